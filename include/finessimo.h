@@ -1,0 +1,689 @@
+/* finessimo.h: a deterministic stacker as a C library.
+ *
+ * This header is the manual; read it from top to bottom.
+ *
+ *   1. Numbers and names      6. Sessions: playing a game
+ *   2. Pieces                 7. Events
+ *   3. The board              8. Looking at a game
+ *   4. Randomness             9. Recordings, replays, rewinding
+ *   5. Rules and set-up      10. Text
+ *
+ * Everything is a value: plain structs of fixed-width integers without
+ * pointers. Assigning one is how you undo, branch, search and compare. The
+ * library has no globals, allocates nothing, reads no clock, does no I/O and
+ * uses no floating point: the same calls give the same states everywhere.
+ *
+ * Errors that a user can cause come back as values (false, a negative number,
+ * or a sentence). Breaking a contract stated here is a programming error; a
+ * library built with FIN_CHECKED defined traps on it.
+ */
+#ifndef FINESSIMO_H
+#define FINESSIMO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- 1. Numbers and names ------------------------------------------------ */
+
+enum {
+    FIN_COLUMNS = 10,            /* x = 0 is the left column */
+    FIN_ROWS = 40,               /* y = 0 is the bottom row, y grows upwards */
+    FIN_FIELD_ROWS = 20,         /* rows 0-19 are the field, 20-39 the buffer */
+    FIN_CELLS = 4,               /* cells of a piece */
+    FIN_PREVIEW_MAX = 8,         /* pieces that can be seen ahead */
+    FIN_QUEUE_MAX = 1000,        /* pieces a set-up can prescribe */
+    FIN_KICKS_MAX = 10,          /* longest list of candidates of a turn */
+    FIN_EVENTS_PER_INSTANT = 64, /* room that an advance asks for, see 6 */
+    FIN_MODE_BYTES = 64,         /* a mode's own data */
+};
+
+#define FIN_NEVER UINT64_MAX /* a time that does not come */
+
+/* The seven pieces. The first eight values are also the colours of filled
+ * cells. */
+enum fin_kind {
+    FIN_I,
+    FIN_O,
+    FIN_T,
+    FIN_S,
+    FIN_Z,
+    FIN_J,
+    FIN_L,
+    FIN_KINDS,
+    FIN_GARBAGE = FIN_KINDS,
+    FIN_NONE, /* no piece, an empty cell */
+};
+
+/* Which way a piece faces; one turn clockwise adds one. */
+enum fin_facing { FIN_NORTH, FIN_EAST, FIN_SOUTH, FIN_WEST, FIN_FACINGS };
+
+/* Turns; the value is what is added to the facing. */
+enum fin_turn { FIN_CW = 1, FIN_HALF = 2, FIN_CCW = 3 };
+
+enum fin_rotation {
+    FIN_ROTATION_SRS,
+    FIN_ROTATION_SRS_PLUS,
+    FIN_ROTATION_OCULAR,
+    FIN_ROTATION_CLASSIC_LEFT,
+    FIN_ROTATION_CLASSIC_RIGHT,
+    FIN_ROTATION_NONE, /* SRS shapes, first candidate only */
+    FIN_ROTATIONS,
+};
+
+enum fin_palette {
+    FIN_PALETTE_DEFAULT,
+    FIN_PALETTE_GUIDELINE,
+    FIN_PALETTE_OKABE_ITO,
+    FIN_PALETTE_HIGH_CONTRAST,
+    FIN_PALETTE_MONO,
+    FIN_PALETTES,
+};
+
+/* 'I' 'O' 'T' 'S' 'Z' 'J' 'L', 'G' for garbage, '.' for FIN_NONE. */
+char fin_kind_letter(int kind);
+/* The kind of a letter of a piece (capital), FIN_NONE for any other character. */
+int fin_kind_parse(char letter);
+/* "north" "east" "south" "west"; -1 for any other text. */
+const char *fin_facing_name(int facing);
+int fin_facing_parse(const char *name);
+/* 0xRRGGBB of a kind or of FIN_GARBAGE. */
+uint32_t fin_piece_color(int palette, int kind);
+/* "default" "guideline" ...; NULL past the last. */
+const char *fin_palette_name(int palette);
+/* "srs" "srs+" "ocular" ...; NULL past the last. */
+const char *fin_rotation_name(int rotation);
+
+/* ---- 2. Pieces ----------------------------------------------------------- */
+
+/* A piece in a place: x is the column of its leftmost cell, y the row of its
+ * lowest cell. */
+struct fin_piece {
+    uint8_t kind;   /* enum fin_kind */
+    uint8_t facing; /* enum fin_facing */
+    int8_t x, y;
+};
+
+struct fin_cell {
+    int8_t x, y;
+};
+
+struct fin_board;
+
+/* A piece facing north at (0, 0). False, and no change, if there is no such
+ * kind. */
+bool fin_piece_create(int kind, struct fin_piece *piece);
+/* Back to what fin_piece_create made. */
+void fin_piece_reset(struct fin_piece *piece);
+/* The piece where it comes in: facing north, lowest cell on row 20. */
+struct fin_piece fin_piece_spawn(int kind);
+/* Moves by (dx, dy) if the piece fits there; else changes nothing and is
+ * false. Nothing is tested on the way. */
+bool fin_piece_move(struct fin_piece *piece, const struct fin_board *board, int dx, int dy);
+/* Turns the piece: tries the rotation system's candidates in order, takes the
+ * first that fits and returns its number (0 is the first). If none fits,
+ * changes nothing and returns -1. */
+int fin_piece_turn(struct fin_piece *piece, const struct fin_board *board, int rotation, int turn);
+/* The four cells, lowest first, left before right. */
+void fin_piece_cells(struct fin_piece piece, struct fin_cell cells[FIN_CELLS]);
+/* Columns and rows that it covers. */
+int fin_piece_width(struct fin_piece piece);
+int fin_piece_height(struct fin_piece piece);
+/* The candidates of a turn as moves of (x, y), in order. Returns how many:
+ * 1 to FIN_KICKS_MAX. */
+int fin_kicks(int rotation, int kind, int facing, int turn, struct fin_cell moves[FIN_KICKS_MAX]);
+/* The facing after a turn (O keeps facing north where it never changes). */
+int fin_turn_facing(int rotation, int kind, int facing, int turn);
+
+/* ---- 3. The board -------------------------------------------------------- */
+
+/* Which cells are filled, a bit each (bit x of rows[y]); four more rows that
+ * stay empty let four rows be read at once. Colours apart: three bits a cell
+ * (bits 3x to 3x+2 of colors[y]), zero where the cell is empty. */
+struct fin_board {
+    uint16_t rows[FIN_ROWS + 4];
+    uint32_t colors[FIN_ROWS];
+};
+
+void fin_board_clear(struct fin_board *board);
+/* Inside the walls and on no filled cell. */
+bool fin_board_fits(const struct fin_board *board, struct fin_piece piece);
+/* The colour of a cell, FIN_NONE if it is empty or outside. */
+int fin_board_cell(const struct fin_board *board, int x, int y);
+/* Fills a cell with a colour, or empties it with FIN_NONE. */
+void fin_board_set(struct fin_board *board, int x, int y, int kind);
+/* Fills the cells of a piece that fits. */
+void fin_board_place(struct fin_board *board, struct fin_piece piece);
+/* How many rows a piece that fits can fall. */
+int fin_board_drop(const struct fin_board *board, struct fin_piece piece);
+/* The full rows, a bit each. */
+uint64_t fin_board_full_rows(const struct fin_board *board);
+/* Removes the rows whose bits are set; those above move down. */
+void fin_board_remove_rows(struct fin_board *board, uint64_t rows);
+/* Pushes n rows of garbage with a hole in one column in from below. False if
+ * a filled cell was pushed over row 39 (it is gone). */
+bool fin_board_raise(struct fin_board *board, int n, int hole);
+bool fin_board_is_empty(const struct fin_board *board);
+/* Rows up to and including the highest filled one. */
+int fin_board_height(const struct fin_board *board);
+
+/* ---- 4. Randomness ------------------------------------------------------- */
+
+/* splitmix64 (Steele, Lea, Flood 2014): the state grows by 0x9E3779B97F4A7C15,
+ * the output is the state mixed. Seeding mixes the seed once first, so that
+ * neighbouring seeds do not give shifted streams. */
+struct fin_random {
+    uint64_t state;
+};
+
+struct fin_random fin_random_seed(uint64_t seed);
+uint64_t fin_random_next(struct fin_random *random);
+/* Uniform in 0 .. n-1, without bias, n > 0. */
+uint32_t fin_random_below(struct fin_random *random, uint32_t n);
+/* The seed of a text: decimal digits that fit in 64 bits are that number, any
+ * other text is hashed. */
+uint64_t fin_seed_parse(const char *text);
+
+enum fin_generators {
+    FIN_GENERATOR_BAG,
+    FIN_GENERATOR_BAG14,
+    FIN_GENERATOR_UNIFORM,
+    FIN_GENERATOR_RECENCY,
+    FIN_GENERATOR_BALANCE,
+    FIN_GENERATORS,
+};
+
+/* Deals pieces. The tally means, by generator: copies left in the bag; draws
+ * since it last came; times it came more than the rarest. */
+struct fin_generator {
+    struct fin_random random;
+    uint16_t tally[FIN_KINDS];
+    uint8_t method; /* enum fin_generators */
+    uint8_t left;   /* pieces left in the bag */
+};
+
+struct fin_generator fin_generator_start(int method, uint64_t seed);
+int fin_generator_next(struct fin_generator *generator);
+
+/* ---- 5. Rules and set-up ------------------------------------------------- */
+
+enum fin_lock { FIN_LOCK_CLASSIC, FIN_LOCK_INFINITE, FIN_LOCK_EXTENDED, FIN_LOCK_TIMER };
+enum fin_lock_per { FIN_PER_ROW, FIN_PER_PIECE };
+enum fin_lock_out { FIN_LOCK_OUT_OFF, FIN_LOCK_OUT_FULL, FIN_LOCK_OUT_PARTIAL };
+enum fin_scoring { FIN_SCORING_CLASSIC, FIN_SCORING_GUIDELINE, FIN_SCORING_QUADRATIC };
+enum fin_spin_rule { FIN_SPIN_T_CORNERS, FIN_SPIN_NO_WAY_UP, FIN_SPIN_IMMOBILE };
+enum fin_initial { FIN_INITIAL_OFF, FIN_INITIAL_TAP, FIN_INITIAL_HOLD };
+enum fin_goal { FIN_GOAL_150, FIN_GOAL_TOP, FIN_GOAL_ENDLESS };
+
+enum {
+    FIN_BY_LEVEL = -1,    /* gravity, lock_delay */
+    FIN_GRAVITY_OFF = -2, /* gravity; 0 is 20G */
+};
+
+/* Every rule that a player, a mode or a script can set. Times are in
+ * microseconds. Bare values are those of the settings table below. */
+struct fin_rules {
+    int64_t limit_time;  /* 0: no limit */
+    int64_t limit_score; /* 0: no limit; so the next three */
+    int32_t limit_lines, limit_pieces, limit_level;
+    int32_t gravity;    /* time a row, or FIN_BY_LEVEL, FIN_GRAVITY_OFF */
+    int32_t lock_delay; /* or FIN_BY_LEVEL */
+    int32_t ground_time;
+    int32_t das, arr, dcd;
+    int32_t clear_delay, are, hard_delay;
+    int32_t drop_guard;
+    int32_t cancel;    /* the finesse judge's window */
+    int16_t soft_drop; /* n: n times gravity; -n: n rows a second; 0: to the floor at once */
+    uint16_t lock_resets;
+    uint8_t preset, mode;
+    uint8_t rotation, generator, lock, scoring, spin;
+    uint8_t lock_per, lock_out;
+    uint8_t level; /* at the start */
+    uint8_t preview;
+    uint8_t irs, ihs;
+    uint8_t goal;
+    bool level_up, hold, soft_lock, shift_before_lock, hold_counts;
+};
+
+enum fin_preset {
+    FIN_PRESET_MODERN,
+    FIN_PRESET_CLASSIC,
+    FIN_PRESET_TRAINER,
+    FIN_PRESET_TETRS,
+    FIN_PRESETS,
+};
+
+/* Names and parsing of the rows; names are NULL past the last row, a parse
+ * gives -1 for a name that is not there ("sprint" is "40-lines"). */
+const char *fin_preset_name(int preset);
+int fin_preset_parse(const char *name);
+const char *fin_mode_name(int mode);
+int fin_mode_parse(const char *name);
+
+/* The rules of a mode under a preset: the preset's row, then what the mode's
+ * row changes. */
+struct fin_rules fin_rules_make(int preset, int mode);
+
+/* The settings, one row each, in an order that only ever grows at its end. */
+int fin_setting_count(void);
+const char *fin_setting_name(int setting); /* NULL past the last */
+const char *fin_setting_help(int setting); /* one line */
+int fin_setting_parse(const char *name);   /* -1: no such setting */
+/* The value of a setting, and setting it: false, and no change, if it is out
+ * of range. */
+int64_t fin_rules_get(const struct fin_rules *rules, int setting);
+bool fin_rules_set(struct fin_rules *rules, int setting, int64_t value);
+/* The same as text, as scripts and flags write it ("133ms", "by-level", "on").
+ * NULL, or a sentence that says what is expected; then nothing changed. */
+const char *fin_rules_read(struct fin_rules *rules, int setting, const char *text);
+/* Writes at most size bytes, with the terminating zero; returns the length. 32
+ * bytes are enough. */
+size_t fin_rules_write(const struct fin_rules *rules, int setting, char *text, size_t size);
+/* Level and delay tables: microseconds a row (0 is 20G), the lock delay. */
+uint32_t fin_gravity_at(int level);
+uint32_t fin_lock_delay_at(int level);
+
+enum fin_button {
+    FIN_LEFT,
+    FIN_RIGHT,
+    FIN_SOFT,
+    FIN_HARD,
+    FIN_SONIC,
+    FIN_TURN_CW,
+    FIN_TURN_CCW,
+    FIN_TURN_180,
+    FIN_HOLD,
+    FIN_WALL_LEFT,
+    FIN_WALL_RIGHT,
+    FIN_BUTTONS,
+    FIN_FORFEIT = FIN_BUTTONS, /* not a button: giving up, as a press */
+};
+
+/* "left" "right" "soft" "hard" "sonic" "cw" "ccw" "180" "hold" "wall-left"
+ * "wall-right"; NULL past the last, -1 for another name. */
+const char *fin_button_name(int button);
+int fin_button_parse(const char *name);
+
+/* All that a game begins with. */
+struct fin_setup {
+    struct fin_rules rules;
+    uint64_t seed;
+    struct fin_board board;
+    uint16_t queue_length;
+    uint8_t queue[FIN_QUEUE_MAX]; /* kinds that come first, then the generator */
+    uint8_t hold;                 /* the piece held at the start, or FIN_NONE */
+    uint16_t buttons;             /* bits of the buttons that are down at the start */
+};
+
+/* An empty board, nothing held, seed 0, the rules of that mode and preset. */
+struct fin_setup fin_setup_make(int preset, int mode);
+/* NULL, or a sentence that says what can not be played. */
+const char *fin_setup_check(const struct fin_setup *setup);
+
+/* ---- 6. Sessions: playing a game ----------------------------------------- */
+
+enum fin_status { FIN_PLAYING, FIN_WON, FIN_OVER };
+enum fin_cause {
+    FIN_CAUSE_NONE,
+    FIN_BLOCK_OUT,
+    FIN_LOCK_OUT,
+    FIN_TOP_OUT,
+    FIN_LIMIT,
+    FIN_FORFEITED
+};
+
+/* What the engine waits for. */
+enum fin_phase { FIN_PHASE_PIECE, FIN_PHASE_CLEAR, FIN_PHASE_ENTRY, FIN_PHASE_END };
+
+/* A game: the state that falls, locks, clears and counts. */
+struct fin_game {
+    /* set at the start */
+    struct fin_rules rules;
+    uint64_t queue[(FIN_QUEUE_MAX + 20) / 21]; /* the prescribed pieces, 21 a word */
+    uint16_t queue_length;
+
+    /* per lock */
+    uint16_t queue_used;
+    uint32_t next; /* the next eight pieces, four bits each, the first lowest */
+    struct fin_generator generator;
+    struct fin_board board;
+    uint64_t score;
+    uint32_t lines, level, pieces;
+    uint32_t combo, b2b;
+    uint32_t by_kind[FIN_KINDS]; /* locked pieces */
+    uint64_t mode_data[FIN_MODE_BYTES / 8];
+
+    /* per piece */
+    struct fin_piece piece; /* kind FIN_NONE while none is in play */
+    uint8_t hold;
+    bool hold_used;
+    uint8_t lowest;   /* lowest row it has been on */
+    uint8_t spin;     /* 1 + candidate of the turn that was its last action, 0: none */
+    uint16_t resets;  /* of the lock timer, used */
+    bool half_turned; /* that turn was a half turn */
+    bool guarded;     /* it follows a lock by timer: the drop guard holds */
+    uint32_t number;  /* of the piece, from 1; 0 before the first */
+    uint64_t entered; /* when it came in after a lock */
+
+    /* per instant */
+    uint64_t time;
+    uint64_t fall_due;     /* FIN_NEVER on the ground */
+    uint64_t lock_due;     /* FIN_NEVER before the first rest on this row */
+    uint64_t ground_since; /* start of the ground time, long flights taken out */
+    uint64_t air_since;    /* when it left the ground */
+    uint64_t phase_due;    /* end of the clear or appearance delay */
+    uint8_t phase;         /* enum fin_phase */
+    uint8_t status;        /* enum fin_status */
+    uint8_t cause;         /* enum fin_cause */
+    bool resting, frozen;  /* on the ground; dropped hard and waiting to lock */
+    bool soft;             /* soft drop is held */
+
+    /* derivable */
+    uint32_t gravity, fall; /* time a row of gravity, and with soft drop; UINT32_MAX: never */
+    uint32_t lock_delay;    /* at this level */
+};
+
+/* The player's hands: buttons and the charge of the two directions. */
+struct fin_input {
+    uint64_t pressed[2]; /* when left and right went down */
+    uint64_t try_due;    /* the next auto-shift */
+    uint64_t quiet_till; /* no auto-shift before this (DCD) */
+    uint16_t down;       /* bits of the buttons that are down */
+    uint16_t fresh;      /* those of them pressed since the last lock */
+    int8_t ruling;       /* -1 left, +1 right, 0 neither */
+};
+
+struct fin_session {
+    struct fin_game game;
+    struct fin_input input;
+    uint64_t due; /* derivable: when something next happens by itself */
+};
+
+/* One button going down or up. */
+struct fin_change {
+    uint8_t button; /* enum fin_button, or FIN_FORFEIT with down = true */
+    bool down;
+};
+
+struct fin_event;
+
+enum fin_result {
+    FIN_DONE,    /* the session is at the time asked for (or at its end) */
+    FIN_MORE,    /* the array is full: take the events and call again */
+    FIN_REFUSED, /* capacity is below FIN_EVENTS_PER_INSTANT: nothing done */
+    FIN_FULL,    /* recording, see 9: the log is full, enlarge it and call again */
+    FIN_DIFFERS, /* playing a recording, see 9: it is not what was recorded */
+};
+
+/* Starts a game at time 0 with a set-up that fin_setup_check accepts; the
+ * first piece comes in at once. */
+enum fin_result fin_session_start(struct fin_session *session, const struct fin_setup *setup,
+                                  struct fin_event *events, size_t capacity, size_t *count);
+
+/* The one way a game moves on. Works through all that is due at or before
+ * until_us in order of time, then makes the change if one is given (else
+ * NULL), then what the change made due at that instant. A time before the
+ * session's own counts as the session's own. Cutting an advance anywhere
+ * changes neither states nor events.
+ *
+ * *count is set to the number of events written. With FIN_MORE the session
+ * stands at the last finished instant: call again with the same arguments, the
+ * change is made by the call that returns FIN_DONE. After the end of the game
+ * nothing moves any more. A press of a button that is down, or a release of
+ * one that is up, is nothing. */
+enum fin_result fin_session_advance(struct fin_session *session, uint64_t until_us,
+                                    const struct fin_change *change, struct fin_event *events,
+                                    size_t capacity, size_t *count);
+
+/* When something will next happen by itself; FIN_NEVER if nothing will. */
+uint64_t fin_session_due(const struct fin_session *session);
+
+/* Rows of garbage with a hole in one column rise at once (1 to 40 rows). For
+ * test scripts: in games garbage comes from their mode, so that recordings
+ * hold it. */
+enum fin_result fin_session_garbage(struct fin_session *session, int rows, int hole,
+                                    struct fin_event *events, size_t capacity, size_t *count);
+
+/* A hash of every field that is not derivable, equal on all platforms. */
+uint64_t fin_session_hash(const struct fin_session *session);
+
+/* ---- 7. Events ----------------------------------------------------------- */
+
+enum fin_event_kind {
+    FIN_EVENT_PRESS,   /* detail: button */
+    FIN_EVENT_RELEASE, /* detail: button */
+    FIN_EVENT_HOLD,    /* piece: what went into hold */
+    FIN_EVENT_SPAWN,   /* number: of this piece from now on */
+    FIN_EVENT_MOVE,    /* detail: enum fin_move_by; value: cells, right positive */
+    FIN_EVENT_TURN,    /* detail: enum fin_turn; value: candidate used */
+    FIN_EVENT_FAIL,    /* detail: the button of the turn or hold that could not be */
+    FIN_EVENT_DROP,    /* detail: enum fin_drop_by; value: rows */
+    FIN_EVENT_LAND,
+    FIN_EVENT_LOCK,    /* detail: enum fin_lock_by; value: the cells, see fin_event_piece */
+    FIN_EVENT_CLEAR,   /* detail: how many rows; value: the rows, a bit each */
+    FIN_EVENT_SPIN,    /* detail: enum fin_spin_size */
+    FIN_EVENT_COMBO,   /* value: pieces in a row that cleared, from 2 */
+    FIN_EVENT_B2B,     /* value: difficult clears in a row, from 2 */
+    FIN_EVENT_PERFECT, /* the board is empty after the clear */
+    FIN_EVENT_SCORE,   /* value: points; detail: bits of enum fin_score_for */
+    FIN_EVENT_LEVEL,   /* value: the new level */
+    FIN_EVENT_GARBAGE, /* detail: the hole; value: rows */
+    FIN_EVENT_MESSAGE, /* detail: enum fin_message */
+    FIN_EVENT_END,     /* detail: enum fin_cause; value: enum fin_status */
+    FIN_EVENTS,
+};
+
+enum fin_move_by { FIN_BY_TAP, FIN_BY_AUTO_SHIFT, FIN_BY_WALL_KEY };
+enum fin_drop_by { FIN_BY_SOFT, FIN_BY_SONIC, FIN_BY_HARD };
+enum fin_lock_by { FIN_BY_TIMER, FIN_BY_HARD_DROP, FIN_BY_SOFT_DROP };
+enum fin_spin_size { FIN_NO_SPIN, FIN_SPIN_MINI, FIN_SPIN_FULL };
+enum fin_score_for {
+    FIN_FOR_LINES = 1,
+    FIN_FOR_SPIN = 2,
+    FIN_FOR_B2B = 4,
+    FIN_FOR_COMBO = 8,
+    FIN_FOR_PERFECT = 16,
+};
+enum fin_message { FIN_MESSAGE_EMPTIED = 1 /* topped out, the field was emptied */ };
+
+struct fin_event {
+    uint64_t time_us;
+    int64_t value;
+    uint32_t number; /* of the piece in play, or of the last that was; 0 before the first */
+    uint8_t kind;    /* enum fin_event_kind */
+    uint8_t detail;
+    uint8_t piece; /* enum fin_kind of the piece in play, or FIN_NONE */
+    uint8_t spare; /* 0 */
+};
+
+/* Where the piece of a FIN_EVENT_LOCK locked. */
+struct fin_piece fin_event_piece(const struct fin_event *event);
+/* The words of scripts: "clear:2", "spin:T-mini", "over:block-out"... Empty
+ * for kinds without one (press, release, score, message). 24 bytes are enough;
+ * returns the length. */
+size_t fin_event_word(const struct fin_event *event, char *word, size_t size);
+
+/* ---- 8. Looking at a game ------------------------------------------------ */
+
+/* The piece in play; kind FIN_NONE if there is none. */
+struct fin_piece fin_game_piece(const struct fin_game *game);
+/* Where it would land; kind FIN_NONE if there is none. */
+struct fin_piece fin_game_ghost(const struct fin_game *game);
+/* The i-th next piece, i from 0; FIN_NONE from the preview's end on. */
+int fin_game_next(const struct fin_game *game, int i);
+/* A hold now would do something. */
+bool fin_game_can_hold(const struct fin_game *game);
+/* "playing", "won", "over:block-out"... */
+const char *fin_game_status(const struct fin_game *game);
+
+/* What a mode wants shown beside the game: cells to aim for, a text. */
+struct fin_guidance {
+    struct fin_cell cells[FIN_CELLS];
+    uint8_t cell_count;
+    uint8_t flags;
+    uint8_t text; /* 0: none */
+};
+
+struct fin_guidance fin_game_guidance(const struct fin_game *game);
+
+/* ---- 9. Recordings, replays, rewinding ----------------------------------- */
+
+enum {
+    FIN_STAMP_US = 100,     /* button changes are stamped in tenths of a millisecond */
+    FIN_CHECK_US = 5000000, /* from one check hash to the next */
+};
+
+/* A log: the button changes of a game in order, and a hash of its state at
+ * every check time, a word each, in memory that the caller hands in. To give it
+ * more, move the words and set words and capacity anew. */
+struct fin_record {
+    uint64_t *words;
+    size_t capacity, count;
+    uint32_t checks; /* hashes among the words */
+};
+
+/* An empty log, for a session that has just been started. */
+struct fin_record fin_record_make(uint64_t *words, size_t capacity);
+
+/* fin_session_advance with the change put into the log, taken out again and
+ * then played, so that what is recorded is what is played. The time is rounded
+ * down to a stamp (up, where the session stands between two). What changes
+ * nothing, or comes after the end, is not recorded. With FIN_MORE and FIN_FULL
+ * call again with the same arguments: the change is in the log once. */
+enum fin_result fin_record_advance(struct fin_record *record, struct fin_session *session,
+                                   uint64_t until_us, const struct fin_change *change,
+                                   struct fin_event *events, size_t capacity, size_t *count);
+
+/* Drops all that was recorded after a time. */
+void fin_record_cut(struct fin_record *record, uint64_t time_us);
+
+/* A recorded game. */
+struct fin_replay {
+    struct fin_setup setup;
+    struct fin_record record;
+    uint64_t end_us, hash; /* of the session at the end of the recording */
+};
+
+struct fin_replay fin_replay_make(const struct fin_setup *setup, const struct fin_record *record,
+                                  const struct fin_session *session);
+
+/* The first mistake in bytes, or in text taken as bytes: what is wrong, and at
+ * which byte, counted from 0. The sentence is NULL if there is none. */
+struct fin_byte_error {
+    const char *sentence;
+    size_t offset;
+};
+
+/* Bytes that hold any replay with a log of so many words. */
+size_t fin_replay_size(size_t words);
+/* Writes a replay as docs/formats.md says; returns the length, or 0 if it does
+ * not fit or the log is not one that was recorded. */
+size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t size);
+/* How many words the log of a replay asks for; 0 if the bytes are none. */
+size_t fin_replay_words(const uint8_t *bytes, size_t length);
+/* Reads a replay, its log into the words handed in. After a mistake the replay
+ * is as it was. What was read is a game that can be played, and encodes to the
+ * same bytes (a replay from before the newest settings gains their defaults);
+ * whether its hashes are true only fin_replay_verify tells. */
+struct fin_byte_error fin_replay_decode(const uint8_t *bytes, size_t length,
+                                        struct fin_replay *replay, uint64_t *words,
+                                        size_t capacity);
+
+/* A recorded game being played again. */
+struct fin_playback {
+    struct fin_session session;
+    size_t position; /* words of the log that are behind */
+};
+
+enum fin_result fin_playback_start(struct fin_playback *playback, const struct fin_setup *setup,
+                                   struct fin_event *events, size_t capacity, size_t *count);
+/* Plays on to a time, the changes at that time included. FIN_DIFFERS: the
+ * session, which stands at that point of the log, is not as the log says; the
+ * next call goes on. */
+enum fin_result fin_playback_advance(struct fin_playback *playback, const struct fin_record *record,
+                                     uint64_t until_us, struct fin_event *events, size_t capacity,
+                                     size_t *count);
+
+/* Plays the whole game and compares all hashes: the time of the first
+ * difference, or FIN_NEVER if there is none. */
+uint64_t fin_replay_verify(const struct fin_replay *replay);
+
+/* Going back in a game, recorded or being recorded: some of its past states,
+ * in memory that the caller hands in. When it is full every other one is
+ * dropped, so that a game of any length is covered evenly. */
+struct fin_rewind {
+    struct fin_playback *states;
+    size_t capacity, count;
+    uint64_t spacing_us; /* least time between two, doubled with every drop */
+};
+
+struct fin_rewind fin_rewind_make(struct fin_playback *states, size_t capacity,
+                                  uint64_t spacing_us);
+/* To be called now and then while a game goes on, with the number of words that
+ * the session has behind it: a playback's position, or a record's count. */
+void fin_rewind_note(struct fin_rewind *rewind, const struct fin_session *session, size_t position);
+/* The game at any time: exactly what playing to that time gives. */
+void fin_rewind_seek(const struct fin_rewind *rewind, const struct fin_setup *setup,
+                     const struct fin_record *record, uint64_t time_us,
+                     struct fin_playback *playback);
+/* Takes a game that is being recorded back to a time, to be played on from
+ * there: what came after it is gone from the log and the states. A time after
+ * the session's own counts as the session's own. */
+void fin_rewind_back(struct fin_rewind *rewind, const struct fin_setup *setup,
+                     struct fin_record *record, uint64_t time_us, struct fin_session *session);
+
+/* Bytes as text for links: six bits a character of A-Z a-z 0-9 - _, no padding.
+ * Writes at most size bytes, with the terminating zero, and returns the length:
+ * that of fin_link_length(length), or 0 if it does not fit. */
+size_t fin_link_length(size_t length);
+size_t fin_link_format(const uint8_t *bytes, size_t length, char *text, size_t size);
+/* Writes at most size bytes and sets *count; three bytes for four characters
+ * are enough. After a mistake *count is as it was. */
+struct fin_byte_error fin_link_parse(const char *text, size_t length, uint8_t *bytes, size_t size,
+                                     size_t *count);
+
+/* ---- 10. Text ------------------------------------------------------------ */
+
+enum {
+    FIN_BOARD_TEXT = FIN_ROWS * (FIN_COLUMNS + 1) + 1, /* bytes that hold any board's text */
+    FIN_PLACEMENT_TEXT = 16,                           /* ... and any placement's */
+};
+
+/* The first mistake in a text: what is wrong, and where, counted from 1. The
+ * sentence is NULL if there is none. */
+struct fin_text_error {
+    const char *sentence;
+    int32_t line, column;
+};
+
+/* A board is rows of ten characters, the top one first: '.' or '_' for an empty
+ * cell, a letter of IOTSZJL for that colour, '#', 'X' or 'G' for garbage. A line
+ * feed, or carriage return and line feed, ends a row; the last may go without.
+ * Rows above those given are empty. After a mistake the board is as it was. */
+struct fin_text_error fin_board_parse(const char *text, size_t length, struct fin_board *board);
+/* The rows from the highest filled one down, but at least as many as asked for
+ * (0 to 40), with '.' and 'G', each with a line feed. Writes at most size bytes,
+ * with the terminating zero; returns the length. */
+size_t fin_board_format(const struct fin_board *board, int rows, char *text, size_t size);
+
+/* A placement is "T east 3 0": piece, facing, column of the leftmost cell, row
+ * of the lowest cell, all of it on the board. After a mistake the piece is as it
+ * was. */
+struct fin_text_error fin_placement_parse(const char *text, size_t length, struct fin_piece *piece);
+/* As fin_board_format writes. */
+size_t fin_placement_format(struct fin_piece piece, char *text, size_t size);
+
+/* Reads a time as scripts and flags write it ("133ms", "0.5s", "2f", "20us") in
+ * microseconds, rounded down; a frame (f) is 1/60 s. NULL, or a sentence; then
+ * *us is as it was. */
+const char *fin_time_parse(const char *text, int64_t *us);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

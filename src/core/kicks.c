@@ -1,0 +1,327 @@
+/* Rotation systems, and turning a piece. A system says for each piece
+ *
+ * - its frame: where the bottom-left corner of the tight box lies, by facing,
+ *   in a square that a turn leaves in place;
+ * - its kicks: the candidates tried in order, as moves of that square.
+ *
+ * Systems without kicks are their frames alone. Ocular has no squares: its
+ * candidates move the corner of the tight box itself.
+ *
+ * Everything is found through small numbers, not pointers, so that the tables
+ * are constant in any kind of library. */
+#include "core/board.h"
+#include "core/check.h"
+
+enum { FRAMELESS, SRS_3, SRS_4, LEFT_I, RIGHT_I, RIGHT_SZ, FRAMES };
+
+// clang-format off
+static const struct fin_cell frames[FRAMES][FIN_FACINGS] = {
+    /*              N      E      S      W    */
+    [FRAMELESS] = {{0,0}, {0,0}, {0,0}, {0,0}},
+    [SRS_3]     = {{0,1}, {1,0}, {0,0}, {0,0}},
+    [SRS_4]     = {{0,2}, {2,0}, {0,1}, {1,0}},
+    [LEFT_I]    = {{0,1}, {1,0}, {0,1}, {1,0}},
+    [RIGHT_I]   = {{0,1}, {2,0}, {0,1}, {2,0}},
+    [RIGHT_SZ]  = {{0,0}, {1,0}, {0,0}, {1,0}},
+};
+
+struct kick_list {
+    uint8_t count;
+    struct fin_cell moves[FIN_KICKS_MAX];
+};
+
+enum {
+    STILL, SRS, SRS_I, PLUS_I,
+    OCULAR_I, OCULAR_O, OCULAR_T, OCULAR_S, OCULAR_Z, OCULAR_J, OCULAR_L,
+    QUARTERS,
+};
+enum { CW, CCW };
+enum { N = FIN_NORTH, E = FIN_EAST, S = FIN_SOUTH, W = FIN_WEST };
+
+/* Quarter turns, by the facing before the turn. */
+static const struct kick_list quarter_kicks[QUARTERS][FIN_FACINGS][2] = {
+    [STILL] = {
+        [N] = {{1, {{0,0}}}, {1, {{0,0}}}},
+        [E] = {{1, {{0,0}}}, {1, {{0,0}}}},
+        [S] = {{1, {{0,0}}}, {1, {{0,0}}}},
+        [W] = {{1, {{0,0}}}, {1, {{0,0}}}},
+    },
+    [SRS] = {
+        [N][CW]  = {5, {{ 0, 0}, {-1, 0}, {-1, 1}, { 0,-2}, {-1,-2}}},
+        [N][CCW] = {5, {{ 0, 0}, { 1, 0}, { 1, 1}, { 0,-2}, { 1,-2}}},
+        [E][CW]  = {5, {{ 0, 0}, { 1, 0}, { 1,-1}, { 0, 2}, { 1, 2}}},
+        [E][CCW] = {5, {{ 0, 0}, { 1, 0}, { 1,-1}, { 0, 2}, { 1, 2}}},
+        [S][CW]  = {5, {{ 0, 0}, { 1, 0}, { 1, 1}, { 0,-2}, { 1,-2}}},
+        [S][CCW] = {5, {{ 0, 0}, {-1, 0}, {-1, 1}, { 0,-2}, {-1,-2}}},
+        [W][CW]  = {5, {{ 0, 0}, {-1, 0}, {-1,-1}, { 0, 2}, {-1, 2}}},
+        [W][CCW] = {5, {{ 0, 0}, {-1, 0}, {-1,-1}, { 0, 2}, {-1, 2}}},
+    },
+    [SRS_I] = {
+        [N][CW]  = {5, {{ 0, 0}, {-2, 0}, { 1, 0}, {-2,-1}, { 1, 2}}},
+        [N][CCW] = {5, {{ 0, 0}, {-1, 0}, { 2, 0}, {-1, 2}, { 2,-1}}},
+        [E][CW]  = {5, {{ 0, 0}, {-1, 0}, { 2, 0}, {-1, 2}, { 2,-1}}},
+        [E][CCW] = {5, {{ 0, 0}, { 2, 0}, {-1, 0}, { 2, 1}, {-1,-2}}},
+        [S][CW]  = {5, {{ 0, 0}, { 2, 0}, {-1, 0}, { 2, 1}, {-1,-2}}},
+        [S][CCW] = {5, {{ 0, 0}, { 1, 0}, {-2, 0}, { 1,-2}, {-2, 1}}},
+        [W][CW]  = {5, {{ 0, 0}, { 1, 0}, {-2, 0}, { 1,-2}, {-2, 1}}},
+        [W][CCW] = {5, {{ 0, 0}, {-2, 0}, { 1, 0}, {-2,-1}, { 1, 2}}},
+    },
+    [PLUS_I] = {
+        [N][CW]  = {5, {{ 0, 0}, { 1, 0}, {-2, 0}, {-2,-1}, { 1, 2}}},
+        [N][CCW] = {5, {{ 0, 0}, {-1, 0}, { 2, 0}, { 2,-1}, {-1, 2}}},
+        [E][CW]  = {5, {{ 0, 0}, {-1, 0}, { 2, 0}, {-1, 2}, { 2,-1}}},
+        [E][CCW] = {5, {{ 0, 0}, {-1, 0}, { 2, 0}, {-1,-2}, { 2, 1}}},
+        [S][CW]  = {5, {{ 0, 0}, { 2, 0}, {-1, 0}, { 2, 1}, {-1,-2}}},
+        [S][CCW] = {5, {{ 0, 0}, {-2, 0}, { 1, 0}, {-2, 1}, { 1,-2}}},
+        [W][CW]  = {5, {{ 0, 0}, { 1, 0}, {-2, 0}, { 1,-2}, {-2, 1}}},
+        [W][CCW] = {5, {{ 0, 0}, { 1, 0}, {-2, 0}, { 1, 2}, {-2,-1}}},
+    },
+    [OCULAR_I] = {
+        [N][CW]  = {10, {{ 2,-1}, { 2,-2}, { 2,-3}, { 3,-1}, { 3,-2},
+                         { 3,-3}, { 2, 0}, { 3, 0}, { 1,-1}, { 1,-2}}},
+        [N][CCW] = {10, {{ 1,-1}, { 1,-2}, { 1,-3}, { 0,-1}, { 0,-2},
+                         { 0,-3}, { 1, 0}, { 0, 0}, { 2,-1}, { 2,-2}}},
+        [E][CW]  = {8, {{-1, 1}, { 0, 1}, {-1, 0}, { 0, 0}, {-2, 1}, {-2, 0}, {-3, 1}, {-3, 0}}},
+        [E][CCW] = {8, {{-2, 1}, {-3, 1}, {-2, 0}, {-3, 0}, {-1, 1}, {-1, 0}, { 0, 1}, { 0, 0}}},
+        [S][CW]  = {10, {{ 2,-1}, { 2,-2}, { 2,-3}, { 3,-1}, { 3,-2},
+                         { 3,-3}, { 2, 0}, { 3, 0}, { 1,-1}, { 1,-2}}},
+        [S][CCW] = {10, {{ 1,-1}, { 1,-2}, { 1,-3}, { 0,-1}, { 0,-2},
+                         { 0,-3}, { 1, 0}, { 0, 0}, { 2,-1}, { 2,-2}}},
+        [W][CW]  = {8, {{-1, 1}, { 0, 1}, {-1, 0}, { 0, 0}, {-2, 1}, {-2, 0}, {-3, 1}, {-3, 0}}},
+        [W][CCW] = {8, {{-2, 1}, {-3, 1}, {-2, 0}, {-3, 0}, {-1, 1}, {-1, 0}, { 0, 1}, { 0, 0}}},
+    },
+    [OCULAR_O] = {
+        [N][CW]  = {4, {{ 1, 0}, { 1,-1}, { 1, 1}, { 0, 0}}},
+        [N][CCW] = {4, {{-1, 0}, {-1,-1}, {-1, 1}, { 0, 0}}},
+        [E][CW]  = {4, {{ 1, 0}, { 1,-1}, { 1, 1}, { 0, 0}}},
+        [E][CCW] = {4, {{-1, 0}, {-1,-1}, {-1, 1}, { 0, 0}}},
+        [S][CW]  = {4, {{ 1, 0}, { 1,-1}, { 1, 1}, { 0, 0}}},
+        [S][CCW] = {4, {{-1, 0}, {-1,-1}, {-1, 1}, { 0, 0}}},
+        [W][CW]  = {4, {{ 1, 0}, { 1,-1}, { 1, 1}, { 0, 0}}},
+        [W][CCW] = {4, {{-1, 0}, {-1,-1}, {-1, 1}, { 0, 0}}},
+    },
+    [OCULAR_T] = {
+        [N][CW]  = {6, {{ 1,-1}, { 1, 0}, { 2,-1}, { 0,-1}, { 2,-2}, { 0, 0}}},
+        [N][CCW] = {6, {{ 0,-1}, { 0, 0}, {-1,-1}, { 1,-1}, {-1,-2}, { 1, 0}}},
+        [E][CW]  = {7, {{-1, 0}, { 0, 0}, {-1,-1}, { 0,-1}, {-2,-1}, {-1, 1}, { 0, 1}}},
+        [E][CCW] = {6, {{-1, 1}, {-1, 0}, { 0, 1}, { 0, 0}, {-1,-1}, {-1, 2}}},
+        [S][CW]  = {6, {{ 0, 0}, { 1, 0}, { 0,-1}, { 1,-1}, { 0,-2}, {-1, 0}}},
+        [S][CCW] = {6, {{ 1, 0}, { 0, 0}, { 1,-1}, { 0,-1}, { 1,-2}, { 2, 0}}},
+        [W][CW]  = {6, {{ 0, 1}, { 0, 0}, {-1, 1}, {-1, 0}, { 0,-1}, { 0, 2}}},
+        [W][CCW] = {7, {{ 0, 0}, {-1, 0}, { 0,-1}, {-1,-1}, { 1,-1}, { 0, 1}, {-1, 1}}},
+    },
+    [OCULAR_S] = {
+        [N][CW]  = {5, {{ 1, 0}, { 1,-1}, { 1, 1}, { 0, 0}, { 0,-1}}},
+        [N][CCW] = {4, {{ 0, 0}, { 0,-1}, { 1, 0}, {-1,-1}}},
+        [E][CW]  = {6, {{ 0, 0}, {-1, 0}, { 0,-1}, { 1, 0}, { 0, 1}, {-1, 1}}},
+        [E][CCW] = {5, {{-1, 0}, { 0, 0}, {-1,-1}, {-1, 1}, { 0, 1}}},
+        [S][CW]  = {5, {{ 1, 0}, { 1,-1}, { 1, 1}, { 0, 0}, { 0,-1}}},
+        [S][CCW] = {4, {{ 0, 0}, { 0,-1}, { 1, 0}, {-1,-1}}},
+        [W][CW]  = {6, {{ 0, 0}, {-1, 0}, { 0,-1}, { 1, 0}, { 0, 1}, {-1, 1}}},
+        [W][CCW] = {5, {{-1, 0}, { 0, 0}, {-1,-1}, {-1, 1}, { 0, 1}}},
+    },
+    [OCULAR_Z] = {
+        [N][CW]  = {4, {{ 1, 0}, { 1,-1}, { 0, 0}, { 2,-1}}},
+        [N][CCW] = {5, {{ 0, 0}, { 0,-1}, { 0, 1}, { 1, 0}, { 1,-1}}},
+        [E][CW]  = {5, {{ 0, 0}, {-1, 0}, { 0,-1}, { 0, 1}, {-1, 1}}},
+        [E][CCW] = {6, {{-1, 0}, { 0, 0}, {-1,-1}, {-2, 0}, {-1, 1}, { 0, 1}}},
+        [S][CW]  = {4, {{ 1, 0}, { 1,-1}, { 0, 0}, { 2,-1}}},
+        [S][CCW] = {5, {{ 0, 0}, { 0,-1}, { 0, 1}, { 1, 0}, { 1,-1}}},
+        [W][CW]  = {5, {{ 0, 0}, {-1, 0}, { 0,-1}, { 0, 1}, {-1, 1}}},
+        [W][CCW] = {6, {{-1, 0}, { 0, 0}, {-1,-1}, {-2, 0}, {-1, 1}, { 0, 1}}},
+    },
+    [OCULAR_J] = {
+        [N][CW]  = {6, {{ 1,-1}, { 0,-1}, { 1,-2}, { 0,-2}, { 1, 0}, { 0, 0}}},
+        [N][CCW] = {5, {{ 0,-1}, { 0, 0}, {-1, 0}, { 1,-1}, { 1, 0}}},
+        [E][CW]  = {8, {{-1, 0}, { 0, 0}, {-1, 1}, {-2, 0}, { 0, 1}, {-2, 1}, {-1,-1}, { 0,-1}}},
+        [E][CCW] = {6, {{-1, 1}, { 0, 1}, {-1, 0}, { 0, 0}, {-1, 2}, { 0, 2}}},
+        [S][CW]  = {6, {{ 0, 0}, { 1, 0}, { 0,-1}, { 1,-1}, { 1, 1}, { 0, 1}}},
+        [S][CCW] = {7, {{ 1, 0}, { 1,-1}, { 0,-1}, { 2,-1}, { 0, 0}, { 2, 0}, { 1, 1}}},
+        [W][CW]  = {6, {{ 0, 1}, { 0, 0}, { 1, 1}, { 1, 0}, {-1, 0}, {-1, 1}}},
+        [W][CCW] = {6, {{ 0, 0}, {-1, 0}, {-1,-1}, { 0,-1}, {-1, 1}, { 0, 1}}},
+    },
+    [OCULAR_L] = {
+        [N][CW]  = {5, {{ 1,-1}, { 1, 0}, { 2, 0}, { 0,-1}, { 0, 0}}},
+        [N][CCW] = {6, {{ 0,-1}, { 1,-1}, { 0,-2}, { 1,-2}, { 0, 0}, { 1, 0}}},
+        [E][CW]  = {6, {{-1, 0}, { 0, 0}, { 0,-1}, {-1,-1}, { 0, 1}, {-1, 1}}},
+        [E][CCW] = {6, {{-1, 1}, {-1, 0}, {-2, 1}, {-2, 0}, { 0, 0}, { 0, 1}}},
+        [S][CW]  = {7, {{ 0, 0}, { 0,-1}, { 1,-1}, {-1,-1}, { 1, 0}, {-1, 0}, { 0, 1}}},
+        [S][CCW] = {6, {{ 1, 0}, { 0, 0}, { 1,-1}, { 0,-1}, { 0, 1}, { 1, 1}}},
+        [W][CW]  = {6, {{ 0, 1}, {-1, 1}, { 0, 0}, {-1, 0}, { 0, 2}, {-1, 2}}},
+        [W][CCW] = {8, {{ 0, 0}, {-1, 0}, { 0, 1}, { 1, 0}, {-1, 1}, { 1, 1}, { 0,-1}, {-1,-1}}},
+    },
+};
+
+enum {
+    STILL_HALF, PLUS_HALF, PLUS_I_HALF,
+    OCULAR_I_HALF, OCULAR_O_HALF, OCULAR_T_HALF, OCULAR_S_HALF, OCULAR_Z_HALF, OCULAR_J_HALF,
+    OCULAR_L_HALF,
+    HALVES,
+};
+
+/* Half turns, by the facing before the turn. */
+static const struct kick_list half_kicks[HALVES][FIN_FACINGS] = {
+    [STILL_HALF] = {{1, {{0,0}}}, {1, {{0,0}}}, {1, {{0,0}}}, {1, {{0,0}}}},
+    [PLUS_HALF] = {
+        [N] = {6, {{ 0, 0}, { 0, 1}, { 1, 1}, {-1, 1}, { 1, 0}, {-1, 0}}},
+        [E] = {6, {{ 0, 0}, { 1, 0}, { 1, 2}, { 1, 1}, { 0, 2}, { 0, 1}}},
+        [S] = {6, {{ 0, 0}, { 0,-1}, {-1,-1}, { 1,-1}, {-1, 0}, { 1, 0}}},
+        [W] = {6, {{ 0, 0}, {-1, 0}, {-1, 2}, {-1, 1}, { 0, 2}, { 0, 1}}},
+    },
+    [PLUS_I_HALF] = {
+        [N] = {2, {{ 0, 0}, { 0, 1}}},
+        [E] = {2, {{ 0, 0}, { 1, 0}}},
+        [S] = {2, {{ 0, 0}, { 0,-1}}},
+        [W] = {2, {{ 0, 0}, {-1, 0}}},
+    },
+    [OCULAR_I_HALF] = {
+        [N] = {1, {{ 0, 0}}},
+        [E] = {1, {{ 0, 0}}},
+        [S] = {1, {{ 0, 0}}},
+        [W] = {1, {{ 0, 0}}},
+    },
+    [OCULAR_O_HALF] = {
+        [N] = {1, {{ 0, 0}}},
+        [E] = {1, {{ 0, 0}}},
+        [S] = {1, {{ 0, 0}}},
+        [W] = {1, {{ 0, 0}}},
+    },
+    [OCULAR_T_HALF] = {
+        [N] = {2, {{ 0,-1}, { 0, 0}}},
+        [E] = {3, {{-1, 0}, { 0, 0}, {-1,-1}}},
+        [S] = {3, {{ 0, 1}, { 0, 0}, { 0,-1}}},
+        [W] = {3, {{ 1, 0}, { 0, 0}, { 1,-1}}},
+    },
+    [OCULAR_S_HALF] = {
+        [N] = {2, {{-1,-1}, { 0, 0}}},
+        [E] = {2, {{ 1,-1}, { 0, 0}}},
+        [S] = {2, {{-1,-1}, { 0, 0}}},
+        [W] = {2, {{ 1,-1}, { 0, 0}}},
+    },
+    [OCULAR_Z_HALF] = {
+        [N] = {2, {{ 1,-1}, { 0, 0}}},
+        [E] = {2, {{-1,-1}, { 0, 0}}},
+        [S] = {2, {{ 1,-1}, { 0, 0}}},
+        [W] = {2, {{-1,-1}, { 0, 0}}},
+    },
+    [OCULAR_J_HALF] = {
+        [N] = {5, {{ 0,-1}, {-1,-1}, { 1,-1}, { 0, 0}, {-1, 0}}},
+        [E] = {5, {{-1, 0}, { 0, 0}, {-1,-1}, {-1, 1}, { 0, 1}}},
+        [S] = {4, {{ 0, 1}, { 0, 0}, { 1, 1}, { 1, 0}}},
+        [W] = {4, {{ 1, 0}, { 1,-1}, { 0, 0}, { 0,-1}}},
+    },
+    [OCULAR_L_HALF] = {
+        [N] = {5, {{ 0,-1}, { 1,-1}, {-1,-1}, { 0, 0}, { 1, 0}}},
+        [E] = {4, {{-1, 0}, {-1,-1}, { 0, 0}, { 0,-1}}},
+        [S] = {4, {{ 0, 1}, { 0, 0}, {-1, 1}, {-1, 0}}},
+        [W] = {5, {{ 1, 0}, { 0, 0}, { 1,-1}, { 1, 1}, { 0, 1}}},
+    },
+};
+
+static const struct rotation_system {
+    char name[14];
+    bool o_turns; /* O takes on another facing, though it looks the same */
+    uint8_t frame[FIN_KINDS], quarter[FIN_KINDS], half[FIN_KINDS];
+} systems[FIN_ROTATIONS] = {
+    [FIN_ROTATION_SRS] = {
+        .name    = "srs",
+        /*          I      O          T      S      Z      J      L */
+        .frame   = {SRS_4, FRAMELESS, SRS_3, SRS_3, SRS_3, SRS_3, SRS_3},
+        .quarter = {SRS_I, STILL,     SRS,   SRS,   SRS,   SRS,   SRS},
+    },
+    [FIN_ROTATION_SRS_PLUS] = {
+        .name    = "srs+",
+        .frame   = {SRS_4, FRAMELESS, SRS_3, SRS_3, SRS_3, SRS_3, SRS_3},
+        .quarter = {PLUS_I, STILL, SRS, SRS, SRS, SRS, SRS},
+        .half    = {PLUS_I_HALF, STILL_HALF, PLUS_HALF, PLUS_HALF, PLUS_HALF, PLUS_HALF, PLUS_HALF},
+    },
+    [FIN_ROTATION_OCULAR] = {
+        .name    = "ocular",
+        .o_turns = true,
+        .quarter = {OCULAR_I, OCULAR_O, OCULAR_T, OCULAR_S, OCULAR_Z, OCULAR_J, OCULAR_L},
+        .half    = {OCULAR_I_HALF, OCULAR_O_HALF, OCULAR_T_HALF, OCULAR_S_HALF, OCULAR_Z_HALF,
+                    OCULAR_J_HALF, OCULAR_L_HALF},
+    },
+    [FIN_ROTATION_CLASSIC_LEFT] = {
+        .name    = "classic-left",
+        .o_turns = true,
+        /*          I       O          T      S          Z          J      L */
+        .frame   = {LEFT_I, FRAMELESS, SRS_3, FRAMELESS, FRAMELESS, SRS_3, SRS_3},
+    },
+    [FIN_ROTATION_CLASSIC_RIGHT] = {
+        .name    = "classic-right",
+        .o_turns = true,
+        .frame   = {RIGHT_I, FRAMELESS, SRS_3, RIGHT_SZ, RIGHT_SZ, SRS_3, SRS_3},
+    },
+    [FIN_ROTATION_NONE] = {
+        .name    = "none",
+        .frame   = {SRS_4, FRAMELESS, SRS_3, SRS_3, SRS_3, SRS_3, SRS_3},
+    },
+};
+// clang-format on
+
+const char *fin_rotation_name(int rotation) {
+    return rotation >= 0 && rotation < FIN_ROTATIONS ? systems[rotation].name : NULL;
+}
+
+static inline int facing_after(const struct rotation_system *system, int kind, int facing,
+                               int turn) {
+    return kind == FIN_O && !system->o_turns ? facing : (facing + turn) & (FIN_FACINGS - 1);
+}
+
+static inline const struct kick_list *kicks_of(const struct rotation_system *system, int kind,
+                                               int facing, int turn) {
+    if (turn == FIN_HALF) {
+        return &half_kicks[system->half[kind]][facing];
+    }
+    return &quarter_kicks[system->quarter[kind]][facing][turn == FIN_CW ? CW : CCW];
+}
+
+/* How the corner of the tight box moves when the frame stays in place. */
+static inline struct fin_cell corner_move(const struct rotation_system *system, int kind, int from,
+                                          int to) {
+    const struct fin_cell *corners = frames[system->frame[kind]];
+    return (struct fin_cell){(int8_t)(corners[to].x - corners[from].x),
+                             (int8_t)(corners[to].y - corners[from].y)};
+}
+
+static bool turn_exists(int rotation, int kind, int facing, int turn) {
+    return rotation >= 0 && rotation < FIN_ROTATIONS && kind >= 0 && kind < FIN_KINDS &&
+           facing >= 0 && facing < FIN_FACINGS && turn >= FIN_CW && turn <= FIN_CCW;
+}
+
+int fin_turn_facing(int rotation, int kind, int facing, int turn) {
+    fin_require(turn_exists(rotation, kind, facing, turn));
+    return facing_after(&systems[rotation], kind, facing, turn);
+}
+
+int fin_kicks(int rotation, int kind, int facing, int turn, struct fin_cell moves[FIN_KICKS_MAX]) {
+    fin_require(turn_exists(rotation, kind, facing, turn));
+    const struct rotation_system *system = &systems[rotation];
+    const struct kick_list *kicks = kicks_of(system, kind, facing, turn);
+    int to = facing_after(system, kind, facing, turn);
+    struct fin_cell corner = corner_move(system, kind, facing, to);
+    for (int i = 0; i < kicks->count; i++) {
+        moves[i].x = (int8_t)(corner.x + kicks->moves[i].x);
+        moves[i].y = (int8_t)(corner.y + kicks->moves[i].y);
+    }
+    return kicks->count;
+}
+
+int fin_piece_turn(struct fin_piece *piece, const struct fin_board *board, int rotation, int turn) {
+    int kind = piece->kind, from = piece->facing;
+    fin_require(turn_exists(rotation, kind, from, turn));
+    const struct rotation_system *system = &systems[rotation];
+    const struct kick_list *kicks = kicks_of(system, kind, from, turn);
+    int to = facing_after(system, kind, from, turn);
+    struct fin_cell corner = corner_move(system, kind, from, to);
+    for (int i = 0; i < kicks->count; i++) {
+        int x = piece->x + corner.x + kicks->moves[i].x;
+        int y = piece->y + corner.y + kicks->moves[i].y;
+        if (fin_fits(board, kind, to, x, y)) {
+            *piece = (struct fin_piece){(uint8_t)kind, (uint8_t)to, (int8_t)x, (int8_t)y};
+            return i;
+        }
+    }
+    return -1;
+}

@@ -1,0 +1,80 @@
+/* The seven pieces in their four facings. The pictures show them standing in
+ * the bottom-left corner of the board; the numbers below are the same cells,
+ * the lowest first, left before right. */
+#include "core/board.h"
+
+#define BIT(x, y) ((uint64_t)1 << ((y)*16 + (x)))
+#define SHAPE(width, height, x0, y0, x1, y1, x2, y2, x3, y3)                                       \
+    {                                                                                              \
+        BIT(x0, y0) | BIT(x1, y1) | BIT(x2, y2) | BIT(x3, y3), width, height,                      \
+            FIN_COLUMNS - (width), FIN_ROWS - (height), {{x0, y0}, {x1, y1}, {x2, y2}, {x3, y3}},  \
+    }
+
+// clang-format off
+const struct fin_shape fin_shapes[FIN_KINDS][FIN_FACINGS] = {
+    /*   north     east      south     west
+     *             #                   #
+     *             #                   #
+     *             #                   #
+     *   ####      #         ####      #       */
+    [FIN_I] = {
+        [FIN_NORTH] = SHAPE(4, 1,  0,0, 1,0, 2,0, 3,0),
+        [FIN_EAST]  = SHAPE(1, 4,  0,0, 0,1, 0,2, 0,3),
+        [FIN_SOUTH] = SHAPE(4, 1,  0,0, 1,0, 2,0, 3,0),
+        [FIN_WEST]  = SHAPE(1, 4,  0,0, 0,1, 0,2, 0,3),
+    },
+    /*   ##        ##        ##        ##
+     *   ##        ##        ##        ##      */
+    [FIN_O] = {
+        [FIN_NORTH] = SHAPE(2, 2,  0,0, 1,0, 0,1, 1,1),
+        [FIN_EAST]  = SHAPE(2, 2,  0,0, 1,0, 0,1, 1,1),
+        [FIN_SOUTH] = SHAPE(2, 2,  0,0, 1,0, 0,1, 1,1),
+        [FIN_WEST]  = SHAPE(2, 2,  0,0, 1,0, 0,1, 1,1),
+    },
+    /*             #                   .#
+     *   .#.       ##        ###       ##
+     *   ###       #.        .#.       .#      */
+    [FIN_T] = {
+        [FIN_NORTH] = SHAPE(3, 2,  0,0, 1,0, 2,0, 1,1),
+        [FIN_EAST]  = SHAPE(2, 3,  0,0, 0,1, 1,1, 0,2),
+        [FIN_SOUTH] = SHAPE(3, 2,  1,0, 0,1, 1,1, 2,1),
+        [FIN_WEST]  = SHAPE(2, 3,  1,0, 0,1, 1,1, 1,2),
+    },
+    /*             #.                  #.
+     *   .##       ##        .##       ##
+     *   ##.       .#        ##.       .#      */
+    [FIN_S] = {
+        [FIN_NORTH] = SHAPE(3, 2,  0,0, 1,0, 1,1, 2,1),
+        [FIN_EAST]  = SHAPE(2, 3,  1,0, 0,1, 1,1, 0,2),
+        [FIN_SOUTH] = SHAPE(3, 2,  0,0, 1,0, 1,1, 2,1),
+        [FIN_WEST]  = SHAPE(2, 3,  1,0, 0,1, 1,1, 0,2),
+    },
+    /*             .#                  .#
+     *   ##.       ##        ##.       ##
+     *   .##       #.        .##       #.      */
+    [FIN_Z] = {
+        [FIN_NORTH] = SHAPE(3, 2,  1,0, 2,0, 0,1, 1,1),
+        [FIN_EAST]  = SHAPE(2, 3,  0,0, 0,1, 1,1, 1,2),
+        [FIN_SOUTH] = SHAPE(3, 2,  1,0, 2,0, 0,1, 1,1),
+        [FIN_WEST]  = SHAPE(2, 3,  0,0, 0,1, 1,1, 1,2),
+    },
+    /*             ##                  .#
+     *   #..       #.        ###       .#
+     *   ###       #.        ..#       ##      */
+    [FIN_J] = {
+        [FIN_NORTH] = SHAPE(3, 2,  0,0, 1,0, 2,0, 0,1),
+        [FIN_EAST]  = SHAPE(2, 3,  0,0, 0,1, 0,2, 1,2),
+        [FIN_SOUTH] = SHAPE(3, 2,  2,0, 0,1, 1,1, 2,1),
+        [FIN_WEST]  = SHAPE(2, 3,  0,0, 1,0, 1,1, 1,2),
+    },
+    /*             #.                  ##
+     *   ..#       #.        ###       .#
+     *   ###       ##        #..       .#      */
+    [FIN_L] = {
+        [FIN_NORTH] = SHAPE(3, 2,  0,0, 1,0, 2,0, 2,1),
+        [FIN_EAST]  = SHAPE(2, 3,  0,0, 1,0, 0,1, 0,2),
+        [FIN_SOUTH] = SHAPE(3, 2,  0,0, 0,1, 1,1, 2,1),
+        [FIN_WEST]  = SHAPE(2, 3,  1,0, 1,1, 0,2, 1,2),
+    },
+};
+// clang-format on

@@ -1,0 +1,24 @@
+/* The few operations on zero-terminated text that the library needs; it may
+ * not call the C library's. */
+#ifndef FIN_CORE_TEXT_H
+#define FIN_CORE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+bool fin_text_equal(const char *a, const char *b);
+size_t fin_text_length(const char *text);
+
+/* Writing into a fixed buffer: what does not fit is left out, the buffer is
+ * always terminated. */
+struct fin_writer {
+    char *text;
+    size_t size, length;
+};
+
+void fin_write_char(struct fin_writer *writer, char c);
+void fin_write_text(struct fin_writer *writer, const char *text);
+void fin_write_number(struct fin_writer *writer, int64_t number);
+
+#endif

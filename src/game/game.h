@@ -1,0 +1,64 @@
+/* What the session may do to a game. All of these act at game->time and write
+ * their events to out; moves that need a piece in play do nothing without one. */
+#ifndef FIN_GAME_GAME_H
+#define FIN_GAME_GAME_H
+
+#include "finessimo.h"
+#include "game/event.h"
+
+/* start.c: beginnings and ends */
+void fin_game_start(struct fin_game *game, const struct fin_setup *setup);
+/* The next piece comes in; with IHS the held one instead, with IRS turned. */
+void fin_game_enter(struct fin_game *game, bool hold, int turn, struct fin_out *out);
+/* The hold button, with IRS for the piece that comes. */
+bool fin_game_swap(struct fin_game *game, int turn, struct fin_out *out);
+void fin_game_end(struct fin_game *game, int status, int cause, struct fin_out *out);
+/* Ends the game, or empties the field where the mode wants that. */
+void fin_game_top_out(struct fin_game *game, int cause, struct fin_out *out);
+
+/* motion.c: the piece in play */
+static inline bool fin_game_in_play(const struct fin_game *game) {
+    return game->phase == FIN_PHASE_PIECE && !game->frozen;
+}
+/* One cell by a tap. */
+void fin_game_step(struct fin_game *game, int direction, struct fin_out *out);
+/* As far as it goes, or a single try of auto-shift. False if it went nowhere. */
+bool fin_game_slide(struct fin_game *game, int direction, int cells, int by, struct fin_out *out);
+bool fin_game_turn(struct fin_game *game, int turn, int button, struct fin_out *out);
+void fin_game_fall(struct fin_game *game, struct fin_out *out);
+void fin_game_soft(struct fin_game *game, bool down, struct fin_out *out);
+void fin_game_sonic(struct fin_game *game, struct fin_out *out);
+void fin_game_hard(struct fin_game *game, struct fin_out *out);
+/* Garbage from below; lifts the piece where they meet. */
+void fin_game_garbage(struct fin_game *game, int rows, int hole, struct fin_out *out);
+/* Sets a new piece down where it is: what it rests on, what is due. */
+void fin_game_settle(struct fin_game *game, struct fin_out *out);
+
+/* lock.c: the lock timer, the lock and the clear */
+void fin_lock_restart(struct fin_game *game);
+/* When the piece locks if nothing happens to it; FIN_NEVER in the air. */
+static inline uint64_t fin_lock_at(const struct fin_game *game) {
+    if (!game->resting && !game->frozen) {
+        return FIN_NEVER;
+    }
+    uint64_t ground_end = game->ground_since + (uint64_t)game->rules.ground_time;
+    bool grounded = game->rules.lock == FIN_LOCK_TIMER && !game->frozen;
+    return grounded && ground_end < game->lock_due ? ground_end : game->lock_due;
+}
+void fin_game_lock(struct fin_game *game, int by, struct fin_out *out);
+void fin_game_remove_rows(struct fin_game *game);
+
+/* speed.c: brings the derivable times up to date after a change of level or of
+ * the soft drop button */
+void fin_game_pace(struct fin_game *game);
+
+/* score.c */
+enum { FIN_DROP_SOFT_POINTS = 1, FIN_DROP_HARD_POINTS = 2 };
+void fin_score_drop(struct fin_game *game, int rows, int points);
+/* Credits a lock: lines, spin (enum fin_spin_size), board empty afterwards. */
+void fin_score_lock(struct fin_game *game, int lines, int spin, bool perfect, struct fin_out *out);
+
+/* spin.c: the spin that the piece in play would be, were it to lock here */
+int fin_spin(const struct fin_game *game);
+
+#endif

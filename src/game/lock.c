@@ -1,0 +1,163 @@
+/* Locking: the timer that decides when, and what a lock does. */
+#include "core/board.h"
+#include "game/game.h"
+#include "game/mode.h"
+
+/* ---- the timer ---- */
+
+/* A move or turn on a row that was already reached may buy more time. */
+void fin_lock_restart(struct fin_game *game) {
+    const struct fin_rules *rules = &game->rules;
+    if (rules->lock == FIN_LOCK_CLASSIC) {
+        return;
+    }
+    if (rules->lock == FIN_LOCK_EXTENDED) {
+        if (game->resets >= rules->lock_resets) {
+            return;
+        }
+        game->resets++;
+    }
+    game->lock_due = game->time + game->lock_delay;
+}
+
+/* ---- the lock ---- */
+
+static int count_bits(uint64_t bits) {
+    int count = 0;
+    for (; bits != 0; bits &= bits - 1) {
+        count++;
+    }
+    return count;
+}
+
+static bool locks_out(const struct fin_game *game) {
+    int y = game->piece.y;
+    switch (game->rules.lock_out) {
+    case FIN_LOCK_OUT_FULL:
+        return y >= FIN_FIELD_ROWS;
+    case FIN_LOCK_OUT_PARTIAL:
+        return y + fin_shapes[game->piece.kind][game->piece.facing].height > FIN_FIELD_ROWS;
+    default:
+        return false;
+    }
+}
+
+static int64_t pack(struct fin_piece piece) {
+    return piece.facing | (int64_t)piece.x << 8 | (int64_t)piece.y << 16;
+}
+
+struct fin_piece fin_event_piece(const struct fin_event *event) {
+    return (struct fin_piece){.kind = event->piece,
+                              .facing = (uint8_t)(event->value & 3),
+                              .x = (int8_t)(event->value >> 8 & 0xFF),
+                              .y = (int8_t)(event->value >> 16 & 0xFF)};
+}
+
+static void raise_level(struct fin_game *game, struct fin_out *out) {
+    uint32_t level = game->rules.level + game->lines / 10;
+    if (game->rules.level_up && level != game->level) {
+        game->level = level;
+        fin_game_pace(game);
+        fin_emit(out, game, FIN_EVENT_LEVEL, 0, level);
+    }
+}
+
+static bool all_cleared(const struct fin_game *game, uint64_t full) {
+    uint16_t rest = 0;
+    for (int y = 0; y < FIN_ROWS; y++) {
+        rest |= (full >> y & 1) != 0 ? 0 : game->board.rows[y];
+    }
+    return rest == 0;
+}
+
+/* The order of the events is part of the contract: clear, spin, combo,
+ * back-to-back, perfect, score, level. */
+static void credit(struct fin_game *game, uint64_t full, int spin, struct fin_out *out) {
+    int lines = count_bits(full);
+    if (lines > 0) {
+        fin_emit(out, game, FIN_EVENT_CLEAR, lines, (int64_t)full);
+    }
+    if (spin != FIN_NO_SPIN) {
+        fin_emit(out, game, FIN_EVENT_SPIN, spin, 0);
+    }
+    fin_score_lock(game, lines, spin, lines > 0 && all_cleared(game, full), out);
+    if (lines > 0) {
+        game->lines += (uint32_t)lines;
+        raise_level(game, out);
+    }
+}
+
+static bool reached(int64_t limit, uint64_t count) {
+    return limit != 0 && count >= (uint64_t)limit;
+}
+
+static bool goal_reached(const struct fin_game *game) {
+    switch (game->rules.goal) {
+    case FIN_GOAL_150:
+        return game->lines >= 150;
+    case FIN_GOAL_TOP:
+        return game->level >= 20;
+    default:
+        return false;
+    }
+}
+
+static bool is_won(const struct fin_game *game) {
+    const struct fin_rules *rules = &game->rules;
+    return reached(rules->limit_lines, game->lines) || reached(rules->limit_pieces, game->pieces) ||
+           reached(rules->limit_score, game->score) || reached(rules->limit_level, game->level) ||
+           (fin_mode_row(rules->mode)->goal && goal_reached(game));
+}
+
+/* A lock fills only rows of its piece; the first one also finds those of the
+ * board that the game began with. */
+static uint64_t full_rows(const struct fin_game *game) {
+    uint64_t own = fin_window_full(fin_board_window(&game->board, game->piece.y));
+    return own != 0 || game->pieces == 1 ? fin_board_full_rows(&game->board) : 0;
+}
+
+static void leave(struct fin_game *game, uint64_t full) {
+    game->piece.kind = FIN_NONE;
+    game->phase = full != 0 ? FIN_PHASE_CLEAR : FIN_PHASE_ENTRY;
+    game->phase_due =
+        game->time + (uint64_t)(full != 0 ? game->rules.clear_delay : game->rules.are);
+}
+
+void fin_game_lock(struct fin_game *game, int by, struct fin_out *out) {
+    int spin = fin_spin(game);
+    bool out_of_field = locks_out(game);
+    fin_emit(out, game, FIN_EVENT_LOCK, by, pack(game->piece));
+    fin_board_place(&game->board, game->piece);
+    game->pieces++;
+    game->by_kind[game->piece.kind]++;
+    game->guarded = by == FIN_BY_TIMER;
+    game->hold_used = false;
+    game->frozen = false;
+    game->resting = false;
+    game->fall_due = FIN_NEVER;
+    if (out_of_field) {
+        fin_game_top_out(game, FIN_LOCK_OUT, out);
+        if (game->status == FIN_PLAYING) {
+            leave(game, 0);
+        }
+        return;
+    }
+    uint64_t full = full_rows(game);
+    credit(game, full, spin, out);
+    const struct fin_mode_row *mode = fin_mode_row(game->rules.mode);
+    if (mode->after_lock != NULL) {
+        mode->after_lock(game, out);
+    }
+    if (game->status == FIN_PLAYING && is_won(game)) {
+        fin_game_end(game, FIN_WON, FIN_CAUSE_NONE, out);
+    }
+    if (game->status == FIN_PLAYING) {
+        leave(game, full);
+    }
+}
+
+/* The end of the clear delay; the appearance delay begins. */
+void fin_game_remove_rows(struct fin_game *game) {
+    fin_board_remove_rows(&game->board, fin_board_full_rows(&game->board));
+    leave(game, 0);
+}

@@ -1,0 +1,37 @@
+/* A mode: a row of data and, where data is not enough, a few functions on the
+ * game value. The engine never asks which mode it is playing. */
+#ifndef FIN_GAME_MODE_H
+#define FIN_GAME_MODE_H
+
+#include "finessimo.h"
+#include "game/event.h"
+
+enum fin_mode {
+    FIN_MODE_NONE,
+    FIN_MODE_FREE,
+    FIN_MODE_40_LINES,
+    FIN_MODE_MARATHON,
+    FIN_MODE_MASTER,
+    FIN_MODE_ULTRA,
+    FIN_MODE_CUSTOM,
+    FIN_MODES,
+};
+
+struct fin_mode_row {
+    const char *name, *alias;
+    bool empties; /* topping out empties the field instead of ending the game */
+    bool goal;    /* the goal setting counts */
+    /* Hooks; each may be NULL. Their state is game->mode_data. */
+    void (*start)(struct fin_game *game);
+    int (*before_spawn)(struct fin_game *game, int kind); /* the piece to come instead */
+    void (*after_lock)(struct fin_game *game, struct fin_out *out);
+    void (*guidance)(const struct fin_game *game, struct fin_guidance *guidance);
+};
+
+const struct fin_mode_row *fin_mode_row(int mode);
+/* What the mode's row changes in the rules of a preset. */
+void fin_mode_apply(struct fin_rules *rules);
+
+extern const struct fin_mode_row fin_mode_template;
+
+#endif

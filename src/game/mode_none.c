@@ -1,0 +1,35 @@
+/* The mode "none": the preset and nothing else. It is also the template for a
+ * new mode, with every hook in place, so that it can not rot. */
+#include "game/mode.h"
+
+/* Once, before the first piece: board and mode_data may be written. */
+static void start(struct fin_game *game) {
+    (void)game;
+}
+
+/* Before each piece comes in: the kind that is next, or another. */
+static int before_spawn(struct fin_game *game, int kind) {
+    (void)game;
+    return kind;
+}
+
+/* After each lock that was no lock out, when it has been credited and before
+ * limits and goals are looked at. May end the game. */
+static void after_lock(struct fin_game *game, struct fin_out *out) {
+    (void)game;
+    (void)out;
+}
+
+/* What to show the player beside the game. */
+static void guidance(const struct fin_game *game, struct fin_guidance *guidance) {
+    (void)game;
+    (void)guidance;
+}
+
+const struct fin_mode_row fin_mode_template = {
+    .name = "none",
+    .start = start,
+    .before_spawn = before_spawn,
+    .after_lock = after_lock,
+    .guidance = guidance,
+};

@@ -1,0 +1,231 @@
+/* The piece in play: moving, turning, falling, dropping, and what it rests on. */
+#include "core/board.h"
+#include "game/game.h"
+
+static inline bool fits_at(const struct fin_game *game, int dx, int dy) {
+    struct fin_piece piece = game->piece;
+    return fin_fits(&game->board, piece.kind, piece.facing, piece.x + dx, piece.y + dy);
+}
+
+static inline void wait_for_fall(struct fin_game *game) {
+    game->fall_due = game->fall == UINT32_MAX ? FIN_NEVER : game->time + game->fall;
+}
+
+/* Less than two intervals of gravity in the air count as ground; longer
+ * flights, and all of them with gravity off, are taken out of its time. */
+static void count_flight(struct fin_game *game) {
+    uint64_t flight = game->time - game->air_since;
+    if (game->gravity == UINT32_MAX || flight >= 2 * (uint64_t)game->gravity) {
+        game->ground_since += flight;
+    }
+}
+
+/* Finds what the piece rests on after it came to a new place. True if it came
+ * to rest. */
+static inline bool rest(struct fin_game *game) {
+    bool rested = game->resting;
+    game->resting = !fits_at(game, 0, -1);
+    if (!game->resting) {
+        if (rested) {
+            game->air_since = game->time;
+            wait_for_fall(game);
+        }
+        return false;
+    }
+    game->fall_due = FIN_NEVER;
+    if (game->lock_due == FIN_NEVER) {
+        game->lock_due = game->time + game->lock_delay;
+        game->ground_since = game->time;
+    } else if (!rested) {
+        count_flight(game);
+    }
+    return !rested;
+}
+
+/* A new lowest row stops the lock timer and gives its resets back; else a move
+ * or turn may restart it. True if the piece came to rest. */
+static inline bool come_to(struct fin_game *game, bool by_player) {
+    if (game->piece.y < game->lowest) {
+        game->lowest = (uint8_t)game->piece.y;
+        game->lock_due = FIN_NEVER;
+        if (game->rules.lock_per == FIN_PER_ROW) {
+            game->resets = 0;
+        }
+    } else if (by_player && game->lock_due != FIN_NEVER) {
+        fin_lock_restart(game);
+    }
+    return rest(game);
+}
+
+static inline void land(struct fin_game *game, bool landed, struct fin_out *out) {
+    if (landed && game->resting) {
+        fin_emit(out, game, FIN_EVENT_LAND, 0, 0);
+    }
+}
+
+void fin_game_settle(struct fin_game *game, struct fin_out *out) {
+    game->lowest = (uint8_t)game->piece.y;
+    game->lock_due = FIN_NEVER;
+    game->resets = 0;
+    game->resting = false;
+    game->frozen = false;
+    wait_for_fall(game);
+    land(game, rest(game), out);
+}
+
+/* ---- sideways ---- */
+
+static inline bool shift(struct fin_game *game, int direction, bool *landed) {
+    if (!fits_at(game, direction, 0)) {
+        return false;
+    }
+    game->piece.x = (int8_t)(game->piece.x + direction);
+    game->spin = 0;
+    *landed |= come_to(game, true);
+    return true;
+}
+
+/* Rows that a soft drop button pays for: not those of 20G. */
+static bool falls_softly(const struct fin_game *game) {
+    return game->soft && game->gravity != 0;
+}
+
+static int drop_to_floor(struct fin_game *game, bool *landed) {
+    int rows = fin_board_drop(&game->board, game->piece);
+    if (rows > 0) {
+        game->piece.y = (int8_t)(game->piece.y - rows);
+        game->spin = 0;
+        *landed |= come_to(game, false);
+    }
+    return rows;
+}
+
+void fin_game_step(struct fin_game *game, int direction, struct fin_out *out) {
+    bool landed = false;
+    if (shift(game, direction, &landed)) {
+        fin_emit(out, game, FIN_EVENT_MOVE, FIN_BY_TAP, direction);
+        land(game, landed, out);
+    }
+}
+
+bool fin_game_slide(struct fin_game *game, int direction, int cells, int by, struct fin_out *out) {
+    bool landed = false;
+    int moved = 0, rows = 0;
+    while (moved < cells && shift(game, direction, &landed)) {
+        moved++;
+        if (game->fall == 0 && !game->resting) {
+            rows += drop_to_floor(game, &landed);
+        }
+    }
+    if (moved == 0) {
+        return false;
+    }
+    fin_emit(out, game, FIN_EVENT_MOVE, by, direction * moved);
+    if (rows > 0 && falls_softly(game)) {
+        fin_score_drop(game, rows, FIN_DROP_SOFT_POINTS);
+        fin_emit(out, game, FIN_EVENT_DROP, FIN_BY_SOFT, rows);
+    }
+    land(game, landed, out);
+    return true;
+}
+
+bool fin_game_turn(struct fin_game *game, int turn, int button, struct fin_out *out) {
+    int candidate = fin_piece_turn(&game->piece, &game->board, game->rules.rotation, turn);
+    if (candidate < 0) {
+        fin_emit(out, game, FIN_EVENT_FAIL, button, 0);
+        return false;
+    }
+    game->spin = (uint8_t)(candidate + 1);
+    game->half_turned = turn == FIN_HALF;
+    fin_emit(out, game, FIN_EVENT_TURN, turn, candidate);
+    land(game, come_to(game, true), out);
+    return true;
+}
+
+/* ---- down ---- */
+
+void fin_game_fall(struct fin_game *game, struct fin_out *out) {
+    bool landed = false;
+    int rows = 1;
+    if (game->fall == 0) {
+        rows = drop_to_floor(game, &landed);
+    } else {
+        game->piece.y--;
+        game->spin = 0;
+        landed = come_to(game, false);
+    }
+    if (falls_softly(game)) {
+        fin_score_drop(game, rows, FIN_DROP_SOFT_POINTS);
+        fin_emit(out, game, FIN_EVENT_DROP, FIN_BY_SOFT, rows);
+    }
+    land(game, landed, out);
+    if (!game->resting) {
+        wait_for_fall(game);
+    }
+}
+
+/* The press falls a row at once; the release leaves a full interval of
+ * gravity. */
+void fin_game_soft(struct fin_game *game, bool down, struct fin_out *out) {
+    game->soft = down;
+    fin_game_pace(game);
+    if (fin_game_in_play(game) && !game->resting) {
+        wait_for_fall(game);
+        if (down) {
+            fin_game_fall(game, out);
+        }
+    }
+}
+
+void fin_game_sonic(struct fin_game *game, struct fin_out *out) {
+    bool landed = false;
+    int rows = drop_to_floor(game, &landed);
+    if (rows > 0) {
+        fin_score_drop(game, rows, FIN_DROP_SOFT_POINTS);
+        fin_emit(out, game, FIN_EVENT_DROP, FIN_BY_SONIC, rows);
+        land(game, landed, out);
+    }
+}
+
+void fin_game_hard(struct fin_game *game, struct fin_out *out) {
+    if (game->guarded && game->time < game->entered + (uint64_t)game->rules.drop_guard) {
+        return;
+    }
+    int rows = fin_board_drop(&game->board, game->piece);
+    if (rows > 0) {
+        game->piece.y = (int8_t)(game->piece.y - rows);
+        game->spin = 0;
+        fin_score_drop(game, rows, FIN_DROP_HARD_POINTS);
+    }
+    fin_emit(out, game, FIN_EVENT_DROP, FIN_BY_HARD, rows);
+    game->resting = true;
+    game->frozen = true;
+    game->fall_due = FIN_NEVER;
+    game->lock_due = game->time + (uint64_t)game->rules.hard_delay;
+}
+
+/* ---- up ---- */
+
+/* Lifts the piece out of what came up under it; false if there is no room. */
+static bool lift(struct fin_game *game) {
+    int rows = 0;
+    while (!fits_at(game, 0, rows)) {
+        if (++rows > FIN_ROWS) {
+            return false;
+        }
+    }
+    game->piece.y = (int8_t)(game->piece.y + rows);
+    return true;
+}
+
+void fin_game_garbage(struct fin_game *game, int rows, int hole, struct fin_out *out) {
+    bool room = fin_board_raise(&game->board, rows, hole);
+    fin_emit(out, game, FIN_EVENT_GARBAGE, hole, rows);
+    bool piece = game->phase == FIN_PHASE_PIECE;
+    if (!room || (piece && !lift(game))) {
+        fin_game_top_out(game, FIN_TOP_OUT, out);
+    }
+    if (piece && game->status == FIN_PLAYING) {
+        land(game, rest(game), out);
+    }
+}

@@ -1,0 +1,283 @@
+/* A replay as bytes: head, set-up, check hashes, coded button changes and a
+ * checksum. Reading trusts nothing: every claim is bounded by the bytes that
+ * are there, and only the one form that the writer makes is taken. */
+#include "session/replay.h"
+
+#include "session/change_model.h"
+#include "session/record.h"
+
+enum {
+    VERSION = 1,
+    LENGTH_PLACE = 5, /* after the mark and the version */
+    LENGTH_LEAST = 13,
+    LENGTH_MOST = 1 << 26,
+    CHECK_BYTES = 4,
+    CHECKSUM_BYTES = 4,
+    HEAD_MOST = 9 + 10 + 10 + 8,
+    CODED_CHANGE_MOST = 20,
+    /* A change is at least ten learnt bits of 0.0227 bits each: no more than
+     * 35.3 go into a byte. */
+    CHANGES_PER_BYTE = 36,
+};
+
+static const uint8_t mark[4] = {'F', 'I', 'N', 'R'};
+
+struct fin_replay fin_replay_make(const struct fin_setup *setup, const struct fin_record *record,
+                                  const struct fin_session *session) {
+    return (struct fin_replay){
+        .setup = *setup,
+        .record = *record,
+        .end_us = session->game.time,
+        .hash = fin_session_hash(session),
+    };
+}
+
+size_t fin_replay_size(size_t words) {
+    return HEAD_MOST + FIN_SETUP_BYTES + words * CODED_CHANGE_MOST + 1 + CHECKSUM_BYTES;
+}
+
+/* ---- writing ---- */
+
+/* A change fits after what came before it: the button is in the other state,
+ * and nothing follows on giving up. */
+static bool sound_change(struct fin_change change, uint16_t down, bool given_up) {
+    if (given_up || change.button > FIN_FORFEIT) {
+        return false;
+    }
+    bool is_down = change.button < FIN_BUTTONS && (down >> change.button & 1) != 0;
+    return change.down != is_down;
+}
+
+/* The log is as a recorder makes it: times in order and up to the end, every
+ * check in its place, nothing redundant. */
+static bool sound_log(const struct fin_replay *replay) {
+    const struct fin_record *record = &replay->record;
+    uint64_t checks = 0;
+    uint64_t last = 0;
+    uint16_t down = replay->setup.buttons;
+    bool given_up = false;
+    for (size_t i = 0; i < record->count; i++) {
+        uint64_t word = record->words[i];
+        uint64_t time = fin_word_time(word);
+        struct fin_change change = fin_word_change(word);
+        if (time < last || time > replay->end_us) {
+            return false;
+        }
+        checks += fin_word_is_check(word);
+        if (time / FIN_CHECK_US != checks) {
+            return false;
+        }
+        last = time;
+        if (fin_word_is_check(word)) {
+            continue;
+        }
+        if (!sound_change(change, down, given_up)) {
+            return false;
+        }
+        given_up = change.button == FIN_FORFEIT;
+        down ^= (uint16_t)(1u << change.button);
+    }
+    return checks == replay->end_us / FIN_CHECK_US && checks == record->checks;
+}
+
+static void put_checks(struct fin_byte_writer *writer, const struct fin_record *record) {
+    for (size_t i = 0; i < record->count; i++) {
+        if (fin_word_is_check(record->words[i])) {
+            fin_put_fixed(writer, CHECK_BYTES, fin_word_hash(record->words[i]));
+        }
+    }
+}
+
+static void put_changes(struct fin_byte_writer *writer, const struct fin_replay *replay) {
+    if (writer->length >= writer->size) {
+        writer->length = writer->size + 1;
+        return;
+    }
+    struct fin_range_coder coder =
+        fin_range_writer(writer->bytes + writer->length, writer->size - writer->length);
+    struct fin_change_model model;
+    fin_change_model_start(&model, replay->setup.buttons);
+    uint64_t last = 0;
+    for (size_t i = 0; i < replay->record.count; i++) {
+        uint64_t word = replay->record.words[i];
+        if (!fin_word_is_check(word)) {
+            struct fin_change change = fin_word_change(word);
+            uint64_t stamp = fin_word_time(word) / FIN_STAMP_US;
+            uint64_t wait = stamp - last;
+            last = stamp;
+            fin_code_change(&coder, &model, &change, &wait);
+        }
+    }
+    size_t length = 0;
+    writer->length += fin_range_finish(&coder, &length) ? length : coder.position;
+}
+
+size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t size) {
+    if (fin_setup_check(&replay->setup) != NULL || !sound_log(replay)) {
+        return 0;
+    }
+    struct fin_byte_writer writer = {.bytes = bytes, .size = size};
+    for (size_t i = 0; i < sizeof mark; i++) {
+        fin_put_byte(&writer, mark[i]);
+    }
+    fin_put_byte(&writer, VERSION);
+    fin_put_fixed(&writer, 4, 0);
+    fin_put_varint(&writer, replay->record.count - replay->record.checks);
+    fin_put_varint(&writer, replay->end_us);
+    fin_put_fixed(&writer, 8, replay->hash);
+    fin_put_setup(&writer, &replay->setup);
+    put_checks(&writer, &replay->record);
+    put_changes(&writer, replay);
+    size_t length = writer.length + CHECKSUM_BYTES;
+    if (length > size || length > LENGTH_MOST) {
+        return 0;
+    }
+    struct fin_byte_writer gap = {.bytes = bytes + LENGTH_PLACE, .size = 4};
+    fin_put_fixed(&gap, 4, length);
+    fin_put_fixed(&writer, CHECKSUM_BYTES, fin_crc32(bytes, writer.length));
+    return length;
+}
+
+/* ---- reading ---- */
+
+struct claims {
+    uint64_t changes, checks, end_us, hash;
+};
+
+static void get_mark(struct fin_byte_reader *reader) {
+    for (size_t i = 0; i < sizeof mark; i++) {
+        if (reader->length <= i || fin_get_byte(reader) != mark[i]) {
+            fin_byte_fail(reader, i, "This is no replay: one begins with FINR.");
+            return;
+        }
+    }
+    if (reader->length > LENGTH_PLACE - 1 && fin_get_byte(reader) != VERSION) {
+        fin_byte_fail(reader, LENGTH_PLACE - 1,
+                      "The replay is of a version that is not known here: get a newer program.");
+    }
+}
+
+/* The mark, the version, the length and the checksum; the reader is left with
+ * what lies between. */
+static void get_envelope(struct fin_byte_reader *reader) {
+    size_t length = reader->length;
+    get_mark(reader);
+    if (reader->error.sentence != NULL) {
+        return;
+    }
+    size_t total = length < LENGTH_LEAST ? LENGTH_LEAST : (size_t)fin_get_fixed(reader, 4);
+    if (total > length) {
+        fin_byte_fail(reader, length, "The replay is cut short: copy all of it again.");
+        return;
+    }
+    if (total < length || total > LENGTH_MOST) {
+        fin_byte_fail(reader, total, "Something follows on the end of the replay: remove it.");
+        return;
+    }
+    reader->length = length - CHECKSUM_BYTES;
+    struct fin_byte_reader sum = {
+        .bytes = reader->bytes, .length = length, .position = reader->length};
+    if (fin_get_fixed(&sum, CHECKSUM_BYTES) != fin_crc32(reader->bytes, reader->length)) {
+        fin_byte_fail(reader, reader->length, "The replay is damaged: its checksum does not fit.");
+    }
+}
+
+/* What the head claims, none of it more than the bytes can hold. */
+static struct claims get_claims(struct fin_byte_reader *reader) {
+    struct claims claims = {0};
+    size_t place = reader->position;
+    claims.changes = fin_get_varint(reader);
+    if (claims.changes / CHANGES_PER_BYTE > reader->length) {
+        fin_byte_fail(reader, place, "The replay claims more button changes than it can hold.");
+    }
+    place = reader->position;
+    claims.end_us = fin_get_varint(reader);
+    claims.checks = claims.end_us / FIN_CHECK_US;
+    if (claims.checks > reader->length / CHECK_BYTES) {
+        fin_byte_fail(reader, place, "The replay claims to be longer than it can be.");
+    }
+    claims.hash = fin_get_fixed(reader, 8);
+    return reader->error.sentence == NULL ? claims : (struct claims){0};
+}
+
+/* The log as it is put together again: checks come between the changes at
+ * their times, before a change at that same time. */
+struct assembly {
+    struct fin_byte_reader *checks;
+    struct fin_record record;
+};
+
+static void add_checks(struct assembly *assembly, uint64_t until_us) {
+    struct fin_record *record = &assembly->record;
+    while (record->checks < until_us / FIN_CHECK_US) {
+        uint64_t hash = fin_get_fixed(assembly->checks, CHECK_BYTES);
+        record->checks++;
+        record->words[record->count++] = fin_word_of_check(record->checks, hash);
+    }
+}
+
+static void get_changes(struct fin_byte_reader *reader, const struct claims *claims, uint16_t down,
+                        struct assembly *assembly) {
+    size_t place = reader->position;
+    struct fin_range_coder coder = fin_range_reader(reader->bytes + place, reader->length - place);
+    struct fin_change_model model;
+    fin_change_model_start(&model, down);
+    uint64_t last = 0;
+    bool given_up = false;
+    for (uint64_t i = 0; i < claims->changes; i++) {
+        struct fin_change change = {0};
+        uint64_t wait = 0;
+        fin_code_change(&coder, &model, &change, &wait);
+        bool in_time = wait <= claims->end_us / FIN_STAMP_US - last;
+        if (!in_time || given_up || change.button > FIN_FORFEIT) {
+            size_t read = coder.position < coder.size ? coder.position : coder.size;
+            fin_byte_fail(reader, place + read, "A button change of the replay can not be.");
+            return;
+        }
+        last += wait;
+        given_up = change.button == FIN_FORFEIT;
+        add_checks(assembly, last * FIN_STAMP_US);
+        assembly->record.words[assembly->record.count++] = fin_word_of_change(last, change);
+    }
+    add_checks(assembly, claims->end_us);
+    if (!fin_range_exact(&coder)) {
+        fin_byte_fail(reader, place,
+                      "The button changes of the replay do not end where they should.");
+    }
+}
+
+size_t fin_replay_words(const uint8_t *bytes, size_t length) {
+    struct fin_byte_reader reader = {.bytes = bytes, .length = length};
+    get_envelope(&reader);
+    struct claims claims = get_claims(&reader);
+    return (size_t)(claims.changes + claims.checks);
+}
+
+struct fin_byte_error fin_replay_decode(const uint8_t *bytes, size_t length,
+                                        struct fin_replay *replay, uint64_t *words,
+                                        size_t capacity) {
+    struct fin_byte_reader reader = {.bytes = bytes, .length = length};
+    struct fin_replay scratch;
+    get_envelope(&reader);
+    struct claims claims = get_claims(&reader);
+    fin_get_setup(&reader, &scratch.setup);
+    struct fin_byte_reader checks = reader;
+    if (claims.checks > (reader.length - reader.position) / CHECK_BYTES) {
+        fin_byte_fail(&reader, reader.position, "The replay claims to be longer than it can be.");
+    } else if (claims.changes + claims.checks > capacity) {
+        fin_byte_fail(&reader, reader.position, "The replay needs more words than it was given.");
+    }
+    if (reader.error.sentence != NULL) {
+        return reader.error;
+    }
+    reader.position += (size_t)claims.checks * CHECK_BYTES;
+    struct assembly assembly = {.checks = &checks, .record = fin_record_make(words, capacity)};
+    get_changes(&reader, &claims, scratch.setup.buttons, &assembly);
+    if (reader.error.sentence == NULL) {
+        scratch.record = assembly.record;
+        scratch.end_us = claims.end_us;
+        scratch.hash = claims.hash;
+        *replay = scratch;
+    }
+    return reader.error;
+}

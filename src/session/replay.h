@@ -1,0 +1,12 @@
+/* The parts of a replay's bytes; docs/formats.md describes them. */
+#ifndef FIN_SESSION_REPLAY_H
+#define FIN_SESSION_REPLAY_H
+
+#include "session/bytes.h"
+
+enum { FIN_SETUP_BYTES = 1800 }; /* more than any set-up takes */
+
+void fin_put_setup(struct fin_byte_writer *writer, const struct fin_setup *setup);
+void fin_get_setup(struct fin_byte_reader *reader, struct fin_setup *setup);
+
+#endif
