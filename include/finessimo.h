@@ -427,8 +427,8 @@ enum fin_result fin_session_start(struct fin_session *session, const struct fin_
 /* The one way a game moves on. Works through all that is due at or before
  * until_us in order of time, then makes the change if one is given (else
  * NULL), then what the change made due at that instant. A time before the
- * session's own counts as the session's own. Cutting an advance anywhere
- * changes neither states nor events.
+ * session's own counts as the session's own; until_us is below 2^62. Cutting an
+ * advance anywhere changes neither states nor events.
  *
  * *count is set to the number of events written. With FIN_MORE the session
  * stands at the last finished instant: call again with the same arguments, the

@@ -36,12 +36,14 @@ void fin_game_settle(struct fin_game *game, struct fin_out *out);
 
 /* lock.c: the lock timer, the lock and the clear */
 void fin_lock_restart(struct fin_game *game);
-/* When the piece locks if nothing happens to it; FIN_NEVER in the air. */
+/* When the piece locks if nothing happens to it; FIN_NEVER in the air. The
+ * ground time is at least a microsecond: an instant holds one lock. */
 static inline uint64_t fin_lock_at(const struct fin_game *game) {
     if (!game->resting && !game->frozen) {
         return FIN_NEVER;
     }
-    uint64_t ground_end = game->ground_since + (uint64_t)game->rules.ground_time;
+    uint64_t ground_time = game->rules.ground_time > 0 ? (uint64_t)game->rules.ground_time : 1;
+    uint64_t ground_end = game->ground_since + ground_time;
     bool grounded = game->rules.lock == FIN_LOCK_TIMER && !game->frozen;
     return grounded && ground_end < game->lock_due ? ground_end : game->lock_due;
 }

@@ -1,0 +1,60 @@
+# The front door: these targets are the commands of the README. The building is
+# Meson's (meson.build), the set-up is in tools/setup.
+
+T ?= 60
+
+.PHONY: all play test check setup-play setup-test bench soak fuzz install format clean
+
+all: build/build.ninja
+	@ninja -C build finessimo
+
+play: setup-play
+	@$(MAKE) --no-print-directory all
+	@build/finessimo play
+
+# Everything, and the unit tests and scripts once more under the sanitizers.
+test: setup-test
+	@$(MAKE) --no-print-directory build/.tests build-asan/build.ninja
+	@tools/run-tests build -- build-asan --suite unit --suite scripts
+
+# All that is quick.
+check: setup-test
+	@$(MAKE) --no-print-directory build/.tests
+	@tools/run-tests build --no-suite slow
+
+setup-play:
+	@tools/setup play
+
+setup-test:
+	@tools/setup test
+
+bench: all
+	@build/finessimo bench
+
+# Random play and fuzzing for T seconds: the targets of these names in tests.
+soak fuzz: setup-test
+	@$(MAKE) --no-print-directory build/.tests
+	@T=$(T) ninja -C build $@
+
+install: all
+	@$(if $(PREFIX),meson configure build --prefix=$(PREFIX))
+	@meson install -C build
+	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
+
+format:
+	@tools/format
+
+clean:
+	rm -rf build build-asan
+
+build/build.ninja:
+	@command -v meson >/dev/null || { echo 'meson is missing: "make setup-play" installs what the build needs' >&2; exit 2; }
+	@meson setup build
+
+# Switches the tests on in a build that was made without them.
+build/.tests: | build/build.ninja
+	@meson configure build -Dtests=enabled
+	@touch $@
+
+build-asan/build.ninja:
+	@meson setup build-asan -Db_sanitize=address,undefined -Dtests=enabled

@@ -1,0 +1,43 @@
+/* The benchmarks' table: each is a row, its work in a file of its subject. */
+#ifndef FINESSIMO_CLI_BENCH_H
+#define FINESSIMO_CLI_BENCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What one repetition found. A signature is a number that the same work always
+ * gives, on every machine; 0: there is none. */
+struct bench_result {
+    double value;
+    uint64_t signature;
+};
+
+struct benchmark {
+    const char *name, *unit;
+    size_t length; /* how much work: pieces, copies */
+    /* Makes what all repetitions share, untimed, freed with free(); or NULL. */
+    void *(*prepare)(size_t length);
+    /* Does the work once and times it. */
+    struct bench_result (*measure)(const void *material, size_t length);
+};
+
+/* Seconds since some moment. */
+double bench_now(void);
+
+/* bench_engine.c */
+void *bench_prepare_random_taps(size_t pieces);
+void *bench_prepare_survivor_taps(size_t pieces);
+void *bench_prepare_rounds(size_t pieces);
+struct bench_result bench_taps(const void *material, size_t pieces);
+struct bench_result bench_frames(const void *material, size_t pieces);
+struct bench_result bench_size(const void *material, size_t length);
+struct bench_result bench_copy(const void *material, size_t copies);
+
+/* bench_player.c: a simple player that survives. The taps of its choice for the
+ * piece in play, a hard drop last; returns how many, at most BENCH_TAPS. */
+enum { BENCH_TAPS = 16 };
+struct fin_game;
+int bench_choose(const struct fin_game *game, uint8_t taps[BENCH_TAPS]);
+
+#endif

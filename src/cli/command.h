@@ -1,0 +1,42 @@
+/* The command line's table: each command is one file that ends in one of these
+ * constants, and a row in commands.c. */
+#ifndef FINESSIMO_CLI_COMMAND_H
+#define FINESSIMO_CLI_COMMAND_H
+
+/* What the program's exit code says. */
+enum cli_exit {
+    CLI_DONE = 0,
+    CLI_NO = 1,    /* the answer is no: a failed expectation, an invalid replay */
+    CLI_WRONG = 2, /* wrong use or bad input; one sentence on stderr says so */
+};
+
+struct command {
+    const char *name;
+    const char *usage;         /* how it is written, without the program's name */
+    const char *summary;       /* one line, for the overview */
+    const char *help;          /* the rest of `help NAME`, with its line feeds */
+    void (*help_tables)(void); /* prints what help takes from tables, or NULL */
+    /* Gets the words after the command's name; returns an enum cli_exit. */
+    int (*run)(int count, char **words);
+};
+
+extern const struct command help_command;
+extern const struct command kicks_command;
+extern const struct command sim_command;
+
+/* The commands in the order of the overview, NULL last. */
+extern const struct command *const cli_commands[];
+
+/* The command of that name, or NULL. */
+const struct command *cli_command(const char *name);
+/* Names by number, NULL past the last, for cli_nearest. */
+const char *cli_command_name(int number);
+
+void cli_print_overview(void);
+void cli_print_help(const struct command *command);
+/* Prints the sentence for a command that does not exist; returns CLI_WRONG. */
+int cli_no_such_command(const char *name);
+
+extern const char cli_version[];
+
+#endif

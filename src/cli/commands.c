@@ -1,0 +1,76 @@
+/* The table of commands, and `help`, which is made from it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/message.h"
+
+const struct command *const cli_commands[] = {
+    &sim_command,
+    &kicks_command,
+    &help_command,
+    NULL,
+};
+
+const char *cli_command_name(int number) {
+    return cli_commands[number] != NULL ? cli_commands[number]->name : NULL;
+}
+
+const struct command *cli_command(const char *name) {
+    for (int i = 0; cli_commands[i] != NULL; i++) {
+        if (strcmp(cli_commands[i]->name, name) == 0) {
+            return cli_commands[i];
+        }
+    }
+    return NULL;
+}
+
+int cli_no_such_command(const char *name) {
+    struct cli_quoted quoted = cli_quote(name);
+    const char *near = cli_nearest(name, cli_command_name);
+    if (near != NULL) {
+        return cli_wrong("There is no command %s; did you mean `%s`?", quoted.text, near);
+    }
+    return cli_wrong("There is no command %s; `finessimo help` lists them.", quoted.text);
+}
+
+void cli_print_overview(void) {
+    printf("finessimo %s, a deterministic stacker\n\n", cli_version);
+    for (int i = 0; cli_commands[i] != NULL; i++) {
+        printf("  finessimo %-30s %s\n", cli_commands[i]->usage, cli_commands[i]->summary);
+    }
+    puts("\n`finessimo help COMMAND` explains one, `finessimo --version` names the version.\n"
+         "Results go to stdout, messages to stderr. Exit code 0: done; 1: the answer is\n"
+         "no; 2: wrong use or bad input.");
+}
+
+void cli_print_help(const struct command *command) {
+    printf("finessimo %s\n  %s\n\n%s", command->usage, command->summary, command->help);
+    if (command->help_tables != NULL) {
+        command->help_tables();
+    }
+}
+
+static int run(int count, char **words) {
+    if (count == 0) {
+        cli_print_overview();
+        return CLI_DONE;
+    }
+    if (count > 1) {
+        return cli_wrong("`help` explains one command at a time: `finessimo help [COMMAND]`.");
+    }
+    const struct command *command = cli_command(words[0]);
+    if (command == NULL) {
+        return cli_no_such_command(words[0]);
+    }
+    cli_print_help(command);
+    return CLI_DONE;
+}
+
+const struct command help_command = {
+    .name = "help",
+    .usage = "help [COMMAND]",
+    .summary = "lists the commands, or explains one",
+    .help = "The same as `finessimo --help` and `finessimo COMMAND --help`.\n",
+    .run = run,
+};

@@ -1,0 +1,64 @@
+/* Sentences for the user and the small tools that every command shares. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/message.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+
+int cli_wrong(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("finessimo: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    return CLI_WRONG;
+}
+
+struct cli_quoted cli_quote(const char *word) {
+    static const char more[] = "...`";
+    struct cli_quoted quoted;
+    size_t length = 0;
+    quoted.text[length++] = '`';
+    for (; *word != '\0' && length < sizeof quoted.text - sizeof more; word++) {
+        quoted.text[length++] = *word >= ' ' && *word <= '~' ? *word : '?';
+    }
+    strcpy(quoted.text + length, *word != '\0' ? more : "`");
+    return quoted;
+}
+
+bool cli_number(const char *text, uint64_t most, uint64_t *number) {
+    uint64_t read = 0;
+    if (*text == '\0') {
+        return false;
+    }
+    for (; *text != '\0'; text++) {
+        uint64_t digit = (uint64_t)(*text - '0');
+        if (*text < '0' || *text > '9' || read > (most - digit) / 10 || digit > most) {
+            return false;
+        }
+        read = read * 10 + digit;
+    }
+    *number = read;
+    return true;
+}
+
+bool cli_may_colour(FILE *stream) {
+    const char *no_color = getenv("NO_COLOR");
+    const char *term = getenv("TERM");
+    return isatty(fileno(stream)) && (no_color == NULL || *no_color == '\0') &&
+           (term == NULL || strcmp(term, "dumb") != 0);
+}
+
+void *cli_resize(void *memory, size_t size) {
+    void *resized = realloc(memory, size);
+    if (resized == NULL) {
+        exit(cli_wrong("There is not enough memory for this; give it less at a time."));
+    }
+    return resized;
+}

@@ -1,0 +1,36 @@
+/* What every command shares: sentences for the user, names that were nearly
+ * right, numbers, colour, memory. */
+#ifndef FINESSIMO_CLI_MESSAGE_H
+#define FINESSIMO_CLI_MESSAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* Prints "finessimo: " and the sentence to stderr; returns CLI_WRONG. */
+__attribute__((format(printf, 1, 2))) int cli_wrong(const char *format, ...);
+
+/* A user's word between quotes, fit to be printed: cut if it is long, with '?'
+ * for what is not plain ASCII. */
+struct cli_quoted {
+    char text[48];
+};
+
+struct cli_quoted cli_quote(const char *word);
+
+/* The name that was probably meant, or NULL. Names come by number, NULL past
+ * the last. */
+const char *cli_nearest(const char *word, const char *(*name)(int number));
+
+/* Reads a whole number of digits alone, at most `most`. */
+bool cli_number(const char *text, uint64_t most, uint64_t *number);
+
+/* Whether output to this stream may be coloured: a terminal that can, and
+ * NO_COLOR is not set. */
+bool cli_may_colour(FILE *stream);
+
+/* realloc that ends the program, with a sentence, when there is no memory. */
+void *cli_resize(void *memory, size_t size);
+
+#endif

@@ -1,0 +1,71 @@
+"""Runs the program under test, the way a shell, a pipe or a terminal does."""
+import os
+import pty
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+PROGRAM = None
+
+
+def main():
+    """Takes the program's path off the command line and runs the tests."""
+    global PROGRAM
+    if len(sys.argv) < 2:
+        sys.exit(f"usage: {sys.argv[0]} PROGRAM [TEST...]")
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main(module="__main__")
+
+
+def run(*words, text="", **options):
+    """The program with these words and this text on stdin."""
+    data = text if isinstance(text, bytes) else text.encode()
+    done = subprocess.run([PROGRAM, *map(os.fspath, words)], input=data, capture_output=True,
+                          timeout=120, **options)
+    done.stdout = done.stdout.decode(errors="replace")
+    done.stderr = done.stderr.decode(errors="replace")
+    return done
+
+
+def run_in_terminal(*words, **variables):
+    """The program on a terminal of its own: its exit code and all its output."""
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm-256color", **variables}
+    process = subprocess.Popen([PROGRAM, *words], stdin=theirs, stdout=theirs, stderr=theirs,
+                               env=environment)
+    os.close(theirs)
+    output = b""
+    while True:
+        try:
+            part = os.read(ours, 4096)
+        except OSError:  # Linux: the other side was closed
+            break
+        if not part:
+            break
+        output += part
+    os.close(ours)
+    return process.wait(), output.decode().replace("\r\n", "\n")
+
+
+class ProgramTest(unittest.TestCase):
+    """A folder for files, and what every message must be."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
+
+    def assert_wrong(self, done, *parts):
+        """Exit 2 and one line on stderr that has these parts."""
+        self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        for part in parts:
+            self.assertIn(part, done.stderr)

@@ -1,0 +1,197 @@
+"""Every check of the source tree is shown one good example, which it must pass,
+and bad ones, which it must fail with a message that names the fault."""
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+TOOLS = Path(__file__).resolve().parents[2] / "tools"
+ROOT = TOOLS.parent
+
+
+class CheckTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        return path
+
+    def run_tool(self, name, *arguments):
+        return subprocess.run([TOOLS / name, *arguments], capture_output=True, text=True)
+
+    def assert_passes(self, *command):
+        run = self.run_tool(*command)
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
+    def assert_fails(self, message, *command):
+        run = self.run_tool(*command)
+        self.assertNotEqual(run.returncode, 0, run.stdout + run.stderr)
+        self.assertIn(message, run.stdout + run.stderr)
+
+
+class IncludesTest(CheckTest):
+    def setUp(self):
+        super().setUp()
+        self.write("include/finessimo.h", "#include <stdint.h>\n")
+        self.write("src/game/good.c", '#include "game/good.h"\n#include "core/board.h"\n'
+                   '#include "finessimo.h"\n#include <string.h>\n')
+        self.write("src/cli/good.c", '#include <stdio.h>\n#include <jansson.h>\n')
+
+    def test_good(self):
+        self.assert_passes("check-includes", self.folder)
+
+    def test_bad(self):
+        for name, line, message in (
+                ("src/core/bad.c", '#include "game/game.h"', "src/core may use no other folder"),
+                ("src/input/bad.h", '#include "session/session.h"', "src/input may use core, game"),
+                ("src/game/bad.c", ' # include "cli/main.h"', "src/game may use core"),
+                ("src/cli/bad.c", '#include "core/text.h"', "src/cli may use"),
+                ("src/core/bad.c", "#include <stdio.h>", "src/core may only include"),
+                ("src/core/bad.c", '#include "../game/game.h"', "folder/file.h"),
+                ("src/core/bad.c", '#include "text.h"', "folder/file.h"),
+                ("src/core/bad.c", "#include HEADER", "write the header's name out"),
+                ("src/attic/bad.c", '#include "core/text.h"', "has no row"),
+                ("include/bad.h", '#include "core/text.h"', "the public header may only include"),
+                ("include/bad.h", "#include <stdio.h>", "the public header may only include"),
+        ):
+            with self.subTest(name=name, line=line):
+                path = self.write(name, f"/* one */\n{line}\n")
+                self.assert_fails(message, "check-includes", self.folder)
+                if "no row" not in message:
+                    self.assert_fails(f"{name}:2:", "check-includes", self.folder)
+                path.unlink()
+
+    def test_an_empty_tree_is_no_success(self):
+        self.assert_fails("no sources", "check-includes", self.folder / "src")
+
+
+class SymbolsTest(CheckTest):
+    def archive(self, text):
+        source = self.write("a.c", text)
+        command = ["gcc", "-O2", "-fPIC", "-fno-builtin", "-c", source, "-o", self.folder / "a.o"]
+        subprocess.run(command, check=True)
+        archive = self.folder / "a.a"
+        archive.unlink(missing_ok=True)
+        subprocess.run(["ar", "rc", archive, self.folder / "a.o"], check=True)
+        return archive
+
+    def test_good(self):
+        self.assert_passes("check-symbols", self.archive(
+            "#include <string.h>\n"
+            'static const char *const names[] = {"one", "two"};\n'
+            "const char *name(int i) { return names[i]; }\n"
+            "void copy(void *a, const void *b, size_t n) { memcpy(a, b, n); }\n"))
+
+    def test_bad(self):
+        for text, message in (
+                ("#include <string.h>\nint f(const char *s) { return (int)strlen(s); }",
+                 "calls strlen"),
+                ("#include <stdlib.h>\nvoid *f(void) { return malloc(1); }", "calls malloc"),
+                ("static int count;\nint f(void) { return ++count; }", "writable global count"),
+                ("int count = 7;", "writable global count"),
+                ("_Thread_local int count;", "writable global count"),
+                ('const char *name = "one";', "writable global name"),
+                ("", "defines nothing"),
+        ):
+            with self.subTest(text=text):
+                self.assert_fails(message, "check-symbols", self.archive(text))
+
+
+class CompileTest(CheckTest):
+    def test_freestanding(self):
+        good = self.write("good.c", "#include <stdint.h>\n#include <string.h>\n"
+                          "void f(uint8_t *a, size_t n);\n"
+                          "void f(uint8_t *a, size_t n) { memset(a, 0, n); }\n")
+        self.assert_passes("check-compile", "freestanding", good)
+        for text, message in (
+                ("#include <stdio.h>\n", "stdio.h"),
+                ("#include <string.h>\nsize_t f(const char *s);\n"
+                 "size_t f(const char *s) { return strlen(s); }\n", "strlen"),
+                ("int f(int a);\nint f(int a) { return (int)(a * 1.5); }\n", "SSE"),
+        ):
+            with self.subTest(text=text):
+                bad = self.write("bad.c", text)
+                self.assert_fails(message, "check-compile", "freestanding", good, bad)
+
+    def test_clang(self):
+        self.assert_passes("check-compile", "clang", self.write("good.c", "int f(void);\n"))
+        bad = self.write("bad.c", "int f(void);\nint f(void) { int unused; return 1; }\n")
+        self.assert_fails("unused", "check-compile", "clang", bad)
+
+    def test_header(self):
+        good = self.write("good.h", "int f(int a);\n")
+        self.assert_passes("check-compile", "header", good)
+        for text, message in (
+                ("uint8_t f(void);\n", "uint8_t"),         # not complete by itself
+                ("int f(int class);\n", "class"),          # no C++
+                ("namespace a { int f(); }\n", "namespace"),  # no C
+        ):
+            with self.subTest(text=text):
+                self.assert_fails(message, "check-compile", "header", self.write("bad.h", text))
+
+    def test_wrong_use(self):
+        self.assert_fails("usage", "check-compile", "clang")
+        self.assert_fails("usage", "check-compile", "nonsense", "a.c")
+
+
+class TextTest(CheckTest):
+    def setUp(self):
+        super().setUp()
+        self.write(".clang-format", (ROOT / ".clang-format").read_text())
+        self.write("src/good.c", "int f(int a) {\n    return a;\n}\n")
+
+    def test_format(self):
+        self.assert_passes("format", "--check", self.folder)
+        bad = self.write("src/bad.c", "int f(int a) { return a; }\n")
+        self.assert_fails("bad.c:1", "format", "--check", self.folder)
+        self.assert_passes("format", self.folder)
+        self.assertEqual(bad.read_text(), (self.folder / "src/good.c").read_text())
+
+    def test_cppcheck(self):
+        self.assert_passes("check-cppcheck", self.folder)
+        self.write("src/bad.c", "int f(void) {\n    int a[2] = {0, 0};\n    return a[2];\n}\n")
+        self.assert_fails("out of bounds", "check-cppcheck", self.folder)
+
+
+class ReadmeTest(CheckTest):
+    """A small project of its own stands in for the library."""
+
+    def setUp(self):
+        super().setUp()
+        self.write("meson.build", "project('finessimo', 'c', version: '1')\n"
+                   "library = both_libraries('finessimo', 'a.c', install: true)\n"
+                   "install_headers('finessimo.h')\n"
+                   "import('pkgconfig').generate(library, description: 'a test')\n")
+        self.write("a.c", "int fin_answer(void) { return 42; }\n")
+        self.write("finessimo.h", "int fin_answer(void);\n")
+        self.build = self.folder / "build"
+        for command in (["meson", "setup", self.build, self.folder], ["ninja", "-C", self.build]):
+            subprocess.run(command, check=True, capture_output=True)
+
+    def readme(self, text):
+        return self.write("README.md", text)
+
+    def test_readme(self):
+        example = ("#include <finessimo.h>\n#include <stdio.h>\n"
+                   'int main(void) {\n    printf("%d\\n", fin_answer());\n}\n')
+        good = self.readme(f"# A\n```sh\nmake\n```\n```c\n{example}```\n```c\nlater\n```\n")
+        run = self.run_tool("check-readme", good, self.build)
+        self.assertEqual((run.returncode, run.stdout), (0, "42\n"), run.stderr)
+        for text, message in (
+                ("# A\n```sh\nmake\n```\n", "no ```c block"),
+                ("```c\n" + example.replace("answer", "question") + "```\n", "compiling"),
+                ("```c\nint main(void) {\n    return 3;\n}\n```\n", "running: exit 3"),
+                ("```c\nint main(void) {\n}\n```\n", "prints nothing"),
+        ):
+            with self.subTest(text=text):
+                self.assert_fails(message, "check-readme", self.readme(text), self.build)
+        self.assert_fails("no ```c block", "check-readme", self.folder / "none.md", self.build)
+
+
+if __name__ == "__main__":
+    unittest.main()

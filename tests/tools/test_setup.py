@@ -1,0 +1,168 @@
+"""tools/setup against a make-believe Debian: apt-get, dpkg-query, sudo and id are
+small scripts in a folder that is the whole PATH."""
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+SETUP = Path(__file__).resolve().parents[2] / "tools" / "setup"
+
+PACKAGES = """\
+# a comment
+
+[play]
+compiler builder | to build
+json | to print
+
+[test]
+checker | to check
+engine | to run | enginectl
+"""
+
+
+class Machine:
+    """A folder with tools/setup, a list of packages, and the commands there are."""
+
+    def __init__(self, folder):
+        self.folder = Path(folder)
+        self.bin = self.folder / "bin"
+        self.log = self.folder / "log"
+        self.bin.mkdir()
+        (self.folder / "packages").write_text(PACKAGES)
+        shutil.copy(SETUP, self.folder / "setup")
+        for tool in ("sh", "sed", "tr", "env"):
+            (self.bin / tool).symlink_to(shutil.which(tool))
+
+    def command(self, name, body):
+        path = self.bin / name
+        path.write_text(f"#!/bin/sh\n{body}\n")
+        path.chmod(0o755)
+
+    def debian(self, *installed, user=0):
+        names = "|".join(installed) or "-"
+        self.command("dpkg-query", f'for last; do :; done\n'
+                     f'case $last in {names}) printf installed ;; *) exit 1 ;; esac')
+        self.command("id", f"echo {user}")
+        self.command("apt-get", f'echo "apt-get $*" >>{self.log}')
+
+    def setup(self, *arguments):
+        return subprocess.run([self.folder / "setup", *arguments], capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL, env={"PATH": str(self.bin)})
+
+    def calls(self):
+        return self.log.read_text().splitlines() if self.log.exists() else []
+
+
+class SetupTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.machine = Machine(folder.name)
+
+    def assert_refused(self, run, reason, command):
+        self.assertEqual(run.returncode, 2, run.stderr)
+        self.assertIn(reason, run.stderr)
+        self.assertEqual(run.stderr.splitlines()[1:], ["  " + command])
+
+    def test_nothing_missing_means_no_apt_and_no_word(self):
+        self.machine.debian("compiler", "builder", "json")
+        run = self.machine.setup("play")
+        self.assertEqual((run.returncode, run.stdout, run.stderr), (0, "", ""))
+        self.assertEqual(self.machine.calls(), [])
+
+    def test_only_the_missing_are_installed_and_the_reason_is_given(self):
+        self.machine.debian("compiler")
+        run = self.machine.setup("play")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("  builder | to build\n  json | to print\n", run.stdout)
+        self.assertNotIn("compiler", run.stdout)
+        update, install = self.machine.calls()
+        self.assertTrue(update.endswith(" update"), update)
+        self.assertTrue(install.endswith(" install -y --no-install-recommends builder json"),
+                        install)
+
+    def test_a_target_takes_the_lines_above_it_and_none_below(self):
+        self.machine.debian()
+        self.machine.setup("play")
+        self.assertTrue(self.machine.calls()[1].endswith(" compiler builder json"))
+        self.machine.setup("test")
+        self.assertTrue(self.machine.calls()[3].endswith(" compiler builder json checker engine"))
+
+    def test_a_command_can_stand_for_a_package(self):
+        self.machine.debian("compiler", "builder", "json", "checker")
+        self.machine.command("enginectl", "exit 0")
+        self.assertEqual(self.machine.setup("test").returncode, 0)
+        self.assertEqual(self.machine.calls(), [])
+
+    def test_a_user_with_sudo_installs_through_it(self):
+        self.machine.debian("compiler", "builder", user=1000)
+        self.machine.command("sudo", f'echo "sudo $*" >>{self.machine.log}\n'
+                             'if [ "$1" = -n ]; then exit 0; fi\nexec "$@"')
+        self.assertEqual(self.machine.setup("play").returncode, 0)
+        calls = self.machine.calls()
+        self.assertTrue(any(call.startswith("sudo env") and call.endswith(" json")
+                            for call in calls), calls)
+
+    def test_without_apt_the_one_command_is_named(self):
+        self.machine.command("id", "echo 0")
+        run = self.machine.setup("play")
+        self.assert_refused(run, "there is no apt-get here",
+                            "su -c 'apt-get update && apt-get install -y "
+                            "--no-install-recommends compiler builder json'")
+
+    def test_without_rights_the_one_command_is_named(self):
+        self.machine.debian("compiler", "builder", user=1000)
+        run = self.machine.setup("play")
+        self.assert_refused(run, "needs root's rights",
+                            "su -c 'apt-get update && apt-get install -y "
+                            "--no-install-recommends json'")
+        self.assertEqual(self.machine.calls(), [])
+
+    def test_sudo_that_wants_a_password_without_a_terminal_is_no_right(self):
+        self.machine.debian("compiler", "builder", user=1000)
+        self.machine.command("sudo", "exit 1")
+        run = self.machine.setup("play")
+        self.assert_refused(run, "needs root's rights",
+                            "sudo sh -c 'apt-get update && apt-get install -y "
+                            "--no-install-recommends json'")
+        self.assertEqual(self.machine.calls(), [])
+
+    def test_apt_that_fails_is_told(self):
+        self.machine.debian()
+        self.machine.command("apt-get", "exit 100")
+        run = self.machine.setup("play")
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("apt-get could not install them", run.stderr)
+
+    def test_an_update_that_fails_is_told_and_the_install_still_tried(self):
+        self.machine.debian()
+        self.machine.command("apt-get", f'echo "$*" >>{self.machine.log}\n'
+                             'case $* in *update) exit 100 ;; esac')
+        run = self.machine.setup("play")
+        self.assertEqual(run.returncode, 0)
+        self.assertIn("apt-get update failed", run.stderr)
+        self.assertEqual(len(self.machine.calls()), 2)
+
+    def test_wrong_use_gets_a_sentence(self):
+        self.machine.debian()
+        for arguments in ([], ["nonsense"], ["play", "test"]):
+            run = self.machine.setup(*arguments)
+            self.assertEqual(run.returncode, 2)
+            self.assertEqual(len(run.stderr.splitlines()), 1)
+        self.assertEqual(self.machine.calls(), [])
+
+
+class ListTest(unittest.TestCase):
+    def test_the_real_list_is_read(self):
+        with tempfile.TemporaryDirectory() as folder:
+            machine = Machine(folder)
+            shutil.copy(SETUP.parent / "packages", machine.folder / "packages")
+            machine.debian()
+            for target, wanted in (("play", "meson"), ("test", "libcmocka-dev")):
+                self.assertEqual(machine.setup(target).returncode, 0)
+                self.assertIn(wanted, machine.calls()[-1].split())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,476 @@
+/* Replays as bytes: every game comes back and proves itself, in one form, small
+ * enough for a link; whatever is damaged or made up is told, and nothing else
+ * happens. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "recorded_game.h"
+#include "session/bytes.h"
+#include "session/record.h"
+
+enum { ROOM = 100000 };
+
+static struct recorded_game game;
+static uint8_t bytes[ROOM];
+static uint64_t words[GAME_WORDS];
+
+static size_t encode_game(void) {
+    struct fin_replay replay = replay_of(&game);
+    size_t length = fin_replay_encode(&replay, bytes, ROOM);
+    assert_true(length > 0);
+    assert_true(length <= fin_replay_size(game.record.count));
+    return length;
+}
+
+/* Makes bytes that were changed on purpose pass the checksum. */
+static void seal(uint8_t *changed, size_t length) {
+    struct fin_byte_writer writer = {.bytes = changed + 5, .size = 4};
+    fin_put_fixed(&writer, 4, length);
+    writer = (struct fin_byte_writer){.bytes = changed, .size = length, .length = length - 4};
+    fin_put_fixed(&writer, 4, fin_crc32(changed, length - 4));
+}
+
+static void assert_same_setup(const struct fin_setup *a, const struct fin_setup *b) {
+    for (int i = 0; i < fin_setting_count(); i++) {
+        assert_true(fin_rules_get(&a->rules, i) == fin_rules_get(&b->rules, i));
+    }
+    assert_int_equal(a->rules.preset, b->rules.preset);
+    assert_int_equal(a->rules.mode, b->rules.mode);
+    assert_true(a->seed == b->seed);
+    assert_memory_equal(&a->board, &b->board, sizeof a->board);
+    assert_int_equal(a->queue_length, b->queue_length);
+    assert_memory_equal(a->queue, b->queue, a->queue_length);
+    assert_int_equal(a->hold, b->hold);
+    assert_int_equal(a->buttons, b->buttons);
+}
+
+/* Random games of all presets, modes and settings. */
+static void games_come_back(void **state) {
+    static uint8_t again[ROOM];
+    (void)state;
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        struct fin_replay back;
+        record_random_game(&game, seed, 300);
+        size_t length = encode_game();
+        assert_int_equal(fin_replay_words(bytes, length), game.record.count);
+        struct fin_byte_error error =
+            fin_replay_decode(bytes, length, &back, words, game.record.count);
+        assert_null(error.sentence);
+        assert_same_setup(&back.setup, &game.setup);
+        assert_int_equal(back.record.count, game.record.count);
+        assert_int_equal(back.record.checks, game.record.checks);
+        assert_memory_equal(words, game.words, game.record.count * sizeof words[0]);
+        assert_true(back.end_us == game.session.game.time);
+        assert_true(back.hash == fin_session_hash(&game.session));
+        assert_true(fin_replay_verify(&back) == FIN_NEVER);
+        assert_int_equal(fin_replay_encode(&back, again, ROOM), length);
+        assert_memory_equal(again, bytes, length);
+    }
+}
+
+static void too_little_room(void **state) {
+    (void)state;
+    record_random_game(&game, 12, 300);
+    struct fin_replay replay = replay_of(&game);
+    size_t length = encode_game();
+    uint8_t *end = bytes + length;
+    for (size_t room = 0; room <= length; room++) {
+        memset(bytes, 0x5A, length + 1);
+        assert_int_equal(fin_replay_encode(&replay, bytes, room), room == length ? length : 0);
+        assert_int_equal(bytes[room], 0x5A);
+    }
+    struct fin_replay back = {.end_us = 77};
+    struct fin_byte_error error =
+        fin_replay_decode(bytes, length, &back, words, game.record.count - 1);
+    assert_non_null(error.sentence);
+    assert_true(back.end_us == 77);
+    assert_int_equal(*end, 0x5A);
+}
+
+/* Any change of one byte, and any cut, is told, and nothing is installed. */
+static void damage_is_told(void **state) {
+    (void)state;
+    record_random_game(&game, 5, 300);
+    size_t length = encode_game();
+    struct fin_replay back = {.end_us = 77};
+    for (size_t i = 0; i < length; i++) {
+        uint8_t right = bytes[i];
+        for (unsigned wrong = 0; wrong < 256; wrong++) {
+            bytes[i] = (uint8_t)wrong;
+            struct fin_byte_error error =
+                fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+            assert_int_equal(error.sentence == NULL, wrong == right);
+            assert_true(error.offset <= length);
+            if (wrong != right) {
+                assert_true(back.end_us == 77);
+            }
+            back.end_us = 77;
+        }
+        bytes[i] = right;
+    }
+    for (size_t cut = 0; cut < length; cut++) {
+        struct fin_byte_error error = fin_replay_decode(bytes, cut, &back, words, GAME_WORDS);
+        assert_non_null(error.sentence);
+        assert_int_equal(error.offset, cut);
+        assert_true(back.end_us == 77);
+    }
+    struct fin_byte_error error = fin_replay_decode(bytes, length + 1, &back, words, GAME_WORDS);
+    assert_non_null(error.sentence);
+    assert_int_equal(error.offset, length);
+}
+
+/* Plays a log through the recorder, which must make the same replay of it. */
+static void assert_can_be_recorded(const struct fin_replay *replay, size_t length) {
+    static struct recorded_game again;
+    static uint8_t other[ROOM];
+    start_game(&again, &replay->setup);
+    for (size_t i = 0; i < replay->record.count; i++) {
+        uint64_t word = replay->record.words[i];
+        struct fin_change change = fin_word_change(word);
+        play_on(&again, fin_word_time(word), fin_word_is_check(word) ? NULL : &change, 256);
+    }
+    play_on(&again, replay->end_us + FIN_STAMP_US - 1, NULL, 256);
+    struct fin_replay recorded = replay_of(&again);
+    assert_int_equal(fin_replay_encode(&recorded, other, ROOM), length);
+    assert_memory_equal(other, bytes, length);
+}
+
+/* Changes under a true checksum are an error, or a game whose hashes are not
+ * true, or (a release that did nothing moved a little) a true game of its own:
+ * never a crash, never a replay that no recorder makes. */
+static void forgery_differs(void **state) {
+    static uint8_t again[ROOM];
+    struct fin_random random = fin_random_seed(99);
+    size_t errors = 0;
+    size_t differences = 0;
+    (void)state;
+    for (int round = 0; round < 3000; round++) {
+        if (round % 100 == 0) {
+            record_random_game(&game, 7000 + (uint64_t)round, 80);
+        }
+        size_t length = encode_game();
+        size_t place = 9 + random_below(&random, (uint32_t)length - 13);
+        bytes[place] ^= (uint8_t)(1 + random_below(&random, 255));
+        seal(bytes, length);
+        struct fin_replay back;
+        struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+        if (error.sentence != NULL) {
+            errors++;
+            assert_true(error.offset <= length);
+            continue;
+        }
+        assert_null(fin_setup_check(&back.setup));
+        assert_int_equal(fin_replay_encode(&back, again, ROOM), length);
+        assert_memory_equal(again, bytes, length);
+        if (back.end_us > game.session.game.time + 10000000) {
+            continue;
+        }
+        if (fin_replay_verify(&back) != FIN_NEVER) {
+            differences++;
+        } else {
+            assert_can_be_recorded(&back, length);
+        }
+    }
+    assert_true(errors > 300);
+    assert_true(differences > 300);
+}
+
+/* Bytes made of nothing but a true envelope. */
+static void rubbish_is_told(void **state) {
+    struct fin_random random = fin_random_seed(100);
+    (void)state;
+    for (int round = 0; round < 20000; round++) {
+        size_t length = 13 + random_below(&random, 200);
+        struct fin_replay back;
+        memcpy(bytes, "FINR\1", 5);
+        for (size_t i = 9; i < length; i++) {
+            uint64_t byte = fin_random_next(&random);
+            bytes[i] = (uint8_t)(byte >> 8 & 1 ? byte : byte & 3);
+        }
+        seal(bytes, length);
+        struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+        assert_non_null(error.sentence);
+        assert_true(fin_replay_words(bytes, length) <= 37 * length);
+    }
+}
+
+static void sentences(void **state) {
+    struct fin_replay back;
+    (void)state;
+    record_random_game(&game, 8, 100);
+    size_t length = encode_game();
+    struct fin_byte_error error = fin_replay_decode(bytes, 3, &back, words, GAME_WORDS);
+    assert_string_equal(error.sentence, "This is no replay: one begins with FINR.");
+    error = fin_replay_decode(bytes, length - 1, &back, words, GAME_WORDS);
+    assert_string_equal(error.sentence, "The replay is cut short: copy all of it again.");
+    bytes[20] ^= 1;
+    error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+    assert_string_equal(error.sentence, "The replay is damaged: its checksum does not fit.");
+    assert_int_equal(error.offset, length - 4);
+    bytes[4] = 2;
+    error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+    assert_string_equal(error.sentence,
+                        "The replay is of a version that is not known here: get a newer program.");
+    assert_int_equal(error.offset, 4);
+}
+
+/* ---- older and newer settings ---- */
+
+/* The bytes of an empty log under modern rules, with so many settings. */
+static size_t bytes_with_settings(int count) {
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, 0);
+    struct fin_byte_writer writer = {.bytes = bytes, .size = ROOM, .length = 9};
+    memcpy(bytes, "FINR\1", 5);
+    fin_put_varint(&writer, 0);
+    fin_put_varint(&writer, 0);
+    start_game(&game, &setup);
+    fin_put_fixed(&writer, 8, fin_session_hash(&game.session));
+    fin_put_varint(&writer, FIN_PRESET_MODERN);
+    fin_put_varint(&writer, 0);
+    fin_put_varint(&writer, (uint64_t)count);
+    for (int i = 0; i < count; i++) {
+        bool known = i < fin_setting_count();
+        fin_put_signed(&writer, known ? fin_rules_get(&setup.rules, i) : 0);
+    }
+    fin_put_fixed(&writer, 8, setup.seed);
+    fin_put_byte(&writer, 0);
+    fin_put_byte(&writer, 0);
+    seal(bytes, writer.length + 4);
+    return writer.length + 4;
+}
+
+static void fewer_settings_load(void **state) {
+    (void)state;
+    for (int count = 0; count <= fin_setting_count(); count++) {
+        struct fin_replay back;
+        size_t length = bytes_with_settings(count);
+        struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+        assert_null(error.sentence);
+        assert_true(fin_replay_verify(&back) == FIN_NEVER);
+    }
+}
+
+static void more_settings_are_told(void **state) {
+    struct fin_replay back;
+    (void)state;
+    size_t length = bytes_with_settings(fin_setting_count() + 1);
+    struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+    assert_string_equal(
+        error.sentence,
+        "The replay has settings that this version does not know: get a newer one.");
+    assert_int_equal(error.offset, 21);
+}
+
+/* ---- logs that no recorder makes ---- */
+
+static void unsound_logs(void **state) {
+    const struct fin_change left = {.button = FIN_LEFT, .down = true};
+    const struct fin_change up = {.button = FIN_LEFT, .down = false};
+    const struct fin_change away = {.button = FIN_FORFEIT, .down = true};
+    const struct {
+        uint64_t words[2];
+        size_t count, checks;
+        uint64_t end_us;
+        bool sound;
+    } cases[] = {
+        {{fin_word_of_change(10, left), fin_word_of_change(20, up)}, 2, 0, 2000, true},
+        {{fin_word_of_change(10, left), fin_word_of_change(9, up)}, 2, 0, 2000, false},
+        {{fin_word_of_change(10, left), fin_word_of_change(20, left)}, 2, 0, 2000, false},
+        {{fin_word_of_change(10, up)}, 1, 0, 2000, false},
+        {{fin_word_of_change(10, left), fin_word_of_change(20, up)}, 2, 0, 1999, false},
+        {{fin_word_of_change(10, away)}, 1, 0, 1000, true},
+        {{fin_word_of_change(10, away), fin_word_of_change(10, left)}, 2, 0, 1000, false},
+        {{0}, 0, 0, 4999999, true},
+        {{0}, 0, 0, 5000000, false},
+        {{fin_word_of_check(1, 0)}, 1, 1, 5000000, true},
+        {{fin_word_of_check(1, 0)}, 1, 0, 5000000, false},
+        {{fin_word_of_check(2, 0)}, 1, 1, 10000000, false},
+        {{fin_word_of_change(50000, left), fin_word_of_check(1, 0)}, 2, 1, 5000000, false},
+        {{fin_word_of_check(1, 0), fin_word_of_change(50000, left)}, 2, 1, 5000000, true},
+        {{fin_word_of_change(10, (struct fin_change){12, true})}, 1, 0, 2000, false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint64_t log[2] = {cases[i].words[0], cases[i].words[1]};
+        struct fin_replay replay = {.setup = fin_setup_make(FIN_PRESET_MODERN, 0),
+                                    .record = fin_record_make(log, 2),
+                                    .end_us = cases[i].end_us};
+        replay.record.count = cases[i].count;
+        replay.record.checks = (uint32_t)cases[i].checks;
+        assert_int_equal(fin_replay_encode(&replay, bytes, ROOM) > 0, cases[i].sound);
+    }
+}
+
+/* ---- proving ---- */
+
+static void press(uint64_t time, int button, bool down) {
+    struct fin_change change = {.button = (uint8_t)button, .down = down};
+    play_on(&game, time, &change, 256);
+}
+
+/* A game of 12.3 seconds with one tap of left at 6 s. */
+static struct fin_replay short_game(void) {
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_TRAINER, fin_mode_parse("free"));
+    start_game(&game, &setup);
+    press(6000000, FIN_LEFT, true);
+    press(6080000, FIN_LEFT, false);
+    play_on(&game, 12300000, NULL, 256);
+    return replay_of(&game);
+}
+
+/* The time of the first difference: that of the first check that is not true,
+ * the end's, or where a change comes after the end of the game. */
+static void first_difference(void **state) {
+    struct fin_replay replay = short_game();
+    (void)state;
+    assert_true(fin_replay_verify(&replay) == FIN_NEVER);
+    assert_int_equal(replay.record.count, 4);
+    replay.hash ^= UINT64_C(1) << 63;
+    assert_true(fin_replay_verify(&replay) == 12300000);
+    game.words[3] ^= 1;
+    assert_true(fin_replay_verify(&replay) == 10000000);
+    game.words[0] ^= 1;
+    assert_true(fin_replay_verify(&replay) == 5000000);
+
+    replay = short_game();
+    game.words[1] = fin_word_of_change(60001, fin_word_change(game.words[1]));
+    assert_true(fin_replay_verify(&replay) == 10000000);
+
+    replay = short_game();
+    game.words[1] = fin_word_of_change(60000, (struct fin_change){FIN_FORFEIT, true});
+    assert_true(fin_replay_verify(&replay) == 6000000);
+
+    replay = short_game();
+    replay.end_us += 100;
+    assert_true(fin_replay_verify(&replay) == 12300100);
+    replay.end_us = 6079999;
+    assert_true(fin_replay_verify(&replay) == 6079999);
+}
+
+/* Playing goes on after a difference, and gives every event once. */
+static void playback_goes_on(void **state) {
+    struct fin_replay replay = short_game();
+    struct fin_event events[256];
+    size_t count = 0;
+    struct fin_playback playback;
+    (void)state;
+    uint64_t hash = fin_session_hash(&game.session);
+    game.words[0] ^= 1;
+    assert_int_equal(fin_playback_start(&playback, &replay.setup, events, 256, &count), FIN_DONE);
+    uint64_t seen = hash_events(0, events, count);
+    assert_int_equal(fin_playback_advance(&playback, &replay.record, 1, events, 63, &count),
+                     FIN_REFUSED);
+    enum fin_result result;
+    int differences = 0;
+    do {
+        result = fin_playback_advance(&playback, &replay.record, 12300000, events, 64, &count);
+        seen = hash_events(seen, events, count);
+        differences += result == FIN_DIFFERS;
+    } while (result != FIN_DONE);
+    assert_int_equal(differences, 1);
+    assert_int_equal(playback.position, 4);
+    assert_true(fin_session_hash(&playback.session) == hash);
+    assert_true(seen == game.events_hash);
+}
+
+/* ---- size ---- */
+
+static uint64_t between(struct fin_random *random, uint32_t least, uint32_t most) {
+    return least + random_below(random, most - least + 1);
+}
+
+/* Presses and releases as a quick player makes them: each piece some taps or a
+ * hold, perhaps a turn, and a drop; holds of 40 to 200 ms, 20 to 300 ms from one
+ * press to the next, both to a tenth of a millisecond, so that keys overlap. */
+struct player {
+    struct fin_random random;
+    uint64_t held_till[FIN_BUTTONS]; /* 0: not held */
+    uint64_t now;                    /* stamps */
+    int changes;
+};
+
+static void release_until(struct player *player, uint64_t stamp) {
+    for (;;) {
+        int first = -1;
+        for (int i = 0; i < FIN_BUTTONS; i++) {
+            uint64_t till = player->held_till[i];
+            if (till != 0 && till <= stamp && (first < 0 || till < player->held_till[first])) {
+                first = i;
+            }
+        }
+        if (first < 0) {
+            return;
+        }
+        press(player->held_till[first] * 100, first, false);
+        player->held_till[first] = 0;
+        player->changes++;
+    }
+}
+
+static void tap(struct player *player, int button) {
+    uint64_t next = player->now + between(&player->random, 200, 3000);
+    if (player->held_till[button] != 0 && next <= player->held_till[button]) {
+        next = player->held_till[button] + between(&player->random, 200, 400);
+    }
+    player->now = next;
+    release_until(player, next);
+    press(next * 100, button, true);
+    player->changes++;
+    player->held_till[button] = next + between(&player->random, 400, 2000);
+}
+
+static void play_piece(struct player *player) {
+    struct fin_random *random = &player->random;
+    int side = random_below(random, 2) == 0 ? FIN_LEFT : FIN_RIGHT;
+    for (uint64_t taps = random_below(random, 4); taps > 0; taps--) {
+        tap(player, side);
+    }
+    if (random_below(random, 2) == 0) {
+        tap(player, random_below(random, 3) == 0 ? FIN_TURN_CCW : FIN_TURN_CW);
+    }
+    if (random_below(random, 10) == 0) {
+        tap(player, FIN_HOLD);
+    }
+    tap(player, FIN_HARD);
+}
+
+/* A 40-line game with 700 button changes: at most 1600 bytes, and 2200
+ * characters with what a link puts before them. */
+static void size_of_a_sprint(void **state) {
+    static char text[ROOM];
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct player player = {.random = fin_random_seed(seed)};
+        struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, fin_mode_parse("40-lines"));
+        setup.seed = fin_random_next(&player.random);
+        /* Nobody who plays at random lasts so long: the field does not end it. */
+        setup.rules.mode = (uint8_t)fin_mode_parse("free");
+        start_game(&game, &setup);
+        while (player.changes < 700) {
+            play_piece(&player);
+        }
+        release_until(&player, UINT64_MAX);
+        size_t length = encode_game();
+        assert_true(game.record.count - game.record.checks >= 700);
+        assert_in_range(game.session.game.time, 50000000, 80000000);
+        assert_in_range(length, 1000, 1600);
+        assert_in_range(fin_link_format(bytes, length, text, ROOM), 1000, 2200 - 8);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_come_back),     cmocka_unit_test(too_little_room),
+        cmocka_unit_test(damage_is_told),      cmocka_unit_test(forgery_differs),
+        cmocka_unit_test(rubbish_is_told),     cmocka_unit_test(sentences),
+        cmocka_unit_test(fewer_settings_load), cmocka_unit_test(more_settings_are_told),
+        cmocka_unit_test(unsound_logs),        cmocka_unit_test(first_difference),
+        cmocka_unit_test(playback_goes_on),    cmocka_unit_test(size_of_a_sprint),
+    };
+    return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
+}
