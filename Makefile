@@ -12,10 +12,10 @@ play: setup-play
 	@$(MAKE) --no-print-directory all
 	@build/finessimo play
 
-# Everything, and the unit tests and scripts once more under the sanitizers.
+# Everything; what runs our C code as it is, once more under the sanitizers.
 test: setup-test
 	@$(MAKE) --no-print-directory build/.tests build-asan/build.ninja
-	@tools/run-tests build -- build-asan --suite unit --suite scripts
+	@tools/run-tests build -- build-asan --suite unit --suite cli --suite scripts
 
 # All that is quick.
 check: setup-test

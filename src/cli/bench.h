@@ -11,6 +11,7 @@
 struct bench_result {
     double value;
     uint64_t signature;
+    uint64_t steps; /* how many pieces, advances, copies were made */
 };
 
 struct benchmark {

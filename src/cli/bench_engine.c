@@ -11,7 +11,7 @@ enum { FIRST_SEED = 1000, MILLISECOND = 1000, EVENTS = 256 };
 
 /* ---- a game being played ---- */
 
-/* The game, its clock and what is left to look at when all is played. */
+/* The game, its clock, and what is known about it when all is played. */
 struct play {
     struct fin_session session;
     struct fin_setup setup;
@@ -37,12 +37,6 @@ static void start_next(struct play *play) {
     fold(play, play->session.game.score);
     play->setup.seed++;
     start(play);
-}
-
-static void finish(struct play *play) {
-    fold(play, play->events);
-    fold(play, play->advances);
-    fold(play, fin_session_hash(&play->session));
 }
 
 static inline void advance(struct play *play, const struct fin_change *change) {
@@ -80,33 +74,176 @@ static struct fin_setup make_setup(void) {
     return setup;
 }
 
-static struct bench_result result(const struct play *play, double seconds, size_t steps,
-                                  double a_second) {
-    return (struct bench_result){seconds / (double)steps * a_second, play->signature};
+/* The scores of all games, the number of events and the last game's hash are
+ * in the signature. */
+static struct bench_result result(struct play *play, uint64_t steps, double time) {
+    fold(play, play->events);
+    fold(play, fin_session_hash(&play->session));
+    return (struct bench_result){time / (double)steps, play->signature, steps};
 }
 
 /* ---- A and C: taps ---- */
 
+/* Buttons to be tapped one after the other, a piece's last one a hard drop. */
 struct taps {
-    size_t count, room;
-    uint8_t *buttons;
+    size_t count;
+    uint8_t buttons[];
 };
 
-/* The turn taps of a draw, by its remainder. */
-static const uint8_t turn_taps[4] = {FIN_BUTTONS, FIN_TURN_CW, FIN_TURN_CCW, FIN_TURN_180};
+static struct taps *make_taps(size_t pieces) {
+    struct taps *taps = cli_resize(NULL, sizeof *taps + pieces * BENCH_TAPS);
+    taps->count = 0;
+    return taps;
+}
 
-static void add(struct taps *taps, const uint8_t *buttons, int count) {
-    if (taps->count + BENCH_TAPS > taps->room) {
-        taps->room = 2 * taps->room + BENCH_TAPS;
-        taps->buttons = cli_resize(taps->buttons, taps->room);
+/* The turn that a draw asks for; FIN_BUTTONS: none. */
+static int turn_of(uint64_t draw) {
+    static const uint8_t turns[4] = {FIN_BUTTONS, FIN_TURN_CW, FIN_TURN_CCW, FIN_TURN_180};
+    return turns[draw % 4];
+}
+
+/* A: a random turn, up to five steps to either side. The draws are those of
+ * splitmix64 from state 1. */
+void *bench_prepare_random_taps(size_t pieces) {
+    struct taps *taps = make_taps(pieces);
+    struct fin_random random = {.state = 1};
+    for (size_t i = 0; i < pieces; i++) {
+        uint64_t draw = fin_random_next(&random);
+        if (turn_of(draw) != FIN_BUTTONS) {
+            taps->buttons[taps->count++] = (uint8_t)turn_of(draw);
+        }
+        int steps = (int)((draw >> 8) % 11) - 5;
+        for (int step = 0; step < abs(steps); step++) {
+            taps->buttons[taps->count++] = steps < 0 ? FIN_LEFT : FIN_RIGHT;
+        }
+        taps->buttons[taps->count++] = FIN_HARD;
     }
-    for (int i = 0; i < count; i++) {
-        taps->buttons[taps->count++] = buttons[i];
+    return taps;
+}
+
+/* C: one long game of a player that survives (the table's length, at least). */
+void *bench_prepare_survivor_taps(size_t pieces) {
+    struct taps *taps = make_taps(pieces);
+    struct play play = {.setup = make_setup()};
+    start(&play);
+    for (size_t i = 0; i < pieces; i++) {
+        uint8_t *chosen = taps->buttons + taps->count;
+        int count = bench_choose(&play.session.game, chosen);
+        taps->count += (size_t)count;
+        for (int k = 0; k < count; k++) {
+            tap(&play, chosen[k]);
+        }
+        if (is_over(&play)) {
+            start_next(&play);
+        }
+    }
+    return taps;
+}
+
+struct bench_result bench_taps(const void *material, size_t pieces) {
+    const struct taps *taps = material;
+    struct play play = {.setup = make_setup()};
+    double began = bench_now();
+    start(&play);
+    for (size_t i = 0; i < taps->count; i++) {
+        tap(&play, taps->buttons[i]);
+        if (is_over(&play)) {
+            start_next(&play);
+        }
+    }
+    double seconds = bench_now() - began;
+    return result(&play, pieces, seconds * 1e6);
+}
+
+/* ---- B: a front end that draws 60 frames a second ---- */
+
+enum { FRAME = 16 * MILLISECOND, LONGEST_HOLD = 400 };
+
+/* What the hands do with a piece. */
+struct round {
+    uint8_t turn; /* or FIN_BUTTONS */
+    uint8_t direction;
+    uint16_t held; /* milliseconds */
+};
+
+void *bench_prepare_rounds(size_t pieces) {
+    struct round *rounds = cli_resize(NULL, pieces * sizeof *rounds);
+    struct fin_random random = {.state = 1};
+    for (size_t i = 0; i < pieces; i++) {
+        uint64_t draw = fin_random_next(&random);
+        rounds[i] = (struct round){
+            .turn = (uint8_t)turn_of(draw),
+            .direction = (draw >> 8 & 1) == 0 ? FIN_LEFT : FIN_RIGHT,
+            .held = (uint16_t)((draw >> 16) % LONGEST_HOLD),
+        };
+    }
+    return rounds;
+}
+
+static struct fin_setup make_frame_setup(void) {
+    struct fin_setup setup = make_setup();
+    setup.rules.are = 50 * MILLISECOND;
+    setup.rules.clear_delay = 200 * MILLISECOND;
+    setup.rules.das = 167 * MILLISECOND;
+    setup.rules.arr = 33 * MILLISECOND;
+    return setup;
+}
+
+static void idle_till(struct play *play, uint64_t time) {
+    while (play->time + FRAME <= time) {
+        play->time += FRAME;
+        advance(play, NULL);
+    }
+    play->time = time;
+}
+
+static void play_round(struct play *play, struct round round) {
+    if (round.turn != FIN_BUTTONS) {
+        tap(play, round.turn);
+    }
+    change(play, round.direction, true);
+    idle_till(play, play->time + (uint64_t)round.held * MILLISECOND);
+    change(play, round.direction, false);
+    tap(play, FIN_HARD);
+    while (!is_over(play) && fin_game_piece(&play->session.game).kind == FIN_NONE) {
+        play->time += FRAME;
+        advance(play, NULL);
     }
 }
 
-static void *make_taps(void) {
-    struct taps *taps = cli_resize(NULL, sizeof *taps);
-    *taps = (struct taps){0};
-    return taps;
+struct bench_result bench_frames(const void *material, size_t pieces) {
+    const struct round *rounds = material;
+    struct play play = {.setup = make_frame_setup()};
+    double began = bench_now();
+    start(&play);
+    for (size_t i = 0; i < pieces; i++) {
+        play_round(&play, rounds[i]);
+        if (is_over(&play)) {
+            start_next(&play);
+        }
+    }
+    double seconds = bench_now() - began;
+    return result(&play, play.advances, seconds * 1e9);
+}
+
+/* ---- the session as a value ---- */
+
+struct bench_result bench_size(const void *material, size_t length) {
+    (void)material;
+    (void)length;
+    return (struct bench_result){.value = sizeof(struct fin_session)};
+}
+
+/* Sessions copied round a ring, as rewinding and searching do. */
+struct bench_result bench_copy(const void *material, size_t copies) {
+    enum { RING = 8 };
+    static struct fin_session ring[RING];
+    (void)material;
+    double began = bench_now();
+    for (size_t i = 0; i < copies; i++) {
+        ring[(i + 1) % RING] = ring[i % RING];
+        __asm__ volatile("" ::: "memory"); /* every copy is made */
+    }
+    double seconds = bench_now() - began;
+    return (struct bench_result){.value = seconds / (double)copies * 1e9, .steps = copies};
 }

@@ -12,48 +12,67 @@ static const struct {
     uint8_t button;
 } turns[] = {{0, 0}, {FIN_CW, FIN_TURN_CW}, {FIN_CCW, FIN_TURN_CCW}, {FIN_HALF, FIN_TURN_180}};
 
-/* What a stack is worth, in thousandths: heights, holes and steps between
- * neighbours cost, cleared lines pay. */
-enum { LINE = 761, HEIGHT = -510, HOLE = -357, STEP = -184 };
-
-static int height_of(const struct fin_board *board, int x) {
-    int y = fin_board_height(board);
-    while (y > 0 && (board->rows[y - 1] >> x & 1) == 0) {
-        y--;
+static int count_bits(uint64_t bits) {
+    int count = 0;
+    for (; bits != 0; bits &= bits - 1) {
+        count++;
     }
-    return y;
+    return count;
 }
 
-static int holes_of(const struct fin_board *board, int x, int height) {
-    int holes = 0;
-    for (int y = 0; y < height; y++) {
-        holes += (board->rows[y] >> x & 1) == 0;
-    }
-    return holes;
+/* What speaks against a stack, after Pierre Dellacherie: changes between filled
+ * and empty along rows and columns, holes, and wells by their depth. */
+enum { HOLE = 4, FULL = (1 << FIN_COLUMNS) - 1 };
+
+static int row_changes(unsigned row) {
+    unsigned walled = row << 1 | 1 | 1u << (FIN_COLUMNS + 1);
+    return count_bits((walled ^ walled >> 1) & ((1u << (FIN_COLUMNS + 1)) - 1));
 }
 
-static int worth_of_stack(const struct fin_board *board) {
-    int worth = 0, before = 0;
-    for (int x = 0; x < FIN_COLUMNS; x++) {
-        int height = height_of(board, x);
-        int step = x == 0 ? 0 : height > before ? height - before : before - height;
-        worth += HEIGHT * height + HOLE * holes_of(board, x, height) + STEP * step;
-        before = height;
-    }
-    return worth;
+/* Empty cells with both neighbours filled. */
+static unsigned wells(unsigned row) {
+    return ~row & (row << 1 | 1) & (row >> 1 | 1u << (FIN_COLUMNS - 1)) & FULL;
 }
 
+/* A well cell costs as much as there are empty cells from it down. */
+static int well_depths(const struct fin_board *board, int y) {
+    int depths = 0;
+    unsigned open = wells(board->rows[y]);
+    for (; open != 0 && y >= 0; y--) {
+        open &= ~(unsigned)board->rows[y];
+        depths += count_bits(open);
+    }
+    return depths;
+}
+
+static int badness_of(const struct fin_board *board) {
+    int badness = 0;
+    unsigned above = 0, covered = 0;
+    for (int y = fin_board_height(board) - 1; y >= 0; y--) {
+        unsigned row = board->rows[y];
+        badness += row_changes(row) + count_bits(row ^ above) + HOLE * count_bits(covered & ~row) +
+                   well_depths(board, y);
+        covered |= row;
+        above = row;
+    }
+    return badness + count_bits(above ^ FULL);
+}
+
+/* Twice the worth, since a landing height is the middle of the piece. */
 static int worth_of_drop(const struct fin_board *board, struct fin_piece piece) {
     struct fin_board after = *board;
     piece.y = (int8_t)(piece.y - fin_board_drop(board, piece));
     fin_board_place(&after, piece);
     uint64_t full = fin_board_full_rows(&after);
     fin_board_remove_rows(&after, full);
-    int lines = 0;
-    for (; full != 0; full &= full - 1) {
-        lines++;
+    struct fin_cell cells[FIN_CELLS];
+    fin_piece_cells(piece, cells);
+    int own = 0; /* cells of the piece that go with the rows */
+    for (int i = 0; i < FIN_CELLS; i++) {
+        own += (int)(full >> cells[i].y & 1);
     }
-    return LINE * lines + worth_of_stack(&after);
+    int landing = 2 * piece.y + fin_piece_height(piece) - 1;
+    return 2 * (count_bits(full) * own - badness_of(&after)) - landing;
 }
 
 struct choice {

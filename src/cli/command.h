@@ -20,8 +20,10 @@ struct command {
     int (*run)(int count, char **words);
 };
 
+extern const struct command bench_command;
 extern const struct command help_command;
 extern const struct command kicks_command;
+extern const struct command replay_command;
 extern const struct command sim_command;
 
 /* The commands in the order of the overview, NULL last. */

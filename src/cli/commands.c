@@ -5,12 +5,16 @@
 #include "cli/command.h"
 #include "cli/message.h"
 
+/* clang-format off */
 const struct command *const cli_commands[] = {
     &sim_command,
+    &replay_command,
     &kicks_command,
+    &bench_command,
     &help_command,
     NULL,
 };
+/* clang-format on */
 
 const char *cli_command_name(int number) {
     return cli_commands[number] != NULL ? cli_commands[number]->name : NULL;
@@ -37,7 +41,7 @@ int cli_no_such_command(const char *name) {
 void cli_print_overview(void) {
     printf("finessimo %s, a deterministic stacker\n\n", cli_version);
     for (int i = 0; cli_commands[i] != NULL; i++) {
-        printf("  finessimo %-30s %s\n", cli_commands[i]->usage, cli_commands[i]->summary);
+        printf("  finessimo %-7s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
     }
     puts("\n`finessimo help COMMAND` explains one, `finessimo --version` names the version.\n"
          "Results go to stdout, messages to stderr. Exit code 0: done; 1: the answer is\n"

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/sim.h"
+#include "cli/sim_tape.h"
 
 static bool read_file(struct sim *sim, const char *path) {
     if (strcmp(path, "-") == 0) {
@@ -22,7 +23,33 @@ static bool read_file(struct sim *sim, const char *path) {
     return read;
 }
 
+/* Runs the scripts; the game is recorded if there is a path for it. */
+static int run_scripts(int count, char **words, const char *record) {
+    struct sim sim;
+    struct sim_tape tape = {0};
+    sim_open(&sim, stdout, stderr);
+    sim.tape = record != NULL ? &tape : NULL;
+    bool read = count > 0 || read_file(&sim, "-");
+    for (int i = 0; i < count && read; i++) {
+        read = read_file(&sim, words[i]);
+    }
+    if (record != NULL && !sim.stopped) {
+        sim.stopped = !sim_tape_write(&sim, record);
+    }
+    sim_tape_free(&tape);
+    return sim_close(&sim);
+}
+
 static int run(int count, char **words) {
+    const char *record = NULL;
+    if (count > 0 && strcmp(words[0], "--record") == 0) {
+        if (count == 1) {
+            return cli_wrong("`--record` takes the file to write the replay to.");
+        }
+        record = words[1];
+        count -= 2;
+        words += 2;
+    }
     if (count > 0 && strcmp(words[0], "--") == 0) {
         count--;
         words++;
@@ -30,19 +57,15 @@ static int run(int count, char **words) {
         struct cli_quoted quoted = cli_quote(words[0]);
         return cli_wrong("`sim` has no option %s; `finessimo help sim` explains it.", quoted.text);
     }
-    struct sim sim;
-    sim_open(&sim, stdout, stderr);
-    bool read = count > 0 || read_file(&sim, "-");
-    for (int i = 0; i < count && read; i++) {
-        read = read_file(&sim, words[i]);
-    }
-    return sim_close(&sim);
+    return run_scripts(count, words, record);
 }
 
 static const char help[] =
     "Runs scripts; without a file, or with `-`, from stdin (`stdin` in messages).\n"
     "Each file is a script of its own. One command a line; `#` at the start of a\n"
     "line or after a blank begins a comment, except in board rows.\n"
+    "--record writes the last game as a replay; its presses and releases have to be\n"
+    "at whole tenths of a millisecond, and it can have no `garbage` line.\n"
     "\n"
     "Set-up, in any order; a preset is overruled by the mode, both by `set`:\n"
     "  rules PRESET         modern if left out\n"
@@ -72,8 +95,8 @@ static const char help[] =
     "Expect; one that does not hold prints FILE:LINE and makes the exit code 1:\n"
     "  expect score|lines|level|pieces|combo|b2b N\n"
     "  expect time TIME\n"
-    "  expect piece T east 3 0      piece, facing, column of the leftmost cell, row of\n"
-    "                               the lowest cell; or none\n"
+    "  expect piece T east 3 0      piece, facing, column of the leftmost cell, row\n"
+    "                               of the lowest cell; or none\n"
     "  expect cells|ghost X,Y ...   in any order; or none\n"
     "  expect hold LETTER           or none\n"
     "  expect can-hold yes|no\n"
@@ -91,8 +114,7 @@ static const char help[] =
     "\n"
     "The last line is `N passed, M failed`. A line that can not be read is named with\n"
     "a sentence on stderr and stops everything, exit code 2. A game lasts at most 24\n"
-    "hours; a script that makes more than 4000000 steps (instants and events, and\n"
-    "1000 more for each line) is stopped.\n";
+    "hours, and a script in which millions of things happen in few lines is stopped.\n";
 
 /* A list of names, wrapped. */
 static void print_names(const char *title, const char *(*name)(int number)) {
@@ -120,7 +142,7 @@ static void print_tables(void) {
 
 const struct command sim_command = {
     .name = "sim",
-    .usage = "sim [FILE...]",
+    .usage = "sim [--record OUT] [FILE...]",
     .summary = "runs scripts against the engine",
     .help = help,
     .help_tables = print_tables,

@@ -6,6 +6,7 @@
  *   sim_show.c     show, json, hash
  *   sim_expect.c   expect
  *   sim_events.c   expect events, expect no-event
+ *   sim_tape.c     recording the game, for --record
  *
  * A script runs line by line as it is read, so it can be typed. */
 #ifndef FINESSIMO_CLI_SIM_H
@@ -17,7 +18,12 @@
 
 #include "finessimo.h"
 
+/* What a script may cost: steps at first, and what each line adds; see
+ * sim_play.c. */
+enum { SIM_STEPS = 4000000, SIM_STEPS_A_LINE = 1000 };
+
 struct sim;
+struct sim_tape;
 
 /* Rows that follow `board` or `expect board`, until a blank line. */
 struct sim_rows {
@@ -52,6 +58,8 @@ struct sim {
     struct fin_session session;
     struct fin_event *events; /* of the last line that moved the game on */
     size_t event_count, event_room;
+
+    struct sim_tape *tape; /* records the game, see sim_tape.h; NULL: nothing does */
 };
 
 /* Reads and runs scripts: open, read each, close. A script that can not be read
@@ -71,6 +79,8 @@ bool sim_unknown(struct sim *sim, const char *what, const char *word,
 /* False, and the sentence, unless this many words (most < 0: any number) follow
  * the first; the pattern says how the line is written. */
 bool sim_count_fits(struct sim *sim, char **words, int least, int most, const char *pattern);
+/* Reads a time; false, and the sentence, if it is none. */
+bool sim_read_time(struct sim *sim, const char *word, uint64_t *us);
 /* The next lines are a board. */
 void sim_expect_rows(struct sim *sim, bool (*taker)(struct sim *sim));
 

@@ -54,14 +54,12 @@ static bool check_number(struct sim *sim, char **words, struct sim_answer *answe
 }
 
 static bool check_time(struct sim *sim, char **words, struct sim_answer *answer) {
-    int64_t expected = 0;
+    uint64_t expected = 0;
     uint64_t got = sim->session.game.time;
-    const char *sentence = fin_time_parse(words[1], &expected);
-    if (sentence != NULL) {
-        struct cli_quoted quoted = cli_quote(words[1]);
-        return sim_wrong(sim, "%s is no time: %s", quoted.text, sentence);
+    if (!sim_read_time(sim, words[1], &expected)) {
+        return false;
     }
-    answer->right = got == (uint64_t)expected;
+    answer->right = got == expected;
     sim_say(answer, "%" PRIu64 "us", got);
     return true;
 }

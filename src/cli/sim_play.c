@@ -4,12 +4,11 @@
  * has a budget of steps (an instant at which something is due, an event), which
  * grows with each line. To count the instants, a wait goes from one to the
  * next; cutting an advance changes nothing. */
-#include <inttypes.h>
-
 #include "cli/message.h"
 #include "cli/sim.h"
+#include "cli/sim_tape.h"
 
-static const int64_t longest_game = INT64_C(24) * 3600 * 1000000;
+static const uint64_t longest_game = UINT64_C(24) * 3600 * 1000000;
 
 /* ---- events ---- */
 
@@ -26,8 +25,11 @@ bool sim_event_take(struct sim *sim, size_t count) {
     uint64_t steps = 1 + count;
     sim->event_count += count;
     if (steps > sim->steps_left) {
-        return sim_wrong(sim, "Too much happens in this script: after 4000000 steps, and 1000 more "
-                              "a line, it is stopped; let it wait for less.");
+        return sim_wrong(
+            sim,
+            "Too much happens in this script: after %d steps, and %d more a line, it is "
+            "stopped; let it wait for less.",
+            SIM_STEPS, SIM_STEPS_A_LINE);
     }
     sim->steps_left -= steps;
     return true;
@@ -51,6 +53,7 @@ static bool advance(struct sim *sim, uint64_t until, const struct fin_change *ch
 
 static bool make_change(struct sim *sim, int button, bool down) {
     struct fin_change change = {(uint8_t)button, down};
+    sim_tape_change(sim, &change);
     return advance(sim, sim->session.game.time, &change);
 }
 
@@ -104,17 +107,15 @@ static bool run_until(struct sim *sim, uint64_t until) {
 }
 
 bool sim_play_wait(struct sim *sim, char **words) {
-    int64_t time = 0;
-    const char *sentence = fin_time_parse(words[1], &time);
-    if (sentence != NULL) {
-        struct cli_quoted quoted = cli_quote(words[1]);
-        return sim_wrong(sim, "%s is no time: %s", quoted.text, sentence);
+    uint64_t time = 0;
+    if (!sim_read_time(sim, words[1], &time)) {
+        return false;
     }
-    if (time > longest_game - (int64_t)sim->session.game.time) {
+    if (time > longest_game - sim->session.game.time) {
         return sim_wrong(sim, "A game in a script lasts at most 24 hours; wait for less.");
     }
     sim->event_count = 0;
-    return run_until(sim, sim->session.game.time + (uint64_t)time);
+    return run_until(sim, sim->session.game.time + time);
 }
 
 bool sim_play_garbage(struct sim *sim, char **words) {
@@ -130,6 +131,7 @@ bool sim_play_garbage(struct sim *sim, char **words) {
     size_t room;
     size_t written;
     struct fin_event *events = sim_event_room(sim, &room);
+    sim_tape_garbage(sim);
     fin_session_garbage(&sim->session, (int)rows, (int)hole, events, room, &written);
     return sim_event_take(sim, written);
 }

@@ -11,11 +11,6 @@
 #include "cli/message.h"
 #include "cli/sim.h"
 
-enum {
-    STEPS_AT_FIRST = 4000000, /* what a script may cost, and what each line adds */
-    STEPS_A_LINE = 1000,
-};
-
 /* ---- messages ---- */
 
 bool sim_wrong(struct sim *sim, const char *format, ...) {
@@ -91,6 +86,17 @@ bool sim_count_fits(struct sim *sim, char **words, int least, int most, const ch
     }
     return sim_wrong(sim, "This line has too %s words; it is written `%s`.",
                      after < least ? "few" : "many", pattern);
+}
+
+bool sim_read_time(struct sim *sim, const char *word, uint64_t *us) {
+    int64_t time = 0;
+    const char *sentence = fin_time_parse(word, &time);
+    if (sentence != NULL) {
+        struct cli_quoted quoted = cli_quote(word);
+        return sim_wrong(sim, "%s is no time: %s", quoted.text, sentence);
+    }
+    *us = (uint64_t)time;
+    return true;
 }
 
 static bool run_words(struct sim *sim, char **words) {
@@ -198,13 +204,13 @@ void sim_open(struct sim *sim, FILE *out, FILE *err) {
     memset(sim, 0, sizeof *sim);
     sim->out = out;
     sim->err = err;
-    sim->steps_left = STEPS_AT_FIRST;
+    sim->steps_left = SIM_STEPS;
 }
 
 /* One line without its line feed, zero-terminated. */
 static bool feed(struct sim *sim, char *line, size_t length) {
     sim->line++;
-    sim->steps_left += STEPS_A_LINE;
+    sim->steps_left += SIM_STEPS_A_LINE;
     if (length > 0 && line[length - 1] == '\r') {
         line[--length] = '\0';
     }

@@ -4,6 +4,7 @@
 
 #include "cli/message.h"
 #include "cli/sim.h"
+#include "cli/sim_tape.h"
 
 void sim_setup_forget(struct sim *sim) {
     sim->started = false;
@@ -127,5 +128,6 @@ bool sim_setup_start(struct sim *sim, char **words) {
     size_t written;
     struct fin_event *events = sim_event_room(sim, &room);
     fin_session_start(&sim->session, &sim->setup, events, room, &written);
+    sim_tape_start(sim);
     return sim_event_take(sim, written);
 }

@@ -9,9 +9,6 @@ enum { COLOR_BITS = 3, COLOR_MASK = 7 };
 enum { ALL_GARBAGE = (1 << FIN_COLUMNS * COLOR_BITS) - 1 };
 _Static_assert((int)FIN_GARBAGE == COLOR_MASK, "garbage is the colour with all its bits set");
 
-/* One bit in each row of a window; times a row, the row in all four. */
-static const uint64_t every_row = 0x0001000100010001;
-
 void fin_board_clear(struct fin_board *board) {
     memset(board, 0, sizeof *board);
 }
@@ -45,10 +42,12 @@ void fin_board_set(struct fin_board *board, int x, int y, int kind) {
 }
 
 /* A row of a shape, up to four cells, as an octal digit a cell. */
+// clang-format off
 static const uint16_t octal[16] = {
-    0,     01,    010,   011,   0100,  0101,  0110,  0111, /* */
+    00000, 00001, 00010, 00011, 00100, 00101, 00110, 00111,
     01000, 01001, 01010, 01011, 01100, 01101, 01110, 01111,
 };
+// clang-format on
 
 void fin_board_place(struct fin_board *board, struct fin_piece piece) {
     fin_require(fin_board_fits(board, piece));
@@ -64,7 +63,7 @@ int fin_board_drop(const struct fin_board *board, struct fin_piece piece) {
     fin_require(fin_board_fits(board, piece));
     const struct fin_shape *shape = &fin_shapes[piece.kind][piece.facing];
     uint64_t mask = shape->mask << piece.x;
-    uint64_t columns = (((1u << shape->width) - 1) << piece.x) * every_row;
+    uint64_t columns = (((1u << shape->width) - 1) << piece.x) * fin_every_row;
     int y = piece.y;
     /* Through four rows at once while its columns are empty, both where it is
      * and below; then row by row. */

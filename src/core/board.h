@@ -19,6 +19,9 @@ extern const struct fin_shape fin_shapes[FIN_KINDS][FIN_FACINGS];
 
 enum { FIN_FULL_ROW = (1 << FIN_COLUMNS) - 1 };
 
+/* The leftmost cell of each row of a window; times a row, the row in all four. */
+static const uint64_t fin_every_row = UINT64_C(0x0001000100010001);
+
 /* Four rows from y on, in the layout of a shape's mask. */
 static inline uint64_t fin_board_window(const struct fin_board *board, int y) {
     const uint16_t *rows = board->rows + y;
@@ -29,8 +32,7 @@ static inline uint64_t fin_board_window(const struct fin_board *board, int y) {
 /* The full rows of a window as bits 0, 16, 32 and 48: one more than a full row
  * carries into the bit beyond the board. */
 static inline uint64_t fin_window_full(uint64_t window) {
-    const uint64_t every_row = UINT64_C(0x0001000100010001);
-    return (window + every_row) >> FIN_COLUMNS & every_row;
+    return (window + fin_every_row) >> FIN_COLUMNS & fin_every_row;
 }
 
 static inline bool fin_fits(const struct fin_board *board, int kind, int facing, int x, int y) {

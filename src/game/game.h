@@ -28,7 +28,8 @@ bool fin_game_turn(struct fin_game *game, int turn, int button, struct fin_out *
 void fin_game_fall(struct fin_game *game, struct fin_out *out);
 void fin_game_soft(struct fin_game *game, bool down, struct fin_out *out);
 void fin_game_sonic(struct fin_game *game, struct fin_out *out);
-void fin_game_hard(struct fin_game *game, struct fin_out *out);
+/* False if the drop guard held it. */
+bool fin_game_hard(struct fin_game *game, struct fin_out *out);
 /* Garbage from below; lifts the piece where they meet. */
 void fin_game_garbage(struct fin_game *game, int rows, int hole, struct fin_out *out);
 /* Sets a new piece down where it is: what it rests on, what is due. */
@@ -36,12 +37,13 @@ void fin_game_settle(struct fin_game *game, struct fin_out *out);
 
 /* lock.c: the lock timer, the lock and the clear */
 void fin_lock_restart(struct fin_game *game);
-/* When the piece locks if nothing happens to it; FIN_NEVER in the air. The
- * ground time is at least a microsecond: an instant holds one lock. */
+/* The piece in play will lock if nothing happens to it. */
+static inline bool fin_game_locks(const struct fin_game *game) {
+    return game->resting || game->frozen;
+}
+/* When it will. The ground time is at least a microsecond: an instant holds one
+ * lock. */
 static inline uint64_t fin_lock_at(const struct fin_game *game) {
-    if (!game->resting && !game->frozen) {
-        return FIN_NEVER;
-    }
     uint64_t ground_time = game->rules.ground_time > 0 ? (uint64_t)game->rules.ground_time : 1;
     uint64_t ground_end = game->ground_since + ground_time;
     bool grounded = game->rules.lock == FIN_LOCK_TIMER && !game->frozen;

@@ -187,9 +187,9 @@ void fin_game_sonic(struct fin_game *game, struct fin_out *out) {
     }
 }
 
-void fin_game_hard(struct fin_game *game, struct fin_out *out) {
+bool fin_game_hard(struct fin_game *game, struct fin_out *out) {
     if (game->guarded && game->time < game->entered + (uint64_t)game->rules.drop_guard) {
-        return;
+        return false;
     }
     int rows = fin_board_drop(&game->board, game->piece);
     if (rows > 0) {
@@ -202,6 +202,7 @@ void fin_game_hard(struct fin_game *game, struct fin_out *out) {
     game->frozen = true;
     game->fall_due = FIN_NEVER;
     game->lock_due = game->time + (uint64_t)game->rules.hard_delay;
+    return true;
 }
 
 /* ---- up ---- */
@@ -226,6 +227,9 @@ void fin_game_garbage(struct fin_game *game, int rows, int hole, struct fin_out 
         fin_game_top_out(game, FIN_TOP_OUT, out);
     }
     if (piece && game->status == FIN_PLAYING) {
+        if (game->frozen) { /* the field may have been emptied under it */
+            game->piece.y = (int8_t)(game->piece.y - fin_board_drop(&game->board, game->piece));
+        }
         land(game, rest(game), out);
     }
 }

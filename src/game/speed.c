@@ -2,7 +2,8 @@
  * of gravity. */
 #include "game/game.h"
 
-enum { NEVER = UINT32_MAX, SECOND = 1000000 };
+enum { SECOND = 1000000 };
+static const uint32_t never = UINT32_MAX;
 
 uint32_t fin_gravity_at(int level) {
     static const uint32_t rows[] = {1000000, 793000, 617796, 472729, 355197, 262004, 189677,
@@ -24,7 +25,7 @@ static uint32_t gravity(const struct fin_game *game) {
     if (setting == FIN_BY_LEVEL) {
         return fin_gravity_at((int)game->level);
     }
-    return setting == FIN_GRAVITY_OFF ? NEVER : (uint32_t)setting;
+    return setting == FIN_GRAVITY_OFF ? never : (uint32_t)setting;
 }
 
 /* Soft drop never slows a piece, and takes at least a microsecond a row unless
@@ -33,7 +34,7 @@ static uint32_t soft_interval(uint32_t gravity, int soft_drop) {
     if (soft_drop == 0 || gravity == 0) {
         return 0;
     }
-    uint32_t base = soft_drop > 0 && gravity != NEVER ? gravity : SECOND;
+    uint32_t base = soft_drop > 0 && gravity != never ? gravity : SECOND;
     uint32_t interval = base / (uint32_t)(soft_drop > 0 ? soft_drop : -soft_drop);
     interval = interval > 0 ? interval : 1;
     return interval < gravity ? interval : gravity;

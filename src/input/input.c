@@ -5,26 +5,15 @@
  * is the time from which the piece slides. */
 #include "input/input.h"
 
-/* A delay of auto-shift; some rules keep it below the lock delay. */
-static inline uint64_t shift_delay(const struct fin_game *game, int32_t delay) {
-    uint32_t cap = game->lock_delay > 1000 ? game->lock_delay - 1000 : 0;
-    uint32_t plain = (uint32_t)delay;
-    return game->rules.shift_before_lock && plain > cap ? cap : plain;
-}
-
-bool fin_input_slides(const struct fin_game *game) {
-    return shift_delay(game, game->rules.arr) == 0;
-}
-
 static uint64_t later(uint64_t a, uint64_t b) {
     return a > b ? a : b;
 }
 
 /* The first try of the ruling direction at or after a time and after DCD. */
 static inline uint64_t next_try(const struct fin_input *input, const struct fin_game *game,
-                         uint64_t from) {
-    uint64_t first = input->pressed[input->ruling > 0] + shift_delay(game, game->rules.das);
-    uint64_t arr = shift_delay(game, game->rules.arr);
+                                uint64_t from) {
+    uint64_t first = input->pressed[input->ruling > 0] + fin_input_delay(game, game->rules.das);
+    uint64_t arr = fin_input_delay(game, game->rules.arr);
     if (arr == 0) {
         return later(first, input->quiet_till);
     }
@@ -35,39 +24,20 @@ static inline uint64_t next_try(const struct fin_input *input, const struct fin_
     return first + (from - first + arr - 1) / arr * arr;
 }
 
-static void schedule(struct fin_input *input, const struct fin_game *game, uint64_t from) {
+void fin_input_schedule(struct fin_input *input, const struct fin_game *game, uint64_t from) {
     input->try_due = input->ruling == 0 ? FIN_NEVER : next_try(input, game, from);
-}
-
-void fin_input_charge(struct fin_input *input, const struct fin_game *game, int button) {
-    input->pressed[button] = game->time;
-    input->ruling = button == FIN_LEFT ? -1 : 1;
-    input->try_due = game->time + shift_delay(game, game->rules.das);
-    if (input->try_due < input->quiet_till) {
-        schedule(input, game, input->quiet_till);
-    }
-}
-
-/* The older direction takes over on its own grid, past this instant. */
-void fin_input_discharge(struct fin_input *input, const struct fin_game *game, int button) {
-    int direction = button == FIN_LEFT ? -1 : 1;
-    if (input->ruling == direction) {
-        int other = button == FIN_LEFT ? FIN_RIGHT : FIN_LEFT;
-        input->ruling = (int8_t)((input->down >> other & 1) != 0 ? -direction : 0);
-        schedule(input, game, game->time + 1);
-    }
 }
 
 void fin_input_spawned(struct fin_input *input, const struct fin_game *game) {
     input->quiet_till = game->time + (uint64_t)game->rules.dcd;
     if (input->ruling != 0) {
-        schedule(input, game, game->time);
+        fin_input_schedule(input, game, game->time);
     }
 }
 
 void fin_input_swapped(struct fin_input *input, const struct fin_game *game) {
     input->quiet_till = game->time + (uint64_t)game->rules.dcd;
-    schedule(input, game, game->time + 1);
+    fin_input_schedule(input, game, game->time + 1);
 }
 
 void fin_input_turned(struct fin_input *input, const struct fin_game *game) {
@@ -77,11 +47,11 @@ void fin_input_turned(struct fin_input *input, const struct fin_game *game) {
 }
 
 void fin_input_tried(struct fin_input *input, const struct fin_game *game, bool moved) {
-    input->try_due = moved ? input->try_due + shift_delay(game, game->rules.arr) : FIN_NEVER;
+    input->try_due = moved ? input->try_due + fin_input_delay(game, game->rules.arr) : FIN_NEVER;
 }
 
 void fin_input_wake(struct fin_input *input, const struct fin_game *game) {
-    schedule(input, game, game->time + 1);
+    fin_input_schedule(input, game, game->time + 1);
 }
 
 /* The buttons that act on a piece as it comes in. */

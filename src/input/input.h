@@ -9,9 +9,46 @@ static inline bool fin_input_is_direction(int button) {
     return button == FIN_LEFT || button == FIN_RIGHT;
 }
 
-/* left and right: the charge begins; it ends, and the other one may rule. */
-void fin_input_charge(struct fin_input *input, const struct fin_game *game, int button);
-void fin_input_discharge(struct fin_input *input, const struct fin_game *game, int button);
+/* A delay of auto-shift; some rules keep it below the lock delay. */
+static inline uint32_t fin_input_delay(const struct fin_game *game, int32_t delay) {
+    if (!game->rules.shift_before_lock) {
+        return (uint32_t)delay;
+    }
+    uint32_t cap = game->lock_delay > 1000 ? game->lock_delay - 1000 : 0;
+    return (uint32_t)delay > cap ? cap : (uint32_t)delay;
+}
+
+/* Finds the next try of the ruling direction at or after a time. */
+void fin_input_schedule(struct fin_input *input, const struct fin_game *game, uint64_t from);
+
+/* left and right: the charge begins ... */
+static inline void fin_input_charge(struct fin_input *input, const struct fin_game *game,
+                                    int button) {
+    input->pressed[button] = game->time;
+    input->ruling = button == FIN_LEFT ? -1 : 1;
+    input->try_due = game->time + fin_input_delay(game, game->rules.das);
+    if (input->try_due < input->quiet_till) {
+        fin_input_schedule(input, game, input->quiet_till);
+    }
+}
+
+/* ... and ends; the older direction takes over on its own grid, past this
+ * instant. */
+static inline void fin_input_discharge(struct fin_input *input, const struct fin_game *game,
+                                       int button) {
+    int direction = button == FIN_LEFT ? -1 : 1;
+    if (input->ruling != direction) {
+        return;
+    }
+    const uint16_t directions = 1u << FIN_LEFT | 1u << FIN_RIGHT;
+    if ((input->down & directions) != 0) {
+        input->ruling = (int8_t)-direction;
+        fin_input_schedule(input, game, game->time + 1);
+    } else {
+        input->ruling = 0;
+        input->try_due = FIN_NEVER;
+    }
+}
 
 /* Both keep the books and are false for a change that changes nothing. */
 static inline bool fin_input_press(struct fin_input *input, const struct fin_game *game,
@@ -53,7 +90,9 @@ void fin_input_tried(struct fin_input *input, const struct fin_game *game, bool 
 void fin_input_wake(struct fin_input *input, const struct fin_game *game);
 
 /* Auto-shift without steps between: to the wall at once. */
-bool fin_input_slides(const struct fin_game *game);
+static inline bool fin_input_slides(const struct fin_game *game) {
+    return fin_input_delay(game, game->rules.arr) == 0;
+}
 
 /* The turn and hold that wait for the piece that is about to come in. */
 int fin_input_initial_turn(const struct fin_input *input, const struct fin_rules *rules);

@@ -34,13 +34,14 @@ static uint64_t awaited_shift(struct fin_session *session) {
     return game->time;
 }
 
+static inline bool may_shift(const struct fin_session *session) {
+    return session->input.ruling != 0 && !session->game.frozen;
+}
+
 static inline uint64_t shift_due(struct fin_session *session) {
-    const struct fin_input *input = &session->input;
-    if (input->ruling == 0 || session->game.frozen) {
-        return FIN_NEVER;
-    }
-    bool waits = input->try_due > session->game.time && input->try_due != FIN_NEVER;
-    return waits ? input->try_due : awaited_shift(session);
+    uint64_t try_due = session->input.try_due;
+    bool waits = try_due > session->game.time && try_due != FIN_NEVER;
+    return waits ? try_due : awaited_shift(session);
 }
 
 /* When something next happens; at this very instant if something still must. */
@@ -48,7 +49,13 @@ static inline uint64_t find_due(struct fin_session *session) {
     const struct fin_game *game = &session->game;
     uint64_t due = game->phase_due;
     if (game->phase == FIN_PHASE_PIECE) {
-        due = earlier(earlier(game->fall_due, fin_lock_at(game)), shift_due(session));
+        due = game->fall_due;
+        if (fin_game_locks(game)) {
+            due = earlier(due, fin_lock_at(game));
+        }
+        if (may_shift(session)) {
+            due = earlier(due, shift_due(session));
+        }
     }
     if (game->rules.limit_time != 0 && game->phase != FIN_PHASE_END) {
         due = earlier(due, (uint64_t)game->rules.limit_time);
@@ -81,11 +88,11 @@ static void lock(struct fin_session *session, int by, struct fin_out *out) {
 /* The first thing that is due with a piece in play; the time limit is last. */
 static void work_piece(struct fin_session *session, struct fin_out *out) {
     struct fin_game *game = &session->game;
-    if (shift_due(session) <= game->time) {
+    if (may_shift(session) && shift_due(session) <= game->time) {
         auto_shift(session, out);
     } else if (game->fall_due <= game->time) {
         fin_game_fall(game, out);
-    } else if (fin_lock_at(game) <= game->time) {
+    } else if (fin_game_locks(game) && fin_lock_at(game) <= game->time) {
         lock(session, game->frozen ? FIN_BY_HARD_DROP : FIN_BY_TIMER, out);
     } else {
         fin_game_end(game, FIN_WON, FIN_CAUSE_NONE, out);
@@ -135,6 +142,13 @@ static void swap(struct fin_session *session, struct fin_out *out) {
     }
 }
 
+/* Without a delay the lock is the next thing that happens, whatever else is. */
+static void hard(struct fin_session *session, struct fin_out *out) {
+    if (fin_game_hard(&session->game, out) && session->game.rules.hard_delay == 0) {
+        lock(session, FIN_BY_HARD_DROP, out);
+    }
+}
+
 /* What a press does to a piece in play. */
 static inline void act(struct fin_session *session, int button, struct fin_out *out) {
     struct fin_game *game = &session->game;
@@ -146,7 +160,7 @@ static inline void act(struct fin_session *session, int button, struct fin_out *
         fin_game_step(game, 1, out);
         break;
     case FIN_HARD:
-        fin_game_hard(game, out);
+        hard(session, out);
         break;
     case FIN_SONIC:
         fin_game_sonic(game, out);
@@ -184,15 +198,21 @@ static void soft(struct fin_session *session, bool down, struct fin_out *out) {
     }
 }
 
-static inline void press(struct fin_session *session, int button, struct fin_out *out) {
-    struct fin_game *game = &session->game;
-    if (!fin_input_press(&session->input, game, button)) {
-        return;
+/* What a press does whether a piece is in play or not. False if the button was
+ * down. */
+static inline bool hear(struct fin_session *session, int button, struct fin_out *out) {
+    if (!fin_input_press(&session->input, &session->game, button)) {
+        return false;
     }
-    fin_emit(out, game, FIN_EVENT_PRESS, button, 0);
+    fin_emit(out, &session->game, FIN_EVENT_PRESS, button, 0);
     if (button == FIN_SOFT) {
         soft(session, true, out);
-    } else if (fin_game_in_play(game)) {
+    }
+    return true;
+}
+
+static inline void press(struct fin_session *session, int button, struct fin_out *out) {
+    if (hear(session, button, out) && fin_game_in_play(&session->game)) {
         act(session, button, out);
     }
 }
@@ -239,7 +259,7 @@ enum fin_result fin_session_start(struct fin_session *session, const struct fin_
     fin_game_start(&session->game, setup);
     for (int button = 0; button < FIN_BUTTONS; button++) {
         if ((setup->buttons >> button & 1) != 0) {
-            press(session, button, &out);
+            hear(session, button, &out);
         }
     }
     settle(session, &out);
@@ -247,22 +267,21 @@ enum fin_result fin_session_start(struct fin_session *session, const struct fin_
     return FIN_DONE;
 }
 
-/* The general advance: many instants, each begun only with room for it. Kept
- * out of line so that the short way below saves no registers for it. */
-__attribute__((noinline)) static enum fin_result
-advance_far(struct fin_session *session, uint64_t until_us, const struct fin_change *change,
-            struct fin_event *events, size_t capacity, size_t *count) {
-    *count = 0;
+/* Works off all that is due at or before a time, each instant begun only with
+ * room for its events, and sets the clock. FIN_DONE leaves room for one more
+ * instant if a change is to follow. Kept out of line so that the short way below
+ * saves no registers for it. */
+__attribute__((noinline)) static enum fin_result catch_up(struct fin_session *session,
+                                                          uint64_t until_us, bool change,
+                                                          size_t capacity, struct fin_out *out) {
     if (capacity < FIN_EVENTS_PER_INSTANT) {
         return FIN_REFUSED;
     }
-    const struct fin_event *last_start = events + (capacity - FIN_EVENTS_PER_INSTANT);
-    struct fin_out out = {events};
-    while (session->due <= until_us && out.next <= last_start) {
+    const struct fin_event *last_start = out->next + (capacity - FIN_EVENTS_PER_INSTANT);
+    while (session->due <= until_us && out->next <= last_start) {
         session->game.time = session->due;
-        settle(session, &out);
+        settle(session, out);
     }
-    *count = (size_t)(out.next - events);
     if (session->due <= until_us) {
         return FIN_MORE;
     }
@@ -270,32 +289,29 @@ advance_far(struct fin_session *session, uint64_t until_us, const struct fin_cha
         return FIN_DONE;
     }
     session->game.time = until_us > session->game.time ? until_us : session->game.time;
-    if (change != NULL) {
-        if (out.next > last_start) {
-            return FIN_MORE;
-        }
-        apply(session, *change, &out);
-        *count = (size_t)(out.next - events);
-    }
-    return FIN_DONE;
+    return change && out->next > last_start ? FIN_MORE : FIN_DONE;
 }
 
-/* Most advances meet nothing due: they only set the clock and apply the
+/* Most advances meet nothing due: they only set the clock and make the
  * change. */
 enum fin_result fin_session_advance(struct fin_session *session, uint64_t until_us,
                                     const struct fin_change *change, struct fin_event *events,
                                     size_t capacity, size_t *count) {
-    bool near = session->due > until_us && until_us >= session->game.time;
-    if (!near || capacity < FIN_EVENTS_PER_INSTANT || session->game.status != FIN_PLAYING) {
-        return advance_far(session, until_us, change, events, capacity, count);
-    }
-    session->game.time = until_us;
-    if (change == NULL) {
-        *count = 0;
-        return FIN_DONE;
-    }
+    struct fin_game *game = &session->game;
     struct fin_out out = {events};
-    apply(session, *change, &out);
+    bool near = session->due > until_us && until_us >= game->time;
+    if (near && capacity >= FIN_EVENTS_PER_INSTANT && game->status == FIN_PLAYING) {
+        game->time = until_us;
+    } else {
+        enum fin_result result = catch_up(session, until_us, change != NULL, capacity, &out);
+        if (result != FIN_DONE || game->status != FIN_PLAYING) {
+            *count = (size_t)(out.next - events);
+            return result;
+        }
+    }
+    if (change != NULL) {
+        apply(session, *change, &out);
+    }
     *count = (size_t)(out.next - events);
     return FIN_DONE;
 }

@@ -1,11 +1,14 @@
 """The table of commands, help, and what happens around every command."""
+import re
 import subprocess
-import unittest
 
 import program
 from program import ProgramTest, run, run_in_terminal
 
-COMMANDS = ["sim", "kicks", "help"]
+
+def commands():
+    """The names in the overview."""
+    return re.findall(r"^  finessimo (\S+)", run("help").stdout, re.MULTILINE)
 
 
 class CommandsTest(ProgramTest):
@@ -17,24 +20,24 @@ class CommandsTest(ProgramTest):
     def test_without_words_on_a_terminal(self):
         code, output = run_in_terminal()
         self.assertEqual(code, 0)
-        self.assertIn("finessimo help [COMMAND]", output)
+        self.assertIn("  finessimo help ", output)
 
-    def test_overview_names_every_command(self):
+    def test_overview(self):
+        self.assertLessEqual({"sim", "kicks", "help"}, set(commands()))
         for words in (["help"], ["--help"], ["-h"]):
             done = run(*words)
             self.assertEqual((done.returncode, done.stderr), (0, ""))
-            for name in COMMANDS:
-                self.assertIn(f"  finessimo {name} ", done.stdout)
+            self.assertEqual(done.stdout, run("help").stdout)
 
     def test_help_of_each_command(self):
-        for name in COMMANDS:
+        for name in commands():
             texts = {run(*words).stdout for words in (
                 ["help", name], [name, "--help"], [name, "-h"], ["--help", name])}
             self.assertEqual(len(texts), 1, name)
             self.assertTrue(texts.pop().startswith(f"finessimo {name}"))
 
     def test_help_fits_the_screen(self):
-        for words in (["help"], *(["help", name] for name in COMMANDS)):
+        for words in (["help"], *(["help", name] for name in commands())):
             for line in run(*words).stdout.splitlines():
                 self.assertLessEqual(len(line), 80, line)
 

@@ -2,7 +2,6 @@
 import csv
 import json
 import re
-import unittest
 
 import program
 from program import DATA, ProgramTest, run, run_in_terminal
@@ -109,6 +108,16 @@ class KicksTest(ProgramTest):
         self.assertEqual(re.sub("\033\\[[0-9;]*m", "", coloured), plain)
         self.assertEqual(run_in_terminal("kicks", "ocular", "I", NO_COLOR="1")[1], plain)
         self.assertEqual(run_in_terminal("kicks", "ocular", "I", TERM="dumb")[1], plain)
+
+    def test_facings(self):
+        around = ["north", "east", "south", "west"]
+        for system, piece in (("srs", "T"), ("ocular", "O"), ("srs", "O"), ("none", "O")):
+            for turn in objects(system, piece):
+                steps = {"cw": 1, "180": 2, "ccw": 3}[turn["turn"]]
+                if piece == "O" and system != "ocular":
+                    self.assertEqual(turn["to"], turn["from"])
+                else:
+                    self.assertEqual(turn["to"], around[(around.index(turn["from"]) + steps) % 4])
 
     def test_small_letter(self):
         self.assertEqual(run("kicks", "srs", "t").stdout, run("kicks", "srs", "T").stdout)

@@ -158,6 +158,35 @@ class TextTest(CheckTest):
         self.assert_fails("out of bounds", "check-cppcheck", self.folder)
 
 
+class RequirementsTest(CheckTest):
+    LISTS = [f"001-play-{i:02}" for i in range(1, 28)] + \
+            [f"001-mobile-{i:02}" for i in range(1, 12)] + \
+            [f"001-screen-{i:02}" for i in range(1, 10)] + \
+            [f"002-UT-TETRO-{i:03}" for i in range(1, 12)] + \
+            [f"002-IT-TETRO-{i:03}" for i in range(1, 3)]
+
+    def page(self, *rows, lists=LISTS):
+        rows = [f"| {name} | a thing | open: later |" for name in lists] + list(rows)
+        self.write("docs/REQUIREMENTS.md", "\n".join(rows) + "\n")
+
+    def test_requirements(self):
+        self.write("tests/a.c", "static void turns(void **state);\n")
+        self.page("| 003-a | turning | `tests/a.c::turns` |")
+        self.assert_passes("check-requirements", self.folder)
+        for row, message in (
+                ("| 003-a | turning | `tests/b.c` |", "tests/b.c does not exist"),
+                ("| 003-a | turning | `tests/a.c::turn` |", "does not hold turn"),
+                ("| 003-a | turning | |", "names neither"),
+                ("| 003-a | turning |", "can not be read"),
+                ("| 001-play-01 | twice | open: later |", "stands twice"),
+        ):
+            with self.subTest(row=row):
+                self.page(row)
+                self.assert_fails(message, "check-requirements", self.folder)
+        self.page(lists=self.LISTS[1:])
+        self.assert_fails("001-play-01 is missing", "check-requirements", self.folder)
+
+
 class ReadmeTest(CheckTest):
     """A small project of its own stands in for the library."""
 

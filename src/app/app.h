@@ -1,0 +1,115 @@
+/* The program without a platform. A front end
+ *   - makes an app and tells it what the platform can do (app_start),
+ *   - feeds it events, each with its time (app_handle),
+ *   - carries out the effects it asks for (app_effect), and answers those that
+ *     want an answer, now or later (an event of kind APP_ANSWER),
+ *   - draws its view when app_handle or app_due says so (app_view).
+ * Nothing in here waits, allocates or does I/O. Time is monotonic microseconds;
+ * the wall clock (seconds since 1970, UTC) comes with each event. */
+#ifndef FIN_APP_APP_H
+#define FIN_APP_APP_H
+
+#include "app/key.h"
+#include "app/record.h"
+#include "app/view.h"
+#include "finessimo.h"
+
+enum app_look { APP_LOOK_UNICODE, APP_LOOK_HALF, APP_LOOK_ASCII, APP_LOOK_ELECTRONIKA, APP_LOOKS };
+enum app_colors {
+    APP_COLORS_AUTO,
+    APP_COLORS_TRUE,
+    APP_COLORS_256,
+    APP_COLORS_16,
+    APP_COLORS_MONO
+};
+
+/* What the platform can do. */
+struct app_platform {
+    bool key_releases;   /* else every key is a tap; wall keys and sonic drop are bound */
+    bool is_page;        /* the page plays marathon under classic at first */
+    bool reduced_motion; /* asked for by the system */
+    bool no_color;       /* NO_COLOR */
+    char abilities[64];  /* one line for the title: what this terminal can not do */
+    char version[16];
+};
+
+enum app_event_kind {
+    APP_START, /* once, first: settings have been handed in */
+    APP_PRESS, /* key; repeat is true for auto-repeat (menus move on, games ignore it) */
+    APP_RELEASE,
+    APP_TIME,   /* nothing but time */
+    APP_BLUR,   /* focus lost, hidden, suspended */
+    APP_FOCUS,  /* focus back */
+    APP_ANSWER, /* to the effect of that number */
+    APP_LEAVE,  /* the platform wants to go: signal, closed window */
+};
+
+struct app_event {
+    uint64_t time_us; /* monotonic */
+    int64_t wall_s;   /* seconds since 1970 */
+    uint32_t number;  /* APP_ANSWER: of the effect */
+    uint8_t kind;     /* enum app_event_kind */
+    uint8_t key;      /* enum app_key */
+    bool repeat, ctrl, shift;
+    bool failed; /* APP_ANSWER: it could not be done; text says why */
+    char text[96];
+    /* APP_ANSWER with games: at most APP_PAGE, in the order asked for */
+    const struct app_record *games;
+    uint32_t game_count, games_in_all;
+    const uint8_t *bytes; /* APP_ANSWER with a replay or a running game */
+    uint32_t length;
+};
+
+enum app_effect_kind {
+    APP_NOTHING,
+    APP_SAVE_SETTING, /* name, value (text); an empty value forgets it */
+    APP_SAVE_GAME,    /* record, and its replay in bytes */
+    APP_SAVE_RUNNING, /* the running game's replay so far in bytes; none: forget it */
+    APP_LOAD_RUNNING, /* answer: bytes, or none */
+    APP_LOAD_BEST,    /* list: answer: the best games of that list, rank order */
+    APP_LOAD_GAMES,   /* list (empty: all), from: answer: newest first, and how many in all */
+    APP_LOAD_REPLAY,  /* game: answer: bytes */
+    APP_DELETE_GAME,  /* game; undone by APP_RESTORE_GAME */
+    APP_RESTORE_GAME,
+    APP_GROW_LOG, /* bytes more are wanted for the log: app_give_log */
+    APP_BELL,     /* from: enum app_sound, see play.h */
+    APP_KEEP,     /* value: what is kept from now on (enum app_keep) */
+    APP_QUIT,
+};
+
+enum app_keep { APP_KEEP_ALL, APP_KEEP_SCORES, APP_KEEP_SETTINGS, APP_KEEP_NOTHING };
+
+struct app_effect {
+    uint8_t kind;
+    uint32_t number; /* for the answer */
+    char name[40], value[120];
+    char list[64]; /* of best games: app_list_name */
+    uint32_t from;
+    int64_t game;
+    struct app_record record;
+    const uint8_t *bytes; /* valid until the next call into the app */
+    uint32_t length;
+};
+
+struct app; /* app_state.h; a value of some tens of kilobytes without pointers but the log */
+
+/* The size, for who allocates it. */
+uint32_t app_size(void);
+/* A first-run app. Settings kept from earlier are handed in by app_setting,
+ * then comes the event APP_START. */
+void app_make(struct app *app, const struct app_platform *platform);
+/* One kept setting or binding. NULL, or a sentence why it was passed over. */
+const char *app_setting(struct app *app, const char *name, const char *value);
+/* Memory for the log of the running game; what was in the old one has been
+ * moved over by the caller. */
+void app_give_log(struct app *app, uint64_t *words, uint32_t capacity);
+
+/* True if something that is drawn may have changed. */
+bool app_handle(struct app *app, const struct app_event *event);
+/* The next effect to carry out; false if there is none. */
+bool app_effect(struct app *app, struct app_effect *effect);
+/* When the app wants an APP_TIME event; FIN_NEVER if not before other events. */
+uint64_t app_due(const struct app *app);
+void app_view(const struct app *app, uint64_t time_us, struct view *view);
+
+#endif

@@ -1,0 +1,89 @@
+/* The modes as players know them: titles, goals, what their games are ranked
+ * by. One row a mode; the rules themselves are the engine's. */
+#include "app/modes.h"
+
+#include "app/format.h"
+#include "game/mode.h"
+#include "game/settings.h"
+
+enum ranking { NOT_RANKED, BY_TIME, BY_SCORE, BY_LINES_THEN_TIME };
+
+static const struct {
+    const char *title, *goal;
+    enum ranking ranking;
+} modes[FIN_MODES] = {
+    [FIN_MODE_NONE] = {"Plain", "The rules and nothing else.", NOT_RANKED},
+    [FIN_MODE_FREE] = {"Free", "No gravity, no end: topping out empties the field.", NOT_RANKED},
+    [FIN_MODE_40_LINES] = {"40 Lines", "Clear 40 lines as fast as you can.", BY_TIME},
+    [FIN_MODE_MARATHON] = {"Marathon", "Score as much as you can while it gets faster.", BY_SCORE},
+    [FIN_MODE_MASTER] = {"Master", "300 lines at full speed and beyond.", BY_LINES_THEN_TIME},
+    [FIN_MODE_ULTRA] = {"Ultra", "Score as much as you can in two minutes.", BY_SCORE},
+    [FIN_MODE_CUSTOM] = {"Custom", "Your rules, your limits.", BY_SCORE},
+};
+
+static const uint8_t handling[] = {
+    FIN_SET_DAS, FIN_SET_ARR,        FIN_SET_DCD,    FIN_SET_SOFT_DROP,   FIN_SET_IRS,
+    FIN_SET_IHS, FIN_SET_DROP_GUARD, FIN_SET_CANCEL, FIN_SET_HOLD_COUNTS,
+};
+
+const char *app_mode_title(int mode) {
+    return modes[mode].title;
+}
+
+const char *app_mode_goal(int mode) {
+    return modes[mode].goal;
+}
+
+bool app_rules_winnable(const struct fin_rules *rules) {
+    bool goal = fin_mode_row(rules->mode)->goal && rules->goal != FIN_GOAL_ENDLESS;
+    return goal || rules->limit_time != 0 || rules->limit_score != 0 || rules->limit_lines != 0 ||
+           rules->limit_pieces != 0 || rules->limit_level != 0;
+}
+
+bool app_setting_is_handling(int setting) {
+    for (size_t i = 0; i < sizeof handling; i++) {
+        if (handling[i] == setting) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool app_setup_changed(const struct fin_setup *setup) {
+    struct fin_rules own = fin_rules_make(setup->rules.preset, setup->rules.mode);
+    for (int i = 0; i < FIN_SETTINGS; i++) {
+        if (!app_setting_is_handling(i) &&
+            fin_rules_get(&own, i) != fin_rules_get(&setup->rules, i)) {
+            return true;
+        }
+    }
+    return setup->queue_length > 0 || setup->hold != FIN_NONE || !fin_board_is_empty(&setup->board);
+}
+
+void app_rank(struct app_record *record, const struct fin_rules *rules) {
+    enum ranking ranking = modes[record->mode].ranking;
+    bool counts = record->status == FIN_WON || !app_rules_winnable(rules);
+    record->ranked = ranking != NOT_RANKED && counts && record->listed;
+    switch (ranking) {
+    case BY_TIME:
+        record->rank = record->time_us;
+        record->rank_then = record->pieces;
+        break;
+    case BY_LINES_THEN_TIME:
+        record->rank = UINT32_MAX - (uint64_t)record->lines;
+        record->rank_then = record->time_us;
+        break;
+    default:
+        record->rank = INT64_MAX - record->score;
+        record->rank_then = record->time_us;
+        break;
+    }
+}
+
+void app_list_name(int mode, int preset, bool changed, char *name, size_t size) {
+    struct fin_writer writer = app_writer(name, size);
+    fin_write_text(&writer, fin_mode_name(mode));
+    fin_write_char(&writer, '/');
+    fin_write_text(&writer, fin_preset_name(preset));
+    fin_write_text(&writer, changed ? "/changed" : "");
+}

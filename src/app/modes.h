@@ -1,0 +1,25 @@
+/* What a player is told about a mode, and how its games are ranked. */
+#ifndef FIN_APP_MODES_H
+#define FIN_APP_MODES_H
+
+#include "app/record.h"
+#include "finessimo.h"
+
+/* "40 Lines"; "Clear 40 lines as fast as you can." */
+const char *app_mode_title(int mode);
+const char *app_mode_goal(int mode);
+
+/* The rules can be won: some limit or goal is set. */
+bool app_rules_winnable(const struct fin_rules *rules);
+/* A setting of the player's hands: it never splits a best list. */
+bool app_setting_is_handling(int setting);
+/* Other rules than the mode's own under its preset, hands apart, or a board or
+ * queue of its own. */
+bool app_setup_changed(const struct fin_setup *setup);
+/* Fills rank, rank_then and ranked from the rest of the record. */
+void app_rank(struct app_record *record, const struct fin_rules *rules);
+/* The best list that a game belongs to: "marathon/modern", with "/changed"
+ * behind it where rules were changed. */
+void app_list_name(int mode, int preset, bool changed, char *name, size_t size);
+
+#endif

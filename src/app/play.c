@@ -1,0 +1,238 @@
+/* A game being played: its clock, its buttons and its log. */
+#include "app/play.h"
+
+#include "app/play_events.h"
+
+enum { EVENTS = 256 };
+
+/* ---- the clock ---- */
+
+static uint64_t game_time(const struct app_play *play, uint64_t now) {
+    uint64_t passed = now > play->running_at ? now - play->running_at : 0;
+    return play->game_us + passed;
+}
+
+static void run_from(struct app_play *play, uint64_t now) {
+    play->state = APP_PLAY_RUNNING;
+    play->running_at = now;
+    play->game_us = play->session.game.time;
+}
+
+static void end_if_over(struct app_play *play, uint64_t now) {
+    if (play->session.game.status != FIN_PLAYING && play->state != APP_PLAY_ENDED) {
+        play->state = APP_PLAY_ENDED;
+        play->ended_at = now;
+    }
+}
+
+/* The game up to a game time, with or without a change. False if the log has
+ * no more room; the same call again goes on where this one stopped. */
+static bool pass(struct app_play *play, uint64_t until_us, const struct fin_change *change,
+                 uint64_t now) {
+    struct fin_event events[EVENTS];
+    enum fin_result result;
+    do {
+        size_t count = 0;
+        result = fin_record_advance(&play->log, &play->session, until_us, change, events, EVENTS,
+                                    &count);
+        app_play_take(play, events, count, now);
+    } while (result == FIN_MORE);
+    play->log_full = result == FIN_FULL;
+    end_if_over(play, now);
+    return !play->log_full;
+}
+
+/* ---- beginning ---- */
+
+static void begin_session(struct app_play *play, uint64_t now) {
+    struct fin_event events[EVENTS];
+    size_t count = 0;
+    play->log = fin_record_make(play->log.words, play->log.capacity);
+    fin_session_start(&play->session, &play->setup, events, EVENTS, &count);
+    if (play->begun) {
+        app_play_take(play, events, count, now);
+    }
+    end_if_over(play, now);
+}
+
+static void begin(struct app_play *play, uint64_t now) {
+    play->begun = true;
+    play->setup.buttons = play->down;
+    run_from(play, now);
+    begin_session(play, now);
+    play->game_us = 0;
+}
+
+void app_play_start(struct app_play *play, const struct fin_setup *setup, uint64_t now,
+                    uint64_t count_us) {
+    struct fin_record log = play->log;
+    uint16_t down = play->down;
+    *play = (struct app_play){.setup = *setup, .log = log, .down = down, .seen_at = now};
+    if (count_us == 0) {
+        begin(play, now);
+        return;
+    }
+    play->state = APP_PLAY_COUNTING;
+    play->count_till_at = now + count_us;
+    play->setup.buttons = 0;
+    begin_session(play, now);
+}
+
+bool app_play_resume(struct app_play *play, const struct fin_replay *replay, uint64_t now) {
+    struct fin_record log = play->log;
+    if (replay->record.count > log.capacity) {
+        return false;
+    }
+    *play = (struct app_play){.setup = replay->setup, .log = log, .seen_at = now, .begun = true};
+    struct fin_playback playback;
+    struct fin_event events[EVENTS];
+    size_t count = 0;
+    fin_playback_start(&playback, &replay->setup, events, EVENTS, &count);
+    app_play_take(play, events, count, 0);
+    enum fin_result result;
+    do {
+        result = fin_playback_advance(&playback, &replay->record, replay->end_us, events, EVENTS,
+                                      &count);
+        app_play_take(play, events, count, 0);
+    } while (result == FIN_MORE);
+    play->session = playback.session;
+    for (size_t i = 0; i < replay->record.count; i++) {
+        log.words[i] = replay->record.words[i];
+    }
+    play->log.count = replay->record.count;
+    play->log.checks = replay->record.checks;
+    play->sound_count = 0;
+    play->state = APP_PLAY_PAUSED;
+    return result == FIN_DONE && play->session.game.status == FIN_PLAYING;
+}
+
+bool app_play_wants_log(const struct app_play *play) {
+    return play->log.count >= play->log.capacity / 2;
+}
+
+void app_play_give_log(struct app_play *play, uint64_t *words, uint32_t capacity) {
+    play->log.words = words;
+    play->log.capacity = capacity;
+}
+
+/* ---- going on ---- */
+
+static void press_all(struct app_play *play, uint64_t now) {
+    for (int button = 0; button < FIN_BUTTONS; button++) {
+        if ((play->down >> button & 1) != 0) {
+            struct fin_change change = {(uint8_t)button, true};
+            pass(play, play->session.game.time, &change, now);
+        }
+    }
+}
+
+static void end_count(struct app_play *play) {
+    uint64_t at = play->count_till_at;
+    if (play->begun) {
+        run_from(play, at);
+        press_all(play, at);
+    } else {
+        begin(play, at);
+    }
+}
+
+void app_play_advance(struct app_play *play, uint64_t now) {
+    play->seen_at = now > play->seen_at ? now : play->seen_at;
+    if (play->state == APP_PLAY_COUNTING && play->count_till_at <= now) {
+        end_count(play);
+    }
+    if (play->state == APP_PLAY_RUNNING) {
+        pass(play, game_time(play, now), NULL, now);
+    }
+}
+
+void app_play_button(struct app_play *play, int button, bool down, uint64_t now) {
+    uint16_t bit = (uint16_t)(1u << button);
+    app_play_advance(play, now);
+    play->down = (uint16_t)(down ? play->down | bit : play->down & ~bit);
+    if (play->state == APP_PLAY_RUNNING) {
+        struct fin_change change = {(uint8_t)button, down};
+        pass(play, game_time(play, now), &change, now);
+    }
+}
+
+void app_play_pause(struct app_play *play, uint64_t now) {
+    app_play_advance(play, now);
+    for (int button = 0; button < FIN_BUTTONS && play->state == APP_PLAY_RUNNING; button++) {
+        struct fin_change change = {(uint8_t)button, false};
+        pass(play, play->session.game.time, &change, now);
+    }
+    play->down = 0;
+    if (play->state == APP_PLAY_RUNNING || play->state == APP_PLAY_COUNTING) {
+        play->state = APP_PLAY_PAUSED;
+    }
+}
+
+void app_play_unpause(struct app_play *play, uint64_t now, uint64_t count_us) {
+    if (play->state != APP_PLAY_PAUSED) {
+        return;
+    }
+    play->seen_at = now;
+    play->state = APP_PLAY_COUNTING;
+    play->count_till_at = now + count_us;
+    app_play_advance(play, now);
+}
+
+void app_play_forfeit(struct app_play *play, uint64_t now) {
+    if (play->state == APP_PLAY_NONE || play->state == APP_PLAY_ENDED) {
+        return;
+    }
+    app_play_advance(play, now);
+    if (!play->begun) {
+        begin(play, now);
+    }
+    struct fin_change change = {FIN_FORFEIT, true};
+    pass(play, play->session.game.time, &change, now);
+}
+
+/* ---- when next ---- */
+
+static uint64_t earlier(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+static bool glows(uint64_t began_at, uint64_t lasts, uint64_t now) {
+    return began_at != 0 && now < began_at + lasts;
+}
+
+static bool any_light(const struct app_play *play) {
+    uint64_t now = play->seen_at;
+    uint64_t clear = (uint64_t)play->setup.rules.clear_delay;
+    bool light = glows(play->locked_at, APP_FLASH_US, now) ||
+                 glows(play->dropped_at, APP_FLASH_US, now) ||
+                 glows(play->cleared_at, clear > APP_FLASH_US ? clear : APP_FLASH_US, now);
+    for (int i = 0; i < play->call_count; i++) {
+        light |= glows(play->calls[i].began_at, APP_CALL_US, now);
+    }
+    return light;
+}
+
+uint64_t app_play_due(const struct app_play *play, bool reduced_motion) {
+    enum { FRAME = 16667, CLOCK_STEP = 100000 };
+    uint64_t due = FIN_NEVER;
+    if (play->state == APP_PLAY_COUNTING) {
+        due = play->count_till_at;
+        due = earlier(due, play->seen_at + CLOCK_STEP);
+    }
+    if (play->state == APP_PLAY_RUNNING) {
+        uint64_t game = fin_session_due(&play->session);
+        uint64_t clock = (play->session.game.time / CLOCK_STEP + 1) * CLOCK_STEP;
+        /* The log's stamps round down: a stamp later the instant has passed. */
+        game = game > FIN_NEVER / 2 ? game : game + FIN_STAMP_US;
+        due = play->running_at + (earlier(game, clock) - play->game_us);
+    }
+    if (any_light(play)) {
+        due = earlier(due, play->seen_at + (reduced_motion ? APP_FLASH_US : FRAME));
+    }
+    return due;
+}
+
+uint32_t app_play_encode(const struct app_play *play, uint8_t *bytes, uint32_t size) {
+    struct fin_replay replay = fin_replay_make(&play->setup, &play->log, &play->session);
+    return (uint32_t)fin_replay_encode(&replay, bytes, size);
+}

@@ -1,0 +1,102 @@
+/* A game being played: session, log and clock as one value, with what the
+ * player's hands and eyes need beside it: countdown, held buttons, counters for
+ * the record, lights and calls for the view. It knows no menus and no keys.
+ * Times named _us are game time, those named _at are platform time. */
+#ifndef FIN_APP_PLAY_H
+#define FIN_APP_PLAY_H
+
+#include "app/record.h"
+#include "app/view.h"
+#include "finessimo.h"
+
+enum { APP_SOUNDS = 16 };
+
+enum app_play_state {
+    APP_PLAY_NONE,
+    APP_PLAY_COUNTING, /* a countdown runs, the game stands still */
+    APP_PLAY_RUNNING,
+    APP_PLAY_PAUSED,
+    APP_PLAY_ENDED,
+};
+
+enum app_sound {
+    APP_SOUND_LOCK,
+    APP_SOUND_CLEAR,
+    APP_SOUND_FOUR,
+    APP_SOUND_SPIN,
+    APP_SOUND_LEVEL,
+    APP_SOUND_OVER,
+    APP_SOUND_WON,
+};
+
+struct app_call {
+    char text[24], points[16];
+    uint64_t began_at;
+    bool on_field, gold;
+};
+
+struct app_play {
+    struct fin_setup setup;
+    struct fin_session session;
+    struct fin_record log; /* its words are the platform's memory */
+    uint8_t state;         /* enum app_play_state */
+    bool begun;            /* the game has left its set-up */
+    bool log_full;         /* it wants more memory and stands still meanwhile */
+    uint16_t down;         /* buttons that the player holds */
+
+    uint64_t seen_at;    /* the latest time it was told */
+    uint64_t running_at; /* when game time was game_us */
+    uint64_t game_us;
+    uint64_t count_till_at;
+    uint64_t ended_at;
+
+    /* for the record */
+    uint32_t keys, clears[5], spins, perfect, best_combo, best_b2b;
+    uint64_t last_lock_us;
+
+    /* lights */
+    uint64_t locked_at, dropped_at, cleared_at;
+    struct fin_piece locked;
+    uint8_t dropped_rows;
+    uint64_t cleared_rows;
+    struct app_call calls[VIEW_CALLS];
+    uint8_t call_count;
+
+    /* sounds since they were last taken */
+    uint8_t sounds[APP_SOUNDS], sound_count;
+};
+
+/* Starts a game with the memory that the log has. Buttons that are down, at
+ * the end of the countdown if there is one, are part of its set-up. */
+void app_play_start(struct app_play *play, const struct fin_setup *setup, uint64_t now,
+                    uint64_t count_us);
+/* Takes up a recorded game, paused at the end of its log; false if there is
+ * nothing left to play, or the log's memory is too small. */
+bool app_play_resume(struct app_play *play, const struct fin_replay *replay, uint64_t now);
+/* The log is half full: time to give it more memory. Words that it has must be
+ * moved over first. */
+bool app_play_wants_log(const struct app_play *play);
+void app_play_give_log(struct app_play *play, uint64_t *words, uint32_t capacity);
+
+/* A button at its own time. Without a running game it is only remembered. */
+void app_play_button(struct app_play *play, int button, bool down, uint64_t now);
+/* Everything that is due by now. */
+void app_play_advance(struct app_play *play, uint64_t now);
+/* Stands still; all buttons are released first. */
+void app_play_pause(struct app_play *play, uint64_t now);
+void app_play_unpause(struct app_play *play, uint64_t now, uint64_t count_us);
+void app_play_forfeit(struct app_play *play, uint64_t now);
+/* When it next wants app_play_advance: an instant of the game, a step of the
+ * clock on screen, a frame of a light that glows. */
+uint64_t app_play_due(const struct app_play *play, bool reduced_motion);
+
+/* The result of a game that has ended. */
+struct app_record app_play_record(const struct app_play *play, int64_t wall_s);
+/* The game so far as replay bytes; 0 if it does not fit. */
+uint32_t app_play_encode(const struct app_play *play, uint8_t *bytes, uint32_t size);
+/* Field, hold, next, stats, calls and lights. best is the game to compare with,
+ * or NULL. */
+void app_play_view(const struct app_play *play, uint64_t now, bool ghost, bool reduced_motion,
+                   const struct app_record *best, struct view_game *view);
+
+#endif

@@ -1,0 +1,173 @@
+/* What the events of a game mean to the player: counts for the record, words
+ * that flare up, lights and sounds. */
+#include "app/play_events.h"
+
+#include "app/format.h"
+
+/* What one lock did, gathered until its points are known. */
+struct feat {
+    int lines, spin;
+    uint8_t piece;
+    bool perfect;
+    uint32_t combo, b2b;
+};
+
+static void sound(struct app_play *play, int sound) {
+    if (play->sound_count < APP_SOUNDS) {
+        play->sounds[play->sound_count++] = (uint8_t)sound;
+    }
+}
+
+/* The oldest call makes room. */
+static struct app_call *new_call(struct app_play *play, uint64_t now) {
+    if (play->call_count == VIEW_CALLS) {
+        for (int i = 1; i < VIEW_CALLS; i++) {
+            play->calls[i - 1] = play->calls[i];
+        }
+        play->call_count--;
+    }
+    struct app_call *call = &play->calls[play->call_count++];
+    *call = (struct app_call){.began_at = now};
+    return call;
+}
+
+static void call_number(struct app_play *play, const char *word, uint64_t number, uint64_t now) {
+    struct app_call *call = new_call(play, now);
+    struct fin_writer writer = app_writer(call->text, sizeof call->text);
+    fin_write_text(&writer, word);
+    fin_write_number(&writer, (int64_t)number);
+}
+
+static const char *const line_words[] = {"", "SINGLE", "DOUBLE", "TRIPLE", "TETRIS!"};
+
+static void write_spin(struct fin_writer *writer, const struct feat *feat) {
+    fin_write_char(writer, fin_kind_letter(feat->piece));
+    fin_write_text(writer, "-SPIN");
+    fin_write_text(writer, feat->spin == FIN_SPIN_MINI ? " MINI" : "");
+    if (feat->lines > 0) {
+        fin_write_char(writer, ' ');
+        fin_write_text(writer, line_words[feat->lines < 4 ? feat->lines : 4]);
+    }
+}
+
+/* The word of the lock itself; plain singles to triples pass in silence. */
+static void call_lock(struct app_play *play, const struct feat *feat, uint64_t points,
+                      uint64_t now) {
+    bool four = feat->lines >= 4 && feat->spin == FIN_NO_SPIN;
+    if (!four && !feat->perfect && feat->spin == FIN_NO_SPIN) {
+        return;
+    }
+    struct app_call *call = new_call(play, now);
+    struct fin_writer writer = app_writer(call->text, sizeof call->text);
+    call->on_field = four || feat->perfect;
+    call->gold = four || feat->perfect;
+    if (feat->perfect) {
+        fin_write_text(&writer, "PERFECT CLEAR");
+    } else if (four) {
+        fin_write_text(&writer, line_words[4]);
+    } else {
+        write_spin(&writer, feat);
+    }
+    if (points > 0) {
+        writer = app_writer(call->points, sizeof call->points);
+        fin_write_char(&writer, '+');
+        app_write_grouped(&writer, points);
+    }
+}
+
+static void call_streaks(struct app_play *play, const struct feat *feat, uint64_t now) {
+    if (feat->b2b >= 2) {
+        call_number(play, "BACK-TO-BACK x", feat->b2b, now);
+    }
+    if (feat->combo >= 2) {
+        call_number(play, "COMBO x", feat->combo, now);
+    }
+}
+
+static uint32_t greater(uint32_t a, uint32_t b) {
+    return a > b ? a : b;
+}
+
+static void count_clear(struct app_play *play, const struct fin_event *event, uint64_t now) {
+    play->clears[event->detail < 4 ? event->detail : 4]++;
+    play->cleared_at = now;
+    play->cleared_rows = (uint64_t)event->value;
+    sound(play, event->detail >= 4 ? APP_SOUND_FOUR : APP_SOUND_CLEAR);
+}
+
+static void take_lock(struct app_play *play, const struct fin_event *event, uint64_t now) {
+    play->locked = fin_event_piece(event);
+    play->locked_at = now;
+    play->last_lock_us = event->time_us;
+    sound(play, APP_SOUND_LOCK);
+}
+
+static void take_drop(struct app_play *play, const struct fin_event *event, uint64_t now) {
+    if (event->detail == FIN_BY_HARD && event->value > 0) {
+        play->dropped_at = now;
+        play->dropped_rows = (uint8_t)event->value;
+    }
+}
+
+static void take_end(struct app_play *play, const struct fin_event *event) {
+    sound(play, event->value == FIN_WON ? APP_SOUND_WON : APP_SOUND_OVER);
+}
+
+/* One event; the feat grows from the lock to its points. */
+static void take(struct app_play *play, const struct fin_event *event, struct feat *feat,
+                 uint64_t now) {
+    switch (event->kind) {
+    case FIN_EVENT_PRESS:
+        play->keys++;
+        break;
+    case FIN_EVENT_DROP:
+        take_drop(play, event, now);
+        break;
+    case FIN_EVENT_LOCK:
+        *feat = (struct feat){.piece = event->piece};
+        take_lock(play, event, now);
+        break;
+    case FIN_EVENT_CLEAR:
+        feat->lines = event->detail;
+        count_clear(play, event, now);
+        break;
+    case FIN_EVENT_SPIN:
+        feat->spin = event->detail;
+        play->spins++;
+        sound(play, APP_SOUND_SPIN);
+        break;
+    case FIN_EVENT_COMBO:
+        feat->combo = (uint32_t)event->value;
+        play->best_combo = greater(play->best_combo, feat->combo);
+        break;
+    case FIN_EVENT_B2B:
+        feat->b2b = (uint32_t)event->value;
+        play->best_b2b = greater(play->best_b2b, feat->b2b);
+        break;
+    case FIN_EVENT_PERFECT:
+        feat->perfect = true;
+        play->perfect++;
+        break;
+    case FIN_EVENT_SCORE:
+        call_lock(play, feat, (uint64_t)event->value, now);
+        call_streaks(play, feat, now);
+        break;
+    case FIN_EVENT_LEVEL:
+        call_number(play, "LEVEL ", (uint64_t)event->value, now);
+        sound(play, APP_SOUND_LEVEL);
+        break;
+    case FIN_EVENT_END:
+        take_end(play, event);
+        break;
+    default:
+        break;
+    }
+}
+
+void app_play_take(struct app_play *play, const struct fin_event *events, size_t count,
+                   uint64_t now) {
+    struct feat feat = {0};
+    for (size_t i = 0; i < count; i++) {
+        take(play, &events[i], &feat, now);
+    }
+}

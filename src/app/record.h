@@ -1,0 +1,30 @@
+/* A finished game as it is kept and listed. */
+#ifndef FIN_APP_RECORD_H
+#define FIN_APP_RECORD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { APP_PAGE = 32, APP_BEST = 10 };
+
+struct app_record {
+    int64_t id;        /* given by the store; 0 before */
+    int64_t played_at; /* wall clock at the end */
+    uint64_t time_us;  /* game time */
+    uint64_t score;
+    uint64_t seed;
+    uint64_t rank;      /* what the list is ordered by, smaller is better; made by the app */
+    uint64_t rank_then; /* among equals */
+    uint64_t hash;      /* of the state at the end */
+    uint32_t lines, level, pieces, keys;
+    uint32_t clears[5]; /* by lines, 0: none */
+    uint32_t spins, perfect, best_combo, best_b2b;
+    uint32_t by_kind[7];
+    uint8_t mode, preset;
+    uint8_t status, cause;
+    bool changed; /* rules other than the preset's: a list of its own */
+    bool ranked;  /* is in its best list */
+    bool listed;  /* false: abandoned, or without a cleared line */
+};
+
+#endif

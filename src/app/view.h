@@ -1,0 +1,145 @@
+/* The view: all that a front end may draw, as one flat value. The app fills it
+ * (app_view); terminal, page and text snapshots draw it and know nothing else.
+ * Fixed arrays, UTF-8 text, no pointers. Progress values run from 0 to 255. */
+#ifndef FIN_APP_VIEW_H
+#define FIN_APP_VIEW_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    VIEW_ROWS = 22, /* of the field: 20 and the two above, row 0 at the bottom */
+    VIEW_COLUMNS = 10,
+    VIEW_ITEMS = 32,
+    VIEW_TABLE_ROWS = 32,
+    VIEW_TABLE_COLUMNS = 6,
+    VIEW_STATS = 10,
+    VIEW_CALLS = 4,
+    VIEW_NEXT = 8,
+    VIEW_HINTS = 8,
+    VIEW_STRIP = 20, /* cells of the timing strip */
+};
+
+enum view_screen {
+    VIEW_TITLE,
+    VIEW_MENU,      /* any list: modes, settings, scores' choice, pause, game over */
+    VIEW_TABLE,     /* scores and other tables */
+    VIEW_HELP,      /* text lines: items without values */
+    VIEW_GAME,      /* the game alone */
+    VIEW_TOO_SMALL, /* a front end's own choice where there is no room */
+};
+
+/* A line of a menu. */
+enum view_item_flag {
+    VIEW_ITEM_HEADING = 1,   /* not choosable, a group's name */
+    VIEW_ITEM_CHANGES = 2,   /* left and right change the value */
+    VIEW_ITEM_AT_LEAST = 4,  /* no smaller value */
+    VIEW_ITEM_AT_MOST = 8,   /* no larger value */
+    VIEW_ITEM_WARNS = 16,    /* a conflict or a danger */
+    VIEW_ITEM_CAPTURES = 32, /* waits for a key */
+    VIEW_ITEM_TEXT = 64,     /* plain text, not choosable */
+};
+
+struct view_item {
+    char label[56];
+    char value[40];
+    char note[32]; /* quiet, right of the value: "8.0 f", "default" */
+    uint8_t flags;
+};
+
+struct view_table_row {
+    char cells[VIEW_TABLE_COLUMNS][24];
+    bool mine; /* the game just played */
+};
+
+/* What a field cell shows. The low four bits are the colour: enum fin_kind,
+ * FIN_GARBAGE or FIN_NONE. */
+enum view_cell {
+    VIEW_COLOR = 0x0F,
+    VIEW_LOCKED = 0x10,
+    VIEW_PIECE = 0x20,
+    VIEW_GHOST = 0x40,
+    VIEW_AIM = 0x80, /* a drill's target or a hint: corner brackets */
+};
+
+/* A label and a value beside the field: SCORE 12,450. */
+struct view_stat {
+    char label[12];
+    char value[20];
+    char note[20]; /* "+0.42" against the best, "of 40" */
+    bool better;   /* the note is good news */
+};
+
+/* Words that flare up: on the field (TETRIS!, PERFECT CLEAR) or under HOLD. */
+struct view_call {
+    char text[24];
+    char points[16];
+    uint8_t age;   /* 0 new, 255 gone */
+    bool on_field; /* else beside it */
+    bool gold;
+};
+
+struct view_hint {
+    char keys[16];
+    char what[24];
+};
+
+struct view_game {
+    uint8_t cells[VIEW_ROWS][VIEW_COLUMNS];
+    uint8_t hold;    /* enum fin_kind or FIN_NONE */
+    bool can_hold;   /* else it is drawn dim */
+    bool shows_hold; /* hold is off: no box */
+    uint8_t next[VIEW_NEXT], next_count;
+    struct view_stat stats[VIEW_STATS];
+    uint8_t stat_count;
+    struct view_call calls[VIEW_CALLS];
+    uint8_t call_count;
+    struct view_hint hints[VIEW_HINTS];
+    uint8_t hint_count;
+    char mode[32];      /* "Marathon · modern" */
+    char goal[48];      /* what is left of it: "112 lines to go" */
+    char count_down[8]; /* "3", or empty */
+    uint8_t goal_done;  /* progress of the goal */
+
+    /* lights and movement; all zero with reduced motion */
+    uint8_t row_fade[VIEW_ROWS]; /* rows being cleared: 0 not, then 1 … 255 gone */
+    bool rows_stay; /* the clear delay is long: draw its three steps; else only light */
+    uint8_t trail_top[VIEW_COLUMNS], trail_bottom[VIEW_COLUMNS]; /* of a hard drop, top > bottom */
+    uint8_t trail_age;                                           /* 0 none, 1 new … 255 gone */
+    uint8_t flash[4][2];  /* x, y of the cells that just locked */
+    uint8_t flash_age;    /* as trail_age */
+    uint8_t restart_fill; /* how long the restart key is held */
+    bool dimmed, grey;    /* behind a pause; after the end */
+};
+
+struct view {
+    uint8_t screen;
+    bool has_game;     /* draw the game behind or beside the menu */
+    bool popup;        /* the menu is a box over what is behind it */
+    char title[48];    /* PAUSED, GAME OVER, SETTINGS */
+    char subtitle[64]; /* quiet, under the title: final score, the terminal's abilities */
+    char lead[64];     /* loud: NEW HIGH SCORE!, the mode's goal */
+    char help[160];    /* the line at the bottom: what the chosen entry does */
+    char notice[160];  /* one sentence that something is wrong or was done; empty if none */
+    bool notice_bad;
+    struct view_item items[VIEW_ITEMS];
+    uint8_t item_count, chosen;  /* chosen == item_count: nothing is */
+    bool more_above, more_below; /* items scrolled out */
+    char columns[VIEW_TABLE_COLUMNS][16];
+    struct view_table_row rows[VIEW_TABLE_ROWS];
+    uint8_t row_count, column_count;
+    uint8_t strip[VIEW_STRIP]; /* the timing strip: colours, FIN_NONE empty */
+    bool has_strip;
+    struct view_game game;
+
+    /* how to draw: settings that front ends obey */
+    uint8_t look;    /* enum app_look */
+    uint8_t palette; /* enum fin_palette */
+    uint8_t colors;  /* enum app_colors */
+    bool letters;    /* letters in cells */
+    bool reduced_motion;
+    bool shows_fps, shows_latency;
+    uint16_t fps_cap; /* 0: none */
+};
+
+#endif

@@ -1,0 +1,222 @@
+/* `finessimo replay`: proves replays, makes links of them and shows the game at
+ * any time. */
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/message.h"
+#include "cli/replay_file.h"
+#include "cli/sim.h"
+
+struct options {
+    bool json;
+    const char *at; /* NULL: the end */
+    int count;      /* of the files, which stand first in the words */
+};
+
+/* Sorts options out of the words. False after a sentence. */
+static bool read_options(int count, char **words, bool takes_at, struct options *options) {
+    *options = (struct options){0};
+    for (int i = 0; i < count; i++) {
+        bool is_option = words[i][0] == '-' && words[i][1] != '\0';
+        if (strcmp(words[i], "--json") == 0) {
+            options->json = true;
+        } else if (takes_at && strcmp(words[i], "--at") == 0 && i + 1 < count) {
+            options->at = words[++i];
+        } else if (takes_at && strcmp(words[i], "--at") == 0) {
+            cli_wrong("`--at` takes a time such as 12.5s.");
+            return false;
+        } else if (is_option) {
+            struct cli_quoted quoted = cli_quote(words[i]);
+            cli_wrong("There is no option %s here; `finessimo help replay` explains them.",
+                      quoted.text);
+            return false;
+        } else {
+            words[options->count++] = words[i];
+        }
+    }
+    return true;
+}
+
+/* "12.3456s"; microseconds only where there are some. */
+static void write_time(uint64_t us, char text[32]) {
+    int length = snprintf(text, 32, "%" PRIu64 ".%06" PRIu64, us / 1000000, us % 1000000);
+    strcpy(text + length - (us % 100 == 0 ? 2 : 0), "s");
+}
+
+/* ---- verify ---- */
+
+/* The name of a file is null in JSON if it is not UTF-8. */
+static void print_verdict(const struct replay_file *file, uint64_t differs, bool json) {
+    char hash[17];
+    char time[32];
+    snprintf(hash, sizeof hash, "%016" PRIx64, file->replay.hash);
+    write_time(differs, time);
+    if (!json) {
+        bool ok = differs == FIN_NEVER;
+        printf("%s: %s%s\n", file->name, ok ? "ok " : "differs at ", ok ? hash : time);
+        return;
+    }
+    json_t *line = json_object();
+    json_t *name = json_string(file->name);
+    json_object_set_new(line, "file", name != NULL ? name : json_null());
+    json_object_set_new(line, "ok", json_boolean(differs == FIN_NEVER));
+    if (differs == FIN_NEVER) {
+        json_object_set_new(line, "hash", json_string(hash));
+    } else {
+        json_object_set_new(line, "differs_us", json_integer((json_int_t)differs));
+    }
+    json_dumpf(line, stdout, JSON_COMPACT);
+    putchar('\n');
+    json_decref(line);
+}
+
+static int verify_one(const char *path, bool json) {
+    struct replay_file file;
+    int code = CLI_WRONG;
+    if (replay_file_open(&file, path)) {
+        uint64_t differs = fin_replay_verify(&file.replay);
+        print_verdict(&file, differs, json);
+        code = differs == FIN_NEVER ? CLI_DONE : CLI_NO;
+    }
+    replay_file_close(&file);
+    return code;
+}
+
+static int verify(int count, char **words) {
+    struct options options;
+    if (!read_options(count, words, false, &options)) {
+        return CLI_WRONG;
+    }
+    if (options.count == 0) {
+        return cli_wrong("`replay verify` takes the files to verify.");
+    }
+    int worst = CLI_DONE;
+    for (int i = 0; i < options.count; i++) {
+        int code = verify_one(words[i], options.json);
+        worst = code > worst ? code : worst;
+    }
+    return worst;
+}
+
+/* ---- link ---- */
+
+static void print_link(const struct replay_file *file) {
+    size_t size = fin_link_length(file->length) + 1;
+    char *text = cli_resize(NULL, size);
+    fin_link_format(file->bytes, file->length, text, size);
+    printf("%s%s\n", replay_link_mark, text);
+    free(text);
+}
+
+static int print_a_link(int count, char **words) {
+    struct options options;
+    if (!read_options(count, words, false, &options)) {
+        return CLI_WRONG;
+    }
+    if (options.count != 1 || options.json) {
+        return cli_wrong("`replay link` takes one file.");
+    }
+    struct replay_file file;
+    bool read = replay_file_open(&file, words[0]);
+    if (read) {
+        print_link(&file);
+    }
+    replay_file_close(&file);
+    return read ? CLI_DONE : CLI_WRONG;
+}
+
+/* ---- show ---- */
+
+/* The time to show. False after a sentence. */
+static bool read_time(const struct replay_file *file, const char *text, uint64_t *time) {
+    int64_t us = (int64_t)file->replay.end_us;
+    const char *sentence = text == NULL ? NULL : fin_time_parse(text, &us);
+    if (sentence != NULL) {
+        struct cli_quoted quoted = cli_quote(text);
+        cli_wrong("%s is no time: %s", quoted.text, sentence);
+        return false;
+    }
+    if ((uint64_t)us > file->replay.end_us) {
+        char end[32];
+        write_time(file->replay.end_us, end);
+        cli_wrong("`%s` ends at %s; give a time up to that.", file->name, end);
+        return false;
+    }
+    *time = (uint64_t)us;
+    return true;
+}
+
+static bool show_file(struct replay_file *file, const struct options *options) {
+    uint64_t time = 0;
+    if (!read_time(file, options->at, &time)) {
+        return false;
+    }
+    struct fin_rewind from_the_start = fin_rewind_make(NULL, 0, 1);
+    struct fin_playback playback;
+    fin_rewind_seek(&from_the_start, &file->replay.setup, &file->replay.record, time, &playback);
+    struct sim sim;
+    sim_open(&sim, stdout, stderr);
+    sim.name = file->name;
+    sim.session = playback.session;
+    return options->json ? sim_show_json(&sim, NULL) : sim_show_text(&sim, NULL);
+}
+
+static int show(int count, char **words) {
+    struct options options;
+    if (!read_options(count, words, true, &options)) {
+        return CLI_WRONG;
+    }
+    if (options.count != 1) {
+        return cli_wrong("`replay show` takes one file: `finessimo replay show FILE --at 12.5s`.");
+    }
+    struct replay_file file;
+    bool shown = replay_file_open(&file, words[0]) && show_file(&file, &options);
+    replay_file_close(&file);
+    return shown ? CLI_DONE : CLI_WRONG;
+}
+
+/* ---- the command ---- */
+
+static const struct {
+    const char *name;
+    int (*run)(int count, char **words);
+} table[] = {{"verify", verify}, {"link", print_a_link}, {"show", show}};
+
+static int run(int count, char **words) {
+    if (count == 0) {
+        return cli_wrong("`replay` takes verify, link or show, and a file.");
+    }
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        if (strcmp(words[0], table[i].name) == 0) {
+            return table[i].run(count - 1, words + 1);
+        }
+    }
+    return cli_wrong("Replays are watched in the terminal game, which this version does not have; "
+                     "`finessimo replay show FILE --at TIME` shows a game at any time.");
+}
+
+static const char help[] =
+    "FILE is a replay (`finessimo sim --record` writes one), or the text of a link to\n"
+    "one; `-` is stdin.\n"
+    "\n"
+    "  replay verify FILE... [--json]   plays each game and compares its hashes:\n"
+    "                                   `FILE: ok HASH`, or `FILE: differs at TIME`,\n"
+    "                                   the first difference, and exit code 1\n"
+    "  replay link FILE                 prints the part of a link that holds the game\n"
+    "  replay show FILE [--at TIME] [--json]\n"
+    "                                   the game at that time, else at its end, as\n"
+    "                                   `show` and `json` of `sim` print it\n"
+    "\n"
+    "Times are in us, ms, s or f (frames of 1/60 s); decimals are fine.\n";
+
+const struct command replay_command = {
+    .name = "replay",
+    .usage = "replay verify|link|show FILE...",
+    .summary = "proves recorded games, links to them, shows them",
+    .help = help,
+    .run = run,
+};

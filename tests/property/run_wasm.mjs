@@ -1,0 +1,11 @@
+// Prints the lines that a WebAssembly build of the digest writes. The module
+// imports nothing: it has no clock, no files, no C library behind it.
+import { readFileSync, writeSync } from "node:fs";
+
+const module = new WebAssembly.Module(readFileSync(process.argv[2]));
+const { exports } = new WebAssembly.Instance(module, {});
+exports._initialize();
+for (let i = 0; i < exports.wasm_line_count(); i++) {
+  const length = exports.wasm_line_length(i);
+  writeSync(1, new Uint8Array(exports.memory.buffer, exports.wasm_line_text(), length));
+}
