@@ -7,6 +7,7 @@
  *   3. The board              8. Looking at a game
  *   4. Randomness             9. Recordings, replays, rewinding
  *   5. Rules and set-up      10. Text
+ *                            11. Finesse
  *
  * Everything is a value: plain structs of fixed-width integers without
  * pointers. Assigning one is how you undo, branch, search and compare. The
@@ -249,6 +250,8 @@ struct fin_rules {
     bool level_up, hold, soft_lock, shift_before_lock, hold_counts;
 };
 
+/* The ids of presets, modes and buttons are in replay files: they only grow at
+ * the end. */
 enum fin_preset {
     FIN_PRESET_MODERN,
     FIN_PRESET_CLASSIC,
@@ -587,7 +590,7 @@ size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t
 size_t fin_replay_words(const uint8_t *bytes, size_t length);
 /* Reads a replay, its log into the words handed in. After a mistake the replay
  * is as it was. What was read is a game that can be played, and encodes to the
- * same bytes (a replay from before the newest settings gains their defaults);
+ * same bytes (a replay from before the newest settings gains them, at 0);
  * whether its hashes are true only fin_replay_verify tells. */
 struct fin_byte_error fin_replay_decode(const uint8_t *bytes, size_t length,
                                         struct fin_replay *replay, uint64_t *words,
@@ -681,6 +684,181 @@ size_t fin_placement_format(struct fin_piece piece, char *text, size_t size);
  * microseconds, rounded down; a frame (f) is 1/60 s. NULL, or a sentence; then
  * *us is as it was. */
 const char *fin_time_parse(const char *text, int64_t *us);
+
+/* ---- 11. Finesse --------------------------------------------------------- */
+
+/* The keys that bring a piece to its place. Each costs one; the hard drop is
+ * not counted. */
+enum fin_key {
+    FIN_KEY_LEFT,      /* "l", a tap: one cell */
+    FIN_KEY_RIGHT,     /* "r" */
+    FIN_KEY_FAR_LEFT,  /* "L", held: to the wall, or to what blocks */
+    FIN_KEY_FAR_RIGHT, /* "R" */
+    FIN_KEY_CW,        /* "cw" */
+    FIN_KEY_CCW,       /* "ccw" */
+    FIN_KEY_180,       /* "180" */
+    FIN_KEY_SOFT,      /* "s", soft drop to the floor */
+    FIN_KEYS,
+    FIN_KEY_HOLD = FIN_KEYS, /* "h": in verdicts where keys before a hold count */
+};
+
+/* Keys to search with, a bit each. */
+enum fin_hands {
+    FIN_HANDS = (1 << FIN_KEYS) - 1 - (1 << FIN_KEY_180), /* all but 180 */
+    FIN_HANDS_180 = (1 << FIN_KEYS) - 1,                  /* all */
+    FIN_FAR_IN_AIR = 1 << FIN_KEYS, /* with either: no L and R where the piece rests */
+};
+
+enum {
+    FIN_WAY_MAX = 64,                                  /* keys of the longest way looked for */
+    FIN_WAY_TEXT = 4 * FIN_WAY_MAX,                    /* bytes that hold any way's text */
+    FIN_PLACES = FIN_FACINGS * FIN_ROWS * FIN_COLUMNS, /* of a piece */
+};
+
+/* A sequence of keys (enum fin_key). */
+struct fin_way {
+    uint8_t length;
+    uint8_t keys[FIN_WAY_MAX];
+};
+
+/* "l", "cw"...; NULL past "h". */
+const char *fin_key_name(int key);
+/* The names with a blank between, "-" for no keys. Writes at most size bytes,
+ * with the terminating zero; returns the length. */
+size_t fin_way_format(const struct fin_way *way, char *text, size_t size);
+
+/* What a key does to a piece that nothing pulls down. False if nothing. */
+bool fin_key_press(const struct fin_board *board, int rotation, struct fin_piece *piece, int key);
+/* Whether two pieces cover the same cells, as I north and south can. */
+bool fin_piece_same_cells(struct fin_piece a, struct fin_piece b);
+/* A piece as it comes in: on row 20, or one lower where that is free. Kind
+ * FIN_NONE if there is no room for it. */
+struct fin_piece fin_finesse_start(const struct fin_board *board, int kind);
+
+/* What a search found: the fewest keys to every place. */
+struct fin_finesse {
+    struct fin_board board;
+    struct fin_piece start;
+    uint8_t rotation;
+    uint8_t fewest; /* to the landing that was aimed for */
+    uint16_t keys;  /* of enum fin_hands */
+    uint16_t count;
+    uint16_t reached[FIN_PLACES]; /* places in the order of their distance */
+    uint8_t distance[FIN_PLACES]; /* 255: not reached */
+    uint8_t toward[FIN_PLACES];   /* on a shortest way to the landing */
+};
+
+/* Finds the fewest keys from a place where the piece fits to every other, and so
+ * to every landing: by soft drop under overhangs and with kicks too. */
+void fin_finesse_search(struct fin_finesse *finesse, const struct fin_board *board,
+                        struct fin_piece start, int rotation, unsigned keys);
+/* The fewest keys after which a hard drop fills the cells of a landing; -1 if
+ * there is no way (or none of up to FIN_WAY_MAX keys). */
+int fin_finesse_fewest(const struct fin_finesse *finesse, struct fin_piece landing);
+/* The same, and takes aim: the shortest ways to this landing can then be
+ * listed, all of them, each once, in the order of their keys. */
+int fin_finesse_aim(struct fin_finesse *finesse, struct fin_piece landing);
+bool fin_finesse_first(const struct fin_finesse *finesse, struct fin_way *way);
+bool fin_finesse_next(const struct fin_finesse *finesse, struct fin_way *way);
+/* The one of them that has the longest beginning in common with a way. Only
+ * after an aim that did not miss. */
+struct fin_way fin_finesse_nearest(const struct fin_finesse *finesse, const struct fin_way *way);
+
+enum fin_fault {
+    FIN_FAULT_EXTRA_TAP,      /* "extra tap" */
+    FIN_FAULT_HOLD_WOULD_DO,  /* "hold would do": taps where one held key goes all the way */
+    FIN_FAULT_WRONG_WAY,      /* "wrong way round": moved to the other side first */
+    FIN_FAULT_EXTRA_ROTATION, /* "extra rotation" */
+    FIN_FAULT_TURNED_O,       /* "turned the O" */
+    FIN_FAULT_OTHER_ROTATION, /* "the other rotation" would have been shorter */
+    FIN_FAULT_CORRECTION,     /* "late correction": went too far and came back */
+    FIN_FAULT_SOFT_DROP,      /* "unneeded soft drop" */
+    FIN_FAULTS,
+};
+
+/* NULL past the last. */
+const char *fin_fault_name(int fault);
+
+/* What is to be said about a piece that locked. */
+struct fin_verdict {
+    uint32_t number;        /* of the piece; 0: none has locked */
+    struct fin_piece piece; /* where it locked */
+    bool judged;            /* else it counts for nothing: see fin_judge_take */
+    bool truncated;         /* more keys than are kept: own has only the first */
+    uint16_t used, fewest;  /* keys; used > fewest is a fault */
+    uint16_t faults;        /* bits of enum fin_fault */
+    struct fin_way own;     /* the player's keys, normalised */
+    struct fin_way best;    /* the shortest way that begins most like them */
+};
+
+enum {
+    FIN_JUDGE_180 = 1, /* expect 180: else it counts as two keys and never has to be used */
+    FIN_JUDGE_KEYS = 32,
+    FIN_JUDGE_PARTS = 4,
+};
+
+/* A judge of finesse: a value beside a session, fed with its events. The
+ * members are its own business. */
+struct fin_judge {
+    /* set at the start */
+    struct fin_rules rules;
+    uint8_t options;
+
+    /* the game */
+    struct fin_board board; /* without the piece in play */
+    uint32_t level;
+    uint16_t waiting; /* bits of the buttons pressed since no piece is in play, and still down */
+    bool clearing;    /* full rows are still on the board */
+    bool lost;        /* the board is not what the events said */
+
+    /* the piece in play */
+    struct fin_piece piece; /* where it is, were it not for gravity; FIN_NONE: none */
+    uint32_t number;
+    uint64_t entered;
+    bool coming;       /* its spawn was the last event */
+    bool dropped;      /* by hard drop, and waits to lock */
+    bool disturbed;    /* garbage came */
+    bool soft_carried; /* it fell by a soft drop key that was down before it came */
+    int8_t owner[3];   /* the press that keeps left, right, soft down; or none of its own */
+    uint8_t held;      /* presses that belong to pieces put into hold */
+    uint8_t count;
+    uint16_t beyond; /* presses there was no room for */
+    struct fin_judge_press {
+        uint64_t time_us;
+        uint8_t key, flags;
+    } presses[FIN_JUDGE_KEYS];
+    uint8_t part_count;
+    struct fin_judge_part {
+        struct fin_piece before, after; /* what keys that were down before it came did to it */
+        uint8_t press;                  /* the first press after that */
+        uint8_t key;
+    } parts[FIN_JUDGE_PARTS];
+
+    struct fin_verdict verdict; /* of the piece that locked last */
+};
+
+/* A judge for a session: made when it has just been started, before its events
+ * are taken. Made later, it begins with the next piece. */
+struct fin_judge fin_judge_make(const struct fin_session *session, int options);
+/* Takes one event; the session is as the call that gave the event left it. All
+ * events have to be taken, in order. True when a piece locked: then the verdict
+ * is there.
+ *
+ * A press counts for the piece it acts on: taps, held keys (one, however far
+ * they go) and wall keys, turns, soft drop (once, however often in a row), also
+ * those that were blocked. Not counted are: hard drops; opposite taps within
+ * rules.cancel; keys before a hold, unless rules.hold_counts; a soft drop in
+ * place of the hard drop; a direction that was blocked and is kept down for the
+ * next piece. A key that was down before the piece came is no press: where a
+ * shortest way has room for it, it is credited as one of its keys; else the
+ * piece counts as having come in where that key left it.
+ *
+ * A piece is not judged where gravity may have closed the shorter way at the
+ * speed of the player's keys, at 20G, and when garbage came meanwhile. Keys that
+ * did more than the search expects (a slide stopped half-way, a tuck while the
+ * piece fell) make no fault: then fewest is what was used. */
+bool fin_judge_take(struct fin_judge *judge, const struct fin_session *session,
+                    const struct fin_event *event);
 
 #ifdef __cplusplus
 }

@@ -25,10 +25,12 @@ enum app_colors {
 
 /* What the platform can do. */
 struct app_platform {
-    bool key_releases;   /* else every key is a tap; wall keys and sonic drop are bound */
+    bool key_releases;   /* else only presses come, and the app makes taps and holds of them;
+                            wall keys and sonic drop are bound */
     bool is_page;        /* the page plays marathon under classic at first */
     bool reduced_motion; /* asked for by the system */
     bool no_color;       /* NO_COLOR */
+    int32_t zone_s;      /* local time is this many seconds ahead of UTC */
     char abilities[64];  /* one line for the title: what this terminal can not do */
     char version[16];
 };
@@ -40,7 +42,7 @@ enum app_event_kind {
     APP_TIME,   /* nothing but time */
     APP_BLUR,   /* focus lost, hidden, suspended */
     APP_FOCUS,  /* focus back */
-    APP_ANSWER, /* to the effect of that number */
+    APP_ANSWER, /* to the effect of that number; 0: a text that is just shown */
     APP_LEAVE,  /* the platform wants to go: signal, closed window */
 };
 
@@ -71,9 +73,10 @@ enum app_effect_kind {
     APP_LOAD_REPLAY,  /* game: answer: bytes */
     APP_DELETE_GAME,  /* game; undone by APP_RESTORE_GAME */
     APP_RESTORE_GAME,
-    APP_GROW_LOG, /* bytes more are wanted for the log: app_give_log */
+    APP_GROW_LOG, /* length: words of memory wanted in all for the log, see app_give_log */
     APP_BELL,     /* from: enum app_sound, see play.h */
-    APP_KEEP,     /* value: what is kept from now on (enum app_keep) */
+    APP_KEEP,     /* from: what is kept from now on (enum app_keep) */
+    APP_SUSPEND,  /* Ctrl+Z: stop as a shell's job; APP_BLUR comes before it, APP_FOCUS after */
     APP_QUIT,
 };
 
@@ -100,13 +103,31 @@ uint32_t app_size(void);
 void app_make(struct app *app, const struct app_platform *platform);
 /* One kept setting or binding. NULL, or a sentence why it was passed over. */
 const char *app_setting(struct app *app, const char *name, const char *value);
-/* Memory for the log of the running game; what was in the old one has been
- * moved over by the caller. */
+/* The settings a player can name, in the order of the menus: for flags, lists
+ * and help. A rule is that of the mode and preset that would be played. */
+int app_setting_count(void);
+const char *app_setting_name(int setting); /* NULL past the last */
+const char *app_setting_help(int setting);
+void app_setting_text(const struct app *app, int setting, char *text, size_t size);
+
+/* What to play at once at APP_START instead of showing the title. The rules are
+ * those remembered for the mode and preset; -1 takes the last ones. */
+struct app_begin {
+    int mode, preset;
+    bool has_seed, has_board;
+    uint64_t seed;
+    struct fin_board board;
+};
+void app_begin(struct app *app, const struct app_begin *begin);
+
+/* Memory for the log of the running game, and for its replay when it is saved.
+ * What was in the old one has been moved over by the caller (as realloc does). */
 void app_give_log(struct app *app, uint64_t *words, uint32_t capacity);
 
 /* True if something that is drawn may have changed. */
 bool app_handle(struct app *app, const struct app_event *event);
-/* The next effect to carry out; false if there is none. */
+/* The next effect to carry out; false if there is none. To be called until then
+ * after every app_handle. An effect that fails is answered so, with a sentence. */
 bool app_effect(struct app *app, struct app_effect *effect);
 /* When the app wants an APP_TIME event; FIN_NEVER if not before other events. */
 uint64_t app_due(const struct app *app);

@@ -10,6 +10,8 @@ void app_write_grouped(struct fin_writer *writer, uint64_t number);
 void app_write_time(struct fin_writer *writer, uint64_t us, int digits);
 /* A ratio with two digits behind the point, rounded down; 0 by 0 is 0. */
 void app_write_ratio(struct fin_writer *writer, uint64_t above, uint64_t below);
+/* 2026-01-05, the day of so many seconds since 1970. */
+void app_write_date(struct fin_writer *writer, int64_t seconds);
 
 struct fin_writer app_writer(char *text, size_t size);
 

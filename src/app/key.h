@@ -36,10 +36,12 @@ enum app_key {
     APP_KEYS,
 };
 
-/* "left", "space", "a", "f5": what is shown and saved. NULL for no key; the
+/* "left", "space", "a", "f5": what is saved. NULL for no key; the
  * parse gives APP_KEY_NONE for another text. Printable characters give a text
  * of one character in a static table. */
 const char *app_key_name(int key);
 int app_key_parse(const char *name);
+/* "←", "Space", "A", "F5": what a player reads; plain without arrows. */
+const char *app_key_label(int key, bool plain);
 
 #endif

@@ -6,19 +6,19 @@
 #include "game/mode.h"
 #include "game/settings.h"
 
-enum ranking { NOT_RANKED, BY_TIME, BY_SCORE, BY_LINES_THEN_TIME };
-
 static const struct {
     const char *title, *goal;
-    enum ranking ranking;
+    enum app_ranking ranking;
 } modes[FIN_MODES] = {
-    [FIN_MODE_NONE] = {"Plain", "The rules and nothing else.", NOT_RANKED},
-    [FIN_MODE_FREE] = {"Free", "No gravity, no end: topping out empties the field.", NOT_RANKED},
-    [FIN_MODE_40_LINES] = {"40 Lines", "Clear 40 lines as fast as you can.", BY_TIME},
-    [FIN_MODE_MARATHON] = {"Marathon", "Score as much as you can while it gets faster.", BY_SCORE},
-    [FIN_MODE_MASTER] = {"Master", "300 lines at full speed and beyond.", BY_LINES_THEN_TIME},
-    [FIN_MODE_ULTRA] = {"Ultra", "Score as much as you can in two minutes.", BY_SCORE},
-    [FIN_MODE_CUSTOM] = {"Custom", "Your rules, your limits.", BY_SCORE},
+    [FIN_MODE_NONE] = {"Plain", "The rules and nothing else.", APP_NOT_RANKED},
+    [FIN_MODE_FREE] = {"Free", "No gravity, no end: topping out empties the field.",
+                       APP_NOT_RANKED},
+    [FIN_MODE_40_LINES] = {"40 Lines", "Clear 40 lines as fast as you can.", APP_BY_TIME},
+    [FIN_MODE_MARATHON] = {"Marathon", "Score as much as you can while it gets faster.",
+                           APP_BY_SCORE},
+    [FIN_MODE_MASTER] = {"Master", "300 lines at full speed and beyond.", APP_BY_LINES_THEN_TIME},
+    [FIN_MODE_ULTRA] = {"Ultra", "Score as much as you can in two minutes.", APP_BY_SCORE},
+    [FIN_MODE_CUSTOM] = {"Custom", "Your rules, your limits.", APP_BY_SCORE},
 };
 
 static const uint8_t handling[] = {
@@ -32,6 +32,10 @@ const char *app_mode_title(int mode) {
 
 const char *app_mode_goal(int mode) {
     return modes[mode].goal;
+}
+
+enum app_ranking app_mode_ranking(int mode) {
+    return modes[mode].ranking;
 }
 
 bool app_rules_winnable(const struct fin_rules *rules) {
@@ -61,15 +65,15 @@ bool app_setup_changed(const struct fin_setup *setup) {
 }
 
 void app_rank(struct app_record *record, const struct fin_rules *rules) {
-    enum ranking ranking = modes[record->mode].ranking;
+    enum app_ranking ranking = modes[record->mode].ranking;
     bool counts = record->status == FIN_WON || !app_rules_winnable(rules);
-    record->ranked = ranking != NOT_RANKED && counts && record->listed;
+    record->ranked = ranking != APP_NOT_RANKED && counts && record->listed;
     switch (ranking) {
-    case BY_TIME:
+    case APP_BY_TIME:
         record->rank = record->time_us;
         record->rank_then = record->pieces;
         break;
-    case BY_LINES_THEN_TIME:
+    case APP_BY_LINES_THEN_TIME:
         record->rank = UINT32_MAX - (uint64_t)record->lines;
         record->rank_then = record->time_us;
         break;

@@ -9,6 +9,10 @@
 const char *app_mode_title(int mode);
 const char *app_mode_goal(int mode);
 
+/* What its best list is ordered by. */
+enum app_ranking { APP_NOT_RANKED, APP_BY_TIME, APP_BY_SCORE, APP_BY_LINES_THEN_TIME };
+enum app_ranking app_mode_ranking(int mode);
+
 /* The rules can be won: some limit or goal is set. */
 bool app_rules_winnable(const struct fin_rules *rules);
 /* A setting of the player's hands: it never splits a best list. */

@@ -17,7 +17,7 @@ enum {
     VIEW_CALLS = 4,
     VIEW_NEXT = 8,
     VIEW_HINTS = 8,
-    VIEW_STRIP = 20, /* cells of the timing strip */
+    VIEW_STRIP = 20, /* cells of the timing strip: two rows of ten, the upper one first */
 };
 
 enum view_screen {
@@ -128,8 +128,10 @@ struct view {
     char columns[VIEW_TABLE_COLUMNS][16];
     struct view_table_row rows[VIEW_TABLE_ROWS];
     uint8_t row_count, column_count;
+    uint8_t chosen_row;        /* row_count: none */
     uint8_t strip[VIEW_STRIP]; /* the timing strip: colours, FIN_NONE empty */
     bool has_strip;
+    char version[32]; /* on the title: the name in plain text and the version */
     struct view_game game;
 
     /* how to draw: settings that front ends obey */
@@ -137,6 +139,7 @@ struct view {
     uint8_t palette; /* enum fin_palette */
     uint8_t colors;  /* enum app_colors */
     bool letters;    /* letters in cells */
+    bool grid;       /* a faint grid in the empty field */
     bool reduced_motion;
     bool shows_fps, shows_latency;
     uint16_t fps_cap; /* 0: none */

@@ -11,54 +11,64 @@ enum { FIRST_SEED = 1000, MILLISECOND = 1000, EVENTS = 256 };
 
 /* ---- a game being played ---- */
 
-/* The game, its clock, and what is known about it when all is played. */
 struct play {
     struct fin_session session;
     struct fin_setup setup;
-    uint64_t time;
-    uint64_t advances, events, signature;
-    struct fin_event written[EVENTS];
+    struct fin_event events[EVENTS];
 };
 
-static void fold(struct play *play, uint64_t value) {
-    play->signature = (play->signature ^ value) * UINT64_C(0x9E3779B97F4A7C15);
-    play->signature ^= play->signature >> 32;
+/* The clock and the books; apart from the game, so that they stay in registers
+ * while the engine works. */
+struct books {
+    uint64_t time, advances, events, signature;
+};
+
+static uint64_t fold(uint64_t signature, uint64_t value) {
+    signature = (signature ^ value) * UINT64_C(0x9E3779B97F4A7C15);
+    return signature ^ signature >> 32;
 }
 
-static void start(struct play *play) {
+static inline void start(struct play *play, struct books *books) {
     size_t count;
-    fin_session_start(&play->session, &play->setup, play->written, EVENTS, &count);
-    play->time = 0;
-    play->events += count;
-}
-
-/* The next seed where a game has ended. */
-static void start_next(struct play *play) {
-    fold(play, play->session.game.score);
-    play->setup.seed++;
-    start(play);
-}
-
-static inline void advance(struct play *play, const struct fin_change *change) {
-    size_t count;
-    fin_session_advance(&play->session, play->time, change, play->written, EVENTS, &count);
-    play->events += count;
-    play->advances++;
-}
-
-static inline void change(struct play *play, int button, bool down) {
-    struct fin_change change = {(uint8_t)button, down};
-    advance(play, &change);
-}
-
-static inline void tap(struct play *play, int button) {
-    change(play, button, true);
-    change(play, button, false);
-    play->time += MILLISECOND;
+    fin_session_start(&play->session, &play->setup, play->events, EVENTS, &count);
+    books->time = 0;
+    books->events += count;
 }
 
 static bool is_over(const struct play *play) {
     return play->session.game.status != FIN_PLAYING;
+}
+
+/* A game that has ended is followed by that of the next seed. */
+static inline void go_on(struct play *play, struct books *books) {
+    if (is_over(play)) {
+        books->signature = fold(books->signature, play->session.game.score);
+        play->setup.seed++;
+        start(play, books);
+    }
+}
+
+static inline void advance(struct play *play, struct books *books,
+                           const struct fin_change *change) {
+    size_t count;
+    fin_session_advance(&play->session, books->time, change, play->events, EVENTS, &count);
+    books->events += count;
+    books->advances++;
+}
+
+/* A button going down and, at the same time, up. */
+struct tap {
+    struct fin_change press, release;
+};
+
+static struct tap make_tap(int button) {
+    return (struct tap){{(uint8_t)button, true}, {(uint8_t)button, false}};
+}
+
+static inline void tap(struct play *play, struct books *books, const struct tap *tap) {
+    advance(play, books, &tap->press);
+    advance(play, books, &tap->release);
+    books->time += MILLISECOND;
 }
 
 static struct fin_setup make_setup(void) {
@@ -74,30 +84,35 @@ static struct fin_setup make_setup(void) {
     return setup;
 }
 
-/* The scores of all games, the number of events and the last game's hash are
- * in the signature. */
-static struct bench_result result(struct play *play, uint64_t steps, double time) {
-    fold(play, play->events);
-    fold(play, fin_session_hash(&play->session));
-    return (struct bench_result){time / (double)steps, play->signature, steps};
+/* The scores of the finished games, the number of events and the last game's
+ * hash are in the signature. */
+static struct bench_result result(const struct play *play, const struct books *books,
+                                  uint64_t steps, double time) {
+    uint64_t signature = fold(books->signature, books->events);
+    signature = fold(signature, fin_session_hash(&play->session));
+    return (struct bench_result){time / (double)steps, signature, steps};
 }
 
 /* ---- A and C: taps ---- */
 
-/* Buttons to be tapped one after the other, a piece's last one a hard drop. */
+/* One after the other; a piece's last one is a hard drop. */
 struct taps {
     size_t count;
-    uint8_t buttons[];
+    struct tap list[];
 };
 
 static struct taps *make_taps(size_t pieces) {
-    struct taps *taps = cli_resize(NULL, sizeof *taps + pieces * BENCH_TAPS);
+    struct taps *taps = cli_resize(NULL, sizeof *taps + pieces * BENCH_TAPS * sizeof taps->list[0]);
     taps->count = 0;
     return taps;
 }
 
+static void add(struct taps *taps, int button) {
+    taps->list[taps->count++] = make_tap(button);
+}
+
 /* The turn that a draw asks for; FIN_BUTTONS: none. */
-static int turn_of(uint64_t draw) {
+static uint8_t turn_of(uint64_t draw) {
     static const uint8_t turns[4] = {FIN_BUTTONS, FIN_TURN_CW, FIN_TURN_CCW, FIN_TURN_180};
     return turns[draw % 4];
 }
@@ -110,13 +125,13 @@ void *bench_prepare_random_taps(size_t pieces) {
     for (size_t i = 0; i < pieces; i++) {
         uint64_t draw = fin_random_next(&random);
         if (turn_of(draw) != FIN_BUTTONS) {
-            taps->buttons[taps->count++] = (uint8_t)turn_of(draw);
+            add(taps, turn_of(draw));
         }
         int steps = (int)((draw >> 8) % 11) - 5;
         for (int step = 0; step < abs(steps); step++) {
-            taps->buttons[taps->count++] = steps < 0 ? FIN_LEFT : FIN_RIGHT;
+            add(taps, steps < 0 ? FIN_LEFT : FIN_RIGHT);
         }
-        taps->buttons[taps->count++] = FIN_HARD;
+        add(taps, FIN_HARD);
     }
     return taps;
 }
@@ -125,17 +140,16 @@ void *bench_prepare_random_taps(size_t pieces) {
 void *bench_prepare_survivor_taps(size_t pieces) {
     struct taps *taps = make_taps(pieces);
     struct play play = {.setup = make_setup()};
-    start(&play);
+    struct books books = {0};
+    start(&play, &books);
     for (size_t i = 0; i < pieces; i++) {
-        uint8_t *chosen = taps->buttons + taps->count;
-        int count = bench_choose(&play.session.game, chosen);
-        taps->count += (size_t)count;
+        uint8_t buttons[BENCH_TAPS];
+        int count = bench_choose(&play.session.game, buttons);
         for (int k = 0; k < count; k++) {
-            tap(&play, chosen[k]);
+            add(taps, buttons[k]);
+            tap(&play, &books, &taps->list[taps->count - 1]);
         }
-        if (is_over(&play)) {
-            start_next(&play);
-        }
+        go_on(&play, &books);
     }
     return taps;
 }
@@ -143,16 +157,15 @@ void *bench_prepare_survivor_taps(size_t pieces) {
 struct bench_result bench_taps(const void *material, size_t pieces) {
     const struct taps *taps = material;
     struct play play = {.setup = make_setup()};
+    struct books books = {0};
     double began = bench_now();
-    start(&play);
+    start(&play, &books);
     for (size_t i = 0; i < taps->count; i++) {
-        tap(&play, taps->buttons[i]);
-        if (is_over(&play)) {
-            start_next(&play);
-        }
+        tap(&play, &books, &taps->list[i]);
+        go_on(&play, &books);
     }
     double seconds = bench_now() - began;
-    return result(&play, pieces, seconds * 1e6);
+    return result(&play, &books, pieces, seconds * 1e6);
 }
 
 /* ---- B: a front end that draws 60 frames a second ---- */
@@ -161,9 +174,9 @@ enum { FRAME = 16 * MILLISECOND, LONGEST_HOLD = 400 };
 
 /* What the hands do with a piece. */
 struct round {
-    uint8_t turn; /* or FIN_BUTTONS */
-    uint8_t direction;
-    uint16_t held; /* milliseconds */
+    struct tap turn; /* its button may be FIN_BUTTONS: none */
+    struct tap direction;
+    uint64_t held;
 };
 
 void *bench_prepare_rounds(size_t pieces) {
@@ -172,9 +185,9 @@ void *bench_prepare_rounds(size_t pieces) {
     for (size_t i = 0; i < pieces; i++) {
         uint64_t draw = fin_random_next(&random);
         rounds[i] = (struct round){
-            .turn = (uint8_t)turn_of(draw),
-            .direction = (draw >> 8 & 1) == 0 ? FIN_LEFT : FIN_RIGHT,
-            .held = (uint16_t)((draw >> 16) % LONGEST_HOLD),
+            .turn = make_tap(turn_of(draw)),
+            .direction = make_tap((draw >> 8 & 1) == 0 ? FIN_LEFT : FIN_RIGHT),
+            .held = (draw >> 16) % LONGEST_HOLD * MILLISECOND,
         };
     }
     return rounds;
@@ -189,41 +202,41 @@ static struct fin_setup make_frame_setup(void) {
     return setup;
 }
 
-static void idle_till(struct play *play, uint64_t time) {
-    while (play->time + FRAME <= time) {
-        play->time += FRAME;
-        advance(play, NULL);
-    }
-    play->time = time;
+static inline void idle(struct play *play, struct books *books) {
+    books->time += FRAME;
+    advance(play, books, NULL);
 }
 
-static void play_round(struct play *play, struct round round) {
-    if (round.turn != FIN_BUTTONS) {
-        tap(play, round.turn);
+static inline void play_round(struct play *play, struct books *books, const struct round *round) {
+    static const struct tap drop = {{FIN_HARD, true}, {FIN_HARD, false}};
+    if (round->turn.press.button != FIN_BUTTONS) {
+        tap(play, books, &round->turn);
     }
-    change(play, round.direction, true);
-    idle_till(play, play->time + (uint64_t)round.held * MILLISECOND);
-    change(play, round.direction, false);
-    tap(play, FIN_HARD);
-    while (!is_over(play) && fin_game_piece(&play->session.game).kind == FIN_NONE) {
-        play->time += FRAME;
-        advance(play, NULL);
+    advance(play, books, &round->direction.press);
+    uint64_t end = books->time + round->held;
+    while (books->time + FRAME <= end) {
+        idle(play, books);
+    }
+    books->time = end;
+    advance(play, books, &round->direction.release);
+    tap(play, books, &drop);
+    while (!is_over(play) && play->session.game.piece.kind == FIN_NONE) {
+        idle(play, books);
     }
 }
 
 struct bench_result bench_frames(const void *material, size_t pieces) {
     const struct round *rounds = material;
     struct play play = {.setup = make_frame_setup()};
+    struct books books = {0};
     double began = bench_now();
-    start(&play);
+    start(&play, &books);
     for (size_t i = 0; i < pieces; i++) {
-        play_round(&play, rounds[i]);
-        if (is_over(&play)) {
-            start_next(&play);
-        }
+        play_round(&play, &books, &rounds[i]);
+        go_on(&play, &books);
     }
     double seconds = bench_now() - began;
-    return result(&play, play.advances, seconds * 1e9);
+    return result(&play, &books, books.advances, seconds * 1e9);
 }
 
 /* ---- the session as a value ---- */

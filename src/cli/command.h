@@ -21,6 +21,7 @@ struct command {
 };
 
 extern const struct command bench_command;
+extern const struct command finesse_command;
 extern const struct command help_command;
 extern const struct command kicks_command;
 extern const struct command replay_command;

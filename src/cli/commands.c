@@ -9,6 +9,7 @@
 const struct command *const cli_commands[] = {
     &sim_command,
     &replay_command,
+    &finesse_command,
     &kicks_command,
     &bench_command,
     &help_command,

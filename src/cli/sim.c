@@ -105,6 +105,8 @@ static const char help[] =
     "                over:limit|over:forfeit\n"
     "  expect board                 then rows: `#` is any filled cell, a letter that\n"
     "                               colour; rows not given are empty\n"
+    "  expect finesse FEWEST/USED   keys of the last locked piece, without the hard\n"
+    "                               drop; none: no piece, or one that is not judged\n"
     "  expect events WORD ...       these in this order among the events of the last\n"
     "                               line that started or moved the game\n"
     "  expect no-event WORD         this is not among them\n"

@@ -56,6 +56,7 @@ struct sim {
     /* the game */
     bool started;
     struct fin_session session;
+    struct fin_judge judge;
     struct fin_event *events; /* of the last line that moved the game on */
     size_t event_count, event_room;
 

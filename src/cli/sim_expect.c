@@ -223,6 +223,38 @@ static bool check_status(struct sim *sim, char **words, struct sim_answer *answe
     return true;
 }
 
+/* ---- finesse ---- */
+
+/* Reads "2/3"; false if it is not written so. */
+static bool read_finesse(const char *word, uint64_t *fewest, uint64_t *used) {
+    char first[8];
+    size_t length = strcspn(word, "/");
+    if (length >= sizeof first || word[length] == '\0') {
+        return false;
+    }
+    memcpy(first, word, length);
+    first[length] = '\0';
+    return cli_number(first, UINT16_MAX, fewest) && cli_number(word + length + 1, UINT16_MAX, used);
+}
+
+static bool check_finesse(struct sim *sim, char **words, struct sim_answer *answer) {
+    const struct fin_verdict *got = &sim->judge.verdict;
+    uint64_t fewest = 0;
+    uint64_t used = 0;
+    bool none = is_none(words);
+    if (!none && !read_finesse(words[1], &fewest, &used)) {
+        return sim_wrong(sim, "Write the fewest keys and those used, as in `expect finesse 2/3`; "
+                              "`none`: the piece is not judged.");
+    }
+    answer->right = got->judged ? !none && got->fewest == fewest && got->used == used : none;
+    if (got->judged) {
+        sim_say(answer, "%d/%d", got->fewest, got->used);
+    } else {
+        sim_say(answer, "none");
+    }
+    return true;
+}
+
 /* ---- the board ---- */
 
 /* '#' is any filled cell, every other character that colour. */
@@ -299,6 +331,7 @@ static const struct {
     {"can-hold", 1, 1, "expect can-hold yes|no", check_can_hold},
     {"next", 1, 1, "expect next LETTERS", check_next},
     {"status", 1, 1, "expect status STATUS", check_status},
+    {"finesse", 1, 1, "expect finesse FEWEST/USED", check_finesse},
     {"board", 0, 0, "expect board", check_board},
     {"events", 1, -1, "expect events WORD ...", sim_check_events},
     {"no-event", 1, 1, "expect no-event WORD", sim_check_no_event},

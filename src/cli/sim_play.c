@@ -23,6 +23,9 @@ struct fin_event *sim_event_room(struct sim *sim, size_t *room) {
 
 bool sim_event_take(struct sim *sim, size_t count) {
     uint64_t steps = 1 + count;
+    for (size_t i = 0; i < count; i++) {
+        fin_judge_take(&sim->judge, &sim->session, &sim->events[sim->event_count + i]);
+    }
     sim->event_count += count;
     if (steps > sim->steps_left) {
         return sim_wrong(

@@ -128,6 +128,7 @@ bool sim_setup_start(struct sim *sim, char **words) {
     size_t written;
     struct fin_event *events = sim_event_room(sim, &room);
     fin_session_start(&sim->session, &sim->setup, events, room, &written);
+    sim->judge = fin_judge_make(&sim->session, 0);
     sim_tape_start(sim);
     return sim_event_take(sim, written);
 }

@@ -32,19 +32,26 @@ const uint32_t fin_balance_weights[FIN_BALANCE_LAST + 1] = {
 
 // clang-format on
 
-static int next_of_bag(struct fin_generator *generator, int copies) {
+static void fill_bag(struct fin_generator *generator) {
+    int copies = generator->method == FIN_GENERATOR_BAG14 ? 2 : 1;
+    generator->left = (uint8_t)(FIN_KINDS * copies);
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        generator->tally[kind] = (uint16_t)copies;
+    }
+}
+
+static int next_of_bag(struct fin_generator *generator) {
     if (generator->left == 0) {
-        generator->left = (uint8_t)(FIN_KINDS * copies);
-        for (int kind = 0; kind < FIN_KINDS; kind++) {
-            generator->tally[kind] = (uint16_t)copies;
-        }
+        fill_bag(generator);
     }
     uint32_t rest = fin_random_below(&generator->random, generator->left);
     int kind = 0;
-    while (rest >= generator->tally[kind]) {
-        rest -= generator->tally[kind++];
+    uint16_t copies = generator->tally[kind];
+    while (rest >= copies) {
+        rest -= copies;
+        copies = generator->tally[++kind];
     }
-    generator->tally[kind]--;
+    generator->tally[kind] = (uint16_t)(copies - 1);
     generator->left--;
     return kind;
 }
@@ -98,9 +105,8 @@ struct fin_generator fin_generator_start(int method, uint64_t seed) {
 int fin_generator_next(struct fin_generator *generator) {
     switch (generator->method) {
     case FIN_GENERATOR_BAG:
-        return next_of_bag(generator, 1);
     case FIN_GENERATOR_BAG14:
-        return next_of_bag(generator, 2);
+        return next_of_bag(generator);
     case FIN_GENERATOR_RECENCY:
         return next_by_recency(generator);
     case FIN_GENERATOR_BALANCE:

@@ -56,12 +56,7 @@ void fin_piece_reset(struct fin_piece *piece) {
 
 struct fin_piece fin_piece_spawn(int kind) {
     fin_require(kind >= 0 && kind < FIN_KINDS);
-    return (struct fin_piece){
-        .kind = (uint8_t)kind,
-        .facing = FIN_NORTH,
-        .x = kind == FIN_O ? 4 : 3,
-        .y = FIN_FIELD_ROWS,
-    };
+    return fin_spawn_place(kind);
 }
 
 bool fin_piece_move(struct fin_piece *piece, const struct fin_board *board, int dx, int dy) {

@@ -3,14 +3,23 @@
  * the lowest first, left before right. */
 #include "core/board.h"
 
-#define BIT(x, y) ((uint64_t)1 << ((y)*16 + (x)))
-#define SHAPE(width, height, x0, y0, x1, y1, x2, y2, x3, y3)                                       \
-    {                                                                                              \
-        BIT(x0, y0) | BIT(x1, y1) | BIT(x2, y2) | BIT(x3, y3), width, height,                      \
-            FIN_COLUMNS - (width), FIN_ROWS - (height), {{x0, y0}, {x1, y1}, {x2, y2}, {x3, y3}},  \
+// clang-format off
+#define BIT(x, y) ((uint64_t)1 << ((y) * 16 + (x)))
+#define DIGIT(row, x, y) ((y) == (row) ? 1 << 3 * (x) : 0)
+#define DIGITS(row, x0, y0, x1, y1, x2, y2, x3, y3) \
+    DIGIT(row, x0, y0) | DIGIT(row, x1, y1) | DIGIT(row, x2, y2) | DIGIT(row, x3, y3)
+#define SHAPE(w, h, x0, y0, x1, y1, x2, y2, x3, y3)                                    \
+    {                                                                                  \
+        .mask = BIT(x0, y0) | BIT(x1, y1) | BIT(x2, y2) | BIT(x3, y3),                 \
+        .columns = (((uint64_t)1 << (w)) - 1) * 0x0001000100010001,                    \
+        .digits = {DIGITS(0, x0, y0, x1, y1, x2, y2, x3, y3),                          \
+                   DIGITS(1, x0, y0, x1, y1, x2, y2, x3, y3),                          \
+                   DIGITS(2, x0, y0, x1, y1, x2, y2, x3, y3),                          \
+                   DIGITS(3, x0, y0, x1, y1, x2, y2, x3, y3)},                         \
+        .width = (w), .height = (h), .last_x = FIN_COLUMNS - (w), .last_y = FIN_ROWS - (h), \
+        .cells = {{x0, y0}, {x1, y1}, {x2, y2}, {x3, y3}},                             \
     }
 
-// clang-format off
 const struct fin_shape fin_shapes[FIN_KINDS][FIN_FACINGS] = {
     /*   north     east      south     west
      *             #                   #

@@ -8,8 +8,10 @@
 
 /* start.c: beginnings and ends */
 void fin_game_start(struct fin_game *game, const struct fin_setup *setup);
-/* The next piece comes in; with IHS the held one instead, with IRS turned. */
-void fin_game_enter(struct fin_game *game, bool hold, int turn, struct fin_out *out);
+/* Takes the piece that is to come in after a lock; with IHS the held one. */
+int fin_game_take(struct fin_game *game, bool hold, struct fin_out *out);
+/* It comes in, with IRS turned. */
+void fin_game_come_in(struct fin_game *game, int kind, int turn, struct fin_out *out);
 /* The hold button, with IRS for the piece that comes. */
 bool fin_game_swap(struct fin_game *game, int turn, struct fin_out *out);
 void fin_game_end(struct fin_game *game, int status, int cause, struct fin_out *out);
@@ -32,7 +34,8 @@ void fin_game_sonic(struct fin_game *game, struct fin_out *out);
 bool fin_game_hard(struct fin_game *game, struct fin_out *out);
 /* Garbage from below; lifts the piece where they meet. */
 void fin_game_garbage(struct fin_game *game, int rows, int hole, struct fin_out *out);
-/* Sets a new piece down where it is: what it rests on, what is due. */
+/* The fall that belongs to the spawn, and where it leaves a new piece: what it
+ * rests on, what is due. */
 void fin_game_settle(struct fin_game *game, struct fin_out *out);
 
 /* lock.c: the lock timer, the lock and the clear */

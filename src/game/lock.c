@@ -62,17 +62,23 @@ static void raise_level(struct fin_game *game, struct fin_out *out) {
     }
 }
 
-static bool all_cleared(const struct fin_game *game, uint64_t full) {
-    uint16_t rest = 0;
+/* Nothing is left when the full rows have gone. */
+static bool all_cleared(const struct fin_game *game) {
     for (int y = 0; y < FIN_ROWS; y++) {
-        rest |= (full >> y & 1) != 0 ? 0 : game->board.rows[y];
+        if (game->board.rows[y] != 0 && game->board.rows[y] != FIN_FULL_ROW) {
+            return false;
+        }
     }
-    return rest == 0;
+    return true;
 }
 
 /* The order of the events is part of the contract: clear, spin, combo,
  * back-to-back, perfect, score, level. */
 static void credit(struct fin_game *game, uint64_t full, int spin, struct fin_out *out) {
+    if (full == 0 && spin == FIN_NO_SPIN) {
+        game->combo = 0;
+        return;
+    }
     int lines = count_bits(full);
     if (lines > 0) {
         fin_emit(out, game, FIN_EVENT_CLEAR, lines, (int64_t)full);
@@ -80,7 +86,7 @@ static void credit(struct fin_game *game, uint64_t full, int spin, struct fin_ou
     if (spin != FIN_NO_SPIN) {
         fin_emit(out, game, FIN_EVENT_SPIN, spin, 0);
     }
-    fin_score_lock(game, lines, spin, lines > 0 && all_cleared(game, full), out);
+    fin_score_lock(game, lines, spin, lines > 0 && all_cleared(game), out);
     if (lines > 0) {
         game->lines += (uint32_t)lines;
         raise_level(game, out);
@@ -102,18 +108,18 @@ static bool goal_reached(const struct fin_game *game) {
     }
 }
 
-static bool is_won(const struct fin_game *game) {
+static bool is_won(const struct fin_game *game, const struct fin_mode_row *mode) {
     const struct fin_rules *rules = &game->rules;
     return reached(rules->limit_lines, game->lines) || reached(rules->limit_pieces, game->pieces) ||
            reached(rules->limit_score, game->score) || reached(rules->limit_level, game->level) ||
-           (fin_mode_row(rules->mode)->goal && goal_reached(game));
+           (mode->goal && goal_reached(game));
 }
 
 /* A lock fills only rows of its piece; the first one also finds those of the
  * board that the game began with. */
 static uint64_t full_rows(const struct fin_game *game) {
-    uint64_t own = fin_window_full(fin_board_window(&game->board, game->piece.y));
-    return own != 0 || game->pieces == 1 ? fin_board_full_rows(&game->board) : 0;
+    return game->pieces == 1 ? fin_board_full_rows(&game->board)
+                             : fin_window_full_rows(&game->board, game->piece.y);
 }
 
 static void leave(struct fin_game *game, uint64_t full) {
@@ -127,7 +133,7 @@ void fin_game_lock(struct fin_game *game, int by, struct fin_out *out) {
     int spin = fin_spin(game);
     bool out_of_field = locks_out(game);
     fin_emit(out, game, FIN_EVENT_LOCK, by, pack(game->piece));
-    fin_board_place(&game->board, game->piece);
+    fin_fill_cells(&game->board, game->piece);
     game->pieces++;
     game->by_kind[game->piece.kind]++;
     game->guarded = by == FIN_BY_TIMER;
@@ -148,7 +154,7 @@ void fin_game_lock(struct fin_game *game, int by, struct fin_out *out) {
     if (mode->after_lock != NULL) {
         mode->after_lock(game, out);
     }
-    if (game->status == FIN_PLAYING && is_won(game)) {
+    if (game->status == FIN_PLAYING && is_won(game, mode)) {
         fin_game_end(game, FIN_WON, FIN_CAUSE_NONE, out);
     }
     if (game->status == FIN_PLAYING) {

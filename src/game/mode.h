@@ -6,6 +6,7 @@
 #include "finessimo.h"
 #include "game/event.h"
 
+/* Ids are in replay files: they only grow at the end. */
 enum fin_mode {
     FIN_MODE_NONE,
     FIN_MODE_FREE,

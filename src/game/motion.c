@@ -2,11 +2,6 @@
 #include "core/board.h"
 #include "game/game.h"
 
-static inline bool fits_at(const struct fin_game *game, int dx, int dy) {
-    struct fin_piece piece = game->piece;
-    return fin_fits(&game->board, piece.kind, piece.facing, piece.x + dx, piece.y + dy);
-}
-
 static inline void wait_for_fall(struct fin_game *game) {
     game->fall_due = game->fall == UINT32_MAX ? FIN_NEVER : game->time + game->fall;
 }
@@ -24,7 +19,7 @@ static void count_flight(struct fin_game *game) {
  * to rest. */
 static inline bool rest(struct fin_game *game) {
     bool rested = game->resting;
-    game->resting = !fits_at(game, 0, -1);
+    game->resting = !fin_fits_below(&game->board, game->piece);
     if (!game->resting) {
         if (rested) {
             game->air_since = game->time;
@@ -42,15 +37,19 @@ static inline bool rest(struct fin_game *game) {
     return !rested;
 }
 
-/* A new lowest row stops the lock timer and gives its resets back; else a move
- * or turn may restart it. True if the piece came to rest. */
+/* A new lowest row stops the lock timer and gives its resets back. */
+static inline void reach_lowest(struct fin_game *game) {
+    game->lowest = (uint8_t)game->piece.y;
+    game->lock_due = FIN_NEVER;
+    if (game->rules.lock_per == FIN_PER_ROW) {
+        game->resets = 0;
+    }
+}
+
+/* Else a move or turn may restart it. True if the piece came to rest. */
 static inline bool come_to(struct fin_game *game, bool by_player) {
     if (game->piece.y < game->lowest) {
-        game->lowest = (uint8_t)game->piece.y;
-        game->lock_due = FIN_NEVER;
-        if (game->rules.lock_per == FIN_PER_ROW) {
-            game->resets = 0;
-        }
+        reach_lowest(game);
     } else if (by_player && game->lock_due != FIN_NEVER) {
         fin_lock_restart(game);
     }
@@ -63,7 +62,29 @@ static inline void land(struct fin_game *game, bool landed, struct fin_out *out)
     }
 }
 
+__attribute__((noinline)) static void come_to_ground(struct fin_game *game, struct fin_out *out) {
+    land(game, come_to(game, true), out);
+}
+
+static inline bool flies_on(const struct fin_game *game) {
+    return !game->resting && fin_fits_below(&game->board, game->piece);
+}
+
+/* A move or turn of the player was made. Most are made in the air before any
+ * timer runs: what else can come of them is kept apart. */
+static inline void arrive(struct fin_game *game, struct fin_out *out) {
+    if (game->lock_due != FIN_NEVER || !flies_on(game)) {
+        come_to_ground(game, out);
+    } else if (game->piece.y < game->lowest) {
+        reach_lowest(game);
+    }
+}
+
 void fin_game_settle(struct fin_game *game, struct fin_out *out) {
+    if (fin_fits_below(&game->board, game->piece)) {
+        game->piece.y--;
+        game->spin = 0;
+    }
     game->lowest = (uint8_t)game->piece.y;
     game->lock_due = FIN_NEVER;
     game->resets = 0;
@@ -76,7 +97,7 @@ void fin_game_settle(struct fin_game *game, struct fin_out *out) {
 /* ---- sideways ---- */
 
 static inline bool shift(struct fin_game *game, int direction, bool *landed) {
-    if (!fits_at(game, direction, 0)) {
+    if (!fin_fits_beside(&game->board, game->piece, direction)) {
         return false;
     }
     game->piece.x = (int8_t)(game->piece.x + direction);
@@ -101,10 +122,11 @@ static int drop_to_floor(struct fin_game *game, bool *landed) {
 }
 
 void fin_game_step(struct fin_game *game, int direction, struct fin_out *out) {
-    bool landed = false;
-    if (shift(game, direction, &landed)) {
+    if (fin_fits_beside(&game->board, game->piece, direction)) {
+        game->piece.x = (int8_t)(game->piece.x + direction);
+        game->spin = 0;
         fin_emit(out, game, FIN_EVENT_MOVE, FIN_BY_TAP, direction);
-        land(game, landed, out);
+        arrive(game, out);
     }
 }
 
@@ -138,7 +160,7 @@ bool fin_game_turn(struct fin_game *game, int turn, int button, struct fin_out *
     game->spin = (uint8_t)(candidate + 1);
     game->half_turned = turn == FIN_HALF;
     fin_emit(out, game, FIN_EVENT_TURN, turn, candidate);
-    land(game, come_to(game, true), out);
+    arrive(game, out);
     return true;
 }
 
@@ -191,7 +213,7 @@ bool fin_game_hard(struct fin_game *game, struct fin_out *out) {
     if (game->guarded && game->time < game->entered + (uint64_t)game->rules.drop_guard) {
         return false;
     }
-    int rows = fin_board_drop(&game->board, game->piece);
+    int rows = fin_rows_to_fall(&game->board, game->piece);
     if (rows > 0) {
         game->piece.y = (int8_t)(game->piece.y - rows);
         game->spin = 0;
@@ -209,14 +231,13 @@ bool fin_game_hard(struct fin_game *game, struct fin_out *out) {
 
 /* Lifts the piece out of what came up under it; false if there is no room. */
 static bool lift(struct fin_game *game) {
-    int rows = 0;
-    while (!fits_at(game, 0, rows)) {
-        if (++rows > FIN_ROWS) {
-            return false;
+    for (struct fin_piece piece = game->piece; piece.y < FIN_ROWS; piece.y++) {
+        if (fin_board_fits(&game->board, piece)) {
+            game->piece = piece;
+            return true;
         }
     }
-    game->piece.y = (int8_t)(game->piece.y + rows);
-    return true;
+    return false;
 }
 
 void fin_game_garbage(struct fin_game *game, int rows, int hole, struct fin_out *out) {

@@ -127,9 +127,7 @@ void fin_score_lock(struct fin_game *game, int lines, int spin, bool perfect, st
         fin_emit(out, game, FIN_EVENT_PERFECT, 0, 0);
     }
     int reasons = 0;
-    uint64_t points = lines > 0 || spin != FIN_NO_SPIN
-                          ? rules[game->rules.scoring].points(game, deed, &reasons)
-                          : 0;
+    uint64_t points = rules[game->rules.scoring].points(game, deed, &reasons);
     if (points > 0) {
         add(game, points);
         fin_emit(out, game, FIN_EVENT_SCORE, reasons, (int64_t)points);

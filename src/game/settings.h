@@ -5,7 +5,8 @@
 
 #include "finessimo.h"
 
-/* The order is that of replay files: it only grows at its end. */
+/* The order is that of replay files: it only grows at its end, and a setting
+ * that is added means "as before" at 0, for replays that do not know it. */
 enum fin_setting {
     FIN_SET_ROTATION,
     FIN_SET_GENERATOR,

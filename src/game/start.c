@@ -17,7 +17,7 @@ static int draw_next(struct fin_game *game) {
     return (int)(game->queue[i / PER_WORD] >> 3 * (i % PER_WORD) & 7);
 }
 
-static int take_next(struct fin_game *game) {
+static inline int take_next(struct fin_game *game) {
     int kind = (int)(game->next & 15);
     game->next = game->next >> 4 | (uint32_t)draw_next(game) << 28;
     const struct fin_mode_row *mode = fin_mode_row(game->rules.mode);
@@ -66,7 +66,8 @@ void fin_game_start(struct fin_game *game, const struct fin_setup *setup) {
 /* ---- coming in ---- */
 
 /* Initial rotation: the first candidate or nothing. */
-static void turn_at_once(struct fin_game *game, int turn, struct fin_out *out) {
+__attribute__((noinline)) static void turn_at_once(struct fin_game *game, int turn,
+                                                   struct fin_out *out) {
     struct fin_piece piece = game->piece;
     struct fin_cell moves[FIN_KICKS_MAX];
     int rotation = game->rules.rotation;
@@ -82,9 +83,9 @@ static void turn_at_once(struct fin_game *game, int turn, struct fin_out *out) {
     }
 }
 
-static void come_in(struct fin_game *game, int kind, int turn, struct fin_out *out) {
-    struct fin_piece piece = fin_piece_spawn(kind);
-    if (!fin_board_fits(&game->board, piece)) {
+void fin_game_come_in(struct fin_game *game, int kind, int turn, struct fin_out *out) {
+    struct fin_piece piece = fin_spawn_place(kind);
+    if (!fin_shape_is_free(&game->board, &fin_shapes[kind][FIN_NORTH], piece.x, piece.y)) {
         fin_game_top_out(game, FIN_BLOCK_OUT, out);
         if (game->status != FIN_PLAYING) {
             return;
@@ -97,9 +98,6 @@ static void come_in(struct fin_game *game, int kind, int turn, struct fin_out *o
     fin_emit(out, game, FIN_EVENT_SPAWN, 0, 0);
     if (turn != 0) {
         turn_at_once(game, turn, out);
-    }
-    if (fin_piece_move(&game->piece, &game->board, 0, -1)) {
-        game->spin = 0;
     }
     fin_game_settle(game, out);
 }
@@ -115,13 +113,10 @@ static int exchange(struct fin_game *game, int kind, struct fin_out *out) {
     return held != FIN_NONE ? held : take_next(game);
 }
 
-void fin_game_enter(struct fin_game *game, bool hold, int turn, struct fin_out *out) {
-    int kind = take_next(game);
-    if (hold && game->rules.hold) {
-        kind = exchange(game, kind, out);
-    }
+int fin_game_take(struct fin_game *game, bool hold, struct fin_out *out) {
     game->entered = game->time;
-    come_in(game, kind, turn, out);
+    int kind = take_next(game);
+    return hold && game->rules.hold ? exchange(game, kind, out) : kind;
 }
 
 bool fin_game_can_hold(const struct fin_game *game) {
@@ -133,7 +128,7 @@ bool fin_game_swap(struct fin_game *game, int turn, struct fin_out *out) {
         fin_emit(out, game, FIN_EVENT_FAIL, FIN_HOLD, 0);
         return false;
     }
-    come_in(game, exchange(game, game->piece.kind, out), turn, out);
+    fin_game_come_in(game, exchange(game, game->piece.kind, out), turn, out);
     return true;
 }
 

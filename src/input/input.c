@@ -28,22 +28,17 @@ void fin_input_schedule(struct fin_input *input, const struct fin_game *game, ui
     input->try_due = input->ruling == 0 ? FIN_NEVER : next_try(input, game, from);
 }
 
-void fin_input_spawned(struct fin_input *input, const struct fin_game *game) {
-    input->quiet_till = game->time + (uint64_t)game->rules.dcd;
-    if (input->ruling != 0) {
-        fin_input_schedule(input, game, game->time);
+void fin_input_hand_over(struct fin_input *input, const struct fin_game *game, int button) {
+    int8_t other = button == FIN_LEFT ? 1 : -1;
+    if (input->ruling != other) {
+        input->ruling = other;
+        fin_input_schedule(input, game, game->time + 1);
     }
 }
 
 void fin_input_swapped(struct fin_input *input, const struct fin_game *game) {
     input->quiet_till = game->time + (uint64_t)game->rules.dcd;
     fin_input_schedule(input, game, game->time + 1);
-}
-
-void fin_input_turned(struct fin_input *input, const struct fin_game *game) {
-    if (game->rules.dcd > 0) {
-        fin_input_swapped(input, game);
-    }
 }
 
 void fin_input_tried(struct fin_input *input, const struct fin_game *game, bool moved) {

@@ -18,10 +18,16 @@ static inline uint32_t fin_input_delay(const struct fin_game *game, int32_t dela
     return (uint32_t)delay > cap ? cap : (uint32_t)delay;
 }
 
+/* Auto-shift without steps between: to the wall at once. */
+static inline bool fin_input_slides(const struct fin_game *game) {
+    return fin_input_delay(game, game->rules.arr) == 0;
+}
+
 /* Finds the next try of the ruling direction at or after a time. */
 void fin_input_schedule(struct fin_input *input, const struct fin_game *game, uint64_t from);
 
-/* left and right: the charge begins ... */
+/* left and right: the charge begins; it ends with no direction left; it ends
+ * with one that is still down, which rules on its own grid, past this instant. */
 static inline void fin_input_charge(struct fin_input *input, const struct fin_game *game,
                                     int button) {
     input->pressed[button] = game->time;
@@ -32,69 +38,72 @@ static inline void fin_input_charge(struct fin_input *input, const struct fin_ga
     }
 }
 
-/* ... and ends; the older direction takes over on its own grid, past this
- * instant. */
-static inline void fin_input_discharge(struct fin_input *input, const struct fin_game *game,
-                                       int button) {
-    int direction = button == FIN_LEFT ? -1 : 1;
-    if (input->ruling != direction) {
-        return;
-    }
-    const uint16_t directions = 1u << FIN_LEFT | 1u << FIN_RIGHT;
-    if ((input->down & directions) != 0) {
-        input->ruling = (int8_t)-direction;
-        fin_input_schedule(input, game, game->time + 1);
-    } else {
-        input->ruling = 0;
-        input->try_due = FIN_NEVER;
-    }
+static inline void fin_input_discharge(struct fin_input *input) {
+    input->ruling = 0;
+    input->try_due = FIN_NEVER;
+}
+
+void fin_input_hand_over(struct fin_input *input, const struct fin_game *game, int button);
+
+static inline bool fin_input_has_direction(const struct fin_input *input) {
+    return (input->down & (1u << FIN_LEFT | 1u << FIN_RIGHT)) != 0;
 }
 
 /* Both keep the books and are false for a change that changes nothing. */
-static inline bool fin_input_press(struct fin_input *input, const struct fin_game *game,
-                                   int button) {
+static inline bool fin_input_press(struct fin_input *input, int button) {
     uint16_t bit = (uint16_t)(1u << button);
     if ((input->down & bit) != 0) {
         return false;
     }
-    input->down |= bit;
+    input->down ^= bit;
     input->fresh |= bit;
-    if (fin_input_is_direction(button)) {
-        fin_input_charge(input, game, button);
-    }
     return true;
 }
 
-static inline bool fin_input_release(struct fin_input *input, const struct fin_game *game,
-                                     int button) {
+static inline bool fin_input_release(struct fin_input *input, int button) {
     uint16_t bit = (uint16_t)(1u << button);
     if ((input->down & bit) == 0) {
         return false;
     }
-    input->down &= (uint16_t)~bit;
+    input->down ^= bit;
     input->fresh &= (uint16_t)~bit;
-    if (fin_input_is_direction(button)) {
-        fin_input_discharge(input, game, button);
-    }
     return true;
 }
 
+/* A piece locked that had the try of this instant: there is one an instant, so
+ * the piece that comes in waits for the next. */
+static inline void fin_input_spend_try(struct fin_input *input, const struct fin_game *game) {
+    if (input->ruling != 0 && !fin_input_slides(game)) {
+        input->quiet_till = game->time + 1;
+    }
+}
+
 /* A piece came in by itself, or by the hold button; a turn succeeded. */
-void fin_input_spawned(struct fin_input *input, const struct fin_game *game);
+static inline void fin_input_spawned(struct fin_input *input, const struct fin_game *game) {
+    uint64_t quiet_till = game->time + (uint64_t)game->rules.dcd;
+    input->quiet_till = quiet_till > input->quiet_till ? quiet_till : input->quiet_till;
+    if (input->ruling != 0) {
+        fin_input_schedule(input, game, game->time);
+    }
+}
 void fin_input_swapped(struct fin_input *input, const struct fin_game *game);
-void fin_input_turned(struct fin_input *input, const struct fin_game *game);
+static inline void fin_input_turned(struct fin_input *input, const struct fin_game *game) {
+    if (game->rules.dcd > 0) {
+        fin_input_swapped(input, game);
+    }
+}
 
 /* A try was made at this instant: the next one is on the grid. A try that was
  * blocked is not repeated before something has opened the way (wake). */
 void fin_input_tried(struct fin_input *input, const struct fin_game *game, bool moved);
 void fin_input_wake(struct fin_input *input, const struct fin_game *game);
 
-/* Auto-shift without steps between: to the wall at once. */
-static inline bool fin_input_slides(const struct fin_game *game) {
-    return fin_input_delay(game, game->rules.arr) == 0;
+/* The turn and hold that wait for the piece that is about to come in; neither
+ * without their buttons. */
+static inline bool fin_input_has_initial(const struct fin_input *input) {
+    return (input->down &
+            (1u << FIN_TURN_CW | 1u << FIN_TURN_CCW | 1u << FIN_TURN_180 | 1u << FIN_HOLD)) != 0;
 }
-
-/* The turn and hold that wait for the piece that is about to come in. */
 int fin_input_initial_turn(const struct fin_input *input, const struct fin_rules *rules);
 bool fin_input_initial_hold(const struct fin_input *input, const struct fin_rules *rules);
 

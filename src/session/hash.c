@@ -7,9 +7,14 @@ static uint64_t fold(uint64_t hash, uint64_t value) {
     return hash ^ hash >> 32;
 }
 
+/* Settings that are 0 are left out: one that is added later, and means "as
+ * before" at 0, leaves the hashes of older replays as they are. */
 static uint64_t hash_rules(uint64_t hash, const struct fin_rules *rules) {
     for (int i = 0; i < fin_setting_count(); i++) {
-        hash = fold(hash, (uint64_t)fin_rules_get(rules, i));
+        int64_t value = fin_rules_get(rules, i);
+        if (value != 0) {
+            hash = fold(fold(hash, (uint64_t)i), (uint64_t)value);
+        }
     }
     return fold(hash, (uint64_t)rules->preset << 8 | rules->mode);
 }

@@ -170,8 +170,12 @@ static void get_envelope(struct fin_byte_reader *reader) {
         fin_byte_fail(reader, length, "The replay is cut short: copy all of it again.");
         return;
     }
-    if (total < length || total > LENGTH_MOST) {
+    if (total < length) {
         fin_byte_fail(reader, total, "Something follows on the end of the replay: remove it.");
+        return;
+    }
+    if (total > LENGTH_MOST) {
+        fin_byte_fail(reader, LENGTH_PLACE, "The replay is larger than any can be.");
         return;
     }
     reader->length = length - CHECKSUM_BYTES;
@@ -261,8 +265,11 @@ struct fin_byte_error fin_replay_decode(const uint8_t *bytes, size_t length,
     get_envelope(&reader);
     struct claims claims = get_claims(&reader);
     fin_get_setup(&reader, &scratch.setup);
+    const char *sentence = fin_setup_check(&scratch.setup);
     struct fin_byte_reader checks = reader;
-    if (claims.checks > (reader.length - reader.position) / CHECK_BYTES) {
+    if (sentence != NULL) {
+        fin_byte_fail(&reader, reader.position, sentence);
+    } else if (claims.checks > (reader.length - reader.position) / CHECK_BYTES) {
         fin_byte_fail(&reader, reader.position, "The replay claims to be longer than it can be.");
     } else if (claims.changes + claims.checks > capacity) {
         fin_byte_fail(&reader, reader.position, "The replay needs more words than it was given.");

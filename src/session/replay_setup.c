@@ -142,6 +142,9 @@ static void get_settings(struct fin_byte_reader *reader, struct fin_rules *rules
             fin_byte_fail(reader, place, "A setting of the replay is out of its range.");
         }
     }
+    for (int i = (int)count; i < fin_setting_count(); i++) {
+        fin_rules_set(rules, i, 0);
+    }
 }
 
 /* An id into a table of names. */

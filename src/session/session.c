@@ -35,7 +35,8 @@ static uint64_t awaited_shift(struct fin_session *session) {
 }
 
 static inline bool may_shift(const struct fin_session *session) {
-    return session->input.ruling != 0 && !session->game.frozen;
+    const struct fin_game *game = &session->game;
+    return session->input.ruling != 0 && game->phase == FIN_PHASE_PIECE && !game->frozen;
 }
 
 static inline uint64_t shift_due(struct fin_session *session) {
@@ -44,17 +45,13 @@ static inline uint64_t shift_due(struct fin_session *session) {
     return waits ? try_due : awaited_shift(session);
 }
 
-/* When something next happens; at this very instant if something still must. */
-static inline uint64_t find_due(struct fin_session *session) {
-    const struct fin_game *game = &session->game;
+/* When the game next does something without the player's hands. */
+static inline uint64_t game_due(const struct fin_game *game) {
     uint64_t due = game->phase_due;
     if (game->phase == FIN_PHASE_PIECE) {
         due = game->fall_due;
         if (fin_game_locks(game)) {
             due = earlier(due, fin_lock_at(game));
-        }
-        if (may_shift(session)) {
-            due = earlier(due, shift_due(session));
         }
     }
     if (game->rules.limit_time != 0 && game->phase != FIN_PHASE_END) {
@@ -63,11 +60,23 @@ static inline uint64_t find_due(struct fin_session *session) {
     return due;
 }
 
+/* When something next happens; at this very instant if something still must. */
+static inline uint64_t find_due(struct fin_session *session) {
+    uint64_t due = game_due(&session->game);
+    return may_shift(session) ? earlier(due, shift_due(session)) : due;
+}
+
 static void spawn(struct fin_session *session, struct fin_out *out) {
     struct fin_game *game = &session->game;
-    fin_game_enter(game, fin_input_initial_hold(&session->input, &game->rules),
-                   fin_input_initial_turn(&session->input, &game->rules), out);
-    fin_input_spawned(&session->input, game);
+    struct fin_input *input = &session->input;
+    bool hold = false;
+    int turn = 0;
+    if (fin_input_has_initial(input)) {
+        hold = fin_input_initial_hold(input, &game->rules);
+        turn = fin_input_initial_turn(input, &game->rules);
+    }
+    fin_game_come_in(game, fin_game_take(game, hold, out), turn, out);
+    fin_input_spawned(input, game);
 }
 
 static void auto_shift(struct fin_session *session, struct fin_out *out) {
@@ -85,6 +94,12 @@ static void lock(struct fin_session *session, int by, struct fin_out *out) {
     session->input.fresh = 0;
 }
 
+/* A lock of a piece that could be moved until now: it had this instant's try. */
+static void lock_now(struct fin_session *session, int by, struct fin_out *out) {
+    fin_input_spend_try(&session->input, &session->game);
+    lock(session, by, out);
+}
+
 /* The first thing that is due with a piece in play; the time limit is last. */
 static void work_piece(struct fin_session *session, struct fin_out *out) {
     struct fin_game *game = &session->game;
@@ -93,7 +108,11 @@ static void work_piece(struct fin_session *session, struct fin_out *out) {
     } else if (game->fall_due <= game->time) {
         fin_game_fall(game, out);
     } else if (fin_game_locks(game) && fin_lock_at(game) <= game->time) {
-        lock(session, game->frozen ? FIN_BY_HARD_DROP : FIN_BY_TIMER, out);
+        if (game->frozen) {
+            lock(session, FIN_BY_HARD_DROP, out);
+        } else {
+            lock_now(session, FIN_BY_TIMER, out);
+        }
     } else {
         fin_game_end(game, FIN_WON, FIN_CAUSE_NONE, out);
     }
@@ -129,6 +148,31 @@ static inline void settle(struct fin_session *session, struct fin_out *out) {
 
 /* ---- buttons ---- */
 
+/* left and right: heard without a piece too. */
+static inline void walk(struct fin_session *session, int button, struct fin_out *out) {
+    fin_input_charge(&session->input, &session->game, button);
+    if (fin_game_in_play(&session->game)) {
+        fin_game_step(&session->game, session->input.ruling, out);
+    }
+}
+
+/* Soft drop is heard without a piece too; on the ground it may lock one. */
+static void soft(struct fin_session *session, bool down, struct fin_out *out) {
+    struct fin_game *game = &session->game;
+    bool locks = down && fin_game_in_play(game) && game->resting && game->rules.soft_lock;
+    fin_game_soft(game, down, out);
+    if (locks) {
+        lock_now(session, FIN_BY_SOFT_DROP, out);
+    }
+}
+
+/* Without a delay the lock is the next thing that happens, whatever else is. */
+static void hard(struct fin_session *session, struct fin_out *out) {
+    if (fin_game_hard(&session->game, out) && session->game.rules.hard_delay == 0) {
+        lock_now(session, FIN_BY_HARD_DROP, out);
+    }
+}
+
 static void turn(struct fin_session *session, int button, int by, struct fin_out *out) {
     if (fin_game_turn(&session->game, by, button, out)) {
         fin_input_turned(&session->input, &session->game);
@@ -142,37 +186,15 @@ static void swap(struct fin_session *session, struct fin_out *out) {
     }
 }
 
-/* Without a delay the lock is the next thing that happens, whatever else is. */
-static void hard(struct fin_session *session, struct fin_out *out) {
-    if (fin_game_hard(&session->game, out) && session->game.rules.hard_delay == 0) {
-        lock(session, FIN_BY_HARD_DROP, out);
-    }
-}
-
 /* What a press does to a piece in play. */
 static inline void act(struct fin_session *session, int button, struct fin_out *out) {
     struct fin_game *game = &session->game;
     switch (button) {
-    case FIN_LEFT:
-        fin_game_step(game, -1, out);
-        break;
-    case FIN_RIGHT:
-        fin_game_step(game, 1, out);
-        break;
     case FIN_HARD:
         hard(session, out);
         break;
     case FIN_SONIC:
         fin_game_sonic(game, out);
-        break;
-    case FIN_HOLD:
-        swap(session, out);
-        break;
-    case FIN_WALL_LEFT:
-        fin_game_slide(game, -1, FIN_COLUMNS, FIN_BY_WALL_KEY, out);
-        break;
-    case FIN_WALL_RIGHT:
-        fin_game_slide(game, 1, FIN_COLUMNS, FIN_BY_WALL_KEY, out);
         break;
     case FIN_TURN_CW:
         turn(session, button, FIN_CW, out);
@@ -183,64 +205,77 @@ static inline void act(struct fin_session *session, int button, struct fin_out *
     case FIN_TURN_180:
         turn(session, button, FIN_HALF, out);
         break;
+    case FIN_HOLD:
+        swap(session, out);
+        break;
+    case FIN_WALL_LEFT:
+        fin_game_slide(game, -1, FIN_COLUMNS, FIN_BY_WALL_KEY, out);
+        break;
     default:
+        fin_game_slide(game, 1, FIN_COLUMNS, FIN_BY_WALL_KEY, out);
         break;
     }
 }
 
-/* Soft drop is heard without a piece too; on the ground it may lock one. */
-static void soft(struct fin_session *session, bool down, struct fin_out *out) {
-    struct fin_game *game = &session->game;
-    bool locks = down && fin_game_in_play(game) && game->resting && game->rules.soft_lock;
-    fin_game_soft(game, down, out);
-    if (locks) {
-        lock(session, FIN_BY_SOFT_DROP, out);
-    }
-}
-
-/* What a press does whether a piece is in play or not. False if the button was
- * down. */
-static inline bool hear(struct fin_session *session, int button, struct fin_out *out) {
-    if (!fin_input_press(&session->input, &session->game, button)) {
-        return false;
+static inline void press(struct fin_session *session, int button, struct fin_out *out) {
+    if (!fin_input_press(&session->input, button)) {
+        return;
     }
     fin_emit(out, &session->game, FIN_EVENT_PRESS, button, 0);
-    if (button == FIN_SOFT) {
+    if (fin_input_is_direction(button)) {
+        walk(session, button, out);
+    } else if (button == FIN_SOFT) {
         soft(session, true, out);
-    }
-    return true;
-}
-
-static inline void press(struct fin_session *session, int button, struct fin_out *out) {
-    if (hear(session, button, out) && fin_game_in_play(&session->game)) {
+    } else if (fin_game_in_play(&session->game)) {
         act(session, button, out);
     }
 }
 
-/* False if nothing can have become due by it. */
-static inline bool release(struct fin_session *session, int button, struct fin_out *out) {
-    struct fin_game *game = &session->game;
-    if (!fin_input_release(&session->input, game, button)) {
-        return false;
+__attribute__((noinline)) static enum fin_result
+press_and_settle(struct fin_session *session, int button, struct fin_event *events, size_t *count) {
+    struct fin_out out = {events};
+    if (button == FIN_FORFEIT) {
+        fin_game_end(&session->game, FIN_OVER, FIN_FORFEITED, &out);
+    } else {
+        press(session, button, &out);
     }
-    fin_emit(out, game, FIN_EVENT_RELEASE, button, 0);
-    if (button == FIN_SOFT) {
-        soft(session, false, out);
-    }
-    return button == FIN_SOFT || fin_input_is_direction(button);
+    settle(session, &out);
+    *count = (size_t)(out.next - events);
+    return FIN_DONE;
 }
 
-static inline void apply(struct fin_session *session, struct fin_change change,
-                         struct fin_out *out) {
-    fin_require(change.button <= FIN_FORFEIT);
-    if (change.button == FIN_FORFEIT) {
-        fin_game_end(&session->game, FIN_OVER, FIN_FORFEITED, out);
-    } else if (change.down) {
-        press(session, change.button, out);
-    } else if (!release(session, change.button, out)) {
-        return;
+/* The rest of a release after which something may be due at once. */
+__attribute__((noinline)) static enum fin_result release_and_settle(struct fin_session *session,
+                                                                    int button,
+                                                                    struct fin_event *events,
+                                                                    size_t *count) {
+    struct fin_out out = {events + *count};
+    if (button == FIN_SOFT) {
+        soft(session, false, &out);
+    } else {
+        fin_input_hand_over(&session->input, &session->game, button);
     }
-    settle(session, out);
+    settle(session, &out);
+    *count = (size_t)(out.next - events);
+    return FIN_DONE;
+}
+
+static enum fin_result release(struct fin_session *session, int button, struct fin_event *events,
+                               size_t *count) {
+    if (!fin_input_release(&session->input, button)) {
+        *count = 0;
+        return FIN_DONE;
+    }
+    struct fin_out out = {events};
+    fin_emit(&out, &session->game, FIN_EVENT_RELEASE, button, 0);
+    *count = 1;
+    if (fin_input_is_direction(button) && !fin_input_has_direction(&session->input)) {
+        fin_input_discharge(&session->input);
+        session->due = game_due(&session->game);
+    } else if (button <= FIN_SOFT) {
+        return release_and_settle(session, button, events, count);
+    }
+    return FIN_DONE;
 }
 
 /* ---- the door ---- */
@@ -257,39 +292,51 @@ enum fin_result fin_session_start(struct fin_session *session, const struct fin_
     struct fin_out out = {events};
     session->input = (struct fin_input){.try_due = FIN_NEVER};
     fin_game_start(&session->game, setup);
+    session->game.phase_due = FIN_NEVER; /* the first piece waits for the buttons */
     for (int button = 0; button < FIN_BUTTONS; button++) {
         if ((setup->buttons >> button & 1) != 0) {
-            hear(session, button, &out);
+            size_t pressed;
+            press_and_settle(session, button, out.next, &pressed);
+            out.next += pressed;
         }
     }
+    session->game.phase_due = 0;
     settle(session, &out);
     *count = (size_t)(out.next - events);
     return FIN_DONE;
 }
 
 /* Works off all that is due at or before a time, each instant begun only with
- * room for its events, and sets the clock. FIN_DONE leaves room for one more
- * instant if a change is to follow. Kept out of line so that the short way below
- * saves no registers for it. */
-__attribute__((noinline)) static enum fin_result catch_up(struct fin_session *session,
-                                                          uint64_t until_us, bool change,
-                                                          size_t capacity, struct fin_out *out) {
+ * room for its events; what is left to do then is a short advance. Kept out of
+ * line so that the short way saves no registers for it. */
+__attribute__((noinline)) static enum fin_result
+advance_far(struct fin_session *session, uint64_t until_us, const struct fin_change *change,
+            struct fin_event *events, size_t capacity, size_t *count) {
+    *count = 0;
     if (capacity < FIN_EVENTS_PER_INSTANT) {
         return FIN_REFUSED;
     }
-    const struct fin_event *last_start = out->next + (capacity - FIN_EVENTS_PER_INSTANT);
-    while (session->due <= until_us && out->next <= last_start) {
+    const struct fin_event *last_start = events + (capacity - FIN_EVENTS_PER_INSTANT);
+    struct fin_out out = {events};
+    while (session->due <= until_us && out.next <= last_start) {
         session->game.time = session->due;
-        settle(session, out);
+        settle(session, &out);
     }
+    size_t written = (size_t)(out.next - events);
+    *count = written;
     if (session->due <= until_us) {
         return FIN_MORE;
     }
     if (session->game.status != FIN_PLAYING) {
         return FIN_DONE;
     }
-    session->game.time = until_us > session->game.time ? until_us : session->game.time;
-    return change && out->next > last_start ? FIN_MORE : FIN_DONE;
+    if (change != NULL && out.next > last_start) {
+        return FIN_MORE;
+    }
+    uint64_t time = until_us > session->game.time ? until_us : session->game.time;
+    fin_session_advance(session, time, change, out.next, FIN_EVENTS_PER_INSTANT, count);
+    *count += written;
+    return FIN_DONE;
 }
 
 /* Most advances meet nothing due: they only set the clock and make the
@@ -297,23 +344,20 @@ __attribute__((noinline)) static enum fin_result catch_up(struct fin_session *se
 enum fin_result fin_session_advance(struct fin_session *session, uint64_t until_us,
                                     const struct fin_change *change, struct fin_event *events,
                                     size_t capacity, size_t *count) {
-    struct fin_game *game = &session->game;
-    struct fin_out out = {events};
-    bool near = session->due > until_us && until_us >= game->time;
-    if (near && capacity >= FIN_EVENTS_PER_INSTANT && game->status == FIN_PLAYING) {
-        game->time = until_us;
-    } else {
-        enum fin_result result = catch_up(session, until_us, change != NULL, capacity, &out);
-        if (result != FIN_DONE || game->status != FIN_PLAYING) {
-            *count = (size_t)(out.next - events);
-            return result;
-        }
+    bool near = session->due > until_us && until_us >= session->game.time;
+    if (!near || capacity < FIN_EVENTS_PER_INSTANT || session->game.status != FIN_PLAYING) {
+        return advance_far(session, until_us, change, events, capacity, count);
     }
-    if (change != NULL) {
-        apply(session, *change, &out);
+    session->game.time = until_us;
+    if (change == NULL) {
+        *count = 0;
+        return FIN_DONE;
     }
-    *count = (size_t)(out.next - events);
-    return FIN_DONE;
+    fin_require(change->button <= FIN_FORFEIT);
+    if (change->down) {
+        return press_and_settle(session, change->button, events, count);
+    }
+    return release(session, change->button, events, count);
 }
 
 uint64_t fin_session_due(const struct fin_session *session) {

@@ -3,19 +3,17 @@
 
 static char line[DIGEST_LINE];
 
-const char *wasm_line_text(void);
-uint32_t wasm_line_count(void);
-uint32_t wasm_line_length(uint32_t number);
+#define EXPORT(name) __attribute__((export_name(#name)))
 
-const char *wasm_line_text(void) {
+EXPORT(line_text) const char *line_text(void) {
     return line;
 }
 
-uint32_t wasm_line_count(void) {
+EXPORT(line_count) uint32_t line_count(void) {
     return DIGEST_GAMES + 1;
 }
 
-/* Writes a line to wasm_line_text. */
-uint32_t wasm_line_length(uint32_t number) {
+/* Writes a line to line_text and returns its length. */
+EXPORT(line_write) uint32_t line_write(uint32_t number) {
     return (uint32_t)digest_line(number, line);
 }

@@ -52,18 +52,17 @@ static uint64_t wanted_time(struct random_game *game, const struct fin_session *
     }
 }
 
-/* Not past the last of so many instants. */
-static uint64_t bounded_time(const struct fin_session *session, uint64_t until) {
-    if (fin_session_due(session) > until) {
-        return until;
+uint64_t random_bounded_time(const struct fin_session *session, uint64_t until_us) {
+    if (fin_session_due(session) > until_us) {
+        return until_us;
     }
     struct fin_session ahead = *session;
     struct fin_event events[FIN_EVENTS_PER_INSTANT];
     size_t count = 0;
     for (int i = 0; i < RANDOM_INSTANTS; i++) {
         uint64_t due = fin_session_due(&ahead);
-        if (due > until) {
-            return until;
+        if (due > until_us) {
+            return until_us;
         }
         fin_session_advance(&ahead, due, NULL, events, FIN_EVENTS_PER_INSTANT, &count);
     }
@@ -90,8 +89,8 @@ static struct fin_change chaos_change(struct dice *dice) {
 /* Moves and turns more often than drops, keys overlapping. */
 static struct fin_change human_change(struct dice *dice, const struct fin_session *session) {
     static const uint8_t habits[] = {
-        FIN_LEFT,    FIN_LEFT,    FIN_LEFT,     FIN_RIGHT,    FIN_RIGHT,    FIN_RIGHT,
-        FIN_TURN_CW, FIN_TURN_CW, FIN_TURN_CCW, FIN_TURN_180, FIN_SOFT,     FIN_SOFT,
+        FIN_LEFT,    FIN_LEFT,    FIN_LEFT,     FIN_RIGHT,     FIN_RIGHT,      FIN_RIGHT,
+        FIN_TURN_CW, FIN_TURN_CW, FIN_TURN_CCW, FIN_TURN_180,  FIN_SOFT,       FIN_SOFT,
         FIN_HARD,    FIN_SONIC,   FIN_HOLD,     FIN_WALL_LEFT, FIN_WALL_RIGHT,
     };
     return toggle(session, habits[dice_below(dice, sizeof habits)]);
@@ -157,11 +156,12 @@ static struct fin_change wanted_change(struct random_game *game,
 struct random_step random_game_step(struct random_game *game, const struct fin_session *session) {
     struct random_step step = {.until_us = wanted_time(game, session)};
     if (game->garbage && dice_one_in(&game->dice, 50)) {
-        step.garbage_rows = (uint8_t)dice_between(&game->dice, 1, dice_one_in(&game->dice, 9) ? 40 : 3);
+        step.garbage_rows =
+            (uint8_t)dice_between(&game->dice, 1, dice_one_in(&game->dice, 9) ? 40 : 3);
         step.garbage_hole = (uint8_t)dice_below(&game->dice, FIN_COLUMNS);
         return step;
     }
-    step.until_us = bounded_time(session, step.until_us);
+    step.until_us = random_bounded_time(session, step.until_us);
     step.changes = !dice_one_in(&game->dice, 16);
     if (step.changes) {
         step.change = wanted_change(game, session);

@@ -43,6 +43,8 @@ struct random_game random_game_make(uint64_t seed);
  * RANDOM_INSTANTS instants with something due lie before its time, so a step
  * is never long work. */
 enum { RANDOM_INSTANTS = 64 };
+/* A time, or the last of so many instants if that is before it. */
+uint64_t random_bounded_time(const struct fin_session *session, uint64_t until_us);
 struct random_step random_game_step(struct random_game *game, const struct fin_session *session);
 /* Takes a step: fin_session_garbage, or fin_session_advance, which may have to
  * be called again. */

@@ -12,7 +12,7 @@ struct span {
 };
 
 /* clang-format off */
-static const struct span spans[FIN_SETTINGS] = {
+static const struct span spans[] = {
     [FIN_SET_ROTATION]          = {0, FIN_ROTATIONS - 1, {0}, 0},
     [FIN_SET_GENERATOR]         = {0, FIN_GENERATORS - 1, {0}, 0},
     [FIN_SET_LOCK]              = {0, FIN_LOCK_TIMER, {0}, 0},
@@ -50,6 +50,8 @@ static const struct span spans[FIN_SETTINGS] = {
     [FIN_SET_HOLD_COUNTS]       = {0, 1, {0}, 0},
 };
 /* clang-format on */
+
+_Static_assert(sizeof spans / sizeof spans[0] == FIN_SETTINGS, "every setting is varied");
 
 static bool is_limit(int setting) {
     return setting >= FIN_SET_LIMIT_TIME && setting <= FIN_SET_LIMIT_LEVEL;
@@ -111,8 +113,8 @@ void random_board(struct dice *dice, struct fin_board *board) {
         fill_row(dice, board, (int)dice_below(dice, (unsigned)rows), 0);
     }
     if (dice_one_in(dice, 16)) {
-        fill_row(dice, board, (int)dice_between(dice, 20, FIN_ROWS - 1),
-                 dice_one_in(dice, 2) ? 0 : 0x78);
+        int y = (int)dice_between(dice, 20, FIN_ROWS - 1);
+        fill_row(dice, board, y, dice_one_in(dice, 2) ? 0 : 0x78);
     }
 }
 

@@ -148,8 +148,8 @@ static bool too_small_arrays_are_refused(const struct fin_session *before,
     size_t count = 99, capacity = dice_one_in(dice, 4) ? dice_below(dice, 64) : 63;
     memset(&untouched, 0xEE, sizeof untouched);
     events[0] = untouched;
-    enum fin_result result = fin_session_advance(
-        &session, step->until_us, random_step_change(step), events, capacity, &count);
+    enum fin_result result = fin_session_advance(&session, step->until_us, random_step_change(step),
+                                                 events, capacity, &count);
     if (result != FIN_REFUSED || count != 0) {
         return complain(why, "a too small array", "is not refused", session.game.time);
     }

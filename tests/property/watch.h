@@ -19,7 +19,7 @@ struct watch {
 
     /* the game as its events tell it */
     struct fin_board board;
-    uint64_t time, lock_time;
+    uint64_t time, spawn_time, lock_time;
     uint64_t score;
     uint32_t lines, level, pieces, number, combo, combo_before;
     uint32_t by_kind[FIN_KINDS];
@@ -44,8 +44,16 @@ bool watch_events(struct watch *watch, const struct fin_event *events, size_t co
                   char why[REASON_ROOM]);
 bool watch_session(struct watch *watch, const struct fin_session *session, char why[REASON_ROOM]);
 
+/* Takes a step with the session, and both of these. */
+bool watch_step(struct watch *watch, const struct random_step *step, struct fin_session *session,
+                char why[REASON_ROOM]);
+
 /* watch_state.c: a session alone. */
 bool watch_state(const struct fin_session *session, char why[REASON_ROOM]);
+
+/* watch.c: the next piece of queue and generator; the rows of a clear go. */
+uint8_t watch_deal(struct watch *watch);
+void watch_remove_rows(struct watch *watch);
 
 /* Full rows, a bit each, counted cell by cell. */
 uint64_t watch_full_rows(const struct fin_board *board);

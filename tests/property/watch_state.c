@@ -45,8 +45,8 @@ static bool check_board(const struct fin_board *board, char why[REASON_ROOM]) {
 /* Full rows stay only for the clear delay, before the first lock, and when the
  * game has ended. */
 static bool check_full_rows(const struct fin_game *game, char why[REASON_ROOM]) {
-    bool allowed = game->phase == FIN_PHASE_CLEAR || game->phase == FIN_PHASE_END ||
-                   game->pieces == 0;
+    bool allowed =
+        game->phase == FIN_PHASE_CLEAR || game->phase == FIN_PHASE_END || game->pieces == 0;
     return allowed || watch_full_rows(&game->board) == 0 || complain(why, "a full row was left");
 }
 
@@ -85,7 +85,8 @@ static bool check_piece(const struct fin_game *game, char why[REASON_ROOM]) {
         return complain(why, "what the piece rests on is wrong");
     }
     struct fin_piece ghost = fin_game_ghost(game);
-    if (ghost.x != game->piece.x || ghost.y > game->piece.y || rests != (ghost.y == game->piece.y)) {
+    if (ghost.x != game->piece.x || ghost.y > game->piece.y ||
+        rests != (ghost.y == game->piece.y)) {
         return complain(why, "the ghost is wrong");
     }
     if ((game->fall == 0 || game->frozen) && !rests) {

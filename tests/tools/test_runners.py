@@ -44,7 +44,7 @@ class ScriptsTest(unittest.TestCase):
                 self.assertEqual(run.returncode, 1)
                 self.assertIn("not ok 1 - a\n", run.stdout)
                 self.assertIn("\nok 2 - b\n", run.stdout)
-                self.assertIn(message, run.stdout)
+                self.assertIn(message, run.stderr)
 
     def test_no_script_is_no_success(self):
         run = self.run_scripts()
@@ -57,12 +57,12 @@ class TestsTest(unittest.TestCase):
         """tools/run-tests on a project with these lines in its meson.build."""
         with tempfile.TemporaryDirectory() as folder:
             source, build = Path(folder), Path(folder) / "build"
-            lines = ["project('a', 'c')", "sh = find_program('sh')", *tests]
+            lines = ["project('a')", "sh = find_program('sh')", *tests]
             (source / "meson.build").write_text("\n".join(lines) + "\n")
-            (source / "bad.c").write_text("not C\n")
             subprocess.run(["meson", "setup", build, source], check=True, capture_output=True)
             run = subprocess.run([TOOLS / "run-tests", build, *options, "--", build, *options],
                                  capture_output=True, text=True)
+        self.output = run.stdout
         return run.returncode, run.stdout.splitlines()[-1]
 
     GOOD = "test('good', sh, args: ['-c', 'exit 0'], suite: 'one')"
@@ -80,11 +80,23 @@ class TestsTest(unittest.TestCase):
     def test_skipped_is_failed(self):
         self.assertEqual(self.run_tests([self.GOOD, self.SKIPPED]), (1, "2 passed, 2 failed"))
 
+    TAP = ("test('tap', sh, args: ['-c', 'echo 1..2; echo ok 1 - a; echo not ok 2{}; echo \"# why\"'],"
+           " protocol: 'tap')")
+
+    def test_the_failed_part_of_a_test_is_shown(self):
+        self.assertEqual(self.run_tests([self.TAP.format(" - b")]), (1, "0 passed, 2 failed"))
+        self.assertIn("\n  not ok 2 - b\n  # why\n", self.output)
+
+    def test_a_skipped_part_of_a_test_is_failed(self):
+        self.assertEqual(self.run_tests([self.TAP.format(" \\\\# SKIP b")]),
+                         (1, "0 passed, 2 failed"))
+
     def test_no_test_at_all_is_failed(self):
         self.assertEqual(self.run_tests([]), (1, "0 passed, 2 failed"))
 
     def test_a_build_that_fails_is_failed(self):
-        lines = ["test('a', executable('a', 'bad.c'))"]
+        lines = ["bad = custom_target('bad', output: 'bad', command: [sh, '-c', 'exit 1'])",
+                 "test('a', sh, args: ['-c', 'exit 0'], depends: bad)"]
         self.assertEqual(self.run_tests(lines), (1, "0 passed, 2 failed"))
 
 

@@ -59,9 +59,11 @@ static inline void random_board(struct fin_random *random, struct fin_board *boa
 }
 
 static inline struct fin_setup random_setup(struct fin_random *random) {
-    struct fin_setup setup = fin_setup_make(random_preset(random), random_mode(random));
+    int preset = random_preset(random);
+    struct fin_setup setup = fin_setup_make(preset, random_mode(random));
     random_rules(random, &setup.rules);
-    setup.seed = fin_random_next(random) >> random_below(random, 64);
+    setup.seed = fin_random_next(random);
+    setup.seed >>= random_below(random, 64);
     if (random_below(random, 3) == 0) {
         random_board(random, &setup.board);
     }

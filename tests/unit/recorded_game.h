@@ -49,10 +49,15 @@ static inline enum fin_result play_on(struct recorded_game *game, uint64_t until
     return result;
 }
 
+/* Some settings lock pieces every few microseconds and never end the game. */
+static inline bool goes_on(const struct fin_game *game) {
+    return game->status == FIN_PLAYING && game->pieces < 10000;
+}
+
 /* Plays random changes, some of them stamped in the past, until the game or
  * the number of changes ends. */
 static inline void play_random(struct recorded_game *game, struct fin_random *random, int changes) {
-    for (int i = 0; i < changes && game->session.game.status == FIN_PLAYING; i++) {
+    for (int i = 0; i < changes && goes_on(&game->session.game); i++) {
         struct fin_change change = random_change(random);
         uint64_t until = game->session.game.time + random_wait(random);
         if (random_below(random, 20) == 0) {

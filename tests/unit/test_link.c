@@ -87,7 +87,8 @@ static void other_characters(void **state) {
 
 /* A text of 1, 5, 9... digits, and one whose last digit has bits too many. */
 static void cut_short(void **state) {
-    static const char *const texts[] = {"Z", "Zm9vY", "Zh", "Zm9", "Zm9vYh", "Zm9vYmF"};
+    static const char *const texts[] = {"A",  "Z",   "Zm9vA",  "Zm9vY",
+                                        "Zh", "Zm9", "Zm9vYh", "Zm9vYmF"};
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         uint8_t bytes[8];

@@ -1,0 +1,228 @@
+/* The door of the app: made, told of events, asked what is due. */
+#include <string.h>
+
+#include "app/app_keys.h"
+#include "app/format.h"
+#include "app/lines.h"
+
+uint32_t app_size(void) {
+    return sizeof(struct app);
+}
+
+void app_make(struct app *app, const struct app_platform *platform) {
+    memset(app, 0, sizeof *app);
+    app->platform = *platform;
+    app_profile_make(&app->first, platform->is_page);
+    app->profile = app->saved = app->first;
+    app->depth = 1;
+    app->begin.mode = app->begin.preset = -1;
+    app_changed(app);
+    app_choose(app, 0, 1);
+}
+
+void app_notice(struct app *app, const char *text, bool bad) {
+    app_put(app->notice, sizeof app->notice, text);
+    app->notice_bad = bad;
+    app->notice_till = app->now + APP_NOTICE_US;
+}
+
+void app_changed(struct app *app) {
+    app->unsaved = true;
+    app_profile_keys(&app->profile, app->platform.key_releases, &app->keys);
+    if (app->started && app->told_keep != app->profile.own[APP_SET_KEEP]) {
+        app->told_keep = app->profile.own[APP_SET_KEEP];
+        app_push(app, APP_KEEP)->from = (uint32_t)app->told_keep;
+    }
+}
+
+bool app_reduced_motion(const struct app *app) {
+    int32_t choice = app->profile.own[APP_SET_REDUCED_MOTION];
+    return choice == APP_AUTO ? app->platform.reduced_motion : choice == APP_AUTO_ON;
+}
+
+/* ---- settings from outside ---- */
+
+/* What comes before the start is what the platform has kept. */
+const char *app_setting(struct app *app, const char *name, const char *value) {
+    int item = app_item_find(&app->profile, name);
+    if (item < 0) {
+        return "There is no setting of that name.";
+    }
+    if (value[0] == '\0') {
+        app_item_copy(&app->profile, &app->first, item);
+    } else {
+        const char *sentence = app_item_parse(&app->profile, item, value);
+        if (sentence != NULL) {
+            return sentence;
+        }
+    }
+    if (!app->started) {
+        app_item_copy(&app->saved, &app->profile, item);
+    }
+    app_changed(app);
+    return NULL;
+}
+
+/* The rows that stand in a menu. */
+static int named_row(int setting) {
+    for (int row = 0; row < APP_SETTING_ROWS; row++) {
+        if (app_setting_row(row)->tabs != 0 && setting-- == 0) {
+            return row;
+        }
+    }
+    return -1;
+}
+
+int app_setting_count(void) {
+    int count = 0;
+    while (named_row(count) >= 0) {
+        count++;
+    }
+    return count;
+}
+
+const char *app_setting_name(int setting) {
+    int row = named_row(setting);
+    if (row < 0) {
+        return NULL;
+    }
+    int rule = app_setting_row(row)->rule;
+    return rule < 0 ? app_setting_row(row)->name : fin_setting_name(rule);
+}
+
+const char *app_setting_help(int setting) {
+    int row = named_row(setting);
+    if (row < 0) {
+        return NULL;
+    }
+    int rule = app_setting_row(row)->rule;
+    return rule < 0 ? app_setting_row(row)->help : fin_setting_help(rule);
+}
+
+void app_setting_text(const struct app *app, int setting, char *text, size_t size) {
+    int row = named_row(setting);
+    int rule = app_setting_row(row)->rule;
+    if (rule < 0) {
+        app_own_word(row, app->profile.own[row], text, size);
+        return;
+    }
+    struct fin_rules rules = app_profile_rules(&app->profile, app_profile_mode(&app->profile),
+                                               app_profile_preset(&app->profile));
+    fin_rules_write(&rules, rule, text, size);
+}
+
+/* ---- the start ---- */
+
+void app_begin(struct app *app, const struct app_begin *begin) {
+    app->begin = *begin;
+    app->has_begin = true;
+    if (begin->mode >= 0) {
+        app->profile.own[APP_SET_MODE] = begin->mode;
+    }
+    app->begin.mode = app_profile_mode(&app->profile);
+    if (begin->preset >= 0) {
+        app->profile.preset[app->begin.mode] = (uint8_t)begin->preset;
+    }
+    app_changed(app);
+}
+
+void app_give_log(struct app *app, uint64_t *words, uint32_t capacity) {
+    app->words = words;
+    app->capacity = capacity;
+    app->log_capacity = capacity - capacity / 3;
+    app->asked_words = 0;
+    app_play_give_log(&app->play, words, app->log_capacity);
+}
+
+static void start(struct app *app) {
+    app->started = true;
+    app->random = fin_random_seed(app->now ^ (uint64_t)app->wall_s << 20);
+    app->told_keep = app->profile.own[APP_SET_KEEP];
+    app_push(app, APP_KEEP)->from = (uint32_t)app->told_keep;
+    if (app->capacity == 0) {
+        app->asked_words = APP_LOG_WORDS;
+        app_push(app, APP_GROW_LOG)->length = app->asked_words;
+    }
+    if (!app->has_begin) {
+        app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
+    }
+}
+
+/* As soon as there is memory. */
+static void begin_game(struct app *app) {
+    if (app->has_begin && app->started && app->log_capacity > 0) {
+        app->has_begin = false;
+        app_start_game(app, false);
+    }
+}
+
+/* ---- events ---- */
+
+/* Keys that are down are forgotten: their releases may never come. */
+static void blur(struct app *app) {
+    app_pause_game(app, true);
+    app_hands_clear(&app->hands);
+    app->restart_since = 0;
+    app->asks = app->asks == APP_ASKS_TEXT ? APP_ASKS_TEXT : APP_ASKS_NOTHING;
+}
+
+static void advance(struct app *app) {
+    begin_game(app);
+    app_advance_game(app);
+    app_strip_advance(app);
+    if (app->notice[0] != '\0' && app->now >= app->notice_till) {
+        app->notice[0] = '\0';
+    }
+}
+
+static void take(struct app *app, const struct app_event *event) {
+    switch (event->kind) {
+    case APP_START:
+        start(app);
+        break;
+    case APP_PRESS:
+        app_key_press(app, event);
+        break;
+    case APP_RELEASE:
+        app_key_release(app, event);
+        break;
+    case APP_BLUR:
+        blur(app);
+        break;
+    case APP_ANSWER:
+        app_answer(app, event);
+        break;
+    case APP_LEAVE:
+        app_leave(app);
+        break;
+    default:
+        break;
+    }
+}
+
+/* First all that was due before the event, then the event, then what it made
+ * due. */
+bool app_handle(struct app *app, const struct app_event *event) {
+    bool was_due = app_due(app) <= event->time_us;
+    app->now = event->time_us > app->now ? event->time_us : app->now;
+    app->wall_s = event->wall_s;
+    advance(app);
+    take(app, event);
+    advance(app);
+    return was_due || event->kind != APP_TIME;
+}
+
+static uint64_t earlier(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+uint64_t app_due(const struct app *app) {
+    uint64_t due = earlier(app_game_due(app), app_strip_due(app));
+    if (app->notice[0] != '\0') {
+        due = earlier(due, app->notice_till);
+    }
+    if (app->has_begin && app->started && app->log_capacity > 0) {
+        due = earlier(due, app->now);
+    }
+    return due;
+}

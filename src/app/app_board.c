@@ -1,0 +1,69 @@
+/* Drawing the start board of custom games: a cursor on the field that fills and
+ * empties cells. */
+#include <string.h>
+
+#include "app/lines.h"
+
+static int clamp(int value, int most) {
+    return value < 0 ? 0 : value > most ? most : value;
+}
+
+static void move(struct app *app, int dx, int dy) {
+    app->cursor_x = (uint8_t)clamp(app->cursor_x + dx, FIN_COLUMNS - 1);
+    app->cursor_y = (uint8_t)clamp(app->cursor_y + dy, FIN_FIELD_ROWS - 1);
+}
+
+static void toggle(struct app *app) {
+    app->profile.board[app->cursor_y] ^= (uint16_t)(1u << app->cursor_x);
+    app_changed(app);
+}
+
+static void clear(struct app *app) {
+    memset(app->profile.board, 0, sizeof app->profile.board);
+    app_changed(app);
+}
+
+void app_board_key(struct app *app, int key) {
+    switch (key) {
+    case APP_KEY_LEFT:
+        move(app, -1, 0);
+        break;
+    case APP_KEY_RIGHT:
+        move(app, 1, 0);
+        break;
+    case APP_KEY_UP:
+        move(app, 0, 1);
+        break;
+    case APP_KEY_DOWN:
+        move(app, 0, -1);
+        break;
+    case APP_KEY_SPACE:
+        toggle(app);
+        break;
+    case APP_KEY_BACKSPACE:
+    case APP_KEY_DELETE:
+        clear(app);
+        break;
+    case APP_KEY_ENTER:
+        app_close(app);
+        break;
+    default:
+        break;
+    }
+}
+
+void app_board_view(const struct app *app, struct view *view) {
+    struct view_game *game = &view->game;
+    view->has_game = true;
+    game->hold = FIN_NONE;
+    for (int y = 0; y < VIEW_ROWS; y++) {
+        for (int x = 0; x < VIEW_COLUMNS; x++) {
+            bool filled = y < FIN_FIELD_ROWS && (app->profile.board[y] >> x & 1) != 0;
+            game->cells[y][x] = filled ? FIN_GARBAGE | VIEW_LOCKED : FIN_NONE;
+        }
+    }
+    game->cells[app->cursor_y][app->cursor_x] |= VIEW_AIM;
+    app_put(game->mode, sizeof game->mode, "Start board");
+    app_put(view->help, sizeof view->help,
+            "Arrows move, Space fills or empties, Backspace empties all, Enter: done.");
+}

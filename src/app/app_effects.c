@@ -1,0 +1,197 @@
+/* Effects that wait to be carried out, and the answers to them. */
+#include <string.h>
+
+#include "app/lines.h"
+
+/* ---- asking ---- */
+
+/* The oldest bell makes room; bells are all that can pile up. */
+static void drop_a_bell(struct app *app) {
+    for (int i = 0; i < app->queue_count; i++) {
+        struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
+        if (effect->kind == APP_BELL) {
+            effect->kind = APP_NOTHING;
+            return;
+        }
+    }
+}
+
+/* Takes out what has become nothing. */
+static void close_gaps(struct app *app) {
+    int kept = 0;
+    for (int i = 0; i < app->queue_count; i++) {
+        struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
+        if (effect->kind != APP_NOTHING) {
+            app->queue[(app->queue_first + kept++) % APP_QUEUE] = *effect;
+        }
+    }
+    app->queue_count = (uint8_t)kept;
+}
+
+/* A later one of these says all that an earlier one did. */
+static bool replaces(int kind) {
+    return kind == APP_SAVE_RUNNING || kind == APP_LOAD_GAMES || kind == APP_KEEP;
+}
+
+struct app_effect *app_push(struct app *app, int kind) {
+    for (int i = 0; i < app->queue_count && replaces(kind); i++) {
+        struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
+        effect->kind = effect->kind == kind ? APP_NOTHING : effect->kind;
+    }
+    if (app->queue_count == APP_QUEUE) {
+        drop_a_bell(app);
+    }
+    close_gaps(app);
+    if (app->queue_count == APP_QUEUE) {
+        app->queue_count--;
+    }
+    struct app_effect *effect = &app->queue[(app->queue_first + app->queue_count++) % APP_QUEUE];
+    memset(effect, 0, sizeof *effect);
+    effect->kind = (uint8_t)kind;
+    effect->number = ++app->last_number;
+    return effect;
+}
+
+/* ---- handing over ---- */
+
+/* The replay of the game as it stands; 0 bytes if there is none. */
+static void encode(struct app *app, struct app_effect *effect) {
+    uint8_t *bytes = (uint8_t *)(app->words + app->log_capacity);
+    uint32_t size = (app->capacity - app->log_capacity) * (uint32_t)sizeof *app->words;
+    effect->length = app_play_encode(&app->play, bytes, size);
+    effect->bytes = effect->length > 0 ? bytes : NULL;
+}
+
+/* Makes an effect complete; false if it has become needless. */
+static bool complete(struct app *app, struct app_effect *effect) {
+    bool wants_bytes = effect->length == 1;
+    if (effect->kind == APP_SAVE_RUNNING && wants_bytes) {
+        encode(app, effect);
+        return effect->length > 0;
+    }
+    if (effect->kind == APP_SAVE_GAME && wants_bytes) {
+        encode(app, effect);
+    }
+    return true;
+}
+
+/* A setting that the platform does not know yet; the first-run value is kept
+ * by forgetting it. */
+static bool next_setting(struct app *app, struct app_effect *effect) {
+    for (int item = 0; app->unsaved && item < app_item_count(); item++) {
+        memset(effect, 0, sizeof *effect);
+        if (!app_item_name(item, effect->name) ||
+            app_item_equal(&app->profile, &app->saved, item)) {
+            continue;
+        }
+        effect->kind = APP_SAVE_SETTING;
+        effect->number = ++app->last_number;
+        if (!app_item_equal(&app->profile, &app->first, item)) {
+            app_item_format(&app->profile, item, effect->value);
+        }
+        app_item_copy(&app->saved, &app->profile, item);
+        return true;
+    }
+    app->unsaved = false;
+    return false;
+}
+
+/* Settings go before the wish to end. */
+bool app_effect(struct app *app, struct app_effect *effect) {
+    while (app->queue_count > 0) {
+        struct app_effect *next = &app->queue[app->queue_first];
+        if (next->kind == APP_QUIT && next_setting(app, effect)) {
+            return true;
+        }
+        *effect = *next;
+        app->queue_first = (uint8_t)((app->queue_first + 1) % APP_QUEUE);
+        app->queue_count--;
+        if (complete(app, effect)) {
+            return true;
+        }
+    }
+    return next_setting(app, effect);
+}
+
+/* ---- being answered ---- */
+
+static void forget_kept(struct app *app) {
+    app_notice(app, "The kept game could not be read and is left aside.", true);
+}
+
+/* Asks once more when there is room for its log. */
+static void ask_with_room(struct app *app, uint32_t words) {
+    if (app->asked_words != 0) {
+        forget_kept(app);
+        return;
+    }
+    app->asked_words = words + words / 2;
+    app_push(app, APP_GROW_LOG)->length = app->asked_words;
+    app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
+}
+
+static void take_running(struct app *app, const struct app_event *event) {
+    if (event->failed || event->length == 0 || app->play.state != APP_PLAY_NONE) {
+        return;
+    }
+    struct fin_replay replay;
+    size_t words = fin_replay_words(event->bytes, event->length);
+    if (words >= app->log_capacity && words < UINT32_MAX / 4) {
+        ask_with_room(app, (uint32_t)words * 2);
+        return;
+    }
+    struct fin_byte_error error =
+        fin_replay_decode(event->bytes, event->length, &replay, app->words, app->log_capacity);
+    if (error.sentence != NULL || !app_play_resume(&app->play, &replay, app->now)) {
+        app->play.state = APP_PLAY_NONE;
+        forget_kept(app);
+        return;
+    }
+    app->kept = true;
+    app_choose(app, 0, 1);
+}
+
+static void take_best(struct app *app, const struct app_event *event) {
+    app->knows_best = !event->failed;
+    app->has_best = !event->failed && event->game_count > 0;
+    if (app->has_best) {
+        app->best = event->games[0];
+    }
+}
+
+/* A game that this program can name. */
+static bool is_sound(const struct app_record *game) {
+    int64_t most = INT64_C(1) << 40;
+    return game->mode < FIN_MODES && game->preset < FIN_PRESETS && game->played_at > -most &&
+           game->played_at < most;
+}
+
+static void take_list(struct app *app, const struct app_event *event) {
+    app->game_count = 0;
+    for (uint32_t i = 0; i < event->game_count && app->game_count < APP_PAGE; i++) {
+        if (is_sound(&event->games[i])) {
+            app->games[app->game_count++] = event->games[i];
+        }
+    }
+    app->games_in_all = event->games_in_all;
+}
+
+/* The number is spent: a second answer is a stale one. */
+static bool awaited(uint32_t *number, const struct app_event *event) {
+    bool is_it = *number != 0 && *number == event->number;
+    *number = is_it ? 0 : *number;
+    return is_it;
+}
+
+void app_answer(struct app *app, const struct app_event *event) {
+    if (event->text[0] != '\0') {
+        app_notice(app, event->text, event->failed);
+    }
+    if (awaited(&app->running_number, event)) {
+        take_running(app, event);
+    } else if (awaited(&app->best_number, event)) {
+        take_best(app, event);
+    } else if (awaited(&app->list_number, event)) {
+        take_list(app, event);
+    }
+}

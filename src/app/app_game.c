@@ -1,0 +1,262 @@
+/* The life of a game in the app: set up, played, paused, kept, ended. */
+#include "app/lines.h"
+#include "app/modes.h"
+
+/* ---- setting up ---- */
+
+static uint64_t new_seed(struct app *app) {
+    app->random.state ^= app->now;
+    return fin_random_next(&app->random);
+}
+
+static void set_up_custom(const struct app_profile *profile, struct fin_setup *setup) {
+    if (profile->seed[0] != '\0') {
+        setup->seed = fin_seed_parse(profile->seed);
+    }
+    for (int y = 0; y < FIN_FIELD_ROWS; y++) {
+        for (int x = 0; x < FIN_COLUMNS; x++) {
+            if ((profile->board[y] >> x & 1) != 0) {
+                fin_board_set(&setup->board, x, y, FIN_GARBAGE);
+            }
+        }
+    }
+}
+
+/* What the platform asked for at the start holds for every game of that mode. */
+static void set_up_begin(const struct app_begin *begin, struct fin_setup *setup) {
+    if (begin->mode != setup->rules.mode) {
+        return;
+    }
+    setup->seed = begin->has_seed ? begin->seed : setup->seed;
+    setup->board = begin->has_board ? begin->board : setup->board;
+}
+
+static struct fin_setup set_up(struct app *app) {
+    int mode = app_profile_mode(&app->profile);
+    int preset = app_profile_preset(&app->profile);
+    struct fin_setup setup = fin_setup_make(preset, mode);
+    setup.rules = app_profile_rules(&app->profile, mode, preset);
+    setup.seed = new_seed(app);
+    if (mode == FIN_MODE_CUSTOM) {
+        set_up_custom(&app->profile, &setup);
+    }
+    set_up_begin(&app->begin, &setup);
+    return setup;
+}
+
+static uint64_t countdown(const struct app *app) {
+    static const uint64_t times[] = {[APP_COUNT_1] = 1000000, [APP_COUNT_3] = 3000000};
+    int choice = app->profile.own[APP_SET_COUNTDOWN];
+    if (choice == APP_COUNT_AUTO) {
+        bool against_the_clock = app_mode_ranking(app_profile_mode(&app->profile)) == APP_BY_TIME;
+        choice = against_the_clock ? APP_COUNT_1 : APP_COUNT_OFF;
+    }
+    return times[choice];
+}
+
+/* ---- keeping ---- */
+
+static void save_running(struct app *app) {
+    app->save_at = app->now + APP_SAVE_US;
+    app->kept = true;
+    app_push(app, APP_SAVE_RUNNING)->length = 1;
+}
+
+static void forget_running(struct app *app) {
+    if (app->kept) {
+        app->kept = false;
+        app_push(app, APP_SAVE_RUNNING);
+    }
+}
+
+static void ask_for_best(struct app *app) {
+    const struct fin_setup *setup = &app->play.setup;
+    struct app_effect *effect = app_push(app, APP_LOAD_BEST);
+    app->has_best = app->knows_best = false;
+    app->best_number = effect->number;
+    app_list_name(setup->rules.mode, setup->rules.preset, app_setup_changed(setup), effect->list,
+                  sizeof effect->list);
+}
+
+/* ---- beginning, standing still, going on ---- */
+
+bool app_in_play(const struct app *app) {
+    return app->play.state == APP_PLAY_RUNNING || app->play.state == APP_PLAY_COUNTING;
+}
+
+bool app_can_resume(const struct app *app) {
+    return app->play.state == APP_PLAY_PAUSED;
+}
+
+static void show_game(struct app *app) {
+    app_close_all(app);
+    app_open(app, APP_SCREEN_GAME);
+}
+
+static void count_game(struct app *app) {
+    int32_t *games = &app->profile.own[APP_SET_GAMES];
+    *games += *games < app_setting_row(APP_SET_GAMES)->most;
+    app_changed(app);
+}
+
+void app_start_game(struct app *app, bool quick) {
+    struct fin_setup setup = set_up(app);
+    const char *sentence = fin_setup_check(&setup);
+    if (sentence != NULL || app->log_capacity == 0) {
+        app_notice(app, sentence != NULL ? sentence : "There is no memory for a game.", true);
+        return;
+    }
+    if (!quick) {
+        app_hands_clear(&app->hands);
+        app->play.down = 0;
+    }
+    forget_running(app);
+    app->finished = false;
+    app->restart_since = 0;
+    app->save_at = app->now + APP_SAVE_US;
+    app_play_start(&app->play, &setup, app->now, quick ? 0 : countdown(app));
+    count_game(app);
+    ask_for_best(app);
+    show_game(app);
+}
+
+/* The same mode under the same preset, which the menu may have left since. */
+void app_restart_game(struct app *app) {
+    if (app->play.state == APP_PLAY_NONE) {
+        return;
+    }
+    const struct fin_rules *rules = &app->play.setup.rules;
+    app->profile.own[APP_SET_MODE] = rules->mode;
+    app->profile.preset[rules->mode] = rules->preset;
+    app_start_game(app, true);
+}
+
+void app_pause_game(struct app *app, bool by_itself) {
+    if (!app_in_play(app)) {
+        return;
+    }
+    app_play_pause(&app->play, app->now);
+    app_hands_clear(&app->hands);
+    app->restart_since = 0;
+    if (app_can_resume(app)) {
+        save_running(app);
+        app_open(app, APP_SCREEN_PAUSE);
+        app->deaf_till = by_itself ? app->now + APP_DEAF_US : 0;
+    }
+}
+
+void app_resume_game(struct app *app) {
+    static const uint64_t times[] = {0, 1000000, 3000000};
+    if (!app_can_resume(app)) {
+        return;
+    }
+    app_hands_clear(&app->hands);
+    app->restart_since = 0;
+    app->save_at = app->now + APP_SAVE_US;
+    app_play_unpause(&app->play, app->now, times[app->profile.own[APP_SET_RESUME_COUNTDOWN]]);
+    if (!app->knows_best) {
+        ask_for_best(app);
+    }
+    show_game(app);
+}
+
+void app_leave(struct app *app) {
+    app_pause_game(app, false);
+    app_push(app, APP_QUIT);
+}
+
+/* ---- the end ---- */
+
+static bool is_better(const struct app_record *a, const struct app_record *b) {
+    return a->rank < b->rank || (a->rank == b->rank && a->rank_then < b->rank_then);
+}
+
+static struct app_record make_record(const struct app *app) {
+    struct app_record record = app_play_record(&app->play, app->wall_s);
+    if (app->profile.own[APP_SET_LIST_LINELESS] && record.cause != FIN_FORFEITED) {
+        record.listed = true;
+        app_rank(&record, &app->play.session.game.rules);
+    }
+    return record;
+}
+
+static void finish(struct app *app) {
+    app->finished = true;
+    app->restart_since = 0;
+    app->result = make_record(app);
+    app->is_record = app->knows_best && app->result.ranked &&
+                     (!app->has_best || is_better(&app->result, &app->best));
+    struct app_effect *effect = app_push(app, APP_SAVE_GAME);
+    effect->record = app->result;
+    effect->length = 1;
+    forget_running(app);
+    show_game(app);
+    app_open(app, APP_SCREEN_OVER);
+    app->deaf_till = app->now + APP_DEAF_US;
+}
+
+/* ---- time ---- */
+
+static void ring(struct app *app) {
+    for (int i = 0; i < app->play.sound_count; i++) {
+        bool quiet = app->play.sounds[i] == APP_SOUND_LOCK;
+        if (app->profile.own[APP_SET_SOUND] == APP_ON && (!quiet || app->platform.is_page)) {
+            app_push(app, APP_BELL)->from = app->play.sounds[i];
+        }
+    }
+    app->play.sound_count = 0;
+}
+
+static void grow_log(struct app *app) {
+    if (app_play_wants_log(&app->play) && app->asked_words == 0 && app->capacity > 0) {
+        app->asked_words = app->capacity * 2;
+        app_push(app, APP_GROW_LOG)->length = app->asked_words;
+    }
+}
+
+static void hold_restart(struct app *app) {
+    bool held = app->platform.key_releases;
+    uint64_t till = app->restart_since + (held ? APP_RESTART_US : APP_TWICE_US);
+    if (app->restart_since == 0 || app->now < till) {
+        return;
+    }
+    if (held) {
+        app_restart_game(app);
+    }
+    app->restart_since = 0;
+}
+
+void app_advance_game(struct app *app) {
+    if (app->play.state == APP_PLAY_NONE) {
+        return;
+    }
+    app_hands_advance(&app->hands, &app->play, app->now);
+    app_play_advance(&app->play, app->now);
+    ring(app);
+    grow_log(app);
+    hold_restart(app);
+    if (app->play.state == APP_PLAY_ENDED && !app->finished) {
+        finish(app);
+    } else if (app_in_play(app) && app->now >= app->save_at) {
+        save_running(app);
+    }
+}
+
+static uint64_t earlier(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+uint64_t app_game_due(const struct app *app) {
+    if (app->play.state == APP_PLAY_NONE) {
+        return FIN_NEVER;
+    }
+    uint64_t due = app_play_due(&app->play, app_reduced_motion(app));
+    due = earlier(due, app_hands_due(&app->hands));
+    if (app_in_play(app)) {
+        due = earlier(due, app->save_at);
+    }
+    if (app->restart_since != 0) {
+        due = earlier(due, app->now + APP_FILL_STEP_US);
+    }
+    return due;
+}

@@ -1,0 +1,155 @@
+/* Where a key goes: to what is asked, to the game, or to the menu. */
+#include "app/app_keys.h"
+
+#include "app/lines.h"
+
+/* ---- commands ---- */
+
+static bool is_command(const struct app *app, int action, int key, bool ctrl) {
+    return app_bindings_has(&app->keys, action, ctrl ? key | APP_WITH_CTRL : key);
+}
+
+static void mute(struct app *app) {
+    int32_t *sound = &app->profile.own[APP_SET_SOUND];
+    *sound = *sound == APP_ON ? APP_OFF : APP_ON;
+    app_changed(app);
+    app_notice(app, *sound == APP_ON ? "Sound on." : "Sound off.", false);
+}
+
+/* Held for a while with releases; without them pressed twice. */
+static void restart_key(struct app *app) {
+    if (!app->platform.key_releases && app->restart_since != 0) {
+        app_restart_game(app);
+    } else if (app->restart_since == 0) {
+        app->restart_since = app->now;
+    }
+}
+
+/* Bare Ctrl comes as a key and is a move: with a letter it is no command. */
+static bool ctrl_is_a_move(const struct app *app) {
+    return app->platform.key_releases && (app_bindings_moves(&app->keys, APP_KEY_CTRL) ||
+                                          app_bindings_moves(&app->keys, APP_KEY_RIGHT_CTRL));
+}
+
+/* Leaves; but where Ctrl is a move it may be an accident in play, so the first
+ * one only pauses. */
+static void ctrl_c(struct app *app) {
+    if (app_in_play(app) && ctrl_is_a_move(app)) {
+        app_pause_game(app, false);
+    } else {
+        app_leave(app);
+    }
+}
+
+/* ---- in play ---- */
+
+static void command_in_play(struct app *app, int key, bool ctrl) {
+    if (key == APP_KEY_ESCAPE || is_command(app, APP_ACTION_PAUSE, key, ctrl)) {
+        app_pause_game(app, false);
+    } else if (is_command(app, APP_ACTION_RESTART, key, ctrl)) {
+        restart_key(app);
+    } else if (is_command(app, APP_ACTION_FORFEIT, key, ctrl)) {
+        app_play_forfeit(&app->play, app->now);
+    } else if (is_command(app, APP_ACTION_HELP, key, ctrl)) {
+        app_pause_game(app, false);
+        app_open(app, APP_SCREEN_HELP);
+    } else if (is_command(app, APP_ACTION_MUTE, key, ctrl)) {
+        mute(app);
+    } else if (key == APP_KEY_ENTER && app->play.state == APP_PLAY_COUNTING) {
+        app->play.count_till_at = app->now;
+    }
+}
+
+static void press_in_play(struct app *app, const struct app_press *press) {
+    bool moves = app_bindings_moves(&app->keys, press->key);
+    if (moves && (!press->ctrl || ctrl_is_a_move(app))) {
+        if (!app->platform.key_releases) {
+            app_hands_tap(&app->hands, &app->keys, &app->play, press->key, press->since, app->now);
+        } else if (!press->repeat) {
+            app_hands_press(&app->hands, &app->keys, &app->play, press->key, app->now);
+        }
+    } else if (!press->repeat) {
+        command_in_play(app, press->key, press->ctrl);
+    }
+}
+
+/* ---- in menus ---- */
+
+static bool is_menu_key(int key) {
+    return key == APP_KEY_SPACE || (key >= APP_KEY_ENTER && key <= APP_KEY_DELETE);
+}
+
+static void command_in_menu(struct app *app, int key) {
+    int top = app_top(app);
+    if (is_command(app, APP_ACTION_RESTART, key, false) && top == APP_SCREEN_OVER) {
+        app_restart_game(app);
+    } else if (is_command(app, APP_ACTION_RESTART, key, false) && top == APP_SCREEN_PAUSE) {
+        restart_key(app);
+    } else if (is_command(app, APP_ACTION_PAUSE, key, false) && top == APP_SCREEN_PAUSE) {
+        app_resume_game(app);
+    } else if (is_command(app, APP_ACTION_HELP, key, false)) {
+        app_open(app, APP_SCREEN_HELP);
+    } else if (is_command(app, APP_ACTION_MUTE, key, false)) {
+        mute(app);
+    }
+}
+
+static void press_in_menu(struct app *app, const struct app_press *press) {
+    bool restarts = is_command(app, APP_ACTION_RESTART, press->key, false);
+    if (app->now < app->deaf_till && !restarts) {
+        return;
+    }
+    if (is_menu_key(press->key)) {
+        app_menu_key(app, press->key, press->shift, press->repeat);
+    } else if (!press->repeat && !press->ctrl) {
+        command_in_menu(app, press->key);
+    }
+}
+
+/* ---- every key ---- */
+
+/* Letters are small, and Shift with the slash is the question mark. */
+static int plain_key(const struct app_event *event) {
+    int key = event->key;
+    key = key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key;
+    return key == '/' && event->shift ? '?' : key;
+}
+
+void app_key_press(struct app *app, const struct app_event *event) {
+    int key = plain_key(event);
+    if (app_key_name(key) == NULL) {
+        return;
+    }
+    uint64_t since = app_hands_since(&app->hands, key, app->now);
+    bool releases = app->platform.key_releases;
+    struct app_press press = {
+        .key = key,
+        .since = since,
+        .repeat = releases ? event->repeat : since < APP_TRAIN_US,
+        .ctrl = event->ctrl && key != APP_KEY_CTRL && key != APP_KEY_RIGHT_CTRL,
+        .shift = event->shift,
+    };
+    if (press.ctrl && key == 'c') {
+        ctrl_c(app);
+    } else if (app_asked_key(app, key, press.repeat)) {
+        return;
+    } else if (app_top(app) == APP_SCREEN_GAME) {
+        press_in_play(app, &press);
+    } else {
+        press_in_menu(app, &press);
+    }
+}
+
+void app_key_release(struct app *app, const struct app_event *event) {
+    int key = plain_key(event);
+    if (app_key_name(key) == NULL || !app->platform.key_releases) {
+        return;
+    }
+    app_hands_release(&app->hands, &app->keys, &app->play, key, app->now);
+    if (app->asks == APP_ASKS_TRY) {
+        app_strip_key(app, key, false);
+    }
+    if (is_command(app, APP_ACTION_RESTART, key, false)) {
+        app->restart_since = 0;
+    }
+}

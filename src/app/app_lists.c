@@ -1,0 +1,254 @@
+/* The lists of games: the best of one mode and preset, and all of them, a page
+ * at a time. The platform has them; here is only what is shown. */
+#include <string.h>
+
+#include "app/format.h"
+#include "app/lines.h"
+#include "app/modes.h"
+
+static void ask(struct app *app, int kind) {
+    struct app_effect *effect = app_push(app, kind);
+    app->game_count = 0;
+    app->list_number = effect->number;
+    effect->from = app->games_from;
+    if (kind == APP_LOAD_BEST) {
+        app_list_name(app->list.mode, app->list.preset, app->list.changed, effect->list,
+                      sizeof effect->list);
+    }
+}
+
+void app_load_best(struct app *app) {
+    app->games_from = 0;
+    ask(app, APP_LOAD_BEST);
+}
+
+void app_load_games(struct app *app, uint32_t from) {
+    app->games_from = from;
+    app->game_chosen = 0;
+    ask(app, APP_LOAD_GAMES);
+}
+
+/* ---- tables ---- */
+
+enum column { RANK, SCORE, LEVEL, LINES, TIME, PIECES, DATE, MODE, RULES, COLUMNS };
+
+static const char *const column_names[COLUMNS] = {
+    [RANK] = "RANK",     [SCORE] = "SCORE", [LEVEL] = "LEVEL", [LINES] = "LINES", [TIME] = "TIME",
+    [PIECES] = "PIECES", [DATE] = "DATE",   [MODE] = "MODE",   [RULES] = "RULES",
+};
+
+static const uint8_t score_columns[] = {RANK, SCORE, LEVEL, LINES, DATE};
+static const uint8_t time_columns[] = {RANK, TIME, PIECES, LEVEL, DATE};
+static const uint8_t line_columns[] = {RANK, LINES, TIME, LEVEL, DATE};
+static const uint8_t game_columns[] = {DATE, MODE, RULES, SCORE, LINES, TIME};
+
+/* "1st", "2nd", "11th" */
+static void write_rank(struct fin_writer *writer, int rank) {
+    static const char *const endings[] = {"th", "st", "nd", "rd"};
+    bool teen = rank % 100 / 10 == 1;
+    fin_write_number(writer, rank);
+    fin_write_text(writer, endings[!teen && rank % 10 < 4 ? rank % 10 : 0]);
+}
+
+static void write_cell(const struct app *app, struct fin_writer *writer, int column,
+                       const struct app_record *game, int row) {
+    switch (column) {
+    case RANK:
+        write_rank(writer, row + 1);
+        break;
+    case SCORE:
+        app_write_grouped(writer, game->score);
+        break;
+    case LEVEL:
+        fin_write_number(writer, game->level);
+        break;
+    case LINES:
+        fin_write_number(writer, game->lines);
+        break;
+    case TIME:
+        app_write_time(writer, game->time_us, 3);
+        break;
+    case PIECES:
+        fin_write_number(writer, game->pieces);
+        break;
+    case DATE:
+        app_write_date(writer, game->played_at + app->platform.zone_s);
+        break;
+    case MODE:
+        fin_write_text(writer, app_mode_title(game->mode));
+        break;
+    default:
+        app_write_preset(writer, game->preset, game->changed);
+        break;
+    }
+}
+
+static bool is_mine(const struct app *app, const struct app_record *game) {
+    return app->finished && game->played_at == app->result.played_at &&
+           game->hash == app->result.hash;
+}
+
+static void show_table(const struct app *app, const uint8_t *columns, int count,
+                       struct view *view) {
+    view->column_count = (uint8_t)count;
+    view->row_count = (uint8_t)app->game_count;
+    for (int i = 0; i < count; i++) {
+        app_put(view->columns[i], sizeof view->columns[i], column_names[columns[i]]);
+    }
+    for (int row = 0; row < view->row_count; row++) {
+        view->rows[row].mine = is_mine(app, &app->games[row]);
+        for (int i = 0; i < count; i++) {
+            char *cell = view->rows[row].cells[i];
+            struct fin_writer writer = app_writer(cell, sizeof view->rows[row].cells[i]);
+            write_cell(app, &writer, columns[i], &app->games[row], row);
+        }
+    }
+    view->chosen_row = view->row_count;
+}
+
+/* ---- the best of a list ---- */
+
+void app_list_view(const struct app *app, struct view *view) {
+    switch (app_mode_ranking(app->list.mode)) {
+    case APP_BY_TIME:
+        show_table(app, time_columns, sizeof time_columns, view);
+        break;
+    case APP_BY_LINES_THEN_TIME:
+        show_table(app, line_columns, sizeof line_columns, view);
+        break;
+    default:
+        show_table(app, score_columns, sizeof score_columns, view);
+        break;
+    }
+    struct fin_writer writer = app_writer(view->subtitle, sizeof view->subtitle);
+    app_write_rules(&writer, app->list.mode, app->list.preset, app->list.changed);
+    if (app_mode_ranking(app->list.mode) == APP_NOT_RANKED) {
+        app_put(view->lead, sizeof view->lead, "Games of this mode are not ranked.");
+    } else if (app->list_number == 0 && app->game_count == 0) {
+        app_put(view->lead, sizeof view->lead, "No game yet.");
+    }
+}
+
+static void describe_mode(const struct app *app, const struct app_line *line,
+                          struct view_item *item) {
+    app_put(item->label, sizeof item->label, line->entry->label);
+    app_put(item->value, sizeof item->value, app_mode_title(app->list.mode));
+    int place = app_menu_place(app->list.mode);
+    item->flags = VIEW_ITEM_CHANGES;
+    item->flags |= app_menu_mode(place - 1) < 0 ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= app_menu_mode(place + 1) < 0 ? VIEW_ITEM_AT_MOST : 0;
+}
+
+static void change_mode(struct app *app, const struct app_line *line, int direction, int times) {
+    (void)line;
+    (void)times;
+    int mode = app_menu_mode(app_menu_place(app->list.mode) + direction);
+    if (mode >= 0) {
+        app->list.mode = (uint8_t)mode;
+        app_load_best(app);
+    }
+}
+
+const struct app_line_kind app_line_list_mode = {.describe = describe_mode, .change = change_mode};
+
+/* Presets, each followed by the list of its changed rules. */
+static int rules_place(const struct app *app) {
+    return app->list.preset * 2 + (app->list.changed ? 1 : 0);
+}
+
+static void describe_rules(const struct app *app, const struct app_line *line,
+                           struct view_item *item) {
+    struct fin_writer writer = app_writer(item->value, sizeof item->value);
+    app_put(item->label, sizeof item->label, line->entry->label);
+    app_write_preset(&writer, app->list.preset, app->list.changed);
+    item->flags = VIEW_ITEM_CHANGES;
+    item->flags |= rules_place(app) == 0 ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= rules_place(app) == FIN_PRESETS * 2 - 1 ? VIEW_ITEM_AT_MOST : 0;
+}
+
+static void change_rules(struct app *app, const struct app_line *line, int direction, int times) {
+    (void)line;
+    (void)times;
+    int place = rules_place(app) + direction;
+    if (place >= 0 && place < FIN_PRESETS * 2) {
+        app->list.preset = (uint8_t)(place / 2);
+        app->list.changed = place % 2 != 0;
+        app_load_best(app);
+    }
+}
+
+const struct app_line_kind app_line_list_rules = {.describe = describe_rules,
+                                                  .change = change_rules};
+
+/* ---- all games ---- */
+
+void app_games_view(const struct app *app, struct view *view) {
+    show_table(app, game_columns, sizeof game_columns, view);
+    view->chosen_row = app->game_count > 0 ? app->game_chosen : view->row_count;
+    view->more_above = app->games_from > 0;
+    view->more_below = app->games_from + app->game_count < app->games_in_all;
+    struct fin_writer writer = app_writer(view->subtitle, sizeof view->subtitle);
+    if (app->list_number == 0) {
+        app_write_grouped(&writer, app->games_in_all);
+        fin_write_text(&writer, app->games_in_all == 1 ? " game" : " games");
+    }
+    app_put(view->help, sizeof view->help,
+            app->deleted_game != 0 ? "Backspace brings the deleted game back. Esc: back."
+                                   : "Delete takes a game out of the lists. Esc: back.");
+}
+
+/* The next page begins where this one ends. */
+static void move(struct app *app, int direction) {
+    int row = app->game_chosen + direction;
+    if (row >= 0 && row < (int)app->game_count) {
+        app->game_chosen = (uint8_t)row;
+    } else if (row < 0 && app->games_from > 0) {
+        app_load_games(app, app->games_from > APP_PAGE ? app->games_from - APP_PAGE : 0);
+    } else if (row > 0 && app->games_from + app->game_count < app->games_in_all) {
+        app_load_games(app, app->games_from + app->game_count);
+    }
+}
+
+static void delete_game(struct app *app) {
+    if (app->game_chosen < app->game_count) {
+        app->deleted_game = app->games[app->game_chosen].id;
+        app_push(app, APP_DELETE_GAME)->game = app->deleted_game;
+        app_load_games(app, app->games_from);
+    }
+}
+
+static void restore_game(struct app *app) {
+    if (app->deleted_game != 0) {
+        app_push(app, APP_RESTORE_GAME)->game = app->deleted_game;
+        app->deleted_game = 0;
+        app_load_games(app, app->games_from);
+    }
+}
+
+void app_games_key(struct app *app, int key) {
+    bool waits = app->list_number != 0;
+    switch (key) {
+    case APP_KEY_UP:
+        move(app, -1);
+        break;
+    case APP_KEY_DOWN:
+        move(app, 1);
+        break;
+    case APP_KEY_PAGE_UP:
+        app_load_games(app, app->games_from > APP_PAGE ? app->games_from - APP_PAGE : 0);
+        break;
+    case APP_KEY_PAGE_DOWN:
+        move(app, (int)app->game_count);
+        break;
+    case APP_KEY_DELETE:
+        if (!waits) {
+            delete_game(app);
+        }
+        break;
+    case APP_KEY_BACKSPACE:
+        restore_game(app);
+        break;
+    default:
+        break;
+    }
+}

@@ -1,0 +1,165 @@
+/* The app as one value. Everybody in src/app works on it; front ends only know
+ * its size. */
+#ifndef FIN_APP_APP_STATE_H
+#define FIN_APP_APP_STATE_H
+
+#include "app/app.h"
+#include "app/hands.h"
+#include "app/play.h"
+#include "app/profile.h"
+
+enum {
+    APP_DEPTH = 12,            /* screens on top of one another */
+    APP_QUEUE = 32,            /* effects that wait */
+    APP_LOG_WORDS = 6144,      /* memory asked for at the start */
+    APP_TYPED = APP_SEED_TEXT, /* characters of a typed value, and the end */
+
+    APP_DEAF_US = 500000,     /* a screen that opens by itself hears nothing so long */
+    APP_NOTICE_US = 6000000,  /* a sentence is shown so long */
+    APP_RESTART_US = 300000,  /* the restart key is held so long */
+    APP_TWICE_US = 1000000,   /* ... or pressed twice within this */
+    APP_SAVE_US = 5000000,    /* the running game is saved this often */
+    APP_FILL_STEP_US = 16667, /* a filling bar is drawn this often */
+};
+
+/* A screen that is open, and the entry that is lit. */
+struct app_place {
+    uint8_t screen, chosen;
+};
+
+/* What the next keys are for, if not for the menu or the game. */
+enum app_asks {
+    APP_ASKS_NOTHING,
+    APP_ASKS_KEY,  /* the next key is bound */
+    APP_ASKS_TEXT, /* a value is typed */
+    APP_ASKS_TRY,  /* the keys move the piece of the timing strip */
+};
+
+/* A best list: its games are of one mode under one preset. */
+struct app_list {
+    uint8_t mode, preset;
+    bool changed;
+};
+
+struct app {
+    struct app_platform platform;
+    uint64_t now;   /* monotonic, of the latest event */
+    int64_t wall_s; /* of the latest event */
+    struct fin_random random;
+
+    /* settings */
+    struct app_profile first;   /* as on the first run */
+    struct app_profile profile; /* as they are */
+    struct app_profile saved;   /* as the platform knows them */
+    struct app_profile undo;    /* as they were before the last reset */
+    bool has_undo;
+    bool started;             /* from here on changes are told to the platform */
+    bool unsaved;             /* profile and saved may differ */
+    int32_t told_keep;        /* what the platform was last told to keep */
+    struct app_bindings keys; /* as they act now, from profile and platform */
+
+    /* screens */
+    struct app_place stack[APP_DEPTH];
+    uint8_t depth;
+    uint64_t deaf_till;
+    char notice[160];
+    bool notice_bad;
+    uint64_t notice_till;
+    uint8_t asks; /* enum app_asks */
+    char typed[APP_TYPED];
+
+    /* the game */
+    struct app_play play;
+    struct app_hands hands;
+    bool finished;             /* the end of the game was dealt with */
+    struct app_record result;  /* of the game that ended last */
+    bool knows_best, has_best; /* an answer came; it held a game */
+    struct app_record best;    /* of the game's list when it began */
+    bool is_record;            /* the result is better */
+    bool has_begin;            /* the platform wants a game at once */
+    struct app_begin begin;
+    uint64_t restart_since; /* the restart key went down, 0: it is up */
+    uint64_t save_at;       /* when the running game is saved next */
+    bool kept;              /* the platform keeps a running game */
+
+    /* memory of the platform: the log, then the bytes of its replay */
+    uint64_t *words;
+    uint32_t capacity, log_capacity;
+    uint32_t asked_words; /* memory that was asked for and not given yet */
+
+    /* the timing strip: a game of its own */
+    struct fin_session strip;
+    uint64_t strip_at; /* when it began */
+
+    /* the start board that is drawn */
+    uint8_t cursor_x, cursor_y;
+
+    /* lists that were asked for */
+    struct app_list list;
+    struct app_record games[APP_PAGE];
+    uint32_t game_count, games_in_all, games_from;
+    uint8_t game_chosen;
+    int64_t deleted_game; /* can be brought back; 0: none */
+
+    /* effects */
+    struct app_effect queue[APP_QUEUE];
+    uint8_t queue_first, queue_count;
+    uint32_t last_number;
+    uint32_t running_number, best_number, list_number; /* answers that are awaited */
+};
+
+/* ---- app.c ---- */
+
+/* A sentence for the player. */
+void app_notice(struct app *app, const char *text, bool bad);
+/* The settings were changed: what follows from them is made anew. */
+void app_changed(struct app *app);
+bool app_reduced_motion(const struct app *app);
+
+/* ---- app_effects.c ---- */
+
+/* A new effect of that kind, to be filled; it has a number. A bell gives way
+ * when too many wait. */
+struct app_effect *app_push(struct app *app, int kind);
+void app_answer(struct app *app, const struct app_event *event);
+
+/* ---- app_game.c ---- */
+
+/* Starts a game as the profile says; quick: without a countdown, and buttons
+ * that are down belong to it. */
+void app_start_game(struct app *app, bool quick);
+void app_pause_game(struct app *app, bool by_itself);
+void app_resume_game(struct app *app);
+void app_restart_game(struct app *app);
+/* All that is due in the game by now. */
+void app_advance_game(struct app *app);
+uint64_t app_game_due(const struct app *app);
+/* A game is being played or counted in. */
+bool app_in_play(const struct app *app);
+/* A paused game waits to be resumed. */
+bool app_can_resume(const struct app *app);
+/* Pauses, saves and asks the platform to end. */
+void app_leave(struct app *app);
+
+/* ---- app_lists.c ---- */
+
+void app_load_best(struct app *app);
+void app_load_games(struct app *app, uint32_t from);
+void app_games_key(struct app *app, int key);
+void app_list_view(const struct app *app, struct view *view);
+void app_games_view(const struct app *app, struct view *view);
+
+/* ---- app_strip.c ---- */
+
+void app_strip_start(struct app *app);
+void app_strip_key(struct app *app, int key, bool down);
+void app_strip_advance(struct app *app);
+uint64_t app_strip_due(const struct app *app);
+void app_strip_view(const struct app *app, struct view *view);
+
+/* ---- app_board.c ---- */
+
+void app_board_key(struct app *app, int key);
+void app_board_view(const struct app *app, struct view *view);
+
+#endif

@@ -1,0 +1,72 @@
+/* The timing strip: a piece that hovers where it comes in, moved by the player's
+ * keys with the values as they stand. A real game in the mode without gravity,
+ * seen through two rows. */
+#include "app/app_state.h"
+#include "game/mode.h"
+
+enum { UPPER_ROW = 20, EVENTS = 256, SEED = 6 };
+
+static uint64_t strip_time(const struct app *app) {
+    return app->now > app->strip_at ? app->now - app->strip_at : 0;
+}
+
+static void pass(struct app *app, const struct fin_change *change) {
+    struct fin_event events[EVENTS];
+    size_t count = 0;
+    while (fin_session_advance(&app->strip, strip_time(app), change, events, EVENTS, &count) ==
+           FIN_MORE) {
+    }
+}
+
+void app_strip_start(struct app *app) {
+    struct fin_event events[EVENTS];
+    size_t count = 0;
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, FIN_MODE_FREE);
+    setup.rules =
+        app_profile_rules(&app->profile, FIN_MODE_FREE, app_profile_preset(&app->profile));
+    setup.seed = SEED;
+    app->strip_at = app->now;
+    fin_session_start(&app->strip, &setup, events, EVENTS, &count);
+}
+
+/* Drops would take the piece out of sight: only the hard drop is heard, for the
+ * next piece to come in. */
+void app_strip_key(struct app *app, int key, bool down) {
+    for (int button = 0; button < FIN_BUTTONS; button++) {
+        bool heard = button != FIN_SOFT && button != FIN_SONIC;
+        if (heard && app_bindings_has(&app->keys, button, key)) {
+            struct fin_change change = {(uint8_t)button, down};
+            pass(app, &change);
+        }
+    }
+}
+
+void app_strip_advance(struct app *app) {
+    if (app->asks == APP_ASKS_TRY) {
+        pass(app, NULL);
+    }
+}
+
+uint64_t app_strip_due(const struct app *app) {
+    uint64_t due = fin_session_due(&app->strip);
+    return app->asks == APP_ASKS_TRY && due != FIN_NEVER ? app->strip_at + due : FIN_NEVER;
+}
+
+void app_strip_view(const struct app *app, struct view *view) {
+    struct fin_piece piece = fin_game_piece(&app->strip.game);
+    view->has_strip = true;
+    for (int i = 0; i < VIEW_STRIP; i++) {
+        view->strip[i] = FIN_NONE;
+    }
+    if (piece.kind == FIN_NONE) {
+        return;
+    }
+    struct fin_cell cells[FIN_CELLS];
+    fin_piece_cells(piece, cells);
+    for (int i = 0; i < FIN_CELLS; i++) {
+        int row = UPPER_ROW - cells[i].y;
+        if (row == 0 || row == 1) {
+            view->strip[row * FIN_COLUMNS + cells[i].x] = piece.kind;
+        }
+    }
+}

@@ -1,0 +1,162 @@
+/* The app as a view: the open screen, its lines and what else belongs to it. */
+#include <string.h>
+
+#include "app/format.h"
+#include "app/lines.h"
+#include "app/modes.h"
+
+static const uint16_t frame_rates[] = {30, 60, 120, 144, 240, 0};
+
+static void show_settings(const struct app *app, struct view *view) {
+    const int32_t *own = app->profile.own;
+    bool no_colors = own[APP_SET_COLORS] == APP_COLORS_AUTO && app->platform.no_color;
+    view->look = (uint8_t)own[APP_SET_LOOK];
+    view->palette = (uint8_t)own[APP_SET_PALETTE];
+    view->colors = no_colors ? APP_COLORS_MONO : (uint8_t)own[APP_SET_COLORS];
+    view->letters = own[APP_SET_LETTERS] == APP_ON;
+    view->grid = own[APP_SET_GRID] == APP_ON;
+    view->reduced_motion = app_reduced_motion(app);
+    view->shows_fps = own[APP_SET_SHOW_FPS] == APP_ON;
+    view->shows_latency = own[APP_SET_SHOW_LATENCY] == APP_ON;
+    view->fps_cap = frame_rates[own[APP_SET_FPS]];
+}
+
+/* ---- lines ---- */
+
+static void show_typed(const struct app *app, struct view_item *item) {
+    app_put(item->value, sizeof item->value, app->typed);
+    item->note[0] = '\0';
+    item->flags |= VIEW_ITEM_CAPTURES;
+}
+
+static void show_help(const struct app *app, const struct app_line *line, struct view *view) {
+    const struct app_line_kind *kind = app_line_kind(line->entry->kind);
+    struct fin_writer writer = app_writer(view->help, sizeof view->help);
+    if (app->asks == APP_ASKS_TEXT) {
+        fin_write_text(&writer, "Type a value. Enter: take it. Esc: leave it.");
+    } else if (kind->help != NULL) {
+        kind->help(app, line, &writer);
+    } else if (line->entry->help != NULL) {
+        fin_write_text(&writer, line->entry->help);
+    }
+}
+
+static void show_lines(const struct app *app, struct view *view) {
+    struct app_line lines[VIEW_ITEMS];
+    struct app_line chosen;
+    int count = app_lines(app, lines);
+    view->item_count = (uint8_t)count;
+    view->chosen = view->item_count;
+    for (int i = 0; i < count; i++) {
+        app_line_kind(lines[i].entry->kind)->describe(app, &lines[i], &view->items[i]);
+    }
+    if (app_chosen_line(app, &chosen)) {
+        view->chosen = app->stack[app->depth - 1].chosen;
+        show_help(app, &chosen, view);
+        if (app->asks == APP_ASKS_TEXT) {
+            show_typed(app, &view->items[view->chosen]);
+        }
+    }
+}
+
+/* ---- the game ---- */
+
+static bool shows_hints(const struct app *app) {
+    int32_t choice = app->profile.own[APP_SET_HINTS];
+    return choice == APP_AUTO_ON || (choice == APP_AUTO && app->profile.own[APP_SET_GAMES] <= 5);
+}
+
+static uint8_t restart_fill(const struct app *app, uint64_t now) {
+    if (app->restart_since == 0 || now < app->restart_since) {
+        return 0;
+    }
+    if (!app->platform.key_releases) {
+        return 128;
+    }
+    uint64_t held = now - app->restart_since;
+    return (uint8_t)(held >= APP_RESTART_US ? 255 : held * 255 / APP_RESTART_US);
+}
+
+static void show_game(const struct app *app, uint64_t now, struct view *view) {
+    bool paced = app->has_best && app_mode_ranking(app->play.setup.rules.mode) == APP_BY_TIME;
+    view->has_game = true;
+    app_play_view(&app->play, now, app->profile.own[APP_SET_GHOST] == APP_ON,
+                  app_reduced_motion(app), paced ? &app->best : NULL, &view->game);
+    view->game.restart_fill = restart_fill(app, now);
+    if (shows_hints(app)) {
+        app_show_hints(app, &view->game);
+    }
+    if (app->restart_since != 0 && !app->platform.key_releases) {
+        app_put(view->help, sizeof view->help, "Once more starts a new game.");
+    } else if (app->play.state == APP_PLAY_COUNTING) {
+        app_put(view->help, sizeof view->help, "Enter skips the countdown.");
+    }
+}
+
+/* ---- what screens show besides ---- */
+
+void app_title_view(const struct app *app, struct view *view) {
+    struct fin_writer writer = app_writer(view->version, sizeof view->version);
+    fin_write_text(&writer, "Finessimo ");
+    fin_write_text(&writer, app->platform.version);
+    app_put(view->subtitle, sizeof view->subtitle, app->platform.abilities);
+    if (app_can_swap_up(app)) {
+        bool swapped = app->profile.own[APP_SET_UP_DROPS] == APP_ON;
+        app_put(view->lead, sizeof view->lead,
+                swapped ? "Tab: Space drops instead of Up" : "Tab: Up drops instead of Space");
+    }
+    app_show_hints(app, &view->game);
+}
+
+/* A game that waits keeps the rules it began with. */
+void app_settings_view(const struct app *app, struct view *view) {
+    if (app_can_resume(app)) {
+        app_put(view->subtitle, sizeof view->subtitle, "Changes count from the next game on.");
+    }
+}
+
+void app_timing_view(const struct app *app, struct view *view) {
+    app_settings_view(app, view);
+    app_strip_view(app, view);
+}
+
+void app_pause_view(const struct app *app, struct view *view) {
+    app_put(view->subtitle, sizeof view->subtitle, view->game.mode);
+    app_put(view->lead, sizeof view->lead, view->game.goal);
+    (void)app;
+}
+
+static const char *const causes[] = {
+    [FIN_CAUSE_NONE] = "",
+    [FIN_BLOCK_OUT] = "The next piece had no room.",
+    [FIN_LOCK_OUT] = "A piece locked above the field.",
+    [FIN_TOP_OUT] = "The stack was pushed over the top.",
+    [FIN_LIMIT] = "The limit is reached.",
+    [FIN_FORFEITED] = "You gave up.",
+};
+
+void app_over_view(const struct app *app, struct view *view) {
+    bool won = app->result.status == FIN_WON;
+    app_put(view->title, sizeof view->title, won ? "WON" : "GAME OVER");
+    app_put(view->subtitle, sizeof view->subtitle,
+            won ? view->game.mode : causes[app->result.cause]);
+    app_put(view->lead, sizeof view->lead, app->is_record ? "NEW HIGH SCORE!" : "");
+}
+
+void app_view(const struct app *app, uint64_t time_us, struct view *view) {
+    const struct app_screen_row *row = app_screen_row(app_top(app));
+    memset(view, 0, sizeof *view);
+    show_settings(app, view);
+    view->screen = row->view;
+    view->popup = row->popup;
+    app_put(view->title, sizeof view->title, row->title);
+    app_put(view->notice, sizeof view->notice, app->notice);
+    view->notice_bad = app->notice_bad && app->notice[0] != '\0';
+    if (app_top(app) == APP_SCREEN_GAME || row->popup) {
+        show_game(app, time_us > app->now ? time_us : app->now, view);
+    }
+    show_lines(app, view);
+    if (row->show != NULL) {
+        row->show(app, view);
+    }
+}

@@ -1,0 +1,151 @@
+/* Keys as buttons of the running game. */
+#include "app/hands.h"
+
+#include <string.h>
+
+static bool is_down(const struct app_hands *hands, int key) {
+    return (hands->down[key / 64] >> key % 64 & 1) != 0;
+}
+
+static void set_down(struct app_hands *hands, int key, bool down) {
+    uint64_t bit = UINT64_C(1) << key % 64;
+    hands->down[key / 64] = down ? hands->down[key / 64] | bit : hands->down[key / 64] & ~bit;
+}
+
+/* Another key of the button is down. */
+static bool held_by_another(const struct app_hands *hands, const struct app_bindings *keys,
+                            int button, int key) {
+    for (int i = 0; i < APP_KEYS_EACH; i++) {
+        int other = keys->keys[button][i];
+        if (other != key && other > 0 && other < APP_KEYS && is_down(hands, other)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- with releases ---- */
+
+void app_hands_release(struct app_hands *hands, const struct app_bindings *keys,
+                       struct app_play *play, int key, uint64_t now) {
+    if (!is_down(hands, key)) {
+        return;
+    }
+    set_down(hands, key, false);
+    for (int button = 0; button < FIN_BUTTONS; button++) {
+        if (app_bindings_has(keys, button, key) && !held_by_another(hands, keys, button, key)) {
+            app_play_button(play, button, false, now);
+        }
+    }
+}
+
+/* A press of a key that is down means that its release was lost. */
+void app_hands_press(struct app_hands *hands, const struct app_bindings *keys,
+                     struct app_play *play, int key, uint64_t now) {
+    app_hands_release(hands, keys, play, key, now);
+    set_down(hands, key, true);
+    for (int button = 0; button < FIN_BUTTONS; button++) {
+        if (app_bindings_has(keys, button, key) && !held_by_another(hands, keys, button, key)) {
+            app_play_button(play, button, true, now);
+        }
+    }
+}
+
+/* ---- without ---- */
+
+static bool can_be_held(int button) {
+    return button == FIN_LEFT || button == FIN_RIGHT || button == FIN_SOFT;
+}
+
+static void end_train(struct app_hands *hands, struct app_play *play, int button, uint64_t now) {
+    if (hands->train_till[button] != 0) {
+        hands->train_till[button] = 0;
+        app_play_button(play, button, false, now);
+    }
+}
+
+/* On the ground a press of soft drop could only lock; one that may come from a
+ * key that is held shall not. */
+static bool locks_by_accident(const struct app_play *play, int button, uint64_t since_last) {
+    const struct fin_game *game = &play->session.game;
+    return button == FIN_SOFT && game->rules.soft_lock && game->resting &&
+           since_last < APP_SECOND_BYTE_US;
+}
+
+/* A press and its release at once. */
+static void tap(struct app_play *play, int button, uint64_t now) {
+    app_play_button(play, button, true, now);
+    app_play_button(play, button, false, now);
+}
+
+/* A direction or soft drop; since_last is the time since its key was pressed. */
+static void tap_or_hold(struct app_hands *hands, struct app_play *play, int button,
+                        uint64_t since_last, uint64_t now) {
+    bool goes_on = since_last < APP_TRAIN_US;
+    if (goes_on && hands->train_till[button] != 0) {
+        hands->train_till[button] = now + APP_TRAIN_END_US;
+        return;
+    }
+    end_train(hands, play, button, now);
+    if (locks_by_accident(play, button, since_last)) {
+        return;
+    }
+    if (goes_on) {
+        app_play_button(play, button, true, now);
+        hands->train_till[button] = now + APP_TRAIN_END_US;
+    } else {
+        tap(play, button, now);
+    }
+}
+
+uint64_t app_hands_since(struct app_hands *hands, int key, uint64_t now) {
+    uint64_t last = hands->pressed_at[key];
+    hands->pressed_at[key] = now;
+    return last == 0 || last > now ? FIN_NEVER : now - last;
+}
+
+void app_hands_tap(struct app_hands *hands, const struct app_bindings *keys, struct app_play *play,
+                   int key, uint64_t since_last, uint64_t now) {
+    for (int button = 0; button < FIN_BUTTONS; button++) {
+        if (!app_bindings_has(keys, button, key)) {
+            continue;
+        }
+        if (button == FIN_LEFT || button == FIN_RIGHT) {
+            end_train(hands, play, FIN_LEFT + FIN_RIGHT - button, now);
+        }
+        if (can_be_held(button)) {
+            tap_or_hold(hands, play, button, since_last, now);
+        } else if (since_last >= APP_TRAIN_US) {
+            tap(play, button, now);
+        }
+    }
+}
+
+/* The button that is let go first, or FIN_BUTTONS. */
+static int first_train(const struct app_hands *hands) {
+    int first = FIN_BUTTONS;
+    for (int button = 0; button < FIN_BUTTONS; button++) {
+        uint64_t till = hands->train_till[button];
+        if (till != 0 && (first == FIN_BUTTONS || till < hands->train_till[first])) {
+            first = button;
+        }
+    }
+    return first;
+}
+
+uint64_t app_hands_due(const struct app_hands *hands) {
+    int first = first_train(hands);
+    return first == FIN_BUTTONS ? FIN_NEVER : hands->train_till[first];
+}
+
+void app_hands_advance(struct app_hands *hands, struct app_play *play, uint64_t now) {
+    while (app_hands_due(hands) <= now) {
+        int first = first_train(hands);
+        end_train(hands, play, first, hands->train_till[first]);
+    }
+}
+
+void app_hands_clear(struct app_hands *hands) {
+    memset(hands->down, 0, sizeof hands->down);
+    memset(hands->train_till, 0, sizeof hands->train_till);
+}

@@ -1,0 +1,37 @@
+/* Keys as buttons of the running game: several keys may hold one button. Where
+ * no releases come, presses become taps, and quick trains of them holds. */
+#ifndef FIN_APP_HANDS_H
+#define FIN_APP_HANDS_H
+
+#include "app/bindings.h"
+#include "app/play.h"
+
+enum {
+    APP_TRAIN_US = 60000,       /* presses closer than this are one held key */
+    APP_TRAIN_END_US = 100000,  /* it is let go this long after the last */
+    APP_SECOND_BYTE_US = 700000 /* a held key's second press comes within this */
+};
+
+struct app_hands {
+    uint64_t down[(APP_KEYS + 63) / 64]; /* keys that are down, a bit each */
+    uint64_t pressed_at[APP_KEYS];       /* without releases: the last press of a key */
+    uint64_t train_till[FIN_BUTTONS];    /* ... when a held button is let go, 0: it is not */
+};
+
+/* With releases. */
+void app_hands_press(struct app_hands *hands, const struct app_bindings *keys,
+                     struct app_play *play, int key, uint64_t now);
+void app_hands_release(struct app_hands *hands, const struct app_bindings *keys,
+                       struct app_play *play, int key, uint64_t now);
+/* Without: notes a press and says how long ago the last one of that key was,
+ * then makes a tap of it, or a part of a hold. */
+uint64_t app_hands_since(struct app_hands *hands, int key, uint64_t now);
+void app_hands_tap(struct app_hands *hands, const struct app_bindings *keys, struct app_play *play,
+                   int key, uint64_t since_last, uint64_t now);
+/* Lets go of what is due by now. */
+void app_hands_advance(struct app_hands *hands, struct app_play *play, uint64_t now);
+uint64_t app_hands_due(const struct app_hands *hands);
+/* Every key counts from its next press. */
+void app_hands_clear(struct app_hands *hands);
+
+#endif

@@ -1,0 +1,88 @@
+/* Lines that do something: play, resume, quit, reset. */
+#include "app/format.h"
+#include "app/lines.h"
+#include "app/modes.h"
+
+/* ---- what they do ---- */
+
+static void play(struct app *app) {
+    app_start_game(app, false);
+}
+
+static void to_title(struct app *app) {
+    app_close_all(app);
+}
+
+static void reset(struct app *app) {
+    app->undo = app->profile;
+    app->has_undo = true;
+    app->profile = app->first;
+    app_changed(app);
+    app_notice(app, "All settings are as on the first run.", false);
+}
+
+static void undo_reset(struct app *app) {
+    app->profile = app->undo;
+    app->has_undo = false;
+    app_changed(app);
+    app_choose(app, app->stack[app->depth - 1].chosen - 1, -1);
+    app_notice(app, "All settings are as they were before.", false);
+}
+
+static void (*const commands[APP_COMMANDS])(struct app *app) = {
+    [APP_COMMAND_RESUME] = app_resume_game, [APP_COMMAND_PLAY] = play,
+    [APP_COMMAND_QUIT] = app_leave,         [APP_COMMAND_RESTART] = app_restart_game,
+    [APP_COMMAND_TO_TITLE] = to_title,      [APP_COMMAND_RESET] = reset,
+    [APP_COMMAND_UNDO_RESET] = undo_reset,
+};
+
+static void activate(struct app *app, const struct app_line *line) {
+    commands[line->index](app);
+}
+
+/* ---- what they show ---- */
+
+/* "Play · Marathon · modern" */
+static void label_play(const struct app *app, struct fin_writer *writer) {
+    int mode = app_profile_mode(&app->profile);
+    int preset = app_profile_preset(&app->profile);
+    fin_write_text(writer, "Play · ");
+    app_write_rules(writer, mode, preset, app_rules_changed(app, mode, preset));
+}
+
+/* "Resume Marathon, level 7" */
+static void label_resume(const struct app *app, struct fin_writer *writer) {
+    fin_write_text(writer, "Resume ");
+    fin_write_text(writer, app_mode_title(app->play.setup.rules.mode));
+    fin_write_text(writer, ", level ");
+    fin_write_number(writer, app->play.session.game.level);
+}
+
+static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
+    struct fin_writer writer = app_writer(item->label, sizeof item->label);
+    if (line->entry->label != NULL) {
+        fin_write_text(&writer, line->entry->label);
+    } else if (line->index == APP_COMMAND_PLAY) {
+        label_play(app, &writer);
+    } else {
+        label_resume(app, &writer);
+    }
+}
+
+static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
+    if (line->entry->help != NULL) {
+        fin_write_text(writer, line->entry->help);
+    } else if (line->index == APP_COMMAND_PLAY) {
+        fin_write_text(writer, app_mode_goal(app_profile_mode(&app->profile)));
+    } else {
+        char keys[APP_BINDING_TEXT];
+        bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
+        app_bindings_label(&app->keys, APP_ACTION_RESTART, 1, plain, keys, sizeof keys);
+        fin_write_text(writer, "A new game of the same mode. ");
+        fin_write_text(writer, keys);
+        fin_write_text(writer, keys[0] != '\0' ? " does it too." : "");
+    }
+}
+
+const struct app_line_kind app_line_command = {
+    .describe = describe, .help = help, .activate = activate};

@@ -1,0 +1,151 @@
+/* Lines about keys: those that bind them, and those that only tell. */
+#include "app/format.h"
+#include "app/lines.h"
+
+static bool plain(const struct app *app) {
+    return app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
+}
+
+/* ---- binding ---- */
+
+static int nth_action(const struct app *app, const struct app_entry *entry, int n) {
+    (void)app;
+    (void)entry;
+    return n < APP_ACTIONS ? n : -1;
+}
+
+static void warn(const struct app *app, int action, struct view_item *item) {
+    int other = app_bindings_shared(&app->keys, action);
+    if (other >= 0) {
+        struct fin_writer writer = app_writer(item->note, sizeof item->note);
+        item->flags |= VIEW_ITEM_WARNS;
+        fin_write_text(&writer, "also ");
+        fin_write_text(&writer, app_action_label(other));
+    }
+}
+
+static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
+    struct app_line chosen;
+    app_put(item->label, sizeof item->label, app_action_label(line->index));
+    app_bindings_label(&app->keys, line->index, APP_KEYS_EACH, plain(app), item->value,
+                       sizeof item->value);
+    warn(app, line->index, item);
+    if (app->asks == APP_ASKS_KEY && app_chosen_line(app, &chosen) && chosen.entry == line->entry &&
+        chosen.index == line->index) {
+        app_put(item->value, sizeof item->value, "press a key");
+        item->flags |= VIEW_ITEM_CAPTURES;
+    }
+}
+
+static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
+    if (app->asks == APP_ASKS_KEY) {
+        fin_write_text(writer,
+                       "The next key is added, or taken away if it is there. Esc: neither.");
+    } else {
+        fin_write_text(writer, app_action_help(line->index));
+        fin_write_text(writer, " Enter adds a key, Backspace takes all away.");
+    }
+}
+
+static void activate(struct app *app, const struct app_line *line) {
+    (void)line;
+    app->asks = APP_ASKS_KEY;
+}
+
+/* The keys that a change starts from become the player's own. */
+static void make_custom(struct app *app) {
+    struct app_bindings keys;
+    app_profile_keys(&app->profile, true, &keys);
+    app->profile.keys = keys;
+    app->profile.own[APP_SET_KEYS] = APP_KEYS_CUSTOM;
+}
+
+static void forget(struct app *app, const struct app_line *line) {
+    make_custom(app);
+    for (int i = 0; i < APP_KEYS_EACH; i++) {
+        app->profile.keys.keys[line->index][i] = APP_KEY_NONE;
+    }
+    app_changed(app);
+}
+
+static void tell_conflict(struct app *app, int key, int other) {
+    char text[96];
+    struct fin_writer writer = app_writer(text, sizeof text);
+    fin_write_text(&writer, app_key_label(key, plain(app)));
+    fin_write_text(&writer, " has two meanings now: the other one is ");
+    fin_write_text(&writer, app_action_label(other));
+    fin_write_text(&writer, ".");
+    app_notice(app, text, true);
+}
+
+void app_bind_key(struct app *app, int action, int key) {
+    make_custom(app);
+    app_bindings_toggle(&app->profile.keys, action, key);
+    app_changed(app);
+    int other = app_bindings_conflict(&app->keys, action, key);
+    if (other >= 0 && app_bindings_has(&app->keys, action, key)) {
+        tell_conflict(app, key, other);
+    }
+}
+
+const struct app_line_kind app_line_keys = {
+    .nth = nth_action, .describe = describe, .help = help, .activate = activate, .forget = forget};
+
+/* ---- telling ---- */
+
+static int nth_bound(const struct app *app, const struct app_entry *entry, int n) {
+    (void)entry;
+    for (int action = 0; action < APP_ACTIONS; action++) {
+        if (app->keys.keys[action][0] != APP_KEY_NONE && n-- == 0) {
+            return action;
+        }
+    }
+    return -1;
+}
+
+static void describe_bound(const struct app *app, const struct app_line *line,
+                           struct view_item *item) {
+    app_put(item->label, sizeof item->label, app_action_label(line->index));
+    app_bindings_label(&app->keys, line->index, APP_KEYS_EACH, plain(app), item->value,
+                       sizeof item->value);
+    item->flags = VIEW_ITEM_TEXT;
+}
+
+const struct app_line_kind app_line_bound = {
+    .fixed = true, .nth = nth_bound, .describe = describe_bound};
+
+/* ---- hints ---- */
+
+/* Groups of actions that are told together. */
+static const struct {
+    const char *what;
+    uint8_t actions[2];
+    uint8_t keys_each;
+} hints[] = {
+    {"move", {FIN_LEFT, FIN_RIGHT}, 1},
+    {"soft drop", {FIN_SOFT, APP_ACTIONS}, 1},
+    {"hard drop", {FIN_HARD, APP_ACTIONS}, 1},
+    {"turn", {FIN_TURN_CCW, FIN_TURN_CW}, 1},
+    {"hold", {FIN_HOLD, APP_ACTIONS}, 2},
+    {"to the wall", {FIN_WALL_LEFT, FIN_WALL_RIGHT}, 1},
+    {"sonic drop", {FIN_SONIC, APP_ACTIONS}, 1},
+    {"pause", {APP_ACTION_PAUSE, APP_ACTIONS}, 1},
+};
+
+void app_show_hints(const struct app *app, struct view_game *game) {
+    for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++) {
+        struct view_hint *hint = &game->hints[game->hint_count];
+        struct fin_writer writer = app_writer(hint->keys, sizeof hint->keys);
+        for (int j = 0; j < 2 && hints[i].actions[j] < APP_ACTIONS; j++) {
+            char keys[APP_BINDING_TEXT];
+            app_bindings_label(&app->keys, hints[i].actions[j], hints[i].keys_each, plain(app),
+                               keys, sizeof keys);
+            fin_write_text(&writer, writer.length > 0 && keys[0] != '\0' ? " " : "");
+            fin_write_text(&writer, keys);
+        }
+        if (writer.length > 0) {
+            app_put(hint->what, sizeof hint->what, hints[i].what);
+            game->hint_count++;
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/* Lines of the last screen of a game: its figures, and how far they are from
+ * the best game of the same list. */
+#include "app/format.h"
+#include "app/lines.h"
+#include "app/modes.h"
+
+enum figure { SCORE, LEVEL, LINES, TIME, PIECES, PPS, KPP, FIGURES };
+
+static const char *const labels[FIGURES] = {
+    [SCORE] = "Score",   [LEVEL] = "Level",         [LINES] = "Lines",      [TIME] = "Time",
+    [PIECES] = "Pieces", [PPS] = "Pieces a second", [KPP] = "Keys a piece",
+};
+
+/* What the list is ordered by stands first. */
+static const uint8_t first_figure[] = {
+    [APP_NOT_RANKED] = SCORE,
+    [APP_BY_TIME] = TIME,
+    [APP_BY_SCORE] = SCORE,
+    [APP_BY_LINES_THEN_TIME] = LINES,
+};
+
+static int nth(const struct app *app, const struct app_entry *entry, int n) {
+    (void)entry;
+    int first = first_figure[app_mode_ranking(app->result.mode)];
+    if (n >= FIGURES) {
+        return -1;
+    }
+    return n == 0 ? first : n <= first ? n - 1 : n;
+}
+
+static void write_figure(struct fin_writer *writer, const struct app_record *record, int figure) {
+    switch (figure) {
+    case SCORE:
+        app_write_grouped(writer, record->score);
+        break;
+    case LEVEL:
+        fin_write_number(writer, record->level);
+        break;
+    case LINES:
+        fin_write_number(writer, record->lines);
+        break;
+    case TIME:
+        app_write_time(writer, record->time_us, 3);
+        break;
+    case PIECES:
+        fin_write_number(writer, record->pieces);
+        break;
+    case PPS:
+        app_write_ratio(writer, (uint64_t)record->pieces * 1000, record->time_us / 1000);
+        break;
+    default:
+        app_write_ratio(writer, record->keys, record->pieces);
+        break;
+    }
+}
+
+static uint64_t figure_value(const struct app_record *record, int figure) {
+    return figure == SCORE ? record->score : figure == LINES ? record->lines : record->time_us;
+}
+
+/* "+1,200 to the best": the difference in what the list is ordered by. */
+static void write_difference(const struct app *app, int figure, struct fin_writer *writer) {
+    uint64_t mine = figure_value(&app->result, figure);
+    uint64_t best = figure_value(&app->best, figure);
+    fin_write_char(writer, mine < best ? '-' : '+');
+    uint64_t difference = mine < best ? best - mine : mine - best;
+    if (figure == TIME) {
+        app_write_time(writer, difference, 3);
+    } else {
+        app_write_grouped(writer, difference);
+    }
+    fin_write_text(writer, " to the best");
+}
+
+static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
+    enum app_ranking ranking = app_mode_ranking(app->result.mode);
+    struct fin_writer writer = app_writer(item->value, sizeof item->value);
+    app_put(item->label, sizeof item->label, labels[line->index]);
+    write_figure(&writer, &app->result, line->index);
+    item->flags = VIEW_ITEM_TEXT;
+    bool ranked = ranking != APP_NOT_RANKED && line->index == first_figure[ranking];
+    if (ranked && app->has_best && app->result.ranked) {
+        writer = app_writer(item->note, sizeof item->note);
+        write_difference(app, line->index, &writer);
+    }
+}
+
+const struct app_line_kind app_line_results = {.fixed = true, .nth = nth, .describe = describe};

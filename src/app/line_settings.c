@@ -1,0 +1,231 @@
+/* Lines that are settings: rows of the one table, and the seed of custom games. */
+#include <string.h>
+
+#include "app/format.h"
+#include "app/lines.h"
+#include "app/modes.h"
+
+/* The rules that the settings menus show and change. */
+static struct fin_rules shown_rules(const struct app *app) {
+    return app_profile_rules(&app->profile, app_profile_mode(&app->profile),
+                             app_profile_preset(&app->profile));
+}
+
+static bool rule_is_set(const struct app *app, int rule) {
+    return app_profile_rule_is_set(&app->profile, app_profile_mode(&app->profile),
+                                   app_profile_preset(&app->profile), rule);
+}
+
+/* ---- which ---- */
+
+bool app_can_swap_up(const struct app *app) {
+    int set = app->profile.own[APP_SET_KEYS];
+    return set != APP_KEYS_CUSTOM && app_bindings_can_swap(app_key_set(set));
+}
+
+void app_swap_up(struct app *app) {
+    if (app_can_swap_up(app)) {
+        int32_t *swapped = &app->profile.own[APP_SET_UP_DROPS];
+        *swapped = *swapped == APP_ON ? APP_OFF : APP_ON;
+        app_changed(app);
+    }
+}
+
+static bool row_counts(const struct app *app, int number) {
+    const struct app_setting_row *row = app_setting_row(number);
+    if (row->rule == FIN_SET_GOAL) {
+        return fin_mode_row(app_profile_mode(&app->profile))->goal;
+    }
+    return number != APP_SET_UP_DROPS || app_can_swap_up(app);
+}
+
+static int nth(const struct app *app, const struct app_entry *entry, int n) {
+    for (int number = 0; number < APP_SETTING_ROWS; number++) {
+        bool in_tab = (app_setting_row(number)->tabs & entry->target) != 0;
+        if (in_tab && row_counts(app, number) && n-- == 0) {
+            return number;
+        }
+    }
+    return -1;
+}
+
+/* ---- what they show ---- */
+
+static void describe_own(const struct app *app, int own, struct view_item *item) {
+    int32_t value = app->profile.own[own];
+    app_own_word(own, value, item->value, sizeof item->value);
+    item->flags = VIEW_ITEM_CHANGES;
+    item->flags |= app_own_step(own, value, -1) == value ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= app_own_step(own, value, 1) == value ? VIEW_ITEM_AT_MOST : 0;
+}
+
+/* "8.0 f": frames of 1/60 s, to the nearest tenth. */
+static void write_frames(struct fin_writer *writer, int64_t us) {
+    int64_t tenths = (us * 6 + 5000) / 10000;
+    fin_write_number(writer, tenths / 10);
+    fin_write_char(writer, '.');
+    fin_write_number(writer, tenths % 10);
+    fin_write_text(writer, " f");
+}
+
+static void write_note(const struct app *app, const struct app_setting_row *row, int64_t value,
+                       struct view_item *item) {
+    struct fin_writer writer = app_writer(item->note, sizeof item->note);
+    bool frames = row->form == APP_FORM_TIME && value > 0;
+    if (frames) {
+        write_frames(&writer, value);
+    }
+    if (rule_is_set(app, row->rule)) {
+        fin_write_text(&writer, frames ? ", changed" : "changed");
+    }
+}
+
+static bool can_step(struct fin_rules rules, const struct app_setting_row *row, int direction) {
+    return app_rule_step(&rules, row, direction, 1);
+}
+
+static void describe_rule(const struct app *app, const struct app_setting_row *row,
+                          struct view_item *item) {
+    struct fin_rules rules = shown_rules(app);
+    fin_rules_write(&rules, row->rule, item->value, sizeof item->value);
+    write_note(app, row, fin_rules_get(&rules, row->rule), item);
+    item->flags = VIEW_ITEM_CHANGES;
+    item->flags |= can_step(rules, row, -1) ? 0 : VIEW_ITEM_AT_LEAST;
+    item->flags |= can_step(rules, row, 1) ? 0 : VIEW_ITEM_AT_MOST;
+}
+
+static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
+    const struct app_setting_row *row = app_setting_row(line->index);
+    app_put(item->label, sizeof item->label, row->label);
+    if (row->rule < 0) {
+        describe_own(app, line->index, item);
+    } else {
+        describe_rule(app, row, item);
+    }
+}
+
+static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
+    (void)app;
+    const struct app_setting_row *row = app_setting_row(line->index);
+    fin_write_text(writer, row->rule < 0 ? row->help : fin_setting_help(row->rule));
+    fin_write_text(writer, row->form == APP_FORM_CHOICE ? "" : " Enter to type a value.");
+}
+
+/* ---- what they do ---- */
+
+static void change_rule(struct app *app, const struct app_setting_row *row, int direction,
+                        int times) {
+    struct fin_rules rules = shown_rules(app);
+    if (app_rule_step(&rules, row, direction, times) || app_rule_step(&rules, row, direction, 1)) {
+        app_profile_set_rule(&app->profile, &rules, row->rule);
+    }
+}
+
+static void change(struct app *app, const struct app_line *line, int direction, int times) {
+    const struct app_setting_row *row = app_setting_row(line->index);
+    if (row->rule < 0) {
+        int32_t *value = &app->profile.own[line->index];
+        *value = app_own_step(line->index, *value, direction);
+    } else {
+        change_rule(app, row, direction, times);
+    }
+    app_changed(app);
+}
+
+/* The next value; from the last the first. */
+static void activate_choice(struct app *app, const struct app_line *line) {
+    const struct app_setting_row *row = app_setting_row(line->index);
+    if (row->rule < 0) {
+        int32_t *value = &app->profile.own[line->index];
+        int32_t next = app_own_step(line->index, *value, 1);
+        *value = next == *value ? 0 : next;
+    } else {
+        struct fin_rules rules = shown_rules(app);
+        if (!app_rule_step(&rules, row, 1, 1)) {
+            fin_rules_set(&rules, row->rule, 0);
+        }
+        app_profile_set_rule(&app->profile, &rules, row->rule);
+    }
+    app_changed(app);
+}
+
+static void activate(struct app *app, const struct app_line *line) {
+    if (app_setting_row(line->index)->form == APP_FORM_CHOICE) {
+        activate_choice(app, line);
+    } else {
+        app->asks = APP_ASKS_TEXT;
+        app->typed[0] = '\0';
+    }
+}
+
+static void forget(struct app *app, const struct app_line *line) {
+    const struct app_setting_row *row = app_setting_row(line->index);
+    if (row->rule < 0) {
+        app->profile.own[line->index] = app->first.own[line->index];
+    } else {
+        app_profile_forget_rule(&app->profile, app_profile_mode(&app->profile),
+                                app_profile_preset(&app->profile), row->rule);
+    }
+    app_changed(app);
+}
+
+/* A bare number is milliseconds where a time is asked. */
+static const char *typed(struct app *app, const struct app_line *line, const char *text) {
+    const struct app_setting_row *row = app_setting_row(line->index);
+    struct fin_rules rules = shown_rules(app);
+    char with_unit[APP_TYPED + 2];
+    struct fin_writer writer = app_writer(with_unit, sizeof with_unit);
+    bool bare = row->form == APP_FORM_TIME;
+    for (const char *c = text; *c != '\0'; c++) {
+        bare = bare && *c >= '0' && *c <= '9';
+    }
+    fin_write_text(&writer, text);
+    fin_write_text(&writer, bare ? "ms" : "");
+    const char *sentence = fin_rules_read(&rules, row->rule, with_unit);
+    if (sentence == NULL) {
+        app_profile_set_rule(&app->profile, &rules, row->rule);
+        app_changed(app);
+    }
+    return sentence;
+}
+
+const struct app_line_kind app_line_setting = {.nth = nth,
+                                               .describe = describe,
+                                               .help = help,
+                                               .change = change,
+                                               .activate = activate,
+                                               .forget = forget,
+                                               .typed = typed};
+
+/* ---- the seed ---- */
+
+static void describe_seed(const struct app *app, const struct app_line *line,
+                          struct view_item *item) {
+    app_put(item->label, sizeof item->label, line->entry->label);
+    app_put(item->value, sizeof item->value,
+            app->profile.seed[0] != '\0' ? app->profile.seed : "new each game");
+}
+
+static void activate_seed(struct app *app, const struct app_line *line) {
+    (void)line;
+    app->asks = APP_ASKS_TEXT;
+    app->typed[0] = '\0';
+}
+
+static void forget_seed(struct app *app, const struct app_line *line) {
+    (void)line;
+    memset(app->profile.seed, 0, sizeof app->profile.seed);
+    app_changed(app);
+}
+
+static const char *typed_seed(struct app *app, const struct app_line *line, const char *text) {
+    forget_seed(app, line);
+    app_put(app->profile.seed, sizeof app->profile.seed, text);
+    app_changed(app);
+    return NULL;
+}
+
+const struct app_line_kind app_line_seed = {.describe = describe_seed,
+                                            .activate = activate_seed,
+                                            .forget = forget_seed,
+                                            .typed = typed_seed};

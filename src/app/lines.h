@@ -1,0 +1,72 @@
+/* The lines of menus: what an entry of a screen becomes, what it shows and what
+ * keys do to it. A row of functions for each kind of entry. */
+#ifndef FIN_APP_LINES_H
+#define FIN_APP_LINES_H
+
+#include "app/screens.h"
+#include "core/text.h"
+
+/* A line of a menu: its entry, and which one of those that the entry makes. */
+struct app_line {
+    const struct app_entry *entry;
+    int index;
+};
+
+/* The lines of the top screen; returns how many, at most VIEW_ITEMS. */
+int app_lines(const struct app *app, struct app_line lines[VIEW_ITEMS]);
+bool app_line_choosable(const struct app_line *line);
+/* The lit line; false if there is none. */
+bool app_chosen_line(const struct app *app, struct app_line *line);
+/* Lights the nearest choosable line from there on in a direction. */
+void app_choose(struct app *app, int from, int direction);
+/* Lights the line of that kind and index, if it is there. */
+void app_choose_line(struct app *app, int kind, int index);
+
+/* ---- kinds ---- */
+
+struct app_line_kind {
+    bool fixed; /* can not be chosen */
+    /* the index of the n-th line of the entry, -1 past the last; NULL: one line */
+    int (*nth)(const struct app *app, const struct app_entry *entry, int n);
+    void (*describe)(const struct app *app, const struct app_line *line, struct view_item *item);
+    void (*help)(const struct app *app, const struct app_line *line, struct fin_writer *writer);
+    void (*change)(struct app *app, const struct app_line *line, int direction, int times);
+    void (*activate)(struct app *app, const struct app_line *line);
+    void (*forget)(struct app *app, const struct app_line *line); /* Backspace */
+    /* a value was typed: NULL, or a sentence */
+    const char *(*typed)(struct app *app, const struct app_line *line, const char *text);
+};
+
+const struct app_line_kind *app_line_kind(int kind);
+
+/* The rows of the kinds that are files of their own. */
+extern const struct app_line_kind app_line_command;                        /* line_commands.c */
+extern const struct app_line_kind app_line_setting, app_line_seed;         /* line_settings.c */
+extern const struct app_line_kind app_line_modes, app_line_mode;           /* line_modes.c */
+extern const struct app_line_kind app_line_preset, app_line_rules;         /* line_modes.c */
+extern const struct app_line_kind app_line_keys, app_line_bound;           /* line_keys.c */
+extern const struct app_line_kind app_line_results;                        /* line_results.c */
+extern const struct app_line_kind app_line_list_mode, app_line_list_rules; /* app_lists.c */
+
+/* The n-th mode of the menu, -1 past the last; and the place of a mode in it. */
+int app_menu_mode(int n);
+int app_menu_place(int mode);
+/* Up and Space can change places in the set that is chosen, and do so. */
+bool app_can_swap_up(const struct app *app);
+void app_swap_up(struct app *app);
+/* Adds a key to an action or takes it away, and tells of a conflict. */
+void app_bind_key(struct app *app, int action, int key);
+/* The keys beside the field. */
+void app_show_hints(const struct app *app, struct view_game *game);
+
+/* ---- text ---- */
+
+/* Copies a text into a field of a view. */
+void app_put(char *field, size_t size, const char *text);
+/* "modern", with ", changed" behind it; "Marathon · modern". */
+void app_write_preset(struct fin_writer *writer, int preset, bool changed);
+void app_write_rules(struct fin_writer *writer, int mode, int preset, bool changed);
+/* The rules of that mode and preset are not the preset's own. */
+bool app_rules_changed(const struct app *app, int mode, int preset);
+
+#endif

@@ -1,0 +1,178 @@
+/* Keys in menus: arrows, Enter and Esc work on every screen, whatever is bound. */
+#include "app/format.h"
+#include "app/lines.h"
+
+enum { PAGE = 8, LEAP = 10 };
+
+/* ---- something is asked ---- */
+
+static void type(struct app *app, int key) {
+    struct fin_writer writer = {app->typed, sizeof app->typed, fin_text_length(app->typed)};
+    if (key == APP_KEY_BACKSPACE) {
+        if (writer.length > 0) {
+            app->typed[writer.length - 1] = '\0';
+        }
+    } else if (key >= ' ' && key <= '~') {
+        fin_write_char(&writer, (char)key);
+    }
+}
+
+static void take_typed(struct app *app) {
+    struct app_line line;
+    app->asks = APP_ASKS_NOTHING;
+    if (app->typed[0] == '\0' || !app_chosen_line(app, &line)) {
+        return;
+    }
+    const char *sentence = app_line_kind(line.entry->kind)->typed(app, &line, app->typed);
+    if (sentence != NULL) {
+        app_notice(app, sentence, true);
+    }
+}
+
+static void take_key(struct app *app, int key) {
+    struct app_line line;
+    app->asks = APP_ASKS_NOTHING;
+    if (app_chosen_line(app, &line)) {
+        app_bind_key(app, line.index, key);
+    }
+}
+
+/* The strip hears taps where no releases come. */
+static void try_key(struct app *app, int key, bool repeat) {
+    if (app->platform.key_releases && !repeat) {
+        app_strip_key(app, key, true);
+    } else if (!app->platform.key_releases) {
+        app_strip_key(app, key, true);
+        app_strip_key(app, key, false);
+    }
+}
+
+bool app_asked_key(struct app *app, int key, bool repeat) {
+    if (app->asks == APP_ASKS_NOTHING) {
+        return false;
+    }
+    if (key == APP_KEY_ESCAPE) {
+        app->asks = APP_ASKS_NOTHING;
+    } else if (app->asks == APP_ASKS_TRY) {
+        try_key(app, key, repeat);
+    } else if (app->asks == APP_ASKS_KEY && !repeat) {
+        take_key(app, key);
+    } else if (app->asks == APP_ASKS_TEXT && key == APP_KEY_ENTER) {
+        take_typed(app);
+    } else if (app->asks == APP_ASKS_TEXT) {
+        type(app, key);
+    }
+    return true;
+}
+
+/* ---- the list ---- */
+
+static int chosen(const struct app *app) {
+    return app->stack[app->depth - 1].chosen;
+}
+
+/* One line further; from the last the first, unless the key is held. */
+static void step(struct app *app, int direction, bool repeat) {
+    int before = chosen(app);
+    app_choose(app, before + direction, direction);
+    if (chosen(app) == before && !repeat) {
+        app_choose(app, direction > 0 ? 0 : VIEW_ITEMS, direction);
+    }
+}
+
+static void leap(struct app *app, int direction) {
+    for (int i = 0; i < PAGE; i++) {
+        step(app, direction, true);
+    }
+}
+
+static void change(struct app *app, int direction, int times) {
+    struct app_line line;
+    if (app_chosen_line(app, &line) && app_line_kind(line.entry->kind)->change != NULL) {
+        app_line_kind(line.entry->kind)->change(app, &line, direction, times);
+    }
+}
+
+static void activate(struct app *app) {
+    struct app_line line;
+    if (app_chosen_line(app, &line) && app_line_kind(line.entry->kind)->activate != NULL) {
+        app_line_kind(line.entry->kind)->activate(app, &line);
+    }
+}
+
+static void forget(struct app *app) {
+    struct app_line line;
+    if (app_chosen_line(app, &line) && app_line_kind(line.entry->kind)->forget != NULL) {
+        app_line_kind(line.entry->kind)->forget(app, &line);
+    }
+}
+
+/* One step back: from the pause into the game, from the end to the title. */
+static void back(struct app *app) {
+    if (app_top(app) == APP_SCREEN_PAUSE) {
+        app_resume_game(app);
+    } else if (app_top(app) == APP_SCREEN_OVER) {
+        app_close_all(app);
+    } else {
+        app_close(app);
+    }
+}
+
+static void list_key(struct app *app, int key, bool shift, bool repeat) {
+    switch (key) {
+    case APP_KEY_UP:
+        step(app, -1, repeat);
+        break;
+    case APP_KEY_DOWN:
+        step(app, 1, repeat);
+        break;
+    case APP_KEY_PAGE_UP:
+        leap(app, -1);
+        break;
+    case APP_KEY_PAGE_DOWN:
+        leap(app, 1);
+        break;
+    case APP_KEY_HOME:
+        app_choose(app, 0, 1);
+        break;
+    case APP_KEY_END:
+        app_choose(app, VIEW_ITEMS, -1);
+        break;
+    case APP_KEY_LEFT:
+        change(app, -1, shift ? LEAP : 1);
+        break;
+    case APP_KEY_RIGHT:
+        change(app, 1, shift ? LEAP : 1);
+        break;
+    case APP_KEY_SPACE:
+    case APP_KEY_ENTER:
+        if (!repeat) {
+            activate(app);
+        }
+        break;
+    case APP_KEY_BACKSPACE:
+    case APP_KEY_DELETE:
+        forget(app);
+        break;
+    default:
+        break;
+    }
+}
+
+void app_menu_key(struct app *app, int key, bool shift, bool repeat) {
+    const struct app_screen_row *row = app_screen_row(app_top(app));
+    if (row->careful && (repeat || key == APP_KEY_SPACE)) {
+        return;
+    }
+    if (key == APP_KEY_ESCAPE && !repeat) {
+        back(app);
+    } else if (app_top(app) == APP_SCREEN_GAMES) {
+        app_games_key(app, key);
+    } else if (app_top(app) == APP_SCREEN_BOARD) {
+        app_board_key(app, key);
+    } else if (app_top(app) == APP_SCREEN_TITLE && key == APP_KEY_TAB) {
+        app_swap_up(app);
+    } else {
+        list_key(app, key, shift, repeat);
+    }
+}

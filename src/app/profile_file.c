@@ -1,0 +1,384 @@
+/* Writing and reading profile files. Reading trusts nothing: only the one form
+ * that the writer makes of a profile is taken. */
+#include "app/profile_file.h"
+
+#include <string.h>
+
+#include "app/modes.h"
+#include "app/record_fields.h"
+#include "core/text.h"
+
+enum {
+    VERSION = 1,
+    LENGTH_PLACE = 5, /* after the mark and the version */
+    LENGTH_LEAST = 15,
+    CHECKSUM_BYTES = 4,
+};
+
+/* The latest time of a setting: the end of the year 9999. */
+#define LATEST_MS UINT64_C(253402300799999)
+
+static const uint8_t mark[4] = {'F', 'I', 'N', 'P'};
+
+/* ---- what a file can hold ---- */
+
+static bool is_terminated(const char *text, size_t size) {
+    size_t length = 0;
+    while (length < size && text[length] != '\0') {
+        length++;
+    }
+    return length < size;
+}
+
+static bool name_is_sound(const char *name) {
+    for (const char *c = name; *c != '\0'; c++) {
+        if (*c <= ' ' || *c > '~') {
+            return false;
+        }
+    }
+    return *name != '\0';
+}
+
+static bool value_is_sound(const char *value) {
+    for (const char *c = value; *c != '\0'; c++) {
+        if ((unsigned char)*c < ' ' || *c == 0x7F) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool app_file_setting_is_sound(const struct app_file_setting *setting) {
+    return is_terminated(setting->name, sizeof setting->name) &&
+           is_terminated(setting->value, sizeof setting->value) &&
+           name_is_sound(setting->name) && value_is_sound(setting->value) &&
+           setting->changed_ms <= LATEST_MS;
+}
+
+static bool replay_fits(const struct fin_replay *replay, const struct app_record *record) {
+    return replay->hash == record->hash && replay->end_us == record->time_us &&
+           replay->setup.seed == record->seed && replay->setup.rules.mode == record->mode &&
+           replay->setup.rules.preset == record->preset;
+}
+
+const char *app_file_check_game(const struct app_file_game *game, uint64_t *words,
+                                size_t capacity) {
+    struct fin_replay replay;
+    if (!app_record_is_sound(&game->record)) {
+        return "A number of a game is larger than it can be.";
+    }
+    if (game->replay_length == 0) {
+        return NULL;
+    }
+    struct fin_byte_error error =
+        fin_replay_decode(game->replay, game->replay_length, &replay, words, capacity);
+    if (error.sentence != NULL) {
+        return error.sentence;
+    }
+    return replay_fits(&replay, &game->record) ? NULL : "A replay is that of another game.";
+}
+
+/* ---- merging ---- */
+
+static int compare_numbers(uint64_t a, uint64_t b) {
+    return (a > b) - (a < b);
+}
+
+static int compare_bytes(const void *a, size_t a_length, const void *b, size_t b_length) {
+    size_t shorter = a_length < b_length ? a_length : b_length;
+    int order = shorter == 0 ? 0 : memcmp(a, b, shorter);
+    return order != 0 ? order : compare_numbers(a_length, b_length);
+}
+
+static int compare_texts(const char *a, const char *b) {
+    return compare_bytes(a, fin_text_length(a), b, fin_text_length(b));
+}
+
+int app_file_compare_settings(const struct app_file_setting *a, const struct app_file_setting *b) {
+    int newer = compare_numbers(a->changed_ms, b->changed_ms);
+    return newer != 0 ? newer : compare_texts(a->value, b->value);
+}
+
+int app_file_order_games(const struct app_record *a, const struct app_record *b) {
+    int order = compare_numbers((uint64_t)a->played_at, (uint64_t)b->played_at);
+    order = order != 0 ? order : compare_numbers(a->hash, b->hash);
+    order = order != 0 ? order : compare_numbers(a->seed, b->seed);
+    return order != 0 ? order : compare_numbers(a->time_us, b->time_us);
+}
+
+int app_file_compare_games(const struct app_file_game *a, const struct app_file_game *b) {
+    int order = compare_numbers(a->replay_length > 0, b->replay_length > 0);
+    for (int field = 0; field < APP_RECORD_FIELDS && order == 0; field++) {
+        order =
+            compare_numbers(app_record_get(&a->record, field), app_record_get(&b->record, field));
+    }
+    return order != 0 ? order
+                      : compare_bytes(a->replay, a->replay_length, b->replay, b->replay_length);
+}
+
+/* ---- writing ---- */
+
+static void put_bytes(struct app_file_writer *writer, const void *bytes, size_t length) {
+    struct fin_byte_writer *out = &writer->bytes;
+    fin_put_varint(out, length);
+    if (length > 0 && out->length <= out->size && length <= out->size - out->length) {
+        memcpy(out->bytes + out->length, bytes, length);
+    }
+    out->length += length;
+}
+
+void app_file_begin(struct app_file_writer *writer, uint8_t *bytes, size_t size) {
+    writer->bytes = (struct fin_byte_writer){.bytes = bytes, .size = size};
+    for (size_t i = 0; i < sizeof mark; i++) {
+        fin_put_byte(&writer->bytes, mark[i]);
+    }
+    fin_put_byte(&writer->bytes, VERSION);
+    fin_put_fixed(&writer->bytes, 4, 0);
+}
+
+void app_file_put_count(struct app_file_writer *writer, uint32_t count) {
+    fin_put_varint(&writer->bytes, count);
+}
+
+void app_file_put_setting(struct app_file_writer *writer, const struct app_file_setting *setting) {
+    put_bytes(writer, setting->name, fin_text_length(setting->name));
+    put_bytes(writer, setting->value, fin_text_length(setting->value));
+    fin_put_varint(&writer->bytes, setting->changed_ms);
+}
+
+void app_file_put_game(struct app_file_writer *writer, const struct app_file_game *game) {
+    for (int field = 0; field < APP_RECORD_FIELDS; field++) {
+        fin_put_varint(&writer->bytes, app_record_get(&game->record, field));
+    }
+    put_bytes(writer, game->replay, game->replay_length);
+}
+
+size_t app_file_end(struct app_file_writer *writer) {
+    struct fin_byte_writer *out = &writer->bytes;
+    size_t length = out->length + CHECKSUM_BYTES;
+    if (length > APP_FILE_MOST) {
+        return 0;
+    }
+    if (length <= out->size) {
+        struct fin_byte_writer gap = {.bytes = out->bytes + LENGTH_PLACE, .size = 4};
+        fin_put_fixed(&gap, 4, length);
+        fin_put_fixed(out, CHECKSUM_BYTES, fin_crc32(out->bytes, out->length));
+    }
+    return length;
+}
+
+/* ---- reading ---- */
+
+/* Numbers are read by what reads replays; mistakes are told in our words. */
+static uint64_t get_number(struct fin_byte_reader *reader) {
+    bool good = reader->error.sentence == NULL;
+    uint64_t number = fin_get_varint(reader);
+    if (good && reader->error.sentence != NULL) {
+        reader->error.sentence = "A number of the profile can not be read.";
+    }
+    return number;
+}
+
+static void get_text(struct fin_byte_reader *reader, char *text, size_t size) {
+    size_t place = reader->position;
+    uint64_t length = get_number(reader);
+    if (length >= size || length > reader->length - reader->position) {
+        fin_byte_fail(reader, place, "A text of the profile is longer than it can be.");
+        length = 0;
+    }
+    memcpy(text, reader->bytes + reader->position, (size_t)length);
+    text[length] = '\0';
+    reader->position += (size_t)length;
+    if (fin_text_length(text) != length) {
+        fin_byte_fail(reader, place, "A text of the profile has a zero in it.");
+    }
+}
+
+static void get_setting(struct fin_byte_reader *reader, struct app_file_setting *setting) {
+    size_t place = reader->position;
+    get_text(reader, setting->name, sizeof setting->name);
+    get_text(reader, setting->value, sizeof setting->value);
+    setting->changed_ms = get_number(reader);
+    if (!app_file_setting_is_sound(setting)) {
+        fin_byte_fail(reader, place, "A setting of the profile is none that can be.");
+    }
+}
+
+/* The ranks follow from the rest. */
+static void make_ranks(struct app_record *record) {
+    struct fin_rules rules = fin_rules_make(record->preset, record->mode);
+    bool ranked = record->ranked;
+    app_rank(record, &rules);
+    record->ranked = ranked;
+}
+
+static void get_replay(struct fin_byte_reader *reader, struct app_file_game *game) {
+    size_t place = reader->position;
+    uint64_t length = get_number(reader);
+    if (length > reader->length - reader->position) {
+        fin_byte_fail(reader, place, "A replay is longer than the profile.");
+        length = 0;
+    }
+    game->replay = reader->bytes + reader->position;
+    game->replay_length = (uint32_t)length;
+    reader->position += (size_t)length;
+}
+
+static void get_game(struct fin_byte_reader *reader, struct app_file_game *game) {
+    memset(game, 0, sizeof *game);
+    for (int field = 0; field < APP_RECORD_FIELDS; field++) {
+        size_t place = reader->position;
+        if (!app_record_set(&game->record, field, get_number(reader))) {
+            fin_byte_fail(reader, place, "A number of a game is larger than it can be.");
+        }
+    }
+    get_replay(reader, game);
+    if (reader->error.sentence == NULL) {
+        make_ranks(&game->record);
+    }
+}
+
+static void get_mark(struct fin_byte_reader *reader) {
+    for (size_t i = 0; i < sizeof mark; i++) {
+        if (reader->length <= i || fin_get_byte(reader) != mark[i]) {
+            fin_byte_fail(reader, i, "This is no profile: one begins with FINP.");
+            return;
+        }
+    }
+    if (reader->length > LENGTH_PLACE - 1 && fin_get_byte(reader) != VERSION) {
+        fin_byte_fail(reader, LENGTH_PLACE - 1,
+                      "The profile is of a version that is not known here: get a newer program.");
+    }
+}
+
+/* Mark, version, length and checksum; the reader is left with what is between. */
+static void get_envelope(struct fin_byte_reader *reader) {
+    size_t length = reader->length;
+    get_mark(reader);
+    if (reader->error.sentence != NULL) {
+        return;
+    }
+    uint64_t total = length < LENGTH_LEAST ? LENGTH_LEAST : fin_get_fixed(reader, 4);
+    if (total > length) {
+        fin_byte_fail(reader, length, "The profile is cut short: copy all of it again.");
+        return;
+    }
+    if (total < length) {
+        fin_byte_fail(reader, (size_t)total,
+                      "Something follows on the end of the profile: remove it.");
+        return;
+    }
+    if (total > APP_FILE_MOST) {
+        fin_byte_fail(reader, LENGTH_PLACE, "The profile is larger than any can be.");
+        return;
+    }
+    reader->length = length - CHECKSUM_BYTES;
+    struct fin_byte_reader sum = {
+        .bytes = reader->bytes, .length = length, .position = reader->length};
+    if (fin_get_fixed(&sum, CHECKSUM_BYTES) != fin_crc32(reader->bytes, reader->length)) {
+        fin_byte_fail(reader, reader->length, "The profile is damaged: its checksum does not fit.");
+    }
+}
+
+/* A number of things, each of at least so many bytes. */
+static uint32_t get_count(struct fin_byte_reader *reader, size_t least) {
+    size_t place = reader->position;
+    uint64_t count = get_number(reader);
+    if (count > (reader->length - reader->position) / least) {
+        fin_byte_fail(reader, place, "The profile claims more than it can hold.");
+        return 0;
+    }
+    return (uint32_t)count;
+}
+
+static void read_settings(struct fin_byte_reader *reader, struct app_file *file) {
+    enum { LEAST = 4 };
+    struct app_file_setting setting, last = {.name = ""};
+    file->settings = get_count(reader, LEAST);
+    file->settings_at = reader->position;
+    for (uint32_t i = 0; i < file->settings && reader->error.sentence == NULL; i++) {
+        size_t place = reader->position;
+        get_setting(reader, &setting);
+        if (compare_texts(last.name, setting.name) >= 0) {
+            fin_byte_fail(reader, place, "The profile's settings are not in their order.");
+        }
+        last = setting;
+    }
+}
+
+static void read_games(struct fin_byte_reader *reader, struct app_file *file) {
+    enum { LEAST = APP_RECORD_FIELDS + 1 };
+    struct app_file_game game, last = {.record = {.id = 0}};
+    file->games = get_count(reader, LEAST);
+    file->games_at = reader->position;
+    file->words = 0;
+    for (uint32_t i = 0; i < file->games && reader->error.sentence == NULL; i++) {
+        size_t place = reader->position;
+        get_game(reader, &game);
+        if (i > 0 && app_file_order_games(&last.record, &game.record) >= 0) {
+            fin_byte_fail(reader, place, "The profile's games are not in their order.");
+        }
+        size_t words = fin_replay_words(game.replay, game.replay_length);
+        file->words = words > file->words ? words : file->words;
+        last = game;
+    }
+}
+
+struct fin_byte_error app_file_open(struct app_file *file, const uint8_t *bytes, size_t length) {
+    struct fin_byte_reader reader = {.bytes = bytes, .length = length};
+    struct app_file scratch = {.bytes = bytes, .length = length};
+    get_envelope(&reader);
+    read_settings(&reader, &scratch);
+    read_games(&reader, &scratch);
+    if (reader.position < reader.length) {
+        fin_byte_fail(&reader, reader.position, "Something follows on the profile's last game.");
+    }
+    if (reader.error.sentence == NULL) {
+        *file = scratch;
+    }
+    return reader.error;
+}
+
+struct fin_byte_error app_file_check(const struct app_file *file, uint64_t *words) {
+    struct app_file_place place = {0};
+    struct app_file_game game;
+    size_t before = file->games_at;
+    while (app_file_next_game(file, &place, &game)) {
+        const char *sentence = app_file_check_game(&game, words, file->words);
+        if (sentence != NULL) {
+            return (struct fin_byte_error){.sentence = sentence, .offset = before};
+        }
+        before = place.position;
+    }
+    return (struct fin_byte_error){.sentence = NULL};
+}
+
+bool app_file_next_setting(const struct app_file *file, struct app_file_place *place,
+                           struct app_file_setting *setting) {
+    if (place->number == file->settings) {
+        return false;
+    }
+    struct fin_byte_reader reader = {
+        .bytes = file->bytes,
+        .length = file->length,
+        .position = place->number == 0 ? file->settings_at : place->position,
+    };
+    get_setting(&reader, setting);
+    *place = (struct app_file_place){reader.position, place->number + 1};
+    return true;
+}
+
+bool app_file_next_game(const struct app_file *file, struct app_file_place *place,
+                        struct app_file_game *game) {
+    if (place->number == file->games) {
+        return false;
+    }
+    struct fin_byte_reader reader = {
+        .bytes = file->bytes,
+        .length = file->length,
+        .position = place->number == 0 ? file->games_at : place->position,
+    };
+    get_game(&reader, game);
+    *place = (struct app_file_place){reader.position, place->number + 1};
+    return true;
+}

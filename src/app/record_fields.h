@@ -1,0 +1,19 @@
+/* The fields of a record one by one, for who keeps records in bytes or in
+ * tables. The order is that of profile files: it only grows at its end. */
+#ifndef FIN_APP_RECORD_FIELDS_H
+#define FIN_APP_RECORD_FIELDS_H
+
+#include "app/record.h"
+
+enum { APP_RECORD_FIELDS = 32 };
+
+/* "played_at", "clears_4"; NULL past the last. Id and ranks are no fields: the
+ * one is the store's, the others follow from the rest. */
+const char *app_record_field_name(int field);
+uint64_t app_record_get(const struct app_record *record, int field);
+/* False, and no change, if the field takes no such value. */
+bool app_record_set(struct app_record *record, int field, uint64_t value);
+/* Every field has a value that it can take. */
+bool app_record_is_sound(const struct app_record *record);
+
+#endif

@@ -1,0 +1,201 @@
+/* The screens: the menu graph as tables, and the stack of those that are open. */
+#include "app/screens.h"
+
+#include "app/lines.h"
+
+static bool on_a_terminal(const struct app *app) {
+    return !app->platform.is_page;
+}
+
+static bool can_undo(const struct app *app) {
+    return app->has_undo;
+}
+
+/* clang-format off */
+static const struct app_entry title_entries[] = {
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESUME, NULL, "Goes on where you stopped.", app_can_resume},
+    {APP_ENTRY_COMMAND, APP_COMMAND_PLAY, NULL, NULL, NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_NEW_GAME, "New game", "Every mode, under the rules you like.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of each mode, and all that were played.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_SETTINGS, "Settings", "Timing, gameplay, looks and keys.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_HELP, "Help", "The keys and the rules in short.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_QUIT, "Quit", "A paused game will still be here.", on_a_terminal},
+    {0},
+};
+
+static const struct app_entry new_game_entries[] = {
+    {APP_ENTRY_MODES, 0, NULL, NULL, NULL},
+    {APP_ENTRY_RULES, 0, "Rules", NULL, NULL},
+    {0},
+};
+
+static const struct app_entry custom_entries[] = {
+    {APP_ENTRY_COMMAND, APP_COMMAND_PLAY, "Start", "Starts the game as it stands below.", NULL},
+    {APP_ENTRY_PRESET, 0, "Rules", NULL, NULL},
+    {APP_ENTRY_TAB, APP_TAB_CUSTOM, NULL, NULL, NULL},
+    {APP_ENTRY_SEED, 0, "Seed", "A number or word gives the same pieces again. Enter to type, Backspace for a new one each game.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_BOARD, "Start board", "Draw the field that the game begins with.", NULL},
+    {0},
+};
+
+static const struct app_entry scores_entries[] = {
+    {APP_ENTRY_LIST_MODE, 0, "Mode", "Left and right show another mode.", NULL},
+    {APP_ENTRY_LIST_RULES, 0, "Rules", "Left and right show another preset; changed rules have their own list.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_GAMES, "All games", "Every game of every mode, the newest first.", NULL},
+    {0},
+};
+
+static const struct app_entry settings_entries[] = {
+    {APP_ENTRY_GOTO, APP_SCREEN_TIMING, "Timing", "How your keys feel. The same under all rules.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_GAMEPLAY, "Gameplay", "The rules of each mode.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_VISUAL, "Visual", "What you see and hear.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_CONTROLS, "Controls", "Which key does what.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_ADVANCED, "Advanced", "Rarely changed rules, what is kept, reset.", NULL},
+    {0},
+};
+
+static const struct app_entry timing_entries[] = {
+    {APP_ENTRY_TRY, 0, "Try it", "Enter: your keys move the piece with these values. Esc: back.", NULL},
+    {APP_ENTRY_TAB, APP_TAB_TIMING, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry gameplay_entries[] = {
+    {APP_ENTRY_MODE, 0, "Mode", "Rules are remembered for each mode; this one's are below.", NULL},
+    {APP_ENTRY_PRESET, 0, "Rules", NULL, NULL},
+    {APP_ENTRY_TAB, APP_TAB_GAMEPLAY, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry visual_entries[] = {
+    {APP_ENTRY_TAB, APP_TAB_VISUAL, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry controls_entries[] = {
+    {APP_ENTRY_TAB, APP_TAB_CONTROLS, NULL, NULL, NULL},
+    {APP_ENTRY_KEYS, 0, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry advanced_entries[] = {
+    {APP_ENTRY_MODE, 0, "Mode", "Rules are remembered for each mode; this one's are below.", NULL},
+    {APP_ENTRY_PRESET, 0, "Rules", NULL, NULL},
+    {APP_ENTRY_TAB, APP_TAB_ADVANCED, NULL, NULL, NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESET, "Reset all settings", "Everything as on the first run. Scores stay. It can be undone.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_UNDO_RESET, "Undo the reset", "All settings as they were before it.", can_undo},
+    {0},
+};
+
+static const struct app_entry help_entries[] = {
+    {APP_ENTRY_HEADING, 0, "KEYS", NULL, NULL},
+    {APP_ENTRY_BOUND, 0, NULL, NULL, NULL},
+    {APP_ENTRY_HEADING, 0, "RULES", NULL, NULL},
+    {APP_ENTRY_TEXT, 0, "A full row clears. Four at once score most.", NULL, NULL},
+    {APP_ENTRY_TEXT, 0, "A resting piece locks soon; moving it gives more time.", NULL, NULL},
+    {APP_ENTRY_TEXT, 0, "Hold puts a piece aside, once until the next lock.", NULL, NULL},
+    {APP_ENTRY_TEXT, 0, "The game ends when a new piece has no room.", NULL, NULL},
+    {APP_ENTRY_HEADING, 0, "MENUS", NULL, NULL},
+    {APP_ENTRY_TEXT, 0, "Arrows choose and change, Enter does it, Esc goes back.", NULL, NULL},
+    {APP_ENTRY_TEXT, 0, "Backspace puts a setting back to what it was at first.", NULL, NULL},
+    {0},
+};
+
+static const struct app_entry pause_entries[] = {
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESUME, "Resume", "Goes on where you stopped.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Restart", "A new game of the same mode.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_SETTINGS, "Settings", "Timing, gameplay, looks and keys.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Quit to menu", "The game stays here to be resumed.", NULL},
+    {0},
+};
+
+static const struct app_entry over_entries[] = {
+    {APP_ENTRY_RESULTS, 0, NULL, NULL, NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Play again", NULL, NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Back to the title.", NULL},
+    {0},
+};
+
+static const struct app_entry no_entries[] = {{0}};
+
+static void open_scores(struct app *app);
+static void open_games(struct app *app);
+
+static const struct app_screen_row rows[APP_SCREENS] = {
+    [APP_SCREEN_TITLE] = {"FINESSIMO", VIEW_TITLE, .entries = title_entries, .show = app_title_view},
+    [APP_SCREEN_NEW_GAME] = {"NEW GAME", VIEW_MENU, .entries = new_game_entries},
+    [APP_SCREEN_CUSTOM] = {"CUSTOM", VIEW_MENU, .entries = custom_entries},
+    [APP_SCREEN_BOARD] = {"START BOARD", VIEW_GAME, .entries = no_entries, .show = app_board_view},
+    [APP_SCREEN_SCORES] = {"HIGH SCORES", VIEW_TABLE, .entries = scores_entries,
+        .opened = open_scores, .show = app_list_view},
+    [APP_SCREEN_GAMES] = {"ALL GAMES", VIEW_TABLE, .entries = no_entries,
+        .opened = open_games, .show = app_games_view},
+    [APP_SCREEN_SETTINGS] = {"SETTINGS", VIEW_MENU, .entries = settings_entries},
+    [APP_SCREEN_TIMING] = {"TIMING", VIEW_MENU, .entries = timing_entries,
+        .opened = app_strip_start, .show = app_timing_view},
+    [APP_SCREEN_GAMEPLAY] = {"GAMEPLAY", VIEW_MENU, .entries = gameplay_entries, .show = app_settings_view},
+    [APP_SCREEN_VISUAL] = {"VISUAL", VIEW_MENU, .entries = visual_entries},
+    [APP_SCREEN_CONTROLS] = {"CONTROLS", VIEW_MENU, .entries = controls_entries},
+    [APP_SCREEN_ADVANCED] = {"ADVANCED", VIEW_MENU, .entries = advanced_entries, .show = app_settings_view},
+    [APP_SCREEN_HELP] = {"HELP", VIEW_HELP, .entries = help_entries},
+    [APP_SCREEN_GAME] = {"", VIEW_GAME, .entries = no_entries},
+    [APP_SCREEN_PAUSE] = {"PAUSED", VIEW_MENU, .popup = true, .careful = true,
+        .entries = pause_entries, .show = app_pause_view},
+    [APP_SCREEN_OVER] = {"GAME OVER", VIEW_MENU, .popup = true, .careful = true,
+        .entries = over_entries, .show = app_over_view},
+};
+/* clang-format on */
+
+const struct app_screen_row *app_screen_row(int screen) {
+    return &rows[screen];
+}
+
+static void open_scores(struct app *app) {
+    if (app->depth >= 2 && app->stack[app->depth - 2].screen == APP_SCREEN_OVER) {
+        app->list = (struct app_list){app->result.mode, app->result.preset, app->result.changed};
+    } else {
+        int mode = app_profile_mode(&app->profile);
+        int preset = app_profile_preset(&app->profile);
+        app->list =
+            (struct app_list){(uint8_t)mode, (uint8_t)preset, app_rules_changed(app, mode, preset)};
+    }
+    app_load_best(app);
+}
+
+static void open_games(struct app *app) {
+    app_load_games(app, 0);
+}
+
+/* ---- the stack ---- */
+
+int app_top(const struct app *app) {
+    return app->stack[app->depth - 1].screen;
+}
+
+void app_open(struct app *app, int screen) {
+    if (app->depth == APP_DEPTH || app_top(app) == screen) {
+        return;
+    }
+    app->stack[app->depth++] = (struct app_place){.screen = (uint8_t)screen};
+    if (rows[screen].opened != NULL) {
+        rows[screen].opened(app);
+    }
+    app_choose(app, 0, 1);
+    if (screen == APP_SCREEN_NEW_GAME) {
+        app_choose_line(app, APP_ENTRY_MODES, app_profile_mode(&app->profile));
+    }
+}
+
+void app_close(struct app *app) {
+    if (app->depth > 1) {
+        app->depth--;
+    }
+    app->asks = APP_ASKS_NOTHING;
+}
+
+void app_close_all(struct app *app) {
+    app->depth = 1;
+    app->asks = APP_ASKS_NOTHING;
+    app_choose(app, 0, 1);
+}

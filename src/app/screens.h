@@ -1,0 +1,102 @@
+/* The menu graph: screens as tables of entries, and the stack of screens that
+ * are open. A screen remembers where it was opened from; Esc goes back there. */
+#ifndef FIN_APP_SCREENS_H
+#define FIN_APP_SCREENS_H
+
+#include "app/app_state.h"
+
+enum app_screen {
+    APP_SCREEN_TITLE,
+    APP_SCREEN_NEW_GAME,
+    APP_SCREEN_CUSTOM,
+    APP_SCREEN_BOARD,
+    APP_SCREEN_SCORES,
+    APP_SCREEN_GAMES,
+    APP_SCREEN_SETTINGS,
+    APP_SCREEN_TIMING,
+    APP_SCREEN_GAMEPLAY,
+    APP_SCREEN_VISUAL,
+    APP_SCREEN_CONTROLS,
+    APP_SCREEN_ADVANCED,
+    APP_SCREEN_HELP,
+    APP_SCREEN_GAME,
+    APP_SCREEN_PAUSE,
+    APP_SCREEN_OVER,
+    APP_SCREENS,
+};
+
+enum app_entry_kind {
+    APP_ENTRY_END,
+    APP_ENTRY_HEADING,    /* label */
+    APP_ENTRY_TEXT,       /* label */
+    APP_ENTRY_GOTO,       /* target: enum app_screen */
+    APP_ENTRY_COMMAND,    /* target: enum app_command */
+    APP_ENTRY_TAB,        /* target: enum app_tab; a line for each of its settings */
+    APP_ENTRY_MODES,      /* a line for each mode */
+    APP_ENTRY_MODE,       /* the mode that would be played */
+    APP_ENTRY_PRESET,     /* its rules preset */
+    APP_ENTRY_RULES,      /* the preset of the lit mode, under the list of modes */
+    APP_ENTRY_SEED,       /* of custom games */
+    APP_ENTRY_KEYS,       /* a line for each action and its keys */
+    APP_ENTRY_TRY,        /* the timing strip */
+    APP_ENTRY_RESULTS,    /* a line for each figure of the game that ended */
+    APP_ENTRY_BOUND,      /* a line for each action that has a key, to be read */
+    APP_ENTRY_LIST_MODE,  /* the best list that is shown: its mode */
+    APP_ENTRY_LIST_RULES, /* ... and its preset */
+    APP_ENTRY_KINDS,
+};
+
+enum app_command {
+    APP_COMMAND_RESUME,
+    APP_COMMAND_PLAY,
+    APP_COMMAND_QUIT,
+    APP_COMMAND_RESTART,
+    APP_COMMAND_TO_TITLE,
+    APP_COMMAND_RESET,
+    APP_COMMAND_UNDO_RESET,
+    APP_COMMANDS,
+};
+
+struct app_entry {
+    uint8_t kind, target;
+    const char *label;                    /* NULL: made from the state */
+    const char *help;                     /* NULL: likewise */
+    bool (*shown)(const struct app *app); /* NULL: always */
+};
+
+struct app_screen_row {
+    const char *title; /* NULL: made by show */
+    uint8_t view;      /* enum view_screen */
+    bool popup;        /* a box over the game */
+    bool careful;      /* only fresh presses count, and Space does nothing */
+    const struct app_entry *entries;
+    void (*opened)(struct app *app);                        /* may be NULL */
+    void (*show)(const struct app *app, struct view *view); /* may be NULL */
+};
+
+const struct app_screen_row *app_screen_row(int screen);
+
+/* ---- the stack ---- */
+
+int app_top(const struct app *app);
+void app_open(struct app *app, int screen);
+/* Closes the top screen; the title stays. */
+void app_close(struct app *app);
+/* Closes all screens but the title. */
+void app_close_all(struct app *app);
+
+/* ---- keys in menus: menu.c ---- */
+
+void app_menu_key(struct app *app, int key, bool shift, bool repeat);
+/* Keys while something is asked; false if nothing is. */
+bool app_asked_key(struct app *app, int key, bool repeat);
+
+/* ---- what screens show besides their lines: app_view.c ---- */
+
+void app_title_view(const struct app *app, struct view *view);
+void app_settings_view(const struct app *app, struct view *view);
+void app_timing_view(const struct app *app, struct view *view);
+void app_pause_view(const struct app *app, struct view *view);
+void app_over_view(const struct app *app, struct view *view);
+
+#endif

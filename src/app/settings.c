@@ -1,0 +1,205 @@
+/* The table of settings and the steps between their values. */
+#include "app/settings.h"
+
+#include "app/format.h"
+
+enum { MS = 1000, SECOND = 1000000 };
+
+static const char *const off_on[] = {"off", "on", NULL};
+static const char *const autos[] = {"auto", "off", "on", NULL};
+static const char *const looks[] = {"unicode", "half-block", "ascii", "electronika-60", NULL};
+static const char *const colors[] = {"auto", "truecolor", "256", "16", "mono", NULL};
+static const char *const rates[] = {"30", "60", "120", "144", "240", "none", NULL};
+static const char *const countdowns[] = {"auto", "off", "1s", "3s", NULL};
+static const char *const resume_countdowns[] = {"off", "1s", "3s", NULL};
+static const char *const keeps[] = {"everything", "scores", "settings", "nothing", NULL};
+
+/* clang-format off */
+static const int64_t gravities[] = {FIN_BY_LEVEL, FIN_GRAVITY_OFF, 1000 * MS, 800 * MS, 500 * MS,
+    350 * MS, 250 * MS, 150 * MS, 100 * MS, 50 * MS, 20 * MS, 10 * MS, 5 * MS, 1 * MS, 0};
+static const int64_t lock_delays[] = {FIN_BY_LEVEL, 0, 50 * MS, 100 * MS, 150 * MS, 200 * MS,
+    250 * MS, 300 * MS, 400 * MS, 500 * MS, 700 * MS, 1000 * MS, 2000 * MS, 5000 * MS};
+static const int64_t hard_delays[] = {0, 100, 1 * MS, 5 * MS, 10 * MS, 20 * MS, 50 * MS, 100 * MS};
+static const int64_t soft_drops[] = {2, 5, 6, 8, 10, 15, 20, 30, 40, 60, -10, -20, -40, -60, -120, 0};
+static const int64_t times[] = {0, 30 * SECOND, 60 * SECOND, 120 * SECOND, 180 * SECOND,
+    300 * SECOND, 600 * SECOND, 1200 * SECOND};
+static const int64_t lines[] = {0, 4, 10, 20, 40, 100, 150, 200, 300, 500, 999};
+static const int64_t pieces[] = {0, 10, 20, 40, 70, 100, 200, 500, 1000};
+static const int64_t scores[] = {0, 1000, 5000, 10000, 50000, 100000, 500000, 1000000};
+static const int64_t levels[] = {0, 2, 5, 10, 15, 20, 25, 30};
+
+#define OWN(row_name, row_label, row_tabs, row_help)                                               \
+    .name = (row_name), .label = (row_label), .rule = -1, .tabs = (row_tabs), .help = (row_help)
+#define RULE(setting, row_label, row_tabs) {.rule = (setting), .label = (row_label), .tabs = (row_tabs)
+#define DELAY(setting, row_label, row_tabs, row_step, row_reach)                                   \
+    RULE(setting, row_label, row_tabs), .form = APP_FORM_TIME, .step = (row_step), .reach = (row_reach)}
+#define NUMBER(setting, row_label, row_tabs, row_reach)                                            \
+    RULE(setting, row_label, row_tabs), .form = APP_FORM_NUMBER, .step = 1, .reach = (row_reach)}
+#define CHOICE(setting, row_label, row_tabs)                                                       \
+    RULE(setting, row_label, row_tabs), .form = APP_FORM_CHOICE, .step = 1, .reach = 100}
+#define STOPS(setting, row_label, row_tabs, row_form, list)                                        \
+    RULE(setting, row_label, row_tabs), .form = (row_form), .stops = (list),                       \
+    .stop_count = sizeof(list) / sizeof((list)[0])}
+
+static const struct app_setting_row table[APP_SETTING_ROWS] = {
+    [APP_SET_LOOK] = {OWN("look", "Look", APP_TAB_VISUAL,
+        "How cells are drawn."), .words = looks},
+    [APP_SET_COLORS] = {OWN("colors", "Colours", APP_TAB_VISUAL,
+        "How many colours are used; auto asks the terminal."), .words = colors},
+    [APP_SET_PALETTE] = {OWN("palette", "Palette", APP_TAB_VISUAL,
+        "The colours of the pieces."), .word = fin_palette_name},
+    [APP_SET_LETTERS] = {OWN("letters", "Letters in cells", APP_TAB_VISUAL,
+        "Writes each piece's letter into its cells."), .words = off_on},
+    [APP_SET_GHOST] = {OWN("ghost", "Ghost", APP_TAB_VISUAL,
+        "Shows where the piece would land."), .words = off_on, .initial = APP_ON},
+    [APP_SET_GRID] = {OWN("grid", "Grid", APP_TAB_VISUAL,
+        "A faint grid in the empty field."), .words = off_on, .initial = APP_ON},
+    [APP_SET_REDUCED_MOTION] = {OWN("reduced-motion", "Reduced motion", APP_TAB_VISUAL,
+        "No flashes, trails and slides; auto asks the system."), .words = autos},
+    [APP_SET_FPS] = {OWN("fps", "Render rate", APP_TAB_VISUAL,
+        "The most frames drawn in a second."), .words = rates, .initial = 1},
+    [APP_SET_SHOW_FPS] = {OWN("show-fps", "Show frames a second", APP_TAB_VISUAL,
+        "Counts the frames that are drawn."), .words = off_on},
+    [APP_SET_SHOW_LATENCY] = {OWN("show-latency", "Show latency", APP_TAB_VISUAL,
+        "The time from a key to its picture."), .words = off_on},
+    [APP_SET_SOUND] = {OWN("sound", "Sound", APP_TAB_VISUAL,
+        "A bell for clears, new levels and the end."), .words = off_on},
+    [APP_SET_HINTS] = {OWN("hints", "Key hints in play", APP_TAB_VISUAL,
+        "The keys beside the field; auto shows them in the first five games."), .words = autos},
+    [APP_SET_COUNTDOWN] = {OWN("countdown", "Countdown", APP_TAB_TIMING,
+        "Before a game; auto is 1s before 40 Lines and none elsewhere."), .words = countdowns},
+    [APP_SET_RESUME_COUNTDOWN] = {OWN("resume-countdown", "Countdown after a pause", APP_TAB_TIMING,
+        "Before a paused game goes on. Enter skips it."), .words = resume_countdowns, .initial = 1},
+    [APP_SET_KEYS] = {OWN("keys", "Keys", APP_TAB_CONTROLS,
+        "A set of keys. Changing a key below makes it custom."), .word = app_key_set_name},
+    [APP_SET_UP_DROPS] = {OWN("up-drops", "Up drops instead of Space", APP_TAB_CONTROLS,
+        "Up and Space change places, where Up turns and Space drops."), .words = off_on},
+    [APP_SET_KEEP] = {OWN("keep", "Keep", APP_TAB_ADVANCED,
+        "What is still there the next time. Scores means settings and scores."), .words = keeps},
+    [APP_SET_LIST_LINELESS] = {OWN("list-lineless", "List games without lines", APP_TAB_ADVANCED,
+        "Whether games in which no line was cleared are listed too."), .words = off_on},
+    [APP_SET_MODE] = {OWN("mode", "Mode", 0, "The mode that Play starts."),
+        .word = fin_mode_name, .initial = FIN_MODE_MARATHON},
+    [APP_SET_GAMES] = {OWN("games", "Games started", 0, "Key hints leave after five games."),
+        .form = APP_FORM_NUMBER, .most = 1000000},
+
+    DELAY(FIN_SET_DAS, "Auto-shift delay (DAS)", APP_TAB_TIMING, 1 * MS, 500 * MS),
+    DELAY(FIN_SET_ARR, "Auto-repeat rate (ARR)", APP_TAB_TIMING, 1 * MS, 200 * MS),
+    DELAY(FIN_SET_DCD, "Delay after spawn or turn (DCD)", APP_TAB_TIMING, 1 * MS, 200 * MS),
+    STOPS(FIN_SET_SOFT_DROP, "Soft drop", APP_TAB_TIMING, APP_FORM_NUMBER, soft_drops),
+    CHOICE(FIN_SET_IRS, "Turn as it comes in (IRS)", APP_TAB_TIMING),
+    CHOICE(FIN_SET_IHS, "Hold as it comes in (IHS)", APP_TAB_TIMING),
+    DELAY(FIN_SET_DROP_GUARD, "Drop guard", APP_TAB_TIMING, 10 * MS, 500 * MS),
+
+    NUMBER(FIN_SET_LEVEL, "Start level", APP_TAB_GAMEPLAY | APP_TAB_CUSTOM, 30),
+    CHOICE(FIN_SET_LEVEL_UP, "Levels rise", APP_TAB_GAMEPLAY | APP_TAB_CUSTOM),
+    STOPS(FIN_SET_GRAVITY, "Gravity", APP_TAB_GAMEPLAY | APP_TAB_CUSTOM, APP_FORM_TIME, gravities),
+    STOPS(FIN_SET_LIMIT_TIME, "Ends after time", APP_TAB_CUSTOM, APP_FORM_NUMBER, times),
+    STOPS(FIN_SET_LIMIT_LINES, "Ends after lines", APP_TAB_CUSTOM, APP_FORM_NUMBER, lines),
+    STOPS(FIN_SET_LIMIT_PIECES, "Ends after pieces", APP_TAB_CUSTOM, APP_FORM_NUMBER, pieces),
+    STOPS(FIN_SET_LIMIT_SCORE, "Ends at score", APP_TAB_CUSTOM, APP_FORM_NUMBER, scores),
+    STOPS(FIN_SET_LIMIT_LEVEL, "Ends at level", APP_TAB_CUSTOM, APP_FORM_NUMBER, levels),
+    CHOICE(FIN_SET_GOAL, "Marathon goal", APP_TAB_GAMEPLAY),
+    CHOICE(FIN_SET_ROTATION, "Rotation", APP_TAB_GAMEPLAY),
+    CHOICE(FIN_SET_GENERATOR, "Pieces", APP_TAB_GAMEPLAY),
+    NUMBER(FIN_SET_PREVIEW, "Preview", APP_TAB_GAMEPLAY, FIN_PREVIEW_MAX),
+    CHOICE(FIN_SET_HOLD, "Hold", APP_TAB_GAMEPLAY),
+    CHOICE(FIN_SET_SCORING, "Scoring", APP_TAB_GAMEPLAY),
+    CHOICE(FIN_SET_SPIN, "Spins", APP_TAB_GAMEPLAY),
+    CHOICE(FIN_SET_LOCK, "Locking", APP_TAB_GAMEPLAY),
+    STOPS(FIN_SET_LOCK_DELAY, "Lock delay", APP_TAB_GAMEPLAY, APP_FORM_TIME, lock_delays),
+
+    NUMBER(FIN_SET_LOCK_RESETS, "Lock resets", APP_TAB_ADVANCED, 100),
+    CHOICE(FIN_SET_LOCK_PER, "Lock resets per", APP_TAB_ADVANCED),
+    DELAY(FIN_SET_GROUND_TIME, "Ground time", APP_TAB_ADVANCED, 50 * MS, 10 * SECOND),
+    CHOICE(FIN_SET_LOCK_OUT, "Lock out", APP_TAB_ADVANCED),
+    DELAY(FIN_SET_CLEAR, "Line-clear delay", APP_TAB_ADVANCED, 10 * MS, 2 * SECOND),
+    DELAY(FIN_SET_ARE, "Appearance delay (ARE)", APP_TAB_ADVANCED, 10 * MS, 2 * SECOND),
+    STOPS(FIN_SET_HARD_DELAY, "Hard-drop delay", APP_TAB_ADVANCED, APP_FORM_TIME, hard_delays),
+    CHOICE(FIN_SET_SOFT_LOCK, "Soft drop locks", APP_TAB_ADVANCED),
+    CHOICE(FIN_SET_SHIFT_BEFORE_LOCK, "Shift before lock", APP_TAB_ADVANCED),
+};
+/* clang-format on */
+
+const struct app_setting_row *app_setting_row(int row) {
+    return &table[row];
+}
+
+/* ---- the app's own ---- */
+
+static const char *choice_word(const struct app_setting_row *row, int32_t value) {
+    if (row->word != NULL) {
+        return row->word(value);
+    }
+    for (int32_t i = 0; i < value; i++) {
+        if (row->words[i] == NULL) {
+            return NULL;
+        }
+    }
+    return row->words[value];
+}
+
+const char *app_own_word(int own, int32_t value, char *text, size_t size) {
+    const struct app_setting_row *row = &table[own];
+    struct fin_writer writer = app_writer(text, size);
+    if (row->form == APP_FORM_NUMBER) {
+        fin_write_number(&writer, value);
+    } else {
+        const char *word = choice_word(row, value);
+        fin_write_text(&writer, word != NULL ? word : "");
+    }
+    return text;
+}
+
+static int32_t parse_number(const char *word, int32_t most) {
+    int32_t number = 0;
+    for (; *word >= '0' && *word <= '9' && number <= most; word++) {
+        number = number * 10 + (*word - '0');
+    }
+    return *word == '\0' && number <= most ? number : -1;
+}
+
+int32_t app_own_parse(int own, const char *word) {
+    const struct app_setting_row *row = &table[own];
+    if (row->form == APP_FORM_NUMBER) {
+        return parse_number(word, row->most);
+    }
+    for (int32_t value = 0; choice_word(row, value) != NULL; value++) {
+        if (fin_text_equal(choice_word(row, value), word)) {
+            return value;
+        }
+    }
+    return -1;
+}
+
+int32_t app_own_step(int own, int32_t value, int direction) {
+    int32_t next = value + direction;
+    return next >= 0 && choice_word(&table[own], next) != NULL ? next : value;
+}
+
+/* ---- rules ---- */
+
+/* From a value that is none of the stops the first one is a step away. */
+static bool step_stops(struct fin_rules *rules, const struct app_setting_row *row, int direction) {
+    int64_t value = fin_rules_get(rules, row->rule);
+    int place = 0;
+    while (place < row->stop_count && row->stops[place] != value) {
+        place++;
+    }
+    place = place == row->stop_count ? 0 : place + direction;
+    return place >= 0 && place < row->stop_count &&
+           fin_rules_set(rules, row->rule, row->stops[place]);
+}
+
+bool app_rule_step(struct fin_rules *rules, const struct app_setting_row *row, int direction,
+                   int times) {
+    if (row->stops != NULL) {
+        return step_stops(rules, row, direction);
+    }
+    int64_t value = fin_rules_get(rules, row->rule);
+    int64_t next = value + (int64_t)direction * row->step * times;
+    next = next > row->reach && value < row->reach ? row->reach : next;
+    next = next < 0 && value > 0 ? 0 : next;
+    bool beyond = direction > 0 && value >= row->reach;
+    return !beyond && fin_rules_set(rules, row->rule, next);
+}

@@ -1,0 +1,91 @@
+/* The one table of settings: what menus show, flags name, files keep and help
+ * explains. Two kinds of rows: the app's own, and the rules, whose names, values
+ * and texts are the engine's (fin_setting_*, fin_rules_*). */
+#ifndef FIN_APP_SETTINGS_H
+#define FIN_APP_SETTINGS_H
+
+#include "app/bindings.h"
+#include "finessimo.h"
+#include "game/mode.h"
+#include "game/settings.h"
+
+/* The app's own settings. Values are small numbers, most of them choices. */
+enum app_own_setting {
+    APP_SET_LOOK,
+    APP_SET_COLORS,
+    APP_SET_PALETTE,
+    APP_SET_LETTERS,
+    APP_SET_GHOST,
+    APP_SET_GRID,
+    APP_SET_REDUCED_MOTION,
+    APP_SET_FPS,
+    APP_SET_SHOW_FPS,
+    APP_SET_SHOW_LATENCY,
+    APP_SET_SOUND,
+    APP_SET_HINTS,
+    APP_SET_COUNTDOWN,
+    APP_SET_RESUME_COUNTDOWN,
+    APP_SET_KEYS,
+    APP_SET_UP_DROPS,
+    APP_SET_KEEP,
+    APP_SET_LIST_LINELESS,
+    APP_SET_MODE,  /* the one that Play starts */
+    APP_SET_GAMES, /* started so far, for the hints */
+    APP_OWN_SETTINGS,
+};
+
+enum app_off_on { APP_OFF, APP_ON };
+enum app_auto { APP_AUTO, APP_AUTO_OFF, APP_AUTO_ON };
+enum app_countdown { APP_COUNT_AUTO, APP_COUNT_OFF, APP_COUNT_1, APP_COUNT_3 };
+
+/* The menus in which a row stands, bits. */
+enum app_tab {
+    APP_TAB_TIMING = 1,
+    APP_TAB_GAMEPLAY = 2,
+    APP_TAB_VISUAL = 4,
+    APP_TAB_CONTROLS = 8,
+    APP_TAB_ADVANCED = 16,
+    APP_TAB_CUSTOM = 32,
+};
+
+enum app_form {
+    APP_FORM_CHOICE, /* Enter takes the next value */
+    APP_FORM_NUMBER, /* Enter lets the player type it */
+    APP_FORM_TIME,   /* so too; frames stand beside it */
+};
+
+struct app_setting_row {
+    const char *label;
+    int8_t rule; /* enum fin_setting, or -1: the app's own */
+    uint8_t tabs, form;
+
+    /* the app's own */
+    const char *name, *help;
+    const char *const *words; /* of a choice, NULL last; or */
+    const char *(*word)(int); /* ... NULL past the last */
+    int32_t initial, most;    /* most: of a number */
+
+    /* rules: how far one step goes, and how far steps reach; or the values that
+     * are one step apart, in order */
+    int32_t step, reach;
+    const int64_t *stops;
+    uint8_t stop_count;
+};
+
+enum { APP_RULE_ROWS = 33, APP_SETTING_ROWS = APP_OWN_SETTINGS + APP_RULE_ROWS };
+
+/* Own settings come first, in the order of their enum. */
+const struct app_setting_row *app_setting_row(int row);
+/* A value of an own setting as its word; "" past the last. */
+const char *app_own_word(int own, int32_t value, char *text, size_t size);
+/* The value of a word, or -1. */
+int32_t app_own_parse(int own, const char *word);
+/* The next value of a choice in a direction (-1, +1); the same value where there
+ * is none. */
+int32_t app_own_step(int own, int32_t value, int direction);
+/* So many steps of a rule in a direction: changes the rules, or is false where
+ * there is no such step. */
+bool app_rule_step(struct fin_rules *rules, const struct app_setting_row *row, int direction,
+                   int times);
+
+#endif

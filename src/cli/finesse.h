@@ -1,0 +1,26 @@
+/* `finessimo finesse`, shared between its files: the options, and keys as JSON. */
+#ifndef FINESSIMO_CLI_FINESSE_H
+#define FINESSIMO_CLI_FINESSE_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "finessimo.h"
+
+struct finesse_options {
+    bool half; /* 180 is a key too */
+    bool json;
+    int rotation;
+    const char *board; /* a file; NULL: the empty board */
+    int count;         /* of the other words, which stand first */
+};
+
+/* finesse_judge.c: the faults of a replay; returns an enum cli_exit. */
+int finesse_judge(const char *path, const struct finesse_options *options);
+
+/* The keys as an array of strings. */
+json_t *finesse_keys(const struct fin_way *way);
+/* Prints a line of JSON and frees it. */
+void finesse_print_json(json_t *line);
+
+#endif

@@ -1,0 +1,124 @@
+/* `finessimo finesse judge`: plays a replay and tells the finesse faults. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/finesse.h"
+#include "cli/message.h"
+#include "cli/replay_file.h"
+
+struct totals {
+    int judged, faulty, unjudged;
+    uint64_t used, fewest;
+};
+
+static void print_faults(const struct fin_verdict *verdict) {
+    const char *before = ": ";
+    for (int fault = 0; fault < FIN_FAULTS; fault++) {
+        if ((verdict->faults >> fault & 1) != 0) {
+            printf("%s%s", before, fin_fault_name(fault));
+            before = ", ";
+        }
+    }
+}
+
+static void print_verdict(const struct fin_verdict *verdict, uint64_t time_us) {
+    char place[FIN_PLACEMENT_TEXT];
+    char own[FIN_WAY_TEXT];
+    char best[FIN_WAY_TEXT];
+    fin_placement_format(verdict->piece, place, sizeof place);
+    fin_way_format(&verdict->own, own, sizeof own);
+    fin_way_format(&verdict->best, best, sizeof best);
+    printf("%" PRIu64 ".%03" PRIu64 "s %s %d/%d [%s] [%s]", time_us / 1000000,
+           time_us / 1000 % 1000, place, verdict->fewest, verdict->used, own, best);
+    print_faults(verdict);
+    putchar('\n');
+}
+
+static void print_verdict_json(const struct fin_verdict *verdict, uint64_t time_us) {
+    char letter[] = {fin_kind_letter(verdict->piece.kind), '\0'};
+    json_t *faults = json_array();
+    for (int fault = 0; fault < FIN_FAULTS; fault++) {
+        if ((verdict->faults >> fault & 1) != 0) {
+            json_array_append_new(faults, json_string(fin_fault_name(fault)));
+        }
+    }
+    finesse_print_json(
+        json_pack("{s:I,s:s,s:s,s:i,s:i,s:b,s:i,s:i,s:o,s:o,s:o}", "time_us", (json_int_t)time_us,
+                  "piece", letter, "facing", fin_facing_name(verdict->piece.facing), "column",
+                  verdict->piece.x, "row", verdict->piece.y, "judged", verdict->judged, "fewest",
+                  verdict->fewest, "used", verdict->used, "keys", finesse_keys(&verdict->own),
+                  "best", finesse_keys(&verdict->best), "faults", faults));
+}
+
+/* In text only the faults, in JSON every piece. */
+static void count_verdict(const struct fin_verdict *verdict, uint64_t time_us, bool json,
+                          struct totals *totals) {
+    bool faulty = verdict->judged && verdict->used > verdict->fewest;
+    totals->judged += verdict->judged;
+    totals->unjudged += !verdict->judged;
+    totals->faulty += faulty;
+    if (verdict->judged) {
+        totals->used += verdict->used;
+        totals->fewest += verdict->fewest;
+    }
+    if (json) {
+        print_verdict_json(verdict, time_us);
+    } else if (faulty) {
+        print_verdict(verdict, time_us);
+    }
+}
+
+static void print_totals(const struct totals *totals, bool json) {
+    if (json) {
+        finesse_print_json(json_pack("{s:i,s:i,s:i,s:I,s:I}", "judged", totals->judged, "faulty",
+                                     totals->faulty, "unjudged", totals->unjudged, "fewest",
+                                     (json_int_t)totals->fewest, "used", (json_int_t)totals->used));
+        return;
+    }
+    printf("%d pieces judged, %d with faults, %d not judged; %" PRIu64 " keys, %" PRIu64
+           " would have been enough\n",
+           totals->judged, totals->faulty, totals->unjudged, totals->used, totals->fewest);
+}
+
+/* False if the game is not what was recorded. */
+static bool play(const struct fin_replay *replay, const struct finesse_options *options,
+                 struct totals *totals) {
+    struct fin_playback playback;
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    size_t count = 0;
+    fin_playback_start(&playback, &replay->setup, events, FIN_EVENTS_PER_INSTANT, &count);
+    struct fin_judge judge = fin_judge_make(&playback.session, options->half ? FIN_JUDGE_180 : 0);
+    enum fin_result result = FIN_MORE;
+    for (;;) {
+        for (size_t i = 0; i < count; i++) {
+            if (fin_judge_take(&judge, &playback.session, &events[i])) {
+                count_verdict(&judge.verdict, events[i].time_us, options->json, totals);
+            }
+        }
+        if (result != FIN_MORE) {
+            return result == FIN_DONE;
+        }
+        result = fin_playback_advance(&playback, &replay->record, replay->end_us, events,
+                                      FIN_EVENTS_PER_INSTANT, &count);
+    }
+}
+
+int finesse_judge(const char *path, const struct finesse_options *options) {
+    struct replay_file file;
+    struct totals totals = {0};
+    int code = CLI_WRONG;
+    if (replay_file_open(&file, path)) {
+        bool same = play(&file.replay, options, &totals);
+        print_totals(&totals, options->json);
+        code = same ? CLI_DONE : CLI_NO;
+        if (!same) {
+            fprintf(stderr,
+                    "finessimo: `%s` is not what was recorded; `finessimo replay verify` "
+                    "tells where.\n",
+                    file.name);
+        }
+    }
+    replay_file_close(&file);
+    return code;
+}

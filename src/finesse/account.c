@@ -1,0 +1,142 @@
+/* The account of a piece: which of its presses count, and what the player's
+ * hands could have done instead. */
+#include <string.h>
+
+#include "finesse/account.h"
+
+/* ---- what counts ---- */
+
+static bool is_tap(const struct fin_judge_press *press) {
+    return press->key <= FIN_KEY_RIGHT && (press->flags & FIN_PRESS_FAR) == 0;
+}
+
+static int key_of(const struct fin_judge_press *press) {
+    bool far = (press->flags & FIN_PRESS_FAR) != 0;
+    return far ? press->key + FIN_KEY_FAR_LEFT - FIN_KEY_LEFT : press->key;
+}
+
+static int part_of(const struct fin_judge *judge, int press) {
+    int part = press < judge->held ? FIN_PART_HELD : FIN_PART_FIRST;
+    for (int i = 0;
+         part != FIN_PART_HELD && i < judge->part_count && judge->parts[i].press <= press; i++) {
+        part++;
+    }
+    return part;
+}
+
+/* Soft drops that were blocked are nothing; a direction that was blocked and is
+ * still down is meant for the next piece. */
+static bool counts(const struct fin_judge *judge, int number) {
+    const struct fin_judge_press *press = &judge->presses[number];
+    if (press->key == FIN_KEY_SOFT) {
+        return (press->flags & FIN_PRESS_FELL) != 0;
+    }
+    bool blocked = press->key <= FIN_KEY_RIGHT && (press->flags & FIN_PRESS_MOVED) == 0;
+    return !blocked || judge->owner[press->key] != number;
+}
+
+/* Two opposite taps that undid each other soon enough. */
+static bool cancels(const struct fin_judge *judge, int first, int second) {
+    const struct fin_judge_press *a = &judge->presses[first];
+    const struct fin_judge_press *b = &judge->presses[second];
+    return judge->rules.cancel > 0 && is_tap(a) && is_tap(b) && a->key != b->key &&
+           (a->flags & b->flags & FIN_PRESS_MOVED) != 0 &&
+           b->time_us - a->time_us <= (uint64_t)judge->rules.cancel &&
+           part_of(judge, first) == part_of(judge, second);
+}
+
+void fin_way_append(struct fin_way *way, int key) {
+    if (way->length < FIN_WAY_MAX) {
+        way->keys[way->length++] = (uint8_t)key;
+    }
+}
+
+void fin_way_join(struct fin_way *way, const struct fin_way *more) {
+    for (int i = 0; i < more->length; i++) {
+        fin_way_append(way, more->keys[i]);
+    }
+}
+
+static bool ends_with(const struct fin_way *way, int key) {
+    return way->length > 0 && way->keys[way->length - 1] == key;
+}
+
+static void sort_presses(struct fin_account *account, const struct fin_judge *judge) {
+    int kept[FIN_JUDGE_KEYS];
+    int count = 0;
+    for (int i = 0; i < judge->count; i++) {
+        if (!counts(judge, i)) {
+            continue;
+        }
+        if (count > 0 && cancels(judge, kept[count - 1], i)) {
+            count--;
+        } else {
+            kept[count++] = i;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        struct fin_way *way = &account->parts[part_of(judge, kept[i])];
+        int key = key_of(&judge->presses[kept[i]]);
+        if (key != FIN_KEY_SOFT || !ends_with(way, FIN_KEY_SOFT)) {
+            fin_way_append(way, key);
+        }
+    }
+}
+
+bool fin_account_drop_soft(struct fin_account *account) {
+    for (int part = FIN_PARTS - 1; part >= FIN_PART_FIRST; part--) {
+        struct fin_way *way = &account->parts[part];
+        for (int i = way->length - 1; i >= 0; i--) {
+            if (way->keys[i] == FIN_KEY_SOFT) {
+                way->length--;
+                memmove(way->keys + i, way->keys + i + 1, (size_t)(way->length - i));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- what the player's hands can do ---- */
+
+static uint32_t lock_delay(const struct fin_judge *judge) {
+    bool by_level = judge->rules.lock_delay == FIN_BY_LEVEL;
+    return by_level ? fin_lock_delay_at((int)judge->level) : (uint32_t)judge->rules.lock_delay;
+}
+
+/* Moves and turns on the ground buy time. */
+static bool ground_is_safe(const struct fin_rules *rules) {
+    return rules->lock == FIN_LOCK_INFINITE || rules->lock == FIN_LOCK_TIMER ||
+           (rules->lock == FIN_LOCK_EXTENDED && rules->lock_resets >= FIN_COLUMNS);
+}
+
+/* Without a charge there are no taps; what locks at once can not be moved on the
+ * ground, and what locks before the charge is there not be held there. */
+static unsigned hands_of(const struct fin_judge *judge) {
+    const uint32_t reaction = 100000;
+    const struct fin_rules *rules = &judge->rules;
+    uint32_t delay = lock_delay(judge);
+    bool capped = rules->shift_before_lock;
+    unsigned hands = (judge->options & FIN_JUDGE_180) != 0 ? FIN_HANDS_180 : FIN_HANDS;
+    if (rules->das == 0 || (capped && delay <= 1000)) {
+        hands &= ~(1u << FIN_KEY_LEFT | 1u << FIN_KEY_RIGHT);
+    }
+    if (delay < reaction || !ground_is_safe(rules)) {
+        hands &= ~(1u << FIN_KEY_SOFT);
+    }
+    if (!capped && ((uint32_t)rules->das >= delay || (uint32_t)rules->arr >= delay)) {
+        hands |= FIN_FAR_IN_AIR;
+    }
+    return hands;
+}
+
+struct fin_account fin_account_make(const struct fin_judge *judge, struct fin_piece landing) {
+    struct fin_account account = {
+        .judge = judge,
+        .landing = landing,
+        .hands = hands_of(judge),
+        .last = (uint8_t)(FIN_PART_FIRST + judge->part_count),
+    };
+    sort_presses(&account, judge);
+    return account;
+}

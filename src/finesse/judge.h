@@ -1,0 +1,31 @@
+/* What the judge's files share: the log of a piece's presses, and what is made
+ * of it when the piece locks. */
+#ifndef FIN_FINESSE_JUDGE_H
+#define FIN_FINESSE_JUDGE_H
+
+#include "finesse/finesse.h"
+
+enum {
+    FIN_PRESS_MOVED = 1, /* a tap that was not blocked */
+    FIN_PRESS_FAR = 2,   /* its charge moved the piece: it was held */
+    FIN_PRESS_FELL = 4,  /* a soft drop that was not blocked */
+};
+
+/* Who holds a direction or soft drop down, if it is none of the presses. */
+enum { FIN_OWNER_NONE = -1, FIN_OWNER_UNKNOWN = -2 };
+
+/* verdict.c: judges the piece that locks, from the log. */
+struct fin_verdict fin_judge_decide(const struct fin_judge *judge, const struct fin_event *lock);
+
+/* gravity.c: time a row; 0 is 20G, UINT32_MAX never. */
+uint32_t fin_judge_gravity(const struct fin_judge *judge);
+/* Whether a way leads to the landing wherever the piece may have fallen to
+ * meanwhile, up to so many rows. */
+bool fin_way_survives(const struct fin_finesse *finesse, const struct fin_way *way, int rows,
+                      struct fin_piece landing);
+
+/* faults.c: names what is wrong with keys (some, more than the fewest) for the
+ * target that was aimed for. */
+uint16_t fin_faults_name(const struct fin_finesse *finesse, const struct fin_way *own);
+
+#endif

@@ -1,0 +1,80 @@
+/* Keys: their names, and what each does to a piece that nothing pulls down. */
+#include "core/text.h"
+#include "finesse/finesse.h"
+
+static const char *const key_names[FIN_KEYS + 1] = {
+    [FIN_KEY_LEFT] = "l",      [FIN_KEY_RIGHT] = "r", [FIN_KEY_FAR_LEFT] = "L",
+    [FIN_KEY_FAR_RIGHT] = "R", [FIN_KEY_CW] = "cw",   [FIN_KEY_CCW] = "ccw",
+    [FIN_KEY_180] = "180",     [FIN_KEY_SOFT] = "s",  [FIN_KEY_HOLD] = "h",
+};
+
+const char *fin_key_name(int key) {
+    return key >= 0 && key <= FIN_KEYS ? key_names[key] : NULL;
+}
+
+size_t fin_way_format(const struct fin_way *way, char *text, size_t size) {
+    struct fin_writer writer = {text, size, 0};
+    if (size > 0) {
+        text[0] = '\0';
+    }
+    for (int i = 0; i < way->length; i++) {
+        fin_write_text(&writer, i > 0 ? " " : "");
+        fin_write_text(&writer, key_names[way->keys[i]]);
+    }
+    fin_write_text(&writer, way->length == 0 ? "-" : "");
+    return writer.length;
+}
+
+/* ---- what a key does ---- */
+
+static bool slide(const struct fin_board *board, struct fin_piece *piece, int direction) {
+    bool moved = false;
+    while (fin_piece_move(piece, board, direction, 0)) {
+        moved = true;
+    }
+    return moved;
+}
+
+/* An O that stays as it is has not been turned. */
+static bool turn(const struct fin_board *board, int rotation, struct fin_piece *piece, int by) {
+    int before = piece->facing;
+    return fin_piece_turn(piece, board, rotation, by) >= 0 && piece->facing != before;
+}
+
+static bool sink(const struct fin_board *board, struct fin_piece *piece) {
+    int rows = fin_board_drop(board, *piece);
+    piece->y = (int8_t)(piece->y - rows);
+    return rows > 0;
+}
+
+bool fin_key_press(const struct fin_board *board, int rotation, struct fin_piece *piece, int key) {
+    switch (key) {
+    case FIN_KEY_LEFT:
+        return fin_piece_move(piece, board, -1, 0);
+    case FIN_KEY_RIGHT:
+        return fin_piece_move(piece, board, 1, 0);
+    case FIN_KEY_FAR_LEFT:
+        return slide(board, piece, -1);
+    case FIN_KEY_FAR_RIGHT:
+        return slide(board, piece, 1);
+    case FIN_KEY_CW:
+        return turn(board, rotation, piece, FIN_CW);
+    case FIN_KEY_CCW:
+        return turn(board, rotation, piece, FIN_CCW);
+    case FIN_KEY_180:
+        return turn(board, rotation, piece, FIN_HALF);
+    case FIN_KEY_SOFT:
+        return sink(board, piece);
+    default:
+        return false;
+    }
+}
+
+struct fin_piece fin_finesse_start(const struct fin_board *board, int kind) {
+    struct fin_piece piece = fin_piece_spawn(kind);
+    if (!fin_board_fits(board, piece)) {
+        return (struct fin_piece){.kind = FIN_NONE};
+    }
+    fin_piece_move(&piece, board, 0, -1);
+    return piece;
+}

@@ -1,0 +1,245 @@
+/* The verdict on a piece that locks: how many keys would have been enough from
+ * where it stood, and whether that is certain. In doubt there is no fault. */
+#include "finesse/account.h"
+
+enum { TRIES = 256 }; /* ways that are looked at */
+
+/* ---- one part ---- */
+
+static int cost(const struct fin_account *account, const struct fin_way *way) {
+    int total = way->length;
+    for (int i = 0; i < way->length; i++) {
+        bool half = way->keys[i] == FIN_KEY_180;
+        total += half && (account->judge->options & FIN_JUDGE_180) == 0;
+    }
+    return total;
+}
+
+/* Searches from where a part begins and aims at where it ends: the landing, or
+ * the place from which a carried key took over. The fewest keys, -1 if unknown. */
+static int search_part(const struct fin_account *account, int part, struct fin_finesse *finesse) {
+    const struct fin_judge *judge = account->judge;
+    const struct fin_judge_part *carried = &judge->parts[part - FIN_PART_FIRST];
+    struct fin_piece start = part == FIN_PART_FIRST
+                                 ? fin_finesse_start(&judge->board, judge->piece.kind)
+                                 : carried[-1].after;
+    if (start.kind == FIN_NONE || !fin_board_fits(&judge->board, start)) {
+        return -1;
+    }
+    fin_finesse_search(finesse, &judge->board, start, judge->rules.rotation, account->hands);
+    if (part == account->last) {
+        return fin_finesse_aim(finesse, account->landing);
+    }
+    return fin_board_fits(&judge->board, carried->before)
+               ? fin_finesse_aim_place(finesse, carried->before)
+               : -1;
+}
+
+/* Adds keys and the fewest there could have been to a verdict. Keys that did
+ * more than the search expects were the fewest themselves. */
+static void weigh(const struct fin_account *account, const struct fin_finesse *finesse,
+                  const struct fin_way *own, int fewest, struct fin_verdict *verdict) {
+    int used = cost(account, own);
+    bool known = fewest >= 0 && fewest <= used;
+    if (known && own->length > fewest) {
+        verdict->faults |= fin_faults_name(finesse, own);
+    } else if (known) {
+        used = fewest;
+    }
+    struct fin_way best = known ? fin_finesse_nearest(finesse, own) : *own;
+    verdict->used = (uint16_t)(verdict->used + used);
+    verdict->fewest = (uint16_t)(verdict->fewest + (known ? fewest : used));
+    fin_way_join(&verdict->best, &best);
+}
+
+static struct fin_verdict judge_parts(const struct fin_account *account,
+                                      struct fin_finesse *finesse) {
+    struct fin_verdict verdict = {.judged = true};
+    for (int part = FIN_PART_FIRST; part <= account->last; part++) {
+        const struct fin_way *own = &account->parts[part];
+        if (own->length > 0) {
+            weigh(account, finesse, own, search_part(account, part, finesse), &verdict);
+            fin_way_join(&verdict.own, own);
+        }
+    }
+    return verdict;
+}
+
+/* ---- gravity ---- */
+
+/* Rows that the piece could have fallen while a way is pressed at the speed of
+ * the player's keys, its charges waited for. */
+static int rows_meanwhile(const struct fin_judge *judge, const struct fin_way *way) {
+    uint32_t gravity = fin_judge_gravity(judge);
+    if (judge->soft_carried || judge->beyond > 0) {
+        return FIN_ROWS;
+    }
+    if (gravity == UINT32_MAX) {
+        return 0;
+    }
+    uint64_t time = judge->presses[judge->count - 1].time_us - judge->entered;
+    for (int i = 0; i < way->length; i++) {
+        if (way->keys[i] == FIN_KEY_FAR_LEFT || way->keys[i] == FIN_KEY_FAR_RIGHT) {
+            time += (uint64_t)judge->rules.das + FIN_COLUMNS * (uint64_t)judge->rules.arr;
+        }
+    }
+    return time / gravity < FIN_ROWS ? (int)(time / gravity) + 1 : FIN_ROWS;
+}
+
+static bool may_fall(const struct fin_judge *judge) {
+    return fin_judge_gravity(judge) != UINT32_MAX || judge->soft_carried;
+}
+
+/* Whether a shorter way was there although the piece was falling. */
+static bool way_was_open(const struct fin_account *account, const struct fin_finesse *finesse) {
+    for (int part = FIN_PART_FIRST; part < account->last; part++) {
+        if (account->parts[part].length > 0) {
+            return false;
+        }
+    }
+    struct fin_way way;
+    bool more = fin_finesse_first(finesse, &way);
+    for (int i = 0; more && i < TRIES; i++) {
+        if (fin_way_survives(finesse, &way, rows_meanwhile(account->judge, &way),
+                             account->landing)) {
+            return true;
+        }
+        more = fin_finesse_next(finesse, &way);
+    }
+    return false;
+}
+
+/* ---- a carried key ---- */
+
+/* One key, turned once or held to the end. */
+static bool is_creditable(const struct fin_judge *judge) {
+    const struct fin_judge_part *part = &judge->parts[0];
+    if (judge->part_count != 1 || part->key >= FIN_KEYS) {
+        return false;
+    }
+    struct fin_piece end = part->after;
+    return part->key >= FIN_KEY_CW ||
+           !fin_key_press(&judge->board, judge->rules.rotation, &end, part->key);
+}
+
+/* A shortest way from the spawn that has the key where the player had it: no
+ * more keys before and after it than theirs. */
+static bool has_room(const struct fin_way *way, int key, int before, int after) {
+    for (int i = 0; i < way->length && i <= before; i++) {
+        if (way->keys[i] == key && way->length - i - 1 <= after) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The verdict with the carried key as one of the player's; not judged if no
+ * shortest way has room for it. */
+static struct fin_verdict credit(const struct fin_account *account, struct fin_finesse *finesse) {
+    const struct fin_judge *judge = account->judge;
+    const struct fin_way *before = &account->parts[FIN_PART_FIRST];
+    const struct fin_way *after = &account->parts[FIN_PART_FIRST + 1];
+    int key = judge->parts[0].key;
+    struct fin_verdict verdict = {.judged = false};
+    struct fin_piece start = fin_finesse_start(&judge->board, judge->piece.kind);
+    fin_finesse_search(finesse, &judge->board, start, judge->rules.rotation, account->hands);
+    int fewest = fin_finesse_aim(finesse, account->landing);
+    struct fin_way way;
+    bool more = fin_finesse_first(finesse, &way);
+    for (int i = 0; more && !has_room(&way, key, before->length, after->length); i++) {
+        more = i < TRIES && fin_finesse_next(finesse, &way);
+    }
+    if (more) {
+        verdict.judged = true;
+        fin_way_join(&verdict.own, before);
+        fin_way_append(&verdict.own, key);
+        fin_way_join(&verdict.own, after);
+        weigh(account, finesse, &verdict.own, fewest, &verdict);
+    }
+    return verdict;
+}
+
+/* ---- all together ---- */
+
+static bool is_fault(const struct fin_verdict *verdict) {
+    return verdict->used > verdict->fewest;
+}
+
+static struct fin_verdict judge_keys(const struct fin_account *account) {
+    struct fin_finesse finesse;
+    bool falls = may_fall(account->judge);
+    struct fin_verdict verdict = judge_parts(account, &finesse);
+    if (is_fault(&verdict) && falls && !way_was_open(account, &finesse)) {
+        verdict.judged = false;
+        return verdict;
+    }
+    if (is_creditable(account->judge)) {
+        struct fin_verdict credited = credit(account, &finesse);
+        bool certain = !falls || is_fault(&credited) == is_fault(&verdict);
+        return credited.judged && certain ? credited : verdict;
+    }
+    return verdict;
+}
+
+static bool is_judgeable(const struct fin_account *account, const struct fin_event *lock) {
+    const struct fin_judge *judge = account->judge;
+    return judge->number == lock->number && judge->piece.kind == lock->piece && !judge->lost &&
+           !judge->disturbed && fin_judge_gravity(judge) != 0 &&
+           fin_board_fits(&judge->board, account->landing) &&
+           fin_board_drop(&judge->board, account->landing) == 0;
+}
+
+/* A soft drop that nothing needed was the drop, if no hard drop followed. */
+static struct fin_verdict judge_piece(struct fin_account *account, const struct fin_event *lock) {
+    struct fin_verdict verdict = judge_keys(account);
+    bool softly = lock->detail != FIN_BY_HARD_DROP;
+    if (softly && (verdict.faults & 1u << FIN_FAULT_SOFT_DROP) != 0 &&
+        fin_account_drop_soft(account)) {
+        verdict = judge_keys(account);
+    }
+    return verdict;
+}
+
+static uint16_t faults_of_held(const struct fin_way *way) {
+    uint16_t faults = 0;
+    for (int i = 0; i < way->length; i++) {
+        int key = way->keys[i];
+        int fault = key < FIN_KEY_CW     ? FIN_FAULT_EXTRA_TAP
+                    : key < FIN_KEY_SOFT ? FIN_FAULT_EXTRA_ROTATION
+                                         : FIN_FAULT_SOFT_DROP;
+        faults |= (uint16_t)(1u << fault);
+    }
+    return faults;
+}
+
+/* Keys before a hold, where they count, were all too many. */
+static void add_held(const struct fin_account *account, struct fin_verdict *verdict) {
+    const struct fin_way *held = &account->parts[FIN_PART_HELD];
+    if (held->length > 0) {
+        struct fin_way own = *held;
+        fin_way_append(&own, FIN_KEY_HOLD);
+        fin_way_join(&own, &verdict->own);
+        verdict->own = own;
+        verdict->used = (uint16_t)(verdict->used + cost(account, held));
+        verdict->faults |= faults_of_held(held);
+    }
+}
+
+struct fin_verdict fin_judge_decide(const struct fin_judge *judge, const struct fin_event *lock) {
+    struct fin_account account = fin_account_make(judge, fin_event_piece(lock));
+    struct fin_verdict verdict = {.judged = false};
+    if (is_judgeable(&account, lock)) {
+        verdict = judge_piece(&account, lock);
+        add_held(&account, &verdict);
+    }
+    verdict.number = lock->number;
+    verdict.piece = account.landing;
+    verdict.truncated = judge->beyond > 0;
+    if (verdict.used > verdict.fewest) {
+        verdict.used = (uint16_t)(verdict.used + judge->beyond);
+    }
+    if (!verdict.judged) {
+        verdict.faults = 0;
+    }
+    return verdict;
+}

@@ -1,0 +1,168 @@
+/* From distances to key sequences: which places lie on a shortest way to a
+ * landing, and all the ways through them. */
+#include <string.h>
+
+#include "finesse/finesse.h"
+
+/* ---- landings ---- */
+
+bool fin_piece_same_cells(struct fin_piece a, struct fin_piece b) {
+    return a.x == b.x && a.y == b.y &&
+           fin_shapes[a.kind][a.facing].mask == fin_shapes[b.kind][b.facing].mask;
+}
+
+/* A hard drop ends on a landing from the places straight above it, in each of
+ * its twin facings. Gives the fewest keys to one of them; marks those that are
+ * just so far, if wanted. */
+static int look_above(const struct fin_finesse *finesse, struct fin_piece landing, int fewest,
+                      uint8_t *marks) {
+    int found = FIN_UNREACHED;
+    for (int facing = 0; facing < FIN_FACINGS; facing++) {
+        struct fin_piece piece = landing;
+        piece.facing = (uint8_t)facing;
+        if (!fin_piece_same_cells(piece, landing)) {
+            continue;
+        }
+        for (; fin_board_fits(&finesse->board, piece); piece.y++) {
+            unsigned place = fin_place(piece);
+            int distance = finesse->distance[place];
+            found = distance < found ? distance : found;
+            if (marks != NULL && distance == fewest) {
+                marks[place] = 1;
+            }
+        }
+    }
+    return found;
+}
+
+static bool is_landing(const struct fin_finesse *finesse, struct fin_piece piece) {
+    return piece.kind == finesse->start.kind && fin_board_fits(&finesse->board, piece) &&
+           fin_board_drop(&finesse->board, piece) == 0;
+}
+
+int fin_finesse_fewest(const struct fin_finesse *finesse, struct fin_piece landing) {
+    if (!is_landing(finesse, landing)) {
+        return -1;
+    }
+    int fewest = look_above(finesse, landing, 0, NULL);
+    return fewest == FIN_UNREACHED ? -1 : fewest;
+}
+
+/* ---- aiming ---- */
+
+/* Where a key leads on a shortest way to the target; false if it does not. */
+static bool go(const struct fin_finesse *finesse, struct fin_piece *piece, int key) {
+    bool rests = !fin_fits(&finesse->board, piece->kind, piece->facing, piece->x, piece->y - 1);
+    int distance = finesse->distance[fin_place(*piece)];
+    if ((fin_keys_at(finesse->keys, rests) >> key & 1) == 0 ||
+        !fin_key_press(&finesse->board, finesse->rotation, piece, key)) {
+        return false;
+    }
+    unsigned place = fin_place(*piece);
+    return finesse->distance[place] == distance + 1 && finesse->toward[place] != 0;
+}
+
+static bool leads_on(const struct fin_finesse *finesse, unsigned place) {
+    for (int key = 0; key < FIN_KEYS; key++) {
+        struct fin_piece piece = fin_place_piece(finesse->start.kind, place);
+        if (go(finesse, &piece, key)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* From the marked targets back to the start, in falling order of distance. */
+static void trace_back(struct fin_finesse *finesse) {
+    for (int i = finesse->count - 1; i >= 0; i--) {
+        unsigned place = finesse->reached[i];
+        if (finesse->distance[place] < finesse->fewest && leads_on(finesse, place)) {
+            finesse->toward[place] = 1;
+        }
+    }
+}
+
+int fin_finesse_aim(struct fin_finesse *finesse, struct fin_piece landing) {
+    int fewest = fin_finesse_fewest(finesse, landing);
+    memset(finesse->toward, 0, sizeof finesse->toward);
+    finesse->fewest = fewest < 0 ? FIN_UNREACHED : (uint8_t)fewest;
+    if (fewest >= 0) {
+        look_above(finesse, landing, fewest, finesse->toward);
+        trace_back(finesse);
+    }
+    return fewest;
+}
+
+int fin_finesse_aim_place(struct fin_finesse *finesse, struct fin_piece piece) {
+    unsigned place = fin_place(piece);
+    memset(finesse->toward, 0, sizeof finesse->toward);
+    finesse->fewest = finesse->distance[place];
+    if (finesse->fewest == FIN_UNREACHED) {
+        return -1;
+    }
+    finesse->toward[place] = 1;
+    trace_back(finesse);
+    return finesse->fewest;
+}
+
+/* ---- the ways ---- */
+
+/* Goes on from a place with the first key from `key` on that leads on. */
+static bool extend(const struct fin_finesse *finesse, struct fin_way *way, struct fin_piece *piece,
+                   int key) {
+    for (; key < FIN_KEYS; key++) {
+        struct fin_piece next = *piece;
+        if (go(finesse, &next, key)) {
+            way->keys[way->length++] = (uint8_t)key;
+            *piece = next;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void complete(const struct fin_finesse *finesse, struct fin_way *way,
+                     struct fin_piece piece) {
+    while (way->length < finesse->fewest && extend(finesse, way, &piece, 0)) {
+    }
+}
+
+bool fin_finesse_first(const struct fin_finesse *finesse, struct fin_way *way) {
+    way->length = 0;
+    if (finesse->fewest == FIN_UNREACHED) {
+        return false;
+    }
+    complete(finesse, way, finesse->start);
+    return true;
+}
+
+bool fin_finesse_next(const struct fin_finesse *finesse, struct fin_way *way) {
+    struct fin_piece places[FIN_WAY_MAX + 1] = {finesse->start};
+    for (int i = 0; i < way->length; i++) {
+        places[i + 1] = places[i];
+        go(finesse, &places[i + 1], way->keys[i]);
+    }
+    while (way->length > 0) {
+        int last = --way->length;
+        if (extend(finesse, way, &places[last], way->keys[last] + 1)) {
+            complete(finesse, way, places[last]);
+            return true;
+        }
+    }
+    return false;
+}
+
+struct fin_way fin_finesse_nearest(const struct fin_finesse *finesse, const struct fin_way *way) {
+    struct fin_way nearest = {0};
+    struct fin_piece piece = finesse->start;
+    for (int i = 0; i < way->length && nearest.length < finesse->fewest; i++) {
+        struct fin_piece next = piece;
+        if (way->keys[i] >= FIN_KEYS || !go(finesse, &next, way->keys[i])) {
+            break;
+        }
+        piece = next;
+        nearest.keys[nearest.length++] = way->keys[i];
+    }
+    complete(finesse, &nearest, piece);
+    return nearest;
+}

@@ -1,0 +1,45 @@
+/* Draws a view on a screen: the only place that knows where things stand. */
+#ifndef FIN_TERM_DRAW_H
+#define FIN_TERM_DRAW_H
+
+#include "app/view.h"
+#include "term/paint.h"
+#include "term/tile.h"
+
+enum { TERM_LEAST_COLUMNS = 44, TERM_LEAST_ROWS = 22 };
+
+/* The whole view; meter is a readout for a corner, or empty. */
+void term_draw(struct term_screen *screen, const struct view *view, const char *meter);
+
+/* ---- parts ---- */
+
+/* Where the game stands: the field without its walls, and the space at its
+ * sides. Rows of the field that are shown, from the bottom. */
+struct term_layout {
+    struct term_area field, left, right;
+    int rows, scale;
+    int floor_y, hint_y;
+};
+
+struct term_layout term_layout_make(const struct term_screen *screen);
+
+void term_draw_game(struct term_screen *screen, const struct view *view);
+void term_draw_field(struct term_screen *screen, const struct view *view,
+                     const struct term_layout *layout);
+void term_draw_sides(struct term_screen *screen, const struct view *view,
+                     const struct term_layout *layout);
+void term_draw_hints(struct term_screen *screen, struct term_area area, int y,
+                     const struct view_game *game);
+
+void term_draw_title(struct term_screen *screen, const struct view *view);
+void term_draw_menu(struct term_screen *screen, const struct view *view);
+void term_draw_popup(struct term_screen *screen, const struct view *view);
+void term_draw_table(struct term_screen *screen, const struct view *view);
+
+/* The items of a menu, scrolled so that the chosen one is seen. Returns the row
+ * behind the last. */
+int term_draw_items(struct term_screen *screen, const struct view *view, struct term_area area);
+/* The sentence at the bottom: notice before help. */
+void term_draw_bottom(struct term_screen *screen, const struct view *view);
+
+#endif

@@ -1,0 +1,283 @@
+/* Lists: the items of a menu with their values, whole screens of them, and
+ * boxes over a game. */
+#include "term/draw.h"
+
+#include <string.h>
+
+#include "finessimo.h"
+
+enum {
+    MARK = 4,   /* columns of the mark and what is behind it */
+    NOTE = 12,  /* of a note, right of the value */
+    WIDTH = 62, /* of a list with values */
+    EDGE = 2,   /* empty columns at the sides of the screen */
+    BOX_LEAST = 26,
+};
+
+static int smaller(int a, int b) {
+    return a < b ? a : b;
+}
+
+static int greater(int a, int b) {
+    return a > b ? a : b;
+}
+
+static bool is_plain_text(const struct view_item *item) {
+    return (item->flags & (VIEW_ITEM_HEADING | VIEW_ITEM_TEXT)) != 0;
+}
+
+static bool has_notes(const struct view *view) {
+    for (int i = 0; i < view->item_count; i++) {
+        if (view->items[i].note[0] != '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- one line ---- */
+
+/* A line of a list that is being drawn. */
+struct line {
+    struct term_screen *screen;
+    const struct view_item *item;
+    int x, y, width;
+    int value_end; /* the column behind the value */
+    bool chosen;
+};
+
+static struct term_color label_color(const struct line *line) {
+    const struct view_item *item = line->item;
+    if ((item->flags & VIEW_ITEM_WARNS) != 0) {
+        return term_token(TERM_ERROR);
+    }
+    if ((item->flags & VIEW_ITEM_HEADING) != 0) {
+        return term_token(TERM_ACCENT);
+    }
+    return term_token(line->chosen ? TERM_TEXT : TERM_SECONDARY);
+}
+
+/* The value, between arrows where left and right change it. */
+static void draw_value(const struct line *line) {
+    const struct view_item *item = line->item;
+    bool changes = line->chosen && (item->flags & VIEW_ITEM_CHANGES) != 0;
+    bool captures = (item->flags & VIEW_ITEM_CAPTURES) != 0;
+    bool loud = line->chosen || (item->flags & VIEW_ITEM_TEXT) != 0;
+    int width = term_text_width(item->value), end = line->value_end;
+    struct term_color color = term_token(captures ? TERM_GOLD : loud ? TERM_TEXT : TERM_SECONDARY);
+    int most = end - line->x - MARK - term_text_width(item->label) - 2;
+    term_text_right(line->screen, end, line->y, most, item->value, color, loud ? TERM_BOLD : 0);
+    if (changes && (item->flags & VIEW_ITEM_AT_LEAST) == 0) {
+        term_put(line->screen, end - smaller(width, most) - 2, line->y, "◂",
+                 term_token(TERM_ACCENT), 0);
+    }
+    if (changes && (item->flags & VIEW_ITEM_AT_MOST) == 0) {
+        term_put(line->screen, end + 1, line->y, "▸", term_token(TERM_ACCENT), 0);
+    }
+}
+
+/* The chosen line is lit, with a piece's block at its left. */
+static void draw_mark(const struct line *line, const struct view *view, int number) {
+    struct term_area row = {line->x, line->y, line->width, 1};
+    struct term_tiles tiles = term_tiles_of(view, line->screen, 1);
+    tiles.letters = false;
+    term_fill(line->screen, row, term_token(TERM_LIT));
+    term_tile(line->screen, &tiles, line->x, line->y, number % FIN_KINDS | VIEW_PIECE,
+              (struct term_light){.part = 0});
+}
+
+static void draw_line(const struct line *line) {
+    const struct view_item *item = line->item;
+    bool heading = (item->flags & VIEW_ITEM_HEADING) != 0;
+    int most = line->width - MARK;
+    term_text(line->screen, line->x + MARK, line->y, most, item->label, label_color(line),
+              line->chosen && !heading ? TERM_BOLD : 0);
+    if (item->value[0] != '\0') {
+        draw_value(line);
+    }
+    term_text_right(line->screen, line->x + line->width - 1, line->y, NOTE - 2, item->note,
+                    term_token(TERM_DIM), 0);
+}
+
+/* ---- the list ---- */
+
+/* The first item shown, so that the chosen one is within the rows. */
+static int first_shown(const struct view *view, int rows) {
+    int most = greater(view->item_count - rows, 0);
+    int wanted = view->chosen < view->item_count ? view->chosen - rows / 2 : 0;
+    return smaller(greater(wanted, 0), most);
+}
+
+static void draw_more(struct term_screen *screen, struct term_area area, bool above, bool below) {
+    struct term_color color = term_token(TERM_DIM);
+    if (above) {
+        term_put(screen, area.x + area.width, area.y, "▴", color, 0);
+    }
+    if (below) {
+        term_put(screen, area.x + area.width, area.y + area.height - 1, "▾", color, 0);
+    }
+}
+
+int term_draw_items(struct term_screen *screen, const struct view *view, struct term_area area) {
+    int first = first_shown(view, area.height);
+    int shown = smaller(view->item_count - first, area.height);
+    int value_end = area.x + area.width - (has_notes(view) ? NOTE + 1 : 3);
+    for (int i = 0; i < shown; i++) {
+        const struct view_item *item = &view->items[first + i];
+        bool chosen = first + i == view->chosen && !is_plain_text(item);
+        struct line line = {screen, item, area.x, area.y + i, area.width, value_end, chosen};
+        if (chosen) {
+            draw_mark(&line, view, first + i);
+        }
+        draw_line(&line);
+    }
+    area.height = shown;
+    draw_more(screen, area, first > 0 || view->more_above,
+              first + shown < view->item_count || view->more_below);
+    return area.y + shown;
+}
+
+/* Columns that the widest item asks for. */
+static int items_width(const struct view *view) {
+    int width = 0;
+    for (int i = 0; i < view->item_count; i++) {
+        const struct view_item *item = &view->items[i];
+        int value = term_text_width(item->value);
+        width = greater(width, term_text_width(item->label) + (value > 0 ? value + 6 : 0));
+    }
+    return width + MARK + 2 + (has_notes(view) ? NOTE : 0);
+}
+
+/* ---- screens ---- */
+
+/* On at most two rows at the bottom of the screen. */
+void term_draw_bottom(struct term_screen *screen, const struct view *view) {
+    bool notice = view->notice[0] != '\0';
+    const char *text = notice ? view->notice : view->help;
+    struct term_color color = term_token(!notice            ? TERM_DIM
+                                         : view->notice_bad ? TERM_ERROR
+                                                            : TERM_SUCCESS);
+    struct term_area area = {EDGE, 0, screen->columns - 2 * EDGE, 1};
+    int width = term_text_width(text), y = screen->rows - 1;
+    if (width <= area.width) {
+        term_text_middle(screen, area, y, text, color, 0);
+        return;
+    }
+    size_t split = strlen(text) / 2;
+    while (split > 0 && text[split] != ' ') {
+        split--;
+    }
+    char first[sizeof view->help];
+    memcpy(first, text, split);
+    first[split] = '\0';
+    term_text_middle(screen, area, y - 1, first, color, 0);
+    term_text_middle(screen, area, y, text + split + (text[split] == ' '), color, 0);
+}
+
+static void draw_heading(struct term_screen *screen, const struct view *view,
+                         struct term_area area) {
+    struct term_color accent = term_token(TERM_ACCENT);
+    int columns = term_letters_columns(screen, view->title, TERM_NARROW);
+    if (area.height >= term_letters_rows(screen) && columns <= area.width) {
+        term_letters(screen, area.x, area.y, view->title, TERM_NARROW, accent, accent);
+    } else {
+        term_text(screen, area.x, area.y, area.width, view->title, accent, TERM_BOLD);
+    }
+}
+
+/* The timing strip: two rows of field. */
+static void draw_strip(struct term_screen *screen, const struct view *view, int x, int y) {
+    struct term_tiles tiles = term_tiles_of(view, screen, 1);
+    for (int i = 0; i < VIEW_STRIP; i++) {
+        int cell = view->strip[i] < FIN_KINDS ? view->strip[i] | VIEW_PIECE : FIN_NONE;
+        term_tile(screen, &tiles, x + 2 * (i % VIEW_COLUMNS), y + i / VIEW_COLUMNS, cell,
+                  (struct term_light){.part = 0});
+    }
+}
+
+void term_draw_menu(struct term_screen *screen, const struct view *view) {
+    int width = smaller(screen->columns - 2 * EDGE, greater(WIDTH, items_width(view)));
+    int x = (screen->columns - width) / 2, strip = view->has_strip ? 3 : 0;
+    bool tall = screen->rows >= 24;
+    int top = tall ? 6 + (screen->rows - 24) / 6 : 3;
+    int y = top - (tall ? 5 : 2);
+    struct term_area heading = {x, y, width, tall ? 4 : 1};
+    draw_heading(screen, view, heading);
+    term_text_right(screen, x + width, y, width / 2, view->subtitle, term_token(TERM_DIM), 0);
+    if (view->lead[0] != '\0') {
+        term_text(screen, x, top, width, view->lead, term_token(TERM_SECONDARY), 0);
+        top += 2;
+    }
+    if (view->has_strip) {
+        draw_strip(screen, view, x + MARK, top);
+    }
+    struct term_area items = {x, top + strip, width, screen->rows - top - strip - 3};
+    term_draw_items(screen, view, items);
+    term_draw_bottom(screen, view);
+}
+
+/* ---- boxes ---- */
+
+enum { BOX_SIDE = 3 };
+
+/* A box's title in pixel letters if there is room for them. */
+static bool title_is_large(const struct term_screen *screen, const struct view *view, int rows) {
+    int columns = term_letters_columns(screen, view->title, TERM_NARROW);
+    return columns + 2 * BOX_SIDE + 2 <= screen->columns - 2 * EDGE &&
+           rows + term_letters_rows(screen) + 1 <= screen->rows;
+}
+
+static struct term_color title_color(const struct view *view) {
+    bool over = strcmp(view->title, "GAME OVER") == 0;
+    return term_token(over ? TERM_ERROR : view->game.grey ? TERM_GOLD : TERM_ACCENT);
+}
+
+static int draw_box_title(struct term_screen *screen, const struct view *view,
+                          struct term_area inside, bool large) {
+    struct term_color color = title_color(view);
+    if (!large) {
+        term_text_middle(screen, inside, inside.y, view->title, color, TERM_BOLD);
+        return inside.y + 1;
+    }
+    int columns = term_letters_columns(screen, view->title, TERM_NARROW);
+    term_letters(screen, inside.x + (inside.width - columns) / 2, inside.y, view->title,
+                 TERM_NARROW, color, color);
+    return inside.y + term_letters_rows(screen);
+}
+
+static int box_width(const struct term_screen *screen, const struct view *view, bool large) {
+    int width = greater(items_width(view), BOX_LEAST);
+    width = greater(width, term_text_width(view->subtitle));
+    width = greater(width, term_text_width(view->lead));
+    if (large) {
+        width = greater(width, term_letters_columns(screen, view->title, TERM_NARROW));
+    }
+    return smaller(width + 2 * BOX_SIDE, screen->columns - 2 * EDGE);
+}
+
+void term_draw_popup(struct term_screen *screen, const struct view *view) {
+    bool lead = view->lead[0] != '\0', subtitle = view->subtitle[0] != '\0';
+    int rows = 5 + (subtitle ? 1 : 0) + (lead ? 2 : 0) + view->item_count;
+    bool large = title_is_large(screen, view, rows);
+    int width = box_width(screen, view, large);
+    int height = smaller(rows + (large ? term_letters_rows(screen) : 1), screen->rows);
+    struct term_area box = {(screen->columns - width) / 2, (screen->rows - height) / 2, width,
+                            height};
+    struct term_area inside = {box.x + BOX_SIDE, box.y + 2, width - 2 * BOX_SIDE, 0};
+    term_fill(screen, box, term_token(TERM_CHROME));
+    term_frame(screen, box, term_token(TERM_BORDER));
+    int y = draw_box_title(screen, view, inside, large);
+    if (subtitle) {
+        term_text_middle(screen, inside, y++, view->subtitle, term_token(TERM_DIM), 0);
+    }
+    if (lead) {
+        term_text_middle(screen, inside, ++y, view->lead, term_token(TERM_GOLD), TERM_BOLD);
+        y++;
+    }
+    inside.y = y + 1;
+    inside.height = box.y + box.height - 1 - inside.y;
+    term_draw_items(screen, view, inside);
+    if (view->notice[0] != '\0') {
+        term_draw_bottom(screen, view);
+    }
+}

@@ -1,0 +1,96 @@
+/* The title: the logo, the list, the keys as a small picture, and what this
+ * terminal can do. */
+#include "term/draw.h"
+
+#include <string.h>
+
+static int smaller(int a, int b) {
+    return a < b ? a : b;
+}
+
+static const char logo[] = "FINESSIMO";
+
+/* In the accent's colour, lit from above. Returns the row behind it. */
+static int draw_logo(struct term_screen *screen, int y) {
+    struct term_area all = {0, 0, screen->columns, screen->rows};
+    struct term_color accent = term_token(TERM_ACCENT);
+    struct term_color top = term_mix(accent, term_token(TERM_TEXT), 120);
+    struct term_color bottom = term_mix(accent, term_token(TERM_VOID), 70);
+    top.ansi = bottom.ansi = accent.ansi;
+    int columns = term_letters_columns(screen, logo, TERM_WIDE);
+    int form = columns + 4 <= screen->columns ? TERM_WIDE : TERM_NARROW;
+    columns = term_letters_columns(screen, logo, form);
+    if (columns > screen->columns) {
+        term_text_middle(screen, all, y, "F I N E S S I M O", accent, TERM_BOLD);
+        return y + 1;
+    }
+    term_letters(screen, (screen->columns - columns) / 2, y, logo, form, top, bottom);
+    return y + term_letters_rows(screen);
+}
+
+/* Each key as a cap, and what it does. */
+static int caps_width(const struct view_game *game, int first, int count) {
+    int width = 0;
+    for (int i = first; i < first + count; i++) {
+        width += term_text_width(game->hints[i].keys) + 3 + term_text_width(game->hints[i].what);
+    }
+    return width + 3 * (count - 1);
+}
+
+static void draw_caps(struct term_screen *screen, const struct view_game *game, int first,
+                      int count, int y) {
+    int x = (screen->columns - caps_width(game, first, count)) / 2;
+    for (int i = first; i < first + count; i++) {
+        const struct view_hint *hint = &game->hints[i];
+        int width = term_text_width(hint->keys) + 2;
+        term_fill(screen, (struct term_area){x, y, width, 1}, term_token(TERM_LIT));
+        term_text(screen, x + 1, y, width, hint->keys, term_token(TERM_TEXT), TERM_BOLD);
+        x = term_text(screen, x + width + 1, y, screen->columns, hint->what, term_token(TERM_DIM),
+                      0);
+        x += 3;
+    }
+}
+
+/* The keys on as few rows as they fit; returns how many. */
+static int draw_keys(struct term_screen *screen, const struct view_game *game, int bottom) {
+    int first = 0, rows = 0, starts[VIEW_HINTS + 1] = {0};
+    while (first < game->hint_count) {
+        int count = 1;
+        while (first + count < game->hint_count &&
+               caps_width(game, first, count + 1) <= screen->columns - 4) {
+            count++;
+        }
+        first += count;
+        starts[++rows] = first;
+    }
+    for (int i = 0; i < rows; i++) {
+        draw_caps(screen, game, starts[i], starts[i + 1] - starts[i], bottom - 2 * (rows - 1 - i));
+    }
+    return rows;
+}
+
+static int list_width(const struct view *view) {
+    int width = 0;
+    for (int i = 0; i < view->item_count; i++) {
+        int label = term_text_width(view->items[i].label);
+        width = label > width ? label : width;
+    }
+    return width + 8;
+}
+
+void term_draw_title(struct term_screen *screen, const struct view *view) {
+    struct term_area all = {0, 0, screen->columns, screen->rows};
+    int spare = screen->rows - 22;
+    int y = draw_logo(screen, spare >= 2 ? 2 + spare / 6 : 1);
+    term_text_middle(screen, all, y, view->version, term_token(TERM_DIM), 0);
+    int keys = draw_keys(screen, &view->game, screen->rows - 5);
+    int bottom = screen->rows - 5 - 2 * keys;
+    int width = smaller(list_width(view), screen->columns - 4);
+    int room = bottom - y - 1;
+    int top = y + 2 + (room > view->item_count ? (room - view->item_count) / 3 : 0);
+    struct term_area list = {(screen->columns - width) / 2, top, width, bottom - top + 1};
+    term_draw_items(screen, view, list);
+    term_text_middle(screen, all, screen->rows - 3, view->lead, term_token(TERM_SECONDARY), 0);
+    term_text_middle(screen, all, screen->rows - 2, view->subtitle, term_token(TERM_DIM), 0);
+    term_draw_bottom(screen, view);
+}

@@ -1,0 +1,118 @@
+/* Text, areas and frames. */
+#include "term/paint.h"
+
+#include <string.h>
+
+/* Bytes of the character that begins here; a broken one is one byte. */
+static int glyph_length(const char *text) {
+    unsigned char first = (unsigned char)text[0];
+    int length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    for (int i = 1; i < length; i++) {
+        if (((unsigned char)text[i] & 0xC0) != 0x80) {
+            return 1;
+        }
+    }
+    return length;
+}
+
+/* Only whole characters that can be seen. */
+static bool is_shown(const char *text, int length) {
+    unsigned char first = (unsigned char)text[0];
+    return length > 1 || (first >= ' ' && first < 0x7F);
+}
+
+int term_text_width(const char *text) {
+    int width = 0;
+    for (; *text != '\0'; text += glyph_length(text)) {
+        width++;
+    }
+    return width;
+}
+
+void term_put(struct term_screen *screen, int x, int y, const char *glyph, struct term_color fg,
+              int attributes) {
+    struct term_cell *cell = term_screen_cell(screen, x, y);
+    if (cell == NULL) {
+        return;
+    }
+    int length = glyph_length(glyph);
+    memset(cell->glyph, 0, TERM_GLYPH);
+    if (is_shown(glyph, length)) {
+        memcpy(cell->glyph, glyph, (size_t)length);
+    } else {
+        cell->glyph[0] = '?';
+    }
+    cell->fg = fg;
+    cell->attributes = (uint8_t)attributes;
+}
+
+int term_text(struct term_screen *screen, int x, int y, int most, const char *text,
+              struct term_color fg, int attributes) {
+    bool cut = term_text_width(text) > most;
+    for (int i = 0; i < most && *text != '\0'; i++) {
+        term_put(screen, x++, y, cut && i == most - 1 ? "…" : text, fg, attributes);
+        text += glyph_length(text);
+    }
+    return x;
+}
+
+static int smaller(int a, int b) {
+    return a < b ? a : b;
+}
+
+void term_text_right(struct term_screen *screen, int x, int y, int most, const char *text,
+                     struct term_color fg, int attributes) {
+    int width = smaller(term_text_width(text), most);
+    term_text(screen, x - width, y, most, text, fg, attributes);
+}
+
+void term_text_middle(struct term_screen *screen, struct term_area area, int y, const char *text,
+                      struct term_color fg, int attributes) {
+    int width = smaller(term_text_width(text), area.width);
+    term_text(screen, area.x + (area.width - width) / 2, y, area.width, text, fg, attributes);
+}
+
+void term_fill(struct term_screen *screen, struct term_area area, struct term_color bg) {
+    struct term_cell blank = {.fg = term_token(TERM_TEXT), .bg = bg, .glyph = " "};
+    for (int y = area.y; y < area.y + area.height; y++) {
+        for (int x = area.x; x < area.x + area.width; x++) {
+            struct term_cell *cell = term_screen_cell(screen, x, y);
+            if (cell != NULL) {
+                *cell = blank;
+            }
+        }
+    }
+}
+
+void term_line(struct term_screen *screen, int x, int y, int width, struct term_color fg) {
+    for (int i = 0; i < width; i++) {
+        term_put(screen, x + i, y, "─", fg, 0);
+    }
+}
+
+void term_frame(struct term_screen *screen, struct term_area area, struct term_color fg) {
+    int right = area.x + area.width - 1, bottom = area.y + area.height - 1;
+    term_line(screen, area.x, area.y, area.width, fg);
+    term_line(screen, area.x, bottom, area.width, fg);
+    for (int y = area.y; y < bottom; y++) {
+        term_put(screen, area.x, y, "│", fg, 0);
+        term_put(screen, right, y, "│", fg, 0);
+    }
+    term_put(screen, area.x, area.y, "┌", fg, 0);
+    term_put(screen, right, area.y, "┐", fg, 0);
+    term_put(screen, area.x, bottom, "└", fg, 0);
+    term_put(screen, right, bottom, "┘", fg, 0);
+}
+
+void term_recolor(struct term_screen *screen, struct term_area area,
+                  struct term_color (*change)(struct term_color color)) {
+    for (int y = area.y; y < area.y + area.height; y++) {
+        for (int x = area.x; x < area.x + area.width; x++) {
+            struct term_cell *cell = term_screen_cell(screen, x, y);
+            if (cell != NULL) {
+                cell->fg = change(cell->fg);
+                cell->bg = change(cell->bg);
+            }
+        }
+    }
+}

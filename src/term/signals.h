@@ -1,0 +1,20 @@
+/* Signals as bytes in a pipe, for a loop that waits; and the last help after a
+ * crash. */
+#ifndef FIN_TERM_SIGNALS_H
+#define FIN_TERM_SIGNALS_H
+
+#include <stdbool.h>
+
+/* Catches what can be waited for; before a crash ends the program, restore is
+ * called inside the handler. */
+bool term_signals_open(void (*restore)(void));
+void term_signals_close(void);
+int term_signals_descriptor(void);
+/* The next one that came, or 0. */
+int term_signals_next(void);
+/* Stops the program, or all of the shell's job; returns when it goes on. */
+void term_signals_stop(bool whole_job);
+/* Ends the program by this signal. */
+void term_signals_die(int signal);
+
+#endif

@@ -1,0 +1,243 @@
+/* The terminal as a device: modes, questions, reading and writing. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "term/tty.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "term/signals.h"
+
+enum { ASK_US = 250000, LEAVE_US = 100000 };
+
+/* The other screen, no cursor, focus told, pastes marked so that they can be
+ * passed over. */
+static const char take_text[] = "\033[?1049h\033[?25l\033[?1004h\033[?2004h";
+static const char give_text[] = "\033[?2026l\033[?2004l\033[?1004l\033[0m\033[?25h\033[?1049l";
+/* Presses, repeats and releases of all keys, with the key of a US keyboard. The
+ * terminal keeps these modes for the other screen apart, so they are pushed
+ * after and popped before the change of screens. */
+static const char push_text[] = "\033[>15u";
+static const char pop_text[] = "\033[<u";
+static const char set_text[] = "\033[=15;1u";
+
+static struct termios saved;
+static volatile sig_atomic_t is_taken, has_pushed;
+
+uint64_t term_clock(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+bool term_tty_exists(void) {
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+}
+
+/* ---- reading and writing ---- */
+
+static bool wait_for(int descriptor, short events, uint64_t us) {
+    struct pollfd wait = {.fd = descriptor, .events = events};
+    return poll(&wait, 1, (int)((us + 999) / 1000)) > 0;
+}
+
+long term_tty_read(uint8_t *bytes, size_t size) {
+    struct pollfd wait = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (poll(&wait, 1, 0) <= 0) {
+        return 0;
+    }
+    ssize_t count = read(STDIN_FILENO, bytes, size);
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) {
+        return 0;
+    }
+    return count > 0 ? (long)count : -1;
+}
+
+bool term_tty_write(const uint8_t *bytes, size_t length) {
+    while (length > 0) {
+        ssize_t count = write(STDOUT_FILENO, bytes, length);
+        if (count < 0 && errno == EAGAIN) {
+            wait_for(STDOUT_FILENO, POLLOUT, ASK_US);
+        } else if (count < 0 && errno != EINTR) {
+            return false;
+        } else if (count > 0) {
+            bytes += count;
+            length -= (size_t)count;
+        }
+    }
+    return true;
+}
+
+static void write_text(const char *text) {
+    term_tty_write((const uint8_t *)text, strlen(text));
+}
+
+void term_tty_size(int *columns, int *rows) {
+    struct winsize size = {0};
+    ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+    *columns = size.ws_col > 0 ? size.ws_col : 80;
+    *rows = size.ws_row > 0 ? size.ws_row : 24;
+}
+
+/* ---- taking and giving back ---- */
+
+static bool set_raw(void) {
+    struct termios raw = saved;
+    raw.c_iflag &= ~(tcflag_t)(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON);
+    raw.c_oflag &= ~(tcflag_t)OPOST;
+    raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
+    raw.c_cflag &= ~(tcflag_t)(CSIZE | PARENB);
+    raw.c_cflag |= CS8;
+    raw.c_cc[VMIN] = 1;
+    raw.c_cc[VTIME] = 0;
+    return tcsetattr(STDIN_FILENO, TCSADRAIN, &raw) == 0;
+}
+
+static void take(void) {
+    set_raw();
+    is_taken = 1;
+    write_text(take_text);
+    if (has_pushed) {
+        write_text(push_text);
+    }
+}
+
+/* Only what is allowed in a signal handler. */
+static void give(void) {
+    if (!is_taken) {
+        return;
+    }
+    is_taken = 0;
+    if (has_pushed) {
+        write_text(pop_text);
+    }
+    write_text(give_text);
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &saved);
+}
+
+/* The release of the key that led here may still be under way: the terminal's
+ * next answer comes behind it. */
+static void swallow_releases(void) {
+    struct term_keys keys = term_keys_make();
+    uint64_t till = term_clock() + LEAVE_US;
+    write_text(pop_text);
+    write_text("\033[c");
+    for (uint64_t now = term_clock(); now < till; now = term_clock()) {
+        uint8_t byte;
+        if (!wait_for(STDIN_FILENO, POLLIN, till - now) || read(STDIN_FILENO, &byte, 1) != 1 ||
+            term_keys_take(&keys, byte).kind == TERM_KEY_ATTRIBUTES) {
+            break;
+        }
+    }
+    has_pushed = 0;
+}
+
+static void give_quietly(void) {
+    bool pushed = has_pushed != 0;
+    if (is_taken && pushed) {
+        swallow_releases();
+    }
+    give();
+    has_pushed = pushed;
+}
+
+/* ---- questions ---- */
+
+static bool locale_says_utf8(void) {
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = getenv(names[i]);
+        if (value != NULL && value[0] != '\0') {
+            return strstr(value, "UTF-8") != NULL || strstr(value, "utf8") != NULL;
+        }
+    }
+    return true;
+}
+
+/* Does it know the protocol; how wide is a character of three bytes; and what
+ * every terminal answers, which comes last. */
+static void ask(struct term_abilities *abilities, struct term_key early[TERM_EARLY],
+                size_t *early_count) {
+    struct term_keys keys = term_keys_make();
+    uint64_t till = term_clock() + ASK_US;
+    keys.wants_position = true;
+    *abilities = (struct term_abilities){.utf8 = locale_says_utf8()};
+    write_text("\033[H\342\226\200\033[6n\033[?u\033[c");
+    for (uint64_t now = term_clock(); now < till; now = term_clock()) {
+        uint8_t byte;
+        if (!wait_for(STDIN_FILENO, POLLIN, till - now) || read(STDIN_FILENO, &byte, 1) != 1) {
+            break;
+        }
+        struct term_key key = term_keys_take(&keys, byte);
+        if (key.kind == TERM_KEY_ATTRIBUTES) {
+            break;
+        } else if (key.kind == TERM_KEY_HAS_PROTOCOL) {
+            abilities->releases = true;
+        } else if (key.kind == TERM_KEY_POSITION) {
+            abilities->utf8 = key.value == 2;
+        } else if (key.kind != TERM_KEY_NOTHING && *early_count < TERM_EARLY) {
+            early[(*early_count)++] = key;
+        }
+    }
+}
+
+const char *term_tty_open(struct term_abilities *abilities, struct term_key early[TERM_EARLY],
+                          size_t *early_count) {
+    *early_count = 0;
+    if (tcgetattr(STDIN_FILENO, &saved) != 0) {
+        return "The terminal's settings can't be read; play in another terminal.";
+    }
+    if (!term_signals_open(give)) {
+        return "There is no room for another pipe; close some programs and try again.";
+    }
+    take();
+    ask(abilities, early, early_count);
+    if (abilities->releases) {
+        write_text(push_text);
+        has_pushed = 1;
+    }
+    return NULL;
+}
+
+void term_tty_close(void) {
+    give_quietly();
+    has_pushed = 0;
+    term_signals_close();
+}
+
+void term_tty_suspend(bool whole_job) {
+    give_quietly();
+    term_signals_stop(whole_job);
+    take();
+}
+
+/* The terminal may still have all that was pushed. */
+void term_tty_retake(void) {
+    set_raw();
+    write_text(take_text);
+    if (has_pushed) {
+        write_text(set_text);
+    }
+}
+
+void term_tty_die(int signal) {
+    give_quietly();
+    term_signals_die(signal);
+}
+
+int term_tty_signal(void) {
+    return term_signals_next();
+}
+
+int term_tty_signal_descriptor(void) {
+    return term_signals_descriptor();
+}

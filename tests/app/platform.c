@@ -1,0 +1,194 @@
+/* A platform for tests. */
+#include "platform.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/modes.h"
+
+struct platform *platform_new_as(const struct app_platform *abilities) {
+    struct platform *platform = calloc(1, sizeof *platform);
+    platform->now = 1000000;
+    platform->wall_s = 1767571200; /* 2026-01-05 */
+    app_make(&platform->app, abilities);
+    return platform;
+}
+
+struct platform *platform_new(bool key_releases) {
+    struct app_platform abilities = {.key_releases = key_releases, .version = "1.0"};
+    strcpy(abilities.abilities, key_releases ? "" : "No key releases: wall keys are bound.");
+    return platform_new_as(&abilities);
+}
+
+void platform_free(struct platform *platform) {
+    free(platform->words);
+    free(platform);
+}
+
+/* ---- the store ---- */
+
+static void save_game(struct platform *platform, const struct app_effect *effect) {
+    if (platform->game_count < PLATFORM_GAMES) {
+        int place = platform->game_count++;
+        const struct app_record *record = &effect->record;
+        platform->games[place] = *record;
+        platform->games[place].id = place + 1;
+        platform->gone[place] = false;
+        app_list_name(record->mode, record->preset, record->changed, platform->lists[place],
+                      sizeof platform->lists[place]);
+    }
+}
+
+static bool comes_first(const struct app_record *a, const struct app_record *b) {
+    return a->rank < b->rank || (a->rank == b->rank && a->rank_then < b->rank_then);
+}
+
+static uint32_t find_best(struct platform *platform, const char *list,
+                          struct app_record best[APP_BEST]) {
+    uint32_t count = 0;
+    bool taken[PLATFORM_GAMES] = {false};
+    while (count < APP_BEST) {
+        int first = -1;
+        for (int i = 0; i < platform->game_count; i++) {
+            bool in_list = platform->games[i].ranked && !platform->gone[i] && !taken[i] &&
+                           strcmp(platform->lists[i], list) == 0;
+            if (in_list &&
+                (first < 0 || comes_first(&platform->games[i], &platform->games[first]))) {
+                first = i;
+            }
+        }
+        if (first < 0) {
+            break;
+        }
+        taken[first] = true;
+        best[count++] = platform->games[first];
+    }
+    return count;
+}
+
+static uint32_t find_games(struct platform *platform, uint32_t from,
+                           struct app_record page[APP_PAGE], uint32_t *in_all) {
+    uint32_t count = 0;
+    *in_all = 0;
+    for (int i = platform->game_count - 1; i >= 0; i--) {
+        if (!platform->games[i].listed || platform->gone[i]) {
+            continue;
+        }
+        if (*in_all >= from && count < APP_PAGE) {
+            page[count++] = platform->games[i];
+        }
+        (*in_all)++;
+    }
+    return count;
+}
+
+static void grow_log(struct platform *platform, uint32_t words) {
+    platform->words = realloc(platform->words, words * sizeof *platform->words);
+    platform->capacity = words;
+    app_give_log(&platform->app, platform->words, words);
+}
+
+static void save_running(struct platform *platform, const struct app_effect *effect) {
+    platform->running_length = effect->length;
+    memcpy(platform->running, effect->bytes != NULL ? effect->bytes : platform->running,
+           effect->length);
+}
+
+static void carry_out(struct platform *platform, const struct app_effect *effect);
+
+static void answer(struct platform *platform, const struct app_effect *effect) {
+    struct app_record found[APP_PAGE];
+    struct app_event event = {.kind = APP_ANSWER,
+                              .time_us = platform->now,
+                              .wall_s = platform->wall_s,
+                              .number = effect->number,
+                              .games = found};
+    if (effect->kind == APP_LOAD_RUNNING) {
+        event.bytes = platform->running;
+        event.length = platform->running_length;
+    } else if (effect->kind == APP_LOAD_BEST) {
+        event.game_count = find_best(platform, effect->list, found);
+    } else {
+        event.game_count = find_games(platform, effect->from, found, &event.games_in_all);
+    }
+    app_handle(&platform->app, &event);
+}
+
+static void carry_out(struct platform *platform, const struct app_effect *effect) {
+    switch (effect->kind) {
+    case APP_SAVE_GAME:
+        save_game(platform, effect);
+        break;
+    case APP_SAVE_RUNNING:
+        save_running(platform, effect);
+        break;
+    case APP_LOAD_RUNNING:
+    case APP_LOAD_BEST:
+    case APP_LOAD_GAMES:
+        if (!platform->deaf) {
+            answer(platform, effect);
+        }
+        break;
+    case APP_DELETE_GAME:
+        platform->gone[effect->game - 1] = true;
+        break;
+    case APP_RESTORE_GAME:
+        platform->gone[effect->game - 1] = false;
+        break;
+    case APP_GROW_LOG:
+        grow_log(platform, effect->length);
+        break;
+    case APP_QUIT:
+        platform->quit = true;
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- events ---- */
+
+void platform_event(struct platform *platform, struct app_event event) {
+    struct app_effect effect;
+    event.time_us = platform->now;
+    event.wall_s = platform->wall_s + (int64_t)(platform->now / 1000000);
+    app_handle(&platform->app, &event);
+    while (app_effect(&platform->app, &effect)) {
+        if (platform->seen_count < PLATFORM_SEEN) {
+            platform->seen[platform->seen_count++] = effect;
+        }
+        carry_out(platform, &effect);
+    }
+}
+
+void platform_start(struct platform *platform) {
+    platform_event(platform, (struct app_event){.kind = APP_START});
+    platform_event(platform, (struct app_event){.kind = APP_TIME});
+}
+
+void platform_press(struct platform *platform, int key) {
+    platform_event(platform, (struct app_event){.kind = APP_PRESS, .key = (uint8_t)key});
+}
+
+void platform_release(struct platform *platform, int key) {
+    platform_event(platform, (struct app_event){.kind = APP_RELEASE, .key = (uint8_t)key});
+}
+
+void platform_tap(struct platform *platform, int key) {
+    platform_press(platform, key);
+    platform_release(platform, key);
+}
+
+void platform_wait(struct platform *platform, uint64_t us) {
+    uint64_t till = platform->now + us;
+    while (platform->now < till) {
+        uint64_t due = app_due(&platform->app);
+        due = due <= platform->now ? platform->now + 1 : due;
+        platform->now = due < till ? due : till;
+        platform_event(platform, (struct app_event){.kind = APP_TIME});
+    }
+}
+
+void platform_view(struct platform *platform, struct view *view) {
+    app_view(&platform->app, platform->now, view);
+}

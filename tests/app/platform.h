@@ -1,0 +1,47 @@
+/* A platform for tests: a clock that is set by hand, and a store in memory that
+ * answers at once. */
+#ifndef TESTS_APP_PLATFORM_H
+#define TESTS_APP_PLATFORM_H
+
+#include "app/app.h"
+#include "app/app_state.h"
+
+enum { PLATFORM_GAMES = 200, PLATFORM_SEEN = 64, PLATFORM_RUNNING = 1 << 20 };
+
+struct platform {
+    struct app app;
+    uint64_t now;
+    int64_t wall_s;
+    bool deaf; /* nothing is answered */
+
+    struct app_record games[PLATFORM_GAMES];
+    char lists[PLATFORM_GAMES][64];
+    bool gone[PLATFORM_GAMES];
+    int game_count;
+    uint8_t running[PLATFORM_RUNNING];
+    uint32_t running_length;
+    uint64_t *words;
+    uint32_t capacity;
+    bool quit;
+
+    /* effects since they were last looked at, in short */
+    struct app_effect seen[PLATFORM_SEEN];
+    int seen_count;
+};
+
+/* With key releases and nothing kept; the app is made but not started. */
+struct platform *platform_new(bool key_releases);
+struct platform *platform_new_as(const struct app_platform *abilities);
+void platform_free(struct platform *platform);
+
+void platform_start(struct platform *platform);
+/* An event at the present time, and its effects. */
+void platform_event(struct platform *platform, struct app_event event);
+void platform_press(struct platform *platform, int key);
+void platform_release(struct platform *platform, int key);
+void platform_tap(struct platform *platform, int key);
+/* Lets time pass, with an event whenever the app wants one. */
+void platform_wait(struct platform *platform, uint64_t us);
+void platform_view(struct platform *platform, struct view *view);
+
+#endif

@@ -1,0 +1,184 @@
+/* A view as text. Fields that are empty or at rest are left out, so that a
+ * snapshot shows what a player would notice. */
+#include "view_text.h"
+
+#include "finessimo.h"
+
+static void field(FILE *out, const char *name, const char *text) {
+    if (text[0] != '\0') {
+        fprintf(out, "%s: %s\n", name, text);
+    }
+}
+
+/* ---- lists ---- */
+
+static void print_item(FILE *out, const struct view_item *item, bool chosen) {
+    char line[256];
+    uint8_t flags = item->flags;
+    const char *mark = chosen                              ? ">"
+                       : (flags & VIEW_ITEM_HEADING) != 0 ? "#"
+                       : (flags & VIEW_ITEM_TEXT) != 0    ? "|"
+                                                          : " ";
+    int length = snprintf(line, sizeof line, "%s %s", mark, item->label);
+    if (item->value[0] != '\0' || (flags & VIEW_ITEM_CHANGES) != 0) {
+        bool changes = (flags & VIEW_ITEM_CHANGES) != 0;
+        length += snprintf(line + length, sizeof line - (size_t)length, "  %s%s%s",
+                           changes && (flags & VIEW_ITEM_AT_LEAST) == 0 ? "<" : "", item->value,
+                           changes && (flags & VIEW_ITEM_AT_MOST) == 0 ? ">" : "");
+    }
+    if (item->note[0] != '\0') {
+        length += snprintf(line + length, sizeof line - (size_t)length, "  (%s)", item->note);
+    }
+    fprintf(out, "%s%s%s\n", line, (flags & VIEW_ITEM_WARNS) != 0 ? " !" : "",
+            (flags & VIEW_ITEM_CAPTURES) != 0 ? " ?" : "");
+}
+
+static void print_cells(FILE *out, const char *mark, const char *cells, size_t size, int count) {
+    fprintf(out, "%s", mark);
+    for (int i = 0; i < count; i++) {
+        fprintf(out, "%s%s", i > 0 ? " | " : " ", cells + (size_t)i * size);
+    }
+    fprintf(out, "\n");
+}
+
+static void print_table(FILE *out, const struct view *view) {
+    print_cells(out, "=", view->columns[0], sizeof view->columns[0], view->column_count);
+    for (int i = 0; i < view->row_count; i++) {
+        const struct view_table_row *row = &view->rows[i];
+        const char *mark = i == view->chosen_row ? ">" : row->mine ? "*" : " ";
+        print_cells(out, mark, row->cells[0], sizeof row->cells[0], view->column_count);
+    }
+    if (view->more_above || view->more_below) {
+        fprintf(out, "more:%s%s\n", view->more_above ? " above" : "",
+                view->more_below ? " below" : "");
+    }
+}
+
+/* ---- the game ---- */
+
+static char cell_letter(uint8_t cell) {
+    char letter = fin_kind_letter(cell & VIEW_COLOR);
+    if ((cell & VIEW_GHOST) != 0) {
+        return '+';
+    }
+    return (cell & VIEW_PIECE) != 0 ? (char)(letter - 'A' + 'a') : letter;
+}
+
+/* Rows that are empty above the highest one that is not are left out. */
+static void print_field(FILE *out, const struct view_game *game) {
+    int top = VIEW_ROWS - 1;
+    bool empty = true;
+    for (; top > 0; top--) {
+        for (int x = 0; x < VIEW_COLUMNS; x++) {
+            empty = empty && game->cells[top][x] == FIN_NONE;
+        }
+        if (!empty) {
+            break;
+        }
+    }
+    for (int y = top; y >= 0; y--) {
+        fprintf(out, "%2d ", y);
+        for (int x = 0; x < VIEW_COLUMNS; x++) {
+            uint8_t cell = game->cells[y][x];
+            fprintf(out, "%c", (cell & VIEW_AIM) != 0 ? '[' : cell_letter(cell));
+        }
+        fprintf(out, "%s\n", game->row_fade[y] != 0 ? " fades" : "");
+    }
+}
+
+static void print_pieces(FILE *out, const struct view_game *game) {
+    if (game->shows_hold) {
+        fprintf(out, "hold: %c%s\n", fin_kind_letter(game->hold), game->can_hold ? "" : " dim");
+    }
+    if (game->next_count > 0) {
+        fprintf(out, "next: ");
+        for (int i = 0; i < game->next_count; i++) {
+            fprintf(out, "%c", fin_kind_letter(game->next[i]));
+        }
+        fprintf(out, "\n");
+    }
+}
+
+static void print_lights(FILE *out, const struct view_game *game) {
+    if (game->trail_age != 0 || game->flash_age != 0 || game->rows_stay || game->restart_fill != 0) {
+        fprintf(out, "lights:%s%s%s%s\n", game->trail_age != 0 ? " trail" : "",
+                game->flash_age != 0 ? " flash" : "", game->rows_stay ? " rows" : "",
+                game->restart_fill != 0 ? " restart" : "");
+    }
+    if (game->dimmed || game->grey) {
+        fprintf(out, "field:%s%s\n", game->dimmed ? " dimmed" : "", game->grey ? " grey" : "");
+    }
+}
+
+static void print_hints(FILE *out, const struct view_game *game) {
+    for (int i = 0; i < game->hint_count; i++) {
+        fprintf(out, "%s%s: %s", i > 0 ? ", " : "hints: ", game->hints[i].keys,
+                game->hints[i].what);
+    }
+    if (game->hint_count > 0) {
+        fprintf(out, "\n");
+    }
+}
+
+void view_print_game(FILE *out, const struct view_game *game) {
+    field(out, "mode", game->mode);
+    field(out, "goal", game->goal);
+    field(out, "countdown", game->count_down);
+    print_pieces(out, game);
+    for (int i = 0; i < game->stat_count; i++) {
+        const struct view_stat *stat = &game->stats[i];
+        fprintf(out, "%s%s %s%s%s", i > 0 ? ", " : "stats: ", stat->label, stat->value,
+                stat->note[0] != '\0' ? " " : "", stat->note);
+    }
+    fprintf(out, game->stat_count > 0 ? "\n" : "");
+    for (int i = 0; i < game->call_count; i++) {
+        const struct view_call *call = &game->calls[i];
+        fprintf(out, "call: %s%s%s%s\n", call->text, call->points[0] != '\0' ? " " : "",
+                call->points, call->on_field ? " on the field" : "");
+    }
+    print_lights(out, game);
+    print_field(out, game);
+}
+
+/* ---- all of it ---- */
+
+static void print_settings(FILE *out, const struct view *view) {
+    static const char *const looks[] = {"unicode", "half", "ascii", "electronika"};
+    static const char *const colors[] = {"auto", "true", "256", "16", "mono"};
+    fprintf(out, "drawn: %s, colours %s, palette %s, fps %u%s%s%s%s%s\n", looks[view->look],
+            colors[view->colors], fin_palette_name(view->palette), view->fps_cap,
+            view->letters ? ", letters" : "", view->grid ? ", grid" : "",
+            view->reduced_motion ? ", reduced motion" : "", view->shows_fps ? ", shows fps" : "",
+            view->shows_latency ? ", shows latency" : "");
+}
+
+static void print_strip(FILE *out, const struct view *view) {
+    for (int i = 0; i < VIEW_STRIP; i++) {
+        fprintf(out, "%s%c%s", i % 10 == 0 ? "strip: " : "", fin_kind_letter(view->strip[i]),
+                i % 10 == 9 ? "\n" : "");
+    }
+}
+
+void view_print(FILE *out, const struct view *view) {
+    static const char *const screens[] = {"title", "menu", "table", "help", "game", "too small"};
+    fprintf(out, "[%s%s] %s\n", screens[view->screen], view->popup ? ", popup" : "", view->title);
+    field(out, "subtitle", view->subtitle);
+    field(out, "lead", view->lead);
+    for (int i = 0; i < view->item_count; i++) {
+        print_item(out, &view->items[i], i == view->chosen);
+    }
+    if (view->has_strip) {
+        print_strip(out, view);
+    }
+    if (view->column_count > 0) {
+        print_table(out, view);
+    }
+    if (view->has_game) {
+        view_print_game(out, &view->game);
+    }
+    print_hints(out, &view->game);
+    field(out, "help", view->help);
+    field(out, view->notice_bad ? "trouble" : "notice", view->notice);
+    field(out, "version", view->version);
+    print_settings(out, view);
+}

@@ -1,0 +1,13 @@
+/* A view as text: the front end of the tests. */
+#ifndef TESTS_APP_VIEW_TEXT_H
+#define TESTS_APP_VIEW_TEXT_H
+
+#include <stdio.h>
+
+#include "app/view.h"
+
+void view_print(FILE *out, const struct view *view);
+/* Field, hold, next, stats and lights alone. */
+void view_print_game(FILE *out, const struct view_game *game);
+
+#endif

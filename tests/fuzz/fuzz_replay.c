@@ -1,0 +1,79 @@
+/* Bytes as a replay. Length and checksum would stop nearly every change to the
+ * bytes, so each input is also tried with those that fit. */
+#include "finessimo.h"
+#include "fuzz.h"
+#include "session/bytes.h"
+
+enum { INSTANTS = 2000, LENGTH_PLACE = 5, LENGTH_LEAST = 13 };
+
+/* The game of a replay can be played, whatever its hashes say. */
+static void play(const struct fin_replay *replay) {
+    struct fin_playback playback;
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    size_t count = 0;
+    must(fin_setup_check(&replay->setup) == NULL, "a set-up that was read can be played");
+    fin_playback_start(&playback, &replay->setup, events, FIN_EVENTS_PER_INSTANT, &count);
+    for (int i = 0; i < INSTANTS && playback.session.game.time < replay->end_us; i++) {
+        uint64_t until = fin_session_due(&playback.session);
+        if (playback.position < replay->record.count && i % 2 == 0) {
+            until = playback.session.game.time + 1000;
+        }
+        until = until < replay->end_us ? until : replay->end_us;
+        fin_playback_advance(&playback, &replay->record, until, events, FIN_EVENTS_PER_INSTANT,
+                             &count);
+        must(count <= FIN_EVENTS_PER_INSTANT, "events fit");
+    }
+}
+
+/* A replay has one form; one from before the newest settings gains them. */
+static void must_come_back(const struct fin_replay *replay, const uint8_t *bytes, size_t length) {
+    size_t room = fin_replay_size(replay->record.count);
+    uint8_t *again = malloc(room);
+    must(again != NULL, "memory");
+    size_t written = fin_replay_encode(replay, again, room);
+    must(written >= length && written <= room, "a replay that was read can be written");
+    must(written > length || memcmp(again, bytes, length) == 0, "a replay has one form");
+    must(fin_replay_encode(replay, again, written - 1) == 0, "too little room is refused");
+    free(again);
+}
+
+static void read_bytes(const uint8_t *bytes, size_t length) {
+    struct fin_replay replay, before;
+    size_t words = fin_replay_words(bytes, length);
+    uint64_t *log = malloc((words + 1) * sizeof *log);
+    must(log != NULL, "memory");
+    memset(&replay, 0xAB, sizeof replay);
+    before = replay;
+    struct fin_byte_error error = fin_replay_decode(bytes, length, &replay, log, words);
+    if (error.sentence != NULL) {
+        must_be_sentence(error.sentence);
+        must(error.offset <= length, "a mistake is in the bytes");
+        must_be_untouched(&replay, &before, sizeof replay);
+    } else {
+        must(replay.record.count == words, "the words are as many as was said");
+        must_come_back(&replay, bytes, length);
+        play(&replay);
+    }
+    free(log);
+}
+
+/* The same with the length and the checksum that its bytes have. */
+static void read_sealed(const uint8_t *data, size_t size) {
+    uint8_t *bytes = malloc(size);
+    must(bytes != NULL, "memory");
+    memcpy(bytes, data, size);
+    struct fin_byte_writer length = {.bytes = bytes + LENGTH_PLACE, .size = 4};
+    struct fin_byte_writer sum = {.bytes = bytes + size - 4, .size = 4};
+    fin_put_fixed(&length, 4, size);
+    fin_put_fixed(&sum, 4, fin_crc32(bytes, size - 4));
+    read_bytes(bytes, size);
+    free(bytes);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    read_bytes(data, size);
+    if (size >= LENGTH_LEAST) {
+        read_sealed(data, size);
+    }
+    return 0;
+}

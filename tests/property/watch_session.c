@@ -1,0 +1,153 @@
+/* The session that the events led to, compared with the watcher's model of it. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "watch.h"
+
+static bool complain(char why[REASON_ROOM], const char *what) {
+    snprintf(why, REASON_ROOM, "%s", what);
+    return false;
+}
+
+/* A bag is empty when every kind came as often as any other. */
+static bool bag_is_balanced(const struct watch *watch) {
+    int copies = watch->rules.generator == FIN_GENERATOR_BAG     ? 1
+                 : watch->rules.generator == FIN_GENERATOR_BAG14 ? 2
+                                                                 : 0;
+    if (copies == 0) {
+        return true;
+    }
+    uint32_t size = (uint32_t)(FIN_KINDS * copies), bags = watch->dealt_sum / size;
+    bool whole = watch->dealt_sum % size == 0;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        uint32_t least = bags * (uint32_t)copies, most = whole ? least : least + (uint32_t)copies;
+        if (watch->dealt[kind] < least || watch->dealt[kind] > most) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool check_next(const struct watch *watch, const struct fin_game *game,
+                       char why[REASON_ROOM]) {
+    struct watch ahead = *watch;
+    for (int i = 0; i < FIN_PREVIEW_MAX; i++) {
+        int kind = watch_deal(&ahead);
+        if ((int)(game->next >> 4 * i & 15) != kind) {
+            return complain(why, "the next pieces are not those of queue and generator");
+        }
+        if (fin_game_next(game, i) != (i < watch->rules.preview ? kind : FIN_NONE)) {
+            return complain(why, "the preview shows something else");
+        }
+    }
+    return bag_is_balanced(&ahead) || complain(why, "the bag is not balanced");
+}
+
+static bool check_counts(const struct watch *watch, const struct fin_game *game,
+                         char why[REASON_ROOM]) {
+    const struct {
+        const char *name;
+        uint64_t is, counted;
+    } counts[] = {
+        {"score", game->score, watch->score},    {"lines", game->lines, watch->lines},
+        {"level", game->level, watch->level},    {"pieces", game->pieces, watch->pieces},
+        {"number", game->number, watch->number}, {"combo", game->combo, watch->combo},
+        {"hold", game->hold, watch->hold},       {"hold used", game->hold_used, watch->hold_used},
+        {"status", game->status, watch->status}, {"cause", game->cause, watch->cause},
+    };
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        if (counts[i].is != counts[i].counted) {
+            snprintf(why, REASON_ROOM, "%s is %" PRIu64 ", its events say %" PRIu64, counts[i].name,
+                     counts[i].is, counts[i].counted);
+            return false;
+        }
+    }
+    uint32_t sum = 0;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        sum += game->by_kind[kind];
+    }
+    bool same = memcmp(game->by_kind, watch->by_kind, sizeof game->by_kind) == 0;
+    return (same && sum == game->pieces) || complain(why, "the pieces by kind are miscounted");
+}
+
+static bool same_boards(const struct fin_board *a, const struct fin_board *b) {
+    return memcmp(a->rows, b->rows, sizeof a->rows) == 0 &&
+           memcmp(a->colors, b->colors, sizeof a->colors) == 0;
+}
+
+/* The rows of a clear go at the end of its delay, which no event tells. At the
+ * end of a game they may be there or not. */
+static bool check_board(struct watch *watch, const struct fin_game *game, char why[REASON_ROOM]) {
+    if (watch->clearing && game->phase != FIN_PHASE_CLEAR &&
+        !(watch->ended && same_boards(&watch->board, &game->board))) {
+        uint64_t gone = watch->lock_time + (uint64_t)watch->rules.clear_delay;
+        if (game->time < gone) {
+            return complain(why, "the rows of a clear went before its delay was over");
+        }
+        watch_remove_rows(watch);
+    }
+    return same_boards(&watch->board, &game->board) || complain(why, "the board is another");
+}
+
+static bool is_reached(int64_t limit, uint64_t count) {
+    return limit != 0 && count >= (uint64_t)limit;
+}
+
+static bool is_goal_reached(const struct fin_game *game) {
+    bool marathon = strcmp(fin_mode_name(game->rules.mode), "marathon") == 0;
+    return marathon && ((game->rules.goal == FIN_GOAL_150 && game->lines >= 150) ||
+                        (game->rules.goal == FIN_GOAL_TOP && game->level >= 20));
+}
+
+/* A game that is won has reached a limit or its goal. One that goes on has not,
+ * but for counts that wait for a lock to be looked at: points of a drop, a start
+ * level past its limit, and all of them after a lock out. */
+static bool check_limits(const struct watch *watch, const struct fin_game *game,
+                         char why[REASON_ROOM]) {
+    const struct fin_rules *rules = &game->rules;
+    bool time = is_reached(rules->limit_time, game->time);
+    bool score = is_reached(rules->limit_score, game->score);
+    bool counts = is_reached(rules->limit_lines, game->lines) ||
+                  is_reached(rules->limit_pieces, game->pieces) ||
+                  is_reached(rules->limit_level, game->level) || is_goal_reached(game);
+    if (game->status == FIN_WON) {
+        return time || score || counts || complain(why, "won without a limit or goal");
+    }
+    bool looked = game->pieces > 0 && !watch->locked_out;
+    return game->status == FIN_OVER || (!time && !(counts && looked)) ||
+           complain(why, "a limit or goal was passed");
+}
+
+bool watch_session(struct watch *watch, const struct fin_session *session, char why[REASON_ROOM]) {
+    const struct fin_game *game = &session->game;
+    bool locked = watch->last_kind >= FIN_EVENT_LOCK && watch->last_kind <= FIN_EVENT_LEVEL;
+    uint8_t in_play = locked || watch->ended ? FIN_NONE : watch->in_play;
+    if (game->time < watch->time) {
+        return complain(why, "the session is before its last event, or went back");
+    }
+    watch->time = game->time;
+    if (fin_game_piece(game).kind != in_play) {
+        return complain(why, "another piece is in play than events say");
+    }
+    if (session->input.down != watch->down) {
+        return complain(why, "other buttons are down than events say");
+    }
+    return check_counts(watch, game, why) && check_board(watch, game, why) &&
+           check_next(watch, game, why) && check_limits(watch, game, why) &&
+           watch_state(session, why);
+}
+
+bool watch_step(struct watch *watch, const struct random_step *step, struct fin_session *session,
+                char why[REASON_ROOM]) {
+    struct fin_event events[2 * FIN_EVENTS_PER_INSTANT];
+    enum fin_result result;
+    do {
+        size_t count = 0;
+        result = random_step_take(step, session, events, sizeof events / sizeof events[0], &count);
+        if (!watch_events(watch, events, count, why)) {
+            return false;
+        }
+    } while (result == FIN_MORE);
+    return watch_session(watch, session, why);
+}

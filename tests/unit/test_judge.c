@@ -1,0 +1,704 @@
+/* The judge of finesse, piece by piece: what counts as a key and what does not,
+ * which way would have been enough, and what a fault is called. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "judged_game.h"
+
+static struct judged_game game;
+
+/* ---- setting up ---- */
+
+static void set(struct fin_setup *setup, const char *name, const char *value) {
+    assert_null(fin_rules_read(&setup->rules, fin_setting_parse(name), value));
+}
+
+static struct fin_setup trainer(const char *queue) {
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_TRAINER, fin_mode_parse("none"));
+    setup.queue_length = (uint16_t)strlen(queue);
+    for (int i = 0; i < setup.queue_length; i++) {
+        setup.queue[i] = (uint8_t)fin_kind_parse(queue[i]);
+    }
+    return setup;
+}
+
+static void begin(const char *queue) {
+    struct fin_setup setup = trainer(queue);
+    begin_game(&game, &setup, 0);
+}
+
+static void begin_on(const char *queue, const char *rows) {
+    struct fin_setup setup = trainer(queue);
+    assert_null(fin_board_parse(rows, strlen(rows), &setup.board).sentence);
+    begin_game(&game, &setup, 0);
+}
+
+/* Several keys, as they are written. */
+static void keys(const char *text) {
+    while (*text != '\0') {
+        size_t length = strcspn(text, " ");
+        for (int key = 0; key < FIN_KEYS; key++) {
+            if (strlen(fin_key_name(key)) == length &&
+                strncmp(fin_key_name(key), text, length) == 0) {
+                play_key(&game, key);
+            }
+        }
+        text += length + (text[length] == ' ');
+    }
+}
+
+static void hard(void) {
+    tap(&game, FIN_HARD);
+}
+
+/* ---- looking ---- */
+
+static void expect(int fewest, int used) {
+    if(getenv("SHOW")){char a[256],b[256];fin_way_format(&game.judge.verdict.own,a,256);fin_way_format(&game.judge.verdict.best,b,256);fprintf(stderr,"%d %d/%d [%s] [%s] %x expected %d/%d\n",game.judge.verdict.judged,game.judge.verdict.fewest,game.judge.verdict.used,a,b,game.judge.verdict.faults,fewest,used);}
+    assert_true(game.judge.verdict.judged);
+    assert_int_equal(game.judge.verdict.fewest, fewest);
+    assert_int_equal(game.judge.verdict.used, used);
+    assert_int_equal(game.judge.verdict.faults != 0, used > fewest);
+}
+
+static void expect_way(const struct fin_way *way, const char *expected) {
+    char text[FIN_WAY_TEXT];
+    fin_way_format(way, text, sizeof text);
+    assert_string_equal(text, expected);
+}
+
+static void expect_ways(const char *own, const char *best) {
+    expect_way(&game.judge.verdict.own, own);
+    expect_way(&game.judge.verdict.best, best);
+}
+
+static void expect_fault(int fault) {
+    assert_int_equal(game.judge.verdict.faults, 1 << fault);
+}
+
+static void expect_faults(int one, int other) {
+    assert_int_equal(game.judge.verdict.faults, 1 << one | 1 << other);
+}
+
+/* ---- keys ---- */
+
+static void taps_holds_and_turns_count_one_each(void **state) {
+    (void)state;
+    begin("TTTTTT");
+    hard();
+    expect(0, 0);
+    expect_ways("-", "-");
+    keys("l");
+    hard();
+    expect(1, 1);
+    keys("L");
+    hard();
+    expect(1, 1);
+    expect_ways("L", "L");
+    keys("cw R");
+    hard();
+    expect(2, 2);
+    expect_ways("cw R", "cw R");
+    keys("ccw");
+    hard();
+    expect(1, 1);
+}
+
+static void wall_keys_are_holds(void **state) {
+    (void)state;
+    begin("TT");
+    tap(&game, FIN_WALL_LEFT);
+    hard();
+    expect(1, 1);
+    expect_ways("L", "L");
+    tap(&game, FIN_WALL_RIGHT);
+    tap(&game, FIN_LEFT);
+    hard();
+    expect(2, 2);
+    expect_ways("R l", "R l");
+}
+
+static void a_press_is_a_hold_when_its_charge_moves_the_piece(void **state) {
+    (void)state;
+    begin("OO");
+    press(&game, FIN_LEFT);
+    wait(&game, 132 * MS);
+    release(&game, FIN_LEFT);
+    hard();
+    expect_way(&game.judge.verdict.own, "l");
+    press(&game, FIN_LEFT);
+    wait(&game, 133 * MS);
+    release(&game, FIN_LEFT);
+    hard();
+    expect_way(&game.judge.verdict.own, "L");
+    /* Stopped after two cells: one key where taps take two, and no fault. */
+    expect(1, 1);
+}
+
+static void failed_turns_and_blocked_taps_count(void **state) {
+    (void)state;
+    begin("TT");
+    keys("L l");
+    hard();
+    expect(1, 2);
+    expect_fault(FIN_FAULT_EXTRA_TAP);
+    expect_ways("L l", "L");
+    begin_on("IT", "####.#####\n####.#####\n####.#####\n####.#####\n####.#####\n");
+    keys("ccw s cw cw");
+    assert_int_equal(game.session.game.piece.facing, FIN_WEST);
+    hard();
+    expect(1, 4);
+}
+
+/* ---- names ---- */
+
+static void faults_have_their_names(void **state) {
+    (void)state;
+    static const struct {
+        const char *piece, *keys, *best;
+        int fewest, used, fault;
+    } cases[] = {
+        {"T", "l l l", "L", 1, 3, FIN_FAULT_HOLD_WOULD_DO},
+        {"T", "r r r r", "R", 1, 4, FIN_FAULT_HOLD_WOULD_DO},
+        {"T", "l l l r", "l l", 2, 4, FIN_FAULT_CORRECTION},
+        {"T", "R l l l l", "-", 0, 5, FIN_FAULT_CORRECTION},
+        {"T", "l r r", "r", 1, 3, FIN_FAULT_WRONG_WAY},
+        {"T", "R L", "L", 1, 2, FIN_FAULT_WRONG_WAY},
+        {"T", "L r r", "l", 1, 3, FIN_FAULT_CORRECTION},
+        {"T", "l L", "L", 1, 2, FIN_FAULT_EXTRA_TAP},
+        {"T", "L l r", "L r", 2, 3, FIN_FAULT_EXTRA_TAP},
+        {"T", "cw ccw", "-", 0, 2, FIN_FAULT_EXTRA_ROTATION},
+        {"T", "cw cw cw", "ccw", 1, 3, FIN_FAULT_OTHER_ROTATION},
+        {"S", "cw cw", "-", 0, 2, FIN_FAULT_EXTRA_ROTATION},
+        {"I", "cw l", "ccw", 1, 2, FIN_FAULT_OTHER_ROTATION},
+        {"Z", "cw l", "ccw", 1, 2, FIN_FAULT_OTHER_ROTATION},
+        {"O", "cw", "-", 0, 1, FIN_FAULT_TURNED_O},
+        {"O", "ccw L", "L", 1, 2, FIN_FAULT_TURNED_O},
+        {"J", "s", "-", 0, 1, FIN_FAULT_SOFT_DROP},
+        {"J", "R s", "R", 1, 2, FIN_FAULT_SOFT_DROP},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        begin(cases[i].piece);
+        keys(cases[i].keys);
+        hard();
+        expect(cases[i].fewest, cases[i].used);
+        expect_ways(cases[i].keys, cases[i].best);
+        expect_fault(cases[i].fault);
+    }
+    begin("I");
+    keys("cw r r");
+    hard();
+    expect(2, 3);
+    expect_faults(FIN_FAULT_HOLD_WOULD_DO, FIN_FAULT_OTHER_ROTATION);
+    assert_string_equal(fin_fault_name(FIN_FAULT_CORRECTION), "late correction");
+    assert_null(fin_fault_name(FIN_FAULTS));
+    assert_null(fin_fault_name(-1));
+}
+
+/* ---- 180 ---- */
+
+static void a_180_costs_two_unless_expected(void **state) {
+    (void)state;
+    begin("TTS");
+    keys("180");
+    hard();
+    expect(2, 2);
+    expect_way(&game.judge.verdict.own, "180");
+    keys("cw cw");
+    hard();
+    expect(2, 2);
+    keys("180");
+    hard();
+    expect(0, 2);
+    expect_fault(FIN_FAULT_EXTRA_ROTATION);
+    struct fin_setup setup = trainer("TT");
+    begin_game(&game, &setup, FIN_JUDGE_180);
+    keys("180");
+    hard();
+    expect(1, 1);
+    keys("cw cw");
+    hard();
+    expect(1, 2);
+    expect_fault(FIN_FAULT_EXTRA_ROTATION);
+    expect_ways("cw cw", "180");
+}
+
+/* ---- opposite taps ---- */
+
+static void wiggle(uint64_t apart) {
+    press(&game, FIN_LEFT);
+    release(&game, FIN_LEFT);
+    wait(&game, apart);
+    press(&game, FIN_RIGHT);
+    release(&game, FIN_RIGHT);
+    wait(&game, 100 * MS);
+}
+
+static void opposite_taps_within_the_window_cancel(void **state) {
+    (void)state;
+    begin("TTTTT");
+    wiggle(50 * MS);
+    hard();
+    expect(0, 0);
+    wiggle(50 * MS + 1);
+    hard();
+    expect(0, 2);
+    wiggle(0);
+    keys("cw L");
+    wiggle(0);
+    hard();
+    /* The first tap of the second pair was blocked, so it was not undone. */
+    expect(2, 4);
+    struct fin_setup setup = trainer("TT");
+    set(&setup, "cancel", "0ms");
+    begin_game(&game, &setup, 0);
+    wiggle(0);
+    hard();
+    expect(0, 2);
+}
+
+static void only_taps_cancel(void **state) {
+    (void)state;
+    begin("TT");
+    press(&game, FIN_LEFT);
+    release(&game, FIN_LEFT);
+    wait(&game, 10 * MS);
+    hold_down(&game, FIN_RIGHT);
+    hard();
+    expect(1, 2);
+    expect_ways("l R", "R");
+}
+
+static void cancelled_pairs_can_enclose_others(void **state) {
+    (void)state;
+    begin("T");
+    const int buttons[] = {FIN_LEFT, FIN_LEFT, FIN_RIGHT, FIN_RIGHT};
+    for (int i = 0; i < 4; i++) {
+        press(&game, buttons[i]);
+        release(&game, buttons[i]);
+        wait(&game, 10 * MS);
+    }
+    hard();
+    expect(0, 0);
+}
+
+/* ---- keys carried over ---- */
+
+/* Left is charged on the first piece and stays down. */
+static void carry_left(const char *queue) {
+    begin(queue);
+    press(&game, FIN_LEFT);
+    wait(&game, 200 * MS);
+    press(&game, FIN_HARD);
+    release(&game, FIN_HARD);
+    expect(1, 1);
+    wait(&game, 30 * MS);
+}
+
+static void a_carried_key_is_credited(void **state) {
+    (void)state;
+    carry_left("TTTTT");
+    hard();
+    expect(1, 1);
+    expect_ways("L", "L");
+    /* Still down. */
+    wait(&game, 30 * MS);
+    release(&game, FIN_LEFT);
+    keys("r");
+    hard();
+    expect(2, 2);
+    expect_ways("L r", "L r");
+    carry_left("TTTTT");
+    keys("cw");
+    hard();
+    expect(2, 2);
+    expect_ways("L cw", "L cw");
+}
+
+static void a_carried_key_in_the_way_is_no_fault(void **state) {
+    (void)state;
+    carry_left("TTTTT");
+    release(&game, FIN_LEFT);
+    keys("R");
+    hard();
+    expect(1, 1);
+    expect_ways("R", "R");
+    carry_left("TTTTT");
+    release(&game, FIN_LEFT);
+    keys("r r r");
+    hard();
+    /* Back where it would have been: three from the wall. */
+    expect(3, 3);
+    carry_left("TTTTT");
+    release(&game, FIN_LEFT);
+    keys("r r l r r");
+    hard();
+    expect(3, 5);
+    expect_fault(FIN_FAULT_CORRECTION);
+}
+
+static void keys_beside_a_carried_one_are_judged(void **state) {
+    (void)state;
+    carry_left("TT");
+    release(&game, FIN_LEFT);
+    keys("l");
+    hard();
+    expect(1, 2);
+    expect_fault(FIN_FAULT_EXTRA_TAP);
+    expect_ways("L l", "L");
+}
+
+/* The charge of a key that went down late moves the next piece after its first
+ * keys. */
+static void carry_late(const char *queue, const char *before) {
+    begin(queue);
+    press(&game, FIN_HARD);
+    release(&game, FIN_HARD);
+    keys("R");
+    press(&game, FIN_LEFT);
+    press(&game, FIN_HARD);
+    release(&game, FIN_HARD);
+    (void)before;
+}
+
+static void a_charge_may_come_after_the_first_keys(void **state) {
+    (void)state;
+    carry_late("TTTT", "");
+    keys("cw");
+    wait(&game, 200 * MS);
+    release(&game, FIN_LEFT);
+    hard();
+    expect(2, 2);
+    expect_ways("cw L", "cw L");
+    carry_late("TTTT", "");
+    tap(&game, FIN_TURN_CW);
+    tap(&game, FIN_TURN_CCW);
+    wait(&game, 200 * MS);
+    release(&game, FIN_LEFT);
+    hard();
+    expect(1, 3);
+    expect_fault(FIN_FAULT_EXTRA_ROTATION);
+    expect_ways("cw ccw L", "L");
+}
+
+static void a_blocked_direction_kept_down_is_for_the_next_piece(void **state) {
+    (void)state;
+    begin("TTT");
+    keys("L");
+    press(&game, FIN_LEFT);
+    wait(&game, 20 * MS);
+    press(&game, FIN_HARD);
+    release(&game, FIN_HARD);
+    expect(1, 1);
+    wait(&game, 200 * MS);
+    release(&game, FIN_LEFT);
+    hard();
+    expect(1, 1);
+}
+
+static void a_carried_turn_is_credited(void **state) {
+    (void)state;
+    struct fin_setup setup = trainer("TTTT");
+    set(&setup, "irs", "hold");
+    begin_game(&game, &setup, 0);
+    press(&game, FIN_TURN_CW);
+    hard();
+    expect(1, 1);
+    assert_int_equal(game.session.game.piece.facing, FIN_EAST);
+    hard();
+    expect(1, 1);
+    expect_ways("cw", "cw");
+    release(&game, FIN_TURN_CW);
+    keys("ccw");
+    hard();
+    /* It came in turned, and had to be turned back. */
+    expect(1, 1);
+    keys("cw");
+    hard();
+    expect(1, 1);
+}
+
+static void a_turn_pressed_for_the_next_piece_is_its_key(void **state) {
+    (void)state;
+    struct fin_setup setup = trainer("TOTT");
+    set(&setup, "irs", "tap");
+    set(&setup, "are", "100ms");
+    begin_game(&game, &setup, 0);
+    for (int i = 0; i < 2; i++) {
+        press(&game, FIN_HARD);
+        release(&game, FIN_HARD);
+        press(&game, FIN_TURN_CW);
+        wait(&game, 110 * MS);
+        release(&game, FIN_TURN_CW);
+    }
+    expect(0, 1);
+    expect_fault(FIN_FAULT_TURNED_O);
+    hard();
+    expect(1, 1);
+    expect_ways("cw", "cw");
+}
+
+/* ---- hold ---- */
+
+static void hold_starts_anew(void **state) {
+    (void)state;
+    begin("TJL");
+    keys("l cw");
+    tap(&game, FIN_HOLD);
+    keys("R");
+    hard();
+    expect(1, 1);
+    expect_ways("R", "R");
+}
+
+static void keys_before_a_hold_can_count(void **state) {
+    (void)state;
+    struct fin_setup setup = trainer("TJL");
+    set(&setup, "hold-counts", "on");
+    begin_game(&game, &setup, 0);
+    keys("l cw");
+    tap(&game, FIN_HOLD);
+    keys("R");
+    hard();
+    expect(1, 3);
+    expect_ways("l cw h R", "R");
+    expect_faults(FIN_FAULT_EXTRA_TAP, FIN_FAULT_EXTRA_ROTATION);
+    tap(&game, FIN_HOLD);
+    hard();
+    expect(0, 0);
+}
+
+static void a_direction_kept_down_through_a_hold_is_carried(void **state) {
+    (void)state;
+    begin("TJL");
+    press(&game, FIN_LEFT);
+    wait(&game, 150 * MS);
+    press(&game, FIN_HOLD);
+    wait(&game, 50 * MS);
+    hard();
+    expect(1, 1);
+    expect_ways("L", "L");
+}
+
+/* ---- soft drop ---- */
+
+static const char overhang[] = "##........\n..........\n..........\n";
+
+static void soft_drop_counts_where_it_is_needed(void **state) {
+    (void)state;
+    begin_on("OOO", overhang);
+    keys("s L");
+    hard();
+    expect(2, 2);
+    begin_on("OOO", overhang);
+    keys("l s L");
+    hard();
+    expect(2, 3);
+    expect_fault(FIN_FAULT_EXTRA_TAP);
+    begin_on("OOO", overhang);
+    tap(&game, FIN_SONIC);
+    keys("L");
+    hard();
+    expect(2, 2);
+}
+
+static void soft_drop_in_a_row_is_one_key(void **state) {
+    (void)state;
+    begin("JJ");
+    tap(&game, FIN_SOFT);
+    tap(&game, FIN_SOFT);
+    tap(&game, FIN_SOFT);
+    hard();
+    expect(0, 1);
+    expect_ways("s", "-");
+}
+
+static void soft_drop_in_place_of_the_hard_drop_is_free(void **state) {
+    (void)state;
+    begin("J");
+    keys("l s");
+    wait(&game, 1000 * MS);
+    expect(1, 1);
+    expect_ways("l", "l");
+    begin("J");
+    keys("s l");
+    wait(&game, 1000 * MS);
+    expect(1, 1);
+    begin("J");
+    keys("s r r r r");
+    wait(&game, 1000 * MS);
+    expect(1, 4);
+    expect_fault(FIN_FAULT_HOLD_WOULD_DO);
+    /* A tuck needs it, so there it counts. */
+    begin_on("OOO", overhang);
+    keys("l s L");
+    wait(&game, 1000 * MS);
+    expect(2, 3);
+}
+
+static void a_soft_drop_that_locks_is_the_drop(void **state) {
+    (void)state;
+    struct fin_setup setup = trainer("JJ");
+    set(&setup, "soft-lock", "on");
+    begin_game(&game, &setup, 0);
+    keys("L s");
+    tap(&game, FIN_SOFT);
+    assert_int_equal(game.locks, 1);
+    expect(1, 1);
+}
+
+/* ---- gravity ---- */
+
+static struct fin_setup falling(const char *queue, const char *gravity) {
+    struct fin_setup setup = trainer(queue);
+    set(&setup, "gravity", gravity);
+    return setup;
+}
+
+static void a_lock_by_itself_is_judged_without_the_drop(void **state) {
+    (void)state;
+    struct fin_setup setup = falling("TT", "50ms");
+    begin_game(&game, &setup, 0);
+    keys("L");
+    wait(&game, 3000 * MS);
+    assert_true(game.locks >= 1);
+    begin_game(&game, &setup, 0);
+    keys("l l l");
+    wait(&game, 1400 * MS);
+    assert_int_equal(game.locks, 1);
+    expect(1, 3);
+}
+
+static void at_20g_nothing_is_judged(void **state) {
+    (void)state;
+    struct fin_setup setup = falling("TT", "20g");
+    begin_game(&game, &setup, 0);
+    keys("l r");
+    hard();
+    assert_false(game.judge.verdict.judged);
+    assert_int_equal(game.judge.verdict.faults, 0);
+    assert_int_equal(game.judge.verdict.number, 1);
+}
+
+/* A wall that the piece could be moved over only before it had fallen. */
+static void where_gravity_closed_the_way_nothing_is_judged(void **state) {
+    (void)state;
+    struct fin_setup setup = falling("O", "40ms");
+    for (int y = 0; y < 17; y++) {
+        fin_board_set(&setup.board, 2, y, FIN_GARBAGE);
+    }
+    begin_game(&game, &setup, 0);
+    keys("l l l l");
+    hard();
+    assert_int_equal(game.judge.verdict.piece.x, 0);
+    assert_false(game.judge.verdict.judged);
+    /* Slow enough to be sure. */
+    set(&setup, "gravity", "5s");
+    begin_game(&game, &setup, 0);
+    keys("l l l l");
+    hard();
+    expect(1, 4);
+}
+
+static void garbage_under_way_is_not_judged(void **state) {
+    (void)state;
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    size_t count;
+    begin("TTT");
+    keys("l r");
+    fin_session_garbage(&game.session, 2, 0, events, FIN_EVENTS_PER_INSTANT, &count);
+    judge_events(&game, events, count);
+    hard();
+    assert_false(game.judge.verdict.judged);
+    keys("cw ccw");
+    hard();
+    expect(0, 2);
+}
+
+/* ---- hands ---- */
+
+static void without_a_charge_there_are_no_taps(void **state) {
+    (void)state;
+    struct fin_setup setup = trainer("OO");
+    set(&setup, "das", "0ms");
+    set(&setup, "arr", "0ms");
+    begin_game(&game, &setup, 0);
+    tap(&game, FIN_LEFT);
+    tap(&game, FIN_RIGHT);
+    hard();
+    expect(1, 2);
+    expect_way(&game.judge.verdict.best, "R");
+}
+
+/* ---- limits ---- */
+
+static void more_keys_than_are_kept_are_still_counted(void **state) {
+    (void)state;
+    begin("OO");
+    for (int i = 0; i < FIN_JUDGE_KEYS + 8; i++) {
+        tap(&game, FIN_TURN_CW);
+    }
+    hard();
+    expect(0, FIN_JUDGE_KEYS + 8);
+    assert_true(game.judge.verdict.truncated);
+    assert_int_equal(game.judge.verdict.own.length, FIN_JUDGE_KEYS);
+    hard();
+    expect(0, 0);
+    assert_false(game.judge.verdict.truncated);
+}
+
+static void a_judge_that_comes_late_begins_with_the_next_piece(void **state) {
+    (void)state;
+    begin("TTT");
+    keys("l");
+    game.judge = fin_judge_make(&game.session, 0);
+    keys("r");
+    hard();
+    assert_false(game.judge.verdict.judged);
+    keys("l l l");
+    hard();
+    expect(1, 3);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(taps_holds_and_turns_count_one_each),
+        cmocka_unit_test(wall_keys_are_holds),
+        cmocka_unit_test(a_press_is_a_hold_when_its_charge_moves_the_piece),
+        cmocka_unit_test(failed_turns_and_blocked_taps_count),
+        cmocka_unit_test(faults_have_their_names),
+        cmocka_unit_test(a_180_costs_two_unless_expected),
+        cmocka_unit_test(opposite_taps_within_the_window_cancel),
+        cmocka_unit_test(only_taps_cancel),
+        cmocka_unit_test(cancelled_pairs_can_enclose_others),
+        cmocka_unit_test(a_carried_key_is_credited),
+        cmocka_unit_test(a_carried_key_in_the_way_is_no_fault),
+        cmocka_unit_test(keys_beside_a_carried_one_are_judged),
+        cmocka_unit_test(a_charge_may_come_after_the_first_keys),
+        cmocka_unit_test(a_blocked_direction_kept_down_is_for_the_next_piece),
+        cmocka_unit_test(a_carried_turn_is_credited),
+        cmocka_unit_test(a_turn_pressed_for_the_next_piece_is_its_key),
+        cmocka_unit_test(hold_starts_anew),
+        cmocka_unit_test(keys_before_a_hold_can_count),
+        cmocka_unit_test(a_direction_kept_down_through_a_hold_is_carried),
+        cmocka_unit_test(soft_drop_counts_where_it_is_needed),
+        cmocka_unit_test(soft_drop_in_a_row_is_one_key),
+        cmocka_unit_test(soft_drop_in_place_of_the_hard_drop_is_free),
+        cmocka_unit_test(a_soft_drop_that_locks_is_the_drop),
+        cmocka_unit_test(a_lock_by_itself_is_judged_without_the_drop),
+        cmocka_unit_test(at_20g_nothing_is_judged),
+        cmocka_unit_test(where_gravity_closed_the_way_nothing_is_judged),
+        cmocka_unit_test(garbage_under_way_is_not_judged),
+        cmocka_unit_test(without_a_charge_there_are_no_taps),
+        cmocka_unit_test(more_keys_than_are_kept_are_still_counted),
+        cmocka_unit_test(a_judge_that_comes_late_begins_with_the_next_piece),
+    };
+    return cmocka_run_group_tests_name("judge", tests, NULL, NULL);
+}

@@ -1,0 +1,304 @@
+/* Bytes that are no replay: damaged, cut, forged, made up, or of another
+ * version. All of it is told, with its place, and nothing else happens. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "replay_bytes.h"
+#include "session/bytes.h"
+#include "session/change_model.h"
+#include "session/record.h"
+
+/* Makes bytes that were changed on purpose pass the checksum. */
+static void seal(uint8_t *changed, size_t length) {
+    struct fin_byte_writer writer = {.bytes = changed + 5, .size = 4};
+    fin_put_fixed(&writer, 4, length);
+    writer = (struct fin_byte_writer){.bytes = changed, .size = length, .length = length - 4};
+    fin_put_fixed(&writer, 4, fin_crc32(changed, length - 4));
+}
+
+/* Any change of one byte, and any cut, is told, and nothing is installed. */
+static void damage_is_told(void **state) {
+    (void)state;
+    record_random_game(&game, 5, 300);
+    size_t length = encode_game();
+    struct fin_replay back = {.end_us = 77};
+    for (size_t i = 0; i < length; i++) {
+        uint8_t right = bytes[i];
+        for (unsigned wrong = 0; wrong < 256; wrong++) {
+            bytes[i] = (uint8_t)wrong;
+            struct fin_byte_error error =
+                fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+            assert_int_equal(error.sentence == NULL, wrong == right);
+            assert_true(error.offset <= length);
+            if (wrong != right) {
+                assert_true(back.end_us == 77);
+            }
+            back.end_us = 77;
+        }
+        bytes[i] = right;
+    }
+    for (size_t cut = 0; cut < length; cut++) {
+        struct fin_byte_error error = fin_replay_decode(bytes, cut, &back, words, GAME_WORDS);
+        assert_non_null(error.sentence);
+        assert_int_equal(error.offset, cut);
+        assert_true(back.end_us == 77);
+    }
+    struct fin_byte_error error = fin_replay_decode(bytes, length + 1, &back, words, GAME_WORDS);
+    assert_non_null(error.sentence);
+    assert_int_equal(error.offset, length);
+}
+
+/* Plays a log through the recorder, which must make the same replay of it. */
+static void assert_can_be_recorded(const struct fin_replay *replay, size_t length) {
+    static struct recorded_game again;
+    static uint8_t other[ROOM];
+    start_game(&again, &replay->setup);
+    for (size_t i = 0; i < replay->record.count; i++) {
+        uint64_t word = replay->record.words[i];
+        struct fin_change change = fin_word_change(word);
+        play_on(&again, fin_word_time(word), fin_word_is_check(word) ? NULL : &change, 256);
+    }
+    play_on(&again, replay->end_us + FIN_STAMP_US - 1, NULL, 256);
+    struct fin_replay recorded = replay_of(&again);
+    assert_int_equal(fin_replay_encode(&recorded, other, ROOM), length);
+    assert_memory_equal(other, bytes, length);
+}
+
+/* Changes under a true checksum are an error, or a game whose hashes are not
+ * true, or (a release that did nothing moved a little) a true game of its own:
+ * never a crash, never a replay that no recorder makes. */
+static void forgery_differs(void **state) {
+    static uint8_t again[ROOM];
+    struct fin_random random = fin_random_seed(99);
+    size_t errors = 0;
+    size_t differences = 0;
+    (void)state;
+    for (int round = 0; round < 3000; round++) {
+        if (round % 100 == 0) {
+            record_random_game(&game, 7000 + (uint64_t)round, 80);
+        }
+        size_t length = encode_game();
+        size_t place = 9 + random_below(&random, (uint32_t)length - 13);
+        bytes[place] ^= (uint8_t)(1 + random_below(&random, 255));
+        seal(bytes, length);
+        struct fin_replay back;
+        struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+        if (error.sentence != NULL) {
+            errors++;
+            assert_true(error.offset <= length);
+            continue;
+        }
+        assert_null(fin_setup_check(&back.setup));
+        assert_int_equal(fin_replay_encode(&back, again, ROOM), length);
+        assert_memory_equal(again, bytes, length);
+        if (back.end_us > game.session.game.time + 10000000) {
+            continue;
+        }
+        if (fin_replay_verify(&back) != FIN_NEVER) {
+            differences++;
+        } else {
+            assert_can_be_recorded(&back, length);
+        }
+    }
+    assert_true(errors > 300);
+    assert_true(differences > 300);
+}
+
+/* Bytes made of nothing but a true envelope. */
+static void rubbish_is_told(void **state) {
+    struct fin_random random = fin_random_seed(100);
+    (void)state;
+    for (int round = 0; round < 20000; round++) {
+        size_t length = 13 + random_below(&random, 200);
+        struct fin_replay back;
+        memcpy(bytes, "FINR\1", 5);
+        for (size_t i = 9; i < length; i++) {
+            uint64_t byte = fin_random_next(&random);
+            bytes[i] = (uint8_t)(byte >> 8 & 1 ? byte : byte & 3);
+        }
+        seal(bytes, length);
+        struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+        assert_non_null(error.sentence);
+        assert_true(fin_replay_words(bytes, length) <= 37 * length);
+    }
+}
+
+static void sentences(void **state) {
+    struct fin_replay back;
+    (void)state;
+    record_random_game(&game, 8, 100);
+    size_t length = encode_game();
+    struct fin_byte_error error = fin_replay_decode(bytes, 3, &back, words, GAME_WORDS);
+    assert_string_equal(error.sentence, "This is no replay: one begins with FINR.");
+    error = fin_replay_decode(bytes, length - 1, &back, words, GAME_WORDS);
+    assert_string_equal(error.sentence, "The replay is cut short: copy all of it again.");
+    bytes[20] ^= 1;
+    error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+    assert_string_equal(error.sentence, "The replay is damaged: its checksum does not fit.");
+    assert_int_equal(error.offset, length - 4);
+    bytes[4] = 2;
+    error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+    assert_string_equal(error.sentence,
+                        "The replay is of a version that is not known here: get a newer program.");
+    assert_int_equal(error.offset, 4);
+}
+
+/* ---- older and newer settings ---- */
+
+/* All up to the parts of a replay of an empty log under modern rules, with so
+ * many settings. */
+static struct fin_byte_writer write_head(int settings, uint64_t changes, uint64_t end_us) {
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, 0);
+    struct fin_byte_writer writer = {.bytes = bytes, .size = ROOM, .length = 9};
+    memcpy(bytes, "FINR\1", 5);
+    fin_put_varint(&writer, changes);
+    fin_put_varint(&writer, end_us);
+    /* Settings that the replay does not know are 0 where they can be. */
+    for (int i = settings; i < fin_setting_count(); i++) {
+        fin_rules_set(&setup.rules, i, 0);
+    }
+    start_game(&game, &setup);
+    fin_put_fixed(&writer, 8, fin_session_hash(&game.session));
+    fin_put_varint(&writer, FIN_PRESET_MODERN);
+    fin_put_varint(&writer, 0);
+    fin_put_varint(&writer, (uint64_t)settings);
+    for (int i = 0; i < settings; i++) {
+        bool known = i < fin_setting_count();
+        fin_put_signed(&writer, known ? fin_rules_get(&setup.rules, i) : 0);
+    }
+    fin_put_fixed(&writer, 8, setup.seed);
+    return writer;
+}
+
+static size_t bytes_with_settings(int count) {
+    struct fin_byte_writer writer = write_head(count, 0, 0);
+    fin_put_fixed(&writer, 2, 0);
+    seal(bytes, writer.length + 4);
+    return writer.length + 4;
+}
+
+static void fewer_settings_load(void **state) {
+    (void)state;
+    for (int count = 0; count <= fin_setting_count(); count++) {
+        struct fin_replay back;
+        size_t length = bytes_with_settings(count);
+        struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+        assert_null(error.sentence);
+        assert_true(fin_replay_verify(&back) == FIN_NEVER);
+    }
+}
+
+static void more_settings_are_told(void **state) {
+    struct fin_replay back;
+    (void)state;
+    size_t length = bytes_with_settings(fin_setting_count() + 1);
+    struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+    assert_string_equal(
+        error.sentence,
+        "The replay has settings that this version does not know: get a newer one.");
+    assert_int_equal(error.offset, 21);
+}
+
+/* ---- set-ups and changes that no writer makes ---- */
+
+static void unsound_parts(void **state) {
+    static const struct {
+        const char *sentence; /* NULL: it is sound */
+        size_t offset;        /* from the byte of the parts */
+        size_t length;
+        uint8_t bytes[16];
+    } cases[] = {
+        {NULL, 0, 1, {0}},
+        {"The replay's set-up has parts that do not exist.", 0, 1, {16}},
+        {NULL, 0, 7, {1, 1, 0x08, 0, 0, 0, 0}},
+        {"The replay's board has not 1 to 40 rows.", 1, 2, {1, 0}},
+        {"The replay's board has not 1 to 40 rows.", 1, 2, {1, 41}},
+        {"The replay's board has an empty row on top.", 1, 7, {1, 1, 0, 0, 0, 0, 0}},
+        {"The replay's board has an empty row on top.", 1, 12, {1, 2, 1}},
+        {"The replay's board has a cell of no known colour.", 3, 7, {1, 1, 1, 0x90, 0, 0, 0}},
+        {NULL, 0, 4, {2, 3, 0x50, 0x06}},
+        {"The replay's queue has not 1 to 1000 pieces.", 1, 2, {2, 0}},
+        {"The replay's queue has not 1 to 1000 pieces.", 1, 3, {2, 0xE9, 7}},
+        {"The replay's queue holds something that is no piece.", 2, 4, {2, 3, 0x75, 0x06}},
+        {"The replay's queue holds something that is no piece.", 3, 4, {2, 3, 0x55, 0x16}},
+        {NULL, 0, 2, {4, 6}},
+        {"The replay holds something that is no piece.", 1, 2, {4, 7}},
+        {NULL, 0, 3, {8, 0xFF, 7}},
+        {"The replay starts with a button that does not exist.", 1, 3, {8, 0, 0}},
+        {"The replay starts with a button that does not exist.", 1, 3, {8, 0, 8}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct fin_replay back;
+        struct fin_byte_writer writer = write_head(fin_setting_count(), 0, 0);
+        size_t place = writer.length;
+        memcpy(bytes + place, cases[i].bytes, cases[i].length);
+        size_t length = place + cases[i].length + 1 + 4;
+        bytes[length - 5] = 0;
+        seal(bytes, length);
+        struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+        if (cases[i].sentence == NULL) {
+            assert_null(error.sentence);
+        } else {
+            assert_non_null(error.sentence);
+            assert_string_equal(error.sentence, cases[i].sentence);
+            assert_int_equal(error.offset, place + cases[i].offset);
+        }
+    }
+}
+
+static void unsound_changes(void **state) {
+    static const struct {
+        struct {
+            uint8_t button;
+            uint64_t wait;
+        } changes[2];
+        size_t count;
+        bool sound;
+    } cases[] = {
+        {{{FIN_LEFT, 10}, {FIN_LEFT, 20}}, 2, true},
+        {{{FIN_LEFT, 10}, {FIN_LEFT, 21}}, 2, false},
+        {{{FIN_LEFT, UINT64_C(1) << 62}}, 1, false},
+        {{{FIN_FORFEIT, 30}}, 1, true},
+        {{{FIN_LEFT, 10}, {FIN_FORFEIT, 20}}, 2, true},
+        {{{FIN_FORFEIT, 10}, {FIN_LEFT, 20}}, 2, false},
+        {{{FIN_FORFEIT, 10}, {FIN_FORFEIT, 0}}, 2, false},
+        {{{FIN_FORFEIT + 1, 10}}, 1, false},
+        {{{15, 10}}, 1, false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct fin_replay back;
+        struct fin_byte_writer writer = write_head(fin_setting_count(), cases[i].count, 3000);
+        fin_put_byte(&writer, 0);
+        struct fin_range_coder coder = fin_range_writer(bytes + writer.length, 1000);
+        struct fin_change_model model;
+        fin_change_model_start(&model, 0);
+        for (size_t k = 0; k < cases[i].count; k++) {
+            struct fin_change change = {.button = cases[i].changes[k].button};
+            uint64_t wait = cases[i].changes[k].wait;
+            fin_code_change(&coder, &model, &change, &wait);
+        }
+        size_t coded = 0;
+        assert_true(fin_range_finish(&coder, &coded));
+        size_t length = writer.length + coded + 4;
+        seal(bytes, length);
+        struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+        assert_int_equal(error.sentence == NULL, cases[i].sound);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(damage_is_told),      cmocka_unit_test(forgery_differs),
+        cmocka_unit_test(rubbish_is_told),     cmocka_unit_test(sentences),
+        cmocka_unit_test(fewer_settings_load), cmocka_unit_test(more_settings_are_told),
+        cmocka_unit_test(unsound_parts),       cmocka_unit_test(unsound_changes),
+    };
+    return cmocka_run_group_tests_name("replay_damage", tests, NULL, NULL);
+}
