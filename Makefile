@@ -28,8 +28,9 @@ setup-play:
 setup-test:
 	@tools/setup test
 
-bench: all
+bench: setup-test all
 	@build/finessimo bench
+	@tools/count-instructions build/finessimo
 
 # Random play and fuzzing for T seconds: the targets of these names in tests.
 soak fuzz: setup-test

@@ -706,7 +706,7 @@ enum fin_key {
 enum fin_hands {
     FIN_HANDS = (1 << FIN_KEYS) - 1 - (1 << FIN_KEY_180), /* all but 180 */
     FIN_HANDS_180 = (1 << FIN_KEYS) - 1,                  /* all */
-    FIN_FAR_IN_AIR = 1 << FIN_KEYS, /* with either: no L and R where the piece rests */
+    FIN_IN_AIR = 1 << FIN_KEYS, /* with either: nothing after the piece has come to rest */
 };
 
 enum {
@@ -807,7 +807,8 @@ struct fin_judge {
     /* the game */
     struct fin_board board; /* without the piece in play */
     uint32_t level;
-    uint16_t waiting; /* bits of the buttons pressed since no piece is in play, and still down */
+    uint16_t down;    /* bits of the buttons that are down */
+    uint16_t waiting; /* those of them pressed while no piece was in play */
     bool clearing;    /* full rows are still on the board */
     bool lost;        /* the board is not what the events said */
 

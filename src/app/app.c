@@ -23,6 +23,7 @@ void app_make(struct app *app, const struct app_platform *platform) {
 void app_notice(struct app *app, const char *text, bool bad) {
     app_put(app->notice, sizeof app->notice, text);
     app->notice_bad = bad;
+    app->notice_stays = false;
     app->notice_till = app->now + APP_NOTICE_US;
 }
 
@@ -127,6 +128,7 @@ void app_begin(struct app *app, const struct app_begin *begin) {
 }
 
 void app_give_log(struct app *app, uint64_t *words, uint32_t capacity) {
+    app_move_waiting(app, words, app->log_capacity);
     app->words = words;
     app->capacity = capacity;
     app->log_capacity = capacity - capacity / 3;
@@ -140,8 +142,7 @@ static void start(struct app *app) {
     app->told_keep = app->profile.own[APP_SET_KEEP];
     app_push(app, APP_KEEP)->from = (uint32_t)app->told_keep;
     if (app->capacity == 0) {
-        app->asked_words = APP_LOG_WORDS;
-        app_push(app, APP_GROW_LOG)->length = app->asked_words;
+        app_grow_log(app, APP_LOG_WORDS);
     }
     if (!app->has_begin) {
         app->running_number = app_push(app, APP_LOAD_RUNNING)->number;

@@ -53,8 +53,8 @@ struct app_event {
     uint8_t kind;     /* enum app_event_kind */
     uint8_t key;      /* enum app_key */
     bool repeat, ctrl, shift;
-    bool failed; /* APP_ANSWER: it could not be done; text says why */
-    char text[96];
+    bool failed;    /* APP_ANSWER: it could not be done; text says why, unless it was said before */
+    char text[160]; /* a sentence to show, or empty */
     /* APP_ANSWER with games: at most APP_PAGE, in the order asked for */
     const struct app_record *games;
     uint32_t game_count, games_in_all;

@@ -52,6 +52,13 @@ struct app_effect *app_push(struct app *app, int kind) {
     return effect;
 }
 
+void app_grow_log(struct app *app, uint32_t words) {
+    if (app->asked_words == 0) {
+        app->asked_words = words;
+        app_push(app, APP_GROW_LOG)->length = words;
+    }
+}
+
 /* ---- handing over ---- */
 
 /* The replay of the game as it stands; 0 bytes if there is none. */
@@ -62,17 +69,40 @@ static void encode(struct app *app, struct app_effect *effect) {
     effect->bytes = effect->length > 0 ? bytes : NULL;
 }
 
-/* Makes an effect complete; false if it has become needless. */
+/* The game is to be saved as it stands when the effect is handed over. */
+static bool wants_bytes(const struct app_effect *effect) {
+    return (effect->kind == APP_SAVE_RUNNING || effect->kind == APP_SAVE_GAME) &&
+           effect->length == 1 && effect->bytes == NULL;
+}
+
+/* Makes an effect complete; false if it can not be carried out yet. */
 static bool complete(struct app *app, struct app_effect *effect) {
-    bool wants_bytes = effect->length == 1;
-    if (effect->kind == APP_SAVE_RUNNING && wants_bytes) {
-        encode(app, effect);
-        return effect->length > 0;
+    if (!wants_bytes(effect)) {
+        return true;
     }
-    if (effect->kind == APP_SAVE_GAME && wants_bytes) {
-        encode(app, effect);
+    encode(app, effect);
+    if (effect->length == 0) {
+        app_grow_log(app, app->capacity * 2);
     }
-    return true;
+    return effect->kind == APP_SAVE_GAME || effect->length > 0;
+}
+
+void app_encode_waiting(struct app *app) {
+    for (int i = 0; i < app->queue_count; i++) {
+        struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
+        if (effect->kind == APP_SAVE_GAME && wants_bytes(effect)) {
+            encode(app, effect);
+        }
+    }
+}
+
+void app_move_waiting(struct app *app, const uint64_t *words, uint32_t log_capacity) {
+    for (int i = 0; i < app->queue_count; i++) {
+        struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
+        if (effect->bytes != NULL) {
+            effect->bytes = (const uint8_t *)(words + log_capacity);
+        }
+    }
 }
 
 /* A setting that the platform does not know yet; the first-run value is kept
@@ -125,8 +155,7 @@ static void ask_with_room(struct app *app, uint32_t words) {
         forget_kept(app);
         return;
     }
-    app->asked_words = words + words / 2;
-    app_push(app, APP_GROW_LOG)->length = app->asked_words;
+    app_grow_log(app, words + words / 2);
     app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
 }
 
@@ -174,6 +203,9 @@ static void take_list(struct app *app, const struct app_event *event) {
         }
     }
     app->games_in_all = event->games_in_all;
+    if (app->game_chosen >= app->game_count) {
+        app->game_chosen = (uint8_t)(app->game_count > 0 ? app->game_count - 1 : 0);
+    }
 }
 
 /* The number is spent: a second answer is a stale one. */
@@ -186,6 +218,7 @@ static bool awaited(uint32_t *number, const struct app_event *event) {
 void app_answer(struct app *app, const struct app_event *event) {
     if (event->text[0] != '\0') {
         app_notice(app, event->text, event->failed);
+        app->notice_stays = true;
     }
     if (awaited(&app->running_number, event)) {
         take_running(app, event);

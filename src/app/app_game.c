@@ -110,6 +110,7 @@ void app_start_game(struct app *app, bool quick) {
         app_hands_clear(&app->hands);
         app->play.down = 0;
     }
+    app_encode_waiting(app);
     forget_running(app);
     app->finished = false;
     app->restart_since = 0;
@@ -207,13 +208,6 @@ static void ring(struct app *app) {
     app->play.sound_count = 0;
 }
 
-static void grow_log(struct app *app) {
-    if (app_play_wants_log(&app->play) && app->asked_words == 0 && app->capacity > 0) {
-        app->asked_words = app->capacity * 2;
-        app_push(app, APP_GROW_LOG)->length = app->asked_words;
-    }
-}
-
 static void hold_restart(struct app *app) {
     bool held = app->platform.key_releases;
     uint64_t till = app->restart_since + (held ? APP_RESTART_US : APP_TWICE_US);
@@ -233,7 +227,9 @@ void app_advance_game(struct app *app) {
     app_hands_advance(&app->hands, &app->play, app->now);
     app_play_advance(&app->play, app->now);
     ring(app);
-    grow_log(app);
+    if (app_play_wants_log(&app->play)) {
+        app_grow_log(app, app->capacity * 2);
+    }
     hold_restart(app);
     if (app->play.state == APP_PLAY_ENDED && !app->finished) {
         finish(app);

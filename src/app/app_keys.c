@@ -41,6 +41,24 @@ static void ctrl_c(struct app *app) {
     }
 }
 
+/* Ctrl+C and Ctrl+Z as shells know them; true if it was one of them. Where Z and
+ * Ctrl are moves, the game is not stopped in play. */
+static bool shell_command(struct app *app, const struct app_press *press) {
+    if (!press->ctrl || app->platform.is_page) {
+        return false;
+    }
+    if (press->key == 'c') {
+        ctrl_c(app);
+        return true;
+    }
+    bool moves = app_in_play(app) && ctrl_is_a_move(app) && app_bindings_moves(&app->keys, 'z');
+    if (press->key == 'z' && !moves) {
+        app_push(app, APP_SUSPEND);
+        return true;
+    }
+    return false;
+}
+
 /* ---- in play ---- */
 
 static void command_in_play(struct app *app, int key, bool ctrl) {
@@ -129,11 +147,13 @@ void app_key_press(struct app *app, const struct app_event *event) {
         .ctrl = event->ctrl && key != APP_KEY_CTRL && key != APP_KEY_RIGHT_CTRL,
         .shift = event->shift,
     };
-    if (press.ctrl && key == 'c') {
-        ctrl_c(app);
-    } else if (app_asked_key(app, key, press.repeat)) {
+    if (!app->notice_stays && !press.repeat) {
+        app->notice[0] = '\0';
+    }
+    if (shell_command(app, &press) || app_asked_key(app, key, press.repeat)) {
         return;
-    } else if (app_top(app) == APP_SCREEN_GAME) {
+    }
+    if (app_top(app) == APP_SCREEN_GAME) {
         press_in_play(app, &press);
     } else {
         press_in_menu(app, &press);

@@ -23,8 +23,8 @@ void app_load_best(struct app *app) {
 }
 
 void app_load_games(struct app *app, uint32_t from) {
+    app->game_chosen = from == app->games_from ? app->game_chosen : 0;
     app->games_from = from;
-    app->game_chosen = 0;
     ask(app, APP_LOAD_GAMES);
 }
 

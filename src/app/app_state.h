@@ -63,7 +63,7 @@ struct app {
     uint8_t depth;
     uint64_t deaf_till;
     char notice[160];
-    bool notice_bad;
+    bool notice_bad, notice_stays; /* stays: the next key does not take it away */
     uint64_t notice_till;
     uint8_t asks; /* enum app_asks */
     char typed[APP_TYPED];
@@ -121,6 +121,12 @@ bool app_reduced_motion(const struct app *app);
 /* A new effect of that kind, to be filled; it has a number. A bell gives way
  * when too many wait. */
 struct app_effect *app_push(struct app *app, int kind);
+/* Asks for memory of so many words in all, once until it is given. */
+void app_grow_log(struct app *app, uint32_t words);
+/* Another game is about to begin: one that ended and waits to be saved is
+ * written down now. And where that lies when the memory was moved. */
+void app_encode_waiting(struct app *app);
+void app_move_waiting(struct app *app, const uint64_t *words, uint32_t log_capacity);
 void app_answer(struct app *app, const struct app_event *event);
 
 /* ---- app_game.c ---- */

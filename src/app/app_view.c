@@ -26,7 +26,7 @@ static void show_settings(const struct app *app, struct view *view) {
 static void show_typed(const struct app *app, struct view_item *item) {
     app_put(item->value, sizeof item->value, app->typed);
     item->note[0] = '\0';
-    item->flags |= VIEW_ITEM_CAPTURES;
+    item->flags = VIEW_ITEM_CAPTURES;
 }
 
 static void show_help(const struct app *app, const struct app_line *line, struct view *view) {

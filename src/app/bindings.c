@@ -59,7 +59,7 @@ static const struct app_bindings sets[APP_KEYS_CUSTOM] = {
         [FIN_SOFT] = {'s'}, [FIN_HARD] = {APP_KEY_SPACE, 'w'},
         [FIN_TURN_CCW] = {APP_KEY_LEFT}, [FIN_TURN_CW] = {APP_KEY_RIGHT},
         [FIN_TURN_180] = {APP_KEY_UP},
-        [FIN_HOLD] = {'c', APP_KEY_SHIFT, APP_KEY_RIGHT_SHIFT, APP_KEY_DOWN},
+        [FIN_HOLD] = {'c', APP_KEY_SHIFT, APP_KEY_RIGHT_SHIFT},
         [APP_ACTION_PAUSE] = {'p', APP_KEY_ESCAPE}, [APP_ACTION_RESTART] = {'r'}, COMMANDS,
     }},
     [APP_KEYS_VIM] = {{
@@ -180,7 +180,18 @@ bool app_bindings_can_swap(const struct app_bindings *bindings) {
            app_bindings_has(bindings, FIN_HARD, APP_KEY_SPACE);
 }
 
-void app_bindings_add_walls(struct app_bindings *bindings) {
+static void drop_modifiers(struct app_bindings *bindings) {
+    for (int action = 0; action < APP_ACTIONS; action++) {
+        for (int i = APP_KEYS_EACH - 1; i >= 0; i--) {
+            int key = bindings->keys[action][i];
+            if (key >= APP_KEY_SHIFT && key <= APP_KEY_RIGHT_ALT) {
+                drop_key(bindings->keys[action], i);
+            }
+        }
+    }
+}
+
+static void add_walls(struct app_bindings *bindings) {
     static const struct {
         uint8_t button;
         char keys[5]; /* the first that is free */
@@ -194,6 +205,11 @@ void app_bindings_add_walls(struct app_bindings *bindings) {
             bindings->keys[wanted[i].button][0] = (uint8_t)*key;
         }
     }
+}
+
+void app_bindings_fit_taps(struct app_bindings *bindings) {
+    drop_modifiers(bindings);
+    add_walls(bindings);
 }
 
 /* ---- text ---- */

@@ -61,8 +61,9 @@ bool app_bindings_moves(const struct app_bindings *bindings, int key);
 void app_bindings_swap_up(struct app_bindings *bindings);
 /* Up turns and Space drops: swapping them makes sense. */
 bool app_bindings_can_swap(const struct app_bindings *bindings);
-/* Wall keys and sonic drop get keys where they have none. */
-void app_bindings_add_walls(struct app_bindings *bindings);
+/* For terminals without key releases: bare Shift, Ctrl and Alt never come there
+ * and are taken out; wall keys and sonic drop get keys where they have none. */
+void app_bindings_fit_taps(struct app_bindings *bindings);
 
 /* "left a ctrl+d", as it is saved; "none" for no key. NULL, or a sentence; then
  * nothing changed. */

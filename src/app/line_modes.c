@@ -59,10 +59,22 @@ static void describe_mode(const struct app *app, const struct app_line *line,
     app_put(item->label, sizeof item->label, app_mode_title(line->index));
 }
 
+void app_write_goal(const struct app *app, int mode, struct fin_writer *writer) {
+    static const char *const goals[] = {
+        [FIN_GOAL_150] = " Won at 150 lines.",
+        [FIN_GOAL_TOP] = " Won at level 20.",
+        [FIN_GOAL_ENDLESS] = " It goes on as long as you do.",
+    };
+    int preset = app->profile.preset[mode];
+    fin_write_text(writer, app_mode_goal(mode));
+    if (fin_mode_row(mode)->goal) {
+        fin_write_text(writer, goals[app->profile.rules[mode][preset].goal]);
+    }
+}
+
 static void help_mode(const struct app *app, const struct app_line *line,
                       struct fin_writer *writer) {
-    (void)app;
-    fin_write_text(writer, app_mode_goal(line->index));
+    app_write_goal(app, line->index, writer);
 }
 
 static void change_mode_preset(struct app *app, const struct app_line *line, int direction,

@@ -39,8 +39,10 @@ static bool row_counts(const struct app *app, int number) {
     return number != APP_SET_UP_DROPS || app_can_swap_up(app);
 }
 
+/* Rules stand before the app's own. */
 static int nth(const struct app *app, const struct app_entry *entry, int n) {
-    for (int number = 0; number < APP_SETTING_ROWS; number++) {
+    for (int i = 0; i < APP_SETTING_ROWS; i++) {
+        int number = (i + APP_OWN_SETTINGS) % APP_SETTING_ROWS;
         bool in_tab = (app_setting_row(number)->tabs & entry->target) != 0;
         if (in_tab && row_counts(app, number) && n-- == 0) {
             return number;

@@ -137,7 +137,7 @@ bool app_chosen_line(const struct app *app, struct app_line *line) {
 void app_choose(struct app *app, int from, int direction) {
     struct app_line lines[VIEW_ITEMS];
     int count = app_lines(app, lines);
-    for (int i = from; i >= 0 && i < count; i += direction) {
+    for (int i = from < count ? from : count - 1; i >= 0 && i < count; i += direction) {
         if (app_line_choosable(&lines[i])) {
             app->stack[app->depth - 1].chosen = (uint8_t)i;
             return;

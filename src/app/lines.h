@@ -51,6 +51,8 @@ extern const struct app_line_kind app_line_list_mode, app_line_list_rules; /* ap
 /* The n-th mode of the menu, -1 past the last; and the place of a mode in it. */
 int app_menu_mode(int n);
 int app_menu_place(int mode);
+/* What the mode is about, and what wins it under its preset. */
+void app_write_goal(const struct app *app, int mode, struct fin_writer *writer);
 /* Up and Space can change places in the set that is chosen, and do so. */
 bool app_can_swap_up(const struct app *app);
 void app_swap_up(struct app *app);

@@ -17,24 +17,19 @@ static void type(struct app *app, int key) {
     }
 }
 
-static void take_typed(struct app *app) {
-    struct app_line line;
+static void take_typed(struct app *app, const struct app_line *line) {
     app->asks = APP_ASKS_NOTHING;
-    if (app->typed[0] == '\0' || !app_chosen_line(app, &line)) {
-        return;
-    }
-    const char *sentence = app_line_kind(line.entry->kind)->typed(app, &line, app->typed);
-    if (sentence != NULL) {
-        app_notice(app, sentence, true);
+    if (app->typed[0] != '\0') {
+        const char *sentence = app_line_kind(line->entry->kind)->typed(app, line, app->typed);
+        if (sentence != NULL) {
+            app_notice(app, sentence, true);
+        }
     }
 }
 
-static void take_key(struct app *app, int key) {
-    struct app_line line;
+static void take_key(struct app *app, const struct app_line *line, int key) {
     app->asks = APP_ASKS_NOTHING;
-    if (app_chosen_line(app, &line)) {
-        app_bind_key(app, line.index, key);
-    }
+    app_bind_key(app, line->index, key);
 }
 
 /* The strip hears taps where no releases come. */
@@ -48,17 +43,19 @@ static void try_key(struct app *app, int key, bool repeat) {
 }
 
 bool app_asked_key(struct app *app, int key, bool repeat) {
+    struct app_line line;
     if (app->asks == APP_ASKS_NOTHING) {
         return false;
     }
-    if (key == APP_KEY_ESCAPE) {
+    if (key == APP_KEY_ESCAPE || !app_chosen_line(app, &line)) {
         app->asks = APP_ASKS_NOTHING;
     } else if (app->asks == APP_ASKS_TRY) {
         try_key(app, key, repeat);
     } else if (app->asks == APP_ASKS_KEY && !repeat) {
-        take_key(app, key);
+        take_key(app, &line, key);
+        app_choose_line(app, line.entry->kind, line.index);
     } else if (app->asks == APP_ASKS_TEXT && key == APP_KEY_ENTER) {
-        take_typed(app);
+        take_typed(app, &line);
     } else if (app->asks == APP_ASKS_TEXT) {
         type(app, key);
     }
@@ -86,24 +83,24 @@ static void leap(struct app *app, int direction) {
     }
 }
 
-static void change(struct app *app, int direction, int times) {
+/* Left, right, Enter or Backspace on the lit line. It stays lit on this screen,
+ * also when lines above it come or go. */
+static void act(struct app *app, int key, bool shift) {
     struct app_line line;
-    if (app_chosen_line(app, &line) && app_line_kind(line.entry->kind)->change != NULL) {
-        app_line_kind(line.entry->kind)->change(app, &line, direction, times);
+    int screen = app_top(app);
+    if (!app_chosen_line(app, &line)) {
+        return;
     }
-}
-
-static void activate(struct app *app) {
-    struct app_line line;
-    if (app_chosen_line(app, &line) && app_line_kind(line.entry->kind)->activate != NULL) {
-        app_line_kind(line.entry->kind)->activate(app, &line);
+    const struct app_line_kind *kind = app_line_kind(line.entry->kind);
+    if ((key == APP_KEY_LEFT || key == APP_KEY_RIGHT) && kind->change != NULL) {
+        kind->change(app, &line, key == APP_KEY_LEFT ? -1 : 1, shift ? LEAP : 1);
+    } else if ((key == APP_KEY_ENTER || key == APP_KEY_SPACE) && kind->activate != NULL) {
+        kind->activate(app, &line);
+    } else if ((key == APP_KEY_BACKSPACE || key == APP_KEY_DELETE) && kind->forget != NULL) {
+        kind->forget(app, &line);
     }
-}
-
-static void forget(struct app *app) {
-    struct app_line line;
-    if (app_chosen_line(app, &line) && app_line_kind(line.entry->kind)->forget != NULL) {
-        app_line_kind(line.entry->kind)->forget(app, &line);
+    if (app_top(app) == screen) {
+        app_choose_line(app, line.entry->kind, line.index);
     }
 }
 
@@ -138,23 +135,14 @@ static void list_key(struct app *app, int key, bool shift, bool repeat) {
     case APP_KEY_END:
         app_choose(app, VIEW_ITEMS, -1);
         break;
-    case APP_KEY_LEFT:
-        change(app, -1, shift ? LEAP : 1);
-        break;
-    case APP_KEY_RIGHT:
-        change(app, 1, shift ? LEAP : 1);
-        break;
     case APP_KEY_SPACE:
     case APP_KEY_ENTER:
         if (!repeat) {
-            activate(app);
+            act(app, key, shift);
         }
         break;
-    case APP_KEY_BACKSPACE:
-    case APP_KEY_DELETE:
-        forget(app);
-        break;
     default:
+        act(app, key, shift);
         break;
     }
 }

@@ -11,8 +11,7 @@ static const struct {
     enum app_ranking ranking;
 } modes[FIN_MODES] = {
     [FIN_MODE_NONE] = {"Plain", "The rules and nothing else.", APP_NOT_RANKED},
-    [FIN_MODE_FREE] = {"Free", "No gravity, no end: topping out empties the field.",
-                       APP_NOT_RANKED},
+    [FIN_MODE_FREE] = {"Free", "No gravity; topping out empties the field.", APP_NOT_RANKED},
     [FIN_MODE_40_LINES] = {"40 Lines", "Clear 40 lines as fast as you can.", APP_BY_TIME},
     [FIN_MODE_MARATHON] = {"Marathon", "Score as much as you can while it gets faster.",
                            APP_BY_SCORE},

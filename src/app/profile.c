@@ -81,6 +81,6 @@ void app_profile_keys(const struct app_profile *profile, bool key_releases,
         app_bindings_swap_up(keys);
     }
     if (!key_releases) {
-        app_bindings_add_walls(keys);
+        app_bindings_fit_taps(keys);
     }
 }

@@ -11,8 +11,8 @@
 enum {
     VERSION = 1,
     LENGTH_PLACE = 5, /* after the mark and the version */
-    LENGTH_LEAST = 15,
-    CHECKSUM_BYTES = 4,
+    NUMBER_BYTES = 4, /* of the length, the two counts and the checksum */
+    LENGTH_LEAST = LENGTH_PLACE + 4 * NUMBER_BYTES,
 };
 
 /* The latest time of a setting: the end of the year 9999. */
@@ -50,9 +50,8 @@ static bool value_is_sound(const char *value) {
 
 bool app_file_setting_is_sound(const struct app_file_setting *setting) {
     return is_terminated(setting->name, sizeof setting->name) &&
-           is_terminated(setting->value, sizeof setting->value) &&
-           name_is_sound(setting->name) && value_is_sound(setting->value) &&
-           setting->changed_ms <= LATEST_MS;
+           is_terminated(setting->value, sizeof setting->value) && name_is_sound(setting->name) &&
+           value_is_sound(setting->value) && setting->changed_ms <= LATEST_MS;
 }
 
 static bool replay_fits(const struct fin_replay *replay, const struct app_record *record) {
@@ -127,26 +126,44 @@ static void put_bytes(struct app_file_writer *writer, const void *bytes, size_t 
     out->length += length;
 }
 
+/* A number that is written where room was left for it. */
+static void put_later(struct app_file_writer *writer, size_t place, uint64_t number) {
+    if (writer->bytes.size >= place + NUMBER_BYTES) {
+        struct fin_byte_writer gap = {.bytes = writer->bytes.bytes + place, .size = NUMBER_BYTES};
+        fin_put_fixed(&gap, NUMBER_BYTES, number);
+    }
+}
+
+static void begin_list(struct app_file_writer *writer) {
+    writer->count_place = writer->bytes.length;
+    writer->count = 0;
+    fin_put_fixed(&writer->bytes, NUMBER_BYTES, 0);
+}
+
 void app_file_begin(struct app_file_writer *writer, uint8_t *bytes, size_t size) {
     writer->bytes = (struct fin_byte_writer){.bytes = bytes, .size = size};
     for (size_t i = 0; i < sizeof mark; i++) {
         fin_put_byte(&writer->bytes, mark[i]);
     }
     fin_put_byte(&writer->bytes, VERSION);
-    fin_put_fixed(&writer->bytes, 4, 0);
+    fin_put_fixed(&writer->bytes, NUMBER_BYTES, 0);
+    begin_list(writer);
 }
 
-void app_file_put_count(struct app_file_writer *writer, uint32_t count) {
-    fin_put_varint(&writer->bytes, count);
+void app_file_begin_games(struct app_file_writer *writer) {
+    put_later(writer, writer->count_place, writer->count);
+    begin_list(writer);
 }
 
 void app_file_put_setting(struct app_file_writer *writer, const struct app_file_setting *setting) {
+    writer->count++;
     put_bytes(writer, setting->name, fin_text_length(setting->name));
     put_bytes(writer, setting->value, fin_text_length(setting->value));
     fin_put_varint(&writer->bytes, setting->changed_ms);
 }
 
 void app_file_put_game(struct app_file_writer *writer, const struct app_file_game *game) {
+    writer->count++;
     for (int field = 0; field < APP_RECORD_FIELDS; field++) {
         fin_put_varint(&writer->bytes, app_record_get(&game->record, field));
     }
@@ -155,14 +172,14 @@ void app_file_put_game(struct app_file_writer *writer, const struct app_file_gam
 
 size_t app_file_end(struct app_file_writer *writer) {
     struct fin_byte_writer *out = &writer->bytes;
-    size_t length = out->length + CHECKSUM_BYTES;
+    size_t length = out->length + NUMBER_BYTES;
     if (length > APP_FILE_MOST) {
         return 0;
     }
+    put_later(writer, writer->count_place, writer->count);
+    put_later(writer, LENGTH_PLACE, length);
     if (length <= out->size) {
-        struct fin_byte_writer gap = {.bytes = out->bytes + LENGTH_PLACE, .size = 4};
-        fin_put_fixed(&gap, 4, length);
-        fin_put_fixed(out, CHECKSUM_BYTES, fin_crc32(out->bytes, out->length));
+        fin_put_fixed(out, NUMBER_BYTES, fin_crc32(out->bytes, out->length));
     }
     return length;
 }
@@ -258,7 +275,7 @@ static void get_envelope(struct fin_byte_reader *reader) {
     if (reader->error.sentence != NULL) {
         return;
     }
-    uint64_t total = length < LENGTH_LEAST ? LENGTH_LEAST : fin_get_fixed(reader, 4);
+    uint64_t total = length < LENGTH_LEAST ? LENGTH_LEAST : fin_get_fixed(reader, NUMBER_BYTES);
     if (total > length) {
         fin_byte_fail(reader, length, "The profile is cut short: copy all of it again.");
         return;
@@ -272,10 +289,10 @@ static void get_envelope(struct fin_byte_reader *reader) {
         fin_byte_fail(reader, LENGTH_PLACE, "The profile is larger than any can be.");
         return;
     }
-    reader->length = length - CHECKSUM_BYTES;
+    reader->length = length - NUMBER_BYTES;
     struct fin_byte_reader sum = {
         .bytes = reader->bytes, .length = length, .position = reader->length};
-    if (fin_get_fixed(&sum, CHECKSUM_BYTES) != fin_crc32(reader->bytes, reader->length)) {
+    if (fin_get_fixed(&sum, NUMBER_BYTES) != fin_crc32(reader->bytes, reader->length)) {
         fin_byte_fail(reader, reader->length, "The profile is damaged: its checksum does not fit.");
     }
 }
@@ -283,7 +300,11 @@ static void get_envelope(struct fin_byte_reader *reader) {
 /* A number of things, each of at least so many bytes. */
 static uint32_t get_count(struct fin_byte_reader *reader, size_t least) {
     size_t place = reader->position;
-    uint64_t count = get_number(reader);
+    if (reader->length - place < NUMBER_BYTES) {
+        fin_byte_fail(reader, place, "The profile ends before its games.");
+        return 0;
+    }
+    uint64_t count = fin_get_fixed(reader, NUMBER_BYTES);
     if (count > (reader->length - reader->position) / least) {
         fin_byte_fail(reader, place, "The profile claims more than it can hold.");
         return 0;

@@ -45,15 +45,21 @@ int app_file_compare_games(const struct app_file_game *a, const struct app_file_
 
 /* ---- writing ---- */
 
-/* First so many settings, in the order of their names, each once; then so many
- * games in their order, each once. With too little memory it only counts. */
+enum { APP_FILE_GAME_BYTES = 340 }; /* more than a game takes, its replay apart */
+
+/* First the settings in the order of their names, then the games in their
+ * order, each once. More memory can be given in between: move the bytes, set
+ * bytes.bytes and bytes.size anew. With too little it only counts. */
 struct app_file_writer {
     struct fin_byte_writer bytes;
+    size_t count_place; /* where the number of settings or games stands */
+    uint32_t count;
 };
 
 void app_file_begin(struct app_file_writer *writer, uint8_t *bytes, size_t size);
-void app_file_put_count(struct app_file_writer *writer, uint32_t count);
 void app_file_put_setting(struct app_file_writer *writer, const struct app_file_setting *setting);
+/* Between the last setting and the first game. */
+void app_file_begin_games(struct app_file_writer *writer);
 void app_file_put_game(struct app_file_writer *writer, const struct app_file_game *game);
 /* The length of the file, which is all there if it is not above the size that
  * was given; 0 if no file can be so long. */

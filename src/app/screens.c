@@ -164,6 +164,7 @@ static void open_scores(struct app *app) {
 }
 
 static void open_games(struct app *app) {
+    app->game_chosen = 0;
     app_load_games(app, 0);
 }
 

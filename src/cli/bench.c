@@ -58,11 +58,12 @@ static int decimals(double value) {
 }
 
 static void print_text(const struct benchmark *row, const struct bench_result *result) {
-    printf("%-16s %10.*f %-12s", row->name, decimals(result->value), result->value, row->unit);
+    printf("%-16s %10.*f ", row->name, decimals(result->value), result->value);
     if (result->signature != 0) {
-        printf(" %016" PRIx64, result->signature);
+        printf("%-12s %016" PRIx64 "\n", row->unit, result->signature);
+    } else {
+        puts(row->unit);
     }
-    putchar('\n');
 }
 
 static void print_json(const struct benchmark *row, const struct bench_result *result) {

@@ -24,6 +24,7 @@ extern const struct command bench_command;
 extern const struct command finesse_command;
 extern const struct command help_command;
 extern const struct command kicks_command;
+extern const struct command play_command;
 extern const struct command replay_command;
 extern const struct command sim_command;
 

@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/message.h"
@@ -14,18 +13,9 @@ static bool is_help(const char *word) {
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
-static int run_bare(void) {
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
-        return cli_wrong("The game is played in a terminal and there is none here; "
-                         "`finessimo help` lists what runs without one.");
-    }
-    cli_print_overview();
-    return CLI_DONE;
-}
-
 static int run(int count, char **words) {
     if (count == 0) {
-        return run_bare();
+        return play_command.run(0, words);
     }
     if (is_help(words[0])) {
         return help_command.run(count - 1, words + 1);

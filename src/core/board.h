@@ -64,7 +64,7 @@ static inline bool fin_fits_beside(const struct fin_board *board, struct fin_pie
     return (unsigned)x <= shape->last_x && fin_shape_is_free(board, shape, x, piece.y);
 }
 
-/* fin_piece_spawn, fin_board_place and fin_board_drop */
+/* What fin_piece_spawn, fin_board_place and fin_board_drop do. */
 static inline struct fin_piece fin_spawn_place(int kind) {
     return (struct fin_piece){
         .kind = (uint8_t)kind,

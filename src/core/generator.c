@@ -46,12 +46,10 @@ static int next_of_bag(struct fin_generator *generator) {
     }
     uint32_t rest = fin_random_below(&generator->random, generator->left);
     int kind = 0;
-    uint16_t copies = generator->tally[kind];
-    while (rest >= copies) {
-        rest -= copies;
-        copies = generator->tally[++kind];
+    while (rest >= generator->tally[kind]) {
+        rest -= generator->tally[kind++];
     }
-    generator->tally[kind] = (uint16_t)(copies - 1);
+    generator->tally[kind]--;
     generator->left--;
     return kind;
 }

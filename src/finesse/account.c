@@ -104,30 +104,47 @@ static uint32_t lock_delay(const struct fin_judge *judge) {
     return by_level ? fin_lock_delay_at((int)judge->level) : (uint32_t)judge->rules.lock_delay;
 }
 
-/* Moves and turns on the ground buy time. */
-static bool ground_is_safe(const struct fin_rules *rules) {
-    return rules->lock == FIN_LOCK_INFINITE || rules->lock == FIN_LOCK_TIMER ||
-           (rules->lock == FIN_LOCK_EXTENDED && rules->lock_resets >= FIN_COLUMNS);
+uint64_t fin_far_time(const struct fin_rules *rules) {
+    return (uint64_t)rules->das + (uint64_t)rules->dcd + FIN_COLUMNS * (uint64_t)rules->arr;
 }
 
-/* Without a charge there are no taps; what locks at once can not be moved on the
- * ground, and what locks before the charge is there not be held there. */
-static unsigned hands_of(const struct fin_judge *judge) {
+/* Delays of auto-shift may be kept below the lock delay. */
+static uint32_t shift_delay(const struct fin_rules *rules, int32_t us, uint32_t delay) {
+    uint32_t cap = delay > 1000 ? delay - 1000 : 0;
+    return rules->shift_before_lock && (uint32_t)us > cap ? cap : (uint32_t)us;
+}
+
+/* Whether a piece on the ground can be trusted not to lock before it is moved:
+ * there is time to act, moves and turns buy more of it, and a charge comes before
+ * it has passed. */
+static bool ground_is_safe(const struct fin_rules *rules, uint32_t delay) {
     const uint32_t reaction = 100000;
+    uint64_t first = (uint64_t)shift_delay(rules, rules->das, delay) + (uint64_t)rules->dcd;
+    uint64_t each = shift_delay(rules, rules->arr, delay);
+    if (delay < reaction || first >= delay || each >= delay) {
+        return false;
+    }
+    switch (rules->lock) {
+    case FIN_LOCK_INFINITE:
+        return true;
+    case FIN_LOCK_EXTENDED:
+        return rules->lock_resets >= FIN_COLUMNS;
+    case FIN_LOCK_TIMER:
+        return first + FIN_COLUMNS * each < (uint64_t)rules->ground_time;
+    default:
+        return false;
+    }
+}
+
+/* Without a charge there are no taps. */
+static unsigned hands_of(const struct fin_judge *judge) {
     const struct fin_rules *rules = &judge->rules;
     uint32_t delay = lock_delay(judge);
-    bool capped = rules->shift_before_lock;
     unsigned hands = (judge->options & FIN_JUDGE_180) != 0 ? FIN_HANDS_180 : FIN_HANDS;
-    if (rules->das == 0 || (capped && delay <= 1000)) {
+    if (shift_delay(rules, rules->das, delay) == 0) {
         hands &= ~(1u << FIN_KEY_LEFT | 1u << FIN_KEY_RIGHT);
     }
-    if (delay < reaction || !ground_is_safe(rules)) {
-        hands &= ~(1u << FIN_KEY_SOFT);
-    }
-    if (!capped && ((uint32_t)rules->das >= delay || (uint32_t)rules->arr >= delay)) {
-        hands |= FIN_FAR_IN_AIR;
-    }
-    return hands;
+    return ground_is_safe(rules, delay) ? hands : hands | FIN_IN_AIR;
 }
 
 struct fin_account fin_account_make(const struct fin_judge *judge, struct fin_piece landing) {

@@ -22,6 +22,9 @@ struct fin_account fin_account_make(const struct fin_judge *judge, struct fin_pi
 /* Takes the last soft drop out; false if there is none. */
 bool fin_account_drop_soft(struct fin_account *account);
 
+/* The longest that a held key takes to the wall. */
+uint64_t fin_far_time(const struct fin_rules *rules);
+
 /* What does not fit is left out. */
 void fin_way_append(struct fin_way *way, int key);
 void fin_way_join(struct fin_way *way, const struct fin_way *more);

@@ -1,4 +1,4 @@
-/* What the files of finesse share: places as numbers, the keys at a place. */
+/* What the files of finesse share: places as numbers, the steps between them. */
 #ifndef FIN_FINESSE_FINESSE_H
 #define FIN_FINESSE_FINESSE_H
 
@@ -20,10 +20,22 @@ static inline struct fin_piece fin_place_piece(int kind, unsigned place) {
     };
 }
 
-/* The keys of a search that count at a place. */
-static inline unsigned fin_keys_at(unsigned keys, bool rests) {
-    unsigned far = 1u << FIN_KEY_FAR_LEFT | 1u << FIN_KEY_FAR_RIGHT;
-    return rests && (keys & FIN_FAR_IN_AIR) != 0 ? keys & ~far : keys;
+/* Whether a key may follow at a place and lead to the next one: after a rest
+ * only where the search allows that, and a slide must not touch down either. */
+static inline bool fin_step_allowed(const struct fin_finesse *finesse, struct fin_piece from,
+                                    struct fin_piece to) {
+    if ((finesse->keys & FIN_IN_AIR) == 0) {
+        return true;
+    }
+    int direction = to.x < from.x ? -1 : 1;
+    bool slides = to.facing == from.facing && to.y == from.y;
+    do {
+        if (!fin_fits(&finesse->board, from.kind, from.facing, from.x, from.y - 1)) {
+            return false;
+        }
+        from.x = (int8_t)(from.x + direction);
+    } while (slides && from.x != to.x);
+    return true;
 }
 
 /* As fin_finesse_aim, for a place instead of a landing. */

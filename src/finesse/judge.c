@@ -11,6 +11,7 @@ struct fin_judge fin_judge_make(const struct fin_session *session, int options) 
         .options = (uint8_t)options,
         .board = session->game.board,
         .level = session->game.level,
+        .down = session->input.down,
         .clearing = session->game.phase == FIN_PHASE_CLEAR,
         .piece = {.kind = FIN_NONE},
     };
@@ -139,6 +140,7 @@ static bool is_lasting(int button) {
 
 static void hear_press(struct fin_judge *judge, const struct fin_event *event) {
     int button = event->detail;
+    judge->down |= (uint16_t)(1u << button);
     bool heard = judge->piece.kind != FIN_NONE && !judge->dropped;
     if (event->piece == FIN_NONE) {
         judge->waiting |= (uint16_t)(1u << button);
@@ -152,6 +154,7 @@ static void hear_press(struct fin_judge *judge, const struct fin_event *event) {
 
 static void hear_release(struct fin_judge *judge, const struct fin_event *event) {
     int button = event->detail;
+    judge->down &= (uint16_t) ~(1u << button);
     judge->waiting &= (uint16_t) ~(1u << button);
     if (is_lasting(button)) {
         judge->owner[button] = FIN_OWNER_NONE;
@@ -203,12 +206,12 @@ static void hear_lock(struct fin_judge *judge, const struct fin_event *event) {
 }
 
 /* The first event after a spawn: a turn is one by a button that waited for the
- * piece, its own key if it was pressed for it, else carried over. The fall that
- * belongs to the spawn comes after that. */
+ * piece, its own key if it was pressed for it, else (in part) carried over. The
+ * fall that belongs to the spawn comes after that. */
 static void finish_spawn(struct fin_judge *judge, const struct fin_event *event) {
     const unsigned turns = 1u << FIN_TURN_CW | 1u << FIN_TURN_CCW | 1u << FIN_TURN_180;
     bool turned = event->kind == FIN_EVENT_TURN;
-    bool fresh = (judge->waiting & turns) != 0;
+    bool fresh = (judge->waiting & turns) == (judge->down & turns);
     struct fin_piece before = judge->piece;
     judge->coming = false;
     judge->waiting = 0;

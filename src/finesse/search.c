@@ -126,12 +126,13 @@ static inline void reach(struct fin_finesse *finesse, struct fin_piece piece, in
 static void expand(struct fin_finesse *finesse, const struct terrain *terrain, unsigned place) {
     struct fin_piece piece = fin_place_piece(finesse->start.kind, place);
     int distance = finesse->distance[place] + 1;
-    bool rests = !fits(terrain, piece.facing, piece.x, piece.y - 1);
-    unsigned keys = fin_keys_at(finesse->keys, rests);
     for (int key = 0; key < FIN_KEYS; key++) {
         struct fin_piece next = piece;
-        if ((keys >> key & 1) != 0) {
-            step(terrain, &next, key);
+        if ((finesse->keys >> key & 1) == 0) {
+            continue;
+        }
+        step(terrain, &next, key);
+        if (fin_step_allowed(finesse, piece, next)) {
             reach(finesse, next, distance);
         }
     }

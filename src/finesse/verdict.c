@@ -80,7 +80,7 @@ static int rows_meanwhile(const struct fin_judge *judge, const struct fin_way *w
     uint64_t time = judge->presses[judge->count - 1].time_us - judge->entered;
     for (int i = 0; i < way->length; i++) {
         if (way->keys[i] == FIN_KEY_FAR_LEFT || way->keys[i] == FIN_KEY_FAR_RIGHT) {
-            time += (uint64_t)judge->rules.das + FIN_COLUMNS * (uint64_t)judge->rules.arr;
+            time += fin_far_time(&judge->rules);
         }
     }
     return time / gravity < FIN_ROWS ? (int)(time / gravity) + 1 : FIN_ROWS;
@@ -90,8 +90,19 @@ static bool may_fall(const struct fin_judge *judge) {
     return fin_judge_gravity(judge) != UINT32_MAX || judge->soft_carried;
 }
 
-/* Whether a shorter way was there although the piece was falling. */
-static bool way_was_open(const struct fin_account *account, const struct fin_finesse *finesse) {
+static int common_beginning(const struct fin_way *a, const struct fin_way *b) {
+    int length = 0;
+    while (length < a->length && length < b->length && a->keys[length] == b->keys[length]) {
+        length++;
+    }
+    return length;
+}
+
+/* Finds a shortest way that was there although the piece was falling, the
+ * nearest of them. False if there is none for certain. */
+static bool find_open_way(const struct fin_account *account, const struct fin_finesse *finesse,
+                          struct fin_verdict *verdict) {
+    int nearest = -1;
     for (int part = FIN_PART_FIRST; part < account->last; part++) {
         if (account->parts[part].length > 0) {
             return false;
@@ -100,30 +111,37 @@ static bool way_was_open(const struct fin_account *account, const struct fin_fin
     struct fin_way way;
     bool more = fin_finesse_first(finesse, &way);
     for (int i = 0; more && i < TRIES; i++) {
-        if (fin_way_survives(finesse, &way, rows_meanwhile(account->judge, &way),
-                             account->landing)) {
-            return true;
+        int rows = rows_meanwhile(account->judge, &way);
+        int common = common_beginning(&way, &verdict->own);
+        if (common > nearest && fin_way_survives(finesse, &way, rows, account->landing)) {
+            nearest = common;
+            verdict->best = way;
         }
         more = fin_finesse_next(finesse, &way);
     }
-    return false;
+    return nearest >= 0;
 }
 
 /* ---- a carried key ---- */
 
-/* One key, turned once or held to the end. */
+/* Always the same key, and a direction held to the end. */
 static bool is_creditable(const struct fin_judge *judge) {
-    const struct fin_judge_part *part = &judge->parts[0];
-    if (judge->part_count != 1 || part->key >= FIN_KEYS) {
+    if (judge->part_count == 0) {
         return false;
     }
-    struct fin_piece end = part->after;
-    return part->key >= FIN_KEY_CW ||
-           !fin_key_press(&judge->board, judge->rules.rotation, &end, part->key);
+    const struct fin_judge_part *last = &judge->parts[judge->part_count - 1];
+    for (int i = 0; i < judge->part_count; i++) {
+        if (judge->parts[i].key != last->key || last->key >= FIN_KEYS) {
+            return false;
+        }
+    }
+    struct fin_piece end = last->after;
+    return last->key >= FIN_KEY_CW ||
+           !fin_key_press(&judge->board, judge->rules.rotation, &end, last->key);
 }
 
-/* A shortest way from the spawn that has the key where the player had it: no
- * more keys before and after it than theirs. */
+/* Whether the way has the key where the player had it: no more keys before and
+ * after it than theirs. */
 static bool has_room(const struct fin_way *way, int key, int before, int after) {
     for (int i = 0; i < way->length && i <= before; i++) {
         if (way->keys[i] == key && way->length - i - 1 <= after) {
@@ -133,27 +151,40 @@ static bool has_room(const struct fin_way *way, int key, int before, int after) 
     return false;
 }
 
-/* The verdict with the carried key as one of the player's; not judged if no
- * shortest way has room for it. */
-static struct fin_verdict credit(const struct fin_account *account, struct fin_finesse *finesse) {
+/* Aims at the landing from the spawn. The fewest keys, if a way of so many has
+ * room for the carried key; else -1. */
+static int aim_with_carried(const struct fin_account *account, int key, int before, int after,
+                            struct fin_finesse *finesse) {
     const struct fin_judge *judge = account->judge;
-    const struct fin_way *before = &account->parts[FIN_PART_FIRST];
-    const struct fin_way *after = &account->parts[FIN_PART_FIRST + 1];
-    int key = judge->parts[0].key;
-    struct fin_verdict verdict = {.judged = false};
     struct fin_piece start = fin_finesse_start(&judge->board, judge->piece.kind);
     fin_finesse_search(finesse, &judge->board, start, judge->rules.rotation, account->hands);
     int fewest = fin_finesse_aim(finesse, account->landing);
     struct fin_way way;
     bool more = fin_finesse_first(finesse, &way);
-    for (int i = 0; more && !has_room(&way, key, before->length, after->length); i++) {
-        more = i < TRIES && fin_finesse_next(finesse, &way);
+    for (int i = 0; more && i < TRIES; i++) {
+        if (has_room(&way, key, before, after)) {
+            return fewest;
+        }
+        more = fin_finesse_next(finesse, &way);
     }
-    if (more) {
+    return -1;
+}
+
+/* The verdict with the carried key as one of the player's; not judged if no
+ * shortest way has room for it. */
+static struct fin_verdict credit(const struct fin_account *account, struct fin_finesse *finesse) {
+    struct fin_verdict verdict = {.judged = false};
+    const struct fin_way *after = &account->parts[account->last];
+    int key = account->judge->parts[0].key;
+    for (int part = FIN_PART_FIRST; part < account->last; part++) {
+        fin_way_join(&verdict.own, &account->parts[part]);
+    }
+    int before = verdict.own.length;
+    fin_way_append(&verdict.own, key);
+    fin_way_join(&verdict.own, after);
+    int fewest = aim_with_carried(account, key, before, after->length, finesse);
+    if (fewest >= 0) {
         verdict.judged = true;
-        fin_way_join(&verdict.own, before);
-        fin_way_append(&verdict.own, key);
-        fin_way_join(&verdict.own, after);
         weigh(account, finesse, &verdict.own, fewest, &verdict);
     }
     return verdict;
@@ -169,13 +200,14 @@ static struct fin_verdict judge_keys(const struct fin_account *account) {
     struct fin_finesse finesse;
     bool falls = may_fall(account->judge);
     struct fin_verdict verdict = judge_parts(account, &finesse);
-    if (is_fault(&verdict) && falls && !way_was_open(account, &finesse)) {
+    if (is_fault(&verdict) && falls && !find_open_way(account, &finesse, &verdict)) {
         verdict.judged = false;
         return verdict;
     }
     if (is_creditable(account->judge)) {
         struct fin_verdict credited = credit(account, &finesse);
-        bool certain = !falls || is_fault(&credited) == is_fault(&verdict);
+        bool once = !falls && account->judge->part_count == 1;
+        bool certain = once || is_fault(&credited) == is_fault(&verdict);
         return credited.judged && certain ? credited : verdict;
     }
     return verdict;

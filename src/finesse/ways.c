@@ -52,10 +52,11 @@ int fin_finesse_fewest(const struct fin_finesse *finesse, struct fin_piece landi
 
 /* Where a key leads on a shortest way to the target; false if it does not. */
 static bool go(const struct fin_finesse *finesse, struct fin_piece *piece, int key) {
-    bool rests = !fin_fits(&finesse->board, piece->kind, piece->facing, piece->x, piece->y - 1);
-    int distance = finesse->distance[fin_place(*piece)];
-    if ((fin_keys_at(finesse->keys, rests) >> key & 1) == 0 ||
-        !fin_key_press(&finesse->board, finesse->rotation, piece, key)) {
+    struct fin_piece from = *piece;
+    int distance = finesse->distance[fin_place(from)];
+    if ((finesse->keys >> key & 1) == 0 ||
+        !fin_key_press(&finesse->board, finesse->rotation, piece, key) ||
+        !fin_step_allowed(finesse, from, *piece)) {
         return false;
     }
     unsigned place = fin_place(*piece);

@@ -3,6 +3,7 @@
 #ifndef FIN_GAME_GAME_H
 #define FIN_GAME_GAME_H
 
+#include "core/board.h"
 #include "finessimo.h"
 #include "game/event.h"
 
@@ -21,6 +22,29 @@ void fin_game_top_out(struct fin_game *game, int cause, struct fin_out *out);
 /* motion.c: the piece in play */
 static inline bool fin_game_in_play(const struct fin_game *game) {
     return game->phase == FIN_PHASE_PIECE && !game->frozen;
+}
+/* In the air, and no lock timer runs: moves that leave it there have no
+ * consequences. */
+static inline bool fin_game_flies(const struct fin_game *game) {
+    return !game->resting && game->lock_due == FIN_NEVER;
+}
+/* fin_game_step where it has no consequences; else false, and nothing is done. */
+static inline bool fin_game_glides(struct fin_game *game, int direction, struct fin_out *out) {
+    if (!fin_game_flies(game)) {
+        return false;
+    }
+    const struct fin_shape *shape = &fin_shapes[game->piece.kind][game->piece.facing];
+    int x = game->piece.x + direction, y = game->piece.y;
+    if ((unsigned)x > shape->last_x || !fin_shape_is_free(&game->board, shape, x, y)) {
+        return true;
+    }
+    if (y == 0 || !fin_shape_is_free(&game->board, shape, x, y - 1)) {
+        return false;
+    }
+    game->piece.x = (int8_t)x;
+    game->spin = 0;
+    fin_emit(out, game, FIN_EVENT_MOVE, FIN_BY_TAP, direction);
+    return true;
 }
 /* One cell by a tap. */
 void fin_game_step(struct fin_game *game, int direction, struct fin_out *out);

@@ -62,24 +62,6 @@ static inline void land(struct fin_game *game, bool landed, struct fin_out *out)
     }
 }
 
-__attribute__((noinline)) static void come_to_ground(struct fin_game *game, struct fin_out *out) {
-    land(game, come_to(game, true), out);
-}
-
-static inline bool flies_on(const struct fin_game *game) {
-    return !game->resting && fin_fits_below(&game->board, game->piece);
-}
-
-/* A move or turn of the player was made. Most are made in the air before any
- * timer runs: what else can come of them is kept apart. */
-static inline void arrive(struct fin_game *game, struct fin_out *out) {
-    if (game->lock_due != FIN_NEVER || !flies_on(game)) {
-        come_to_ground(game, out);
-    } else if (game->piece.y < game->lowest) {
-        reach_lowest(game);
-    }
-}
-
 void fin_game_settle(struct fin_game *game, struct fin_out *out) {
     if (fin_fits_below(&game->board, game->piece)) {
         game->piece.y--;
@@ -122,11 +104,10 @@ static int drop_to_floor(struct fin_game *game, bool *landed) {
 }
 
 void fin_game_step(struct fin_game *game, int direction, struct fin_out *out) {
-    if (fin_fits_beside(&game->board, game->piece, direction)) {
-        game->piece.x = (int8_t)(game->piece.x + direction);
-        game->spin = 0;
+    bool landed = false;
+    if (shift(game, direction, &landed)) {
         fin_emit(out, game, FIN_EVENT_MOVE, FIN_BY_TAP, direction);
-        arrive(game, out);
+        land(game, landed, out);
     }
 }
 
@@ -160,7 +141,11 @@ bool fin_game_turn(struct fin_game *game, int turn, int button, struct fin_out *
     game->spin = (uint8_t)(candidate + 1);
     game->half_turned = turn == FIN_HALF;
     fin_emit(out, game, FIN_EVENT_TURN, turn, candidate);
-    arrive(game, out);
+    if (!fin_game_flies(game) || !fin_fits_below(&game->board, game->piece)) {
+        land(game, come_to(game, true), out);
+    } else if (game->piece.y < game->lowest) {
+        reach_lowest(game);
+    }
     return true;
 }
 

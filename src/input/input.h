@@ -33,9 +33,6 @@ static inline void fin_input_charge(struct fin_input *input, const struct fin_ga
     input->pressed[button] = game->time;
     input->ruling = button == FIN_LEFT ? -1 : 1;
     input->try_due = game->time + fin_input_delay(game, game->rules.das);
-    if (input->try_due < input->quiet_till) {
-        fin_input_schedule(input, game, input->quiet_till);
-    }
 }
 
 static inline void fin_input_discharge(struct fin_input *input) {

@@ -13,9 +13,8 @@ static uint64_t earlier(uint64_t a, uint64_t b) {
 }
 
 static bool way_is_open(const struct fin_session *session) {
-    struct fin_piece piece = session->game.piece;
-    return fin_fits(&session->game.board, piece.kind, piece.facing, piece.x + session->input.ruling,
-                    piece.y);
+    const struct fin_game *game = &session->game;
+    return fin_fits_beside(&game->board, game->piece, session->input.ruling);
 }
 
 /* Auto-shift whose time has come, or that sleeps because it was blocked. */
@@ -148,14 +147,6 @@ static inline void settle(struct fin_session *session, struct fin_out *out) {
 
 /* ---- buttons ---- */
 
-/* left and right: heard without a piece too. */
-static inline void walk(struct fin_session *session, int button, struct fin_out *out) {
-    fin_input_charge(&session->input, &session->game, button);
-    if (fin_game_in_play(&session->game)) {
-        fin_game_step(&session->game, session->input.ruling, out);
-    }
-}
-
 /* Soft drop is heard without a piece too; on the ground it may lock one. */
 static void soft(struct fin_session *session, bool down, struct fin_out *out) {
     struct fin_game *game = &session->game;
@@ -217,39 +208,72 @@ static inline void act(struct fin_session *session, int button, struct fin_out *
     }
 }
 
-static inline void press(struct fin_session *session, int button, struct fin_out *out) {
-    if (!fin_input_press(&session->input, button)) {
-        return;
-    }
-    fin_emit(out, &session->game, FIN_EVENT_PRESS, button, 0);
-    if (fin_input_is_direction(button)) {
-        walk(session, button, out);
-    } else if (button == FIN_SOFT) {
-        soft(session, true, out);
-    } else if (fin_game_in_play(&session->game)) {
-        act(session, button, out);
-    }
+/* ---- changes ----
+ *
+ * Each of these writes its events behind the first, which tells of the change
+ * itself, and sets how many there are now. The frequent ones end without a call;
+ * whatever needs more goes on in a function of its own. */
+
+__attribute__((noinline)) static enum fin_result give_up(struct fin_session *session,
+                                                         struct fin_event *events, size_t *count) {
+    struct fin_out out = {events};
+    fin_game_end(&session->game, FIN_OVER, FIN_FORFEITED, &out);
+    settle(session, &out);
+    *count = (size_t)(out.next - events);
+    return FIN_DONE;
 }
 
 __attribute__((noinline)) static enum fin_result
-press_and_settle(struct fin_session *session, int button, struct fin_event *events, size_t *count) {
-    struct fin_out out = {events};
-    if (button == FIN_FORFEIT) {
-        fin_game_end(&session->game, FIN_OVER, FIN_FORFEITED, &out);
-    } else {
-        press(session, button, &out);
+act_and_settle(struct fin_session *session, int button, struct fin_event *events, size_t *count) {
+    struct fin_out out = {events + 1};
+    if (button == FIN_SOFT) {
+        soft(session, true, &out);
+    } else if (fin_game_in_play(&session->game)) {
+        act(session, button, &out);
     }
     settle(session, &out);
     *count = (size_t)(out.next - events);
     return FIN_DONE;
 }
 
-/* The rest of a release after which something may be due at once. */
+__attribute__((noinline)) static enum fin_result
+walk_and_settle(struct fin_session *session, struct fin_event *events, size_t *count) {
+    struct fin_game *game = &session->game;
+    struct fin_input *input = &session->input;
+    struct fin_out out = {events + 1};
+    if (input->try_due < input->quiet_till) {
+        fin_input_schedule(input, game, input->quiet_till);
+    }
+    if (fin_game_in_play(game)) {
+        fin_game_step(game, input->ruling, &out);
+    }
+    settle(session, &out);
+    *count = (size_t)(out.next - events);
+    return FIN_DONE;
+}
+
+/* left and right are heard without a piece too. By far the most frequent press
+ * is a step in the air, of which nothing else comes. */
+__attribute__((noinline)) static enum fin_result walk(struct fin_session *session, int button,
+                                                      struct fin_event *events, size_t *count) {
+    struct fin_game *game = &session->game;
+    struct fin_input *input = &session->input;
+    struct fin_out out = {events + 1};
+    fin_input_charge(input, game, button);
+    bool waits = input->try_due > game->time && input->try_due >= input->quiet_till;
+    if (!waits || !fin_game_in_play(game) || !fin_game_glides(game, input->ruling, &out)) {
+        return walk_and_settle(session, events, count);
+    }
+    session->due = earlier(game_due(game), input->try_due);
+    *count = (size_t)(out.next - events);
+    return FIN_DONE;
+}
+
 __attribute__((noinline)) static enum fin_result release_and_settle(struct fin_session *session,
                                                                     int button,
                                                                     struct fin_event *events,
                                                                     size_t *count) {
-    struct fin_out out = {events + *count};
+    struct fin_out out = {events + 1};
     if (button == FIN_SOFT) {
         soft(session, false, &out);
     } else {
@@ -260,22 +284,40 @@ __attribute__((noinline)) static enum fin_result release_and_settle(struct fin_s
     return FIN_DONE;
 }
 
-static enum fin_result release(struct fin_session *session, int button, struct fin_event *events,
-                               size_t *count) {
-    if (!fin_input_release(&session->input, button)) {
+static inline enum fin_result release(struct fin_session *session, int button,
+                                      struct fin_event *events, size_t *count) {
+    struct fin_input *input = &session->input;
+    if (!fin_input_release(input, button)) {
         *count = 0;
         return FIN_DONE;
     }
     struct fin_out out = {events};
     fin_emit(&out, &session->game, FIN_EVENT_RELEASE, button, 0);
     *count = 1;
-    if (fin_input_is_direction(button) && !fin_input_has_direction(&session->input)) {
-        fin_input_discharge(&session->input);
+    if (fin_input_is_direction(button) && !fin_input_has_direction(input)) {
+        fin_input_discharge(input);
         session->due = game_due(&session->game);
     } else if (button <= FIN_SOFT) {
         return release_and_settle(session, button, events, count);
     }
     return FIN_DONE;
+}
+
+static inline enum fin_result press(struct fin_session *session, int button,
+                                    struct fin_event *events, size_t *count) {
+    if (button == FIN_FORFEIT) {
+        return give_up(session, events, count);
+    }
+    if (!fin_input_press(&session->input, button)) {
+        *count = 0;
+        return FIN_DONE;
+    }
+    struct fin_out out = {events};
+    fin_emit(&out, &session->game, FIN_EVENT_PRESS, button, 0);
+    if (fin_input_is_direction(button)) {
+        return walk(session, button, events, count);
+    }
+    return act_and_settle(session, button, events, count);
 }
 
 /* ---- the door ---- */
@@ -296,7 +338,7 @@ enum fin_result fin_session_start(struct fin_session *session, const struct fin_
     for (int button = 0; button < FIN_BUTTONS; button++) {
         if ((setup->buttons >> button & 1) != 0) {
             size_t pressed;
-            press_and_settle(session, button, out.next, &pressed);
+            press(session, button, out.next, &pressed);
             out.next += pressed;
         }
     }
@@ -355,7 +397,7 @@ enum fin_result fin_session_advance(struct fin_session *session, uint64_t until_
     }
     fin_require(change->button <= FIN_FORFEIT);
     if (change->down) {
-        return press_and_settle(session, change->button, events, count);
+        return press(session, change->button, events, count);
     }
     return release(session, change->button, events, count);
 }

@@ -1,6 +1,7 @@
 /* A platform for tests. */
 #include "platform.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +28,35 @@ void platform_free(struct platform *platform) {
 
 /* ---- the store ---- */
 
+static void stop(const char *sentence) {
+    fprintf(stderr, "%s\n", sentence);
+    abort();
+}
+
+/* What is handed over to be kept is a replay that proves itself. */
+static struct fin_replay read_replay(const struct app_effect *effect, uint64_t **words) {
+    struct fin_replay replay = {0};
+    size_t count = fin_replay_words(effect->bytes, effect->length);
+    *words = calloc(count + 1, sizeof **words);
+    struct fin_byte_error error =
+        fin_replay_decode(effect->bytes, effect->length, &replay, *words, count);
+    if (error.sentence != NULL || fin_replay_verify(&replay) != FIN_NEVER) {
+        stop(error.sentence != NULL ? error.sentence : "A replay does not verify.");
+    }
+    return replay;
+}
+
+static void check_replay(const struct app_effect *effect) {
+    uint64_t *words;
+    struct fin_replay replay = read_replay(effect, &words);
+    free(words);
+    if (effect->kind == APP_SAVE_GAME && replay.hash != effect->record.hash) {
+        stop("The replay is not that of its game.");
+    }
+}
+
 static void save_game(struct platform *platform, const struct app_effect *effect) {
+    check_replay(effect);
     if (platform->game_count < PLATFORM_GAMES) {
         int place = platform->game_count++;
         const struct app_record *record = &effect->record;
@@ -90,11 +119,11 @@ static void grow_log(struct platform *platform, uint32_t words) {
 
 static void save_running(struct platform *platform, const struct app_effect *effect) {
     platform->running_length = effect->length;
-    memcpy(platform->running, effect->bytes != NULL ? effect->bytes : platform->running,
-           effect->length);
+    if (effect->length > 0) {
+        check_replay(effect);
+        memcpy(platform->running, effect->bytes, effect->length);
+    }
 }
-
-static void carry_out(struct platform *platform, const struct app_effect *effect);
 
 static void answer(struct platform *platform, const struct app_effect *effect) {
     struct app_record found[APP_PAGE];

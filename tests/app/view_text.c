@@ -15,7 +15,7 @@ static void field(FILE *out, const char *name, const char *text) {
 static void print_item(FILE *out, const struct view_item *item, bool chosen) {
     char line[256];
     uint8_t flags = item->flags;
-    const char *mark = chosen                              ? ">"
+    const char *mark = chosen                             ? ">"
                        : (flags & VIEW_ITEM_HEADING) != 0 ? "#"
                        : (flags & VIEW_ITEM_TEXT) != 0    ? "|"
                                                           : " ";
@@ -100,7 +100,8 @@ static void print_pieces(FILE *out, const struct view_game *game) {
 }
 
 static void print_lights(FILE *out, const struct view_game *game) {
-    if (game->trail_age != 0 || game->flash_age != 0 || game->rows_stay || game->restart_fill != 0) {
+    if (game->trail_age != 0 || game->flash_age != 0 || game->rows_stay ||
+        game->restart_fill != 0) {
         fprintf(out, "lights:%s%s%s%s\n", game->trail_age != 0 ? " trail" : "",
                 game->flash_age != 0 ? " flash" : "", game->rows_stay ? " rows" : "",
                 game->restart_fill != 0 ? " restart" : "");

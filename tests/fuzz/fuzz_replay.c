@@ -37,6 +37,20 @@ static void must_come_back(const struct fin_replay *replay, const uint8_t *bytes
     free(again);
 }
 
+/* With less room for the log than it asks for nothing is read. */
+static void must_refuse(const uint8_t *bytes, size_t length, size_t words) {
+    struct fin_replay replay, before;
+    uint64_t *log = malloc((words - 1) * sizeof *log + 1);
+    must(log != NULL, "memory");
+    memset(&replay, 0xAB, sizeof replay);
+    before = replay;
+    struct fin_byte_error error = fin_replay_decode(bytes, length, &replay, log, words - 1);
+    must(error.sentence != NULL, "too little room is a mistake");
+    must_be_sentence(error.sentence);
+    must_be_untouched(&replay, &before, sizeof replay);
+    free(log);
+}
+
 static void read_bytes(const uint8_t *bytes, size_t length) {
     struct fin_replay replay, before;
     size_t words = fin_replay_words(bytes, length);
@@ -53,6 +67,9 @@ static void read_bytes(const uint8_t *bytes, size_t length) {
         must(replay.record.count == words, "the words are as many as was said");
         must_come_back(&replay, bytes, length);
         play(&replay);
+    }
+    if (words > 0) {
+        must_refuse(bytes, length, words);
     }
     free(log);
 }

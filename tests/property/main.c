@@ -12,7 +12,7 @@
 #include "checks.h"
 
 const struct check checks[] = {
-    {"invariants", check_invariants, 40},
+    {"invariants", check_invariants, 200},
     {"cut", check_cut, 2},
     {"limits", check_limits, 2},
     {"replay", check_replay, 4},

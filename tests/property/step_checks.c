@@ -41,17 +41,19 @@ static bool same(const struct outcome *one, const struct outcome *other, const c
     return true;
 }
 
-/* Advances with an array of a given size, again and again while there is more. */
+/* Advances with an array of a given size, again and again while there is more
+ * (which is never said without giving some). */
 static void advance(struct outcome *outcome, uint64_t until, const struct fin_change *change,
                     size_t capacity) {
     enum fin_result result;
+    size_t count = 0;
     do {
-        size_t room = STEP_EVENTS - outcome->count, count = 0;
+        size_t room = STEP_EVENTS - outcome->count;
         result =
             fin_session_advance(&outcome->session, until, change, outcome->events + outcome->count,
                                 room < capacity ? room : capacity, &count);
         outcome->count += count;
-    } while (result == FIN_MORE);
+    } while (result == FIN_MORE && count > 0);
 }
 
 /* The step in one advance. */
@@ -222,6 +224,7 @@ static bool due_is_true(const struct fin_session *before, uint64_t due, char why
            complain(why, "at due", "nothing happens", due);
 }
 
+/* All of those within the step and the one after it. */
 static bool due_times_are_true(const struct fin_session *before, const struct random_step *step,
                                struct dice *dice, char why[REASON_ROOM]) {
     (void)dice;
@@ -229,9 +232,12 @@ static bool due_times_are_true(const struct fin_session *before, const struct ra
     struct fin_event events[FIN_EVENTS_PER_INSTANT];
     size_t count = 0;
     uint64_t due = fin_session_due(&session);
-    while (due <= step->until_us) {
+    while (due != FIN_NEVER) {
         if (!due_is_true(&session, due, why)) {
             return false;
+        }
+        if (due > step->until_us) {
+            return true;
         }
         fin_session_advance(&session, due, NULL, events, FIN_EVENTS_PER_INSTANT, &count);
         due = fin_session_due(&session);

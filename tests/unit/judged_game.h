@@ -12,12 +12,15 @@ struct judged_game {
     struct fin_judge judge;
     struct fin_session spawned; /* the session when its piece came in, after the spawn's instant */
     uint32_t locks;
+    struct fin_piece first; /* where the first of them was */
 };
 
 static inline void judge_events(struct judged_game *game, const struct fin_event *events,
                                 size_t count) {
     for (size_t i = 0; i < count; i++) {
-        game->locks += fin_judge_take(&game->judge, &game->session, &events[i]);
+        if (fin_judge_take(&game->judge, &game->session, &events[i])) {
+            game->first = game->locks++ == 0 ? game->judge.verdict.piece : game->first;
+        }
     }
     if (count > 0 && events[count - 1].number != game->spawned.game.number) {
         game->spawned = game->session;
@@ -71,7 +74,7 @@ static inline void tap(struct judged_game *game, int button) {
 static inline void hold_down(struct judged_game *game, int button) {
     const struct fin_rules *rules = &game->session.game.rules;
     press(game, button);
-    wait(game, (uint64_t)(rules->das + FIN_COLUMNS * rules->arr));
+    wait(game, (uint64_t)(rules->das + rules->dcd + FIN_COLUMNS * rules->arr));
     release(game, button);
     wait(game, 20 * MS);
 }

@@ -142,6 +142,19 @@ static bool plain_step(const struct fin_board *board, int rotation, struct fin_p
     return memcmp(&before, piece, sizeof before) != 0;
 }
 
+/* Where it stands, or on the way of a slide. */
+static bool touches_ground(const struct fin_board *board, struct fin_piece piece, int key) {
+    bool far = key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT;
+    bool rests = fin_board_drop(board, piece) == 0;
+    struct fin_piece next = piece;
+    if (rests || !far || !fin_piece_move(&next, board, key == FIN_KEY_FAR_LEFT ? -1 : 1, 0)) {
+        return rests;
+    }
+    struct fin_piece beyond = next;
+    bool last = !fin_piece_move(&beyond, board, key == FIN_KEY_FAR_LEFT ? -1 : 1, 0);
+    return !last && touches_ground(board, next, key);
+}
+
 static int place_of(struct fin_piece piece) {
     return (piece.facing * FIN_ROWS + piece.y) * FIN_COLUMNS + piece.x;
 }
@@ -156,8 +169,7 @@ static void plain_search(const struct fin_board *board, struct fin_piece start, 
     for (int i = 0; i < count; i++) {
         for (int key = 0; key < FIN_KEYS; key++) {
             struct fin_piece piece = queue[i];
-            bool far = key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT;
-            bool barred = (keys & FIN_FAR_IN_AIR) != 0 && far && fin_board_drop(board, piece) == 0;
+            bool barred = (keys & FIN_IN_AIR) != 0 && touches_ground(board, piece, key);
             if ((keys >> key & 1) != 0 && !barred && plain_step(board, rotation, &piece, key) &&
                 distance[place_of(piece)] < 0) {
                 distance[place_of(piece)] = distance[place_of(queue[i])] + 1;
@@ -176,7 +188,7 @@ static void distances_are_those_of_plain_steps(void **state) {
         struct fin_board board = cave_board(&random);
         int kind = (int)random_below(&random, FIN_KINDS);
         int rotation = (int)random_below(&random, FIN_ROTATIONS);
-        unsigned keys = (unsigned)random_below(&random, 2 * FIN_FAR_IN_AIR);
+        unsigned keys = (unsigned)random_below(&random, 2 * FIN_IN_AIR);
         struct fin_piece start = fin_finesse_start(&board, kind);
         fin_finesse_search(&finesse, &board, start, rotation, keys);
         plain_search(&board, start, rotation, keys, distance);

@@ -1,0 +1,187 @@
+/* `finessimo play`: the terminal game. Words and flags are checked completely
+ * before the terminal is touched. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "cli/board_file.h"
+#include "cli/command.h"
+#include "cli/message.h"
+#include "term/loop.h"
+#include "term/tty.h"
+
+enum { SETTINGS_MOST = 64 };
+
+struct options {
+    bool begins; /* into a game, not to the title */
+    struct app_begin begin;
+    struct term_setting settings[SETTINGS_MOST];
+    int setting_count;
+};
+
+/* ---- reading ---- */
+
+static const char *mode_name(int number) {
+    return fin_mode_name(number);
+}
+
+static bool read_mode(struct options *options, const char *word) {
+    struct cli_quoted quoted = cli_quote(word);
+    int mode = fin_mode_parse(word);
+    if (options->begin.mode >= 0) {
+        cli_wrong("One game at a time: %s is a word too many.", quoted.text);
+        return false;
+    }
+    if (mode < 0) {
+        const char *near = cli_nearest(word, mode_name);
+        if (near != NULL) {
+            cli_wrong("There is no mode %s; did you mean `%s`?", quoted.text, near);
+        } else {
+            cli_wrong("There is no mode %s; `finessimo help play` lists them.", quoted.text);
+        }
+        return false;
+    }
+    options->begin.mode = mode;
+    options->begins = true;
+    return true;
+}
+
+static bool read_rules(struct options *options, const char *name) {
+    options->begin.preset = fin_preset_parse(name);
+    if (options->begin.preset < 0) {
+        struct cli_quoted quoted = cli_quote(name);
+        cli_wrong("There are no rules %s; they are modern, classic, trainer and tetrs.",
+                  quoted.text);
+    }
+    return options->begin.preset >= 0;
+}
+
+static bool read_seed(struct options *options, const char *text) {
+    options->begin.seed = fin_seed_parse(text);
+    options->begin.has_seed = true;
+    return true;
+}
+
+static bool read_board(struct options *options, const char *path) {
+    options->begin.has_board = true;
+    return board_file_read(path, &options->begin.board);
+}
+
+static bool add_setting(struct options *options, const char *name, const char *value) {
+    if (options->setting_count == SETTINGS_MOST) {
+        cli_wrong("`play` takes at most %d settings.", SETTINGS_MOST);
+        return false;
+    }
+    options->settings[options->setting_count++] = (struct term_setting){name, value};
+    return true;
+}
+
+/* Flags that choose a game take a value; others are settings by name. */
+static const struct {
+    const char *name;
+    bool (*read)(struct options *options, const char *value);
+} flags[] = {{"rules", read_rules}, {"seed", read_seed}, {"board", read_board}};
+
+static bool read_flag(struct options *options, const char *name, const char *value) {
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+        if (strcmp(name, flags[i].name) == 0) {
+            options->begins = true;
+            return flags[i].read(options, value);
+        }
+    }
+    return add_setting(options, name, value);
+}
+
+static bool read_words(struct options *options, int count, char **words) {
+    for (int i = 0; i < count; i++) {
+        bool flag = strncmp(words[i], "--", 2) == 0;
+        if (strcmp(words[i], "--ascii") == 0) {
+            if (!add_setting(options, "look", "ascii")) {
+                return false;
+            }
+        } else if (flag && i + 1 == count) {
+            struct cli_quoted quoted = cli_quote(words[i]);
+            cli_wrong("%s takes a value after it; `finessimo help play` lists the flags.",
+                      quoted.text);
+            return false;
+        } else if (flag ? !read_flag(options, words[i] + 2, words[i + 1])
+                        : !read_mode(options, words[i])) {
+            return false;
+        } else {
+            i += flag ? 1 : 0;
+        }
+    }
+    return true;
+}
+
+/* Tries the settings on an app that is thrown away. */
+static bool check_settings(const struct options *options) {
+    struct app_platform platform = {.key_releases = true};
+    struct app *app = cli_resize(NULL, app_size());
+    const char *sentence = NULL;
+    app_make(app, &platform);
+    app_begin(app, &options->begin);
+    for (int i = 0; i < options->setting_count && sentence == NULL; i++) {
+        const struct term_setting *setting = &options->settings[i];
+        sentence = app_setting(app, setting->name, setting->value);
+        if (sentence != NULL) {
+            struct cli_quoted name = cli_quote(setting->name), value = cli_quote(setting->value);
+            cli_wrong("--%.*s %s: %s", (int)strlen(name.text) - 2, name.text + 1, value.text,
+                      sentence);
+        }
+    }
+    free(app);
+    return sentence == NULL;
+}
+
+/* ---- playing ---- */
+
+static int play(const struct options *options) {
+    struct term_start start = {.version = cli_version,
+                               .store = term_memory_store(),
+                               .begin = options->begins ? &options->begin : NULL,
+                               .settings = options->settings,
+                               .setting_count = options->setting_count};
+    if (start.store.state == NULL) {
+        return cli_wrong("There is no memory for the game.");
+    }
+    const char *sentence = term_run(&start);
+    start.store.close(start.store.state);
+    return sentence == NULL ? CLI_DONE : cli_wrong("%s", sentence);
+}
+
+static int run(int count, char **words) {
+    struct options options = {.begin = {.mode = -1, .preset = -1}};
+    if (!read_words(&options, count, words) || !check_settings(&options)) {
+        return CLI_WRONG;
+    }
+    if (!term_tty_exists()) {
+        return cli_wrong("The game is played in a terminal and there is none here; "
+                         "`finessimo help` lists what runs without one.");
+    }
+    return play(&options);
+}
+
+/* ---- help ---- */
+
+static void print_tables(void) {
+    fputs("\nMODES\n ", stdout);
+    for (int i = 0; fin_mode_name(i) != NULL; i++) {
+        printf(" %s", fin_mode_name(i));
+    }
+    fputs("\n\nSETTINGS, as --NAME VALUE\n", stdout);
+    for (int i = 0; app_setting_name(i) != NULL; i++) {
+        printf("  %-18s %s\n", app_setting_name(i), app_setting_help(i));
+    }
+}
+
+const struct command play_command = {
+    .name = "play",
+    .usage = "play [MODE] [--rules R] [--seed S] [--board FILE] [--ascii] [--SETTING VALUE]",
+    .summary = "the game, in this terminal",
+    .help = "Without a mode, rules, seed or board it shows the title. Flags hold for this run and\n"
+            "are not kept. `finessimo` alone is the same as `finessimo play`.\n",
+    .help_tables = print_tables,
+    .run = run,
+};

@@ -1,0 +1,19 @@
+/* Lanes on any machine. */
+#ifndef FIN_SEARCH_LANES_PLAIN_H
+#define FIN_SEARCH_LANES_PLAIN_H
+
+#include "search/lanes.h"
+
+FIN_INLINED bool fin_lanes_any(fin_lanes set) {
+    return (set[0] | set[1] | set[2] | set[3]) != 0;
+}
+
+/* Adds neighbouring bits, pairs, fours; the product adds the bytes. */
+FIN_INLINED int fin_word_count(uint64_t word) {
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (int)(word * UINT64_C(0x0101010101010101) >> 56);
+}
+
+#endif

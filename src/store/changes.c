@@ -1,0 +1,301 @@
+/* The changes that saving, importing and salvaging are made of. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <string.h>
+#include <time.h>
+
+#include "store/store_state.h"
+
+/* ---- transactions ---- */
+
+int store_begin(struct store *store, int shelf) {
+    return store_simply(store, shelf == STORE_MAIN ? STORE_BEGIN : STORE_BEGIN_RUN, STORE_MAIN);
+}
+
+/* Some failures have rolled back by themselves. */
+int store_end(struct store *store, int result) {
+    if (result == SQLITE_OK) {
+        result = store_simply(store, STORE_COMMIT, STORE_MAIN);
+    }
+    if (result != SQLITE_OK && sqlite3_get_autocommit(store->db) == 0) {
+        int undone = store_simply(store, STORE_ROLLBACK, STORE_MAIN);
+        return undone == SQLITE_OK ? result : undone;
+    }
+    return result;
+}
+
+uint64_t store_now_ms(void) {
+    struct timespec now;
+    if (clock_gettime(CLOCK_REALTIME, &now) != 0 || now.tv_sec < 0) {
+        return 0;
+    }
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* ---- settings ---- */
+
+/* SQLITE_ROW, or SQLITE_DONE if there is none, or none that can be. */
+static int get_setting(struct store *store, int shelf, const char *name,
+                       struct app_file_setting *setting) {
+    sqlite3_stmt *statement = store_statement(store, STORE_GET_SETTING, shelf);
+    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+    int result = store_step(store, statement);
+    if (result == SQLITE_ROW) {
+        result = store_read_setting(statement, setting) ? SQLITE_ROW : SQLITE_DONE;
+        sqlite3_reset(statement);
+    }
+    return result;
+}
+
+static int put_setting(struct store *store, int shelf, const struct app_file_setting *setting) {
+    sqlite3_stmt *statement = store_statement(store, STORE_PUT_SETTING, shelf);
+    sqlite3_bind_text(statement, 1, setting->name, -1, SQLITE_STATIC);
+    sqlite3_bind_text(statement, 2, setting->value, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 3, (int64_t)setting->changed_ms);
+    return store_run(store, statement);
+}
+
+int store_change_setting(struct store *store, int shelf, const char *name, const char *value) {
+    struct app_file_setting setting = {.changed_ms = store_now_ms()}, old;
+    int result = get_setting(store, shelf, name, &old);
+    if (result != SQLITE_ROW && result != SQLITE_DONE) {
+        return result;
+    }
+    if (result == SQLITE_ROW && old.changed_ms >= setting.changed_ms) {
+        setting.changed_ms = old.changed_ms + 1;
+    }
+    snprintf(setting.name, sizeof setting.name, "%s", name);
+    snprintf(setting.value, sizeof setting.value, "%s", value);
+    return put_setting(store, shelf, &setting);
+}
+
+int store_merge_setting(struct store *store, int shelf, const struct app_file_setting *setting,
+                        bool *changed) {
+    struct app_file_setting old;
+    int result = get_setting(store, shelf, setting->name, &old);
+    *changed = false;
+    if (result == SQLITE_ROW && app_file_compare_settings(setting, &old) <= 0) {
+        return SQLITE_OK;
+    }
+    if (result != SQLITE_ROW && result != SQLITE_DONE) {
+        return result;
+    }
+    *changed = true;
+    return put_setting(store, shelf, setting);
+}
+
+/* ---- games ---- */
+
+static int hold(struct store_bytes *held, const void *bytes, size_t length) {
+    if (length > held->room) {
+        uint8_t *more = sqlite3_realloc64(held->bytes, length);
+        if (more == NULL) {
+            return SQLITE_NOMEM;
+        }
+        held->bytes = more;
+        held->room = length;
+    }
+    if (length > 0) {
+        memcpy(held->bytes, bytes, length);
+    }
+    held->length = (uint32_t)length;
+    return SQLITE_OK;
+}
+
+int store_load_bytes(struct store *store, int query, int shelf, int64_t key,
+                     struct store_bytes *held) {
+    sqlite3_stmt *statement = store_statement(store, query, shelf);
+    held->length = 0;
+    sqlite3_bind_int64(statement, 1, key);
+    int result = store_step(store, statement);
+    if (result != SQLITE_ROW) {
+        return result == SQLITE_DONE ? SQLITE_OK : result;
+    }
+    const void *bytes = sqlite3_column_blob(statement, 0);
+    size_t count = (size_t)sqlite3_column_bytes(statement, 0);
+    result = bytes == NULL && count > 0 ? SQLITE_NOMEM : hold(held, bytes, count);
+    sqlite3_reset(statement);
+    return result;
+}
+
+/* The id of the same game, 0 if it is not there. */
+static int find_game(struct store *store, int shelf, const struct app_record *record, int64_t *id,
+                     bool *hidden) {
+    sqlite3_stmt *statement = store_statement(store, STORE_FIND_GAME, shelf);
+    sqlite3_bind_int64(statement, 1, record->played_at);
+    sqlite3_bind_int64(statement, 2, (int64_t)record->hash);
+    sqlite3_bind_int64(statement, 3, (int64_t)record->seed);
+    sqlite3_bind_int64(statement, 4, (int64_t)record->time_us);
+    int result = store_step(store, statement);
+    *id = 0;
+    if (result == SQLITE_ROW) {
+        *id = sqlite3_column_int64(statement, 0);
+        *hidden = sqlite3_column_int64(statement, 1) != 0;
+        sqlite3_reset(statement);
+        return SQLITE_OK;
+    }
+    return result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+int store_load_game(struct store *store, int shelf, int64_t id, struct store_bytes *held,
+                    struct app_file_game *game) {
+    sqlite3_stmt *statement = store_statement(store, STORE_GET_GAME, shelf);
+    *game = (struct app_file_game){.record = {.id = 0}};
+    sqlite3_bind_int64(statement, 1, id);
+    int result = store_step(store, statement);
+    if (result != SQLITE_ROW) {
+        return result == SQLITE_DONE ? SQLITE_OK : result;
+    }
+    bool sound = store_read_record(statement, &game->record);
+    sqlite3_reset(statement);
+    if (!sound) {
+        *game = (struct app_file_game){.record = {.id = 0}};
+        return SQLITE_OK;
+    }
+    result = store_load_bytes(store, STORE_GET_REPLAY, shelf, id, held);
+    game->replay = held->bytes;
+    game->replay_length = held->length;
+    return result;
+}
+
+static int put_game(struct store *store, int shelf, const struct app_file_game *game, int64_t *id) {
+    sqlite3_stmt *statement = store_statement(store, STORE_PUT_GAME, shelf);
+    store_bind_record(statement, &game->record, *id);
+    int result = store_run(store, statement);
+    if (result != SQLITE_OK) {
+        return result;
+    }
+    *id = sqlite3_last_insert_rowid(store->db);
+    if (game->replay_length == 0) {
+        return SQLITE_OK;
+    }
+    statement = store_statement(store, STORE_PUT_REPLAY, shelf);
+    sqlite3_bind_int64(statement, 1, *id);
+    sqlite3_bind_blob64(statement, 2, game->replay, game->replay_length, SQLITE_STATIC);
+    return store_run(store, statement);
+}
+
+int store_hide_game(struct store *store, int shelf, int64_t id, int64_t when_s) {
+    sqlite3_stmt *statement = store_statement(store, STORE_HIDE_GAME, shelf);
+    sqlite3_bind_int64(statement, 1, id);
+    sqlite3_bind_int64(statement, 2, when_s);
+    return store_run(store, statement);
+}
+
+int store_merge_game(struct store *store, int shelf, const struct app_file_game *game, int64_t *id,
+                     enum store_merged *merged) {
+    struct app_file_game old;
+    bool hidden = false;
+    int result = find_game(store, shelf, &game->record, id, &hidden);
+    *merged = STORE_ADDED;
+    if (result != SQLITE_OK || *id == 0) {
+        return result != SQLITE_OK ? result : put_game(store, shelf, game, id);
+    }
+    result = store_load_game(store, shelf, *id, &store->compared, &old);
+    if (result != SQLITE_OK) {
+        return result;
+    }
+    if (app_file_compare_games(game, &old) > 0) {
+        *merged = hidden ? STORE_ADDED : STORE_BETTER;
+        return put_game(store, shelf, game, id);
+    }
+    *merged = hidden ? STORE_ADDED : STORE_SAME;
+    return hidden ? store_hide_game(store, shelf, *id, 0) : SQLITE_OK;
+}
+
+bool store_game_is_sound(struct store *store, const struct app_file_game *game) {
+    size_t count = fin_replay_words(game->replay, game->replay_length);
+    if (count > store->word_count) {
+        uint64_t *more = sqlite3_realloc64(store->words, count * sizeof *more);
+        if (more == NULL) {
+            return false;
+        }
+        store->words = more;
+        store->word_count = count;
+    }
+    return app_file_check_game(game, store->words, store->word_count) == NULL;
+}
+
+/* ---- the running game ---- */
+
+int store_put_running(struct store *store, int shelf, int64_t instance, const uint8_t *bytes,
+                      uint32_t length) {
+    sqlite3_stmt *statement = store_statement(store, STORE_PUT_RUNNING, shelf);
+    sqlite3_bind_int64(statement, 1, instance);
+    sqlite3_bind_int64(statement, 2, (int64_t)store_now_ms());
+    sqlite3_bind_blob64(statement, 3, bytes, length, SQLITE_STATIC);
+    return store_run(store, statement);
+}
+
+/* ---- what is owed to the file ---- */
+
+static int pay_settings(struct store *store) {
+    sqlite3_stmt *statement = store_statement(store, STORE_LIST_RUN_SETTINGS, STORE_RUN);
+    bool all = store->keep != APP_KEEP_NOTHING;
+    int result;
+    sqlite3_bind_int(statement, 1, all);
+    while ((result = store_step(store, statement)) == SQLITE_ROW) {
+        struct app_file_setting setting;
+        bool changed;
+        int merged = store_read_setting(statement, &setting)
+                         ? store_merge_setting(store, STORE_MAIN, &setting, &changed)
+                         : SQLITE_OK;
+        if (merged != SQLITE_OK) {
+            sqlite3_reset(statement);
+            return merged;
+        }
+    }
+    if (result != SQLITE_DONE) {
+        return result;
+    }
+    statement = store_statement(store, STORE_PAID_SETTINGS, STORE_RUN);
+    sqlite3_bind_int(statement, 1, all);
+    return store_run(store, statement);
+}
+
+static int pay_game(struct store *store, int64_t id) {
+    struct app_file_game game;
+    enum store_merged merged;
+    int64_t kept_id;
+    int result = store_load_game(store, STORE_RUN, id, &store->answered, &game);
+    if (result == SQLITE_OK && game.record.id != 0) {
+        game.replay_length = store->keep == APP_KEEP_ALL ? game.replay_length : 0;
+        result = store_merge_game(store, STORE_MAIN, &game, &kept_id, &merged);
+    }
+    if (result != SQLITE_OK) {
+        return result;
+    }
+    sqlite3_stmt *statement = store_statement(store, STORE_PAID_GAME, STORE_RUN);
+    sqlite3_bind_int64(statement, 1, id);
+    return store_run(store, statement);
+}
+
+/* A game that is paid is owed no more. */
+static int pay_games(struct store *store) {
+    int result;
+    do {
+        sqlite3_stmt *statement = store_statement(store, STORE_NEXT_OWED_GAME, STORE_RUN);
+        result = store_step(store, statement);
+        if (result == SQLITE_ROW) {
+            int64_t id = sqlite3_column_int64(statement, 0);
+            sqlite3_reset(statement);
+            result = pay_game(store, id);
+        }
+    } while (result == SQLITE_OK);
+    return result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+int store_pay(struct store *store) {
+    if (!store->owes) {
+        return SQLITE_OK;
+    }
+    int result = store_begin(store, STORE_MAIN);
+    if (result != SQLITE_OK) {
+        return result;
+    }
+    result = pay_settings(store);
+    result = result != SQLITE_OK ? result : pay_games(store);
+    result = store_end(store, result);
+    store->owes = result != SQLITE_OK;
+    return result;
+}

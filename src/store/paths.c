@@ -1,0 +1,103 @@
+/* Where the profile is, and moving its files. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "store/store_state.h"
+
+/* The value of a variable that is set and not empty, else NULL. */
+static const char *variable(const char *name) {
+    const char *value = getenv(name);
+    return value != NULL && *value != '\0' ? value : NULL;
+}
+
+/* Makes every folder above a path, for its owner alone. What can not be made is
+ * found out when the file in it is opened. */
+static void make_folders(char *path) {
+    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+}
+
+const char *store_find_path(char *path, size_t size) {
+    static const char file[] = "finessimo/profile.sqlite";
+    const char *own = variable("FINESSIMO_PROFILE");
+    const char *data = variable("XDG_DATA_HOME");
+    const char *home = variable("HOME");
+    int length;
+    if (own != NULL) {
+        length = snprintf(path, size, "%s", own);
+    } else if (data != NULL && data[0] == '/') {
+        length = snprintf(path, size, "%s/%s", data, file);
+    } else if (home != NULL && home[0] == '/') {
+        length = snprintf(path, size, "%s/.local/share/%s", home, file);
+    } else {
+        return "HOME is not set";
+    }
+    if (length < 0 || (size_t)length >= size) {
+        path[0] = '\0';
+        return "the path of the data folder is too long";
+    }
+    if (own == NULL) {
+        make_folders(path);
+    }
+    return NULL;
+}
+
+const char *store_short_path(const char *path) {
+    enum { MOST = 48 };
+    size_t length = strlen(path);
+    if (length <= MOST) {
+        return path;
+    }
+    const char *slash = strchr(path + length - MOST, '/');
+    return slash != NULL ? slash + 1 : path + length - MOST;
+}
+
+/* A name with the day in it that is not taken yet. */
+static bool make_name(const char *path, char *aside, size_t size) {
+    enum { TRIES = 1000 };
+    char day[16];
+    struct stat there;
+    struct tm parts;
+    time_t now = time(NULL);
+    gmtime_r(&now, &parts);
+    strftime(day, sizeof day, "%Y-%m-%d", &parts);
+    for (int i = 1; i < TRIES; i++) {
+        int length = i == 1 ? snprintf(aside, size, "%s.damaged-%s", path, day)
+                            : snprintf(aside, size, "%s.damaged-%s-%d", path, day, i);
+        if (length < 0 || (size_t)length >= size) {
+            return false;
+        }
+        if (stat(aside, &there) != 0 && errno == ENOENT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The log goes first: without its database it is nobody's, while the other way
+ * round it would be taken for that of the new one. */
+bool store_set_aside(const char *path, char *aside, size_t size) {
+    static const char *const parts[] = {"-wal", "-shm", ""};
+    char from[sizeof((struct store *)0)->path + 8], to[sizeof from + 32];
+    if (!make_name(path, aside, size)) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        snprintf(from, sizeof from, "%s%s", path, parts[i]);
+        snprintf(to, sizeof to, "%s%s", aside, parts[i]);
+        if (rename(from, to) != 0 && errno != ENOENT) {
+            return false;
+        }
+    }
+    return true;
+}

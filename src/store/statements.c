@@ -1,0 +1,203 @@
+/* All SQL that is used while the store is open, as one table. A $ stands for the
+ * shelf. Statements are made when they are first used, and then kept. */
+#include <string.h>
+
+#include "app/modes.h"
+#include "app/record_fields.h"
+#include "store/store_state.h"
+
+/* In the order of app_record_field_name. */
+#define FIELDS                                                                                     \
+    "played_at, time_us, score, seed, hash, lines, level, pieces, keys,"                           \
+    " clears_0, clears_1, clears_2, clears_3, clears_4, spins, perfect, best_combo, best_b2b,"     \
+    " by_kind_0, by_kind_1, by_kind_2, by_kind_3, by_kind_4, by_kind_5, by_kind_6,"                \
+    " mode, preset, status, cause, changed, ranked, listed"
+#define RECORD "SELECT id, rank, rank_then, " FIELDS " FROM "
+/* Of the same columns of both shelves. */
+#define RECORDS(condition)                                                                         \
+    RECORD "main.games WHERE " condition " UNION ALL " RECORD "run.games WHERE " condition
+#define COUNT(condition)                                                                           \
+    "SELECT (SELECT count(*) FROM main.games WHERE " condition                                     \
+    ") + (SELECT count(*) FROM run.games WHERE " condition ")"
+#define LISTED "listed = 1 AND hidden_s = 0"
+
+static const char *const queries[STORE_QUERIES] = {
+    /* Nobody else writes to the file between a look at it and the change. */
+    [STORE_BEGIN] = "BEGIN IMMEDIATE",
+    [STORE_BEGIN_RUN] = "BEGIN",
+    [STORE_COMMIT] = "COMMIT",
+    [STORE_ROLLBACK] = "ROLLBACK",
+
+    [STORE_GET_SETTING] = "SELECT name, value, changed_ms FROM $.settings WHERE name = ?1",
+    [STORE_PUT_SETTING] = "INSERT OR REPLACE INTO $.settings (name, value, changed_ms)"
+                          " VALUES (?1, ?2, ?3)",
+
+    [STORE_FIND_GAME] = "SELECT id, hidden_s FROM $.games"
+                        " WHERE played_at = ?1 AND hash = ?2 AND seed = ?3 AND time_us = ?4",
+    [STORE_PUT_GAME] = "INSERT OR REPLACE INTO $.games (id, list, rank, rank_then, " FIELDS ")"
+                       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,"
+                       " ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30,"
+                       " ?31, ?32, ?33, ?34, ?35, ?36)",
+    [STORE_GET_GAME] = RECORD "$.games WHERE id = ?1",
+    [STORE_GET_REPLAY] = "SELECT bytes FROM $.replays WHERE game = ?1",
+    [STORE_PUT_REPLAY] = "INSERT OR REPLACE INTO $.replays (game, bytes) VALUES (?1, ?2)",
+    [STORE_HIDE_GAME] = "UPDATE $.games SET hidden_s = ?2 WHERE id = ?1",
+    [STORE_PURGE] = "DELETE FROM $.games WHERE hidden_s > 0 AND hidden_s <= ?1",
+
+    [STORE_GET_RUNNING] = "SELECT bytes FROM $.running WHERE instance = ?1",
+    [STORE_PUT_RUNNING] = "INSERT OR REPLACE INTO $.running (instance, saved_ms, bytes)"
+                          " VALUES (?1, ?2, ?3)",
+    [STORE_DROP_RUNNING] = "DELETE FROM $.running WHERE instance = ?1",
+    [STORE_LIST_RUNNING] = "SELECT instance FROM $.running ORDER BY saved_ms DESC",
+    [STORE_ADOPT_RUNNING] = "UPDATE $.running SET instance = ?2 WHERE instance = ?1",
+
+    [STORE_LIST_SETTINGS] = "SELECT name, value, changed_ms FROM main.settings"
+                            " WHERE name NOT IN (SELECT name FROM run.settings)"
+                            " UNION ALL SELECT name, value, changed_ms FROM run.settings"
+                            " ORDER BY name",
+    [STORE_LIST_BEST] =
+        RECORDS("list = ?1 AND ranked = 1 AND hidden_s = 0") " ORDER BY rank, rank_then, "
+                                                             "played_at, id LIMIT ?2",
+    [STORE_LIST_GAMES] = RECORDS(LISTED) " ORDER BY played_at DESC, id DESC LIMIT ?1 OFFSET ?2",
+    [STORE_LIST_GAMES_OF] =
+        RECORDS("list = ?3 AND " LISTED) " ORDER BY played_at DESC, id DESC LIMIT ?1 OFFSET ?2",
+    [STORE_COUNT_GAMES] = COUNT(LISTED),
+    [STORE_COUNT_GAMES_OF] = COUNT("list = ?3 AND " LISTED),
+    /* In the order of profile files, where hash and seed have no sign. */
+    [STORE_LIST_ALL] = "SELECT * FROM (" RECORD "main.games WHERE hidden_s = 0"
+                       " UNION ALL " RECORD "run.games AS own WHERE hidden_s = 0"
+                       " AND NOT EXISTS (SELECT 1 FROM main.games AS kept"
+                       " WHERE kept.played_at = own.played_at AND kept.hash = own.hash"
+                       " AND kept.seed = own.seed AND kept.time_us = own.time_us))"
+                       " ORDER BY played_at, hash < 0, hash, seed < 0, seed, time_us",
+
+    [STORE_OWE_GAME] = "INSERT OR IGNORE INTO run.owed (game) VALUES (?1)",
+    [STORE_NEXT_OWED_GAME] = "SELECT game FROM run.owed LIMIT 1",
+    [STORE_PAID_GAME] = "DELETE FROM run.games WHERE id = ?1",
+    /* All, or only that nothing is to be kept. */
+    [STORE_LIST_RUN_SETTINGS] = "SELECT name, value, changed_ms FROM run.settings"
+                                " WHERE ?1 OR name = 'keep'",
+    [STORE_PAID_SETTINGS] = "DELETE FROM run.settings WHERE ?1 OR name = 'keep'",
+};
+
+bool store_expand(const char *text, int shelf, char *sql, size_t size) {
+    const char *name = shelf == STORE_MAIN ? "main" : "run";
+    size_t length = 0;
+    for (; *text != '\0'; text++) {
+        const char *part = *text == '$' ? name : text;
+        size_t part_length = *text == '$' ? strlen(name) : 1;
+        if (length + part_length >= size) {
+            return false;
+        }
+        memcpy(sql + length, part, part_length);
+        length += part_length;
+    }
+    sql[length] = '\0';
+    return true;
+}
+
+static sqlite3_stmt *prepare(struct store *store, int query, int shelf) {
+    char sql[4096];
+    sqlite3_stmt *statement = NULL;
+    if (!store_expand(queries[query], shelf, sql, sizeof sql)) {
+        return NULL;
+    }
+    sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
+    return statement;
+}
+
+sqlite3_stmt *store_statement(struct store *store, int query, int shelf) {
+    sqlite3_stmt **statement = &store->statements[query][shelf];
+    if (*statement == NULL) {
+        *statement = prepare(store, query, shelf);
+    } else {
+        sqlite3_reset(*statement);
+        sqlite3_clear_bindings(*statement);
+    }
+    return *statement;
+}
+
+int store_result(const struct store *store) {
+    int result = sqlite3_extended_errcode(store->db);
+    return result == SQLITE_OK || result == SQLITE_ROW || result == SQLITE_DONE ? SQLITE_ERROR
+                                                                                : result;
+}
+
+int store_step(struct store *store, sqlite3_stmt *statement) {
+    if (statement == NULL) {
+        return store_result(store);
+    }
+    int result = sqlite3_step(statement);
+    if (result != SQLITE_ROW && result != SQLITE_DONE) {
+        result = store_result(store);
+    }
+    if (result != SQLITE_ROW) {
+        sqlite3_reset(statement);
+    }
+    return result;
+}
+
+int store_run(struct store *store, sqlite3_stmt *statement) {
+    int result = store_step(store, statement);
+    return result == SQLITE_DONE ? SQLITE_OK : result == SQLITE_ROW ? SQLITE_MISUSE : result;
+}
+
+int store_simply(struct store *store, int query, int shelf) {
+    return store_run(store, store_statement(store, query, shelf));
+}
+
+void store_finalize(struct store *store) {
+    for (int query = 0; query < STORE_QUERIES; query++) {
+        for (int shelf = 0; shelf < STORE_SHELVES; shelf++) {
+            sqlite3_finalize(store->statements[query][shelf]);
+            store->statements[query][shelf] = NULL;
+        }
+    }
+}
+
+/* ---- records ---- */
+
+enum { ID, RANK, RANK_THEN, FIRST_FIELD }; /* columns */
+
+bool store_read_record(sqlite3_stmt *statement, struct app_record *record) {
+    *record = (struct app_record){
+        .id = sqlite3_column_int64(statement, ID),
+        .rank = (uint64_t)sqlite3_column_int64(statement, RANK),
+        .rank_then = (uint64_t)sqlite3_column_int64(statement, RANK_THEN),
+    };
+    for (int field = 0; field < APP_RECORD_FIELDS; field++) {
+        uint64_t value = (uint64_t)sqlite3_column_int64(statement, FIRST_FIELD + field);
+        if (!app_record_set(record, field, value)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool store_read_setting(sqlite3_stmt *statement, struct app_file_setting *setting) {
+    const char *name = (const char *)sqlite3_column_text(statement, 0);
+    const char *value = (const char *)sqlite3_column_text(statement, 1);
+    if (name == NULL || value == NULL || strlen(name) >= sizeof setting->name ||
+        strlen(value) >= sizeof setting->value) {
+        return false;
+    }
+    strcpy(setting->name, name);
+    strcpy(setting->value, value);
+    setting->changed_ms = (uint64_t)sqlite3_column_int64(statement, 2);
+    return app_file_setting_is_sound(setting);
+}
+
+/* What could not be bound is NULL, which no column takes. */
+void store_bind_record(sqlite3_stmt *statement, const struct app_record *record, int64_t id) {
+    char list[64];
+    app_list_name(record->mode, record->preset, record->changed, list, sizeof list);
+    if (id != 0) {
+        sqlite3_bind_int64(statement, 1, id);
+    }
+    sqlite3_bind_text(statement, 2, list, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int64(statement, 3, (int64_t)record->rank);
+    sqlite3_bind_int64(statement, 4, (int64_t)record->rank_then);
+    for (int field = 0; field < APP_RECORD_FIELDS; field++) {
+        sqlite3_bind_int64(statement, 5 + field, (int64_t)app_record_get(record, field));
+    }
+}

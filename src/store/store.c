@@ -1,0 +1,413 @@
+/* The effects: what each does, and what is answered when it can not be done. */
+#include "store/store.h"
+
+#include <string.h>
+
+#include "app/record_fields.h"
+#include "store/store_state.h"
+
+enum {
+    BUSY_MS = 2000,       /* how long a finished game waits for other programs */
+    BUSY_IN_PLAY_MS = 20, /* ... and a running one, which is saved again soon */
+    WAL_PAGES_MOST = 4000,
+};
+
+/* ---- what went wrong ---- */
+
+static const struct {
+    int result;
+    const char *sentence;
+} troubles[] = {
+    {SQLITE_FULL, "The disk is full: settings and games are not kept until there is room on it."},
+    {SQLITE_BUSY, "Another program has locked the profile: settings and games are not kept until "
+                  "it lets go of it."},
+    {SQLITE_READONLY, "The profile can not be written: settings and games are not kept until its "
+                      "file and folder are writable."},
+    {SQLITE_CORRUPT, "The profile is damaged: settings and games are not kept. Start again, and "
+                     "what can be read of it is saved."},
+    {SQLITE_NOTADB, "The profile was overwritten: settings and games are not kept. Start again, "
+                    "and it is set aside."},
+};
+
+/* What is not kept, and what to do. */
+static void describe_trouble(int result, char *text, size_t size) {
+    for (size_t i = 0; i < sizeof troubles / sizeof troubles[0]; i++) {
+        if (troubles[i].result == (result & 0xFF)) {
+            snprintf(text, size, "%s", troubles[i].sentence);
+            return;
+        }
+    }
+    snprintf(text, size,
+             "The profile can not be written (%s): settings and games are not kept; look whether "
+             "its disk is full or gone.",
+             sqlite3_errstr(result));
+}
+
+/* Said once, until something could be kept again. */
+static void fail_to_write(struct store *store, int result, struct app_event *answer) {
+    answer->failed = true;
+    if (!store->told) {
+        store->told = true;
+        describe_trouble(result, answer->text, sizeof answer->text);
+    }
+}
+
+static void fail(struct app_event *answer, const char *sentence) {
+    answer->failed = true;
+    snprintf(answer->text, sizeof answer->text, "%s", sentence);
+}
+
+static void fail_to_read(int result, struct app_event *answer) {
+    answer->failed = true;
+    snprintf(answer->text, sizeof answer->text, "The profile can not be read (%s).",
+             sqlite3_errstr(result));
+}
+
+/* ---- writing ---- */
+
+/* A change is made of a shelf, as an effect says, within one transaction. */
+static int make_change(struct store *store, int shelf,
+                       int (*change)(struct store *store, int shelf,
+                                     const struct app_effect *effect, struct app_event *answer),
+                       const struct app_effect *effect, struct app_event *answer) {
+    int result = store_begin(store, shelf);
+    if (result != SQLITE_OK) {
+        return result;
+    }
+    return store_end(store, change(store, shelf, effect, answer));
+}
+
+/* Into the file if it belongs there, with what is owed to it first. What does
+ * not go there goes into memory. */
+static void write_change(struct store *store, int shelf,
+                         int (*change)(struct store *store, int shelf,
+                                       const struct app_effect *effect, struct app_event *answer),
+                         const struct app_effect *effect, struct app_event *answer) {
+    if (shelf == STORE_MAIN) {
+        int result = store_pay(store);
+        if (result == SQLITE_OK) {
+            result = make_change(store, STORE_MAIN, change, effect, answer);
+        }
+        if (result == SQLITE_OK) {
+            store->told = false;
+            return;
+        }
+        fail_to_write(store, result, answer);
+        store->owes = true;
+    }
+    int result = make_change(store, STORE_RUN, change, effect, answer);
+    if (result != SQLITE_OK) {
+        fail_to_write(store, result, answer);
+    }
+}
+
+/* The log is written back to the file when nobody plays, or when it is long. */
+static void check_point(struct store *store) {
+    int result =
+        sqlite3_wal_checkpoint_v2(store->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    if (result == SQLITE_OK) {
+        store->wal_pages = 0;
+    }
+}
+
+/* ---- settings ---- */
+
+static int change_setting(struct store *store, int shelf, const struct app_effect *effect,
+                          struct app_event *answer) {
+    (void)answer;
+    return store_change_setting(store, shelf, effect->name, effect->value);
+}
+
+/* That nothing is kept has to be kept. */
+static void save_setting(struct store *store, const struct app_effect *effect,
+                         struct app_event *answer) {
+    bool kept = store->keep != APP_KEEP_NOTHING || strcmp(effect->name, "keep") == 0;
+    write_change(store, kept ? STORE_MAIN : STORE_RUN, change_setting, effect, answer);
+}
+
+/* Settings that were only held are kept when they are to be. */
+static void set_keep(struct store *store, const struct app_effect *effect,
+                     struct app_event *answer) {
+    bool again = store->keep == APP_KEEP_NOTHING && effect->from < APP_KEEP_NOTHING;
+    store->keep = effect->from < APP_KEEP_NOTHING ? (uint8_t)effect->from : APP_KEEP_NOTHING;
+    store->owes = store->owes || again;
+    int result = store_pay(store);
+    if (result != SQLITE_OK) {
+        fail_to_write(store, result, answer);
+    }
+}
+
+/* ---- games ---- */
+
+static int drop_running(struct store *store, int shelf) {
+    sqlite3_stmt *statement = store_statement(store, STORE_DROP_RUNNING, shelf);
+    sqlite3_bind_int64(statement, 1, store->instance);
+    return store_run(store, statement);
+}
+
+static int owe_game(struct store *store, int64_t id) {
+    sqlite3_stmt *statement = store_statement(store, STORE_OWE_GAME, STORE_RUN);
+    sqlite3_bind_int64(statement, 1, id);
+    return store_run(store, statement);
+}
+
+static int add_game(struct store *store, int shelf, const struct app_effect *effect,
+                    struct app_event *answer) {
+    bool with_replay = shelf == STORE_RUN || store->keep == APP_KEEP_ALL;
+    struct app_file_game game = {
+        .record = effect->record,
+        .replay = effect->bytes,
+        .replay_length = with_replay ? effect->length : 0,
+    };
+    enum store_merged merged;
+    int64_t id = 0;
+    int result = store_merge_game(store, shelf, &game, &id, &merged);
+    if (result == SQLITE_OK) {
+        result = drop_running(store, shelf);
+    }
+    if (result == SQLITE_OK && shelf == STORE_RUN && store->keep <= APP_KEEP_SCORES) {
+        result = owe_game(store, id);
+    }
+    store->games[0] = effect->record;
+    store->games[0].id = id;
+    answer->games = store->games;
+    answer->game_count = 1;
+    return result;
+}
+
+static void save_game(struct store *store, const struct app_effect *effect,
+                      struct app_event *answer) {
+    if (!app_record_is_sound(&effect->record)) {
+        fail(answer, "A game with numbers that can not be was not kept.");
+        return;
+    }
+    write_change(store, store->keep <= APP_KEEP_SCORES ? STORE_MAIN : STORE_RUN, add_game, effect,
+                 answer);
+    check_point(store);
+}
+
+/* ---- the running game ---- */
+
+static int change_running(struct store *store, int shelf, const struct app_effect *effect,
+                          struct app_event *answer) {
+    (void)answer;
+    if (effect->length == 0) {
+        return drop_running(store, shelf);
+    }
+    return store_put_running(store, shelf, store->instance, effect->bytes, effect->length);
+}
+
+static int forget_running(struct store *store, int shelf, const struct app_effect *effect,
+                          struct app_event *answer) {
+    (void)effect;
+    (void)answer;
+    return drop_running(store, shelf);
+}
+
+/* While somebody plays nothing is waited for and nothing is synced: the next
+ * save is not far. */
+static void save_running(struct store *store, const struct app_effect *effect,
+                         struct app_event *answer) {
+    bool kept = store->keep == APP_KEEP_ALL;
+    sqlite3_busy_timeout(store->db, effect->length > 0 ? BUSY_IN_PLAY_MS : BUSY_MS);
+    int result =
+        make_change(store, STORE_MAIN, kept ? change_running : forget_running, effect, answer);
+    sqlite3_busy_timeout(store->db, BUSY_MS);
+    if ((result & 0xFF) == SQLITE_BUSY && effect->length > 0) {
+        answer->failed = true;
+    } else if (result != SQLITE_OK) {
+        fail_to_write(store, result, answer);
+    }
+    if (store->wal_pages > WAL_PAGES_MOST) {
+        check_point(store);
+    }
+}
+
+/* The newest running game that nobody plays; 0 if there is none. */
+static int find_orphan(struct store *store, int64_t *orphan) {
+    sqlite3_stmt *list = store_statement(store, STORE_LIST_RUNNING, STORE_MAIN);
+    int result = SQLITE_ROW;
+    *orphan = 0;
+    while (*orphan == 0 && (result = store_step(store, list)) == SQLITE_ROW) {
+        int64_t instance = sqlite3_column_int64(list, 0);
+        *orphan = store_lock_lives(store->lock, instance) ? 0 : instance;
+    }
+    sqlite3_reset(list);
+    return result == SQLITE_ROW || result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+/* It becomes this store's own, unless another program was faster; where nothing
+ * can be written it is only looked at. */
+static int load_orphan(struct store *store) {
+    int64_t orphan;
+    int result = find_orphan(store, &orphan);
+    if (result != SQLITE_OK || orphan == 0) {
+        return result;
+    }
+    sqlite3_stmt *statement = store_statement(store, STORE_ADOPT_RUNNING, STORE_MAIN);
+    sqlite3_bind_int64(statement, 1, orphan);
+    sqlite3_bind_int64(statement, 2, store->instance);
+    int64_t key = store_run(store, statement) == SQLITE_OK ? store->instance : orphan;
+    return store_load_bytes(store, STORE_GET_RUNNING, STORE_MAIN, key, &store->answered);
+}
+
+static void load_running(struct store *store, const struct app_effect *effect,
+                         struct app_event *answer) {
+    (void)effect;
+    int result =
+        store_load_bytes(store, STORE_GET_RUNNING, STORE_MAIN, store->instance, &store->answered);
+    if (result == SQLITE_OK && store->answered.length == 0) {
+        result = load_orphan(store);
+    }
+    if (result != SQLITE_OK) {
+        fail_to_read(result, answer);
+        return;
+    }
+    answer->bytes = store->answered.bytes;
+    answer->length = store->answered.length;
+}
+
+/* ---- lists ---- */
+
+/* Takes over the rows that are records; others, which nobody wrote, are passed
+ * over. */
+static int take_games(struct store *store, sqlite3_stmt *statement, struct app_event *answer) {
+    int result;
+    answer->games = store->games;
+    while ((result = store_step(store, statement)) == SQLITE_ROW) {
+        if (answer->game_count < APP_PAGE &&
+            store_read_record(statement, &store->games[answer->game_count])) {
+            answer->game_count++;
+        }
+    }
+    return result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+static void load_best(struct store *store, const struct app_effect *effect,
+                      struct app_event *answer) {
+    sqlite3_stmt *statement = store_statement(store, STORE_LIST_BEST, STORE_MAIN);
+    sqlite3_bind_text(statement, 1, effect->list, -1, SQLITE_STATIC);
+    sqlite3_bind_int(statement, 2, APP_BEST);
+    int result = take_games(store, statement, answer);
+    if (result != SQLITE_OK) {
+        fail_to_read(result, answer);
+    }
+    answer->games_in_all = answer->game_count;
+}
+
+/* Of all lists, if none is named. */
+static sqlite3_stmt *list_statement(struct store *store, int of_all, int of_one, const char *list) {
+    bool all = list[0] == '\0';
+    sqlite3_stmt *statement = store_statement(store, all ? of_all : of_one, STORE_MAIN);
+    if (!all) {
+        sqlite3_bind_text(statement, 3, list, -1, SQLITE_STATIC);
+    }
+    return statement;
+}
+
+static int count_games(struct store *store, const char *list, uint32_t *count) {
+    sqlite3_stmt *statement = list_statement(store, STORE_COUNT_GAMES, STORE_COUNT_GAMES_OF, list);
+    int result = store_step(store, statement);
+    if (result != SQLITE_ROW) {
+        return result;
+    }
+    *count = (uint32_t)sqlite3_column_int64(statement, 0);
+    sqlite3_reset(statement);
+    return SQLITE_OK;
+}
+
+static void load_games(struct store *store, const struct app_effect *effect,
+                       struct app_event *answer) {
+    sqlite3_stmt *statement =
+        list_statement(store, STORE_LIST_GAMES, STORE_LIST_GAMES_OF, effect->list);
+    sqlite3_bind_int(statement, 1, APP_PAGE);
+    sqlite3_bind_int64(statement, 2, effect->from);
+    int result = take_games(store, statement, answer);
+    if (result == SQLITE_OK) {
+        result = count_games(store, effect->list, &answer->games_in_all);
+    }
+    if (result != SQLITE_OK) {
+        fail_to_read(result, answer);
+    }
+}
+
+/* ---- one game ---- */
+
+static int shelf_of(int64_t id) {
+    return id > STORE_RUN_FIRST ? STORE_RUN : STORE_MAIN;
+}
+
+static void load_replay(struct store *store, const struct app_effect *effect,
+                        struct app_event *answer) {
+    int result = store_load_bytes(store, STORE_GET_REPLAY, shelf_of(effect->game), effect->game,
+                                  &store->answered);
+    if (result != SQLITE_OK) {
+        fail_to_read(result, answer);
+    } else if (store->answered.length == 0) {
+        fail(answer, "The replay of this game was not kept.");
+    }
+    answer->bytes = store->answered.bytes;
+    answer->length = store->answered.length;
+}
+
+static void hide_game(struct store *store, const struct app_effect *effect, int64_t when_s,
+                      struct app_event *answer) {
+    int result = store_hide_game(store, shelf_of(effect->game), effect->game, when_s);
+    if (result != SQLITE_OK) {
+        describe_trouble(result, answer->text, sizeof answer->text);
+        answer->failed = true;
+    } else if (sqlite3_changes(store->db) == 0) {
+        fail(answer, "That game is not there any more.");
+    }
+}
+
+static void delete_game(struct store *store, const struct app_effect *effect,
+                        struct app_event *answer) {
+    hide_game(store, effect, (int64_t)(store_now_ms() / 1000), answer);
+}
+
+static void restore_game(struct store *store, const struct app_effect *effect,
+                         struct app_event *answer) {
+    hide_game(store, effect, 0, answer);
+}
+
+/* ---- the door ---- */
+
+static void (*const effects[])(struct store *store, const struct app_effect *effect,
+                               struct app_event *answer) = {
+    [APP_SAVE_SETTING] = save_setting, [APP_SAVE_GAME] = save_game,
+    [APP_SAVE_RUNNING] = save_running, [APP_LOAD_RUNNING] = load_running,
+    [APP_LOAD_BEST] = load_best,       [APP_LOAD_GAMES] = load_games,
+    [APP_LOAD_REPLAY] = load_replay,   [APP_DELETE_GAME] = delete_game,
+    [APP_RESTORE_GAME] = restore_game, [APP_KEEP] = set_keep,
+};
+
+bool store_do(struct store *store, const struct app_effect *effect, struct app_event *answer) {
+    if (effect->kind >= sizeof effects / sizeof effects[0] || effects[effect->kind] == NULL) {
+        return false;
+    }
+    *answer = (struct app_event){.kind = APP_ANSWER, .number = effect->number};
+    effects[effect->kind](store, effect, answer);
+    return true;
+}
+
+void store_settings(struct store *store,
+                    void (*take)(void *context, const char *name, const char *value),
+                    void *context) {
+    sqlite3_stmt *statement = store_statement(store, STORE_LIST_SETTINGS, STORE_MAIN);
+    while (store_step(store, statement) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(statement, 0);
+        const char *value = (const char *)sqlite3_column_text(statement, 1);
+        if (name != NULL && value != NULL && *value != '\0') {
+            take(context, name, value);
+        }
+    }
+}
+
+bool store_is_kept(const struct store *store) {
+    return store->kept;
+}
+
+const char *store_path(const struct store *store) {
+    return store->path;
+}

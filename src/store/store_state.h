@@ -1,0 +1,177 @@
+/* What the files of this folder share: the open store, its statements, and the
+ * steps that saving, importing and salvaging are made of. Functions that return
+ * an int return SQLite's result codes, SQLITE_OK if all is well. */
+#ifndef FIN_STORE_STORE_STATE_H
+#define FIN_STORE_STORE_STATE_H
+
+#include <sqlite3.h>
+#include <stdio.h>
+
+#include "app/profile_file.h"
+#include "store/store.h"
+
+/* Two shelves of the same form: the file (or memory in its place), and memory
+ * for what is not kept in it. */
+enum store_shelf { STORE_MAIN, STORE_RUN, STORE_SHELVES };
+
+/* Ids of games on the shelf STORE_RUN begin here. */
+#define STORE_RUN_FIRST (INT64_C(1) << 62)
+
+enum store_query {
+    STORE_BEGIN,
+    STORE_BEGIN_RUN,
+    STORE_COMMIT,
+    STORE_ROLLBACK,
+    STORE_GET_SETTING,
+    STORE_PUT_SETTING,
+    STORE_FIND_GAME,
+    STORE_PUT_GAME,
+    STORE_GET_GAME,
+    STORE_GET_REPLAY,
+    STORE_PUT_REPLAY,
+    STORE_HIDE_GAME,
+    STORE_PURGE,
+    STORE_GET_RUNNING,
+    STORE_PUT_RUNNING,
+    STORE_DROP_RUNNING,
+    STORE_LIST_RUNNING,
+    STORE_ADOPT_RUNNING,
+    /* over both shelves */
+    STORE_LIST_SETTINGS,
+    STORE_LIST_BEST,
+    STORE_LIST_GAMES,
+    STORE_LIST_GAMES_OF,
+    STORE_COUNT_GAMES,
+    STORE_COUNT_GAMES_OF,
+    STORE_LIST_ALL,
+    /* what is owed to the file */
+    STORE_OWE_GAME,
+    STORE_NEXT_OWED_GAME,
+    STORE_PAID_GAME,
+    STORE_LIST_RUN_SETTINGS,
+    STORE_PAID_SETTINGS,
+    STORE_QUERIES,
+};
+
+/* Memory for a replay that was read. */
+struct store_bytes {
+    uint8_t *bytes;
+    size_t room;
+    uint32_t length;
+};
+
+struct store {
+    sqlite3 *db;
+    sqlite3_stmt *statements[STORE_QUERIES][STORE_SHELVES]; /* NULL until they are used */
+    char path[4096];
+    int lock; /* descriptor of the lock file, -1: none */
+    int64_t instance;
+
+    bool kept;     /* the shelf STORE_MAIN is a file */
+    uint8_t keep;  /* enum app_keep */
+    bool told;     /* the player knows that something is not being kept */
+    bool owes;     /* something on STORE_RUN belongs into the file */
+    int wal_pages; /* length of the write-ahead log after the last commit */
+
+    struct app_record games[APP_PAGE];     /* what an answer points to */
+    struct store_bytes answered, compared; /* likewise; that of the game to merge with */
+    uint64_t *words;                       /* memory for the log of a replay */
+    size_t word_count;
+};
+
+/* ---- statements.c ---- */
+
+/* Writes SQL with the name of a shelf in the place of every $; false if it does
+ * not fit. */
+bool store_expand(const char *text, int shelf, char *sql, size_t size);
+/* The statement, fresh, or NULL: store_result tells why. */
+sqlite3_stmt *store_statement(struct store *store, int query, int shelf);
+int store_result(const struct store *store);
+/* Runs a statement that gives no rows; NULL is one that could not be had. */
+int store_run(struct store *store, sqlite3_stmt *statement);
+/* Goes to the next row: SQLITE_ROW, SQLITE_DONE or what went wrong. After all
+ * but the first the statement is at rest. */
+int store_step(struct store *store, sqlite3_stmt *statement);
+/* Runs a statement without parameters that gives no rows. */
+int store_simply(struct store *store, int query, int shelf);
+void store_finalize(struct store *store);
+
+/* The record of a row: id, ranks and fields are its first columns. False if it
+ * is none that can be. */
+bool store_read_record(sqlite3_stmt *statement, struct app_record *record);
+/* The setting of a row of name, value and time; false likewise. */
+bool store_read_setting(sqlite3_stmt *statement, struct app_file_setting *setting);
+/* Parameters of STORE_PUT_GAME. An id of 0 is given anew. */
+void store_bind_record(sqlite3_stmt *statement, const struct app_record *record, int64_t id);
+/* ---- changes.c: each is one transaction or a part of one ---- */
+
+int store_begin(struct store *store, int shelf);
+/* Commits if all went well so far, else rolls back; the result of it all. */
+int store_end(struct store *store, int result);
+
+/* The time in milliseconds since 1970. */
+uint64_t store_now_ms(void);
+/* Sets a setting now, later than it was set before whatever the clock says. */
+int store_change_setting(struct store *store, int shelf, const char *name, const char *value);
+/* Takes a setting if it is newer than the one that is there. */
+int store_merge_setting(struct store *store, int shelf, const struct app_file_setting *setting,
+                        bool *changed);
+
+enum store_merged { STORE_SAME, STORE_ADDED, STORE_BETTER };
+/* Takes a game that is not there, or what is new of one that is. */
+int store_merge_game(struct store *store, int shelf, const struct app_file_game *game, int64_t *id,
+                     enum store_merged *merged);
+/* Hides a game from now on, or with 0 no more. */
+int store_hide_game(struct store *store, int shelf, int64_t id, int64_t when_s);
+/* The bytes that a query finds by a key; none if there are none. */
+int store_load_bytes(struct store *store, int query, int shelf, int64_t key,
+                     struct store_bytes *held);
+/* A game with its replay; its id is 0 if it is not there or can not be. */
+int store_load_game(struct store *store, int shelf, int64_t id, struct store_bytes *held,
+                    struct app_file_game *game);
+/* The game can be in a profile file, with its replay if it has one. */
+bool store_game_is_sound(struct store *store, const struct app_file_game *game);
+int store_put_running(struct store *store, int shelf, int64_t instance, const uint8_t *bytes,
+                      uint32_t length);
+/* Writes into the file what it is owed. */
+int store_pay(struct store *store);
+
+/* ---- schema.c ---- */
+
+enum { STORE_APPLICATION = 0x46494E50 }; /* "FINP" */
+
+int store_version(void);
+/* Brings a database up to the newest version. */
+int store_migrate(struct store *store);
+/* The shelf STORE_RUN. */
+int store_make_run(struct store *store);
+
+/* ---- open.c, paths.c ---- */
+
+/* NULL if it is in the buffer, else why there is none. */
+const char *store_find_path(char *path, size_t size);
+/* "profile.sqlite", or the end of a long path, for messages. */
+const char *store_short_path(const char *path);
+/* Moves the files of a database out of the way, to a name that is written; false
+ * if that can not be. */
+bool store_set_aside(const char *path, char *aside, size_t size);
+
+/* ---- locks.c ---- */
+
+/* Opens the lock file of a profile and notes that it is in use. -1: no locks
+ * can be had; then nobody is known to be alive. */
+int store_lock_open(const char *path);
+void store_lock_close(int lock);
+/* Nobody else has the profile open, nor will before store_lock_share. */
+bool store_lock_alone(int lock);
+void store_lock_share(int lock);
+/* An instance lives as long as it holds this. */
+void store_lock_instance(int lock, int64_t instance);
+bool store_lock_lives(int lock, int64_t instance);
+
+/* ---- salvage.c ---- */
+
+/* Takes over what can be read of a damaged database. */
+void store_salvage(struct store *store, const char *damaged, struct store_counts *counts);
+
+#endif

@@ -1,0 +1,164 @@
+/* The whole profile as a profile file, and back. */
+#include <stdlib.h>
+
+#include "store/store_state.h"
+
+/* ---- export ---- */
+
+struct export {
+    struct store *store;
+    struct app_file_writer writer;
+    struct store_counts counts;
+    bool no_memory;
+};
+
+static bool make_room(struct export *export, size_t more) {
+    struct fin_byte_writer *out = &export->writer.bytes;
+    if (out->size - out->length >= more) {
+        return true;
+    }
+    size_t size = 2 * out->size + more;
+    uint8_t *bytes = realloc(out->bytes, size);
+    if (bytes == NULL) {
+        export->no_memory = true;
+        return false;
+    }
+    out->bytes = bytes;
+    out->size = size;
+    return true;
+}
+
+static int export_settings(struct export *export) {
+    sqlite3_stmt *statement = store_statement(export->store, STORE_LIST_SETTINGS, STORE_MAIN);
+    int result;
+    while ((result = store_step(export->store, statement)) == SQLITE_ROW && !export->no_memory) {
+        struct app_file_setting setting;
+        if (store_read_setting(statement, &setting) && make_room(export, sizeof setting)) {
+            app_file_put_setting(&export->writer, &setting);
+            export->counts.settings++;
+        }
+    }
+    sqlite3_reset(statement);
+    return result == SQLITE_DONE || export->no_memory ? SQLITE_OK : result;
+}
+
+/* A replay that can not be read is left out, for the file would be refused. */
+static void export_game(struct export *export, const struct app_record *record) {
+    struct store_bytes *held = &export->store->compared;
+    int shelf = record->id > STORE_RUN_FIRST ? STORE_RUN : STORE_MAIN;
+    int result = store_load_bytes(export->store, STORE_GET_REPLAY, shelf, record->id, held);
+    struct app_file_game game = {
+        .record = *record,
+        .replay = held->bytes,
+        .replay_length = held->length,
+    };
+    if (result != SQLITE_OK || !store_game_is_sound(export->store, &game)) {
+        game.replay_length = 0;
+        export->counts.without_replay++;
+    }
+    if (make_room(export, APP_FILE_GAME_BYTES + (size_t)game.replay_length)) {
+        app_file_put_game(&export->writer, &game);
+        export->counts.games++;
+    }
+}
+
+static int export_games(struct export *export) {
+    sqlite3_stmt *statement = store_statement(export->store, STORE_LIST_ALL, STORE_MAIN);
+    int result;
+    while ((result = store_step(export->store, statement)) == SQLITE_ROW && !export->no_memory) {
+        struct app_record record;
+        if (store_read_record(statement, &record)) {
+            export_game(export, &record);
+        }
+    }
+    sqlite3_reset(statement);
+    return result == SQLITE_DONE || export->no_memory ? SQLITE_OK : result;
+}
+
+/* One transaction, so that it is the profile of one moment. */
+static int export_all(struct export *export) {
+    int result = store_begin(export->store, STORE_RUN);
+    if (result != SQLITE_OK) {
+        return result;
+    }
+    result = export_settings(export);
+    app_file_begin_games(&export->writer);
+    result = result != SQLITE_OK ? result : export_games(export);
+    return store_end(export->store, result);
+}
+
+uint8_t *store_export(struct store *store, size_t *length, struct store_counts *counts,
+                      char message[STORE_MESSAGE]) {
+    enum { FIRST_ROOM = 4096 };
+    struct export export = {.store = store};
+    uint8_t *bytes = malloc(FIRST_ROOM);
+    app_file_begin(&export.writer, bytes, bytes != NULL ? FIRST_ROOM : 0);
+    export.no_memory = bytes == NULL;
+    message[0] = '\0';
+    int result = export.no_memory ? SQLITE_OK : export_all(&export);
+    *length = 0;
+    if (result != SQLITE_OK) {
+        snprintf(message, STORE_MESSAGE, "The profile can not be read (%s).",
+                 sqlite3_errstr(result));
+    } else if (export.no_memory || !make_room(&export, APP_FILE_GAME_BYTES)) {
+        snprintf(message, STORE_MESSAGE, "There is not enough memory for the profile.");
+    } else if ((*length = app_file_end(&export.writer)) == 0) {
+        snprintf(message, STORE_MESSAGE,
+                 "The profile is too large for one file; delete games that are not needed.");
+    }
+    *counts = export.counts;
+    if (*length == 0) {
+        free(export.writer.bytes.bytes);
+        return NULL;
+    }
+    return export.writer.bytes.bytes;
+}
+
+/* ---- import ---- */
+
+static int import_settings(struct store *store, const struct app_file *file,
+                           struct store_counts *counts) {
+    struct app_file_place place = {0};
+    struct app_file_setting setting;
+    int result = SQLITE_OK;
+    while (result == SQLITE_OK && app_file_next_setting(file, &place, &setting)) {
+        bool changed = false;
+        result = store_merge_setting(store, STORE_MAIN, &setting, &changed);
+        counts->settings += changed;
+    }
+    return result;
+}
+
+static int import_games(struct store *store, const struct app_file *file,
+                        struct store_counts *counts) {
+    struct app_file_place place = {0};
+    struct app_file_game game;
+    int result = SQLITE_OK;
+    while (result == SQLITE_OK && app_file_next_game(file, &place, &game)) {
+        enum store_merged merged = STORE_SAME;
+        int64_t id = 0;
+        result = store_merge_game(store, STORE_MAIN, &game, &id, &merged);
+        counts->games += merged == STORE_ADDED;
+        counts->replays += merged == STORE_BETTER;
+    }
+    return result;
+}
+
+bool store_import(struct store *store, const struct app_file *file, struct store_counts *counts,
+                  char message[STORE_MESSAGE]) {
+    message[0] = '\0';
+    *counts = (struct store_counts){0};
+    int result = store_begin(store, STORE_MAIN);
+    if (result == SQLITE_OK) {
+        result = import_settings(store, file, counts);
+        result = result != SQLITE_OK ? result : import_games(store, file, counts);
+        result = store_end(store, result);
+    }
+    if (result != SQLITE_OK) {
+        *counts = (struct store_counts){0};
+        snprintf(message, STORE_MESSAGE,
+                 "Nothing was imported: the profile can not be written (%s).",
+                 sqlite3_errstr(result));
+    }
+    return result == SQLITE_OK;
+}

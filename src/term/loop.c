@@ -1,0 +1,351 @@
+/* The loop: one poll(2) for keys, signals and the next due time. A key is
+ * stamped when it is read. A frame is drawn when something changed; one that a
+ * key caused at once, others at most so often as the setting says. */
+#define _GNU_SOURCE
+
+#include "term/loop.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "term/draw.h"
+#include "term/environment.h"
+#include "term/meter.h"
+#include "term/tty.h"
+
+enum {
+    READ_SIZE = 4096,
+    KEY_FRAME_US = 3000, /* frames that keys cause are at least this far apart */
+};
+
+struct loop {
+    struct app *app;
+    struct term_store store;
+    struct term_screen screen;
+    struct term_keys keys;
+    struct term_meter meter;
+    struct view view;
+    struct term_abilities abilities;
+    int found_depth; /* colours of the terminal, before the player's choice */
+
+    uint64_t *log;
+    bool changed;        /* something drawn may have changed */
+    bool leaving, stops; /* to be done when the effects are carried out */
+    uint64_t frame_at;   /* when the last frame was drawn */
+    uint64_t key_at;     /* when the first key of the next frame was read, or 0 */
+    uint64_t give_up_at; /* when a cut sequence is over, or FIN_NEVER */
+    const char *trouble; /* why it can't go on */
+};
+
+/* ---- effects ---- */
+
+static void tell(struct loop *loop, struct app_event event);
+
+static void grow_log(struct loop *loop, const struct app_effect *effect) {
+    uint64_t *grown = realloc(loop->log, effect->length * sizeof *grown);
+    if (grown != NULL) {
+        loop->log = grown;
+        app_give_log(loop->app, grown, effect->length);
+        return;
+    }
+    struct app_event answer = {.kind = APP_ANSWER, .number = effect->number, .failed = true};
+    snprintf(answer.text, sizeof answer.text, "There is no memory to record more of this game.");
+    tell(loop, answer);
+}
+
+static void store(struct loop *loop, const struct app_effect *effect) {
+    struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
+    if (loop->store.carry_out(loop->store.state, effect, &answer)) {
+        tell(loop, answer);
+    }
+}
+
+static void carry_out(struct loop *loop, const struct app_effect *effect) {
+    switch (effect->kind) {
+    case APP_GROW_LOG:
+        grow_log(loop, effect);
+        break;
+    case APP_BELL:
+        term_tty_write((const uint8_t *)"\a", 1);
+        break;
+    case APP_SUSPEND:
+        loop->stops = true;
+        break;
+    case APP_QUIT:
+        loop->leaving = true;
+        break;
+    default:
+        store(loop, effect);
+        break;
+    }
+}
+
+static void carry_out_all(struct loop *loop) {
+    struct app_effect effect;
+    while (app_effect(loop->app, &effect)) {
+        carry_out(loop, &effect);
+    }
+}
+
+/* ---- events ---- */
+
+static void tell(struct loop *loop, struct app_event event) {
+    event.wall_s = (int64_t)time(NULL);
+    event.time_us = event.time_us != 0 ? event.time_us : term_clock();
+    loop->changed = app_handle(loop->app, &event) || loop->changed;
+    if (event.kind != APP_ANSWER) {
+        carry_out_all(loop);
+    }
+}
+
+static void tell_key(struct loop *loop, const struct term_key *key, int kind, uint64_t at) {
+    tell(loop, (struct app_event){.kind = (uint8_t)kind,
+                                  .time_us = at,
+                                  .key = key->key,
+                                  .repeat = key->kind == TERM_KEY_REPEAT,
+                                  .ctrl = key->ctrl,
+                                  .shift = key->shift});
+}
+
+static void take_key(struct loop *loop, const struct term_key *key, uint64_t at) {
+    switch (key->kind) {
+    case TERM_KEY_TAP:
+        tell_key(loop, key, APP_PRESS, at);
+        if (loop->abilities.releases) {
+            tell_key(loop, key, APP_RELEASE, at);
+        }
+        break;
+    case TERM_KEY_PRESS:
+    case TERM_KEY_REPEAT:
+        tell_key(loop, key, APP_PRESS, at);
+        break;
+    case TERM_KEY_RELEASE:
+        tell_key(loop, key, APP_RELEASE, at);
+        break;
+    case TERM_KEY_FOCUS_IN:
+        tell(loop, (struct app_event){.kind = APP_FOCUS, .time_us = at});
+        break;
+    case TERM_KEY_FOCUS_OUT:
+        tell(loop, (struct app_event){.kind = APP_BLUR, .time_us = at});
+        break;
+    default:
+        return;
+    }
+    loop->key_at = loop->key_at != 0 ? loop->key_at : at;
+}
+
+static void read_keys(struct loop *loop) {
+    uint8_t bytes[READ_SIZE];
+    uint64_t at = term_clock();
+    long count = term_tty_read(bytes, sizeof bytes);
+    if (count < 0) {
+        tell(loop, (struct app_event){.kind = APP_LEAVE});
+        loop->leaving = true;
+        return;
+    }
+    for (long i = 0; i < count; i++) {
+        struct term_key key = term_keys_take(&loop->keys, bytes[i]);
+        take_key(loop, &key, at);
+    }
+    loop->give_up_at = term_keys_waits(&loop->keys) ? at + TERM_KEYS_WAIT_US : FIN_NEVER;
+}
+
+/* ---- signals ---- */
+
+static void take_size(struct loop *loop) {
+    int columns, rows;
+    term_tty_size(&columns, &rows);
+    if (!term_screen_resize(&loop->screen, columns, rows)) {
+        loop->trouble = "There is no memory for a window of this size.";
+        loop->leaving = true;
+    }
+    loop->changed = true;
+}
+
+static void stop(struct loop *loop, bool whole_job) {
+    loop->stops = false;
+    tell(loop, (struct app_event){.kind = APP_BLUR});
+    term_tty_suspend(whole_job);
+    loop->keys = term_keys_make();
+    take_size(loop);
+    tell(loop, (struct app_event){.kind = APP_FOCUS});
+}
+
+static void take_signal(struct loop *loop, int number) {
+    switch (number) {
+    case SIGWINCH:
+        take_size(loop);
+        break;
+    case SIGTSTP:
+        stop(loop, false);
+        break;
+    case SIGCONT:
+        term_tty_retake();
+        take_size(loop);
+        break;
+    default:
+        tell(loop, (struct app_event){.kind = APP_LEAVE});
+        loop->store.close(loop->store.state);
+        term_tty_die(number);
+    }
+}
+
+/* ---- frames ---- */
+
+static int chosen_depth(const struct loop *loop) {
+    static const uint8_t depths[] = {[APP_COLORS_TRUE] = TERM_TRUE,
+                                     [APP_COLORS_256] = TERM_256,
+                                     [APP_COLORS_16] = TERM_16,
+                                     [APP_COLORS_MONO] = TERM_MONO};
+    uint8_t colors = loop->view.colors;
+    return colors == APP_COLORS_AUTO || colors >= sizeof depths ? loop->found_depth
+                                                                : depths[colors];
+}
+
+static void draw(struct loop *loop, uint64_t now) {
+    char meter[48];
+    app_view(loop->app, now, &loop->view);
+    int depth = chosen_depth(loop);
+    if (depth != loop->screen.depth) {
+        loop->screen.depth = (uint8_t)depth;
+        term_screen_forget(&loop->screen);
+    }
+    term_meter_text(&loop->meter, now, loop->view.shows_fps, loop->view.shows_latency, meter,
+                    sizeof meter);
+    term_draw(&loop->screen, &loop->view, meter);
+    if (term_screen_frame(&loop->screen) && loop->screen.length > 0) {
+        loop->leaving = !term_tty_write(loop->screen.bytes, loop->screen.length) || loop->leaving;
+        term_meter_frame(&loop->meter, loop->key_at, term_clock());
+    }
+    loop->changed = false;
+    loop->key_at = 0;
+    loop->frame_at = now;
+}
+
+/* When the next frame may be drawn. */
+static uint64_t frame_due(const struct loop *loop) {
+    uint16_t cap = loop->view.fps_cap;
+    uint64_t apart = loop->key_at != 0 ? KEY_FRAME_US : cap > 0 ? 1000000 / cap : 0;
+    return loop->changed ? loop->frame_at + apart : FIN_NEVER;
+}
+
+/* ---- waiting ---- */
+
+static uint64_t earlier(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+/* Till something is there or due; microseconds matter for auto-shift. */
+static void wait(const struct loop *loop) {
+    uint64_t due = earlier(earlier(app_due(loop->app), loop->give_up_at), frame_due(loop));
+    uint64_t now = term_clock();
+    uint64_t left = due > now ? due - now : 0;
+    struct pollfd waits[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                              {.fd = term_tty_signal_descriptor(), .events = POLLIN}};
+    struct timespec time = {.tv_sec = (time_t)(left / 1000000),
+                            .tv_nsec = (long)(left % 1000000) * 1000};
+    ppoll(waits, 2, due == FIN_NEVER ? NULL : &time, NULL);
+}
+
+static void take_all(struct loop *loop) {
+    read_keys(loop);
+    for (int number = term_tty_signal(); number != 0; number = term_tty_signal()) {
+        take_signal(loop, number);
+    }
+    uint64_t now = term_clock();
+    if (loop->give_up_at <= now) {
+        struct term_key key = term_keys_give_up(&loop->keys);
+        loop->give_up_at = FIN_NEVER;
+        take_key(loop, &key, now);
+    }
+    if (app_due(loop->app) <= now) {
+        tell(loop, (struct app_event){.kind = APP_TIME, .time_us = now});
+    }
+    if (loop->stops) {
+        stop(loop, true);
+    }
+}
+
+static void run(struct loop *loop) {
+    while (!loop->leaving) {
+        uint64_t now = term_clock();
+        if (frame_due(loop) <= now) {
+            draw(loop, now);
+        }
+        wait(loop);
+        take_all(loop);
+    }
+}
+
+/* ---- beginning and end ---- */
+
+static int32_t zone(void) {
+    time_t now = time(NULL);
+    struct tm local;
+    return localtime_r(&now, &local) != NULL ? (int32_t)local.tm_gmtoff : 0;
+}
+
+static struct app_platform platform(const struct loop *loop, const char *version) {
+    static const char *const colors[] = {"true colour", "256 colours", "16 colours", "no colours"};
+    struct app_platform platform = {.key_releases = loop->abilities.releases,
+                                    .no_color = term_says_no_color(getenv("NO_COLOR")),
+                                    .zone_s = zone()};
+    snprintf(platform.abilities, sizeof platform.abilities, "%s · %s",
+             loop->abilities.releases ? "Key releases, Shift and Ctrl are heard"
+                                      : "No key releases here: keys are taps",
+             colors[loop->found_depth]);
+    snprintf(platform.version, sizeof platform.version, "%s", version);
+    return platform;
+}
+
+static void make_app(struct loop *loop, const struct term_start *start) {
+    struct app_platform can = platform(loop, start->version);
+    app_make(loop->app, &can);
+    loop->store.load_settings(loop->store.state, loop->app);
+    if (start->begin != NULL) {
+        app_begin(loop->app, start->begin);
+    }
+    for (int i = 0; i < start->setting_count; i++) {
+        app_setting(loop->app, start->settings[i].name, start->settings[i].value);
+    }
+}
+
+static void begin(struct loop *loop, const struct term_start *start, const struct term_key *early,
+                  size_t early_count) {
+    make_app(loop, start);
+    take_size(loop);
+    tell(loop, (struct app_event){.kind = APP_START});
+    for (size_t i = 0; i < early_count; i++) {
+        take_key(loop, &early[i], term_clock());
+    }
+}
+
+const char *term_run(const struct term_start *start) {
+    struct loop loop = {.store = start->store,
+                        .screen = term_screen_make(),
+                        .keys = term_keys_make(),
+                        .give_up_at = FIN_NEVER,
+                        .app = calloc(1, app_size())};
+    struct term_key early[TERM_EARLY];
+    size_t early_count;
+    if (loop.app == NULL) {
+        return "There is no memory for the game.";
+    }
+    loop.found_depth = term_depth_found(getenv("COLORTERM"), getenv("TERM"), getenv("NO_COLOR"));
+    const char *sentence = term_tty_open(&loop.abilities, early, &early_count);
+    if (sentence == NULL) {
+        loop.screen.utf8 = loop.abilities.utf8;
+        begin(&loop, start, early, early_count);
+        run(&loop);
+        term_tty_close();
+        sentence = loop.trouble;
+    }
+    term_screen_free(&loop.screen);
+    free(loop.log);
+    free(loop.app);
+    return sentence;
+}

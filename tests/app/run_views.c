@@ -1,0 +1,418 @@
+/* Runs transcripts: lines that begin with "$ " are done, what follows them is
+ * what was seen. The whole transcript is made anew and compared with the file.
+ *
+ *     run_views FILE...           compares; the first difference is printed
+ *     run_views --update FILE...  writes the files anew
+ *
+ * Commands:
+ *     start [taps] [page] [no-color] [still]   a new app; taps: no key releases
+ *     kept NAME VALUE     a setting kept from an earlier run, before start
+ *     begin MODE PRESET SEED   a game at once, before start
+ *     tap KEY...          press and release each
+ *     press KEY / release KEY / repeat KEY / shift KEY / ctrl KEY
+ *     type TEXT           taps of its characters
+ *     wait TIME           time passes
+ *     blur / focus / leave
+ *     deaf                nothing is answered any more
+ *     say TEXT / fail TEXT     the platform has something to tell
+ *     again               ends and starts anew with what was kept
+ *     game MODE PRESET SCORE LINES SECONDS     a finished game in the store
+ *     view / field / effects / items
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/modes.h"
+#include "platform.h"
+#include "view_text.h"
+
+struct run {
+    struct platform *platform;
+    FILE *out;
+    char settings[200][2][128]; /* what was saved */
+    int setting_count;
+};
+
+/* ---- words ---- */
+
+static char *next_word(char **line) {
+    char *word = strsep(line, " ");
+    while (word != NULL && *word == '\0') {
+        word = strsep(line, " ");
+    }
+    return word;
+}
+
+static int parse_key(const char *word) {
+    int key = app_key_parse(word);
+    if (key == APP_KEY_NONE) {
+        fprintf(stderr, "%s is no key\n", word);
+        exit(2);
+    }
+    return key;
+}
+
+/* ---- commands ---- */
+
+static void do_new(struct run *run, const char *line) {
+    struct app_platform abilities = {.key_releases = strstr(line, "taps") == NULL,
+                                     .is_page = strstr(line, "page") != NULL,
+                                     .no_color = strstr(line, "no-color") != NULL,
+                                     .reduced_motion = strstr(line, "still") != NULL,
+                                     .version = "1.0"};
+    if (!abilities.key_releases) {
+        strcpy(abilities.abilities, "This terminal reports no key releases.");
+    }
+    if (run->platform != NULL) {
+        platform_free(run->platform);
+    }
+    run->platform = platform_new_as(&abilities);
+    run->setting_count = 0;
+}
+
+static void do_kept(struct run *run, char *line) {
+    const char *name = next_word(&line);
+    const char *sentence = app_setting(&run->platform->app, name, line != NULL ? line : "");
+    if (sentence != NULL) {
+        fprintf(run->out, "%s\n", sentence);
+    }
+}
+
+static void do_begin(struct run *run, char *line) {
+    struct app_begin begin = {.mode = fin_mode_parse(next_word(&line)),
+                              .preset = fin_preset_parse(next_word(&line)),
+                              .has_seed = true};
+    begin.seed = fin_seed_parse(next_word(&line));
+    app_begin(&run->platform->app, &begin);
+}
+
+static void do_tap(struct run *run, char *line) {
+    for (char *word = next_word(&line); word != NULL; word = next_word(&line)) {
+        platform_tap(run->platform, parse_key(word));
+        run->platform->now += 200000;
+        platform_event(run->platform, (struct app_event){.kind = APP_TIME});
+    }
+}
+
+static void do_type(struct run *run, const char *line) {
+    for (; *line != '\0'; line++) {
+        platform_tap(run->platform, *line);
+        run->platform->now += 100000;
+    }
+}
+
+static void press_with(struct run *run, const char *line, bool repeat, bool ctrl, bool shift) {
+    platform_event(run->platform, (struct app_event){.kind = APP_PRESS,
+                                                     .key = (uint8_t)parse_key(line),
+                                                     .repeat = repeat,
+                                                     .ctrl = ctrl,
+                                                     .shift = shift});
+}
+
+static void do_wait(struct run *run, const char *line) {
+    int64_t us = 0;
+    const char *sentence = fin_time_parse(line, &us);
+    if (sentence != NULL) {
+        fprintf(stderr, "%s: %s\n", line, sentence);
+        exit(2);
+    }
+    platform_wait(run->platform, (uint64_t)us);
+}
+
+static void do_say(struct run *run, const char *line, bool failed) {
+    struct app_event event = {.kind = APP_ANSWER, .failed = failed};
+    snprintf(event.text, sizeof event.text, "%s", line);
+    platform_event(run->platform, event);
+}
+
+/* The settings that were saved are handed in again. */
+static void do_again(struct run *run) {
+    struct platform *old = run->platform;
+    struct platform *platform = platform_new_as(&old->app.platform);
+    platform->now = old->now;
+    memcpy(platform->games, old->games, sizeof old->games);
+    memcpy(platform->lists, old->lists, sizeof old->lists);
+    platform->game_count = old->game_count;
+    memcpy(platform->running, old->running, old->running_length);
+    platform->running_length = old->running_length;
+    platform_free(old);
+    run->platform = platform;
+    for (int i = 0; i < run->setting_count; i++) {
+        app_setting(&platform->app, run->settings[i][0], run->settings[i][1]);
+    }
+    platform_start(platform);
+}
+
+static void do_game(struct run *run, char *line) {
+    struct platform *platform = run->platform;
+    struct app_effect effect = {.kind = APP_SAVE_GAME};
+    struct app_record *record = &effect.record;
+    record->mode = (uint8_t)fin_mode_parse(next_word(&line));
+    record->preset = (uint8_t)fin_preset_parse(next_word(&line));
+    record->score = strtoull(next_word(&line), NULL, 10);
+    record->lines = (uint32_t)strtoul(next_word(&line), NULL, 10);
+    record->time_us = strtoull(next_word(&line), NULL, 10) * 1000000;
+    record->level = 1 + record->lines / 10;
+    record->pieces = record->lines * 5 / 2;
+    record->status = FIN_WON;
+    record->listed = true;
+    record->played_at = platform->wall_s - 86400 * (30 - platform->game_count);
+    struct fin_rules rules = fin_rules_make(record->preset, record->mode);
+    app_rank(record, &rules);
+    int place = platform->game_count++;
+    platform->games[place] = *record;
+    platform->games[place].id = place + 1;
+    app_list_name(record->mode, record->preset, false, platform->lists[place],
+                  sizeof platform->lists[place]);
+}
+
+/* ---- looking ---- */
+
+static void do_view(struct run *run) {
+    struct view view;
+    platform_view(run->platform, &view);
+    view_print(run->out, &view);
+}
+
+static void do_field(struct run *run) {
+    struct view view;
+    platform_view(run->platform, &view);
+    view_print_game(run->out, &view.game);
+}
+
+/* Title and lines alone. */
+static void do_items(struct run *run) {
+    struct view view;
+    platform_view(run->platform, &view);
+    view.has_game = view.has_strip = false;
+    view.column_count = 0;
+    view.game.hint_count = 0;
+    view_print(run->out, &view);
+}
+
+static void print_effect(FILE *out, const struct app_effect *effect) {
+    static const char *const names[] = {
+        [APP_SAVE_SETTING] = "save setting",
+        [APP_SAVE_GAME] = "save game",
+        [APP_SAVE_RUNNING] = "save running",
+        [APP_LOAD_RUNNING] = "load running",
+        [APP_LOAD_BEST] = "load best",
+        [APP_LOAD_GAMES] = "load games",
+        [APP_DELETE_GAME] = "delete game",
+        [APP_RESTORE_GAME] = "restore game",
+        [APP_GROW_LOG] = "grow log",
+        [APP_BELL] = "bell",
+        [APP_KEEP] = "keep",
+        [APP_SUSPEND] = "suspend",
+        [APP_QUIT] = "quit",
+    };
+    fprintf(out, "%s", names[effect->kind]);
+    if (effect->kind == APP_SAVE_SETTING) {
+        fprintf(out, " %s = %s", effect->name, effect->value);
+    } else if (effect->kind == APP_SAVE_GAME) {
+        fprintf(out, ": %u lines, %u pieces%s%s, %s", effect->record.lines, effect->record.pieces,
+                effect->record.listed ? "" : ", not listed",
+                effect->record.ranked ? "" : ", not ranked",
+                effect->length > 0 ? "with its replay" : "without replay");
+    } else if (effect->kind == APP_SAVE_RUNNING) {
+        fprintf(out, "%s", effect->length > 0 ? "" : ": none");
+    } else if (effect->kind == APP_LOAD_BEST) {
+        fprintf(out, " %s", effect->list);
+    } else if (effect->kind == APP_LOAD_GAMES || effect->kind == APP_BELL ||
+               effect->kind == APP_KEEP) {
+        fprintf(out, " %u", effect->from);
+    } else if (effect->kind == APP_GROW_LOG) {
+        fprintf(out, " %u", effect->length);
+    }
+    fprintf(out, "\n");
+}
+
+static void remember(struct run *run) {
+    struct platform *platform = run->platform;
+    for (int i = 0; i < platform->seen_count; i++) {
+        const struct app_effect *effect = &platform->seen[i];
+        if (effect->kind == APP_SAVE_SETTING && run->setting_count < 200) {
+            snprintf(run->settings[run->setting_count][0], 128, "%s", effect->name);
+            snprintf(run->settings[run->setting_count++][1], 128, "%s", effect->value);
+        }
+    }
+}
+
+/* Effects that were not looked at before the next command are gone. */
+static void do_effects(struct run *run) {
+    for (int i = 0; i < run->platform->seen_count; i++) {
+        print_effect(run->out, &run->platform->seen[i]);
+    }
+}
+
+static void look(struct run *run, const char *command) {
+    if (strcmp(command, "view") == 0) {
+        do_view(run);
+    } else if (strcmp(command, "field") == 0) {
+        do_field(run);
+    } else if (strcmp(command, "items") == 0) {
+        do_items(run);
+    } else if (strcmp(command, "effects") == 0) {
+        do_effects(run);
+    } else {
+        fprintf(stderr, "%s is no command\n", command);
+        exit(2);
+    }
+}
+
+static bool simple_event(struct run *run, const char *command) {
+    static const struct {
+        const char *name;
+        uint8_t kind;
+    } kinds[] = {{"blur", APP_BLUR}, {"focus", APP_FOCUS}, {"leave", APP_LEAVE}};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (strcmp(command, kinds[i].name) == 0) {
+            platform_event(run->platform, (struct app_event){.kind = kinds[i].kind});
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool key_command(struct run *run, const char *command, char *line) {
+    if (strcmp(command, "tap") == 0) {
+        do_tap(run, line);
+    } else if (strcmp(command, "press") == 0) {
+        platform_press(run->platform, parse_key(line));
+    } else if (strcmp(command, "release") == 0) {
+        platform_release(run->platform, parse_key(line));
+    } else if (strcmp(command, "repeat") == 0) {
+        press_with(run, line, true, false, false);
+    } else if (strcmp(command, "ctrl") == 0) {
+        press_with(run, line, false, true, false);
+    } else if (strcmp(command, "shift") == 0) {
+        press_with(run, line, false, false, true);
+    } else if (strcmp(command, "type") == 0) {
+        do_type(run, line);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool platform_command(struct run *run, const char *command, char *line) {
+    if (strcmp(command, "new") == 0) {
+        do_new(run, line != NULL ? line : "");
+    } else if (strcmp(command, "kept") == 0) {
+        do_kept(run, line);
+    } else if (strcmp(command, "begin") == 0) {
+        do_begin(run, line);
+    } else if (strcmp(command, "start") == 0) {
+        platform_start(run->platform);
+    } else if (strcmp(command, "game") == 0) {
+        do_game(run, line);
+    } else if (strcmp(command, "deaf") == 0) {
+        run->platform->deaf = true;
+    } else if (strcmp(command, "say") == 0 || strcmp(command, "fail") == 0) {
+        do_say(run, line, command[0] == 'f');
+    } else if (strcmp(command, "again") == 0) {
+        do_again(run);
+    } else if (strcmp(command, "wait") == 0) {
+        do_wait(run, line);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void run_line(struct run *run, char *line) {
+    const char *command = next_word(&line);
+    bool looks = strcmp(command, "effects") == 0 || strcmp(command, "view") == 0 ||
+                 strcmp(command, "items") == 0 || strcmp(command, "field") == 0;
+    if (!looks && run->platform != NULL) {
+        remember(run);
+        run->platform->seen_count = 0;
+    }
+    if (!platform_command(run, command, line) && !key_command(run, command, line) &&
+        !simple_event(run, command)) {
+        look(run, command);
+    }
+}
+
+/* ---- files ---- */
+
+static char *read_file(const char *path) {
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        perror(path);
+        exit(2);
+    }
+    char *text = calloc(1, 1 << 20);
+    size_t length = fread(text, 1, (1 << 20) - 1, file);
+    text[length] = '\0';
+    fclose(file);
+    return text;
+}
+
+/* Comments, empty lines and commands stay; all else is what the commands print. */
+static char *transcript(const char *path) {
+    char *text = NULL;
+    size_t size = 0;
+    struct run run = {.out = open_memstream(&text, &size)};
+    char *given = read_file(path);
+    char *rest = given;
+    for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
+        bool command = strncmp(line, "$ ", 2) == 0;
+        if (command || strncmp(line, "## ", 3) == 0 || (line[0] == '\0' && rest != NULL)) {
+            fprintf(run.out, "%s\n", line);
+        }
+        if (command) {
+            run_line(&run, line + 2);
+        }
+    }
+    if (run.platform != NULL) {
+        platform_free(run.platform);
+    }
+    free(given);
+    fclose(run.out);
+    return text;
+}
+
+static bool compare(const char *path, const char *seen) {
+    char *given = read_file(path);
+    const char *a = given, *b = seen;
+    int number = 1;
+    for (; *a == *b && *a != '\0'; a++, b++) {
+        number += *a == '\n';
+    }
+    bool same = *a == *b;
+    if (!same) {
+        while (a > given && a[-1] != '\n') {
+            a--;
+            b--;
+        }
+        printf("# %s:%d: expected: %.*s\n# now: %.*s\n", path, number, (int)strcspn(a, "\n"), a,
+               (int)strcspn(b, "\n"), b);
+    }
+    free(given);
+    return same;
+}
+
+static void update(const char *path, const char *seen) {
+    FILE *file = fopen(path, "w");
+    fputs(seen, file);
+    fclose(file);
+}
+
+int main(int argc, char **argv) {
+    bool updates = argc > 1 && strcmp(argv[1], "--update") == 0;
+    int first = updates ? 2 : 1;
+    int failed = 0;
+    printf("1..%d\n", argc - first);
+    for (int i = first; i < argc; i++) {
+        char *seen = transcript(argv[i]);
+        if (updates) {
+            update(argv[i], seen);
+        }
+        bool same = compare(argv[i], seen);
+        printf("%s %d %s\n", same ? "ok" : "not ok", i - first + 1, strrchr(argv[i], '/') + 1);
+        failed += !same;
+        free(seen);
+    }
+    return failed > 0 ? 1 : 0;
+}

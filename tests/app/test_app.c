@@ -1,0 +1,387 @@
+/* The app's promises that a transcript can not show: what is asked of the
+ * platform and when, what is dropped, what belongs to which game. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "app/lines.h"
+#include "app/modes.h"
+#include "app/screens.h"
+#include "platform.h"
+
+static struct platform *in_game(bool key_releases, const char *mode) {
+    struct platform *platform = platform_new(key_releases);
+    app_setting(&platform->app, "mode", mode);
+    app_setting(&platform->app, "countdown", "off");
+    platform_start(platform);
+    platform_tap(platform, APP_KEY_ENTER);
+    platform_wait(platform, 100000);
+    assert_int_equal(platform->app.play.state, APP_PLAY_RUNNING);
+    platform->seen_count = 0;
+    return platform;
+}
+
+static int seen(const struct platform *platform, int kind) {
+    int count = 0;
+    for (int i = 0; i < platform->seen_count; i++) {
+        count += platform->seen[i].kind == kind;
+    }
+    return count;
+}
+
+static struct view_game game_view(struct platform *platform) {
+    struct view view;
+    platform_view(platform, &view);
+    return view.game;
+}
+
+static uint64_t game_hash(const struct platform *platform) {
+    return fin_session_hash(&platform->app.play.session);
+}
+
+/* ---- effects and answers ---- */
+
+static void the_running_game_is_saved_every_five_seconds(void **state) {
+    (void)state;
+    struct platform *platform = in_game(true, "free");
+    platform_wait(platform, 4800000);
+    assert_int_equal(seen(platform, APP_SAVE_RUNNING), 0);
+    platform_wait(platform, 16000000);
+    assert_int_equal(seen(platform, APP_SAVE_RUNNING), 4);
+    assert_true(platform->running_length > 0);
+    platform_free(platform);
+}
+
+static void nothing_wakes_an_idle_menu(void **state) {
+    (void)state;
+    struct platform *platform = in_game(true, "marathon");
+    assert_true(app_due(&platform->app) > platform->now);
+    platform_tap(platform, APP_KEY_ESCAPE);
+    platform_wait(platform, 1000000);
+    assert_true(app_due(&platform->app) == FIN_NEVER);
+    app_close_all(&platform->app);
+    platform_wait(platform, 1000000);
+    assert_true(app_due(&platform->app) == FIN_NEVER);
+    platform_free(platform);
+}
+
+static void answer_list(struct platform *platform, uint32_t number, uint64_t score) {
+    struct app_record game = {.mode = FIN_MODE_MARATHON, .score = score};
+    platform_event(platform, (struct app_event){.kind = APP_ANSWER,
+                                                .number = number,
+                                                .games = &game,
+                                                .game_count = 1,
+                                                .games_in_all = 1});
+}
+
+static void a_stale_answer_is_dropped(void **state) {
+    (void)state;
+    struct platform *platform = platform_new(true);
+    platform_start(platform);
+    platform->deaf = true;
+    platform->seen_count = 0;
+    app_open(&platform->app, APP_SCREEN_SCORES);
+    platform_tap(platform, APP_KEY_RIGHT);
+    platform_tap(platform, APP_KEY_LEFT);
+    assert_int_equal(seen(platform, APP_LOAD_BEST), 3);
+    uint32_t first = platform->seen[0].number, last = platform->seen[2].number;
+    answer_list(platform, first, 1);
+    assert_int_equal(platform->app.game_count, 0);
+    answer_list(platform, last, 2);
+    assert_int_equal(platform->app.games[0].score, 2);
+    answer_list(platform, last, 3);
+    assert_int_equal(platform->app.games[0].score, 2);
+    platform_free(platform);
+}
+
+static void games_that_make_no_sense_are_left_out(void **state) {
+    (void)state;
+    struct app_record games[3] = {{.mode = 200}, {.preset = 99}, {.score = 5}};
+    struct platform *platform = platform_new(true);
+    platform_start(platform);
+    platform->deaf = true;
+    platform->seen_count = 0;
+    app_open(&platform->app, APP_SCREEN_GAMES);
+    platform_wait(platform, 1);
+    platform_event(platform, (struct app_event){.kind = APP_ANSWER,
+                                                .number = platform->app.list_number,
+                                                .games = games,
+                                                .game_count = 3,
+                                                .games_in_all = 3});
+    assert_int_equal(platform->app.game_count, 1);
+    assert_int_equal(platform->app.games[0].score, 5);
+    platform_free(platform);
+}
+
+/* The wish to end comes last of all. */
+static void leaving_saves_first(void **state) {
+    (void)state;
+    struct platform *platform = in_game(true, "marathon");
+    app_setting(&platform->app, "ghost", "off");
+    platform_event(platform, (struct app_event){.kind = APP_LEAVE});
+    assert_int_equal(platform->seen_count, 3);
+    assert_int_equal(platform->seen[0].kind, APP_SAVE_RUNNING);
+    assert_int_equal(platform->seen[1].kind, APP_SAVE_SETTING);
+    assert_int_equal(platform->seen[2].kind, APP_QUIT);
+    platform_free(platform);
+}
+
+/* ---- the log ---- */
+
+static void play_long(struct platform *platform, int presses) {
+    for (int i = 0; i < presses; i++) {
+        platform_tap(platform, i % 2 == 0 ? APP_KEY_LEFT : APP_KEY_RIGHT);
+        platform_wait(platform, 700 + (uint64_t)(i % 7) * 100);
+    }
+}
+
+/* A log that outgrows its memory many times over is complete, and a new app with
+ * little memory takes it up again. */
+static void a_long_game_is_resumed(void **state) {
+    (void)state;
+    struct platform *platform = in_game(true, "free");
+    play_long(platform, 20000);
+    assert_true(platform->app.play.log.count >= 40000);
+    platform_tap(platform, APP_KEY_ESCAPE);
+    uint64_t hash = game_hash(platform);
+    struct platform *next = platform_new(true);
+    memcpy(next->running, platform->running, platform->running_length);
+    next->running_length = platform->running_length;
+    platform_start(next);
+    assert_int_equal(next->app.play.state, APP_PLAY_PAUSED);
+    assert_true(game_hash(next) == hash);
+    platform_tap(next, APP_KEY_ENTER);
+    platform_wait(next, 1100000);
+    assert_int_equal(next->app.play.state, APP_PLAY_RUNNING);
+    platform_free(next);
+    platform_free(platform);
+}
+
+static void a_broken_kept_game_is_left_aside(void **state) {
+    (void)state;
+    struct platform *platform = in_game(true, "free");
+    platform_tap(platform, APP_KEY_ESCAPE);
+    for (uint32_t i = 0; i < platform->running_length; i += 3) {
+        struct platform *next = platform_new(true);
+        memcpy(next->running, platform->running, platform->running_length);
+        next->running_length = platform->running_length;
+        next->running[i] ^= 0x10;
+        platform_start(next);
+        assert_int_equal(next->app.play.state, APP_PLAY_NONE);
+        assert_true(next->app.notice_bad);
+        platform_tap(next, APP_KEY_ENTER);
+        platform_wait(next, 100000);
+        assert_int_equal(next->app.play.state, APP_PLAY_RUNNING);
+        platform_free(next);
+    }
+    platform_free(platform);
+}
+
+/* The end of a game and the restart after it may come with one event; what is
+ * saved is the game that ended (the platform compares). */
+static void a_game_that_ended_unseen_is_saved(void **state) {
+    (void)state;
+    struct platform *platform = platform_new(true);
+    app_setting(&platform->app, "mode", "custom");
+    app_setting(&platform->app, "limit-time", "1s");
+    platform_start(platform);
+    platform_tap(platform, APP_KEY_ENTER);
+    platform_tap(platform, APP_KEY_LEFT);
+    platform->now += 5000000;
+    platform_tap(platform, 'r');
+    assert_int_equal(platform->game_count, 1);
+    assert_int_equal(platform->games[0].time_us, 1000000);
+    assert_int_equal(platform->app.play.state, APP_PLAY_RUNNING);
+    platform_free(platform);
+}
+
+/* ---- keys and games ---- */
+
+/* A key still down after a pause counts from its next press. */
+static void keys_held_over_a_pause_are_let_go(void **state) {
+    (void)state;
+    struct platform *platform = in_game(true, "free");
+    platform_press(platform, APP_KEY_LEFT);
+    platform_tap(platform, APP_KEY_ESCAPE);
+    platform_tap(platform, APP_KEY_ESCAPE);
+    platform_wait(platform, 1000000);
+    int x = platform->app.play.session.game.piece.x;
+    platform_wait(platform, 1000000);
+    assert_int_equal(platform->app.play.session.game.piece.x, x);
+    platform_release(platform, APP_KEY_LEFT);
+    platform_press(platform, APP_KEY_LEFT);
+    assert_int_equal(platform->app.play.session.game.piece.x, x - 1);
+    platform_free(platform);
+}
+
+static void held_keys_belong_to_a_quick_restart(void **state) {
+    (void)state;
+    struct platform *platform = in_game(true, "free");
+    platform_press(platform, APP_KEY_LEFT);
+    platform_press(platform, 'r');
+    platform_wait(platform, 310000);
+    assert_int_equal(platform->app.play.setup.buttons, 1u << FIN_LEFT);
+    platform_wait(platform, 400000);
+    assert_int_equal(platform->app.play.session.game.piece.x, 0);
+    platform_free(platform);
+}
+
+static void keys_of_the_menu_do_not(void **state) {
+    (void)state;
+    struct platform *platform = platform_new(true);
+    platform_start(platform);
+    platform_press(platform, APP_KEY_LEFT);
+    platform_press(platform, APP_KEY_ENTER);
+    assert_int_equal(platform->app.play.setup.buttons, 0);
+    platform_free(platform);
+}
+
+/* Two keys of one button: it is up when both are. */
+static void two_keys_hold_one_button(void **state) {
+    (void)state;
+    struct platform *platform = in_game(true, "free");
+    app_setting(&platform->app, "key.left", "left j");
+    app_setting(&platform->app, "keys", "custom");
+    platform_press(platform, APP_KEY_LEFT);
+    platform_press(platform, 'j');
+    platform_release(platform, APP_KEY_LEFT);
+    assert_int_equal(platform->app.play.down, 1u << FIN_LEFT);
+    platform_release(platform, 'j');
+    assert_int_equal(platform->app.play.down, 0);
+    platform_free(platform);
+}
+
+static void a_move_wins_over_a_command(void **state) {
+    (void)state;
+    struct platform *platform = in_game(true, "free");
+    app_setting(&platform->app, "key.cw", "r p");
+    app_setting(&platform->app, "keys", "custom");
+    int facing = platform->app.play.session.game.piece.facing;
+    platform_press(platform, 'r');
+    platform_wait(platform, 400000);
+    platform_release(platform, 'r');
+    platform_press(platform, 'p');
+    assert_int_equal(platform->app.play.state, APP_PLAY_RUNNING);
+    assert_int_equal(platform->app.play.session.game.piece.facing, (facing + 2) % 4);
+    platform_free(platform);
+}
+
+/* Ctrl and a bound letter are two moves, not a command. */
+static void ctrl_with_a_bound_letter_is_no_command(void **state) {
+    (void)state;
+    struct platform *platform = in_game(true, "free");
+    app_setting(&platform->app, "key.180", "d");
+    app_setting(&platform->app, "keys", "custom");
+    platform_press(platform, APP_KEY_CTRL);
+    platform_event(platform, (struct app_event){.kind = APP_PRESS, .key = 'd', .ctrl = true});
+    assert_int_equal(platform->app.play.state, APP_PLAY_RUNNING);
+    assert_int_equal(platform->app.play.session.game.piece.facing, FIN_EAST);
+    app_setting(&platform->app, "key.ccw", "z");
+    platform_event(platform, (struct app_event){.kind = APP_PRESS, .key = 'd', .ctrl = true});
+    assert_int_equal(platform->app.play.state, APP_PLAY_ENDED);
+    platform_free(platform);
+}
+
+static void menus_work_whatever_is_bound(void **state) {
+    (void)state;
+    struct platform *platform = platform_new(true);
+    app_setting(&platform->app, "key.hard", "up down enter");
+    app_setting(&platform->app, "key.mute", "left right escape");
+    app_setting(&platform->app, "keys", "custom");
+    platform_start(platform);
+    platform_tap(platform, APP_KEY_UP);
+    platform_tap(platform, APP_KEY_UP);
+    platform_tap(platform, APP_KEY_UP);
+    platform_tap(platform, APP_KEY_ENTER);
+    assert_int_equal(app_top(&platform->app), APP_SCREEN_SETTINGS);
+    platform_tap(platform, APP_KEY_ESCAPE);
+    assert_int_equal(app_top(&platform->app), APP_SCREEN_TITLE);
+    assert_int_equal(platform->app.profile.own[APP_SET_SOUND], APP_OFF);
+    platform_free(platform);
+}
+
+static void the_game_hears_nothing_while_keys_are_bound(void **state) {
+    (void)state;
+    struct platform *platform = in_game(true, "marathon");
+    platform_tap(platform, APP_KEY_ESCAPE);
+    uint64_t hash = game_hash(platform);
+    app_open(&platform->app, APP_SCREEN_CONTROLS);
+    app_choose_line(&platform->app, APP_ENTRY_KEYS, FIN_HOLD);
+    platform_tap(platform, APP_KEY_ENTER);
+    platform_press(platform, APP_KEY_SPACE);
+    assert_true(app_bindings_has(&platform->app.keys, FIN_HOLD, APP_KEY_SPACE));
+    assert_true(platform->app.notice_bad);
+    platform_release(platform, APP_KEY_SPACE);
+    platform_tap(platform, APP_KEY_ENTER);
+    platform_tap(platform, 'p');
+    assert_int_equal(platform->app.play.state, APP_PLAY_PAUSED);
+    assert_true(game_hash(platform) == hash);
+    platform_free(platform);
+}
+
+/* Keys pressed while the countdown runs are pressed at its end. */
+static void keys_of_the_countdown_are_kept(void **state) {
+    (void)state;
+    struct platform *platform = platform_new(true);
+    app_setting(&platform->app, "mode", "free");
+    app_setting(&platform->app, "countdown", "1s");
+    platform_start(platform);
+    platform_tap(platform, APP_KEY_ENTER);
+    platform_wait(platform, 500000);
+    platform_press(platform, APP_KEY_RIGHT);
+    assert_int_equal(game_view(platform).count_down[0], '1');
+    platform_wait(platform, 1000000);
+    assert_int_equal(platform->app.play.setup.buttons, 1u << FIN_RIGHT);
+    assert_true(platform->app.play.session.game.piece.x > 5);
+    platform_free(platform);
+}
+
+static void hints_leave_after_five_games(void **state) {
+    (void)state;
+    struct platform *platform = in_game(true, "free");
+    for (int game = 1; game <= 7; game++) {
+        assert_int_equal(game_view(platform).hint_count > 0, game <= 5);
+        app_restart_game(&platform->app);
+    }
+    platform_free(platform);
+}
+
+static void without_memory_there_is_no_game(void **state) {
+    (void)state;
+    struct platform *platform = platform_new(true);
+    app_handle(&platform->app, &(struct app_event){.kind = APP_START, .time_us = 5});
+    app_handle(&platform->app,
+               &(struct app_event){.kind = APP_PRESS, .key = APP_KEY_ENTER, .time_us = 6});
+    assert_int_equal(platform->app.play.state, APP_PLAY_NONE);
+    assert_true(platform->app.notice_bad);
+    platform_free(platform);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_running_game_is_saved_every_five_seconds),
+        cmocka_unit_test(nothing_wakes_an_idle_menu),
+        cmocka_unit_test(a_stale_answer_is_dropped),
+        cmocka_unit_test(games_that_make_no_sense_are_left_out),
+        cmocka_unit_test(leaving_saves_first),
+        cmocka_unit_test(a_long_game_is_resumed),
+        cmocka_unit_test(a_broken_kept_game_is_left_aside),
+        cmocka_unit_test(a_game_that_ended_unseen_is_saved),
+        cmocka_unit_test(keys_held_over_a_pause_are_let_go),
+        cmocka_unit_test(held_keys_belong_to_a_quick_restart),
+        cmocka_unit_test(keys_of_the_menu_do_not),
+        cmocka_unit_test(two_keys_hold_one_button),
+        cmocka_unit_test(a_move_wins_over_a_command),
+        cmocka_unit_test(ctrl_with_a_bound_letter_is_no_command),
+        cmocka_unit_test(menus_work_whatever_is_bound),
+        cmocka_unit_test(the_game_hears_nothing_while_keys_are_bound),
+        cmocka_unit_test(keys_of_the_countdown_are_kept),
+        cmocka_unit_test(hints_leave_after_five_games),
+        cmocka_unit_test(without_memory_there_is_no_game),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,362 @@
+/* Every setting changes something: it is flipped in its menu, and the difference
+ * is looked for in what is drawn, in what the platform is asked to do, or in the
+ * rules of the game that is played. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "app/modes.h"
+#include "app/screens.h"
+#include "platform.h"
+#include "view_text.h"
+
+/* ---- the table ---- */
+
+static void every_row_is_complete(void **state) {
+    (void)state;
+    for (int i = 0; i < APP_SETTING_ROWS; i++) {
+        const struct app_setting_row *row = app_setting_row(i);
+        assert_non_null(row->label);
+        assert_int_equal(row->rule < 0, i < APP_OWN_SETTINGS);
+        if (row->rule < 0) {
+            assert_non_null(row->name);
+            assert_non_null(row->help);
+            assert_int_equal(fin_setting_parse(row->name), -1);
+        }
+        if (row->rule < 0 && row->form == APP_FORM_CHOICE) {
+            assert_true(row->words != NULL || row->word != NULL);
+        }
+    }
+}
+
+/* The finesse settings come with the trainer's menu; they can be named all the
+ * same. */
+static void every_rule_has_a_row(void **state) {
+    (void)state;
+    for (int setting = 0; setting < fin_setting_count(); setting++) {
+        int rows = 0;
+        for (int i = 0; i < APP_SETTING_ROWS; i++) {
+            rows += app_setting_row(i)->rule == setting;
+        }
+        bool of_finesse = setting == FIN_SET_CANCEL || setting == FIN_SET_HOLD_COUNTS;
+        assert_int_equal(rows, of_finesse ? 0 : 1);
+    }
+}
+
+static void names_are_found(void **state) {
+    (void)state;
+    struct platform *platform = platform_new(true);
+    for (int i = 0; i < app_setting_count(); i++) {
+        char text[64];
+        app_setting_text(&platform->app, i, text, sizeof text);
+        assert_non_null(app_setting_help(i));
+        assert_null(app_setting(&platform->app, app_setting_name(i), text));
+    }
+    assert_null(app_setting_name(app_setting_count()));
+    platform_free(platform);
+}
+
+/* ---- the app's own: each value makes another trace ---- */
+
+static void trace_effects(FILE *out, struct platform *platform) {
+    for (int i = 0; i < platform->seen_count; i++) {
+        const struct app_effect *effect = &platform->seen[i];
+        if (effect->kind != APP_SAVE_SETTING) {
+            fprintf(out, "effect %d %u %d\n", effect->kind, effect->from, effect->record.listed);
+        }
+    }
+    platform->seen_count = 0;
+}
+
+static void trace_view(FILE *out, struct platform *platform) {
+    struct view view;
+    platform_view(platform, &view);
+    view_print(out, &view);
+    trace_effects(out, platform);
+}
+
+/* A game that is topped out without a line. */
+static void trace_game(FILE *out, struct platform *platform, const char *mode) {
+    app_setting(&platform->app, "mode", mode);
+    platform_tap(platform, APP_KEY_ENTER);
+    platform_wait(platform, 100000);
+    trace_view(out, platform);
+    platform_wait(platform, 4000000);
+    platform_tap(platform, APP_KEY_ESCAPE);
+    platform_tap(platform, APP_KEY_ENTER);
+    platform_wait(platform, 100000);
+    trace_view(out, platform);
+    platform_wait(platform, 4000000);
+    for (int i = 0; i < 30 && platform->app.play.state != APP_PLAY_ENDED; i++) {
+        app_play_button(&platform->app.play, FIN_HARD, true, platform->now);
+        app_play_button(&platform->app.play, FIN_HARD, false, platform->now);
+        platform_wait(platform, 200000);
+    }
+    assert_int_equal(platform->app.play.state, APP_PLAY_ENDED);
+    trace_effects(out, platform);
+    platform_wait(platform, 1000000);
+    platform_tap(platform, APP_KEY_ESCAPE);
+}
+
+static void trace_on(FILE *out, const struct app_platform *abilities, int games, int own,
+                     int32_t value) {
+    char text[32];
+    struct platform *platform = platform_new_as(abilities);
+    snprintf(text, sizeof text, "%d", games);
+    app_setting(&platform->app, "games", text);
+    platform_start(platform);
+    app_own_word(own, value, text, sizeof text);
+    assert_null(app_setting(&platform->app, app_setting_row(own)->name, text));
+    platform_wait(platform, 1000);
+    trace_view(out, platform);
+    trace_game(out, platform, "marathon");
+    trace_game(out, platform, "40-lines");
+    platform_free(platform);
+}
+
+/* Two platforms: one that asks for nothing, one that asks for calm and no
+ * colours and knows the keys. */
+static char *trace(int own, int32_t value) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    struct app_platform plain = {.key_releases = true};
+    struct app_platform calm = {.reduced_motion = true, .no_color = true};
+    trace_on(out, &plain, 0, own, value);
+    trace_on(out, &calm, 5, own, value);
+    fclose(out);
+    return text;
+}
+
+static void every_value_shows(void **state) {
+    (void)state;
+    for (int own = 0; own < APP_OWN_SETTINGS; own++) {
+        char *traces[16];
+        int count = 0;
+        char word[32];
+        if (app_setting_row(own)->tabs == 0) {
+            continue;
+        }
+        for (; app_own_word(own, count, word, sizeof word)[0] != '\0'; count++) {
+            traces[count] = trace(own, count);
+        }
+        assert_in_range(count, 2, 16);
+        for (int a = 0; a < count; a++) {
+            for (int b = 0; b < a; b++) {
+                if (strcmp(traces[a], traces[b]) == 0) {
+                    fail_msg("%s: values %d and %d look the same", app_setting_row(own)->name, b,
+                             a);
+                }
+            }
+        }
+        for (int i = 0; i < count; i++) {
+            free(traces[i]);
+        }
+    }
+}
+
+/* ---- rules: the menu's change reaches the game, and only it ---- */
+
+static void walk_to(struct platform *platform, const char *label) {
+    struct view view;
+    for (int i = 0; i < VIEW_ITEMS; i++) {
+        platform_view(platform, &view);
+        if (view.chosen < view.item_count && strcmp(view.items[view.chosen].label, label) == 0) {
+            return;
+        }
+        platform_tap(platform, APP_KEY_DOWN);
+    }
+    fail_msg("there is no line %s", label);
+}
+
+static void enter(struct platform *platform, const char *label) {
+    walk_to(platform, label);
+    platform_tap(platform, APP_KEY_ENTER);
+}
+
+static void open_tab(struct platform *platform, int tabs) {
+    if ((tabs & APP_TAB_CUSTOM) != 0) {
+        enter(platform, "New game");
+        enter(platform, "Custom");
+        return;
+    }
+    enter(platform, "Settings");
+    enter(platform, (tabs & APP_TAB_TIMING) != 0     ? "Timing"
+                    : (tabs & APP_TAB_GAMEPLAY) != 0 ? "Gameplay"
+                                                     : "Advanced");
+}
+
+static struct fin_rules played_rules(struct platform *platform) {
+    struct view view;
+    do {
+        platform_tap(platform, APP_KEY_ESCAPE);
+        platform_view(platform, &view);
+    } while (view.screen != VIEW_TITLE);
+    platform_tap(platform, APP_KEY_HOME);
+    platform_tap(platform, APP_KEY_ENTER);
+    platform_wait(platform, 2000000);
+    assert_int_equal(platform->app.play.state, APP_PLAY_RUNNING);
+    return platform->app.play.session.game.rules;
+}
+
+static struct fin_rules rules_after(int row, int steps) {
+    struct platform *platform = platform_new(true);
+    platform_start(platform);
+    open_tab(platform, app_setting_row(row)->tabs);
+    walk_to(platform, app_setting_row(row)->label);
+    struct view view;
+    platform_view(platform, &view);
+    bool at_most = (view.items[view.chosen].flags & VIEW_ITEM_AT_MOST) != 0;
+    for (int i = 0; i < steps; i++) {
+        platform_tap(platform, at_most ? APP_KEY_LEFT : APP_KEY_RIGHT);
+    }
+    struct fin_rules rules = played_rules(platform);
+    platform_free(platform);
+    return rules;
+}
+
+static void every_rule_reaches_the_game(void **state) {
+    (void)state;
+    for (int row = APP_OWN_SETTINGS; row < APP_SETTING_ROWS; row++) {
+        struct fin_rules before = rules_after(row, 0);
+        struct fin_rules after = rules_after(row, 1);
+        for (int setting = 0; setting < fin_setting_count(); setting++) {
+            bool differs = fin_rules_get(&before, setting) != fin_rules_get(&after, setting);
+            if (differs != (setting == app_setting_row(row)->rule)) {
+                fail_msg("%s: %s %s", app_setting_row(row)->label, fin_setting_name(setting),
+                         differs ? "changed too" : "did not change");
+            }
+        }
+    }
+}
+
+/* Steps end somewhere, and come back to where they began. */
+static void steps_go_both_ways(void **state) {
+    (void)state;
+    for (int number = APP_OWN_SETTINGS; number < APP_SETTING_ROWS; number++) {
+        const struct app_setting_row *row = app_setting_row(number);
+        struct fin_rules rules = fin_rules_make(FIN_PRESET_MODERN, FIN_MODE_MARATHON);
+        int down = 0, up = 0;
+        while (app_rule_step(&rules, row, -1, 1)) {
+            assert_in_range(++down, 1, 1000);
+        }
+        int64_t least = fin_rules_get(&rules, row->rule);
+        while (app_rule_step(&rules, row, 1, 1)) {
+            assert_in_range(++up, 1, 1000);
+        }
+        assert_true(up > 0);
+        for (int i = 0; i < up; i++) {
+            assert_true(app_rule_step(&rules, row, -1, 1));
+        }
+        assert_int_equal(fin_rules_get(&rules, row->rule), least);
+    }
+}
+
+/* ---- what is remembered ---- */
+
+static void hands_stay_under_every_preset(void **state) {
+    (void)state;
+    struct app_profile profile;
+    app_profile_make(&profile, false);
+    assert_null(app_item_parse(&profile, app_item_find(&profile, "das"), "77ms"));
+    for (int mode = 0; mode < FIN_MODES; mode++) {
+        for (int preset = 0; preset < FIN_PRESETS; preset++) {
+            struct fin_rules rules = app_profile_rules(&profile, mode, preset);
+            struct fin_rules own = fin_rules_make(preset, mode);
+            assert_int_equal(rules.das, 77000);
+            assert_int_equal(rules.arr, own.arr);
+            assert_int_equal(rules.drop_guard, 100000);
+        }
+    }
+}
+
+static void rules_are_remembered_for_each_mode(void **state) {
+    (void)state;
+    struct app_profile profile;
+    app_profile_make(&profile, false);
+    int item = app_item_find(&profile, "marathon.classic.preview");
+    assert_null(app_item_parse(&profile, item, "8"));
+    for (int mode = 0; mode < FIN_MODES; mode++) {
+        for (int preset = 0; preset < FIN_PRESETS; preset++) {
+            bool changed = mode == FIN_MODE_MARATHON && preset == FIN_PRESET_CLASSIC;
+            struct fin_rules rules = app_profile_rules(&profile, mode, preset);
+            struct fin_rules own = fin_rules_make(preset, mode);
+            assert_int_equal(rules.preview, changed ? 8 : own.preview);
+        }
+    }
+}
+
+/* Every item, changed and written, is read back as it was. */
+static void items_are_read_back(void **state) {
+    (void)state;
+    static const char *const values[] = {
+        "on",  "off",   "120ms",   "x5",       "piece", "7",   "ocular", "tap",       "top",
+        "200", "ultra", "classic", "f1 space", "none",  "vim", "1s",     "quadratic", "immobile"};
+    static struct app_profile first, profile, copy;
+    app_profile_make(&first, false);
+    for (int item = 0; item < app_item_count(); item++) {
+        char name[APP_ITEM_NAME], text[APP_ITEM_TEXT];
+        if (!app_item_name(item, name)) {
+            continue;
+        }
+        assert_int_equal(app_item_find(&first, name), item);
+        for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+            profile = copy = first;
+            if (app_item_parse(&profile, item, values[i]) != NULL) {
+                assert_memory_equal(&profile, &first, sizeof first);
+                continue;
+            }
+            app_item_format(&profile, item, text);
+            assert_null(app_item_parse(&copy, item, text));
+            assert_true(app_item_equal(&profile, &copy, item));
+            app_item_copy(&copy, &first, item);
+            assert_memory_equal(&copy, &first, sizeof first);
+        }
+    }
+}
+
+/* Everything is changed by a random walk through all menus; the reset leaves
+ * nothing of it, and undone all of it is back. */
+static void reset_is_complete(void **state) {
+    (void)state;
+    static struct app_profile before;
+    struct platform *platform = platform_new(true);
+    platform_start(platform);
+    for (int item = 0; item < app_item_count(); item++) {
+        char name[APP_ITEM_NAME];
+        static const char *const tries[] = {"on", "111ms", "3", "uniform", "hold", "f9", "tetrs"};
+        for (size_t i = 0; i < sizeof tries / sizeof tries[0] && app_item_name(item, name); i++) {
+            app_setting(&platform->app, name, tries[i]);
+        }
+    }
+    before = platform->app.profile;
+    enter(platform, "Settings");
+    enter(platform, "Advanced");
+    enter(platform, "Reset all settings");
+    assert_memory_equal(&platform->app.profile, &platform->app.first, sizeof before);
+    assert_memory_equal(&platform->app.saved, &platform->app.first, sizeof before);
+    enter(platform, "Undo the reset");
+    assert_memory_equal(&platform->app.profile, &before, sizeof before);
+    assert_memory_equal(&platform->app.saved, &before, sizeof before);
+    platform_free(platform);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_row_is_complete),
+        cmocka_unit_test(every_rule_has_a_row),
+        cmocka_unit_test(names_are_found),
+        cmocka_unit_test(every_value_shows),
+        cmocka_unit_test(every_rule_reaches_the_game),
+        cmocka_unit_test(steps_go_both_ways),
+        cmocka_unit_test(hands_stay_under_every_preset),
+        cmocka_unit_test(rules_are_remembered_for_each_mode),
+        cmocka_unit_test(items_are_read_back),
+        cmocka_unit_test(reset_is_complete),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
