@@ -15,7 +15,7 @@ play: setup-play
 # Everything; what runs our C code as it is, once more under the sanitizers.
 test: setup-test
 	@$(MAKE) --no-print-directory build/.tests build-asan/build.ninja
-	@tools/run-tests build -- build-asan --suite unit --suite cli --suite scripts
+	@tools/run-tests build -- build-asan --suite unit --suite cli --suite scripts --suite property
 
 # All that is quick.
 check: setup-test
@@ -28,9 +28,8 @@ setup-play:
 setup-test:
 	@tools/setup test
 
-bench: setup-test all
+bench: all
 	@build/finessimo bench
-	@tools/count-instructions build/finessimo
 
 # Random play and fuzzing for T seconds: the targets of these names in tests.
 soak fuzz: setup-test

@@ -398,6 +398,7 @@ struct fin_input {
     uint16_t down;       /* bits of the buttons that are down */
     uint16_t fresh;      /* those of them pressed since the last lock */
     int8_t ruling;       /* -1 left, +1 right, 0 neither */
+    bool spent;          /* within an instant: a piece that locked had its try */
 };
 
 struct fin_session {

@@ -52,6 +52,9 @@ void app_board_key(struct app *app, int key) {
     }
 }
 
+static const struct view_hint hints[] = {
+    {"Arrows", "move"}, {"Space", "fill or empty"}, {"Backspace", "empty all"}, {"Enter", "done"}};
+
 void app_board_view(const struct app *app, struct view *view) {
     struct view_game *game = &view->game;
     view->has_game = true;
@@ -64,6 +67,6 @@ void app_board_view(const struct app *app, struct view *view) {
     }
     game->cells[app->cursor_y][app->cursor_x] |= VIEW_AIM;
     app_put(game->mode, sizeof game->mode, "Start board");
-    app_put(view->help, sizeof view->help,
-            "Arrows move, Space fills or empties, Backspace empties all, Enter: done.");
+    game->hint_count = sizeof hints / sizeof hints[0];
+    memcpy(game->hints, hints, sizeof hints);
 }

@@ -151,7 +151,6 @@ void app_resume_game(struct app *app) {
     if (!app_can_resume(app)) {
         return;
     }
-    app_hands_clear(&app->hands);
     app->restart_since = 0;
     app->save_at = app->now + APP_SAVE_US;
     app_play_unpause(&app->play, app->now, times[app->profile.own[APP_SET_RESUME_COUNTDOWN]]);

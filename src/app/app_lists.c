@@ -204,6 +204,7 @@ static void move(struct app *app, int direction) {
         app->game_chosen = (uint8_t)row;
     } else if (row < 0 && app->games_from > 0) {
         app_load_games(app, app->games_from > APP_PAGE ? app->games_from - APP_PAGE : 0);
+        app->game_chosen = APP_PAGE - 1;
     } else if (row > 0 && app->games_from + app->game_count < app->games_in_all) {
         app_load_games(app, app->games_from + app->game_count);
     }

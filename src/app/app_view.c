@@ -67,11 +67,8 @@ static bool shows_hints(const struct app *app) {
 }
 
 static uint8_t restart_fill(const struct app *app, uint64_t now) {
-    if (app->restart_since == 0 || now < app->restart_since) {
+    if (app->restart_since == 0 || now < app->restart_since || !app->platform.key_releases) {
         return 0;
-    }
-    if (!app->platform.key_releases) {
-        return 128;
     }
     uint64_t held = now - app->restart_since;
     return (uint8_t)(held >= APP_RESTART_US ? 255 : held * 255 / APP_RESTART_US);
@@ -87,7 +84,7 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
         app_show_hints(app, &view->game);
     }
     if (app->restart_since != 0 && !app->platform.key_releases) {
-        app_put(view->help, sizeof view->help, "Once more starts a new game.");
+        app_put(view->notice, sizeof view->notice, "Once more starts a new game.");
     } else if (app->play.state == APP_PLAY_COUNTING) {
         app_put(view->help, sizeof view->help, "Enter skips the countdown.");
     }
@@ -106,6 +103,11 @@ void app_title_view(const struct app *app, struct view *view) {
                 swapped ? "Tab: Space drops instead of Up" : "Tab: Up drops instead of Space");
     }
     app_show_hints(app, &view->game);
+}
+
+void app_help_view(const struct app *app, struct view *view) {
+    view->chosen = app->stack[app->depth - 1].chosen;
+    app_put(view->help, sizeof view->help, "Up and down read on. Esc: back.");
 }
 
 /* A game that waits keeps the rules it began with. */

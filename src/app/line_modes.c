@@ -109,7 +109,7 @@ static void describe_rules(const struct app *app, const struct app_line *line,
     item->flags = VIEW_ITEM_TEXT;
     if (app_chosen_line(app, &chosen)) {
         describe_preset_of(app, chosen.index, item);
-        app_put(item->note, sizeof item->note, "left and right");
+        app_put(item->note, sizeof item->note, "left/right");
     }
 }
 

@@ -115,6 +115,24 @@ static void back(struct app *app) {
     }
 }
 
+/* Text without anything to choose is read page by page. */
+static void read_on(struct app *app, int direction) {
+    struct app_line lines[VIEW_ITEMS];
+    int last = app_lines(app, lines) - 1;
+    int line = chosen(app) + direction * LEAP;
+    app->stack[app->depth - 1].chosen = (uint8_t)(line < 0 ? 0 : line > last ? last : line);
+}
+
+static void text_key(struct app *app, int key) {
+    if (key == APP_KEY_UP || key == APP_KEY_PAGE_UP) {
+        read_on(app, -1);
+    } else if (key == APP_KEY_DOWN || key == APP_KEY_PAGE_DOWN || key == APP_KEY_SPACE) {
+        read_on(app, 1);
+    } else if (key == APP_KEY_ENTER) {
+        app_close(app);
+    }
+}
+
 static void list_key(struct app *app, int key, bool shift, bool repeat) {
     switch (key) {
     case APP_KEY_UP:
@@ -156,6 +174,8 @@ void app_menu_key(struct app *app, int key, bool shift, bool repeat) {
         back(app);
     } else if (app_top(app) == APP_SCREEN_GAMES) {
         app_games_key(app, key);
+    } else if (row->view == VIEW_HELP) {
+        text_key(app, key);
     } else if (app_top(app) == APP_SCREEN_BOARD) {
         app_board_key(app, key);
     } else if (app_top(app) == APP_SCREEN_TITLE && key == APP_KEY_TAB) {

@@ -138,7 +138,7 @@ static const struct app_screen_row rows[APP_SCREENS] = {
     [APP_SCREEN_VISUAL] = {"VISUAL", VIEW_MENU, .entries = visual_entries},
     [APP_SCREEN_CONTROLS] = {"CONTROLS", VIEW_MENU, .entries = controls_entries},
     [APP_SCREEN_ADVANCED] = {"ADVANCED", VIEW_MENU, .entries = advanced_entries, .show = app_settings_view},
-    [APP_SCREEN_HELP] = {"HELP", VIEW_HELP, .entries = help_entries},
+    [APP_SCREEN_HELP] = {"HELP", VIEW_HELP, .entries = help_entries, .show = app_help_view},
     [APP_SCREEN_GAME] = {"", VIEW_GAME, .entries = no_entries},
     [APP_SCREEN_PAUSE] = {"PAUSED", VIEW_MENU, .popup = true, .careful = true,
         .entries = pause_entries, .show = app_pause_view},

@@ -94,6 +94,7 @@ bool app_asked_key(struct app *app, int key, bool repeat);
 /* ---- what screens show besides their lines: app_view.c ---- */
 
 void app_title_view(const struct app *app, struct view *view);
+void app_help_view(const struct app *app, struct view *view);
 void app_settings_view(const struct app *app, struct view *view);
 void app_timing_view(const struct app *app, struct view *view);
 void app_pause_view(const struct app *app, struct view *view);

@@ -123,7 +123,7 @@ struct view {
     char notice[160];  /* one sentence that something is wrong or was done; empty if none */
     bool notice_bad;
     struct view_item items[VIEW_ITEMS];
-    uint8_t item_count, chosen;  /* chosen == item_count: nothing is */
+    uint8_t item_count, chosen;  /* item_count: none; in VIEW_HELP the line to keep in sight */
     bool more_above, more_below; /* items scrolled out */
     char columns[VIEW_TABLE_COLUMNS][16];
     struct view_table_row rows[VIEW_TABLE_ROWS];

@@ -24,6 +24,7 @@ static const struct benchmark benchmarks[] = {
     {"engine.C",     "us/piece",    100000, bench_prepare_survivor_taps, bench_taps},
     {"engine.size",  "bytes",            0, NULL,                        bench_size},
     {"session.copy", "ns",         1000000, NULL,                        bench_copy},
+    {"finesse.search", "us/piece",  20000, bench_prepare_stacks,        bench_search},
 };
 /* clang-format on */
 enum { COUNT = sizeof benchmarks / sizeof benchmarks[0] };

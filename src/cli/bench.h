@@ -35,6 +35,10 @@ struct bench_result bench_frames(const void *material, size_t pieces);
 struct bench_result bench_size(const void *material, size_t length);
 struct bench_result bench_copy(const void *material, size_t copies);
 
+/* bench_finesse.c */
+void *bench_prepare_stacks(size_t pieces);
+struct bench_result bench_search(const void *material, size_t pieces);
+
 /* bench_player.c: a simple player that survives. The taps of its choice for the
  * piece in play, a hard drop last; returns how many, at most BENCH_TAPS. */
 enum { BENCH_TAPS = 16 };

@@ -16,31 +16,40 @@ struct turn {
     struct fin_cell moves[FIN_KICKS_MAX];
 };
 
-/* All that the steps depend on. */
+/* All that the steps depend on: where the piece fits, by rows and by columns. */
 struct terrain {
-    uint16_t fits[FIN_FACINGS][FIN_ROWS]; /* bit x: the piece fits at column x */
+    uint32_t rows[FIN_FACINGS][FIN_ROWS];       /* bit x */
+    uint64_t columns[FIN_FACINGS][FIN_COLUMNS]; /* bit y */
     struct turn turns[FIN_FACINGS][FIN_FACINGS];
-    unsigned keys;
 };
 
 /* ---- the terrain ---- */
 
-static uint16_t fitting_columns(const struct fin_board *board, const struct fin_shape *shape,
+static uint32_t fitting_columns(const struct fin_board *board, const struct fin_shape *shape,
                                 int y) {
-    unsigned taken = 0;
+    uint32_t taken = 0;
     for (int i = 0; i < FIN_CELLS; i++) {
-        taken |= (unsigned)board->rows[y + shape->cells[i].y] >> shape->cells[i].x;
+        taken |= (uint32_t)board->rows[y + shape->cells[i].y] >> shape->cells[i].x;
     }
-    return (uint16_t)(~taken & ((2u << shape->last_x) - 1));
+    return ~taken & ((2u << shape->last_x) - 1);
+}
+
+static void survey_facing(struct terrain *terrain, const struct fin_board *board, int kind,
+                          int facing) {
+    const struct fin_shape *shape = &fin_shapes[kind][facing];
+    for (int y = 0; y < FIN_ROWS; y++) {
+        uint32_t row = y <= shape->last_y ? fitting_columns(board, shape, y) : 0;
+        terrain->rows[facing][y] = row;
+        for (int x = 0; x < FIN_COLUMNS; x++) {
+            terrain->columns[facing][x] |= (uint64_t)(row >> x & 1) << y;
+        }
+    }
 }
 
 static void survey(struct terrain *terrain, const struct fin_board *board, int kind, int rotation) {
+    memset(terrain->columns, 0, sizeof terrain->columns);
     for (int facing = 0; facing < FIN_FACINGS; facing++) {
-        const struct fin_shape *shape = &fin_shapes[kind][facing];
-        for (int y = 0; y < FIN_ROWS; y++) {
-            bool inside = y <= shape->last_y;
-            terrain->fits[facing][y] = inside ? fitting_columns(board, shape, y) : 0;
-        }
+        survey_facing(terrain, board, kind, facing);
         for (int by = FIN_CW; by <= FIN_CCW; by++) {
             struct turn *turn = &terrain->turns[facing][by];
             turn->to = (uint8_t)fin_turn_facing(rotation, kind, facing, by);
@@ -51,19 +60,25 @@ static void survey(struct terrain *terrain, const struct fin_board *board, int k
 
 static inline bool fits(const struct terrain *terrain, int facing, int x, int y) {
     return (unsigned)y < FIN_ROWS && (unsigned)x < FIN_COLUMNS &&
-           (terrain->fits[facing][y] >> x & 1) != 0;
+           (terrain->rows[facing][y] >> x & 1) != 0;
 }
 
-/* ---- steps; a step that moves nothing is harmless ---- */
+/* ---- steps; one that moves nothing is harmless ---- */
 
-static inline void slide(const struct terrain *terrain, struct fin_piece *piece, int direction,
-                         int cells) {
-    unsigned columns = terrain->fits[piece->facing][piece->y];
-    int x = piece->x;
-    while (cells-- > 0 && (columns << 1 >> (x + direction + 1) & 1) != 0) {
-        x += direction;
-    }
-    piece->x = (int8_t)x;
+/* The first of the set bits right below a place, down to where they stop. */
+static inline int run_down(uint64_t bits, int place) {
+    uint64_t gaps = ~bits & (((uint64_t)1 << place) - 1);
+    return gaps == 0 ? 0 : 64 - __builtin_clzll(gaps);
+}
+
+static inline int run_up(uint64_t bits, int place) {
+    return place + __builtin_ctzll(~bits >> (place + 1));
+}
+
+static inline int tap(const struct terrain *terrain, struct fin_piece piece, int direction) {
+    uint32_t row = terrain->rows[piece.facing][piece.y];
+    int x = piece.x + direction;
+    return x >= 0 && (row >> x & 1) != 0 ? x : piece.x;
 }
 
 static inline void turn(const struct terrain *terrain, struct fin_piece *piece, int by) {
@@ -78,25 +93,20 @@ static inline void turn(const struct terrain *terrain, struct fin_piece *piece, 
     }
 }
 
-static inline void sink(const struct terrain *terrain, struct fin_piece *piece) {
-    while (fits(terrain, piece->facing, piece->x, piece->y - 1)) {
-        piece->y--;
-    }
-}
-
 static inline void step(const struct terrain *terrain, struct fin_piece *piece, int key) {
+    uint32_t row = terrain->rows[piece->facing][piece->y];
     switch (key) {
     case FIN_KEY_LEFT:
-        slide(terrain, piece, -1, 1);
+        piece->x = (int8_t)tap(terrain, *piece, -1);
         break;
     case FIN_KEY_RIGHT:
-        slide(terrain, piece, 1, 1);
+        piece->x = (int8_t)tap(terrain, *piece, 1);
         break;
     case FIN_KEY_FAR_LEFT:
-        slide(terrain, piece, -1, FIN_COLUMNS);
+        piece->x = (int8_t)run_down(row, piece->x);
         break;
     case FIN_KEY_FAR_RIGHT:
-        slide(terrain, piece, 1, FIN_COLUMNS);
+        piece->x = (int8_t)run_up(row, piece->x);
         break;
     case FIN_KEY_CW:
         turn(terrain, piece, FIN_CW);
@@ -108,7 +118,7 @@ static inline void step(const struct terrain *terrain, struct fin_piece *piece, 
         turn(terrain, piece, FIN_HALF);
         break;
     default:
-        sink(terrain, piece);
+        piece->y = (int8_t)run_down(terrain->columns[piece->facing][piece->x], piece->y);
         break;
     }
 }

@@ -198,19 +198,27 @@ static bool is_fault(const struct fin_verdict *verdict) {
 
 static struct fin_verdict judge_keys(const struct fin_account *account) {
     struct fin_finesse finesse;
-    bool falls = may_fall(account->judge);
+    const struct fin_judge *judge = account->judge;
+    bool falls = may_fall(judge);
     struct fin_verdict verdict = judge_parts(account, &finesse);
     if (is_fault(&verdict) && falls && !find_open_way(account, &finesse, &verdict)) {
         verdict.judged = false;
         return verdict;
     }
-    if (is_creditable(account->judge)) {
-        struct fin_verdict credited = credit(account, &finesse);
-        bool once = !falls && account->judge->part_count == 1;
-        bool certain = once || is_fault(&credited) == is_fault(&verdict);
-        return credited.judged && certain ? credited : verdict;
+    if (!is_creditable(judge)) {
+        return verdict;
     }
-    return verdict;
+    struct fin_verdict credited = credit(account, &finesse);
+    bool once = !falls && judge->part_count == 1;
+    bool certain = once || credited.fewest == verdict.fewest + 1;
+    if (!credited.judged || !certain) {
+        return verdict;
+    }
+    if (is_fault(&credited) && falls) {
+        credited.best = (struct fin_way){1, {judge->parts[0].key}};
+        fin_way_join(&credited.best, &verdict.best);
+    }
+    return credited;
 }
 
 static bool is_judgeable(const struct fin_account *account, const struct fin_event *lock) {

@@ -70,18 +70,16 @@ static inline bool fin_input_release(struct fin_input *input, int button) {
 /* A piece locked that had the try of this instant: there is one an instant, so
  * the piece that comes in waits for the next. */
 static inline void fin_input_spend_try(struct fin_input *input, const struct fin_game *game) {
-    if (input->ruling != 0 && !fin_input_slides(game)) {
-        input->quiet_till = game->time + 1;
-    }
+    input->spent = game->phase_due == game->time && game->rules.are == 0;
 }
 
 /* A piece came in by itself, or by the hold button; a turn succeeded. */
 static inline void fin_input_spawned(struct fin_input *input, const struct fin_game *game) {
-    uint64_t quiet_till = game->time + (uint64_t)game->rules.dcd;
-    input->quiet_till = quiet_till > input->quiet_till ? quiet_till : input->quiet_till;
+    input->quiet_till = game->time + (uint64_t)game->rules.dcd;
     if (input->ruling != 0) {
-        fin_input_schedule(input, game, game->time);
+        fin_input_schedule(input, game, game->time + input->spent);
     }
+    input->spent = false;
 }
 void fin_input_swapped(struct fin_input *input, const struct fin_game *game);
 static inline void fin_input_turned(struct fin_input *input, const struct fin_game *game) {

@@ -65,7 +65,7 @@ static void note_step(struct fin_candidate *candidate, int facing, int step) {
     fin_require(step > -FIN_WORD_BITS && step < FIN_WORD_BITS);
     candidate->left[facing] = (uint64_t)step % FIN_WORD_BITS;
     candidate->right[facing] = (uint64_t)-step % FIN_WORD_BITS;
-    candidate->up[facing] = low_bits(step > 0 ? step : 0);
+    candidate->up[facing] = low_bits(step > 0 ? step : 0)|high_bits(step < 0 ? -step : 0);
     candidate->down[facing] = high_bits(step < 0 ? -step : 0);
 }
 

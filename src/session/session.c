@@ -95,8 +95,8 @@ static void lock(struct fin_session *session, int by, struct fin_out *out) {
 
 /* A lock of a piece that could be moved until now: it had this instant's try. */
 static void lock_now(struct fin_session *session, int by, struct fin_out *out) {
-    fin_input_spend_try(&session->input, &session->game);
     lock(session, by, out);
+    fin_input_spend_try(&session->input, &session->game);
 }
 
 /* The first thing that is due with a piece in play; the time limit is last. */
@@ -372,11 +372,15 @@ advance_far(struct fin_session *session, uint64_t until_us, const struct fin_cha
     if (session->game.status != FIN_PLAYING) {
         return FIN_DONE;
     }
-    if (change != NULL && out.next > last_start) {
+    session->game.time = until_us > session->game.time ? until_us : session->game.time;
+    if (change == NULL) {
+        return FIN_DONE;
+    }
+    if (out.next > last_start) {
         return FIN_MORE;
     }
-    uint64_t time = until_us > session->game.time ? until_us : session->game.time;
-    fin_session_advance(session, time, change, out.next, FIN_EVENTS_PER_INSTANT, count);
+    fin_session_advance(session, session->game.time, change, out.next, FIN_EVENTS_PER_INSTANT,
+                        count);
     *count += written;
     return FIN_DONE;
 }

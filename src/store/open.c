@@ -80,8 +80,7 @@ static int note_pages(void *store, sqlite3 *db, const char *name, int pages) {
     return SQLITE_OK;
 }
 
-/* A commit is safe from a kill at once, and from a power cut when the log has
- * been written back, which is done after each finished game. */
+/* A commit is safe from a kill at once; a finished game waits for the disk. */
 static int prepare_file(struct store *store) {
     static const char pragmas[] = "PRAGMA main.journal_mode = WAL;"
                                   "PRAGMA main.synchronous = NORMAL;"

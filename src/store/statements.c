@@ -16,6 +16,14 @@
 /* Of the same columns of both shelves. */
 #define RECORDS(condition)                                                                         \
     RECORD "main.games WHERE " condition " UNION ALL " RECORD "run.games WHERE " condition
+/* A page of both, newest first: its ids come from an index alone, so that a late
+ * page costs little more than the first. */
+#define PAGE(condition)                                                                            \
+    "WITH page AS MATERIALIZED (SELECT id FROM ("                                                  \
+    "SELECT played_at, id FROM main.games WHERE " condition                                        \
+    " UNION ALL SELECT played_at, id FROM run.games WHERE " condition                              \
+    " ORDER BY played_at DESC, id DESC LIMIT ?1 OFFSET ?2)) " RECORDS(                             \
+        "id IN page") " ORDER BY played_at DESC, id DESC"
 #define COUNT(condition)                                                                           \
     "SELECT (SELECT count(*) FROM main.games WHERE " condition                                     \
     ") + (SELECT count(*) FROM run.games WHERE " condition ")"
@@ -25,6 +33,10 @@ static const char *const queries[STORE_QUERIES] = {
     /* Nobody else writes to the file between a look at it and the change. */
     [STORE_BEGIN] = "BEGIN IMMEDIATE",
     [STORE_BEGIN_RUN] = "BEGIN",
+    /* Whether a commit is on the disk before it is done, or when the log is
+     * written back. */
+    [STORE_SYNC] = "PRAGMA main.synchronous = FULL",
+    [STORE_SYNC_LATER] = "PRAGMA main.synchronous = NORMAL",
     [STORE_COMMIT] = "COMMIT",
     [STORE_ROLLBACK] = "ROLLBACK",
 
@@ -58,9 +70,8 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_LIST_BEST] =
         RECORDS("list = ?1 AND ranked = 1 AND hidden_s = 0") " ORDER BY rank, rank_then, "
                                                              "played_at, id LIMIT ?2",
-    [STORE_LIST_GAMES] = RECORDS(LISTED) " ORDER BY played_at DESC, id DESC LIMIT ?1 OFFSET ?2",
-    [STORE_LIST_GAMES_OF] =
-        RECORDS("list = ?3 AND " LISTED) " ORDER BY played_at DESC, id DESC LIMIT ?1 OFFSET ?2",
+    [STORE_LIST_GAMES] = PAGE(LISTED),
+    [STORE_LIST_GAMES_OF] = PAGE("list = ?3 AND " LISTED),
     [STORE_COUNT_GAMES] = COUNT(LISTED),
     [STORE_COUNT_GAMES_OF] = COUNT("list = ?3 AND " LISTED),
     /* In the order of profile files, where hash and seed have no sign. */

@@ -7,9 +7,10 @@
 #include "store/store_state.h"
 
 enum {
-    BUSY_MS = 2000,       /* how long a finished game waits for other programs */
-    BUSY_IN_PLAY_MS = 20, /* ... and a running one, which is saved again soon */
-    WAL_PAGES_MOST = 4000,
+    BUSY_MS = 2000,        /* how long a finished game waits for other programs */
+    BUSY_IN_PLAY_MS = 20,  /* ... and a running one, which is saved again soon */
+    WAL_PAGES_MANY = 1000, /* a log that is written back between games */
+    WAL_PAGES_MOST = 4000, /* ... and one that is even in play */
 };
 
 /* ---- what went wrong ---- */
@@ -101,8 +102,12 @@ static void write_change(struct store *store, int shelf,
     }
 }
 
-/* The log is written back to the file when nobody plays, or when it is long. */
-static void check_point(struct store *store) {
+/* Writes the log back into the file when it has grown long; others who read it
+ * are not waited for. */
+static void check_point(struct store *store, int pages) {
+    if (store->wal_pages < pages) {
+        return;
+    }
     int result =
         sqlite3_wal_checkpoint_v2(store->db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     if (result == SQLITE_OK) {
@@ -181,9 +186,13 @@ static void save_game(struct store *store, const struct app_effect *effect,
         fail(answer, "A game with numbers that can not be was not kept.");
         return;
     }
-    write_change(store, store->keep <= APP_KEEP_SCORES ? STORE_MAIN : STORE_RUN, add_game, effect,
-                 answer);
-    check_point(store);
+    int shelf = store->keep <= APP_KEEP_SCORES ? STORE_MAIN : STORE_RUN;
+    int synced = store_simply(store, STORE_SYNC, STORE_MAIN);
+    write_change(store, shelf, add_game, effect, answer);
+    if (synced != SQLITE_OK || store_simply(store, STORE_SYNC_LATER, STORE_MAIN) != SQLITE_OK) {
+        answer->failed = true;
+    }
+    check_point(store, WAL_PAGES_MANY);
 }
 
 /* ---- the running game ---- */
@@ -218,9 +227,7 @@ static void save_running(struct store *store, const struct app_effect *effect,
     } else if (result != SQLITE_OK) {
         fail_to_write(store, result, answer);
     }
-    if (store->wal_pages > WAL_PAGES_MOST) {
-        check_point(store);
-    }
+    check_point(store, WAL_PAGES_MOST);
 }
 
 /* The newest running game that nobody plays; 0 if there is none. */

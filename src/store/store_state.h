@@ -20,6 +20,8 @@ enum store_shelf { STORE_MAIN, STORE_RUN, STORE_SHELVES };
 enum store_query {
     STORE_BEGIN,
     STORE_BEGIN_RUN,
+    STORE_SYNC,
+    STORE_SYNC_LATER,
     STORE_COMMIT,
     STORE_ROLLBACK,
     STORE_GET_SETTING,

@@ -10,7 +10,8 @@
 enum {
     FIELD_COLUMNS = 2 * VIEW_COLUMNS,
     SIDE_GAP = 3,
-    SIDE_MOST = 24,
+    SIDE_MOST = 28,  /* widest side that is used */
+    SIDE_LEAST = 20, /* sides that larger tiles must leave */
     SCALE_MOST = 3,
 };
 
@@ -22,7 +23,7 @@ static int smaller(int a, int b) {
 static int largest_scale(const struct term_screen *screen) {
     int scale = 1;
     while (scale < SCALE_MOST && (scale + 1) * VIEW_ROWS + 2 <= screen->rows &&
-           (scale + 1) * FIELD_COLUMNS + 2 * SIDE_MOST <= screen->columns) {
+           (scale + 1) * FIELD_COLUMNS + 2 * SIDE_LEAST <= screen->columns) {
         scale++;
     }
     return scale;
@@ -98,8 +99,8 @@ static void put_stat(const struct side *side, int y, const struct view_stat *sta
 static void put_stats(const struct side *side, const struct view_stat *stats, int count, int top) {
     int bottom = side->area.y + side->area.height;
     int room = bottom - top;
-    int each = room >= 3 * count - 1 ? 3 : room >= 2 * count ? 2 : 1;
-    int y = bottom - (each == 3 ? 3 * count - 1 : each * count);
+    int each = room >= 3 * count - 1 ? 3 : 1;
+    int y = bottom - (each == 3 ? 3 * count - 1 : count);
     for (int i = 0; i < count; i++, y += each) {
         if (y >= top) {
             put_stat(side, y, &stats[i], each == 1);

@@ -271,7 +271,8 @@ void term_draw_popup(struct term_screen *screen, const struct view *view) {
         term_text_middle(screen, inside, y++, view->subtitle, term_token(TERM_DIM), 0);
     }
     if (lead) {
-        term_text_middle(screen, inside, ++y, view->lead, term_token(TERM_GOLD), TERM_BOLD);
+        struct term_color color = term_token(view->game.grey ? TERM_GOLD : TERM_SECONDARY);
+        term_text_middle(screen, inside, ++y, view->lead, color, view->game.grey ? TERM_BOLD : 0);
         y++;
     }
     inside.y = y + 1;

@@ -98,6 +98,7 @@ static struct sequence pen_change(const struct term_screen *screen, const struct
     uint8_t wanted = screen->pen_known ? wanted_attributes(screen, cell) : cell->attributes;
     bool anew = !screen->pen_known || (pen->attributes & (uint8_t)~wanted) != 0;
     bool colors = screen->depth != TERM_MONO;
+    wanted = anew ? cell->attributes : wanted;
     add_text(&sequence, anew ? "0;" : "");
     for (size_t i = 0; i < sizeof attribute_codes / sizeof attribute_codes[0]; i++) {
         uint8_t attribute = attribute_codes[i].attribute;

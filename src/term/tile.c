@@ -13,7 +13,7 @@ struct look {
 };
 
 static const struct look looks[APP_LOOKS] = {
-    [APP_LOOK_UNICODE] = {{" ", " "}, {"░", "░"}, {" ", "·"}, {"[", "]"}, true},
+    [APP_LOOK_UNICODE] = {{"▏", " "}, {"░", "░"}, {" ", "·"}, {"[", "]"}, true},
     [APP_LOOK_HALF] = {{"▀", "▀"}, {"▄", "▄"}, {" ", "·"}, {"[", "]"}, true},
     [APP_LOOK_ASCII] = {{"#", "#"}, {":", ":"}, {" ", "."}, {"[", "]"}, false},
     [APP_LOOK_ELECTRONIKA] = {{"[", "]"}, {":", ":"}, {" ", "."}, {"(", ")"}, false},
@@ -58,7 +58,7 @@ struct term_color term_tile_color(const struct term_tiles *tiles, int cell,
         return lit(term_piece(tiles->palette, color_of(cell)), light);
     }
     if (is_ghost(cell)) {
-        struct term_color ghost = term_mix(grid, term_piece(tiles->palette, color_of(cell)), 64);
+        struct term_color ghost = term_mix(grid, term_piece(tiles->palette, color_of(cell)), 82);
         return lit(ghost, light);
     }
     return lit(grid, light);
@@ -115,8 +115,10 @@ static void draw_filled(const struct tile *tile, const struct look *look) {
         term_fill(tile->screen, area_of(tile), face);
         if (tile->tiles->scale > 1) {
             put_edges(tile, face);
-        } else if (tile->tiles->look == APP_LOOK_HALF) {
-            put_both(tile, look->piece, term_mix(face, term_token(TERM_TEXT), 90), 0);
+        } else {
+            bool half = tile->tiles->look == APP_LOOK_HALF;
+            struct term_color edge = term_token(half ? TERM_TEXT : TERM_VOID);
+            put_both(tile, look->piece, term_mix(face, edge, half ? 90 : 77), 0);
         }
     } else {
         face.mono = 0;

@@ -17,7 +17,8 @@
 
 #include "term/signals.h"
 
-enum { ASK_US = 250000, LEAVE_US = 100000 };
+/* A terminal that is just starting up may take a while to answer. */
+enum { ASK_US = 1000000, LEAVE_US = 100000 };
 
 /* The other screen, no cursor, focus told, pastes marked so that they can be
  * passed over. */

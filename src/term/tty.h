@@ -19,8 +19,8 @@ enum { TERM_EARLY = 256 }; /* bytes that came while it was being asked */
 
 /* True if stdin and stdout are a terminal. */
 bool term_tty_exists(void);
-/* Raw mode, the other screen, and the questions; waits at most a quarter of a
- * second for the answers. Keys that came meanwhile are put into early. NULL, or
+/* Raw mode, the other screen, and the questions; waits at most a second for
+ * the answers. Keys that came meanwhile are put into early. NULL, or
  * a sentence why it can't be. */
 const char *term_tty_open(struct term_abilities *abilities, struct term_key early[TERM_EARLY],
                           size_t *early_count);

@@ -17,6 +17,7 @@
  *     say TEXT / fail TEXT     the platform has something to tell
  *     again               ends and starts anew with what was kept
  *     game MODE PRESET SCORE LINES SECONDS     a finished game in the store
+ *     games N             so many more of them
  *     view / field / effects / items
  */
 #include <stdlib.h>
@@ -166,6 +167,14 @@ static void do_game(struct run *run, char *line) {
                   sizeof platform->lists[place]);
 }
 
+static void do_games(struct run *run, const char *line) {
+    for (int i = 1; i <= atoi(line); i++) {
+        char game[64];
+        snprintf(game, sizeof game, "marathon modern %d 10 100", i * 100);
+        do_game(run, game);
+    }
+}
+
 /* ---- looking ---- */
 
 static void do_view(struct run *run) {
@@ -306,6 +315,8 @@ static bool platform_command(struct run *run, const char *command, char *line) {
         platform_start(run->platform);
     } else if (strcmp(command, "game") == 0) {
         do_game(run, line);
+    } else if (strcmp(command, "games") == 0) {
+        do_games(run, line);
     } else if (strcmp(command, "deaf") == 0) {
         run->platform->deaf = true;
     } else if (strcmp(command, "say") == 0 || strcmp(command, "fail") == 0) {

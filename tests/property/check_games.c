@@ -1,10 +1,11 @@
 /* Random games watched from beginning to end, and cut in all places. */
 #include "checks.h"
+
+#include <stdio.h>
+#include <string.h>
+
 #include "game/settings.h"
 #include "watch.h"
-
-#include <inttypes.h>
-#include <stdio.h>
 
 /* Says at which step it was. */
 static bool complain(char why[REASON_ROOM], int step) {
@@ -55,6 +56,18 @@ bool check_invariants(uint64_t seed, struct tally *tally, char why[REASON_ROOM])
 
 /* ---- cuts ---- */
 
+/* A start without room for its events does nothing. */
+static bool start_is_refused(const struct fin_setup *setup) {
+    struct fin_session session, untouched;
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    size_t count = 99;
+    memset(&session, 0xEE, sizeof session);
+    untouched = session;
+    enum fin_result result =
+        fin_session_start(&session, setup, events, FIN_EVENTS_PER_INSTANT - 1, &count);
+    return result == FIN_REFUSED && count == 0 && memcmp(&session, &untouched, sizeof session) == 0;
+}
+
 /* Plays a game to its end, or as long as it is worth, with all checks at every
  * step. */
 static bool cut_game(struct random_game *game, struct fin_session *session, struct tally *tally,
@@ -63,6 +76,10 @@ static bool cut_game(struct random_game *game, struct fin_session *session, stru
     enum { ROOM = sizeof events / sizeof events[0] };
     struct dice dice = dice_make(game->dice.state);
     size_t count = 0;
+    if (!start_is_refused(&game->setup)) {
+        snprintf(why, REASON_ROOM, "a start with a too small array is not refused");
+        return false;
+    }
     fin_session_start(session, &game->setup, events, ROOM, &count);
     for (int i = 0; i < game->length && session->game.status == FIN_PLAYING; i++) {
         struct random_step step = random_game_step(game, session);

@@ -1,5 +1,4 @@
 /* Generators and mirrored pieces: what can be checked without a game. */
-#include <inttypes.h>
 #include <stdio.h>
 
 #include "checks.h"

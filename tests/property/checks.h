@@ -30,6 +30,8 @@ bool check_limits(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
 bool limits_reached(char why[REASON_ROOM]);
 /* A recorded game is read, played and rewound as it was. */
 bool check_replay(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
+/* The judge of finesse says something sensible about every piece that locks. */
+bool check_judge(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
 /* Bags are bags, and generators are values. */
 bool check_generators(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
 /* Under ocular a mirrored piece on a mirrored board moves and turns alike. */

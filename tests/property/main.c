@@ -16,6 +16,7 @@ const struct check checks[] = {
     {"cut", check_cut, 2},
     {"limits", check_limits, 2},
     {"replay", check_replay, 4},
+    {"judge", check_judge, 2},
     {"generators", check_generators, 1},
     {"mirror", check_mirror, 1},
     {NULL, NULL, 0},
@@ -25,7 +26,7 @@ static int usage(void) {
     fputs("usage: property CHECK COUNT      the numbers from 0 on\n"
           "       property CHECK --seed N   one number, to repeat a failure\n"
           "       property soak SECONDS     all checks, new numbers\n"
-          "CHECK is invariants, cut, limits, replay, generators or mirror.\n",
+          "CHECK is invariants, cut, limits, replay, judge, generators or mirror.\n",
           stderr);
     return 2;
 }

@@ -66,7 +66,6 @@ static struct fin_setup make_setup(uint64_t number) {
     if (number % 7 == 0) {
         setup.rules.preview = 2;
     }
-    setup.rules.clear_delay = 0;
     setup.seed = number * UINT64_C(0x9E3779B97F4A7C15);
     return setup;
 }

@@ -7,6 +7,12 @@
 
 enum { MS = 1000 };
 
+static const uint8_t key_buttons[FIN_KEYS] = {
+    [FIN_KEY_LEFT] = FIN_LEFT,       [FIN_KEY_RIGHT] = FIN_RIGHT, [FIN_KEY_FAR_LEFT] = FIN_LEFT,
+    [FIN_KEY_FAR_RIGHT] = FIN_RIGHT, [FIN_KEY_CW] = FIN_TURN_CW,  [FIN_KEY_CCW] = FIN_TURN_CCW,
+    [FIN_KEY_180] = FIN_TURN_180,    [FIN_KEY_SOFT] = FIN_SOFT,
+};
+
 struct judged_game {
     struct fin_session session;
     struct fin_judge judge;
@@ -89,17 +95,12 @@ static inline void soft_to_floor(struct judged_game *game) {
 }
 
 static inline void play_key(struct judged_game *game, int key) {
-    static const uint8_t buttons[FIN_KEYS] = {
-        [FIN_KEY_LEFT] = FIN_LEFT,       [FIN_KEY_RIGHT] = FIN_RIGHT, [FIN_KEY_FAR_LEFT] = FIN_LEFT,
-        [FIN_KEY_FAR_RIGHT] = FIN_RIGHT, [FIN_KEY_CW] = FIN_TURN_CW,  [FIN_KEY_CCW] = FIN_TURN_CCW,
-        [FIN_KEY_180] = FIN_TURN_180,    [FIN_KEY_SOFT] = FIN_SOFT,
-    };
     if (key == FIN_KEY_SOFT) {
         soft_to_floor(game);
     } else if (key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT) {
-        hold_down(game, buttons[key]);
+        hold_down(game, key_buttons[key]);
     } else {
-        tap(game, buttons[key]);
+        tap(game, key_buttons[key]);
     }
 }
 

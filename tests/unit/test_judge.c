@@ -4,95 +4,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-#include "judged_game.h"
-
-static struct judged_game game;
-
-/* ---- setting up ---- */
-
-static void set(struct fin_setup *setup, const char *name, const char *value) {
-    assert_null(fin_rules_read(&setup->rules, fin_setting_parse(name), value));
-}
-
-static struct fin_setup trainer(const char *queue) {
-    struct fin_setup setup = fin_setup_make(FIN_PRESET_TRAINER, fin_mode_parse("none"));
-    setup.queue_length = (uint16_t)strlen(queue);
-    for (int i = 0; i < setup.queue_length; i++) {
-        setup.queue[i] = (uint8_t)fin_kind_parse(queue[i]);
-    }
-    return setup;
-}
-
-static void begin(const char *queue) {
-    struct fin_setup setup = trainer(queue);
-    begin_game(&game, &setup, 0);
-}
-
-static void begin_on(const char *queue, const char *rows) {
-    struct fin_setup setup = trainer(queue);
-    assert_null(fin_board_parse(rows, strlen(rows), &setup.board).sentence);
-    begin_game(&game, &setup, 0);
-}
-
-/* Several keys, as they are written. */
-static void keys(const char *text) {
-    while (*text != '\0') {
-        size_t length = strcspn(text, " ");
-        for (int key = 0; key < FIN_KEYS; key++) {
-            if (strlen(fin_key_name(key)) == length &&
-                strncmp(fin_key_name(key), text, length) == 0) {
-                play_key(&game, key);
-            }
-        }
-        text += length + (text[length] == ' ');
-    }
-}
-
-static void hard(void) {
-    tap(&game, FIN_HARD);
-}
-
-/* ---- looking ---- */
-
-static void expect(int fewest, int used) {
-    if (getenv("SHOW")) {
-        char a[256], b[256];
-        fin_way_format(&game.judge.verdict.own, a, 256);
-        fin_way_format(&game.judge.verdict.best, b, 256);
-        fprintf(stderr, "%d %d/%d [%s] [%s] %x expected %d/%d\n", game.judge.verdict.judged,
-                game.judge.verdict.fewest, game.judge.verdict.used, a, b, game.judge.verdict.faults,
-                fewest, used);
-    }
-    assert_true(game.judge.verdict.judged);
-    assert_int_equal(game.judge.verdict.fewest, fewest);
-    assert_int_equal(game.judge.verdict.used, used);
-    assert_int_equal(game.judge.verdict.faults != 0, used > fewest);
-}
-
-static void expect_way(const struct fin_way *way, const char *expected) {
-    char text[FIN_WAY_TEXT];
-    fin_way_format(way, text, sizeof text);
-    assert_string_equal(text, expected);
-}
-
-static void expect_ways(const char *own, const char *best) {
-    expect_way(&game.judge.verdict.own, own);
-    expect_way(&game.judge.verdict.best, best);
-}
-
-static void expect_fault(int fault) {
-    assert_int_equal(game.judge.verdict.faults, 1 << fault);
-}
-
-static void expect_faults(int one, int other) {
-    assert_int_equal(game.judge.verdict.faults, 1 << one | 1 << other);
-}
+#include "judged_piece.h"
 
 /* ---- keys ---- */
 
@@ -296,162 +212,6 @@ static void cancelled_pairs_can_enclose_others(void **state) {
     expect(0, 0);
 }
 
-/* ---- keys carried over ---- */
-
-/* Left is charged on the first piece and stays down. */
-static void carry_left(const char *queue) {
-    begin(queue);
-    press(&game, FIN_LEFT);
-    wait(&game, 200 * MS);
-    press(&game, FIN_HARD);
-    release(&game, FIN_HARD);
-    expect(1, 1);
-    wait(&game, 30 * MS);
-}
-
-static void a_carried_key_is_credited(void **state) {
-    (void)state;
-    carry_left("TTTTT");
-    hard();
-    expect(1, 1);
-    expect_ways("L", "L");
-    /* Still down. */
-    wait(&game, 30 * MS);
-    release(&game, FIN_LEFT);
-    keys("r");
-    hard();
-    expect(2, 2);
-    expect_ways("L r", "L r");
-    carry_left("TTTTT");
-    keys("cw");
-    hard();
-    expect(2, 2);
-    expect_ways("cw L", "cw L");
-}
-
-static void a_carried_key_in_the_way_is_no_fault(void **state) {
-    (void)state;
-    carry_left("TTTTT");
-    release(&game, FIN_LEFT);
-    keys("R");
-    hard();
-    expect(1, 1);
-    expect_ways("R", "R");
-    carry_left("TTTTT");
-    release(&game, FIN_LEFT);
-    keys("r r r");
-    hard();
-    /* Back where it would have been: three from the wall. */
-    expect(3, 3);
-    carry_left("TTTTT");
-    release(&game, FIN_LEFT);
-    keys("r r l r r");
-    hard();
-    expect(3, 5);
-    expect_fault(FIN_FAULT_CORRECTION);
-}
-
-static void keys_beside_a_carried_one_are_judged(void **state) {
-    (void)state;
-    carry_left("TT");
-    release(&game, FIN_LEFT);
-    keys("l");
-    hard();
-    expect(1, 2);
-    expect_fault(FIN_FAULT_EXTRA_TAP);
-    expect_ways("L l", "L");
-}
-
-/* The charge of a key that went down late moves the next piece after its first
- * keys. */
-static void carry_late(const char *queue, const char *before) {
-    begin(queue);
-    press(&game, FIN_HARD);
-    release(&game, FIN_HARD);
-    keys("R");
-    press(&game, FIN_LEFT);
-    press(&game, FIN_HARD);
-    release(&game, FIN_HARD);
-    (void)before;
-}
-
-static void a_charge_may_come_after_the_first_keys(void **state) {
-    (void)state;
-    carry_late("TTTT", "");
-    keys("cw");
-    wait(&game, 200 * MS);
-    release(&game, FIN_LEFT);
-    hard();
-    expect(2, 2);
-    expect_ways("cw L", "cw L");
-    carry_late("TTTT", "");
-    tap(&game, FIN_TURN_CW);
-    tap(&game, FIN_TURN_CCW);
-    wait(&game, 200 * MS);
-    release(&game, FIN_LEFT);
-    hard();
-    expect(1, 3);
-    expect_fault(FIN_FAULT_EXTRA_ROTATION);
-    expect_ways("cw ccw L", "L");
-}
-
-static void a_blocked_direction_kept_down_is_for_the_next_piece(void **state) {
-    (void)state;
-    begin("TTT");
-    keys("L");
-    press(&game, FIN_LEFT);
-    wait(&game, 20 * MS);
-    press(&game, FIN_HARD);
-    release(&game, FIN_HARD);
-    expect(1, 1);
-    wait(&game, 200 * MS);
-    release(&game, FIN_LEFT);
-    hard();
-    expect(1, 1);
-}
-
-static void a_carried_turn_is_credited(void **state) {
-    (void)state;
-    struct fin_setup setup = trainer("TTTT");
-    set(&setup, "irs", "hold");
-    begin_game(&game, &setup, 0);
-    press(&game, FIN_TURN_CW);
-    hard();
-    expect(1, 1);
-    assert_int_equal(game.session.game.piece.facing, FIN_EAST);
-    hard();
-    expect(1, 1);
-    expect_ways("cw", "cw");
-    release(&game, FIN_TURN_CW);
-    keys("ccw");
-    hard();
-    /* It came in turned, and had to be turned back. */
-    expect(1, 1);
-    keys("cw");
-    hard();
-    expect(1, 1);
-}
-
-static void a_turn_pressed_for_the_next_piece_is_its_key(void **state) {
-    (void)state;
-    struct fin_setup setup = trainer("TOTT");
-    set(&setup, "irs", "tap");
-    set(&setup, "are", "100ms");
-    begin_game(&game, &setup, 0);
-    for (int i = 0; i < 2; i++) {
-        press(&game, FIN_HARD);
-        release(&game, FIN_HARD);
-        press(&game, FIN_TURN_CW);
-        wait(&game, 110 * MS);
-        release(&game, FIN_TURN_CW);
-    }
-    expect(0, 1);
-    expect_fault(FIN_FAULT_TURNED_O);
-    hard();
-    expect(1, 1);
-    expect_ways("cw", "cw");
-}
-
 /* ---- hold ---- */
 
 static void hold_starts_anew(void **state) {
@@ -480,18 +240,6 @@ static void keys_before_a_hold_can_count(void **state) {
     tap(&game, FIN_HOLD);
     hard();
     expect(0, 0);
-}
-
-static void a_direction_kept_down_through_a_hold_is_carried(void **state) {
-    (void)state;
-    begin("TJL");
-    press(&game, FIN_LEFT);
-    wait(&game, 150 * MS);
-    press(&game, FIN_HOLD);
-    wait(&game, 50 * MS);
-    hard();
-    expect(1, 1);
-    expect_ways("L", "L");
 }
 
 /* ---- soft drop ---- */
@@ -685,16 +433,8 @@ int main(void) {
         cmocka_unit_test(opposite_taps_within_the_window_cancel),
         cmocka_unit_test(only_taps_cancel),
         cmocka_unit_test(cancelled_pairs_can_enclose_others),
-        cmocka_unit_test(a_carried_key_is_credited),
-        cmocka_unit_test(a_carried_key_in_the_way_is_no_fault),
-        cmocka_unit_test(keys_beside_a_carried_one_are_judged),
-        cmocka_unit_test(a_charge_may_come_after_the_first_keys),
-        cmocka_unit_test(a_blocked_direction_kept_down_is_for_the_next_piece),
-        cmocka_unit_test(a_carried_turn_is_credited),
-        cmocka_unit_test(a_turn_pressed_for_the_next_piece_is_its_key),
         cmocka_unit_test(hold_starts_anew),
         cmocka_unit_test(keys_before_a_hold_can_count),
-        cmocka_unit_test(a_direction_kept_down_through_a_hold_is_carried),
         cmocka_unit_test(soft_drop_counts_where_it_is_needed),
         cmocka_unit_test(soft_drop_in_a_row_is_one_key),
         cmocka_unit_test(soft_drop_in_place_of_the_hard_drop_is_free),

@@ -1,0 +1,250 @@
+/* Bytes of a terminal as keys: old sequences, the kitty protocol, answers,
+ * focus, pastes, and everything that is broken. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "app/key.h"
+#include "finessimo.h"
+#include "term/keys.h"
+
+enum { EVENTS = 64 };
+
+struct heard {
+    struct term_key keys[EVENTS];
+    int count;
+};
+
+static void note(struct heard *heard, struct term_key key) {
+    if (key.kind != TERM_KEY_NOTHING) {
+        assert_true(heard->count < EVENTS);
+        heard->keys[heard->count++] = key;
+    }
+}
+
+/* All events of the bytes; what waits at the end is given up. */
+static struct heard hear(const char *bytes, size_t length) {
+    struct term_keys keys = term_keys_make();
+    struct heard heard = {.count = 0};
+    for (size_t i = 0; i < length; i++) {
+        note(&heard, term_keys_take(&keys, (uint8_t)bytes[i]));
+    }
+    if (term_keys_waits(&keys)) {
+        note(&heard, term_keys_give_up(&keys));
+    }
+    assert_false(term_keys_waits(&keys));
+    return heard;
+}
+
+struct expectation {
+    const char *bytes;
+    uint8_t kind, key;
+    bool ctrl, shift;
+};
+
+static void expect_rows(const struct expectation *rows, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        struct heard heard = hear(rows[i].bytes, strlen(rows[i].bytes));
+        if (heard.count != 1 || heard.keys[0].kind != rows[i].kind ||
+            heard.keys[0].key != rows[i].key || heard.keys[0].ctrl != rows[i].ctrl ||
+            heard.keys[0].shift != rows[i].shift) {
+            fail_msg("row %zu (ESC%s): %d events, kind %d, key %d, ctrl %d, shift %d", i,
+                     rows[i].bytes + 1, heard.count, heard.keys[0].kind, heard.keys[0].key,
+                     heard.keys[0].ctrl, heard.keys[0].shift);
+        }
+    }
+}
+
+static void old_sequences(void **state) {
+    static const struct expectation rows[] = {
+        {"a", TERM_KEY_TAP, 'a', false, false},
+        {"A", TERM_KEY_TAP, 'a', false, true},
+        {" ", TERM_KEY_TAP, APP_KEY_SPACE, false, false},
+        {"?", TERM_KEY_TAP, '?', false, false},
+        {"\r", TERM_KEY_TAP, APP_KEY_ENTER, false, false},
+        {"\n", TERM_KEY_TAP, APP_KEY_ENTER, false, false},
+        {"\t", TERM_KEY_TAP, APP_KEY_TAB, false, false},
+        {"\177", TERM_KEY_TAP, APP_KEY_BACKSPACE, false, false},
+        {"\b", TERM_KEY_TAP, APP_KEY_BACKSPACE, false, false},
+        {"\003", TERM_KEY_TAP, 'c', true, false},
+        {"\032", TERM_KEY_TAP, 'z', true, false},
+        {"\033", TERM_KEY_TAP, APP_KEY_ESCAPE, false, false},
+        {"\033x", TERM_KEY_TAP, 'x', false, false},
+        {"\033[A", TERM_KEY_PRESS, APP_KEY_UP, false, false},
+        {"\033[D", TERM_KEY_PRESS, APP_KEY_LEFT, false, false},
+        {"\033OC", TERM_KEY_TAP, APP_KEY_RIGHT, false, false},
+        {"\033OP", TERM_KEY_TAP, APP_KEY_F1, false, false},
+        {"\033[1;2B", TERM_KEY_PRESS, APP_KEY_DOWN, false, true},
+        {"\033[1;5C", TERM_KEY_PRESS, APP_KEY_RIGHT, true, false},
+        {"\033[H", TERM_KEY_PRESS, APP_KEY_HOME, false, false},
+        {"\033[4~", TERM_KEY_PRESS, APP_KEY_END, false, false},
+        {"\033[3~", TERM_KEY_PRESS, APP_KEY_DELETE, false, false},
+        {"\033[3;5~", TERM_KEY_PRESS, APP_KEY_DELETE, true, false},
+        {"\033[5~", TERM_KEY_PRESS, APP_KEY_PAGE_UP, false, false},
+        {"\033[15~", TERM_KEY_PRESS, APP_KEY_F1 + 4, false, false},
+        {"\033[24~", TERM_KEY_PRESS, APP_KEY_F12, false, false},
+        {"\033[1;2R", TERM_KEY_PRESS, APP_KEY_F1 + 2, false, true},
+        {"\033[Z", TERM_KEY_PRESS, APP_KEY_TAB, false, true},
+        {"\033[27;5;97~", TERM_KEY_PRESS, 'a', true, false},
+    };
+    (void)state;
+    expect_rows(rows, sizeof rows / sizeof rows[0]);
+}
+
+static void protocol(void **state) {
+    static const struct expectation rows[] = {
+        {"\033[97u", TERM_KEY_PRESS, 'a', false, false},
+        {"\033[97;1:1u", TERM_KEY_PRESS, 'a', false, false},
+        {"\033[97;1:2u", TERM_KEY_REPEAT, 'a', false, false},
+        {"\033[97;1:3u", TERM_KEY_RELEASE, 'a', false, false},
+        {"\033[97:65;2u", TERM_KEY_PRESS, 'a', false, true},
+        {"\033[97;65u", TERM_KEY_PRESS, 'a', false, false}, /* Caps Lock */
+        {"\033[99;5u", TERM_KEY_PRESS, 'c', true, false},
+        {"\033[1;1:3D", TERM_KEY_RELEASE, APP_KEY_LEFT, false, false},
+        {"\033[1;1:2D", TERM_KEY_REPEAT, APP_KEY_LEFT, false, false},
+        {"\033[1;5:3A", TERM_KEY_RELEASE, APP_KEY_UP, true, false},
+        {"\033[32u", TERM_KEY_PRESS, APP_KEY_SPACE, false, false},
+        {"\033[27u", TERM_KEY_PRESS, APP_KEY_ESCAPE, false, false},
+        {"\033[13u", TERM_KEY_PRESS, APP_KEY_ENTER, false, false},
+        {"\033[13;1:3u", TERM_KEY_RELEASE, APP_KEY_ENTER, false, false},
+        {"\033[9u", TERM_KEY_PRESS, APP_KEY_TAB, false, false},
+        {"\033[127u", TERM_KEY_PRESS, APP_KEY_BACKSPACE, false, false},
+        {"\033[57441;2u", TERM_KEY_PRESS, APP_KEY_SHIFT, false, true},
+        {"\033[57441;1:3u", TERM_KEY_RELEASE, APP_KEY_SHIFT, false, false},
+        {"\033[57442;5u", TERM_KEY_PRESS, APP_KEY_CTRL, true, false},
+        {"\033[57448;1:3u", TERM_KEY_RELEASE, APP_KEY_RIGHT_CTRL, false, false},
+        {"\033[57417u", TERM_KEY_PRESS, APP_KEY_LEFT, false, false}, /* number pad */
+        {"\033[57404u", TERM_KEY_PRESS, '5', false, false},
+        {"\033[1092::97u", TERM_KEY_PRESS, 'a', false, false}, /* Cyrillic: by place */
+        {"\033[1092:1060:97;2:3u", TERM_KEY_RELEASE, 'a', false, true},
+        {"\033[121::122u", TERM_KEY_PRESS, 'z', false, false}, /* QWERTZ */
+        {"\033[47:63;2u", TERM_KEY_TAP, '?', false, true},
+        {"\033[223:63:45;2u", TERM_KEY_TAP, '?', false, true}, /* German */
+        {"\033[13;1:3~", TERM_KEY_RELEASE, APP_KEY_F1 + 2, false, false},
+    };
+    (void)state;
+    expect_rows(rows, sizeof rows / sizeof rows[0]);
+}
+
+static void answers_and_focus(void **state) {
+    static const struct expectation rows[] = {
+        {"\033[?0u", TERM_KEY_HAS_PROTOCOL, 0, false, false},
+        {"\033[?15u", TERM_KEY_HAS_PROTOCOL, 0, false, false},
+        {"\033[?62;22c", TERM_KEY_ATTRIBUTES, 0, false, false},
+        {"\033[I", TERM_KEY_FOCUS_IN, 0, false, false},
+        {"\033[O", TERM_KEY_FOCUS_OUT, 0, false, false},
+    };
+    (void)state;
+    expect_rows(rows, sizeof rows / sizeof rows[0]);
+
+    struct term_keys keys = term_keys_make();
+    struct heard heard = {.count = 0};
+    keys.wants_position = true;
+    for (const char *c = "\033[1;2R\033[1;2R"; *c != '\0'; c++) {
+        note(&heard, term_keys_take(&keys, (uint8_t)*c));
+    }
+    assert_int_equal(heard.count, 2);
+    assert_int_equal(heard.keys[0].kind, TERM_KEY_POSITION);
+    assert_int_equal(heard.keys[0].value, 2);
+    assert_int_equal(heard.keys[1].key, APP_KEY_F1 + 2);
+}
+
+/* What is no key of ours makes no event, and the key after it is heard. */
+static void other_sequences(void **state) {
+    static const char *const sequences[] = {
+        "\033[57358;65u",          /* Caps Lock */
+        "\033[57376u",             /* F13 */
+        "\033[99999999999u",       /* too large a number */
+        "\033[1;2;3;4;5;6;7;8;9u", /* too many parameters */
+        "\033[1:2:3:4:5u",
+        "\033[<0;1;1M", /* a mouse */
+        "\033[M",
+        "\033[?2026;2$y",
+        "\033[>1;10;0c",
+        "\033]11;rgb:0000/0000/0000\033\\",
+        "\033]11;rgb:0000/0000/0000\007",
+        "\033P1$r0m\033\\",
+        "\033_Gi=1;OK\033\\",
+        "\033[200~ qwerty \033[D \003 \033[201~",
+        "\303\244",         /* a with dots */
+        "\321\204",         /* Cyrillic ef */
+        "\342\202\254",     /* euro */
+        "\360\237\230\200", /* a face */
+        "\200\277\376\377", /* no characters at all */
+        "\033[97;1:9u",     /* no such event */
+        "\033O~",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof sequences / sizeof sequences[0]; i++) {
+        char bytes[64];
+        int length = snprintf(bytes, sizeof bytes, "%sx", sequences[i]);
+        struct heard heard = hear(bytes, (size_t)length);
+        if (heard.count != 1 || heard.keys[0].key != 'x') {
+            fail_msg("sequence %zu: %d events, the first is %d", i, heard.count, heard.keys[0].key);
+        }
+    }
+}
+
+/* The end of a character, an answer or a sequence does not come: the next one is
+ * heard all the same. */
+static void cut_short(void **state) {
+    static const char *const sequences[] = {"\033[",    "\033[1;",     "\033[1;5",    "\303",
+                                            "\360\237", "\033]11;rgb", "\033[200~abc"};
+    (void)state;
+    for (size_t i = 0; i < sizeof sequences / sizeof sequences[0]; i++) {
+        struct term_keys keys = term_keys_make();
+        struct heard heard = {.count = 0};
+        for (const char *c = sequences[i]; *c != '\0'; c++) {
+            note(&heard, term_keys_take(&keys, (uint8_t)*c));
+        }
+        assert_true(term_keys_waits(&keys));
+        note(&heard, term_keys_give_up(&keys));
+        note(&heard, term_keys_take(&keys, 'x'));
+        assert_int_equal(heard.count, 1);
+        assert_int_equal(heard.keys[0].key, 'x');
+    }
+    struct heard heard = hear("\033[1;5\033[D", 8);
+    assert_int_equal(heard.count, 1);
+    assert_int_equal(heard.keys[0].key, APP_KEY_LEFT);
+    heard = hear("\033\033\033[A", 5);
+    assert_int_equal(heard.count, 3);
+    assert_int_equal(heard.keys[0].key, APP_KEY_ESCAPE);
+    assert_int_equal(heard.keys[1].key, APP_KEY_ESCAPE);
+    assert_int_equal(heard.keys[2].key, APP_KEY_UP);
+}
+
+/* Any bytes: keys are in range, and after giving up it is back in step. */
+static void any_bytes(void **state) {
+    struct fin_random random = fin_random_seed(3);
+    struct term_keys keys = term_keys_make();
+    static const char common[] = "\033[[[;;:u~O?0123456789ABCD\303";
+    (void)state;
+    for (int i = 0; i < 1000000; i++) {
+        uint64_t dice = fin_random_next(&random);
+        uint8_t byte = dice % 3 == 0 ? (uint8_t)(dice >> 8)
+                                     : (uint8_t)common[(dice >> 8) % (sizeof common - 1)];
+        struct term_key key = term_keys_take(&keys, byte);
+        assert_true(key.key < APP_KEYS);
+        if (key.kind >= TERM_KEY_TAP && key.kind <= TERM_KEY_RELEASE) {
+            assert_int_not_equal(key.key, APP_KEY_NONE);
+        }
+        if (dice % 1000 == 0) {
+            term_keys_give_up(&keys);
+            assert_int_equal(term_keys_take(&keys, 'x').key, 'x');
+        }
+    }
+}
+
+int main(void) {
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(old_sequences),     cmocka_unit_test(protocol),
+        cmocka_unit_test(answers_and_focus), cmocka_unit_test(other_sequences),
+        cmocka_unit_test(cut_short),         cmocka_unit_test(any_bytes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,190 @@
+/* The judge and keys that are down before their piece comes: they are credited
+ * where they help, never a fault where they do not, and hide no other fault. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "judged_piece.h"
+
+/* Left is charged on the first piece and stays down. */
+static void carry_left(const char *queue) {
+    begin(queue);
+    press(&game, FIN_LEFT);
+    wait(&game, 200 * MS);
+    press(&game, FIN_HARD);
+    release(&game, FIN_HARD);
+    expect(1, 1);
+    wait(&game, 30 * MS);
+}
+
+static void a_carried_key_is_credited(void **state) {
+    (void)state;
+    carry_left("TTTTT");
+    hard();
+    expect(1, 1);
+    expect_ways("L", "L");
+    /* Still down. */
+    wait(&game, 30 * MS);
+    release(&game, FIN_LEFT);
+    keys("r");
+    hard();
+    expect(2, 2);
+    expect_ways("L r", "L r");
+    carry_left("TTTTT");
+    keys("cw");
+    hard();
+    expect(2, 2);
+    expect_ways("cw L", "cw L");
+}
+
+static void a_carried_key_in_the_way_is_no_fault(void **state) {
+    (void)state;
+    carry_left("TTTTT");
+    release(&game, FIN_LEFT);
+    keys("R");
+    hard();
+    expect(1, 1);
+    expect_ways("R", "R");
+    carry_left("TTTTT");
+    release(&game, FIN_LEFT);
+    keys("r r r");
+    hard();
+    /* Back where it would have been: three from the wall. */
+    expect(3, 3);
+    carry_left("TTTTT");
+    release(&game, FIN_LEFT);
+    keys("r r l r r");
+    hard();
+    expect(3, 5);
+    expect_fault(FIN_FAULT_CORRECTION);
+}
+
+static void keys_beside_a_carried_one_are_judged(void **state) {
+    (void)state;
+    carry_left("TT");
+    release(&game, FIN_LEFT);
+    keys("l");
+    hard();
+    expect(1, 2);
+    expect_fault(FIN_FAULT_EXTRA_TAP);
+    expect_ways("L l", "L");
+}
+
+/* The charge of a key that went down late moves the next piece after its first
+ * keys. */
+static void carry_late(const char *queue) {
+    begin(queue);
+    press(&game, FIN_HARD);
+    release(&game, FIN_HARD);
+    keys("R");
+    press(&game, FIN_LEFT);
+    press(&game, FIN_HARD);
+    release(&game, FIN_HARD);
+}
+
+static void a_charge_may_come_after_the_first_keys(void **state) {
+    (void)state;
+    carry_late("TTTT");
+    keys("cw");
+    wait(&game, 200 * MS);
+    release(&game, FIN_LEFT);
+    hard();
+    expect(2, 2);
+    expect_ways("cw L", "cw L");
+    carry_late("TTTT");
+    tap(&game, FIN_TURN_CW);
+    tap(&game, FIN_TURN_CCW);
+    wait(&game, 200 * MS);
+    release(&game, FIN_LEFT);
+    hard();
+    expect(1, 3);
+    expect_fault(FIN_FAULT_EXTRA_ROTATION);
+    expect_ways("cw ccw L", "L");
+}
+
+static void a_blocked_direction_kept_down_is_for_the_next_piece(void **state) {
+    (void)state;
+    begin("TTT");
+    keys("L");
+    press(&game, FIN_LEFT);
+    wait(&game, 20 * MS);
+    press(&game, FIN_HARD);
+    release(&game, FIN_HARD);
+    expect(1, 1);
+    wait(&game, 200 * MS);
+    release(&game, FIN_LEFT);
+    hard();
+    expect(1, 1);
+}
+
+static void a_carried_turn_is_credited(void **state) {
+    (void)state;
+    struct fin_setup setup = trainer("TTTT");
+    set(&setup, "irs", "hold");
+    begin_game(&game, &setup, 0);
+    press(&game, FIN_TURN_CW);
+    hard();
+    expect(1, 1);
+    assert_int_equal(game.session.game.piece.facing, FIN_EAST);
+    hard();
+    expect(1, 1);
+    expect_ways("cw", "cw");
+    release(&game, FIN_TURN_CW);
+    keys("ccw");
+    hard();
+    /* It came in turned, and had to be turned back. */
+    expect(1, 1);
+    keys("cw");
+    hard();
+    expect(1, 1);
+}
+
+static void a_turn_pressed_for_the_next_piece_is_its_key(void **state) {
+    (void)state;
+    struct fin_setup setup = trainer("TOTT");
+    set(&setup, "irs", "tap");
+    set(&setup, "are", "100ms");
+    begin_game(&game, &setup, 0);
+    for (int i = 0; i < 2; i++) {
+        press(&game, FIN_HARD);
+        release(&game, FIN_HARD);
+        press(&game, FIN_TURN_CW);
+        wait(&game, 110 * MS);
+        release(&game, FIN_TURN_CW);
+    }
+    expect(0, 1);
+    expect_fault(FIN_FAULT_TURNED_O);
+    hard();
+    expect(1, 1);
+    expect_ways("cw", "cw");
+}
+
+static void a_direction_kept_down_through_a_hold_is_carried(void **state) {
+    (void)state;
+    begin("TJL");
+    press(&game, FIN_LEFT);
+    wait(&game, 150 * MS);
+    press(&game, FIN_HOLD);
+    wait(&game, 50 * MS);
+    hard();
+    expect(1, 1);
+    expect_ways("L", "L");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_carried_key_is_credited),
+        cmocka_unit_test(a_carried_key_in_the_way_is_no_fault),
+        cmocka_unit_test(keys_beside_a_carried_one_are_judged),
+        cmocka_unit_test(a_charge_may_come_after_the_first_keys),
+        cmocka_unit_test(a_blocked_direction_kept_down_is_for_the_next_piece),
+        cmocka_unit_test(a_direction_kept_down_through_a_hold_is_carried),
+        cmocka_unit_test(a_carried_turn_is_credited),
+        cmocka_unit_test(a_turn_pressed_for_the_next_piece_is_its_key),
+    };
+    return cmocka_run_group_tests_name("judge carried", tests, NULL, NULL);
+}
