@@ -8,6 +8,7 @@
  *   4. Randomness             9. Recordings, replays, rewinding
  *   5. Rules and set-up      10. Text
  *                            11. Finesse
+ *                            12. Search
  *
  * Everything is a value: plain structs of fixed-width integers without
  * pointers. Assigning one is how you undo, branch, search and compare. The
@@ -861,6 +862,38 @@ struct fin_judge fin_judge_make(const struct fin_session *session, int options);
  * piece fell) make no fault: then fewest is what was used. */
 bool fin_judge_take(struct fin_judge *judge, const struct fin_session *session,
                     const struct fin_event *event);
+
+/* ---- 12. Search ----------------------------------------------------------- */
+
+enum fin_search_options {
+    FIN_SEARCH_180 = 1,          /* turns by 180 too */
+    FIN_SEARCH_NO_SOFT_DROP = 2, /* only moves and turns where it comes in, then a hard drop */
+};
+
+enum { FIN_LANDINGS_MAX = 680 }; /* landings of a piece on any board */
+
+/* How all pieces move under a rotation system, worked out once for any number of
+ * boards. */
+struct fin_search;
+
+/* The bytes that a search needs. */
+size_t fin_search_size(void);
+/* Makes a search in memory that the caller hands in, which has to stay; any
+ * address will do. NULL if it is too small. Options: enum fin_search_options. */
+const struct fin_search *fin_search_make(void *memory, size_t size, int rotation, unsigned options);
+
+/* All places where a piece that comes in as in the game can come to rest, under
+ * overhangs and with kicks too: by facing, from the lowest row up, from left to
+ * right. Facings with the same cells count as the first of them. Writes as many
+ * as there is room for and returns how many there are; none if the piece has no
+ * room to come in. fin_finesse_search finds the keys. */
+size_t fin_landings(const struct fin_search *search, const struct fin_board *board, int kind,
+                    struct fin_piece *landings, size_t capacity);
+/* In how many ways pieces of these kinds (so many as depth says) can be placed
+ * one after the other, full rows cleared after each. With seven pieces that are
+ * billions: to stop in between, place the first ones yourself. */
+uint64_t fin_perft(const struct fin_search *search, const struct fin_board *board,
+                   const uint8_t *kinds, size_t depth);
 
 #ifdef __cplusplus
 }

@@ -23,7 +23,8 @@ struct benchmark {
     struct bench_result (*measure)(const void *material, size_t length);
 };
 
-/* Seconds since some moment. */
+/* Seconds of processor time that the program has used: unlike those of a clock
+ * they leave out most of what else the machine does. */
 double bench_now(void);
 
 /* bench_engine.c */

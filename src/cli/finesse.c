@@ -39,8 +39,10 @@ static json_t *placement_json(struct fin_piece landing, int fewest) {
                      "fewest", fewest);
 }
 
-static unsigned hands(const struct finesse_options *options) {
-    return options->half ? FIN_HANDS_180 : FIN_HANDS;
+static void search(struct fin_finesse *finesse, const struct fin_board *board,
+                   struct fin_piece start, const struct finesse_options *options) {
+    int rotation = options->rotation < 0 ? FIN_ROTATION_SRS : options->rotation;
+    fin_finesse_search(finesse, board, start, rotation, options->half ? FIN_HANDS_180 : FIN_HANDS);
 }
 
 /* ---- options ---- */
@@ -93,7 +95,7 @@ static int read_option(char **words, int left, struct finesse_options *options) 
 
 /* Sorts options out of the words. False after a sentence. */
 static bool read_options(int count, char **words, struct finesse_options *options) {
-    *options = (struct finesse_options){.rotation = FIN_ROTATION_SRS};
+    *options = (struct finesse_options){.rotation = -1};
     for (int i = 0; i < count;) {
         if (strncmp(words[i], "--", 2) != 0) {
             words[options->count++] = words[i++];
@@ -199,7 +201,7 @@ static int run_placement(char **words, const struct finesse_options *options) {
         return say_no("The piece can not come in: the board is filled where it spawns.");
     }
     struct fin_finesse finesse;
-    fin_finesse_search(&finesse, &board, start, options->rotation, hands(options));
+    search(&finesse, &board, start, options);
     int fewest = fin_finesse_aim(&finesse, landing);
     if (fewest < 0) {
         return say_no("No keys bring the piece there.");
@@ -262,8 +264,7 @@ static int run_table(const struct finesse_options *options) {
     struct totals totals = {0};
     fin_board_clear(&board);
     for (int kind = 0; kind < FIN_KINDS; kind++) {
-        fin_finesse_search(&finesse, &board, fin_finesse_start(&board, kind), options->rotation,
-                           hands(options));
+        search(&finesse, &board, fin_finesse_start(&board, kind), options);
         print_piece(&finesse, options->json, &totals);
     }
     double mean = (double)totals.keys / totals.placements;
@@ -290,8 +291,10 @@ static int run(int count, char **words) {
                                  "--rotation and --json.");
     }
     if (strcmp(first, "judge") == 0) {
-        return options.count == 2 ? finesse_judge(words[1], &options)
-                                  : cli_wrong("`finesse judge` takes one replay.");
+        bool plain = options.count == 2 && options.board == NULL && options.rotation < 0;
+        return plain ? finesse_judge(words[1], &options)
+                     : cli_wrong("`finesse judge` takes one replay, which has its own board and "
+                                 "rotation system, and --180 and --json.");
     }
     if (options.count < 3 || options.count > 4) {
         return cli_wrong("`finesse` takes a piece, a facing and a column, such as "
@@ -302,12 +305,11 @@ static int run(int count, char **words) {
 
 static const char help[] =
     "finesse PIECE FACING COLUMN [ROW]\n"
-    "    The fewest keys that bring a piece from its spawn to a placement, then every\n"
-    "    way to press so few, one a line. PIECE is one of I O T S Z J L, FACING north,\n"
-    "    east, south or west, COLUMN that of the leftmost cell. ROW, that of the lowest\n"
-    "    cell, is for placements under overhangs; without it the piece comes down from\n"
-    "    above. Exit code 1: no keys bring it there.\n"
-    "    --board FILE    on this board, rows top first (`-` is stdin); else an empty one\n"
+    "    The fewest keys that bring a piece from its spawn to a placement, then each\n"
+    "    way to press so few, one a line. PIECE is one of I O T S Z J L, FACING is\n"
+    "    north, east, south or west, COLUMN is that of the leftmost cell. ROW, that\n"
+    "    of the lowest cell, is for placements under overhangs; without it the piece\n"
+    "    comes down from above. Exit code 1: no keys bring it there.\n"
     "finesse table\n"
     "    All placements on the empty board: PIECE FACING COLUMN FEWEST KEYS, then\n"
     "    `mean M max N`.\n"
@@ -315,13 +317,14 @@ static const char help[] =
     "    The faults of a replay: time, placement, FEWEST/USED, the keys pressed, the\n"
     "    nearest shortest way, what was wrong; then the totals.\n"
     "\n"
+    "  --board FILE    the board for a placement, rows top first; `-` is stdin\n"
+    "  --180           180 is a key too; else two turns take its place\n"
+    "  --rotation R    a rotation system, srs if left out; a replay has its own\n"
+    "  --json          a JSON object a line\n"
+    "\n"
     "Keys: `l` `r` a tap, `L` `R` held to the wall or to what blocks, `cw` `ccw`\n"
     "`180`, `s` soft drop to the floor, `h` hold; `-` is none. The hard drop is not\n"
-    "counted.\n"
-    "\n"
-    "  --180           180 is a key too; else two turns take its place\n"
-    "  --rotation R    srs if left out (a replay has its own)\n"
-    "  --json          a JSON object a line\n";
+    "counted.\n";
 
 const struct command finesse_command = {
     .name = "finesse",

@@ -10,7 +10,7 @@
 struct finesse_options {
     bool half; /* 180 is a key too */
     bool json;
-    int rotation;
+    int rotation;      /* -1: not given */
     const char *board; /* a file; NULL: the empty board */
     int count;         /* of the other words, which stand first */
 };

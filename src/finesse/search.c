@@ -65,14 +65,14 @@ static inline bool fits(const struct terrain *terrain, int facing, int x, int y)
 
 /* ---- steps; one that moves nothing is harmless ---- */
 
-/* The first of the set bits right below a place, down to where they stop. */
+/* How far one gets from a place through set bits, downwards and upwards. */
 static inline int run_down(uint64_t bits, int place) {
     uint64_t gaps = ~bits & (((uint64_t)1 << place) - 1);
     return gaps == 0 ? 0 : 64 - __builtin_clzll(gaps);
 }
 
-static inline int run_up(uint64_t bits, int place) {
-    return place + __builtin_ctzll(~bits >> (place + 1));
+static inline int run_up(uint32_t bits, int place) {
+    return place + __builtin_ctz(~bits >> (place + 1));
 }
 
 static inline int tap(const struct terrain *terrain, struct fin_piece piece, int direction) {

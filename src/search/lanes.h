@@ -1,9 +1,10 @@
-/* Sets of places of a piece, a bit for each: bit 10 y + x, spread over words of
- * 64 bits, the lowest first. Lanes hold the same word for all four facings side
- * by side, so that one instruction serves them all.
+/* Sets of places of a piece, a bit for each: bit 10 y + x of a row of 64-bit
+ * words, the lowest first. Lanes hold the same word for all four facings side by
+ * side, so that one instruction serves them all.
  *
- * The operations that machines do in their own ways are in lanes_plain.h and
- * lanes_avx2.h; a file includes one of the two. */
+ * What machines do in their own ways is in lanes_plain.h and lanes_avx2.h; a
+ * file of code for lanes includes one of the two first. Lanes are handed on by
+ * address: as values, compilers without AVX would warn of them. */
 #ifndef FIN_SEARCH_LANES_H
 #define FIN_SEARCH_LANES_H
 
@@ -15,24 +16,23 @@ enum {
 };
 
 /* Lane f is for facing f. */
-typedef uint64_t fin_lanes __attribute__((vector_size(4 * sizeof(uint64_t))));
+typedef uint64_t fin_lanes __attribute__((vector_size(FIN_FACINGS * sizeof(uint64_t))));
 
-/* What is worth its speed only when it is part of its caller. */
+/* What is quick only as a part of its caller. */
 #define FIN_INLINED static inline __attribute__((always_inline))
 
-FIN_INLINED fin_lanes fin_lanes_all(uint64_t word) {
-    return (fin_lanes){word, word, word, word};
-}
-
-/* The sets of the facings after a turn, by the sets before it. */
-FIN_INLINED fin_lanes fin_lanes_turn(fin_lanes set, int turn) {
+/* The sets by facings after a turn, from those before. */
+FIN_INLINED void fin_lanes_turn(fin_lanes *after, const fin_lanes *before, int turn) {
     switch (turn) {
     case FIN_CW:
-        return __builtin_shufflevector(set, set, 3, 0, 1, 2);
+        *after = __builtin_shufflevector(*before, *before, 3, 0, 1, 2);
+        break;
     case FIN_HALF:
-        return __builtin_shufflevector(set, set, 2, 3, 0, 1);
+        *after = __builtin_shufflevector(*before, *before, 2, 3, 0, 1);
+        break;
     default:
-        return __builtin_shufflevector(set, set, 1, 2, 3, 0);
+        *after = __builtin_shufflevector(*before, *before, 1, 2, 3, 0);
+        break;
     }
 }
 

@@ -4,11 +4,11 @@
 
 #include "search/lanes.h"
 
-FIN_INLINED bool fin_lanes_any(fin_lanes set) {
-    return (set[0] | set[1] | set[2] | set[3]) != 0;
+FIN_INLINED bool fin_lanes_any(const fin_lanes *set) {
+    return ((*set)[0] | (*set)[1] | (*set)[2] | (*set)[3]) != 0;
 }
 
-/* Adds neighbouring bits, pairs, fours; the product adds the bytes. */
+/* Adds up neighbours, pairs and fours; the product adds up the bytes. */
 FIN_INLINED int fin_word_count(uint64_t word) {
     word -= word >> 1 & UINT64_C(0x5555555555555555);
     word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));

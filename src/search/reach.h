@@ -1,90 +1,102 @@
-/* All landings of a piece on a field, sets at a time. Included by the files of
- * the paths, after the lanes of their machine; `words` is a constant wherever
- * these functions are used, and everything is compiled anew for each.
- */
+/* Where a piece can get to, sets at a time; docs/search.md is the page for this
+ * file. It is included after the lanes of a machine. `words` is a constant
+ * wherever these functions are used, so each is compiled anew for every size of
+ * window, without loops.
+ *
+ * A window of one to three words is open: all above it is free, and so is every
+ * way down to what can be seen from there. A window of FIN_WORDS words is the
+ * whole board, and the piece comes in where the game lets it in. */
 #ifndef FIN_SEARCH_REACH_H
 #define FIN_SEARCH_REACH_H
 
 #include "search/mover.h"
 
 struct fin_reach {
-    fin_lanes blocked[FIN_WORDS]; /* the piece does not fit there */
-    fin_lanes rests[FIN_WORDS];   /* fits, and not one row lower */
+    fin_lanes blocked[FIN_WORDS]; /* where the piece does not fit */
+    fin_lanes rests[FIN_WORDS];   /* where it does, but not one row lower */
     fin_lanes reached[FIN_WORDS];
 };
 
+/* ---- the ground ---- */
+
 FIN_INLINED void fin_reach_survey(struct fin_reach *reach, const struct fin_mover *mover,
                                   const uint64_t *field, int words) {
+    const fin_lanes none = {0}, floor = none | ((1 << FIN_COLUMNS) - 1);
     for (int w = 0; w < words; w++) {
-        fin_lanes here = fin_lanes_all(field[w]);
-        fin_lanes above = fin_lanes_all(w + 1 < words ? field[w + 1] << 1 : 0);
         reach->blocked[w] = mover->outside[w];
         for (int i = 0; i < FIN_CELLS; i++) {
-            reach->blocked[w] |= here >> mover->cell[i];
+            reach->blocked[w] |= (none | field[w]) >> mover->cell[i];
             if (w + 1 < words) {
-                reach->blocked[w] |= above << mover->rest[i];
+                reach->blocked[w] |= (none | field[w + 1] << 1) << mover->rest[i];
             }
         }
     }
     for (int w = 0; w < words; w++) {
-        fin_lanes under = reach->blocked[w] << 10;
-        under |= w > 0 ? reach->blocked[w - 1] >> 54 : fin_lanes_all(0x3FF);
-        reach->rests[w] = ~reach->blocked[w] & under;
+        fin_lanes under = reach->blocked[w] << FIN_COLUMNS;
+        under |= w > 0 ? reach->blocked[w - 1] >> (FIN_WORD_BITS - FIN_COLUMNS) : floor;
+        reach->rests[w] = under & ~reach->blocked[w];
     }
 }
 
+/* Adds to a set what lies so many rows below it. */
+FIN_INLINED void fin_reach_shade(fin_lanes set[], int rows, int words) {
+    int far = rows * FIN_COLUMNS / FIN_WORD_BITS, near = rows * FIN_COLUMNS % FIN_WORD_BITS;
+    for (int w = 0; w + far < words; w++) {
+        set[w] |= set[w + far] >> near;
+        if (w + far + 1 < words) {
+            set[w] |= set[w + far + 1] << (FIN_WORD_BITS - near);
+        }
+    }
+}
+
+/* Reaches every place to which the piece falls straight from above an open
+ * window: those with nothing above them that blocks. */
 FIN_INLINED void fin_reach_from_above(struct fin_reach *reach, int words) {
     fin_lanes covered[FIN_WORDS];
     for (int w = 0; w < words; w++) {
         covered[w] = reach->blocked[w];
     }
-    for (int rows = 1; rows <= 4; rows *= 2) {
-        for (int w = 0; w < words; w++) {
-            covered[w] |= covered[w] >> 10 * rows;
-            if (w + 1 < words) {
-                covered[w] |= covered[w + 1] << (64 - 10 * rows);
-            }
-        }
-    }
-    if (words > 1) {
-        for (int w = 0; w + 1 < words; w++) {
-            covered[w] |= covered[w + 1] >> 16;
-            if (w + 2 < words) {
-                covered[w] |= covered[w + 2] << 48;
-            }
-        }
-    }
-    if (words > 2) {
-        covered[0] |= covered[2] >> 32;
+    for (int rows = 1; rows * FIN_COLUMNS < words * FIN_WORD_BITS; rows *= 2) {
+        fin_reach_shade(covered, rows, words);
     }
     for (int w = 0; w < words; w++) {
         reach->reached[w] = ~covered[w];
     }
 }
 
-FIN_INLINED void fin_reach_step(struct fin_reach *reach, const struct fin_mover *mover, int words,bool narrow) {
+/* ---- moves ---- */
+
+/* One step to each side, and one down if the piece may. */
+FIN_INLINED void fin_reach_step(struct fin_reach *reach, const struct fin_mover *mover, bool down,
+                                bool narrow, int words) {
     fin_lanes next[FIN_WORDS];
     for (int w = 0; w < words; w++) {
-        fin_lanes set = reach->reached[w];
-        fin_lanes right = set << 1, left = set >> 1, down = set >> 10;
+        const fin_lanes *set = &reach->reached[w];
+        fin_lanes right = set[0] << 1, left = set[0] >> 1, lower = set[0] >> FIN_COLUMNS;
         if (w > 0) {
-            right |= reach->reached[w - 1] >> 63;
+            right |= set[-1] >> (FIN_WORD_BITS - 1);
         }
         if (w + 1 < words) {
-            left |= reach->reached[w + 1] << 63;
-            down |= reach->reached[w + 1] << 54;
+            left |= set[1] << (FIN_WORD_BITS - 1);
+            lower |= set[1] << (FIN_WORD_BITS - FIN_COLUMNS);
         }
         if (narrow) {
             right &= ~mover->first_column[w];
             left &= ~mover->last_column[w];
         }
-        next[w] = (right | left | down) & ~reach->blocked[w];
+        next[w] = right | left;
+        if (down) {
+            next[w] |= lower;
+        }
     }
     for (int w = 0; w < words; w++) {
-        reach->reached[w] |= next[w];
+        reach->reached[w] |= next[w] & ~reach->blocked[w];
     }
 }
 
+/* ---- turns ---- */
+
+/* A set on its way from one candidate to the next, round the ring of words. */
 FIN_INLINED void fin_reach_go_round(fin_lanes set[], const struct fin_candidate *candidate,
                                     int words) {
     fin_lanes turned[FIN_WORDS];
@@ -94,21 +106,23 @@ FIN_INLINED void fin_reach_go_round(fin_lanes set[], const struct fin_candidate 
     if (words == 1) {
         set[0] = turned[0];
     } else if (words == 2) {
-        fin_lanes exchanged = (turned[0] ^ turned[1]) & candidate->up;
+        fin_lanes exchanged = (turned[0] ^ turned[1]) & candidate->crossing;
         set[0] = turned[0] ^ exchanged;
         set[1] = turned[1] ^ exchanged;
     } else {
         for (int w = 0; w < words; w++) {
-            set[w] = (turned[w] & ~(candidate->up | candidate->down)) |
+            set[w] = (turned[w] & ~candidate->crossing) |
                      (turned[(w + words - 1) % words] & candidate->up) |
-                     (turned[(w + 1) % words] & candidate->down);
+                     (turned[(w + 1) % words] & candidate->crossing & ~candidate->up);
         }
     }
 }
 
+/* The next candidate of a set of pieces: where they fit is gained, and those
+ * that fit, or left through the open top, try no more. */
 FIN_INLINED void fin_reach_try(const struct fin_reach *reach, const struct fin_mover *mover,
                                const struct fin_candidate *candidate, fin_lanes trying[],
-                               fin_lanes gained[], int words,bool narrow) {
+                               fin_lanes gained[], bool narrow, int words) {
     fin_reach_go_round(trying, candidate, words);
     for (int w = 0; w < words; w++) {
         fin_lanes blocked = reach->blocked[w];
@@ -118,7 +132,7 @@ FIN_INLINED void fin_reach_try(const struct fin_reach *reach, const struct fin_m
         if (w == words - 1) {
             blocked |= candidate->past_bottom;
         }
-        if (narrow&&candidate->wraps) {
+        if (narrow && candidate->wraps != 0) {
             blocked |= mover->wrapped[w];
         }
         gained[w] |= trying[w] & ~blocked;
@@ -129,66 +143,127 @@ FIN_INLINED void fin_reach_try(const struct fin_reach *reach, const struct fin_m
     }
 }
 
-FIN_INLINED void fin_reach_turn(const struct fin_reach *reach, const struct fin_mover *mover,
-                                const fin_lanes from[], fin_lanes gained[], int words,bool narrow) {
-    fin_lanes cw[FIN_WORDS], ccw[FIN_WORDS];
+/* Adds where all turns lead from the places of a set. */
+FIN_INLINED void fin_reach_turn(struct fin_reach *reach, const struct fin_mover *mover,
+                                const fin_lanes from[], bool narrow, int words) {
+    fin_lanes cw[FIN_WORDS], ccw[FIN_WORDS], half[FIN_WORDS], gained[FIN_WORDS];
     for (int w = 0; w < words; w++) {
-        cw[w] = fin_lanes_turn(from[w], FIN_CW);
-        ccw[w] = fin_lanes_turn(from[w], FIN_CCW);
+        fin_lanes_turn(&cw[w], &from[w], FIN_CW);
+        fin_lanes_turn(&ccw[w], &from[w], FIN_CCW);
+        fin_lanes_turn(&half[w], &from[w], FIN_HALF);
+        gained[w] = (fin_lanes){0};
     }
-    const struct fin_candidate *candidate = mover->candidates + mover->first[1];
-    const struct fin_candidate *end = candidate + mover->count[1];
-    const struct fin_candidate *candidate2 = mover->candidates + mover->first[3];
-    for (; candidate < end; candidate++,candidate2++) {
-        fin_reach_try(reach, mover, candidate, cw, gained, words,narrow);
-        fin_reach_try(reach, mover, candidate2, ccw, gained, words,narrow);
+    for (int i = 0; i < mover->quarters; i++) {
+        fin_reach_try(reach, mover, &mover->cw[i], cw, gained, narrow, words);
+        fin_reach_try(reach, mover, &mover->ccw[i], ccw, gained, narrow, words);
+    }
+    for (int i = 0; i < mover->halves; i++) {
+        fin_reach_try(reach, mover, &mover->half[i], half, gained, narrow, words);
+    }
+    for (int w = 0; w < words; w++) {
+        reach->reached[w] |= gained[w];
     }
 }
-#ifndef STEPS
-#define STEPS 2
-#endif
+
+/* ---- all of it ---- */
+
+/* Reaches all that moves and turns reach from what is reached. With soft drop it
+ * stops as soon as no landing is missing, or a round of moves and turns gained
+ * nothing; without, the landings are below what is reached and do not count. A
+ * branch is dearer than a step, so three are made without looking. */
 FIN_INLINED void fin_reach_spread(struct fin_reach *reach, const struct fin_mover *mover,
-                                  int words,bool narrow) {
-    fin_lanes turned[FIN_WORDS];
+                                  bool soft_drop, bool narrow, int words) {
+    fin_lanes turned[FIN_WORDS], before[FIN_WORDS], from[FIN_WORDS];
     for (int w = 0; w < words; w++) {
-        turned[w] = fin_lanes_all(0);
+        turned[w] = (fin_lanes){0};
     }
-    for (int round=0;;round++) {
-        for(int k=0;k<STEPS;k++)fin_reach_step(reach, mover,words,narrow);
-        fin_lanes old[FIN_WORDS];
-        for (int w = 0; w < words; w++) old[w]=reach->reached[w];
-        fin_reach_step(reach, mover,words,narrow);
-#ifdef LATE
-        if(round>0){ fin_lanes m=fin_lanes_all(0);
-        for (int w = 0; w < words; w++) m |= reach->rests[w] & ~reach->reached[w];
-        if(!fin_lanes_any(m)) return; }
-#endif
-#ifdef EARLY
-        { fin_lanes m=fin_lanes_all(0);
-        for (int w = 0; w < words; w++) m |= reach->rests[w] & ~reach->reached[w];
-        if(!fin_lanes_any(m)) return; }
-#endif
-        fin_lanes from[FIN_WORDS], gained[FIN_WORDS], any = fin_lanes_all(0);
+    for (bool more = true; more;) {
+        fin_reach_step(reach, mover, soft_drop, narrow, words);
+        fin_reach_step(reach, mover, soft_drop, narrow, words);
+        for (int w = 0; w < words; w++) {
+            before[w] = reach->reached[w];
+        }
+        fin_reach_step(reach, mover, soft_drop, narrow, words);
         for (int w = 0; w < words; w++) {
             from[w] = reach->reached[w] & ~turned[w];
             turned[w] = reach->reached[w];
-            gained[w] = fin_lanes_all(0);
         }
-        fin_reach_turn(reach, mover, from, gained, words,narrow);
-        fin_lanes missing=fin_lanes_all(0);
+        fin_reach_turn(reach, mover, from, narrow, words);
+        fin_lanes gained = {0}, missing = {0};
         for (int w = 0; w < words; w++) {
-            reach->reached[w] |= gained[w];
-            any |= reach->reached[w]&~old[w];
+            gained |= reach->reached[w] & ~before[w];
             missing |= reach->rests[w] & ~reach->reached[w];
         }
-#ifdef EARLY
-        if (!fin_lanes_any(any)) {
-#else
-        if (!((int)fin_lanes_any(any)&(int)fin_lanes_any(missing))) {
-#endif
-            return;
+        more = fin_lanes_any(&gained) & (fin_lanes_any(&missing) | !soft_drop);
+    }
+}
+
+/* The landings that were reached, each under the first facing that has its cells. */
+FIN_INLINED void fin_reach_landings(const struct fin_reach *reach, const struct fin_mover *mover,
+                                    fin_lanes landings[], int words) {
+    for (int w = 0; w < words; w++) {
+        fin_lanes twin, set = reach->rests[w] & reach->reached[w];
+        if (mover->twins > 1) {
+            fin_lanes_turn(&twin, &set, FIN_HALF);
+            set = (set | twin) & (fin_lanes){UINT64_MAX, UINT64_MAX, 0, 0};
+        }
+        if (mover->twins > 2) {
+            fin_lanes_turn(&twin, &set, FIN_CCW);
+            set = (set | twin) & (fin_lanes){UINT64_MAX, 0, 0, 0};
+        }
+        landings[w] = set;
+    }
+}
+
+FIN_INLINED void fin_reach_open(const struct fin_mover *mover, const uint64_t *field,
+                                fin_lanes landings[], bool narrow, int words) {
+    struct fin_reach reach;
+    fin_reach_survey(&reach, mover, field, words);
+    fin_reach_from_above(&reach, words);
+    if (mover->soft_drop) {
+        fin_reach_spread(&reach, mover, true, narrow, words);
+    }
+    fin_reach_landings(&reach, mover, landings, words);
+}
+
+/* Reaches the place where the piece comes in: if it is free one row lower, there.
+ * False if there is no room for it. */
+FIN_INLINED bool fin_reach_enter(struct fin_reach *reach, const struct fin_mover *mover) {
+    int bit = mover->spawn, lower = bit - FIN_COLUMNS;
+    for (int w = 0; w < FIN_WORDS; w++) {
+        reach->reached[w] = (fin_lanes){0};
+    }
+    if ((reach->blocked[bit / FIN_WORD_BITS][FIN_NORTH] >> bit % FIN_WORD_BITS & 1) != 0) {
+        return false;
+    }
+    if ((reach->blocked[lower / FIN_WORD_BITS][FIN_NORTH] >> lower % FIN_WORD_BITS & 1) == 0) {
+        bit = lower;
+    }
+    reach->reached[bit / FIN_WORD_BITS][FIN_NORTH] = (uint64_t)1 << bit % FIN_WORD_BITS;
+    return true;
+}
+
+/* Adds the places to which a piece falls from what is reached. */
+FIN_INLINED void fin_reach_fall(struct fin_reach *reach) {
+    for (int row = 1; row < FIN_ROWS; row++) {
+        fin_reach_shade(reach->reached, 1, FIN_WORDS);
+        for (int w = 0; w < FIN_WORDS; w++) {
+            reach->reached[w] &= ~reach->blocked[w];
         }
     }
+}
+
+FIN_INLINED void fin_reach_whole(const struct fin_mover *mover, const uint64_t *field,
+                                 fin_lanes landings[]) {
+    struct fin_reach reach;
+    fin_reach_survey(&reach, mover, field, FIN_WORDS);
+    if (fin_reach_enter(&reach, mover)) {
+        fin_reach_spread(&reach, mover, mover->soft_drop, true, FIN_WORDS);
+        if (!mover->soft_drop) {
+            fin_reach_fall(&reach);
+        }
+    }
+    fin_reach_landings(&reach, mover, landings, FIN_WORDS);
 }
 
 #endif

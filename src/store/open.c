@@ -22,16 +22,23 @@ enum verdict {
     DAMAGED,
     NEWER,   /* a later program made it */
     FOREIGN, /* another program made it */
+    LOCKED,  /* another program does not let go of it */
     FAILED,  /* it can not be read or written */
 };
 
-static bool is_damage(int result) {
-    int plain = result & 0xFF;
-    return plain == SQLITE_CORRUPT || plain == SQLITE_NOTADB;
-}
-
 static enum verdict verdict_of(int result) {
-    return result == SQLITE_OK ? GOOD : is_damage(result) ? DAMAGED : FAILED;
+    switch (result & 0xFF) {
+    case SQLITE_OK:
+        return GOOD;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        return DAMAGED;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return LOCKED;
+    default:
+        return FAILED;
+    }
 }
 
 static int64_t file_size(const char *path, const char *ending) {
@@ -53,24 +60,39 @@ static int read_number(sqlite3 *db, const char *sql, int64_t *number) {
     return result != SQLITE_OK ? result : end;
 }
 
-/* A file that is empty is good: it will be ours. */
-static enum verdict identify(sqlite3 *db) {
-    int64_t application = 0, version = 0, tables = 0;
-    int result = read_number(db, "PRAGMA main.application_id", &application);
+struct identity {
+    int64_t application, version, tables;
+};
+
+static int read_identity(sqlite3 *db, struct identity *identity) {
+    int result = read_number(db, "PRAGMA main.application_id", &identity->application);
     if (result == SQLITE_OK) {
-        result = read_number(db, "PRAGMA main.user_version", &version);
+        result = read_number(db, "PRAGMA main.user_version", &identity->version);
     }
     if (result == SQLITE_OK) {
-        result = read_number(db, "SELECT count(*) FROM main.sqlite_schema", &tables);
+        result = read_number(db, "SELECT count(*) FROM main.sqlite_schema", &identity->tables);
+    }
+    return result;
+}
+
+/* Read at one moment: another program may just be making it. A file that is
+ * empty is good: it will be ours. */
+static enum verdict identify(sqlite3 *db) {
+    struct identity identity = {0};
+    int result = sqlite3_exec(db, "BEGIN", NULL, NULL, NULL);
+    if (result == SQLITE_OK) {
+        result = read_identity(db, &identity);
+        int end = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
+        result = result != SQLITE_OK ? result : end;
     }
     if (result != SQLITE_OK) {
         return verdict_of(result);
     }
-    bool is_empty = application == 0 && version == 0 && tables == 0;
-    if (!is_empty && application != STORE_APPLICATION) {
+    bool is_empty = identity.application == 0 && identity.version == 0 && identity.tables == 0;
+    if (!is_empty && identity.application != STORE_APPLICATION) {
         return FOREIGN;
     }
-    return version > store_version() ? NEWER : GOOD;
+    return identity.version > store_version() ? NEWER : GOOD;
 }
 
 static int note_pages(void *store, sqlite3 *db, const char *name, int pages) {
@@ -288,10 +310,16 @@ static void go_without(struct store *store, enum verdict verdict, const char *wh
         snprintf(message, STORE_MESSAGE,
                  "Nothing is kept: %s is a database of another program. Name another file.", path);
         return;
+    case LOCKED:
+        snprintf(message, STORE_MESSAGE,
+                 "Nothing of this run is kept: another program has locked %s; close it and start "
+                 "again.",
+                 path);
+        return;
     default:
         snprintf(message, STORE_MESSAGE,
-                 "Settings and games of this run are not kept: %s can not be written (%s). Make "
-                 "its folder writable.",
+                 "Nothing of this run is kept: %s can not be written (%s); make its folder "
+                 "writable.",
                  path, why);
         copy_to_memory(store);
     }
@@ -371,8 +399,7 @@ struct store *store_open(const char *path, char message[STORE_MESSAGE]) {
         open_profile(store, message);
     } else {
         snprintf(message, STORE_MESSAGE,
-                 "Settings and games of this run are not kept: %s. Set HOME, or name a file.",
-                 wrong);
+                 "Nothing of this run is kept: %s. Set HOME, or name a file.", wrong);
     }
     if (!complete(store)) {
         store_close(store);

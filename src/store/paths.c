@@ -53,7 +53,7 @@ const char *store_find_path(char *path, size_t size) {
 }
 
 const char *store_short_path(const char *path) {
-    enum { MOST = 48 };
+    enum { MOST = 40 };
     size_t length = strlen(path);
     if (length <= MOST) {
         return path;

@@ -3,7 +3,6 @@
 #include "checks.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "digest.h"

@@ -60,6 +60,7 @@ static const struct field fields[] = {
     FIELD(input.down),
     FIELD(input.fresh),
     FIELD(input.ruling),
+    FIELD(input.spent),
 };
 
 static const struct field times[] = {

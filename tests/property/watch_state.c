@@ -180,6 +180,9 @@ static bool check_input(const struct fin_session *session, char why[REASON_ROOM]
     if (input->down >> FIN_BUTTONS != 0 || (input->fresh & ~input->down) != 0) {
         return complain(why, "a button is pressed that can not be");
     }
+    if (input->spent) {
+        return complain(why, "what counts within an instant was left");
+    }
     bool rules = input->ruling == 0 ? !left && !right : input->ruling < 0 ? left : right;
     if (!rules) {
         return complain(why, "a direction rules that is not held");

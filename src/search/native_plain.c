@@ -1,0 +1,6 @@
+/* The paths of a machine that has but one. */
+#include "search/search.h"
+
+const struct fin_path *fin_path_native(void) {
+    return &fin_path_plain;
+}

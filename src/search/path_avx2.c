@@ -1,0 +1,6 @@
+/* The path for x86-64 with AVX2, BMI2 and POPCNT; the build says so to the
+ * compiler for this file alone. */
+#include "search/lanes_avx2.h"
+#include "search/walk.h"
+
+const struct fin_path fin_path_avx2 = {find_landings, perft};

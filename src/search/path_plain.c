@@ -1,0 +1,5 @@
+/* The path for any machine. */
+#include "search/lanes_plain.h"
+#include "search/walk.h"
+
+const struct fin_path fin_path_plain = {find_landings, perft};

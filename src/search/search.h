@@ -1,0 +1,36 @@
+/* A search and its paths. A path is the same code for another machine: the sets
+ * of all landings, and perft on top of them. */
+#ifndef FIN_SEARCH_SEARCH_H
+#define FIN_SEARCH_SEARCH_H
+
+#include "search/field.h"
+#include "search/mover.h"
+
+/* Landings of a piece as sets by facing; twin facings share the first's. */
+struct fin_landing_sets {
+    fin_lanes words[FIN_WORDS];
+    int32_t count; /* of the words in use */
+};
+
+struct fin_path {
+    void (*landings)(const struct fin_mover *mover, const struct fin_field *field,
+                     struct fin_landing_sets *sets);
+    /* The ways to place pieces of these kinds, one after the other. Depth is at
+     * least 1, and the field has no full rows. */
+    uint64_t (*perft)(const struct fin_search *search, const struct fin_field *field,
+                      const uint8_t *kinds, size_t depth);
+};
+
+struct fin_search {
+    struct fin_mover movers[FIN_KINDS];
+    const struct fin_path *path;
+};
+
+extern const struct fin_path fin_path_plain;
+/* Only where the build has it. */
+extern const struct fin_path fin_path_avx2;
+
+/* The quickest path of this machine. */
+const struct fin_path *fin_path_native(void);
+
+#endif
