@@ -9,6 +9,7 @@
  *   5. Rules and set-up      10. Text
  *                            11. Finesse
  *                            12. Search
+ *                            13. Fumen
  *
  * Everything is a value: plain structs of fixed-width integers without
  * pointers. Assigning one is how you undo, branch, search and compare. The
@@ -894,6 +895,88 @@ size_t fin_landings(const struct fin_search *search, const struct fin_board *boa
  * billions: to stop in between, place the first ones yourself. */
 uint64_t fin_perft(const struct fin_search *search, const struct fin_board *board,
                    const uint8_t *kinds, size_t depth);
+
+/* ---- 13. Fumen ------------------------------------------------------------ */
+
+/* A fumen is a short text that holds a sequence of pages: a field of 23 rows and
+ * one row below the floor, a piece that is placed, a comment. Pages are read and
+ * written one at a time. */
+enum {
+    FIN_FUMEN_ROWS = 23,
+    FIN_FUMEN_CELLS = (FIN_FUMEN_ROWS + 1) * FIN_COLUMNS,
+    FIN_FUMEN_COMMENT = 4096, /* bytes that hold any comment, with a terminating zero */
+};
+
+/* A comment in UTF-8; a zero byte can be part of it, and one more follows. */
+struct fin_fumen_comment {
+    uint16_t length;
+    char text[FIN_FUMEN_COMMENT];
+};
+
+struct fin_fumen_page {
+    struct fin_board board;     /* rows 0 to 22 */
+    uint8_t below[FIN_COLUMNS]; /* the row below the floor: kinds, or FIN_NONE */
+    struct fin_piece piece;     /* kind FIN_NONE: none; it may lie over filled cells */
+    bool lock;                  /* after this page the piece is placed, full rows are cleared ... */
+    bool rise;                  /* ... then the row below comes in ... */
+    bool mirror;                /* ... then left and right are swapped */
+    bool color;                 /* usually set on the first page alone */
+    struct fin_fumen_comment comment;
+};
+
+/* What one page leaves for the next. */
+struct fin_fumen_state {
+    uint8_t cells[FIN_FUMEN_CELLS]; /* from the row below up, as a fumen numbers colours */
+    bool first;                     /* no page has come yet */
+    bool quiz;                      /* the comment is a quiz, which goes on with every piece */
+    struct fin_fumen_comment comment;
+};
+
+struct fin_fumen_reader {
+    const char *text; /* the caller's, which has to stay */
+    size_t length, at;
+    uint8_t rows;    /* of the field: 23, or 21 in version 110 */
+    uint8_t repeats; /* pages to come that have no field of their own */
+    struct fin_fumen_state state;
+};
+
+/* Begins to read the fumen (version 115 or 110) that stands somewhere in a text,
+ * as in a link to any host. It ends at '&' or with the text. */
+struct fin_byte_error fin_fumen_open(struct fin_fumen_reader *reader, const char *text,
+                                     size_t length);
+/* Reads the next page. False at the end, where the sentence is NULL, and at a
+ * mistake; then reader and page are as they were. A comment that a page does not
+ * have itself is the one before it; a quiz comment ("#Q=[T](I)OSZ") has gone on
+ * by the pieces placed. */
+bool fin_fumen_read(struct fin_fumen_reader *reader, struct fin_fumen_page *page,
+                    struct fin_byte_error *error);
+
+/* What a fumen had no room for. */
+enum fin_fumen_loss {
+    FIN_FUMEN_LOST_ROWS = 1,    /* filled cells above row 22 */
+    FIN_FUMEN_LOST_COMMENT = 2, /* the end of a comment of more than 4095 characters as escaped */
+};
+
+struct fin_fumen_writer {
+    char *text; /* the caller's, which has to stay */
+    size_t size;
+    size_t length; /* of the fumen so far; from size on, the text has only its beginning */
+    size_t digits;
+    size_t counter;  /* place of the counter of pages without a field of their own, 0: none */
+    uint8_t repeats; /* what it counts */
+    uint8_t lost;    /* bits of enum fin_fumen_loss, of all pages so far */
+    struct fin_fumen_state state;
+};
+
+/* Begins a fumen of version 115. The text is terminated with zero after every
+ * call; with size 0 the writer only counts. */
+void fin_fumen_start(struct fin_fumen_writer *writer, char *text, size_t size);
+/* The page that comes next if nothing happens: what the last one left, no piece,
+ * lock, and color on the first. */
+void fin_fumen_following(const struct fin_fumen_writer *writer, struct fin_fumen_page *page);
+/* Appends a page. NULL, or a sentence that says what no fumen can hold; then
+ * nothing was written. */
+const char *fin_fumen_write(struct fin_fumen_writer *writer, const struct fin_fumen_page *page);
 
 #ifdef __cplusplus
 }

@@ -108,10 +108,10 @@ void app_move_waiting(struct app *app, const uint64_t *words, uint32_t log_capac
 /* A setting that the platform does not know yet; the first-run value is kept
  * by forgetting it. */
 static bool next_setting(struct app *app, struct app_effect *effect) {
+    memset(effect, 0, sizeof *effect);
     for (int item = 0; app->unsaved && item < app_item_count(); item++) {
-        memset(effect, 0, sizeof *effect);
-        if (!app_item_name(item, effect->name) ||
-            app_item_equal(&app->profile, &app->saved, item)) {
+        if (app_item_equal(&app->profile, &app->saved, item) ||
+            !app_item_name(item, effect->name)) {
             continue;
         }
         effect->kind = APP_SAVE_SETTING;

@@ -63,7 +63,8 @@ static void show_lines(const struct app *app, struct view *view) {
 
 static bool shows_hints(const struct app *app) {
     int32_t choice = app->profile.own[APP_SET_HINTS];
-    return choice == APP_AUTO_ON || (choice == APP_AUTO && app->profile.own[APP_SET_GAMES] <= 5);
+    return choice == APP_AUTO_ON ||
+           (choice == APP_AUTO && app->profile.own[APP_SET_GAMES] <= APP_HINT_GAMES);
 }
 
 static uint8_t restart_fill(const struct app *app, uint64_t now) {

@@ -30,18 +30,10 @@ static bool is_terminated(const char *text, size_t size) {
     return length < size;
 }
 
-static bool name_is_sound(const char *name) {
-    for (const char *c = name; *c != '\0'; c++) {
-        if (*c <= ' ' || *c > '~') {
-            return false;
-        }
-    }
-    return *name != '\0';
-}
-
-static bool value_is_sound(const char *value) {
-    for (const char *c = value; *c != '\0'; c++) {
-        if ((unsigned char)*c < ' ' || *c == 0x7F) {
+/* Plain characters alone, from some on. */
+static bool is_plain(const char *text, char least) {
+    for (const char *c = text; *c != '\0'; c++) {
+        if (*c < least || *c > '~') {
             return false;
         }
     }
@@ -50,8 +42,9 @@ static bool value_is_sound(const char *value) {
 
 bool app_file_setting_is_sound(const struct app_file_setting *setting) {
     return is_terminated(setting->name, sizeof setting->name) &&
-           is_terminated(setting->value, sizeof setting->value) && name_is_sound(setting->name) &&
-           value_is_sound(setting->value) && setting->changed_ms <= LATEST_MS;
+           is_terminated(setting->value, sizeof setting->value) && setting->name[0] != '\0' &&
+           is_plain(setting->name, '!') && is_plain(setting->value, ' ') &&
+           setting->changed_ms <= LATEST_MS;
 }
 
 static bool replay_fits(const struct fin_replay *replay, const struct app_record *record) {

@@ -81,7 +81,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_MODE] = {OWN("mode", "Mode", 0, "The mode that Play starts."),
         .word = fin_mode_name, .initial = FIN_MODE_MARATHON},
     [APP_SET_GAMES] = {OWN("games", "Games started", 0, "Key hints leave after five games."),
-        .form = APP_FORM_NUMBER, .most = 1000000},
+        .form = APP_FORM_NUMBER, .most = APP_HINT_GAMES + 1},
 
     DELAY(FIN_SET_DAS, "Auto-shift delay (DAS)", APP_TAB_TIMING, 1 * MS, 500 * MS),
     DELAY(FIN_SET_ARR, "Auto-repeat rate (ARR)", APP_TAB_TIMING, 1 * MS, 200 * MS),
@@ -118,6 +118,8 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     STOPS(FIN_SET_HARD_DELAY, "Hard-drop delay", APP_TAB_ADVANCED, APP_FORM_TIME, hard_delays),
     CHOICE(FIN_SET_SOFT_LOCK, "Soft drop locks", APP_TAB_ADVANCED),
     CHOICE(FIN_SET_SHIFT_BEFORE_LOCK, "Shift before lock", APP_TAB_ADVANCED),
+    DELAY(FIN_SET_CANCEL, "Finesse: forgiven taps", APP_TAB_ADVANCED, 5 * MS, 500 * MS),
+    CHOICE(FIN_SET_HOLD_COUNTS, "Finesse: keys before hold", APP_TAB_ADVANCED),
 };
 /* clang-format on */
 

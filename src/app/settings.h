@@ -34,6 +34,8 @@ enum app_own_setting {
     APP_OWN_SETTINGS,
 };
 
+enum { APP_HINT_GAMES = 5 }; /* key hints are shown in so many games */
+
 enum app_off_on { APP_OFF, APP_ON };
 enum app_auto { APP_AUTO, APP_AUTO_OFF, APP_AUTO_ON };
 enum app_countdown { APP_COUNT_AUTO, APP_COUNT_OFF, APP_COUNT_1, APP_COUNT_3 };
@@ -72,7 +74,7 @@ struct app_setting_row {
     uint8_t stop_count;
 };
 
-enum { APP_RULE_ROWS = 33, APP_SETTING_ROWS = APP_OWN_SETTINGS + APP_RULE_ROWS };
+enum { APP_RULE_ROWS = 35, APP_SETTING_ROWS = APP_OWN_SETTINGS + APP_RULE_ROWS };
 
 /* Own settings come first, in the order of their enum. */
 const struct app_setting_row *app_setting_row(int row);

@@ -21,11 +21,15 @@ struct command {
 };
 
 extern const struct command bench_command;
+extern const struct command export_command;
 extern const struct command finesse_command;
 extern const struct command help_command;
+extern const struct command import_command;
 extern const struct command kicks_command;
 extern const struct command play_command;
 extern const struct command replay_command;
+extern const struct command scores_command;
+extern const struct command settings_command;
 extern const struct command sim_command;
 
 /* The commands in the order of the overview, NULL last. */

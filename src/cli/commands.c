@@ -12,6 +12,10 @@ const struct command *const cli_commands[] = {
     &replay_command,
     &finesse_command,
     &kicks_command,
+    &scores_command,
+    &settings_command,
+    &export_command,
+    &import_command,
     &bench_command,
     &help_command,
     NULL,
@@ -43,7 +47,7 @@ int cli_no_such_command(const char *name) {
 void cli_print_overview(void) {
     printf("finessimo %s, a deterministic stacker\n\n", cli_version);
     for (int i = 0; cli_commands[i] != NULL; i++) {
-        printf("  finessimo %-7s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
+        printf("  finessimo %-8s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
     }
     puts("\n`finessimo help COMMAND` explains one, `finessimo --version` names the version.\n"
          "Results go to stdout, messages to stderr. Exit code 0: done; 1: the answer is\n"

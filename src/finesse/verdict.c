@@ -35,16 +35,43 @@ static int search_part(const struct fin_account *account, int part, struct fin_f
                : -1;
 }
 
+/* Whether keys with two turns in place of each 180 lead to the landing. */
+static bool leads_by_quarters(const struct fin_account *account, const struct fin_finesse *finesse,
+                              const struct fin_way *own, int quarter) {
+    struct fin_piece piece = finesse->start;
+    for (int i = 0; i < own->length; i++) {
+        bool half = own->keys[i] == FIN_KEY_180;
+        int key = half ? quarter : own->keys[i];
+        fin_key_press(&finesse->board, finesse->rotation, &piece, key);
+        if (half) {
+            fin_key_press(&finesse->board, finesse->rotation, &piece, key);
+        }
+    }
+    piece.y = (int8_t)(piece.y - fin_board_drop(&finesse->board, piece));
+    return fin_piece_same_cells(piece, account->landing);
+}
+
+/* What keys cost, where so few would have been enough. A 180 is two turns; only
+ * where two turns do something else, as its kicks may, it is not held against so
+ * few presses. */
+static int fair_cost(const struct fin_account *account, const struct fin_finesse *finesse,
+                     const struct fin_way *own, int fewest) {
+    int used = cost(account, own);
+    bool doubtful = used > fewest && own->length <= fewest;
+    return doubtful && !leads_by_quarters(account, finesse, own, FIN_KEY_CW) &&
+                   !leads_by_quarters(account, finesse, own, FIN_KEY_CCW)
+               ? fewest
+               : used;
+}
+
 /* Adds keys and the fewest there could have been to a verdict. Keys that did
  * more than the search expects were the fewest themselves. */
 static void weigh(const struct fin_account *account, const struct fin_finesse *finesse,
                   const struct fin_way *own, int fewest, struct fin_verdict *verdict) {
-    int used = cost(account, own);
+    int used = fewest < 0 ? cost(account, own) : fair_cost(account, finesse, own, fewest);
     bool known = fewest >= 0 && fewest <= used;
-    if (known && own->length > fewest) {
+    if (known && fewest < used) {
         verdict->faults |= fin_faults_name(finesse, own);
-    } else if (known) {
-        used = fewest;
     }
     struct fin_way best = known ? fin_finesse_nearest(finesse, own) : *own;
     verdict->used = (uint16_t)(verdict->used + used);

@@ -6,7 +6,10 @@
 #include "core/board.h"
 #include "core/check.h"
 
-enum { BOARD_BITS = FIN_WORDS * FIN_WORD_BITS };
+enum {
+    BOARD_BITS = FIN_WORDS * FIN_WORD_BITS,
+    FREE_ROW = 16, /* from here up there is room to turn for a piece that comes in */
+};
 
 static void set_bit(fin_lanes words[], int facing, int bit) {
     words[bit / FIN_WORD_BITS][facing] |= (uint64_t)1 << bit % FIN_WORD_BITS;
@@ -37,6 +40,12 @@ static void note_cells(struct fin_mover *mover, const struct fin_shape *shape, i
     }
 }
 
+static void note_rows(struct fin_mover *mover, const struct fin_shape *shape, int facing) {
+    for (int rows = shape->height; rows <= FIN_SMALL_ROWS; rows++) {
+        mover->below[rows][facing] = low_bits((rows - shape->height + 1) * FIN_COLUMNS);
+    }
+}
+
 static void note_walls(struct fin_mover *mover, const struct fin_shape *shape, int facing) {
     bool narrow = shape->width == 1;
     mover->narrow = mover->narrow || narrow;
@@ -52,6 +61,14 @@ static void note_walls(struct fin_mover *mover, const struct fin_shape *shape, i
             set_bit(mover->last_column, facing, bit);
         }
     }
+}
+
+static uint8_t count_columns(const struct fin_mover *mover) {
+    int count = 0;
+    for (int facing = 0; facing < FIN_FACINGS / mover->twins; facing++) {
+        count += fin_shapes[mover->kind][facing].last_x + 1;
+    }
+    return (uint8_t)count;
 }
 
 static uint8_t count_twins(int kind) {
@@ -117,19 +134,6 @@ static void note_candidate(struct fin_mover *mover, struct fin_candidate *candid
     fin_require(candidate->wraps == 0 || mover->narrow);
 }
 
-/* A piece in free space takes the first candidate that is inside the walls. */
-static void note_margin(struct fin_mover *mover, const struct turn *turn) {
-    for (int x = 0; x <= turn->from->last_x; x++) {
-        int i = 0;
-        while (i < turn->count && !is_inside(turn->to, x + turn->moves[i].x)) {
-            i++;
-        }
-        if (i < turn->count && -turn->moves[i].y > mover->margin) {
-            mover->margin = (uint8_t)-turn->moves[i].y;
-        }
-    }
-}
-
 /* A list that is shorter than the others of this turn tries its last candidate
  * again, where what did not fit does not fit. */
 static void note_turn(struct fin_mover *mover, struct fin_candidate *candidates, int count,
@@ -141,7 +145,6 @@ static void note_turn(struct fin_mover *mover, struct fin_candidate *candidates,
         note_candidate(mover, &candidates[i], turn, move);
         before = move_bits(move);
     }
-    note_margin(mover, turn);
 }
 
 static void note_turns(struct fin_mover *mover, int rotation, int by,
@@ -167,6 +170,18 @@ static int count_candidates(int rotation, int kind, int by) {
     return most;
 }
 
+/* Up to this height of the stack a piece gets to every facing and column before
+ * the stack is in its way. A piece that can not fall must also not get lower on
+ * other ways than by its drop. */
+static int open_height(int kind, int rotation, unsigned options) {
+    bool half = (options & FIN_SEARCH_180) != 0;
+    int lowest = FIN_ROWS;
+    if ((options & FIN_SEARCH_NO_SOFT_DROP) != 0) {
+        lowest = fin_mover_lowest(kind, rotation, half);
+    }
+    return lowest < FREE_ROW ? lowest : FREE_ROW;
+}
+
 void fin_mover_make(struct fin_mover *mover, int kind, int rotation, unsigned options) {
     struct fin_piece spawn = fin_spawn_place(kind);
     memset(mover, 0, sizeof *mover);
@@ -174,9 +189,11 @@ void fin_mover_make(struct fin_mover *mover, int kind, int rotation, unsigned op
     mover->spawn = (uint16_t)(spawn.y * FIN_COLUMNS + spawn.x);
     mover->soft_drop = (options & FIN_SEARCH_NO_SOFT_DROP) == 0;
     mover->twins = count_twins(kind);
-    mover->margin = 1;
+    mover->columns = count_columns(mover);
+    mover->open_height = (uint8_t)open_height(kind, rotation, options);
     for (int facing = 0; facing < FIN_FACINGS; facing++) {
         note_cells(mover, &fin_shapes[kind][facing], facing);
+        note_rows(mover, &fin_shapes[kind][facing], facing);
         note_walls(mover, &fin_shapes[kind][facing], facing);
     }
     int cw = count_candidates(rotation, kind, FIN_CW);

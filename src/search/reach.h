@@ -14,6 +14,7 @@
 struct fin_reach {
     fin_lanes blocked[FIN_WORDS]; /* where the piece does not fit */
     fin_lanes rests[FIN_WORDS];   /* where it does, but not one row lower */
+    fin_lanes covered[FIN_WORDS]; /* where it can't fall to from above the window */
     fin_lanes reached[FIN_WORDS];
 };
 
@@ -49,18 +50,17 @@ FIN_INLINED void fin_reach_shade(fin_lanes set[], int rows, int words) {
     }
 }
 
-/* Reaches every place to which the piece falls straight from above an open
- * window: those with nothing above them that blocks. */
+/* Reaches every place to which the piece falls from above an open window: those
+ * with nothing above them that blocks. */
 FIN_INLINED void fin_reach_from_above(struct fin_reach *reach, int words) {
-    fin_lanes covered[FIN_WORDS];
     for (int w = 0; w < words; w++) {
-        covered[w] = reach->blocked[w];
+        reach->covered[w] = reach->blocked[w];
     }
     for (int rows = 1; rows * FIN_COLUMNS < words * FIN_WORD_BITS; rows *= 2) {
-        fin_reach_shade(covered, rows, words);
+        fin_reach_shade(reach->covered, rows, words);
     }
     for (int w = 0; w < words; w++) {
-        reach->reached[w] = ~covered[w];
+        reach->reached[w] = ~reach->covered[w];
     }
 }
 
@@ -167,10 +167,9 @@ FIN_INLINED void fin_reach_turn(struct fin_reach *reach, const struct fin_mover 
 
 /* ---- all of it ---- */
 
-/* Reaches all that moves and turns reach from what is reached. With soft drop it
- * stops as soon as no landing is missing, or a round of moves and turns gained
- * nothing; without, the landings are below what is reached and do not count. A
- * branch is dearer than a step, so three are made without looking. */
+/* Reaches all that moves and turns reach from there, until no landing is missing
+ * or a round gains nothing. A branch that goes either way costs more than a step,
+ * so three are made before one looks. */
 FIN_INLINED void fin_reach_spread(struct fin_reach *reach, const struct fin_mover *mover,
                                   bool soft_drop, bool narrow, int words) {
     fin_lanes turned[FIN_WORDS], before[FIN_WORDS], from[FIN_WORDS];
@@ -194,36 +193,17 @@ FIN_INLINED void fin_reach_spread(struct fin_reach *reach, const struct fin_move
             gained |= reach->reached[w] & ~before[w];
             missing |= reach->rests[w] & ~reach->reached[w];
         }
-        more = fin_lanes_any(&gained) & (fin_lanes_any(&missing) | !soft_drop);
+        more = fin_lanes_any(&gained) & fin_lanes_any(&missing);
     }
 }
 
-/* The landings that were reached, each under the first facing that has its cells. */
-FIN_INLINED void fin_reach_landings(const struct fin_reach *reach, const struct fin_mover *mover,
-                                    fin_lanes landings[], int words) {
-    for (int w = 0; w < words; w++) {
-        fin_lanes twin, set = reach->rests[w] & reach->reached[w];
-        if (mover->twins > 1) {
-            fin_lanes_turn(&twin, &set, FIN_HALF);
-            set = (set | twin) & (fin_lanes){UINT64_MAX, UINT64_MAX, 0, 0};
-        }
-        if (mover->twins > 2) {
-            fin_lanes_turn(&twin, &set, FIN_CCW);
-            set = (set | twin) & (fin_lanes){UINT64_MAX, 0, 0, 0};
-        }
-        landings[w] = set;
-    }
-}
-
-FIN_INLINED void fin_reach_open(const struct fin_mover *mover, const uint64_t *field,
-                                fin_lanes landings[], bool narrow, int words) {
-    struct fin_reach reach;
-    fin_reach_survey(&reach, mover, field, words);
-    fin_reach_from_above(&reach, words);
+FIN_INLINED void fin_reach_open(struct fin_reach *reach, const struct fin_mover *mover,
+                                const uint64_t *field, bool narrow, int words) {
+    fin_reach_survey(reach, mover, field, words);
+    fin_reach_from_above(reach, words);
     if (mover->soft_drop) {
-        fin_reach_spread(&reach, mover, true, narrow, words);
+        fin_reach_spread(reach, mover, true, narrow, words);
     }
-    fin_reach_landings(&reach, mover, landings, words);
 }
 
 /* Reaches the place where the piece comes in: if it is free one row lower, there.
@@ -243,7 +223,7 @@ FIN_INLINED bool fin_reach_enter(struct fin_reach *reach, const struct fin_mover
     return true;
 }
 
-/* Adds the places to which a piece falls from what is reached. */
+/* Adds the places to which the piece falls from those that are reached. */
 FIN_INLINED void fin_reach_fall(struct fin_reach *reach) {
     for (int row = 1; row < FIN_ROWS; row++) {
         fin_reach_shade(reach->reached, 1, FIN_WORDS);
@@ -253,17 +233,63 @@ FIN_INLINED void fin_reach_fall(struct fin_reach *reach) {
     }
 }
 
-FIN_INLINED void fin_reach_whole(const struct fin_mover *mover, const uint64_t *field,
-                                 fin_lanes landings[]) {
-    struct fin_reach reach;
-    fin_reach_survey(&reach, mover, field, FIN_WORDS);
-    if (fin_reach_enter(&reach, mover)) {
-        fin_reach_spread(&reach, mover, mover->soft_drop, true, FIN_WORDS);
+FIN_INLINED void fin_reach_whole(struct fin_reach *reach, const struct fin_mover *mover,
+                                 const uint64_t *field) {
+    fin_reach_survey(reach, mover, field, FIN_WORDS);
+    if (fin_reach_enter(reach, mover)) {
+        fin_reach_spread(reach, mover, mover->soft_drop, true, FIN_WORDS);
         if (!mover->soft_drop) {
-            fin_reach_fall(&reach);
+            fin_reach_fall(reach);
         }
     }
-    fin_reach_landings(&reach, mover, landings, FIN_WORDS);
+}
+
+/* The landings of a set, each under the first facing that has its cells. */
+FIN_INLINED void fin_reach_first_facings(const struct fin_mover *mover, fin_lanes *set) {
+    fin_lanes twin;
+    if (mover->twins > 1) {
+        fin_lanes_turn(&twin, set, FIN_HALF);
+        *set = (*set | twin) & (fin_lanes){UINT64_MAX, UINT64_MAX, 0, 0};
+    }
+    if (mover->twins > 2) {
+        fin_lanes_turn(&twin, set, FIN_CCW);
+        *set = (*set | twin) & (fin_lanes){UINT64_MAX, 0, 0, 0};
+    }
+}
+
+/* ---- what the caller wants to know ---- */
+
+FIN_INLINED void fin_reach_landings(const struct fin_reach *reach, const struct fin_mover *mover,
+                                    fin_lanes landings[], int words) {
+    for (int w = 0; w < words; w++) {
+        landings[w] = reach->rests[w] & reach->reached[w];
+        fin_reach_first_facings(mover, &landings[w]);
+    }
+}
+
+/* How many landings there are: one for each column and facing from above, those
+ * on top of the window included, and the covered ones. */
+FIN_INLINED int fin_reach_count(const struct fin_reach *reach, const struct fin_mover *mover,
+                                int words) {
+    int count = mover->columns;
+    for (int w = 0; w < words; w++) {
+        fin_lanes hidden = reach->rests[w] & reach->reached[w] & reach->covered[w];
+        fin_reach_first_facings(mover, &hidden);
+        for (int facing = 0; facing < FIN_FACINGS; facing++) {
+            count += fin_word_count(hidden[facing]);
+        }
+    }
+    return count;
+}
+
+/* The landings inside the lowest rows, at most six, of a field that has nothing
+ * above them: what a search for perfect clears asks for. */
+FIN_INLINED void fin_reach_small(const struct fin_mover *mover, uint64_t field, int rows,
+                                 bool narrow, fin_lanes *landings) {
+    struct fin_reach reach;
+    fin_reach_open(&reach, mover, &field, narrow, 1);
+    fin_reach_landings(&reach, mover, landings, 1);
+    *landings &= mover->below[rows];
 }
 
 #endif

@@ -5,49 +5,83 @@
 #include "search/reach.h"
 #include "search/search.h"
 
-/* A stack of this height leaves the rows of a window from which a turn can end
- * in it. */
-static int window_words(const struct fin_mover *mover, const struct fin_field *field) {
-    int bits = (field->height + mover->margin) * FIN_COLUMNS;
-    return field->height > FIN_OPEN_HEIGHT ? FIN_WORDS : (bits + FIN_WORD_BITS - 1) / FIN_WORD_BITS;
+/* The words of a window with so many rows in it. */
+static int window_words(const struct fin_mover *mover, const struct fin_field *field, int rows) {
+    bool open = field->height <= mover->open_height;
+    return open ? (rows * FIN_COLUMNS + FIN_WORD_BITS - 1) / FIN_WORD_BITS : FIN_WORDS;
 }
 
-static void find_landings(const struct fin_mover *mover, const struct fin_field *field,
+/* Reaches all of a window, compiled for each size and for narrow pieces. */
+FIN_INLINED void reach_all(struct fin_reach *reach, const struct fin_mover *mover,
+                           const struct fin_field *field, int words) {
+    if (words > FIN_OPEN_WORDS) {
+        fin_reach_whole(reach, mover, field->words);
+    } else if (mover->narrow) {
+        fin_reach_open(reach, mover, field->words, true, words);
+    } else {
+        fin_reach_open(reach, mover, field->words, false, words);
+    }
+}
+
+FIN_INLINED void list_window(const struct fin_mover *mover, const struct fin_field *field,
+                             struct fin_landing_sets *sets, int words) {
+    struct fin_reach reach;
+    reach_all(&reach, mover, field, words);
+    fin_reach_landings(&reach, mover, sets->words, words);
+    sets->count = words;
+}
+
+/* A piece on top of the stack lies one row above it. */
+static void list_landings(const struct fin_mover *mover, const struct fin_field *field,
                           struct fin_landing_sets *sets) {
-    sets->count = window_words(mover, field);
-    switch (2 * sets->count + mover->narrow) {
+    switch (window_words(mover, field, field->height + 1)) {
+    case 1:
+        list_window(mover, field, sets, 1);
+        break;
     case 2:
-        fin_reach_open(mover, field->words, sets->words, false, 1);
+        list_window(mover, field, sets, 2);
         break;
     case 3:
-        fin_reach_open(mover, field->words, sets->words, true, 1);
-        break;
-    case 4:
-        fin_reach_open(mover, field->words, sets->words, false, 2);
-        break;
-    case 5:
-        fin_reach_open(mover, field->words, sets->words, true, 2);
-        break;
-    case 6:
-        fin_reach_open(mover, field->words, sets->words, false, 3);
-        break;
-    case 7:
-        fin_reach_open(mover, field->words, sets->words, true, 3);
+        list_window(mover, field, sets, 3);
         break;
     default:
-        fin_reach_whole(mover, field->words, sets->words);
+        list_window(mover, field, sets, FIN_WORDS);
         break;
     }
 }
 
-static uint64_t count_landings(const struct fin_landing_sets *sets) {
+FIN_INLINED int count_window(const struct fin_mover *mover, const struct fin_field *field,
+                             int words) {
+    struct fin_reach reach;
+    reach_all(&reach, mover, field, words);
+    return fin_reach_count(&reach, mover, words);
+}
+
+static int count_listed(const struct fin_mover *mover, const struct fin_field *field) {
+    struct fin_landing_sets sets;
     int count = 0;
-    for (int w = 0; w < sets->count; w++) {
+    list_landings(mover, field, &sets);
+    for (int w = 0; w < sets.count; w++) {
         for (int facing = 0; facing < FIN_FACINGS; facing++) {
-            count += fin_word_count(sets->words[w][facing]);
+            count += fin_word_count(sets.words[w][facing]);
         }
     }
-    return (uint64_t)count;
+    return count;
+}
+
+static int count_landings(const struct fin_mover *mover, const struct fin_field *field) {
+    switch (window_words(mover, field, field->height)) {
+    case 0:
+        return mover->columns;
+    case 1:
+        return count_window(mover, field, 1);
+    case 2:
+        return count_window(mover, field, 2);
+    case 3:
+        return count_window(mover, field, 3);
+    default:
+        return count_listed(mover, field);
+    }
 }
 
 static uint64_t perft(const struct fin_search *search, const struct fin_field *field,
@@ -55,10 +89,10 @@ static uint64_t perft(const struct fin_search *search, const struct fin_field *f
     const struct fin_mover *mover = &search->movers[kinds[0]];
     struct fin_landing_sets sets;
     uint64_t total = 0;
-    find_landings(mover, field, &sets);
     if (depth == 1) {
-        return count_landings(&sets);
+        return (uint64_t)count_landings(mover, field);
     }
+    list_landings(mover, field, &sets);
     for (int w = 0; w < sets.count; w++) {
         for (int facing = 0; facing < FIN_FACINGS; facing++) {
             for (uint64_t set = sets.words[w][facing]; set != 0; set &= set - 1) {

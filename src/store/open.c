@@ -321,7 +321,7 @@ static void go_without(struct store *store, enum verdict verdict, const char *wh
                  "Nothing of this run is kept: %s can not be written (%s); make its folder "
                  "writable.",
                  path, why);
-        copy_to_memory(store);
+        store->copied = copy_to_memory(store);
     }
 }
 

@@ -403,16 +403,19 @@ void store_settings(struct store *store,
                     void *context) {
     sqlite3_stmt *statement = store_statement(store, STORE_LIST_SETTINGS, STORE_MAIN);
     while (store_step(store, statement) == SQLITE_ROW) {
-        const char *name = (const char *)sqlite3_column_text(statement, 0);
-        const char *value = (const char *)sqlite3_column_text(statement, 1);
-        if (name != NULL && value != NULL && *value != '\0') {
-            take(context, name, value);
+        struct app_file_setting setting;
+        if (store_read_setting(statement, &setting) && setting.value[0] != '\0') {
+            take(context, setting.name, setting.value);
         }
     }
 }
 
 bool store_is_kept(const struct store *store) {
     return store->kept;
+}
+
+bool store_is_read(const struct store *store) {
+    return store->kept || store->copied;
 }
 
 const char *store_path(const struct store *store) {

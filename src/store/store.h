@@ -26,6 +26,8 @@ void store_close(struct store *store);
 
 /* The profile is in its file; else all of it is gone at the end. */
 bool store_is_kept(const struct store *store);
+/* What is in its file is there, though it may be that nothing can be added. */
+bool store_is_read(const struct store *store);
 /* The file's path; empty if there is none. */
 const char *store_path(const struct store *store);
 

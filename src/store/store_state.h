@@ -70,6 +70,7 @@ struct store {
     int64_t instance;
 
     bool kept;     /* the shelf STORE_MAIN is a file */
+    bool copied;   /* ... or memory with what was in the file */
     uint8_t keep;  /* enum app_keep */
     bool told;     /* the player knows that something is not being kept */
     bool owes;     /* something on STORE_RUN belongs into the file */

@@ -151,7 +151,9 @@ static void read_keys(struct loop *loop) {
         struct term_key key = term_keys_take(&loop->keys, bytes[i]);
         take_key(loop, &key, at);
     }
-    loop->give_up_at = term_keys_waits(&loop->keys) ? at + TERM_KEYS_WAIT_US : FIN_NEVER;
+    if (count > 0) {
+        loop->give_up_at = term_keys_waits(&loop->keys) ? at + TERM_KEYS_WAIT_US : FIN_NEVER;
+    }
 }
 
 /* ---- signals ---- */

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Plays random games on the model and on the engine, and compares them step by step.
+"""Plays games on the model and on the engine and compares them, command by command.
 
     run_model.py PROGRAM [--seed N] [--games N] [--seconds N] [SCRIPT...]
 
-Game i of a run has the number seed + i. With --seconds it goes on with new numbers
-for that long. Scripts, or folders of them, are played in place of random games; what
-they expect is left out. At the first difference the script is made as short as it can
-be, and printed.
+The games are random; a number makes a game, and the run begins with the game of the
+seed. With --seconds it takes new numbers for that long. Scripts, or folders of them,
+are played in place of random games; what they expect is left out. At the first
+difference the script is made as short as can be and printed: exit 1.
 """
 import argparse
 import json
+import random
 import re
 import subprocess
 import sys
@@ -20,35 +21,112 @@ import script
 from random_script import make_script
 from shrink import shrink
 
-SECONDS = 60  # for one game, which takes milliseconds
-SHOWN = 64  # events that a failed expectation names before it breaks off
+SECONDS = 30  # for one game, which takes milliseconds
+SHOWN = 64  # events that a failed expectation tells before it breaks off
 
-# This event never arises, so the expectation fails and names all events of the line.
-EVENTS = "expect events garbage:0"
-GOT = re.compile(f".*: expected {EVENTS[7:]}, got (.*)")
+# The event never arises, so the expectation fails and tells which did.
+LOOK = "json\nexpect events garbage:0\n"
+TOLD = re.compile(r".*:\d+: expected events garbage:0, got (.*)")
 
 
 class Stopped(Exception):
     """The program did not play the script to its end."""
 
 
-def by_model(commands):
-    """[(the command, the state and events after it)], without those of the set-up."""
-    player = script.Player()
-    steps = [(command, player.play(command)) for command in commands]
-    return [step for step in steps if step[1] is not None]
-
-
-def by_engine(program, commands):
-    """The state and events after each command that moves the game on."""
-    text = "".join(script.join([command]) + f"json\n{EVENTS}\n" if moves else script.join([command])
-                   for command, moves in commands)
+def ask_engine(program, text):
+    """[(state, events as text)], one for each place where the script looks."""
     try:
         run = subprocess.run([program, "sim"], input=text, capture_output=True, text=True,
                              timeout=SECONDS)
     except subprocess.TimeoutExpired:
-        raise Stopped(f"not done after {SECONDS} s") from None
-    *lines, last = run.stdout.splitlines() or [""]
-    if run.returncode != 1 or not last.startswith("0 passed"):
-        raise Stopped(f"exit {run.returncode} {run.stderr.strip()}".strip())
-    return list(zip(map(json.loads, lines[::2]), [GOT.fullmatch(line)[1] for line in lines[1::2]]))
+        raise Stopped(f"it is not done after {SECONDS} s") from None
+    *lines, summary = run.stdout.splitlines() or [""]
+    looks = text.count(LOOK)
+    if run.returncode != 1 or summary != f"0 passed, {looks} failed" or len(lines) != 2 * looks:
+        raise Stopped(f"exit {run.returncode}: {(run.stderr or run.stdout)[-500:].strip()}")
+    return [(json.loads(state), TOLD.fullmatch(events)[1])
+            for state, events in zip(lines[::2], lines[1::2])]
+
+
+def differences(state, engine_state, events, engine_events):
+    """Sentences on all that is not the same."""
+    told = " ".join(events[:SHOWN] + ["..."] * (len(events) > SHOWN)) or "none"
+    pairs = [(name, value, engine_state.get(name)) for name, value in state.items()]
+    pairs.append(("events", told, engine_events))
+    return [f"{name}: the model has {json.dumps(model)},\n  the engine {json.dumps(engine)}"
+            for name, model, engine in pairs if model != engine]
+
+
+def compare(program, commands):
+    """None if model and engine agree, else (how many commands it takes, what differs)."""
+    player = script.Player()
+    results = [player.play(command) for command in commands]
+    text = "".join(script.join([command]) + (LOOK if result else "")
+                   for command, result in zip(commands, results))
+    try:
+        answers = iter(ask_engine(program, text))
+    except Stopped as stopped:
+        return len(commands), [f"the engine does not play it: {stopped}"]
+    for count, result in enumerate(results, 1):
+        if result is not None:
+            (state, events), (engine_state, engine_events) = result, next(answers)
+            found = differences(state, engine_state, events, engine_events)
+            if found:
+                return count, found
+    return None
+
+
+def report(program, name, commands):
+    """Prints the shortest script that shows a difference."""
+    count, _ = compare(program, commands)
+    short = shrink(commands[:count], lambda tried: compare(program, tried) is not None)
+    count, found = compare(program, short)
+    print(f"{name}: model and engine differ after the last line of\n")
+    print(script.join(short[:count]))
+    print("\n".join(found))
+
+
+def random_games(options):
+    """(name, commands) of random games."""
+    end = time.monotonic() + (options.seconds or 0)
+    count = 0
+    while time.monotonic() < end if options.seconds else count < options.games:
+        number = options.seed + count
+        count += 1
+        yield f"game {number}", make_script(random.Random(number))
+
+
+def given_games(paths):
+    for path in paths:
+        for file in sorted(path.rglob("*.test")) if path.is_dir() else [path]:
+            yield str(file), script.read(file.read_text())
+
+
+def read_options():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("program", help="finessimo")
+    parser.add_argument("--seed", type=int, help="the number of the first game")
+    parser.add_argument("--games", type=int, default=100, help="how many are played")
+    parser.add_argument("--seconds", type=int, help="plays new games for so long")
+    parser.add_argument("scripts", type=Path, nargs="*", help="scripts or folders of them")
+    options = parser.parse_args()
+    if options.seed is None:
+        options.seed = time.time_ns() if options.seconds else 0
+    return options
+
+
+def main():
+    options = read_options()
+    count = steps = 0
+    for name, commands in given_games(options.scripts) if options.scripts else random_games(options):
+        count += 1
+        steps += len(commands)
+        if compare(options.program, commands) is not None:
+            report(options.program, name, commands)
+            return 1
+    print(f"model and engine agree in {count} games, {steps} commands")
+    return 0 if count else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -201,19 +201,12 @@ static void write_games(int writer) {
     snprintf(name, sizeof name, "writer-%d", writer);
     for (int i = 0; i < EACH; i++) {
         struct app_file_game game = game_of(writer * EACH + i);
-        if (save_running(store, game.replay, 100).failed && i == 0) {
-            /* The others were busy: a running game is saved again soon. */
-            continue;
-        }
-        if (save_setting(store, name, i % 2 == 0 ? "even" : "odd").failed ||
+        /* While others write a running game is not saved, and that is not told:
+         * it is saved again soon. */
+        if (save_running(store, game.replay, 100).text[0] != '\0' ||
+            save_setting(store, name, i % 2 == 0 ? "even" : "odd").failed ||
             save_game(store, &game).failed) {
             _exit(3);
-        }
-    }
-    for (int i = 0; i < EACH; i++) {
-        struct app_file_game game = game_of(writer * EACH + i);
-        if (save_game(store, &game).failed) {
-            _exit(4);
         }
     }
     store_close(store);

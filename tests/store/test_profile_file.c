@@ -22,7 +22,7 @@ static const struct app_file_setting settings[] = {
     {"das", "120ms", 1750000000123},
     {"key.left", "left a ctrl+d", 5},
     {"palette", "", 0},
-    {"seed", "Grüße", 253402300799999},
+    {"seed", "a b~ !\"", 253402300799999},
 };
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
 
@@ -240,6 +240,8 @@ static void settings_are_checked(void **state) {
     assert_refused("none that can be", write_settings(&blank, 1));
     struct app_file_setting escape = {"a", "\033[31m", 1};
     assert_refused("none that can be", write_settings(&escape, 1));
+    struct app_file_setting foreign = {"a", "\303\274", 1};
+    assert_refused("none that can be", write_settings(&foreign, 1));
     struct app_file_setting late = {"a", "1", 253402300800000};
     assert_refused("none that can be", write_settings(&late, 1));
     size_t length = write_settings(two, 1);

@@ -1,0 +1,21 @@
+/* What the commands on the saved profile share. */
+#ifndef FINESSIMO_CLI_PROFILE_H
+#define FINESSIMO_CLI_PROFILE_H
+
+#include "store/store.h"
+
+enum profile_use { PROFILE_READ, PROFILE_WRITE };
+
+/* The words of a command on the profile. */
+struct profile_words {
+    const char *path; /* --profile PATH, or NULL */
+    bool json;        /* --json */
+    int count;        /* of all other words, which are moved to the front */
+};
+
+/* False, after a sentence, if --profile has no path. */
+bool profile_read_words(struct profile_words *read, int count, char **words);
+/* NULL, after a sentence, if the profile can not be used so. */
+struct store *profile_open(const char *path, enum profile_use use);
+
+#endif

@@ -1,0 +1,224 @@
+"""The commands on the saved profile: scores, settings, export, import."""
+import json
+import os
+import sqlite3
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "cli"))
+
+import program
+from program import DATA, ProgramTest, run
+
+FIXTURE = DATA / "store" / "version-1.profile"
+
+
+class ProfileTest(ProgramTest):
+    """A profile of the test's own, by the variable."""
+
+    def setUp(self):
+        super().setUp()
+        self.profile = self.folder / "profile.sqlite"
+        self.environment = {**os.environ, "FINESSIMO_PROFILE": str(self.profile), "TZ": "UTC"}
+
+    def run_here(self, *words, **options):
+        return run(*words, env=self.environment, **options)
+
+    def lines(self, *words):
+        """The output of a run that must be good."""
+        done = self.run_here(*words)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return done.stdout.splitlines()
+
+
+class SettingsTest(ProfileTest):
+    def test_nothing_is_kept_at_first(self):
+        self.assertEqual(self.lines("settings"), [])
+
+    def test_set_read_forget(self):
+        self.assertEqual(self.lines("settings", "das"), ["das 133ms"])
+        self.assertEqual(self.lines("settings", "das", "0.1s"), [])
+        self.assertEqual(self.lines("settings", "das"), ["das 100ms"])
+        self.lines("settings", "palette", "okabe-ito")
+        self.assertEqual(self.lines("settings"), ["das 100ms", "palette okabe-ito"])
+        self.lines("settings", "--forget", "das")
+        self.assertEqual(self.lines("settings"), ["palette okabe-ito"])
+        self.lines("settings", "palette", "default")
+        self.assertEqual(self.lines("settings"), [])
+
+    def test_every_setting(self):
+        pairs = [line.split(" ", 1) for line in self.lines("settings", "--all")]
+        self.assertGreater(len(pairs), 40)
+        for name, value in pairs:
+            self.assertEqual(self.lines("settings", name), [f"{name} {value}"])
+            self.lines("settings", name, value)
+            self.assertEqual(self.lines("settings", name), [f"{name} {value}"])
+        text = run("help", "settings").stdout
+        for name, _ in pairs:
+            self.assertIn(f"\n  {name} ", text)
+
+    def test_a_rule_is_that_of_the_mode(self):
+        self.lines("settings", "preview", "3")
+        self.assertEqual(self.lines("settings"), ["marathon.modern.preview 3"])
+        self.lines("settings", "mode", "40-lines")
+        self.assertEqual(self.lines("settings", "preview"), ["preview 5"])
+        self.lines("settings", "40-lines.modern.preview", "2")
+        self.assertEqual(self.lines("settings", "preview"), ["preview 2"])
+
+    def test_json(self):
+        self.lines("settings", "das", "100ms")
+        lines = [json.loads(line) for line in self.lines("settings", "--json")]
+        self.assertEqual(lines, [{"name": "das", "value": "100ms"}])
+        self.assertEqual(json.loads(self.lines("settings", "arr", "--json")[0])["name"], "arr")
+
+    def test_wrong_use(self):
+        self.assert_wrong(self.run_here("settings", "dsa"), "did you mean `das`?")
+        self.assert_wrong(self.run_here("settings", "zzzzzz", "1"), "help settings")
+        self.assert_wrong(self.run_here("settings", "das", "fast"), "`das`", "`fast`", "a time")
+        self.assert_wrong(self.run_here("settings", "das", "1ms", "2ms"), "quotes")
+        self.assert_wrong(self.run_here("settings", "--forget"), "--forget NAME")
+        self.assert_wrong(self.run_here("settings", "--all", "das"), "--all")
+        self.assert_wrong(self.run_here("settings", "--profile"), "--profile")
+        self.assertEqual(self.lines("settings"), [])
+
+    def test_what_cannot_be_understood_is_passed_over(self):
+        self.lines("settings", "das", "100ms")
+        database = sqlite3.connect(self.profile)
+        with database:
+            database.execute("INSERT INTO settings VALUES ('of-later', 'x', 1)")
+            database.execute("INSERT INTO settings VALUES ('arr', 'often', 1)")
+            database.execute("INSERT INTO settings VALUES ('dcd', char(27) || '[31m', 1)")
+        database.close()
+        self.assertEqual(self.lines("settings"), ["arr often", "das 100ms", "of-later x"])
+        self.assertEqual(self.lines("settings", "arr"), ["arr 10ms"])
+        self.assertEqual(self.lines("settings", "das"), ["das 100ms"])
+
+
+class ScoresTest(ProfileTest):
+    def test_nothing_yet(self):
+        self.assertEqual(self.lines("scores"), ["No game is ranked here yet."])
+        self.assertEqual(self.lines("scores", "--json"), [])
+
+    def test_lists(self):
+        self.lines("import", FIXTURE)
+        lines = self.lines("scores")
+        self.assertIn("Marathon · classic", lines)
+        row = lines[lines.index("Marathon · classic") + 2].split()
+        self.assertEqual(row, ["1", "3,242", "2", "13", "0:10.168", "49", "2025-06-15"])
+        self.assertIn("Custom · modern, changed", lines)
+        games = [json.loads(line) for line in self.lines("scores", "--json")]
+        self.assertEqual(len([line for line in lines if line.startswith("   ")]), len(games))
+        first = games[0]
+        self.assertEqual((first["list"], first["rank"], first["score"], first["time_us"]),
+                         ("marathon/classic", 1, 3242, 10168000))
+        self.assertEqual(sorted(first), sorted(
+            ["list", "mode", "rules", "changed", "rank", "score", "level", "lines", "time_us",
+             "pieces", "keys", "played_at", "won", "seed", "hash"]))
+
+    def test_one_mode_and_rules(self):
+        self.lines("import", FIXTURE)
+        for game in map(json.loads, self.lines("scores", "custom", "--json")):
+            self.assertEqual(game["mode"], "custom")
+        only = [json.loads(line)
+                for line in self.lines("scores", "custom", "--rules", "classic", "--json")]
+        self.assertEqual({game["rules"] for game in only}, {"classic"})
+        self.assertEqual(self.lines("scores", "sprint"), ["No game is ranked here yet."])
+
+    def test_deleted_games_are_gone(self):
+        self.lines("import", FIXTURE)
+        database = sqlite3.connect(self.profile)
+        with database:
+            database.execute("UPDATE games SET hidden_s = 9999999999")
+        database.close()
+        self.assertEqual(self.lines("scores"), ["No game is ranked here yet."])
+
+    def test_wrong_use(self):
+        self.assert_wrong(self.run_here("scores", "marathn"), "did you mean `marathon`?")
+        self.assert_wrong(self.run_here("scores", "zzzzzz"), "help scores")
+        self.assert_wrong(self.run_here("scores", "ultra", "master"), "one mode")
+        self.assert_wrong(self.run_here("scores", "--rules", "mine"), "modern, classic")
+        self.assert_wrong(self.run_here("scores", "--rules"), "modern, classic")
+
+
+class TransferTest(ProfileTest):
+    def test_there_and_back(self):
+        copy = self.folder / "copy.profile"
+        self.assertEqual(self.lines("import", FIXTURE),
+                         [f"{FIXTURE}: 11 of 11 games and 4 of 4 settings are new"])
+        self.assertEqual(self.lines("export", copy), [f"{copy}: 4 settings, 11 games"])
+        self.assertEqual(copy.read_bytes(), FIXTURE.read_bytes())
+        self.assertEqual(self.lines("import", copy),
+                         [f"{copy}: 0 of 11 games and 0 of 4 settings are new"])
+        self.assertEqual(self.lines("settings"),
+                         ["das 120ms", "key.hold c shift", "mode 40-lines"])
+        self.assertEqual(list(self.folder.glob("*.part")), [])
+
+    def test_by_pipe(self):
+        piped = self.run_here("import", "-", text=FIXTURE.read_bytes())
+        self.assertEqual(piped.stdout, "stdin: 11 of 11 games and 4 of 4 settings are new\n")
+        done = program.subprocess.run([program.PROGRAM, "export", "-"], env=self.environment,
+                                      capture_output=True)
+        self.assertEqual((done.returncode, done.stdout), (0, FIXTURE.read_bytes()))
+
+    def test_another_profile(self):
+        other = self.folder / "other.sqlite"
+        self.lines("import", FIXTURE, "--profile", other)
+        self.assertEqual(self.lines("scores"), ["No game is ranked here yet."])
+        self.assertGreater(len(self.lines("scores", "--profile", other)), 5)
+
+    def test_bad_files_change_nothing(self):
+        self.lines("settings", "das", "100ms")
+        good = FIXTURE.read_bytes()
+        for name, data, part in (
+                ("cut", good[:-5], "cut short"),
+                ("flipped", good[:200] + bytes([good[200] ^ 1]) + good[201:], "checksum"),
+                ("empty", b"", "byte 0: This is no profile"),
+                ("replay", (DATA / "replays" / "sprint.replay").read_bytes(), "FINP"),
+                ("longer", good + b"x", "follows")):
+            self.assert_wrong(self.run_here("import", self.write(name, data)), part, name)
+        self.assert_wrong(self.run_here("import", self.folder / "missing"), "No such file")
+        self.assert_wrong(self.run_here("import", self.folder), "directory")
+        self.assert_wrong(self.run_here("import"), "takes a file")
+        self.assertEqual(self.lines("settings"), ["das 100ms"])
+        self.assertEqual(self.lines("scores"), ["No game is ranked here yet."])
+
+    def test_files_that_cannot_be_written(self):
+        self.assert_wrong(self.run_here("export", self.folder / "no" / "such"), "No such file")
+        self.assert_wrong(self.run_here("export", self.folder), "can not be written")
+        self.assert_wrong(self.run_here("export"), "takes the file")
+        with open("/dev/full", "wb") as full:
+            done = program.subprocess.run([program.PROGRAM, "export", "-"], stdout=full,
+                                          env=self.environment, stderr=-1)
+        self.assertEqual(done.returncode, 2)
+        self.assertEqual(done.stderr.count(b"\n"), 1)
+
+    def test_profiles_that_cannot_be_opened(self):
+        done = self.run_here("import", FIXTURE, "--profile", "/dev/null/profile.sqlite")
+        self.assert_wrong(done, "/dev/null/profile.sqlite")
+        done = self.run_here("settings", "das", "1ms", "--profile", "/dev/null/profile.sqlite")
+        self.assert_wrong(done, "/dev/null/profile.sqlite")
+        self.assert_wrong(self.run_here("scores", "--profile", "/dev/null/x"), "/dev/null/x")
+        environment = {name: value for name, value in os.environ.items()
+                       if name not in ("HOME", "XDG_DATA_HOME", "FINESSIMO_PROFILE")}
+        self.assert_wrong(run("scores", env=environment), "HOME is not set")
+
+    def test_a_damaged_profile_is_set_aside(self):
+        self.profile.write_bytes(b"not a database at all")
+        done = self.run_here("scores")
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(done.stdout, "No game is ranked here yet.\n")
+        self.assertRegex(done.stderr, r"set aside as profile\.sqlite\.damaged-[0-9-]+; 0 games")
+        aside = list(self.folder.glob("profile.sqlite.damaged-*"))
+        self.assertEqual([path.read_bytes() for path in aside], [b"not a database at all"])
+
+    def test_a_newer_profile_is_left_alone(self):
+        self.lines("settings", "das", "1ms")
+        database = sqlite3.connect(self.profile)
+        database.execute("PRAGMA user_version = 99")
+        database.close()
+        self.assert_wrong(self.run_here("settings"), "newer Finessimo")
+        self.assert_wrong(self.run_here("import", FIXTURE), "newer Finessimo")
+
+
+if __name__ == "__main__":
+    program.main()
