@@ -98,8 +98,9 @@ int fin_facing_parse(const char *name);
 uint32_t fin_piece_color(int palette, int kind);
 /* "default" "guideline" ...; NULL past the last. */
 const char *fin_palette_name(int palette);
-/* "srs" "srs+" "ocular" ...; NULL past the last. */
+/* "srs" "srs+" "ocular" ...; NULL past the last, -1 for another name. */
 const char *fin_rotation_name(int rotation);
+int fin_rotation_parse(const char *name);
 
 /* ---- 2. Pieces ----------------------------------------------------------- */
 
@@ -165,9 +166,9 @@ void fin_board_place(struct fin_board *board, struct fin_piece piece);
 int fin_board_drop(const struct fin_board *board, struct fin_piece piece);
 /* The full rows, a bit each. */
 uint64_t fin_board_full_rows(const struct fin_board *board);
-/* Removes the rows whose bits are set; those above move down. */
+/* Removes the rows whose bits are set (0 to 39); those above move down. */
 void fin_board_remove_rows(struct fin_board *board, uint64_t rows);
-/* Pushes n rows of garbage with a hole in one column in from below. False if
+/* Pushes n rows (0 to 40) of garbage with a hole in one column in from below. False if
  * a filled cell was pushed over row 39 (it is gone). */
 bool fin_board_raise(struct fin_board *board, int n, int hole);
 bool fin_board_is_empty(const struct fin_board *board);
@@ -191,7 +192,7 @@ uint32_t fin_random_below(struct fin_random *random, uint32_t n);
  * other text is hashed. */
 uint64_t fin_seed_parse(const char *text);
 
-enum fin_generators {
+enum fin_generator_method {
     FIN_GENERATOR_BAG,
     FIN_GENERATOR_BAG14,
     FIN_GENERATOR_UNIFORM,
@@ -205,7 +206,7 @@ enum fin_generators {
 struct fin_generator {
     struct fin_random random;
     uint16_t tally[FIN_KINDS];
-    uint8_t method; /* enum fin_generators */
+    uint8_t method; /* enum fin_generator_method */
     uint8_t left;   /* pieces left in the bag */
 };
 
@@ -313,6 +314,12 @@ enum fin_button {
 const char *fin_button_name(int button);
 int fin_button_parse(const char *name);
 
+/* One button going down or up. */
+struct fin_change {
+    uint8_t button; /* enum fin_button, or FIN_FORFEIT with down = true */
+    bool down;
+};
+
 /* All that a game begins with. */
 struct fin_setup {
     struct fin_rules rules;
@@ -321,8 +328,14 @@ struct fin_setup {
     uint16_t queue_length;
     uint8_t queue[FIN_QUEUE_MAX]; /* kinds that come first, then the generator */
     uint8_t hold;                 /* the piece held at the start, or FIN_NONE */
-    uint16_t buttons;             /* bits of the buttons that are down at the start */
+    uint16_t buttons;             /* bits of the buttons that are down at the start; if left and
+                                   * right are, right rules unless FIN_LEFT_RULES is set too */
 };
+
+enum { FIN_LEFT_RULES = 1 << 15 }; /* left went down after right */
+
+/* Such bits after one more button went down or up. */
+uint16_t fin_buttons_change(uint16_t buttons, struct fin_change change);
 
 /* An empty board, nothing held, seed 0, the rules of that mode and preset. */
 struct fin_setup fin_setup_make(int preset, int mode);
@@ -409,12 +422,6 @@ struct fin_session {
     uint64_t due; /* derivable: when something next happens by itself */
 };
 
-/* One button going down or up. */
-struct fin_change {
-    uint8_t button; /* enum fin_button, or FIN_FORFEIT with down = true */
-    bool down;
-};
-
 struct fin_event;
 
 enum fin_result {
@@ -454,7 +461,8 @@ uint64_t fin_session_due(const struct fin_session *session);
 enum fin_result fin_session_garbage(struct fin_session *session, int rows, int hole,
                                     struct fin_event *events, size_t capacity, size_t *count);
 
-/* A hash of every field that is not derivable, equal on all platforms. */
+/* A hash of every field that is not derivable, equal on all platforms; of the
+ * prescribed queue, what is still to come. */
 uint64_t fin_session_hash(const struct fin_session *session);
 
 /* ---- 7. Events ----------------------------------------------------------- */
@@ -584,7 +592,11 @@ struct fin_byte_error {
     size_t offset;
 };
 
-/* Bytes that hold any replay with a log of so many words. */
+/* A replay has at most 2^22 button changes, so that the sizes below fit 32 bits
+ * whatever its bytes claim. */
+
+/* Bytes that hold any replay with a log of so many words; for more words than a
+ * replay can have, as many bytes as for those. */
 size_t fin_replay_size(size_t words);
 /* Writes a replay as docs/formats.md says; returns the length, or 0 if it does
  * not fit or the log is not one that was recorded. */
@@ -613,6 +625,10 @@ enum fin_result fin_playback_start(struct fin_playback *playback, const struct f
 enum fin_result fin_playback_advance(struct fin_playback *playback, const struct fin_record *record,
                                      uint64_t until_us, struct fin_event *events, size_t capacity,
                                      size_t *count);
+
+/* When the next thing happens: something due in the session, or the next word of
+ * the log; FIN_NEVER if nothing will. */
+uint64_t fin_playback_due(const struct fin_playback *playback, const struct fin_record *record);
 
 /* Plays the whole game and compares all hashes: the time of the first
  * difference, or FIN_NEVER if there is none. */
@@ -890,6 +906,11 @@ const struct fin_search *fin_search_make(void *memory, size_t size, int rotation
  * room to come in. fin_finesse_search finds the keys. */
 size_t fin_landings(const struct fin_search *search, const struct fin_board *board, int kind,
                     struct fin_piece *landings, size_t capacity);
+/* The same for a field that fits in a word, bit 10 y + x for a filled cell, with
+ * at most six rows and nothing above: by facing, the landings with all cells in
+ * these rows, as bits of where the piece's corner is. */
+void fin_landings_small(const struct fin_search *search, int kind, uint64_t field, int rows,
+                        uint64_t landings[FIN_FACINGS]);
 /* In how many ways pieces of these kinds (so many as depth says) can be placed
  * one after the other, full rows cleared after each. With seven pieces that are
  * billions: to stop in between, place the first ones yourself. */

@@ -99,7 +99,7 @@ static void show_table(const struct app *app, const uint8_t *columns, int count,
         view->rows[row].mine = is_mine(app, &app->games[row]);
         for (int i = 0; i < count; i++) {
             char *cell = view->rows[row].cells[i];
-            struct fin_writer writer = app_writer(cell, sizeof view->rows[row].cells[i]);
+            struct fin_writer writer = fin_writer_start(cell, sizeof view->rows[row].cells[i]);
             write_cell(app, &writer, columns[i], &app->games[row], row);
         }
     }
@@ -120,7 +120,7 @@ void app_list_view(const struct app *app, struct view *view) {
         show_table(app, score_columns, sizeof score_columns, view);
         break;
     }
-    struct fin_writer writer = app_writer(view->subtitle, sizeof view->subtitle);
+    struct fin_writer writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
     app_write_rules(&writer, app->list.mode, app->list.preset, app->list.changed);
     if (app_mode_ranking(app->list.mode) == APP_NOT_RANKED) {
         app_put(view->lead, sizeof view->lead, "Games of this mode are not ranked.");
@@ -158,7 +158,7 @@ static int rules_place(const struct app *app) {
 
 static void describe_rules(const struct app *app, const struct app_line *line,
                            struct view_item *item) {
-    struct fin_writer writer = app_writer(item->value, sizeof item->value);
+    struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
     app_put(item->label, sizeof item->label, line->entry->label);
     app_write_preset(&writer, app->list.preset, app->list.changed);
     item->flags = VIEW_ITEM_CHANGES;
@@ -187,7 +187,7 @@ void app_games_view(const struct app *app, struct view *view) {
     view->chosen_row = app->game_count > 0 ? app->game_chosen : view->row_count;
     view->more_above = app->games_from > 0;
     view->more_below = app->games_from + app->game_count < app->games_in_all;
-    struct fin_writer writer = app_writer(view->subtitle, sizeof view->subtitle);
+    struct fin_writer writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
     if (app->list_number == 0) {
         app_write_grouped(&writer, app->games_in_all);
         fin_write_text(&writer, app->games_in_all == 1 ? " game" : " games");

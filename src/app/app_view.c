@@ -31,7 +31,7 @@ static void show_typed(const struct app *app, struct view_item *item) {
 
 static void show_help(const struct app *app, const struct app_line *line, struct view *view) {
     const struct app_line_kind *kind = app_line_kind(line->entry->kind);
-    struct fin_writer writer = app_writer(view->help, sizeof view->help);
+    struct fin_writer writer = fin_writer_start(view->help, sizeof view->help);
     if (app->asks == APP_ASKS_TEXT) {
         fin_write_text(&writer, "Type a value. Enter: take it. Esc: leave it.");
     } else if (kind->help != NULL) {
@@ -94,7 +94,7 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
 /* ---- what screens show besides ---- */
 
 void app_title_view(const struct app *app, struct view *view) {
-    struct fin_writer writer = app_writer(view->version, sizeof view->version);
+    struct fin_writer writer = fin_writer_start(view->version, sizeof view->version);
     fin_write_text(&writer, "Finessimo ");
     fin_write_text(&writer, app->platform.version);
     app_put(view->subtitle, sizeof view->subtitle, app->platform.abilities);

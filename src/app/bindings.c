@@ -215,7 +215,7 @@ void app_bindings_fit_taps(struct app_bindings *bindings) {
 /* ---- text ---- */
 
 void app_bindings_format(const struct app_bindings *bindings, int action, char *text, size_t size) {
-    struct fin_writer writer = app_writer(text, size);
+    struct fin_writer writer = fin_writer_start(text, size);
     for (int i = 0; i < APP_KEYS_EACH && bindings->keys[action][i] != APP_KEY_NONE; i++) {
         int key = bindings->keys[action][i];
         fin_write_text(&writer, i > 0 ? " " : "");
@@ -241,7 +241,7 @@ static int parse_key(const char *word) {
 /* Copies the next word and moves on behind it; false if there is none, or it
  * is too long. */
 static bool next_word(const char **text, char *word, size_t size) {
-    struct fin_writer writer = app_writer(word, size);
+    struct fin_writer writer = fin_writer_start(word, size);
     while (**text == ' ') {
         (*text)++;
     }
@@ -270,7 +270,7 @@ const char *app_bindings_parse(struct app_bindings *bindings, int action, const 
 
 void app_bindings_label(const struct app_bindings *bindings, int action, int most, bool plain,
                         char *text, size_t size) {
-    struct fin_writer writer = app_writer(text, size);
+    struct fin_writer writer = fin_writer_start(text, size);
     for (int i = 0; i < most && i < APP_KEYS_EACH; i++) {
         int key = bindings->keys[action][i];
         if (key == APP_KEY_NONE) {

@@ -1,11 +1,6 @@
 /* Numbers and times as people read them. */
 #include "app/format.h"
 
-struct fin_writer app_writer(char *text, size_t size) {
-    text[0] = '\0';
-    return (struct fin_writer){text, size, 0};
-}
-
 void app_write_grouped(struct fin_writer *writer, uint64_t number) {
     char digits[20];
     int count = 0;

@@ -13,6 +13,4 @@ void app_write_ratio(struct fin_writer *writer, uint64_t above, uint64_t below);
 /* 2026-01-05, the day of so many seconds since 1970. */
 void app_write_date(struct fin_writer *writer, int64_t seconds);
 
-struct fin_writer app_writer(char *text, size_t size);
-
 #endif

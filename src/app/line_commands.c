@@ -59,7 +59,7 @@ static void label_resume(const struct app *app, struct fin_writer *writer) {
 }
 
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
-    struct fin_writer writer = app_writer(item->label, sizeof item->label);
+    struct fin_writer writer = fin_writer_start(item->label, sizeof item->label);
     if (line->entry->label != NULL) {
         fin_write_text(&writer, line->entry->label);
     } else if (line->index == APP_COMMAND_PLAY) {

@@ -17,7 +17,7 @@ static int nth_action(const struct app *app, const struct app_entry *entry, int 
 static void warn(const struct app *app, int action, struct view_item *item) {
     int other = app_bindings_shared(&app->keys, action);
     if (other >= 0) {
-        struct fin_writer writer = app_writer(item->note, sizeof item->note);
+        struct fin_writer writer = fin_writer_start(item->note, sizeof item->note);
         item->flags |= VIEW_ITEM_WARNS;
         fin_write_text(&writer, "also ");
         fin_write_text(&writer, app_action_label(other));
@@ -70,7 +70,7 @@ static void forget(struct app *app, const struct app_line *line) {
 
 static void tell_conflict(struct app *app, int key, int other) {
     char text[96];
-    struct fin_writer writer = app_writer(text, sizeof text);
+    struct fin_writer writer = fin_writer_start(text, sizeof text);
     fin_write_text(&writer, app_key_label(key, plain(app)));
     fin_write_text(&writer, " has two meanings now: the other one is ");
     fin_write_text(&writer, app_action_label(other));
@@ -135,7 +135,7 @@ static const struct {
 void app_show_hints(const struct app *app, struct view_game *game) {
     for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++) {
         struct view_hint *hint = &game->hints[game->hint_count];
-        struct fin_writer writer = app_writer(hint->keys, sizeof hint->keys);
+        struct fin_writer writer = fin_writer_start(hint->keys, sizeof hint->keys);
         for (int j = 0; j < 2 && hints[i].actions[j] < APP_ACTIONS; j++) {
             char keys[APP_BINDING_TEXT];
             app_bindings_label(&app->keys, hints[i].actions[j], hints[i].keys_each, plain(app),

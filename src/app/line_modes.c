@@ -38,7 +38,7 @@ static void step_preset(struct app *app, int mode, int direction) {
 
 static void describe_preset_of(const struct app *app, int mode, struct view_item *item) {
     int preset = app->profile.preset[mode];
-    struct fin_writer writer = app_writer(item->value, sizeof item->value);
+    struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
     app_write_preset(&writer, preset, app_rules_changed(app, mode, preset));
     item->flags |= VIEW_ITEM_CHANGES;
     item->flags |= preset == 0 ? VIEW_ITEM_AT_LEAST : 0;

@@ -74,13 +74,13 @@ static void write_difference(const struct app *app, int figure, struct fin_write
 
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
     enum app_ranking ranking = app_mode_ranking(app->result.mode);
-    struct fin_writer writer = app_writer(item->value, sizeof item->value);
+    struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
     app_put(item->label, sizeof item->label, labels[line->index]);
     write_figure(&writer, &app->result, line->index);
     item->flags = VIEW_ITEM_TEXT;
     bool ranked = ranking != APP_NOT_RANKED && line->index == first_figure[ranking];
     if (ranked && app->has_best && app->result.ranked) {
-        writer = app_writer(item->note, sizeof item->note);
+        writer = fin_writer_start(item->note, sizeof item->note);
         write_difference(app, line->index, &writer);
     }
 }

@@ -72,7 +72,7 @@ static void write_frames(struct fin_writer *writer, int64_t us) {
 
 static void write_note(const struct app *app, const struct app_setting_row *row, int64_t value,
                        struct view_item *item) {
-    struct fin_writer writer = app_writer(item->note, sizeof item->note);
+    struct fin_writer writer = fin_writer_start(item->note, sizeof item->note);
     bool frames = row->form == APP_FORM_TIME && value > 0;
     if (frames) {
         write_frames(&writer, value);
@@ -176,7 +176,7 @@ static const char *typed(struct app *app, const struct app_line *line, const cha
     const struct app_setting_row *row = app_setting_row(line->index);
     struct fin_rules rules = shown_rules(app);
     char with_unit[APP_TYPED + 2];
-    struct fin_writer writer = app_writer(with_unit, sizeof with_unit);
+    struct fin_writer writer = fin_writer_start(with_unit, sizeof with_unit);
     bool bare = row->form == APP_FORM_TIME;
     for (const char *c = text; *c != '\0'; c++) {
         bare = bare && *c >= '0' && *c <= '9';

@@ -6,7 +6,7 @@
 #include "app/modes.h"
 
 void app_put(char *field, size_t size, const char *text) {
-    struct fin_writer writer = app_writer(field, size);
+    struct fin_writer writer = fin_writer_start(field, size);
     fin_write_text(&writer, text);
 }
 

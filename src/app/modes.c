@@ -83,7 +83,7 @@ void app_rank(struct app_record *record, const struct fin_rules *rules) {
 }
 
 void app_list_name(int mode, int preset, bool changed, char *name, size_t size) {
-    struct fin_writer writer = app_writer(name, size);
+    struct fin_writer writer = fin_writer_start(name, size);
     fin_write_text(&writer, fin_mode_name(mode));
     fin_write_char(&writer, '/');
     fin_write_text(&writer, fin_preset_name(preset));

@@ -118,7 +118,9 @@ void app_play_give_log(struct app_play *play, uint64_t *words, uint32_t capacity
 /* ---- going on ---- */
 
 static void press_all(struct app_play *play, uint64_t now) {
-    for (int button = 0; button < FIN_BUTTONS; button++) {
+    for (int i = 0; i < FIN_BUTTONS; i++) {
+        bool right_first = (play->down & FIN_LEFT_RULES) != 0 && i <= FIN_RIGHT;
+        int button = right_first ? FIN_RIGHT - i : i;
         if ((play->down >> button & 1) != 0) {
             struct fin_change change = {(uint8_t)button, true};
             pass(play, play->session.game.time, &change, now);
@@ -147,11 +149,10 @@ void app_play_advance(struct app_play *play, uint64_t now) {
 }
 
 void app_play_button(struct app_play *play, int button, bool down, uint64_t now) {
-    uint16_t bit = (uint16_t)(1u << button);
+    struct fin_change change = {(uint8_t)button, down};
     app_play_advance(play, now);
-    play->down = (uint16_t)(down ? play->down | bit : play->down & ~bit);
+    play->down = fin_buttons_change(play->down, change);
     if (play->state == APP_PLAY_RUNNING) {
-        struct fin_change change = {(uint8_t)button, down};
         pass(play, game_time(play, now), &change, now);
     }
 }

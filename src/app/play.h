@@ -42,7 +42,7 @@ struct app_play {
     uint8_t state;         /* enum app_play_state */
     bool begun;            /* the game has left its set-up */
     bool log_full;         /* it wants more memory and stands still meanwhile */
-    uint16_t down;         /* buttons that the player holds */
+    uint16_t down;         /* buttons that the player holds, as in a set-up */
 
     uint64_t seen_at;    /* the latest time it was told */
     uint64_t running_at; /* when game time was game_us */

@@ -33,7 +33,7 @@ static struct app_call *new_call(struct app_play *play, uint64_t now) {
 
 static void call_number(struct app_play *play, const char *word, uint64_t number, uint64_t now) {
     struct app_call *call = new_call(play, now);
-    struct fin_writer writer = app_writer(call->text, sizeof call->text);
+    struct fin_writer writer = fin_writer_start(call->text, sizeof call->text);
     fin_write_text(&writer, word);
     fin_write_number(&writer, (int64_t)number);
 }
@@ -58,7 +58,7 @@ static void call_lock(struct app_play *play, const struct feat *feat, uint64_t p
         return;
     }
     struct app_call *call = new_call(play, now);
-    struct fin_writer writer = app_writer(call->text, sizeof call->text);
+    struct fin_writer writer = fin_writer_start(call->text, sizeof call->text);
     call->on_field = four || feat->perfect;
     call->gold = four || feat->perfect;
     if (feat->perfect) {
@@ -69,7 +69,7 @@ static void call_lock(struct app_play *play, const struct feat *feat, uint64_t p
         write_spin(&writer, feat);
     }
     if (points > 0) {
-        writer = app_writer(call->points, sizeof call->points);
+        writer = fin_writer_start(call->points, sizeof call->points);
         fin_write_char(&writer, '+');
         app_write_grouped(&writer, points);
     }

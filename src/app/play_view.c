@@ -58,9 +58,9 @@ static void show_field(const struct fin_game *game, bool ghost, struct view_game
 
 static struct fin_writer new_stat(struct view_game *view, const char *label) {
     struct view_stat *stat = &view->stats[view->stat_count++];
-    struct fin_writer writer = app_writer(stat->label, sizeof stat->label);
+    struct fin_writer writer = fin_writer_start(stat->label, sizeof stat->label);
     fin_write_text(&writer, label);
-    return app_writer(stat->value, sizeof stat->value);
+    return fin_writer_start(stat->value, sizeof stat->value);
 }
 
 /* How far ahead of the best game's even pace, in lines. */
@@ -72,7 +72,7 @@ static void show_pace(const struct fin_game *game, const struct app_record *best
     }
     uint64_t pace = best->time_us * game->lines / lines;
     stat->better = game->time <= pace;
-    struct fin_writer writer = app_writer(stat->note, sizeof stat->note);
+    struct fin_writer writer = fin_writer_start(stat->note, sizeof stat->note);
     fin_write_char(&writer, stat->better ? '-' : '+');
     app_write_time(&writer, stat->better ? pace - game->time : game->time - pace, 1);
 }
@@ -103,7 +103,7 @@ static bool show_left(struct view_game *view, uint64_t goal, uint64_t done, cons
         return false;
     }
     uint64_t left = done < goal ? goal - done : 0;
-    struct fin_writer writer = app_writer(view->goal, sizeof view->goal);
+    struct fin_writer writer = fin_writer_start(view->goal, sizeof view->goal);
     app_write_grouped(&writer, left);
     fin_write_text(&writer, what);
     view->goal_done = (uint8_t)((goal - left) * 255 / goal);
@@ -115,7 +115,7 @@ static bool show_time_left(struct view_game *view, uint64_t goal, uint64_t time)
         return false;
     }
     uint64_t left = time < goal ? goal - time : 0;
-    struct fin_writer writer = app_writer(view->goal, sizeof view->goal);
+    struct fin_writer writer = fin_writer_start(view->goal, sizeof view->goal);
     app_write_time(&writer, left, 1);
     fin_write_text(&writer, " left");
     view->goal_done = (uint8_t)((goal - left) * 255 / goal);
@@ -141,14 +141,14 @@ static void show_goal(const struct fin_game *game, struct view_game *view) {
                  show_left(view, (uint64_t)rules->limit_level, game->level, " levels to go") ||
                  show_left(view, (uint64_t)rules->limit_score, game->score, " points to go");
     if (!shown) {
-        struct fin_writer writer = app_writer(view->goal, sizeof view->goal);
+        struct fin_writer writer = fin_writer_start(view->goal, sizeof view->goal);
         fin_write_text(&writer, app_mode_goal(rules->mode));
     }
 }
 
 static void show_mode(const struct app_play *play, struct view_game *view) {
     const struct fin_rules *rules = &play->setup.rules;
-    struct fin_writer writer = app_writer(view->mode, sizeof view->mode);
+    struct fin_writer writer = fin_writer_start(view->mode, sizeof view->mode);
     fin_write_text(&writer, app_mode_title(rules->mode));
     fin_write_text(&writer, " · ");
     fin_write_text(&writer, fin_preset_name(rules->preset));
@@ -217,9 +217,9 @@ static void show_calls(const struct app_play *play, uint64_t now, struct view_ga
             continue;
         }
         struct view_call *shown = &view->calls[view->call_count++];
-        struct fin_writer writer = app_writer(shown->text, sizeof shown->text);
+        struct fin_writer writer = fin_writer_start(shown->text, sizeof shown->text);
         fin_write_text(&writer, call->text);
-        writer = app_writer(shown->points, sizeof shown->points);
+        writer = fin_writer_start(shown->points, sizeof shown->points);
         fin_write_text(&writer, call->points);
         shown->age = passed;
         shown->on_field = call->on_field;
@@ -229,7 +229,7 @@ static void show_calls(const struct app_play *play, uint64_t now, struct view_ga
 
 static void show_count_down(const struct app_play *play, uint64_t now, struct view_game *view) {
     if (play->state == APP_PLAY_COUNTING && now < play->count_till_at) {
-        struct fin_writer writer = app_writer(view->count_down, sizeof view->count_down);
+        struct fin_writer writer = fin_writer_start(view->count_down, sizeof view->count_down);
         fin_write_number(&writer, (int64_t)((play->count_till_at - now + 999999) / 1000000));
     }
 }

@@ -55,7 +55,7 @@ static bool rule_name(int item, struct fin_writer *writer) {
 }
 
 bool app_item_name(int item, char name[APP_ITEM_NAME]) {
-    struct fin_writer writer = app_writer(name, APP_ITEM_NAME);
+    struct fin_writer writer = fin_writer_start(name, APP_ITEM_NAME);
     if (item < HANDS) {
         fin_write_text(&writer, app_setting_row(item)->name);
     } else if (item < PRESETS) {
@@ -199,7 +199,7 @@ static const char *parse_seed(char *seed, const char *text) {
 }
 
 void app_item_format(const struct app_profile *profile, int item, char text[APP_ITEM_TEXT]) {
-    struct fin_writer writer = app_writer(text, APP_ITEM_TEXT);
+    struct fin_writer writer = fin_writer_start(text, APP_ITEM_TEXT);
     if (item < HANDS) {
         app_own_word(item, profile->own[item], text, APP_ITEM_TEXT);
     } else if (item < PRESETS) {

@@ -143,7 +143,7 @@ static const char *choice_word(const struct app_setting_row *row, int32_t value)
 
 const char *app_own_word(int own, int32_t value, char *text, size_t size) {
     const struct app_setting_row *row = &table[own];
-    struct fin_writer writer = app_writer(text, size);
+    struct fin_writer writer = fin_writer_start(text, size);
     if (row->form == APP_FORM_NUMBER) {
         fin_write_number(&writer, value);
     } else {

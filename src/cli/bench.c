@@ -19,12 +19,15 @@ enum { REPETITIONS = 7, MOST_LENGTH = 10000000 };
 
 /* clang-format off */
 static const struct benchmark benchmarks[] = {
-    {"engine.A",     "us/piece",   1000000, bench_prepare_random_taps,   bench_taps},
-    {"engine.B",     "ns/advance",  100000, bench_prepare_rounds,        bench_frames},
-    {"engine.C",     "us/piece",    100000, bench_prepare_survivor_taps, bench_taps},
-    {"engine.size",  "bytes",            0, NULL,                        bench_size},
-    {"session.copy", "ns",         1000000, NULL,                        bench_copy},
-    {"finesse.search", "us/piece",  20000, bench_prepare_stacks,        bench_search},
+    {"engine.A",          "us/piece",    1000000, bench_prepare_random_taps,   bench_taps,   false},
+    {"engine.B",          "ns/advance",   100000, bench_prepare_rounds,        bench_frames, false},
+    {"engine.C",          "us/piece",     100000, bench_prepare_survivor_taps, bench_taps,   false},
+    {"engine.size",       "bytes",             0, NULL,                        bench_size,   false},
+    {"session.copy",      "ns",          1000000, NULL,                        bench_copy,   false},
+    {"finesse.search",    "us/piece",      20000, bench_prepare_stacks,        bench_search, false},
+    {"perft.IOLJSZT",     "Mnodes/s",   70000000, bench_prepare_perft,         bench_perft,  true},
+    {"perft.call",        "ns",         10000000, bench_prepare_calls,         bench_calls,  false},
+    {"solver.placements", "ns/call",     1000000, bench_prepare_fields,        bench_fields, false},
 };
 /* clang-format on */
 enum { COUNT = sizeof benchmarks / sizeof benchmarks[0] };
@@ -37,7 +40,11 @@ double bench_now(void) {
 
 /* ---- measuring ---- */
 
-/* The least value of all repetitions. False if they did not all do the same. */
+static bool is_better(const struct benchmark *row, double value, double than) {
+    return row->rate ? value > than : value < than;
+}
+
+/* The best value of all repetitions. False if they did not all do the same. */
 static bool repeat(const struct benchmark *row, size_t length, int repetitions,
                    struct bench_result *best) {
     void *material = row->prepare != NULL ? row->prepare(length) : NULL;
@@ -45,7 +52,7 @@ static bool repeat(const struct benchmark *row, size_t length, int repetitions,
     for (int i = 0; i < repetitions; i++) {
         struct bench_result result = row->measure(material, length);
         same = same && (i == 0 || result.signature == best->signature);
-        if (i == 0 || result.value < best->value) {
+        if (i == 0 || is_better(row, result.value, best->value)) {
             *best = result;
         }
     }
@@ -59,7 +66,7 @@ static int decimals(double value) {
 }
 
 static void print_text(const struct benchmark *row, const struct bench_result *result) {
-    printf("%-16s %10.*f ", row->name, decimals(result->value), result->value);
+    printf("%-17s %10.*f ", row->name, decimals(result->value), result->value);
     if (result->signature != 0) {
         printf("%-12s %016" PRIx64 "\n", row->unit, result->signature);
     } else {
@@ -178,7 +185,7 @@ static int run(int count, char **words) {
 
 static void print_names(void) {
     for (int i = 0; i < COUNT; i++) {
-        printf("  %-16s %s\n", benchmarks[i].name, benchmarks[i].unit);
+        printf("  %-17s %s\n", benchmarks[i].name, benchmarks[i].unit);
     }
 }
 
@@ -190,7 +197,7 @@ static const char help[] =
     "\n"
     "--json prints a line of JSON instead:\n"
     "{\"name\",\"value\",\"unit\",\"steps\",\"signature\"}\n"
-    "--once N does work of that length (pieces, copies) a single time, for profilers.\n"
+    "--once N does work of that length (pieces, copies, calls) a single time, for profilers.\n"
     "\n";
 
 const struct command bench_command = {

@@ -21,6 +21,7 @@ struct benchmark {
     void *(*prepare)(size_t length);
     /* Does the work once and times it. */
     struct bench_result (*measure)(const void *material, size_t length);
+    bool rate; /* the more the better */
 };
 
 /* Seconds of processor time that the program has used: unlike those of a clock
@@ -39,6 +40,14 @@ struct bench_result bench_copy(const void *material, size_t copies);
 /* bench_finesse.c */
 void *bench_prepare_stacks(size_t pieces);
 struct bench_result bench_search(const void *material, size_t pieces);
+
+/* bench_search.c; the length of perft is the most boards that its last piece meets */
+void *bench_prepare_perft(size_t boards);
+void *bench_prepare_calls(size_t boards);
+void *bench_prepare_fields(size_t calls);
+struct bench_result bench_perft(const void *material, size_t boards);
+struct bench_result bench_calls(const void *material, size_t boards);
+struct bench_result bench_fields(const void *material, size_t calls);
 
 /* bench_player.c: a simple player that survives. The taps of its choice for the
  * piece in play, a hard drop last; returns how many, at most BENCH_TAPS. */

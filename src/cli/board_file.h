@@ -1,4 +1,4 @@
-/* Boards from files, for every command with `--board`. */
+/* Boards, for every command with `--board`. */
 #ifndef FINESSIMO_CLI_BOARD_FILE_H
 #define FINESSIMO_CLI_BOARD_FILE_H
 
@@ -6,7 +6,8 @@
 
 #include "finessimo.h"
 
-/* Reads a board's text; `-` is stdin. False, after a sentence, if it is none. */
-bool board_file_read(const char *path, struct fin_board *board);
+/* Reads the board that a word means: a fumen, whose first page it is; a file with
+ * rows or a fumen, `-` for stdin; or rows. False, after a sentence, if it is none. */
+bool board_file_read(const char *word, struct fin_board *board);
 
 #endif

@@ -23,9 +23,11 @@ struct command {
 extern const struct command bench_command;
 extern const struct command export_command;
 extern const struct command finesse_command;
+extern const struct command fumen_command;
 extern const struct command help_command;
 extern const struct command import_command;
 extern const struct command kicks_command;
+extern const struct command perft_command;
 extern const struct command play_command;
 extern const struct command replay_command;
 extern const struct command scores_command;

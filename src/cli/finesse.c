@@ -47,17 +47,8 @@ static void search(struct fin_finesse *finesse, const struct fin_board *board,
 
 /* ---- options ---- */
 
-static int rotation_parse(const char *name) {
-    for (int i = 0; i < FIN_ROTATIONS; i++) {
-        if (strcmp(fin_rotation_name(i), name) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 static bool read_rotation(const char *name, struct finesse_options *options) {
-    options->rotation = rotation_parse(name);
+    options->rotation = fin_rotation_parse(name);
     if (options->rotation < 0) {
         struct cli_quoted quoted = cli_quote(name);
         cli_wrong("There is no rotation system %s; they are srs, srs+, ocular, classic-left, "
@@ -74,7 +65,7 @@ static int read_option(char **words, int left, struct finesse_options *options) 
     bool valued = strcmp(word, "--board") == 0 || strcmp(word, "--rotation") == 0;
     if (valued && left < 2) {
         cli_wrong("`%s` takes %s after it.", word,
-                  strcmp(word, "--board") == 0 ? "a file" : "a rotation system");
+                  strcmp(word, "--board") == 0 ? "a board" : "a rotation system");
         return 0;
     }
     if (strcmp(word, "--180") == 0) {
@@ -317,7 +308,8 @@ static const char help[] =
     "    The faults of a replay: time, placement, FEWEST/USED, the keys pressed, the\n"
     "    nearest shortest way, what was wrong; then the totals.\n"
     "\n"
-    "  --board FILE    the board for a placement, rows top first; `-` is stdin\n"
+    "  --board B       the board for a placement: rows, top first, or a fumen, or a\n"
+    "                  file with either (`-` is stdin)\n"
     "  --180           180 is a key too; else two turns take its place\n"
     "  --rotation R    a rotation system, srs if left out; a replay has its own\n"
     "  --json          a JSON object a line\n"

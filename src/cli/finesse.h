@@ -11,7 +11,7 @@ struct finesse_options {
     bool half; /* 180 is a key too */
     bool json;
     int rotation;      /* -1: not given */
-    const char *board; /* a file; NULL: the empty board */
+    const char *board; /* as board_file_read takes it; NULL: the empty board */
     int count;         /* of the other words, which stand first */
 };
 

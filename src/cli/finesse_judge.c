@@ -5,7 +5,7 @@
 #include "cli/command.h"
 #include "cli/finesse.h"
 #include "cli/message.h"
-#include "cli/replay_file.h"
+#include "cli/replay_play.h"
 
 struct totals {
     int judged, faulty, unjudged;
@@ -81,26 +81,25 @@ static void print_totals(const struct totals *totals, bool json) {
            totals->judged, totals->faulty, totals->unjudged, totals->used, totals->fewest);
 }
 
-/* False if the game is not what was recorded. */
-static bool play(const struct fin_replay *replay, const struct finesse_options *options,
-                 struct totals *totals) {
-    struct fin_playback playback;
-    struct fin_event events[FIN_EVENTS_PER_INSTANT];
-    size_t count = 0;
-    fin_playback_start(&playback, &replay->setup, events, FIN_EVENTS_PER_INSTANT, &count);
-    struct fin_judge judge = fin_judge_make(&playback.session, options->half ? FIN_JUDGE_180 : 0);
+/* The result that ended the game: FIN_DONE, or FIN_DIFFERS where it is not what was
+ * recorded, or FIN_REFUSED after too much. */
+static enum fin_result play(const struct fin_replay *replay, const struct finesse_options *options,
+                            struct totals *totals) {
+    struct replay_player player;
+    const struct fin_session *session = &player.playback.session;
+    replay_player_start(&player, replay);
+    struct fin_judge judge = fin_judge_make(session, options->half ? FIN_JUDGE_180 : 0);
     enum fin_result result = FIN_MORE;
     for (;;) {
-        for (size_t i = 0; i < count; i++) {
-            if (fin_judge_take(&judge, &playback.session, &events[i])) {
-                count_verdict(&judge.verdict, events[i].time_us, options->json, totals);
+        for (size_t i = 0; i < player.count; i++) {
+            if (fin_judge_take(&judge, session, &player.events[i])) {
+                count_verdict(&judge.verdict, player.events[i].time_us, options->json, totals);
             }
         }
         if (result != FIN_MORE) {
-            return result == FIN_DONE;
+            return result;
         }
-        result = fin_playback_advance(&playback, &replay->record, replay->end_us, events,
-                                      FIN_EVENTS_PER_INSTANT, &count);
+        result = replay_player_step(&player, replay->end_us);
     }
 }
 
@@ -109,14 +108,16 @@ int finesse_judge(const char *path, const struct finesse_options *options) {
     struct totals totals = {0};
     int code = CLI_WRONG;
     if (replay_file_open(&file, path)) {
-        bool same = play(&file.replay, options, &totals);
+        enum fin_result result = play(&file.replay, options, &totals);
         print_totals(&totals, options->json);
-        code = same ? CLI_DONE : CLI_NO;
-        if (!same) {
+        code = result == FIN_DONE ? CLI_DONE : CLI_NO;
+        if (result == FIN_REFUSED) {
+            code = replay_too_much(&file);
+        } else if (result != FIN_DONE) {
             fprintf(stderr,
                     "finessimo: `%s` is not what was recorded; `finessimo replay verify` "
                     "tells where.\n",
-                    file.name);
+                    file.name.text);
         }
     }
     replay_file_close(&file);

@@ -191,15 +191,6 @@ static void print_json(const struct picture *picture, const char *turn) {
 
 /* ---- the command ---- */
 
-static int rotation_parse(const char *name) {
-    for (int i = 0; i < FIN_ROTATIONS; i++) {
-        if (strcmp(fin_rotation_name(i), name) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 static void print_all(int rotation, int kind, bool json) {
     bool colour = cli_may_colour(stdout);
     if (!json) {
@@ -222,14 +213,26 @@ static void print_all(int rotation, int kind, bool json) {
     }
 }
 
+/* Takes `--json` out of the words, wherever it stands. */
+static bool take_json(int *count, char **words) {
+    int kept = 0;
+    for (int i = 0; i < *count; i++) {
+        if (strcmp(words[i], "--json") != 0) {
+            words[kept++] = words[i];
+        }
+    }
+    bool taken = kept < *count;
+    *count = kept;
+    return taken;
+}
+
 static int run(int count, char **words) {
-    bool json = count > 0 && strcmp(words[count - 1], "--json") == 0;
-    count -= json;
+    bool json = take_json(&count, words);
     if (count != 2) {
         return cli_wrong("`kicks` takes a rotation system and a piece: "
                          "`finessimo kicks srs T`.");
     }
-    int rotation = rotation_parse(words[0]);
+    int rotation = fin_rotation_parse(words[0]);
     if (rotation < 0) {
         struct cli_quoted quoted = cli_quote(words[0]);
         return cli_wrong("There is no rotation system %s; they are srs, srs+, ocular, "

@@ -32,6 +32,27 @@ struct cli_quoted cli_quote(const char *word) {
     return quoted;
 }
 
+static bool is_control(unsigned char c) {
+    return c < ' ' || c == 127;
+}
+
+struct cli_named cli_name(const char *name) {
+    struct cli_named named;
+    size_t length = 0;
+    for (; *name != '\0' && length < sizeof named.text - 1; name++) {
+        named.text[length++] = is_control((unsigned char)*name) ? '?' : *name;
+    }
+    named.text[length] = '\0';
+    return named;
+}
+
+struct cli_named cli_quote_name(const char *name) {
+    struct cli_named plain = cli_name(name);
+    struct cli_named quoted;
+    snprintf(quoted.text, sizeof quoted.text, "`%.*s`", (int)sizeof quoted.text - 3, plain.text);
+    return quoted;
+}
+
 bool cli_number(const char *text, uint64_t most, uint64_t *number) {
     uint64_t read = 0;
     if (*text == '\0') {

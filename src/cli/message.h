@@ -19,6 +19,16 @@ struct cli_quoted {
 
 struct cli_quoted cli_quote(const char *word);
 
+/* A file's name, fit to be printed: whole unless no system has one as long, with
+ * '?' for control characters, so that it stays on its line; other bytes are left
+ * as they are. cli_quote_name puts it between quotes. */
+struct cli_named {
+    char text[4200];
+};
+
+struct cli_named cli_name(const char *name);
+struct cli_named cli_quote_name(const char *name);
+
 /* The name that was probably meant, or NULL. Names come by number, NULL past
  * the last. */
 const char *cli_nearest(const char *word, const char *(*name)(int number));

@@ -18,6 +18,7 @@ struct options {
     struct app_begin begin;
     struct term_setting settings[SETTINGS_MOST];
     int setting_count;
+    const char *profile; /* NULL: the player's own */
 };
 
 /* ---- reading ---- */
@@ -77,16 +78,26 @@ static bool add_setting(struct options *options, const char *name, const char *v
     return true;
 }
 
-/* Flags that choose a game take a value; others are settings by name. */
+static bool read_profile(struct options *options, const char *path) {
+    options->profile = path;
+    return true;
+}
+
+/* Flags that choose a game take a value, and so does the profile; others are
+ * settings by name. */
 static const struct {
     const char *name;
     bool (*read)(struct options *options, const char *value);
-} flags[] = {{"rules", read_rules}, {"seed", read_seed}, {"board", read_board}};
+    bool begins;
+} flags[] = {{"rules", read_rules, true},
+             {"seed", read_seed, true},
+             {"board", read_board, true},
+             {"profile", read_profile, false}};
 
 static bool read_flag(struct options *options, const char *name, const char *value) {
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         if (strcmp(name, flags[i].name) == 0) {
-            options->begins = true;
+            options->begins = options->begins || flags[i].begins;
             return flags[i].read(options, value);
         }
     }
@@ -138,16 +149,18 @@ static bool check_settings(const struct options *options) {
 /* ---- playing ---- */
 
 static int play(const struct options *options) {
+    char message[STORE_MESSAGE];
     struct term_start start = {.version = cli_version,
-                               .store = term_memory_store(),
+                               .store = store_open(options->profile, message),
+                               .message = message,
                                .begin = options->begins ? &options->begin : NULL,
                                .settings = options->settings,
                                .setting_count = options->setting_count};
-    if (start.store.state == NULL) {
+    if (start.store == NULL) {
         return cli_wrong("There is no memory for the game.");
     }
     const char *sentence = term_run(&start);
-    start.store.close(start.store.state);
+    store_close(start.store);
     return sentence == NULL ? CLI_DONE : cli_wrong("%s", sentence);
 }
 
@@ -178,10 +191,11 @@ static void print_tables(void) {
 
 const struct command play_command = {
     .name = "play",
-    .usage = "play [MODE] [--rules R] [--seed S] [--board FILE] [--ascii] [--SETTING VALUE]",
+    .usage = "play [MODE] [--rules R] [--seed S] [--board B] [--ascii] [--SETTING VALUE]",
     .summary = "the game, in this terminal",
-    .help = "Without a mode, rules, seed or board it shows the title. Flags hold for this run and\n"
-            "are not kept. `finessimo` alone is the same as `finessimo play`.\n",
+    .help = "Without a mode, rules, seed or board it shows the title. Flags hold for this run\n"
+            "and are not kept. `finessimo` alone is the same as `finessimo play`.\n"
+            "--profile PATH takes another profile than the player's own.\n",
     .help_tables = print_tables,
     .run = run,
 };

@@ -8,7 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/message.h"
-#include "cli/replay_file.h"
+#include "cli/replay_play.h"
 #include "cli/sim.h"
 
 struct options {
@@ -50,37 +50,72 @@ static void write_time(uint64_t us, char text[32]) {
 /* ---- verify ---- */
 
 /* The name of a file is null in JSON if it is not UTF-8. */
-static void print_verdict(const struct replay_file *file, uint64_t differs, bool json) {
-    char hash[17];
-    char time[32];
-    snprintf(hash, sizeof hash, "%016" PRIx64, file->replay.hash);
-    write_time(differs, time);
-    if (!json) {
-        bool ok = differs == FIN_NEVER;
-        printf("%s: %s%s\n", file->name, ok ? "ok " : "differs at ", ok ? hash : time);
-        return;
-    }
+static void print_json(const struct replay_file *file, bool ok, const char *key, json_t *value) {
     json_t *line = json_object();
-    json_t *name = json_string(file->name);
+    json_t *name = json_string(file->path);
     json_object_set_new(line, "file", name != NULL ? name : json_null());
-    json_object_set_new(line, "ok", json_boolean(differs == FIN_NEVER));
-    if (differs == FIN_NEVER) {
-        json_object_set_new(line, "hash", json_string(hash));
-    } else {
-        json_object_set_new(line, "differs_us", json_integer((json_int_t)differs));
-    }
+    json_object_set_new(line, "ok", json_boolean(ok));
+    json_object_set_new(line, key, value);
     json_dumpf(line, stdout, JSON_COMPACT);
     putchar('\n');
     json_decref(line);
 }
 
+static int say_ok(const struct replay_file *file, bool json) {
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016" PRIx64, file->replay.hash);
+    if (json) {
+        print_json(file, true, "hash", json_string(hash));
+    } else {
+        printf("%s: ok %s\n", file->name.text, hash);
+    }
+    return CLI_DONE;
+}
+
+static int say_differs(const struct replay_file *file, uint64_t us, bool json) {
+    char time[32];
+    write_time(us, time);
+    if (json) {
+        print_json(file, false, "differs_us", json_integer((json_int_t)us));
+    } else {
+        printf("%s: differs at %s\n", file->name.text, time);
+    }
+    return CLI_NO;
+}
+
+static int say_invalid(const struct replay_file *file, bool json) {
+    if (json) {
+        print_json(file, false, "invalid", json_string(file->problem));
+    } else {
+        printf("%s: invalid: %s\n", file->name.text, file->problem);
+    }
+    return CLI_NO;
+}
+
+/* What fin_replay_verify does, within the budget. */
+static int verify_game(const struct replay_file *file, bool json) {
+    const struct fin_replay *replay = &file->replay;
+    struct replay_player player;
+    const struct fin_session *session = &player.playback.session;
+    enum fin_result result;
+    replay_player_start(&player, replay);
+    do {
+        result = replay_player_step(&player, replay->end_us);
+    } while (result == FIN_MORE);
+    if (result == FIN_REFUSED) {
+        return replay_too_much(file);
+    }
+    bool same = result == FIN_DONE && session->game.time == replay->end_us &&
+                player.playback.position == replay->record.count &&
+                fin_session_hash(session) == replay->hash;
+    return same ? say_ok(file, json) : say_differs(file, session->game.time, json);
+}
+
 static int verify_one(const char *path, bool json) {
     struct replay_file file;
     int code = CLI_WRONG;
-    if (replay_file_open(&file, path)) {
-        uint64_t differs = fin_replay_verify(&file.replay);
-        print_verdict(&file, differs, json);
-        code = differs == FIN_NEVER ? CLI_DONE : CLI_NO;
+    if (replay_file_read(&file, path)) {
+        code = replay_file_decode(&file) ? verify_game(&file, json) : say_invalid(&file, json);
     }
     replay_file_close(&file);
     return code;
@@ -143,7 +178,7 @@ static bool read_time(const struct replay_file *file, const char *text, uint64_t
     if ((uint64_t)us > file->replay.end_us) {
         char end[32];
         write_time(file->replay.end_us, end);
-        cli_wrong("`%s` ends at %s; give a time up to that.", file->name, end);
+        cli_wrong("`%s` ends at %s; give a time up to that.", file->name.text, end);
         return false;
     }
     *time = (uint64_t)us;
@@ -155,13 +190,20 @@ static bool show_file(struct replay_file *file, const struct options *options) {
     if (!read_time(file, options->at, &time)) {
         return false;
     }
-    struct fin_rewind from_the_start = fin_rewind_make(NULL, 0, 1);
-    struct fin_playback playback;
-    fin_rewind_seek(&from_the_start, &file->replay.setup, &file->replay.record, time, &playback);
+    struct replay_player player;
+    enum fin_result result;
+    replay_player_start(&player, &file->replay);
+    do {
+        result = replay_player_step(&player, time);
+    } while (result == FIN_MORE || result == FIN_DIFFERS);
+    if (result == FIN_REFUSED) {
+        replay_too_much(file);
+        return false;
+    }
     struct sim sim;
     sim_open(&sim, stdout, stderr);
-    sim.name = file->name;
-    sim.session = playback.session;
+    sim.name = file->name.text;
+    sim.session = player.playback.session;
     return options->json ? sim_show_json(&sim, NULL) : sim_show_text(&sim, NULL);
 }
 
@@ -186,17 +228,28 @@ static const struct {
     int (*run)(int count, char **words);
 } table[] = {{"verify", verify}, {"link", print_a_link}, {"show", show}};
 
+enum { VERBS = sizeof table / sizeof table[0] };
+
+static const char *verb_name(int number) {
+    return number < VERBS ? table[number].name : NULL;
+}
+
 static int run(int count, char **words) {
     if (count == 0) {
         return cli_wrong("`replay` takes verify, link or show, and a file.");
     }
-    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+    for (int i = 0; i < VERBS; i++) {
         if (strcmp(words[0], table[i].name) == 0) {
             return table[i].run(count - 1, words + 1);
         }
     }
-    return cli_wrong("Replays are watched in the terminal game, which this version does not have; "
-                     "`finessimo replay show FILE --at TIME` shows a game at any time.");
+    const char *near = cli_nearest(words[0], verb_name);
+    if (near != NULL) {
+        struct cli_quoted quoted = cli_quote(words[0]);
+        return cli_wrong("`replay` has no %s; did you mean `%s`?", quoted.text, near);
+    }
+    return cli_wrong("Watching a replay is not built yet: `finessimo replay show FILE --at T` "
+                     "shows any moment of it.");
 }
 
 static const char help[] =
@@ -205,13 +258,16 @@ static const char help[] =
     "\n"
     "  replay verify FILE... [--json]   plays each game and compares its hashes:\n"
     "                                   `FILE: ok HASH`, or `FILE: differs at TIME`,\n"
-    "                                   the first difference, and exit code 1\n"
+    "                                   the first difference, or `FILE: invalid: ` and\n"
+    "                                   what is wrong with its bytes; exit code 1 for\n"
+    "                                   both, 2 for a file that can not be read\n"
     "  replay link FILE                 prints the part of a link that holds the game\n"
     "  replay show FILE [--at TIME] [--json]\n"
     "                                   the game at that time, else at its end, as\n"
     "                                   `show` and `json` of `sim` print it\n"
     "\n"
-    "Times are in us, ms, s or f (frames of 1/60 s); decimals are fine.\n";
+    "Times are in us, ms, s or f (frames of 1/60 s); decimals are fine. A replay in\n"
+    "which more than fifty million things happen is not played.\n";
 
 const struct command replay_command = {
     .name = "replay",

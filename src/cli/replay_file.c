@@ -27,12 +27,12 @@ static bool read_all(struct replay_file *file, FILE *in) {
         file->length += fread(file->bytes + file->length, 1, room - file->length, in);
     } while (!feof(in) && !ferror(in) && file->length < FILE_MOST);
     if (ferror(in)) {
-        cli_wrong("Reading the replay `%s` stopped after %zu bytes (%s).", file->name, file->length,
-                  strerror(errno));
+        cli_wrong("Reading the replay `%s` stopped after %zu bytes (%s).", file->name.text,
+                  file->length, strerror(errno));
         return false;
     }
     if (file->length >= FILE_MOST) {
-        cli_wrong("`%s` is larger than any replay.", file->name);
+        cli_wrong("`%s` is larger than any replay.", file->name.text);
         return false;
     }
     return true;
@@ -44,7 +44,7 @@ static bool read_path(struct replay_file *file, const char *path) {
     }
     FILE *in = fopen(path, "rb");
     if (in == NULL) {
-        cli_wrong("The replay `%s` can not be opened (%s).", path, strerror(errno));
+        cli_wrong("The replay `%s` can not be opened (%s).", file->name.text, strerror(errno));
         return false;
     }
     bool read = read_all(file, in);
@@ -86,7 +86,13 @@ static size_t find_text(const struct replay_file *file) {
     return after > 0 ? after : file->length;
 }
 
-/* Turns a link into the bytes it holds. False after a sentence. */
+static bool is_none(struct replay_file *file, const char *unit, size_t place,
+                    const char *sentence) {
+    snprintf(file->problem, sizeof file->problem, "%s %zu: %s", unit, place, sentence);
+    return false;
+}
+
+/* Turns a link into the bytes it holds. */
 static bool open_link(struct replay_file *file) {
     size_t start = find_text(file);
     size_t end = file->length;
@@ -102,9 +108,8 @@ static bool open_link(struct replay_file *file) {
     struct fin_byte_error error =
         fin_link_parse((const char *)file->bytes + start, end - start, bytes, room, &count);
     if (error.sentence != NULL) {
-        cli_wrong("`%s`, character %zu: %s", file->name, start + error.offset + 1, error.sentence);
         free(bytes);
-        return false;
+        return is_none(file, "character", start + error.offset + 1, error.sentence);
     }
     free(file->bytes);
     file->bytes = bytes;
@@ -112,20 +117,33 @@ static bool open_link(struct replay_file *file) {
     return true;
 }
 
-static bool decode(struct replay_file *file) {
+static bool decode_bytes(struct replay_file *file) {
     size_t count = fin_replay_words(file->bytes, file->length);
     file->words = cli_resize(NULL, (count + 1) * sizeof *file->words);
     struct fin_byte_error error =
         fin_replay_decode(file->bytes, file->length, &file->replay, file->words, count);
-    if (error.sentence != NULL) {
-        cli_wrong("`%s`, byte %zu: %s", file->name, error.offset, error.sentence);
-    }
-    return error.sentence == NULL;
+    return error.sentence == NULL || is_none(file, "byte", error.offset, error.sentence);
+}
+
+bool replay_file_read(struct replay_file *file, const char *path) {
+    *file = (struct replay_file){.path = strcmp(path, "-") == 0 ? "stdin" : path};
+    file->name = cli_name(file->path);
+    return read_path(file, path);
+}
+
+bool replay_file_decode(struct replay_file *file) {
+    return open_link(file) && decode_bytes(file);
 }
 
 bool replay_file_open(struct replay_file *file, const char *path) {
-    *file = (struct replay_file){.name = strcmp(path, "-") == 0 ? "stdin" : path};
-    return read_path(file, path) && open_link(file) && decode(file);
+    if (!replay_file_read(file, path)) {
+        return false;
+    }
+    bool decoded = replay_file_decode(file);
+    if (!decoded) {
+        cli_wrong("`%s`, %s", file->name.text, file->problem);
+    }
+    return decoded;
 }
 
 void replay_file_close(struct replay_file *file) {
@@ -148,7 +166,8 @@ bool replay_file_write(const struct fin_replay *replay, const char *path) {
     bool written = out != NULL && fwrite(bytes, 1, length, out) == length;
     written = out != NULL && fclose(out) == 0 && written;
     if (!written) {
-        cli_wrong("The replay can not be written to `%s` (%s).", path, strerror(errno));
+        cli_wrong("The replay can not be written to %s (%s).", cli_quote_name(path).text,
+                  strerror(errno));
     }
     free(bytes);
     return written;

@@ -71,9 +71,9 @@ static void format_date(int64_t seconds, char *text, size_t size) {
 
 static void print_row(const struct app_record *game, int rank) {
     char score[32], taken[32], date[32];
-    struct fin_writer writer = app_writer(score, sizeof score);
+    struct fin_writer writer = fin_writer_start(score, sizeof score);
     app_write_grouped(&writer, game->score);
-    writer = app_writer(taken, sizeof taken);
+    writer = fin_writer_start(taken, sizeof taken);
     app_write_time(&writer, game->time_us, 3);
     format_date(game->played_at, date, sizeof date);
     printf("%4d  %13s  %5" PRIu32 "  %5" PRIu32 "  %11s  %6" PRIu32 "  %s\n", rank, score,

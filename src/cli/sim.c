@@ -15,7 +15,8 @@ static bool read_file(struct sim *sim, const char *path) {
     FILE *file = fopen(path, "r");
     if (file == NULL) {
         sim->stopped = true;
-        cli_wrong("The script `%s` can not be opened (%s).", path, strerror(errno));
+        cli_wrong("The script %s can not be opened (%s).", cli_quote_name(path).text,
+                  strerror(errno));
         return false;
     }
     bool read = sim_read(sim, path, file);
@@ -40,24 +41,27 @@ static int run_scripts(int count, char **words, const char *record) {
     return sim_close(&sim);
 }
 
+/* Options stand anywhere before `--`; the files are moved to the front. */
 static int run(int count, char **words) {
     const char *record = NULL;
-    if (count > 0 && strcmp(words[0], "--record") == 0) {
-        if (count == 1) {
-            return cli_wrong("`--record` takes the file to write the replay to.");
+    bool options = true;
+    int files = 0;
+    for (int i = 0; i < count; i++) {
+        if (!options || words[i][0] != '-' || words[i][1] == '\0') {
+            words[files++] = words[i];
+        } else if (strcmp(words[i], "--") == 0) {
+            options = false;
+        } else if (strcmp(words[i], "--record") != 0) {
+            struct cli_quoted quoted = cli_quote(words[i]);
+            return cli_wrong("`sim` has no option %s; `finessimo help sim` explains it.",
+                             quoted.text);
+        } else if (i + 1 == count || record != NULL) {
+            return cli_wrong("`--record` takes the one file to write the replay to.");
+        } else {
+            record = words[++i];
         }
-        record = words[1];
-        count -= 2;
-        words += 2;
     }
-    if (count > 0 && strcmp(words[0], "--") == 0) {
-        count--;
-        words++;
-    } else if (count > 0 && words[0][0] == '-' && words[0][1] != '\0') {
-        struct cli_quoted quoted = cli_quote(words[0]);
-        return cli_wrong("`sim` has no option %s; `finessimo help sim` explains it.", quoted.text);
-    }
-    return run_scripts(count, words, record);
+    return run_scripts(files, words, record);
 }
 
 static const char help[] =
@@ -116,7 +120,8 @@ static const char help[] =
     "\n"
     "The last line is `N passed, M failed`. A line that can not be read is named with\n"
     "a sentence on stderr and stops everything, exit code 2. A game lasts at most 24\n"
-    "hours, and a script in which millions of things happen in few lines is stopped.\n";
+    "hours, a line has at most a million bytes, and a script in which millions of\n"
+    "things happen in few lines is stopped.\n";
 
 /* A list of names, wrapped. */
 static void print_names(const char *title, const char *(*name)(int number)) {

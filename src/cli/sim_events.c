@@ -11,15 +11,30 @@ enum { WORD_SIZE = 32 };
 /* What may follow the colon. */
 enum argument { NOTHING, NUMBER, SPIN, CAUSE };
 
-static const struct {
+struct family {
     const char *name;
     enum argument argument;
-} families[] = {
-    {"hold", NOTHING}, {"spawn", NOTHING},  {"move", NOTHING},    {"turn", NUMBER},
-    {"fail", NOTHING}, {"drop", NUMBER},    {"land", NOTHING},    {"lock", NOTHING},
-    {"clear", NUMBER}, {"spin", SPIN},      {"combo", NUMBER},    {"b2b", NUMBER},
-    {"level", NUMBER}, {"garbage", NUMBER}, {"perfect", NOTHING}, {"won", NOTHING},
-    {"over", CAUSE},
+    uint32_t least, most; /* of the number */
+};
+
+static const struct family families[] = {
+    {"hold", NOTHING, 0, 0},
+    {"spawn", NOTHING, 0, 0},
+    {"move", NOTHING, 0, 0},
+    {"turn", NUMBER, 0, FIN_KICKS_MAX - 1},
+    {"fail", NOTHING, 0, 0},
+    {"drop", NUMBER, 0, FIN_ROWS - 1},
+    {"land", NOTHING, 0, 0},
+    {"lock", NOTHING, 0, 0},
+    {"clear", NUMBER, 1, FIN_ROWS},
+    {"spin", SPIN, 0, 0},
+    {"combo", NUMBER, 2, UINT32_MAX},
+    {"b2b", NUMBER, 2, UINT32_MAX},
+    {"level", NUMBER, 2, UINT32_MAX},
+    {"garbage", NUMBER, 1, FIN_ROWS},
+    {"perfect", NOTHING, 0, 0},
+    {"won", NOTHING, 0, 0},
+    {"over", CAUSE, 0, 0},
 };
 
 enum { FAMILIES = sizeof families / sizeof families[0] };
@@ -34,11 +49,17 @@ static bool is_family(const char *word, const char *name) {
     return strncmp(word, name, length) == 0 && (word[length] == '\0' || word[length] == ':');
 }
 
-static bool argument_fits(enum argument argument, const char *word, const char *text) {
-    uint64_t number;
-    switch (argument) {
+/* Events are compared as texts, so that a number has one form alone. */
+static bool number_fits(const struct family *family, const char *text) {
+    uint64_t number = 0;
+    bool padded = text[0] == '0' && text[1] != '\0';
+    return !padded && cli_number(text, family->most, &number) && number >= family->least;
+}
+
+static bool argument_fits(const struct family *family, const char *word, const char *text) {
+    switch (family->argument) {
     case NUMBER:
-        return cli_number(text, UINT32_MAX, &number);
+        return number_fits(family, text);
     case SPIN:
         return strcmp(text, "T-mini") == 0 ||
                (fin_kind_parse(text[0]) != FIN_NONE && text[1] == '\0');
@@ -57,7 +78,7 @@ static bool check_word(struct sim *sim, const char *word) {
         if (!is_family(word, families[i].name)) {
             continue;
         }
-        if (colon == NULL || argument_fits(families[i].argument, word, colon + 1)) {
+        if (colon == NULL || argument_fits(&families[i], word, colon + 1)) {
             return true;
         }
         return sim_wrong(sim, "No event is ever %s; look at what follows the colon.", quoted.text);

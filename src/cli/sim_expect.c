@@ -32,7 +32,8 @@ static void count_answer(struct sim *sim, int line, const char *expected,
         return;
     }
     sim->failed++;
-    fprintf(sim->out, "%s:%d: expected %s, got %s\n", sim->name, line, expected, got->text);
+    fprintf(sim->out, "%s:%d: expected %s, got %s\n", cli_name(sim->name).text, line, expected,
+            got->text);
 }
 
 /* ---- numbers and time ---- */
@@ -271,6 +272,12 @@ static bool row_matches(const struct fin_board *expected, const struct fin_board
     return true;
 }
 
+/* A row of the script as it stands there; NULL: one that it does not give. */
+static void say_given(struct sim_answer *answer, const char *row, int y) {
+    sim_say(answer, "%srow %d %.*s", answer->length > 0 ? ", " : "", y, FIN_COLUMNS,
+            row != NULL ? row : "..........");
+}
+
 static void say_row(struct sim_answer *answer, const struct fin_board *board, int y) {
     sim_say(answer, "%srow %d ", answer->length > 0 ? ", " : "", y);
     for (int x = 0; x < FIN_COLUMNS; x++) {
@@ -292,7 +299,7 @@ static bool take_board(struct sim *sim) {
         }
         if (!row_matches(&wanted, board, row, y)) {
             got.right = false;
-            say_row(&expected, &wanted, y);
+            say_given(&expected, row, y);
             say_row(&got, board, y);
         }
     }

@@ -75,7 +75,8 @@ bool sim_play_press(struct sim *sim, char **words) {
         return false;
     }
     if (!sim->started) {
-        sim->setup.buttons |= (uint16_t)(1u << button);
+        struct fin_change down = {(uint8_t)button, true};
+        sim->setup.buttons = fin_buttons_change(sim->setup.buttons, down);
         return true;
     }
     sim->event_count = 0;

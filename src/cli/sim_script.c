@@ -1,5 +1,5 @@
 /* Reads scripts: lines into words, words into handlers, and the rows of boards.
- * Scripts are not trusted: any bytes, any length. */
+ * Scripts are not trusted: any bytes, any length, though a line has a limit. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -11,12 +11,14 @@
 #include "cli/message.h"
 #include "cli/sim.h"
 
+enum { LINE_MOST = 1000000 }; /* bytes; a script of people has shorter ones */
+
 /* ---- messages ---- */
 
 bool sim_wrong(struct sim *sim, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    fprintf(sim->err, "%s:%d: ", sim->name, sim->line);
+    fprintf(sim->err, "%s:%d: ", cli_name(sim->name).text, sim->line);
     vfprintf(sim->err, format, arguments);
     fputc('\n', sim->err);
     va_end(arguments);
@@ -220,32 +222,45 @@ static bool feed(struct sim *sim, char *line, size_t length) {
     return is_blank_line(line, length) ? end_rows(sim) : add_row(sim, line, length);
 }
 
-static bool feed_all(struct sim *sim, FILE *in, char **line, size_t *room) {
-    ssize_t length;
-    while ((length = getline(line, room, in)) >= 0) {
-        if (length > 0 && (*line)[length - 1] == '\n') {
-            (*line)[--length] = '\0';
+/* Reads one line without its line feed, zero-terminated, into memory of LINE_MOST
+ * bytes and one more. False at the end of the script and after a sentence. */
+static bool read_line(struct sim *sim, FILE *in, char *line, size_t *length) {
+    int c;
+    *length = 0;
+    while ((c = getc_unlocked(in)) != EOF && c != '\n') {
+        if (*length == LINE_MOST) {
+            sim->line++;
+            return sim_wrong(sim, "This line is longer than %d bytes; cut it into several.",
+                             LINE_MOST);
         }
-        if (!feed(sim, *line, (size_t)length)) {
+        line[(*length)++] = (char)c;
+    }
+    line[*length] = '\0';
+    if (c == EOF && ferror(in)) {
+        sim->line++;
+        return sim_wrong(sim, "Reading stopped here (%s).", strerror(errno));
+    }
+    return c != EOF || *length > 0;
+}
+
+static bool feed_all(struct sim *sim, FILE *in, char *line) {
+    size_t length;
+    while (read_line(sim, in, line, &length)) {
+        if (!feed(sim, line, length)) {
             return false;
         }
         fflush(sim->out);
     }
-    if (ferror(in)) {
-        sim->line++;
-        return sim_wrong(sim, "Reading stopped here (%s).", strerror(errno));
-    }
-    return sim->rows.taker == NULL || end_rows(sim);
+    return !sim->stopped && (sim->rows.taker == NULL || end_rows(sim));
 }
 
 bool sim_read(struct sim *sim, const char *name, FILE *in) {
-    char *line = NULL;
-    size_t room = 0;
+    char *line = cli_resize(NULL, LINE_MOST + 1);
     sim->name = name;
     sim->line = 0;
     sim->rows.taker = NULL;
     sim_setup_forget(sim);
-    bool read = feed_all(sim, in, &line, &room);
+    bool read = feed_all(sim, in, line);
     free(line);
     return read;
 }

@@ -73,14 +73,15 @@ bool sim_tape_write(struct sim *sim, const char *path) {
         return false;
     }
     if (tape->problem != NULL) {
-        fprintf(sim->err, "%s:%d: %s\n", tape->name, tape->line, tape->problem);
+        fprintf(sim->err, "%s:%d: %s\n", cli_name(tape->name).text, tape->line, tape->problem);
         return false;
     }
     /* A game can end between two stamps, and then stands still. */
     const struct fin_game *game = &sim->session.game;
     bool over = game->status != FIN_PLAYING;
     advance(tape, game->time + (over ? FIN_STAMP_US - 1 : 0), NULL);
-    struct fin_replay replay = fin_replay_make(&tape->setup, &tape->record, &tape->session);
+    /* The script's own session, as its end need not be at a stamp either. */
+    struct fin_replay replay = fin_replay_make(&tape->setup, &tape->record, &sim->session);
     return replay_file_write(&replay, path);
 }
 

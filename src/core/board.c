@@ -14,6 +14,7 @@ void fin_board_clear(struct fin_board *board) {
 }
 
 bool fin_board_fits(const struct fin_board *board, struct fin_piece piece) {
+    fin_require(piece.kind < FIN_KINDS && piece.facing < FIN_FACINGS);
     return fin_fits(board, piece.kind, piece.facing, piece.x, piece.y);
 }
 
@@ -69,6 +70,7 @@ static void remove_row(struct fin_board *board, int y) {
 }
 
 void fin_board_remove_rows(struct fin_board *board, uint64_t rows) {
+    fin_require(rows >> FIN_ROWS == 0);
     for (int y = 0; rows != 0; rows >>= 1) {
         if ((rows & 1) != 0) {
             remove_row(board, y);

@@ -11,6 +11,7 @@
  * are constant in any kind of library. */
 #include "core/board.h"
 #include "core/check.h"
+#include "core/text.h"
 
 enum { FRAMELESS, SRS_3, SRS_4, LEFT_I, RIGHT_I, RIGHT_SZ, FRAMES };
 
@@ -262,6 +263,15 @@ static const struct rotation_system {
 
 const char *fin_rotation_name(int rotation) {
     return rotation >= 0 && rotation < FIN_ROTATIONS ? systems[rotation].name : NULL;
+}
+
+int fin_rotation_parse(const char *name) {
+    for (int i = 0; i < FIN_ROTATIONS; i++) {
+        if (fin_text_equal(fin_rotation_name(i), name)) {
+            return i;
+        }
+    }
+    return -1;
 }
 
 static inline int facing_after(const struct rotation_system *system, int kind, int facing,

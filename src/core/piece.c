@@ -60,6 +60,10 @@ struct fin_piece fin_piece_spawn(int kind) {
 }
 
 bool fin_piece_move(struct fin_piece *piece, const struct fin_board *board, int dx, int dy) {
+    fin_require(piece->kind < FIN_KINDS && piece->facing < FIN_FACINGS);
+    if (dx < -FIN_ROWS || dx > FIN_ROWS || dy < -FIN_ROWS || dy > FIN_ROWS) {
+        return false;
+    }
     int x = piece->x + dx, y = piece->y + dy;
     if (!fin_fits(board, piece->kind, piece->facing, x, y)) {
         return false;
@@ -70,6 +74,7 @@ bool fin_piece_move(struct fin_piece *piece, const struct fin_board *board, int 
 }
 
 void fin_piece_cells(struct fin_piece piece, struct fin_cell cells[FIN_CELLS]) {
+    fin_require(piece.kind < FIN_KINDS && piece.facing < FIN_FACINGS);
     const struct fin_shape *shape = &fin_shapes[piece.kind][piece.facing];
     for (int i = 0; i < FIN_CELLS; i++) {
         cells[i].x = (int8_t)(piece.x + shape->cells[i].x);
@@ -78,9 +83,11 @@ void fin_piece_cells(struct fin_piece piece, struct fin_cell cells[FIN_CELLS]) {
 }
 
 int fin_piece_width(struct fin_piece piece) {
+    fin_require(piece.kind < FIN_KINDS && piece.facing < FIN_FACINGS);
     return fin_shapes[piece.kind][piece.facing].width;
 }
 
 int fin_piece_height(struct fin_piece piece) {
+    fin_require(piece.kind < FIN_KINDS && piece.facing < FIN_FACINGS);
     return fin_shapes[piece.kind][piece.facing].height;
 }

@@ -17,6 +17,13 @@ size_t fin_text_length(const char *text) {
     return length;
 }
 
+struct fin_writer fin_writer_start(char *text, size_t size) {
+    if (size > 0) {
+        text[0] = '\0';
+    }
+    return (struct fin_writer){text, size, 0};
+}
+
 void fin_write_char(struct fin_writer *writer, char c) {
     if (writer->length + 1 < writer->size) {
         writer->text[writer->length++] = c;

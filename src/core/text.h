@@ -17,6 +17,7 @@ struct fin_writer {
     size_t size, length;
 };
 
+struct fin_writer fin_writer_start(char *text, size_t size);
 void fin_write_char(struct fin_writer *writer, char c);
 void fin_write_text(struct fin_writer *writer, const char *text);
 void fin_write_number(struct fin_writer *writer, int64_t number);

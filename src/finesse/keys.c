@@ -13,10 +13,7 @@ const char *fin_key_name(int key) {
 }
 
 size_t fin_way_format(const struct fin_way *way, char *text, size_t size) {
-    struct fin_writer writer = {text, size, 0};
-    if (size > 0) {
-        text[0] = '\0';
-    }
+    struct fin_writer writer = fin_writer_start(text, size);
     for (int i = 0; i < way->length; i++) {
         fin_write_text(&writer, i > 0 ? " " : "");
         fin_write_text(&writer, key_names[way->keys[i]]);

@@ -33,10 +33,7 @@ static void write_own(struct fin_writer *writer, const struct fin_event *event) 
 }
 
 size_t fin_event_word(const struct fin_event *event, char *word, size_t size) {
-    struct fin_writer writer = {word, size, 0};
-    if (size > 0) {
-        word[0] = '\0';
-    }
+    struct fin_writer writer = fin_writer_start(word, size);
     if (event->kind >= FIN_EVENTS || words[event->kind].word == NULL) {
         return 0;
     }

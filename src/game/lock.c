@@ -142,6 +142,7 @@ void fin_game_lock(struct fin_game *game, int by, struct fin_out *out) {
     game->resting = false;
     game->fall_due = FIN_NEVER;
     if (out_of_field) {
+        game->combo = 0;
         fin_game_top_out(game, FIN_LOCK_OUT, out);
         if (game->status == FIN_PLAYING) {
             leave(game, 0);

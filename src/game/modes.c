@@ -6,13 +6,14 @@
 
 enum { ANY = -1 };
 
-static const struct fin_mode_row mode_rows[FIN_MODES] = {
-    [FIN_MODE_FREE] = {.name = "free", .empties = true},
-    [FIN_MODE_40_LINES] = {.name = "40-lines", .alias = "sprint"},
-    [FIN_MODE_MARATHON] = {.name = "marathon", .goal = true},
-    [FIN_MODE_MASTER] = {.name = "master"},
-    [FIN_MODE_ULTRA] = {.name = "ultra"},
-    [FIN_MODE_CUSTOM] = {.name = "custom"},
+static const struct fin_mode_row *const mode_rows[FIN_MODES] = {
+    [FIN_MODE_NONE] = &fin_mode_template,
+    [FIN_MODE_FREE] = &(const struct fin_mode_row){.name = "free", .empties = true},
+    [FIN_MODE_40_LINES] = &(const struct fin_mode_row){.name = "40-lines", .alias = "sprint"},
+    [FIN_MODE_MARATHON] = &(const struct fin_mode_row){.name = "marathon", .goal = true},
+    [FIN_MODE_MASTER] = &(const struct fin_mode_row){.name = "master"},
+    [FIN_MODE_ULTRA] = &(const struct fin_mode_row){.name = "ultra"},
+    [FIN_MODE_CUSTOM] = &(const struct fin_mode_row){.name = "custom"},
 };
 
 struct change {
@@ -39,7 +40,7 @@ static const struct change changes[] = {
 /* clang-format on */
 
 const struct fin_mode_row *fin_mode_row(int mode) {
-    return mode == FIN_MODE_NONE ? &fin_mode_template : &mode_rows[mode];
+    return mode_rows[mode];
 }
 
 void fin_mode_apply(struct fin_rules *rules) {

@@ -1,4 +1,5 @@
 /* The presets: four sets of rules as rows, and the set-up made from them. */
+#include "core/check.h"
 #include "core/text.h"
 #include "game/mode.h"
 #include "game/settings.h"
@@ -80,6 +81,7 @@ int fin_preset_parse(const char *name) {
 }
 
 struct fin_rules fin_rules_make(int preset, int mode) {
+    fin_require(preset >= 0 && preset < FIN_PRESETS && mode >= 0 && mode < FIN_MODES);
     struct fin_rules rules = preset_rows[preset];
     rules.mode = (uint8_t)mode;
     fin_mode_apply(&rules);
@@ -137,7 +139,12 @@ static const char *check_pieces(const struct fin_setup *setup) {
 }
 
 const char *fin_setup_check(const struct fin_setup *setup) {
-    if (setup->buttons >> FIN_BUTTONS != 0) {
+    unsigned both = 1u << FIN_LEFT | 1u << FIN_RIGHT;
+    bool left_rules = (setup->buttons & FIN_LEFT_RULES) != 0;
+    if (left_rules && (setup->buttons & both) != both) {
+        return "The set-up says that left rules, but left and right are not both down.";
+    }
+    if ((setup->buttons & ~(unsigned)FIN_LEFT_RULES) >> FIN_BUTTONS != 0) {
         return "The set-up presses a button that does not exist.";
     }
     const char *sentence = check_rules(&setup->rules);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "core/check.h"
 #include "core/text.h"
 
 enum {
@@ -56,7 +57,6 @@ static const struct special gravities[] = {
     .offset = (uint8_t)offsetof(struct fin_rules, member),                                         \
     .size = (uint8_t)sizeof(((struct fin_rules *)0)->member)
 
-static const char count_sentence[] = "Give a whole number in the setting's range.";
 static const char limit_sentence[] = "Give a whole number from 1 on, or off.";
 static const char time_sentence[] = "Give a time from 0 to 30 minutes, such as 133ms, 2f or 0.5s.";
 static const char flag_sentence[] = "Give on or off.";
@@ -68,10 +68,14 @@ static const char flag_sentence[] = "Give on or off.";
     .form = FLAG, .words = flags, .specials = none, .least = 0, .most = 1, .expected = flag_sentence
 #define DELAY                                                                                      \
     .form = TIME, .specials = none, .least = 0, .most = MINUTES_30, .expected = time_sentence
-#define NUMBER(from, to)                                                                           \
-    .form = COUNT, .specials = none, .least = (from), .most = (to), .expected = count_sentence
+#define NUMBER(from, to, sentence)                                                                 \
+    .form = COUNT, .specials = none, .least = (from), .most = (to), .expected = (sentence)
 #define LIMIT(to)                                                                                  \
     .form = COUNT, .specials = off_is_zero, .least = 1, .most = (to), .expected = limit_sentence
+
+_Static_assert(sizeof(struct fin_rules) <= UINT8_MAX, "a row's offset is a byte");
+_Static_assert(sizeof rotations / sizeof rotations[0] == FIN_ROTATIONS + 1, "a word a system");
+_Static_assert(sizeof generators / sizeof generators[0] == FIN_GENERATORS + 1, "a word a method");
 
 /* clang-format off */
 static const struct row table[FIN_SETTINGS] = {
@@ -86,7 +90,7 @@ static const struct row table[FIN_SETTINGS] = {
     [FIN_SET_SPIN] = {"spin", "What counts as a spin.",
         CHOOSE(spins, "Give t-corners, no-way-up or immobile."), FIELD(spin)},
     [FIN_SET_LOCK_RESETS] = {"lock-resets", "Moves and turns that restart the lock timer (extended).",
-        NUMBER(0, 1000), FIELD(lock_resets)},
+        NUMBER(0, 1000, "Give a whole number from 0 to 1000."), FIELD(lock_resets)},
     [FIN_SET_LOCK_PER] = {"lock-per", "Whether those resets return on a new lowest row.",
         CHOOSE(pers, "Give row or piece."), FIELD(lock_per)},
     [FIN_SET_LOCK_DELAY] = {"lock-delay", "How long a resting piece waits.",
@@ -99,10 +103,10 @@ static const struct row table[FIN_SETTINGS] = {
     [FIN_SET_GRAVITY] = {"gravity", "How fast pieces fall.",
         .form = TIME, .specials = gravities, .least = 0, .most = MINUTES_30,
         .expected = "Give by-level, off, 20g or the time of a row, such as 1s.", FIELD(gravity)},
-    [FIN_SET_LEVEL] = {"level", "The level at the start.", NUMBER(1, 30), FIELD(level)},
+    [FIN_SET_LEVEL] = {"level", "The level at the start.", NUMBER(1, 30, "Give a level from 1 to 30."), FIELD(level)},
     [FIN_SET_LEVEL_UP] = {"level-up", "Whether lines raise the level.", SWITCH, FIELD(level_up)},
     [FIN_SET_PREVIEW] = {"preview", "How many next pieces are shown.",
-        NUMBER(0, FIN_PREVIEW_MAX), FIELD(preview)},
+        NUMBER(0, FIN_PREVIEW_MAX, "Give a whole number from 0 to 8."), FIELD(preview)},
     [FIN_SET_HOLD] = {"hold", "Whether a piece can be held.", SWITCH, FIELD(hold)},
     [FIN_SET_DAS] = {"das", "From a press to the first auto-shift.", DELAY, FIELD(das)},
     [FIN_SET_ARR] = {"arr", "Between auto-shifts; 0 goes to the wall at once.", DELAY, FIELD(arr)},
@@ -112,7 +116,7 @@ static const struct row table[FIN_SETTINGS] = {
     [FIN_SET_HARD_DELAY] = {"hard-delay", "From a hard drop to its lock.", DELAY, FIELD(hard_delay)},
     [FIN_SET_SOFT_DROP] = {"soft-drop", "How fast soft drop falls.",
         .form = SOFT, .specials = none, .least = -SOFT_DROP_MAX, .most = SOFT_DROP_MAX,
-        .expected = "Give a factor such as x20, rows a second such as 60/s, or inf.", FIELD(soft_drop)},
+        .expected = "Give a factor such as x20, rows a second such as 60/s (both up to 10000), or inf.", FIELD(soft_drop)},
     [FIN_SET_SOFT_LOCK] = {"soft-lock", "Whether pressing soft drop on the ground locks.",
         SWITCH, FIELD(soft_lock)},
     [FIN_SET_SHIFT_BEFORE_LOCK] = {"shift-before-lock", "Keeps DAS and ARR below the lock delay.",
@@ -158,9 +162,10 @@ int fin_setting_parse(const char *name) {
     return -1;
 }
 
-/* Fields are of every size; the sign is kept. Flags and small unsigned fields
- * never hold a value that a signed reading of twice the width would change. */
+/* Fields are of every size; the sign is kept. Flags and fields of one byte
+ * are read as unsigned; the table's ranges keep every value within its field. */
 int64_t fin_rules_get(const struct fin_rules *rules, int setting) {
+    fin_require(setting >= 0 && setting < FIN_SETTINGS);
     const struct row *row = &table[setting];
     const unsigned char *field = (const unsigned char *)rules + row->offset;
     if (row->size == 1) {
@@ -206,6 +211,7 @@ static bool allowed(const struct row *row, int64_t value) {
 }
 
 bool fin_rules_set(struct fin_rules *rules, int setting, int64_t value) {
+    fin_require(setting >= 0 && setting < FIN_SETTINGS);
     const struct row *row = &table[setting];
     if (!allowed(row, value)) {
         return false;
@@ -260,7 +266,7 @@ const char *fin_time_parse(const char *text, int64_t *us) {
     } units[] = {{"us", 1000000}, {"ms", 1000}, {"s", 1}, {"f", 60}};
     int64_t millionths = read_millionths(&text);
     if (millionths < 0) {
-        return "A time is a number and a unit: us, ms, s or f (frames of 1/60 s).";
+        return "A time is a number below 10^12 and a unit: us, ms, s or f (frames of 1/60 s).";
     }
     for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
         if (fin_text_equal(text, units[i].unit)) {
@@ -320,6 +326,7 @@ static bool read_value(const struct row *row, const char *text, int64_t *value) 
 }
 
 const char *fin_rules_read(struct fin_rules *rules, int setting, const char *text) {
+    fin_require(setting >= 0 && setting < FIN_SETTINGS);
     const struct row *row = &table[setting];
     int64_t value = 0;
     if (!read_value(row, text, &value)) {
@@ -366,9 +373,10 @@ static void write_plain(struct fin_writer *writer, const struct row *row, int64_
 }
 
 size_t fin_rules_write(const struct fin_rules *rules, int setting, char *text, size_t size) {
+    fin_require(setting >= 0 && setting < FIN_SETTINGS);
     const struct row *row = &table[setting];
     int64_t value = fin_rules_get(rules, setting);
-    struct fin_writer writer = {text, size, 0};
+    struct fin_writer writer = fin_writer_start(text, size);
     for (const struct special *special = row->specials; special->word != NULL; special++) {
         if (value == special->value) {
             fin_write_text(&writer, special->word);

@@ -9,6 +9,15 @@ static const char *const button_names[FIN_BUTTONS] = {
     [FIN_WALL_LEFT] = "wall-left", [FIN_WALL_RIGHT] = "wall-right",
 };
 
+uint16_t fin_buttons_change(uint16_t buttons, struct fin_change change) {
+    unsigned bit = 1u << change.button, both = 1u << FIN_LEFT | 1u << FIN_RIGHT;
+    unsigned after = change.down ? buttons | bit : buttons & ~bit;
+    if (change.down && (bit & both) != 0) {
+        after = change.button == FIN_LEFT ? after | FIN_LEFT_RULES : after & ~FIN_LEFT_RULES;
+    }
+    return (uint16_t)((after & both) == both ? after : after & ~(unsigned)FIN_LEFT_RULES);
+}
+
 const char *fin_button_name(int button) {
     return button >= 0 && button < FIN_BUTTONS ? button_names[button] : NULL;
 }

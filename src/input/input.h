@@ -9,6 +9,11 @@ static inline bool fin_input_is_direction(int button) {
     return button == FIN_LEFT || button == FIN_RIGHT;
 }
 
+/* Buttons whose press tells when it could do nothing to a piece. */
+static inline bool fin_input_can_fail(int button) {
+    return button >= FIN_TURN_CW && button <= FIN_HOLD;
+}
+
 /* A delay of auto-shift; some rules keep it below the lock delay. */
 static inline uint32_t fin_input_delay(const struct fin_game *game, int32_t delay) {
     if (!game->rules.shift_before_lock) {

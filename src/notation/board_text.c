@@ -94,10 +94,7 @@ struct fin_text_error fin_board_parse(const char *text, size_t length, struct fi
 }
 
 size_t fin_board_format(const struct fin_board *board, int rows, char *text, size_t size) {
-    struct fin_writer writer = {text, size, 0};
-    if (size > 0) {
-        text[0] = '\0';
-    }
+    struct fin_writer writer = fin_writer_start(text, size);
     int height = fin_board_height(board);
     for (int y = (height > rows ? height : rows) - 1; y >= 0; y--) {
         for (int x = 0; x < FIN_COLUMNS; x++) {
@@ -191,7 +188,7 @@ struct fin_text_error fin_placement_parse(const char *text, size_t length,
 }
 
 size_t fin_placement_format(struct fin_piece piece, char *text, size_t size) {
-    struct fin_writer writer = {text, size, 0};
+    struct fin_writer writer = fin_writer_start(text, size);
     fin_write_char(&writer, fin_kind_letter(piece.kind));
     fin_write_char(&writer, ' ');
     fin_write_text(&writer, fin_facing_name(piece.facing));

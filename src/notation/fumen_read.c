@@ -20,12 +20,12 @@ static void mistake(struct cursor *cursor, const char *sentence, size_t offset) 
 
 /* ---- where it begins and ends ---- */
 
-/* The place after "v115@" or its like with a version's digit, 0 if there is none. */
-static size_t after_mark(const char *text, size_t length, char digit) {
+/* The place after the first "v115@" or its like, 0 if there is none. */
+static size_t after_mark(const char *text, size_t length) {
     for (size_t i = 0; i + 5 <= length; i++) {
         bool letter = text[i] == 'v' || text[i] == 'm' || text[i] == 'd';
-        if (letter && text[i + 1] == '1' && text[i + 2] == '1' && text[i + 3] == digit &&
-            text[i + 4] == '@') {
+        bool version = memcmp(text + i + 1, "115@", 4) == 0 || memcmp(text + i + 1, "110@", 4) == 0;
+        if (letter && version) {
             return i + 5;
         }
     }
@@ -34,8 +34,7 @@ static size_t after_mark(const char *text, size_t length, char digit) {
 
 struct fin_byte_error fin_fumen_open(struct fin_fumen_reader *reader, const char *text,
                                      size_t length) {
-    size_t newer = after_mark(text, length, '5');
-    size_t start = newer > 0 ? newer : after_mark(text, length, '0');
+    size_t start = after_mark(text, length);
     if (start == 0) {
         return (struct fin_byte_error){
             .sentence = "There is no fumen here: one begins with v115@ or v110@."};
@@ -48,7 +47,7 @@ struct fin_byte_error fin_fumen_open(struct fin_fumen_reader *reader, const char
     reader->text = text;
     reader->length = end;
     reader->at = start;
-    reader->rows = newer > 0 ? FIN_FUMEN_ROWS : FIN_FUMEN_ROWS - 2;
+    reader->rows = text[start - 2] == '5' ? FIN_FUMEN_ROWS : FIN_FUMEN_ROWS - 2;
     reader->state.first = true;
     return (struct fin_byte_error){.sentence = NULL};
 }

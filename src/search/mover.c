@@ -8,7 +8,7 @@
 
 enum {
     BOARD_BITS = FIN_WORDS * FIN_WORD_BITS,
-    FREE_ROW = 16, /* from here up there is room to turn for a piece that comes in */
+    FREE_ROW = 17, /* a piece that comes in turns to all sides without getting lower */
 };
 
 static void set_bit(fin_lanes words[], int facing, int bit) {

@@ -167,6 +167,14 @@ FIN_INLINED void fin_reach_turn(struct fin_reach *reach, const struct fin_mover 
 
 /* ---- all of it ---- */
 
+FIN_INLINED bool fin_reach_misses(const struct fin_reach *reach, int words) {
+    fin_lanes missing = {0};
+    for (int w = 0; w < words; w++) {
+        missing |= reach->rests[w] & ~reach->reached[w];
+    }
+    return fin_lanes_any(&missing);
+}
+
 /* Reaches all that moves and turns reach from there, until no landing is missing
  * or a round gains nothing. A branch that goes either way costs more than a step,
  * so three are made before one looks. */
@@ -176,7 +184,7 @@ FIN_INLINED void fin_reach_spread(struct fin_reach *reach, const struct fin_move
     for (int w = 0; w < words; w++) {
         turned[w] = (fin_lanes){0};
     }
-    for (bool more = true; more;) {
+    for (bool more = fin_reach_misses(reach, words); more;) {
         fin_reach_step(reach, mover, soft_drop, narrow, words);
         fin_reach_step(reach, mover, soft_drop, narrow, words);
         for (int w = 0; w < words; w++) {
@@ -188,12 +196,11 @@ FIN_INLINED void fin_reach_spread(struct fin_reach *reach, const struct fin_move
             turned[w] = reach->reached[w];
         }
         fin_reach_turn(reach, mover, from, narrow, words);
-        fin_lanes gained = {0}, missing = {0};
+        fin_lanes gained = {0};
         for (int w = 0; w < words; w++) {
             gained |= reach->reached[w] & ~before[w];
-            missing |= reach->rests[w] & ~reach->reached[w];
         }
-        more = fin_lanes_any(&gained) & fin_lanes_any(&missing);
+        more = fin_lanes_any(&gained) & fin_reach_misses(reach, words);
     }
 }
 

@@ -56,6 +56,13 @@ size_t fin_landings(const struct fin_search *search, const struct fin_board *boa
     return count;
 }
 
+void fin_landings_small(const struct fin_search *search, int kind, uint64_t field, int rows,
+                        uint64_t landings[FIN_FACINGS]) {
+    fin_require(kind >= 0 && kind < FIN_KINDS);
+    fin_require(rows > 0 && rows <= FIN_SMALL_ROWS && field >> rows * FIN_COLUMNS == 0);
+    search->path->small(&search->movers[kind], field, rows, landings);
+}
+
 /* The first piece is placed as the game does it, with all full rows that the
  * board may have; from then on only a piece fills one. */
 uint64_t fin_perft(const struct fin_search *search, const struct fin_board *board,

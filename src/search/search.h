@@ -15,6 +15,9 @@ struct fin_landing_sets {
 struct fin_path {
     void (*landings)(const struct fin_mover *mover, const struct fin_field *field,
                      struct fin_landing_sets *sets);
+    /* As fin_landings_small. */
+    void (*small)(const struct fin_mover *mover, uint64_t field, int rows,
+                  uint64_t landings[FIN_FACINGS]);
     /* The ways to place pieces of these kinds, one after the other. Depth is at
      * least 1, and the field has no full rows. */
     uint64_t (*perft)(const struct fin_search *search, const struct fin_field *field,

@@ -2,6 +2,8 @@
 #ifndef FIN_SEARCH_WALK_H
 #define FIN_SEARCH_WALK_H
 
+#include <string.h>
+
 #include "search/reach.h"
 #include "search/search.h"
 
@@ -48,6 +50,22 @@ static void list_landings(const struct fin_mover *mover, const struct fin_field 
         list_window(mover, field, sets, FIN_WORDS);
         break;
     }
+}
+
+static void list_small(const struct fin_mover *mover, uint64_t field, int rows,
+                       uint64_t landings[FIN_FACINGS]) {
+    fin_lanes set;
+    if (mover->open_height < rows) {
+        struct fin_field whole = {.words = {field}, .height = rows};
+        struct fin_landing_sets sets;
+        list_landings(mover, &whole, &sets);
+        set = sets.words[0] & mover->below[rows];
+    } else if (mover->narrow) {
+        fin_reach_small(mover, field, rows, true, &set);
+    } else {
+        fin_reach_small(mover, field, rows, false, &set);
+    }
+    memcpy(landings, &set, sizeof set);
 }
 
 FIN_INLINED int count_window(const struct fin_mover *mover, const struct fin_field *field,

@@ -53,6 +53,15 @@ enum fin_result fin_playback_advance(struct fin_playback *playback, const struct
     return fin_session_step(&playback->session, until_us, NULL, events, capacity, count);
 }
 
+uint64_t fin_playback_due(const struct fin_playback *playback, const struct fin_record *record) {
+    uint64_t due = fin_session_due(&playback->session);
+    if (playback->position < record->count) {
+        uint64_t word = fin_word_time(record->words[playback->position]);
+        due = word < due ? word : due;
+    }
+    return due;
+}
+
 uint64_t fin_replay_verify(const struct fin_replay *replay) {
     struct fin_event events[FIN_EVENTS_PER_INSTANT];
     size_t count = 0;

@@ -15,6 +15,8 @@ enum {
     CHECKSUM_BYTES = 4,
     HEAD_MOST = 9 + 10 + 10 + 8,
     CODED_CHANGE_MOST = 20,
+    CHANGES_MOST = 1 << 22,
+    WORDS_MOST = CHANGES_MOST + LENGTH_MOST / CHECK_BYTES,
     /* A change is at least ten learnt bits of 0.0227 bits each: no more than
      * 35.3 go into a byte. */
     CHANGES_PER_BYTE = 36,
@@ -33,7 +35,8 @@ struct fin_replay fin_replay_make(const struct fin_setup *setup, const struct fi
 }
 
 size_t fin_replay_size(size_t words) {
-    return HEAD_MOST + FIN_SETUP_BYTES + words * CODED_CHANGE_MOST + 1 + CHECKSUM_BYTES;
+    size_t counted = words < WORDS_MOST ? words : WORDS_MOST;
+    return HEAD_MOST + FIN_SETUP_BYTES + counted * CODED_CHANGE_MOST + 1 + CHECKSUM_BYTES;
 }
 
 /* ---- writing ---- */
@@ -77,7 +80,8 @@ static bool sound_log(const struct fin_replay *replay) {
         given_up = change.button == FIN_FORFEIT;
         down ^= (uint16_t)(1u << change.button);
     }
-    return checks == replay->end_us / FIN_CHECK_US && checks == record->checks;
+    return checks == replay->end_us / FIN_CHECK_US && checks == record->checks &&
+           record->count - checks <= CHANGES_MOST;
 }
 
 static void put_checks(struct fin_byte_writer *writer, const struct fin_record *record) {
@@ -191,7 +195,9 @@ static struct claims get_claims(struct fin_byte_reader *reader) {
     struct claims claims = {0};
     size_t place = reader->position;
     claims.changes = fin_get_varint(reader);
-    if (claims.changes / CHANGES_PER_BYTE > reader->length) {
+    if (claims.changes > CHANGES_MOST) {
+        fin_byte_fail(reader, place, "The replay claims more button changes than any can have.");
+    } else if (claims.changes / CHANGES_PER_BYTE > reader->length) {
         fin_byte_fail(reader, place, "The replay claims more button changes than it can hold.");
     }
     place = reader->position;

@@ -2,6 +2,9 @@
  * differ from their preset, so that a preset can change and old replays stay. */
 #include "session/replay.h"
 
+/* The first version that wrote replays had these settings. */
+enum { SETTINGS_LEAST = 35 };
+
 /* The parts that are written only where there is something. */
 enum part { PART_BOARD = 1, PART_QUEUE = 2, PART_HOLD = 4, PART_BUTTONS = 8, PARTS_ALL = 15 };
 
@@ -122,7 +125,8 @@ static void get_hold(struct fin_byte_reader *reader, struct fin_setup *setup) {
 static void get_buttons(struct fin_byte_reader *reader, struct fin_setup *setup) {
     size_t place = reader->position;
     setup->buttons = (uint16_t)fin_get_fixed(reader, 2);
-    if (setup->buttons == 0 || setup->buttons >> FIN_BUTTONS != 0) {
+    unsigned buttons = setup->buttons & ~(unsigned)FIN_LEFT_RULES;
+    if (buttons == 0 || buttons >> FIN_BUTTONS != 0) {
         fin_byte_fail(reader, place, "The replay starts with a button that does not exist.");
     }
 }
@@ -135,6 +139,10 @@ static void get_settings(struct fin_byte_reader *reader, struct fin_rules *rules
                       "The replay has settings that this version does not know: get a newer one.");
         return;
     }
+    if (count < SETTINGS_LEAST) {
+        fin_byte_fail(reader, place, "The replay has fewer settings than any version wrote.");
+        return;
+    }
     for (int i = 0; i < (int)count; i++) {
         place = reader->position;
         int64_t value = fin_get_signed(reader);
@@ -143,7 +151,9 @@ static void get_settings(struct fin_byte_reader *reader, struct fin_rules *rules
         }
     }
     for (int i = (int)count; i < fin_setting_count(); i++) {
-        fin_rules_set(rules, i, 0);
+        if (!fin_rules_set(rules, i, 0)) {
+            fin_byte_fail(reader, place, "The replay lacks a setting that it can not do without.");
+        }
     }
 }
 

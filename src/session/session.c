@@ -230,6 +230,8 @@ act_and_settle(struct fin_session *session, int button, struct fin_event *events
         soft(session, true, &out);
     } else if (fin_game_in_play(&session->game)) {
         act(session, button, &out);
+    } else if (session->game.frozen && fin_input_can_fail(button)) {
+        fin_emit(&out, &session->game, FIN_EVENT_FAIL, button, 0);
     }
     settle(session, &out);
     *count = (size_t)(out.next - events);
@@ -335,7 +337,9 @@ enum fin_result fin_session_start(struct fin_session *session, const struct fin_
     session->input = (struct fin_input){.try_due = FIN_NEVER};
     fin_game_start(&session->game, setup);
     session->game.phase_due = FIN_NEVER; /* the first piece waits for the buttons */
-    for (int button = 0; button < FIN_BUTTONS; button++) {
+    for (int i = 0; i < FIN_BUTTONS; i++) {
+        bool right_first = (setup->buttons & FIN_LEFT_RULES) != 0 && i <= FIN_RIGHT;
+        int button = right_first ? FIN_RIGHT - i : i;
         if ((setup->buttons >> button & 1) != 0) {
             size_t pressed;
             press(session, button, out.next, &pressed);
@@ -360,6 +364,7 @@ advance_far(struct fin_session *session, uint64_t until_us, const struct fin_cha
     }
     const struct fin_event *last_start = events + (capacity - FIN_EVENTS_PER_INSTANT);
     struct fin_out out = {events};
+    fin_require(until_us < FIN_NEVER / 4);
     while (session->due <= until_us && out.next <= last_start) {
         session->game.time = session->due;
         settle(session, &out);

@@ -214,8 +214,8 @@ static enum verdict open_file(struct store *store, bool suspect, char *why, size
 static void tell_salvaged(const char *aside, const struct store_counts *counts, char *message) {
     const char *slash = strrchr(aside, '/');
     snprintf(message, STORE_MESSAGE,
-             "The profile was damaged and is set aside as %s; %u games and %u settings could be "
-             "saved from it.",
+             "The damaged profile was set aside as %s; %u games and %u settings were saved from "
+             "it.",
              store_short_path(slash != NULL ? slash + 1 : aside), (unsigned)counts->games,
              (unsigned)counts->settings);
 }
@@ -341,18 +341,6 @@ static void open_profile(struct store *store, char *message) {
     }
 }
 
-static const char *choose_path(struct store *store, const char *path) {
-    if (path == NULL) {
-        return store_find_path(store->path, sizeof store->path);
-    }
-    int length = snprintf(store->path, sizeof store->path, "%s", path);
-    if (length >= 0 && (size_t)length < sizeof store->path) {
-        return NULL;
-    }
-    store->path[0] = '\0';
-    return "the path of the profile is too long";
-}
-
 static int64_t make_instance(void) {
     uint64_t random = store_now_ms();
     if (getrandom(&random, sizeof random, 0) != sizeof random) {
@@ -394,7 +382,7 @@ struct store *store_open(const char *path, char message[STORE_MESSAGE]) {
     }
     store->lock = -1;
     store->instance = make_instance();
-    const char *wrong = choose_path(store, path);
+    const char *wrong = store_find_path(path, store->path, sizeof store->path);
     if (wrong == NULL) {
         open_profile(store, message);
     } else {

@@ -27,14 +27,19 @@ static void make_folders(char *path) {
     }
 }
 
-const char *store_find_path(char *path, size_t size) {
+/* SQLite takes some names for more than names; behind a dot they are none. */
+static bool is_special(const char *path) {
+    return path[0] == '\0' || path[0] == ':' || strncmp(path, "file:", 5) == 0;
+}
+
+const char *store_find_path(const char *given, char *path, size_t size) {
     static const char file[] = "finessimo/profile.sqlite";
-    const char *own = variable("FINESSIMO_PROFILE");
+    const char *own = given != NULL ? given : variable("FINESSIMO_PROFILE");
     const char *data = variable("XDG_DATA_HOME");
     const char *home = variable("HOME");
     int length;
     if (own != NULL) {
-        length = snprintf(path, size, "%s", own);
+        length = snprintf(path, size, "%s%s", is_special(own) ? "./" : "", own);
     } else if (data != NULL && data[0] == '/') {
         length = snprintf(path, size, "%s/%s", data, file);
     } else if (home != NULL && home[0] == '/') {
@@ -44,7 +49,7 @@ const char *store_find_path(char *path, size_t size) {
     }
     if (length < 0 || (size_t)length >= size) {
         path[0] = '\0';
-        return "the path of the data folder is too long";
+        return "the path of the profile is too long";
     }
     if (own == NULL) {
         make_folders(path);

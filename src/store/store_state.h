@@ -151,8 +151,9 @@ int store_make_run(struct store *store);
 
 /* ---- open.c, paths.c ---- */
 
-/* NULL if it is in the buffer, else why there is none. */
-const char *store_find_path(char *path, size_t size);
+/* The path that was given, or else the player's own, whose folder is made. NULL
+ * if it is in the buffer, else why there is none. */
+const char *store_find_path(const char *given, char *path, size_t size);
 /* "profile.sqlite", or the end of a long path, for messages. */
 const char *store_short_path(const char *path);
 /* Moves the files of a database out of the way, to a name that is written; false

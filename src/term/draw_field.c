@@ -175,14 +175,16 @@ static void draw_call(const struct canvas *canvas, const struct view_call *call)
     struct term_area field = canvas->layout->field;
     struct term_color color = term_token(call->gold ? TERM_GOLD : TERM_ACCENT);
     int rows = term_letters_rows(canvas->screen), free = free_rows(canvas);
-    int columns = term_letters_columns(canvas->screen, call->text, TERM_NARROW);
+    int wide = term_letters_columns(canvas->screen, call->text, TERM_WIDE);
+    int form = wide <= field.width - 2 ? TERM_WIDE : TERM_NARROW;
+    int columns = term_letters_columns(canvas->screen, call->text, form);
     int y = field.y + (free - rows - 2) / 2;
     if (call->age > 170) {
         color = term_mix(color, term_token(TERM_GRID), (call->age - 170) * 3);
     }
     if (columns <= field.width - 2 && free >= rows + 3) {
-        term_letters(canvas->screen, field.x + (field.width - columns) / 2, y, call->text,
-                     TERM_NARROW, color, color);
+        term_letters(canvas->screen, field.x + (field.width - columns) / 2, y, call->text, form,
+                     color, color);
     } else {
         rows = 1;
         y = field.y + (free > 4 ? (free - 2) / 2 : 1);

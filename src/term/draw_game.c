@@ -9,7 +9,7 @@
 
 enum {
     FIELD_COLUMNS = 2 * VIEW_COLUMNS,
-    SIDE_GAP = 3,
+    SIDE_GAP = 4,
     SIDE_MOST = 28,  /* widest side that is used */
     SIDE_LEAST = 20, /* sides that larger tiles must leave */
     SCALE_MOST = 3,
@@ -89,7 +89,9 @@ static void put_stat(const struct side *side, int y, const struct view_stat *sta
     }
     int value = term_text_width(stat->value), width = smaller(area.width, 14);
     int x = side->ends ? area.x + area.width - width : area.x;
-    term_text(side->screen, x, y, width - value - 1, stat->label, term_token(TERM_DIM), 0);
+    if (term_text_width(stat->label) + 1 + value <= width) {
+        term_text(side->screen, x, y, width, stat->label, term_token(TERM_DIM), 0);
+    }
     term_text_right(side->screen, x + width, y, width, stat->value, term_token(TERM_TEXT),
                     TERM_BOLD);
     term_text(side->screen, x + width + 1, y, area.width - width - 1, stat->note, note, 0);
@@ -145,9 +147,41 @@ static void put_calls(const struct side *side, const struct view_game *game, int
     }
 }
 
+/* The first words of a text that fit into the width; at least one. */
+static size_t words_that_fit(const char *text, int width) {
+    size_t length = strcspn(text, " ");
+    for (;;) {
+        size_t longer = length + strspn(text + length, " ");
+        longer += strcspn(text + longer, " ");
+        char part[64] = "";
+        if (longer == length || longer >= sizeof part) {
+            return length;
+        }
+        memcpy(part, text, longer);
+        if (term_text_width(part) > width) {
+            return length;
+        }
+        length = longer;
+    }
+}
+
+/* A text on as many rows as it needs; returns the row behind it. */
+static int put_wrapped(const struct side *side, int y, const char *text, struct term_color color) {
+    while (*text != '\0') {
+        size_t length = words_that_fit(text, side->area.width);
+        char part[64] = "";
+        memcpy(part, text, length < sizeof part ? length : sizeof part - 1);
+        put_text(side, y++, part, color, 0);
+        text += length;
+        text += strspn(text, " ");
+    }
+    return y;
+}
+
 static void put_goal(const struct side *side, const struct view_game *game, int y) {
-    put_text(side, y, game->mode, term_token(TERM_DIM), 0);
-    put_text(side, y + 1, game->goal, term_token(TERM_SECONDARY), 0);
+    bool narrow = side->area.width < term_text_width(game->mode);
+    y = narrow ? y : put_wrapped(side, y, game->mode, term_token(TERM_DIM));
+    put_wrapped(side, y, game->goal, term_token(TERM_SECONDARY));
 }
 
 enum { LEFT_STATS = 3 };
@@ -252,9 +286,10 @@ void term_draw_game(struct term_screen *screen, const struct view *view) {
     struct term_area all = {0, 0, screen->columns, screen->rows};
     term_draw_field(screen, view, &layout);
     term_draw_sides(screen, view, &layout);
-    term_draw_hints(screen, all, layout.hint_y, game);
-    if (view->notice[0] != '\0' && !view->popup) {
+    if ((view->notice[0] != '\0' || view->help[0] != '\0') && !view->popup) {
         term_draw_bottom(screen, view);
+    } else {
+        term_draw_hints(screen, all, layout.hint_y, game);
     }
     if (game->restart_fill > 0) {
         draw_restart(screen, &layout, game->restart_fill);

@@ -7,10 +7,11 @@
 #include "finessimo.h"
 
 enum {
-    MARK = 4,   /* columns of the mark and what is behind it */
-    NOTE = 12,  /* of a note, right of the value */
-    WIDTH = 62, /* of a list with values */
-    EDGE = 2,   /* empty columns at the sides of the screen */
+    MARK = 4,        /* columns of the mark and what is behind it */
+    NOTE = 12,       /* of a note, right of the value */
+    NOTES_FROM = 46, /* columns of a list that has notes */
+    WIDTH = 62,      /* of a list with values */
+    EDGE = 2,        /* empty columns at the sides of the screen */
     BOX_LEAST = 26,
 };
 
@@ -26,9 +27,10 @@ static bool is_plain_text(const struct view_item *item) {
     return (item->flags & (VIEW_ITEM_HEADING | VIEW_ITEM_TEXT)) != 0;
 }
 
-static bool has_notes(const struct view *view) {
+/* Notes give way where there is little room. */
+static bool has_notes(const struct view *view, int width) {
     for (int i = 0; i < view->item_count; i++) {
-        if (view->items[i].note[0] != '\0') {
+        if (view->items[i].note[0] != '\0' && width >= NOTES_FROM) {
             return true;
         }
     }
@@ -43,7 +45,7 @@ struct line {
     const struct view_item *item;
     int x, y, width;
     int value_end; /* the column behind the value */
-    bool chosen;
+    bool chosen, has_note;
 };
 
 static struct term_color label_color(const struct line *line) {
@@ -65,7 +67,7 @@ static void draw_value(const struct line *line) {
     bool loud = line->chosen || (item->flags & VIEW_ITEM_TEXT) != 0;
     int width = term_text_width(item->value), end = line->value_end;
     struct term_color color = term_token(captures ? TERM_GOLD : loud ? TERM_TEXT : TERM_SECONDARY);
-    int most = end - line->x - MARK - term_text_width(item->label) - 2;
+    int most = end - line->x - MARK - 2;
     term_text_right(line->screen, end, line->y, most, item->value, color, loud ? TERM_BOLD : 0);
     if (changes && (item->flags & VIEW_ITEM_AT_LEAST) == 0) {
         term_put(line->screen, end - smaller(width, most) - 2, line->y, "◂",
@@ -89,23 +91,53 @@ static void draw_mark(const struct line *line, const struct view *view, int numb
 static void draw_line(const struct line *line) {
     const struct view_item *item = line->item;
     bool heading = (item->flags & VIEW_ITEM_HEADING) != 0;
-    int most = line->width - MARK;
+    int value = term_text_width(item->value);
+    int most = value > 0 ? line->value_end - line->x - MARK - value - 3 : line->width - MARK - 1;
     term_text(line->screen, line->x + MARK, line->y, most, item->label, label_color(line),
               line->chosen && !heading ? TERM_BOLD : 0);
-    if (item->value[0] != '\0') {
+    if (value > 0) {
         draw_value(line);
     }
-    term_text_right(line->screen, line->x + line->width - 1, line->y, NOTE - 2, item->note,
-                    term_token(TERM_DIM), 0);
+    if (line->has_note) {
+        term_text_right(line->screen, line->x + line->width - 1, line->y, NOTE - 2, item->note,
+                        term_token(TERM_DIM), 0);
+    }
 }
 
 /* ---- the list ---- */
 
-/* The first item shown, so that the chosen one is within the rows. */
-static int first_shown(const struct view *view, int rows) {
-    int most = greater(view->item_count - rows, 0);
-    int wanted = view->chosen < view->item_count ? view->chosen - rows / 2 : 0;
-    return smaller(greater(wanted, 0), most);
+/* Rows of a list: the number of an item, or GAP for an empty row before a
+ * heading and between text and what can be chosen. */
+enum { GAP = VIEW_ITEMS, ROWS_MOST = 2 * VIEW_ITEMS };
+
+struct rows {
+    uint8_t items[ROWS_MOST];
+    int count, chosen;
+};
+
+static bool wants_gap(const struct view *view, int number) {
+    const struct view_item *item = &view->items[number];
+    bool heading = (item->flags & VIEW_ITEM_HEADING) != 0;
+    bool after_text = is_plain_text(&view->items[number - 1]) && !is_plain_text(item);
+    bool after_heading = (view->items[number - 1].flags & VIEW_ITEM_HEADING) != 0;
+    return heading || (after_text && !after_heading);
+}
+
+static struct rows rows_of(const struct view *view) {
+    struct rows rows = {.count = 0, .chosen = 0};
+    for (int i = 0; i < view->item_count; i++) {
+        if (i > 0 && wants_gap(view, i)) {
+            rows.items[rows.count++] = GAP;
+        }
+        rows.chosen = i == view->chosen ? rows.count : rows.chosen;
+        rows.items[rows.count++] = (uint8_t)i;
+    }
+    return rows;
+}
+
+/* The first row shown, so that the chosen one is seen. */
+static int first_shown(const struct rows *rows, int room) {
+    return smaller(greater(rows->chosen - room / 2, 0), greater(rows->count - room, 0));
 }
 
 static void draw_more(struct term_screen *screen, struct term_area area, bool above, bool below) {
@@ -118,22 +150,36 @@ static void draw_more(struct term_screen *screen, struct term_area area, bool ab
     }
 }
 
+static void draw_item(struct term_screen *screen, const struct view *view, struct term_area area,
+                      int number, int y) {
+    const struct view_item *item = &view->items[number];
+    bool notes = has_notes(view, area.width);
+    struct line line = {.screen = screen,
+                        .item = item,
+                        .x = area.x,
+                        .y = y,
+                        .width = area.width,
+                        .value_end = area.x + area.width - (notes ? NOTE + 1 : 3),
+                        .has_note = notes,
+                        .chosen = number == view->chosen && !is_plain_text(item)};
+    if (line.chosen) {
+        draw_mark(&line, view, number);
+    }
+    draw_line(&line);
+}
+
 int term_draw_items(struct term_screen *screen, const struct view *view, struct term_area area) {
-    int first = first_shown(view, area.height);
-    int shown = smaller(view->item_count - first, area.height);
-    int value_end = area.x + area.width - (has_notes(view) ? NOTE + 1 : 3);
+    struct rows rows = rows_of(view);
+    int first = first_shown(&rows, area.height);
+    int shown = smaller(rows.count - first, area.height);
     for (int i = 0; i < shown; i++) {
-        const struct view_item *item = &view->items[first + i];
-        bool chosen = first + i == view->chosen && !is_plain_text(item);
-        struct line line = {screen, item, area.x, area.y + i, area.width, value_end, chosen};
-        if (chosen) {
-            draw_mark(&line, view, first + i);
+        if (rows.items[first + i] != GAP) {
+            draw_item(screen, view, area, rows.items[first + i], area.y + i);
         }
-        draw_line(&line);
     }
     area.height = shown;
     draw_more(screen, area, first > 0 || view->more_above,
-              first + shown < view->item_count || view->more_below);
+              first + shown < rows.count || view->more_below);
     return area.y + shown;
 }
 
@@ -145,7 +191,7 @@ static int items_width(const struct view *view) {
         int value = term_text_width(item->value);
         width = greater(width, term_text_width(item->label) + (value > 0 ? value + 6 : 0));
     }
-    return width + MARK + 2 + (has_notes(view) ? NOTE : 0);
+    return width + MARK + 2 + (has_notes(view, WIDTH) ? NOTE : 0);
 }
 
 /* ---- screens ---- */
@@ -257,7 +303,7 @@ static int box_width(const struct term_screen *screen, const struct view *view, 
 
 void term_draw_popup(struct term_screen *screen, const struct view *view) {
     bool lead = view->lead[0] != '\0', subtitle = view->subtitle[0] != '\0';
-    int rows = 5 + (subtitle ? 1 : 0) + (lead ? 2 : 0) + view->item_count;
+    int rows = 5 + (subtitle ? 1 : 0) + (lead ? 2 : 0) + rows_of(view).count;
     bool large = title_is_large(screen, view, rows);
     int width = box_width(screen, view, large);
     int height = smaller(rows + (large ? term_letters_rows(screen) : 1), screen->rows);

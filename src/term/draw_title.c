@@ -51,9 +51,10 @@ static void draw_caps(struct term_screen *screen, const struct view_game *game, 
     }
 }
 
-/* The keys on as few rows as they fit; returns how many. */
+/* The keys on as few rows as they fit, the last one at the bottom; returns how
+ * many rows of the screen they took. */
 static int draw_keys(struct term_screen *screen, const struct view_game *game, int bottom) {
-    int first = 0, rows = 0, starts[VIEW_HINTS + 1] = {0};
+    int apart = screen->rows < 24 ? 1 : 2, first = 0, rows = 0, starts[VIEW_HINTS + 1] = {0};
     while (first < game->hint_count) {
         int count = 1;
         while (first + count < game->hint_count &&
@@ -64,9 +65,10 @@ static int draw_keys(struct term_screen *screen, const struct view_game *game, i
         starts[++rows] = first;
     }
     for (int i = 0; i < rows; i++) {
-        draw_caps(screen, game, starts[i], starts[i + 1] - starts[i], bottom - 2 * (rows - 1 - i));
+        draw_caps(screen, game, starts[i], starts[i + 1] - starts[i],
+                  bottom - apart * (rows - 1 - i));
     }
-    return rows;
+    return apart * rows;
 }
 
 static int list_width(const struct view *view) {
@@ -78,19 +80,22 @@ static int list_width(const struct view *view) {
     return width + 8;
 }
 
+/* On a tall screen the title keeps together in the middle. */
+enum { TALLEST = 32 };
+
 void term_draw_title(struct term_screen *screen, const struct view *view) {
-    struct term_area all = {0, 0, screen->columns, screen->rows};
-    int spare = screen->rows - 22;
-    int y = draw_logo(screen, spare >= 2 ? 2 + spare / 6 : 1);
+    struct term_area all = {0, 0, screen->columns, smaller(screen->rows, TALLEST)};
+    all.y = (screen->rows - all.height) / 2;
+    int spare = all.height - 22, bottom = all.y + all.height;
+    int y = draw_logo(screen, all.y + (spare >= 2 ? 2 + spare / 6 : 1));
     term_text_middle(screen, all, y, view->version, term_token(TERM_DIM), 0);
-    int keys = draw_keys(screen, &view->game, screen->rows - 5);
-    int bottom = screen->rows - 5 - 2 * keys;
+    int below = bottom - 5 - draw_keys(screen, &view->game, bottom - 5);
     int width = smaller(list_width(view), screen->columns - 4);
-    int room = bottom - y - 1;
+    int room = below - y - 1;
     int top = y + 2 + (room > view->item_count ? (room - view->item_count) / 3 : 0);
-    struct term_area list = {(screen->columns - width) / 2, top, width, bottom - top + 1};
+    struct term_area list = {(screen->columns - width) / 2, top, width, below - top + 1};
     term_draw_items(screen, view, list);
-    term_text_middle(screen, all, screen->rows - 3, view->lead, term_token(TERM_SECONDARY), 0);
-    term_text_middle(screen, all, screen->rows - 2, view->subtitle, term_token(TERM_DIM), 0);
+    term_text_middle(screen, all, bottom - 3, view->lead, term_token(TERM_SECONDARY), 0);
+    term_text_middle(screen, all, bottom - 2, view->subtitle, term_token(TERM_DIM), 0);
     term_draw_bottom(screen, view);
 }

@@ -24,7 +24,7 @@ enum {
 
 struct loop {
     struct app *app;
-    struct term_store store;
+    struct store *store;
     struct term_screen screen;
     struct term_keys keys;
     struct term_meter meter;
@@ -58,8 +58,8 @@ static void grow_log(struct loop *loop, const struct app_effect *effect) {
 }
 
 static void store(struct loop *loop, const struct app_effect *effect) {
-    struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
-    if (loop->store.carry_out(loop->store.state, effect, &answer)) {
+    struct app_event answer;
+    if (store_do(loop->store, effect, &answer)) {
         tell(loop, answer);
     }
 }
@@ -191,7 +191,7 @@ static void take_signal(struct loop *loop, int number) {
         break;
     default:
         tell(loop, (struct app_event){.kind = APP_LEAVE});
-        loop->store.close(loop->store.state);
+        store_close(loop->store);
         term_tty_die(number);
     }
 }
@@ -297,17 +297,21 @@ static struct app_platform platform(const struct loop *loop, const char *version
                                     .no_color = term_says_no_color(getenv("NO_COLOR")),
                                     .zone_s = zone()};
     snprintf(platform.abilities, sizeof platform.abilities, "%s · %s",
-             loop->abilities.releases ? "Key releases, Shift and Ctrl are heard"
-                                      : "No key releases here: keys are taps",
+             loop->abilities.releases ? "Key releases are heard" : "No key releases: keys are taps",
              colors[loop->found_depth]);
     snprintf(platform.version, sizeof platform.version, "%s", version);
     return platform;
 }
 
+/* What this version does not understand stays kept and has no effect. */
+static void take_setting(void *app, const char *name, const char *value) {
+    app_setting(app, name, value);
+}
+
 static void make_app(struct loop *loop, const struct term_start *start) {
     struct app_platform can = platform(loop, start->version);
     app_make(loop->app, &can);
-    loop->store.load_settings(loop->store.state, loop->app);
+    store_settings(loop->store, take_setting, loop->app);
     if (start->begin != NULL) {
         app_begin(loop->app, start->begin);
     }
@@ -321,6 +325,11 @@ static void begin(struct loop *loop, const struct term_start *start, const struc
     make_app(loop, start);
     take_size(loop);
     tell(loop, (struct app_event){.kind = APP_START});
+    if (start->message[0] != '\0') {
+        struct app_event told = {.kind = APP_ANSWER, .failed = true};
+        snprintf(told.text, sizeof told.text, "%s", start->message);
+        tell(loop, told);
+    }
     for (size_t i = 0; i < early_count; i++) {
         take_key(loop, &early[i], term_clock());
     }

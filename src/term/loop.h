@@ -3,7 +3,7 @@
 #ifndef FIN_TERM_LOOP_H
 #define FIN_TERM_LOOP_H
 
-#include "term/store.h"
+#include "store/store.h"
 
 /* A setting given for this run. */
 struct term_setting {
@@ -12,7 +12,8 @@ struct term_setting {
 
 struct term_start {
     const char *version;
-    struct term_store store;
+    struct store *store;
+    const char *message;           /* what the store has to say, or empty */
     const struct app_begin *begin; /* a game to start at once, or NULL for the title */
     const struct term_setting *settings;
     int setting_count;

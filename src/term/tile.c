@@ -97,14 +97,28 @@ static void put_letter(const struct tile *tile, struct term_color fg) {
     put(tile, 0, letter, fg, 0);
 }
 
-/* Large tiles have a light upper and a dark lower edge. */
-static void put_edges(const struct tile *tile, struct term_color face) {
+/* A large tile is a picture of its own, two pixels to a character's height:
+ * light upper left edges, dark lower right ones, one flat face. */
+static struct term_color pixel(const struct tile *tile, struct term_color face, int x, int y) {
+    int width = 2 * tile->tiles->scale, height = 2 * tile->tiles->scale;
+    if (x == width - 1 || y == height - 1) {
+        return term_mix(face, term_token(TERM_VOID), 60);
+    }
+    return x == 0 || y == 0 ? term_mix(face, term_token(TERM_TEXT), 60) : face;
+}
+
+static void put_bevel(const struct tile *tile, struct term_color face) {
     struct term_area area = area_of(tile);
-    struct term_color light = term_mix(face, term_token(TERM_TEXT), 110);
-    struct term_color dark = term_mix(face, term_token(TERM_VOID), 110);
-    for (int i = 0; i < area.width; i++) {
-        term_put(tile->screen, area.x + i, area.y, "▔", light, 0);
-        term_put(tile->screen, area.x + i, area.y + area.height - 1, "▁", dark, 0);
+    for (int y = 0; y < area.height; y++) {
+        for (int x = 0; x < area.width; x++) {
+            struct term_area one = {area.x + x, area.y + y, 1, 1};
+            struct term_color upper = pixel(tile, face, x, 2 * y);
+            struct term_color lower = pixel(tile, face, x, 2 * y + 1);
+            term_fill(tile->screen, one, lower);
+            if (upper.rgb != lower.rgb) {
+                term_put(tile->screen, one.x, one.y, "▀", upper, 0);
+            }
+        }
     }
 }
 
@@ -113,8 +127,8 @@ static void draw_filled(const struct tile *tile, const struct look *look) {
     struct term_color on_face = term_token(TERM_VOID);
     if (look->blocks) {
         term_fill(tile->screen, area_of(tile), face);
-        if (tile->tiles->scale > 1) {
-            put_edges(tile, face);
+        if (tile->tiles->scale > 1 && tile->screen->depth <= TERM_256) {
+            put_bevel(tile, face);
         } else {
             bool half = tile->tiles->look == APP_LOOK_HALF;
             struct term_color edge = term_token(half ? TERM_TEXT : TERM_VOID);

@@ -101,7 +101,7 @@ class FinesseTest(ProgramTest):
         self.assert_wrong(run("finesse", "T", "north", "3", "--180x"), "`--180x`")
         self.assert_wrong(run("finesse", "T", "north", "3", "--rotation"), "`--rotation`")
         self.assert_wrong(run("finesse", "T", "north", "3", "--rotation", "sr"), "`sr`")
-        self.assert_wrong(run("finesse", "T", "north", "3", "--board"), "a file")
+        self.assert_wrong(run("finesse", "T", "north", "3", "--board"), "a board")
         self.assert_wrong(run("finesse", "T", "north", "3", "--board", "/nowhere"), "/nowhere")
 
     def test_wrong_boards(self):

@@ -119,6 +119,11 @@ class KicksTest(ProgramTest):
                 else:
                     self.assertEqual(turn["to"], around[(around.index(turn["from"]) + steps) % 4])
 
+    def test_json_stands_anywhere(self):
+        expected = run("kicks", "srs", "T", "--json").stdout
+        for words in [["--json", "srs", "T"], ["srs", "--json", "T"]]:
+            self.assertEqual(run("kicks", *words).stdout, expected)
+
     def test_small_letter(self):
         self.assertEqual(run("kicks", "srs", "t").stdout, run("kicks", "srs", "T").stdout)
 

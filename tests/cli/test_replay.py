@@ -1,7 +1,9 @@
 """`finessimo replay` and `sim --record`, on the recorded games of tests/data."""
 import json
+import tempfile
 import unittest
 import zlib
+from pathlib import Path
 
 import program
 import replay_reader
@@ -22,6 +24,13 @@ class ReplayTest(ProgramTest):
         done = run("sim", "--record", path, "-", text=script)
         self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
         return path
+
+    def assert_invalid(self, done, *parts):
+        """Exit 1 and a line on stdout that says so."""
+        self.assertEqual((done.returncode, done.stderr), (1, ""))
+        self.assertRegex(done.stdout.splitlines()[0], "^.*: invalid: (byte|character) [0-9]+: .+\\.$")
+        for part in parts:
+            self.assertIn(part, done.stdout.splitlines()[0])
 
     # recorded games
 
@@ -105,8 +114,17 @@ class ReplayTest(ProgramTest):
     def test_verify_goes_on_after_a_bad_file(self):
         bad = self.write("bad.replay", GAMES[0].read_bytes()[:-1])
         done = run("replay", "verify", bad, GAMES[0])
-        self.assert_wrong(done, str(bad), "cut short")
+        self.assert_invalid(done, f"{bad}: ", "cut short")
         self.assertIn(f"{GAMES[0]}: ok ", done.stdout)
+        done = run("replay", "verify", self.folder / "missing", bad, GAMES[0])
+        self.assert_wrong(done, "can not be opened")
+        self.assertEqual(len(done.stdout.splitlines()), 2)
+        done = run("replay", "verify", "--json", bad)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(json.loads(done.stdout), {
+            "file": str(bad), "ok": False,
+            "invalid": f"byte {len(GAMES[0].read_bytes()) - 1}: "
+                       "The replay is cut short: copy all of it again."})
 
     def test_verify_stdin(self):
         done = run("replay", "verify", "-", text=GAMES[0].read_bytes())
@@ -119,7 +137,8 @@ class ReplayTest(ProgramTest):
         data = named("position.replay").read_bytes()
         for length in list(range(0, 20)) + [len(data) - 1]:
             path = self.write("cut.replay", data[:length])
-            self.assert_wrong(run("replay", "verify", path), f"byte {min(length, len(data))}")
+            self.assert_invalid(run("replay", "verify", path), f": byte {length}: ")
+            self.assert_wrong(run("replay", "show", path), f"byte {length}: ")
 
     def test_flipped_bytes_are_told(self):
         data = named("position.replay").read_bytes()
@@ -127,14 +146,40 @@ class ReplayTest(ProgramTest):
             flipped = bytearray(data)
             flipped[place] ^= 1 << place % 8
             path = self.write("flipped.replay", bytes(flipped))
-            self.assert_wrong(run("replay", "verify", path), str(path), "byte ")
+            self.assert_invalid(run("replay", "verify", path), f"{path}: ", "byte ")
 
     def test_not_a_replay(self):
         for data in [b"", b"\n", b"hello", b"\0" * 1000, b"#replay", b"RklOU", b"FIN"]:
             path = self.write("none", data)
-            self.assert_wrong(run("replay", "verify", path), "byte ", "This is no replay")
+            self.assert_invalid(run("replay", "verify", path), "byte ", "This is no replay")
+            self.assert_wrong(run("replay", "link", path), "byte ", "This is no replay")
         self.assert_wrong(run("replay", "verify", self.folder / "missing"), "can not be opened")
         self.assert_wrong(run("replay", "verify", self.folder), str(self.folder))
+
+    def test_names_stay_on_their_line(self):
+        path = self.write("a\nb\033[31m.replay", GAMES[0].read_bytes())
+        done = run("replay", "verify", path)
+        self.assertRegex(done.stdout, "^[^\n\033]*/a\\?b\\?\\[31m.replay: ok [0-9a-f]{16}\n$")
+        self.assert_wrong(run("replay", "show", path, "--at", "1000s"), "a?b?[31m.replay` ends at")
+        self.assert_wrong(run("replay", "verify", self.folder / "c\nd"), "c?d` can not be opened")
+        self.assert_wrong(run("sim", self.folder / "c\nd"), "c?d` can not be opened")
+        self.assert_wrong(run("sim", self.write("e\nf", "hop")), "e?f:1: ")
+        done = run("sim", self.write("g\nh", "start\nexpect lines 1\n"))
+        self.assertIn("g?h:2: expected lines 1, got 0\n", done.stdout)
+
+    def test_work_is_bounded(self):
+        """Pieces that lock every microsecond, for an hour, in a few bytes."""
+        path = self.write("slow.replay", slow_replay(3600, []))
+        self.assertLess(path.stat().st_size, 10000)
+        self.assert_wrong(run("replay", "show", path), "50000000 things", str(path))
+        checks = []
+        for seconds in [5, 10]:
+            shown = run("replay", "show", path, "--json", "--at", f"{seconds}s").stdout
+            self.assertEqual(json.loads(shown)["pieces"], seconds * 1000000)
+            checks.append(int(json.loads(shown)["hash"][8:], 16))
+        self.assertEqual(run("replay", "verify", path).stdout, f"{path}: differs at 5.0000s\n")
+        self.write("slow.replay", slow_replay(3600, checks))
+        self.assert_wrong(run("replay", "verify", path), "50000000 things", str(path))
 
     # links
 
@@ -156,13 +201,13 @@ class ReplayTest(ProgramTest):
 
     def test_damaged_links(self):
         text = run("replay", "link", named("position.replay")).stdout.strip()
-        self.assert_wrong(run("replay", "verify", "-", text=text[:-1]), "copy all of it again")
-        self.assert_wrong(run("replay", "verify", "-", text=text[:-4]), "cut short")
-        self.assert_wrong(run("replay", "verify", "-", text=text[:20] + "%" + text[21:]),
-                          "character 21", "A-Z")
+        self.assert_invalid(run("replay", "verify", "-", text=text[:-1]), "copy all of it again")
+        self.assert_invalid(run("replay", "verify", "-", text=text[:-4]), "cut short")
+        self.assert_invalid(run("replay", "verify", "-", text=text[:20] + "%" + text[21:]),
+                            "stdin: invalid: character 21: ", "A-Z")
         other = "A" if text[30] != "A" else "B"
-        self.assert_wrong(run("replay", "verify", "-", text=text[:30] + other + text[31:]),
-                          "checksum")
+        self.assert_invalid(run("replay", "verify", "-", text=text[:30] + other + text[31:]),
+                            "checksum")
 
     # show
 
@@ -199,7 +244,11 @@ class ReplayTest(ProgramTest):
     # use
 
     def test_watching(self):
-        self.assert_wrong(run("replay", GAMES[0]), "terminal")
+        self.assert_wrong(run("replay", GAMES[0]), "not built yet", "replay show FILE --at T")
+
+    def test_mistyped_verb(self):
+        self.assert_wrong(run("replay", "verfiy", GAMES[0]), "`verfiy`", "did you mean `verify`?")
+        self.assert_wrong(run("replay", "shwo", GAMES[0]), "did you mean `show`?")
 
     def test_wrong_use(self):
         self.assert_wrong(run("replay"), "verify, link or show")
@@ -238,6 +287,26 @@ class ReplayTest(ProgramTest):
         state = json.loads(run("replay", "show", named("untouched.replay"), "--json").stdout)
         self.assertNotEqual(state["time_us"] % 100, 0)
         self.assertEqual(state["status"], "over:lock-out")
+
+    def test_end_between_stamps(self):
+        """The replay ends when the script does, also where no button could."""
+        for wait in ["1000050us", "5000001us", "4999999us"]:
+            path = self.record(f"rules classic\nseed 5\nstart\nwait {wait}\n")
+            state = json.loads(run("replay", "show", path, "--json").stdout)
+            self.assertEqual(f"{state['time_us']}us", wait)
+            expected = run("sim", text=f"rules classic\nseed 5\nstart\nwait {wait}\nhash\n").stdout
+            self.assertEqual(run("replay", "verify", path).stdout,
+                             f"{path}: ok {expected.splitlines()[0]}\n")
+
+    def test_record_stands_anywhere(self):
+        script = self.write("any.test", "start\nwait 1s\n")
+        for number, order in enumerate([["--record", None, script], [script, "--record", None]]):
+            out = self.folder / f"{number}.replay"
+            done = run("sim", *[out if word is None else word for word in order])
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertEqual(run("replay", "verify", out).returncode, 0)
+        self.assert_wrong(run("sim", script, "--record"), "`--record` takes")
+        self.assert_wrong(run("sim", script, "--recrod", "x"), "no option `--recrod`")
 
     def test_what_can_not_be_recorded(self):
         out = self.folder / "none.replay"
@@ -280,6 +349,32 @@ def script_changes(path, end):
                     if started and time * 100 <= end:
                         changes.append((time, button, press))
     return changes
+
+
+def varint(value):
+    head = b""
+    while value > 127:
+        head += bytes([value & 127 | 128])
+        value >>= 7
+    return head + bytes([value])
+
+
+def slow_replay(seconds, checks):
+    """A forged game without a button, in which pieces fall, lock and go on for ever; its first
+    checks are given, the others 0."""
+    script = "mode free\nset gravity 20g\nset lock-delay 0us\nset lock-out off\nstart\n"
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "short.replay"
+        run("sim", "--record", path, "-", text=script)
+        short = path.read_bytes()
+    # The changes and the end stand in a byte each, both 0; nothing follows the parts.
+    end = seconds * 1000000
+    checks = b"".join(check.to_bytes(4, "little") for check in checks)
+    checks = checks.ljust(4 * (end // replay_reader.CHECK_US), b"\0")
+    coded = short[-5:-4]
+    body = b"\0" + varint(end) + short[11:-5] + checks + coded
+    head = b"FINR\1" + (len(body) + 13).to_bytes(4, "little")
+    return head + body + zlib.crc32(head + body).to_bytes(4, "little")
 
 
 def forge(good, other):

@@ -164,6 +164,10 @@ class LinesTest(SimTest):
                 ("expect events clear:", "`clear:`"), ("expect events spin:G", "`spin:G`"),
                 ("expect events spin:S-mini", "`spin:S-mini`"),
                 ("expect no-event over:boredom", "`over:boredom`"),
+                *((f"expect no-event {word}", f"No event is ever `{word}`")
+                  for word in ("clear:01", "clear:0", "clear:41", "combo:1", "combo:0", "combo:02",
+                               "b2b:1", "level:1", "turn:10", "turn:00", "drop:40", "drop:01",
+                               "garbage:0", "garbage:41", "garbage:4294967296")),
         ):
             self.assert_line_wrong(START + line, 4, part)
 
@@ -171,6 +175,13 @@ class LinesTest(SimTest):
         for line in ("release left", "tap hard", "wait 1s", "forfeit", "garbage 1 1", "show",
                      "json", "hash", "expect score 0"):
             self.assert_line_wrong(line, 1, "No game is running", f"`{line.split()[0]}`")
+
+    def test_long_lines(self):
+        """A line has a limit, and no comment is too long to be seen."""
+        head = START + "expect pieces 0\n# "
+        self.assert_passes(head + "x" * 999998 + "\nexpect pieces 0\n")
+        self.assert_line_wrong(head + "x" * 999999 + "\nexpect pieces 7\n", 5, "1000000 bytes")
+        self.assert_line_wrong(head + "x" * 5000000, 5, "1000000 bytes")
 
     def test_a_script_can_not_run_for_ever(self):
         self.assert_passes(START + "wait 86400s\nexpect time 86400s\n")
@@ -203,9 +214,8 @@ class BoardsTest(SimTest):
             self.assert_passes(board + row)
             self.assert_passes(board + "..........\n" * 39 + row)
         for row in (".OTSZJLGGG", "OOTSZJLGGG", "IOTSZJLGGL", "GOTSZJLGGG", ".#########"):
-            shown = row.replace("#", "G")
             self.assert_fails(board + row,
-                              f"stdin:7: expected row 0 {shown}, got row 0 IOTSZJLGGG")
+                              f"stdin:7: expected row 0 {row}, got row 0 IOTSZJLGGG")
         self.assert_fails(board + "T.........\n##########\n",
                           "stdin:7: expected row 1 T........., got row 1 ..........")
 

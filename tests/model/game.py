@@ -6,7 +6,7 @@ anew when it would be due, and does the first. Times are whole microseconds.
 import rules as rule
 from board import COLUMNS, FIELD_ROWS, ROWS, Board
 from dealer import Dealer
-from hands import BUTTONS, STEPS, Hands
+from hands import STEPS, Hands
 from lock_timer import LockTimer
 from pieces import KINDS, TURNS, spawn_place, turned
 from scoring import MOST_SCORE, is_difficult, points, spin_name
@@ -40,10 +40,8 @@ class Game:
         self.guarded_until = 0  # the drop guard
         self.locked_by_timer = False
 
-        # Those down at the start are pressed before the first piece comes, in this order.
-        for button in BUTTONS:
-            if button in buttons:
-                self.hands.press(button, 0)
+        for button in buttons:  # they were down before the first piece comes
+            self.hands.press(button, 0)
         self.run(0)
 
     # ---- time ----
@@ -313,6 +311,7 @@ class Game:
         self.locked_by_timer = by_timer
         lines = 0
         if self.is_lock_out(piece):
+            self.combo = 0  # nothing is credited
             self.top_out("over:lock-out")
         else:
             lines = len(self.board.full_rows())
@@ -378,6 +377,8 @@ class Game:
             return
         if self.in_play():
             self.act(button)
+        elif self.piece is not None and (button in TURNS or button == "hold"):
+            self.events.append("fail")  # in the delay after a hard drop
         self.run(self.time)
 
     def act(self, button):

@@ -2,7 +2,7 @@
 so that what is due by itself and what the player does often meet at one instant.
 """
 from hands import BUTTONS, STEPS
-from pieces import KINDS, TURNS
+from pieces import KINDS, TURNS, spawn_place
 from rules import MODES, PRESETS
 
 DELAYS = ["0ms", "10ms", "20ms", "50ms", "100ms", "130ms"]
@@ -43,8 +43,10 @@ LIMITS = {
     "limit-score": ["100", "1000", "off"],
     "limit-level": ["3", "off"],
 }
+MODES_CHOSEN = [*MODES, "free", "free"]  # a game that goes on shows more
 WAITS = ["1us", "999us", "1ms", "10ms", "10ms", "20ms", "30ms", "50ms", "100ms", "100ms", "200ms",
          "500ms", "1s"]
+SIDEWAYS_AND_TURNS = ["left", "right", "wall-left", "wall-right", "cw", "ccw", "180"]
 # How often each button is used.
 WEIGHTS = {"left": 8, "right": 8, "soft": 6, "hard": 5, "sonic": 4, "cw": 8, "ccw": 8, "180": 4,
            "hold": 3, "wall-left": 2, "wall-right": 2}
@@ -71,58 +73,81 @@ def row_with_gap(first, width):
     return "".join("." if first <= x < first + width else "#" for x in range(10))
 
 
-def noisy_board(random):
-    return [noise(random) for _ in range(random.choice([1, 2, 3, 5, 8, 12, 17, 19, 22]))]
+# A scene is the kinds of pieces that come, the rows of the board, and the first commands.
 
 
-def board_with_well(random):
-    """Rows that pieces fill as they come in, or turned: clears in a row, empty boards."""
-    row = row_with_gap(random.choice([3, 4, 5]), random.choice([1, 2, 3, 4]))
-    return random.choice([[], [noise(random)]]) + [row] * random.choice([1, 2, 4, 4, 8, 16, 36])
+def any_board(random):
+    """Noise and any pieces."""
+    rows = [noise(random) for _ in range(random.choice([0, 1, 2, 3, 5, 8, 12, 17, 19, 22]))]
+    return random.sample(KINDS, random.choice([1, 2, 7])), rows, []
 
 
-def board_with_slot(random):
-    """A place into which a T, and others, can only be turned."""
-    left = random.choice([2, 3, 4])
-    roof = row_with_gap(left + random.choice([0, 1]), 2)
-    slot = [roof, row_with_gap(left, 3), row_with_gap(left + random.choice([0, 1, 1, 2]), 1)]
-    return slot * random.choice([1, 2, 3])
+def well(random):
+    """A gap for one kind as it comes in: clears in a row, empty boards."""
+    kind = random.choice(KINDS)
+    piece = spawn_place(kind)
+    width = len({x for x, _ in piece.cells()})
+    rows = [row_with_gap(piece.x, width)] * random.choice([1, 2, 4, 4, 4, 8, 8, 36])
+    return kind, random.choice([[], [noise(random)]]) + rows, ["tap hard"]
 
 
-def make_board(random):
-    return random.choice([noisy_board, board_with_well, board_with_slot])(random)
+def narrow_well(random):
+    """A gap for an I that is turned: four lines at once."""
+    rows = [row_with_gap(random.choice([4, 5, 5, 6]), 1)] * random.choice([4, 8, 12])
+    return "I", rows, random.choice([[], ["tap cw", "tap hard", "wait 500ms"] * 3])
 
 
-def make_pieces(random):
-    """Often only few kinds, which clear more lines; or what the generator deals."""
-    if random.random() < 0.3:
-        return [f"seed {random.randrange(1000)}"]
-    kinds = random.choice(["I", "T", "TO", "IO", KINDS, random.sample(KINDS, 2)])
-    return ["queue " + "".join(random.choice(kinds) for _ in range(random.choice([5, 60])))]
+def slot(random):
+    """A gap under a roof, into which a T is turned; sometimes another piece."""
+    turn, open_from = random.choice([("cw", 4), ("ccw", 3)])
+    foot = row_with_gap(random.choice([3, 4, 4, 4, 5]), 1)
+    rows = [row_with_gap(open_from, 2), row_with_gap(3, 3), foot]
+    opening = [f"tap {turn}", "tap sonic", f"tap {turn}", "tap hard"]
+    return random.choice(["T", "T", "LJ", "SZ"]), rows * random.choice([1, 2]), opening
+
+
+def make_scene(random):
+    """Commands for pieces and board, and the first ones of the game."""
+    kinds, rows, opening = random.choice([any_board, well, narrow_well, slot])(random)
+    if random.random() < 0.1:  # full rows, which go at the first lock
+        rows = rows[:8] + ["#" * 10] * 10
+    commands = ["\n".join(["board"] + rows)] if rows else []
+    if random.random() < 0.2:  # pieces of the generator
+        return commands + [f"seed {random.randrange(1000)}"], []
+    count = random.choice([5, 60])
+    commands.append("queue " + "".join(random.choice(kinds) for _ in range(count)))
+    return commands, opening
 
 
 def make_setup(random):
     commands = [f"rules {random.choice(list(PRESETS))}"]
     if random.random() < 0.5:
-        commands.append(f"mode {random.choice(list(MODES))}")
-    commands += make_settings(random) + make_pieces(random)
+        commands.append(f"mode {random.choice(MODES_CHOSEN)}")
     if random.random() < 0.3:
         commands.append(f"hold {random.choice(KINDS)}")
-    if random.random() < 0.7:
-        commands.append("\n".join(["board"] + make_board(random)))
     commands += [f"press {button}" for button in BUTTONS if random.random() < 0.07]
-    random.shuffle(commands)
-    return commands
+    return commands + make_settings(random)
 
 
 def placing(random):
-    """A piece turned, brought to some column, dropped, and perhaps turned once more."""
-    turns = [f"tap {turn}" for turn in TURNS]
-    commands = random.choice([[], [random.choice(turns)]])
-    commands += [f"tap {random.choice(list(STEPS))}"] * random.choice([0, 0, 0, 1, 1, 2, 3, 5])
-    if random.random() < 0.4:
-        commands += ["tap sonic", random.choice(turns)]
-    return commands + ["tap hard"]
+    """A piece turned, brought to some column, dropped, and perhaps turned in there."""
+    turn = random.choice([None, "cw", "ccw", "180"])
+    commands = [f"tap {turn}"] if turn else []
+    commands += [f"tap {random.choice(list(STEPS))}"] * random.choice([0, 0, 0, 0, 1, 1, 2, 4])
+    if random.random() < 0.5:
+        commands += ["tap sonic", f"tap {turn or random.choice(list(TURNS))}"]
+    return commands + ["tap hard"] + random.choice([[], ["wait 200ms"]])
+
+
+def dancing(random):
+    """A piece at the floor that is moved and turned, time and again."""
+    wait = random.choice(["10ms", "20ms", "50ms", "100ms"])
+    first, last = random.choice([("tap sonic", "tap sonic"), ("press soft", "release soft")])
+    buttons = random.sample(SIDEWAYS_AND_TURNS, 4)
+    commands = [first]
+    for _ in range(random.choice([3, 6, 18])):
+        commands += [f"tap {random.choice(buttons)}", f"wait {wait}"]
+    return commands + [last]
 
 
 def one_move(random, down):
@@ -140,16 +165,21 @@ def one_move(random, down):
         button = random.choice(sorted(down) or [button])
         down.discard(button)
         return [f"release {button}"]
-    if chance < 0.98:
+    if chance < 0.93:
         return placing(random)
+    if chance < 0.98:
+        return dancing(random)
     if chance < 0.999:
-        return [f"garbage {random.choice([1, 1, 2, 3, 6, 20])} {random.randrange(10)}"]
+        return [f"garbage {random.choice([1, 1, 2, 3, 6, 20, 38])} {random.randrange(10)}"]
     return ["forfeit"]
 
 
 def make_script(random):
-    commands = make_setup(random) + ["start"]
-    down = {command.split()[1] for command in commands if command.startswith("press")}
+    scene, opening = make_scene(random)
+    setup = make_setup(random) + scene
+    random.shuffle(setup)
+    down = {command.split()[1] for command in setup if command.startswith("press")}
+    commands = setup + ["start"] + opening
     for _ in range(random.choice([20, 40, 60])):
         commands += one_move(random, down)
     return commands

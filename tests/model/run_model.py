@@ -48,13 +48,23 @@ def ask_engine(program, text):
             for state, events in zip(lines[::2], lines[1::2])]
 
 
-def differences(state, engine_state, events, engine_events):
-    """Sentences on all that is not the same."""
-    told = " ".join(events[:SHOWN] + ["..."] * (len(events) > SHOWN)) or "none"
-    pairs = [(name, value, engine_state.get(name)) for name, value in state.items()]
-    pairs.append(("events", told, engine_events))
-    return [f"{name}: the model has {json.dumps(model)},\n  the engine {json.dumps(engine)}"
-            for name, model, engine in pairs if model != engine]
+def tell(events):
+    """As a failed expectation does."""
+    return " ".join(events[:SHOWN] + ["..."] * (len(events) > SHOWN)) or "none"
+
+
+def in_parts(state, told):
+    """What is compared, by name; the board row by row."""
+    board = {f"row {y}": row for y, row in enumerate(reversed(state["board"]))}
+    others = {name: value for name, value in state.items() if name not in ("board", "hash")}
+    return {**others, **board, "events": told}
+
+
+def differences(model, engine):
+    """A sentence for each part that is not the same."""
+    return [f"{name}: {json.dumps(model.get(name))} by the model, "
+            f"{json.dumps(engine.get(name))} by the engine"
+            for name in {**model, **engine} if model.get(name) != engine.get(name)]
 
 
 def compare(program, commands):
@@ -69,8 +79,8 @@ def compare(program, commands):
         return len(commands), [f"the engine does not play it: {stopped}"]
     for count, result in enumerate(results, 1):
         if result is not None:
-            (state, events), (engine_state, engine_events) = result, next(answers)
-            found = differences(state, engine_state, events, engine_events)
+            state, events = result
+            found = differences(in_parts(state, tell(events)), in_parts(*next(answers)))
             if found:
                 return count, found
     return None

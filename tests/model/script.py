@@ -51,7 +51,7 @@ class Player:
 
     def forget(self):
         self.preset, self.mode, self.settings = "modern", "none", {}
-        self.seed, self.queue, self.hold, self.board, self.buttons = 0, "", None, None, set()
+        self.seed, self.queue, self.hold, self.board, self.buttons = 0, "", None, None, []
 
     def play(self, command):
         """The state and events afterwards; None for a command of the set-up."""
@@ -88,7 +88,7 @@ class Player:
         elif verb == "board":
             self.board = read_board(rows)
         else:
-            self.buttons.add(words[0])
+            self.buttons.append(words[0])
 
     def move_on(self, verb, words):
         game = self.game

@@ -1,12 +1,13 @@
 /* The search against the plain way, on all paths of this machine. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "checks.h"
 #include "search/search.h"
 #include "slow_landings.h"
 
-enum { OPTIONS = 4 };
+enum { OPTIONS = 4, SMALL_ROWS = 6 };
 
 /* All searches there are, made when first needed. */
 static struct fin_search *find_search(int rotation, unsigned options) {
@@ -34,21 +35,68 @@ static bool same(const struct list *a, const struct list *b) {
     return a->count == b->count && i == a->count;
 }
 
-/* Whether both paths find what the plain way finds. */
-static bool agree(const struct fin_board *board, int kind, int rotation, unsigned options,
-                  char why[REASON_ROOM]) {
+/* The count that perft takes for its last layer. */
+static size_t count_landings(const struct fin_search *search, const struct fin_board *board,
+                             int kind) {
+    struct fin_field field = fin_field_make(board);
+    uint8_t kinds[] = {(uint8_t)kind};
+    return (size_t)search->path->perft(search, &field, kinds, 1);
+}
+
+/* Whether a path finds what the plain way finds. */
+static bool agrees(const struct fin_search *search, const struct fin_board *board, int kind,
+                   const struct list *slow, char why[REASON_ROOM]) {
+    struct list quick;
+    quick.count = fin_landings(search, board, kind, quick.landings, FIN_LANDINGS_MAX);
+    size_t counted = count_landings(search, board, kind);
+    if (same(&quick, slow) && counted == slow->count) {
+        return true;
+    }
+    snprintf(why, REASON_ROOM, "%s path: %zu landings, counted %zu, are not the %zu",
+             search->path == &fin_path_plain ? "plain" : "native", quick.count, counted,
+             slow->count);
+    return false;
+}
+
+/* Whether fin_landings_small finds those of the landings that are low enough. */
+static bool small_agrees(const struct fin_search *search, const struct fin_board *board, int kind,
+                         const struct list *slow, char why[REASON_ROOM]) {
+    uint64_t field = 0;
+    for (int y = 0; y < SMALL_ROWS; y++) {
+        field |= (uint64_t)board->rows[y] << FIN_COLUMNS * y;
+    }
+    for (int rows = fin_board_height(board); rows <= SMALL_ROWS; rows++) {
+        uint64_t expected[FIN_FACINGS] = {0}, found[FIN_FACINGS] = {0};
+        for (size_t i = 0; i < slow->count; i++) {
+            struct fin_piece piece = slow->landings[i];
+            bool low = piece.y + fin_piece_height(piece) <= rows;
+            expected[piece.facing] |= (uint64_t)low << (FIN_COLUMNS * piece.y + piece.x) % 64;
+        }
+        if (rows > 0) {
+            fin_landings_small(search, kind, field, rows, found);
+        }
+        if (memcmp(found, expected, sizeof found) != 0) {
+            snprintf(why, REASON_ROOM, "%s path: other landings within %d rows",
+                     search->path == &fin_path_plain ? "plain" : "native", rows);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool all_agree(const struct fin_board *board, int kind, int rotation, unsigned options,
+                      char why[REASON_ROOM]) {
     const struct fin_path *const paths[] = {&fin_path_plain, fin_path_native()};
     struct fin_search *search = find_search(rotation, options);
-    struct list slow, quick;
+    struct list slow;
     slow.count = slow_landings(board, kind, rotation, options, slow.landings);
     for (int i = 0; i < 2; i++) {
         search->path = paths[i];
-        quick.count = fin_landings(search, board, kind, quick.landings, FIN_LANDINGS_MAX);
-        if (!same(&quick, &slow)) {
-            snprintf(why, REASON_ROOM,
-                     "%c under %s, options %u, %s path: %zu landings, not the %zu",
-                     fin_kind_letter(kind), fin_rotation_name(rotation), options,
-                     i == 0 ? "plain" : "native", quick.count, slow.count);
+        if (!agrees(search, board, kind, &slow, why) ||
+            !small_agrees(search, board, kind, &slow, why)) {
+            size_t length = strlen(why);
+            snprintf(why + length, REASON_ROOM - length, " (%c, %s, options %u)",
+                     fin_kind_letter(kind), fin_rotation_name(rotation), options);
             return false;
         }
     }
@@ -61,7 +109,7 @@ bool check_landings(uint64_t seed, struct tally *tally, char why[REASON_ROOM]) {
     for (int rotation = 0; rotation < FIN_ROTATIONS; rotation++) {
         for (unsigned options = 0; options < OPTIONS; options++) {
             kind = (kind + 1) % FIN_KINDS;
-            if (!agree(&board, kind, rotation, options, why)) {
+            if (!all_agree(&board, kind, rotation, options, why)) {
                 return false;
             }
             tally->steps++;

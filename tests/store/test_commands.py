@@ -7,7 +7,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "cli"))
 
+import profile_reader
 import program
+import replay_reader
 from program import DATA, ProgramTest, run
 
 FIXTURE = DATA / "store" / "version-1.profile"
@@ -152,6 +154,25 @@ class TransferTest(ProfileTest):
         self.assertEqual(self.lines("settings"),
                          ["das 120ms", "key.hold c shift", "mode 40-lines"])
         self.assertEqual(list(self.folder.glob("*.part")), [])
+
+    def test_the_page_is_enough_to_read_it(self):
+        self.lines("import", FIXTURE)
+        settings, games = profile_reader.read(FIXTURE.read_bytes())
+        self.assertEqual([setting["name"] for setting in settings],
+                         ["das", "key.hold", "mode", "palette"])
+        database = sqlite3.connect(self.profile)
+        names = ", ".join(profile_reader.FIELDS)
+        rows = database.execute(f"SELECT {names}, bytes FROM games LEFT JOIN replays ON game = id"
+                                " ORDER BY played_at").fetchall()
+        database.close()
+        self.assertEqual(len(rows), len(games))
+        for row, game in zip(rows, games):
+            wide = [value % 2**64 if isinstance(value, int) else value or b"" for value in row]
+            self.assertEqual(wide, list(game.values()))
+        replays = [(game, replay_reader.read(game["replay"])) for game in games if game["replay"]]
+        self.assertEqual(len(replays), 10)
+        for game, replay in replays:
+            self.assertEqual(replay["seed"], game["seed"])
 
     def test_by_pipe(self):
         piped = self.run_here("import", "-", text=FIXTURE.read_bytes())

@@ -78,6 +78,24 @@ static void the_data_folder_is_made(void **state) {
     unsetenv("FINESSIMO_PROFILE");
 }
 
+/* Names that SQLite would take for something else are just names. */
+static void names_are_just_names(void **state) {
+    (void)state;
+    static const char *const names[] = {":memory:", "file:x?mode=memory", "%20?#"};
+    char before[512];
+    assert_non_null(getcwd(before, sizeof before));
+    assert_int_equal(chdir(test_folder()), 0);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        store_close(open_good(names[i]));
+        assert_true(file_length(test_path(names[i])) > 0);
+    }
+    struct store *store = store_open("", message);
+    assert_sentence(message, "can not be written");
+    assert_false(store_is_kept(store));
+    store_close(store);
+    assert_int_equal(chdir(before), 0);
+}
+
 /* Nothing can be kept, but all works as long as the store is open. */
 static void assert_works_in_memory(struct store *store) {
     assert_non_null(store);
@@ -455,6 +473,7 @@ static void damage_while_it_is_open(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(the_data_folder_is_made),
+        TEST(names_are_just_names),
         TEST(without_a_home),
         TEST(where_there_can_be_no_file),
         TEST(every_earlier_version_comes_through),

@@ -1,5 +1,6 @@
 """Every check of the source tree is shown one good example, which it must pass,
 and bad ones, which it must fail with a message that names the fault."""
+import re
 import subprocess
 import tempfile
 import unittest
@@ -163,7 +164,9 @@ class RequirementsTest(CheckTest):
             [f"001-mobile-{i:02}" for i in range(1, 12)] + \
             [f"001-screen-{i:02}" for i in range(1, 10)] + \
             [f"002-UT-TETRO-{i:03}" for i in range(1, 12)] + \
-            [f"002-IT-TETRO-{i:03}" for i in range(1, 3)]
+            [f"002-IT-TETRO-{i:03}" for i in range(1, 3)] + \
+            re.findall(r"^\| (00[034]-[^ |]+)",
+                       (ROOT / "docs" / "REQUIREMENTS.md").read_text(), re.MULTILINE)
 
     def page(self, *rows, lists=LISTS):
         rows = [f"| {name} | a thing | open: later |" for name in lists] + list(rows)
@@ -171,11 +174,14 @@ class RequirementsTest(CheckTest):
 
     def test_requirements(self):
         self.write("tests/a.c", "static void turns(void **state);\n")
+        self.write("src/a.c", "void turns(void);\n")
         self.page("| 003-a | turning | `tests/a.c::turns` |")
         self.assert_passes("check-requirements", self.folder)
         for row, message in (
                 ("| 003-a | turning | `tests/b.c` |", "tests/b.c does not exist"),
                 ("| 003-a | turning | `tests/a.c::turn` |", "does not hold turn"),
+                ("| 003-a | turning | `tests/a.c` |", "needs the name of a function"),
+                ("| 003-a | turning | `src/a.c::turns` |", "src/a.c is no test"),
                 ("| 003-a | turning | |", "names neither"),
                 ("| 003-a | turning |", "can not be read"),
                 ("| 001-play-01 | twice | open: later |", "stands twice"),
@@ -183,8 +189,9 @@ class RequirementsTest(CheckTest):
             with self.subTest(row=row):
                 self.page(row)
                 self.assert_fails(message, "check-requirements", self.folder)
-        self.page(lists=self.LISTS[1:])
-        self.assert_fails("001-play-01 is missing", "check-requirements", self.folder)
+        for missing in ("001-play-01", "002-UT-TETRO-011", "000-hooks", "003-counts", "004-state"):
+            self.page(lists=[name for name in self.LISTS if name != missing])
+            self.assert_fails(f"{missing} is missing", "check-requirements", self.folder)
 
 
 class ReadmeTest(CheckTest):
@@ -195,12 +202,29 @@ class ReadmeTest(CheckTest):
         self.write("meson.build", "project('finessimo', 'c', version: '1')\n"
                    "library = both_libraries('finessimo', 'a.c', install: true)\n"
                    "install_headers('finessimo.h')\n"
+                   "install_data('finessimo', install_dir: get_option('bindir'),\n"
+                   "  install_mode: 'rwxr-xr-x')\n"
                    "import('pkgconfig').generate(library, description: 'a test')\n")
         self.write("a.c", "int fin_answer(void) { return 42; }\n")
         self.write("finessimo.h", "int fin_answer(void);\n")
+        self.write("finessimo", "#!/bin/sh\nexec sh\n")
         self.build = self.folder / "build"
         for command in (["meson", "setup", self.build, self.folder], ["ninja", "-C", self.build]):
             subprocess.run(command, check=True, capture_output=True)
+
+    def check_scripts(self, example):
+        """A program stands in for `finessimo sim`: what it is given is a shell's script."""
+        for script, message in (
+                ("rules= ; echo 1 passed, 0 failed", None),
+                ("rules= ; echo 0 passed, 0 failed", "expects nothing"),
+                ("rules= ; echo 0 passed, 1 failed; exit 1", "the script: exit 1"),
+        ):
+            text = f"{example}```\n{script}\n```\n".replace("rules= ", "rules () { :; }")
+            with self.subTest(script=script):
+                if message:
+                    self.assert_fails(message, "check-readme", self.readme(text), self.build)
+                else:
+                    self.assert_passes("check-readme", self.readme(text), self.build)
 
     def readme(self, text):
         return self.write("README.md", text)
@@ -211,6 +235,7 @@ class ReadmeTest(CheckTest):
         good = self.readme(f"# A\n```sh\nmake\n```\n```c\n{example}```\n```c\nlater\n```\n")
         run = self.run_tool("check-readme", good, self.build)
         self.assertEqual((run.returncode, run.stdout), (0, "42\n"), run.stderr)
+        self.check_scripts(f"```c\n{example}```\n")
         for text, message in (
                 ("# A\n```sh\nmake\n```\n", "no ```c block"),
                 ("```c\n" + example.replace("answer", "question") + "```\n", "compiling"),

@@ -125,6 +125,21 @@ static void faults_have_their_names(void **state) {
     assert_null(fin_fault_name(-1));
 }
 
+/* Under ocular an O rolls when it is turned, and that can be the shortest way. */
+static void an_o_that_rolls_may_be_turned(void **state) {
+    (void)state;
+    struct fin_setup setup = trainer("OO");
+    set(&setup, "rotation", "ocular");
+    begin_game(&game, &setup, 0);
+    keys("cw");
+    hard();
+    expect(1, 1);
+    keys("cw l r");
+    hard();
+    expect(1, 3);
+    expect_fault(FIN_FAULT_WRONG_WAY);
+}
+
 /* ---- 180 ---- */
 
 static void a_180_costs_two_unless_expected(void **state) {
@@ -151,6 +166,24 @@ static void a_180_costs_two_unless_expected(void **state) {
     expect(1, 2);
     expect_fault(FIN_FAULT_EXTRA_ROTATION);
     expect_ways("cw cw", "180");
+}
+
+/* Kicks of srs+: the 180 is the one press that does it, two turns do not. */
+static void a_180_that_two_turns_can_not_replace_is_fair(void **state) {
+    (void)state;
+    struct fin_setup setup = trainer("T");
+    set(&setup, "rotation", "srs+");
+    const char *rows = ".G.GGG..G.\n";
+    assert_null(fin_board_parse(rows, strlen(rows), &setup.board).sentence);
+    begin_game(&game, &setup, 0);
+    keys("180 s");
+    hard();
+    expect(2, 3);
+    expect_fault(FIN_FAULT_SOFT_DROP);
+    begin_game(&game, &setup, 0);
+    keys("s 180");
+    hard();
+    expect(2, 2);
 }
 
 /* ---- opposite taps ---- */
@@ -240,6 +273,16 @@ static void keys_before_a_hold_can_count(void **state) {
     tap(&game, FIN_HOLD);
     hard();
     expect(0, 0);
+    /* Taps for two pieces do not cancel. */
+    begin_game(&game, &setup, 0);
+    const int buttons[] = {FIN_LEFT, FIN_HOLD, FIN_RIGHT};
+    for (int i = 0; i < 3; i++) {
+        press(&game, buttons[i]);
+        release(&game, buttons[i]);
+    }
+    hard();
+    expect(1, 2);
+    expect_way(&game.judge.verdict.own, "l h r");
 }
 
 /* ---- soft drop ---- */
@@ -298,6 +341,16 @@ static void soft_drop_in_place_of_the_hard_drop_is_free(void **state) {
     expect(2, 3);
 }
 
+static void a_blocked_soft_drop_is_nothing(void **state) {
+    (void)state;
+    begin_on("OOO", overhang);
+    keys("s L");
+    tap(&game, FIN_SOFT);
+    hard();
+    expect(2, 2);
+    expect_ways("s L", "s L");
+}
+
 static void a_soft_drop_that_locks_is_the_drop(void **state) {
     (void)state;
     struct fin_setup setup = trainer("JJ");
@@ -309,119 +362,6 @@ static void a_soft_drop_that_locks_is_the_drop(void **state) {
     expect(1, 1);
 }
 
-/* ---- gravity ---- */
-
-static struct fin_setup falling(const char *queue, const char *gravity) {
-    struct fin_setup setup = trainer(queue);
-    set(&setup, "gravity", gravity);
-    return setup;
-}
-
-static void a_lock_by_itself_is_judged_without_the_drop(void **state) {
-    (void)state;
-    struct fin_setup setup = falling("TT", "50ms");
-    begin_game(&game, &setup, 0);
-    keys("L");
-    wait(&game, 3000 * MS);
-    assert_true(game.locks >= 1);
-    begin_game(&game, &setup, 0);
-    keys("l l l");
-    wait(&game, 1400 * MS);
-    assert_int_equal(game.locks, 1);
-    expect(1, 3);
-}
-
-static void at_20g_nothing_is_judged(void **state) {
-    (void)state;
-    struct fin_setup setup = falling("TT", "20g");
-    begin_game(&game, &setup, 0);
-    keys("l r");
-    hard();
-    assert_false(game.judge.verdict.judged);
-    assert_int_equal(game.judge.verdict.faults, 0);
-    assert_int_equal(game.judge.verdict.number, 1);
-}
-
-/* A wall that the piece could be moved over only before it had fallen. */
-static void where_gravity_closed_the_way_nothing_is_judged(void **state) {
-    (void)state;
-    struct fin_setup setup = falling("O", "40ms");
-    for (int y = 0; y < 17; y++) {
-        fin_board_set(&setup.board, 2, y, FIN_GARBAGE);
-    }
-    begin_game(&game, &setup, 0);
-    keys("l l l l");
-    hard();
-    assert_int_equal(game.judge.verdict.piece.x, 0);
-    assert_false(game.judge.verdict.judged);
-    /* Slow enough to be sure. */
-    set(&setup, "gravity", "5s");
-    begin_game(&game, &setup, 0);
-    keys("l l l l");
-    hard();
-    expect(1, 4);
-}
-
-static void garbage_under_way_is_not_judged(void **state) {
-    (void)state;
-    struct fin_event events[FIN_EVENTS_PER_INSTANT];
-    size_t count;
-    begin("TTT");
-    keys("l r");
-    fin_session_garbage(&game.session, 2, 0, events, FIN_EVENTS_PER_INSTANT, &count);
-    judge_events(&game, events, count);
-    hard();
-    assert_false(game.judge.verdict.judged);
-    keys("cw ccw");
-    hard();
-    expect(0, 2);
-}
-
-/* ---- hands ---- */
-
-static void without_a_charge_there_are_no_taps(void **state) {
-    (void)state;
-    struct fin_setup setup = trainer("OO");
-    set(&setup, "das", "0ms");
-    set(&setup, "arr", "0ms");
-    begin_game(&game, &setup, 0);
-    tap(&game, FIN_LEFT);
-    tap(&game, FIN_RIGHT);
-    hard();
-    expect(1, 2);
-    expect_way(&game.judge.verdict.best, "R");
-}
-
-/* ---- limits ---- */
-
-static void more_keys_than_are_kept_are_still_counted(void **state) {
-    (void)state;
-    begin("OO");
-    for (int i = 0; i < FIN_JUDGE_KEYS + 8; i++) {
-        tap(&game, FIN_TURN_CW);
-    }
-    hard();
-    expect(0, FIN_JUDGE_KEYS + 8);
-    assert_true(game.judge.verdict.truncated);
-    assert_int_equal(game.judge.verdict.own.length, FIN_JUDGE_KEYS);
-    hard();
-    expect(0, 0);
-    assert_false(game.judge.verdict.truncated);
-}
-
-static void a_judge_that_comes_late_begins_with_the_next_piece(void **state) {
-    (void)state;
-    begin("TTT");
-    keys("l");
-    game.judge = fin_judge_make(&game.session, 0);
-    keys("r");
-    hard();
-    assert_false(game.judge.verdict.judged);
-    keys("l l l");
-    hard();
-    expect(1, 3);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(taps_holds_and_turns_count_one_each),
@@ -429,7 +369,9 @@ int main(void) {
         cmocka_unit_test(a_press_is_a_hold_when_its_charge_moves_the_piece),
         cmocka_unit_test(failed_turns_and_blocked_taps_count),
         cmocka_unit_test(faults_have_their_names),
+        cmocka_unit_test(an_o_that_rolls_may_be_turned),
         cmocka_unit_test(a_180_costs_two_unless_expected),
+        cmocka_unit_test(a_180_that_two_turns_can_not_replace_is_fair),
         cmocka_unit_test(opposite_taps_within_the_window_cancel),
         cmocka_unit_test(only_taps_cancel),
         cmocka_unit_test(cancelled_pairs_can_enclose_others),
@@ -438,14 +380,8 @@ int main(void) {
         cmocka_unit_test(soft_drop_counts_where_it_is_needed),
         cmocka_unit_test(soft_drop_in_a_row_is_one_key),
         cmocka_unit_test(soft_drop_in_place_of_the_hard_drop_is_free),
+        cmocka_unit_test(a_blocked_soft_drop_is_nothing),
         cmocka_unit_test(a_soft_drop_that_locks_is_the_drop),
-        cmocka_unit_test(a_lock_by_itself_is_judged_without_the_drop),
-        cmocka_unit_test(at_20g_nothing_is_judged),
-        cmocka_unit_test(where_gravity_closed_the_way_nothing_is_judged),
-        cmocka_unit_test(garbage_under_way_is_not_judged),
-        cmocka_unit_test(without_a_charge_there_are_no_taps),
-        cmocka_unit_test(more_keys_than_are_kept_are_still_counted),
-        cmocka_unit_test(a_judge_that_comes_late_begins_with_the_next_piece),
     };
     return cmocka_run_group_tests_name("judge", tests, NULL, NULL);
 }

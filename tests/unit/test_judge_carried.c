@@ -143,6 +143,47 @@ static void a_carried_turn_is_credited(void **state) {
     expect(1, 1);
 }
 
+/* 180 is still down and cw comes for the next piece: together a turn that nobody
+ * asked for, and putting it right is no fault. */
+static void a_turn_carried_in_part_is_no_fault(void **state) {
+    (void)state;
+    struct fin_setup setup = trainer("TTTT");
+    set(&setup, "irs", "hold");
+    set(&setup, "are", "100ms");
+    begin_game(&game, &setup, 0);
+    press(&game, FIN_TURN_180);
+    press(&game, FIN_HARD);
+    release(&game, FIN_HARD);
+    press(&game, FIN_TURN_CW);
+    wait(&game, 110 * MS);
+    assert_int_equal(game.session.game.piece.facing, FIN_WEST);
+    release(&game, FIN_TURN_CW);
+    release(&game, FIN_TURN_180);
+    keys("cw cw");
+    hard();
+    expect(2, 2);
+}
+
+/* Under gravity it is not certain that the first keys could have been fewer. */
+static void keys_before_a_carried_one_are_not_judged_in_a_fall(void **state) {
+    (void)state;
+    struct fin_setup setup = trainer("TTTT");
+    set(&setup, "gravity", "5s");
+    begin_game(&game, &setup, 0);
+    keys("R");
+    press(&game, FIN_LEFT);
+    press(&game, FIN_HARD);
+    release(&game, FIN_HARD);
+    tap(&game, FIN_TURN_CW);
+    tap(&game, FIN_TURN_CCW);
+    wait(&game, 100 * MS);
+    release(&game, FIN_LEFT);
+    keys("r");
+    hard();
+    assert_int_equal(game.judge.verdict.piece.x, 1);
+    assert_false(game.judge.verdict.judged);
+}
+
 static void a_turn_pressed_for_the_next_piece_is_its_key(void **state) {
     (void)state;
     struct fin_setup setup = trainer("TOTT");
@@ -184,6 +225,8 @@ int main(void) {
         cmocka_unit_test(a_blocked_direction_kept_down_is_for_the_next_piece),
         cmocka_unit_test(a_direction_kept_down_through_a_hold_is_carried),
         cmocka_unit_test(a_carried_turn_is_credited),
+        cmocka_unit_test(a_turn_carried_in_part_is_no_fault),
+        cmocka_unit_test(keys_before_a_carried_one_are_not_judged_in_a_fall),
         cmocka_unit_test(a_turn_pressed_for_the_next_piece_is_its_key),
     };
     return cmocka_run_group_tests_name("judge carried", tests, NULL, NULL);

@@ -182,12 +182,20 @@ static size_t bytes_with_settings(int count) {
     return writer.length + 4;
 }
 
+/* Replays from the first version on load; fewer settings none ever wrote. */
 static void fewer_settings_load(void **state) {
+    enum { FIRST_VERSION = 35 };
     (void)state;
     for (int count = 0; count <= fin_setting_count(); count++) {
         struct fin_replay back;
         size_t length = bytes_with_settings(count);
         struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+        if (count < FIRST_VERSION) {
+            assert_string_equal(error.sentence,
+                                "The replay has fewer settings than any version wrote.");
+            assert_int_equal(error.offset, 21);
+            continue;
+        }
         assert_null(error.sentence);
         assert_true(fin_replay_verify(&back) == FIN_NEVER);
     }
@@ -202,6 +210,40 @@ static void more_settings_are_told(void **state) {
         error.sentence,
         "The replay has settings that this version does not know: get a newer one.");
     assert_int_equal(error.offset, 21);
+}
+
+/* ---- claims ---- */
+
+/* Ones that any number of bytes could hold are bounded all the same: no claim
+ * makes a size that does not fit 32 bits. */
+static void claims_are_bounded(void **state) {
+    enum { MOST = 1 << 22, LENGTH = 4000000 };
+    static uint8_t large[LENGTH];
+    const uint64_t claims[] = {0, MOST, MOST + 1, UINT64_C(1) << 29, UINT64_MAX};
+    (void)state;
+    for (size_t i = 0; i < sizeof claims / sizeof claims[0]; i++) {
+        struct fin_byte_writer head = write_head(fin_setting_count(), claims[i], 0);
+        memset(large, 0, sizeof large);
+        memcpy(large, bytes, head.length);
+        seal(large, LENGTH);
+        bool sound = claims[i] <= MOST;
+        assert_true(fin_replay_words(large, LENGTH) == (sound ? claims[i] : 0));
+        struct fin_replay back;
+        struct fin_byte_error error = fin_replay_decode(large, LENGTH, &back, words, GAME_WORDS);
+        assert_non_null(error.sentence);
+        if (!sound) {
+            assert_string_equal(error.sentence,
+                                "The replay claims more button changes than any can have.");
+            assert_int_equal(error.offset, 9);
+        }
+    }
+}
+
+static void sizes_are_bounded(void **state) {
+    (void)state;
+    assert_true(fin_replay_size(1000) > fin_replay_size(999));
+    assert_true(fin_replay_size(SIZE_MAX) <= INT32_MAX);
+    assert_true(fin_replay_size(SIZE_MAX) >= fin_replay_size(1 << 22));
 }
 
 /* ---- set-ups and changes that no writer makes ---- */
@@ -298,6 +340,7 @@ int main(void) {
         cmocka_unit_test(damage_is_told),      cmocka_unit_test(forgery_differs),
         cmocka_unit_test(rubbish_is_told),     cmocka_unit_test(sentences),
         cmocka_unit_test(fewer_settings_load), cmocka_unit_test(more_settings_are_told),
+        cmocka_unit_test(claims_are_bounded),  cmocka_unit_test(sizes_are_bounded),
         cmocka_unit_test(unsound_parts),       cmocka_unit_test(unsound_changes),
     };
     return cmocka_run_group_tests_name("replay_damage", tests, NULL, NULL);

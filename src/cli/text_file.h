@@ -1,0 +1,19 @@
+/* Whole files as text, for commands that take one. */
+#ifndef FINESSIMO_CLI_TEXT_FILE_H
+#define FINESSIMO_CLI_TEXT_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct text_file {
+    const char *name; /* as messages give it: "stdin" for - */
+    char *text;       /* free it */
+    size_t length;
+};
+
+/* Reads a file, or stdin if the path is `-`. False, after a sentence that calls it
+ * by the name of what it should hold ("board"), if that can not be; then there is
+ * nothing to free. */
+bool text_file_read(struct text_file *file, const char *path, const char *what);
+
+#endif

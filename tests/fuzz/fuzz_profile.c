@@ -1,0 +1,81 @@
+/* Bytes as a profile file. Length and checksum would stop nearly every change to
+ * the bytes, so each input is also tried with those that fit. */
+#include "app/profile_file.h"
+#include "app/record_fields.h"
+#include "fuzz.h"
+
+enum { LENGTH_PLACE = 5, LENGTH_LEAST = 21 };
+
+/* Goes through a file and writes what it finds. */
+static size_t write_again(const struct app_file *file, uint8_t *again, size_t size) {
+    struct app_file_writer writer;
+    struct app_file_place place = {0};
+    struct app_file_setting setting, last = {.name = ""};
+    struct app_file_game game;
+    app_file_begin(&writer, again, size);
+    while (app_file_next_setting(file, &place, &setting)) {
+        must(app_file_setting_is_sound(&setting), "a setting that was read can be written");
+        must(strcmp(last.name, setting.name) < 0, "settings are in order");
+        last = setting;
+        app_file_put_setting(&writer, &setting);
+    }
+    app_file_begin_games(&writer);
+    place = (struct app_file_place){0};
+    while (app_file_next_game(file, &place, &game)) {
+        must(app_record_is_sound(&game.record), "a record that was read can be written");
+        must(app_file_compare_games(&game, &game) == 0, "a game is the same as itself");
+        app_file_put_game(&writer, &game);
+    }
+    return app_file_end(&writer);
+}
+
+static void check_replays(const struct app_file *file) {
+    uint64_t *words = malloc((file->words + 1) * sizeof *words);
+    must(words != NULL, "memory");
+    struct fin_byte_error error = app_file_check(file, words);
+    must(error.offset <= file->length, "a mistake is within the file");
+    if (error.sentence != NULL) {
+        must_be_sentence(error.sentence);
+    }
+    free(words);
+}
+
+static void read_bytes(const uint8_t *bytes, size_t length) {
+    struct app_file file, before;
+    memset(&file, 0xAB, sizeof file);
+    before = file;
+    struct fin_byte_error error = app_file_open(&file, bytes, length);
+    if (error.sentence != NULL) {
+        must_be_sentence(error.sentence);
+        must(error.offset <= length, "a mistake is within the file");
+        must_be_untouched(&file, &before, sizeof file);
+        return;
+    }
+    uint8_t *again = malloc(length);
+    must(again != NULL, "memory");
+    must(write_again(&file, again, length) == length, "a profile has one length");
+    must(memcmp(again, bytes, length) == 0, "a profile has one form");
+    free(again);
+    check_replays(&file);
+}
+
+/* The same with the length and the checksum that its bytes have. */
+static void read_sealed(const uint8_t *data, size_t size) {
+    uint8_t *bytes = malloc(size);
+    must(bytes != NULL, "memory");
+    memcpy(bytes, data, size);
+    struct fin_byte_writer length = {.bytes = bytes + LENGTH_PLACE, .size = 4};
+    struct fin_byte_writer sum = {.bytes = bytes + size - 4, .size = 4};
+    fin_put_fixed(&length, 4, size);
+    fin_put_fixed(&sum, 4, fin_crc32(bytes, size - 4));
+    read_bytes(bytes, size);
+    free(bytes);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    read_bytes(data, size);
+    if (size >= LENGTH_LEAST) {
+        read_sealed(data, size);
+    }
+    return 0;
+}

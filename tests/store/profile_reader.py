@@ -1,0 +1,52 @@
+"""A reader of profile files, written from docs/formats.md and from nothing else,
+so that the page is known to be enough."""
+import zlib
+
+FIELDS = [
+    "played_at", "time_us", "score", "seed", "hash", "lines", "level", "pieces", "keys",
+    *(f"clears_{i}" for i in range(5)), "spins", "perfect", "best_combo", "best_b2b",
+    *(f"by_kind_{i}" for i in range(7)), "mode", "preset", "status", "cause", "changed", "ranked",
+    "listed"]
+
+
+class Bytes:
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def take(self, count):
+        part = self.data[self.at:self.at + count]
+        assert len(part) == count
+        self.at += count
+        return part
+
+    def fixed(self, width):
+        return int.from_bytes(self.take(width), "little")
+
+    def varint(self):
+        value = shift = 0
+        while True:
+            byte = self.fixed(1)
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value
+
+    def counted(self):
+        return self.take(self.varint())
+
+
+def read(data):
+    """(settings, games): lists of dictionaries."""
+    assert zlib.crc32(data[:-4]) == int.from_bytes(data[-4:], "little")
+    source = Bytes(data[:-4])
+    assert source.take(4) == b"FINP" and source.fixed(1) == 1
+    assert source.fixed(4) == len(data)
+    settings = []
+    for _ in range(source.fixed(4)):
+        settings.append({"name": source.counted().decode("ascii"),
+                         "value": source.counted().decode("ascii"), "changed": source.varint()})
+    games = []
+    for _ in range(source.fixed(4)):
+        games.append({**{field: source.varint() for field in FIELDS}, "replay": source.counted()})
+    assert source.at == len(source.data)
+    return settings, games

@@ -1,0 +1,248 @@
+/* The program behind a pty. */
+#include "behind_pty.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- what the emulator tells ---- */
+
+static int property(VTermProp prop, VTermValue *value, void *user) {
+    struct pty *pty = user;
+    if (prop == VTERM_PROP_ALTSCREEN) {
+        pty->on_other_screen = value->boolean != 0;
+    }
+    if (prop == VTERM_PROP_CURSORVISIBLE) {
+        pty->cursor_shown = value->boolean != 0;
+    }
+    return 1;
+}
+
+static const VTermScreenCallbacks callbacks = {.settermprop = property};
+
+/* ---- starting ---- */
+
+static void run_child(const struct pty_start *start) {
+    char *words[PTY_WORDS + 2] = {(char *)(uintptr_t)start->program};
+    for (int i = 0; i < PTY_WORDS && start->words[i] != NULL; i++) {
+        words[i + 1] = (char *)(uintptr_t)start->words[i];
+    }
+    unsetenv("NO_COLOR");
+    setenv("TERM", "xterm-256color", 1);
+    setenv("COLORTERM", "truecolor", 1);
+    for (int i = 0; i < PTY_WORDS && start->variables[i] != NULL; i++) {
+        putenv((char *)(uintptr_t)start->variables[i]);
+    }
+    execv(start->program, words);
+    _exit(127);
+}
+
+void pty_open(struct pty *pty, const struct pty_start *start) {
+    struct winsize size = {.ws_col = (unsigned short)start->columns,
+                           .ws_row = (unsigned short)start->rows};
+    *pty = (struct pty){.columns = start->columns,
+                        .rows = start->rows,
+                        .protocol = start->protocol,
+                        .cursor_shown = true};
+    pty->child = forkpty(&pty->descriptor, NULL, NULL, &size);
+    if (pty->child == 0) {
+        run_child(start);
+    }
+    tcgetattr(pty->descriptor, &pty->before);
+    fcntl(pty->descriptor, F_SETFL, O_NONBLOCK);
+    pty->terminal = vterm_new(start->rows, start->columns);
+    vterm_set_utf8(pty->terminal, 1);
+    pty->screen = vterm_obtain_screen(pty->terminal);
+    vterm_screen_enable_altscreen(pty->screen, 1);
+    vterm_screen_set_callbacks(pty->screen, &callbacks, pty);
+    vterm_screen_reset(pty->screen, 1);
+}
+
+void pty_close(struct pty *pty) {
+    if (!pty->ended) {
+        kill(pty->child, SIGKILL);
+        waitpid(pty->child, &pty->status, 0);
+    }
+    close(pty->descriptor);
+    vterm_free(pty->terminal);
+}
+
+/* ---- output ---- */
+
+static int count_of(const char *bytes, size_t length, const char *mark) {
+    int count = 0;
+    const char *from = bytes;
+    const char *found;
+    while ((found = memmem(from, length - (size_t)(from - bytes), mark, strlen(mark))) != NULL) {
+        count++;
+        from = found + strlen(mark);
+    }
+    return count;
+}
+
+/* The emulator does not know the keyboard protocol, so its marks are looked for
+ * here; the last bytes are kept, for a mark may be cut. */
+static void look_for_protocol(struct pty *pty, const char *bytes, size_t length) {
+    char joined[8192 + sizeof pty->tail];
+    size_t before = strlen(pty->tail);
+    memcpy(joined, pty->tail, before);
+    memcpy(joined + before, bytes, length);
+    size_t all = before + length;
+    if (pty->protocol && count_of(joined, all, "\033[?u") > count_of(joined, before, "\033[?u")) {
+        pty_send(pty, "\033[?0u");
+    }
+    pty->pushed += count_of(joined, all, "\033[>15u") - count_of(joined, before, "\033[>15u");
+    pty->pushed -= count_of(joined, all, "\033[<u") - count_of(joined, before, "\033[<u");
+    size_t kept = all < 8 ? all : 8;
+    memcpy(pty->tail, joined + all - kept, kept);
+    pty->tail[kept] = '\0';
+}
+
+static void show(struct pty *pty, const char *bytes, size_t length) {
+    char answer[256];
+    look_for_protocol(pty, bytes, length);
+    vterm_input_write(pty->terminal, bytes, length);
+    size_t count = vterm_output_read(pty->terminal, answer, sizeof answer);
+    pty_send_bytes(pty, answer, count);
+    pty->bytes += length;
+}
+
+/* False when nothing came within the time. */
+static bool take_output(struct pty *pty, int ms) {
+    struct pollfd wait = {.fd = pty->descriptor, .events = POLLIN};
+    char bytes[8192];
+    if (poll(&wait, 1, ms) <= 0) {
+        return false;
+    }
+    ssize_t count = read(pty->descriptor, bytes, sizeof bytes);
+    if (count > 0) {
+        show(pty, bytes, (size_t)count);
+        return true;
+    }
+    if (!pty->ended) { /* the other side is closed */
+        pty->ended = waitpid(pty->child, &pty->status, ms > 0 ? 0 : WNOHANG) == pty->child;
+    }
+    return false;
+}
+
+void pty_pass(struct pty *pty, int ms) {
+    int64_t till = now_ms() + ms;
+    do {
+        int64_t left = till - now_ms();
+        take_output(pty, left > 0 ? (int)left : 0);
+    } while (now_ms() < till && !pty->ended);
+}
+
+bool pty_sees(struct pty *pty, const char *text, int ms) {
+    int64_t till = now_ms() + ms;
+    while (strstr(pty_text(pty), text) == NULL) {
+        if (now_ms() >= till || pty->ended) {
+            return false;
+        }
+        pty_pass(pty, 10);
+    }
+    return true;
+}
+
+bool pty_ends(struct pty *pty, int ms) {
+    int64_t till = now_ms() + ms;
+    while (!pty->ended && now_ms() < till) {
+        pty_pass(pty, 10);
+        pty->ended = pty->ended || waitpid(pty->child, &pty->status, WNOHANG) == pty->child;
+    }
+    while (pty->ended && take_output(pty, 0)) {
+    }
+    return pty->ended;
+}
+
+/* ---- input ---- */
+
+void pty_send_bytes(struct pty *pty, const void *bytes, size_t length) {
+    const char *from = bytes;
+    while (length > 0 && !pty->ended) {
+        ssize_t count = write(pty->descriptor, from, length);
+        if (count > 0) {
+            from += count;
+            length -= (size_t)count;
+        } else if (errno == EAGAIN) { /* full: the program must be let to read */
+            pty_pass(pty, 2);
+        } else {
+            return;
+        }
+    }
+}
+
+void pty_send(struct pty *pty, const char *bytes) {
+    pty_send_bytes(pty, bytes, strlen(bytes));
+}
+
+void pty_resize(struct pty *pty, int columns, int rows) {
+    struct winsize size = {.ws_col = (unsigned short)columns, .ws_row = (unsigned short)rows};
+    pty->columns = columns;
+    pty->rows = rows;
+    vterm_set_size(pty->terminal, rows, columns);
+    ioctl(pty->descriptor, TIOCSWINSZ, &size);
+}
+
+/* ---- looking ---- */
+
+static size_t write_code(char *text, uint32_t code) {
+    if (code < 0x80) {
+        text[0] = (char)(code == 0 ? ' ' : code);
+        return 1;
+    }
+    if (code < 0x800) {
+        text[0] = (char)(0xC0 | code >> 6);
+        text[1] = (char)(0x80 | (code & 0x3F));
+        return 2;
+    }
+    text[0] = (char)(0xE0 | code >> 12);
+    text[1] = (char)(0x80 | (code >> 6 & 0x3F));
+    text[2] = (char)(0x80 | (code & 0x3F));
+    return 3;
+}
+
+const char *pty_text(struct pty *pty) {
+    size_t length = 0;
+    for (int y = 0; y < pty->rows; y++) {
+        for (int x = 0; x < pty->columns && length + 8 < sizeof pty->text; x++) {
+            VTermScreenCell cell;
+            vterm_screen_get_cell(pty->screen, (VTermPos){.row = y, .col = x}, &cell);
+            length += write_code(pty->text + length, cell.chars[0]);
+        }
+        pty->text[length++] = '\n';
+    }
+    pty->text[length] = '\0';
+    return pty->text;
+}
+
+uint32_t pty_background(struct pty *pty, int x, int y) {
+    VTermScreenCell cell;
+    vterm_screen_get_cell(pty->screen, (VTermPos){.row = y, .col = x}, &cell);
+    vterm_screen_convert_color_to_rgb(pty->screen, &cell.bg);
+    return (uint32_t)cell.bg.rgb.red << 16 | (uint32_t)cell.bg.rgb.green << 8 | cell.bg.rgb.blue;
+}
+
+bool pty_is_restored(struct pty *pty) {
+    struct termios after;
+    tcgetattr(pty->descriptor, &after);
+    return after.c_iflag == pty->before.c_iflag && after.c_oflag == pty->before.c_oflag &&
+           after.c_cflag == pty->before.c_cflag && after.c_lflag == pty->before.c_lflag &&
+           memcmp(after.c_cc, pty->before.c_cc, sizeof after.c_cc) == 0 && !pty->on_other_screen &&
+           pty->cursor_shown && pty->pushed == 0;
+}

@@ -1,0 +1,105 @@
+"""kitty on an X screen of its own (Xvfb), with real key presses (xdotool)."""
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+SOON = 20
+NEEDED = ["Xvfb", "kitty", "xdotool"]
+
+
+def missing():
+    """The first program that is needed and not there, or None."""
+    return next((name for name in NEEDED if not shutil.which(name)), None)
+
+
+class Kitty:
+    """A window of columns × rows cells that runs a command."""
+
+    def __init__(self, command, columns=80, rows=24, font_size=11):
+        self.folder = tempfile.TemporaryDirectory(prefix="finessimo-")
+        self.socket = f"unix:{self.folder.name}/remote"
+        self.x = self.start_x()
+        home = self.folder.name
+        self.environment = {**os.environ, "DISPLAY": self.display, "LIBGL_ALWAYS_SOFTWARE": "1",
+                            "HOME": home, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home,
+                            "XDG_CACHE_HOME": home, "XDG_RUNTIME_DIR": home, "PS1": "$ ",
+                            "LANG": "C.UTF-8"}
+        self.environment.pop("NO_COLOR", None)
+        options = {"allow_remote_control": "yes", "initial_window_width": f"{columns}c",
+                   "initial_window_height": f"{rows}c", "remember_window_size": "no",
+                   "font_family": "DejaVu Sans Mono", "font_size": font_size,
+                   "window_padding_width": 0, "enable_audio_bell": "no", "input_delay": 0,
+                   "repaint_delay": 2, "update_check_interval": 0, "confirm_os_window_close": 0}
+        words = ["kitty", "--config", "NONE", "--listen-on", self.socket, "--title", "finessimo"]
+        for name, value in options.items():
+            words += ["-o", f"{name}={value}"]
+        self.log = open(Path(home) / "log", "wb")
+        self.process = subprocess.Popen([*words, *command], env=self.environment,
+                                        stdout=self.log, stderr=self.log)
+        self.window = self.find_window()
+        self.xdotool("windowfocus", "--sync", self.window)
+
+    def start_x(self):
+        """An X server on the first display that is free."""
+        ours, theirs = os.pipe()
+        server = subprocess.Popen(["Xvfb", "-displayfd", str(theirs), "-screen", "0",
+                                   "2200x1500x24", "-nolisten", "tcp"], pass_fds=[theirs],
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(theirs)
+        with os.fdopen(ours) as display:
+            self.display = ":" + display.readline().strip()
+        return server
+
+    def find_window(self):
+        till = time.monotonic() + SOON
+        while time.monotonic() < till:
+            found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "finessimo"],
+                                   env=self.environment, capture_output=True, text=True)
+            if found.stdout.strip():
+                return found.stdout.split()[-1]
+            time.sleep(0.1)
+        raise RuntimeError("kitty opens no window: " + self.output())
+
+    def output(self):
+        return (Path(self.folder.name) / "log").read_text(errors="replace")
+
+    def close(self):
+        for process in (self.process, self.x):
+            process.terminate()
+            process.wait(timeout=20)
+        self.log.close()
+        self.folder.cleanup()
+
+    def xdotool(self, *words):
+        subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True, timeout=60)
+
+    def keys(self, *names):
+        """Presses and releases one after the other."""
+        self.xdotool("key", "--delay", "40", *names)
+
+    def hold(self, name, seconds):
+        self.xdotool("keydown", name, "sleep", f"{seconds:.3f}", "keyup", name)
+
+    def screen(self):
+        done = subprocess.run(["kitty", "@", "--to", self.socket, "get-text"],
+                              env=self.environment, capture_output=True, text=True, timeout=60)
+        return done.stdout
+
+    def wait_for(self, text):
+        pattern = re.compile(text)
+        till = time.monotonic() + SOON
+        screen = self.screen()
+        while not pattern.search(screen):
+            if time.monotonic() > till:
+                raise AssertionError(f"{text!r} does not come:\n{screen}\n{self.output()}")
+            time.sleep(0.05)
+            screen = self.screen()
+        return screen
+
+    def picture(self, path):
+        subprocess.run(["import", "-window", self.window, str(path)], env=self.environment,
+                       check=True, timeout=60)

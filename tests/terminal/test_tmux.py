@@ -1,0 +1,206 @@
+#!/usr/bin/env python3
+"""The terminal game in tmux, which tells no key releases, under a real shell:
+what is seen, what keys do, and that screen and `stty -a` are afterwards as
+before, however the program ends.
+
+    test_tmux.py PROGRAM [TEST...]
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+PROGRAM = None
+SOON = 10
+
+
+class Tmux:
+    """A tmux server of its own with one shell in one window."""
+
+    def __init__(self, folder):
+        self.folder = Path(folder)
+        self.socket = str(self.folder / "socket")
+        environment = {**os.environ, "HOME": folder, "XDG_DATA_HOME": folder, "PS1": "$ ",
+                       "ENV": "", "LANG": "C.UTF-8"}
+        environment.pop("TMUX", None)
+        environment.pop("NO_COLOR", None)
+        self.run("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "sh", "-i",
+                 env=environment)
+        self.wait_for("$")
+
+    def run(self, *words, **options):
+        done = subprocess.run(["tmux", "-u", "-S", self.socket, *words], capture_output=True,
+                              text=True, timeout=30, **options)
+        if done.returncode != 0:
+            raise RuntimeError(f"tmux {' '.join(words)}: {done.stderr}")
+        return done.stdout
+
+    def close(self):
+        self.run("kill-server")
+
+    def screen(self):
+        return self.run("capture-pane", "-p")
+
+    def send(self, *keys):
+        self.run("send-keys", *keys)
+
+    def type(self, line):
+        self.run("send-keys", "-l", line)
+        self.send("Enter")
+
+    def wait_for(self, text, absent=False):
+        """Until the text is on the screen, or is no longer."""
+        pattern = text if isinstance(text, re.Pattern) else re.compile(re.escape(text))
+        till = time.monotonic() + SOON
+        while bool(pattern.search(self.screen())) == absent:
+            if time.monotonic() > till:
+                raise AssertionError(f"{pattern.pattern} "
+                                     f"{'stays' if absent else 'does not come'}:\n{self.screen()}")
+            time.sleep(0.02)
+
+    def settings(self, name):
+        """What `stty -a` says."""
+        path = self.folder / name
+        self.type(f"stty -a >{path}; echo {name}-written")
+        self.wait_for(f"\n{name}-written")
+        return path.read_text()
+
+    def pid_of_game(self):
+        shell = self.run("display", "-p", "#{pane_pid}").strip()
+        children = Path(f"/proc/{shell}/task/{shell}/children").read_text().split()
+        return int(children[-1])
+
+
+class TmuxTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="finessimo-")
+        self.addCleanup(folder.cleanup)
+        self.tmux = Tmux(folder.name)
+        self.addCleanup(self.tmux.close)
+
+    def play(self, *words):
+        """Starts the game from the shell, after a mark on its screen."""
+        self.tmux.type("clear; echo MARK")
+        self.tmux.wait_for("MARK\n$")
+        self.before = self.tmux.settings("before")
+        self.tmux.type(" ".join([PROGRAM, "play", *words]))
+
+    def expect_as_before(self):
+        self.tmux.wait_for("HOLD", absent=True)
+        self.tmux.wait_for("before-written")
+        self.assertEqual(self.before, self.tmux.settings("after"))
+        screen = self.tmux.screen()
+        self.assertIn("MARK", screen)
+        self.assertNotIn("SCORE", screen)
+        cursor = self.tmux.run("display", "-p", "#{cursor_flag} #{alternate_on}").split()
+        self.assertEqual(["1", "0"], cursor)
+
+    # ---- what is seen ----
+
+    def test_title_and_game(self):
+        self.play()
+        self.tmux.wait_for("Play · Marathon")
+        self.tmux.wait_for("No key releases")
+        self.tmux.send("Enter")
+        self.tmux.wait_for("150 lines to go")
+        self.tmux.send("Space")
+        self.tmux.wait_for(re.compile("PIECES +1"))
+        self.tmux.send("p")
+        self.tmux.wait_for("Quit to menu")
+        self.tmux.send("C-c")
+        self.expect_as_before()
+
+    # ---- keys without releases ----
+
+    def column_of_piece(self):
+        """The piece's leftmost column: filled cells have no dot of the grid."""
+        columns = []
+        for row in self.tmux.screen().split("\n")[0:4]:
+            field = row[30:50]
+            columns += [i // 2 for i in range(0, 20, 2) if "·" not in field[i:i + 2]]
+        return min(columns)
+
+    def test_taps(self):
+        self.play("marathon", "--gravity", "off", "--seed", "7", "--das", "100ms", "--arr", "0ms")
+        self.tmux.wait_for("NEXT")
+        begin = self.column_of_piece()
+        self.tmux.send("Left")
+        time.sleep(0.3)
+        self.assertEqual(begin - 1, self.column_of_piece(), "a tap is one column")
+        self.tmux.send("d")
+        time.sleep(0.2)
+        right = self.column_of_piece()
+        self.assertGreaterEqual(right, 6, "D goes to the right wall")
+        self.tmux.send("a")
+        time.sleep(0.2)
+        self.assertEqual(0, self.column_of_piece(), "A goes to the left wall")
+        self.tmux.send("C-c")
+        self.expect_as_before()
+
+    # ---- ends ----
+
+    def test_exit(self):
+        self.play()
+        self.tmux.wait_for("Quit")
+        self.tmux.send("End", "Enter")
+        self.expect_as_before()
+
+    def test_ctrl_c(self):
+        self.play("marathon")
+        self.tmux.wait_for("SCORE")
+        self.tmux.send("C-c")
+        self.expect_as_before()
+
+    def killed_by(self, signal):
+        self.play("marathon")
+        self.tmux.wait_for("SCORE")
+        os.kill(self.tmux.pid_of_game(), signal)
+        self.expect_as_before()
+
+    def test_sigterm(self):
+        self.killed_by(15)
+
+    def test_crash(self):
+        self.killed_by(11)
+
+    def test_abort(self):
+        self.killed_by(6)
+
+    def test_suspend_and_back(self):
+        self.play("marathon")
+        self.tmux.wait_for("SCORE")
+        self.tmux.send("C-z")
+        self.expect_as_before()
+        self.tmux.type("fg")
+        self.tmux.wait_for("Resume")
+        self.tmux.send("C-c")
+        self.tmux.wait_for("Resume", absent=True)
+        self.assertEqual(self.before, self.tmux.settings("last"))
+
+    def test_resize(self):
+        self.play("marathon")
+        self.tmux.wait_for("SCORE")
+        for size in [(44, 22), (30, 10), (200, 60), (1, 1), (80, 24)]:
+            self.tmux.run("resize-window", "-x", str(size[0]), "-y", str(size[1]))
+            time.sleep(0.1)
+        self.tmux.wait_for("SCORE")
+        self.tmux.send("C-c")
+        self.expect_as_before()
+
+
+def main():
+    global PROGRAM
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    if not shutil.which("tmux"):
+        sys.exit('tmux is missing: "make setup-test" installs it')
+    unittest.main()
+
+
+main()

@@ -1,0 +1,106 @@
+/* Modes as rows and hooks: what a new mode is made of. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "game/mode.h"
+
+static void every_row_has_a_name(void **state) {
+    (void)state;
+    for (int mode = 0; mode < FIN_MODES; mode++) {
+        const char *name = fin_mode_name(mode);
+        assert_non_null(name);
+        assert_string_equal(name, fin_mode_row(mode)->name);
+        assert_int_equal(fin_mode_parse(name), mode);
+        const char *alias = fin_mode_row(mode)->alias;
+        if (alias != NULL) {
+            assert_int_equal(fin_mode_parse(alias), mode);
+        }
+    }
+    assert_null(fin_mode_name(-1));
+    assert_null(fin_mode_name(FIN_MODES));
+    assert_int_equal(fin_mode_parse("nothing"), -1);
+}
+
+static void the_template_has_every_hook(void **state) {
+    const struct fin_mode_row *row = fin_mode_row(FIN_MODE_NONE);
+    (void)state;
+    assert_ptr_equal(row, &fin_mode_template);
+    assert_true(row->start != NULL);
+    assert_true(row->before_spawn != NULL);
+    assert_true(row->after_lock != NULL);
+    assert_true(row->guidance != NULL);
+}
+
+/* The hooks of the template do nothing, so that a mode can begin as its copy. */
+static void hooks_leave_the_game_as_it_is(void **state) {
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, FIN_MODE_NONE);
+    struct fin_session session;
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    size_t count = 0;
+    (void)state;
+    fin_session_start(&session, &setup, events, FIN_EVENTS_PER_INSTANT, &count);
+    static struct fin_game before;
+    struct fin_out out = {events};
+    memcpy(&before, &session.game, sizeof before);
+    fin_mode_template.start(&session.game);
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        assert_int_equal(fin_mode_template.before_spawn(&session.game, kind), kind);
+    }
+    fin_mode_template.after_lock(&session.game, &out);
+    assert_ptr_equal(out.next, events);
+    assert_memory_equal(&before, &session.game, sizeof before);
+    struct fin_guidance guidance = fin_game_guidance(&session.game);
+    struct fin_guidance nothing = {0};
+    assert_memory_equal(&guidance, &nothing, sizeof nothing);
+}
+
+/* What each mode makes of a preset, looked up by the names of scripts. */
+static void rows_change_the_rules(void **state) {
+    static const struct {
+        const char *mode, *setting;
+        int64_t value;
+    } cases[] = {
+        {"free", "gravity", FIN_GRAVITY_OFF}, {"40-lines", "limit-lines", 40},
+        {"40-lines", "level-up", 0},          {"sprint", "limit-lines", 40},
+        {"marathon", "clear", 400000},        {"master", "level", 20},
+        {"master", "limit-lines", 300},       {"ultra", "limit-time", 120000000},
+    };
+    struct fin_rules plain = fin_rules_make(FIN_PRESET_MODERN, FIN_MODE_NONE);
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        int mode = fin_mode_parse(cases[i].mode);
+        int setting = fin_setting_parse(cases[i].setting);
+        struct fin_rules rules = fin_rules_make(FIN_PRESET_MODERN, mode);
+        assert_int_equal(rules.mode, mode);
+        assert_true(fin_rules_get(&rules, setting) == cases[i].value);
+        assert_true(fin_rules_get(&plain, setting) != cases[i].value);
+    }
+}
+
+/* A row for one preset leaves the others alone. */
+static void rows_can_be_for_one_preset(void **state) {
+    int clear = fin_setting_parse("clear");
+    (void)state;
+    for (int preset = 0; fin_preset_name(preset) != NULL; preset++) {
+        struct fin_rules plain = fin_rules_make(preset, FIN_MODE_NONE);
+        struct fin_rules rules = fin_rules_make(preset, FIN_MODE_MARATHON);
+        bool same = fin_rules_get(&rules, clear) == fin_rules_get(&plain, clear);
+        assert_int_equal(same, preset != FIN_PRESET_MODERN);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_row_has_a_name),
+        cmocka_unit_test(the_template_has_every_hook),
+        cmocka_unit_test(hooks_leave_the_game_as_it_is),
+        cmocka_unit_test(rows_change_the_rules),
+        cmocka_unit_test(rows_can_be_for_one_preset),
+    };
+    return cmocka_run_group_tests_name("modes", tests, NULL, NULL);
+}
