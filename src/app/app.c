@@ -20,6 +20,12 @@ void app_make(struct app *app, const struct app_platform *platform) {
     app_choose(app, 0, 1);
 }
 
+void app_learn(struct app *app, const struct app_platform *platform) {
+    app->platform = *platform;
+    app_hands_clear(&app->hands);
+    app_profile_keys(&app->profile, app->platform.key_releases, &app->keys);
+}
+
 void app_notice(struct app *app, const char *text, bool bad) {
     app_put(app->notice, sizeof app->notice, text);
     app->notice_bad = bad;

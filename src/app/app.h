@@ -120,6 +120,10 @@ struct app_begin {
 };
 void app_begin(struct app *app, const struct app_begin *begin);
 
+/* The platform has turned out to be another one: a terminal that was slow to
+ * answer tells key releases after all. */
+void app_learn(struct app *app, const struct app_platform *platform);
+
 /* Memory for the log of the running game, and for its replay when it is saved.
  * What was in the old one has been moved over by the caller (as realloc does). */
 void app_give_log(struct app *app, uint64_t *words, uint32_t capacity);

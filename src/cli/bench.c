@@ -28,6 +28,9 @@ static const struct benchmark benchmarks[] = {
     {"perft.IOLJSZT",     "Mnodes/s",   70000000, bench_prepare_perft,         bench_perft,  true},
     {"perft.call",        "ns",         10000000, bench_prepare_calls,         bench_calls,  false},
     {"solver.placements", "ns/call",     1000000, bench_prepare_fields,        bench_fields, false},
+    {"term.latency",      "us",              200, NULL,                        bench_term_latency, false},
+    {"term.frame",        "bytes",             0, NULL,                        bench_term_frame, false},
+    {"term.start",        "ms",                0, NULL,                        bench_term_start, false},
 };
 /* clang-format on */
 enum { COUNT = sizeof benchmarks / sizeof benchmarks[0] };
@@ -197,7 +200,8 @@ static const char help[] =
     "\n"
     "--json prints a line of JSON instead:\n"
     "{\"name\",\"value\",\"unit\",\"steps\",\"signature\"}\n"
-    "--once N does work of that length (pieces, copies, calls) a single time, for profilers.\n"
+    "--once N does work of that length (pieces, copies, calls) a single time, for\n"
+    "profilers.\n"
     "\n";
 
 const struct command bench_command = {

@@ -56,8 +56,26 @@ void cli_print_overview(void) {
          "no; 2: wrong use or bad input.");
 }
 
+/* Words up to column 80; further lines begin at an indent. */
+static void print_wrapped(const char *lead, const char *text, int indent) {
+    int column = printf("%s", lead);
+    while (*text != '\0') {
+        int length = (int)strcspn(text, " ");
+        if (column + length > 80) {
+            column = printf("\n%*s", indent, "") - 1;
+        }
+        column += printf("%.*s", length, text);
+        text += length;
+        for (; *text == ' '; text++) {
+            column += printf(" ");
+        }
+    }
+    printf("\n");
+}
+
 void cli_print_help(const struct command *command) {
-    printf("finessimo %s\n  %s\n\n%s", command->usage, command->summary, command->help);
+    print_wrapped("finessimo ", command->usage, 10);
+    printf("  %s\n\n%s", command->summary, command->help);
     if (command->help_tables != NULL) {
         command->help_tables();
     }

@@ -114,10 +114,8 @@ int finesse_judge(const char *path, const struct finesse_options *options) {
         if (result == FIN_REFUSED) {
             code = replay_too_much(&file);
         } else if (result != FIN_DONE) {
-            fprintf(stderr,
-                    "finessimo: `%s` is not what was recorded; `finessimo replay verify` "
-                    "tells where.\n",
-                    file.name.text);
+            cli_wrong("`%s` is not what was recorded; `finessimo replay verify` tells where.",
+                      file.name.text);
         }
     }
     replay_file_close(&file);

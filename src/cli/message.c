@@ -10,13 +10,20 @@
 
 #include "cli/command.h"
 
+static bool is_control(unsigned char c) {
+    return c < ' ' || c == 127;
+}
+
 int cli_wrong(const char *format, ...) {
+    char sentence[8192];
     va_list arguments;
     va_start(arguments, format);
-    fputs("finessimo: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
+    for (char *c = sentence; *c != '\0'; c++) {
+        *c = is_control((unsigned char)*c) ? '?' : *c;
+    }
+    fprintf(stderr, "finessimo: %s\n", sentence);
     return CLI_WRONG;
 }
 
@@ -32,10 +39,6 @@ struct cli_quoted cli_quote(const char *word) {
     return quoted;
 }
 
-static bool is_control(unsigned char c) {
-    return c < ' ' || c == 127;
-}
-
 struct cli_named cli_name(const char *name) {
     struct cli_named named;
     size_t length = 0;
@@ -44,13 +47,6 @@ struct cli_named cli_name(const char *name) {
     }
     named.text[length] = '\0';
     return named;
-}
-
-struct cli_named cli_quote_name(const char *name) {
-    struct cli_named plain = cli_name(name);
-    struct cli_named quoted;
-    snprintf(quoted.text, sizeof quoted.text, "`%.*s`", (int)sizeof quoted.text - 3, plain.text);
-    return quoted;
 }
 
 bool cli_number(const char *text, uint64_t most, uint64_t *number) {

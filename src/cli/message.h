@@ -8,7 +8,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Prints "finessimo: " and the sentence to stderr; returns CLI_WRONG. */
+/* Prints "finessimo: " and the sentence to stderr, '?' for control characters that
+ * came with a name, so that it stays one line; returns CLI_WRONG. */
 __attribute__((format(printf, 1, 2))) int cli_wrong(const char *format, ...);
 
 /* A user's word between quotes, fit to be printed: cut if it is long, with '?'
@@ -21,13 +22,12 @@ struct cli_quoted cli_quote(const char *word);
 
 /* A file's name, fit to be printed: whole unless no system has one as long, with
  * '?' for control characters, so that it stays on its line; other bytes are left
- * as they are. cli_quote_name puts it between quotes. */
+ * as they are. */
 struct cli_named {
     char text[4200];
 };
 
 struct cli_named cli_name(const char *name);
-struct cli_named cli_quote_name(const char *name);
 
 /* The name that was probably meant, or NULL. Names come by number, NULL past
  * the last. */

@@ -185,7 +185,7 @@ static void print_tables(void) {
     }
     fputs("\n\nSETTINGS, as --NAME VALUE\n", stdout);
     for (int i = 0; app_setting_name(i) != NULL; i++) {
-        printf("  %-18s %s\n", app_setting_name(i), app_setting_help(i));
+        printf("  --%s\n      %s\n", app_setting_name(i), app_setting_help(i));
     }
 }
 

@@ -166,8 +166,7 @@ bool replay_file_write(const struct fin_replay *replay, const char *path) {
     bool written = out != NULL && fwrite(bytes, 1, length, out) == length;
     written = out != NULL && fclose(out) == 0 && written;
     if (!written) {
-        cli_wrong("The replay can not be written to %s (%s).", cli_quote_name(path).text,
-                  strerror(errno));
+        cli_wrong("The replay can not be written to `%s` (%s).", path, strerror(errno));
     }
     free(bytes);
     return written;

@@ -15,8 +15,7 @@ static bool read_file(struct sim *sim, const char *path) {
     FILE *file = fopen(path, "r");
     if (file == NULL) {
         sim->stopped = true;
-        cli_wrong("The script %s can not be opened (%s).", cli_quote_name(path).text,
-                  strerror(errno));
+        cli_wrong("The script `%s` can not be opened (%s).", path, strerror(errno));
         return false;
     }
     bool read = sim_read(sim, path, file);

@@ -116,7 +116,7 @@ static const struct row table[FIN_SETTINGS] = {
     [FIN_SET_HARD_DELAY] = {"hard-delay", "From a hard drop to its lock.", DELAY, FIELD(hard_delay)},
     [FIN_SET_SOFT_DROP] = {"soft-drop", "How fast soft drop falls.",
         .form = SOFT, .specials = none, .least = -SOFT_DROP_MAX, .most = SOFT_DROP_MAX,
-        .expected = "Give a factor such as x20, rows a second such as 60/s (both up to 10000), or inf.", FIELD(soft_drop)},
+        .expected = "Give a factor (x20), rows a second (60/s), both up to 10000, or inf.", FIELD(soft_drop)},
     [FIN_SET_SOFT_LOCK] = {"soft-lock", "Whether pressing soft drop on the ground locks.",
         SWITCH, FIELD(soft_lock)},
     [FIN_SET_SHIFT_BEFORE_LOCK] = {"shift-before-lock", "Keeps DAS and ARR below the lock delay.",

@@ -200,7 +200,8 @@ FIN_INLINED void fin_reach_spread(struct fin_reach *reach, const struct fin_move
         for (int w = 0; w < words; w++) {
             gained |= reach->reached[w] & ~before[w];
         }
-        more = fin_lanes_any(&gained) & fin_reach_misses(reach, words);
+        int gains = fin_lanes_any(&gained), misses = fin_reach_misses(reach, words);
+        more = (gains & misses) != 0;
     }
 }
 

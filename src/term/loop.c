@@ -23,6 +23,7 @@ enum {
 };
 
 struct loop {
+    const char *version;
     struct app *app;
     struct store *store;
     struct term_screen screen;
@@ -91,6 +92,42 @@ static void carry_out_all(struct loop *loop) {
     }
 }
 
+/* ---- what the terminal can do ---- */
+
+static int32_t zone(void) {
+    time_t now = time(NULL);
+    struct tm local;
+    return localtime_r(&now, &local) != NULL ? (int32_t)local.tm_gmtoff : 0;
+}
+
+static struct app_platform platform(const struct loop *loop) {
+    static const char *const colors[] = {"true colour", "256 colours", "16 colours", "no colours"};
+    struct app_platform platform = {.key_releases = loop->abilities.releases,
+                                    .no_color = term_says_no_color(getenv("NO_COLOR")),
+                                    .zone_s = zone()};
+    snprintf(platform.abilities, sizeof platform.abilities, "%s · %s",
+             loop->abilities.releases ? "Key releases are heard" : "No key releases: keys are taps",
+             colors[loop->found_depth]);
+    snprintf(platform.version, sizeof platform.version, "%s", loop->version);
+    return platform;
+}
+
+/* What this version does not understand stays kept and has no effect. */
+static void take_setting(void *app, const char *name, const char *value) {
+    app_setting(app, name, value);
+}
+
+/* The answer of a terminal that was slow. */
+static void learn(struct loop *loop) {
+    if (!loop->abilities.releases) {
+        loop->abilities.releases = true;
+        term_tty_push();
+        struct app_platform can = platform(loop);
+        app_learn(loop->app, &can);
+        loop->changed = true;
+    }
+}
+
 /* ---- events ---- */
 
 static void tell(struct loop *loop, struct app_event event) {
@@ -129,6 +166,9 @@ static void take_key(struct loop *loop, const struct term_key *key, uint64_t at)
     case TERM_KEY_FOCUS_IN:
         tell(loop, (struct app_event){.kind = APP_FOCUS, .time_us = at});
         break;
+    case TERM_KEY_HAS_PROTOCOL:
+        learn(loop);
+        return;
     case TERM_KEY_FOCUS_OUT:
         tell(loop, (struct app_event){.kind = APP_BLUR, .time_us = at});
         break;
@@ -285,31 +325,8 @@ static void run(struct loop *loop) {
 
 /* ---- beginning and end ---- */
 
-static int32_t zone(void) {
-    time_t now = time(NULL);
-    struct tm local;
-    return localtime_r(&now, &local) != NULL ? (int32_t)local.tm_gmtoff : 0;
-}
-
-static struct app_platform platform(const struct loop *loop, const char *version) {
-    static const char *const colors[] = {"true colour", "256 colours", "16 colours", "no colours"};
-    struct app_platform platform = {.key_releases = loop->abilities.releases,
-                                    .no_color = term_says_no_color(getenv("NO_COLOR")),
-                                    .zone_s = zone()};
-    snprintf(platform.abilities, sizeof platform.abilities, "%s · %s",
-             loop->abilities.releases ? "Key releases are heard" : "No key releases: keys are taps",
-             colors[loop->found_depth]);
-    snprintf(platform.version, sizeof platform.version, "%s", version);
-    return platform;
-}
-
-/* What this version does not understand stays kept and has no effect. */
-static void take_setting(void *app, const char *name, const char *value) {
-    app_setting(app, name, value);
-}
-
 static void make_app(struct loop *loop, const struct term_start *start) {
-    struct app_platform can = platform(loop, start->version);
+    struct app_platform can = platform(loop);
     app_make(loop->app, &can);
     store_settings(loop->store, take_setting, loop->app);
     if (start->begin != NULL) {
@@ -336,7 +353,8 @@ static void begin(struct loop *loop, const struct term_start *start, const struc
 }
 
 const char *term_run(const struct term_start *start) {
-    struct loop loop = {.store = start->store,
+    struct loop loop = {.version = start->version,
+                        .store = start->store,
                         .screen = term_screen_make(),
                         .keys = term_keys_make(),
                         .give_up_at = FIN_NEVER,

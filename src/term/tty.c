@@ -17,13 +17,12 @@
 
 #include "term/signals.h"
 
-/* A terminal that is just starting up may take a while to answer. */
-enum { ASK_US = 1000000, LEAVE_US = 100000 };
+enum { ASK_US = 200000, LEAVE_US = 100000 };
 
 /* The other screen, no cursor, focus told, pastes marked so that they can be
  * passed over. */
 static const char take_text[] = "\033[?1049h\033[?25l\033[?1004h\033[?2004h";
-static const char give_text[] = "\033[?2026l\033[?2004l\033[?1004l\033[0m\033[?1049l\033[?25h";
+static const char give_text[] = "\033[?2004l\033[?1004l\033[0m\033[?1049l\033[?25h";
 /* Presses, repeats and releases of all keys, with the key of a US keyboard. The
  * terminal keeps these modes for the other screen apart, so they are pushed
  * after and popped before the change of screens. */
@@ -32,7 +31,7 @@ static const char pop_text[] = "\033[<u";
 static const char set_text[] = "\033[=15;1u";
 
 static struct termios saved;
-static volatile sig_atomic_t is_taken, has_pushed;
+static volatile sig_atomic_t is_taken, has_pushed, is_writing;
 
 uint64_t term_clock(void) {
     struct timespec now;
@@ -64,6 +63,7 @@ long term_tty_read(uint8_t *bytes, size_t size) {
 }
 
 bool term_tty_write(const uint8_t *bytes, size_t length) {
+    is_writing = 1;
     while (length > 0) {
         ssize_t count = write(STDOUT_FILENO, bytes, length);
         if (count < 0 && errno == EAGAIN) {
@@ -75,6 +75,7 @@ bool term_tty_write(const uint8_t *bytes, size_t length) {
             length -= (size_t)count;
         }
     }
+    is_writing = 0;
     return true;
 }
 
@@ -118,6 +119,9 @@ static void give(void) {
         return;
     }
     is_taken = 0;
+    if (is_writing) { /* it may have died inside a frame */
+        write_text("\033[?2026l");
+    }
     if (has_pushed) {
         write_text(pop_text);
     }
@@ -203,10 +207,14 @@ const char *term_tty_open(struct term_abilities *abilities, struct term_key earl
     take();
     ask(abilities, early, early_count);
     if (abilities->releases) {
-        write_text(push_text);
-        has_pushed = 1;
+        term_tty_push();
     }
     return NULL;
+}
+
+void term_tty_push(void) {
+    write_text(push_text);
+    has_pushed = 1;
 }
 
 void term_tty_close(void) {

@@ -19,11 +19,13 @@ enum { TERM_EARLY = 256 }; /* bytes that came while it was being asked */
 
 /* True if stdin and stdout are a terminal. */
 bool term_tty_exists(void);
-/* Raw mode, the other screen, and the questions; waits at most a second for
+/* Raw mode, the other screen, and the questions; waits a fifth of a second for
  * the answers. Keys that came meanwhile are put into early. NULL, or
  * a sentence why it can't be. */
 const char *term_tty_open(struct term_abilities *abilities, struct term_key early[TERM_EARLY],
                           size_t *early_count);
+/* The answer came later: the terminal does tell releases, from now on. */
+void term_tty_push(void);
 /* Everything as it was. */
 void term_tty_close(void);
 

@@ -30,12 +30,13 @@ def run(*words, text="", **options):
     return done
 
 
-def run_in_terminal(*words, **variables):
-    """The program on a terminal of its own: its exit code and all its output."""
+def run_in_terminal(*words, typed=b"", **variables):
+    """The program on a terminal of its own, with these keys typed once it has
+    written something: its exit code and all its output."""
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm-256color", **variables}
     process = subprocess.Popen([PROGRAM, *words], stdin=theirs, stdout=theirs, stderr=theirs,
-                               env=environment)
+                               env=environment, start_new_session=True)
     os.close(theirs)
     output = b""
     while True:
@@ -46,6 +47,9 @@ def run_in_terminal(*words, **variables):
         if not part:
             break
         output += part
+        if typed and b"Marathon" in output:
+            os.write(ours, typed)
+            typed = b""
     os.close(ours)
     return process.wait(), output.decode().replace("\r\n", "\n")
 

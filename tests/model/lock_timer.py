@@ -36,15 +36,15 @@ class LockTimer:
 
     def rest(self, now, delay, gravity):
         """The piece is on the ground."""
-        if self.due is None:
+        if self.due is None:  # for the first time on this row
             self.due = now + delay
             self.ground_since = now
-        if self.left_ground is not None:
+        elif self.left_ground is not None:
             flight = now - self.left_ground
             # Shorter flights than two rows of gravity count as ground.
             if gravity is None or flight >= 2 * gravity:
                 self.ground_since += flight
-            self.left_ground = None
+        self.left_ground = None
 
     def leave(self, now):
         """The piece, which was on the ground, is in the air."""

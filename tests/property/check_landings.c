@@ -1,4 +1,5 @@
 /* The search against the plain way, on all paths of this machine. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,4 +117,38 @@ bool check_landings(uint64_t seed, struct tally *tally, char why[REASON_ROOM]) {
         }
     }
     return true;
+}
+
+/* Two pieces one after the other, the plain way. */
+static uint64_t slow_perft(const struct fin_board *board, const uint8_t kinds[2], int rotation,
+                           unsigned options) {
+    struct list first, second;
+    uint64_t nodes = 0;
+    first.count = slow_landings(board, kinds[0], rotation, options, first.landings);
+    for (size_t i = 0; i < first.count; i++) {
+        struct fin_board next = *board;
+        fin_board_place(&next, first.landings[i]);
+        fin_board_remove_rows(&next, fin_board_full_rows(&next));
+        nodes += slow_landings(&next, kinds[1], rotation, options, second.landings);
+    }
+    return nodes;
+}
+
+bool check_perft(uint64_t seed, struct tally *tally, char why[REASON_ROOM]) {
+    struct fin_board board = landing_board(seed);
+    int rotation = (int)(seed % FIN_ROTATIONS);
+    unsigned options = (unsigned)(seed / FIN_ROTATIONS % OPTIONS);
+    uint8_t kinds[] = {(uint8_t)(seed % FIN_KINDS), (uint8_t)(seed / 3 % FIN_KINDS)};
+    const struct fin_search *search = find_search(rotation, options);
+    fin_board_remove_rows(&board, fin_board_full_rows(&board));
+    struct fin_field field = fin_field_make(&board);
+    uint64_t expected = slow_perft(&board, kinds, rotation, options);
+    uint64_t plain = fin_path_plain.perft(search, &field, kinds, 2);
+    uint64_t native = fin_path_native()->perft(search, &field, kinds, 2);
+    snprintf(why, REASON_ROOM,
+             "%c%c, %s, options %u: plain %" PRIu64 ", native %" PRIu64 ", not %" PRIu64 " ways",
+             fin_kind_letter(kinds[0]), fin_kind_letter(kinds[1]), fin_rotation_name(rotation),
+             options, plain, native, expected);
+    tally->steps++;
+    return plain == expected && native == expected;
 }

@@ -36,5 +36,8 @@ bool check_judge(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
 bool check_generators(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
 /* Under ocular a mirrored piece on a mirrored board moves and turns alike. */
 bool check_mirror(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
+/* The search finds the landings that the plain way finds, and counts as many. */
+bool check_landings(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
+bool check_perft(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
 
 #endif

@@ -19,6 +19,8 @@ const struct check checks[] = {
     {"judge", check_judge, 2},
     {"generators", check_generators, 1},
     {"mirror", check_mirror, 1},
+    {"landings", check_landings, 20},
+    {"perft", check_perft, 20},
     {NULL, NULL, 0},
 };
 
@@ -26,7 +28,8 @@ static int usage(void) {
     fputs("usage: property CHECK COUNT      the numbers from 0 on\n"
           "       property CHECK --seed N   one number, to repeat a failure\n"
           "       property soak SECONDS     all checks, new numbers\n"
-          "CHECK is invariants, cut, limits, replay, judge, generators or mirror.\n",
+          "CHECK is invariants, cut, limits, replay, judge, generators, mirror, landings or\n"
+          "perft.\n",
           stderr);
     return 2;
 }

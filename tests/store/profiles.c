@@ -49,11 +49,18 @@ const char *test_folder(void) {
 }
 
 const char *test_path(const char *name) {
-    static char paths[8][512];
-    static int next;
-    char *path = paths[next++ % 8];
-    snprintf(path, sizeof paths[0], "%s/%s", test_folder(), name);
-    return path;
+    enum { MOST = 64, LENGTH = 512 };
+    static char paths[MOST][LENGTH];
+    char path[LENGTH];
+    int i = 0;
+    snprintf(path, sizeof path, "%s/%s", test_folder(), name);
+    while (i < MOST && paths[i][0] != '\0' && strcmp(paths[i], path) != 0) {
+        i++;
+    }
+    if (i == MOST) {
+        stop("too many paths");
+    }
+    return strcpy(paths[i], path);
 }
 
 void remove_profile(const char *path) {

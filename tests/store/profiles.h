@@ -7,7 +7,7 @@
 
 /* A new folder, gone with all in it at the end of the program. */
 const char *test_folder(void);
-/* A path in that folder, one of a few that are held at a time. */
+/* A path in that folder. */
 const char *test_path(const char *name);
 /* Removes a profile with all its files, those set aside too. */
 void remove_profile(const char *path);

@@ -82,7 +82,8 @@ class Kitty:
         self.xdotool("key", "--delay", "40", *names)
 
     def hold(self, name, seconds):
-        self.xdotool("keydown", name, "sleep", f"{seconds:.3f}", "keyup", name)
+        self.xdotool("keydown", "--delay", "0", name, "sleep", f"{seconds:.3f}",
+                     "keyup", "--delay", "0", name)
 
     def screen(self):
         done = subprocess.run(["kitty", "@", "--to", self.socket, "get-text"],

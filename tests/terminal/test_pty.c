@@ -1,6 +1,7 @@
 /* The whole program behind a pty: every screen is reached and read, keys do what
  * they say with and without releases, nothing that is sent can break it, and the
  * terminal is given back however it ends. */
+#include <ftw.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -22,7 +23,7 @@ enum { SOON = 5000 };
 
 static const char *program;
 static char home[] = "/tmp/finessimo-test-XXXXXX";
-static char home_variable[64], data_variable[64];
+static char home_variable[64], profile_variable[96];
 
 #define UP "\033[A"
 #define DOWN "\033[B"
@@ -30,13 +31,17 @@ static char home_variable[64], data_variable[64];
 #define LEFT "\033[D"
 #define ENTER "\r"
 
+/* Each program has a profile of its own, as on the first run. */
 static struct pty_start start_of(bool protocol) {
+    static int count = 0;
+    snprintf(profile_variable, sizeof profile_variable, "FINESSIMO_PROFILE=%s/%d.sqlite", home,
+             count++);
     return (struct pty_start){.program = program,
                               .words = {"play"},
                               .columns = 80,
                               .rows = 24,
                               .protocol = protocol,
-                              .variables = {home_variable, data_variable}};
+                              .variables = {home_variable, profile_variable}};
 }
 
 static void open_title(struct pty *pty) {
@@ -415,6 +420,13 @@ static void terminal_goes_away(void **state) {
     vterm_free(pty.terminal);
 }
 
+static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place) {
+    (void)status;
+    (void)kind;
+    (void)place;
+    return remove(path);
+}
+
 int main(int argc, char **argv) {
     static const struct CMUnitTest quick[] = {
         cmocka_unit_test(title_says_all),
@@ -444,7 +456,8 @@ int main(int argc, char **argv) {
         return 1;
     }
     snprintf(home_variable, sizeof home_variable, "HOME=%s", home);
-    snprintf(data_variable, sizeof data_variable, "XDG_DATA_HOME=%s", home);
-    return seconds == 0 ? cmocka_run_group_tests(quick, NULL, NULL)
-                        : cmocka_run_group_tests(slow, NULL, NULL);
+    int failed = seconds == 0 ? cmocka_run_group_tests(quick, NULL, NULL)
+                              : cmocka_run_group_tests(slow, NULL, NULL);
+    nftw(home, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+    return failed;
 }

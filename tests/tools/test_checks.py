@@ -215,11 +215,11 @@ class ReadmeTest(CheckTest):
     def check_scripts(self, example):
         """A program stands in for `finessimo sim`: what it is given is a shell's script."""
         for script, message in (
-                ("rules= ; echo 1 passed, 0 failed", None),
-                ("rules= ; echo 0 passed, 0 failed", "expects nothing"),
-                ("rules= ; echo 0 passed, 1 failed; exit 1", "the script: exit 1"),
+                ("rules () { :; }; echo 1 passed, 0 failed", None),
+                ("rules () { :; }; echo 0 passed, 0 failed", "expects nothing"),
+                ("rules () { :; }; echo 0 passed, 1 failed; exit 1", "the script: exit 1"),
         ):
-            text = f"{example}```\n{script}\n```\n".replace("rules= ", "rules () { :; }")
+            text = f"{example}```\n{script}\n```\n"
             with self.subTest(script=script):
                 if message:
                     self.assert_fails(message, "check-readme", self.readme(text), self.build)

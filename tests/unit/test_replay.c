@@ -277,11 +277,48 @@ static void size_of_a_sprint(void **state) {
     }
 }
 
+/* Going from one due time to the next misses nothing: events come only at them, and
+ * the game is the same. */
+static void due_is_the_next_thing(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        record_random_game(&game, 500 + seed, 60);
+        struct fin_event events[FIN_EVENTS_PER_INSTANT];
+        struct fin_playback playback;
+        size_t count = 0;
+        fin_playback_start(&playback, &game.setup, events, FIN_EVENTS_PER_INSTANT, &count);
+        uint64_t end = game.session.game.time;
+        uint64_t due = fin_playback_due(&playback, &game.record);
+        while (due <= end) {
+            size_t position = playback.position;
+            if (due > playback.session.game.time + 1) {
+                assert_int_equal(fin_playback_advance(&playback, &game.record, due - 1, events,
+                                                      FIN_EVENTS_PER_INSTANT, &count),
+                                 FIN_DONE);
+                assert_int_equal(count, 0);
+                assert_true(playback.position == position);
+                assert_true(fin_playback_due(&playback, &game.record) == due);
+            }
+            enum fin_result result;
+            do {
+                result = fin_playback_advance(&playback, &game.record, due, events,
+                                              FIN_EVENTS_PER_INSTANT, &count);
+                assert_true(result == FIN_DONE || result == FIN_MORE);
+            } while (result == FIN_MORE);
+            due = fin_playback_due(&playback, &game.record);
+        }
+        fin_playback_advance(&playback, &game.record, end, events, FIN_EVENTS_PER_INSTANT, &count);
+        assert_true(fin_session_hash(&playback.session) == fin_session_hash(&game.session));
+        assert_true(playback.position == game.record.count);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_come_back),  cmocka_unit_test(too_little_room),
-        cmocka_unit_test(unsound_logs),     cmocka_unit_test(first_difference),
-        cmocka_unit_test(playback_goes_on), cmocka_unit_test(size_of_a_sprint),
+        cmocka_unit_test(games_come_back),       cmocka_unit_test(too_little_room),
+        cmocka_unit_test(unsound_logs),          cmocka_unit_test(first_difference),
+        cmocka_unit_test(playback_goes_on),      cmocka_unit_test(size_of_a_sprint),
+        cmocka_unit_test(due_is_the_next_thing),
     };
     return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
 }

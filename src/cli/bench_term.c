@@ -1,0 +1,243 @@
+/* The terminal game's benchmarks. It runs in a child behind a pty, this side
+ * plays the terminal: it answers, presses keys, and waits for whole frames. */
+#define _GNU_SOURCE
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "app/view.h"
+#include "cli/bench.h"
+#include "cli/command.h"
+#include "cli/message.h"
+#include "finessimo.h"
+#include "term/draw.h"
+#include "term/tty.h"
+
+enum { COLUMNS = 80, ROWS = 24, WAIT_MS = 5000, KEYS_APART_US = 5000 };
+
+/* ---- bytes of a falling piece ---- */
+
+static void show_piece(struct view *view, struct fin_piece piece) {
+    struct fin_cell cells[FIN_CELLS];
+    *view = (struct view){.screen = VIEW_GAME, .has_game = true, .grid = true};
+    memset(view->game.cells, FIN_NONE, sizeof view->game.cells);
+    fin_piece_cells(piece, cells);
+    for (int i = 0; i < FIN_CELLS; i++) {
+        view->game.cells[cells[i].y][cells[i].x] = (uint8_t)(piece.kind | VIEW_PIECE);
+    }
+}
+
+static size_t bytes_of_a_fall(struct term_screen *screen, struct view *view,
+                              struct fin_piece piece) {
+    for (int i = 0; i < 2; i++, piece.y--) {
+        show_piece(view, piece);
+        term_draw(screen, view, "");
+        if (!term_screen_frame(screen)) {
+            return 0;
+        }
+    }
+    return screen->length;
+}
+
+/* The most that any piece takes to fall a row. */
+struct bench_result bench_term_frame(const void *material, size_t length) {
+    struct term_screen screen = term_screen_make();
+    struct view *view = cli_resize(NULL, sizeof *view);
+    struct bench_result result = {.steps = 1};
+    (void)material;
+    (void)length;
+    for (int i = 0; i < FIN_KINDS * FIN_FACINGS && term_screen_resize(&screen, COLUMNS, ROWS);
+         i++) {
+        struct fin_piece piece = {(uint8_t)(i / FIN_FACINGS), (uint8_t)(i % FIN_FACINGS), 4, 10};
+        double bytes = (double)bytes_of_a_fall(&screen, view, piece);
+        result.value = bytes > result.value ? bytes : result.value;
+    }
+    term_screen_free(&screen);
+    free(view);
+    return result;
+}
+
+/* ---- a child behind a pty ---- */
+
+struct child {
+    pid_t process;
+    int terminal;
+    char seen[1 << 16]; /* output since the last question, cut when it is full */
+    size_t length;
+};
+
+static void fail(const char *what) {
+    cli_wrong("The benchmark can not go on: %s (%s).", what, strerror(errno));
+    exit(CLI_WRONG);
+}
+
+static void play_in_child(const char *name, int count, char **words) {
+    struct winsize size = {.ws_col = COLUMNS, .ws_row = ROWS};
+    setsid();
+    int terminal = open(name, O_RDWR);
+    ioctl(terminal, TIOCSWINSZ, &size);
+    for (int i = 0; i < 3; i++) {
+        dup2(terminal, i);
+    }
+    setenv("COLORTERM", "truecolor", 1);
+    unsetenv("NO_COLOR");
+    _exit(play_command.run(count, words));
+}
+
+static void start(struct child *child, int count, char **words) {
+    memset(child, 0, sizeof *child);
+    child->terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    if (child->terminal < 0 || grantpt(child->terminal) != 0 || unlockpt(child->terminal) != 0) {
+        fail("there is no pty");
+    }
+    const char *name = ptsname(child->terminal);
+    fflush(stdout);
+    child->process = fork();
+    if (child->process < 0) {
+        fail("there is no process");
+    }
+    if (child->process == 0) {
+        play_in_child(name, count, words);
+    }
+}
+
+static void stop(struct child *child) {
+    kill(child->process, SIGTERM);
+    close(child->terminal);
+    waitpid(child->process, NULL, 0);
+}
+
+static void send(struct child *child, const char *bytes) {
+    if (write(child->terminal, bytes, strlen(bytes)) < 0) {
+        fail("the game does not listen");
+    }
+}
+
+/* Reads on until the mark was seen, then forgets all up to it. */
+static void wait_for(struct child *child, const char *mark) {
+    for (;;) {
+        char *found = memmem(child->seen, child->length, mark, strlen(mark));
+        if (found != NULL) {
+            size_t end = (size_t)(found - child->seen) + strlen(mark);
+            child->length -= end;
+            memmove(child->seen, child->seen + end, child->length);
+            return;
+        }
+        struct pollfd wait = {.fd = child->terminal, .events = POLLIN};
+        if (child->length == sizeof child->seen || poll(&wait, 1, WAIT_MS) <= 0) {
+            fail("the game shows nothing");
+        }
+        ssize_t count =
+            read(child->terminal, child->seen + child->length, sizeof child->seen - child->length);
+        if (count <= 0) {
+            fail("the game has ended");
+        }
+        child->length += (size_t)count;
+    }
+}
+
+/* Answers as a terminal that knows the keyboard protocol, then the first frame
+ * comes. */
+static void greet(struct child *child) {
+    wait_for(child, "\033[c");
+    send(child, "\033[1;2R\033[?0u\033[?62c");
+    wait_for(child, "\033[?2026l");
+}
+
+/* ---- start and latency ---- */
+
+static char folder[] = "/tmp/finessimo-bench-XXXXXX";
+static char profile[sizeof folder + 16];
+
+/* The profile is that of $FINESSIMO_PROFILE, else an empty one. */
+static const char *profile_path(void) {
+    const char *given = getenv("FINESSIMO_PROFILE");
+    if (given != NULL && given[0] != '\0') {
+        return given;
+    }
+    if (profile[0] == '\0' && mkdtemp(folder) == NULL) {
+        fail("there is no folder for a profile");
+    }
+    snprintf(profile, sizeof profile, "%s/profile", folder);
+    return profile;
+}
+
+static void forget_profile(void) {
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    if (profile[0] == '\0') {
+        return;
+    }
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        char path[sizeof profile + 8];
+        snprintf(path, sizeof path, "%s%s", profile, ends[i]);
+        unlink(path);
+    }
+}
+
+/* Milliseconds from the start of the process to its first frame. */
+struct bench_result bench_term_start(const void *material, size_t length) {
+    char *words[] = {"--profile", (char *)(uintptr_t)profile_path(), NULL};
+    static struct child child;
+    (void)material;
+    (void)length;
+    uint64_t from = term_clock();
+    start(&child, 2, words);
+    greet(&child);
+    double us = (double)(term_clock() - from);
+    stop(&child);
+    forget_profile();
+    return (struct bench_result){.value = us / 1000, .steps = 1};
+}
+
+static int compare(const void *a, const void *b) {
+    double left = *(const double *)a, right = *(const double *)b;
+    return left < right ? -1 : left > right;
+}
+
+/* Frames that came by themselves, as the clock's, are not the key's. */
+static void pass_over(struct child *child) {
+    struct pollfd wait = {.fd = child->terminal, .events = POLLIN};
+    while (poll(&wait, 1, 0) > 0 && read(child->terminal, child->seen, sizeof child->seen) > 0) {
+    }
+    child->length = 0;
+}
+
+static double key_latency(struct child *child, bool left) {
+    pass_over(child);
+    uint64_t from = term_clock();
+    send(child, left ? "\033[1;1:1D" : "\033[1;1:1C");
+    wait_for(child, "\033[?2026l");
+    double us = (double)(term_clock() - from);
+    send(child, left ? "\033[1;1:3D" : "\033[1;1:3C");
+    usleep(KEYS_APART_US);
+    return us;
+}
+
+/* The median time from a key being sent to its frame having come. */
+struct bench_result bench_term_latency(const void *material, size_t keys) {
+    char *words[] = {"free", "--profile", (char *)(uintptr_t)profile_path(), "--seed", "1", NULL};
+    static struct child child;
+    double *us = cli_resize(NULL, keys * sizeof *us);
+    (void)material;
+    start(&child, 5, words);
+    greet(&child);
+    usleep(WAIT_MS * 40);
+    for (size_t i = 0; i < keys; i++) {
+        us[i] = key_latency(&child, i % 2 == 0);
+    }
+    stop(&child);
+    forget_profile();
+    qsort(us, keys, sizeof *us, compare);
+    struct bench_result result = {.value = us[keys / 2], .steps = keys};
+    free(us);
+    return result;
+}

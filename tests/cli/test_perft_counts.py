@@ -1,0 +1,22 @@
+"""`finessimo perft`: the counts of seven pieces that other generators agree on."""
+import program
+from program import ProgramTest, run
+
+COUNTS = {
+    "IOLJSZT": 2647076135,
+    "TIOLJSZ": 2785677550,
+    "ZTIOLJS": 2741273038,
+    "SZTIOLJ": 2740055656,
+}
+
+
+class CountsTest(ProgramTest):
+    def test_counts(self):
+        for queue, count in COUNTS.items():
+            with self.subTest(queue):
+                done = run("perft", "--queue", queue, "--depth", "7")
+                self.assertEqual((done.returncode, done.stdout), (0, f"{count}\n"))
+
+
+if __name__ == "__main__":
+    program.main()
