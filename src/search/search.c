@@ -68,6 +68,9 @@ void fin_landings_small(const struct fin_search *search, int kind, uint64_t fiel
 uint64_t fin_perft(const struct fin_search *search, const struct fin_board *board,
                    const uint8_t *kinds, size_t depth) {
     struct fin_piece landings[FIN_LANDINGS_MAX];
+    for (size_t i = 0; i < depth; i++) {
+        fin_require(kinds[i] < FIN_KINDS);
+    }
     if (depth == 0) {
         return 1;
     }

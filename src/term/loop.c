@@ -19,7 +19,7 @@
 
 enum {
     READ_SIZE = 4096,
-    KEY_FRAME_US = 3000, /* frames that keys cause are at least this far apart */
+    KEY_FRAME_US = 2000, /* frames that keys cause are at least this far apart */
 };
 
 struct loop {
@@ -36,7 +36,7 @@ struct loop {
     uint64_t *log;
     bool changed;        /* something drawn may have changed */
     bool leaving, stops; /* to be done when the effects are carried out */
-    uint64_t frame_at;   /* when the last frame was drawn */
+    uint64_t frame_at;   /* when the last frame was written */
     uint64_t key_at;     /* when the first key of the next frame was read, or 0 */
     uint64_t give_up_at; /* when a cut sequence is over, or FIN_NEVER */
     const char *trouble; /* why it can't go on */
@@ -262,10 +262,10 @@ static void draw(struct loop *loop, uint64_t now) {
     if (term_screen_frame(&loop->screen) && loop->screen.length > 0) {
         loop->leaving = !term_tty_write(loop->screen.bytes, loop->screen.length) || loop->leaving;
         term_meter_frame(&loop->meter, loop->key_at, term_clock());
+        loop->frame_at = now;
     }
     loop->changed = false;
     loop->key_at = 0;
-    loop->frame_at = now;
 }
 
 /* When the next frame may be drawn. */

@@ -100,8 +100,8 @@ static void put_letter(const struct tile *tile, struct term_color fg) {
 /* A large tile is a picture of its own, two pixels to a character's height:
  * light upper left edges, dark lower right ones, one flat face. */
 static struct term_color pixel(const struct tile *tile, struct term_color face, int x, int y) {
-    int width = 2 * tile->tiles->scale, height = 2 * tile->tiles->scale;
-    if (x == width - 1 || y == height - 1) {
+    int last = 2 * tile->tiles->scale - 1;
+    if (x == last || y == last) {
         return term_mix(face, term_token(TERM_VOID), 60);
     }
     return x == 0 || y == 0 ? term_mix(face, term_token(TERM_TEXT), 60) : face;

@@ -25,8 +25,8 @@ SECONDS = 30  # for one game, which takes milliseconds
 SHOWN = 64  # events that a failed expectation tells before it breaks off
 
 # The event never arises, so the expectation fails and tells which did.
-LOOK = "json\nexpect events garbage:0\n"
-TOLD = re.compile(r".*:\d+: expected events garbage:0, got (.*)")
+LOOK = "json\nexpect events over:limit over:limit\n"
+TOLD = re.compile(r".*:\d+: expected events over:limit over:limit, got (.*)")
 
 
 class Stopped(Exception):

@@ -163,7 +163,6 @@ static bool locks_out(const struct watch *watch, const struct fin_cell cells[FIN
     }
 }
 
-/* A lock out leaves the combo as it was. */
 static bool on_lock(struct watch *watch, const struct fin_event *event, char why[REASON_ROOM]) {
     struct fin_piece piece = fin_event_piece(event), below = piece;
     if (piece.kind != watch->in_play || !fin_board_fits(&watch->board, piece)) {
@@ -188,7 +187,7 @@ static bool on_lock(struct watch *watch, const struct fin_event *event, char why
     watch->emptied = false;
     watch->locked_out = locks_out(watch, cells);
     watch->combo_before = watch->combo;
-    watch->combo = watch->locked_out ? watch->combo : 0;
+    watch->combo = 0;
     return true;
 }
 

@@ -14,7 +14,7 @@
 #include "asserts.h"
 #include "profiles.h"
 
-enum { POOL = 12, VARIANTS = 3, NAMES = 8, ROUNDS = 150 };
+enum { POOL = 12, VARIANTS = 3, NAMES = 8, ROUNDS = 80 };
 
 static struct played_game played[POOL];
 static char message[STORE_MESSAGE];
