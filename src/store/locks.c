@@ -1,7 +1,7 @@
 /* Who has the profile open. A lock file beside it has a byte for everybody, which
- * is shared while the profile is open, and one for each instance, at the place of
- * its number. The system lets go of a lock when its program ends, however that
- * happens. */
+ * is shared while the profile is open, one for each instance, at the place of its
+ * number, and one for who is opening or closing it. The system lets go of a lock when its program
+ * ends, however that happens. */
 #define _GNU_SOURCE
 
 #include <fcntl.h>
@@ -12,17 +12,17 @@
 #include "store/store_state.h"
 
 enum { EVERYBODY = 0, WAIT_MS = 2000, STEP_MS = 10 };
+static const int64_t door = INT64_MAX - 1; /* past every instance */
 
 static bool set_lock(int lock, short type, int64_t place) {
     struct flock range = {.l_type = type, .l_whence = SEEK_SET, .l_start = place, .l_len = 1};
     return fcntl(lock, F_OFD_SETLK, &range) == 0;
 }
 
-/* Somebody who sets a damaged profile aside is waited for. */
-static bool wait_to_share(int lock) {
-    for (int waited = 0; waited < WAIT_MS; waited += STEP_MS) {
+static bool wait_for(int lock, short type, int64_t place, int most_ms) {
+    for (int waited = 0; waited < most_ms; waited += STEP_MS) {
         struct timespec step = {.tv_nsec = STEP_MS * 1000000L};
-        if (set_lock(lock, F_RDLCK, EVERYBODY)) {
+        if (set_lock(lock, type, place)) {
             return true;
         }
         nanosleep(&step, NULL);
@@ -30,11 +30,26 @@ static bool wait_to_share(int lock) {
     return false;
 }
 
+/* One at a time goes through: SQLite does not wait where two make a database, or
+ * one closes the last while another opens it. Who waits long goes all the same. */
+void store_lock_enter(int lock) {
+    if (lock >= 0) {
+        (void)wait_for(lock, F_WRLCK, door, 5 * WAIT_MS);
+    }
+}
+
+void store_lock_leave(int lock) {
+    if (lock >= 0) {
+        set_lock(lock, F_UNLCK, door);
+    }
+}
+
 int store_lock_open(const char *path) {
     char name[sizeof((struct store *)0)->path + 8];
     snprintf(name, sizeof name, "%s-lock", path);
     int lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (lock >= 0 && !wait_to_share(lock)) {
+    /* Somebody who sets a damaged profile aside is waited for. */
+    if (lock >= 0 && !wait_for(lock, F_RDLCK, EVERYBODY, WAIT_MS)) {
         close(lock);
         return -1;
     }

@@ -330,6 +330,7 @@ static void go_without(struct store *store, enum verdict verdict, const char *wh
 static void open_profile(struct store *store, char *message) {
     char why[96] = "";
     store->lock = store_lock_open(store->path);
+    store_lock_enter(store->lock);
     bool suspect = file_size(store->path, "-wal") > 0 && store_lock_alone(store->lock);
     store_lock_share(store->lock);
     enum verdict verdict = open_file(store, suspect, why, sizeof why);
@@ -371,6 +372,7 @@ static bool complete(struct store *store) {
     }
     purge(store);
     store_lock_instance(store->lock, store->instance);
+    store_lock_leave(store->lock);
     return true;
 }
 
@@ -403,6 +405,7 @@ void store_close(struct store *store) {
     if (store->db != NULL && store->kept) {
         (void)store_pay(store);
     }
+    store_lock_enter(store->lock);
     close_database(store, false);
     store_lock_close(store->lock);
     sqlite3_free(store->answered.bytes);

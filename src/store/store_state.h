@@ -166,6 +166,9 @@ bool store_set_aside(const char *path, char *aside, size_t size);
  * can be had; then nobody is known to be alive. */
 int store_lock_open(const char *path);
 void store_lock_close(int lock);
+/* Nobody else opens or closes the profile in between. */
+void store_lock_enter(int lock);
+void store_lock_leave(int lock);
 /* Nobody else has the profile open, nor will before store_lock_share. */
 bool store_lock_alone(int lock);
 void store_lock_share(int lock);

@@ -241,5 +241,18 @@ class TransferTest(ProfileTest):
         self.assert_wrong(self.run_here("import", FIXTURE), "newer Finessimo")
 
 
+class FillTest(ProfileTest):
+    def test_games_are_real(self):
+        program.subprocess.run([os.environ["FILL_PROFILE"], "30", self.profile], check=True)
+        copy = self.folder / "copy.profile"
+        self.assertEqual(self.lines("export", copy), [f"{copy}: 0 settings, 30 games"])
+        _, games = profile_reader.read(copy.read_bytes())
+        files = [self.write(f"{i}.replay", game["replay"]) for i, game in enumerate(games)]
+        proved = self.lines("replay", "verify", *files)
+        self.assertEqual(proved, [f"{file}: ok {game['hash']:016x}"
+                                  for file, game in zip(files, games)])
+        self.assertGreater(sum(game["lines"] for game in games), 100)
+
+
 if __name__ == "__main__":
     program.main()

@@ -359,6 +359,55 @@ static void what_can_be_read_is_salvaged(void **state) {
     free(bytes);
 }
 
+static void bad_replays_are_not_salvaged(void **state) {
+    (void)state;
+    size_t length;
+    copy_file(whole, path);
+    assert_int_equal(ask_file(path, "UPDATE replays SET bytes = x'01' WHERE game = 3 RETURNING 1"),
+                     1);
+    assert_int_equal(ask_file(path, "UPDATE replays SET bytes = (SELECT bytes FROM replays WHERE"
+                                    " game = 5) WHERE game = 4 RETURNING 1"),
+                     1);
+    uint8_t *bytes = read_bytes(path, &length);
+    spoil_table(bytes, "settings");
+    remove_profile(path);
+    write_bytes(bytes, length);
+    struct store *store = store_open(path, message);
+    assert_sentence(message, "40 games and 0 settings");
+    store_close(store);
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM games"), GAMES);
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM replays"), GAMES - 2);
+    free(bytes);
+}
+
+/* A program was killed, and its log holds a game that is not in the file yet. */
+static void the_log_goes_with_its_profile(void **state) {
+    (void)state;
+    size_t length;
+    const char *log = test_path("profile.sqlite-wal"), *kept = test_path("killed-wal");
+    copy_file(whole, path);
+    struct store *store = open_good(path);
+    play_game(&played, 700, 30);
+    assert_done(save_game(store, &played.game));
+    uint8_t *bytes = read_bytes(path, &length);
+    copy_file(log, kept);
+    store_close(store);
+    remove_profile(path);
+    spoil_table(bytes, "settings");
+    write_bytes(bytes, length);
+    copy_file(kept, log);
+    store = store_open(path, message);
+    assert_sentence(message, "41 games and 0 settings");
+    assert_true(store_is_kept(store));
+    assert_same_record(&load_games(store, "", 0).games[0], &played.game.record);
+    store_close(store);
+    assert_set_aside(bytes, length, 1);
+    char aside_log[620];
+    snprintf(aside_log, sizeof aside_log, "%s-wal", find_aside(1));
+    assert_int_equal(file_length(aside_log), file_length(kept));
+    free(bytes);
+}
+
 static void a_profile_that_is_open_elsewhere_is_not_set_aside(void **state) {
     (void)state;
     size_t length;
@@ -483,6 +532,8 @@ int main(void) {
         TEST(what_is_no_database_is_set_aside),
         TEST(tables_that_are_not_ours_are_set_aside),
         TEST(what_can_be_read_is_salvaged),
+        TEST(bad_replays_are_not_salvaged),
+        TEST(the_log_goes_with_its_profile),
         TEST(a_profile_that_is_open_elsewhere_is_not_set_aside),
         TEST(flipped_bytes),
         TEST(cut_files),
