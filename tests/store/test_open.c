@@ -137,7 +137,8 @@ static void where_there_can_be_no_file(void **state) {
         assert_sentence(message, paths[i]);
         assert_works_in_memory(store);
     }
-    struct store *store = store_open(test_folder(), message);
+    assert_int_equal(mkdir(test_path("a folder"), 0700), 0);
+    struct store *store = store_open(test_path("a folder"), message);
     assert_sentence(message, "can not be written");
     assert_works_in_memory(store);
     char long_path[6000];
