@@ -28,9 +28,9 @@ static const struct benchmark benchmarks[] = {
     {"perft.IOLJSZT",     "Mnodes/s",   70000000, bench_prepare_perft,         bench_perft,  true},
     {"perft.call",        "ns",         10000000, bench_prepare_calls,         bench_calls,  false},
     {"solver.placements", "ns/call",     1000000, bench_prepare_fields,        bench_fields, false},
-    {"term.latency",      "us",              200, NULL,                        bench_term_latency, false},
-    {"term.frame",        "bytes",             0, NULL,                        bench_term_frame, false},
-    {"term.start",        "ms",                0, NULL,                        bench_term_start, false},
+    {"term.latency",      "us",              200, NULL,                        bench_keys,   false},
+    {"term.frame",        "bytes",             0, NULL,                        bench_fall,   false},
+    {"term.start",        "ms",                0, NULL,                        bench_open,   false},
 };
 /* clang-format on */
 enum { COUNT = sizeof benchmarks / sizeof benchmarks[0] };

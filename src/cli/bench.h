@@ -50,9 +50,9 @@ struct bench_result bench_calls(const void *material, size_t boards);
 struct bench_result bench_fields(const void *material, size_t calls);
 
 /* bench_term.c */
-struct bench_result bench_term_frame(const void *material, size_t length);
-struct bench_result bench_term_latency(const void *material, size_t keys);
-struct bench_result bench_term_start(const void *material, size_t length);
+struct bench_result bench_fall(const void *material, size_t length);
+struct bench_result bench_keys(const void *material, size_t keys);
+struct bench_result bench_open(const void *material, size_t length);
 
 /* bench_player.c: a simple player that survives. The taps of its choice for the
  * piece in play, a hard drop last; returns how many, at most BENCH_TAPS. */

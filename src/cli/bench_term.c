@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -49,7 +50,7 @@ static size_t bytes_of_a_fall(struct term_screen *screen, struct view *view,
 }
 
 /* The most that any piece takes to fall a row. */
-struct bench_result bench_term_frame(const void *material, size_t length) {
+struct bench_result bench_fall(const void *material, size_t length) {
     struct term_screen screen = term_screen_make();
     struct view *view = cli_resize(NULL, sizeof *view);
     struct bench_result result = {.steps = 1};
@@ -155,6 +156,7 @@ static void greet(struct child *child) {
 
 /* ---- start and latency ---- */
 
+static const char folder_pattern[] = "/tmp/finessimo-bench-XXXXXX";
 static char folder[] = "/tmp/finessimo-bench-XXXXXX";
 static char profile[sizeof folder + 16];
 
@@ -171,20 +173,23 @@ static const char *profile_path(void) {
     return profile;
 }
 
+static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place) {
+    (void)status;
+    (void)kind;
+    (void)place;
+    return remove(path);
+}
+
 static void forget_profile(void) {
-    static const char *const ends[] = {"", "-wal", "-shm"};
-    if (profile[0] == '\0') {
-        return;
-    }
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        char path[sizeof profile + 8];
-        snprintf(path, sizeof path, "%s%s", profile, ends[i]);
-        unlink(path);
+    if (profile[0] != '\0') {
+        nftw(folder, remove_one, 4, FTW_DEPTH | FTW_PHYS);
+        memcpy(folder, folder_pattern, sizeof folder);
+        profile[0] = '\0';
     }
 }
 
 /* Milliseconds from the start of the process to its first frame. */
-struct bench_result bench_term_start(const void *material, size_t length) {
+struct bench_result bench_open(const void *material, size_t length) {
     char *words[] = {"--profile", (char *)(uintptr_t)profile_path(), NULL};
     static struct child child;
     (void)material;
@@ -223,7 +228,7 @@ static double key_latency(struct child *child, bool left) {
 }
 
 /* The median time from a key being sent to its frame having come. */
-struct bench_result bench_term_latency(const void *material, size_t keys) {
+struct bench_result bench_keys(const void *material, size_t keys) {
     char *words[] = {"free", "--profile", (char *)(uintptr_t)profile_path(), "--seed", "1", NULL};
     static struct child child;
     double *us = cli_resize(NULL, keys * sizeof *us);

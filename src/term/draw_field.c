@@ -175,8 +175,7 @@ static void draw_call(const struct canvas *canvas, const struct view_call *call)
     struct term_area field = canvas->layout->field;
     struct term_color color = term_token(call->gold ? TERM_GOLD : TERM_ACCENT);
     int rows = term_letters_rows(canvas->screen), free = free_rows(canvas);
-    int wide = term_letters_columns(canvas->screen, call->text, TERM_WIDE);
-    int form = wide <= field.width - 2 ? TERM_WIDE : TERM_NARROW;
+    int form = term_letters_form(canvas->screen, call->text, field.width - 2);
     int columns = term_letters_columns(canvas->screen, call->text, form);
     int y = field.y + (free - rows - 2) / 2;
     if (call->age > 170) {

@@ -9,7 +9,8 @@
 
 enum {
     FIELD_COLUMNS = 2 * VIEW_COLUMNS,
-    SIDE_GAP = 4,
+    SIDE_GAP = 3,
+    WIDE_GAP = 4,    /* walls of two columns */
     SIDE_MOST = 28,  /* widest side that is used */
     SIDE_LEAST = 20, /* sides that larger tiles must leave */
     SCALE_MOST = 3,
@@ -34,8 +35,8 @@ struct term_layout term_layout_make(const struct term_screen *screen) {
     layout.rows = smaller(VIEW_ROWS, (screen->rows - 2) / layout.scale);
     int width = layout.scale * FIELD_COLUMNS, height = layout.scale * layout.rows;
     int x = (screen->columns - width) / 2, y = (screen->rows - 2 - height) / 2;
-    int gap = x > 20 ? SIDE_GAP : 2;
-    int side = smaller(x - gap, SIDE_MOST);
+    int gap = x <= 20 ? 2 : screen->phosphor ? WIDE_GAP : SIDE_GAP;
+    int side = smaller(x - gap - (x > 20 ? 1 : 0), SIDE_MOST);
     layout.field = (struct term_area){x, y, width, height};
     layout.left = (struct term_area){x - gap - side, y, side, height};
     layout.right = (struct term_area){x + width + gap, y, side, height};
@@ -165,8 +166,19 @@ static size_t words_that_fit(const char *text, int width) {
     }
 }
 
-/* A text on as many rows as it needs; returns the row behind it. */
-static int put_wrapped(const struct side *side, int y, const char *text, struct term_color color) {
+static int wrapped_rows(const char *text, int width) {
+    int rows = 0;
+    for (; *text != '\0'; rows++) {
+        text += words_that_fit(text, width);
+        text += strspn(text, " ");
+    }
+    return rows;
+}
+
+/* A text on as many rows as it needs, the last one above `end`. */
+static void put_wrapped(const struct side *side, int end, const char *text,
+                        struct term_color color) {
+    int y = end - wrapped_rows(text, side->area.width);
     while (*text != '\0') {
         size_t length = words_that_fit(text, side->area.width);
         char part[64] = "";
@@ -175,13 +187,16 @@ static int put_wrapped(const struct side *side, int y, const char *text, struct 
         text += length;
         text += strspn(text, " ");
     }
-    return y;
 }
 
-static void put_goal(const struct side *side, const struct view_game *game, int y) {
-    bool narrow = side->area.width < term_text_width(game->mode);
-    y = narrow ? y : put_wrapped(side, y, game->mode, term_token(TERM_DIM));
-    put_wrapped(side, y, game->goal, term_token(TERM_SECONDARY));
+enum { NARROW = 20 }; /* sides that have no room for the mode's name */
+
+static void put_goal(const struct side *side, const struct view_game *game, int end) {
+    put_wrapped(side, end, game->goal, term_token(TERM_SECONDARY));
+    if (side->area.width >= NARROW) {
+        end -= wrapped_rows(game->goal, side->area.width);
+        put_wrapped(side, end, game->mode, term_token(TERM_DIM));
+    }
 }
 
 enum { LEFT_STATS = 3 };
@@ -194,7 +209,7 @@ static void draw_left(struct term_screen *screen, const struct view *view,
     int stats_y = side.area.y + side.area.height - (3 * stats - 1);
     int y = put_hold(&side, view, layout->scale);
     put_calls(&side, game, y + 1);
-    put_goal(&side, game, stats_y - 3);
+    put_goal(&side, game, stats_y - 1);
     put_stats(&side, game->stats, stats, stats_y);
 }
 
@@ -288,7 +303,7 @@ void term_draw_game(struct term_screen *screen, const struct view *view) {
     term_draw_sides(screen, view, &layout);
     if ((view->notice[0] != '\0' || view->help[0] != '\0') && !view->popup) {
         term_draw_bottom(screen, view);
-    } else {
+    } else if (game->restart_fill == 0) {
         term_draw_hints(screen, all, layout.hint_y, game);
     }
     if (game->restart_fill > 0) {

@@ -223,9 +223,10 @@ void term_draw_bottom(struct term_screen *screen, const struct view *view) {
 static void draw_heading(struct term_screen *screen, const struct view *view,
                          struct term_area area) {
     struct term_color accent = term_token(TERM_ACCENT);
-    int columns = term_letters_columns(screen, view->title, TERM_NARROW);
+    int form = term_letters_form(screen, view->title, area.width);
+    int columns = term_letters_columns(screen, view->title, form);
     if (area.height >= term_letters_rows(screen) && columns <= area.width) {
-        term_letters(screen, area.x, area.y, view->title, TERM_NARROW, accent, accent);
+        term_letters(screen, area.x, area.y, view->title, form, accent, accent);
     } else {
         term_text(screen, area.x, area.y, area.width, view->title, accent, TERM_BOLD);
     }
@@ -249,7 +250,9 @@ void term_draw_menu(struct term_screen *screen, const struct view *view) {
     int y = top - (tall ? 5 : 2);
     struct term_area heading = {x, y, width, tall ? 4 : 1};
     draw_heading(screen, view, heading);
-    term_text_right(screen, x + width, y, width / 2, view->subtitle, term_token(TERM_DIM), 0);
+    int subtitle_y = tall ? top - 1 : y;
+    term_text_right(screen, x + width, subtitle_y, width * 2 / 3, view->subtitle,
+                    term_token(TERM_DIM), 0);
     if (view->lead[0] != '\0') {
         term_text(screen, x, top, width, view->lead, term_token(TERM_SECONDARY), 0);
         top += 2;
@@ -264,11 +267,17 @@ void term_draw_menu(struct term_screen *screen, const struct view *view) {
 
 /* ---- boxes ---- */
 
-enum { BOX_SIDE = 3 };
+/* Longer titles are narrow, so that the game is seen at the sides of the box. */
+enum { BOX_SIDE = 3, BOX_TITLE = 36 };
 
 /* A box's title in pixel letters if there is room for them. */
+static int title_columns(const struct term_screen *screen, const struct view *view) {
+    int form = term_letters_form(screen, view->title, BOX_TITLE);
+    return term_letters_columns(screen, view->title, form);
+}
+
 static bool title_is_large(const struct term_screen *screen, const struct view *view, int rows) {
-    int columns = term_letters_columns(screen, view->title, TERM_NARROW);
+    int columns = title_columns(screen, view);
     return columns + 2 * BOX_SIDE + 2 <= screen->columns - 2 * EDGE &&
            rows + term_letters_rows(screen) + 1 <= screen->rows;
 }
@@ -285,9 +294,9 @@ static int draw_box_title(struct term_screen *screen, const struct view *view,
         term_text_middle(screen, inside, inside.y, view->title, color, TERM_BOLD);
         return inside.y + 1;
     }
-    int columns = term_letters_columns(screen, view->title, TERM_NARROW);
+    int columns = title_columns(screen, view);
     term_letters(screen, inside.x + (inside.width - columns) / 2, inside.y, view->title,
-                 TERM_NARROW, color, color);
+                 term_letters_form(screen, view->title, columns), color, color);
     return inside.y + term_letters_rows(screen);
 }
 
@@ -296,7 +305,7 @@ static int box_width(const struct term_screen *screen, const struct view *view, 
     width = greater(width, term_text_width(view->subtitle));
     width = greater(width, term_text_width(view->lead));
     if (large) {
-        width = greater(width, term_letters_columns(screen, view->title, TERM_NARROW));
+        width = greater(width, title_columns(screen, view));
     }
     return smaller(width + 2 * BOX_SIDE, screen->columns - 2 * EDGE);
 }

@@ -20,7 +20,7 @@ struct columns {
 };
 
 static bool is_number(const char *text) {
-    return text[0] >= '0' && text[0] <= '9';
+    return text[0] != '\0' && strspn(text, "0123456789,.:") == strlen(text);
 }
 
 static struct columns measure(const struct view *view) {
@@ -93,9 +93,9 @@ void term_draw_table(struct term_screen *screen, const struct view *view) {
     struct term_color gold = term_token(TERM_GOLD);
     int y = 1;
     if (tall) {
-        int letters = term_letters_columns(screen, view->title, TERM_NARROW);
-        term_letters(screen, (screen->columns - letters) / 2, y, view->title, TERM_NARROW, gold,
-                     gold);
+        int form = term_letters_form(screen, view->title, screen->columns * 7 / 8);
+        int letters = term_letters_columns(screen, view->title, form);
+        term_letters(screen, (screen->columns - letters) / 2, y, view->title, form, gold, gold);
         y += term_letters_rows(screen);
     } else {
         term_text_middle(screen, (struct term_area){x, y, width, 1}, y, view->title, gold,

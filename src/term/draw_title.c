@@ -17,9 +17,8 @@ static int draw_logo(struct term_screen *screen, int y) {
     struct term_color top = term_mix(accent, term_token(TERM_TEXT), 120);
     struct term_color bottom = term_mix(accent, term_token(TERM_VOID), 70);
     top.ansi = bottom.ansi = accent.ansi;
-    int columns = term_letters_columns(screen, logo, TERM_WIDE);
-    int form = columns + 4 <= screen->columns ? TERM_WIDE : TERM_NARROW;
-    columns = term_letters_columns(screen, logo, form);
+    int form = term_letters_form(screen, logo, screen->columns - 4);
+    int columns = term_letters_columns(screen, logo, form);
     if (columns > screen->columns) {
         term_text_middle(screen, all, y, "F I N E S S I M O", accent, TERM_BOLD);
         return y + 1;
@@ -51,21 +50,27 @@ static void draw_caps(struct term_screen *screen, const struct view_game *game, 
     }
 }
 
-/* The keys on as few rows as they fit, the last one at the bottom; returns how
- * many rows of the screen they took. */
-static int draw_keys(struct term_screen *screen, const struct view_game *game, int bottom) {
-    int apart = screen->rows < 24 ? 1 : 2, first = 0, rows = 0, starts[VIEW_HINTS + 1] = {0};
-    while (first < game->hint_count) {
-        int count = 1;
-        while (first + count < game->hint_count &&
-               caps_width(game, first, count + 1) <= screen->columns - 4) {
-            count++;
+/* Every row of so many keys fits. */
+static bool rows_fit(const struct term_screen *screen, const struct view_game *game, int each) {
+    for (int first = 0; first < game->hint_count; first += each) {
+        int count = smaller(each, game->hint_count - first);
+        if (caps_width(game, first, count) > screen->columns - 4) {
+            return false;
         }
-        first += count;
-        starts[++rows] = first;
     }
-    for (int i = 0; i < rows; i++) {
-        draw_caps(screen, game, starts[i], starts[i + 1] - starts[i],
+    return true;
+}
+
+/* The keys on as few and as even rows as they fit, the last one at the bottom;
+ * returns how many rows of the screen they took. */
+static int draw_keys(struct term_screen *screen, const struct view_game *game, int bottom) {
+    int apart = screen->rows < 24 ? 1 : 2, rows = 1, each = game->hint_count;
+    while (each > 1 && !rows_fit(screen, game, each)) {
+        rows++;
+        each = (game->hint_count + rows - 1) / rows;
+    }
+    for (int i = 0; i < rows && i * each < game->hint_count; i++) {
+        draw_caps(screen, game, i * each, smaller(each, game->hint_count - i * each),
                   bottom - apart * (rows - 1 - i));
     }
     return apart * rows;

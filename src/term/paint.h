@@ -40,6 +40,8 @@ void term_recolor(struct term_screen *screen, struct term_area area,
 enum term_letters { TERM_WIDE, TERM_NARROW };
 int term_letters_columns(const struct term_screen *screen, const char *text, int form);
 int term_letters_rows(const struct term_screen *screen);
+/* The wide form if the text fits into so many columns, else the narrow one. */
+int term_letters_form(const struct term_screen *screen, const char *text, int columns);
 void term_letters(struct term_screen *screen, int x, int y, const char *text, int form,
                   struct term_color top, struct term_color bottom);
 

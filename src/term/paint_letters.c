@@ -44,6 +44,10 @@ int term_letters_rows(const struct term_screen *screen) {
     return screen->plain ? APP_LETTER_HEIGHT : (APP_LETTER_HEIGHT + 1) / 2;
 }
 
+int term_letters_form(const struct term_screen *screen, const char *text, int columns) {
+    return term_letters_columns(screen, text, TERM_WIDE) <= columns ? TERM_WIDE : TERM_NARROW;
+}
+
 static struct term_color shade(struct term_color top, struct term_color bottom, int y) {
     return term_mix(top, bottom, y * 255 / (APP_LETTER_HEIGHT - 1));
 }

@@ -21,10 +21,11 @@ import script
 from random_script import make_script
 from shrink import shrink
 
-SECONDS = 30  # for one game, which takes milliseconds
+SECONDS = 10  # for one game, which takes milliseconds
+SHRINK_SECONDS = 60  # then the script is short enough
 SHOWN = 64  # events that a failed expectation tells before it breaks off
 
-# The event never arises, so the expectation fails and tells which did.
+# No game ends twice: the expectation fails and tells all events.
 LOOK = "json\nexpect events over:limit over:limit\n"
 TOLD = re.compile(r".*:\d+: expected events over:limit over:limit, got (.*)")
 
@@ -88,8 +89,13 @@ def compare(program, commands):
 
 def report(program, name, commands):
     """Prints the shortest script that shows a difference."""
+    end = time.monotonic() + SHRINK_SECONDS
+
+    def differ(tried):
+        return time.monotonic() < end and compare(program, tried) is not None
+
     count, _ = compare(program, commands)
-    short = shrink(commands[:count], lambda tried: compare(program, tried) is not None)
+    short = shrink(commands[:count], differ)
     count, found = compare(program, short)
     print(f"{name}: model and engine differ after the last line of\n")
     print(script.join(short[:count]))
@@ -99,11 +105,11 @@ def report(program, name, commands):
 def random_games(options):
     """(name, commands) of random games."""
     end = time.monotonic() + (options.seconds or 0)
-    count = 0
-    while time.monotonic() < end if options.seconds else count < options.games:
-        number = options.seed + count
-        count += 1
+    number = options.seed
+    while (time.monotonic() < end if options.seconds is not None
+           else number < options.seed + options.games):
         yield f"game {number}", make_script(random.Random(number))
+        number += 1
 
 
 def given_games(paths):
@@ -121,14 +127,15 @@ def read_options():
     parser.add_argument("scripts", type=Path, nargs="*", help="scripts or folders of them")
     options = parser.parse_args()
     if options.seed is None:
-        options.seed = time.time_ns() if options.seconds else 0
+        options.seed = 0 if options.seconds is None else time.time_ns()
     return options
 
 
 def main():
     options = read_options()
+    games = given_games(options.scripts) if options.scripts else random_games(options)
     count = steps = 0
-    for name, commands in given_games(options.scripts) if options.scripts else random_games(options):
+    for name, commands in games:
         count += 1
         steps += len(commands)
         if compare(options.program, commands) is not None:

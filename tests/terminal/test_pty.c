@@ -25,7 +25,6 @@ static const char *program;
 static char home[] = "/tmp/finessimo-test-XXXXXX";
 static char home_variable[64], profile_variable[96];
 
-#define UP "\033[A"
 #define DOWN "\033[B"
 #define RIGHT "\033[C"
 #define LEFT "\033[D"
@@ -107,6 +106,11 @@ static void every_menu(void **state) {
     (void)state;
     open_title(&pty);
     go(&pty, DOWN ENTER, "40 Lines");
+    go(&pty, "\033[F" ENTER, "Start board");
+    go(&pty, "\033[F" ENTER, "fill");
+    go(&pty, " ", "[]"); /* the cursor, as brackets */
+    go(&pty, "\033", "Seed");
+    go(&pty, "\033", "40 Lines");
     go(&pty, "\033", "Quit");
     go(&pty, DOWN ENTER, "All games");
     go(&pty, DOWN DOWN ENTER, "0 games");
