@@ -15,7 +15,8 @@ play: setup-play
 # Everything; what runs our C code as it is, once more under the sanitizers.
 test: setup-test
 	@$(MAKE) --no-print-directory build/.tests build-asan/build.ninja
-	@tools/run-tests build -- build-asan --suite unit --suite cli --suite scripts --suite property
+	@tools/run-tests build -- build-asan --no-suite slow --suite unit --suite cli \
+		--suite scripts --suite property --suite app --suite store --suite terminal
 
 # All that is quick.
 check: setup-test

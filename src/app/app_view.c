@@ -140,6 +140,7 @@ static const char *const causes[] = {
 
 void app_over_view(const struct app *app, struct view *view) {
     bool won = app->result.status == FIN_WON;
+    view->tone = won ? VIEW_WON : VIEW_LOST;
     app_put(view->title, sizeof view->title, won ? "WON" : "GAME OVER");
     app_put(view->subtitle, sizeof view->subtitle,
             won ? view->game.mode : causes[app->result.cause]);

@@ -29,6 +29,9 @@ enum view_screen {
     VIEW_TOO_SMALL, /* a front end's own choice where there is no room */
 };
 
+/* What a pop-up's title has to tell. */
+enum view_tone { VIEW_CALM, VIEW_LOST, VIEW_WON };
+
 /* A line of a menu. */
 enum view_item_flag {
     VIEW_ITEM_HEADING = 1,   /* not choosable, a group's name */
@@ -116,6 +119,7 @@ struct view {
     uint8_t screen;
     bool has_game;     /* draw the game behind or beside the menu */
     bool popup;        /* the menu is a box over what is behind it */
+    uint8_t tone;      /* enum view_tone */
     char title[48];    /* PAUSED, GAME OVER, SETTINGS */
     char subtitle[64]; /* quiet, under the title: final score, the terminal's abilities */
     char lead[64];     /* loud: NEW HIGH SCORE!, the mode's goal */

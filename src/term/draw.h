@@ -41,5 +41,7 @@ void term_draw_table(struct term_screen *screen, const struct view *view);
 int term_draw_items(struct term_screen *screen, const struct view *view, struct term_area area);
 /* The sentence at the bottom: notice before help. */
 void term_draw_bottom(struct term_screen *screen, const struct view *view);
+/* How many rows it takes: 1 or 2. */
+int term_bottom_rows(const struct term_screen *screen, const struct view *view);
 
 #endif

@@ -196,16 +196,24 @@ static int items_width(const struct view *view) {
 
 /* ---- screens ---- */
 
+static const char *bottom_text(const struct view *view) {
+    return view->notice[0] != '\0' ? view->notice : view->help;
+}
+
+int term_bottom_rows(const struct term_screen *screen, const struct view *view) {
+    return term_text_width(bottom_text(view)) <= screen->columns - 2 * EDGE ? 1 : 2;
+}
+
 /* On at most two rows at the bottom of the screen. */
 void term_draw_bottom(struct term_screen *screen, const struct view *view) {
     bool notice = view->notice[0] != '\0';
-    const char *text = notice ? view->notice : view->help;
+    const char *text = bottom_text(view);
     struct term_color color = term_token(!notice            ? TERM_DIM
                                          : view->notice_bad ? TERM_ERROR
                                                             : TERM_SUCCESS);
     struct term_area area = {EDGE, 0, screen->columns - 2 * EDGE, 1};
-    int width = term_text_width(text), y = screen->rows - 1;
-    if (width <= area.width) {
+    int y = screen->rows - 1;
+    if (term_bottom_rows(screen, view) == 1) {
         term_text_middle(screen, area, y, text, color, 0);
         return;
     }
@@ -283,8 +291,9 @@ static bool title_is_large(const struct term_screen *screen, const struct view *
 }
 
 static struct term_color title_color(const struct view *view) {
-    bool over = strcmp(view->title, "GAME OVER") == 0;
-    return term_token(over ? TERM_ERROR : view->game.grey ? TERM_GOLD : TERM_ACCENT);
+    static const uint8_t tokens[] = {
+        [VIEW_CALM] = TERM_ACCENT, [VIEW_LOST] = TERM_ERROR, [VIEW_WON] = TERM_GOLD};
+    return term_token(tokens[view->tone]);
 }
 
 static int draw_box_title(struct term_screen *screen, const struct view *view,
@@ -326,8 +335,9 @@ void term_draw_popup(struct term_screen *screen, const struct view *view) {
         term_text_middle(screen, inside, y++, view->subtitle, term_token(TERM_DIM), 0);
     }
     if (lead) {
-        struct term_color color = term_token(view->game.grey ? TERM_GOLD : TERM_SECONDARY);
-        term_text_middle(screen, inside, ++y, view->lead, color, view->game.grey ? TERM_BOLD : 0);
+        bool loud = view->tone != VIEW_CALM;
+        struct term_color color = term_token(loud ? TERM_GOLD : TERM_SECONDARY);
+        term_text_middle(screen, inside, ++y, view->lead, color, loud ? TERM_BOLD : 0);
         y++;
     }
     inside.y = y + 1;

@@ -91,7 +91,8 @@ enum { TALLEST = 32 };
 void term_draw_title(struct term_screen *screen, const struct view *view) {
     struct term_area all = {0, 0, screen->columns, smaller(screen->rows, TALLEST)};
     all.y = (screen->rows - all.height) / 2;
-    int spare = all.height - 22, bottom = all.y + all.height;
+    int spare = all.height - 22;
+    int bottom = smaller(all.y + all.height, screen->rows + 1 - term_bottom_rows(screen, view));
     int y = draw_logo(screen, all.y + (spare >= 2 ? 2 + spare / 6 : 1));
     term_text_middle(screen, all, y, view->version, term_token(TERM_DIM), 0);
     int below = bottom - 5 - draw_keys(screen, &view->game, bottom - 5);
