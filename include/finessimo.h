@@ -534,12 +534,21 @@ bool fin_game_can_hold(const struct fin_game *game);
 /* "playing", "won", "over:block-out"... */
 const char *fin_game_status(const struct fin_game *game);
 
-/* What a mode wants shown beside the game: cells to aim for, a text. */
+/* What the numbers that a mode wants shown are about. */
+enum fin_guidance_text {
+    FIN_TEXT_NONE,
+    FIN_TEXT_GARBAGE, /* rows of garbage cleared, of so many */
+    FIN_TEXT_COMBO,   /* pieces in a row that cleared */
+};
+
+/* What a mode wants shown beside the game: cells to aim for, a text and its
+ * numbers. */
 struct fin_guidance {
     struct fin_cell cells[FIN_CELLS];
     uint8_t cell_count;
     uint8_t flags;
-    uint8_t text; /* 0: none */
+    uint8_t text;        /* enum fin_guidance_text, or a mode's own */
+    uint32_t done, goal; /* goal 0: there is none */
 };
 
 struct fin_guidance fin_game_guidance(const struct fin_game *game);

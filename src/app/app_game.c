@@ -48,8 +48,8 @@ static uint64_t countdown(const struct app *app) {
     static const uint64_t times[] = {[APP_COUNT_1] = 1000000, [APP_COUNT_3] = 3000000};
     int choice = app->profile.own[APP_SET_COUNTDOWN];
     if (choice == APP_COUNT_AUTO) {
-        bool against_the_clock = app_mode_ranking(app_profile_mode(&app->profile)) == APP_BY_TIME;
-        choice = against_the_clock ? APP_COUNT_1 : APP_COUNT_OFF;
+        bool counts_in = app_mode_counts_in(app_profile_mode(&app->profile));
+        choice = counts_in ? APP_COUNT_1 : APP_COUNT_OFF;
     }
     return times[choice];
 }

@@ -30,16 +30,18 @@ void app_load_games(struct app *app, uint32_t from) {
 
 /* ---- tables ---- */
 
-enum column { RANK, SCORE, LEVEL, LINES, TIME, PIECES, DATE, MODE, RULES, COLUMNS };
+enum column { RANK, SCORE, LEVEL, LINES, TIME, PIECES, COMBO, DATE, MODE, RULES, COLUMNS };
 
 static const char *const column_names[COLUMNS] = {
     [RANK] = "RANK",     [SCORE] = "SCORE", [LEVEL] = "LEVEL", [LINES] = "LINES", [TIME] = "TIME",
-    [PIECES] = "PIECES", [DATE] = "DATE",   [MODE] = "MODE",   [RULES] = "RULES",
+    [PIECES] = "PIECES", [COMBO] = "COMBO", [DATE] = "DATE",   [MODE] = "MODE",   [RULES] = "RULES",
 };
 
 static const uint8_t score_columns[] = {RANK, SCORE, LEVEL, LINES, DATE};
 static const uint8_t time_columns[] = {RANK, TIME, PIECES, LEVEL, DATE};
 static const uint8_t line_columns[] = {RANK, LINES, TIME, LEVEL, DATE};
+static const uint8_t piece_columns[] = {RANK, PIECES, TIME, LINES, DATE};
+static const uint8_t combo_columns[] = {RANK, COMBO, TIME, SCORE, DATE};
 static const uint8_t game_columns[] = {DATE, MODE, RULES, SCORE, LINES, TIME};
 
 /* "1st", "2nd", "11th" */
@@ -70,6 +72,9 @@ static void write_cell(const struct app *app, struct fin_writer *writer, int col
         break;
     case PIECES:
         fin_write_number(writer, game->pieces);
+        break;
+    case COMBO:
+        fin_write_number(writer, app_record_clears(game));
         break;
     case DATE:
         app_write_date(writer, game->played_at + app->platform.zone_s);
@@ -115,6 +120,12 @@ void app_list_view(const struct app *app, struct view *view) {
         break;
     case APP_BY_LINES_THEN_TIME:
         show_table(app, line_columns, sizeof line_columns, view);
+        break;
+    case APP_BY_PIECES:
+        show_table(app, piece_columns, sizeof piece_columns, view);
+        break;
+    case APP_BY_COMBO:
+        show_table(app, combo_columns, sizeof combo_columns, view);
         break;
     default:
         show_table(app, score_columns, sizeof score_columns, view);

@@ -134,7 +134,7 @@ static const char *const causes[] = {
     [FIN_BLOCK_OUT] = "The next piece had no room.",
     [FIN_LOCK_OUT] = "A piece locked above the field.",
     [FIN_TOP_OUT] = "The stack was pushed over the top.",
-    [FIN_LIMIT] = "The limit is reached.",
+    [FIN_LIMIT] = "The last piece cleared nothing.",
     [FIN_FORFEITED] = "You gave up.",
 };
 

@@ -4,25 +4,23 @@
 #include "app/lines.h"
 #include "app/modes.h"
 
-enum figure { SCORE, LEVEL, LINES, TIME, PIECES, PPS, KPP, FIGURES };
+enum figure { SCORE, LEVEL, LINES, TIME, PIECES, PPS, KPP, COMBO, FIGURES };
 
 static const char *const labels[FIGURES] = {
     [SCORE] = "Score",   [LEVEL] = "Level",         [LINES] = "Lines",      [TIME] = "Time",
-    [PIECES] = "Pieces", [PPS] = "Pieces a second", [KPP] = "Keys a piece",
+    [PIECES] = "Pieces", [PPS] = "Pieces a second", [KPP] = "Keys a piece", [COMBO] = "Combo",
 };
 
 /* What the list is ordered by stands first. */
 static const uint8_t first_figure[] = {
-    [APP_NOT_RANKED] = SCORE,
-    [APP_BY_TIME] = TIME,
-    [APP_BY_SCORE] = SCORE,
-    [APP_BY_LINES_THEN_TIME] = LINES,
+    [APP_NOT_RANKED] = SCORE,         [APP_BY_TIME] = TIME,     [APP_BY_SCORE] = SCORE,
+    [APP_BY_LINES_THEN_TIME] = LINES, [APP_BY_PIECES] = PIECES, [APP_BY_COMBO] = COMBO,
 };
 
 static int nth(const struct app *app, const struct app_entry *entry, int n) {
     (void)entry;
     int first = first_figure[app_mode_ranking(app->result.mode)];
-    if (n >= FIGURES) {
+    if (n >= FIGURES - (first != COMBO)) {
         return -1;
     }
     return n == 0 ? first : n <= first ? n - 1 : n;
@@ -45,6 +43,9 @@ static void write_figure(struct fin_writer *writer, const struct app_record *rec
     case PIECES:
         fin_write_number(writer, record->pieces);
         break;
+    case COMBO:
+        fin_write_number(writer, app_record_clears(record));
+        break;
     case PPS:
         app_write_ratio(writer, (uint64_t)record->pieces * 1000, record->time_us / 1000);
         break;
@@ -55,7 +56,18 @@ static void write_figure(struct fin_writer *writer, const struct app_record *rec
 }
 
 static uint64_t figure_value(const struct app_record *record, int figure) {
-    return figure == SCORE ? record->score : figure == LINES ? record->lines : record->time_us;
+    switch (figure) {
+    case SCORE:
+        return record->score;
+    case LINES:
+        return record->lines;
+    case PIECES:
+        return record->pieces;
+    case COMBO:
+        return app_record_clears(record);
+    default:
+        return record->time_us;
+    }
 }
 
 /* "+1,200 to the best": the difference in what the list is ordered by. */

@@ -9,14 +9,18 @@
 static const struct {
     const char *title, *goal;
     enum app_ranking ranking;
+    bool counts_in;
 } modes[FIN_MODES] = {
     [FIN_MODE_NONE] = {"Plain", "The rules and nothing else.", APP_NOT_RANKED},
     [FIN_MODE_FREE] = {"Free", "No gravity; topping out empties the field.", APP_NOT_RANKED},
-    [FIN_MODE_40_LINES] = {"40 Lines", "Clear 40 lines as fast as you can.", APP_BY_TIME},
+    [FIN_MODE_40_LINES] = {"40 Lines", "Clear 40 lines as fast as you can.", APP_BY_TIME, true},
     [FIN_MODE_MARATHON] = {"Marathon", "Score high while it gets faster.", APP_BY_SCORE},
     [FIN_MODE_MASTER] = {"Master", "300 lines at full speed and beyond.", APP_BY_LINES_THEN_TIME},
     [FIN_MODE_ULTRA] = {"Ultra", "Score as much as you can in two minutes.", APP_BY_SCORE},
     [FIN_MODE_CUSTOM] = {"Custom", "Your rules, your limits.", APP_BY_SCORE},
+    [FIN_MODE_CHEESE] = {"Cheese", "Dig through 32 rows with as few pieces as you can.",
+                         APP_BY_PIECES, true},
+    [FIN_MODE_COMBO] = {"Combo", "Every piece has to clear a line.", APP_BY_COMBO},
 };
 
 static const uint8_t handling[] = {
@@ -36,10 +40,15 @@ enum app_ranking app_mode_ranking(int mode) {
     return modes[mode].ranking;
 }
 
+bool app_mode_counts_in(int mode) {
+    return modes[mode].counts_in;
+}
+
 bool app_rules_winnable(const struct fin_rules *rules) {
-    bool goal = fin_mode_row(rules->mode)->goal && rules->goal != FIN_GOAL_ENDLESS;
-    return goal || rules->limit_time != 0 || rules->limit_score != 0 || rules->limit_lines != 0 ||
-           rules->limit_pieces != 0 || rules->limit_level != 0;
+    const struct fin_mode_row *row = fin_mode_row(rules->mode);
+    bool goal = row->goal && rules->goal != FIN_GOAL_ENDLESS;
+    return row->wins || goal || rules->limit_time != 0 || rules->limit_score != 0 ||
+           rules->limit_lines != 0 || rules->limit_pieces != 0 || rules->limit_level != 0;
 }
 
 bool app_setting_is_handling(int setting) {
@@ -62,6 +71,10 @@ bool app_setup_changed(const struct fin_setup *setup) {
     return setup->queue_length > 0 || setup->hold != FIN_NONE || !fin_board_is_empty(&setup->board);
 }
 
+uint32_t app_record_clears(const struct app_record *record) {
+    return record->clears[1] + record->clears[2] + record->clears[3] + record->clears[4];
+}
+
 void app_rank(struct app_record *record, const struct fin_rules *rules) {
     enum app_ranking ranking = modes[record->mode].ranking;
     bool counts = record->status == FIN_WON || !app_rules_winnable(rules);
@@ -73,6 +86,14 @@ void app_rank(struct app_record *record, const struct fin_rules *rules) {
         break;
     case APP_BY_LINES_THEN_TIME:
         record->rank = UINT32_MAX - (uint64_t)record->lines;
+        record->rank_then = record->time_us;
+        break;
+    case APP_BY_PIECES:
+        record->rank = record->pieces;
+        record->rank_then = record->time_us;
+        break;
+    case APP_BY_COMBO: /* all its clears are one combo */
+        record->rank = UINT32_MAX - (uint64_t)app_record_clears(record);
         record->rank_then = record->time_us;
         break;
     default:

@@ -10,8 +10,19 @@ const char *app_mode_title(int mode);
 const char *app_mode_goal(int mode);
 
 /* What its best list is ordered by. */
-enum app_ranking { APP_NOT_RANKED, APP_BY_TIME, APP_BY_SCORE, APP_BY_LINES_THEN_TIME };
+enum app_ranking {
+    APP_NOT_RANKED,
+    APP_BY_TIME,
+    APP_BY_SCORE,
+    APP_BY_LINES_THEN_TIME,
+    APP_BY_PIECES,
+    APP_BY_COMBO,
+};
 enum app_ranking app_mode_ranking(int mode);
+/* A short countdown comes before its games. */
+bool app_mode_counts_in(int mode);
+/* Pieces that cleared. */
+uint32_t app_record_clears(const struct app_record *record);
 
 /* The rules can be won: some limit or goal is set. */
 bool app_rules_winnable(const struct fin_rules *rules);

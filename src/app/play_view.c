@@ -122,6 +122,21 @@ static bool show_time_left(struct view_game *view, uint64_t goal, uint64_t time)
     return true;
 }
 
+/* What the mode itself counts. */
+static bool show_guidance(struct view_game *view, const struct fin_game *game) {
+    struct fin_guidance guidance = fin_game_guidance(game);
+    if (guidance.text == FIN_TEXT_GARBAGE) {
+        return show_left(view, guidance.goal, guidance.done, " rows of garbage to go");
+    }
+    if (guidance.text != FIN_TEXT_COMBO || guidance.done == 0) {
+        return false;
+    }
+    struct fin_writer writer = fin_writer_start(view->goal, sizeof view->goal);
+    fin_write_text(&writer, "Combo ");
+    fin_write_number(&writer, guidance.done);
+    return true;
+}
+
 static bool show_mode_goal(struct view_game *view, const struct fin_game *game) {
     if (!fin_mode_row(game->rules.mode)->goal || game->rules.goal == FIN_GOAL_ENDLESS) {
         return false;
@@ -134,7 +149,7 @@ static bool show_mode_goal(struct view_game *view, const struct fin_game *game) 
 
 static void show_goal(const struct fin_game *game, struct view_game *view) {
     const struct fin_rules *rules = &game->rules;
-    bool shown = show_mode_goal(view, game) ||
+    bool shown = show_mode_goal(view, game) || show_guidance(view, game) ||
                  show_time_left(view, (uint64_t)rules->limit_time, game->time) ||
                  show_left(view, (uint64_t)rules->limit_lines, game->lines, " lines to go") ||
                  show_left(view, (uint64_t)rules->limit_pieces, game->pieces, " pieces to go") ||

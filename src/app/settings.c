@@ -67,7 +67,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_HINTS] = {OWN("hints", "Key hints in play", APP_TAB_VISUAL,
         "The keys beside the field; auto shows them in the first five games."), .words = autos},
     [APP_SET_COUNTDOWN] = {OWN("countdown", "Countdown", APP_TAB_TIMING,
-        "Before a game; auto is 1s before 40 Lines and none elsewhere."), .words = countdowns},
+        "Before a game; auto is 1s before 40 Lines and Cheese, none elsewhere."), .words = countdowns},
     [APP_SET_RESUME_COUNTDOWN] = {OWN("resume-countdown", "Countdown after a pause", APP_TAB_TIMING,
         "Before a paused game goes on. Enter skips it."), .words = resume_countdowns, .initial = 1},
     [APP_SET_KEYS] = {OWN("keys", "Keys", APP_TAB_CONTROLS,

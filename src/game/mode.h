@@ -15,6 +15,8 @@ enum fin_mode {
     FIN_MODE_MASTER,
     FIN_MODE_ULTRA,
     FIN_MODE_CUSTOM,
+    FIN_MODE_CHEESE,
+    FIN_MODE_COMBO,
     FIN_MODES,
 };
 
@@ -22,9 +24,11 @@ struct fin_mode_row {
     const char *name, *alias;
     bool empties; /* topping out empties the field instead of ending the game */
     bool goal;    /* the goal setting counts */
+    bool wins;    /* its own hooks can win the game */
     /* Hooks; each may be NULL. Their state is game->mode_data. */
-    void (*start)(struct fin_game *game);
-    int (*before_spawn)(struct fin_game *game, int kind); /* the piece to come instead */
+    void (*start)(struct fin_game *game, uint64_t seed);
+    /* returns the piece to come instead */
+    int (*before_spawn)(struct fin_game *game, int kind, struct fin_out *out);
     void (*after_lock)(struct fin_game *game, struct fin_out *out);
     void (*guidance)(const struct fin_game *game, struct fin_guidance *guidance);
 };
@@ -33,6 +37,6 @@ const struct fin_mode_row *fin_mode_row(int mode);
 /* What the mode's row changes in the rules of a preset. */
 void fin_mode_apply(struct fin_rules *rules);
 
-extern const struct fin_mode_row fin_mode_template;
+extern const struct fin_mode_row fin_mode_template, fin_mode_cheese, fin_mode_combo;
 
 #endif

@@ -2,14 +2,18 @@
  * new mode, with every hook in place, so that it can not rot. */
 #include "game/mode.h"
 
-/* Once, before the first piece: board and mode_data may be written. */
-static void start(struct fin_game *game) {
+/* Once, before the first piece: board and mode_data may be written. A stream of
+ * random numbers of its own can be made from the seed. */
+static void start(struct fin_game *game, uint64_t seed) {
     (void)game;
+    (void)seed;
 }
 
-/* Before each piece comes in: the kind that is next, or another. */
-static int before_spawn(struct fin_game *game, int kind) {
+/* Before each piece is taken from the queue, when full rows have gone: the kind
+ * that is next, or another. Garbage may rise, and end the game. */
+static int before_spawn(struct fin_game *game, int kind, struct fin_out *out) {
     (void)game;
+    (void)out;
     return kind;
 }
 

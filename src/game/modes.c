@@ -14,6 +14,8 @@ static const struct fin_mode_row *const mode_rows[FIN_MODES] = {
     [FIN_MODE_MASTER] = &(const struct fin_mode_row){.name = "master"},
     [FIN_MODE_ULTRA] = &(const struct fin_mode_row){.name = "ultra"},
     [FIN_MODE_CUSTOM] = &(const struct fin_mode_row){.name = "custom"},
+    [FIN_MODE_CHEESE] = &fin_mode_cheese,
+    [FIN_MODE_COMBO] = &fin_mode_combo,
 };
 
 struct change {
@@ -36,6 +38,8 @@ static const struct change changes[] = {
     {FIN_MODE_MASTER,   ANY, FIN_SET_LIMIT_LINES, 300},
     {FIN_MODE_ULTRA,    ANY, FIN_SET_LEVEL,       1},
     {FIN_MODE_ULTRA,    ANY, FIN_SET_LIMIT_TIME,  120000000},
+    {FIN_MODE_CHEESE,   ANY, FIN_SET_GRAVITY,     1000000},
+    {FIN_MODE_COMBO,    ANY, FIN_SET_GRAVITY,     1000000},
 };
 /* clang-format on */
 

@@ -17,11 +17,11 @@ static int draw_next(struct fin_game *game) {
     return (int)(game->queue[i / PER_WORD] >> 3 * (i % PER_WORD) & 7);
 }
 
-static inline int take_next(struct fin_game *game) {
+static inline int take_next(struct fin_game *game, struct fin_out *out) {
     int kind = (int)(game->next & 15);
     game->next = game->next >> 4 | (uint32_t)draw_next(game) << 28;
     const struct fin_mode_row *mode = fin_mode_row(game->rules.mode);
-    return mode->before_spawn != NULL ? mode->before_spawn(game, kind) : kind;
+    return mode->before_spawn != NULL ? mode->before_spawn(game, kind, out) : kind;
 }
 
 int fin_game_next(const struct fin_game *game, int i) {
@@ -58,7 +58,7 @@ void fin_game_start(struct fin_game *game, const struct fin_setup *setup) {
     }
     const struct fin_mode_row *mode = fin_mode_row(game->rules.mode);
     if (mode->start != NULL) {
-        mode->start(game);
+        mode->start(game, setup->seed);
     }
     fin_game_pace(game);
 }
@@ -85,6 +85,9 @@ __attribute__((noinline)) static void turn_at_once(struct fin_game *game, int tu
 
 void fin_game_come_in(struct fin_game *game, int kind, int turn, struct fin_out *out) {
     struct fin_piece piece = fin_spawn_place(kind);
+    if (game->status != FIN_PLAYING) { /* garbage of its mode ended it */
+        return;
+    }
     if (!fin_shape_is_free(&game->board, &fin_shapes[kind][FIN_NORTH], piece.x, piece.y)) {
         fin_game_top_out(game, FIN_BLOCK_OUT, out);
         if (game->status != FIN_PLAYING) {
@@ -110,13 +113,14 @@ static int exchange(struct fin_game *game, int kind, struct fin_out *out) {
     game->piece.kind = FIN_NONE;
     game->hold = (uint8_t)kind;
     game->hold_used = true;
-    return held != FIN_NONE ? held : take_next(game);
+    return held != FIN_NONE ? held : take_next(game, out);
 }
 
 int fin_game_take(struct fin_game *game, bool hold, struct fin_out *out) {
     game->entered = game->time;
-    int kind = take_next(game);
-    return hold && game->rules.hold ? exchange(game, kind, out) : kind;
+    int kind = take_next(game, out);
+    bool holds = hold && game->rules.hold && game->status == FIN_PLAYING;
+    return holds ? exchange(game, kind, out) : kind;
 }
 
 bool fin_game_can_hold(const struct fin_game *game) {

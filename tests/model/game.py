@@ -8,6 +8,7 @@ from board import COLUMNS, FIELD_ROWS, ROWS, Board
 from dealer import Dealer
 from hands import STEPS, Hands
 from lock_timer import LockTimer
+from modes import HOOKS, Hooks
 from pieces import KINDS, TURNS, spawn_place, turned
 from scoring import MOST_SCORE, is_difficult, points, spin_name
 
@@ -20,6 +21,7 @@ class Game:
         self.rules = rules
         self.dealer = Dealer(rules["generator"], seed, queue)
         self.board = board or Board()
+        self.mode = HOOKS.get(rules["mode"], Hooks)(self, seed)
         self.hold, self.hold_used = hold, False
         self.hands = Hands()
         self.time = 0
@@ -125,6 +127,9 @@ class Game:
     def spawn(self):
         """The next piece after a lock, or the first."""
         self.spawn_due = None
+        self.mode.before_spawn()
+        if self.status != "playing":
+            return
         kind = self.dealer.take()
         if self.rules["hold"] and self.hands.acts_at_spawn("hold", self.rules["ihs"]):
             kind = self.exchange(kind)
@@ -316,7 +321,8 @@ class Game:
         else:
             lines = len(self.board.full_rows())
             self.credit(lines, spin)
-            if self.is_won():
+            self.mode.after_lock()
+            if self.status == "playing" and self.is_won():
                 self.end("won")
         if self.status == "playing":
             if lines:

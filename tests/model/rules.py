@@ -50,6 +50,8 @@ MODES = {
     "master": {"level": "20", "level-up": "on", "limit-lines": "300"},
     "ultra": {"level": "1", "limit-time": "120s"},
     "custom": {},
+    "cheese": {"gravity": "1s"},
+    "combo": {"gravity": "1s"},
 }
 ALIASES = {"sprint": "40-lines"}
 MODES_UNDER_PRESETS = {("marathon", "modern"): {"clear": "400ms"}}

@@ -6,7 +6,7 @@
 #include <string.h>
 
 struct watch watch_make(const struct fin_setup *setup) {
-    return (struct watch){
+    struct watch watch = {
         .rules = setup->rules,
         .setup = *setup,
         .generator = fin_generator_start(setup->rules.generator, setup->seed),
@@ -17,6 +17,8 @@ struct watch watch_make(const struct fin_setup *setup) {
         .hold = setup->hold,
         .last_kind = FIN_EVENTS,
     };
+    watch_start_mode(&watch);
+    return watch;
 }
 
 static bool complain(char why[REASON_ROOM], const char *what) {
@@ -52,7 +54,7 @@ void watch_remove_rows(struct watch *watch) {
     watch->clearing = false;
 }
 
-static void raise_rows(struct watch *watch, int rows, int hole) {
+void watch_raise_rows(struct watch *watch, int rows, int hole) {
     for (; rows > 0; rows--) {
         for (int y = FIN_ROWS - 1; y > 0; y--) {
             watch->board.rows[y] = watch->board.rows[y - 1];
@@ -93,23 +95,24 @@ static bool on_hold(struct watch *watch, const struct fin_event *event, char why
     return true;
 }
 
+static bool spawns_at(const struct watch *watch, uint64_t time) {
+    uint64_t clear = watch->cleared ? (uint64_t)watch->rules.clear_delay : 0;
+    return watch->in_play == FIN_NONE &&
+           time == watch->lock_time + clear + (uint64_t)watch->rules.are;
+}
+
 /* After a lock a piece comes when the delays are over; by a hold button, at
  * once. */
 static bool comes_in_time(const struct watch *watch, const struct fin_event *event) {
-    if (watch->in_play != FIN_NONE || watch->number == 0) {
-        return true;
-    }
-    uint64_t clear = watch->cleared ? (uint64_t)watch->rules.clear_delay : 0;
-    return event->time_us == watch->lock_time + clear + (uint64_t)watch->rules.are;
+    return watch->in_play != FIN_NONE || watch->number == 0 || spawns_at(watch, event->time_us);
 }
 
 static bool on_spawn(struct watch *watch, const struct fin_event *event, char why[REASON_ROOM]) {
     if (!comes_in_time(watch, event) || (watch->locked_out && !watch->emptied)) {
         return complain(why, "a piece came in too early, too late or after a lock out");
     }
-    if (watch->clearing) {
-        watch_remove_rows(watch);
-    }
+    watch_before_spawn(watch);
+    watch->refilled = false;
     uint8_t kind = watch->coming != FIN_NONE ? watch->coming : watch_deal(watch);
     watch->coming = FIN_NONE;
     watch->in_play = kind;
@@ -249,7 +252,11 @@ static bool on_garbage(struct watch *watch, const struct fin_event *event, char 
     if (event->value < 1 || event->value > FIN_ROWS || event->detail >= FIN_COLUMNS) {
         return complain(why, "garbage of no row or column");
     }
-    raise_rows(watch, (int)event->value, event->detail);
+    if (spawns_at(watch, event->time_us) && watch_is_mode(watch, "cheese")) {
+        watch_before_spawn(watch);
+        watch->refilled = true;
+    }
+    watch_raise_rows(watch, (int)event->value, event->detail);
     return true;
 }
 
@@ -265,7 +272,11 @@ static bool on_message(struct watch *watch, const struct fin_event *event, char 
 }
 
 static bool on_end(struct watch *watch, const struct fin_event *event, char why[REASON_ROOM]) {
-    if (event->detail == FIN_BLOCK_OUT && watch->coming == FIN_NONE) {
+    if (event->detail == FIN_BLOCK_OUT) {
+        watch_before_spawn(watch);
+    }
+    bool taken = event->detail == FIN_BLOCK_OUT || watch->refilled;
+    if (taken && watch->coming == FIN_NONE) {
         watch_deal(watch); /* the piece that found no room */
     }
     if ((event->detail == FIN_LOCK_OUT) != (watch->locked_out && !watch->emptied)) {

@@ -30,6 +30,7 @@ struct watch {
     bool clearing;   /* a clear whose rows may still be there */
     bool locked_out; /* by the last lock */
     bool emptied;    /* the field, since the last lock */
+    bool refilled;   /* garbage of the mode came, and the next piece is to come */
     bool ended;
     uint8_t status, cause;
     uint8_t last_kind; /* of event */
@@ -54,6 +55,12 @@ bool watch_state(const struct fin_session *session, char why[REASON_ROOM]);
 /* watch.c: the next piece of queue and generator; the rows of a clear go. */
 uint8_t watch_deal(struct watch *watch);
 void watch_remove_rows(struct watch *watch);
+void watch_raise_rows(struct watch *watch, int rows, int hole);
+
+/* watch_modes.c: what the mode does at the start, and before a piece comes in. */
+bool watch_is_mode(const struct watch *watch, const char *name);
+void watch_start_mode(struct watch *watch);
+void watch_before_spawn(struct watch *watch);
 
 /* Full rows, a bit each, counted cell by cell. */
 uint64_t watch_full_rows(const struct fin_board *board);

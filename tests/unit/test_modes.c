@@ -47,9 +47,9 @@ static void hooks_leave_the_game_as_it_is(void **state) {
     static struct fin_game before;
     struct fin_out out = {events};
     memcpy(&before, &session.game, sizeof before);
-    fin_mode_template.start(&session.game);
+    fin_mode_template.start(&session.game, setup.seed);
     for (int kind = 0; kind < FIN_KINDS; kind++) {
-        assert_int_equal(fin_mode_template.before_spawn(&session.game, kind), kind);
+        assert_int_equal(fin_mode_template.before_spawn(&session.game, kind, &out), kind);
     }
     fin_mode_template.after_lock(&session.game, &out);
     assert_ptr_equal(out.next, events);
@@ -69,6 +69,7 @@ static void rows_change_the_rules(void **state) {
         {"40-lines", "level-up", 0},          {"sprint", "limit-lines", 40},
         {"marathon", "clear", 400000},        {"master", "level", 20},
         {"master", "limit-lines", 300},       {"ultra", "limit-time", 120000000},
+        {"cheese", "gravity", 1000000},       {"combo", "gravity", 1000000},
     };
     struct fin_rules plain = fin_rules_make(FIN_PRESET_MODERN, FIN_MODE_NONE);
     (void)state;

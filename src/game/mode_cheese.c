@@ -1,0 +1,74 @@
+/* The mode "cheese": rows of garbage with a hole each, to be eaten from above.
+ * There are ten of them at a time, refilled from below until 32 have been made;
+ * when 32 are cleared the game is won. */
+#include "core/board.h"
+#include "game/game.h"
+#include "game/mode.h"
+
+enum { ROWS_IN_ALL = 32, ROWS_AT_ONCE = 10 };
+
+/* mode_data. The garbage that is left always lies at the bottom of the board. */
+enum { RANDOM, MADE, CLEARED, LAST_HOLE };
+
+/* Apart from the pieces' stream: a seed gives the same rows under every
+ * generator. */
+static const uint64_t stream = UINT64_C(0x6368656573652121);
+
+static int rows_left(const struct fin_game *game) {
+    return (int)(game->mode_data[MADE] - game->mode_data[CLEARED]);
+}
+
+/* Any column but the last one. */
+static int next_hole(struct fin_game *game) {
+    struct fin_random random = {game->mode_data[RANDOM]};
+    bool first = game->mode_data[MADE] == 0;
+    uint64_t hole = fin_random_below(&random, first ? FIN_COLUMNS : FIN_COLUMNS - 1);
+    hole += !first && hole >= game->mode_data[LAST_HOLE];
+    game->mode_data[RANDOM] = random.state;
+    game->mode_data[LAST_HOLE] = hole;
+    return (int)hole;
+}
+
+static bool wants_row(const struct fin_game *game) {
+    return rows_left(game) < ROWS_AT_ONCE && game->mode_data[MADE] < ROWS_IN_ALL;
+}
+
+static void start(struct fin_game *game, uint64_t seed) {
+    game->mode_data[RANDOM] = fin_random_seed(seed ^ stream).state;
+    while (wants_row(game)) {
+        fin_board_raise(&game->board, 1, next_hole(game));
+        game->mode_data[MADE]++;
+    }
+}
+
+static int before_spawn(struct fin_game *game, int kind, struct fin_out *out) {
+    while (wants_row(game) && game->status == FIN_PLAYING) {
+        fin_game_garbage(game, 1, next_hole(game), out);
+        game->mode_data[MADE]++;
+    }
+    return kind;
+}
+
+static void after_lock(struct fin_game *game, struct fin_out *out) {
+    for (int y = rows_left(game) - 1; y >= 0; y--) {
+        game->mode_data[CLEARED] += game->board.rows[y] == FIN_FULL_ROW;
+    }
+    if (game->mode_data[CLEARED] >= ROWS_IN_ALL) {
+        fin_game_end(game, FIN_WON, FIN_CAUSE_NONE, out);
+    }
+}
+
+static void guidance(const struct fin_game *game, struct fin_guidance *guidance) {
+    guidance->text = FIN_TEXT_GARBAGE;
+    guidance->done = (uint32_t)game->mode_data[CLEARED];
+    guidance->goal = ROWS_IN_ALL;
+}
+
+const struct fin_mode_row fin_mode_cheese = {
+    .name = "cheese",
+    .wins = true,
+    .start = start,
+    .before_spawn = before_spawn,
+    .after_lock = after_lock,
+    .guidance = guidance,
+};

@@ -1,0 +1,83 @@
+"""What some modes do besides their rules: at the start, before a piece comes in
+after a lock, and when a lock has been credited.
+"""
+from board import COLUMNS, ROWS
+from dealer import MASK, Random
+
+
+class Hooks:
+    """Nothing: most modes are rules alone."""
+
+    def __init__(self, game, seed):
+        self.game = game
+
+    def before_spawn(self):
+        pass
+
+    def after_lock(self):
+        pass
+
+
+class Cheese(Hooks):
+    """Ten rows of garbage, refilled from below until 32 have been made."""
+    IN_ALL, AT_ONCE = 32, 10
+
+    def __init__(self, game, seed):
+        super().__init__(game, seed)
+        self.random = Random(seed ^ 0x6368656573652121 & MASK)
+        self.hole = None
+        self.made = self.cleared = 0
+        list(self.refill())
+
+    def refill(self):
+        while self.made < self.IN_ALL and self.made - self.cleared < self.AT_ONCE:
+            columns = [x for x in range(COLUMNS) if x != self.hole]
+            self.hole = columns[self.random.below(len(columns))]
+            self.made += 1
+            yield self.game.board.raise_garbage(1, self.hole)
+
+    def before_spawn(self):
+        for has_room in self.refill():
+            self.game.events.append("garbage:1")
+            if not has_room:
+                self.game.top_out("over:top-out")
+                return
+
+    def after_lock(self):
+        left = self.made - self.cleared
+        self.cleared += sum(y < left for y in self.game.board.full_rows())
+        if self.cleared == self.IN_ALL:
+            self.game.end("won")
+
+
+class Combo(Hooks):
+    """Walls that never end, and every piece has to clear."""
+    WELL = range(3, 7)
+
+    def __init__(self, game, seed):
+        super().__init__(game, seed)
+        cells = game.board.cells
+        if not cells:
+            cells.update({(x, 0): "G" for x in self.WELL[:3]})
+        for cell in [cell for cell in cells if cell[0] not in self.WELL]:
+            del cells[cell]
+        self.fill_walls()
+
+    def fill_walls(self):
+        """From the top down to a row that has them."""
+        cells = self.game.board.cells
+        for y in reversed(range(ROWS)):
+            walls = [(x, y) for x in range(COLUMNS) if x not in self.WELL]
+            if all(cell in cells for cell in walls):
+                return
+            cells.update(dict.fromkeys(walls, "G"))
+
+    def before_spawn(self):
+        self.fill_walls()
+
+    def after_lock(self):
+        if self.game.combo == 0:
+            self.game.end("over:limit")
+
+
+HOOKS = {"cheese": Cheese, "combo": Combo}
