@@ -203,6 +203,7 @@ static void take(struct app *app, const struct app_event *event) {
         app_leave(app);
         break;
     default:
+        app_point(app, event);
         break;
     }
 }

@@ -44,6 +44,12 @@ enum app_event_kind {
     APP_FOCUS,  /* focus back */
     APP_ANSWER, /* to the effect of that number; 0: a text that is just shown */
     APP_LEAVE,  /* the platform wants to go: signal, closed window */
+    /* what a pointer does; item counts the view's items or rows */
+    APP_LIGHT,  /* it is over an item: that is lit */
+    APP_CHOOSE, /* an item was clicked: as Enter on it */
+    APP_CHANGE, /* the arrow beside an item was clicked; direction: -1, 1 */
+    APP_ROW,    /* a row of a table was clicked: that is lit */
+    APP_BACK,   /* as Esc */
 };
 
 struct app_event {
@@ -52,6 +58,8 @@ struct app_event {
     uint32_t number;  /* APP_ANSWER: of the effect */
     uint8_t kind;     /* enum app_event_kind */
     uint8_t key;      /* enum app_key */
+    uint8_t item;
+    int8_t direction;
     bool repeat, ctrl, shift;
     bool failed;    /* APP_ANSWER: it could not be done; text says why, unless it was said before */
     char text[160]; /* a sentence to show, or empty */
@@ -127,6 +135,10 @@ void app_learn(struct app *app, const struct app_platform *platform);
 /* Memory for the log of the running game, and for its replay when it is saved.
  * What was in the old one has been moved over by the caller (as realloc does). */
 void app_give_log(struct app *app, uint64_t *words, uint32_t capacity);
+
+/* The key means something where the app stands now, alone or together with Ctrl:
+ * a page then takes it from the browser. */
+bool app_uses_key(const struct app *app, int key, bool ctrl);
 
 /* True if something that is drawn may have changed. */
 bool app_handle(struct app *app, const struct app_event *event);

@@ -61,6 +61,16 @@ static bool shell_command(struct app *app, const struct app_press *press) {
 
 /* ---- in play ---- */
 
+/* A key that does something else than moving the piece. */
+static bool is_command_in_play(const struct app *app, int key, bool ctrl) {
+    bool counting = key == APP_KEY_ENTER && app->play.state == APP_PLAY_COUNTING;
+    bool command = key == APP_KEY_ESCAPE || counting;
+    for (int action = APP_ACTION_PAUSE; action < APP_ACTIONS; action++) {
+        command = command || is_command(app, action, key, ctrl);
+    }
+    return command;
+}
+
 static void command_in_play(struct app *app, int key, bool ctrl) {
     if (key == APP_KEY_ESCAPE || is_command(app, APP_ACTION_PAUSE, key, ctrl)) {
         app_pause_game(app, false);
@@ -112,6 +122,15 @@ static void command_in_menu(struct app *app, int key) {
     }
 }
 
+static bool is_used_in_menu(const struct app *app, int key) {
+    bool tab = key == APP_KEY_TAB && app->platform.is_page;
+    bool command = false;
+    for (int action = APP_ACTION_PAUSE; action < APP_ACTIONS; action++) {
+        command = command || is_command(app, action, key, false);
+    }
+    return command || (is_menu_key(key) && !tab);
+}
+
 static void press_in_menu(struct app *app, const struct app_press *press) {
     bool restarts = is_command(app, APP_ACTION_RESTART, press->key, false);
     if (app->now < app->deaf_till && !restarts) {
@@ -131,6 +150,18 @@ static int plain_key(const struct app_event *event) {
     int key = event->key;
     key = key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key;
     return key == '/' && event->shift ? '?' : key;
+}
+
+bool app_uses_key(const struct app *app, int key, bool ctrl) {
+    bool with_ctrl = ctrl && key != APP_KEY_CTRL && key != APP_KEY_RIGHT_CTRL;
+    if (app->asks != APP_ASKS_NOTHING) {
+        return !with_ctrl;
+    }
+    if (app_top(app) != APP_SCREEN_GAME) {
+        return !with_ctrl && is_used_in_menu(app, key);
+    }
+    bool moves = app_bindings_moves(&app->keys, key) && (!with_ctrl || ctrl_is_a_move(app));
+    return moves || is_command_in_play(app, key, with_ctrl);
 }
 
 void app_key_press(struct app *app, const struct app_event *event) {

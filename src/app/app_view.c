@@ -97,8 +97,9 @@ void app_title_view(const struct app *app, struct view *view) {
     struct fin_writer writer = fin_writer_start(view->version, sizeof view->version);
     fin_write_text(&writer, "Finessimo ");
     fin_write_text(&writer, app->platform.version);
-    app_put(view->subtitle, sizeof view->subtitle, app->platform.abilities);
-    if (app_can_swap_up(app)) {
+    app_put(view->subtitle, sizeof view->subtitle,
+            app->platform.is_page ? "Press Enter to start" : app->platform.abilities);
+    if (app_can_swap_up(app) && !app->platform.is_page) {
         bool swapped = app->profile.own[APP_SET_UP_DROPS] == APP_ON;
         app_put(view->lead, sizeof view->lead,
                 swapped ? "Tab: Space drops instead of Up" : "Tab: Up drops instead of Space");
@@ -154,6 +155,7 @@ void app_view(const struct app *app, uint64_t time_us, struct view *view) {
     view->screen = row->view;
     view->popup = row->popup;
     app_put(view->title, sizeof view->title, row->title);
+    app_put(view->back, sizeof view->back, row->back != NULL ? row->back : "");
     app_put(view->notice, sizeof view->notice, app->notice);
     view->notice_bad = app->notice_bad && app->notice[0] != '\0';
     if (app_top(app) == APP_SCREEN_GAME || row->popup) {

@@ -43,11 +43,15 @@ static void activate(struct app *app, const struct app_line *line) {
 /* ---- what they show ---- */
 
 /* "Play · Marathon · modern" */
-static void label_play(const struct app *app, struct fin_writer *writer) {
+static void write_what(const struct app *app, struct fin_writer *writer) {
     int mode = app_profile_mode(&app->profile);
     int preset = app_profile_preset(&app->profile);
-    fin_write_text(writer, "Play · ");
     app_write_rules(writer, mode, preset, app_rules_changed(app, mode, preset));
+}
+
+static void label_play(const struct app *app, struct fin_writer *writer) {
+    fin_write_text(writer, "Play · ");
+    write_what(app, writer);
 }
 
 /* "Resume Marathon, level 7" */
@@ -66,6 +70,11 @@ static void describe(const struct app *app, const struct app_line *line, struct 
         label_play(app, &writer);
     } else {
         label_resume(app, &writer);
+    }
+    if (line->entry->label != NULL && line->index == APP_COMMAND_PLAY &&
+        app_top(app) == APP_SCREEN_TITLE) {
+        writer = fin_writer_start(item->note, sizeof item->note);
+        write_what(app, &writer);
     }
 }
 

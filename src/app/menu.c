@@ -178,7 +178,7 @@ void app_menu_key(struct app *app, int key, bool shift, bool repeat) {
         text_key(app, key);
     } else if (app_top(app) == APP_SCREEN_BOARD) {
         app_board_key(app, key);
-    } else if (app_top(app) == APP_SCREEN_TITLE && key == APP_KEY_TAB) {
+    } else if (app_top(app) == APP_SCREEN_TITLE && key == APP_KEY_TAB && !app->platform.is_page) {
         app_swap_up(app);
     } else {
         list_key(app, key, shift, repeat);

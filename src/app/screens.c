@@ -7,6 +7,10 @@ static bool on_a_terminal(const struct app *app) {
     return !app->platform.is_page;
 }
 
+static bool on_a_page(const struct app *app) {
+    return app->platform.is_page;
+}
+
 static bool can_undo(const struct app *app) {
     return app->has_undo;
 }
@@ -14,11 +18,15 @@ static bool can_undo(const struct app *app) {
 /* clang-format off */
 static const struct app_entry title_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_RESUME, NULL, "Goes on where you stopped.", app_can_resume},
-    {APP_ENTRY_COMMAND, APP_COMMAND_PLAY, NULL, NULL, NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_NEW_GAME, "New game", "Every mode, under the rules you like.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of each mode, and all that were played.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_PLAY, NULL, NULL, on_a_terminal},
+    {APP_ENTRY_COMMAND, APP_COMMAND_PLAY, "Start game", NULL, on_a_page},
+    {APP_ENTRY_GOTO, APP_SCREEN_NEW_GAME, "New game", "Every mode, under the rules you like.", on_a_terminal},
+    {APP_ENTRY_GOTO, APP_SCREEN_NEW_GAME, "Modes", "Every mode, under the rules you like.", on_a_page},
+    {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of each mode, and all that were played.", on_a_terminal},
+    {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "High scores", "The best games of each mode, and all that were played.", on_a_page},
     {APP_ENTRY_GOTO, APP_SCREEN_SETTINGS, "Settings", "Timing, gameplay, looks and keys.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_HELP, "Help", "The keys and the rules in short.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_HELP, "Help", "The keys and the rules in short.", on_a_terminal},
+    {APP_ENTRY_GOTO, APP_SCREEN_HELP, "Controls", "The keys and the rules in short.", on_a_page},
     {APP_ENTRY_COMMAND, APP_COMMAND_QUIT, "Quit", "A paused game will still be here.", on_a_terminal},
     {0},
 };
@@ -124,21 +132,21 @@ static void open_games(struct app *app);
 
 static const struct app_screen_row rows[APP_SCREENS] = {
     [APP_SCREEN_TITLE] = {"FINESSIMO", VIEW_TITLE, .entries = title_entries, .show = app_title_view},
-    [APP_SCREEN_NEW_GAME] = {"NEW GAME", VIEW_MENU, .entries = new_game_entries},
-    [APP_SCREEN_CUSTOM] = {"CUSTOM", VIEW_MENU, .entries = custom_entries},
-    [APP_SCREEN_BOARD] = {"START BOARD", VIEW_GAME, .entries = no_entries, .show = app_board_view},
-    [APP_SCREEN_SCORES] = {"HIGH SCORES", VIEW_TABLE, .entries = scores_entries,
+    [APP_SCREEN_NEW_GAME] = {"NEW GAME", VIEW_MENU, .back = "Back", .entries = new_game_entries},
+    [APP_SCREEN_CUSTOM] = {"CUSTOM", VIEW_MENU, .back = "Back", .entries = custom_entries},
+    [APP_SCREEN_BOARD] = {"START BOARD", VIEW_GAME, .back = "Done", .entries = no_entries, .show = app_board_view},
+    [APP_SCREEN_SCORES] = {"HIGH SCORES", VIEW_TABLE, .back = "Back", .entries = scores_entries,
         .opened = open_scores, .show = app_list_view},
-    [APP_SCREEN_GAMES] = {"ALL GAMES", VIEW_TABLE, .entries = no_entries,
+    [APP_SCREEN_GAMES] = {"ALL GAMES", VIEW_TABLE, .back = "Back", .entries = no_entries,
         .opened = open_games, .show = app_games_view},
-    [APP_SCREEN_SETTINGS] = {"SETTINGS", VIEW_MENU, .entries = settings_entries},
-    [APP_SCREEN_TIMING] = {"TIMING", VIEW_MENU, .entries = timing_entries,
+    [APP_SCREEN_SETTINGS] = {"SETTINGS", VIEW_MENU, .back = "Back", .entries = settings_entries},
+    [APP_SCREEN_TIMING] = {"TIMING", VIEW_MENU, .back = "Back", .entries = timing_entries,
         .opened = app_strip_start, .show = app_timing_view},
-    [APP_SCREEN_GAMEPLAY] = {"GAMEPLAY", VIEW_MENU, .entries = gameplay_entries, .show = app_settings_view},
-    [APP_SCREEN_VISUAL] = {"VISUAL", VIEW_MENU, .entries = visual_entries},
-    [APP_SCREEN_CONTROLS] = {"CONTROLS", VIEW_MENU, .entries = controls_entries},
-    [APP_SCREEN_ADVANCED] = {"ADVANCED", VIEW_MENU, .entries = advanced_entries, .show = app_settings_view},
-    [APP_SCREEN_HELP] = {"HELP", VIEW_HELP, .entries = help_entries, .show = app_help_view},
+    [APP_SCREEN_GAMEPLAY] = {"GAMEPLAY", VIEW_MENU, .back = "Back", .entries = gameplay_entries, .show = app_settings_view},
+    [APP_SCREEN_VISUAL] = {"VISUAL", VIEW_MENU, .back = "Back", .entries = visual_entries},
+    [APP_SCREEN_CONTROLS] = {"CONTROLS", VIEW_MENU, .back = "Back", .entries = controls_entries},
+    [APP_SCREEN_ADVANCED] = {"ADVANCED", VIEW_MENU, .back = "Back", .entries = advanced_entries, .show = app_settings_view},
+    [APP_SCREEN_HELP] = {"HELP", VIEW_HELP, .back = "Got it", .entries = help_entries, .show = app_help_view},
     [APP_SCREEN_GAME] = {"", VIEW_GAME, .entries = no_entries},
     [APP_SCREEN_PAUSE] = {"PAUSED", VIEW_MENU, .popup = true, .careful = true,
         .entries = pause_entries, .show = app_pause_view},

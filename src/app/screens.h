@@ -69,6 +69,7 @@ struct app_screen_row {
     uint8_t view;      /* enum view_screen */
     bool popup;        /* a box over the game */
     bool careful;      /* only fresh presses count, and Space does nothing */
+    const char *back;  /* the word of the button that leads back; NULL: none */
     const struct app_entry *entries;
     void (*opened)(struct app *app);                        /* may be NULL */
     void (*show)(const struct app *app, struct view *view); /* may be NULL */
@@ -90,6 +91,11 @@ void app_close_all(struct app *app);
 void app_menu_key(struct app *app, int key, bool shift, bool repeat);
 /* Keys while something is asked; false if nothing is. */
 bool app_asked_key(struct app *app, int key, bool repeat);
+
+/* ---- pointers in menus: app_pointer.c ---- */
+
+/* An event of a pointer; any other does nothing. */
+void app_point(struct app *app, const struct app_event *event);
 
 /* ---- what screens show besides their lines: app_view.c ---- */
 

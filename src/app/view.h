@@ -124,6 +124,7 @@ struct view {
     char subtitle[64]; /* quiet, under the title: final score, the terminal's abilities */
     char lead[64];     /* loud: NEW HIGH SCORE!, the mode's goal */
     char help[160];    /* the line at the bottom: what the chosen entry does */
+    char back[16];     /* what leads one step back, where a pointer needs a button; or empty */
     char notice[160];  /* one sentence that something is wrong or was done; empty if none */
     bool notice_bad;
     struct view_item items[VIEW_ITEMS];

@@ -12,7 +12,8 @@
  *     press KEY / release KEY / repeat KEY / shift KEY / ctrl KEY
  *     type TEXT           taps of its characters
  *     wait TIME           time passes
- *     blur / focus / leave
+ *     light ITEM / choose ITEM / less ITEM / more ITEM / row ROW     a pointer
+ *     blur / focus / leave / back
  *     deaf                nothing is answered any more
  *     say TEXT / fail TEXT     the platform has something to tell
  *     again               ends and starts anew with what was kept
@@ -273,7 +274,8 @@ static bool simple_event(struct run *run, const char *command) {
     static const struct {
         const char *name;
         uint8_t kind;
-    } kinds[] = {{"blur", APP_BLUR}, {"focus", APP_FOCUS}, {"leave", APP_LEAVE}};
+    } kinds[] = {
+        {"blur", APP_BLUR}, {"focus", APP_FOCUS}, {"leave", APP_LEAVE}, {"back", APP_BACK}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(command, kinds[i].name) == 0) {
             platform_event(run->platform, (struct app_event){.kind = kinds[i].kind});
@@ -302,6 +304,27 @@ static bool key_command(struct run *run, const char *command, char *line) {
         return false;
     }
     return true;
+}
+
+static bool pointer_command(struct run *run, const char *command, const char *line) {
+    static const struct {
+        const char *name;
+        uint8_t kind;
+        int8_t direction;
+    } kinds[] = {{"light", APP_LIGHT, 0},
+                 {"choose", APP_CHOOSE, 0},
+                 {"less", APP_CHANGE, -1},
+                 {"more", APP_CHANGE, 1},
+                 {"row", APP_ROW, 0}};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        if (strcmp(command, kinds[i].name) == 0) {
+            platform_event(run->platform, (struct app_event){.kind = kinds[i].kind,
+                                                             .item = (uint8_t)atoi(line),
+                                                             .direction = kinds[i].direction});
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool platform_command(struct run *run, const char *command, char *line) {
@@ -340,7 +363,7 @@ static void run_line(struct run *run, char *line) {
         run->platform->seen_count = 0;
     }
     if (!platform_command(run, command, line) && !key_command(run, command, line) &&
-        !simple_event(run, command)) {
+        !pointer_command(run, command, line) && !simple_event(run, command)) {
         look(run, command);
     }
 }

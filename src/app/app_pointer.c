@@ -1,0 +1,78 @@
+/* What a mouse or a finger does in menus: it lights a line, and does to it what
+ * keys would do. */
+#include "app/lines.h"
+
+/* Lights a line; false if it can not be chosen. What was asked of another line
+ * is no longer asked. */
+static bool light(struct app *app, int item) {
+    struct app_line lines[VIEW_ITEMS];
+    struct app_place *place = &app->stack[app->depth - 1];
+    if (item >= app_lines(app, lines) || !app_line_choosable(&lines[item])) {
+        return false;
+    }
+    if (place->chosen != item) {
+        app->asks = APP_ASKS_NOTHING;
+    }
+    place->chosen = (uint8_t)item;
+    return true;
+}
+
+static void choose(struct app *app, int item) {
+    bool asked = app->asks != APP_ASKS_NOTHING;
+    if (light(app, item)) {
+        if (asked && app->asks != APP_ASKS_NOTHING) {
+            app_asked_key(app, APP_KEY_ESCAPE, false);
+        } else {
+            app_menu_key(app, APP_KEY_ENTER, false, false);
+        }
+    }
+}
+
+static void change(struct app *app, int item, int direction) {
+    if (light(app, item)) {
+        app->asks = APP_ASKS_NOTHING;
+        app_menu_key(app, direction < 0 ? APP_KEY_LEFT : APP_KEY_RIGHT, false, false);
+    }
+}
+
+static void light_row(struct app *app, int row) {
+    if (app_top(app) == APP_SCREEN_GAMES && row < (int)app->game_count) {
+        app->game_chosen = (uint8_t)row;
+    }
+}
+
+/* Esc leaves what is asked first, and in play it pauses. */
+static void back(struct app *app) {
+    if (app_top(app) == APP_SCREEN_GAME) {
+        app_pause_game(app, false);
+    } else if (!app_asked_key(app, APP_KEY_ESCAPE, false)) {
+        app_menu_key(app, APP_KEY_ESCAPE, false, false);
+    }
+}
+
+void app_point(struct app *app, const struct app_event *event) {
+    if (app->now < app->deaf_till) {
+        return;
+    }
+    switch (event->kind) {
+    case APP_LIGHT:
+        if (app->asks == APP_ASKS_NOTHING) {
+            light(app, event->item);
+        }
+        break;
+    case APP_CHOOSE:
+        choose(app, event->item);
+        break;
+    case APP_CHANGE:
+        change(app, event->item, event->direction);
+        break;
+    case APP_ROW:
+        light_row(app, event->item);
+        break;
+    case APP_BACK:
+        back(app);
+        break;
+    default:
+        break;
+    }
+}

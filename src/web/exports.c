@@ -1,0 +1,208 @@
+/* What the page can call. There is one app, in memory of the module; the page
+ * reads and writes its structs by the tables of web/tables.h and calls these
+ * functions. Times are microseconds of performance.now(), as doubles, which are
+ * exact for centuries. Addresses are numbers; texts are UTF-8 ended by a zero. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app_state.h"
+#include "app/letters.h"
+#include "finessimo.h"
+#include "web/tables.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+static struct app app;
+static struct app_platform platform;
+static struct app_event event;
+static struct app_effect effect;
+static struct view view;
+static struct app_record games[APP_PAGE];
+static uint64_t *log_words;
+
+/* ---- tables ---- */
+
+/* The layout of a struct, enum web_struct; 0 past the last. */
+EXPORT(layout) const struct web_layout *layout(uint32_t structure) {
+    return structure < WEB_STRUCTS ? web_layout((int)structure) : NULL;
+}
+
+/* A named number; 0 past the last. */
+EXPORT(constant) const struct web_constant *constant(uint32_t number) {
+    return web_constant(number);
+}
+
+/* ---- memory ---- */
+
+/* Memory for what the page hands in: texts, replays. 0 if there is none. */
+EXPORT(allocate) void *allocate(uint32_t size) {
+    return malloc(size);
+}
+
+EXPORT(release) void release(void *memory) {
+    free(memory);
+}
+
+/* ---- the app ---- */
+
+/* Where the structs lie. */
+EXPORT(platform_at) struct app_platform *platform_at(void) {
+    return &platform;
+}
+
+EXPORT(event_at) struct app_event *event_at(void) {
+    return &event;
+}
+
+EXPORT(effect_at) const struct app_effect *effect_at(void) {
+    return &effect;
+}
+
+EXPORT(view_at) const struct view *view_at(void) {
+    return &view;
+}
+
+/* Room for the games of an answer, APP_PAGE of them. */
+EXPORT(games_at) struct app_record *games_at(void) {
+    return games;
+}
+
+/* A first-run app on the platform as it was filled in. */
+EXPORT(make) void make(void) {
+    app_make(&app, &platform);
+}
+
+/* The platform was filled in anew. */
+EXPORT(learn) void learn(void) {
+    app_learn(&app, &platform);
+}
+
+/* One kept setting, before APP_START. 0, or a sentence why it was passed over. */
+EXPORT(setting) const char *setting(const char *name, const char *value) {
+    return app_setting(&app, name, value);
+}
+
+/* A game at once at APP_START instead of the title: with a mode and preset (-1:
+ * the last ones) and a seed, so that it can be told in advance what comes. */
+EXPORT(begin) void begin(int mode, int preset, const char *seed) {
+    struct app_begin wanted = {.mode = mode, .preset = preset, .has_seed = seed[0] != '\0'};
+    wanted.seed = fin_seed_parse(seed);
+    app_begin(&app, &wanted);
+}
+
+/* Tells the app of the event that was filled in, and empties it for the next
+ * one. True if something that is drawn may have changed. */
+EXPORT(handle) bool handle(double time_us, double wall_s) {
+    event.time_us = (uint64_t)time_us;
+    event.wall_s = (int64_t)wall_s;
+    bool changed = app_handle(&app, &event);
+    memset(&event, 0, sizeof event);
+    return changed;
+}
+
+/* The next effect to carry out, at effect_at; false if there is none. */
+EXPORT(next_effect) bool next_effect(void) {
+    return app_effect(&app, &effect);
+}
+
+/* Carries out APP_GROW_LOG; false if there is no memory. */
+EXPORT(grow_log) bool grow_log(uint32_t words) {
+    uint64_t *grown = realloc(log_words, words * sizeof *grown);
+    if (grown == NULL) {
+        return false;
+    }
+    log_words = grown;
+    app_give_log(&app, grown, words);
+    return true;
+}
+
+/* When the app wants an APP_TIME; infinite if not before other events. */
+EXPORT(due) double due(void) {
+    uint64_t time_us = app_due(&app);
+    return time_us == FIN_NEVER ? __builtin_inf() : (double)time_us;
+}
+
+/* Fills the view. */
+EXPORT(show) void show(double time_us) {
+    app_view(&app, (uint64_t)time_us, &view);
+}
+
+/* ---- what is drawn ---- */
+
+/* 0xRRGGBB of a kind in a palette. */
+EXPORT(piece_color) uint32_t piece_color(int palette, int kind) {
+    return fin_piece_color(palette, kind);
+}
+
+/* The letter that may stand in a cell. */
+EXPORT(piece_letter) uint32_t piece_letter(int kind) {
+    return (uint32_t)fin_kind_letter(kind);
+}
+
+/* The cells of a piece facing north, four bits a row, the lowest row first. */
+EXPORT(piece_shape) uint32_t piece_shape(int kind) {
+    struct fin_cell cells[FIN_CELLS];
+    uint32_t shape = 0;
+    fin_piece_cells((struct fin_piece){.kind = (uint8_t)kind}, cells);
+    for (int i = 0; i < FIN_CELLS; i++) {
+        shape |= 1u << (cells[i].y * 4 + cells[i].x);
+    }
+    return shape;
+}
+
+/* The pixel letters: columns, and the pixels of a row as bits, left first. */
+EXPORT(letter_width) int letter_width(int letter) {
+    return app_letter_width((char)letter);
+}
+
+EXPORT(letter_row) uint32_t letter_row(int letter, int y) {
+    uint32_t row = 0;
+    for (int x = 0; x < APP_LETTER_WIDTH; x++) {
+        row |= (uint32_t)app_letter_pixel((char)letter, x, y) << x;
+    }
+    return row;
+}
+
+/* ---- keys ---- */
+
+/* The key of a name such as "left" or "a"; 0 if there is none. */
+EXPORT(key_parse) int key_parse(const char *name) {
+    return app_key_parse(name);
+}
+
+/* The key means something where the app stands: the browser shall not have it. */
+EXPORT(uses_key) bool uses_key(int key, bool ctrl) {
+    return app_uses_key(&app, key, ctrl);
+}
+
+/* ---- replays ---- */
+
+static char replay_hash[17];
+
+static void write_hash(uint64_t hash) {
+    for (int i = 0; i < 16; i++) {
+        replay_hash[i] = "0123456789abcdef"[hash >> (60 - 4 * i) & 15];
+    }
+}
+
+/* Plays a replay and compares all its hashes: 0, or a sentence what is wrong.
+ * The hash of its end is then at replay_hash_at. */
+EXPORT(verify) const char *verify(const uint8_t *bytes, uint32_t length) {
+    struct fin_replay replay;
+    size_t count = fin_replay_words(bytes, length);
+    uint64_t *words = malloc((count + 1) * sizeof *words);
+    if (words == NULL) {
+        return "There is no memory for this replay.";
+    }
+    const char *sentence = fin_replay_decode(bytes, length, &replay, words, count).sentence;
+    if (sentence == NULL && fin_replay_verify(&replay) != FIN_NEVER) {
+        sentence = "The replay does not give the hashes that it holds.";
+    }
+    write_hash(sentence == NULL ? replay.hash : 0);
+    free(words);
+    return sentence;
+}
+
+EXPORT(replay_hash_at) const char *replay_hash_at(void) {
+    return replay_hash;
+}

@@ -1,0 +1,249 @@
+// The module, its memory and the layout of what lies there. Nothing in here knows
+// the game: structs become objects by the tables that the module exports.
+//
+// Other files work with a core made by loadCore():
+//   core.view, core.platform, core.event, core.effect   structs as objects: a get reads
+//       the module's memory, a set writes it. Texts are strings, 64-bit numbers BigInts,
+//       arrays of bytes Uint8Arrays onto the memory (valid until the next call).
+//   core.is.APP_PRESS …      named numbers
+//   core.tell(fields, time)  an event, at a time of performance.now() in milliseconds
+//
+// Keeping (keep.js) is an object with
+//   settings()                 → [[name, value], …] as they were saved, handed in before the start
+//   carryOut(effect, answer)   effect: a plain copy of a store effect
+//       { kind, number, name, value, list, from, game, record, bytes }
+//       with record as core.recordFields names it, and bytes a Uint8Array or null.
+//       answer({ failed, text, games, gamesInAll, bytes }) at once or later, once; games are
+//       records as they were handed over, with their id. Every effect is answered, if only by {}.
+
+const TYPES = { BOOL: 0, U8: 1, U16: 2, U32: 3, I32: 4, U64: 5, I64: 6, TEXT: 7, POINTER: 8, STRUCT: 9 };
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** The module's memory as it is now: growing it makes all older views useless. */
+class Memory {
+  constructor(memory) {
+    this.memory = memory;
+    this.refresh();
+  }
+
+  refresh() {
+    this.buffer = this.memory.buffer;
+    this.bytes = new Uint8Array(this.buffer);
+    this.words = new DataView(this.buffer);
+  }
+
+  fresh() {
+    if (this.buffer !== this.memory.buffer) this.refresh();
+    return this;
+  }
+
+  text(at, size = Infinity) {
+    const { bytes } = this.fresh();
+    let end = at;
+    while (end < bytes.length && end - at < size && bytes[end] !== 0) end++;
+    return end === at ? '' : decoder.decode(bytes.subarray(at, end));
+  }
+
+  /** Writes a text that is cut to a whole character where it does not fit. */
+  setText(at, size, text) {
+    const target = this.fresh().bytes.subarray(at, at + size);
+    const { written } = encoder.encodeInto(text, target.subarray(0, size - 1));
+    target.fill(0, written);
+  }
+}
+
+const readers = {
+  [TYPES.BOOL]: (m, at) => m.words.getUint8(at) !== 0,
+  [TYPES.U8]: (m, at) => m.words.getUint8(at),
+  [TYPES.U16]: (m, at) => m.words.getUint16(at, true),
+  [TYPES.U32]: (m, at) => m.words.getUint32(at, true),
+  [TYPES.I32]: (m, at) => m.words.getInt32(at, true),
+  [TYPES.U64]: (m, at) => m.words.getBigUint64(at, true),
+  [TYPES.I64]: (m, at) => m.words.getBigInt64(at, true),
+  [TYPES.POINTER]: (m, at) => m.words.getUint32(at, true),
+  [TYPES.TEXT]: (m, at, size) => m.text(at, size),
+};
+
+const writers = {
+  [TYPES.BOOL]: (m, at, size, value) => m.words.setUint8(at, value ? 1 : 0),
+  [TYPES.U8]: (m, at, size, value) => m.words.setUint8(at, value),
+  [TYPES.U16]: (m, at, size, value) => m.words.setUint16(at, value, true),
+  [TYPES.U32]: (m, at, size, value) => m.words.setUint32(at, value, true),
+  [TYPES.I32]: (m, at, size, value) => m.words.setInt32(at, value, true),
+  [TYPES.U64]: (m, at, size, value) => m.words.setBigUint64(at, BigInt(value), true),
+  [TYPES.I64]: (m, at, size, value) => m.words.setBigInt64(at, BigInt(value), true),
+  [TYPES.POINTER]: (m, at, size, value) => m.words.setUint32(at, value, true),
+  [TYPES.TEXT]: (m, at, size, value) => m.setText(at, size, value),
+};
+
+/** The tables of the module: layouts by name, and the named numbers. */
+function readTables(exports, memory) {
+  const u32 = (at) => memory.fresh().words.getUint32(at, true);
+  const layouts = [];
+  for (let number = 0, at; (at = exports.layout(number)) !== 0; number++) {
+    const layout = { name: memory.text(u32(at)), size: u32(at + 4), fields: [] };
+    for (let i = 0, field = u32(at + 12); i < u32(at + 8); i++, field += 20) {
+      layout.fields.push({
+        name: memory.text(u32(field)),
+        offset: u32(field + 4),
+        size: u32(field + 8),
+        count: u32(field + 12),
+        type: memory.bytes[field + 16],
+        of: memory.bytes[field + 17],
+      });
+    }
+    layouts.push(layout);
+  }
+  const constants = {};
+  for (let number = 0, at; (at = exports.constant(number)) !== 0; number++) {
+    constants[memory.text(u32(at))] = u32(at + 4);
+  }
+  return { layouts, constants };
+}
+
+/** A getter for one field of a struct that lies at `base`. */
+function getter(layouts, memory, base, field) {
+  const at = base + field.offset;
+  if (field.type === TYPES.STRUCT) {
+    const of = (i) => structAt(layouts, memory, field.of, at + i * field.size);
+    const made = field.count === 1 ? of(0) : Array.from({ length: field.count }, (_, i) => of(i));
+    return () => made;
+  }
+  if (field.type === TYPES.U8 && field.count > 1) {
+    return () => memory.fresh().bytes.subarray(at, at + field.count);
+  }
+  const read = readers[field.type];
+  if (field.count === 1) return () => read(memory.fresh(), at, field.size);
+  return () => Array.from({ length: field.count }, (_, i) => read(memory.fresh(), at + i * field.size, field.size));
+}
+
+function setter(memory, base, field) {
+  const write = writers[field.type];
+  const at = base + field.offset;
+  if (write === undefined) return undefined;
+  if (field.count === 1) return (value) => write(memory.fresh(), at, field.size, value);
+  return (values) => values.forEach((value, i) => write(memory.fresh(), at + i * field.size, field.size, value));
+}
+
+/** A struct in memory as an object. */
+function structAt(layouts, memory, number, base) {
+  const made = {};
+  for (const field of layouts[number].fields) {
+    Object.defineProperty(made, field.name, {
+      enumerable: true,
+      get: getter(layouts, memory, base, field),
+      set: setter(memory, base, field),
+    });
+  }
+  return made;
+}
+
+/** The module as an object that the rest of the page works with. */
+class Core {
+  constructor(exports) {
+    this.exports = exports;
+    this.memory = new Memory(exports.memory);
+    const { layouts, constants } = readTables(exports, this.memory);
+    this.layouts = layouts;
+    this.is = constants;
+    this.view = this.struct('view', exports.view_at());
+    this.platform = this.struct('platform', exports.platform_at());
+    this.event = this.struct('event', exports.event_at());
+    this.effect = this.struct('effect', exports.effect_at());
+    const size = layouts.find((layout) => layout.name === 'record').size;
+    this.games = Array.from({ length: constants.APP_PAGE }, (_, i) =>
+      this.struct('record', exports.games_at() + i * size));
+    this.recordFields = Object.keys(this.games[0]);
+  }
+
+  struct(name, at) {
+    return structAt(this.layouts, this.memory, this.layouts.findIndex((layout) => layout.name === name), at);
+  }
+
+  text(at) {
+    return at === 0 ? '' : this.memory.text(at);
+  }
+
+  /** Calls with texts or bytes copied into the module, and frees them again. */
+  withCopies(values, call) {
+    const copies = values.map((value) => {
+      const bytes = typeof value === 'string' ? encoder.encode(`${value}\0`) : value;
+      const at = this.exports.allocate(bytes.length || 1);
+      if (at === 0) throw new Error('There is no memory left.');
+      this.memory.fresh().bytes.set(bytes, at);
+      return at;
+    });
+    try {
+      return call(...copies);
+    } finally {
+      copies.forEach((at) => this.exports.release(at));
+    }
+  }
+
+  setting(name, value) {
+    return this.withCopies([name, value], (a, b) => this.text(this.exports.setting(a, b)));
+  }
+
+  keyParse(name) {
+    return this.withCopies([name], (at) => this.exports.key_parse(at));
+  }
+
+  /** Tells the app of an event. True if something drawn may have changed. */
+  tell(fields, time = performance.now()) {
+    for (const name in fields) this.event[name] = fields[name];
+    return this.exports.handle(time * 1000, Date.now() / 1000) !== 0;
+  }
+
+  /** Answers an effect: the games and bytes are copied in. */
+  answer(number, { failed = false, text = '', games = [], gamesInAll = games.length, bytes = null } = {}) {
+    const page = games.slice(0, this.games.length);
+    page.forEach((game, i) => this.recordFields.forEach((name) => { this.games[i][name] = game[name]; }));
+    return this.withCopies([bytes ?? new Uint8Array(0)], (at) => this.tell({
+      kind: this.is.APP_ANSWER, number, failed, text,
+      games: this.exports.games_at(), game_count: page.length, games_in_all: gamesInAll,
+      bytes: at, length: bytes?.length ?? 0,
+    }));
+  }
+
+  /** The next effect as a plain copy, or null. */
+  nextEffect() {
+    if (this.exports.next_effect() === 0) return null;
+    const { kind, number, name, value, list, from, game, length } = this.effect;
+    const record = {};
+    if (kind === this.is.APP_SAVE_GAME) {
+      for (const field of this.recordFields) record[field] = this.effect.record[field];
+    }
+    const at = this.effect.bytes;
+    const bytes = at === 0 ? null : this.memory.fresh().bytes.slice(at, at + length);
+    return { kind, number, name, value, list, from, game, length, record, bytes };
+  }
+
+  /** In milliseconds of performance.now(); Infinity if nothing is due. */
+  due() {
+    return this.exports.due() / 1000;
+  }
+
+  show(time) {
+    this.exports.show(time * 1000);
+    return this.view;
+  }
+
+  /** The hash that a replay ends with, checked all the way; throws with a sentence. */
+  verify(replay) {
+    const sentence = this.withCopies([replay], (at) => this.text(this.exports.verify(at, replay.length)));
+    if (sentence !== '') throw new Error(sentence);
+    return this.text(this.exports.replay_hash_at());
+  }
+
+  color(palette, kind) {
+    return this.exports.piece_color(palette, kind);
+  }
+}
+
+export async function loadCore(url) {
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(url), {});
+  instance.exports._initialize();
+  return new Core(instance.exports);
+}

@@ -1,0 +1,322 @@
+// The canvases: the field with its lights, the hold box and the next pieces. They
+// are drawn from the view and know nothing else.
+import { drawLetters, lettersWidth } from './letters.js';
+import { makeTiles } from './tiles.js';
+
+const ROWS_ABOVE = 2; // of the view's rows: above the field, drawn without a grid
+const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** Slow at first, then fast. */
+const easeDrop = (t) => t * t;
+/** One small overshoot. */
+const easeBounce = (t) => 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2;
+
+export class Field {
+  constructor(core) {
+    this.core = core;
+    this.canvas = document.getElementById('field');
+    this.box = document.getElementById('field-box');
+    this.hold = document.getElementById('hold');
+    this.next = document.getElementById('next');
+    this.context = this.canvas.getContext('2d');
+    this.rows = core.is.VIEW_ROWS;
+    this.columns = core.is.VIEW_COLUMNS;
+    this.cell = 0;
+    this.colors = {
+      back: css('--color-grid-bg'), line: css('--color-grid-line'), border: css('--color-border'),
+      light: css('--color-light'), gold: css('--color-accent-gold'), success: css('--color-accent-success'),
+      text: css('--color-text'), accent: css('--color-accent-primary'),
+    };
+  }
+
+  /** Fits the canvases to the space that the style sheet leaves. True if a size changed. */
+  resize() {
+    const scale = devicePixelRatio || 1;
+    const room = this.box.getBoundingClientRect();
+    const css = Math.max(8, Math.floor(Math.min(room.width / this.columns, room.height / (this.rows + 0.25))));
+    const cell = Math.max(8, Math.round(css * scale));
+    if (cell === this.cell) return false;
+    this.cell = cell;
+    this.frame = Math.max(2, Math.round(cell / 16));
+    this.fit(this.canvas, this.columns * cell + 2 * this.frame, this.rows * cell + this.frame);
+    document.documentElement.style.setProperty('--cell', `${cell / scale}px`);
+    this.made = '';
+    return true;
+  }
+
+  fit(canvas, width, height) {
+    const scale = devicePixelRatio || 1;
+    canvas.width = width;
+    canvas.height = height;
+    canvas.style.width = `${width / scale}px`;
+    canvas.style.height = `${height / scale}px`;
+  }
+
+  /** Tiles and background are made anew when a size or a setting changed. */
+  prepare(view) {
+    const wanted = `${this.cell} ${view.palette} ${view.letters} ${view.grid}`;
+    if (this.made === wanted) return;
+    this.made = wanted;
+    this.tiles = makeTiles(this.core, this.cell, view.palette, view.letters);
+    this.small = makeTiles(this.core, Math.round(this.cell * 0.72), view.palette, view.letters);
+    this.back = document.createElement('canvas');
+    this.back.width = this.canvas.width;
+    this.back.height = this.canvas.height;
+    this.drawBack(this.back.getContext('2d'), view.grid);
+    this.drawnBoxes = '';
+  }
+
+  drawBack(context, grid) {
+    const { cell, frame, colors } = this;
+    const top = ROWS_ABOVE * cell;
+    const width = this.columns * cell;
+    const height = (this.rows - ROWS_ABOVE) * cell;
+    context.fillStyle = colors.border;
+    context.fillRect(0, top, width + 2 * frame, height + frame);
+    context.fillStyle = colors.back;
+    context.fillRect(frame, top, width, height);
+    if (!grid) return;
+    context.fillStyle = colors.line;
+    for (let x = 1; x < this.columns; x++) context.fillRect(frame + x * cell, top, 1, height);
+    for (let y = 1; y < this.rows - ROWS_ABOVE; y++) context.fillRect(frame, top + y * cell, width, 1);
+  }
+
+  left(x) { return this.frame + x * this.cell; }
+
+  /** The top edge of a row; row 0 is the lowest. */
+  top(y) { return (this.rows - 1 - y) * this.cell; }
+
+  draw(view) {
+    const { game } = view;
+    this.prepare(view);
+    const { context } = this;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.globalAlpha = 1;
+    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    context.drawImage(this.back, 0, 0);
+    this.drawTrail(game);
+    this.drawCells(game);
+    this.drawFlash(game);
+    this.drawClear(game);
+    this.drawCalls(game, view.reduced_motion);
+    this.drawCount(game);
+    this.drawRestart(game);
+    this.drawBoxes(game);
+  }
+
+  // ---- cells ----
+
+  drawCells(game) {
+    const { cells } = game;
+    const { VIEW_COLOR, VIEW_GHOST, VIEW_PIECE, VIEW_AIM, FIN_NONE } = this.core.is;
+    this.drawGlow(cells);
+    const fallen = this.fallenRows(game);
+    for (let i = 0; i < cells.length; i++) {
+      const value = cells[i];
+      const kind = value & VIEW_COLOR;
+      const x = i % this.columns;
+      const y = (i - x) / this.columns;
+      if (kind !== FIN_NONE && fallen[y] >= 0) {
+        const tile = value & VIEW_GHOST ? this.tiles.ghost[kind] : this.tiles.block[kind];
+        const falls = value & (VIEW_GHOST | VIEW_PIECE) ? 0 : fallen[y];
+        this.context.drawImage(tile, this.left(x), this.top(y) + falls);
+      }
+      if (value & VIEW_AIM) this.drawBrackets(x, y);
+    }
+  }
+
+  /** How far each row has fallen in the third step of a clear, in pixels; -1: it is gone. */
+  fallenRows(game) {
+    const { row_fade: fade } = game;
+    const fallen = new Array(this.rows).fill(0);
+    if (!game.rows_stay) return fallen;
+    let below = 0;
+    for (let y = 0; y < this.rows; y++) {
+      const passed = fade[y] / 255;
+      if (passed > 0) below++;
+      fallen[y] = passed > 1 / 3 ? -1 : 0;
+      if (passed === 0 && below > 0) {
+        const third = Math.max(0, (Math.max(...fade) / 255) * 3 - 2);
+        fallen[y] = below * this.cell * easeDrop(third);
+      }
+    }
+    return fallen;
+  }
+
+  drawGlow(cells) {
+    const { VIEW_COLOR, VIEW_PIECE } = this.core.is;
+    this.context.globalCompositeOperation = 'lighter';
+    for (let i = 0; i < cells.length; i++) {
+      if (cells[i] & VIEW_PIECE) {
+        const x = i % this.columns;
+        const y = (i - x) / this.columns;
+        this.context.drawImage(this.tiles.glow[cells[i] & VIEW_COLOR], this.left(x - 1), this.top(y + 1));
+      }
+    }
+    this.context.globalCompositeOperation = 'source-over';
+  }
+
+  /** Corner brackets: a target or a hint. */
+  drawBrackets(x, y) {
+    const { context, cell } = this;
+    const arm = Math.round(cell * 0.3);
+    const line = Math.max(1, Math.round(cell / 12));
+    context.fillStyle = this.colors.text;
+    for (const right of [0, 1]) {
+      for (const bottom of [0, 1]) {
+        const cx = this.left(x) + right * (cell - line);
+        const cy = this.top(y) + bottom * (cell - line);
+        context.fillRect(right ? cx - arm + line : cx, cy, arm, line);
+        context.fillRect(cx, bottom ? cy - arm + line : cy, line, arm);
+      }
+    }
+  }
+
+  // ---- lights ----
+
+  drawTrail(game) {
+    if (game.trail_age === 0) return;
+    const { context, cell } = this;
+    const { trail_top: tops, trail_bottom: bottoms } = game;
+    context.globalAlpha = 0.35 * (1 - game.trail_age / 255);
+    for (let x = 0; x < this.columns; x++) {
+      if (tops[x] <= bottoms[x]) continue;
+      const from = this.top(tops[x] - 1);
+      const to = this.top(bottoms[x] - 1);
+      const light = context.createLinearGradient(0, from, 0, to);
+      light.addColorStop(0, `${this.colors.light}00`);
+      light.addColorStop(1, this.colors.light);
+      context.fillStyle = light;
+      context.fillRect(this.left(x) + 1, from, cell - 2, to - from);
+    }
+    context.globalAlpha = 1;
+  }
+
+  drawFlash(game) {
+    if (game.flash_age === 0 || game.row_fade.some((fade) => fade > 0)) return;
+    const { context, cell } = this;
+    context.globalAlpha = 0.6 * (1 - game.flash_age / 255);
+    context.fillStyle = this.colors.light;
+    for (let i = 0; i < 8; i += 2) {
+      context.fillRect(this.left(game.flash[i]), this.top(game.flash[i + 1]), cell, cell);
+    }
+    context.globalAlpha = 1;
+  }
+
+  /** First a white flash; then the row is taken away from the middle; then the rows above
+   * fall. Without a clear delay only a light stays behind. */
+  drawClear(game) {
+    const { context, cell } = this;
+    const width = this.columns * cell;
+    context.fillStyle = this.colors.light;
+    for (let y = 0; y < this.rows; y++) {
+      const passed = game.row_fade[y] / 255;
+      if (passed === 0) continue;
+      if (!game.rows_stay) {
+        context.globalAlpha = 0.5 * (1 - passed);
+        context.fillRect(this.left(0), this.top(y), width, cell);
+      } else if (passed <= 1 / 3) {
+        context.globalAlpha = 0.95;
+        context.fillRect(this.left(0), this.top(y), width, cell);
+      } else if (passed <= 2 / 3) {
+        const open = (passed * 3 - 1) * (width / 2);
+        context.globalAlpha = 0.9 * (2 - passed * 3);
+        context.fillRect(this.left(0), this.top(y), width / 2 - open, cell);
+        context.fillRect(this.left(0) + width / 2 + open, this.top(y), width / 2 - open, cell);
+      }
+    }
+    context.globalAlpha = 1;
+  }
+
+  // ---- words ----
+
+  /** TETRIS! and PERFECT CLEAR, narrower than the field. */
+  drawCalls(game, still) {
+    for (let i = 0; i < game.call_count; i++) {
+      const call = game.calls[i];
+      if (!call.on_field) continue;
+      const age = call.age / 255;
+      const grown = still ? 1 : easeBounce(Math.min(1, age / 0.2));
+      const shake = still || age > 0.5 ? 0 : Math.sin(age * 60) * (0.5 - age) * this.cell * 0.3;
+      const middle = this.rows - 14.5;
+      this.context.globalAlpha = Math.min(1, (1 - age) * 4);
+      const words = call.text.split(' ');
+      words.forEach((word, line) => this.drawWord(word, middle + line * 1.7, {
+        color: call.gold ? this.colors.gold : this.colors.accent, grown, shake, wide: 0.82,
+      }));
+      if (call.points !== '') {
+        this.drawWord(call.points, middle + words.length * 1.7, {
+          color: this.colors.success, grown: 1, shake: 0, wide: 0.45,
+        });
+      }
+      this.context.globalAlpha = 1;
+    }
+  }
+
+  /** A word across a share of the field, in the middle, `row` cells from the top. */
+  drawWord(word, row, { color, grown, shake, wide }) {
+    const { context, cell } = this;
+    const width = lettersWidth(this.core, word);
+    const size = Math.max(1, Math.floor(Math.min((this.columns * cell * wide) / width, cell / 5)));
+    context.save();
+    context.translate(this.left(this.columns / 2) + shake, row * cell);
+    context.scale(grown, grown);
+    context.shadowColor = color;
+    context.shadowBlur = cell * 0.5;
+    context.fillStyle = color;
+    drawLetters(this.core, context, word, (-width * size) / 2, (-this.core.is.APP_LETTER_HEIGHT * size) / 2, size);
+    context.restore();
+  }
+
+  drawCount(game) {
+    if (game.count_down !== '') {
+      this.drawWord(game.count_down, this.rows / 2, { color: this.colors.accent, grown: 2.5, shake: 0, wide: 0.5 });
+    }
+  }
+
+  /** How long the restart key has been held: a bar on the floor. */
+  drawRestart(game) {
+    if (game.restart_fill === 0) return;
+    this.context.fillStyle = this.colors.accent;
+    const width = (this.columns * this.cell * game.restart_fill) / 255;
+    this.context.fillRect(this.left(0), this.canvas.height - this.frame * 2, width, this.frame * 2);
+  }
+
+  // ---- hold and next ----
+
+  drawBoxes(game) {
+    const next = Array.from(game.next.subarray(0, game.next_count));
+    const wanted = `${game.hold} ${game.can_hold} ${game.shows_hold} ${next}`;
+    if (wanted === this.drawnBoxes) return;
+    this.drawnBoxes = wanted;
+    document.getElementById('hold-box').hidden = !game.shows_hold;
+    document.getElementById('next-box').hidden = next.length === 0;
+    this.drawPieces(this.hold, [game.hold], game.can_hold ? 1 : 0.35, true);
+    this.drawPieces(this.next, next, 1, false);
+  }
+
+  drawPieces(canvas, kinds, alpha, toTheRight) {
+    const { size } = this.small;
+    this.fit(canvas, size * 4, Math.max(1, kinds.length) * size * 3);
+    const context = canvas.getContext('2d');
+    context.globalAlpha = alpha;
+    kinds.forEach((kind, i) => {
+      if (kind !== this.core.is.FIN_NONE) this.drawPiece(context, kind, i * size * 3, toTheRight);
+    });
+  }
+
+  drawPiece(context, kind, top, toTheRight) {
+    const { size } = this.small;
+    const shape = this.core.exports.piece_shape(kind);
+    let wide = 0;
+    for (let bit = 0; bit < 8; bit++) if (shape >> bit & 1) wide = Math.max(wide, bit % 4 + 1);
+    const left = toTheRight ? (4 - wide) * size : 0;
+    const flat = shape < 16 ? 0.5 : 1;
+    for (let bit = 0; bit < 8; bit++) {
+      if (shape >> bit & 1) {
+        const y = Math.round(top + (flat - (bit >> 2) + 0) * size);
+        context.drawImage(this.small.block[kind], left + (bit % 4) * size, y);
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// The page's loop: events go to the app with their own time, effects are carried out,
+// and a frame is drawn when something changed. When nothing does, nothing runs.
+import { loadCore } from './core.js';
+import { Field } from './field.js';
+import { listenToKeys } from './keys.js';
+import { Menu } from './menu.js';
+
+const SOON = 25; // a frame is waited for by frames if it is due within so many milliseconds
+
+const version = document.querySelector('meta[name="version"]')?.content ?? '';
+
+/** Keeps nothing: effects that ask are answered with nothing found. */
+const keepNothing = {
+  settings: () => [],
+  carryOut: (effect, answer) => answer({}),
+};
+
+class Page {
+  constructor(core, keep) {
+    this.core = core;
+    this.keep = keep;
+    this.field = new Field(core);
+    this.tell = this.tell.bind(this);
+    this.frame = this.frame.bind(this);
+    this.menu = new Menu(core, this.tell);
+    this.changed = true;
+    this.wanted = 0;
+    this.timer = 0;
+  }
+
+  start() {
+    const { core } = this;
+    Object.assign(core.platform, {
+      key_releases: true, is_page: true, version,
+      reduced_motion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      zone_s: -new Date().getTimezoneOffset() * 60,
+    });
+    core.exports.make();
+    for (const [name, value] of this.keep.settings()) core.setting(name, value);
+    listenToKeys(core, this.tell);
+    this.listenToWindow();
+    this.tell({ kind: core.is.APP_START });
+  }
+
+  listenToWindow() {
+    const { is } = this.core;
+    const blur = (event) => this.tell({ kind: is.APP_BLUR }, event.timeStamp);
+    addEventListener('blur', blur);
+    addEventListener('focus', (event) => this.tell({ kind: is.APP_FOCUS }, event.timeStamp));
+    document.addEventListener('visibilitychange', (event) => { if (document.hidden) blur(event); });
+    addEventListener('pagehide', blur);
+    new ResizeObserver(() => this.redraw()).observe(document.getElementById('field-box'));
+    addEventListener('resize', () => this.redraw());
+    addEventListener('contextmenu', (event) => event.preventDefault());
+  }
+
+  /** An event at its time, and all that follows from it. */
+  tell(fields, time = performance.now()) {
+    this.changed = this.core.tell(fields, time) || this.changed;
+    this.carryOutAll();
+    this.plan();
+  }
+
+  redraw() {
+    this.changed = true;
+    this.plan();
+  }
+
+  // ---- effects ----
+
+  carryOutAll() {
+    for (let effect; (effect = this.core.nextEffect()) !== null;) this.carryOut(effect);
+  }
+
+  carryOut(effect) {
+    const { core } = this;
+    const { is } = core;
+    switch (effect.kind) {
+      case is.APP_GROW_LOG:
+        if (!core.exports.grow_log(effect.length)) {
+          core.answer(effect.number, { failed: true });
+        }
+        break;
+      case is.APP_BELL:
+      case is.APP_QUIT:
+        break;
+      default:
+        this.keep.carryOut(effect, (answer) => this.answer(effect.number, answer));
+        break;
+    }
+  }
+
+  answer(number, answer) {
+    this.changed = this.core.answer(number, answer) || this.changed;
+    this.carryOutAll();
+    this.plan();
+  }
+
+  // ---- frames ----
+
+  /** Asks for a frame if something changed or soon will, else for a timer. */
+  plan() {
+    const wait = this.changed ? 0 : this.core.due() - performance.now();
+    clearTimeout(this.timer);
+    if (wait <= SOON) {
+      this.wanted ||= requestAnimationFrame(this.frame);
+    } else if (wait !== Infinity) {
+      this.timer = setTimeout(() => { this.wanted ||= requestAnimationFrame(this.frame); }, wait - 8);
+    }
+  }
+
+  frame(time) {
+    const { core } = this;
+    this.wanted = 0;
+    if (core.due() <= time) {
+      this.changed = core.tell({ kind: core.is.APP_TIME }, time) || this.changed;
+      this.carryOutAll();
+    }
+    if (this.changed) {
+      this.changed = false;
+      this.draw(core.show(time));
+    }
+    this.plan();
+  }
+
+  draw(view) {
+    this.menu.draw(view);
+    document.getElementById('crt').className = view.reduced_motion ? '' : 'on';
+    if (view.has_game) {
+      this.field.resize();
+      this.field.draw(view);
+    }
+  }
+}
+
+const core = await loadCore('finessimo.wasm');
+const page = new Page(core, keepNothing);
+page.start();
+globalThis.finessimo = page;

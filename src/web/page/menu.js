@@ -1,0 +1,230 @@
+// Everything that is text: menus, tables, numbers beside the field, sentences. Real
+// buttons with labels; what is lit has the focus. All wording is the app's.
+import { paintLetters, lettersWidth } from './letters.js';
+
+const byId = (id) => document.getElementById(id);
+
+function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+function make(tag, className, parent) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  parent?.append(node);
+  return node;
+}
+
+export class Menu {
+  /** tell(fields) passes an event on to the app. */
+  constructor(core, tell) {
+    this.core = core;
+    this.tell = tell;
+    this.lines = [];
+    this.stats = [];
+    this.hasFocus = '';
+    byId('back').addEventListener('click', () => tell({ kind: core.is.APP_BACK }));
+  }
+
+  draw(view) {
+    const { is } = this.core;
+    const playing = view.screen === is.VIEW_GAME;
+    const menu = byId('menu');
+    const game = byId('game');
+    game.hidden = !view.has_game;
+    menu.hidden = playing && view.back === '';
+    if (view.has_game) this.drawGame(view.game);
+    if (!menu.hidden) this.drawMenu(view);
+    this.drawNotice(view);
+    this.focus(view, playing);
+  }
+
+  // ---- menus ----
+
+  drawMenu(view) {
+    const { is } = this.core;
+    const menu = byId('menu');
+    const kind = view.popup ? 'popup' : view.screen === is.VIEW_TITLE ? 'title' : 'screen';
+    menu.className = kind;
+    this.drawTitle(view, kind);
+    setText(byId('subtitle'), view.subtitle);
+    setText(byId('lead'), view.lead);
+    setText(byId('help'), view.help);
+    setText(byId('back'), view.back);
+    setText(byId('version'), view.version);
+    byId('strip').hidden = !view.has_strip;
+    this.drawTable(view);
+    this.drawLines(view);
+  }
+
+  drawTitle(view, kind) {
+    const [canvas, text] = byId('title').children;
+    const wanted = `${view.title} ${kind} ${innerWidth}`;
+    setText(text, view.title);
+    if (this.title === wanted) return;
+    this.title = wanted;
+    const most = { title: 12, popup: 5, screen: 5 }[kind];
+    const room = Math.min(innerWidth - 48, kind === 'popup' ? 310 : 720);
+    const size = Math.max(2, Math.min(most, Math.floor(room / lettersWidth(this.core, view.title))));
+    paintLetters(this.core, canvas, view.title, size, { glow: size * 3 });
+  }
+
+  /** One line for each item; those that are there are kept and filled anew. */
+  drawLines(view) {
+    const list = byId('lines');
+    while (this.lines.length > view.item_count) this.lines.pop().row.remove();
+    while (this.lines.length < view.item_count) this.lines.push(this.newLine(list, this.lines.length));
+    this.lines.forEach((line, i) => this.drawLine(line, view.items[i], i === view.chosen, view.title));
+  }
+
+  newLine(list, index) {
+    const { is } = this.core;
+    const row = make('li', 'line', list);
+    const less = make('button', 'step', row);
+    const act = make('button', 'act', row);
+    const more = make('button', 'step', row);
+    for (const button of [less, act, more]) button.type = 'button';
+    less.textContent = '‹';
+    more.textContent = '›';
+    less.tabIndex = more.tabIndex = -1;
+    less.ariaHidden = more.ariaHidden = 'true';
+    row.insertBefore(act, less);
+    act.addEventListener('click', () => this.tell({ kind: is.APP_CHOOSE, item: index }));
+    act.addEventListener('focus', () => this.light(index));
+    row.addEventListener('pointermove', () => this.light(index));
+    less.addEventListener('click', () => this.tell({ kind: is.APP_CHANGE, item: index, direction: -1 }));
+    more.addEventListener('click', () => this.tell({ kind: is.APP_CHANGE, item: index, direction: 1 }));
+    return {
+      row, less, act, more,
+      label: make('span', 'label', act), note: make('span', 'note', act), value: make('span', 'value', act),
+    };
+  }
+
+  light(index) {
+    if (index !== this.chosen) this.tell({ kind: this.core.is.APP_LIGHT, item: index });
+  }
+
+  drawLine(line, item, lit) {
+    const { is } = this.core;
+    const { flags } = item;
+    const fixed = (flags & (is.VIEW_ITEM_HEADING | is.VIEW_ITEM_TEXT)) !== 0;
+    const changes = (flags & is.VIEW_ITEM_CHANGES) !== 0;
+    setText(line.label, item.label);
+    setText(line.value, item.value);
+    setText(line.note, item.note);
+    line.act.disabled = fixed;
+    line.less.hidden = line.more.hidden = !changes || fixed;
+    line.less.disabled = (flags & is.VIEW_ITEM_AT_LEAST) !== 0;
+    line.more.disabled = (flags & is.VIEW_ITEM_AT_MOST) !== 0;
+    const classes = [
+      'line', lit && 'lit', fixed && 'fixed', changes && 'changes',
+      flags & is.VIEW_ITEM_HEADING && 'heading', flags & is.VIEW_ITEM_WARNS && 'warns',
+      flags & is.VIEW_ITEM_CAPTURES && 'captures',
+    ].filter(Boolean).join(' ');
+    if (line.row.className !== classes) line.row.className = classes;
+  }
+
+  drawTable(view) {
+    const table = byId('table');
+    const columns = view.columns.slice(0, view.column_count);
+    const rows = view.rows.slice(0, view.row_count);
+    const cells = rows.map((row) => row.cells.slice(0, view.column_count));
+    const mine = rows.map((row) => row.mine);
+    const wanted = JSON.stringify([columns, cells, mine, view.chosen_row]);
+    if (wanted === this.table) return;
+    this.table = wanted;
+    table.hidden = columns.length === 0;
+    table.replaceChildren();
+    const head = make('tr', '', make('thead', '', table));
+    for (const name of columns) {
+      const cell = make('th', '', head);
+      cell.scope = 'col';
+      cell.textContent = name;
+    }
+    const body = make('tbody', '', table);
+    cells.forEach((texts, i) => {
+      const row = make('tr', [mine[i] && 'mine', i === view.chosen_row && 'lit'].filter(Boolean).join(' '), body);
+      for (const text of texts) make('td', '', row).textContent = text;
+      row.addEventListener('click', () => this.tell({ kind: this.core.is.APP_ROW, item: i }));
+      if (i === view.chosen_row) row.scrollIntoView({ block: 'nearest' });
+    });
+  }
+
+  // ---- beside the field ----
+
+  drawGame(game) {
+    byId('game').className = [game.dimmed && 'dimmed', game.grey && 'grey'].filter(Boolean).join(' ');
+    setText(byId('goal'), game.goal === '' ? game.mode : `${game.mode} · ${game.goal}`);
+    while (this.stats.length < game.stat_count) this.stats.push(this.newStat(this.stats.length));
+    this.stats.forEach((stat, i) => {
+      stat.box.hidden = i >= game.stat_count;
+      if (!stat.box.hidden) this.drawStat(stat, game.stats[i], i);
+    });
+    this.drawCalls(game);
+    this.drawHints(game);
+  }
+
+  newStat(index) {
+    const box = make('div', 'stat', byId(index < 3 ? 'stats' : 'more-stats'));
+    return { box, label: make('b', '', box), canvas: make('canvas', '', box), note: make('i', '', box), text: make('span', 'hidden-text', box) };
+  }
+
+  drawStat(stat, from, index) {
+    const { value, note } = from;
+    setText(stat.label, from.label);
+    setText(stat.note, note);
+    stat.note.className = from.better ? 'better' : '';
+    if (stat.value === value) return;
+    stat.value = value;
+    stat.text.textContent = value;
+    stat.canvas.ariaHidden = 'true';
+    paintLetters(this.core, stat.canvas, value, index === 0 ? 4 : index < 3 ? 3 : 2, { glow: index === 0 ? 6 : 0 });
+  }
+
+  drawCalls(game) {
+    const shown = game.calls.slice(0, game.call_count).filter((call) => !call.on_field);
+    const box = byId('calls');
+    const wanted = shown.map((call) => `${call.text}\n${call.points}`).join('\n\n');
+    if (wanted !== this.calls) {
+      this.calls = wanted;
+      box.replaceChildren();
+      for (const call of shown) {
+        const line = make('div', call.gold ? 'gold' : '', box);
+        line.textContent = call.text;
+        if (call.points !== '') make('small', '', line).textContent = ` ${call.points}`;
+      }
+    }
+    shown.forEach((call, i) => { box.children[i].style.opacity = Math.min(1, (255 - call.age) / 64); });
+  }
+
+  drawHints(game) {
+    const hints = game.hints.slice(0, game.hint_count);
+    const wanted = hints.map((hint) => `${hint.keys}\n${hint.what}`).join('\n\n');
+    if (wanted === this.hints) return;
+    this.hints = wanted;
+    byId('hints').replaceChildren();
+    for (const hint of hints) {
+      make('dt', '', byId('hints')).textContent = hint.keys;
+      make('dd', '', byId('hints')).textContent = hint.what;
+    }
+  }
+
+  drawNotice(view) {
+    setText(byId('notice'), view.notice);
+    byId('notice').className = view.notice_bad ? 'bad' : '';
+  }
+
+  // ---- focus ----
+
+  /** What is lit has the focus; in play the field has it. */
+  focus(view, playing) {
+    this.chosen = view.chosen;
+    const line = playing ? undefined : this.lines[view.chosen];
+    const target = playing ? byId('field') : line && !line.act.disabled ? line.act : byId('back');
+    const wanted = `${view.title} ${view.screen} ${view.chosen}`;
+    if (wanted === this.hasFocus && document.activeElement !== document.body) return;
+    this.hasFocus = wanted;
+    target.focus({ preventScroll: true });
+    (line?.row ?? target).scrollIntoView({ block: 'nearest' });
+  }
+}

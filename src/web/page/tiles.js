@@ -1,0 +1,77 @@
+// Cells as pictures: drawn once for a size and palette, then copied.
+
+const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
+
+/** A colour mixed with another: 0 is the first, 1 the second. */
+function mix(color, other, share) {
+  const channel = (shift) => Math.round((color >> shift & 255) * (1 - share) + (other >> shift & 255) * share) << shift;
+  return hex(channel(16) | channel(8) | channel(0));
+}
+
+function picture(width, height, draw) {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  draw(canvas.getContext('2d'));
+  return canvas;
+}
+
+/** One flat face, a light edge at the top and left, a dark one at the bottom and right. */
+function drawBlock(context, size, color, letter) {
+  const edge = Math.max(1, Math.round(size / 10));
+  context.fillStyle = mix(color, 0x000000, 0.45);
+  context.fillRect(0, 0, size, size);
+  context.fillStyle = mix(color, 0xffffff, 0.45);
+  context.beginPath();
+  context.moveTo(0, 0);
+  context.lineTo(size, 0);
+  context.lineTo(size - edge, edge);
+  context.lineTo(edge, edge);
+  context.lineTo(edge, size - edge);
+  context.lineTo(0, size);
+  context.fill();
+  context.fillStyle = hex(color);
+  context.fillRect(edge, edge, size - 2 * edge, size - 2 * edge);
+  if (letter !== '') {
+    context.fillStyle = '#000000cc';
+    context.font = `700 ${Math.round(size * 0.56)}px monospace`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(letter, size / 2, size * 0.54);
+  }
+}
+
+function drawGhost(context, size, color) {
+  const line = Math.max(1, Math.round(size / 14));
+  context.globalAlpha = 0.12;
+  context.fillStyle = hex(color);
+  context.fillRect(0, 0, size, size);
+  context.globalAlpha = 0.7;
+  context.strokeStyle = hex(color);
+  context.lineWidth = line;
+  context.strokeRect(line / 2 + 0.5, line / 2 + 0.5, size - line - 1, size - line - 1);
+}
+
+/** The light around a cell, three cells wide. */
+function drawGlow(context, size, color) {
+  const middle = size * 1.5;
+  const light = context.createRadialGradient(middle, middle, size * 0.3, middle, middle, middle);
+  light.addColorStop(0, `${hex(color)}40`);
+  light.addColorStop(1, `${hex(color)}00`);
+  context.fillStyle = light;
+  context.fillRect(0, 0, size * 3, size * 3);
+}
+
+/** The tiles of a size in device pixels: { block, ghost, glow } by kind. */
+export function makeTiles(core, size, palette, letters) {
+  const tiles = { size, block: [], ghost: [], glow: [], color: [] };
+  for (let kind = 0; kind <= core.is.FIN_GARBAGE; kind++) {
+    const color = core.color(palette, kind);
+    const letter = letters ? String.fromCharCode(core.exports.piece_letter(kind)) : '';
+    tiles.color.push(hex(color));
+    tiles.block.push(picture(size, size, (context) => drawBlock(context, size, color, letter)));
+    tiles.ghost.push(picture(size, size, (context) => drawGhost(context, size, color)));
+    tiles.glow.push(picture(size * 3, size * 3, (context) => drawGlow(context, size, color)));
+  }
+  return tiles;
+}

@@ -1,0 +1,254 @@
+/* The tables of fields. A field that is missing here is a field that the page
+ * can not draw. */
+#include "web/tables.h"
+
+#include <stddef.h>
+
+#include "app/app.h"
+#include "app/bindings.h"
+#include "app/letters.h"
+#include "app/play.h"
+
+/* A member, the type of its elements and how many they are. */
+#define MEMBER(structure, member, field_type, field_count, field_of)                               \
+    {                                                                                              \
+        .name = #member, .offset = offsetof(struct structure, member),                             \
+        .size = sizeof(((struct structure *)0)->member) / (field_count), .count = (field_count),   \
+        .type = (field_type), .of = (field_of),                                                    \
+    }
+#define FIELD(structure, member, field_type) MEMBER(structure, member, field_type, 1, 0)
+#define ARRAY(structure, member, field_type, count) MEMBER(structure, member, field_type, count, 0)
+#define STRUCTS(structure, member, of, count) MEMBER(structure, member, WEB_STRUCT, count, of)
+
+static const struct web_field item[] = {
+    FIELD(view_item, label, WEB_TEXT),
+    FIELD(view_item, value, WEB_TEXT),
+    FIELD(view_item, note, WEB_TEXT),
+    FIELD(view_item, flags, WEB_U8),
+};
+
+static const struct web_field row[] = {
+    ARRAY(view_table_row, cells, WEB_TEXT, VIEW_TABLE_COLUMNS),
+    FIELD(view_table_row, mine, WEB_BOOL),
+};
+
+static const struct web_field stat[] = {
+    FIELD(view_stat, label, WEB_TEXT),
+    FIELD(view_stat, value, WEB_TEXT),
+    FIELD(view_stat, note, WEB_TEXT),
+    FIELD(view_stat, better, WEB_BOOL),
+};
+
+static const struct web_field call[] = {
+    FIELD(view_call, text, WEB_TEXT), FIELD(view_call, points, WEB_TEXT),
+    FIELD(view_call, age, WEB_U8),    FIELD(view_call, on_field, WEB_BOOL),
+    FIELD(view_call, gold, WEB_BOOL),
+};
+
+static const struct web_field hint[] = {
+    FIELD(view_hint, keys, WEB_TEXT),
+    FIELD(view_hint, what, WEB_TEXT),
+};
+
+static const struct web_field game[] = {
+    ARRAY(view_game, cells, WEB_U8, VIEW_ROWS *VIEW_COLUMNS),
+    FIELD(view_game, hold, WEB_U8),
+    FIELD(view_game, can_hold, WEB_BOOL),
+    FIELD(view_game, shows_hold, WEB_BOOL),
+    ARRAY(view_game, next, WEB_U8, VIEW_NEXT),
+    FIELD(view_game, next_count, WEB_U8),
+    STRUCTS(view_game, stats, WEB_STAT, VIEW_STATS),
+    FIELD(view_game, stat_count, WEB_U8),
+    STRUCTS(view_game, calls, WEB_CALL, VIEW_CALLS),
+    FIELD(view_game, call_count, WEB_U8),
+    STRUCTS(view_game, hints, WEB_HINT, VIEW_HINTS),
+    FIELD(view_game, hint_count, WEB_U8),
+    FIELD(view_game, mode, WEB_TEXT),
+    FIELD(view_game, goal, WEB_TEXT),
+    FIELD(view_game, count_down, WEB_TEXT),
+    FIELD(view_game, goal_done, WEB_U8),
+    ARRAY(view_game, row_fade, WEB_U8, VIEW_ROWS),
+    FIELD(view_game, rows_stay, WEB_BOOL),
+    ARRAY(view_game, trail_top, WEB_U8, VIEW_COLUMNS),
+    ARRAY(view_game, trail_bottom, WEB_U8, VIEW_COLUMNS),
+    FIELD(view_game, trail_age, WEB_U8),
+    ARRAY(view_game, flash, WEB_U8, 8),
+    FIELD(view_game, flash_age, WEB_U8),
+    FIELD(view_game, restart_fill, WEB_U8),
+    FIELD(view_game, dimmed, WEB_BOOL),
+    FIELD(view_game, grey, WEB_BOOL),
+};
+
+static const struct web_field view[] = {
+    FIELD(view, screen, WEB_U8),
+    FIELD(view, has_game, WEB_BOOL),
+    FIELD(view, popup, WEB_BOOL),
+    FIELD(view, title, WEB_TEXT),
+    FIELD(view, subtitle, WEB_TEXT),
+    FIELD(view, lead, WEB_TEXT),
+    FIELD(view, help, WEB_TEXT),
+    FIELD(view, back, WEB_TEXT),
+    FIELD(view, notice, WEB_TEXT),
+    FIELD(view, notice_bad, WEB_BOOL),
+    STRUCTS(view, items, WEB_ITEM, VIEW_ITEMS),
+    FIELD(view, item_count, WEB_U8),
+    FIELD(view, chosen, WEB_U8),
+    FIELD(view, more_above, WEB_BOOL),
+    FIELD(view, more_below, WEB_BOOL),
+    ARRAY(view, columns, WEB_TEXT, VIEW_TABLE_COLUMNS),
+    STRUCTS(view, rows, WEB_ROW, VIEW_TABLE_ROWS),
+    FIELD(view, row_count, WEB_U8),
+    FIELD(view, column_count, WEB_U8),
+    FIELD(view, chosen_row, WEB_U8),
+    ARRAY(view, strip, WEB_U8, VIEW_STRIP),
+    FIELD(view, has_strip, WEB_BOOL),
+    FIELD(view, version, WEB_TEXT),
+    STRUCTS(view, game, WEB_GAME, 1),
+    FIELD(view, palette, WEB_U8),
+    FIELD(view, colors, WEB_U8),
+    FIELD(view, letters, WEB_BOOL),
+    FIELD(view, grid, WEB_BOOL),
+    FIELD(view, reduced_motion, WEB_BOOL),
+    FIELD(view, shows_fps, WEB_BOOL),
+    FIELD(view, shows_latency, WEB_BOOL),
+};
+
+static const struct web_field record[] = {
+    FIELD(app_record, id, WEB_I64),        FIELD(app_record, played_at, WEB_I64),
+    FIELD(app_record, time_us, WEB_U64),   FIELD(app_record, score, WEB_U64),
+    FIELD(app_record, seed, WEB_U64),      FIELD(app_record, rank, WEB_U64),
+    FIELD(app_record, rank_then, WEB_U64), FIELD(app_record, hash, WEB_U64),
+    FIELD(app_record, lines, WEB_U32),     FIELD(app_record, level, WEB_U32),
+    FIELD(app_record, pieces, WEB_U32),    FIELD(app_record, keys, WEB_U32),
+    ARRAY(app_record, clears, WEB_U32, 5), FIELD(app_record, spins, WEB_U32),
+    FIELD(app_record, perfect, WEB_U32),   FIELD(app_record, best_combo, WEB_U32),
+    FIELD(app_record, best_b2b, WEB_U32),  ARRAY(app_record, by_kind, WEB_U32, 7),
+    FIELD(app_record, mode, WEB_U8),       FIELD(app_record, preset, WEB_U8),
+    FIELD(app_record, status, WEB_U8),     FIELD(app_record, cause, WEB_U8),
+    FIELD(app_record, changed, WEB_BOOL),  FIELD(app_record, ranked, WEB_BOOL),
+    FIELD(app_record, listed, WEB_BOOL),
+};
+
+static const struct web_field platform[] = {
+    FIELD(app_platform, key_releases, WEB_BOOL),   FIELD(app_platform, is_page, WEB_BOOL),
+    FIELD(app_platform, reduced_motion, WEB_BOOL), FIELD(app_platform, no_color, WEB_BOOL),
+    FIELD(app_platform, zone_s, WEB_I32),          FIELD(app_platform, abilities, WEB_TEXT),
+    FIELD(app_platform, version, WEB_TEXT),
+};
+
+static const struct web_field event[] = {
+    FIELD(app_event, number, WEB_U32),       FIELD(app_event, kind, WEB_U8),
+    FIELD(app_event, key, WEB_U8),           FIELD(app_event, item, WEB_U8),
+    FIELD(app_event, direction, WEB_U8),     FIELD(app_event, repeat, WEB_BOOL),
+    FIELD(app_event, ctrl, WEB_BOOL),        FIELD(app_event, shift, WEB_BOOL),
+    FIELD(app_event, failed, WEB_BOOL),      FIELD(app_event, text, WEB_TEXT),
+    FIELD(app_event, games, WEB_POINTER),    FIELD(app_event, game_count, WEB_U32),
+    FIELD(app_event, games_in_all, WEB_U32), FIELD(app_event, bytes, WEB_POINTER),
+    FIELD(app_event, length, WEB_U32),
+};
+
+static const struct web_field effect[] = {
+    FIELD(app_effect, kind, WEB_U8),       FIELD(app_effect, number, WEB_U32),
+    FIELD(app_effect, name, WEB_TEXT),     FIELD(app_effect, value, WEB_TEXT),
+    FIELD(app_effect, list, WEB_TEXT),     FIELD(app_effect, from, WEB_U32),
+    FIELD(app_effect, game, WEB_I64),      STRUCTS(app_effect, record, WEB_RECORD, 1),
+    FIELD(app_effect, bytes, WEB_POINTER), FIELD(app_effect, length, WEB_U32),
+};
+
+#define LAYOUT(layout_name, structure, table)                                                      \
+    {                                                                                              \
+        .name = (layout_name), .size = sizeof(struct structure),                                   \
+        .field_count = sizeof(table) / sizeof((table)[0]), .fields = (table),                      \
+    }
+
+static const struct web_layout layouts[WEB_STRUCTS] = {
+    [WEB_VIEW] = LAYOUT("view", view, view),
+    [WEB_GAME] = LAYOUT("game", view_game, game),
+    [WEB_ITEM] = LAYOUT("item", view_item, item),
+    [WEB_ROW] = LAYOUT("row", view_table_row, row),
+    [WEB_STAT] = LAYOUT("stat", view_stat, stat),
+    [WEB_CALL] = LAYOUT("call", view_call, call),
+    [WEB_HINT] = LAYOUT("hint", view_hint, hint),
+    [WEB_RECORD] = LAYOUT("record", app_record, record),
+    [WEB_PLATFORM] = LAYOUT("platform", app_platform, platform),
+    [WEB_EVENT] = LAYOUT("event", app_event, event),
+    [WEB_EFFECT] = LAYOUT("effect", app_effect, effect),
+};
+
+#define CONSTANT(value)                                                                            \
+    { #value, value }
+
+static const struct web_constant constants[] = {
+    CONSTANT(VIEW_ROWS),
+    CONSTANT(VIEW_COLUMNS),
+    CONSTANT(VIEW_STRIP),
+    CONSTANT(VIEW_TITLE),
+    CONSTANT(VIEW_MENU),
+    CONSTANT(VIEW_TABLE),
+    CONSTANT(VIEW_HELP),
+    CONSTANT(VIEW_GAME),
+    CONSTANT(VIEW_ITEM_HEADING),
+    CONSTANT(VIEW_ITEM_CHANGES),
+    CONSTANT(VIEW_ITEM_AT_LEAST),
+    CONSTANT(VIEW_ITEM_AT_MOST),
+    CONSTANT(VIEW_ITEM_WARNS),
+    CONSTANT(VIEW_ITEM_CAPTURES),
+    CONSTANT(VIEW_ITEM_TEXT),
+    CONSTANT(VIEW_COLOR),
+    CONSTANT(VIEW_LOCKED),
+    CONSTANT(VIEW_PIECE),
+    CONSTANT(VIEW_GHOST),
+    CONSTANT(VIEW_AIM),
+    CONSTANT(FIN_KINDS),
+    CONSTANT(FIN_GARBAGE),
+    CONSTANT(FIN_NONE),
+    CONSTANT(APP_START),
+    CONSTANT(APP_PRESS),
+    CONSTANT(APP_RELEASE),
+    CONSTANT(APP_TIME),
+    CONSTANT(APP_BLUR),
+    CONSTANT(APP_FOCUS),
+    CONSTANT(APP_ANSWER),
+    CONSTANT(APP_LEAVE),
+    CONSTANT(APP_LIGHT),
+    CONSTANT(APP_CHOOSE),
+    CONSTANT(APP_CHANGE),
+    CONSTANT(APP_ROW),
+    CONSTANT(APP_BACK),
+    CONSTANT(APP_SAVE_SETTING),
+    CONSTANT(APP_SAVE_GAME),
+    CONSTANT(APP_SAVE_RUNNING),
+    CONSTANT(APP_LOAD_RUNNING),
+    CONSTANT(APP_LOAD_BEST),
+    CONSTANT(APP_LOAD_GAMES),
+    CONSTANT(APP_LOAD_REPLAY),
+    CONSTANT(APP_DELETE_GAME),
+    CONSTANT(APP_RESTORE_GAME),
+    CONSTANT(APP_GROW_LOG),
+    CONSTANT(APP_BELL),
+    CONSTANT(APP_KEEP),
+    CONSTANT(APP_QUIT),
+    CONSTANT(APP_KEEP_ALL),
+    CONSTANT(APP_KEEP_SCORES),
+    CONSTANT(APP_KEEP_SETTINGS),
+    CONSTANT(APP_KEEP_NOTHING),
+    CONSTANT(APP_SOUND_LOCK),
+    CONSTANT(APP_SOUND_CLEAR),
+    CONSTANT(APP_SOUND_FOUR),
+    CONSTANT(APP_SOUND_SPIN),
+    CONSTANT(APP_SOUND_LEVEL),
+    CONSTANT(APP_SOUND_OVER),
+    CONSTANT(APP_SOUND_WON),
+    CONSTANT(APP_PAGE),
+    CONSTANT(APP_BEST),
+    CONSTANT(APP_LETTER_HEIGHT),
+    CONSTANT(APP_LETTER_GAP),
+};
+
+const struct web_layout *web_layout(int structure) {
+    return &layouts[structure];
+}
+
+const struct web_constant *web_constant(uint32_t number) {
+    return number < sizeof constants / sizeof constants[0] ? &constants[number] : NULL;
+}
