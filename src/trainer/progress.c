@@ -1,0 +1,234 @@
+/* Reviews into memories, medians and streaks. */
+#include "trainer/progress.h"
+
+#include <string.h>
+
+enum { DAY_S = 24 * 3600, DAY_MS = 1000 * DAY_S };
+
+int32_t train_day(int64_t wall_s, int32_t zone_s) {
+    int64_t local = wall_s + zone_s - TRAIN_DAY_TURNS_S;
+    int64_t day = local / DAY_S;
+    return (int32_t)(local % DAY_S < 0 ? day - 1 : day);
+}
+
+void train_progress_make(struct train_progress *progress, uint64_t device, uint64_t now_ms,
+                         int rotation, unsigned hands) {
+    memset(progress, 0, sizeof *progress);
+    progress->device = device;
+    progress->now_ms = now_ms;
+    for (int card = 0; card < TRAIN_CARDS; card++) {
+        train_card_make(&progress->cards[card], card, rotation, hands);
+    }
+}
+
+/* ---- taking reviews ---- */
+
+int train_state_number(const struct train_progress *progress, uint64_t card) {
+    if (card < TRAIN_CARDS) {
+        return (int)card;
+    }
+    for (int i = 0; i < TRAIN_OWN_CARDS; i++) {
+        if (progress->own_ids[i] == card) {
+            return TRAIN_CARDS + i;
+        }
+    }
+    return -1;
+}
+
+static void take_time(struct train_progress *progress, const struct train_review *review) {
+    int keys = review->keys < TRAIN_PACE_KEYS ? review->keys : TRAIN_PACE_KEYS - 1;
+    struct train_pace *pace = &progress->paces[keys];
+    uint32_t time = review->took_ms / 10;
+    pace->times[pace->next] = (uint16_t)(time < UINT16_MAX ? time : UINT16_MAX);
+    pace->next = (uint8_t)((pace->next + 1) % TRAIN_PACE_TIMES);
+    pace->count = (uint8_t)(pace->count < TRAIN_PACE_TIMES ? pace->count + 1 : pace->count);
+}
+
+static void take_day(struct train_progress *progress, int32_t day) {
+    for (int i = 0; i < progress->day_count; i++) {
+        if (progress->days[i] == day) {
+            return;
+        }
+    }
+    /* the earliest gives way */
+    int place = progress->day_count;
+    if (progress->day_count == TRAIN_DAYS) {
+        place = 0;
+        for (int i = 1; i < TRAIN_DAYS; i++) {
+            place = progress->days[i] < progress->days[place] ? i : place;
+        }
+        if (progress->days[place] > day) {
+            return;
+        }
+    } else {
+        progress->day_count++;
+    }
+    progress->days[place] = day;
+}
+
+void train_progress_take(struct train_progress *progress, const struct train_review *review) {
+    if (review->time_ms > progress->now_ms + DAY_MS) {
+        return;
+    }
+    take_day(progress, review->day);
+    progress->reviews++;
+    int number = train_state_number(progress, review->card);
+    if (number < 0) {
+        return;
+    }
+    struct train_state *state = &progress->states[number];
+    int32_t days = state->reviews > 0 && review->day > state->day ? review->day - state->day : 0;
+    state->memory = train_review(state->memory, days, review->grade);
+    state->lapses =
+        (uint16_t)(state->lapses + (state->reviews > 0 && review->grade == TRAIN_AGAIN &&
+                                    state->lapses < UINT16_MAX));
+    state->reviews = (uint16_t)(state->reviews + (state->reviews < UINT16_MAX));
+    state->day = state->reviews == 1 || review->day > state->day ? review->day : state->day;
+    state->time_ms = review->time_ms;
+    state->grade = review->grade;
+    state->due =
+        review->grade == TRAIN_AGAIN ? state->day : state->day + train_interval(state->memory);
+    if (review->device == progress->device && review->grade != TRAIN_AGAIN) {
+        take_time(progress, review);
+    }
+}
+
+struct train_review train_review_make(const struct train_progress *progress, int number,
+                                      uint64_t card, uint64_t now_ms, int32_t day) {
+    const struct train_state *state = &progress->states[number];
+    bool behind = state->reviews > 0 && now_ms <= state->time_ms;
+    return (struct train_review){
+        .card = card,
+        .device = progress->device,
+        .time_ms = behind ? state->time_ms + 1 : now_ms,
+        .day = state->reviews > 0 && day < state->day ? state->day : day,
+    };
+}
+
+/* ---- speed ---- */
+
+uint32_t train_median_ms(const struct train_progress *progress, int keys) {
+    enum { LEAST = 5 };
+    const struct train_pace *pace =
+        &progress->paces[keys < TRAIN_PACE_KEYS ? keys : TRAIN_PACE_KEYS - 1];
+    uint16_t sorted[TRAIN_PACE_TIMES];
+    for (int i = 0; i < pace->count; i++) {
+        int place = i;
+        for (; place > 0 && sorted[place - 1] > pace->times[i]; place--) {
+            sorted[place] = sorted[place - 1];
+        }
+        sorted[place] = pace->times[i];
+    }
+    return pace->count < LEAST ? 0 : sorted[pace->count / 2] * 10u;
+}
+
+int train_grade_of(const struct train_progress *progress, int keys, uint32_t took_ms) {
+    uint32_t median = train_median_ms(progress, keys);
+    if (median == 0) {
+        return TRAIN_GOOD;
+    }
+    return took_ms > 2 * median ? TRAIN_HARD : 10 * took_ms < 7 * median ? TRAIN_EASY : TRAIN_GOOD;
+}
+
+/* ---- what is known ---- */
+
+bool train_is_new(const struct train_progress *progress, int number) {
+    return progress->states[number].reviews == 0;
+}
+
+double train_recall_on(const struct train_progress *progress, int number, int32_t day) {
+    const struct train_state *state = &progress->states[number];
+    if (state->reviews == 0) {
+        return 0;
+    }
+    return train_recall(state->memory, day > state->day ? day - state->day : 0);
+}
+
+/* A miss is due at once. A card from a day that has not come counts as done. */
+bool train_is_due(const struct train_progress *progress, int number, int32_t day) {
+    const struct train_state *state = &progress->states[number];
+    return state->reviews > 0 && state->due <= day;
+}
+
+static bool is_clean(const struct train_state *state) {
+    return state->reviews > 0 && state->grade != TRAIN_AGAIN;
+}
+
+bool train_family_open(const struct train_progress *progress, int family) {
+    int cards = 0, clean = 0;
+    for (int i = 0; i < TRAIN_CARDS; i++) {
+        if (progress->cards[i].family == family && is_clean(&progress->states[i])) {
+            return true;
+        }
+        if (progress->cards[i].family == family - 1) {
+            cards++;
+            clean += is_clean(&progress->states[i]);
+        }
+    }
+    return family == TRAIN_DOWN || 4 * clean >= 3 * cards;
+}
+
+int train_mastery(const struct train_progress *progress, int number, int32_t day) {
+    const struct train_state *state = &progress->states[number];
+    if (state->reviews == 0) {
+        return 0;
+    }
+    if (state->grade == TRAIN_AGAIN) {
+        return 1;
+    }
+    if (train_recall_on(progress, number, day) < 0.9 || state->memory.stability < 2) {
+        return 2;
+    }
+    return state->memory.stability < 8 ? 3 : TRAIN_MASTERED;
+}
+
+bool train_sibling_mastered(const struct train_progress *progress, int card) {
+    uint8_t pattern = card < TRAIN_CARDS ? progress->cards[card].pattern : TRAIN_PATTERNS;
+    for (int i = 0; i < TRAIN_PLACEMENTS && pattern < TRAIN_PATTERNS; i++) {
+        const struct train_state *state = &progress->states[i];
+        if (i != card && progress->cards[i].pattern == pattern && is_clean(state) &&
+            state->memory.stability >= 8) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_day(const struct train_progress *progress, int32_t day) {
+    for (int i = 0; i < progress->day_count; i++) {
+        if (progress->days[i] == day) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int train_streak(const struct train_progress *progress, int32_t day) {
+    int streak = 0;
+    day -= !has_day(progress, day);
+    while (has_day(progress, day)) {
+        streak++;
+        day--;
+    }
+    return streak;
+}
+
+/* ---- packing: grade 3 bits, keys 7, test 1, took 24, day 21 ---- */
+
+enum { TOOK_MOST = (1 << 24) - 1, DAY_OFFSET = 1 << 20, DAY_MASK = (1 << 21) - 1 };
+
+uint64_t train_review_pack(const struct train_review *review) {
+    uint64_t took = review->took_ms < TOOK_MOST ? review->took_ms : TOOK_MOST;
+    uint64_t day = (uint64_t)(review->day + DAY_OFFSET) & DAY_MASK;
+    return review->grade | (uint64_t)(review->keys & 127) << 3 | (uint64_t)review->test << 10 |
+           took << 11 | day << 35;
+}
+
+bool train_review_unpack(uint64_t packed, struct train_review *review) {
+    review->grade = (uint8_t)(packed & 7);
+    review->keys = (uint8_t)(packed >> 3 & 127);
+    review->test = (packed >> 10 & 1) != 0;
+    review->took_ms = (uint32_t)(packed >> 11 & TOOK_MOST);
+    review->day = (int32_t)(packed >> 35) - DAY_OFFSET;
+    return review->grade >= TRAIN_AGAIN && review->grade <= TRAIN_EASY && packed >> 56 == 0;
+}

@@ -1,0 +1,163 @@
+/* Sessions: what comes, in which order, and when a miss returns. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "trainer/decks.h"
+#include "trainer/flow.h"
+
+enum { DAY_S = 86400, TODAY = 20000 };
+
+static struct train_progress progress;
+static struct train_session session;
+
+static void begin(void) {
+    train_progress_make(&progress, 1, UINT64_C(20500) * DAY_S * 1000, FIN_ROTATION_SRS, FIN_HANDS);
+}
+
+static void review(int card, int32_t day, int grade) {
+    struct train_review it = {
+        .card = (uint64_t)card,
+        .time_ms = progress.states[card].time_ms + (uint64_t)day * DAY_S * 1000,
+        .day = day,
+        .grade = (uint8_t)grade,
+        .device = 1,
+        .took_ms = 1500,
+        .keys = progress.cards[card].length,
+    };
+    it.time_ms = (uint64_t)day * DAY_S * 1000 + progress.reviews;
+    train_progress_take(&progress, &it);
+}
+
+static void plan(int deck, uint32_t seconds) {
+    train_session_make(&session, &progress, deck, NULL, seconds, TODAY, 7);
+}
+
+static void a_first_session_begins_easy(void **state) {
+    (void)state;
+    begin();
+    plan(TRAIN_DECK_ALL, 300);
+    assert_int_equal(session.due, 0);
+    assert_int_equal(session.fresh, 6);
+    int card = train_session_next(&session);
+    assert_int_equal(progress.cards[card].family, TRAIN_DOWN);
+}
+
+/* Whatever waits, no more comes than there is time for, the weakest first. */
+static void a_session_is_capped(void **state) {
+    (void)state;
+    begin();
+    for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+        review(card, TODAY - 40 + card % 30, TRAIN_GOOD);
+    }
+    plan(TRAIN_DECK_ALL, 60);
+    assert_true(train_session_seconds(&session, &progress) <= 60);
+    assert_true(session.due > 10);
+    double last = 0;
+    for (int card; (card = train_session_next(&session)) >= 0;) {
+        double recall = train_recall_on(&progress, card, TODAY);
+        assert_true(recall >= last);
+        last = recall;
+    }
+    plan(TRAIN_DECK_ALL, 3600);
+    assert_int_equal(session.due, TRAIN_PLACEMENTS);
+}
+
+static void a_miss_returns_after_three_to_eight(void **state) {
+    (void)state;
+    begin();
+    for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+        review(card, TODAY - 40, TRAIN_GOOD);
+    }
+    bool gaps[TRAIN_GAP_MOST + 2] = {false};
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        train_session_make(&session, &progress, TRAIN_DECK_ALL, NULL, 3600, TODAY, seed);
+        int missed = train_session_next(&session), others = 0;
+        train_session_again(&session, missed);
+        while (train_session_next(&session) != missed) {
+            others++;
+        }
+        assert_in_range(others, TRAIN_GAP_LEAST, TRAIN_GAP_MOST);
+        gaps[others] = true;
+    }
+    for (int gap = TRAIN_GAP_LEAST; gap <= TRAIN_GAP_MOST; gap++) {
+        assert_true(gaps[gap]);
+    }
+}
+
+static void every_planned_card_comes_once(void **state) {
+    (void)state;
+    begin();
+    for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+        review(card, TODAY - 40, TRAIN_GOOD);
+    }
+    bool seen[TRAIN_MEMORIES] = {false};
+    plan(TRAIN_DECK_ALL, 3600);
+    int count = 0;
+    for (int card; (card = train_session_next(&session)) >= 0; count++) {
+        assert_false(seen[card]);
+        seen[card] = true;
+    }
+    assert_int_equal(count, TRAIN_CARDS); /* tucks are new */
+    assert_int_equal(train_session_peek(&session, 0), -1);
+}
+
+static void decks_hold_what_they_say(void **state) {
+    (void)state;
+    uint32_t faults[TRAIN_PLACEMENTS] = {[40] = 3, [7] = 9};
+    begin();
+    for (int card = 0; card < TRAIN_CARDS; card++) {
+        review(card, TODAY - 1, card % 3 == 0 ? TRAIN_AGAIN : TRAIN_EASY);
+    }
+    plan(TRAIN_DECK_PIECE + FIN_T, 3600);
+    for (int card; (card = train_session_next(&session)) >= 0;) {
+        assert_int_equal(progress.cards[card].target.kind, FIN_T);
+    }
+    plan(TRAIN_DECK_TUCKS, 3600);
+    assert_int_equal(session.count, TRAIN_TUCKS);
+    plan(TRAIN_DECK_WEAKEST, 300);
+    assert_int_equal(session.count, 20);
+    assert_int_equal(train_session_next(&session) % 3, 0);
+    train_session_make(&session, &progress, TRAIN_DECK_FAULTS, faults, 300, TODAY, 7);
+    assert_int_equal(train_session_next(&session), 7);
+    assert_int_equal(train_session_next(&session), 40);
+    assert_int_equal(train_session_next(&session), -1);
+    plan(TRAIN_DECK_SCENARIOS, 300);
+    assert_int_equal(session.count, 0);
+}
+
+/* Targets in the flow can be dropped there, and the stack stays low. */
+static void the_flow_stays_tidy(void **state) {
+    (void)state;
+    static struct train_flow flow;
+    int highest = 0;
+    begin();
+    train_flow_start(&flow, 3);
+    for (int i = 0; i < 400; i++) {
+        struct fin_piece target = train_flow_target(&flow, &progress, TODAY);
+        uint8_t keys[TRAIN_KEYS];
+        assert_int_equal(target.kind, flow.next[0]);
+        assert_int_equal(fin_board_drop(&flow.board, target), 0);
+        assert_true(train_way(&flow.board, target, FIN_ROTATION_SRS, FIN_HANDS, keys) <= 4);
+        train_flow_place(&flow, target);
+        int height = fin_board_height(&flow.board);
+        highest = height > highest ? height : highest;
+    }
+    assert_in_range(highest, 3, 12);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_first_session_begins_easy),
+        cmocka_unit_test(a_session_is_capped),
+        cmocka_unit_test(a_miss_returns_after_three_to_eight),
+        cmocka_unit_test(every_planned_card_comes_once),
+        cmocka_unit_test(decks_hold_what_they_say),
+        cmocka_unit_test(the_flow_stays_tidy),
+    };
+    return cmocka_run_group_tests_name("trainer decks", tests, NULL, NULL);
+}

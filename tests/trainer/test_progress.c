@@ -1,0 +1,235 @@
+/* What follows from reviews: memories, grades, days; whatever order, clock and
+ * device they come from. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "trainer/progress.h"
+
+enum { DAY_S = 86400, NOON = 20000, HOURS = 3600 };
+
+static struct train_progress progress, other;
+
+static void begin(struct train_progress *it) {
+    train_progress_make(it, 1, UINT64_C(20500) * DAY_S * 1000, FIN_ROTATION_SRS, FIN_HANDS);
+}
+
+static struct train_review a_review(uint64_t card, int32_t day, int grade) {
+    return (struct train_review){
+        .card = card,
+        .time_ms = ((uint64_t)day * DAY_S + 12 * HOURS) * 1000,
+        .device = 1,
+        .day = day,
+        .took_ms = 1000,
+        .grade = (uint8_t)grade,
+        .keys = 2,
+    };
+}
+
+static void take(uint64_t card, int32_t day, int grade) {
+    struct train_review review = a_review(card, day, grade);
+    train_progress_take(&progress, &review);
+}
+
+static void a_day_turns_at_four(void **state) {
+    (void)state;
+    int64_t midnight = INT64_C(20000) * DAY_S;
+    assert_int_equal(train_day(midnight + 4 * HOURS, 0), 20000);
+    assert_int_equal(train_day(midnight + 4 * HOURS - 1, 0), 19999);
+    assert_int_equal(train_day(midnight + 3 * HOURS, HOURS), 20000);
+    assert_int_equal(train_day(midnight, -20 * HOURS), 19999);
+    assert_int_equal(train_day(-1, 0), -1);
+    assert_int_equal(train_day(4 * HOURS - DAY_S, 0), -1);
+}
+
+static void reviews_space_out(void **state) {
+    (void)state;
+    begin(&progress);
+    assert_true(train_is_new(&progress, 5));
+    take(5, 20000, TRAIN_GOOD);
+    assert_false(train_is_due(&progress, 5, 20001));
+    assert_true(train_is_due(&progress, 5, 20002));
+    take(5, 20002, TRAIN_GOOD);
+    int32_t due = progress.states[5].due;
+    assert_true(due > 20006);
+    take(5, due, TRAIN_AGAIN);
+    assert_true(train_is_due(&progress, 5, due));
+    assert_int_equal(progress.states[5].lapses, 1);
+    assert_true(progress.states[5].memory.stability < 10);
+}
+
+/* However the reviews of two devices are put together, the same follows. */
+static void merging_is_a_union(void **state) {
+    (void)state;
+    struct train_review reviews[400];
+    struct fin_random random = fin_random_seed(5);
+    for (int i = 0; i < 400; i++) {
+        reviews[i] = a_review(fin_random_below(&random, TRAIN_CARDS), 20000 + i / 8,
+                              1 + (int)fin_random_below(&random, 4));
+        reviews[i].time_ms += (uint64_t)i;
+        reviews[i].device = 1 + i % 2;
+    }
+    begin(&progress);
+    begin(&other);
+    for (int i = 0; i < 400; i++) {
+        train_progress_take(&progress, &reviews[i]);
+    }
+    /* by card, as a store lists them */
+    for (int card = 0; card < TRAIN_CARDS; card++) {
+        for (int i = 0; i < 400; i++) {
+            if (reviews[i].card == (uint64_t)card) {
+                train_progress_take(&other, &reviews[i]);
+            }
+        }
+    }
+    assert_memory_equal(progress.states, other.states, sizeof progress.states);
+    assert_int_equal(train_streak(&progress, 20049), train_streak(&other, 20049));
+}
+
+/* The clock was set back: the next review still comes after the last. */
+static void a_clock_set_back_loses_nothing(void **state) {
+    (void)state;
+    begin(&progress);
+    take(3, 20010, TRAIN_GOOD);
+    uint64_t before = progress.states[3].time_ms;
+    struct train_review review = train_review_make(&progress, 3, 3, before - 1000000000, 20000);
+    review.grade = TRAIN_GOOD;
+    assert_int_equal(review.time_ms, before + 1);
+    assert_int_equal(review.day, 20010);
+    train_progress_take(&progress, &review);
+    assert_true(progress.states[3].due > 20010);
+    assert_true(train_recall_on(&progress, 3, 20005) > 0.99);
+    assert_true(progress.states[3].memory.stability > 0);
+}
+
+/* A clock that was years ahead: its reviews wait, the card can be learned. */
+static void reviews_from_the_future_wait(void **state) {
+    (void)state;
+    begin(&progress);
+    take(3, 30000, TRAIN_EASY);
+    assert_true(train_is_new(&progress, 3));
+    take(3, 20400, TRAIN_GOOD);
+    assert_true(train_is_due(&progress, 3, 20402));
+}
+
+static void any_order_of_days_is_safe(void **state) {
+    (void)state;
+    struct fin_random random = fin_random_seed(9);
+    begin(&progress);
+    for (int i = 0; i < 20000; i++) {
+        int32_t day = (int32_t)fin_random_below(&random, 20499);
+        take(fin_random_below(&random, 20), day, 1 + (int)fin_random_below(&random, 4));
+    }
+    for (int i = 0; i < 20; i++) {
+        const struct train_state *it = &progress.states[i];
+        assert_true(it->memory.stability >= 0.001 && it->memory.stability <= 36500);
+        assert_true(it->memory.difficulty >= 1 && it->memory.difficulty <= 10);
+        assert_true(it->due >= it->day);
+    }
+}
+
+static void speed_is_the_players_own(void **state) {
+    (void)state;
+    begin(&progress);
+    assert_int_equal(train_grade_of(&progress, 2, 100), TRAIN_GOOD);
+    for (int i = 0; i < 20; i++) {
+        struct train_review review = a_review((uint64_t)i, 20000, TRAIN_GOOD);
+        review.took_ms = 800 + 20 * (uint32_t)i;
+        review.device = i % 2 == 0 ? 1 : 2;
+        train_progress_take(&progress, &review);
+    }
+    assert_int_equal(train_median_ms(&progress, 2), 1000);
+    assert_int_equal(train_median_ms(&progress, 3), 0);
+    assert_int_equal(train_grade_of(&progress, 2, 600), TRAIN_EASY);
+    assert_int_equal(train_grade_of(&progress, 2, 1000), TRAIN_GOOD);
+    assert_int_equal(train_grade_of(&progress, 2, 2100), TRAIN_HARD);
+}
+
+static void families_open_one_by_one(void **state) {
+    (void)state;
+    begin(&progress);
+    assert_true(train_family_open(&progress, TRAIN_DOWN));
+    assert_false(train_family_open(&progress, TRAIN_TAPS));
+    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
+        if (progress.cards[i].family == TRAIN_DOWN) {
+            take((uint64_t)i, 20000, TRAIN_GOOD);
+        }
+    }
+    assert_true(train_family_open(&progress, TRAIN_TAPS));
+    assert_false(train_family_open(&progress, TRAIN_WALL));
+    /* the test of the placements found one clean */
+    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
+        if (progress.cards[i].family == TRAIN_TWO_TURNS) {
+            take((uint64_t)i, 20000, TRAIN_EASY);
+            break;
+        }
+    }
+    assert_true(train_family_open(&progress, TRAIN_TWO_TURNS));
+}
+
+static void siblings_know_of_each_other(void **state) {
+    (void)state;
+    struct fin_piece t = {FIN_T, FIN_EAST, 0, 0}, j = {FIN_J, FIN_EAST, 0, 0};
+    int first = train_placement_number(t), second = train_placement_number(j);
+    begin(&progress);
+    assert_false(train_sibling_mastered(&progress, second));
+    take((uint64_t)first, 20000, TRAIN_EASY);
+    assert_true(train_sibling_mastered(&progress, second));
+    assert_int_equal(train_mastery(&progress, first, 20001), TRAIN_MASTERED);
+    assert_int_equal(train_mastery(&progress, second, 20001), 0);
+}
+
+static void streaks_count_days_in_a_row(void **state) {
+    (void)state;
+    begin(&progress);
+    assert_int_equal(train_streak(&progress, 20000), 0);
+    for (int day = 20000; day < 20100; day++) {
+        take(1, day, TRAIN_GOOD);
+    }
+    assert_int_equal(train_streak(&progress, 20099), TRAIN_DAYS);
+    assert_int_equal(train_streak(&progress, 20100), TRAIN_DAYS);
+    assert_int_equal(train_streak(&progress, 20101), 0);
+}
+
+static void packing_keeps_everything(void **state) {
+    (void)state;
+    struct fin_random random = fin_random_seed(3);
+    for (int i = 0; i < 10000; i++) {
+        struct train_review review = {
+            .grade = (uint8_t)(1 + fin_random_below(&random, 4)),
+            .keys = (uint8_t)fin_random_below(&random, 128),
+            .test = fin_random_below(&random, 2) == 1,
+            .took_ms = fin_random_below(&random, 1 << 24),
+            .day = (int32_t)fin_random_below(&random, 1 << 20) - 1000,
+        };
+        struct train_review back = {.card = 0};
+        assert_true(train_review_unpack(train_review_pack(&review), &back));
+        assert_memory_equal(&review, &back, sizeof back);
+    }
+    struct train_review back;
+    assert_false(train_review_unpack(0, &back));
+    assert_false(train_review_unpack(5, &back));
+    assert_false(train_review_unpack(UINT64_MAX, &back));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_day_turns_at_four),
+        cmocka_unit_test(reviews_space_out),
+        cmocka_unit_test(merging_is_a_union),
+        cmocka_unit_test(a_clock_set_back_loses_nothing),
+        cmocka_unit_test(reviews_from_the_future_wait),
+        cmocka_unit_test(any_order_of_days_is_safe),
+        cmocka_unit_test(speed_is_the_players_own),
+        cmocka_unit_test(families_open_one_by_one),
+        cmocka_unit_test(siblings_know_of_each_other),
+        cmocka_unit_test(streaks_count_days_in_a_row),
+        cmocka_unit_test(packing_keeps_everything),
+    };
+    return cmocka_run_group_tests_name("trainer progress", tests, NULL, NULL);
+}
