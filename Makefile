@@ -3,7 +3,7 @@
 
 T ?= 60
 
-.PHONY: all play test check setup-play setup-test bench soak fuzz install format clean
+.PHONY: all play web test check setup-play setup-web setup-test bench soak fuzz install format clean
 
 all: build/build.ninja
 	@ninja -C build finessimo
@@ -11,6 +11,10 @@ all: build/build.ninja
 play: setup-play
 	@$(MAKE) --no-print-directory all
 	@build/finessimo play
+
+web: setup-web
+	@$(MAKE) --no-print-directory build/.web all
+	@build/finessimo web --open
 
 # Everything; what runs our C code as it is, once more under the sanitizers.
 test: setup-test
@@ -25,6 +29,9 @@ check: setup-test
 
 setup-play:
 	@tools/setup play
+
+setup-web:
+	@tools/setup web
 
 setup-test:
 	@tools/setup test
@@ -54,7 +61,12 @@ build/build.ninja:
 
 # Switches the tests on in a build that was made without them.
 build/.tests: | build/build.ninja
-	@meson configure build -Dtests=enabled
+	@meson configure build -Dtests=enabled -Dweb=enabled
+	@touch $@
+
+# ... and the page in one that was made without it.
+build/.web: | build/build.ninja
+	@meson configure build -Dweb=enabled
 	@touch $@
 
 build-asan/build.ninja:

@@ -1,0 +1,179 @@
+/* Requests and their answers. Only names of the table are ever looked up, so
+ * there is no path that could lead out of it. */
+#include "serve/answer.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "serve/serve.h"
+
+/* Everything comes from here and runs from here; WebAssembly is compiled. */
+static const char policy[] =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+static const char *const headers[][2] = {
+    {"Content-Security-Policy", policy},
+    {"Cross-Origin-Embedder-Policy", "require-corp"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
+    {"Referrer-Policy", "no-referrer"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"X-Frame-Options", "DENY"},
+};
+
+/* ---- sending ---- */
+
+static enum MHD_Result send_response(struct MHD_Connection *connection, unsigned int status,
+                                     struct MHD_Response *response) {
+    if (response == NULL) {
+        return MHD_NO;
+    }
+    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++) {
+        MHD_add_response_header(response, headers[i][0], headers[i][1]);
+    }
+    enum MHD_Result result = MHD_queue_response(connection, status, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+/* Bytes of the program itself: they are neither copied nor freed. */
+static struct MHD_Response *make_response(const void *bytes, size_t length) {
+    return MHD_create_response_from_buffer(length, (void *)(uintptr_t)bytes,
+                                           MHD_RESPMEM_PERSISTENT);
+}
+
+static struct MHD_Response *make_sentence(const char *sentence) {
+    struct MHD_Response *response = make_response(sentence, strlen(sentence));
+    if (response != NULL) {
+        MHD_add_response_header(response, "Content-Type", "text/plain; charset=utf-8");
+        MHD_add_response_header(response, "Cache-Control", "no-store");
+    }
+    return response;
+}
+
+static enum MHD_Result refuse(struct MHD_Connection *connection, unsigned int status,
+                              const char *sentence) {
+    return send_response(connection, status, make_sentence(sentence));
+}
+
+static enum MHD_Result refuse_method(struct MHD_Connection *connection) {
+    struct MHD_Response *response = make_sentence("The page can only be read.\n");
+    if (response != NULL) {
+        MHD_add_response_header(response, "Allow", "GET, HEAD");
+    }
+    return send_response(connection, MHD_HTTP_METHOD_NOT_ALLOWED, response);
+}
+
+/* ---- reading ---- */
+
+static const char *header(struct MHD_Connection *connection, const char *name) {
+    const char *value = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+    return value != NULL ? value : "";
+}
+
+/* A page of elsewhere whose name was made to point here says that name. Which
+ * port it says does not matter: it may have been forwarded. */
+static bool is_for_us(const char *host) {
+    static const char *const names[] = {"127.0.0.1", "localhost", "[::1]"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        size_t length = strlen(names[i]);
+        if (strncasecmp(host, names[i], length) == 0 &&
+            (host[length] == '\0' || host[length] == ':')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "gzip" or "*" is listed, and not with the weight 0. */
+static bool takes_gzip(const char *accepted) {
+    const char *at = strstr(accepted, "gzip");
+    at = at != NULL ? at : strchr(accepted, '*');
+    if (at == NULL) {
+        return false;
+    }
+    const char *end = at + strcspn(at, ",");
+    const char *weight = strstr(at, "q=");
+    return weight == NULL || weight > end || strspn(weight + 2, "0. ") < (size_t)(end - weight - 2);
+}
+
+static const struct serve_file *find_file(const char *path) {
+    const char *name = path[0] == '/' ? path + 1 : path;
+    name = name[0] == '\0' ? "index.html" : name;
+    for (const struct serve_file *file = serve_files; file->name != NULL; file++) {
+        if (strcmp(file->name, name) == 0) {
+            return file;
+        }
+    }
+    return NULL;
+}
+
+/* ---- files ---- */
+
+/* A browser keeps a file and asks each time whether it is still the one. */
+static void describe(struct MHD_Response *response, const struct serve_file *file, bool packed) {
+    char tag[80] = "\"";
+    strncat(tag, file->tag, sizeof tag - 8);
+    strcat(tag, packed ? "-gz\"" : "\"");
+    MHD_add_response_header(response, "ETag", tag);
+    MHD_add_response_header(response, "Cache-Control", "no-cache");
+    MHD_add_response_header(response, "Vary", "Accept-Encoding");
+}
+
+static enum MHD_Result send_file(struct MHD_Connection *connection, const struct serve_file *file) {
+    bool packed = file->packed_length > 0 && takes_gzip(header(connection, "Accept-Encoding"));
+    const char *known = header(connection, "If-None-Match");
+    bool is_known = strcmp(known, "*") == 0 || strstr(known, file->tag) != NULL;
+    struct MHD_Response *response =
+        is_known ? make_response("", 0)
+                 : make_response(packed ? file->packed : file->plain,
+                                 packed ? file->packed_length : file->plain_length);
+    if (response == NULL) {
+        return MHD_NO;
+    }
+    describe(response, file, packed);
+    if (!is_known) {
+        MHD_add_response_header(response, "Content-Type", file->type);
+    }
+    if (!is_known && packed) {
+        MHD_add_response_header(response, "Content-Encoding", "gzip");
+    }
+    return send_response(connection, is_known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response);
+}
+
+/* The first call for a request comes before what may follow its headers. Who
+ * answers then hangs up, which is right for refusals only. */
+static bool is_first_call(void **request) {
+    static char known;
+    bool first = *request == NULL;
+    *request = &known;
+    return first;
+}
+
+enum MHD_Result serve_answer(void *context, struct MHD_Connection *connection, const char *path,
+                             const char *method, const char *version, const char *upload,
+                             size_t *upload_length, void **request) {
+    (void)context;
+    (void)version;
+    (void)upload;
+    (void)upload_length;
+    if (!is_for_us(header(connection, "Host"))) {
+        return refuse(connection, MHD_HTTP_MISDIRECTED_REQUEST,
+                      "This is the page of Finessimo on 127.0.0.1, under no other name.\n");
+    }
+    if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0) {
+        return refuse_method(connection);
+    }
+    if (is_first_call(request)) {
+        return MHD_YES;
+    }
+    const struct serve_file *file = find_file(path);
+    if (file == NULL) {
+        return refuse(connection, MHD_HTTP_NOT_FOUND,
+                      "There is nothing of that name; the page is at /.\n");
+    }
+    return send_file(connection, file);
+}

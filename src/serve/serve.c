@@ -1,0 +1,133 @@
+/* The server: a socket on loopback, libmicrohttpd behind it in a thread of its
+ * own, and waiting for the signal that ends it all. */
+#define _GNU_SOURCE
+
+#include "serve/serve.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "serve/answer.h"
+
+/* A page takes about ten connections. Who connects and says nothing is hung up
+ * on, so that many such can not keep others out for long. */
+enum { MOST_CONNECTIONS = 256, IDLE_SECONDS = 5, BACKLOG = 64 };
+
+struct serve {
+    struct MHD_Daemon *daemon;
+    uint16_t port;
+};
+
+/* ---- the socket ---- */
+
+static void describe(uint16_t port, char message[SERVE_MESSAGE]) {
+    if (errno == EADDRINUSE) {
+        snprintf(message, SERVE_MESSAGE,
+                 "Port %u is in use by another program; take another one with --port N, or any "
+                 "free one with --port 0.",
+                 port);
+    } else if (errno == EACCES) {
+        snprintf(message, SERVE_MESSAGE, "Port %u may not be used by you; take one above 1023.",
+                 port);
+    } else {
+        snprintf(message, SERVE_MESSAGE, "Port %u of 127.0.0.1 can not be opened (%s).", port,
+                 strerror(errno));
+    }
+}
+
+/* Without SO_REUSEADDR a server that was just ended would block its port. */
+static bool listen_on(int socket, uint16_t port) {
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
+    int on = 1;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+           bind(socket, (const struct sockaddr *)&address, sizeof address) == 0 &&
+           listen(socket, BACKLOG) == 0;
+}
+
+static int open_socket(uint16_t port, char message[SERVE_MESSAGE]) {
+    int opened = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (opened < 0 || !listen_on(opened, port)) {
+        describe(port, message);
+        if (opened >= 0) {
+            close(opened);
+        }
+        return -1;
+    }
+    return opened;
+}
+
+static uint16_t port_of(int opened) {
+    struct sockaddr_in address = {0};
+    socklen_t length = sizeof address;
+    getsockname(opened, (struct sockaddr *)&address, &length);
+    return ntohs(address.sin_port);
+}
+
+/* ---- signals ---- */
+
+static sigset_t ends(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGHUP);
+    return set;
+}
+
+void serve_wait(void) {
+    sigset_t set = ends();
+    int got;
+    while (sigwait(&set, &got) != 0) {
+    }
+}
+
+/* ---- the server ---- */
+
+/* The daemon closes the socket, also if it does not start. */
+static struct MHD_Daemon *start_daemon(int opened) {
+    return MHD_start_daemon(MHD_USE_AUTO_INTERNAL_THREAD, 0, NULL, NULL, serve_answer, NULL,
+                            MHD_OPTION_LISTEN_SOCKET, opened, MHD_OPTION_CONNECTION_LIMIT,
+                            (unsigned int)MOST_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
+                            (unsigned int)IDLE_SECONDS, MHD_OPTION_END);
+}
+
+struct serve *serve_start(uint16_t port, char message[SERVE_MESSAGE]) {
+    sigset_t set = ends();
+    struct serve *serve = malloc(sizeof *serve);
+    int opened = serve != NULL ? open_socket(port, message) : -1;
+    if (opened < 0) {
+        if (serve == NULL) {
+            snprintf(message, SERVE_MESSAGE, "There is no memory for the server.");
+        }
+        free(serve);
+        return NULL;
+    }
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    serve->port = port_of(opened);
+    serve->daemon = start_daemon(opened);
+    if (serve->daemon == NULL) {
+        snprintf(message, SERVE_MESSAGE, "The server can not be started (%s).", strerror(errno));
+        free(serve);
+        return NULL;
+    }
+    return serve;
+}
+
+uint16_t serve_port(const struct serve *serve) {
+    return serve->port;
+}
+
+void serve_stop(struct serve *serve) {
+    MHD_stop_daemon(serve->daemon);
+    free(serve);
+}

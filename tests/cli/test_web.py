@@ -1,0 +1,294 @@
+"""`finessimo web`: the server, as browsers and worse clients see it."""
+import contextlib
+import gzip
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import unittest
+
+import program
+from program import ProgramTest, run
+
+TYPES = {
+    "": "text/html; charset=utf-8",
+    "index.html": "text/html; charset=utf-8",
+    "main.js": "text/javascript; charset=utf-8",
+    "page.css": "text/css; charset=utf-8",
+    "finessimo.wasm": "application/wasm",
+    "manifest.webmanifest": "application/manifest+json",
+}
+OPTIONS = {"text": True, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+
+
+class Server:
+    """The program serving on a free port."""
+
+    def __init__(self, *words, **options):
+        self.process = subprocess.Popen([program.PROGRAM, "web", "--port", "0", *words],
+                                        **OPTIONS, **options)
+        self.line = self.process.stdout.readline()
+        self.port = int(re.search(r"http://127\.0\.0\.1:(\d+)/", self.line)[1])
+
+    def end(self, by=signal.SIGINT):
+        self.process.send_signal(by)
+        output, messages = self.process.communicate(timeout=20)
+        return self.process.returncode, output, messages
+
+    def request(self, path, method="GET", **headers):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        with contextlib.closing(connection):
+            connection.request(method, path, headers=headers)
+            answer = connection.getresponse()
+            answer.body = answer.read()
+            return answer
+
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+
+    def raw(self, data):
+        """What comes back for these bytes, until it hangs up or 20 s are over."""
+        with self.connect() as connection:
+            try:
+                connection.sendall(data)
+                connection.shutdown(socket.SHUT_WR)
+            except OSError:
+                pass  # it has hung up already
+            answer = b""
+            with contextlib.suppress(ConnectionError):
+                while part := connection.recv(65536):
+                    answer += part
+        return answer
+
+
+class WebTest(ProgramTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        code, _, messages = cls.server.end()
+        assert (code, messages) == (0, ""), messages
+
+    def test_files_with_their_types(self):
+        for name, kind in TYPES.items():
+            answer = self.server.request("/" + name)
+            self.assertEqual((answer.status, answer.getheader("Content-Type")), (200, kind), name)
+            self.assertEqual(int(answer.getheader("Content-Length")), len(answer.body))
+            self.assertGreater(len(answer.body), 100)
+
+    def test_the_page_is_the_same_with_and_without_compression(self):
+        for name in TYPES:
+            plain = self.server.request("/" + name)
+            packed = self.server.request("/" + name, Accept_Encoding="br, gzip")
+            self.assertIsNone(plain.getheader("Content-Encoding"))
+            self.assertEqual(packed.getheader("Content-Encoding"), "gzip")
+            self.assertEqual(packed.getheader("Vary"), "Accept-Encoding")
+            self.assertEqual(gzip.decompress(packed.body), plain.body)
+            self.assertLess(len(packed.body), len(plain.body))
+
+    def test_compression_that_is_not_wanted(self):
+        for wanted in ("identity", "gzip;q=0", "gzip; q=0.0, br", "", "gzip;q=0.000"):
+            answer = self.server.request("/main.js", Accept_Encoding=wanted)
+            self.assertIsNone(answer.getheader("Content-Encoding"), wanted)
+        for wanted in ("gzip;q=0.5", "*", "deflate, gzip;q=1.0, *;q=0.5"):
+            answer = self.server.request("/main.js", Accept_Encoding=wanted)
+            self.assertEqual(answer.getheader("Content-Encoding"), "gzip", wanted)
+
+    def test_what_is_known_is_not_sent_again(self):
+        for encoding in ("identity", "gzip"):
+            first = self.server.request("/main.js", Accept_Encoding=encoding)
+            tag = first.getheader("ETag")
+            self.assertRegex(tag, r'^"[0-9a-f]{24}(-gz)?"$')
+            for known in (tag, f'"x", {tag}', f"W/{tag}", "*"):
+                again = self.server.request("/main.js", Accept_Encoding=encoding,
+                                            If_None_Match=known)
+                self.assertEqual((again.status, again.body), (304, b""))
+                self.assertEqual(again.getheader("ETag"), tag)
+            other = self.server.request("/main.js", If_None_Match='"x"')
+            self.assertEqual(other.status, 200)
+
+    def test_it_may_be_kept_but_is_asked_for_again(self):
+        self.assertEqual(self.server.request("/").getheader("Cache-Control"), "no-cache")
+        self.assertEqual(self.server.request("/no").getheader("Cache-Control"), "no-store")
+
+    def test_every_answer_has_the_headers_that_keep_others_out(self):
+        for answer in (self.server.request("/"), self.server.request("/no"),
+                       self.server.request("/", "POST"), self.server.request("/", Host="x.example"),
+                       self.server.request("/", If_None_Match="*")):
+            policy = answer.getheader("Content-Security-Policy")
+            self.assertIn("default-src 'none'", policy)
+            self.assertIn("frame-ancestors 'none'", policy)
+            self.assertEqual(policy.count("unsafe"), 1)
+            self.assertIn("script-src 'self' 'wasm-unsafe-eval';", policy)
+            self.assertNotRegex(policy, r"https?:|\*|data:|blob:")
+            self.assertEqual(answer.getheader("X-Content-Type-Options"), "nosniff")
+            self.assertEqual(answer.getheader("X-Frame-Options"), "DENY")
+            self.assertEqual(answer.getheader("Referrer-Policy"), "no-referrer")
+            self.assertEqual(answer.getheader("Cross-Origin-Resource-Policy"), "same-origin")
+            self.assertIsNone(answer.getheader("Access-Control-Allow-Origin"))
+
+    def test_nothing_else_is_there(self):
+        for path in ("/no", "/main.js/", "//main.js", "/main.jss", "/MAIN.JS", "/./main.js",
+                     "/../main.js", "/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd",
+                     "/..%2f..%2fetc/passwd", "/etc/passwd", "/\\main.js",
+                     "/favicon.ico", "/.git/config", "/%", "/%zz"):
+            answer = self.server.request(path)
+            self.assertEqual(answer.status, 404, path)
+            self.assertNotIn(b"root:", answer.body)
+
+    def test_a_question_after_the_name_is_not_looked_at(self):
+        self.assertEqual(self.server.request("/main.js?v=1").status, 200)
+        self.assertEqual(self.server.request("/?").status, 200)
+
+    def test_only_reading(self):
+        for method in ("POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "CONNECT", "BREW",
+                       "get"):
+            answer = self.server.request("/", method)
+            self.assertEqual(answer.status, 405, method)
+            self.assertEqual(answer.getheader("Allow"), "GET, HEAD")
+
+    def test_head(self):
+        body = self.server.request("/main.js").body
+        head = self.server.request("/main.js", "HEAD")
+        self.assertEqual((head.status, head.body), (200, b""))
+        self.assertEqual(int(head.getheader("Content-Length")), len(body))
+        self.assertEqual(self.server.request("/no", "HEAD").status, 404)
+
+    def test_a_name_that_was_made_to_point_here(self):
+        for host in ("evil.example", "evil.example:80", "127.0.0.1.evil.example", "127.0.0.12",
+                     "localhost.evil.example", "", "0.0.0.0", "user@127.0.0.1"):
+            self.assertEqual(self.server.request("/", Host=host).status, 421, host)
+        for host in ("127.0.0.1", "localhost", "LOCALHOST:9000", "[::1]:80",
+                     f"127.0.0.1:{self.server.port}"):
+            self.assertEqual(self.server.request("/", Host=host).status, 200, host)
+        self.assertIn(b" 421 ", self.server.raw(b"GET / HTTP/1.0\r\n\r\n").splitlines()[0])
+
+    def test_one_connection_for_many_files(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
+        with contextlib.closing(connection):
+            connection.connect()
+            first = connection.sock
+            for _ in range(50):
+                connection.request("GET", "/main.js")
+                self.assertGreater(len(connection.getresponse().read()), 100)
+                self.assertIs(connection.sock, first)
+
+    def assert_serves(self):
+        self.assertEqual(self.server.request("/").status, 200)
+
+    def test_long_lines(self):
+        long = b"a" * 1_000_000
+        host = b"Host: 127.0.0.1\r\n"
+        for request in (b"GET /" + long + b" HTTP/1.1\r\n" + host + b"\r\n",
+                        b"GET / HTTP/1.1\r\n" + host + b"X: " + long + b"\r\n\r\n",
+                        b"GET / HTTP/1.1\r\n" + host + b"X: y\r\n" * 100_000 + b"\r\n",
+                        long):
+            answer = self.server.raw(request)
+            self.assertNotIn(b" 200 ", answer[:20])
+            self.assert_serves()
+
+    def test_what_is_no_request(self):
+        for request in (b"", b"\0" * 1000, b"\r\n\r\n\r\n", b"GET\r\n\r\n", b"GET /\r\n\r\n",
+                        os.urandom(5000), b"GET / HTTP/9.9\r\n\r\n",
+                        b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -1\r\n\r\n",
+                        b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                        b"Transfer-Encoding: chunked\r\n\r\nffffffffff\r\n"):
+            self.assertNotIn(b" 200 ", self.server.raw(request)[:20])
+            self.assert_serves()
+
+    def test_who_connects_and_says_nothing_is_hung_up_on(self):
+        silent = [self.server.connect() for _ in range(200)]
+        for connection in silent[::2]:
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: 127")
+        self.assert_serves()
+        silent += [self.server.connect() for _ in range(200)]
+        for connection in silent:
+            with contextlib.suppress(ConnectionError):
+                self.assertNotIn(b" 200 ", connection.recv(100))
+            connection.close()
+        self.assert_serves()
+
+    def test_only_on_loopback(self):
+        others = [found[4][0] for found in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+                  if not found[4][0].startswith("127.")]
+        for address in {*others, "127.0.0.2"}:
+            with self.assertRaises(OSError):
+                socket.create_connection((address, self.server.port), timeout=5).close()
+
+    def test_its_port_is_taken(self):
+        done = run("web", "--port", str(self.server.port))
+        self.assert_wrong(done, f"Port {self.server.port} is in use", "--port 0")
+        self.assertEqual(done.stdout, "")
+
+
+class WebCommandTest(ProgramTest):
+    def test_wrong_words(self):
+        self.assert_wrong(run("web", "now"), "`now`", "--open")
+        for port in ("", "x", "-1", "65536", "80 80"):
+            self.assert_wrong(run("web", "--port", port), "--port")
+        self.assert_wrong(run("web", "--port"), "--port")
+
+    def test_every_signal_ends_it(self):
+        for by in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            self.assertEqual(Server().end(by), (0, "", ""))
+
+    def test_it_ends_while_others_are_connected(self):
+        server = Server()
+        with server.connect() as connection:
+            connection.sendall(b"GET / HTTP/1.1\r\n")
+            began = time.monotonic()
+            self.assertEqual(server.end()[0], 0)
+            self.assertLess(time.monotonic() - began, 8)
+
+    def test_the_port_is_free_again_at_once(self):
+        server = Server()
+        server.request("/")
+        server.end()
+        again = subprocess.Popen([program.PROGRAM, "web", "--port", str(server.port)], **OPTIONS)
+        self.assertIn(f":{server.port}/", again.stdout.readline())
+        again.send_signal(signal.SIGTERM)
+        again.communicate()
+
+    def test_open_hands_the_address_to_the_desktop(self):
+        note = self.folder / "opened"
+        opener = self.write("xdg-open", f'#!/bin/sh\necho "$@" >{note}.new; mv {note}.new {note}\n')
+        opener.chmod(0o755)
+        server = Server("--open", env={**os.environ, "PATH": f"{self.folder}:/usr/bin:/bin"})
+        for _ in range(200):
+            if note.exists():
+                break
+            time.sleep(0.05)
+        self.assertEqual(note.read_text(), f"http://127.0.0.1:{server.port}/\n")
+        self.assertEqual(server.end()[0], 0)
+
+    def test_open_without_a_desktop_says_the_address(self):
+        server = Server("--open", env={"PATH": str(self.folder)})
+        code, _, messages = server.end()
+        self.assertEqual(code, 0)
+        self.assertEqual(messages.count("\n"), 1)
+        self.assertIn(f"open http://127.0.0.1:{server.port}/ yourself", messages)
+
+
+class BareTest(ProgramTest):
+    """A program that was built without the page."""
+
+    bare = None
+
+    def test_it_says_so(self):
+        done = subprocess.run([self.bare, "web"], capture_output=True, text=True)
+        self.assert_wrong(done, "built without the page", "`make web`")
+        self.assertEqual(done.stdout, "")
+
+
+if __name__ == "__main__":
+    BareTest.bare = os.path.abspath(sys.argv.pop(2))
+    if sys.argv[2:] == ["--only-bare"]:
+        sys.argv[2:] = ["BareTest"]
+    program.main()

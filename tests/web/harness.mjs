@@ -1,0 +1,329 @@
+// A real browser for the tests of the page.
+//
+//   import { assert, desktop, phone } from './harness.mjs';
+//
+//   desktop('Move piece left', async (game) => {
+//     await game.open();                       // the title
+//     await game.begin({ mode: 'marathon', preset: 'classic', seed: '7' });
+//     await game.tap('ArrowLeft');
+//     const view = await game.view();          // the app's view as plain data
+//   });
+//
+// The environment says where everything is (tests/web/run sets it): FINESSIMO is the
+// program, FINESSIMO_NPM the folder with node_modules, FINESSIMO_PICTURES a folder for
+// pictures, if they are wanted. A test fails, whatever else it finds, on an error or a
+// warning in the console, an error nobody caught, a breach of the page's policy, or a
+// request that leaves the page's origin. What a test provokes on purpose it takes out of
+// game.complaints itself.
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+
+export { assert, test };
+
+const PROGRAM = path.resolve(process.env.FINESSIMO ?? 'build/finessimo');
+const NPM = path.resolve(process.env.FINESSIMO_NPM ?? 'build/tests/npm');
+const require = createRequire(`${NPM}/`);
+const { chromium } = require('playwright-core');
+
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync',
+  '--disable-background-networking', '--disable-component-update', '--mute-audio',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
+
+export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+// ---- the program ----
+
+/** Runs the program to its end; stdout. */
+export function finessimo(...words) {
+  return execFileSync(PROGRAM, words, { encoding: 'utf8' });
+}
+
+/** Serves the page on a port of its own. */
+export async function startServer(port = 0) {
+  const server = spawn(PROGRAM, ['web', '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise((resolve, reject) => {
+    server.stdout.on('data', (line) => resolve(String(line).match(/http:\S+/)[0]));
+    server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  const ended = new Promise((resolve) => { server.on('exit', resolve); });
+  return { url, end: () => { server.kill('SIGTERM'); return ended; } };
+}
+
+function chromiumPath() {
+  const found = process.env.CHROMIUM
+    ?? execFileSync('sh', ['-c', 'command -v chromium || true'], { encoding: 'utf8' }).trim();
+  if (found === '') throw new Error('chromium is missing: "make setup-test" installs it');
+  return found;
+}
+
+export function startBrowser() {
+  return chromium.launch({ executablePath: chromiumPath(), args: ARGUMENTS });
+}
+
+// ---- a game in a browser ----
+
+/** One tab of one browser context, with hands. */
+export class Game {
+  constructor(context, url) {
+    this.context = context;
+    this.url = url;
+    this.complaints = [];
+  }
+
+  /** A tab; the page is opened with open(). */
+  static async make(browser, url, options) {
+    const game = new Game(await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options }), url);
+    game.isTouch = options.hasTouch === true;
+    game.watchContext();
+    await game.newTab();
+    return game;
+  }
+
+  async newTab() {
+    this.page = await this.context.newPage();
+    this.cdp = await this.context.newCDPSession(this.page);
+    this.fingers = new Map();
+    return this.page;
+  }
+
+  /** Notes all that a page must not do, of every tab of the context. */
+  watchContext() {
+    const complain = (what) => this.complaints.push(what);
+    this.context.on('console', (message) => {
+      if (['error', 'warning', 'assert'].includes(message.type())) complain(`console ${message.type()}: ${message.text()}`);
+    });
+    this.context.on('weberror', (error) => complain(`uncaught: ${error.error().stack ?? error.error()}`));
+    this.context.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== new URL(this.url).origin && protocol !== 'blob:') complain(`request to ${request.url()}`);
+    });
+    this.context.on('page', (page) => page.on('crash', () => complain('the tab crashed')));
+    this.context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+      });
+    });
+  }
+
+  /** Opens the page and waits until it shows something. */
+  async open(hash = '') {
+    await this.page.goto(this.url + hash);
+    await this.ready();
+  }
+
+  async ready() {
+    await this.page.waitForFunction(() => globalThis.finessimo !== undefined
+      && !(document.getElementById('menu').hidden && document.getElementById('game').hidden));
+  }
+
+  async close() {
+    await this.context.close();
+  }
+
+  // ---- looking ----
+
+  /** The app's view as it is now, as plain data. */
+  view() {
+    return this.page.evaluate(() => {
+      const plain = (value) => {
+        if (typeof value === 'bigint') return Number(value);
+        if (value instanceof Uint8Array) return Array.from(value);
+        if (Array.isArray(value)) return value.map(plain);
+        if (value === null || typeof value !== 'object') return value;
+        return Object.fromEntries(Object.keys(value).map((name) => [name, plain(value[name])]));
+      };
+      const { core } = globalThis.finessimo;
+      const view = plain(core.show(performance.now()));
+      view.items.length = view.item_count;
+      view.rows.length = view.row_count;
+      view.game.stats.length = view.game.stat_count;
+      view.game.calls.length = view.game.call_count;
+      view.game.next.length = view.game.next_count;
+      return view;
+    });
+  }
+
+  /** Waits until a test of the view holds; the view. */
+  async until(holds, what = holds.toString(), seconds = 10) {
+    for (const end = Date.now() + seconds * 1000; ;) {
+      const view = await this.view();
+      if (holds(view)) return view;
+      if (Date.now() > end) assert.fail(`it never came to this: ${what}\n${describe(view)}`);
+      await this.wait(20);
+    }
+  }
+
+  untilTitle(title) {
+    return this.until((view) => view.title === title, `the title ${title}`);
+  }
+
+  /** The value of a label beside the field: SCORE, LEVEL, LINES. */
+  async stat(label) {
+    const view = await this.view();
+    const found = view.game.stats.find((stat) => stat.label === label);
+    assert.ok(found, `there is no ${label} among ${view.game.stats.map((stat) => stat.label)}`);
+    return found.value;
+  }
+
+  wait(ms) {
+    return this.page.waitForTimeout(ms);
+  }
+
+  /** A picture into the folder of FINESSIMO_PICTURES, if that is set. */
+  async picture(name) {
+    const folder = process.env.FINESSIMO_PICTURES;
+    if (folder === undefined) return;
+    mkdirSync(folder, { recursive: true });
+    await this.page.screenshot({ path: path.join(folder, `${name}.png`) });
+  }
+
+  // ---- starting ----
+
+  /** A game at once, with pieces that are known: made anew, as at a start. */
+  async begin({ mode = 'marathon', preset = 'modern', seed = '1', settings = {} } = {}) {
+    const modes = ['none', '40-lines', 'marathon', 'master', 'ultra', 'free', 'custom'];
+    const presets = ['modern', 'classic', 'trainer', 'tetrs'];
+    await this.page.evaluate(([modeNumber, presetNumber, seedText, pairs]) => {
+      const { core } = globalThis.finessimo;
+      core.exports.make();
+      for (const [name, value] of pairs) {
+        const sentence = core.setting(name, value);
+        if (sentence !== '') throw new Error(`${name} ${value}: ${sentence}`);
+      }
+      core.withCopies([seedText], (at) => core.exports.begin(modeNumber, presetNumber, at));
+      globalThis.finessimo.tell({ kind: core.is.APP_START });
+    }, [modes.indexOf(mode), presets.indexOf(preset), seed, Object.entries(settings)]);
+    await this.until((view) => view.has_game && view.game.count_down === '' && hasPiece(view), 'a game that runs');
+  }
+
+  // ---- keys: real ones, by KeyboardEvent.code ----
+
+  down(code) {
+    return this.page.keyboard.down(code);
+  }
+
+  up(code) {
+    return this.page.keyboard.up(code);
+  }
+
+  async tap(code, times = 1) {
+    for (let i = 0; i < times; i++) {
+      await this.down(code);
+      await this.up(code);
+    }
+  }
+
+  async hold(code, ms) {
+    await this.down(code);
+    await this.wait(ms);
+    await this.up(code);
+  }
+
+  // ---- fingers: several at once ----
+
+  /** Puts a finger down at a point, or in the middle of an element. */
+  async touch(where, finger = 0) {
+    this.fingers.set(finger, await this.point(where));
+    await this.sendTouches('touchStart');
+  }
+
+  async slide(where, finger = 0) {
+    this.fingers.set(finger, await this.point(where));
+    await this.sendTouches('touchMove');
+  }
+
+  async lift(finger = 0) {
+    this.fingers.delete(finger);
+    await this.sendTouches('touchEnd');
+  }
+
+  async touchTap(where, finger = 0) {
+    await this.touch(where, finger);
+    await this.lift(finger);
+  }
+
+  /** A straight stroke of so many milliseconds, as many steps as it takes frames. */
+  async swipe(from, to, ms = 100, finger = 0) {
+    const [a, b] = [await this.point(from), await this.point(to)];
+    const steps = Math.max(2, Math.round(ms / 16));
+    await this.touch(a, finger);
+    for (let i = 1; i <= steps; i++) {
+      await this.wait(ms / steps);
+      await this.slide({ x: a.x + (b.x - a.x) * i / steps, y: a.y + (b.y - a.y) * i / steps }, finger);
+    }
+    await this.lift(finger);
+  }
+
+  sendTouches(type) {
+    const touchPoints = [...this.fingers].map(([id, { x, y }]) => ({ id, x, y }));
+    return this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+
+  async point(where) {
+    if (typeof where === 'object') return where;
+    const box = await this.page.locator(where).boundingBox();
+    assert.ok(box, `${where} is not on the screen`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  // ---- barriers ----
+
+  /** What axe-core calls serious or worse, as text. */
+  async barriers() {
+    await this.cdp.send('Page.enable');
+    await this.cdp.send('Runtime.evaluate', { expression: require('node:fs').readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8') });
+    const found = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+    return found.violations.filter((one) => ['serious', 'critical'].includes(one.impact))
+      .map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.target} ${node.failureSummary}`).join('\n')}`);
+  }
+}
+
+/** The cells of the piece in play, as "x,y" in order. */
+export function pieceCells(view) {
+  const columns = 10;
+  return view.game.cells.flatMap((cell, i) => ((cell & 0x20) !== 0 ? [`${i % columns},${Math.floor(i / columns)}`] : [])).sort();
+}
+
+export function hasPiece(view) {
+  return view.game.cells.some((cell) => (cell & 0x20) !== 0);
+}
+
+function describe(view) {
+  return JSON.stringify({ screen: view.screen, title: view.title, lead: view.lead, notice: view.notice,
+    items: view.items.map((item) => item.label), stats: view.game.stats });
+}
+
+// ---- tests ----
+
+export const shared = {};
+
+before(async () => {
+  shared.server = await startServer();
+  shared.browser = await startBrowser();
+});
+
+after(async () => {
+  await shared.browser?.close();
+  await shared.server?.end();
+});
+
+/** A test in a context of its own. */
+export function inBrowser(name, options, run) {
+  test(name, async () => {
+    const game = await Game.make(shared.browser, shared.server.url, options);
+    try {
+      await run(game);
+    } finally {
+      await game.close();
+    }
+    assert.deepEqual(game.complaints, []);
+  });
+}
+
+export const desktop = (name, run) => inBrowser(name, DESKTOP, run);
+export const phone = (name, run) => inBrowser(name, PHONE, run);
