@@ -82,12 +82,18 @@ EXPORT(setting) const char *setting(const char *name, const char *value) {
     return app_setting(&app, name, value);
 }
 
-/* A game at once at APP_START instead of the title: with a mode and preset (-1:
- * the last ones) and a seed, so that it can be told in advance what comes. */
-EXPORT(begin) void begin(int mode, int preset, const char *seed) {
-    struct app_begin wanted = {.mode = mode, .preset = preset, .has_seed = seed[0] != '\0'};
-    wanted.seed = fin_seed_parse(seed);
+/* A game at once at APP_START instead of the title, with a seed, so that it can be
+ * told in advance what comes. False if there is no such mode or preset. */
+EXPORT(begin_by_name) bool begin_by_name(const char *mode, const char *preset, const char *seed) {
+    struct app_begin wanted = {.mode = fin_mode_parse(mode),
+                               .preset = fin_preset_parse(preset),
+                               .has_seed = seed[0] != '\0',
+                               .seed = fin_seed_parse(seed)};
+    if (wanted.mode < 0 || wanted.preset < 0) {
+        return false;
+    }
     app_begin(&app, &wanted);
+    return true;
 }
 
 /* Tells the app of the event that was filled in, and empties it for the next

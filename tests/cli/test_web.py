@@ -21,6 +21,7 @@ TYPES = {
     "page.css": "text/css; charset=utf-8",
     "finessimo.wasm": "application/wasm",
     "manifest.webmanifest": "application/manifest+json",
+    "icon.svg": "image/svg+xml",
 }
 OPTIONS = {"text": True, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
 
@@ -66,6 +67,9 @@ class Server:
         return answer
 
 
+PICTURES = ("icon-192.png", "icon-512.png", "icon-maskable.png", "icon-touch.png")
+
+
 class WebTest(ProgramTest):
     @classmethod
     def setUpClass(cls):
@@ -82,6 +86,12 @@ class WebTest(ProgramTest):
             self.assertEqual((answer.status, answer.getheader("Content-Type")), (200, kind), name)
             self.assertEqual(int(answer.getheader("Content-Length")), len(answer.body))
             self.assertGreater(len(answer.body), 100)
+
+    def test_pictures(self):
+        for name in PICTURES:
+            answer = self.server.request("/" + name, Accept_Encoding="gzip")
+            self.assertEqual(answer.getheader("Content-Type"), "image/png")
+            self.assertLess(len(answer.body), 20000)
 
     def test_the_page_is_the_same_with_and_without_compression(self):
         for name in TYPES:

@@ -17,7 +17,7 @@
 // game.complaints itself.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -186,18 +186,18 @@ export class Game {
 
   /** A game at once, with pieces that are known: made anew, as at a start. */
   async begin({ mode = 'marathon', preset = 'modern', seed = '1', settings = {} } = {}) {
-    const modes = ['none', '40-lines', 'marathon', 'master', 'ultra', 'free', 'custom'];
-    const presets = ['modern', 'classic', 'trainer', 'tetrs'];
-    await this.page.evaluate(([modeNumber, presetNumber, seedText, pairs]) => {
+    await this.page.evaluate(([modeName, presetName, seedText, pairs]) => {
       const { core } = globalThis.finessimo;
       core.exports.make();
       for (const [name, value] of pairs) {
         const sentence = core.setting(name, value);
         if (sentence !== '') throw new Error(`${name} ${value}: ${sentence}`);
       }
-      core.withCopies([seedText], (at) => core.exports.begin(modeNumber, presetNumber, at));
+      core.withCopies([modeName, presetName, seedText], (...texts) => {
+        if (!core.exports.begin_by_name(...texts)) throw new Error(`there is no ${modeName} under ${presetName}`);
+      });
       globalThis.finessimo.tell({ kind: core.is.APP_START });
-    }, [modes.indexOf(mode), presets.indexOf(preset), seed, Object.entries(settings)]);
+    }, [mode, preset, seed, Object.entries(settings)]);
     await this.until((view) => view.has_game && view.game.count_down === '' && hasPiece(view), 'a game that runs');
   }
 
@@ -275,8 +275,8 @@ export class Game {
 
   /** What axe-core calls serious or worse, as text. */
   async barriers() {
-    await this.cdp.send('Page.enable');
-    await this.cdp.send('Runtime.evaluate', { expression: require('node:fs').readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8') });
+    const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+    await this.cdp.send('Runtime.evaluate', { expression: axe });
     const found = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
     return found.violations.filter((one) => ['serious', 'critical'].includes(one.impact))
       .map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.target} ${node.failureSummary}`).join('\n')}`);
@@ -314,10 +314,13 @@ after(async () => {
 
 /** A test in a context of its own. */
 export function inBrowser(name, options, run) {
-  test(name, async () => {
+  test(name, { timeout: 120000 }, async () => {
     const game = await Game.make(shared.browser, shared.server.url, options);
     try {
       await run(game);
+    } catch (error) {
+      error.message += game.complaints.map((complaint) => `\n${complaint}`).join('');
+      throw error;
     } finally {
       await game.close();
     }
