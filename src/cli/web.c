@@ -86,6 +86,7 @@ const struct command web_command = {
     .summary = "the game as a page, for a browser on this machine",
     .help = "Serves the page on 127.0.0.1 until it is interrupted. The page needs no network:\n"
             "everything is in this program. --port takes another port than 8040, or with 0\n"
-            "any free one; browsers keep scores apart by port. --open opens it in the browser.\n",
+            "any free one; browsers keep scores apart by port. --open opens it in the\n"
+            "browser.\n",
     .run = run,
 };
