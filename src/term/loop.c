@@ -20,6 +20,7 @@
 enum {
     READ_SIZE = 4096,
     KEY_FRAME_US = 2000, /* frames that keys cause are at least this far apart */
+    AWAY_US = 2000000,   /* who is so late was stopped, or the terminal took no more */
 };
 
 struct loop {
@@ -281,8 +282,9 @@ static uint64_t earlier(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }
 
-/* Till something is there or due; microseconds matter for auto-shift. */
-static void wait(const struct loop *loop) {
+/* Till something is there or due; microseconds matter for auto-shift. Returns
+ * when something was due. */
+static uint64_t wait(const struct loop *loop) {
     uint64_t due = earlier(earlier(app_due(loop->app), loop->give_up_at), frame_due(loop));
     uint64_t now = term_clock();
     uint64_t left = due > now ? due - now : 0;
@@ -291,6 +293,18 @@ static void wait(const struct loop *loop) {
     struct timespec time = {.tv_sec = (time_t)(left / 1000000),
                             .tv_nsec = (long)(left % 1000000) * 1000};
     ppoll(waits, 2, due == FIN_NEVER ? NULL : &time, NULL);
+    return due;
+}
+
+/* Time passed that nobody could see or play: the game stands still from when it
+ * began, and keys that were pressed into the dark are not heard. */
+static void come_back(struct loop *loop, uint64_t due) {
+    uint8_t bytes[READ_SIZE];
+    tell(loop, (struct app_event){.kind = APP_BLUR, .time_us = due});
+    while (term_tty_read(bytes, sizeof bytes) > 0) {
+    }
+    loop->keys = term_keys_make();
+    tell(loop, (struct app_event){.kind = APP_FOCUS});
 }
 
 static void take_all(struct loop *loop) {
@@ -318,7 +332,10 @@ static void run(struct loop *loop) {
         if (frame_due(loop) <= now) {
             draw(loop, now);
         }
-        wait(loop);
+        uint64_t due = wait(loop);
+        if (due != FIN_NEVER && term_clock() > due + AWAY_US) {
+            come_back(loop, due);
+        }
         take_all(loop);
     }
 }

@@ -410,6 +410,29 @@ static void forced_stop(void **state) {
     leave(&pty);
 }
 
+/* While it is stopped, or can not write, no time passes in the game, and what is
+ * typed meanwhile is not heard. */
+static void time_away_is_no_game_time(void **state) {
+    struct pty pty;
+    struct pty_start start = start_of(false);
+    struct timespec away = {.tv_sec = 4};
+    (void)state;
+    start.words[1] = "marathon";
+    pty_open(&pty, &start);
+    expect(&pty, "NEXT");
+    kill(pty.child, SIGSTOP);
+    pty_send(&pty, "p  r r" ENTER);
+    nanosleep(&away, NULL);
+    kill(pty.child, SIGCONT);
+    expect(&pty, "Resume");
+    pty_pass(&pty, 200);
+    expect(&pty, "Resume");
+    if (strstr(pty_text(&pty), "0:00.") == NULL && strstr(pty_text(&pty), "0:01.") == NULL) {
+        fail_msg("time has passed:\n%s", pty_text(&pty));
+    }
+    leave(&pty);
+}
+
 static void terminal_goes_away(void **state) {
     struct pty pty;
     int status = 0;
@@ -442,6 +465,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(focus_loss_pauses),
         cmocka_unit_test(signals_restore),
         cmocka_unit_test(forced_stop),
+        cmocka_unit_test(time_away_is_no_game_time),
         cmocka_unit_test(terminal_goes_away),
     };
     static const struct CMUnitTest slow[] = {
