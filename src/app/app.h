@@ -58,6 +58,7 @@ struct app_event {
     uint32_t number;  /* APP_ANSWER: of the effect */
     uint8_t kind;     /* enum app_event_kind */
     uint8_t key;      /* enum app_key */
+    uint8_t typed;    /* APP_PRESS: the character that this keyboard has there; 0: as the key */
     uint8_t item;
     int8_t direction;
     bool repeat, ctrl, shift;

@@ -41,18 +41,24 @@ static void ctrl_c(struct app *app) {
     }
 }
 
+/* Two moves that were meant for the game which just ended or was paused. */
+static bool comes_too_late(const struct app *app) {
+    return app->now < app->deaf_till && ctrl_is_a_move(app);
+}
+
 /* Ctrl+C and Ctrl+Z as shells know them; true if it was one of them. Where Z and
  * Ctrl are moves, the game is not stopped in play. */
 static bool shell_command(struct app *app, const struct app_press *press) {
-    if (!press->ctrl || app->platform.is_page) {
+    if (!press->ctrl || app->platform.is_page || comes_too_late(app)) {
         return false;
     }
-    if (press->key == 'c') {
+    if (press->typed == 'c') {
         ctrl_c(app);
         return true;
     }
-    bool moves = app_in_play(app) && ctrl_is_a_move(app) && app_bindings_moves(&app->keys, 'z');
-    if (press->key == 'z' && !moves) {
+    bool moves =
+        app_in_play(app) && ctrl_is_a_move(app) && app_bindings_moves(&app->keys, press->key);
+    if (press->typed == 'z' && !moves) {
         app_push(app, APP_SUSPEND);
         return true;
     }
@@ -97,7 +103,7 @@ static void press_in_play(struct app *app, const struct app_press *press) {
             app_hands_press(&app->hands, &app->keys, &app->play, press->key, app->now);
         }
     } else if (!press->repeat) {
-        command_in_play(app, press->key, press->ctrl);
+        command_in_play(app, press->ctrl ? press->typed : press->key, press->ctrl);
     }
 }
 
@@ -145,10 +151,13 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
 
 /* ---- every key ---- */
 
+static int small(int key) {
+    return key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key;
+}
+
 /* Letters are small, and Shift with the slash is the question mark. */
 static int plain_key(const struct app_event *event) {
-    int key = event->key;
-    key = key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key;
+    int key = small(event->key);
     return key == '/' && event->shift ? '?' : key;
 }
 
@@ -173,6 +182,7 @@ void app_key_press(struct app *app, const struct app_event *event) {
     bool releases = app->platform.key_releases;
     struct app_press press = {
         .key = key,
+        .typed = event->typed != 0 ? small(event->typed) : key,
         .since = since,
         .repeat = releases ? event->repeat : since < APP_TRAIN_US,
         .ctrl = event->ctrl && key != APP_KEY_CTRL && key != APP_KEY_RIGHT_CTRL,
@@ -181,7 +191,7 @@ void app_key_press(struct app *app, const struct app_event *event) {
     if (!app->notice_stays && !press.repeat) {
         app->notice[0] = '\0';
     }
-    if (shell_command(app, &press) || app_asked_key(app, key, press.repeat)) {
+    if (shell_command(app, &press) || app_asked_key(app, &press)) {
         return;
     }
     if (app_top(app) == APP_SCREEN_GAME) {

@@ -6,7 +6,8 @@
 
 /* A press as the app takes it. */
 struct app_press {
-    int key;
+    int key;        /* by its place */
+    int typed;      /* by its character, for text and for what Ctrl makes of it */
     uint64_t since; /* the last press of this key */
     bool repeat;    /* the key has been down all along */
     bool ctrl, shift;

@@ -21,7 +21,7 @@ static void choose(struct app *app, int item) {
     bool asked = app->asks != APP_ASKS_NOTHING;
     if (light(app, item)) {
         if (asked && app->asks != APP_ASKS_NOTHING) {
-            app_asked_key(app, APP_KEY_ESCAPE, false);
+            app_ask_no_more(app);
         } else {
             app_menu_key(app, APP_KEY_ENTER, false, false);
         }
@@ -45,7 +45,7 @@ static void light_row(struct app *app, int row) {
 static void back(struct app *app) {
     if (app_top(app) == APP_SCREEN_GAME) {
         app_pause_game(app, false);
-    } else if (!app_asked_key(app, APP_KEY_ESCAPE, false)) {
+    } else if (!app_ask_no_more(app)) {
         app_menu_key(app, APP_KEY_ESCAPE, false, false);
     }
 }

@@ -71,7 +71,8 @@ static void forget(struct app *app, const struct app_line *line) {
 static void tell_conflict(struct app *app, int key, int other) {
     char text[96];
     struct fin_writer writer = fin_writer_start(text, sizeof text);
-    fin_write_text(&writer, app_key_label(key, plain(app)));
+    fin_write_text(&writer, (key & APP_WITH_CTRL) != 0 ? "Ctrl+" : "");
+    fin_write_text(&writer, app_key_label(key & 0xFF, plain(app)));
     fin_write_text(&writer, " has two meanings now: the other one is ");
     fin_write_text(&writer, app_action_label(other));
     fin_write_text(&writer, ".");

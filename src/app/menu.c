@@ -1,4 +1,5 @@
 /* Keys in menus: arrows, Enter and Esc work on every screen, whatever is bound. */
+#include "app/app_keys.h"
 #include "app/format.h"
 #include "app/lines.h"
 
@@ -27,9 +28,16 @@ static void take_typed(struct app *app, const struct app_line *line) {
     }
 }
 
-static void take_key(struct app *app, const struct app_line *line, int key) {
+/* A command can have a key together with Ctrl; Ctrl alone is a move's. */
+static void take_key(struct app *app, const struct app_line *line, const struct app_press *press) {
+    bool command = line->index >= FIN_BUTTONS;
+    if (command && (press->key == APP_KEY_CTRL || press->key == APP_KEY_RIGHT_CTRL)) {
+        return;
+    }
     app->asks = APP_ASKS_NOTHING;
-    app_bind_key(app, line->index, key);
+    app_bind_key(app, line->index,
+                 command && press->ctrl ? press->typed | APP_WITH_CTRL : press->key);
+    app_choose_line(app, line->entry->kind, line->index);
 }
 
 /* The strip hears taps where no releases come. */
@@ -42,22 +50,27 @@ static void try_key(struct app *app, int key, bool repeat) {
     }
 }
 
-bool app_asked_key(struct app *app, int key, bool repeat) {
+bool app_ask_no_more(struct app *app) {
+    bool asked = app->asks != APP_ASKS_NOTHING;
+    app->asks = APP_ASKS_NOTHING;
+    return asked;
+}
+
+bool app_asked_key(struct app *app, const struct app_press *press) {
     struct app_line line;
     if (app->asks == APP_ASKS_NOTHING) {
         return false;
     }
-    if (key == APP_KEY_ESCAPE || !app_chosen_line(app, &line)) {
+    if (press->key == APP_KEY_ESCAPE || !app_chosen_line(app, &line)) {
         app->asks = APP_ASKS_NOTHING;
     } else if (app->asks == APP_ASKS_TRY) {
-        try_key(app, key, repeat);
-    } else if (app->asks == APP_ASKS_KEY && !repeat) {
-        take_key(app, &line, key);
-        app_choose_line(app, line.entry->kind, line.index);
-    } else if (app->asks == APP_ASKS_TEXT && key == APP_KEY_ENTER) {
+        try_key(app, press->key, press->repeat);
+    } else if (app->asks == APP_ASKS_KEY && !press->repeat) {
+        take_key(app, &line, press);
+    } else if (app->asks == APP_ASKS_TEXT && press->key == APP_KEY_ENTER) {
         take_typed(app, &line);
-    } else if (app->asks == APP_ASKS_TEXT) {
-        type(app, key);
+    } else if (app->asks == APP_ASKS_TEXT && !press->ctrl) {
+        type(app, press->typed);
     }
     return true;
 }

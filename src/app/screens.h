@@ -90,7 +90,10 @@ void app_close_all(struct app *app);
 
 void app_menu_key(struct app *app, int key, bool shift, bool repeat);
 /* Keys while something is asked; false if nothing is. */
-bool app_asked_key(struct app *app, int key, bool repeat);
+struct app_press;
+bool app_asked_key(struct app *app, const struct app_press *press);
+/* As Esc does: what is asked is asked no more. */
+bool app_ask_no_more(struct app *app);
 
 /* ---- pointers in menus: app_pointer.c ---- */
 

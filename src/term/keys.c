@@ -151,6 +151,8 @@ static struct term_key protocol_key(const struct term_keys *keys) {
     int key = code[2] != 0 ? term_key_of_code(code[2]) : APP_KEY_NONE;
     key = key != APP_KEY_NONE ? key : term_key_of_code(code[0]);
     struct term_key event = key_event(keys, key);
+    uint32_t typed = event.shift && code[1] != 0 ? code[1] : code[0];
+    event.typed = (uint8_t)(typed > ' ' && typed <= '~' ? typed : 0);
     if (event.shift && code[1] == '?' && event.kind != TERM_KEY_NOTHING) {
         event.kind = event.kind == TERM_KEY_RELEASE ? TERM_KEY_NOTHING : TERM_KEY_TAP;
         event.key = '?';

@@ -29,7 +29,8 @@ enum term_key_kind {
 
 struct term_key {
     uint8_t kind;
-    uint8_t key; /* enum app_key; APP_KEY_NONE for one that has no name */
+    uint8_t key;   /* enum app_key; APP_KEY_NONE for one that has no name */
+    uint8_t typed; /* the character that the keyboard has there; 0: as the key */
     bool ctrl, shift;
     uint16_t value;
 };

@@ -144,6 +144,7 @@ static void tell_key(struct loop *loop, const struct term_key *key, int kind, ui
     tell(loop, (struct app_event){.kind = (uint8_t)kind,
                                   .time_us = at,
                                   .key = key->key,
+                                  .typed = key->typed,
                                   .repeat = key->kind == TERM_KEY_REPEAT,
                                   .ctrl = key->ctrl,
                                   .shift = key->shift});

@@ -286,6 +286,75 @@ static void ctrl_with_a_bound_letter_is_no_command(void **state) {
     platform_free(platform);
 }
 
+static void press_with_ctrl(struct platform *platform, int key, int typed) {
+    platform_event(platform, (struct app_event){.kind = APP_PRESS,
+                                                .key = (uint8_t)key,
+                                                .typed = (uint8_t)typed,
+                                                .ctrl = true});
+}
+
+/* Ctrl+C is the key that says C, wherever a keyboard has it; keys of the game
+ * are those of a place. */
+static void ctrl_goes_by_the_character(void **state) {
+    (void)state;
+    struct platform *platform = in_game(true, "free");
+    press_with_ctrl(platform, 'i', 'c');
+    assert_int_equal(platform->app.play.state, APP_PLAY_PAUSED);
+    press_with_ctrl(platform, 'c', 'j');
+    assert_false(platform->quit);
+    press_with_ctrl(platform, 'i', 'c');
+    assert_true(platform->quit);
+    platform_free(platform);
+}
+
+/* Where Ctrl and C, Ctrl and Z are moves they may be meant for the game that has
+ * just ended. */
+static void ctrl_c_waits_after_the_end(void **state) {
+    (void)state;
+    struct platform *platform = in_game(true, "free");
+    app_play_forfeit(&platform->app.play, platform->now);
+    platform_wait(platform, 100000);
+    assert_int_equal(app_top(&platform->app), APP_SCREEN_OVER);
+    press_with_ctrl(platform, 'c', 'c');
+    press_with_ctrl(platform, 'z', 'z');
+    assert_false(platform->quit);
+    assert_int_equal(seen(platform, APP_SUSPEND), 0);
+    platform_wait(platform, 500000);
+    press_with_ctrl(platform, 'c', 'c');
+    assert_true(platform->quit);
+    platform_free(platform);
+}
+
+static void text_goes_by_the_character(void **state) {
+    (void)state;
+    struct platform *platform = platform_new(true);
+    platform_start(platform);
+    app_open(&platform->app, APP_SCREEN_CUSTOM);
+    app_choose_line(&platform->app, APP_ENTRY_SEED, 0);
+    platform_tap(platform, APP_KEY_ENTER);
+    platform_event(platform, (struct app_event){.kind = APP_PRESS, .key = 'q', .typed = 'a'});
+    press_with_ctrl(platform, 'u', 'u');
+    platform_tap(platform, 'b');
+    platform_tap(platform, APP_KEY_ENTER);
+    assert_string_equal(platform->app.profile.seed, "ab");
+    platform_free(platform);
+}
+
+static void a_command_can_have_ctrl(void **state) {
+    (void)state;
+    struct platform *platform = platform_new(true);
+    platform_start(platform);
+    app_open(&platform->app, APP_SCREEN_CONTROLS);
+    app_choose_line(&platform->app, APP_ENTRY_KEYS, APP_ACTION_FORFEIT);
+    platform_tap(platform, APP_KEY_ENTER);
+    platform_press(platform, APP_KEY_CTRL);
+    press_with_ctrl(platform, 'g', 'g');
+    assert_true(app_bindings_has(&platform->app.keys, APP_ACTION_FORFEIT, 'g' | APP_WITH_CTRL));
+    assert_false(app_bindings_has(&platform->app.keys, APP_ACTION_FORFEIT, 'g'));
+    assert_false(app_bindings_has(&platform->app.keys, APP_ACTION_FORFEIT, APP_KEY_CTRL));
+    platform_free(platform);
+}
+
 static void menus_work_whatever_is_bound(void **state) {
     (void)state;
     struct platform *platform = platform_new(true);
@@ -377,6 +446,10 @@ int main(void) {
         cmocka_unit_test(two_keys_hold_one_button),
         cmocka_unit_test(a_move_wins_over_a_command),
         cmocka_unit_test(ctrl_with_a_bound_letter_is_no_command),
+        cmocka_unit_test(ctrl_goes_by_the_character),
+        cmocka_unit_test(ctrl_c_waits_after_the_end),
+        cmocka_unit_test(text_goes_by_the_character),
+        cmocka_unit_test(a_command_can_have_ctrl),
         cmocka_unit_test(menus_work_whatever_is_bound),
         cmocka_unit_test(the_game_hears_nothing_while_keys_are_bound),
         cmocka_unit_test(keys_of_the_countdown_are_kept),

@@ -131,6 +131,33 @@ static void protocol(void **state) {
     expect_rows(rows, sizeof rows / sizeof rows[0]);
 }
 
+/* The key is the place's, the character what the keyboard has there. */
+static void characters(void **state) {
+    static const struct {
+        const char *bytes;
+        uint8_t key, typed;
+    } rows[] = {
+        {"\033[99::105;5u", 'i', 'c'},  /* Dvorak: Ctrl+C */
+        {"\033[122::121;5u", 'y', 'z'}, /* QWERTZ: Ctrl+Z */
+        {"\033[38:49:49;2u", '1', '1'}, /* AZERTY: Shift makes digits */
+        {"\033[38::49u", '1', '&'},     /* ... and without it there are none */
+        {"\033[1089::99;5u", 'c', 0},   /* Cyrillic: as the key */
+        {"\033[97u", 'a', 'a'},         /* no place told: as the character */
+        {"\033[57441;2u", APP_KEY_SHIFT, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct term_keys keys = term_keys_make();
+        struct term_key last = {.kind = TERM_KEY_NOTHING};
+        for (const char *c = rows[i].bytes; *c != '\0'; c++) {
+            last = term_keys_take(&keys, (uint8_t)*c);
+        }
+        assert_int_equal(last.kind, TERM_KEY_PRESS);
+        assert_int_equal(last.key, rows[i].key);
+        assert_int_equal(last.typed, rows[i].typed);
+    }
+}
+
 static void answers_and_focus(void **state) {
     static const struct expectation rows[] = {
         {"\033[?0u", TERM_KEY_HAS_PROTOCOL, 0, false, false},
@@ -242,9 +269,10 @@ static void any_bytes(void **state) {
 
 int main(void) {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(old_sequences),     cmocka_unit_test(protocol),
-        cmocka_unit_test(answers_and_focus), cmocka_unit_test(other_sequences),
-        cmocka_unit_test(cut_short),         cmocka_unit_test(any_bytes),
+        cmocka_unit_test(old_sequences),   cmocka_unit_test(protocol),
+        cmocka_unit_test(characters),      cmocka_unit_test(answers_and_focus),
+        cmocka_unit_test(other_sequences), cmocka_unit_test(cut_short),
+        cmocka_unit_test(any_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

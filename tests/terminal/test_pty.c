@@ -270,6 +270,9 @@ static void focus_loss_pauses(void **state) {
     (void)state;
     open_game(&pty, true);
     go(&pty, "\033[O", "Resume");
+    pty_send(&pty, "\003"); /* meant for the game, maybe: not heard at first */
+    pty_pass(&pty, 600);
+    expect(&pty, "Resume");
     leave(&pty);
 }
 
