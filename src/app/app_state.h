@@ -89,7 +89,9 @@ struct app {
 
     /* the timing strip: a game of its own */
     struct fin_session strip;
-    uint64_t strip_at; /* when it began */
+    uint64_t strip_at;   /* when it began */
+    uint64_t strip_till; /* without releases: when the held key is let go, 0: none is */
+    uint8_t strip_held;  /* ... and which it is */
 
     /* the start board that is drawn */
     uint8_t cursor_x, cursor_y;
@@ -159,6 +161,8 @@ void app_games_view(const struct app *app, struct view *view);
 
 void app_strip_start(struct app *app);
 void app_strip_key(struct app *app, int key, bool down);
+/* Without releases: a tap, or with repeat a part of a hold. */
+void app_strip_tap(struct app *app, int key, bool repeat);
 void app_strip_advance(struct app *app);
 uint64_t app_strip_due(const struct app *app);
 void app_strip_view(const struct app *app, struct view *view);

@@ -26,6 +26,7 @@ void app_strip_start(struct app *app) {
         app_profile_rules(&app->profile, FIN_MODE_FREE, app_profile_preset(&app->profile));
     setup.seed = SEED;
     app->strip_at = app->now;
+    app->strip_till = 0;
     fin_session_start(&app->strip, &setup, events, EVENTS, &count);
 }
 
@@ -41,15 +42,49 @@ void app_strip_key(struct app *app, int key, bool down) {
     }
 }
 
+static void let_go(struct app *app) {
+    if (app->strip_till != 0) {
+        app->strip_till = 0;
+        app_strip_key(app, app->strip_held, false);
+    }
+}
+
+/* As in play: a quick train of presses of a direction is a hold, other repeats
+ * are nothing. */
+void app_strip_tap(struct app *app, int key, bool repeat) {
+    bool direction =
+        app_bindings_has(&app->keys, FIN_LEFT, key) || app_bindings_has(&app->keys, FIN_RIGHT, key);
+    if (repeat && !direction) {
+        return;
+    }
+    if (!repeat || app->strip_till == 0 || app->strip_held != key) {
+        let_go(app);
+        app_strip_key(app, key, true);
+    }
+    if (repeat) {
+        app->strip_held = (uint8_t)key;
+        app->strip_till = app->now + APP_TRAIN_END_US;
+    } else {
+        app_strip_key(app, key, false);
+    }
+}
+
 void app_strip_advance(struct app *app) {
     if (app->asks == APP_ASKS_TRY) {
+        if (app->strip_till <= app->now) {
+            let_go(app);
+        }
         pass(app, NULL);
     }
 }
 
 uint64_t app_strip_due(const struct app *app) {
     uint64_t due = fin_session_due(&app->strip);
-    return app->asks == APP_ASKS_TRY && due != FIN_NEVER ? app->strip_at + due : FIN_NEVER;
+    if (app->asks != APP_ASKS_TRY) {
+        return FIN_NEVER;
+    }
+    due = due != FIN_NEVER ? app->strip_at + due : FIN_NEVER;
+    return app->strip_till != 0 && app->strip_till < due ? app->strip_till : due;
 }
 
 void app_strip_view(const struct app *app, struct view *view) {

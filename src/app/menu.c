@@ -40,13 +40,11 @@ static void take_key(struct app *app, const struct app_line *line, const struct 
     app_choose_line(app, line->entry->kind, line->index);
 }
 
-/* The strip hears taps where no releases come. */
 static void try_key(struct app *app, int key, bool repeat) {
-    if (app->platform.key_releases && !repeat) {
+    if (!app->platform.key_releases) {
+        app_strip_tap(app, key, repeat);
+    } else if (!repeat) {
         app_strip_key(app, key, true);
-    } else if (!app->platform.key_releases) {
-        app_strip_key(app, key, true);
-        app_strip_key(app, key, false);
     }
 }
 

@@ -291,8 +291,10 @@ struct term_key term_keys_take(struct term_keys *keys, uint8_t byte) {
     }
 }
 
-bool term_keys_waits(const struct term_keys *keys) {
-    return keys->state != GROUND;
+uint32_t term_keys_waits(const struct term_keys *keys) {
+    return keys->state == GROUND     ? 0
+           : keys->state == IN_PASTE ? TERM_PASTE_WAIT_US
+                                     : TERM_KEYS_WAIT_US;
 }
 
 struct term_key term_keys_give_up(struct term_keys *keys) {

@@ -1,7 +1,7 @@
 /* From the bytes that a terminal sends to keys. A pure machine: bytes go in one
  * at a time, at most one event comes out of each; nothing is read or waited for
  * in here. Sequences may be cut anywhere, and no bytes can bring it out of
- * step for longer than TERM_KEYS_WAIT_US. */
+ * step for longer than TERM_KEYS_WAIT_US, or TERM_PASTE_WAIT_US in a paste. */
 #ifndef FIN_TERM_KEYS_H
 #define FIN_TERM_KEYS_H
 
@@ -9,7 +9,8 @@
 #include <stdint.h>
 
 enum {
-    TERM_KEYS_WAIT_US = 30000, /* a sequence that does not go on within this is over */
+    TERM_KEYS_WAIT_US = 30000,    /* a sequence that does not go on within this is over */
+    TERM_PASTE_WAIT_US = 1000000, /* ... and a paste, which may come slowly */
     TERM_PARAMETERS = 8,
     TERM_ALTERNATES = 3, /* parts of one parameter */
 };
@@ -49,9 +50,9 @@ struct term_keys {
 
 struct term_keys term_keys_make(void);
 struct term_key term_keys_take(struct term_keys *keys, uint8_t byte);
-/* In the middle of something: if no byte comes within TERM_KEYS_WAIT_US, call
- * term_keys_give_up, which tells what a lone Esc was. */
-bool term_keys_waits(const struct term_keys *keys);
+/* In the middle of something: if no byte comes within this time, call
+ * term_keys_give_up, which tells what a lone Esc was. 0: it is not. */
+uint32_t term_keys_waits(const struct term_keys *keys);
 struct term_key term_keys_give_up(struct term_keys *keys);
 
 #endif

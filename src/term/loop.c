@@ -194,7 +194,8 @@ static void read_keys(struct loop *loop) {
         take_key(loop, &key, at);
     }
     if (count > 0) {
-        loop->give_up_at = term_keys_waits(&loop->keys) ? at + TERM_KEYS_WAIT_US : FIN_NEVER;
+        uint32_t waits = term_keys_waits(&loop->keys);
+        loop->give_up_at = waits > 0 ? at + waits : FIN_NEVER;
     }
 }
 

@@ -409,6 +409,28 @@ static void keys_of_the_countdown_are_kept(void **state) {
     platform_free(platform);
 }
 
+/* Where no releases come the strip makes holds of trains, as the game does. */
+static void the_strip_holds_without_releases(void **state) {
+    (void)state;
+    struct platform *platform = platform_new(false);
+    platform_start(platform);
+    app_open(&platform->app, APP_SCREEN_TIMING);
+    platform_tap(platform, APP_KEY_ENTER);
+    const struct fin_piece *piece = &platform->app.strip.game.piece;
+    int from = piece->x;
+    platform_press(platform, APP_KEY_RIGHT);
+    platform_wait(platform, 500000);
+    assert_int_equal(piece->x, from + 1);
+    for (int i = 0; i < 9; i++) {
+        platform_press(platform, APP_KEY_LEFT);
+        platform_wait(platform, 33000);
+    }
+    assert_int_equal(piece->x, 0);
+    platform_wait(platform, 100000);
+    assert_int_equal(platform->app.strip.input.down, 0);
+    platform_free(platform);
+}
+
 static void hints_leave_after_five_games(void **state) {
     (void)state;
     struct platform *platform = in_game(true, "free");
@@ -453,6 +475,7 @@ int main(void) {
         cmocka_unit_test(menus_work_whatever_is_bound),
         cmocka_unit_test(the_game_hears_nothing_while_keys_are_bound),
         cmocka_unit_test(keys_of_the_countdown_are_kept),
+        cmocka_unit_test(the_strip_holds_without_releases),
         cmocka_unit_test(hints_leave_after_five_games),
         cmocka_unit_test(without_memory_there_is_no_game),
     };

@@ -37,7 +37,7 @@ static struct heard hear(const char *bytes, size_t length) {
     if (term_keys_waits(&keys)) {
         note(&heard, term_keys_give_up(&keys));
     }
-    assert_false(term_keys_waits(&keys));
+    assert_int_equal(term_keys_waits(&keys), 0);
     return heard;
 }
 
@@ -229,7 +229,7 @@ static void cut_short(void **state) {
         for (const char *c = sequences[i]; *c != '\0'; c++) {
             note(&heard, term_keys_take(&keys, (uint8_t)*c));
         }
-        assert_true(term_keys_waits(&keys));
+        assert_true(term_keys_waits(&keys) > 0);
         note(&heard, term_keys_give_up(&keys));
         note(&heard, term_keys_take(&keys, 'x'));
         assert_int_equal(heard.count, 1);

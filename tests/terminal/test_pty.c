@@ -348,6 +348,27 @@ static void paste(bool protocol, bool marked) {
     still_listens(&pty);
 }
 
+/* Over a slow line a paste comes in parts. */
+static void a_slow_paste(void **state) {
+    struct pty pty;
+    (void)state;
+    open_game(&pty, false);
+    pty_pass(&pty, 50);
+    int from = piece_column(&pty);
+    pty_send(&pty, "\033[200~some text");
+    pty_pass(&pty, 300);
+    pty_send(&pty, "p r r aaa " LEFT);
+    pty_pass(&pty, 300);
+    pty_send(&pty, "\033[201~");
+    pty_pass(&pty, 100);
+    assert_int_equal(piece_column(&pty), from);
+    assert_null(strstr(pty_text(&pty), "Resume"));
+    pty_send(&pty, LEFT);
+    pty_pass(&pty, 100);
+    assert_int_equal(piece_column(&pty), from - 1);
+    leave(&pty);
+}
+
 static void large_pastes(void **state) {
     (void)state;
     paste(false, false);
@@ -466,6 +487,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(taps_without_releases),
         cmocka_unit_test(holds_with_releases),
         cmocka_unit_test(focus_loss_pauses),
+        cmocka_unit_test(a_slow_paste),
         cmocka_unit_test(signals_restore),
         cmocka_unit_test(forced_stop),
         cmocka_unit_test(time_away_is_no_game_time),
