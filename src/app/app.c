@@ -21,8 +21,17 @@ void app_make(struct app *app, const struct app_platform *platform) {
 }
 
 void app_learn(struct app *app, const struct app_platform *platform) {
+    bool warns = platform->may_vanish && !app->platform.may_vanish;
+    if (platform->key_releases != app->platform.key_releases) {
+        app_hands_clear(&app->hands);
+    }
     app->platform = *platform;
-    app_hands_clear(&app->hands);
+    if (warns) {
+        app->warns = true;
+        app_notice(app, "Your browser may delete what is kept here: install the page, or export.",
+                   true);
+        app->notice_stays = true;
+    }
     app_profile_keys(&app->profile, app->platform.key_releases, &app->keys);
 }
 
@@ -68,6 +77,14 @@ const char *app_setting(struct app *app, const char *name, const char *value) {
     }
     app_changed(app);
     return NULL;
+}
+
+const char *app_kept_setting(struct app *app, const char *name, const char *value) {
+    const char *sentence = app_setting(app, name, value);
+    if (sentence == NULL) {
+        app_item_copy(&app->saved, &app->profile, app_item_find(&app->profile, name));
+    }
+    return sentence;
 }
 
 /* The rows that stand in a menu. */

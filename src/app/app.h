@@ -30,6 +30,8 @@ struct app_platform {
     bool is_page;        /* the page plays marathon under classic at first */
     bool reduced_motion; /* asked for by the system */
     bool no_color;       /* NO_COLOR */
+    bool can_install;    /* the page can become a program of its own */
+    bool may_vanish;     /* what is kept may be deleted by the browser: the player is told once */
     int32_t zone_s;      /* local time is this many seconds ahead of UTC */
     char abilities[64];  /* one line for the title: what this terminal can not do */
     char version[16];
@@ -87,6 +89,9 @@ enum app_effect_kind {
     APP_KEEP,     /* from: what is kept from now on (enum app_keep) */
     APP_SUSPEND,  /* Ctrl+Z: stop as a shell's job; APP_BLUR comes before it, APP_FOCUS after */
     APP_QUIT,
+    APP_EXPORT,  /* pages: the profile as a file; answer: a sentence */
+    APP_IMPORT,  /* pages: merges a file that the player chooses; answer: a sentence */
+    APP_INSTALL, /* pages: as a program of its own */
 };
 
 enum app_keep { APP_KEEP_ALL, APP_KEEP_SCORES, APP_KEEP_SETTINGS, APP_KEEP_NOTHING };
@@ -112,6 +117,9 @@ uint32_t app_size(void);
 void app_make(struct app *app, const struct app_platform *platform);
 /* One kept setting or binding. NULL, or a sentence why it was passed over. */
 const char *app_setting(struct app *app, const char *name, const char *value);
+/* A setting that the platform has come to keep since the start, by an import: as
+ * above, and it is not handed back to be saved. */
+const char *app_kept_setting(struct app *app, const char *name, const char *value);
 /* The settings a player can name, in the order of the menus: for flags, lists
  * and help. A rule is that of the mode and preset that would be played. */
 int app_setting_count(void);
@@ -130,7 +138,7 @@ struct app_begin {
 void app_begin(struct app *app, const struct app_begin *begin);
 
 /* The platform has turned out to be another one: a terminal that was slow to
- * answer tells key releases after all. */
+ * answer tells key releases after all, a page may lose what it keeps. */
 void app_learn(struct app *app, const struct app_platform *platform);
 
 /* Memory for the log of the running game, and for its replay when it is saved.

@@ -112,7 +112,7 @@ void app_start_game(struct app *app, bool quick) {
     }
     app_encode_waiting(app);
     forget_running(app);
-    app->finished = false;
+    app->finished = app->warns = false;
     app->restart_since = 0;
     app->save_at = app->now + APP_SAVE_US;
     app_play_start(&app->play, &setup, app->now, quick ? 0 : countdown(app));

@@ -81,6 +81,7 @@ struct app {
     uint64_t restart_since; /* the restart key went down, 0: it is up */
     uint64_t save_at;       /* when the running game is saved next */
     bool kept;              /* the platform keeps a running game */
+    bool warns;             /* that what is kept may vanish, until the next game */
 
     /* memory of the platform: the log, then the bytes of its replay */
     uint64_t *words;

@@ -29,11 +29,24 @@ static void undo_reset(struct app *app) {
     app_notice(app, "All settings are as they were before.", false);
 }
 
+static void export_profile(struct app *app) {
+    app_push(app, APP_EXPORT);
+}
+
+static void import_profile(struct app *app) {
+    app_push(app, APP_IMPORT);
+}
+
+static void install(struct app *app) {
+    app_push(app, APP_INSTALL);
+}
+
 static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_RESUME] = app_resume_game, [APP_COMMAND_PLAY] = play,
     [APP_COMMAND_QUIT] = app_leave,         [APP_COMMAND_RESTART] = app_restart_game,
     [APP_COMMAND_TO_TITLE] = to_title,      [APP_COMMAND_RESET] = reset,
-    [APP_COMMAND_UNDO_RESET] = undo_reset,
+    [APP_COMMAND_UNDO_RESET] = undo_reset,  [APP_COMMAND_EXPORT] = export_profile,
+    [APP_COMMAND_IMPORT] = import_profile,  [APP_COMMAND_INSTALL] = install,
 };
 
 static void activate(struct app *app, const struct app_line *line) {

@@ -15,6 +15,18 @@ static bool can_undo(const struct app *app) {
     return app->has_undo;
 }
 
+static bool can_install(const struct app *app) {
+    return app->platform.can_install;
+}
+
+static bool warns(const struct app *app) {
+    return app->warns;
+}
+
+static bool warns_and_can_install(const struct app *app) {
+    return app->warns && app->platform.can_install;
+}
+
 /* clang-format off */
 static const struct app_entry title_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_RESUME, NULL, "Goes on where you stopped.", app_can_resume},
@@ -92,6 +104,9 @@ static const struct app_entry advanced_entries[] = {
     {APP_ENTRY_TAB, APP_TAB_ADVANCED, NULL, NULL, NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESET, "Reset all settings", "Everything as on the first run. Scores stay. It can be undone.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_UNDO_RESET, "Undo the reset", "All settings as they were before it.", can_undo},
+    {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export profile", "All settings and games as one file, for the terminal or another device.", on_a_page},
+    {APP_ENTRY_COMMAND, APP_COMMAND_IMPORT, "Import profile", "Adds the games and newer settings of a file that was exported.", on_a_page},
+    {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "Finessimo as a program of its own, also without a network.", can_install},
     {0},
 };
 
@@ -122,6 +137,8 @@ static const struct app_entry over_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Play again", NULL, NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Back to the title.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "A program of its own keeps what it has.", warns_and_can_install},
+    {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export", "All settings and games as one file.", warns},
     {0},
 };
 

@@ -82,6 +82,11 @@ EXPORT(setting) const char *setting(const char *name, const char *value) {
     return app_setting(&app, name, value);
 }
 
+/* One that was imported after it. */
+EXPORT(kept_setting) const char *kept_setting(const char *name, const char *value) {
+    return app_kept_setting(&app, name, value);
+}
+
 /* A game at once at APP_START instead of the title, with a seed, so that it can be
  * told in advance what comes. False if there is no such mode or preset. */
 EXPORT(begin_by_name) bool begin_by_name(const char *mode, const char *preset, const char *seed) {

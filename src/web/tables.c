@@ -133,7 +133,8 @@ static const struct web_field platform[] = {
     FIELD(app_platform, key_releases, WEB_BOOL),   FIELD(app_platform, is_page, WEB_BOOL),
     FIELD(app_platform, reduced_motion, WEB_BOOL), FIELD(app_platform, no_color, WEB_BOOL),
     FIELD(app_platform, zone_s, WEB_I32),          FIELD(app_platform, abilities, WEB_TEXT),
-    FIELD(app_platform, version, WEB_TEXT),
+    FIELD(app_platform, version, WEB_TEXT),        FIELD(app_platform, can_install, WEB_BOOL),
+    FIELD(app_platform, may_vanish, WEB_BOOL),
 };
 
 static const struct web_field event[] = {
@@ -228,6 +229,9 @@ static const struct web_constant constants[] = {
     CONSTANT(APP_BELL),
     CONSTANT(APP_KEEP),
     CONSTANT(APP_QUIT),
+    CONSTANT(APP_EXPORT),
+    CONSTANT(APP_IMPORT),
+    CONSTANT(APP_INSTALL),
     CONSTANT(APP_KEEP_ALL),
     CONSTANT(APP_KEEP_SCORES),
     CONSTANT(APP_KEEP_SETTINGS),

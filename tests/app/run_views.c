@@ -215,6 +215,9 @@ static void print_effect(FILE *out, const struct app_effect *effect) {
         [APP_KEEP] = "keep",
         [APP_SUSPEND] = "suspend",
         [APP_QUIT] = "quit",
+        [APP_EXPORT] = "export",
+        [APP_IMPORT] = "import",
+        [APP_INSTALL] = "install",
     };
     fprintf(out, "%s", names[effect->kind]);
     if (effect->kind == APP_SAVE_SETTING) {

@@ -201,6 +201,29 @@ export class Game {
     await this.until((view) => view.has_game && view.game.count_down === '' && hasPiece(view), 'a game that runs');
   }
 
+  /** Drops pieces until the game is over. */
+  async topOut() {
+    for (let i = 0; i < 40 && (await this.view()).title === ''; i++) await this.tap('Space');
+    await this.untilTitle('GAME OVER');
+    await this.wait(600); // a screen that opened by itself is deaf for a moment
+  }
+
+  /** Chooses an entry of the menu by its label, with the arrow keys and Enter. */
+  async choose(label) {
+    await this.light(label);
+    await this.tap('Enter');
+  }
+
+  async light(label) {
+    const { items, chosen } = await this.view();
+    const target = items.findIndex((item) => item.label === label);
+    assert.ok(target >= 0, `there is no ${label} among ${items.map((item) => item.label)}`);
+    const between = items.slice(Math.min(chosen, target), Math.max(chosen, target));
+    const fixed = between.filter((item) => (item.flags & 0x41) !== 0).length;
+    await this.tap(target > chosen ? 'ArrowDown' : 'ArrowUp', between.length - fixed);
+    assert.equal((await this.view()).chosen, target, `${label} is not lit`);
+  }
+
   // ---- keys: real ones, by KeyboardEvent.code ----
 
   down(code) {

@@ -156,6 +156,7 @@ class Core {
     this.games = Array.from({ length: constants.APP_PAGE }, (_, i) =>
       this.struct('record', exports.games_at() + i * size));
     this.recordFields = Object.keys(this.games[0]);
+    this.recordSize = size;
   }
 
   struct(name, at) {
@@ -184,6 +185,16 @@ class Core {
 
   setting(name, value) {
     return this.withCopies([name, value], (a, b) => this.text(this.exports.setting(a, b)));
+  }
+
+  /** One that was imported after the start. */
+  keptSetting(name, value) {
+    return this.withCopies([name, value], (a, b) => this.text(this.exports.kept_setting(a, b)));
+  }
+
+  /** A record that lies in the module's memory, as a plain copy. */
+  copyRecord(at) {
+    return { ...this.struct('record', at) };
   }
 
   keyParse(name) {

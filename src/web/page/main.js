@@ -2,6 +2,7 @@
 // and a frame is drawn when something changed. When nothing does, nothing runs.
 import { loadCore } from './core.js';
 import { Field } from './field.js';
+import { Keep } from './keep.js';
 import { listenToKeys } from './keys.js';
 import { Menu } from './menu.js';
 
@@ -9,16 +10,10 @@ const SOON = 25; // a frame is waited for by frames if it is due within so many 
 
 const version = document.querySelector('meta[name="version"]')?.content ?? '';
 
-/** Keeps nothing: effects that ask are answered with nothing found. */
-const keepNothing = {
-  settings: () => [],
-  carryOut: (effect, answer) => answer({}),
-};
-
 class Page {
-  constructor(core, keep) {
+  constructor(core) {
     this.core = core;
-    this.keep = keep;
+    this.keep = new Keep(core, () => this.redraw());
     this.field = new Field(core);
     this.tell = this.tell.bind(this);
     this.frame = this.frame.bind(this);
@@ -134,6 +129,6 @@ class Page {
 }
 
 const core = await loadCore('finessimo.wasm');
-const page = new Page(core, keepNothing);
+const page = new Page(core);
 page.start();
 globalThis.finessimo = page;

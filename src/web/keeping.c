@@ -1,0 +1,190 @@
+/* What the page calls to keep games and to carry profiles: the records and the
+ * profile file are understood here, the page only moves bytes. One file is being
+ * written and one read at a time. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/modes.h"
+#include "app/profile_file.h"
+#include "app/record_fields.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+/* ---- records ---- */
+
+/* The best list that a game belongs to. */
+EXPORT(record_list) const char *record_list(const struct app_record *record) {
+    static char name[64];
+    app_list_name(record->mode, record->preset, record->changed, name, sizeof name);
+    return name;
+}
+
+/* It has only numbers that can be. */
+EXPORT(record_is_sound) bool record_is_sound(const struct app_record *record) {
+    return app_record_is_sound(record) && record->mode < FIN_MODES && record->preset < FIN_PRESETS;
+}
+
+/* Of two accounts of the same game the first one is to stay. */
+EXPORT(game_is_better)
+bool game_is_better(const struct app_record *record, const uint8_t *replay, uint32_t length,
+                    const struct app_record *old, const uint8_t *old_replay, uint32_t old_length) {
+    struct app_file_game game = {*record, replay, length};
+    struct app_file_game before = {*old, old_replay, old_length};
+    return app_file_compare_games(&game, &before) > 0;
+}
+
+/* ---- settings ---- */
+
+static struct app_file_setting make_setting(const char *name, const char *value,
+                                            double changed_ms) {
+    struct app_file_setting setting = {.changed_ms = (uint64_t)changed_ms};
+    strncpy(setting.name, name, sizeof setting.name - 1);
+    strncpy(setting.value, value, sizeof setting.value - 1);
+    return setting;
+}
+
+/* Of two values of one setting the first one is to stay. */
+EXPORT(setting_is_newer)
+bool setting_is_newer(const char *name, const char *value, double changed_ms, const char *old_value,
+                      double old_changed_ms) {
+    struct app_file_setting setting = make_setting(name, value, changed_ms);
+    struct app_file_setting old = make_setting(name, old_value, old_changed_ms);
+    return app_file_compare_settings(&setting, &old) > 0;
+}
+
+/* ---- writing a profile file ---- */
+
+static struct app_file_writer writer;
+static uint8_t *written;
+
+/* False if there is no memory. */
+static bool make_room(size_t more) {
+    struct fin_byte_writer *out = &writer.bytes;
+    if (out->size - out->length >= more) {
+        return true;
+    }
+    size_t size = 2 * out->size + more;
+    uint8_t *grown = realloc(written, size);
+    if (grown == NULL) {
+        return false;
+    }
+    written = grown;
+    out->bytes = grown;
+    out->size = size;
+    return true;
+}
+
+EXPORT(file_begin) bool file_begin(void) {
+    enum { FIRST_ROOM = 4096 };
+    free(written);
+    written = malloc(FIRST_ROOM);
+    app_file_begin(&writer, written, written != NULL ? FIRST_ROOM : 0);
+    return written != NULL;
+}
+
+/* In the order of their names. False if it can not be in a file. */
+EXPORT(file_put_setting)
+bool file_put_setting(const char *name, const char *value, double changed_ms) {
+    struct app_file_setting setting = make_setting(name, value, changed_ms);
+    if (!app_file_setting_is_sound(&setting) || !make_room(sizeof setting)) {
+        return false;
+    }
+    app_file_put_setting(&writer, &setting);
+    return true;
+}
+
+EXPORT(file_begin_games) void file_begin_games(void) {
+    app_file_begin_games(&writer);
+}
+
+static bool replay_is_sound(const struct app_file_game *game) {
+    size_t count = fin_replay_words(game->replay, game->replay_length);
+    uint64_t *words = malloc((count + 1) * sizeof *words);
+    bool sound = words != NULL && app_file_check_game(game, words, count) == NULL;
+    free(words);
+    return sound;
+}
+
+/* In the order of files. A replay that can not be read is left out, for the file
+ * would be refused. False if the game can not be in a file. */
+EXPORT(file_put_game)
+bool file_put_game(const struct app_record *record, const uint8_t *replay, uint32_t length) {
+    struct app_file_game game = {*record, replay, length};
+    if (!record_is_sound(record) || !make_room(APP_FILE_GAME_BYTES + (size_t)length)) {
+        return false;
+    }
+    if (!replay_is_sound(&game)) {
+        game.replay_length = 0;
+    }
+    app_file_put_game(&writer, &game);
+    return true;
+}
+
+/* The length of the file at file_at; 0 if there is none. */
+EXPORT(file_end) uint32_t file_end(void) {
+    return make_room(APP_FILE_GAME_BYTES) ? (uint32_t)app_file_end(&writer) : 0;
+}
+
+EXPORT(file_at) const uint8_t *file_at(void) {
+    return written;
+}
+
+/* ---- reading one ---- */
+
+static struct app_file file;
+static struct app_file_place place;
+static struct app_file_setting read_setting;
+static struct app_file_game read_game;
+
+/* Checks all of a file, which stays where it is until it was gone through: 0, or a
+ * sentence what is wrong with it. */
+EXPORT(file_open) const char *file_open(const uint8_t *bytes, uint32_t length) {
+    place = (struct app_file_place){0};
+    struct fin_byte_error error = app_file_open(&file, bytes, length);
+    if (error.sentence != NULL) {
+        return error.sentence;
+    }
+    uint64_t *words = malloc((file.words + 1) * sizeof *words);
+    if (words == NULL) {
+        return "There is no memory for this profile.";
+    }
+    error = app_file_check(&file, words);
+    free(words);
+    return error.sentence;
+}
+
+/* Goes on to the next setting; false past the last. */
+EXPORT(file_next_setting) bool file_next_setting(void) {
+    bool is_there = app_file_next_setting(&file, &place, &read_setting);
+    place = is_there ? place : (struct app_file_place){0};
+    return is_there;
+}
+
+EXPORT(file_setting_name) const char *file_setting_name(void) {
+    return read_setting.name;
+}
+
+EXPORT(file_setting_value) const char *file_setting_value(void) {
+    return read_setting.value;
+}
+
+EXPORT(file_setting_changed) double file_setting_changed(void) {
+    return (double)read_setting.changed_ms;
+}
+
+/* Goes on to the next game, after the last setting; it is at file_game. */
+EXPORT(file_next_game) bool file_next_game(void) {
+    return app_file_next_game(&file, &place, &read_game);
+}
+
+EXPORT(file_game) const struct app_record *file_game(void) {
+    return &read_game.record;
+}
+
+EXPORT(file_replay) const uint8_t *file_replay(void) {
+    return read_game.replay;
+}
+
+EXPORT(file_replay_length) uint32_t file_replay_length(void) {
+    return read_game.replay_length;
+}

@@ -1,0 +1,235 @@
+// Keeping: carries out the app's effects that have to do with the profile, as src/store
+// does for the terminal. Settings are in localStorage, games in IndexedDB; what can't be
+// kept there is held till the tab is closed, and one sentence says so.
+import { Install } from './install.js';
+import { KeptSettings } from './settings.js';
+import { DatabaseShelf, MemoryShelf, bestOf, pageOf, shelfOf } from './shelf.js';
+import { exportProfile, importProfile } from './transfer.js';
+
+const NAME = 'finessimo';
+const GOING_MS = 300; // a tab that is being closed or loaded anew lets go within so long
+const BEST = 10;
+const PAGE = 32;
+
+const TROUBLES = {
+  QuotaExceededError: 'The browser has no room left: settings and games are not kept until there is some.',
+  InvalidStateError: 'Another tab runs a newer Finessimo: load this one again, or its games are not kept.',
+};
+const NO_STORAGE = 'This browser lets the page keep nothing: settings and games are gone when it is closed.';
+
+/** Finds nothing: in the place of a database that can't be read. */
+const nowhere = { best: async () => [], page: async () => ({ rows: [], inAll: 0 }) };
+
+export class Keep {
+  /** `changed()` is called when something drawn may have changed. */
+  constructor(core, changed) {
+    const { exports, is } = core;
+    this.core = core;
+    this.level = is.APP_KEEP_ALL;
+    this.told = new Set(); // what can't be kept, as far as the player knows
+    this.instance = crypto.randomUUID();
+    this.memory = new MemoryShelf();
+    this.database = new DatabaseShelf(NAME);
+    this.kept = new KeptSettings((name, [value, changed], [oldValue, oldChanged]) =>
+      core.withCopies([name, value, oldValue], (at, valueAt, oldAt) =>
+        exports.setting_is_newer(at, valueAt, changed, oldAt, oldChanged) !== 0));
+    this.install = new Install(core, changed);
+    this.live(this.instance);
+    this.effects = {
+      [is.APP_SAVE_SETTING]: this.saveSetting,
+      [is.APP_SAVE_GAME]: this.saveGame,
+      [is.APP_SAVE_RUNNING]: this.saveRunning,
+      [is.APP_LOAD_RUNNING]: this.loadRunning,
+      [is.APP_LOAD_BEST]: this.loadBest,
+      [is.APP_LOAD_GAMES]: this.loadGames,
+      [is.APP_LOAD_REPLAY]: this.loadReplay,
+      [is.APP_DELETE_GAME]: (effect) => this.hide(effect, Math.floor(Date.now() / 1000)),
+      [is.APP_RESTORE_GAME]: (effect) => this.hide(effect, 0),
+      [is.APP_KEEP]: this.setKeep,
+      [is.APP_EXPORT]: () => exportProfile(this),
+      [is.APP_IMPORT]: () => importProfile(this),
+      [is.APP_INSTALL]: () => this.install.run(),
+    };
+  }
+
+  /** Kept settings, to be handed in before the start. */
+  settings() {
+    return this.kept.all().filter(([, [value]]) => value !== '').map(([name, [value]]) => [name, value]);
+  }
+
+  /** Carries out an effect and answers it once, now or later. */
+  async carryOut(effect, answer) {
+    const run = this.effects[effect.kind];
+    try {
+      answer(await run?.call(this, effect) ?? {});
+    } catch (error) {
+      answer(this.trouble(error, run === this.saveSetting ? 'settings' : 'games'));
+    }
+  }
+
+  /** The answer for what can't be kept: said once, until something could be kept again. */
+  trouble(error, what) {
+    const text = this.told.size > 0 ? '' : TROUBLES[error?.name] ?? NO_STORAGE;
+    this.told.add(what);
+    return { failed: true, text };
+  }
+
+  // ---- settings ----
+
+  saveSetting({ name, value }) {
+    const isKept = this.level !== this.core.is.APP_KEEP_NOTHING || name === 'keep';
+    this.kept.change(name, value, isKept);
+    this.told.delete('settings');
+    return {};
+  }
+
+  setKeep({ from }) {
+    this.level = from;
+    if (from !== this.core.is.APP_KEEP_NOTHING) this.kept.release();
+    return this.pay();
+  }
+
+  // ---- games ----
+
+  get keepsScores() {
+    return this.level <= this.core.is.APP_KEEP_SCORES;
+  }
+
+  get keepsReplays() {
+    return this.level === this.core.is.APP_KEEP_ALL;
+  }
+
+  /** A record is put where the module can see it. */
+  lend(record, place) {
+    const { core } = this;
+    core.recordFields.forEach((name) => { core.games[place][name] = record[name]; });
+    return core.exports.games_at() + place * core.recordSize;
+  }
+
+  listOf(record) {
+    return this.core.text(this.core.exports.record_list(this.lend(record, 0)));
+  }
+
+  isBetter(game, old) {
+    const none = new Uint8Array(0);
+    return this.core.withCopies([game.replay ?? none, old.replay ?? none], (a, b) => this.core.exports.game_is_better(
+      this.lend(game.record, 0), a, game.replay?.length ?? 0, this.lend(old.record, 1), b, old.replay?.length ?? 0) !== 0);
+  }
+
+  merge(games, instance) {
+    return this.database.merge(games, (game, old) => this.isBetter(game, old), instance);
+  }
+
+  asKept(game) {
+    return { ...game, replay: this.keepsReplays ? game.replay : null };
+  }
+
+  /** A game that is saved comes back with its id, and is no longer the running one. */
+  async saveGame({ record, bytes }) {
+    const game = { record, list: this.listOf(record), replay: bytes };
+    const answer = {};
+    let id;
+    try {
+      if (!this.keepsScores) throw null;
+      await this.payGames();
+      ({ id } = await this.merge([this.asKept(game)], this.instance));
+      this.told.delete('games');
+      if (record.listed) this.install.keep(this.kept).catch(() => {});
+    } catch (error) {
+      if (error !== null) Object.assign(answer, this.trouble(error, 'games'));
+      id = this.memory.add(game, error !== null);
+    }
+    return { ...answer, games: [{ ...record, id: BigInt(id) }] };
+  }
+
+  /** What the database is owed since it could not be written. */
+  async payGames() {
+    if (this.memory.owed.size === 0 || !this.keepsScores) return;
+    const owed = [...this.memory.owed];
+    await this.merge(owed.map((id) => this.asKept(this.memory.games.get(id))));
+    owed.forEach((id) => this.memory.forget(id));
+  }
+
+  async pay() {
+    await this.payGames();
+    return {};
+  }
+
+  // ---- the running game ----
+
+  /** A tab lives as long as it holds this lock; true if nobody else holds it. */
+  live(instance, wait) {
+    const name = `finessimo ${instance}`;
+    const options = wait > 0 ? { signal: AbortSignal.timeout(wait) } : { ifAvailable: true };
+    return new Promise((resolve) => {
+      if (navigator.locks === undefined) {
+        resolve(true);
+        return;
+      }
+      navigator.locks.request(name, options, (lock) => {
+        resolve(lock !== null);
+        return lock === null ? null : new Promise(() => {});
+      }).catch(() => resolve(false));
+    });
+  }
+
+  async saveRunning({ bytes }) {
+    if (bytes === null || !this.keepsReplays) {
+      await this.database.dropRunning(this.instance);
+    } else {
+      await this.database.saveRunning(this.instance, bytes);
+    }
+    return {};
+  }
+
+  /** The newest that no living tab plays; it is this tab's own from then on. */
+  async loadRunning() {
+    const rows = await this.database.listRunning();
+    const own = rows.find((row) => row.instance === this.instance);
+    if (own !== undefined) return { bytes: own.bytes };
+    for (const [i, row] of rows.entries()) {
+      if (await this.live(row.instance, i === 0 ? GOING_MS : 0)) {
+        this.instance = row.instance;
+        return { bytes: row.bytes };
+      }
+    }
+    return {};
+  }
+
+  // ---- lists ----
+
+  /** From both shelves, or from memory alone if there is no database. */
+  async look(find) {
+    try {
+      return await find(this.database);
+    } catch (error) {
+      return { ...await find(nowhere), ...this.trouble(error, 'games') };
+    }
+  }
+
+  loadBest({ list }) {
+    return this.look(async (database) => ({ games: await bestOf(database, this.memory, list, BEST) }));
+  }
+
+  loadGames({ list, from }) {
+    return this.look(async (database) => {
+      const { games, inAll } = await pageOf(database, this.memory, list, from, PAGE);
+      return { games, gamesInAll: inAll };
+    });
+  }
+
+  // ---- one game ----
+
+  async loadReplay({ game }) {
+    const id = Number(game);
+    const held = this.memory.games.get(id)?.replay ?? null;
+    const bytes = held ?? await this.database.replay(id);
+    return bytes ? { bytes } : { failed: true, text: 'The replay of this game was not kept.' };
+  }
+
+  async hide({ game }, when) {
+    const id = Number(game);
+    const isThere = await shelfOf(this.database, this.memory, id).hide(id, when);
+    return isThere ? {} : { failed: true, text: 'That game is not there any more.' };
+  }
+}

@@ -1,0 +1,250 @@
+// Games, replays and running games in IndexedDB. What can't go there stays on a shelf
+// in memory, so that lists still show it; both shelves have the same functions.
+//
+// A game is { record, list, replay }: its record as the app gave it, the best list it
+// belongs to, and its replay or null.
+
+const HIDDEN_DAYS = 30; // a deleted game can be brought back so long
+const MEMORY_FIRST = 2 ** 52; // ids on the shelf in memory begin here
+
+const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0');
+
+/** What makes a game the same game, in the order of profile files. */
+function keyOf({ played_at, hash, seed, time_us }) {
+  return [Number(played_at), hex(hash), hex(seed), hex(time_us)];
+}
+
+/** A game as it lies on a shelf. A key that is not there keeps it out of that list. */
+function shelve({ record, list }, id, hidden = 0) {
+  const kept = { hidden, list, record, once: keyOf(record) };
+  const played = Number(record.played_at);
+  if (id !== undefined) kept.id = id;
+  if (record.ranked && hidden === 0) kept.best = [list, hex(record.rank), hex(record.rank_then), played];
+  if (record.listed && hidden === 0) Object.assign(kept, { newest: played, newestOf: [list, played] });
+  return kept;
+}
+
+const unshelve = (kept) => ({ ...kept.record, id: BigInt(kept.id) });
+
+const isOnMemory = (id) => id > MEMORY_FIRST;
+
+/** One of the two is larger, item by item. */
+export function compareKeys(a, b) {
+  const at = a.findIndex((item, i) => item !== b[i]);
+  if (at < 0) return 0;
+  return a[at] < b[at] ? -1 : 1;
+}
+
+// ---- in memory ----
+
+/** What is not kept beyond this tab. Of `owed` games the database is to get a copy. */
+export class MemoryShelf {
+  constructor() {
+    this.games = new Map();
+    this.owed = new Set();
+    this.last = MEMORY_FIRST;
+  }
+
+  add(game, isOwed) {
+    const id = ++this.last;
+    this.games.set(id, { ...shelve(game, id), replay: game.replay });
+    if (isOwed) this.owed.add(id);
+    return id;
+  }
+
+  forget(id) {
+    this.games.delete(id);
+    this.owed.delete(id);
+  }
+
+  hide(id, when) {
+    const kept = this.games.get(id);
+    if (kept !== undefined) this.games.set(id, { ...shelve(kept, id, when), replay: kept.replay });
+    return kept !== undefined;
+  }
+
+  visible() {
+    return [...this.games.values()].filter((kept) => kept.hidden === 0);
+  }
+}
+
+// ---- in the database ----
+
+const wait = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+/** All rows of a cursor, as long as they are wanted. */
+async function collect(request, count, skip = 0) {
+  const rows = [];
+  let cursor = await wait(request);
+  if (cursor !== null && skip > 0) {
+    cursor.advance(skip);
+    cursor = await wait(request);
+  }
+  while (cursor !== null && rows.length < count) {
+    rows.push(cursor.value);
+    if (rows.length === count) break;
+    cursor.continue();
+    cursor = await wait(request);
+  }
+  return rows;
+}
+
+function makeTables(database) {
+  const games = database.createObjectStore('games', { keyPath: 'id', autoIncrement: true });
+  games.createIndex('once', 'once', { unique: true });
+  games.createIndex('best', 'best');
+  games.createIndex('newest', 'newest');
+  games.createIndex('newestOf', 'newestOf');
+  games.createIndex('hidden', 'hidden');
+  database.createObjectStore('replays');
+  database.createObjectStore('running', { keyPath: 'instance' });
+}
+
+function openDatabase(name) {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => makeTables(request.result);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      // A later version of the page in another tab wants to change the tables.
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
+  });
+}
+
+const listRange = (list) => IDBKeyRange.bound([list], [list, []]);
+
+export class DatabaseShelf {
+  /** Opening fails only when something is asked for. */
+  constructor(name) {
+    this.opened = Promise.resolve(name).then(openDatabase);
+    this.opened.then(() => this.purge()).catch(() => {});
+  }
+
+  /** Work within one transaction, all of it or nothing. */
+  async within(mode, work) {
+    const transaction = (await this.opened).transaction(['games', 'replays', 'running'], mode);
+    const done = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error ?? new DOMException('', 'AbortError'));
+    });
+    const tables = Object.fromEntries([...transaction.objectStoreNames].map((name) => [name, transaction.objectStore(name)]));
+    const result = Promise.resolve(work(tables)).catch((error) => {
+      try { transaction.abort(); } catch { /* it was aborted by what failed */ }
+      throw error;
+    });
+    const [value] = await Promise.all([result, done]);
+    return value;
+  }
+
+  /** Deleted games go for good after some time. */
+  purge() {
+    const before = Date.now() / 1000 - HIDDEN_DAYS * 86400;
+    return this.within('readwrite', async ({ games, replays }) => {
+      for (const id of await wait(games.index('hidden').getAllKeys(IDBKeyRange.bound(1, before)))) {
+        games.delete(id);
+        replays.delete(id);
+      }
+    });
+  }
+
+  /** Adds games, or what is new of one that is there; how many were new or better, and
+   *  the last id. `isBetter(game, old)` compares two accounts of one game. */
+  merge(all, isBetter, instance) {
+    return this.within('readwrite', async ({ games, replays, running }) => {
+      const counts = { added: 0, better: 0, id: 0 };
+      if (instance !== undefined) running.delete(instance);
+      for (const game of all) {
+        const old = await wait(games.index('once').get(keyOf(game.record)));
+        const replay = old && (await wait(replays.get(old.id)) ?? null);
+        const takes = old === undefined || isBetter(game, { record: old.record, replay });
+        counts.added += old === undefined || old.hidden !== 0 ? 1 : 0;
+        counts.better += old?.hidden === 0 && takes ? 1 : 0;
+        counts.id = old?.id ?? 0;
+        if (takes || old.hidden !== 0) counts.id = await wait(games.put(shelve(takes ? game : old, old?.id)));
+        if (takes && game.replay !== null) await wait(replays.put(game.replay, counts.id));
+      }
+      return counts;
+    });
+  }
+
+  best(list, count) {
+    return this.within('readonly', ({ games }) => collect(games.index('best').openCursor(listRange(list)), count));
+  }
+
+  /** Newest first. */
+  page(list, from, count) {
+    return this.within('readonly', async ({ games }) => {
+      const index = games.index(list === '' ? 'newest' : 'newestOf');
+      const range = list === '' ? null : listRange(list);
+      const rows = await collect(index.openCursor(range, 'prev'), count, from);
+      return { rows, inAll: await wait(index.count(range ?? undefined)) };
+    });
+  }
+
+  replay(id) {
+    return this.within('readonly', ({ replays }) => wait(replays.get(id)));
+  }
+
+  /** Hides a game from now on, or with 0 no more; false if it is not there. */
+  hide(id, when) {
+    return this.within('readwrite', async ({ games }) => {
+      const kept = await wait(games.get(id));
+      if (kept !== undefined) await wait(games.put(shelve(kept, id, when)));
+      return kept !== undefined;
+    });
+  }
+
+  /** All games that are not deleted, in the order of profile files. */
+  all() {
+    return this.within('readonly', async ({ games, replays }) => {
+      const rows = await wait(games.index('once').getAll());
+      const visible = rows.filter((kept) => kept.hidden === 0);
+      for (const kept of visible) kept.replay = await wait(replays.get(kept.id)) ?? null;
+      return visible;
+    });
+  }
+
+  // ---- running games ----
+
+  saveRunning(instance, bytes) {
+    return this.within('readwrite', ({ running }) => {
+      running.put({ instance, saved: Date.now(), bytes });
+      running.transaction.commit(); // the page may be going this very moment
+    });
+  }
+
+  dropRunning(instance) {
+    return this.within('readwrite', ({ running }) => { running.delete(instance); });
+  }
+
+  /** Newest first. */
+  async listRunning() {
+    const rows = await this.within('readonly', ({ running }) => wait(running.getAll()));
+    return rows.sort((a, b) => b.saved - a.saved);
+  }
+}
+
+// ---- both ----
+
+export async function bestOf(database, memory, list, count) {
+  const rows = [...await database.best(list, count), ...memory.visible().filter((kept) => kept.best?.[0] === list)];
+  return rows.sort((a, b) => compareKeys(a.best, b.best) || a.id - b.id).slice(0, count).map(unshelve);
+}
+
+export async function pageOf(database, memory, list, from, count) {
+  const own = memory.visible().filter((kept) => kept.newest !== undefined && (list === '' || kept.list === list));
+  if (own.length === 0) {
+    const { rows, inAll } = await database.page(list, from, count);
+    return { games: rows.map(unshelve), inAll };
+  }
+  const { rows, inAll } = await database.page(list, 0, from + count);
+  const both = [...rows, ...own].sort((a, b) => b.newest - a.newest || b.id - a.id);
+  return { games: both.slice(from, from + count).map(unshelve), inAll: inAll + own.length };
+}
+
+export const shelfOf = (database, memory, id) => (isOnMemory(id) ? memory : database);

@@ -1,0 +1,105 @@
+// The whole profile as a file, and back. The file is written, checked and understood by
+// the module; here it is moved between the shelves, the disk and the module's memory.
+
+const NO_MEMORY = 'There is not enough memory for the profile.';
+
+// ---- export ----
+
+async function gather(keep) {
+  const games = [...await keep.database.all(), ...keep.memory.visible()];
+  const order = (a, b) => indexedDB.cmp(a.once, b.once);
+  return games.sort(order).filter((game, i, all) => i === 0 || order(all[i - 1], game) !== 0);
+}
+
+/** The bytes of a file with these settings and games, and how many of each it holds. */
+function encode(keep, settings, games) {
+  const { core } = keep;
+  const { exports } = core;
+  const counts = { settings: 0, games: 0 };
+  if (!exports.file_begin()) throw new Error(NO_MEMORY);
+  for (const [name, [value, changed]] of settings) {
+    counts.settings += core.withCopies([name, value], (a, b) => exports.file_put_setting(a, b, changed));
+  }
+  exports.file_begin_games();
+  for (const { record, replay } of games) {
+    counts.games += core.withCopies([replay ?? new Uint8Array(0)], (at) =>
+      exports.file_put_game(keep.lend(record, 0), at, replay?.length ?? 0));
+  }
+  const length = exports.file_end();
+  if (length === 0) throw new Error(NO_MEMORY);
+  const at = exports.file_at();
+  return { bytes: core.memory.fresh().bytes.slice(at, at + length), counts };
+}
+
+function download(bytes, name) {
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60000);
+}
+
+const plural = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+export async function exportProfile(keep) {
+  const { bytes, counts } = encode(keep, keep.kept.all(), await gather(keep));
+  const name = `finessimo-${new Date().toISOString().slice(0, 10)}.profile`;
+  download(bytes, name);
+  return { text: `${name}: ${plural(counts.settings, 'setting')}, ${plural(counts.games, 'game')}.` };
+}
+
+// ---- import ----
+
+/** The file that the player chooses, or null. */
+function choose() {
+  return new Promise((resolve) => {
+    const input = Object.assign(document.createElement('input'), { type: 'file' });
+    input.addEventListener('change', () => resolve(input.files[0] ?? null));
+    input.addEventListener('cancel', () => resolve(null));
+    input.click();
+  });
+}
+
+/** All that is in a file: throws with a sentence if anything is wrong with it. */
+function decode(keep, bytes) {
+  const { core } = keep;
+  const { exports } = core;
+  return core.withCopies([bytes], (at) => {
+    const sentence = core.text(exports.file_open(at, bytes.length));
+    if (sentence !== '') throw new Error(sentence);
+    const settings = [];
+    const games = [];
+    while (exports.file_next_setting()) {
+      settings.push([core.text(exports.file_setting_name()),
+        [core.text(exports.file_setting_value()), exports.file_setting_changed()]]);
+    }
+    while (exports.file_next_game()) {
+      const record = core.copyRecord(exports.file_game());
+      const start = exports.file_replay();
+      const length = exports.file_replay_length();
+      const replay = length === 0 ? null : core.memory.fresh().bytes.slice(start, start + length);
+      games.push({ record, list: core.text(exports.record_list(exports.file_game())), replay });
+    }
+    return { settings, games };
+  });
+}
+
+/** Merges a profile into what is kept; the sentence that says what was new. */
+export async function mergeProfile(keep, bytes) {
+  const { settings, games } = decode(keep, bytes);
+  const counts = await keep.merge(games);
+  const newer = settings.filter(([name, pair]) => keep.kept.merge(name, pair));
+  if (newer.length > 0) keep.kept.save();
+  for (const [name, [value]] of newer) keep.core.keptSetting(name, value);
+  return `${counts.added} of ${plural(games.length, 'game')} and ${newer.length} of ${plural(settings.length, 'setting')} are new.`;
+}
+
+export async function importProfile(keep) {
+  const file = await choose();
+  if (file === null) return {};
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    return { text: await mergeProfile(keep, bytes) };
+  } catch (error) {
+    return error instanceof DOMException ? keep.trouble(error, 'games') : { failed: true, text: `${file.name}: ${error.message}` };
+  }
+}

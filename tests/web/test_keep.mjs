@@ -1,0 +1,282 @@
+// Keeping: settings, games and the running game survive what happens to tabs.
+import { assert, desktop, pieceCells } from './harness.mjs';
+
+const QUICK = { mode: 'marathon', preset: 'modern', seed: '7', settings: { 'list-lineless': 'on' } };
+
+const stored = (game) => game.page.evaluate(() => JSON.parse(localStorage.getItem('finessimo') ?? 'null'));
+
+const setSetting = (game, name, value) => game.page.evaluate(([n, v]) => {
+  const sentence = finessimo.core.setting(n, v);
+  if (sentence !== '') throw new Error(sentence);
+  finessimo.tell({ kind: finessimo.core.is.APP_TIME });
+}, [name, value]);
+
+const settingText = (game, name) => game.page.evaluate((n) => finessimo.keep.settings().find(([one]) => one === n)?.[1], name);
+
+/** The list of all games, through the menus. */
+async function allGames(game) {
+  await game.choose('High scores');
+  await game.untilTitle('HIGH SCORES');
+  await game.choose('All games');
+  return game.until((view) => view.title === 'ALL GAMES' && /\d games?$/.test(view.subtitle), 'the list of games');
+}
+
+async function reload(game) {
+  await game.page.reload();
+  await game.ready();
+}
+
+const resumes = (view) => view.items.some((item) => item.label.startsWith('Resume'));
+
+async function pause(game) {
+  await game.tap('Escape');
+  return game.untilTitle('PAUSED');
+}
+
+// ---- settings ----
+
+desktop('a setting is there after a reload, under one key', async (game) => {
+  await game.open();
+  await setSetting(game, 'palette', 'okabe-ito');
+  await setSetting(game, 'das', '100ms');
+  assert.deepEqual(await game.page.evaluate(() => Object.keys(localStorage)), ['finessimo']);
+  await reload(game);
+  assert.equal(await settingText(game, 'palette'), 'okabe-ito');
+  assert.equal((await game.view()).palette, await game.page.evaluate(() => {
+    finessimo.core.setting('palette', 'okabe-ito');
+    return finessimo.core.show(performance.now()).palette;
+  }));
+});
+
+desktop('a setting that is reset is forgotten, and the time of it is kept', async (game) => {
+  await game.open();
+  await setSetting(game, 'palette', 'okabe-ito');
+  const before = (await stored(game)).settings.palette;
+  await setSetting(game, 'palette', '');
+  const after = (await stored(game)).settings.palette;
+  assert.equal(after[0], '');
+  assert.ok(after[1] > before[1]);
+  await reload(game);
+  assert.equal(await settingText(game, 'palette'), undefined);
+});
+
+desktop('tabs that are open together keep the settings of both', async (game) => {
+  await game.open();
+  const first = game.page;
+  await game.newTab();
+  await game.open();
+  await setSetting(game, 'palette', 'okabe-ito');
+  const second = game.page;
+  game.page = first;
+  await setSetting(game, 'das', '100ms');
+  await setSetting(game, 'ghost', 'off');
+  game.page = second;
+  await setSetting(game, 'grid', 'off');
+  await game.wait(200);
+  const { settings } = await stored(game);
+  assert.deepEqual(['palette', 'ghost', 'grid'].map((name) => settings[name][0]), ['okabe-ito', 'off', 'off']);
+  assert.equal(Object.keys(settings).filter((name) => name.includes('das')).length, 1);
+});
+
+desktop('a tab that wrote over a change of another tab writes it again', async (game) => {
+  await game.open();
+  await setSetting(game, 'palette', 'okabe-ito');
+  const helper = await game.context.newPage();
+  await helper.goto(`${game.url}icon.svg`);
+  await helper.evaluate(() => localStorage.setItem('finessimo', '{"format":1,"settings":{"ghost":["off",5]}}'));
+  await game.page.waitForFunction(() => localStorage.getItem('finessimo').includes('okabe-ito'));
+  assert.equal((await stored(game)).settings.ghost[0], 'off');
+  game.complaints = game.complaints.filter((complaint) => !complaint.includes('404')); // the icon of an icon
+});
+
+desktop('what is kept may be anything: it is passed over', async (game) => {
+  await game.open();
+  for (const text of ['{', 'null', '7', '[]', '{"settings":7}', '{"settings":{"das":7,"arr":["x"],"ghost":[1,2],"palette":["none",3],"x":["y",4]}}']) {
+    await game.page.evaluate((value) => localStorage.setItem('finessimo', value), text);
+    await reload(game);
+    await setSetting(game, 'grid', 'off');
+    assert.equal((await stored(game)).settings.grid[0], 'off', text);
+    await game.page.evaluate(() => localStorage.clear());
+  }
+});
+
+// ---- games ----
+
+desktop('a game is in the lists after a reload', async (game) => {
+  await game.open();
+  await game.begin(QUICK);
+  await game.topOut();
+  const score = await game.stat('SCORE');
+  await reload(game);
+  const view = await allGames(game);
+  assert.equal(view.rows.length, 1);
+  assert.ok(view.rows[0].cells.includes(score), `${view.rows[0].cells} has no ${score}`);
+});
+
+desktop('a deleted game is gone and comes back', async (game) => {
+  await game.open();
+  await game.begin(QUICK);
+  await game.topOut();
+  await reload(game);
+  await allGames(game);
+  await game.tap('Delete');
+  await game.until((view) => view.subtitle === '0 games', 'no games');
+  await game.tap('Backspace');
+  await game.until((view) => view.subtitle === '1 game', 'one game');
+  await game.tap('Delete');
+  await game.until((view) => view.subtitle === '0 games', 'no games');
+  await reload(game);
+  assert.equal((await allGames(game)).subtitle, '0 games');
+});
+
+desktop('the best ten are in their order, a hundred games in pages', async (game) => {
+  await game.open();
+  await game.begin(QUICK);
+  await game.topOut();
+  await reload(game);
+  await game.page.evaluate(async () => {
+    const { keep } = finessimo;
+    const [first] = await keep.database.all();
+    const games = Array.from({ length: 99 }, (_, i) => ({
+      ...first, replay: null,
+      record: { ...first.record, played_at: first.record.played_at - BigInt(i + 1), score: BigInt(i * 37 % 100),
+        rank: 2n ** 63n - 1n - BigInt(i * 37 % 100), ranked: true },
+    }));
+    await keep.merge(games);
+  });
+  await game.choose('High scores');
+  const best = await game.until((view) => view.title === 'HIGH SCORES' && view.rows.length === 10, 'ten scores');
+  const scores = best.rows.map((row) => Number(row.cells[1].replace(/,/g, '')));
+  assert.deepEqual(scores, [...scores].sort((a, b) => b - a));
+  await game.choose('All games');
+  let view = await game.until((now) => now.subtitle === '100 games', 'a hundred games');
+  assert.equal(view.rows.length, 32);
+  for (const rows of [32, 32, 4]) {
+    await game.tap('PageDown');
+    view = await game.until((now) => now.rows.length === rows && now.more_above, `a page of ${rows}`);
+  }
+  assert.equal(view.more_below, false);
+});
+
+// ---- the running game ----
+
+desktop('a game that was paused is resumed after a reload', async (game) => {
+  await game.open();
+  await game.begin(QUICK);
+  await game.tap('ArrowLeft', 2);
+  await game.tap('Space', 2);
+  await pause(game);
+  const before = await game.view();
+  await reload(game);
+  await game.until(resumes, 'Resume on the title');
+  await game.tap('Enter');
+  const after = await game.until((view) => view.has_game && view.title === '', 'the game');
+  assert.deepEqual(after.game.cells.map((cell) => cell & 0x1f), before.game.cells.map((cell) => cell & 0x1f));
+  assert.deepEqual(after.game.stats.find((stat) => stat.label === 'SCORE'), before.game.stats.find((stat) => stat.label === 'SCORE'));
+});
+
+desktop('a reload in the middle of play loses nothing', async (game) => {
+  await game.open();
+  for (let i = 0; i < 5; i++) {
+    await game.begin({ ...QUICK, settings: { ...QUICK.settings, gravity: 'off' } });
+    await game.tap('Space', i + 1);
+    const score = await game.stat('SCORE');
+    await reload(game);
+    await game.until(resumes, 'Resume on the title');
+    await game.tap('Enter');
+    await game.until((view) => view.has_game && view.title === '' && pieceCells(view).length > 0, 'the game');
+    assert.equal(await game.stat('SCORE'), score);
+    await game.page.evaluate(() => finessimo.keep.database.dropRunning(finessimo.keep.instance));
+  }
+});
+
+desktop('a tab that is closed offers its game to the next one', async (game) => {
+  await game.open();
+  await game.begin(QUICK);
+  await game.tap('Space');
+  const score = await game.stat('SCORE');
+  const closed = game.page;
+  await game.newTab();
+  await closed.close({ runBeforeUnload: false });
+  await game.open();
+  await game.until(resumes, 'Resume on the title');
+  await game.tap('Enter');
+  await game.until((view) => view.has_game && view.title === '', 'the game');
+  assert.equal(await game.stat('SCORE'), score);
+});
+
+desktop('a tab that is killed loses five seconds at most', async (game) => {
+  await game.open();
+  await game.begin(QUICK);
+  await game.tap('Space');
+  const score = await game.stat('SCORE');
+  await game.wait(5600);
+  const killed = game.page;
+  const crashed = new Promise((resolve) => { killed.on('crash', resolve); });
+  game.cdp.send('Page.crash').catch(() => {});
+  await crashed;
+  game.complaints = game.complaints.filter((complaint) => complaint !== 'the tab crashed');
+  await game.newTab();
+  await game.open();
+  await game.until(resumes, 'Resume on the title');
+  await game.tap('Enter');
+  await game.until((view) => view.has_game && view.title === '', 'the game');
+  assert.equal(await game.stat('SCORE'), score);
+});
+
+desktop('a game that is being played in one tab is not offered in another', async (game) => {
+  await game.open();
+  await game.begin(QUICK);
+  await game.tap('Space');
+  await pause(game);
+  const first = game.page;
+  await game.newTab();
+  await game.open();
+  await game.wait(800);
+  assert.ok(!resumes(await game.view()));
+  await first.close();
+  await reload(game);
+  await game.until(resumes, 'Resume on the title');
+});
+
+desktop('a game that has ended is not offered again', async (game) => {
+  await game.open();
+  await game.begin(QUICK);
+  await game.tap('Space');
+  await pause(game);
+  await game.wait(200);
+  await game.tap('Enter');
+  await game.until((view) => view.title === '' && view.game.count_down === '', 'play');
+  await game.topOut();
+  await reload(game);
+  await game.wait(800);
+  assert.ok(!resumes(await game.view()));
+});
+
+// ---- how much is kept ----
+
+desktop('with keep off nothing is kept, and the lists still show this tab', async (game) => {
+  await game.open();
+  await setSetting(game, 'keep', 'nothing');
+  await game.begin({ ...QUICK, settings: { ...QUICK.settings, keep: 'nothing' } });
+  await game.tap('Space');
+  await pause(game);
+  await game.tap('Enter');
+  await game.until((view) => view.title === '' && view.game.count_down === '', 'play');
+  await game.topOut();
+  assert.deepEqual(await game.page.evaluate(() => finessimo.keep.database.all()), []);
+  assert.deepEqual(await game.page.evaluate(() => finessimo.keep.database.listRunning()), []);
+  await game.choose('Main menu');
+  assert.equal((await allGames(game)).rows.length, 1);
+  const { settings } = await stored(game);
+  assert.deepEqual(Object.keys(settings), ['keep']);
+});
+
+desktop('with only scores kept there are no replays', async (game) => {
+  await game.open();
+  await game.begin({ ...QUICK, settings: { ...QUICK.settings, keep: 'scores' } });
+  await game.topOut();
+  await game.wait(200);
+  const games = await game.page.evaluate(async () => (await finessimo.keep.database.all()).map((one) => one.replay));
+  assert.deepEqual(games, [null]);
+});

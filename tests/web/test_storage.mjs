@@ -1,0 +1,228 @@
+// Storage that is blocked, full or about to vanish, and the profile as a file.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { assert, desktop, finessimo } from './harness.mjs';
+
+const FIXTURE = path.join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../data/store/version-1.profile');
+const QUICK = { mode: 'marathon', preset: 'modern', seed: '7', settings: { 'list-lineless': 'on' } };
+
+/** Notes every sentence that is shown. */
+async function watchNotices(game) {
+  await game.page.evaluate(() => {
+    globalThis.notices = [];
+    const element = document.getElementById('notice');
+    new MutationObserver(() => {
+      if (element.textContent !== '') globalThis.notices.push(element.textContent);
+    }).observe(element, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+const notices = (game) => game.page.evaluate(() => globalThis.notices);
+
+async function toGames(game) {
+  await game.choose('Main menu');
+  await game.choose('High scores');
+  await game.untilTitle('HIGH SCORES');
+  await game.choose('All games');
+  return game.until((view) => view.title === 'ALL GAMES' && /\d games?$/.test(view.subtitle), 'the list of games');
+}
+
+const block = {
+  'no localStorage': () => {
+    Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } });
+  },
+  'no database': () => {
+    IDBFactory.prototype.open = () => { throw new DOMException('blocked', 'SecurityError'); };
+  },
+  'a database that does not open': () => {
+    IDBFactory.prototype.open = () => {
+      const request = {};
+      setTimeout(() => { request.error = new DOMException('damaged', 'UnknownError'); request.onerror(); });
+      return request;
+    };
+  },
+  'nothing at all': () => {
+    Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } });
+    Object.defineProperty(globalThis, 'indexedDB', { get() { return undefined; } });
+    Object.defineProperty(Navigator.prototype, 'locks', { get() { return undefined; } });
+    Object.defineProperty(Navigator.prototype, 'storage', { get() { return undefined; } });
+  },
+};
+
+for (const [what, script] of Object.entries(block)) {
+  desktop(`${what}: it is said once and the game plays on`, async (game) => {
+    await game.context.addInitScript(script);
+    await game.open();
+    await watchNotices(game);
+    await game.begin(QUICK);
+    await game.tap('Space');
+    await game.wait(300);
+    await game.topOut();
+    const view = await toGames(game);
+    assert.equal(view.rows.length, 1);
+    const said = (await notices(game)).filter((text) => text.includes('keep nothing'));
+    assert.ok(said.length <= 1, said.join('\n'));
+    assert.ok(await game.page.evaluate(() => finessimo.keep.told.size > 0), 'the player was not told');
+  });
+}
+
+desktop('a full disk: it is said once, nothing is lost, and it is kept when there is room', async (game) => {
+  await game.open();
+  await game.page.evaluate(() => {
+    const refuse = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    globalThis.whole = [IDBObjectStore.prototype.put, Storage.prototype.setItem];
+    IDBObjectStore.prototype.put = refuse;
+    Storage.prototype.setItem = refuse;
+  });
+  await watchNotices(game);
+  await game.begin(QUICK);
+  await game.tap('Space');
+  await game.topOut();
+  await game.until(() => true);
+  assert.equal((await notices(game)).filter((text) => text.includes('no room')).length, 1);
+  assert.equal((await toGames(game)).rows.length, 1);
+  assert.deepEqual(await game.page.evaluate(() => finessimo.keep.database.all()), []);
+  await game.page.evaluate(() => {
+    [IDBObjectStore.prototype.put, Storage.prototype.setItem] = globalThis.whole;
+  });
+  await game.begin({ ...QUICK, seed: '8' });
+  await game.topOut();
+  await game.until(() => true);
+  await game.page.waitForFunction(async () => (await finessimo.keep.database.all()).length === 2);
+  assert.equal((await toGames(game)).rows.length, 2);
+});
+
+desktop('where the browser promises nothing the player is told, once for all', async (game) => {
+  await game.context.addInitScript(() => {
+    StorageManager.prototype.persist = async () => { globalThis.asked = (globalThis.asked ?? 0) + 1; return false; };
+  });
+  await game.open();
+  await game.begin(QUICK);
+  assert.equal(await game.page.evaluate(() => globalThis.asked), undefined);
+  await game.topOut();
+  const view = await game.until((now) => now.items.some((item) => item.label === 'Export'), 'Export beside it');
+  assert.match(view.notice, /may delete/);
+  assert.ok(!view.items.some((item) => item.label === 'Install'));
+  await game.begin({ ...QUICK, seed: '8' });
+  await game.topOut();
+  await game.wait(300);
+  assert.ok(!(await game.view()).items.some((item) => item.label === 'Export'));
+  await game.page.reload();
+  await game.ready();
+  await game.begin({ ...QUICK, seed: '9' });
+  await game.topOut();
+  await game.wait(300);
+  assert.ok(!(await game.view()).items.some((item) => item.label === 'Export'));
+  assert.equal(await game.page.evaluate(() => globalThis.asked), undefined);
+});
+
+desktop('where the browser offers to install the page it stands beside it', async (game) => {
+  await game.context.addInitScript(() => { StorageManager.prototype.persist = async () => false; });
+  await game.open();
+  await game.page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => { globalThis.prompted = true; } });
+    dispatchEvent(offer);
+  });
+  await game.begin(QUICK);
+  await game.topOut();
+  await game.until((view) => view.items.some((item) => item.label === 'Install'), 'Install beside it');
+  await game.choose('Install');
+  await game.page.waitForFunction(() => globalThis.prompted === true);
+});
+
+desktop('where the browser promises to keep it nothing is said', async (game) => {
+  await game.context.addInitScript(() => { StorageManager.prototype.persist = async () => true; });
+  await game.open();
+  await game.begin(QUICK);
+  await game.topOut();
+  await game.wait(300);
+  const view = await game.view();
+  assert.equal(view.notice, '');
+  assert.ok(!view.items.some((item) => item.label === 'Export'));
+});
+
+// ---- the profile as a file ----
+
+async function toAdvanced(game) {
+  await game.choose('Settings');
+  await game.untilTitle('SETTINGS');
+  await game.choose('Advanced');
+  await game.untilTitle('ADVANCED');
+}
+
+async function exportFile(game) {
+  const downloads = game.page.waitForEvent('download');
+  await game.choose('Export profile');
+  const download = await downloads;
+  assert.match(download.suggestedFilename(), /^finessimo-\d{4}-\d\d-\d\d\.profile$/);
+  return readFileSync(await download.path());
+}
+
+async function importFile(game, bytes) {
+  const chooser = game.page.waitForEvent('filechooser');
+  await game.choose('Import profile');
+  await (await chooser).setFiles({ name: 'my.profile', mimeType: 'application/octet-stream', buffer: bytes });
+  return game.until((view) => view.notice !== '' && !view.notice.startsWith('finessimo-'), 'an answer');
+}
+
+desktop("the terminal's profile goes through the page unchanged", async (game) => {
+  const bytes = readFileSync(FIXTURE);
+  await game.open();
+  await toAdvanced(game);
+  const { notice } = await importFile(game, bytes);
+  assert.match(notice, /^(\d+) of \1 games and (\d+) of \2 settings are new\.$/);
+  const back = await exportFile(game);
+  assert.deepEqual(back, bytes);
+  await game.until((view) => view.notice.startsWith('finessimo-'), 'what was exported');
+  const again = await importFile(game, bytes);
+  assert.match(again.notice, /^0 of \d+ games and 0 of \d+ settings are new\.$/);
+});
+
+desktop('scores of the page are scores of the terminal, and back', async (game) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'finessimo-'));
+  try {
+    await game.open();
+    await game.begin({ ...QUICK, preset: 'classic' });
+    await game.topOut();
+    const score = (await game.stat('SCORE')).replace(/,/g, '');
+    await game.page.evaluate(() => {
+      finessimo.core.setting('palette', 'okabe-ito');
+      finessimo.tell({ kind: finessimo.core.is.APP_TIME });
+    });
+    await game.page.reload();
+    await game.ready();
+    await toAdvanced(game);
+    const file = path.join(folder, 'page.profile');
+    const profile = path.join(folder, 'terminal.sqlite');
+    writeFileSync(file, await exportFile(game));
+    assert.match(finessimo('import', file, '--profile', profile), /1 of 1 games/);
+    const [line] = finessimo('scores', 'marathon', '--rules', 'classic', '--json', '--profile', profile).trim().split('\n');
+    assert.equal(String(JSON.parse(line).score), score);
+    assert.match(finessimo('settings', '--profile', profile), /palette okabe-ito/);
+
+    const back = path.join(folder, 'terminal.profile');
+    finessimo('settings', 'ghost', 'off', '--profile', profile);
+    finessimo('export', back, '--profile', profile);
+    const { notice } = await importFile(game, readFileSync(back));
+    assert.match(notice, /^0 of 1 game and 1 of \d+ settings are new\.$/);
+    assert.equal(await game.page.evaluate(() => finessimo.keep.settings().find(([name]) => name === 'ghost')[1]), 'off');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+desktop('a file that is no profile, or a damaged one, changes nothing', async (game) => {
+  const good = readFileSync(FIXTURE);
+  const damaged = Buffer.from(good);
+  damaged[good.length >> 1] ^= 1;
+  await game.open();
+  await toAdvanced(game);
+  for (const [bytes, sentence] of [[Buffer.from('hello'), /my\.profile: This is no profile/],
+    [good.subarray(0, -1), /cut short/], [damaged, /damaged/], [Buffer.alloc(0), /my\.profile: /]]) {
+    const view = await importFile(game, bytes);
+    assert.match(view.notice, sentence);
+    assert.ok(view.notice_bad);
+  }
+  assert.deepEqual(await game.page.evaluate(() => finessimo.keep.database.all()), []);
+});
