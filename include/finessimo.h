@@ -250,7 +250,7 @@ struct fin_rules {
     uint8_t preview;
     uint8_t irs, ihs;
     uint8_t goal;
-    bool level_up, hold, soft_lock, shift_before_lock, hold_counts;
+    bool level_up, hold, soft_lock, shift_before_lock, hold_counts, expect_180;
 };
 
 /* The ids of presets, modes and buttons are in replay files: they only grow at
@@ -553,6 +553,11 @@ struct fin_guidance {
 
 struct fin_guidance fin_game_guidance(const struct fin_game *game);
 
+/* In the mode "drill" a piece has to be placed in one place, which is part of
+ * the seed of the set-up. False if a seed has none. */
+uint64_t fin_drill_seed(struct fin_piece target);
+bool fin_drill_target(uint64_t seed, struct fin_piece *target);
+
 /* ---- 9. Recordings, replays, rewinding ----------------------------------- */
 
 enum {
@@ -614,8 +619,7 @@ size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t
 size_t fin_replay_words(const uint8_t *bytes, size_t length);
 /* Reads a replay, its log into the words handed in. After a mistake the replay
  * is as it was. What was read is a game that can be played, and encodes to the
- * same bytes (a replay from before the newest settings gains them, at 0);
- * whether its hashes are true only fin_replay_verify tells. */
+ * same bytes; whether its hashes are true only fin_replay_verify tells. */
 struct fin_byte_error fin_replay_decode(const uint8_t *bytes, size_t length,
                                         struct fin_replay *replay, uint64_t *words,
                                         size_t capacity);
@@ -820,7 +824,8 @@ struct fin_verdict {
 };
 
 enum {
-    FIN_JUDGE_180 = 1, /* expect 180: else it counts as two keys and never has to be used */
+    FIN_JUDGE_180 = 1, /* expect 180, as rules.expect_180 does: else it counts as two keys and
+                        * never has to be used */
     FIN_JUDGE_KEYS = 32,
     FIN_JUDGE_PARTS = 4,
 };

@@ -21,11 +21,12 @@ static const struct {
     [FIN_MODE_CHEESE] = {"Cheese", "Dig through 32 rows with as few pieces as you can.",
                          APP_BY_PIECES, true},
     [FIN_MODE_COMBO] = {"Combo", "Every piece has to clear a line.", APP_BY_COMBO},
+    [FIN_MODE_DRILL] = {"Drill", "Place the piece with as few keys as you can.", APP_NOT_RANKED},
 };
 
 static const uint8_t handling[] = {
     FIN_SET_DAS, FIN_SET_ARR,        FIN_SET_DCD,    FIN_SET_SOFT_DROP,   FIN_SET_IRS,
-    FIN_SET_IHS, FIN_SET_DROP_GUARD, FIN_SET_CANCEL, FIN_SET_HOLD_COUNTS,
+    FIN_SET_IHS, FIN_SET_DROP_GUARD, FIN_SET_CANCEL, FIN_SET_HOLD_COUNTS, FIN_SET_EXPECT_180,
 };
 
 const char *app_mode_title(int mode) {

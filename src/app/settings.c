@@ -120,6 +120,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     CHOICE(FIN_SET_SHIFT_BEFORE_LOCK, "Shift before lock", APP_TAB_ADVANCED),
     DELAY(FIN_SET_CANCEL, "Finesse: forgiven taps", APP_TAB_ADVANCED, 5 * MS, 500 * MS),
     CHOICE(FIN_SET_HOLD_COUNTS, "Finesse: keys before hold", APP_TAB_ADVANCED),
+    CHOICE(FIN_SET_EXPECT_180, "Finesse: expect 180", APP_TAB_ADVANCED),
 };
 /* clang-format on */
 

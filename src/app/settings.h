@@ -74,7 +74,7 @@ struct app_setting_row {
     uint8_t stop_count;
 };
 
-enum { APP_RULE_ROWS = 35, APP_SETTING_ROWS = APP_OWN_SETTINGS + APP_RULE_ROWS };
+enum { APP_RULE_ROWS = 36, APP_SETTING_ROWS = APP_OWN_SETTINGS + APP_RULE_ROWS };
 
 /* Own settings come first, in the order of their enum. */
 const struct app_setting_row *app_setting_row(int row);

@@ -8,7 +8,7 @@
 struct fin_judge fin_judge_make(const struct fin_session *session, int options) {
     return (struct fin_judge){
         .rules = session->game.rules,
-        .options = (uint8_t)options,
+        .options = (uint8_t)(options | (session->game.rules.expect_180 ? FIN_JUDGE_180 : 0)),
         .board = session->game.board,
         .level = session->game.level,
         .down = session->input.down,

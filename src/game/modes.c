@@ -16,6 +16,7 @@ static const struct fin_mode_row *const mode_rows[FIN_MODES] = {
     [FIN_MODE_CUSTOM] = &(const struct fin_mode_row){.name = "custom"},
     [FIN_MODE_CHEESE] = &fin_mode_cheese,
     [FIN_MODE_COMBO] = &fin_mode_combo,
+    [FIN_MODE_DRILL] = &fin_mode_drill,
 };
 
 struct change {
@@ -40,6 +41,12 @@ static const struct change changes[] = {
     {FIN_MODE_ULTRA,    ANY, FIN_SET_LIMIT_TIME,  120000000},
     {FIN_MODE_CHEESE,   ANY, FIN_SET_GRAVITY,     1000000},
     {FIN_MODE_COMBO,    ANY, FIN_SET_GRAVITY,     1000000},
+    {FIN_MODE_DRILL,    ANY, FIN_SET_GRAVITY,     FIN_GRAVITY_OFF},
+    {FIN_MODE_DRILL,    ANY, FIN_SET_LOCK_DELAY,  60000000},
+    {FIN_MODE_DRILL,    ANY, FIN_SET_GROUND_TIME, 60000000},
+    {FIN_MODE_DRILL,    ANY, FIN_SET_LEVEL_UP,    false},
+    {FIN_MODE_DRILL,    ANY, FIN_SET_HOLD,        false},
+    {FIN_MODE_DRILL,    ANY, FIN_SET_CANCEL,      50000},
 };
 /* clang-format on */
 

@@ -138,6 +138,7 @@ static const struct row table[FIN_SETTINGS] = {
     [FIN_SET_LIMIT_LEVEL] = {"limit-level", "The level that wins the game.", LIMIT(1000000000), FIELD(limit_level)},
     [FIN_SET_CANCEL] = {"cancel", "Opposite taps within this time are forgiven (finesse).", DELAY, FIELD(cancel)},
     [FIN_SET_HOLD_COUNTS] = {"hold-counts", "Whether keys before a hold count (finesse).", SWITCH, FIELD(hold_counts)},
+    [FIN_SET_EXPECT_180] = {"expect-180", "Whether a half turn should be one key, not two (finesse).", SWITCH, FIELD(expect_180)},
 };
 /* clang-format on */
 

@@ -43,6 +43,7 @@ enum fin_setting {
     FIN_SET_LIMIT_LEVEL,
     FIN_SET_CANCEL,
     FIN_SET_HOLD_COUNTS,
+    FIN_SET_EXPECT_180,
     FIN_SETTINGS,
 };
 

@@ -1,5 +1,6 @@
 /* The set-up of a game as bytes. All settings are written, not only those that
- * differ from their preset, so that a preset can change and old replays stay. */
+ * differ from their preset, so that a preset can change and old replays stay;
+ * settings that came later, up to the last that is not 0. */
 #include "session/replay.h"
 
 /* The first version that wrote replays had these settings. */
@@ -30,11 +31,20 @@ static void put_board(struct fin_byte_writer *writer, const struct fin_board *bo
     }
 }
 
+static int settings_of(const struct fin_rules *rules) {
+    int count = fin_setting_count();
+    while (count > SETTINGS_LEAST && fin_rules_get(rules, count - 1) == 0) {
+        count--;
+    }
+    return count;
+}
+
 static void put_rules(struct fin_byte_writer *writer, const struct fin_rules *rules) {
     fin_put_varint(writer, rules->preset);
     fin_put_varint(writer, rules->mode);
-    fin_put_varint(writer, (uint64_t)fin_setting_count());
-    for (int i = 0; i < fin_setting_count(); i++) {
+    int count = settings_of(rules);
+    fin_put_varint(writer, (uint64_t)count);
+    for (int i = 0; i < count; i++) {
         fin_put_signed(writer, fin_rules_get(rules, i));
     }
 }
@@ -154,6 +164,9 @@ static void get_settings(struct fin_byte_reader *reader, struct fin_rules *rules
         if (!fin_rules_set(rules, i, 0)) {
             fin_byte_fail(reader, place, "The replay lacks a setting that it can not do without.");
         }
+    }
+    if (settings_of(rules) != (int)count) {
+        fin_byte_fail(reader, place, "The replay's last setting is 0 and should not be there.");
     }
 }
 

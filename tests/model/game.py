@@ -309,6 +309,7 @@ class Game:
         self.events.append("lock")
         self.board.place(piece)
         self.piece = self.drop_due = None
+        self.locked = piece
         self.pieces += 1
         self.by_kind[piece.kind] += 1
         self.hold_used = False

@@ -1,8 +1,9 @@
 """What some modes do besides their rules: at the start, before a piece comes in
 after a lock, and when a lock has been credited.
 """
-from board import COLUMNS, ROWS
+from board import COLUMNS, ROWS, Board
 from dealer import MASK, Random
+from pieces import KINDS, Piece
 
 
 class Hooks:
@@ -80,4 +81,21 @@ class Combo(Hooks):
             self.game.end("over:limit")
 
 
-HOOKS = {"cheese": Cheese, "combo": Combo}
+class Drill(Hooks):
+    """One piece, and a place for it that the seed holds."""
+
+    def __init__(self, game, seed):
+        super().__init__(game, seed)
+        kind, facing, x, y = seed >> 16 & 255, seed >> 12 & 15, seed >> 8 & 15, seed & 255
+        self.target = None
+        if seed >> 24 == int.from_bytes(b"drill", "big") and kind < len(KINDS) and facing < 4:
+            piece = Piece(KINDS[kind], ("north", "east", "south", "west")[facing], x, y)
+            self.target = piece if Board().fits(piece) else None
+
+    def after_lock(self):
+        if self.target:
+            there = set(self.game.locked.cells()) == set(self.target.cells())
+            self.game.end("won" if there else "over:limit")
+
+
+HOOKS = {"cheese": Cheese, "combo": Combo, "drill": Drill}

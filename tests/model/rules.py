@@ -12,6 +12,7 @@ COMMON = {
     "dcd": "0ms", "hard-delay": "0ms", "shift-before-lock": "off", "drop-guard": "0ms",
     "limit-time": "off", "limit-lines": "off", "limit-pieces": "off", "limit-score": "off",
     "limit-level": "off", "cancel": "0ms", "hold-counts": "off",
+    "expect-180": "off",
 }
 
 PRESETS = {
@@ -52,6 +53,8 @@ MODES = {
     "custom": {},
     "cheese": {"gravity": "1s"},
     "combo": {"gravity": "1s"},
+    "drill": {"gravity": "off", "lock-delay": "60s", "ground-time": "60s", "level-up": "off",
+              "hold": "off", "cancel": "50ms"},
 }
 ALIASES = {"sprint": "40-lines"}
 MODES_UNDER_PRESETS = {("marathon", "modern"): {"clear": "400ms"}}
@@ -95,6 +98,7 @@ READERS = {
     "hard-delay": read_time, "drop-guard": read_time, "cancel": read_time,
     "level-up": read_switch, "hold": read_switch, "soft-lock": read_switch,
     "shift-before-lock": read_switch, "hold-counts": read_switch,
+    "expect-180": read_switch,
     "limit-time": read_limit_time, "limit-lines": read_limit, "limit-pieces": read_limit,
     "limit-score": read_limit, "limit-level": read_limit,
 }

@@ -48,6 +48,7 @@ static const struct span spans[] = {
     [FIN_SET_LIMIT_LEVEL]       = {1, 24, {1, 2, 3}, 3},
     [FIN_SET_CANCEL]            = {0, 100 * MS, {0}, 0},
     [FIN_SET_HOLD_COUNTS]       = {0, 1, {0}, 0},
+    [FIN_SET_EXPECT_180]        = {0, 1, {0}, 0},
 };
 /* clang-format on */
 

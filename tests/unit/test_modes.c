@@ -65,11 +65,12 @@ static void rows_change_the_rules(void **state) {
         const char *mode, *setting;
         int64_t value;
     } cases[] = {
-        {"free", "gravity", FIN_GRAVITY_OFF}, {"40-lines", "limit-lines", 40},
-        {"40-lines", "level-up", 0},          {"sprint", "limit-lines", 40},
-        {"marathon", "clear", 400000},        {"master", "level", 20},
-        {"master", "limit-lines", 300},       {"ultra", "limit-time", 120000000},
-        {"cheese", "gravity", 1000000},       {"combo", "gravity", 1000000},
+        {"free", "gravity", FIN_GRAVITY_OFF},  {"40-lines", "limit-lines", 40},
+        {"40-lines", "level-up", 0},           {"sprint", "limit-lines", 40},
+        {"marathon", "clear", 400000},         {"master", "level", 20},
+        {"master", "limit-lines", 300},        {"ultra", "limit-time", 120000000},
+        {"cheese", "gravity", 1000000},        {"combo", "gravity", 1000000},
+        {"drill", "gravity", FIN_GRAVITY_OFF}, {"drill", "lock-delay", 60000000},
     };
     struct fin_rules plain = fin_rules_make(FIN_PRESET_MODERN, FIN_MODE_NONE);
     (void)state;
@@ -95,6 +96,32 @@ static void rows_can_be_for_one_preset(void **state) {
     }
 }
 
+/* A drill's place comes back out of its seed, and only out of such a seed. */
+static void a_drill_has_its_target(void **state) {
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_TRAINER, FIN_MODE_DRILL);
+    struct fin_piece target = {FIN_J, FIN_WEST, 8, 3}, found;
+    struct fin_session session;
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    struct fin_cell cells[FIN_CELLS];
+    size_t count = 0;
+    (void)state;
+    setup.seed = fin_drill_seed(target);
+    assert_true(fin_drill_target(setup.seed, &found));
+    assert_memory_equal(&found, &target, sizeof target);
+    fin_session_start(&session, &setup, events, FIN_EVENTS_PER_INSTANT, &count);
+    struct fin_guidance guidance = fin_game_guidance(&session.game);
+    fin_piece_cells(target, cells);
+    assert_int_equal(guidance.cell_count, FIN_CELLS);
+    assert_memory_equal(guidance.cells, cells, sizeof cells);
+    target.x = 9;
+    assert_false(fin_drill_target(fin_drill_seed(target), &found));
+    assert_false(fin_drill_target(7, &found));
+    assert_false(fin_drill_target(UINT64_MAX, &found));
+    setup.seed = 7;
+    fin_session_start(&session, &setup, events, FIN_EVENTS_PER_INSTANT, &count);
+    assert_int_equal(fin_game_guidance(&session.game).cell_count, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_row_has_a_name),
@@ -102,6 +129,7 @@ int main(void) {
         cmocka_unit_test(hooks_leave_the_game_as_it_is),
         cmocka_unit_test(rows_change_the_rules),
         cmocka_unit_test(rows_can_be_for_one_preset),
+        cmocka_unit_test(a_drill_has_its_target),
     };
     return cmocka_run_group_tests_name("modes", tests, NULL, NULL);
 }

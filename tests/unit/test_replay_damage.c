@@ -150,6 +150,8 @@ static void sentences(void **state) {
 
 /* ---- older and newer settings ---- */
 
+enum { FIRST_VERSION = 35 };
+
 /* All up to the parts of a replay of an empty log under modern rules, with so
  * many settings. */
 static struct fin_byte_writer write_head(int settings, uint64_t changes, uint64_t end_us) {
@@ -161,6 +163,10 @@ static struct fin_byte_writer write_head(int settings, uint64_t changes, uint64_
     /* Settings that the replay does not know are 0 where they can be. */
     for (int i = settings; i < fin_setting_count(); i++) {
         fin_rules_set(&setup.rules, i, 0);
+    }
+    /* One that came later is there because it is not 0. */
+    if (settings > FIRST_VERSION && settings <= fin_setting_count()) {
+        fin_rules_set(&setup.rules, settings - 1, 1);
     }
     start_game(&game, &setup);
     fin_put_fixed(&writer, 8, fin_session_hash(&game.session));
@@ -184,7 +190,6 @@ static size_t bytes_with_settings(int count) {
 
 /* Replays from the first version on load; fewer settings none ever wrote. */
 static void fewer_settings_load(void **state) {
-    enum { FIRST_VERSION = 35 };
     (void)state;
     for (int count = 0; count <= fin_setting_count(); count++) {
         struct fin_replay back;
@@ -199,6 +204,19 @@ static void fewer_settings_load(void **state) {
         assert_null(error.sentence);
         assert_true(fin_replay_verify(&back) == FIN_NEVER);
     }
+}
+
+/* A replay has one form: a later setting that is 0 is not written. */
+static void a_last_setting_of_0_is_refused(void **state) {
+    struct fin_replay back;
+    (void)state;
+    size_t length = bytes_with_settings(FIRST_VERSION + 1);
+    uint8_t *last = bytes + length - 4 - 2 - 8 - 1;
+    assert_int_equal(*last, 2); /* 1 as a signed varint */
+    *last = 0;
+    seal(bytes, length);
+    struct fin_byte_error error = fin_replay_decode(bytes, length, &back, words, GAME_WORDS);
+    assert_string_equal(error.sentence, "The replay's last setting is 0 and should not be there.");
 }
 
 static void more_settings_are_told(void **state) {
@@ -337,11 +355,17 @@ static void unsound_changes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(damage_is_told),      cmocka_unit_test(forgery_differs),
-        cmocka_unit_test(rubbish_is_told),     cmocka_unit_test(sentences),
-        cmocka_unit_test(fewer_settings_load), cmocka_unit_test(more_settings_are_told),
-        cmocka_unit_test(claims_are_bounded),  cmocka_unit_test(sizes_are_bounded),
-        cmocka_unit_test(unsound_parts),       cmocka_unit_test(unsound_changes),
+        cmocka_unit_test(damage_is_told),
+        cmocka_unit_test(forgery_differs),
+        cmocka_unit_test(rubbish_is_told),
+        cmocka_unit_test(sentences),
+        cmocka_unit_test(fewer_settings_load),
+        cmocka_unit_test(more_settings_are_told),
+        cmocka_unit_test(a_last_setting_of_0_is_refused),
+        cmocka_unit_test(claims_are_bounded),
+        cmocka_unit_test(sizes_are_bounded),
+        cmocka_unit_test(unsound_parts),
+        cmocka_unit_test(unsound_changes),
     };
     return cmocka_run_group_tests_name("replay_damage", tests, NULL, NULL);
 }
