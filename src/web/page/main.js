@@ -5,6 +5,7 @@ import { Field } from './field.js';
 import { Keep } from './keep.js';
 import { listenToKeys } from './keys.js';
 import { Menu } from './menu.js';
+import { Update } from './update.js';
 
 const SOON = 25; // a frame is waited for by frames if it is due within so many milliseconds
 
@@ -14,6 +15,7 @@ class Page {
   constructor(core) {
     this.core = core;
     this.keep = new Keep(core, () => this.redraw());
+    this.update = new Update();
     this.field = new Field(core);
     this.tell = this.tell.bind(this);
     this.frame = this.frame.bind(this);
@@ -120,6 +122,7 @@ class Page {
 
   draw(view) {
     this.menu.draw(view);
+    this.update.show(view.screen === this.core.is.VIEW_TITLE);
     document.getElementById('crt').className = view.reduced_motion ? '' : 'on';
     if (view.has_game) {
       this.field.resize();
@@ -132,3 +135,4 @@ const core = await loadCore('finessimo.wasm');
 const page = new Page(core);
 page.start();
 globalThis.finessimo = page;
+await page.update.start();
