@@ -306,10 +306,10 @@ void term_draw_game(struct term_screen *screen, const struct view *view) {
     } else if (game->restart_fill == 0) {
         term_draw_hints(screen, all, layout.hint_y, game);
     }
-    if (game->restart_fill > 0) {
-        draw_restart(screen, &layout, game->restart_fill);
-    }
     if (game->grey || game->dimmed) {
         term_recolor(screen, all, game->grey ? term_grey : term_dimmed);
+    }
+    if (game->restart_fill > 0) {
+        draw_restart(screen, &layout, game->restart_fill);
     }
 }

@@ -2,13 +2,12 @@
  * boxes over a game. */
 #include "term/draw.h"
 
-#include <string.h>
-
 #include "finessimo.h"
 
 enum {
     MARK = 4,        /* columns of the mark and what is behind it */
-    NOTE = 12,       /* of a note, right of the value */
+    NOTE = 12,       /* of notes, right of the values, at least */
+    NOTE_MOST = 26,  /* ... and at most */
     NOTES_FROM = 46, /* columns of a list that has notes */
     WIDTH = 62,      /* of a list with values */
     EDGE = 2,        /* empty columns at the sides of the screen */
@@ -27,14 +26,14 @@ static bool is_plain_text(const struct view_item *item) {
     return (item->flags & (VIEW_ITEM_HEADING | VIEW_ITEM_TEXT)) != 0;
 }
 
-/* Notes give way where there is little room. */
-static bool has_notes(const struct view *view, int width) {
+/* Columns of the notes, 0 if there are none. They give way where there is little
+ * room. */
+static int note_columns(const struct view *view, int width) {
+    int widest = 0;
     for (int i = 0; i < view->item_count; i++) {
-        if (view->items[i].note[0] != '\0' && width >= NOTES_FROM) {
-            return true;
-        }
+        widest = greater(widest, term_text_width(view->items[i].note));
     }
-    return false;
+    return widest == 0 || width < NOTES_FROM ? 0 : smaller(greater(widest + 2, NOTE), NOTE_MOST);
 }
 
 /* ---- one line ---- */
@@ -44,8 +43,9 @@ struct line {
     struct term_screen *screen;
     const struct view_item *item;
     int x, y, width;
-    int value_end; /* the column behind the value */
-    bool chosen, has_note;
+    int value_end;    /* the column behind the value */
+    int note_columns; /* 0: there are no notes */
+    bool chosen;
 };
 
 static struct term_color label_color(const struct line *line) {
@@ -62,9 +62,9 @@ static struct term_color label_color(const struct line *line) {
 /* The value, between arrows where left and right change it. */
 static void draw_value(const struct line *line) {
     const struct view_item *item = line->item;
-    bool changes = line->chosen && (item->flags & VIEW_ITEM_CHANGES) != 0;
     bool captures = (item->flags & VIEW_ITEM_CAPTURES) != 0;
     bool loud = line->chosen || (item->flags & VIEW_ITEM_TEXT) != 0;
+    bool changes = loud && (item->flags & VIEW_ITEM_CHANGES) != 0;
     int width = term_text_width(item->value), end = line->value_end;
     struct term_color color = term_token(captures ? TERM_GOLD : loud ? TERM_TEXT : TERM_SECONDARY);
     int most = end - line->x - MARK - 2;
@@ -98,39 +98,57 @@ static void draw_line(const struct line *line) {
     if (value > 0) {
         draw_value(line);
     }
-    if (line->has_note) {
-        term_text_right(line->screen, line->x + line->width - 1, line->y, NOTE - 2, item->note,
-                        term_token(TERM_DIM), 0);
+    if (line->note_columns > 0) {
+        term_text_right(line->screen, line->x + line->width - 1, line->y, line->note_columns - 2,
+                        item->note, term_token(TERM_DIM), 0);
     }
 }
 
 /* ---- the list ---- */
 
 /* Rows of a list: the number of an item, or GAP for an empty row before a
- * heading and between text and what can be chosen. */
-enum { GAP = VIEW_ITEMS, ROWS_MOST = 2 * VIEW_ITEMS };
+ * heading and between text and what can be chosen. A long text has several. */
+enum { GAP = VIEW_ITEMS, ROWS_MOST = 4 * VIEW_ITEMS };
 
 struct rows {
-    uint8_t items[ROWS_MOST];
+    uint8_t items[ROWS_MOST], parts[ROWS_MOST];
     int count, chosen;
 };
 
 static bool wants_gap(const struct view *view, int number) {
     const struct view_item *item = &view->items[number];
     bool heading = (item->flags & VIEW_ITEM_HEADING) != 0;
-    bool after_text = is_plain_text(&view->items[number - 1]) && !is_plain_text(item);
+    bool other_kind = is_plain_text(&view->items[number - 1]) != is_plain_text(item);
     bool after_heading = (view->items[number - 1].flags & VIEW_ITEM_HEADING) != 0;
-    return heading || (after_text && !after_heading);
+    return heading || (other_kind && !after_heading);
 }
 
-static struct rows rows_of(const struct view *view) {
+/* A part of a text that is longer than a row; returns how many it has. */
+static int text_part(const struct view_item *item, int width, int part, char *text, size_t size) {
+    bool is_text = (item->flags & VIEW_ITEM_TEXT) != 0 && item->value[0] == '\0';
+    return is_text ? term_text_lines(item->label, width - MARK - 1, part, text, size) : 1;
+}
+
+static void add_row(struct rows *rows, int item, int part) {
+    if (rows->count < ROWS_MOST) {
+        rows->items[rows->count] = (uint8_t)item;
+        rows->parts[rows->count++] = (uint8_t)part;
+    }
+}
+
+static struct rows rows_of(const struct view *view, int width) {
     struct rows rows = {.count = 0, .chosen = 0};
+    char text[sizeof view->items[0].label];
     for (int i = 0; i < view->item_count; i++) {
         if (i > 0 && wants_gap(view, i)) {
-            rows.items[rows.count++] = GAP;
+            add_row(&rows, GAP, 0);
         }
         rows.chosen = i == view->chosen ? rows.count : rows.chosen;
-        rows.items[rows.count++] = (uint8_t)i;
+        add_row(&rows, i, 0);
+        int parts = text_part(&view->items[i], width, 0, text, sizeof text);
+        for (int part = 1; part < parts; part++) {
+            add_row(&rows, i, part);
+        }
     }
     return rows;
 }
@@ -151,17 +169,18 @@ static void draw_more(struct term_screen *screen, struct term_area area, bool ab
 }
 
 static void draw_item(struct term_screen *screen, const struct view *view, struct term_area area,
-                      int number, int y) {
-    const struct view_item *item = &view->items[number];
-    bool notes = has_notes(view, area.width);
+                      int number, int part, int y) {
+    struct view_item item = view->items[number];
+    int notes = note_columns(view, area.width);
+    text_part(&view->items[number], area.width, part, item.label, sizeof item.label);
     struct line line = {.screen = screen,
-                        .item = item,
+                        .item = &item,
                         .x = area.x,
                         .y = y,
                         .width = area.width,
-                        .value_end = area.x + area.width - (notes ? NOTE + 1 : 3),
-                        .has_note = notes,
-                        .chosen = number == view->chosen && !is_plain_text(item)};
+                        .value_end = area.x + area.width - (notes > 0 ? notes + 1 : 3),
+                        .note_columns = notes,
+                        .chosen = number == view->chosen && !is_plain_text(&item)};
     if (line.chosen) {
         draw_mark(&line, view, number);
     }
@@ -169,12 +188,12 @@ static void draw_item(struct term_screen *screen, const struct view *view, struc
 }
 
 int term_draw_items(struct term_screen *screen, const struct view *view, struct term_area area) {
-    struct rows rows = rows_of(view);
+    struct rows rows = rows_of(view, area.width);
     int first = first_shown(&rows, area.height);
     int shown = smaller(rows.count - first, area.height);
     for (int i = 0; i < shown; i++) {
         if (rows.items[first + i] != GAP) {
-            draw_item(screen, view, area, rows.items[first + i], area.y + i);
+            draw_item(screen, view, area, rows.items[first + i], rows.parts[first + i], area.y + i);
         }
     }
     area.height = shown;
@@ -191,7 +210,7 @@ static int items_width(const struct view *view) {
         int value = term_text_width(item->value);
         width = greater(width, term_text_width(item->label) + (value > 0 ? value + 6 : 0));
     }
-    return width + MARK + 2 + (has_notes(view, WIDTH) ? NOTE : 0);
+    return width + MARK + 2 + note_columns(view, WIDTH);
 }
 
 /* ---- screens ---- */
@@ -201,10 +220,32 @@ static const char *bottom_text(const struct view *view) {
 }
 
 int term_bottom_rows(const struct term_screen *screen, const struct view *view) {
-    return term_text_width(bottom_text(view)) <= screen->columns - 2 * EDGE ? 1 : 2;
+    char line[sizeof view->help];
+    int rows = term_text_lines(bottom_text(view), screen->columns - 2 * EDGE, 0, line, sizeof line);
+    return greater(rows, 1);
 }
 
-/* On at most two rows at the bottom of the screen. */
+static int longest_word(const char *text) {
+    int longest = 0, length = 0;
+    for (; *text != '\0'; text++) {
+        length = *text == ' ' ? 0 : length + 1;
+        longest = greater(longest, length);
+    }
+    return longest;
+}
+
+/* The least columns in which a text has so many lines: they are about as long as
+ * one another. */
+static int even_columns(const char *text, int columns, int rows) {
+    char line[sizeof((struct view *)0)->help];
+    int least = longest_word(text);
+    while (columns > least && term_text_lines(text, columns - 1, 0, line, sizeof line) <= rows) {
+        columns--;
+    }
+    return columns;
+}
+
+/* On as many rows at the bottom of the screen as it takes. */
 void term_draw_bottom(struct term_screen *screen, const struct view *view) {
     bool notice = view->notice[0] != '\0';
     const char *text = bottom_text(view);
@@ -212,20 +253,13 @@ void term_draw_bottom(struct term_screen *screen, const struct view *view) {
                                          : view->notice_bad ? TERM_ERROR
                                                             : TERM_SUCCESS);
     struct term_area area = {EDGE, 0, screen->columns - 2 * EDGE, 1};
-    int y = screen->rows - 1;
-    if (term_bottom_rows(screen, view) == 1) {
-        term_text_middle(screen, area, y, text, color, 0);
-        return;
+    int rows = term_bottom_rows(screen, view), y = screen->rows - rows;
+    int columns = even_columns(text, area.width, rows);
+    for (int i = 0; i < rows; i++) {
+        char line[sizeof view->help];
+        term_text_lines(text, columns, i, line, sizeof line);
+        term_text_middle(screen, area, y + i, line, color, 0);
     }
-    size_t split = strlen(text) / 2;
-    while (split > 0 && text[split] != ' ') {
-        split--;
-    }
-    char first[sizeof view->help];
-    memcpy(first, text, split);
-    first[split] = '\0';
-    term_text_middle(screen, area, y - 1, first, color, 0);
-    term_text_middle(screen, area, y, text + split + (text[split] == ' '), color, 0);
 }
 
 static void draw_heading(struct term_screen *screen, const struct view *view,
@@ -321,7 +355,7 @@ static int box_width(const struct term_screen *screen, const struct view *view, 
 
 void term_draw_popup(struct term_screen *screen, const struct view *view) {
     bool lead = view->lead[0] != '\0', subtitle = view->subtitle[0] != '\0';
-    int rows = 5 + (subtitle ? 1 : 0) + (lead ? 2 : 0) + rows_of(view).count;
+    int rows = 5 + (subtitle ? 1 : 0) + (lead ? 2 : 0) + rows_of(view, screen->columns).count;
     bool large = title_is_large(screen, view, rows);
     int width = box_width(screen, view, large);
     int height = smaller(rows + (large ? term_letters_rows(screen) : 1), screen->rows);

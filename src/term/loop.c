@@ -309,6 +309,13 @@ static void come_back(struct loop *loop, uint64_t due) {
     tell(loop, (struct app_event){.kind = APP_FOCUS});
 }
 
+/* Nobody can play in a window that shows no field. */
+static void pause_unseen(struct loop *loop) {
+    if (loop->screen.columns < TERM_LEAST_COLUMNS || loop->screen.rows < TERM_LEAST_ROWS) {
+        tell(loop, (struct app_event){.kind = APP_BLUR});
+    }
+}
+
 static void take_all(struct loop *loop) {
     read_keys(loop);
     for (int number = term_tty_signal(); number != 0; number = term_tty_signal()) {
@@ -326,6 +333,7 @@ static void take_all(struct loop *loop) {
     if (loop->stops) {
         stop(loop, true);
     }
+    pause_unseen(loop);
 }
 
 static void run(struct loop *loop) {

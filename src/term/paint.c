@@ -29,6 +29,37 @@ int term_text_width(const char *text) {
     return width;
 }
 
+/* Bytes of the longest beginning that ends at a blank or at the end and fits; a
+ * word that is too long is cut. */
+static size_t fitting(const char *text, int columns) {
+    size_t place = 0, end = 0;
+    for (int width = 0; width <= columns; width++) {
+        if (text[place] == ' ' || text[place] == '\0') {
+            end = place;
+        }
+        if (text[place] == '\0' || width == columns) {
+            break;
+        }
+        place += (size_t)glyph_length(text + place);
+    }
+    return end > 0 ? end : place;
+}
+
+int term_text_lines(const char *text, int columns, int number, char *line, size_t size) {
+    int count = 0;
+    line[0] = '\0';
+    while (*text != '\0') {
+        size_t length = fitting(text, columns > 0 ? columns : 1);
+        if (count++ == number && length < size) {
+            memcpy(line, text, length);
+            line[length] = '\0';
+        }
+        text += length;
+        text += *text == ' ';
+    }
+    return count;
+}
+
 void term_put(struct term_screen *screen, int x, int y, const char *glyph, struct term_color fg,
               int attributes) {
     struct term_cell *cell = term_screen_cell(screen, x, y);

@@ -13,6 +13,10 @@ struct term_area {
 /* Columns that a text takes. */
 int term_text_width(const char *text);
 
+/* A text in lines of at most so many columns, broken at blanks: copies the line of
+ * that number and returns how many there are. */
+int term_text_lines(const char *text, int columns, int number, char *line, size_t size);
+
 /* One character of UTF-8 text. */
 void term_put(struct term_screen *screen, int x, int y, const char *glyph, struct term_color fg,
               int attributes);

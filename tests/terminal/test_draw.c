@@ -256,6 +256,62 @@ static void the_chosen_line_is_seen(void **state) {
     term_screen_free(&screen);
 }
 
+/* The words of a text, in order, wherever lines are broken. */
+static void expect_words(struct term_screen *screen, const char *text) {
+    char words[256], *rest = words;
+    int y = 0, x = 0;
+    set(words, sizeof words, text);
+    for (char *word = strsep(&rest, " "); word != NULL; word = strsep(&rest, " ")) {
+        const char *found = NULL;
+        while (found == NULL && y < screen->rows) {
+            const char *row = row_text(screen, y);
+            found = (int)strlen(row) > x ? strstr(row + x, word) : NULL;
+            x = found != NULL ? (int)(found - row) + 1 : 0;
+            y += found == NULL;
+        }
+        if (found == NULL) {
+            fail_msg("\"%s\" is not seen of \"%s\"", word, text);
+        }
+    }
+}
+
+/* Sentences are read to their end in the least window, too. */
+static void no_sentence_is_cut(void **state) {
+    static const char notice[] =
+        "Nothing of this run is kept: .local/share/finessimo/profile.sqlite can not be written "
+        "(Read-only file system); make its folder writable.";
+    static const char line[] = "A resting piece locks soon; moving it gives more time.";
+    struct term_screen screen = screen_of(44, 22, TERM_TRUE);
+    static struct view view;
+    (void)state;
+    make_game(&view);
+    set(view.notice, sizeof view.notice, notice);
+    term_draw(&screen, &view, "");
+    expect_words(&screen, notice);
+    view = (struct view){.screen = VIEW_HELP, .item_count = 2};
+    set(view.items[0].label, sizeof view.items[0].label, line);
+    set(view.items[1].label, sizeof view.items[1].label, "end");
+    view.items[0].flags = view.items[1].flags = VIEW_ITEM_TEXT;
+    term_draw(&screen, &view, "");
+    expect_words(&screen, line);
+    expect_words(&screen, "time. end");
+    term_screen_free(&screen);
+}
+
+static void a_conflict_is_named(void **state) {
+    struct view view = {.screen = VIEW_MENU, .item_count = 1};
+    struct term_screen screen = screen_of(80, 24, TERM_TRUE);
+    (void)state;
+    set(view.items[0].label, sizeof view.items[0].label, "To the right wall");
+    set(view.items[0].value, sizeof view.items[0].value, "C Shift RShift");
+    set(view.items[0].note, sizeof view.items[0].note, "also To the left wall");
+    term_draw(&screen, &view, "");
+    assert_true(shows(&screen, "also To the left wall"));
+    assert_true(shows(&screen, "C Shift RShift"));
+    assert_true(shows(&screen, "To the right wall  "));
+    term_screen_free(&screen);
+}
+
 /* ---- anything ---- */
 
 static void random_text(struct fin_random *random, char *text, size_t size) {
@@ -416,6 +472,8 @@ int main(void) {
         cmocka_unit_test(clear_in_three_steps),
         cmocka_unit_test(pieces_in_every_depth),
         cmocka_unit_test(letters_in_cells),
+        cmocka_unit_test(no_sentence_is_cut),
+        cmocka_unit_test(a_conflict_is_named),
         cmocka_unit_test(the_chosen_line_is_seen),
         cmocka_unit_test(any_view_at_any_size),
         cmocka_unit_test(a_falling_piece_takes_few_bytes),

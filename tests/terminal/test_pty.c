@@ -376,6 +376,24 @@ static void large_pastes(void **state) {
     paste(false, true);
 }
 
+static void too_small_pauses(void **state) {
+    struct pty pty;
+    (void)state;
+    open_game(&pty, false);
+    pty_resize(&pty, 43, 24);
+    expect(&pty, "Finessimo needs 44 × 22.");
+    pty_resize(&pty, 80, 24);
+    expect(&pty, "Resume");
+    pty_pass(&pty, 600);
+    pty_send(&pty, ENTER);
+    expect(&pty, "Enter skips the countdown.");
+    pty_resize(&pty, 80, 21);
+    expect(&pty, "Finessimo needs 44 × 22.");
+    pty_resize(&pty, 80, 24);
+    expect(&pty, "Resume");
+    leave(&pty);
+}
+
 static void resize_storm(void **state) {
     struct fin_random random = fin_random_seed(5);
     struct pty pty;
@@ -488,6 +506,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(holds_with_releases),
         cmocka_unit_test(focus_loss_pauses),
         cmocka_unit_test(a_slow_paste),
+        cmocka_unit_test(too_small_pauses),
         cmocka_unit_test(signals_restore),
         cmocka_unit_test(forced_stop),
         cmocka_unit_test(time_away_is_no_game_time),

@@ -190,7 +190,10 @@ class TmuxTest(unittest.TestCase):
         for size in [(44, 22), (30, 10), (200, 60), (1, 1), (80, 24)]:
             self.tmux.run("resize-window", "-x", str(size[0]), "-y", str(size[1]))
             time.sleep(0.1)
-        self.tmux.wait_for("SCORE")
+        self.tmux.run("resize-window", "-x", "30", "-y", "10")
+        self.tmux.wait_for("Finessimo needs 44 × 22")
+        self.tmux.run("resize-window", "-x", "80", "-y", "24")
+        self.tmux.wait_for("Resume")  # it was too small to be played
         self.tmux.send("C-c")
         self.expect_as_before()
 
