@@ -11,6 +11,7 @@
 
 #include "app/key.h"
 #include "app/record.h"
+#include "app/stats.h"
 #include "app/view.h"
 #include "finessimo.h"
 
@@ -71,16 +72,24 @@ struct app_event {
     uint32_t game_count, games_in_all;
     const uint8_t *bytes; /* APP_ANSWER with a replay or a running game */
     uint32_t length;
+    /* APP_ANSWER with statistics: a set of counters for each mode, preset and kind
+     * of rules that was played, several of the same are added up; games of each
+     * day, APP_DAYS of them, today first */
+    const struct app_stats *stats;
+    uint32_t stat_count;
+    const uint32_t *days;
 };
 
 enum app_effect_kind {
     APP_NOTHING,
     APP_SAVE_SETTING, /* name, value (text); an empty value forgets it */
     APP_SAVE_GAME,    /* record, and its replay in bytes */
-    APP_SAVE_RUNNING, /* the running game's replay so far in bytes; none: forget it */
+    APP_SAVE_RUNNING, /* the running game's replay so far in bytes, and a byte behind it where it
+                         is not ranked; none: forget it */
     APP_LOAD_RUNNING, /* answer: bytes, or none */
     APP_LOAD_BEST,    /* list: answer: the best games of that list, rank order */
-    APP_LOAD_GAMES,   /* list (empty: all), from: answer: newest first, and how many in all */
+    APP_LOAD_GAMES,   /* list (empty: all, or APP_UNLISTED), from: answer: newest first, and how
+                         many in all */
     APP_LOAD_REPLAY,  /* game: answer: bytes */
     APP_DELETE_GAME,  /* game; undone by APP_RESTORE_GAME */
     APP_RESTORE_GAME,
@@ -92,6 +101,7 @@ enum app_effect_kind {
     APP_EXPORT,  /* pages: the profile as a file; answer: a sentence */
     APP_IMPORT,  /* pages: merges a file that the player chooses; answer: a sentence */
     APP_INSTALL, /* pages: as a program of its own */
+    APP_LOAD_STATS, /* from: today as days since 1970, zone_s: answer: stats and days */
 };
 
 enum app_keep { APP_KEEP_ALL, APP_KEEP_SCORES, APP_KEEP_SETTINGS, APP_KEEP_NOTHING };
@@ -103,6 +113,7 @@ struct app_effect {
     char list[64]; /* of best games: app_list_name */
     uint32_t from;
     int64_t game;
+    int32_t zone_s; /* local time is so many seconds ahead of UTC */
     struct app_record record;
     const uint8_t *bytes; /* valid until the next call into the app */
     uint32_t length;

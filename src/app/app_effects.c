@@ -65,7 +65,10 @@ void app_grow_log(struct app *app, uint32_t words) {
 static void encode(struct app *app, struct app_effect *effect) {
     uint8_t *bytes = (uint8_t *)(app->words + app->log_capacity);
     uint32_t size = (app->capacity - app->log_capacity) * (uint32_t)sizeof *app->words;
-    effect->length = app_play_encode(&app->play, bytes, size);
+    effect->length = app_play_encode(&app->play, bytes, size > 0 ? size - 1 : 0);
+    if (effect->kind == APP_SAVE_RUNNING && effect->length > 0 && app->play.unranked != 0) {
+        bytes[effect->length++] = app->play.unranked;
+    }
     effect->bytes = effect->length > 0 ? bytes : NULL;
 }
 
@@ -159,19 +162,32 @@ static void ask_with_room(struct app *app, uint32_t words) {
     app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
 }
 
+/* A game that is not ranked has a byte behind its replay that says why. */
+static bool resume(struct app *app, const uint8_t *bytes, uint32_t length) {
+    struct fin_replay replay;
+    uint8_t unranked = 0;
+    struct fin_byte_error error =
+        fin_replay_decode(bytes, length, &replay, app->words, app->log_capacity);
+    if (error.sentence != NULL) {
+        unranked = bytes[length - 1];
+        error = fin_replay_decode(bytes, length - 1, &replay, app->words, app->log_capacity);
+    }
+    bool resumed = error.sentence == NULL && app_play_resume(&app->play, &replay, app->now);
+    app->play.unranked = resumed ? unranked : 0;
+    return resumed;
+}
+
 static void take_running(struct app *app, const struct app_event *event) {
     if (event->failed || event->length == 0 || app->play.state != APP_PLAY_NONE) {
         return;
     }
-    struct fin_replay replay;
     size_t words = fin_replay_words(event->bytes, event->length);
+    words = words != 0 ? words : fin_replay_words(event->bytes, event->length - 1);
     if (words >= app->log_capacity && words < UINT32_MAX / 4) {
         ask_with_room(app, (uint32_t)words * 2);
         return;
     }
-    struct fin_byte_error error =
-        fin_replay_decode(event->bytes, event->length, &replay, app->words, app->log_capacity);
-    if (error.sentence != NULL || !app_play_resume(&app->play, &replay, app->now)) {
+    if (!resume(app, event->bytes, event->length)) {
         app->play.state = APP_PLAY_NONE;
         forget_kept(app);
         return;

@@ -70,12 +70,29 @@ static void forget_running(struct app *app) {
 }
 
 static void ask_for_best(struct app *app) {
-    const struct fin_setup *setup = &app->play.setup;
+    struct app_list list = app_setup_list(&app->play.setup);
     struct app_effect *effect = app_push(app, APP_LOAD_BEST);
     app->has_best = app->knows_best = false;
     app->best_number = effect->number;
-    app_list_name(setup->rules.mode, setup->rules.preset, app_setup_changed(setup), effect->list,
-                  sizeof effect->list);
+    app_list_name(&list, effect->list, sizeof effect->list);
+}
+
+/* ---- the result ---- */
+
+static struct app_record make_record(const struct app *app) {
+    struct app_record record = app_play_record(&app->play, app->wall_s);
+    if (app->profile.own[APP_SET_LIST_LINELESS] && record.cause != FIN_FORFEITED) {
+        record.listed = true;
+        app_rank(&record, &app->play.session.game.rules);
+    }
+    record.ranked = record.ranked && app->play.unranked == 0;
+    return record;
+}
+
+static void save_game(struct app *app, struct app_record record) {
+    struct app_effect *effect = app_push(app, APP_SAVE_GAME);
+    effect->record = record;
+    effect->length = 1;
 }
 
 /* ---- beginning, standing still, going on ---- */
@@ -99,6 +116,52 @@ static void count_game(struct app *app) {
     app_changed(app);
 }
 
+/* ---- what is not ranked ---- */
+
+static const char *const unranked[APP_UNRANKED_REASONS] = {
+    [APP_UNRANKED_UNDO] = "Not ranked: pieces were taken back.",
+    [APP_UNRANKED_SAVEPOINT] = "Not ranked: a savepoint was loaded.",
+    [APP_UNRANKED_REWIND] = "Not ranked: it was rewound.",
+    [APP_UNRANKED_RETRY] = "Not ranked: a piece was tried again.",
+    [APP_UNRANKED_SPEED] = "Not ranked: it was slowed down.",
+    [APP_UNRANKED_HINTS] = "Not ranked: hints were shown.",
+    [APP_UNRANKED_PLAYED_ON] = "Not ranked: it goes on from a replay.",
+};
+
+void app_unrank(struct app *app, int reason) {
+    uint8_t bit = (uint8_t)(1u << reason);
+    bool counts = app_mode_ranking(app->play.setup.rules.mode) != APP_NOT_RANKED;
+    if ((app->play.unranked & bit) == 0 && counts) {
+        app_notice(app, unranked[reason], false);
+    }
+    app->play.unranked |= bit;
+}
+
+const char *app_unranked_sentence(const struct app *app) {
+    bool counts = app_mode_ranking(app->play.setup.rules.mode) != APP_NOT_RANKED;
+    for (int reason = 0; reason < APP_UNRANKED_REASONS && counts; reason++) {
+        if ((app->play.unranked >> reason & 1) != 0) {
+            return unranked[reason];
+        }
+    }
+    return NULL;
+}
+
+/* ---- starting ---- */
+
+/* A game that is left for another one counts, and is not listed. */
+static void abandon(struct app *app) {
+    struct app_play *play = &app->play;
+    bool running = app_in_play(app) || app_can_resume(app);
+    if (!running || !play->begun || play->session.game.pieces == 0) {
+        return;
+    }
+    app_play_forfeit(play, app->now);
+    if (play->state == APP_PLAY_ENDED) {
+        save_game(app, make_record(app));
+    }
+}
+
 void app_start_game(struct app *app, bool quick) {
     struct fin_setup setup = set_up(app);
     const char *sentence = fin_setup_check(&setup);
@@ -110,6 +173,7 @@ void app_start_game(struct app *app, bool quick) {
         app_hands_clear(&app->hands);
         app->play.down = 0;
     }
+    abandon(app);
     app_encode_waiting(app);
     forget_running(app);
     app->finished = app->warns = false;
@@ -171,24 +235,13 @@ static bool is_better(const struct app_record *a, const struct app_record *b) {
     return a->rank < b->rank || (a->rank == b->rank && a->rank_then < b->rank_then);
 }
 
-static struct app_record make_record(const struct app *app) {
-    struct app_record record = app_play_record(&app->play, app->wall_s);
-    if (app->profile.own[APP_SET_LIST_LINELESS] && record.cause != FIN_FORFEITED) {
-        record.listed = true;
-        app_rank(&record, &app->play.session.game.rules);
-    }
-    return record;
-}
-
 static void finish(struct app *app) {
     app->finished = true;
     app->restart_since = 0;
     app->result = make_record(app);
     app->is_record = app->knows_best && app->result.ranked &&
                      (!app->has_best || is_better(&app->result, &app->best));
-    struct app_effect *effect = app_push(app, APP_SAVE_GAME);
-    effect->record = app->result;
-    effect->length = 1;
+    save_game(app, app->result);
     forget_running(app);
     show_game(app);
     app_open(app, APP_SCREEN_OVER);

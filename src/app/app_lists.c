@@ -12,8 +12,7 @@ static void ask(struct app *app, int kind) {
     app->list_number = effect->number;
     effect->from = app->games_from;
     if (kind == APP_LOAD_BEST) {
-        app_list_name(app->list.mode, app->list.preset, app->list.changed, effect->list,
-                      sizeof effect->list);
+        app_list_name(&app->list, effect->list, sizeof effect->list);
     }
 }
 
@@ -114,7 +113,7 @@ static void show_table(const struct app *app, const uint8_t *columns, int count,
 /* ---- the best of a list ---- */
 
 void app_list_view(const struct app *app, struct view *view) {
-    switch (app_mode_ranking(app->list.mode)) {
+    switch (app_list_ranking(&app->list)) {
     case APP_BY_TIME:
         show_table(app, time_columns, sizeof time_columns, view);
         break;
@@ -133,7 +132,11 @@ void app_list_view(const struct app *app, struct view *view) {
     }
     struct fin_writer writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
     app_write_rules(&writer, app->list.mode, app->list.preset, app->list.changed);
-    if (app_mode_ranking(app->list.mode) == APP_NOT_RANKED) {
+    if (app->list.limit != APP_LIMIT_NONE) {
+        fin_write_text(&writer, " · ");
+        app_write_limit(&writer, app->list.limit, app->list.limit_value);
+    }
+    if (app_list_ranking(&app->list) == APP_NOT_RANKED) {
         app_put(view->lead, sizeof view->lead, "Games of this mode are not ranked.");
     } else if (app->list_number == 0 && app->game_count == 0) {
         app_put(view->lead, sizeof view->lead, "No game yet.");
@@ -156,6 +159,8 @@ static void change_mode(struct app *app, const struct app_line *line, int direct
     int mode = app_menu_mode(app_menu_place(app->list.mode) + direction);
     if (mode >= 0) {
         app->list.mode = (uint8_t)mode;
+        app->list.limit = APP_LIMIT_NONE;
+        app->list.limit_value = 0;
         app_load_best(app);
     }
 }
@@ -190,6 +195,68 @@ static void change_rules(struct app *app, const struct app_line *line, int direc
 
 const struct app_line_kind app_line_list_rules = {.describe = describe_rules,
                                                   .change = change_rules};
+
+/* The limits that menus offer, one after the other; the first is none. */
+static bool nth_limit(int n, uint8_t *limit, uint64_t *value) {
+    static const uint8_t settings[APP_LIMITS] = {
+        [APP_LIMIT_TIME] = FIN_SET_LIMIT_TIME,     [APP_LIMIT_SCORE] = FIN_SET_LIMIT_SCORE,
+        [APP_LIMIT_PIECES] = FIN_SET_LIMIT_PIECES, [APP_LIMIT_LINES] = FIN_SET_LIMIT_LINES,
+        [APP_LIMIT_LEVEL] = FIN_SET_LIMIT_LEVEL,
+    };
+    *limit = APP_LIMIT_NONE;
+    *value = 0;
+    for (int kind = 1; kind < APP_LIMITS && n > 0; kind++) {
+        const struct app_setting_row *row = app_rule_row(settings[kind]);
+        *limit = (uint8_t)kind;
+        *value = n < row->stop_count ? (uint64_t)row->stops[n] : 0;
+        n -= row->stop_count - 1; /* the first stop is none */
+    }
+    return n <= 0;
+}
+
+/* Its place among them; 0 if it is none of them. */
+static int limit_place(const struct app *app) {
+    uint8_t limit;
+    uint64_t value;
+    for (int n = 0; nth_limit(n, &limit, &value); n++) {
+        if (limit == app->list.limit && value == app->list.limit_value) {
+            return n;
+        }
+    }
+    return 0;
+}
+
+static void describe_limit(const struct app *app, const struct app_line *line,
+                           struct view_item *item) {
+    uint8_t limit;
+    uint64_t value;
+    struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
+    app_put(item->label, sizeof item->label, line->entry->label);
+    if (app->list.limit == APP_LIMIT_NONE) {
+        fin_write_text(&writer, "none or several");
+    } else {
+        app_write_limit(&writer, app->list.limit, app->list.limit_value);
+    }
+    item->flags = VIEW_ITEM_CHANGES;
+    item->flags |= app->list.limit == APP_LIMIT_NONE ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= nth_limit(limit_place(app) + 1, &limit, &value) ? 0 : VIEW_ITEM_AT_MOST;
+}
+
+static void change_limit(struct app *app, const struct app_line *line, int direction, int times) {
+    uint8_t limit;
+    uint64_t value;
+    int place = limit_place(app) + direction;
+    (void)line;
+    (void)times;
+    if (place >= 0 && nth_limit(place, &limit, &value)) {
+        app->list.limit = limit;
+        app->list.limit_value = value;
+        app_load_best(app);
+    }
+}
+
+const struct app_line_kind app_line_list_limit = {.describe = describe_limit,
+                                                  .change = change_limit};
 
 /* ---- all games ---- */
 

@@ -35,12 +35,6 @@ enum app_asks {
     APP_ASKS_TRY,  /* the keys move the piece of the timing strip */
 };
 
-/* A best list: its games are of one mode under one preset. */
-struct app_list {
-    uint8_t mode, preset;
-    bool changed;
-};
-
 struct app {
     struct app_platform platform;
     uint64_t now;   /* monotonic, of the latest event */
@@ -147,6 +141,11 @@ uint64_t app_game_due(const struct app *app);
 bool app_in_play(const struct app *app);
 /* A paused game waits to be resumed. */
 bool app_can_resume(const struct app *app);
+/* Takes the running game out of its best list, and says so, once for each
+ * reason (enum app_unranked). */
+void app_unrank(struct app *app, int reason);
+/* Why the running game is not ranked; NULL if nothing took it out. */
+const char *app_unranked_sentence(const struct app *app);
 /* Pauses, saves and asks the platform to end. */
 void app_leave(struct app *app);
 

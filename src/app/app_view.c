@@ -145,7 +145,11 @@ void app_over_view(const struct app *app, struct view *view) {
     app_put(view->title, sizeof view->title, won ? "WON" : "GAME OVER");
     app_put(view->subtitle, sizeof view->subtitle,
             won ? view->game.mode : causes[app->result.cause]);
+    const char *sentence = app_unranked_sentence(app);
     app_put(view->lead, sizeof view->lead, app->is_record ? "NEW HIGH SCORE!" : "");
+    if (sentence != NULL) {
+        app_put(view->lead, sizeof view->lead, sentence);
+    }
 }
 
 void app_view(const struct app *app, uint64_t time_us, struct view *view) {

@@ -22,7 +22,9 @@ void app_write_time(struct fin_writer *writer, uint64_t us, int digits) {
     fin_write_char(writer, ':');
     fin_write_char(writer, (char)('0' + seconds % 60 / 10));
     fin_write_char(writer, (char)('0' + seconds % 10));
-    fin_write_char(writer, '.');
+    if (digits > 0) {
+        fin_write_char(writer, '.');
+    }
     uint64_t rest = us % 1000000;
     for (uint64_t place = 100000; digits > 0; digits--, place /= 10) {
         fin_write_char(writer, (char)('0' + rest / place % 10));

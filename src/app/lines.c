@@ -10,10 +10,14 @@ void app_put(char *field, size_t size, const char *text) {
     fin_write_text(&writer, text);
 }
 
-bool app_rules_changed(const struct app *app, int mode, int preset) {
+struct app_list app_rules_list(const struct app *app, int mode, int preset) {
     struct fin_setup setup = fin_setup_make(preset, mode);
     setup.rules = app_profile_rules(&app->profile, mode, preset);
-    return app_setup_changed(&setup);
+    return app_setup_list(&setup);
+}
+
+bool app_rules_changed(const struct app *app, int mode, int preset) {
+    return app_rules_list(app, mode, preset).changed;
 }
 
 void app_write_preset(struct fin_writer *writer, int preset, bool changed) {
@@ -85,6 +89,7 @@ static const struct app_line_kind *const kinds[APP_ENTRY_KINDS] = {
     [APP_ENTRY_BOUND] = &app_line_bound,
     [APP_ENTRY_LIST_MODE] = &app_line_list_mode,
     [APP_ENTRY_LIST_RULES] = &app_line_list_rules,
+    [APP_ENTRY_LIST_LIMIT] = &app_line_list_limit,
 };
 
 const struct app_line_kind *app_line_kind(int kind) {

@@ -47,6 +47,7 @@ extern const struct app_line_kind app_line_preset, app_line_rules;         /* li
 extern const struct app_line_kind app_line_keys, app_line_bound;           /* line_keys.c */
 extern const struct app_line_kind app_line_results;                        /* line_results.c */
 extern const struct app_line_kind app_line_list_mode, app_line_list_rules; /* app_lists.c */
+extern const struct app_line_kind app_line_list_limit;                     /* app_lists.c */
 
 /* The n-th mode of the menu, -1 past the last; and the place of a mode in it. */
 int app_menu_mode(int n);
@@ -70,5 +71,7 @@ void app_write_preset(struct fin_writer *writer, int preset, bool changed);
 void app_write_rules(struct fin_writer *writer, int mode, int preset, bool changed);
 /* The rules of that mode and preset are not the preset's own. */
 bool app_rules_changed(const struct app *app, int mode, int preset);
+/* The best list of such games. */
+struct app_list app_rules_list(const struct app *app, int mode, int preset);
 
 #endif

@@ -61,10 +61,33 @@ bool app_setting_is_handling(int setting) {
     return false;
 }
 
+/* ---- lists ---- */
+
+static const struct {
+    const char *name, *words;
+    uint8_t setting;
+    enum app_ranking ranking;
+} limits[APP_LIMITS] = {
+    [APP_LIMIT_TIME] = {"time", "", FIN_SET_LIMIT_TIME, APP_BY_SCORE},
+    [APP_LIMIT_SCORE] = {"score", " points", FIN_SET_LIMIT_SCORE, APP_BY_TIME},
+    [APP_LIMIT_PIECES] = {"pieces", " pieces", FIN_SET_LIMIT_PIECES, APP_BY_SCORE},
+    [APP_LIMIT_LINES] = {"lines", " lines", FIN_SET_LIMIT_LINES, APP_BY_TIME},
+    [APP_LIMIT_LEVEL] = {"level", "", FIN_SET_LIMIT_LEVEL, APP_BY_SCORE},
+};
+
+static bool is_own_limit(int mode, int setting) {
+    for (int limit = 1; limit < APP_LIMITS && mode == FIN_MODE_CUSTOM; limit++) {
+        if (limits[limit].setting == setting) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool app_setup_changed(const struct fin_setup *setup) {
     struct fin_rules own = fin_rules_make(setup->rules.preset, setup->rules.mode);
     for (int i = 0; i < FIN_SETTINGS; i++) {
-        if (!app_setting_is_handling(i) &&
+        if (!app_setting_is_handling(i) && !is_own_limit(setup->rules.mode, i) &&
             fin_rules_get(&own, i) != fin_rules_get(&setup->rules, i)) {
             return true;
         }
@@ -72,12 +95,77 @@ bool app_setup_changed(const struct fin_setup *setup) {
     return setup->queue_length > 0 || setup->hold != FIN_NONE || !fin_board_is_empty(&setup->board);
 }
 
+struct app_list app_setup_list(const struct fin_setup *setup) {
+    const struct fin_rules *rules = &setup->rules;
+    struct app_list list = {
+        .mode = rules->mode, .preset = rules->preset, .changed = app_setup_changed(setup)};
+    int count = 0;
+    for (int limit = 1; limit < APP_LIMITS && rules->mode == FIN_MODE_CUSTOM; limit++) {
+        int64_t value = fin_rules_get(rules, limits[limit].setting);
+        if (value != 0) {
+            count++;
+            list.limit = (uint8_t)limit;
+            list.limit_value = (uint64_t)value;
+        }
+    }
+    if (count > 1) {
+        list.limit = APP_LIMIT_NONE;
+        list.limit_value = 0;
+        list.changed = true;
+    }
+    return list;
+}
+
+struct app_list app_record_list(const struct app_record *record) {
+    return (struct app_list){.mode = record->mode,
+                             .preset = record->preset,
+                             .changed = record->changed,
+                             .limit = record->limit_kind,
+                             .limit_value = record->limit_value};
+}
+
+enum app_ranking app_list_ranking(const struct app_list *list) {
+    return list->limit != APP_LIMIT_NONE ? limits[list->limit].ranking : modes[list->mode].ranking;
+}
+
+void app_write_limit(struct fin_writer *writer, int limit, uint64_t value) {
+    if (limit == APP_LIMIT_NONE) {
+        return;
+    }
+    if (limit == APP_LIMIT_LEVEL) {
+        fin_write_text(writer, "level ");
+    }
+    if (limit == APP_LIMIT_TIME) {
+        app_write_time(writer, value, 0);
+    } else {
+        app_write_grouped(writer, value);
+    }
+    fin_write_text(writer, limits[limit].words);
+}
+
+void app_list_name(const struct app_list *list, char *name, size_t size) {
+    struct fin_writer writer = fin_writer_start(name, size);
+    fin_write_text(&writer, fin_mode_name(list->mode));
+    fin_write_char(&writer, '/');
+    fin_write_text(&writer, fin_preset_name(list->preset));
+    if (list->limit != APP_LIMIT_NONE) {
+        fin_write_char(&writer, '/');
+        fin_write_text(&writer, limits[list->limit].name);
+        fin_write_char(&writer, '-');
+        fin_write_number(&writer, (int64_t)list->limit_value);
+    }
+    fin_write_text(&writer, list->changed ? "/changed" : "");
+}
+
+/* ---- ranks ---- */
+
 uint32_t app_record_clears(const struct app_record *record) {
     return record->clears[1] + record->clears[2] + record->clears[3] + record->clears[4];
 }
 
 void app_rank(struct app_record *record, const struct fin_rules *rules) {
-    enum app_ranking ranking = modes[record->mode].ranking;
+    struct app_list list = app_record_list(record);
+    enum app_ranking ranking = app_list_ranking(&list);
     bool counts = record->status == FIN_WON || !app_rules_winnable(rules);
     record->ranked = ranking != APP_NOT_RANKED && counts && record->listed;
     switch (ranking) {
@@ -102,12 +190,4 @@ void app_rank(struct app_record *record, const struct fin_rules *rules) {
         record->rank_then = record->time_us;
         break;
     }
-}
-
-void app_list_name(int mode, int preset, bool changed, char *name, size_t size) {
-    struct fin_writer writer = fin_writer_start(name, size);
-    fin_write_text(&writer, fin_mode_name(mode));
-    fin_write_char(&writer, '/');
-    fin_write_text(&writer, fin_preset_name(preset));
-    fin_write_text(&writer, changed ? "/changed" : "");
 }

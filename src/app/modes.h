@@ -3,6 +3,7 @@
 #define FIN_APP_MODES_H
 
 #include "app/record.h"
+#include "core/text.h"
 #include "finessimo.h"
 
 /* "40 Lines"; "Clear 40 lines as fast as you can." */
@@ -26,15 +27,22 @@ uint32_t app_record_clears(const struct app_record *record);
 
 /* The rules can be won: some limit or goal is set. */
 bool app_rules_winnable(const struct fin_rules *rules);
+/* What the games of a list are ranked by: its mode says it, or its limit. */
+enum app_ranking app_list_ranking(const struct app_list *list);
+/* The list of a set-up, and that of a game. */
+struct app_list app_setup_list(const struct fin_setup *setup);
+struct app_list app_record_list(const struct app_record *record);
+/* "40 lines", "2:00" for people; empty without a limit. */
+void app_write_limit(struct fin_writer *writer, int limit, uint64_t value);
 /* A setting of the player's hands: it never splits a best list. */
 bool app_setting_is_handling(int setting);
-/* Other rules than the mode's own under its preset, hands apart, or a board or
- * queue of its own. */
+/* Other rules than the mode's own under its preset, hands and the limits of
+ * custom games apart, or a board or queue of its own. */
 bool app_setup_changed(const struct fin_setup *setup);
 /* Fills rank, rank_then and ranked from the rest of the record. */
 void app_rank(struct app_record *record, const struct fin_rules *rules);
-/* The best list that a game belongs to: "marathon/modern", with "/changed"
- * behind it where rules were changed. */
-void app_list_name(int mode, int preset, bool changed, char *name, size_t size);
+/* "marathon/modern", "custom/modern/lines-40", with "/changed" behind it where
+ * rules were changed. */
+void app_list_name(const struct app_list *list, char *name, size_t size);
 
 #endif

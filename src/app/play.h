@@ -29,6 +29,18 @@ enum app_sound {
     APP_SOUND_WON,
 };
 
+/* What takes a game out of its best list. */
+enum app_unranked {
+    APP_UNRANKED_UNDO,
+    APP_UNRANKED_SAVEPOINT,
+    APP_UNRANKED_REWIND,
+    APP_UNRANKED_RETRY, /* of a piece with a fault */
+    APP_UNRANKED_SPEED, /* slowed down */
+    APP_UNRANKED_HINTS,
+    APP_UNRANKED_PLAYED_ON, /* from a replay */
+    APP_UNRANKED_REASONS,
+};
+
 struct app_call {
     char text[24], points[16];
     uint64_t began_at;
@@ -50,8 +62,10 @@ struct app_play {
     uint64_t count_till_at;
     uint64_t ended_at;
 
+    uint8_t unranked; /* bits of enum app_unranked */
+
     /* for the record */
-    uint32_t keys, clears[5], spins, perfect, best_combo, best_b2b;
+    uint32_t keys, clears[5], spins, minis, spin_lines[3], perfect, best_combo, best_b2b;
     uint64_t last_lock_us;
 
     /* lights */

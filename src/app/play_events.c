@@ -95,6 +95,15 @@ static void count_clear(struct app_play *play, const struct fin_event *event, ui
     sound(play, event->detail >= 4 ? APP_SOUND_FOUR : APP_SOUND_CLEAR);
 }
 
+/* The clear, if there is one, came before it. */
+static void count_spin(struct app_play *play, const struct feat *feat) {
+    play->spins++;
+    play->minis += feat->spin == FIN_SPIN_MINI;
+    if (feat->lines > 0) {
+        play->spin_lines[feat->lines < 3 ? feat->lines - 1 : 2]++;
+    }
+}
+
 static void take_lock(struct app_play *play, const struct fin_event *event, uint64_t now) {
     play->locked = fin_event_piece(event);
     play->locked_at = now;
@@ -133,7 +142,7 @@ static void take(struct app_play *play, const struct fin_event *event, struct fe
         break;
     case FIN_EVENT_SPIN:
         feat->spin = event->detail;
-        play->spins++;
+        count_spin(play, feat);
         sound(play, APP_SOUND_SPIN);
         break;
     case FIN_EVENT_COMBO:

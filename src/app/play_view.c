@@ -269,6 +269,7 @@ void app_play_view(const struct app_play *play, uint64_t now, bool ghost, bool r
 
 struct app_record app_play_record(const struct app_play *play, int64_t wall_s) {
     const struct fin_game *game = &play->session.game;
+    struct app_list list = app_setup_list(&play->setup);
     struct app_record record = {
         .played_at = wall_s,
         .time_us = game->time,
@@ -287,11 +288,17 @@ struct app_record app_play_record(const struct app_play *play, int64_t wall_s) {
         .preset = game->rules.preset,
         .status = game->status,
         .cause = game->cause,
-        .changed = app_setup_changed(&play->setup),
+        .changed = list.changed,
+        .limit_kind = list.limit,
+        .limit_value = list.limit_value,
+        .minis = play->minis,
         .listed = game->cause != FIN_FORFEITED && game->lines > 0,
     };
     for (int i = 0; i < 5; i++) {
         record.clears[i] = play->clears[i];
+    }
+    for (int i = 0; i < 3; i++) {
+        record.spin_lines[i] = play->spin_lines[i];
     }
     for (int i = 0; i < FIN_KINDS; i++) {
         record.by_kind[i] = game->by_kind[i];

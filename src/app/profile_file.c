@@ -9,7 +9,7 @@
 #include "core/text.h"
 
 enum {
-    VERSION = 1,
+    VERSION = 2,
     LENGTH_PLACE = 5, /* after the mark and the version */
     NUMBER_BYTES = 4, /* of the length, the two counts and the checksum */
     LENGTH_LEAST = LENGTH_PLACE + 4 * NUMBER_BYTES,
@@ -234,9 +234,14 @@ static void get_replay(struct fin_byte_reader *reader, struct app_file_game *gam
     reader->position += (size_t)length;
 }
 
-static void get_game(struct fin_byte_reader *reader, struct app_file_game *game) {
+/* Fields that a version does not have yet are 0. */
+static int field_count(int version) {
+    return version == 1 ? APP_RECORD_FIELDS_FIRST : APP_RECORD_FIELDS;
+}
+
+static void get_game(struct fin_byte_reader *reader, int version, struct app_file_game *game) {
     memset(game, 0, sizeof *game);
-    for (int field = 0; field < APP_RECORD_FIELDS; field++) {
+    for (int field = 0; field < field_count(version); field++) {
         size_t place = reader->position;
         if (!app_record_set(&game->record, field, get_number(reader))) {
             fin_byte_fail(reader, place, "A number of a game is larger than it can be.");
@@ -248,23 +253,26 @@ static void get_game(struct fin_byte_reader *reader, struct app_file_game *game)
     }
 }
 
-static void get_mark(struct fin_byte_reader *reader) {
+/* Returns the version. */
+static uint8_t get_mark(struct fin_byte_reader *reader) {
     for (size_t i = 0; i < sizeof mark; i++) {
         if (reader->length <= i || fin_get_byte(reader) != mark[i]) {
             fin_byte_fail(reader, i, "This is no profile: one begins with FINP.");
-            return;
+            return 0;
         }
     }
-    if (reader->length > LENGTH_PLACE - 1 && fin_get_byte(reader) != VERSION) {
+    uint8_t version = reader->length > LENGTH_PLACE - 1 ? fin_get_byte(reader) : VERSION;
+    if (version == 0 || version > VERSION) {
         fin_byte_fail(reader, LENGTH_PLACE - 1,
                       "The profile is of a version that is not known here: get a newer program.");
     }
+    return version;
 }
 
 /* Mark, version, length and checksum; the reader is left with what is between. */
-static void get_envelope(struct fin_byte_reader *reader) {
+static void get_envelope(struct fin_byte_reader *reader, struct app_file *file) {
     size_t length = reader->length;
-    get_mark(reader);
+    file->version = get_mark(reader);
     if (reader->error.sentence != NULL) {
         return;
     }
@@ -321,14 +329,14 @@ static void read_settings(struct fin_byte_reader *reader, struct app_file *file)
 }
 
 static void read_games(struct fin_byte_reader *reader, struct app_file *file) {
-    enum { LEAST = APP_RECORD_FIELDS + 1 };
+    size_t least = (size_t)field_count(file->version) + 1;
     struct app_file_game game, last = {.record = {.id = 0}};
-    file->games = get_count(reader, LEAST);
+    file->games = get_count(reader, least);
     file->games_at = reader->position;
     file->words = 0;
     for (uint32_t i = 0; i < file->games && reader->error.sentence == NULL; i++) {
         size_t place = reader->position;
-        get_game(reader, &game);
+        get_game(reader, file->version, &game);
         if (i > 0 && app_file_order_games(&last.record, &game.record) >= 0) {
             fin_byte_fail(reader, place, "The profile's games are not in their order.");
         }
@@ -341,7 +349,7 @@ static void read_games(struct fin_byte_reader *reader, struct app_file *file) {
 struct fin_byte_error app_file_open(struct app_file *file, const uint8_t *bytes, size_t length) {
     struct fin_byte_reader reader = {.bytes = bytes, .length = length};
     struct app_file scratch = {.bytes = bytes, .length = length};
-    get_envelope(&reader);
+    get_envelope(&reader, &scratch);
     read_settings(&reader, &scratch);
     read_games(&reader, &scratch);
     if (reader.position < reader.length) {
@@ -392,7 +400,7 @@ bool app_file_next_game(const struct app_file *file, struct app_file_place *plac
         .length = file->length,
         .position = place->number == 0 ? file->games_at : place->position,
     };
-    get_game(&reader, game);
+    get_game(&reader, file->version, game);
     *place = (struct app_file_place){reader.position, place->number + 1};
     return true;
 }

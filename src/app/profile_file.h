@@ -45,7 +45,7 @@ int app_file_compare_games(const struct app_file_game *a, const struct app_file_
 
 /* ---- writing ---- */
 
-enum { APP_FILE_GAME_BYTES = 340 }; /* more than a game takes, its replay apart */
+enum { APP_FILE_GAME_BYTES = 400 }; /* more than a game takes, its replay apart */
 
 /* First the settings in the order of their names, then the games in their
  * order, each once. More memory can be given in between: move the bytes, set
@@ -70,6 +70,7 @@ size_t app_file_end(struct app_file_writer *writer);
 struct app_file {
     const uint8_t *bytes;
     size_t length;
+    uint8_t version;
     uint32_t settings, games;
     size_t settings_at, games_at;
     size_t words; /* the most that the log of one of its replays asks for */

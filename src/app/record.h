@@ -5,7 +5,33 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { APP_PAGE = 32, APP_BEST = 10 };
+enum {
+    APP_PAGE = 32,
+    APP_BEST = 10,
+    APP_UNLISTED_REPLAYS = 50, /* of games that are not listed, the newest keep theirs */
+};
+
+/* In the place of a list's name: the games that are not listed. */
+#define APP_UNLISTED "unlisted"
+
+/* The one limit of a custom game: it has a best list of its own. */
+enum app_limit {
+    APP_LIMIT_NONE, /* or several */
+    APP_LIMIT_TIME,
+    APP_LIMIT_SCORE,
+    APP_LIMIT_PIECES,
+    APP_LIMIT_LINES,
+    APP_LIMIT_LEVEL,
+    APP_LIMITS,
+};
+
+/* A best list: games of one mode under one preset. */
+struct app_list {
+    uint8_t mode, preset;
+    bool changed;         /* other rules than the preset's */
+    uint8_t limit;        /* enum app_limit, of custom games */
+    uint64_t limit_value; /* microseconds, points, pieces, lines or level */
+};
 
 struct app_record {
     int64_t id;        /* given by the store; 0 before */
@@ -22,9 +48,13 @@ struct app_record {
     uint32_t by_kind[7];
     uint8_t mode, preset;
     uint8_t status, cause;
-    bool changed; /* rules other than the preset's: a list of its own */
-    bool ranked;  /* is in its best list */
-    bool listed;  /* false: abandoned, or without a cleared line */
+    bool changed;       /* rules other than the preset's: a list of its own */
+    bool ranked;        /* is in its best list */
+    bool listed;        /* false: abandoned, or without a cleared line */
+    uint8_t limit_kind; /* enum app_limit */
+    uint64_t limit_value;
+    uint32_t minis;         /* of the spins */
+    uint32_t spin_lines[3]; /* spins that cleared one, two, three lines or more */
 };
 
 #endif

@@ -53,6 +53,12 @@ static const struct field {
     FIELD(changed, 1),
     FIELD(ranked, 1),
     FIELD(listed, 1),
+    FIELD(limit_kind, APP_LIMITS - 1),
+    FIELD(limit_value, INT64_MAX),
+    FIELD(minis, UINT32_MAX),
+    ELEMENT(spin_lines, 0),
+    ELEMENT(spin_lines, 1),
+    ELEMENT(spin_lines, 2),
 #undef FIELD
 #undef ELEMENT
 };

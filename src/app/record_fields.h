@@ -5,7 +5,10 @@
 
 #include "app/record.h"
 
-enum { APP_RECORD_FIELDS = 32 };
+enum {
+    APP_RECORD_FIELDS = 38,
+    APP_RECORD_FIELDS_FIRST = 32, /* of profile files of version 1 */
+};
 
 /* "played_at", "clears_4"; NULL past the last. Id and ranks are no fields: the
  * one is the store's, the others follow from the rest. */

@@ -2,6 +2,7 @@
 #include "app/screens.h"
 
 #include "app/lines.h"
+#include "app/modes.h"
 
 static bool on_a_terminal(const struct app *app) {
     return !app->platform.is_page;
@@ -25,6 +26,10 @@ static bool warns(const struct app *app) {
 
 static bool warns_and_can_install(const struct app *app) {
     return app->warns && app->platform.can_install;
+}
+
+static bool lists_custom(const struct app *app) {
+    return app->list.mode == FIN_MODE_CUSTOM;
 }
 
 /* clang-format off */
@@ -61,6 +66,7 @@ static const struct app_entry custom_entries[] = {
 static const struct app_entry scores_entries[] = {
     {APP_ENTRY_LIST_MODE, 0, "Mode", "Left and right show another mode.", NULL},
     {APP_ENTRY_LIST_RULES, 0, "Rules", "Left and right show another preset; changed rules have their own list.", NULL},
+    {APP_ENTRY_LIST_LIMIT, 0, "Limit", "Left and right show custom games of another limit.", lists_custom},
     {APP_ENTRY_GOTO, APP_SCREEN_GAMES, "All games", "Every game of every mode, the newest first.", NULL},
     {0},
 };
@@ -178,12 +184,10 @@ const struct app_screen_row *app_screen_row(int screen) {
 
 static void open_scores(struct app *app) {
     if (app->depth >= 2 && app->stack[app->depth - 2].screen == APP_SCREEN_OVER) {
-        app->list = (struct app_list){app->result.mode, app->result.preset, app->result.changed};
+        app->list = app_record_list(&app->result);
     } else {
         int mode = app_profile_mode(&app->profile);
-        int preset = app_profile_preset(&app->profile);
-        app->list =
-            (struct app_list){(uint8_t)mode, (uint8_t)preset, app_rules_changed(app, mode, preset)};
+        app->list = app_rules_list(app, mode, app_profile_preset(&app->profile));
     }
     app_load_best(app);
 }

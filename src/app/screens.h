@@ -43,6 +43,7 @@ enum app_entry_kind {
     APP_ENTRY_BOUND,      /* a line for each action that has a key, to be read */
     APP_ENTRY_LIST_MODE,  /* the best list that is shown: its mode */
     APP_ENTRY_LIST_RULES, /* ... and its preset */
+    APP_ENTRY_LIST_LIMIT, /* ... and its limit */
     APP_ENTRY_KINDS,
 };
 

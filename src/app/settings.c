@@ -128,6 +128,14 @@ const struct app_setting_row *app_setting_row(int row) {
     return &table[row];
 }
 
+const struct app_setting_row *app_rule_row(int rule) {
+    int row = APP_OWN_SETTINGS;
+    while (table[row].rule != rule) {
+        row++;
+    }
+    return &table[row];
+}
+
 /* ---- the app's own ---- */
 
 static const char *choice_word(const struct app_setting_row *row, int32_t value) {

@@ -78,6 +78,8 @@ enum { APP_RULE_ROWS = 36, APP_SETTING_ROWS = APP_OWN_SETTINGS + APP_RULE_ROWS }
 
 /* Own settings come first, in the order of their enum. */
 const struct app_setting_row *app_setting_row(int row);
+/* The row of a rule that stands in some menu. */
+const struct app_setting_row *app_rule_row(int rule);
 /* A value of an own setting as its word; "" past the last. */
 const char *app_own_word(int own, int32_t value, char *text, size_t size);
 /* The value of a word, or -1. */

@@ -34,6 +34,7 @@ extern const struct command scores_command;
 extern const struct command settings_command;
 extern const struct command sim_command;
 extern const struct command web_command;
+extern const struct command stats_command;
 
 /* The commands in the order of the overview, NULL last. */
 extern const struct command *const cli_commands[];

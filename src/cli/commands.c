@@ -15,6 +15,7 @@ const struct command *const cli_commands[] = {
     &kicks_command,
     &fumen_command,
     &scores_command,
+    &stats_command,
     &settings_command,
     &export_command,
     &import_command,

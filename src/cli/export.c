@@ -63,7 +63,7 @@ static int run(int count, char **words) {
     if (!profile_read_words(&read, count, words)) {
         return CLI_WRONG;
     }
-    if (read.count != 1 || read.json) {
+    if (read.count != 1 || read.json || read.csv) {
         return cli_wrong("`export` takes the file to write: `finessimo export FILE`.");
     }
     struct store *store = profile_open(read.path, PROFILE_READ);

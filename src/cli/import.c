@@ -85,7 +85,7 @@ static int run(int count, char **words) {
     if (!profile_read_words(&read, count, words)) {
         return CLI_WRONG;
     }
-    if (read.count != 1 || read.json) {
+    if (read.count != 1 || read.json || read.csv) {
         return cli_wrong("`import` takes a file that `finessimo export` wrote.");
     }
     struct input input = {.bytes = NULL};

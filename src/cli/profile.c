@@ -16,6 +16,8 @@ bool profile_read_words(struct profile_words *read, int count, char **words) {
             read->path = words[i];
         } else if (strcmp(words[i], "--json") == 0) {
             read->json = true;
+        } else if (strcmp(words[i], "--csv") == 0) {
+            read->csv = true;
         } else {
             words[read->count++] = words[i];
         }

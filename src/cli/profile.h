@@ -9,7 +9,7 @@ enum profile_use { PROFILE_READ, PROFILE_WRITE };
 /* The words of a command on the profile. */
 struct profile_words {
     const char *path; /* --profile PATH, or NULL */
-    bool json;        /* --json */
+    bool json, csv;   /* --json, --csv */
     int count;        /* of all other words, which are moved to the front */
 };
 

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -13,10 +14,12 @@
 #include "cli/message.h"
 #include "cli/profile.h"
 
+enum form { AS_TEXT, AS_JSON, AS_CSV };
+
 /* -1: all of them. */
 struct wanted {
     int mode, preset;
-    bool json;
+    enum form form;
 };
 
 /* ---- words ---- */
@@ -97,64 +100,118 @@ static void print_json(const char *list, const struct app_record *game, int rank
     json_decref(line);
 }
 
+static const char csv_header[] =
+    "list,mode,rules,changed,rank,score,level,lines,time_us,pieces,keys,"
+    "played_at,won,seed,hash";
+
+static void print_csv(const char *list, const struct app_record *game, int rank) {
+    printf("%s,%s,%s,%d,%d,%" PRIu64 ",%" PRIu32 ",%" PRIu32 ",%" PRIu64 ",%" PRIu32 ",%" PRIu32
+           ",%" PRId64 ",%d,%" PRIu64 ",%016" PRIx64 "\n",
+           list, fin_mode_name(game->mode), fin_preset_name(game->preset), game->changed, rank,
+           game->score, game->level, game->lines, game->time_us, game->pieces, game->keys,
+           game->played_at, game->status == FIN_WON, game->seed, game->hash);
+}
+
+static void print_heading(const struct app_record *game) {
+    char limit[32];
+    struct fin_writer writer = fin_writer_start(limit, sizeof limit);
+    app_write_limit(&writer, game->limit_kind, game->limit_value);
+    printf("%s · %s%s%s%s\n", app_mode_title(game->mode), fin_preset_name(game->preset),
+           limit[0] != '\0' ? " · " : "", limit, game->changed ? ", changed" : "");
+    puts("RANK          SCORE  LEVEL  LINES         TIME  PIECES  DATE");
+}
+
 static void print_games(const struct app_event *answer, const struct app_effect *effect,
-                        bool json) {
-    const struct app_record *first = &answer->games[0];
-    if (!json) {
-        printf("%s · %s%s\n", app_mode_title(first->mode), fin_preset_name(first->preset),
-               first->changed ? ", changed" : "");
-        puts("RANK          SCORE  LEVEL  LINES         TIME  PIECES  DATE");
+                        enum form form) {
+    if (form == AS_TEXT) {
+        print_heading(&answer->games[0]);
     }
     for (uint32_t i = 0; i < answer->game_count; i++) {
-        if (json) {
-            print_json(effect->list, &answer->games[i], (int)i + 1);
+        const struct app_record *game = &answer->games[i];
+        int rank = (int)i + 1;
+        if (form == AS_JSON) {
+            print_json(effect->list, game, rank);
+        } else if (form == AS_CSV) {
+            print_csv(effect->list, game, rank);
         } else {
-            print_row(&answer->games[i], (int)i + 1);
+            print_row(game, rank);
         }
     }
 }
 
 /* ---- the command ---- */
 
-/* Prints one list, if it has games; false after a sentence. */
-static bool print_list(struct store *store, const struct wanted *wanted, int mode, int preset,
-                       bool changed, int *printed) {
+enum { LISTS_MOST = 4096, LIST_NAME = 64 };
+
+struct lists {
+    char (*names)[LIST_NAME];
+    int count;
+};
+
+static void take_list(void *context, const char *list) {
+    struct lists *lists = context;
+    if (lists->count < LISTS_MOST) {
+        snprintf(lists->names[lists->count++], LIST_NAME, "%s", list);
+    }
+}
+
+/* Prints one list; false after a sentence. */
+static bool print_list(struct store *store, const struct wanted *wanted, const char *list,
+                       int *printed) {
     struct app_effect effect = {.kind = APP_LOAD_BEST};
     struct app_event answer;
-    bool matches = (wanted->mode < 0 || wanted->mode == mode) &&
-                   (wanted->preset < 0 || wanted->preset == preset);
-    if (!matches) {
-        return true;
-    }
-    app_list_name(mode, preset, changed, effect.list, sizeof effect.list);
+    snprintf(effect.list, sizeof effect.list, "%s", list);
     store_do(store, &effect, &answer);
     if (answer.failed) {
         cli_wrong("%s", answer.text);
         return false;
     }
     if (answer.game_count > 0) {
-        if (++*printed > 1 && !wanted->json) {
+        if (++*printed > 1 && wanted->form == AS_TEXT) {
             putchar('\n');
         }
-        print_games(&answer, &effect, wanted->json);
+        print_games(&answer, &effect, wanted->form);
+    }
+    return true;
+}
+
+/* The lists of a mode and preset, which their names begin with. */
+static bool print_lists_of(struct store *store, const struct wanted *wanted,
+                           const struct lists *lists, int mode, int preset, int *printed) {
+    char begin[LIST_NAME];
+    snprintf(begin, sizeof begin, "%s/%s", fin_mode_name(mode), fin_preset_name(preset));
+    size_t length = strlen(begin);
+    bool matches = (wanted->mode < 0 || wanted->mode == mode) &&
+                   (wanted->preset < 0 || wanted->preset == preset);
+    for (int i = 0; i < lists->count && matches; i++) {
+        const char *name = lists->names[i];
+        bool is_it =
+            strncmp(name, begin, length) == 0 && (name[length] == '/' || name[length] == '\0');
+        if (is_it && !print_list(store, wanted, name, printed)) {
+            return false;
+        }
     }
     return true;
 }
 
 static bool print_lists(struct store *store, const struct wanted *wanted) {
+    struct lists lists = {.names = cli_resize(NULL, LISTS_MOST * sizeof *lists.names)};
     int printed = 0;
+    bool done = true;
+    store_lists(store, take_list, &lists);
+    if (wanted->form == AS_CSV) {
+        puts(csv_header);
+    }
     for (int mode = 0; fin_mode_name(mode) != NULL; mode++) {
-        for (int preset = 0; fin_preset_name(preset) != NULL; preset++) {
-            if (!print_list(store, wanted, mode, preset, false, &printed) ||
-                !print_list(store, wanted, mode, preset, true, &printed)) {
-                return false;
-            }
+        for (int preset = 0; fin_preset_name(preset) != NULL && done; preset++) {
+            done = print_lists_of(store, wanted, &lists, mode, preset, &printed);
         }
     }
-    if (printed == 0 && !wanted->json) {
+    free(lists.names);
+    if (done && printed == 0 && wanted->form == AS_TEXT) {
         puts("No game is ranked here yet.");
     }
-    return true;
+    return done;
 }
 
 static int run(int count, char **words) {
@@ -163,7 +220,7 @@ static int run(int count, char **words) {
     if (!profile_read_words(&read, count, words) || !read_words(&wanted, read.count, words)) {
         return CLI_WRONG;
     }
-    wanted.json = read.json;
+    wanted.form = read.json ? AS_JSON : read.csv ? AS_CSV : AS_TEXT;
     struct store *store = profile_open(read.path, PROFILE_READ);
     bool done = store != NULL && print_lists(store, &wanted);
     store_close(store);
@@ -180,18 +237,19 @@ static void print_modes(void) {
 
 static const char help[] =
     "The ten best games of every list that has any, or of one MODE, or under one set\n"
-    "of rules alone. Games whose rules were changed have a list of their own. A mode\n"
-    "that can be won ranks only games that were.\n"
+    "of rules alone. Games whose rules were changed have a list of their own, and so\n"
+    "have custom games of each limit. A mode that can be won ranks only games that\n"
+    "were.\n"
     "\n"
     "--json prints a line for each game: {\"list\",\"mode\",\"rules\",\"changed\",\"rank\",\n"
     "\"score\",\"level\",\"lines\",\"time_us\",\"pieces\",\"keys\",\"played_at\",\"won\",\"seed\","
     "\n"
-    "\"hash\"}.\n"
+    "\"hash\"}. --csv prints the same as a table with a first line of names.\n"
     "--profile PATH looks at another profile than the player's own.\n";
 
 const struct command scores_command = {
     .name = "scores",
-    .usage = "scores [MODE] [--rules modern|classic|trainer|tetrs] [--json]",
+    .usage = "scores [MODE] [--rules modern|classic|trainer|tetrs] [--json|--csv]",
     .summary = "the best games of the saved profile",
     .help = help,
     .help_tables = print_modes,

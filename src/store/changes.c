@@ -176,6 +176,10 @@ static int put_game(struct store *store, int shelf, const struct app_file_game *
 }
 
 int store_hide_game(struct store *store, int shelf, int64_t id, int64_t when_s) {
+    int result = store_forget_stats(store, shelf);
+    if (result != SQLITE_OK) {
+        return result;
+    }
     sqlite3_stmt *statement = store_statement(store, STORE_HIDE_GAME, shelf);
     sqlite3_bind_int64(statement, 1, id);
     sqlite3_bind_int64(statement, 2, when_s);
@@ -188,8 +192,12 @@ int store_merge_game(struct store *store, int shelf, const struct app_file_game 
     bool hidden = false;
     int result = find_game(store, shelf, &game->record, id, &hidden);
     *merged = STORE_ADDED;
-    if (result != SQLITE_OK || *id == 0) {
-        return result != SQLITE_OK ? result : put_game(store, shelf, game, id);
+    if (result == SQLITE_OK && *id == 0) {
+        result = put_game(store, shelf, game, id);
+        return result != SQLITE_OK ? result : store_count_game(store, shelf, &game->record);
+    }
+    if (result != SQLITE_OK) {
+        return result;
     }
     result = store_load_game(store, shelf, *id, &store->compared, &old);
     if (result != SQLITE_OK) {
@@ -197,10 +205,17 @@ int store_merge_game(struct store *store, int shelf, const struct app_file_game 
     }
     if (app_file_compare_games(game, &old) > 0) {
         *merged = hidden ? STORE_ADDED : STORE_BETTER;
-        return put_game(store, shelf, game, id);
+        result = store_forget_stats(store, shelf);
+        return result != SQLITE_OK ? result : put_game(store, shelf, game, id);
     }
     *merged = hidden ? STORE_ADDED : STORE_SAME;
     return hidden ? store_hide_game(store, shelf, *id, 0) : SQLITE_OK;
+}
+
+int store_trim(struct store *store, int shelf) {
+    sqlite3_stmt *statement = store_statement(store, STORE_TRIM, shelf);
+    sqlite3_bind_int(statement, 1, APP_UNLISTED_REPLAYS - 1);
+    return store_run(store, statement);
 }
 
 bool store_game_is_sound(struct store *store, const struct app_file_game *game) {
@@ -262,6 +277,10 @@ static int pay_game(struct store *store, int64_t id) {
         game.replay_length = store->keep == APP_KEEP_ALL ? game.replay_length : 0;
         result = store_merge_game(store, STORE_MAIN, &game, &kept_id, &merged);
     }
+    if (result != SQLITE_OK) {
+        return result;
+    }
+    result = store_forget_stats(store, STORE_RUN);
     if (result != SQLITE_OK) {
         return result;
     }

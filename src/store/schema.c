@@ -68,7 +68,23 @@ static const char version_1[] =
     " bytes BLOB NOT NULL"
     ") STRICT;";
 
-static const char *const steps[] = {version_1};
+/* Counters of the games of a list, and one of an empty name that says that all
+ * lists that have games have theirs. They can always be counted anew. */
+static const char version_2[] =
+    "ALTER TABLE $.games ADD COLUMN limit_kind INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE $.games ADD COLUMN limit_value INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE $.games ADD COLUMN minis INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE $.games ADD COLUMN spin_lines_0 INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE $.games ADD COLUMN spin_lines_1 INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE $.games ADD COLUMN spin_lines_2 INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX $.games_unlisted ON games (played_at, id) WHERE listed = 0 AND hidden_s = 0;"
+    "CREATE INDEX $.games_days ON games (played_at) WHERE hidden_s = 0;"
+    "CREATE TABLE $.stats ("
+    " name TEXT PRIMARY KEY,"
+    " bytes BLOB NOT NULL"
+    ") STRICT, WITHOUT ROWID;";
+
+static const char *const steps[] = {version_1, version_2};
 
 enum { VERSIONS = sizeof steps / sizeof steps[0] };
 

@@ -11,7 +11,8 @@
     "played_at, time_us, score, seed, hash, lines, level, pieces, keys,"                           \
     " clears_0, clears_1, clears_2, clears_3, clears_4, spins, perfect, best_combo, best_b2b,"     \
     " by_kind_0, by_kind_1, by_kind_2, by_kind_3, by_kind_4, by_kind_5, by_kind_6,"                \
-    " mode, preset, status, cause, changed, ranked, listed"
+    " mode, preset, status, cause, changed, ranked, listed,"                                       \
+    " limit_kind, limit_value, minis, spin_lines_0, spin_lines_1, spin_lines_2"
 #define RECORD "SELECT id, rank, rank_then, " FIELDS " FROM "
 /* Of the same columns of both shelves. */
 #define RECORDS(condition)                                                                         \
@@ -28,6 +29,7 @@
     "SELECT (SELECT count(*) FROM main.games WHERE " condition                                     \
     ") + (SELECT count(*) FROM run.games WHERE " condition ")"
 #define LISTED "listed = 1 AND hidden_s = 0"
+#define UNLISTED "listed = 0 AND hidden_s = 0"
 
 static const char *const queries[STORE_QUERIES] = {
     /* Nobody else writes to the file between a look at it and the change. */
@@ -49,7 +51,7 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_PUT_GAME] = "INSERT OR REPLACE INTO $.games (id, list, rank, rank_then, " FIELDS ")"
                        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,"
                        " ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30,"
-                       " ?31, ?32, ?33, ?34, ?35, ?36)",
+                       " ?31, ?32, ?33, ?34, ?35, ?36, ?37, ?38, ?39, ?40, ?41, ?42)",
     [STORE_GET_GAME] = RECORD "$.games WHERE id = ?1",
     [STORE_GET_REPLAY] = "SELECT bytes FROM $.replays WHERE game = ?1",
     [STORE_PUT_REPLAY] = "INSERT OR REPLACE INTO $.replays (game, bytes) VALUES (?1, ?2)",
@@ -62,6 +64,15 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_DROP_RUNNING] = "DELETE FROM $.running WHERE instance = ?1",
     [STORE_LIST_RUNNING] = "SELECT instance FROM $.running ORDER BY saved_ms DESC",
     [STORE_ADOPT_RUNNING] = "UPDATE $.running SET instance = ?2 WHERE instance = ?1",
+
+    [STORE_TRIM] = "DELETE FROM $.replays WHERE game IN (SELECT id FROM $.games WHERE " UNLISTED
+                   " AND played_at < (SELECT played_at FROM $.games WHERE " UNLISTED
+                   " ORDER BY played_at DESC LIMIT 1 OFFSET ?1))",
+    [STORE_LIST_SHELF] = RECORD "$.games WHERE hidden_s = 0",
+    [STORE_GET_STATS] = "SELECT bytes FROM $.stats WHERE name = ?1",
+    [STORE_PUT_STATS] = "INSERT OR REPLACE INTO $.stats (name, bytes) VALUES (?1, ?2)",
+    [STORE_LIST_STATS] = "SELECT bytes FROM $.stats WHERE name <> '' ORDER BY name",
+    [STORE_FORGET_STATS] = "DELETE FROM $.stats",
 
     [STORE_LIST_SETTINGS] = "SELECT name, value, changed_ms FROM main.settings"
                             " WHERE name NOT IN (SELECT name FROM run.settings)"
@@ -81,6 +92,17 @@ static const char *const queries[STORE_QUERIES] = {
                        " WHERE kept.played_at = own.played_at AND kept.hash = own.hash"
                        " AND kept.seed = own.seed AND kept.time_us = own.time_us))"
                        " ORDER BY played_at, hash < 0, hash, seed < 0, seed, time_us",
+
+    [STORE_LIST_UNLISTED] = PAGE(UNLISTED),
+    [STORE_COUNT_UNLISTED] = COUNT(UNLISTED),
+    [STORE_LIST_LISTS] = "SELECT list FROM main.games WHERE ranked = 1 AND hidden_s = 0"
+                         " UNION SELECT list FROM run.games WHERE ranked = 1 AND hidden_s = 0"
+                         " ORDER BY list",
+    [STORE_COUNT_DAYS] = "SELECT (played_at + ?1) / 86400 AS day, count(*) FROM ("
+                         "SELECT played_at FROM main.games WHERE hidden_s = 0 AND played_at >= ?2"
+                         " UNION ALL"
+                         " SELECT played_at FROM run.games WHERE hidden_s = 0 AND played_at >= ?2)"
+                         " GROUP BY day",
 
     [STORE_OWE_GAME] = "INSERT OR IGNORE INTO run.owed (game) VALUES (?1)",
     [STORE_NEXT_OWED_GAME] = "SELECT game FROM run.owed LIMIT 1",
@@ -201,7 +223,8 @@ bool store_read_setting(sqlite3_stmt *statement, struct app_file_setting *settin
 /* What could not be bound is NULL, which no column takes. */
 void store_bind_record(sqlite3_stmt *statement, const struct app_record *record, int64_t id) {
     char list[64];
-    app_list_name(record->mode, record->preset, record->changed, list, sizeof list);
+    struct app_list of = app_record_list(record);
+    app_list_name(&of, list, sizeof list);
     if (id != 0) {
         sqlite3_bind_int64(statement, 1, id);
     }

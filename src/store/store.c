@@ -168,6 +168,9 @@ static int add_game(struct store *store, int shelf, const struct app_effect *eff
     int64_t id = 0;
     int result = store_merge_game(store, shelf, &game, &id, &merged);
     if (result == SQLITE_OK) {
+        result = store_trim(store, shelf);
+    }
+    if (result == SQLITE_OK) {
         result = drop_running(store, shelf);
     }
     if (result == SQLITE_OK && shelf == STORE_RUN && store->keep <= APP_KEEP_SCORES) {
@@ -302,18 +305,20 @@ static void load_best(struct store *store, const struct app_effect *effect,
     answer->games_in_all = answer->game_count;
 }
 
-/* Of all lists, if none is named. */
-static sqlite3_stmt *list_statement(struct store *store, int of_all, int of_one, const char *list) {
-    bool all = list[0] == '\0';
-    sqlite3_stmt *statement = store_statement(store, all ? of_all : of_one, STORE_MAIN);
-    if (!all) {
+/* Of all lists, if none is named; or those that are not listed. */
+static sqlite3_stmt *list_statement(struct store *store, const int of[3], const char *list) {
+    bool one = list[0] != '\0' && strcmp(list, APP_UNLISTED) != 0;
+    int query = list[0] == '\0' ? of[0] : one ? of[1] : of[2];
+    sqlite3_stmt *statement = store_statement(store, query, STORE_MAIN);
+    if (one) {
         sqlite3_bind_text(statement, 3, list, -1, SQLITE_STATIC);
     }
     return statement;
 }
 
 static int count_games(struct store *store, const char *list, uint32_t *count) {
-    sqlite3_stmt *statement = list_statement(store, STORE_COUNT_GAMES, STORE_COUNT_GAMES_OF, list);
+    static const int queries[] = {STORE_COUNT_GAMES, STORE_COUNT_GAMES_OF, STORE_COUNT_UNLISTED};
+    sqlite3_stmt *statement = list_statement(store, queries, list);
     int result = store_step(store, statement);
     if (result != SQLITE_ROW) {
         return result;
@@ -325,14 +330,22 @@ static int count_games(struct store *store, const char *list, uint32_t *count) {
 
 static void load_games(struct store *store, const struct app_effect *effect,
                        struct app_event *answer) {
-    sqlite3_stmt *statement =
-        list_statement(store, STORE_LIST_GAMES, STORE_LIST_GAMES_OF, effect->list);
+    static const int queries[] = {STORE_LIST_GAMES, STORE_LIST_GAMES_OF, STORE_LIST_UNLISTED};
+    sqlite3_stmt *statement = list_statement(store, queries, effect->list);
     sqlite3_bind_int(statement, 1, APP_PAGE);
     sqlite3_bind_int64(statement, 2, effect->from);
     int result = take_games(store, statement, answer);
     if (result == SQLITE_OK) {
         result = count_games(store, effect->list, &answer->games_in_all);
     }
+    if (result != SQLITE_OK) {
+        fail_to_read(result, answer);
+    }
+}
+
+static void load_stats(struct store *store, const struct app_effect *effect,
+                       struct app_event *answer) {
+    int result = store_load_stats(store, effect, answer);
     if (result != SQLITE_OK) {
         fail_to_read(result, answer);
     }
@@ -387,6 +400,7 @@ static void (*const effects[])(struct store *store, const struct app_effect *eff
     [APP_LOAD_BEST] = load_best,       [APP_LOAD_GAMES] = load_games,
     [APP_LOAD_REPLAY] = load_replay,   [APP_DELETE_GAME] = delete_game,
     [APP_RESTORE_GAME] = restore_game, [APP_KEEP] = set_keep,
+    [APP_LOAD_STATS] = load_stats,
 };
 
 bool store_do(struct store *store, const struct app_effect *effect, struct app_event *answer) {
@@ -406,6 +420,17 @@ void store_settings(struct store *store,
         struct app_file_setting setting;
         if (store_read_setting(statement, &setting) && setting.value[0] != '\0') {
             take(context, setting.name, setting.value);
+        }
+    }
+}
+
+void store_lists(struct store *store, void (*take)(void *context, const char *list),
+                 void *context) {
+    sqlite3_stmt *statement = store_statement(store, STORE_LIST_LISTS, STORE_MAIN);
+    while (store_step(store, statement) == SQLITE_ROW) {
+        const char *list = (const char *)sqlite3_column_text(statement, 0);
+        if (list != NULL) {
+            take(context, list);
         }
     }
 }

@@ -44,6 +44,9 @@ void store_settings(struct store *store,
                     void (*take)(void *context, const char *name, const char *value),
                     void *context);
 
+/* Hands over the name of every best list that has games. */
+void store_lists(struct store *store, void (*take)(void *context, const char *list), void *context);
+
 /* ---- the whole profile ---- */
 
 struct store_counts {

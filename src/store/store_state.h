@@ -8,6 +8,8 @@
 #include <stdio.h>
 
 #include "app/profile_file.h"
+#include "app/stats.h"
+#include "game/mode.h"
 #include "store/store.h"
 
 /* Two shelves of the same form: the file (or memory in its place), and memory
@@ -38,6 +40,12 @@ enum store_query {
     STORE_DROP_RUNNING,
     STORE_LIST_RUNNING,
     STORE_ADOPT_RUNNING,
+    STORE_TRIM,
+    STORE_LIST_SHELF,
+    STORE_GET_STATS,
+    STORE_PUT_STATS,
+    STORE_LIST_STATS,
+    STORE_FORGET_STATS,
     /* over both shelves */
     STORE_LIST_SETTINGS,
     STORE_LIST_BEST,
@@ -46,6 +54,10 @@ enum store_query {
     STORE_COUNT_GAMES,
     STORE_COUNT_GAMES_OF,
     STORE_LIST_ALL,
+    STORE_LIST_UNLISTED,
+    STORE_COUNT_UNLISTED,
+    STORE_LIST_LISTS,
+    STORE_COUNT_DAYS,
     /* what is owed to the file */
     STORE_OWE_GAME,
     STORE_NEXT_OWED_GAME,
@@ -54,6 +66,9 @@ enum store_query {
     STORE_PAID_SETTINGS,
     STORE_QUERIES,
 };
+
+/* Sets of counters that there can be. */
+enum { STORE_STATS_MOST = FIN_MODES * FIN_PRESETS * 2 * STORE_SHELVES };
 
 /* Memory for a replay that was read. */
 struct store_bytes {
@@ -76,7 +91,10 @@ struct store {
     bool owes;     /* something on STORE_RUN belongs into the file */
     int wal_pages; /* length of the write-ahead log after the last commit */
 
-    struct app_record games[APP_PAGE];     /* what an answer points to */
+    struct app_record games[APP_PAGE]; /* what an answer points to */
+    struct app_stats stats[STORE_STATS_MOST];
+    uint32_t stat_count;
+    uint32_t days[APP_DAYS];
     struct store_bytes answered, compared; /* likewise; that of the game to merge with */
     uint64_t *words;                       /* memory for the log of a replay */
     size_t word_count;
@@ -134,10 +152,22 @@ int store_load_game(struct store *store, int shelf, int64_t id, struct store_byt
                     struct app_file_game *game);
 /* The game can be in a profile file, with its replay if it has one. */
 bool store_game_is_sound(struct store *store, const struct app_file_game *game);
+/* Replays of games that are not listed are kept for the newest of them. */
+int store_trim(struct store *store, int shelf);
 int store_put_running(struct store *store, int shelf, int64_t instance, const uint8_t *bytes,
                       uint32_t length);
 /* Writes into the file what it is owed. */
 int store_pay(struct store *store);
+
+/* ---- stats.c ---- */
+
+/* A game was added to a shelf. */
+int store_count_game(struct store *store, int shelf, const struct app_record *record);
+/* Its games have changed in another way: its counters are counted anew when they
+ * are asked for. */
+int store_forget_stats(struct store *store, int shelf);
+int store_load_stats(struct store *store, const struct app_effect *effect,
+                     struct app_event *answer);
 
 /* ---- schema.c ---- */
 

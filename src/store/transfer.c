@@ -141,7 +141,7 @@ static int import_games(struct store *store, const struct app_file *file,
         counts->games += merged == STORE_ADDED;
         counts->replays += merged == STORE_BETTER;
     }
-    return result;
+    return result != SQLITE_OK ? result : store_trim(store, STORE_MAIN);
 }
 
 bool store_import(struct store *store, const struct app_file *file, struct store_counts *counts,

@@ -63,8 +63,8 @@ static void save_game(struct platform *platform, const struct app_effect *effect
         platform->games[place] = *record;
         platform->games[place].id = place + 1;
         platform->gone[place] = false;
-        app_list_name(record->mode, record->preset, record->changed, platform->lists[place],
-                      sizeof platform->lists[place]);
+        struct app_list list = app_record_list(record);
+        app_list_name(&list, platform->lists[place], sizeof platform->lists[place]);
     }
 }
 

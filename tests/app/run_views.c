@@ -164,8 +164,8 @@ static void do_game(struct run *run, char *line) {
     int place = platform->game_count++;
     platform->games[place] = *record;
     platform->games[place].id = place + 1;
-    app_list_name(record->mode, record->preset, false, platform->lists[place],
-                  sizeof platform->lists[place]);
+    struct app_list list = app_record_list(record);
+    app_list_name(&list, platform->lists[place], sizeof platform->lists[place]);
 }
 
 static void do_games(struct run *run, const char *line) {

@@ -6,7 +6,8 @@ FIELDS = [
     "played_at", "time_us", "score", "seed", "hash", "lines", "level", "pieces", "keys",
     *(f"clears_{i}" for i in range(5)), "spins", "perfect", "best_combo", "best_b2b",
     *(f"by_kind_{i}" for i in range(7)), "mode", "preset", "status", "cause", "changed", "ranked",
-    "listed"]
+    "listed", "limit_kind", "limit_value", "minis", *(f"spin_lines_{i}" for i in range(3))]
+FIRST_FIELDS = 32  # of version 1
 
 
 class Bytes:
@@ -39,7 +40,10 @@ def read(data):
     """(settings, games): lists of dictionaries."""
     assert zlib.crc32(data[:-4]) == int.from_bytes(data[-4:], "little")
     source = Bytes(data[:-4])
-    assert source.take(4) == b"FINP" and source.fixed(1) == 1
+    assert source.take(4) == b"FINP"
+    version = source.fixed(1)
+    assert version in (1, 2)
+    fields = FIELDS[:FIRST_FIELDS] if version == 1 else FIELDS
     assert source.fixed(4) == len(data)
     settings = []
     for _ in range(source.fixed(4)):
@@ -47,6 +51,8 @@ def read(data):
                          "value": source.counted().decode("ascii"), "changed": source.varint()})
     games = []
     for _ in range(source.fixed(4)):
-        games.append({**{field: source.varint() for field in FIELDS}, "replay": source.counted()})
+        game = dict.fromkeys(FIELDS, 0)
+        game.update({field: source.varint() for field in fields})
+        games.append({**game, "replay": source.counted()})
     assert source.at == len(source.data)
     return settings, games

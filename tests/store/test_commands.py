@@ -12,7 +12,7 @@ import program
 import replay_reader
 from program import DATA, ProgramTest, run
 
-FIXTURE = DATA / "store" / "version-1.profile"
+FIXTURE = DATA / "store" / "version-2.profile"
 
 
 class ProfileTest(ProgramTest):
@@ -107,7 +107,8 @@ class ScoresTest(ProfileTest):
         self.assertIn("Marathon · classic", lines)
         row = lines[lines.index("Marathon · classic") + 2].split()
         self.assertEqual(row, ["1", "3,242", "2", "13", "0:10.168", "49", "2025-06-15"])
-        self.assertIn("Custom · modern, changed", lines)
+        self.assertIn("Custom · modern · 5 lines", lines)
+        self.assertIn("Custom · classic, changed", lines)
         games = [json.loads(line) for line in self.lines("scores", "--json")]
         self.assertEqual(len([line for line in lines if line.startswith("   ")]), len(games))
         first = games[0]

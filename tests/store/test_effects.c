@@ -156,12 +156,18 @@ static void lists_are_apart(void **state) {
     }
     char list[64], own[64];
     uint32_t sum = 0;
-    for (int i = 0; i < 7 * FIN_PRESETS * 2; i++) {
-        app_list_name(i / 8, i / 2 % 4, i % 2, list, sizeof list);
+    for (int i = 0; i < FIN_MODES * FIN_PRESETS * 4; i++) {
+        struct app_list named = {.mode = (uint8_t)(i / 16), .preset = i / 4 % 4, .changed = i % 2};
+        if (i / 2 % 2 != 0) {
+            named.limit = APP_LIMIT_LINES;
+            named.limit_value = 5;
+        }
+        app_list_name(&named, list, sizeof list);
         struct app_event page = load_games(store, list, 0);
         for (uint32_t j = 0; j < page.game_count; j++) {
             const struct app_record *game = &page.games[j];
-            app_list_name(game->mode, game->preset, game->changed, own, sizeof own);
+            struct app_list of = app_record_list(game);
+            app_list_name(&of, own, sizeof own);
             assert_string_equal(own, list);
         }
         sum += page.games_in_all;
@@ -376,9 +382,10 @@ static void the_game_of_a_living_program_is_not_offered(void **state) {
 
 static void other_effects_are_not_ours(void **state) {
     (void)state;
-    static const uint8_t ours[] = {
-        APP_SAVE_SETTING, APP_SAVE_GAME,   APP_SAVE_RUNNING, APP_LOAD_RUNNING, APP_LOAD_BEST,
-        APP_LOAD_GAMES,   APP_LOAD_REPLAY, APP_DELETE_GAME,  APP_RESTORE_GAME, APP_KEEP};
+    static const uint8_t ours[] = {APP_SAVE_SETTING, APP_SAVE_GAME,   APP_SAVE_RUNNING,
+                                   APP_LOAD_RUNNING, APP_LOAD_BEST,   APP_LOAD_GAMES,
+                                   APP_LOAD_REPLAY,  APP_DELETE_GAME, APP_RESTORE_GAME,
+                                   APP_KEEP,         APP_LOAD_STATS};
     struct store *store = open_good(path);
     for (int kind = 0; kind < 256; kind++) {
         struct app_effect effect = {.kind = (uint8_t)kind, .name = "a", .value = "b"};
@@ -404,7 +411,7 @@ static void columns_are_the_fields(void **state) {
                      APP_RECORD_FIELDS + 5);
     assert_int_equal(ask_file(path, "SELECT count(*) FROM pragma_table_list WHERE schema = 'main'"
                                     " AND strict AND name NOT LIKE 'sqlite_%'"),
-                     4);
+                     5);
 }
 
 #define TEST(name) cmocka_unit_test_teardown(name, remove_all)

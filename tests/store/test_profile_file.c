@@ -199,7 +199,7 @@ static void random_bytes_are_refused(void **state) {
         for (size_t j = 0; j < length; j++) {
             noise[j] = (uint8_t)fin_random_next(&random);
         }
-        memcpy(noise, "FINP\1", 5);
+        memcpy(noise, i % 2 == 0 ? "FINP\1" : "FINP\2", 5);
         noise[9] = (uint8_t)(noise[9] % 4);
         memset(noise + 10, 0, 3);
         seal(noise, length);
@@ -296,9 +296,11 @@ static void games_are_checked(void **state) {
 static void versions_and_marks_are_checked(void **state) {
     (void)state;
     size_t length = write_games(NULL, 0);
-    bytes[4] = 2;
+    bytes[4] = 3;
     assert_refused("newer program", length);
-    bytes[4] = 1;
+    bytes[4] = 0;
+    assert_refused("newer program", length);
+    bytes[4] = 2;
     bytes[3] = 'R';
     assert_refused("begins with FINP", length);
     assert_non_null(open_and_check(NULL, 0));

@@ -1,0 +1,159 @@
+/* The counters as a table: where each is, and how two of them become one. */
+#include "app/stats.h"
+
+#include <string.h>
+
+#include "app/modes.h"
+#include "session/bytes.h"
+
+enum merge { SUM, MOST, LEAST };
+
+static const struct field {
+    const char *name;
+    uint16_t offset;
+    uint8_t merge;
+} fields[] = {
+#define FIELD(name, merge)                                                                         \
+    { #name, offsetof(struct app_stats, name), (merge) }
+#define ELEMENT(name, i)                                                                           \
+    { #name "_" #i, offsetof(struct app_stats, name) + (i) * sizeof(uint64_t), SUM }
+    FIELD(games, SUM),          FIELD(won, SUM),
+    FIELD(abandoned, SUM),      FIELD(ranked, SUM),
+    FIELD(time_us, SUM),        FIELD(pieces, SUM),
+    FIELD(keys, SUM),           FIELD(lines, SUM),
+    FIELD(score, SUM),          ELEMENT(by_kind, 0),
+    ELEMENT(by_kind, 1),        ELEMENT(by_kind, 2),
+    ELEMENT(by_kind, 3),        ELEMENT(by_kind, 4),
+    ELEMENT(by_kind, 5),        ELEMENT(by_kind, 6),
+    ELEMENT(clears, 0),         ELEMENT(clears, 1),
+    ELEMENT(clears, 2),         ELEMENT(clears, 3),
+    ELEMENT(clears, 4),         FIELD(spins, SUM),
+    FIELD(minis, SUM),          ELEMENT(spin_lines, 0),
+    ELEMENT(spin_lines, 1),     ELEMENT(spin_lines, 2),
+    FIELD(perfect, SUM),        FIELD(best_combo, MOST),
+    FIELD(best_b2b, MOST),      FIELD(best_score, MOST),
+    FIELD(most_lines, MOST),    FIELD(most_pieces, MOST),
+    FIELD(longest_us, MOST),    FIELD(best_pps, MOST),
+    FIELD(best_time_us, LEAST),
+#undef FIELD
+#undef ELEMENT
+};
+
+enum { FIELDS = sizeof fields / sizeof fields[0], VERSION = 1, PPS_PIECES = 10 };
+
+static uint64_t *place(struct app_stats *stats, int field) {
+    return (uint64_t *)((uint8_t *)stats + fields[field].offset);
+}
+
+const char *app_stats_field_name(int field) {
+    return field < FIELDS ? fields[field].name : NULL;
+}
+
+uint64_t app_stats_get(const struct app_stats *stats, int field) {
+    uint64_t value;
+    memcpy(&value, (const uint8_t *)stats + fields[field].offset, sizeof value);
+    return value;
+}
+
+/* ---- taking in ---- */
+
+static uint64_t merged(int how, uint64_t a, uint64_t b) {
+    switch (how) {
+    case SUM:
+        return b < UINT64_MAX - a ? a + b : UINT64_MAX;
+    case MOST:
+        return a > b ? a : b;
+    default:
+        return a == 0 || (b != 0 && b < a) ? b : a;
+    }
+}
+
+void app_stats_add(struct app_stats *stats, const struct app_stats *other) {
+    for (int field = 0; field < FIELDS; field++) {
+        uint64_t *value = place(stats, field);
+        *value = merged(fields[field].merge, *value, app_stats_get(other, field));
+    }
+}
+
+struct app_stats app_stats_for(const struct app_record *record) {
+    return (struct app_stats){
+        .mode = record->mode, .preset = record->preset, .changed = record->changed};
+}
+
+/* The counters of one game. */
+static struct app_stats stats_of(const struct app_record *record) {
+    struct app_stats one = app_stats_for(record);
+    bool fast = record->pieces >= PPS_PIECES && record->time_us > 0;
+    one.games = 1;
+    one.won = record->status == FIN_WON;
+    one.abandoned = record->cause == FIN_FORFEITED;
+    one.ranked = record->ranked;
+    one.time_us = one.longest_us = record->time_us;
+    one.pieces = one.most_pieces = record->pieces;
+    one.keys = record->keys;
+    one.lines = one.most_lines = record->lines;
+    one.score = one.best_score = record->score;
+    one.spins = record->spins;
+    one.minis = record->minis;
+    one.perfect = record->perfect;
+    one.best_combo = record->best_combo;
+    one.best_b2b = record->best_b2b;
+    one.best_pps = fast ? record->pieces * UINT64_C(1000000000) / record->time_us : 0;
+    one.best_time_us = record->ranked && record->status == FIN_WON ? record->time_us : 0;
+    for (int i = 0; i < 7; i++) {
+        one.by_kind[i] = record->by_kind[i];
+    }
+    for (int i = 0; i < 5; i++) {
+        one.clears[i] = record->clears[i];
+    }
+    for (int i = 0; i < 3; i++) {
+        one.spin_lines[i] = record->spin_lines[i];
+    }
+    return one;
+}
+
+void app_stats_take(struct app_stats *stats, const struct app_record *record) {
+    struct app_stats one = stats_of(record);
+    app_stats_add(stats, &one);
+}
+
+void app_stats_name(const struct app_stats *stats, char name[APP_STATS_NAME]) {
+    struct app_list list = {
+        .mode = stats->mode, .preset = stats->preset, .changed = stats->changed};
+    app_list_name(&list, name, APP_STATS_NAME);
+}
+
+/* ---- bytes ---- */
+
+uint32_t app_stats_encode(const struct app_stats *stats, uint8_t bytes[APP_STATS_BYTES]) {
+    struct fin_byte_writer out = {.bytes = bytes, .size = APP_STATS_BYTES};
+    fin_put_byte(&out, VERSION);
+    fin_put_byte(&out, stats->mode);
+    fin_put_byte(&out, stats->preset);
+    fin_put_byte(&out, stats->changed);
+    for (int field = 0; field < FIELDS; field++) {
+        fin_put_varint(&out, app_stats_get(stats, field));
+    }
+    return (uint32_t)out.length;
+}
+
+bool app_stats_decode(const uint8_t *bytes, uint32_t length, struct app_stats *stats) {
+    struct fin_byte_reader reader = {.bytes = bytes, .length = length};
+    struct app_stats scratch = {0};
+    bool known = length > 4 && fin_get_byte(&reader) == VERSION;
+    if (!known) {
+        return false;
+    }
+    scratch.mode = fin_get_byte(&reader);
+    scratch.preset = fin_get_byte(&reader);
+    scratch.changed = fin_get_byte(&reader) != 0;
+    for (int field = 0; field < FIELDS; field++) {
+        *place(&scratch, field) = fin_get_varint(&reader);
+    }
+    bool good = reader.error.sentence == NULL && reader.position == length &&
+                fin_mode_name(scratch.mode) != NULL && fin_preset_name(scratch.preset) != NULL;
+    if (good) {
+        *stats = scratch;
+    }
+    return good;
+}

@@ -1,0 +1,54 @@
+/* Statistics: counters over games, a set for each mode, preset and kind of rules.
+ * Taking a game in is all that ever changes them, and the order of the games does
+ * not matter: counters kept from game to game are those counted anew. */
+#ifndef FIN_APP_STATS_H
+#define FIN_APP_STATS_H
+
+#include <stddef.h>
+
+#include "app/record.h"
+
+enum {
+    APP_DAYS = 371,        /* of a calendar of play: 53 weeks */
+    APP_STATS_BYTES = 512, /* that hold the counters of any games */
+    APP_STATS_NAME = 40,   /* ... and the name of any set */
+};
+
+struct app_stats {
+    uint8_t mode, preset;
+    bool changed;
+
+    /* sums */
+    uint64_t games, won, abandoned, ranked;
+    uint64_t time_us, pieces, keys, lines, score;
+    uint64_t by_kind[7];
+    uint64_t clears[5]; /* by lines, as a record's */
+    uint64_t spins, minis, spin_lines[3], perfect;
+
+    /* the greatest */
+    uint64_t best_combo, best_b2b;
+    uint64_t best_score, most_lines, most_pieces, longest_us;
+    uint64_t best_pps; /* thousandths of a piece a second, of games of ten pieces or more */
+
+    /* the least; 0: there is none */
+    uint64_t best_time_us; /* of games that were won and count in their list */
+};
+
+/* Takes a game in, or all games of another set. */
+void app_stats_take(struct app_stats *stats, const struct app_record *record);
+void app_stats_add(struct app_stats *stats, const struct app_stats *other);
+
+/* An empty set for the games like this one, and its name: "marathon/modern". */
+struct app_stats app_stats_for(const struct app_record *record);
+void app_stats_name(const struct app_stats *stats, char name[APP_STATS_NAME]);
+
+/* The counters one by one: "games", "by_kind_0"; NULL past the last. */
+const char *app_stats_field_name(int field);
+uint64_t app_stats_get(const struct app_stats *stats, int field);
+
+/* As bytes that a store keeps. Encoding returns the length; decoding is false,
+ * and nothing changed, if they are none of this version. */
+uint32_t app_stats_encode(const struct app_stats *stats, uint8_t bytes[APP_STATS_BYTES]);
+bool app_stats_decode(const uint8_t *bytes, uint32_t length, struct app_stats *stats);
+
+#endif

@@ -1,0 +1,176 @@
+/* Counters over the games of a shelf. They are kept beside the games, so that
+ * they are there at once, and follow each game that is added; whatever else
+ * happens to the games, they are forgotten and counted anew when somebody asks. */
+#include "app/stats.h"
+
+#include <string.h>
+
+#include "store/store_state.h"
+
+/* The row of an empty name: every list that has games has its row. */
+static const char all_counted[] = "";
+
+static int get_row(struct store *store, int shelf, const char *name, bool *found,
+                   struct app_stats *stats) {
+    sqlite3_stmt *statement = store_statement(store, STORE_GET_STATS, shelf);
+    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+    int result = store_step(store, statement);
+    *found = result == SQLITE_ROW;
+    if (*found && stats != NULL) {
+        *found = app_stats_decode(sqlite3_column_blob(statement, 0),
+                                  (uint32_t)sqlite3_column_bytes(statement, 0), stats);
+    }
+    sqlite3_reset(statement);
+    return result == SQLITE_ROW || result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+static int put_row(struct store *store, int shelf, const char *name, const uint8_t *bytes,
+                   uint32_t length) {
+    sqlite3_stmt *statement = store_statement(store, STORE_PUT_STATS, shelf);
+    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+    sqlite3_bind_blob64(statement, 2, bytes, length, SQLITE_STATIC);
+    return store_run(store, statement);
+}
+
+static int put_stats(struct store *store, int shelf, const struct app_stats *stats) {
+    char name[APP_STATS_NAME];
+    uint8_t bytes[APP_STATS_BYTES];
+    app_stats_name(stats, name);
+    return put_row(store, shelf, name, bytes, app_stats_encode(stats, bytes));
+}
+
+int store_count_game(struct store *store, int shelf, const struct app_record *record) {
+    struct app_stats stats = app_stats_for(record);
+    char name[APP_STATS_NAME];
+    bool counted, found;
+    int result = get_row(store, shelf, all_counted, &counted, NULL);
+    if (result != SQLITE_OK || !counted) {
+        return result;
+    }
+    app_stats_name(&stats, name);
+    result = get_row(store, shelf, name, &found, &stats);
+    if (result != SQLITE_OK) {
+        return result;
+    }
+    app_stats_take(&stats, record);
+    return put_stats(store, shelf, &stats);
+}
+
+int store_forget_stats(struct store *store, int shelf) {
+    return store_simply(store, STORE_FORGET_STATS, shelf);
+}
+
+/* ---- all of them ---- */
+
+/* The set of the games like this one among those of a shelf; NULL if there is no
+ * room, which there is for every set there can be. */
+static struct app_stats *find_set(struct store *store, uint32_t first,
+                                  const struct app_record *record) {
+    for (uint32_t i = first; i < store->stat_count; i++) {
+        struct app_stats *stats = &store->stats[i];
+        if (stats->mode == record->mode && stats->preset == record->preset &&
+            stats->changed == record->changed) {
+            return stats;
+        }
+    }
+    if (store->stat_count == STORE_STATS_MOST) {
+        return NULL;
+    }
+    store->stats[store->stat_count] = app_stats_for(record);
+    return &store->stats[store->stat_count++];
+}
+
+static int count_all(struct store *store, int shelf) {
+    sqlite3_stmt *statement = store_statement(store, STORE_LIST_SHELF, shelf);
+    uint32_t first = store->stat_count;
+    int result;
+    while ((result = store_step(store, statement)) == SQLITE_ROW) {
+        struct app_record record;
+        struct app_stats *stats =
+            store_read_record(statement, &record) ? find_set(store, first, &record) : NULL;
+        if (stats != NULL) {
+            app_stats_take(stats, &record);
+        }
+    }
+    return result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+static int keep_all(struct store *store, int shelf, uint32_t first) {
+    int result = store_forget_stats(store, shelf);
+    for (uint32_t i = first; i < store->stat_count && result == SQLITE_OK; i++) {
+        result = put_stats(store, shelf, &store->stats[i]);
+    }
+    return result != SQLITE_OK ? result : put_row(store, shelf, all_counted, (uint8_t *)"", 0);
+}
+
+/* Counted and kept in one transaction. Where nothing can be written they are
+ * counted all the same, each time. */
+static int count_and_keep(struct store *store, int shelf) {
+    uint32_t first = store->stat_count;
+    if (store_begin(store, shelf) != SQLITE_OK) {
+        return count_all(store, shelf);
+    }
+    int result = count_all(store, shelf);
+    if (result != SQLITE_OK) {
+        return store_end(store, result);
+    }
+    (void)store_end(store, keep_all(store, shelf, first));
+    return SQLITE_OK;
+}
+
+static int read_all(struct store *store, int shelf, bool *whole) {
+    sqlite3_stmt *statement = store_statement(store, STORE_LIST_STATS, shelf);
+    int result;
+    *whole = true;
+    while ((result = store_step(store, statement)) == SQLITE_ROW) {
+        *whole = *whole && store->stat_count < STORE_STATS_MOST &&
+                 app_stats_decode(sqlite3_column_blob(statement, 0),
+                                  (uint32_t)sqlite3_column_bytes(statement, 0),
+                                  &store->stats[store->stat_count]);
+        store->stat_count += *whole;
+    }
+    return result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+static int load_shelf(struct store *store, int shelf) {
+    uint32_t first = store->stat_count;
+    bool counted, whole = false;
+    int result = get_row(store, shelf, all_counted, &counted, NULL);
+    if (result == SQLITE_OK && counted) {
+        result = read_all(store, shelf, &whole);
+    }
+    if (result == SQLITE_OK && !whole) {
+        store->stat_count = first;
+        result = count_and_keep(store, shelf);
+    }
+    return result;
+}
+
+/* Games of each day, today first. */
+static int load_days(struct store *store, const struct app_effect *effect) {
+    sqlite3_stmt *statement = store_statement(store, STORE_COUNT_DAYS, STORE_MAIN);
+    int64_t today = effect->from;
+    int result;
+    memset(store->days, 0, sizeof store->days);
+    sqlite3_bind_int64(statement, 1, effect->zone_s);
+    sqlite3_bind_int64(statement, 2, (today - APP_DAYS) * 86400);
+    while ((result = store_step(store, statement)) == SQLITE_ROW) {
+        int64_t ago = today - sqlite3_column_int64(statement, 0);
+        if (ago >= 0 && ago < APP_DAYS) {
+            store->days[ago] = (uint32_t)sqlite3_column_int64(statement, 1);
+        }
+    }
+    return result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+int store_load_stats(struct store *store, const struct app_effect *effect,
+                     struct app_event *answer) {
+    store->stat_count = 0;
+    int result = load_shelf(store, STORE_MAIN);
+    result = result != SQLITE_OK ? result : load_shelf(store, STORE_RUN);
+    result = result != SQLITE_OK ? result : load_days(store, effect);
+    answer->stats = store->stats;
+    answer->stat_count = store->stat_count;
+    answer->days = store->days;
+    return result;
+}

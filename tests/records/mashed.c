@@ -1,0 +1,74 @@
+/* Games played with random buttons. */
+#include "mashed.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "game/mode.h"
+
+static const uint8_t buttons[] = {FIN_LEFT,     FIN_LEFT,    FIN_RIGHT,     FIN_RIGHT,
+                                  FIN_TURN_CW,  FIN_TURN_CW, FIN_TURN_CCW,  FIN_SOFT,
+                                  FIN_TURN_180, FIN_HOLD,    FIN_HARD,      FIN_HARD,
+                                  FIN_HARD,     FIN_SONIC,   FIN_WALL_LEFT, FIN_WALL_RIGHT};
+
+/* Long pieces stand over a well at the wall. */
+static bool is_aimed(uint64_t number) {
+    return number % 5 == 0;
+}
+
+static struct fin_setup make_setup(struct fin_random *random, uint64_t number) {
+    int mode = (int)(number % FIN_MODES), preset = (int)(number / FIN_MODES % FIN_PRESETS);
+    struct fin_setup setup = fin_setup_make(preset, mode);
+    setup.seed = fin_random_next(random);
+    if (mode == FIN_MODE_CUSTOM) {
+        setup.rules.limit_lines = 4;
+    }
+    if (is_aimed(number)) {
+        fin_board_raise(&setup.board, 12, 0);
+        setup.queue_length = 4;
+        memset(setup.queue, FIN_I, setup.queue_length);
+    } else if (fin_random_below(random, 2) == 0) {
+        fin_board_raise(&setup.board, 12, (int)fin_random_below(random, FIN_COLUMNS));
+    }
+    return setup;
+}
+
+void mash(struct mashed *mashed, uint64_t number, int pieces) {
+    struct fin_random random = fin_random_seed(number);
+    struct fin_setup setup = make_setup(&random, number);
+    uint64_t now = 1;
+    memset(&mashed->play, 0, sizeof mashed->play);
+    app_play_give_log(&mashed->play, mashed->words, MASHED_WORDS);
+    app_play_start(&mashed->play, &setup, now, 0);
+    for (int i = 0; i < 9 && is_aimed(number); i++) {
+        static const uint8_t aim[] = {FIN_TURN_CCW, FIN_WALL_LEFT, FIN_HARD};
+        app_play_button(&mashed->play, aim[i % 3], true, now += 500000);
+        app_play_button(&mashed->play, aim[i % 3], false, now);
+    }
+    while (mashed->play.state == APP_PLAY_RUNNING && !mashed->play.log_full &&
+           mashed->play.session.game.pieces < (uint32_t)pieces) {
+        int button = buttons[fin_random_below(&random, sizeof buttons)];
+        now += fin_random_below(&random, 60000);
+        app_play_button(&mashed->play, button, true, now);
+        now += fin_random_below(&random, 30000);
+        app_play_button(&mashed->play, button, false, now);
+    }
+    app_play_forfeit(&mashed->play, now + 1000);
+    assert(mashed->play.state == APP_PLAY_ENDED);
+    mashed->replay = fin_replay_make(&mashed->play.setup, &mashed->play.log, &mashed->play.session);
+    mashed->length = app_play_encode(&mashed->play, mashed->bytes, MASHED_BYTES);
+    assert(mashed->length > 0);
+}
+
+struct app_record count_again(const uint8_t *bytes, uint32_t length, int64_t played_at) {
+    static uint64_t words[MASHED_WORDS], own[MASHED_WORDS];
+    static struct app_play play;
+    struct fin_replay replay;
+    struct fin_byte_error error = fin_replay_decode(bytes, length, &replay, words, MASHED_WORDS);
+    assert(error.sentence == NULL);
+    memset(&play, 0, sizeof play);
+    app_play_give_log(&play, own, MASHED_WORDS);
+    app_play_resume(&play, &replay, 1);
+    assert(fin_session_hash(&play.session) == replay.hash);
+    return app_play_record(&play, played_at);
+}

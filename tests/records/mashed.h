@@ -1,0 +1,24 @@
+/* Games played with random buttons, as the app plays them: moves, turns, holds,
+ * drops and waits, under the rules of any mode and preset. */
+#ifndef TESTS_RECORDS_MASHED_H
+#define TESTS_RECORDS_MASHED_H
+
+#include "app/play.h"
+
+enum { MASHED_WORDS = 1 << 14, MASHED_BYTES = 1 << 16 };
+
+struct mashed {
+    struct app_play play;
+    struct fin_replay replay;
+    uint64_t words[MASHED_WORDS];
+    uint8_t bytes[MASHED_BYTES];
+    uint32_t length;
+};
+
+/* Plays a game until it has so many pieces; some begin with clears of four. It is
+ * given up then. The same number gives the same game. */
+void mash(struct mashed *mashed, uint64_t number, int pieces);
+/* Plays the replay of a game again with a counter of its own. */
+struct app_record count_again(const uint8_t *bytes, uint32_t length, int64_t played_at);
+
+#endif

@@ -1,0 +1,292 @@
+/* Statistics: every number is that which counting the replays again gives,
+ * whatever was added, deleted, restored or merged in which order. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../store/asserts.h"
+#include "../store/profiles.h"
+#include "app/modes.h"
+#include "game/mode.h"
+#include "mashed.h"
+
+enum { GAMES = 1000, SETS = FIN_MODES * FIN_PRESETS * 2 };
+
+static struct mashed mashed;
+static const char *path, *other_path;
+
+static int64_t when(uint64_t number) {
+    return 1750000000 + (int64_t)number * 7200;
+}
+
+static struct app_file_game make_game(uint64_t number) {
+    mash(&mashed, number, 4 + (int)(number % 40));
+    return (struct app_file_game){.record = app_play_record(&mashed.play, when(number)),
+                                  .replay = mashed.bytes,
+                                  .replay_length = mashed.length};
+}
+
+/* ---- counting again ---- */
+
+struct counted {
+    struct app_stats sets[SETS];
+    int count;
+    uint32_t days[APP_DAYS];
+};
+
+static struct app_stats *set_of(struct counted *counted, const struct app_record *record) {
+    for (int i = 0; i < counted->count; i++) {
+        struct app_stats *set = &counted->sets[i];
+        if (set->mode == record->mode && set->preset == record->preset &&
+            set->changed == record->changed) {
+            return set;
+        }
+    }
+    counted->sets[counted->count] = app_stats_for(record);
+    return &counted->sets[counted->count++];
+}
+
+static void count(struct counted *counted, const struct app_record *record) {
+    app_stats_take(set_of(counted, record), record);
+}
+
+static struct app_event load_stats(struct store *store) {
+    struct app_effect effect = {.kind = APP_LOAD_STATS, .from = (uint32_t)(when(GAMES) / 86400)};
+    return do_effect(store, &effect);
+}
+
+static void assert_same(struct store *store, const struct counted *counted) {
+    struct app_event answer = load_stats(store);
+    assert_done(answer);
+    assert_int_equal(answer.stat_count, counted->count);
+    for (uint32_t i = 0; i < answer.stat_count; i++) {
+        struct app_record like = {.mode = answer.stats[i].mode,
+                                  .preset = answer.stats[i].preset,
+                                  .changed = answer.stats[i].changed};
+        const struct app_stats *set = set_of((struct counted *)counted, &like);
+        for (int field = 0; app_stats_field_name(field) != NULL; field++) {
+            if (app_stats_get(set, field) != app_stats_get(&answer.stats[i], field)) {
+                fail_msg("%s of mode %d is not what the replays give", app_stats_field_name(field),
+                         like.mode);
+            }
+        }
+    }
+}
+
+static int remove_all(void **state) {
+    (void)state;
+    remove_profile(path);
+    remove_profile(other_path);
+    return 0;
+}
+
+/* ---- tests ---- */
+
+static void numbers_are_those_of_the_replays(void **state) {
+    (void)state;
+    static struct counted counted;
+    struct store *store = open_good(path);
+    memset(&counted, 0, sizeof counted);
+    load_stats(store); /* from here on they follow game by game */
+    for (uint64_t i = 0; i < GAMES; i++) {
+        struct app_file_game game = make_game(i);
+        assert_done(save_game(store, &game));
+        struct app_record again = count_again(game.replay, game.replay_length, when(i));
+        assert_memory_equal(&again, &game.record, sizeof again);
+        count(&counted, &again);
+    }
+    assert_same(store, &counted);
+    struct app_stats all = {0};
+    for (int i = 0; i < counted.count; i++) {
+        app_stats_add(&all, &counted.sets[i]);
+    }
+    assert_int_equal(all.games, GAMES);
+    assert_true(all.spins > 0 && all.minis > 0 && all.clears[4] > 0 && all.perfect > 0);
+    assert_true(all.best_combo > 1 && all.best_b2b > 1 && all.spin_lines[0] > 0 && all.won > 0);
+    store_close(store);
+    store = open_good(path); /* they are kept */
+    assert_same(store, &counted);
+    ask_file(path, "DELETE FROM stats"); /* and counted anew */
+    assert_same(store, &counted);
+    store_close(store);
+}
+
+static void deleted_games_do_not_count(void **state) {
+    (void)state;
+    enum { FEW = 20 };
+    static struct counted counted;
+    int64_t ids[FEW];
+    struct app_record records[FEW];
+    struct store *store = open_good(path);
+    load_stats(store);
+    for (int i = 0; i < FEW; i++) {
+        struct app_file_game game = make_game((uint64_t)i);
+        ids[i] = save_game(store, &game).games[0].id;
+        records[i] = game.record;
+    }
+    for (int round = 0; round < 2; round++) {
+        memset(&counted, 0, sizeof counted);
+        for (int i = 0; i < FEW; i++) {
+            struct app_effect effect = {.kind = round == 0 ? APP_DELETE_GAME : APP_RESTORE_GAME,
+                                        .game = ids[i]};
+            if (i % 3 == 0) {
+                assert_done(do_effect(store, &effect));
+            }
+            if (i % 3 != 0 || round == 1) {
+                count(&counted, &records[i]);
+            }
+        }
+        assert_same(store, &counted);
+    }
+    store_close(store);
+}
+
+static void days_are_counted(void **state) {
+    (void)state;
+    uint32_t sum = 0;
+    struct store *store = open_good(path);
+    for (uint64_t i = GAMES - 24; i <= GAMES; i++) {
+        struct app_file_game game = make_game(i);
+        assert_done(save_game(store, &game));
+    }
+    struct app_event answer = load_stats(store);
+    for (int i = 0; i < APP_DAYS; i++) {
+        sum += answer.days[i];
+    }
+    int64_t today = when(GAMES) / 86400;
+    uint32_t expected = 0;
+    for (uint64_t i = GAMES - 24; i <= GAMES; i++) {
+        expected += when(i) / 86400 == today;
+    }
+    assert_int_equal(sum, 25);
+    assert_int_equal(answer.days[0], expected);
+    store_close(store);
+}
+
+static void export_to(struct store *from, struct store *to) {
+    char message[STORE_MESSAGE];
+    struct store_counts counts;
+    struct app_file file;
+    size_t length;
+    uint8_t *bytes = store_export(from, &length, &counts, message);
+    assert_non_null(bytes);
+    assert_null(app_file_open(&file, bytes, length).sentence);
+    assert_true(store_import(to, &file, &counts, message));
+    free(bytes);
+}
+
+/* Each takes over what the other has, twice, in either order. */
+static void merging_counts_each_game_once(void **state) {
+    (void)state;
+    enum { FEW = 60 };
+    static struct counted counted;
+    struct store *one = open_good(path), *other = open_good(other_path);
+    memset(&counted, 0, sizeof counted);
+    load_stats(one);
+    for (uint64_t i = 0; i < FEW; i++) {
+        struct app_file_game game = make_game(i);
+        count(&counted, &game.record);
+        if (i % 3 != 0) {
+            assert_done(save_game(one, &game));
+        }
+        if (i % 3 != 1) {
+            assert_done(save_game(other, &game));
+        }
+    }
+    export_to(one, other);
+    export_to(other, one);
+    export_to(other, one);
+    export_to(one, other);
+    assert_same(one, &counted);
+    assert_same(other, &counted);
+    store_close(one);
+    store_close(other);
+}
+
+static void fifty_abandoned_games_keep_their_replays(void **state) {
+    (void)state;
+    enum { MANY = 120 };
+    int64_t ids[MANY];
+    int unlisted = 0, kept = 0;
+    struct store *store = open_good(path);
+    for (int i = 0; i < MANY; i++) {
+        struct app_file_game game = make_game((uint64_t)i);
+        game.record.listed = i % 2 == 0 && game.record.listed;
+        ids[i] = save_game(store, &game).games[0].id;
+    }
+    for (int i = MANY - 1; i >= 0; i--) {
+        struct app_effect effect = {.kind = APP_LOAD_REPLAY, .game = ids[i]};
+        bool has = !do_effect(store, &effect).failed;
+        struct app_file_game game = make_game((uint64_t)i);
+        bool listed = i % 2 == 0 && game.record.listed;
+        unlisted += !listed;
+        kept += !listed && has;
+        assert_int_equal(has, listed || unlisted <= APP_UNLISTED_REPLAYS);
+    }
+    assert_true(unlisted > APP_UNLISTED_REPLAYS);
+    assert_int_equal(kept, APP_UNLISTED_REPLAYS);
+    struct app_effect effect = {.kind = APP_LOAD_GAMES, .list = APP_UNLISTED};
+    struct app_event answer = do_effect(store, &effect);
+    assert_int_equal(answer.games_in_all, unlisted);
+    assert_int_equal(answer.game_count, APP_PAGE);
+    assert_false(answer.games[0].listed);
+    store_close(store);
+}
+
+static void damaged_counters_are_counted_anew(void **state) {
+    (void)state;
+    static struct counted counted;
+    struct store *store = open_good(path);
+    memset(&counted, 0, sizeof counted);
+    load_stats(store);
+    for (uint64_t i = 0; i < 10; i++) {
+        struct app_file_game game = make_game(i);
+        count(&counted, &game.record);
+        assert_done(save_game(store, &game));
+    }
+    ask_file(path, "UPDATE stats SET bytes = x'01020304' WHERE name <> ''");
+    assert_same(store, &counted);
+    store_close(store);
+}
+
+static void bytes_hold_any_counters(void **state) {
+    (void)state;
+    struct app_stats most, back = {0};
+    uint8_t bytes[APP_STATS_BYTES];
+    memset(&most, 0xFF, sizeof most);
+    most.mode = FIN_MODES - 1;
+    most.preset = FIN_PRESETS - 1;
+    most.changed = true;
+    uint32_t length = app_stats_encode(&most, bytes);
+    assert_in_range(length, 1, APP_STATS_BYTES);
+    assert_true(app_stats_decode(bytes, length, &back));
+    for (int field = 0; app_stats_field_name(field) != NULL; field++) {
+        assert_true(app_stats_get(&back, field) == UINT64_MAX);
+    }
+    for (uint32_t cut = 0; cut < length; cut++) {
+        assert_false(app_stats_decode(bytes, cut, &back));
+    }
+    app_stats_add(&most, &back); /* sums stop at the end */
+    assert_true(most.games == UINT64_MAX);
+}
+
+#define TEST(name) cmocka_unit_test_teardown(name, remove_all)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(numbers_are_those_of_the_replays),
+        TEST(deleted_games_do_not_count),
+        TEST(days_are_counted),
+        TEST(merging_counts_each_game_once),
+        TEST(fifty_abandoned_games_keep_their_replays),
+        TEST(damaged_counters_are_counted_anew),
+        TEST(bytes_hold_any_counters),
+    };
+    path = test_path("stats.sqlite");
+    other_path = test_path("other.sqlite");
+    return cmocka_run_group_tests_name("stats", tests, NULL, NULL);
+}
