@@ -98,9 +98,9 @@ enum app_effect_kind {
     APP_KEEP,     /* from: what is kept from now on (enum app_keep) */
     APP_SUSPEND,  /* Ctrl+Z: stop as a shell's job; APP_BLUR comes before it, APP_FOCUS after */
     APP_QUIT,
-    APP_EXPORT,  /* pages: the profile as a file; answer: a sentence */
-    APP_IMPORT,  /* pages: merges a file that the player chooses; answer: a sentence */
-    APP_INSTALL, /* pages: as a program of its own */
+    APP_EXPORT,     /* pages: the profile as a file; answer: a sentence */
+    APP_IMPORT,     /* pages: merges a file that the player chooses; answer: a sentence */
+    APP_INSTALL,    /* pages: as a program of its own */
     APP_LOAD_STATS, /* from: today as days since 1970, zone_s: answer: stats and days */
 };
 

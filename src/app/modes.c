@@ -11,17 +11,19 @@ static const struct {
     enum app_ranking ranking;
     bool counts_in;
 } modes[FIN_MODES] = {
-    [FIN_MODE_NONE] = {"Plain", "The rules and nothing else.", APP_NOT_RANKED},
-    [FIN_MODE_FREE] = {"Free", "No gravity; topping out empties the field.", APP_NOT_RANKED},
+    [FIN_MODE_NONE] = {"Plain", "The rules and nothing else.", APP_NOT_RANKED, false},
+    [FIN_MODE_FREE] = {"Free", "No gravity; topping out empties the field.", APP_NOT_RANKED, false},
     [FIN_MODE_40_LINES] = {"40 Lines", "Clear 40 lines as fast as you can.", APP_BY_TIME, true},
-    [FIN_MODE_MARATHON] = {"Marathon", "Score high while it gets faster.", APP_BY_SCORE},
-    [FIN_MODE_MASTER] = {"Master", "300 lines at full speed and beyond.", APP_BY_LINES_THEN_TIME},
-    [FIN_MODE_ULTRA] = {"Ultra", "Score as much as you can in two minutes.", APP_BY_SCORE},
-    [FIN_MODE_CUSTOM] = {"Custom", "Your rules, your limits.", APP_BY_SCORE},
+    [FIN_MODE_MARATHON] = {"Marathon", "Score high while it gets faster.", APP_BY_SCORE, false},
+    [FIN_MODE_MASTER] = {"Master", "300 lines at full speed and beyond.", APP_BY_LINES_THEN_TIME,
+                         false},
+    [FIN_MODE_ULTRA] = {"Ultra", "Score as much as you can in two minutes.", APP_BY_SCORE, false},
+    [FIN_MODE_CUSTOM] = {"Custom", "Your rules, your limits.", APP_BY_SCORE, false},
     [FIN_MODE_CHEESE] = {"Cheese", "Dig through 32 rows with as few pieces as you can.",
                          APP_BY_PIECES, true},
-    [FIN_MODE_COMBO] = {"Combo", "Every piece has to clear a line.", APP_BY_COMBO},
-    [FIN_MODE_DRILL] = {"Drill", "Place the piece with as few keys as you can.", APP_NOT_RANKED},
+    [FIN_MODE_COMBO] = {"Combo", "Every piece has to clear a line.", APP_BY_COMBO, false},
+    [FIN_MODE_DRILL] = {"Drill", "Place the piece with as few keys as you can.", APP_NOT_RANKED,
+                        false},
 };
 
 static const uint8_t handling[] = {

@@ -7,11 +7,13 @@
 #include <stddef.h>
 
 #include "app/record.h"
+#include "game/mode.h"
 
 enum {
-    APP_DAYS = 371,        /* of a calendar of play: 53 weeks */
-    APP_STATS_BYTES = 512, /* that hold the counters of any games */
-    APP_STATS_NAME = 40,   /* ... and the name of any set */
+    APP_STATS_SETS = FIN_MODES * FIN_PRESETS * 2, /* that there can be */
+    APP_DAYS = 371,                               /* of a calendar of play: 53 weeks */
+    APP_STATS_BYTES = 512,                        /* that hold the counters of any games */
+    APP_STATS_NAME = 40,                          /* ... and the name of any set */
 };
 
 struct app_stats {

@@ -9,7 +9,6 @@
 
 #include "app/profile_file.h"
 #include "app/stats.h"
-#include "game/mode.h"
 #include "store/store.h"
 
 /* Two shelves of the same form: the file (or memory in its place), and memory
@@ -68,7 +67,7 @@ enum store_query {
 };
 
 /* Sets of counters that there can be. */
-enum { STORE_STATS_MOST = FIN_MODES * FIN_PRESETS * 2 * STORE_SHELVES };
+enum { STORE_STATS_MOST = APP_STATS_SETS * STORE_SHELVES };
 
 /* Memory for a replay that was read. */
 struct store_bytes {

@@ -15,7 +15,8 @@
 /* The best list that a game belongs to. */
 EXPORT(record_list) const char *record_list(const struct app_record *record) {
     static char name[64];
-    app_list_name(record->mode, record->preset, record->changed, name, sizeof name);
+    struct app_list list = app_record_list(record);
+    app_list_name(&list, name, sizeof name);
     return name;
 }
 
