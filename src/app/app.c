@@ -219,6 +219,14 @@ static void take(struct app *app, const struct app_event *event) {
     case APP_LEAVE:
         app_leave(app);
         break;
+    case APP_ACT:
+    case APP_ACT_END:
+        app_act(app, event->item, event->kind == APP_ACT);
+        break;
+    case APP_PAD:
+    case APP_PAD_END:
+        app_pad(app, event->item, event->kind == APP_PAD);
+        break;
     default:
         app_point(app, event);
         break;

@@ -53,6 +53,15 @@ enum app_event_kind {
     APP_CHANGE, /* the arrow beside an item was clicked; direction: -1, 1 */
     APP_ROW,    /* a row of a table was clicked: that is lit */
     APP_BACK,   /* as Esc */
+    APP_TAB,    /* a tab was clicked */
+    APP_CELL,   /* a cell of the field was clicked: item is 10 times the row plus the column */
+    APP_TEXT,   /* text: what a typed value is now */
+    /* what has no keys: item is an action (enum app_action) of a touch screen, or a
+     * button of a gamepad as the Gamepad API's standard layout numbers them */
+    APP_ACT,
+    APP_ACT_END,
+    APP_PAD,
+    APP_PAD_END,
 };
 
 struct app_event {

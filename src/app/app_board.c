@@ -23,6 +23,14 @@ static void clear(struct app *app) {
     app_changed(app);
 }
 
+void app_board_cell(struct app *app, int x, int y) {
+    if (app_top(app) == APP_SCREEN_BOARD && x < FIN_COLUMNS && y < FIN_FIELD_ROWS) {
+        app->cursor_x = (uint8_t)x;
+        app->cursor_y = (uint8_t)y;
+        toggle(app);
+    }
+}
+
 void app_board_key(struct app *app, int key) {
     switch (key) {
     case APP_KEY_LEFT:

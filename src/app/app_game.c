@@ -250,10 +250,15 @@ static void finish(struct app *app) {
 
 /* ---- time ---- */
 
+/* A terminal has one sound only: it is for what is rare. */
+static bool rings_a_bell(int sound) {
+    return sound != APP_SOUND_LOCK && sound < APP_SOUND_MOVE;
+}
+
 static void ring(struct app *app) {
     for (int i = 0; i < app->play.sound_count; i++) {
-        bool quiet = app->play.sounds[i] == APP_SOUND_LOCK;
-        if (app->profile.own[APP_SET_SOUND] == APP_ON && (!quiet || app->platform.is_page)) {
+        bool rings = app->platform.is_page || rings_a_bell(app->play.sounds[i]);
+        if (app->profile.own[APP_SET_SOUND] == APP_ON && rings) {
             app_push(app, APP_BELL)->from = app->play.sounds[i];
         }
     }

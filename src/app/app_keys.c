@@ -67,30 +67,49 @@ static bool shell_command(struct app *app, const struct app_press *press) {
 
 /* ---- in play ---- */
 
-/* A key that does something else than moving the piece. */
-static bool is_command_in_play(const struct app *app, int key, bool ctrl) {
-    bool counting = key == APP_KEY_ENTER && app->play.state == APP_PLAY_COUNTING;
-    bool command = key == APP_KEY_ESCAPE || counting;
+/* The command that a key is bound to, or -1. */
+static int command_of(const struct app *app, int key, bool ctrl) {
     for (int action = APP_ACTION_PAUSE; action < APP_ACTIONS; action++) {
-        command = command || is_command(app, action, key, ctrl);
+        if (is_command(app, action, key, ctrl)) {
+            return action;
+        }
     }
-    return command;
+    return key == APP_KEY_ESCAPE ? APP_ACTION_PAUSE : -1;
+}
+
+static void act_in_play(struct app *app, int action) {
+    switch (action) {
+    case APP_ACTION_PAUSE:
+        app_pause_game(app, false);
+        break;
+    case APP_ACTION_RESTART:
+        restart_key(app);
+        break;
+    case APP_ACTION_FORFEIT:
+        app_play_forfeit(&app->play, app->now);
+        break;
+    case APP_ACTION_HELP:
+        app_pause_game(app, false);
+        app_open(app, APP_SCREEN_HELP);
+        break;
+    case APP_ACTION_MUTE:
+        mute(app);
+        break;
+    default:
+        break;
+    }
+}
+
+static bool skips_count(const struct app *app, int key) {
+    return key == APP_KEY_ENTER && app->play.state == APP_PLAY_COUNTING;
 }
 
 static void command_in_play(struct app *app, int key, bool ctrl) {
-    if (key == APP_KEY_ESCAPE || is_command(app, APP_ACTION_PAUSE, key, ctrl)) {
-        app_pause_game(app, false);
-    } else if (is_command(app, APP_ACTION_RESTART, key, ctrl)) {
-        restart_key(app);
-    } else if (is_command(app, APP_ACTION_FORFEIT, key, ctrl)) {
-        app_play_forfeit(&app->play, app->now);
-    } else if (is_command(app, APP_ACTION_HELP, key, ctrl)) {
-        app_pause_game(app, false);
-        app_open(app, APP_SCREEN_HELP);
-    } else if (is_command(app, APP_ACTION_MUTE, key, ctrl)) {
-        mute(app);
-    } else if (key == APP_KEY_ENTER && app->play.state == APP_PLAY_COUNTING) {
+    int action = command_of(app, key, ctrl);
+    if (action < 0 && skips_count(app, key)) {
         app->play.count_till_at = app->now;
+    } else {
+        act_in_play(app, action);
     }
 }
 
@@ -113,28 +132,25 @@ static bool is_menu_key(int key) {
     return key == APP_KEY_SPACE || (key >= APP_KEY_ENTER && key <= APP_KEY_DELETE);
 }
 
-static void command_in_menu(struct app *app, int key) {
+static void act_in_menu(struct app *app, int action) {
     int top = app_top(app);
-    if (is_command(app, APP_ACTION_RESTART, key, false) && top == APP_SCREEN_OVER) {
+    if (action == APP_ACTION_RESTART && top == APP_SCREEN_OVER) {
         app_restart_game(app);
-    } else if (is_command(app, APP_ACTION_RESTART, key, false) && top == APP_SCREEN_PAUSE) {
+    } else if (action == APP_ACTION_RESTART && top == APP_SCREEN_PAUSE) {
         restart_key(app);
-    } else if (is_command(app, APP_ACTION_PAUSE, key, false) && top == APP_SCREEN_PAUSE) {
+    } else if (action == APP_ACTION_PAUSE && top == APP_SCREEN_PAUSE) {
         app_resume_game(app);
-    } else if (is_command(app, APP_ACTION_HELP, key, false)) {
+    } else if (action == APP_ACTION_HELP) {
         app_open(app, APP_SCREEN_HELP);
-    } else if (is_command(app, APP_ACTION_MUTE, key, false)) {
+    } else if (action == APP_ACTION_MUTE) {
         mute(app);
     }
 }
 
+/* Tab goes from button to button on a page. */
 static bool is_used_in_menu(const struct app *app, int key) {
     bool tab = key == APP_KEY_TAB && app->platform.is_page;
-    bool command = false;
-    for (int action = APP_ACTION_PAUSE; action < APP_ACTIONS; action++) {
-        command = command || is_command(app, action, key, false);
-    }
-    return command || (is_menu_key(key) && !tab);
+    return (is_menu_key(key) && !tab) || command_of(app, key, false) >= 0;
 }
 
 static void press_in_menu(struct app *app, const struct app_press *press) {
@@ -145,7 +161,22 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
     if (is_menu_key(press->key)) {
         app_menu_key(app, press->key, press->shift, press->repeat);
     } else if (!press->repeat && !press->ctrl) {
-        command_in_menu(app, press->key);
+        act_in_menu(app, command_of(app, press->key, false));
+    }
+}
+
+/* ---- without keys ---- */
+
+void app_act(struct app *app, int action, bool down) {
+    bool plays = app_top(app) == APP_SCREEN_GAME && app->asks == APP_ASKS_NOTHING;
+    if (action < FIN_BUTTONS && (plays || !down)) {
+        app_hands_act(&app->hands, &app->keys, &app->play, action, down, app->now);
+    } else if (down && plays) {
+        act_in_play(app, action);
+    } else if (down && app->now >= app->deaf_till) {
+        act_in_menu(app, action);
+    } else if (action == APP_ACTION_RESTART) {
+        app->restart_since = 0;
     }
 }
 
@@ -170,7 +201,7 @@ bool app_uses_key(const struct app *app, int key, bool ctrl) {
         return !with_ctrl && is_used_in_menu(app, key);
     }
     bool moves = app_bindings_moves(&app->keys, key) && (!with_ctrl || ctrl_is_a_move(app));
-    return moves || is_command_in_play(app, key, with_ctrl);
+    return moves || command_of(app, key, with_ctrl) >= 0 || skips_count(app, key);
 }
 
 void app_key_press(struct app *app, const struct app_event *event) {

@@ -35,6 +35,22 @@ static void change(struct app *app, int item, int direction) {
     }
 }
 
+/* The screens beside this one change places with it. */
+static void change_tab(struct app *app, int tab) {
+    int screen = app_tab_screen(tab);
+    if (app_tab_of(app_top(app)) >= 0 && screen >= 0 && screen != app_top(app)) {
+        app_close(app);
+        app_open(app, screen);
+    }
+}
+
+/* What stands in an input of the platform. */
+static void type(struct app *app, const char *text) {
+    if (app->asks == APP_ASKS_TEXT) {
+        app_put(app->typed, sizeof app->typed, text);
+    }
+}
+
 static void light_row(struct app *app, int row) {
     if (app_top(app) == APP_SCREEN_GAMES && row < (int)app->game_count) {
         app->game_chosen = (uint8_t)row;
@@ -71,6 +87,15 @@ void app_point(struct app *app, const struct app_event *event) {
         break;
     case APP_BACK:
         back(app);
+        break;
+    case APP_TAB:
+        change_tab(app, event->item);
+        break;
+    case APP_CELL:
+        app_board_cell(app, event->item % FIN_COLUMNS, event->item / FIN_COLUMNS);
+        break;
+    case APP_TEXT:
+        type(app, event->text);
         break;
     default:
         break;

@@ -170,6 +170,7 @@ void app_strip_view(const struct app *app, struct view *view);
 /* ---- app_board.c ---- */
 
 void app_board_key(struct app *app, int key);
+void app_board_cell(struct app *app, int x, int y);
 void app_board_view(const struct app *app, struct view *view);
 
 #endif

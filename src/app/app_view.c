@@ -16,6 +16,10 @@ static void show_settings(const struct app *app, struct view *view) {
     view->letters = own[APP_SET_LETTERS] == APP_ON;
     view->grid = own[APP_SET_GRID] == APP_ON;
     view->reduced_motion = app_reduced_motion(app);
+    view->crt = app->platform.is_page && own[APP_SET_CRT] == APP_ON && !view->reduced_motion;
+    view->volume = own[APP_SET_SOUND] == APP_ON ? (uint8_t)(own[APP_SET_VOLUME] * 10 + 10) : 0;
+    app_put(view->said, sizeof view->said, app->play.said);
+    view->said_count = app->play.said_count;
     view->shows_fps = own[APP_SET_SHOW_FPS] == APP_ON;
     view->shows_latency = own[APP_SET_SHOW_LATENCY] == APP_ON;
     view->fps_cap = frame_rates[own[APP_SET_FPS]];
@@ -26,7 +30,7 @@ static void show_settings(const struct app *app, struct view *view) {
 static void show_typed(const struct app *app, struct view_item *item) {
     app_put(item->value, sizeof item->value, app->typed);
     item->note[0] = '\0';
-    item->flags = VIEW_ITEM_CAPTURES;
+    item->flags = VIEW_ITEM_CAPTURES | VIEW_ITEM_TYPED;
 }
 
 static void show_help(const struct app *app, const struct app_line *line, struct view *view) {
@@ -109,6 +113,9 @@ void app_title_view(const struct app *app, struct view *view) {
 
 void app_help_view(const struct app *app, struct view *view) {
     view->chosen = app->stack[app->depth - 1].chosen;
+    if (app->platform.is_page) {
+        app_put(view->title, sizeof view->title, "CONTROLS");
+    }
     app_put(view->help, sizeof view->help, "Up and down read on. Esc: back.");
 }
 
@@ -152,6 +159,44 @@ void app_over_view(const struct app *app, struct view *view) {
     }
 }
 
+/* ---- for pointers ---- */
+
+static void show_tabs(const struct app *app, struct view *view) {
+    int tab = app_tab_of(app_top(app));
+    if (tab < 0) {
+        return;
+    }
+    view->tab = (uint8_t)tab;
+    for (int i = 0; app_tab_name(i) != NULL; i++) {
+        app_put(view->tabs[view->tab_count++], sizeof view->tabs[0], app_tab_name(i));
+    }
+}
+
+static void add_soft_key(struct view *view, const char *label, int key) {
+    struct view_soft_key *soft_key = &view->soft_keys[view->soft_key_count++];
+    app_put(soft_key->label, sizeof soft_key->label, label);
+    soft_key->key = (uint8_t)key;
+}
+
+static void show_soft_keys(const struct app *app, struct view *view) {
+    struct app_line line;
+    if (app->asks != APP_ASKS_NOTHING) {
+        return;
+    }
+    if (app_top(app) == APP_SCREEN_GAMES) {
+        if (app->game_count > 0) {
+            add_soft_key(view, "Delete", APP_KEY_DELETE);
+        }
+        if (app->deleted_game != 0) {
+            add_soft_key(view, "Bring back", APP_KEY_BACKSPACE);
+        }
+    } else if (app_top(app) == APP_SCREEN_BOARD) {
+        add_soft_key(view, "Empty all", APP_KEY_BACKSPACE);
+    } else if (app_chosen_line(app, &line) && app_line_kind(line.entry->kind)->forget != NULL) {
+        add_soft_key(view, app_line_kind(line.entry->kind)->forgets, APP_KEY_BACKSPACE);
+    }
+}
+
 void app_view(const struct app *app, uint64_t time_us, struct view *view) {
     const struct app_screen_row *row = app_screen_row(app_top(app));
     memset(view, 0, sizeof *view);
@@ -168,5 +213,9 @@ void app_view(const struct app *app, uint64_t time_us, struct view *view) {
     show_lines(app, view);
     if (row->show != NULL) {
         row->show(app, view);
+    }
+    if (app->platform.is_page) {
+        show_tabs(app, view);
+        show_soft_keys(app, view);
     }
 }

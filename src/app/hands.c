@@ -12,7 +12,11 @@ static void set_down(struct app_hands *hands, int key, bool down) {
     hands->down[key / 64] = down ? hands->down[key / 64] | bit : hands->down[key / 64] & ~bit;
 }
 
-/* Another key of the button is down. */
+static bool is_acted(const struct app_hands *hands, int button) {
+    return (hands->acted >> button & 1) != 0;
+}
+
+/* Another key of the button is down, or it is held without one. */
 static bool held_by_another(const struct app_hands *hands, const struct app_bindings *keys,
                             int button, int key) {
     for (int i = 0; i < APP_KEYS_EACH; i++) {
@@ -21,7 +25,7 @@ static bool held_by_another(const struct app_hands *hands, const struct app_bind
             return true;
         }
     }
-    return false;
+    return is_acted(hands, button);
 }
 
 /* ---- with releases ---- */
@@ -49,6 +53,18 @@ void app_hands_press(struct app_hands *hands, const struct app_bindings *keys,
             app_play_button(play, button, true, now);
         }
     }
+}
+
+void app_hands_act(struct app_hands *hands, const struct app_bindings *keys, struct app_play *play,
+                   int button, bool down, uint64_t now) {
+    if (is_acted(hands, button) == down) {
+        return;
+    }
+    hands->acted &= (uint16_t) ~(1u << button);
+    if (!held_by_another(hands, keys, button, APP_KEY_NONE)) {
+        app_play_button(play, button, down, now);
+    }
+    hands->acted |= (uint16_t)((down ? 1u : 0u) << button);
 }
 
 /* ---- without ---- */
@@ -148,4 +164,5 @@ void app_hands_advance(struct app_hands *hands, struct app_play *play, uint64_t 
 void app_hands_clear(struct app_hands *hands) {
     memset(hands->down, 0, sizeof hands->down);
     memset(hands->train_till, 0, sizeof hands->train_till);
+    hands->acted = 0;
 }

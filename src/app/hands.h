@@ -14,6 +14,7 @@ enum {
 
 struct app_hands {
     uint64_t down[(APP_KEYS + 63) / 64]; /* keys that are down, a bit each */
+    uint16_t acted;                      /* buttons that are held without a key, a bit each */
     uint64_t pressed_at[APP_KEYS];       /* without releases: the last press of a key */
     uint64_t train_till[FIN_BUTTONS];    /* ... when a held button is let go, 0: it is not */
 };
@@ -23,6 +24,9 @@ void app_hands_press(struct app_hands *hands, const struct app_bindings *keys,
                      struct app_play *play, int key, uint64_t now);
 void app_hands_release(struct app_hands *hands, const struct app_bindings *keys,
                        struct app_play *play, int key, uint64_t now);
+/* A button that is held without a key: on a touch screen, on a gamepad. */
+void app_hands_act(struct app_hands *hands, const struct app_bindings *keys, struct app_play *play,
+                   int button, bool down, uint64_t now);
 /* Without: notes a press and says how long ago the last one of that key was,
  * then makes a tap of it, or a part of a hold. */
 uint64_t app_hands_since(struct app_hands *hands, int key, uint64_t now);

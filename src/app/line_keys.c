@@ -90,7 +90,13 @@ void app_bind_key(struct app *app, int action, int key) {
 }
 
 const struct app_line_kind app_line_keys = {
-    .nth = nth_action, .describe = describe, .help = help, .activate = activate, .forget = forget};
+    .nth = nth_action,
+    .describe = describe,
+    .help = help,
+    .activate = activate,
+    .forget = forget,
+    .forgets = "Take keys away",
+};
 
 /* ---- telling ---- */
 

@@ -172,4 +172,5 @@ static void forget_changes(struct app *app, const struct app_line *line) {
 const struct app_line_kind app_line_preset = {.describe = describe_preset,
                                               .help = help_preset,
                                               .change = change_preset,
-                                              .forget = forget_changes};
+                                              .forget = forget_changes,
+                                              .forgets = "Take changes back"};

@@ -33,6 +33,9 @@ void app_swap_up(struct app *app) {
 
 static bool row_counts(const struct app *app, int number) {
     const struct app_setting_row *row = app_setting_row(number);
+    if (row->where == (app->platform.is_page ? APP_ON_TERMINALS : APP_ON_PAGES)) {
+        return false;
+    }
     if (row->rule == FIN_SET_GOAL) {
         return fin_mode_row(app_profile_mode(&app->profile))->goal;
     }
@@ -197,6 +200,7 @@ const struct app_line_kind app_line_setting = {.nth = nth,
                                                .change = change,
                                                .activate = activate,
                                                .forget = forget,
+                                               .forgets = "Put back",
                                                .typed = typed};
 
 /* ---- the seed ---- */
@@ -230,4 +234,5 @@ static const char *typed_seed(struct app *app, const struct app_line *line, cons
 const struct app_line_kind app_line_seed = {.describe = describe_seed,
                                             .activate = activate_seed,
                                             .forget = forget_seed,
+                                            .forgets = "New each game",
                                             .typed = typed_seed};

@@ -33,6 +33,7 @@ struct app_line_kind {
     void (*change)(struct app *app, const struct app_line *line, int direction, int times);
     void (*activate)(struct app *app, const struct app_line *line);
     void (*forget)(struct app *app, const struct app_line *line); /* Backspace */
+    const char *forgets;                                          /* what that does, for a button */
     /* a value was typed: NULL, or a sentence */
     const char *(*typed)(struct app *app, const struct app_line *line, const char *text);
 };

@@ -27,6 +27,10 @@ enum app_sound {
     APP_SOUND_LEVEL,
     APP_SOUND_OVER,
     APP_SOUND_WON,
+    APP_SOUND_MOVE,
+    APP_SOUND_TURN,
+    APP_SOUND_HOLD,
+    APP_SOUND_FAULT, /* more keys than were needed */
 };
 
 /* What takes a game out of its best list. */
@@ -75,6 +79,10 @@ struct app_play {
     uint64_t cleared_rows;
     struct app_call calls[VIEW_CALLS];
     uint8_t call_count;
+
+    /* to be read out */
+    char said[96];
+    uint32_t said_count;
 
     /* sounds since they were last taken */
     uint8_t sounds[APP_SOUNDS], sound_count;

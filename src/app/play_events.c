@@ -84,6 +84,55 @@ static void call_streaks(struct app_play *play, const struct feat *feat, uint64_
     }
 }
 
+/* ---- what is read out ---- */
+
+static struct fin_writer say(struct app_play *play) {
+    play->said_count++;
+    return fin_writer_start(play->said, sizeof play->said);
+}
+
+/* "Double, 300 points. Score 1,250." */
+static void say_clear(struct app_play *play, const struct feat *feat, uint64_t points) {
+    static const char *const words[] = {"", "Single", "Double", "Triple", "Tetris"};
+    if (feat->lines == 0) {
+        return;
+    }
+    struct fin_writer writer = say(play);
+    fin_write_text(&writer, feat->perfect ? "Perfect clear, " : "");
+    fin_write_text(&writer, words[feat->lines < 4 ? feat->lines : 4]);
+    fin_write_text(&writer, ", ");
+    app_write_grouped(&writer, points);
+    fin_write_text(&writer, " points. Score ");
+    app_write_grouped(&writer, play->session.game.score);
+    fin_write_char(&writer, '.');
+}
+
+static void say_level(struct app_play *play, uint64_t level) {
+    char before[sizeof play->said];
+    struct fin_writer copy = fin_writer_start(before, sizeof before);
+    fin_write_text(&copy, play->said);
+    struct fin_writer writer = say(play);
+    fin_write_text(&writer, before);
+    fin_write_text(&writer, " Level ");
+    fin_write_number(&writer, (int64_t)level);
+    fin_write_char(&writer, '.');
+}
+
+/* "Game over. Score 1,250, level 2, 14 lines." */
+static void say_end(struct app_play *play, bool won) {
+    const struct fin_game *game = &play->session.game;
+    struct fin_writer writer = say(play);
+    fin_write_text(&writer, won ? "Won. Score " : "Game over. Score ");
+    app_write_grouped(&writer, game->score);
+    fin_write_text(&writer, ", level ");
+    fin_write_number(&writer, game->level);
+    fin_write_text(&writer, ", ");
+    fin_write_number(&writer, game->lines);
+    fin_write_text(&writer, game->lines == 1 ? " line." : " lines.");
+}
+
+/* ---- one by one ---- */
+
 static uint32_t greater(uint32_t a, uint32_t b) {
     return a > b ? a : b;
 }
@@ -120,6 +169,7 @@ static void take_drop(struct app_play *play, const struct fin_event *event, uint
 
 static void take_end(struct app_play *play, const struct fin_event *event) {
     sound(play, event->value == FIN_WON ? APP_SOUND_WON : APP_SOUND_OVER);
+    say_end(play, event->value == FIN_WON);
 }
 
 /* One event; the feat grows from the lock to its points. */
@@ -128,6 +178,15 @@ static void take(struct app_play *play, const struct fin_event *event, struct fe
     switch (event->kind) {
     case FIN_EVENT_PRESS:
         play->keys++;
+        break;
+    case FIN_EVENT_MOVE:
+        sound(play, APP_SOUND_MOVE);
+        break;
+    case FIN_EVENT_TURN:
+        sound(play, APP_SOUND_TURN);
+        break;
+    case FIN_EVENT_HOLD:
+        sound(play, APP_SOUND_HOLD);
         break;
     case FIN_EVENT_DROP:
         take_drop(play, event, now);
@@ -160,9 +219,11 @@ static void take(struct app_play *play, const struct fin_event *event, struct fe
     case FIN_EVENT_SCORE:
         call_lock(play, feat, (uint64_t)event->value, now);
         call_streaks(play, feat, now);
+        say_clear(play, feat, (uint64_t)event->value);
         break;
     case FIN_EVENT_LEVEL:
         call_number(play, "LEVEL ", (uint64_t)event->value, now);
+        say_level(play, (uint64_t)event->value);
         sound(play, APP_SOUND_LEVEL);
         break;
     case FIN_EVENT_END:

@@ -17,6 +17,7 @@ void app_profile_make(struct app_profile *profile, bool is_page) {
     }
     if (is_page) {
         profile->preset[FIN_MODE_MARATHON] = FIN_PRESET_CLASSIC;
+        profile->own[APP_SET_SOUND] = APP_ON;
     }
     profile->keys = *app_key_set(APP_KEYS_GUIDELINE);
 }

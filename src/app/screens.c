@@ -197,6 +197,34 @@ static void open_games(struct app *app) {
     app_load_games(app, 0);
 }
 
+/* ---- tabs ---- */
+
+static const struct {
+    const char *name;
+    uint8_t screen;
+} tabs[VIEW_TABS] = {{"Timing", APP_SCREEN_TIMING},
+                     {"Gameplay", APP_SCREEN_GAMEPLAY},
+                     {"Visual", APP_SCREEN_VISUAL},
+                     {"Controls", APP_SCREEN_CONTROLS},
+                     {"Advanced", APP_SCREEN_ADVANCED}};
+
+int app_tab_screen(int tab) {
+    return tab >= 0 && tab < VIEW_TABS ? tabs[tab].screen : -1;
+}
+
+const char *app_tab_name(int tab) {
+    return tab >= 0 && tab < VIEW_TABS ? tabs[tab].name : NULL;
+}
+
+int app_tab_of(int screen) {
+    for (int tab = 0; tab < VIEW_TABS; tab++) {
+        if (tabs[tab].screen == screen) {
+            return tab;
+        }
+    }
+    return -1;
+}
+
 /* ---- the stack ---- */
 
 int app_top(const struct app *app) {
@@ -206,6 +234,9 @@ int app_top(const struct app *app) {
 void app_open(struct app *app, int screen) {
     if (app->depth == APP_DEPTH || app_top(app) == screen) {
         return;
+    }
+    if (screen == APP_SCREEN_SETTINGS && app->platform.is_page) {
+        screen = tabs[0].screen; /* the others stand beside it */
     }
     app->stack[app->depth++] = (struct app_place){.screen = (uint8_t)screen};
     if (rows[screen].opened != NULL) {

@@ -90,6 +90,12 @@ void app_close(struct app *app);
 /* Closes all screens but the title. */
 void app_close_all(struct app *app);
 
+/* The tabs of the settings: the screen of a tab, its name, and the tab of a screen;
+ * -1 and NULL where there is none. */
+int app_tab_screen(int tab);
+const char *app_tab_name(int tab);
+int app_tab_of(int screen);
+
 /* ---- keys in menus: menu.c ---- */
 
 void app_menu_key(struct app *app, int key, bool shift, bool repeat);

@@ -12,6 +12,8 @@ static const char *const colors[] = {"auto", "truecolor", "256", "16", "mono", N
 static const char *const rates[] = {"30", "60", "120", "144", "240", "none", NULL};
 static const char *const countdowns[] = {"auto", "off", "1s", "3s", NULL};
 static const char *const resume_countdowns[] = {"off", "1s", "3s", NULL};
+static const char *const volumes[] = {"10%", "20%", "30%", "40%",  "50%", "60%",
+                                      "70%", "80%", "90%", "100%", NULL};
 static const char *const keeps[] = {"everything", "scores", "settings", "nothing", NULL};
 
 /* clang-format off */
@@ -43,9 +45,10 @@ static const int64_t levels[] = {0, 2, 5, 10, 15, 20, 25, 30};
 
 static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_LOOK] = {OWN("look", "Look", APP_TAB_VISUAL,
-        "How cells are drawn."), .words = looks},
+        "How cells are drawn."), .words = looks, .where = APP_ON_TERMINALS},
     [APP_SET_COLORS] = {OWN("colors", "Colours", APP_TAB_VISUAL,
-        "How many colours are used; auto asks the terminal."), .words = colors},
+        "How many colours are used; auto asks the terminal."), .words = colors,
+        .where = APP_ON_TERMINALS},
     [APP_SET_PALETTE] = {OWN("palette", "Palette", APP_TAB_VISUAL,
         "The colours of the pieces."), .word = fin_palette_name},
     [APP_SET_LETTERS] = {OWN("letters", "Letters in cells", APP_TAB_VISUAL,
@@ -57,13 +60,15 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_REDUCED_MOTION] = {OWN("reduced-motion", "Reduced motion", APP_TAB_VISUAL,
         "No flashes, trails and slides; auto asks the system."), .words = autos},
     [APP_SET_FPS] = {OWN("fps", "Render rate", APP_TAB_VISUAL,
-        "The most frames drawn in a second."), .words = rates, .initial = 1},
+        "The most frames drawn in a second."), .words = rates, .initial = 1,
+        .where = APP_ON_TERMINALS},
     [APP_SET_SHOW_FPS] = {OWN("show-fps", "Show frames a second", APP_TAB_VISUAL,
         "Counts the frames that are drawn."), .words = off_on},
     [APP_SET_SHOW_LATENCY] = {OWN("show-latency", "Show latency", APP_TAB_VISUAL,
         "The time from a key to its picture."), .words = off_on},
     [APP_SET_SOUND] = {OWN("sound", "Sound", APP_TAB_VISUAL,
-        "A bell for clears, new levels and the end."), .words = off_on},
+        "Clears, new levels and the end can be heard; on a page moves and locks too."),
+        .words = off_on},
     [APP_SET_HINTS] = {OWN("hints", "Key hints in play", APP_TAB_VISUAL,
         "The keys beside the field; auto shows them in the first five games."), .words = autos},
     [APP_SET_COUNTDOWN] = {OWN("countdown", "Countdown", APP_TAB_TIMING,
@@ -82,6 +87,11 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         .word = fin_mode_name, .initial = FIN_MODE_MARATHON},
     [APP_SET_GAMES] = {OWN("games", "Games started", 0, "Key hints leave after five games."),
         .form = APP_FORM_NUMBER, .most = APP_HINT_GAMES + 1},
+    [APP_SET_VOLUME] = {OWN("volume", "Volume", APP_TAB_VISUAL,
+        "How loud the sounds are."), .words = volumes, .initial = 5, .where = APP_ON_PAGES},
+    [APP_SET_CRT] = {OWN("crt", "Screen lines", APP_TAB_VISUAL,
+        "Scan lines, dark corners and a glow, as on an old screen; off with reduced motion."),
+        .words = off_on, .initial = APP_ON, .where = APP_ON_PAGES},
 
     DELAY(FIN_SET_DAS, "Auto-shift delay (DAS)", APP_TAB_TIMING, 1 * MS, 500 * MS),
     DELAY(FIN_SET_ARR, "Auto-repeat rate (ARR)", APP_TAB_TIMING, 1 * MS, 200 * MS),

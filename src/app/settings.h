@@ -31,6 +31,8 @@ enum app_own_setting {
     APP_SET_LIST_LINELESS,
     APP_SET_MODE,  /* the one that Play starts */
     APP_SET_GAMES, /* started so far, for the hints */
+    APP_SET_VOLUME,
+    APP_SET_CRT,
     APP_OWN_SETTINGS,
 };
 
@@ -50,6 +52,10 @@ enum app_tab {
     APP_TAB_CUSTOM = 32,
 };
 
+/* Where a row means something. Values are kept everywhere, so that a profile can
+ * be carried along. */
+enum app_where { APP_EVERYWHERE, APP_ON_TERMINALS, APP_ON_PAGES };
+
 enum app_form {
     APP_FORM_CHOICE, /* Enter takes the next value */
     APP_FORM_NUMBER, /* Enter lets the player type it */
@@ -59,7 +65,7 @@ enum app_form {
 struct app_setting_row {
     const char *label;
     int8_t rule; /* enum fin_setting, or -1: the app's own */
-    uint8_t tabs, form;
+    uint8_t tabs, form, where;
 
     /* the app's own */
     const char *name, *help;

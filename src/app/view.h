@@ -17,6 +17,8 @@ enum {
     VIEW_CALLS = 4,
     VIEW_NEXT = 8,
     VIEW_HINTS = 8,
+    VIEW_TABS = 5,
+    VIEW_SOFT_KEYS = 3,
     VIEW_STRIP = 20, /* cells of the timing strip: two rows of ten, the upper one first */
 };
 
@@ -41,6 +43,7 @@ enum view_item_flag {
     VIEW_ITEM_WARNS = 16,    /* a conflict or a danger */
     VIEW_ITEM_CAPTURES = 32, /* waits for a key */
     VIEW_ITEM_TEXT = 64,     /* plain text, not choosable */
+    VIEW_ITEM_TYPED = 128,   /* captures: not one key but a text that is typed */
 };
 
 struct view_item {
@@ -87,6 +90,12 @@ struct view_hint {
     char what[24];
 };
 
+/* A key that does something here, for who has a pointer and no keys. */
+struct view_soft_key {
+    char label[24];
+    uint8_t key; /* enum app_key */
+};
+
 struct view_game {
     uint8_t cells[VIEW_ROWS][VIEW_COLUMNS];
     uint8_t hold;    /* enum fin_kind or FIN_NONE */
@@ -125,7 +134,13 @@ struct view {
     char lead[64];     /* loud: NEW HIGH SCORE!, the mode's goal */
     char help[160];    /* the line at the bottom: what the chosen entry does */
     char back[16];     /* what leads one step back, where a pointer needs a button; or empty */
-    char notice[160];  /* one sentence that something is wrong or was done; empty if none */
+    char tabs[VIEW_TABS][12]; /* screens beside this one */
+    uint8_t tab_count, tab;   /* tab: this one */
+    struct view_soft_key soft_keys[VIEW_SOFT_KEYS];
+    uint8_t soft_key_count;
+    char said[96];       /* the latest thing to be read out: a clear, a level, the end */
+    uint32_t said_count; /* rises with every new one */
+    char notice[160];    /* one sentence that something is wrong or was done; empty if none */
     bool notice_bad;
     struct view_item items[VIEW_ITEMS];
     uint8_t item_count, chosen;  /* item_count: none; in VIEW_HELP the line to keep in sight */
@@ -146,6 +161,8 @@ struct view {
     bool letters;    /* letters in cells */
     bool grid;       /* a faint grid in the empty field */
     bool reduced_motion;
+    bool crt;       /* scan lines, dark corners, glow */
+    uint8_t volume; /* in percent; 0: no sound */
     bool shows_fps, shows_latency;
     uint16_t fps_cap; /* 0: none */
 };

@@ -27,6 +27,7 @@ enum web_struct {
     WEB_STAT,
     WEB_CALL,
     WEB_HINT,
+    WEB_SOFT_KEY,
     WEB_RECORD,
     WEB_PLATFORM,
     WEB_EVENT,

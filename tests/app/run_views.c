@@ -12,6 +12,9 @@
  *     press KEY / release KEY / repeat KEY / shift KEY / ctrl KEY
  *     type TEXT           taps of its characters
  *     wait TIME           time passes
+ *     tab TAB / cell NUMBER / text TEXT
+ *     act ACTION / end ACTION     without a key: left, cw, pause
+ *     pad BUTTON / pad-end BUTTON     a gamepad
  *     light ITEM / choose ITEM / less ITEM / more ITEM / row ROW     a pointer
  *     blur / focus / leave / back
  *     deaf                nothing is answered any more
@@ -19,7 +22,7 @@
  *     again               ends and starts anew with what was kept
  *     game MODE PRESET SCORE LINES SECONDS     a finished game in the store
  *     games N             so many more of them
- *     view / field / effects / items
+ *     view / field / effects / items / said
  */
 #include <stdlib.h>
 #include <string.h>
@@ -200,6 +203,12 @@ static void do_items(struct run *run) {
     view_print(run->out, &view);
 }
 
+static void do_said(struct run *run) {
+    struct view view;
+    platform_view(run->platform, &view);
+    fprintf(run->out, "%u: %s\n", view.said_count, view.said);
+}
+
 static void print_effect(FILE *out, const struct app_effect *effect) {
     static const char *const names[] = {
         [APP_SAVE_SETTING] = "save setting",
@@ -265,6 +274,8 @@ static void look(struct run *run, const char *command) {
         do_field(run);
     } else if (strcmp(command, "items") == 0) {
         do_items(run);
+    } else if (strcmp(command, "said") == 0) {
+        do_said(run);
     } else if (strcmp(command, "effects") == 0) {
         do_effects(run);
     } else {
@@ -314,11 +325,9 @@ static bool pointer_command(struct run *run, const char *command, const char *li
         const char *name;
         uint8_t kind;
         int8_t direction;
-    } kinds[] = {{"light", APP_LIGHT, 0},
-                 {"choose", APP_CHOOSE, 0},
-                 {"less", APP_CHANGE, -1},
-                 {"more", APP_CHANGE, 1},
-                 {"row", APP_ROW, 0}};
+    } kinds[] = {{"light", APP_LIGHT, 0}, {"choose", APP_CHOOSE, 0}, {"less", APP_CHANGE, -1},
+                 {"more", APP_CHANGE, 1}, {"row", APP_ROW, 0},       {"tab", APP_TAB, 0},
+                 {"cell", APP_CELL, 0},   {"pad", APP_PAD, 0},       {"pad-end", APP_PAD_END, 0}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(command, kinds[i].name) == 0) {
             platform_event(run->platform, (struct app_event){.kind = kinds[i].kind,
@@ -328,6 +337,30 @@ static bool pointer_command(struct run *run, const char *command, const char *li
         }
     }
     return false;
+}
+
+static int parse_action(const char *name) {
+    for (int action = 0; app_action_name(action) != NULL; action++) {
+        if (strcmp(app_action_name(action), name) == 0) {
+            return action;
+        }
+    }
+    fprintf(stderr, "%s is no action\n", name);
+    exit(2);
+}
+
+static bool keyless_command(struct run *run, const char *command, const char *line) {
+    struct app_event event = {.kind = APP_TEXT};
+    if (strcmp(command, "act") == 0 || strcmp(command, "end") == 0) {
+        event.kind = command[0] == 'a' ? APP_ACT : APP_ACT_END;
+        event.item = (uint8_t)parse_action(line);
+    } else if (strcmp(command, "text") == 0) {
+        snprintf(event.text, sizeof event.text, "%s", line);
+    } else {
+        return false;
+    }
+    platform_event(run->platform, event);
+    return true;
 }
 
 static bool platform_command(struct run *run, const char *command, char *line) {
@@ -366,7 +399,8 @@ static void run_line(struct run *run, char *line) {
         run->platform->seen_count = 0;
     }
     if (!platform_command(run, command, line) && !key_command(run, command, line) &&
-        !pointer_command(run, command, line) && !simple_event(run, command)) {
+        !pointer_command(run, command, line) && !keyless_command(run, command, line) &&
+        !simple_event(run, command)) {
         look(run, command);
     }
 }

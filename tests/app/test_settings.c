@@ -115,16 +115,18 @@ static void trace_on(FILE *out, const struct app_platform *abilities, int games,
     platform_free(platform);
 }
 
-/* Two platforms: one that asks for nothing, one that asks for calm and no
- * colours and knows the keys. */
+/* Three platforms: one that asks for nothing, one that asks for calm and no
+ * colours and knows the keys, and a page. */
 static char *trace(int own, int32_t value) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     struct app_platform plain = {.key_releases = true};
+    struct app_platform page = {.key_releases = true, .is_page = true};
     struct app_platform calm = {.reduced_motion = true, .no_color = true};
     trace_on(out, &plain, 0, own, value);
     trace_on(out, &calm, 5, own, value);
+    trace_on(out, &page, 0, own, value);
     fclose(out);
     return text;
 }

@@ -146,11 +146,26 @@ void view_print_game(FILE *out, const struct view_game *game) {
 static void print_settings(FILE *out, const struct view *view) {
     static const char *const looks[] = {"unicode", "half", "ascii", "electronika"};
     static const char *const colors[] = {"auto", "true", "256", "16", "mono"};
-    fprintf(out, "drawn: %s, colours %s, palette %s, fps %u%s%s%s%s%s\n", looks[view->look],
+    fprintf(out, "drawn: %s, colours %s, palette %s, fps %u%s%s%s%s%s%s", looks[view->look],
             colors[view->colors], fin_palette_name(view->palette), view->fps_cap,
             view->letters ? ", letters" : "", view->grid ? ", grid" : "",
             view->reduced_motion ? ", reduced motion" : "", view->shows_fps ? ", shows fps" : "",
-            view->shows_latency ? ", shows latency" : "");
+            view->shows_latency ? ", shows latency" : "", view->crt ? ", screen lines" : "");
+    if (view->volume > 0) {
+        fprintf(out, ", volume %u", view->volume);
+    }
+    fprintf(out, "\n");
+}
+
+/* Tabs with this one marked, and keys to be touched. */
+static void print_pointers(FILE *out, const struct view *view) {
+    for (int i = 0; i < view->tab_count; i++) {
+        fprintf(out, "%s%s%s", i > 0 ? ", " : "tabs: ", i == view->tab ? ">" : "", view->tabs[i]);
+    }
+    fprintf(out, view->tab_count > 0 ? "\n" : "");
+    for (int i = 0; i < view->soft_key_count; i++) {
+        fprintf(out, "soft key: %s\n", view->soft_keys[i].label);
+    }
 }
 
 static void print_strip(FILE *out, const struct view *view) {
@@ -178,6 +193,7 @@ void view_print(FILE *out, const struct view *view) {
         view_print_game(out, &view->game);
     }
     print_hints(out, &view->game);
+    print_pointers(out, view);
     field(out, "help", view->help);
     field(out, view->notice_bad ? "trouble" : "notice", view->notice);
     field(out, "version", view->version);
