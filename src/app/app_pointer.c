@@ -28,11 +28,11 @@ static void choose(struct app *app, int item) {
     }
 }
 
+/* A line that can not be chosen shows a value of the one that is lit. */
 static void change(struct app *app, int item, int direction) {
-    if (light(app, item)) {
-        app->asks = APP_ASKS_NOTHING;
-        app_menu_key(app, direction < 0 ? APP_KEY_LEFT : APP_KEY_RIGHT, false, false);
-    }
+    light(app, item);
+    app->asks = APP_ASKS_NOTHING;
+    app_menu_key(app, direction < 0 ? APP_KEY_LEFT : APP_KEY_RIGHT, false, false);
 }
 
 /* The screens beside this one change places with it. */

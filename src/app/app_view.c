@@ -167,6 +167,7 @@ static void show_tabs(const struct app *app, struct view *view) {
         return;
     }
     view->tab = (uint8_t)tab;
+    app_put(view->title, sizeof view->title, app_screen_row(APP_SCREEN_SETTINGS)->title);
     for (int i = 0; app_tab_name(i) != NULL; i++) {
         app_put(view->tabs[view->tab_count++], sizeof view->tabs[0], app_tab_name(i));
     }

@@ -87,7 +87,8 @@ static void write_difference(const struct app *app, int figure, struct fin_write
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
     enum app_ranking ranking = app_mode_ranking(app->result.mode);
     struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
-    app_put(item->label, sizeof item->label, labels[line->index]);
+    bool final = app->platform.is_page && line->index == SCORE;
+    app_put(item->label, sizeof item->label, final ? "Final score" : labels[line->index]);
     write_figure(&writer, &app->result, line->index);
     item->flags = VIEW_ITEM_TEXT;
     bool ranked = ranking != APP_NOT_RANKED && line->index == first_figure[ranking];

@@ -141,7 +141,8 @@ static const struct app_entry pause_entries[] = {
 static const struct app_entry over_entries[] = {
     {APP_ENTRY_RESULTS, 0, NULL, NULL, NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Play again", NULL, NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", on_a_terminal},
+    {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "High scores", "The best games of this mode.", on_a_page},
     {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Back to the title.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "A program of its own keeps what it has.", warns_and_can_install},
     {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export", "All settings and games as one file.", warns},

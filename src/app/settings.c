@@ -67,7 +67,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_SHOW_LATENCY] = {OWN("show-latency", "Show latency", APP_TAB_VISUAL,
         "The time from a key to its picture."), .words = off_on},
     [APP_SET_SOUND] = {OWN("sound", "Sound", APP_TAB_VISUAL,
-        "Clears, new levels and the end can be heard; on a page moves and locks too."),
+        "Clears, levels and the end can be heard; on a page moves and locks too."),
         .words = off_on},
     [APP_SET_HINTS] = {OWN("hints", "Key hints in play", APP_TAB_VISUAL,
         "The keys beside the field; auto shows them in the first five games."), .words = autos},

@@ -150,7 +150,7 @@ export class Field {
       if (cells[i] & VIEW_PIECE) {
         const x = i % this.columns;
         const y = (i - x) / this.columns;
-        this.context.drawImage(this.tiles.glow[cells[i] & VIEW_COLOR], this.left(x - 1), this.top(y + 1));
+        this.context.drawImage(this.tiles.glow[cells[i] & VIEW_COLOR], this.left(x - 2), this.top(y + 2));
       }
     }
     this.context.globalCompositeOperation = 'source-over';
@@ -282,6 +282,26 @@ export class Field {
     this.context.fillRect(this.left(0), this.canvas.height - this.frame * 2, width, this.frame * 2);
   }
 
+  // ---- the timing strip ----
+
+  /** Two rows in which the player's keys move a piece. */
+  drawStrip(view) {
+    const canvas = document.getElementById('strip');
+    canvas.hidden = !view.has_strip;
+    if (canvas.hidden) return;
+    if (this.cell === 0) this.cell = Math.round(32 * (devicePixelRatio || 1));
+    this.prepare(view);
+    const { size } = this.small;
+    this.fit(canvas, this.columns * size, 2 * size);
+    const context = canvas.getContext('2d');
+    context.fillStyle = this.colors.back;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    view.strip.forEach((kind, i) => {
+      if (kind === this.core.is.FIN_NONE) return;
+      context.drawImage(this.small.block[kind], (i % this.columns) * size, Math.floor(i / this.columns) * size);
+    });
+  }
+
   // ---- hold and next ----
 
   drawBoxes(game) {
@@ -291,32 +311,30 @@ export class Field {
     this.drawnBoxes = wanted;
     document.getElementById('hold-box').hidden = !game.shows_hold;
     document.getElementById('next-box').hidden = next.length === 0;
-    this.drawPieces(this.hold, [game.hold], game.can_hold ? 1 : 0.35, true);
-    this.drawPieces(this.next, next, 1, false);
+    this.drawPieces(this.hold, [game.hold], game.can_hold ? 1 : 0.35);
+    this.drawPieces(this.next, next, 1);
   }
 
-  drawPieces(canvas, kinds, alpha, toTheRight) {
+  /** Pieces one below the other, each in the middle of its place. */
+  drawPieces(canvas, kinds, alpha) {
     const { size } = this.small;
-    this.fit(canvas, size * 4, Math.max(1, kinds.length) * size * 3);
+    const place = Math.round(size * 2.75);
+    this.fit(canvas, size * 4, Math.max(1, kinds.length) * place);
     const context = canvas.getContext('2d');
     context.globalAlpha = alpha;
     kinds.forEach((kind, i) => {
-      if (kind !== this.core.is.FIN_NONE) this.drawPiece(context, kind, i * size * 3, toTheRight);
+      if (kind !== this.core.is.FIN_NONE) this.drawPiece(context, kind, i * place + place / 2);
     });
   }
 
-  drawPiece(context, kind, top, toTheRight) {
+  drawPiece(context, kind, middle) {
     const { size } = this.small;
     const shape = this.core.exports.piece_shape(kind);
-    let wide = 0;
-    for (let bit = 0; bit < 8; bit++) if (shape >> bit & 1) wide = Math.max(wide, bit % 4 + 1);
-    const left = toTheRight ? (4 - wide) * size : 0;
-    const flat = shape < 16 ? 0.5 : 1;
-    for (let bit = 0; bit < 8; bit++) {
-      if (shape >> bit & 1) {
-        const y = Math.round(top + (flat - (bit >> 2) + 0) * size);
-        context.drawImage(this.small.block[kind], left + (bit % 4) * size, y);
-      }
-    }
+    const cells = [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => shape >> bit & 1).map((bit) => [bit % 4, bit >> 2]);
+    const wide = Math.max(...cells.map(([x]) => x)) + 1;
+    const high = Math.max(...cells.map(([, y]) => y)) + 1;
+    const left = Math.round(((4 - wide) * size) / 2);
+    const bottom = Math.round(middle + (high * size) / 2);
+    for (const [x, y] of cells) context.drawImage(this.small.block[kind], left + x * size, bottom - (y + 1) * size);
   }
 }

@@ -29,7 +29,7 @@ export function drawLetters(core, context, text, x, y, size) {
 /** Puts a text onto a canvas of its own, in the canvas's CSS colour, with a glow around it. */
 export function paintLetters(core, canvas, text, size, { glow = 0, color } = {}) {
   const scale = devicePixelRatio || 1;
-  const margin = glow;
+  const margin = Math.ceil(glow);
   const width = lettersWidth(core, text) * size + 2 * margin;
   const height = core.is.APP_LETTER_HEIGHT * size + 2 * margin;
   canvas.width = Math.max(1, Math.round(width * scale));

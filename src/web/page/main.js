@@ -1,11 +1,16 @@
 // The page's loop: events go to the app with their own time, effects are carried out,
 // and a frame is drawn when something changed. When nothing does, nothing runs.
+import { Announcer } from './announce.js';
 import { loadCore } from './core.js';
 import { Field } from './field.js';
 import { Keep } from './keep.js';
+import { listenToGamepads } from './gamepad.js';
 import { listenToKeys } from './keys.js';
 import { Menu } from './menu.js';
 import { Update } from './update.js';
+import { Meter } from './meter.js';
+import { Skyline } from './skyline.js';
+import { Sound } from './sound.js';
 
 const SOON = 25; // a frame is waited for by frames if it is due within so many milliseconds
 
@@ -20,6 +25,10 @@ class Page {
     this.tell = this.tell.bind(this);
     this.frame = this.frame.bind(this);
     this.menu = new Menu(core, this.tell);
+    this.skyline = new Skyline(core);
+    this.sound = new Sound(core);
+    this.announcer = new Announcer();
+    this.meter = new Meter();
     this.changed = true;
     this.wanted = 0;
     this.timer = 0;
@@ -35,6 +44,7 @@ class Page {
     core.exports.make();
     for (const [name, value] of this.keep.settings()) core.setting(name, value);
     listenToKeys(core, this.tell);
+    listenToGamepads(core, this.tell);
     this.listenToWindow();
     this.tell({ kind: core.is.APP_START });
   }
@@ -53,6 +63,7 @@ class Page {
 
   /** An event at its time, and all that follows from it. */
   tell(fields, time = performance.now()) {
+    if (fields.kind === this.core.is.APP_PRESS) this.meter.key(time);
     this.changed = this.core.tell(fields, time) || this.changed;
     this.carryOutAll();
     this.plan();
@@ -79,6 +90,8 @@ class Page {
         }
         break;
       case is.APP_BELL:
+        this.sound.play(effect.from, core.view.volume);
+        break;
       case is.APP_QUIT:
         break;
       default:
@@ -121,13 +134,18 @@ class Page {
   }
 
   draw(view) {
+    document.body.classList.toggle('crt', view.crt);
+    document.body.classList.toggle('still', view.reduced_motion);
     this.menu.draw(view);
     this.update.show(view.screen === this.core.is.VIEW_TITLE);
-    document.getElementById('crt').className = view.reduced_motion ? '' : 'on';
     if (view.has_game) {
       this.field.resize();
       this.field.draw(view);
     }
+    this.field.drawStrip(view);
+    if (view.screen === this.core.is.VIEW_TITLE) this.skyline.draw(view);
+    this.announcer.take(view);
+    this.meter.frame(view);
   }
 }
 

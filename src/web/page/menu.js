@@ -23,6 +23,7 @@ export class Menu {
     this.lines = [];
     this.stats = [];
     this.hasFocus = '';
+    this.drawn = {};
     byId('back').addEventListener('click', () => tell({ kind: core.is.APP_BACK }));
   }
 
@@ -44,7 +45,8 @@ export class Menu {
   drawMenu(view) {
     const { is } = this.core;
     const menu = byId('menu');
-    const kind = view.popup ? 'popup' : view.screen === is.VIEW_TITLE ? 'title' : 'screen';
+    const names = { [is.VIEW_TITLE]: 'title', [is.VIEW_TABLE]: 'table', [is.VIEW_HELP]: 'text', [is.VIEW_GAME]: 'board' };
+    const kind = view.popup ? 'popup' : names[view.screen] ?? 'list';
     menu.className = kind;
     this.drawTitle(view, kind);
     setText(byId('subtitle'), view.subtitle);
@@ -52,21 +54,60 @@ export class Menu {
     setText(byId('help'), view.help);
     setText(byId('back'), view.back);
     setText(byId('version'), view.version);
-    byId('strip').hidden = !view.has_strip;
+    this.drawTabs(view);
+    this.drawSoftKeys(view);
     this.drawTable(view);
     this.drawLines(view);
   }
 
   drawTitle(view, kind) {
-    const [canvas, text] = byId('title').children;
-    const wanted = `${view.title} ${kind} ${innerWidth}`;
+    const [shine, canvas, text] = byId('title').children;
     setText(text, view.title);
-    if (this.title === wanted) return;
-    this.title = wanted;
-    const most = { title: 12, popup: 5, screen: 5 }[kind];
-    const room = Math.min(innerWidth - 48, kind === 'popup' ? 310 : 720);
+    byId('title').className = ['', 'lost', 'won'][view.tone];
+    if (!this.changed('title', `${view.title} ${kind} ${view.tone} ${innerWidth}`)) return;
+    const most = { title: 14, popup: 5 }[kind] ?? 4;
+    const room = Math.min(innerWidth - 48, kind === 'popup' ? 300 : 860);
     const size = Math.max(2, Math.min(most, Math.floor(room / lettersWidth(this.core, view.title))));
     paintLetters(this.core, canvas, view.title, size, { glow: size * 3 });
+    paintLetters(this.core, shine, view.title, size, { glow: size * 5 });
+  }
+
+  /** Rebuilds what a box holds when it is no longer what was drawn; true if it was. */
+  changed(name, wanted) {
+    if (this.drawn[name] === wanted) return false;
+    this.drawn[name] = wanted;
+    return true;
+  }
+
+  drawTabs(view) {
+    const tabs = view.tabs.slice(0, view.tab_count);
+    if (!this.changed('tabs', `${tabs} ${view.tab}`)) return;
+    const bar = byId('tabs');
+    bar.hidden = tabs.length === 0;
+    bar.replaceChildren();
+    tabs.forEach((name, item) => {
+      const button = make('button', item === view.tab ? 'lit' : '', bar);
+      button.type = 'button';
+      button.textContent = name;
+      if (item === view.tab) button.ariaCurrent = 'page';
+      button.addEventListener('click', () => this.tell({ kind: this.core.is.APP_TAB, item }));
+    });
+  }
+
+  drawSoftKeys(view) {
+    const keys = view.soft_keys.slice(0, view.soft_key_count).map(({ label, key }) => ({ label, key }));
+    if (!this.changed('soft', JSON.stringify(keys))) return;
+    const bar = byId('soft-keys');
+    bar.replaceChildren();
+    for (const { label, key } of keys) {
+      const button = make('button', '', bar);
+      button.type = 'button';
+      button.textContent = label;
+      button.addEventListener('click', () => {
+        this.tell({ kind: this.core.is.APP_PRESS, key });
+        this.tell({ kind: this.core.is.APP_RELEASE, key });
+      });
+    }
   }
 
   /** One line for each item; those that are there are kept and filled anew. */
@@ -74,7 +115,20 @@ export class Menu {
     const list = byId('lines');
     while (this.lines.length > view.item_count) this.lines.pop().row.remove();
     while (this.lines.length < view.item_count) this.lines.push(this.newLine(list, this.lines.length));
-    this.lines.forEach((line, i) => this.drawLine(line, view.items[i], i === view.chosen, view.title));
+    this.lines.forEach((line, i) => {
+      this.drawLine(line, view.items[i], i === view.chosen);
+      this.drawFigure(line, view.popup && i === 0 ? view.items[i] : null);
+    });
+  }
+
+  /** The first figure of a result is a large one. */
+  drawFigure(line, item) {
+    const figure = item !== null && item.flags & this.core.is.VIEW_ITEM_TEXT ? item.value : '';
+    if (line.figure === figure) return;
+    line.figure = figure;
+    line.big.hidden = figure === '';
+    line.row.classList.toggle('figure', figure !== '');
+    if (figure !== '') paintLetters(this.core, line.big, figure, 5, { glow: 14 });
   }
 
   newLine(list, index) {
@@ -97,6 +151,7 @@ export class Menu {
     return {
       row, less, act, more,
       label: make('span', 'label', act), note: make('span', 'note', act), value: make('span', 'value', act),
+      big: make('canvas', 'big-value', act),
     };
   }
 
@@ -113,11 +168,11 @@ export class Menu {
     setText(line.value, item.value);
     setText(line.note, item.note);
     line.act.disabled = fixed;
-    line.less.hidden = line.more.hidden = !changes || fixed;
+    line.less.hidden = line.more.hidden = !changes;
     line.less.disabled = (flags & is.VIEW_ITEM_AT_LEAST) !== 0;
     line.more.disabled = (flags & is.VIEW_ITEM_AT_MOST) !== 0;
     const classes = [
-      'line', lit && 'lit', fixed && 'fixed', changes && 'changes',
+      'line', line.figure && 'figure', lit && !fixed && 'lit', fixed && 'fixed', changes && 'changes',
       flags & is.VIEW_ITEM_HEADING && 'heading', flags & is.VIEW_ITEM_WARNS && 'warns',
       flags & is.VIEW_ITEM_CAPTURES && 'captures',
     ].filter(Boolean).join(' ');
@@ -131,9 +186,8 @@ export class Menu {
     const cells = rows.map((row) => row.cells.slice(0, view.column_count));
     const mine = rows.map((row) => row.mine);
     const wanted = JSON.stringify([columns, cells, mine, view.chosen_row]);
-    if (wanted === this.table) return;
-    this.table = wanted;
-    table.hidden = columns.length === 0;
+    if (!this.changed('table', wanted)) return;
+    table.hidden = rows.length === 0;
     table.replaceChildren();
     const head = make('tr', '', make('thead', '', table));
     for (const name of columns) {
@@ -154,7 +208,9 @@ export class Menu {
 
   drawGame(game) {
     byId('game').className = [game.dimmed && 'dimmed', game.grey && 'grey'].filter(Boolean).join(' ');
-    setText(byId('goal'), game.goal === '' ? game.mode : `${game.mode} · ${game.goal}`);
+    setText(byId('goal').lastChild, game.goal === '' ? game.mode : `${game.mode} · ${game.goal}`);
+    byId('goal').firstChild.value = game.goal_done;
+    byId('goal').firstChild.hidden = game.goal_done === 0;
     while (this.stats.length < game.stat_count) this.stats.push(this.newStat(this.stats.length));
     this.stats.forEach((stat, i) => {
       stat.box.hidden = i >= game.stat_count;
@@ -185,8 +241,7 @@ export class Menu {
     const shown = game.calls.slice(0, game.call_count).filter((call) => !call.on_field);
     const box = byId('calls');
     const wanted = shown.map((call) => `${call.text}\n${call.points}`).join('\n\n');
-    if (wanted !== this.calls) {
-      this.calls = wanted;
+    if (this.changed('calls', wanted)) {
       box.replaceChildren();
       for (const call of shown) {
         const line = make('div', call.gold ? 'gold' : '', box);
@@ -200,8 +255,7 @@ export class Menu {
   drawHints(game) {
     const hints = game.hints.slice(0, game.hint_count);
     const wanted = hints.map((hint) => `${hint.keys}\n${hint.what}`).join('\n\n');
-    if (wanted === this.hints) return;
-    this.hints = wanted;
+    if (!this.changed('hints', wanted)) return;
     byId('hints').replaceChildren();
     for (const hint of hints) {
       make('dt', '', byId('hints')).textContent = hint.keys;

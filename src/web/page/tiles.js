@@ -52,14 +52,16 @@ function drawGhost(context, size, color) {
   context.strokeRect(line / 2 + 0.5, line / 2 + 0.5, size - line - 1, size - line - 1);
 }
 
-/** The light around a cell, three cells wide. */
+/** The light around a cell, five cells wide, falling off like a bell. */
 function drawGlow(context, size, color) {
-  const middle = size * 1.5;
-  const light = context.createRadialGradient(middle, middle, size * 0.3, middle, middle, middle);
-  light.addColorStop(0, `${hex(color)}40`);
-  light.addColorStop(1, `${hex(color)}00`);
+  const middle = size * 2.5;
+  const light = context.createRadialGradient(middle, middle, 0, middle, middle, middle);
+  for (let i = 0; i <= 8; i++) {
+    const alpha = Math.round(38 * Math.exp(-((i / 8) ** 2) * 5) * (1 - i / 8));
+    light.addColorStop(i / 8, `${hex(color)}${alpha.toString(16).padStart(2, '0')}`);
+  }
   context.fillStyle = light;
-  context.fillRect(0, 0, size * 3, size * 3);
+  context.fillRect(0, 0, size * 5, size * 5);
 }
 
 /** The tiles of a size in device pixels: { block, ghost, glow } by kind. */
@@ -71,7 +73,7 @@ export function makeTiles(core, size, palette, letters) {
     tiles.color.push(hex(color));
     tiles.block.push(picture(size, size, (context) => drawBlock(context, size, color, letter)));
     tiles.ghost.push(picture(size, size, (context) => drawGhost(context, size, color)));
-    tiles.glow.push(picture(size * 3, size * 3, (context) => drawGlow(context, size, color)));
+    tiles.glow.push(picture(size * 5, size * 5, (context) => drawGlow(context, size, color)));
   }
   return tiles;
 }

@@ -1,0 +1,28 @@
+// Frames a second, and the time from a key to its picture, where the player asks for them.
+
+export class Meter {
+  constructor() {
+    this.node = document.getElementById('meter');
+    this.frames = [];
+    this.keyAt = 0;
+    this.latency = 0;
+  }
+
+  /** A key went down; the first one since the last frame counts. */
+  key(time) {
+    this.keyAt ||= time;
+  }
+
+  frame(view) {
+    const now = performance.now();
+    if (this.keyAt !== 0) this.latency = now - this.keyAt;
+    this.keyAt = 0;
+    this.frames.push(now);
+    while (this.frames[0] < now - 1000) this.frames.shift();
+    const parts = [];
+    if (view.shows_fps) parts.push(`${this.frames.length} fps`);
+    if (view.shows_latency) parts.push(`${this.latency.toFixed(1)} ms`);
+    const text = parts.join(' · ');
+    if (this.node.textContent !== text) this.node.textContent = text;
+  }
+}

@@ -1,0 +1,66 @@
+// Sounds, made of a few oscillators each. Nothing is loaded, and nothing is heard
+// before the first gesture.
+
+// A sound is a list of notes: [wave, from Hz, to Hz, begins s, lasts s, loudness].
+const notes = (is) => ({
+  [is.APP_SOUND_MOVE]: [['square', 190, 170, 0, 0.025, 0.1]],
+  [is.APP_SOUND_TURN]: [['triangle', 360, 520, 0, 0.045, 0.22]],
+  [is.APP_SOUND_HOLD]: [['triangle', 520, 300, 0, 0.08, 0.25]],
+  [is.APP_SOUND_LOCK]: [['sine', 150, 60, 0, 0.09, 0.5]],
+  [is.APP_SOUND_SPIN]: [['triangle', 500, 1000, 0, 0.14, 0.3]],
+  [is.APP_SOUND_CLEAR]: [['triangle', 523, 523, 0, 0.09, 0.35], ['triangle', 784, 784, 0.07, 0.16, 0.35]],
+  [is.APP_SOUND_FOUR]: [
+    ['triangle', 523, 523, 0, 0.1, 0.4], ['triangle', 659, 659, 0.08, 0.1, 0.4],
+    ['triangle', 784, 784, 0.16, 0.1, 0.4], ['triangle', 1047, 1047, 0.24, 0.4, 0.45],
+    ['sine', 262, 262, 0.24, 0.4, 0.35],
+  ],
+  [is.APP_SOUND_LEVEL]: [
+    ['square', 392, 392, 0, 0.09, 0.14], ['square', 523, 523, 0.09, 0.09, 0.14], ['square', 784, 784, 0.18, 0.22, 0.14],
+  ],
+  [is.APP_SOUND_OVER]: [
+    ['sawtooth', 330, 310, 0, 0.22, 0.2], ['sawtooth', 262, 245, 0.2, 0.24, 0.2], ['sawtooth', 196, 80, 0.42, 0.7, 0.22],
+  ],
+  [is.APP_SOUND_WON]: [
+    ['triangle', 523, 523, 0, 0.14, 0.4], ['triangle', 784, 784, 0.13, 0.14, 0.4],
+    ['triangle', 1047, 1047, 0.26, 0.14, 0.4], ['triangle', 1568, 1568, 0.39, 0.6, 0.35],
+  ],
+  [is.APP_SOUND_FAULT]: [['square', 110, 100, 0, 0.12, 0.16]],
+});
+
+export class Sound {
+  constructor(core) {
+    this.notes = notes(core.is);
+    this.context = null;
+    for (const gesture of ['keydown', 'pointerdown']) addEventListener(gesture, () => this.wake(), { capture: true });
+  }
+
+  /** A gesture: from now on sounds are allowed. */
+  wake() {
+    const { AudioContext } = globalThis;
+    if (this.context === null && AudioContext) this.context = new AudioContext({ latencyHint: 'interactive' });
+    if (this.context?.state === 'suspended') this.context.resume().catch(() => { this.context = null; });
+  }
+
+  /** Plays a sound of the app, at a volume in percent. */
+  play(sound, volume) {
+    if (this.context?.state !== 'running' || volume === 0) return;
+    const loud = (volume / 100) ** 2;
+    for (const note of this.notes[sound] ?? []) this.playNote(note, loud);
+  }
+
+  playNote([wave, from, to, begins, lasts, loudness], loud) {
+    const { context } = this;
+    const at = context.currentTime + begins;
+    const oscillator = context.createOscillator();
+    const gain = context.createGain();
+    oscillator.type = wave;
+    oscillator.frequency.setValueAtTime(from, at);
+    oscillator.frequency.exponentialRampToValueAtTime(to, at + lasts);
+    gain.gain.setValueAtTime(0, at);
+    gain.gain.linearRampToValueAtTime(loudness * loud, at + 0.004);
+    gain.gain.exponentialRampToValueAtTime(0.0001, at + lasts);
+    oscillator.connect(gain).connect(context.destination);
+    oscillator.start(at);
+    oscillator.stop(at + lasts + 0.02);
+  }
+}
