@@ -90,7 +90,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_VOLUME] = {OWN("volume", "Volume", APP_TAB_VISUAL,
         "How loud the sounds are."), .words = volumes, .initial = 5, .where = APP_ON_PAGES},
     [APP_SET_CRT] = {OWN("crt", "Screen lines", APP_TAB_VISUAL,
-        "Scan lines, dark corners and a glow, as on an old screen; off with reduced motion."),
+        "Scan lines and dark corners, as on an old screen; off with reduced motion."),
         .words = off_on, .initial = APP_ON, .where = APP_ON_PAGES},
 
     DELAY(FIN_SET_DAS, "Auto-shift delay (DAS)", APP_TAB_TIMING, 1 * MS, 500 * MS),
