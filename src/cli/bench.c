@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +32,8 @@ static const struct benchmark benchmarks[] = {
     {"term.latency",      "us",              200, NULL,                        bench_keys,   false},
     {"term.frame",        "bytes",             0, NULL,                        bench_fall,   false},
     {"term.start",        "ms",                0, NULL,                        bench_open,   false},
+    {"web.load",          "bytes",             0, NULL,                        bench_load,   false},
+    {"web.frame",         "us",                0, bench_prepare_page,          bench_page,   false},
 };
 /* clang-format on */
 enum { COUNT = sizeof benchmarks / sizeof benchmarks[0] };
@@ -163,6 +166,9 @@ static int run_one(const struct benchmark *row, const struct options *options) {
     if (!repeat(row, shortened ? options->once : row->length, shortened ? 1 : REPETITIONS, &best)) {
         fprintf(stderr, "finessimo: %s did not do the same work each time.\n", row->name);
         return CLI_NO;
+    }
+    if (isnan(best.value)) {
+        return CLI_DONE;
     }
     (options->json ? print_json : print_text)(row, &best);
     return CLI_DONE;

@@ -9,7 +9,7 @@
 /* What one repetition found. A signature is a number that the same work always
  * gives, on every machine; 0: there is none. */
 struct bench_result {
-    double value;
+    double value; /* no number: it can not be measured here, and a sentence said why */
     uint64_t signature;
     uint64_t steps; /* how many pieces, advances, copies were made */
 };
@@ -53,6 +53,11 @@ struct bench_result bench_fields(const void *material, size_t calls);
 struct bench_result bench_fall(const void *material, size_t length);
 struct bench_result bench_keys(const void *material, size_t keys);
 struct bench_result bench_open(const void *material, size_t length);
+
+/* bench_web.c */
+void *bench_prepare_page(size_t length);
+struct bench_result bench_load(const void *material, size_t length);
+struct bench_result bench_page(const void *material, size_t length);
 
 /* bench_player.c: a simple player that survives. The taps of its choice for the
  * piece in play, a hard drop last; returns how many, at most BENCH_TAPS. */

@@ -1,0 +1,58 @@
+/* The page's benchmarks: how much a browser has to load, and what a frame of a
+ * game costs in it. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/bench.h"
+#include "cli/browser.h"
+#include "cli/message.h"
+#include "serve/serve.h"
+
+static size_t sent_length(const struct serve_file *file) {
+    return file->packed_length > 0 ? file->packed_length : file->plain_length;
+}
+
+/* All files as they are sent, but for the pictures, which only an installed page
+ * shows. */
+struct bench_result bench_load(const void *material, size_t length) {
+    struct bench_result result = {.steps = 1};
+    (void)material;
+    (void)length;
+    for (const struct serve_file *file = serve_files; file->name != NULL; file++) {
+        bool is_picture = strcmp(file->type, "image/png") == 0;
+        result.value += is_picture ? 0 : (double)sent_length(file);
+    }
+    if (serve_files[0].name == NULL) {
+        cli_wrong("web.load: this finessimo was built without the page.");
+        result.value = NAN;
+    }
+    return result;
+}
+
+/* Once for all repetitions: the page repeats by itself. */
+void *bench_prepare_page(size_t length) {
+    static const char expression[] =
+        "globalThis.finessimo && import('./bench.js').then((file) => file.bench(finessimo))";
+    struct bench_result *result = cli_resize(NULL, sizeof *result);
+    char message[SERVE_MESSAGE], address[40];
+    (void)length;
+    *result = (struct bench_result){.value = NAN, .steps = 1};
+    struct serve *serve = serve_start(0, message);
+    const char *sentence = message;
+    if (serve != NULL) {
+        snprintf(address, sizeof address, "http://127.0.0.1:%u/", serve_port(serve));
+        sentence = browser_ask(address, expression, &result->value);
+        serve_stop(serve);
+    }
+    if (sentence != NULL) {
+        result->value = NAN;
+        cli_wrong("web.frame: %s", sentence);
+    }
+    return result;
+}
+
+struct bench_result bench_page(const void *material, size_t length) {
+    (void)length;
+    return *(const struct bench_result *)material;
+}
