@@ -123,6 +123,13 @@ const char *app_setting_help(int setting) {
     return rule < 0 ? app_setting_row(row)->help : fin_setting_help(rule);
 }
 
+/* An empty text is no value of any rule. */
+const char *app_setting_expected(int setting) {
+    struct fin_rules rules = fin_rules_make(FIN_PRESET_MODERN, FIN_MODE_MARATHON);
+    const struct app_setting_row *row = app_setting_row(named_row(setting));
+    return row->rule < 0 ? row->expected : fin_rules_read(&rules, row->rule, "");
+}
+
 void app_setting_text(const struct app *app, int setting, char *text, size_t size) {
     int row = named_row(setting);
     int rule = app_setting_row(row)->rule;

@@ -145,6 +145,8 @@ const char *app_kept_setting(struct app *app, const char *name, const char *valu
 int app_setting_count(void);
 const char *app_setting_name(int setting); /* NULL past the last */
 const char *app_setting_help(int setting);
+/* "Give on or off.": what it takes. */
+const char *app_setting_expected(int setting);
 void app_setting_text(const struct app *app, int setting, char *text, size_t size);
 
 /* What to play at once at APP_START instead of showing the title. The rules are

@@ -112,6 +112,11 @@ static void show_table(const struct app *app, const uint8_t *columns, int count,
 
 /* ---- the best of a list ---- */
 
+static bool only_won_rank(const struct app *app) {
+    struct fin_rules rules = fin_rules_make(app->list.preset, app->list.mode);
+    return app_rules_winnable(&rules);
+}
+
 void app_list_view(const struct app *app, struct view *view) {
     switch (app_list_ranking(&app->list)) {
     case APP_BY_TIME:
@@ -139,7 +144,9 @@ void app_list_view(const struct app *app, struct view *view) {
     if (app_list_ranking(&app->list) == APP_NOT_RANKED) {
         app_put(view->lead, sizeof view->lead, "Games of this mode are not ranked.");
     } else if (app->list_number == 0 && app->game_count == 0) {
-        app_put(view->lead, sizeof view->lead, "No game yet.");
+        app_put(view->lead, sizeof view->lead,
+                only_won_rank(app) ? "No game yet; only those that are won stand here."
+                                   : "No game yet.");
     }
 }
 

@@ -222,7 +222,7 @@ void app_item_format(const struct app_profile *profile, int item, char text[APP_
 static const char *parse_own(struct app_profile *profile, int own, const char *text) {
     int32_t value = app_own_parse(own, text);
     if (value < 0) {
-        return "That is none of the setting's values.";
+        return app_setting_row(own)->expected;
     }
     profile->own[own] = value;
     return NULL;

@@ -71,6 +71,7 @@ struct app_setting_row {
     const char *name, *help;
     const char *const *words; /* of a choice, NULL last; or */
     const char *(*word)(int); /* ... NULL past the last */
+    const char *expected;     /* the sentence for a value that is none */
     int32_t initial, most;    /* most: of a number */
 
     /* rules: how far one step goes, and how far steps reach; or the values that

@@ -8,6 +8,7 @@
 #include "cli/board_file.h"
 #include "cli/command.h"
 #include "cli/message.h"
+#include "term/environment.h"
 #include "term/loop.h"
 #include "term/tty.h"
 
@@ -173,6 +174,9 @@ static int run(int count, char **words) {
         return cli_wrong("The game is played in a terminal and there is none here; "
                          "`finessimo help` lists what runs without one.");
     }
+    if (term_is_dumb(getenv("TERM"))) {
+        return cli_wrong("This terminal can not place its text (TERM is dumb); play in another.");
+    }
     return play(&options);
 }
 
@@ -185,7 +189,8 @@ static void print_tables(void) {
     }
     fputs("\n\nSETTINGS, as --NAME VALUE\n", stdout);
     for (int i = 0; app_setting_name(i) != NULL; i++) {
-        printf("  --%s\n      %s\n", app_setting_name(i), app_setting_help(i));
+        printf("  --%s\n      %s\n      %s\n", app_setting_name(i), app_setting_help(i),
+               app_setting_expected(i));
     }
 }
 

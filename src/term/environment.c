@@ -10,6 +10,10 @@ bool term_says_no_color(const char *no_color) {
     return no_color != NULL && no_color[0] != '\0';
 }
 
+bool term_is_dumb(const char *term) {
+    return term != NULL && strcmp(term, "dumb") == 0;
+}
+
 /* Names, or parts of names, and what they can do; the first that fits counts. */
 static const struct {
     const char *name;

@@ -9,5 +9,7 @@
 int term_depth_found(const char *colorterm, const char *term, const char *no_color);
 /* NO_COLOR asks for none: set, and not empty. */
 bool term_says_no_color(const char *no_color);
+/* TERM of a terminal that can only write one line below the other. */
+bool term_is_dumb(const char *term);
 
 #endif

@@ -29,6 +29,22 @@ static void every_row_is_complete(void **state) {
         }
         if (row->rule < 0 && row->form == APP_FORM_CHOICE) {
             assert_true(row->words != NULL || row->word != NULL);
+            assert_non_null(row->expected);
+        }
+    }
+}
+
+/* The sentence for a wrong value names the right ones. */
+static void every_word_is_named(void **state) {
+    (void)state;
+    for (int own = 0; own < APP_OWN_SETTINGS; own++) {
+        char word[32];
+        const struct app_setting_row *row = app_setting_row(own);
+        for (int value = 0;
+             row->tabs != 0 && app_own_word(own, value, word, sizeof word)[0] != '\0'; value++) {
+            if (strstr(row->expected, word) == NULL) {
+                fail_msg("%s: \"%s\" does not name %s", row->name, row->expected, word);
+            }
         }
     }
 }
@@ -347,6 +363,7 @@ static void reset_is_complete(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_row_is_complete),
+        cmocka_unit_test(every_word_is_named),
         cmocka_unit_test(every_rule_has_a_row),
         cmocka_unit_test(names_are_found),
         cmocka_unit_test(every_value_shows),

@@ -198,6 +198,19 @@ static void no_colors(void **state) {
     leave(&pty);
 }
 
+static void dumb_terminals_are_told_so(void **state) {
+    struct pty pty;
+    struct pty_start start = start_of(false);
+    (void)state;
+    start.variables[2] = "TERM=dumb";
+    pty_open(&pty, &start);
+    expect(&pty, "play in another");
+    assert_true(pty_ends(&pty, SOON));
+    assert_int_equal(WEXITSTATUS(pty.status), 2);
+    assert_true(pty_is_restored(&pty));
+    pty_close(&pty);
+}
+
 /* ---- keys ---- */
 
 enum { FIELD_X = 30, BOTTOM = 21, GRID = 0x0E0E18 };
@@ -502,6 +515,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(every_menu),
         cmocka_unit_test(looks),
         cmocka_unit_test(no_colors),
+        cmocka_unit_test(dumb_terminals_are_told_so),
         cmocka_unit_test(taps_without_releases),
         cmocka_unit_test(holds_with_releases),
         cmocka_unit_test(focus_loss_pauses),
