@@ -147,8 +147,8 @@ desktop('where the browser promises to keep it nothing is said', async (game) =>
 async function toAdvanced(game) {
   await game.choose('Settings');
   await game.untilTitle('SETTINGS');
-  await game.choose('Advanced');
-  await game.untilTitle('ADVANCED');
+  await game.page.getByRole('button', { name: 'Advanced' }).click();
+  await game.until((view) => view.tabs[view.tab] === 'Advanced', 'the tab');
 }
 
 async function exportFile(game) {

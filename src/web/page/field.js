@@ -216,7 +216,7 @@ export class Field {
         context.globalAlpha = 0.5 * (1 - passed);
         context.fillRect(this.left(0), this.top(y), width, cell);
       } else if (passed <= 1 / 3) {
-        context.globalAlpha = 0.95;
+        context.globalAlpha = 0.95 - passed * 0.6;
         context.fillRect(this.left(0), this.top(y), width, cell);
       } else if (passed <= 2 / 3) {
         const open = (passed * 3 - 1) * (width / 2);
@@ -246,7 +246,7 @@ export class Field {
       }));
       if (call.points !== '') {
         this.drawWord(call.points, middle + words.length * 1.7, {
-          color: this.colors.success, grown: 1, shake: 0, wide: 0.45,
+          color: this.colors.success, grown: 1, shake: 0, wide: 0.45, tall: 9,
         });
       }
       this.context.globalAlpha = 1;
@@ -254,10 +254,10 @@ export class Field {
   }
 
   /** A word across a share of the field, in the middle, `row` cells from the top. */
-  drawWord(word, row, { color, grown, shake, wide }) {
+  drawWord(word, row, { color, grown, shake, wide, tall = 5 }) {
     const { context, cell } = this;
     const width = lettersWidth(this.core, word);
-    const size = Math.max(1, Math.floor(Math.min((this.columns * cell * wide) / width, cell / 5)));
+    const size = Math.max(1, Math.floor(Math.min((this.columns * cell * wide) / width, cell / tall)));
     context.save();
     context.translate(this.left(this.columns / 2) + shake, row * cell);
     context.scale(grown, grown);

@@ -25,9 +25,12 @@ export function listenToKeys(core, tell) {
     if (!known.has(code)) known.set(code, core.keyParse(keyName(code)));
     return known.get(code);
   };
+  // Enter and Space press a button that has the focus without being a line of the menu.
+  const isForButton = (event) => (event.code === 'Enter' || event.code === 'Space')
+    && event.target instanceof HTMLButtonElement && !event.target.classList.contains('act');
   const pass = (event, kind) => {
     const key = keyOf(event.code);
-    if (key === 0 || event.isComposing) return;
+    if (key === 0 || event.isComposing || isForButton(event)) return;
     if (core.exports.uses_key(key, event.ctrlKey || event.metaKey || event.altKey)) event.preventDefault();
     else if (kind === core.is.APP_PRESS) return;
     tell({ kind, key, repeat: event.repeat, ctrl: event.ctrlKey, shift: event.shiftKey }, event.timeStamp);
