@@ -30,6 +30,7 @@ static const struct benchmark benchmarks[] = {
     {"perft.call",        "ns",         10000000, bench_prepare_calls,         bench_calls,  false},
     {"solver.placements", "ns/call",     1000000, bench_prepare_fields,        bench_fields, false},
     {"term.latency",      "us",              200, NULL,                        bench_keys,   false},
+    {"term.latency99",    "us",             1000, NULL,                        bench_late_keys, false},
     {"term.frame",        "bytes",             0, NULL,                        bench_fall,   false},
     {"term.start",        "ms",                0, NULL,                        bench_open,   false},
     {"web.load",          "bytes",             0, NULL,                        bench_load,   false},

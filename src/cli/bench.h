@@ -52,6 +52,7 @@ struct bench_result bench_fields(const void *material, size_t calls);
 /* bench_term.c */
 struct bench_result bench_fall(const void *material, size_t length);
 struct bench_result bench_keys(const void *material, size_t keys);
+struct bench_result bench_late_keys(const void *material, size_t keys);
 struct bench_result bench_open(const void *material, size_t length);
 
 /* bench_web.c */

@@ -19,7 +19,7 @@
 
 enum {
     READ_SIZE = 4096,
-    KEY_FRAME_US = 2000, /* frames that keys cause are at least this far apart */
+    KEY_FRAME_US = 2000, /* frames that keys cause are at least this far from one another */
     AWAY_US = 2000000,   /* who is so late was stopped, or the terminal took no more */
 };
 
@@ -38,6 +38,7 @@ struct loop {
     bool changed;        /* something drawn may have changed */
     bool leaving, stops; /* to be done when the effects are carried out */
     uint64_t frame_at;   /* when the last frame was written */
+    uint64_t keyed_at;   /* ... and the last one that a key caused */
     uint64_t key_at;     /* when the first key of the next frame was read, or 0 */
     uint64_t give_up_at; /* when a cut sequence is over, or FIN_NEVER */
     const char *trouble; /* why it can't go on */
@@ -266,6 +267,7 @@ static void draw(struct loop *loop, uint64_t now) {
         loop->leaving = !term_tty_write(loop->screen.bytes, loop->screen.length) || loop->leaving;
         term_meter_frame(&loop->meter, loop->key_at, term_clock());
         loop->frame_at = now;
+        loop->keyed_at = loop->key_at != 0 ? now : loop->keyed_at;
     }
     loop->changed = false;
     loop->key_at = 0;
@@ -274,8 +276,11 @@ static void draw(struct loop *loop, uint64_t now) {
 /* When the next frame may be drawn. */
 static uint64_t frame_due(const struct loop *loop) {
     uint16_t cap = loop->view.fps_cap;
-    uint64_t apart = loop->key_at != 0 ? KEY_FRAME_US : cap > 0 ? 1000000 / cap : 0;
-    return loop->changed ? loop->frame_at + apart : FIN_NEVER;
+    if (!loop->changed) {
+        return FIN_NEVER;
+    }
+    return loop->key_at != 0 ? loop->keyed_at + KEY_FRAME_US
+                             : loop->frame_at + (cap > 0 ? 1000000 / cap : 0);
 }
 
 /* ---- waiting ---- */
