@@ -176,7 +176,8 @@ static const struct web_field event[] = {
     FIELD(app_event, failed, WEB_BOOL),      FIELD(app_event, text, WEB_TEXT),
     FIELD(app_event, games, WEB_POINTER),    FIELD(app_event, game_count, WEB_U32),
     FIELD(app_event, games_in_all, WEB_U32), FIELD(app_event, bytes, WEB_POINTER),
-    FIELD(app_event, length, WEB_U32),
+    FIELD(app_event, length, WEB_U32),       FIELD(app_event, stats, WEB_POINTER),
+    FIELD(app_event, stat_count, WEB_U32),   FIELD(app_event, days, WEB_POINTER),
 };
 
 static const struct web_field effect[] = {
@@ -185,6 +186,7 @@ static const struct web_field effect[] = {
     FIELD(app_effect, list, WEB_TEXT),     FIELD(app_effect, from, WEB_U32),
     FIELD(app_effect, game, WEB_I64),      STRUCTS(app_effect, record, WEB_RECORD, 1),
     FIELD(app_effect, bytes, WEB_POINTER), FIELD(app_effect, length, WEB_U32),
+    FIELD(app_effect, zone_s, WEB_I32),
 };
 
 #define LAYOUT(layout_name, structure, table)                                                      \
@@ -268,6 +270,7 @@ static const struct web_constant constants[] = {
     CONSTANT(APP_BELL),
     CONSTANT(APP_KEEP),
     CONSTANT(APP_QUIT),
+    CONSTANT(APP_LOAD_STATS),
     CONSTANT(APP_EXPORT),
     CONSTANT(APP_IMPORT),
     CONSTANT(APP_INSTALL),

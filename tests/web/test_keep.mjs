@@ -190,6 +190,20 @@ desktop('a reload in the middle of play loses nothing', async (game) => {
   }
 });
 
+desktop('a game that was on its way to the database when the tab was closed is there', async (game) => {
+  await game.open();
+  await game.begin(QUICK);
+  await game.tap('Space');
+  const score = await game.stat('SCORE');
+  await game.page.evaluate(() => { IDBObjectStore.prototype.put = () => ({}); });
+  await reload(game);
+  await game.until(resumes, 'Resume on the title');
+  assert.equal((await stored(game)).left, undefined);
+  await game.tap('Enter');
+  await game.until((view) => view.has_game && view.title === '', 'the game');
+  assert.equal(await game.stat('SCORE'), score);
+});
+
 desktop('a tab that is closed offers its game to the next one', async (game) => {
   await game.open();
   await game.begin(QUICK);

@@ -11,7 +11,7 @@
 // Keeping (keep.js) is an object with
 //   settings()                 → [[name, value], …] as they were saved, handed in before the start
 //   carryOut(effect, answer)   effect: a plain copy of a store effect
-//       { kind, number, name, value, list, from, game, record, bytes }
+//       { kind, number, name, value, list, from, game, zone_s, record, bytes }
 //       with record as core.recordFields names it, and bytes a Uint8Array or null.
 //       answer({ failed, text, games, gamesInAll, bytes }) at once or later, once; games are
 //       records as they were handed over, with their id. Every effect is answered, if only by {}.
@@ -208,27 +208,37 @@ class Core {
   }
 
   /** Answers an effect: the games and bytes are copied in. */
-  answer(number, { failed = false, text = '', games = [], gamesInAll = games.length, bytes = null } = {}) {
+  answer(number, { failed = false, text = '', games = [], gamesInAll = games.length, bytes = null, ...more } = {}) {
     const page = games.slice(0, this.games.length);
-    page.forEach((game, i) => this.recordFields.forEach((name) => { this.games[i][name] = game[name]; }));
+    page.forEach((game, i) => this.putRecord(i, game));
     return this.withCopies([bytes ?? new Uint8Array(0)], (at) => this.tell({
       kind: this.is.APP_ANSWER, number, failed, text,
       games: this.exports.games_at(), game_count: page.length, games_in_all: gamesInAll,
-      bytes: at, length: bytes?.length ?? 0,
+      bytes: at, length: bytes?.length ?? 0, ...more,
     }));
+  }
+
+  /** Puts a record where the module can see it; fields that it does not have are 0. */
+  putRecord(place, record) {
+    const at = this.exports.games_at() + place * this.recordSize;
+    this.memory.fresh().bytes.fill(0, at, at + this.recordSize);
+    for (const name of this.recordFields) {
+      if (record[name] !== undefined) this.games[place][name] = record[name];
+    }
+    return at;
   }
 
   /** The next effect as a plain copy, or null. */
   nextEffect() {
     if (this.exports.next_effect() === 0) return null;
-    const { kind, number, name, value, list, from, game, length } = this.effect;
+    const { kind, number, name, value, list, from, game, length, zone_s } = this.effect;
     const record = {};
     if (kind === this.is.APP_SAVE_GAME) {
       for (const field of this.recordFields) record[field] = this.effect.record[field];
     }
     const at = this.effect.bytes;
     const bytes = at === 0 ? null : this.memory.fresh().bytes.slice(at, at + length);
-    return { kind, number, name, value, list, from, game, length, record, bytes };
+    return { kind, number, name, value, list, from, game, length, zone_s, record, bytes };
   }
 
   /** In milliseconds of performance.now(); Infinity if nothing is due. */

@@ -7,7 +7,7 @@ import { DatabaseShelf, MemoryShelf, bestOf, pageOf, shelfOf } from './shelf.js'
 import { exportProfile, importProfile } from './transfer.js';
 
 const NAME = 'finessimo';
-const GOING_MS = 300; // a tab that is being closed or loaded anew lets go within so long
+const GOING_MS = 3000; // a tab that is being closed or loaded anew lets go within so long
 const BEST = 10;
 const PAGE = 32;
 
@@ -18,7 +18,7 @@ const TROUBLES = {
 const NO_STORAGE = 'This browser lets the page keep nothing: settings and games are gone when it is closed.';
 
 /** Finds nothing: in the place of a database that can't be read. */
-const nowhere = { best: async () => [], page: async () => ({ rows: [], inAll: 0 }) };
+const nowhere = { best: async () => [], page: async () => ({ rows: [], inAll: 0 }), records: async () => [] };
 
 export class Keep {
   /** `changed()` is called when something drawn may have changed. */
@@ -35,6 +35,7 @@ export class Keep {
         exports.setting_is_newer(at, valueAt, changed, oldAt, oldChanged) !== 0));
     this.install = new Install(core, changed);
     this.live(this.instance);
+    this.watchLeaving();
     this.effects = {
       [is.APP_SAVE_SETTING]: this.saveSetting,
       [is.APP_SAVE_GAME]: this.saveGame,
@@ -43,6 +44,7 @@ export class Keep {
       [is.APP_LOAD_BEST]: this.loadBest,
       [is.APP_LOAD_GAMES]: this.loadGames,
       [is.APP_LOAD_REPLAY]: this.loadReplay,
+      [is.APP_LOAD_STATS]: this.loadStats,
       [is.APP_DELETE_GAME]: (effect) => this.hide(effect, Math.floor(Date.now() / 1000)),
       [is.APP_RESTORE_GAME]: (effect) => this.hide(effect, 0),
       [is.APP_KEEP]: this.setKeep,
@@ -101,9 +103,7 @@ export class Keep {
 
   /** A record is put where the module can see it. */
   lend(record, place) {
-    const { core } = this;
-    core.recordFields.forEach((name) => { core.games[place][name] = record[name]; });
-    return core.exports.games_at() + place * core.recordSize;
+    return this.core.putRecord(place, record);
   }
 
   listOf(record) {
@@ -173,17 +173,50 @@ export class Keep {
     });
   }
 
-  async saveRunning({ bytes }) {
-    if (bytes === null || !this.keepsReplays) {
-      await this.database.dropRunning(this.instance);
-    } else {
-      await this.database.saveRunning(this.instance, bytes);
+  /** The page goes: the database may be too slow for what is on its way there. */
+  watchLeaving() {
+    this.going = false;
+    this.onItsWay = null;
+    addEventListener('pagehide', () => {
+      this.going = true;
+      this.leave();
+    });
+    addEventListener('pageshow', () => { this.going = false; });
+  }
+
+  leave() {
+    try {
+      if (this.onItsWay !== null) this.kept.leave(this.instance, this.onItsWay);
+    } catch {
+      // There is nobody left to tell.
     }
+  }
+
+  async saveRunning({ bytes }) {
+    this.onItsWay = this.keepsReplays ? bytes : null;
+    if (this.going) this.leave();
+    if (this.onItsWay === null) {
+      await this.database.dropRunning(this.instance);
+      return {};
+    }
+    await this.database.saveRunning(this.instance, bytes);
+    if (this.onItsWay === bytes) this.onItsWay = null;
     return {};
+  }
+
+  /** What a tab left on its way to the database gets there now. */
+  async takeLeft() {
+    const left = this.kept.takeLeft();
+    if (left === null) return;
+    const [known] = (await this.database.listRunning()).filter((row) => row.instance === left.instance);
+    if (known === undefined || known.saved <= left.saved) {
+      await this.database.saveRunning(left.instance, left.bytes, left.saved);
+    }
   }
 
   /** The newest that no living tab plays; it is this tab's own from then on. */
   async loadRunning() {
+    await this.takeLeft();
     const rows = await this.database.listRunning();
     const own = rows.find((row) => row.instance === this.instance);
     if (own !== undefined) return { bytes: own.bytes };
@@ -215,6 +248,17 @@ export class Keep {
     return this.look(async (database) => {
       const { games, inAll } = await pageOf(database, this.memory, list, from, PAGE);
       return { games, gamesInAll: inAll };
+    });
+  }
+
+  /** Counters and days are made by the module, from the records of all games. */
+  loadStats({ from, zone_s }) {
+    const { exports } = this.core;
+    return this.look(async (database) => {
+      const kept = [...await database.records(), ...this.memory.visible()];
+      exports.stats_begin(from, zone_s);
+      for (const { record } of kept) exports.stats_take(this.lend(record, 0));
+      return { stats: exports.stats_at(), stat_count: exports.stats_count(), days: exports.days_at() };
     });
   }
 

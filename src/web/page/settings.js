@@ -1,6 +1,7 @@
 // Settings and key bindings in localStorage, all under one key:
-//   { "format": 1, "settings": { name: [value, changed] }, "noted": true }
+//   { "format": 1, "settings": { name: [value, changed] }, "noted": true, "left": {…} }
 // An empty value says that a setting was reset; `changed` is in milliseconds since 1970.
+// `left` is a running game whose tab was closed before the database had it.
 // Tabs that are open at the same time each hold all of it: the newer value of a setting
 // wins, whoever wrote last.
 
@@ -10,7 +11,7 @@ function parse(text) {
   const kept = Object(JSON.parse(text ?? '{}'));
   const pairs = Object.entries(kept.settings ?? {}).filter(([, pair]) => Array.isArray(pair)
     && typeof pair[0] === 'string' && Number.isSafeInteger(pair[1]) && pair[1] >= 0);
-  return { settings: new Map(pairs), noted: kept.noted === true };
+  return { settings: new Map(pairs), noted: kept.noted === true, left: kept.left ?? null };
 }
 
 export class KeptSettings {
@@ -20,11 +21,11 @@ export class KeptSettings {
     this.settings = new Map();
     this.held = new Map(); // changed while nothing is to be kept
     this.noted = false;
-    this.failure = null;
+    this.left = null;
     try {
       this.take(localStorage.getItem(KEY));
-    } catch (error) {
-      this.failure = error;
+    } catch {
+      // It is said when something is to be saved.
     }
     addEventListener('storage', (event) => this.othersWrote(event));
   }
@@ -33,6 +34,7 @@ export class KeptSettings {
   take(text) {
     const kept = parse(text);
     this.noted ||= kept.noted;
+    this.left ??= kept.left;
     for (const [name, pair] of kept.settings) this.merge(name, pair);
     const lacks = ([name, pair]) => !kept.settings.has(name) || this.isNewer(name, pair, kept.settings.get(name));
     return (this.noted && !kept.noted) || [...this.settings].some(lacks);
@@ -89,7 +91,27 @@ export class KeptSettings {
 
   write() {
     const settings = Object.fromEntries([...this.settings].sort(([a], [b]) => (a < b ? -1 : 1)));
-    localStorage.setItem(KEY, JSON.stringify({ format: 1, settings, noted: this.noted }));
+    const left = this.left ?? undefined;
+    localStorage.setItem(KEY, JSON.stringify({ format: 1, settings, noted: this.noted, left }));
+  }
+
+  /** A running game that there may be no time to put into the database. */
+  leave(instance, bytes) {
+    this.left = { instance, saved: Date.now(), bytes: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) };
+    this.save();
+  }
+
+  /** The game that was left, once. */
+  takeLeft() {
+    const { left } = this;
+    if (left === null) return null;
+    this.left = null;
+    this.write();
+    try {
+      return { ...left, bytes: Uint8Array.from(atob(left.bytes), (c) => c.charCodeAt(0)) };
+    } catch {
+      return null; // nobody wrote that
+    }
   }
 
   /** All of them by name, in the order of profile files. */

@@ -5,6 +5,8 @@
 // belongs to, and its replay or null.
 
 const HIDDEN_DAYS = 30; // a deleted game can be brought back so long
+const UNLISTED = 'unlisted'; // in the place of a list: games that are not listed
+const UNLISTED_REPLAYS = 50; // of those, the newest keep their replays
 const MEMORY_FIRST = 2 ** 52; // ids on the shelf in memory begin here
 
 const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0');
@@ -21,6 +23,7 @@ function shelve({ record, list }, id, hidden = 0) {
   if (id !== undefined) kept.id = id;
   if (record.ranked && hidden === 0) kept.best = [list, hex(record.rank), hex(record.rank_then), played];
   if (record.listed && hidden === 0) Object.assign(kept, { newest: played, newestOf: [list, played] });
+  if (!record.listed && hidden === 0) kept.unlisted = played;
   return kept;
 }
 
@@ -98,6 +101,7 @@ function makeTables(database) {
   games.createIndex('best', 'best');
   games.createIndex('newest', 'newest');
   games.createIndex('newestOf', 'newestOf');
+  games.createIndex('unlisted', 'unlisted');
   games.createIndex('hidden', 'hidden');
   database.createObjectStore('replays');
   database.createObjectStore('running', { keyPath: 'instance' });
@@ -168,6 +172,8 @@ export class DatabaseShelf {
         if (takes || old.hidden !== 0) counts.id = await wait(games.put(shelve(takes ? game : old, old?.id)));
         if (takes && game.replay !== null) await wait(replays.put(game.replay, counts.id));
       }
+      const old = await wait(games.index('unlisted').getAllKeys());
+      for (const id of old.slice(all.length > 1 ? 0 : -UNLISTED_REPLAYS - 1, -UNLISTED_REPLAYS)) replays.delete(id);
       return counts;
     });
   }
@@ -179,8 +185,8 @@ export class DatabaseShelf {
   /** Newest first. */
   page(list, from, count) {
     return this.within('readonly', async ({ games }) => {
-      const index = games.index(list === '' ? 'newest' : 'newestOf');
-      const range = list === '' ? null : listRange(list);
+      const index = games.index({ '': 'newest', [UNLISTED]: 'unlisted' }[list] ?? 'newestOf');
+      const range = index.name === 'newestOf' ? listRange(list) : null;
       const rows = await collect(index.openCursor(range, 'prev'), count, from);
       return { rows, inAll: await wait(index.count(range ?? undefined)) };
     });
@@ -199,6 +205,12 @@ export class DatabaseShelf {
     });
   }
 
+  /** The records of all games that are not deleted. */
+  async records() {
+    const rows = await this.within('readonly', ({ games }) => wait(games.getAll()));
+    return rows.filter((kept) => kept.hidden === 0);
+  }
+
   /** All games that are not deleted, in the order of profile files. */
   all() {
     return this.within('readonly', async ({ games, replays }) => {
@@ -211,9 +223,9 @@ export class DatabaseShelf {
 
   // ---- running games ----
 
-  saveRunning(instance, bytes) {
+  saveRunning(instance, bytes, saved = Date.now()) {
     return this.within('readwrite', ({ running }) => {
-      running.put({ instance, saved: Date.now(), bytes });
+      running.put({ instance, saved, bytes });
       running.transaction.commit(); // the page may be going this very moment
     });
   }
@@ -237,13 +249,14 @@ export async function bestOf(database, memory, list, count) {
 }
 
 export async function pageOf(database, memory, list, from, count) {
-  const own = memory.visible().filter((kept) => kept.newest !== undefined && (list === '' || kept.list === list));
+  const own = memory.visible().filter((kept) => (list === UNLISTED ? !kept.record.listed : kept.record.listed)
+    && ['', UNLISTED, kept.list].includes(list));
   if (own.length === 0) {
     const { rows, inAll } = await database.page(list, from, count);
     return { games: rows.map(unshelve), inAll };
   }
   const { rows, inAll } = await database.page(list, 0, from + count);
-  const both = [...rows, ...own].sort((a, b) => b.newest - a.newest || b.id - a.id);
+  const both = [...rows, ...own].sort((a, b) => b.once[0] - a.once[0] || b.id - a.id);
   return { games: both.slice(from, from + count).map(unshelve), inAll: inAll + own.length };
 }
 
