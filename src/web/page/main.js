@@ -12,6 +12,8 @@ import { Meter } from './meter.js';
 import { Skyline } from './skyline.js';
 import { Sound } from './sound.js';
 
+const AWAY = 2000; // who is so many milliseconds late was stopped: nobody could see or play
+const FRESH = 500; // ... and what was pressed longer ago than this was pressed into the dark
 const SOON = 25; // a frame is waited for by frames if it is due within so many milliseconds
 
 const version = document.querySelector('meta[name="version"]')?.content ?? '';
@@ -32,6 +34,7 @@ class Page {
     this.changed = true;
     this.wanted = 0;
     this.timer = 0;
+    this.back = 0; // events from before this time are not heard
   }
 
   start() {
@@ -63,10 +66,23 @@ class Page {
 
   /** An event at its time, and all that follows from it. */
   tell(fields, time = performance.now()) {
+    this.comeBack(time);
+    if (time < this.back) return;
     if (fields.kind === this.core.is.APP_PRESS) this.meter.key(time);
     this.changed = this.core.tell(fields, time) || this.changed;
     this.carryOutAll();
     this.plan();
+  }
+
+  /** After time that nobody could play (the computer slept, the tab was stopped) the game
+   *  stands still from when it began, and keys that were pressed into the dark are not heard. */
+  comeBack(time) {
+    const { core } = this;
+    const due = core.due();
+    if (time <= due + AWAY) return;
+    this.back = performance.now() - FRESH;
+    this.changed = core.tell({ kind: core.is.APP_BLUR }, due) || this.changed;
+    this.carryOutAll();
   }
 
   redraw() {
@@ -122,6 +138,7 @@ class Page {
   frame(time) {
     const { core } = this;
     this.wanted = 0;
+    this.comeBack(time);
     if (core.due() <= time) {
       this.changed = core.tell({ kind: core.is.APP_TIME }, time) || this.changed;
       this.carryOutAll();

@@ -1,0 +1,156 @@
+// What happens to tabs and phones in the middle of a game: nothing is lost, no key stays
+// down, and the game is never faster afterwards.
+import { assert, desktop, phone, pieceCells } from './harness.mjs';
+
+const SLOW = { mode: '40-lines', preset: 'modern', seed: '7', settings: { gravity: 'off', countdown: 'off', 'resume-countdown': 'off' } };
+
+/** Seconds of game time, off the screen. */
+async function gameTime(game) {
+  const [minutes, seconds] = (await game.stat('TIME')).split(':').map(Number);
+  return minutes * 60 + seconds;
+}
+
+const locked = (view) => view.game.cells.map((cell) => ((cell & 0x10) !== 0 ? cell & 0x0f : -1)).join();
+const column = (view) => Math.min(...pieceCells(view).map((cell) => Number(cell.split(',')[0])));
+
+/** The browser no longer pretends that every tab has the focus. */
+const realFocus = (game) => game.cdp.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+
+async function resume(game) {
+  await game.untilTitle('PAUSED');
+  await game.wait(600);
+  await game.tap('Enter');
+  await game.until((view) => view.title === '', 'play');
+}
+
+/** No key is down: the piece stays where it is, also after what auto-shift would take. */
+async function assertAtRest(game) {
+  const before = await game.view();
+  await game.wait(500);
+  const after = await game.view();
+  assert.deepEqual(pieceCells(after), pieceCells(before));
+  assert.equal(locked(after), locked(before));
+}
+
+desktop('rapid tab switches', async (game) => {
+  await game.open();
+  await game.begin(SLOW);
+  await game.tap('Space', 2);
+  await game.down('ArrowLeft');
+  const before = await game.view();
+  const time = await gameTime(game);
+  await realFocus(game);
+  const other = await game.context.newPage();
+  for (let i = 0; i < 20; i++) {
+    await other.bringToFront();
+    await game.page.bringToFront();
+  }
+  const paused = await game.untilTitle('PAUSED');
+  assert.equal(locked(paused), locked(before));
+  await game.up('ArrowLeft');
+  const away = await gameTime(game);
+  assert.ok(away - time < 3, `${time} became ${away}`);
+  await resume(game);
+  await assertAtRest(game);
+  await game.tap('ArrowRight');
+  assert.equal(column(await game.view()), column(paused) + 1);
+});
+
+desktop('a key that is released elsewhere is not held afterwards', async (game) => {
+  await game.open();
+  await game.begin(SLOW);
+  await game.down('ArrowRight');
+  await realFocus(game);
+  const other = await game.context.newPage();
+  await other.bringToFront();
+  await other.keyboard.up('ArrowRight');
+  await game.page.bringToFront();
+  await resume(game);
+  await game.tap('ArrowLeft', 2);
+  await assertAtRest(game);
+});
+
+desktop('thirty seconds in the background', async (game) => {
+  await game.open();
+  await game.begin({ ...SLOW, settings: { ...SLOW.settings, gravity: '500ms' } });
+  await game.tap('Space');
+  const before = await game.view();
+  await game.page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const time = await gameTime(game);
+  const passed = new Promise((resolve) => { game.cdp.once('Emulation.virtualTimeBudgetExpired', resolve); });
+  const started = await game.page.evaluate(() => performance.now());
+  await game.cdp.send('Emulation.setVirtualTimePolicy', { policy: 'advance', budget: 30000 });
+  await passed;
+  await game.cdp.send('Emulation.setVirtualTimePolicy', { policy: 'advance' });
+  assert.ok(await game.page.evaluate(() => performance.now()) - started >= 29000, 'no time has passed');
+  await game.page.evaluate(() => { delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); });
+  const paused = await game.untilTitle('PAUSED');
+  assert.equal(locked(paused), locked(before));
+  assert.equal(await gameTime(game), time);
+});
+
+desktop('a tab that was stopped pauses as of when it was last seen', async (game) => {
+  await game.open();
+  await game.begin({ ...SLOW, settings: { ...SLOW.settings, gravity: '100ms' } });
+  await game.wait(200);
+  const time = await gameTime(game);
+  await game.page.evaluate(() => { for (const end = performance.now() + 4000; performance.now() < end;); });
+  const view = await game.untilTitle('PAUSED');
+  assert.ok(await gameTime(game) - time < 1.5, `${time} became ${await gameTime(game)}`);
+  assert.equal(locked(view).replace(/[-1,]/g, ''), '');
+  await resume(game);
+  const went = await gameTime(game);
+  await game.wait(500);
+  assert.ok(await gameTime(game) - went < 2);
+});
+
+desktop('a slow computer: six times slower', async (game) => {
+  await game.open();
+  await game.begin(SLOW);
+  await game.cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const [began, time] = [Date.now(), await gameTime(game)];
+  await game.hold('ArrowRight', 600);
+  assert.equal(Math.max(...pieceCells(await game.view()).map((cell) => Number(cell.split(',')[0]))), 9);
+  await game.hold('ArrowLeft', 600);
+  assert.equal(column(await game.view()), 0);
+  for (let i = 0; i < 4; i++) await game.tap('Space');
+  const played = await gameTime(game) - time;
+  assert.ok(played <= (Date.now() - began) / 1000 + 0.2, `${played} s of game`);
+  assert.equal(locked(await game.view()).split(',').filter((cell) => cell !== '-1').length, 16);
+  await game.cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await assertAtRest(game);
+});
+
+desktop('a storm of sizes', async (game) => {
+  await game.open();
+  await game.begin(SLOW);
+  await game.tap('Space');
+  const before = await game.view();
+  for (let i = 0; i < 40; i++) {
+    await game.page.setViewportSize({ width: 320 + i * 97 % 1200, height: 360 + i * 61 % 700 });
+  }
+  await game.page.setViewportSize({ width: 1280, height: 800 });
+  await game.tap('ArrowLeft');
+  const after = await game.until((view) => column(view) === column(before) - 1, 'a step to the left');
+  assert.equal(after.title, '');
+  assert.equal(locked(after), locked(before));
+  const box = await game.page.locator('#field').boundingBox();
+  assert.ok(box.height > 500 && box.y + box.height <= 800 && box.x + box.width <= 1280, JSON.stringify(box));
+});
+
+phone('a phone that is turned in the middle of a game', async (game) => {
+  await game.open();
+  await game.begin(SLOW);
+  const before = await game.view();
+  for (const [width, height] of [[844, 390], [390, 844], [844, 390], [390, 844]]) {
+    await game.page.setViewportSize({ width, height });
+    await game.wait(150);
+    const view = await game.view();
+    assert.equal(view.title, '');
+    assert.deepEqual(pieceCells(view), pieceCells(before));
+  }
+  await assertAtRest(game);
+});
