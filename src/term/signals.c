@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 static const int waited[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT};
+static const int endings[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
 enum { WAITED = sizeof waited / sizeof waited[0], CRASHES = sizeof crashes / sizeof crashes[0] };
@@ -19,10 +20,14 @@ enum { WAITED = sizeof waited / sizeof waited[0], CRASHES = sizeof crashes / siz
 static int ends[2] = {-1, -1};
 static struct sigaction before[WAITED], before_crash[CRASHES];
 static void (*restore_terminal)(void);
+static volatile sig_atomic_t is_ending;
 
 static void note(int number) {
     int error = errno;
     char byte = (char)number;
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        is_ending = is_ending || endings[i] == number;
+    }
     /* A full pipe holds enough signals to wake the loop; one more says nothing new. */
     ssize_t ignored = write(ends[1], &byte, 1);
     (void)ignored;
@@ -62,6 +67,7 @@ bool term_signals_open(void (*restore)(void)) {
         fcntl(ends[i], F_SETFD, FD_CLOEXEC);
     }
     restore_terminal = restore;
+    is_ending = 0;
     catch (waited, WAITED, note, before);
     catch (crashes, CRASHES, crash, before_crash);
     return true;
@@ -77,6 +83,10 @@ void term_signals_close(void) {
 
 int term_signals_descriptor(void) {
     return ends[0];
+}
+
+bool term_signals_end(void) {
+    return is_ending != 0;
 }
 
 int term_signals_next(void) {

@@ -12,6 +12,8 @@ void term_signals_close(void);
 int term_signals_descriptor(void);
 /* The next one that came, or 0. */
 int term_signals_next(void);
+/* One of those that came asks the program to end. */
+bool term_signals_end(void);
 /* Stops the program, or all of the shell's job; returns when it goes on. */
 void term_signals_stop(bool whole_job);
 /* Ends the program by this signal. */

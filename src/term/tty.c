@@ -62,9 +62,23 @@ long term_tty_read(uint8_t *bytes, size_t size) {
     return count > 0 ? (long)count : -1;
 }
 
+/* A program that is asked to end does not wait for a terminal that takes no
+ * more: frames, and what is on its way there, are dropped. */
+static bool waits_in_vain(size_t length) {
+    enum { SHORT = 256 };
+    if (!term_signals_end() || (length < SHORT && wait_for(STDOUT_FILENO, POLLOUT, LEAVE_US))) {
+        return false;
+    }
+    tcflush(STDOUT_FILENO, TCOFLUSH);
+    return true;
+}
+
 bool term_tty_write(const uint8_t *bytes, size_t length) {
     is_writing = 1;
     while (length > 0) {
+        if (waits_in_vain(length)) {
+            return false;
+        }
         ssize_t count = write(STDOUT_FILENO, bytes, length);
         if (count < 0 && errno == EAGAIN) {
             wait_for(STDOUT_FILENO, POLLOUT, ASK_US);

@@ -452,6 +452,30 @@ static void signals_restore(void **state) {
     }
 }
 
+/* A terminal that takes no more does not keep the program from ending. */
+static void ends_behind_a_stalled_terminal(void **state) {
+    struct pty pty;
+    int status = 0;
+    bool ended = false;
+    (void)state;
+    open_game(&pty, true);
+    for (int i = 0; i < 1500; i++) { /* nothing is read meanwhile */
+        struct timespec pause = {.tv_nsec = 3000000};
+        ssize_t sent = write(pty.descriptor, "\033[32u\033[32;1:3u", 15);
+        (void)sent;
+        nanosleep(&pause, NULL);
+    }
+    kill(pty.child, SIGTERM);
+    for (int i = 0; i < 100 && !ended; i++) {
+        struct timespec pause = {.tv_nsec = 50000000};
+        nanosleep(&pause, NULL);
+        ended = waitpid(pty.child, &status, WNOHANG) == pty.child;
+    }
+    assert_true(ended);
+    pty.ended = true;
+    pty_close(&pty);
+}
+
 /* Stopped by force and continued, it takes the terminal again. */
 static void forced_stop(void **state) {
     struct pty pty;
@@ -522,6 +546,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_slow_paste),
         cmocka_unit_test(too_small_pauses),
         cmocka_unit_test(signals_restore),
+        cmocka_unit_test(ends_behind_a_stalled_terminal),
         cmocka_unit_test(forced_stop),
         cmocka_unit_test(time_away_is_no_game_time),
         cmocka_unit_test(terminal_goes_away),
