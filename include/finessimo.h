@@ -10,6 +10,7 @@
  *                            11. Finesse
  *                            12. Search
  *                            13. Fumen
+ *                            14. Perfect clears
  *
  * Everything is a value: plain structs of fixed-width integers without
  * pointers. Assigning one is how you undo, branch, search and compare. The
@@ -732,6 +733,9 @@ enum fin_key {
     FIN_KEY_SOFT,      /* "s", soft drop to the floor */
     FIN_KEYS,
     FIN_KEY_HOLD = FIN_KEYS, /* "h": in verdicts where keys before a hold count */
+    /* And n: "s3", soft drop by n rows, let go before the floor. Only where FIN_STOPS
+     * is among the hands. */
+    FIN_KEY_ROWS = 16,
 };
 
 /* Keys to search with, a bit each. */
@@ -739,6 +743,7 @@ enum fin_hands {
     FIN_HANDS = (1 << FIN_KEYS) - 1 - (1 << FIN_KEY_180), /* all but 180 */
     FIN_HANDS_180 = (1 << FIN_KEYS) - 1,                  /* all */
     FIN_IN_AIR = 1 << FIN_KEYS, /* with either: nothing after the piece has come to rest */
+    FIN_STOPS = 2 << FIN_KEYS,  /* with either: soft drop may be let go on the way down */
 };
 
 enum {
@@ -755,6 +760,9 @@ struct fin_way {
 
 /* "l", "cw"...; NULL past "h". */
 const char *fin_key_name(int key);
+/* The same as text, "s3" too. Writes at most size bytes, with the terminating
+ * zero; returns the length. 4 bytes are enough. */
+size_t fin_key_format(int key, char *text, size_t size);
 /* The names with a blank between, "-" for no keys. Writes at most size bytes,
  * with the terminating zero; returns the length. */
 size_t fin_way_format(const struct fin_way *way, char *text, size_t size);
@@ -795,6 +803,10 @@ bool fin_finesse_next(const struct fin_finesse *finesse, struct fin_way *way);
 /* The one of them that has the longest beginning in common with a way. Only
  * after an aim that did not miss. */
 struct fin_way fin_finesse_nearest(const struct fin_finesse *finesse, const struct fin_way *way);
+/* All of it at once: the first of the shortest ways from where the piece comes in
+ * to a landing, with FIN_STOPS only if there is no other. False if there is none. */
+bool fin_finesse_way(const struct fin_board *board, struct fin_piece landing, int rotation,
+                     unsigned keys, struct fin_way *way);
 
 enum fin_fault {
     FIN_FAULT_EXTRA_TAP,      /* "extra tap" */
@@ -1012,6 +1024,152 @@ void fin_fumen_following(const struct fin_fumen_writer *writer, struct fin_fumen
 /* Appends a page. NULL, or a sentence that says what no fumen can hold; then
  * nothing was written. */
 const char *fin_fumen_write(struct fin_fumen_writer *writer, const struct fin_fumen_page *page);
+
+/* ---- 14. Perfect clears ---------------------------------------------------- */
+
+/* Which queues may come, as a pattern says it. Parts one after the other, with
+ * or without commas between: `T` that piece, `[SZ]` one of these, `[^TI]` one of
+ * the others, `*` one of all; after a set `p3` so many of it, each at most once,
+ * in any order, or `!` all of it. `;` between several patterns of one length. */
+enum {
+    FIN_PATTERNS = 256,       /* patterns in one text */
+    FIN_PATTERN_PARTS = 2048, /* their parts together */
+    FIN_PATTERN_PIECES = 22,  /* what is kept of longer ones */
+};
+
+struct fin_pattern {
+    uint16_t count;              /* of the patterns */
+    uint16_t length;             /* pieces of each, those not kept too */
+    uint16_t ends[FIN_PATTERNS]; /* past the last part of each */
+    struct fin_pattern_part {
+        uint8_t kinds; /* a bit each */
+        uint8_t picks; /* so many of them */
+    } parts[FIN_PATTERN_PARTS];
+};
+
+/* After a mistake the pattern is as it was. */
+struct fin_byte_error fin_pattern_parse(const char *text, size_t length,
+                                        struct fin_pattern *pattern);
+
+/* The queues of a pattern, cut to a length, each once, in the order of their
+ * pieces: as a graph, so that there may be any number of them. */
+struct fin_queues;
+
+/* Made in memory that the caller hands in, which has to stay; any address will
+ * do. NULL if it is too small: FIN_QUEUES_SIZE is enough for one pattern. Length
+ * is at least 1 and at most that of the pattern and FIN_PATTERN_PIECES. */
+enum { FIN_QUEUES_SIZE = 1 << 18 };
+const struct fin_queues *fin_queues_make(void *memory, size_t size,
+                                         const struct fin_pattern *pattern, int length);
+/* How many there are. */
+uint64_t fin_queues_count(const struct fin_queues *queues);
+
+enum {
+    FIN_PC_LINES = 8,   /* the most lines */
+    FIN_PC_PIECES = 20, /* that fill them */
+    FIN_PC_UNIT = 64,   /* queues of a unit, at most */
+};
+
+/* What is asked for. */
+enum fin_pc_aim {
+    FIN_PC_ONE,   /* which queues can be made a perfect clear, and how one of them */
+    FIN_PC_EVERY, /* the same, with all ways kept: what fin_tilings needs */
+    FIN_PC_COUNT, /* of a single queue: how many ways there are, and any of them */
+};
+
+struct fin_pc_question {
+    struct fin_board board; /* nothing in or above the lines but what the pieces leave free */
+    uint8_t lines;          /* 1 to FIN_PC_LINES: all of them have to go */
+    uint8_t aim;            /* enum fin_pc_aim */
+    bool hold;              /* it may be used */
+    uint8_t held;           /* the piece in hold at the beginning, or FIN_NONE */
+    uint8_t saves;          /* kinds, a bit each: one of these has to be left over; 0: any */
+};
+
+/* NULL, or a sentence that says what can not be asked. */
+const char *fin_pc_check(const struct fin_pc_question *question);
+/* Pieces that fill the lines. */
+int fin_pc_pieces(const struct fin_pc_question *question);
+/* How many pieces of a pattern of this length matter: its queues are cut to so
+ * many. 0 if the pattern is too short. */
+int fin_pc_length(const struct fin_pc_question *question, int length);
+
+/* A job: a search in memory of the caller, in units and steps. It keeps what it
+ * found out from one unit for the next; what it answers does not depend on that. */
+struct fin_pc;
+
+/* The least memory. With more it is quicker; for FIN_PC_EVERY and FIN_PC_COUNT it
+ * may come to need more. */
+size_t fin_pc_size(const struct fin_pc_question *question);
+/* The memory has to stay, as search and queues have to; any address will do. NULL
+ * if it is too small. The queues are cut to fin_pc_length. */
+struct fin_pc *fin_pc_make(void *memory, size_t size, const struct fin_search *search,
+                           const struct fin_queues *queues, const struct fin_pc_question *question);
+/* Goes on in other memory, larger than that of now, which is free afterwards. NULL
+ * if that would not be enough. */
+struct fin_pc *fin_pc_move(struct fin_pc *pc, void *memory, size_t size);
+
+/* The queues come in units, numbered from 0: those that begin alike. */
+uint64_t fin_pc_units(const struct fin_pc *pc);
+void fin_pc_begin(struct fin_pc *pc, uint64_t unit);
+
+enum fin_pc_status {
+    FIN_PC_DONE,   /* the unit is answered */
+    FIN_PC_MORE,   /* the steps are used up: run again */
+    FIN_PC_MEMORY, /* fin_pc_move it to twice its memory, then run again */
+};
+
+/* Works on the unit for so many steps at most; one takes about 0.2 us. */
+int fin_pc_run(struct fin_pc *pc, uint64_t steps);
+
+/* Of the unit: how many queues it has, and their pieces. */
+int fin_pc_queues(const struct fin_pc *pc);
+int fin_pc_queue(const struct fin_pc *pc, int number, uint8_t kinds[FIN_PATTERN_PIECES]);
+/* Those that can be made a perfect clear, a bit each. */
+uint64_t fin_pc_solved(const struct fin_pc *pc);
+/* FIN_PC_COUNT: the ways to place the pieces, each order counted. */
+uint64_t fin_pc_count(const struct fin_pc *pc);
+/* Where none is found, how many pieces were placed before all was lost. */
+int fin_pc_farthest(const struct fin_pc *pc);
+
+/* The way to a perfect clear: placements on the board as it is then. */
+struct fin_pc_way {
+    uint8_t length;
+    uint8_t left; /* the piece left over, or FIN_NONE */
+    struct fin_pc_step {
+        struct fin_piece piece;
+        bool hold; /* hold has to be pressed before */
+    } steps[FIN_PC_PIECES];
+};
+
+/* The way that was found; FIN_PC_COUNT: any of fin_pc_count ways. False if there
+ * is none. Hold and what is left over are told where there is a single queue. */
+bool fin_pc_way(const struct fin_pc *pc, uint64_t number, struct fin_pc_way *way);
+/* From now on only the pieces of this way may be placed, each where it lies there,
+ * in any order: tells which queues it serves. What was found out before is
+ * forgotten. */
+void fin_pc_restrict(struct fin_pc *pc, const struct fin_pc_way *way);
+
+/* Perfect clears that look the same when all pieces lie, whatever their order, are
+ * one tiling. A job that lists all of them, once a job for FIN_PC_EVERY or
+ * FIN_PC_COUNT has answered; unit by unit, each tiling once. Two are told apart by
+ * 128 bits mixed from their cells. */
+struct fin_tilings;
+
+size_t fin_tilings_size(const struct fin_pc_question *question);
+/* As fin_pc_make and fin_pc_move. */
+struct fin_tilings *fin_tilings_make(void *memory, size_t size,
+                                     const struct fin_pc_question *question);
+struct fin_tilings *fin_tilings_move(struct fin_tilings *tilings, void *memory, size_t size);
+/* Begins with the unit that the other job has just answered; it must not begin
+ * another before this one is done. */
+void fin_tilings_begin(struct fin_tilings *tilings, const struct fin_pc *pc);
+/* Returns an enum fin_pc_status. */
+int fin_tilings_run(struct fin_tilings *tilings, const struct fin_pc *pc, uint64_t steps);
+uint64_t fin_tilings_count(const struct fin_tilings *tilings);
+/* A way to one of them. */
+void fin_tilings_way(const struct fin_tilings *tilings, const struct fin_pc *pc, uint64_t number,
+                     struct fin_pc_way *way);
 
 #ifdef __cplusplus
 }

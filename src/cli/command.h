@@ -27,6 +27,7 @@ extern const struct command fumen_command;
 extern const struct command help_command;
 extern const struct command import_command;
 extern const struct command kicks_command;
+extern const struct command pc_command;
 extern const struct command perft_command;
 extern const struct command play_command;
 extern const struct command replay_command;

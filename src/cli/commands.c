@@ -19,6 +19,7 @@ const struct command *const cli_commands[] = {
     &settings_command,
     &export_command,
     &import_command,
+    &pc_command,
     &perft_command,
     &bench_command,
     &help_command,

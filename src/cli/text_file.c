@@ -27,6 +27,8 @@ static bool read_stream(struct text_file *file, FILE *in, const char *what) {
         cli_wrong("`%s` is larger than any %s.", file->name, what);
         return false;
     }
+    file->text = cli_resize(file->text, file->length + 1);
+    file->text[file->length] = '\0';
     return true;
 }
 

@@ -7,7 +7,7 @@
 
 struct text_file {
     const char *name; /* as messages give it: "stdin" for - */
-    char *text;       /* free it */
+    char *text;       /* free it; a zero follows it */
     size_t length;
 };
 

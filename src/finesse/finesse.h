@@ -4,7 +4,23 @@
 
 #include "core/board.h"
 
-enum { FIN_UNREACHED = UINT8_MAX };
+enum {
+    FIN_UNREACHED = UINT8_MAX,
+    FIN_KEYS_PAST = FIN_KEY_ROWS + FIN_ROWS, /* the last key is one less */
+};
+
+/* Past the last key that a search may have. */
+static inline int fin_keys_past(const struct fin_finesse *finesse) {
+    return (finesse->keys & FIN_STOPS) != 0 ? FIN_KEYS_PAST : FIN_KEYS;
+}
+
+/* Whether a search has a key. */
+static inline bool fin_has_key(const struct fin_finesse *finesse, int key) {
+    if (key < FIN_KEYS) {
+        return (finesse->keys >> key & 1) != 0;
+    }
+    return key > FIN_KEY_ROWS && (finesse->keys & FIN_STOPS) != 0;
+}
 
 /* The number of a place. */
 static inline unsigned fin_place(struct fin_piece piece) {

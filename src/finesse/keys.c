@@ -12,11 +12,26 @@ const char *fin_key_name(int key) {
     return key >= 0 && key <= FIN_KEYS ? key_names[key] : NULL;
 }
 
+static void write_key(struct fin_writer *writer, int key) {
+    if (key > FIN_KEY_ROWS) {
+        fin_write_text(writer, key_names[FIN_KEY_SOFT]);
+        fin_write_number(writer, key - FIN_KEY_ROWS);
+    } else if (key >= 0 && key <= FIN_KEYS) {
+        fin_write_text(writer, key_names[key]);
+    }
+}
+
+size_t fin_key_format(int key, char *text, size_t size) {
+    struct fin_writer writer = fin_writer_start(text, size);
+    write_key(&writer, key);
+    return writer.length;
+}
+
 size_t fin_way_format(const struct fin_way *way, char *text, size_t size) {
     struct fin_writer writer = fin_writer_start(text, size);
     for (int i = 0; i < way->length; i++) {
         fin_write_text(&writer, i > 0 ? " " : "");
-        fin_write_text(&writer, key_names[way->keys[i]]);
+        write_key(&writer, way->keys[i]);
     }
     fin_write_text(&writer, way->length == 0 ? "-" : "");
     return writer.length;
@@ -44,7 +59,19 @@ static bool sink(const struct fin_board *board, struct fin_piece *piece) {
     return rows > 0;
 }
 
+/* By some rows, none of which is filled. */
+static bool lower(const struct fin_board *board, struct fin_piece *piece, int rows) {
+    if (rows < 1 || rows > fin_board_drop(board, *piece)) {
+        return false;
+    }
+    piece->y = (int8_t)(piece->y - rows);
+    return true;
+}
+
 bool fin_key_press(const struct fin_board *board, int rotation, struct fin_piece *piece, int key) {
+    if (key > FIN_KEY_ROWS) {
+        return lower(board, piece, key - FIN_KEY_ROWS);
+    }
     switch (key) {
     case FIN_KEY_LEFT:
         return fin_piece_move(piece, board, -1, 0);

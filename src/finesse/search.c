@@ -133,6 +133,18 @@ static inline void reach(struct fin_finesse *finesse, struct fin_piece piece, in
     }
 }
 
+/* Soft drop that is let go on the way. */
+static void stop_on_the_way(struct fin_finesse *finesse, const struct terrain *terrain,
+                            struct fin_piece piece, int distance) {
+    struct fin_piece next = piece;
+    int floor = run_down(terrain->columns[piece.facing][piece.x], piece.y);
+    for (next.y--; next.y > floor; next.y--) {
+        if (fin_step_allowed(finesse, piece, next)) {
+            reach(finesse, next, distance);
+        }
+    }
+}
+
 static void expand(struct fin_finesse *finesse, const struct terrain *terrain, unsigned place) {
     struct fin_piece piece = fin_place_piece(finesse->start.kind, place);
     int distance = finesse->distance[place] + 1;
@@ -145,6 +157,9 @@ static void expand(struct fin_finesse *finesse, const struct terrain *terrain, u
         if (fin_step_allowed(finesse, piece, next)) {
             reach(finesse, next, distance);
         }
+    }
+    if ((finesse->keys & FIN_STOPS) != 0) {
+        stop_on_the_way(finesse, terrain, piece, distance);
     }
 }
 

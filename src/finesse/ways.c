@@ -54,7 +54,7 @@ int fin_finesse_fewest(const struct fin_finesse *finesse, struct fin_piece landi
 static bool go(const struct fin_finesse *finesse, struct fin_piece *piece, int key) {
     struct fin_piece from = *piece;
     int distance = finesse->distance[fin_place(from)];
-    if ((finesse->keys >> key & 1) == 0 ||
+    if (!fin_has_key(finesse, key) ||
         !fin_key_press(&finesse->board, finesse->rotation, piece, key) ||
         !fin_step_allowed(finesse, from, *piece)) {
         return false;
@@ -64,7 +64,7 @@ static bool go(const struct fin_finesse *finesse, struct fin_piece *piece, int k
 }
 
 static bool leads_on(const struct fin_finesse *finesse, unsigned place) {
-    for (int key = 0; key < FIN_KEYS; key++) {
+    for (int key = 0; key < fin_keys_past(finesse); key++) {
         struct fin_piece piece = fin_place_piece(finesse->start.kind, place);
         if (go(finesse, &piece, key)) {
             return true;
@@ -111,7 +111,7 @@ int fin_finesse_aim_place(struct fin_finesse *finesse, struct fin_piece piece) {
 /* Goes on from a place with the first key from `key` on that leads on. */
 static bool extend(const struct fin_finesse *finesse, struct fin_way *way, struct fin_piece *piece,
                    int key) {
-    for (; key < FIN_KEYS; key++) {
+    for (; key < fin_keys_past(finesse); key++) {
         struct fin_piece next = *piece;
         if (go(finesse, &next, key)) {
             way->keys[way->length++] = (uint8_t)key;
@@ -158,7 +158,7 @@ struct fin_way fin_finesse_nearest(const struct fin_finesse *finesse, const stru
     struct fin_piece piece = finesse->start;
     for (int i = 0; i < way->length && nearest.length < finesse->fewest; i++) {
         struct fin_piece next = piece;
-        if (way->keys[i] >= FIN_KEYS || !go(finesse, &next, way->keys[i])) {
+        if (!fin_has_key(finesse, way->keys[i]) || !go(finesse, &next, way->keys[i])) {
             break;
         }
         piece = next;
@@ -166,4 +166,20 @@ struct fin_way fin_finesse_nearest(const struct fin_finesse *finesse, const stru
     }
     complete(finesse, &nearest, piece);
     return nearest;
+}
+
+bool fin_finesse_way(const struct fin_board *board, struct fin_piece landing, int rotation,
+                     unsigned keys, struct fin_way *way) {
+    struct fin_piece start = fin_finesse_start(board, landing.kind);
+    struct fin_finesse finesse;
+    bool soft = (keys >> FIN_KEY_SOFT & 1) != 0;
+    if (start.kind == FIN_NONE) {
+        return false;
+    }
+    fin_finesse_search(&finesse, board, start, rotation, keys);
+    if (fin_finesse_aim(&finesse, landing) < 0 && soft) {
+        fin_finesse_search(&finesse, board, start, rotation, keys | FIN_STOPS);
+        fin_finesse_aim(&finesse, landing);
+    }
+    return fin_finesse_first(&finesse, way);
 }

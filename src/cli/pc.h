@@ -1,0 +1,84 @@
+/* `finessimo pc`, shared between its files: what is asked, and running it. */
+#ifndef FINESSIMO_CLI_PC_H
+#define FINESSIMO_CLI_PC_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "finessimo.h"
+
+enum pc_format { PC_TEXT, PC_FUMEN, PC_JSON };
+
+/* A command with its options. */
+struct pc_task {
+    const char *name; /* of the command */
+    struct fin_pc_question question;
+    struct fin_pattern pattern;
+    bool asked;       /* there is a queue or a pattern */
+    int rotation;     /* enum fin_rotation */
+    unsigned options; /* enum fin_search_options */
+    bool all, by_order, fewest;
+    int format;
+    int tree_depth; /* pieces at the head of queues that are told apart */
+};
+
+/* Reads the options of a command. False after a sentence. */
+bool pc_read_task(struct pc_task *task, const char *name, int count, char **words);
+
+/* A job with its memory. */
+struct pc_job {
+    const struct fin_search *search;
+    const struct fin_queues *queues;
+    struct fin_pc *pc;
+    struct fin_tilings *tilings; /* NULL: not asked for yet */
+    void *search_memory, *queue_memory, *memory, *tilings_memory;
+    size_t size, tilings_size;
+    uint64_t total, done; /* queues */
+};
+
+/* Starts a job for a task, whose aim is set. False after a sentence. */
+bool pc_job_start(struct pc_job *job, const struct pc_task *task);
+/* Answers a unit, with more memory if need be, and shows how far the job is. False
+ * after a sentence. */
+bool pc_job_answer(struct pc_job *job, uint64_t unit);
+/* Adds the tilings of the unit that was answered. False after a sentence. */
+bool pc_job_tile(struct pc_job *job, const struct pc_task *task);
+void pc_job_end(struct pc_job *job);
+
+/* Shows on stderr, now and then, how much of a long work is done. */
+void pc_progress(uint64_t done, uint64_t total);
+/* Wipes that away. */
+void pc_progress_end(void);
+
+/* What a command found, as batches compare it. */
+enum { PC_NUMBERS = 2 };
+struct pc_numbers {
+    int count;
+    uint64_t values[PC_NUMBERS];
+};
+
+/* The commands. They return an enum cli_exit; quiet ones print no answer. */
+int pc_solve(const struct pc_task *task, bool quiet, struct pc_numbers *numbers);
+int pc_percent(const struct pc_task *task, bool quiet, struct pc_numbers *numbers);
+int pc_path(const struct pc_task *task, bool quiet, struct pc_numbers *numbers);
+int pc_batch(const char *path);
+
+/* Runs a command by its name, `solve`, `percent` or `path`. */
+int pc_run(int count, char **words, bool quiet, struct pc_numbers *numbers);
+
+/* pc_show.c: ways as text, fumen and JSON. */
+void pc_show_way(const struct pc_task *task, const struct fin_pc_way *way);
+json_t *pc_way_json(const struct pc_task *task, const struct fin_pc_way *way);
+/* The keys of a step on a board: hold, then the way, then the hard drop. Returns how
+ * many, the last not counted. */
+int pc_step_keys(const struct pc_task *task, const struct fin_board *board,
+                 const struct fin_pc_step *step, char *text, size_t size);
+/* The board after a step. */
+void pc_step_on(struct fin_board *board, struct fin_piece piece);
+/* A fumen of one page with the pieces of a way as they lie when none was cleared;
+ * free it. */
+char *pc_tiling_fumen(const struct pc_task *task, const struct fin_pc_way *way);
+/* Prints a line of JSON and frees it. */
+void pc_print_json(json_t *line);
+
+#endif

@@ -1,0 +1,322 @@
+/* The options of `finessimo pc`: solution-finder's and our own. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/board_file.h"
+#include "cli/message.h"
+#include "cli/pc.h"
+#include "cli/text_file.h"
+
+enum { SOLVE = 1, PERCENT = 2, PATH = 4, FIND = PERCENT | PATH };
+
+static bool read_pattern(struct pc_task *task, const char *word) {
+    struct fin_byte_error error = fin_pattern_parse(word, strlen(word), &task->pattern);
+    if (error.sentence != NULL) {
+        cli_wrong("Pattern %s, character %zu: %s", cli_quote(word).text, error.offset + 1,
+                  error.sentence);
+    }
+    task->asked = true;
+    return error.sentence == NULL;
+}
+
+static bool read_queue(struct pc_task *task, const char *word) {
+    for (const char *letter = word; *letter != '\0'; letter++) {
+        if (fin_kind_parse((char)toupper((unsigned char)*letter)) == FIN_NONE) {
+            cli_wrong("Piece %d of the queue %s is none of I O T S Z J L.",
+                      (int)(letter - word) + 1, cli_quote(word).text);
+            return false;
+        }
+    }
+    return read_pattern(task, word);
+}
+
+static bool read_board(struct pc_task *task, const char *word) {
+    return board_file_read(word, &task->question.board);
+}
+
+static bool read_lines(struct pc_task *task, const char *word) {
+    uint64_t lines = 0;
+    if (!cli_number(word, FIN_PC_LINES, &lines) || lines == 0) {
+        cli_wrong("A perfect clear is looked for in 1 to %d lines, not in %s.", FIN_PC_LINES,
+                  cli_quote(word).text);
+        return false;
+    }
+    task->question.lines = (uint8_t)lines;
+    return true;
+}
+
+/* A file with the number of lines first, then rows; lines that begin with # are
+ * skipped. */
+static bool read_field(struct pc_task *task, const char *path) {
+    struct text_file file;
+    char rows[FIN_BOARD_TEXT * 2], number[8];
+    size_t length = 0;
+    bool first = true, good = true;
+    if (!text_file_read(&file, path, "field")) {
+        return false;
+    }
+    for (char *line = file.text, *end = file.text + file.length; good && line < end;) {
+        size_t room = sizeof rows - length - 1, size = strcspn(line, "\r\n");
+        bool skipped = size == 0 || line[0] == '#';
+        if (!skipped && first && isdigit((unsigned char)line[0]) && size < sizeof number) {
+            memcpy(number, line, size);
+            number[size] = '\0';
+            good = read_lines(task, number);
+        } else if (!skipped && size < room) {
+            memcpy(rows + length, line, size);
+            length += size;
+            rows[length++] = '\n';
+        } else if (!skipped) {
+            cli_wrong("`%s` has more rows than a board.", file.name);
+            good = false;
+        }
+        first = first && skipped;
+        line += size + strspn(line + size, "\r\n");
+    }
+    rows[length] = '\0';
+    free(file.text);
+    return good && (length == 0 || board_file_read(rows, &task->question.board));
+}
+
+/* A piece in hold, or whether hold may be used at all. */
+static bool read_hold(struct pc_task *task, const char *word) {
+    bool piece = strlen(word) == 1 && strcmp(task->name, "solve") == 0;
+    int kind = piece ? fin_kind_parse((char)toupper((unsigned char)word[0])) : FIN_NONE;
+    bool no = strcmp(word, "no") == 0 || strcmp(word, "avoid") == 0;
+    if (kind == FIN_NONE && !no && strcmp(word, "use") != 0) {
+        cli_wrong("`--hold` takes `use` or `no`%s, not %s.",
+                  strcmp(task->name, "solve") == 0 ? ", or the piece in hold" : "",
+                  cli_quote(word).text);
+        return false;
+    }
+    task->question.hold = !no;
+    task->question.held = (uint8_t)kind;
+    return true;
+}
+
+static bool read_saves(struct pc_task *task, const char *word) {
+    for (; *word != '\0'; word++) {
+        int kind = fin_kind_parse((char)toupper((unsigned char)*word));
+        if (kind == FIN_NONE) {
+            cli_wrong(
+                "`--save` takes the pieces one of which is to be left over, of I O T S Z J L.");
+            return false;
+        }
+        task->question.saves |= (uint8_t)(1 << kind);
+    }
+    return true;
+}
+
+static bool read_kicks(struct pc_task *task, const char *word) {
+    task->rotation = fin_rotation_parse(word + (word[0] == '@'));
+    if (task->rotation < 0) {
+        cli_wrong("There is no rotation system %s; they are srs, srs+, ocular, classic-left, "
+                  "classic-right and none.",
+                  cli_quote(word).text);
+    }
+    return task->rotation >= 0;
+}
+
+static bool read_drop(struct pc_task *task, const char *word) {
+    static const struct {
+        const char *name;
+        unsigned options;
+    } drops[] = {{"softdrop", 0}, {"harddrop", FIN_SEARCH_NO_SOFT_DROP}, {"180", FIN_SEARCH_180}};
+    for (size_t i = 0; i < sizeof drops / sizeof drops[0]; i++) {
+        if (strcmp(word, drops[i].name) == 0) {
+            task->options = drops[i].options;
+            return true;
+        }
+    }
+    cli_wrong("`--drop` takes softdrop, harddrop or 180, not %s.", cli_quote(word).text);
+    return false;
+}
+
+static bool read_format(struct pc_task *task, const char *word) {
+    static const char *const names[] = {"text", "fumen", "json"};
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(word, names[i]) == 0) {
+            task->format = i;
+            return true;
+        }
+    }
+    cli_wrong("`--format` takes text, fumen or json, not %s.", cli_quote(word).text);
+    return false;
+}
+
+static bool read_depth(struct pc_task *task, const char *word) {
+    uint64_t depth = 0;
+    if (!cli_number(word, 7, &depth)) {
+        cli_wrong("`--tree-depth` takes how many first pieces are told apart, 0 to 7.");
+        return false;
+    }
+    task->tree_depth = (int)depth;
+    return true;
+}
+
+static bool read_unique(struct pc_task *task, const char *word) {
+    task->by_order = strcmp(word, "order") == 0;
+    if (!task->by_order && strcmp(word, "tiling") != 0) {
+        cli_wrong("`--by` takes tiling or order, not %s.", cli_quote(word).text);
+        return false;
+    }
+    return true;
+}
+
+static bool set_half(struct pc_task *task, const char *word) {
+    (void)word;
+    task->options |= FIN_SEARCH_180;
+    return true;
+}
+
+static bool set_hard(struct pc_task *task, const char *word) {
+    (void)word;
+    task->options |= FIN_SEARCH_NO_SOFT_DROP;
+    return true;
+}
+
+static bool set_all(struct pc_task *task, const char *word) {
+    (void)word;
+    task->all = true;
+    return true;
+}
+
+static bool set_fewest(struct pc_task *task, const char *word) {
+    (void)word;
+    task->fewest = true;
+    return true;
+}
+
+static bool set_json(struct pc_task *task, const char *word) {
+    (void)word;
+    task->format = PC_JSON;
+    return true;
+}
+
+static const struct option {
+    const char *name, *other;                             /* long and short */
+    int commands;                                         /* that have it */
+    const char *takes;                                    /* what comes after it, or NULL */
+    bool (*read)(struct pc_task *task, const char *word); /* false after a sentence */
+} options[] = {
+    {"--queue", NULL, SOLVE, "pieces", read_queue},
+    {"--board", NULL, SOLVE, "a board", read_board},
+    {"--lines", NULL, SOLVE, "a number of lines", read_lines},
+    {"--hold", "-H", SOLVE | FIND, "a word", read_hold},
+    {"--save", NULL, SOLVE, "pieces", read_saves},
+    {"--180", NULL, SOLVE, NULL, set_half},
+    {"--no-softdrop", NULL, SOLVE, NULL, set_hard},
+    {"--all", NULL, SOLVE, NULL, set_all},
+    {"--by", NULL, SOLVE, "tiling or order", read_unique},
+    {"--fewest", NULL, SOLVE, NULL, set_fewest},
+    {"--format", NULL, SOLVE, "text, fumen or json", read_format},
+    {"--tetfu", "-t", FIND, "a fumen", read_board},
+    {"--field-path", "-f", FIND, "a file", read_field},
+    {"--patterns", "-p", FIND, "a pattern", read_pattern},
+    {"--clear-line", "-c", FIND, "a number of lines", read_lines},
+    {"--drop", "-d", FIND, "softdrop, harddrop or 180", read_drop},
+    {"--kicks", "-K", SOLVE | FIND, "a rotation system", read_kicks},
+    {"--tree-depth", "-td", PERCENT, "a number", read_depth},
+    {"--json", NULL, SOLVE | FIND, NULL, set_json},
+    {NULL, NULL, 0, NULL, NULL},
+};
+
+static const char *option_name(int number) {
+    return options[number].name;
+}
+
+static bool unknown_option(const struct pc_task *task, const char *word) {
+    struct cli_quoted quoted = cli_quote(word);
+    const char *near = cli_nearest(word, option_name);
+    if (near != NULL && strcmp(near, word) != 0) {
+        cli_wrong("`pc %s` does not know %s; did you mean `%s`?", task->name, quoted.text, near);
+    } else {
+        cli_wrong("`pc %s` does not know %s; `finessimo help pc` explains it.", task->name,
+                  quoted.text);
+    }
+    return false;
+}
+
+static int command_bit(const char *name) {
+    return strcmp(name, "solve") == 0 ? SOLVE : strcmp(name, "percent") == 0 ? PERCENT : PATH;
+}
+
+static bool is_option(const struct option *option, const char *word) {
+    return strcmp(option->name, word) == 0 ||
+           (option->other != NULL && strcmp(option->other, word) == 0);
+}
+
+/* Reads one option and moves on past it. */
+static bool read_option(struct pc_task *task, char ***at, char **end) {
+    const struct option *option = options;
+    const char *word = *(*at)++;
+    while (option->name != NULL &&
+           (!is_option(option, word) || (option->commands & command_bit(task->name)) == 0)) {
+        option++;
+    }
+    if (option->name == NULL) {
+        return unknown_option(task, word);
+    }
+    if (option->takes == NULL) {
+        return option->read(task, NULL);
+    }
+    if (*at == end) {
+        cli_wrong("`%s` takes %s after it.", option->name, option->takes);
+        return false;
+    }
+    return option->read(task, *(*at)++);
+}
+
+/* solution-finder clears full rows before the first piece; in a game they stay
+ * until it locks. */
+static void clear_full_rows(struct fin_pc_question *question) {
+    uint64_t full = fin_board_full_rows(&question->board);
+    fin_board_remove_rows(&question->board, full);
+    for (; full != 0; full &= full - 1) {
+        question->lines -= question->lines > 1;
+    }
+}
+
+/* Whether the pieces are enough; false after a sentence. */
+static bool check_task(const struct pc_task *task) {
+    const char *sentence = fin_pc_check(&task->question);
+    if (sentence != NULL) {
+        cli_wrong("%s", sentence);
+        return false;
+    }
+    int held = task->question.held != FIN_NONE, needed = fin_pc_pieces(&task->question) - held;
+    if (task->pattern.length < needed) {
+        cli_wrong("%d pieces are needed%s, and the %s has %d.", needed,
+                  held ? " beside the one in hold" : "",
+                  strcmp(task->name, "solve") == 0 ? "queue" : "pattern", task->pattern.length);
+        return false;
+    }
+    if (task->question.saves != 0 && task->pattern.length <= needed) {
+        cli_wrong("No piece is left over: `--save` needs one more in the queue.");
+        return false;
+    }
+    return true;
+}
+
+bool pc_read_task(struct pc_task *task, const char *name, int count, char **words) {
+    *task = (struct pc_task){.name = name, .rotation = FIN_ROTATION_SRS, .tree_depth = 3};
+    task->question = (struct fin_pc_question){.lines = 4, .hold = true, .held = FIN_NONE};
+    fin_board_clear(&task->question.board);
+    for (char **at = words; at < words + count;) {
+        if (!read_option(task, &at, words + count)) {
+            return false;
+        }
+    }
+    if (!task->asked) {
+        cli_wrong("`pc %s` needs %s.", name,
+                  strcmp(name, "solve") == 0 ? "a queue: `--queue TIOSZJLTIOS`"
+                                             : "a pattern: `-p '*p7'`");
+        return false;
+    }
+    const char *sentence = fin_pc_check(&task->question);
+    if (sentence == NULL && command_bit(name) != SOLVE) {
+        clear_full_rows(&task->question);
+    }
+    return check_task(task);
+}

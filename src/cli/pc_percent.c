@@ -1,0 +1,124 @@
+/* `finessimo pc percent`: how many of a pattern's queues can be made a perfect
+ * clear by a player who knows all of the queue. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/message.h"
+#include "cli/pc.h"
+
+/* Queues by their first pieces, as a tree: the head is a number in base 8, each
+ * digit a kind and one, the first piece lowest. */
+struct tree {
+    int depth;
+    size_t size;
+    struct share {
+        uint64_t solved, all;
+    } * shares;
+};
+
+static struct tree make_tree(int depth) {
+    struct tree tree = {.depth = depth, .size = (size_t)1 << 3 * depth};
+    tree.shares = cli_resize(NULL, tree.size * sizeof *tree.shares);
+    memset(tree.shares, 0, tree.size * sizeof *tree.shares);
+    return tree;
+}
+
+static void add_queue(struct tree *tree, const uint8_t *kinds, bool solved) {
+    size_t head = 0;
+    for (int i = 0; i <= tree->depth; i++) {
+        tree->shares[head].all++;
+        tree->shares[head].solved += solved;
+        if (i < tree->depth) {
+            head |= (size_t)(kinds[i] + 1) << 3 * i;
+        }
+    }
+}
+
+static void add_unit(struct tree *tree, const struct fin_pc *pc) {
+    uint64_t solved = fin_pc_solved(pc);
+    for (int i = 0; i < fin_pc_queues(pc); i++) {
+        uint8_t kinds[FIN_PATTERN_PIECES];
+        fin_pc_queue(pc, i, kinds);
+        add_queue(tree, kinds, (solved >> i & 1) != 0);
+    }
+}
+
+/* ---- printing ---- */
+
+static double percent(struct share share) {
+    return 100 * (double)share.solved / (double)share.all;
+}
+
+static void name_head(size_t head, char name[8]) {
+    int length = 0;
+    for (; head != 0; head /= 8) {
+        name[length++] = fin_kind_letter((int)(head % 8) - 1);
+    }
+    name[length] = '\0';
+}
+
+static void print_heads(const struct tree *tree, size_t head, int length) {
+    for (int kind = 0; length < tree->depth && kind < FIN_KINDS; kind++) {
+        size_t next = head | (size_t)(kind + 1) << 3 * length;
+        struct share share = tree->shares[next];
+        char name[8];
+        name_head(next, name);
+        if (share.all > 0) {
+            printf("%*s%s %" PRIu64 "/%" PRIu64 " %.2f%%\n", 2 * length, "", name, share.solved,
+                   share.all, percent(share));
+            print_heads(tree, next, length + 1);
+        }
+    }
+}
+
+static void print_json(const struct tree *tree) {
+    json_t *heads = json_object();
+    for (size_t head = 1; head < tree->size; head++) {
+        char name[8];
+        name_head(head, name);
+        if (tree->shares[head].all > 0) {
+            json_object_set_new(heads, name,
+                                json_pack("[I,I]", (json_int_t)tree->shares[head].solved,
+                                          (json_int_t)tree->shares[head].all));
+        }
+    }
+    pc_print_json(json_pack("{s:I,s:I,s:f,s:o}", "solved", (json_int_t)tree->shares[0].solved,
+                            "queues", (json_int_t)tree->shares[0].all, "percent",
+                            percent(tree->shares[0]), "heads", heads));
+}
+
+static void print_tree(const struct pc_task *task, const struct tree *tree) {
+    if (task->format == PC_JSON) {
+        print_json(tree);
+        return;
+    }
+    printf("%" PRIu64 "/%" PRIu64 " %.2f%%\n", tree->shares[0].solved, tree->shares[0].all,
+           percent(tree->shares[0]));
+    print_heads(tree, 0, 0);
+}
+
+int pc_percent(const struct pc_task *given, bool quiet, struct pc_numbers *numbers) {
+    struct pc_task task = *given;
+    struct pc_job job;
+    task.question.aim = FIN_PC_ONE;
+    if (!pc_job_start(&job, &task)) {
+        return CLI_WRONG;
+    }
+    int length = fin_pc_length(&task.question, task.pattern.length);
+    struct tree tree = make_tree(task.tree_depth < length ? task.tree_depth : length);
+    bool good = true;
+    for (uint64_t unit = 0; good && unit < fin_pc_units(job.pc); unit++) {
+        good = pc_job_answer(&job, unit);
+        add_unit(&tree, job.pc);
+    }
+    pc_job_end(&job);
+    if (good && !quiet) {
+        print_tree(&task, &tree);
+    }
+    *numbers = (struct pc_numbers){2, {tree.shares[0].solved, tree.shares[0].all}};
+    free(tree.shares);
+    return good ? CLI_DONE : CLI_WRONG;
+}

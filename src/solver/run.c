@@ -1,0 +1,284 @@
+/* The machine: frame by frame, from one kind of state to the next. */
+#include "core/check.h"
+#include "solver/solver.h"
+
+enum { NARROW = 2 }; /* branches for each piece that can be placed, at first */
+
+static struct fin_frame *top_frame(struct fin_pc *pc) {
+    return &pc->frames[pc->top];
+}
+
+static void push(struct fin_pc *pc, struct fin_frame frame) {
+    uint32_t first = pc->top >= 0 ? top_frame(pc)->past : 0;
+    pc->top++;
+    pc->farthest = pc->top > pc->farthest ? pc->top : pc->farthest;
+    frame.first = frame.at = frame.past = first;
+    frame.tried = frame.wanted;
+    frame.state = FIN_INACTIVE;
+    *top_frame(pc) = frame;
+}
+
+/* ---- inactive: is it known, and what can be placed? ---- */
+
+/* Takes what the table knows of a frame; true if nothing is left to find out. */
+static bool recall(struct fin_pc *pc, struct fin_frame *frame) {
+    struct fin_state_key key = fin_pc_key(pc, frame->pit, frame->hold, frame->gone, frame->tag);
+    const struct fin_entry *entry = fin_table_find(&pc->table, key);
+    if (entry == NULL) {
+        return false;
+    }
+    if (pc->question.aim == FIN_PC_COUNT) {
+        frame->solved = entry->solved;
+        return true;
+    }
+    bool hint = (entry->key.rest & FIN_ENTRY_HINT) != 0;
+    frame->solved = entry->solved & frame->wanted;
+    frame->cut = hint && pc->narrow;
+    frame->wanted &= ~entry->solved;
+    if (!hint || pc->narrow) {
+        frame->wanted &= ~entry->tried;
+    }
+    return frame->wanted == 0;
+}
+
+static void be_inactive(struct fin_pc *pc, struct fin_frame *frame) {
+    bool known = recall(pc, frame);
+    frame->state = known ? FIN_FINAL : FIN_ACTIVE;
+}
+
+/* ---- active: where can it be placed? ---- */
+
+static int count_bits(unsigned bits) {
+    int count = 0;
+    for (; bits != 0; bits &= bits - 1) {
+        count++;
+    }
+    return count;
+}
+
+/* What comes after the branches of a frame will soon be looked for in a large
+ * table. */
+static void expect_branches(const struct fin_pc *pc, const struct fin_frame *frame) {
+    for (int to_come = 0; to_come < FIN_KINDS && frame->tag != FIN_QUEUE_END; to_come++) {
+        struct fin_edge edge = fin_pc_edge(pc, frame->tag, to_come);
+        for (uint32_t at = frame->first; edge.open && at < frame->past; at++) {
+            const struct fin_branch *branch = &pc->branches[at];
+            int hold = fin_pc_hold_after(pc, frame->hold, to_come, branch->rest.kind);
+            fin_table_expect(&pc->table, fin_pc_key(pc, branch->pit, hold, branch->gone, edge.tag));
+        }
+    }
+}
+
+static void be_active(struct fin_pc *pc, struct fin_frame *frame) {
+    unsigned kinds = fin_pc_kinds(pc, frame->tag, frame->hold, frame->wanted);
+    uint32_t most = (uint32_t)(NARROW * count_bits(kinds));
+    uint32_t count =
+        fin_pc_branches(pc, frame->pit, frame->gone, kinds, pc->branches + frame->first);
+    if (pc->narrow && count > most) {
+        frame->cut = true;
+        count = most;
+    }
+    frame->past = frame->first + count;
+    if (pc->question.aim != FIN_PC_ONE) {
+        expect_branches(pc, frame);
+    }
+    frame->edge = 0;
+    frame->state = FIN_DECISION;
+}
+
+/* ---- final: a perfect clear, or what was known already ---- */
+
+static void note_way(struct fin_pc *pc) {
+    for (int i = 0; i <= pc->top; i++) {
+        pc->way[i] = pc->branches[pc->frames[i].at].rest;
+    }
+    pc->found = true;
+}
+
+/* What a branch that ended adds to its frame; bits are those of the edge. */
+static void take(struct fin_pc *pc, struct fin_frame *frame, struct fin_edge edge,
+                 uint64_t solved) {
+    if (pc->question.aim == FIN_PC_COUNT) {
+        frame->solved += solved;
+        return;
+    }
+    frame->solved |= (solved & edge.mask) << edge.shift;
+    if (pc->question.aim == FIN_PC_ONE) {
+        frame->wanted &= ~frame->solved;
+    }
+}
+
+/* The last piece has been placed, and what is left over is in hold. */
+static void take_clear(struct fin_pc *pc, struct fin_frame *frame, struct fin_edge edge, int hold) {
+    if (fin_pc_is_wanted(pc, hold)) {
+        if (!pc->found) {
+            note_way(pc);
+        }
+        take(pc, frame, edge, 1);
+    }
+}
+
+/* ---- decision: all branches, then what they come to ---- */
+
+/* Tries the frame's branch with one piece to come. */
+static void try_edge(struct fin_pc *pc, struct fin_frame *frame, int to_come) {
+    const struct fin_branch *branch = &pc->branches[frame->at];
+    struct fin_edge edge = {FIN_QUEUE_END, 0, 1, true};
+    if (to_come != FIN_NONE) {
+        edge = fin_pc_edge(pc, frame->tag, to_come);
+    }
+    int hold = fin_pc_hold_after(pc, frame->hold, to_come, branch->rest.kind);
+    uint64_t wanted = frame->wanted >> edge.shift & edge.mask;
+    if (!edge.open || hold == FIN_KINDS || wanted == 0) {
+        return;
+    }
+    if (fin_pit_equal(branch->pit, pc->full)) {
+        take_clear(pc, frame, edge, hold);
+        return;
+    }
+    push(pc, (struct fin_frame){
+                 .pit = branch->pit,
+                 .wanted = wanted,
+                 .tag = edge.tag,
+                 .hold = (uint8_t)hold,
+                 .gone = branch->gone,
+             });
+}
+
+/* The next branch and piece to come; false after the last. */
+static bool go_on(struct fin_pc *pc, struct fin_frame *frame) {
+    if (frame->at == frame->past || frame->wanted == 0) {
+        return false;
+    }
+    int last = frame->tag == FIN_QUEUE_END ? 1 : FIN_KINDS;
+    int to_come = frame->tag == FIN_QUEUE_END ? FIN_NONE : frame->edge;
+    if (frame->edge == last) {
+        frame->edge = 0;
+        frame->at++;
+        return true;
+    }
+    frame->edge++;
+    try_edge(pc, frame, to_come);
+    return true;
+}
+
+/* Keeps what was found; false if there is no room. */
+static bool keep(struct fin_pc *pc, const struct fin_frame *frame) {
+    struct fin_entry found = {
+        .key = fin_pc_key(pc, frame->pit, frame->hold, frame->gone, frame->tag),
+        .tried = frame->tried,
+        .solved = frame->solved,
+    };
+    if (frame->cut) {
+        found.key.rest |= FIN_ENTRY_HINT;
+    }
+    return fin_table_add(&pc->table, found);
+}
+
+/* Gives a frame's answer to the one it came from. */
+static void answer(struct fin_pc *pc) {
+    struct fin_frame frame = *top_frame(pc);
+    pc->top--;
+    if (pc->top < 0) {
+        pc->solved |= frame.solved;
+        pc->count = frame.solved;
+        pc->frames[0] = frame;
+        return;
+    }
+    struct fin_frame *parent = top_frame(pc);
+    bool ends = parent->tag == FIN_QUEUE_END;
+    struct fin_edge edge = {FIN_QUEUE_END, 0, 1, true};
+    if (!ends) {
+        edge = fin_pc_edge(pc, parent->tag, parent->edge - 1);
+    }
+    parent->cut = parent->cut || frame.cut;
+    take(pc, parent, edge, frame.solved);
+}
+
+static bool decide(struct fin_pc *pc, struct fin_frame *frame) {
+    if (go_on(pc, frame)) {
+        return true;
+    }
+    if (!keep(pc, frame)) {
+        return false;
+    }
+    frame->state = FIN_FINAL;
+    return true;
+}
+
+/* ---- units ---- */
+
+static void start_frames(struct fin_pc *pc) {
+    uint32_t tag =
+        FIN_TAG_UNIT | (uint32_t)(pc->unit_number % (FIN_TAG_UNIT / FIN_UNIT_TAG)) * FIN_UNIT_TAG;
+    struct fin_frame frame = {.pit = pc->start,
+                              .wanted = pc->wanted & ~pc->solved,
+                              .tag = tag,
+                              .hold = pc->question.held};
+    if (pc->question.hold && frame.hold == FIN_NONE) {
+        /* The first piece is as good as in hold. */
+        frame.hold = pc->unit.pieces[0];
+        frame.tag = pc->unit.length == 1 ? pc->unit.node : tag + 1;
+    }
+    push(pc, frame);
+}
+
+void fin_pc_begin(struct fin_pc *pc, uint64_t unit) {
+    const uint64_t epoch = FIN_TAG_UNIT / FIN_UNIT_TAG; /* then tags come again */
+    fin_require(unit < fin_pc_units(pc));
+    if (unit / epoch != pc->unit_number / epoch) {
+        fin_table_clear(&pc->table);
+    }
+    pc->unit_number = unit;
+    pc->unit = fin_queues_unit(pc->queues, unit);
+    pc->wanted = UINT64_MAX >> (FIN_PC_UNIT - pc->queues->nodes[pc->unit.node].count);
+    pc->solved = pc->count = 0;
+    pc->found = false;
+    pc->farthest = 0;
+    pc->top = -1;
+    pc->narrow = pc->question.aim == FIN_PC_ONE;
+    if (!fin_pit_is_hopeless(pc->start, pc->lines)) {
+        start_frames(pc);
+    }
+}
+
+/* After the narrow search all of the rest is searched for. */
+static bool widen(struct fin_pc *pc) {
+    bool more = pc->narrow && pc->frames[0].cut && pc->solved != pc->wanted;
+    pc->narrow = false;
+    if (more) {
+        start_frames(pc);
+    }
+    return more;
+}
+
+/* One step from state to state; false if there is no memory for it. */
+static bool step(struct fin_pc *pc) {
+    struct fin_frame *frame = top_frame(pc);
+    switch (frame->state) {
+    case FIN_INACTIVE:
+        be_inactive(pc, frame);
+        return true;
+    case FIN_ACTIVE:
+        be_active(pc, frame);
+        return true;
+    case FIN_DECISION:
+        return decide(pc, frame);
+    default:
+        answer(pc);
+        return true;
+    }
+}
+
+int fin_pc_run(struct fin_pc *pc, uint64_t steps) {
+    while (pc->top >= 0 || widen(pc)) {
+        if (steps == 0) {
+            return FIN_PC_MORE;
+        }
+        steps -= pc->frames[pc->top].state == FIN_ACTIVE;
+        if (!step(pc)) {
+            return FIN_PC_MEMORY;
+        }
+    }
+    return FIN_PC_DONE;
+}

@@ -1,0 +1,107 @@
+/* The solver as a machine of four kinds of state; docs/solver.md is the page for
+ * this file.
+ *
+ * A frame is a state of the game between two pieces and what is known of it. It
+ * begins inactive: is it known from before, and which piece can be placed next,
+ * the one to come or the one in hold? Then a piece is active: where can it come to
+ * rest? Each place is a branch. A branch that fills the lines, or can not do so any
+ * more, is final; any other is the next frame. When all branches of a frame have
+ * ended, it decides. */
+#ifndef FIN_SOLVER_SOLVER_H
+#define FIN_SOLVER_SOLVER_H
+
+#include "solver/queues.h"
+#include "solver/table.h"
+
+enum fin_frame_state { FIN_INACTIVE, FIN_ACTIVE, FIN_FINAL, FIN_DECISION };
+
+enum {
+    /* A piece lands at most on every other row of a column; the facings and
+     * columns of all pieces together are 162. */
+    FIN_BRANCHES = 162 * (FIN_PC_LINES / 2),
+    FIN_FRAMES = FIN_PC_PIECES + 1,
+    FIN_UNIT_TAG = 1 << 5, /* tags of a unit's beginning; then the unit's number */
+};
+
+#define FIN_TAG_UNIT UINT32_C(0x80000000) /* in a unit's beginning; else a node of the queues */
+
+/* A piece at rest, and what comes of it. */
+struct fin_branch {
+    struct fin_pit pit;
+    int16_t openness;
+    struct fin_rest rest;
+    uint8_t gone;
+};
+
+struct fin_frame {
+    struct fin_pit pit;
+    uint64_t wanted;          /* queues to be answered, a bit each */
+    uint64_t tried;           /* all that were wanted at first */
+    uint64_t solved;          /* so far; or the ways so far */
+    uint32_t tag;             /* what is to come */
+    uint32_t first, at, past; /* its branches */
+    uint8_t state;            /* enum fin_frame_state */
+    uint8_t hold;
+    uint8_t gone; /* rows that were cleared, a bit each, as they lay at the very beginning */
+    uint8_t edge; /* the piece to come that is being tried with the branch */
+    bool cut;     /* not all branches below it were tried */
+};
+
+/* What a frame's piece to come leads to. */
+struct fin_edge {
+    uint32_t tag;
+    uint8_t shift; /* where its queues are among the frame's */
+    uint64_t mask;
+    bool open; /* it can come */
+};
+
+struct fin_pc {
+    /* set at the start */
+    const struct fin_search *search;
+    const struct fin_queues *queues;
+    struct fin_pc_question question;
+    struct fin_pit start, full;
+    int32_t lines, pieces;
+    void *memory;
+    size_t size;
+    bool only; /* these pieces alone may be placed, as they lie at the very beginning */
+    struct fin_pit tiles[FIN_PC_PIECES];
+
+    /* per unit */
+    uint64_t unit_number;
+    struct fin_queue_unit unit;
+    uint64_t wanted, solved, count;
+    bool narrow; /* only the best branches are tried at first */
+    int32_t top; /* the frame being worked on, -1: none */
+    int32_t farthest;
+    bool found;
+    struct fin_rest way[FIN_PC_PIECES]; /* the first that was found */
+
+    struct fin_frame frames[FIN_FRAMES];
+
+    /* in the rest of the memory */
+    struct fin_table table;
+    struct fin_branch *branches;
+};
+
+struct fin_edge fin_pc_edge(const struct fin_pc *pc, uint32_t tag, int kind);
+/* The hold of the state after a piece was placed while another is to come (or
+ * FIN_NONE); FIN_KINDS if it can not be placed. */
+int fin_pc_hold_after(const struct fin_pc *pc, int hold, int to_come, int placed);
+/* The branches of a state, the best first. */
+uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_pit pit, uint8_t gone, unsigned kinds,
+                         struct fin_branch *branches);
+/* The kinds that can be placed, a bit each, with these queues wanted. */
+unsigned fin_pc_kinds(const struct fin_pc *pc, uint32_t tag, int hold, uint64_t wanted);
+/* Whether a perfect clear with this piece left over is one that is asked for. */
+bool fin_pc_is_wanted(const struct fin_pc *pc, int hold);
+
+/* The way of these places, one after the other; way.c. */
+void fin_pc_note_way(const struct fin_pc *pc, const struct fin_rest *rests, struct fin_pc_way *way);
+
+FIN_INLINED struct fin_state_key fin_pc_key(const struct fin_pc *pc, struct fin_pit pit, int hold,
+                                            uint8_t gone, uint32_t tag) {
+    return fin_state_key_make(pit, hold, pc->only ? gone : 0, tag);
+}
+
+#endif
