@@ -1150,6 +1150,19 @@ bool fin_pc_way(const struct fin_pc *pc, uint64_t number, struct fin_pc_way *way
  * forgotten. */
 void fin_pc_restrict(struct fin_pc *pc, const struct fin_pc_way *way);
 
+/* A job that finds the way with the fewest keys, the presses of hold counted too,
+ * once a job for FIN_PC_COUNT has answered and found some. It keeps what it finds
+ * in that one's memory. Keys: enum fin_hands. */
+struct fin_fewest;
+
+size_t fin_fewest_size(const struct fin_pc_question *question);
+struct fin_fewest *fin_fewest_make(void *memory, size_t size, struct fin_pc *pc, int rotation,
+                                   unsigned keys);
+/* Returns FIN_PC_DONE or FIN_PC_MORE; a step takes about 50 us. */
+int fin_fewest_run(struct fin_fewest *fewest, uint64_t steps);
+/* Afterwards: how many keys, hard drops not counted, and the way. */
+int fin_fewest_way(struct fin_fewest *fewest, struct fin_pc_way *way);
+
 /* Perfect clears that look the same when all pieces lie, whatever their order, are
  * one tiling. A job that lists all of them, once a job for FIN_PC_EVERY or
  * FIN_PC_COUNT has answered; unit by unit, each tiling once. Two are told apart by

@@ -73,6 +73,8 @@ json_t *pc_way_json(const struct pc_task *task, const struct fin_pc_way *way);
  * many, the last not counted. */
 int pc_step_keys(const struct pc_task *task, const struct fin_board *board,
                  const struct fin_pc_step *step, char *text, size_t size);
+/* The keys that a task's player has: of enum fin_hands. */
+unsigned pc_hands(const struct pc_task *task);
 /* The board after a step. */
 void pc_step_on(struct fin_board *board, struct fin_piece piece);
 /* A fumen of one page with the pieces of a way as they lie when none was cleared;

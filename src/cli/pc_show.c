@@ -9,7 +9,7 @@
 
 enum { KEYS_TEXT = FIN_WAY_TEXT + 8 };
 
-static unsigned hands(const struct pc_task *task) {
+unsigned pc_hands(const struct pc_task *task) {
     unsigned keys = (task->options & FIN_SEARCH_180) != 0 ? FIN_HANDS_180 : FIN_HANDS;
     bool hard = (task->options & FIN_SEARCH_NO_SOFT_DROP) != 0;
     return hard ? keys & ~(1u << FIN_KEY_SOFT) : keys;
@@ -19,7 +19,7 @@ int pc_step_keys(const struct pc_task *task, const struct fin_board *board,
                  const struct fin_pc_step *step, char *text, size_t size) {
     struct fin_way way;
     char keys[FIN_WAY_TEXT] = "";
-    if (!fin_finesse_way(board, step->piece, task->rotation, hands(task), &way)) {
+    if (!fin_finesse_way(board, step->piece, task->rotation, pc_hands(task), &way)) {
         way.length = 0;
     }
     if (way.length > 0) {

@@ -2,6 +2,7 @@
  * fewest keys, or all. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "cli/command.h"
 #include "cli/message.h"
@@ -51,6 +52,23 @@ static void print_all(const struct pc_task *task, const struct pc_job *job) {
     }
 }
 
+/* The way with the fewest keys; takes its time. */
+static void print_fewest(const struct pc_task *task, const struct pc_job *job) {
+    enum { STEPS = 1000 };
+    size_t size = fin_fewest_size(&task->question);
+    void *memory = cli_resize(NULL, size);
+    struct fin_fewest *fewest =
+        fin_fewest_make(memory, size, job->pc, task->rotation, pc_hands(task));
+    struct fin_pc_way way;
+    while (fin_fewest_run(fewest, STEPS) == FIN_PC_MORE) {
+        pc_progress(0, 1);
+    }
+    pc_progress_end();
+    fin_fewest_way(fewest, &way);
+    pc_show_way(task, &way);
+    free(memory);
+}
+
 static void print_one(const struct pc_task *task, const struct pc_job *job) {
     struct fin_pc_way way;
     if (fin_pc_way(job->pc, 0, &way)) {
@@ -61,7 +79,7 @@ static void print_one(const struct pc_task *task, const struct pc_job *job) {
 int pc_solve(const struct pc_task *given, bool quiet, struct pc_numbers *numbers) {
     struct pc_task task = *given;
     struct pc_job job;
-    task.question.aim = task.all ? FIN_PC_COUNT : FIN_PC_ONE;
+    task.question.aim = task.all || task.fewest ? FIN_PC_COUNT : FIN_PC_ONE;
     if (!pc_job_start(&job, &task)) {
         return CLI_WRONG;
     }
@@ -71,7 +89,7 @@ int pc_solve(const struct pc_task *given, bool quiet, struct pc_numbers *numbers
     if (code == CLI_DONE && fin_pc_solved(job.pc) == 0) {
         code = say_none(&task, job.pc, quiet);
     } else if (code == CLI_DONE && !quiet) {
-        (task.all ? print_all : print_one)(&task, &job);
+        (task.all ? print_all : task.fewest ? print_fewest : print_one)(&task, &job);
     }
     if (good) {
         uint64_t value = task.all ? count_all(&task, &job) : fin_pc_solved(job.pc);

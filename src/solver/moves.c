@@ -27,6 +27,11 @@ int fin_pc_hold_after(const struct fin_pc *pc, int hold, int to_come, int placed
     return pc->question.hold && placed == hold ? to_come : FIN_KINDS;
 }
 
+bool fin_pc_presses(const struct fin_pc *pc, int hold, int to_come, int placed, bool used) {
+    bool swaps = placed != to_come, same = !swaps && placed == hold;
+    return pc->question.hold && !same && swaps == used;
+}
+
 unsigned fin_pc_kinds(const struct fin_pc *pc, uint32_t tag, int hold, uint64_t wanted) {
     unsigned kinds = pc->question.hold && hold != FIN_NONE ? 1u << hold : 0;
     for (int kind = 0; kind < FIN_KINDS && tag != FIN_QUEUE_END; kind++) {

@@ -56,28 +56,28 @@ int fin_pc_length(const struct fin_pc_question *question, int length) {
 
 /* ---- memory ---- */
 
-static size_t branches_size(int lines, int pieces) {
+size_t fin_branches_size(int lines, int pieces) {
     size_t most = (size_t)COLUMNS_OF_ALL_KINDS * (size_t)((lines + 1) / 2);
     return most * (size_t)pieces * sizeof(struct fin_branch);
 }
 
 static size_t front_size(int lines, int pieces) {
-    return sizeof(struct fin_pc) + branches_size(lines, pieces) + 2 * ALIGNMENT;
+    return sizeof(struct fin_pc) + fin_branches_size(lines, pieces) + 2 * FIN_ALIGNMENT;
 }
 
 size_t fin_pc_size(const struct fin_pc_question *question) {
     return front_size(question->lines, fin_pc_pieces(question)) + LEAST_TABLE;
 }
 
-static void *aligned(void *memory) {
-    size_t past = (uintptr_t)memory % ALIGNMENT;
-    return (char *)memory + (past > 0 ? ALIGNMENT - past : 0);
+void *fin_aligned(void *memory) {
+    size_t past = (uintptr_t)memory % FIN_ALIGNMENT;
+    return (char *)memory + (past > 0 ? FIN_ALIGNMENT - past : 0);
 }
 
 /* Where the parts of a job are, with an empty table. */
 static void lay_out(struct fin_pc *pc, char *end) {
     pc->branches = (void *)(pc + 1);
-    char *table = aligned((char *)pc->branches + branches_size(pc->lines, pc->pieces));
+    char *table = fin_aligned((char *)pc->branches + fin_branches_size(pc->lines, pc->pieces));
     pc->table = fin_table_make(table, (size_t)(end - table), pc->question.aim != FIN_PC_ONE);
 }
 
@@ -89,7 +89,7 @@ struct fin_pc *fin_pc_make(void *memory, size_t size, const struct fin_search *s
     if (size < fin_pc_size(question)) {
         return NULL;
     }
-    struct fin_pc *pc = aligned(memory);
+    struct fin_pc *pc = fin_aligned(memory);
     memset(pc, 0, sizeof *pc);
     pc->search = search;
     pc->queues = queues;
@@ -109,11 +109,11 @@ struct fin_pc *fin_pc_move(struct fin_pc *pc, void *memory, size_t size) {
     if (size < pc->size) {
         return NULL;
     }
-    struct fin_pc *moved = aligned(memory);
+    struct fin_pc *moved = fin_aligned(memory);
     *moved = *pc;
     moved->size = size;
     lay_out(moved, (char *)memory + size);
-    memcpy(moved->branches, pc->branches, branches_size(pc->lines, pc->pieces));
+    memcpy(moved->branches, pc->branches, fin_branches_size(pc->lines, pc->pieces));
     if (moved->table.mask < pc->table.mask) {
         return NULL;
     }

@@ -84,10 +84,19 @@ struct fin_pc {
     struct fin_branch *branches;
 };
 
+/* Memory of jobs: that of branches, and the next address for anything. */
+enum { FIN_ALIGNMENT = 64 };
+size_t fin_branches_size(int lines, int pieces);
+void *fin_aligned(void *memory);
+
 struct fin_edge fin_pc_edge(const struct fin_pc *pc, uint32_t tag, int kind);
 /* The hold of the state after a piece was placed while another is to come (or
  * FIN_NONE); FIN_KINDS if it can not be placed. */
 int fin_pc_hold_after(const struct fin_pc *pc, int hold, int to_come, int placed);
+/* Whether a player has to press hold for that; `used` tells whether hold has been
+ * pressed before or was not empty at the beginning. Until then the piece that the
+ * search has in hold is the one in play. */
+bool fin_pc_presses(const struct fin_pc *pc, int hold, int to_come, int placed, bool used);
 /* The branches of a state, the best first. */
 uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_pit pit, uint8_t gone, unsigned kinds,
                          struct fin_branch *branches);

@@ -5,10 +5,7 @@
 #include "core/check.h"
 #include "solver/solver.h"
 
-enum {
-    ALIGNMENT = 64,
-    LEAST = 1 << 16, /* bytes for what is found */
-};
+enum { LEAST = 1 << 16 }; /* bytes for what is found */
 
 /* A set of pieces, each where it lay at the very beginning, as a sum of numbers
  * mixed from their cells; two empty numbers for no entry. */
@@ -41,26 +38,16 @@ struct fin_tilings {
 
 /* ---- memory ---- */
 
-static size_t branches_size(int lines, int pieces) {
-    return (size_t)FIN_BRANCHES / (FIN_PC_LINES / 2) * (size_t)((lines + 1) / 2) * (size_t)pieces *
-           sizeof(struct fin_branch);
-}
-
 size_t fin_tilings_size(const struct fin_pc_question *question) {
-    return sizeof(struct fin_tilings) + branches_size(question->lines, fin_pc_pieces(question)) +
-           LEAST + 2 * ALIGNMENT;
-}
-
-static void *aligned(void *memory) {
-    size_t past = (uintptr_t)memory % ALIGNMENT;
-    return (char *)memory + (past > 0 ? ALIGNMENT - past : 0);
+    return sizeof(struct fin_tilings) +
+           fin_branches_size(question->lines, fin_pc_pieces(question)) + LEAST + 2 * FIN_ALIGNMENT;
 }
 
 /* What has been seen takes up to two thirds, the ways the rest. */
 static void lay_out(struct fin_tilings *tilings, char *end) {
     tilings->branches = (void *)(tilings + 1);
     tilings->seen =
-        aligned((char *)tilings->branches + branches_size(tilings->lines, tilings->pieces));
+        fin_aligned((char *)tilings->branches + fin_branches_size(tilings->lines, tilings->pieces));
     size_t room = (size_t)(end - (char *)tilings->seen), count = 2;
     while (count * 2 * sizeof(struct mix) <= room / 3 * 2) {
         count *= 2;
@@ -78,7 +65,7 @@ struct fin_tilings *fin_tilings_make(void *memory, size_t size,
     if (size < fin_tilings_size(question)) {
         return NULL;
     }
-    struct fin_tilings *tilings = aligned(memory);
+    struct fin_tilings *tilings = fin_aligned(memory);
     memset(tilings, 0, sizeof *tilings);
     tilings->lines = question->lines;
     tilings->pieces = fin_pc_pieces(question);
@@ -129,7 +116,7 @@ struct fin_tilings *fin_tilings_move(struct fin_tilings *tilings, void *memory, 
     if (size < tilings->size) {
         return NULL;
     }
-    struct fin_tilings *moved = aligned(memory);
+    struct fin_tilings *moved = fin_aligned(memory);
     size_t places = (size_t)tilings->count * (size_t)tilings->pieces;
     *moved = *tilings;
     moved->size = size;
@@ -137,7 +124,7 @@ struct fin_tilings *fin_tilings_move(struct fin_tilings *tilings, void *memory, 
     if (moved->mask < tilings->mask || moved->capacity < tilings->count) {
         return NULL;
     }
-    memcpy(moved->branches, tilings->branches, branches_size(tilings->lines, tilings->pieces));
+    memcpy(moved->branches, tilings->branches, fin_branches_size(tilings->lines, tilings->pieces));
     memcpy(moved->ways, tilings->ways, places * sizeof(struct fin_rest));
     for (uint64_t i = 0; i <= tilings->mask; i++) {
         if (tilings->seen[i].other != 0) {

@@ -6,46 +6,26 @@
 
 /* ---- hold ---- */
 
-/* A player's hands: until hold is pressed for the first time, the piece that the
- * search has in hold is the one in play. */
-struct hands {
-    uint8_t queue[FIN_PATTERN_PIECES];
-    int length, next;
-    int hold;
-    bool used; /* hold is not empty */
-};
-
-static struct hands take_up(const struct fin_pc *pc) {
-    struct hands hands = {.hold = pc->question.held, .used = pc->question.held != FIN_NONE};
-    hands.length = fin_pc_queue(pc, 0, hands.queue);
-    if (pc->question.hold && !hands.used) {
-        hands.hold = hands.queue[hands.next++];
-    }
-    return hands;
-}
-
-/* Places the next piece; true if hold has to be pressed. */
-static bool place(struct hands *hands, int kind) {
-    int to_come = hands->next < hands->length ? hands->queue[hands->next++] : FIN_NONE;
-    bool swaps = to_come != kind, presses = swaps == hands->used;
-    if (to_come == kind && hands->hold == kind) {
-        return false;
-    }
-    hands->used = hands->used || presses;
-    hands->hold = swaps ? to_come : hands->hold;
-    return presses;
-}
-
 static void note_holds(const struct fin_pc *pc, struct fin_pc_way *way) {
+    uint8_t queue[FIN_PATTERN_PIECES];
+    int hold = pc->question.held, next = 0;
+    bool used = hold != FIN_NONE;
     way->left = FIN_NONE;
     if (fin_queues_count(pc->queues) != 1) {
         return;
     }
-    struct hands hands = take_up(pc);
-    for (int i = 0; i < way->length && pc->question.hold; i++) {
-        way->steps[i].hold = place(&hands, way->steps[i].piece.kind);
+    int length = fin_pc_queue(pc, 0, queue);
+    if (pc->question.hold && !used) {
+        hold = queue[next++];
     }
-    way->left = (uint8_t)hands.hold;
+    for (int i = 0; i < way->length; i++) {
+        struct fin_pc_step *step = &way->steps[i];
+        int to_come = next < length ? queue[next++] : FIN_NONE;
+        step->hold = fin_pc_presses(pc, hold, to_come, step->piece.kind, used);
+        used = used || step->hold;
+        hold = fin_pc_hold_after(pc, hold, to_come, step->piece.kind);
+    }
+    way->left = (uint8_t)hold;
 }
 
 /* ---- places ---- */
