@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "app/app_keys.h"
+#include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
 
@@ -147,6 +148,10 @@ void app_setting_text(const struct app *app, int setting, char *text, size_t siz
 void app_begin(struct app *app, const struct app_begin *begin) {
     app->begin = *begin;
     app->has_begin = true;
+    if (begin->train || begin->mode == FIN_MODE_DRILL) {
+        app->begin = (struct app_begin){.mode = -1, .preset = -1, .train = true};
+        return;
+    }
     if (begin->mode >= 0) {
         app->profile.own[APP_SET_MODE] = begin->mode;
     }
@@ -174,7 +179,7 @@ static void start(struct app *app) {
     if (app->capacity == 0) {
         app_grow_log(app, APP_LOG_WORDS);
     }
-    if (!app->has_begin) {
+    if (!app->has_begin || app->begin.train) {
         app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
     }
 }
@@ -183,7 +188,11 @@ static void start(struct app *app) {
 static void begin_game(struct app *app) {
     if (app->has_begin && app->started && app->log_capacity > 0) {
         app->has_begin = false;
-        app_start_game(app, false);
+        if (app->begin.train) {
+            app_open(app, APP_SCREEN_TRAIN);
+        } else {
+            app_start_game(app, false);
+        }
     }
 }
 

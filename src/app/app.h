@@ -9,6 +9,7 @@
 #ifndef FIN_APP_APP_H
 #define FIN_APP_APP_H
 
+#include "app/fact.h"
 #include "app/key.h"
 #include "app/record.h"
 #include "app/stats.h"
@@ -32,8 +33,10 @@ struct app_platform {
     bool reduced_motion; /* asked for by the system */
     bool no_color;       /* NO_COLOR */
     bool can_install;    /* the page can become a program of its own */
+    bool gestures;       /* pieces follow a finger: finesse is not counted */
     bool may_vanish;     /* what is kept may be deleted by the browser: the player is told once */
     int32_t zone_s;      /* local time is this many seconds ahead of UTC */
+    uint64_t device;     /* a number of this device's own; 0: none is known */
     char abilities[64];  /* one line for the title: what this terminal can not do */
     char version[16];
 };
@@ -87,6 +90,8 @@ struct app_event {
     const struct app_stats *stats;
     uint32_t stat_count;
     const uint32_t *days;
+    const struct app_fact *facts; /* APP_ANSWER with facts: at most APP_FACT_PAGE */
+    uint32_t fact_count;
 };
 
 enum app_effect_kind {
@@ -111,6 +116,8 @@ enum app_effect_kind {
     APP_IMPORT,     /* pages: merges a file that the player chooses; answer: a sentence */
     APP_INSTALL,    /* pages: as a program of its own */
     APP_LOAD_STATS, /* from: today as days since 1970, zone_s: answer: stats and days */
+    APP_SAVE_FACTS, /* facts; of one that is there the larger value stays */
+    APP_LOAD_FACTS, /* after: answer: the next facts in the order of kind, what, when, device */
 };
 
 enum app_keep { APP_KEEP_ALL, APP_KEEP_SCORES, APP_KEEP_SETTINGS, APP_KEEP_NOTHING };
@@ -126,6 +133,9 @@ struct app_effect {
     struct app_record record;
     const uint8_t *bytes; /* valid until the next call into the app */
     uint32_t length;
+    const struct app_fact *facts; /* likewise */
+    uint32_t fact_count;
+    struct app_fact after; /* kind 0: from the first */
 };
 
 struct app; /* app_state.h; a value of some tens of kilobytes without pointers but the log */
@@ -154,6 +164,7 @@ void app_setting_text(const struct app *app, int setting, char *text, size_t siz
 struct app_begin {
     int mode, preset;
     bool has_seed, has_board;
+    bool train; /* the trainer, and no game; the mode drill means the same */
     uint64_t seed;
     struct fin_board board;
 };

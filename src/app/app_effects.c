@@ -1,6 +1,7 @@
 /* Effects that wait to be carried out, and the answers to them. */
 #include <string.h>
 
+#include "app/app_train.h"
 #include "app/lines.h"
 
 /* ---- asking ---- */
@@ -133,7 +134,7 @@ static bool next_setting(struct app *app, struct app_effect *effect) {
 bool app_effect(struct app *app, struct app_effect *effect) {
     while (app->queue_count > 0) {
         struct app_effect *next = &app->queue[app->queue_first];
-        if (next->kind == APP_QUIT && next_setting(app, effect)) {
+        if (next->kind == APP_QUIT && (next_setting(app, effect) || app_train_facts(app, effect))) {
             return true;
         }
         *effect = *next;
@@ -143,7 +144,7 @@ bool app_effect(struct app *app, struct app_effect *effect) {
             return true;
         }
     }
-    return next_setting(app, effect);
+    return next_setting(app, effect) || app_train_facts(app, effect);
 }
 
 /* ---- being answered ---- */
@@ -242,5 +243,7 @@ void app_answer(struct app *app, const struct app_event *event) {
         take_best(app, event);
     } else if (awaited(&app->list_number, event)) {
         take_list(app, event);
+    } else if (awaited(&app->train.number, event)) {
+        app_train_answer(app, event);
     }
 }

@@ -1,4 +1,5 @@
 /* The life of a game in the app: set up, played, paused, kept, ended. */
+#include "app/app_train.h"
 #include "app/lines.h"
 #include "app/modes.h"
 
@@ -58,6 +59,9 @@ static uint64_t countdown(const struct app *app) {
 
 static void save_running(struct app *app) {
     app->save_at = app->now + APP_SAVE_US;
+    if (app_in_drill(app)) {
+        return;
+    }
     app->kept = true;
     app_push(app, APP_SAVE_RUNNING)->length = 1;
 }
@@ -177,6 +181,8 @@ void app_start_game(struct app *app, bool quick) {
     app_encode_waiting(app);
     forget_running(app);
     app->finished = app->warns = false;
+    app->retry.has_point = false;
+    app->path_since = 0;
     app->restart_since = 0;
     app->save_at = app->now + APP_SAVE_US;
     app_play_start(&app->play, &setup, app->now, quick ? 0 : countdown(app));
@@ -187,6 +193,10 @@ void app_start_game(struct app *app, bool quick) {
 
 /* The same mode under the same preset, which the menu may have left since. */
 void app_restart_game(struct app *app) {
+    if (app_in_drill(app)) {
+        app_train_again(app);
+        return;
+    }
     if (app->play.state == APP_PLAY_NONE) {
         return;
     }
@@ -213,6 +223,10 @@ void app_pause_game(struct app *app, bool by_itself) {
 void app_resume_game(struct app *app) {
     static const uint64_t times[] = {0, 1000000, 3000000};
     if (!app_can_resume(app)) {
+        return;
+    }
+    if (app_in_drill(app)) {
+        app_train_redeal(app);
         return;
     }
     app->restart_since = 0;
@@ -242,6 +256,7 @@ static void finish(struct app *app) {
     app->is_record = app->knows_best && app->result.ranked &&
                      (!app->has_best || is_better(&app->result, &app->best));
     save_game(app, app->result);
+    app_train_count(app);
     forget_running(app);
     show_game(app);
     app_open(app, APP_SCREEN_OVER);
@@ -282,15 +297,20 @@ void app_advance_game(struct app *app) {
         return;
     }
     app_hands_advance(&app->hands, &app->play, app->now);
-    app_play_advance(&app->play, app->now);
+    app_retry_advance(app);
     ring(app);
     if (app_play_wants_log(&app->play)) {
         app_grow_log(app, app->capacity * 2);
     }
     hold_restart(app);
+    app_train_advance(app);
     if (app->play.state == APP_PLAY_ENDED && !app->finished) {
-        finish(app);
-    } else if (app_in_play(app) && app->now >= app->save_at) {
+        if (app_in_drill(app)) {
+            app_train_locked(app);
+        } else {
+            finish(app);
+        }
+    } else if (app_in_play(app) && !app_in_drill(app) && app->now >= app->save_at) {
         save_running(app);
     }
 }
@@ -306,7 +326,10 @@ uint64_t app_game_due(const struct app *app) {
     uint64_t due = app_play_due(&app->play, app_reduced_motion(app));
     due = earlier(due, app_hands_due(&app->hands));
     if (app_in_play(app)) {
-        due = earlier(due, app->save_at);
+        due = earlier(due, app_in_drill(app) ? app_train_due(app) : app->save_at);
+    }
+    if (app->path_since != 0) {
+        due = earlier(due, app->now + APP_PATH_STEP_US / 4);
     }
     if (app->restart_since != 0) {
         due = earlier(due, app->now + APP_FILL_STEP_US);

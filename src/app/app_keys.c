@@ -1,6 +1,7 @@
 /* Where a key goes: to what is asked, to the game, or to the menu. */
 #include "app/app_keys.h"
 
+#include "app/app_train.h"
 #include "app/lines.h"
 
 /* ---- commands ---- */
@@ -105,6 +106,14 @@ static bool skips_count(const struct app *app, int key) {
 }
 
 static void command_in_play(struct app *app, int key, bool ctrl) {
+    if (key == APP_KEY_ESCAPE && app->train.kind == APP_SESSION_LESSON) {
+        app_train_leave(app);
+        return;
+    }
+    if (key == APP_KEY_TAB && app_in_drill(app)) {
+        app_train_ask(app);
+        return;
+    }
     int action = command_of(app, key, ctrl);
     if (action < 0 && skips_count(app, key)) {
         app->play.count_till_at = app->now;
@@ -113,14 +122,26 @@ static void command_in_play(struct app *app, int key, bool ctrl) {
     }
 }
 
+/* A key of the game: nothing shortly after a piece came back, then only fresh
+ * presses. */
+static void press_move(struct app *app, const struct app_press *press) {
+    if (app_retry_is_deaf(app)) {
+        return;
+    }
+    app_train_key(app);
+    app_retry_before(app);
+    if (!app->platform.key_releases) {
+        app_hands_tap(&app->hands, &app->keys, &app->play, press->key, press->since, app->now);
+    } else if (!press->repeat) {
+        app_hands_press(&app->hands, &app->keys, &app->play, press->key, app->now);
+    }
+    app_retry_after(app, true);
+}
+
 static void press_in_play(struct app *app, const struct app_press *press) {
     bool moves = app_bindings_moves(&app->keys, press->key);
     if (moves && (!press->ctrl || ctrl_is_a_move(app))) {
-        if (!app->platform.key_releases) {
-            app_hands_tap(&app->hands, &app->keys, &app->play, press->key, press->since, app->now);
-        } else if (!press->repeat) {
-            app_hands_press(&app->hands, &app->keys, &app->play, press->key, app->now);
-        }
+        press_move(app, press);
     } else if (!press->repeat) {
         command_in_play(app, press->ctrl ? press->typed : press->key, press->ctrl);
     }
@@ -167,10 +188,20 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
 
 /* ---- without keys ---- */
 
+static void act_move(struct app *app, int action, bool down) {
+    if (down && app_retry_is_deaf(app)) {
+        return;
+    }
+    app_train_key(app);
+    app_retry_before(app);
+    app_hands_act(&app->hands, &app->keys, &app->play, action, down, app->now);
+    app_retry_after(app, down);
+}
+
 void app_act(struct app *app, int action, bool down) {
     bool plays = app_top(app) == APP_SCREEN_GAME && app->asks == APP_ASKS_NOTHING;
     if (action < FIN_BUTTONS && (plays || !down)) {
-        app_hands_act(&app->hands, &app->keys, &app->play, action, down, app->now);
+        act_move(app, action, down);
     } else if (down && plays) {
         act_in_play(app, action);
     } else if (down && app->now >= app->deaf_till) {

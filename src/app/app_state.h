@@ -7,6 +7,7 @@
 #include "app/hands.h"
 #include "app/play.h"
 #include "app/profile.h"
+#include "app/train.h"
 
 enum {
     APP_DEPTH = 12,            /* screens on top of one another */
@@ -33,6 +34,15 @@ enum app_asks {
     APP_ASKS_KEY,  /* the next key is bound */
     APP_ASKS_TEXT, /* a value is typed */
     APP_ASKS_TRY,  /* the keys move the piece of the timing strip */
+};
+
+/* A faulty piece can come back: the game before the last button or instant, and
+ * before the piece in play came. */
+struct app_retry {
+    struct app_play before, point;
+    bool has_point;
+    uint8_t button; /* that brought the piece in; FIN_BUTTONS: none did */
+    uint64_t deaf_till;
 };
 
 struct app {
@@ -75,7 +85,10 @@ struct app {
     uint64_t restart_since; /* the restart key went down, 0: it is up */
     uint64_t save_at;       /* when the running game is saved next */
     bool kept;              /* the platform keeps a running game */
-    bool warns;             /* that what is kept may vanish, until the next game */
+    struct app_retry retry;
+    struct app_train train;
+    uint64_t path_since; /* the way to the target is shown, 0: it is not */
+    bool warns;          /* that what is kept may vanish, until the next game */
 
     /* memory of the platform: the log, then the bytes of its replay */
     uint64_t *words;

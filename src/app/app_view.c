@@ -1,6 +1,7 @@
 /* The app as a view: the open screen, its lines and what else belongs to it. */
 #include <string.h>
 
+#include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
@@ -85,6 +86,7 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
     app_play_view(&app->play, now, app->profile.own[APP_SET_GHOST] == APP_ON,
                   app_reduced_motion(app), paced ? &app->best : NULL, &view->game);
     view->game.restart_fill = restart_fill(app, now);
+    app_finesse_view(app, now, view);
     if (shows_hints(app)) {
         app_show_hints(app, &view->game);
     }

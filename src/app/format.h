@@ -6,7 +6,7 @@
 
 /* 12,450 */
 void app_write_grouped(struct fin_writer *writer, uint64_t number);
-/* 1:05.3 with tenths (digits 1) or 1:05.342 (digits 3); rounded down. */
+/* 1:05, with tenths (digits 1) 1:05.3, or 1:05.342 (digits 3); rounded down. */
 void app_write_time(struct fin_writer *writer, uint64_t us, int digits);
 /* A ratio with two digits behind the point, rounded down; 0 by 0 is 0. */
 void app_write_ratio(struct fin_writer *writer, uint64_t above, uint64_t below);

@@ -1,4 +1,5 @@
 /* Lines that do something: play, resume, quit, reset. */
+#include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
@@ -10,6 +11,10 @@ static void play(struct app *app) {
 }
 
 static void to_title(struct app *app) {
+    if (app_in_drill(app)) {
+        app_train_leave(app);
+        return;
+    }
     app_close_all(app);
 }
 
@@ -47,6 +52,8 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_TO_TITLE] = to_title,      [APP_COMMAND_RESET] = reset,
     [APP_COMMAND_UNDO_RESET] = undo_reset,  [APP_COMMAND_EXPORT] = export_profile,
     [APP_COMMAND_IMPORT] = import_profile,  [APP_COMMAND_INSTALL] = install,
+    [APP_COMMAND_TRAIN] = app_train_start,  [APP_COMMAND_LESSON] = app_train_lesson,
+    [APP_COMMAND_TEST] = app_train_test,    [APP_COMMAND_DRILL_FAULTS] = app_train_faults,
 };
 
 static void activate(struct app *app, const struct app_line *line) {

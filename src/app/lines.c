@@ -90,6 +90,8 @@ static const struct app_line_kind *const kinds[APP_ENTRY_KINDS] = {
     [APP_ENTRY_LIST_MODE] = &app_line_list_mode,
     [APP_ENTRY_LIST_RULES] = &app_line_list_rules,
     [APP_ENTRY_LIST_LIMIT] = &app_line_list_limit,
+    [APP_ENTRY_TRAINED] = &app_line_trained,
+    [APP_ENTRY_FAULTS] = &app_line_faults,
 };
 
 const struct app_line_kind *app_line_kind(int kind) {

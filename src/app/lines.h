@@ -46,6 +46,7 @@ extern const struct app_line_kind app_line_setting, app_line_seed;         /* li
 extern const struct app_line_kind app_line_modes, app_line_mode;           /* line_modes.c */
 extern const struct app_line_kind app_line_preset, app_line_rules;         /* line_modes.c */
 extern const struct app_line_kind app_line_keys, app_line_bound;           /* line_keys.c */
+extern const struct app_line_kind app_line_trained, app_line_faults;       /* line_trained.c */
 extern const struct app_line_kind app_line_results;                        /* line_results.c */
 extern const struct app_line_kind app_line_list_mode, app_line_list_rules; /* app_lists.c */
 extern const struct app_line_kind app_line_list_limit;                     /* app_lists.c */

@@ -1,5 +1,6 @@
 /* Keys in menus: arrows, Enter and Esc work on every screen, whatever is bound. */
 #include "app/app_keys.h"
+#include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
 
@@ -185,6 +186,8 @@ void app_menu_key(struct app *app, int key, bool shift, bool repeat) {
         back(app);
     } else if (app_top(app) == APP_SCREEN_GAMES) {
         app_games_key(app, key);
+    } else if (row->view == VIEW_MAP) {
+        app_map_key(app, key);
     } else if (row->view == VIEW_HELP) {
         text_key(app, key);
     } else if (app_top(app) == APP_SCREEN_BOARD) {

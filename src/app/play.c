@@ -25,6 +25,18 @@ static void end_if_over(struct app_play *play, uint64_t now) {
     }
 }
 
+/* What the events mean to the player and to the judge; the session is as the
+ * call that gave them left it. */
+static void take(struct app_play *play, const struct fin_session *session,
+                 const struct fin_event *events, size_t count, uint64_t now) {
+    app_play_take(play, events, count, now);
+    for (size_t i = 0; i < count; i++) {
+        if (fin_judge_take(&play->judge, session, &events[i])) {
+            app_finesse_take(&play->finesse, &play->judge.verdict, now);
+        }
+    }
+}
+
 /* The game up to a game time, with or without a change. False if the log has
  * no more room; the same call again goes on where this one stopped. */
 static bool pass(struct app_play *play, uint64_t until_us, const struct fin_change *change,
@@ -35,7 +47,7 @@ static bool pass(struct app_play *play, uint64_t until_us, const struct fin_chan
         size_t count = 0;
         result = fin_record_advance(&play->log, &play->session, until_us, change, events, EVENTS,
                                     &count);
-        app_play_take(play, events, count, now);
+        take(play, &play->session, events, count, now);
     } while (result == FIN_MORE);
     play->log_full = result == FIN_FULL;
     end_if_over(play, now);
@@ -49,8 +61,9 @@ static void begin_session(struct app_play *play, uint64_t now) {
     size_t count = 0;
     play->log = fin_record_make(play->log.words, play->log.capacity);
     fin_session_start(&play->session, &play->setup, events, EVENTS, &count);
+    play->judge = fin_judge_make(&play->session, 0);
     if (play->begun) {
-        app_play_take(play, events, count, now);
+        take(play, &play->session, events, count, now);
     }
     end_if_over(play, now);
 }
@@ -88,12 +101,13 @@ bool app_play_resume(struct app_play *play, const struct fin_replay *replay, uin
     struct fin_event events[EVENTS];
     size_t count = 0;
     fin_playback_start(&playback, &replay->setup, events, EVENTS, &count);
-    app_play_take(play, events, count, 0);
+    play->judge = fin_judge_make(&playback.session, 0);
+    take(play, &playback.session, events, count, 0);
     enum fin_result result;
     do {
         result = fin_playback_advance(&playback, &replay->record, replay->end_us, events, EVENTS,
                                       &count);
-        app_play_take(play, events, count, 0);
+        take(play, &playback.session, events, count, 0);
     } while (result == FIN_MORE);
     play->session = playback.session;
     for (size_t i = 0; i < replay->record.count; i++) {
@@ -152,8 +166,30 @@ void app_play_button(struct app_play *play, int button, bool down, uint64_t now)
     struct fin_change change = {(uint8_t)button, down};
     app_play_advance(play, now);
     play->down = fin_buttons_change(play->down, change);
+    play->last_button = down ? (uint8_t)button : play->last_button;
     if (play->state == APP_PLAY_RUNNING) {
         pass(play, game_time(play, now), &change, now);
+    }
+}
+
+/* The direction that does not rule goes first: letting go of the other one then
+ * moves nothing. */
+void app_play_back(struct app_play *play, int button, uint64_t now) {
+    uint64_t time = play->session.game.time;
+    int first = play->session.input.ruling < 0 ? FIN_RIGHT : FIN_LEFT;
+    struct fin_change up = {(uint8_t)first, false};
+    run_from(play, now);
+    play->seen_at = now;
+    play->down = 0;
+    pass(play, time, &up, now);
+    for (int i = 0; i < FIN_BUTTONS; i++) {
+        up.button = (uint8_t)i;
+        pass(play, time, &up, now);
+    }
+    if (button < FIN_BUTTONS) {
+        struct fin_change press = {(uint8_t)button, true}, release = {(uint8_t)button, false};
+        pass(play, time, &press, now);
+        pass(play, time, &release, now);
     }
 }
 
@@ -213,6 +249,15 @@ static bool any_light(const struct app_play *play) {
     return light;
 }
 
+uint64_t app_play_instant(const struct app_play *play) {
+    uint64_t due = fin_session_due(&play->session);
+    if (play->state != APP_PLAY_RUNNING || due > FIN_NEVER / 2) {
+        return FIN_NEVER;
+    }
+    /* The log's stamps round down: a stamp later the instant has passed. */
+    return play->running_at + (due + FIN_STAMP_US - play->game_us);
+}
+
 uint64_t app_play_due(const struct app_play *play, bool reduced_motion) {
     enum { FRAME = 16667, CLOCK_STEP = 100000 };
     uint64_t due = FIN_NEVER;
@@ -221,11 +266,8 @@ uint64_t app_play_due(const struct app_play *play, bool reduced_motion) {
         due = earlier(due, play->seen_at + CLOCK_STEP);
     }
     if (play->state == APP_PLAY_RUNNING) {
-        uint64_t game = fin_session_due(&play->session);
         uint64_t clock = (play->session.game.time / CLOCK_STEP + 1) * CLOCK_STEP;
-        /* The log's stamps round down: a stamp later the instant has passed. */
-        game = game > FIN_NEVER / 2 ? game : game + FIN_STAMP_US;
-        due = play->running_at + (earlier(game, clock) - play->game_us);
+        due = earlier(app_play_instant(play), play->running_at + (clock - play->game_us));
     }
     if (any_light(play)) {
         due = earlier(due, play->seen_at + (reduced_motion ? APP_FLASH_US : FRAME));

@@ -5,6 +5,7 @@
 #ifndef FIN_APP_PLAY_H
 #define FIN_APP_PLAY_H
 
+#include "app/finesse.h"
 #include "app/record.h"
 #include "app/view.h"
 #include "finessimo.h"
@@ -71,6 +72,9 @@ struct app_play {
     /* for the record */
     uint32_t keys, clears[5], spins, minis, spin_lines[3], perfect, best_combo, best_b2b;
     uint64_t last_lock_us;
+    struct fin_judge judge;
+    struct app_finesse finesse;
+    uint8_t last_button; /* that went down */
 
     /* lights */
     uint64_t locked_at, dropped_at, cleared_at;
@@ -102,6 +106,11 @@ void app_play_give_log(struct app_play *play, uint64_t *words, uint32_t capacity
 
 /* A button at its own time. Without a running game it is only remembered. */
 void app_play_button(struct app_play *play, int button, bool down, uint64_t now);
+/* When the game's next instant comes, in platform time; FIN_NEVER if none does. */
+uint64_t app_play_instant(const struct app_play *play);
+/* Goes on from an earlier state of the same game with all buttons up: then a
+ * button is pressed and let go (FIN_BUTTONS: none). */
+void app_play_back(struct app_play *play, int button, uint64_t now);
 /* Everything that is due by now. */
 void app_play_advance(struct app_play *play, uint64_t now);
 /* Stands still; all buttons are released first. */

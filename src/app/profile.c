@@ -15,6 +15,7 @@ void app_profile_make(struct app_profile *profile, bool is_page) {
             profile->rules[mode][preset] = fin_rules_make(preset, mode);
         }
     }
+    profile->preset[FIN_MODE_DRILL] = FIN_PRESET_TRAINER;
     if (is_page) {
         profile->preset[FIN_MODE_MARATHON] = FIN_PRESET_CLASSIC;
         profile->own[APP_SET_SOUND] = APP_ON;

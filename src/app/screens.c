@@ -1,6 +1,7 @@
 /* The screens: the menu graph as tables, and the stack of those that are open. */
 #include "app/screens.h"
 
+#include "app/app_train.h"
 #include "app/lines.h"
 #include "app/modes.h"
 
@@ -32,6 +33,11 @@ static bool lists_custom(const struct app *app) {
     return app->list.mode == FIN_MODE_CUSTOM;
 }
 
+static bool shows_faults(const struct app *app) {
+    return app->profile.own[APP_SET_FINESSE] != APP_FEEDBACK_OFF &&
+           app_finesse_common(&app->play.finesse, 0) >= 0;
+}
+
 /* clang-format off */
 static const struct app_entry title_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_RESUME, NULL, "Goes on where you stopped.", app_can_resume},
@@ -44,6 +50,7 @@ static const struct app_entry title_entries[] = {
     {APP_ENTRY_GOTO, APP_SCREEN_SETTINGS, "Settings", "Timing, gameplay, looks and keys.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_HELP, "Help", "The keys and the rules in short.", on_a_terminal},
     {APP_ENTRY_GOTO, APP_SCREEN_HELP, "Controls", "The keys and the rules in short.", on_a_page},
+    {APP_ENTRY_GOTO, APP_SCREEN_TRAIN, "Train", "Learn the fewest keys to every place, a few minutes a day.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_QUIT, "Quit", "A paused game will still be here.", on_a_terminal},
     {0},
 };
@@ -77,6 +84,7 @@ static const struct app_entry settings_entries[] = {
     {APP_ENTRY_GOTO, APP_SCREEN_VISUAL, "Visual", "What you see and hear.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_CONTROLS, "Controls", "Which key does what.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_ADVANCED, "Advanced", "Rarely changed rules, what is kept, reset.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_FINESSE, "Finesse", "What is said about your keys while you play.", NULL},
     {0},
 };
 
@@ -140,12 +148,38 @@ static const struct app_entry pause_entries[] = {
 
 static const struct app_entry over_entries[] = {
     {APP_ENTRY_RESULTS, 0, NULL, NULL, NULL},
+    {APP_ENTRY_FAULTS, 0, NULL, NULL, shows_faults},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Play again", NULL, NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "A minute of the places where keys were too many.", shows_faults},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", on_a_terminal},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "High scores", "The best games of this mode.", on_a_page},
     {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Back to the title.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "A program of its own keeps what it has.", warns_and_can_install},
     {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export", "All settings and games as one file.", warns},
+    {0},
+};
+
+static const struct app_entry train_entries[] = {
+    {APP_ENTRY_COMMAND, APP_COMMAND_TRAIN, "Start", "Enter starts. Missed cards come back soon, known ones later.", NULL},
+    {APP_ENTRY_TAB, APP_TAB_TRAIN, NULL, NULL, NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_LESSON, "Lesson", "Half a minute: tap, hold, back one, turn.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TEST, "Placement test", "One minute marks what you know already and opens it.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_MAP, "Mastery map", "Every placement, and how well you know it.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_FAULTS, "Your faults", "What goes wrong in your games, by name and by piece.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_FINESSE, "Feedback in games", "What is said about your keys while you play.", NULL},
+    {0},
+};
+
+static const struct app_entry trained_entries[] = {
+    {APP_ENTRY_TRAINED, 0, NULL, NULL, NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TRAIN, "Go on", "What is due now, and new cards.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_MAP, "Mastery map", "Every placement, and how well you know it.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Back to the title.", NULL},
+    {0},
+};
+
+static const struct app_entry finesse_entries[] = {
+    {APP_ENTRY_TAB, APP_TAB_FINESSE, NULL, NULL, NULL},
     {0},
 };
 
@@ -176,6 +210,15 @@ static const struct app_screen_row rows[APP_SCREENS] = {
         .entries = pause_entries, .show = app_pause_view},
     [APP_SCREEN_OVER] = {"GAME OVER", VIEW_MENU, .popup = true, .careful = true,
         .entries = over_entries, .show = app_over_view},
+    [APP_SCREEN_TRAIN] = {"TRAIN", VIEW_MENU, .back = "Back", .entries = train_entries,
+        .opened = app_train_plan, .show = app_train_view},
+    [APP_SCREEN_TRAINED] = {"WELL DONE", VIEW_MENU, .careful = true, .back = "Back",
+        .entries = trained_entries, .show = app_trained_view},
+    [APP_SCREEN_MAP] = {"MASTERY MAP", VIEW_MAP, .back = "Back", .entries = no_entries,
+        .opened = app_train_want, .show = app_map_view},
+    [APP_SCREEN_FINESSE] = {"FINESSE", VIEW_MENU, .back = "Back", .entries = finesse_entries},
+    [APP_SCREEN_FAULTS] = {"YOUR FAULTS", VIEW_TABLE, .back = "Back", .entries = no_entries,
+        .opened = app_train_want, .show = app_stats_view},
 };
 /* clang-format on */
 

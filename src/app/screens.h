@@ -22,6 +22,11 @@ enum app_screen {
     APP_SCREEN_GAME,
     APP_SCREEN_PAUSE,
     APP_SCREEN_OVER,
+    APP_SCREEN_TRAIN,
+    APP_SCREEN_TRAINED,
+    APP_SCREEN_MAP,
+    APP_SCREEN_FINESSE,
+    APP_SCREEN_FAULTS,
     APP_SCREENS,
 };
 
@@ -44,6 +49,8 @@ enum app_entry_kind {
     APP_ENTRY_LIST_MODE,  /* the best list that is shown: its mode */
     APP_ENTRY_LIST_RULES, /* ... and its preset */
     APP_ENTRY_LIST_LIMIT, /* ... and its limit */
+    APP_ENTRY_TRAINED,    /* a line for each figure of the session that ended */
+    APP_ENTRY_FAULTS,     /* the commonest faults of the game that ended */
     APP_ENTRY_KINDS,
 };
 
@@ -58,6 +65,10 @@ enum app_command {
     APP_COMMAND_EXPORT,
     APP_COMMAND_IMPORT,
     APP_COMMAND_INSTALL,
+    APP_COMMAND_TRAIN,
+    APP_COMMAND_LESSON,
+    APP_COMMAND_TEST,
+    APP_COMMAND_DRILL_FAULTS,
     APP_COMMANDS,
 };
 

@@ -2,6 +2,7 @@
 #include "app/settings.h"
 
 #include "app/format.h"
+#include "trainer/decks.h"
 
 enum { MS = 1000, SECOND = 1000000 };
 
@@ -14,6 +15,9 @@ static const char *const countdowns[] = {"auto", "off", "1s", "3s", NULL};
 static const char *const resume_countdowns[] = {"off", "1s", "3s", NULL};
 static const char *const volumes[] = {"10%", "20%", "30%", "40%",  "50%", "60%",
                                       "70%", "80%", "90%", "100%", NULL};
+static const char *const feedbacks[] = {"off", "count", "explain", NULL};
+static const char *const rungs[] = {"0", "1", "2", "3", "5", "10", "20", NULL};
+static const char *const minutes[] = {"1min", "2min", "5min", "10min", "15min", "20min", NULL};
 static const char *const keeps[] = {"everything", "scores", "settings", "nothing", NULL};
 
 /* clang-format off */
@@ -108,6 +112,19 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_CRT] = {OWN("crt", "Screen lines", APP_TAB_VISUAL,
         "Scan lines and dark corners, as on an old screen; off with reduced motion."),
         OFF_ON, .initial = APP_ON, .where = APP_ON_PAGES},
+    [APP_SET_FINESSE] = {OWN("finesse", "Finesse in games", APP_TAB_FINESSE,
+        "Counts faults and keys while you play; explain shows a fault's keys and the best ones."), WORDS(feedbacks, "Give off, count or explain.")},
+    [APP_SET_RETRY] = {OWN("retry", "Retry on fault", APP_TAB_FINESSE,
+        "Gives a faulty piece back until it is placed clean."), OFF_ON},
+    [APP_SET_FAULTS] = {OWN("retry-after", "Faults that pass", APP_TAB_FINESSE,
+        "So many faults of a game pass before pieces come back: climb down to 0."), WORDS(rungs, "Give 0, 1, 2, 3, 5, 10 or 20.")},
+    [APP_SET_DECK] = {OWN("deck", "Deck", APP_TAB_TRAIN,
+        "What is practised: what is due today, one piece, the weakest, your faults..."), .word = train_deck_name,
+        .expected = "Give all, I, O, T, S, Z, J, L, weakest, tucks, faults, flow or scenarios."},
+    [APP_SET_SESSION] = {OWN("session", "Session", APP_TAB_TRAIN,
+        "The longest that a session takes; the rest waits."), WORDS(minutes, "Give 1min, 2min, 5min, 10min, 15min or 20min."), .initial = 2},
+    [APP_SET_LESSON] = {OWN("lesson", "Lesson taken", 0, "The first lesson was taken or skipped."),
+        OFF_ON},
 
     DELAY(FIN_SET_DAS, "Auto-shift delay (DAS)", APP_TAB_TIMING, 1 * MS, 500 * MS),
     DELAY(FIN_SET_ARR, "Auto-repeat rate (ARR)", APP_TAB_TIMING, 1 * MS, 200 * MS),

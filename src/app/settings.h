@@ -33,8 +33,16 @@ enum app_own_setting {
     APP_SET_GAMES, /* started so far, for the hints */
     APP_SET_VOLUME,
     APP_SET_CRT,
+    APP_SET_FINESSE, /* enum app_feedback */
+    APP_SET_RETRY,   /* a faulty piece comes back */
+    APP_SET_FAULTS,  /* ... after so many faults in a game */
+    APP_SET_DECK,    /* enum train_deck */
+    APP_SET_SESSION, /* how long a session is: train_minutes */
+    APP_SET_LESSON,  /* the lesson was taken or skipped */
     APP_OWN_SETTINGS,
 };
+
+enum app_feedback { APP_FEEDBACK_OFF, APP_FEEDBACK_COUNT, APP_FEEDBACK_EXPLAIN };
 
 enum { APP_HINT_GAMES = 5 }; /* key hints are shown in so many games */
 
@@ -50,6 +58,8 @@ enum app_tab {
     APP_TAB_CONTROLS = 8,
     APP_TAB_ADVANCED = 16,
     APP_TAB_CUSTOM = 32,
+    APP_TAB_FINESSE = 64,
+    APP_TAB_TRAIN = 128,
 };
 
 /* Where a row means something. Values are kept everywhere, so that a profile can

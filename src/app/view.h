@@ -19,6 +19,8 @@ enum {
     VIEW_HINTS = 8,
     VIEW_TABS = 5,
     VIEW_SOFT_KEYS = 3,
+    VIEW_KEYS = 12,  /* keys of a way that are shown */
+    VIEW_TREND = 30, /* days of a chart */
     VIEW_STRIP = 20, /* cells of the timing strip: two rows of ten, the upper one first */
 };
 
@@ -29,6 +31,7 @@ enum view_screen {
     VIEW_HELP,      /* text lines: items without values */
     VIEW_GAME,      /* the game alone */
     VIEW_TOO_SMALL, /* a front end's own choice where there is no room */
+    VIEW_MAP,       /* the mastery map: seven small boards */
 };
 
 /* What a pop-up's title has to tell. */
@@ -96,6 +99,25 @@ struct view_soft_key {
     uint8_t key; /* enum app_key */
 };
 
+/* Keys in a row, by the player's own names. From the lit one on they differ from
+ * the others'; lit = count: nothing does. */
+struct view_keys {
+    char keys[VIEW_KEYS][20];
+    uint8_t count, lit;
+};
+
+/* What is said about the last piece, or asked of this one: two lines beside the
+ * field, or in the place of another line where there is no room. */
+struct view_finesse {
+    bool shown;
+    bool bad;              /* a fault; else it is praise or a task */
+    char title[64];        /* "Clean", "extra tap", "Not the place" */
+    char prompt[64];       /* what to do now: "To the wall and back one" */
+    struct view_keys own;  /* what was pressed */
+    struct view_keys best; /* what would have been enough, or is to be pressed */
+    bool shows_own, shows_best;
+};
+
 struct view_game {
     uint8_t cells[VIEW_ROWS][VIEW_COLUMNS];
     uint8_t hold;    /* enum fin_kind or FIN_NONE */
@@ -112,6 +134,7 @@ struct view_game {
     char goal[48];      /* what is left of it: "112 lines to go" */
     char count_down[8]; /* "3", or empty */
     uint8_t goal_done;  /* progress of the goal */
+    struct view_finesse finesse;
 
     /* lights and movement; all zero with reduced motion */
     uint8_t row_fade[VIEW_ROWS]; /* rows being cleared: 0 not, then 1 … 255 gone */
@@ -151,6 +174,13 @@ struct view {
     uint8_t chosen_row;        /* row_count: none */
     uint8_t strip[VIEW_STRIP]; /* the timing strip: colours, FIN_NONE empty */
     bool has_strip;
+    /* the mastery map: by piece, facing and column 0 (no such placement) or 1 (new)
+     * to 5 (mastered); and the cell that is lit */
+    uint8_t map[7][4][VIEW_COLUMNS];
+    uint8_t map_piece, map_facing, map_column;
+    /* a chart: days from the oldest on, 0 to 200, 255: nothing that day */
+    uint8_t trend[VIEW_TREND], trend_count;
+    char trend_title[32], trend_high[12], trend_low[12];
     char version[32]; /* on the title: the name in plain text and the version */
     struct view_game game;
 

@@ -8,6 +8,7 @@
 /* clang-format off */
 const struct command *const cli_commands[] = {
     &play_command,
+    &train_command,
     &web_command,
     &sim_command,
     &replay_command,

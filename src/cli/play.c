@@ -165,9 +165,8 @@ static int play(const struct options *options) {
     return sentence == NULL ? CLI_DONE : cli_wrong("%s", sentence);
 }
 
-static int run(int count, char **words) {
-    struct options options = {.begin = {.mode = -1, .preset = -1}};
-    if (!read_words(&options, count, words) || !check_settings(&options)) {
+static int run_with(struct options *options, int count, char **words) {
+    if (!read_words(options, count, words) || !check_settings(options)) {
         return CLI_WRONG;
     }
     if (!term_tty_exists()) {
@@ -177,7 +176,24 @@ static int run(int count, char **words) {
     if (term_is_dumb(getenv("TERM"))) {
         return cli_wrong("This terminal can not place its text (TERM is dumb); play in another.");
     }
-    return play(&options);
+    return play(options);
+}
+
+static int run(int count, char **words) {
+    struct options options = {.begin = {.mode = -1, .preset = -1}};
+    return run_with(&options, count, words);
+}
+
+static int run_train(int count, char **words) {
+    struct options options = {.begins = true, .begin = {.mode = -1, .preset = -1, .train = true}};
+    for (int i = 0; i < count; i++) {
+        if (strncmp(words[i], "--", 2) != 0) {
+            struct cli_quoted quoted = cli_quote(words[i]);
+            return cli_wrong("`train` takes only flags; %s is a word too many.", quoted.text);
+        }
+        i += strcmp(words[i], "--ascii") != 0;
+    }
+    return run_with(&options, count, words);
 }
 
 /* ---- help ---- */
@@ -203,4 +219,12 @@ const struct command play_command = {
             "--profile PATH takes another profile than the player's own.\n",
     .help_tables = print_tables,
     .run = run,
+};
+
+const struct command train_command = {
+    .name = "train",
+    .usage = "train [--ascii] [--SETTING VALUE]",
+    .summary = "the finesse trainer, in this terminal",
+    .help = "The same game, straight into the trainer. Flags are those of `play`.\n",
+    .run = run_train,
 };

@@ -55,6 +55,19 @@ static const struct web_field soft_key[] = {
     FIELD(view_soft_key, key, WEB_U8),
 };
 
+static const struct web_field keys[] = {
+    ARRAY(view_keys, keys, WEB_TEXT, VIEW_KEYS),
+    FIELD(view_keys, count, WEB_U8),
+    FIELD(view_keys, lit, WEB_U8),
+};
+
+static const struct web_field finesse[] = {
+    FIELD(view_finesse, shown, WEB_BOOL),     FIELD(view_finesse, bad, WEB_BOOL),
+    FIELD(view_finesse, title, WEB_TEXT),     FIELD(view_finesse, prompt, WEB_TEXT),
+    STRUCTS(view_finesse, own, WEB_KEYS, 1),  STRUCTS(view_finesse, best, WEB_KEYS, 1),
+    FIELD(view_finesse, shows_own, WEB_BOOL), FIELD(view_finesse, shows_best, WEB_BOOL),
+};
+
 static const struct web_field game[] = {
     ARRAY(view_game, cells, WEB_U8, VIEW_ROWS *VIEW_COLUMNS),
     FIELD(view_game, hold, WEB_U8),
@@ -72,6 +85,7 @@ static const struct web_field game[] = {
     FIELD(view_game, goal, WEB_TEXT),
     FIELD(view_game, count_down, WEB_TEXT),
     FIELD(view_game, goal_done, WEB_U8),
+    STRUCTS(view_game, finesse, WEB_FINESSE, 1),
     ARRAY(view_game, row_fade, WEB_U8, VIEW_ROWS),
     FIELD(view_game, rows_stay, WEB_BOOL),
     ARRAY(view_game, trail_top, WEB_U8, VIEW_COLUMNS),
@@ -115,6 +129,15 @@ static const struct web_field view[] = {
     FIELD(view, chosen_row, WEB_U8),
     ARRAY(view, strip, WEB_U8, VIEW_STRIP),
     FIELD(view, has_strip, WEB_BOOL),
+    ARRAY(view, map, WEB_U8, 7 * 4 * VIEW_COLUMNS),
+    FIELD(view, map_piece, WEB_U8),
+    FIELD(view, map_facing, WEB_U8),
+    FIELD(view, map_column, WEB_U8),
+    ARRAY(view, trend, WEB_U8, VIEW_TREND),
+    FIELD(view, trend_count, WEB_U8),
+    FIELD(view, trend_title, WEB_TEXT),
+    FIELD(view, trend_high, WEB_TEXT),
+    FIELD(view, trend_low, WEB_TEXT),
     FIELD(view, version, WEB_TEXT),
     STRUCTS(view, game, WEB_GAME, 1),
     FIELD(view, palette, WEB_U8),
@@ -165,7 +188,14 @@ static const struct web_field platform[] = {
     FIELD(app_platform, reduced_motion, WEB_BOOL), FIELD(app_platform, no_color, WEB_BOOL),
     FIELD(app_platform, zone_s, WEB_I32),          FIELD(app_platform, abilities, WEB_TEXT),
     FIELD(app_platform, version, WEB_TEXT),        FIELD(app_platform, can_install, WEB_BOOL),
-    FIELD(app_platform, may_vanish, WEB_BOOL),
+    FIELD(app_platform, may_vanish, WEB_BOOL),     FIELD(app_platform, gestures, WEB_BOOL),
+    FIELD(app_platform, device, WEB_U64),
+};
+
+static const struct web_field fact[] = {
+    FIELD(app_fact, kind, WEB_U8),   FIELD(app_fact, what, WEB_U64),
+    FIELD(app_fact, when, WEB_U64),  FIELD(app_fact, device, WEB_U64),
+    FIELD(app_fact, value, WEB_U64),
 };
 
 static const struct web_field event[] = {
@@ -178,15 +208,17 @@ static const struct web_field event[] = {
     FIELD(app_event, games_in_all, WEB_U32), FIELD(app_event, bytes, WEB_POINTER),
     FIELD(app_event, length, WEB_U32),       FIELD(app_event, stats, WEB_POINTER),
     FIELD(app_event, stat_count, WEB_U32),   FIELD(app_event, days, WEB_POINTER),
+    FIELD(app_event, facts, WEB_POINTER),    FIELD(app_event, fact_count, WEB_U32),
 };
 
 static const struct web_field effect[] = {
-    FIELD(app_effect, kind, WEB_U8),       FIELD(app_effect, number, WEB_U32),
-    FIELD(app_effect, name, WEB_TEXT),     FIELD(app_effect, value, WEB_TEXT),
-    FIELD(app_effect, list, WEB_TEXT),     FIELD(app_effect, from, WEB_U32),
-    FIELD(app_effect, game, WEB_I64),      STRUCTS(app_effect, record, WEB_RECORD, 1),
-    FIELD(app_effect, bytes, WEB_POINTER), FIELD(app_effect, length, WEB_U32),
-    FIELD(app_effect, zone_s, WEB_I32),
+    FIELD(app_effect, kind, WEB_U8),        FIELD(app_effect, number, WEB_U32),
+    FIELD(app_effect, name, WEB_TEXT),      FIELD(app_effect, value, WEB_TEXT),
+    FIELD(app_effect, list, WEB_TEXT),      FIELD(app_effect, from, WEB_U32),
+    FIELD(app_effect, game, WEB_I64),       STRUCTS(app_effect, record, WEB_RECORD, 1),
+    FIELD(app_effect, bytes, WEB_POINTER),  FIELD(app_effect, length, WEB_U32),
+    FIELD(app_effect, zone_s, WEB_I32),     FIELD(app_effect, facts, WEB_POINTER),
+    FIELD(app_effect, fact_count, WEB_U32), STRUCTS(app_effect, after, WEB_FACT, 1),
 };
 
 #define LAYOUT(layout_name, structure, table)                                                      \
@@ -208,6 +240,9 @@ static const struct web_layout layouts[WEB_STRUCTS] = {
     [WEB_PLATFORM] = LAYOUT("platform", app_platform, platform),
     [WEB_EVENT] = LAYOUT("event", app_event, event),
     [WEB_EFFECT] = LAYOUT("effect", app_effect, effect),
+    [WEB_KEYS] = LAYOUT("keys", view_keys, keys),
+    [WEB_FINESSE] = LAYOUT("finesse", view_finesse, finesse),
+    [WEB_FACT] = LAYOUT("fact", app_fact, fact),
 };
 
 #define CONSTANT(value)                                                                            \
@@ -222,6 +257,7 @@ static const struct web_constant constants[] = {
     CONSTANT(VIEW_TABLE),
     CONSTANT(VIEW_HELP),
     CONSTANT(VIEW_GAME),
+    CONSTANT(VIEW_MAP),
     CONSTANT(VIEW_ITEM_HEADING),
     CONSTANT(VIEW_ITEM_CHANGES),
     CONSTANT(VIEW_ITEM_AT_LEAST),
@@ -274,6 +310,9 @@ static const struct web_constant constants[] = {
     CONSTANT(APP_EXPORT),
     CONSTANT(APP_IMPORT),
     CONSTANT(APP_INSTALL),
+    CONSTANT(APP_SAVE_FACTS),
+    CONSTANT(APP_LOAD_FACTS),
+    CONSTANT(APP_FACT_PAGE),
     CONSTANT(APP_KEEP_ALL),
     CONSTANT(APP_KEEP_SCORES),
     CONSTANT(APP_KEEP_SETTINGS),

@@ -32,6 +32,9 @@ enum web_struct {
     WEB_PLATFORM,
     WEB_EVENT,
     WEB_EFFECT,
+    WEB_KEYS,
+    WEB_FINESSE,
+    WEB_FACT,
     WEB_STRUCTS,
 };
 

@@ -143,6 +143,51 @@ static void answer(struct platform *platform, const struct app_effect *effect) {
     app_handle(&platform->app, &event);
 }
 
+/* ---- facts ---- */
+
+static int compare_facts(const struct app_fact *a, const struct app_fact *b) {
+    const uint64_t of_a[] = {a->kind, a->what, a->when, a->device};
+    const uint64_t of_b[] = {b->kind, b->what, b->when, b->device};
+    int order = 0;
+    for (int i = 0; i < 4 && order == 0; i++) {
+        order = (of_a[i] > of_b[i]) - (of_a[i] < of_b[i]);
+    }
+    return order;
+}
+
+static void save_fact(struct platform *platform, const struct app_fact *fact) {
+    int place = 0;
+    while (place < platform->fact_count && compare_facts(&platform->facts[place], fact) < 0) {
+        place++;
+    }
+    struct app_fact *there = &platform->facts[place];
+    if (place < platform->fact_count && compare_facts(there, fact) == 0) {
+        there->value = fact->value > there->value ? fact->value : there->value;
+    } else if (platform->fact_count < PLATFORM_FACTS) {
+        memmove(there + 1, there, (size_t)(platform->fact_count - place) * sizeof *there);
+        *there = *fact;
+        platform->fact_count++;
+    }
+}
+
+static void load_facts(struct platform *platform, const struct app_effect *effect) {
+    int first = 0;
+    while (first < platform->fact_count &&
+           compare_facts(&platform->facts[first], &effect->after) <= 0) {
+        first++;
+    }
+    int count = platform->fact_count - first;
+    struct app_event event = {
+        .kind = APP_ANSWER,
+        .time_us = platform->now,
+        .wall_s = platform->wall_s + (int64_t)(platform->now / 1000000),
+        .number = effect->number,
+        .facts = platform->facts + first,
+        .fact_count = (uint32_t)(count < APP_FACT_PAGE ? count : APP_FACT_PAGE),
+    };
+    app_handle(&platform->app, &event);
+}
+
 static void carry_out(struct platform *platform, const struct app_effect *effect) {
     switch (effect->kind) {
     case APP_SAVE_GAME:
@@ -163,6 +208,16 @@ static void carry_out(struct platform *platform, const struct app_effect *effect
         break;
     case APP_RESTORE_GAME:
         platform->gone[effect->game - 1] = false;
+        break;
+    case APP_SAVE_FACTS:
+        for (uint32_t i = 0; i < effect->fact_count; i++) {
+            save_fact(platform, &effect->facts[i]);
+        }
+        break;
+    case APP_LOAD_FACTS:
+        if (!platform->deaf) {
+            load_facts(platform, effect);
+        }
         break;
     case APP_GROW_LOG:
         grow_log(platform, effect->length);

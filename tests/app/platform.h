@@ -8,7 +8,11 @@
 
 enum { PLATFORM_GAMES = 200, PLATFORM_SEEN = 64, PLATFORM_RUNNING = 1 << 20 };
 
+enum { PLATFORM_FACTS = 2000 };
+
 struct platform {
+    struct app_fact facts[PLATFORM_FACTS]; /* in their order */
+    int fact_count;
     struct app app;
     uint64_t now;
     int64_t wall_s;

@@ -138,6 +138,8 @@ static void do_again(struct run *run) {
     memcpy(platform->games, old->games, sizeof old->games);
     memcpy(platform->lists, old->lists, sizeof old->lists);
     platform->game_count = old->game_count;
+    memcpy(platform->facts, old->facts, sizeof old->facts);
+    platform->fact_count = old->fact_count;
     memcpy(platform->running, old->running, old->running_length);
     platform->running_length = old->running_length;
     platform_free(old);
@@ -227,6 +229,8 @@ static void print_effect(FILE *out, const struct app_effect *effect) {
         [APP_EXPORT] = "export",
         [APP_IMPORT] = "import",
         [APP_INSTALL] = "install",
+        [APP_SAVE_FACTS] = "save facts",
+        [APP_LOAD_FACTS] = "load facts",
     };
     fprintf(out, "%s", names[effect->kind]);
     if (effect->kind == APP_SAVE_SETTING) {
@@ -245,6 +249,8 @@ static void print_effect(FILE *out, const struct app_effect *effect) {
         fprintf(out, " %u", effect->from);
     } else if (effect->kind == APP_GROW_LOG) {
         fprintf(out, " %u", effect->length);
+    } else if (effect->kind == APP_SAVE_FACTS) {
+        fprintf(out, ": %u", effect->fact_count);
     }
     fprintf(out, "\n");
 }

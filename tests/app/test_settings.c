@@ -115,6 +115,33 @@ static void trace_game(FILE *out, struct platform *platform, const char *mode) {
     platform_tap(platform, APP_KEY_ESCAPE);
 }
 
+static void tap_button(struct platform *platform, int key) {
+    platform_wait(platform, 20000);
+    platform_tap(platform, key);
+}
+
+/* Pieces with two keys too many each. */
+static void trace_faults(FILE *out, struct platform *platform) {
+    app_setting(&platform->app, "mode", "free");
+    platform_tap(platform, APP_KEY_ENTER);
+    for (int i = 0; i < 23; i++) {
+        platform_wait(platform, 300000);
+        tap_button(platform, APP_KEY_LEFT);
+        tap_button(platform, APP_KEY_UP);
+        tap_button(platform, 'z');
+        tap_button(platform, APP_KEY_RIGHT);
+        tap_button(platform, APP_KEY_SPACE);
+        trace_view(out, platform);
+    }
+    platform_tap(platform, APP_KEY_ESCAPE);
+}
+
+static void trace_train(FILE *out, struct platform *platform) {
+    app_close_all(&platform->app);
+    app_open(&platform->app, APP_SCREEN_TRAIN);
+    trace_view(out, platform);
+}
+
 static void trace_on(FILE *out, const struct app_platform *abilities, int games, int own,
                      int32_t value) {
     char text[32];
@@ -124,10 +151,15 @@ static void trace_on(FILE *out, const struct app_platform *abilities, int games,
     platform_start(platform);
     app_own_word(own, value, text, sizeof text);
     assert_null(app_setting(&platform->app, app_setting_row(own)->name, text));
+    if (own == APP_SET_FAULTS) { /* how many pass counts where pieces come back */
+        assert_null(app_setting(&platform->app, "retry", "on"));
+    }
     platform_wait(platform, 1000);
     trace_view(out, platform);
     trace_game(out, platform, "marathon");
     trace_game(out, platform, "40-lines");
+    trace_faults(out, platform);
+    trace_train(out, platform);
     platform_free(platform);
 }
 

@@ -121,6 +121,29 @@ static void print_hints(FILE *out, const struct view_game *game) {
     }
 }
 
+/* What differs is in brackets. */
+static void print_keys(FILE *out, const char *name, const struct view_keys *keys) {
+    fprintf(out, "%s:", name);
+    for (int i = 0; i < keys->count; i++) {
+        fprintf(out, i >= keys->lit ? " (%s)" : " %s", keys->keys[i]);
+    }
+    fprintf(out, "%s\n", keys->count == 0 ? " none" : "");
+}
+
+static void print_finesse(FILE *out, const struct view_finesse *finesse) {
+    if (!finesse->shown) {
+        return;
+    }
+    field(out, "prompt", finesse->prompt);
+    field(out, finesse->bad ? "fault" : "finesse", finesse->title);
+    if (finesse->shows_own) {
+        print_keys(out, "own keys", &finesse->own);
+    }
+    if (finesse->shows_best) {
+        print_keys(out, "best keys", &finesse->best);
+    }
+}
+
 void view_print_game(FILE *out, const struct view_game *game) {
     field(out, "mode", game->mode);
     field(out, "goal", game->goal);
@@ -137,6 +160,7 @@ void view_print_game(FILE *out, const struct view_game *game) {
         fprintf(out, "call: %s%s%s%s\n", call->text, call->points[0] != '\0' ? " " : "",
                 call->points, call->on_field ? " on the field" : "");
     }
+    print_finesse(out, &game->finesse);
     print_lights(out, game);
     print_field(out, game);
 }
@@ -175,8 +199,41 @@ static void print_strip(FILE *out, const struct view *view) {
     }
 }
 
+/* A row for each facing; new cells are 1, mastered ones 5, the lit one in
+ * brackets. */
+static void print_map(FILE *out, const struct view *view) {
+    for (int piece = 0; piece < 7; piece++) {
+        for (int facing = 0; facing < 4; facing++) {
+            const uint8_t *row = view->map[piece][facing];
+            if (row[0] == 0) {
+                continue;
+            }
+            fprintf(out, "%c ", fin_kind_letter(piece));
+            for (int x = 0; x < VIEW_COLUMNS && row[x] != 0; x++) {
+                bool lit =
+                    view->map_piece == piece && view->map_facing == facing && view->map_column == x;
+                fprintf(out, lit ? "[%d]" : "%d", row[x]);
+            }
+            fprintf(out, "\n");
+        }
+    }
+}
+
+static void print_trend(FILE *out, const struct view *view) {
+    fprintf(out, "%s (%s to %s):", view->trend_title, view->trend_low, view->trend_high);
+    for (int i = 0; i < view->trend_count; i++) {
+        if (view->trend[i] != UINT8_MAX) {
+            fprintf(out, " %d", view->trend[i]);
+        } else {
+            fprintf(out, " -");
+        }
+    }
+    fprintf(out, "\n");
+}
+
 void view_print(FILE *out, const struct view *view) {
-    static const char *const screens[] = {"title", "menu", "table", "help", "game", "too small"};
+    static const char *const screens[] = {"title", "menu",      "table", "help",
+                                          "game",  "too small", "map"};
     fprintf(out, "[%s%s] %s\n", screens[view->screen], view->popup ? ", popup" : "", view->title);
     field(out, "subtitle", view->subtitle);
     field(out, "lead", view->lead);
@@ -188,6 +245,12 @@ void view_print(FILE *out, const struct view *view) {
     }
     if (view->column_count > 0) {
         print_table(out, view);
+    }
+    if (view->screen == VIEW_MAP) {
+        print_map(out, view);
+    }
+    if (view->trend_count > 0) {
+        print_trend(out, view);
     }
     if (view->has_game) {
         view_print_game(out, &view->game);

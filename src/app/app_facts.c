@@ -1,0 +1,95 @@
+/* What was learned, and finesse added up: asked for once, kept fact by fact. */
+#include <string.h>
+
+#include "app/app_train.h"
+#include "app/lines.h"
+
+struct fin_rules app_drill_rules(const struct app *app) {
+    int preset = app->profile.preset[FIN_MODE_DRILL];
+    return app_profile_rules(&app->profile, FIN_MODE_DRILL, preset);
+}
+
+uint64_t app_now_ms(const struct app *app) {
+    return app->wall_s > 0 ? (uint64_t)app->wall_s * 1000 + app->now / 1000 % 1000 : 0;
+}
+
+int32_t app_today(const struct app *app) {
+    return train_day(app->wall_s, app->platform.zone_s);
+}
+
+unsigned app_drill_hands(const struct fin_rules *rules) {
+    return rules->expect_180 ? FIN_HANDS_180 : FIN_HANDS;
+}
+
+static void ask_for_facts(struct app *app) {
+    struct app_effect *effect = app_push(app, APP_LOAD_FACTS);
+    effect->after = app->train.last_fact;
+    app->train.number = effect->number;
+}
+
+void app_train_want(struct app *app) {
+    struct app_train *train = &app->train;
+    if (train->made) {
+        app_tally_day(&train->tally, app_today(app));
+        train->progress.now_ms = app_now_ms(app);
+        return;
+    }
+    struct fin_rules rules = app_drill_rules(app);
+    uint64_t device = app->platform.device;
+    device = device != 0 ? device : fin_random_next(&app->random) >> 16;
+    train_progress_make(&train->progress, device, app_now_ms(app), rules.rotation,
+                        app_drill_hands(&rules));
+    app_tally_make(&train->tally, device, app_today(app));
+    train->made = true;
+    ask_for_facts(app);
+}
+
+static void take_fact(struct app_train *train, const struct app_fact *fact) {
+    struct train_review review = {
+        .card = fact->what, .time_ms = fact->when, .device = fact->device};
+    if (fact->kind == APP_FACT_REVIEW && train_review_unpack(fact->value, &review)) {
+        train_progress_take(&train->progress, &review);
+    } else if (fact->kind == APP_FACT_TALLY) {
+        app_tally_take(&train->tally, fact);
+    }
+}
+
+void app_train_answer(struct app *app, const struct app_event *event) {
+    struct app_train *train = &app->train;
+    if (event->failed) {
+        return;
+    }
+    for (uint32_t i = 0; i < event->fact_count; i++) {
+        take_fact(train, &event->facts[i]);
+        train->last_fact = event->facts[i];
+    }
+    train->loaded = event->fact_count < APP_FACT_PAGE;
+    if (!train->loaded) {
+        ask_for_facts(app);
+    }
+}
+
+/* Reviews first, then counters, once those that were kept are known. */
+bool app_train_facts(struct app *app, struct app_effect *effect) {
+    struct app_train *train = &app->train;
+    if (train->fact_count == 0 && train->loaded) {
+        train->fact_count = (uint8_t)app_tally_facts(&train->tally, train->facts, APP_TRAIN_FACTS);
+    }
+    if (train->fact_count == 0) {
+        return false;
+    }
+    memset(effect, 0, sizeof *effect);
+    effect->kind = APP_SAVE_FACTS;
+    effect->number = ++app->last_number;
+    effect->facts = train->facts;
+    effect->fact_count = train->fact_count;
+    train->fact_count = 0;
+    return true;
+}
+
+void app_train_count(struct app *app) {
+    const struct app_play *play = &app->play;
+    app_train_want(app);
+    app_tally_add(&app->train.tally, &play->finesse, play->session.game.pieces,
+                  (uint32_t)(play->last_lock_us / 1000));
+}

@@ -1,0 +1,78 @@
+/* Retry on fault: a faulty piece is given back as it was before it came in. The
+ * state before every button and every instant is kept; the one before the piece
+ * came is where the game goes on from, so that its replay is that of a game in
+ * which the fault never was. */
+#include "app/app_train.h"
+
+enum { DEAF_US = 250000 };
+
+static const uint8_t faults_that_pass[] = {0, 1, 2, 3, 5, 10, 20};
+
+static bool is_on(const struct app *app) {
+    return app->profile.own[APP_SET_RETRY] == APP_ON && !app_in_drill(app) &&
+           app->play.state != APP_PLAY_NONE;
+}
+
+bool app_retry_is_deaf(const struct app *app) {
+    return is_on(app) && app->now < app->retry.deaf_till;
+}
+
+void app_retry_before(struct app *app) {
+    if (is_on(app)) {
+        app->retry.before = app->play;
+    }
+}
+
+/* The first piece of a game comes back by starting it anew. */
+static void start_anew(struct app *app) {
+    struct fin_setup setup = app->play.setup;
+    app->play.down = 0;
+    app_play_start(&app->play, &setup, app->now, 0);
+}
+
+static void give_back(struct app *app) {
+    struct app_finesse finesse = app->play.finesse;
+    if (app->retry.has_point) {
+        app->play = app->retry.point;
+        app_play_give_log(&app->play, app->words, app->log_capacity);
+        app_play_back(&app->play, app->retry.button, app->now);
+    } else {
+        start_anew(app);
+    }
+    app->play.finesse = finesse;
+    app_unrank(app, APP_UNRANKED_RETRY);
+    app_hands_clear(&app->hands);
+    app->retry.deaf_till = app->now + DEAF_US;
+}
+
+static bool comes_back(const struct app *app) {
+    const struct app_finesse *now = &app->play.finesse, *before = &app->retry.before.finesse;
+    uint32_t pass = faults_that_pass[app->profile.own[APP_SET_FAULTS]];
+    return now->verdicts > before->verdicts && app_finesse_is_fault(&now->last) &&
+           now->judged - now->clean > pass;
+}
+
+void app_retry_after(struct app *app, bool button) {
+    struct app_retry *retry = &app->retry;
+    if (!is_on(app)) {
+        return;
+    }
+    if (comes_back(app)) {
+        give_back(app);
+    } else if (app->play.session.game.number != retry->before.session.game.number) {
+        retry->point = retry->before;
+        retry->button = button ? app->play.last_button : FIN_BUTTONS;
+        retry->has_point = true;
+    }
+}
+
+void app_retry_advance(struct app *app) {
+    while (is_on(app) && app_play_instant(&app->play) < app->now) {
+        app_retry_before(app);
+        app_play_advance(&app->play, app_play_instant(&app->play));
+        app_retry_after(app, false);
+    }
+    app_retry_before(app);
+    app_play_advance(&app->play, app->now);
+    app_retry_after(app, false);
+}

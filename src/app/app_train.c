@@ -1,0 +1,454 @@
+/* Sessions of practice: cards dealt, tries graded, reviews handed to the
+ * platform. */
+#include "app/app_train.h"
+
+#include <string.h>
+
+#include "app/lines.h"
+#include "app/modes.h"
+
+static const uint16_t session_minutes[] = {1, 2, 5, 10, 15, 20};
+
+/* ---- cards ---- */
+
+bool app_in_drill(const struct app *app) {
+    return app->train.kind != APP_SESSION_NONE;
+}
+
+/* The pieces to come, after the one to place. */
+static void queue_pieces(const struct app_train *train, struct fin_setup *setup) {
+    setup->queue[setup->queue_length++] = train->target.kind;
+    for (int i = 0; i < FIN_PREVIEW_MAX; i++) {
+        int next = -1;
+        if (train->kind == APP_SESSION_DRILL && train->deck == TRAIN_DECK_FLOW) {
+            next = i + 1 < TRAIN_FLOW_NEXT ? train->flow.next[i + 1] : -1;
+        } else if (train->kind != APP_SESSION_LESSON) {
+            int card = train_session_peek(&train->session, i);
+            next = card >= 0 && card < TRAIN_CARDS ? train->progress.cards[card].target.kind : -1;
+        }
+        if (next < 0) {
+            return;
+        }
+        setup->queue[setup->queue_length++] = (uint8_t)next;
+    }
+}
+
+/* The card as a game that begins now; keys that are down stay so. */
+static void play_card(struct app *app) {
+    struct app_train *train = &app->train;
+    struct fin_setup setup = fin_setup_make(app->profile.preset[FIN_MODE_DRILL], FIN_MODE_DRILL);
+    setup.rules = app_drill_rules(app);
+    setup.seed = fin_drill_seed(train->target);
+    setup.board = train->board;
+    queue_pieces(train, &setup);
+    app->finished = false;
+    app->path_since = 0;
+    app_play_start(&app->play, &setup, app->now, 0);
+    train->idle_at = app->now + APP_TRAIN_IDLE_US;
+}
+
+static void find_keys(struct app *app) {
+    struct app_train *train = &app->train;
+    struct fin_rules rules = app_drill_rules(app);
+    uint8_t length = train_way(&train->board, train->target, rules.rotation,
+                               app_drill_hands(&rules), train->keys);
+    train->key_count = length == UINT8_MAX ? 0 : length;
+}
+
+static void put_out(struct app *app, int card) {
+    struct app_train *train = &app->train;
+    train->card = (int16_t)card;
+    train->first_try = true;
+    train->asked = false;
+    train->is_new = train_is_new(&train->progress, card);
+    train->shows_keys = train->is_new && train->kind == APP_SESSION_DRILL;
+    find_keys(app);
+    play_card(app);
+}
+
+static bool deal_flow(struct app *app) {
+    struct app_train *train = &app->train;
+    train->board = train->flow.board;
+    train->target = train_flow_target(&train->flow, &train->progress, app_today(app));
+    put_out(app, train_placement_number(train->target));
+    return true;
+}
+
+/* A deck that was asked for goes on from its beginning while there is time. */
+static int next_card(struct app *app) {
+    struct app_train *train = &app->train;
+    int card = train_session_next(&train->session);
+    bool goes_on = train->kind == APP_SESSION_DRILL && train->deck != TRAIN_DECK_ALL;
+    if (card < 0 && goes_on) {
+        app_plan_session(app, (uint32_t)((train->till_at - app->now) / 1000000));
+        card = train_session_next(&train->session);
+    }
+    return card;
+}
+
+/* The next card; false when there is none, or no time. */
+static bool deal(struct app *app) {
+    struct app_train *train = &app->train;
+    if (app->now >= train->till_at) {
+        return false;
+    }
+    if (train->kind == APP_SESSION_DRILL && train->deck == TRAIN_DECK_FLOW) {
+        return deal_flow(app);
+    }
+    int card = next_card(app);
+    if (card < 0 || card >= TRAIN_CARDS) {
+        return false;
+    }
+    train->target = train->progress.cards[card].target;
+    train_card_board(card, &train->board);
+    put_out(app, card);
+    return true;
+}
+
+/* ---- sessions ---- */
+
+void app_plan_session(struct app *app, uint32_t seconds) {
+    struct app_train *train = &app->train;
+    train_session_make(&train->session, &train->progress, train->deck, train->faults, seconds,
+                       app_today(app), fin_random_next(&app->random));
+}
+
+static void begin(struct app *app, int kind, uint64_t lasts_us) {
+    struct app_train *train = &app->train;
+    app_encode_waiting(app);
+    app_hands_clear(&app->hands);
+    app->play.down = 0;
+    app->restart_since = 0;
+    train->kind = (uint8_t)kind;
+    train->began_at = app->now;
+    train->till_at = app->now + lasts_us;
+    train->seen_at = app->now;
+    train->cards = train->clean = train->fresh = 0;
+    train->has_last = false;
+    app_close_all(app);
+    app_open(app, APP_SCREEN_GAME);
+}
+
+static void begin_drill(struct app *app, uint64_t lasts_us) {
+    struct app_train *train = &app->train;
+    begin(app, APP_SESSION_DRILL, lasts_us);
+    train_flow_start(&train->flow, fin_random_next(&app->random));
+    if (!deal(app)) {
+        app_train_end(app);
+        app_notice(app, "There is nothing to practise in this deck now.", false);
+    }
+}
+
+uint32_t app_session_seconds(const struct app *app) {
+    return session_minutes[app->profile.own[APP_SET_SESSION]] * 60u;
+}
+
+void app_train_plan(struct app *app) {
+    struct app_train *train = &app->train;
+    app_train_want(app);
+    train->deck = (uint8_t)app->profile.own[APP_SET_DECK];
+    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
+        train->faults[i] = train->tally.total[APP_TALLY_PLACES + TRAIN_PLACEMENTS + i];
+    }
+    app_plan_session(app, app_session_seconds(app));
+}
+
+void app_train_start(struct app *app) {
+    if (app->profile.own[APP_SET_LESSON] == APP_OFF) {
+        app_train_lesson(app);
+        return;
+    }
+    app_train_plan(app);
+    begin_drill(app, app_session_seconds(app) * UINT64_C(1000000));
+}
+
+/* One card of every pattern, a family after the other, again and again. */
+void app_train_test(struct app *app) {
+    struct app_train *train = &app->train;
+    bool seen[TRAIN_PATTERNS] = {false};
+    app_train_want(app);
+    memset(&train->session, 0, sizeof train->session);
+    for (int found = 1; found > 0;) {
+        found = 0;
+        for (int family = 0; family < TRAIN_TUCK; family++) {
+            int card = 0;
+            while (card < TRAIN_PLACEMENTS && (train->progress.cards[card].family != family ||
+                                               seen[train->progress.cards[card].pattern])) {
+                card++;
+            }
+            if (card < TRAIN_PLACEMENTS) {
+                seen[train->progress.cards[card].pattern] = true;
+                train->session.queue[train->session.count++] = (uint16_t)card;
+                found++;
+            }
+        }
+    }
+    begin(app, APP_SESSION_TEST, APP_TRAIN_SHORT_US);
+    if (!deal(app)) {
+        app_train_end(app);
+    }
+}
+
+/* The placements that went wrong in the game that just ended. */
+void app_train_faults(struct app *app) {
+    struct app_train *train = &app->train;
+    app_train_want(app);
+    train->deck = TRAIN_DECK_FAULTS;
+    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
+        train->faults[i] = app->play.finesse.places[i][1];
+    }
+    app_plan_session(app, 60);
+    begin_drill(app, APP_TRAIN_SHORT_US);
+}
+
+/* One placement, five times. */
+void app_train_one(struct app *app, int card) {
+    enum { TIMES = 5 };
+    struct app_train *train = &app->train;
+    app_train_want(app);
+    train->deck = TRAIN_DECK_ALL;
+    memset(&train->session, 0, sizeof train->session);
+    for (int i = 0; i < TIMES; i++) {
+        train->session.queue[train->session.count++] = (uint16_t)card;
+    }
+    begin_drill(app, APP_TRAIN_SHORT_US);
+}
+
+void app_train_again(struct app *app) {
+    if (app->train.kind == APP_SESSION_LESSON) {
+        app_train_lesson(app);
+    } else if (app->train.kind == APP_SESSION_TEST) {
+        app_train_test(app);
+    } else {
+        app_train_start(app);
+    }
+}
+
+/* A game that waits to be resumed is asked for again. */
+void app_train_end(struct app *app) {
+    struct app_train *train = &app->train;
+    bool tried = train->cards > 0 || train->kind == APP_SESSION_LESSON;
+    train->kind = APP_SESSION_NONE;
+    train->ended_at = app->now;
+    app->play.state = APP_PLAY_NONE;
+    app_hands_clear(&app->hands);
+    app->play.down = 0;
+    if (app->kept) {
+        app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
+    }
+    app_close_all(app);
+    app_open(app, APP_SCREEN_TRAIN);
+    if (tried && train->cards > 0) {
+        app_open(app, APP_SCREEN_TRAINED);
+        app->deaf_till = app->now + APP_DEAF_US;
+    }
+}
+
+/* ---- the lesson ---- */
+
+/* clang-format off */
+static const struct {
+    const char *prompt;
+    struct fin_piece target;
+    uint8_t keys[2], key_count;
+} lesson[] = {
+    {"Tap once, then drop.", {FIN_T, FIN_NORTH, 2, 0}, {FIN_KEY_LEFT}, 1},
+    {"Hold to the wall, then drop.", {FIN_T, FIN_NORTH, 0, 0}, {FIN_KEY_FAR_LEFT}, 1},
+    {"To the wall, and back one.", {FIN_T, FIN_NORTH, 1, 0}, {FIN_KEY_FAR_LEFT, FIN_KEY_RIGHT}, 2},
+    {"Turn clockwise.", {FIN_T, FIN_EAST, 4, 0}, {FIN_KEY_CW}, 1},
+    {"Turn the other way.", {FIN_T, FIN_WEST, 3, 0}, {FIN_KEY_CCW}, 1},
+};
+/* clang-format on */
+
+enum { LESSON_STEPS = sizeof lesson / sizeof lesson[0] };
+
+int app_lesson_steps(void) {
+    return LESSON_STEPS;
+}
+
+const char *app_lesson_prompt(int step) {
+    return lesson[step].prompt;
+}
+
+static void play_step(struct app *app) {
+    struct app_train *train = &app->train;
+    int step = train->card;
+    train->target = lesson[step].target;
+    fin_board_clear(&train->board);
+    memcpy(train->keys, lesson[step].keys, sizeof lesson[step].keys);
+    train->key_count = lesson[step].key_count;
+    train->shows_keys = true;
+    play_card(app);
+}
+
+void app_train_lesson(struct app *app) {
+    app_train_want(app);
+    begin(app, APP_SESSION_LESSON, FIN_NEVER / 2);
+    app->train.card = 0;
+    play_step(app);
+}
+
+static void end_lesson(struct app *app) {
+    app->profile.own[APP_SET_LESSON] = APP_ON;
+    app_changed(app);
+    app_train_end(app);
+}
+
+static void lesson_locked(struct app *app, bool there) {
+    app->train.card = (int16_t)(app->train.card + there);
+    if (app->train.card == LESSON_STEPS) {
+        end_lesson(app);
+        app_notice(app, "That is all of finesse: now the places. Enter starts.", false);
+    } else {
+        play_step(app);
+    }
+}
+
+/* ---- a try ---- */
+
+/* The waits for auto-shift are the settings', not the player's. */
+static uint32_t took_ms(const struct app *app) {
+    const struct fin_verdict *verdict = &app->play.finesse.last;
+    uint64_t took = app->play.last_lock_us;
+    uint64_t waits = 0;
+    for (int i = 0; i < verdict->own.length; i++) {
+        int key = verdict->own.keys[i];
+        bool far = key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT;
+        waits += far ? (uint64_t)app->play.setup.rules.das : 0;
+    }
+    return (uint32_t)((took > waits ? took - waits : 0) / 1000);
+}
+
+static int grade_of(const struct app *app, bool clean) {
+    const struct app_train *train = &app->train;
+    if (!clean || train->asked) {
+        return TRAIN_AGAIN;
+    }
+    if (train->is_new && train_sibling_mastered(&train->progress, train->card)) {
+        return TRAIN_EASY;
+    }
+    int grade = train_grade_of(&train->progress, train->key_count, took_ms(app));
+    if (train->kind == APP_SESSION_TEST) {
+        return grade == TRAIN_HARD ? TRAIN_GOOD : TRAIN_EASY;
+    }
+    return train->is_new && grade == TRAIN_EASY ? TRAIN_GOOD : grade;
+}
+
+static void write_review(struct app *app, int grade) {
+    struct app_train *train = &app->train;
+    struct train_review review = train_review_make(
+        &train->progress, train->card, (uint64_t)train->card, app_now_ms(app), app_today(app));
+    review.grade = (uint8_t)grade;
+    review.keys = train->key_count;
+    review.took_ms = took_ms(app);
+    review.test = train->kind == APP_SESSION_TEST;
+    train->progress.now_ms = review.time_ms;
+    train_progress_take(&train->progress, &review);
+    if (train->fact_count < APP_TRAIN_FACTS) {
+        train->facts[train->fact_count++] = (struct app_fact){
+            .kind = APP_FACT_REVIEW,
+            .what = review.card,
+            .when = review.time_ms,
+            .device = review.device,
+            .value = train_review_pack(&review),
+        };
+    }
+}
+
+/* The first try counts. The test only marks what is clean already. */
+static void grade_try(struct app *app, bool clean) {
+    struct app_train *train = &app->train;
+    int grade = grade_of(app, clean);
+    bool counts = train->kind != APP_SESSION_TEST || clean;
+    train->cards++;
+    train->clean += clean;
+    train->fresh += train->is_new;
+    if (counts && train->card >= 0) {
+        write_review(app, grade);
+    }
+    if (grade == TRAIN_AGAIN && train->kind == APP_SESSION_DRILL &&
+        train->deck != TRAIN_DECK_FLOW) {
+        train_session_again(&train->session, train->card);
+    }
+}
+
+static void try_again(struct app *app) {
+    app->train.first_try = false;
+    app->train.shows_keys = true;
+    play_card(app);
+}
+
+void app_train_locked(struct app *app) {
+    struct app_train *train = &app->train;
+    const struct fin_game *game = &app->play.session.game;
+    if (game->cause == FIN_FORFEITED) {
+        app_train_leave(app);
+        return;
+    }
+    train->last = app->play.finesse.last;
+    train->has_last = true;
+    train->last_there = game->status == FIN_WON;
+    train->last_clean = train->last_there && !app_finesse_is_fault(&train->last);
+    if (train->kind == APP_SESSION_LESSON) {
+        lesson_locked(app, train->last_there);
+        return;
+    }
+    if (train->first_try) {
+        grade_try(app, train->last_clean);
+    }
+    if (!train->last_clean && train->kind != APP_SESSION_TEST) {
+        try_again(app);
+        return;
+    }
+    if (train->deck == TRAIN_DECK_FLOW && train->kind == APP_SESSION_DRILL) {
+        train_flow_place(&train->flow, train->target);
+    }
+    if (!deal(app)) {
+        app_train_end(app);
+    }
+}
+
+/* ---- in between ---- */
+
+void app_train_leave(struct app *app) {
+    if (app->train.kind == APP_SESSION_LESSON) {
+        end_lesson(app);
+    } else {
+        app_train_end(app);
+    }
+}
+
+void app_train_redeal(struct app *app) {
+    play_card(app);
+    app_close_all(app);
+    app_open(app, APP_SCREEN_GAME);
+}
+
+void app_train_ask(struct app *app) {
+    app->train.asked = app->train.first_try;
+    app->train.shows_keys = true;
+    app->path_since = app->now;
+}
+
+void app_train_key(struct app *app) {
+    app->train.idle_at = app->now + APP_TRAIN_IDLE_US;
+}
+
+void app_train_advance(struct app *app) {
+    struct app_train *train = &app->train;
+    uint64_t passed = app->now - train->seen_at;
+    train->seen_at = app->now;
+    if (!app_in_drill(app)) {
+        return;
+    }
+    if (!app_in_play(app)) {
+        train->till_at += passed;
+    } else if (app->now >= train->idle_at) {
+        train->till_at += APP_TRAIN_IDLE_US;
+        play_card(app);
+    }
+}
+
+uint64_t app_train_due(const struct app *app) {
+    return app_in_drill(app) && app_in_play(app) ? app->train.idle_at : FIN_NEVER;
+}

@@ -1,0 +1,82 @@
+/* What the rest of the app may do with training. */
+#ifndef FIN_APP_APP_TRAIN_H
+#define FIN_APP_APP_TRAIN_H
+
+#include "app/app_state.h"
+
+/* A card, a step of the lesson or of the test is being played. */
+bool app_in_drill(const struct app *app);
+int32_t app_today(const struct app *app);
+
+/* Makes sure that what was learned is there or asked for. */
+void app_train_want(struct app *app);
+void app_train_answer(struct app *app, const struct app_event *event);
+/* The next facts to save; false if there are none. */
+bool app_train_facts(struct app *app, struct app_effect *effect);
+/* A game has ended: its finesse is added up. */
+void app_train_count(struct app *app);
+
+/* ---- sessions ---- */
+
+/* The rules of drills, and the keys that are expected under them. */
+struct fin_rules app_drill_rules(const struct app *app);
+unsigned app_drill_hands(const struct fin_rules *rules);
+uint64_t app_now_ms(const struct app *app);
+
+/* Plans the session that would be started, for the line that tells of it. */
+void app_train_plan(struct app *app);
+void app_plan_session(struct app *app, uint32_t seconds);
+uint32_t app_session_seconds(const struct app *app);
+void app_train_start(struct app *app);
+void app_train_lesson(struct app *app);
+void app_train_test(struct app *app);
+void app_train_faults(struct app *app);
+void app_train_one(struct app *app, int card);
+void app_train_again(struct app *app);
+/* The session is over, with results if a card was tried. */
+void app_train_end(struct app *app);
+/* The player leaves it; the lesson counts as taken. */
+void app_train_leave(struct app *app);
+int app_lesson_steps(void);
+const char *app_lesson_prompt(int step);
+
+/* ---- while a card is out ---- */
+
+/* Its game has ended. */
+void app_train_locked(struct app *app);
+/* It is dealt again: nothing is graded. */
+void app_train_redeal(struct app *app);
+/* The player asks for its keys. */
+void app_train_ask(struct app *app);
+/* A key came. */
+void app_train_key(struct app *app);
+void app_train_advance(struct app *app);
+uint64_t app_train_due(const struct app *app);
+
+/* ---- views: app_train_view.c, app_train_map.c ---- */
+
+/* "T turned right, column 4"; a key by the player's own name; "97 %", rounded
+ * down so that 100 means all. */
+struct fin_writer;
+void app_write_placement(struct fin_writer *writer, struct fin_piece piece);
+void app_write_key(const struct app *app, int key, char *text, size_t size);
+void app_write_percent(struct fin_writer *writer, uint64_t part, uint64_t whole);
+
+void app_finesse_view(const struct app *app, uint64_t now, struct view *view);
+void app_train_view(const struct app *app, struct view *view);
+void app_trained_view(const struct app *app, struct view *view);
+void app_map_view(const struct app *app, struct view *view);
+void app_map_key(struct app *app, int key);
+void app_stats_view(const struct app *app, struct view *view);
+
+/* ---- app_retry.c: a faulty piece comes back ---- */
+
+/* Before and after a button, or an instant of the game. */
+void app_retry_before(struct app *app);
+void app_retry_after(struct app *app, bool button);
+/* All that is due by now, instant by instant where pieces may come back. */
+void app_retry_advance(struct app *app);
+/* Presses are not taken so shortly after a piece came back. */
+bool app_retry_is_deaf(const struct app *app);
+
+#endif

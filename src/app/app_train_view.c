@@ -1,0 +1,309 @@
+/* What training and the judge of finesse show. */
+#include <string.h>
+
+#include "app/app_train.h"
+#include "app/format.h"
+#include "app/lines.h"
+
+enum { EXPLAINED_US = 6000000 };
+
+static const char *const facing_words[] = {"as it comes", "turned right", "upside down",
+                                           "turned left"};
+
+void app_write_placement(struct fin_writer *writer, struct fin_piece piece) {
+    fin_write_char(writer, fin_kind_letter(piece.kind));
+    fin_write_text(writer, " ");
+    fin_write_text(writer, facing_words[piece.facing]);
+    fin_write_text(writer, ", column ");
+    fin_write_number(writer, piece.x + 1);
+}
+
+/* ---- keys by the player's own names ---- */
+
+/* The button of a key; a wall key where nothing can be held. */
+static int button_of(const struct app *app, int key) {
+    static const uint8_t buttons[FIN_KEYS + 1] = {FIN_LEFT,     FIN_RIGHT,   FIN_LEFT,
+                                                  FIN_RIGHT,    FIN_TURN_CW, FIN_TURN_CCW,
+                                                  FIN_TURN_180, FIN_SOFT,    FIN_HOLD};
+    bool far = key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT;
+    int wall = key == FIN_KEY_FAR_LEFT ? FIN_WALL_LEFT : FIN_WALL_RIGHT;
+    bool walls = !app->platform.key_releases && app->keys.keys[wall][0] != APP_KEY_NONE;
+    return far && walls ? wall : buttons[key];
+}
+
+void app_write_key(const struct app *app, int key, char *text, size_t size) {
+    char label[APP_BINDING_TEXT];
+    int button = button_of(app, key);
+    bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
+    bool held = (key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT) && button <= FIN_RIGHT;
+    struct fin_writer writer = fin_writer_start(text, size);
+    app_bindings_label(&app->keys, button, 1, plain, label, sizeof label);
+    fin_write_text(&writer, held ? "hold " : "");
+    fin_write_text(&writer, label[0] != '\0' ? label : fin_key_name(key));
+}
+
+static void show_keys(const struct app *app, const uint8_t *keys, int count,
+                      struct view_keys *shown) {
+    shown->count = (uint8_t)(count < VIEW_KEYS ? count : VIEW_KEYS);
+    shown->lit = shown->count;
+    for (int i = 0; i < shown->count; i++) {
+        app_write_key(app, keys[i], shown->keys[i], sizeof shown->keys[i]);
+    }
+}
+
+/* Both rows are lit from where they part. */
+static void light_difference(struct view_keys *a, struct view_keys *b) {
+    uint8_t same = 0;
+    while (same < a->count && same < b->count && fin_text_equal(a->keys[same], b->keys[same])) {
+        same++;
+    }
+    a->lit = b->lit = same;
+}
+
+/* ---- explaining ---- */
+
+/* "extra tap, late correction" */
+static void write_faults(struct fin_writer *writer, unsigned faults) {
+    const char *between = "";
+    for (int i = 0; i < FIN_FAULTS; i++) {
+        if ((faults >> i & 1) != 0) {
+            fin_write_text(writer, between);
+            fin_write_text(writer, fin_fault_name(i));
+            between = ", ";
+        }
+    }
+}
+
+static void explain(const struct app *app, const struct fin_verdict *verdict,
+                    struct view_finesse *view) {
+    struct fin_writer writer = fin_writer_start(view->title, sizeof view->title);
+    write_faults(&writer, verdict->faults);
+    view->shown = view->bad = true;
+    view->shows_own = view->shows_best = true;
+    show_keys(app, verdict->own.keys, verdict->own.length, &view->own);
+    show_keys(app, verdict->best.keys, verdict->best.length, &view->best);
+    light_difference(&view->own, &view->best);
+}
+
+/* Percent with rounding down, so that 100 means all. */
+void app_write_percent(struct fin_writer *writer, uint64_t part, uint64_t whole) {
+    fin_write_number(writer, whole == 0 ? 100 : (int64_t)(part * 100 / whole));
+    fin_write_text(writer, " %");
+}
+
+static struct view_stat *new_stat(struct view_game *view, const char *label) {
+    struct view_stat *stat = &view->stats[view->stat_count++];
+    memset(stat, 0, sizeof *stat);
+    app_put(stat->label, sizeof stat->label, label);
+    return stat;
+}
+
+static void show_counts(const struct app *app, struct view_game *view) {
+    const struct app_finesse *finesse = &app->play.finesse;
+    struct view_stat *stat = new_stat(view, "FINESSE");
+    if (app->platform.gestures) {
+        app_put(stat->value, sizeof stat->value, "not counted");
+        app_put(stat->note, sizeof stat->note, "gestures");
+        return;
+    }
+    struct fin_writer writer = fin_writer_start(stat->value, sizeof stat->value);
+    app_write_percent(&writer, finesse->clean, finesse->judged);
+    writer = fin_writer_start(stat->note, sizeof stat->note);
+    uint32_t faults = finesse->judged - finesse->clean;
+    fin_write_number(&writer, faults);
+    fin_write_text(&writer, faults == 1 ? " fault" : " faults");
+    stat->better = faults == 0;
+    stat = new_stat(view, "KPP");
+    writer = fin_writer_start(stat->value, sizeof stat->value);
+    app_write_ratio(&writer, app->play.keys, finesse->verdicts);
+}
+
+/* A fault is shown for a while, and until it is mended where its piece comes
+ * back. */
+static void show_fault(const struct app *app, uint64_t now, struct view_game *view) {
+    const struct app_finesse *finesse = &app->play.finesse;
+    bool comes_back = app->profile.own[APP_SET_RETRY] == APP_ON &&
+                      (app->play.unranked >> APP_UNRANKED_RETRY & 1) != 0;
+    bool fresh = now < finesse->last_at + EXPLAINED_US && finesse->last_at != 0;
+    if (finesse->verdicts > 0 && app_finesse_is_fault(&finesse->last) && (fresh || comes_back)) {
+        explain(app, &finesse->last, &view->finesse);
+    }
+}
+
+/* ---- the path ---- */
+
+/* Where the piece is after so many of the keys. */
+static struct fin_piece after_keys(const struct fin_board *board, int rotation,
+                                   struct fin_piece piece, const uint8_t *keys, int count) {
+    for (int i = 0; i < count; i++) {
+        fin_key_press(board, rotation, &piece, keys[i]);
+    }
+    return piece;
+}
+
+static void aim_at(struct fin_piece piece, struct view_game *view) {
+    struct fin_cell cells[FIN_CELLS];
+    fin_piece_cells(piece, cells);
+    for (int i = 0; i < FIN_CELLS; i++) {
+        if (cells[i].y < VIEW_ROWS) {
+            view->cells[cells[i].y][cells[i].x] |= VIEW_AIM;
+        }
+    }
+}
+
+/* A step for each key, then the drop, as long as it was asked for. */
+static void show_path(const struct app *app, uint64_t now, struct view_game *view) {
+    const struct app_train *train = &app->train;
+    struct fin_piece piece = fin_finesse_start(&train->board, train->target.kind);
+    uint64_t step = (now - app->path_since) / APP_PATH_STEP_US;
+    if (app->path_since == 0 || step > (uint64_t)train->key_count + 1 || piece.kind == FIN_NONE) {
+        return;
+    }
+    int keys = step < train->key_count ? (int)step : train->key_count;
+    piece = after_keys(&train->board, app->play.setup.rules.rotation, piece, train->keys, keys);
+    if (step > train->key_count) {
+        piece = train->target;
+    }
+    aim_at(piece, view);
+}
+
+/* ---- a card ---- */
+
+static void write_prompt(const struct app *app, struct fin_writer *writer) {
+    const struct app_train *train = &app->train;
+    if (train->kind == APP_SESSION_LESSON) {
+        fin_write_text(writer, app_lesson_prompt(train->card));
+        return;
+    }
+    app_write_placement(writer, train->target);
+}
+
+static void show_last(const struct app *app, struct view_finesse *view) {
+    const struct app_train *train = &app->train;
+    if (!train->has_last) {
+        return;
+    }
+    if (train->last_there && !train->last_clean) {
+        explain(app, &train->last, view);
+        return;
+    }
+    view->bad = !train->last_there;
+    app_put(view->title, sizeof view->title, train->last_there ? "Clean" : "Another place");
+    show_keys(app, train->last.own.keys, train->last.own.length, &view->own);
+    view->shows_own = true;
+}
+
+static void show_card(const struct app *app, uint64_t now, struct view_game *view) {
+    const struct app_train *train = &app->train;
+    struct fin_writer writer = fin_writer_start(view->finesse.prompt, sizeof view->finesse.prompt);
+    view->finesse.shown = true;
+    write_prompt(app, &writer);
+    show_last(app, &view->finesse);
+    if (train->shows_keys) {
+        show_keys(app, train->keys, train->key_count, &view->finesse.best);
+        view->finesse.shows_best = true;
+        if (view->finesse.bad && view->finesse.shows_own) {
+            light_difference(&view->finesse.own, &view->finesse.best);
+        }
+    }
+    show_path(app, now, view);
+}
+
+/* ---- the numbers of a session ---- */
+
+static void show_session(const struct app *app, uint64_t now, struct view_game *view) {
+    const struct app_train *train = &app->train;
+    view->stat_count = 0;
+    struct view_stat *stat = new_stat(view, train->kind == APP_SESSION_LESSON ? "STEP" : "CARD");
+    struct fin_writer writer = fin_writer_start(stat->value, sizeof stat->value);
+    bool lesson = train->kind == APP_SESSION_LESSON;
+    fin_write_number(&writer, lesson ? train->card + 1 : (int64_t)train->cards + train->first_try);
+    if (lesson) {
+        writer = fin_writer_start(stat->note, sizeof stat->note);
+        fin_write_text(&writer, "of ");
+        fin_write_number(&writer, app_lesson_steps());
+        return;
+    }
+    stat = new_stat(view, "CLEAN");
+    writer = fin_writer_start(stat->value, sizeof stat->value);
+    app_write_percent(&writer, train->clean, train->cards);
+    stat = new_stat(view, "LEFT");
+    writer = fin_writer_start(stat->value, sizeof stat->value);
+    app_write_time(&writer, train->till_at > now ? train->till_at - now : 0, 0);
+    stat = new_stat(view, "STREAK");
+    writer = fin_writer_start(stat->value, sizeof stat->value);
+    fin_write_number(&writer, train_streak(&train->progress, app_today(app)));
+}
+
+static const char *const session_titles[] = {
+    [APP_SESSION_DRILL] = "Drill · ",
+    [APP_SESSION_LESSON] = "The first lesson",
+    [APP_SESSION_TEST] = "What you know already",
+};
+
+static void show_drill(const struct app *app, uint64_t now, struct view *view) {
+    const struct app_train *train = &app->train;
+    struct fin_writer writer = fin_writer_start(view->game.mode, sizeof view->game.mode);
+    fin_write_text(&writer, session_titles[train->kind]);
+    fin_write_text(&writer, train->kind == APP_SESSION_DRILL ? train_deck_name(train->deck) : "");
+    show_card(app, now, &view->game);
+    app_put(view->game.goal, sizeof view->game.goal, view->game.finesse.prompt);
+    view->game.goal_done = 0;
+    show_session(app, now, &view->game);
+    app_put(view->help, sizeof view->help,
+            train->kind == APP_SESSION_LESSON ? "Esc skips the lesson."
+                                              : "Tab shows the keys. Esc pauses.");
+}
+
+void app_finesse_view(const struct app *app, uint64_t now, struct view *view) {
+    int32_t feedback = app->profile.own[APP_SET_FINESSE];
+    if (app_in_drill(app)) {
+        show_drill(app, now, view);
+        return;
+    }
+    bool retries = app->profile.own[APP_SET_RETRY] == APP_ON;
+    if (feedback != APP_FEEDBACK_OFF || retries) {
+        show_counts(app, &view->game);
+    }
+    if ((feedback == APP_FEEDBACK_EXPLAIN || retries) && !app->platform.gestures) {
+        show_fault(app, now, &view->game);
+    }
+}
+
+/* ---- the screen ---- */
+
+/* "Today: 12 due, 6 new, about 4 min" */
+void app_train_view(const struct app *app, struct view *view) {
+    const struct app_train *train = &app->train;
+    struct train_session session;
+    int32_t today = app_today(app);
+    train_session_make(&session, &train->progress, app->profile.own[APP_SET_DECK], train->faults,
+                       app_session_seconds(app), today, 0);
+    struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
+    uint32_t seconds = train_session_seconds(&session, &train->progress);
+    if (app->profile.own[APP_SET_DECK] != TRAIN_DECK_ALL) {
+        seconds = app_session_seconds(app);
+    }
+    fin_write_text(&writer, "Today: ");
+    fin_write_number(&writer, session.due);
+    fin_write_text(&writer, " due, ");
+    fin_write_number(&writer, session.fresh);
+    fin_write_text(&writer, " new, about ");
+    fin_write_number(&writer, (seconds + 59) / 60);
+    fin_write_text(&writer, " min");
+    int streak = train_streak(&train->progress, today);
+    writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
+    if (streak > 1) {
+        fin_write_number(&writer, streak);
+        fin_write_text(&writer, " days in a row");
+    } else {
+        fin_write_text(&writer, "The fewest keys to every place, learned by heart");
+    }
+}
+
+void app_trained_view(const struct app *app, struct view *view) {
+    const struct app_train *train = &app->train;
+    struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
+    app_write_percent(&writer, train->clean, train->cards);
+    fin_write_text(&writer, " clean");
+}

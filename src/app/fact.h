@@ -1,0 +1,22 @@
+/* What is kept of practice and of finesse, as plain numbers. A fact is known by
+ * its first four members; where two devices have the same one, the larger value
+ * stays, so that merging gives the same whichever comes first. */
+#ifndef FIN_APP_FACT_H
+#define FIN_APP_FACT_H
+
+#include <stdint.h>
+
+enum app_fact_kind {
+    APP_FACT_REVIEW = 1, /* what: card, when: time in ms since 1970, value: train_review_pack */
+    APP_FACT_TALLY,      /* what: enum app_tally_item, when: day or 0, value: a count */
+    APP_FACT_KINDS,
+};
+
+enum { APP_FACT_PAGE = 256 };
+
+struct app_fact {
+    uint8_t kind;
+    uint64_t what, when, device, value;
+};
+
+#endif

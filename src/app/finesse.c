@@ -1,0 +1,74 @@
+/* Counting verdicts. */
+#include "app/finesse.h"
+
+bool app_finesse_is_fault(const struct fin_verdict *verdict) {
+    return verdict->judged && verdict->used > verdict->fewest;
+}
+
+static void count(uint16_t tally[2], bool fault) {
+    tally[0] = (uint16_t)(tally[0] + (tally[0] < UINT16_MAX));
+    tally[1] = (uint16_t)(tally[1] + (fault && tally[1] < UINT16_MAX));
+}
+
+void app_finesse_take(struct app_finesse *finesse, const struct fin_verdict *verdict,
+                      uint64_t now) {
+    bool fault = app_finesse_is_fault(verdict);
+    finesse->verdicts++;
+    finesse->last = *verdict;
+    finesse->last_at = now;
+    if (!verdict->judged) {
+        return;
+    }
+    finesse->judged++;
+    finesse->clean += !fault;
+    finesse->used += verdict->used;
+    finesse->fewest += verdict->fewest;
+    for (int i = 0; i < FIN_FAULTS; i++) {
+        finesse->faults[i] += verdict->faults >> i & 1;
+    }
+    count(finesse->kinds[verdict->piece.kind], fault);
+    int card = train_placement_number(verdict->piece);
+    if (card >= 0) {
+        count(finesse->places[card], fault);
+    }
+}
+
+/* Each takes what is left, so that equals come in the order of the table. */
+int app_finesse_common(const struct app_finesse *finesse, int n) {
+    bool taken[FIN_FAULTS] = {false};
+    int best = -1;
+    for (int place = 0; place <= n; place++) {
+        best = -1;
+        for (int i = 0; i < FIN_FAULTS; i++) {
+            if (!taken[i] && finesse->faults[i] > 0 &&
+                (best < 0 || finesse->faults[i] > finesse->faults[best])) {
+                best = i;
+            }
+        }
+        if (best < 0) {
+            return -1;
+        }
+        taken[best] = true;
+    }
+    return best;
+}
+
+int app_finesse_worst(const struct app_finesse *finesse, int *cards, int most) {
+    int found = 0;
+    for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+        uint16_t faults = finesse->places[card][1];
+        if (faults == 0) {
+            continue;
+        }
+        int place = found < most ? found++ : most;
+        for (; place > 0 && finesse->places[cards[place - 1]][1] < faults; place--) {
+            if (place < most) {
+                cards[place] = cards[place - 1];
+            }
+        }
+        if (place < most) {
+            cards[place] = card;
+        }
+    }
+    return found;
+}

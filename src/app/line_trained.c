@@ -1,0 +1,59 @@
+/* Lines of the last screen of a session: its figures. */
+#include "app/app_train.h"
+#include "app/format.h"
+#include "app/lines.h"
+
+enum figure { CARDS, CLEAN, NEW, TIME, STREAK, FIGURES };
+
+static const char *const labels[FIGURES] = {"Cards", "Clean at once", "New", "Time",
+                                            "Days in a row"};
+
+static int nth(const struct app *app, const struct app_entry *entry, int n) {
+    (void)app;
+    (void)entry;
+    return n < FIGURES ? n : -1;
+}
+
+static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
+    const struct app_train *train = &app->train;
+    const uint64_t figures[FIGURES] = {
+        [CARDS] = train->cards,
+        [CLEAN] = train->clean,
+        [NEW] = train->fresh,
+        [STREAK] = (uint64_t)train_streak(&train->progress, app_today(app)),
+    };
+    struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
+    app_put(item->label, sizeof item->label, labels[line->index]);
+    if (line->index == TIME) {
+        app_write_time(&writer, train->ended_at - train->began_at, 0);
+    } else {
+        app_write_grouped(&writer, figures[line->index]);
+    }
+    item->flags = VIEW_ITEM_TEXT;
+}
+
+const struct app_line_kind app_line_trained = {.fixed = true, .nth = nth, .describe = describe};
+
+/* ---- the commonest faults of a game ---- */
+
+enum { FAULTS = 3 };
+
+static int nth_fault(const struct app *app, const struct app_entry *entry, int n) {
+    (void)entry;
+    return n < FAULTS ? app_finesse_common(&app->play.finesse, n) : -1;
+}
+
+static void describe_fault(const struct app *app, const struct app_line *line,
+                           struct view_item *item) {
+    struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
+    app_put(item->label, sizeof item->label, "Fault: ");
+    writer = fin_writer_start(item->label, sizeof item->label);
+    fin_write_text(&writer, "Fault: ");
+    fin_write_text(&writer, fin_fault_name(line->index));
+    writer = fin_writer_start(item->value, sizeof item->value);
+    fin_write_number(&writer, app->play.finesse.faults[line->index]);
+    item->flags = VIEW_ITEM_TEXT;
+}
+
+const struct app_line_kind app_line_faults = {
+    .fixed = true, .nth = nth_fault, .describe = describe_fault};

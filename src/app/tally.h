@@ -1,0 +1,47 @@
+/* Finesse of all games, added up: by day and for all time. Counters only grow,
+ * each device has its own. */
+#ifndef FIN_APP_TALLY_H
+#define FIN_APP_TALLY_H
+
+#include "app/fact.h"
+#include "app/finesse.h"
+
+enum app_tally_item {
+    /* by day */
+    APP_TALLY_PIECES,
+    APP_TALLY_TIME_MS,
+    APP_TALLY_JUDGED,
+    APP_TALLY_CLEAN,
+    APP_TALLY_USED,
+    APP_TALLY_FEWEST,
+    APP_TALLY_FAULTS = 8, /* by name */
+    APP_TALLY_KINDS = 16, /* judged by piece, then faulty */
+    APP_TALLY_DAILY = 32,
+    /* for all time */
+    APP_TALLY_PLACES = APP_TALLY_DAILY, /* judged by placement, then faulty */
+    APP_TALLY_ITEMS = APP_TALLY_PLACES + 2 * TRAIN_PLACEMENTS,
+};
+
+enum { APP_TALLY_DAYS = 30, APP_TALLY_SHOWN = 6 }; /* of the trend; its first items */
+
+struct app_tally {
+    uint64_t device;
+    int32_t today;
+    uint32_t total[APP_TALLY_ITEMS]; /* of all devices */
+    uint32_t own[APP_TALLY_ITEMS];   /* of this device: today, or for all time */
+    bool dirty[APP_TALLY_ITEMS];
+    uint32_t days[APP_TALLY_DAYS][APP_TALLY_SHOWN]; /* today last */
+};
+
+void app_tally_make(struct app_tally *tally, uint64_t device, int32_t today);
+/* The day may have changed. */
+void app_tally_day(struct app_tally *tally, int32_t today);
+/* A fact that was kept. */
+void app_tally_take(struct app_tally *tally, const struct app_fact *fact);
+/* A game that ended. */
+void app_tally_add(struct app_tally *tally, const struct app_finesse *finesse, uint32_t pieces,
+                   uint32_t time_ms);
+/* Facts that changed since they were last asked for, at most so many. */
+uint32_t app_tally_facts(struct app_tally *tally, struct app_fact *facts, uint32_t most);
+
+#endif

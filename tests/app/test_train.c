@@ -1,0 +1,343 @@
+/* Training and the judge inside the app: pieces that come back, sessions that
+ * are kept, verdicts that are the same live and in replays. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "app/app_train.h"
+#include "app/screens.h"
+#include "platform.h"
+
+enum { MS = 1000, SECOND = 1000000 };
+
+static struct platform *begin(const char *mode, const char *retry) {
+    struct platform *platform = platform_new(true);
+    app_setting(&platform->app, "mode", mode);
+    app_setting(&platform->app, "retry", retry);
+    app_setting(&platform->app, "lesson", "on");
+    app_setting(&platform->app, "countdown", "off");
+    platform_start(platform);
+    return platform;
+}
+
+static void tap(struct platform *platform, int key) {
+    platform_wait(platform, 20 * MS);
+    platform_tap(platform, key);
+}
+
+static void check_replay(struct platform *platform) {
+    static uint8_t bytes[1 << 16];
+    static uint64_t words[1 << 14];
+    struct fin_replay replay;
+    uint32_t length = app_play_encode(&platform->app.play, bytes, sizeof bytes);
+    assert_true(length > 0);
+    assert_null(fin_replay_decode(bytes, length, &replay, words, 1 << 14).sentence);
+    assert_true(fin_replay_verify(&replay) == FIN_NEVER);
+}
+
+/* ---- retry ---- */
+
+static void a_faulty_piece_comes_back(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "on");
+    struct app_play *play = &platform->app.play;
+    platform_tap(platform, APP_KEY_ENTER);
+    for (int i = 0; i < 8; i++) {
+        uint32_t pieces = play->session.game.pieces;
+        int kind = play->session.game.piece.kind;
+        platform_press(platform, APP_KEY_LEFT); /* stays down over the lock */
+        tap(platform, APP_KEY_UP);
+        tap(platform, 'z');
+        tap(platform, APP_KEY_SPACE);
+        assert_int_equal(play->session.game.pieces, pieces);
+        assert_int_equal(play->session.game.piece.kind, kind);
+        assert_int_equal(play->session.game.piece.x, fin_piece_spawn(kind).x);
+        assert_int_equal(play->session.input.down, 0);
+        /* nothing is heard so soon, and held keys count only when fresh */
+        platform_wait(platform, 100 * MS);
+        platform_tap(platform, APP_KEY_SPACE);
+        assert_int_equal(play->session.game.pieces, pieces);
+        platform_wait(platform, 400 * MS);
+        assert_int_equal(play->session.game.piece.x, fin_piece_spawn(kind).x);
+        platform_release(platform, APP_KEY_LEFT);
+        tap(platform, APP_KEY_SPACE);
+        assert_int_equal(play->session.game.pieces, pieces + 1);
+        check_replay(platform);
+    }
+    assert_int_equal(play->finesse.judged, 16);
+    assert_int_equal(play->finesse.clean, 8);
+    platform_free(platform);
+}
+
+/* Pieces that lock by gravity come back too, and the game is not ranked. */
+static void a_piece_locked_by_gravity_comes_back(void **state) {
+    (void)state;
+    struct platform *platform = begin("marathon", "on");
+    struct app_play *play = &platform->app.play;
+    platform_tap(platform, APP_KEY_ENTER);
+    tap(platform, APP_KEY_SPACE);
+    uint32_t pieces = play->session.game.pieces;
+    tap(platform, APP_KEY_UP);
+    tap(platform, 'z');
+    platform_wait(platform, 25 * SECOND);
+    assert_int_equal(play->unranked, 1 << APP_UNRANKED_RETRY);
+    assert_int_equal(play->session.game.pieces >= pieces, true);
+    check_replay(platform);
+    platform_free(platform);
+}
+
+static void some_faults_can_pass(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "on");
+    struct app_play *play = &platform->app.play;
+    app_setting(&platform->app, "retry-after", "2");
+    platform_tap(platform, APP_KEY_ENTER);
+    for (uint32_t i = 0; i < 4; i++) {
+        tap(platform, APP_KEY_UP);
+        tap(platform, 'z');
+        tap(platform, APP_KEY_SPACE);
+        assert_int_equal(play->session.game.pieces, i < 2 ? i + 1 : 2);
+        platform_wait(platform, 300 * MS);
+    }
+    platform_free(platform);
+}
+
+/* ---- the same verdicts ---- */
+
+static uint64_t fold(uint64_t sum, const struct fin_verdict *verdict) {
+    uint64_t parts[] = {verdict->number, verdict->judged, verdict->used, verdict->fewest,
+                        verdict->faults};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        sum = (sum ^ parts[i]) * UINT64_C(0x100000001B3);
+    }
+    return sum;
+}
+
+static uint64_t judge_replay(const uint8_t *bytes, uint32_t length, struct app_finesse *finesse) {
+    static uint64_t words[1 << 14];
+    static struct fin_playback playback;
+    static struct fin_event events[256];
+    struct fin_replay replay;
+    size_t count = 0;
+    uint64_t sum = 0;
+    assert_null(fin_replay_decode(bytes, length, &replay, words, 1 << 14).sentence);
+    fin_playback_start(&playback, &replay.setup, events, 256, &count);
+    struct fin_judge judge = fin_judge_make(&playback.session, 0);
+    enum fin_result result = FIN_MORE;
+    for (bool more = true; more; more = result == FIN_MORE || count > 0) {
+        for (size_t i = 0; i < count; i++) {
+            if (fin_judge_take(&judge, &playback.session, &events[i])) {
+                app_finesse_take(finesse, &judge.verdict, 0);
+                sum = fold(sum, &judge.verdict);
+            }
+        }
+        result =
+            fin_playback_advance(&playback, &replay.record, replay.end_us, events, 256, &count);
+    }
+    return sum;
+}
+
+/* Random keys on random modes: what was counted while it was played is what the
+ * replay's judge says. */
+static void live_and_replay_agree(void **state) {
+    static const uint8_t keys[] = {APP_KEY_LEFT,  APP_KEY_RIGHT, APP_KEY_UP, 'z', APP_KEY_DOWN,
+                                   APP_KEY_SPACE, APP_KEY_SPACE, 'c',        'a'};
+    static const char *const modes[] = {"marathon", "free", "40-lines", "master", "cheese"};
+    static uint8_t bytes[1 << 16];
+    struct fin_random random = fin_random_seed(77);
+    uint32_t judged = 0, faults = 0;
+    (void)state;
+    for (int game = 0; game < 1000; game++) {
+        struct platform *platform = begin(modes[game % 5], "off");
+        struct app_play *play = &platform->app.play;
+        platform_tap(platform, APP_KEY_ENTER);
+        for (int i = 0; i < 60 && play->state == APP_PLAY_RUNNING; i++) {
+            int key = keys[fin_random_below(&random, sizeof keys)];
+            if (fin_random_below(&random, 2) == 0) {
+                platform_press(platform, key);
+            } else {
+                platform_release(platform, key);
+            }
+            platform_wait(platform, fin_random_below(&random, 180) * MS);
+        }
+        uint32_t length = app_play_encode(play, bytes, sizeof bytes);
+        struct app_finesse again = {.verdicts = 0}, live = play->finesse;
+        judge_replay(bytes, length, &again);
+        live.last_at = 0;
+        assert_int_equal(live.verdicts, again.verdicts);
+        assert_int_equal(live.judged, again.judged);
+        assert_int_equal(live.clean, again.clean);
+        assert_int_equal(live.used, again.used);
+        assert_int_equal(live.fewest, again.fewest);
+        assert_memory_equal(live.faults, again.faults, sizeof again.faults);
+        assert_memory_equal(live.places, again.places, sizeof again.places);
+        judged += live.judged;
+        faults += live.judged - live.clean;
+        platform_free(platform);
+    }
+    assert_true(judged > 2000);
+    assert_true(faults > 500);
+}
+
+/* ---- sessions ---- */
+
+/* Plays the card that is out with the keys that it wants. */
+static void play_card(struct platform *platform) {
+    static const uint8_t taps[FIN_KEYS] = {
+        [FIN_KEY_LEFT] = APP_KEY_LEFT,     [FIN_KEY_RIGHT] = APP_KEY_RIGHT,
+        [FIN_KEY_FAR_LEFT] = APP_KEY_LEFT, [FIN_KEY_FAR_RIGHT] = APP_KEY_RIGHT,
+        [FIN_KEY_CW] = APP_KEY_UP,         [FIN_KEY_CCW] = 'z',
+        [FIN_KEY_SOFT] = APP_KEY_DOWN,
+    };
+    const struct app_train *train = &platform->app.train;
+    uint8_t keys[TRAIN_KEYS];
+    int count = train->key_count;
+    memcpy(keys, train->keys, sizeof keys);
+    for (int i = 0; i < count; i++) {
+        bool far = keys[i] == FIN_KEY_FAR_LEFT || keys[i] == FIN_KEY_FAR_RIGHT;
+        platform_wait(platform, 30 * MS);
+        platform_press(platform, taps[keys[i]]);
+        platform_wait(platform, far ? 250 * MS : keys[i] == FIN_KEY_SOFT ? 700 * MS : 20 * MS);
+        platform_release(platform, taps[keys[i]]);
+    }
+    tap(platform, APP_KEY_SPACE);
+}
+
+/* A player without mistakes goes through everything, day after day; clean cards
+ * are reviews, kept one by one, and all are known in the end. */
+static void all_cards_are_learned(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app_train *train = &platform->app.train;
+    app_setting(&platform->app, "session", "20min");
+    for (int day = 0; day < 40; day++) {
+        app_close_all(&platform->app);
+        app_train_start(&platform->app);
+        platform_event(platform, (struct app_event){.kind = APP_TIME});
+        for (int i = 0; i < 300 && app_in_drill(&platform->app); i++) {
+            uint32_t cards = train->cards;
+            play_card(platform);
+            assert_true(!app_in_drill(&platform->app) || train->cards == cards + 1);
+        }
+        platform_wait(platform, SECOND);
+        platform->wall_s += 86400;
+    }
+    int known = 0;
+    for (int card = 0; card < TRAIN_CARDS; card++) {
+        known += !train_is_new(&train->progress, card);
+        assert_int_equal(train->progress.states[card].lapses, 0);
+    }
+    assert_int_equal(known, TRAIN_CARDS);
+    uint32_t reviews = 0;
+    for (int i = 0; i < platform->fact_count; i++) {
+        reviews += platform->facts[i].kind == APP_FACT_REVIEW;
+    }
+    assert_int_equal(reviews, train->progress.reviews);
+    platform_free(platform);
+}
+
+/* The placement test opens what was clean; misses leave cards as they were. */
+static void the_test_opens_families(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app_train *train = &platform->app.train;
+    app_train_test(&platform->app);
+    platform_event(platform, (struct app_event){.kind = APP_TIME});
+    for (int i = 0; i < 300 && app_in_drill(&platform->app); i++) {
+        if (train->progress.cards[train->card].family == TRAIN_TURN_WALL) {
+            tap(platform, APP_KEY_SPACE); /* not there */
+        } else {
+            play_card(platform);
+        }
+    }
+    assert_false(app_in_drill(&platform->app));
+    assert_true(train_family_open(&train->progress, TRAIN_TWO_TURNS));
+    for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+        if (train->progress.cards[card].family == TRAIN_TURN_WALL) {
+            assert_true(train_is_new(&train->progress, card));
+        }
+    }
+    platform_free(platform);
+}
+
+/* In the flow the stack is real, and every piece has its place. */
+static void the_flow_goes_on(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app_train *train = &platform->app.train;
+    app_setting(&platform->app, "deck", "flow");
+    app_setting(&platform->app, "session", "1min");
+    app_train_start(&platform->app);
+    platform_event(platform, (struct app_event){.kind = APP_TIME});
+    for (int i = 0; i < 20; i++) {
+        assert_true(app_in_drill(&platform->app));
+        play_card(platform);
+    }
+    assert_int_equal(train->clean, 20);
+    assert_false(fin_board_is_empty(&train->flow.board));
+    platform_free(platform);
+}
+
+/* A paused game waits while one trains, and is there again afterwards. */
+static void a_paused_game_waits(void **state) {
+    (void)state;
+    struct platform *platform = begin("marathon", "off");
+    platform_tap(platform, APP_KEY_ENTER);
+    tap(platform, APP_KEY_SPACE);
+    tap(platform, APP_KEY_SPACE);
+    uint64_t hash = fin_session_hash(&platform->app.play.session);
+    platform_tap(platform, APP_KEY_ESCAPE);
+    app_close_all(&platform->app);
+    app_train_start(&platform->app);
+    platform_event(platform, (struct app_event){.kind = APP_TIME});
+    play_card(platform);
+    app_train_leave(&platform->app);
+    platform_event(platform, (struct app_event){.kind = APP_TIME});
+    assert_true(app_can_resume(&platform->app));
+    assert_true(fin_session_hash(&platform->app.play.session) == hash);
+    platform_free(platform);
+}
+
+/* Counters go on where they were, on this device and with those of another. */
+static void counters_go_on(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    for (int game = 0; game < 3; game++) {
+        app_close_all(&platform->app);
+        app_start_game(&platform->app, true);
+        for (int i = 0; i < 4; i++) {
+            tap(platform, APP_KEY_UP);
+            tap(platform, 'z');
+            tap(platform, APP_KEY_SPACE);
+        }
+        app_play_forfeit(&platform->app.play, platform->now);
+        platform_wait(platform, SECOND);
+    }
+    assert_int_equal(platform->app.train.tally.total[APP_TALLY_JUDGED], 12);
+    uint64_t kept = 0;
+    for (int i = 0; i < platform->fact_count; i++) {
+        const struct app_fact *fact = &platform->facts[i];
+        kept += fact->kind == APP_FACT_TALLY && fact->what == APP_TALLY_JUDGED ? fact->value : 0;
+    }
+    assert_int_equal(kept, 12);
+    platform_free(platform);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_faulty_piece_comes_back),
+        cmocka_unit_test(a_piece_locked_by_gravity_comes_back),
+        cmocka_unit_test(some_faults_can_pass),
+        cmocka_unit_test(live_and_replay_agree),
+        cmocka_unit_test(all_cards_are_learned),
+        cmocka_unit_test(the_test_opens_families),
+        cmocka_unit_test(the_flow_goes_on),
+        cmocka_unit_test(a_paused_game_waits),
+        cmocka_unit_test(counters_go_on),
+    };
+    return cmocka_run_group_tests_name("train", tests, NULL, NULL);
+}
