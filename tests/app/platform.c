@@ -37,9 +37,16 @@ static void stop(const char *sentence) {
 static struct fin_replay read_replay(const struct app_effect *effect, uint64_t **words) {
     struct fin_replay replay = {0};
     size_t count = fin_replay_words(effect->bytes, effect->length);
+    uint32_t length = effect->length;
+    if (count == 0 && effect->kind == APP_SAVE_RUNNING) {
+        length--; /* a byte behind it says why it is not ranked */
+        count = fin_replay_words(effect->bytes, length);
+    }
     *words = calloc(count + 1, sizeof **words);
-    struct fin_byte_error error =
-        fin_replay_decode(effect->bytes, effect->length, &replay, *words, count);
+    struct fin_byte_error error = fin_replay_decode(effect->bytes, length, &replay, *words, count);
+    if (error.sentence != NULL && length < effect->length) {
+        error = fin_replay_decode(effect->bytes, effect->length, &replay, *words, count);
+    }
     if (error.sentence != NULL || fin_replay_verify(&replay) != FIN_NEVER) {
         stop(error.sentence != NULL ? error.sentence : "A replay does not verify.");
     }
