@@ -1,5 +1,6 @@
 /* Drawing views: what stands where at 80 × 24, any view at any size, and how
  * many bytes a falling piece takes. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -237,6 +238,38 @@ static void letters_in_cells(void **state) {
     term_screen_free(&screen);
 }
 
+/* ---- colours ---- */
+
+static double luminance(uint32_t rgb) {
+    static const double weights[] = {0.2126, 0.7152, 0.0722};
+    double sum = 0;
+    for (int i = 0; i < 3; i++) {
+        double part = (rgb >> (16 - 8 * i) & 0xFF) / 255.0;
+        sum += weights[i] * (part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4));
+    }
+    return sum;
+}
+
+static double contrast(uint32_t a, uint32_t b) {
+    double left = luminance(a) + 0.05, right = luminance(b) + 0.05;
+    return left > right ? left / right : right / left;
+}
+
+/* Words can be read wherever they stand, and pieces stand out from the field. */
+static void text_and_pieces_stand_out(void **state) {
+    static const uint8_t grounds[] = {TERM_VOID, TERM_GRID, TERM_CHROME};
+    (void)state;
+    for (int text = TERM_TEXT; text < TERM_TOKENS; text++) {
+        for (size_t i = 0; i < sizeof grounds; i++) {
+            assert_true(contrast(term_token(text).rgb, term_token(grounds[i]).rgb) >= 5.4);
+        }
+    }
+    for (int kind = 0; kind <= FIN_GARBAGE; kind++) {
+        uint32_t color = fin_piece_color(FIN_PALETTE_DEFAULT, kind);
+        assert_true(contrast(color, term_token(TERM_GRID).rgb) >= 3.9);
+    }
+}
+
 /* ---- menus ---- */
 
 static void the_chosen_line_is_seen(void **state) {
@@ -472,6 +505,7 @@ int main(void) {
         cmocka_unit_test(clear_in_three_steps),
         cmocka_unit_test(pieces_in_every_depth),
         cmocka_unit_test(letters_in_cells),
+        cmocka_unit_test(text_and_pieces_stand_out),
         cmocka_unit_test(no_sentence_is_cut),
         cmocka_unit_test(a_conflict_is_named),
         cmocka_unit_test(the_chosen_line_is_seen),

@@ -1,0 +1,216 @@
+/* A game being played, without menus: the words that flare up and their points,
+ * lights and what is left of them with reduced motion, the pace of the best. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "app/play.h"
+#include "core/text.h"
+#include "game/mode.h"
+
+enum { SECOND = 1000000, WORDS = 4096 };
+
+struct table {
+    struct app_play play;
+    uint64_t words[WORDS];
+    uint64_t now;
+};
+
+static struct fin_setup set_up(int mode, const char *queue, const char *board) {
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, mode);
+    setup.queue_length = (uint16_t)strlen(queue);
+    for (size_t i = 0; i < strlen(queue); i++) {
+        setup.queue[i] = (uint8_t)fin_kind_parse(queue[i]);
+    }
+    assert_null(fin_board_parse(board, strlen(board), &setup.board).sentence);
+    return setup;
+}
+
+static struct table *start(const struct fin_setup *setup) {
+    struct table *table = calloc(1, sizeof *table);
+    table->now = SECOND;
+    app_play_give_log(&table->play, table->words, WORDS);
+    app_play_start(&table->play, setup, table->now, 0);
+    return table;
+}
+
+static void wait(struct table *table, uint64_t us) {
+    table->now += us;
+    app_play_advance(&table->play, table->now);
+}
+
+static void tap(struct table *table, int button) {
+    app_play_button(&table->play, button, true, table->now);
+    app_play_button(&table->play, button, false, table->now);
+}
+
+static struct view_game look(const struct table *table, bool reduced_motion) {
+    struct view_game view;
+    app_play_view(&table->play, table->now, true, reduced_motion, NULL, &view);
+    return view;
+}
+
+static void expect_call(const struct view_game *view, const char *text, const char *points,
+                        bool on_field) {
+    for (int i = 0; i < view->call_count; i++) {
+        if (strcmp(view->calls[i].text, text) == 0) {
+            assert_string_equal(view->calls[i].points, points);
+            assert_int_equal(view->calls[i].on_field, on_field);
+            return;
+        }
+    }
+    fail_msg("there is no call %s", text);
+}
+
+/* ---- calls ---- */
+
+#define ROW ".#########\n"
+#define FOUR_ROWS ROW ROW ROW ROW
+
+/* An I into the open column at the left. */
+static void four_lines(struct table *table) {
+    tap(table, FIN_TURN_CCW);
+    tap(table, FIN_WALL_LEFT);
+    tap(table, FIN_HARD);
+}
+
+static void calls_of_four_lines(void **state) {
+    (void)state;
+    struct fin_setup setup = set_up(FIN_MODE_MARATHON, "IIIO", FOUR_ROWS FOUR_ROWS FOUR_ROWS);
+    struct table *table = start(&setup);
+    four_lines(table);
+    struct view_game view = look(table, false);
+    assert_int_equal(view.call_count, 1);
+    expect_call(&view, "TETRIS!", "+800", true);
+    wait(table, SECOND);
+    assert_int_equal(look(table, false).call_count, 0);
+    four_lines(table);
+    view = look(table, true); /* words are no motion */
+    assert_int_equal(view.call_count, 3);
+    expect_call(&view, "TETRIS!", "+1,250", true);
+    expect_call(&view, "BACK-TO-BACK x2", "", false);
+    expect_call(&view, "COMBO x2", "", false);
+    wait(table, SECOND);
+    four_lines(table);
+    view = look(table, false);
+    assert_int_equal(view.call_count, 4);
+    expect_call(&view, "PERFECT CLEAR", "+4,500", true);
+    expect_call(&view, "BACK-TO-BACK x3", "", false);
+    expect_call(&view, "COMBO x3", "", false);
+    expect_call(&view, "LEVEL 2", "", false);
+    free(table);
+}
+
+static void calls_of_spins(void **state) {
+    (void)state;
+    struct fin_setup setup = set_up(FIN_MODE_MARATHON, "TO",
+                                    "...#......\n"
+                                    "###...####\n"
+                                    "####.#####\n");
+    struct table *table = start(&setup);
+    tap(table, FIN_TURN_CW);
+    tap(table, FIN_SONIC);
+    tap(table, FIN_TURN_CW);
+    tap(table, FIN_HARD);
+    struct view_game view = look(table, false);
+    assert_int_equal(view.call_count, 1);
+    expect_call(&view, "T-SPIN DOUBLE", "+1,200", false);
+    free(table);
+}
+
+static void plain_lines_pass_in_silence(void **state) {
+    (void)state;
+    struct fin_setup setup = set_up(FIN_MODE_MARATHON, "IO", ROW);
+    struct table *table = start(&setup);
+    four_lines(table);
+    assert_int_equal(look(table, false).call_count, 0);
+    assert_int_equal(table->play.session.game.lines, 1);
+    free(table);
+}
+
+/* ---- lights ---- */
+
+static bool any_row_fades(const struct view_game *view) {
+    for (int y = 0; y < VIEW_ROWS; y++) {
+        if (view->row_fade[y] != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A clear delay shows the rows go in steps, without one they are gone at once and
+ * only light stays. */
+static void lights_of_a_drop(void **state) {
+    static const bool delays[] = {true, false};
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct fin_setup setup = set_up(FIN_MODE_MARATHON, "IO", ROW ROW);
+        setup.rules.clear_delay = delays[i] ? 400000 : 0;
+        struct table *table = start(&setup);
+        four_lines(table);
+        wait(table, 50000);
+        struct view_game lit = look(table, false), still = look(table, true);
+        assert_true(lit.trail_age > 0 && lit.flash_age > 0);
+        assert_true(lit.trail_top[0] > lit.trail_bottom[0]);
+        assert_true(any_row_fades(&lit));
+        assert_int_equal(lit.rows_stay, delays[i]);
+        assert_true(still.trail_age == 0 && still.flash_age == 0 && !still.rows_stay);
+        assert_false(any_row_fades(&still));
+        wait(table, 100000);
+        lit = look(table, false);
+        assert_true(lit.trail_age == 0 && lit.flash_age == 0);
+        assert_int_equal(any_row_fades(&lit), delays[i]);
+        wait(table, 300000);
+        lit = look(table, false);
+        assert_false(any_row_fades(&lit));
+        free(table);
+    }
+}
+
+/* With lights frames are wanted, without motion nobody is woken for them. */
+static void motion_asks_for_frames(void **state) {
+    (void)state;
+    struct fin_setup setup = set_up(FIN_MODE_FREE, "IO", "");
+    struct table *table = start(&setup);
+    tap(table, FIN_HARD);
+    assert_true(app_play_due(&table->play, false) <= table->now + 17000);
+    assert_true(app_play_due(&table->play, true) >= table->now + 90000);
+    free(table);
+}
+
+/* ---- the pace of the best ---- */
+
+static void pace_of_the_best(void **state) {
+    (void)state;
+    struct fin_setup setup = set_up(FIN_MODE_40_LINES, "IIO", FOUR_ROWS FOUR_ROWS);
+    struct app_record best = {.time_us = 40 * SECOND, .lines = 40};
+    struct table *table = start(&setup);
+    struct view_game view;
+    wait(table, 3 * SECOND);
+    four_lines(table);
+    app_play_view(&table->play, table->now, true, false, &best, &view);
+    assert_string_equal(view.stats[3].label, "TIME");
+    assert_string_equal(view.stats[3].note, "-0:01.0");
+    assert_true(view.stats[3].better);
+    wait(table, 6 * SECOND);
+    app_play_view(&table->play, table->now, true, false, &best, &view);
+    assert_string_equal(view.stats[3].note, "+0:05.0");
+    assert_false(view.stats[3].better);
+    app_play_view(&table->play, table->now, true, false, NULL, &view);
+    assert_string_equal(view.stats[3].note, "");
+    free(table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(calls_of_four_lines),         cmocka_unit_test(calls_of_spins),
+        cmocka_unit_test(plain_lines_pass_in_silence), cmocka_unit_test(lights_of_a_drop),
+        cmocka_unit_test(motion_asks_for_frames),      cmocka_unit_test(pace_of_the_best),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
