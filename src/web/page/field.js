@@ -2,9 +2,9 @@
 // are drawn from the view and know nothing else.
 import { drawLetters, lettersWidth } from './letters.js';
 import { makeTiles } from './tiles.js';
+import { token } from './tokens.js';
 
 const ROWS_ABOVE = 2; // of the view's rows: above the field, drawn without a grid
-const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** Slow at first, then fast. */
 const easeDrop = (t) => t * t;
@@ -23,25 +23,24 @@ export class Field {
     this.columns = core.is.VIEW_COLUMNS;
     this.cell = 0;
     this.colors = {
-      back: css('--color-grid-bg'), line: css('--color-grid-line'), border: css('--color-border'),
-      light: css('--color-light'), gold: css('--color-accent-gold'), success: css('--color-accent-success'),
-      text: css('--color-text'), accent: css('--color-accent-primary'),
+      back: token('color-grid-bg'), line: token('color-grid-line'), border: token('color-border'),
+      light: token('color-light'), gold: token('color-accent-gold'), success: token('color-accent-success'),
+      text: token('color-text'), accent: token('color-accent-primary'),
     };
   }
 
-  /** Fits the canvases to the space that the style sheet leaves. True if a size changed. */
+  /** Fits the canvases to the space that the style sheet leaves. */
   resize() {
     const scale = devicePixelRatio || 1;
     const room = this.box.getBoundingClientRect();
     const css = Math.max(8, Math.floor(Math.min(room.width / this.columns, room.height / (this.rows + 0.25))));
     const cell = Math.max(8, Math.round(css * scale));
-    if (cell === this.cell) return false;
+    if (cell === this.cell || room.height === 0) return;
     this.cell = cell;
     this.frame = Math.max(2, Math.round(cell / 16));
     this.fit(this.canvas, this.columns * cell + 2 * this.frame, this.rows * cell + this.frame);
     document.documentElement.style.setProperty('--cell', `${cell / scale}px`);
     this.made = '';
-    return true;
   }
 
   fit(canvas, width, height) {

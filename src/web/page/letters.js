@@ -1,4 +1,5 @@
 // The pixel letters of the app, drawn as squares of light.
+import { token } from './tokens.js';
 
 /** Width of a text in pixels of the letters. */
 export function lettersWidth(core, text) {
@@ -26,23 +27,26 @@ export function drawLetters(core, context, text, x, y, size) {
   eachDot(core, text, (dx, dy) => context.fillRect(x + dx * size, y + dy * size, face, face));
 }
 
-/** Puts a text onto a canvas of its own, in the canvas's CSS colour, with a glow around it. */
-export function paintLetters(core, canvas, text, size, { glow = 0, color } = {}) {
+/** Puts a text onto a canvas of its own, with a glow around it; the colour is a token's. */
+export function paintLetters(core, canvas, text, size, { color, glow = 0 }) {
   const scale = devicePixelRatio || 1;
   const margin = Math.ceil(glow);
-  const width = lettersWidth(core, text) * size + 2 * margin;
-  const height = core.is.APP_LETTER_HEIGHT * size + 2 * margin;
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.round(height * scale);
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
-  canvas.style.margin = `${-margin}px`;
+  const width = Math.max(1, Math.round((lettersWidth(core, text) * size + 2 * margin) * scale));
+  const height = Math.round((core.is.APP_LETTER_HEIGHT * size + 2 * margin) * scale);
   const context = canvas.getContext('2d');
-  context.scale(scale, scale);
-  context.fillStyle = color ?? getComputedStyle(canvas).color;
-  if (glow > 0) {
-    context.shadowColor = context.fillStyle;
-    context.shadowBlur = glow * scale * 0.7;
+  if (canvas.width === width && canvas.height === height) {
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, width, height);
+  } else {
+    canvas.width = width;
+    canvas.height = height;
+    canvas.style.width = `${width / scale}px`;
+    canvas.style.height = `${height / scale}px`;
+    canvas.style.margin = `${-margin}px`;
   }
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.fillStyle = token(color);
+  context.shadowColor = context.fillStyle;
+  context.shadowBlur = glow * scale * 0.7;
   drawLetters(core, context, text, margin, margin, size);
 }

@@ -85,8 +85,9 @@ class Page {
     this.carryOutAll();
   }
 
+  /** The window may have another size. */
   redraw() {
-    this.changed = true;
+    this.changed = this.resized = true;
     this.plan();
   }
 
@@ -156,11 +157,13 @@ class Page {
     this.menu.draw(view);
     this.update.show(view.screen === this.core.is.VIEW_TITLE);
     if (view.has_game) {
-      this.field.resize();
+      if (this.resized || !this.hadGame) this.field.resize();
+      this.resized = false;
       this.field.draw(view);
     }
     this.field.drawStrip(view);
     if (view.screen === this.core.is.VIEW_TITLE) this.skyline.draw(view);
+    this.hadGame = view.has_game;
     this.announcer.take(view);
     this.meter.frame(view);
   }

@@ -2,11 +2,17 @@
 // buttons with labels; what is lit has the focus. All wording is the app's.
 import { paintLetters, lettersWidth } from './letters.js';
 
+const TONES = ['color-accent-primary', 'color-error', 'color-accent-gold']; // by enum view_tone
+
 const byId = (id) => document.getElementById(id);
 
-function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+/** Writes a property only if it changes: what is written has to be laid out again. */
+function set(node, name, value) {
+  if (node[name] !== value) node[name] = value;
 }
+
+const setText = (node, text) => set(node, 'textContent', text);
+const setClass = (node, ...names) => set(node, 'className', names.filter(Boolean).join(' '));
 
 function make(tag, className, parent) {
   const node = document.createElement(tag);
@@ -32,8 +38,8 @@ export class Menu {
     const playing = view.screen === is.VIEW_GAME;
     const menu = byId('menu');
     const game = byId('game');
-    game.hidden = !view.has_game;
-    menu.hidden = playing && view.back === '';
+    set(game, 'hidden', !view.has_game);
+    set(menu, 'hidden', playing && view.back === '');
     if (view.has_game) this.drawGame(view.game);
     if (!menu.hidden) this.drawMenu(view);
     this.drawNotice(view);
@@ -47,7 +53,7 @@ export class Menu {
     const menu = byId('menu');
     const names = { [is.VIEW_TITLE]: 'title', [is.VIEW_TABLE]: 'table', [is.VIEW_HELP]: 'text', [is.VIEW_GAME]: 'board' };
     const kind = view.popup ? 'popup' : names[view.screen] ?? 'list';
-    menu.className = kind;
+    setClass(menu, kind);
     this.drawTitle(view, kind);
     setText(byId('subtitle'), view.subtitle);
     setText(byId('lead'), view.lead);
@@ -63,13 +69,14 @@ export class Menu {
   drawTitle(view, kind) {
     const [shine, canvas, text] = byId('title').children;
     setText(text, view.title);
-    byId('title').className = ['', 'lost', 'won'][view.tone];
+    setClass(byId('title'), ['', 'lost', 'won'][view.tone]);
     if (!this.changed('title', `${view.title} ${kind} ${view.tone} ${innerWidth}`)) return;
     const most = { title: 14, popup: 5 }[kind] ?? 4;
     const room = Math.min(innerWidth - 48, kind === 'popup' ? 300 : 860);
     const size = Math.max(2, Math.min(most, Math.floor(room / lettersWidth(this.core, view.title))));
-    paintLetters(this.core, canvas, view.title, size, { glow: size * 3 });
-    paintLetters(this.core, shine, view.title, size, { glow: size * 5 });
+    const color = kind === 'table' ? 'color-accent-gold' : TONES[view.tone];
+    paintLetters(this.core, canvas, view.title, size, { color, glow: size * 3 });
+    paintLetters(this.core, shine, view.title, size, { color, glow: size * 5 });
   }
 
   /** Rebuilds what a box holds when it is no longer what was drawn; true if it was. */
@@ -128,7 +135,7 @@ export class Menu {
     line.figure = figure;
     line.big.hidden = figure === '';
     line.row.classList.toggle('figure', figure !== '');
-    if (figure !== '') paintLetters(this.core, line.big, figure, 5, { glow: 14 });
+    if (figure !== '') paintLetters(this.core, line.big, figure, 5, { color: 'color-accent-gold', glow: 14 });
   }
 
   newLine(list, index) {
@@ -167,16 +174,15 @@ export class Menu {
     setText(line.label, item.label);
     setText(line.value, item.value);
     setText(line.note, item.note);
-    line.act.disabled = fixed;
-    line.less.hidden = line.more.hidden = !changes;
-    line.less.disabled = (flags & is.VIEW_ITEM_AT_LEAST) !== 0;
-    line.more.disabled = (flags & is.VIEW_ITEM_AT_MOST) !== 0;
-    const classes = [
-      'line', line.figure && 'figure', lit && !fixed && 'lit', fixed && 'fixed', changes && 'changes',
+    set(line.act, 'disabled', fixed);
+    for (const step of [line.less, line.more]) set(step, 'hidden', !changes);
+    set(line.less, 'disabled', (flags & is.VIEW_ITEM_AT_LEAST) !== 0);
+    set(line.more, 'disabled', (flags & is.VIEW_ITEM_AT_MOST) !== 0);
+    setClass(
+      line.row, 'line', line.figure && 'figure', lit && !fixed && 'lit', fixed && 'fixed', changes && 'changes',
       flags & is.VIEW_ITEM_HEADING && 'heading', flags & is.VIEW_ITEM_WARNS && 'warns',
       flags & is.VIEW_ITEM_CAPTURES && 'captures',
-    ].filter(Boolean).join(' ');
-    if (line.row.className !== classes) line.row.className = classes;
+    );
   }
 
   drawTable(view) {
@@ -207,13 +213,13 @@ export class Menu {
   // ---- beside the field ----
 
   drawGame(game) {
-    byId('game').className = [game.dimmed && 'dimmed', game.grey && 'grey'].filter(Boolean).join(' ');
+    setClass(byId('game'), game.dimmed && 'dimmed', game.grey && 'grey');
     setText(byId('goal').lastChild, game.goal === '' ? game.mode : `${game.mode} · ${game.goal}`);
-    byId('goal').firstChild.value = game.goal_done;
-    byId('goal').firstChild.hidden = game.goal_done === 0;
+    set(byId('goal').firstChild, 'value', game.goal_done);
+    set(byId('goal').firstChild, 'hidden', game.goal_done === 0);
     while (this.stats.length < game.stat_count) this.stats.push(this.newStat(this.stats.length));
     this.stats.forEach((stat, i) => {
-      stat.box.hidden = i >= game.stat_count;
+      set(stat.box, 'hidden', i >= game.stat_count);
       if (!stat.box.hidden) this.drawStat(stat, game.stats[i], i);
     });
     this.drawCalls(game);
@@ -229,12 +235,12 @@ export class Menu {
     const { value, note } = from;
     setText(stat.label, from.label);
     setText(stat.note, note);
-    stat.note.className = from.better ? 'better' : '';
+    setClass(stat.note, from.better && 'better');
     if (stat.value === value) return;
     stat.value = value;
     stat.text.textContent = value;
     stat.canvas.ariaHidden = 'true';
-    paintLetters(this.core, stat.canvas, value, index === 0 ? 4 : index < 3 ? 3 : 2, { glow: index === 0 ? 6 : 0 });
+    paintLetters(this.core, stat.canvas, value, index === 0 ? 4 : index < 3 ? 3 : 2, { color: 'color-text', glow: index === 0 ? 6 : 0 });
   }
 
   drawCalls(game) {
@@ -265,7 +271,7 @@ export class Menu {
 
   drawNotice(view) {
     setText(byId('notice'), view.notice);
-    byId('notice').className = view.notice_bad ? 'bad' : '';
+    setClass(byId('notice'), view.notice_bad && 'bad');
   }
 
   // ---- focus ----
@@ -273,6 +279,7 @@ export class Menu {
   /** What is lit has the focus; in play the field has it. */
   focus(view, playing) {
     this.chosen = view.chosen;
+    set(byId('scroll'), 'tabIndex', view.screen === this.core.is.VIEW_HELP ? 0 : -1);
     const line = playing ? undefined : this.lines[view.chosen];
     const target = playing ? byId('field') : line && !line.act.disabled ? line.act : byId('back');
     const wanted = `${view.title} ${view.screen} ${view.chosen}`;
