@@ -43,6 +43,16 @@ export class Field {
     this.made = '';
   }
 
+  /** The cell under a pointer, 10 times the row plus the column; -1 if it is beside the field. */
+  cellAt(event) {
+    const box = this.canvas.getBoundingClientRect();
+    const scale = this.canvas.width / box.width;
+    const x = Math.floor(((event.clientX - box.left) * scale - this.frame) / this.cell);
+    const y = this.rows - 1 - Math.floor(((event.clientY - box.top) * scale) / this.cell);
+    const inside = x >= 0 && x < this.columns && y >= 0 && y < this.rows;
+    return inside ? y * this.columns + x : -1;
+  }
+
   fit(canvas, width, height) {
     const scale = devicePixelRatio || 1;
     canvas.width = width;

@@ -28,9 +28,11 @@ export function listenToKeys(core, tell) {
   // Enter and Space press a button that has the focus without being a line of the menu.
   const isForButton = (event) => (event.code === 'Enter' || event.code === 'Space')
     && event.target instanceof HTMLButtonElement && !event.target.classList.contains('act');
+  // What is typed into an input is the input's, but for the keys that end it.
+  const isTyped = (event) => event.target instanceof HTMLInputElement && !['Enter', 'NumpadEnter', 'Escape'].includes(event.code);
   const pass = (event, kind) => {
     const key = keyOf(event.code);
-    if (key === 0 || event.isComposing || isForButton(event)) return;
+    if (key === 0 || event.isComposing || isForButton(event) || isTyped(event)) return;
     if (core.exports.uses_key(key, event.ctrlKey || event.metaKey || event.altKey)) event.preventDefault();
     else if (kind === core.is.APP_PRESS) return;
     tell({ kind, key, repeat: event.repeat, ctrl: event.ctrlKey, shift: event.shiftKey }, event.timeStamp);

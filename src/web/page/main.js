@@ -59,6 +59,10 @@ class Page {
     addEventListener('focus', (event) => this.tell({ kind: is.APP_FOCUS }, event.timeStamp));
     document.addEventListener('visibilitychange', (event) => { if (document.hidden) blur(event); });
     addEventListener('pagehide', blur);
+    this.field.canvas.addEventListener('click', (event) => {
+      const item = this.field.cellAt(event);
+      if (item >= 0) this.tell({ kind: is.APP_CELL, item }, event.timeStamp);
+    });
     new ResizeObserver(() => this.redraw()).observe(document.getElementById('field-box'));
     addEventListener('resize', () => this.redraw());
     addEventListener('contextmenu', (event) => event.preventDefault());

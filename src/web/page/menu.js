@@ -30,6 +30,10 @@ export class Menu {
     this.stats = [];
     this.hasFocus = '';
     this.drawn = {};
+    this.input = make('input', 'typed');
+    this.input.autocomplete = 'off';
+    this.input.spellcheck = false;
+    this.input.addEventListener('input', () => tell({ kind: core.is.APP_TEXT, text: this.input.value }));
     byId('back').addEventListener('click', () => tell({ kind: core.is.APP_BACK }));
   }
 
@@ -71,7 +75,7 @@ export class Menu {
     setText(text, view.title);
     setClass(byId('title'), ['', 'lost', 'won'][view.tone]);
     if (!this.changed('title', `${view.title} ${kind} ${view.tone} ${innerWidth}`)) return;
-    const most = { title: 14, popup: 5 }[kind] ?? 4;
+    const most = { title: 14, popup: 5, board: 2 }[kind] ?? 4;
     const room = Math.min(innerWidth - 48, kind === 'popup' ? 300 : 860);
     const size = Math.max(2, Math.min(most, Math.floor(room / lettersWidth(this.core, view.title))));
     const color = kind === 'table' ? 'color-accent-gold' : TONES[view.tone];
@@ -210,6 +214,23 @@ export class Menu {
     });
   }
 
+  /** A value that is typed has a real input, for every keyboard there is. */
+  drawTyped(view) {
+    const item = view.items[view.chosen];
+    const typed = view.chosen < view.item_count && (item.flags & this.core.is.VIEW_ITEM_TYPED) !== 0;
+    if (!typed) {
+      if (this.input.isConnected) this.input.remove();
+      return null;
+    }
+    const { row } = this.lines[view.chosen];
+    if (this.input.parentNode !== row) {
+      this.input.ariaLabel = item.label;
+      row.append(this.input);
+    }
+    set(this.input, 'value', item.value);
+    return this.input;
+  }
+
   // ---- beside the field ----
 
   drawGame(game) {
@@ -281,8 +302,9 @@ export class Menu {
     this.chosen = view.chosen;
     set(byId('scroll'), 'tabIndex', view.screen === this.core.is.VIEW_HELP ? 0 : -1);
     const line = playing ? undefined : this.lines[view.chosen];
-    const target = playing ? byId('field') : line && !line.act.disabled ? line.act : byId('back');
-    const wanted = `${view.title} ${view.screen} ${view.chosen}`;
+    const typed = playing ? null : this.drawTyped(view);
+    const target = playing ? byId('field') : typed ?? (line && !line.act.disabled ? line.act : byId('back'));
+    const wanted = `${view.title} ${view.screen} ${view.chosen} ${typed !== null} ${view.tab}`;
     if (wanted === this.hasFocus && document.activeElement !== document.body) return;
     this.hasFocus = wanted;
     target.focus({ preventScroll: true });

@@ -1,0 +1,237 @@
+// Keys, pads, sounds and frames: what a hand does is what the game gets, at once, and a
+// page that nobody touches does nothing.
+import { assert, desktop, hasPiece, pieceCells } from './harness.mjs';
+
+const column = (view) => Math.min(...pieceCells(view).map((cell) => Number(cell.split(',')[0])));
+const stat = (view, label) => view.game.stats.find((one) => one.label === label).value;
+const STILL = { gravity: 'off' };
+const QUIET = { mode: 'marathon', preset: 'classic', seed: '5', settings: { mode: 'marathon', 'rules.marathon': 'classic', ...STILL } };
+
+desktop('a key is on the canvas in the next frame', async (game) => {
+  await game.open();
+  await game.begin(QUIET);
+  await game.wait(300);
+  const late = await game.page.evaluate(() => {
+    // A frame that began after the event was handled has the picture.
+    const { field } = globalThis.finessimo;
+    globalThis.seen = [];
+    const draw = field.draw.bind(field);
+    field.draw = (view) => { draw(view); globalThis.drawn = performance.now(); };
+    addEventListener('keydown', () => {
+      const handled = performance.now();
+      requestAnimationFrame(() => requestAnimationFrame(() => globalThis.seen.push(globalThis.drawn >= handled)));
+    });
+    return 0;
+  });
+  assert.equal(late, 0);
+  for (let i = 0; i < 10; i++) {
+    await game.tap(i % 2 === 0 ? 'ArrowLeft' : 'ArrowRight');
+    await game.wait(60);
+  }
+  const seen = await game.page.evaluate(() => globalThis.seen);
+  assert.equal(seen.length, 10);
+  assert.ok(seen.every(Boolean), `${seen}`);
+});
+
+desktop('nothing runs when nothing changes', async (game) => {
+  await game.open();
+  await game.wait(500);
+  const count = () => game.page.evaluate(() => new Promise((resolve) => {
+    const { requestAnimationFrame: ask, setTimeout: plan } = globalThis;
+    let asked = 0;
+    globalThis.requestAnimationFrame = (call) => { asked++; return ask(call); };
+    globalThis.setTimeout = (...words) => { asked++; return plan(...words); };
+    plan(() => {
+      Object.assign(globalThis, { requestAnimationFrame: ask, setTimeout: plan });
+      resolve(asked);
+    }, 1500);
+  }));
+  assert.equal(await count(), 0, 'the title');
+  await game.begin(QUIET);
+  await game.tap('Escape');
+  await game.untilTitle('PAUSED');
+  await game.wait(1000);
+  assert.equal(await count(), 0, 'the pause');
+});
+
+desktop('a key that the browser repeats is one key', async (game) => {
+  await game.open();
+  await game.begin({ ...QUIET, settings: { ...QUIET.settings, das: '5s' } });
+  const before = column(await game.view());
+  await game.down('ArrowLeft');
+  for (let i = 0; i < 5; i++) await game.down('ArrowLeft'); // auto-repeat
+  await game.up('ArrowLeft');
+  assert.equal(column(await game.view()), before - 1);
+});
+
+desktop('the browser gets no key that the game uses, and all others', async (game) => {
+  await game.open();
+  await game.begin(QUIET);
+  const prevented = (code, options = {}) => game.page.evaluate(([key, flags]) => {
+    const event = new KeyboardEvent('keydown', { code: key, bubbles: true, cancelable: true, ...flags });
+    document.activeElement.dispatchEvent(event);
+    document.activeElement.dispatchEvent(new KeyboardEvent('keyup', { code: key, bubbles: true, ...flags }));
+    return event.defaultPrevented;
+  }, [code, options]);
+  for (const code of ['Space', 'ArrowDown', 'ArrowLeft', 'KeyZ']) assert.ok(await prevented(code), code);
+  assert.ok(await prevented('KeyX', { ctrlKey: true }), 'Ctrl is a turn: with X it cuts nothing');
+  for (const code of ['F5', 'F12', 'KeyQ', 'Digit1']) assert.ok(!await prevented(code), code);
+  assert.ok(!await prevented('KeyL', { ctrlKey: true }), 'Ctrl+L is the browser\'s');
+});
+
+desktop('losing the focus pauses and lets go of every key', async (game) => {
+  await game.open();
+  await game.begin({ ...QUIET, settings: { ...QUIET.settings, 'resume-countdown': 'off' } });
+  await game.down('ArrowLeft');
+  await game.page.evaluate(() => dispatchEvent(new Event('blur')));
+  const paused = await game.untilTitle('PAUSED');
+  await game.wait(700);
+  await game.tap('KeyP');
+  await game.until((view) => view.title === '', 'the game');
+  await game.wait(500);
+  assert.equal(column(await game.view()), column(paused), 'the key that was down does not move it on');
+  await game.up('ArrowLeft');
+});
+
+desktop('a dialog of the menu hears no game key, and a key that is bound is only bound', async (game) => {
+  await game.open();
+  await game.choose('Settings');
+  await game.page.getByRole('button', { name: 'Controls' }).click();
+  await game.until((view) => view.tabs[view.tab] === 'Controls', 'the tab');
+  await game.choose('Sonic drop');
+  await game.until((view) => view.items[view.chosen].value === 'press a key', 'a key is asked for');
+  await game.tap('KeyM');
+  const view = await game.until((now) => now.items.some((item) => item.label === 'Sonic drop' && item.value === 'M'), 'M is bound');
+  assert.equal(view.volume, 60, 'and the sound is still on');
+});
+
+desktop('a value is typed into a real input', async (game) => {
+  await game.open();
+  await game.choose('Settings');
+  await game.until((view) => view.tab_count > 0, 'the settings');
+  await game.tap('ArrowDown');
+  await game.tap('Enter');
+  await game.page.waitForFunction(() => document.activeElement.tagName === 'INPUT');
+  await game.page.keyboard.type('95');
+  await game.tap('Enter');
+  await game.until((view) => view.items[1].value === '95ms', 'the value');
+  await game.page.waitForFunction(() => document.activeElement.tagName === 'BUTTON');
+});
+
+desktop('a mouse does everything in a menu', async (game) => {
+  await game.open();
+  await game.page.getByRole('button', { name: 'Modes' }).hover();
+  await game.until((view) => view.items[view.chosen].label === 'Modes', 'it is lit');
+  await game.page.getByRole('button', { name: 'Settings' }).click();
+  await game.page.getByRole('button', { name: 'Visual' }).click();
+  await game.until((view) => view.tabs[view.tab] === 'Visual', 'the tab');
+  const line = game.page.locator('.line', { hasText: 'Palette' });
+  await line.locator('.step').last().click();
+  await game.until((view) => view.palette === 1, 'the next palette');
+  await game.page.getByRole('button', { name: 'Put back' }).click();
+  await game.until((view) => view.palette === 0, 'the first palette');
+  await game.page.getByRole('button', { name: 'Back', exact: true }).click();
+  await game.untilTitle('FINESSIMO');
+});
+
+desktop('cells of the start board are clicked', async (game) => {
+  await game.open();
+  await game.choose('Modes');
+  await game.choose('Custom');
+  await game.untilTitle('CUSTOM');
+  await game.choose('Start board');
+  await game.untilTitle('START BOARD');
+  await game.wait(100);
+  const box = await game.page.locator('#field').boundingBox();
+  await game.page.mouse.click(box.x + 10, box.y + box.height - 10);
+  const view = await game.until((now) => (now.game.cells[0] & 0x10) !== 0, 'a filled cell');
+  assert.equal(view.game.cells.filter((cell) => (cell & 0x10) !== 0).length, 1);
+  await game.picture('board');
+  await game.page.getByRole('button', { name: 'Empty all' }).click();
+  await game.until((now) => (now.game.cells[0] & 0x10) === 0, 'an empty board');
+  await game.page.getByRole('button', { name: 'Done' }).click();
+  await game.untilTitle('CUSTOM');
+});
+
+desktop('a gamepad plays', async (game) => {
+  await game.page.addInitScript(() => {
+    globalThis.pad = { connected: true, timestamp: 0, axes: [0, 0], buttons: Array.from({ length: 16 }, () => ({ pressed: false })) };
+    navigator.getGamepads = () => [null, globalThis.pad];
+  });
+  await game.open();
+  await game.begin(QUIET);
+  const before = await game.view();
+  await game.page.evaluate(() => dispatchEvent(new Event('gamepadconnected')));
+  const press = async (number) => {
+    await game.page.evaluate((n) => { globalThis.pad.buttons[n].pressed = true; }, number);
+    await game.wait(60);
+    await game.page.evaluate((n) => { globalThis.pad.buttons[n].pressed = false; }, number);
+    await game.wait(60);
+  };
+  await press(14);
+  assert.equal(column(await game.view()), column(before) - 1);
+  await game.page.evaluate(() => { globalThis.pad.axes = [0.9, 0]; });
+  await game.wait(60);
+  await game.page.evaluate(() => { globalThis.pad.axes = [0, 0]; });
+  await game.wait(60);
+  assert.equal(column(await game.view()), column(before));
+  await press(12);
+  assert.equal(stat(await game.view(), 'PIECES'), '1');
+  await press(9);
+  await game.untilTitle('PAUSED');
+  await press(0);
+  await game.until((view) => view.title === '', 'the game goes on');
+});
+
+desktop('sounds are silent before the first gesture, and M mutes', async (game) => {
+  await game.page.addInitScript(() => {
+    globalThis.heard = 0;
+    const { createOscillator } = AudioContext.prototype;
+    AudioContext.prototype.createOscillator = function count() {
+      globalThis.heard++;
+      return createOscillator.call(this);
+    };
+  });
+  const heard = () => game.page.evaluate(() => globalThis.heard);
+  await game.open();
+  await game.begin(QUIET);
+  await game.page.evaluate(() => {
+    const { core, tell } = globalThis.finessimo;
+    tell({ kind: core.is.APP_PRESS, key: core.keyParse('left') });
+  });
+  assert.equal(await heard(), 0, 'no gesture, no sound');
+  await game.tap('ArrowRight');
+  await game.wait(200);
+  await game.tap('Space');
+  await game.wait(50);
+  const loud = await heard();
+  assert.ok(loud >= 1, 'a lock is heard');
+  await game.tap('KeyM');
+  const muted = await game.until((view) => view.volume === 0, 'no volume');
+  assert.equal(muted.notice, 'Sound off.');
+  const before = await heard();
+  await game.wait(150);
+  await game.tap('Space');
+  await game.until(hasPiece, 'the next piece');
+  assert.equal(await heard(), before);
+});
+
+desktop('a slow machine, a resize storm and rapid switches lose nothing', async (game) => {
+  await game.open();
+  await game.begin({ ...QUIET, settings: { ...QUIET.settings, 'resume-countdown': 'off' } });
+  await game.cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  for (let i = 0; i < 12; i++) await game.page.setViewportSize({ width: 700 + i * 60, height: 500 + i * 20 });
+  await game.page.setViewportSize({ width: 1280, height: 800 });
+  for (let i = 0; i < 6; i++) {
+    await game.page.evaluate(() => { dispatchEvent(new Event('blur')); dispatchEvent(new Event('focus')); });
+    await game.untilTitle('PAUSED');
+    await game.wait(600);
+    await game.tap('KeyP');
+    await game.until((view) => view.title === '', 'the game');
+  }
+  const before = column(await game.view());
+  await game.tap('ArrowLeft');
+  assert.equal(column(await game.until((view) => column(view) !== before, 'a move')), before - 1);
+  const cell = await game.page.evaluate(() => globalThis.finessimo.field.cell);
+  assert.ok(cell >= 30, `the field has its size again: ${cell}`);
+});
