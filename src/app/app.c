@@ -164,9 +164,11 @@ void app_begin(struct app *app, const struct app_begin *begin) {
 
 void app_give_log(struct app *app, uint64_t *words, uint32_t capacity) {
     app_move_waiting(app, words, app->log_capacity);
+    app_watch_give(app, words, capacity);
     app->words = words;
     app->capacity = capacity;
-    app->log_capacity = capacity - capacity / 3;
+    uint32_t base = capacity - app->watch_capacity;
+    app->log_capacity = base - base / 3;
     app->asked_words = 0;
     app_play_give_log(&app->play, words, app->log_capacity);
 }
@@ -190,6 +192,8 @@ static void begin_game(struct app *app) {
         app->has_begin = false;
         if (app->begin.train) {
             app_open(app, APP_SCREEN_TRAIN);
+        } else if (app->begin.replay != NULL) {
+            app_watch_begin(app);
         } else {
             app_start_game(app, false);
         }
@@ -203,6 +207,9 @@ static void blur(struct app *app) {
     app_pause_game(app, true);
     app_hands_clear(&app->hands);
     app->restart_since = 0;
+    if (app->watch.state == APP_WATCH_PLAYING) {
+        app_watch_pause(&app->watch, true, app->now);
+    }
     app->asks = app->asks == APP_ASKS_TEXT ? APP_ASKS_TEXT : APP_ASKS_NOTHING;
 }
 
@@ -210,6 +217,7 @@ static void advance(struct app *app) {
     begin_game(app);
     app_advance_game(app);
     app_strip_advance(app);
+    app_watch_pass(app);
     if (app->notice[0] != '\0' && app->now >= app->notice_till) {
         app->notice[0] = '\0';
     }
@@ -267,6 +275,7 @@ static uint64_t earlier(uint64_t a, uint64_t b) {
 
 uint64_t app_due(const struct app *app) {
     uint64_t due = earlier(app_game_due(app), app_strip_due(app));
+    due = earlier(due, app_watch_wants(app));
     if (app->notice[0] != '\0') {
         due = earlier(due, app->notice_till);
     }

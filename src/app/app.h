@@ -112,13 +112,18 @@ enum app_effect_kind {
     APP_KEEP,     /* from: what is kept from now on (enum app_keep) */
     APP_SUSPEND,  /* Ctrl+Z: stop as a shell's job; APP_BLUR comes before it, APP_FOCUS after */
     APP_QUIT,
-    APP_EXPORT,     /* pages: the profile as a file; answer: a sentence */
-    APP_IMPORT,     /* pages: merges a file that the player chooses; answer: a sentence */
-    APP_INSTALL,    /* pages: as a program of its own */
-    APP_LOAD_STATS, /* from: today as days since 1970, zone_s: answer: stats and days */
-    APP_SAVE_FACTS, /* facts; of one that is there the larger value stays */
-    APP_LOAD_FACTS, /* after: answer: the next facts in the order of kind, what, when, device */
+    APP_EXPORT,      /* pages: the profile as a file; answer: a sentence */
+    APP_IMPORT,      /* pages: merges a file that the player chooses; answer: a sentence */
+    APP_INSTALL,     /* pages: as a program of its own */
+    APP_LOAD_STATS,  /* from: today as days since 1970, zone_s: answer: stats and days */
+    APP_SAVE_FACTS,  /* facts; of one that is there the larger value stays */
+    APP_LOAD_FACTS,  /* after: answer: the next facts in the order of kind, what, when, device */
+    APP_COPY_TEXT,   /* bytes: a text for the clipboard; answer: a sentence */
+    APP_SAVE_REPLAY, /* bytes: a replay, for a file of that name or another; answer: a sentence */
 };
+
+/* What stands before the text of a replay in a link. */
+#define APP_LINK_MARK "#replay="
 
 enum app_keep { APP_KEEP_ALL, APP_KEEP_SCORES, APP_KEEP_SETTINGS, APP_KEEP_NOTHING };
 
@@ -167,6 +172,8 @@ struct app_begin {
     bool train; /* the trainer, and no game; the mode drill means the same */
     uint64_t seed;
     struct fin_board board;
+    const uint8_t *replay; /* to be watched instead; it stays till the app is done */
+    uint32_t replay_length;
 };
 void app_begin(struct app *app, const struct app_begin *begin);
 

@@ -75,7 +75,8 @@ static void encode(struct app *app, struct app_effect *effect) {
 
 /* The game is to be saved as it stands when the effect is handed over. */
 static bool wants_bytes(const struct app_effect *effect) {
-    return (effect->kind == APP_SAVE_RUNNING || effect->kind == APP_SAVE_GAME) &&
+    return (effect->kind == APP_SAVE_RUNNING || effect->kind == APP_SAVE_GAME ||
+            effect->kind == APP_COPY_TEXT || effect->kind == APP_SAVE_REPLAY) &&
            effect->length == 1 && effect->bytes == NULL;
 }
 
@@ -83,6 +84,10 @@ static bool wants_bytes(const struct app_effect *effect) {
 static bool complete(struct app *app, struct app_effect *effect) {
     if (!wants_bytes(effect)) {
         return true;
+    }
+    if (effect->kind == APP_COPY_TEXT || effect->kind == APP_SAVE_REPLAY) {
+        app_watch_encode(app, effect);
+        return effect->length > 0;
     }
     encode(app, effect);
     if (effect->length == 0) {
@@ -245,5 +250,9 @@ void app_answer(struct app *app, const struct app_event *event) {
         take_list(app, event);
     } else if (awaited(&app->train.number, event)) {
         app_train_answer(app, event);
+    } else if (awaited(&app->replay_number, event)) {
+        app_watch_answer(app, event);
+    } else if (awaited(&app->saved_number, event)) {
+        app->result.id = event->game_count > 0 ? event->games[0].id : 0;
     }
 }

@@ -93,10 +93,11 @@ static struct app_record make_record(const struct app *app) {
     return record;
 }
 
-static void save_game(struct app *app, struct app_record record) {
+static uint32_t save_game(struct app *app, struct app_record record) {
     struct app_effect *effect = app_push(app, APP_SAVE_GAME);
     effect->record = record;
     effect->length = 1;
+    return effect->number;
 }
 
 /* ---- beginning, standing still, going on ---- */
@@ -206,6 +207,25 @@ void app_restart_game(struct app *app) {
     app_start_game(app, true);
 }
 
+void app_play_on_from(struct app *app, const struct fin_replay *part) {
+    abandon(app);
+    app_encode_waiting(app);
+    forget_running(app);
+    app_hands_clear(&app->hands);
+    app->finished = false;
+    app->restart_since = 0;
+    if (!app_play_take_over(&app->play, part, app->now)) {
+        app_notice(app, "There is nothing to play on here.", true);
+        app->play.state = APP_PLAY_NONE;
+        return;
+    }
+    app_unrank(app, APP_UNRANKED_PLAYED_ON);
+    app->has_best = app->knows_best = false;
+    save_running(app);
+    app_close_all(app);
+    app_resume_game(app);
+}
+
 void app_pause_game(struct app *app, bool by_itself) {
     if (!app_in_play(app)) {
         return;
@@ -255,7 +275,7 @@ static void finish(struct app *app) {
     app->result = make_record(app);
     app->is_record = app->knows_best && app->result.ranked &&
                      (!app->has_best || is_better(&app->result, &app->best));
-    save_game(app, app->result);
+    app->saved_number = save_game(app, app->result);
     app_train_count(app);
     forget_running(app);
     show_game(app);

@@ -175,6 +175,10 @@ static bool is_used_in_menu(const struct app *app, int key) {
 }
 
 static void press_in_menu(struct app *app, const struct app_press *press) {
+    if (app_top(app) == APP_SCREEN_REPLAY) {
+        app_watch_key(app, press->key, press->repeat);
+        return;
+    }
     bool restarts = is_command(app, APP_ACTION_RESTART, press->key, false);
     if (app->now < app->deaf_till && !restarts) {
         return;

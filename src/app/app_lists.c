@@ -278,8 +278,9 @@ void app_games_view(const struct app *app, struct view *view) {
         fin_write_text(&writer, app->games_in_all == 1 ? " game" : " games");
     }
     app_put(view->help, sizeof view->help,
-            app->deleted_game != 0 ? "Backspace brings the deleted game back. Esc: back."
-                                   : "Delete takes a game out of the lists. Esc: back.");
+            app->deleted_game != 0
+                ? "Enter watches it. Backspace brings the deleted game back. Esc: back."
+                : "Enter watches it. Delete takes a game out of the lists. Esc: back.");
 }
 
 /* The next page begins where this one ends. */
@@ -325,6 +326,11 @@ void app_games_key(struct app *app, int key) {
         break;
     case APP_KEY_PAGE_DOWN:
         move(app, (int)app->game_count);
+        break;
+    case APP_KEY_ENTER:
+        if (!waits && app->game_chosen < app->game_count) {
+            app_watch_game(app, app->games[app->game_chosen].id);
+        }
         break;
     case APP_KEY_DELETE:
         if (!waits) {

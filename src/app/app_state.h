@@ -8,6 +8,7 @@
 #include "app/play.h"
 #include "app/profile.h"
 #include "app/train.h"
+#include "app/watch.h"
 
 enum {
     APP_DEPTH = 12,            /* screens on top of one another */
@@ -44,6 +45,9 @@ struct app_retry {
     uint8_t button; /* that brought the piece in; FIN_BUTTONS: none did */
     uint64_t deaf_till;
 };
+
+/* Where a replay that is watched comes from. */
+enum app_watch_from { APP_WATCH_GAME, APP_WATCH_RESULT, APP_WATCH_BEGIN };
 
 struct app {
     struct app_platform platform;
@@ -95,6 +99,15 @@ struct app {
     uint32_t capacity, log_capacity;
     uint32_t asked_words; /* memory that was asked for and not given yet */
 
+    /* a replay that is watched, in memory behind all else */
+    struct app_watch watch;
+    uint32_t watch_capacity, watch_wanted;
+    uint8_t watch_from;     /* enum app_watch_from */
+    bool watch_waits;       /* for memory */
+    bool watch_sure;        /* a paused game may be given up */
+    int64_t watch_game;     /* its id, or 0 */
+    uint32_t replay_number; /* the answer that is awaited */
+
     /* the timing strip: a game of its own */
     struct fin_session strip;
     uint64_t strip_at;   /* when it began */
@@ -115,7 +128,7 @@ struct app {
     struct app_effect queue[APP_QUEUE];
     uint8_t queue_first, queue_count;
     uint32_t last_number;
-    uint32_t running_number, best_number, list_number; /* answers that are awaited */
+    uint32_t running_number, best_number, list_number, saved_number; /* awaited answers */
 };
 
 /* ---- app.c ---- */
@@ -159,6 +172,8 @@ bool app_can_resume(const struct app *app);
 void app_unrank(struct app *app, int reason);
 /* Why the running game is not ranked; NULL if nothing took it out. */
 const char *app_unranked_sentence(const struct app *app);
+/* Plays on from the end of a part of a replay. */
+void app_play_on_from(struct app *app, const struct fin_replay *part);
 /* Pauses, saves and asks the platform to end. */
 void app_leave(struct app *app);
 
@@ -169,6 +184,23 @@ void app_load_games(struct app *app, uint32_t from);
 void app_games_key(struct app *app, int key);
 void app_list_view(const struct app *app, struct view *view);
 void app_games_view(const struct app *app, struct view *view);
+
+/* ---- app_watch.c ---- */
+
+/* Opens the replay of a kept game, of the one that has just ended, or the one
+ * that the platform began with. */
+void app_watch_game(struct app *app, int64_t game);
+void app_watch_result(struct app *app);
+void app_watch_begin(struct app *app);
+void app_watch_answer(struct app *app, const struct app_event *event);
+/* Memory was given: what lies in it is moved. */
+void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity);
+void app_watch_encode(struct app *app, struct app_effect *effect);
+void app_watch_pass(struct app *app);
+uint64_t app_watch_wants(const struct app *app);
+void app_watch_key(struct app *app, int key, bool repeat);
+void app_watch_leave(struct app *app);
+void app_replay_view(const struct app *app, struct view *view);
 
 /* ---- app_strip.c ---- */
 

@@ -46,14 +46,29 @@ static void install(struct app *app) {
     app_push(app, APP_INSTALL);
 }
 
+static void watch_best(struct app *app) {
+    if (app->game_count > 0) {
+        app_watch_game(app, app->games[0].id);
+    }
+}
+
 static void (*const commands[APP_COMMANDS])(struct app *app) = {
-    [APP_COMMAND_RESUME] = app_resume_game, [APP_COMMAND_PLAY] = play,
-    [APP_COMMAND_QUIT] = app_leave,         [APP_COMMAND_RESTART] = app_restart_game,
-    [APP_COMMAND_TO_TITLE] = to_title,      [APP_COMMAND_RESET] = reset,
-    [APP_COMMAND_UNDO_RESET] = undo_reset,  [APP_COMMAND_EXPORT] = export_profile,
-    [APP_COMMAND_IMPORT] = import_profile,  [APP_COMMAND_INSTALL] = install,
-    [APP_COMMAND_TRAIN] = app_train_start,  [APP_COMMAND_LESSON] = app_train_lesson,
-    [APP_COMMAND_TEST] = app_train_test,    [APP_COMMAND_DRILL_FAULTS] = app_train_faults,
+    [APP_COMMAND_RESUME] = app_resume_game,
+    [APP_COMMAND_PLAY] = play,
+    [APP_COMMAND_QUIT] = app_leave,
+    [APP_COMMAND_RESTART] = app_restart_game,
+    [APP_COMMAND_TO_TITLE] = to_title,
+    [APP_COMMAND_RESET] = reset,
+    [APP_COMMAND_UNDO_RESET] = undo_reset,
+    [APP_COMMAND_EXPORT] = export_profile,
+    [APP_COMMAND_IMPORT] = import_profile,
+    [APP_COMMAND_INSTALL] = install,
+    [APP_COMMAND_TRAIN] = app_train_start,
+    [APP_COMMAND_LESSON] = app_train_lesson,
+    [APP_COMMAND_TEST] = app_train_test,
+    [APP_COMMAND_DRILL_FAULTS] = app_train_faults,
+    [APP_COMMAND_WATCH_RESULT] = app_watch_result,
+    [APP_COMMAND_WATCH_BEST] = watch_best,
 };
 
 static void activate(struct app *app, const struct app_line *line) {

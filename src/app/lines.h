@@ -50,6 +50,7 @@ extern const struct app_line_kind app_line_trained, app_line_faults;       /* li
 extern const struct app_line_kind app_line_results;                        /* line_results.c */
 extern const struct app_line_kind app_line_list_mode, app_line_list_rules; /* app_lists.c */
 extern const struct app_line_kind app_line_list_limit;                     /* app_lists.c */
+extern const struct app_line_kind app_line_watch;                          /* app_watch.c */
 
 /* The n-th mode of the menu, -1 past the last; and the place of a mode in it. */
 int app_menu_mode(int n);

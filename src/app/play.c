@@ -193,6 +193,15 @@ void app_play_back(struct app_play *play, int button, uint64_t now) {
     }
 }
 
+bool app_play_take_over(struct app_play *play, const struct fin_replay *replay, uint64_t now) {
+    if (!app_play_resume(play, replay, now)) {
+        return false;
+    }
+    run_from(play, now);
+    app_play_pause(play, now);
+    return play->state == APP_PLAY_PAUSED;
+}
+
 void app_play_pause(struct app_play *play, uint64_t now) {
     app_play_advance(play, now);
     for (int button = 0; button < FIN_BUTTONS && play->state == APP_PLAY_RUNNING; button++) {

@@ -99,6 +99,8 @@ void app_play_start(struct app_play *play, const struct fin_setup *setup, uint64
 /* Takes up a recorded game, paused at the end of its log; false if there is
  * nothing left to play, or the log's memory is too small. */
 bool app_play_resume(struct app_play *play, const struct fin_replay *replay, uint64_t now);
+/* The same with a part of a replay: buttons that are down there are released. */
+bool app_play_take_over(struct app_play *play, const struct fin_replay *replay, uint64_t now);
 /* The log is half full: time to give it more memory. Words that it has must be
  * moved over first. */
 bool app_play_wants_log(const struct app_play *play);

@@ -29,6 +29,10 @@ static bool warns_and_can_install(const struct app *app) {
     return app->warns && app->platform.can_install;
 }
 
+static bool has_games(const struct app *app) {
+    return app->game_count > 0;
+}
+
 static bool lists_custom(const struct app *app) {
     return app->list.mode == FIN_MODE_CUSTOM;
 }
@@ -75,6 +79,7 @@ static const struct app_entry scores_entries[] = {
     {APP_ENTRY_LIST_RULES, 0, "Rules", "Left and right show another preset; changed rules have their own list.", NULL},
     {APP_ENTRY_LIST_LIMIT, 0, "Limit", "Left and right show custom games of another limit.", lists_custom},
     {APP_ENTRY_GOTO, APP_SCREEN_GAMES, "All games", "Every game of every mode, the newest first.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_BEST, "Watch the best", "The replay of the first game of this list.", has_games},
     {0},
 };
 
@@ -153,6 +158,7 @@ static const struct app_entry over_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "A minute of the places where keys were too many.", shows_faults},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", on_a_terminal},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "High scores", "The best games of this mode.", on_a_page},
+    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch the replay", "The game once more, at any speed; play on from anywhere in it.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Back to the title.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "A program of its own keeps what it has.", warns_and_can_install},
     {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export", "All settings and games as one file.", warns},
@@ -180,6 +186,11 @@ static const struct app_entry trained_entries[] = {
 
 static const struct app_entry finesse_entries[] = {
     {APP_ENTRY_TAB, APP_TAB_FINESSE, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry replay_entries[] = {
+    {APP_ENTRY_WATCH, 0, NULL, NULL, NULL},
     {0},
 };
 
@@ -219,6 +230,7 @@ static const struct app_screen_row rows[APP_SCREENS] = {
     [APP_SCREEN_FINESSE] = {"FINESSE", VIEW_MENU, .back = "Back", .entries = finesse_entries},
     [APP_SCREEN_FAULTS] = {"YOUR FAULTS", VIEW_TABLE, .back = "Back", .entries = no_entries,
         .opened = app_train_want, .show = app_stats_view},
+    [APP_SCREEN_REPLAY] = {"REPLAY", VIEW_REPLAY, .entries = replay_entries, .show = app_replay_view},
 };
 /* clang-format on */
 
@@ -293,6 +305,9 @@ void app_open(struct app *app, int screen) {
 }
 
 void app_close(struct app *app) {
+    if (app_top(app) == APP_SCREEN_REPLAY) {
+        app->watch.state = APP_WATCH_NONE;
+    }
     if (app->depth > 1) {
         app->depth--;
     }
@@ -300,6 +315,7 @@ void app_close(struct app *app) {
 }
 
 void app_close_all(struct app *app) {
+    app->watch.state = APP_WATCH_NONE;
     app->depth = 1;
     app->asks = APP_ASKS_NOTHING;
     app_choose(app, 0, 1);

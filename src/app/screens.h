@@ -27,6 +27,7 @@ enum app_screen {
     APP_SCREEN_MAP,
     APP_SCREEN_FINESSE,
     APP_SCREEN_FAULTS,
+    APP_SCREEN_REPLAY,
     APP_SCREENS,
 };
 
@@ -51,6 +52,7 @@ enum app_entry_kind {
     APP_ENTRY_LIST_LIMIT, /* ... and its limit */
     APP_ENTRY_TRAINED,    /* a line for each figure of the session that ended */
     APP_ENTRY_FAULTS,     /* the commonest faults of the game that ended */
+    APP_ENTRY_WATCH,      /* a line for each thing that can be done with a replay */
     APP_ENTRY_KINDS,
 };
 
@@ -69,6 +71,8 @@ enum app_command {
     APP_COMMAND_LESSON,
     APP_COMMAND_TEST,
     APP_COMMAND_DRILL_FAULTS,
+    APP_COMMAND_WATCH_RESULT,
+    APP_COMMAND_WATCH_BEST,
     APP_COMMANDS,
 };
 

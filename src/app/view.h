@@ -19,9 +19,20 @@ enum {
     VIEW_HINTS = 8,
     VIEW_TABS = 5,
     VIEW_SOFT_KEYS = 3,
-    VIEW_KEYS = 12,  /* keys of a way that are shown */
-    VIEW_TREND = 30, /* days of a chart */
-    VIEW_STRIP = 20, /* cells of the timing strip: two rows of ten, the upper one first */
+    VIEW_KEYS = 12,   /* keys of a way that are shown */
+    VIEW_TREND = 30,  /* days of a chart */
+    VIEW_MARKS = 100, /* parts of a replay's time line */
+    VIEW_STRIP = 20,  /* cells of the timing strip: two rows of ten, the upper one first */
+};
+
+/* What happened in a part of a replay. */
+enum view_mark {
+    VIEW_MARK_CLEAR = 1,
+    VIEW_MARK_FOUR = 2, /* four lines at once */
+    VIEW_MARK_SPIN = 4,
+    VIEW_MARK_HOLD = 8,
+    VIEW_MARK_OVER = 16, /* the end: topped out, given up */
+    VIEW_MARK_WON = 32,
 };
 
 enum view_screen {
@@ -32,6 +43,7 @@ enum view_screen {
     VIEW_GAME,      /* the game alone */
     VIEW_TOO_SMALL, /* a front end's own choice where there is no room */
     VIEW_MAP,       /* the mastery map: seven small boards */
+    VIEW_REPLAY,    /* a game that is watched: replay; items are its buttons */
 };
 
 /* What a pop-up's title has to tell. */
@@ -147,6 +159,16 @@ struct view_game {
     bool dimmed, grey;    /* behind a pause; after the end */
 };
 
+/* A replay's time line, and how it is being watched. */
+struct view_replay {
+    uint16_t done; /* thousandths of the time line */
+    uint8_t marks[VIEW_MARKS];
+    char time[16], end[16]; /* "0:12.3", "1:02.9" */
+    char speed[8];          /* "0.25×" */
+    char state[20];         /* "playing", "paused", "reading 37 %" */
+    bool trouble;           /* it is not what was played */
+};
+
 struct view {
     uint8_t screen;
     bool has_game;     /* draw the game behind or beside the menu */
@@ -183,6 +205,7 @@ struct view {
     char trend_title[32], trend_high[12], trend_low[12];
     char version[32]; /* on the title: the name in plain text and the version */
     struct view_game game;
+    struct view_replay replay; /* VIEW_REPLAY */
 
     /* how to draw: settings that front ends obey */
     uint8_t look;    /* enum app_look */

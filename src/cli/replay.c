@@ -236,7 +236,7 @@ static const char *verb_name(int number) {
 
 static int run(int count, char **words) {
     if (count == 0) {
-        return cli_wrong("`replay` takes verify, link or show, and a file.");
+        return cli_wrong("`replay` takes a file to watch, or verify, link or show and a file.");
     }
     for (int i = 0; i < VERBS; i++) {
         if (strcmp(words[0], table[i].name) == 0) {
@@ -244,18 +244,27 @@ static int run(int count, char **words) {
         }
     }
     const char *near = cli_nearest(words[0], verb_name);
-    if (near != NULL) {
+    if (count == 3 && strcmp(words[1], "--profile") == 0) {
+        return replay_watch(words[0], words[2]);
+    }
+    if (count > 1 && near != NULL) {
         struct cli_quoted quoted = cli_quote(words[0]);
         return cli_wrong("`replay` has no %s; did you mean `%s`?", quoted.text, near);
     }
-    return cli_wrong("Watching a replay is not built yet: `finessimo replay show FILE --at T` "
-                     "shows any moment of it.");
+    if (count > 1) {
+        return cli_wrong("`replay FILE` watches one file at a time.");
+    }
+    return replay_watch(words[0], NULL);
 }
 
 static const char help[] =
     "FILE is a replay (`finessimo sim --record` writes one), or the text of a link to\n"
     "one; `-` is stdin.\n"
     "\n"
+    "  replay FILE                      watches it in the terminal: Space stops, the\n"
+    "                                   arrows jump and change the speed, Enter plays\n"
+    "                                   on from there; --profile PATH plays on in\n"
+    "                                   another profile than the player's own\n"
     "  replay verify FILE... [--json]   plays each game and compares its hashes:\n"
     "                                   `FILE: ok HASH`, or `FILE: differs at TIME`,\n"
     "                                   the first difference, or `FILE: invalid:`\n"
@@ -271,8 +280,8 @@ static const char help[] =
 
 const struct command replay_command = {
     .name = "replay",
-    .usage = "replay verify|link|show FILE...",
-    .summary = "proves recorded games, links to them, shows them",
+    .usage = "replay [verify|link|show] FILE...",
+    .summary = "watches recorded games, proves them, links to them",
     .help = help,
     .run = run,
 };

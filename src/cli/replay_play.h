@@ -22,6 +22,9 @@ void replay_player_start(struct replay_player *player, const struct fin_replay *
 /* Plays one instant further, up to a time at most. FIN_MORE: it is not there yet;
  * FIN_REFUSED: the budget is used up; the others as of fin_playback_advance. */
 enum fin_result replay_player_step(struct replay_player *player, uint64_t until_us);
+/* replay_watch.c: watches a file's replay in the terminal, in that profile or,
+ * with NULL, the player's own; returns an enum cli_exit. */
+int replay_watch(const char *path, const char *profile);
 /* The sentence for a budget that is used up; returns CLI_WRONG. */
 int replay_too_much(const struct replay_file *file);
 

@@ -22,7 +22,7 @@ static void draw_too_small(struct term_screen *screen) {
 
 static void (*const screens[])(struct term_screen *, const struct view *) = {
     [VIEW_TITLE] = term_draw_title, [VIEW_MENU] = term_draw_menu, [VIEW_TABLE] = term_draw_table,
-    [VIEW_HELP] = term_draw_menu,   [VIEW_GAME] = term_draw_game,
+    [VIEW_HELP] = term_draw_menu,   [VIEW_GAME] = term_draw_game, [VIEW_REPLAY] = term_draw_replay,
 };
 
 static void draw_screen(struct term_screen *screen, const struct view *view) {
@@ -31,7 +31,7 @@ static void draw_screen(struct term_screen *screen, const struct view *view) {
     }
     if (view->popup) {
         term_draw_popup(screen, view);
-    } else if (view->screen < sizeof screens / sizeof screens[0]) {
+    } else if (view->screen < sizeof screens / sizeof screens[0] && screens[view->screen] != NULL) {
         screens[view->screen](screen, view);
     }
 }

@@ -9,9 +9,11 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "term/clipboard.h"
 #include "term/draw.h"
 #include "term/environment.h"
 #include "term/meter.h"
@@ -67,8 +69,46 @@ static void store(struct loop *loop, const struct app_effect *effect) {
     }
 }
 
+static void copy_text(struct loop *loop, const struct app_effect *effect) {
+    struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
+    answer.failed = !term_clipboard(effect->bytes, effect->length);
+    snprintf(answer.text, sizeof answer.text,
+             answer.failed ? "The link is too long for a terminal: save it to a file."
+                           : "The link went to the clipboard, if this terminal has one.");
+    tell(loop, answer);
+}
+
+/* Into the folder that the program was started in; nothing is overwritten. */
+static void save_replay(struct loop *loop, const struct app_effect *effect) {
+    struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
+    char name[64];
+    FILE *out = NULL;
+    for (int i = 1; i < 1000 && out == NULL; i++) {
+        int stem = (int)strcspn(effect->name, ".");
+        char number[16] = "";
+        if (i > 1) {
+            snprintf(number, sizeof number, "-%d", i);
+        }
+        snprintf(name, sizeof name, "%.*s%s%s", stem, effect->name, number, effect->name + stem);
+        out = fopen(name, "wbx");
+    }
+    bool written = out != NULL && fwrite(effect->bytes, 1, effect->length, out) == effect->length;
+    written = out != NULL && fclose(out) == 0 && written;
+    answer.failed = !written;
+    snprintf(answer.text, sizeof answer.text,
+             written ? "Saved as %s in this folder." : "%s can not be written in this folder.",
+             name);
+    tell(loop, answer);
+}
+
 static void carry_out(struct loop *loop, const struct app_effect *effect) {
     switch (effect->kind) {
+    case APP_COPY_TEXT:
+        copy_text(loop, effect);
+        break;
+    case APP_SAVE_REPLAY:
+        save_replay(loop, effect);
+        break;
     case APP_GROW_LOG:
         grow_log(loop, effect);
         break;

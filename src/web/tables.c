@@ -98,6 +98,13 @@ static const struct web_field game[] = {
     FIELD(view_game, grey, WEB_BOOL),
 };
 
+static const struct web_field replay[] = {
+    FIELD(view_replay, done, WEB_U16),     ARRAY(view_replay, marks, WEB_U8, VIEW_MARKS),
+    FIELD(view_replay, time, WEB_TEXT),    FIELD(view_replay, end, WEB_TEXT),
+    FIELD(view_replay, speed, WEB_TEXT),   FIELD(view_replay, state, WEB_TEXT),
+    FIELD(view_replay, trouble, WEB_BOOL),
+};
+
 static const struct web_field view[] = {
     FIELD(view, screen, WEB_U8),
     FIELD(view, has_game, WEB_BOOL),
@@ -140,6 +147,7 @@ static const struct web_field view[] = {
     FIELD(view, trend_low, WEB_TEXT),
     FIELD(view, version, WEB_TEXT),
     STRUCTS(view, game, WEB_GAME, 1),
+    STRUCTS(view, replay, WEB_REPLAY, 1),
     FIELD(view, palette, WEB_U8),
     FIELD(view, colors, WEB_U8),
     FIELD(view, letters, WEB_BOOL),
@@ -230,6 +238,7 @@ static const struct web_field effect[] = {
 static const struct web_layout layouts[WEB_STRUCTS] = {
     [WEB_VIEW] = LAYOUT("view", view, view),
     [WEB_GAME] = LAYOUT("game", view_game, game),
+    [WEB_REPLAY] = LAYOUT("replay", view_replay, replay),
     [WEB_ITEM] = LAYOUT("item", view_item, item),
     [WEB_ROW] = LAYOUT("row", view_table_row, row),
     [WEB_STAT] = LAYOUT("stat", view_stat, stat),
@@ -258,6 +267,13 @@ static const struct web_constant constants[] = {
     CONSTANT(VIEW_HELP),
     CONSTANT(VIEW_GAME),
     CONSTANT(VIEW_MAP),
+    CONSTANT(VIEW_REPLAY),
+    CONSTANT(VIEW_MARK_CLEAR),
+    CONSTANT(VIEW_MARK_FOUR),
+    CONSTANT(VIEW_MARK_SPIN),
+    CONSTANT(VIEW_MARK_HOLD),
+    CONSTANT(VIEW_MARK_OVER),
+    CONSTANT(VIEW_MARK_WON),
     CONSTANT(VIEW_ITEM_HEADING),
     CONSTANT(VIEW_ITEM_CHANGES),
     CONSTANT(VIEW_ITEM_AT_LEAST),
@@ -313,6 +329,8 @@ static const struct web_constant constants[] = {
     CONSTANT(APP_SAVE_FACTS),
     CONSTANT(APP_LOAD_FACTS),
     CONSTANT(APP_FACT_PAGE),
+    CONSTANT(APP_COPY_TEXT),
+    CONSTANT(APP_SAVE_REPLAY),
     CONSTANT(APP_KEEP_ALL),
     CONSTANT(APP_KEEP_SCORES),
     CONSTANT(APP_KEEP_SETTINGS),

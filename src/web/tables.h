@@ -22,6 +22,7 @@ enum web_type {
 enum web_struct {
     WEB_VIEW,
     WEB_GAME,
+    WEB_REPLAY,
     WEB_ITEM,
     WEB_ROW,
     WEB_STAT,

@@ -22,6 +22,9 @@ struct platform *platform_new(bool key_releases) {
 }
 
 void platform_free(struct platform *platform) {
+    for (int i = 0; i < PLATFORM_GAMES; i++) {
+        free(platform->replays[i]);
+    }
     free(platform->words);
     free(platform);
 }
@@ -36,16 +39,13 @@ static void stop(const char *sentence) {
 /* What is handed over to be kept is a replay that proves itself. */
 static struct fin_replay read_replay(const struct app_effect *effect, uint64_t **words) {
     struct fin_replay replay = {0};
-    size_t count = fin_replay_words(effect->bytes, effect->length);
     uint32_t length = effect->length;
-    if (count == 0 && effect->kind == APP_SAVE_RUNNING) {
-        length--; /* a byte behind it says why it is not ranked */
-        count = fin_replay_words(effect->bytes, length);
-    }
-    *words = calloc(count + 1, sizeof **words);
-    struct fin_byte_error error = fin_replay_decode(effect->bytes, length, &replay, *words, count);
-    if (error.sentence != NULL && length < effect->length) {
-        error = fin_replay_decode(effect->bytes, effect->length, &replay, *words, count);
+    *words = calloc((size_t)length * 40 + 1, sizeof **words);
+    struct fin_byte_error error =
+        fin_replay_decode(effect->bytes, length, &replay, *words, (size_t)length * 40);
+    if (error.sentence != NULL && effect->kind == APP_SAVE_RUNNING) {
+        /* why it is not ranked stands behind it */
+        error = fin_replay_decode(effect->bytes, length - 1, &replay, *words, (size_t)length * 40);
     }
     if (error.sentence != NULL || fin_replay_verify(&replay) != FIN_NEVER) {
         stop(error.sentence != NULL ? error.sentence : "A replay does not verify.");
@@ -70,6 +70,9 @@ static void save_game(struct platform *platform, const struct app_effect *effect
         platform->games[place] = *record;
         platform->games[place].id = place + 1;
         platform->gone[place] = false;
+        platform->replays[place] = malloc(effect->length);
+        platform->replay_lengths[place] = effect->length;
+        memcpy(platform->replays[place], effect->bytes, effect->length);
         struct app_list list = app_record_list(record);
         app_list_name(&list, platform->lists[place], sizeof platform->lists[place]);
     }
@@ -142,6 +145,14 @@ static void answer(struct platform *platform, const struct app_effect *effect) {
     if (effect->kind == APP_LOAD_RUNNING) {
         event.bytes = platform->running;
         event.length = platform->running_length;
+    } else if (effect->kind == APP_SAVE_GAME) {
+        found[0] = platform->games[platform->game_count - 1];
+        event.game_count = 1;
+    } else if (effect->kind == APP_LOAD_REPLAY) {
+        event.bytes = platform->replays[effect->game - 1];
+        event.length = platform->replay_lengths[effect->game - 1];
+        event.failed = event.bytes == NULL;
+        strcpy(event.text, event.failed ? "The replay of this game was not kept." : "");
     } else if (effect->kind == APP_LOAD_BEST) {
         event.game_count = find_best(platform, effect->list, found);
     } else {
@@ -199,6 +210,9 @@ static void carry_out(struct platform *platform, const struct app_effect *effect
     switch (effect->kind) {
     case APP_SAVE_GAME:
         save_game(platform, effect);
+        if (!platform->deaf) {
+            answer(platform, effect);
+        }
         break;
     case APP_SAVE_RUNNING:
         save_running(platform, effect);
@@ -206,6 +220,7 @@ static void carry_out(struct platform *platform, const struct app_effect *effect
     case APP_LOAD_RUNNING:
     case APP_LOAD_BEST:
     case APP_LOAD_GAMES:
+    case APP_LOAD_REPLAY:
         if (!platform->deaf) {
             answer(platform, effect);
         }

@@ -21,6 +21,8 @@ struct platform {
     struct app_record games[PLATFORM_GAMES];
     char lists[PLATFORM_GAMES][64];
     bool gone[PLATFORM_GAMES];
+    uint8_t *replays[PLATFORM_GAMES]; /* NULL: not kept */
+    uint32_t replay_lengths[PLATFORM_GAMES];
     int game_count;
     uint8_t running[PLATFORM_RUNNING];
     uint32_t running_length;

@@ -137,6 +137,9 @@ static void do_again(struct run *run) {
     platform->now = old->now;
     memcpy(platform->games, old->games, sizeof old->games);
     memcpy(platform->lists, old->lists, sizeof old->lists);
+    memcpy(platform->replays, old->replays, sizeof old->replays);
+    memcpy(platform->replay_lengths, old->replay_lengths, sizeof old->replay_lengths);
+    memset(old->replays, 0, sizeof old->replays);
     platform->game_count = old->game_count;
     memcpy(platform->facts, old->facts, sizeof old->facts);
     platform->fact_count = old->fact_count;
@@ -231,6 +234,10 @@ static void print_effect(FILE *out, const struct app_effect *effect) {
         [APP_INSTALL] = "install",
         [APP_SAVE_FACTS] = "save facts",
         [APP_LOAD_FACTS] = "load facts",
+        [APP_LOAD_REPLAY] = "load replay",
+        [APP_COPY_TEXT] = "copy",
+        [APP_SAVE_REPLAY] = "save replay",
+        [APP_LOAD_STATS] = "load stats",
     };
     fprintf(out, "%s", names[effect->kind]);
     if (effect->kind == APP_SAVE_SETTING) {
@@ -247,6 +254,10 @@ static void print_effect(FILE *out, const struct app_effect *effect) {
     } else if (effect->kind == APP_LOAD_GAMES || effect->kind == APP_BELL ||
                effect->kind == APP_KEEP) {
         fprintf(out, " %u", effect->from);
+    } else if (effect->kind == APP_COPY_TEXT) {
+        fprintf(out, " %.24s...", (const char *)effect->bytes);
+    } else if (effect->kind == APP_SAVE_REPLAY) {
+        fprintf(out, " %s: %.4s...", effect->name, (const char *)effect->bytes);
     } else if (effect->kind == APP_GROW_LOG) {
         fprintf(out, " %u", effect->length);
     } else if (effect->kind == APP_SAVE_FACTS) {

@@ -231,9 +231,25 @@ static void print_trend(FILE *out, const struct view *view) {
     fprintf(out, "\n");
 }
 
+/* "0:02.1 of 0:05.0 (42 %), 1×, paused", and what happened when. */
+static void print_replay(FILE *out, const struct view_replay *replay) {
+    static const char *const words[] = {"clear", "four", "spin", "hold", "over", "won"};
+    fprintf(out, "replay: %s of %s (%d %%), %s, %s%s\n", replay->time, replay->end,
+            replay->done / 10, replay->speed, replay->state, replay->trouble ? ", differs" : "");
+    fprintf(out, "marks:");
+    for (int i = 0; i < VIEW_MARKS; i++) {
+        for (int bit = 0; bit < 6; bit++) {
+            if ((replay->marks[i] >> bit & 1) != 0) {
+                fprintf(out, " %d:%s", i, words[bit]);
+            }
+        }
+    }
+    fprintf(out, "\n");
+}
+
 void view_print(FILE *out, const struct view *view) {
     static const char *const screens[] = {"title", "menu",      "table", "help",
-                                          "game",  "too small", "map"};
+                                          "game",  "too small", "map",   "replay"};
     fprintf(out, "[%s%s] %s\n", screens[view->screen], view->popup ? ", popup" : "", view->title);
     field(out, "subtitle", view->subtitle);
     field(out, "lead", view->lead);
@@ -251,6 +267,9 @@ void view_print(FILE *out, const struct view *view) {
     }
     if (view->trend_count > 0) {
         print_trend(out, view);
+    }
+    if (view->screen == VIEW_REPLAY) {
+        print_replay(out, &view->replay);
     }
     if (view->has_game) {
         view_print_game(out, &view->game);

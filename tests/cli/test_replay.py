@@ -247,7 +247,9 @@ class ReplayTest(ProgramTest):
     # use
 
     def test_watching(self):
-        self.assert_wrong(run("replay", GAMES[0]), "not built yet", "replay show FILE --at T")
+        self.assert_wrong(run("replay", GAMES[0]), "in a terminal", "--at T")
+        self.assert_wrong(run("replay", self.folder / "missing"), "can not be opened")
+        self.assert_wrong(run("replay", GAMES[0], GAMES[1]), "one file at a time")
 
     def test_mistyped_verb(self):
         self.assert_wrong(run("replay", "verfiy", GAMES[0]), "`verfiy`", "did you mean `verify`?")

@@ -1,0 +1,439 @@
+/* The screen on which replays are watched: where they come from, what keys and
+ * buttons do, and what is shown besides the game. */
+#include <string.h>
+
+#include "app/format.h"
+#include "app/lines.h"
+#include "app/modes.h"
+
+/* ---- memory: behind the log and its bytes ---- */
+
+static size_t bytes_words(size_t log_words) {
+    size_t size = fin_replay_size(log_words);
+    return (size + fin_link_length(size) + sizeof APP_LINK_MARK) / sizeof(uint64_t) + 2;
+}
+
+static uint32_t words_for(size_t log_words) {
+    return (uint32_t)(app_watch_words(log_words) + bytes_words(log_words));
+}
+
+static uint64_t *watch_words(struct app *app) {
+    return app->words + (app->capacity - app->watch_capacity);
+}
+
+/* There is room to watch it, and for its log where games are played on. */
+static bool has_room(const struct app *app, size_t log_words) {
+    return app->watch_capacity >= words_for(log_words) && app->log_capacity > log_words;
+}
+
+static void ask_for_room(struct app *app, size_t log_words) {
+    uint32_t base = app->capacity - app->watch_capacity, log = (uint32_t)log_words * 2 + 64;
+    app->watch_wanted = words_for(log_words);
+    app_grow_log(app, (base > log ? base : log) + app->watch_wanted);
+}
+
+void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity) {
+    uint32_t start = app->capacity - app->watch_capacity, had = app->watch_capacity;
+    if (app->watch_wanted > had && capacity >= start + app->watch_wanted) {
+        app->watch_capacity = app->watch_wanted;
+    }
+    uint32_t new_start = capacity - app->watch_capacity;
+    if (app->watch.state != APP_WATCH_NONE) {
+        memmove(words + new_start, words + start, had * sizeof *words);
+        app_watch_move(&app->watch, words + new_start);
+    }
+    app->watch_wanted = 0;
+}
+
+/* ---- opening ---- */
+
+static void open_screen(struct app *app) {
+    app->watch_sure = false;
+    app_open(app, APP_SCREEN_REPLAY);
+    app_watch_advance(&app->watch, app->now);
+}
+
+/* False: there is not enough memory yet, and it was asked for. */
+static bool take_bytes(struct app *app, const uint8_t *bytes, uint32_t length) {
+    struct fin_replay replay;
+    size_t count = fin_replay_words(bytes, length);
+    if (count > 0 && count < UINT32_MAX / 64 && !has_room(app, count)) {
+        ask_for_room(app, count);
+        return false;
+    }
+    struct fin_byte_error error =
+        fin_replay_decode(bytes, length, &replay, watch_words(app), count);
+    if (error.sentence != NULL) {
+        app_notice(app, error.sentence, true);
+        return true;
+    }
+    app_watch_start(&app->watch, &replay, watch_words(app));
+    open_screen(app);
+    return true;
+}
+
+void app_watch_game(struct app *app, int64_t game) {
+    app->watch_from = APP_WATCH_GAME;
+    app->watch_game = game;
+    struct app_effect *effect = app_push(app, APP_LOAD_REPLAY);
+    effect->game = game;
+    app->replay_number = effect->number;
+}
+
+void app_watch_answer(struct app *app, const struct app_event *event) {
+    if (event->failed || event->length == 0) {
+        return;
+    }
+    bool again = app->asked_words != 0;
+    if (!take_bytes(app, event->bytes, event->length) && !again &&
+        app->watch_from == APP_WATCH_GAME) {
+        app_watch_game(app, app->watch_game);
+    }
+}
+
+/* The game that has just ended is still in memory. */
+static void take_result(struct app *app) {
+    struct fin_replay replay =
+        fin_replay_make(&app->play.setup, &app->play.log, &app->play.session);
+    if (!has_room(app, replay.record.count)) {
+        ask_for_room(app, replay.record.count);
+        return;
+    }
+    for (size_t i = 0; i < replay.record.count; i++) {
+        watch_words(app)[i] = replay.record.words[i];
+    }
+    app->watch_waits = false;
+    app_watch_start(&app->watch, &replay, watch_words(app));
+    open_screen(app);
+}
+
+void app_watch_result(struct app *app) {
+    app->watch_from = APP_WATCH_RESULT;
+    app->watch_game = app->result.id;
+    app->watch_waits = true;
+    take_result(app);
+}
+
+void app_watch_begin(struct app *app) {
+    app->watch_from = APP_WATCH_BEGIN;
+    app->watch_game = 0;
+    app->watch_waits = !take_bytes(app, app->begin.replay, app->begin.replay_length);
+}
+
+/* ---- time ---- */
+
+static void tell_what_was_read(struct app *app) {
+    const struct app_watch *watch = &app->watch;
+    char text[sizeof app->notice];
+    struct fin_writer writer = fin_writer_start(text, sizeof text);
+    if (watch->given_up) {
+        app_notice(app, "More happens in this replay than anybody plays; it is not shown.", true);
+        app_close(app);
+    } else if (watch->differs_us != FIN_NEVER) {
+        fin_write_text(&writer, "This replay was made by other rules: from ");
+        app_write_time(&writer, watch->differs_us, 1);
+        fin_write_text(&writer, " on it is not what was played.");
+        app_notice(app, text, true);
+        app->notice_stays = true;
+    }
+}
+
+void app_watch_pass(struct app *app) {
+    if (app->watch_waits && app->asked_words == 0) {
+        if (app->watch_from == APP_WATCH_RESULT) {
+            take_result(app);
+        } else {
+            app_watch_begin(app);
+        }
+    }
+    if (app_top(app) != APP_SCREEN_REPLAY) {
+        return;
+    }
+    bool reads = app->watch.state == APP_WATCH_READING;
+    app_watch_advance(&app->watch, app->now);
+    if (reads && app->watch.state != APP_WATCH_READING) {
+        tell_what_was_read(app);
+    }
+}
+
+uint64_t app_watch_wants(const struct app *app) {
+    if (app->watch_waits && app->asked_words == 0) {
+        return app->now;
+    }
+    return app_top(app) == APP_SCREEN_REPLAY ? app_watch_due(&app->watch, app->now) : FIN_NEVER;
+}
+
+/* ---- what can be done ---- */
+
+enum action {
+    PLAY,
+    BACK_SECOND,
+    ON_SECOND,
+    SLOWER,
+    FASTER,
+    BACK_INPUT,
+    ON_INPUT,
+    BACK_PIECE,
+    ON_PIECE,
+    TO_START,
+    TO_END,
+    PLAY_ON,
+    LINK,
+    SAVE,
+    DELETE,
+    RESTORE,
+    ACTIONS,
+};
+
+static const struct {
+    const char *label, *keys, *help;
+    uint8_t key, other;
+} actions[ACTIONS] = {
+    [PLAY] = {"Pause", "Space", "Stops, and goes on.", APP_KEY_SPACE, 'p'},
+    [BACK_SECOND] = {"Back 1 s", "←", "A second back.", APP_KEY_LEFT, 0},
+    [ON_SECOND] = {"On 1 s", "→", "A second on.", APP_KEY_RIGHT, 0},
+    [SLOWER] = {"Slower", "↓", "Down to a quarter of the speed.", APP_KEY_DOWN, '-'},
+    [FASTER] = {"Faster", "↑", "Up to twenty times the speed.", APP_KEY_UP, '+'},
+    [BACK_INPUT] = {"Input back", ",", "To the key before.", ',', 0},
+    [ON_INPUT] = {"Input on", ".", "To the next key.", '.', 0},
+    [BACK_PIECE] = {"Piece back", "B", "To where the piece before came in.", 'b', APP_KEY_PAGE_UP},
+    [ON_PIECE] = {"Piece on", "N", "To where the next piece comes in.", 'n', APP_KEY_PAGE_DOWN},
+    [TO_START] = {"Start", "Home", "To the start.", APP_KEY_HOME, 0},
+    [TO_END] = {"End", "End", "To the end.", APP_KEY_END, 0},
+    [PLAY_ON] = {"Play on from here", "Enter", "A game of your own from here; it is not ranked.",
+                 APP_KEY_ENTER, 0},
+    [LINK] = {"Copy a link", "L", "The whole game as a link, to be pasted anywhere.", 'l', 0},
+    [SAVE] = {"Save to a file", "S", "As a file that any Finessimo opens.", 's', 0},
+    [DELETE] = {"Delete", "Del", "Takes the game out of all lists.", APP_KEY_DELETE, 0},
+    [RESTORE] = {"Bring it back", "Backspace", "The game is in its lists again.", APP_KEY_BACKSPACE,
+                 0},
+};
+
+static void jump_seconds(struct app *app, int seconds) {
+    uint64_t time = app_watch_time(&app->watch), step = 1000000;
+    uint64_t target = seconds > 0 ? time + step : time > step ? time - step : 0;
+    app_watch_seek(&app->watch, target, app->now);
+}
+
+/* A paused game would be lost for it: it is asked once. */
+static void play_on(struct app *app) {
+    struct app_watch *watch = &app->watch;
+    struct fin_replay part = watch->replay;
+    if (watch->shown.session.game.status != FIN_PLAYING) {
+        app_notice(app, "The game is over here; go back a little first.", false);
+        return;
+    }
+    if (app_can_resume(app) && !app->watch_sure) {
+        app->watch_sure = true;
+        app_notice(app, "Your paused game would be given up: once more does it.", false);
+        return;
+    }
+    part.end_us = app_watch_time(watch);
+    fin_record_cut(&part.record, part.end_us);
+    app_play_on_from(app, &part);
+}
+
+static void delete_or_restore(struct app *app, bool restore) {
+    if (app->watch_game == 0 || restore != (app->deleted_game == app->watch_game)) {
+        return;
+    }
+    app_push(app, restore ? APP_RESTORE_GAME : APP_DELETE_GAME)->game = app->watch_game;
+    app->deleted_game = restore ? 0 : app->watch_game;
+    app_notice(app, restore ? "The game is back." : "Deleted. Backspace brings it back.", false);
+}
+
+static void hand_out(struct app *app, int kind) {
+    struct app_effect *effect = app_push(app, kind);
+    struct fin_writer writer = fin_writer_start(effect->name, sizeof effect->name);
+    const struct fin_rules *rules = &app->watch.replay.setup.rules;
+    fin_write_text(&writer, fin_mode_name(rules->mode));
+    fin_write_char(&writer, '-');
+    app_write_date(&writer, app->wall_s + app->platform.zone_s);
+    fin_write_text(&writer, ".finr");
+    effect->length = 1;
+}
+
+static void act(struct app *app, int action) {
+    struct app_watch *watch = &app->watch;
+    if (watch->state == APP_WATCH_READING) {
+        return;
+    }
+    switch (action) {
+    case PLAY:
+        app_watch_pause(watch, watch->state == APP_WATCH_PLAYING, app->now);
+        break;
+    case BACK_SECOND:
+    case ON_SECOND:
+        jump_seconds(app, action == ON_SECOND ? 1 : -1);
+        break;
+    case SLOWER:
+    case FASTER:
+        app_watch_faster(watch, action == FASTER ? 1 : -1, app->now);
+        break;
+    case BACK_INPUT:
+    case ON_INPUT:
+        app_watch_step_input(watch, action == ON_INPUT ? 1 : -1, app->now);
+        break;
+    case BACK_PIECE:
+    case ON_PIECE:
+        app_watch_step_piece(watch, action == ON_PIECE ? 1 : -1, app->now);
+        break;
+    case TO_START:
+    case TO_END:
+        app_watch_seek(watch, action == TO_END ? watch->replay.end_us : 0, app->now);
+        break;
+    case PLAY_ON:
+        play_on(app);
+        break;
+    case LINK:
+    case SAVE:
+        hand_out(app, action == LINK ? APP_COPY_TEXT : APP_SAVE_REPLAY);
+        break;
+    default:
+        delete_or_restore(app, action == RESTORE);
+        break;
+    }
+}
+
+void app_watch_leave(struct app *app) {
+    if (app->watch_from == APP_WATCH_BEGIN) {
+        app_leave(app);
+    } else {
+        app_close(app);
+    }
+}
+
+void app_watch_key(struct app *app, int key, bool repeat) {
+    if (key == APP_KEY_ESCAPE || key == 'q') {
+        app_watch_leave(app);
+        return;
+    }
+    if (key >= '0' && key <= '9' && app->watch.state != APP_WATCH_READING) {
+        app_watch_seek(&app->watch, app->watch.replay.end_us / 10 * (uint64_t)(key - '0'),
+                       app->now);
+        return;
+    }
+    for (int action = 0; action < ACTIONS; action++) {
+        bool is_it = key == actions[action].key || (key == actions[action].other && key != 0);
+        bool steps = action > PLAY && action <= ON_PIECE;
+        if (is_it && (steps || !repeat)) {
+            act(app, action);
+            return;
+        }
+    }
+}
+
+/* The bytes that an effect hands out: the replay, or the text of its link. */
+void app_watch_encode(struct app *app, struct app_effect *effect) {
+    const struct fin_record *record = &app->watch.replay.record;
+    size_t size = fin_replay_size(record->count);
+    uint8_t *bytes = (uint8_t *)(watch_words(app) + app_watch_words(record->count));
+    size_t length = fin_replay_encode(&app->watch.replay, bytes, size);
+    effect->bytes = bytes;
+    effect->length = (uint32_t)length;
+    if (effect->kind == APP_COPY_TEXT && length > 0) {
+        char *text = (char *)bytes + size;
+        struct fin_writer writer = fin_writer_start(text, sizeof APP_LINK_MARK);
+        fin_write_text(&writer, APP_LINK_MARK);
+        length = fin_link_format(bytes, length, text + writer.length, fin_link_length(length) + 1);
+        effect->bytes = (const uint8_t *)text;
+        effect->length = (uint32_t)(writer.length + length);
+    }
+}
+
+/* ---- as lines, for who has no keys ---- */
+
+static bool is_offered(const struct app *app, int action) {
+    bool deleted = app->watch_game != 0 && app->deleted_game == app->watch_game;
+    switch (action) {
+    case DELETE:
+        return app->watch_game != 0 && !deleted;
+    case RESTORE:
+        return deleted;
+    default:
+        return true;
+    }
+}
+
+static int nth(const struct app *app, const struct app_entry *entry, int n) {
+    (void)entry;
+    for (int action = 0; action < ACTIONS; action++) {
+        if (is_offered(app, action) && n-- == 0) {
+            return action;
+        }
+    }
+    return -1;
+}
+
+static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
+    bool plays = line->index == PLAY && app->watch.state != APP_WATCH_PLAYING;
+    app_put(item->label, sizeof item->label, plays ? "Play" : actions[line->index].label);
+    app_put(item->note, sizeof item->note, actions[line->index].keys);
+}
+
+static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
+    (void)app;
+    fin_write_text(writer, actions[line->index].help);
+}
+
+static void activate(struct app *app, const struct app_line *line) {
+    act(app, line->index);
+}
+
+const struct app_line_kind app_line_watch = {
+    .nth = nth, .describe = describe, .help = help, .activate = activate};
+
+/* ---- the view ---- */
+
+static const struct view_hint hints[] = {
+    {"Space", "pause"}, {"← →", "1 s"},  {"↑ ↓", "speed"},     {", .", "input"},
+    {"B N", "piece"},   {"0-9", "jump"}, {"Enter", "play on"}, {"L S", "link, file"},
+};
+_Static_assert(sizeof hints / sizeof hints[0] <= VIEW_HINTS, "all of them are shown");
+
+static void show_speed(const struct app_watch *watch, struct view_replay *replay) {
+    struct fin_writer writer = fin_writer_start(replay->speed, sizeof replay->speed);
+    uint32_t speed = app_watch_speed(watch);
+    if (speed % 1000 == 0) {
+        fin_write_number(&writer, speed / 1000);
+    } else {
+        app_write_ratio(&writer, speed, 1000);
+    }
+    fin_write_text(&writer, "×");
+}
+
+static void show_state(const struct app_watch *watch, struct view_replay *replay) {
+    struct fin_writer writer = fin_writer_start(replay->state, sizeof replay->state);
+    uint64_t end = watch->replay.end_us > 0 ? watch->replay.end_us : 1;
+    if (watch->state == APP_WATCH_READING) {
+        fin_write_text(&writer, "reading ");
+        fin_write_number(&writer, (int64_t)(watch->playback.session.game.time * 100 / end));
+        fin_write_text(&writer, " %");
+    } else if (watch->state == APP_WATCH_PLAYING) {
+        fin_write_text(&writer, "playing");
+    } else {
+        bool over = app_watch_time(watch) >= watch->replay.end_us;
+        fin_write_text(&writer, over ? "the end" : "paused");
+    }
+}
+
+void app_replay_view(const struct app *app, struct view *view) {
+    const struct app_watch *watch = &app->watch;
+    struct view_replay *replay = &view->replay;
+    uint64_t end = watch->replay.end_us > 0 ? watch->replay.end_us : 1;
+    view->has_game = true;
+    app_play_view(&watch->shown, app->now, app->profile.own[APP_SET_GHOST] == APP_ON,
+                  app_reduced_motion(app), NULL, &view->game);
+    replay->done = (uint16_t)(app_watch_time(watch) * 1000 / end);
+    struct fin_writer writer = fin_writer_start(replay->time, sizeof replay->time);
+    app_write_time(&writer, app_watch_time(watch), 1);
+    writer = fin_writer_start(replay->end, sizeof replay->end);
+    app_write_time(&writer, watch->replay.end_us, 1);
+    show_speed(watch, replay);
+    show_state(watch, replay);
+    memcpy(replay->marks, watch->marks, sizeof replay->marks);
+    replay->trouble = watch->differs_us != FIN_NEVER;
+    view->game.hint_count = sizeof hints / sizeof hints[0];
+    memcpy(view->game.hints, hints, sizeof hints);
+    view->help[0] = '\0';
+}
