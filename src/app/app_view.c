@@ -188,6 +188,7 @@ static void show_soft_keys(const struct app *app, struct view *view) {
     }
     if (app_top(app) == APP_SCREEN_GAMES) {
         if (app->game_count > 0) {
+            add_soft_key(view, "Watch", APP_KEY_ENTER);
             add_soft_key(view, "Delete", APP_KEY_DELETE);
         }
         if (app->deleted_game != 0) {
