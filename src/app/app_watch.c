@@ -158,7 +158,7 @@ void app_watch_pass(struct app *app) {
 
 uint64_t app_watch_wants(const struct app *app) {
     if (app->watch_waits && app->asked_words == 0) {
-        return app->now;
+        return app->now + 1;
     }
     return app_top(app) == APP_SCREEN_REPLAY ? app_watch_due(&app->watch, app->now) : FIN_NEVER;
 }

@@ -135,6 +135,18 @@ static void save_running(struct platform *platform, const struct app_effect *eff
     }
 }
 
+/* Of the game with that id, or -1. */
+static int place_of(const struct platform *platform, int64_t game) {
+    return game >= 1 && game <= platform->game_count ? (int)game - 1 : -1;
+}
+
+static void set_gone(struct platform *platform, int64_t game, bool gone) {
+    int place = place_of(platform, game);
+    if (place >= 0) {
+        platform->gone[place] = gone;
+    }
+}
+
 static void answer(struct platform *platform, const struct app_effect *effect) {
     struct app_record found[APP_PAGE];
     struct app_event event = {.kind = APP_ANSWER,
@@ -149,9 +161,10 @@ static void answer(struct platform *platform, const struct app_effect *effect) {
         found[0] = platform->games[platform->game_count - 1];
         event.game_count = 1;
     } else if (effect->kind == APP_LOAD_REPLAY) {
-        event.bytes = platform->replays[effect->game - 1];
-        event.length = platform->replay_lengths[effect->game - 1];
-        event.failed = event.bytes == NULL;
+        int place = place_of(platform, effect->game);
+        event.failed = place < 0 || platform->replays[place] == NULL;
+        event.bytes = event.failed ? NULL : platform->replays[place];
+        event.length = event.failed ? 0 : platform->replay_lengths[place];
         strcpy(event.text, event.failed ? "The replay of this game was not kept." : "");
     } else if (effect->kind == APP_LOAD_BEST) {
         event.game_count = find_best(platform, effect->list, found);
@@ -226,10 +239,10 @@ static void carry_out(struct platform *platform, const struct app_effect *effect
         }
         break;
     case APP_DELETE_GAME:
-        platform->gone[effect->game - 1] = true;
+        set_gone(platform, effect->game, true);
         break;
     case APP_RESTORE_GAME:
-        platform->gone[effect->game - 1] = false;
+        set_gone(platform, effect->game, false);
         break;
     case APP_SAVE_FACTS:
         for (uint32_t i = 0; i < effect->fact_count; i++) {
