@@ -255,6 +255,9 @@ void term_draw_bottom(struct term_screen *screen, const struct view *view) {
     struct term_area area = {EDGE, 0, screen->columns - 2 * EDGE, 1};
     int rows = term_bottom_rows(screen, view), y = screen->rows - rows;
     int columns = even_columns(text, area.width, rows);
+    if (text[0] != '\0') { /* nothing of a game shows through */
+        term_fill(screen, (struct term_area){0, y, screen->columns, rows}, term_token(TERM_VOID));
+    }
     for (int i = 0; i < rows; i++) {
         char line[sizeof view->help];
         term_text_lines(text, columns, i, line, sizeof line);

@@ -321,6 +321,13 @@ static void no_sentence_is_cut(void **state) {
     set(view.notice, sizeof view.notice, notice);
     term_draw(&screen, &view, "");
     expect_words(&screen, notice);
+    view.popup = true;
+    set(view.game.hints[0].keys, sizeof view.game.hints[0].keys, "Space");
+    set(view.game.hints[0].what, sizeof view.game.hints[0].what, "hard drop as wide");
+    view.game.hint_count = 1;
+    set(view.notice, sizeof view.notice, "Short.");
+    term_draw(&screen, &view, "");
+    assert_string_equal(row_text(&screen, 21) + strspn(row_text(&screen, 21), " "), "Short.");
     view = (struct view){.screen = VIEW_HELP, .item_count = 2};
     set(view.items[0].label, sizeof view.items[0].label, line);
     set(view.items[1].label, sizeof view.items[1].label, "end");
