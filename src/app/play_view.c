@@ -224,7 +224,9 @@ static void show_clear(const struct app_play *play, uint64_t now, struct view_ga
     }
 }
 
-static void show_calls(const struct app_play *play, uint64_t now, struct view_game *view) {
+/* Without motion they stand till they are gone and do not fade. */
+static void show_calls(const struct app_play *play, uint64_t now, bool reduced_motion,
+                       struct view_game *view) {
     for (int i = 0; i < play->call_count; i++) {
         const struct app_call *call = &play->calls[i];
         uint8_t passed = age(call->began_at, APP_CALL_US, now);
@@ -236,7 +238,7 @@ static void show_calls(const struct app_play *play, uint64_t now, struct view_ga
         fin_write_text(&writer, call->text);
         writer = fin_writer_start(shown->points, sizeof shown->points);
         fin_write_text(&writer, call->points);
-        shown->age = passed;
+        shown->age = reduced_motion ? 1 : passed;
         shown->on_field = call->on_field;
         shown->gold = call->gold;
     }
@@ -259,7 +261,7 @@ void app_play_view(const struct app_play *play, uint64_t now, bool ghost, bool r
     show_goal(game, view);
     show_numbers(play, best, view);
     show_count_down(play, now, view);
-    show_calls(play, now, view);
+    show_calls(play, now, reduced_motion, view);
     if (!reduced_motion) {
         show_flash(play, now, view);
         show_trail(play, now, view);

@@ -94,7 +94,10 @@ static void calls_of_four_lines(void **state) {
     expect_call(&view, "TETRIS!", "+1,250", true);
     expect_call(&view, "BACK-TO-BACK x2", "", false);
     expect_call(&view, "COMBO x2", "", false);
-    wait(table, SECOND);
+    wait(table, SECOND * 3 / 4);
+    assert_true(look(table, false).calls[0].age > 200);
+    assert_int_equal(look(table, true).calls[0].age, 1);
+    wait(table, SECOND / 4);
     four_lines(table);
     view = look(table, false);
     assert_int_equal(view.call_count, 4);
