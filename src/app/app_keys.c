@@ -236,7 +236,8 @@ bool app_uses_key(const struct app *app, int key, bool ctrl) {
         return !with_ctrl && is_used_in_menu(app, key);
     }
     bool moves = app_bindings_moves(&app->keys, key) && (!with_ctrl || ctrl_is_a_move(app));
-    return moves || command_of(app, key, with_ctrl) >= 0 || skips_count(app, key);
+    bool asks_for_keys = key == APP_KEY_TAB && app_in_drill(app);
+    return moves || asks_for_keys || command_of(app, key, with_ctrl) >= 0 || skips_count(app, key);
 }
 
 void app_key_press(struct app *app, const struct app_event *event) {

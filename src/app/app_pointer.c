@@ -1,5 +1,6 @@
 /* What a mouse or a finger does in menus: it lights a line, and does to it what
  * keys would do. */
+#include "app/app_train.h"
 #include "app/lines.h"
 
 /* Lights a line; false if it can not be chosen. What was asked of another line
@@ -93,6 +94,9 @@ void app_point(struct app *app, const struct app_event *event) {
         break;
     case APP_CELL:
         app_board_cell(app, event->item % FIN_COLUMNS, event->item / FIN_COLUMNS);
+        break;
+    case APP_MAP:
+        app_map_point(app, event->number);
         break;
     case APP_TEXT:
         type(app, event->text);

@@ -67,6 +67,8 @@ void app_train_view(const struct app *app, struct view *view);
 void app_trained_view(const struct app *app, struct view *view);
 void app_map_view(const struct app *app, struct view *view);
 void app_map_key(struct app *app, int key);
+/* A placement was clicked: number counts columns, then facings, then pieces. */
+void app_map_point(struct app *app, uint32_t number);
 void app_stats_view(const struct app *app, struct view *view);
 
 /* ---- app_retry.c: a faulty piece comes back ---- */

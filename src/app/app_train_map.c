@@ -108,6 +108,25 @@ void app_map_key(struct app *app, int key) {
     train->map_column = (uint8_t)(train->map_column > last ? last : train->map_column);
 }
 
+void app_map_point(struct app *app, uint32_t number) {
+    struct app_train *train = &app->train;
+    uint32_t piece = number / FIN_COLUMNS / FIN_FACINGS;
+    uint32_t facing = number / FIN_COLUMNS % FIN_FACINGS, column = number % FIN_COLUMNS;
+    if (app_top(app) != APP_SCREEN_MAP || piece >= FIN_KINDS ||
+        facing >= (uint32_t)facings_of((int)piece) ||
+        column >= (uint32_t)columns_of((int)piece, (int)facing)) {
+        return;
+    }
+    bool was_lit =
+        train->map_piece == piece && train->map_facing == facing && train->map_column == column;
+    train->map_piece = (uint8_t)piece;
+    train->map_facing = (uint8_t)facing;
+    train->map_column = (uint8_t)column;
+    if (was_lit) {
+        app_train_one(app, map_card(app));
+    }
+}
+
 /* ---- statistics ---- */
 
 static struct view_table_row *new_row(struct view *view, const char *name) {

@@ -305,6 +305,7 @@ static const struct web_constant constants[] = {
     CONSTANT(APP_TAB),
     CONSTANT(APP_CELL),
     CONSTANT(APP_TEXT),
+    CONSTANT(APP_MAP),
     CONSTANT(APP_ACT),
     CONSTANT(APP_ACT_END),
     CONSTANT(APP_PAD),

@@ -15,6 +15,12 @@ desktop('no screen has a barrier', async (game) => {
     await assertNoBarriers(game, name);
     await game.tap('Escape');
   }
+  await game.choose('Train');
+  await assertNoBarriers(game, 'train');
+  await game.choose('Mastery map');
+  await assertNoBarriers(game, 'mastery-map');
+  await game.tap('Escape');
+  await game.tap('Escape');
   await game.choose('Settings');
   const { tabs } = await game.view();
   for (const tab of tabs) {

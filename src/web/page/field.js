@@ -130,7 +130,7 @@ export class Field {
         const falls = value & (VIEW_GHOST | VIEW_PIECE) ? 0 : fallen[y];
         this.context.drawImage(tile, this.left(x), this.top(y) + falls);
       }
-      if (value & VIEW_AIM) this.drawBrackets(x, y);
+      if (value & VIEW_AIM) this.drawBrackets(cells, x, y);
     }
   }
 
@@ -165,14 +165,17 @@ export class Field {
     this.context.globalCompositeOperation = 'source-over';
   }
 
-  /** Corner brackets: a target or a hint. */
-  drawBrackets(x, y) {
+  /** Brackets at the outer corners of a target or a hint. */
+  drawBrackets(cells, x, y) {
     const { context, cell } = this;
-    const arm = Math.round(cell * 0.3);
-    const line = Math.max(1, Math.round(cell / 12));
+    const arm = Math.round(cell * 0.35);
+    const line = Math.max(2, Math.round(cell / 12));
+    const aims = (dx, dy) => x + dx >= 0 && x + dx < this.columns
+      && (cells[(y + dy) * this.columns + x + dx] & this.core.is.VIEW_AIM) !== 0;
     context.fillStyle = this.colors.text;
     for (const right of [0, 1]) {
       for (const bottom of [0, 1]) {
+        if (aims(right ? 1 : -1, 0) || aims(0, bottom ? -1 : 1)) continue;
         const cx = this.left(x) + right * (cell - line);
         const cy = this.top(y) + bottom * (cell - line);
         context.fillRect(right ? cx - arm + line : cx, cy, arm, line);

@@ -1,6 +1,7 @@
 // The page's loop: events go to the app with their own time, effects are carried out,
 // and a frame is drawn when something changed. When nothing does, nothing runs.
 import { Announcer } from './announce.js';
+import { Charts } from './charts.js';
 import { loadCore } from './core.js';
 import { Field } from './field.js';
 import { Keep } from './keep.js';
@@ -27,6 +28,7 @@ class Page {
     this.tell = this.tell.bind(this);
     this.frame = this.frame.bind(this);
     this.menu = new Menu(core, this.tell);
+    this.charts = new Charts(core, this.tell);
     this.skyline = new Skyline(core);
     this.sound = new Sound(core);
     this.announcer = new Announcer();
@@ -166,6 +168,7 @@ class Page {
       this.field.draw(view);
     }
     this.field.drawStrip(view);
+    this.charts.draw(view);
     if (view.screen === this.core.is.VIEW_TITLE) this.skyline.draw(view);
     this.hadGame = view.has_game;
     this.announcer.take(view);

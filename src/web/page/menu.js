@@ -55,7 +55,7 @@ export class Menu {
   drawMenu(view) {
     const { is } = this.core;
     const menu = byId('menu');
-    const names = { [is.VIEW_TITLE]: 'title', [is.VIEW_TABLE]: 'table', [is.VIEW_HELP]: 'text', [is.VIEW_GAME]: 'board' };
+    const names = { [is.VIEW_TITLE]: 'title', [is.VIEW_TABLE]: 'table', [is.VIEW_HELP]: 'text', [is.VIEW_GAME]: 'board', [is.VIEW_MAP]: 'map' };
     const kind = view.popup ? 'popup' : names[view.screen] ?? 'list';
     setClass(menu, kind);
     this.drawTitle(view, kind);
@@ -244,6 +244,7 @@ export class Menu {
       if (!stat.box.hidden) this.drawStat(stat, game.stats[i], i);
     });
     this.drawCalls(game);
+    this.drawFinesse(game.finesse);
     this.drawHints(game);
   }
 
@@ -279,6 +280,27 @@ export class Menu {
     shown.forEach((call, i) => { box.children[i].style.opacity = Math.min(1, (255 - call.age) / 64); });
   }
 
+  /** The keys that were pressed and those that were enough, the difference lit. */
+  drawFinesse(finesse) {
+    const keys = ({ keys: names, count, lit }) => ({ names: names.slice(0, count), lit });
+    const wanted = finesse.shown && {
+      bad: finesse.bad, title: finesse.title, prompt: finesse.prompt,
+      own: finesse.shows_own && keys(finesse.own), best: finesse.shows_best && keys(finesse.best),
+    };
+    if (!this.changed('finesse', JSON.stringify(wanted))) return;
+    const box = byId('finesse');
+    box.hidden = !wanted;
+    box.replaceChildren();
+    if (!wanted) return;
+    for (const name of ['prompt', 'title']) if (wanted[name] !== '') make('p', name, box).textContent = wanted[name];
+    box.className = wanted.bad ? 'bad' : '';
+    for (const name of ['own', 'best']) {
+      if (!wanted[name]) continue;
+      const row = make('p', `keys ${name}`, box);
+      wanted[name].names.forEach((text, i) => { make('kbd', i >= wanted[name].lit ? 'lit' : '', row).textContent = text; });
+    }
+  }
+
   drawHints(game) {
     const hints = game.hints.slice(0, game.hint_count);
     const wanted = hints.map((hint) => `${hint.keys}\n${hint.what}`).join('\n\n');
@@ -300,10 +322,13 @@ export class Menu {
   /** What is lit has the focus; in play the field has it. */
   focus(view, playing) {
     this.chosen = view.chosen;
-    set(byId('scroll'), 'tabIndex', view.screen === this.core.is.VIEW_HELP ? 0 : -1);
     const line = playing ? undefined : this.lines[view.chosen];
+    const bare = line === undefined || line.act.disabled; // text, a table, the map
+    set(byId('scroll'), 'tabIndex', bare && !playing ? 0 : -1);
+    set(byId('scroll'), 'ariaLabel', view.title);
     const typed = playing ? null : this.drawTyped(view);
-    const target = playing ? byId('field') : typed ?? (line && !line.act.disabled ? line.act : byId('back'));
+    const reading = byId(view.screen === this.core.is.VIEW_HELP ? 'back' : 'scroll');
+    const target = playing ? byId('field') : typed ?? (bare ? reading : line.act);
     const wanted = `${view.title} ${view.screen} ${view.chosen} ${typed !== null} ${view.tab}`;
     if (wanted === this.hasFocus && document.activeElement !== document.body) return;
     this.hasFocus = wanted;
