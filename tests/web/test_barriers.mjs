@@ -86,4 +86,6 @@ desktop('with reduced motion nothing moves by itself', async (game) => {
   assert.ok(!(await game.view()).crt);
   const moving = await game.page.evaluate(() => document.getAnimations().length);
   assert.equal(moving, 0);
+  await game.page.emulateMedia({ reducedMotion: 'no-preference' });
+  await game.until((view) => view.crt, 'the system was set otherwise');
 });

@@ -67,7 +67,13 @@ class Page {
     });
     new ResizeObserver(() => this.redraw()).observe(document.getElementById('field-box'));
     addEventListener('resize', () => this.redraw());
-    addEventListener('contextmenu', (event) => event.preventDefault());
+    document.getElementById('game').addEventListener('contextmenu', (event) => event.preventDefault());
+    const calm = matchMedia('(prefers-reduced-motion: reduce)');
+    calm.addEventListener('change', () => {
+      this.core.platform.reduced_motion = calm.matches;
+      this.core.exports.learn();
+      this.redraw();
+    });
   }
 
   /** An event at its time, and all that follows from it. */

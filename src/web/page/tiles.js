@@ -1,5 +1,7 @@
 // Cells as pictures: drawn once for a size and palette, then copied.
 
+import { token } from './tokens.js';
+
 const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
 
 /** A colour mixed with another: 0 is the first, 1 the second. */
@@ -33,7 +35,7 @@ function drawBlock(context, size, color, letter) {
   context.fillStyle = hex(color);
   context.fillRect(edge, edge, size - 2 * edge, size - 2 * edge);
   if (letter !== '') {
-    context.fillStyle = '#000000cc';
+    context.fillStyle = token('color-on-accent');
     context.font = `700 ${Math.round(size * 0.56)}px monospace`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
