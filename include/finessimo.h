@@ -1184,6 +1184,78 @@ uint64_t fin_tilings_count(const struct fin_tilings *tilings);
 void fin_tilings_way(const struct fin_tilings *tilings, const struct fin_pc *pc, uint64_t number,
                      struct fin_pc_way *way);
 
+/* ---- 15. Exact odds -------------------------------------------------------- */
+
+/* Long work in rounds. A round has units, which may run in any order and at the
+ * same time on several threads; then one thread calls _next. Nothing depends on
+ * who ran what. No units are left when all is done, or when the memory turned out
+ * to be too small; then _next has returned false, and the work has to begin again
+ * with more. It is handed in once and stays; only what is touched need be there. */
+
+/* Every field on some way from the empty one to a perfect clear of 2 or 4 lines.
+ * A field is a word, bit 10 y + x for a filled cell; rows that were cleared stay,
+ * full, at the bottom. */
+struct fin_atlas;
+
+/* Memory that is enough under every rotation system. */
+size_t fin_atlas_size(int lines);
+/* The search has to stay. NULL if the memory is too small even to begin. */
+struct fin_atlas *fin_atlas_make(void *memory, size_t size, const struct fin_search *search,
+                                 int lines);
+uint32_t fin_atlas_units(const struct fin_atlas *atlas);
+void fin_atlas_run(struct fin_atlas *atlas, uint32_t unit);
+bool fin_atlas_next(struct fin_atlas *atlas);
+/* How many rounds there are in all, and how many are done. */
+int fin_atlas_rounds(const struct fin_atlas *atlas, int *done);
+/* When all is done: the fields of so many pieces, sorted, fewer than a perfect
+ * clear has. */
+const uint64_t *fin_atlas_fields(const struct fin_atlas *atlas, int pieces, uint64_t *count);
+/* An atlas of fields kept earlier, as fin_atlas_fields gave them: those of each
+ * number of pieces behind each other. Nothing is left to do. They are taken as
+ * they are and have to stay. */
+struct fin_atlas *fin_atlas_load(void *memory, size_t size, const struct fin_search *search,
+                                 int lines, uint64_t *fields, const uint64_t counts[]);
+
+struct fin_fraction {
+    uint64_t parts, whole;
+};
+
+/* How many of all queues can be made a perfect clear from the empty field by one
+ * who knows them and may hold: queues as bags of seven give them, from every
+ * position in a bag or, in an opener, from its beginning; with nothing held, or
+ * behind a held piece of any kind. For two lines; there are too many of four to go
+ * through one by one. The units may run at the same time, there is one round. */
+struct fin_census;
+
+size_t fin_census_size(const struct fin_atlas *atlas);
+/* The atlas (done) has to stay. NULL if the memory is too small. */
+struct fin_census *fin_census_make(void *memory, size_t size, const struct fin_atlas *atlas,
+                                   bool opener, bool held);
+uint32_t fin_census_units(const struct fin_census *census);
+void fin_census_run(struct fin_census *census, uint32_t unit);
+struct fin_fraction fin_census_odds(const struct fin_census *census);
+
+/* The odds of a perfect clear of four lines at the start of a game, under best
+ * play, hold allowed: the field is empty, nothing is held, bags of seven, and so
+ * many next pieces are seen beside the current one. */
+struct fin_opener;
+
+/* Previews: 0 to the first of these; or all pieces that matter are seen, then the
+ * odds are those of a clairvoyant. */
+enum { FIN_PREVIEWS_MOST = 7, FIN_PREVIEWS_ALL = 10 };
+
+size_t fin_opener_size(void);
+/* The atlas (of four lines, done) has to stay. */
+struct fin_opener *fin_opener_make(void *memory, size_t size, const struct fin_atlas *atlas,
+                                   int previews);
+uint32_t fin_opener_units(const struct fin_opener *opener);
+void fin_opener_run(struct fin_opener *opener, uint32_t unit);
+bool fin_opener_next(struct fin_opener *opener);
+int fin_opener_rounds(const struct fin_opener *opener, int *done);
+/* When all is done: of all orders of the first eleven pieces, in how many best
+ * play succeeds. */
+struct fin_fraction fin_opener_odds(const struct fin_opener *opener);
+
 #ifdef __cplusplus
 }
 #endif

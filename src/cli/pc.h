@@ -62,6 +62,7 @@ int pc_solve(const struct pc_task *task, bool quiet, struct pc_numbers *numbers)
 int pc_percent(const struct pc_task *task, bool quiet, struct pc_numbers *numbers);
 int pc_path(const struct pc_task *task, bool quiet, struct pc_numbers *numbers);
 int pc_batch(const char *path);
+int pc_table(int count, char **words);
 
 /* Runs a command by its name, `solve`, `percent` or `path`. */
 int pc_run(int count, char **words, bool quiet, struct pc_numbers *numbers);

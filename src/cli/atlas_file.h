@@ -1,0 +1,21 @@
+/* The atlas in the cache: made when it is first needed, read from then on. */
+#ifndef FINESSIMO_CLI_ATLAS_FILE_H
+#define FINESSIMO_CLI_ATLAS_FILE_H
+
+#include <stddef.h>
+
+#include "finessimo.h"
+
+/* An atlas with its memory. */
+struct atlas_held {
+    struct fin_atlas *atlas; /* NULL: there is none, a sentence was said */
+    void *memory, *search, *fields;
+    size_t size;
+};
+
+/* From the cache, else made and put there; what is damaged is made again, and a
+ * cache that can not be written is said once. */
+struct atlas_held atlas_open(int lines, int rotation, unsigned options);
+void atlas_close(struct atlas_held *held);
+
+#endif

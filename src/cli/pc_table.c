@@ -1,0 +1,261 @@
+/* `finessimo pc table`: exact odds of perfect clears from the empty field. */
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/atlas_file.h"
+#include "cli/command.h"
+#include "cli/message.h"
+#include "cli/pc.h"
+#include "cli/rounds.h"
+
+struct table_task {
+    int lines, rotation;
+    unsigned options;
+    bool opener, policy, json;
+    bool any_held; /* behind a held piece too */
+    int previews;  /* -1: not given */
+};
+
+/* ---- options ---- */
+
+static bool read_lines(struct table_task *task, const char *word) {
+    bool good = strcmp(word, "2") == 0 || strcmp(word, "4") == 0;
+    if (!good) {
+        cli_wrong("`pc table` counts perfect clears of 2 or 4 lines, not of %s.",
+                  cli_quote(word).text);
+    }
+    task->lines = word[0] - '0';
+    return good;
+}
+
+static bool read_hold(struct table_task *task, const char *word) {
+    bool good = strcmp(word, "none") == 0 || strcmp(word, "any") == 0;
+    if (!good) {
+        cli_wrong("`--hold` is none, or any held piece at the start, not %s.",
+                  cli_quote(word).text);
+    }
+    task->any_held = strcmp(word, "any") == 0;
+    return good;
+}
+
+static bool read_previews(struct table_task *task, const char *word) {
+    uint64_t previews = 0;
+    if (!cli_number(word, FIN_PREVIEWS_MOST, &previews)) {
+        cli_wrong("`--previews` takes how many next pieces are seen, 0 to %d.", FIN_PREVIEWS_MOST);
+        return false;
+    }
+    task->previews = (int)previews;
+    return true;
+}
+
+static bool read_rotation(struct table_task *task, const char *word) {
+    task->rotation = fin_rotation_parse(word);
+    if (task->rotation < 0) {
+        cli_wrong("There is no rotation system %s; they are srs, srs+, ocular, classic-left, "
+                  "classic-right and none.",
+                  cli_quote(word).text);
+    }
+    return task->rotation >= 0;
+}
+
+static bool set_opener(struct table_task *task, const char *word) {
+    (void)word;
+    return task->opener = true;
+}
+
+static bool set_policy(struct table_task *task, const char *word) {
+    (void)word;
+    return task->policy = true;
+}
+
+static bool set_json(struct table_task *task, const char *word) {
+    (void)word;
+    return task->json = true;
+}
+
+static bool set_half(struct table_task *task, const char *word) {
+    (void)word;
+    task->options |= FIN_SEARCH_180;
+    return true;
+}
+
+static bool set_no_soft_drop(struct table_task *task, const char *word) {
+    (void)word;
+    task->options |= FIN_SEARCH_NO_SOFT_DROP;
+    return true;
+}
+
+static const struct {
+    const char *name, *short_name;
+    bool has_word;
+    bool (*read)(struct table_task *task, const char *word);
+} options[] = {
+    {"--lines", "-c", true, read_lines},
+    {"--hold", "-H", true, read_hold},
+    {"--previews", "--previews", true, read_previews},
+    {"--kicks", "-K", true, read_rotation},
+    {"--opener", "--opener", false, set_opener},
+    {"--policy", "--policy", false, set_policy},
+    {"--180", "--180", false, set_half},
+    {"--no-softdrop", "--no-softdrop", false, set_no_soft_drop},
+    {"--json", "--json", false, set_json},
+};
+
+static const char *option_name(int number) {
+    return number < (int)(sizeof options / sizeof *options) ? options[number].name : NULL;
+}
+
+/* The number of an option, or -1 after a sentence. */
+static int find_option(const char *word) {
+    for (int i = 0; option_name(i) != NULL; i++) {
+        if (strcmp(word, options[i].name) == 0 || strcmp(word, options[i].short_name) == 0) {
+            return i;
+        }
+    }
+    const char *near = cli_nearest(word, option_name);
+    if (near != NULL) {
+        cli_wrong("`pc table` has no option %s; did you mean `%s`?", cli_quote(word).text, near);
+    } else {
+        cli_wrong("`pc table` has no option %s; `finessimo help pc` lists them.",
+                  cli_quote(word).text);
+    }
+    return -1;
+}
+
+static bool read_task(struct table_task *task, int count, char **words) {
+    for (int i = 0; i < count; i++) {
+        int option = find_option(words[i]);
+        if (option < 0) {
+            return false;
+        }
+        if (options[option].has_word && ++i == count) {
+            cli_wrong("`%s` needs a value.", words[i - 1]);
+            return false;
+        }
+        if (!options[option].read(task, words[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A sentence, or NULL if it makes sense. */
+static const char *fault_of(const struct table_task *task) {
+    if (task->opener && task->any_held) {
+        return "An opener begins with nothing held: leave out `--hold any` or `--opener`.";
+    }
+    if (task->lines == 4 && !task->opener) {
+        return "Queues of 4 lines are counted from the start of a game: add `--opener`.";
+    }
+    if (task->lines != 4 && task->policy) {
+        return "`--policy` is worked out for openers of 4 lines: leave out `--lines 2`.";
+    }
+    if (!task->policy && task->previews >= 0) {
+        return "`--previews` says what a player sees: add `--policy`.";
+    }
+    return NULL;
+}
+
+/* ---- the odds of an opener ---- */
+
+static uint32_t units(const void *job) {
+    return fin_opener_units(job);
+}
+
+static void run(void *job, uint32_t unit) {
+    fin_opener_run(job, unit);
+}
+
+static bool next(void *job) {
+    return fin_opener_next(job);
+}
+
+static int rounds(const void *job, int *done) {
+    return fin_opener_rounds(job, done);
+}
+
+static bool find_opener(const struct table_task *task, const struct fin_atlas *atlas,
+                        struct fin_fraction *odds) {
+    enum { PREVIEWS_USUAL = 5 };
+    struct rounds_work work = {"odds", NULL, units, run, next, rounds};
+    size_t size = fin_opener_size();
+    void *memory = rounds_memory(size);
+    int previews = task->previews >= 0 ? task->previews : PREVIEWS_USUAL;
+    previews = task->policy ? previews : FIN_PREVIEWS_ALL;
+    work.job = memory != NULL ? fin_opener_make(memory, size, atlas, previews) : NULL;
+    bool good = work.job != NULL && rounds_do(&work);
+    if (good) {
+        *odds = fin_opener_odds(work.job);
+    } else {
+        cli_wrong("There is not enough memory: %zu MB are needed.", size >> 20);
+    }
+    if (memory != NULL) {
+        rounds_free(memory, size);
+    }
+    return good;
+}
+
+/* ---- counting queues ---- */
+
+static void add_census(const struct fin_atlas *atlas, bool opener, bool held,
+                       struct fin_fraction *odds) {
+    size_t size = fin_census_size(atlas);
+    void *memory = cli_resize(NULL, size);
+    struct fin_census *census = fin_census_make(memory, size, atlas, opener, held);
+    for (uint32_t unit = 0; unit < fin_census_units(census); unit++) {
+        fin_census_run(census, unit);
+    }
+    odds->parts += fin_census_odds(census).parts;
+    odds->whole += fin_census_odds(census).whole;
+    free(memory);
+}
+
+static bool find_census(const struct table_task *task, const struct fin_atlas *atlas,
+                        struct fin_fraction *odds) {
+    add_census(atlas, task->opener, false, odds);
+    if (task->any_held) {
+        add_census(atlas, task->opener, true, odds);
+    }
+    return true;
+}
+
+/* ---- the answer ---- */
+
+static void print(const struct table_task *task, struct fin_fraction odds) {
+    if (!task->json) {
+        printf("%" PRIu64 "/%" PRIu64 " %.4f%%\n", odds.parts, odds.whole,
+               100 * (double)odds.parts / (double)odds.whole);
+        return;
+    }
+    json_t *object =
+        json_pack("{s:i, s:s, s:s, s:b, s:b, s:[I,I]}", "lines", task->lines, "kicks",
+                  fin_rotation_name(task->rotation), "hold", task->any_held ? "any" : "none",
+                  "opener", task->opener, "policy", task->policy, "odds", (json_int_t)odds.parts,
+                  (json_int_t)odds.whole);
+    json_dumpf(object, stdout, JSON_COMPACT);
+    putchar('\n');
+    json_decref(object);
+}
+
+int pc_table(int count, char **words) {
+    struct table_task task = {.lines = 4, .previews = -1, .rotation = FIN_ROTATION_SRS};
+    struct fin_fraction odds = {0, 0};
+    if (!read_task(&task, count, words)) {
+        return CLI_WRONG;
+    }
+    if (fault_of(&task) != NULL) {
+        return cli_wrong("%s", fault_of(&task));
+    }
+    struct atlas_held held = atlas_open(task.lines, task.rotation, task.options);
+    bool good = held.atlas != NULL &&
+                (task.lines == 4 ? find_opener : find_census)(&task, held.atlas, &odds);
+    atlas_close(&held);
+    if (!good) {
+        return CLI_WRONG;
+    }
+    print(&task, odds);
+    return CLI_DONE;
+}

@@ -1,0 +1,226 @@
+/* The atlas against a plain twin: for two lines there are only 2^20 fields, so
+ * the twin marks what is reached from the empty one and what can be finished,
+ * with the game's own boards. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/board.h"
+#include "solver/atlas.h"
+
+enum { LINES = 2, FIELDS = 1 << LINES * FIN_COLUMNS, FULL = FIELDS - 1, ROW = 1023, PIECES = 5 };
+
+/* ---- the twin ---- */
+
+static struct {
+    const struct fin_search *search;
+    bool reached[FIELDS];
+    int8_t finishes[FIELDS]; /* -1: not looked at */
+} twin;
+
+static struct fin_board board_of(uint32_t field, int cleared) {
+    struct fin_board board;
+    fin_board_clear(&board);
+    for (int y = cleared; y < LINES; y++) {
+        for (int x = 0; x < FIN_COLUMNS; x++) {
+            if ((field >> (y * FIN_COLUMNS + x) & 1) != 0) {
+                fin_board_set(&board, x, y - cleared, FIN_GARBAGE);
+            }
+        }
+    }
+    return board;
+}
+
+static int cleared_rows(uint32_t field) {
+    return (field & ROW) != ROW ? 0 : field >> FIN_COLUMNS != ROW ? 1 : 2;
+}
+
+/* What a piece makes of a field; -1 if it reaches above the lines. */
+static int64_t after(uint32_t field, struct fin_piece piece) {
+    int cleared = cleared_rows(field);
+    struct fin_cell cells[FIN_CELLS];
+    fin_piece_cells(piece, cells);
+    for (int i = 0; i < FIN_CELLS; i++) {
+        int y = cells[i].y + cleared;
+        if (y >= LINES) {
+            return -1;
+        }
+        field |= 1u << (y * FIN_COLUMNS + cells[i].x);
+    }
+    bool only_upper = field >> FIN_COLUMNS == ROW && (field & ROW) != ROW;
+    return only_upper ? (int64_t)((field & ROW) << FIN_COLUMNS | ROW) : field;
+}
+
+static bool finishes(uint32_t field) {
+    if (twin.finishes[field] < 0) {
+        struct fin_piece landings[FIN_LANDINGS_MAX];
+        struct fin_board board = board_of(field, cleared_rows(field));
+        bool found = field == FULL;
+        for (int kind = 0; kind < FIN_KINDS && field != FULL; kind++) {
+            size_t count = fin_landings(twin.search, &board, kind, landings, FIN_LANDINGS_MAX);
+            for (size_t i = 0; i < count; i++) {
+                int64_t next = after(field, landings[i]);
+                if (next >= 0) {
+                    twin.reached[next] = true;
+                    found |= finishes((uint32_t)next);
+                }
+            }
+        }
+        twin.finishes[field] = found;
+    }
+    return twin.finishes[field] == 1;
+}
+
+/* ---- comparing ---- */
+
+static struct fin_atlas *make_atlas(void *memory, size_t size, const struct fin_search *search,
+                                    bool backwards) {
+    struct fin_atlas *atlas = fin_atlas_make(memory, size, search, LINES);
+    while (fin_atlas_units(atlas) > 0) {
+        uint32_t units = fin_atlas_units(atlas);
+        for (uint32_t unit = 0; unit < units; unit++) {
+            fin_atlas_run(atlas, backwards ? units - 1 - unit : unit);
+        }
+        assert_true(fin_atlas_next(atlas));
+    }
+    return atlas;
+}
+
+static bool is_listed(const struct fin_atlas *atlas, uint32_t field) {
+    uint64_t count;
+    int pieces = __builtin_popcount(field) / FIN_CELLS;
+    const uint64_t *fields = fin_atlas_fields(atlas, pieces, &count);
+    for (uint64_t i = 0; i < count; i++) {
+        if (fields[i] == field) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void compare(int rotation, unsigned options) {
+    unsigned char *search_memory = malloc(fin_search_size());
+    size_t size = fin_atlas_size(LINES);
+    void *memory = malloc(size);
+    twin.search = fin_search_make(search_memory, fin_search_size(), rotation, options);
+    memset(twin.reached, 0, sizeof twin.reached);
+    memset(twin.finishes, -1, sizeof twin.finishes);
+    finishes(0);
+    struct fin_atlas *atlas = make_atlas(memory, size, twin.search, rotation % 2 == 1);
+    uint64_t listed = 0, count, expected = 0;
+    for (int pieces = 1; pieces < PIECES; pieces++) {
+        const uint64_t *fields = fin_atlas_fields(atlas, pieces, &count);
+        for (uint64_t i = 1; i < count; i++) {
+            assert_true(fields[i - 1] < fields[i]);
+        }
+        listed += count;
+    }
+    for (uint32_t field = 1; field < FULL; field++) {
+        if (twin.reached[field] && finishes(field)) {
+            assert_true(is_listed(atlas, field));
+            expected++;
+        }
+    }
+    assert_int_equal(listed, expected);
+    free(memory);
+    free(search_memory);
+}
+
+static void two_lines_are_what_a_plain_search_finds(void **state) {
+    (void)state;
+    for (int rotation = 0; rotation < FIN_ROTATIONS; rotation++) {
+        compare(rotation, 0);
+        compare(rotation, FIN_SEARCH_180);
+        compare(rotation, FIN_SEARCH_NO_SOFT_DROP);
+    }
+}
+
+/* ---- memory ---- */
+
+static void too_little_memory_is_told(void **state) {
+    (void)state;
+    unsigned char *search_memory = malloc(fin_search_size());
+    const struct fin_search *search =
+        fin_search_make(search_memory, fin_search_size(), FIN_ROTATION_SRS, 0);
+    bool was_enough = false;
+    for (size_t size = 0; size <= fin_atlas_size(LINES); size += 4096) {
+        unsigned char *memory = malloc(size + 1);
+        struct fin_atlas *atlas = fin_atlas_make(memory, size, search, LINES);
+        bool enough = atlas != NULL;
+        while (enough && fin_atlas_units(atlas) > 0) {
+            for (uint32_t unit = 0; unit < fin_atlas_units(atlas); unit++) {
+                fin_atlas_run(atlas, unit);
+            }
+            enough = fin_atlas_next(atlas);
+        }
+        assert_true(atlas == NULL || fin_atlas_units(atlas) == 0);
+        was_enough |= enough;
+        free(memory);
+    }
+    assert_true(was_enough);
+    free(search_memory);
+}
+
+/* ---- lists and sets ---- */
+
+static uint64_t next_random(uint64_t *random) {
+    *random = *random * UINT64_C(6364136223846793005) + 1442695040888963407;
+    return *random >> 24;
+}
+
+static int by_size(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+static void lists_are_sorted_and_indexed(void **state) {
+    (void)state;
+    enum { COUNT = 5000 };
+    static uint64_t list[COUNT], beside[COUNT], sorted[COUNT];
+    static uint32_t slots[1 << 14];
+    uint64_t random = 1;
+    for (int i = 0; i < COUNT; i++) {
+        sorted[i] = list[i] = next_random(&random) << 1; /* even, 40 bits at most */
+        sorted[i] = list[i] &= ((uint64_t)1 << 40) - 1;
+    }
+    qsort(sorted, COUNT, sizeof *sorted, by_size);
+    fin_boards_sort(list, beside, COUNT);
+    assert_memory_equal(list, sorted, sizeof list);
+    assert_true(fin_index_slots(COUNT) <= sizeof slots / sizeof *slots);
+    struct fin_index index = fin_index_make(list, COUNT, slots);
+    for (int i = 0; i < COUNT; i++) {
+        assert_int_equal(list[fin_index_find(&index, list[i])], list[i]);
+        assert_int_equal(fin_index_find(&index, list[i] | 1), FIN_NO_BOARD);
+    }
+}
+
+static void a_set_that_is_full_says_so(void **state) {
+    (void)state;
+    static uint64_t slots[16];
+    struct fin_boards set = fin_boards_make(slots, 16);
+    for (uint64_t field = 1; field <= 16; field++) {
+        fin_boards_add(&set, field);
+        fin_boards_add(&set, field);
+        assert_true(fin_boards_has(&set, field));
+    }
+    assert_false(set.full);
+    fin_boards_add(&set, 17);
+    assert_true(set.full);
+    assert_false(fin_boards_has(&set, 17));
+    assert_int_equal(fin_boards_list(&set, slots), 16);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_lines_are_what_a_plain_search_finds),
+        cmocka_unit_test(too_little_memory_is_told),
+        cmocka_unit_test(lists_are_sorted_and_indexed),
+        cmocka_unit_test(a_set_that_is_full_says_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,356 @@
+/* Four lines: the atlas has the fields that others counted, and the opener's
+ * values are those of a plain player who tries everything.
+ *
+ *     test_opener [PREVIEWS...]      5 if none are given */
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include <cmocka.h>
+
+#include "solver/opener.h"
+
+static struct {
+    struct fin_atlas *atlas;
+    int previews[8], preview_count;
+} all;
+
+/* ---- on two threads ---- */
+
+struct crew {
+    void *job;
+    void (*run)(void *job, uint32_t unit);
+    uint32_t units, taken;
+};
+
+static void *work(void *data) {
+    struct crew *crew = data;
+    for (uint32_t unit;
+         (unit = __atomic_fetch_add(&crew->taken, 1, __ATOMIC_RELAXED)) < crew->units;) {
+        crew->run(crew->job, unit);
+    }
+    return NULL;
+}
+
+static void run_round(struct crew crew) {
+    pthread_t helper;
+    assert_int_equal(pthread_create(&helper, NULL, work, &crew), 0);
+    work(&crew);
+    pthread_join(helper, NULL);
+}
+
+static void run_atlas(void *job, uint32_t unit) {
+    fin_atlas_run(job, unit);
+}
+
+static void run_opener(void *job, uint32_t unit) {
+    fin_opener_run(job, unit);
+}
+
+static void *memory_of(size_t size) {
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    assert_true(memory != MAP_FAILED);
+    return memory;
+}
+
+/* ---- the atlas ---- */
+
+static int make_atlas(void **state) {
+    (void)state;
+    const struct fin_search *search =
+        fin_search_make(malloc(fin_search_size()), fin_search_size(), FIN_ROTATION_SRS, 0);
+    size_t size = fin_atlas_size(4);
+    all.atlas = fin_atlas_make(memory_of(size), size, search, 4);
+    while (fin_atlas_units(all.atlas) > 0) {
+        run_round((struct crew){all.atlas, run_atlas, fin_atlas_units(all.atlas), 0});
+        assert_true(fin_atlas_next(all.atlas));
+    }
+    return 0;
+}
+
+static void the_atlas_has_every_legal_field(void **state) {
+    (void)state;
+    static const uint64_t counted[] = {1,       162,     10181,  269260, 2438591,
+                                       6333803, 4423633, 718155, 19129,  100};
+    for (int pieces = 0; pieces < 10; pieces++) {
+        uint64_t count;
+        fin_atlas_fields(all.atlas, pieces, &count);
+        assert_int_equal(count, counted[pieces]);
+    }
+}
+
+/* ---- a plain player ---- */
+
+enum { NOTHING = -1 };
+
+/* A position, with the pieces that are seen and not yet laid or held. */
+struct position {
+    uint64_t field;
+    int layer, held;
+    int queue[FIN_OPENER_SEEN], length;
+    int shown;    /* pieces that came in sight since the game began */
+    unsigned bag; /* kinds that may come next */
+};
+
+static uint64_t play(const struct fin_opener *opener, const struct position *position);
+
+/* The value if a piece comes in sight; none does when all that matter are seen. */
+static uint64_t show(const struct fin_opener *opener, const struct position *position,
+                     uint64_t (*then)(const struct fin_opener *, const struct position *)) {
+    uint64_t value = 0;
+    if (position->shown == FIN_OPENER_SEEN) {
+        return then(opener, position);
+    }
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        if ((position->bag >> kind & 1) != 0) {
+            struct position next = *position;
+            next.queue[next.length++] = kind;
+            next.shown++;
+            next.bag &= ~(1u << kind);
+            next.bag = next.bag != 0 ? next.bag : (1u << FIN_KINDS) - 1;
+            value += then(opener, &next);
+        }
+    }
+    return value;
+}
+
+static void take_first(struct position *position) {
+    position->length--;
+    memmove(position->queue, position->queue + 1, (size_t)position->length * sizeof(int));
+}
+
+static bool in_atlas(uint64_t field, int layer) {
+    if (layer == FIN_OPENER_PIECES) {
+        return field == all.atlas->low.full;
+    }
+    const struct fin_layer *fields = &all.atlas->layers[layer];
+    uint64_t low = 0, high = fields->count;
+    while (low < high) {
+        uint64_t middle = (low + high) / 2;
+        if (fields->fields[middle] < field) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < fields->count && fields->fields[low] == field;
+}
+
+/* The best value of laying a kind; the position after it has all but the field. */
+static uint64_t best_laid(const struct fin_opener *opener, uint64_t field, int kind,
+                          struct position after) {
+    uint64_t next[FIN_LOW_NEXT], best = 0;
+    int count = fin_low_next(&all.atlas->low, field, kind, next);
+    after.layer++;
+    for (int i = 0; i < count; i++) {
+        if (in_atlas(next[i], after.layer)) {
+            after.field = next[i];
+            uint64_t value = show(opener, &after, play);
+            best = value > best ? value : best;
+        }
+    }
+    return best;
+}
+
+static uint64_t lay_first(const struct fin_opener *opener, const struct position *position) {
+    struct position after = *position;
+    take_first(&after);
+    return best_laid(opener, position->field, position->queue[0], after);
+}
+
+/* The orders of what is not in sight yet. */
+static uint64_t orders_left(const struct fin_opener *opener, const struct position *position) {
+    (void)opener;
+    return position->shown == FIN_OPENER_SEEN ? 1 : show(opener, position, orders_left);
+}
+
+static uint64_t play(const struct fin_opener *opener, const struct position *position) {
+    if (position->layer == FIN_OPENER_PIECES) {
+        return orders_left(opener, position);
+    }
+    if (position->length == 0) {
+        return 0;
+    }
+    uint64_t best = lay_first(opener, position), other = 0;
+    struct position held = *position;
+    held.held = position->queue[0];
+    take_first(&held);
+    if (position->held != NOTHING) {
+        other = best_laid(opener, position->field, position->held, held);
+    } else if (held.length > 0 || held.shown < FIN_OPENER_SEEN) {
+        other = show(opener, &held, lay_first);
+    }
+    return other > best ? other : best;
+}
+
+/* ---- comparing ---- */
+
+/* The state of a field, a set of kinds, an order of the others, as one sees it who
+ * came from the layer before: a piece less is in sight. */
+static struct position position_of(const struct fin_opener *opener, int layer, uint64_t field,
+                                   const int *order, const int *later, bool held) {
+    int seen = held ? fin_opener_seen_held(opener, layer) : fin_opener_seen_empty(opener, layer);
+    struct position position = {.field = field, .layer = layer, .held = held ? order[0] : NOTHING};
+    int left = FIN_KINDS - layer, used = held ? 1 : 0;
+    position.shown = seen - 1;
+    position.bag = 0;
+    for (int i = 0; i < FIN_OPENER_SEEN - layer; i++) {
+        int kind = i < left ? order[i] : later[i - left];
+        bool shown = layer + i < position.shown;
+        if (shown && i >= used) {
+            position.queue[position.length++] = kind;
+        }
+        if (i < left && !shown) {
+            position.bag |= 1u << kind;
+        }
+    }
+    if (position.bag == 0) {
+        position.bag = (1u << FIN_KINDS) - 1;
+        for (int i = left; layer + i < position.shown; i++) {
+            position.bag &= ~(1u << later[i - left]);
+        }
+    }
+    return position;
+}
+
+static uint32_t rank_of(const int *kinds, int seen, unsigned among) {
+    uint32_t rank = 0;
+    int left = __builtin_popcount(among);
+    for (int i = 0; i < seen; i++) {
+        unsigned before = among & ((1u << kinds[i]) - 1);
+        rank = rank * (uint32_t)(left - i) + (uint32_t)__builtin_popcount(before);
+        among &= ~(1u << kinds[i]);
+    }
+    return rank;
+}
+
+static uint32_t random_below(uint64_t *random, uint32_t most) {
+    *random = *random * UINT64_C(6364136223846793005) + 1442695040888963407;
+    return (uint32_t)((*random >> 33) % most);
+}
+
+static void shuffle(uint64_t *random, int *kinds, int count) {
+    for (int i = count - 1; i > 0; i--) {
+        int j = (int)random_below(random, (uint32_t)i + 1), kind = kinds[i];
+        kinds[i] = kinds[j];
+        kinds[j] = kind;
+    }
+}
+
+static int smaller(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* What the opener found for a piece less in sight; bits are counts there. */
+static uint64_t found_value(const struct fin_values *values, uint64_t state, int layer, int shown,
+                            const int *order, const int *later, unsigned set) {
+    int left = FIN_KINDS - layer, of_bag = smaller(left, shown - layer);
+    int of_later = shown > FIN_KINDS ? shown - FIN_KINDS : 0;
+    uint32_t rank = rank_of(order, of_bag, ~set & ((1u << FIN_KINDS) - 1));
+    uint32_t at = rank_of(later, of_later, (1u << FIN_KINDS) - 1);
+    if (!values->bits) {
+        return (
+            (const uint32_t *)values->rows)[(state * values->ranks + rank) * values->width + at];
+    }
+    const uint64_t *row =
+        (const uint64_t *)values->rows + (state * values->ranks + rank) * values->width;
+    uint64_t count = 0;
+    for (uint32_t i = 4 * at; i < 4 * at + 4; i++) {
+        count += row[i / 64] >> i % 64 & 1;
+    }
+    return count;
+}
+
+/* Random states of a layer that is just done, with and without a held piece. */
+static void compare_layer(const struct fin_opener *opener, int layer, int samples) {
+    const struct fin_layer *fields = &all.atlas->layers[layer];
+    uint64_t random = (uint64_t)(opener->previews * 16 + layer), nonzero = 0;
+    for (int sample = 0; sample < samples;) {
+        uint64_t number = random_below(&random, (uint32_t)fields->count);
+        uint64_t sets = opener->sets[layer][number];
+        if (sets == 0) {
+            continue;
+        }
+        unsigned set = opener->set_of_bit[layer][__builtin_ctzll(sets)];
+        int order[FIN_KINDS], later[FIN_KINDS] = {0, 1, 2, 3, 4, 5, 6}, count = 0;
+        for (int kind = 0; kind < FIN_KINDS; kind++) {
+            if ((set >> kind & 1) == 0) {
+                order[count++] = kind;
+            }
+        }
+        shuffle(&random, order, count);
+        shuffle(&random, later, FIN_KINDS);
+        uint64_t state = fin_opener_state(opener, layer, (uint32_t)number, set);
+        for (int held = 0; held < 2; held++) {
+            struct position position =
+                position_of(opener, layer, fields->fields[number], order, later, held == 1);
+            const struct fin_values *values = held ? &opener->held[layer] : &opener->empty[layer];
+            uint64_t value = show(opener, &position, play);
+            nonzero += value != 0;
+            assert_int_equal(found_value(values, state, layer, position.shown, order, later, set),
+                             value);
+        }
+        sample++;
+    }
+    assert_true(nonzero > 0);
+}
+
+static struct fin_fraction odds_of(int previews, bool compared) {
+    size_t size = fin_opener_size();
+    void *memory = memory_of(size);
+    struct fin_opener *opener = fin_opener_make(memory, size, all.atlas, previews);
+    while (fin_opener_units(opener) > 0) {
+        int done;
+        int layer = fin_opener_rounds(opener, &done) - 1 - done;
+        bool values = done >= FIN_OPENER_BAG - 1;
+        run_round((struct crew){opener, run_opener, fin_opener_units(opener), 0});
+        if (compared && values && layer >= 3 && layer < FIN_OPENER_BAG) {
+            compare_layer(opener, layer, layer > 3 ? 60 : 12);
+        }
+        assert_true(fin_opener_next(opener));
+    }
+    struct fin_fraction odds = fin_opener_odds(opener);
+    munmap(memory, size);
+    return odds;
+}
+
+static void a_clairvoyant_always_succeeds(void **state) {
+    (void)state;
+    struct fin_fraction odds = odds_of(FIN_PREVIEWS_ALL, false);
+    assert_int_equal(odds.whole, 4233600);
+    assert_int_equal(odds.parts, 4233600);
+}
+
+/* On record, so that they do not change unseen. */
+static void odds_are_those_of_a_plain_player(void **state) {
+    (void)state;
+    static const uint64_t recorded[] = {1805068, 2707853, 3386708, 3769178,
+                                        4098836, 4218210, 4233594};
+    for (int i = 0; i < all.preview_count; i++) {
+        struct fin_fraction odds = odds_of(all.previews[i], true);
+        assert_int_equal(odds.whole, 4233600);
+        assert_int_equal(odds.parts, recorded[all.previews[i]]);
+    }
+}
+
+int main(int count, char **words) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_atlas_has_every_legal_field),
+        cmocka_unit_test(a_clairvoyant_always_succeeds),
+        cmocka_unit_test(odds_are_those_of_a_plain_player),
+    };
+    for (int i = 1; i < count && i <= 8; i++) {
+        all.previews[all.preview_count++] = atoi(words[i]);
+    }
+    if (all.preview_count == 0) {
+        all.previews[all.preview_count++] = 5;
+    }
+    return cmocka_run_group_tests(tests, make_atlas, NULL);
+}
