@@ -250,6 +250,8 @@ void app_answer(struct app *app, const struct app_event *event) {
         take_list(app, event);
     } else if (awaited(&app->train.number, event)) {
         app_train_answer(app, event);
+    } else if (awaited(&app->charts.number, event)) {
+        app_charts_answer(app, event);
     } else if (awaited(&app->replay_number, event)) {
         app_watch_answer(app, event);
     } else if (awaited(&app->saved_number, event)) {

@@ -1,5 +1,6 @@
 /* The life of a game in the app: set up, played, paused, kept, ended. */
 #include "app/app_train.h"
+#include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
 
@@ -10,8 +11,19 @@ static uint64_t new_seed(struct app *app) {
     return fin_random_next(&app->random);
 }
 
-static void set_up_custom(const struct app_profile *profile, struct fin_setup *setup) {
-    if (profile->seed[0] != '\0') {
+/* The date as a word: the same pieces for everybody on that day. */
+static uint64_t daily_seed(const struct app *app) {
+    char date[24];
+    struct fin_writer writer = fin_writer_start(date, sizeof date);
+    app_write_date(&writer, app->wall_s + app->platform.zone_s);
+    return fin_seed_parse(date);
+}
+
+static void set_up_custom(const struct app *app, struct fin_setup *setup) {
+    const struct app_profile *profile = &app->profile;
+    if (fin_text_equal(profile->seed, "daily")) {
+        setup->seed = daily_seed(app);
+    } else if (profile->seed[0] != '\0') {
         setup->seed = fin_seed_parse(profile->seed);
     }
     for (int y = 0; y < FIN_FIELD_ROWS; y++) {
@@ -39,9 +51,10 @@ static struct fin_setup set_up(struct app *app) {
     setup.rules = app_profile_rules(&app->profile, mode, preset);
     setup.seed = new_seed(app);
     if (mode == FIN_MODE_CUSTOM) {
-        set_up_custom(&app->profile, &setup);
+        set_up_custom(app, &setup);
     }
     set_up_begin(&app->begin, &setup);
+    setup.seed = app->same_seed ? app->play.setup.seed : setup.seed;
     return setup;
 }
 
@@ -183,6 +196,7 @@ void app_start_game(struct app *app, bool quick) {
     forget_running(app);
     app->finished = app->warns = false;
     app->retry.has_point = false;
+    app->has_savepoint = false;
     app->path_since = 0;
     app->restart_since = 0;
     app->save_at = app->now + APP_SAVE_US;
@@ -214,6 +228,7 @@ void app_play_on_from(struct app *app, const struct fin_replay *part) {
     app_hands_clear(&app->hands);
     app->finished = false;
     app->restart_since = 0;
+    app->has_savepoint = false;
     if (!app_play_take_over(&app->play, part, app->now)) {
         app_notice(app, "There is nothing to play on here.", true);
         app->play.state = APP_PLAY_NONE;
@@ -224,6 +239,12 @@ void app_play_on_from(struct app *app, const struct fin_replay *part) {
     save_running(app);
     app_close_all(app);
     app_resume_game(app);
+}
+
+void app_restart_same(struct app *app) {
+    app->same_seed = true;
+    app_restart_game(app);
+    app->same_seed = false;
 }
 
 void app_pause_game(struct app *app, bool by_itself) {

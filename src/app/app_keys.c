@@ -96,6 +96,12 @@ static void act_in_play(struct app *app, int action) {
     case APP_ACTION_MUTE:
         mute(app);
         break;
+    case APP_ACTION_SAVE:
+        app_save_point(app);
+        break;
+    case APP_ACTION_LOAD:
+        app_load_point(app);
+        break;
     default:
         break;
     }

@@ -39,6 +39,7 @@ static void give_back(struct app *app) {
     } else {
         start_anew(app);
     }
+    app_drop_point(app);
     app->play.finesse = finesse;
     app_unrank(app, APP_UNRANKED_RETRY);
     app_hands_clear(&app->hands);

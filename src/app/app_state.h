@@ -46,6 +46,15 @@ struct app_retry {
     uint64_t deaf_till;
 };
 
+/* Statistics of one mode and preset, or of all (-1). */
+struct app_charts {
+    int8_t mode, preset;
+    bool here; /* the answer came */
+    uint32_t number;
+    struct app_stats sum;
+    uint8_t days[APP_DAYS]; /* games of each, today first; 255 or more are 255 */
+};
+
 /* Where a replay that is watched comes from. */
 enum app_watch_from { APP_WATCH_GAME, APP_WATCH_RESULT, APP_WATCH_BEGIN };
 
@@ -90,6 +99,9 @@ struct app {
     uint64_t save_at;       /* when the running game is saved next */
     bool kept;              /* the platform keeps a running game */
     struct app_retry retry;
+    bool has_savepoint;
+    struct app_play saved_play; /* the savepoint */
+    bool same_seed;             /* the game that is set up has the pieces of the last one */
     struct app_train train;
     uint64_t path_since; /* the way to the target is shown, 0: it is not */
     bool warns;          /* that what is kept may vanish, until the next game */
@@ -107,6 +119,9 @@ struct app {
     bool watch_sure;        /* a paused game may be given up */
     int64_t watch_game;     /* its id, or 0 */
     uint32_t replay_number; /* the answer that is awaited */
+
+    /* the statistics that are shown */
+    struct app_charts charts;
 
     /* the timing strip: a game of its own */
     struct fin_session strip;
@@ -160,6 +175,8 @@ void app_start_game(struct app *app, bool quick);
 void app_pause_game(struct app *app, bool by_itself);
 void app_resume_game(struct app *app);
 void app_restart_game(struct app *app);
+/* The same with the same pieces. */
+void app_restart_same(struct app *app);
 /* All that is due in the game by now. */
 void app_advance_game(struct app *app);
 uint64_t app_game_due(const struct app *app);
@@ -201,6 +218,19 @@ uint64_t app_watch_wants(const struct app *app);
 void app_watch_key(struct app *app, int key, bool repeat);
 void app_watch_leave(struct app *app);
 void app_replay_view(const struct app *app, struct view *view);
+
+/* ---- app_charts.c ---- */
+
+void app_charts_open(struct app *app);
+void app_charts_answer(struct app *app, const struct app_event *event);
+void app_charts_view(const struct app *app, struct view *view);
+
+/* ---- app_save.c ---- */
+
+void app_save_point(struct app *app);
+void app_load_point(struct app *app);
+/* The game went back: a savepoint that lies ahead of it is gone. */
+void app_drop_point(struct app *app);
 
 /* ---- app_strip.c ---- */
 

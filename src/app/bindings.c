@@ -24,6 +24,8 @@ static const struct {
     [APP_ACTION_FORFEIT] = {"forfeit", "Give up", "Ends the game here."},
     [APP_ACTION_HELP] = {"help", "Help", "Shows the keys and the rules in short."},
     [APP_ACTION_MUTE] = {"mute", "Sound on or off", "Switches the sound."},
+    [APP_ACTION_SAVE] = {"save", "Set a savepoint", "Remembers the game as it is now."},
+    [APP_ACTION_LOAD] = {"load", "Load the savepoint", "Back to it; the game is not ranked then."},
 };
 
 static const char *const set_names[APP_KEY_SETS] = {
@@ -36,7 +38,7 @@ static const char *const set_names[APP_KEY_SETS] = {
 #define COMMANDS                                                                                   \
     [APP_ACTION_FORFEIT] = {'d' | APP_WITH_CTRL},                                                  \
     [APP_ACTION_HELP] = {'?', APP_KEY_F1},                                                         \
-    [APP_ACTION_MUTE] = {'m'}
+    [APP_ACTION_MUTE] = {'m'}, [APP_ACTION_SAVE] = {'v'}, [APP_ACTION_LOAD] = {'b'}
 
 static const struct app_bindings sets[APP_KEYS_CUSTOM] = {
     [APP_KEYS_GUIDELINE] = {{

@@ -13,6 +13,8 @@ enum app_action {
     APP_ACTION_FORFEIT,
     APP_ACTION_HELP,
     APP_ACTION_MUTE,
+    APP_ACTION_SAVE, /* a savepoint */
+    APP_ACTION_LOAD,
     APP_ACTIONS,
 };
 

@@ -49,6 +49,8 @@ static void install(struct app *app) {
 static void watch_best(struct app *app) {
     if (app->game_count > 0) {
         app_watch_game(app, app->games[0].id);
+    } else {
+        app_notice(app, "No game yet.", false);
     }
 }
 
@@ -68,6 +70,7 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_TEST] = app_train_test,
     [APP_COMMAND_DRILL_FAULTS] = app_train_faults,
     [APP_COMMAND_WATCH_RESULT] = app_watch_result,
+    [APP_COMMAND_RESTART_SAME] = app_restart_same,
     [APP_COMMAND_WATCH_BEST] = watch_best,
 };
 

@@ -92,6 +92,8 @@ static const struct app_line_kind *const kinds[APP_ENTRY_KINDS] = {
     [APP_ENTRY_LIST_LIMIT] = &app_line_list_limit,
     [APP_ENTRY_TRAINED] = &app_line_trained,
     [APP_ENTRY_FAULTS] = &app_line_faults,
+    [APP_ENTRY_CHARTS_MODE] = &app_line_charts_mode,
+    [APP_ENTRY_CHARTS_RULES] = &app_line_charts_rules,
     [APP_ENTRY_WATCH] = &app_line_watch,
 };
 

@@ -41,16 +41,17 @@ struct app_line_kind {
 const struct app_line_kind *app_line_kind(int kind);
 
 /* The rows of the kinds that are files of their own. */
-extern const struct app_line_kind app_line_command;                        /* line_commands.c */
-extern const struct app_line_kind app_line_setting, app_line_seed;         /* line_settings.c */
-extern const struct app_line_kind app_line_modes, app_line_mode;           /* line_modes.c */
-extern const struct app_line_kind app_line_preset, app_line_rules;         /* line_modes.c */
-extern const struct app_line_kind app_line_keys, app_line_bound;           /* line_keys.c */
-extern const struct app_line_kind app_line_trained, app_line_faults;       /* line_trained.c */
-extern const struct app_line_kind app_line_results;                        /* line_results.c */
-extern const struct app_line_kind app_line_list_mode, app_line_list_rules; /* app_lists.c */
-extern const struct app_line_kind app_line_list_limit;                     /* app_lists.c */
-extern const struct app_line_kind app_line_watch;                          /* app_watch.c */
+extern const struct app_line_kind app_line_command;                            /* line_commands.c */
+extern const struct app_line_kind app_line_setting, app_line_seed;             /* line_settings.c */
+extern const struct app_line_kind app_line_modes, app_line_mode;               /* line_modes.c */
+extern const struct app_line_kind app_line_preset, app_line_rules;             /* line_modes.c */
+extern const struct app_line_kind app_line_keys, app_line_bound;               /* line_keys.c */
+extern const struct app_line_kind app_line_trained, app_line_faults;           /* line_trained.c */
+extern const struct app_line_kind app_line_results;                            /* line_results.c */
+extern const struct app_line_kind app_line_list_mode, app_line_list_rules;     /* app_lists.c */
+extern const struct app_line_kind app_line_list_limit;                         /* app_lists.c */
+extern const struct app_line_kind app_line_charts_mode, app_line_charts_rules; /* app_charts.c */
+extern const struct app_line_kind app_line_watch;                              /* app_watch.c */
 
 /* The n-th mode of the menu, -1 past the last; and the place of a mode in it. */
 int app_menu_mode(int n);

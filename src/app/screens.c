@@ -29,10 +29,6 @@ static bool warns_and_can_install(const struct app *app) {
     return app->warns && app->platform.can_install;
 }
 
-static bool has_games(const struct app *app) {
-    return app->game_count > 0;
-}
-
 static bool lists_custom(const struct app *app) {
     return app->list.mode == FIN_MODE_CUSTOM;
 }
@@ -69,7 +65,7 @@ static const struct app_entry custom_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_PLAY, "Start", "Starts the game as it stands below.", NULL},
     {APP_ENTRY_PRESET, 0, "Rules", NULL, NULL},
     {APP_ENTRY_TAB, APP_TAB_CUSTOM, NULL, NULL, NULL},
-    {APP_ENTRY_SEED, 0, "Seed", "A number or word gives the same pieces again. Enter to type, Backspace for a new one each game.", NULL},
+    {APP_ENTRY_SEED, 0, "Seed", "A number or word gives the same pieces again; daily: those of the day. Backspace: a new one each game.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_BOARD, "Start board", "Draw the field that the game begins with.", NULL},
     {0},
 };
@@ -79,7 +75,8 @@ static const struct app_entry scores_entries[] = {
     {APP_ENTRY_LIST_RULES, 0, "Rules", "Left and right show another preset; changed rules have their own list.", NULL},
     {APP_ENTRY_LIST_LIMIT, 0, "Limit", "Left and right show custom games of another limit.", lists_custom},
     {APP_ENTRY_GOTO, APP_SCREEN_GAMES, "All games", "Every game of every mode, the newest first.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_BEST, "Watch the best", "The replay of the first game of this list.", has_games},
+    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_BEST, "Watch the best", "The replay of the first game of this list.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_STATS, "Statistics", "All that you played, in numbers and charts.", NULL},
     {0},
 };
 
@@ -148,6 +145,7 @@ static const struct app_entry pause_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Restart", "A new game of the same mode.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_SETTINGS, "Settings", "Timing, gameplay, looks and keys.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Quit to menu", "The game stays here to be resumed.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "From the start with the same pieces; this game is given up.", NULL},
     {0},
 };
 
@@ -159,6 +157,7 @@ static const struct app_entry over_entries[] = {
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", on_a_terminal},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "High scores", "The best games of this mode.", on_a_page},
     {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch the replay", "The game once more, at any speed; play on from anywhere in it.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "The same mode with the pieces of this game.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Back to the title.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "A program of its own keeps what it has.", warns_and_can_install},
     {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export", "All settings and games as one file.", warns},
@@ -186,6 +185,12 @@ static const struct app_entry trained_entries[] = {
 
 static const struct app_entry finesse_entries[] = {
     {APP_ENTRY_TAB, APP_TAB_FINESSE, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry stats_entries[] = {
+    {APP_ENTRY_CHARTS_MODE, 0, "Mode", NULL, NULL},
+    {APP_ENTRY_CHARTS_RULES, 0, "Rules", NULL, NULL},
     {0},
 };
 
@@ -231,6 +236,8 @@ static const struct app_screen_row rows[APP_SCREENS] = {
     [APP_SCREEN_FAULTS] = {"YOUR FAULTS", VIEW_TABLE, .back = "Back", .entries = no_entries,
         .opened = app_train_want, .show = app_stats_view},
     [APP_SCREEN_REPLAY] = {"REPLAY", VIEW_REPLAY, .entries = replay_entries, .show = app_replay_view},
+    [APP_SCREEN_STATS] = {"STATISTICS", VIEW_CHARTS, .back = "Back", .entries = stats_entries,
+        .opened = app_charts_open, .show = app_charts_view},
 };
 /* clang-format on */
 

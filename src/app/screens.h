@@ -28,31 +28,34 @@ enum app_screen {
     APP_SCREEN_FINESSE,
     APP_SCREEN_FAULTS,
     APP_SCREEN_REPLAY,
+    APP_SCREEN_STATS,
     APP_SCREENS,
 };
 
 enum app_entry_kind {
     APP_ENTRY_END,
-    APP_ENTRY_HEADING,    /* label */
-    APP_ENTRY_TEXT,       /* label */
-    APP_ENTRY_GOTO,       /* target: enum app_screen */
-    APP_ENTRY_COMMAND,    /* target: enum app_command */
-    APP_ENTRY_TAB,        /* target: enum app_tab; a line for each of its settings */
-    APP_ENTRY_MODES,      /* a line for each mode */
-    APP_ENTRY_MODE,       /* the mode that would be played */
-    APP_ENTRY_PRESET,     /* its rules preset */
-    APP_ENTRY_RULES,      /* the preset of the lit mode, under the list of modes */
-    APP_ENTRY_SEED,       /* of custom games */
-    APP_ENTRY_KEYS,       /* a line for each action and its keys */
-    APP_ENTRY_TRY,        /* the timing strip */
-    APP_ENTRY_RESULTS,    /* a line for each figure of the game that ended */
-    APP_ENTRY_BOUND,      /* a line for each action that has a key, to be read */
-    APP_ENTRY_LIST_MODE,  /* the best list that is shown: its mode */
-    APP_ENTRY_LIST_RULES, /* ... and its preset */
-    APP_ENTRY_LIST_LIMIT, /* ... and its limit */
-    APP_ENTRY_TRAINED,    /* a line for each figure of the session that ended */
-    APP_ENTRY_FAULTS,     /* the commonest faults of the game that ended */
-    APP_ENTRY_WATCH,      /* a line for each thing that can be done with a replay */
+    APP_ENTRY_HEADING,      /* label */
+    APP_ENTRY_TEXT,         /* label */
+    APP_ENTRY_GOTO,         /* target: enum app_screen */
+    APP_ENTRY_COMMAND,      /* target: enum app_command */
+    APP_ENTRY_TAB,          /* target: enum app_tab; a line for each of its settings */
+    APP_ENTRY_MODES,        /* a line for each mode */
+    APP_ENTRY_MODE,         /* the mode that would be played */
+    APP_ENTRY_PRESET,       /* its rules preset */
+    APP_ENTRY_RULES,        /* the preset of the lit mode, under the list of modes */
+    APP_ENTRY_SEED,         /* of custom games */
+    APP_ENTRY_KEYS,         /* a line for each action and its keys */
+    APP_ENTRY_TRY,          /* the timing strip */
+    APP_ENTRY_RESULTS,      /* a line for each figure of the game that ended */
+    APP_ENTRY_BOUND,        /* a line for each action that has a key, to be read */
+    APP_ENTRY_LIST_MODE,    /* the best list that is shown: its mode */
+    APP_ENTRY_LIST_RULES,   /* ... and its preset */
+    APP_ENTRY_LIST_LIMIT,   /* ... and its limit */
+    APP_ENTRY_TRAINED,      /* a line for each figure of the session that ended */
+    APP_ENTRY_FAULTS,       /* the commonest faults of the game that ended */
+    APP_ENTRY_CHARTS_MODE,  /* the statistics that are shown: of which mode */
+    APP_ENTRY_CHARTS_RULES, /* ... and of which preset */
+    APP_ENTRY_WATCH,        /* a line for each thing that can be done with a replay */
     APP_ENTRY_KINDS,
 };
 
@@ -71,6 +74,7 @@ enum app_command {
     APP_COMMAND_LESSON,
     APP_COMMAND_TEST,
     APP_COMMAND_DRILL_FAULTS,
+    APP_COMMAND_RESTART_SAME,
     APP_COMMAND_WATCH_RESULT,
     APP_COMMAND_WATCH_BEST,
     APP_COMMANDS,

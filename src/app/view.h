@@ -22,7 +22,12 @@ enum {
     VIEW_KEYS = 12,   /* keys of a way that are shown */
     VIEW_TREND = 30,  /* days of a chart */
     VIEW_MARKS = 100, /* parts of a replay's time line */
-    VIEW_STRIP = 20,  /* cells of the timing strip: two rows of ten, the upper one first */
+    VIEW_FIGURES = 20,
+    VIEW_BARS = 14,
+    VIEW_LINE = 32,    /* games of a chart */
+    VIEW_WEEKS = 53,   /* of a calendar */
+    VIEW_NO_DAY = 255, /* in a calendar: not there */
+    VIEW_STRIP = 20,   /* cells of the timing strip: two rows of ten, the upper one first */
 };
 
 /* What happened in a part of a replay. */
@@ -44,6 +49,7 @@ enum view_screen {
     VIEW_TOO_SMALL, /* a front end's own choice where there is no room */
     VIEW_MAP,       /* the mastery map: seven small boards */
     VIEW_REPLAY,    /* a game that is watched: replay; items are its buttons */
+    VIEW_CHARTS,    /* statistics: charts, under its items */
 };
 
 /* What a pop-up's title has to tell. */
@@ -169,6 +175,31 @@ struct view_replay {
     bool trouble;           /* it is not what was played */
 };
 
+/* A number of the statistics. */
+struct view_figure {
+    char label[24], value[20];
+};
+
+/* A bar with its label and value. */
+struct view_bar {
+    char title[12]; /* of the chart, at its first bar */
+    char label[16], value[16];
+    uint8_t length;
+};
+
+struct view_charts {
+    struct view_figure figures[VIEW_FIGURES];
+    uint8_t figure_count;
+    struct view_bar bars[VIEW_BARS];
+    uint8_t bar_count;
+    uint8_t line[VIEW_LINE], line_count; /* the last games, oldest first, 0 lowest to 255 */
+    bool line_less;                      /* less is better */
+    char line_title[48];                 /* empty: there are too few */
+    char line_high[16], line_low[16], line_last[16];
+    uint8_t calendar[VIEW_WEEKS][7]; /* from Monday; 0 nothing to 4 much, or VIEW_NO_DAY */
+    char calendar_title[48];         /* empty: there is none */
+};
+
 struct view {
     uint8_t screen;
     bool has_game;     /* draw the game behind or beside the menu */
@@ -206,6 +237,7 @@ struct view {
     char version[32]; /* on the title: the name in plain text and the version */
     struct view_game game;
     struct view_replay replay; /* VIEW_REPLAY */
+    struct view_charts charts; /* VIEW_CHARTS */
 
     /* how to draw: settings that front ends obey */
     uint8_t look;    /* enum app_look */

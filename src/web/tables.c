@@ -105,6 +105,34 @@ static const struct web_field replay[] = {
     FIELD(view_replay, trouble, WEB_BOOL),
 };
 
+static const struct web_field figure[] = {
+    FIELD(view_figure, label, WEB_TEXT),
+    FIELD(view_figure, value, WEB_TEXT),
+};
+
+static const struct web_field bar[] = {
+    FIELD(view_bar, title, WEB_TEXT),
+    FIELD(view_bar, label, WEB_TEXT),
+    FIELD(view_bar, value, WEB_TEXT),
+    FIELD(view_bar, length, WEB_U8),
+};
+
+static const struct web_field charts[] = {
+    STRUCTS(view_charts, figures, WEB_FIGURE, VIEW_FIGURES),
+    FIELD(view_charts, figure_count, WEB_U8),
+    STRUCTS(view_charts, bars, WEB_BAR, VIEW_BARS),
+    FIELD(view_charts, bar_count, WEB_U8),
+    ARRAY(view_charts, line, WEB_U8, VIEW_LINE),
+    FIELD(view_charts, line_count, WEB_U8),
+    FIELD(view_charts, line_less, WEB_BOOL),
+    FIELD(view_charts, line_title, WEB_TEXT),
+    FIELD(view_charts, line_high, WEB_TEXT),
+    FIELD(view_charts, line_low, WEB_TEXT),
+    FIELD(view_charts, line_last, WEB_TEXT),
+    ARRAY(view_charts, calendar, WEB_U8, VIEW_WEEKS * 7),
+    FIELD(view_charts, calendar_title, WEB_TEXT),
+};
+
 static const struct web_field view[] = {
     FIELD(view, screen, WEB_U8),
     FIELD(view, has_game, WEB_BOOL),
@@ -148,6 +176,7 @@ static const struct web_field view[] = {
     FIELD(view, version, WEB_TEXT),
     STRUCTS(view, game, WEB_GAME, 1),
     STRUCTS(view, replay, WEB_REPLAY, 1),
+    STRUCTS(view, charts, WEB_CHARTS, 1),
     FIELD(view, palette, WEB_U8),
     FIELD(view, colors, WEB_U8),
     FIELD(view, letters, WEB_BOOL),
@@ -239,6 +268,9 @@ static const struct web_layout layouts[WEB_STRUCTS] = {
     [WEB_VIEW] = LAYOUT("view", view, view),
     [WEB_GAME] = LAYOUT("game", view_game, game),
     [WEB_REPLAY] = LAYOUT("replay", view_replay, replay),
+    [WEB_FIGURE] = LAYOUT("figure", view_figure, figure),
+    [WEB_BAR] = LAYOUT("bar", view_bar, bar),
+    [WEB_CHARTS] = LAYOUT("charts", view_charts, charts),
     [WEB_ITEM] = LAYOUT("item", view_item, item),
     [WEB_ROW] = LAYOUT("row", view_table_row, row),
     [WEB_STAT] = LAYOUT("stat", view_stat, stat),
@@ -268,6 +300,8 @@ static const struct web_constant constants[] = {
     CONSTANT(VIEW_GAME),
     CONSTANT(VIEW_MAP),
     CONSTANT(VIEW_REPLAY),
+    CONSTANT(VIEW_CHARTS),
+    CONSTANT(VIEW_NO_DAY),
     CONSTANT(VIEW_MARK_CLEAR),
     CONSTANT(VIEW_MARK_FOUR),
     CONSTANT(VIEW_MARK_SPIN),

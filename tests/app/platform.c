@@ -105,12 +105,13 @@ static uint32_t find_best(struct platform *platform, const char *list,
     return count;
 }
 
-static uint32_t find_games(struct platform *platform, uint32_t from,
+static uint32_t find_games(struct platform *platform, const char *list, uint32_t from,
                            struct app_record page[APP_PAGE], uint32_t *in_all) {
     uint32_t count = 0;
     *in_all = 0;
     for (int i = platform->game_count - 1; i >= 0; i--) {
-        if (!platform->games[i].listed || platform->gone[i]) {
+        bool other = list[0] != '\0' && strcmp(platform->lists[i], list) != 0;
+        if (!platform->games[i].listed || platform->gone[i] || other) {
             continue;
         }
         if (*in_all >= from && count < APP_PAGE) {
@@ -133,6 +134,22 @@ static void save_running(struct platform *platform, const struct app_effect *eff
         check_replay(effect);
         memcpy(platform->running, effect->bytes, effect->length);
     }
+}
+
+/* A set of counters for each game. */
+static uint32_t count_games(struct platform *platform, const struct app_effect *effect) {
+    uint32_t count = 0;
+    memset(platform->days, 0, sizeof platform->days);
+    for (int i = 0; i < platform->game_count && count < APP_STATS_SETS; i++) {
+        const struct app_record *game = &platform->games[i];
+        int64_t ago = effect->from - (game->played_at + effect->zone_s) / 86400;
+        platform->stats[count] = app_stats_for(game);
+        app_stats_take(&platform->stats[count++], game);
+        if (ago >= 0 && ago < APP_DAYS) {
+            platform->days[ago]++;
+        }
+    }
+    return count;
 }
 
 /* Of the game with that id, or -1. */
@@ -160,6 +177,10 @@ static void answer(struct platform *platform, const struct app_effect *effect) {
     } else if (effect->kind == APP_SAVE_GAME) {
         found[0] = platform->games[platform->game_count - 1];
         event.game_count = 1;
+    } else if (effect->kind == APP_LOAD_STATS) {
+        event.stat_count = count_games(platform, effect);
+        event.stats = platform->stats;
+        event.days = platform->days;
     } else if (effect->kind == APP_LOAD_REPLAY) {
         int place = place_of(platform, effect->game);
         event.failed = place < 0 || platform->replays[place] == NULL;
@@ -169,7 +190,8 @@ static void answer(struct platform *platform, const struct app_effect *effect) {
     } else if (effect->kind == APP_LOAD_BEST) {
         event.game_count = find_best(platform, effect->list, found);
     } else {
-        event.game_count = find_games(platform, effect->from, found, &event.games_in_all);
+        event.game_count =
+            find_games(platform, effect->list, effect->from, found, &event.games_in_all);
     }
     app_handle(&platform->app, &event);
 }
@@ -234,6 +256,7 @@ static void carry_out(struct platform *platform, const struct app_effect *effect
     case APP_LOAD_BEST:
     case APP_LOAD_GAMES:
     case APP_LOAD_REPLAY:
+    case APP_LOAD_STATS:
         if (!platform->deaf) {
             answer(platform, effect);
         }

@@ -30,6 +30,9 @@ struct platform {
     uint32_t capacity;
     bool quit;
 
+    struct app_stats stats[APP_STATS_SETS];
+    uint32_t days[APP_DAYS];
+
     /* effects since they were last looked at, in short */
     struct app_effect seen[PLATFORM_SEEN];
     int seen_count;

@@ -247,9 +247,37 @@ static void print_replay(FILE *out, const struct view_replay *replay) {
     fprintf(out, "\n");
 }
 
+static void print_charts(FILE *out, const struct view_charts *charts) {
+    for (int i = 0; i < charts->figure_count; i++) {
+        fprintf(out, "%s%s %s", i > 0 ? ", " : "figures: ", charts->figures[i].label,
+                charts->figures[i].value);
+    }
+    for (int i = 0; i < charts->bar_count; i++) {
+        const struct view_bar *bar = &charts->bars[i];
+        fprintf(out, "%s%s%s %s (%d)", bar->title[0] != '\0' ? "\n" : ", ", bar->title,
+                bar->title[0] != '\0' ? ":" : "", bar->label, bar->length);
+        fprintf(out, " %s", bar->value);
+    }
+    if (charts->line_count > 0) {
+        fprintf(out, "\n%s (%s to %s, now %s%s):", charts->line_title, charts->line_low,
+                charts->line_high, charts->line_last, charts->line_less ? ", less is better" : "");
+    }
+    for (int i = 0; i < charts->line_count; i++) {
+        fprintf(out, " %d", charts->line[i]);
+    }
+    fprintf(out, "\n%s\n", charts->calendar_title);
+    for (int day = 0; day < 7 && charts->calendar_title[0] != '\0'; day++) {
+        for (int week = 0; week < VIEW_WEEKS; week++) {
+            uint8_t level = charts->calendar[week][day];
+            fprintf(out, "%c", level == VIEW_NO_DAY ? ' ' : level == 0 ? '.' : '0' + level);
+        }
+        fprintf(out, "|\n");
+    }
+}
+
 void view_print(FILE *out, const struct view *view) {
-    static const char *const screens[] = {"title", "menu",      "table", "help",
-                                          "game",  "too small", "map",   "replay"};
+    static const char *const screens[] = {"title",     "menu", "table",  "help",  "game",
+                                          "too small", "map",  "replay", "charts"};
     fprintf(out, "[%s%s] %s\n", screens[view->screen], view->popup ? ", popup" : "", view->title);
     field(out, "subtitle", view->subtitle);
     field(out, "lead", view->lead);
@@ -267,6 +295,9 @@ void view_print(FILE *out, const struct view *view) {
     }
     if (view->trend_count > 0) {
         print_trend(out, view);
+    }
+    if (view->screen == VIEW_CHARTS) {
+        print_charts(out, &view->charts);
     }
     if (view->screen == VIEW_REPLAY) {
         print_replay(out, &view->replay);

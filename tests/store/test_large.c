@@ -111,6 +111,32 @@ static void lists_come_at_once(void **state) {
     store_close(store);
 }
 
+/* Counted the first time, then kept. */
+static void statistics_come_at_once(void **state) {
+    (void)state;
+    double first = 1e9, kept = 1e9;
+    struct app_effect effect = {.kind = APP_LOAD_STATS, .from = 1700000000 / 86400 + 7};
+    struct store *store = open_good(path);
+    for (int i = 0; i < TRIES; i++) {
+        ask_file(path, "DELETE FROM stats");
+        double start = milliseconds();
+        assert_true(do_effect(store, &effect).stat_count > 0);
+        double counted = milliseconds();
+        struct app_event answer = do_effect(store, &effect);
+        double taken = milliseconds() - counted;
+        first = counted - start < first ? counted - start : first;
+        kept = taken < kept ? taken : kept;
+        uint64_t games = 0;
+        for (uint32_t j = 0; j < answer.stat_count; j++) {
+            games += answer.stats[j].games;
+        }
+        assert_int_equal(games, GAMES);
+    }
+    assert_quick("statistics, counted", first, 50);
+    assert_quick("statistics, kept", kept, 20);
+    store_close(store);
+}
+
 static void it_opens_at_once(void **state) {
     (void)state;
     double best = 1e9;
@@ -142,6 +168,7 @@ static void a_running_game_is_saved_at_once(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_come_at_once),
+        cmocka_unit_test(statistics_come_at_once),
         cmocka_unit_test(it_opens_at_once),
         cmocka_unit_test(a_running_game_is_saved_at_once),
     };

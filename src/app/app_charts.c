@@ -1,0 +1,336 @@
+/* The screen of statistics: what was played, of one mode and preset or of all,
+ * as numbers, bars, the way of the last games and a calendar of play. */
+#include <string.h>
+
+#include "app/format.h"
+#include "app/lines.h"
+#include "app/modes.h"
+
+/* ---- asking ---- */
+
+static int64_t today(const struct app *app) {
+    return (app->wall_s + app->platform.zone_s) / 86400;
+}
+
+/* The last games of the list that is chosen; of all, if it is not one list. */
+static void ask_for_games(struct app *app) {
+    struct app_effect *effect = app_push(app, APP_LOAD_GAMES);
+    app->game_count = 0;
+    app->games_from = 0;
+    app->list_number = effect->number;
+    if (app->charts.mode >= 0 && app->charts.preset >= 0) {
+        struct app_list list = {.mode = (uint8_t)app->charts.mode,
+                                .preset = (uint8_t)app->charts.preset};
+        app_list_name(&list, effect->list, sizeof effect->list);
+    }
+}
+
+static void ask(struct app *app) {
+    struct app_effect *effect = app_push(app, APP_LOAD_STATS);
+    effect->from = (uint32_t)(today(app) > 0 ? today(app) : 0);
+    effect->zone_s = app->platform.zone_s;
+    app->charts.number = effect->number;
+    ask_for_games(app);
+}
+
+void app_charts_open(struct app *app) {
+    app->charts = (struct app_charts){.mode = -1, .preset = -1};
+    ask(app);
+}
+
+static bool is_wanted(const struct app_charts *charts, const struct app_stats *stats) {
+    return (charts->mode < 0 || charts->mode == stats->mode) &&
+           (charts->preset < 0 || charts->preset == stats->preset);
+}
+
+void app_charts_answer(struct app *app, const struct app_event *event) {
+    struct app_charts *charts = &app->charts;
+    if (event->failed || event->stats == NULL || event->days == NULL) {
+        return;
+    }
+    charts->sum = (struct app_stats){0};
+    for (uint32_t i = 0; i < event->stat_count; i++) {
+        if (is_wanted(charts, &event->stats[i])) {
+            app_stats_add(&charts->sum, &event->stats[i]);
+        }
+    }
+    for (int i = 0; i < APP_DAYS; i++) {
+        charts->days[i] = (uint8_t)(event->days[i] < UINT8_MAX ? event->days[i] : UINT8_MAX);
+    }
+    charts->here = true;
+}
+
+/* ---- choosing ---- */
+
+static void describe_choice(const struct app_line *line, const char *value, bool first, bool last,
+                            struct view_item *item) {
+    app_put(item->label, sizeof item->label, line->entry->label);
+    app_put(item->value, sizeof item->value, value);
+    item->flags = VIEW_ITEM_CHANGES;
+    item->flags |= first ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= last ? VIEW_ITEM_AT_MOST : 0;
+}
+
+/* -1, then the modes of the menu in their order. */
+static int mode_place(const struct app *app) {
+    return app->charts.mode < 0 ? -1 : app_menu_place(app->charts.mode);
+}
+
+static void describe_mode(const struct app *app, const struct app_line *line,
+                          struct view_item *item) {
+    int place = mode_place(app);
+    describe_choice(line, place < 0 ? "all" : app_mode_title(app->charts.mode), place < 0,
+                    app_menu_mode(place + 1) < 0, item);
+}
+
+static void change_mode(struct app *app, const struct app_line *line, int direction, int times) {
+    int place = mode_place(app) + direction;
+    (void)line;
+    (void)times;
+    if (place >= -1 && (place < 0 || app_menu_mode(place) >= 0)) {
+        app->charts.mode = (int8_t)(place < 0 ? -1 : app_menu_mode(place));
+        ask(app);
+    }
+}
+
+static void describe_rules(const struct app *app, const struct app_line *line,
+                           struct view_item *item) {
+    int preset = app->charts.preset;
+    describe_choice(line, preset < 0 ? "all" : fin_preset_name(preset), preset < 0,
+                    preset == FIN_PRESETS - 1, item);
+}
+
+static void change_rules(struct app *app, const struct app_line *line, int direction, int times) {
+    int preset = app->charts.preset + direction;
+    (void)line;
+    (void)times;
+    if (preset >= -1 && preset < FIN_PRESETS) {
+        app->charts.preset = (int8_t)preset;
+        ask(app);
+    }
+}
+
+const struct app_line_kind app_line_charts_mode = {.describe = describe_mode,
+                                                   .change = change_mode};
+const struct app_line_kind app_line_charts_rules = {.describe = describe_rules,
+                                                    .change = change_rules};
+
+/* ---- numbers ---- */
+
+static struct fin_writer new_figure(struct view_charts *view, const char *label) {
+    struct view_figure *figure = &view->figures[view->figure_count++];
+    app_put(figure->label, sizeof figure->label, label);
+    return fin_writer_start(figure->value, sizeof figure->value);
+}
+
+static void add_number(struct view_charts *view, const char *label, uint64_t number) {
+    struct fin_writer writer = new_figure(view, label);
+    app_write_grouped(&writer, number);
+}
+
+/* "12 h 34 min", "5 min 12 s" */
+static void add_time(struct view_charts *view, const char *label, uint64_t us) {
+    struct fin_writer writer = new_figure(view, label);
+    uint64_t seconds = us / 1000000;
+    bool hours = seconds >= 3600;
+    fin_write_number(&writer, (int64_t)(hours ? seconds / 3600 : seconds / 60));
+    fin_write_text(&writer, hours ? " h " : " min ");
+    fin_write_number(&writer, (int64_t)(hours ? seconds / 60 % 60 : seconds % 60));
+    fin_write_text(&writer, hours ? " min" : " s");
+}
+
+static void add_ratio(struct view_charts *view, const char *label, uint64_t above, uint64_t below) {
+    struct fin_writer writer = new_figure(view, label);
+    app_write_ratio(&writer, above, below);
+}
+
+static void show_figures(const struct app_stats *sum, struct view_charts *view) {
+    add_number(view, "Games", sum->games);
+    add_number(view, "Won", sum->won);
+    add_number(view, "Abandoned", sum->abandoned);
+    add_time(view, "Time played", sum->time_us);
+    add_number(view, "Pieces", sum->pieces);
+    add_number(view, "Lines", sum->lines);
+    add_ratio(view, "Pieces a second", sum->pieces * 1000, sum->time_us / 1000);
+    add_ratio(view, "Keys a piece", sum->keys, sum->pieces);
+    add_number(view, "Best score", sum->best_score);
+    if (sum->best_time_us != 0) {
+        struct fin_writer writer = new_figure(view, "Best time, won");
+        app_write_time(&writer, sum->best_time_us, 3);
+    }
+    add_ratio(view, "Fastest (PPS)", sum->best_pps, 1000);
+    add_number(view, "Most lines", sum->most_lines);
+    add_number(view, "Longest combo", sum->best_combo);
+    add_number(view, "Longest back-to-back", sum->best_b2b);
+    add_number(view, "Spins", sum->spins);
+    add_number(view, "Perfect clears", sum->perfect);
+}
+
+/* ---- bars ---- */
+
+static void add_bar(struct view_charts *view, const char *title, const char *label, uint64_t value,
+                    uint64_t most) {
+    struct view_bar *bar = &view->bars[view->bar_count++];
+    struct fin_writer writer = fin_writer_start(bar->value, sizeof bar->value);
+    app_put(bar->title, sizeof bar->title, title);
+    app_put(bar->label, sizeof bar->label, label);
+    app_write_grouped(&writer, value);
+    bar->length = (uint8_t)(most == 0 ? 0 : value * 255 / most);
+}
+
+static uint64_t greatest(const uint64_t *values, int count) {
+    uint64_t most = 0;
+    for (int i = 0; i < count; i++) {
+        most = values[i] > most ? values[i] : most;
+    }
+    return most;
+}
+
+static void show_bars(const struct app_stats *sum, struct view_charts *view) {
+    static const char *const clears[] = {"Single",      "Double",      "Triple",     "Four",
+                                         "Spin single", "Spin double", "Spin triple"};
+    uint64_t values[] = {sum->clears[1],     sum->clears[2],     sum->clears[3],    sum->clears[4],
+                         sum->spin_lines[0], sum->spin_lines[1], sum->spin_lines[2]};
+    int count = sizeof values / sizeof values[0];
+    for (int i = 0; i < count; i++) {
+        add_bar(view, i == 0 ? "CLEARS" : "", clears[i], values[i], greatest(values, count));
+    }
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        char letter[] = {fin_kind_letter(kind), '\0'};
+        add_bar(view, kind == 0 ? "PIECES" : "", letter, sum->by_kind[kind],
+                greatest(sum->by_kind, FIN_KINDS));
+    }
+}
+
+/* ---- the way of the last games ---- */
+
+static const struct {
+    const char *title;
+    bool less; /* is better */
+} lines[] = {
+    [APP_NOT_RANKED] = {"Pieces a second", false},
+    [APP_BY_TIME] = {"Time", true},
+    [APP_BY_SCORE] = {"Score", false},
+    [APP_BY_LINES_THEN_TIME] = {"Lines", false},
+    [APP_BY_PIECES] = {"Pieces", true},
+    [APP_BY_COMBO] = {"Combo", false},
+};
+
+/* Over several modes only the speed can be compared. */
+static enum app_ranking line_ranking(const struct app *app) {
+    return app->charts.mode < 0 || app->charts.preset < 0 ? APP_NOT_RANKED
+                                                          : app_mode_ranking(app->charts.mode);
+}
+
+static uint64_t line_value(enum app_ranking ranking, const struct app_record *game) {
+    switch (ranking) {
+    case APP_BY_TIME:
+        return game->time_us;
+    case APP_BY_SCORE:
+        return game->score;
+    case APP_BY_LINES_THEN_TIME:
+        return game->lines;
+    case APP_BY_PIECES:
+        return game->pieces;
+    case APP_BY_COMBO:
+        return app_record_clears(game);
+    default:
+        return game->time_us == 0 ? 0 : game->pieces * UINT64_C(1000000000) / game->time_us;
+    }
+}
+
+static void write_value(struct fin_writer *writer, enum app_ranking ranking, uint64_t value) {
+    if (ranking == APP_BY_TIME) {
+        app_write_time(writer, value, 1);
+    } else if (ranking == APP_NOT_RANKED) {
+        app_write_ratio(writer, value, 1000);
+    } else {
+        app_write_grouped(writer, value);
+    }
+}
+
+/* Oldest first; games of a mode that can be won count if they were. */
+static int line_games(const struct app *app, enum app_ranking ranking, uint64_t values[APP_PAGE]) {
+    int count = 0;
+    for (int i = (int)app->game_count - 1; i >= 0; i--) {
+        const struct app_record *game = &app->games[i];
+        if (ranking == APP_NOT_RANKED || game->ranked) {
+            values[count++] = line_value(ranking, game);
+        }
+    }
+    return count;
+}
+
+static void show_line(const struct app *app, struct view_charts *view) {
+    enum app_ranking ranking = line_ranking(app);
+    uint64_t values[APP_PAGE];
+    int count = line_games(app, ranking, values);
+    uint64_t high = greatest(values, count), low = high;
+    if (count < 2) {
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        low = values[i] < low ? values[i] : low;
+    }
+    uint64_t span = high > low ? high - low : 1;
+    view->line_count = (uint8_t)count;
+    view->line_less = lines[ranking].less;
+    for (int i = 0; i < count; i++) {
+        view->line[i] = (uint8_t)((values[i] - low) * 255 / span);
+    }
+    struct fin_writer writer = fin_writer_start(view->line_title, sizeof view->line_title);
+    fin_write_text(&writer, lines[ranking].title);
+    fin_write_text(&writer, ", the last ");
+    fin_write_number(&writer, count);
+    fin_write_text(&writer, " games");
+    writer = fin_writer_start(view->line_high, sizeof view->line_high);
+    write_value(&writer, ranking, high);
+    writer = fin_writer_start(view->line_low, sizeof view->line_low);
+    write_value(&writer, ranking, low);
+    writer = fin_writer_start(view->line_last, sizeof view->line_last);
+    write_value(&writer, ranking, values[count - 1]);
+}
+
+/* ---- the calendar ---- */
+
+/* From nothing to the busiest days in five steps. */
+static uint8_t level(uint8_t games) {
+    return games == 0 ? 0 : games < 3 ? 1 : games < 6 ? 2 : games < 12 ? 3 : 4;
+}
+
+/* Weeks are columns, from Monday down; 1970 began with a Thursday. The last
+ * column is this week. */
+static void show_calendar(const struct app *app, struct view_charts *view) {
+    int weekday = (int)((today(app) + 3) % 7), days = 0;
+    uint32_t games = 0;
+    for (int week = 0; week < VIEW_WEEKS; week++) {
+        for (int day = 0; day < 7; day++) {
+            int ago = (VIEW_WEEKS - 1 - week) * 7 + weekday - day;
+            bool known = ago >= 0 && ago < APP_DAYS;
+            view->calendar[week][day] = known ? level(app->charts.days[ago]) : VIEW_NO_DAY;
+            days += known && app->charts.days[ago] > 0;
+            games += known ? app->charts.days[ago] : 0;
+        }
+    }
+    struct fin_writer writer = fin_writer_start(view->calendar_title, sizeof view->calendar_title);
+    app_write_grouped(&writer, games);
+    fin_write_text(&writer, games == 1 ? " game on " : " games on ");
+    fin_write_number(&writer, days);
+    fin_write_text(&writer, days == 1 ? " day of the last year" : " days of the last year");
+}
+
+void app_charts_view(const struct app *app, struct view *view) {
+    struct view_charts *charts = &view->charts;
+    app_put(view->help, sizeof view->help,
+            "Up and down choose, left and right show another mode or preset. Esc: back.");
+    if (!app->charts.here) {
+        return;
+    }
+    if (app->charts.sum.games == 0) {
+        app_put(view->lead, sizeof view->lead, "No game yet.");
+    }
+    show_figures(&app->charts.sum, charts);
+    show_bars(&app->charts.sum, charts);
+    show_line(app, charts);
+    show_calendar(app, charts);
+}
