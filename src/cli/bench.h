@@ -49,6 +49,13 @@ struct bench_result bench_perft(const void *material, size_t boards);
 struct bench_result bench_calls(const void *material, size_t boards);
 struct bench_result bench_fields(const void *material, size_t calls);
 
+/* bench_solver.c; the length is how many queues */
+void *bench_prepare_solver(size_t queues);
+struct bench_result bench_solve_mean(const void *material, size_t queues);
+struct bench_result bench_solve_worst(const void *material, size_t queues);
+struct bench_result bench_solve_all(const void *material, size_t queues);
+struct bench_result bench_percent(const void *material, size_t length);
+
 /* bench_term.c */
 struct bench_result bench_fall(const void *material, size_t length);
 struct bench_result bench_keys(const void *material, size_t keys);

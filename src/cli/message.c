@@ -14,6 +14,15 @@ static bool is_control(unsigned char c) {
     return c < ' ' || c == 127;
 }
 
+static char place[4300];
+
+void cli_set_place(const char *name, int line) {
+    place[0] = '\0';
+    if (name != NULL) {
+        snprintf(place, sizeof place, "`%s`, line %d: ", cli_name(name).text, line);
+    }
+}
+
 int cli_wrong(const char *format, ...) {
     char sentence[8192];
     va_list arguments;
@@ -23,7 +32,7 @@ int cli_wrong(const char *format, ...) {
     for (char *c = sentence; *c != '\0'; c++) {
         *c = is_control((unsigned char)*c) ? '?' : *c;
     }
-    fprintf(stderr, "finessimo: %s\n", sentence);
+    fprintf(stderr, "finessimo: %s%s\n", place, sentence);
     return CLI_WRONG;
 }
 

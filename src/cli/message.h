@@ -12,6 +12,9 @@
  * came with a name, so that it stays one line; returns CLI_WRONG. */
 __attribute__((format(printf, 1, 2))) int cli_wrong(const char *format, ...);
 
+/* From now on sentences begin with this line of a file; no more with NULL. */
+void cli_set_place(const char *name, int line);
+
 /* A user's word between quotes, fit to be printed: cut if it is long, with '?'
  * for what is not plain ASCII. */
 struct cli_quoted {

@@ -135,14 +135,13 @@ static bool run_line(struct batch *batch, char *text) {
     if (count > 0 && strcmp(words[0], "batch") == 0) {
         count = -1;
     }
-    if (count <= 0) {
-        cli_wrong("`%s`, line %d: a line is a command, or one between quotes and up to %d numbers "
-                  "after commas.",
-                  batch->name, batch->number, PC_NUMBERS);
-        return false;
-    }
-    if (pc_run(count, words, true, &numbers) == CLI_WRONG) {
-        cli_wrong("`%s`, line %d: this is the line.", batch->name, batch->number);
+    cli_set_place(batch->name, batch->number);
+    int code = count > 0 ? pc_run(count, words, true, &numbers)
+                         : cli_wrong("A line is a command, or one between quotes and up to %d "
+                                     "numbers after commas.",
+                                     PC_NUMBERS);
+    cli_set_place(NULL, 0);
+    if (code == CLI_WRONG) {
         return false;
     }
     compare(batch, &line, &numbers);

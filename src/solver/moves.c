@@ -5,35 +5,13 @@
 
 /* ---- what is to come ---- */
 
-struct fin_edge fin_pc_edge(const struct fin_pc *pc, uint32_t tag, int kind) {
-    if (tag >= FIN_TAG_UNIT) {
-        uint32_t place = tag % FIN_UNIT_TAG;
-        uint32_t next = place + 1 == pc->unit.length ? pc->unit.node : tag + 1;
-        return (struct fin_edge){next, 0, UINT64_MAX, pc->unit.pieces[place] == kind};
-    }
-    const struct fin_queue_node *nodes = pc->queues->nodes, *node = &nodes[tag];
-    uint32_t next = node->next[kind];
-    if (next == FIN_QUEUE_NONE) {
-        return (struct fin_edge){0};
-    }
-    return (struct fin_edge){next, (uint8_t)node->before[kind],
-                             UINT64_MAX >> (FIN_PC_UNIT - nodes[next].count), true};
-}
-
-int fin_pc_hold_after(const struct fin_pc *pc, int hold, int to_come, int placed) {
-    if (placed == to_come) {
-        return hold;
-    }
-    return pc->question.hold && placed == hold ? to_come : FIN_KINDS;
-}
-
 bool fin_pc_presses(const struct fin_pc *pc, int hold, int to_come, int placed, bool used) {
     bool swaps = placed != to_come, same = !swaps && placed == hold;
     return pc->question.hold && !same && swaps == used;
 }
 
-unsigned fin_pc_kinds(const struct fin_pc *pc, uint32_t tag, int hold, uint64_t wanted) {
-    unsigned kinds = pc->question.hold && hold != FIN_NONE ? 1u << hold : 0;
+unsigned fin_pc_to_come(const struct fin_pc *pc, uint32_t tag, uint64_t wanted) {
+    unsigned kinds = tag == FIN_QUEUE_END ? 1u << FIN_KINDS : 0;
     for (int kind = 0; kind < FIN_KINDS && tag != FIN_QUEUE_END; kind++) {
         struct fin_edge edge = fin_pc_edge(pc, tag, kind);
         if (edge.open && (wanted >> edge.shift & edge.mask) != 0) {
@@ -41,6 +19,11 @@ unsigned fin_pc_kinds(const struct fin_pc *pc, uint32_t tag, int hold, uint64_t 
         }
     }
     return kinds;
+}
+
+unsigned fin_pc_kinds(const struct fin_pc *pc, uint32_t tag, int hold, uint64_t wanted) {
+    unsigned held = pc->question.hold && hold != FIN_NONE ? 1u << hold : 0;
+    return (fin_pc_to_come(pc, tag, wanted) | held) & ((1u << FIN_KINDS) - 1);
 }
 
 bool fin_pc_is_wanted(const struct fin_pc *pc, int hold) {
@@ -63,19 +46,41 @@ static bool is_allowed(const struct fin_pc *pc, struct fin_pit cells, uint8_t go
     return found;
 }
 
+/* The ground of a state: its empty cells, and those of a piece in the corner. */
+struct ground {
+    struct fin_pit pit;
+    uint8_t gone;
+    struct fin_columns left, piece;
+};
+
+/* As fin_pit_is_hopeless, for the ground with the piece on it: quicker, as nothing
+ * is counted. */
+static bool is_hopeless(const struct ground *ground, struct fin_pit after, int lines, int x) {
+    for (unsigned walls = fin_pit_walls(after, lines); walls != 0; walls &= walls - 1) {
+        int wall = __builtin_ctz(walls);
+        int taken = wall >= x ? ground->piece.up_to[wall - x] : 0;
+        if ((ground->left.up_to[wall] - taken) % FIN_CELLS != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The branch of a piece at rest; false if it is hopeless. */
-static bool make_branch(const struct fin_pc *pc, struct fin_pit pit, uint8_t gone,
-                        struct fin_rest rest, struct fin_branch *branch) {
+static bool make_branch(const struct fin_pc *pc, const struct ground *ground, struct fin_rest rest,
+                        struct fin_branch *branch) {
     struct fin_pit cells = fin_pit_cells(pc->search, rest);
-    struct fin_pit after = fin_pit_or(pit, cells), full = fin_pit_full_rows(after);
-    if (fin_pit_is_hopeless(after, pc->lines) || !is_allowed(pc, cells, gone)) {
+    struct fin_pit after = fin_pit_or(ground->pit, cells);
+    if (is_hopeless(ground, after, pc->lines, rest.bit % FIN_COLUMNS) ||
+        !is_allowed(pc, cells, ground->gone)) {
         return false;
     }
-    *branch = (struct fin_branch){.rest = rest, .gone = gone};
+    struct fin_pit full = fin_pit_full_rows(after);
+    bool sinks = (full.words[0] | full.words[1]) != 0;
+    *branch = (struct fin_branch){.rest = rest, .gone = ground->gone};
     if (pc->question.aim == FIN_PC_ONE) {
         branch->openness = (int16_t)fin_pit_openness(after, pc->lines);
     }
-    bool sinks = (full.words[0] | full.words[1]) != 0;
     branch->pit = sinks ? fin_pit_sink(after, pc->lines, &branch->gone) : after;
     return true;
 }
@@ -93,16 +98,20 @@ static void sort_in(struct fin_branch *branches, uint32_t last) {
 
 uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_pit pit, uint8_t gone, unsigned kinds,
                          struct fin_branch *branches) {
+    struct ground ground = {.pit = pit, .gone = gone};
     struct fin_rest rests[FIN_BRANCHES];
     uint32_t count = 0;
-    for (int kind = 0; kind < FIN_KINDS; kind++) {
-        if ((kinds >> kind & 1) == 0) {
-            continue;
-        }
+    ground.left = fin_pit_columns(fin_pit_less(pc->full, pit));
+    for (; kinds != 0; kinds &= kinds - 1) {
+        int kind = __builtin_ctz(kinds), facing = -1;
         size_t places = fin_pit_rests(pc->search, pit, pc->lines, fin_rows_count(gone), kind, rests,
                                       FIN_BRANCHES);
         for (size_t i = 0; i < places; i++) {
-            if (make_branch(pc, pit, gone, rests[i], &branches[count])) {
+            if (rests[i].facing != facing) {
+                facing = rests[i].facing;
+                ground.piece = pc->columns[kind][facing];
+            }
+            if (make_branch(pc, &ground, rests[i], &branches[count])) {
                 sort_in(branches, count++);
             }
         }

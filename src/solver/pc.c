@@ -99,6 +99,10 @@ struct fin_pc *fin_pc_make(void *memory, size_t size, const struct fin_search *s
     fin_require(fin_pc_length(question, (int)queues->length) == (int)queues->length);
     pc->start = fin_pit_make(&question->board, pc->lines);
     pc->full = fin_pit_full(pc->lines);
+    for (int i = 0; i < FIN_KINDS * FIN_FACINGS; i++) {
+        struct fin_rest corner = {(uint8_t)(i / FIN_FACINGS), (uint8_t)(i % FIN_FACINGS), 0};
+        pc->columns[corner.kind][corner.facing] = fin_pit_columns(fin_pit_cells(search, corner));
+    }
     pc->top = -1;
     pc->size = size;
     lay_out(pc, (char *)memory + size);

@@ -108,22 +108,18 @@ static struct fin_pit columns_up_to(int x) {
     }};
 }
 
-/* Empty cells with an empty one to their right. */
-static struct fin_pit pairs(struct fin_pit empty) {
-    const struct fin_pit last_column = {{UINT64_C(0x0802008020080200), UINT64_C(0x8020)}};
-    return fin_pit_less(fin_pit_and(empty, fin_pit_down(empty, 1)), last_column);
+struct fin_columns fin_pit_columns(struct fin_pit cells) {
+    struct fin_columns columns;
+    for (int x = 0; x < FIN_COLUMNS; x++) {
+        columns.up_to[x] = (uint8_t)count(fin_pit_and(cells, columns_up_to(x)));
+    }
+    return columns;
 }
 
 bool fin_pit_is_hopeless(struct fin_pit pit, int lines) {
-    struct fin_pit empty = fin_pit_less(fin_pit_full(lines), pit);
-    struct fin_pit open = pairs(empty);
-    open = fin_pit_or(open, fin_pit_down(open, 4 * FIN_COLUMNS));
-    open = fin_pit_or(open, fin_pit_down(open, 2 * FIN_COLUMNS));
-    open = fin_pit_or(open, fin_pit_down(open, FIN_COLUMNS));
-    unsigned walls = ~(unsigned)open.words[0] & (FIN_PIT_ROW >> 1);
-    for (; walls != 0; walls &= walls - 1) {
-        struct fin_pit left = columns_up_to(__builtin_ctz(walls));
-        if (count(fin_pit_and(empty, left)) % FIN_CELLS != 0) {
+    struct fin_columns left = fin_pit_columns(fin_pit_less(fin_pit_full(lines), pit));
+    for (unsigned walls = fin_pit_walls(pit, lines); walls != 0; walls &= walls - 1) {
+        if (left.up_to[__builtin_ctz(walls)] % FIN_CELLS != 0) {
             return true;
         }
     }
@@ -132,7 +128,8 @@ bool fin_pit_is_hopeless(struct fin_pit pit, int lines) {
 
 int fin_pit_openness(struct fin_pit pit, int lines) {
     struct fin_pit empty = fin_pit_less(fin_pit_full(lines), pit);
-    return count(pairs(empty)) + count(fin_pit_and(empty, fin_pit_down(empty, FIN_COLUMNS)));
+    return count(fin_pit_pairs(empty)) +
+           count(fin_pit_and(empty, fin_pit_down(empty, FIN_COLUMNS)));
 }
 
 /* ---- where pieces come to rest ---- */

@@ -86,6 +86,21 @@ FIN_INLINED struct fin_pit fin_pit_full_rows(struct fin_pit pit) {
     return fin_pit_and(fin_pit_and(eight, fin_pit_down(two, 8)), first_cells);
 }
 
+/* Empty cells with an empty one to their right. */
+FIN_INLINED struct fin_pit fin_pit_pairs(struct fin_pit empty) {
+    const struct fin_pit last_column = {{UINT64_C(0x0802008020080200), UINT64_C(0x8020)}};
+    return fin_pit_less(fin_pit_and(empty, fin_pit_down(empty, 1)), last_column);
+}
+
+/* Columns, a bit each, with no empty cell beside an empty one of the next column. */
+FIN_INLINED unsigned fin_pit_walls(struct fin_pit pit, int lines) {
+    struct fin_pit open = fin_pit_pairs(fin_pit_less(fin_pit_full(lines), pit));
+    open = fin_pit_or(open, fin_pit_down(open, 4 * FIN_COLUMNS));
+    open = fin_pit_or(open, fin_pit_down(open, 2 * FIN_COLUMNS));
+    open = fin_pit_or(open, fin_pit_down(open, FIN_COLUMNS));
+    return ~(unsigned)open.words[0] & (FIN_PIT_ROW >> 1);
+}
+
 /* How many rows a set of rows has. */
 FIN_INLINED int fin_rows_count(uint8_t rows) {
     int count = 0;
@@ -110,9 +125,14 @@ struct fin_pit fin_pit_sink(struct fin_pit pit, int lines, uint8_t *gone);
 /* Cells of a pit as they were in rows at the very beginning. */
 struct fin_pit fin_pit_unsunk(struct fin_pit cells, int lines, uint8_t gone);
 
-/* Whether it can be told at a glance that no pieces fill the rest. Where two
- * neighbouring columns have no empty cells side by side, no piece ever gets
- * across, for rows move but columns do not: then the empty cells left of it are
+/* Of some cells, how many are in the columns up to each. */
+struct fin_columns {
+    uint8_t up_to[FIN_COLUMNS];
+};
+
+struct fin_columns fin_pit_columns(struct fin_pit cells);
+/* Whether it can be told at a glance that no pieces fill the rest. No piece ever gets
+ * across a wall, for rows move but columns do not: so the empty cells left of it are
  * some whole number of pieces, or all is lost. */
 bool fin_pit_is_hopeless(struct fin_pit pit, int lines);
 /* How much the empty cells hang together: the more, the better one can go on. */

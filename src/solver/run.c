@@ -2,16 +2,27 @@
 #include "core/check.h"
 #include "solver/solver.h"
 
-enum { NARROW = 2 }; /* branches for each piece that can be placed, at first */
+enum {
+    NARROW = 2,     /* branches for each piece that can be placed, at first */
+    FEW_PIECES = 7, /* then it is quicker to try all at once */
+};
 
 static struct fin_frame *top_frame(struct fin_pc *pc) {
     return &pc->frames[pc->top];
 }
 
+/* Often the frame that was in this place had the same cells, with another piece in
+ * hold: then its branches are still there. */
 static void push(struct fin_pc *pc, struct fin_frame frame) {
     uint32_t first = pc->top >= 0 ? top_frame(pc)->past : 0;
     pc->top++;
     pc->farthest = pc->top > pc->farthest ? pc->top : pc->farthest;
+    const struct fin_frame *before = top_frame(pc);
+    if (before->first == first && before->gone == frame.gone &&
+        fin_pit_equal(before->pit, frame.pit)) {
+        frame.listed = before->listed;
+        frame.end = before->end;
+    }
     frame.first = frame.at = frame.past = first;
     frame.tried = frame.wanted;
     frame.state = FIN_INACTIVE;
@@ -56,12 +67,13 @@ static int count_bits(unsigned bits) {
     return count;
 }
 
-/* What comes after the branches of a frame will soon be looked for in a large
- * table. */
+/* What comes after the branches of a frame will soon be looked for in the table. */
 static void expect_branches(const struct fin_pc *pc, const struct fin_frame *frame) {
-    for (int to_come = 0; to_come < FIN_KINDS && frame->tag != FIN_QUEUE_END; to_come++) {
+    unsigned kinds = frame->to_come & ((1u << FIN_KINDS) - 1);
+    for (; kinds != 0; kinds &= kinds - 1) {
+        int to_come = __builtin_ctz(kinds);
         struct fin_edge edge = fin_pc_edge(pc, frame->tag, to_come);
-        for (uint32_t at = frame->first; edge.open && at < frame->past; at++) {
+        for (uint32_t at = frame->first; at < frame->past; at++) {
             const struct fin_branch *branch = &pc->branches[at];
             int hold = fin_pc_hold_after(pc, frame->hold, to_come, branch->rest.kind);
             fin_table_expect(&pc->table, fin_pc_key(pc, branch->pit, hold, branch->gone, edge.tag));
@@ -69,19 +81,32 @@ static void expect_branches(const struct fin_pc *pc, const struct fin_frame *fra
     }
 }
 
+static void list_branches(struct fin_pc *pc, struct fin_frame *frame, unsigned kinds) {
+    if (frame->listed != kinds) {
+        struct fin_branch *branches = pc->branches + frame->first;
+        frame->end = frame->first + fin_pc_branches(pc, frame->pit, frame->gone, kinds, branches);
+        frame->listed = (uint8_t)kinds;
+    }
+    frame->past = frame->end;
+}
+
+/* At first only the best branches are tried; those after them get lost then. */
+static void cut_branches(struct fin_frame *frame, uint32_t most) {
+    if (frame->past - frame->first > most) {
+        frame->past = frame->first + most;
+        frame->cut = true;
+        frame->listed = 0;
+    }
+}
+
 static void be_active(struct fin_pc *pc, struct fin_frame *frame) {
     unsigned kinds = fin_pc_kinds(pc, frame->tag, frame->hold, frame->wanted);
-    uint32_t most = (uint32_t)(NARROW * count_bits(kinds));
-    uint32_t count =
-        fin_pc_branches(pc, frame->pit, frame->gone, kinds, pc->branches + frame->first);
-    if (pc->narrow && count > most) {
-        frame->cut = true;
-        count = most;
+    frame->to_come = (uint8_t)fin_pc_to_come(pc, frame->tag, frame->wanted);
+    list_branches(pc, frame, kinds);
+    if (pc->narrow) {
+        cut_branches(frame, (uint32_t)(NARROW * count_bits(kinds)));
     }
-    frame->past = frame->first + count;
-    if (pc->question.aim != FIN_PC_ONE) {
-        expect_branches(pc, frame);
-    }
+    expect_branches(pc, frame);
     frame->edge = 0;
     frame->state = FIN_DECISION;
 }
@@ -120,16 +145,20 @@ static void take_clear(struct fin_pc *pc, struct fin_frame *frame, struct fin_ed
 
 /* ---- decision: all branches, then what they come to ---- */
 
+/* What comes with a piece to come; FIN_KINDS: there is none. */
+static struct fin_edge edge_of(const struct fin_pc *pc, const struct fin_frame *frame, int kind) {
+    return kind == FIN_KINDS ? (struct fin_edge){FIN_QUEUE_END, 0, 1, true}
+                             : fin_pc_edge(pc, frame->tag, kind);
+}
+
 /* Tries the frame's branch with one piece to come. */
-static void try_edge(struct fin_pc *pc, struct fin_frame *frame, int to_come) {
+static void try_edge(struct fin_pc *pc, struct fin_frame *frame, int kind) {
     const struct fin_branch *branch = &pc->branches[frame->at];
-    struct fin_edge edge = {FIN_QUEUE_END, 0, 1, true};
-    if (to_come != FIN_NONE) {
-        edge = fin_pc_edge(pc, frame->tag, to_come);
-    }
+    struct fin_edge edge = edge_of(pc, frame, kind);
+    int to_come = kind == FIN_KINDS ? FIN_NONE : kind;
     int hold = fin_pc_hold_after(pc, frame->hold, to_come, branch->rest.kind);
     uint64_t wanted = frame->wanted >> edge.shift & edge.mask;
-    if (!edge.open || hold == FIN_KINDS || wanted == 0) {
+    if (wanted == 0) {
         return;
     }
     if (fin_pit_equal(branch->pit, pc->full)) {
@@ -145,21 +174,27 @@ static void try_edge(struct fin_pc *pc, struct fin_frame *frame, int to_come) {
              });
 }
 
+/* The pieces to come with which a branch can be: any if its piece is from hold. */
+static unsigned edges_of(const struct fin_pc *pc, const struct fin_frame *frame) {
+    int placed = pc->branches[frame->at].rest.kind;
+    bool from_hold = pc->question.hold && placed == frame->hold;
+    return from_hold ? frame->to_come : frame->to_come & 1u << placed;
+}
+
 /* The next branch and piece to come; false after the last. */
 static bool go_on(struct fin_pc *pc, struct fin_frame *frame) {
-    if (frame->at == frame->past || frame->wanted == 0) {
-        return false;
-    }
-    int last = frame->tag == FIN_QUEUE_END ? 1 : FIN_KINDS;
-    int to_come = frame->tag == FIN_QUEUE_END ? FIN_NONE : frame->edge;
-    if (frame->edge == last) {
+    while (frame->at < frame->past && frame->wanted != 0) {
+        unsigned edges = edges_of(pc, frame) >> frame->edge;
+        if (edges != 0) {
+            int kind = frame->edge + __builtin_ctz(edges);
+            frame->edge = (uint8_t)(kind + 1);
+            try_edge(pc, frame, kind);
+            return true;
+        }
         frame->edge = 0;
         frame->at++;
-        return true;
     }
-    frame->edge++;
-    try_edge(pc, frame, to_come);
-    return true;
+    return false;
 }
 
 /* Keeps what was found; false if there is no room. */
@@ -186,11 +221,7 @@ static void answer(struct fin_pc *pc) {
         return;
     }
     struct fin_frame *parent = top_frame(pc);
-    bool ends = parent->tag == FIN_QUEUE_END;
-    struct fin_edge edge = {FIN_QUEUE_END, 0, 1, true};
-    if (!ends) {
-        edge = fin_pc_edge(pc, parent->tag, parent->edge - 1);
-    }
+    struct fin_edge edge = edge_of(pc, parent, parent->edge - 1);
     parent->cut = parent->cut || frame.cut;
     take(pc, parent, edge, frame.solved);
 }
@@ -236,7 +267,7 @@ void fin_pc_begin(struct fin_pc *pc, uint64_t unit) {
     pc->found = false;
     pc->farthest = 0;
     pc->top = -1;
-    pc->narrow = pc->question.aim == FIN_PC_ONE;
+    pc->narrow = pc->question.aim == FIN_PC_ONE && pc->pieces > FEW_PIECES;
     if (!fin_pit_is_hopeless(pc->start, pc->lines)) {
         start_frames(pc);
     }

@@ -42,9 +42,12 @@ struct fin_frame {
     uint32_t first, at, past; /* its branches */
     uint8_t state;            /* enum fin_frame_state */
     uint8_t hold;
-    uint8_t gone; /* rows that were cleared, a bit each, as they lay at the very beginning */
-    uint8_t edge; /* the piece to come that is being tried with the branch */
-    bool cut;     /* not all branches below it were tried */
+    uint8_t gone;    /* rows that were cleared, a bit each, as they lay at the very beginning */
+    uint8_t listed;  /* kinds, a bit each, whose branches are there already ... */
+    uint32_t end;    /* ... up to here: the state before it had the same cells */
+    uint8_t to_come; /* pieces with wanted queues, a bit each; FIN_KINDS: none comes */
+    uint8_t edge;    /* past the one of these that is being tried with the branch */
+    bool cut;        /* not all branches below it were tried */
 };
 
 /* What a frame's piece to come leads to. */
@@ -61,6 +64,7 @@ struct fin_pc {
     const struct fin_queues *queues;
     struct fin_pc_question question;
     struct fin_pit start, full;
+    struct fin_columns columns[FIN_KINDS][FIN_FACINGS]; /* of the pieces, in the corner */
     int32_t lines, pieces;
     void *memory;
     size_t size;
@@ -89,10 +93,6 @@ enum { FIN_ALIGNMENT = 64 };
 size_t fin_branches_size(int lines, int pieces);
 void *fin_aligned(void *memory);
 
-struct fin_edge fin_pc_edge(const struct fin_pc *pc, uint32_t tag, int kind);
-/* The hold of the state after a piece was placed while another is to come (or
- * FIN_NONE); FIN_KINDS if it can not be placed. */
-int fin_pc_hold_after(const struct fin_pc *pc, int hold, int to_come, int placed);
 /* Whether a player has to press hold for that; `used` tells whether hold has been
  * pressed before or was not empty at the beginning. Until then the piece that the
  * search has in hold is the one in play. */
@@ -100,13 +100,39 @@ bool fin_pc_presses(const struct fin_pc *pc, int hold, int to_come, int placed, 
 /* The branches of a state, the best first. */
 uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_pit pit, uint8_t gone, unsigned kinds,
                          struct fin_branch *branches);
-/* The kinds that can be placed, a bit each, with these queues wanted. */
+/* The kinds that can come with these queues wanted, a bit each; FIN_KINDS if none is
+ * left. And those that can be placed then. */
+unsigned fin_pc_to_come(const struct fin_pc *pc, uint32_t tag, uint64_t wanted);
 unsigned fin_pc_kinds(const struct fin_pc *pc, uint32_t tag, int hold, uint64_t wanted);
 /* Whether a perfect clear with this piece left over is one that is asked for. */
 bool fin_pc_is_wanted(const struct fin_pc *pc, int hold);
 
 /* The way of these places, one after the other; way.c. */
 void fin_pc_note_way(const struct fin_pc *pc, const struct fin_rest *rests, struct fin_pc_way *way);
+
+FIN_INLINED struct fin_edge fin_pc_edge(const struct fin_pc *pc, uint32_t tag, int kind) {
+    if (tag >= FIN_TAG_UNIT) {
+        uint32_t place = tag % FIN_UNIT_TAG;
+        uint32_t next = place + 1 == pc->unit.length ? pc->unit.node : tag + 1;
+        return (struct fin_edge){next, 0, UINT64_MAX, pc->unit.pieces[place] == kind};
+    }
+    const struct fin_queue_node *nodes = pc->queues->nodes, *node = &nodes[tag];
+    uint32_t next = node->next[kind];
+    if (next == FIN_QUEUE_NONE) {
+        return (struct fin_edge){0};
+    }
+    return (struct fin_edge){next, (uint8_t)node->before[kind],
+                             UINT64_MAX >> (FIN_PC_UNIT - nodes[next].count), true};
+}
+
+/* The hold of the state after a piece was placed while another is to come (or
+ * FIN_NONE); FIN_KINDS if it can not be placed. */
+FIN_INLINED int fin_pc_hold_after(const struct fin_pc *pc, int hold, int to_come, int placed) {
+    if (placed == to_come) {
+        return hold;
+    }
+    return pc->question.hold && placed == hold ? to_come : FIN_KINDS;
+}
 
 FIN_INLINED struct fin_state_key fin_pc_key(const struct fin_pc *pc, struct fin_pit pit, int hold,
                                             uint8_t gone, uint32_t tag) {

@@ -4,21 +4,6 @@
 
 #include <string.h>
 
-static uint64_t hash(struct fin_state_key key) {
-    uint64_t mixed =
-        (key.low ^ key.rest * UINT64_C(0xD6E8FEB86659FD93)) * UINT64_C(0x9E3779B97F4A7C15);
-    return mixed ^ mixed >> 32;
-}
-
-static bool same_key(const struct fin_entry *entry, struct fin_state_key key) {
-    return entry->key.low == key.low && (entry->key.rest & ~(uint64_t)FIN_ENTRY_HINT) == key.rest;
-}
-
-/* What is to come is never none. */
-static bool is_empty(const struct fin_entry *entry) {
-    return entry->key.rest == 0;
-}
-
 struct fin_table fin_table_make(void *memory, size_t size, bool keeps_all) {
     uint64_t count = 2;
     while (count * 2 * sizeof(struct fin_entry) <= size) {
@@ -34,40 +19,19 @@ void fin_table_clear(struct fin_table *table) {
     table->used = 0;
 }
 
-void fin_table_expect(const struct fin_table *table, struct fin_state_key key) {
-    __builtin_prefetch(&table->entries[hash(key) & table->mask]);
-}
-
-struct fin_entry *fin_table_find(const struct fin_table *table, struct fin_state_key key) {
-    uint64_t at = hash(key) & table->mask;
-    if (!table->keeps_all) {
-        for (int i = 0; i < 2; i++, at ^= 1) {
-            if (same_key(&table->entries[at], key)) {
-                return &table->entries[at];
-            }
-        }
-        return NULL;
-    }
-    for (; !is_empty(&table->entries[at]); at = (at + 1) & table->mask) {
-        if (same_key(&table->entries[at], key)) {
-            return &table->entries[at];
-        }
-    }
-    return NULL;
-}
-
 /* An entry for a key that is not there; NULL if the table is full. */
 static struct fin_entry *free_entry(struct fin_table *table, struct fin_state_key key) {
-    uint64_t mixed = hash(key), at = mixed & table->mask;
+    uint64_t mixed = fin_state_key_hash(key), at = mixed & table->mask;
     if (!table->keeps_all) {
         struct fin_entry *one = &table->entries[at], *other = &table->entries[at ^ 1];
-        bool other_goes = !is_empty(one) && (is_empty(other) || mixed >> 63 != 0);
+        bool other_goes =
+            !fin_entry_is_empty(one) && (fin_entry_is_empty(other) || mixed >> 63 != 0);
         return other_goes ? other : one;
     }
     if (table->used >= table->mask / 8 * 7) {
         return NULL;
     }
-    while (!is_empty(&table->entries[at])) {
+    while (!fin_entry_is_empty(&table->entries[at])) {
         at = (at + 1) & table->mask;
     }
     table->used++;
@@ -103,7 +67,7 @@ bool fin_table_add(struct fin_table *table, struct fin_entry found) {
 
 void fin_table_copy(struct fin_table *table, const struct fin_table *from) {
     for (uint64_t i = 0; i <= from->mask; i++) {
-        if (!is_empty(&from->entries[i])) {
+        if (!fin_entry_is_empty(&from->entries[i])) {
             fin_table_add(table, from->entries[i]);
         }
     }

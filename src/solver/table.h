@@ -38,14 +38,50 @@ FIN_INLINED struct fin_state_key fin_state_key_make(struct fin_pit pit, int hold
 /* An empty table in as much of some memory as a power of two entries takes. */
 struct fin_table fin_table_make(void *memory, size_t size, bool keeps_all);
 void fin_table_clear(struct fin_table *table);
-/* Soon something will be looked for: it takes its time to come from far memory. */
-void fin_table_expect(const struct fin_table *table, struct fin_state_key key);
-/* NULL if nothing is known. */
-struct fin_entry *fin_table_find(const struct fin_table *table, struct fin_state_key key);
 /* Adds what was found out. A hint never replaces knowledge. False if the table is
  * full; then nothing happened. */
 bool fin_table_add(struct fin_table *table, struct fin_entry found);
 /* Copies all to a larger table. */
 void fin_table_copy(struct fin_table *table, const struct fin_table *from);
+
+FIN_INLINED uint64_t fin_state_key_hash(struct fin_state_key key) {
+    uint64_t mixed =
+        (key.low ^ key.rest * UINT64_C(0xD6E8FEB86659FD93)) * UINT64_C(0x9E3779B97F4A7C15);
+    return mixed ^ mixed >> 32;
+}
+
+FIN_INLINED bool fin_entry_has_key(const struct fin_entry *entry, struct fin_state_key key) {
+    return entry->key.low == key.low && (entry->key.rest & ~(uint64_t)FIN_ENTRY_HINT) == key.rest;
+}
+
+/* What is to come is never none. */
+FIN_INLINED bool fin_entry_is_empty(const struct fin_entry *entry) {
+    return entry->key.rest == 0;
+}
+
+/* Soon something will be looked for: it takes its time to come from far memory. */
+FIN_INLINED void fin_table_expect(const struct fin_table *table, struct fin_state_key key) {
+    __builtin_prefetch(&table->entries[fin_state_key_hash(key) & table->mask]);
+}
+
+/* NULL if nothing is known. */
+FIN_INLINED struct fin_entry *fin_table_find(const struct fin_table *table,
+                                             struct fin_state_key key) {
+    uint64_t at = fin_state_key_hash(key) & table->mask;
+    if (!table->keeps_all) {
+        for (int i = 0; i < 2; i++, at ^= 1) {
+            if (fin_entry_has_key(&table->entries[at], key)) {
+                return &table->entries[at];
+            }
+        }
+        return NULL;
+    }
+    for (; !fin_entry_is_empty(&table->entries[at]); at = (at + 1) & table->mask) {
+        if (fin_entry_has_key(&table->entries[at], key)) {
+            return &table->entries[at];
+        }
+    }
+    return NULL;
+}
 
 #endif
