@@ -31,7 +31,7 @@ static const struct benchmark benchmarks[] = {
     {"solver.placements", "ns/call",     1000000, bench_prepare_fields,        bench_fields, false},
     {"solver.one",        "us",             1000, bench_prepare_solver,        bench_solve_mean, false},
     {"solver.one.worst",  "us",             1000, bench_prepare_solver,        bench_solve_worst, false},
-    {"solver.all",        "ms",                2, bench_prepare_solver,        bench_solve_all, false},
+    {"solver.all",        "ms",                2, bench_prepare_solver_all,    bench_solve_all, false},
     {"solver.percent",    "ms",                0, bench_prepare_solver,        bench_percent, false},
     {"term.latency",      "us",              200, NULL,                        bench_keys,   false},
     {"term.latency99",    "us",             1000, NULL,                        bench_late_keys, false},

@@ -51,6 +51,7 @@ struct bench_result bench_fields(const void *material, size_t calls);
 
 /* bench_solver.c; the length is how many queues */
 void *bench_prepare_solver(size_t queues);
+void *bench_prepare_solver_all(size_t queues);
 struct bench_result bench_solve_mean(const void *material, size_t queues);
 struct bench_result bench_solve_worst(const void *material, size_t queues);
 struct bench_result bench_solve_all(const void *material, size_t queues);
