@@ -113,7 +113,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         "Scan lines and dark corners, as on an old screen; off with reduced motion."),
         OFF_ON, .initial = APP_ON, .where = APP_ON_PAGES},
     [APP_SET_FINESSE] = {OWN("finesse", "Finesse in games", APP_TAB_FINESSE,
-        "Counts faults and keys while you play; explain shows a fault's keys and the best ones."), WORDS(feedbacks, "Give off, count or explain.")},
+        "Counts faults while you play; explain shows the best keys too."), WORDS(feedbacks, "Give off, count or explain.")},
     [APP_SET_RETRY] = {OWN("retry", "Retry on fault", APP_TAB_FINESSE,
         "Gives a faulty piece back until it is placed clean."), OFF_ON},
     [APP_SET_FAULTS] = {OWN("retry-after", "Faults that pass", APP_TAB_FINESSE,
