@@ -18,16 +18,17 @@
 #define RECORDS(condition)                                                                         \
     RECORD "main.games WHERE " condition " UNION ALL " RECORD "run.games WHERE " condition
 /* A page of both, newest first: its ids come from an index alone, so that a late
- * page costs little more than the first. */
-#define PAGE(condition)                                                                            \
+ * page costs little more than the first. Which one is said, for there are others
+ * that fit and lack a column. */
+#define PAGE(index, condition)                                                                     \
     "WITH page AS MATERIALIZED (SELECT id FROM ("                                                  \
-    "SELECT played_at, id FROM main.games WHERE " condition                                        \
-    " UNION ALL SELECT played_at, id FROM run.games WHERE " condition                              \
+    "SELECT played_at, id FROM main.games INDEXED BY " index " WHERE " condition                   \
+    " UNION ALL SELECT played_at, id FROM run.games INDEXED BY " index " WHERE " condition         \
     " ORDER BY played_at DESC, id DESC LIMIT ?1 OFFSET ?2)) " RECORDS(                             \
         "id IN page") " ORDER BY played_at DESC, id DESC"
-#define COUNT(condition)                                                                           \
-    "SELECT (SELECT count(*) FROM main.games WHERE " condition                                     \
-    ") + (SELECT count(*) FROM run.games WHERE " condition ")"
+#define COUNT(index, condition)                                                                    \
+    "SELECT (SELECT count(*) FROM main.games INDEXED BY " index " WHERE " condition                \
+    ") + (SELECT count(*) FROM run.games INDEXED BY " index " WHERE " condition ")"
 #define LISTED "listed = 1 AND hidden_s = 0"
 #define UNLISTED "listed = 0 AND hidden_s = 0"
 
@@ -81,10 +82,10 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_LIST_BEST] =
         RECORDS("list = ?1 AND ranked = 1 AND hidden_s = 0") " ORDER BY rank, rank_then, "
                                                              "played_at, id LIMIT ?2",
-    [STORE_LIST_GAMES] = PAGE(LISTED),
-    [STORE_LIST_GAMES_OF] = PAGE("list = ?3 AND " LISTED),
-    [STORE_COUNT_GAMES] = COUNT(LISTED),
-    [STORE_COUNT_GAMES_OF] = COUNT("list = ?3 AND " LISTED),
+    [STORE_LIST_GAMES] = PAGE("games_newest", LISTED),
+    [STORE_LIST_GAMES_OF] = PAGE("games_newest_of", "list = ?3 AND " LISTED),
+    [STORE_COUNT_GAMES] = COUNT("games_newest", LISTED),
+    [STORE_COUNT_GAMES_OF] = COUNT("games_newest_of", "list = ?3 AND " LISTED),
     /* In the order of profile files, where hash and seed have no sign. */
     [STORE_LIST_ALL] = "SELECT * FROM (" RECORD "main.games WHERE hidden_s = 0"
                        " UNION ALL " RECORD "run.games AS own WHERE hidden_s = 0"
@@ -93,8 +94,8 @@ static const char *const queries[STORE_QUERIES] = {
                        " AND kept.seed = own.seed AND kept.time_us = own.time_us))"
                        " ORDER BY played_at, hash < 0, hash, seed < 0, seed, time_us",
 
-    [STORE_LIST_UNLISTED] = PAGE(UNLISTED),
-    [STORE_COUNT_UNLISTED] = COUNT(UNLISTED),
+    [STORE_LIST_UNLISTED] = PAGE("games_unlisted", UNLISTED),
+    [STORE_COUNT_UNLISTED] = COUNT("games_unlisted", UNLISTED),
     [STORE_LIST_LISTS] = "SELECT list FROM main.games WHERE ranked = 1 AND hidden_s = 0"
                          " UNION SELECT list FROM run.games WHERE ranked = 1 AND hidden_s = 0"
                          " ORDER BY list",
