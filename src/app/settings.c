@@ -119,7 +119,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_FAULTS] = {OWN("retry-after", "Faults that pass", APP_TAB_FINESSE,
         "So many faults of a game pass before pieces come back: climb down to 0."), WORDS(rungs, "Give 0, 1, 2, 3, 5, 10 or 20.")},
     [APP_SET_DECK] = {OWN("deck", "Deck", APP_TAB_TRAIN,
-        "What is practised: what is due today, one piece, the weakest, your faults..."), .word = train_deck_name,
+        "What is practised: what is due, one piece, the weakest, your faults."), .word = train_deck_name,
         .expected = "Give all, I, O, T, S, Z, J, L, weakest, tucks, faults, flow or scenarios."},
     [APP_SET_SESSION] = {OWN("session", "Session", APP_TAB_TRAIN,
         "The longest that a session takes; the rest waits."), WORDS(minutes, "Give 1min, 2min, 5min, 10min, 15min or 20min."), .initial = 2},
