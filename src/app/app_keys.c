@@ -239,7 +239,8 @@ bool app_uses_key(const struct app *app, int key, bool ctrl) {
         return !with_ctrl;
     }
     if (app_top(app) != APP_SCREEN_GAME) {
-        return !with_ctrl && is_used_in_menu(app, key);
+        bool watches = app_top(app) == APP_SCREEN_REPLAY && key <= '~';
+        return !with_ctrl && (watches || is_used_in_menu(app, key));
     }
     bool moves = app_bindings_moves(&app->keys, key) && (!with_ctrl || ctrl_is_a_move(app));
     bool asks_for_keys = key == APP_KEY_TAB && app_in_drill(app);

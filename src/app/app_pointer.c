@@ -18,10 +18,20 @@ static bool light(struct app *app, int item) {
     return true;
 }
 
+/* The keys of a replay are its own: there a line is a button. */
+static void press_button(struct app *app) {
+    struct app_line line;
+    if (app_chosen_line(app, &line)) {
+        app_line_kind(line.entry->kind)->activate(app, &line);
+    }
+}
+
 static void choose(struct app *app, int item) {
     bool asked = app->asks != APP_ASKS_NOTHING;
     if (light(app, item)) {
-        if (asked && app->asks != APP_ASKS_NOTHING) {
+        if (app_top(app) == APP_SCREEN_REPLAY) {
+            press_button(app);
+        } else if (asked && app->asks != APP_ASKS_NOTHING) {
             app_ask_no_more(app);
         } else {
             app_menu_key(app, APP_KEY_ENTER, false, false);
@@ -97,6 +107,9 @@ void app_point(struct app *app, const struct app_event *event) {
         break;
     case APP_MAP:
         app_map_point(app, event->number);
+        break;
+    case APP_SEEK:
+        app_watch_point(app, event->number);
         break;
     case APP_TEXT:
         type(app, event->text);

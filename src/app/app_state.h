@@ -216,6 +216,8 @@ void app_watch_encode(struct app *app, struct app_effect *effect);
 void app_watch_pass(struct app *app);
 uint64_t app_watch_wants(const struct app *app);
 void app_watch_key(struct app *app, int key, bool repeat);
+/* A place of the time line was pointed at, in thousandths. */
+void app_watch_point(struct app *app, uint32_t place);
 void app_watch_leave(struct app *app);
 void app_replay_view(const struct app *app, struct view *view);
 

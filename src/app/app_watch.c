@@ -303,6 +303,14 @@ void app_watch_leave(struct app *app) {
     }
 }
 
+void app_watch_point(struct app *app, uint32_t place) {
+    if (app_top(app) == APP_SCREEN_REPLAY && place <= 1000 &&
+        app->watch.state != APP_WATCH_READING) {
+        uint64_t end = app->watch.replay.end_us;
+        app_watch_seek(&app->watch, end / 1000 * place + end % 1000 * place / 1000, app->now);
+    }
+}
+
 void app_watch_key(struct app *app, int key, bool repeat) {
     if (key == APP_KEY_ESCAPE || key == 'q') {
         app_watch_leave(app);

@@ -235,7 +235,7 @@ static const struct app_screen_row rows[APP_SCREENS] = {
     [APP_SCREEN_FINESSE] = {"FINESSE", VIEW_MENU, .back = "Back", .entries = finesse_entries},
     [APP_SCREEN_FAULTS] = {"YOUR FAULTS", VIEW_TABLE, .back = "Back", .entries = no_entries,
         .opened = app_train_want, .show = app_stats_view},
-    [APP_SCREEN_REPLAY] = {"REPLAY", VIEW_REPLAY, .entries = replay_entries, .show = app_replay_view},
+    [APP_SCREEN_REPLAY] = {"REPLAY", VIEW_REPLAY, .back = "Back", .entries = replay_entries, .show = app_replay_view},
     [APP_SCREEN_STATS] = {"STATISTICS", VIEW_CHARTS, .back = "Back", .entries = stats_entries,
         .opened = app_charts_open, .show = app_charts_view},
 };

@@ -340,6 +340,7 @@ static const struct web_constant constants[] = {
     CONSTANT(APP_CELL),
     CONSTANT(APP_TEXT),
     CONSTANT(APP_MAP),
+    CONSTANT(APP_SEEK),
     CONSTANT(APP_ACT),
     CONSTANT(APP_ACT_END),
     CONSTANT(APP_PAD),

@@ -12,7 +12,7 @@
  *     press KEY / release KEY / repeat KEY / shift KEY / ctrl KEY
  *     type TEXT           taps of its characters
  *     wait TIME           time passes
- *     tab TAB / cell NUMBER / map NUMBER / text TEXT
+ *     tab TAB / cell NUMBER / map NUMBER / seek PLACE / text TEXT
  *     act ACTION / end ACTION     without a key: left, cw, pause
  *     pad BUTTON / pad-end BUTTON     a gamepad
  *     light ITEM / choose ITEM / less ITEM / more ITEM / row ROW     a pointer
@@ -371,8 +371,8 @@ static bool keyless_command(struct run *run, const char *command, const char *li
     if (strcmp(command, "act") == 0 || strcmp(command, "end") == 0) {
         event.kind = command[0] == 'a' ? APP_ACT : APP_ACT_END;
         event.item = (uint8_t)parse_action(line);
-    } else if (strcmp(command, "map") == 0) {
-        event.kind = APP_MAP;
+    } else if (strcmp(command, "map") == 0 || strcmp(command, "seek") == 0) {
+        event.kind = command[0] == 'm' ? APP_MAP : APP_SEEK;
         event.number = (uint32_t)atoi(line);
     } else if (strcmp(command, "text") == 0) {
         snprintf(event.text, sizeof event.text, "%s", line);

@@ -10,6 +10,7 @@ import { listenToKeys } from './keys.js';
 import { Menu } from './menu.js';
 import { Update } from './update.js';
 import { Meter } from './meter.js';
+import { Replay } from './replay.js';
 import { Skyline } from './skyline.js';
 import { Sound } from './sound.js';
 
@@ -29,6 +30,7 @@ class Page {
     this.frame = this.frame.bind(this);
     this.menu = new Menu(core, this.tell);
     this.charts = new Charts(core, this.tell);
+    this.replay = new Replay(core, this.tell);
     this.skyline = new Skyline(core);
     this.sound = new Sound(core);
     this.announcer = new Announcer();
@@ -166,6 +168,7 @@ class Page {
   draw(view) {
     document.body.classList.toggle('crt', view.crt);
     document.body.classList.toggle('still', view.reduced_motion);
+    this.replay.draw(view);
     this.menu.draw(view);
     this.update.show(view.screen === this.core.is.VIEW_TITLE);
     if (view.has_game) {

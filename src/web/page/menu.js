@@ -55,7 +55,7 @@ export class Menu {
   drawMenu(view) {
     const { is } = this.core;
     const menu = byId('menu');
-    const names = { [is.VIEW_TITLE]: 'title', [is.VIEW_TABLE]: 'table', [is.VIEW_HELP]: 'text', [is.VIEW_GAME]: 'board', [is.VIEW_MAP]: 'map' };
+    const names = { [is.VIEW_TITLE]: 'title', [is.VIEW_TABLE]: 'table', [is.VIEW_HELP]: 'text', [is.VIEW_GAME]: 'board', [is.VIEW_MAP]: 'map', [is.VIEW_REPLAY]: 'replay' };
     const kind = view.popup ? 'popup' : names[view.screen] ?? 'list';
     setClass(menu, kind);
     this.drawTitle(view, kind);
