@@ -10,7 +10,7 @@ const ACROSS = 4; // boards in a row of the map
 const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
 
 /** A canvas of a size in CSS pixels, ready to draw in those. */
-function prepare(canvas, width, height) {
+export function prepare(canvas, width, height) {
   const scale = devicePixelRatio || 1;
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);

@@ -13,6 +13,7 @@ import { Meter } from './meter.js';
 import { Replay } from './replay.js';
 import { Skyline } from './skyline.js';
 import { Sound } from './sound.js';
+import { Statistics } from './statistics.js';
 
 const AWAY = 2000; // who is so many milliseconds late was stopped: nobody could see or play
 const FRESH = 500; // ... and what was pressed longer ago than this was pressed into the dark
@@ -30,6 +31,7 @@ class Page {
     this.frame = this.frame.bind(this);
     this.menu = new Menu(core, this.tell);
     this.charts = new Charts(core, this.tell);
+    this.statistics = new Statistics(core);
     this.replay = new Replay(core, this.tell);
     this.skyline = new Skyline(core);
     this.sound = new Sound(core);
@@ -178,6 +180,7 @@ class Page {
     }
     this.field.drawStrip(view);
     this.charts.draw(view);
+    this.statistics.draw(view);
     if (view.screen === this.core.is.VIEW_TITLE) this.skyline.draw(view);
     this.hadGame = view.has_game;
     this.announcer.take(view);
