@@ -189,13 +189,13 @@ export class Game {
     await this.page.evaluate(([modeName, presetName, seedText, pairs]) => {
       const { core } = globalThis.finessimo;
       core.exports.make();
+      core.withCopies([modeName, presetName, seedText], (...texts) => {
+        if (!core.exports.begin_by_name(...texts)) throw new Error(`there is no ${modeName} under ${presetName}`);
+      });
       for (const [name, value] of pairs) {
         const sentence = core.setting(name, value);
         if (sentence !== '') throw new Error(`${name} ${value}: ${sentence}`);
       }
-      core.withCopies([modeName, presetName, seedText], (...texts) => {
-        if (!core.exports.begin_by_name(...texts)) throw new Error(`there is no ${modeName} under ${presetName}`);
-      });
       globalThis.finessimo.tell({ kind: core.is.APP_START });
     }, [mode, preset, seed, Object.entries(settings)]);
     await this.until((view) => view.has_game && view.game.count_down === '' && hasPiece(view), 'a game that runs');
