@@ -38,6 +38,9 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 
 // ---- the program ----
 
+// Who is told to end leaves nothing behind.
+process.on('SIGTERM', () => process.exit(1));
+
 /** Runs the program to its end; stdout. */
 export function finessimo(...words) {
   return execFileSync(PROGRAM, words, { encoding: 'utf8' });
@@ -50,6 +53,7 @@ export async function startServer(port = 0) {
     server.stdout.on('data', (line) => resolve(String(line).match(/http:\S+/)[0]));
     server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
+  process.on('exit', () => server.kill());
   const ended = new Promise((resolve) => { server.on('exit', resolve); });
   return { url, end: () => { server.kill('SIGTERM'); return ended; } };
 }

@@ -1,0 +1,121 @@
+// Every screen of the page and how to get there, at every size that it must fit: for the
+// test of layouts and for tools/pictures-web.
+import { DESKTOP, pieceCells } from './harness.mjs';
+
+const TOUCH = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const SIZES = {
+  '1280x800': DESKTOP,
+  '390x844': { viewport: { width: 390, height: 844 }, ...TOUCH },
+  '844x390': { viewport: { width: 844, height: 390 }, ...TOUCH },
+  '360x640': { viewport: { width: 360, height: 640 }, ...TOUCH },
+};
+
+const GAME = { mode: 'marathon', preset: 'classic', seed: 'screens', settings: { 'list-lineless': 'on', gravity: 'off' } };
+
+/** A stack that looks like a game: pieces here and there. */
+async function stack(game) {
+  for (const [code, times] of [['ArrowLeft', 3], ['ArrowRight', 3], ['ArrowLeft', 1], ['ArrowRight', 1], ['ArrowLeft', 4], ['ArrowRight', 4]]) {
+    await game.tap(code, times);
+    await game.tap('Space');
+    await game.until((view) => pieceCells(view).length > 0, 'the next piece');
+  }
+  await game.tap('KeyC');
+}
+
+async function finishGames(game, count) {
+  for (let i = 0; i < count; i++) {
+    await game.begin({ ...GAME, seed: `screens ${i}` });
+    await game.topOut();
+  }
+}
+
+async function openFromTitle(game, label) {
+  await game.open();
+  await game.choose(label);
+  await game.until((view) => view.screen !== 0, label);
+}
+
+async function openTab(game, tab) {
+  await openFromTitle(game, 'Settings');
+  await game.page.getByRole('button', { name: tab, exact: true }).click();
+  await game.until((view) => view.tabs[view.tab] === tab, tab);
+}
+
+export const SCREENS = {
+  title: (game) => game.open(),
+  modes: (game) => openFromTitle(game, 'Modes'),
+  controls: (game) => openFromTitle(game, 'Controls'),
+  'settings-timing': (game) => openTab(game, 'Timing'),
+  'settings-gameplay': (game) => openTab(game, 'Gameplay'),
+  'settings-visual': (game) => openTab(game, 'Visual'),
+  'settings-controls': (game) => openTab(game, 'Controls'),
+  'settings-advanced': (game) => openTab(game, 'Advanced'),
+  game: async (game) => {
+    await game.open();
+    await game.begin(GAME);
+    await stack(game);
+  },
+  pause: async (game) => {
+    await SCREENS.game(game);
+    await game.tap('Escape');
+    await game.untilTitle('PAUSED');
+  },
+  over: async (game) => {
+    await game.open();
+    await game.begin(GAME);
+    await game.topOut();
+  },
+  scores: async (game) => {
+    await game.open();
+    await finishGames(game, 3);
+    await game.choose('High scores');
+    await game.until((view) => view.title === 'HIGH SCORES' && view.rows.length > 0, 'scores');
+  },
+  games: async (game) => {
+    await SCREENS.scores(game);
+    await game.choose('All games');
+    await game.until((view) => view.title === 'ALL GAMES' && view.rows.length > 0, 'games');
+  },
+};
+
+/** What is wrong with the layout of what is shown, as sentences. */
+export function layoutFaults(game) {
+  return game.page.evaluate(() => {
+    const faults = [];
+    const popup = document.getElementById('menu');
+    const layer = popup.hidden ? document.getElementById('game') : popup;
+    const name = (element) => `${element.tagName.toLowerCase()}#${element.id || element.closest('[id]')?.id} "${element.textContent.trim().slice(0, 30)}"`;
+    const scroller = (element) => {
+      for (let at = element.parentElement; at !== null; at = at.parentElement) {
+        if (['auto', 'scroll'].includes(getComputedStyle(at).overflowY)) return at;
+      }
+      return null;
+    };
+    const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('.hidden-text, #calls') === null;
+    const texts = [...layer.querySelectorAll('*')].filter((element) => isShown(element)
+      && [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== ''));
+    const boxes = texts.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return { element, box: range.getBoundingClientRect() };
+    }).filter(({ box }) => box.width > 0);
+    if (document.documentElement.scrollWidth > innerWidth) faults.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    for (const { element, box } of boxes) {
+      const inScroller = scroller(element);
+      const outside = box.left < -1 || box.right > innerWidth + 1 || (inScroller === null && (box.top < -1 || box.bottom > innerHeight + 1));
+      if (outside) faults.push(`${name(element)} is outside: ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`);
+      if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && getComputedStyle(element).overflowX !== 'visible') faults.push(`${name(element)} is cut`);
+    }
+    for (const canvas of document.querySelectorAll('#field, #hold, #next')) {
+      const box = canvas.getBoundingClientRect();
+      if (isShown(canvas) && popup.hidden && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)) faults.push(`${name(canvas)} is outside`);
+    }
+    boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => {
+      if (a.element.contains(b.element) || b.element.contains(a.element) || scroller(a.element) !== scroller(b.element)) return;
+      const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+      if (wide > 2 && high > 4) faults.push(`${name(a.element)} lies over ${name(b.element)}`);
+    }));
+    return faults;
+  });
+}
