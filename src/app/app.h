@@ -126,7 +126,7 @@ enum app_effect_kind {
 };
 
 /* What stands before the text of a replay in a link. */
-#define APP_LINK_MARK "#replay="
+#define APP_LINK_MARK "#r="
 
 enum app_keep { APP_KEEP_ALL, APP_KEEP_SCORES, APP_KEEP_SETTINGS, APP_KEEP_NOTHING };
 

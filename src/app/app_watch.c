@@ -296,7 +296,7 @@ static void act(struct app *app, int action) {
 }
 
 void app_watch_leave(struct app *app) {
-    if (app->watch_from == APP_WATCH_BEGIN) {
+    if (app->watch_from == APP_WATCH_BEGIN && !app->platform.is_page) {
         app_leave(app);
     } else {
         app_close(app);

@@ -7,9 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/app.h"
 #include "cli/message.h"
 
-const char replay_link_mark[] = "#replay=";
+const char replay_link_mark[] = APP_LINK_MARK;
 
 static const char text_of_mark[] = "RklOUg"; /* "FINR" as link text */
 

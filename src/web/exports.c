@@ -43,6 +43,38 @@ EXPORT(release) void release(void *memory) {
     free(memory);
 }
 
+/* ---- replays ---- */
+
+static char replay_hash[17];
+
+static void write_hash(uint64_t hash) {
+    for (int i = 0; i < 16; i++) {
+        replay_hash[i] = "0123456789abcdef"[hash >> (60 - 4 * i) & 15];
+    }
+}
+
+/* Plays a replay and compares all its hashes: 0, or a sentence what is wrong.
+ * The hash of its end is then at replay_hash_at. */
+EXPORT(verify) const char *verify(const uint8_t *bytes, uint32_t length) {
+    struct fin_replay replay;
+    size_t count = fin_replay_words(bytes, length);
+    uint64_t *words = malloc((count + 1) * sizeof *words);
+    if (words == NULL) {
+        return "There is no memory for this replay.";
+    }
+    const char *sentence = fin_replay_decode(bytes, length, &replay, words, count).sentence;
+    if (sentence == NULL && fin_replay_verify(&replay) != FIN_NEVER) {
+        sentence = "The replay does not give the hashes that it holds.";
+    }
+    write_hash(sentence == NULL ? replay.hash : 0);
+    free(words);
+    return sentence;
+}
+
+EXPORT(replay_hash_at) const char *replay_hash_at(void) {
+    return replay_hash;
+}
+
 /* ---- the app ---- */
 
 /* Where the structs lie. */
@@ -99,6 +131,25 @@ EXPORT(begin_by_name) bool begin_by_name(const char *mode, const char *preset, c
     }
     app_begin(&app, &wanted);
     return true;
+}
+
+/* The replay in the text of a link is watched at APP_START instead of the title:
+ * 0, or a sentence what is wrong with the link. */
+EXPORT(begin_link) const char *begin_link(const char *text) {
+    static uint8_t *bytes;
+    size_t length = strlen(text), count = 0;
+    bytes = realloc(bytes, length + 1);
+    if (bytes == NULL) {
+        return "There is no memory for the replay of this link.";
+    }
+    const char *sentence = fin_link_parse(text, length, bytes, length, &count).sentence;
+    sentence = sentence != NULL ? sentence : verify(bytes, (uint32_t)count);
+    if (sentence == NULL) {
+        struct app_begin wanted = {
+            .mode = -1, .preset = -1, .replay = bytes, .replay_length = (uint32_t)count};
+        app_begin(&app, &wanted);
+    }
+    return sentence;
 }
 
 /* Tells the app of the event that was filled in, and empties it for the next
@@ -184,36 +235,4 @@ EXPORT(key_parse) int key_parse(const char *name) {
 /* The key means something where the app stands: the browser shall not have it. */
 EXPORT(uses_key) bool uses_key(int key, bool ctrl) {
     return app_uses_key(&app, key, ctrl);
-}
-
-/* ---- replays ---- */
-
-static char replay_hash[17];
-
-static void write_hash(uint64_t hash) {
-    for (int i = 0; i < 16; i++) {
-        replay_hash[i] = "0123456789abcdef"[hash >> (60 - 4 * i) & 15];
-    }
-}
-
-/* Plays a replay and compares all its hashes: 0, or a sentence what is wrong.
- * The hash of its end is then at replay_hash_at. */
-EXPORT(verify) const char *verify(const uint8_t *bytes, uint32_t length) {
-    struct fin_replay replay;
-    size_t count = fin_replay_words(bytes, length);
-    uint64_t *words = malloc((count + 1) * sizeof *words);
-    if (words == NULL) {
-        return "There is no memory for this replay.";
-    }
-    const char *sentence = fin_replay_decode(bytes, length, &replay, words, count).sentence;
-    if (sentence == NULL && fin_replay_verify(&replay) != FIN_NEVER) {
-        sentence = "The replay does not give the hashes that it holds.";
-    }
-    write_hash(sentence == NULL ? replay.hash : 0);
-    free(words);
-    return sentence;
-}
-
-EXPORT(replay_hash_at) const char *replay_hash_at(void) {
-    return replay_hash;
 }

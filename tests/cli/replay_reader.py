@@ -148,5 +148,5 @@ def read(raw):
 
 
 def read_link(text):
-    data = text.split("#replay=")[1].strip()
+    data = text.split("#r=")[1].strip()
     return read(base64.urlsafe_b64decode(data + "=" * (-len(data) % 4)))

@@ -10,7 +10,7 @@ import replay_reader
 from program import DATA, ProgramTest, run
 
 GAMES = sorted((DATA / "replays").glob("*.replay"))
-LINK = "#replay="
+LINK = "#r="
 
 
 def named(name):

@@ -267,6 +267,26 @@ desktop('a game that has ended is not offered again', async (game) => {
   assert.ok(!resumes(await game.view()));
 });
 
+// ---- progress ----
+
+desktop('facts of the trainer are kept, the larger value of each, in their order', async (game) => {
+  await game.open();
+  const [first, rest, none] = await game.page.evaluate(async () => {
+    const { keep } = finessimo;
+    const fact = (kind, what, when, value) => ({ kind, what, when, device: 2n ** 63n + 1n, value });
+    await keep.saveFacts({ facts: [fact(2, 7n, 3n, 9n), fact(1, 300n, 5n, 4n), fact(1, 5n, 6n, 4n)] });
+    await keep.saveFacts({ facts: [fact(1, 300n, 5n, 3n), fact(2, 7n, 3n, 10n)] });
+    const plain = ({ facts }) => facts.map(({ kind, what, value }) => [kind, Number(what), Number(value)]);
+    const nothing = { kind: 0, what: 0n, when: 0n, device: 0n };
+    return [plain(await keep.loadFacts({ after: nothing })),
+      plain(await keep.loadFacts({ after: fact(1, 5n, 6n, 0n) })),
+      plain(await keep.loadFacts({ after: fact(2, 7n, 3n, 0n) }))];
+  });
+  assert.deepEqual(first, [[1, 5, 4], [1, 300, 4], [2, 7, 10]]);
+  assert.deepEqual(rest, first.slice(1));
+  assert.deepEqual(none, []);
+});
+
 // ---- how much is kept ----
 
 desktop('with keep off nothing is kept, and the lists still show this tab', async (game) => {

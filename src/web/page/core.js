@@ -11,7 +11,7 @@
 // Keeping (keep.js) is an object with
 //   settings()                 → [[name, value], …] as they were saved, handed in before the start
 //   carryOut(effect, answer)   effect: a plain copy of a store effect
-//       { kind, number, name, value, list, from, game, zone_s, record, bytes }
+//       { kind, number, name, value, list, from, game, zone_s, record, bytes, facts, after }
 //       with record as core.recordFields names it, and bytes a Uint8Array or null.
 //       answer({ failed, text, games, gamesInAll, bytes }) at once or later, once; games are
 //       records as they were handed over, with their id. Every effect is answered, if only by {}.
@@ -208,14 +208,30 @@ class Core {
   }
 
   /** Answers an effect: the games and bytes are copied in. */
-  answer(number, { failed = false, text = '', games = [], gamesInAll = games.length, bytes = null, ...more } = {}) {
+  answer(number, { failed = false, text = '', games = [], gamesInAll = games.length, bytes = null, facts = [], ...more } = {}) {
     const page = games.slice(0, this.games.length);
     page.forEach((game, i) => this.putRecord(i, game));
-    return this.withCopies([bytes ?? new Uint8Array(0)], (at) => this.tell({
+    return this.withCopies([bytes ?? new Uint8Array(0), this.encode('fact', facts)], (at, factsAt) => this.tell({
       kind: this.is.APP_ANSWER, number, failed, text,
       games: this.exports.games_at(), game_count: page.length, games_in_all: gamesInAll,
-      bytes: at, length: bytes?.length ?? 0, ...more,
+      bytes: at, length: bytes?.length ?? 0, facts: factsAt, fact_count: facts.length, ...more,
     }));
+  }
+
+  /** Plain copies as the bytes of structs one behind the other. */
+  encode(name, rows) {
+    const { size, fields } = this.layouts.find((layout) => layout.name === name);
+    const bytes = new Uint8Array(size * rows.length);
+    const target = { bytes, words: new DataView(bytes.buffer) };
+    rows.forEach((row, i) => fields.forEach((field) =>
+      writers[field.type](target, i * size + field.offset, field.size, row[field.name])));
+    return bytes;
+  }
+
+  /** Watches the replay of a link at the start; throws with a sentence if it can't be. */
+  beginLink(text) {
+    const sentence = this.withCopies([text], (at) => this.text(this.exports.begin_link(at)));
+    if (sentence !== '') throw new Error(sentence);
   }
 
   /** Puts a record where the module can see it; fields that it does not have are 0. */
@@ -231,14 +247,21 @@ class Core {
   /** The next effect as a plain copy, or null. */
   nextEffect() {
     if (this.exports.next_effect() === 0) return null;
-    const { kind, number, name, value, list, from, game, length, zone_s } = this.effect;
+    const { kind, number, name, value, list, from, game, length, zone_s, after } = this.effect;
     const record = {};
     if (kind === this.is.APP_SAVE_GAME) {
       for (const field of this.recordFields) record[field] = this.effect.record[field];
     }
     const at = this.effect.bytes;
     const bytes = at === 0 ? null : this.memory.fresh().bytes.slice(at, at + length);
-    return { kind, number, name, value, list, from, game, length, zone_s, record, bytes };
+    const facts = this.rows('fact', this.effect.facts, this.effect.fact_count);
+    return { kind, number, name, value, list, from, game, length, zone_s, record, bytes, facts, after: { ...after } };
+  }
+
+  /** Structs that lie one behind the other, as plain copies. */
+  rows(name, at, count) {
+    const { size } = this.layouts.find((layout) => layout.name === name);
+    return Array.from({ length: count }, (_, i) => ({ ...this.struct(name, at + i * size) }));
   }
 
   /** In milliseconds of performance.now(); Infinity if nothing is due. */

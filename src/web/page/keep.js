@@ -4,12 +4,13 @@
 import { Install } from './install.js';
 import { KeptSettings } from './settings.js';
 import { DatabaseShelf, MemoryShelf, bestOf, pageOf, shelfOf } from './shelf.js';
-import { exportProfile, importProfile } from './transfer.js';
+import { copyLink, exportProfile, importProfile, saveReplay } from './transfer.js';
 
 const NAME = 'finessimo';
 const GOING_MS = 3000; // a tab that is being closed or loaded anew lets go within so long
 const BEST = 10;
 const PAGE = 32;
+const FACT_PAGE = 256;
 
 const TROUBLES = {
   QuotaExceededError: 'The browser has no room left: settings and games are not kept until there is some.',
@@ -45,6 +46,10 @@ export class Keep {
       [is.APP_LOAD_GAMES]: this.loadGames,
       [is.APP_LOAD_REPLAY]: this.loadReplay,
       [is.APP_LOAD_STATS]: this.loadStats,
+      [is.APP_SAVE_FACTS]: this.saveFacts,
+      [is.APP_LOAD_FACTS]: this.loadFacts,
+      [is.APP_COPY_TEXT]: copyLink,
+      [is.APP_SAVE_REPLAY]: saveReplay,
       [is.APP_DELETE_GAME]: (effect) => this.hide(effect, Math.floor(Date.now() / 1000)),
       [is.APP_RESTORE_GAME]: (effect) => this.hide(effect, 0),
       [is.APP_KEEP]: this.setKeep,
@@ -260,6 +265,17 @@ export class Keep {
       for (const { record } of kept) exports.stats_take(this.lend(record, 0));
       return { stats: exports.stats_at(), stat_count: exports.stats_count(), days: exports.days_at() };
     });
+  }
+
+  // ---- progress ----
+
+  async saveFacts({ facts }) {
+    if (this.keepsScores) await this.database.saveFacts(facts);
+    return {};
+  }
+
+  async loadFacts({ after }) {
+    return { facts: await this.database.facts(after, FACT_PAGE) };
   }
 
   // ---- one game ----

@@ -17,6 +17,7 @@ import { Statistics } from './statistics.js';
 
 const AWAY = 2000; // who is so many milliseconds late was stopped: nobody could see or play
 const FRESH = 500; // ... and what was pressed longer ago than this was pressed into the dark
+const LINK = '#r=';
 const SOON = 25; // a frame is waited for by frames if it is due within so many milliseconds
 
 const version = document.querySelector('meta[name="version"]')?.content ?? '';
@@ -52,10 +53,26 @@ class Page {
     });
     core.exports.make();
     for (const [name, value] of this.keep.settings()) core.setting(name, value);
+    const trouble = this.followLink();
     listenToKeys(core, this.tell);
     listenToGamepads(core, this.tell);
     this.listenToWindow();
     this.tell({ kind: core.is.APP_START });
+    if (trouble !== '') this.answer(0, { failed: true, text: trouble });
+  }
+
+  /** The replay of an address with #r=… is watched first; a sentence if it can't be. */
+  followLink() {
+    addEventListener('hashchange', () => { if (location.hash.startsWith(LINK)) location.reload(); });
+    if (!location.hash.startsWith(LINK)) return '';
+    const text = location.hash.slice(LINK.length);
+    history.replaceState(null, '', location.pathname + location.search);
+    try {
+      this.core.beginLink(text);
+      return '';
+    } catch (error) {
+      return `This link opens no replay. ${error.message}`;
+    }
   }
 
   listenToWindow() {

@@ -27,6 +27,9 @@ function shelve({ record, list }, id, hidden = 0) {
   return kept;
 }
 
+/** The order of facts, and what there is only one fact of. */
+const factKey = ({ kind, what, when, device }) => [kind, hex(what), hex(when), hex(device)];
+
 const unshelve = (kept) => ({ ...kept.record, id: BigInt(kept.id) });
 
 const isOnMemory = (id) => id > MEMORY_FIRST;
@@ -95,7 +98,13 @@ async function collect(request, count, skip = 0) {
   return rows;
 }
 
-function makeTables(database) {
+/** The tables as they are now; what an earlier version made is brought up to it. */
+function makeTables(database, version) {
+  if (version < 1) makeGames(database);
+  if (version < 2) database.createObjectStore('facts');
+}
+
+function makeGames(database) {
   const games = database.createObjectStore('games', { keyPath: 'id', autoIncrement: true });
   games.createIndex('once', 'once', { unique: true });
   games.createIndex('best', 'best');
@@ -109,8 +118,8 @@ function makeTables(database) {
 
 function openDatabase(name) {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () => makeTables(request.result);
+    const request = indexedDB.open(name, 2);
+    request.onupgradeneeded = ({ oldVersion }) => makeTables(request.result, oldVersion);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       // A later version of the page in another tab wants to change the tables.
@@ -131,7 +140,7 @@ export class DatabaseShelf {
 
   /** Work within one transaction, all of it or nothing. */
   async within(mode, work) {
-    const transaction = (await this.opened).transaction(['games', 'replays', 'running'], mode);
+    const transaction = (await this.opened).transaction(['games', 'replays', 'running', 'facts'], mode);
     const done = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error ?? new DOMException('', 'AbortError'));
@@ -219,6 +228,23 @@ export class DatabaseShelf {
       for (const kept of visible) kept.replay = await wait(replays.get(kept.id)) ?? null;
       return visible;
     });
+  }
+
+  // ---- facts ----
+
+  /** Of one that is there the larger value stays. */
+  saveFacts(all) {
+    return this.within('readwrite', async ({ facts }) => {
+      for (const fact of all) {
+        const old = await wait(facts.get(factKey(fact)));
+        if (old === undefined || fact.value > old.value) await wait(facts.put(fact, factKey(fact)));
+      }
+    });
+  }
+
+  /** The next ones behind one of them. */
+  facts(after, count) {
+    return this.within('readonly', ({ facts }) => wait(facts.getAll(IDBKeyRange.lowerBound(factKey(after), true), count)));
   }
 
   // ---- running games ----

@@ -1,5 +1,6 @@
-// The whole profile as a file, and back. The file is written, checked and understood by
-// the module; here it is moved between the shelves, the disk and the module's memory.
+// What goes out of the page and comes into it: the profile as a file, replays as files and
+// links. They are written, checked and understood by the module; here they are moved
+// between the shelves, the disk, the clipboard and the module's memory.
 
 const NO_MEMORY = 'There is not enough memory for the profile.';
 
@@ -45,6 +46,24 @@ export async function exportProfile(keep) {
   const name = `finessimo-${new Date().toISOString().slice(0, 10)}.profile`;
   download(bytes, name);
   return { text: `${name}: ${plural(counts.settings, 'setting')}, ${plural(counts.games, 'game')}.` };
+}
+
+// ---- replays ----
+
+export function saveReplay({ name, bytes }) {
+  download(bytes, name);
+  return { text: `Saved as ${name}.` };
+}
+
+/** The text that the app made, behind the address of this page. */
+export async function copyLink({ bytes }) {
+  const link = `${location.origin}${location.pathname}${new TextDecoder().decode(bytes)}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    return { text: 'The link is in the clipboard.' };
+  } catch {
+    return { failed: true, text: 'The browser does not let the page copy: save the replay to a file.' };
+  }
 }
 
 // ---- import ----

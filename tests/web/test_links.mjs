@@ -1,0 +1,82 @@
+// Replays that come and go as links and files.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { assert, desktop, finessimo } from './harness.mjs';
+
+const FOLDER = path.join(new URL('.', import.meta.url).pathname, '../data/replays');
+const SPRINT = path.join(FOLDER, 'sprint.replay');
+const linkOf = (file) => finessimo('replay', 'link', file).trim();
+
+const isReplay = (game) => game.page.evaluate(() => finessimo.core.show(performance.now()).screen === finessimo.core.is.VIEW_REPLAY);
+
+async function untilReplay(game) {
+  for (let i = 0; !await isReplay(game); i++) {
+    assert.ok(i < 200, `no replay is shown: ${JSON.stringify((await game.view()).title)}`);
+    await game.wait(50);
+  }
+  return game.until((view) => view.replay.end !== '' && view.has_game, 'the end of the replay is known');
+}
+
+desktop('a link of the terminal build opens the replay', async (game) => {
+  await game.open(linkOf(SPRINT));
+  const view = await untilReplay(game);
+  assert.equal(view.replay.trouble, false);
+  await game.tap('Escape');
+  await game.untilTitle('FINESSIMO');
+  await game.page.reload();
+  await game.ready();
+  await game.untilTitle('FINESSIMO');
+});
+
+desktop('a link that is followed in an open page opens it too', async (game) => {
+  await game.open();
+  await Promise.all([game.page.waitForEvent('load'), game.page.evaluate((hash) => { location.hash = hash; }, linkOf(SPRINT))]);
+  await game.ready();
+  await untilReplay(game);
+});
+
+desktop('a bad link says so and starts the menu', async (game) => {
+  const good = linkOf(SPRINT);
+  const middle = good.length >> 1;
+  for (const bad of ['#r=', '#r=hello', '#r=@@@@', good.slice(0, -9), `${good}AAAA`,
+    good.slice(0, middle) + (good[middle] === 'A' ? 'B' : 'A') + good.slice(middle + 1), `#r=${'A'.repeat(100000)}`]) {
+    await game.page.goto('about:blank');
+    await game.open(bad);
+    const view = await game.until((now) => now.notice !== '', `a sentence about ${bad.slice(0, 20)}`);
+    assert.match(view.notice, /^This link opens no replay\. [A-Z].*\.$/);
+    assert.ok(view.notice_bad);
+    assert.equal(view.title, 'FINESSIMO');
+  }
+  await game.tap('Enter');
+  await game.until((view) => view.has_game, 'a game');
+});
+
+desktop('another hash is nobody\'s business', async (game) => {
+  await game.open('#top');
+  assert.equal((await game.view()).notice, '');
+});
+
+desktop('a replay goes out as a link and as a file', async (game) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'finessimo-'));
+  await game.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  try {
+    const link = linkOf(SPRINT);
+    await game.open(link);
+    const view = await untilReplay(game);
+    const labels = view.items.map((item) => item.label);
+    const [copy, save] = [/link/i, /file|save/i].map((word) => labels.find((label) => word.test(label)));
+    assert.ok(copy && save, labels.join());
+    await game.page.getByRole('button', { name: copy }).first().click();
+    await game.until((now) => /clipboard/.test(now.notice), 'that it was copied');
+    const copied = await game.page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(copied, game.url + link);
+    const downloads = game.page.waitForEvent('download');
+    await game.page.getByRole('button', { name: save }).first().click();
+    const file = path.join(folder, 'saved.replay');
+    await (await downloads).saveAs(file);
+    assert.deepEqual(readFileSync(file), readFileSync(SPRINT));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
