@@ -11,18 +11,10 @@ static struct fin_frame *top_frame(struct fin_pc *pc) {
     return &pc->frames[pc->top];
 }
 
-/* Often the frame that was in this place had the same cells, with another piece in
- * hold: then its branches are still there. */
 static void push(struct fin_pc *pc, struct fin_frame frame) {
     uint32_t first = pc->top >= 0 ? top_frame(pc)->past : 0;
     pc->top++;
     pc->farthest = pc->top > pc->farthest ? pc->top : pc->farthest;
-    const struct fin_frame *before = top_frame(pc);
-    if (before->first == first && before->gone == frame.gone &&
-        fin_pit_equal(before->pit, frame.pit)) {
-        frame.listed = before->listed;
-        frame.end = before->end;
-    }
     frame.first = frame.at = frame.past = first;
     frame.tried = frame.wanted;
     frame.state = FIN_INACTIVE;
@@ -81,28 +73,19 @@ static void expect_branches(const struct fin_pc *pc, const struct fin_frame *fra
     }
 }
 
-static void list_branches(struct fin_pc *pc, struct fin_frame *frame, unsigned kinds) {
-    if (frame->listed != kinds) {
-        struct fin_branch *branches = pc->branches + frame->first;
-        frame->end = frame->first + fin_pc_branches(pc, frame->pit, frame->gone, kinds, branches);
-        frame->listed = (uint8_t)kinds;
-    }
-    frame->past = frame->end;
-}
-
-/* At first only the best branches are tried; those after them get lost then. */
+/* At first only the best branches are tried. */
 static void cut_branches(struct fin_frame *frame, uint32_t most) {
     if (frame->past - frame->first > most) {
         frame->past = frame->first + most;
         frame->cut = true;
-        frame->listed = 0;
     }
 }
 
 static void be_active(struct fin_pc *pc, struct fin_frame *frame) {
     unsigned kinds = fin_pc_kinds(pc, frame->tag, frame->hold, frame->wanted);
     frame->to_come = (uint8_t)fin_pc_to_come(pc, frame->tag, frame->wanted);
-    list_branches(pc, frame, kinds);
+    frame->past = frame->first +
+                  fin_pc_branches(pc, frame->pit, frame->gone, kinds, pc->branches + frame->first);
     if (pc->narrow) {
         cut_branches(frame, (uint32_t)(NARROW * count_bits(kinds)));
     }

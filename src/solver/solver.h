@@ -43,8 +43,6 @@ struct fin_frame {
     uint8_t state;            /* enum fin_frame_state */
     uint8_t hold;
     uint8_t gone;    /* rows that were cleared, a bit each, as they lay at the very beginning */
-    uint8_t listed;  /* kinds, a bit each, whose branches are there already ... */
-    uint32_t end;    /* ... up to here: the state before it had the same cells */
     uint8_t to_come; /* pieces with wanted queues, a bit each; FIN_KINDS: none comes */
     uint8_t edge;    /* past the one of these that is being tried with the branch */
     bool cut;        /* not all branches below it were tried */
