@@ -4,6 +4,7 @@
 #ifndef FIN_APP_FACT_H
 #define FIN_APP_FACT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum app_fact_kind {
@@ -18,5 +19,10 @@ struct app_fact {
     uint8_t kind;
     uint64_t what, when, device, value;
 };
+
+/* The order of facts by what they are known by; 0: they are the same. */
+int app_fact_compare(const struct app_fact *a, const struct app_fact *b);
+/* It can be written. */
+bool app_fact_is_sound(const struct app_fact *fact);
 
 #endif

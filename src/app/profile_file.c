@@ -9,66 +9,15 @@
 #include "core/text.h"
 
 enum {
-    VERSION = 2,
-    LENGTH_PLACE = 5, /* after the mark and the version */
-    NUMBER_BYTES = 4, /* of the length, the two counts and the checksum */
+    VERSION = 3,          /* the newest */
+    VERSION_NO_FACTS = 2, /* written where there are none */
+    VERSION_PLACE = 4,    /* after the mark */
+    LENGTH_PLACE = 5,     /* after the mark and the version */
+    NUMBER_BYTES = 4,     /* of the length, the two counts and the checksum */
     LENGTH_LEAST = LENGTH_PLACE + 4 * NUMBER_BYTES,
 };
 
-/* The latest time of a setting: the end of the year 9999. */
-#define LATEST_MS UINT64_C(253402300799999)
-
 static const uint8_t mark[4] = {'F', 'I', 'N', 'P'};
-
-/* ---- what a file can hold ---- */
-
-static bool is_terminated(const char *text, size_t size) {
-    size_t length = 0;
-    while (length < size && text[length] != '\0') {
-        length++;
-    }
-    return length < size;
-}
-
-/* Plain characters alone, from some on. */
-static bool is_plain(const char *text, char least) {
-    for (const char *c = text; *c != '\0'; c++) {
-        if (*c < least || *c > '~') {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool app_file_setting_is_sound(const struct app_file_setting *setting) {
-    return is_terminated(setting->name, sizeof setting->name) &&
-           is_terminated(setting->value, sizeof setting->value) && setting->name[0] != '\0' &&
-           is_plain(setting->name, '!') && is_plain(setting->value, ' ') &&
-           setting->changed_ms <= LATEST_MS;
-}
-
-static bool replay_fits(const struct fin_replay *replay, const struct app_record *record) {
-    return replay->hash == record->hash && replay->end_us == record->time_us &&
-           replay->setup.seed == record->seed && replay->setup.rules.mode == record->mode &&
-           replay->setup.rules.preset == record->preset;
-}
-
-const char *app_file_check_game(const struct app_file_game *game, uint64_t *words,
-                                size_t capacity) {
-    struct fin_replay replay;
-    if (!app_record_is_sound(&game->record)) {
-        return "A number of a game is larger than it can be.";
-    }
-    if (game->replay_length == 0) {
-        return NULL;
-    }
-    struct fin_byte_error error =
-        fin_replay_decode(game->replay, game->replay_length, &replay, words, capacity);
-    if (error.sentence != NULL) {
-        return error.sentence;
-    }
-    return replay_fits(&replay, &game->record) ? NULL : "A replay is that of another game.";
-}
 
 /* ---- merging ---- */
 
@@ -138,7 +87,8 @@ void app_file_begin(struct app_file_writer *writer, uint8_t *bytes, size_t size)
     for (size_t i = 0; i < sizeof mark; i++) {
         fin_put_byte(&writer->bytes, mark[i]);
     }
-    fin_put_byte(&writer->bytes, VERSION);
+    writer->has_facts = false;
+    fin_put_byte(&writer->bytes, VERSION_NO_FACTS);
     fin_put_fixed(&writer->bytes, NUMBER_BYTES, 0);
     begin_list(writer);
 }
@@ -146,6 +96,15 @@ void app_file_begin(struct app_file_writer *writer, uint8_t *bytes, size_t size)
 void app_file_begin_games(struct app_file_writer *writer) {
     put_later(writer, writer->count_place, writer->count);
     begin_list(writer);
+}
+
+void app_file_begin_facts(struct app_file_writer *writer) {
+    put_later(writer, writer->count_place, writer->count);
+    begin_list(writer);
+    writer->has_facts = true;
+    if (writer->bytes.size > VERSION_PLACE) {
+        writer->bytes.bytes[VERSION_PLACE] = VERSION;
+    }
 }
 
 void app_file_put_setting(struct app_file_writer *writer, const struct app_file_setting *setting) {
@@ -161,6 +120,14 @@ void app_file_put_game(struct app_file_writer *writer, const struct app_file_gam
         fin_put_varint(&writer->bytes, app_record_get(&game->record, field));
     }
     put_bytes(writer, game->replay, game->replay_length);
+}
+
+void app_file_put_fact(struct app_file_writer *writer, const struct app_fact *fact) {
+    const uint64_t numbers[] = {fact->kind, fact->what, fact->when, fact->device, fact->value};
+    writer->count++;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        fin_put_varint(&writer->bytes, numbers[i]);
+    }
 }
 
 size_t app_file_end(struct app_file_writer *writer) {
@@ -346,14 +313,51 @@ static void read_games(struct fin_byte_reader *reader, struct app_file *file) {
     }
 }
 
+static void get_fact(struct fin_byte_reader *reader, struct app_fact *fact) {
+    size_t place = reader->position;
+    uint64_t kind = get_number(reader);
+    fact->what = get_number(reader);
+    fact->when = get_number(reader);
+    fact->device = get_number(reader);
+    fact->value = get_number(reader);
+    fact->kind = (uint8_t)kind;
+    if (kind > UINT8_MAX || !app_fact_is_sound(fact)) {
+        fin_byte_fail(reader, place, "A fact of the profile is none that can be.");
+    }
+}
+
+/* A file of this version has at least one. */
+static void read_facts(struct fin_byte_reader *reader, struct app_file *file) {
+    enum { LEAST = 5 };
+    struct app_fact fact, last = {.kind = 0};
+    if (file->version <= VERSION_NO_FACTS || reader->error.sentence != NULL) {
+        return;
+    }
+    size_t start = reader->position;
+    file->facts = get_count(reader, LEAST);
+    file->facts_at = reader->position;
+    if (file->facts == 0) {
+        fin_byte_fail(reader, start, "The profile has no facts and should be of version 2.");
+    }
+    for (uint32_t i = 0; i < file->facts && reader->error.sentence == NULL; i++) {
+        size_t place = reader->position;
+        get_fact(reader, &fact);
+        if (app_fact_compare(&last, &fact) >= 0) {
+            fin_byte_fail(reader, place, "The profile's facts are not in their order.");
+        }
+        last = fact;
+    }
+}
+
 struct fin_byte_error app_file_open(struct app_file *file, const uint8_t *bytes, size_t length) {
     struct fin_byte_reader reader = {.bytes = bytes, .length = length};
     struct app_file scratch = {.bytes = bytes, .length = length};
     get_envelope(&reader, &scratch);
     read_settings(&reader, &scratch);
     read_games(&reader, &scratch);
+    read_facts(&reader, &scratch);
     if (reader.position < reader.length) {
-        fin_byte_fail(&reader, reader.position, "Something follows on the profile's last game.");
+        fin_byte_fail(&reader, reader.position, "Something follows on the profile's end.");
     }
     if (reader.error.sentence == NULL) {
         *file = scratch;
@@ -401,6 +405,21 @@ bool app_file_next_game(const struct app_file *file, struct app_file_place *plac
         .position = place->number == 0 ? file->games_at : place->position,
     };
     get_game(&reader, file->version, game);
+    *place = (struct app_file_place){reader.position, place->number + 1};
+    return true;
+}
+
+bool app_file_next_fact(const struct app_file *file, struct app_file_place *place,
+                        struct app_fact *fact) {
+    if (place->number == file->facts) {
+        return false;
+    }
+    struct fin_byte_reader reader = {
+        .bytes = file->bytes,
+        .length = file->length,
+        .position = place->number == 0 ? file->facts_at : place->position,
+    };
+    get_fact(&reader, fact);
     *place = (struct app_file_place){reader.position, place->number + 1};
     return true;
 }

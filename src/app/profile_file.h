@@ -5,6 +5,7 @@
 #ifndef FIN_APP_PROFILE_FILE_H
 #define FIN_APP_PROFILE_FILE_H
 
+#include "app/fact.h"
 #include "app/profile.h"
 #include "app/record.h"
 #include "finessimo.h"
@@ -48,12 +49,13 @@ int app_file_compare_games(const struct app_file_game *a, const struct app_file_
 enum { APP_FILE_GAME_BYTES = 400 }; /* more than a game takes, its replay apart */
 
 /* First the settings in the order of their names, then the games in their
- * order, each once. More memory can be given in between: move the bytes, set
- * bytes.bytes and bytes.size anew. With too little it only counts. */
+ * order, then the facts in theirs, each once. More memory can be given in between: move the bytes,
+ * set bytes.bytes and bytes.size anew. With too little it only counts. */
 struct app_file_writer {
     struct fin_byte_writer bytes;
     size_t count_place; /* where the number of settings or games stands */
     uint32_t count;
+    bool has_facts; /* they were begun */
 };
 
 void app_file_begin(struct app_file_writer *writer, uint8_t *bytes, size_t size);
@@ -61,6 +63,9 @@ void app_file_put_setting(struct app_file_writer *writer, const struct app_file_
 /* Between the last setting and the first game. */
 void app_file_begin_games(struct app_file_writer *writer);
 void app_file_put_game(struct app_file_writer *writer, const struct app_file_game *game);
+/* After the last game, before the first fact, if there is one. */
+void app_file_begin_facts(struct app_file_writer *writer);
+void app_file_put_fact(struct app_file_writer *writer, const struct app_fact *fact);
 /* The length of the file, which is all there if it is not above the size that
  * was given; 0 if no file can be so long. */
 size_t app_file_end(struct app_file_writer *writer);
@@ -71,8 +76,8 @@ struct app_file {
     const uint8_t *bytes;
     size_t length;
     uint8_t version;
-    uint32_t settings, games;
-    size_t settings_at, games_at;
+    uint32_t settings, games, facts;
+    size_t settings_at, games_at, facts_at;
     size_t words; /* the most that the log of one of its replays asks for */
 };
 
@@ -92,5 +97,7 @@ bool app_file_next_setting(const struct app_file *file, struct app_file_place *p
                            struct app_file_setting *setting);
 bool app_file_next_game(const struct app_file *file, struct app_file_place *place,
                         struct app_file_game *game);
+bool app_file_next_fact(const struct app_file *file, struct app_file_place *place,
+                        struct app_fact *fact);
 
 #endif

@@ -76,6 +76,9 @@ static int import_file(struct store *store, const struct app_file *file, const c
     if (counts.replays > 0) {
         printf(", %u games have more than before", (unsigned)counts.replays);
     }
+    if (file->facts > 0) {
+        printf(", %u of %u facts of training too", (unsigned)counts.facts, (unsigned)file->facts);
+    }
     putchar('\n');
     return CLI_DONE;
 }

@@ -314,6 +314,9 @@ int store_pay(struct store *store) {
     }
     result = pay_settings(store);
     result = result != SQLITE_OK ? result : pay_games(store);
+    if (result == SQLITE_OK && store->keep <= APP_KEEP_SCORES) {
+        result = store_pay_facts(store);
+    }
     result = store_end(store, result);
     store->owes = result != SQLITE_OK;
     return result;

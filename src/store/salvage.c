@@ -81,12 +81,30 @@ static int salvage_running(struct store *store, struct store *old) {
     return result;
 }
 
+static int salvage_facts(struct store *store, struct store *old) {
+    struct app_fact after = {.kind = 0};
+    uint32_t count = APP_FACT_PAGE;
+    int result = SQLITE_OK;
+    while (count == APP_FACT_PAGE && result == SQLITE_OK &&
+           store_list_facts(old, &after, old->facts, &count) == SQLITE_OK) {
+        for (uint32_t i = 0; i < count && result == SQLITE_OK; i++) {
+            bool changed;
+            after = old->facts[i];
+            if (app_fact_is_sound(&after)) {
+                result = store_merge_fact(store, STORE_MAIN, &after, &changed);
+            }
+        }
+    }
+    return result;
+}
+
 static void salvage_all(struct store *store, struct store *old, struct store_counts *counts) {
     int result = store_begin(store, STORE_MAIN);
     if (result == SQLITE_OK) {
         result = salvage_settings(store, old, counts);
         result = result != SQLITE_OK ? result : salvage_games(store, old, counts);
         result = result != SQLITE_OK ? result : salvage_running(store, old);
+        result = result != SQLITE_OK ? result : salvage_facts(store, old);
         result = store_end(store, result);
     }
     if (result != SQLITE_OK) {

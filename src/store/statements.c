@@ -30,6 +30,9 @@
     "SELECT (SELECT count(*) FROM main.games INDEXED BY " index " WHERE " condition                \
     ") + (SELECT count(*) FROM run.games INDEXED BY " index " WHERE " condition ")"
 #define LISTED "listed = 1 AND hidden_s = 0"
+#define FACTS_AFTER                                                                                \
+    " WHERE (kind, what, at, device) > (?1, ?2, ?3, ?4)"                                           \
+    " ORDER BY kind, what, at, device LIMIT ?5"
 #define UNLISTED "listed = 0 AND hidden_s = 0"
 
 static const char *const queries[STORE_QUERIES] = {
@@ -75,6 +78,21 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_LIST_STATS] = "SELECT bytes FROM $.stats WHERE name <> '' ORDER BY name",
     [STORE_FORGET_STATS] = "DELETE FROM $.stats",
 
+    [STORE_PUT_FACT] = "INSERT INTO $.facts (kind, what, at, device, value)"
+                       " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE"
+                       " SET value = excluded.value WHERE excluded.value > value",
+    [STORE_GET_DEVICE] = "SELECT id FROM main.device LIMIT 1",
+    [STORE_PUT_DEVICE] = "INSERT INTO main.device (id) VALUES (?1)",
+    [STORE_PAY_FACTS] = "INSERT INTO main.facts SELECT * FROM run.facts WHERE true"
+                        " ON CONFLICT DO UPDATE"
+                        " SET value = excluded.value WHERE excluded.value > value",
+    [STORE_PAID_FACTS] = "DELETE FROM run.facts",
+    /* The first of either shelf hold the first of both. */
+    [STORE_LIST_FACTS] = "SELECT kind, what, at, device, max(value) FROM ("
+                         "SELECT * FROM (SELECT * FROM main.facts" FACTS_AFTER ") UNION ALL "
+                         "SELECT * FROM (SELECT * FROM run.facts" FACTS_AFTER "))"
+                         " GROUP BY kind, what, at, device"
+                         " ORDER BY kind, what, at, device LIMIT ?5",
     [STORE_LIST_SETTINGS] = "SELECT name, value, changed_ms FROM main.settings"
                             " WHERE name NOT IN (SELECT name FROM run.settings)"
                             " UNION ALL SELECT name, value, changed_ms FROM run.settings"

@@ -391,10 +391,41 @@ static void restore_game(struct store *store, const struct app_effect *effect,
     hide_game(store, effect, 0, answer);
 }
 
+/* ---- facts ---- */
+
+static int put_facts(struct store *store, int shelf, const struct app_effect *effect,
+                     struct app_event *answer) {
+    int result = SQLITE_OK;
+    (void)answer;
+    for (uint32_t i = 0; i < effect->fact_count && result == SQLITE_OK; i++) {
+        bool changed;
+        if (app_fact_is_sound(&effect->facts[i])) {
+            result = store_merge_fact(store, shelf, &effect->facts[i], &changed);
+        }
+    }
+    return result;
+}
+
+static void save_facts(struct store *store, const struct app_effect *effect,
+                       struct app_event *answer) {
+    int shelf = store->keep <= APP_KEEP_SCORES ? STORE_MAIN : STORE_RUN;
+    write_change(store, shelf, put_facts, effect, answer);
+}
+
+static void load_facts(struct store *store, const struct app_effect *effect,
+                       struct app_event *answer) {
+    int result = store_list_facts(store, &effect->after, store->facts, &answer->fact_count);
+    answer->facts = store->facts;
+    if (result != SQLITE_OK) {
+        fail_to_read(result, answer);
+    }
+}
+
 /* ---- the door ---- */
 
 static void (*const effects[])(struct store *store, const struct app_effect *effect,
                                struct app_event *answer) = {
+    [APP_SAVE_FACTS] = save_facts,     [APP_LOAD_FACTS] = load_facts,
     [APP_SAVE_SETTING] = save_setting, [APP_SAVE_GAME] = save_game,
     [APP_SAVE_RUNNING] = save_running, [APP_LOAD_RUNNING] = load_running,
     [APP_LOAD_BEST] = load_best,       [APP_LOAD_GAMES] = load_games,

@@ -39,6 +39,9 @@ const char *store_path(const struct store *store);
  * store's own from then on. */
 bool store_do(struct store *store, const struct app_effect *effect, struct app_event *answer);
 
+/* The number of this device: the same each time, and in no exported file. */
+uint64_t store_device(struct store *store);
+
 /* Hands over every kept setting, to be given to the app before it starts. */
 void store_settings(struct store *store,
                     void (*take)(void *context, const char *name, const char *value),
@@ -50,7 +53,7 @@ void store_lists(struct store *store, void (*take)(void *context, const char *li
 /* ---- the whole profile ---- */
 
 struct store_counts {
-    uint32_t settings, games;
+    uint32_t settings, games, facts;
     uint32_t without_replay; /* export: games whose replay could not be read */
     uint32_t replays;        /* import: games that were there and got their replay, or more */
 };

@@ -45,7 +45,13 @@ enum store_query {
     STORE_PUT_STATS,
     STORE_LIST_STATS,
     STORE_FORGET_STATS,
+    STORE_PUT_FACT,
+    STORE_GET_DEVICE,
+    STORE_PUT_DEVICE,
+    STORE_PAY_FACTS,
+    STORE_PAID_FACTS,
     /* over both shelves */
+    STORE_LIST_FACTS,
     STORE_LIST_SETTINGS,
     STORE_LIST_BEST,
     STORE_LIST_GAMES,
@@ -90,7 +96,8 @@ struct store {
     bool owes;     /* something on STORE_RUN belongs into the file */
     int wal_pages; /* length of the write-ahead log after the last commit */
 
-    struct app_record games[APP_PAGE]; /* what an answer points to */
+    struct app_record games[APP_PAGE];    /* what an answer points to */
+    struct app_fact facts[APP_FACT_PAGE]; /* likewise */
     struct app_stats stats[STORE_STATS_MOST];
     uint32_t stat_count;
     uint32_t days[APP_DAYS];
@@ -167,6 +174,16 @@ int store_count_game(struct store *store, int shelf, const struct app_record *re
 int store_forget_stats(struct store *store, int shelf);
 int store_load_stats(struct store *store, const struct app_effect *effect,
                      struct app_event *answer);
+
+/* ---- facts.c ---- */
+
+/* Takes a fact that is not there, or a larger value of one that is. */
+int store_merge_fact(struct store *store, int shelf, const struct app_fact *fact, bool *changed);
+/* The facts after one in their order, at most APP_FACT_PAGE. */
+int store_list_facts(struct store *store, const struct app_fact *after, struct app_fact *facts,
+                     uint32_t *count);
+/* Writes into the file those that it is owed. */
+int store_pay_facts(struct store *store);
 
 /* ---- schema.c ---- */
 

@@ -75,6 +75,31 @@ static int export_games(struct export *export) {
     return result == SQLITE_DONE || export->no_memory ? SQLITE_OK : result;
 }
 
+static void export_fact(struct export *export, const struct app_fact *fact) {
+    if (!app_fact_is_sound(fact) || !make_room(export, APP_FILE_GAME_BYTES)) {
+        return;
+    }
+    if (export->counts.facts++ == 0) {
+        app_file_begin_facts(&export->writer);
+    }
+    app_file_put_fact(&export->writer, fact);
+}
+
+static int export_facts(struct export *export) {
+    struct store *store = export->store;
+    struct app_fact after = {.kind = 0};
+    uint32_t count = APP_FACT_PAGE;
+    int result = SQLITE_OK;
+    while (count == APP_FACT_PAGE && result == SQLITE_OK && !export->no_memory) {
+        result = store_list_facts(store, &after, store->facts, &count);
+        for (uint32_t i = 0; i < count && result == SQLITE_OK; i++) {
+            after = store->facts[i];
+            export_fact(export, &after);
+        }
+    }
+    return result;
+}
+
 /* One transaction, so that it is the profile of one moment. */
 static int export_all(struct export *export) {
     int result = store_begin(export->store, STORE_RUN);
@@ -84,6 +109,7 @@ static int export_all(struct export *export) {
     result = export_settings(export);
     app_file_begin_games(&export->writer);
     result = result != SQLITE_OK ? result : export_games(export);
+    result = result != SQLITE_OK ? result : export_facts(export);
     return store_end(export->store, result);
 }
 
@@ -144,6 +170,19 @@ static int import_games(struct store *store, const struct app_file *file,
     return result != SQLITE_OK ? result : store_trim(store, STORE_MAIN);
 }
 
+static int import_facts(struct store *store, const struct app_file *file,
+                        struct store_counts *counts) {
+    struct app_file_place place = {0};
+    struct app_fact fact;
+    int result = SQLITE_OK;
+    while (result == SQLITE_OK && app_file_next_fact(file, &place, &fact)) {
+        bool changed = false;
+        result = store_merge_fact(store, STORE_MAIN, &fact, &changed);
+        counts->facts += changed;
+    }
+    return result;
+}
+
 bool store_import(struct store *store, const struct app_file *file, struct store_counts *counts,
                   char message[STORE_MESSAGE]) {
     message[0] = '\0';
@@ -152,6 +191,7 @@ bool store_import(struct store *store, const struct app_file *file, struct store
     if (result == SQLITE_OK) {
         result = import_settings(store, file, counts);
         result = result != SQLITE_OK ? result : import_games(store, file, counts);
+        result = result != SQLITE_OK ? result : import_facts(store, file, counts);
         result = store_end(store, result);
     }
     if (result != SQLITE_OK) {

@@ -24,7 +24,7 @@ static void (*const screens[])(struct term_screen *, const struct view *) = {
     [VIEW_TITLE] = term_draw_title,   [VIEW_MENU] = term_draw_menu,
     [VIEW_TABLE] = term_draw_table,   [VIEW_HELP] = term_draw_menu,
     [VIEW_GAME] = term_draw_game,     [VIEW_REPLAY] = term_draw_replay,
-    [VIEW_CHARTS] = term_draw_charts,
+    [VIEW_CHARTS] = term_draw_charts, [VIEW_MAP] = term_draw_map,
 };
 
 static void draw_screen(struct term_screen *screen, const struct view *view) {

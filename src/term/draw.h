@@ -31,6 +31,14 @@ void term_draw_sides(struct term_screen *screen, const struct view *view,
 void term_draw_hints(struct term_screen *screen, struct term_area area, int y,
                      const struct view_game *game);
 
+/* What is said about keys: beside the field, or below it where there is no room. */
+void term_draw_finesse(struct term_screen *screen, const struct view *view,
+                       const struct term_layout *layout);
+bool term_finesse_is_below(const struct view_game *game, const struct term_layout *layout);
+
+void term_draw_map(struct term_screen *screen, const struct view *view);
+/* A chart of two rows. */
+void term_draw_trend(struct term_screen *screen, const struct view *view, int y);
 void term_draw_title(struct term_screen *screen, const struct view *view);
 void term_draw_menu(struct term_screen *screen, const struct view *view);
 void term_draw_popup(struct term_screen *screen, const struct view *view);

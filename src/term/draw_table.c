@@ -113,8 +113,12 @@ void term_draw_table(struct term_screen *screen, const struct view *view) {
         y++;
     }
     if (view->row_count > 0) {
-        struct term_area rows = {x, y + 1, width, screen->rows - y - 4};
+        int chart = view->trend_count > 0 ? 3 : 0;
+        struct term_area rows = {x, y + 1, width, screen->rows - y - 4 - chart};
         draw_rows(screen, view, &columns, rows);
+    }
+    if (view->trend_count > 0) {
+        term_draw_trend(screen, view, screen->rows - 4);
     }
     term_draw_bottom(screen, view);
 }

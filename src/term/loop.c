@@ -146,7 +146,8 @@ static struct app_platform platform(const struct loop *loop) {
     static const char *const colors[] = {"true colour", "256 colours", "16 colours", "no colours"};
     struct app_platform platform = {.key_releases = loop->abilities.releases,
                                     .no_color = term_says_no_color(getenv("NO_COLOR")),
-                                    .zone_s = zone()};
+                                    .zone_s = zone(),
+                                    .device = store_device(loop->store)};
     snprintf(platform.abilities, sizeof platform.abilities, "%s · %s",
              loop->abilities.releases ? "Key releases are heard" : "No key releases: keys are taps",
              colors[loop->found_depth]);

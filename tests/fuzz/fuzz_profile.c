@@ -26,6 +26,15 @@ static size_t write_again(const struct app_file *file, uint8_t *again, size_t si
         must(app_file_compare_games(&game, &game) == 0, "a game is the same as itself");
         app_file_put_game(&writer, &game);
     }
+    struct app_fact fact;
+    place = (struct app_file_place){0};
+    while (app_file_next_fact(file, &place, &fact)) {
+        must(app_fact_is_sound(&fact), "a fact that was read can be written");
+        if (place.number == 1) {
+            app_file_begin_facts(&writer);
+        }
+        app_file_put_fact(&writer, &fact);
+    }
     return app_file_end(&writer);
 }
 

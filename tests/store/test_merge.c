@@ -60,6 +60,30 @@ static int compare_numbers(const void *a, const void *b) {
     return app_file_order_games(first, second);
 }
 
+/* Reviews and counters of two devices, some of them further than others; or
+ * none. */
+static void put_random_facts(struct app_file_writer *writer, struct fin_random *random) {
+    enum { FACTS = 24 };
+    bool begun = false;
+    for (uint32_t i = 0; i < FACTS; i++) {
+        bool review = i < FACTS / 2;
+        struct app_fact fact = {
+            .kind = review ? APP_FACT_REVIEW : APP_FACT_TALLY,
+            .what = i / 4,
+            .when = 1000 + i / 2 % 2,
+            .device = i % 2,
+            .value = review ? 3 + (i << 11) : fin_random_below(random, 5),
+        };
+        if (fin_random_below(random, 3) > 0) {
+            if (!begun) {
+                app_file_begin_facts(writer);
+            }
+            begun = true;
+            app_file_put_fact(writer, &fact);
+        }
+    }
+}
+
 static struct profile random_profile(struct fin_random *random) {
     enum { ROOM = 1 << 18 };
     struct profile profile = {.bytes = malloc(ROOM)};
@@ -86,6 +110,7 @@ static struct profile random_profile(struct fin_random *random) {
             app_file_put_game(&writer, &game);
         }
     }
+    put_random_facts(&writer, random);
     profile.length = app_file_end(&writer);
     assert_in_range(profile.length, 1, ROOM);
     return profile;

@@ -296,8 +296,10 @@ static void games_are_checked(void **state) {
 static void versions_and_marks_are_checked(void **state) {
     (void)state;
     size_t length = write_games(NULL, 0);
-    bytes[4] = 3;
+    bytes[4] = 4;
     assert_refused("newer program", length);
+    bytes[4] = 3;
+    assert_refused("ends before", length);
     bytes[4] = 0;
     assert_refused("newer program", length);
     bytes[4] = 2;

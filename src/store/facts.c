@@ -1,0 +1,70 @@
+/* Facts: what was learned, and finesse added up. Of one that is there the larger
+ * value stays, so it does not matter in which order they come. */
+#include "store/store_state.h"
+
+static void bind_key(sqlite3_stmt *statement, const struct app_fact *fact) {
+    sqlite3_bind_int(statement, 1, fact->kind);
+    sqlite3_bind_int64(statement, 2, (int64_t)fact->what);
+    sqlite3_bind_int64(statement, 3, (int64_t)fact->when);
+    sqlite3_bind_int64(statement, 4, (int64_t)fact->device);
+}
+
+int store_merge_fact(struct store *store, int shelf, const struct app_fact *fact, bool *changed) {
+    sqlite3_stmt *statement = store_statement(store, STORE_PUT_FACT, shelf);
+    if (statement == NULL) {
+        return store_result(store);
+    }
+    bind_key(statement, fact);
+    sqlite3_bind_int64(statement, 5, (int64_t)fact->value);
+    int result = store_run(store, statement);
+    *changed = result == SQLITE_OK && sqlite3_changes(store->db) > 0;
+    return result;
+}
+
+int store_list_facts(struct store *store, const struct app_fact *after, struct app_fact *facts,
+                     uint32_t *count) {
+    sqlite3_stmt *statement = store_statement(store, STORE_LIST_FACTS, STORE_MAIN);
+    int result;
+    *count = 0;
+    if (statement == NULL) {
+        return store_result(store);
+    }
+    bind_key(statement, after);
+    sqlite3_bind_int(statement, 5, APP_FACT_PAGE);
+    while ((result = store_step(store, statement)) == SQLITE_ROW) {
+        struct app_fact fact = {
+            .kind = (uint8_t)sqlite3_column_int(statement, 0),
+            .what = (uint64_t)sqlite3_column_int64(statement, 1),
+            .when = (uint64_t)sqlite3_column_int64(statement, 2),
+            .device = (uint64_t)sqlite3_column_int64(statement, 3),
+            .value = (uint64_t)sqlite3_column_int64(statement, 4),
+        };
+        facts[(*count)++] = fact;
+    }
+    return result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+/* A number that no other device has, made once. Bits of the clock and of the
+ * place of this program in memory are enough for the few devices of a player. */
+uint64_t store_device(struct store *store) {
+    sqlite3_stmt *statement = store_statement(store, STORE_GET_DEVICE, STORE_MAIN);
+    if (store_step(store, statement) == SQLITE_ROW) {
+        uint64_t device = (uint64_t)sqlite3_column_int64(statement, 0);
+        sqlite3_reset(statement);
+        return device;
+    }
+    uint64_t chance;
+    sqlite3_randomness(sizeof chance, &chance);
+    uint64_t device = (chance ^ store_now_ms() << 20) >> 16 | 1;
+    statement = store_statement(store, STORE_PUT_DEVICE, STORE_MAIN);
+    if (statement != NULL) {
+        sqlite3_bind_int64(statement, 1, (int64_t)device);
+    }
+    /* Where it can not be kept, it is a new one each time. */
+    return store_run(store, statement) == SQLITE_OK ? device : device ^ 2;
+}
+
+int store_pay_facts(struct store *store) {
+    int result = store_simply(store, STORE_PAY_FACTS, STORE_MAIN);
+    return result != SQLITE_OK ? result : store_simply(store, STORE_PAID_FACTS, STORE_RUN);
+}
