@@ -162,6 +162,20 @@ void app_train_start(struct app *app) {
     begin_drill(app, app_session_seconds(app) * UINT64_C(1000000));
 }
 
+/* A card of a family whose pattern was not chosen yet, of one piece and then of
+ * another; -1 if there is none. */
+static int next_to_test(const struct app_train *train, int family, const bool *seen) {
+    int first = train->session.count * 59 % TRAIN_PLACEMENTS;
+    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
+        int card = (first + i) % TRAIN_PLACEMENTS;
+        const struct train_card *row = &train->progress.cards[card];
+        if (row->family == family && !seen[row->pattern]) {
+            return card;
+        }
+    }
+    return -1;
+}
+
 /* One card of every pattern, a family after the other, again and again. */
 void app_train_test(struct app *app) {
     struct app_train *train = &app->train;
@@ -171,12 +185,8 @@ void app_train_test(struct app *app) {
     for (int found = 1; found > 0;) {
         found = 0;
         for (int family = 0; family < TRAIN_TUCK; family++) {
-            int card = 0;
-            while (card < TRAIN_PLACEMENTS && (train->progress.cards[card].family != family ||
-                                               seen[train->progress.cards[card].pattern])) {
-                card++;
-            }
-            if (card < TRAIN_PLACEMENTS) {
+            int card = next_to_test(train, family, seen);
+            if (card >= 0) {
                 seen[train->progress.cards[card].pattern] = true;
                 train->session.queue[train->session.count++] = (uint16_t)card;
                 found++;
@@ -246,37 +256,9 @@ void app_train_end(struct app *app) {
 
 /* ---- the lesson ---- */
 
-/* clang-format off */
-static const struct {
-    const char *prompt;
-    struct fin_piece target;
-    uint8_t keys[2], key_count;
-} lesson[] = {
-    {"Tap once, then drop.", {FIN_T, FIN_NORTH, 2, 0}, {FIN_KEY_LEFT}, 1},
-    {"Hold to the wall, then drop.", {FIN_T, FIN_NORTH, 0, 0}, {FIN_KEY_FAR_LEFT}, 1},
-    {"To the wall, and back one.", {FIN_T, FIN_NORTH, 1, 0}, {FIN_KEY_FAR_LEFT, FIN_KEY_RIGHT}, 2},
-    {"Turn clockwise.", {FIN_T, FIN_EAST, 4, 0}, {FIN_KEY_CW}, 1},
-    {"Turn the other way.", {FIN_T, FIN_WEST, 3, 0}, {FIN_KEY_CCW}, 1},
-};
-/* clang-format on */
-
-enum { LESSON_STEPS = sizeof lesson / sizeof lesson[0] };
-
-int app_lesson_steps(void) {
-    return LESSON_STEPS;
-}
-
-const char *app_lesson_prompt(int step) {
-    return lesson[step].prompt;
-}
-
 static void play_step(struct app *app) {
     struct app_train *train = &app->train;
-    int step = train->card;
-    train->target = lesson[step].target;
-    fin_board_clear(&train->board);
-    memcpy(train->keys, lesson[step].keys, sizeof lesson[step].keys);
-    train->key_count = lesson[step].key_count;
+    app_lesson_put(train);
     train->shows_keys = true;
     play_card(app);
 }
@@ -296,7 +278,7 @@ static void end_lesson(struct app *app) {
 
 static void lesson_locked(struct app *app, bool there) {
     app->train.card = (int16_t)(app->train.card + there);
-    if (app->train.card == LESSON_STEPS) {
+    if (app->train.card == app_lesson_steps()) {
         end_lesson(app);
         app_notice(app, "That is all of finesse: now the places. Enter starts.", false);
     } else {

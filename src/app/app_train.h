@@ -37,7 +37,9 @@ void app_train_again(struct app *app);
 void app_train_end(struct app *app);
 /* The player leaves it; the lesson counts as taken. */
 void app_train_leave(struct app *app);
+/* The steps of the lesson (app_lesson.c); puts out the one that is being taken. */
 int app_lesson_steps(void);
+void app_lesson_put(struct app_train *train);
 const char *app_lesson_prompt(int step);
 
 /* ---- while a card is out ---- */

@@ -297,7 +297,7 @@ void app_train_view(const struct app *app, struct view *view) {
         fin_write_number(&writer, streak);
         fin_write_text(&writer, " days in a row");
     } else {
-        fin_write_text(&writer, "The fewest keys to every place, learned by heart");
+        fin_write_text(&writer, "Every place by heart");
     }
 }
 
