@@ -13,6 +13,8 @@ static void ask(struct app *app, int kind) {
     effect->from = app->games_from;
     if (kind == APP_LOAD_BEST) {
         app_list_name(&app->list, effect->list, sizeof effect->list);
+    } else if (app->games_unlisted) {
+        app_put(effect->list, sizeof effect->list, APP_UNLISTED);
     }
 }
 
@@ -275,12 +277,15 @@ void app_games_view(const struct app *app, struct view *view) {
     struct fin_writer writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
     if (app->list_number == 0) {
         app_write_grouped(&writer, app->games_in_all);
-        fin_write_text(&writer, app->games_in_all == 1 ? " game" : " games");
+        fin_write_text(&writer, app->games_unlisted      ? " abandoned or without a line"
+                                : app->games_in_all == 1 ? " game"
+                                                         : " games");
     }
-    app_put(view->help, sizeof view->help,
-            app->deleted_game != 0
-                ? "Enter watches it. Backspace brings the deleted game back. Esc: back."
-                : "Enter watches it. Delete takes a game out of the lists. Esc: back.");
+    app_put(
+        view->help, sizeof view->help,
+        app->deleted_game != 0
+            ? "Enter watches it. Backspace brings the deleted game back. Esc: back."
+            : "Enter watches it. Delete takes it out of the lists. Left, right: abandoned games.");
 }
 
 /* The next page begins where this one ends. */
@@ -331,6 +336,12 @@ void app_games_key(struct app *app, int key) {
         if (!waits && app->game_chosen < app->game_count) {
             app_watch_game(app, app->games[app->game_chosen].id);
         }
+        break;
+    case APP_KEY_LEFT:
+    case APP_KEY_RIGHT:
+        app->games_unlisted = !app->games_unlisted;
+        app->game_chosen = 0;
+        app_load_games(app, 0);
         break;
     case APP_KEY_DELETE:
         if (!waits) {

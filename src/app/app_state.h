@@ -136,6 +136,7 @@ struct app {
     struct app_list list;
     struct app_record games[APP_PAGE];
     uint32_t game_count, games_in_all, games_from;
+    bool games_unlisted; /* those that were abandoned or have no line are shown */
     uint8_t game_chosen;
     int64_t deleted_game; /* can be brought back; 0: none */
 

@@ -194,6 +194,7 @@ static void show_soft_keys(const struct app *app, struct view *view) {
         if (app->deleted_game != 0) {
             add_soft_key(view, "Bring back", APP_KEY_BACKSPACE);
         }
+        add_soft_key(view, app->games_unlisted ? "Finished" : "Abandoned", APP_KEY_RIGHT);
     } else if (app_top(app) == APP_SCREEN_BOARD) {
         add_soft_key(view, "Empty all", APP_KEY_BACKSPACE);
     } else if (app_chosen_line(app, &line) && app_line_kind(line.entry->kind)->forget != NULL) {

@@ -256,6 +256,7 @@ static void open_scores(struct app *app) {
 }
 
 static void open_games(struct app *app) {
+    app->games_unlisted = false;
     app->game_chosen = 0;
     app_load_games(app, 0);
 }

@@ -18,7 +18,7 @@ enum {
     VIEW_NEXT = 8,
     VIEW_HINTS = 8,
     VIEW_TABS = 5,
-    VIEW_SOFT_KEYS = 3,
+    VIEW_SOFT_KEYS = 4,
     VIEW_KEYS = 12,   /* keys of a way that are shown */
     VIEW_TREND = 30,  /* days of a chart */
     VIEW_MARKS = 100, /* parts of a replay's time line */

@@ -110,8 +110,9 @@ static uint32_t find_games(struct platform *platform, const char *list, uint32_t
     uint32_t count = 0;
     *in_all = 0;
     for (int i = platform->game_count - 1; i >= 0; i--) {
-        bool other = list[0] != '\0' && strcmp(platform->lists[i], list) != 0;
-        if (!platform->games[i].listed || platform->gone[i] || other) {
+        bool unlisted = strcmp(list, APP_UNLISTED) == 0;
+        bool other = list[0] != '\0' && !unlisted && strcmp(platform->lists[i], list) != 0;
+        if (platform->games[i].listed == unlisted || platform->gone[i] || other) {
             continue;
         }
         if (*in_all >= from && count < APP_PAGE) {

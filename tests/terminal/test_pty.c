@@ -25,6 +25,7 @@ static const char *program;
 static char home[] = "/tmp/finessimo-test-XXXXXX";
 static char home_variable[64], profile_variable[96];
 
+#define UP "\033[A"
 #define DOWN "\033[B"
 #define RIGHT "\033[C"
 #define LEFT "\033[D"
@@ -512,6 +513,38 @@ static void time_away_is_no_game_time(void **state) {
     leave(&pty);
 }
 
+/* A game of one piece is watched, left, and counted. */
+static void replay_and_charts(void **state) {
+    struct pty pty;
+    struct pty_start start = start_of(false);
+    static const char *const words[] = {"play", "custom", "--seed", "7", "--limit-pieces", "1"};
+    (void)state;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        start.words[i] = words[i];
+    }
+    pty_open(&pty, &start);
+    expect(&pty, "NEXT");
+    go(&pty, " ", "Watch the replay");
+    pty_pass(&pty, 700); /* what opens by itself hears nothing at first */
+    for (int i = 0; i < 2; i++) {
+        pty_send(&pty, DOWN); /* a box takes fresh presses alone */
+        pty_pass(&pty, 700);
+    }
+    go(&pty, ENTER, "1×");
+    go(&pty, "0", "0:00.0");
+    go(&pty, UP UP, "5×");
+    go(&pty, "9", "paused");
+    go(&pty, "l", "clipboard");
+    go(&pty, "\033", "Main menu");
+    go(&pty, "\033", "Quit");
+    go(&pty, DOWN DOWN ENTER, "Statistics");
+    go(&pty, "\033[F" ENTER, "Time played");
+    expect(&pty, "1 game on 1 day");
+    go(&pty, RIGHT, "Marathon");
+    go(&pty, "\033", "Statistics");
+    leave(&pty);
+}
+
 static void terminal_goes_away(void **state) {
     struct pty pty;
     int status = 0;
@@ -549,6 +582,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(ends_behind_a_stalled_terminal),
         cmocka_unit_test(forced_stop),
         cmocka_unit_test(time_away_is_no_game_time),
+        cmocka_unit_test(replay_and_charts),
         cmocka_unit_test(terminal_goes_away),
     };
     static const struct CMUnitTest slow[] = {
