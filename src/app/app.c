@@ -57,6 +57,24 @@ bool app_reduced_motion(const struct app *app) {
     return choice == APP_AUTO ? app->platform.reduced_motion : choice == APP_AUTO_ON;
 }
 
+struct fin_rules app_rules(const struct app *app, int mode, int preset) {
+    static const struct {
+        uint8_t setting;
+        int32_t us;
+    } thumbs[] = {{FIN_SET_DAS, 170000}, {FIN_SET_ARR, 50000}};
+    struct fin_rules rules = app_profile_rules(&app->profile, mode, preset);
+    for (size_t i = 0; i < sizeof thumbs / sizeof thumbs[0] && app->platform.touch; i++) {
+        if (!app_profile_rule_is_set(&app->profile, mode, preset, thumbs[i].setting)) {
+            fin_rules_set(&rules, thumbs[i].setting, thumbs[i].us);
+        }
+    }
+    return rules;
+}
+
+bool app_uses_gestures(const struct app *app) {
+    return app->platform.touch && app->profile.own[APP_SET_GESTURES] == APP_ON;
+}
+
 /* ---- settings from outside ---- */
 
 /* What comes before the start is what the platform has kept. */

@@ -33,7 +33,7 @@ struct app_platform {
     bool reduced_motion; /* asked for by the system */
     bool no_color;       /* NO_COLOR */
     bool can_install;    /* the page can become a program of its own */
-    bool gestures;       /* pieces follow a finger: finesse is not counted */
+    bool touch;          /* it is played with fingers: controls are shown */
     bool may_vanish;     /* what is kept may be deleted by the browser: the player is told once */
     int32_t zone_s;      /* local time is this many seconds ahead of UTC */
     uint64_t device;     /* a number of this device's own; 0: none is known */

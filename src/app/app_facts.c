@@ -6,7 +6,7 @@
 
 struct fin_rules app_drill_rules(const struct app *app) {
     int preset = app->profile.preset[FIN_MODE_DRILL];
-    return app_profile_rules(&app->profile, FIN_MODE_DRILL, preset);
+    return app_rules(app, FIN_MODE_DRILL, preset);
 }
 
 uint64_t app_now_ms(const struct app *app) {

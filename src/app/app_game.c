@@ -48,7 +48,7 @@ static struct fin_setup set_up(struct app *app) {
     int mode = app_profile_mode(&app->profile);
     int preset = app_profile_preset(&app->profile);
     struct fin_setup setup = fin_setup_make(preset, mode);
-    setup.rules = app_profile_rules(&app->profile, mode, preset);
+    setup.rules = app_rules(app, mode, preset);
     setup.seed = new_seed(app);
     if (mode == FIN_MODE_CUSTOM) {
         set_up_custom(app, &setup);

@@ -154,6 +154,11 @@ void app_notice(struct app *app, const char *text, bool bad);
 /* The settings were changed: what follows from them is made anew. */
 void app_changed(struct app *app);
 bool app_reduced_motion(const struct app *app);
+/* The rules of a mode under a preset with the player's hands; thumbs are slower
+ * than fingers on keys, unless the player has set them. */
+struct fin_rules app_rules(const struct app *app, int mode, int preset);
+/* Pieces follow a finger: finesse is not counted. */
+bool app_uses_gestures(const struct app *app);
 
 /* ---- app_effects.c ---- */
 

@@ -22,8 +22,7 @@ void app_strip_start(struct app *app) {
     struct fin_event events[EVENTS];
     size_t count = 0;
     struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, FIN_MODE_FREE);
-    setup.rules =
-        app_profile_rules(&app->profile, FIN_MODE_FREE, app_profile_preset(&app->profile));
+    setup.rules = app_rules(app, FIN_MODE_FREE, app_profile_preset(&app->profile));
     setup.seed = SEED;
     app->strip_at = app->now;
     app->strip_till = 0;

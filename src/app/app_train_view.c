@@ -101,7 +101,7 @@ static struct view_stat *new_stat(struct view_game *view, const char *label) {
 static void show_counts(const struct app *app, struct view_game *view) {
     const struct app_finesse *finesse = &app->play.finesse;
     struct view_stat *stat = new_stat(view, "FINESSE");
-    if (app->platform.gestures) {
+    if (app_uses_gestures(app)) {
         app_put(stat->value, sizeof stat->value, "not counted");
         app_put(stat->note, sizeof stat->note, "gestures");
         return;
@@ -265,7 +265,7 @@ void app_finesse_view(const struct app *app, uint64_t now, struct view *view) {
     if (feedback != APP_FEEDBACK_OFF || retries) {
         show_counts(app, &view->game);
     }
-    if ((feedback == APP_FEEDBACK_EXPLAIN || retries) && !app->platform.gestures) {
+    if ((feedback == APP_FEEDBACK_EXPLAIN || retries) && !app_uses_gestures(app)) {
         show_fault(app, now, &view->game);
     }
 }

@@ -8,6 +8,17 @@
 
 static const uint16_t frame_rates[] = {30, 60, 120, 144, 240, 0};
 
+static void show_touch(const struct app *app, struct view_touch *touch) {
+    const int32_t *own = app->profile.own;
+    touch->shown = app->platform.touch;
+    touch->gestures = app_uses_gestures(app);
+    touch->tap_turns = own[APP_SET_TAP_TURNS] == APP_ON;
+    touch->left_handed = own[APP_SET_LEFT_HANDED] == APP_ON;
+    touch->haptics = own[APP_SET_HAPTICS] == APP_ON;
+    touch->wall_buttons = own[APP_SET_WALL_BUTTONS] == APP_ON;
+    touch->half_turn_button = own[APP_SET_HALF_TURN_BUTTON] == APP_ON;
+}
+
 static void show_settings(const struct app *app, struct view *view) {
     const int32_t *own = app->profile.own;
     bool no_colors = own[APP_SET_COLORS] == APP_COLORS_AUTO && app->platform.no_color;
@@ -24,6 +35,9 @@ static void show_settings(const struct app *app, struct view *view) {
     view->shows_fps = own[APP_SET_SHOW_FPS] == APP_ON;
     view->shows_latency = own[APP_SET_SHOW_LATENCY] == APP_ON;
     view->fps_cap = frame_rates[own[APP_SET_FPS]];
+    if (app->platform.is_page) {
+        show_touch(app, &view->touch);
+    }
 }
 
 /* ---- lines ---- */
@@ -68,6 +82,9 @@ static void show_lines(const struct app *app, struct view *view) {
 
 static bool shows_hints(const struct app *app) {
     int32_t choice = app->profile.own[APP_SET_HINTS];
+    if (app->platform.touch) {
+        return false;
+    }
     return choice == APP_AUTO_ON ||
            (choice == APP_AUTO && app->profile.own[APP_SET_GAMES] <= APP_HINT_GAMES);
 }
@@ -93,7 +110,8 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
     if (app->restart_since != 0 && !app->platform.key_releases) {
         app_put(view->notice, sizeof view->notice, "Once more starts a new game.");
     } else if (app->play.state == APP_PLAY_COUNTING) {
-        app_put(view->help, sizeof view->help, "Enter skips the countdown.");
+        app_put(view->help, sizeof view->help,
+                app->platform.touch ? "" : "Enter skips the countdown.");
     }
 }
 
@@ -104,7 +122,10 @@ void app_title_view(const struct app *app, struct view *view) {
     fin_write_text(&writer, "Finessimo ");
     fin_write_text(&writer, app->platform.version);
     app_put(view->subtitle, sizeof view->subtitle,
-            app->platform.is_page ? "Press Enter to start" : app->platform.abilities);
+            app->platform.touch     ? "Tap anywhere to start"
+            : app->platform.is_page ? "Press Enter to start"
+                                    : app->platform.abilities);
+    app_put(view->lead, sizeof view->lead, app->platform.touch ? "Touch controls enabled" : "");
     if (app_can_swap_up(app) && !app->platform.is_page) {
         bool swapped = app->profile.own[APP_SET_UP_DROPS] == APP_ON;
         app_put(view->lead, sizeof view->lead,

@@ -7,8 +7,7 @@
 
 /* The rules that the settings menus show and change. */
 static struct fin_rules shown_rules(const struct app *app) {
-    return app_profile_rules(&app->profile, app_profile_mode(&app->profile),
-                             app_profile_preset(&app->profile));
+    return app_rules(app, app_profile_mode(&app->profile), app_profile_preset(&app->profile));
 }
 
 static bool rule_is_set(const struct app *app, int rule) {

@@ -13,6 +13,10 @@ static bool on_a_page(const struct app *app) {
     return app->platform.is_page;
 }
 
+static bool is_touched(const struct app *app) {
+    return app->platform.touch;
+}
+
 static bool can_undo(const struct app *app) {
     return app->has_undo;
 }
@@ -127,6 +131,10 @@ static const struct app_entry advanced_entries[] = {
 };
 
 static const struct app_entry help_entries[] = {
+    {APP_ENTRY_HEADING, 0, "TOUCH", NULL, is_touched},
+    {APP_ENTRY_TEXT, 0, "Arrows move; held they go on, and a thumb may slide.", NULL, is_touched},
+    {APP_ENTRY_TEXT, 0, "A tap on the field turns, a swipe down drops.", NULL, is_touched},
+    {APP_ENTRY_TEXT, 0, "The HOLD box is a button. Settings have more of them.", NULL, is_touched},
     {APP_ENTRY_HEADING, 0, "KEYS", NULL, NULL},
     {APP_ENTRY_BOUND, 0, NULL, NULL, NULL},
     {APP_ENTRY_HEADING, 0, "RULES", NULL, NULL},

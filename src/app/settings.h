@@ -39,6 +39,12 @@ enum app_own_setting {
     APP_SET_DECK,    /* enum train_deck */
     APP_SET_SESSION, /* how long a session is: train_minutes */
     APP_SET_LESSON,  /* the lesson was taken or skipped */
+    APP_SET_GESTURES,
+    APP_SET_TAP_TURNS,
+    APP_SET_LEFT_HANDED,
+    APP_SET_HAPTICS,
+    APP_SET_WALL_BUTTONS,
+    APP_SET_HALF_TURN_BUTTON,
     APP_OWN_SETTINGS,
 };
 

@@ -200,6 +200,12 @@ struct view_charts {
     char calendar_title[48];         /* empty: there is none */
 };
 
+/* What a touch screen offers in play. */
+struct view_touch {
+    bool shown; /* controls are drawn: fingers are what it is played with */
+    bool gestures, tap_turns, left_handed, haptics, wall_buttons, half_turn_button;
+};
+
 struct view {
     uint8_t screen;
     bool has_game;     /* draw the game behind or beside the menu */
@@ -248,6 +254,7 @@ struct view {
     bool reduced_motion;
     bool crt;       /* scan lines, dark corners, glow */
     uint8_t volume; /* in percent; 0: no sound */
+    struct view_touch touch;
     bool shows_fps, shows_latency;
     uint16_t fps_cap; /* 0: none */
 };

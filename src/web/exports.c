@@ -236,3 +236,8 @@ EXPORT(key_parse) int key_parse(const char *name) {
 EXPORT(uses_key) bool uses_key(int key, bool ctrl) {
     return app_uses_key(&app, key, ctrl);
 }
+
+/* "Move left": what an action is called, enum app_action. */
+EXPORT(action_label) const char *action_label(int action) {
+    return app_action_label(action);
+}

@@ -133,6 +133,16 @@ static const struct web_field charts[] = {
     FIELD(view_charts, calendar_title, WEB_TEXT),
 };
 
+static const struct web_field touch[] = {
+    FIELD(view_touch, shown, WEB_BOOL),
+    FIELD(view_touch, gestures, WEB_BOOL),
+    FIELD(view_touch, tap_turns, WEB_BOOL),
+    FIELD(view_touch, left_handed, WEB_BOOL),
+    FIELD(view_touch, haptics, WEB_BOOL),
+    FIELD(view_touch, wall_buttons, WEB_BOOL),
+    FIELD(view_touch, half_turn_button, WEB_BOOL),
+};
+
 static const struct web_field view[] = {
     FIELD(view, screen, WEB_U8),
     FIELD(view, has_game, WEB_BOOL),
@@ -184,6 +194,7 @@ static const struct web_field view[] = {
     FIELD(view, reduced_motion, WEB_BOOL),
     FIELD(view, crt, WEB_BOOL),
     FIELD(view, volume, WEB_U8),
+    STRUCTS(view, touch, WEB_TOUCH, 1),
     FIELD(view, shows_fps, WEB_BOOL),
     FIELD(view, shows_latency, WEB_BOOL),
 };
@@ -225,7 +236,7 @@ static const struct web_field platform[] = {
     FIELD(app_platform, reduced_motion, WEB_BOOL), FIELD(app_platform, no_color, WEB_BOOL),
     FIELD(app_platform, zone_s, WEB_I32),          FIELD(app_platform, abilities, WEB_TEXT),
     FIELD(app_platform, version, WEB_TEXT),        FIELD(app_platform, can_install, WEB_BOOL),
-    FIELD(app_platform, may_vanish, WEB_BOOL),     FIELD(app_platform, gestures, WEB_BOOL),
+    FIELD(app_platform, may_vanish, WEB_BOOL),     FIELD(app_platform, touch, WEB_BOOL),
     FIELD(app_platform, device, WEB_U64),
 };
 
@@ -276,6 +287,7 @@ static const struct web_layout layouts[WEB_STRUCTS] = {
     [WEB_STAT] = LAYOUT("stat", view_stat, stat),
     [WEB_CALL] = LAYOUT("call", view_call, call),
     [WEB_HINT] = LAYOUT("hint", view_hint, hint),
+    [WEB_TOUCH] = LAYOUT("touch", view_touch, touch),
     [WEB_SOFT_KEY] = LAYOUT("soft_key", view_soft_key, soft_key),
     [WEB_RECORD] = LAYOUT("record", app_record, record),
     [WEB_PLATFORM] = LAYOUT("platform", app_platform, platform),

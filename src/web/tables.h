@@ -32,6 +32,7 @@ enum web_struct {
     WEB_CALL,
     WEB_HINT,
     WEB_SOFT_KEY,
+    WEB_TOUCH,
     WEB_RECORD,
     WEB_PLATFORM,
     WEB_EVENT,

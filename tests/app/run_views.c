@@ -5,7 +5,7 @@
  *     run_views --update FILE...  writes the files anew
  *
  * Commands:
- *     start [taps] [page] [no-color] [still]   a new app; taps: no key releases
+ *     new [taps] [page] [touch] [no-color] [still]   a new app; taps: no key releases
  *     kept NAME VALUE     a setting kept from an earlier run, before start
  *     begin MODE PRESET SEED   a game at once, before start
  *     tap KEY...          press and release each
@@ -62,6 +62,7 @@ static int parse_key(const char *word) {
 static void do_new(struct run *run, const char *line) {
     struct app_platform abilities = {.key_releases = strstr(line, "taps") == NULL,
                                      .is_page = strstr(line, "page") != NULL,
+                                     .touch = strstr(line, "touch") != NULL,
                                      .no_color = strstr(line, "no-color") != NULL,
                                      .reduced_motion = strstr(line, "still") != NULL,
                                      .version = "1.0"};

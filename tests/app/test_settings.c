@@ -163,18 +163,20 @@ static void trace_on(FILE *out, const struct app_platform *abilities, int games,
     platform_free(platform);
 }
 
-/* Three platforms: one that asks for nothing, one that asks for calm and no
- * colours and knows the keys, and a page. */
+/* Four platforms: one that asks for nothing, one that asks for calm and no
+ * colours and knows the keys, a page, and one on a phone. */
 static char *trace(int own, int32_t value) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     struct app_platform plain = {.key_releases = true};
     struct app_platform page = {.key_releases = true, .is_page = true};
+    struct app_platform phone = {.key_releases = true, .is_page = true, .touch = true};
     struct app_platform calm = {.reduced_motion = true, .no_color = true};
     trace_on(out, &plain, 0, own, value);
     trace_on(out, &calm, 5, own, value);
     trace_on(out, &page, 0, own, value);
+    trace_on(out, &phone, 0, own, value);
     fclose(out);
     return text;
 }

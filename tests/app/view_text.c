@@ -167,6 +167,15 @@ void view_print_game(FILE *out, const struct view_game *game) {
 
 /* ---- all of it ---- */
 
+static void print_touch(FILE *out, const struct view_touch *touch) {
+    if (touch->shown) {
+        fprintf(out, "touch:%s%s%s%s%s%s\n", touch->gestures ? " gestures" : " buttons",
+                touch->tap_turns ? ", tap turns" : "", touch->left_handed ? ", left-handed" : "",
+                touch->haptics ? ", haptics" : "", touch->wall_buttons ? ", walls" : "",
+                touch->half_turn_button ? ", half turn" : "");
+    }
+}
+
 static void print_settings(FILE *out, const struct view *view) {
     static const char *const looks[] = {"unicode", "half", "ascii", "electronika"};
     static const char *const colors[] = {"auto", "true", "256", "16", "mono"};
@@ -179,6 +188,7 @@ static void print_settings(FILE *out, const struct view *view) {
         fprintf(out, ", volume %u", view->volume);
     }
     fprintf(out, "\n");
+    print_touch(out, &view->touch);
 }
 
 /* Tabs with this one marked, and keys to be touched. */

@@ -264,14 +264,17 @@ export class Game {
     await this.sendTouches('touchMove');
   }
 
+  /** A finger that is no longer named among the others has been lifted. */
   async lift(finger = 0) {
     this.fingers.delete(finger);
-    await this.sendTouches('touchEnd');
+    await this.sendTouches(this.fingers.size > 0 ? 'touchMove' : 'touchEnd');
   }
 
+  /** A short one: the browser has the end before it has answered to the beginning. */
   async touchTap(where, finger = 0) {
-    await this.touch(where, finger);
-    await this.lift(finger);
+    this.fingers.set(finger, await this.point(where));
+    const down = this.sendTouches('touchStart');
+    await Promise.all([down, this.lift(finger)]);
   }
 
   /** A straight stroke of so many milliseconds, as many steps as it takes frames. */

@@ -22,6 +22,7 @@ export class Field {
     this.rows = core.is.VIEW_ROWS;
     this.columns = core.is.VIEW_COLUMNS;
     this.cell = 0;
+    this.strip = Infinity; // the room that hold and next have beside the field
     this.colors = {
       back: token('color-grid-bg'), line: token('color-grid-line'), border: token('color-border'),
       light: token('color-light'), gold: token('color-accent-gold'), success: token('color-accent-success'),
@@ -63,11 +64,12 @@ export class Field {
 
   /** Tiles and background are made anew when a size or a setting changed. */
   prepare(view) {
-    const wanted = `${this.cell} ${view.palette} ${view.letters} ${view.grid}`;
+    const wanted = `${this.cell} ${this.strip} ${view.palette} ${view.letters} ${view.grid}`;
     if (this.made === wanted) return;
     this.made = wanted;
     this.tiles = makeTiles(this.core, this.cell, view.palette, view.letters);
-    this.small = makeTiles(this.core, Math.round(this.cell * 0.72), view.palette, view.letters);
+    const room = Math.floor(((this.strip - 10) / 4) * (devicePixelRatio || 1));
+    this.small = makeTiles(this.core, Math.min(room, Math.round(this.cell * 0.72)), view.palette, view.letters);
     this.back = document.createElement('canvas');
     this.back.width = this.canvas.width;
     this.back.height = this.canvas.height;

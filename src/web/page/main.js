@@ -14,6 +14,7 @@ import { Replay } from './replay.js';
 import { Skyline } from './skyline.js';
 import { Sound } from './sound.js';
 import { Statistics } from './statistics.js';
+import { Touch } from './touch.js';
 
 const AWAY = 2000; // who is so many milliseconds late was stopped: nobody could see or play
 const FRESH = 500; // ... and what was pressed longer ago than this was pressed into the dark
@@ -57,6 +58,7 @@ class Page {
     listenToKeys(core, this.tell);
     listenToGamepads(core, this.tell);
     this.listenToWindow();
+    this.touch = new Touch(this);
     this.tell({ kind: core.is.APP_START });
     if (trouble !== '') this.answer(0, { failed: true, text: trouble });
   }
@@ -188,6 +190,7 @@ class Page {
     document.body.classList.toggle('crt', view.crt);
     document.body.classList.toggle('still', view.reduced_motion);
     this.replay.draw(view);
+    this.touch.draw(view);
     this.menu.draw(view);
     this.update.show(view.screen === this.core.is.VIEW_TITLE);
     if (view.has_game) {

@@ -258,11 +258,12 @@ export class Menu {
     setText(stat.label, from.label);
     setText(stat.note, note);
     setClass(stat.note, from.better && 'better');
-    if (stat.value === value) return;
-    stat.value = value;
+    const size = document.body.classList.contains('small') ? 2 : [4, 3, 3][index] ?? 2;
+    if (stat.value === value && stat.size === size) return;
+    Object.assign(stat, { value, size });
     stat.text.textContent = value;
     stat.canvas.ariaHidden = 'true';
-    paintLetters(this.core, stat.canvas, value, index === 0 ? 4 : index < 3 ? 3 : 2, { color: 'color-text', glow: index === 0 ? 6 : 0 });
+    paintLetters(this.core, stat.canvas, value, size, { color: 'color-text', glow: index === 0 ? 6 : 0 });
   }
 
   drawCalls(game) {
