@@ -2,7 +2,7 @@
 // down, and the game is never faster afterwards.
 import { assert, desktop, phone, pieceCells } from './harness.mjs';
 
-const SLOW = { mode: '40-lines', preset: 'modern', seed: '7', settings: { gravity: 'off', countdown: 'off', 'resume-countdown': 'off' } };
+const SLOW = { mode: '40-lines', preset: 'modern', seed: '7', settings: { mode: '40-lines', gravity: 'off', countdown: 'off', 'resume-countdown': 'off' } };
 
 /** Seconds of game time, off the screen. */
 async function gameTime(game) {
