@@ -126,7 +126,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_LESSON] = {OWN("lesson", "Lesson taken", 0, "The first lesson was taken or skipped."),
         OFF_ON},
     [APP_SET_GESTURES] = {OWN("gestures", "Touch: gestures", APP_TAB_CONTROLS,
-        "The piece follows a finger; a flick down drops, one up holds. Finesse is not counted."),
+        "The piece follows a finger; flicks drop and hold. Finesse is not counted."),
         OFF_ON, .where = APP_ON_PAGES},
     [APP_SET_TAP_TURNS] = {OWN("tap-turns", "Touch: a tap on the field turns", APP_TAB_CONTROLS,
         "Clockwise; with gestures a tap on the left half turns the other way."),
