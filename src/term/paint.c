@@ -6,7 +6,7 @@
 /* Bytes of the character that begins here; a broken one is one byte. */
 static int glyph_length(const char *text) {
     unsigned char first = (unsigned char)text[0];
-    int length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    int length = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1;
     for (int i = 1; i < length; i++) {
         if (((unsigned char)text[i] & 0xC0) != 0x80) {
             return 1;
