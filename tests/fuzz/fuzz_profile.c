@@ -38,6 +38,25 @@ static size_t write_again(const struct app_file *file, uint8_t *again, size_t si
     return app_file_end(&writer);
 }
 
+/* A version has one form. An earlier one is written as a later one, which says
+ * the same. */
+static void check_form(const struct app_file *file, const uint8_t *bytes, size_t length) {
+    size_t room = 4 * length + 1024;
+    uint8_t *again = malloc(room), *thrice = malloc(room);
+    struct app_file later;
+    must(again != NULL && thrice != NULL, "memory");
+    size_t written = write_again(file, again, room);
+    must(written <= room, "a profile does not grow without bound");
+    must(app_file_open(&later, again, written).sentence == NULL, "what was written can be read");
+    must(write_again(&later, thrice, room) == written, "a profile has one length");
+    must(memcmp(again, thrice, written) == 0, "a profile has one form");
+    if (later.version == file->version) {
+        must(written == length && memcmp(again, bytes, length) == 0, "a version has one form");
+    }
+    free(again);
+    free(thrice);
+}
+
 static void check_replays(const struct app_file *file) {
     uint64_t *words = malloc((file->words + 1) * sizeof *words);
     must(words != NULL, "memory");
@@ -60,11 +79,7 @@ static void read_bytes(const uint8_t *bytes, size_t length) {
         must_be_untouched(&file, &before, sizeof file);
         return;
     }
-    uint8_t *again = malloc(length);
-    must(again != NULL, "memory");
-    must(write_again(&file, again, length) == length, "a profile has one length");
-    must(memcmp(again, bytes, length) == 0, "a profile has one form");
-    free(again);
+    check_form(&file, bytes, length);
     check_replays(&file);
 }
 
