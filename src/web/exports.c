@@ -138,10 +138,11 @@ EXPORT(begin_by_name) bool begin_by_name(const char *mode, const char *preset, c
 EXPORT(begin_link) const char *begin_link(const char *text) {
     static uint8_t *bytes;
     size_t length = strlen(text), count = 0;
-    bytes = realloc(bytes, length + 1);
-    if (bytes == NULL) {
+    uint8_t *larger = realloc(bytes, length + 1);
+    if (larger == NULL) {
         return "There is no memory for the replay of this link.";
     }
+    bytes = larger;
     const char *sentence = fin_link_parse(text, length, bytes, length, &count).sentence;
     sentence = sentence != NULL ? sentence : verify(bytes, (uint32_t)count);
     if (sentence == NULL) {
