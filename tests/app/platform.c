@@ -70,6 +70,7 @@ static void save_game(struct platform *platform, const struct app_effect *effect
         platform->games[place] = *record;
         platform->games[place].id = place + 1;
         platform->gone[place] = false;
+        free(platform->replays[place]);
         platform->replays[place] = malloc(effect->length);
         platform->replay_lengths[place] = effect->length;
         memcpy(platform->replays[place], effect->bytes, effect->length);
