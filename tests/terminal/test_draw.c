@@ -369,14 +369,28 @@ static void random_text(struct fin_random *random, char *text, size_t size) {
     }
 }
 
+static void random_keys(struct fin_random *random, struct view_keys *keys) {
+    for (int i = 0; i < VIEW_KEYS; i++) {
+        random_text(random, keys->keys[i], sizeof keys->keys[i]);
+    }
+    keys->count = (uint8_t)fin_random_below(random, VIEW_KEYS + 1);
+    keys->lit = (uint8_t)fin_random_below(random, VIEW_KEYS + 1);
+}
+
 static void random_game(struct fin_random *random, struct view_game *game) {
     uint8_t *bytes = (uint8_t *)game;
     for (size_t i = 0; i < sizeof *game; i++) {
         bytes[i] = (uint8_t)fin_random_next(random);
     }
-    uint8_t *flags[] = {(uint8_t *)&game->can_hold, (uint8_t *)&game->shows_hold,
-                        (uint8_t *)&game->rows_stay, (uint8_t *)&game->dimmed,
-                        (uint8_t *)&game->grey};
+    uint8_t *flags[] = {(uint8_t *)&game->can_hold,
+                        (uint8_t *)&game->shows_hold,
+                        (uint8_t *)&game->rows_stay,
+                        (uint8_t *)&game->dimmed,
+                        (uint8_t *)&game->grey,
+                        (uint8_t *)&game->finesse.shown,
+                        (uint8_t *)&game->finesse.bad,
+                        (uint8_t *)&game->finesse.shows_own,
+                        (uint8_t *)&game->finesse.shows_best};
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         *flags[i] = (uint8_t)fin_random_below(random, 2);
     }
@@ -399,6 +413,10 @@ static void random_game(struct fin_random *random, struct view_game *game) {
         *(uint8_t *)&game->calls[i].on_field = (uint8_t)fin_random_below(random, 2);
         *(uint8_t *)&game->calls[i].gold = (uint8_t)fin_random_below(random, 2);
     }
+    random_text(random, game->finesse.title, sizeof game->finesse.title);
+    random_text(random, game->finesse.prompt, sizeof game->finesse.prompt);
+    random_keys(random, &game->finesse.own);
+    random_keys(random, &game->finesse.best);
     game->hint_count = (uint8_t)fin_random_below(random, VIEW_HINTS + 1);
     for (int i = 0; i < VIEW_HINTS; i++) {
         random_text(random, game->hints[i].keys, sizeof game->hints[i].keys);
