@@ -16,7 +16,7 @@
 // request that leaves the page's origin. What a test provokes on purpose it takes out of
 // game.complaints itself.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -59,8 +59,8 @@ export async function startServer(port = 0) {
 }
 
 function chromiumPath() {
-  const found = process.env.CHROMIUM
-    ?? execFileSync('sh', ['-c', 'command -v chromium || true'], { encoding: 'utf8' }).trim();
+  const asked = spawnSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' });
+  const found = process.env.CHROMIUM ?? asked.stdout.trim();
   if (found === '') throw new Error('chromium is missing: "make setup-test" installs it');
   return found;
 }
