@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/board_file.h"
+#include "cli/choices.h"
 #include "cli/command.h"
 #include "cli/message.h"
 
@@ -48,14 +49,7 @@ static void search(struct fin_finesse *finesse, const struct fin_board *board,
 /* ---- options ---- */
 
 static bool read_rotation(const char *name, struct finesse_options *options) {
-    options->rotation = fin_rotation_parse(name);
-    if (options->rotation < 0) {
-        struct cli_quoted quoted = cli_quote(name);
-        cli_wrong("There is no rotation system %s; they are srs, srs+, ocular, classic-left, "
-                  "classic-right and none.",
-                  quoted.text);
-    }
-    return options->rotation >= 0;
+    return choices_rotation(name, &options->rotation);
 }
 
 /* An option with a value takes the next word. Returns how many words it was, 0

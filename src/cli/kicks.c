@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/choices.h"
 #include "cli/command.h"
 #include "cli/message.h"
 #include "finessimo.h"
@@ -232,12 +233,9 @@ static int run(int count, char **words) {
         return cli_wrong("`kicks` takes a rotation system and a piece: "
                          "`finessimo kicks srs T`.");
     }
-    int rotation = fin_rotation_parse(words[0]);
-    if (rotation < 0) {
-        struct cli_quoted quoted = cli_quote(words[0]);
-        return cli_wrong("There is no rotation system %s; they are srs, srs+, ocular, "
-                         "classic-left, classic-right and none.",
-                         quoted.text);
+    int rotation;
+    if (!choices_rotation(words[0], &rotation)) {
+        return CLI_WRONG;
     }
     int kind = fin_kind_parse((char)toupper((unsigned char)words[1][0]));
     if (kind == FIN_NONE || words[1][1] != '\0') {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/board_file.h"
+#include "cli/choices.h"
 #include "cli/message.h"
 #include "cli/pc.h"
 #include "cli/text_file.h"
@@ -109,13 +110,7 @@ static bool read_saves(struct pc_task *task, const char *word) {
 }
 
 static bool read_kicks(struct pc_task *task, const char *word) {
-    task->rotation = fin_rotation_parse(word + (word[0] == '@'));
-    if (task->rotation < 0) {
-        cli_wrong("There is no rotation system %s; they are srs, srs+, ocular, classic-left, "
-                  "classic-right and none.",
-                  cli_quote(word).text);
-    }
-    return task->rotation >= 0;
+    return choices_rotation(word + (word[0] == '@'), &task->rotation);
 }
 
 static bool read_drop(struct pc_task *task, const char *word) {

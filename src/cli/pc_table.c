@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/atlas_file.h"
+#include "cli/choices.h"
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/pc.h"
@@ -52,13 +53,7 @@ static bool read_previews(struct table_task *task, const char *word) {
 }
 
 static bool read_rotation(struct table_task *task, const char *word) {
-    task->rotation = fin_rotation_parse(word);
-    if (task->rotation < 0) {
-        cli_wrong("There is no rotation system %s; they are srs, srs+, ocular, classic-left, "
-                  "classic-right and none.",
-                  cli_quote(word).text);
-    }
-    return task->rotation >= 0;
+    return choices_rotation(word, &task->rotation);
 }
 
 static bool set_opener(struct table_task *task, const char *word) {

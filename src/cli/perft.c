@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "cli/board_file.h"
+#include "cli/choices.h"
 #include "cli/command.h"
 #include "cli/message.h"
 #include "finessimo.h"
@@ -58,14 +59,7 @@ static bool read_depth(struct task *task, const char *word) {
 }
 
 static bool read_rotation(struct task *task, const char *word) {
-    task->rotation = fin_rotation_parse(word);
-    if (task->rotation < 0) {
-        struct cli_quoted quoted = cli_quote(word);
-        cli_wrong("There is no rotation system %s; they are srs, srs+, ocular, classic-left, "
-                  "classic-right and none.",
-                  quoted.text);
-    }
-    return task->rotation >= 0;
+    return choices_rotation(word, &task->rotation);
 }
 
 static bool read_board(struct task *task, const char *word) {

@@ -10,57 +10,18 @@
 
 #include "app/format.h"
 #include "app/modes.h"
+#include "cli/choices.h"
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/profile.h"
 
 enum form { AS_TEXT, AS_JSON, AS_CSV };
 
-/* -1: all of them. */
+/* The games whose lists are printed, and how. */
 struct wanted {
-    int mode, preset;
+    struct choices_games games;
     enum form form;
 };
-
-/* ---- words ---- */
-
-static bool read_mode(struct wanted *wanted, const char *word) {
-    struct cli_quoted quoted = cli_quote(word);
-    if (wanted->mode >= 0) {
-        cli_wrong("`scores` takes one mode; %s is a word too many.", quoted.text);
-        return false;
-    }
-    wanted->mode = fin_mode_parse(word);
-    if (wanted->mode < 0) {
-        const char *near = cli_nearest(word, fin_mode_name);
-        if (near != NULL) {
-            cli_wrong("There is no mode %s; did you mean `%s`?", quoted.text, near);
-        } else {
-            cli_wrong("There is no mode %s; `finessimo help scores` lists them.", quoted.text);
-        }
-    }
-    return wanted->mode >= 0;
-}
-
-static bool read_words(struct wanted *wanted, int count, char **words) {
-    for (int i = 0; i < count; i++) {
-        if (strcmp(words[i], "--rules") != 0) {
-            if (!read_mode(wanted, words[i])) {
-                return false;
-            }
-            continue;
-        }
-        const char *name = ++i < count ? words[i] : "";
-        wanted->preset = fin_preset_parse(name);
-        if (wanted->preset < 0) {
-            struct cli_quoted quoted = cli_quote(name);
-            cli_wrong("There are no rules %s; they are modern, classic, trainer and tetrs.",
-                      quoted.text);
-            return false;
-        }
-    }
-    return true;
-}
 
 /* ---- printing ---- */
 
@@ -181,8 +142,8 @@ static bool print_lists_of(struct store *store, const struct wanted *wanted,
     char begin[LIST_NAME];
     snprintf(begin, sizeof begin, "%s/%s", fin_mode_name(mode), fin_preset_name(preset));
     size_t length = strlen(begin);
-    bool matches = (wanted->mode < 0 || wanted->mode == mode) &&
-                   (wanted->preset < 0 || wanted->preset == preset);
+    bool matches = (wanted->games.mode < 0 || wanted->games.mode == mode) &&
+                   (wanted->games.preset < 0 || wanted->games.preset == preset);
     for (int i = 0; i < lists->count && matches; i++) {
         const char *name = lists->names[i];
         bool is_it =
@@ -216,8 +177,9 @@ static bool print_lists(struct store *store, const struct wanted *wanted) {
 
 static int run(int count, char **words) {
     struct profile_words read;
-    struct wanted wanted = {.mode = -1, .preset = -1};
-    if (!profile_read_words(&read, count, words) || !read_words(&wanted, read.count, words)) {
+    struct wanted wanted;
+    if (!profile_read_words(&read, count, words) ||
+        !choices_read_games(&wanted.games, "scores", read.count, words)) {
         return CLI_WRONG;
     }
     wanted.form = read.json ? AS_JSON : read.csv ? AS_CSV : AS_TEXT;

@@ -7,52 +7,10 @@
 #include "app/format.h"
 #include "app/modes.h"
 #include "app/stats.h"
+#include "cli/choices.h"
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/profile.h"
-
-/* -1: all of them. */
-struct wanted {
-    int mode, preset;
-};
-
-static bool read_mode(struct wanted *wanted, const char *word) {
-    struct cli_quoted quoted = cli_quote(word);
-    if (wanted->mode >= 0) {
-        cli_wrong("`stats` takes one mode; %s is a word too many.", quoted.text);
-        return false;
-    }
-    wanted->mode = fin_mode_parse(word);
-    if (wanted->mode < 0) {
-        const char *near = cli_nearest(word, fin_mode_name);
-        if (near != NULL) {
-            cli_wrong("There is no mode %s; did you mean `%s`?", quoted.text, near);
-        } else {
-            cli_wrong("There is no mode %s; `finessimo help stats` lists them.", quoted.text);
-        }
-    }
-    return wanted->mode >= 0;
-}
-
-static bool read_words(struct wanted *wanted, int count, char **words) {
-    for (int i = 0; i < count; i++) {
-        if (strcmp(words[i], "--rules") != 0) {
-            if (!read_mode(wanted, words[i])) {
-                return false;
-            }
-            continue;
-        }
-        const char *name = ++i < count ? words[i] : "";
-        wanted->preset = fin_preset_parse(name);
-        if (wanted->preset < 0) {
-            struct cli_quoted quoted = cli_quote(name);
-            cli_wrong("There are no rules %s; they are modern, classic, trainer and tetrs.",
-                      quoted.text);
-            return false;
-        }
-    }
-    return true;
-}
 
 /* ---- printing ---- */
 
@@ -118,7 +76,7 @@ static void (*printer_of(const struct profile_words *read))(const struct row *ro
 
 /* ---- the command ---- */
 
-static void print_sets(const struct app_event *answer, const struct wanted *wanted,
+static void print_sets(const struct app_event *answer, const struct choices_games *wanted,
                        void (*print)(const struct row *row)) {
     struct app_stats all = {0};
     for (uint32_t i = 0; i < answer->stat_count; i++) {
@@ -135,7 +93,7 @@ static void print_sets(const struct app_event *answer, const struct wanted *want
     print(&row);
 }
 
-static int print_stats(struct store *store, const struct wanted *wanted,
+static int print_stats(struct store *store, const struct choices_games *wanted,
                        const struct profile_words *read) {
     struct app_effect effect = {.kind = APP_LOAD_STATS};
     struct app_event answer;
@@ -154,8 +112,9 @@ static int print_stats(struct store *store, const struct wanted *wanted,
 
 static int run(int count, char **words) {
     struct profile_words read;
-    struct wanted wanted = {.mode = -1, .preset = -1};
-    if (!profile_read_words(&read, count, words) || !read_words(&wanted, read.count, words)) {
+    struct choices_games wanted;
+    if (!profile_read_words(&read, count, words) ||
+        !choices_read_games(&wanted, "stats", read.count, words)) {
         return CLI_WRONG;
     }
     struct store *store = profile_open(read.path, PROFILE_READ);
