@@ -39,10 +39,12 @@ setup-test:
 bench: all
 	@build/finessimo bench
 
-# Random play and fuzzing for T seconds: the targets of these names in tests.
+# Random play and fuzzing for T seconds: the targets of these names in tests. After
+# random play the exact odds of all openers, which take minutes.
 soak fuzz: setup-test
 	@$(MAKE) --no-print-directory build/.tests
 	@T=$(T) ninja -C build $@
+	@$(if $(filter soak,$@),ninja -C build soak-odds)
 
 install: all
 	@$(if $(PREFIX),meson configure build --prefix=$(PREFIX))

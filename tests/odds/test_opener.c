@@ -1,7 +1,8 @@
-/* Four lines: the atlas has the fields that others counted, and the opener's
- * values are those of a plain player who tries everything.
+/* Four lines: the opener's values are those of a plain player who tries everything.
  *
- *     test_opener [PREVIEWS...]      5 if none are given */
+ *     test_opener                   random ways to begin, and all fields that follow them
+ *     test_opener whole PREVIEWS... all fields there are: as many as others counted, and
+ *                                   the odds on record; takes minutes */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,8 +19,15 @@
 
 static struct {
     struct fin_atlas *atlas;
+    const struct fin_search *search;
     int previews[8], preview_count;
 } all;
+
+static int make_search(void **state) {
+    (void)state;
+    all.search = fin_search_make(malloc(fin_search_size()), fin_search_size(), FIN_ROTATION_SRS, 0);
+    return 0;
+}
 
 /* ---- on two threads ---- */
 
@@ -63,11 +71,9 @@ static void *memory_of(size_t size) {
 /* ---- the atlas ---- */
 
 static int make_atlas(void **state) {
-    (void)state;
-    const struct fin_search *search =
-        fin_search_make(malloc(fin_search_size()), fin_search_size(), FIN_ROTATION_SRS, 0);
     size_t size = fin_atlas_size(4);
-    all.atlas = fin_atlas_make(memory_of(size), size, search, 4);
+    make_search(state);
+    all.atlas = fin_atlas_make(memory_of(size), size, all.search, 4);
     while (fin_atlas_units(all.atlas) > 0) {
         run_round((struct crew){all.atlas, run_atlas, fin_atlas_units(all.atlas), 0});
         assert_true(fin_atlas_next(all.atlas));
@@ -340,17 +346,114 @@ static void odds_are_those_of_a_plain_player(void **state) {
     }
 }
 
+/* ---- what follows one way to begin ---- */
+
+enum { BEGINNING = 3, FOLLOWING_LEAST = 5000, FOLLOWING_MOST = 1 << 22 };
+
+static int by_field(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* The fields that one more piece makes, sorted, each once. */
+static uint64_t follow(const struct fin_low *low, const uint64_t *from, uint64_t count,
+                       uint64_t *to) {
+    uint64_t found = 0, kept = 0, next[FIN_LOW_NEXT];
+    for (uint64_t i = 0; i < count * FIN_KINDS; i++) {
+        int nexts = fin_low_next(low, from[i / FIN_KINDS], (int)(i % FIN_KINDS), next);
+        for (int j = 0; j < nexts; j++) {
+            if (!fin_low_hopeless(low, next[j])) {
+                assert_true(found < FOLLOWING_MOST);
+                to[found++] = next[j];
+            }
+        }
+    }
+    qsort(to, found, sizeof *to, by_field);
+    for (uint64_t i = 0; i < found; i++) {
+        if (i == 0 || to[i] != to[i - 1]) {
+            to[kept++] = to[i];
+        }
+    }
+    return kept;
+}
+
+static bool leads_on(int layer, uint64_t field) {
+    uint64_t next[FIN_LOW_NEXT];
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        int count = fin_low_next(&all.atlas->low, field, kind, next);
+        for (int i = 0; i < count; i++) {
+            if (in_atlas(next[i], layer + 1)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Keeps the fields that can be finished, from the end back. */
+static void keep_what_leads_on(void) {
+    for (int layer = FIN_OPENER_PIECES - 1; layer > 0; layer--) {
+        struct fin_layer *fields = &all.atlas->layers[layer];
+        uint64_t kept = 0;
+        for (uint64_t i = 0; i < fields->count; i++) {
+            if (leads_on(layer, fields->fields[i])) {
+                fields->fields[kept++] = fields->fields[i];
+            }
+        }
+        fields->count = kept;
+    }
+}
+
+/* An atlas of three different pieces somewhere, and all that can follow; false if
+ * that is little or nothing. It is loaded as one from a file would be. */
+static bool follow_random(uint64_t *random, uint64_t *fields, void *memory, size_t size) {
+    uint64_t counts[FIN_OPENER_PIECES] = {1, 1, 1, 1}, *layer = fields, next[FIN_LOW_NEXT];
+    int kinds[FIN_KINDS] = {0, 1, 2, 3, 4, 5, 6};
+    struct fin_low low = fin_low_make(all.search, FIN_LOW_LINES);
+    shuffle(random, kinds, FIN_KINDS);
+    layer[0] = 0;
+    for (int i = 0; i < BEGINNING; i++, layer++) {
+        uint32_t count = (uint32_t)fin_low_next(&low, *layer, kinds[i], next);
+        layer[1] = next[random_below(random, count)];
+    }
+    for (int i = BEGINNING; i + 1 < FIN_OPENER_PIECES; i++) {
+        counts[i + 1] = follow(&low, layer, counts[i], layer + counts[i]);
+        layer += counts[i];
+    }
+    all.atlas = fin_atlas_load(memory, size, all.search, FIN_LOW_LINES, fields, counts);
+    keep_what_leads_on();
+    return all.atlas->layers[FIN_OPENER_BAG - 1].count >= FOLLOWING_LEAST;
+}
+
+static void values_are_those_of_a_plain_player(void **state) {
+    (void)state;
+    static const int previews[] = {5, 0, 3, 6, FIN_PREVIEWS_ALL};
+    uint64_t random = 1, *fields = malloc(2 * FOLLOWING_MOST * sizeof *fields);
+    size_t size = fin_atlas_size(2);
+    void *memory = malloc(size);
+    for (int i = 0; i < 5;) {
+        if (follow_random(&random, fields, memory, size)) {
+            struct fin_fraction odds = odds_of(previews[i++], true);
+            assert_int_equal(odds.whole, 4233600);
+            assert_true(odds.parts > 0);
+        }
+    }
+    free(memory);
+    free(fields);
+}
+
 int main(int count, char **words) {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest quick[] = {cmocka_unit_test(values_are_those_of_a_plain_player)};
+    const struct CMUnitTest whole[] = {
         cmocka_unit_test(the_atlas_has_every_legal_field),
         cmocka_unit_test(a_clairvoyant_always_succeeds),
         cmocka_unit_test(odds_are_those_of_a_plain_player),
     };
-    for (int i = 1; i < count && i <= 8; i++) {
+    if (count < 2 || strcmp(words[1], "whole") != 0) {
+        return cmocka_run_group_tests(quick, make_search, NULL);
+    }
+    for (int i = 2; i < count && i < 10; i++) {
         all.previews[all.preview_count++] = atoi(words[i]);
     }
-    if (all.preview_count == 0) {
-        all.previews[all.preview_count++] = 5;
-    }
-    return cmocka_run_group_tests(tests, make_atlas, NULL);
+    return cmocka_run_group_tests(whole, make_atlas, NULL);
 }
