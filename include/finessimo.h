@@ -175,6 +175,9 @@ bool fin_board_raise(struct fin_board *board, int n, int hole);
 bool fin_board_is_empty(const struct fin_board *board);
 /* Rows up to and including the highest filled one. */
 int fin_board_height(const struct fin_board *board);
+/* The fewest lines, three at least, that a perfect clear of this board can have by
+ * the number of its cells: four for an empty one; 0 if no number will do. */
+int fin_board_aim(const struct fin_board *board);
 
 /* ---- 4. Randomness ------------------------------------------------------- */
 
@@ -540,6 +543,7 @@ enum fin_guidance_text {
     FIN_TEXT_NONE,
     FIN_TEXT_GARBAGE, /* rows of garbage cleared, of so many */
     FIN_TEXT_COMBO,   /* pieces in a row that cleared */
+    FIN_TEXT_CLEARS,  /* perfect clears */
 };
 
 /* What a mode wants shown beside the game: cells to aim for, a text and its
@@ -549,6 +553,7 @@ struct fin_guidance {
     uint8_t cell_count;
     uint8_t flags;
     uint8_t text;        /* enum fin_guidance_text, or a mode's own */
+    uint8_t lines;       /* that have to be cleared away with all that lies in them; 0: none */
     uint32_t done, goal; /* goal 0: there is none */
 };
 

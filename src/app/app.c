@@ -57,12 +57,22 @@ bool app_reduced_motion(const struct app *app) {
     return choice == APP_AUTO ? app->platform.reduced_motion : choice == APP_AUTO_ON;
 }
 
+/* What the preset says of a resting piece, where practice shall not wait for it. */
+static void take_lock_of_preset(struct fin_rules *rules) {
+    struct fin_rules plain = fin_rules_make(rules->preset, FIN_MODE_NONE);
+    rules->lock_delay = plain.lock_delay;
+    rules->ground_time = plain.ground_time;
+}
+
 struct fin_rules app_rules(const struct app *app, int mode, int preset) {
     static const struct {
         uint8_t setting;
         int32_t us;
     } thumbs[] = {{FIN_SET_DAS, 170000}, {FIN_SET_ARR, 50000}};
     struct fin_rules rules = app_profile_rules(&app->profile, mode, preset);
+    if (mode == FIN_MODE_PC && app->profile.own[APP_SET_PC_WAIT] == APP_OFF) {
+        take_lock_of_preset(&rules);
+    }
     for (size_t i = 0; i < sizeof thumbs / sizeof thumbs[0] && app->platform.touch; i++) {
         if (!app_profile_rule_is_set(&app->profile, mode, preset, thumbs[i].setting)) {
             fin_rules_set(&rules, thumbs[i].setting, thumbs[i].us);

@@ -19,13 +19,7 @@ static uint64_t daily_seed(const struct app *app) {
     return fin_seed_parse(date);
 }
 
-static void set_up_custom(const struct app *app, struct fin_setup *setup) {
-    const struct app_profile *profile = &app->profile;
-    if (fin_text_equal(profile->seed, "daily")) {
-        setup->seed = daily_seed(app);
-    } else if (profile->seed[0] != '\0') {
-        setup->seed = fin_seed_parse(profile->seed);
-    }
+static void set_up_board(const struct app_profile *profile, struct fin_setup *setup) {
     for (int y = 0; y < FIN_FIELD_ROWS; y++) {
         for (int x = 0; x < FIN_COLUMNS; x++) {
             if ((profile->board[y] >> x & 1) != 0) {
@@ -33,6 +27,16 @@ static void set_up_custom(const struct app *app, struct fin_setup *setup) {
             }
         }
     }
+}
+
+static void set_up_custom(const struct app *app, struct fin_setup *setup) {
+    const struct app_profile *profile = &app->profile;
+    if (fin_text_equal(profile->seed, "daily")) {
+        setup->seed = daily_seed(app);
+    } else if (profile->seed[0] != '\0') {
+        setup->seed = fin_seed_parse(profile->seed);
+    }
+    set_up_board(profile, setup);
 }
 
 /* What the platform asked for at the start holds for every game of that mode. */
@@ -52,6 +56,8 @@ static struct fin_setup set_up(struct app *app) {
     setup.seed = new_seed(app);
     if (mode == FIN_MODE_CUSTOM) {
         set_up_custom(app, &setup);
+    } else if (mode == FIN_MODE_PC && app->profile.own[APP_SET_PC_FIELD] == APP_ON) {
+        set_up_board(&app->profile, &setup);
     }
     set_up_begin(&app->begin, &setup);
     setup.seed = app->same_seed ? app->play.setup.seed : setup.seed;

@@ -10,6 +10,12 @@ static void play(struct app *app) {
     app_start_game(app, false);
 }
 
+static void practice(struct app *app) {
+    app->profile.own[APP_SET_MODE] = FIN_MODE_PC;
+    app_changed(app);
+    app_start_game(app, false);
+}
+
 static void to_title(struct app *app) {
     if (app_in_drill(app)) {
         app_train_leave(app);
@@ -72,6 +78,7 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_WATCH_RESULT] = app_watch_result,
     [APP_COMMAND_RESTART_SAME] = app_restart_same,
     [APP_COMMAND_WATCH_BEST] = watch_best,
+    [APP_COMMAND_PRACTICE] = practice,
 };
 
 static void activate(struct app *app, const struct app_line *line) {

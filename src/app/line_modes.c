@@ -6,7 +6,7 @@
 /* The modes in the order of the menu. */
 static const uint8_t menu[] = {FIN_MODE_MARATHON, FIN_MODE_40_LINES, FIN_MODE_ULTRA,
                                FIN_MODE_MASTER,   FIN_MODE_CHEESE,   FIN_MODE_COMBO,
-                               FIN_MODE_FREE,     FIN_MODE_CUSTOM};
+                               FIN_MODE_FREE,     FIN_MODE_PC,       FIN_MODE_CUSTOM};
 enum { MENU = sizeof menu };
 
 int app_menu_mode(int n) {

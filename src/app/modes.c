@@ -24,6 +24,8 @@ static const struct {
     [FIN_MODE_COMBO] = {"Combo", "Every piece has to clear a line.", APP_BY_COMBO, false},
     [FIN_MODE_DRILL] = {"Drill", "Place the piece with as few keys as you can.", APP_NOT_RANKED,
                         false},
+    [FIN_MODE_PC] = {"Perfect clear", "Leave nothing behind; then once more.", APP_NOT_RANKED,
+                     false},
 };
 
 static const uint8_t handling[] = {

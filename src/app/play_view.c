@@ -128,11 +128,11 @@ static bool show_guidance(struct view_game *view, const struct fin_game *game) {
     if (guidance.text == FIN_TEXT_GARBAGE) {
         return show_left(view, guidance.goal, guidance.done, " rows of garbage to go");
     }
-    if (guidance.text != FIN_TEXT_COMBO || guidance.done == 0) {
+    if (guidance.text == FIN_TEXT_NONE || guidance.done == 0) {
         return false;
     }
     struct fin_writer writer = fin_writer_start(view->goal, sizeof view->goal);
-    fin_write_text(&writer, "Combo ");
+    fin_write_text(&writer, guidance.text == FIN_TEXT_COMBO ? "Combo " : "Chain ");
     fin_write_number(&writer, guidance.done);
     return true;
 }

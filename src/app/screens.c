@@ -55,6 +55,7 @@ static const struct app_entry title_entries[] = {
     {APP_ENTRY_GOTO, APP_SCREEN_HELP, "Help", "The keys and the rules in short.", on_a_terminal},
     {APP_ENTRY_GOTO, APP_SCREEN_HELP, "Controls", "The keys and the rules in short.", on_a_page},
     {APP_ENTRY_GOTO, APP_SCREEN_TRAIN, "Train", "Learn the fewest keys to every place, a few minutes a day.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_PRACTICE, "Perfect clear", "Leave nothing behind; the odds stand beside the field when you ask.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_QUIT, "Quit", "A paused game will still be here.", on_a_terminal},
     {0},
 };
@@ -202,6 +203,13 @@ static const struct app_entry stats_entries[] = {
     {0},
 };
 
+static const struct app_entry practice_entries[] = {
+    {APP_ENTRY_COMMAND, APP_COMMAND_PRACTICE, "Start", "Enter starts. Nothing falls by itself, and pieces can be taken back.", NULL},
+    {APP_ENTRY_TAB, APP_TAB_PRACTICE, NULL, NULL, NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_BOARD, "Draw a field", "The field that practice begins with, where Field says drawn.", NULL},
+    {0},
+};
+
 static const struct app_entry replay_entries[] = {
     {APP_ENTRY_WATCH, 0, NULL, NULL, NULL},
     {0},
@@ -246,6 +254,7 @@ static const struct app_screen_row rows[APP_SCREENS] = {
     [APP_SCREEN_REPLAY] = {"REPLAY", VIEW_REPLAY, .back = "Back", .entries = replay_entries, .show = app_replay_view},
     [APP_SCREEN_STATS] = {"STATISTICS", VIEW_CHARTS, .back = "Back", .entries = stats_entries,
         .opened = app_charts_open, .show = app_charts_view},
+    [APP_SCREEN_PRACTICE] = {"PERFECT CLEAR", VIEW_MENU, .back = "Back", .entries = practice_entries},
 };
 /* clang-format on */
 

@@ -29,6 +29,7 @@ enum app_screen {
     APP_SCREEN_FAULTS,
     APP_SCREEN_REPLAY,
     APP_SCREEN_STATS,
+    APP_SCREEN_PRACTICE,
     APP_SCREENS,
 };
 
@@ -77,11 +78,13 @@ enum app_command {
     APP_COMMAND_RESTART_SAME,
     APP_COMMAND_WATCH_RESULT,
     APP_COMMAND_WATCH_BEST,
+    APP_COMMAND_PRACTICE,
     APP_COMMANDS,
 };
 
 struct app_entry {
-    uint8_t kind, target;
+    uint8_t kind;
+    uint16_t target;
     const char *label;                    /* NULL: made from the state */
     const char *help;                     /* NULL: likewise */
     bool (*shown)(const struct app *app); /* NULL: always */

@@ -18,6 +18,7 @@ static const char *const volumes[] = {"10%", "20%", "30%", "40%",  "50%", "60%",
 static const char *const feedbacks[] = {"off", "count", "explain", NULL};
 static const char *const rungs[] = {"0", "1", "2", "3", "5", "10", "20", NULL};
 static const char *const minutes[] = {"1min", "2min", "5min", "10min", "15min", "20min", NULL};
+static const char *const fields[] = {"empty", "drawn", NULL};
 static const char *const keeps[] = {"everything", "scores", "settings", "nothing", NULL};
 
 /* clang-format off */
@@ -143,6 +144,12 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_HALF_TURN_BUTTON] = {OWN("half-turn-button", "Touch: half-turn button", APP_TAB_CONTROLS,
         "One more button: half a turn."),
         OFF_ON, .where = APP_ON_PAGES},
+    [APP_SET_PC_FIELD] = {OWN("pc-field", "Field", APP_TAB_PRACTICE,
+        "What a perfect clear begins with: nothing, or the board that you drew."),
+        WORDS(fields, "Give empty or drawn.")},
+    [APP_SET_PC_WAIT] = {OWN("pc-wait", "Resting pieces wait", APP_TAB_PRACTICE,
+        "A minute for every piece; off: the lock delay of the rules."),
+        OFF_ON, .initial = APP_ON},
 
     DELAY(FIN_SET_DAS, "Auto-shift delay (DAS)", APP_TAB_TIMING, 1 * MS, 500 * MS),
     DELAY(FIN_SET_ARR, "Auto-repeat rate (ARR)", APP_TAB_TIMING, 1 * MS, 200 * MS),

@@ -45,6 +45,8 @@ enum app_own_setting {
     APP_SET_HAPTICS,
     APP_SET_WALL_BUTTONS,
     APP_SET_HALF_TURN_BUTTON,
+    APP_SET_PC_FIELD, /* perfect-clear practice begins with the board that was drawn */
+    APP_SET_PC_WAIT,  /* ... and a resting piece waits there */
     APP_OWN_SETTINGS,
 };
 
@@ -66,6 +68,7 @@ enum app_tab {
     APP_TAB_CUSTOM = 32,
     APP_TAB_FINESSE = 64,
     APP_TAB_TRAIN = 128,
+    APP_TAB_PRACTICE = 256,
 };
 
 /* Where a row means something. Values are kept everywhere, so that a profile can
@@ -81,7 +84,8 @@ enum app_form {
 struct app_setting_row {
     const char *label;
     int8_t rule; /* enum fin_setting, or -1: the app's own */
-    uint8_t tabs, form, where;
+    uint16_t tabs;
+    uint8_t form, where;
 
     /* the app's own */
     const char *name, *help;

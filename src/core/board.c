@@ -107,3 +107,22 @@ int fin_board_height(const struct fin_board *board) {
     }
     return y;
 }
+
+static int count_cells(const struct fin_board *board) {
+    int count = 0;
+    for (int y = 0; y < FIN_ROWS; y++) {
+        for (unsigned row = board->rows[y]; row != 0; row &= row - 1) {
+            count++;
+        }
+    }
+    return count;
+}
+
+/* Four cells a piece and ten a line: the lines have to be even or odd. */
+int fin_board_aim(const struct fin_board *board) {
+    enum { LEAST = 3 };
+    int cells = count_cells(board), height = fin_board_height(board);
+    int lines = height > LEAST ? height : LEAST;
+    lines += (FIN_COLUMNS * lines - cells) % FIN_CELLS != 0;
+    return cells % 2 == 0 ? lines : 0;
+}

@@ -18,6 +18,7 @@ enum fin_mode {
     FIN_MODE_CHEESE,
     FIN_MODE_COMBO,
     FIN_MODE_DRILL,
+    FIN_MODE_PC,
     FIN_MODES,
 };
 
@@ -39,6 +40,6 @@ const struct fin_mode_row *fin_mode_row(int mode);
 void fin_mode_apply(struct fin_rules *rules);
 
 extern const struct fin_mode_row fin_mode_template, fin_mode_cheese, fin_mode_combo;
-extern const struct fin_mode_row fin_mode_drill;
+extern const struct fin_mode_row fin_mode_drill, fin_mode_pc;
 
 #endif

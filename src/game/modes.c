@@ -17,6 +17,7 @@ static const struct fin_mode_row *const mode_rows[FIN_MODES] = {
     [FIN_MODE_CHEESE] = &fin_mode_cheese,
     [FIN_MODE_COMBO] = &fin_mode_combo,
     [FIN_MODE_DRILL] = &fin_mode_drill,
+    [FIN_MODE_PC] = &fin_mode_pc,
 };
 
 struct change {
@@ -47,6 +48,10 @@ static const struct change changes[] = {
     {FIN_MODE_DRILL,    ANY, FIN_SET_LEVEL_UP,    false},
     {FIN_MODE_DRILL,    ANY, FIN_SET_HOLD,        false},
     {FIN_MODE_DRILL,    ANY, FIN_SET_CANCEL,      50000},
+    {FIN_MODE_PC,       ANY, FIN_SET_GRAVITY,     FIN_GRAVITY_OFF},
+    {FIN_MODE_PC,       ANY, FIN_SET_LOCK_DELAY,  60000000},
+    {FIN_MODE_PC,       ANY, FIN_SET_GROUND_TIME, 60000000},
+    {FIN_MODE_PC,       ANY, FIN_SET_LEVEL_UP,    false},
 };
 /* clang-format on */
 

@@ -142,6 +142,19 @@ static void trace_train(FILE *out, struct platform *platform) {
     trace_view(out, platform);
 }
 
+/* A field that was drawn, and a piece that rests for a while. */
+static void trace_practice(FILE *out, struct platform *platform) {
+    app_close_all(&platform->app);
+    platform->app.profile.board[0] = 0x3F;
+    app_setting(&platform->app, "mode", "pc");
+    app_start_game(&platform->app, false);
+    platform_wait(platform, 100000);
+    app_play_button(&platform->app.play, FIN_SONIC, true, platform->now);
+    app_play_button(&platform->app.play, FIN_SONIC, false, platform->now);
+    platform_wait(platform, 3000000);
+    trace_view(out, platform);
+}
+
 static void trace_on(FILE *out, const struct app_platform *abilities, int games, int own,
                      int32_t value) {
     char text[32];
@@ -160,6 +173,7 @@ static void trace_on(FILE *out, const struct app_platform *abilities, int games,
     trace_game(out, platform, "40-lines");
     trace_faults(out, platform);
     trace_train(out, platform);
+    trace_practice(out, platform);
     platform_free(platform);
 }
 

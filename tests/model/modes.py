@@ -98,4 +98,30 @@ class Drill(Hooks):
             self.game.end("won" if there else "over:limit")
 
 
-HOOKS = {"cheese": Cheese, "combo": Combo, "drill": Drill}
+class PerfectClears(Hooks):
+    """The lines that have to go, counted anew after each perfect clear."""
+
+    def __init__(self, game, seed):
+        super().__init__(game, seed)
+        self.lines = self.aim(game.board.cells)
+
+    @staticmethod
+    def aim(cells):
+        height = 1 + max((y for x, y in cells), default=-1)
+        ways = [lines for lines in range(3, ROWS + 2)
+                if lines >= height and (COLUMNS * lines - len(cells)) % 4 == 0]
+        return ways[0] if ways else None
+
+    def after_lock(self):
+        full = set(self.game.board.full_rows())
+        rest = [y for x, y in self.game.board.cells if y not in full]
+        if not rest:
+            self.lines = self.aim({})
+        elif self.lines is not None:
+            self.lines -= len(full)
+            height = 1 + max(y - sum(row < y for row in full) for y in rest)
+            if height > self.lines:
+                self.game.end("over:limit")
+
+
+HOOKS = {"cheese": Cheese, "combo": Combo, "drill": Drill, "pc": PerfectClears}

@@ -55,6 +55,7 @@ MODES = {
     "combo": {"gravity": "1s"},
     "drill": {"gravity": "off", "lock-delay": "60s", "ground-time": "60s", "level-up": "off",
               "hold": "off", "cancel": "50ms"},
+    "pc": {"gravity": "off", "lock-delay": "60s", "ground-time": "60s", "level-up": "off"},
 }
 ALIASES = {"sprint": "40-lines"}
 MODES_UNDER_PRESETS = {("marathon", "modern"): {"clear": "400ms"}}

@@ -71,6 +71,8 @@ static void rows_change_the_rules(void **state) {
         {"master", "limit-lines", 300},        {"ultra", "limit-time", 120000000},
         {"cheese", "gravity", 1000000},        {"combo", "gravity", 1000000},
         {"drill", "gravity", FIN_GRAVITY_OFF}, {"drill", "lock-delay", 60000000},
+        {"pc", "gravity", FIN_GRAVITY_OFF},    {"pc", "lock-delay", 60000000},
+        {"pc", "ground-time", 60000000},       {"pc", "level-up", 0},
     };
     struct fin_rules plain = fin_rules_make(FIN_PRESET_MODERN, FIN_MODE_NONE);
     (void)state;

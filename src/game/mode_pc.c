@@ -1,0 +1,48 @@
+/* The mode "pc": perfect clears, one after the other. Nothing falls by itself. The
+ * lines that have to go are counted when the game begins and after every perfect
+ * clear; a cell that comes to lie above them ends the game. A field that no pieces
+ * can clear is a game without an end. */
+#include "core/board.h"
+#include "game/game.h"
+#include "game/mode.h"
+
+enum { LINES, CHAIN }; /* mode_data: lines to be cleared, perfect clears so far */
+
+static void start(struct fin_game *game, uint64_t seed) {
+    (void)seed;
+    game->mode_data[LINES] = (uint64_t)fin_board_aim(&game->board);
+}
+
+/* The board still has its full rows. */
+static void after_lock(struct fin_game *game, struct fin_out *out) {
+    struct fin_board left = game->board;
+    uint64_t full = fin_board_full_rows(&left);
+    fin_board_remove_rows(&left, full);
+    if (fin_board_is_empty(&left)) {
+        game->mode_data[CHAIN]++;
+        game->mode_data[LINES] = (uint64_t)fin_board_aim(&left);
+        return;
+    }
+    if (game->mode_data[LINES] == 0) {
+        return;
+    }
+    for (; full != 0 && game->mode_data[LINES] > 0; full &= full - 1) {
+        game->mode_data[LINES]--;
+    }
+    if ((uint64_t)fin_board_height(&left) > game->mode_data[LINES]) {
+        fin_game_end(game, FIN_OVER, FIN_LIMIT, out);
+    }
+}
+
+static void guidance(const struct fin_game *game, struct fin_guidance *guidance) {
+    guidance->text = FIN_TEXT_CLEARS;
+    guidance->done = (uint32_t)game->mode_data[CHAIN];
+    guidance->lines = (uint8_t)game->mode_data[LINES];
+}
+
+const struct fin_mode_row fin_mode_pc = {
+    .name = "pc",
+    .start = start,
+    .after_lock = after_lock,
+    .guidance = guidance,
+};
