@@ -1030,6 +1030,30 @@ void fin_fumen_following(const struct fin_fumen_writer *writer, struct fin_fumen
  * nothing was written. */
 const char *fin_fumen_write(struct fin_fumen_writer *writer, const struct fin_fumen_page *page);
 
+/* A position: what a player has before a piece is placed. */
+struct fin_position {
+    struct fin_board board;
+    uint8_t hold;                 /* FIN_NONE: nothing */
+    uint16_t queue_length;        /* 0: any pieces */
+    uint8_t queue[FIN_QUEUE_MAX]; /* kinds, the piece in play first */
+};
+
+/* The position of a running game: full rows that wait to go are gone, and of the
+ * pieces to come those that are shown. */
+void fin_game_position(const struct fin_game *game, struct fin_position *position);
+/* The position before a page's piece is placed. Hold and queue come from the
+ * quiz in its comment, and those after it; without one the page's piece is the
+ * queue. */
+void fin_fumen_position(const struct fin_fumen_page *page, struct fin_position *position);
+/* The first page of a fumen that shows a position; its queue and hold are a quiz. */
+void fin_position_page(const struct fin_position *position, struct fin_fumen_page *page);
+/* Reads a position as people write it: rows of a board as fin_board_parse does,
+ * and beside them lines "queue TIOSZ", "hold L", or a quiz ("#Q=[L](T)IOSZ").
+ * Blanks around a line, empty lines, fences (```), a line "board" and one that is
+ * a number mean nothing. After a mistake the position is as it was. */
+struct fin_text_error fin_position_parse(const char *text, size_t length,
+                                         struct fin_position *position);
+
 /* ---- 14. Perfect clears ---------------------------------------------------- */
 
 /* Which queues may come, as a pattern says it. Parts one after the other, with

@@ -279,6 +279,9 @@ static void take(struct app *app, const struct app_event *event) {
     case APP_PAD_END:
         app_pad(app, event->item, event->kind == APP_PAD);
         break;
+    case APP_PASTE:
+        app_paste_take(app, event);
+        break;
     default:
         app_point(app, event);
         break;

@@ -68,6 +68,8 @@ enum app_event_kind {
     APP_ACT_END,
     APP_PAD,
     APP_PAD_END,
+    APP_PASTE, /* bytes: a text or file that was pasted, dropped or chosen; they stay till the
+                  next one. What it is finds out who looks: app/paste.h */
 };
 
 struct app_event {
@@ -85,7 +87,7 @@ struct app_event {
     /* APP_ANSWER with games: at most APP_PAGE, in the order asked for */
     const struct app_record *games;
     uint32_t game_count, games_in_all;
-    const uint8_t *bytes; /* APP_ANSWER with a replay or a running game */
+    const uint8_t *bytes; /* APP_ANSWER with a replay or a running game; APP_PASTE */
     uint32_t length;
     /* APP_ANSWER with statistics: a set of counters for each mode, preset and kind
      * of rules that was played, several of the same are added up; games of each

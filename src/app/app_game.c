@@ -1,4 +1,6 @@
 /* The life of a game in the app: set up, played, paused, kept, ended. */
+#include <string.h>
+
 #include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
@@ -64,12 +66,11 @@ static struct fin_setup set_up(struct app *app) {
     return setup;
 }
 
-static uint64_t countdown(const struct app *app) {
+static uint64_t countdown(const struct app *app, int mode) {
     static const uint64_t times[] = {[APP_COUNT_1] = 1000000, [APP_COUNT_3] = 3000000};
     int choice = app->profile.own[APP_SET_COUNTDOWN];
     if (choice == APP_COUNT_AUTO) {
-        bool counts_in = app_mode_counts_in(app_profile_mode(&app->profile));
-        choice = counts_in ? APP_COUNT_1 : APP_COUNT_OFF;
+        choice = app_mode_counts_in(mode) ? APP_COUNT_1 : APP_COUNT_OFF;
     }
     return times[choice];
 }
@@ -186,9 +187,8 @@ static void abandon(struct app *app) {
     }
 }
 
-void app_start_game(struct app *app, bool quick) {
-    struct fin_setup setup = set_up(app);
-    const char *sentence = fin_setup_check(&setup);
+void app_start_setup(struct app *app, const struct fin_setup *setup, bool quick) {
+    const char *sentence = fin_setup_check(setup);
     if (sentence != NULL || app->log_capacity == 0) {
         app_notice(app, sentence != NULL ? sentence : "There is no memory for a game.", true);
         return;
@@ -206,10 +206,42 @@ void app_start_game(struct app *app, bool quick) {
     app->path_since = 0;
     app->restart_since = 0;
     app->save_at = app->now + APP_SAVE_US;
-    app_play_start(&app->play, &setup, app->now, quick ? 0 : countdown(app));
+    app_play_start(&app->play, setup, app->now, quick ? 0 : countdown(app, setup->rules.mode));
     count_game(app);
     ask_for_best(app);
     show_game(app);
+}
+
+void app_start_game(struct app *app, bool quick) {
+    struct fin_setup setup = set_up(app);
+    app_start_setup(app, &setup, quick);
+}
+
+void app_start_position(struct app *app, const struct fin_position *position, int mode) {
+    int preset = app->profile.preset[mode];
+    struct fin_setup setup = fin_setup_make(preset, mode);
+    setup.rules = app_rules(app, mode, preset);
+    setup.seed = new_seed(app);
+    setup.board = position->board;
+    setup.hold = position->hold;
+    setup.queue_length = position->queue_length;
+    memcpy(setup.queue, position->queue, position->queue_length);
+    app_start_setup(app, &setup, false);
+}
+
+/* The game began with a position: it does so again. */
+static bool has_position(const struct fin_setup *setup) {
+    return setup->rules.mode == FIN_MODE_FREE &&
+           (!fin_board_is_empty(&setup->board) || setup->queue_length > 0 ||
+            setup->hold != FIN_NONE);
+}
+
+static void restart_position(struct app *app) {
+    struct fin_setup setup = app->play.setup;
+    setup.rules = app_rules(app, setup.rules.mode, setup.rules.preset);
+    setup.seed = app->same_seed ? setup.seed : new_seed(app);
+    setup.buttons = 0;
+    app_start_setup(app, &setup, true);
 }
 
 /* The same mode under the same preset, which the menu may have left since. */
@@ -222,6 +254,10 @@ void app_restart_game(struct app *app) {
         return;
     }
     const struct fin_rules *rules = &app->play.setup.rules;
+    if (has_position(&app->play.setup)) {
+        restart_position(app);
+        return;
+    }
     app->profile.own[APP_SET_MODE] = rules->mode;
     app->profile.preset[rules->mode] = rules->preset;
     app_start_game(app, true);

@@ -5,6 +5,7 @@
 
 #include "app/app.h"
 #include "app/hands.h"
+#include "app/paste.h"
 #include "app/play.h"
 #include "app/profile.h"
 #include "app/train.h"
@@ -56,7 +57,17 @@ struct app_charts {
 };
 
 /* Where a replay that is watched comes from. */
-enum app_watch_from { APP_WATCH_GAME, APP_WATCH_RESULT, APP_WATCH_BEGIN };
+enum app_watch_from { APP_WATCH_GAME, APP_WATCH_RESULT, APP_WATCH_BEGIN, APP_WATCH_PASTE };
+
+/* What came from outside: the page of it that is shown. */
+struct app_pasted {
+    const uint8_t *bytes; /* the platform's; NULL: they are gone */
+    struct app_paste what;
+    uint32_t page;
+    struct fin_position position;
+    char comment[APP_PASTE_COMMENT];
+    bool sure; /* a paused game may be given up */
+};
 
 struct app {
     struct app_platform platform;
@@ -120,6 +131,8 @@ struct app {
     int64_t watch_game;     /* its id, or 0 */
     uint32_t replay_number; /* the answer that is awaited */
 
+    struct app_pasted pasted;
+
     /* the statistics that are shown */
     struct app_charts charts;
 
@@ -178,6 +191,10 @@ void app_answer(struct app *app, const struct app_event *event);
 /* Starts a game as the profile says; quick: without a countdown, and buttons
  * that are down belong to it. */
 void app_start_game(struct app *app, bool quick);
+/* The same with a set-up of its own. */
+void app_start_setup(struct app *app, const struct fin_setup *setup, bool quick);
+/* A game in a mode that begins with a position. */
+void app_start_position(struct app *app, const struct fin_position *position, int mode);
 void app_pause_game(struct app *app, bool by_itself);
 void app_resume_game(struct app *app);
 void app_restart_game(struct app *app);
@@ -215,6 +232,9 @@ void app_games_view(const struct app *app, struct view *view);
 void app_watch_game(struct app *app, int64_t game);
 void app_watch_result(struct app *app);
 void app_watch_begin(struct app *app);
+/* Opens the one in these bytes. False: there is not enough memory yet, and it was
+ * asked for. */
+bool app_watch_bytes(struct app *app, const uint8_t *bytes, uint32_t length);
 void app_watch_answer(struct app *app, const struct app_event *event);
 /* Memory was given: what lies in it is moved. */
 void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity);
@@ -226,6 +246,15 @@ void app_watch_key(struct app *app, int key, bool repeat);
 void app_watch_point(struct app *app, uint32_t place);
 void app_watch_leave(struct app *app);
 void app_replay_view(const struct app *app, struct view *view);
+
+/* ---- app_paste.c ---- */
+
+void app_paste_take(struct app *app, const struct app_event *event);
+/* Opens the replay that was pasted, once there is memory for it. */
+void app_paste_watch(struct app *app);
+void app_pasted_view(const struct app *app, struct view *view);
+/* A position as the field, hold and next pieces of a view. */
+void app_position_view(const struct fin_position *position, struct view_game *game);
 
 /* ---- app_charts.c ---- */
 

@@ -53,8 +53,7 @@ static void open_screen(struct app *app) {
     app_watch_advance(&app->watch, app->now);
 }
 
-/* False: there is not enough memory yet, and it was asked for. */
-static bool take_bytes(struct app *app, const uint8_t *bytes, uint32_t length) {
+bool app_watch_bytes(struct app *app, const uint8_t *bytes, uint32_t length) {
     struct fin_replay replay;
     size_t count = fin_replay_words(bytes, length);
     if (count > 0 && count < UINT32_MAX / 64 && !has_room(app, count)) {
@@ -85,7 +84,7 @@ void app_watch_answer(struct app *app, const struct app_event *event) {
         return;
     }
     bool again = app->asked_words != 0;
-    if (!take_bytes(app, event->bytes, event->length) && !again &&
+    if (!app_watch_bytes(app, event->bytes, event->length) && !again &&
         app->watch_from == APP_WATCH_GAME) {
         app_watch_game(app, app->watch_game);
     }
@@ -117,7 +116,7 @@ void app_watch_result(struct app *app) {
 void app_watch_begin(struct app *app) {
     app->watch_from = APP_WATCH_BEGIN;
     app->watch_game = 0;
-    app->watch_waits = !take_bytes(app, app->begin.replay, app->begin.replay_length);
+    app->watch_waits = !app_watch_bytes(app, app->begin.replay, app->begin.replay_length);
 }
 
 /* ---- time ---- */
@@ -142,6 +141,8 @@ void app_watch_pass(struct app *app) {
     if (app->watch_waits && app->asked_words == 0) {
         if (app->watch_from == APP_WATCH_RESULT) {
             take_result(app);
+        } else if (app->watch_from == APP_WATCH_PASTE) {
+            app_paste_watch(app);
         } else {
             app_watch_begin(app);
         }

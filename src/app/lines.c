@@ -95,6 +95,7 @@ static const struct app_line_kind *const kinds[APP_ENTRY_KINDS] = {
     [APP_ENTRY_CHARTS_MODE] = &app_line_charts_mode,
     [APP_ENTRY_CHARTS_RULES] = &app_line_charts_rules,
     [APP_ENTRY_WATCH] = &app_line_watch,
+    [APP_ENTRY_PASTED] = &app_line_pasted,
 };
 
 const struct app_line_kind *app_line_kind(int kind) {

@@ -215,6 +215,11 @@ static const struct app_entry replay_entries[] = {
     {0},
 };
 
+static const struct app_entry pasted_entries[] = {
+    {APP_ENTRY_PASTED, 0, NULL, NULL, NULL},
+    {0},
+};
+
 static const struct app_entry no_entries[] = {{0}};
 
 static void open_scores(struct app *app);
@@ -255,6 +260,7 @@ static const struct app_screen_row rows[APP_SCREENS] = {
     [APP_SCREEN_STATS] = {"STATISTICS", VIEW_CHARTS, .back = "Back", .entries = stats_entries,
         .opened = app_charts_open, .show = app_charts_view},
     [APP_SCREEN_PRACTICE] = {"PERFECT CLEAR", VIEW_MENU, .back = "Back", .entries = practice_entries},
+    [APP_SCREEN_PASTED] = {"A POSITION", VIEW_POSITION, .back = "Back", .entries = pasted_entries, .show = app_pasted_view},
 };
 /* clang-format on */
 

@@ -30,6 +30,7 @@ enum app_screen {
     APP_SCREEN_REPLAY,
     APP_SCREEN_STATS,
     APP_SCREEN_PRACTICE,
+    APP_SCREEN_PASTED,
     APP_SCREENS,
 };
 
@@ -57,6 +58,7 @@ enum app_entry_kind {
     APP_ENTRY_CHARTS_MODE,  /* the statistics that are shown: of which mode */
     APP_ENTRY_CHARTS_RULES, /* ... and of which preset */
     APP_ENTRY_WATCH,        /* a line for each thing that can be done with a replay */
+    APP_ENTRY_PASTED,       /* a line for each thing that can be done with what was pasted */
     APP_ENTRY_KINDS,
 };
 

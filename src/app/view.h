@@ -50,6 +50,7 @@ enum view_screen {
     VIEW_MAP,       /* the mastery map: seven small boards */
     VIEW_REPLAY,    /* a game that is watched: replay; items are its buttons */
     VIEW_CHARTS,    /* statistics: charts, under its items */
+    VIEW_POSITION,  /* a field, what is held and what comes; items are what to do with it */
 };
 
 /* What a pop-up's title has to tell. */

@@ -21,10 +21,11 @@ static void draw_too_small(struct term_screen *screen) {
 }
 
 static void (*const screens[])(struct term_screen *, const struct view *) = {
-    [VIEW_TITLE] = term_draw_title,   [VIEW_MENU] = term_draw_menu,
-    [VIEW_TABLE] = term_draw_table,   [VIEW_HELP] = term_draw_menu,
-    [VIEW_GAME] = term_draw_game,     [VIEW_REPLAY] = term_draw_replay,
-    [VIEW_CHARTS] = term_draw_charts, [VIEW_MAP] = term_draw_map,
+    [VIEW_TITLE] = term_draw_title,       [VIEW_MENU] = term_draw_menu,
+    [VIEW_TABLE] = term_draw_table,       [VIEW_HELP] = term_draw_menu,
+    [VIEW_GAME] = term_draw_game,         [VIEW_REPLAY] = term_draw_replay,
+    [VIEW_CHARTS] = term_draw_charts,     [VIEW_MAP] = term_draw_map,
+    [VIEW_POSITION] = term_draw_position,
 };
 
 static void draw_screen(struct term_screen *screen, const struct view *view) {

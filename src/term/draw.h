@@ -44,6 +44,7 @@ void term_draw_menu(struct term_screen *screen, const struct view *view);
 void term_draw_popup(struct term_screen *screen, const struct view *view);
 void term_draw_table(struct term_screen *screen, const struct view *view);
 void term_draw_replay(struct term_screen *screen, const struct view *view);
+void term_draw_position(struct term_screen *screen, const struct view *view);
 void term_draw_charts(struct term_screen *screen, const struct view *view);
 
 /* The items of a menu, scrolled so that the chosen one is seen. Returns the row

@@ -1,6 +1,6 @@
 /* The machine that reads what a terminal sends: text, control characters, ESC
  * sequences in the old form (arrows, SS3, function keys) and in that of the
- * kitty protocol, answers, focus, pastes. Made after the common shape of
+ * kitty protocol, answers, focus, mouse, pastes. Made after the common shape of
  * terminals' input: ground, ESC, CSI with parameters, strings up to their end. */
 #include "term/keys.h"
 
@@ -27,6 +27,7 @@ enum { WITH_SHIFT = 1, WITH_CTRL = 4 };
 
 static const struct term_key nothing = {.kind = TERM_KEY_NOTHING};
 static const char paste_end[] = "\033[201~";
+_Static_assert(sizeof paste_end - 2 == TERM_PASTE_TAIL, "all of its end but the last byte");
 
 struct term_keys term_keys_make(void) {
     return (struct term_keys){.state = GROUND};
@@ -181,8 +182,25 @@ static struct term_key answer(const struct term_keys *keys, char final) {
     return (struct term_key){.kind = kind, .value = (uint16_t)keys->parameters[0][0]};
 }
 
+/* CSI < button ; column ; row, M when it went down and m when it went up. */
+static struct term_key mouse(const struct term_keys *keys, char final) {
+    enum { FAR = 10000 };
+    uint32_t column = keys->parameters[1][0], row = keys->parameters[2][0];
+    bool sound = keys->parameter == 2 && keys->parameters[0][0] < 128 && column > 0 &&
+                 column < FAR && row > 0 && row < FAR;
+    struct term_key event = {.kind = TERM_KEY_MOUSE,
+                             .value = (uint16_t)column,
+                             .row = (uint16_t)row,
+                             .button = (uint8_t)keys->parameters[0][0],
+                             .down = final == 'M'};
+    return sound ? event : nothing;
+}
+
 static struct term_key finish_csi(struct term_keys *keys, char final) {
     keys->state = GROUND;
+    if (keys->private_mark == '<' && keys->intermediate == 0 && (final == 'M' || final == 'm')) {
+        return mouse(keys, final);
+    }
     if (keys->private_mark != 0 || keys->intermediate != 0) {
         bool question = keys->private_mark == '?' && keys->intermediate == 0;
         return question ? answer(keys, final) : nothing;
@@ -196,7 +214,7 @@ static struct term_key finish_csi(struct term_keys *keys, char final) {
         return (struct term_key){.kind = TERM_KEY_FOCUS_IN};
     case 'O':
         return (struct term_key){.kind = TERM_KEY_FOCUS_OUT};
-    case 'M': /* a mouse's report, which was not asked for */
+    case 'M': /* a mouse's report in the old form, which was not asked for */
         return nothing;
     case 'R':
         if (keys->wants_position) {
@@ -256,8 +274,9 @@ static struct term_key take_paste(struct term_keys *keys, uint8_t byte) {
     keys->paste_end = (uint8_t)(fits ? keys->paste_end + 1 : byte == ESC ? 1 : 0);
     if (paste_end[keys->paste_end] == '\0') {
         keys->state = GROUND;
+        return (struct term_key){.kind = TERM_KEY_PASTE_ENDS};
     }
-    return nothing;
+    return (struct term_key){.kind = TERM_KEY_PASTED, .value = byte};
 }
 
 /* ESC \ ends a string; anything else after that ESC is as after any. */
@@ -299,7 +318,11 @@ uint32_t term_keys_waits(const struct term_keys *keys) {
 
 struct term_key term_keys_give_up(struct term_keys *keys) {
     bool lone = keys->state == AFTER_ESC && !keys->in_string;
+    bool in_paste = keys->state == IN_PASTE;
     keys->state = GROUND;
     keys->in_string = false;
+    if (in_paste) {
+        return (struct term_key){.kind = TERM_KEY_PASTE_LOST};
+    }
     return lone ? tap(APP_KEY_ESCAPE, false, false) : nothing;
 }

@@ -26,7 +26,16 @@ enum term_key_kind {
     TERM_KEY_HAS_PROTOCOL, /* the answer to CSI ? u */
     TERM_KEY_ATTRIBUTES,   /* the answer to CSI c */
     TERM_KEY_POSITION,     /* the answer to CSI 6 n; value: the column, from 1 */
+    TERM_KEY_PASTED,       /* value: a byte of a paste, or of what ends it */
+    TERM_KEY_PASTE_ENDS,   /* the last TERM_PASTE_TAIL bytes told were of its end */
+    TERM_KEY_PASTE_LOST,   /* it was cut off: what was told of it is nothing */
+    TERM_KEY_MOUSE,        /* value and row: the cell, from 1; button, down */
 };
+
+enum { TERM_PASTE_TAIL = 5 };
+
+/* Of a mouse's report: the button, or none for the wheel; and that it was moved. */
+enum { TERM_MOUSE_BUTTON = 0x43, TERM_MOUSE_LEFT = 0, TERM_MOUSE_RIGHT = 2, TERM_MOUSE_MOVES = 32 };
 
 struct term_key {
     uint8_t kind;
@@ -34,6 +43,9 @@ struct term_key {
     uint8_t typed; /* the character that the keyboard has there; 0: as the key */
     bool ctrl, shift;
     uint16_t value;
+    uint16_t row;
+    uint8_t button; /* of a mouse, as it was reported */
+    bool down;
 };
 
 struct term_keys {

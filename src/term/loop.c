@@ -13,10 +13,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "term/clipboard.h"
 #include "term/draw.h"
 #include "term/environment.h"
 #include "term/meter.h"
+#include "term/outside.h"
 #include "term/tty.h"
 
 enum {
@@ -31,6 +31,7 @@ struct loop {
     struct store *store;
     struct term_screen screen;
     struct term_keys keys;
+    struct term_paste paste;
     struct term_meter meter;
     struct view view;
     struct term_abilities abilities;
@@ -69,45 +70,13 @@ static void store(struct loop *loop, const struct app_effect *effect) {
     }
 }
 
-static void copy_text(struct loop *loop, const struct app_effect *effect) {
-    struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
-    answer.failed = !term_clipboard(effect->bytes, effect->length);
-    snprintf(answer.text, sizeof answer.text,
-             answer.failed ? "The link is too long for a terminal: save it to a file."
-                           : "The link went to the clipboard, if this terminal has one.");
-    tell(loop, answer);
-}
-
-/* Into the folder that the program was started in; nothing is overwritten. */
-static void save_replay(struct loop *loop, const struct app_effect *effect) {
-    struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
-    char name[64];
-    FILE *out = NULL;
-    for (int i = 1; i < 1000 && out == NULL; i++) {
-        int stem = (int)strcspn(effect->name, ".");
-        char number[16] = "";
-        if (i > 1) {
-            snprintf(number, sizeof number, "-%d", i);
-        }
-        snprintf(name, sizeof name, "%.*s%s%s", stem, effect->name, number, effect->name + stem);
-        out = fopen(name, "wbx");
-    }
-    bool written = out != NULL && fwrite(effect->bytes, 1, effect->length, out) == effect->length;
-    written = out != NULL && fclose(out) == 0 && written;
-    answer.failed = !written;
-    snprintf(answer.text, sizeof answer.text,
-             written ? "Saved as %s in this folder." : "%s can not be written in this folder.",
-             name);
-    tell(loop, answer);
-}
-
 static void carry_out(struct loop *loop, const struct app_effect *effect) {
     switch (effect->kind) {
     case APP_COPY_TEXT:
-        copy_text(loop, effect);
+        tell(loop, term_copy_text(effect));
         break;
     case APP_SAVE_REPLAY:
-        save_replay(loop, effect);
+        tell(loop, term_save_file(effect));
         break;
     case APP_GROW_LOG:
         grow_log(loop, effect);
@@ -216,7 +185,11 @@ static void take_key(struct loop *loop, const struct term_key *key, uint64_t at)
     case TERM_KEY_FOCUS_OUT:
         tell(loop, (struct app_event){.kind = APP_BLUR, .time_us = at});
         break;
+    case TERM_KEY_PASTE_ENDS:
+        tell(loop, term_paste_end(&loop->paste));
+        break;
     default:
+        term_paste_take(&loop->paste, key);
         return;
     }
     loop->key_at = loop->key_at != 0 ? loop->key_at : at;
@@ -258,6 +231,7 @@ static void stop(struct loop *loop, bool whole_job) {
     tell(loop, (struct app_event){.kind = APP_BLUR});
     term_tty_suspend(whole_job);
     loop->keys = term_keys_make();
+    loop->paste.length = 0;
     take_size(loop);
     tell(loop, (struct app_event){.kind = APP_FOCUS});
 }
@@ -352,6 +326,7 @@ static void come_back(struct loop *loop, uint64_t due) {
     while (term_tty_read(bytes, sizeof bytes) > 0) {
     }
     loop->keys = term_keys_make();
+    loop->paste.length = 0;
     tell(loop, (struct app_event){.kind = APP_FOCUS});
 }
 
@@ -447,6 +422,7 @@ const char *term_run(const struct term_start *start) {
         sentence = loop.trouble;
     }
     term_screen_free(&loop.screen);
+    term_paste_free(&loop.paste);
     free(loop.log);
     free(loop.app);
     return sentence;

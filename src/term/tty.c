@@ -19,8 +19,7 @@
 
 enum { ASK_US = 200000, LEAVE_US = 100000 };
 
-/* The other screen, no cursor, focus told, pastes marked so that they can be
- * passed over. */
+/* The other screen, no cursor, focus told, pastes marked: they are no keys. */
 static const char take_text[] = "\033[?1049h\033[?25l\033[?1004h\033[?2004h";
 static const char give_text[] = "\033[?2004l\033[?1004l\033[0m\033[?1049l\033[?25h";
 /* Presses, repeats and releases of all keys, with the key of a US keyboard. The

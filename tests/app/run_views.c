@@ -12,6 +12,7 @@
  *     press KEY / release KEY / repeat KEY / shift KEY / ctrl KEY
  *     type TEXT           taps of its characters
  *     wait TIME           time passes
+ *     paste TEXT          \n in it is a line feed
  *     tab TAB / cell NUMBER / map NUMBER / seek PLACE / text TEXT
  *     act ACTION / end ACTION     without a key: left, cw, pause
  *     pad BUTTON / pad-end BUTTON     a gamepad
@@ -36,6 +37,7 @@ struct run {
     FILE *out;
     char settings[200][2][128]; /* what was saved */
     int setting_count;
+    uint8_t pasted[1 << 14];
 };
 
 /* ---- words ---- */
@@ -105,6 +107,18 @@ static void do_type(struct run *run, const char *line) {
         platform_tap(run->platform, *line);
         run->platform->now += 100000;
     }
+}
+
+/* The app may read it till the next one comes. */
+static void do_paste(struct run *run, const char *line) {
+    uint32_t length = 0;
+    for (; *line != '\0' && length < sizeof run->pasted; line++) {
+        bool feed = line[0] == '\\' && line[1] == 'n';
+        run->pasted[length++] = (uint8_t)(feed ? '\n' : *line);
+        line += feed;
+    }
+    platform_event(run->platform,
+                   (struct app_event){.kind = APP_PASTE, .bytes = run->pasted, .length = length});
 }
 
 static void press_with(struct run *run, const char *line, bool repeat, bool ctrl, bool shift) {
@@ -405,6 +419,8 @@ static bool platform_command(struct run *run, const char *command, char *line) {
         do_again(run);
     } else if (strcmp(command, "wait") == 0) {
         do_wait(run, line);
+    } else if (strcmp(command, "paste") == 0) {
+        do_paste(run, line != NULL ? line : "");
     } else {
         return false;
     }

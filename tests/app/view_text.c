@@ -286,8 +286,8 @@ static void print_charts(FILE *out, const struct view_charts *charts) {
 }
 
 void view_print(FILE *out, const struct view *view) {
-    static const char *const screens[] = {"title",     "menu", "table",  "help",  "game",
-                                          "too small", "map",  "replay", "charts"};
+    static const char *const screens[] = {"title",     "menu", "table",  "help",   "game",
+                                          "too small", "map",  "replay", "charts", "position"};
     fprintf(out, "[%s%s] %s\n", screens[view->screen], view->popup ? ", popup" : "", view->title);
     field(out, "subtitle", view->subtitle);
     field(out, "lead", view->lead);

@@ -6,7 +6,7 @@
 
 static void must_be_sound(struct term_key key) {
     bool is_key = key.kind >= TERM_KEY_TAP && key.kind <= TERM_KEY_RELEASE;
-    must(key.kind <= TERM_KEY_POSITION, "a kind that there is");
+    must(key.kind <= TERM_KEY_MOUSE, "a kind that there is");
     must(key.key < APP_KEYS, "a key that there is");
     must(!is_key || key.key != APP_KEY_NONE, "an event of a key has one");
 }

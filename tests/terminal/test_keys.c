@@ -189,7 +189,9 @@ static void other_sequences(void **state) {
         "\033[99999999999u",       /* too large a number */
         "\033[1;2;3;4;5;6;7;8;9u", /* too many parameters */
         "\033[1:2:3:4:5u",
-        "\033[<0;1;1M", /* a mouse */
+        "\033[<0;0;1M", /* a mouse that is nowhere */
+        "\033[<0;1M",
+        "\033[<0;1;99999M",
         "\033[M",
         "\033[?2026;2$y",
         "\033[>1;10;0c",
@@ -197,7 +199,6 @@ static void other_sequences(void **state) {
         "\033]11;rgb:0000/0000/0000\007",
         "\033P1$r0m\033\\",
         "\033_Gi=1;OK\033\\",
-        "\033[200~ qwerty \033[D \003 \033[201~",
         "\303\244",         /* a with dots */
         "\321\204",         /* Cyrillic ef */
         "\342\202\254",     /* euro */
@@ -220,8 +221,8 @@ static void other_sequences(void **state) {
 /* The end of a character, an answer or a sequence does not come: the next one is
  * heard all the same. */
 static void cut_short(void **state) {
-    static const char *const sequences[] = {"\033[",    "\033[1;",     "\033[1;5",    "\303",
-                                            "\360\237", "\033]11;rgb", "\033[200~abc"};
+    static const char *const sequences[] = {"\033[",    "\033[1;",     "\033[1;5", "\303",
+                                            "\360\237", "\033]11;rgb", "\033[200~"};
     (void)state;
     for (size_t i = 0; i < sizeof sequences / sizeof sequences[0]; i++) {
         struct term_keys keys = term_keys_make();
@@ -230,7 +231,8 @@ static void cut_short(void **state) {
             note(&heard, term_keys_take(&keys, (uint8_t)*c));
         }
         assert_true(term_keys_waits(&keys) > 0);
-        note(&heard, term_keys_give_up(&keys));
+        struct term_key lost = term_keys_give_up(&keys);
+        assert_true(lost.kind == TERM_KEY_NOTHING || lost.kind == TERM_KEY_PASTE_LOST);
         note(&heard, term_keys_take(&keys, 'x'));
         assert_int_equal(heard.count, 1);
         assert_int_equal(heard.keys[0].key, 'x');
@@ -267,9 +269,56 @@ static void any_bytes(void **state) {
     }
 }
 
+/* A paste is no keys: its bytes are told one by one, then its end. */
+static void pastes(void **state) {
+    static const char text[] = " qw\033[D \003\033[20";
+    char bytes[64];
+    int length = snprintf(bytes, sizeof bytes, "\033[200~%s\033[201~x", text);
+    struct heard heard = hear(bytes, (size_t)length);
+    int told = (int)sizeof text - 1 + TERM_PASTE_TAIL;
+    (void)state;
+    assert_int_equal(heard.count, told + 2);
+    for (int i = 0; i < told; i++) {
+        assert_int_equal(heard.keys[i].kind, TERM_KEY_PASTED);
+    }
+    for (size_t i = 0; i + 1 < sizeof text; i++) {
+        assert_int_equal(heard.keys[i].value, text[i]);
+    }
+    assert_int_equal(heard.keys[told].kind, TERM_KEY_PASTE_ENDS);
+    assert_int_equal(heard.keys[told + 1].key, 'x');
+    heard = hear("\033[200~ab", 8);
+    assert_int_equal(heard.count, 3);
+    assert_int_equal(heard.keys[2].kind, TERM_KEY_PASTE_LOST);
+}
+
+static void mouse(void **state) {
+    static const struct {
+        const char *bytes;
+        uint16_t column, row;
+        uint8_t button;
+        bool down;
+    } rows[] = {
+        {"\033[<0;1;1M", 1, 1, TERM_MOUSE_LEFT, true},
+        {"\033[<0;80;24m", 80, 24, TERM_MOUSE_LEFT, false},
+        {"\033[<34;5;6M", 5, 6, TERM_MOUSE_RIGHT | TERM_MOUSE_MOVES, true},
+        {"\033[<64;5;6M", 5, 6, 64, true},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct heard heard = hear(rows[i].bytes, strlen(rows[i].bytes));
+        assert_int_equal(heard.count, 1);
+        assert_int_equal(heard.keys[0].kind, TERM_KEY_MOUSE);
+        assert_int_equal(heard.keys[0].value, rows[i].column);
+        assert_int_equal(heard.keys[0].row, rows[i].row);
+        assert_int_equal(heard.keys[0].button, rows[i].button);
+        assert_int_equal(heard.keys[0].down, rows[i].down);
+    }
+}
+
 int main(void) {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(old_sequences),   cmocka_unit_test(protocol),
+        cmocka_unit_test(old_sequences),   cmocka_unit_test(pastes),
+        cmocka_unit_test(mouse),           cmocka_unit_test(protocol),
         cmocka_unit_test(characters),      cmocka_unit_test(answers_and_focus),
         cmocka_unit_test(other_sequences), cmocka_unit_test(cut_short),
         cmocka_unit_test(any_bytes),

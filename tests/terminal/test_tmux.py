@@ -116,6 +116,41 @@ class TmuxTest(unittest.TestCase):
         self.tmux.send("C-c")
         self.expect_as_before()
 
+    # ---- pastes ----
+
+    def paste(self, text):
+        """As a terminal does it: between marks, line feeds as Enter."""
+        path = self.tmux.folder / "paste"
+        path.write_text(text)
+        self.tmux.run("load-buffer", str(path))
+        self.tmux.run("paste-buffer", "-p")
+
+    def test_paste_a_fumen(self):
+        self.play()
+        self.tmux.wait_for("Play · Marathon")
+        self.paste("https://fumen.zui.jp/?v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBUtfBAXsBA?AANrBmnBAAAAAA\n")
+        self.tmux.wait_for("1 of 7")
+        self.tmux.send("Right")
+        self.tmux.wait_for("2 of 7")
+        self.tmux.send("Enter")
+        self.tmux.wait_for("No gravity")
+        self.tmux.send("p")
+        self.tmux.wait_for("Quit to menu")
+        self.tmux.send("C-c")
+        self.expect_as_before()
+
+    def test_paste_a_board_and_nonsense(self):
+        self.play()
+        self.tmux.wait_for("Play · Marathon")
+        self.paste("XXXX...XXX\nXXXX..XX\n")
+        self.tmux.wait_for("Line 2, character 9: A board row has ten characters")
+        self.paste("queue TIOS\nXXXX...XXX\nXXXX..XXXX\n")
+        self.tmux.wait_for("Play from here")
+        self.tmux.send("Escape")
+        self.tmux.wait_for("Play · Marathon")
+        self.tmux.send("C-c")
+        self.expect_as_before()
+
     # ---- keys without releases ----
 
     def column_of_piece(self):

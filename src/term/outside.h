@@ -1,0 +1,28 @@
+/* What goes out of the program and comes into it besides keys and frames: texts
+ * for the clipboard, files in the folder it was started in, pastes. */
+#ifndef FIN_TERM_OUTSIDE_H
+#define FIN_TERM_OUTSIDE_H
+
+#include <stddef.h>
+
+#include "app/app.h"
+#include "term/keys.h"
+
+/* Carry out APP_COPY_TEXT and APP_SAVE_REPLAY; the answer, with its sentence. */
+struct app_event term_copy_text(const struct app_effect *effect);
+struct app_event term_save_file(const struct app_effect *effect);
+
+/* A paste that comes in byte by byte, and the last one, which the app may still
+ * read. All zeros: none. */
+struct term_paste {
+    uint8_t *bytes, *last;
+    size_t length, capacity;
+};
+
+/* Takes TERM_KEY_PASTED and TERM_KEY_PASTE_LOST; any other is nothing. */
+void term_paste_take(struct term_paste *paste, const struct term_key *key);
+/* What came, as an event: APP_PASTE, or a sentence why not. */
+struct app_event term_paste_end(struct term_paste *paste);
+void term_paste_free(struct term_paste *paste);
+
+#endif
