@@ -231,9 +231,9 @@ void app_start_position(struct app *app, const struct fin_position *position, in
 
 /* The game began with a position: it does so again. */
 static bool has_position(const struct fin_setup *setup) {
-    return setup->rules.mode == FIN_MODE_FREE &&
-           (!fin_board_is_empty(&setup->board) || setup->queue_length > 0 ||
-            setup->hold != FIN_NONE);
+    bool free = setup->rules.mode == FIN_MODE_FREE || setup->rules.mode == FIN_MODE_PC;
+    return free && (!fin_board_is_empty(&setup->board) || setup->queue_length > 0 ||
+                    setup->hold != FIN_NONE);
 }
 
 static void restart_position(struct app *app) {

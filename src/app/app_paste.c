@@ -94,12 +94,14 @@ void app_paste_watch(struct app *app) {
 
 /* ---- what can be done with a position ---- */
 
-enum action { PLAY, PAGE, ACTIONS };
+enum action { PLAY, PRACTISE, PAGE, ACTIONS };
 
 static const struct {
     const char *label, *help;
 } actions[ACTIONS] = {
     [PLAY] = {"Play from here", "A game of its own with this field and queue, without gravity."},
+    [PRACTISE] = {"Perfect clears",
+                  "Clear this field to the last cell, with the solver beside you."},
     [PAGE] = {"Page", "Left and right show another page."},
 };
 
@@ -141,7 +143,7 @@ static void change(struct app *app, const struct app_line *line, int direction, 
 
 /* A paused game would be lost for it: it is asked once. */
 static void activate(struct app *app, const struct app_line *line) {
-    if (line->index != PLAY) {
+    if (line->index == PAGE) {
         return;
     }
     if (app_can_resume(app) && !app->pasted.sure) {
@@ -149,7 +151,8 @@ static void activate(struct app *app, const struct app_line *line) {
         app_notice(app, "Your paused game would be given up: once more does it.", false);
         return;
     }
-    app_start_position(app, &app->pasted.position, FIN_MODE_FREE);
+    app_start_position(app, &app->pasted.position,
+                       line->index == PLAY ? FIN_MODE_FREE : FIN_MODE_PC);
 }
 
 const struct app_line_kind app_line_pasted = {

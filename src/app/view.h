@@ -149,7 +149,7 @@ struct view_game {
     uint8_t call_count;
     struct view_hint hints[VIEW_HINTS];
     uint8_t hint_count;
-    char mode[32];      /* "Marathon · modern" */
+    char mode[40];      /* "Marathon · modern" */
     char goal[48];      /* what is left of it: "112 lines to go" */
     char count_down[8]; /* "3", or empty */
     uint8_t goal_done;  /* progress of the goal */
