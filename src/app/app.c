@@ -193,12 +193,14 @@ void app_begin(struct app *app, const struct app_begin *begin) {
 void app_give_log(struct app *app, uint64_t *words, uint32_t capacity) {
     app_move_waiting(app, words, app->log_capacity);
     app_watch_give(app, words, capacity);
+    uint32_t base = capacity - app->watch_capacity;
+    uint32_t log_capacity = base - base / 3;
+    app_move_story(app, words, log_capacity);
     app->words = words;
     app->capacity = capacity;
-    uint32_t base = capacity - app->watch_capacity;
-    app->log_capacity = base - base / 3;
+    app->log_capacity = log_capacity;
     app->asked_words = 0;
-    app_play_give_log(&app->play, words, app->log_capacity);
+    app_play_give_log(&app->play, words, log_capacity - app->story.count);
 }
 
 static void start(struct app *app) {

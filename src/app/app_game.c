@@ -203,6 +203,7 @@ void app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     app->finished = app->warns = false;
     app->retry.has_point = false;
     app->has_savepoint = false;
+    app_drop_story(app);
     app->path_since = 0;
     app->restart_since = 0;
     app->save_at = app->now + APP_SAVE_US;
@@ -271,6 +272,7 @@ void app_play_on_from(struct app *app, const struct fin_replay *part) {
     app->finished = false;
     app->restart_since = 0;
     app->has_savepoint = false;
+    app_drop_story(app);
     if (!app_play_take_over(&app->play, part, app->now)) {
         app_notice(app, "There is nothing to play on here.", true);
         app->play.state = APP_PLAY_NONE;

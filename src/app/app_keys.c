@@ -102,6 +102,12 @@ static void act_in_play(struct app *app, int action) {
     case APP_ACTION_LOAD:
         app_load_point(app);
         break;
+    case APP_ACTION_UNDO:
+        app_undo_piece(app);
+        break;
+    case APP_ACTION_REDO:
+        app_redo_piece(app);
+        break;
     default:
         break;
     }

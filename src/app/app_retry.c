@@ -32,6 +32,7 @@ static void start_anew(struct app *app) {
 
 static void give_back(struct app *app) {
     struct app_finesse finesse = app->play.finesse;
+    app_drop_story(app);
     if (app->retry.has_point) {
         app->play = app->retry.point;
         app_play_give_log(&app->play, app->words, app->log_capacity);
@@ -44,6 +45,12 @@ static void give_back(struct app *app) {
     app_unrank(app, APP_UNRANKED_RETRY);
     app_hands_clear(&app->hands);
     app->retry.deaf_till = app->now + DEAF_US;
+}
+
+void app_retry_from_here(struct app *app) {
+    app->retry.point = app->play;
+    app->retry.button = FIN_BUTTONS;
+    app->retry.has_point = true;
 }
 
 static bool comes_back(const struct app *app) {

@@ -18,6 +18,7 @@ void app_load_point(struct app *app) {
         app_notice(app, "There is no savepoint yet.", false);
         return;
     }
+    app_drop_story(app);
     struct fin_record log = app->play.log;
     uint8_t unranked = app->play.unranked;
     app->play = app->saved_play;
@@ -26,7 +27,7 @@ void app_load_point(struct app *app) {
     app->play.unranked = unranked;
     app_hands_clear(&app->hands);
     app_play_back(&app->play, FIN_BUTTONS, app->now);
-    app->retry.has_point = false;
+    app_retry_from_here(app);
     app_unrank(app, APP_UNRANKED_SAVEPOINT);
 }
 

@@ -47,6 +47,17 @@ struct app_retry {
     uint64_t deaf_till;
 };
 
+/* Pieces that were taken back: the log as it was before, at the end of the log's
+ * memory, and how the game stood after the last step in it. */
+struct app_story {
+    bool told;      /* else nothing was taken back */
+    uint32_t count; /* words */
+    uint64_t end_us;
+    uint32_t pieces;    /* that it ends with */
+    uint32_t at_inputs; /* of the log where the game stands in it */
+    uint32_t at_pieces; /* ... and pieces */
+};
+
 /* Statistics of one mode and preset, or of all (-1). */
 struct app_charts {
     int8_t mode, preset;
@@ -112,7 +123,8 @@ struct app {
     struct app_retry retry;
     bool has_savepoint;
     struct app_play saved_play; /* the savepoint */
-    bool same_seed;             /* the game that is set up has the pieces of the last one */
+    struct app_story story;
+    bool same_seed; /* the game that is set up has the pieces of the last one */
     struct app_train train;
     uint64_t path_since; /* the way to the target is shown, 0: it is not */
     bool warns;          /* that what is kept may vanish, until the next game */
@@ -268,6 +280,21 @@ void app_save_point(struct app *app);
 void app_load_point(struct app *app);
 /* The game went back: a savepoint that lies ahead of it is gone. */
 void app_drop_point(struct app *app);
+
+/* ---- app_undo.c ---- */
+
+/* The running game's mode lets pieces be taken back. */
+bool app_undoes(const struct app *app);
+bool app_can_undo(const struct app *app);
+bool app_can_redo(const struct app *app);
+/* Back to where the last piece came in, as if it had never been put down; and
+ * forward again. What can not be done is left. */
+void app_undo_piece(struct app *app);
+void app_redo_piece(struct app *app);
+/* What was taken back is forgotten: the game went another way. */
+void app_drop_story(struct app *app);
+/* The log's memory was moved, and its end with it. */
+void app_move_story(struct app *app, uint64_t *words, uint32_t log_capacity);
 
 /* ---- app_strip.c ---- */
 

@@ -80,6 +80,8 @@ void app_retry_before(struct app *app);
 void app_retry_after(struct app *app, bool button);
 /* All that is due by now, instant by instant where pieces may come back. */
 void app_retry_advance(struct app *app);
+/* The game went back to here: a faulty piece comes back to it. */
+void app_retry_from_here(struct app *app);
 /* Presses are not taken so shortly after a piece came back. */
 bool app_retry_is_deaf(const struct app *app);
 

@@ -104,6 +104,7 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
                   app_reduced_motion(app), paced ? &app->best : NULL, &view->game);
     view->game.restart_fill = restart_fill(app, now);
     app_finesse_view(app, now, view);
+    app_show_tools(app, &view->game);
     if (shows_hints(app)) {
         app_show_hints(app, &view->game);
     }

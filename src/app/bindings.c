@@ -26,6 +26,9 @@ static const struct {
     [APP_ACTION_MUTE] = {"mute", "Sound on or off", "Switches the sound."},
     [APP_ACTION_SAVE] = {"save", "Set a savepoint", "Remembers the game as it is now."},
     [APP_ACTION_LOAD] = {"load", "Load the savepoint", "Back to it; the game is not ranked then."},
+    [APP_ACTION_UNDO] = {"undo", "Undo", "Takes the last piece back, where the mode lets it."},
+    [APP_ACTION_REDO] = {"redo", "Redo", "Puts down again what was taken back."},
+    [APP_ACTION_HINT] = {"hint", "Hint", "Shows or hides a hint, where the mode has any."},
 };
 
 static const char *const set_names[APP_KEY_SETS] = {
@@ -38,7 +41,9 @@ static const char *const set_names[APP_KEY_SETS] = {
 #define COMMANDS                                                                                   \
     [APP_ACTION_FORFEIT] = {'d' | APP_WITH_CTRL},                                                  \
     [APP_ACTION_HELP] = {'?', APP_KEY_F1},                                                         \
-    [APP_ACTION_MUTE] = {'m'}, [APP_ACTION_SAVE] = {'v'}, [APP_ACTION_LOAD] = {'b'}
+    [APP_ACTION_MUTE] = {'m'}, [APP_ACTION_SAVE] = {'v'}, [APP_ACTION_LOAD] = {'b'},               \
+    [APP_ACTION_UNDO] = {'u', APP_KEY_BACKSPACE}, [APP_ACTION_REDO] = {'y'},                       \
+    [APP_ACTION_HINT] = {'i'}
 
 static const struct app_bindings sets[APP_KEYS_CUSTOM] = {
     [APP_KEYS_GUIDELINE] = {{

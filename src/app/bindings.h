@@ -15,6 +15,9 @@ enum app_action {
     APP_ACTION_MUTE,
     APP_ACTION_SAVE, /* a savepoint */
     APP_ACTION_LOAD,
+    APP_ACTION_UNDO, /* the last piece, where the mode lets it */
+    APP_ACTION_REDO,
+    APP_ACTION_HINT, /* where the mode has any */
     APP_ACTIONS,
 };
 

@@ -66,6 +66,8 @@ void app_swap_up(struct app *app);
 void app_bind_key(struct app *app, int action, int key);
 /* The keys beside the field. */
 void app_show_hints(const struct app *app, struct view_game *game);
+/* What the running mode offers besides moves. */
+void app_show_tools(const struct app *app, struct view_game *game);
 
 /* ---- text ---- */
 

@@ -22,6 +22,8 @@ enum app_ranking {
 enum app_ranking app_mode_ranking(int mode);
 /* A short countdown comes before its games. */
 bool app_mode_counts_in(int mode);
+/* Its pieces can be taken back one by one, and put down again. */
+bool app_mode_undoes(int mode);
 /* Pieces that cleared. */
 uint32_t app_record_clears(const struct app_record *record);
 

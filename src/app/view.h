@@ -10,7 +10,7 @@
 enum {
     VIEW_ROWS = 22, /* of the field: 20 and the two above, row 0 at the bottom */
     VIEW_COLUMNS = 10,
-    VIEW_ITEMS = 32,
+    VIEW_ITEMS = 40,
     VIEW_TABLE_ROWS = 32,
     VIEW_TABLE_COLUMNS = 6,
     VIEW_STATS = 10,
@@ -19,6 +19,7 @@ enum {
     VIEW_HINTS = 8,
     VIEW_TABS = 5,
     VIEW_SOFT_KEYS = 4,
+    VIEW_TOOLS = 4,   /* what a mode offers besides moves */
     VIEW_KEYS = 12,   /* keys of a way that are shown */
     VIEW_TREND = 30,  /* days of a chart */
     VIEW_MARKS = 100, /* parts of a replay's time line */
@@ -112,6 +113,14 @@ struct view_hint {
     char what[24];
 };
 
+/* What the running mode offers besides moves: undo, redo, a hint. */
+struct view_tool {
+    char label[16];
+    char keys[16];  /* or empty */
+    uint8_t action; /* enum app_action: what a button of it does */
+    bool ready;     /* else there is nothing for it to do now */
+};
+
 /* A key that does something here, for who has a pointer and no keys. */
 struct view_soft_key {
     char label[24];
@@ -149,6 +158,8 @@ struct view_game {
     uint8_t call_count;
     struct view_hint hints[VIEW_HINTS];
     uint8_t hint_count;
+    struct view_tool tools[VIEW_TOOLS];
+    uint8_t tool_count;
     char mode[40];      /* "Marathon · modern" */
     char goal[48];      /* what is left of it: "112 lines to go" */
     char count_down[8]; /* "3", or empty */

@@ -261,24 +261,46 @@ void term_draw_sides(struct term_screen *screen, const struct view *view,
 
 /* ---- hints ---- */
 
-static int hint_width(const struct view_hint *hint) {
-    return term_text_width(hint->keys) + 1 + term_text_width(hint->what);
+/* A key and what it does. */
+struct key_note {
+    const char *keys, *what;
+    bool idle; /* there is nothing for it to do now */
+};
+
+enum { KEY_NOTES = VIEW_TOOLS + VIEW_HINTS };
+
+/* What the mode offers stands before the keys that every game has. */
+static int key_notes(const struct view_game *game, struct key_note notes[KEY_NOTES]) {
+    int count = 0;
+    for (int i = 0; i < game->tool_count; i++) {
+        const struct view_tool *tool = &game->tools[i];
+        notes[count] = (struct key_note){tool->keys, tool->label, !tool->ready};
+        count += tool->keys[0] != '\0';
+    }
+    for (int i = 0; i < game->hint_count; i++) {
+        notes[count++] = (struct key_note){game->hints[i].keys, game->hints[i].what, false};
+    }
+    return count;
+}
+
+static int note_width(const struct key_note *note) {
+    return term_text_width(note->keys) + 1 + term_text_width(note->what);
 }
 
 /* As many as there is room for, in the middle. */
 void term_draw_hints(struct term_screen *screen, struct term_area area, int y,
                      const struct view_game *game) {
     enum { APART = 3 };
-    int count = 0, width = -APART;
-    while (count < game->hint_count &&
-           width + APART + hint_width(&game->hints[count]) <= area.width) {
-        width += APART + hint_width(&game->hints[count++]);
+    struct key_note notes[KEY_NOTES];
+    int all = key_notes(game, notes), count = 0, width = -APART;
+    while (count < all && width + APART + note_width(&notes[count]) <= area.width) {
+        width += APART + note_width(&notes[count++]);
     }
     int x = area.x + (area.width - width) / 2;
     for (int i = 0; i < count; i++) {
-        const struct view_hint *hint = &game->hints[i];
-        x = term_text(screen, x, y, area.width, hint->keys, term_token(TERM_SECONDARY), 0) + 1;
-        x = term_text(screen, x, y, area.width, hint->what, term_token(TERM_DIM), 0) + APART;
+        struct term_color keys = term_token(notes[i].idle ? TERM_DIM : TERM_SECONDARY);
+        x = term_text(screen, x, y, area.width, notes[i].keys, keys, 0) + 1;
+        x = term_text(screen, x, y, area.width, notes[i].what, term_token(TERM_DIM), 0) + APART;
     }
 }
 

@@ -50,6 +50,13 @@ static const struct web_field hint[] = {
     FIELD(view_hint, what, WEB_TEXT),
 };
 
+static const struct web_field tool[] = {
+    FIELD(view_tool, label, WEB_TEXT),
+    FIELD(view_tool, keys, WEB_TEXT),
+    FIELD(view_tool, action, WEB_U8),
+    FIELD(view_tool, ready, WEB_BOOL),
+};
+
 static const struct web_field soft_key[] = {
     FIELD(view_soft_key, label, WEB_TEXT),
     FIELD(view_soft_key, key, WEB_U8),
@@ -81,6 +88,8 @@ static const struct web_field game[] = {
     FIELD(view_game, call_count, WEB_U8),
     STRUCTS(view_game, hints, WEB_HINT, VIEW_HINTS),
     FIELD(view_game, hint_count, WEB_U8),
+    STRUCTS(view_game, tools, WEB_TOOL, VIEW_TOOLS),
+    FIELD(view_game, tool_count, WEB_U8),
     FIELD(view_game, mode, WEB_TEXT),
     FIELD(view_game, goal, WEB_TEXT),
     FIELD(view_game, count_down, WEB_TEXT),
@@ -288,6 +297,7 @@ static const struct web_layout layouts[WEB_STRUCTS] = {
     [WEB_CALL] = LAYOUT("call", view_call, call),
     [WEB_HINT] = LAYOUT("hint", view_hint, hint),
     [WEB_TOUCH] = LAYOUT("touch", view_touch, touch),
+    [WEB_TOOL] = LAYOUT("tool", view_tool, tool),
     [WEB_SOFT_KEY] = LAYOUT("soft_key", view_soft_key, soft_key),
     [WEB_RECORD] = LAYOUT("record", app_record, record),
     [WEB_PLATFORM] = LAYOUT("platform", app_platform, platform),
@@ -406,6 +416,9 @@ static const struct web_constant constants[] = {
     CONSTANT(APP_ACTION_FORFEIT),
     CONSTANT(APP_ACTION_HELP),
     CONSTANT(APP_ACTION_MUTE),
+    CONSTANT(APP_ACTION_UNDO),
+    CONSTANT(APP_ACTION_REDO),
+    CONSTANT(APP_ACTION_HINT),
     CONSTANT(VIEW_ITEM_TYPED),
     CONSTANT(VIEW_CALM),
     CONSTANT(VIEW_LOST),

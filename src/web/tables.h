@@ -40,6 +40,7 @@ enum web_struct {
     WEB_KEYS,
     WEB_FINESSE,
     WEB_FACT,
+    WEB_TOOL,
     WEB_STRUCTS,
 };
 

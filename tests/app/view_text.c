@@ -121,6 +121,16 @@ static void print_hints(FILE *out, const struct view_game *game) {
     }
 }
 
+/* What has nothing to do now is in brackets. */
+static void print_tools(FILE *out, const struct view_game *game) {
+    for (int i = 0; i < game->tool_count; i++) {
+        const struct view_tool *tool = &game->tools[i];
+        fprintf(out, tool->ready ? "%s%s: %s" : "%s(%s: %s)", i > 0 ? ", " : "tools: ", tool->keys,
+                tool->label);
+    }
+    fprintf(out, game->tool_count > 0 ? "\n" : "");
+}
+
 /* What differs is in brackets. */
 static void print_keys(FILE *out, const char *name, const struct view_keys *keys) {
     fprintf(out, "%s:", name);
@@ -160,6 +170,7 @@ void view_print_game(FILE *out, const struct view_game *game) {
         fprintf(out, "call: %s%s%s%s\n", call->text, call->points[0] != '\0' ? " " : "",
                 call->points, call->on_field ? " on the field" : "");
     }
+    print_tools(out, game);
     print_finesse(out, &game->finesse);
     print_lights(out, game);
     print_field(out, game);

@@ -14,6 +14,7 @@ import { Replay } from './replay.js';
 import { Skyline } from './skyline.js';
 import { Sound } from './sound.js';
 import { Statistics } from './statistics.js';
+import { Tools } from './tools.js';
 import { Touch } from './touch.js';
 
 const AWAY = 2000; // who is so many milliseconds late was stopped: nobody could see or play
@@ -59,6 +60,7 @@ class Page {
     listenToGamepads(core, this.tell);
     this.listenToWindow();
     this.touch = new Touch(this);
+    this.tools = new Tools(this, this.touch);
     this.tell({ kind: core.is.APP_START });
     if (trouble !== '') this.answer(0, { failed: true, text: trouble });
   }
@@ -191,6 +193,7 @@ class Page {
     document.body.classList.toggle('still', view.reduced_motion);
     this.replay.draw(view);
     this.touch.draw(view);
+    this.tools.draw(view);
     this.menu.draw(view);
     this.update.show(view.screen === this.core.is.VIEW_TITLE);
     if (view.has_game) {

@@ -1,0 +1,28 @@
+/* What the running mode offers besides moves, for the line of keys beside the
+ * field and for the buttons of a touch screen: one row for each. */
+#include "app/lines.h"
+
+static const struct {
+    uint8_t action;
+    const char *label;
+    bool (*offered)(const struct app *app);
+    bool (*ready)(const struct app *app);
+} tools[] = {
+    {APP_ACTION_UNDO, "undo", app_undoes, app_can_undo},
+    {APP_ACTION_REDO, "redo", app_undoes, app_can_redo},
+};
+_Static_assert(sizeof tools / sizeof tools[0] <= VIEW_TOOLS, "all of them can be shown");
+
+void app_show_tools(const struct app *app, struct view_game *game) {
+    bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
+    for (size_t i = 0; i < sizeof tools / sizeof tools[0]; i++) {
+        if (!tools[i].offered(app)) {
+            continue;
+        }
+        struct view_tool *tool = &game->tools[game->tool_count++];
+        tool->action = tools[i].action;
+        tool->ready = tools[i].ready(app);
+        app_put(tool->label, sizeof tool->label, tools[i].label);
+        app_bindings_label(&app->keys, tools[i].action, 1, plain, tool->keys, sizeof tool->keys);
+    }
+}
