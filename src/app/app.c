@@ -89,6 +89,9 @@ bool app_uses_gestures(const struct app *app) {
 
 /* What comes before the start is what the platform has kept. */
 const char *app_setting(struct app *app, const char *name, const char *value) {
+    if (app_is_scenario_setting(name)) {
+        return app_scenario_setting(app, name, value);
+    }
     int item = app_item_find(&app->profile, name);
     if (item < 0) {
         return "There is no setting of that name.";
@@ -110,7 +113,7 @@ const char *app_setting(struct app *app, const char *name, const char *value) {
 
 const char *app_kept_setting(struct app *app, const char *name, const char *value) {
     const char *sentence = app_setting(app, name, value);
-    if (sentence == NULL) {
+    if (sentence == NULL && !app_is_scenario_setting(name)) {
         app_item_copy(&app->saved, &app->profile, app_item_find(&app->profile, name));
     }
     return sentence;
@@ -177,7 +180,8 @@ void app_begin(struct app *app, const struct app_begin *begin) {
     app->begin = *begin;
     app->has_begin = true;
     if (begin->train || begin->mode == FIN_MODE_DRILL) {
-        app->begin = (struct app_begin){.mode = -1, .preset = -1, .train = true};
+        app->begin = (struct app_begin){
+            .mode = -1, .preset = -1, .train = true, .scenarios = begin->scenarios};
         return;
     }
     if (begin->mode >= 0) {
@@ -220,7 +224,9 @@ static void start(struct app *app) {
 static void begin_game(struct app *app) {
     if (app->has_begin && app->started && app->log_capacity > 0) {
         app->has_begin = false;
-        if (app->begin.train) {
+        if (app->begin.scenarios != NULL) {
+            app_scenarios_open(app, app->begin.scenarios);
+        } else if (app->begin.train) {
             app_open(app, APP_SCREEN_TRAIN);
         } else if (app->begin.replay != NULL) {
             app_watch_begin(app);

@@ -83,7 +83,7 @@ struct app_event {
     int8_t direction;
     bool repeat, ctrl, shift;
     bool failed;    /* APP_ANSWER: it could not be done; text says why, unless it was said before */
-    char text[160]; /* a sentence to show, or empty */
+    char text[256]; /* a sentence to show, or empty */
     /* APP_ANSWER with games: at most APP_PAGE, in the order asked for */
     const struct app_record *games;
     uint32_t game_count, games_in_all;
@@ -118,7 +118,8 @@ enum app_effect_kind {
     APP_SUSPEND,  /* Ctrl+Z: stop as a shell's job; APP_BLUR comes before it, APP_FOCUS after */
     APP_QUIT,
     APP_EXPORT,      /* pages: the profile as a file; answer: a sentence */
-    APP_IMPORT,      /* pages: merges a file that the player chooses; answer: a sentence */
+    APP_IMPORT,      /* pages: merges a file that the player chooses, a profile or lines of
+                        scenarios; answer: a sentence */
     APP_INSTALL,     /* pages: as a program of its own */
     APP_LOAD_STATS,  /* from: today as days since 1970, zone_s: answer: stats and days */
     APP_SAVE_FACTS,  /* facts; of one that is there the larger value stays */
@@ -179,6 +180,7 @@ struct app_begin {
     struct fin_board board;
     const uint8_t *replay; /* to be watched instead; it stays till the app is done */
     uint32_t replay_length;
+    const char *scenarios; /* lines that are added, and their list shown; likewise */
 };
 void app_begin(struct app *app, const struct app_begin *begin);
 

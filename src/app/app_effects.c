@@ -108,7 +108,7 @@ void app_encode_waiting(struct app *app) {
 void app_move_waiting(struct app *app, const uint64_t *words, uint32_t log_capacity) {
     for (int i = 0; i < app->queue_count; i++) {
         struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
-        if (effect->bytes != NULL) {
+        if (effect->kind == APP_SAVE_GAME && effect->bytes != NULL) {
             effect->bytes = (const uint8_t *)(words + log_capacity);
         }
     }
@@ -254,6 +254,8 @@ void app_answer(struct app *app, const struct app_event *event) {
         app_charts_answer(app, event);
     } else if (awaited(&app->replay_number, event)) {
         app_watch_answer(app, event);
+    } else if (awaited(&app->import_number, event)) {
+        app->train.stale = true;
     } else if (awaited(&app->saved_number, event)) {
         app->result.id = event->game_count > 0 ? event->games[0].id : 0;
     }

@@ -27,8 +27,18 @@ static void ask_for_facts(struct app *app) {
     app->train.number = effect->number;
 }
 
+/* Everything that was counted is kept, so that it can be asked for anew. */
+static bool can_ask_anew(const struct app_train *train) {
+    bool waits = !train->loaded || train->fact_count > 0;
+    for (int i = 0; i < APP_TALLY_ITEMS; i++) {
+        waits = waits || train->tally.dirty[i];
+    }
+    return train->stale && !waits;
+}
+
 void app_train_want(struct app *app) {
     struct app_train *train = &app->train;
+    train->made = train->made && !can_ask_anew(train);
     if (train->made) {
         app_tally_day(&train->tally, app_today(app));
         train->progress.now_ms = app_now_ms(app);
@@ -36,11 +46,15 @@ void app_train_want(struct app *app) {
     }
     struct fin_rules rules = app_drill_rules(app);
     uint64_t device = app->platform.device;
+    device = device != 0 ? device : train->progress.device;
     device = device != 0 ? device : fin_random_next(&app->random) >> 16;
     train_progress_make(&train->progress, device, app_now_ms(app), rules.rotation,
                         app_drill_hands(&rules));
     app_tally_make(&train->tally, device, app_today(app));
+    app_scenarios_ids(app, &train->progress);
     train->made = true;
+    train->loaded = train->stale = false;
+    train->last_fact = (struct app_fact){.kind = 0};
     ask_for_facts(app);
 }
 

@@ -263,6 +263,7 @@ void app_key_press(struct app *app, const struct app_event *event) {
     struct app_press press = {
         .key = key,
         .typed = event->typed != 0 ? small(event->typed) : key,
+        .raw = event->typed != 0 ? event->typed : event->key,
         .since = since,
         .repeat = releases ? event->repeat : since < APP_TRAIN_US,
         .ctrl = event->ctrl && key != APP_KEY_CTRL && key != APP_KEY_RIGHT_CTRL,

@@ -8,6 +8,7 @@
 struct app_press {
     int key;        /* by its place */
     int typed;      /* by its character, for text and for what Ctrl makes of it */
+    int raw;        /* the same, capitals too */
     uint64_t since; /* the last press of this key */
     bool repeat;    /* the key has been down all along */
     bool ctrl, shift;

@@ -37,6 +37,9 @@ void app_paste_take(struct app *app, const struct app_event *event) {
         return;
     }
     app->asks = APP_ASKS_NOTHING;
+    if (app_scenarios_pasted(app, event->bytes, event->length)) {
+        return;
+    }
     pasted->bytes = event->bytes;
     pasted->what = app_paste_look(event->bytes, event->length);
     if (pasted->what.kind == APP_PASTE_NOTHING) {

@@ -8,14 +8,15 @@
 #include "app/paste.h"
 #include "app/play.h"
 #include "app/profile.h"
+#include "app/scenarios.h"
 #include "app/train.h"
 #include "app/watch.h"
 
 enum {
-    APP_DEPTH = 12,            /* screens on top of one another */
-    APP_QUEUE = 32,            /* effects that wait */
-    APP_LOG_WORDS = 6144,      /* memory asked for at the start */
-    APP_TYPED = APP_SEED_TEXT, /* characters of a typed value, and the end */
+    APP_DEPTH = 12,       /* screens on top of one another */
+    APP_QUEUE = 32,       /* effects that wait */
+    APP_LOG_WORDS = 6144, /* memory asked for at the start */
+    APP_TYPED = 256,      /* characters of a typed value, and the end */
 
     APP_DEAF_US = 500000,     /* a screen that opens by itself hears nothing so long */
     APP_NOTICE_US = 6000000,  /* a sentence is shown so long */
@@ -126,6 +127,7 @@ struct app {
     struct app_story story;
     bool same_seed; /* the game that is set up has the pieces of the last one */
     struct app_train train;
+    struct app_scenarios scenarios;
     uint64_t path_since; /* the way to the target is shown, 0: it is not */
     bool warns;          /* that what is kept may vanish, until the next game */
 
@@ -169,7 +171,8 @@ struct app {
     struct app_effect queue[APP_QUEUE];
     uint8_t queue_first, queue_count;
     uint32_t last_number;
-    uint32_t running_number, best_number, list_number, saved_number; /* awaited answers */
+    /* awaited answers */
+    uint32_t running_number, best_number, list_number, saved_number, import_number;
 };
 
 /* ---- app.c ---- */

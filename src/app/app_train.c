@@ -9,100 +9,8 @@
 
 static const uint16_t session_minutes[] = {1, 2, 5, 10, 15, 20};
 
-/* ---- cards ---- */
-
 bool app_in_drill(const struct app *app) {
     return app->train.kind != APP_SESSION_NONE;
-}
-
-/* The pieces to come, after the one to place. */
-static void queue_pieces(const struct app_train *train, struct fin_setup *setup) {
-    setup->queue[setup->queue_length++] = train->target.kind;
-    for (int i = 0; i < FIN_PREVIEW_MAX; i++) {
-        int next = -1;
-        if (train->kind == APP_SESSION_DRILL && train->deck == TRAIN_DECK_FLOW) {
-            next = i + 1 < TRAIN_FLOW_NEXT ? train->flow.next[i + 1] : -1;
-        } else if (train->kind != APP_SESSION_LESSON) {
-            int card = train_session_peek(&train->session, i);
-            next = card >= 0 && card < TRAIN_CARDS ? train->progress.cards[card].target.kind : -1;
-        }
-        if (next < 0) {
-            return;
-        }
-        setup->queue[setup->queue_length++] = (uint8_t)next;
-    }
-}
-
-/* The card as a game that begins now; keys that are down stay so. */
-static void play_card(struct app *app) {
-    struct app_train *train = &app->train;
-    struct fin_setup setup = fin_setup_make(app->profile.preset[FIN_MODE_DRILL], FIN_MODE_DRILL);
-    setup.rules = app_drill_rules(app);
-    setup.seed = fin_drill_seed(train->target);
-    setup.board = train->board;
-    queue_pieces(train, &setup);
-    app->finished = false;
-    app->path_since = 0;
-    app_play_start(&app->play, &setup, app->now, 0);
-    train->idle_at = app->now + APP_TRAIN_IDLE_US;
-}
-
-static void find_keys(struct app *app) {
-    struct app_train *train = &app->train;
-    struct fin_rules rules = app_drill_rules(app);
-    uint8_t length = train_way(&train->board, train->target, rules.rotation,
-                               app_drill_hands(&rules), train->keys);
-    train->key_count = length == UINT8_MAX ? 0 : length;
-}
-
-static void put_out(struct app *app, int card) {
-    struct app_train *train = &app->train;
-    train->card = (int16_t)card;
-    train->first_try = true;
-    train->asked = false;
-    train->is_new = train_is_new(&train->progress, card);
-    train->shows_keys = train->is_new && train->kind == APP_SESSION_DRILL;
-    find_keys(app);
-    play_card(app);
-}
-
-static bool deal_flow(struct app *app) {
-    struct app_train *train = &app->train;
-    train->board = train->flow.board;
-    train->target = train_flow_target(&train->flow, &train->progress, app_today(app));
-    put_out(app, train_placement_number(train->target));
-    return true;
-}
-
-/* A deck that was asked for goes on from its beginning while there is time. */
-static int next_card(struct app *app) {
-    struct app_train *train = &app->train;
-    int card = train_session_next(&train->session);
-    bool goes_on = train->kind == APP_SESSION_DRILL && train->deck != TRAIN_DECK_ALL;
-    if (card < 0 && goes_on) {
-        app_plan_session(app, (uint32_t)((train->till_at - app->now) / 1000000));
-        card = train_session_next(&train->session);
-    }
-    return card;
-}
-
-/* The next card; false when there is none, or no time. */
-static bool deal(struct app *app) {
-    struct app_train *train = &app->train;
-    if (app->now >= train->till_at) {
-        return false;
-    }
-    if (train->kind == APP_SESSION_DRILL && train->deck == TRAIN_DECK_FLOW) {
-        return deal_flow(app);
-    }
-    int card = next_card(app);
-    if (card < 0 || card >= TRAIN_CARDS) {
-        return false;
-    }
-    train->target = train->progress.cards[card].target;
-    train_card_board(card, &train->board);
-    put_out(app, card);
-    return true;
 }
 
 /* ---- sessions ---- */
@@ -133,7 +41,7 @@ static void begin_drill(struct app *app, uint64_t lasts_us) {
     struct app_train *train = &app->train;
     begin(app, APP_SESSION_DRILL, lasts_us);
     train_flow_start(&train->flow, fin_random_next(&app->random));
-    if (!deal(app)) {
+    if (!app_deal(app)) {
         app_train_end(app);
         app_notice(app, "There is nothing to practise in this deck now.", false);
     }
@@ -194,7 +102,7 @@ void app_train_test(struct app *app) {
         }
     }
     begin(app, APP_SESSION_TEST, APP_TRAIN_SHORT_US);
-    if (!deal(app)) {
+    if (!app_deal(app)) {
         app_train_end(app);
     }
 }
@@ -222,6 +130,14 @@ void app_train_one(struct app *app, int card) {
         train->session.queue[train->session.count++] = (uint16_t)card;
     }
     begin_drill(app, APP_TRAIN_SHORT_US);
+}
+
+/* All scenarios, whatever deck is set. */
+void app_train_scenarios(struct app *app) {
+    app_train_want(app);
+    app->train.deck = TRAIN_DECK_SCENARIOS;
+    app_plan_session(app, app_session_seconds(app));
+    begin_drill(app, app_session_seconds(app) * UINT64_C(1000000));
 }
 
 void app_train_again(struct app *app) {
@@ -260,7 +176,7 @@ static void play_step(struct app *app) {
     struct app_train *train = &app->train;
     app_lesson_put(train);
     train->shows_keys = true;
-    play_card(app);
+    app_play_card(app);
 }
 
 void app_train_lesson(struct app *app) {
@@ -291,7 +207,7 @@ static void lesson_locked(struct app *app, bool there) {
 /* The waits for auto-shift are the settings', not the player's. */
 static uint32_t took_ms(const struct app *app) {
     const struct fin_verdict *verdict = &app->play.finesse.last;
-    uint64_t took = app->play.last_lock_us;
+    uint64_t took = app->play.last_lock_us - app->train.charged_us;
     uint64_t waits = 0;
     for (int i = 0; i < verdict->own.length; i++) {
         int key = verdict->own.keys[i];
@@ -318,8 +234,8 @@ static int grade_of(const struct app *app, bool clean) {
 
 static void write_review(struct app *app, int grade) {
     struct app_train *train = &app->train;
-    struct train_review review = train_review_make(
-        &train->progress, train->card, (uint64_t)train->card, app_now_ms(app), app_today(app));
+    struct train_review review =
+        train_review_make(&train->progress, train->card, app_now_ms(app), app_today(app));
     review.grade = (uint8_t)grade;
     review.keys = train->key_count;
     review.took_ms = took_ms(app);
@@ -357,7 +273,7 @@ static void grade_try(struct app *app, bool clean) {
 static void try_again(struct app *app) {
     app->train.first_try = false;
     app->train.shows_keys = true;
-    play_card(app);
+    app_play_card(app);
 }
 
 void app_train_locked(struct app *app) {
@@ -385,7 +301,7 @@ void app_train_locked(struct app *app) {
     if (train->deck == TRAIN_DECK_FLOW && train->kind == APP_SESSION_DRILL) {
         train_flow_place(&train->flow, train->target);
     }
-    if (!deal(app)) {
+    if (!app_deal_next_target(app) && !app_deal(app)) {
         app_train_end(app);
     }
 }
@@ -401,7 +317,7 @@ void app_train_leave(struct app *app) {
 }
 
 void app_train_redeal(struct app *app) {
-    play_card(app);
+    app_play_card(app);
     app_close_all(app);
     app_open(app, APP_SCREEN_GAME);
 }
@@ -427,7 +343,7 @@ void app_train_advance(struct app *app) {
         train->till_at += passed;
     } else if (app->now >= train->idle_at) {
         train->till_at += APP_TRAIN_IDLE_US;
-        play_card(app);
+        app_play_card(app);
     }
 }
 

@@ -32,6 +32,7 @@ void app_train_lesson(struct app *app);
 void app_train_test(struct app *app);
 void app_train_faults(struct app *app);
 void app_train_one(struct app *app, int card);
+void app_train_scenarios(struct app *app);
 void app_train_again(struct app *app);
 /* The session is over, with results if a card was tried. */
 void app_train_end(struct app *app);
@@ -41,6 +42,15 @@ void app_train_leave(struct app *app);
 int app_lesson_steps(void);
 void app_lesson_put(struct app_train *train);
 const char *app_lesson_prompt(int step);
+
+/* ---- dealing: app_deal.c ---- */
+
+/* The card that is out as a game that begins now. */
+void app_play_card(struct app *app);
+/* The next card; false when there is none, or no time. */
+bool app_deal(struct app *app);
+/* The next target of a scenario; false after its last. */
+bool app_deal_next_target(struct app *app);
 
 /* ---- while a card is out ---- */
 
@@ -67,6 +77,7 @@ void app_write_percent(struct fin_writer *writer, uint64_t part, uint64_t whole)
 void app_finesse_view(const struct app *app, uint64_t now, struct view *view);
 void app_train_view(const struct app *app, struct view *view);
 void app_trained_view(const struct app *app, struct view *view);
+void app_scenario_view(const struct app *app, struct view *view);
 void app_map_view(const struct app *app, struct view *view);
 void app_map_key(struct app *app, int key);
 /* A placement was clicked: number counts columns, then facings, then pieces. */

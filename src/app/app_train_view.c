@@ -175,6 +175,12 @@ static void write_prompt(const struct app *app, struct fin_writer *writer) {
         fin_write_text(writer, app_lesson_prompt(train->card));
         return;
     }
+    if (train->card >= TRAIN_CARDS) {
+        struct train_scenario scenario;
+        app_scenario_of(&scenario, app, train->card);
+        fin_write_text(writer, scenario.name);
+        fin_write_text(writer, ": ");
+    }
     app_write_placement(writer, train->target);
 }
 
@@ -245,7 +251,8 @@ static void show_drill(const struct app *app, uint64_t now, struct view *view) {
     const struct app_train *train = &app->train;
     struct fin_writer writer = fin_writer_start(view->game.mode, sizeof view->game.mode);
     fin_write_text(&writer, session_titles[train->kind]);
-    fin_write_text(&writer, train->kind == APP_SESSION_DRILL ? train_deck_name(train->deck) : "");
+    int deck = train->card >= TRAIN_CARDS ? TRAIN_DECK_SCENARIOS : train->deck;
+    fin_write_text(&writer, train->kind == APP_SESSION_DRILL ? train_deck_name(deck) : "");
     show_card(app, now, &view->game);
     app_put(view->game.goal, sizeof view->game.goal, view->game.finesse.prompt);
     view->game.goal_done = 0;

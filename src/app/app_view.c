@@ -43,7 +43,8 @@ static void show_settings(const struct app *app, struct view *view) {
 /* ---- lines ---- */
 
 static void show_typed(const struct app *app, struct view_item *item) {
-    app_put(item->value, sizeof item->value, app->typed);
+    size_t length = fin_text_length(app->typed), room = sizeof item->value - 1;
+    app_put(item->value, sizeof item->value, app->typed + (length > room ? length - room : 0));
     item->note[0] = '\0';
     item->flags = VIEW_ITEM_CAPTURES | VIEW_ITEM_TYPED;
 }
@@ -73,6 +74,7 @@ static void show_lines(const struct app *app, struct view *view) {
         view->chosen = app->stack[app->depth - 1].chosen;
         show_help(app, &chosen, view);
         if (app->asks == APP_ASKS_TEXT) {
+            app_put(view->typed, sizeof view->typed, app->typed);
             show_typed(app, &view->items[view->chosen]);
         }
     }

@@ -45,7 +45,7 @@ static void export_profile(struct app *app) {
 }
 
 static void import_profile(struct app *app) {
-    app_push(app, APP_IMPORT);
+    app->import_number = app_push(app, APP_IMPORT)->number;
 }
 
 static void install(struct app *app) {
@@ -58,6 +58,10 @@ static void watch_best(struct app *app) {
     } else {
         app_notice(app, "No game yet.", false);
     }
+}
+
+static void train_scenario(struct app *app) {
+    app_train_one(app, TRAIN_CARDS + app->scenarios.chosen * TRAIN_OWN_TARGETS);
 }
 
 static void (*const commands[APP_COMMANDS])(struct app *app) = {
@@ -79,6 +83,11 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_RESTART_SAME] = app_restart_same,
     [APP_COMMAND_WATCH_BEST] = watch_best,
     [APP_COMMAND_PRACTICE] = practice,
+    [APP_COMMAND_SCENARIOS] = app_train_scenarios,
+    [APP_COMMAND_SCENARIO] = train_scenario,
+    [APP_COMMAND_SCENARIO_LINK] = app_scenario_link,
+    [APP_COMMAND_SCENARIO_DELETE] = app_scenario_delete,
+    [APP_COMMAND_SCENARIO_RESTORE] = app_scenario_restore,
 };
 
 static void activate(struct app *app, const struct app_line *line) {

@@ -53,6 +53,7 @@ extern const struct app_line_kind app_line_list_limit;                         /
 extern const struct app_line_kind app_line_charts_mode, app_line_charts_rules; /* app_charts.c */
 extern const struct app_line_kind app_line_watch;                              /* app_watch.c */
 extern const struct app_line_kind app_line_pasted;                             /* app_paste.c */
+extern const struct app_line_kind app_line_scenarios, app_line_scenario_new; /* line_scenarios.c */
 
 /* The n-th mode of the menu, -1 past the last; and the place of a mode in it. */
 int app_menu_mode(int n);

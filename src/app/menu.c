@@ -69,7 +69,7 @@ bool app_asked_key(struct app *app, const struct app_press *press) {
     } else if (app->asks == APP_ASKS_TEXT && press->key == APP_KEY_ENTER) {
         take_typed(app, &line);
     } else if (app->asks == APP_ASKS_TEXT && !press->ctrl) {
-        type(app, press->typed);
+        type(app, press->raw);
     }
     return true;
 }

@@ -181,6 +181,31 @@ static const struct app_entry train_entries[] = {
     {APP_ENTRY_GOTO, APP_SCREEN_MAP, "Mastery map", "Every placement, and how well you know it.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_FAULTS, "Your faults", "What goes wrong in your games, by name and by piece.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_FINESSE, "Feedback in games", "What is said about your keys while you play.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_SCENARIOS, "Scenarios", "Boards and targets of your own.", NULL},
+    {0},
+};
+
+static bool has_scenarios(const struct app *app) {
+    return app->scenarios.count > 0;
+}
+
+static bool has_deleted_scenario(const struct app *app) {
+    return app->scenarios.deleted[0] != '\0';
+}
+
+static const struct app_entry scenarios_entries[] = {
+    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIOS, "Practise all", "The weakest first, as long as a session.", has_scenarios},
+    {APP_ENTRY_SCENARIOS, 0, NULL, NULL, NULL},
+    {APP_ENTRY_SCENARIO_NEW, 0, "Add", "Type or paste one, or its link: Name|..##....../.###......|TI|Te0", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_IMPORT, "Import a file", "A file with a scenario or its link on each line.", on_a_page},
+    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO_RESTORE, "Bring the deleted one back", "As it was.", has_deleted_scenario},
+    {0},
+};
+
+static const struct app_entry scenario_entries[] = {
+    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO, "Practise", "Its pieces one after the other, five times.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO_LINK, "Copy a link", "For another device, or another player.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO_DELETE, "Delete", "It can be brought back.", NULL},
     {0},
 };
 
@@ -261,6 +286,10 @@ static const struct app_screen_row rows[APP_SCREENS] = {
         .opened = app_charts_open, .show = app_charts_view},
     [APP_SCREEN_PRACTICE] = {"PERFECT CLEAR", VIEW_MENU, .back = "Back", .entries = practice_entries},
     [APP_SCREEN_PASTED] = {"A POSITION", VIEW_POSITION, .back = "Back", .entries = pasted_entries, .show = app_pasted_view},
+    [APP_SCREEN_SCENARIOS] = {"SCENARIOS", VIEW_MENU, .back = "Back", .entries = scenarios_entries,
+        .opened = app_train_want},
+    [APP_SCREEN_SCENARIO] = {"SCENARIO", VIEW_MENU, .back = "Back", .entries = scenario_entries,
+        .show = app_scenario_view},
 };
 /* clang-format on */
 

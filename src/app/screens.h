@@ -31,6 +31,8 @@ enum app_screen {
     APP_SCREEN_STATS,
     APP_SCREEN_PRACTICE,
     APP_SCREEN_PASTED,
+    APP_SCREEN_SCENARIOS,
+    APP_SCREEN_SCENARIO,
     APP_SCREENS,
 };
 
@@ -59,6 +61,8 @@ enum app_entry_kind {
     APP_ENTRY_CHARTS_RULES, /* ... and of which preset */
     APP_ENTRY_WATCH,        /* a line for each thing that can be done with a replay */
     APP_ENTRY_PASTED,       /* a line for each thing that can be done with what was pasted */
+    APP_ENTRY_SCENARIOS,    /* a line for each scenario */
+    APP_ENTRY_SCENARIO_NEW, /* one that is typed or pasted */
     APP_ENTRY_KINDS,
 };
 
@@ -81,6 +85,11 @@ enum app_command {
     APP_COMMAND_WATCH_RESULT,
     APP_COMMAND_WATCH_BEST,
     APP_COMMAND_PRACTICE,
+    APP_COMMAND_SCENARIOS,
+    APP_COMMAND_SCENARIO,
+    APP_COMMAND_SCENARIO_LINK,
+    APP_COMMAND_SCENARIO_DELETE,
+    APP_COMMAND_SCENARIO_RESTORE,
     APP_COMMANDS,
 };
 

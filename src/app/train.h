@@ -21,6 +21,7 @@ struct app_train {
     struct train_progress progress;
     struct app_tally tally;
     bool made, loaded;
+    bool stale;                /* what is kept has changed: it is asked for anew */
     uint32_t number;           /* of the answer that is awaited */
     struct app_fact last_fact; /* that was loaded */
 
@@ -40,8 +41,9 @@ struct app_train {
     struct fin_board board;
     uint8_t keys[TRAIN_KEYS], key_count;
     bool first_try, is_new, shows_keys, asked;
-    uint64_t idle_at; /* dealt again then */
-    uint64_t seen_at; /* the last time it was looked at: pauses do not count */
+    uint64_t charged_us; /* that its game began earlier, for a key that was held */
+    uint64_t idle_at;    /* dealt again then */
+    uint64_t seen_at;    /* the last time it was looked at: pauses do not count */
 
     /* the last try */
     bool has_last, last_clean, last_there;

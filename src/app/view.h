@@ -237,6 +237,7 @@ struct view {
     char notice[160];    /* one sentence that something is wrong or was done; empty if none */
     bool notice_bad;
     struct view_item items[VIEW_ITEMS];
+    char typed[256];             /* of the item that is typed: all of it */
     uint8_t item_count, chosen;  /* item_count: none; in VIEW_HELP the line to keep in sight */
     bool more_above, more_below; /* items scrolled out */
     char columns[VIEW_TABLE_COLUMNS][16];

@@ -5,9 +5,11 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/scenarios.h"
 #include "cli/board_file.h"
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/text_file.h"
 #include "term/environment.h"
 #include "term/loop.h"
 #include "term/tty.h"
@@ -20,6 +22,7 @@ struct options {
     struct term_setting settings[SETTINGS_MOST];
     int setting_count;
     const char *profile; /* NULL: the player's own */
+    struct text_file scenarios;
 };
 
 /* ---- reading ---- */
@@ -84,6 +87,15 @@ static bool read_profile(struct options *options, const char *path) {
     return true;
 }
 
+static bool read_scenarios(struct options *options, const char *path) {
+    free(options->scenarios.text);
+    options->scenarios = (struct text_file){0};
+    bool read = text_file_read(&options->scenarios, path, "file of scenarios");
+    options->begin.scenarios = read ? options->scenarios.text : NULL;
+    options->begin.train = true;
+    return read;
+}
+
 /* Flags that choose a game take a value, and so does the profile; others are
  * settings by name. */
 static const struct {
@@ -93,6 +105,7 @@ static const struct {
 } flags[] = {{"rules", read_rules, true},
              {"seed", read_seed, true},
              {"board", read_board, true},
+             {"scenarios", read_scenarios, true},
              {"profile", read_profile, false}};
 
 static bool read_flag(struct options *options, const char *name, const char *value) {
@@ -127,6 +140,18 @@ static bool read_words(struct options *options, int count, char **words) {
     return true;
 }
 
+static bool check_scenarios(const struct options *options, struct app *app) {
+    int line;
+    const char *sentence = NULL;
+    if (options->scenarios.text != NULL) {
+        sentence = app_scenarios_read(app, options->scenarios.text, &line);
+    }
+    if (sentence != NULL) {
+        cli_wrong("%s, line %d: %s", options->scenarios.name, line, sentence);
+    }
+    return sentence == NULL;
+}
+
 /* Tries the settings on an app that is thrown away. */
 static bool check_settings(const struct options *options) {
     struct app_platform platform = {.key_releases = true};
@@ -143,8 +168,9 @@ static bool check_settings(const struct options *options) {
                       sentence);
         }
     }
+    bool sound = sentence == NULL && check_scenarios(options, app);
     free(app);
-    return sentence == NULL;
+    return sound;
 }
 
 /* ---- playing ---- */
@@ -165,7 +191,7 @@ static int play(const struct options *options) {
     return sentence == NULL ? CLI_DONE : cli_wrong("%s", sentence);
 }
 
-static int run_with(struct options *options, int count, char **words) {
+static int read_and_play(struct options *options, int count, char **words) {
     if (!read_words(options, count, words) || !check_settings(options)) {
         return CLI_WRONG;
     }
@@ -177,6 +203,12 @@ static int run_with(struct options *options, int count, char **words) {
         return cli_wrong("This terminal can not place its text (TERM is dumb); play in another.");
     }
     return play(options);
+}
+
+static int run_with(struct options *options, int count, char **words) {
+    int code = read_and_play(options, count, words);
+    free(options->scenarios.text);
+    return code;
 }
 
 static int run(int count, char **words) {
@@ -223,8 +255,12 @@ const struct command play_command = {
 
 const struct command train_command = {
     .name = "train",
-    .usage = "train [--ascii] [--SETTING VALUE]",
+    .usage = "train [--scenarios FILE] [--ascii] [--SETTING VALUE]",
     .summary = "the finesse trainer, in this terminal",
-    .help = "The same game, straight into the trainer. Flags are those of `play`.\n",
+    .help = "The same game, straight into the trainer. Flags are those of `play`.\n"
+            "--scenarios FILE adds the scenarios of a file, one or its link on each line:\n"
+            "  NAME|ROWS|PIECES|TARGETS, as in \"TSD|.###....../##........|TI|Te0 In4\"\n"
+            "Rows as they are drawn, from the top; a target is piece, facing (n e s w) and\n"
+            "column, and the row of its lowest cell where it does not just fall there.\n",
     .run = run_train,
 };

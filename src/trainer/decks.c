@@ -67,7 +67,7 @@ static bool belongs(const struct train_progress *progress, int deck, int card) {
         return tuck;
     }
     if (deck == TRAIN_DECK_SCENARIOS) {
-        return own;
+        return own && (card - TRAIN_CARDS) % TRAIN_OWN_TARGETS == 0;
     }
     if (deck >= TRAIN_DECK_PIECE && deck < TRAIN_DECK_PIECE + FIN_KINDS) {
         return !own && !tuck && progress->cards[card].target.kind == deck - TRAIN_DECK_PIECE;
@@ -90,6 +90,21 @@ static bool is_open(const struct train_progress *progress, const bool *open, int
     return deck == TRAIN_DECK_TUCKS || card >= TRAIN_CARDS || open[progress->cards[card].family];
 }
 
+/* A scenario is as weak as the weakest of its targets, which follow each other:
+ * it stands in decks for all of them by its first. */
+static int weakest_target(const struct train_progress *progress, int card, int32_t day) {
+    int weakest = card;
+    double least = 2;
+    for (int i = card; card >= TRAIN_CARDS && i < card + TRAIN_OWN_TARGETS; i++) {
+        double recall = train_recall_on(progress, i, day) - train_is_due(progress, i, day);
+        if (is_there(progress, i) && recall < least) {
+            weakest = i;
+            least = recall;
+        }
+    }
+    return weakest;
+}
+
 struct choice {
     struct pile due, fresh, rest;
 };
@@ -104,10 +119,11 @@ static void choose(struct choice *choice, const struct train_progress *progress,
         if (!belongs(progress, deck, card)) {
             continue;
         }
-        double recall = train_recall_on(progress, card, day);
-        if (train_is_due(progress, card, day)) {
+        int state = weakest_target(progress, card, day);
+        double recall = train_recall_on(progress, state, day);
+        if (train_is_due(progress, state, day)) {
             pile_add(&choice->due, card, recall);
-        } else if (!train_is_new(progress, card)) {
+        } else if (!train_is_new(progress, state)) {
             pile_add(&choice->rest, card, recall);
         } else if (is_open(progress, open, deck, card)) {
             pile_add(&choice->fresh, card, curriculum_rank(progress, card));

@@ -23,16 +23,8 @@ void train_progress_make(struct train_progress *progress, uint64_t device, uint6
 
 /* ---- taking reviews ---- */
 
-int train_state_number(const struct train_progress *progress, uint64_t card) {
-    if (card < TRAIN_CARDS) {
-        return (int)card;
-    }
-    for (int i = 0; i < TRAIN_OWN_CARDS; i++) {
-        if (progress->own_ids[i] == card) {
-            return TRAIN_CARDS + i;
-        }
-    }
-    return -1;
+uint64_t train_card_id(const struct train_progress *progress, int number) {
+    return number < TRAIN_CARDS ? (uint64_t)number : progress->own_ids[number - TRAIN_CARDS];
 }
 
 static void take_time(struct train_progress *progress, const struct train_review *review) {
@@ -66,17 +58,7 @@ static void take_day(struct train_progress *progress, int32_t day) {
     progress->days[place] = day;
 }
 
-void train_progress_take(struct train_progress *progress, const struct train_review *review) {
-    if (review->time_ms > progress->now_ms + DAY_MS) {
-        return;
-    }
-    take_day(progress, review->day);
-    progress->reviews++;
-    int number = train_state_number(progress, review->card);
-    if (number < 0) {
-        return;
-    }
-    struct train_state *state = &progress->states[number];
+static void take_into(struct train_state *state, const struct train_review *review) {
     int32_t days = state->reviews > 0 && review->day > state->day ? review->day - state->day : 0;
     state->memory = train_review(state->memory, days, review->grade);
     state->lapses =
@@ -88,17 +70,42 @@ void train_progress_take(struct train_progress *progress, const struct train_rev
     state->grade = review->grade;
     state->due =
         review->grade == TRAIN_AGAIN ? state->day : state->day + train_interval(state->memory);
-    if (review->device == progress->device && review->grade != TRAIN_AGAIN) {
+}
+
+/* Two scenarios can have a target in common. False if the card is not known here. */
+static bool take_into_all(struct train_progress *progress, const struct train_review *review) {
+    bool known = review->card < TRAIN_CARDS;
+    if (known) {
+        take_into(&progress->states[review->card], review);
+        return true;
+    }
+    for (int i = 0; i < TRAIN_OWN_CARDS; i++) {
+        if (progress->own_ids[i] == review->card) {
+            take_into(&progress->states[TRAIN_CARDS + i], review);
+            known = true;
+        }
+    }
+    return known;
+}
+
+void train_progress_take(struct train_progress *progress, const struct train_review *review) {
+    if (review->time_ms > progress->now_ms + DAY_MS) {
+        return;
+    }
+    take_day(progress, review->day);
+    progress->reviews++;
+    if (take_into_all(progress, review) && review->device == progress->device &&
+        review->grade != TRAIN_AGAIN) {
         take_time(progress, review);
     }
 }
 
 struct train_review train_review_make(const struct train_progress *progress, int number,
-                                      uint64_t card, uint64_t now_ms, int32_t day) {
+                                      uint64_t now_ms, int32_t day) {
     const struct train_state *state = &progress->states[number];
     bool behind = state->reviews > 0 && now_ms <= state->time_ms;
     return (struct train_review){
-        .card = card,
+        .card = train_card_id(progress, number),
         .device = progress->device,
         .time_ms = behind ? state->time_ms + 1 : now_ms,
         .day = state->reviews > 0 && day < state->day ? state->day : day,

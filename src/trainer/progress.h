@@ -8,7 +8,8 @@
 #include "trainer/fsrs.h"
 
 enum {
-    TRAIN_OWN_CARDS = 64, /* targets of scenarios that have their memory too */
+    TRAIN_OWN_TARGETS = 4,                    /* of one scenario, side by side */
+    TRAIN_OWN_CARDS = 24 * TRAIN_OWN_TARGETS, /* they have their memory too */
     TRAIN_MEMORIES = TRAIN_CARDS + TRAIN_OWN_CARDS,
     TRAIN_PACE_KEYS = 9,   /* times are compared by number of keys: 0 to 7, more */
     TRAIN_PACE_TIMES = 15, /* the latest of each are kept */
@@ -63,13 +64,13 @@ void train_progress_make(struct train_progress *progress, uint64_t device, uint6
 /* Takes a review. They have to come in the order of their times for each card;
  * those of other cards may come before or after. */
 void train_progress_take(struct train_progress *progress, const struct train_review *review);
-/* The place of a card's state, -1 if the card is not known here. */
-int train_state_number(const struct train_progress *progress, uint64_t card);
+/* What a state's reviews are kept under: the card's number, or its target's id. */
+uint64_t train_card_id(const struct train_progress *progress, int number);
 
 /* A review of this card now: its time is later than that of the last one,
  * whatever the clock says. */
 struct train_review train_review_make(const struct train_progress *progress, int number,
-                                      uint64_t card, uint64_t now_ms, int32_t day);
+                                      uint64_t now_ms, int32_t day);
 /* The grade of a clean try, by the player's own median for as many keys on this
  * device. */
 int train_grade_of(const struct train_progress *progress, int keys, uint32_t took_ms);

@@ -37,7 +37,36 @@ static const char *read_name(const char **text, struct train_scenario *scenario)
     return length == 0 ? "A scenario begins with its name and a bar." : NULL;
 }
 
-static const char *read_rows(const char **text, struct train_scenario *scenario) {
+/* A row as it is drawn, "..##......"; false if it is none. */
+static bool read_drawn_row(const char **text, struct fin_board *board, int y) {
+    for (int x = 0; x < FIN_COLUMNS; x++, (*text)++) {
+        if (place_in("._#X", **text) < 0) {
+            return false;
+        }
+        if (**text == '#' || **text == 'X') {
+            fin_board_set(board, x, y, FIN_GARBAGE);
+        }
+    }
+    return true;
+}
+
+/* Rows as they are drawn, the lowest one last. */
+static const char *read_drawing(const char **text, struct fin_board *board) {
+    int y = 0;
+    for (const char *c = *text; *c != '|' && *c != '\0'; c++) {
+        y += *c == '/';
+    }
+    bool sound = y < FIN_FIELD_ROWS;
+    for (; sound && y >= 0; y--) {
+        sound = read_drawn_row(text, board, y) && (y == 0 || **text == '/');
+        *text += sound && y > 0;
+    }
+    return sound && (**text == '|' || **text == '\0')
+               ? NULL
+               : "A scenario's drawn rows are ten of . and # each, with a / between.";
+}
+
+static const char *read_digits(const char **text, struct train_scenario *scenario) {
     for (int y = 0; **text != '|' && **text != '\0'; y++, *text += 2) {
         int left = place_in(digits, (*text)[0]);
         int right = left < 0 ? -1 : place_in(digits, (*text)[1]);
@@ -49,6 +78,15 @@ static const char *read_rows(const char **text, struct train_scenario *scenario)
                 fin_board_set(&scenario->board, x, y, FIN_GARBAGE);
             }
         }
+    }
+    return NULL;
+}
+
+static const char *read_rows(const char **text, struct train_scenario *scenario) {
+    const char *sentence = place_in("._#X", **text) >= 0 ? read_drawing(text, &scenario->board)
+                                                         : read_digits(text, scenario);
+    if (sentence != NULL) {
+        return sentence;
     }
     return fin_board_full_rows(&scenario->board) == 0 ? NULL : "A scenario's row is full.";
 }
@@ -64,6 +102,13 @@ static const char *read_queue(const char **text, struct train_scenario *scenario
     return NULL;
 }
 
+/* The row that a piece falls to in its column. */
+static int8_t fallen(const struct fin_board *board, struct fin_piece piece) {
+    piece.y = FIN_FIELD_ROWS;
+    bool fits = piece.x < FIN_COLUMNS && fin_board_fits(board, piece);
+    return (int8_t)(fits ? piece.y - fin_board_drop(board, piece) : 0);
+}
+
 /* A piece that lies on something, inside the field. */
 static bool is_landing(const struct fin_board *board, struct fin_piece piece) {
     return piece.y + fin_piece_height(piece) <= FIN_FIELD_ROWS && fin_board_fits(board, piece) &&
@@ -72,23 +117,27 @@ static bool is_landing(const struct fin_board *board, struct fin_piece piece) {
 
 static const char *read_target(const char **text, struct train_scenario *scenario) {
     const char *wrong = "A scenario's target is like Te30: piece, facing, column, row.";
-    int values[4];
+    int values[4], known = 4;
     if (scenario->target_count == TRAIN_SCENARIO_TARGETS) {
         return "A scenario has at most four targets.";
     }
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < known; i++) {
         char c = **text;
+        if (i == 3 && (c == ' ' || c == '\0')) {
+            known = 3;
+            break;
+        }
         values[i] = i == 0 ? fin_kind_parse(c) : place_in(i == 1 ? facings : digits, c);
         if (c == '\0' || values[i] < 0 || (i == 0 && values[i] == FIN_NONE)) {
             return wrong;
         }
         (*text)++;
     }
-    struct fin_piece piece = {(uint8_t)values[0], (uint8_t)values[1], (int8_t)values[2],
-                              (int8_t)values[3]};
+    struct fin_piece piece = {(uint8_t)values[0], (uint8_t)values[1], (int8_t)values[2], 0};
     int n = scenario->target_count;
     struct fin_board board;
     train_scenario_board(scenario, n, &board);
+    piece.y = known == 4 ? (int8_t)values[3] : fallen(&board, piece);
     if (piece.x >= FIN_COLUMNS || !is_landing(&board, piece)) {
         return "A scenario's target must lie free, on the floor or on the stack.";
     }

@@ -1,13 +1,15 @@
 /* Scenarios of the player's own: a board, pieces and where each should go, as
  * one short line of text:
  *
- *   TSD left|..##|TI|Ts10 In40
+ *   TSD left|.###....../##........|TI|Te0 In4
  *
  * a name, the rows, the pieces in order, and a target for each of the first of
- * them. Rows stand from the bottom up, two digits a row of 0-9 a-v, the first
- * the left half: its bits are the five cells, the leftmost lowest. A target is
- * piece, facing (n e s w), column and row of its lowest left corner, digits of
- * the same kind. The board of each target is the one that those before it left. */
+ * them. Rows stand as they are drawn, or, as they are written by this program,
+ * from the bottom up, two digits a row of 0-9 a-v, the first the left half: its
+ * bits are the five cells, the leftmost lowest. A target is piece, facing
+ * (n e s w), column and row of its lowest left corner, digits of the same kind;
+ * without a row it is where the piece falls. The board of each target is the one
+ * that those before it left. */
 #ifndef FIN_TRAINER_SCENARIO_H
 #define FIN_TRAINER_SCENARIO_H
 

@@ -133,6 +133,20 @@ EXPORT(begin_by_name) bool begin_by_name(const char *mode, const char *preset, c
     return true;
 }
 
+/* Adds the scenarios of a text, one on each line: 0, or a sentence. */
+EXPORT(read_scenarios) const char *read_scenarios(const char *text) {
+    int line;
+    return app_scenarios_read(&app, text, &line);
+}
+
+/* The scenario of a link is added at APP_START and shown in its list. */
+EXPORT(begin_scenario) void begin_scenario(const char *text) {
+    static char kept[APP_TYPED];
+    strncpy(kept, text, sizeof kept - 1);
+    struct app_begin wanted = {.mode = -1, .preset = -1, .train = true, .scenarios = kept};
+    app_begin(&app, &wanted);
+}
+
 /* The replay in the text of a link is watched at APP_START instead of the title:
  * 0, or a sentence what is wrong with the link. */
 EXPORT(begin_link) const char *begin_link(const char *text) {

@@ -172,6 +172,22 @@ bool file_put_game(const struct app_record *record, const uint8_t *replay, uint3
     return true;
 }
 
+/* After the last game: one behind the other, in the order of facts. */
+EXPORT(file_put_facts) bool file_put_facts(const struct app_fact *facts, uint32_t count) {
+    if (!make_room((size_t)(count + 1) * APP_FILE_GAME_BYTES)) {
+        return false;
+    }
+    if (count > 0) {
+        app_file_begin_facts(&writer);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (app_fact_is_sound(&facts[i])) {
+            app_file_put_fact(&writer, &facts[i]);
+        }
+    }
+    return true;
+}
+
 /* The length of the file at file_at; 0 if there is none. */
 EXPORT(file_end) uint32_t file_end(void) {
     return make_room(APP_FILE_GAME_BYTES) ? (uint32_t)app_file_end(&writer) : 0;
@@ -184,14 +200,14 @@ EXPORT(file_at) const uint8_t *file_at(void) {
 /* ---- reading one ---- */
 
 static struct app_file file;
-static struct app_file_place place;
+static struct app_file_place place, fact_place;
 static struct app_file_setting read_setting;
 static struct app_file_game read_game;
 
 /* Checks all of a file, which stays where it is until it was gone through: 0, or a
  * sentence what is wrong with it. */
 EXPORT(file_open) const char *file_open(const uint8_t *bytes, uint32_t length) {
-    place = (struct app_file_place){0};
+    place = fact_place = (struct app_file_place){0};
     struct fin_byte_error error = app_file_open(&file, bytes, length);
     if (error.sentence != NULL) {
         return error.sentence;
@@ -239,4 +255,10 @@ EXPORT(file_replay) const uint8_t *file_replay(void) {
 
 EXPORT(file_replay_length) uint32_t file_replay_length(void) {
     return read_game.replay_length;
+}
+
+/* Goes on to the next fact; 0 past the last. */
+EXPORT(file_next_fact) const struct app_fact *file_next_fact(void) {
+    static struct app_fact fact;
+    return app_file_next_fact(&file, &fact_place, &fact) ? &fact : NULL;
 }

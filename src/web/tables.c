@@ -162,6 +162,7 @@ static const struct web_field view[] = {
     FIELD(view, lead, WEB_TEXT),
     FIELD(view, help, WEB_TEXT),
     FIELD(view, back, WEB_TEXT),
+    FIELD(view, typed, WEB_TEXT),
     ARRAY(view, tabs, WEB_TEXT, VIEW_TABS),
     FIELD(view, tab_count, WEB_U8),
     FIELD(view, tab, WEB_U8),

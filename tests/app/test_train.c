@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -282,6 +283,113 @@ static void the_flow_goes_on(void **state) {
     platform_free(platform);
 }
 
+/* A direction that is held over a card goes on with its charge. */
+static void a_held_key_keeps_its_charge(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    const struct fin_session *session = &platform->app.play.session;
+    struct app_train *train = &platform->app.train;
+    app_setting(&platform->app, "das", "150ms");
+    app_setting(&platform->app, "arr", "0ms");
+    app_train_one(&platform->app, train_placement_number((struct fin_piece){.kind = FIN_T}));
+    platform_event(platform, (struct app_event){.kind = APP_TIME});
+    /* charged in full: the next piece is at the wall at once, and nothing is a fault */
+    platform_press(platform, APP_KEY_LEFT);
+    platform_wait(platform, 200 * MS);
+    for (int i = 1; i < 3; i++) {
+        platform_tap(platform, APP_KEY_SPACE);
+        assert_int_equal(train->clean, i);
+        assert_int_equal(session->game.piece.x, 0);
+        platform_wait(platform, 150 * MS); /* the guard against a second drop */
+    }
+    platform_release(platform, APP_KEY_LEFT);
+    platform_tap(platform, APP_KEY_SPACE);
+    assert_int_equal(train->clean, 3);
+    /* charged in part: what is left of it is waited for */
+    platform_wait(platform, 150 * MS);
+    platform_press(platform, APP_KEY_LEFT);
+    platform_wait(platform, 100 * MS);
+    platform_tap(platform, APP_KEY_SPACE);
+    assert_int_equal(session->game.piece.x, fin_piece_spawn(FIN_T).x);
+    platform_wait(platform, 40 * MS);
+    assert_int_equal(session->game.piece.x, fin_piece_spawn(FIN_T).x);
+    platform_wait(platform, 20 * MS);
+    assert_int_equal(session->game.piece.x, 0);
+    platform_free(platform);
+}
+
+/* ---- scenarios ---- */
+
+static void add(struct platform *platform, const char *text) {
+    assert_null(app_scenario_add(&platform->app, text));
+    platform_event(platform, (struct app_event){.kind = APP_TIME});
+}
+
+/* Its targets follow each other, their reviews are kept under what they ask for:
+ * deleted and added again, under another name, they are known as before. */
+static void scenarios_are_practised(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app_train *train = &platform->app.train;
+    add(platform, "first||IO|In0 On4");
+    add(platform, "two|..........|OOT|On0 On2");
+    app_train_one(&platform->app, TRAIN_CARDS + TRAIN_OWN_TARGETS);
+    platform_event(platform, (struct app_event){.kind = APP_TIME});
+    for (int i = 0; i < 10; i++) {
+        assert_int_equal(train->card, TRAIN_CARDS + TRAIN_OWN_TARGETS + i % 2);
+        assert_int_equal(fin_board_height(&train->board), i % 2 == 0 ? 0 : 2);
+        play_card(platform);
+    }
+    assert_false(app_in_drill(&platform->app));
+    assert_int_equal(train->clean, 10);
+    uint16_t reviews = train->progress.states[TRAIN_CARDS + TRAIN_OWN_TARGETS].reviews;
+    assert_int_equal(reviews, 5);
+    platform->app.scenarios.chosen = 0;
+    app_open(&platform->app, APP_SCREEN_SCENARIO);
+    app_scenario_delete(&platform->app);
+    platform_event(platform, (struct app_event){.kind = APP_TIME});
+    app_train_want(&platform->app);
+    platform_event(platform, (struct app_event){.kind = APP_TIME});
+    assert_int_equal(platform->app.scenarios.count, 1);
+    assert_int_equal(train->progress.states[TRAIN_CARDS].reviews, reviews);
+    assert_int_equal(train->progress.states[TRAIN_CARDS + TRAIN_OWN_TARGETS].reviews, 0);
+    add(platform, "other name||OOT|On00 On20");
+    assert_int_equal(platform->app.scenarios.count, 1);
+    assert_string_equal(platform->app.scenarios.texts[0], "other name||OOT|On00 On20");
+    app_scenario_restore(&platform->app);
+    assert_int_equal(platform->app.scenarios.count, 2);
+    platform_free(platform);
+}
+
+static void links_bring_scenarios(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    char link[400];
+    int line;
+    add(platform, "TSD|..##....../.###......|TI|Te0 In4");
+    app_scenario_link(&platform->app);
+    snprintf(link, sizeof link, "https://example.org/play/%s", platform->app.scenarios.link);
+    struct platform *other = begin("free", "off");
+    add(other, link);
+    assert_string_equal(other->app.scenarios.texts[0], platform->app.scenarios.texts[0]);
+    assert_non_null(app_scenario_add(&other->app, "x#s=AAAA"));
+    assert_non_null(app_scenario_add(&other->app, "x#s="));
+    assert_non_null(app_scenarios_read(&other->app, "# one\n\na||O|On0\nb||O|\n", &line));
+    assert_int_equal(line, 4);
+    assert_int_equal(other->app.scenarios.count, 1);
+    assert_null(app_scenarios_read(&other->app, "# one\r\n\na||O|On0\r\nb||O|On1", &line));
+    assert_int_equal(other->app.scenarios.count, 3);
+    for (int i = 3; i < APP_SCENARIOS; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "n||OO|On%d On%d", i % 9, i / 9);
+        add(other, text);
+    }
+    assert_non_null(app_scenario_add(&other->app, "more||T|Tn0"));
+    assert_int_equal(other->app.scenarios.count, APP_SCENARIOS);
+    platform_free(platform);
+    platform_free(other);
+}
+
 /* A paused game waits while one trains, and is there again afterwards. */
 static void a_paused_game_waits(void **state) {
     (void)state;
@@ -336,6 +444,9 @@ int main(void) {
         cmocka_unit_test(all_cards_are_learned),
         cmocka_unit_test(the_test_opens_families),
         cmocka_unit_test(the_flow_goes_on),
+        cmocka_unit_test(a_held_key_keeps_its_charge),
+        cmocka_unit_test(scenarios_are_practised),
+        cmocka_unit_test(links_bring_scenarios),
         cmocka_unit_test(a_paused_game_waits),
         cmocka_unit_test(counters_go_on),
     };

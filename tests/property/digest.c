@@ -22,6 +22,23 @@ uint64_t digest_events(uint64_t hash, const struct fin_event *events, size_t cou
     return hash;
 }
 
+/* What the judge of finesse says. */
+static uint64_t digest_verdicts(uint64_t hash, struct fin_judge *judge,
+                                const struct fin_session *session, const struct fin_event *events,
+                                size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (fin_judge_take(judge, session, &events[i])) {
+            const struct fin_verdict *verdict = &judge->verdict;
+            hash = fold(hash, (uint64_t)verdict->judged << 63 | (uint64_t)verdict->used << 32 |
+                                  (uint64_t)verdict->fewest << 16 | verdict->faults);
+            for (int key = 0; key < verdict->best.length; key++) {
+                hash = fold(hash, verdict->best.keys[key]);
+            }
+        }
+    }
+    return hash;
+}
+
 struct hashes {
     uint64_t state, events;
 };
@@ -34,12 +51,15 @@ static struct hashes play(uint64_t seed) {
     size_t count = 0;
     fin_session_start(&session, &game.setup, events, ROOM, &count);
     struct hashes hashes = {.events = digest_events(0, events, count)};
+    struct fin_judge judge = fin_judge_make(&session, 0);
+    hashes.events = digest_verdicts(hashes.events, &judge, &session, events, count);
     for (int i = 0; i < game.length && session.game.status == FIN_PLAYING; i++) {
         struct random_step step = random_game_step(&game, &session);
         enum fin_result result = FIN_MORE;
         while (result == FIN_MORE) {
             result = random_step_take(&step, &session, events, ROOM, &count);
             hashes.events = digest_events(hashes.events, events, count);
+            hashes.events = digest_verdicts(hashes.events, &judge, &session, events, count);
         }
     }
     hashes.state = fin_session_hash(&session);

@@ -95,8 +95,8 @@ static double recall_of_all(const struct learner *learner) {
 /* ---- the schedules: one day of practice each ---- */
 
 static void review(struct learner *learner, int card, int grade, int32_t day) {
-    struct train_review it = train_review_make(&learner->progress, card, (uint64_t)card,
-                                               (uint64_t)(learner->now * 86400000), day);
+    struct train_review it =
+        train_review_make(&learner->progress, card, (uint64_t)(learner->now * 86400000), day);
     it.grade = (uint8_t)grade;
     it.took_ms = 1800;
     it.keys = learner->progress.cards[card].length;

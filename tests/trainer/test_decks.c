@@ -47,6 +47,33 @@ static void a_first_session_begins_easy(void **state) {
     assert_int_equal(progress.cards[card].family, TRAIN_DOWN);
 }
 
+/* A scenario stands in its deck by its first target, as weak as its weakest. */
+static void scenarios_are_a_deck(void **state) {
+    (void)state;
+    begin();
+    for (int i = 0; i < 3; i++) {
+        progress.own_ids[i * TRAIN_OWN_TARGETS] = 1000000 + (uint64_t)i;
+    }
+    progress.own_ids[TRAIN_OWN_TARGETS + 1] = 2000000;
+    progress.own_ids[TRAIN_OWN_TARGETS + 2] = 1000000; /* in two scenarios */
+    for (uint64_t id = 1000000; id < 1000003; id++) {
+        struct train_review it = {.card = id, .time_ms = 5, .day = TODAY, .grade = TRAIN_EASY};
+        train_progress_take(&progress, &it);
+    }
+    assert_int_equal(progress.states[TRAIN_CARDS].reviews, 1);
+    assert_int_equal(progress.states[TRAIN_CARDS + TRAIN_OWN_TARGETS + 2].reviews, 1);
+    struct train_review missed = {.card = 2000000, .time_ms = 5, .day = TODAY, .grade = 1};
+    train_progress_take(&progress, &missed);
+    plan(TRAIN_DECK_SCENARIOS, 300);
+    assert_int_equal(session.due, 1);
+    assert_int_equal(session.count, 3);
+    assert_int_equal(train_session_next(&session), TRAIN_CARDS + TRAIN_OWN_TARGETS);
+    plan(TRAIN_DECK_ALL, 300);
+    for (int card = train_session_next(&session); card >= 0; card = train_session_next(&session)) {
+        assert_true(card < TRAIN_CARDS);
+    }
+}
+
 /* Whatever waits, no more comes than there is time for, the weakest first. */
 static void a_session_is_capped(void **state) {
     (void)state;
@@ -153,6 +180,7 @@ static void the_flow_stays_tidy(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_first_session_begins_easy),
+        cmocka_unit_test(scenarios_are_a_deck),
         cmocka_unit_test(a_session_is_capped),
         cmocka_unit_test(a_miss_returns_after_three_to_eight),
         cmocka_unit_test(every_planned_card_comes_once),

@@ -97,7 +97,7 @@ static void a_clock_set_back_loses_nothing(void **state) {
     begin(&progress);
     take(3, 20010, TRAIN_GOOD);
     uint64_t before = progress.states[3].time_ms;
-    struct train_review review = train_review_make(&progress, 3, 3, before - 1000000000, 20000);
+    struct train_review review = train_review_make(&progress, 3, before - 1000000000, 20000);
     review.grade = TRAIN_GOOD;
     assert_int_equal(review.time_ms, before + 1);
     assert_int_equal(review.day, 20010);

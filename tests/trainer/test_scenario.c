@@ -30,6 +30,22 @@ static void good_text_comes_back(void **state) {
     }
 }
 
+/* As people write it: rows as they are drawn, targets without a row. */
+static void drawn_text_is_the_same(void **state) {
+    (void)state;
+    static const char *const pairs[][2] = {
+        {"TSD|..##....../.###......|TI|Te0 In4", "TSD|e0c0|TI|Te00 In40"},
+        {"X|XXXX_XXXXX|I|Ie4", "X|fv|I|Ie40"},
+        {"high|#........./#.........|O|On0", "high|1010|O|On02"},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        char text[TRAIN_SCENARIO_TEXT];
+        assert_null(train_scenario_parse(pairs[i][0], &scenario));
+        train_scenario_format(&scenario, text);
+        assert_string_equal(text, pairs[i][1]);
+    }
+}
+
 static void bad_text_changes_nothing(void **state) {
     (void)state;
     static const char *const texts[] = {
@@ -59,7 +75,14 @@ static void bad_text_changes_nothing(void **state) {
         "many|"
         "|TTTTT|Tn00 Tn02 Tn04 Tn06 Tn08",
         "short|"
-        "|T|Tn0",
+        "|T|Tn",
+        "drawn|.........|T|Tn0",
+        "drawn|...........|T|Tn0",
+        "drawn|........../|T|Tn0",
+        "drawn|..........x|T|Tn0",
+        "drawn|/..........|T|Tn0",
+        "wall|"
+        "|T|Tn9",
     };
     assert_null(train_scenario_parse("tap||T|Tn00", &scenario));
     struct train_scenario before = scenario;
@@ -102,9 +125,8 @@ static void any_text_is_safe(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(good_text_comes_back),
-        cmocka_unit_test(bad_text_changes_nothing),
-        cmocka_unit_test(targets_follow_each_other),
+        cmocka_unit_test(good_text_comes_back),     cmocka_unit_test(drawn_text_is_the_same),
+        cmocka_unit_test(bad_text_changes_nothing), cmocka_unit_test(targets_follow_each_other),
         cmocka_unit_test(any_text_is_safe),
     };
     return cmocka_run_group_tests_name("trainer scenario", tests, NULL, NULL);

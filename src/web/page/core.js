@@ -228,9 +228,14 @@ class Core {
     return bytes;
   }
 
-  /** Watches the replay of a link at the start; throws with a sentence if it can't be. */
-  beginLink(text) {
-    const sentence = this.withCopies([text], (at) => this.text(this.exports.begin_link(at)));
+  /** Opens what is in a link at the start; throws with a sentence if it can't be. */
+  beginLink(link) {
+    const { begin_link, begin_scenario } = this.exports;
+    if (link[1] === 's') {
+      this.withCopies([link], begin_scenario);
+      return;
+    }
+    const sentence = this.withCopies([link.slice(3)], (at) => this.text(begin_link(at)));
     if (sentence !== '') throw new Error(sentence);
   }
 

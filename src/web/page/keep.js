@@ -11,6 +11,7 @@ const GOING_MS = 3000; // a tab that is being closed or loaded anew lets go with
 const BEST = 10;
 const PAGE = 32;
 const FACT_PAGE = 256;
+const DEVICE = 'finessimo device';
 
 const TROUBLES = {
   QuotaExceededError: 'The browser has no room left: settings and games are not kept until there is some.',
@@ -269,8 +270,19 @@ export class Keep {
 
   // ---- progress ----
 
+  /** The number that the facts of this device have; 0 before the first of them. */
+  device() {
+    try {
+      return BigInt(localStorage.getItem(DEVICE) ?? 0);
+    } catch {
+      return 0;
+    }
+  }
+
   async saveFacts({ facts }) {
-    if (this.keepsScores) await this.database.saveFacts(facts);
+    if (!this.keepsScores) return {};
+    if (!this.device()) localStorage.setItem(DEVICE, facts[0].device);
+    await this.database.saveFacts(facts);
     return {};
   }
 

@@ -19,7 +19,7 @@ import { Touch } from './touch.js';
 
 const AWAY = 2000; // who is so many milliseconds late was stopped: nobody could see or play
 const FRESH = 500; // ... and what was pressed longer ago than this was pressed into the dark
-const LINK = '#r=';
+const LINK = /^#[rs]=/; // a replay, a scenario
 const SOON = 25; // a frame is waited for by frames if it is due within so many milliseconds
 
 const version = document.querySelector('meta[name="version"]')?.content ?? '';
@@ -51,7 +51,7 @@ class Page {
     Object.assign(core.platform, {
       key_releases: true, is_page: true, version,
       reduced_motion: matchMedia('(prefers-reduced-motion: reduce)').matches,
-      zone_s: -new Date().getTimezoneOffset() * 60,
+      zone_s: -new Date().getTimezoneOffset() * 60, device: this.keep.device(),
     });
     core.exports.make();
     for (const [name, value] of this.keep.settings()) core.setting(name, value);
@@ -65,11 +65,12 @@ class Page {
     if (trouble !== '') this.answer(0, { failed: true, text: trouble });
   }
 
-  /** The replay of an address with #r=… is watched first; a sentence if it can't be. */
+  /** The replay of an address with #r=… is watched first, the scenario of one with #s=… is
+   *  added; a sentence if it can't be. */
   followLink() {
-    addEventListener('hashchange', () => { if (location.hash.startsWith(LINK)) location.reload(); });
-    if (!location.hash.startsWith(LINK)) return '';
-    const text = location.hash.slice(LINK.length);
+    addEventListener('hashchange', () => { if (LINK.test(location.hash)) location.reload(); });
+    const text = location.hash;
+    if (!LINK.test(text)) return '';
     history.replaceState(null, '', location.pathname + location.search);
     try {
       this.core.beginLink(text);

@@ -227,7 +227,7 @@ export class Menu {
       this.input.ariaLabel = item.label;
       row.append(this.input);
     }
-    set(this.input, 'value', item.value);
+    set(this.input, 'value', view.typed);
     return this.input;
   }
 

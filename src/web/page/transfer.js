@@ -2,6 +2,7 @@
 // links. They are written, checked and understood by the module; here they are moved
 // between the shelves, the disk, the clipboard and the module's memory.
 
+const SCENARIOS = /^(?!FINP)[\n\r -~]*[|=]/; // text, and no profile
 const NO_MEMORY = 'There is not enough memory for the profile.';
 
 // ---- export ----
@@ -13,7 +14,7 @@ async function gather(keep) {
 }
 
 /** The bytes of a file with these settings and games, and how many of each it holds. */
-function encode(keep, settings, games) {
+function encode(keep, settings, games, facts) {
   const { core } = keep;
   const { exports } = core;
   const counts = { settings: 0, games: 0 };
@@ -26,6 +27,7 @@ function encode(keep, settings, games) {
     counts.games += core.withCopies([replay ?? new Uint8Array(0)], (at) =>
       exports.file_put_game(keep.lend(record, 0), at, replay?.length ?? 0));
   }
+  core.withCopies([core.encode('fact', facts)], (at) => exports.file_put_facts(at, facts.length));
   const length = exports.file_end();
   if (length === 0) throw new Error(NO_MEMORY);
   const at = exports.file_at();
@@ -42,7 +44,7 @@ function download(bytes, name) {
 const plural = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 export async function exportProfile(keep) {
-  const { bytes, counts } = encode(keep, keep.kept.all(), await gather(keep));
+  const { bytes, counts } = encode(keep, keep.kept.all(), await gather(keep), await keep.database.facts({ kind: 0, what: 0n, when: 0n, device: 0n }));
   const name = `finessimo-${new Date().toISOString().slice(0, 10)}.profile`;
   download(bytes, name);
   return { text: `${name}: ${plural(counts.settings, 'setting')}, ${plural(counts.games, 'game')}.` };
@@ -98,18 +100,28 @@ function decode(keep, bytes) {
       const replay = length === 0 ? null : core.memory.fresh().bytes.slice(start, start + length);
       games.push({ record, list: core.text(exports.record_list(exports.file_game())), replay });
     }
-    return { settings, games };
+    const facts = [];
+    for (let fact; (fact = exports.file_next_fact()) !== 0;) facts.push(...core.rows('fact', fact, 1));
+    return { settings, games, facts };
   });
 }
 
 /** Merges a profile into what is kept; the sentence that says what was new. */
 export async function mergeProfile(keep, bytes) {
-  const { settings, games } = decode(keep, bytes);
+  const { settings, games, facts } = decode(keep, bytes);
   const counts = await keep.merge(games);
+  if (facts.length > 0) await keep.database.saveFacts(facts);
   const newer = settings.filter(([name, pair]) => keep.kept.merge(name, pair));
   if (newer.length > 0) keep.kept.save();
   for (const [name, [value]] of newer) keep.core.keptSetting(name, value);
   return `${counts.added} of ${plural(games.length, 'game')} and ${newer.length} of ${plural(settings.length, 'setting')} are new.`;
+}
+
+/** A file of scenarios, one on each line. */
+function readScenarios(core, bytes) {
+  const sentence = core.withCopies([new TextDecoder().decode(bytes)], (at) => core.text(core.exports.read_scenarios(at)));
+  if (sentence !== '') throw new Error(sentence);
+  return 'They are among your scenarios.';
 }
 
 export async function importProfile(keep) {
@@ -117,6 +129,7 @@ export async function importProfile(keep) {
   if (file === null) return {};
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
+    if (SCENARIOS.test(new TextDecoder().decode(bytes.subarray(0, 4096)))) return { text: readScenarios(keep.core, bytes) };
     return { text: await mergeProfile(keep, bytes) };
   } catch (error) {
     return error instanceof DOMException ? keep.trouble(error, 'games') : { failed: true, text: `${file.name}: ${error.message}` };
