@@ -1285,6 +1285,95 @@ int fin_opener_rounds(const struct fin_opener *opener, int *done);
  * play succeeds. */
 struct fin_fraction fin_opener_odds(const struct fin_opener *opener);
 
+/* ---- 16. Best play --------------------------------------------------------- */
+
+/* What is the best move for a player who sees only some next pieces? For every
+ * first move: the exact odds of a perfect clear if the player plays as well as
+ * what is seen allows from then on, and those of a clairvoyant who knows all that
+ * will come. Odds are parts of a whole number, fin_best_whole: the orders in
+ * which the unseen pieces may come, by weight. Until they are exact there are
+ * bounds, which only tighten. */
+enum {
+    FIN_BEST_LINES = 6,   /* the most lines */
+    FIN_BEST_SEE = 8,     /* the most pieces in sight: the current one and seven next */
+    FIN_BEST_MOVES = 512, /* more than there are first moves */
+};
+
+struct fin_best_question {
+    struct fin_board board;    /* full rows count as gone */
+    uint8_t lines;             /* 1 to FIN_BEST_LINES: all of them have to go */
+    uint8_t rotation;          /* enum fin_rotation */
+    uint8_t options;           /* enum fin_search_options */
+    uint8_t generator;         /* FIN_GENERATOR_BAG, _BAG14 or _UNIFORM */
+    bool hold;                 /* it may be used */
+    bool hold_used;            /* but not again before the next piece */
+    uint8_t held;              /* FIN_NONE: nothing */
+    uint8_t count;             /* pieces in sight; as many stay in sight later on */
+    uint8_t see[FIN_BEST_SEE]; /* the current piece, then the next ones */
+    /* Copies of each kind left in the bag behind those; none at all: a new bag
+     * comes next. Without meaning under FIN_GENERATOR_UNIFORM. */
+    uint8_t bag[FIN_KINDS];
+};
+
+/* NULL, or a sentence that says what can not be asked. */
+const char *fin_best_check(const struct fin_best_question *question);
+
+/* A job that answers one question after the other, in memory of the caller. What
+ * it found out stays for the next question as far as it still holds: after a move
+ * and the pieces seen then, most of it; nothing after another rotation system,
+ * other options or another rule of hold; no odds after another generator. What it
+ * answers never depends on that, nor on memory or steps. */
+struct fin_best;
+
+/* The least memory. 256 MB are enough for a game's first piece with five next ones
+ * in sight, a tenth from the third on. */
+enum { FIN_BEST_SIZE = 4 << 20 };
+/* The memory has to stay; any address will do. NULL if it is too small. */
+struct fin_best *fin_best_make(void *memory, size_t size);
+/* Goes on in other memory, larger than that of now, which is free afterwards. NULL
+ * if it is not larger. */
+struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size);
+/* The question has to be one that fin_best_check lets pass. */
+void fin_best_ask(struct fin_best *best, const struct fin_best_question *question);
+/* Works for so many steps at most; one takes some 2 us. Returns FIN_PC_DONE when
+ * all odds are exact, FIN_PC_MORE, or FIN_PC_MEMORY: then fin_best_move to twice its
+ * memory, and run again, or be content with the bounds. */
+int fin_best_run(struct fin_best *best, uint64_t steps);
+
+/* A first move. */
+struct fin_best_choice {
+    bool hold; /* hold is pressed first */
+    /* Then this piece is laid. Kind FIN_NONE: nothing was held, so after the hold
+     * another piece comes in sight, and only then the next one is laid as best fits;
+     * the moves that lay it in a certain place, whatever comes, have odds too. */
+    struct fin_piece piece;
+    uint64_t low, high;                         /* bounds of the odds; equal: exact */
+    uint64_t clairvoyant_low, clairvoyant_high; /* the same for a clairvoyant */
+};
+
+/* The moves of the question, in an order that stays; from the first fin_best_run
+ * on. All places with all cells in the lines, others make no perfect clear. */
+int fin_best_count(const struct fin_best *best);
+struct fin_best_choice fin_best_choice(const struct fin_best *best, int number);
+/* What the odds are parts of; at least 1. */
+uint64_t fin_best_whole(const struct fin_best *best);
+/* The number of the best move so far: the highest lower bound, then the higher odds
+ * of a clairvoyant, then a move that lays a piece, without hold, the first of them.
+ * -1 if there is no move. */
+int fin_best_first(const struct fin_best *best);
+
+/* What to do after a move, when a piece of this kind has come in sight. */
+struct fin_best_reply {
+    uint64_t parts, whole;         /* the odds then */
+    struct fin_best_choice choice; /* the best move; kind FIN_NONE without hold: none helps */
+};
+
+/* After a move whose odds are exact. False if they are not, or if no such piece can
+ * come. With FIN_NONE: if nothing comes in sight that matters. Where two pieces would
+ * (a move that holds with nothing held and lays the next piece), always false: the
+ * move that only holds has an answer. */
+bool fin_best_next(struct fin_best *best, int number, int kind, struct fin_best_reply *reply);
+
 #ifdef __cplusplus
 }
 #endif

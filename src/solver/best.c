@@ -1,0 +1,438 @@
+/* A job for best play of the public header: its memory, its questions one after the
+ * other. */
+#include "solver/best.h"
+
+#include <string.h>
+
+#include "core/check.h"
+#include "search/lanes_plain.h"
+
+/* ---- the question ---- */
+
+static uint64_t field_of(const struct fin_best_question *question) {
+    uint64_t field = 0;
+    for (int y = 0; y < question->lines; y++) {
+        field |= (uint64_t)(question->board.rows[y] & FIN_WELL_ROW) << y * FIN_COLUMNS;
+    }
+    return fin_well_sink(field);
+}
+
+static int pieces_of(const struct fin_best_question *question) {
+    return (question->lines * FIN_COLUMNS - fin_word_count(field_of(question))) / FIN_CELLS;
+}
+
+/* How many pieces of the queue matter; then how many of them are seen. */
+static int matter(const struct fin_best_question *question) {
+    return pieces_of(question) + (question->hold && question->held == FIN_NONE);
+}
+
+static int known_of(const struct fin_best_question *question) {
+    int most = matter(question);
+    return question->count < most ? question->count : most;
+}
+
+static const char *check_pieces(const struct fin_best_question *question) {
+    int copies = question->generator == FIN_GENERATOR_BAG14 ? 2 : 1;
+    if (question->count < 1 || question->count > FIN_BEST_SEE) {
+        return "One to eight pieces are in sight, the current one first.";
+    }
+    for (int i = 0; i < question->count; i++) {
+        if (question->see[i] >= FIN_KINDS) {
+            return "A piece in sight is none of I O T S Z J L.";
+        }
+    }
+    if (question->held != FIN_NONE && question->held >= FIN_KINDS) {
+        return "The held piece is none of I O T S Z J L.";
+    }
+    if (question->generator > FIN_GENERATOR_UNIFORM) {
+        return "Best play is worked out for bags of 7, bags of 14 and uniform pieces.";
+    }
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        if (question->generator != FIN_GENERATOR_UNIFORM && question->bag[kind] > copies) {
+            return "The bag has more copies of a piece than a new one.";
+        }
+    }
+    return NULL;
+}
+
+const char *fin_best_check(const struct fin_best_question *question) {
+    if (question->lines < 1 || question->lines > FIN_BEST_LINES) {
+        return "Best play is worked out for 1 to 6 lines.";
+    }
+    if (fin_board_height(&question->board) > question->lines) {
+        return "The board is higher than the lines that are to be cleared.";
+    }
+    int empty = question->lines * FIN_COLUMNS - fin_word_count(field_of(question));
+    if (empty == 0) {
+        return "The lines have no empty cell: there is nothing to place.";
+    }
+    if (empty % FIN_CELLS != 0) {
+        return "The number of empty cells in the lines is no multiple of 4, so pieces can't fill "
+               "them.";
+    }
+    if (!question->hold && question->held != FIN_NONE) {
+        return "There is a piece in hold, which may not be used.";
+    }
+    if (question->rotation >= FIN_ROTATIONS) {
+        return "There is no such rotation system.";
+    }
+    const char *sentence = check_pieces(question);
+    if (sentence == NULL &&
+        fin_orders_count(question, matter(question) - known_of(question)) > FIN_BEST_ORDERS) {
+        return "Too many pieces that matter are not in sight: there are more than 262,144 orders.";
+    }
+    return sentence;
+}
+
+/* ---- memory ---- */
+
+enum { ALIGNMENT = 64, PARTS = 64 };
+
+/* So many parts of the memory are for each table; the rest is the store. */
+enum { FIELD_PARTS = 22, SET_PARTS = 1, STATE_PARTS = 16, VALUE_PARTS = 3 };
+
+static char *aligned(char *memory) {
+    return memory + (-(uintptr_t)memory % ALIGNMENT);
+}
+
+static char *lay_slots(struct fin_slots *slots, char *at, size_t bytes) {
+    size_t count = bytes / sizeof *slots->slots;
+    *slots = (struct fin_slots){.slots = (void *)at};
+    slots->count = count < UINT32_MAX / 2 ? (uint32_t)count : UINT32_MAX / 2;
+    memset(at, 0, slots->count * sizeof *slots->slots);
+    return aligned(at + slots->count * sizeof *slots->slots);
+}
+
+/* Where the tables and the store are, all empty. */
+static void lay_out(struct fin_best *best) {
+    char *end = (char *)best->memory + best->size;
+    char *at = aligned((char *)best->search_memory + fin_search_size());
+    size_t part = (size_t)(end - at) / PARTS;
+    at = lay_slots(&best->ends.fields, at, FIELD_PARTS * part);
+    at = lay_slots(&best->ends.sets, at, SET_PARTS * part);
+    at = lay_slots(&best->states, at, STATE_PARTS * part);
+    at = lay_slots(&best->values, at, VALUE_PARTS * part);
+    size_t words = (size_t)(end - at) / sizeof(uint64_t);
+    best->store = (struct fin_store){.words = (void *)at, .below = 1};
+    best->store.size = words < UINT32_MAX ? (uint32_t)words : UINT32_MAX;
+}
+
+struct fin_best *fin_best_make(void *memory, size_t size) {
+    if (size < FIN_BEST_SIZE) {
+        return NULL;
+    }
+    struct fin_best *best = (void *)aligned(memory);
+    memset(best, 0, sizeof *best);
+    best->memory = memory;
+    best->size = size;
+    best->search_memory = aligned((char *)(best + 1));
+    best->top = -1;
+    lay_out(best);
+    return best;
+}
+
+static void make_search(struct fin_best *best) {
+    const struct fin_best_question *first = &best->first;
+    const struct fin_search *search =
+        fin_search_make(best->search_memory, fin_search_size(), first->rotation, first->options);
+    best->ends.well = fin_well_make(search, best->lines);
+    best->ends.hold = first->hold;
+}
+
+/* The sets of fields move along; states are found out anew. */
+struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size) {
+    if (size <= best->size) {
+        return NULL;
+    }
+    struct fin_best *moved = (void *)aligned(memory);
+    *moved = *best;
+    moved->memory = memory;
+    moved->size = size;
+    moved->search_memory = aligned((char *)(moved + 1));
+    lay_out(moved);
+    for (uint32_t i = 0; i < best->ends.fields.count; i++) {
+        struct fin_slot slot = best->ends.fields.slots[i];
+        if (slot.key != 0) {
+            fin_slots_add(&moved->ends.fields, slot.key, slot.value);
+        }
+    }
+    for (uint32_t i = 0; i < best->ends.sets.count; i++) {
+        struct fin_slot slot = best->ends.sets.slots[i];
+        if (slot.key != 0) {
+            fin_slots_add(&moved->ends.sets, slot.key, slot.value);
+        }
+    }
+    memcpy(moved->store.words, best->store.words, best->store.below * sizeof(uint64_t));
+    moved->store.below = best->store.below;
+    moved->stage = FIN_BEST_AGAIN;
+    if (moved->lines > 0) {
+        make_search(moved);
+    }
+    return moved;
+}
+
+/* ---- a question of its own ---- */
+
+static bool make_comes(struct fin_best *best) {
+    int layer = best->pieces - best->end, unseen = best->orders.unseen;
+    int held = fin_best_sight(best, layer, 0).current;
+    int first = fin_best_sight(best, layer, FIN_HOLDS_NOTHING).current;
+    uint32_t count = best->orders.count[unseen];
+    for (int i = 0; i < FIN_COMES; i++) {
+        uint32_t thing = fin_store_take(&best->store, (count * sizeof(uint16_t) + 7) / 8);
+        if (thing == 0) {
+            return false;
+        }
+        best->come[i] = (void *)fin_store_high(&best->store, thing);
+    }
+    if (!best->first.hold) {
+        held = first;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        best->come[FIN_COMES_BEHIND_HELD][i] = fin_best_number(best, i, held, best->end);
+        if (best->first.hold) {
+            best->come[FIN_COMES_BEFORE_HELD][i] =
+                fin_best_number(best, i, held - 1, best->end + 1);
+        }
+        if (best->first.hold && best->first.held == FIN_NONE) {
+            best->come[FIN_COMES_FIRST_HELD][i] = fin_best_number(best, i, first, best->end + 1);
+        }
+    }
+    return true;
+}
+
+/* Room for the values of a frame in each layer. */
+static bool make_rooms(struct fin_best *best) {
+    size_t bits = best->orders.words, most = bits;
+    for (int layer = 1; layer < best->pieces - best->end; layer++) {
+        struct fin_best_room *room = &best->rooms[layer];
+        size_t words[FIN_BEST_UNSEEN + 1] = {0}, main = 0;
+        int length = fin_best_sight(best, layer, FIN_HOLDS_NOTHING).length;
+        for (int i = length; i <= length + 2 && i <= best->orders.unseen; i++) {
+            words[i] = fin_values_size(&best->orders, i) / sizeof(uint64_t);
+            main = words[i] > main ? words[i] : main;
+        }
+        room->words = (uint32_t)(bits + 2 * main);
+        room->bits = fin_store_take(&best->store, room->words);
+        if (room->bits == 0) {
+            return false;
+        }
+        room->main = room->bits - (uint32_t)bits;
+        room->press = room->main - (uint32_t)main;
+        most = main > most ? main : most;
+    }
+    best->scratch = fin_store_take(&best->store, most);
+    best->low = fin_store_take(&best->store, bits);
+    best->join = fin_store_take(&best->store, bits);
+    return best->scratch != 0 && best->low != 0 && best->join != 0;
+}
+
+static void forget_values(struct fin_best *best) {
+    fin_slots_clear(&best->states);
+    fin_slots_clear(&best->values);
+    fin_ends_forget_values(best);
+    best->store.above = best->base;
+    best->top = -1;
+}
+
+/* Whether the ends of fields still hold. */
+static bool keeps_ends(const struct fin_best *best, const struct fin_best_question *question) {
+    return question->lines <= best->lines && question->rotation == best->first.rotation &&
+           question->options == best->first.options && question->hold == best->first.hold;
+}
+
+static void forget_ends(struct fin_best *best, int lines) {
+    fin_slots_clear(&best->ends.fields);
+    fin_slots_clear(&best->ends.sets);
+    best->store.below = 1;
+    best->lines = lines;
+}
+
+/* The field of a question among the lines of the job: those it does not have are
+ * cleared. */
+static uint64_t field_in(const struct fin_best *best, const struct fin_best_question *question) {
+    int rows = best->lines - question->lines;
+    uint64_t cleared = ((uint64_t)1 << rows * FIN_COLUMNS) - 1;
+    return field_of(question) << rows * FIN_COLUMNS | cleared;
+}
+
+static int hold_of(const struct fin_best_question *question) {
+    return question->held == FIN_NONE ? FIN_HOLDS_NOTHING : question->held;
+}
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* Begins with the question alone. False if there is no room. */
+static bool begin(struct fin_best *best) {
+    const struct fin_best_question *question = &best->question;
+    if (!keeps_ends(best, question)) {
+        forget_ends(best, question->lines);
+    }
+    best->first = *question;
+    make_search(best);
+    best->base = 0;
+    forget_values(best);
+    best->pieces = pieces_of(question);
+    best->known = known_of(question);
+    int unseen = matter(question) - best->known;
+    best->end = least(least(FIN_BEST_ENDS, best->pieces - 1), best->pieces - unseen);
+    best->root = field_in(best, question);
+    best->root_hold = (uint8_t)hold_of(question);
+    best->number = 0;
+    if (!fin_orders_make(&best->orders, &best->store, question, unseen) || !make_comes(best) ||
+        !make_rooms(best)) {
+        return false;
+    }
+    best->base = best->store.above;
+    return true;
+}
+
+/* ---- a question that goes on from the one before ---- */
+
+/* The beginning of the orders that a question has seen: what the one before had, and
+ * what came in sight since. */
+static bool follow_pieces(struct fin_best *best, const struct fin_best_question *question,
+                          struct fin_sight sight, int length_before) {
+    uint32_t number = best->number, unseen = (uint32_t)best->orders.unseen;
+    int length = length_before;
+    for (int i = 0; i < question->count; i++) {
+        int place = sight.current + i, at = place - best->known;
+        if (at < 0 && question->see[i] != best->first.see[place]) {
+            return false;
+        }
+        if (at >= 0 && at < length) {
+            uint32_t order = best->orders.first[length][number];
+            if (best->orders.kinds[order * unseen + (uint32_t)at] != question->see[i]) {
+                return false;
+            }
+        }
+        if (at == length && length < sight.length &&
+            !fin_best_longer(best, length++, question->see[i], &number)) {
+            return false;
+        }
+    }
+    best->number = number;
+    return length == sight.length;
+}
+
+/* Whether the game could have come to the question from the one before. */
+static bool follows(struct fin_best *best, const struct fin_best_question *question) {
+    uint64_t field = field_in(best, question);
+    int layer = fin_best_layer(best, field), hold = hold_of(question);
+    int layer_before = fin_best_layer(best, best->root);
+    int length_before = fin_best_sight(best, layer_before, best->root_hold).length;
+    if (question->generator != best->first.generator || question->count != best->first.count ||
+        layer < layer_before ||
+        (hold == FIN_HOLDS_NOTHING && best->root_hold != FIN_HOLDS_NOTHING)) {
+        return false;
+    }
+    struct fin_sight sight = fin_best_sight(best, layer, hold);
+    if (!follow_pieces(best, question, sight, length_before)) {
+        return false;
+    }
+    best->root = field;
+    best->root_hold = (uint8_t)hold;
+    return fin_orders_bag_is(&best->orders, &best->first, sight.length, best->number, question);
+}
+
+/* Whether all is known from the question before. */
+static bool is_known(struct fin_best *best) {
+    if (best->round < 0 || best->width != 0 || !keeps_ends(best, &best->question) ||
+        !follows(best, &best->question)) {
+        return false;
+    }
+    fin_best_list(best);
+    for (int i = 0; i < best->move_count; i++) {
+        if (!best->moves[i].exact && fin_best_judge(best, &best->moves[i], false) != FIN_KNOWN) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- running ---- */
+
+/* How many children are tried in the rounds, with so many pieces to go. */
+static int width_of(int round, int pieces) {
+    static const int widths[] = {2, 5};
+    int first = pieces > 7 ? 0 : 2;
+    return round + first < 2 ? widths[round + first] : 0;
+}
+
+static void begin_round(struct fin_best *best, int round) {
+    forget_values(best);
+    best->round = round;
+    best->width = width_of(round, best->pieces);
+    for (int i = 0; i < best->move_count; i++) {
+        best->moves[i].judged = best->moves[i].exact;
+    }
+}
+
+/* The best move so far that was not judged in this round. */
+static struct fin_first_move *next_move(struct fin_best *best) {
+    struct fin_first_move *next = NULL;
+    for (int i = 0; i < best->move_count; i++) {
+        struct fin_first_move *move = &best->moves[i];
+        if (!move->judged && (next == NULL || move->choice.low > next->choice.low)) {
+            next = move;
+        }
+    }
+    return next;
+}
+
+static int work(struct fin_best *best, uint64_t steps) {
+    for (;;) {
+        int status = fin_best_work(best, &steps);
+        if (status != FIN_PC_DONE) {
+            return status;
+        }
+        struct fin_first_move *move = next_move(best);
+        if (move == NULL && best->width == 0) {
+            best->stage = FIN_BEST_DONE;
+            return FIN_PC_DONE;
+        }
+        if (move == NULL) {
+            begin_round(best, best->round + 1);
+            continue;
+        }
+        int known = fin_best_judge(best, move, true);
+        if (known == FIN_NO_ROOM) {
+            return FIN_PC_MEMORY;
+        }
+        move->judged = known == FIN_KNOWN;
+    }
+}
+
+void fin_best_ask(struct fin_best *best, const struct fin_best_question *question) {
+    fin_require(fin_best_check(question) == NULL);
+    best->question = *question;
+    best->stage = best->stage == FIN_BEST_IDLE ? FIN_BEST_BEGIN : FIN_BEST_ASKED;
+    best->move_count = 0;
+    best->top = -1;
+}
+
+int fin_best_run(struct fin_best *best, uint64_t steps) {
+    if (best->stage == FIN_BEST_ASKED) {
+        best->stage = is_known(best) ? FIN_BEST_DONE : FIN_BEST_BEGIN;
+    }
+    if (best->stage == FIN_BEST_BEGIN || best->stage == FIN_BEST_AGAIN) {
+        best->round = -1;
+        if (!begin(best)) {
+            best->move_count = best->stage == FIN_BEST_AGAIN ? best->move_count : 0;
+            return FIN_PC_MEMORY;
+        }
+        if (best->stage == FIN_BEST_BEGIN || best->move_count == 0) {
+            fin_best_list(best);
+        }
+        begin_round(best, 0);
+        best->stage = FIN_BEST_WORK;
+    }
+    return best->stage == FIN_BEST_WORK ? work(best, steps) : FIN_PC_DONE;
+}
+
+uint64_t fin_best_whole(const struct fin_best *best) {
+    int layer = fin_best_layer(best, best->root);
+    return best->orders.whole[fin_best_sight(best, layer, best->root_hold).length];
+}

@@ -1,0 +1,298 @@
+/* Best play with limited sight, shared between its files; docs/odds.md is the page
+ * for them.
+ *
+ * Of the pieces that matter some are seen at the beginning ("known"), the others
+ * are not ("unseen"); best_orders.c has the orders in which those may come. A
+ * state is a field and what is held: the pieces that lie tell which piece is the
+ * current one, and how many of the unseen ones have come in sight by then. Its
+ * value, from the end back (best_run.c):
+ *   - where all is in sight: the orders with which it can be finished, a bit each;
+ *   - before: the same for a clairvoyant, and for the player a count for every
+ *     beginning of an order that is in sight.
+ * With three pieces to go it is what the field alone can be finished with, for
+ * every held piece and every three pieces (best_ends.c); that holds for any
+ * question, and is kept from one to the next. */
+#ifndef FIN_SOLVER_BEST_H
+#define FIN_SOLVER_BEST_H
+
+#include "solver/well.h"
+
+enum {
+    FIN_BEST_PIECES = FIN_BEST_LINES * FIN_COLUMNS / FIN_CELLS,
+    FIN_BEST_FRAMES = FIN_BEST_PIECES + 1,
+    FIN_BEST_UNSEEN = FIN_BEST_PIECES,
+    FIN_BEST_ORDERS = 1 << 18, /* the most orders of unseen pieces */
+    FIN_BEST_ENDS = 3,         /* pieces to go where the ends of fields take over */
+    FIN_BEST_CHILDREN = FIN_KINDS * FIN_WELL_NEXT,
+};
+
+/* What is held: a kind, or one of these. */
+enum {
+    FIN_HOLDS_NOTHING = FIN_KINDS, /* or hold may not be used */
+    FIN_HOLDS_CURRENT,             /* whatever kind the current piece of before was */
+    FIN_HOLDS,
+};
+
+/* Pieces to come, of which some count as held. */
+enum fin_comes {
+    FIN_COMES_BEHIND_HELD, /* another piece is held, or none may be */
+    FIN_COMES_FIRST_HELD,  /* nothing is held: the first is as good as held */
+    FIN_COMES_BEFORE_HELD, /* the current piece of before is held */
+    FIN_COMES,
+};
+
+/* ---- memory: best_store.c ---- */
+
+/* An open table of numbers by keys. Keys are not 0. */
+struct fin_slots {
+    struct fin_slot {
+        uint64_t key;
+        uint32_t value, unused;
+    } * slots;
+    uint32_t count, used;
+};
+
+/* Things of 64-bit words, told by where they are, never 0: those that stay for
+ * other questions from the lower end, those of the question from the upper end. */
+struct fin_store {
+    uint64_t *words;
+    uint32_t size, below, above;
+};
+
+/* The value of a key; 0 if there is none. */
+bool fin_slots_find(const struct fin_slots *slots, uint64_t key, uint32_t *value);
+/* False if the table is full; then nothing happened. */
+bool fin_slots_add(struct fin_slots *slots, uint64_t key, uint32_t value);
+void fin_slots_clear(struct fin_slots *slots);
+void fin_slots_fetch(const struct fin_slots *slots, uint64_t key);
+
+FIN_INLINED uint64_t *fin_store_low(const struct fin_store *store, uint32_t thing) {
+    return store->words + thing;
+}
+
+FIN_INLINED uint64_t *fin_store_high(const struct fin_store *store, uint32_t thing) {
+    return store->words + (store->size - thing);
+}
+
+/* Room for so many words; 0 if there is none. */
+uint32_t fin_store_keep(struct fin_store *store, size_t words);
+uint32_t fin_store_take(struct fin_store *store, size_t words);
+
+uint64_t fin_words_hash(const uint64_t *words, size_t count);
+
+/* ---- orders of unseen pieces: best_orders.c ---- */
+
+/* Beginnings of orders by their length, in the order of their pieces. Orders are
+ * those of full length. */
+struct fin_orders {
+    int32_t unseen; /* their length */
+    uint32_t words; /* that have a bit for each order */
+    uint32_t count[FIN_BEST_UNSEEN + 1];
+    uint64_t whole[FIN_BEST_UNSEEN + 1];   /* the weight of what comes behind so many */
+    uint32_t *longer[FIN_BEST_UNSEEN + 1]; /* the first that is one piece longer; one past all */
+    uint32_t *first[FIN_BEST_UNSEEN + 1];  /* the first order that begins so; one past all */
+    uint8_t *copies[FIN_BEST_UNSEEN + 1];  /* of its last piece in the bag then: its weight */
+    uint8_t *kinds;                        /* of the orders, one after the other */
+    uint32_t *weights;                     /* of the orders */
+    uint8_t possible[FIN_BEST_UNSEEN];     /* kinds at each place, a bit each */
+    uint64_t *with[FIN_BEST_UNSEEN][FIN_KINDS]; /* orders with a kind at a place, a bit each */
+    uint64_t *all;
+};
+
+/* How many orders there are; more than FIN_BEST_ORDERS if there are more. */
+uint32_t fin_orders_count(const struct fin_best_question *question, int unseen);
+/* In the upper store. False if there is no room. */
+bool fin_orders_make(struct fin_orders *orders, struct fin_store *store,
+                     const struct fin_best_question *question, int unseen);
+
+/* Whether behind a beginning the same may come as a question says. */
+bool fin_orders_bag_is(const struct fin_orders *orders, const struct fin_best_question *first,
+                       int length, uint32_t number, const struct fin_best_question *question);
+
+/* Values for beginnings of a length: bits if all is in sight, bytes if one piece
+ * is missing (so at most 14), counts if more are. */
+size_t fin_values_size(const struct fin_orders *orders, int length);
+uint64_t fin_values_get(const struct fin_orders *orders, int length, const void *values,
+                        uint32_t number);
+/* Adds up what has one piece more; from a length to the one before. */
+void fin_values_fold(const struct fin_orders *orders, int length, const void *values, void *less);
+/* The weight of the orders that begin so and are in a set. */
+uint64_t fin_orders_weight(const struct fin_orders *orders, int length, uint32_t number,
+                           const uint64_t *bits);
+
+/* ---- ends of fields: best_ends.c ---- */
+
+/* With r pieces to go: bits for the held piece and r pieces to come, numbers to
+ * base 7 with 49 in a word; without hold only for the pieces to come. */
+struct fin_ends {
+    struct fin_well well;
+    struct fin_slots fields, sets; /* fields by themselves, sets by their hash */
+    bool hold;
+};
+
+/* In front of a set's words. */
+struct fin_ends_head {
+    uint32_t values[FIN_HOLDS]; /* of states of the question by what is held; 0: not made yet */
+    uint32_t words;
+};
+
+enum { FIN_ENDS_HEAD = sizeof(struct fin_ends_head) / sizeof(uint64_t) };
+
+struct fin_best;
+
+/* The set of a field with so many pieces to go, at most FIN_BEST_ENDS; 0 if it can't
+ * be finished. False if there is no more room. */
+bool fin_ends_find(struct fin_best *best, uint64_t field, int pieces, uint32_t *set);
+/* Whether a set has a number to base 7. */
+bool fin_ends_has(const struct fin_best *best, uint32_t set, uint32_t number);
+void fin_ends_forget_values(struct fin_best *best);
+
+/* ---- the job ---- */
+
+/* A state's place in the game. */
+struct fin_sight {
+    int current; /* the place of the current piece among known and unseen ones, from 0 on */
+    int length;  /* of the beginning of the unseen ones that is in sight */
+};
+
+/* Orders in which the unseen piece at a place is of a kind; place -1: all. */
+struct fin_where {
+    int place, kind;
+};
+
+/* A state that is being worked on. */
+struct fin_best_frame {
+    uint64_t field;
+    uint8_t hold, layer;
+    uint16_t count, at; /* children, and the one at hand */
+    uint8_t next_hold;  /* what is held with the child at hand */
+    uint64_t children[FIN_BEST_CHILDREN];
+    uint8_t kinds[FIN_BEST_CHILDREN];
+};
+
+/* Values of a frame so far, in the upper store: of a clairvoyant, of the player, and
+ * of the player once hold is pressed with nothing in it. */
+struct fin_best_room {
+    uint32_t bits, main, press, words;
+};
+
+struct fin_first_move {
+    struct fin_best_choice choice;
+    uint64_t field;
+    uint8_t hold; /* afterwards */
+    bool press;   /* another piece comes in sight before this one is laid */
+    bool exact;
+    bool judged; /* in this round */
+};
+
+enum fin_best_stage {
+    FIN_BEST_IDLE,  /* nothing was asked */
+    FIN_BEST_ASKED, /* perhaps all is known from the question before */
+    FIN_BEST_BEGIN,
+    FIN_BEST_AGAIN, /* with more memory: what was found of the moves stays */
+    FIN_BEST_WORK,  /* in rounds: first few children of each state are tried, at last all */
+    FIN_BEST_DONE,
+};
+
+struct fin_best {
+    struct fin_best_question question; /* the one at hand */
+    struct fin_best_question first;    /* the one that orders and states belong to */
+    struct fin_ends ends;
+    struct fin_slots states, values; /* states by field and hold, values by their hash */
+    struct fin_store store;
+    struct fin_orders orders;
+    void *memory;
+    size_t size;
+    void *search_memory;
+    int32_t stage; /* enum fin_best_stage */
+    int32_t lines; /* of the ends, at least those of the question; 0: there are none yet */
+
+    /* of the first question */
+    int32_t pieces, known;
+    int32_t end;               /* pieces to go where the ends take over */
+    uint32_t base;             /* of the upper store: what is behind it are values */
+    uint16_t *come[FIN_COMES]; /* the pieces to come at the end of each order, to base 7 */
+    uint32_t scratch;          /* room for any values, and for orders */
+    uint32_t low, join;
+    struct fin_best_room rooms[FIN_BEST_FRAMES]; /* by layer */
+    int32_t round, width;                        /* so many children of a kind are tried; 0: all */
+    int32_t top;                                 /* the frame being worked on, -1: none */
+
+    /* the question at hand, in terms of the first */
+    uint64_t root;
+    uint8_t root_hold;
+    uint32_t number; /* of the beginning in sight */
+    int32_t move_count;
+    struct fin_first_move moves[FIN_BEST_MOVES], replies[FIN_BEST_MOVES];
+
+    struct fin_best_frame frames[FIN_BEST_FRAMES];
+};
+
+FIN_INLINED uint64_t fin_best_key(uint64_t field, int hold) {
+    return field | (uint64_t)hold << 60 | (uint64_t)1 << 63;
+}
+
+FIN_INLINED struct fin_ends_head *fin_ends_head(const struct fin_best *best, uint32_t set) {
+    return (void *)fin_store_low(&best->store, set);
+}
+
+/* best_values.c */
+
+/* Pieces laid since the beginning of the first question. */
+int fin_best_layer(const struct fin_best *best, uint64_t field);
+struct fin_sight fin_best_sight(const struct fin_best *best, int layer, int hold);
+/* The kinds that may be at a place, a bit each; and the orders in which one is. */
+unsigned fin_best_kinds(const struct fin_best *best, int place);
+struct fin_where fin_best_where(const struct fin_best *best, int place, int kind);
+
+/* A value where all is in sight is the orders with which a state can be finished;
+ * before, it is a record of those and of counts for what its parents see, one piece
+ * less. 0: it can't be finished. */
+struct fin_best_record {
+    uint32_t orders, unused;
+    uint64_t counts[];
+};
+
+/* Orders, each set of them once. False if there is no more room. */
+bool fin_best_intern(struct fin_best *best, const uint64_t *bits, uint32_t *orders);
+const uint64_t *fin_best_bits(const struct fin_best *best, uint32_t orders);
+/* Counts for one piece less in sight; NULL if there is no more room. */
+const void *fin_best_folded(struct fin_best *best, uint32_t orders);
+/* The value of a field with `end` pieces to go. */
+bool fin_best_end_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value);
+/* The pieces from a place on in an order, so many, as a number to base 7. */
+uint16_t fin_best_number(const struct fin_best *best, uint32_t order, int place, int count);
+/* Whether a field with fewer than `end` pieces to go can be finished in an order. False if there
+ * is no more room. */
+bool fin_best_past_end(struct fin_best *best, uint64_t field, int hold, uint32_t order,
+                       bool *succeeds);
+
+/* How a piece leads from a state to another. */
+struct fin_best_edge {
+    uint8_t hold; /* afterwards */
+    bool press;   /* hold is pressed with nothing in it: one more piece is seen before */
+    struct fin_where where[2];
+};
+
+/* By the kind that is laid and what is held then, FIN_HOLDS_NOTHING: what was held
+ * before. False if there is no such way. */
+bool fin_best_edge(const struct fin_best *best, int layer, int hold, int kind, int next_hold,
+                   struct fin_best_edge *edge);
+/* Works on the states of the frames, if there are any. Returns an enum
+ * fin_pc_status; best_run.c. */
+int fin_best_work(struct fin_best *best, uint64_t *steps);
+/* Begins with a state. */
+void fin_best_push(struct fin_best *best, uint64_t field, int hold);
+/* Its value; false if it is not known, or if there is no more room. */
+enum fin_known { FIN_KNOWN, FIN_UNKNOWN, FIN_NO_ROOM };
+int fin_best_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value);
+
+/* Lists the first moves; best_moves.c. */
+void fin_best_list(struct fin_best *best);
+/* Fills in the odds of a move if all of its states are known. If not, one of them
+ * is begun, or nothing is. Returns an enum fin_known. */
+int fin_best_judge(struct fin_best *best, struct fin_first_move *move, bool begins);
+/* The beginning with one piece more; false if that can't come. */
+bool fin_best_longer(const struct fin_best *best, int length, int kind, uint32_t *number);
+
+#endif

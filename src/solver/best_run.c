@@ -1,0 +1,329 @@
+/* The work of best play: states one below the other until their values are known,
+ * each once. */
+#include <string.h>
+
+#include "solver/best.h"
+
+/* ---- ways from a state ---- */
+
+static bool is_in(unsigned kinds, int kind) {
+    return (kinds >> kind & 1) != 0;
+}
+
+bool fin_best_edge(const struct fin_best *best, int layer, int hold, int kind, int next_hold,
+                   struct fin_best_edge *edge) {
+    int current = fin_best_sight(best, layer, hold).current;
+    bool keeps = next_hold == FIN_HOLDS_NOTHING, press = !keeps && hold == FIN_HOLDS_NOTHING;
+    *edge = (struct fin_best_edge){.press = press, .where = {{-1, 0}, {-1, 0}}};
+    if (keeps) {
+        edge->hold = (uint8_t)hold;
+        edge->where[0] = fin_best_where(best, current, kind);
+        return is_in(fin_best_kinds(best, current), kind);
+    }
+    edge->hold = (uint8_t)next_hold;
+    edge->where[0] = fin_best_where(best, current, next_hold);
+    if (!best->first.hold || !is_in(fin_best_kinds(best, current), next_hold)) {
+        return false;
+    }
+    if (press) {
+        edge->where[1] = fin_best_where(best, current + 1, kind);
+        return is_in(fin_best_kinds(best, current + 1), kind);
+    }
+    return kind == hold;
+}
+
+/* The kinds that can be laid. */
+static unsigned kinds_to_lay(const struct fin_best *best, int layer, int hold) {
+    int current = fin_best_sight(best, layer, hold).current;
+    unsigned kinds = fin_best_kinds(best, current);
+    if (hold < FIN_KINDS) {
+        return kinds | 1u << hold;
+    }
+    return best->first.hold ? kinds | fin_best_kinds(best, current + 1) : kinds;
+}
+
+/* ---- values ---- */
+
+static void join_bits(const struct fin_best *best, uint64_t *into, const uint64_t *bits,
+                      const struct fin_where where[2]) {
+    const uint64_t *one = best->orders.all, *other = best->orders.all;
+    if (where[0].place >= 0) {
+        one = best->orders.with[where[0].place][where[0].kind];
+    }
+    if (where[1].place >= 0) {
+        other = best->orders.with[where[1].place][where[1].kind];
+    }
+    for (uint32_t i = 0; i < best->orders.words; i++) {
+        into[i] |= bits[i] & one[i] & other[i];
+    }
+}
+
+static void raise_bytes(uint8_t *into, const uint8_t *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        into[i] = bytes[i] > into[i] ? bytes[i] : into[i];
+    }
+}
+
+static void raise_counts(uint32_t *into, const uint32_t *counts, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        into[i] = counts[i] > into[i] ? counts[i] : into[i];
+    }
+}
+
+static bool is_there(const struct fin_orders *orders, uint32_t order, struct fin_where where) {
+    return where.place < 0 ||
+           orders->kinds[order * (uint32_t)orders->unseen + (uint32_t)where.place] == where.kind;
+}
+
+/* Where pieces are of some kinds, a value is raised to another. */
+static void raise_there(const struct fin_orders *orders, int length, void *into, const void *values,
+                        const struct fin_where where[2]) {
+    bool bytes = length + 1 == orders->unseen;
+    for (uint32_t i = 0; i < orders->count[length]; i++) {
+        uint32_t order = orders->first[length][i];
+        if (!is_there(orders, order, where[0]) || !is_there(orders, order, where[1])) {
+            continue;
+        }
+        if (bytes) {
+            raise_bytes((uint8_t *)into + i, (const uint8_t *)values + i, 1);
+        } else {
+            raise_counts((uint32_t *)into + i, (const uint32_t *)values + i, 1);
+        }
+    }
+}
+
+static void raise(const struct fin_orders *orders, int length, void *into, const void *values,
+                  const struct fin_where where[2]) {
+    if (where[0].place >= 0 || where[1].place >= 0) {
+        raise_there(orders, length, into, values, where);
+    } else if (length + 1 == orders->unseen) {
+        raise_bytes(into, values, orders->count[length]);
+    } else {
+        raise_counts(into, values, orders->count[length]);
+    }
+}
+
+static bool all_in_sight(const struct fin_best *best, int layer, int hold) {
+    return fin_best_sight(best, layer, hold).length == best->orders.unseen;
+}
+
+/* The player of a frame may choose a state of this value. False if there is no
+ * more room. */
+static bool take(struct fin_best *best, const struct fin_best_frame *frame, uint32_t value,
+                 const struct fin_best_edge *edge) {
+    const struct fin_best_room *room = &best->rooms[frame->layer];
+    bool in_sight = all_in_sight(best, frame->layer + 1, edge->hold);
+    if (value == 0) {
+        return true;
+    }
+    const struct fin_best_record *record = (void *)fin_store_high(&best->store, value);
+    uint32_t orders = in_sight ? value : record->orders;
+    const uint64_t *bits = fin_best_bits(best, orders);
+    join_bits(best, fin_store_high(&best->store, room->bits), bits, edge->where);
+    int length = fin_best_sight(best, frame->layer, frame->hold).length + edge->press;
+    uint64_t *into = fin_store_high(&best->store, edge->press ? room->press : room->main);
+    if (length > best->orders.unseen) {
+        return true;
+    }
+    if (length == best->orders.unseen) {
+        if (edge->press) {
+            join_bits(best, into, bits, edge->where);
+        }
+        return true;
+    }
+    const void *counts = in_sight ? fin_best_folded(best, orders) : record->counts;
+    if (counts != NULL) {
+        raise(&best->orders, length, into, counts, edge->where);
+    }
+    return counts != NULL;
+}
+
+/* ---- frames ---- */
+
+/* Keeps only the best of some children. */
+static int keep_best(const struct fin_best *best, uint64_t *children, int count) {
+    int openness[FIN_WELL_NEXT], kept = 0;
+    for (int i = 0; i < count; i++) {
+        uint64_t child = children[i];
+        int open = fin_well_openness(&best->ends.well, child), at = kept;
+        for (; at > 0 && openness[at - 1] < open; at--) {
+            if (at < best->width) {
+                openness[at] = openness[at - 1];
+                children[at] = children[at - 1];
+            }
+        }
+        if (at < best->width) {
+            openness[at] = open;
+            children[at] = child;
+            kept += kept < best->width;
+        }
+    }
+    return kept;
+}
+
+static void list_children(const struct fin_best *best, struct fin_best_frame *frame) {
+    frame->count = 0;
+    for (unsigned kinds = kinds_to_lay(best, frame->layer, frame->hold); kinds != 0;
+         kinds &= kinds - 1) {
+        int kind = __builtin_ctz(kinds);
+        uint64_t *children = frame->children + frame->count;
+        int count = fin_well_next(&best->ends.well, frame->field, kind, children);
+        if (best->width > 0) {
+            count = keep_best(best, children, count);
+        }
+        memset(frame->kinds + frame->count, kind, (size_t)count);
+        frame->count = (uint16_t)(frame->count + count);
+    }
+}
+
+void fin_best_push(struct fin_best *best, uint64_t field, int hold) {
+    struct fin_best_frame *frame = &best->frames[++best->top];
+    frame->field = field;
+    frame->hold = (uint8_t)hold;
+    frame->layer = (uint8_t)fin_best_layer(best, field);
+    frame->at = 0;
+    frame->next_hold = 0;
+    list_children(best, frame);
+    const struct fin_best_room *room = &best->rooms[frame->layer];
+    memset(fin_store_high(&best->store, room->bits), 0, room->words * sizeof(uint64_t));
+}
+
+/* What can be laid with all in sight and the ends below: at once. */
+static int low_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value);
+
+int fin_best_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
+    int to_go = best->pieces - fin_best_layer(best, field);
+    if (to_go == best->end) {
+        return fin_best_end_value(best, field, hold, value) ? FIN_KNOWN : FIN_NO_ROOM;
+    }
+    if (fin_slots_find(&best->states, fin_best_key(field, hold), value)) {
+        return FIN_KNOWN;
+    }
+    if (to_go == best->end + 1 && hold < FIN_KINDS &&
+        all_in_sight(best, best->pieces - to_go, hold)) {
+        return low_value(best, field, hold, value);
+    }
+    return FIN_UNKNOWN;
+}
+
+static bool keep_state(struct fin_best *best, uint64_t field, int hold, uint32_t value) {
+    return fin_slots_add(&best->states, fin_best_key(field, hold), value);
+}
+
+/* The record of a frame where not all is in sight. */
+static bool make_record(struct fin_best *best, const struct fin_best_frame *frame, uint32_t orders,
+                        uint32_t *value) {
+    const struct fin_best_room *room = &best->rooms[frame->layer];
+    const struct fin_orders *all = &best->orders;
+    int length = fin_best_sight(best, frame->layer, frame->hold).length;
+    void *main = fin_store_high(&best->store, room->main);
+    if (best->first.hold && frame->hold == FIN_HOLDS_NOTHING) {
+        const struct fin_where anywhere[2] = {{-1, 0}, {-1, 0}};
+        void *scratch = fin_store_high(&best->store, best->scratch);
+        fin_values_fold(all, length + 1, fin_store_high(&best->store, room->press), scratch);
+        raise(all, length, main, scratch, anywhere);
+    }
+    size_t words = fin_values_size(all, length - 1) / sizeof(uint64_t);
+    *value = fin_store_take(&best->store, 1 + words);
+    if (*value == 0) {
+        return false;
+    }
+    struct fin_best_record *record = (void *)fin_store_high(&best->store, *value);
+    *record = (struct fin_best_record){.orders = orders};
+    fin_values_fold(all, length, main, record->counts);
+    return true;
+}
+
+static bool finish(struct fin_best *best, const struct fin_best_frame *frame) {
+    uint32_t orders, value;
+    const uint64_t *bits = fin_store_high(&best->store, best->rooms[frame->layer].bits);
+    if (!fin_best_intern(best, bits, &orders)) {
+        return false;
+    }
+    value = orders;
+    if (orders != 0 && !all_in_sight(best, frame->layer, frame->hold) &&
+        !make_record(best, frame, orders, &value)) {
+        return false;
+    }
+    return keep_state(best, frame->field, frame->hold, value);
+}
+
+/* Goes on with a frame until it is done or one of its states has to be found out.
+ * False if there is no more room. */
+static bool go_on(struct fin_best *best, struct fin_best_frame *frame) {
+    for (; frame->at < frame->count; frame->at++, frame->next_hold = 0) {
+        for (; frame->next_hold <= FIN_HOLDS_NOTHING; frame->next_hold++) {
+            struct fin_best_edge edge;
+            uint64_t child = frame->children[frame->at];
+            uint32_t value = 0;
+            if (!fin_best_edge(best, frame->layer, frame->hold, frame->kinds[frame->at],
+                               frame->next_hold, &edge)) {
+                continue;
+            }
+            int known = fin_best_value(best, child, edge.hold, &value);
+            if (known == FIN_UNKNOWN) {
+                fin_best_push(best, child, edge.hold);
+                return true;
+            }
+            if (known == FIN_NO_ROOM || !take(best, frame, value, &edge)) {
+                return false;
+            }
+        }
+    }
+    if (!finish(best, frame)) {
+        return false;
+    }
+    best->top--;
+    return true;
+}
+
+int fin_best_work(struct fin_best *best, uint64_t *steps) {
+    for (; best->top >= 0; (*steps)--) {
+        int top = best->top;
+        if (*steps == 0) {
+            return FIN_PC_MORE;
+        }
+        if (!go_on(best, &best->frames[top])) {
+            return FIN_PC_MEMORY;
+        }
+    }
+    return FIN_PC_DONE;
+}
+
+/* ---- close to the end ---- */
+
+static bool join_end(struct fin_best *best, uint64_t *bits, uint64_t field, int hold,
+                     struct fin_where where) {
+    const struct fin_where both[2] = {where, {-1, 0}};
+    uint32_t orders;
+    if (!fin_best_end_value(best, field, hold, &orders)) {
+        return false;
+    }
+    if (orders != 0) {
+        join_bits(best, bits, fin_best_bits(best, orders), both);
+    }
+    return true;
+}
+
+static int low_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
+    int layer = best->pieces - best->end - 1;
+    int current = fin_best_sight(best, layer, hold).current;
+    unsigned current_kinds = fin_best_kinds(best, current);
+    uint64_t next[FIN_WELL_NEXT], *bits = fin_store_high(&best->store, best->low);
+    memset(bits, 0, best->orders.words * sizeof *bits);
+    for (unsigned kinds = kinds_to_lay(best, layer, hold); kinds != 0; kinds &= kinds - 1) {
+        int kind = __builtin_ctz(kinds);
+        int count = fin_well_next(&best->ends.well, field, kind, next);
+        struct fin_where anywhere = {-1, 0}, where = fin_best_where(best, current, kind);
+        for (int i = 0; i < count; i++) {
+            if ((kind == hold && !join_end(best, bits, next[i], FIN_HOLDS_CURRENT, anywhere)) ||
+                (is_in(current_kinds, kind) && !join_end(best, bits, next[i], hold, where))) {
+                return FIN_NO_ROOM;
+            }
+        }
+    }
+    if (!fin_best_intern(best, bits, value) || !keep_state(best, field, hold, *value)) {
+        return FIN_NO_ROOM;
+    }
+    return FIN_KNOWN;
+}

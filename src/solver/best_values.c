@@ -1,0 +1,163 @@
+/* Values of states in best play: where a state is in the game, and sets of orders
+ * as things that are there once. */
+#include <string.h>
+
+#include "search/lanes_plain.h"
+#include "solver/best.h"
+
+/* ---- where a state is ---- */
+
+int fin_best_layer(const struct fin_best *best, uint64_t field) {
+    int empty = fin_word_count(best->ends.well.full & ~field);
+    return best->pieces - empty / FIN_CELLS;
+}
+
+/* A piece more comes in sight with each that is laid; and with the first hold if
+ * nothing was held, when the next piece becomes the current one. */
+struct fin_sight fin_best_sight(const struct fin_best *best, int layer, int hold) {
+    bool was_empty = best->first.hold && best->first.held == FIN_NONE;
+    int current = layer + (was_empty && hold != FIN_HOLDS_NOTHING);
+    int unseen = best->orders.unseen;
+    return (struct fin_sight){current, current < unseen ? current : unseen};
+}
+
+unsigned fin_best_kinds(const struct fin_best *best, int place) {
+    if (place < best->known) {
+        return 1u << best->first.see[place];
+    }
+    return best->orders.possible[place - best->known];
+}
+
+struct fin_where fin_best_where(const struct fin_best *best, int place, int kind) {
+    return (struct fin_where){place < best->known ? -1 : place - best->known, kind};
+}
+
+uint16_t fin_best_number(const struct fin_best *best, uint32_t order, int place, int count) {
+    const struct fin_orders *orders = &best->orders;
+    uint32_t number = 0;
+    for (int i = place; i < place + count; i++) {
+        uint32_t at = order * (uint32_t)orders->unseen + (uint32_t)(i - best->known);
+        number = FIN_KINDS * number + (i < best->known ? best->first.see[i] : orders->kinds[at]);
+    }
+    return (uint16_t)number;
+}
+
+/* ---- sets of orders ---- */
+
+/* In front of the words: where what is folded is, 0: not yet. */
+enum { HEAD = 1 };
+
+const uint64_t *fin_best_bits(const struct fin_best *best, uint32_t orders) {
+    return fin_store_high(&best->store, orders) + HEAD;
+}
+
+static bool is_empty(const uint64_t *words, size_t count) {
+    uint64_t any = 0;
+    for (size_t i = 0; i < count; i++) {
+        any |= words[i];
+    }
+    return any == 0;
+}
+
+bool fin_best_intern(struct fin_best *best, const uint64_t *bits, uint32_t *orders) {
+    size_t count = best->orders.words;
+    uint64_t key = fin_words_hash(bits, count);
+    *orders = 0;
+    if (is_empty(bits, count)) {
+        return true;
+    }
+    for (; fin_slots_find(&best->values, key, orders); key++) {
+        if (memcmp(fin_best_bits(best, *orders), bits, count * sizeof *bits) == 0) {
+            return true;
+        }
+    }
+    *orders = fin_store_take(&best->store, HEAD + count);
+    if (*orders == 0) {
+        return false;
+    }
+    uint64_t *thing = fin_store_high(&best->store, *orders);
+    thing[0] = 0;
+    memcpy(thing + HEAD, bits, count * sizeof *bits);
+    return fin_slots_add(&best->values, key, *orders);
+}
+
+const void *fin_best_folded(struct fin_best *best, uint32_t orders) {
+    uint64_t *thing = fin_store_high(&best->store, orders);
+    if (thing[0] == 0) {
+        int length = best->orders.unseen;
+        size_t words = fin_values_size(&best->orders, length - 1) / sizeof(uint64_t);
+        uint32_t folded = fin_store_take(&best->store, words);
+        if (folded == 0) {
+            return NULL;
+        }
+        fin_values_fold(&best->orders, length, thing + HEAD, fin_store_high(&best->store, folded));
+        thing[0] = folded;
+    }
+    return fin_store_high(&best->store, (uint32_t)thing[0]);
+}
+
+/* ---- known values ---- */
+
+#define NO_ORDERS UINT32_MAX /* a value that is made and is 0 */
+
+static const uint16_t powers[FIN_BEST_ENDS + 1] = {1, 7, 49, 343};
+
+/* What a held piece adds to the number of those to come. */
+static uint32_t held_part(int hold, int to_come) {
+    return hold < FIN_KINDS ? (uint32_t)hold * powers[to_come] : 0;
+}
+
+static bool make_end_value(struct fin_best *best, uint32_t set, int hold, uint32_t *value) {
+    uint32_t count = best->orders.count[best->orders.unseen], held = held_part(hold, best->end);
+    int come = hold < FIN_KINDS            ? FIN_COMES_BEHIND_HELD
+               : hold == FIN_HOLDS_CURRENT ? FIN_COMES_BEFORE_HELD
+               : best->first.hold          ? FIN_COMES_FIRST_HELD
+                                           : FIN_COMES_BEHIND_HELD;
+    uint64_t *bits = fin_store_high(&best->store, best->scratch);
+    memset(bits, 0, best->orders.words * sizeof *bits);
+    for (uint32_t i = 0; i < count; i++) {
+        bool has = fin_ends_has(best, set, held + best->come[come][i]);
+        bits[i / 64] |= (uint64_t)has << i % 64;
+    }
+    return fin_best_intern(best, bits, value);
+}
+
+bool fin_best_end_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
+    uint32_t set;
+    *value = 0;
+    if (best->end == 0) {
+        return fin_best_intern(best, best->orders.all, value);
+    }
+    if (!fin_ends_find(best, field, best->end, &set)) {
+        return false;
+    }
+    if (set == 0) {
+        return true;
+    }
+    uint32_t *made = &fin_ends_head(best, set)->values[hold];
+    if (*made == 0) {
+        if (!make_end_value(best, set, hold, value)) {
+            return false;
+        }
+        *made = *value != 0 ? *value : NO_ORDERS;
+    }
+    *value = *made != NO_ORDERS ? *made : 0;
+    return true;
+}
+
+bool fin_best_past_end(struct fin_best *best, uint64_t field, int hold, uint32_t order,
+                       bool *succeeds) {
+    int layer = fin_best_layer(best, field), to_go = best->pieces - layer;
+    int place = fin_best_sight(best, layer, hold).current;
+    bool first_held = best->first.hold && hold == FIN_HOLDS_NOTHING;
+    uint32_t set, number = fin_best_number(best, order, place, to_go + first_held);
+    *succeeds = to_go == 0;
+    if (to_go == 0) {
+        return true;
+    }
+    if (!fin_ends_find(best, field, to_go, &set)) {
+        return false;
+    }
+    *succeeds = set != 0 && fin_ends_has(best, set, number + held_part(hold, to_go));
+    return true;
+}

@@ -1,0 +1,69 @@
+/* Pieces in fields of at most six lines. */
+#include "solver/well.h"
+
+#include "core/check.h"
+#include "search/lanes_plain.h"
+
+struct fin_well fin_well_make(const struct fin_search *search, int lines) {
+    fin_require(lines > 0 && lines <= FIN_SMALL_ROWS);
+    return (struct fin_well){
+        .search = search,
+        .full = ((uint64_t)1 << lines * FIN_COLUMNS) - 1,
+        .lines = lines,
+    };
+}
+
+uint64_t fin_well_sink(uint64_t field) {
+    uint64_t above = 0;
+    int cleared = 0, kept = 0;
+    for (int y = 0; y < FIN_SMALL_ROWS; y++) {
+        uint64_t row = field >> y * FIN_COLUMNS & FIN_WELL_ROW;
+        if (row == FIN_WELL_ROW) {
+            cleared++;
+        } else {
+            above |= row << kept++ * FIN_COLUMNS;
+        }
+    }
+    uint64_t bottom = ((uint64_t)1 << cleared * FIN_COLUMNS) - 1;
+    return above << cleared * FIN_COLUMNS | bottom;
+}
+
+bool fin_well_is_hopeless(const struct fin_well *well, uint64_t field) {
+    uint64_t empty = well->full & ~field, pairs = empty & empty >> 1;
+    pairs |= pairs >> 3 * FIN_COLUMNS;
+    pairs |= pairs >> FIN_COLUMNS | pairs >> 2 * FIN_COLUMNS;
+    for (uint64_t walls = ~pairs & (FIN_WELL_ROW >> 1); walls != 0; walls &= walls - 1) {
+        uint64_t up_to_wall = (walls ^ (walls - 1)) & FIN_WELL_ROW;
+        if (fin_word_count(empty & up_to_wall * FIN_WELL_FIRST_CELLS) % FIN_CELLS != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int fin_well_openness(const struct fin_well *well, uint64_t field) {
+    const uint64_t last_column = FIN_WELL_FIRST_CELLS << (FIN_COLUMNS - 1);
+    uint64_t empty = well->full & ~field;
+    return fin_word_count(empty & empty >> 1 & ~last_column) +
+           fin_word_count(empty & empty >> FIN_COLUMNS);
+}
+
+int fin_well_next(const struct fin_well *well, uint64_t field, int kind, uint64_t *next) {
+    const struct fin_mover *mover = &well->search->movers[kind];
+    uint64_t landings[FIN_FACINGS], full_rows = fin_well_full_rows(field);
+    int cleared = fin_well_rows(full_rows), sunk = cleared * FIN_COLUMNS, count = 0;
+    if (cleared == well->lines) {
+        return 0;
+    }
+    well->search->path->small(mover, field >> sunk, well->lines - cleared, landings);
+    for (int facing = 0; facing < FIN_FACINGS; facing++) {
+        for (uint64_t set = landings[facing]; set != 0; set &= set - 1) {
+            uint64_t filled = field | mover->cells[facing] << (__builtin_ctzll(set) + sunk);
+            if (!fin_well_is_hopeless(well, filled)) {
+                bool clears = fin_well_full_rows(filled) != full_rows;
+                next[count++] = clears ? fin_well_sink(filled) : filled;
+            }
+        }
+    }
+    return count;
+}

@@ -1,0 +1,50 @@
+/* Fields of at most six lines in one word, bit 10 y + x for a filled cell. Rows
+ * that were cleared stay, full, at the bottom. */
+#ifndef FIN_SOLVER_WELL_H
+#define FIN_SOLVER_WELL_H
+
+#include "search/search.h"
+
+enum {
+    FIN_WELL_ROW = (1 << FIN_COLUMNS) - 1,
+    FIN_WELL_NEXT = 128, /* more than the landings of one piece in so few lines */
+};
+
+struct fin_well {
+    const struct fin_search *search;
+    uint64_t full; /* the field without an empty cell */
+    int32_t lines;
+};
+
+#define FIN_WELL_FIRST_CELLS UINT64_C(0x0004010040100401)
+
+/* The first cells of full rows. */
+FIN_INLINED uint64_t fin_well_full_rows(uint64_t field) {
+    uint64_t two = field & field >> 1, four = two & two >> 2;
+    return four & four >> 4 & two >> 8 & FIN_WELL_FIRST_CELLS;
+}
+
+/* The ones of a word whose bits are in the places of first cells. */
+FIN_INLINED int fin_well_rows(uint64_t first_cells) {
+    /* A product adds up all rows in the bits of the highest. */
+    return (int)(first_cells * FIN_WELL_FIRST_CELLS >> 50 & 7);
+}
+
+struct fin_well fin_well_make(const struct fin_search *search, int lines);
+
+/* A field whose full rows are anywhere, with them at the bottom. */
+uint64_t fin_well_sink(uint64_t field);
+
+/* Whether it can be told at a glance that no pieces fill the rest: where two
+ * neighbouring columns have no empty cells side by side, no piece ever gets across,
+ * so the empty cells left of it must be a whole number of pieces. */
+bool fin_well_is_hopeless(const struct fin_well *well, uint64_t field);
+
+/* How much the empty cells hang together: the more, the better one can go on. */
+int fin_well_openness(const struct fin_well *well, uint64_t field);
+
+/* The fields that a piece of this kind makes of a field and that are not hopeless,
+ * at most FIN_WELL_NEXT; returns how many. Two landings may give the same one. */
+int fin_well_next(const struct fin_well *well, uint64_t field, int kind, uint64_t *next);
+
+#endif
