@@ -3,41 +3,12 @@ that the page is known to be enough."""
 import base64
 import zlib
 
+from byte_reader import Bytes
+
 PIECES = "IOTSZJL"
 BUTTONS = ["left", "right", "soft", "hard", "sonic", "cw", "ccw", "180", "hold", "wall-left",
            "wall-right"]
 CHECK_US = 5_000_000
-
-
-class Bytes:
-    def __init__(self, data):
-        self.data, self.at = data, 0
-
-    def take(self, count):
-        part = self.data[self.at:self.at + count]
-        assert len(part) == count
-        self.at += count
-        return part
-
-    def fixed(self, width):
-        return int.from_bytes(self.take(width), "little")
-
-    def varint(self):
-        value = shift = 0
-        while True:
-            byte = self.fixed(1)
-            value |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return value
-
-    def signed(self):
-        value = self.varint()
-        return value // 2 if value % 2 == 0 else -(value + 1) // 2
-
-    def halves(self, count):
-        data = self.take((count + 1) // 2)
-        return [data[i // 2] >> 4 * (i % 2) & 15 for i in range(count)]
 
 
 class Chance:

@@ -1,8 +1,7 @@
 /* Bytes as a replay. Length and checksum would stop nearly every change to the
  * bytes, so each input is also tried with those that fit. */
 #include "finessimo.h"
-#include "fuzz.h"
-#include "session/bytes.h"
+#include "sealed.h"
 
 enum { INSTANTS = 2000, LENGTH_PLACE = 5, LENGTH_LEAST = 13 };
 
@@ -74,23 +73,12 @@ static void read_bytes(const uint8_t *bytes, size_t length) {
     free(log);
 }
 
-/* The same with the length and the checksum that its bytes have. */
-static void read_sealed(const uint8_t *data, size_t size) {
-    uint8_t *bytes = malloc(size);
-    must(bytes != NULL, "memory");
-    memcpy(bytes, data, size);
-    struct fin_byte_writer length = {.bytes = bytes + LENGTH_PLACE, .size = 4};
-    struct fin_byte_writer sum = {.bytes = bytes + size - 4, .size = 4};
-    fin_put_fixed(&length, 4, size);
-    fin_put_fixed(&sum, 4, fin_crc32(bytes, size - 4));
-    read_bytes(bytes, size);
-    free(bytes);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     read_bytes(data, size);
     if (size >= LENGTH_LEAST) {
-        read_sealed(data, size);
+        uint8_t *sealed = make_sealed(data, size, LENGTH_PLACE);
+        read_bytes(sealed, size);
+        free(sealed);
     }
     return 0;
 }

@@ -1,5 +1,5 @@
-/* Random games as numbers to compare between compilers and machines: what the
- * game came to, and all its events on the way. */
+/* Answers as numbers, to compare between compilers and machines. What is asked is
+ * in a file of its own for each digest: random games, landings, perfect clears. */
 #ifndef FIN_TESTS_DIGEST_H
 #define FIN_TESTS_DIGEST_H
 
@@ -8,14 +8,18 @@
 
 struct fin_event;
 
-enum { DIGEST_GAMES = 2000, DIGEST_LINE = 64 };
+enum { DIGEST_CASES = 2000, DIGEST_LINE = 64 };
 
+/* A hash with one more number in it. */
+uint64_t digest_fold(uint64_t hash, uint64_t value);
 /* Folds every field of the events into a hash. */
 uint64_t digest_events(uint64_t hash, const struct fin_event *events, size_t count);
 
-/* Plays game number 0 to DIGEST_GAMES - 1, writes its line ("17 HASH HASH" and
- * a line feed, at most DIGEST_LINE bytes) and returns its length; with
- * DIGEST_GAMES the line "digest HASH" over all games played so far. */
+/* The answer to case number 0 to DIGEST_CASES - 1. */
+uint64_t digest_case(uint32_t number);
+
+/* Writes the line of a case ("17 HASH" and a line feed, at most DIGEST_LINE bytes)
+ * and returns its length; with DIGEST_CASES the line "digest HASH" over all so far. */
 size_t digest_line(uint32_t number, char *text);
 
 #endif

@@ -5,7 +5,7 @@
 
 int main(void) {
     char line[DIGEST_LINE];
-    for (uint32_t i = 0; i <= DIGEST_GAMES; i++) {
+    for (uint32_t i = 0; i <= DIGEST_CASES; i++) {
         fwrite(line, 1, digest_line(i, line), stdout);
     }
     return 0;

@@ -1,19 +1,11 @@
 /* The digest of the search: a line is five boards, the same that the check of
  * landings compares with the plain way, and as it does: under every system and
  * options, with the kinds in turn. */
-#include "core/text.h"
 #include "digest.h"
 #include "search/search.h"
 #include "slow_landings.h"
 
 enum { BOARDS = 5, OPTIONS = 4 };
-
-static uint64_t digest_of_all = 1;
-
-static uint64_t fold(uint64_t hash, uint64_t value) {
-    hash = (hash ^ value) * UINT64_C(0xD6E8FEB86659FD93);
-    return hash ^ hash >> 29;
-}
 
 static const struct fin_search *find_search(int rotation, unsigned options) {
     static unsigned char memory[FIN_ROTATIONS][OPTIONS]
@@ -34,10 +26,11 @@ static uint64_t fold_landings(uint64_t hash, const struct fin_search *search,
     uint8_t kinds[] = {(uint8_t)kind};
     size_t count = fin_landings(search, board, kind, landings, FIN_LANDINGS_MAX);
     for (size_t i = 0; i < count; i++) {
-        hash = fold(hash, (uint64_t)(landings[i].facing * FIN_ROWS + landings[i].y) * FIN_COLUMNS +
-                              (uint64_t)landings[i].x);
+        hash = digest_fold(hash,
+                           (uint64_t)(landings[i].facing * FIN_ROWS + landings[i].y) * FIN_COLUMNS +
+                               (uint64_t)landings[i].x);
     }
-    return fold(hash, search->path->perft(search, &field, kinds, 1));
+    return digest_fold(hash, search->path->perft(search, &field, kinds, 1));
 }
 
 static uint64_t fold_board(uint64_t hash, uint64_t number) {
@@ -52,21 +45,10 @@ static uint64_t fold_board(uint64_t hash, uint64_t number) {
     return hash;
 }
 
-size_t digest_line(uint32_t number, char *text) {
-    struct fin_writer writer = {.text = text, .size = DIGEST_LINE};
+uint64_t digest_case(uint32_t number) {
     uint64_t hash = 0;
-    for (uint32_t i = 0; number < DIGEST_GAMES && i < BOARDS; i++) {
+    for (uint32_t i = 0; i < BOARDS; i++) {
         hash = fold_board(hash, (uint64_t)BOARDS * number + i);
     }
-    if (number < DIGEST_GAMES) {
-        digest_of_all = fold(digest_of_all, hash);
-        fin_write_number(&writer, number);
-    } else {
-        hash = digest_of_all;
-        fin_write_text(&writer, "digest");
-    }
-    fin_write_char(&writer, ' ');
-    fin_write_number(&writer, (int64_t)hash);
-    fin_write_char(&writer, '\n');
-    return writer.length;
+    return hash;
 }

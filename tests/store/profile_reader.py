@@ -2,38 +2,14 @@
 so that the page is known to be enough."""
 import zlib
 
+from byte_reader import Bytes
+
 FIELDS = [
     "played_at", "time_us", "score", "seed", "hash", "lines", "level", "pieces", "keys",
     *(f"clears_{i}" for i in range(5)), "spins", "perfect", "best_combo", "best_b2b",
     *(f"by_kind_{i}" for i in range(7)), "mode", "preset", "status", "cause", "changed", "ranked",
     "listed", "limit_kind", "limit_value", "minis", *(f"spin_lines_{i}" for i in range(3))]
 FIRST_FIELDS = 32  # of version 1
-
-
-class Bytes:
-    def __init__(self, data):
-        self.data, self.at = data, 0
-
-    def take(self, count):
-        part = self.data[self.at:self.at + count]
-        assert len(part) == count
-        self.at += count
-        return part
-
-    def fixed(self, width):
-        return int.from_bytes(self.take(width), "little")
-
-    def varint(self):
-        value = shift = 0
-        while True:
-            byte = self.fixed(1)
-            value |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return value
-
-    def counted(self):
-        return self.take(self.varint())
 
 
 def read(data):
