@@ -11,6 +11,9 @@
  *                            12. Search
  *                            13. Fumen
  *                            14. Perfect clears
+ *                            15. Exact odds
+ *                            16. Best play
+ *                            17. Puzzles
  *
  * Everything is a value: plain structs of fixed-width integers without
  * pointers. Assigning one is how you undo, branch, search and compare. The
@@ -544,6 +547,7 @@ enum fin_guidance_text {
     FIN_TEXT_GARBAGE, /* rows of garbage cleared, of so many */
     FIN_TEXT_COMBO,   /* pieces in a row that cleared */
     FIN_TEXT_CLEARS,  /* perfect clears */
+    FIN_TEXT_PIECES,  /* pieces placed, of so many */
 };
 
 /* What a mode wants shown beside the game: cells to aim for, a text and its
@@ -1373,6 +1377,61 @@ struct fin_best_reply {
  * (a move that holds with nothing held and lays the next piece), always false: the
  * move that only holds has an answer. */
 bool fin_best_next(struct fin_best *best, int number, int kind, struct fin_best_reply *reply);
+/* ---- 17. Puzzles ----------------------------------------------------------- */
+
+/* A board and pieces that can clear all of it. Played in the mode "puzzle": all
+ * pieces are seen, there is no hold, and the game is won by the perfect clear. */
+enum {
+    FIN_PUZZLE_NAME = 25, /* bytes that hold any name, with a terminating zero */
+    FIN_PUZZLE_GOAL = 48,
+    FIN_PUZZLE_TEXT = 640, /* ... and any puzzle's text */
+};
+
+struct fin_puzzle {
+    char name[FIN_PUZZLE_NAME]; /* printable ASCII, one character at least */
+    char goal[FIN_PUZZLE_GOAL]; /* what is to be done, likewise; may be empty */
+    struct fin_board board;
+    uint8_t queue[FIN_PC_PIECES]; /* kinds */
+    uint8_t length;               /* of the queue */
+    uint8_t rotation;             /* enum fin_rotation */
+};
+
+/* NULL, or a sentence that says why its pieces can't clear its board whoever plays:
+ * there are too many or too few. */
+const char *fin_puzzle_problem(const struct fin_puzzle *puzzle);
+/* The rows that its cells and pieces fill. */
+int fin_puzzle_lines(const struct fin_puzzle *puzzle);
+/* The game that it is. */
+struct fin_setup fin_puzzle_setup(const struct fin_puzzle *puzzle);
+/* Reads a puzzle as docs/formats.md says. After a mistake, and one that
+ * fin_puzzle_problem tells is one, the puzzle is as it was. */
+struct fin_text_error fin_puzzle_parse(const char *text, size_t length, struct fin_puzzle *puzzle);
+/* Writes at most size bytes, with the terminating zero; returns the length. */
+size_t fin_puzzle_format(const struct fin_puzzle *puzzle, char *text, size_t size);
+
+/* What the solver says of a puzzle. A player has all keys but 180; where
+ * something is said to be impossible, it is so with 180 too. */
+struct fin_puzzle_facts {
+    uint64_t solutions;    /* that look different when all pieces lie; 0: there is none */
+    uint64_t ways;         /* to place the pieces one after the other */
+    bool by_drops;         /* one needs only moves and turns where a piece comes in, then a drop */
+    bool without_kicks;    /* there is one under the rotation system "none" too */
+    struct fin_pc_way way; /* a solution */
+};
+
+/* A job that finds out, for a puzzle that has no problem. */
+struct fin_puzzle_check;
+
+/* Memory that is enough for most; any address will do. */
+size_t fin_puzzle_check_size(const struct fin_puzzle *puzzle);
+/* The memory has to stay. NULL if it is too small even to begin. */
+struct fin_puzzle_check *fin_puzzle_check_make(void *memory, size_t size,
+                                               const struct fin_puzzle *puzzle);
+/* Works for so many steps at most; one takes about 0.2 us. FIN_PC_DONE, FIN_PC_MORE:
+ * run again, FIN_PC_MEMORY: make it again in twice the memory. */
+int fin_puzzle_check_run(struct fin_puzzle_check *check, uint64_t steps);
+/* When it is done. */
+const struct fin_puzzle_facts *fin_puzzle_check_facts(const struct fin_puzzle_check *check);
 
 #ifdef __cplusplus
 }

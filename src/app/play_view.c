@@ -48,9 +48,8 @@ static void show_field(const struct fin_game *game, bool ghost, struct view_game
     view->hold = game->hold;
     view->can_hold = !game->hold_used;
     view->shows_hold = game->rules.hold;
-    view->next_count = game->rules.preview;
-    for (int i = 0; i < view->next_count; i++) {
-        view->next[i] = (uint8_t)fin_game_next(game, i);
+    for (int i = 0; fin_game_next(game, i) != FIN_NONE; i++) {
+        view->next[view->next_count++] = (uint8_t)fin_game_next(game, i);
     }
 }
 
@@ -127,6 +126,9 @@ static bool show_guidance(struct view_game *view, const struct fin_game *game) {
     struct fin_guidance guidance = fin_game_guidance(game);
     if (guidance.text == FIN_TEXT_GARBAGE) {
         return show_left(view, guidance.goal, guidance.done, " rows of garbage to go");
+    }
+    if (guidance.text == FIN_TEXT_PIECES) {
+        return show_left(view, guidance.goal, guidance.done, " pieces to go");
     }
     if (guidance.text == FIN_TEXT_NONE || guidance.done == 0) {
         return false;

@@ -30,6 +30,7 @@ extern const struct command kicks_command;
 extern const struct command pc_command;
 extern const struct command perft_command;
 extern const struct command play_command, train_command;
+extern const struct command puzzle_command;
 extern const struct command replay_command;
 extern const struct command scores_command;
 extern const struct command settings_command;

@@ -9,6 +9,7 @@
 const struct command *const cli_commands[] = {
     &play_command,
     &train_command,
+    &puzzle_command,
     &web_command,
     &sim_command,
     &replay_command,

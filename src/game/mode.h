@@ -19,6 +19,7 @@ enum fin_mode {
     FIN_MODE_COMBO,
     FIN_MODE_DRILL,
     FIN_MODE_PC,
+    FIN_MODE_PUZZLE,
     FIN_MODES,
 };
 
@@ -32,6 +33,8 @@ struct fin_mode_row {
     /* returns the piece to come instead */
     int (*before_spawn)(struct fin_game *game, int kind, struct fin_out *out);
     void (*after_lock)(struct fin_game *game, struct fin_out *out);
+    /* how many pieces are still to come, for a mode that does not go on for ever */
+    int (*to_come)(const struct fin_game *game);
     void (*guidance)(const struct fin_game *game, struct fin_guidance *guidance);
 };
 
@@ -40,6 +43,6 @@ const struct fin_mode_row *fin_mode_row(int mode);
 void fin_mode_apply(struct fin_rules *rules);
 
 extern const struct fin_mode_row fin_mode_template, fin_mode_cheese, fin_mode_combo;
-extern const struct fin_mode_row fin_mode_drill, fin_mode_pc;
+extern const struct fin_mode_row fin_mode_drill, fin_mode_pc, fin_mode_puzzle;
 
 #endif

@@ -24,6 +24,12 @@ static void after_lock(struct fin_game *game, struct fin_out *out) {
     (void)out;
 }
 
+/* How many pieces there still are after the one in play: no more are shown. */
+static int to_come(const struct fin_game *game) {
+    (void)game;
+    return FIN_PREVIEW_MAX;
+}
+
 /* What to show the player beside the game. */
 static void guidance(const struct fin_game *game, struct fin_guidance *guidance) {
     (void)game;
@@ -35,5 +41,6 @@ const struct fin_mode_row fin_mode_template = {
     .start = start,
     .before_spawn = before_spawn,
     .after_lock = after_lock,
+    .to_come = to_come,
     .guidance = guidance,
 };

@@ -18,6 +18,7 @@ static const struct fin_mode_row *const mode_rows[FIN_MODES] = {
     [FIN_MODE_COMBO] = &fin_mode_combo,
     [FIN_MODE_DRILL] = &fin_mode_drill,
     [FIN_MODE_PC] = &fin_mode_pc,
+    [FIN_MODE_PUZZLE] = &fin_mode_puzzle,
 };
 
 struct change {
@@ -52,6 +53,15 @@ static const struct change changes[] = {
     {FIN_MODE_PC,       ANY, FIN_SET_LOCK_DELAY,  60000000},
     {FIN_MODE_PC,       ANY, FIN_SET_GROUND_TIME, 60000000},
     {FIN_MODE_PC,       ANY, FIN_SET_LEVEL_UP,    false},
+    {FIN_MODE_PUZZLE,   ANY, FIN_SET_ROTATION,    FIN_ROTATION_OCULAR},
+    {FIN_MODE_PUZZLE,   ANY, FIN_SET_SPIN,        FIN_SPIN_NO_WAY_UP},
+    {FIN_MODE_PUZZLE,   ANY, FIN_SET_GRAVITY,     FIN_GRAVITY_OFF},
+    {FIN_MODE_PUZZLE,   ANY, FIN_SET_LOCK_DELAY,  60000000},
+    {FIN_MODE_PUZZLE,   ANY, FIN_SET_GROUND_TIME, 60000000},
+    {FIN_MODE_PUZZLE,   ANY, FIN_SET_LEVEL_UP,    false},
+    {FIN_MODE_PUZZLE,   ANY, FIN_SET_HOLD,        false},
+    {FIN_MODE_PUZZLE,   ANY, FIN_SET_PREVIEW,     FIN_PREVIEW_MAX},
+    {FIN_MODE_PUZZLE,   ANY, FIN_SET_SOFT_LOCK,   false},
 };
 /* clang-format on */
 

@@ -25,7 +25,9 @@ static inline int take_next(struct fin_game *game, struct fin_out *out) {
 }
 
 int fin_game_next(const struct fin_game *game, int i) {
-    if (i < 0 || i >= game->rules.preview) {
+    const struct fin_mode_row *mode = fin_mode_row(game->rules.mode);
+    bool ends = mode->to_come != NULL && i >= mode->to_come(game);
+    if (i < 0 || i >= game->rules.preview || ends) {
         return FIN_NONE;
     }
     return (int)(game->next >> 4 * i & 15);

@@ -97,6 +97,7 @@ GENERATORS = {
 class Dealer:
     def __init__(self, generator, seed, queue):
         self.waiting = list(queue)
+        self.queue_length, self.taken = len(queue), 0
         self.more = GENERATORS[generator](Random(seed))
 
     def next(self, count):
@@ -107,5 +108,6 @@ class Dealer:
 
     def take(self):
         kind = self.next(1)
+        self.taken += 1
         del self.waiting[0]
         return kind

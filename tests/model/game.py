@@ -452,7 +452,7 @@ class Game:
         return {
             "time_us": self.time, "status": self.status, "mode": self.rules["mode"],
             "board": self.board.text(), "piece": piece, "ghost": ghost, "hold": self.hold,
-            "can_hold": self.can_hold(), "next": self.dealer.next(self.rules["preview"]),
+            "can_hold": self.can_hold(), "next": self.mode.seen(),
             "score": self.score, "lines": self.lines, "level": self.level,
             "pieces": self.pieces, "combo": self.combo, "b2b": self.b2b,
             "pieces_by_kind": self.by_kind.copy(),

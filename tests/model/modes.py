@@ -18,6 +18,10 @@ class Hooks:
     def after_lock(self):
         pass
 
+    def seen(self):
+        """The next pieces that are shown."""
+        return self.game.dealer.next(self.game.rules["preview"])
+
 
 class Cheese(Hooks):
     """Ten rows of garbage, refilled from below until 32 have been made."""
@@ -124,4 +128,21 @@ class PerfectClears(Hooks):
                 self.game.end("over:limit")
 
 
-HOOKS = {"cheese": Cheese, "combo": Combo, "drill": Drill, "pc": PerfectClears}
+class Puzzle(Hooks):
+    """The pieces of the queue, and a perfect clear to be made of them."""
+
+    def seen(self):
+        dealer = self.game.dealer
+        left = dealer.queue_length - dealer.taken
+        return super().seen()[:max(0, left)] if dealer.queue_length else super().seen()
+
+    def after_lock(self):
+        full = len(self.game.board.full_rows())
+        if len(self.game.board.cells) == full * COLUMNS:
+            self.game.end("won")
+        elif self.game.dealer.queue_length and self.game.pieces >= self.game.dealer.queue_length:
+            self.game.end("over:limit")
+
+
+HOOKS = {"cheese": Cheese, "combo": Combo, "drill": Drill, "pc": PerfectClears,
+         "puzzle": Puzzle}

@@ -56,6 +56,9 @@ MODES = {
     "drill": {"gravity": "off", "lock-delay": "60s", "ground-time": "60s", "level-up": "off",
               "hold": "off", "cancel": "50ms"},
     "pc": {"gravity": "off", "lock-delay": "60s", "ground-time": "60s", "level-up": "off"},
+    "puzzle": {"rotation": "ocular", "spin": "no-way-up", "gravity": "off", "lock-delay": "60s",
+               "ground-time": "60s", "level-up": "off", "hold": "off", "preview": "8",
+               "soft-lock": "off"},
 }
 ALIASES = {"sprint": "40-lines"}
 MODES_UNDER_PRESETS = {("marathon", "modern"): {"clear": "400ms"}}

@@ -33,6 +33,7 @@ static void the_template_has_every_hook(void **state) {
     assert_true(row->start != NULL);
     assert_true(row->before_spawn != NULL);
     assert_true(row->after_lock != NULL);
+    assert_true(row->to_come != NULL);
     assert_true(row->guidance != NULL);
 }
 
@@ -51,6 +52,7 @@ static void hooks_leave_the_game_as_it_is(void **state) {
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         assert_int_equal(fin_mode_template.before_spawn(&session.game, kind, &out), kind);
     }
+    assert_int_equal(fin_mode_template.to_come(&session.game), FIN_PREVIEW_MAX);
     fin_mode_template.after_lock(&session.game, &out);
     assert_ptr_equal(out.next, events);
     assert_memory_equal(&before, &session.game, sizeof before);
@@ -65,14 +67,24 @@ static void rows_change_the_rules(void **state) {
         const char *mode, *setting;
         int64_t value;
     } cases[] = {
-        {"free", "gravity", FIN_GRAVITY_OFF},  {"40-lines", "limit-lines", 40},
-        {"40-lines", "level-up", 0},           {"sprint", "limit-lines", 40},
-        {"marathon", "clear", 400000},         {"master", "level", 20},
-        {"master", "limit-lines", 300},        {"ultra", "limit-time", 120000000},
-        {"cheese", "gravity", 1000000},        {"combo", "gravity", 1000000},
-        {"drill", "gravity", FIN_GRAVITY_OFF}, {"drill", "lock-delay", 60000000},
-        {"pc", "gravity", FIN_GRAVITY_OFF},    {"pc", "lock-delay", 60000000},
-        {"pc", "ground-time", 60000000},       {"pc", "level-up", 0},
+        {"free", "gravity", FIN_GRAVITY_OFF},
+        {"40-lines", "limit-lines", 40},
+        {"40-lines", "level-up", 0},
+        {"sprint", "limit-lines", 40},
+        {"marathon", "clear", 400000},
+        {"master", "level", 20},
+        {"master", "limit-lines", 300},
+        {"ultra", "limit-time", 120000000},
+        {"cheese", "gravity", 1000000},
+        {"combo", "gravity", 1000000},
+        {"drill", "gravity", FIN_GRAVITY_OFF},
+        {"drill", "lock-delay", 60000000},
+        {"pc", "gravity", FIN_GRAVITY_OFF},
+        {"pc", "lock-delay", 60000000},
+        {"pc", "ground-time", 60000000},
+        {"pc", "level-up", 0},
+        {"puzzle", "rotation", FIN_ROTATION_OCULAR},
+        {"puzzle", "preview", 8},
     };
     struct fin_rules plain = fin_rules_make(FIN_PRESET_MODERN, FIN_MODE_NONE);
     (void)state;

@@ -1,0 +1,15 @@
+/* Puzzles in files, and what the solver says of them. */
+#ifndef FINESSIMO_CLI_PUZZLE_FILE_H
+#define FINESSIMO_CLI_PUZZLE_FILE_H
+
+#include <stdbool.h>
+
+#include "finessimo.h"
+
+/* Reads a puzzle from a file, or from stdin if the path is `-`. False after a
+ * sentence. */
+bool puzzle_file_read(const char *path, struct fin_puzzle *puzzle);
+/* Asks the solver, with as much memory as it takes. False after a sentence. */
+bool puzzle_file_check(const struct fin_puzzle *puzzle, struct fin_puzzle_facts *facts);
+
+#endif

@@ -1,0 +1,55 @@
+/* The mode "puzzle": the pieces of the set-up's queue and no others, and a
+ * perfect clear to be made of them. The game is won when nothing is left on the
+ * board and over when the pieces are used up before. Without a queue it is a game
+ * that goes on till then. */
+#include "core/board.h"
+#include "game/game.h"
+#include "game/mode.h"
+
+enum { TAKEN }; /* mode_data */
+
+/* Nothing is left when the full rows have gone. */
+static bool is_clear(const struct fin_board *board) {
+    for (int y = 0; y < FIN_ROWS; y++) {
+        if (board->rows[y] != 0 && board->rows[y] != FIN_FULL_ROW) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Every piece that is taken from the queue comes by here, with hold too. */
+static int before_spawn(struct fin_game *game, int kind, struct fin_out *out) {
+    (void)out;
+    game->mode_data[TAKEN]++;
+    return kind;
+}
+
+static int to_come(const struct fin_game *game) {
+    uint64_t taken = game->mode_data[TAKEN];
+    bool ends = game->queue_length > 0;
+    return !ends ? INT32_MAX : taken < game->queue_length ? (int)(game->queue_length - taken) : 0;
+}
+
+static void after_lock(struct fin_game *game, struct fin_out *out) {
+    if (is_clear(&game->board)) {
+        fin_game_end(game, FIN_WON, FIN_CAUSE_NONE, out);
+    } else if (game->queue_length > 0 && game->pieces >= game->queue_length) {
+        fin_game_end(game, FIN_OVER, FIN_LIMIT, out);
+    }
+}
+
+static void guidance(const struct fin_game *game, struct fin_guidance *guidance) {
+    guidance->text = FIN_TEXT_PIECES;
+    guidance->done = game->pieces;
+    guidance->goal = game->queue_length;
+}
+
+const struct fin_mode_row fin_mode_puzzle = {
+    .name = "puzzle",
+    .wins = true,
+    .before_spawn = before_spawn,
+    .after_lock = after_lock,
+    .to_come = to_come,
+    .guidance = guidance,
+};

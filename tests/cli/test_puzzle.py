@@ -1,0 +1,55 @@
+"""`finessimo puzzle`: files are read, proved, refused."""
+import json
+
+import program
+from program import ProgramTest, run
+
+CORNER = """finessimo puzzle 1
+name Round the corner
+goal Roll the O under the roof.
+queue OS
+board
+####..####
+###....###
+#####..###
+"""
+
+
+class PuzzleTest(ProgramTest):
+    def test_check(self):
+        path = self.write("corner", CORNER)
+        done = run("puzzle", path, "--check")
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(done.stdout, "Round the corner, 2 pieces\n"
+                         "solutions 1, in 1 ways\n"
+                         "hard drops alone: no\n"
+                         "without kicks: no\n\n"
+                         "O north 5 0   s cw d\n"
+                         "S north 3 0   ccw s cw d\n")
+
+    def test_json(self):
+        line = json.loads(run("puzzle", "-", "--check", "--json", text=CORNER).stdout)
+        steps = line.pop("solution")["steps"]
+        self.assertEqual([step["piece"] for step in steps], ["O", "S"])
+        self.assertEqual(line, {"name": "Round the corner", "pieces": 2, "solutions": 1,
+                                "ways": 1, "hard_drops": False, "no_kicks": False})
+
+    def test_none(self):
+        text = CORNER.replace("queue", "rotation none\nqueue")
+        done = run("puzzle", "-", "--check", text=text)
+        self.assertEqual((done.returncode, done.stderr), (1, ""))
+        self.assertIn("solutions 0, in 0 ways\n", done.stdout)
+        line = json.loads(run("puzzle", "-", "--check", "--json", text=text).stdout)
+        self.assertIsNone(line["solution"])
+
+    def test_wrong(self):
+        self.assert_wrong(run("puzzle", "a", "b", "--check"), "`b`")
+        self.assert_wrong(run("puzzle", "--chek"), "`--chek`")
+        self.assert_wrong(run("puzzle", "--check"), "takes a file")
+        self.assert_wrong(run("puzzle", "no/such", "--check"), "no/such")
+        self.assert_wrong(run("puzzle", "-", "--check", text=CORNER.replace("OS", "OX")),
+                          "`stdin`, line 4, column 8")
+
+
+if __name__ == "__main__":
+    program.main()

@@ -1,0 +1,57 @@
+/* Text as a puzzle. */
+#include "finessimo.h"
+#include "fuzz.h"
+
+/* A mistake lies somewhere in the text. */
+static void must_lie_in(struct fin_text_error error, const char *text, size_t length) {
+    int lines = 1;
+    for (size_t i = 0; i < length; i++) {
+        lines += text[i] == '\n';
+    }
+    must_be_sentence(error.sentence);
+    must(error.line >= 1 && error.line <= lines, "a mistake is on a line of the text");
+    must(error.column >= 1 && (size_t)error.column <= length + 1, "and in a column of it");
+}
+
+/* What was read can be played and comes back from its own text. */
+static void must_come_back(const struct fin_puzzle *puzzle) {
+    struct fin_setup setup = fin_puzzle_setup(puzzle);
+    must(fin_setup_check(&setup) == NULL, "a puzzle can be played");
+    must(fin_puzzle_problem(puzzle) == NULL, "and has no problem");
+    char text[FIN_PUZZLE_TEXT];
+    size_t length = fin_puzzle_format(puzzle, text, sizeof text);
+    must(length == strlen(text), "the length of a puzzle's text");
+    struct fin_puzzle again;
+    memset(&again, 0xAB, sizeof again);
+    must(fin_puzzle_parse(text, length, &again).sentence == NULL, "its text can be read");
+    must(memcmp(&again, puzzle, sizeof again) == 0, "and is the same puzzle");
+}
+
+/* The solver takes it; some steps are enough to see that. */
+static void must_be_checked(const struct fin_puzzle *puzzle) {
+    size_t size = fin_puzzle_check_size(puzzle);
+    void *memory = malloc(size);
+    struct fin_puzzle_check *check = fin_puzzle_check_make(memory, size, puzzle);
+    must(check != NULL, "the memory that it asks for is enough to begin");
+    if (fin_puzzle_check_run(check, 2000) == FIN_PC_DONE) {
+        const struct fin_puzzle_facts *facts = fin_puzzle_check_facts(check);
+        must(facts->solutions <= facts->ways, "a solution has a way");
+        must((facts->solutions > 0) == (facts->way.length == puzzle->length), "and all pieces");
+    }
+    free(memory);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct fin_puzzle puzzle, before;
+    memset(&puzzle, 0xAB, sizeof puzzle);
+    before = puzzle;
+    struct fin_text_error error = fin_puzzle_parse((const char *)data, size, &puzzle);
+    if (error.sentence != NULL) {
+        must_lie_in(error, (const char *)data, size);
+        must_be_untouched(&puzzle, &before, sizeof puzzle);
+    } else {
+        must_come_back(&puzzle);
+        must_be_checked(&puzzle);
+    }
+    return 0;
+}
