@@ -36,6 +36,9 @@ struct cli_named cli_name(const char *name);
  * the last. */
 const char *cli_nearest(const char *word, const char *(*name)(int number));
 
+/* Prints an empty line and "Title: name name", wrapped, without a line feed. */
+void cli_print_names(const char *title, const char *(*name)(int number));
+
 /* Reads a whole number of digits alone, at most `most`. */
 bool cli_number(const char *text, uint64_t most, uint64_t *number);
 

@@ -190,10 +190,7 @@ static int run(int count, char **words) {
 }
 
 static void print_modes(void) {
-    printf("\nModes:");
-    for (int mode = 0; fin_mode_name(mode) != NULL; mode++) {
-        printf(" %s", fin_mode_name(mode));
-    }
+    cli_print_names("Modes", fin_mode_name);
     putchar('\n');
 }
 

@@ -122,21 +122,10 @@ static const char help[] =
     "hours, a line has at most a million bytes, and a script in which millions of\n"
     "things happen in few lines is stopped.\n";
 
-/* A list of names, wrapped. */
-static void print_names(const char *title, const char *(*name)(int number)) {
-    int width = printf("\n%s:", title);
-    for (int i = 0; name(i) != NULL; i++) {
-        if (width + 1 + (int)strlen(name(i)) > 80) {
-            width = printf("\n ") - 1;
-        }
-        width += printf(" %s", name(i));
-    }
-}
-
 static void print_tables(void) {
-    print_names("Presets", fin_preset_name);
-    print_names("Modes", fin_mode_name);
-    print_names("Buttons", fin_button_name);
+    cli_print_names("Presets", fin_preset_name);
+    cli_print_names("Modes", fin_mode_name);
+    cli_print_names("Buttons", fin_button_name);
     printf("\n\nSettings, and what `set` takes for each:\n");
     struct fin_rules rules = fin_rules_make(FIN_PRESET_MODERN, fin_mode_parse("none"));
     for (int i = 0; i < fin_setting_count(); i++) {

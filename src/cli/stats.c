@@ -124,10 +124,7 @@ static int run(int count, char **words) {
 }
 
 static void print_names(void) {
-    printf("\nModes:");
-    for (int mode = 0; fin_mode_name(mode) != NULL; mode++) {
-        printf(" %s", fin_mode_name(mode));
-    }
+    cli_print_names("Modes", fin_mode_name);
     printf("\n\nCounters:\n");
     for (int field = 0; app_stats_field_name(field) != NULL; field++) {
         printf("  %s\n", app_stats_field_name(field));
