@@ -76,6 +76,12 @@ export const SCREENS = {
     await game.choose('All games');
     await game.until((view) => view.title === 'ALL GAMES' && view.rows.length > 0, 'games');
   },
+  free: async (game) => {
+    await game.open();
+    await game.begin({ ...GAME, mode: 'free' });
+    await stack(game);
+    await game.tap('KeyU', 2);
+  },
 };
 
 /** What is wrong with the layout of what is shown, as sentences. */
