@@ -208,6 +208,7 @@ static void take_best(struct app *app, const struct app_event *event) {
     if (app->has_best) {
         app->best = event->games[0];
     }
+    app_race_ask(app);
 }
 
 /* A game that this program can name. */
@@ -238,7 +239,8 @@ static bool awaited(uint32_t *number, const struct app_event *event) {
 }
 
 void app_answer(struct app *app, const struct app_event *event) {
-    if (event->text[0] != '\0') {
+    bool races = app->race.number != 0 && app->race.number == event->number;
+    if (event->text[0] != '\0' && !races) {
         app_notice(app, event->text, event->failed);
         app->notice_stays = true;
     }
@@ -246,6 +248,8 @@ void app_answer(struct app *app, const struct app_event *event) {
         take_running(app, event);
     } else if (awaited(&app->best_number, event)) {
         take_best(app, event);
+    } else if (awaited(&app->race.number, event)) {
+        app_race_answer(app, event);
     } else if (awaited(&app->list_number, event)) {
         take_list(app, event);
     } else if (awaited(&app->train.number, event)) {

@@ -204,6 +204,7 @@ void app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     app->retry.has_point = false;
     app->has_savepoint = false;
     app_drop_story(app);
+    app_race_drop(app);
     app->path_since = 0;
     app->restart_since = 0;
     app->save_at = app->now + APP_SAVE_US;
@@ -319,6 +320,8 @@ void app_resume_game(struct app *app) {
     app_play_unpause(&app->play, app->now, times[app->profile.own[APP_SET_RESUME_COUNTDOWN]]);
     if (!app->knows_best) {
         ask_for_best(app);
+    } else if (!app->race.runs) {
+        app_race_ask(app);
     }
     show_game(app);
 }
@@ -383,6 +386,7 @@ void app_advance_game(struct app *app) {
     }
     app_hands_advance(&app->hands, &app->play, app->now);
     app_retry_advance(app);
+    app_race_advance(app);
     ring(app);
     if (app_play_wants_log(&app->play)) {
         app_grow_log(app, app->capacity * 2);
@@ -410,6 +414,7 @@ uint64_t app_game_due(const struct app *app) {
     }
     uint64_t due = app_play_due(&app->play, app_reduced_motion(app));
     due = earlier(due, app_hands_due(&app->hands));
+    due = earlier(due, app_race_due(app));
     if (app_in_play(app)) {
         due = earlier(due, app_in_drill(app) ? app_train_due(app) : app->save_at);
     }

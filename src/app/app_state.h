@@ -59,6 +59,14 @@ struct app_story {
     uint32_t at_pieces; /* ... and pieces */
 };
 
+/* The best game of the list, played beside the running one. */
+struct app_race {
+    bool runs, asked_room;
+    uint32_t number; /* of the answer that is awaited */
+    struct fin_replay replay;
+    struct fin_playback playback;
+};
+
 /* Statistics of one mode and preset, or of all (-1). */
 struct app_charts {
     int8_t mode, preset;
@@ -125,6 +133,7 @@ struct app {
     bool has_savepoint;
     struct app_play saved_play; /* the savepoint */
     struct app_story story;
+    struct app_race race;
     bool same_seed; /* the game that is set up has the pieces of the last one */
     struct app_train train;
     struct app_scenarios scenarios;
@@ -251,6 +260,9 @@ void app_watch_begin(struct app *app);
  * asked for. */
 bool app_watch_bytes(struct app *app, const uint8_t *bytes, uint32_t length);
 void app_watch_answer(struct app *app, const struct app_event *event);
+/* Memory for the log of a replay, of which there is one at a time; NULL: it was
+ * asked for. */
+uint64_t *app_watch_room(struct app *app, size_t log_words);
 /* Memory was given: what lies in it is moved. */
 void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity);
 void app_watch_encode(struct app *app, struct app_effect *effect);
@@ -298,6 +310,19 @@ void app_redo_piece(struct app *app);
 void app_drop_story(struct app *app);
 /* The log's memory was moved, and its end with it. */
 void app_move_story(struct app *app, uint64_t *words, uint32_t log_capacity);
+
+/* ---- app_race.c ---- */
+
+/* The best game is known: its replay is asked for, if the mode races. */
+void app_race_ask(struct app *app);
+void app_race_drop(struct app *app);
+void app_race_answer(struct app *app, const struct app_event *event);
+/* The memory of its log lies elsewhere now. */
+void app_race_move(struct app *app, uint64_t *words);
+/* To the time of the running game. */
+void app_race_advance(struct app *app);
+uint64_t app_race_due(const struct app *app);
+void app_race_view(const struct app *app, struct view_race *view);
 
 /* ---- app_strip.c ---- */
 

@@ -107,6 +107,7 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
     view->game.restart_fill = restart_fill(app, now);
     app_finesse_view(app, now, view);
     app_show_tools(app, &view->game);
+    app_race_view(app, &view->game.race);
     if (shows_hints(app)) {
         app_show_hints(app, &view->game);
     }

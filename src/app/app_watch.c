@@ -32,6 +32,14 @@ static void ask_for_room(struct app *app, size_t log_words) {
     app_grow_log(app, (base > log ? base : log) + app->watch_wanted);
 }
 
+uint64_t *app_watch_room(struct app *app, size_t log_words) {
+    if (!has_room(app, log_words)) {
+        ask_for_room(app, log_words);
+        return NULL;
+    }
+    return watch_words(app);
+}
+
 void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity) {
     uint32_t start = app->capacity - app->watch_capacity, had = app->watch_capacity;
     if (app->watch_wanted > had && capacity >= start + app->watch_wanted) {
@@ -41,6 +49,9 @@ void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity) {
     if (app->watch.state != APP_WATCH_NONE) {
         memmove(words + new_start, words + start, had * sizeof *words);
         app_watch_move(&app->watch, words + new_start);
+    } else if (app->race.runs) {
+        memmove(words + new_start, words + start, had * sizeof *words);
+        app_race_move(app, words + new_start);
     }
     app->watch_wanted = 0;
 }
@@ -56,6 +67,7 @@ static void open_screen(struct app *app) {
 bool app_watch_bytes(struct app *app, const uint8_t *bytes, uint32_t length) {
     struct fin_replay replay;
     size_t count = fin_replay_words(bytes, length);
+    app_race_drop(app);
     if (count > 0 && count < UINT32_MAX / 64 && !has_room(app, count)) {
         ask_for_room(app, count);
         return false;
@@ -92,6 +104,7 @@ void app_watch_answer(struct app *app, const struct app_event *event) {
 
 /* The game that has just ended is still in memory. */
 static void take_result(struct app *app) {
+    app_race_drop(app);
     struct fin_replay replay =
         fin_replay_make(&app->play.setup, &app->play.log, &app->play.session);
     if (!has_room(app, replay.record.count)) {

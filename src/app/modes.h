@@ -22,6 +22,8 @@ enum app_ranking {
 enum app_ranking app_mode_ranking(int mode);
 /* A short countdown comes before its games. */
 bool app_mode_counts_in(int mode);
+/* Its best game is played beside the running one. */
+bool app_mode_races(int mode);
 /* Its pieces can be taken back one by one, and put down again. */
 bool app_mode_undoes(int mode);
 /* Pieces that cleared. */

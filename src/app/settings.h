@@ -47,6 +47,7 @@ enum app_own_setting {
     APP_SET_HALF_TURN_BUTTON,
     APP_SET_PC_FIELD, /* perfect-clear practice begins with the board that was drawn */
     APP_SET_PC_WAIT,  /* ... and a resting piece waits there */
+    APP_SET_RACE,     /* the best game is played beside the running one */
     APP_OWN_SETTINGS,
 };
 

@@ -19,6 +19,7 @@ enum {
     VIEW_HINTS = 8,
     VIEW_TABS = 5,
     VIEW_SOFT_KEYS = 4,
+    VIEW_RACE_ROWS = 20,
     VIEW_TOOLS = 4,   /* what a mode offers besides moves */
     VIEW_KEYS = 12,   /* keys of a way that are shown */
     VIEW_TREND = 30,  /* days of a chart */
@@ -146,6 +147,15 @@ struct view_finesse {
     bool shows_own, shows_best;
 };
 
+/* The player's best game, played beside this one: a small field. */
+struct view_race {
+    bool shown;
+    bool over, ahead; /* it has ended; you have less left to do than it has */
+    char title[16];
+    char left[20];                               /* "18 to go", or what it was ranked by */
+    uint8_t cells[VIEW_RACE_ROWS][VIEW_COLUMNS]; /* colours, row 0 at the bottom */
+};
+
 struct view_game {
     uint8_t cells[VIEW_ROWS][VIEW_COLUMNS];
     uint8_t hold;    /* enum fin_kind or FIN_NONE */
@@ -158,6 +168,7 @@ struct view_game {
     uint8_t call_count;
     struct view_hint hints[VIEW_HINTS];
     uint8_t hint_count;
+    struct view_race race;
     struct view_tool tools[VIEW_TOOLS];
     uint8_t tool_count;
     char mode[40];      /* "Marathon · modern" */

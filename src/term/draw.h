@@ -31,6 +31,10 @@ void term_draw_sides(struct term_screen *screen, const struct view *view,
 void term_draw_hints(struct term_screen *screen, struct term_area area, int y,
                      const struct view_game *game);
 
+/* The player's best game, small, at the right of it all. */
+void term_draw_race(struct term_screen *screen, const struct view *view,
+                    const struct term_layout *layout);
+
 /* What is said about keys: beside the field, or below it where there is no room. */
 void term_draw_finesse(struct term_screen *screen, const struct view *view,
                        const struct term_layout *layout);

@@ -323,6 +323,7 @@ void term_draw_game(struct term_screen *screen, const struct view *view) {
     struct term_area all = {0, 0, screen->columns, screen->rows};
     term_draw_field(screen, view, &layout);
     term_draw_sides(screen, view, &layout);
+    term_draw_race(screen, view, &layout);
     term_draw_finesse(screen, view, &layout);
     bool below = term_finesse_is_below(game, &layout);
     if ((view->notice[0] != '\0' || (view->help[0] != '\0' && !below)) && !view->popup) {

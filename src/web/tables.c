@@ -50,6 +50,15 @@ static const struct web_field hint[] = {
     FIELD(view_hint, what, WEB_TEXT),
 };
 
+static const struct web_field race[] = {
+    FIELD(view_race, shown, WEB_BOOL),
+    FIELD(view_race, over, WEB_BOOL),
+    FIELD(view_race, ahead, WEB_BOOL),
+    FIELD(view_race, title, WEB_TEXT),
+    FIELD(view_race, left, WEB_TEXT),
+    ARRAY(view_race, cells, WEB_U8, VIEW_RACE_ROWS *VIEW_COLUMNS),
+};
+
 static const struct web_field tool[] = {
     FIELD(view_tool, label, WEB_TEXT),
     FIELD(view_tool, keys, WEB_TEXT),
@@ -88,6 +97,7 @@ static const struct web_field game[] = {
     FIELD(view_game, call_count, WEB_U8),
     STRUCTS(view_game, hints, WEB_HINT, VIEW_HINTS),
     FIELD(view_game, hint_count, WEB_U8),
+    STRUCTS(view_game, race, WEB_RACE, 1),
     STRUCTS(view_game, tools, WEB_TOOL, VIEW_TOOLS),
     FIELD(view_game, tool_count, WEB_U8),
     FIELD(view_game, mode, WEB_TEXT),
@@ -298,6 +308,7 @@ static const struct web_layout layouts[WEB_STRUCTS] = {
     [WEB_CALL] = LAYOUT("call", view_call, call),
     [WEB_HINT] = LAYOUT("hint", view_hint, hint),
     [WEB_TOUCH] = LAYOUT("touch", view_touch, touch),
+    [WEB_RACE] = LAYOUT("race", view_race, race),
     [WEB_TOOL] = LAYOUT("tool", view_tool, tool),
     [WEB_SOFT_KEY] = LAYOUT("soft_key", view_soft_key, soft_key),
     [WEB_RECORD] = LAYOUT("record", app_record, record),
@@ -314,6 +325,7 @@ static const struct web_layout layouts[WEB_STRUCTS] = {
 
 static const struct web_constant constants[] = {
     CONSTANT(VIEW_ROWS),
+    CONSTANT(VIEW_RACE_ROWS),
     CONSTANT(VIEW_COLUMNS),
     CONSTANT(VIEW_STRIP),
     CONSTANT(VIEW_TITLE),

@@ -41,6 +41,7 @@ enum web_struct {
     WEB_FINESSE,
     WEB_FACT,
     WEB_TOOL,
+    WEB_RACE,
     WEB_STRUCTS,
 };
 

@@ -155,6 +155,21 @@ static void trace_practice(FILE *out, struct platform *platform) {
     trace_view(out, platform);
 }
 
+/* A game that is won at its first piece, and another one after it. */
+static void trace_race(FILE *out, struct platform *platform) {
+    app_close_all(&platform->app);
+    app_setting(&platform->app, "mode", "40-lines");
+    app_setting(&platform->app, "40-lines.modern.limit-pieces", "1");
+    app_setting(&platform->app, "list-lineless", "on");
+    for (int i = 0; i < 2; i++) {
+        app_start_game(&platform->app, true);
+        platform_wait(platform, 100000);
+        trace_view(out, platform);
+        app_play_button(&platform->app.play, FIN_HARD, true, platform->now);
+        platform_wait(platform, 1000000);
+    }
+}
+
 static void trace_on(FILE *out, const struct app_platform *abilities, int games, int own,
                      int32_t value) {
     char text[32];
@@ -174,6 +189,7 @@ static void trace_on(FILE *out, const struct app_platform *abilities, int games,
     trace_faults(out, platform);
     trace_train(out, platform);
     trace_practice(out, platform);
+    trace_race(out, platform);
     platform_free(platform);
 }
 

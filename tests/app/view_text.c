@@ -121,6 +121,26 @@ static void print_hints(FILE *out, const struct view_game *game) {
     }
 }
 
+/* Its rows from the highest one that is not empty. */
+static void print_race(FILE *out, const struct view_race *race) {
+    if (!race->shown) {
+        return;
+    }
+    fprintf(out, "race: %s, %s%s%s\n", race->title, race->left, race->over ? ", over" : "",
+            race->ahead ? ", you are ahead" : "");
+    bool empty = true;
+    for (int y = VIEW_RACE_ROWS - 1; y >= 0; y--) {
+        char row[VIEW_COLUMNS + 1] = "";
+        for (int x = 0; x < VIEW_COLUMNS; x++) {
+            row[x] = fin_kind_letter(race->cells[y][x]);
+            empty = empty && race->cells[y][x] == FIN_NONE;
+        }
+        if (!empty) {
+            fprintf(out, "%2d : %s\n", y, row);
+        }
+    }
+}
+
 /* What has nothing to do now is in brackets. */
 static void print_tools(FILE *out, const struct view_game *game) {
     for (int i = 0; i < game->tool_count; i++) {
@@ -170,6 +190,7 @@ void view_print_game(FILE *out, const struct view_game *game) {
         fprintf(out, "call: %s%s%s%s\n", call->text, call->points[0] != '\0' ? " " : "",
                 call->points, call->on_field ? " on the field" : "");
     }
+    print_race(out, &game->race);
     print_tools(out, game);
     print_finesse(out, &game->finesse);
     print_lights(out, game);

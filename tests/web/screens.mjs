@@ -76,6 +76,18 @@ export const SCREENS = {
     await game.choose('All games');
     await game.until((view) => view.title === 'ALL GAMES' && view.rows.length > 0, 'games');
   },
+  race: async (game) => {
+    await game.open();
+    const settings = { countdown: 'off', 'limit-pieces': '7', 'list-lineless': 'on' };
+    await game.begin({ mode: '40-lines', preset: 'modern', seed: 'screens', settings });
+    await stack(game);
+    await game.tap('Space');
+    await game.untilTitle('WON');
+    await game.begin({ mode: '40-lines', preset: 'modern', seed: 'race', settings });
+    await game.until((view) => view.game.race.shown, 'the best game');
+    await game.tap('Space', 2);
+    await game.wait(600);
+  },
   free: async (game) => {
     await game.open();
     await game.begin({ ...GAME, mode: 'free' });

@@ -10,6 +10,7 @@ import { listenToKeys } from './keys.js';
 import { Menu } from './menu.js';
 import { Update } from './update.js';
 import { Meter } from './meter.js';
+import { Race } from './race.js';
 import { Replay } from './replay.js';
 import { Skyline } from './skyline.js';
 import { Sound } from './sound.js';
@@ -35,6 +36,7 @@ class Page {
     this.menu = new Menu(core, this.tell);
     this.charts = new Charts(core, this.tell);
     this.statistics = new Statistics(core);
+    this.race = new Race(core);
     this.replay = new Replay(core, this.tell);
     this.skyline = new Skyline(core);
     this.sound = new Sound(core);
@@ -195,6 +197,7 @@ class Page {
     this.replay.draw(view);
     this.touch.draw(view);
     this.tools.draw(view);
+    this.race.draw(view);
     this.menu.draw(view);
     this.update.show(view.screen === this.core.is.VIEW_TITLE);
     if (view.has_game) {
