@@ -377,6 +377,26 @@ static void random_keys(struct fin_random *random, struct view_keys *keys) {
     keys->lit = (uint8_t)fin_random_below(random, VIEW_KEYS + 1);
 }
 
+static void random_tools(struct fin_random *random, struct view_game *game) {
+    game->tool_count = (uint8_t)fin_random_below(random, VIEW_TOOLS + 1);
+    for (int i = 0; i < VIEW_TOOLS; i++) {
+        random_text(random, game->tools[i].label, sizeof game->tools[i].label);
+        random_text(random, game->tools[i].keys, sizeof game->tools[i].keys);
+        *(uint8_t *)&game->tools[i].ready = (uint8_t)fin_random_below(random, 2);
+    }
+}
+
+static void random_race(struct fin_random *random, struct view_race *race) {
+    *race = (struct view_race){.shown = fin_random_below(random, 2) == 0,
+                               .ahead = fin_random_below(random, 2) == 0};
+    random_text(random, race->title, sizeof race->title);
+    random_text(random, race->left, sizeof race->left);
+    for (int i = 0; i < VIEW_RACE_ROWS * VIEW_COLUMNS; i++) {
+        race->cells[i / VIEW_COLUMNS][i % VIEW_COLUMNS] =
+            (uint8_t)fin_random_below(random, FIN_NONE + 1);
+    }
+}
+
 static void random_game(struct fin_random *random, struct view_game *game) {
     uint8_t *bytes = (uint8_t *)game;
     for (size_t i = 0; i < sizeof *game; i++) {
@@ -394,6 +414,8 @@ static void random_game(struct fin_random *random, struct view_game *game) {
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         *flags[i] = (uint8_t)fin_random_below(random, 2);
     }
+    random_tools(random, game);
+    random_race(random, &game->race);
     game->hold = (uint8_t)fin_random_below(random, FIN_NONE + 1);
     game->next_count = (uint8_t)fin_random_below(random, VIEW_NEXT + 1);
     for (int i = 0; i < VIEW_NEXT; i++) {
