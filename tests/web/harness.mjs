@@ -289,9 +289,24 @@ export class Game {
     await this.lift(finger);
   }
 
-  sendTouches(type) {
+  /** A stroke of 60 ms by the times that it carries, however long the browser takes. */
+  async flick(from, to) {
+    const begin = Date.now();
+    const at = (share) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+    this.fingers.set(0, from);
+    await this.sendTouches('touchStart', begin);
+    for (const step of [1, 2, 3]) {
+      this.fingers.set(0, at(step / 3));
+      await this.sendTouches('touchMove', begin + 15 * step);
+    }
+    this.fingers.delete(0);
+    await this.sendTouches('touchEnd', begin + 60);
+  }
+
+  sendTouches(type, time = undefined) {
     const touchPoints = [...this.fingers].map(([id, { x, y }]) => ({ id, x, y }));
-    return this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const stamp = time === undefined ? {} : { timestamp: time / 1000 };
+    return this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints, ...stamp });
   }
 
   async point(where) {

@@ -41,15 +41,6 @@ async function begin(game, settings = {}) {
   await game.wait(50);
 }
 
-/** Real touches, quick ones: sent one after the other without looking. */
-async function flick(game, from, to) {
-  await game.touch(from);
-  for (const share of [0.33, 0.66, 1]) {
-    await game.slide({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
-  }
-  await game.lift();
-}
-
 async function middleOfField(game) {
   const box = await boxOf(game, '#field');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -155,7 +146,7 @@ phone('Hard drop on mobile', async (game) => {
   assert.equal(locked(await game.view()), 4);
   assert.equal(await score(game), 2 * fell);
   await game.wait(250); // a drop right after a lock is taken for an accident
-  await flick(game, { x: 195, y: 250 }, { x: 195, y: 400 });
+  await game.flick({ x: 195, y: 250 }, { x: 195, y: 400 });
   assert.equal(locked(await game.view()), 8);
 });
 
@@ -341,8 +332,8 @@ phone('swipes never turn, slow drags never drop, long touches are no taps', asyn
   const before = await game.view();
   const at = await middleOfField(game);
   await game.swipe(at, { x: at.x, y: at.y + 150 }, 700);
-  await flick(game, at, { x: at.x + 120, y: at.y });
-  await flick(game, at, { x: at.x, y: at.y - 120 });
+  await game.flick(at, { x: at.x + 120, y: at.y });
+  await game.flick(at, { x: at.x, y: at.y - 120 });
   await game.touch(at);
   await game.wait(400);
   await game.lift();
@@ -382,10 +373,9 @@ phone('gestures: the piece follows the finger along one axis', async (game) => {
   for (const [dx, dy] of [[0.6, 0.1], [1.3, 0.3], [2.4, 2.5]]) await game.slide({ x: at.x + dx * cell, y: at.y + dy * cell });
   await game.lift();
   assert.deepEqual(pieceCells(await game.view()), moved(pieceCells(before), 2));
-  // A busy computer makes slow drags of some flicks: those do nothing.
-  for (let i = 0; i < 8 && (await game.view()).game.hold !== 2; i++) await flick(game, at, { x: at.x, y: at.y - 150 });
+  await game.flick(at, { x: at.x, y: at.y - 150 });
   assert.equal((await game.view()).game.hold, 2);
-  for (let i = 0; i < 8 && locked(await game.view()) === 0; i++) await flick(game, at, { x: at.x, y: at.y + 150 });
+  await game.flick(at, { x: at.x, y: at.y + 150 });
   const after = await game.view();
   assert.equal(locked(after), 4);
   assert.ok(after.game.stats.some((stat) => stat.note === 'gestures'), 'finesse is not counted, and it says so');
