@@ -1057,6 +1057,10 @@ void fin_position_page(const struct fin_position *position, struct fin_fumen_pag
  * a number mean nothing. After a mistake the position is as it was. */
 struct fin_text_error fin_position_parse(const char *text, size_t length,
                                          struct fin_position *position);
+/* Writes a recorded game: a page for every piece that locked (one above row 22
+ * has none), the first with the pieces that came as its quiz. Without a piece
+ * there is one page with the field. Returns how many pages were written. */
+uint32_t fin_replay_fumen(const struct fin_replay *replay, struct fin_fumen_writer *writer);
 
 /* ---- 14. Perfect clears ---------------------------------------------------- */
 

@@ -124,7 +124,8 @@ enum app_effect_kind {
     APP_LOAD_STATS,  /* from: today as days since 1970, zone_s: answer: stats and days */
     APP_SAVE_FACTS,  /* facts; of one that is there the larger value stays */
     APP_LOAD_FACTS,  /* after: answer: the next facts in the order of kind, what, when, device */
-    APP_COPY_TEXT,   /* bytes: a text for the clipboard; answer: a sentence */
+    APP_COPY_TEXT,   /* bytes: a text for the clipboard, called name; one that begins with # goes
+                        behind the page's address; answer: a sentence */
     APP_SAVE_REPLAY, /* bytes: a replay, for a file of that name or another; answer: a sentence */
 };
 

@@ -85,6 +85,9 @@ static bool complete(struct app *app, struct app_effect *effect) {
     if (!wants_bytes(effect)) {
         return true;
     }
+    if (effect->kind == APP_COPY_TEXT && effect->from != APP_COPY_LINK) {
+        return app_copy_encode(app, effect);
+    }
     if (effect->kind == APP_COPY_TEXT || effect->kind == APP_SAVE_REPLAY) {
         app_watch_encode(app, effect);
         return effect->length > 0;

@@ -274,6 +274,22 @@ void app_watch_point(struct app *app, uint32_t place);
 void app_watch_leave(struct app *app);
 void app_replay_view(const struct app *app, struct view *view);
 
+/* ---- app_copy.c ---- */
+
+/* What is copied; the first one is the replay that is watched, as a link. */
+enum app_copy {
+    APP_COPY_LINK,
+    APP_COPY_POSITION, /* of the game in play, or that has ended */
+    APP_COPY_GAME,     /* all of it */
+    APP_COPY_WATCHED,  /* the position of the replay */
+    APP_COPY_REPLAY,   /* all of that */
+};
+
+/* Puts it into the clipboard as a fumen. */
+void app_copy_fumen(struct app *app, int what);
+/* Makes the text of such an effect; false if there is no room for it yet. */
+bool app_copy_encode(struct app *app, struct app_effect *effect);
+
 /* ---- app_paste.c ---- */
 
 void app_paste_take(struct app *app, const struct app_event *event);

@@ -193,6 +193,8 @@ enum action {
     TO_END,
     PLAY_ON,
     LINK,
+    FUMEN,
+    FUMENS,
     SAVE,
     DELETE,
     RESTORE,
@@ -217,6 +219,8 @@ static const struct {
     [PLAY_ON] = {"Play on from here", "Enter", "A game of your own from here; it is not ranked.",
                  APP_KEY_ENTER, 0},
     [LINK] = {"Copy a link", "L", "The whole game as a link, to be pasted anywhere.", 'l', 0},
+    [FUMEN] = {"Copy as fumen", "F", "The position that is shown, with hold and queue.", 'f', 0},
+    [FUMENS] = {"Copy all as fumen", "G", "The whole game, a page for each piece.", 'g', 0},
     [SAVE] = {"Save to a file", "S", "As a file that any Finessimo opens.", 's', 0},
     [DELETE] = {"Delete", "Del", "Takes the game out of all lists.", APP_KEY_DELETE, 0},
     [RESTORE] = {"Bring it back", "Backspace", "The game is in its lists again.", APP_KEY_BACKSPACE,
@@ -260,11 +264,15 @@ static void hand_out(struct app *app, int kind) {
     struct app_effect *effect = app_push(app, kind);
     struct fin_writer writer = fin_writer_start(effect->name, sizeof effect->name);
     const struct fin_rules *rules = &app->watch.replay.setup.rules;
+    effect->length = 1;
+    if (kind == APP_COPY_TEXT) {
+        fin_write_text(&writer, "The link");
+        return;
+    }
     fin_write_text(&writer, fin_mode_name(rules->mode));
     fin_write_char(&writer, '-');
     app_write_date(&writer, app->wall_s + app->platform.zone_s);
     fin_write_text(&writer, ".finr");
-    effect->length = 1;
 }
 
 static void act(struct app *app, int action) {
@@ -298,6 +306,10 @@ static void act(struct app *app, int action) {
         break;
     case PLAY_ON:
         play_on(app);
+        break;
+    case FUMEN:
+    case FUMENS:
+        app_copy_fumen(app, action == FUMEN ? APP_COPY_WATCHED : APP_COPY_REPLAY);
         break;
     case LINK:
     case SAVE:
@@ -404,58 +416,3 @@ static void activate(struct app *app, const struct app_line *line) {
 
 const struct app_line_kind app_line_watch = {
     .nth = nth, .describe = describe, .help = help, .activate = activate};
-
-/* ---- the view ---- */
-
-static const struct view_hint hints[] = {
-    {"Space", "pause"}, {"← →", "1 s"},  {"↑ ↓", "speed"},     {", .", "input"},
-    {"B N", "piece"},   {"0-9", "jump"}, {"Enter", "play on"}, {"L S", "link, file"},
-};
-_Static_assert(sizeof hints / sizeof hints[0] <= VIEW_HINTS, "all of them are shown");
-
-static void show_speed(const struct app_watch *watch, struct view_replay *replay) {
-    struct fin_writer writer = fin_writer_start(replay->speed, sizeof replay->speed);
-    uint32_t speed = app_watch_speed(watch);
-    if (speed % 1000 == 0) {
-        fin_write_number(&writer, speed / 1000);
-    } else {
-        app_write_ratio(&writer, speed, 1000);
-    }
-    fin_write_text(&writer, "×");
-}
-
-static void show_state(const struct app_watch *watch, struct view_replay *replay) {
-    struct fin_writer writer = fin_writer_start(replay->state, sizeof replay->state);
-    uint64_t end = watch->replay.end_us > 0 ? watch->replay.end_us : 1;
-    if (watch->state == APP_WATCH_READING) {
-        fin_write_text(&writer, "reading ");
-        fin_write_number(&writer, (int64_t)(watch->playback.session.game.time * 100 / end));
-        fin_write_text(&writer, " %");
-    } else if (watch->state == APP_WATCH_PLAYING) {
-        fin_write_text(&writer, "playing");
-    } else {
-        bool over = app_watch_time(watch) >= watch->replay.end_us;
-        fin_write_text(&writer, over ? "the end" : "paused");
-    }
-}
-
-void app_replay_view(const struct app *app, struct view *view) {
-    const struct app_watch *watch = &app->watch;
-    struct view_replay *replay = &view->replay;
-    uint64_t end = watch->replay.end_us > 0 ? watch->replay.end_us : 1;
-    view->has_game = true;
-    app_play_view(&watch->shown, app->now, app->profile.own[APP_SET_GHOST] == APP_ON,
-                  app_reduced_motion(app), NULL, &view->game);
-    replay->done = (uint16_t)(app_watch_time(watch) * 1000 / end);
-    struct fin_writer writer = fin_writer_start(replay->time, sizeof replay->time);
-    app_write_time(&writer, app_watch_time(watch), 1);
-    writer = fin_writer_start(replay->end, sizeof replay->end);
-    app_write_time(&writer, watch->replay.end_us, 1);
-    show_speed(watch, replay);
-    show_state(watch, replay);
-    memcpy(replay->marks, watch->marks, sizeof replay->marks);
-    replay->trouble = watch->differs_us != FIN_NEVER;
-    view->game.hint_count = sizeof hints / sizeof hints[0];
-    memcpy(view->game.hints, hints, sizeof hints);
-    view->help[0] = '\0';
-}

@@ -62,6 +62,12 @@ static void watch_best(struct app *app) {
 
 static void train_scenario(struct app *app) {
     app_train_one(app, TRAIN_CARDS + app->scenarios.chosen * TRAIN_OWN_TARGETS);
+static void copy_position(struct app *app) {
+    app_copy_fumen(app, APP_COPY_POSITION);
+}
+
+static void copy_game(struct app *app) {
+    app_copy_fumen(app, APP_COPY_GAME);
 }
 
 static void (*const commands[APP_COMMANDS])(struct app *app) = {
@@ -82,6 +88,8 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_WATCH_RESULT] = app_watch_result,
     [APP_COMMAND_RESTART_SAME] = app_restart_same,
     [APP_COMMAND_WATCH_BEST] = watch_best,
+    [APP_COMMAND_COPY] = copy_position,
+    [APP_COMMAND_COPY_GAME] = copy_game,
     [APP_COMMAND_PRACTICE] = practice,
     [APP_COMMAND_SCENARIOS] = app_train_scenarios,
     [APP_COMMAND_SCENARIO] = train_scenario,

@@ -13,8 +13,9 @@ struct app_event term_copy_text(const struct app_effect *effect) {
     struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
     answer.failed = !term_clipboard(effect->bytes, effect->length);
     snprintf(answer.text, sizeof answer.text,
-             answer.failed ? "The link is too long for a terminal: save it to a file."
-                           : "The link went to the clipboard, if this terminal has one.");
+             answer.failed ? "%s is too long for a terminal's clipboard."
+                           : "%s went to the clipboard, if this terminal has one.",
+             effect->name);
     return answer;
 }
 

@@ -1,0 +1,80 @@
+/* Positions and games as fumens, for the clipboard. The text is made when the
+ * effect is handed over, in the memory where a replay would be written. */
+#include "app/lines.h"
+
+static const char *const names[] = {
+    [APP_COPY_LINK] = "The link",         [APP_COPY_POSITION] = "The position",
+    [APP_COPY_GAME] = "The game",         [APP_COPY_WATCHED] = "The position",
+    [APP_COPY_REPLAY] = "The whole game",
+};
+
+void app_copy_fumen(struct app *app, int what) {
+    if (what == APP_COPY_POSITION && app->play.state == APP_PLAY_NONE) {
+        return;
+    }
+    struct app_effect *effect = app_push(app, APP_COPY_TEXT);
+    effect->from = (uint32_t)what;
+    effect->length = 1;
+    app_put(effect->name, sizeof effect->name, names[what]);
+}
+
+/* ---- the text ---- */
+
+static void write_position(const struct fin_session *session, struct fin_fumen_writer *writer) {
+    struct fin_position position;
+    struct fin_fumen_page page;
+    fin_game_position(&session->game, &position);
+    fin_position_page(&position, &page);
+    fin_fumen_write(writer, &page);
+}
+
+static void write_game(const struct app *app, struct fin_fumen_writer *writer) {
+    struct fin_replay replay =
+        fin_replay_make(&app->play.setup, &app->play.log, &app->play.session);
+    fin_replay_fumen(&replay, writer);
+}
+
+static void write(const struct app *app, int what, struct fin_fumen_writer *writer) {
+    switch (what) {
+    case APP_COPY_GAME:
+        write_game(app, writer);
+        break;
+    case APP_COPY_WATCHED:
+        write_position(&app->watch.shown.session, writer);
+        break;
+    case APP_COPY_REPLAY:
+        fin_replay_fumen(&app->watch.replay, writer);
+        break;
+    default:
+        write_position(&app->play.session, writer);
+        break;
+    }
+}
+
+/* It waits behind the memory that it asks for. */
+static void try_again(struct app *app, int what, size_t length) {
+    if (app->asked_words != 0) {
+        app_notice(app, "There is no memory for so long a fumen.", true);
+        return;
+    }
+    app_grow_log(app, app->capacity + (uint32_t)(length / 2));
+    app_copy_fumen(app, what);
+}
+
+bool app_copy_encode(struct app *app, struct app_effect *effect) {
+    struct fin_fumen_writer writer;
+    char *text = (char *)(app->words + app->log_capacity);
+    size_t room = app->capacity - app->watch_capacity - app->log_capacity;
+    fin_fumen_start(&writer, text, room * sizeof *app->words);
+    write(app, (int)effect->from, &writer);
+    if (writer.length >= writer.size) {
+        try_again(app, (int)effect->from, writer.length);
+        return false;
+    }
+    if ((writer.lost & FIN_FUMEN_LOST_ROWS) != 0) {
+        app_put(effect->name, sizeof effect->name, "The part below row 23");
+    }
+    effect->bytes = (const uint8_t *)text;
+    effect->length = (uint32_t)writer.length;
+    return true;
+}

@@ -1,0 +1,58 @@
+/* The screen on which replays are watched, as a view. */
+#include <string.h>
+
+#include "app/format.h"
+#include "app/lines.h"
+
+static const struct view_hint hints[] = {
+    {"Space", "pause"}, {"← →", "1 s"},  {"↑ ↓", "speed"},     {", .", "input"},
+    {"B N", "piece"},   {"0-9", "jump"}, {"Enter", "play on"}, {"L F S", "link, fumen, file"},
+};
+_Static_assert(sizeof hints / sizeof hints[0] <= VIEW_HINTS, "all of them are shown");
+
+static void show_speed(const struct app_watch *watch, struct view_replay *replay) {
+    struct fin_writer writer = fin_writer_start(replay->speed, sizeof replay->speed);
+    uint32_t speed = app_watch_speed(watch);
+    if (speed % 1000 == 0) {
+        fin_write_number(&writer, speed / 1000);
+    } else {
+        app_write_ratio(&writer, speed, 1000);
+    }
+    fin_write_text(&writer, "×");
+}
+
+static void show_state(const struct app_watch *watch, struct view_replay *replay) {
+    struct fin_writer writer = fin_writer_start(replay->state, sizeof replay->state);
+    uint64_t end = watch->replay.end_us > 0 ? watch->replay.end_us : 1;
+    if (watch->state == APP_WATCH_READING) {
+        fin_write_text(&writer, "reading ");
+        fin_write_number(&writer, (int64_t)(watch->playback.session.game.time * 100 / end));
+        fin_write_text(&writer, " %");
+    } else if (watch->state == APP_WATCH_PLAYING) {
+        fin_write_text(&writer, "playing");
+    } else {
+        bool over = app_watch_time(watch) >= watch->replay.end_us;
+        fin_write_text(&writer, over ? "the end" : "paused");
+    }
+}
+
+void app_replay_view(const struct app *app, struct view *view) {
+    const struct app_watch *watch = &app->watch;
+    struct view_replay *replay = &view->replay;
+    uint64_t end = watch->replay.end_us > 0 ? watch->replay.end_us : 1;
+    view->has_game = true;
+    app_play_view(&watch->shown, app->now, app->profile.own[APP_SET_GHOST] == APP_ON,
+                  app_reduced_motion(app), NULL, &view->game);
+    replay->done = (uint16_t)(app_watch_time(watch) * 1000 / end);
+    struct fin_writer writer = fin_writer_start(replay->time, sizeof replay->time);
+    app_write_time(&writer, app_watch_time(watch), 1);
+    writer = fin_writer_start(replay->end, sizeof replay->end);
+    app_write_time(&writer, watch->replay.end_us, 1);
+    show_speed(watch, replay);
+    show_state(watch, replay);
+    memcpy(replay->marks, watch->marks, sizeof replay->marks);
+    replay->trouble = watch->differs_us != FIN_NEVER;
+    view->game.hint_count = sizeof hints / sizeof hints[0];
+    memcpy(view->game.hints, hints, sizeof hints);
+    view->help[0] = '\0';
+}
