@@ -5,7 +5,7 @@
 static const char *const names[] = {
     [APP_COPY_LINK] = "The link",         [APP_COPY_POSITION] = "The position",
     [APP_COPY_GAME] = "The game",         [APP_COPY_WATCHED] = "The position",
-    [APP_COPY_REPLAY] = "The whole game",
+    [APP_COPY_REPLAY] = "The whole game", [APP_COPY_PASTED] = "The position",
 };
 
 void app_copy_fumen(struct app *app, int what) {
@@ -18,14 +18,29 @@ void app_copy_fumen(struct app *app, int what) {
     app_put(effect->name, sizeof effect->name, names[what]);
 }
 
+void app_copy_here(struct app *app) {
+    static const uint8_t here[APP_SCREENS] = {
+        [APP_SCREEN_GAME] = APP_COPY_POSITION, [APP_SCREEN_PAUSE] = APP_COPY_POSITION,
+        [APP_SCREEN_OVER] = APP_COPY_POSITION, [APP_SCREEN_REPLAY] = APP_COPY_WATCHED,
+        [APP_SCREEN_PASTED] = APP_COPY_PASTED,
+    };
+    if (here[app_top(app)] != APP_COPY_LINK) {
+        app_copy_fumen(app, here[app_top(app)]);
+    }
+}
+
 /* ---- the text ---- */
 
-static void write_position(const struct fin_session *session, struct fin_fumen_writer *writer) {
-    struct fin_position position;
+static void write_position(const struct fin_position *position, struct fin_fumen_writer *writer) {
     struct fin_fumen_page page;
-    fin_game_position(&session->game, &position);
-    fin_position_page(&position, &page);
+    fin_position_page(position, &page);
     fin_fumen_write(writer, &page);
+}
+
+static void write_session(const struct fin_session *session, struct fin_fumen_writer *writer) {
+    struct fin_position position;
+    fin_game_position(&session->game, &position);
+    write_position(&position, writer);
 }
 
 static void write_game(const struct app *app, struct fin_fumen_writer *writer) {
@@ -40,13 +55,16 @@ static void write(const struct app *app, int what, struct fin_fumen_writer *writ
         write_game(app, writer);
         break;
     case APP_COPY_WATCHED:
-        write_position(&app->watch.shown.session, writer);
+        write_session(&app->watch.shown.session, writer);
         break;
     case APP_COPY_REPLAY:
         fin_replay_fumen(&app->watch.replay, writer);
         break;
+    case APP_COPY_PASTED:
+        write_position(&app->pasted.position, writer);
+        break;
     default:
-        write_position(&app->play.session, writer);
+        write_session(&app->play.session, writer);
         break;
     }
 }

@@ -96,6 +96,9 @@ static void act_in_play(struct app *app, int action) {
     case APP_ACTION_MUTE:
         mute(app);
         break;
+    case APP_ACTION_COPY:
+        app_copy_here(app);
+        break;
     case APP_ACTION_SAVE:
         app_save_point(app);
         break;
@@ -177,6 +180,8 @@ static void act_in_menu(struct app *app, int action) {
         app_open(app, APP_SCREEN_HELP);
     } else if (action == APP_ACTION_MUTE) {
         mute(app);
+    } else if (action == APP_ACTION_COPY) {
+        app_copy_here(app);
     }
 }
 

@@ -281,6 +281,7 @@ void app_scenario_link(struct app *app) {
     struct app_effect *effect = app_push(app, APP_COPY_TEXT);
     effect->bytes = (const uint8_t *)scenarios->link;
     effect->length = (uint32_t)(writer.length + length);
+    app_put(effect->name, sizeof effect->name, "The link");
 }
 
 /* ---- as cards ---- */

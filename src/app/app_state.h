@@ -283,10 +283,13 @@ enum app_copy {
     APP_COPY_GAME,     /* all of it */
     APP_COPY_WATCHED,  /* the position of the replay */
     APP_COPY_REPLAY,   /* all of that */
+    APP_COPY_PASTED,   /* what was pasted */
 };
 
 /* Puts it into the clipboard as a fumen. */
 void app_copy_fumen(struct app *app, int what);
+/* The position that the top screen shows, if it shows one. */
+void app_copy_here(struct app *app);
 /* Makes the text of such an effect; false if there is no room for it yet. */
 bool app_copy_encode(struct app *app, struct app_effect *effect);
 

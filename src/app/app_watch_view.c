@@ -6,7 +6,7 @@
 
 static const struct view_hint hints[] = {
     {"Space", "pause"}, {"← →", "1 s"},  {"↑ ↓", "speed"},     {", .", "input"},
-    {"B N", "piece"},   {"0-9", "jump"}, {"Enter", "play on"}, {"L F S", "link, fumen, file"},
+    {"B N", "piece"},   {"0-9", "jump"}, {"Enter", "play on"}, {"L G S", "link, fumen, file"},
 };
 _Static_assert(sizeof hints / sizeof hints[0] <= VIEW_HINTS, "all of them are shown");
 

@@ -18,6 +18,7 @@ enum app_action {
     APP_ACTION_UNDO, /* the last piece, where the mode lets it */
     APP_ACTION_REDO,
     APP_ACTION_HINT, /* where the mode has any */
+    APP_ACTION_COPY, /* the position, as a fumen */
     APP_ACTIONS,
 };
 

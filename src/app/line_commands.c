@@ -62,6 +62,8 @@ static void watch_best(struct app *app) {
 
 static void train_scenario(struct app *app) {
     app_train_one(app, TRAIN_CARDS + app->scenarios.chosen * TRAIN_OWN_TARGETS);
+}
+
 static void copy_position(struct app *app) {
     app_copy_fumen(app, APP_COPY_POSITION);
 }

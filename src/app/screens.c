@@ -154,8 +154,8 @@ static const struct app_entry pause_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Restart", "A new game of the same mode.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_SETTINGS, "Settings", "Timing, gameplay, looks and keys.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Quit to menu", "The game stays here to be resumed.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "From the start with the same pieces; this game is given up.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_COPY, "Copy position", "Field, hold and queue as a fumen. Paste one anywhere to play from it.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "From the start with the same pieces; this game is given up.", NULL},
     {0},
 };
 
@@ -167,8 +167,8 @@ static const struct app_entry over_entries[] = {
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", on_a_terminal},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "High scores", "The best games of this mode.", on_a_page},
     {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch the replay", "The game once more, at any speed; play on from anywhere in it.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "The same mode with the pieces of this game.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_COPY_GAME, "Copy as fumen", "The whole game as a fumen, a page for each piece.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "The same mode with the pieces of this game.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Back to the title.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "A program of its own keeps what it has.", warns_and_can_install},
     {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export", "All settings and games as one file.", warns},

@@ -221,12 +221,57 @@ static int show(int count, char **words) {
     return shown ? CLI_DONE : CLI_WRONG;
 }
 
+/* ---- fumen ---- */
+
+/* Plays it once to its end: false, after a sentence, if that is too much. */
+static bool can_be_played(struct replay_file *file) {
+    struct replay_player player;
+    enum fin_result result;
+    replay_player_start(&player, &file->replay);
+    do {
+        result = replay_player_step(&player, file->replay.end_us);
+    } while (result == FIN_MORE || result == FIN_DIFFERS);
+    if (result == FIN_REFUSED) {
+        replay_too_much(file);
+    }
+    return result != FIN_REFUSED;
+}
+
+static void print_pages(const struct replay_file *file) {
+    struct fin_fumen_writer writer;
+    fin_fumen_start(&writer, NULL, 0);
+    fin_replay_fumen(&file->replay, &writer);
+    size_t size = writer.length + 1;
+    char *text = cli_resize(NULL, size);
+    fin_fumen_start(&writer, text, size);
+    fin_replay_fumen(&file->replay, &writer);
+    printf("%s\n", text);
+    free(text);
+}
+
+static int print_a_fumen(int count, char **words) {
+    struct options options;
+    if (!read_options(count, words, false, &options)) {
+        return CLI_WRONG;
+    }
+    if (options.count != 1 || options.json) {
+        return cli_wrong("`replay fumen` takes one file.");
+    }
+    struct replay_file file;
+    bool printed = replay_file_open(&file, words[0]) && can_be_played(&file);
+    if (printed) {
+        print_pages(&file);
+    }
+    replay_file_close(&file);
+    return printed ? CLI_DONE : CLI_WRONG;
+}
+
 /* ---- the command ---- */
 
 static const struct {
     const char *name;
     int (*run)(int count, char **words);
-} table[] = {{"verify", verify}, {"link", print_a_link}, {"show", show}};
+} table[] = {{"verify", verify}, {"link", print_a_link}, {"show", show}, {"fumen", print_a_fumen}};
 
 enum { VERBS = sizeof table / sizeof table[0] };
 
@@ -236,7 +281,8 @@ static const char *verb_name(int number) {
 
 static int run(int count, char **words) {
     if (count == 0) {
-        return cli_wrong("`replay` takes a file to watch, or verify, link or show and a file.");
+        return cli_wrong(
+            "`replay` takes a file to watch, or verify, link, show or fumen and a file.");
     }
     for (int i = 0; i < VERBS; i++) {
         if (strcmp(words[0], table[i].name) == 0) {
@@ -274,13 +320,14 @@ static const char help[] =
     "  replay show FILE [--at TIME] [--json]\n"
     "                                   the game at that time, else at its end, as\n"
     "                                   `show` and `json` of `sim` print it\n"
+    "  replay fumen FILE                the game as a fumen, a page for each piece\n"
     "\n"
     "Times are in us, ms, s or f (frames of 1/60 s); decimals are fine. A replay in\n"
     "which more than fifty million things happen is not played.\n";
 
 const struct command replay_command = {
     .name = "replay",
-    .usage = "replay [verify|link|show] FILE...",
+    .usage = "replay [verify|link|show|fumen] FILE...",
     .summary = "watches recorded games, proves them, links to them",
     .help = help,
     .run = run,

@@ -36,12 +36,13 @@ static bool next(struct walk *walk) {
 
 /* ---- the pieces that came ---- */
 
-/* A piece that comes out of hold is not a new one. */
+/* Those that were dealt, and what was held. One that comes out of hold is not a
+ * new one. */
 struct deal {
+    char letters[QUEUE_MOST];
+    uint32_t count;
     uint8_t held;
     bool from_hold;
-    uint32_t count;
-    struct fin_writer writer;
 };
 
 static void note_piece(struct deal *deal, const struct fin_event *event) {
@@ -50,64 +51,96 @@ static void note_piece(struct deal *deal, const struct fin_event *event) {
         deal->held = event->piece;
     } else if (event->kind == FIN_EVENT_SPAWN) {
         if (!deal->from_hold && deal->count < QUEUE_MOST) {
-            fin_write_char(&deal->writer, fin_kind_letter(event->piece));
-            fin_write_text(&deal->writer, deal->count == 0 ? ")" : "");
-            deal->count++;
+            deal->letters[deal->count++] = fin_kind_letter(event->piece);
         }
         deal->from_hold = false;
     }
 }
 
-static void write_quiz(const struct fin_replay *replay, struct walk *walk,
+/* What is held and comes before a piece is placed, the first of those dealt being
+ * the one in play. */
+static void write_quiz(const struct deal *deal, int held, uint32_t first,
                        struct fin_fumen_comment *comment) {
-    struct deal deal = {.held = replay->setup.hold,
-                        .writer = fin_writer_start(comment->text, sizeof comment->text)};
-    char hold[] = {fin_kind_letter(deal.held), '\0'};
-    fin_write_text(&deal.writer, "#Q=[");
-    fin_write_text(&deal.writer, deal.held != FIN_NONE ? hold : "");
-    fin_write_text(&deal.writer, "](");
+    struct fin_writer writer = fin_writer_start(comment->text, sizeof comment->text);
+    char hold[] = {fin_kind_letter(held), '\0'};
+    fin_write_text(&writer, "#Q=[");
+    fin_write_text(&writer, held != FIN_NONE ? hold : "");
+    fin_write_text(&writer, "](");
+    for (uint32_t i = first; i < deal->count; i++) {
+        fin_write_char(&writer, deal->letters[i]);
+        fin_write_text(&writer, i == first ? ")" : "");
+    }
+    fin_write_text(&writer, first >= deal->count ? ")" : "");
+    comment->length = (uint16_t)writer.length;
+}
+
+static void note_all(struct deal *deal, struct walk *walk, const struct fin_replay *replay) {
+    deal->count = 0;
+    deal->held = replay->setup.hold;
+    deal->from_hold = false;
     start(walk, replay);
     do {
         for (size_t i = 0; i < walk->count; i++) {
-            note_piece(&deal, &walk->events[i]);
+            note_piece(deal, &walk->events[i]);
         }
     } while (next(walk));
-    fin_write_text(&deal.writer, deal.count == 0 ? ")" : "");
-    comment->length = (uint16_t)deal.writer.length;
 }
 
 /* ---- where they locked ---- */
 
-static void lock(struct fin_board *board, struct fin_piece piece) {
-    fin_board_place(board, piece);
-    fin_board_remove_rows(board, fin_board_full_rows(board));
+/* A game on its way into a fumen: what was dealt in all, how far that is by now,
+ * and how it was when the last piece locked. */
+struct pages {
+    struct fin_fumen_writer *writer;
+    struct deal all, now;
+    uint32_t first;
+    uint8_t held;
+    struct fin_fumen_page page;
+    uint32_t count;
+};
+
+/* The piece of a page that can not be is left out; the quiz goes on all the same. */
+static void write_page(struct pages *pages, struct fin_piece piece) {
+    struct fin_fumen_page *page = &pages->page;
+    struct fin_board board = page->board;
+    fin_fumen_following(pages->writer, page);
+    write_quiz(&pages->all, pages->held, pages->first, &page->comment);
+    page->board = board;
+    page->piece = piece;
+    pages->count += fin_fumen_write(pages->writer, page) == NULL;
+    if (piece.kind != FIN_NONE) {
+        fin_board_place(&page->board, piece);
+        fin_board_remove_rows(&page->board, fin_board_full_rows(&page->board));
+    }
+    pages->first = pages->now.count;
+    pages->held = pages->now.held;
+}
+
+static void take_events(struct pages *pages, const struct walk *walk) {
+    for (size_t i = 0; i < walk->count; i++) {
+        note_piece(&pages->now, &walk->events[i]);
+        if (walk->events[i].kind == FIN_EVENT_LOCK) {
+            write_page(pages, fin_event_piece(&walk->events[i]));
+        }
+    }
+    pages->page.board = walk->playback.session.game.board;
+    fin_board_remove_rows(&pages->page.board, fin_board_full_rows(&pages->page.board));
 }
 
 uint32_t fin_replay_fumen(const struct fin_replay *replay, struct fin_fumen_writer *writer) {
     struct walk walk;
-    struct fin_fumen_page page;
-    uint32_t pages = 0;
-    fin_fumen_following(writer, &page);
-    write_quiz(replay, &walk, &page.comment);
+    struct pages pages;
+    memset(&pages, 0, sizeof pages);
+    pages.writer = writer;
+    note_all(&pages.all, &walk, replay);
+    pages.now.held = pages.held = replay->setup.hold;
+    pages.page.board = replay->setup.board;
     start(&walk, replay);
-    page.board = replay->setup.board;
     do {
-        for (size_t i = 0; i < walk.count; i++) {
-            struct fin_board board = page.board;
-            if (walk.events[i].kind != FIN_EVENT_LOCK) {
-                continue;
-            }
-            page.piece = fin_event_piece(&walk.events[i]);
-            pages += fin_fumen_write(writer, &page) == NULL;
-            fin_fumen_following(writer, &page);
-            page.board = board;
-            lock(&page.board, fin_event_piece(&walk.events[i]));
-        }
-        page.board = walk.playback.session.game.board;
-        fin_board_remove_rows(&page.board, fin_board_full_rows(&page.board));
+        take_events(&pages, &walk);
     } while (next(&walk));
-    if (pages == 0) {
-        fin_fumen_write(writer, &page);
+    if (pages.count == 0) {
+        write_page(&pages, (struct fin_piece){.kind = FIN_NONE});
     }
-    return pages > 0 ? pages : 1;
+    return pages.count;
 }

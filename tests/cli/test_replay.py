@@ -197,6 +197,21 @@ class ReplayTest(ProgramTest):
                 self.assertEqual(run("replay", "verify", "-", text=form).stdout, verdict)
             self.assertEqual(run("replay", "link", "-", text=text).stdout, done.stdout)
 
+    def test_fumen(self):
+        """A page for each piece; the last one leaves the field of the end."""
+        done = run("replay", "fumen", named("sprint.replay"))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        pages = [json.loads(line) for line in
+                 run("fumen", "decode", done.stdout.strip(), "--json").stdout.splitlines()]
+        shown = json.loads(run("replay", "show", named("sprint.replay"), "--json").stdout)
+        self.assertEqual(shown["pieces"], len(pages))
+        self.assertTrue(pages[0]["comment"].startswith("#Q=[]("))
+        self.assertEqual(shown["pieces_by_kind"],
+                         {kind: sum(page["piece"]["kind"] == kind for page in pages)
+                          for kind in "IOTSZJL"})
+        self.assertEqual(run("replay", "fumen").returncode, 2)
+        self.assertEqual(run("replay", "fumen", "nowhere").returncode, 2)
+
     def test_sprint_fits_a_link(self):
         path = named("sprint.replay")
         self.assertLessEqual(path.stat().st_size, 1600)

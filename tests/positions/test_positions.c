@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "app/paste.h"
+#include "game/mode.h"
 #include "random_position.h"
 
 enum { POSITIONS = 5000, ROOM = 1 << 14 };
@@ -198,12 +199,135 @@ static void too_long(void **state) {
     free(long_text);
 }
 
+/* ---- games ---- */
+
+enum { GAMES = 60, CHANGES = 800, WORDS = 1 << 13 };
+
+static uint64_t words[WORDS];
+static char game_text[1 << 18];
+
+/* Random buttons; mostly hard drops after a few moves. */
+static struct fin_replay random_game(struct fin_random *dice) {
+    static const uint8_t buttons[] = {FIN_LEFT, FIN_RIGHT, FIN_TURN_CW, FIN_HOLD,
+                                      FIN_HARD, FIN_LEFT,  FIN_TURN_CCW};
+    struct fin_event events[256];
+    size_t count = 0;
+    struct fin_session session;
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, FIN_MODE_FREE);
+    setup.seed = fin_random_next(dice);
+    if (fin_random_below(dice, 2) == 0) {
+        random_position(dice, &wanted);
+        setup.hold = wanted.hold;
+        fin_board_set(&setup.board, 3, 0, FIN_GARBAGE);
+    }
+    struct fin_record record = fin_record_make(words, WORDS);
+    fin_session_start(&session, &setup, events, 256, &count);
+    for (int i = 0; i < CHANGES; i++) {
+        uint8_t button = buttons[fin_random_below(dice, sizeof buttons)];
+        for (int down = 1; down >= 0; down--) {
+            struct fin_change change = {button, down == 1};
+            uint64_t time = session.game.time + 20000;
+            assert_int_equal(
+                fin_record_advance(&record, &session, time, &change, events, 256, &count),
+                FIN_DONE);
+        }
+    }
+    return fin_replay_make(&setup, &record, &session);
+}
+
+/* The piece of a page is one that its quiz offers. */
+static void quiz_offers(const struct fin_fumen_page *of) {
+    uint8_t kind = of->piece.kind;
+    fin_fumen_position(of, &found);
+    bool current = found.queue_length > 0 && found.queue[0] == kind;
+    bool next = found.hold == FIN_NONE && found.queue_length > 1 && found.queue[1] == kind;
+    assert_true(current || next || found.hold == kind);
+}
+
+/* Pieces that locked where a fumen has room for them. */
+static uint32_t count_locks(const struct fin_replay *replay) {
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    struct fin_playback playback;
+    enum fin_result result = FIN_MORE;
+    size_t count = 0;
+    uint32_t locks = 0;
+    fin_playback_start(&playback, &replay->setup, events, FIN_EVENTS_PER_INSTANT, &count);
+    while (result == FIN_MORE) {
+        result = fin_playback_advance(&playback, &replay->record, replay->end_us, events,
+                                      FIN_EVENTS_PER_INSTANT, &count);
+        for (size_t i = 0; i < count; i++) {
+            struct fin_piece piece = fin_event_piece(&events[i]);
+            bool lock = events[i].kind == FIN_EVENT_LOCK;
+            locks += lock && piece.y + fin_piece_height(piece) <= FIN_FUMEN_ROWS;
+        }
+    }
+    return locks;
+}
+
+/* A page for each piece, as it locked; at the end the field is that of the game. */
+static void games_as_fumens(void **state) {
+    static struct fin_fumen_reader reader;
+    struct fin_random dice = fin_random_seed(21);
+    (void)state;
+    for (int i = 0; i < GAMES; i++) {
+        struct fin_replay replay = random_game(&dice);
+        struct fin_playback end;
+        struct fin_rewind none = fin_rewind_make(NULL, 0, 1);
+        struct fin_byte_error error;
+        fin_rewind_seek(&none, &replay.setup, &replay.record, replay.end_us, &end);
+        fin_fumen_start(&writer, game_text, sizeof game_text);
+        uint32_t pages = fin_replay_fumen(&replay, &writer);
+        assert_true(writer.length < sizeof game_text);
+        assert_int_equal(pages, count_locks(&replay));
+        assert_true(pages + 3 > end.session.game.pieces && pages > 60);
+        assert_null(fin_fumen_open(&reader, game_text, writer.length).sentence);
+        for (uint32_t k = 0; k < pages; k++) {
+            assert_true(fin_fumen_read(&reader, &page, &error));
+            assert_int_not_equal(page.piece.kind, FIN_NONE);
+            assert_true(fin_board_fits(&page.board, page.piece));
+            quiz_offers(&page);
+        }
+        assert_false(fin_fumen_read(&reader, &page, &error));
+        assert_null(error.sentence);
+        fin_board_place(&page.board, page.piece);
+        fin_board_remove_rows(&page.board, fin_board_full_rows(&page.board));
+        struct fin_board board = end.session.game.board;
+        fin_board_remove_rows(&board, fin_board_full_rows(&board));
+        if (fin_board_height(&board) > 0) { /* else it topped out and was emptied */
+            assert_memory_equal(&page.board, &board, sizeof board);
+        }
+    }
+}
+
+/* What is copied of a running game is what its player sees. */
+static void positions_of_games(void **state) {
+    struct fin_random dice = fin_random_seed(22);
+    struct fin_rewind none = fin_rewind_make(NULL, 0, 1);
+    (void)state;
+    for (int i = 0; i < GAMES; i++) {
+        struct fin_replay replay = random_game(&dice);
+        struct fin_playback at;
+        uint64_t time = fin_random_next(&dice) % replay.end_us;
+        fin_rewind_seek(&none, &replay.setup, &replay.record, time, &at);
+        const struct fin_game *game = &at.session.game;
+        fin_game_position(game, &found);
+        assert_int_equal(found.hold, game->hold);
+        assert_int_equal(found.queue_length, 1 + game->rules.preview);
+        assert_int_equal(found.queue[0], fin_game_piece(game).kind);
+        for (int k = 0; k < game->rules.preview; k++) {
+            assert_int_equal(found.queue[1 + k], fin_game_next(game, k));
+        }
+        assert_memory_equal(&found.board, &game->board, sizeof game->board);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_come_back),  cmocka_unit_test(broken_lines_are_mended),
         cmocka_unit_test(boards_come_back),     cmocka_unit_test(pages_and_their_quiz),
         cmocka_unit_test(a_piece_without_quiz), cmocka_unit_test(several_quizzes),
         cmocka_unit_test(kinds_and_sentences),  cmocka_unit_test(too_long),
+        cmocka_unit_test(games_as_fumens),      cmocka_unit_test(positions_of_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
