@@ -271,7 +271,7 @@ class ReplayTest(ProgramTest):
         self.assert_wrong(run("replay", "shwo", GAMES[0]), "did you mean `show`?")
 
     def test_wrong_use(self):
-        self.assert_wrong(run("replay"), "verify, link or show")
+        self.assert_wrong(run("replay"), "verify, link, show or fumen")
         self.assert_wrong(run("replay", "verify"), "files to verify")
         self.assert_wrong(run("replay", "link"), "one file")
         self.assert_wrong(run("replay", "link", GAMES[0], GAMES[1]), "one file")
