@@ -11,6 +11,7 @@
 
 #include "app/fact.h"
 #include "app/key.h"
+#include "app/odds.h"
 #include "app/record.h"
 #include "app/stats.h"
 #include "app/view.h"
@@ -97,6 +98,7 @@ struct app_event {
     const uint32_t *days;
     const struct app_fact *facts; /* APP_ANSWER with facts: at most APP_FACT_PAGE */
     uint32_t fact_count;
+    const struct app_odds *odds; /* APP_ANSWER to a question of odds */
 };
 
 enum app_effect_kind {
@@ -127,6 +129,8 @@ enum app_effect_kind {
     APP_COPY_TEXT,   /* bytes: a text for the clipboard, called name; one that begins with # goes
                         behind the page's address; answer: a sentence */
     APP_SAVE_REPLAY, /* bytes: a replay, for a file of that name or another; answer: a sentence */
+    APP_SOLVE,       /* question: odds; answers: odds, as often as more is known, until they are
+                        done. The questions before it are given up; none: nothing else is asked */
 };
 
 /* What stands before the text of a replay in a link. */
@@ -147,7 +151,8 @@ struct app_effect {
     uint32_t length;
     const struct app_fact *facts; /* likewise */
     uint32_t fact_count;
-    struct app_fact after; /* kind 0: from the first */
+    struct app_fact after;                    /* kind 0: from the first */
+    const struct fin_best_question *question; /* likewise */
 };
 
 struct app; /* app_state.h; a value of some tens of kilobytes without pointers but the log */

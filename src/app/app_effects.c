@@ -1,6 +1,7 @@
 /* Effects that wait to be carried out, and the answers to them. */
 #include <string.h>
 
+#include "app/app_odds.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 
@@ -31,7 +32,8 @@ static void close_gaps(struct app *app) {
 
 /* A later one of these says all that an earlier one did. */
 static bool replaces(int kind) {
-    return kind == APP_SAVE_RUNNING || kind == APP_LOAD_GAMES || kind == APP_KEEP;
+    return kind == APP_SAVE_RUNNING || kind == APP_LOAD_GAMES || kind == APP_KEEP ||
+           kind == APP_SOLVE;
 }
 
 struct app_effect *app_push(struct app *app, int kind) {
@@ -247,7 +249,9 @@ void app_answer(struct app *app, const struct app_event *event) {
         app_notice(app, event->text, event->failed);
         app->notice_stays = true;
     }
-    if (awaited(&app->running_number, event)) {
+    if (event->number == app->panel.number) {
+        app_odds_answer(app, event);
+    } else if (awaited(&app->running_number, event)) {
         take_running(app, event);
     } else if (awaited(&app->best_number, event)) {
         take_best(app, event);

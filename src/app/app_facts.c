@@ -65,6 +65,8 @@ static void take_fact(struct app_train *train, const struct app_fact *fact) {
         train_progress_take(&train->progress, &review);
     } else if (fact->kind == APP_FACT_TALLY) {
         app_tally_take(&train->tally, fact);
+    } else if (fact->kind == APP_FACT_PRACTICE) {
+        app_practice_take(&train->practice, fact, train->tally.device);
     }
 }
 
@@ -88,6 +90,10 @@ bool app_train_facts(struct app *app, struct app_effect *effect) {
     struct app_train *train = &app->train;
     if (train->fact_count == 0 && train->loaded) {
         train->fact_count = (uint8_t)app_tally_facts(&train->tally, train->facts, APP_TRAIN_FACTS);
+    }
+    if (train->fact_count == 0 && train->loaded) {
+        train->fact_count = (uint8_t)app_practice_facts(&train->practice, train->tally.device,
+                                                        train->facts, APP_TRAIN_FACTS);
     }
     if (train->fact_count == 0) {
         return false;

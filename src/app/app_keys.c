@@ -1,6 +1,7 @@
 /* Where a key goes: to what is asked, to the game, or to the menu. */
 #include "app/app_keys.h"
 
+#include "app/app_odds.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 
@@ -110,6 +111,9 @@ static void act_in_play(struct app *app, int action) {
         break;
     case APP_ACTION_REDO:
         app_redo_piece(app);
+        break;
+    case APP_ACTION_HINT:
+        app_odds_hint(app);
         break;
     default:
         break;

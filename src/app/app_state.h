@@ -5,6 +5,7 @@
 
 #include "app/app.h"
 #include "app/hands.h"
+#include "app/odds.h"
 #include "app/paste.h"
 #include "app/play.h"
 #include "app/profile.h"
@@ -155,6 +156,8 @@ struct app {
     uint32_t replay_number; /* the answer that is awaited */
 
     struct app_pasted pasted;
+    /* odds of perfect clears beside the game or the replay */
+    struct app_panel panel;
 
     /* the statistics that are shown */
     struct app_charts charts;

@@ -1,5 +1,6 @@
 /* What the running mode offers besides moves, for the line of keys beside the
  * field and for the buttons of a touch screen: one row for each. */
+#include "app/app_odds.h"
 #include "app/lines.h"
 
 static const struct {
@@ -10,6 +11,7 @@ static const struct {
 } tools[] = {
     {APP_ACTION_UNDO, "undo", app_undoes, app_can_undo},
     {APP_ACTION_REDO, "redo", app_undoes, app_can_redo},
+    {APP_ACTION_HINT, "hint", app_odds_offered, app_in_play},
 };
 _Static_assert(sizeof tools / sizeof tools[0] <= VIEW_TOOLS, "all of them can be shown");
 

@@ -1,6 +1,7 @@
 /* The app as a view: the open screen, its lines and what else belongs to it. */
 #include <string.h>
 
+#include "app/app_odds.h"
 #include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
@@ -106,6 +107,7 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
                   app_reduced_motion(app), paced ? &app->best : NULL, &view->game);
     view->game.restart_fill = restart_fill(app, now);
     app_finesse_view(app, now, view);
+    app_odds_view(app, view);
     app_show_tools(app, &view->game);
     app_race_view(app, &view->game.race);
     if (shows_hints(app)) {
@@ -179,6 +181,9 @@ void app_over_view(const struct app *app, struct view *view) {
     app_put(view->title, sizeof view->title, won ? "WON" : "GAME OVER");
     app_put(view->subtitle, sizeof view->subtitle,
             won ? view->game.mode : causes[app->result.cause]);
+    if (app->result.mode == FIN_MODE_PC && app->panel.verdict[0] != '\0') {
+        app_put(view->subtitle, sizeof view->subtitle, app->panel.verdict);
+    }
     const char *sentence = app_unranked_sentence(app);
     app_put(view->lead, sizeof view->lead, app->is_record ? "NEW HIGH SCORE!" : "");
     if (sentence != NULL) {

@@ -2,6 +2,7 @@
  * buttons do, and what is shown besides the game. */
 #include <string.h>
 
+#include "app/app_odds.h"
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
@@ -198,6 +199,7 @@ enum action {
     SAVE,
     DELETE,
     RESTORE,
+    ODDS,
     ACTIONS,
 };
 
@@ -225,6 +227,8 @@ static const struct {
     [DELETE] = {"Delete", "Del", "Takes the game out of all lists.", APP_KEY_DELETE, 0},
     [RESTORE] = {"Bring it back", "Backspace", "The game is in its lists again.", APP_KEY_BACKSPACE,
                  0},
+    [ODDS] = {"Odds", "O", "The odds of a perfect clear along the game; once more: hints.", 'o',
+              'i'},
 };
 
 static void jump_seconds(struct app *app, int seconds) {
@@ -314,6 +318,9 @@ static void act(struct app *app, int action) {
     case LINK:
     case SAVE:
         hand_out(app, action == LINK ? APP_COPY_TEXT : APP_SAVE_REPLAY);
+        break;
+    case ODDS:
+        app_odds_hint(app);
         break;
     default:
         delete_or_restore(app, action == RESTORE);

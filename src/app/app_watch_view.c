@@ -1,12 +1,13 @@
 /* The screen on which replays are watched, as a view. */
 #include <string.h>
 
+#include "app/app_odds.h"
 #include "app/format.h"
 #include "app/lines.h"
 
 static const struct view_hint hints[] = {
     {"Space", "pause"}, {"← →", "1 s"},  {"↑ ↓", "speed"},     {", .", "input"},
-    {"B N", "piece"},   {"0-9", "jump"}, {"Enter", "play on"}, {"L G S", "link, fumen, file"},
+    {"B N", "piece"},   {"0-9", "jump"}, {"Enter", "play on"}, {"L G S O", "copy, save, odds"},
 };
 _Static_assert(sizeof hints / sizeof hints[0] <= VIEW_HINTS, "all of them are shown");
 
@@ -55,4 +56,5 @@ void app_replay_view(const struct app *app, struct view *view) {
     view->game.hint_count = sizeof hints / sizeof hints[0];
     memcpy(view->game.hints, hints, sizeof hints);
     view->help[0] = '\0';
+    app_odds_view(app, view);
 }

@@ -1,6 +1,7 @@
 /* The order of facts, and which can be kept. */
 #include "app/fact.h"
 
+#include "app/practice.h"
 #include "app/tally.h"
 #include "trainer/progress.h"
 
@@ -25,6 +26,8 @@ bool app_fact_is_sound(const struct app_fact *fact) {
         return train_review_unpack(fact->value, &review);
     case APP_FACT_TALLY:
         return fact->what < APP_TALLY_ITEMS && fact->when <= INT32_MAX;
+    case APP_FACT_PRACTICE:
+        return fact->what < APP_PRACTICE_ITEMS && fact->when == 0;
     default:
         return false;
     }

@@ -1,4 +1,5 @@
 /* Lines that do something: play, resume, quit, reset. */
+#include "app/app_odds.h"
 #include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
@@ -98,6 +99,7 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_SCENARIO_LINK] = app_scenario_link,
     [APP_COMMAND_SCENARIO_DELETE] = app_scenario_delete,
     [APP_COMMAND_SCENARIO_RESTORE] = app_scenario_restore,
+    [APP_COMMAND_RETRY_CLEAR] = app_practice_retry,
 };
 
 static void activate(struct app *app, const struct app_line *line) {

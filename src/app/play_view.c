@@ -121,6 +121,26 @@ static bool show_time_left(struct view_game *view, uint64_t goal, uint64_t time)
     return true;
 }
 
+/* "3 lines with 7 pieces" */
+static bool show_clear_left(struct view_game *view, const struct fin_game *game, int lines) {
+    struct fin_writer writer = fin_writer_start(view->goal, sizeof view->goal);
+    int cells = FIN_COLUMNS * lines;
+    for (int y = 0; y < lines; y++) {
+        for (int x = 0; x < FIN_COLUMNS; x++) {
+            cells -= fin_board_cell(&game->board, x, y) != FIN_NONE;
+        }
+    }
+    if (lines == 0) {
+        fin_write_text(&writer, "No pieces clear this field");
+        return true;
+    }
+    fin_write_number(&writer, lines);
+    fin_write_text(&writer, lines == 1 ? " line with " : " lines with ");
+    fin_write_number(&writer, cells / FIN_CELLS);
+    fin_write_text(&writer, cells == FIN_CELLS ? " piece" : " pieces");
+    return true;
+}
+
 /* What the mode itself counts. */
 static bool show_guidance(struct view_game *view, const struct fin_game *game) {
     struct fin_guidance guidance = fin_game_guidance(game);
@@ -130,11 +150,14 @@ static bool show_guidance(struct view_game *view, const struct fin_game *game) {
     if (guidance.text == FIN_TEXT_PIECES) {
         return show_left(view, guidance.goal, guidance.done, " pieces to go");
     }
-    if (guidance.text == FIN_TEXT_NONE || guidance.done == 0) {
+    if (guidance.text == FIN_TEXT_CLEARS) {
+        return show_clear_left(view, game, guidance.lines);
+    }
+    if (guidance.text != FIN_TEXT_COMBO || guidance.done == 0) {
         return false;
     }
     struct fin_writer writer = fin_writer_start(view->goal, sizeof view->goal);
-    fin_write_text(&writer, guidance.text == FIN_TEXT_COMBO ? "Combo " : "Chain ");
+    fin_write_text(&writer, "Combo ");
     fin_write_number(&writer, guidance.done);
     return true;
 }

@@ -1,6 +1,7 @@
 /* The screens: the menu graph as tables, and the stack of those that are open. */
 #include "app/screens.h"
 
+#include "app/app_odds.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 #include "app/modes.h"
@@ -35,6 +36,11 @@ static bool warns_and_can_install(const struct app *app) {
 
 static bool lists_custom(const struct app *app) {
     return app->list.mode == FIN_MODE_CUSTOM;
+}
+
+static bool has_steps(const struct app *app) {
+    return app->play.setup.rules.mode == FIN_MODE_PC && app->panel.steps.count > 0 &&
+           app->panel.steps.steps[0].laid;
 }
 
 static bool shows_faults(const struct app *app) {
@@ -155,6 +161,7 @@ static const struct app_entry pause_entries[] = {
     {APP_ENTRY_GOTO, APP_SCREEN_SETTINGS, "Settings", "Timing, gameplay, looks and keys.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Quit to menu", "The game stays here to be resumed.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_COPY, "Copy position", "Field, hold and queue as a fumen. Paste one anywhere to play from it.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_LOST, "Where the odds went", "Every piece of this clear, and back to any of them.", has_steps},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "From the start with the same pieces; this game is given up.", NULL},
     {0},
 };
@@ -162,6 +169,7 @@ static const struct app_entry pause_entries[] = {
 static const struct app_entry over_entries[] = {
     {APP_ENTRY_RESULTS, 0, NULL, NULL, NULL},
     {APP_ENTRY_FAULTS, 0, NULL, NULL, shows_faults},
+    {APP_ENTRY_GOTO, APP_SCREEN_LOST, "Where the odds went", "Every piece of this clear, and back to any of them.", has_steps},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Play again", NULL, NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "A minute of the places where keys were too many.", shows_faults},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", on_a_terminal},
@@ -230,10 +238,17 @@ static const struct app_entry stats_entries[] = {
     {0},
 };
 
+static const struct app_entry lost_entries[] = {
+    {APP_ENTRY_STEPS, 0, NULL, NULL, NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RETRY_CLEAR, "From its first piece", "The same clear with the same pieces once more.", NULL},
+    {0},
+};
+
 static const struct app_entry practice_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_PRACTICE, "Start", "Enter starts. Nothing falls by itself, and pieces can be taken back.", NULL},
     {APP_ENTRY_TAB, APP_TAB_PRACTICE, NULL, NULL, NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_BOARD, "Draw a field", "The field that practice begins with, where Field says drawn.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_PC_STATS, "Your odds", "Clears and what you kept of the odds, piece by piece.", NULL},
     {0},
 };
 
@@ -286,6 +301,10 @@ static const struct app_screen_row rows[APP_SCREENS] = {
     [APP_SCREEN_REPLAY] = {"REPLAY", VIEW_REPLAY, .back = "Back", .entries = replay_entries, .show = app_replay_view},
     [APP_SCREEN_STATS] = {"STATISTICS", VIEW_CHARTS, .back = "Back", .entries = stats_entries,
         .opened = app_charts_open, .show = app_charts_view},
+    [APP_SCREEN_LOST] = {"WHERE THE ODDS WENT", VIEW_MENU, .popup = true, .back = "Back",
+        .entries = lost_entries, .show = app_lost_view},
+    [APP_SCREEN_PC_STATS] = {"YOUR ODDS", VIEW_TABLE, .back = "Back", .entries = no_entries,
+        .opened = app_train_want, .show = app_practice_stats_view},
     [APP_SCREEN_PRACTICE] = {"PERFECT CLEAR", VIEW_MENU, .back = "Back", .entries = practice_entries},
     [APP_SCREEN_PASTED] = {"A POSITION", VIEW_POSITION, .back = "Back", .entries = pasted_entries, .show = app_pasted_view},
     [APP_SCREEN_SCENARIOS] = {"SCENARIOS", VIEW_MENU, .back = "Back", .entries = scenarios_entries,

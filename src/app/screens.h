@@ -30,6 +30,8 @@ enum app_screen {
     APP_SCREEN_REPLAY,
     APP_SCREEN_STATS,
     APP_SCREEN_PRACTICE,
+    APP_SCREEN_LOST,     /* what each piece of an attempt cost */
+    APP_SCREEN_PC_STATS, /* what was kept of the odds */
     APP_SCREEN_PASTED,
     APP_SCREEN_SCENARIOS,
     APP_SCREEN_SCENARIO,
@@ -63,6 +65,7 @@ enum app_entry_kind {
     APP_ENTRY_PASTED,       /* a line for each thing that can be done with what was pasted */
     APP_ENTRY_SCENARIOS,    /* a line for each scenario */
     APP_ENTRY_SCENARIO_NEW, /* one that is typed or pasted */
+    APP_ENTRY_STEPS,        /* a line for each piece of an attempt, with its odds */
     APP_ENTRY_KINDS,
 };
 
@@ -92,6 +95,7 @@ enum app_command {
     APP_COMMAND_SCENARIO_RESTORE,
     APP_COMMAND_COPY,
     APP_COMMAND_COPY_GAME,
+    APP_COMMAND_RETRY_CLEAR,
     APP_COMMANDS,
 };
 

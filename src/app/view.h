@@ -156,6 +156,24 @@ struct view_race {
     uint8_t cells[VIEW_RACE_ROWS][VIEW_COLUMNS]; /* colours, row 0 at the bottom */
 };
 
+/* The odds of a perfect clear: what a piece cost, and what was asked for. Empty texts
+ * are not shown. */
+struct view_odds {
+    bool shown;
+    char cost[64];           /* "84.6 % → 61.2 %, best was 83.9 %" */
+    bool cost_bad, cost_dim; /* more was lost than need be; it is not exact yet */
+    char verdict[64];        /* "Still possible", "No longer possible" */
+    uint8_t tone;            /* ... enum view_tone */
+    char odds[16], all_seeing[16];
+    bool odds_dim, all_seeing_dim; /* a range that will become narrower */
+    char hint[48];                 /* which piece, where */
+    struct view_keys keys;         /* ... and how */
+    bool shows_keys;
+    uint8_t best_mark; /* what the best mark on the field is */
+};
+
+enum { VIEW_NO_MARK = 255, VIEW_OPEN_MARK = 254 }; /* ... of a number that is not known yet */
+
 struct view_game {
     uint8_t cells[VIEW_ROWS][VIEW_COLUMNS];
     uint8_t hold;    /* enum fin_kind or FIN_NONE */
@@ -176,6 +194,9 @@ struct view_game {
     char count_down[8]; /* "3", or empty */
     uint8_t goal_done;  /* progress of the goal */
     struct view_finesse finesse;
+    struct view_odds odds;
+    /* places of the piece by their odds in percent, where asked for */
+    uint8_t marks[VIEW_ROWS][VIEW_COLUMNS];
 
     /* lights and movement; all zero with reduced motion */
     uint8_t row_fade[VIEW_ROWS]; /* rows being cleared: 0 not, then 1 … 255 gone */
@@ -196,6 +217,9 @@ struct view_replay {
     char speed[8];          /* "0.25×" */
     char state[20];         /* "playing", "paused", "reading 37 %" */
     bool trouble;           /* it is not what was played */
+    bool shows_odds;
+    uint8_t odds[VIEW_MARKS]; /* of a perfect clear, in percent, or VIEW_NO_MARK */
+    char lost[64];            /* where most of them went */
 };
 
 /* A number of the statistics. */

@@ -40,6 +40,16 @@ void term_draw_finesse(struct term_screen *screen, const struct view *view,
                        const struct term_layout *layout);
 bool term_finesse_is_below(const struct view_game *game, const struct term_layout *layout);
 
+/* The odds of a perfect clear: beside the field above that row, or below it; the
+ * numbers of places; the line of odds over a replay's time line. */
+void term_draw_odds(struct term_screen *screen, const struct view *view,
+                    const struct term_layout *layout, int end);
+bool term_odds_are_below(const struct view_game *game, const struct term_layout *layout);
+void term_draw_marks(struct term_screen *screen, const struct view *view,
+                     const struct term_layout *layout);
+void term_draw_odds_line(struct term_screen *screen, const struct view_replay *replay, int x, int y,
+                         int width);
+
 void term_draw_map(struct term_screen *screen, const struct view *view);
 /* A chart of two rows. */
 void term_draw_trend(struct term_screen *screen, const struct view *view, int y);

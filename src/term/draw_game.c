@@ -199,6 +199,12 @@ static void put_goal(const struct side *side, const struct view_game *game, int 
     }
 }
 
+/* With a row between it and what is above. */
+static int goal_rows(const struct side *side, const struct view_game *game) {
+    int rows = 1 + wrapped_rows(game->goal, side->area.width);
+    return rows + (side->area.width >= NARROW ? wrapped_rows(game->mode, side->area.width) : 0);
+}
+
 enum { LEFT_STATS = 3 };
 
 static void draw_left(struct term_screen *screen, const struct view *view,
@@ -210,6 +216,7 @@ static void draw_left(struct term_screen *screen, const struct view *view,
     int y = put_hold(&side, view, layout->scale);
     put_calls(&side, game, y + 1);
     put_goal(&side, game, stats_y - 1);
+    term_draw_odds(screen, view, layout, stats_y - 1 - goal_rows(&side, game));
     put_stats(&side, game->stats, stats, stats_y);
 }
 
@@ -325,7 +332,8 @@ void term_draw_game(struct term_screen *screen, const struct view *view) {
     term_draw_sides(screen, view, &layout);
     term_draw_race(screen, view, &layout);
     term_draw_finesse(screen, view, &layout);
-    bool below = term_finesse_is_below(game, &layout);
+    term_draw_marks(screen, view, &layout);
+    bool below = term_finesse_is_below(game, &layout) || term_odds_are_below(game, &layout);
     if ((view->notice[0] != '\0' || (view->help[0] != '\0' && !below)) && !view->popup) {
         term_draw_bottom(screen, view);
     } else if (game->restart_fill == 0 && !below) {

@@ -58,6 +58,7 @@ static void draw_time(struct term_screen *screen, const struct view *view, int y
     int x = (screen->columns - width - time - after - 4) / 2;
     term_text(screen, x, y + 1, time, replay->time, term_token(TERM_TEXT), TERM_BOLD);
     draw_line(screen, replay, x + time + 2, y, width);
+    term_draw_odds_line(screen, replay, x + time + 2, y - 1, width);
     term_text(screen, x + time + width + 4, y + 1, after, tail,
               term_token(replay->trouble ? TERM_ERROR : TERM_SECONDARY), 0);
 }
@@ -65,12 +66,17 @@ static void draw_time(struct term_screen *screen, const struct view *view, int y
 void term_draw_replay(struct term_screen *screen, const struct view *view) {
     struct term_screen above = *screen;
     struct term_area all = {0, 0, screen->columns, screen->rows};
-    above.rows = screen->rows - 2; /* the game leaves room for the line */
+    /* the game leaves room for the line, and for the line of odds above it */
+    above.rows = screen->rows - (view->replay.shows_odds ? 3 : 2);
     struct term_layout layout = term_layout_make(&above);
     term_draw_field(screen, view, &layout);
     term_draw_sides(screen, view, &layout);
+    term_draw_marks(screen, view, &layout);
     draw_time(screen, view, screen->rows - 3);
-    if (view->notice[0] != '\0') {
+    if (view->replay.lost[0] != '\0' && view->notice[0] == '\0') {
+        term_text_middle(screen, all, screen->rows - 1, view->replay.lost,
+                         term_token(TERM_SECONDARY), 0);
+    } else if (view->notice[0] != '\0') {
         term_draw_bottom(screen, view);
     } else {
         term_draw_hints(screen, all, screen->rows - 1, &view->game);

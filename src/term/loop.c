@@ -17,6 +17,7 @@
 #include "term/environment.h"
 #include "term/meter.h"
 #include "term/outside.h"
+#include "term/solver.h"
 #include "term/tty.h"
 
 enum {
@@ -35,6 +36,7 @@ struct loop {
     struct term_meter meter;
     struct view view;
     struct term_abilities abilities;
+    struct term_solver *solver;
     int found_depth; /* colours of the terminal, before the player's choice */
 
     uint64_t *log;
@@ -70,6 +72,14 @@ static void store(struct loop *loop, const struct app_effect *effect) {
     }
 }
 
+/* Where there is no thread for it, nothing is known. */
+static void solve(struct loop *loop, const struct app_effect *effect) {
+    if (!term_solver_ask(loop->solver, effect->number, effect->question)) {
+        tell(loop,
+             (struct app_event){.kind = APP_ANSWER, .number = effect->number, .failed = true});
+    }
+}
+
 static void carry_out(struct loop *loop, const struct app_effect *effect) {
     switch (effect->kind) {
     case APP_COPY_TEXT:
@@ -80,6 +90,9 @@ static void carry_out(struct loop *loop, const struct app_effect *effect) {
         break;
     case APP_GROW_LOG:
         grow_log(loop, effect);
+        break;
+    case APP_SOLVE:
+        solve(loop, effect);
         break;
     case APP_BELL:
         term_tty_write((const uint8_t *)"\a", 1);
@@ -310,11 +323,12 @@ static uint64_t wait(const struct loop *loop) {
     uint64_t due = earlier(earlier(app_due(loop->app), loop->give_up_at), frame_due(loop));
     uint64_t now = term_clock();
     uint64_t left = due > now ? due - now : 0;
-    struct pollfd waits[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
-                              {.fd = term_tty_signal_descriptor(), .events = POLLIN}};
+    struct pollfd waits[3] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                              {.fd = term_tty_signal_descriptor(), .events = POLLIN},
+                              {.fd = term_solver_descriptor(loop->solver), .events = POLLIN}};
     struct timespec time = {.tv_sec = (time_t)(left / 1000000),
                             .tv_nsec = (long)(left % 1000000) * 1000};
-    ppoll(waits, 2, due == FIN_NEVER ? NULL : &time, NULL);
+    ppoll(waits, 3, due == FIN_NEVER ? NULL : &time, NULL);
     return due;
 }
 
@@ -337,8 +351,18 @@ static void pause_unseen(struct loop *loop) {
     }
 }
 
+static void take_odds(struct loop *loop) {
+    static struct app_odds odds;
+    struct app_event answer = {.kind = APP_ANSWER, .odds = &odds};
+    if (term_solver_take(loop->solver, &answer.number, &odds)) {
+        tell(loop, answer);
+        carry_out_all(loop);
+    }
+}
+
 static void take_all(struct loop *loop) {
     read_keys(loop);
+    take_odds(loop);
     for (int number = term_tty_signal(); number != 0; number = term_tty_signal()) {
         take_signal(loop, number);
     }
@@ -406,6 +430,7 @@ const char *term_run(const struct term_start *start) {
                         .screen = term_screen_make(),
                         .keys = term_keys_make(),
                         .give_up_at = FIN_NEVER,
+                        .solver = term_solver_make(),
                         .app = calloc(1, app_size())};
     struct term_key early[TERM_EARLY];
     size_t early_count;
@@ -421,6 +446,7 @@ const char *term_run(const struct term_start *start) {
         term_tty_close();
         sentence = loop.trouble;
     }
+    term_solver_free(loop.solver);
     term_screen_free(&loop.screen);
     term_paste_free(&loop.paste);
     free(loop.log);

@@ -22,6 +22,7 @@ struct platform *platform_new(bool key_releases) {
 }
 
 void platform_free(struct platform *platform) {
+    free(platform->solver_memory);
     for (int i = 0; i < PLATFORM_GAMES; i++) {
         free(platform->replays[i]);
     }
@@ -282,6 +283,13 @@ static void carry_out(struct platform *platform, const struct app_effect *effect
     case APP_GROW_LOG:
         grow_log(platform, effect->length);
         break;
+    case APP_SOLVE:
+        platform->has_question = effect->question != NULL;
+        platform->question_number = effect->number;
+        if (effect->question != NULL) {
+            platform->question = *effect->question;
+        }
+        break;
     case APP_QUIT:
         platform->quit = true;
         break;
@@ -303,6 +311,30 @@ void platform_event(struct platform *platform, struct app_event event) {
         }
         carry_out(platform, &effect);
     }
+}
+
+static const size_t solver_bytes = (size_t)256 << 20;
+
+bool platform_solve(struct platform *platform, uint64_t steps) {
+    static struct app_odds odds;
+    struct app_event event = {.kind = APP_ANSWER, .number = platform->question_number};
+    if (!platform->has_question) {
+        return false;
+    }
+    if (platform->solver == NULL) {
+        platform->solver_memory = calloc(1, solver_bytes);
+        platform->solver = fin_best_make(platform->solver_memory, solver_bytes);
+    }
+    event.failed = fin_best_check(&platform->question) != NULL;
+    if (!event.failed) {
+        fin_best_ask(platform->solver, &platform->question);
+        int status = fin_best_run(platform->solver, steps > 0 ? steps : UINT64_MAX);
+        app_odds_fill(platform->solver, status != FIN_PC_MORE, &odds);
+        event.odds = &odds;
+        platform->has_question = status == FIN_PC_MORE;
+    }
+    platform_event(platform, event);
+    return true;
 }
 
 void platform_start(struct platform *platform) {

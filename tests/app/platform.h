@@ -33,6 +33,13 @@ struct platform {
     struct app_stats stats[APP_STATS_SETS];
     uint32_t days[APP_DAYS];
 
+    /* the question of odds that was asked last, if has_question */
+    bool has_question;
+    uint32_t question_number;
+    struct fin_best_question question;
+    struct fin_best *solver;
+    void *solver_memory;
+
     /* effects since they were last looked at, in short */
     struct app_effect seen[PLATFORM_SEEN];
     int seen_count;
@@ -44,6 +51,9 @@ struct platform *platform_new_as(const struct app_platform *abilities);
 void platform_free(struct platform *platform);
 
 void platform_start(struct platform *platform);
+/* Works on the question of odds for so many steps, 0: to its end, and answers it.
+ * False if there is none. */
+bool platform_solve(struct platform *platform, uint64_t steps);
 /* An event at the present time, and its effects. */
 void platform_event(struct platform *platform, struct app_event event);
 void platform_press(struct platform *platform, int key);

@@ -20,6 +20,7 @@
  *     blur / focus / leave / back
  *     deaf                nothing is answered any more
  *     say TEXT / fail TEXT     the platform has something to tell
+ *     solve [STEPS]       the question of odds is answered, exactly or after so many steps
  *     again               ends and starts anew with what was kept
  *     game MODE PRESET SCORE LINES SECONDS     a finished game in the store
  *     games N             so many more of them
@@ -415,6 +416,10 @@ static bool platform_command(struct run *run, const char *command, char *line) {
         run->platform->deaf = true;
     } else if (strcmp(command, "say") == 0 || strcmp(command, "fail") == 0) {
         do_say(run, line, command[0] == 'f');
+    } else if (strcmp(command, "solve") == 0) {
+        while (platform_solve(run->platform, strtoul(line != NULL ? line : "0", NULL, 10)) &&
+               line == NULL) {
+        }
     } else if (strcmp(command, "again") == 0) {
         do_again(run);
     } else if (strcmp(command, "wait") == 0) {

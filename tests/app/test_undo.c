@@ -213,7 +213,7 @@ static void buttons_do_the_same(void **state) {
     struct view view;
     play(platform, stood, 4, &dice);
     platform_view(platform, &view);
-    assert_int_equal(view.game.tool_count, 2);
+    assert_int_equal(view.game.tool_count, 3);
     assert_true(view.game.tools[0].ready);
     assert_false(view.game.tools[1].ready);
     for (int i = 0; i < 2; i++) {

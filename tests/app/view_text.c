@@ -174,6 +174,32 @@ static void print_finesse(FILE *out, const struct view_finesse *finesse) {
     }
 }
 
+static void print_odds(FILE *out, const struct view_odds *odds) {
+    static const char *const tones[] = {"verdict", "lost", "good"};
+    if (!odds->shown) {
+        return;
+    }
+    field(out, tones[odds->tone], odds->verdict);
+    field(out, odds->cost_bad ? "cost, bad" : odds->cost_dim ? "cost, dim" : "cost", odds->cost);
+    field(out, odds->odds_dim ? "odds, dim" : "odds", odds->odds);
+    field(out, odds->all_seeing_dim ? "all-seeing, dim" : "all-seeing", odds->all_seeing);
+    field(out, "hint", odds->hint);
+    if (odds->shows_keys) {
+        print_keys(out, "keys", &odds->keys);
+    }
+}
+
+static void print_marks(FILE *out, const struct view_game *game) {
+    int count = 0;
+    for (int i = 0; i < VIEW_ROWS * VIEW_COLUMNS && game->odds.shown; i++) {
+        int x = i / VIEW_ROWS, y = i % VIEW_ROWS, mark = game->marks[y][x];
+        if (mark != VIEW_NO_MARK) {
+            fprintf(out, "%s%d,%d:%d", count++ > 0 ? " " : "marks: ", x, y, mark);
+        }
+    }
+    fprintf(out, count > 0 ? ", best %d\n" : "", game->odds.best_mark);
+}
+
 void view_print_game(FILE *out, const struct view_game *game) {
     field(out, "mode", game->mode);
     field(out, "goal", game->goal);
@@ -193,6 +219,8 @@ void view_print_game(FILE *out, const struct view_game *game) {
     print_race(out, &game->race);
     print_tools(out, game);
     print_finesse(out, &game->finesse);
+    print_odds(out, &game->odds);
+    print_marks(out, game);
     print_lights(out, game);
     print_field(out, game);
 }
@@ -287,6 +315,12 @@ static void print_replay(FILE *out, const struct view_replay *replay) {
         }
     }
     fprintf(out, "\n");
+    field(out, "lost", replay->lost);
+    for (int i = 0; i < VIEW_MARKS && replay->shows_odds; i++) {
+        fprintf(out, i == 0 ? "odds:" : "");
+        fprintf(out, replay->odds[i] == VIEW_NO_MARK ? " -" : " %d", replay->odds[i]);
+        fprintf(out, i == VIEW_MARKS - 1 ? "\n" : "");
+    }
 }
 
 static void print_charts(FILE *out, const struct view_charts *charts) {

@@ -1,0 +1,261 @@
+/* The panel of odds: which position is asked about, and what comes of the answers.
+ * What is seen goes first; when that is known, pieces that were laid before their
+ * odds were. Nothing here waits: answers come as events, stale ones are dropped. */
+#include "app/app_odds.h"
+
+#include <string.h>
+
+#include "app/app_train.h"
+#include "app/lines.h"
+
+enum {
+    STEP_US = 4000000, /* a step that is looked at afterwards has so long */
+    READ_US = 2000,    /* a replay is read on after this */
+};
+
+/* ---- what is seen ---- */
+
+static bool is_practice(const struct app_play *play) {
+    return play->state != APP_PLAY_NONE && play->setup.rules.mode == FIN_MODE_PC;
+}
+
+static bool watches(const struct app *app) {
+    return app_top(app) == APP_SCREEN_REPLAY && app->watch.state != APP_WATCH_READING &&
+           app->watch.state != APP_WATCH_NONE;
+}
+
+bool app_odds_offered(const struct app *app) {
+    int mode = app->play.setup.rules.mode;
+    bool has = mode == FIN_MODE_PC || mode == FIN_MODE_FREE || mode == FIN_MODE_CUSTOM;
+    return watches(app) || (app->play.state != APP_PLAY_NONE && has);
+}
+
+const struct app_play *app_odds_seen(const struct app *app) {
+    if (app_top(app) == APP_SCREEN_REPLAY) {
+        return watches(app) && app->panel.on ? &app->watch.shown : NULL;
+    }
+    bool shown = is_practice(&app->play) || (app->panel.on && app_odds_offered(app));
+    bool there = app_top(app) == APP_SCREEN_GAME || app_screen_row(app_top(app))->popup;
+    return shown && there ? &app->play : NULL;
+}
+
+const struct app_steps *app_odds_steps(const struct app *app) {
+    return app_top(app) == APP_SCREEN_REPLAY ? &app->panel.trace.steps : &app->panel.steps;
+}
+
+static struct app_steps *steps_of(struct app *app) {
+    return app_top(app) == APP_SCREEN_REPLAY ? &app->panel.trace.steps : &app->panel.steps;
+}
+
+/* In a replay the attempt is that of the piece that is seen. */
+static struct app_attempt attempt_of(const struct app *app, const struct fin_game *game) {
+    const struct app_steps *steps = app_odds_steps(app);
+    for (int i = 0; i < steps->count && app_top(app) == APP_SCREEN_REPLAY; i++) {
+        const struct app_step *step = &steps->steps[i];
+        if (step->pieces == game->pieces) {
+            return (struct app_attempt){.first = step->first,
+                                        .lines_then = step->lines_then,
+                                        .empty =
+                                            step->lines + (game->lines - step->lines_then) == 4};
+        }
+    }
+    return app->panel.attempt;
+}
+
+/* ---- asking ---- */
+
+static void ask(struct app *app, const struct fin_best_question *question, bool live) {
+    struct app_panel *panel = &app->panel;
+    panel->question = *question;
+    panel->live = live;
+    panel->done = false;
+    struct app_effect *effect = app_push(app, APP_SOLVE);
+    effect->question = &panel->question;
+    panel->number = effect->number;
+}
+
+static void stop(struct app *app) {
+    struct app_panel *panel = &app->panel;
+    if (panel->number != 0) {
+        app_push(app, APP_SOLVE);
+    }
+    panel->number = 0;
+    panel->done = true;
+}
+
+static bool wants(const struct app_step *step) {
+    bool known = step->best.exact && step->own.exact;
+    return step->laid && !known && !step->tried;
+}
+
+/* A step that was laid before its odds were known; false if there is none. */
+static bool ask_step(struct app *app, const struct fin_rules *rules) {
+    struct app_panel *panel = &app->panel;
+    struct app_steps *steps = steps_of(app);
+    struct fin_best_question question;
+    for (int i = 0; i < steps->count; i++) {
+        if (wants(&steps->steps[i])) {
+            app_step_question(&steps->steps[i], rules, &question);
+            steps->steps[i].tried = true;
+            panel->step = (uint16_t)i;
+            panel->till_at = app->now + STEP_US;
+            ask(app, &question, false);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_over(const struct app *app) {
+    return app->panel.done || (!app->panel.live && app->now >= app->panel.till_at);
+}
+
+/* A step gives way to what is seen, and has its turn later. */
+static void put_off(struct app *app) {
+    struct app_steps *steps = steps_of(app);
+    if (!app->panel.live && !is_over(app) && app->panel.step < steps->count) {
+        steps->steps[app->panel.step].tried = false;
+    }
+}
+
+/* First what is seen; then, when that is known, steps. */
+static void look(struct app *app, const struct app_play *seen) {
+    struct app_panel *panel = &app->panel;
+    const struct fin_game *game = &seen->session.game;
+    struct app_attempt attempt = attempt_of(app, game);
+    struct fin_best_question question;
+    bool can_ask = app_odds_question(&seen->setup, game, &attempt, &question);
+    if (can_ask && !(panel->sees && app_odds_same(&question, &panel->seen))) {
+        put_off(app);
+        panel->seen = question;
+        panel->has_odds = false;
+        ask(app, &question, true);
+    } else if (is_over(app) && !ask_step(app, &seen->setup.rules)) {
+        stop(app);
+    }
+    panel->sees = can_ask;
+    panel->has_odds = panel->has_odds && can_ask;
+}
+
+void app_odds_start(struct app *app) {
+    struct app_panel *panel = &app->panel;
+    const struct fin_game *game = &app->play.session.game;
+    panel->steps.count = 0;
+    panel->attempt = app_attempt_begin(game, fin_board_is_empty(&game->board));
+    panel->pieces = game->pieces;
+    panel->perfect = app->play.perfect;
+    panel->hints = APP_HINT_NONE;
+    panel->clears = panel->helped_clears = 0;
+    panel->verdict[0] = '\0';
+    panel->sees = panel->has_odds = false;
+}
+
+void app_odds_advance(struct app *app) {
+    struct app_panel *panel = &app->panel;
+    if (app_top(app) != APP_SCREEN_REPLAY) {
+        panel->trace.begun = panel->trace.done = false;
+        if (app->play.state != APP_PLAY_NONE && !app_in_drill(app)) {
+            app_steps_follow(app);
+        }
+    }
+    const struct app_play *seen = app_odds_seen(app);
+    if (seen == NULL) {
+        stop(app);
+        panel->sees = panel->has_odds = false;
+        return;
+    }
+    if (seen == &app->watch.shown) {
+        app_steps_trace(app);
+    }
+    look(app, seen);
+}
+
+uint64_t app_odds_due(const struct app *app) {
+    const struct app_panel *panel = &app->panel;
+    const struct app_play *seen = app_odds_seen(app);
+    if (seen == NULL) {
+        return FIN_NEVER;
+    }
+    if (seen == &app->watch.shown && !panel->trace.done) {
+        return app->now + READ_US;
+    }
+    return panel->live || panel->done ? FIN_NEVER : panel->till_at;
+}
+
+/* ---- answers ---- */
+
+/* The position that is seen: its best move is that of the step it belongs to, and
+ * what the step before it led to. */
+static void take_live(struct app *app) {
+    struct app_panel *panel = &app->panel;
+    struct app_steps *steps = steps_of(app);
+    const struct app_play *seen = app_odds_seen(app);
+    if (seen == NULL || panel->seen.hold_used) {
+        return;
+    }
+    struct app_chance best = app_odds_best(&panel->odds);
+    memcpy(panel->next, panel->odds.next, sizeof panel->next);
+    for (int i = 0; i < steps->count; i++) {
+        if (steps->steps[i].pieces == seen->session.game.pieces) {
+            steps->steps[i].best = best;
+        }
+        if (steps->steps[i].pieces + 1 == seen->session.game.pieces && !steps->steps[i].cleared) {
+            steps->steps[i].now = best;
+        }
+    }
+}
+
+static void take_step(struct app *app, const struct app_odds *odds) {
+    struct app_steps *steps = steps_of(app);
+    if (app->panel.step >= steps->count) {
+        return;
+    }
+    struct app_step *step = &steps->steps[app->panel.step];
+    step->best = app_odds_best(odds);
+    step->own = app_odds_of(odds, step->piece, step->hold);
+    app_practice_count(app, step);
+    if (is_practice(&app->play) && app->play.session.game.status == FIN_OVER &&
+        steps == &app->panel.steps) {
+        app_practice_verdict(app, false);
+    }
+}
+
+static bool is_sound(const struct app_odds *odds) {
+    return odds != NULL && odds->size == sizeof *odds && odds->count <= FIN_BEST_MOVES &&
+           odds->first < odds->count && odds->whole > 0;
+}
+
+void app_odds_answer(struct app *app, const struct app_event *event) {
+    struct app_panel *panel = &app->panel;
+    if (event->number != panel->number || panel->number == 0) {
+        return;
+    }
+    if (event->failed || !is_sound(event->odds)) {
+        panel->done = true;
+        return;
+    }
+    panel->done = event->odds->done;
+    if (panel->live) {
+        panel->odds = *event->odds;
+        panel->has_odds = true;
+        take_live(app);
+    } else {
+        take_step(app, event->odds);
+    }
+}
+
+/* ---- hints ---- */
+
+void app_odds_hint(struct app *app) {
+    struct app_panel *panel = &app->panel;
+    if (!app_odds_offered(app)) {
+        return;
+    }
+    panel->hints = (uint8_t)((panel->hints + 1) % APP_HINTS);
+    bool practice = is_practice(&app->play) && app_top(app) != APP_SCREEN_REPLAY;
+    panel->on = practice ? panel->on : panel->hints != APP_HINT_NONE;
+    if (app_top(app) != APP_SCREEN_REPLAY) {
+        panel->attempt.helped = true;
+        app_unrank(app, APP_UNRANKED_HINTS);
+    }
+}
