@@ -74,6 +74,9 @@ void app_write_placement(struct fin_writer *writer, struct fin_piece piece);
 void app_write_key(const struct app *app, int key, char *text, size_t size);
 void app_write_percent(struct fin_writer *writer, uint64_t part, uint64_t whole);
 
+/* What is said of a game that is watched, and of its last piece. */
+void app_judged_view(const struct app *app, const struct app_finesse *finesse,
+                     const struct fin_verdict *last, struct view_game *view);
 void app_finesse_view(const struct app *app, uint64_t now, struct view *view);
 void app_train_view(const struct app *app, struct view *view);
 void app_trained_view(const struct app *app, struct view *view);

@@ -98,14 +98,8 @@ static struct view_stat *new_stat(struct view_game *view, const char *label) {
     return stat;
 }
 
-static void show_counts(const struct app *app, struct view_game *view) {
-    const struct app_finesse *finesse = &app->play.finesse;
+static void show_share(const struct app_finesse *finesse, struct view_game *view) {
     struct view_stat *stat = new_stat(view, "FINESSE");
-    if (app_uses_gestures(app)) {
-        app_put(stat->value, sizeof stat->value, "not counted");
-        app_put(stat->note, sizeof stat->note, "gestures");
-        return;
-    }
     struct fin_writer writer = fin_writer_start(stat->value, sizeof stat->value);
     app_write_percent(&writer, finesse->clean, finesse->judged);
     writer = fin_writer_start(stat->note, sizeof stat->note);
@@ -113,8 +107,29 @@ static void show_counts(const struct app *app, struct view_game *view) {
     fin_write_number(&writer, faults);
     fin_write_text(&writer, faults == 1 ? " fault" : " faults");
     stat->better = faults == 0;
-    stat = new_stat(view, "KPP");
-    writer = fin_writer_start(stat->value, sizeof stat->value);
+}
+
+void app_judged_view(const struct app *app, const struct app_finesse *finesse,
+                     const struct fin_verdict *last, struct view_game *view) {
+    if (finesse->judged > 0 && view->stat_count < VIEW_STATS) {
+        show_share(finesse, view);
+    }
+    if (last->number > 0 && app_finesse_is_fault(last)) {
+        explain(app, last, &view->finesse);
+    }
+}
+
+static void show_counts(const struct app *app, struct view_game *view) {
+    const struct app_finesse *finesse = &app->play.finesse;
+    if (app_uses_gestures(app)) {
+        struct view_stat *stat = new_stat(view, "FINESSE");
+        app_put(stat->value, sizeof stat->value, "not counted");
+        app_put(stat->note, sizeof stat->note, "gestures");
+        return;
+    }
+    show_share(finesse, view);
+    struct view_stat *stat = new_stat(view, "KPP");
+    struct fin_writer writer = fin_writer_start(stat->value, sizeof stat->value);
     app_write_ratio(&writer, app->play.keys, finesse->verdicts);
 }
 

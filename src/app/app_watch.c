@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app/app_odds.h"
+#include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
@@ -190,6 +191,7 @@ enum action {
     ON_INPUT,
     BACK_PIECE,
     ON_PIECE,
+    ON_FAULT,
     TO_START,
     TO_END,
     PLAY_ON,
@@ -216,6 +218,7 @@ static const struct {
     [ON_INPUT] = {"Input on", ".", "To the next key.", '.', 0},
     [BACK_PIECE] = {"Piece back", "B", "To where the piece before came in.", 'b', APP_KEY_PAGE_UP},
     [ON_PIECE] = {"Piece on", "N", "To where the next piece comes in.", 'n', APP_KEY_PAGE_DOWN},
+    [ON_FAULT] = {"Next fault", "X", "To where the next piece took too many keys.", 'x', 0},
     [TO_START] = {"Start", "Home", "To the start.", APP_KEY_HOME, 0},
     [TO_END] = {"End", "End", "To the end.", APP_KEY_END, 0},
     [PLAY_ON] = {"Play on from here", "Enter", "A game of your own from here; it is not ranked.",
@@ -303,6 +306,9 @@ static void act(struct app *app, int action) {
     case BACK_PIECE:
     case ON_PIECE:
         app_watch_step_piece(watch, action == ON_PIECE ? 1 : -1, app->now);
+        break;
+    case ON_FAULT:
+        app_watch_step_fault(watch, app->now);
         break;
     case TO_START:
     case TO_END:

@@ -2,12 +2,13 @@
 #include <string.h>
 
 #include "app/app_odds.h"
+#include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
 
 static const struct view_hint hints[] = {
     {"Space", "pause"}, {"← →", "1 s"},  {"↑ ↓", "speed"},     {", .", "input"},
-    {"B N", "piece"},   {"0-9", "jump"}, {"Enter", "play on"}, {"L G S O", "copy, save, odds"},
+    {"B N X", "piece, fault"}, {"0-9", "jump"}, {"Enter", "play on"}, {"L G S O", "copy, save, odds"},
 };
 _Static_assert(sizeof hints / sizeof hints[0] <= VIEW_HINTS, "all of them are shown");
 
@@ -53,6 +54,9 @@ void app_replay_view(const struct app *app, struct view *view) {
     show_state(watch, replay);
     memcpy(replay->marks, watch->marks, sizeof replay->marks);
     replay->trouble = watch->differs_us != FIN_NEVER;
+    if (watch->state != APP_WATCH_READING) {
+        app_judged_view(app, &watch->finesse, &watch->verdict, &view->game);
+    }
     view->game.hint_count = sizeof hints / sizeof hints[0];
     memcpy(view->game.hints, hints, sizeof hints);
     view->help[0] = '\0';

@@ -40,6 +40,7 @@ enum view_mark {
     VIEW_MARK_HOLD = 8,
     VIEW_MARK_OVER = 16, /* the end: topped out, given up */
     VIEW_MARK_WON = 32,
+    VIEW_MARK_FAULT = 64, /* of finesse */
 };
 
 enum view_screen {

@@ -29,6 +29,25 @@ void app_watch_move(struct app_watch *watch, uint64_t *words) {
     watch->past.states = states_at(watch, words);
 }
 
+/* ---- judging ---- */
+
+/* The judge hears all that is played; true if a piece was a fault. */
+static bool judge(struct app_watch *watch, const struct fin_event *events, size_t count) {
+    bool fault = false;
+    for (size_t i = 0; i < count; i++) {
+        if (fin_judge_take(&watch->judge, &watch->playback.session, &events[i])) {
+            watch->verdict = watch->judge.verdict;
+            fault = app_finesse_is_fault(&watch->verdict);
+        }
+    }
+    return fault;
+}
+
+static void judge_anew(struct app_watch *watch) {
+    watch->judge = fin_judge_make(&watch->playback.session, 0);
+    watch->verdict = (struct fin_verdict){.number = 0};
+}
+
 /* ---- reading ---- */
 
 void app_watch_start(struct app_watch *watch, const struct fin_replay *replay, uint64_t *words) {
@@ -43,6 +62,8 @@ void app_watch_start(struct app_watch *watch, const struct fin_replay *replay, u
     watch->past = fin_rewind_make(states_at(watch, words), APP_WATCH_STATES, FIN_STAMP_US * 1000);
     fin_playback_start(&watch->playback, &replay->setup, events, EVENTS, &count);
     watch->shown.session = watch->playback.session;
+    judge_anew(watch);
+    judge(watch, events, count);
 }
 
 static void mark(struct app_watch *watch, uint64_t time_us, int bits) {
@@ -52,6 +73,11 @@ static void mark(struct app_watch *watch, uint64_t time_us, int bits) {
 }
 
 static void take_mark(struct app_watch *watch, const struct fin_event *event) {
+    if (fin_judge_take(&watch->judge, &watch->playback.session, event)) {
+        app_finesse_take(&watch->finesse, &watch->judge.verdict, 0);
+        mark(watch, event->time_us,
+             app_finesse_is_fault(&watch->judge.verdict) ? VIEW_MARK_FAULT : 0);
+    }
     switch (event->kind) {
     case FIN_EVENT_CLEAR:
         mark(watch, event->time_us, event->detail >= 4 ? VIEW_MARK_FOUR : VIEW_MARK_CLEAR);
@@ -137,10 +163,33 @@ static void show(struct app_watch *watch, uint64_t now) {
     watch->began_at = now;
 }
 
+/* Plays to a time, judging. */
+static void play_to(struct app_watch *watch, uint64_t time) {
+    struct fin_event events[EVENTS];
+    size_t count = 0;
+    enum fin_result result;
+    do {
+        result = fin_playback_advance(&watch->playback, &watch->replay.record, time, events, EVENTS,
+                                      &count);
+        judge(watch, events, count);
+    } while (result != FIN_DONE);
+}
+
+/* From some time before, so that what is said about the last piece is known. */
 void app_watch_seek(struct app_watch *watch, uint64_t time_us, uint64_t now) {
+    enum { BEFORE = 8000000 };
+    struct fin_event events[EVENTS];
+    size_t count = 0;
     uint64_t time = time_us < watch->replay.end_us ? time_us : watch->replay.end_us;
-    fin_rewind_seek(&watch->past, &watch->replay.setup, &watch->replay.record, time,
-                    &watch->playback);
+    if (time > BEFORE) {
+        fin_rewind_seek(&watch->past, &watch->replay.setup, &watch->replay.record, time - BEFORE,
+                        &watch->playback);
+    } else {
+        fin_playback_start(&watch->playback, &watch->replay.setup, events, EVENTS, &count);
+    }
+    judge_anew(watch);
+    judge(watch, events, count);
+    play_to(watch, time);
     show(watch, now);
 }
 
@@ -179,6 +228,7 @@ static bool play_to_spawn(struct app_watch *watch, uint64_t till) {
             return false;
         }
         (void)fin_playback_advance(&watch->playback, record, due, events, EVENTS, &count);
+        judge(watch, events, count);
         if (watch->playback.session.game.number != number) {
             return true;
         }
@@ -221,6 +271,25 @@ void app_watch_step_piece(struct app_watch *watch, int direction, uint64_t now) 
     show(watch, now);
 }
 
+void app_watch_step_fault(struct app_watch *watch, uint64_t now) {
+    struct fin_event events[EVENTS];
+    const struct fin_record *record = &watch->replay.record;
+    uint64_t due = fin_playback_due(&watch->playback, record);
+    bool found = false;
+    watch->state = APP_WATCH_PAUSED;
+    for (; !found && due <= watch->replay.end_us;
+         due = fin_playback_due(&watch->playback, record)) {
+        size_t count = 0;
+        (void)fin_playback_advance(&watch->playback, record, due, events, EVENTS, &count);
+        found = judge(watch, events, count);
+    }
+    if (found) {
+        show(watch, now);
+    } else {
+        app_watch_seek(watch, watch->replay.end_us, now);
+    }
+}
+
 /* ---- playing ---- */
 
 uint32_t app_watch_speed(const struct app_watch *watch) {
@@ -256,6 +325,7 @@ static void play_on(struct app_watch *watch, uint64_t now) {
         result = fin_playback_advance(&watch->playback, &watch->replay.record, time, events, EVENTS,
                                       &count);
         app_play_take(&watch->shown, events, count, now);
+        judge(watch, events, count);
     } while (result != FIN_DONE);
     watch->shown.session = watch->playback.session;
     watch->shown.seen_at = now;

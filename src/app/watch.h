@@ -28,6 +28,9 @@ struct app_watch {
     uint64_t differs_us; /* when it was first not as recorded, or FIN_NEVER */
     bool given_up;       /* more happens in it than anybody plays */
     uint8_t marks[VIEW_MARKS];
+    struct app_finesse finesse; /* of the whole of it */
+    struct fin_judge judge;     /* of what is played */
+    struct fin_verdict verdict; /* of the last piece that locked; number 0: none is known */
 
     uint8_t speed;               /* row of the table of speeds */
     uint64_t began_at, began_us; /* playing: the time of the replay at a platform time */
@@ -51,6 +54,8 @@ void app_watch_seek(struct app_watch *watch, uint64_t time_us, uint64_t now);
 /* To the next or last button change, or piece that comes in. */
 void app_watch_step_input(struct app_watch *watch, int direction, uint64_t now);
 void app_watch_step_piece(struct app_watch *watch, int direction, uint64_t now);
+/* To where the next fault of finesse locked; to the end if there is none. */
+void app_watch_step_fault(struct app_watch *watch, uint64_t now);
 void app_watch_pause(struct app_watch *watch, bool pause, uint64_t now);
 /* The next speed; it stays within the table. */
 void app_watch_faster(struct app_watch *watch, int direction, uint64_t now);

@@ -20,9 +20,10 @@ static const struct {
     uint8_t mark, color;
     const char *glyph, *plain;
 } glyphs[] = {
-    {VIEW_MARK_OVER, TERM_ERROR, "╳", "x"}, {VIEW_MARK_WON, TERM_SUCCESS, "★", "*"},
-    {VIEW_MARK_FOUR, TERM_GOLD, "◆", "#"},  {VIEW_MARK_SPIN, TERM_ACCENT, "●", "o"},
-    {VIEW_MARK_CLEAR, TERM_TEXT, "╵", "'"}, {VIEW_MARK_HOLD, TERM_DIM, "·", "."},
+    {VIEW_MARK_OVER, TERM_ERROR, "╳", "x"},  {VIEW_MARK_WON, TERM_SUCCESS, "★", "*"},
+    {VIEW_MARK_FAULT, TERM_ERROR, "▾", "v"}, {VIEW_MARK_FOUR, TERM_GOLD, "◆", "#"},
+    {VIEW_MARK_SPIN, TERM_ACCENT, "●", "o"}, {VIEW_MARK_CLEAR, TERM_TEXT, "╵", "'"},
+    {VIEW_MARK_HOLD, TERM_DIM, "·", "."},
 };
 
 static void draw_mark(struct term_screen *screen, int x, int y, int marks) {
@@ -72,6 +73,7 @@ void term_draw_replay(struct term_screen *screen, const struct view *view) {
     term_draw_field(screen, view, &layout);
     term_draw_sides(screen, view, &layout);
     term_draw_marks(screen, view, &layout);
+    term_draw_finesse(screen, view, &layout);
     draw_time(screen, view, screen->rows - 3);
     if (view->replay.lost[0] != '\0' && view->notice[0] == '\0') {
         term_text_middle(screen, all, screen->rows - 1, view->replay.lost,

@@ -4,7 +4,7 @@ import { token } from './tokens.js';
 /** Marks by weight: the most telling one of a place is drawn. */
 const marks = (is) => [
   [is.VIEW_MARK_OVER, 'color-error', 1], [is.VIEW_MARK_WON, 'color-accent-success', 1],
-  [is.VIEW_MARK_FOUR, 'color-accent-gold', 1], [is.VIEW_MARK_SPIN, 'color-accent-primary', 0.8],
+  [is.VIEW_MARK_FAULT, 'color-error', 0.5], [is.VIEW_MARK_FOUR, 'color-accent-gold', 1], [is.VIEW_MARK_SPIN, 'color-accent-primary', 0.8],
   [is.VIEW_MARK_CLEAR, 'color-text', 0.6], [is.VIEW_MARK_HOLD, 'color-text-dim', 0.25],
 ];
 
