@@ -421,9 +421,7 @@ uint64_t app_game_due(const struct app *app) {
     if (app_in_play(app)) {
         due = earlier(due, app_in_drill(app) ? app_train_due(app) : app->save_at);
     }
-    if (app->path_since != 0) {
-        due = earlier(due, app->now + APP_PATH_STEP_US / 4);
-    }
+    due = earlier(due, app_way_due(app));
     if (app->restart_since != 0) {
         due = earlier(due, app->now + APP_FILL_STEP_US);
     }

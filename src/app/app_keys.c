@@ -113,7 +113,11 @@ static void act_in_play(struct app *app, int action) {
         app_redo_piece(app);
         break;
     case APP_ACTION_HINT:
-        app_odds_hint(app);
+        if (app_odds_offered(app)) {
+            app_odds_hint(app);
+        } else {
+            app_show_way(app);
+        }
         break;
     default:
         break;
@@ -129,8 +133,8 @@ static void command_in_play(struct app *app, int key, bool ctrl) {
         app_train_leave(app);
         return;
     }
-    if (key == APP_KEY_TAB && app_in_drill(app)) {
-        app_train_ask(app);
+    if (key == APP_KEY_TAB && app_offers_way(app)) {
+        app_show_way(app);
         return;
     }
     int action = command_of(app, key, ctrl);
@@ -189,10 +193,16 @@ static void act_in_menu(struct app *app, int action) {
     }
 }
 
+/* The faults of the game that ended are one key away from being drilled. */
+static bool drills_faults(const struct app *app, int key) {
+    return key == APP_DRILL_KEY && app_top(app) == APP_SCREEN_OVER && app_shows_faults(app);
+}
+
 /* Tab goes from button to button on a page. */
 static bool is_used_in_menu(const struct app *app, int key) {
     bool tab = key == APP_KEY_TAB && app->platform.is_page;
-    return (is_menu_key(key) && !tab) || command_of(app, key, false) >= 0;
+    return (is_menu_key(key) && !tab) || command_of(app, key, false) >= 0 ||
+           drills_faults(app, key);
 }
 
 static void press_in_menu(struct app *app, const struct app_press *press) {
@@ -206,6 +216,8 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
     }
     if (is_menu_key(press->key)) {
         app_menu_key(app, press->key, press->shift, press->repeat);
+    } else if (!press->repeat && !press->ctrl && drills_faults(app, press->key)) {
+        app_train_faults(app);
     } else if (!press->repeat && !press->ctrl) {
         act_in_menu(app, command_of(app, press->key, false));
     }
@@ -258,7 +270,7 @@ bool app_uses_key(const struct app *app, int key, bool ctrl) {
         return !with_ctrl && (watches || is_used_in_menu(app, key));
     }
     bool moves = app_bindings_moves(&app->keys, key) && (!with_ctrl || ctrl_is_a_move(app));
-    bool asks_for_keys = key == APP_KEY_TAB && app_in_drill(app);
+    bool asks_for_keys = key == APP_KEY_TAB && app_offers_way(app);
     return moves || asks_for_keys || command_of(app, key, with_ctrl) >= 0 || skips_count(app, key);
 }
 

@@ -1,7 +1,13 @@
 /* What the running mode offers besides moves, for the line of keys beside the
  * field and for the buttons of a touch screen: one row for each. */
 #include "app/app_odds.h"
+#include "app/app_train.h"
 #include "app/lines.h"
+
+/* Hints go before, for they have the same key. */
+static bool offers_keys(const struct app *app) {
+    return app_offers_way(app) && !app_odds_offered(app);
+}
 
 static const struct {
     uint8_t action;
@@ -12,6 +18,7 @@ static const struct {
     {APP_ACTION_UNDO, "undo", app_undoes, app_can_undo},
     {APP_ACTION_REDO, "redo", app_undoes, app_can_redo},
     {APP_ACTION_HINT, "hint", app_odds_offered, app_in_play},
+    {APP_ACTION_HINT, "keys", offers_keys, offers_keys},
 };
 _Static_assert(sizeof tools / sizeof tools[0] <= VIEW_TOOLS, "all of them can be shown");
 

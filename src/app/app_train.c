@@ -322,12 +322,6 @@ void app_train_redeal(struct app *app) {
     app_open(app, APP_SCREEN_GAME);
 }
 
-void app_train_ask(struct app *app) {
-    app->train.asked = app->train.first_try;
-    app->train.shows_keys = true;
-    app->path_since = app->now;
-}
-
 void app_train_key(struct app *app) {
     app->train.idle_at = app->now + APP_TRAIN_IDLE_US;
 }

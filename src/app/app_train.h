@@ -31,6 +31,9 @@ void app_train_start(struct app *app);
 void app_train_lesson(struct app *app);
 void app_train_test(struct app *app);
 void app_train_faults(struct app *app);
+/* The game that ended has faults to be named. */
+bool app_shows_faults(const struct app *app);
+enum { APP_DRILL_KEY = 't' };
 void app_train_one(struct app *app, int card);
 void app_train_scenarios(struct app *app);
 void app_train_again(struct app *app);
@@ -58,8 +61,10 @@ bool app_deal_next_target(struct app *app);
 void app_train_locked(struct app *app);
 /* It is dealt again: nothing is graded. */
 void app_train_redeal(struct app *app);
-/* The player asks for its keys. */
-void app_train_ask(struct app *app);
+/* The keys of the card that is out, or the best ones after a fault of a game: they
+ * can be asked for, and are shown step by step. */
+bool app_offers_way(const struct app *app);
+void app_show_way(struct app *app);
 /* A key came. */
 void app_train_key(struct app *app);
 void app_train_advance(struct app *app);
@@ -77,6 +82,11 @@ void app_write_percent(struct fin_writer *writer, uint64_t part, uint64_t whole)
 /* What is said of a game that is watched, and of its last piece. */
 void app_judged_view(const struct app *app, const struct app_finesse *finesse,
                      const struct fin_verdict *last, struct view_game *view);
+/* The fault that is being explained; NULL: none is. */
+const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now);
+/* When the way that is shown moves on; FIN_NEVER if none is shown. */
+uint64_t app_way_due(const struct app *app);
+void app_show_steps(const struct app *app, uint64_t now, struct view_game *view);
 void app_finesse_view(const struct app *app, uint64_t now, struct view *view);
 void app_train_view(const struct app *app, struct view *view);
 void app_trained_view(const struct app *app, struct view *view);

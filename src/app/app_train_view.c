@@ -5,8 +5,6 @@
 #include "app/format.h"
 #include "app/lines.h"
 
-enum { EXPLAINED_US = 6000000 };
-
 static const char *const facing_words[] = {"as it comes", "turned right", "upside down",
                                            "turned left"};
 
@@ -133,53 +131,12 @@ static void show_counts(const struct app *app, struct view_game *view) {
     app_write_ratio(&writer, app->play.keys, finesse->verdicts);
 }
 
-/* A fault is shown for a while, and until it is mended where its piece comes
- * back. */
 static void show_fault(const struct app *app, uint64_t now, struct view_game *view) {
-    const struct app_finesse *finesse = &app->play.finesse;
-    bool comes_back = app->profile.own[APP_SET_RETRY] == APP_ON &&
-                      (app->play.unranked >> APP_UNRANKED_RETRY & 1) != 0;
-    bool fresh = now < finesse->last_at + EXPLAINED_US && finesse->last_at != 0;
-    if (finesse->verdicts > 0 && app_finesse_is_fault(&finesse->last) && (fresh || comes_back)) {
-        explain(app, &finesse->last, &view->finesse);
+    const struct fin_verdict *fault = app_shown_fault(app, now);
+    if (fault != NULL) {
+        explain(app, fault, &view->finesse);
+        app_show_steps(app, now, view);
     }
-}
-
-/* ---- the path ---- */
-
-/* Where the piece is after so many of the keys. */
-static struct fin_piece after_keys(const struct fin_board *board, int rotation,
-                                   struct fin_piece piece, const uint8_t *keys, int count) {
-    for (int i = 0; i < count; i++) {
-        fin_key_press(board, rotation, &piece, keys[i]);
-    }
-    return piece;
-}
-
-static void aim_at(struct fin_piece piece, struct view_game *view) {
-    struct fin_cell cells[FIN_CELLS];
-    fin_piece_cells(piece, cells);
-    for (int i = 0; i < FIN_CELLS; i++) {
-        if (cells[i].y < VIEW_ROWS) {
-            view->cells[cells[i].y][cells[i].x] |= VIEW_AIM;
-        }
-    }
-}
-
-/* A step for each key, then the drop, as long as it was asked for. */
-static void show_path(const struct app *app, uint64_t now, struct view_game *view) {
-    const struct app_train *train = &app->train;
-    struct fin_piece piece = fin_finesse_start(&train->board, train->target.kind);
-    uint64_t step = (now - app->path_since) / APP_PATH_STEP_US;
-    if (app->path_since == 0 || step > (uint64_t)train->key_count + 1 || piece.kind == FIN_NONE) {
-        return;
-    }
-    int keys = step < train->key_count ? (int)step : train->key_count;
-    piece = after_keys(&train->board, app->play.setup.rules.rotation, piece, train->keys, keys);
-    if (step > train->key_count) {
-        piece = train->target;
-    }
-    aim_at(piece, view);
 }
 
 /* ---- a card ---- */
@@ -227,7 +184,7 @@ static void show_card(const struct app *app, uint64_t now, struct view_game *vie
             light_difference(&view->finesse.own, &view->finesse.best);
         }
     }
-    show_path(app, now, view);
+    app_show_steps(app, now, view);
 }
 
 /* ---- the numbers of a session ---- */

@@ -137,6 +137,9 @@ static void describe(const struct app *app, const struct app_line *line, struct 
     } else {
         label_resume(app, &writer);
     }
+    if (line->index == APP_COMMAND_DRILL_FAULTS) {
+        app_put(item->note, sizeof item->note, "T");
+    }
     if (line->entry->label != NULL && line->index == APP_COMMAND_PLAY &&
         app_top(app) == APP_SCREEN_TITLE) {
         writer = fin_writer_start(item->note, sizeof item->note);

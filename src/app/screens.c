@@ -43,9 +43,8 @@ static bool has_steps(const struct app *app) {
            app->panel.steps.steps[0].laid;
 }
 
-static bool shows_faults(const struct app *app) {
-    return app->profile.own[APP_SET_FINESSE] != APP_FEEDBACK_OFF &&
-           app_finesse_common(&app->play.finesse, 0) >= 0;
+bool app_shows_faults(const struct app *app) {
+    return !app_uses_gestures(app) && app_finesse_common(&app->play.finesse, 0) >= 0;
 }
 
 /* clang-format off */
@@ -168,10 +167,10 @@ static const struct app_entry pause_entries[] = {
 
 static const struct app_entry over_entries[] = {
     {APP_ENTRY_RESULTS, 0, NULL, NULL, NULL},
-    {APP_ENTRY_FAULTS, 0, NULL, NULL, shows_faults},
+    {APP_ENTRY_FAULTS, 0, NULL, NULL, app_shows_faults},
     {APP_ENTRY_GOTO, APP_SCREEN_LOST, "Where the odds went", "Every piece of this clear, and back to any of them.", has_steps},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Play again", NULL, NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "A minute of the places where keys were too many.", shows_faults},
+    {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "A minute of the places where keys were too many.", app_shows_faults},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", on_a_terminal},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "High scores", "The best games of this mode.", on_a_page},
     {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch the replay", "The game once more, at any speed; play on from anywhere in it.", NULL},

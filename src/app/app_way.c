@@ -1,0 +1,94 @@
+/* The best keys shown step by step, on request: those of the card that is out, or
+ * of the piece that was a fault in a game. */
+#include "app/app_train.h"
+
+enum {
+    EXPLAINED_US = 6000000, /* a fault is shown so long */
+    BRIEFLY_US = 2000000,   /* ... where it takes the place of something else */
+};
+
+/* For a while, and until it is mended where its piece comes back. */
+const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now) {
+    const struct app_finesse *finesse = &app->play.finesse;
+    int32_t feedback = app->profile.own[APP_SET_FINESSE];
+    bool retries = app->profile.own[APP_SET_RETRY] == APP_ON;
+    bool comes_back = retries && (app->play.unranked >> APP_UNRANKED_RETRY & 1) != 0;
+    uint64_t lasts = app->platform.touch ? BRIEFLY_US : EXPLAINED_US;
+    bool fresh = finesse->last_at != 0 && now < finesse->last_at + lasts;
+    bool wanted = (feedback == APP_FEEDBACK_EXPLAIN || retries) && !app_uses_gestures(app);
+    bool steps = app->path_since > finesse->last_at && app_way_due(app) != FIN_NEVER;
+    bool shown = wanted && finesse->verdicts > 0 && app_finesse_is_fault(&finesse->last) &&
+                 (fresh || comes_back || steps);
+    return shown ? &finesse->last : NULL;
+}
+
+bool app_offers_way(const struct app *app) {
+    return app->train.kind == APP_SESSION_DRILL ||
+           (!app_in_drill(app) && app_shown_fault(app, app->now) != NULL);
+}
+
+/* Who asks for a card's keys before the first try has missed it. */
+void app_show_way(struct app *app) {
+    if (!app_offers_way(app)) {
+        return;
+    }
+    app->path_since = app->now;
+    if (app_in_drill(app)) {
+        app->train.asked = app->train.asked || app->train.first_try;
+        app->train.shows_keys = true;
+    }
+}
+
+/* ---- its steps ---- */
+
+struct way {
+    const struct fin_board *board;
+    const uint8_t *keys;
+    int count;
+    struct fin_piece end;
+};
+
+static struct way shown_way(const struct app *app) {
+    const struct app_train *train = &app->train;
+    const struct app_finesse *finesse = &app->play.finesse;
+    if (app_in_drill(app)) {
+        return (struct way){&train->board, train->keys, train->key_count, train->target};
+    }
+    return (struct way){&finesse->board, finesse->last.best.keys, finesse->last.best.length,
+                        finesse->last.piece};
+}
+
+/* One for each key, then the drop, which stays a little. */
+static uint64_t steps_of(const struct way *way) {
+    return (uint64_t)way->count + 3;
+}
+
+uint64_t app_way_due(const struct app *app) {
+    struct way way = shown_way(app);
+    uint64_t step = (app->now - app->path_since) / APP_PATH_STEP_US + 1;
+    bool over = app->path_since == 0 || step > steps_of(&way);
+    return over ? FIN_NEVER : app->path_since + step * APP_PATH_STEP_US;
+}
+
+static void aim_at(struct fin_piece piece, struct view_game *view) {
+    struct fin_cell cells[FIN_CELLS];
+    fin_piece_cells(piece, cells);
+    for (int i = 0; i < FIN_CELLS; i++) {
+        if (cells[i].y < VIEW_ROWS) {
+            view->cells[cells[i].y][cells[i].x] |= VIEW_AIM;
+        }
+    }
+}
+
+void app_show_steps(const struct app *app, uint64_t now, struct view_game *view) {
+    struct way way = shown_way(app);
+    struct fin_piece piece = fin_finesse_start(way.board, way.end.kind);
+    uint64_t step = (now - app->path_since) / APP_PATH_STEP_US;
+    if (app->path_since == 0 || step >= steps_of(&way) || piece.kind == FIN_NONE) {
+        return;
+    }
+    for (int i = 0; i < way.count && (uint64_t)i < step; i++) {
+        fin_key_press(way.board, app->play.setup.rules.rotation, &piece, way.keys[i]);
+    }
+    aim_at(step > (uint64_t)way.count ? way.end : piece, view);
+}
