@@ -128,7 +128,8 @@ enum app_effect_kind {
     APP_LOAD_FACTS,  /* after: answer: the next facts in the order of kind, what, when, device */
     APP_COPY_TEXT,   /* bytes: a text for the clipboard, called name; one that begins with # goes
                         behind the page's address; answer: a sentence */
-    APP_SAVE_REPLAY, /* bytes: a replay, for a file of that name or another; answer: a sentence */
+    APP_SAVE_REPLAY, /* bytes: a replay or a table, for a file of that name or another; answer: a
+                        sentence */
     APP_SOLVE,       /* question: odds; answers: odds, as often as more is known, until they are
                         done. The questions before it are given up; none: nothing else is asked */
 };

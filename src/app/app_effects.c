@@ -91,7 +91,11 @@ static bool complete(struct app *app, struct app_effect *effect) {
         return app_copy_encode(app, effect);
     }
     if (effect->kind == APP_COPY_TEXT || effect->kind == APP_SAVE_REPLAY) {
-        app_watch_encode(app, effect);
+        if (effect->from == APP_FILE_CSV) {
+            app_encode_csv(app, effect);
+        } else {
+            app_watch_encode(app, effect);
+        }
         return effect->length > 0;
     }
     encode(app, effect);

@@ -92,10 +92,15 @@ void app_train_view(const struct app *app, struct view *view);
 void app_trained_view(const struct app *app, struct view *view);
 void app_scenario_view(const struct app *app, struct view *view);
 void app_map_view(const struct app *app, struct view *view);
+void app_heat_view(const struct app *app, struct view *view);
 void app_map_key(struct app *app, int key);
 /* A placement was clicked: number counts columns, then facings, then pieces. */
 void app_map_point(struct app *app, uint32_t number);
 void app_stats_view(const struct app *app, struct view *view);
+/* Finesse statistics as a file; and its bytes, when it is handed over. */
+enum { APP_FILE_CSV = 1 };
+void app_save_csv(struct app *app);
+void app_encode_csv(struct app *app, struct app_effect *effect);
 
 /* ---- app_retry.c: a faulty piece comes back ---- */
 

@@ -1,6 +1,4 @@
-/* The mastery map, and what went wrong in all games. */
-#include <string.h>
-
+/* The mastery map, and the heat map of faults: the same boards. */
 #include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
@@ -47,6 +45,12 @@ static void write_card(const struct app *app, int card, struct fin_writer *write
     fin_write_text(writer, " Enter drills it.");
 }
 
+static void show_lit(const struct app_train *train, struct view *view) {
+    view->map_piece = train->map_piece;
+    view->map_facing = train->map_facing;
+    view->map_column = train->map_column;
+}
+
 void app_map_view(const struct app *app, struct view *view) {
     const struct app_train *train = &app->train;
     int known = 0, mastered = 0;
@@ -57,9 +61,7 @@ void app_map_view(const struct app *app, struct view *view) {
         known += mastery > 0;
         mastered += mastery == TRAIN_MASTERED;
     }
-    view->map_piece = train->map_piece;
-    view->map_facing = train->map_facing;
-    view->map_column = train->map_column;
+    show_lit(train, view);
     struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
     fin_write_number(&writer, mastered);
     fin_write_text(&writer, " of 162 mastered, ");
@@ -68,6 +70,57 @@ void app_map_view(const struct app *app, struct view *view) {
     writer = fin_writer_start(view->help, sizeof view->help);
     write_card(app, map_card(app), &writer);
 }
+
+/* ---- the heat map ---- */
+
+/* Faults of games and misses of drills together: 1 never placed, 2 hardly a fault
+ * to 5 often. */
+static int heat_of(uint64_t placed, uint64_t faults) {
+    static const uint8_t percent[] = {5, 15, 35};
+    int heat = 2;
+    for (size_t i = 0; i < sizeof percent; i++) {
+        heat += faults * 100 > placed * percent[i];
+    }
+    return placed == 0 ? 1 : heat;
+}
+
+static void write_heat(const struct app *app, int card, struct fin_writer *writer) {
+    const uint32_t *places = &app->train.tally.total[APP_TALLY_PLACES];
+    const struct train_state *state = &app->train.progress.states[card];
+    app_write_placement(writer, train_placement(card));
+    fin_write_text(writer, ": ");
+    app_write_grouped(writer, places[card]);
+    fin_write_text(writer, " in games, ");
+    app_write_grouped(writer, places[TRAIN_PLACEMENTS + card]);
+    fin_write_text(writer, " with a fault; ");
+    app_write_grouped(writer, state->reviews);
+    fin_write_text(writer, " in drills, ");
+    app_write_grouped(writer, state->misses);
+    fin_write_text(writer, " missed. Enter drills it.");
+}
+
+void app_heat_view(const struct app *app, struct view *view) {
+    const struct app_train *train = &app->train;
+    const uint32_t *places = &train->tally.total[APP_TALLY_PLACES];
+    int placed = 0;
+    for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+        const struct train_state *state = &train->progress.states[card];
+        struct fin_piece piece = train_placement(card);
+        int heat = heat_of((uint64_t)places[card] + state->reviews,
+                           (uint64_t)places[TRAIN_PLACEMENTS + card] + state->misses);
+        view->map[piece.kind][piece.facing][piece.x] = (uint8_t)heat;
+        placed += heat > 1;
+    }
+    view->map_heat = true;
+    show_lit(train, view);
+    struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
+    fin_write_number(&writer, placed);
+    fin_write_text(&writer, " of 162 placed; the hotter, the more faults");
+    writer = fin_writer_start(view->help, sizeof view->help);
+    write_heat(app, map_card(app), &writer);
+}
+
+/* ---- moving in either ---- */
 
 static int columns_of(int piece, int facing) {
     return FIN_COLUMNS + 1 -
@@ -112,7 +165,7 @@ void app_map_point(struct app *app, uint32_t number) {
     struct app_train *train = &app->train;
     uint32_t piece = number / FIN_COLUMNS / FIN_FACINGS;
     uint32_t facing = number / FIN_COLUMNS % FIN_FACINGS, column = number % FIN_COLUMNS;
-    if (app_top(app) != APP_SCREEN_MAP || piece >= FIN_KINDS ||
+    if (app_screen_row(app_top(app))->view != VIEW_MAP || piece >= FIN_KINDS ||
         facing >= (uint32_t)facings_of((int)piece) ||
         column >= (uint32_t)columns_of((int)piece, (int)facing)) {
         return;
@@ -125,80 +178,4 @@ void app_map_point(struct app *app, uint32_t number) {
     if (was_lit) {
         app_train_one(app, map_card(app));
     }
-}
-
-/* ---- statistics ---- */
-
-static struct view_table_row *new_row(struct view *view, const char *name) {
-    struct view_table_row *row = &view->rows[view->row_count++];
-    memset(row, 0, sizeof *row);
-    app_put(row->cells[0], sizeof row->cells[0], name);
-    return row;
-}
-
-static void write_cell(struct view_table_row *row, int column, uint64_t number) {
-    struct fin_writer writer = fin_writer_start(row->cells[column], sizeof row->cells[column]);
-    app_write_grouped(&writer, number);
-}
-
-static void write_share(struct view_table_row *row, int column, uint64_t part, uint64_t whole) {
-    struct fin_writer writer = fin_writer_start(row->cells[column], sizeof row->cells[column]);
-    app_write_percent(&writer, part, whole);
-}
-
-static void show_faults(const uint32_t *total, struct view *view) {
-    for (int i = 0; i < FIN_FAULTS; i++) {
-        struct view_table_row *row = new_row(view, fin_fault_name(i));
-        write_cell(row, 1, total[APP_TALLY_FAULTS + i]);
-        write_share(row, 2, total[APP_TALLY_FAULTS + i],
-                    total[APP_TALLY_JUDGED] + !total[APP_TALLY_JUDGED]);
-    }
-}
-
-static void show_pieces(const uint32_t *total, struct view *view) {
-    for (int i = 0; i < FIN_KINDS; i++) {
-        char name[] = {fin_kind_letter(i), '\0'};
-        uint32_t judged = total[APP_TALLY_KINDS + i];
-        uint32_t faulty = total[APP_TALLY_KINDS + FIN_KINDS + i];
-        struct view_table_row *row = new_row(view, name);
-        write_cell(row, 1, faulty);
-        write_share(row, 2, faulty, judged + !judged);
-    }
-}
-
-/* Clean pieces of each day in half percents. */
-static void show_trend(const struct app_tally *tally, struct view *view) {
-    view->trend_count = APP_TALLY_DAYS;
-    for (int i = 0; i < APP_TALLY_DAYS; i++) {
-        uint64_t judged = tally->days[i][APP_TALLY_JUDGED];
-        uint64_t clean = tally->days[i][APP_TALLY_CLEAN];
-        view->trend[i] = judged == 0 ? UINT8_MAX : (uint8_t)(clean * 200 / judged);
-    }
-    app_put(view->trend_title, sizeof view->trend_title, "Clean pieces, last 30 days");
-    app_put(view->trend_high, sizeof view->trend_high, "100 %");
-    app_put(view->trend_low, sizeof view->trend_low, "0 %");
-}
-
-void app_stats_view(const struct app *app, struct view *view) {
-    const uint32_t *total = app->train.tally.total;
-    static const char *const columns[] = {"FAULT", "TIMES", "OF PIECES"};
-    view->column_count = 3;
-    for (int i = 0; i < 3; i++) {
-        app_put(view->columns[i], sizeof view->columns[i], columns[i]);
-    }
-    show_faults(total, view);
-    show_pieces(total, view);
-    view->chosen_row = view->row_count;
-    show_trend(&app->train.tally, view);
-    struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
-    app_write_percent(&writer, total[APP_TALLY_CLEAN], total[APP_TALLY_JUDGED]);
-    fin_write_text(&writer, " clean · ");
-    app_write_ratio(&writer, total[APP_TALLY_USED], total[APP_TALLY_JUDGED]);
-    fin_write_text(&writer, " keys a piece, best ");
-    app_write_ratio(&writer, total[APP_TALLY_FEWEST], total[APP_TALLY_JUDGED]);
-    writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
-    app_write_grouped(&writer, total[APP_TALLY_PIECES]);
-    fin_write_text(&writer, " pieces at ");
-    app_write_ratio(&writer, (uint64_t)total[APP_TALLY_PIECES] * 1000, total[APP_TALLY_TIME_MS]);
-    fin_write_text(&writer, " a second");
 }

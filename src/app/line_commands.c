@@ -100,6 +100,7 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_SCENARIO_DELETE] = app_scenario_delete,
     [APP_COMMAND_SCENARIO_RESTORE] = app_scenario_restore,
     [APP_COMMAND_RETRY_CLEAR] = app_practice_retry,
+    [APP_COMMAND_CSV] = app_save_csv,
 };
 
 static void activate(struct app *app, const struct app_line *line) {

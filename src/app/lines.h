@@ -52,6 +52,7 @@ extern const struct app_line_kind app_line_list_mode, app_line_list_rules;     /
 extern const struct app_line_kind app_line_list_limit;                         /* app_lists.c */
 extern const struct app_line_kind app_line_charts_mode, app_line_charts_rules; /* app_charts.c */
 extern const struct app_line_kind app_line_steps;                              /* app_practice.c */
+extern const struct app_line_kind app_line_trend;                              /* app_faults.c */
 extern const struct app_line_kind app_line_watch;                              /* app_watch.c */
 extern const struct app_line_kind app_line_pasted;                             /* app_paste.c */
 extern const struct app_line_kind app_line_scenarios, app_line_scenario_new; /* line_scenarios.c */

@@ -226,6 +226,13 @@ static const struct app_entry trained_entries[] = {
     {0},
 };
 
+static const struct app_entry faults_entries[] = {
+    {APP_ENTRY_GOTO, APP_SCREEN_HEAT, "Heat map", "Every placement, and how often it goes wrong.", NULL},
+    {APP_ENTRY_TREND, 0, "Chart", "Left and right show another.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_CSV, "Save as CSV", "A table for other programs: days, faults, pieces, placements, drills.", NULL},
+    {0},
+};
+
 static const struct app_entry finesse_entries[] = {
     {APP_ENTRY_TAB, APP_TAB_FINESSE, NULL, NULL, NULL},
     {0},
@@ -294,8 +301,10 @@ static const struct app_screen_row rows[APP_SCREENS] = {
         .entries = trained_entries, .show = app_trained_view},
     [APP_SCREEN_MAP] = {"MASTERY MAP", VIEW_MAP, .back = "Back", .entries = no_entries,
         .opened = app_train_want, .show = app_map_view},
+    [APP_SCREEN_HEAT] = {"HEAT MAP", VIEW_MAP, .back = "Back", .entries = no_entries,
+        .opened = app_train_want, .show = app_heat_view},
     [APP_SCREEN_FINESSE] = {"FINESSE", VIEW_MENU, .back = "Back", .entries = finesse_entries},
-    [APP_SCREEN_FAULTS] = {"YOUR FAULTS", VIEW_TABLE, .back = "Back", .entries = no_entries,
+    [APP_SCREEN_FAULTS] = {"YOUR FAULTS", VIEW_TABLE, .back = "Back", .entries = faults_entries,
         .opened = app_train_want, .show = app_stats_view},
     [APP_SCREEN_REPLAY] = {"REPLAY", VIEW_REPLAY, .back = "Back", .entries = replay_entries, .show = app_replay_view},
     [APP_SCREEN_STATS] = {"STATISTICS", VIEW_CHARTS, .back = "Back", .entries = stats_entries,

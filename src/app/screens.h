@@ -35,6 +35,7 @@ enum app_screen {
     APP_SCREEN_PASTED,
     APP_SCREEN_SCENARIOS,
     APP_SCREEN_SCENARIO,
+    APP_SCREEN_HEAT,
     APP_SCREENS,
 };
 
@@ -66,6 +67,7 @@ enum app_entry_kind {
     APP_ENTRY_SCENARIOS,    /* a line for each scenario */
     APP_ENTRY_SCENARIO_NEW, /* one that is typed or pasted */
     APP_ENTRY_STEPS,        /* a line for each piece of an attempt, with its odds */
+    APP_ENTRY_TREND,        /* which chart stands under the faults */
     APP_ENTRY_KINDS,
 };
 
@@ -96,6 +98,7 @@ enum app_command {
     APP_COMMAND_COPY,
     APP_COMMAND_COPY_GAME,
     APP_COMMAND_RETRY_CLEAR,
+    APP_COMMAND_CSV,
     APP_COMMANDS,
 };
 

@@ -54,6 +54,7 @@ struct app_train {
     struct app_fact facts[APP_TRAIN_FACTS];
     uint8_t fact_count;
     uint8_t map_piece, map_facing, map_column;
+    uint8_t trend; /* the chart under the faults */
 };
 
 #endif

@@ -286,9 +286,10 @@ struct view {
      * to 5 (mastered); and the cell that is lit */
     uint8_t map[7][4][VIEW_COLUMNS];
     uint8_t map_piece, map_facing, map_column;
+    bool map_heat; /* it tells of faults: 1 never placed, 2 hardly any to 5 often */
     /* a chart: days from the oldest on, 0 to 200, 255: nothing that day */
     uint8_t trend[VIEW_TREND], trend_count;
-    char trend_title[32], trend_high[12], trend_low[12];
+    char trend_title[40], trend_high[12], trend_low[12];
     char version[32]; /* on the title: the name in plain text and the version */
     struct view_game game;
     struct view_replay replay; /* VIEW_REPLAY */

@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/profile.h"
+#include "cli/stats_finesse.h"
 
 /* ---- printing ---- */
 
@@ -113,12 +114,17 @@ static int print_stats(struct store *store, const struct choices_games *wanted,
 static int run(int count, char **words) {
     struct profile_words read;
     struct choices_games wanted;
-    if (!profile_read_words(&read, count, words) ||
-        !choices_read_games(&wanted, "stats", read.count, words)) {
+    if (!profile_read_words(&read, count, words)) {
+        return CLI_WRONG;
+    }
+    bool finesse = read.count == 1 && strcmp(words[0], "finesse") == 0;
+    if (!finesse && !choices_read_games(&wanted, "stats", read.count, words)) {
         return CLI_WRONG;
     }
     struct store *store = profile_open(read.path, PROFILE_READ);
-    int code = store != NULL ? print_stats(store, &wanted, &read) : CLI_WRONG;
+    int code = store == NULL ? CLI_WRONG
+               : finesse     ? stats_finesse(store, read.json, read.csv)
+                             : print_stats(store, &wanted, &read);
     store_close(store);
     return code;
 }
@@ -139,11 +145,15 @@ static const char help[] =
     "with every counter below; mode and rules are null or empty for all together.\n"
     "Times are in microseconds, best_pps is in thousandths of a piece a second, and\n"
     "best_time_us is that of the fastest game that was won and is ranked.\n"
+    "\n"
+    "`stats finesse` is about keys: days, faults by name, pieces, placements in games and\n"
+    "in drills, each with pieces and faults; a day has the keys that were pressed, the\n"
+    "fewest that would have done, and the time played too.\n"
     "--profile PATH looks at another profile than the player's own.\n";
 
 const struct command stats_command = {
     .name = "stats",
-    .usage = "stats [MODE] [--rules modern|classic|trainer|tetrs] [--json|--csv]",
+    .usage = "stats [MODE|finesse] [--rules modern|classic|trainer|tetrs] [--json|--csv]",
     .summary = "what was played so far, in numbers",
     .help = help,
     .help_tables = print_names,

@@ -9,8 +9,21 @@ enum { BOARD_ROWS = 5, BOARD_COLUMNS = 22, FACINGS = 4, NEW = 1, MISSED, SHAKY, 
 static const char *const signs[] = {"", "··", "xx", "--", "==", "##"};
 static const char *const plain_signs[] = {"", "..", "xx", "--", "==", "##"};
 
+/* From calm to hot. */
+static const char *const heat_signs[] = {"", "..", "--", "++", "**", "##"};
+
+static struct term_color heat_of(int level) {
+    static const uint8_t tokens[] = {TERM_BORDER, TERM_BORDER, TERM_SUCCESS, TERM_GOLD, TERM_ERROR};
+    return level < 5
+               ? term_mix(term_token(tokens[level]), term_token(TERM_VOID), level < 2 ? 0 : 70)
+               : term_token(TERM_ERROR);
+}
+
 static struct term_color color_of(const struct view *view, int piece, int level) {
     struct term_color color = term_piece(view->palette, piece);
+    if (view->map_heat) {
+        return heat_of(level);
+    }
     switch (level) {
     case NEW:
         return term_token(TERM_BORDER);
@@ -28,14 +41,16 @@ static struct term_color color_of(const struct view *view, int piece, int level)
 static void draw_cell(struct term_screen *screen, const struct view *view, int x, int y, int piece,
                       int level, bool lit) {
     struct term_color color = color_of(view, piece, level);
-    bool filled = level >= SHAKY && view->colors != APP_COLORS_MONO && !screen->plain;
+    bool filled = level >= (view->map_heat ? MISSED : SHAKY) && view->colors != APP_COLORS_MONO &&
+                  !screen->plain;
     if (filled) {
         term_fill(screen, (struct term_area){x, y, 2, 1}, color);
     }
     if (lit) {
         term_text(screen, x, y, 2, "[]", term_token(filled ? TERM_VOID : TERM_TEXT), TERM_BOLD);
     } else if (!filled) {
-        term_text(screen, x, y, 2, screen->plain ? plain_signs[level] : signs[level], color, 0);
+        const char *const *row = view->map_heat ? heat_signs : screen->plain ? plain_signs : signs;
+        term_text(screen, x, y, 2, row[level], color, 0);
     }
 }
 

@@ -61,9 +61,8 @@ static void take_day(struct train_progress *progress, int32_t day) {
 static void take_into(struct train_state *state, const struct train_review *review) {
     int32_t days = state->reviews > 0 && review->day > state->day ? review->day - state->day : 0;
     state->memory = train_review(state->memory, days, review->grade);
-    state->lapses =
-        (uint16_t)(state->lapses + (state->reviews > 0 && review->grade == TRAIN_AGAIN &&
-                                    state->lapses < UINT16_MAX));
+    state->misses =
+        (uint16_t)(state->misses + (review->grade == TRAIN_AGAIN && state->misses < UINT16_MAX));
     state->reviews = (uint16_t)(state->reviews + (state->reviews < UINT16_MAX));
     state->day = state->reviews == 1 || review->day > state->day ? review->day : state->day;
     state->time_ms = review->time_ms;

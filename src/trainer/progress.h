@@ -31,11 +31,11 @@ struct train_review {
 
 struct train_state {
     struct train_memory memory;
-    uint64_t time_ms; /* of the last review */
-    int32_t day;      /* ... and its day */
-    int32_t due;      /* day */
-    uint16_t reviews, lapses;
-    uint8_t grade; /* of the last review, 0: none */
+    uint64_t time_ms;         /* of the last review */
+    int32_t day;              /* ... and its day */
+    int32_t due;              /* day */
+    uint16_t reviews, misses; /* misses: graded Again */
+    uint8_t grade;            /* of the last review, 0: none */
 };
 
 struct train_pace {

@@ -198,6 +198,7 @@ static const struct web_field view[] = {
     FIELD(view, map_piece, WEB_U8),
     FIELD(view, map_facing, WEB_U8),
     FIELD(view, map_column, WEB_U8),
+    FIELD(view, map_heat, WEB_BOOL),
     ARRAY(view, trend, WEB_U8, VIEW_TREND),
     FIELD(view, trend_count, WEB_U8),
     FIELD(view, trend_title, WEB_TEXT),

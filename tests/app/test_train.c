@@ -230,7 +230,7 @@ static void all_cards_are_learned(void **state) {
     int known = 0;
     for (int card = 0; card < TRAIN_CARDS; card++) {
         known += !train_is_new(&train->progress, card);
-        assert_int_equal(train->progress.states[card].lapses, 0);
+        assert_int_equal(train->progress.states[card].misses, 0);
     }
     assert_int_equal(known, TRAIN_CARDS);
     uint32_t reviews = 0;

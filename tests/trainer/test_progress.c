@@ -59,7 +59,7 @@ static void reviews_space_out(void **state) {
     assert_true(due > 20006);
     take(5, due, TRAIN_AGAIN);
     assert_true(train_is_due(&progress, 5, due));
-    assert_int_equal(progress.states[5].lapses, 1);
+    assert_int_equal(progress.states[5].misses, 1);
     assert_true(progress.states[5].memory.stability < 10);
 }
 

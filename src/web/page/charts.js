@@ -3,6 +3,7 @@ import { token } from './tokens.js';
 
 const FACINGS = 4;
 const MASTERED = 5;
+const HEAT = ['', 'color-border', 'color-accent-success', 'color-accent-gold', 'color-drop', 'color-error'];
 const NO_DAY = 255;
 const MOST = 200; // of a chart's values
 const ACROSS = 4; // boards in a row of the map
@@ -59,7 +60,7 @@ export class Charts {
       for (let facing = 0; facing < FACINGS; facing++) {
         for (let column = 0; column < columns; column++) {
           const known = view.map[(piece * FACINGS + facing) * columns + column];
-          if (known > 0) this.drawKnown(context, view.palette, piece, facing, column, known);
+          if (known > 0) this.drawKnown(context, view, piece, facing, column, known);
         }
       }
     }
@@ -74,13 +75,13 @@ export class Charts {
   }
 
   /** The better a placement is known, the more light it has. */
-  drawKnown(context, palette, piece, facing, column, known) {
+  drawKnown(context, { palette, map_heat }, piece, facing, column, known) {
     const { x, y } = this.place(piece, facing, column);
     const size = this.cell - 2;
     context.fillStyle = token('color-grid-line');
     context.fillRect(x, y, size, size);
-    context.globalAlpha = known === 1 ? 0 : 0.2 + (0.8 * (known - 1)) / (MASTERED - 1);
-    context.fillStyle = hex(this.core.color(palette, piece));
+    context.globalAlpha = known === 1 ? 0 : map_heat ? 0.85 : 0.2 + (0.8 * (known - 1)) / (MASTERED - 1);
+    context.fillStyle = map_heat ? token(HEAT[known]) : hex(this.core.color(palette, piece));
     context.fillRect(x, y, size, size);
     context.globalAlpha = 1;
   }

@@ -1,0 +1,159 @@
+/* What goes wrong in games: by name, by piece, day by day, place by place. */
+#include <string.h>
+
+#include "app/app_train.h"
+#include "app/finesse_rows.h"
+#include "app/format.h"
+#include "app/lines.h"
+
+/* ---- the table ---- */
+
+static struct view_table_row *new_row(struct view *view, const char *name) {
+    struct view_table_row *row = &view->rows[view->row_count++];
+    memset(row, 0, sizeof *row);
+    app_put(row->cells[0], sizeof row->cells[0], name);
+    return row;
+}
+
+static void write_cell(struct view_table_row *row, int column, uint64_t number) {
+    struct fin_writer writer = fin_writer_start(row->cells[column], sizeof row->cells[column]);
+    app_write_grouped(&writer, number);
+}
+
+static void write_share(struct view_table_row *row, int column, uint64_t part, uint64_t whole) {
+    struct fin_writer writer = fin_writer_start(row->cells[column], sizeof row->cells[column]);
+    app_write_percent(&writer, part, whole);
+}
+
+static void show_faults(const uint32_t *total, struct view *view) {
+    for (int i = 0; i < FIN_FAULTS; i++) {
+        struct view_table_row *row = new_row(view, fin_fault_name(i));
+        write_cell(row, 1, total[APP_TALLY_FAULTS + i]);
+        write_share(row, 2, total[APP_TALLY_FAULTS + i],
+                    total[APP_TALLY_JUDGED] + !total[APP_TALLY_JUDGED]);
+    }
+}
+
+static void show_pieces(const uint32_t *total, struct view *view) {
+    for (int i = 0; i < FIN_KINDS; i++) {
+        char name[] = {fin_kind_letter(i), '\0'};
+        uint32_t judged = total[APP_TALLY_KINDS + i];
+        uint32_t faulty = total[APP_TALLY_KINDS + FIN_KINDS + i];
+        struct view_table_row *row = new_row(view, name);
+        write_cell(row, 1, faulty);
+        write_share(row, 2, faulty, judged + !judged);
+    }
+}
+
+/* ---- day by day ---- */
+
+enum trend { CLEAN, TOO_MANY, SPEED, TRENDS };
+
+static const struct {
+    const char *name, *title;
+} trends[TRENDS] = {
+    [CLEAN] = {"clean pieces", "Clean pieces, last 30 days"},
+    [TOO_MANY] = {"keys too many", "Keys too many a piece, last 30 days"},
+    [SPEED] = {"pieces a second", "Pieces a second, last 30 days"},
+};
+
+/* In thousandths; false if there was nothing that day. */
+static bool value_of(const uint32_t *day, int trend, uint64_t *value) {
+    uint64_t judged = day[APP_TALLY_JUDGED], time = day[APP_TALLY_TIME_MS];
+    if (trend == SPEED) {
+        *value = time > 0 ? (uint64_t)day[APP_TALLY_PIECES] * 1000000 / time : 0;
+        return time > 0;
+    }
+    uint64_t part = trend == CLEAN ? day[APP_TALLY_CLEAN]
+                                   : (uint64_t)day[APP_TALLY_USED] - day[APP_TALLY_FEWEST];
+    *value = judged > 0 ? part * 1000 / judged : 0;
+    return judged > 0;
+}
+
+/* The chart goes from 0 to its highest day; clean pieces to 100 %. */
+static void show_trend(const struct app *app, struct view *view) {
+    const struct app_tally *tally = &app->train.tally;
+    int trend = app->train.trend;
+    uint64_t value, most = trend == CLEAN ? 1000 : 1;
+    for (int i = 0; i < APP_TALLY_DAYS; i++) {
+        most = value_of(tally->days[i], trend, &value) && value > most ? value : most;
+    }
+    view->trend_count = APP_TALLY_DAYS;
+    for (int i = 0; i < APP_TALLY_DAYS; i++) {
+        bool played = value_of(tally->days[i], trend, &value);
+        view->trend[i] = played ? (uint8_t)(value * 200 / most) : UINT8_MAX;
+    }
+    struct fin_writer writer = fin_writer_start(view->trend_high, sizeof view->trend_high);
+    if (trend == CLEAN) {
+        fin_write_text(&writer, "100 %");
+    } else {
+        app_write_ratio(&writer, most, 1000);
+    }
+    app_put(view->trend_title, sizeof view->trend_title, trends[trend].title);
+    app_put(view->trend_low, sizeof view->trend_low, trend == CLEAN ? "0 %" : "0");
+}
+
+static void describe_trend(const struct app *app, const struct app_line *line,
+                           struct view_item *item) {
+    app_put(item->label, sizeof item->label, line->entry->label);
+    app_put(item->value, sizeof item->value, trends[app->train.trend].name);
+    item->flags = VIEW_ITEM_CHANGES;
+    item->flags |= app->train.trend == 0 ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= app->train.trend == TRENDS - 1 ? VIEW_ITEM_AT_MOST : 0;
+}
+
+static void change_trend(struct app *app, const struct app_line *line, int direction, int times) {
+    int trend = app->train.trend + direction;
+    (void)line;
+    (void)times;
+    app->train.trend = (uint8_t)(trend < 0 ? 0 : trend < TRENDS ? trend : TRENDS - 1);
+}
+
+const struct app_line_kind app_line_trend = {.describe = describe_trend, .change = change_trend};
+
+void app_stats_view(const struct app *app, struct view *view) {
+    const uint32_t *total = app->train.tally.total;
+    static const char *const columns[] = {"FAULT", "TIMES", "OF PIECES"};
+    view->column_count = 3;
+    for (int i = 0; i < 3; i++) {
+        app_put(view->columns[i], sizeof view->columns[i], columns[i]);
+    }
+    show_faults(total, view);
+    show_pieces(total, view);
+    view->chosen_row = view->row_count;
+    show_trend(app, view);
+    struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
+    app_write_percent(&writer, total[APP_TALLY_CLEAN], total[APP_TALLY_JUDGED]);
+    fin_write_text(&writer, " clean · ");
+    app_write_ratio(&writer, total[APP_TALLY_USED], total[APP_TALLY_JUDGED]);
+    fin_write_text(&writer, " keys a piece, best ");
+    app_write_ratio(&writer, total[APP_TALLY_FEWEST], total[APP_TALLY_JUDGED]);
+    writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
+    app_write_grouped(&writer, total[APP_TALLY_PIECES]);
+    fin_write_text(&writer, total[APP_TALLY_PIECES] == 1 ? " piece at " : " pieces at ");
+    app_write_ratio(&writer, (uint64_t)total[APP_TALLY_PIECES] * 1000, total[APP_TALLY_TIME_MS]);
+    fin_write_text(&writer, " a second");
+}
+
+/* ---- as a file ---- */
+
+void app_save_csv(struct app *app) {
+    struct app_effect *effect = app_push(app, APP_SAVE_REPLAY);
+    struct fin_writer writer = fin_writer_start(effect->name, sizeof effect->name);
+    fin_write_text(&writer, "finesse-");
+    app_write_date(&writer, app->wall_s + app->platform.zone_s);
+    fin_write_text(&writer, ".csv");
+    effect->length = 1;
+    effect->from = APP_FILE_CSV;
+}
+
+void app_encode_csv(struct app *app, struct app_effect *effect) {
+    char *text = (char *)(app->words + app->log_capacity);
+    size_t size = (app->capacity - app->watch_capacity - app->log_capacity) * sizeof *app->words;
+    effect->length = (uint32_t)app_finesse_csv(&app->train.tally, &app->train.progress, text, size);
+    effect->bytes = (const uint8_t *)text;
+    if (effect->length == 0) {
+        app_grow_log(app, app->capacity * 2);
+        app_notice(app, "There was no room for the file: try it once more.", true);
+    }
+}

@@ -1,0 +1,114 @@
+/* Finesse statistics as rows. */
+#include "app/finesse_rows.h"
+
+#include "app/format.h"
+
+struct rows {
+    void (*take)(void *context, const struct app_finesse_row *row);
+    void *context;
+};
+
+static struct app_finesse_row row_of(const char *table, const char *name, int64_t pieces,
+                                     int64_t faults) {
+    struct app_finesse_row row = {.table = table,
+                                  .pieces = pieces,
+                                  .faults = faults,
+                                  .keys = -1,
+                                  .best = -1,
+                                  .milliseconds = -1};
+    struct fin_writer writer = fin_writer_start(row.name, sizeof row.name);
+    fin_write_text(&writer, name);
+    return row;
+}
+
+static void put_days(const struct rows *rows, const struct app_tally *tally) {
+    for (int i = 0; i < APP_TALLY_DAYS; i++) {
+        const uint32_t *day = tally->days[i];
+        struct app_finesse_row row =
+            row_of("day", "", day[APP_TALLY_JUDGED],
+                   (int64_t)day[APP_TALLY_JUDGED] - (int64_t)day[APP_TALLY_CLEAN]);
+        struct fin_writer writer = fin_writer_start(row.day, sizeof row.day);
+        app_write_date(&writer, (int64_t)(tally->today - APP_TALLY_DAYS + 1 + i) * 86400);
+        row.keys = day[APP_TALLY_USED];
+        row.best = day[APP_TALLY_FEWEST];
+        row.milliseconds = day[APP_TALLY_TIME_MS];
+        if (day[APP_TALLY_PIECES] > 0) {
+            rows->take(rows->context, &row);
+        }
+    }
+}
+
+static void put_faults(const struct rows *rows, const uint32_t *total) {
+    for (int i = 0; i < FIN_FAULTS; i++) {
+        struct app_finesse_row row = row_of("fault", fin_fault_name(i), total[APP_TALLY_JUDGED],
+                                            total[APP_TALLY_FAULTS + i]);
+        rows->take(rows->context, &row);
+    }
+}
+
+static void put_kinds(const struct rows *rows, const uint32_t *total) {
+    for (int i = 0; i < FIN_KINDS; i++) {
+        char name[] = {fin_kind_letter(i), '\0'};
+        struct app_finesse_row row = row_of("piece", name, total[APP_TALLY_KINDS + i],
+                                            total[APP_TALLY_KINDS + FIN_KINDS + i]);
+        rows->take(rows->context, &row);
+    }
+}
+
+static void put_placement(const struct rows *rows, const char *table, int card, int64_t pieces,
+                          int64_t faults) {
+    struct fin_piece piece = train_placement(card);
+    struct app_finesse_row row = row_of(table, "", pieces, faults);
+    struct fin_writer writer = fin_writer_start(row.name, sizeof row.name);
+    fin_write_char(&writer, fin_kind_letter(piece.kind));
+    fin_write_char(&writer, ' ');
+    fin_write_text(&writer, fin_facing_name(piece.facing));
+    fin_write_char(&writer, ' ');
+    fin_write_number(&writer, piece.x);
+    if (pieces > 0) {
+        rows->take(rows->context, &row);
+    }
+}
+
+void app_finesse_rows(const struct app_tally *tally, const struct train_progress *progress,
+                      void (*take)(void *context, const struct app_finesse_row *row),
+                      void *context) {
+    const struct rows rows = {take, context};
+    const uint32_t *places = &tally->total[APP_TALLY_PLACES];
+    put_days(&rows, tally);
+    put_faults(&rows, tally->total);
+    put_kinds(&rows, tally->total);
+    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
+        put_placement(&rows, "placement", i, places[i], places[TRAIN_PLACEMENTS + i]);
+    }
+    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
+        put_placement(&rows, "drill", i, progress->states[i].reviews, progress->states[i].misses);
+    }
+}
+
+/* ---- as CSV ---- */
+
+static void write_row(void *context, const struct app_finesse_row *row) {
+    struct fin_writer *writer = context;
+    const int64_t numbers[] = {row->pieces, row->faults, row->keys, row->best, row->milliseconds};
+    fin_write_text(writer, row->table);
+    fin_write_char(writer, ',');
+    fin_write_text(writer, row->name);
+    fin_write_char(writer, ',');
+    fin_write_text(writer, row->day);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        fin_write_char(writer, ',');
+        if (numbers[i] >= 0) {
+            fin_write_number(writer, numbers[i]);
+        }
+    }
+    fin_write_char(writer, '\n');
+}
+
+size_t app_finesse_csv(const struct app_tally *tally, const struct train_progress *progress,
+                       char *text, size_t size) {
+    struct fin_writer writer = fin_writer_start(text, size);
+    fin_write_text(&writer, "table,name,day,pieces,faults,keys,best,milliseconds\n");
+    app_finesse_rows(tally, progress, write_row, &writer);
+    return writer.length < size ? writer.length : 0;
+}
