@@ -279,7 +279,6 @@ void app_scenario_link(struct app *app) {
         fin_link_format((const uint8_t *)text, fin_text_length(text),
                         scenarios->link + writer.length, sizeof scenarios->link - writer.length);
     struct app_effect *effect = app_push(app, APP_COPY_TEXT);
-    app_put(effect->name, sizeof effect->name, "link");
     effect->bytes = (const uint8_t *)scenarios->link;
     effect->length = (uint32_t)(writer.length + length);
     app_put(effect->name, sizeof effect->name, "The link");
