@@ -7,12 +7,10 @@
 #include "app/lines.h"
 
 static const struct view_hint hints[] = {
-    {"Space", "pause"}, {"← →", "1 s"},  {"↑ ↓", "speed"},     {", .", "input"},
-    {"B N X", "piece, fault"}, {"0-9", "jump"}, {"Enter", "play on"}, {"L G S O", "copy, save, odds"},
     {"Space", "pause"},        {"← →", "1 s"},
     {"↑ ↓", "speed"},          {", .", "input"},
     {"B N X", "piece, fault"}, {"0-9", "jump"},
-    {"Enter", "play on"},      {"L G S", "link, fumen, file"},
+    {"Enter", "play on"},      {"L G S O", "copy, save, odds"},
 };
 _Static_assert(sizeof hints / sizeof hints[0] <= VIEW_HINTS, "all of them are shown");
 
