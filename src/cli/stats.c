@@ -146,9 +146,9 @@ static const char help[] =
     "Times are in microseconds, best_pps is in thousandths of a piece a second, and\n"
     "best_time_us is that of the fastest game that was won and is ranked.\n"
     "\n"
-    "`stats finesse` is about keys: days, faults by name, pieces, placements in games and\n"
-    "in drills, each with pieces and faults; a day has the keys that were pressed, the\n"
-    "fewest that would have done, and the time played too.\n"
+    "`stats finesse` is about keys: days, faults by name, pieces, placements in games\n"
+    "and in drills, each with pieces and faults; a day has the keys that were pressed\n"
+    "too, the fewest that would have done, and the time.\n"
     "--profile PATH looks at another profile than the player's own.\n";
 
 const struct command stats_command = {
