@@ -1257,17 +1257,67 @@ struct fin_fraction {
     uint64_t parts, whole;
 };
 
+/* The words of a perfect clear of four lines: ten kinds of pieces that can be laid
+ * one after the other on the empty field so that it is made. */
+struct fin_words;
+
+/* The words as a list of bits. Blocks of six, one for each beginning of seven kinds,
+ * which are the digits of its number, the first the highest; a block has a bit for
+ * each end of three kinds, from the lowest of its first. */
+enum { FIN_WORDS_LENGTH = 7 * 7 * 7 * 7 * 7 * 7 * 7 * 6 };
+
+size_t fin_words_size(void);
+/* The atlas (of four lines, done) has to stay. */
+struct fin_words *fin_words_make(void *memory, size_t size, const struct fin_atlas *atlas);
+uint32_t fin_words_units(const struct fin_words *words);
+void fin_words_run(struct fin_words *words, uint32_t unit);
+bool fin_words_next(struct fin_words *words);
+int fin_words_rounds(const struct fin_words *words, int *done);
+/* When all is done. */
+const uint64_t *fin_words_list(const struct fin_words *words);
+
+/* With which queues one who knows them, and may hold, makes a perfect clear of four
+ * lines from the empty field: any eleven kinds, whoever deals them. */
+struct fin_answers;
+
+enum { FIN_ANSWERS_KINDS = 11 };
+
+size_t fin_answers_size(void);
+/* The words have to stay until all is done. */
+struct fin_answers *fin_answers_make(void *memory, size_t size, const uint64_t *words);
+uint32_t fin_answers_units(const struct fin_answers *answers);
+void fin_answers_run(struct fin_answers *answers, uint32_t unit);
+bool fin_answers_next(struct fin_answers *answers);
+int fin_answers_rounds(const struct fin_answers *answers, int *done);
+/* When all is done: the held piece first, or, if nothing is held, the current one. */
+bool fin_answers_has(const struct fin_answers *answers, const uint8_t kinds[FIN_ANSWERS_KINDS]);
+
+/* The value of what is left after a perfect clear: the odds of the next one from the
+ * empty field, for one who knows the queue, with this piece held (FIN_NONE: nothing)
+ * and these kinds, a bit each, left in the bag (0: a new bag). */
+struct fin_fraction fin_answers_chain(const struct fin_answers *answers, int held, unsigned bag);
+
 /* How many of all queues can be made a perfect clear from the empty field by one
  * who knows them and may hold: queues as bags of seven give them, from every
  * position in a bag or, in an opener, from its beginning; with nothing held, or
- * behind a held piece of any kind. For two lines; there are too many of four to go
- * through one by one. The units may run at the same time, there is one round. */
+ * behind a held piece of any kind. They are tried one by one, for two lines, or
+ * looked up in answers, for four. The units may run at the same time, there is one
+ * round. */
 struct fin_census;
 
 size_t fin_census_size(const struct fin_atlas *atlas);
 /* The atlas (done) has to stay. NULL if the memory is too small. */
 struct fin_census *fin_census_make(void *memory, size_t size, const struct fin_atlas *atlas,
                                    bool opener, bool held);
+/* The answers (done) have to stay. */
+size_t fin_census_size_answered(void);
+struct fin_census *fin_census_make_answered(void *memory, size_t size,
+                                            const struct fin_answers *answers, bool opener,
+                                            bool held);
+/* From now on units tell each queue that fails, once; the held piece is its first.
+ * Who runs a unit is told by it. */
+void fin_census_tell(struct fin_census *census,
+                     void (*failed)(void *data, const uint8_t *kinds, int count), void *data);
 uint32_t fin_census_units(const struct fin_census *census);
 void fin_census_run(struct fin_census *census, uint32_t unit);
 struct fin_fraction fin_census_odds(const struct fin_census *census);

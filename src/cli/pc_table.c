@@ -2,23 +2,13 @@
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "cli/atlas_file.h"
 #include "cli/choices.h"
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/pc.h"
-#include "cli/rounds.h"
-
-struct table_task {
-    int lines, rotation;
-    unsigned options;
-    bool opener, policy, json;
-    bool any_held; /* behind a held piece too */
-    int previews;  /* -1: not given */
-};
+#include "cli/table.h"
 
 /* ---- options ---- */
 
@@ -66,6 +56,16 @@ static bool set_policy(struct table_task *task, const char *word) {
     return task->policy = true;
 }
 
+static bool set_fails(struct table_task *task, const char *word) {
+    (void)word;
+    return task->fails = true;
+}
+
+static bool set_chain(struct table_task *task, const char *word) {
+    (void)word;
+    return task->chain = true;
+}
+
 static bool set_json(struct table_task *task, const char *word) {
     (void)word;
     return task->json = true;
@@ -94,6 +94,8 @@ static const struct {
     {"--kicks", "-K", true, read_rotation},
     {"--opener", "--opener", false, set_opener},
     {"--policy", "--policy", false, set_policy},
+    {"--fails", "--fails", false, set_fails},
+    {"--chain", "--chain", false, set_chain},
     {"--180", "--180", false, set_half},
     {"--no-softdrop", "--no-softdrop", false, set_no_soft_drop},
     {"--json", "--json", false, set_json},
@@ -142,79 +144,21 @@ static const char *fault_of(const struct table_task *task) {
     if (task->opener && task->any_held) {
         return "An opener begins with nothing held: leave out `--hold any` or `--opener`.";
     }
-    if (task->lines == 4 && !task->opener) {
-        return "Queues of 4 lines are counted from the start of a game: add `--opener`.";
+    if (task->policy && (task->lines != 4 || !task->opener)) {
+        return "`--policy` is worked out for openers of 4 lines: add `--opener`, without `--lines "
+               "2`.";
     }
-    if (task->lines != 4 && task->policy) {
-        return "`--policy` is worked out for openers of 4 lines: leave out `--lines 2`.";
+    if (task->policy && task->fails) {
+        return "`--fails` lists queues that nobody finishes: leave out `--policy`.";
+    }
+    if (task->chain &&
+        (task->lines != 4 || task->opener || task->policy || task->fails || task->any_held)) {
+        return "`--chain` is about 4 lines, every held piece and bag: give it without others.";
     }
     if (!task->policy && task->previews >= 0) {
         return "`--previews` says what a player sees: add `--policy`.";
     }
     return NULL;
-}
-
-/* ---- the odds of an opener ---- */
-
-static uint32_t units(const void *job) {
-    return fin_opener_units(job);
-}
-
-static void run(void *job, uint32_t unit) {
-    fin_opener_run(job, unit);
-}
-
-static bool next(void *job) {
-    return fin_opener_next(job);
-}
-
-static int rounds(const void *job, int *done) {
-    return fin_opener_rounds(job, done);
-}
-
-static bool find_opener(const struct table_task *task, const struct fin_atlas *atlas,
-                        struct fin_fraction *odds) {
-    enum { PREVIEWS_USUAL = 5 };
-    struct rounds_work work = {"odds", NULL, units, run, next, rounds};
-    size_t size = fin_opener_size();
-    void *memory = rounds_memory(size);
-    int previews = task->previews >= 0 ? task->previews : PREVIEWS_USUAL;
-    previews = task->policy ? previews : FIN_PREVIEWS_ALL;
-    work.job = memory != NULL ? fin_opener_make(memory, size, atlas, previews) : NULL;
-    bool good = work.job != NULL && rounds_do(&work);
-    if (good) {
-        *odds = fin_opener_odds(work.job);
-    } else {
-        cli_wrong("There is not enough memory: %zu MB are needed.", size >> 20);
-    }
-    if (memory != NULL) {
-        rounds_free(memory, size);
-    }
-    return good;
-}
-
-/* ---- counting queues ---- */
-
-static void add_census(const struct fin_atlas *atlas, bool opener, bool held,
-                       struct fin_fraction *odds) {
-    size_t size = fin_census_size(atlas);
-    void *memory = cli_resize(NULL, size);
-    struct fin_census *census = fin_census_make(memory, size, atlas, opener, held);
-    for (uint32_t unit = 0; unit < fin_census_units(census); unit++) {
-        fin_census_run(census, unit);
-    }
-    odds->parts += fin_census_odds(census).parts;
-    odds->whole += fin_census_odds(census).whole;
-    free(memory);
-}
-
-static bool find_census(const struct table_task *task, const struct fin_atlas *atlas,
-                        struct fin_fraction *odds) {
-    add_census(atlas, task->opener, false, odds);
-    if (task->any_held) {
-        add_census(atlas, task->opener, true, odds);
-    }
-    return true;
 }
 
 /* ---- the answer ---- */
@@ -235,22 +179,37 @@ static void print(const struct table_task *task, struct fin_fraction odds) {
     json_decref(object);
 }
 
+/* The odds, then the queues that fail. */
+static bool print_counts(const struct table_task *task) {
+    struct table_count count;
+    bool good = table_count_open(&count, task);
+    if (good) {
+        print(task, count.odds);
+        table_count_fails(&count);
+    }
+    table_count_close(&count);
+    return good;
+}
+
+static bool print_policy(const struct table_task *task) {
+    struct fin_fraction odds;
+    bool good = table_policy(task, &odds);
+    if (good) {
+        print(task, odds);
+    }
+    return good;
+}
+
 int pc_table(int count, char **words) {
     struct table_task task = {.lines = 4, .previews = -1, .rotation = FIN_ROTATION_SRS};
-    struct fin_fraction odds = {0, 0};
     if (!read_task(&task, count, words)) {
         return CLI_WRONG;
     }
     if (fault_of(&task) != NULL) {
         return cli_wrong("%s", fault_of(&task));
     }
-    struct atlas_held held = atlas_open(task.lines, task.rotation, task.options);
-    bool good = held.atlas != NULL &&
-                (task.lines == 4 ? find_opener : find_census)(&task, held.atlas, &odds);
-    atlas_close(&held);
-    if (!good) {
-        return CLI_WRONG;
-    }
-    print(&task, odds);
-    return CLI_DONE;
+    bool good = task.chain    ? table_chain(&task)
+                : task.policy ? print_policy(&task)
+                              : print_counts(&task);
+    return good ? CLI_DONE : CLI_WRONG;
 }

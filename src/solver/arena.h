@@ -1,6 +1,6 @@
 /* Memory of a job, from one piece that the caller handed in: what stays from the
- * lower end, what a round needs from the upper end. All of it is filled with
- * zeros when it is taken. */
+ * lower end, what a round needs from the upper end. It is filled with zeros when it
+ * is taken, but for what is asked for unset. */
 #ifndef FIN_SOLVER_ARENA_H
 #define FIN_SOLVER_ARENA_H
 
@@ -20,7 +20,7 @@ static inline size_t fin_arena_room(const struct fin_arena *arena) {
 }
 
 /* NULL, and the arena is too small, if it does not fit. */
-static inline void *fin_arena_keep(struct fin_arena *arena, uint64_t bytes) {
+static inline void *fin_arena_keep_unset(struct fin_arena *arena, uint64_t bytes) {
     uint64_t rounded = (bytes + 63) / 64 * 64;
     if (rounded > fin_arena_room(arena)) {
         arena->too_small = true;
@@ -28,7 +28,12 @@ static inline void *fin_arena_keep(struct fin_arena *arena, uint64_t bytes) {
     }
     void *taken = arena->memory + arena->below;
     arena->below += (size_t)rounded;
-    return memset(taken, 0, (size_t)rounded);
+    return taken;
+}
+
+static inline void *fin_arena_keep(struct fin_arena *arena, uint64_t bytes) {
+    void *taken = fin_arena_keep_unset(arena, bytes);
+    return taken != NULL ? memset(taken, 0, (size_t)bytes) : NULL;
 }
 
 static inline void *fin_arena_borrow(struct fin_arena *arena, uint64_t bytes) {

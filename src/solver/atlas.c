@@ -1,8 +1,8 @@
 /* The rounds of an atlas. First fields from which a perfect clear can be reached
- * are found from its end, up to the layer where they get more than those from the
- * beginning; then, from the beginning, all that are not hopeless; then those are
- * kept, layer by layer, from which a kept one of the next layer is reached; at
- * last the fields from the end that are reached are kept too. */
+ * are found from its end, down to the layer where the two ways meet; then, from the
+ * beginning, all that are not hopeless, up to the layer before; then those are kept,
+ * layer by layer back, from which a kept one of the next layer is reached; at last
+ * the fields from the end that are reached are kept too. */
 #include "solver/atlas.h"
 
 #include <string.h>
@@ -10,10 +10,12 @@
 #include "core/check.h"
 
 enum {
-    LAYERS_FROM_END = 3,
+    LAYERS_FROM_END = 4,
+    LAYERS_FROM_END_OF_TWO = 3,
     SLOTS_LEAST = 1 << 10,
-    GROWTH_FROM_END = 512, /* slots of a set for each field that it grows from */
-    GROWTH = 64,
+    GROWTH = 64, /* slots of a set for each field that it grows from */
+    GROWTH_OF_FEW = 512,
+    FEW = 1 << 16,
 };
 
 /* Items from … to of a round: one unit's. */
@@ -79,7 +81,8 @@ static uint64_t set_size(const struct fin_boards *set) {
 
 static uint64_t back_begin(struct fin_atlas *atlas, int layer) {
     const struct fin_boards *source = &atlas->from_end[layer + 1];
-    borrow_set(atlas, &atlas->from_end[layer], GROWTH_FROM_END * set_size(source));
+    uint64_t size = set_size(source);
+    borrow_set(atlas, &atlas->from_end[layer], (size < FEW ? GROWTH_OF_FEW : GROWTH) * size);
     atlas->above = atlas->arena.above; /* it stays after the round */
     return source->count;
 }
@@ -97,6 +100,44 @@ static void back_end(struct fin_atlas *atlas, int layer) {
     atlas->arena.too_small |= atlas->from_end[layer].full;
 }
 
+/* What all kinds make of a field and is not hopeless, soon to be looked for in a
+ * set. */
+static int hopeful_next(const struct fin_atlas *atlas, const struct fin_boards *set, uint64_t field,
+                        uint64_t next[FIN_KINDS * FIN_LOW_NEXT]) {
+    int count = 0;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        int past = count + fin_low_next(&atlas->low, field, kind, next + count);
+        for (int i = count; i < past; i++) {
+            if (!fin_low_hopeless(&atlas->low, next[i])) {
+                fin_boards_fetch(set, next[i]);
+                next[count++] = next[i];
+            }
+        }
+    }
+    return count;
+}
+
+/* Marks what all kinds make of a field; false if none is in the set. */
+static bool mark_next(const struct fin_atlas *atlas, struct fin_boards *set, uint64_t field) {
+    uint64_t next[FIN_KINDS * FIN_LOW_NEXT];
+    int count = hopeful_next(atlas, set, field, next);
+    bool any = false;
+    for (int i = 0; i < count; i++) {
+        any = fin_boards_mark(set, next[i]) || any;
+    }
+    return any;
+}
+
+/* What was marked becomes a layer. */
+static void keep_marked(struct fin_atlas *atlas, int layer) {
+    struct fin_boards *set = &atlas->from_end[layer];
+    uint64_t count = fin_boards_marked(set, set->slots);
+    keep_list(atlas, &atlas->layers[layer], set->slots, count);
+    if (!atlas->arena.too_small) {
+        sort_layer(atlas, &atlas->layers[layer]);
+    }
+}
+
 /* ---- from the beginning ---- */
 
 static uint64_t forward_begin(struct fin_atlas *atlas, int layer) {
@@ -107,17 +148,8 @@ static uint64_t forward_begin(struct fin_atlas *atlas, int layer) {
 static void forward_run(struct fin_atlas *atlas, int layer, const struct part *part) {
     for (uint64_t i = part->from; i < part->to; i++) {
         uint64_t next[FIN_KINDS * FIN_LOW_NEXT];
-        int count = 0, hopeful = 0;
-        for (int kind = 0; kind < FIN_KINDS; kind++) {
-            count += fin_low_next(&atlas->low, atlas->layers[layer].fields[i], kind, next + count);
-        }
+        int count = hopeful_next(atlas, &atlas->found, atlas->layers[layer].fields[i], next);
         for (int j = 0; j < count; j++) {
-            if (!fin_low_hopeless(&atlas->low, next[j])) {
-                fin_boards_fetch(&atlas->found, next[j]);
-                next[hopeful++] = next[j];
-            }
-        }
-        for (int j = 0; j < hopeful; j++) {
             fin_boards_add(&atlas->found, next[j]);
         }
     }
@@ -142,28 +174,12 @@ static uint64_t filter_begin(struct fin_atlas *atlas, int layer) {
     return atlas->layers[layer].count;
 }
 
-static bool leads_on(const struct fin_atlas *atlas, uint64_t field) {
-    for (int kind = 0; kind < FIN_KINDS; kind++) {
-        uint64_t next[FIN_LOW_NEXT];
-        int count = fin_low_next(&atlas->low, field, kind, next);
-        for (int i = 0; i < count; i++) {
-            fin_boards_fetch(&atlas->found, next[i]);
-        }
-        for (int i = 0; i < count; i++) {
-            if (fin_boards_has(&atlas->found, next[i])) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 /* Each unit moves what it keeps to the beginning of its part. */
 static void filter_run(struct fin_atlas *atlas, int layer, const struct part *part) {
     uint64_t *fields = atlas->layers[layer].fields + part->from;
     uint32_t kept = 0;
     for (uint64_t i = 0; i < part->to - part->from; i++) {
-        if (leads_on(atlas, fields[i])) {
+        if (mark_next(atlas, &atlas->found, fields[i])) {
             fields[kept++] = fields[i];
         }
     }
@@ -182,11 +198,14 @@ static void filter_end(struct fin_atlas *atlas, int layer) {
     whole->count = kept;
     atlas->arena.too_small |= atlas->found.full;
     sort_layer(atlas, whole);
+    if (layer + 1 == atlas->meeting) {
+        keep_marked(atlas, layer + 1);
+    }
 }
 
 static void close_ranks(struct fin_atlas *atlas) {
     unsigned char *end = (unsigned char *)atlas->layers[0].fields;
-    for (int layer = 0; layer < atlas->meeting; layer++) {
+    for (int layer = 0; layer <= atlas->meeting; layer++) {
         struct fin_layer *moved = &atlas->layers[layer];
         size_t bytes = (size_t)moved->count * sizeof *moved->fields;
         memmove(end, moved->fields, bytes);
@@ -199,33 +218,20 @@ static void close_ranks(struct fin_atlas *atlas) {
 /* ---- what is reached is kept ---- */
 
 static uint64_t reach_begin(struct fin_atlas *atlas, int layer) {
-    if (layer + 1 == atlas->meeting) {
+    if (layer == atlas->meeting) {
         close_ranks(atlas);
     }
-    borrow_set(atlas, &atlas->found, atlas->from_end[layer + 1].count);
     return atlas->layers[layer].count;
 }
 
 static void reach_run(struct fin_atlas *atlas, int layer, const struct part *part) {
-    const struct fin_boards *can_be_finished = &atlas->from_end[layer + 1];
     for (uint64_t i = part->from; i < part->to; i++) {
-        for (int kind = 0; kind < FIN_KINDS; kind++) {
-            uint64_t next[FIN_LOW_NEXT];
-            int count = fin_low_next(&atlas->low, atlas->layers[layer].fields[i], kind, next);
-            for (int j = 0; j < count; j++) {
-                if (fin_boards_has(can_be_finished, next[j])) {
-                    fin_boards_add(&atlas->found, next[j]);
-                }
-            }
-        }
+        mark_next(atlas, &atlas->from_end[layer + 1], atlas->layers[layer].fields[i]);
     }
 }
 
 static void reach_end(struct fin_atlas *atlas, int layer) {
-    keep_found(atlas, &atlas->layers[layer + 1]);
-    if (!atlas->arena.too_small) {
-        sort_layer(atlas, &atlas->layers[layer + 1]);
-    }
+    keep_marked(atlas, layer + 1);
 }
 
 /* ---- rounds ---- */
@@ -261,7 +267,7 @@ static struct round round_of(const struct fin_atlas *atlas, int number) {
         return (struct round){&filter, before - number};
     }
     number -= before;
-    return (struct round){number < after ? &reach : NULL, before + number};
+    return (struct round){number < after - 1 ? &reach : NULL, atlas->meeting + number};
 }
 
 static void begin_round(struct fin_atlas *atlas) {
@@ -278,10 +284,10 @@ static void begin_round(struct fin_atlas *atlas) {
 
 /* ---- for callers ---- */
 
-enum { SIZE = 1600 << 20, SIZE_OF_TWO = 1 << 20 };
+enum { MEGABYTES = 2300, MEGABYTES_OF_TWO = 1 };
 
 size_t fin_atlas_size(int lines) {
-    return sizeof(struct fin_atlas) + (lines > 2 ? SIZE : SIZE_OF_TWO);
+    return sizeof(struct fin_atlas) + ((size_t)(lines > 2 ? MEGABYTES : MEGABYTES_OF_TWO) << 20);
 }
 
 struct fin_atlas *fin_atlas_make(void *memory, size_t size, const struct fin_search *search,
@@ -298,7 +304,7 @@ struct fin_atlas *fin_atlas_make(void *memory, size_t size, const struct fin_sea
     atlas->arena.memory = (unsigned char *)atlas + own;
     atlas->arena.size = (size - past - own) / 64 * 64;
     atlas->pieces = lines * FIN_COLUMNS / FIN_CELLS;
-    atlas->meeting = atlas->pieces - LAYERS_FROM_END;
+    atlas->meeting = atlas->pieces - (lines > 2 ? LAYERS_FROM_END : LAYERS_FROM_END_OF_TWO);
     keep_list(atlas, &atlas->layers[0], &(uint64_t){0}, 1);
     borrow_set(atlas, &atlas->from_end[atlas->pieces], 1);
     if (atlas->arena.too_small) {
@@ -334,7 +340,7 @@ bool fin_atlas_next(struct fin_atlas *atlas) {
 
 int fin_atlas_rounds(const struct fin_atlas *atlas, int *done) {
     *done = atlas->round;
-    return 2 * (atlas->pieces - 1);
+    return 2 * (atlas->pieces - 1) - 1;
 }
 
 const uint64_t *fin_atlas_fields(const struct fin_atlas *atlas, int pieces, uint64_t *count) {

@@ -26,46 +26,85 @@ static struct undo undo_make(const struct fin_low *low, uint64_t field, unsigned
     return undo;
 }
 
-static bool covers_rows(uint64_t cells, unsigned rows) {
-    for (int y = 0; rows != 0; y++, rows >>= 1) {
-        if ((rows & 1) != 0 && (cells >> y * FIN_COLUMNS & ROW) == 0) {
-            return false;
+/* The places of a facing, by their lowest rows, from which it touches all rows of a
+ * set. */
+static uint64_t touching(const struct fin_mover *mover, int facing, unsigned rows) {
+    uint64_t places = 0;
+    for (int y = 0; y < FIN_LOW_LINES; y++) {
+        unsigned touched = ((1u << mover->height[facing]) - 1) << y;
+        if ((rows & ~touched) == 0) {
+            places |= (uint64_t)ROW << y * FIN_COLUMNS;
         }
     }
-    return true;
+    return places;
 }
 
-/* Takes away a piece at a place; adds what is left if the piece comes to rest
- * there. */
-static void take_away(struct fin_atlas *atlas, int layer, const struct undo *undo,
-                      const struct fin_mover *mover, int facing, int bit) {
-    uint64_t cells = mover->cells[facing] << bit;
-    if ((cells & undo->with_piece) != cells || !covers_rows(cells, undo->rows)) {
-        return;
+/* The places where all cells of a facing are filled. */
+static uint64_t filled_places(const struct undo *undo, const struct fin_mover *mover, int facing) {
+    uint64_t places = mover->below[undo->lines][facing] & ~mover->outside[0][facing];
+    for (int i = 0; i < FIN_CELLS; i++) {
+        places &= undo->with_piece >> mover->cell[i][facing];
     }
+    return places & touching(mover, facing, undo->rows);
+}
+
+/* A field that may have been before, and the piece that was laid then. */
+struct candidate {
+    uint64_t field;
+    uint8_t kind, facing, bit;
+};
+
+/* More than pieces of seven kinds can be in four lines. */
+enum { CANDIDATES = FIN_KINDS * FIN_LOW_NEXT };
+
+/* Takes away a piece if it does not hang in the air, and if what is left is not
+ * hopeless. */
+static bool take_away(const struct fin_atlas *atlas, const struct undo *undo, int bit,
+                      uint64_t in_corner, uint64_t *field) {
+    uint64_t cells = in_corner << bit;
     uint64_t before = undo->with_piece & ~cells;
     bool on_floor = (cells & ROW) != 0;
     int sunk = undo->cleared * FIN_COLUMNS;
-    uint64_t field = before << sunk | (((uint64_t)1 << sunk) - 1);
-    if ((!on_floor && (cells >> FIN_COLUMNS & before) == 0) ||
-        fin_low_hopeless(&atlas->low, field)) {
-        return;
-    }
-    uint64_t landings[FIN_FACINGS];
-    atlas->low.search->path->small(mover, before, undo->lines, landings);
-    if ((landings[facing] >> bit & 1) != 0) {
-        fin_boards_add(&atlas->from_end[layer], field);
-    }
+    *field = before << sunk | (((uint64_t)1 << sunk) - 1);
+    return (on_floor || (cells >> FIN_COLUMNS & before) != 0) &&
+           !fin_low_hopeless(&atlas->low, *field);
 }
 
-static void take_away_all(struct fin_atlas *atlas, int layer, const struct undo *undo) {
+/* All that may have been before, soon to be looked for. */
+static int list_candidates(const struct fin_atlas *atlas, int layer, const struct undo *undo,
+                           struct candidate *candidates) {
+    int count = 0;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         const struct fin_mover *mover = &atlas->low.search->movers[kind];
         for (int facing = 0; facing < FIN_FACINGS / mover->twins; facing++) {
-            uint64_t places = mover->below[undo->lines][facing] & ~mover->outside[0][facing];
+            uint64_t places = filled_places(undo, mover, facing), field;
             for (; places != 0; places &= places - 1) {
-                take_away(atlas, layer, undo, mover, facing, __builtin_ctzll(places));
+                int bit = __builtin_ctzll(places);
+                if (take_away(atlas, undo, bit, mover->cells[facing], &field)) {
+                    fin_boards_fetch(&atlas->from_end[layer], field);
+                    candidates[count++] =
+                        (struct candidate){field, (uint8_t)kind, (uint8_t)facing, (uint8_t)bit};
+                }
             }
+        }
+    }
+    return count;
+}
+
+/* Adds the candidates that are not known yet and whose piece comes to rest there. */
+static void add_candidates(struct fin_atlas *atlas, int layer, const struct undo *undo,
+                           const struct candidate *candidates, int count) {
+    const struct fin_search *search = atlas->low.search;
+    for (int i = 0; i < count; i++) {
+        const struct candidate *candidate = &candidates[i];
+        uint64_t landings[FIN_FACINGS];
+        if (fin_boards_has(&atlas->from_end[layer], candidate->field)) {
+            continue;
+        }
+        search->path->small(&search->movers[candidate->kind],
+                            candidate->field >> undo->cleared * FIN_COLUMNS, undo->lines, landings);
+        if ((landings[candidate->facing] >> candidate->bit & 1) != 0) {
+            fin_boards_add(&atlas->from_end[layer], candidate->field);
         }
     }
 }
@@ -79,7 +118,9 @@ void fin_atlas_before(struct fin_atlas *atlas, int layer, uint64_t field) {
         }
         if (count <= cleared && rows >> (atlas->low.lines - cleared + count) == 0) {
             struct undo undo = undo_make(&atlas->low, field, rows, count);
-            take_away_all(atlas, layer, &undo);
+            struct candidate candidates[CANDIDATES];
+            int listed = list_candidates(atlas, layer, &undo, candidates);
+            add_candidates(atlas, layer, &undo, candidates, listed);
         }
     }
 }

@@ -10,6 +10,8 @@ enum {
     BYTES = 5,     /* of a field that is sorted */
 };
 
+#define MARK (UINT64_C(1) << 63)
+
 static uint64_t place_of(uint64_t field, int shift) {
     return field * UINT64_C(0x9E3779B97F4A7C15) >> shift;
 }
@@ -43,17 +45,34 @@ void fin_boards_add(struct fin_boards *boards, uint64_t field) {
     __atomic_store_n(&boards->full, true, __ATOMIC_RELAXED);
 }
 
-bool fin_boards_has(const struct fin_boards *boards, uint64_t field) {
+/* The slot of a field, or NULL. */
+static uint64_t *find(const struct fin_boards *boards, uint64_t field) {
     uint64_t place = place_of(field, boards->shift);
     for (int i = 0; i < PROBES; i++, place = (place + 1) & (boards->count - 1)) {
-        if (boards->slots[place] == field) {
-            return true;
+        uint64_t there = __atomic_load_n(&boards->slots[place], __ATOMIC_RELAXED);
+        if ((there & ~MARK) == field) {
+            return &boards->slots[place];
         }
-        if (boards->slots[place] == 0) {
-            return false;
+        if (there == 0) {
+            return NULL;
         }
     }
-    return false;
+    return NULL;
+}
+
+bool fin_boards_has(const struct fin_boards *boards, uint64_t field) {
+    return find(boards, field) != NULL;
+}
+
+bool fin_boards_mark(struct fin_boards *boards, uint64_t field) {
+    uint64_t *slot = find(boards, field);
+    if (slot == NULL) {
+        return false;
+    }
+    if ((__atomic_load_n(slot, __ATOMIC_RELAXED) & MARK) == 0) {
+        __atomic_store_n(slot, field | MARK, __ATOMIC_RELAXED);
+    }
+    return true;
 }
 
 void fin_boards_fetch(const struct fin_boards *boards, uint64_t field) {
@@ -65,6 +84,16 @@ size_t fin_boards_list(const struct fin_boards *boards, uint64_t *list) {
     for (uint64_t i = 0; i < boards->count; i++) {
         if (boards->slots[i] != 0) {
             list[count++] = boards->slots[i];
+        }
+    }
+    return count;
+}
+
+size_t fin_boards_marked(const struct fin_boards *boards, uint64_t *list) {
+    size_t count = 0;
+    for (uint64_t i = 0; i < boards->count; i++) {
+        if ((boards->slots[i] & MARK) != 0) {
+            list[count++] = boards->slots[i] & ~MARK;
         }
     }
     return count;
@@ -131,4 +160,11 @@ int64_t fin_index_find(const struct fin_index *index, uint64_t field) {
 
 void fin_index_fetch(const struct fin_index *index, uint64_t field) {
     __builtin_prefetch(&index->slots[place_of(field, index->shift)]);
+}
+
+void fin_index_fetch_listed(const struct fin_index *index, uint64_t field) {
+    uint32_t there = index->slots[place_of(field, index->shift)];
+    if (there != 0) {
+        __builtin_prefetch(&index->list[there - 1]);
+    }
 }

@@ -41,6 +41,20 @@ static bool finishes(const struct hands *hands, uint64_t field, int layer, int h
 
 /* ---- all queues ---- */
 
+/* Whether bags cut so may deal a queue. */
+static bool is_dealt(const struct fin_cut *cut, const uint8_t *queue) {
+    for (int bag = 0; bag < cut->bags; bag++) {
+        unsigned used = 0;
+        for (int piece = 0; piece < cut->pieces[bag]; piece++, queue++) {
+            if ((used >> *queue & 1) != 0) {
+                return false;
+            }
+            used |= 1u << *queue;
+        }
+    }
+    return true;
+}
+
 /* A queue that grows: kinds used of the bag at hand, and the bag and piece. */
 struct growth {
     struct fin_census *census;
@@ -52,6 +66,31 @@ struct growth {
 };
 
 static void grow(struct growth *growth, int bag, int piece, unsigned used);
+
+/* Each queue is told once, however often it is dealt. */
+static void tell(const struct growth *growth) {
+    const struct fin_census *census = growth->census;
+    const uint8_t *dealt = growth->queue + (census->held ? 1 : 0);
+    bool told = false;
+    for (const struct fin_cut *cut = census->cuts; cut < growth->cut; cut++) {
+        told = told || is_dealt(cut, dealt);
+    }
+    if (!told) {
+        census->failed(census->data, growth->queue, growth->length);
+    }
+}
+
+static void count_queue(struct growth *growth) {
+    const struct fin_census *census = growth->census;
+    struct hands hands = {census, growth->queue};
+    bool good = census->answers != NULL ? fin_answers_has(census->answers, growth->queue)
+                                        : finishes(&hands, 0, 0, growth->queue[0], 1);
+    growth->whole++;
+    growth->parts += good;
+    if (!good && census->failed != NULL) {
+        tell(growth);
+    }
+}
 
 /* The first two kinds tell the unit that a queue belongs to. */
 static bool is_ours(const struct growth *growth) {
@@ -73,9 +112,7 @@ static void grow(struct growth *growth, int bag, int piece, unsigned used) {
         return;
     }
     if (bag == growth->cut->bags) {
-        struct hands hands = {growth->census, growth->queue};
-        growth->whole++;
-        growth->parts += finishes(&hands, 0, 0, growth->queue[0], 1);
+        count_queue(growth);
         return;
     }
     for (int kind = 0; kind < FIN_KINDS; kind++) {
@@ -113,25 +150,52 @@ size_t fin_census_size(const struct fin_atlas *atlas) {
     return size;
 }
 
+static struct fin_census *make(void *memory, size_t size, int pieces, bool opener, bool held) {
+    size_t past = (size_t)(-(uintptr_t)memory % 64);
+    struct fin_census *census = (void *)((unsigned char *)memory + past);
+    memset(memory, 0, size);
+    census->held = held;
+    census->units = FIN_KINDS * FIN_KINDS;
+    list_cuts(census, pieces + (held ? 0 : 1), opener);
+    return census;
+}
+
 struct fin_census *fin_census_make(void *memory, size_t size, const struct fin_atlas *atlas,
                                    bool opener, bool held) {
-    size_t past = (size_t)(-(uintptr_t)memory % 64);
     if (size < fin_census_size(atlas)) {
         return NULL;
     }
-    struct fin_census *census = (void *)((unsigned char *)memory + past);
+    struct fin_census *census = make(memory, fin_census_size(atlas), atlas->pieces, opener, held);
     uint32_t *slots = (void *)(census + 1);
-    memset(memory, 0, fin_census_size(atlas));
     census->atlas = atlas;
-    census->held = held;
-    census->units = FIN_KINDS * FIN_KINDS;
     for (int layer = 1; layer < atlas->pieces; layer++) {
         const struct fin_layer *fields = &atlas->layers[layer];
         census->layers[layer] = fin_index_make(fields->fields, (size_t)fields->count, slots);
         slots += census->layers[layer].count;
     }
-    list_cuts(census, atlas->pieces + (held ? 0 : 1), opener);
     return census;
+}
+
+size_t fin_census_size_answered(void) {
+    return sizeof(struct fin_census) + 64;
+}
+
+struct fin_census *fin_census_make_answered(void *memory, size_t size,
+                                            const struct fin_answers *answers, bool opener,
+                                            bool held) {
+    if (size < fin_census_size_answered()) {
+        return NULL;
+    }
+    struct fin_census *census =
+        make(memory, fin_census_size_answered(), FIN_ANSWERS_KINDS - 1, opener, held);
+    census->answers = answers;
+    return census;
+}
+
+void fin_census_tell(struct fin_census *census,
+                     void (*failed)(void *data, const uint8_t *kinds, int count), void *data) {
+    census->failed = failed;
+    census->data = data;
 }
 
 uint32_t fin_census_units(const struct fin_census *census) {

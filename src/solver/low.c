@@ -3,15 +3,23 @@
 
 #include "core/check.h"
 
-enum { ROW = (1 << FIN_COLUMNS) - 1 };
+enum { ROW = (1 << FIN_COLUMNS) - 1, LANE = 6 };
 
 struct fin_low fin_low_make(const struct fin_search *search, int lines) {
+    struct fin_low low = {.search = search, .lines = lines};
     fin_require(lines > 0 && lines <= FIN_LOW_LINES);
-    return (struct fin_low){
-        .search = search,
-        .full = ((uint64_t)1 << lines * FIN_COLUMNS) - 1,
-        .lines = lines,
-    };
+    low.full = ((uint64_t)1 << lines * FIN_COLUMNS) - 1;
+    for (unsigned row = 0; row < FIN_LOW_ROWS; row++) {
+        uint64_t cells = 0;
+        for (int x = 0; x < FIN_COLUMNS; x++) {
+            cells += row >> x & 1;
+            low.up_to[row] |= cells << LANE * x;
+        }
+        for (int x = 0; x + 1 < FIN_COLUMNS && row < FIN_LOW_ROWS / 2; x++) {
+            low.lanes[row] |= (row >> x & 1) * (uint64_t)(FIN_CELLS - 1) << LANE * x;
+        }
+    }
+    return low;
 }
 
 uint64_t fin_low_sink(uint64_t field) {
@@ -29,26 +37,15 @@ uint64_t fin_low_sink(uint64_t field) {
     return above << cleared * FIN_COLUMNS | bottom;
 }
 
-static int count_bits(uint64_t word) {
-    word -= word >> 1 & UINT64_C(0x5555555555555555);
-    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
-    word = (word + (word >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    return (int)(word * UINT64_C(0x0101010101010101) >> 56);
-}
-
 bool fin_low_hopeless(const struct fin_low *low, uint64_t field) {
-    const uint64_t first_cells = UINT64_C(0x40100401);
     uint64_t empty = low->full & ~field;
     uint64_t pairs = empty & empty >> 1;
     pairs |= pairs >> 2 * FIN_COLUMNS;
     pairs |= pairs >> FIN_COLUMNS;
-    for (uint64_t walls = ~pairs & (ROW >> 1); walls != 0; walls &= walls - 1) {
-        uint64_t up_to_wall = (walls ^ (walls - 1)) & ROW;
-        if (count_bits(empty & up_to_wall * first_cells) % FIN_CELLS != 0) {
-            return true;
-        }
-    }
-    return false;
+    uint64_t up_to = low->up_to[empty & ROW] + low->up_to[empty >> FIN_COLUMNS & ROW] +
+                     low->up_to[empty >> 2 * FIN_COLUMNS & ROW] +
+                     low->up_to[empty >> 3 * FIN_COLUMNS];
+    return (up_to & low->lanes[~pairs & (ROW >> 1)]) != 0;
 }
 
 int fin_low_next(const struct fin_low *low, uint64_t field, int kind, uint64_t *next) {

@@ -9,6 +9,7 @@
 enum {
     FIN_LOW_LINES = 4,
     FIN_LOW_NEXT = 128, /* more than the landings of one piece in so few lines */
+    FIN_LOW_ROWS = 1 << FIN_COLUMNS,
 };
 
 /* What is the same for all fields of a search. */
@@ -16,6 +17,9 @@ struct fin_low {
     const struct fin_search *search;
     uint64_t full; /* the field without an empty cell */
     int32_t lines;
+    /* For every row, in lanes of six bits: the cells in the columns up to each; and
+     * for a set of columns the two low bits of their lanes. */
+    uint64_t up_to[FIN_LOW_ROWS], lanes[FIN_LOW_ROWS / 2];
 };
 
 /* The first cells of full rows. */

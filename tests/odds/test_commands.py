@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
-"""`finessimo pc table`: the figures for two lines, and the cache of legal fields:
-kept, read again, made again when damaged, done without where there is none.
+"""`finessimo pc table`: the figures for two lines, what is made of words for four, and
+the cache: kept, read again, made again when damaged, done without where there is none.
 
     test_commands.py FINESSIMO
 """
+import json
 import os
+import resource
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -15,14 +19,15 @@ PROGRAM = sys.argv.pop(1)
 TWO_LINES = ["pc", "table", "--lines", "2"]
 
 
-def run(*words, cache=None, home=None):
+def run(*words, cache=None, home=None, limits=None):
     variables = {name: value for name, value in os.environ.items()
                  if name not in ("XDG_CACHE_HOME", "HOME")}
     if cache is not None:
         variables["XDG_CACHE_HOME"] = str(cache)
     if home is not None:
         variables["HOME"] = str(home)
-    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, env=variables)
+    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, env=variables,
+                          preexec_fn=limits)
 
 
 class Table(unittest.TestCase):
@@ -69,6 +74,38 @@ class Table(unittest.TestCase):
             self.assertEqual(run(*TWO_LINES, "--opener", cache=self.cache).stdout, figures)
             self.assertEqual(kept.read_bytes(), whole)
 
+    def test_queues_that_fail(self):
+        lines = self.answer("--opener", "--fails").splitlines()
+        self.assertEqual(lines[0], "0/5040 0.0000%")
+        self.assertEqual(len(set(lines[1:])), 5040)
+        self.assertEqual(len(lines), 5041)
+        self.assertTrue(all(len(set(line)) == 6 for line in lines[1:]))
+        lines = self.answer("--hold", "any", "--fails").splitlines()
+        self.assertEqual(len(set(lines)), len(lines))
+        self.assertIn("IOTSZJ", lines)
+        self.assertIn("IOTSZ hold J", lines)
+        last = json.loads(self.answer("--fails", "--hold", "any", "--json").splitlines()[-1])
+        self.assertEqual(f"{last['queue']} hold {last['hold']}", lines[-1])
+
+    def test_a_full_disk(self):
+        def limits():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        done = run(*TWO_LINES, cache=self.cache, limits=limits)
+        self.assertEqual((done.returncode, done.stdout), (0, "5148/154980 3.3217%\n"))
+        self.assertIn("can not be kept for the next time (File too large)", done.stderr)
+        self.assertEqual(list((self.cache / "finessimo").iterdir()), [])
+
+    def test_killed_while_it_builds(self):
+        variables = dict(os.environ, XDG_CACHE_HOME=str(self.cache))
+        for wait in range(12):
+            building = subprocess.Popen([PROGRAM, *TWO_LINES], env=variables,
+                                        stdout=subprocess.DEVNULL)
+            time.sleep(wait / 400)
+            building.kill()
+            building.wait()
+        self.assertEqual(self.answer(), "5148/154980 3.3217%\n")
+
     def test_no_cache(self):
         blocked = Path(self.folder.name) / "file"
         blocked.write_text("")
@@ -84,16 +121,118 @@ class Table(unittest.TestCase):
     def test_sentences(self):
         for words, sentence in (
                 (["--lines", "3"], "2 or 4 lines"), (["--lines"], "needs a value"),
-                (["--lines", "4"], "add `--opener`"), (["--polcy"], "did you mean `--policy`"),
+                (["--policy"], "add `--opener`"), (["--polcy"], "did you mean `--policy`"),
                 (["--opener", "--hold", "any"], "nothing held"),
                 (["--opener", "--policy", "--previews", "8"], "0 to 7"),
                 (["--opener", "--previews", "5"], "add `--policy`"),
+                (["--opener", "--policy", "--fails"], "leave out `--policy`"),
+                (["--chain", "--opener"], "without others"),
                 (["--lines", "2", "--policy"], "4 lines"), (["--hold", "T"], "not `T`"),
                 (["-K", "arika"], "no rotation system")):
             done = run("pc", "table", *words, cache=self.cache)
             self.assertEqual((done.returncode, done.stdout), (2, ""), words)
             self.assertIn(sentence, done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1)
+
+
+KINDS = 7
+PRIME = 0x100000001B3
+BLOCK = 48  # bytes of words that begin with the same seven kinds
+
+
+def add_to_sum(total, data):
+    for byte in data:
+        total = (total ^ byte) * PRIME % 2**64
+    return total
+
+
+def words_file(word):
+    """A file of words that has one alone; zeros are summed up by a power."""
+    head = b"FINWORDS" + bytes([1, 4, 0, 0])
+    block, bit = 0, 0
+    for kind in word[:7]:
+        block = block * KINDS + kind
+    for kind in word[7:]:
+        bit = bit * KINDS + kind
+    middle = (1 << bit).to_bytes(BLOCK, "little")
+    before, after = block * BLOCK, (KINDS**7 - 1 - block) * BLOCK
+    total = add_to_sum(0, head) * pow(PRIME, before, 2**64) % 2**64
+    total = add_to_sum(total, middle) * pow(PRIME, after, 2**64) % 2**64
+    return head + bytes(before) + middle + bytes(after) + total.to_bytes(8, "little")
+
+
+def served_by(word):
+    """The lists of eleven kinds of which hold makes the word."""
+    lists = {word + (last,) for last in range(KINDS)}
+    for at in reversed(range(10)):
+        lists |= {x[:at] + (x[at + 1], x[at]) + x[at + 2:] for x in lists}
+    return lists
+
+
+def is_dealt(kinds, first):
+    """Whether bags deal it, the first with so many pieces left."""
+    bags = [kinds[:first]] + [kinds[at:at + 7] for at in range(first, len(kinds), 7)]
+    return all(len(set(bag)) == len(bag) for bag in bags)
+
+
+class Words(unittest.TestCase):
+    """What is made of words, with a file of them that is in the cache already."""
+
+    WORD = (0, 1, 2, 3, 5, 4, 6, 1, 0, 2)
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.cache = Path(self.folder.name)
+        self.file = self.cache / "finessimo" / "words-4-srs-0"
+        self.file.parent.mkdir()
+        self.file.write_bytes(words_file(self.WORD))
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def answer(self, *words):
+        done = run("pc", "table", *words, cache=self.cache)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return done.stdout
+
+    def test_queues_of_one_word(self):
+        lists = served_by(self.WORD)
+        opener = sum(is_dealt(kinds, 7) for kinds in lists)
+        free = sum(is_dealt(kinds, first) for kinds in lists for first in range(1, 8))
+        held = sum(is_dealt(kinds[1:], first) for kinds in lists for first in range(1, 8))
+        self.assertGreater(opener, 10)
+        self.assertEqual(self.answer("--opener").split()[0], f"{opener}/4233600")
+        self.assertEqual(self.answer("--hold", "none").split()[0], f"{free}/57576960")
+        self.assertEqual(self.answer("--hold", "any").split()[0], f"{free + held}/196862400")
+
+    def test_chains(self):
+        lists = served_by(self.WORD)
+        chains = [json.loads(line) for line in self.answer("--chain", "--json").splitlines()]
+        self.assertEqual(len(chains), 7 * 127)
+        letters, total = "IOTSZJL", 0
+        for chain in chains[::11]:
+            bag = {letters.index(letter) for letter in chain["bag"]}
+            parts = sum(kinds[0] == letters.index(chain["hold"]) and
+                        set(kinds[1:len(bag) + 1]) == bag and is_dealt(kinds[1:], len(bag))
+                        for kinds in lists)
+            self.assertEqual(chain["odds"][0], parts, chain)
+            total += parts
+        self.assertGreater(total, 0)
+
+    def test_damage_is_seen(self):
+        """There is too little memory to make it again, and that is said."""
+        def limits():
+            resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+        whole = self.file.read_bytes()
+        for damaged in (whole[:-1], whole[:5], b"", whole + b"x", whole[:9] + b"\2" + whole[10:],
+                        whole[:20000001] + b"\1" + whole[20000002:],
+                        whole[:-1] + bytes([whole[-1] ^ 128])):
+            self.file.write_bytes(damaged)
+            done = run("pc", "table", "--opener", cache=self.cache, limits=limits)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            first, second = done.stderr.splitlines()
+            self.assertIn("is damaged or of another version; it is made again.", first)
+            self.assertIn("There is not enough memory", second)
 
 
 unittest.main()

@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "follow.h"
 #include "solver/opener.h"
 
 static struct {
@@ -132,23 +133,6 @@ static void take_first(struct position *position) {
     memmove(position->queue, position->queue + 1, (size_t)position->length * sizeof(int));
 }
 
-static bool in_atlas(uint64_t field, int layer) {
-    if (layer == FIN_OPENER_PIECES) {
-        return field == all.atlas->low.full;
-    }
-    const struct fin_layer *fields = &all.atlas->layers[layer];
-    uint64_t low = 0, high = fields->count;
-    while (low < high) {
-        uint64_t middle = (low + high) / 2;
-        if (fields->fields[middle] < field) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low < fields->count && fields->fields[low] == field;
-}
-
 /* The best value of laying a kind; the position after it has all but the field. */
 static uint64_t best_laid(const struct fin_opener *opener, uint64_t field, int kind,
                           struct position after) {
@@ -156,7 +140,7 @@ static uint64_t best_laid(const struct fin_opener *opener, uint64_t field, int k
     int count = fin_low_next(&all.atlas->low, field, kind, next);
     after.layer++;
     for (int i = 0; i < count; i++) {
-        if (in_atlas(next[i], after.layer)) {
+        if (follow_has(all.atlas, next[i], after.layer)) {
             after.field = next[i];
             uint64_t value = show(opener, &after, play);
             best = value > best ? value : best;
@@ -237,19 +221,6 @@ static uint32_t rank_of(const int *kinds, int seen, unsigned among) {
     return rank;
 }
 
-static uint32_t random_below(uint64_t *random, uint32_t most) {
-    *random = *random * UINT64_C(6364136223846793005) + 1442695040888963407;
-    return (uint32_t)((*random >> 33) % most);
-}
-
-static void shuffle(uint64_t *random, int *kinds, int count) {
-    for (int i = count - 1; i > 0; i--) {
-        int j = (int)random_below(random, (uint32_t)i + 1), kind = kinds[i];
-        kinds[i] = kinds[j];
-        kinds[j] = kind;
-    }
-}
-
 static int smaller(int a, int b) {
     return a < b ? a : b;
 }
@@ -279,7 +250,7 @@ static void compare_layer(const struct fin_opener *opener, int layer, int sample
     const struct fin_layer *fields = &all.atlas->layers[layer];
     uint64_t random = (uint64_t)(opener->previews * 16 + layer), nonzero = 0;
     for (int sample = 0; sample < samples;) {
-        uint64_t number = random_below(&random, (uint32_t)fields->count);
+        uint64_t number = follow_random_below(&random, (uint32_t)fields->count);
         uint64_t sets = opener->sets[layer][number];
         if (sets == 0) {
             continue;
@@ -291,8 +262,8 @@ static void compare_layer(const struct fin_opener *opener, int layer, int sample
                 order[count++] = kind;
             }
         }
-        shuffle(&random, order, count);
-        shuffle(&random, later, FIN_KINDS);
+        follow_shuffle(&random, order, count);
+        follow_shuffle(&random, later, FIN_KINDS);
         uint64_t state = fin_opener_state(opener, layer, (uint32_t)number, set);
         for (int held = 0; held < 2; held++) {
             struct position position =
@@ -346,100 +317,18 @@ static void odds_are_those_of_a_plain_player(void **state) {
     }
 }
 
-/* ---- what follows one way to begin ---- */
-
-enum { BEGINNING = 3, FOLLOWING_LEAST = 5000, FOLLOWING_MOST = 1 << 22 };
-
-static int by_field(const void *a, const void *b) {
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
-/* The fields that one more piece makes, sorted, each once. */
-static uint64_t follow(const struct fin_low *low, const uint64_t *from, uint64_t count,
-                       uint64_t *to) {
-    uint64_t found = 0, kept = 0, next[FIN_LOW_NEXT];
-    for (uint64_t i = 0; i < count * FIN_KINDS; i++) {
-        int nexts = fin_low_next(low, from[i / FIN_KINDS], (int)(i % FIN_KINDS), next);
-        for (int j = 0; j < nexts; j++) {
-            if (!fin_low_hopeless(low, next[j])) {
-                assert_true(found < FOLLOWING_MOST);
-                to[found++] = next[j];
-            }
-        }
-    }
-    qsort(to, found, sizeof *to, by_field);
-    for (uint64_t i = 0; i < found; i++) {
-        if (i == 0 || to[i] != to[i - 1]) {
-            to[kept++] = to[i];
-        }
-    }
-    return kept;
-}
-
-static bool leads_on(int layer, uint64_t field) {
-    uint64_t next[FIN_LOW_NEXT];
-    for (int kind = 0; kind < FIN_KINDS; kind++) {
-        int count = fin_low_next(&all.atlas->low, field, kind, next);
-        for (int i = 0; i < count; i++) {
-            if (in_atlas(next[i], layer + 1)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* Keeps the fields that can be finished, from the end back. */
-static void keep_what_leads_on(void) {
-    for (int layer = FIN_OPENER_PIECES - 1; layer > 0; layer--) {
-        struct fin_layer *fields = &all.atlas->layers[layer];
-        uint64_t kept = 0;
-        for (uint64_t i = 0; i < fields->count; i++) {
-            if (leads_on(layer, fields->fields[i])) {
-                fields->fields[kept++] = fields->fields[i];
-            }
-        }
-        fields->count = kept;
-    }
-}
-
-/* An atlas of three different pieces somewhere, and all that can follow; false if
- * that is little or nothing. It is loaded as one from a file would be. */
-static bool follow_random(uint64_t *random, uint64_t *fields, void *memory, size_t size) {
-    uint64_t counts[FIN_OPENER_PIECES] = {1, 1, 1, 1}, *layer = fields, next[FIN_LOW_NEXT];
-    int kinds[FIN_KINDS] = {0, 1, 2, 3, 4, 5, 6};
-    struct fin_low low = fin_low_make(all.search, FIN_LOW_LINES);
-    shuffle(random, kinds, FIN_KINDS);
-    layer[0] = 0;
-    for (int i = 0; i < BEGINNING; i++, layer++) {
-        uint32_t count = (uint32_t)fin_low_next(&low, *layer, kinds[i], next);
-        layer[1] = next[random_below(random, count)];
-    }
-    for (int i = BEGINNING; i + 1 < FIN_OPENER_PIECES; i++) {
-        counts[i + 1] = follow(&low, layer, counts[i], layer + counts[i]);
-        layer += counts[i];
-    }
-    all.atlas = fin_atlas_load(memory, size, all.search, FIN_LOW_LINES, fields, counts);
-    keep_what_leads_on();
-    return all.atlas->layers[FIN_OPENER_BAG - 1].count >= FOLLOWING_LEAST;
-}
-
 static void values_are_those_of_a_plain_player(void **state) {
     (void)state;
     static const int previews[] = {5, 0, 3, 6, FIN_PREVIEWS_ALL};
-    uint64_t random = 1, *fields = malloc(2 * FOLLOWING_MOST * sizeof *fields);
-    size_t size = fin_atlas_size(2);
-    void *memory = malloc(size);
-    for (int i = 0; i < 5;) {
-        if (follow_random(&random, fields, memory, size)) {
-            struct fin_fraction odds = odds_of(previews[i++], true);
-            assert_int_equal(odds.whole, 4233600);
-            assert_true(odds.parts > 0);
-        }
+    uint64_t random = 1;
+    for (int i = 0; i < 5; i++) {
+        struct follow follow = follow_random(all.search, &random);
+        all.atlas = follow.atlas;
+        struct fin_fraction odds = odds_of(previews[i], true);
+        assert_int_equal(odds.whole, 4233600);
+        assert_true(odds.parts > 0);
+        follow_free(&follow);
     }
-    free(memory);
-    free(fields);
 }
 
 int main(int count, char **words) {

@@ -1,0 +1,122 @@
+/* The words in the cache: the file holds them as the library lists them, eight bytes
+ * for each 64, low first. */
+#include "cli/answers_file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/atlas_file.h"
+#include "cli/cache_file.h"
+#include "cli/message.h"
+#include "cli/rounds.h"
+
+enum { VERSION = 1, LINES = 4, BYTES = FIN_WORDS_LENGTH * 8 };
+
+/* ---- the file ---- */
+
+static void put_words(struct cache_stream *stream, const void *data) {
+    const uint64_t *words = data;
+    for (int i = 0; i < FIN_WORDS_LENGTH; i++) {
+        cache_put_word(stream, words[i]);
+    }
+}
+
+static bool load(const struct cache_label *label, uint64_t *words) {
+    struct cache_stream stream;
+    if (!cache_open(&stream, label)) {
+        return false;
+    }
+    for (int i = 0; i < FIN_WORDS_LENGTH && !stream.failed; i++) {
+        words[i] = cache_get_word(&stream);
+    }
+    return cache_close(&stream, label, true);
+}
+
+/* ---- making words ---- */
+
+static uint32_t word_units(const void *job) {
+    return fin_words_units(job);
+}
+
+static void word_run(void *job, uint32_t unit) {
+    fin_words_run(job, unit);
+}
+
+static bool word_next(void *job) {
+    return fin_words_next(job);
+}
+
+static int word_rounds(const void *job, int *done) {
+    return fin_words_rounds(job, done);
+}
+
+static bool make_of(const struct fin_atlas *atlas, uint64_t *words) {
+    struct rounds_work work = {"words", NULL, word_units, word_run, word_next, word_rounds};
+    size_t size = fin_words_size();
+    void *memory = rounds_memory(size);
+    work.job = memory != NULL ? fin_words_make(memory, size, atlas) : NULL;
+    bool good = work.job != NULL && rounds_do(&work);
+    if (good) {
+        memcpy(words, fin_words_list(work.job), BYTES);
+    } else {
+        cli_wrong("There is not enough memory: the table of words takes %zu MB while it is made.",
+                  size >> 20);
+    }
+    if (memory != NULL) {
+        rounds_free(memory, size);
+    }
+    return good;
+}
+
+static bool make(const struct cache_label *label, uint64_t *words) {
+    struct atlas_held held = atlas_open(LINES, label->rotation, label->options);
+    bool good = held.atlas != NULL && make_of(held.atlas, words);
+    atlas_close(&held);
+    if (good) {
+        cache_write(label, put_words, words);
+    }
+    return good;
+}
+
+/* ---- answers ---- */
+
+static uint32_t units(const void *job) {
+    return fin_answers_units(job);
+}
+
+static void run(void *job, uint32_t unit) {
+    fin_answers_run(job, unit);
+}
+
+static bool next(void *job) {
+    return fin_answers_next(job);
+}
+
+static int rounds(const void *job, int *done) {
+    return fin_answers_rounds(job, done);
+}
+
+struct answers_held answers_open(int rotation, unsigned options) {
+    const struct cache_label label = {"words", "FINWORDS", VERSION, LINES, rotation, options};
+    struct rounds_work work = {"queues", NULL, units, run, next, rounds};
+    struct answers_held held = {NULL, NULL, 0};
+    uint64_t *words = cli_resize(NULL, BYTES);
+    if (load(&label, words) || make(&label, words)) {
+        held.size = fin_answers_size();
+        held.memory = rounds_memory(held.size);
+        work.job = held.memory != NULL ? fin_answers_make(held.memory, held.size, words) : NULL;
+        held.answers = work.job != NULL && rounds_do(&work) ? work.job : NULL;
+        if (held.answers == NULL) {
+            cli_wrong("There is not enough memory: the table of queues takes %zu MB.",
+                      held.size >> 20);
+        }
+    }
+    free(words);
+    return held;
+}
+
+void answers_close(struct answers_held *held) {
+    if (held->memory != NULL) {
+        rounds_free(held->memory, held->size);
+    }
+}

@@ -1,0 +1,20 @@
+/* The words of four lines in the cache, and the answers made of them: with which
+ * queues a perfect clear can be had. */
+#ifndef FINESSIMO_CLI_ANSWERS_FILE_H
+#define FINESSIMO_CLI_ANSWERS_FILE_H
+
+#include <stddef.h>
+
+#include "finessimo.h"
+
+struct answers_held {
+    struct fin_answers *answers; /* NULL: there are none, a sentence was said */
+    void *memory;
+    size_t size;
+};
+
+/* Of words from the cache, else of words made and put there. */
+struct answers_held answers_open(int rotation, unsigned options);
+void answers_close(struct answers_held *held);
+
+#endif

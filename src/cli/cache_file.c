@@ -1,0 +1,167 @@
+/* Files in the cache:
+ *
+ *   magic, version, lines, rotation, options     8 + 4 bytes
+ *   what they hold
+ *   the sum of all that                          8 bytes, low first */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/cache_file.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/message.h"
+#include "finessimo.h"
+
+enum { PATH_MOST = 4096 };
+
+/* ---- bytes ---- */
+
+static uint64_t add_byte(uint64_t sum, int byte) {
+    return (sum ^ (uint64_t)byte) * UINT64_C(0x100000001B3);
+}
+
+void cache_put_byte(struct cache_stream *stream, int byte) {
+    stream->sum = add_byte(stream->sum, byte);
+    if (putc_unlocked(byte, stream->file) == EOF) {
+        stream->failed = true;
+    }
+}
+
+int cache_get_byte(struct cache_stream *stream) {
+    int byte = getc_unlocked(stream->file);
+    if (byte == EOF) {
+        stream->failed = true;
+        return 0;
+    }
+    stream->sum = add_byte(stream->sum, byte);
+    return byte;
+}
+
+void cache_put_word(struct cache_stream *stream, uint64_t word) {
+    for (int i = 0; i < 8; i++) {
+        cache_put_byte(stream, (int)(word >> 8 * i & 255));
+    }
+}
+
+uint64_t cache_get_word(struct cache_stream *stream) {
+    uint64_t word = 0;
+    for (int i = 0; i < 8; i++) {
+        word |= (uint64_t)cache_get_byte(stream) << 8 * i;
+    }
+    return word;
+}
+
+/* ---- places ---- */
+
+static const char *variable(const char *name) {
+    const char *value = getenv(name);
+    return value != NULL && value[0] == '/' ? value : NULL;
+}
+
+static void make_folders(char *path) {
+    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+}
+
+/* False if there is no place for a cache. */
+static bool find_path(const struct cache_label *label, char path[PATH_MOST]) {
+    const char *cache = variable("XDG_CACHE_HOME"), *home = variable("HOME");
+    if (cache == NULL && home == NULL) {
+        return false;
+    }
+    int length = snprintf(path, PATH_MOST, "%s%s/finessimo/%s-%d-%s-%u",
+                          cache != NULL ? cache : home, cache != NULL ? "" : "/.cache", label->name,
+                          label->lines, fin_rotation_name(label->rotation), label->options);
+    return length > 0 && length < PATH_MOST;
+}
+
+/* ---- reading ---- */
+
+static bool has_head(struct cache_stream *stream, const struct cache_label *label) {
+    const int rest[] = {label->version, label->lines, label->rotation, (int)label->options};
+    bool same = true;
+    for (size_t i = 0; i < sizeof label->magic; i++) {
+        same = cache_get_byte(stream) == label->magic[i] && same;
+    }
+    for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
+        same = cache_get_byte(stream) == rest[i] && same;
+    }
+    return same;
+}
+
+bool cache_open(struct cache_stream *stream, const struct cache_label *label) {
+    char path[PATH_MOST];
+    *stream = (struct cache_stream){NULL, 0, false};
+    if (!find_path(label, path) || (stream->file = fopen(path, "rb")) == NULL) {
+        return false;
+    }
+    stream->failed = !has_head(stream, label) || stream->failed;
+    return true;
+}
+
+bool cache_close(struct cache_stream *stream, const struct cache_label *label, bool good) {
+    char path[PATH_MOST];
+    uint64_t expected = stream->sum;
+    good = good && !stream->failed && cache_get_word(stream) == expected && !stream->failed &&
+           getc_unlocked(stream->file) == EOF;
+    fclose(stream->file);
+    if (!good && find_path(label, path)) {
+        fprintf(stderr, "finessimo: `%s` is damaged or of another version; it is made again.\n",
+                cli_name(path).text);
+    }
+    return good;
+}
+
+/* ---- writing ---- */
+
+static void put_head(struct cache_stream *stream, const struct cache_label *label) {
+    for (size_t i = 0; i < sizeof label->magic; i++) {
+        cache_put_byte(stream, label->magic[i]);
+    }
+    cache_put_byte(stream, label->version);
+    cache_put_byte(stream, label->lines);
+    cache_put_byte(stream, label->rotation);
+    cache_put_byte(stream, (int)label->options);
+}
+
+/* Closes a file that is written beside its place, and moves it there. */
+static bool move_to_place(struct cache_stream *stream, const char *beside, const char *path) {
+    bool good = !stream->failed && fflush(stream->file) == 0 && fsync(fileno(stream->file)) == 0;
+    int error = errno;
+    good = fclose(stream->file) == 0 && good;
+    if (good && rename(beside, path) == 0) {
+        return true;
+    }
+    error = good ? errno : error;
+    unlink(beside);
+    errno = error;
+    return false;
+}
+
+void cache_write(const struct cache_label *label,
+                 void (*put)(struct cache_stream *stream, const void *data), const void *data) {
+    char path[PATH_MOST], beside[PATH_MOST + 32];
+    struct cache_stream stream = {NULL, 0, false};
+    if (!find_path(label, path)) {
+        return;
+    }
+    make_folders(path);
+    snprintf(beside, sizeof beside, "%s.%ld", path, (long)getpid());
+    stream.file = fopen(beside, "wb");
+    if (stream.file != NULL) {
+        put_head(&stream, label);
+        put(&stream, data);
+        cache_put_word(&stream, stream.sum);
+    }
+    if (stream.file == NULL || !move_to_place(&stream, beside, path)) {
+        fprintf(stderr, "finessimo: `%s` can not be kept for the next time (%s).\n",
+                cli_name(path).text, strerror(errno));
+    }
+}

@@ -1,0 +1,43 @@
+/* Files in $XDG_CACHE_HOME/finessimo: tables that took long to make. A file begins
+ * with what it holds and for which search, and ends with a sum of all before. It is
+ * written beside its place and moved there when it is whole, so one that is cut off
+ * is never seen, and one that is damaged is known by its sum. */
+#ifndef FINESSIMO_CLI_CACHE_FILE_H
+#define FINESSIMO_CLI_CACHE_FILE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct cache_label {
+    const char *name; /* the file's: "atlas" */
+    char magic[8];
+    int version;
+    int lines, rotation;
+    unsigned options; /* of the search */
+};
+
+struct cache_stream {
+    FILE *file;
+    uint64_t sum;
+    bool failed;
+};
+
+void cache_put_byte(struct cache_stream *stream, int byte);
+void cache_put_word(struct cache_stream *stream, uint64_t word); /* low byte first */
+/* 0 past the end; then the stream has failed. */
+int cache_get_byte(struct cache_stream *stream);
+uint64_t cache_get_word(struct cache_stream *stream);
+
+/* Opens the file of a label and reads its beginning. False: there is none. One that
+ * is of another label is open, but failed. */
+bool cache_open(struct cache_stream *stream, const struct cache_label *label);
+/* Reads the end and closes the file. False, after a sentence, if it was damaged; the
+ * caller tells what it found itself. */
+bool cache_close(struct cache_stream *stream, const struct cache_label *label, bool good);
+/* Writes a file; a sentence tells if that can not be. Without a place for a cache
+ * nothing happens. */
+void cache_write(const struct cache_label *label,
+                 void (*put)(struct cache_stream *stream, const void *data), const void *data);
+
+#endif

@@ -1,0 +1,437 @@
+/* The rounds of words: sets from the end; then where the early fields lead; then
+ * the slices. */
+#include "solver/words.h"
+
+#include <string.h>
+
+#include "core/check.h"
+
+enum {
+    LAYER_OF_BLOCKS = FIN_WORDS_PIECES - 3, /* words of three finish its fields */
+    LAYER_OF_SETS = LAYER_OF_BLOCKS - 1,
+    LAYER_OF_PARTS = LAYER_OF_SETS - 1,
+
+    ROUNDS_FROM_END = FIN_WORDS_PIECES - LAYER_OF_PARTS,
+    ROUNDS_ONWARD = FIN_WORDS_SLICED + 1,
+    ROUNDS_OF_SLICE = FIN_WORDS_SLICED + 1,
+    ROUNDS = ROUNDS_FROM_END + ROUNDS_ONWARD + FIN_WORDS_SLICES * ROUNDS_OF_SLICE,
+
+    TWO = FIN_KINDS * FIN_KINDS, /* words of two pieces */
+    WORD_BITS = 64,
+};
+
+static uint64_t fields_of(const struct fin_words *words, int layer) {
+    return layer == FIN_WORDS_PIECES ? 1 : words->atlas->layers[layer].count;
+}
+
+/* ---- the next fields ---- */
+
+/* Adds a number to a list unless it is there. */
+static int add_once(uint32_t *numbers, int count, uint32_t number) {
+    for (int i = 0; i < count; i++) {
+        if (numbers[i] == number) {
+            return count;
+        }
+    }
+    numbers[count] = number;
+    return count + 1;
+}
+
+/* The fields of the atlas that pieces make of a field, as numbers of the next layer,
+ * those of a kind behind those of the kind before. */
+struct nexts {
+    int count[FIN_KINDS];
+    uint32_t numbers[FIN_KINDS * FIN_LOW_NEXT];
+};
+
+/* All fields that are not hopeless, those of each kind up to an end. */
+static void list_hopeful(const struct fin_words *words, uint64_t field, uint64_t *next,
+                         int ends[FIN_KINDS]) {
+    const struct fin_low *low = &words->atlas->low;
+    int count = 0;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        int past = count + fin_low_next(low, field, kind, next + count);
+        for (int i = count; i < past; i++) {
+            if (!fin_low_hopeless(low, next[i])) {
+                fin_index_fetch(&words->next, next[i]);
+                next[count++] = next[i];
+            }
+        }
+        ends[kind] = count;
+    }
+}
+
+static void list_next(const struct fin_words *words, int layer, uint64_t number,
+                      struct nexts *nexts) {
+    uint64_t next[FIN_KINDS * FIN_LOW_NEXT];
+    uint32_t *numbers = nexts->numbers;
+    int ends[FIN_KINDS], at = 0;
+    list_hopeful(words, words->atlas->layers[layer].fields[number], next, ends);
+    for (int i = 0; i < ends[FIN_KINDS - 1]; i++) {
+        fin_index_fetch_listed(&words->next, next[i]);
+    }
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        int count = 0;
+        for (; at < ends[kind]; at++) {
+            int64_t found = fin_index_find(&words->next, next[at]);
+            count = found != FIN_NO_BOARD ? add_once(numbers, count, (uint32_t)found) : count;
+        }
+        nexts->count[kind] = count;
+        numbers += count;
+    }
+}
+
+/* ---- from the end ---- */
+
+/* Words of one or two pieces: the bit of a word is its kinds as digits, the first
+ * the highest. */
+static void find_ends(struct fin_words *words, int layer, uint64_t number,
+                      const struct nexts *nexts) {
+    const uint32_t *next = nexts->numbers;
+    int shift = layer == FIN_WORDS_PIECES - 1 ? 1 : FIN_KINDS;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        for (int i = 0; i < nexts->count[kind]; i++) {
+            words->ends[layer][number] |= words->ends[layer + 1][*next++] << shift * kind;
+        }
+    }
+}
+
+static void find_block(struct fin_words *words, int layer, uint64_t number,
+                       const struct nexts *nexts) {
+    const uint32_t *next = nexts->numbers;
+    uint64_t *block = words->blocks + number * FIN_WORD_BLOCK;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        int at = TWO * kind / WORD_BITS, shift = TWO * kind % WORD_BITS;
+        uint64_t two = 0;
+        for (int i = 0; i < nexts->count[kind]; i++) {
+            two |= words->ends[layer + 1][*next++];
+        }
+        block[at] |= two << shift;
+        if (shift + TWO > WORD_BITS) {
+            block[at + 1] |= two >> (WORD_BITS - shift);
+        }
+    }
+}
+
+static void find_set(struct fin_words *words, int layer, uint64_t number,
+                     const struct nexts *nexts) {
+    const uint32_t *next = nexts->numbers;
+    uint64_t set[FIN_WORD_SET] = {0};
+    (void)layer;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        for (int i = 0; i < nexts->count[kind]; i++) {
+            fin_words_join(set + kind * FIN_WORD_BLOCK,
+                           words->blocks + (size_t)*next++ * FIN_WORD_BLOCK, FIN_WORD_BLOCK);
+        }
+    }
+    words->of_six[number] = fin_word_sets_add(&words->sets, set);
+}
+
+/* The set behind a kind; most kinds make one field at most. */
+static uint32_t find_part(struct fin_words *words, const uint32_t *next, int count) {
+    uint64_t set[FIN_WORD_SET] = {0};
+    if (count <= 1) {
+        return count == 1 ? words->of_six[*next] : 0;
+    }
+    for (int i = 0; i < count; i++) {
+        fin_words_join(set, fin_word_set(&words->sets, words->of_six[next[i]]), FIN_WORD_SET);
+    }
+    return fin_word_sets_add(&words->sets, set);
+}
+
+static void find_parts(struct fin_words *words, int layer, uint64_t number,
+                       const struct nexts *nexts) {
+    const uint32_t *next = nexts->numbers;
+    uint32_t *part = words->of_five + number;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        *part = find_part(words, next, nexts->count[kind]);
+        part += fields_of(words, layer);
+        next += nexts->count[kind];
+    }
+}
+
+/* ---- onward ---- */
+
+static void find_onward(struct fin_words *words, int layer, uint64_t number,
+                        const struct nexts *nexts) {
+    struct fin_onward *onward = &words->onward[layer];
+    uint64_t all = 0;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        onward->counts[number][kind] = (uint8_t)nexts->count[kind];
+        all += (uint64_t)nexts->count[kind];
+    }
+    uint64_t first = __atomic_fetch_add(&onward->count, all, __ATOMIC_RELAXED);
+    if (first + all <= onward->most) {
+        onward->first[number] = (uint32_t)first;
+        memcpy(onward->numbers + first, nexts->numbers, (size_t)all * sizeof *nexts->numbers);
+    }
+}
+
+/* ---- slices ---- */
+
+static int slice_of(const struct fin_words *words) {
+    return (words->round - ROUNDS_FROM_END - ROUNDS_ONWARD) / ROUNDS_OF_SLICE;
+}
+
+/* How long the sets of a layer are in a slice. */
+static size_t slice_length(int layer) {
+    size_t length = FIN_WORD_SET;
+    for (; layer < FIN_WORDS_SLICED; layer++) {
+        length *= FIN_KINDS;
+    }
+    return length;
+}
+
+/* The last layer of the slice: its fields are played on with the two kinds given.
+ * If there is one set behind them, that is the field's; else they are joined in one
+ * of its own, whose number is past those of the others. */
+static void slice_last(struct fin_words *words, int layer, uint64_t number) {
+    const struct fin_onward *onward = &words->onward[layer];
+    const uint32_t *next = onward->numbers + onward->first[number];
+    int fifth = slice_of(words) / FIN_KINDS, sixth = slice_of(words) % FIN_KINDS;
+    const uint32_t *parts = words->of_five + fields_of(words, LAYER_OF_PARTS) * (unsigned)sixth;
+    uint32_t own = words->sets.most + 1 + (uint32_t)number, result = 0;
+    for (int kind = 0; kind < fifth; kind++) {
+        next += onward->counts[number][kind];
+    }
+    for (int i = 0; i < onward->counts[number][fifth]; i++) {
+        uint32_t part = parts[next[i]];
+        if (result == 0 || part == 0 || part == result) {
+            result = part != 0 ? part : result;
+            continue;
+        }
+        if (result != own) {
+            fin_word_sets_copy(&words->sets, own, result);
+            result = own;
+        }
+        fin_words_join(fin_word_set(&words->sets, own), fin_word_set(&words->sets, part),
+                       FIN_WORD_SET);
+    }
+    words->sliced[number] = result;
+}
+
+/* The layer before it. Sets are far apart in memory: each is fetched some time before
+ * it is joined. */
+static void slice_before(struct fin_words *words, int layer, uint64_t number) {
+    const struct fin_onward *onward = &words->onward[layer];
+    const uint32_t *next = onward->numbers + onward->first[number];
+    uint64_t *set = words->slice[layer] + number * slice_length(layer);
+    uint32_t parts[FIN_LOW_NEXT];
+    memset(set, 0, slice_length(layer) * sizeof *set);
+    for (int kind = 0; kind < FIN_KINDS; kind++, set += FIN_WORD_SET) {
+        int count = 0;
+        for (int i = 0; i < onward->counts[number][kind]; i++) {
+            uint32_t part = words->sliced[*next++];
+            if (part != 0) {
+                fin_word_set_fetch(&words->sets, part);
+                parts[count++] = part;
+            }
+        }
+        for (int i = 0; i < count; i++) {
+            fin_words_join(set, fin_word_set(&words->sets, parts[i]), FIN_WORD_SET);
+        }
+    }
+}
+
+/* The other layers. */
+static void slice_field(struct fin_words *words, int layer, uint64_t number) {
+    const struct fin_onward *onward = &words->onward[layer];
+    const uint32_t *next = onward->numbers + onward->first[number];
+    size_t length = slice_length(layer + 1);
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        uint64_t *set = words->slice[layer] + (number * FIN_KINDS + (unsigned)kind) * length;
+        memset(set, 0, length * sizeof *set);
+        for (int i = 0; i < onward->counts[number][kind]; i++) {
+            fin_words_join(set, words->slice[layer + 1] + *next++ * length, length);
+        }
+    }
+}
+
+/* The slice of the empty field goes to its place in the result. */
+static void keep_slice(struct fin_words *words) {
+    size_t sets = slice_length(0) / FIN_WORD_SET;
+    for (size_t i = 0; i < sets; i++) {
+        memcpy(words->words + (i * FIN_WORDS_SLICES + (size_t)slice_of(words)) * FIN_WORD_SET,
+               words->slice[0] + i * FIN_WORD_SET, FIN_WORD_SET * sizeof(uint64_t));
+    }
+}
+
+/* ---- rounds ---- */
+
+/* With the next fields, or in a slice: neither if all is done. */
+struct round {
+    void (*find)(struct fin_words *, int layer, uint64_t number, const struct nexts *);
+    void (*slice)(struct fin_words *, int layer, uint64_t number);
+    int layer;
+};
+
+static struct round round_of(int number) {
+    struct round round = {.layer = FIN_WORDS_PIECES - 1 - number};
+    if (number < ROUNDS_FROM_END) {
+        round.find = round.layer == LAYER_OF_PARTS    ? find_parts
+                     : round.layer == LAYER_OF_SETS   ? find_set
+                     : round.layer == LAYER_OF_BLOCKS ? find_block
+                                                      : find_ends;
+        return round;
+    }
+    if (number < ROUNDS_FROM_END + ROUNDS_ONWARD) {
+        round.find = find_onward;
+        return round;
+    }
+    number -= ROUNDS_FROM_END + ROUNDS_ONWARD;
+    round.layer = FIN_WORDS_SLICED - number % ROUNDS_OF_SLICE;
+    if (number < FIN_WORDS_SLICES * ROUNDS_OF_SLICE) {
+        round.slice = round.layer == FIN_WORDS_SLICED       ? slice_last
+                      : round.layer == FIN_WORDS_SLICED - 1 ? slice_before
+                                                            : slice_field;
+    }
+    return round;
+}
+
+/* An index of the fields that the round's pieces make; slices need none. */
+static void borrow_index(struct fin_words *words, int layer) {
+    const uint64_t *fields =
+        layer == FIN_WORDS_PIECES ? &words->atlas->low.full : words->atlas->layers[layer].fields;
+    size_t count = (size_t)fields_of(words, layer);
+    uint32_t *slots = fin_arena_borrow(&words->arena, fin_index_slots(count) * sizeof *slots);
+    if (slots != NULL) {
+        words->next = fin_index_make(fields, count, slots);
+    }
+}
+
+static void begin_round(struct fin_words *words) {
+    struct round round = round_of(words->round);
+    words->units = 0;
+    if (words->round == ROUNDS) {
+        return;
+    }
+    words->arena.above = 0;
+    if (round.find != NULL) {
+        borrow_index(words, round.layer + 1);
+    }
+    uint64_t units = fields_of(words, round.layer) / 16 + 1;
+    words->units = units < FIN_ATLAS_UNITS ? (uint32_t)units : FIN_ATLAS_UNITS;
+}
+
+/* ---- memory ---- */
+
+enum {
+    MEGABYTES = 3900,
+    FIELDS_A_SET = 4, /* at least so many fields, of six or five pieces, are to a set, */
+    SETS = 1 << 18,   /* if they are many */
+    ONWARD = 40,      /* at most so many next fields on average; more of the first layers */
+    ONWARD_FIRST = 200,
+};
+
+static void take_onward(struct fin_words *words, int layer) {
+    struct fin_onward *onward = &words->onward[layer];
+    uint64_t fields = fields_of(words, layer);
+    onward->most = fields * (layer < FIN_WORDS_SLICED ? ONWARD_FIRST : ONWARD);
+    onward->first = fin_arena_keep(&words->arena, fields * sizeof *onward->first);
+    onward->counts = fin_arena_keep(&words->arena, fields * sizeof *onward->counts);
+    onward->numbers = fin_arena_keep_unset(&words->arena, onward->most * sizeof *onward->numbers);
+}
+
+static bool take_memory(struct fin_words *words) {
+    struct fin_arena *arena = &words->arena;
+    const size_t word = sizeof(uint64_t);
+    for (int layer = LAYER_OF_BLOCKS + 1; layer <= FIN_WORDS_PIECES; layer++) {
+        words->ends[layer] = fin_arena_keep(arena, fields_of(words, layer) * word);
+    }
+    words->blocks =
+        fin_arena_keep(arena, fields_of(words, LAYER_OF_BLOCKS) * FIN_WORD_BLOCK * word);
+    uint64_t six = fields_of(words, LAYER_OF_SETS), five = fields_of(words, LAYER_OF_PARTS);
+    fin_word_sets_make(&words->sets, arena, (six + five) / FIELDS_A_SET + SETS,
+                       fields_of(words, FIN_WORDS_SLICED));
+    words->of_six = fin_arena_keep(arena, six * sizeof *words->of_six);
+    words->of_five = fin_arena_keep(arena, five * FIN_KINDS * sizeof *words->of_five);
+    for (int layer = 0; layer <= FIN_WORDS_SLICED; layer++) {
+        take_onward(words, layer);
+    }
+    for (int layer = 0; layer < FIN_WORDS_SLICED; layer++) {
+        words->slice[layer] =
+            fin_arena_keep_unset(arena, fields_of(words, layer) * slice_length(layer) * word);
+    }
+    words->sliced =
+        fin_arena_keep(arena, fields_of(words, FIN_WORDS_SLICED) * sizeof *words->sliced);
+    words->words = fin_arena_keep(arena, FIN_WORDS_LENGTH * word);
+    return !arena->too_small;
+}
+
+/* ---- for callers ---- */
+
+size_t fin_words_size(void) {
+    return (size_t)MEGABYTES << 20;
+}
+
+struct fin_words *fin_words_make(void *memory, size_t size, const struct fin_atlas *atlas) {
+    size_t past = (size_t)(-(uintptr_t)memory % 64);
+    size_t own = (sizeof(struct fin_words) + 63) / 64 * 64;
+    fin_require(atlas->pieces == FIN_WORDS_PIECES);
+    if (size < past + own) {
+        return NULL;
+    }
+    struct fin_words *words = (void *)((unsigned char *)memory + past);
+    memset(words, 0, sizeof *words);
+    words->atlas = atlas;
+    words->arena.memory = (unsigned char *)words + own;
+    words->arena.size = (size - past - own) / 64 * 64;
+    if (!take_memory(words)) {
+        return NULL;
+    }
+    words->ends[FIN_WORDS_PIECES][0] = 1;
+    begin_round(words);
+    return words;
+}
+
+uint32_t fin_words_units(const struct fin_words *words) {
+    return words->arena.too_small ? 0 : words->units;
+}
+
+void fin_words_run(struct fin_words *words, uint32_t unit) {
+    struct round round = round_of(words->round);
+    uint64_t fields = fields_of(words, round.layer);
+    uint64_t to = fields * (unit + 1) / words->units;
+    struct nexts nexts;
+    fin_require(unit < fin_words_units(words));
+    for (uint64_t number = fields * unit / words->units; number < to; number++) {
+        if (round.find != NULL) {
+            list_next(words, round.layer, number, &nexts);
+            round.find(words, round.layer, number, &nexts);
+        } else {
+            round.slice(words, round.layer, number);
+        }
+    }
+}
+
+static bool is_full(const struct fin_words *words) {
+    bool full = words->sets.full;
+    for (int layer = 0; layer <= FIN_WORDS_SLICED; layer++) {
+        full = full || words->onward[layer].count > words->onward[layer].most;
+    }
+    return full;
+}
+
+bool fin_words_next(struct fin_words *words) {
+    struct round round = round_of(words->round);
+    fin_require(fin_words_units(words) > 0);
+    if (round.slice != NULL && round.layer == 0) {
+        keep_slice(words);
+    }
+    words->arena.too_small |= is_full(words);
+    words->round++;
+    if (!words->arena.too_small) {
+        begin_round(words);
+    }
+    return !words->arena.too_small;
+}
+
+int fin_words_rounds(const struct fin_words *words, int *done) {
+    *done = words->round;
+    return ROUNDS;
+}
+
+const uint64_t *fin_words_list(const struct fin_words *words) {
+    fin_require(words->round == ROUNDS);
+    return words->words;
+}

@@ -1,0 +1,127 @@
+/* Small atlases. They are loaded as one from a file would be. */
+#include "follow.h"
+
+#include <stdlib.h>
+
+enum { BEGINNING = 3, LAYER = 6, LEAST = 5000, MOST = 1 << 22 };
+
+uint32_t follow_random_below(uint64_t *random, uint32_t most) {
+    *random = *random * UINT64_C(6364136223846793005) + 1442695040888963407;
+    return (uint32_t)((*random >> 33) % most);
+}
+
+void follow_shuffle(uint64_t *random, int *kinds, int count) {
+    for (int i = count - 1; i > 0; i--) {
+        int j = (int)follow_random_below(random, (uint32_t)i + 1), kind = kinds[i];
+        kinds[i] = kinds[j];
+        kinds[j] = kind;
+    }
+}
+
+bool follow_has(const struct fin_atlas *atlas, uint64_t field, int layer) {
+    if (layer == FIN_ATLAS_PIECES) {
+        return field == atlas->low.full;
+    }
+    const struct fin_layer *fields = &atlas->layers[layer];
+    uint64_t low = 0, high = fields->count;
+    while (low < high) {
+        uint64_t middle = (low + high) / 2;
+        if (fields->fields[middle] < field) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < fields->count && fields->fields[low] == field;
+}
+
+static int by_field(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* The fields that one more piece makes, sorted, each once. */
+static uint64_t list_next(const struct fin_low *low, const uint64_t *from, uint64_t count,
+                          uint64_t *to) {
+    uint64_t found = 0, kept = 0, next[FIN_LOW_NEXT];
+    for (uint64_t i = 0; i < count * FIN_KINDS; i++) {
+        int nexts = fin_low_next(low, from[i / FIN_KINDS], (int)(i % FIN_KINDS), next);
+        for (int j = 0; j < nexts; j++) {
+            if (!fin_low_hopeless(low, next[j])) {
+                if (found == MOST) {
+                    abort();
+                }
+                to[found++] = next[j];
+            }
+        }
+    }
+    qsort(to, found, sizeof *to, by_field);
+    for (uint64_t i = 0; i < found; i++) {
+        if (i == 0 || to[i] != to[i - 1]) {
+            to[kept++] = to[i];
+        }
+    }
+    return kept;
+}
+
+static bool leads_on(const struct fin_atlas *atlas, int layer, uint64_t field) {
+    uint64_t next[FIN_LOW_NEXT];
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        int count = fin_low_next(&atlas->low, field, kind, next);
+        for (int i = 0; i < count; i++) {
+            if (follow_has(atlas, next[i], layer + 1)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Keeps the fields that can be finished, from the end back. */
+static void keep_what_leads_on(struct fin_atlas *atlas) {
+    for (int layer = FIN_ATLAS_PIECES - 1; layer > 0; layer--) {
+        struct fin_layer *fields = &atlas->layers[layer];
+        uint64_t kept = 0;
+        for (uint64_t i = 0; i < fields->count; i++) {
+            if (leads_on(atlas, layer, fields->fields[i])) {
+                fields->fields[kept++] = fields->fields[i];
+            }
+        }
+        fields->count = kept;
+    }
+}
+
+/* An atlas of one random beginning; false if little or nothing follows. */
+static bool follow_one(const struct fin_search *search, uint64_t *random, struct follow *follow) {
+    uint64_t counts[FIN_ATLAS_PIECES] = {1, 1, 1, 1}, *layer = follow->fields;
+    uint64_t next[FIN_LOW_NEXT];
+    int kinds[FIN_KINDS] = {0, 1, 2, 3, 4, 5, 6};
+    struct fin_low low = fin_low_make(search, FIN_LOW_LINES);
+    follow_shuffle(random, kinds, FIN_KINDS);
+    layer[0] = 0;
+    for (int i = 0; i < BEGINNING; i++, layer++) {
+        uint32_t count = (uint32_t)fin_low_next(&low, *layer, kinds[i], next);
+        layer[1] = next[follow_random_below(random, count)];
+    }
+    for (int i = BEGINNING; i + 1 < FIN_ATLAS_PIECES; i++) {
+        counts[i + 1] = list_next(&low, layer, counts[i], layer + counts[i]);
+        layer += counts[i];
+    }
+    follow->atlas = fin_atlas_load(follow->memory, fin_atlas_size(2), search, FIN_LOW_LINES,
+                                   follow->fields, counts);
+    keep_what_leads_on(follow->atlas);
+    return follow->atlas->layers[LAYER].count >= LEAST;
+}
+
+struct follow follow_random(const struct fin_search *search, uint64_t *random) {
+    struct follow follow = {.memory = malloc(fin_atlas_size(2)),
+                            .fields = malloc(2 * MOST * sizeof(uint64_t))};
+    while (!follow_one(search, random, &follow)) {
+    }
+    return follow;
+}
+
+void follow_free(struct follow *follow) {
+    free(follow->memory);
+    free(follow->fields);
+}
