@@ -255,7 +255,9 @@ static void advance(struct app *app) {
     app_advance_game(app);
     app_strip_advance(app);
     app_watch_pass(app);
-    app_odds_advance(app);
+    if (app_odds_active(app)) {
+        app_odds_advance(app);
+    }
     if (app->notice[0] != '\0' && app->now >= app->notice_till) {
         app->notice[0] = '\0';
     }
@@ -317,7 +319,7 @@ static uint64_t earlier(uint64_t a, uint64_t b) {
 uint64_t app_due(const struct app *app) {
     uint64_t due = earlier(app_game_due(app), app_strip_due(app));
     due = earlier(due, app_watch_wants(app));
-    due = earlier(due, app_odds_due(app));
+    due = earlier(due, app_odds_active(app) ? app_odds_due(app) : FIN_NEVER);
     if (app->notice[0] != '\0') {
         due = earlier(due, app->notice_till);
     }

@@ -253,7 +253,7 @@ void app_answer(struct app *app, const struct app_event *event) {
         app_notice(app, event->text, event->failed);
         app->notice_stays = true;
     }
-    if (event->number == app->panel.number) {
+    if (app->panel.number != 0 && event->number == app->panel.number) {
         app_odds_answer(app, event);
     } else if (awaited(&app->running_number, event)) {
         take_running(app, event);

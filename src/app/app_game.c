@@ -211,7 +211,9 @@ void app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     app->save_at = app->now + APP_SAVE_US;
     app_play_start(&app->play, setup, app->now, quick ? 0 : countdown(app, setup->rules.mode));
     count_game(app);
-    app_odds_start(app);
+    if (app_odds_active(app)) {
+        app_odds_start(app);
+    }
     ask_for_best(app);
     show_game(app);
 }
@@ -282,7 +284,9 @@ void app_play_on_from(struct app *app, const struct fin_replay *part) {
         return;
     }
     app_unrank(app, APP_UNRANKED_PLAYED_ON);
-    app_odds_start(app);
+    if (app_odds_active(app)) {
+        app_odds_start(app);
+    }
     app->has_best = app->knows_best = false;
     save_running(app);
     app_close_all(app);

@@ -19,20 +19,9 @@ static bool is_practice(const struct app_play *play) {
     return play->state != APP_PLAY_NONE && play->setup.rules.mode == FIN_MODE_PC;
 }
 
-static bool watches(const struct app *app) {
-    return app_top(app) == APP_SCREEN_REPLAY && app->watch.state != APP_WATCH_READING &&
-           app->watch.state != APP_WATCH_NONE;
-}
-
-bool app_odds_offered(const struct app *app) {
-    int mode = app->play.setup.rules.mode;
-    bool has = mode == FIN_MODE_PC || mode == FIN_MODE_FREE || mode == FIN_MODE_CUSTOM;
-    return watches(app) || (app->play.state != APP_PLAY_NONE && has);
-}
-
 const struct app_play *app_odds_seen(const struct app *app) {
     if (app_top(app) == APP_SCREEN_REPLAY) {
-        return watches(app) && app->panel.on ? &app->watch.shown : NULL;
+        return app_odds_offered(app) && app->panel.on ? &app->watch.shown : NULL;
     }
     bool shown = is_practice(&app->play) || (app->panel.on && app_odds_offered(app));
     bool there = app_top(app) == APP_SCREEN_GAME || app_screen_row(app_top(app))->popup;
@@ -253,6 +242,10 @@ void app_odds_hint(struct app *app) {
     }
     panel->hints = (uint8_t)((panel->hints + 1) % APP_HINTS);
     bool practice = is_practice(&app->play) && app_top(app) != APP_SCREEN_REPLAY;
+    if (!practice && !panel->on) {
+        app_odds_start(app);
+        panel->hints = APP_HINT_POSSIBLE;
+    }
     panel->on = practice ? panel->on : panel->hints != APP_HINT_NONE;
     if (app_top(app) != APP_SCREEN_REPLAY) {
         panel->attempt.helped = true;

@@ -4,6 +4,13 @@
 
 #include "app/app_state.h"
 
+/* ---- app_tools.c: what is asked in every mode ---- */
+
+/* The mode that is played, or the replay, can have the panel; and there is one, or a
+ * question of it. All else in here is only called then. */
+bool app_odds_offered(const struct app *app);
+bool app_odds_active(const struct app *app);
+
 /* ---- app_odds.c: asking and being answered ---- */
 
 /* Another game begins; or the same one goes on from an earlier piece. */
@@ -14,8 +21,6 @@ uint64_t app_odds_due(const struct app *app);
 void app_odds_answer(struct app *app, const struct app_event *event);
 /* The next hint; behind the last one they fold up again. */
 void app_odds_hint(struct app *app);
-/* The mode that is played, or the replay, can have the panel. */
-bool app_odds_offered(const struct app *app);
 /* The game that the panel is about; NULL if there is none. */
 const struct app_play *app_odds_seen(const struct app *app);
 

@@ -1,8 +1,6 @@
 /* The odds of a perfect clear as they are shown: folded up what the last piece cost,
  * and one hint more with every press of the key. A number that is not exact is a
  * range, and dim. */
-#include <string.h>
-
 #include "app/app_odds.h"
 #include "app/app_train.h"
 #include "app/format.h"
@@ -133,11 +131,12 @@ static void aim_at(struct fin_piece piece, struct view_game *view) {
 
 /* ---- every place ---- */
 
-static uint8_t percent(struct app_chance chance) {
+/* Percent plus one. */
+static uint8_t mark_of(struct app_chance chance) {
     int rounded = (chance.low + 5) / 10;
     bool certain = chance.low == 0 || chance.low == APP_ODDS_WHOLE;
     rounded = certain ? rounded : rounded < 1 ? 1 : rounded > 99 ? 99 : rounded;
-    return chance.exact ? (uint8_t)rounded : VIEW_OPEN_MARK;
+    return chance.exact ? (uint8_t)(rounded + 1) : VIEW_OPEN_MARK;
 }
 
 /* The lowest cell of its leftmost column has the number. */
@@ -161,10 +160,10 @@ static void mark_places(const struct app_odds *odds, const struct fin_game *game
         place.x = (int8_t)x;
         if (fin_board_fits(&game->board, place)) {
             place.y = (int8_t)(place.y - fin_board_drop(&game->board, place));
-            mark_place(place, percent(app_odds_of(odds, place, false)), view);
+            mark_place(place, mark_of(app_odds_of(odds, place, false)), view);
         }
     }
-    view->odds.best_mark = percent(app_odds_best(odds));
+    view->odds.best_mark = mark_of(app_odds_best(odds));
 }
 
 static void show_hints(const struct app *app, const struct fin_game *game, struct view_game *view) {
@@ -209,7 +208,6 @@ static void show_lost(const struct app *app, struct view_replay *replay) {
 static void show_line(const struct app *app, struct view_replay *replay) {
     const struct app_steps *steps = &app->panel.trace.steps;
     uint64_t end = app->watch.replay.end_us > 0 ? app->watch.replay.end_us : 1;
-    memset(replay->odds, VIEW_NO_MARK, sizeof replay->odds);
     for (int i = 0; i < steps->count; i++) {
         const struct app_step *step = &steps->steps[i];
         uint64_t from = step->time_us * VIEW_MARKS / end;
@@ -217,7 +215,7 @@ static void show_line(const struct app *app, struct view_replay *replay) {
                             ? steps->steps[i + 1].time_us * VIEW_MARKS / end
                             : from;
         for (uint64_t at = from; at <= till && at < VIEW_MARKS && step->best.exact; at++) {
-            replay->odds[at] = percent(step->best);
+            replay->odds[at] = mark_of(step->best);
         }
     }
 }
@@ -248,7 +246,6 @@ void app_odds_view(const struct app *app, struct view *view) {
     const struct app_panel *panel = &app->panel;
     const struct app_play *seen = app_odds_seen(app);
     struct view_odds *odds = &view->game.odds;
-    memset(view->game.marks, VIEW_NO_MARK, sizeof view->game.marks);
     if (seen == NULL) {
         return;
     }

@@ -9,6 +9,24 @@ static bool offers_keys(const struct app *app) {
     return app_offers_way(app) && !app_odds_offered(app);
 }
 
+/* ---- odds of perfect clears: what is asked in every mode ---- */
+
+bool app_odds_offered(const struct app *app) {
+    int mode = app->play.setup.rules.mode;
+    bool has = mode == FIN_MODE_PC || mode == FIN_MODE_FREE || mode == FIN_MODE_CUSTOM;
+    if (app_top(app) == APP_SCREEN_REPLAY) {
+        return app->watch.state == APP_WATCH_PAUSED || app->watch.state == APP_WATCH_PLAYING;
+    }
+    return app->play.state != APP_PLAY_NONE && has;
+}
+
+bool app_odds_active(const struct app *app) {
+    bool practice = app->play.state != APP_PLAY_NONE && app->play.setup.rules.mode == FIN_MODE_PC;
+    return practice || app->panel.on || app->panel.number != 0;
+}
+
+/* ---- tools ---- */
+
 static const struct {
     uint8_t action;
     const char *label;

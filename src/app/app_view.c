@@ -107,7 +107,9 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
                   app_reduced_motion(app), paced ? &app->best : NULL, &view->game);
     view->game.restart_fill = restart_fill(app, now);
     app_finesse_view(app, now, view);
-    app_odds_view(app, view);
+    if (app_odds_active(app)) {
+        app_odds_view(app, view);
+    }
     app_show_tools(app, &view->game);
     app_race_view(app, &view->game.race);
     if (shows_hints(app)) {

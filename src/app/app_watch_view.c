@@ -62,5 +62,7 @@ void app_replay_view(const struct app *app, struct view *view) {
     view->game.hint_count = sizeof hints / sizeof hints[0];
     memcpy(view->game.hints, hints, sizeof hints);
     view->help[0] = '\0';
-    app_odds_view(app, view);
+    if (app_odds_active(app)) {
+        app_odds_view(app, view);
+    }
 }

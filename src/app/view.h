@@ -173,7 +173,8 @@ struct view_odds {
     uint8_t best_mark; /* what the best mark on the field is */
 };
 
-enum { VIEW_NO_MARK = 255, VIEW_OPEN_MARK = 254 }; /* ... of a number that is not known yet */
+/* Odds in percent plus one; 0: none. A number that is not known yet is open. */
+enum { VIEW_OPEN_MARK = 102 };
 
 struct view_game {
     uint8_t cells[VIEW_ROWS][VIEW_COLUMNS];
@@ -196,7 +197,7 @@ struct view_game {
     uint8_t goal_done;  /* progress of the goal */
     struct view_finesse finesse;
     struct view_odds odds;
-    /* places of the piece by their odds in percent, where asked for */
+    /* places of the piece by their odds, where asked for: percent plus one, or VIEW_OPEN_MARK */
     uint8_t marks[VIEW_ROWS][VIEW_COLUMNS];
 
     /* lights and movement; all zero with reduced motion */
@@ -219,7 +220,7 @@ struct view_replay {
     char state[20];         /* "playing", "paused", "reading 37 %" */
     bool trouble;           /* it is not what was played */
     bool shows_odds;
-    uint8_t odds[VIEW_MARKS]; /* of a perfect clear, in percent, or VIEW_NO_MARK */
+    uint8_t odds[VIEW_MARKS]; /* of a perfect clear, in percent plus one; 0: not known */
     char lost[64];            /* where most of them went */
 };
 

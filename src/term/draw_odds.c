@@ -121,7 +121,7 @@ void term_draw_odds(struct term_screen *screen, const struct view *view,
 
 static struct term_color mark_color(const struct view_odds *odds, int mark) {
     return term_token(mark == VIEW_OPEN_MARK    ? TERM_DIM
-                      : mark == 0               ? TERM_ERROR
+                      : mark == 1               ? TERM_ERROR
                       : mark == odds->best_mark ? TERM_SUCCESS
                                                 : TERM_GOLD);
 }
@@ -134,14 +134,14 @@ void term_draw_marks(struct term_screen *screen, const struct view *view,
         for (int x = 0; x < VIEW_COLUMNS; x++) {
             int mark = game->marks[y][x];
             char text[8];
-            if (mark == VIEW_NO_MARK || !game->odds.shown) {
+            if (mark == 0) {
                 continue;
             }
             snprintf(text, sizeof text,
                      mark == VIEW_OPEN_MARK ? ".."
-                     : mark >= 100          ? "**"
+                     : mark > 100           ? "**"
                                             : "%2d",
-                     mark);
+                     mark - 1);
             int left = layout->field.x + 2 * layout->scale * x + layout->scale - 1;
             int top = layout->field.y + layout->scale * (layout->rows - 1 - y) + layout->scale / 2;
             term_text(screen, left, top, 2, text, mark_color(&game->odds, mark), TERM_BOLD);
@@ -153,10 +153,10 @@ void term_draw_marks(struct term_screen *screen, const struct view *view,
 
 /* The last that is known of the parts on a column. */
 static int odds_at(const struct view_replay *replay, int column, int width) {
-    int found = VIEW_NO_MARK;
+    int found = 0;
     int first = column * VIEW_MARKS / width, last = (column + 1) * VIEW_MARKS / width;
     for (int i = first; i < last || i == first; i++) {
-        found = i < VIEW_MARKS && replay->odds[i] <= 100 ? replay->odds[i] : found;
+        found = i < VIEW_MARKS && replay->odds[i] > 0 ? replay->odds[i] : found;
     }
     return found;
 }
@@ -166,8 +166,8 @@ void term_draw_odds_line(struct term_screen *screen, const struct view_replay *r
     static const char *const blocks[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     static const char *const plain[] = {"_", ".", ":", "-", "=", "+", "*", "#"};
     for (int i = 0; i < width && replay->shows_odds; i++) {
-        int odds = odds_at(replay, i, width);
-        if (odds != VIEW_NO_MARK) {
+        int odds = odds_at(replay, i, width) - 1;
+        if (odds >= 0) {
             const char *glyph = screen->plain ? plain[odds * 7 / 100] : blocks[odds * 7 / 100];
             term_put(screen, x + i, y, glyph, term_token(odds == 0 ? TERM_ERROR : TERM_SUCCESS), 0);
         }

@@ -193,11 +193,11 @@ static void print_marks(FILE *out, const struct view_game *game) {
     int count = 0;
     for (int i = 0; i < VIEW_ROWS * VIEW_COLUMNS && game->odds.shown; i++) {
         int x = i / VIEW_ROWS, y = i % VIEW_ROWS, mark = game->marks[y][x];
-        if (mark != VIEW_NO_MARK) {
-            fprintf(out, "%s%d,%d:%d", count++ > 0 ? " " : "marks: ", x, y, mark);
+        if (mark != 0) {
+            fprintf(out, "%s%d,%d:%d", count++ > 0 ? " " : "marks: ", x, y, mark - 1);
         }
     }
-    fprintf(out, count > 0 ? ", best %d\n" : "", game->odds.best_mark);
+    fprintf(out, count > 0 ? ", best %d\n" : "", game->odds.best_mark - 1);
 }
 
 void view_print_game(FILE *out, const struct view_game *game) {
@@ -318,7 +318,7 @@ static void print_replay(FILE *out, const struct view_replay *replay) {
     field(out, "lost", replay->lost);
     for (int i = 0; i < VIEW_MARKS && replay->shows_odds; i++) {
         fprintf(out, i == 0 ? "odds:" : "");
-        fprintf(out, replay->odds[i] == VIEW_NO_MARK ? " -" : " %d", replay->odds[i]);
+        fprintf(out, replay->odds[i] == 0 ? " -" : " %d", replay->odds[i] - 1);
         fprintf(out, i == VIEW_MARKS - 1 ? "\n" : "");
     }
 }
