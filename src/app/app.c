@@ -18,6 +18,7 @@ void app_make(struct app *app, const struct app_platform *platform) {
     app->profile = app->saved = app->first;
     app->depth = 1;
     app->begin.mode = app->begin.preset = -1;
+    app_editor_make(&app->editor);
     app_changed(app);
     app_choose(app, 0, 1);
 }

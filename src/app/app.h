@@ -58,7 +58,8 @@ enum app_event_kind {
     APP_ROW,    /* a row of a table was clicked: that is lit */
     APP_BACK,   /* as Esc */
     APP_TAB,    /* a tab was clicked */
-    APP_CELL,   /* a cell of the field was clicked: item is 10 times the row plus the column */
+    APP_CELL,   /* a cell of the field was pointed at: item is 10 times the row plus the column;
+                   repeat: the pointer was drawn there; direction -1: to erase it */
     APP_MAP,    /* a placement of the mastery map: number counts columns, facings, pieces;
                    it is lit, and drilled if it was */
     APP_SEEK,   /* a place of a replay's time line: number in thousandths */
@@ -132,6 +133,8 @@ enum app_effect_kind {
                         sentence */
     APP_SOLVE,       /* question: odds; answers: odds, as often as more is known, until they are
                         done. The questions before it are given up; none: nothing else is asked */
+    APP_ASK_PASTE,   /* pages: what is in the clipboard; APP_PASTE follows, or an answer that failed
+                      */
 };
 
 /* What stands before the text of a replay in a link. */

@@ -6,6 +6,7 @@ static const char *const names[] = {
     [APP_COPY_LINK] = "The link",         [APP_COPY_POSITION] = "The position",
     [APP_COPY_GAME] = "The game",         [APP_COPY_WATCHED] = "The position",
     [APP_COPY_REPLAY] = "The whole game", [APP_COPY_PASTED] = "The position",
+    [APP_COPY_EDITED] = "The position",
 };
 
 void app_copy_fumen(struct app *app, int what) {
@@ -22,7 +23,7 @@ void app_copy_here(struct app *app) {
     static const uint8_t here[APP_SCREENS] = {
         [APP_SCREEN_GAME] = APP_COPY_POSITION, [APP_SCREEN_PAUSE] = APP_COPY_POSITION,
         [APP_SCREEN_OVER] = APP_COPY_POSITION, [APP_SCREEN_REPLAY] = APP_COPY_WATCHED,
-        [APP_SCREEN_PASTED] = APP_COPY_PASTED,
+        [APP_SCREEN_PASTED] = APP_COPY_PASTED, [APP_SCREEN_EDITOR] = APP_COPY_EDITED,
     };
     if (here[app_top(app)] != APP_COPY_LINK) {
         app_copy_fumen(app, here[app_top(app)]);
@@ -62,6 +63,9 @@ static void write(const struct app *app, int what, struct fin_fumen_writer *writ
         break;
     case APP_COPY_PASTED:
         write_position(&app->pasted.position, writer);
+        break;
+    case APP_COPY_EDITED:
+        write_position(app_editor_now(&app->editor), writer);
         break;
     default:
         write_session(&app->play.session, writer);

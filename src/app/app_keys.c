@@ -210,6 +210,10 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
         app_watch_key(app, press->key, press->repeat);
         return;
     }
+    if (app_top(app) == APP_SCREEN_EDITOR) {
+        app_editor_key(app, press);
+        return;
+    }
     bool restarts = is_command(app, APP_ACTION_RESTART, press->key, false);
     if (app->now < app->deaf_till && !restarts) {
         return;
@@ -264,6 +268,9 @@ bool app_uses_key(const struct app *app, int key, bool ctrl) {
     bool with_ctrl = ctrl && key != APP_KEY_CTRL && key != APP_KEY_RIGHT_CTRL;
     if (app->asks != APP_ASKS_NOTHING) {
         return !with_ctrl;
+    }
+    if (app_top(app) == APP_SCREEN_EDITOR) {
+        return app_editor_uses_key(key, with_ctrl);
     }
     if (app_top(app) != APP_SCREEN_GAME) {
         bool watches = app_top(app) == APP_SCREEN_REPLAY && key <= '~';

@@ -30,6 +30,16 @@ static void open_position(struct app *app) {
     app_open(app, APP_SCREEN_PASTED);
 }
 
+/* A page has a clipboard to read; in a terminal it is the terminal's to paste. */
+void app_paste_ask(struct app *app) {
+    if (app->platform.is_page) {
+        app_push(app, APP_ASK_PASTE);
+    } else {
+        app_notice(app, "Paste as your terminal does it, on any screen: often Ctrl+Shift+V.",
+                   false);
+    }
+}
+
 void app_paste_take(struct app *app, const struct app_event *event) {
     struct app_pasted *pasted = &app->pasted;
     if (app->asks == APP_ASKS_TEXT) {
@@ -97,7 +107,7 @@ void app_paste_watch(struct app *app) {
 
 /* ---- what can be done with a position ---- */
 
-enum action { PLAY, PRACTISE, PAGE, ACTIONS };
+enum action { PLAY, PRACTISE, EDIT, PAGE, ACTIONS };
 
 static const struct {
     const char *label, *help;
@@ -105,6 +115,7 @@ static const struct {
     [PLAY] = {"Play from here", "A game of its own with this field and queue, without gravity."},
     [PRACTISE] = {"Perfect clears",
                   "Clear this field to the last cell, with the solver beside you."},
+    [EDIT] = {"Edit", "Opens the position in the board editor."},
     [PAGE] = {"Page", "Left and right show another page."},
 };
 
@@ -146,7 +157,10 @@ static void change(struct app *app, const struct app_line *line, int direction, 
 
 /* A paused game would be lost for it: it is asked once. */
 static void activate(struct app *app, const struct app_line *line) {
-    if (line->index == PAGE) {
+    if (line->index == EDIT) {
+        app_edit(app, &app->pasted.position);
+    }
+    if (line->index == EDIT || line->index == PAGE) {
         return;
     }
     if (app_can_resume(app) && !app->pasted.sure) {

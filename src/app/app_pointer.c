@@ -29,7 +29,7 @@ static void press_button(struct app *app) {
 static void choose(struct app *app, int item) {
     bool asked = app->asks != APP_ASKS_NOTHING;
     if (light(app, item)) {
-        if (app_top(app) == APP_SCREEN_REPLAY) {
+        if (app_top(app) == APP_SCREEN_REPLAY || app_top(app) == APP_SCREEN_EDITOR) {
             press_button(app);
         } else if (asked && app->asks != APP_ASKS_NOTHING) {
             app_ask_no_more(app);
@@ -103,6 +103,9 @@ void app_point(struct app *app, const struct app_event *event) {
         change_tab(app, event->item);
         break;
     case APP_CELL:
+        if (app_top(app) == APP_SCREEN_EDITOR) {
+            app_editor_cell(app, event);
+        }
         app_board_cell(app, event->item % FIN_COLUMNS, event->item / FIN_COLUMNS);
         break;
     case APP_MAP:

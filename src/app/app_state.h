@@ -4,6 +4,7 @@
 #define FIN_APP_APP_STATE_H
 
 #include "app/app.h"
+#include "app/editor.h"
 #include "app/hands.h"
 #include "app/odds.h"
 #include "app/paste.h"
@@ -158,6 +159,8 @@ struct app {
     struct app_pasted pasted;
     /* odds of perfect clears beside the game or the replay */
     struct app_panel panel;
+    struct app_editor editor;
+    bool editor_sure; /* a paused game may be given up */
 
     /* the statistics that are shown */
     struct app_charts charts;
@@ -277,6 +280,18 @@ void app_watch_point(struct app *app, uint32_t place);
 void app_watch_leave(struct app *app);
 void app_replay_view(const struct app *app, struct view *view);
 
+/* ---- app_editor.c ---- */
+
+struct app_press;
+void app_editor_key(struct app *app, const struct app_press *press);
+bool app_editor_uses_key(int key, bool ctrl);
+/* APP_CELL on its screen. */
+void app_editor_cell(struct app *app, const struct app_event *event);
+void app_editor_opened(struct app *app);
+void app_editor_view(const struct app *app, struct view *view);
+/* Opens the editor with a position. */
+void app_edit(struct app *app, const struct fin_position *position);
+
 /* ---- app_copy.c ---- */
 
 /* What is copied; the first one is the replay that is watched, as a link. */
@@ -287,6 +302,7 @@ enum app_copy {
     APP_COPY_WATCHED,  /* the position of the replay */
     APP_COPY_REPLAY,   /* all of that */
     APP_COPY_PASTED,   /* what was pasted */
+    APP_COPY_EDITED,   /* what is being edited */
 };
 
 /* Puts it into the clipboard as a fumen. */
@@ -299,6 +315,8 @@ bool app_copy_encode(struct app *app, struct app_effect *effect);
 /* ---- app_paste.c ---- */
 
 void app_paste_take(struct app *app, const struct app_event *event);
+/* The platform is asked for what is in the clipboard. */
+void app_paste_ask(struct app *app);
 /* Opens the replay that was pasted, once there is memory for it. */
 void app_paste_watch(struct app *app);
 void app_pasted_view(const struct app *app, struct view *view);

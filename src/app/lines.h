@@ -34,6 +34,7 @@ struct app_line_kind {
     void (*activate)(struct app *app, const struct app_line *line);
     void (*forget)(struct app *app, const struct app_line *line); /* Backspace */
     const char *forgets;                                          /* what that does, for a button */
+    bool takes_empty;                                             /* nothing typed is a value too */
     /* a value was typed: NULL, or a sentence */
     const char *(*typed)(struct app *app, const struct app_line *line, const char *text);
 };
@@ -55,6 +56,7 @@ extern const struct app_line_kind app_line_steps;                              /
 extern const struct app_line_kind app_line_trend;                              /* app_faults.c */
 extern const struct app_line_kind app_line_watch;                              /* app_watch.c */
 extern const struct app_line_kind app_line_pasted;                             /* app_paste.c */
+extern const struct app_line_kind app_line_edit;                               /* app_editor.c */
 extern const struct app_line_kind app_line_scenarios, app_line_scenario_new; /* line_scenarios.c */
 
 /* The n-th mode of the menu, -1 past the last; and the place of a mode in it. */

@@ -21,8 +21,9 @@ static void type(struct app *app, int key) {
 
 static void take_typed(struct app *app, const struct app_line *line) {
     app->asks = APP_ASKS_NOTHING;
-    if (app->typed[0] != '\0') {
-        const char *sentence = app_line_kind(line->entry->kind)->typed(app, line, app->typed);
+    const struct app_line_kind *kind = app_line_kind(line->entry->kind);
+    if (app->typed[0] != '\0' || kind->takes_empty) {
+        const char *sentence = kind->typed(app, line, app->typed);
         if (sentence != NULL) {
             app_notice(app, sentence, true);
         }

@@ -68,6 +68,7 @@ static const struct app_entry title_entries[] = {
 static const struct app_entry new_game_entries[] = {
     {APP_ENTRY_MODES, 0, NULL, NULL, NULL},
     {APP_ENTRY_RULES, 0, "Rules", NULL, NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_EDITOR, "Board editor", "Draw a position, paste or copy one, and play from it.", NULL},
     {0},
 };
 
@@ -268,6 +269,11 @@ static const struct app_entry pasted_entries[] = {
     {0},
 };
 
+static const struct app_entry editor_entries[] = {
+    {APP_ENTRY_EDIT, 0, NULL, NULL, NULL},
+    {0},
+};
+
 static const struct app_entry no_entries[] = {{0}};
 
 static void open_scores(struct app *app);
@@ -315,6 +321,8 @@ static const struct app_screen_row rows[APP_SCREENS] = {
         .opened = app_train_want, .show = app_practice_stats_view},
     [APP_SCREEN_PRACTICE] = {"PERFECT CLEAR", VIEW_MENU, .back = "Back", .entries = practice_entries},
     [APP_SCREEN_PASTED] = {"A POSITION", VIEW_POSITION, .back = "Back", .entries = pasted_entries, .show = app_pasted_view},
+    [APP_SCREEN_EDITOR] = {"EDITOR", VIEW_POSITION, .back = "Back", .entries = editor_entries,
+        .opened = app_editor_opened, .show = app_editor_view},
     [APP_SCREEN_SCENARIOS] = {"SCENARIOS", VIEW_MENU, .back = "Back", .entries = scenarios_entries,
         .opened = app_train_want},
     [APP_SCREEN_SCENARIO] = {"SCENARIO", VIEW_MENU, .back = "Back", .entries = scenario_entries,

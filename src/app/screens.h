@@ -36,6 +36,7 @@ enum app_screen {
     APP_SCREEN_SCENARIOS,
     APP_SCREEN_SCENARIO,
     APP_SCREEN_HEAT,
+    APP_SCREEN_EDITOR,
     APP_SCREENS,
 };
 
@@ -68,6 +69,7 @@ enum app_entry_kind {
     APP_ENTRY_SCENARIO_NEW, /* one that is typed or pasted */
     APP_ENTRY_STEPS,        /* a line for each piece of an attempt, with its odds */
     APP_ENTRY_TREND,        /* which chart stands under the faults */
+    APP_ENTRY_EDIT,         /* a line for each thing that the board editor does */
     APP_ENTRY_KINDS,
 };
 

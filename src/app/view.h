@@ -259,6 +259,7 @@ struct view {
     uint8_t screen;
     bool has_game;     /* draw the game behind or beside the menu */
     bool popup;        /* the menu is a box over what is behind it */
+    bool paints;       /* a pointer that is drawn over the field paints: APP_CELL */
     uint8_t tone;      /* enum view_tone */
     char title[48];    /* PAUSED, GAME OVER, SETTINGS */
     char subtitle[64]; /* quiet, under the title: final score, the terminal's abilities */

@@ -14,6 +14,7 @@ enum {
     LIST = 26,  /* columns of the list at least, where pieces are drawn */
     LIST_MOST = 40,
     SCALE_MOST = 3,
+    MARK = 3, /* columns of the lit line's block and what is behind it */
 };
 
 /* Where everything stands. */
@@ -73,6 +74,41 @@ static void write_pieces(const struct view_game *game, char *text, size_t size) 
              game->next_count > 0 ? next : "-");
 }
 
+/* One thing that can be done: what it is called, its value, its key. */
+static void draw_item(struct term_screen *screen, const struct view *view, struct term_area area,
+                      int number) {
+    const struct view_item *item = &view->items[number];
+    bool lit = number == view->chosen, asks = (item->flags & VIEW_ITEM_CAPTURES) != 0;
+    struct term_color color = term_token(lit ? TERM_TEXT : TERM_SECONDARY);
+    int note = term_text_width(item->note), value = term_text_width(item->value);
+    bool has_note = MARK + term_text_width(item->label) + value + note + 2 <= area.width;
+    int end = area.x + area.width - (has_note && note > 0 ? note + 1 : 0);
+    if (lit) {
+        struct term_tiles tiles = term_tiles_of(view, screen, 1);
+        tiles.letters = false;
+        term_fill(screen, (struct term_area){area.x, area.y, area.width, 1}, term_token(TERM_LIT));
+        term_tile(screen, &tiles, area.x, area.y, number % FIN_KINDS | VIEW_PIECE,
+                  (struct term_light){.part = 0});
+    }
+    int x = term_text(screen, area.x + MARK, area.y, end - area.x - MARK, item->label, color,
+                      lit ? TERM_BOLD : 0);
+    term_text(screen, x + 1, area.y, end - x - 1, item->value,
+              term_token(asks ? TERM_GOLD : TERM_TEXT), TERM_BOLD);
+    if (has_note) {
+        term_text_right(screen, area.x + area.width, area.y, note, item->note, term_token(TERM_DIM),
+                        0);
+    }
+}
+
+/* As many as there is room for, the lit one among them. */
+static void draw_items(struct term_screen *screen, const struct view *view, struct term_area area) {
+    int count = view->item_count, most = count > area.height ? count - area.height : 0;
+    int first = smaller(view->chosen > area.height / 2 ? view->chosen - area.height / 2 : 0, most);
+    for (int i = 0; i < area.height && first + i < count; i++) {
+        draw_item(screen, view, (struct term_area){area.x, area.y + i, area.width, 1}, first + i);
+    }
+}
+
 static void draw_list(struct term_screen *screen, const struct view *view,
                       const struct places *places) {
     struct term_area area = places->list;
@@ -90,8 +126,7 @@ static void draw_list(struct term_screen *screen, const struct view *view,
     }
     area.y = y + 1;
     area.height = bottom - area.y;
-    area.width -= 1;
-    term_draw_items(screen, view, area);
+    draw_items(screen, view, area);
 }
 
 void term_draw_position(struct term_screen *screen, const struct view *view) {
@@ -107,4 +142,14 @@ void term_draw_position(struct term_screen *screen, const struct view *view) {
     } else {
         term_draw_hints(screen, all, screen->rows - 1, &view->game);
     }
+}
+
+int term_position_cell(const struct term_screen *screen, int column, int row) {
+    struct places places = places_of(screen);
+    struct term_area field = places.layout.field;
+    int scale = places.layout.scale;
+    bool inside = column >= field.x && column < field.x + field.width && row >= field.y &&
+                  row < field.y + field.height;
+    int x = (column - field.x) / (2 * scale), y = (row - field.y) / scale;
+    return inside ? (places.layout.rows - 1 - y) * VIEW_COLUMNS + x : -1;
 }

@@ -40,6 +40,7 @@ struct loop {
     int found_depth; /* colours of the terminal, before the player's choice */
 
     uint64_t *log;
+    bool mouse;          /* is told, for a view that can be painted */
     bool changed;        /* something drawn may have changed */
     bool leaving, stops; /* to be done when the effects are carried out */
     uint64_t frame_at;   /* when the last frame was written */
@@ -198,6 +199,11 @@ static void take_key(struct loop *loop, const struct term_key *key, uint64_t at)
     case TERM_KEY_FOCUS_OUT:
         tell(loop, (struct app_event){.kind = APP_BLUR, .time_us = at});
         break;
+    case TERM_KEY_MOUSE:
+        if (loop->mouse) {
+            tell(loop, term_mouse(&loop->screen, key));
+        }
+        break;
     case TERM_KEY_PASTE_ENDS:
         tell(loop, term_paste_end(&loop->paste));
         break;
@@ -243,6 +249,7 @@ static void stop(struct loop *loop, bool whole_job) {
     loop->stops = false;
     tell(loop, (struct app_event){.kind = APP_BLUR});
     term_tty_suspend(whole_job);
+    loop->mouse = false;
     loop->keys = term_keys_make();
     loop->paste.length = 0;
     take_size(loop);
@@ -259,6 +266,7 @@ static void take_signal(struct loop *loop, int number) {
         break;
     case SIGCONT:
         term_tty_retake();
+        loop->mouse = false;
         take_size(loop);
         break;
     default:
@@ -283,6 +291,10 @@ static int chosen_depth(const struct loop *loop) {
 static void draw(struct loop *loop, uint64_t now) {
     char meter[48];
     app_view(loop->app, now, &loop->view);
+    if (loop->view.paints != loop->mouse) {
+        loop->mouse = loop->view.paints;
+        term_tty_mouse(loop->mouse);
+    }
     int depth = chosen_depth(loop);
     if (depth != loop->screen.depth) {
         loop->screen.depth = (uint8_t)depth;

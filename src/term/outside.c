@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "term/clipboard.h"
+#include "term/draw.h"
 
 /* ---- out ---- */
 
@@ -48,6 +49,17 @@ struct app_event term_save_file(const struct app_effect *effect) {
 }
 
 /* ---- in ---- */
+
+struct app_event term_mouse(const struct term_screen *screen, const struct term_key *key) {
+    int button = key->button & TERM_MOUSE_BUTTON;
+    int cell = term_position_cell(screen, key->value - 1, key->row - 1);
+    bool paints = button == TERM_MOUSE_LEFT || button == TERM_MOUSE_RIGHT;
+    bool hits = key->down && paints && cell >= 0;
+    return (struct app_event){.kind = hits ? APP_CELL : APP_TIME,
+                              .item = (uint8_t)(hits ? cell : 0),
+                              .repeat = (key->button & TERM_MOUSE_MOVES) != 0,
+                              .direction = button == TERM_MOUSE_RIGHT ? -1 : 0};
+}
 
 enum { PASTE_MOST = 1 << 22 }; /* bytes of the longest replay's link that anybody has */
 

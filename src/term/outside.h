@@ -7,10 +7,15 @@
 
 #include "app/app.h"
 #include "term/keys.h"
+#include "term/screen.h"
 
 /* Carry out APP_COPY_TEXT and APP_SAVE_REPLAY; the answer, with its sentence. */
 struct app_event term_copy_text(const struct app_effect *effect);
 struct app_event term_save_file(const struct app_effect *effect);
+
+/* What a mouse does to a view that can be painted: left paints and right erases.
+ * APP_TIME: nothing. */
+struct app_event term_mouse(const struct term_screen *screen, const struct term_key *key);
 
 /* A paste that comes in byte by byte, and the last one, which the app may still
  * read. All zeros: none. */

@@ -21,7 +21,8 @@ enum { ASK_US = 200000, LEAVE_US = 100000 };
 
 /* The other screen, no cursor, focus told, pastes marked: they are no keys. */
 static const char take_text[] = "\033[?1049h\033[?25l\033[?1004h\033[?2004h";
-static const char give_text[] = "\033[?2004l\033[?1004l\033[0m\033[?1049l\033[?25h";
+static const char give_text[] =
+    "\033[?1006l\033[?1002l\033[?2004l\033[?1004l\033[0m\033[?1049l\033[?25h";
 /* Presses, repeats and releases of all keys, with the key of a US keyboard. The
  * terminal keeps these modes for the other screen apart, so they are pushed
  * after and popped before the change of screens. */
@@ -223,6 +224,10 @@ const char *term_tty_open(struct term_abilities *abilities, struct term_key earl
         term_tty_push();
     }
     return NULL;
+}
+
+void term_tty_mouse(bool told) {
+    write_text(told ? "\033[?1002h\033[?1006h" : "\033[?1006l\033[?1002l");
 }
 
 void term_tty_push(void) {

@@ -24,6 +24,8 @@ bool term_tty_exists(void);
  * a sentence why it can't be. */
 const char *term_tty_open(struct term_abilities *abilities, struct term_key early[TERM_EARLY],
                           size_t *early_count);
+/* A mouse's buttons and its way while one is down are told, or no longer. */
+void term_tty_mouse(bool told);
 /* The answer came later: the terminal does tell releases, from now on. */
 void term_tty_push(void);
 /* Everything as it was. */

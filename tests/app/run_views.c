@@ -13,7 +13,8 @@
  *     type TEXT           taps of its characters
  *     wait TIME           time passes
  *     paste TEXT          \n in it is a line feed
- *     tab TAB / cell NUMBER / map NUMBER / seek PLACE / text TEXT
+ *     cell NUMBER [drawn] [erases]
+ *     tab TAB / map NUMBER / seek PLACE / text TEXT
  *     act ACTION / end ACTION     without a key: left, cw, pause
  *     pad BUTTON / pad-end BUTTON     a gamepad
  *     light ITEM / choose ITEM / less ITEM / more ITEM / row ROW     a pointer
@@ -363,9 +364,12 @@ static bool pointer_command(struct run *run, const char *command, const char *li
                  {"cell", APP_CELL, 0},   {"pad", APP_PAD, 0},       {"pad-end", APP_PAD_END, 0}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(command, kinds[i].name) == 0) {
-            platform_event(run->platform, (struct app_event){.kind = kinds[i].kind,
-                                                             .item = (uint8_t)atoi(line),
-                                                             .direction = kinds[i].direction});
+            bool erases = strstr(line, "erases") != NULL;
+            platform_event(run->platform,
+                           (struct app_event){.kind = kinds[i].kind,
+                                              .item = (uint8_t)atoi(line),
+                                              .repeat = strstr(line, "drawn") != NULL,
+                                              .direction = erases ? -1 : kinds[i].direction});
             return true;
         }
     }
