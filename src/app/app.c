@@ -3,6 +3,7 @@
 
 #include "app/app_keys.h"
 #include "app/app_odds.h"
+#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
@@ -181,6 +182,11 @@ void app_setting_text(const struct app *app, int setting, char *text, size_t siz
 void app_begin(struct app *app, const struct app_begin *begin) {
     app->begin = *begin;
     app->has_begin = true;
+    if (begin->mode == FIN_MODE_PUZZLE || begin->puzzle != NULL) {
+        app->begin = (struct app_begin){
+            .mode = -1, .preset = -1, .puzzles = true, .puzzle = begin->puzzle, .way = begin->way};
+        return;
+    }
     if (begin->train || begin->mode == FIN_MODE_DRILL) {
         app->begin = (struct app_begin){
             .mode = -1, .preset = -1, .train = true, .scenarios = begin->scenarios};
@@ -217,7 +223,8 @@ static void start(struct app *app) {
     if (app->capacity == 0) {
         app_grow_log(app, APP_LOG_WORDS);
     }
-    if (!app->has_begin || app->begin.train) {
+    bool waits = app->begin.train || (app->begin.puzzles && app->begin.puzzle == NULL);
+    if (!app->has_begin || waits) {
         app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
     }
 }
@@ -226,7 +233,11 @@ static void start(struct app *app) {
 static void begin_game(struct app *app) {
     if (app->has_begin && app->started && app->log_capacity > 0) {
         app->has_begin = false;
-        if (app->begin.scenarios != NULL) {
+        if (app->begin.puzzle != NULL) {
+            app_puzzle_begin(app, app->begin.puzzle, app->begin.way);
+        } else if (app->begin.puzzles) {
+            app_open(app, APP_SCREEN_PUZZLES);
+        } else if (app->begin.scenarios != NULL) {
             app_scenarios_open(app, app->begin.scenarios);
         } else if (app->begin.train) {
             app_open(app, APP_SCREEN_TRAIN);

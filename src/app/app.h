@@ -188,7 +188,10 @@ struct app_begin {
     bool train; /* the trainer, and no game; the mode drill means the same */
     uint64_t seed;
     struct fin_board board;
-    const uint8_t *replay; /* to be watched instead; it stays till the app is done */
+    bool puzzles;                    /* the list of puzzles; the mode puzzle means the same */
+    const struct fin_puzzle *puzzle; /* to be played instead, and a solution or NULL: they */
+    const struct fin_pc_way *way;    /* stay till the app is done */
+    const uint8_t *replay;           /* to be watched instead; it stays till the app is done */
     uint32_t replay_length;
     const char *scenarios; /* lines that are added, and their list shown; likewise */
 };

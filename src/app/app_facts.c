@@ -1,6 +1,7 @@
 /* What was learned, and finesse added up: asked for once, kept fact by fact. */
 #include <string.h>
 
+#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 
@@ -77,11 +78,19 @@ void app_train_answer(struct app *app, const struct app_event *event) {
     }
     for (uint32_t i = 0; i < event->fact_count; i++) {
         take_fact(train, &event->facts[i]);
+        app_puzzle_fact(app, &event->facts[i]);
         train->last_fact = event->facts[i];
     }
     train->loaded = event->fact_count < APP_FACT_PAGE;
     if (!train->loaded) {
         ask_for_facts(app);
+    }
+}
+
+void app_keep_fact(struct app *app, const struct app_fact *fact) {
+    struct app_train *train = &app->train;
+    if (train->fact_count < APP_TRAIN_FACTS) {
+        train->facts[train->fact_count++] = *fact;
     }
 }
 

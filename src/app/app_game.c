@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "app/app_odds.h"
+#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
@@ -80,7 +81,7 @@ static uint64_t countdown(const struct app *app, int mode) {
 
 static void save_running(struct app *app) {
     app->save_at = app->now + APP_SAVE_US;
-    if (app_in_drill(app)) {
+    if (app_in_drill(app) || app_in_puzzle(app)) {
         return;
     }
     app->kept = true;
@@ -194,6 +195,7 @@ void app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
         app_notice(app, sentence != NULL ? sentence : "There is no memory for a game.", true);
         return;
     }
+    app_puzzle_stop(app);
     if (!quick) {
         app_hands_clear(&app->hands);
         app->play.down = 0;
@@ -237,7 +239,8 @@ void app_start_position(struct app *app, const struct fin_position *position, in
 
 /* The game began with a position: it does so again. */
 static bool has_position(const struct fin_setup *setup) {
-    bool free = setup->rules.mode == FIN_MODE_FREE || setup->rules.mode == FIN_MODE_PC;
+    int mode = setup->rules.mode;
+    bool free = mode == FIN_MODE_FREE || mode == FIN_MODE_PC || mode == FIN_MODE_PUZZLE;
     return free && (!fin_board_is_empty(&setup->board) || setup->queue_length > 0 ||
                     setup->hold != FIN_NONE);
 }
@@ -256,6 +259,10 @@ void app_restart_game(struct app *app) {
         app_train_again(app);
         return;
     }
+    if (app_in_puzzle(app)) {
+        app_puzzle_restart(app);
+        return;
+    }
     if (app->play.state == APP_PLAY_NONE) {
         return;
     }
@@ -270,6 +277,7 @@ void app_restart_game(struct app *app) {
 }
 
 void app_play_on_from(struct app *app, const struct fin_replay *part) {
+    app_puzzle_stop(app);
     abandon(app);
     app_encode_waiting(app);
     forget_running(app);
@@ -325,7 +333,7 @@ void app_resume_game(struct app *app) {
     app->restart_since = 0;
     app->save_at = app->now + APP_SAVE_US;
     app_play_unpause(&app->play, app->now, times[app->profile.own[APP_SET_RESUME_COUNTDOWN]]);
-    if (!app->knows_best) {
+    if (!app->knows_best && !app_in_puzzle(app)) {
         ask_for_best(app);
     } else if (!app->race.runs) {
         app_race_ask(app);
@@ -344,13 +352,17 @@ static bool is_better(const struct app_record *a, const struct app_record *b) {
     return a->rank < b->rank || (a->rank == b->rank && a->rank_then < b->rank_then);
 }
 
-static void finish(struct app *app) {
+void app_keep_result(struct app *app) {
     app->finished = true;
     app->restart_since = 0;
     app->result = make_record(app);
     app->is_record = app->knows_best && app->result.ranked &&
                      (!app->has_best || is_better(&app->result, &app->best));
     app->saved_number = save_game(app, app->result);
+}
+
+static void finish(struct app *app) {
+    app_keep_result(app);
     app_train_count(app);
     forget_running(app);
     show_game(app);
@@ -400,9 +412,12 @@ void app_advance_game(struct app *app) {
     }
     hold_restart(app);
     app_train_advance(app);
+    app_puzzle_advance(app);
     if (app->play.state == APP_PLAY_ENDED && !app->finished) {
         if (app_in_drill(app)) {
             app_train_locked(app);
+        } else if (app_in_puzzle(app)) {
+            app_puzzle_ended(app);
         } else {
             finish(app);
         }
@@ -421,6 +436,7 @@ uint64_t app_game_due(const struct app *app) {
     }
     uint64_t due = app_play_due(&app->play, app_reduced_motion(app));
     due = earlier(due, app_hands_due(&app->hands));
+    due = earlier(due, app_puzzle_due(app));
     due = earlier(due, app_race_due(app));
     if (app_in_play(app)) {
         due = earlier(due, app_in_drill(app) ? app_train_due(app) : app->save_at);

@@ -2,6 +2,7 @@
 #include "app/app_keys.h"
 
 #include "app/app_odds.h"
+#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 
@@ -178,7 +179,8 @@ static bool is_menu_key(int key) {
 
 static void act_in_menu(struct app *app, int action) {
     int top = app_top(app);
-    if (action == APP_ACTION_RESTART && top == APP_SCREEN_OVER) {
+    bool ended = top == APP_SCREEN_OVER || top == APP_SCREEN_SOLVED || top == APP_SCREEN_FAILED;
+    if (action == APP_ACTION_RESTART && ended) {
         app_restart_game(app);
     } else if (action == APP_ACTION_RESTART && top == APP_SCREEN_PAUSE) {
         restart_key(app);
@@ -241,7 +243,9 @@ static void act_move(struct app *app, int action, bool down) {
 
 void app_act(struct app *app, int action, bool down) {
     bool plays = app_top(app) == APP_SCREEN_GAME && app->asks == APP_ASKS_NOTHING;
-    if (action < FIN_BUTTONS && (plays || !down)) {
+    if (plays && down && app_puzzle_shows(app)) {
+        app_puzzle_skip(app);
+    } else if (action < FIN_BUTTONS && (plays || !down)) {
         act_move(app, action, down);
     } else if (down && plays) {
         act_in_play(app, action);
@@ -303,7 +307,11 @@ void app_key_press(struct app *app, const struct app_event *event) {
     if (shell_command(app, &press) || app_asked_key(app, &press)) {
         return;
     }
-    if (app_top(app) == APP_SCREEN_GAME) {
+    if (app_top(app) == APP_SCREEN_GAME && app_puzzle_shows(app)) {
+        if (!press.repeat) {
+            app_puzzle_skip(app);
+        }
+    } else if (app_top(app) == APP_SCREEN_GAME) {
         press_in_play(app, &press);
     } else {
         press_in_menu(app, &press);

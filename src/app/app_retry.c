@@ -2,6 +2,7 @@
  * state before every button and every instant is kept; the one before the piece
  * came is where the game goes on from, so that its replay is that of a game in
  * which the fault never was. */
+#include "app/app_puzzle.h"
 #include "app/app_train.h"
 
 enum { DEAF_US = 250000 };
@@ -9,7 +10,7 @@ enum { DEAF_US = 250000 };
 static const uint8_t faults_that_pass[] = {0, 1, 2, 3, 5, 10, 20};
 
 static bool is_on(const struct app *app) {
-    return app->profile.own[APP_SET_RETRY] == APP_ON && !app_in_drill(app) &&
+    return app->profile.own[APP_SET_RETRY] == APP_ON && !app_in_drill(app) && !app_in_puzzle(app) &&
            app->play.state != APP_PLAY_NONE;
 }
 

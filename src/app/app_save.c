@@ -1,10 +1,11 @@
 /* A savepoint: the running game as it was, to go back to with one key. What was
  * played since is gone from its log, and it is not ranked any more. */
+#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 
 void app_save_point(struct app *app) {
-    if (app->play.state != APP_PLAY_RUNNING || app_in_drill(app)) {
+    if (app->play.state != APP_PLAY_RUNNING || app_in_drill(app) || app_in_puzzle(app)) {
         return;
     }
     app->saved_play = app->play;

@@ -10,6 +10,7 @@
 #include "app/paste.h"
 #include "app/play.h"
 #include "app/profile.h"
+#include "app/puzzle.h"
 #include "app/scenarios.h"
 #include "app/train.h"
 #include "app/watch.h"
@@ -138,6 +139,7 @@ struct app {
     struct app_race race;
     bool same_seed; /* the game that is set up has the pieces of the last one */
     struct app_train train;
+    struct app_puzzle puzzle;
     struct app_scenarios scenarios;
     uint64_t path_since; /* the way to the target is shown, 0: it is not */
     bool warns;          /* that what is kept may vanish, until the next game */
@@ -244,6 +246,8 @@ void app_unrank(struct app *app, int reason);
 const char *app_unranked_sentence(const struct app *app);
 /* Plays on from the end of a part of a replay. */
 void app_play_on_from(struct app *app, const struct fin_replay *part);
+/* The game has ended: its record is made and saved. */
+void app_keep_result(struct app *app);
 /* Pauses, saves and asks the platform to end. */
 void app_leave(struct app *app);
 

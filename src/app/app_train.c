@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "app/app_puzzle.h"
 #include "app/lines.h"
 #include "app/modes.h"
 
@@ -23,6 +24,7 @@ void app_plan_session(struct app *app, uint32_t seconds) {
 
 static void begin(struct app *app, int kind, uint64_t lasts_us) {
     struct app_train *train = &app->train;
+    app_puzzle_stop(app);
     app_encode_waiting(app);
     app_hands_clear(&app->hands);
     app->play.down = 0;

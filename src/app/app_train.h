@@ -13,6 +13,8 @@ void app_train_want(struct app *app);
 void app_train_answer(struct app *app, const struct app_event *event);
 /* The next facts to save; false if there are none. */
 bool app_train_facts(struct app *app, struct app_effect *effect);
+/* One more to save. */
+void app_keep_fact(struct app *app, const struct app_fact *fact);
 /* A game has ended: its finesse is added up. */
 void app_train_count(struct app *app);
 

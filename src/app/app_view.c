@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "app/app_odds.h"
+#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
@@ -109,6 +110,9 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
     app_finesse_view(app, now, view);
     if (app_odds_active(app)) {
         app_odds_view(app, view);
+    }
+    if (app_in_puzzle(app)) {
+        app_puzzle_view(app, view);
     }
     app_show_tools(app, &view->game);
     app_race_view(app, &view->game.race);

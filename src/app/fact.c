@@ -2,6 +2,7 @@
 #include "app/fact.h"
 
 #include "app/practice.h"
+#include "app/puzzle.h"
 #include "app/tally.h"
 #include "trainer/progress.h"
 
@@ -28,6 +29,9 @@ bool app_fact_is_sound(const struct app_fact *fact) {
         return fact->what < APP_TALLY_ITEMS && fact->when <= INT32_MAX;
     case APP_FACT_PRACTICE:
         return fact->what < APP_PRACTICE_ITEMS && fact->when == 0;
+    case APP_FACT_PUZZLE:
+        return fact->what < UINT8_MAX && fact->when == 0 && fact->device == 0 &&
+               fact->value <= APP_PUZZLE_BEST;
     default:
         return false;
     }

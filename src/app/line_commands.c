@@ -1,5 +1,6 @@
 /* Lines that do something: play, resume, quit, reset. */
 #include "app/app_odds.h"
+#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
@@ -20,6 +21,10 @@ static void practice(struct app *app) {
 static void to_title(struct app *app) {
     if (app_in_drill(app)) {
         app_train_leave(app);
+        return;
+    }
+    if (app_in_puzzle(app)) {
+        app_puzzle_leave(app);
         return;
     }
     app_close_all(app);
@@ -93,6 +98,9 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_WATCH_BEST] = watch_best,
     [APP_COMMAND_COPY] = copy_position,
     [APP_COMMAND_COPY_GAME] = copy_game,
+    [APP_COMMAND_PUZZLES] = app_puzzle_leave,
+    [APP_COMMAND_PUZZLE_NEXT] = app_puzzle_next,
+    [APP_COMMAND_PUZZLE_SOLUTION] = app_puzzle_solution,
     [APP_COMMAND_PRACTICE] = practice,
     [APP_COMMAND_SCENARIOS] = app_train_scenarios,
     [APP_COMMAND_SCENARIO] = train_scenario,

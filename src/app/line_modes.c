@@ -48,10 +48,12 @@ static void describe_preset_of(const struct app *app, int mode, struct view_item
 
 /* ---- the list of modes ---- */
 
+/* Puzzles have stages and no rules of the player's own: they stand in this list
+ * alone, before custom games. */
 static int nth_mode(const struct app *app, const struct app_entry *entry, int n) {
     (void)app;
     (void)entry;
-    return app_menu_mode(n);
+    return n == MENU - 1 ? FIN_MODE_PUZZLE : app_menu_mode(n < MENU ? n : n - 1);
 }
 
 static void describe_mode(const struct app *app, const struct app_line *line,
@@ -81,11 +83,17 @@ static void help_mode(const struct app *app, const struct app_line *line,
 static void change_mode_preset(struct app *app, const struct app_line *line, int direction,
                                int times) {
     (void)times;
-    step_preset(app, line->index, direction);
+    if (line->index != FIN_MODE_PUZZLE) {
+        step_preset(app, line->index, direction);
+    }
 }
 
 /* Custom has settings of its own first. */
 static void activate_mode(struct app *app, const struct app_line *line) {
+    if (line->index == FIN_MODE_PUZZLE) {
+        app_open(app, APP_SCREEN_PUZZLES);
+        return;
+    }
     app->profile.own[APP_SET_MODE] = line->index;
     app_changed(app);
     if (line->index == FIN_MODE_CUSTOM) {
@@ -108,7 +116,7 @@ static void describe_rules(const struct app *app, const struct app_line *line,
     struct app_line chosen;
     app_put(item->label, sizeof item->label, line->entry->label);
     item->flags = VIEW_ITEM_TEXT;
-    if (app_chosen_line(app, &chosen)) {
+    if (app_chosen_line(app, &chosen) && chosen.index != FIN_MODE_PUZZLE) {
         describe_preset_of(app, chosen.index, item);
         app_put(item->note, sizeof item->note, "left/right");
     }

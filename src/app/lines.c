@@ -96,6 +96,7 @@ static const struct app_line_kind *const kinds[APP_ENTRY_KINDS] = {
     [APP_ENTRY_CHARTS_RULES] = &app_line_charts_rules,
     [APP_ENTRY_WATCH] = &app_line_watch,
     [APP_ENTRY_STEPS] = &app_line_steps,
+    [APP_ENTRY_STAGES] = &app_line_stages,
     [APP_ENTRY_PASTED] = &app_line_pasted,
     [APP_ENTRY_EDIT] = &app_line_edit,
     [APP_ENTRY_SCENARIOS] = &app_line_scenarios,

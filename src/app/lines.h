@@ -57,6 +57,7 @@ extern const struct app_line_kind app_line_trend;                              /
 extern const struct app_line_kind app_line_watch;                              /* app_watch.c */
 extern const struct app_line_kind app_line_pasted;                             /* app_paste.c */
 extern const struct app_line_kind app_line_edit;                               /* app_editor.c */
+extern const struct app_line_kind app_line_stages;                           /* app_puzzle_view.c */
 extern const struct app_line_kind app_line_scenarios, app_line_scenario_new; /* line_scenarios.c */
 
 /* The n-th mode of the menu, -1 past the last; and the place of a mode in it. */

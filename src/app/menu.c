@@ -1,5 +1,6 @@
 /* Keys in menus: arrows, Enter and Esc work on every screen, whatever is bound. */
 #include "app/app_keys.h"
+#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
@@ -121,6 +122,8 @@ static void act(struct app *app, int key, bool shift) {
 static void back(struct app *app) {
     if (app_top(app) == APP_SCREEN_PAUSE) {
         app_resume_game(app);
+    } else if (app_top(app) == APP_SCREEN_SOLVED || app_top(app) == APP_SCREEN_FAILED) {
+        app_puzzle_leave(app);
     } else if (app_top(app) == APP_SCREEN_OVER) {
         app_close_all(app);
     } else {

@@ -29,7 +29,8 @@ static const struct {
     [FIN_MODE_DRILL] = {"Drill", "Place the piece with as few keys as you can.", APP_NOT_RANKED, 0},
     [FIN_MODE_PC] = {"Perfect clear", "Leave nothing behind; then once more.", APP_NOT_RANKED,
                      UNDOES},
-    [FIN_MODE_PUZZLE] = {"Puzzle", "Clear everything with the pieces you see.", APP_NOT_RANKED, 0},
+    [FIN_MODE_PUZZLE] = {"Puzzle", "24 stages: clear each with the pieces you see.", APP_NOT_RANKED,
+                         0},
 };
 
 static const uint8_t handling[] = {

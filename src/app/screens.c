@@ -2,6 +2,7 @@
 #include "app/screens.h"
 
 #include "app/app_odds.h"
+#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 #include "app/modes.h"
@@ -274,6 +275,37 @@ static const struct app_entry editor_entries[] = {
     {0},
 };
 
+static bool not_showed(const struct app *app) {
+    return !app->puzzle.showed;
+}
+
+static bool offers_next(const struct app *app) {
+    return app_puzzle_offers(app) && app_puzzle_has_next(app);
+}
+
+static const struct app_entry puzzles_entries[] = {
+    {APP_ENTRY_STAGES, 0, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry solved_entries[] = {
+    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLE_NEXT, "Next stage", "The next one that is not solved.", app_puzzle_has_next},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Once more", "The same stage again; it stays solved.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch the replay", "How you did it, at any speed.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLES, "All stages", "Back to the list.", NULL},
+    {0},
+};
+
+static const struct app_entry failed_entries[] = {
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Try again", "A new start before the first lock is free.", app_puzzle_may_try},
+    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLE_SOLUTION, "Show the solution", "Played out on the field, key by key.", app_puzzle_has_solution},
+    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLE_NEXT, "Next stage", "This one stays open for later.", offers_next},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Try again", "Five new attempts.", app_puzzle_is_out},
+    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch the replay", "What you did, at any speed.", not_showed},
+    {APP_ENTRY_COMMAND, APP_COMMAND_PUZZLES, "All stages", "Back to the list.", NULL},
+    {0},
+};
+
 static const struct app_entry no_entries[] = {{0}};
 
 static void open_scores(struct app *app);
@@ -301,6 +333,12 @@ static const struct app_screen_row rows[APP_SCREENS] = {
         .entries = pause_entries, .show = app_pause_view},
     [APP_SCREEN_OVER] = {"GAME OVER", VIEW_MENU, .popup = true, .careful = true,
         .entries = over_entries, .show = app_over_view},
+    [APP_SCREEN_PUZZLES] = {"PUZZLES", VIEW_MENU, .back = "Back", .entries = puzzles_entries,
+        .opened = app_puzzles_open, .show = app_puzzles_view},
+    [APP_SCREEN_SOLVED] = {"SOLVED", VIEW_MENU, .popup = true, .careful = true,
+        .entries = solved_entries, .show = app_solved_view},
+    [APP_SCREEN_FAILED] = {"NOT CLEAR", VIEW_MENU, .popup = true, .careful = true,
+        .entries = failed_entries, .show = app_failed_view},
     [APP_SCREEN_TRAIN] = {"TRAIN", VIEW_MENU, .back = "Back", .entries = train_entries,
         .opened = app_train_plan, .show = app_train_view},
     [APP_SCREEN_TRAINED] = {"WELL DONE", VIEW_MENU, .careful = true, .back = "Back",
@@ -398,6 +436,8 @@ void app_open(struct app *app, int screen) {
     app_choose(app, 0, 1);
     if (screen == APP_SCREEN_NEW_GAME) {
         app_choose_line(app, APP_ENTRY_MODES, app_profile_mode(&app->profile));
+    } else if (screen == APP_SCREEN_PUZZLES) {
+        app_choose_line(app, APP_ENTRY_STAGES, app_stage_to_play(app));
     }
 }
 

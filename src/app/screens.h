@@ -37,6 +37,9 @@ enum app_screen {
     APP_SCREEN_SCENARIO,
     APP_SCREEN_HEAT,
     APP_SCREEN_EDITOR,
+    APP_SCREEN_PUZZLES,
+    APP_SCREEN_SOLVED,
+    APP_SCREEN_FAILED,
     APP_SCREENS,
 };
 
@@ -70,6 +73,7 @@ enum app_entry_kind {
     APP_ENTRY_STEPS,        /* a line for each piece of an attempt, with its odds */
     APP_ENTRY_TREND,        /* which chart stands under the faults */
     APP_ENTRY_EDIT,         /* a line for each thing that the board editor does */
+    APP_ENTRY_STAGES,       /* a line for each stage of the puzzles */
     APP_ENTRY_KINDS,
 };
 
@@ -101,6 +105,9 @@ enum app_command {
     APP_COMMAND_COPY_GAME,
     APP_COMMAND_RETRY_CLEAR,
     APP_COMMAND_CSV,
+    APP_COMMAND_PUZZLES,
+    APP_COMMAND_PUZZLE_NEXT,
+    APP_COMMAND_PUZZLE_SOLUTION,
     APP_COMMANDS,
 };
 

@@ -9,6 +9,7 @@
 #include "cli/board_file.h"
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/play.h"
 #include "cli/text_file.h"
 #include "term/environment.h"
 #include "term/loop.h"
@@ -216,16 +217,21 @@ static int run(int count, char **words) {
     return run_with(&options, count, words);
 }
 
-static int run_train(int count, char **words) {
-    struct options options = {.begins = true, .begin = {.mode = -1, .preset = -1, .train = true}};
+int cli_play(const struct app_begin *begin, const char *command, int count, char **words) {
+    struct options options = {.begins = true, .begin = *begin};
     for (int i = 0; i < count; i++) {
         if (strncmp(words[i], "--", 2) != 0) {
             struct cli_quoted quoted = cli_quote(words[i]);
-            return cli_wrong("`train` takes only flags; %s is a word too many.", quoted.text);
+            return cli_wrong("`%s` takes only flags; %s is a word too many.", command, quoted.text);
         }
         i += strcmp(words[i], "--ascii") != 0;
     }
     return run_with(&options, count, words);
+}
+
+static int run_train(int count, char **words) {
+    struct app_begin begin = {.mode = -1, .preset = -1, .train = true};
+    return cli_play(&begin, "train", count, words);
 }
 
 /* ---- help ---- */

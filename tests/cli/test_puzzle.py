@@ -42,11 +42,27 @@ class PuzzleTest(ProgramTest):
         line = json.loads(run("puzzle", "-", "--check", "--json", text=text).stdout)
         self.assertIsNone(line["solution"])
 
+    def test_stages_are_files(self):
+        for number in (1, 24):
+            done = run("puzzle", "--print", str(number))
+            self.assertEqual(done.returncode, 0)
+            self.assertIn("solutions", run("puzzle", "-", "--check", text=done.stdout).stdout)
+
+    def test_unsolvable_is_not_played(self):
+        text = CORNER.replace("queue", "rotation none\nqueue")
+        done = run("puzzle", "-", text=text)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("can not be solved", done.stderr)
+
     def test_wrong(self):
-        self.assert_wrong(run("puzzle", "a", "b", "--check"), "`b`")
-        self.assert_wrong(run("puzzle", "--chek"), "`--chek`")
+        self.assert_wrong(run("puzzle", "a", "b", "--check"), "alone")
         self.assert_wrong(run("puzzle", "--check"), "takes a file")
         self.assert_wrong(run("puzzle", "no/such", "--check"), "no/such")
+        self.assert_wrong(run("puzzle", "-", "b", text=CORNER), "`b`", "flags")
+        self.assert_wrong(run("puzzle", "--chek"), "`--chek`")
+        self.assert_wrong(run("puzzle"), "terminal")
+        for number in ("0", "25", "x", ""):
+            self.assert_wrong(run("puzzle", "--print", number), "1 to 24")
         self.assert_wrong(run("puzzle", "-", "--check", text=CORNER.replace("OS", "OX")),
                           "`stdin`, line 4, column 8")
 
