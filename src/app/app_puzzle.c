@@ -25,7 +25,7 @@ bool app_puzzle_shows(const struct app *app) {
 
 void app_puzzle_fact(struct app *app, const struct app_fact *fact) {
     struct app_puzzle *puzzle = &app->puzzle;
-    bool stage = fact->what < APP_STAGES;
+    bool stage = fact->what < APP_PUZZLE_STAGES;
     bool trick = fact->what >= APP_PUZZLE_TRICKS && fact->what - APP_PUZZLE_TRICKS < APP_TRICKS;
     if (fact->kind != APP_FACT_PUZZLE || (!stage && !trick)) {
         return;
@@ -55,15 +55,15 @@ bool app_stage_is_open(const struct app *app, int number) {
 
 int app_stages_solved(const struct app *app) {
     int count = 0;
-    for (int i = 0; i < APP_STAGES; i++) {
+    for (int i = 0; i < APP_PUZZLE_STAGES; i++) {
         count += app_stage_is_solved(app, i);
     }
     return count;
 }
 
 int app_stage_after(const struct app *app, int number) {
-    for (int i = 1; i <= APP_STAGES; i++) {
-        int stage = (number + i) % APP_STAGES;
+    for (int i = 1; i <= APP_PUZZLE_STAGES; i++) {
+        int stage = (number + i) % APP_PUZZLE_STAGES;
         if (stage != number && app_stage_is_open(app, stage) && !app_stage_is_solved(app, stage)) {
             return stage;
         }
@@ -76,7 +76,7 @@ int app_stage_to_play(const struct app *app) {
     if (last > 0 && app_stage_is_open(app, last) && !app_stage_is_solved(app, last)) {
         return last;
     }
-    int stage = app_stage_after(app, APP_STAGES - 1);
+    int stage = app_stage_after(app, APP_PUZZLE_STAGES - 1);
     return stage >= 0 ? stage : last > 0 ? last : 0;
 }
 

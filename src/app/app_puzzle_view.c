@@ -11,7 +11,7 @@
 static int nth(const struct app *app, const struct app_entry *entry, int n) {
     (void)app;
     (void)entry;
-    return n < APP_STAGES ? n : -1;
+    return n < APP_PUZZLE_STAGES ? n : -1;
 }
 
 /* "4 · Round the corner" */
@@ -119,7 +119,7 @@ static void show_numbers(const struct app *app, struct view_game *view) {
     if (puzzle->stage >= 0) {
         writer = new_stat(view, "SOLVED");
         fin_write_number(&writer, app_stages_solved(app));
-        write_of(view, "of ", APP_STAGES);
+        write_of(view, "of ", APP_PUZZLE_STAGES);
     }
 }
 
@@ -196,7 +196,7 @@ bool app_puzzle_has_solution(const struct app *app) {
 
 void app_solved_view(const struct app *app, struct view *view) {
     const struct app_puzzle *puzzle = &app->puzzle;
-    bool all = puzzle->stage >= 0 && app_stages_solved(app) == APP_STAGES;
+    bool all = puzzle->stage >= 0 && app_stages_solved(app) == APP_PUZZLE_STAGES;
     struct fin_writer writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
     view->tone = VIEW_WON;
     app_put(view->title, sizeof view->title, all ? "ALL SOLVED" : "SOLVED");

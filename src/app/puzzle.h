@@ -24,7 +24,7 @@ enum app_puzzle_kind {
 };
 
 struct app_puzzle {
-    uint8_t values[APP_STAGES];
+    uint8_t values[APP_PUZZLE_STAGES];
     uint8_t shown[APP_TRICKS];
 
     /* the stage */

@@ -8,7 +8,7 @@
 #include "core/text.h"
 
 /* clang-format off */
-static const struct app_stage stages[APP_STAGES] = {
+static const struct app_stage stages[APP_PUZZLE_STAGES] = {
     {"Slide in", "Drop the O in and slide it right.", "OJ", "N50E40",
      1, APP_TRICK_TUCK,
      "####..####\n"

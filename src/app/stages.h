@@ -4,7 +4,7 @@
 
 #include "finessimo.h"
 
-enum { APP_STAGES = 24 };
+enum { APP_PUZZLE_STAGES = 24 };
 
 /* What a stage is the first to need. It is shown once. */
 enum app_trick {

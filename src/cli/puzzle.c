@@ -65,8 +65,8 @@ static int play(const char *path, int count, char **words) {
 static int print_stage(int count, char **words) {
     char text[FIN_PUZZLE_TEXT];
     uint64_t number = 0;
-    if (count != 2 || !cli_number(words[1], APP_STAGES, &number) || number == 0) {
-        return cli_wrong("`--print` takes the number of a stage, 1 to %d.", APP_STAGES);
+    if (count != 2 || !cli_number(words[1], APP_PUZZLE_STAGES, &number) || number == 0) {
+        return cli_wrong("`--print` takes the number of a stage, 1 to %d.", APP_PUZZLE_STAGES);
     }
     struct fin_puzzle puzzle = app_stage_puzzle((int)number - 1);
     fin_puzzle_format(&puzzle, text, sizeof text);

@@ -32,7 +32,7 @@ static struct fin_puzzle_facts facts_of(const struct fin_puzzle *puzzle) {
 
 static void every_stage_is_proved(void **state) {
     (void)state;
-    for (int i = 0; i < APP_STAGES; i++) {
+    for (int i = 0; i < APP_PUZZLE_STAGES; i++) {
         struct fin_puzzle puzzle = app_stage_puzzle(i);
         assert_null(fin_puzzle_problem(&puzzle));
         struct fin_puzzle_facts facts = facts_of(&puzzle);
@@ -46,7 +46,7 @@ static void every_stage_is_proved(void **state) {
 /* All pieces are seen from the beginning, and what is said has room. */
 static void every_stage_can_be_shown(void **state) {
     (void)state;
-    for (int i = 0; i < APP_STAGES; i++) {
+    for (int i = 0; i < APP_PUZZLE_STAGES; i++) {
         const struct app_stage *stage = app_stage(i);
         struct fin_puzzle puzzle = app_stage_puzzle(i);
         assert_in_range(puzzle.length, 2, 1 + FIN_PREVIEW_MAX);
@@ -63,13 +63,13 @@ static void every_stage_can_be_shown(void **state) {
 static void stages_rise(void **state) {
     int sum = 0, most = 0;
     (void)state;
-    for (int i = 0; i < APP_STAGES; i++) {
+    for (int i = 0; i < APP_PUZZLE_STAGES; i++) {
         int length = app_stage_puzzle(i).length;
-        sum += i < APP_STAGES / 2 ? -length : length;
+        sum += i < APP_PUZZLE_STAGES / 2 ? -length : length;
         most = length > most ? length : most;
     }
-    assert_true(sum > APP_STAGES / 2);
-    assert_int_equal(app_stage_puzzle(APP_STAGES - 1).length, most);
+    assert_true(sum > APP_PUZZLE_STAGES / 2);
+    assert_int_equal(app_stage_puzzle(APP_PUZZLE_STAGES - 1).length, most);
 }
 
 static uint64_t lines_of(struct fin_board *board, struct fin_piece piece) {
@@ -97,7 +97,7 @@ static bool lands(const struct fin_board *board, struct fin_piece piece, int rot
  * half-way. */
 static void every_way_clears(void **state) {
     (void)state;
-    for (int i = 0; i < APP_STAGES; i++) {
+    for (int i = 0; i < APP_PUZZLE_STAGES; i++) {
         struct fin_puzzle puzzle = app_stage_puzzle(i);
         struct fin_piece pieces[FIN_PC_PIECES];
         struct fin_board board = puzzle.board;
@@ -122,7 +122,7 @@ static void tricks_are_what_they_say(void **state) {
     };
     int next = APP_TRICK_NONE + 1;
     (void)state;
-    for (int i = 0; i < APP_STAGES; i++) {
+    for (int i = 0; i < APP_PUZZLE_STAGES; i++) {
         int trick = app_stage(i)->trick;
         if (trick == APP_TRICK_NONE) {
             continue;
@@ -245,7 +245,7 @@ static void all_are_played_to_the_end(void **state) {
     platform_start(platform);
     open_list(platform);
     choose(platform, 0);
-    for (int i = 0; i < APP_STAGES; i++) {
+    for (int i = 0; i < APP_PUZZLE_STAGES; i++) {
         go_on(platform);
         assert_int_equal(platform->app.puzzle.stage, i);
         solve(platform);
@@ -253,7 +253,7 @@ static void all_are_played_to_the_end(void **state) {
         assert_int_equal(app_top(&platform->app), APP_SCREEN_SOLVED);
         assert_int_equal(platform->app.puzzle.values[i], APP_PUZZLE_BEST);
         wait(platform, 1000000);
-        if (i < APP_STAGES - 1) {
+        if (i < APP_PUZZLE_STAGES - 1) {
             assert_string_equal(look(platform).items[0].label, "Next stage");
             choose(platform, 0);
         }
@@ -261,7 +261,7 @@ static void all_are_played_to_the_end(void **state) {
     struct view view = look(platform);
     assert_string_equal(view.title, "ALL SOLVED");
     assert_string_equal(view.items[0].label, "Once more");
-    assert_int_equal(platform->game_count, APP_STAGES);
+    assert_int_equal(platform->game_count, APP_PUZZLE_STAGES);
     platform_free(platform);
 }
 
