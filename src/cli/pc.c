@@ -25,7 +25,7 @@ static int no_such_command(const char *word) {
     if (near != NULL) {
         return cli_wrong("There is no `pc` %s; did you mean `pc %s`?", cli_quote(word).text, near);
     }
-    return cli_wrong("`pc` takes solve, percent, path, table or batch, not %s; "
+    return cli_wrong("`pc` takes solve, percent, path, best, table or batch, not %s; "
                      "`finessimo help pc` explains them.",
                      cli_quote(word).text);
 }
@@ -45,11 +45,15 @@ int pc_run(int count, char **words, bool quiet, struct pc_numbers *numbers) {
 static int run(int count, char **words) {
     struct pc_numbers numbers;
     if (count == 0) {
-        return cli_wrong("`pc` takes solve, percent, path, table or batch; `finessimo help pc` "
-                         "explains them.");
+        return cli_wrong(
+            "`pc` takes solve, percent, path, best, table or batch; `finessimo help pc` "
+            "explains them.");
     }
     if (strcmp(words[0], "batch") == 0) {
         return count == 2 ? pc_batch(words[1]) : cli_wrong("`pc batch` takes one file.");
+    }
+    if (strcmp(words[0], "best") == 0) {
+        return pc_best(count - 1, words + 1);
     }
     if (strcmp(words[0], "table") == 0) {
         return pc_table(count - 1, words + 1);
@@ -131,8 +135,9 @@ static const char help[] =
 
 const struct command pc_command = {
     .name = "pc",
-    .usage = "pc solve|percent|path|table|batch [OPTION...]",
+    .usage = "pc solve|percent|path|best|table|batch [OPTION...]",
     .summary = "perfect clears: solutions and odds",
     .help = help,
+    .help_tables = pc_best_help,
     .run = run,
 };

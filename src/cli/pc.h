@@ -63,6 +63,8 @@ int pc_percent(const struct pc_task *task, bool quiet, struct pc_numbers *number
 int pc_path(const struct pc_task *task, bool quiet, struct pc_numbers *numbers);
 int pc_batch(const char *path);
 int pc_table(int count, char **words);
+int pc_best(int count, char **words);
+void pc_best_help(void);
 
 /* Runs a command by its name, `solve`, `percent` or `path`. */
 int pc_run(int count, char **words, bool quiet, struct pc_numbers *numbers);
@@ -81,6 +83,8 @@ void pc_step_on(struct fin_board *board, struct fin_piece piece);
 /* A fumen of one page with the pieces of a way as they lie when none was cleared;
  * free it. */
 char *pc_tiling_fumen(const struct pc_task *task, const struct fin_pc_way *way);
+/* The words of a text, which is cut up, as an array. */
+json_t *pc_words_json(char *text);
 /* Prints a line of JSON and frees it. */
 void pc_print_json(json_t *line);
 

@@ -42,7 +42,7 @@ void pc_print_json(json_t *line) {
 
 /* ---- JSON ---- */
 
-static json_t *words_json(char *text) {
+json_t *pc_words_json(char *text) {
     json_t *words = json_array();
     for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
         json_array_append_new(words, json_string(word));
@@ -61,7 +61,7 @@ json_t *pc_way_json(const struct pc_task *task, const struct fin_pc_way *way) {
         json_array_append_new(steps, json_pack("{s:s,s:s,s:i,s:i,s:b,s:o}", "piece", letter,
                                                "facing", fin_facing_name(step->piece.facing), "x",
                                                step->piece.x, "y", step->piece.y, "hold",
-                                               step->hold, "keys", words_json(keys)));
+                                               step->hold, "keys", pc_words_json(keys)));
         pc_step_on(&board, step->piece);
     }
     char left[] = {fin_kind_letter(way->left), '\0'};

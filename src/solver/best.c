@@ -86,34 +86,20 @@ const char *fin_best_check(const struct fin_best_question *question) {
 
 /* ---- memory ---- */
 
-enum { ALIGNMENT = 64, PARTS = 64 };
-
-/* So many parts of the memory are for each table; the rest is the store. */
-enum { FIELD_PARTS = 22, SET_PARTS = 1, STATE_PARTS = 16, VALUE_PARTS = 3 };
+enum { ALIGNMENT = 64 };
 
 static char *aligned(char *memory) {
     return memory + (-(uintptr_t)memory % ALIGNMENT);
 }
 
-static char *lay_slots(struct fin_slots *slots, char *at, size_t bytes) {
-    size_t count = bytes / sizeof *slots->slots;
-    *slots = (struct fin_slots){.slots = (void *)at};
-    slots->count = count < UINT32_MAX / 2 ? (uint32_t)count : UINT32_MAX / 2;
-    memset(at, 0, slots->count * sizeof *slots->slots);
-    return aligned(at + slots->count * sizeof *slots->slots);
-}
-
-/* Where the tables and the store are, all empty. */
-static void lay_out(struct fin_best *best) {
-    char *end = (char *)best->memory + best->size;
+/* Where things of the job are in its memory. */
+static void lay_out(struct fin_best *best, void *memory, size_t size) {
+    best->memory = memory;
+    best->size = size;
+    best->search_memory = aligned((char *)(best + 1));
     char *at = aligned((char *)best->search_memory + fin_search_size());
-    size_t part = (size_t)(end - at) / PARTS;
-    at = lay_slots(&best->ends.fields, at, FIELD_PARTS * part);
-    at = lay_slots(&best->ends.sets, at, SET_PARTS * part);
-    at = lay_slots(&best->states, at, STATE_PARTS * part);
-    at = lay_slots(&best->values, at, VALUE_PARTS * part);
-    size_t words = (size_t)(end - at) / sizeof(uint64_t);
-    best->store = (struct fin_store){.words = (void *)at, .below = 1};
+    size_t words = (size_t)((char *)memory + size - at) / sizeof(uint64_t);
+    best->store.words = (void *)at;
     best->store.size = words < UINT32_MAX ? (uint32_t)words : UINT32_MAX;
 }
 
@@ -123,11 +109,8 @@ struct fin_best *fin_best_make(void *memory, size_t size) {
     }
     struct fin_best *best = (void *)aligned(memory);
     memset(best, 0, sizeof *best);
-    best->memory = memory;
-    best->size = size;
-    best->search_memory = aligned((char *)(best + 1));
     best->top = -1;
-    lay_out(best);
+    lay_out(best, memory, size);
     return best;
 }
 
@@ -139,35 +122,23 @@ static void make_search(struct fin_best *best) {
     best->ends.hold = first->hold;
 }
 
-/* The sets of fields move along; states are found out anew. */
+/* The ends of fields move along; states are found out anew. */
 struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size) {
     if (size <= best->size) {
         return NULL;
     }
+    const struct fin_store *store = &best->store;
     struct fin_best *moved = (void *)aligned(memory);
     *moved = *best;
-    moved->memory = memory;
-    moved->size = size;
-    moved->search_memory = aligned((char *)(moved + 1));
-    lay_out(moved);
-    for (uint32_t i = 0; i < best->ends.fields.count; i++) {
-        struct fin_slot slot = best->ends.fields.slots[i];
-        if (slot.key != 0) {
-            fin_slots_add(&moved->ends.fields, slot.key, slot.value);
-        }
-    }
-    for (uint32_t i = 0; i < best->ends.sets.count; i++) {
-        struct fin_slot slot = best->ends.sets.slots[i];
-        if (slot.key != 0) {
-            fin_slots_add(&moved->ends.sets, slot.key, slot.value);
-        }
-    }
-    memcpy(moved->store.words, best->store.words, best->store.below * sizeof(uint64_t));
-    moved->store.below = best->store.below;
-    moved->stage = FIN_BEST_AGAIN;
+    lay_out(moved, memory, size);
+    memcpy(moved->store.words, store->words, store->below * sizeof(uint64_t));
     if (moved->lines > 0) {
+        uint64_t *fields = (void *)best->ends.fields.slots, *sets = (void *)best->ends.sets.slots;
+        moved->ends.fields.slots = (void *)(moved->store.words + (fields - store->words));
+        moved->ends.sets.slots = (void *)(moved->store.words + (sets - store->words));
         make_search(moved);
     }
+    moved->stage = moved->stage == FIN_BEST_WORK ? FIN_BEST_AGAIN : moved->stage;
     return moved;
 }
 
@@ -227,12 +198,12 @@ static bool make_rooms(struct fin_best *best) {
     return best->scratch != 0 && best->low != 0 && best->join != 0;
 }
 
-static void forget_values(struct fin_best *best) {
-    fin_slots_clear(&best->states);
-    fin_slots_clear(&best->values);
+static bool forget_values(struct fin_best *best) {
     fin_ends_forget_values(best);
     best->store.above = best->base;
     best->top = -1;
+    return fin_slots_make(&best->states, &best->store, false) &&
+           fin_slots_make(&best->values, &best->store, false);
 }
 
 /* Whether the ends of fields still hold. */
@@ -241,11 +212,17 @@ static bool keeps_ends(const struct fin_best *best, const struct fin_best_questi
            question->options == best->first.options && question->hold == best->first.hold;
 }
 
-static void forget_ends(struct fin_best *best, int lines) {
-    fin_slots_clear(&best->ends.fields);
-    fin_slots_clear(&best->ends.sets);
+/* False if there is no room. */
+static bool forget_ends(struct fin_best *best, int lines) {
     best->store.below = 1;
+    best->store.above = 0;
+    best->lines = 0;
+    if (!fin_slots_make(&best->ends.fields, &best->store, true) ||
+        !fin_slots_make(&best->ends.sets, &best->store, true)) {
+        return false;
+    }
     best->lines = lines;
+    return true;
 }
 
 /* The field of a question among the lines of the job: those it does not have are
@@ -267,13 +244,13 @@ static int least(int a, int b) {
 /* Begins with the question alone. False if there is no room. */
 static bool begin(struct fin_best *best) {
     const struct fin_best_question *question = &best->question;
-    if (!keeps_ends(best, question)) {
-        forget_ends(best, question->lines);
+    if (!keeps_ends(best, question) && !forget_ends(best, question->lines)) {
+        return false;
     }
     best->first = *question;
     make_search(best);
     best->base = 0;
-    forget_values(best);
+    best->store.above = 0;
     best->pieces = pieces_of(question);
     best->known = known_of(question);
     int unseen = matter(question) - best->known;
@@ -339,13 +316,13 @@ static bool follows(struct fin_best *best, const struct fin_best_question *quest
 
 /* Whether all is known from the question before. */
 static bool is_known(struct fin_best *best) {
-    if (best->round < 0 || best->width != 0 || !keeps_ends(best, &best->question) ||
+    if (!best->has_values || best->width != 0 || !keeps_ends(best, &best->question) ||
         !follows(best, &best->question)) {
         return false;
     }
     fin_best_list(best);
     for (int i = 0; i < best->move_count; i++) {
-        if (!best->moves[i].exact && fin_best_judge(best, &best->moves[i], false) != FIN_KNOWN) {
+        if (!best->moves[i].hopeless && fin_best_judge(best, &best->moves[i], false) != FIN_KNOWN) {
             return false;
         }
     }
@@ -361,13 +338,16 @@ static int width_of(int round, int pieces) {
     return round + first < 2 ? widths[round + first] : 0;
 }
 
-static void begin_round(struct fin_best *best, int round) {
-    forget_values(best);
+static bool begin_round(struct fin_best *best, int round) {
+    if (!forget_values(best)) {
+        return false;
+    }
     best->round = round;
     best->width = width_of(round, best->pieces);
     for (int i = 0; i < best->move_count; i++) {
-        best->moves[i].judged = best->moves[i].exact;
+        best->moves[i].judged = best->moves[i].hopeless;
     }
+    return true;
 }
 
 /* The best move so far that was not judged in this round. */
@@ -394,7 +374,9 @@ static int work(struct fin_best *best, uint64_t steps) {
             return FIN_PC_DONE;
         }
         if (move == NULL) {
-            begin_round(best, best->round + 1);
+            if (!begin_round(best, best->round + 1)) {
+                return FIN_PC_MEMORY;
+            }
             continue;
         }
         int known = fin_best_judge(best, move, true);
@@ -413,20 +395,28 @@ void fin_best_ask(struct fin_best *best, const struct fin_best_question *questio
     best->top = -1;
 }
 
+/* Begins with the question at hand, or again where it was left. */
+static bool begin_work(struct fin_best *best) {
+    bool again = best->stage == FIN_BEST_AGAIN;
+    best->has_values = false;
+    if (!begin(best)) {
+        return false;
+    }
+    if (!again) {
+        fin_best_list(best);
+    }
+    best->has_values = begin_round(best, again ? best->round : 0);
+    return best->has_values;
+}
+
 int fin_best_run(struct fin_best *best, uint64_t steps) {
     if (best->stage == FIN_BEST_ASKED) {
         best->stage = is_known(best) ? FIN_BEST_DONE : FIN_BEST_BEGIN;
     }
     if (best->stage == FIN_BEST_BEGIN || best->stage == FIN_BEST_AGAIN) {
-        best->round = -1;
-        if (!begin(best)) {
-            best->move_count = best->stage == FIN_BEST_AGAIN ? best->move_count : 0;
+        if (!begin_work(best)) {
             return FIN_PC_MEMORY;
         }
-        if (best->stage == FIN_BEST_BEGIN || best->move_count == 0) {
-            fin_best_list(best);
-        }
-        begin_round(best, 0);
         best->stage = FIN_BEST_WORK;
     }
     return best->stage == FIN_BEST_WORK ? work(best, steps) : FIN_PC_DONE;

@@ -43,28 +43,13 @@ enum fin_comes {
 
 /* ---- memory: best_store.c ---- */
 
-/* An open table of numbers by keys. Keys are not 0. */
-struct fin_slots {
-    struct fin_slot {
-        uint64_t key;
-        uint32_t value, unused;
-    } * slots;
-    uint32_t count, used;
-};
-
 /* Things of 64-bit words, told by where they are, never 0: those that stay for
- * other questions from the lower end, those of the question from the upper end. */
+ * other questions from the lower end, those of the question from the upper end.
+ * Nothing is touched before it is taken. */
 struct fin_store {
     uint64_t *words;
     uint32_t size, below, above;
 };
-
-/* The value of a key; 0 if there is none. */
-bool fin_slots_find(const struct fin_slots *slots, uint64_t key, uint32_t *value);
-/* False if the table is full; then nothing happened. */
-bool fin_slots_add(struct fin_slots *slots, uint64_t key, uint32_t value);
-void fin_slots_clear(struct fin_slots *slots);
-void fin_slots_fetch(const struct fin_slots *slots, uint64_t key);
 
 FIN_INLINED uint64_t *fin_store_low(const struct fin_store *store, uint32_t thing) {
     return store->words + thing;
@@ -77,6 +62,23 @@ FIN_INLINED uint64_t *fin_store_high(const struct fin_store *store, uint32_t thi
 /* Room for so many words; 0 if there is none. */
 uint32_t fin_store_keep(struct fin_store *store, size_t words);
 uint32_t fin_store_take(struct fin_store *store, size_t words);
+
+/* An open table of numbers by keys, in the store; it grows. Keys are not 0. */
+struct fin_slots {
+    struct fin_slot {
+        uint64_t key;
+        uint32_t value, unused;
+    } * slots;
+    uint32_t count, used;
+    bool low; /* in the lower end of the store */
+};
+
+/* An empty table. False if there is no room. */
+bool fin_slots_make(struct fin_slots *slots, struct fin_store *store, bool low);
+bool fin_slots_find(const struct fin_slots *slots, uint64_t key, uint32_t *value);
+/* A key that is not there. False if there is no room; then nothing happened. */
+bool fin_slots_add(struct fin_slots *slots, struct fin_store *store, uint64_t key, uint32_t value);
+void fin_slots_fetch(const struct fin_slots *slots, uint64_t key);
 
 uint64_t fin_words_hash(const uint64_t *words, size_t count);
 
@@ -181,7 +183,7 @@ struct fin_first_move {
     uint64_t field;
     uint8_t hold; /* afterwards */
     bool press;   /* another piece comes in sight before this one is laid */
-    bool exact;
+    bool hopeless, exact;
     bool judged; /* in this round */
 };
 
@@ -204,8 +206,9 @@ struct fin_best {
     void *memory;
     size_t size;
     void *search_memory;
-    int32_t stage; /* enum fin_best_stage */
-    int32_t lines; /* of the ends, at least those of the question; 0: there are none yet */
+    int32_t stage;   /* enum fin_best_stage */
+    bool has_values; /* of the first question, or some */
+    int32_t lines;   /* of the ends, at least those of the question; 0: there are none yet */
 
     /* of the first question */
     int32_t pieces, known;

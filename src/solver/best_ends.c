@@ -74,7 +74,7 @@ static bool intern(struct fin_best *best, const uint64_t *words, size_t count, u
     struct fin_ends_head *head = fin_ends_head(best, *set);
     *head = (struct fin_ends_head){.words = (uint32_t)count};
     memcpy(fin_store_low(&best->store, *set) + FIN_ENDS_HEAD, words, count * sizeof *words);
-    return fin_slots_add(&best->ends.sets, key, *set);
+    return fin_slots_add(&best->ends.sets, &best->store, key, *set);
 }
 
 static bool work_out(struct fin_best *best, uint64_t field, int pieces, uint32_t *set);
@@ -88,7 +88,8 @@ bool fin_ends_find(struct fin_best *best, uint64_t field, int pieces, uint32_t *
     if (fin_slots_find(&best->ends.fields, key, set)) {
         return true;
     }
-    return work_out(best, field, pieces, set) && fin_slots_add(&best->ends.fields, key, *set);
+    return work_out(best, field, pieces, set) &&
+           fin_slots_add(&best->ends.fields, &best->store, key, *set);
 }
 
 static bool work_out(struct fin_best *best, uint64_t field, int pieces, uint32_t *set) {
@@ -118,9 +119,11 @@ bool fin_ends_has(const struct fin_best *best, uint32_t set, uint32_t number) {
 }
 
 void fin_ends_forget_values(struct fin_best *best) {
-    for (uint32_t at = 1; at < best->store.below;) {
-        struct fin_ends_head *head = fin_ends_head(best, at);
-        memset(head->values, 0, sizeof head->values);
-        at += FIN_ENDS_HEAD + head->words;
+    const struct fin_slots *sets = &best->ends.sets;
+    for (uint32_t i = 0; i < sets->count; i++) {
+        if (sets->slots[i].key != 0) {
+            struct fin_ends_head *head = fin_ends_head(best, sets->slots[i].value);
+            memset(head->values, 0, sizeof head->values);
+        }
     }
 }

@@ -71,6 +71,7 @@ static void add_landing(struct list *list, int kind, int facing, int bit, int ho
                   .field = fin_well_sink(filled),
                   .hold = (uint8_t)hold,
                   .press = press,
+                  .hopeless = hopeless,
                   .exact = hopeless,
               });
 }

@@ -207,7 +207,7 @@ int fin_best_value(struct fin_best *best, uint64_t field, int hold, uint32_t *va
 }
 
 static bool keep_state(struct fin_best *best, uint64_t field, int hold, uint32_t value) {
-    return fin_slots_add(&best->states, fin_best_key(field, hold), value);
+    return fin_slots_add(&best->states, &best->store, fin_best_key(field, hold), value);
 }
 
 /* The record of a frame where not all is in sight. */

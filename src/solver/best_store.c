@@ -3,49 +3,7 @@
 
 #include <string.h>
 
-enum { FULL_PARTS = 7, ALL_PARTS = 8 }; /* a table counts as full when 7/8 are taken */
-
-static uint32_t place_of(uint64_t key, uint32_t count) {
-    uint64_t mixed = key * UINT64_C(0x9E3779B97F4A7C15);
-    mixed = (mixed ^ mixed >> 32) * UINT64_C(0xD6E8FEB86659FD93);
-    return (uint32_t)((mixed >> 32) * count >> 32);
-}
-
-bool fin_slots_find(const struct fin_slots *slots, uint64_t key, uint32_t *value) {
-    uint32_t place = place_of(key, slots->count);
-    while (slots->slots[place].key != 0) {
-        if (slots->slots[place].key == key) {
-            *value = slots->slots[place].value;
-            return true;
-        }
-        place = place + 1 < slots->count ? place + 1 : 0;
-    }
-    return false;
-}
-
-bool fin_slots_add(struct fin_slots *slots, uint64_t key, uint32_t value) {
-    uint32_t place = place_of(key, slots->count);
-    if (slots->used >= slots->count / ALL_PARTS * FULL_PARTS) {
-        return false;
-    }
-    while (slots->slots[place].key != 0) {
-        place = place + 1 < slots->count ? place + 1 : 0;
-    }
-    slots->slots[place] = (struct fin_slot){key, value, 0};
-    slots->used++;
-    return true;
-}
-
-void fin_slots_clear(struct fin_slots *slots) {
-    if (slots->used > 0) {
-        memset(slots->slots, 0, slots->count * sizeof *slots->slots);
-        slots->used = 0;
-    }
-}
-
-void fin_slots_fetch(const struct fin_slots *slots, uint64_t key) {
-    __builtin_prefetch(&slots->slots[place_of(key, slots->count)]);
-}
+/* ---- the store ---- */
 
 static bool has_room(const struct fin_store *store, size_t words) {
     return words < store->size - store->below - store->above;
@@ -66,6 +24,85 @@ uint32_t fin_store_take(struct fin_store *store, size_t words) {
     }
     store->above += (uint32_t)words;
     return store->above;
+}
+
+/* ---- tables ---- */
+
+enum {
+    FIRST_SLOTS = 1 << 10,
+    GROWTH = 4, /* a table that is full gets so many times as many slots */
+    FULL_PARTS = 3,
+    PARTS = 4, /* it is full when three of four are taken */
+    SLOT_WORDS = sizeof(struct fin_slot) / sizeof(uint64_t),
+};
+
+static uint32_t place_of(uint64_t key, uint32_t count) {
+    uint64_t mixed = key * UINT64_C(0x9E3779B97F4A7C15);
+    mixed = (mixed ^ mixed >> 32) * UINT64_C(0xD6E8FEB86659FD93);
+    return (uint32_t)(mixed >> 32) & (count - 1);
+}
+
+static bool make(struct fin_slots *slots, struct fin_store *store, bool low, uint32_t count) {
+    size_t words = (size_t)count * SLOT_WORDS;
+    uint32_t thing = low ? fin_store_keep(store, words) : fin_store_take(store, words);
+    if (thing == 0) {
+        return false;
+    }
+    void *memory = low ? fin_store_low(store, thing) : fin_store_high(store, thing);
+    *slots = (struct fin_slots){.slots = memory, .count = count, .low = low};
+    memset(memory, 0, count * sizeof *slots->slots);
+    return true;
+}
+
+bool fin_slots_make(struct fin_slots *slots, struct fin_store *store, bool low) {
+    return make(slots, store, low, FIRST_SLOTS);
+}
+
+bool fin_slots_find(const struct fin_slots *slots, uint64_t key, uint32_t *value) {
+    for (uint32_t place = place_of(key, slots->count); slots->slots[place].key != 0;
+         place = (place + 1) & (slots->count - 1)) {
+        if (slots->slots[place].key == key) {
+            *value = slots->slots[place].value;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void put(struct fin_slots *slots, struct fin_slot slot) {
+    uint32_t place = place_of(slot.key, slots->count);
+    while (slots->slots[place].key != 0) {
+        place = (place + 1) & (slots->count - 1);
+    }
+    slots->slots[place] = slot;
+    slots->used++;
+}
+
+static bool grow(struct fin_slots *slots, struct fin_store *store) {
+    struct fin_slots larger;
+    if (slots->count > UINT32_MAX / 2 / GROWTH ||
+        !make(&larger, store, slots->low, slots->count * GROWTH)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < slots->count; i++) {
+        if (slots->slots[i].key != 0) {
+            put(&larger, slots->slots[i]);
+        }
+    }
+    *slots = larger;
+    return true;
+}
+
+bool fin_slots_add(struct fin_slots *slots, struct fin_store *store, uint64_t key, uint32_t value) {
+    if (slots->used >= slots->count / PARTS * FULL_PARTS && !grow(slots, store)) {
+        return false;
+    }
+    put(slots, (struct fin_slot){key, value, 0});
+    return true;
+}
+
+void fin_slots_fetch(const struct fin_slots *slots, uint64_t key) {
+    __builtin_prefetch(&slots->slots[place_of(key, slots->count)]);
 }
 
 uint64_t fin_words_hash(const uint64_t *words, size_t count) {

@@ -78,7 +78,7 @@ bool fin_best_intern(struct fin_best *best, const uint64_t *bits, uint32_t *orde
     uint64_t *thing = fin_store_high(&best->store, *orders);
     thing[0] = 0;
     memcpy(thing + HEAD, bits, count * sizeof *bits);
-    return fin_slots_add(&best->values, key, *orders);
+    return fin_slots_add(&best->values, &best->store, key, *orders);
 }
 
 const void *fin_best_folded(struct fin_best *best, uint32_t orders) {

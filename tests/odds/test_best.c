@@ -14,7 +14,7 @@
 
 #include "finessimo.h"
 
-static int questions = 200, two_lines_step = 61;
+static int questions = 200, two_lines_step = 97;
 
 /* ---- a game as plain as can be ---- */
 
@@ -483,6 +483,194 @@ static void random_questions(void **state) {
     }
 }
 
+/* ---- jobs ---- */
+
+static struct fin_best_question middle_of_a_game(void) {
+    struct fin_best_question question = {
+        .lines = 4,
+        .rotation = FIN_ROTATION_SRS,
+        .hold = true,
+        .held = FIN_L,
+        .count = 4,
+        .see = {FIN_T, FIN_I, FIN_O, FIN_S},
+        .bag = {[FIN_Z] = 1, [FIN_J] = 1},
+    };
+    static const uint16_t rows[] = {0x3F7, 0x3C1, 0x201};
+    fin_board_clear(&question.board);
+    for (int y = 0; y < 3; y++) {
+        for (int x = 0; x < FIN_COLUMNS; x++) {
+            if ((rows[y] >> x & 1) != 0) {
+                fin_board_set(&question.board, x, y, FIN_GARBAGE);
+            }
+        }
+    }
+    return question;
+}
+
+struct answers {
+    int count, first;
+    uint64_t whole;
+    struct fin_best_choice choices[FIN_BEST_MOVES];
+    struct fin_best_reply replies[FIN_KINDS];
+};
+
+static void note_answers(struct fin_best *best, struct answers *answers) {
+    memset(answers, 0, sizeof *answers);
+    answers->count = fin_best_count(best);
+    answers->first = fin_best_first(best);
+    answers->whole = fin_best_whole(best);
+    for (int i = 0; i < answers->count; i++) {
+        answers->choices[i] = fin_best_choice(best, i);
+    }
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        fin_best_next(best, answers->first, kind, &answers->replies[kind]);
+    }
+}
+
+static bool same_choice(const struct fin_best_choice *a, const struct fin_best_choice *b) {
+    return a->hold == b->hold && a->piece.kind == b->piece.kind &&
+           a->piece.facing == b->piece.facing && a->piece.x == b->piece.x &&
+           a->piece.y == b->piece.y && a->low == b->low && a->high == b->high &&
+           a->clairvoyant_low == b->clairvoyant_low && a->clairvoyant_high == b->clairvoyant_high;
+}
+
+static void assert_same(const struct answers *a, const struct answers *b) {
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->first, b->first);
+    assert_int_equal(a->whole, b->whole);
+    for (int i = 0; i < a->count; i++) {
+        assert_true(same_choice(&a->choices[i], &b->choices[i]));
+    }
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        assert_int_equal(a->replies[kind].parts, b->replies[kind].parts);
+        assert_int_equal(a->replies[kind].whole, b->replies[kind].whole);
+        assert_true(same_choice(&a->replies[kind].choice, &b->replies[kind].choice));
+    }
+}
+
+static struct answers expected, found;
+
+/* Asked of a new job. */
+static void answer_alone(const struct fin_best_question *question, struct answers *answers) {
+    void *memory = malloc(all.size);
+    struct fin_best *best = fin_best_make(memory, all.size);
+    fin_best_ask(best, question);
+    assert_int_equal(fin_best_run(best, UINT64_MAX), FIN_PC_DONE);
+    note_answers(best, answers);
+    free(memory);
+}
+
+/* Bounds only tighten, step by step; the memory at hand makes no difference, nor do
+ * steps. */
+static void bounds_tighten_and_memory_grows(void **state) {
+    struct fin_best_question question = middle_of_a_game();
+    size_t size = FIN_BEST_SIZE;
+    void *memory = malloc(size);
+    struct fin_best *best = fin_best_make(memory, size);
+    struct fin_best_choice before[FIN_BEST_MOVES];
+    int status, count = 0, moved = 0;
+    (void)state;
+    fin_board_clear(&question.board);
+    question.generator = FIN_GENERATOR_UNIFORM;
+    for (int y = 0; y < 4; y++) {
+        fin_board_set(&question.board, 0, y, FIN_GARBAGE);
+        fin_board_set(&question.board, 1, y, FIN_GARBAGE);
+    }
+    answer_alone(&question, &expected);
+    fin_best_ask(best, &question);
+    while ((status = fin_best_run(best, 5000)) != FIN_PC_DONE) {
+        for (int i = 0; i < count; i++) {
+            struct fin_best_choice now = fin_best_choice(best, i);
+            assert_true(now.low >= before[i].low && now.high <= before[i].high);
+            assert_true(now.clairvoyant_low >= before[i].clairvoyant_low &&
+                        now.clairvoyant_high <= before[i].clairvoyant_high);
+            assert_true(now.low <= expected.choices[i].low && now.high >= expected.choices[i].low);
+        }
+        count = fin_best_count(best);
+        for (int i = 0; i < count; i++) {
+            before[i] = fin_best_choice(best, i);
+        }
+        if (status == FIN_PC_MEMORY) {
+            void *larger = malloc(2 * size);
+            best = fin_best_move(best, larger, 2 * size);
+            free(memory);
+            memory = larger;
+            size *= 2;
+            moved++;
+        }
+    }
+    assert_true(moved > 0);
+    note_answers(best, &found);
+    assert_same(&found, &expected);
+    free(memory);
+}
+
+/* The question after a move and with a piece in sight that came then. */
+static void play(struct fin_best_question *question, const struct fin_best_choice *choice,
+                 int kind) {
+    struct game game = game_of(question);
+    if (choice->hold) {
+        question->held = question->see[0];
+    }
+    memmove(question->see, question->see + 1, (size_t)question->count - 1);
+    question->see[question->count - 1] = (uint8_t)kind;
+    game.board = question->board;
+    lay(&game, choice->piece);
+    question->board = game.board;
+    question->lines = game.lines;
+    question->bag[kind]--;
+}
+
+/* What was found out is used for the next question, and the answers are those of a
+ * new job; so they are after every other setting has changed. */
+static void questions_follow_each_other(void **state) {
+    struct fin_best_question question = middle_of_a_game(), other;
+    (void)state;
+    answer(&question, UINT64_MAX);
+    for (int i = 0; i < 2; i++) {
+        struct fin_best_choice choice = fin_best_choice(all.best, fin_best_first(all.best));
+        play(&question, &choice, i == 0 ? FIN_Z : FIN_J);
+        fin_best_ask(all.best, &question);
+        assert_int_equal(fin_best_run(all.best, 0), FIN_PC_DONE); /* nothing was left to do */
+        note_answers(all.best, &found);
+        answer_alone(&question, &expected);
+        assert_same(&found, &expected);
+    }
+    for (int change = 0; change < 7; change++) {
+        other = question = middle_of_a_game();
+        switch (change) {
+        case 0:
+            other.generator = FIN_GENERATOR_UNIFORM;
+            break;
+        case 1:
+            other.rotation = FIN_ROTATION_SRS_PLUS;
+            break;
+        case 2:
+            other.options = FIN_SEARCH_180;
+            break;
+        case 3:
+            other.options = FIN_SEARCH_NO_SOFT_DROP;
+            break;
+        case 4:
+            other.hold = false, other.held = FIN_NONE;
+            break;
+        case 5:
+            other.bag[FIN_I] = 1;
+            break;
+        default:
+            other.count = 3;
+            break;
+        }
+        answer(&question, UINT64_MAX);
+        fin_best_ask(all.best, &other);
+        assert_int_equal(fin_best_run(all.best, 0), FIN_PC_MORE); /* nothing was taken over */
+        assert_int_equal(fin_best_run(all.best, UINT64_MAX), FIN_PC_DONE);
+        note_answers(all.best, &found);
+        answer_alone(&other, &expected);
+        assert_same(&found, &expected);
+    }
+}
+
 static int make_all(void **state) {
     (void)state;
     all.size = 64 << 20;
@@ -506,6 +694,8 @@ int main(int count, char **words) {
 
         cmocka_unit_test(every_question_of_two_lines),
         cmocka_unit_test(random_questions),
+        cmocka_unit_test(bounds_tighten_and_memory_grows),
+        cmocka_unit_test(questions_follow_each_other),
     };
     if (count > 1) {
         questions = atoi(words[1]);
