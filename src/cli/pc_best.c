@@ -222,7 +222,7 @@ void pc_best_help(void) {
            "    The best move for a player who sees the current piece and the next ones: its\n"
            "    exact odds of a perfect clear under best play, the move and its keys, and\n"
            "    what to do for each piece that may come in sight; then every move\n"
-           "    with its odds, and those of a clairvoyant. Exit code 1: no move leads to one.\n"
+           "    with its odds, and those of a clairvoyant. Exit code 1: no move leads there.\n"
            "  --see XYZ       the current piece, then the next ones; as many stay in sight\n"
            "  --hold X        the piece in hold; or `no`: hold is not used\n"
            "  --hold-used     not again before the next piece\n"
