@@ -10,7 +10,12 @@
 #include "serve/serve.h"
 
 static size_t sent_length(const struct serve_file *file) {
-    return file->packed_length > 0 ? file->packed_length : file->plain_length;
+    for (int way = SERVE_WAYS - 1; way > SERVE_PLAIN; way--) {
+        if (file->ways[way].length > 0) {
+            return file->ways[way].length;
+        }
+    }
+    return file->ways[SERVE_PLAIN].length;
 }
 
 /* All files as they are sent, but for the pictures, which only an installed page

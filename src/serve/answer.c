@@ -88,16 +88,43 @@ static bool is_for_us(const char *host) {
     return false;
 }
 
-/* "gzip" or "*" is listed, and not with the weight 0. */
-static bool takes_gzip(const char *accepted) {
-    const char *at = strstr(accepted, "gzip");
-    at = at != NULL ? at : strchr(accepted, '*');
+/* Names of the ways in headers. */
+static const char *const ways[SERVE_WAYS] = {[SERVE_GZIP] = "gzip", [SERVE_BROTLI] = "br"};
+
+/* Where a way is named in the list, as a whole word; NULL if it is not. */
+static const char *find_way(const char *accepted, const char *name) {
+    size_t length = strlen(name);
+    for (const char *at = accepted; *at != '\0'; at += *at != '\0') {
+        at += strspn(at, " \t,");
+        size_t word = strcspn(at, " \t,;");
+        if (word == length && strncasecmp(at, name, length) == 0) {
+            return at;
+        }
+        at += strcspn(at, ",");
+    }
+    return NULL;
+}
+
+/* It is listed, by its name or as "*", and not with the weight 0. */
+static bool takes_way(const char *accepted, const char *name) {
+    const char *at = find_way(accepted, name);
+    at = at != NULL ? at : find_way(accepted, "*");
     if (at == NULL) {
         return false;
     }
     const char *end = at + strcspn(at, ",");
     const char *weight = strstr(at, "q=");
     return weight == NULL || weight > end || strspn(weight + 2, "0. ") < (size_t)(end - weight - 2);
+}
+
+/* The shortest that the browser takes. */
+static int choose_way(const struct serve_file *file, const char *accepted) {
+    for (int way = SERVE_WAYS - 1; way > SERVE_PLAIN; way--) {
+        if (file->ways[way].length > 0 && takes_way(accepted, ways[way])) {
+            return way;
+        }
+    }
+    return SERVE_PLAIN;
 }
 
 static const struct serve_file *find_file(const char *path) {
@@ -114,32 +141,35 @@ static const struct serve_file *find_file(const char *path) {
 /* ---- files ---- */
 
 /* A browser keeps a file and asks each time whether it is still the one. */
-static void describe(struct MHD_Response *response, const struct serve_file *file, bool packed) {
+static void describe(struct MHD_Response *response, const struct serve_file *file, int way) {
     char tag[80] = "\"";
-    strncat(tag, file->tag, sizeof tag - 8);
-    strcat(tag, packed ? "-gz\"" : "\"");
+    strncat(tag, file->tag, sizeof tag - 16);
+    if (way != SERVE_PLAIN) {
+        strcat(tag, "-");
+        strcat(tag, ways[way]);
+    }
+    strcat(tag, "\"");
     MHD_add_response_header(response, "ETag", tag);
     MHD_add_response_header(response, "Cache-Control", "no-cache");
     MHD_add_response_header(response, "Vary", "Accept-Encoding");
 }
 
 static enum MHD_Result send_file(struct MHD_Connection *connection, const struct serve_file *file) {
-    bool packed = file->packed_length > 0 && takes_gzip(header(connection, "Accept-Encoding"));
+    int way = choose_way(file, header(connection, "Accept-Encoding"));
     const char *known = header(connection, "If-None-Match");
     bool is_known = strcmp(known, "*") == 0 || strstr(known, file->tag) != NULL;
     struct MHD_Response *response =
         is_known ? make_response("", 0)
-                 : make_response(packed ? file->packed : file->plain,
-                                 packed ? file->packed_length : file->plain_length);
+                 : make_response(file->ways[way].bytes, file->ways[way].length);
     if (response == NULL) {
         return MHD_NO;
     }
-    describe(response, file, packed);
+    describe(response, file, way);
     if (!is_known) {
         MHD_add_response_header(response, "Content-Type", file->type);
     }
-    if (!is_known && packed) {
-        MHD_add_response_header(response, "Content-Encoding", "gzip");
+    if (!is_known && way != SERVE_PLAIN) {
+        MHD_add_response_header(response, "Content-Encoding", ways[way]);
     }
     return send_response(connection, is_known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response);
 }

@@ -9,12 +9,19 @@
 
 enum { SERVE_MESSAGE = 160, SERVE_PORT = 8040 };
 
-/* A file of the page, plain and compressed with gzip; the latter has no bytes
- * where it would not be shorter. The tag is a hash of the content. */
+/* How a file is sent: as it is, or packed; the later, the shorter. */
+enum serve_way { SERVE_PLAIN, SERVE_GZIP, SERVE_BROTLI, SERVE_WAYS };
+
+/* There are none where packing would not make them fewer. */
+struct serve_bytes {
+    const uint8_t *bytes;
+    size_t length;
+};
+
+/* A file of the page. The tag is a hash of the content. */
 struct serve_file {
     const char *name, *type, *tag;
-    const uint8_t *plain, *packed;
-    size_t plain_length, packed_length;
+    struct serve_bytes ways[SERVE_WAYS];
 };
 
 /* The page, the nameless one last. There is none in a program that was built

@@ -2,12 +2,12 @@
  * reads and writes its structs by the tables of web/tables.h and calls these
  * functions. Times are microseconds of performance.now(), as doubles, which are
  * exact for centuries. Addresses are numbers; texts are UTF-8 ended by a zero. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "app/app_state.h"
 #include "app/letters.h"
 #include "finessimo.h"
+#include "web/memory.h"
 #include "web/tables.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
@@ -36,11 +36,11 @@ EXPORT(constant) const struct web_constant *constant(uint32_t number) {
 
 /* Memory for what the page hands in: texts, replays. 0 if there is none. */
 EXPORT(allocate) void *allocate(uint32_t size) {
-    return malloc(size);
+    return web_allocate(size);
 }
 
 EXPORT(release) void release(void *memory) {
-    free(memory);
+    web_release(memory);
 }
 
 /* ---- replays ---- */
@@ -58,7 +58,7 @@ static void write_hash(uint64_t hash) {
 EXPORT(verify) const char *verify(const uint8_t *bytes, uint32_t length) {
     struct fin_replay replay;
     size_t count = fin_replay_words(bytes, length);
-    uint64_t *words = malloc((count + 1) * sizeof *words);
+    uint64_t *words = web_allocate((count + 1) * sizeof *words);
     if (words == NULL) {
         return "There is no memory for this replay.";
     }
@@ -67,7 +67,7 @@ EXPORT(verify) const char *verify(const uint8_t *bytes, uint32_t length) {
         sentence = "The replay does not give the hashes that it holds.";
     }
     write_hash(sentence == NULL ? replay.hash : 0);
-    free(words);
+    web_release(words);
     return sentence;
 }
 
@@ -152,7 +152,7 @@ EXPORT(begin_scenario) void begin_scenario(const char *text) {
 EXPORT(begin_link) const char *begin_link(const char *text) {
     static uint8_t *bytes;
     size_t length = strlen(text), count = 0;
-    uint8_t *larger = realloc(bytes, length + 1);
+    uint8_t *larger = web_resize(bytes, length + 1);
     if (larger == NULL) {
         return "There is no memory for the replay of this link.";
     }
@@ -184,7 +184,7 @@ EXPORT(next_effect) bool next_effect(void) {
 
 /* Carries out APP_GROW_LOG; false if there is no memory. */
 EXPORT(grow_log) bool grow_log(uint32_t words) {
-    uint64_t *grown = realloc(log_words, words * sizeof *grown);
+    uint64_t *grown = web_resize(log_words, words * sizeof *grown);
     if (grown == NULL) {
         return false;
     }

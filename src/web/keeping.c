@@ -1,13 +1,13 @@
 /* What the page calls to keep games and to carry profiles: the records and the
  * profile file are understood here, the page only moves bytes. One file is being
  * written and one read at a time. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "app/modes.h"
 #include "app/profile_file.h"
 #include "app/record_fields.h"
 #include "app/stats.h"
+#include "web/memory.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
@@ -116,7 +116,7 @@ static bool make_room(size_t more) {
         return true;
     }
     size_t size = 2 * out->size + more;
-    uint8_t *grown = realloc(written, size);
+    uint8_t *grown = web_resize(written, size);
     if (grown == NULL) {
         return false;
     }
@@ -128,8 +128,8 @@ static bool make_room(size_t more) {
 
 EXPORT(file_begin) bool file_begin(void) {
     enum { FIRST_ROOM = 4096 };
-    free(written);
-    written = malloc(FIRST_ROOM);
+    web_release(written);
+    written = web_allocate(FIRST_ROOM);
     app_file_begin(&writer, written, written != NULL ? FIRST_ROOM : 0);
     return written != NULL;
 }
@@ -151,9 +151,9 @@ EXPORT(file_begin_games) void file_begin_games(void) {
 
 static bool replay_is_sound(const struct app_file_game *game) {
     size_t count = fin_replay_words(game->replay, game->replay_length);
-    uint64_t *words = malloc((count + 1) * sizeof *words);
+    uint64_t *words = web_allocate((count + 1) * sizeof *words);
     bool sound = words != NULL && app_file_check_game(game, words, count) == NULL;
-    free(words);
+    web_release(words);
     return sound;
 }
 
@@ -212,12 +212,12 @@ EXPORT(file_open) const char *file_open(const uint8_t *bytes, uint32_t length) {
     if (error.sentence != NULL) {
         return error.sentence;
     }
-    uint64_t *words = malloc((file.words + 1) * sizeof *words);
+    uint64_t *words = web_allocate((file.words + 1) * sizeof *words);
     if (words == NULL) {
         return "There is no memory for this profile.";
     }
     error = app_file_check(&file, words);
-    free(words);
+    web_release(words);
     return error.sentence;
 }
 

@@ -18,6 +18,9 @@
 
 const TYPES = { BOOL: 0, U8: 1, U16: 2, U32: 3, I32: 4, U64: 5, I64: 6, TEXT: 7, POINTER: 8, STRUCT: 9 };
 
+/** Thrown by what needs the second part of the module while that is not there. */
+export const MISSING = new Error('The rest of the program is not there yet.');
+
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
@@ -144,6 +147,9 @@ function structAt(layouts, memory, number, base) {
 class Core {
   constructor(exports) {
     this.exports = exports;
+    this.stack = Object.values(exports).find((value) => value instanceof WebAssembly.Global);
+    this.isWhole = false;
+    this.coming = null;
     this.memory = new Memory(exports.memory);
     const { layouts, constants } = readTables(exports, this.memory);
     this.layouts = layouts;
@@ -158,6 +164,38 @@ class Core {
     this.recordFields = Object.keys(this.games[0]);
     this.recordSize = size;
   }
+
+  // ---- the second part ----
+
+  /** Loads the second part, which fills the table of the first; again if that failed. */
+  whole() {
+    this.coming ??= this.loadLate().catch((error) => {
+      this.coming = null;
+      throw error;
+    });
+    return this.coming;
+  }
+
+  async loadLate() {
+    await WebAssembly.instantiateStreaming(fetch('late.wasm'), { first: this.exports });
+    this.isWhole = true;
+  }
+
+  /** Calls into the module. If the second part is MISSING, the memory is as it was before. */
+  undoable(call) {
+    if (this.isWhole) return call();
+    const before = this.memory.fresh().bytes.slice();
+    const stack = this.stack.value;
+    try {
+      return call();
+    } catch (error) {
+      this.memory.fresh().bytes.set(before);
+      this.stack.value = stack;
+      throw error;
+    }
+  }
+
+  // ---- structs and texts ----
 
   struct(name, at) {
     return structAt(this.layouts, this.memory, this.layouts.findIndex((layout) => layout.name === name), at);
@@ -203,8 +241,10 @@ class Core {
 
   /** Tells the app of an event. True if something drawn may have changed. */
   tell(fields, time = performance.now()) {
-    for (const name in fields) this.event[name] = fields[name];
-    return this.exports.handle(time * 1000, Date.now() / 1000) !== 0;
+    return this.undoable(() => {
+      for (const name in fields) this.event[name] = fields[name];
+      return this.exports.handle(time * 1000, Date.now() / 1000) !== 0;
+    });
   }
 
   /** Answers an effect: the games and bytes are copied in. */
@@ -275,7 +315,7 @@ class Core {
   }
 
   show(time) {
-    this.exports.show(time * 1000);
+    this.undoable(() => this.exports.show(time * 1000));
     return this.view;
   }
 
@@ -291,8 +331,11 @@ class Core {
   }
 }
 
+/** In the place of the functions of the second part. */
+const absent = new Proxy({}, { get: () => () => { throw MISSING; } });
+
 export async function loadCore(url) {
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(url), {});
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(url), { late: absent });
   instance.exports._initialize();
   return new Core(instance.exports);
 }

@@ -4,7 +4,6 @@
 import { Install } from './install.js';
 import { KeptSettings } from './settings.js';
 import { DatabaseShelf, MemoryShelf, bestOf, pageOf, shelfOf } from './shelf.js';
-import { copyLink, exportProfile, importProfile, saveReplay } from './transfer.js';
 
 const NAME = 'finessimo';
 const GOING_MS = 3000; // a tab that is being closed or loaded anew lets go within so long
@@ -49,13 +48,13 @@ export class Keep {
       [is.APP_LOAD_STATS]: this.loadStats,
       [is.APP_SAVE_FACTS]: this.saveFacts,
       [is.APP_LOAD_FACTS]: this.loadFacts,
-      [is.APP_COPY_TEXT]: copyLink,
-      [is.APP_SAVE_REPLAY]: saveReplay,
+      [is.APP_COPY_TEXT]: (effect) => this.late('copyLink', effect),
+      [is.APP_SAVE_REPLAY]: (effect) => this.late('saveReplay', effect),
       [is.APP_DELETE_GAME]: (effect) => this.hide(effect, Math.floor(Date.now() / 1000)),
       [is.APP_RESTORE_GAME]: (effect) => this.hide(effect, 0),
       [is.APP_KEEP]: this.setKeep,
-      [is.APP_EXPORT]: () => exportProfile(this),
-      [is.APP_IMPORT]: () => importProfile(this),
+      [is.APP_EXPORT]: () => this.late('exportProfile', this),
+      [is.APP_IMPORT]: () => this.late('importProfile', this),
       [is.APP_INSTALL]: () => this.install.run(),
     };
   }
@@ -73,6 +72,12 @@ export class Keep {
     } catch (error) {
       answer(this.trouble(error, run === this.saveSetting ? 'settings' : 'games'));
     }
+  }
+
+  /** What late.js does, with the second part of the module. */
+  async late(name, argument) {
+    const [late] = await Promise.all([import('./late.js'), this.core.whole()]);
+    return late[name](argument);
   }
 
   /** The answer for what can't be kept: said once, until something could be kept again. */
@@ -262,6 +267,7 @@ export class Keep {
     const { exports } = this.core;
     return this.look(async (database) => {
       const kept = [...await database.records(), ...this.memory.visible()];
+      await this.core.whole();
       exports.stats_begin(from, zone_s);
       for (const { record } of kept) exports.stats_take(this.lend(record, 0));
       return { stats: exports.stats_at(), stat_count: exports.stats_count(), days: exports.days_at() };

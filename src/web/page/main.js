@@ -1,8 +1,7 @@
 // The page's loop: events go to the app with their own time, effects are carried out,
 // and a frame is drawn when something changed. When nothing does, nothing runs.
 import { Announcer } from './announce.js';
-import { Charts } from './charts.js';
-import { loadCore } from './core.js';
+import { MISSING, loadCore } from './core.js';
 import { Field } from './field.js';
 import { Keep } from './keep.js';
 import { listenToGamepads } from './gamepad.js';
@@ -11,10 +10,8 @@ import { Menu } from './menu.js';
 import { Update } from './update.js';
 import { Meter } from './meter.js';
 import { Race } from './race.js';
-import { Replay } from './replay.js';
 import { Skyline } from './skyline.js';
 import { Sound } from './sound.js';
-import { Statistics } from './statistics.js';
 import { Tools } from './tools.js';
 import { Touch } from './touch.js';
 
@@ -34,10 +31,8 @@ class Page {
     this.tell = this.tell.bind(this);
     this.frame = this.frame.bind(this);
     this.menu = new Menu(core, this.tell);
-    this.charts = new Charts(core, this.tell);
-    this.statistics = new Statistics(core);
+    this.late = null; // what late.js draws
     this.race = new Race(core);
-    this.replay = new Replay(core, this.tell);
     this.skyline = new Skyline(core);
     this.sound = new Sound(core);
     this.announcer = new Announcer();
@@ -46,6 +41,7 @@ class Page {
     this.wanted = 0;
     this.timer = 0;
     this.back = 0; // events from before this time are not heard
+    this.waiting = []; // calls for which the second part of the module has to come
   }
 
   start() {
@@ -106,12 +102,43 @@ class Page {
 
   /** An event at its time, and all that follows from it. */
   tell(fields, time = performance.now()) {
-    this.comeBack(time);
-    if (time < this.back) return;
-    if (fields.kind === this.core.is.APP_PRESS) this.meter.key(time);
-    this.changed = this.core.tell(fields, time) || this.changed;
-    this.carryOutAll();
+    this.attempt(() => {
+      this.comeBack(time);
+      if (time < this.back) return;
+      if (fields.kind === this.core.is.APP_PRESS) this.meter.key(time);
+      this.changed = this.core.tell(fields, time) || this.changed;
+      this.carryOutAll();
+    });
     this.plan();
+  }
+
+  /** Does what may need the second part of the module: if that is not there yet it is done
+   *  when it is, and so is all that comes after it. */
+  attempt(call) {
+    if (this.waiting.length > 0) {
+      this.waiting.push(call);
+      return;
+    }
+    try {
+      call();
+    } catch (error) {
+      if (error !== MISSING) throw error;
+      this.waiting.push(call);
+      this.core.whole().then(() => this.goOn(), () => this.giveUp());
+    }
+  }
+
+  goOn() {
+    const calls = this.waiting;
+    this.waiting = [];
+    calls.forEach((call) => this.attempt(call));
+    this.redraw();
+  }
+
+  /** It can't be had: what was asked for does not happen. */
+  giveUp() {
+    this.waiting = [];
+    this.answer(0, { failed: true, text: 'This part of Finessimo could not be loaded: is there a network?' });
   }
 
   /** After time that nobody could play (the computer slept, the tab was stopped) the game
@@ -158,8 +185,10 @@ class Page {
   }
 
   answer(number, answer) {
-    this.changed = this.core.answer(number, answer) || this.changed;
-    this.carryOutAll();
+    this.attempt(() => {
+      this.changed = this.core.answer(number, answer) || this.changed;
+      this.carryOutAll();
+    });
     this.plan();
   }
 
@@ -167,6 +196,7 @@ class Page {
 
   /** Asks for a frame if something changed or soon will, else for a timer. */
   plan() {
+    if (this.waiting.length > 0) return;
     const wait = this.changed ? 0 : this.core.due() - performance.now();
     clearTimeout(this.timer);
     if (wait <= SOON) {
@@ -177,24 +207,28 @@ class Page {
   }
 
   frame(time) {
-    const { core } = this;
     this.wanted = 0;
+    this.attempt(() => this.show(time));
+    this.plan();
+  }
+
+  show(time) {
+    const { core } = this;
     this.comeBack(time);
     if (core.due() <= time) {
       this.changed = core.tell({ kind: core.is.APP_TIME }, time) || this.changed;
       this.carryOutAll();
     }
-    if (this.changed) {
-      this.changed = false;
-      this.draw(core.show(time));
-    }
-    this.plan();
+    if (!this.changed) return;
+    const view = core.show(time);
+    this.changed = false;
+    this.draw(view);
   }
 
   draw(view) {
     document.body.classList.toggle('crt', view.crt);
     document.body.classList.toggle('still', view.reduced_motion);
-    this.replay.draw(view);
+    document.body.classList.toggle('replay', view.screen === this.core.is.VIEW_REPLAY);
     this.touch.draw(view);
     this.tools.draw(view);
     this.race.draw(view);
@@ -206,12 +240,27 @@ class Page {
       this.field.draw(view);
     }
     this.field.drawStrip(view);
-    this.charts.draw(view);
-    this.statistics.draw(view);
+    this.drawLate(view);
     if (view.screen === this.core.is.VIEW_TITLE) this.skyline.draw(view);
     this.hadGame = view.has_game;
     this.announcer.take(view);
     this.meter.frame(view);
+  }
+  /** Charts, maps and time lines: late.js comes when the first of them is shown. */
+  drawLate(view) {
+    const { is } = this.core;
+    const isWanted = [is.VIEW_MAP, is.VIEW_CHARTS, is.VIEW_REPLAY].includes(view.screen) || view.trend_count > 0;
+    if (this.late !== null) {
+      this.late.draw(view);
+    } else if (isWanted) {
+      this.loadLate().catch(() => this.giveUp());
+    }
+  }
+
+  async loadLate() {
+    const { Late } = await import('./late.js');
+    this.late ??= new Late(this.core, this.tell);
+    this.redraw();
   }
 }
 
@@ -219,4 +268,5 @@ const core = await loadCore('finessimo.wasm');
 const page = new Page(core);
 page.start();
 globalThis.finessimo = page;
+core.whole().catch(() => {}); // it is asked for again when something needs it
 await page.update.start();

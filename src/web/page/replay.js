@@ -28,7 +28,6 @@ export class Replay {
   draw(view) {
     const shown = view.screen === this.core.is.VIEW_REPLAY;
     if (this.bar.hidden === shown) this.bar.hidden = !shown;
-    document.body.classList.toggle('replay', shown);
     if (!shown) return;
     const { replay } = view;
     const [time, , end] = this.bar.children;

@@ -1,0 +1,17 @@
+// What is not needed to play, loaded when it is first shown or asked for: pictures of
+// progress, the time line of replays, and what goes out of the page and comes into it.
+import { Charts } from './charts.js';
+import { Replay } from './replay.js';
+import { Statistics } from './statistics.js';
+
+export { copyLink, exportProfile, importProfile, saveReplay } from './transfer.js';
+
+export class Late {
+  constructor(core, tell) {
+    this.parts = [new Replay(core, tell), new Charts(core, tell), new Statistics(core)];
+  }
+
+  draw(view) {
+    for (const part of this.parts) part.draw(view);
+  }
+}
