@@ -105,10 +105,12 @@ static const char *find_way(const char *accepted, const char *name) {
     return NULL;
 }
 
-/* It is listed, by its name or as "*", and not with the weight 0. */
-static bool takes_way(const char *accepted, const char *name) {
-    const char *at = find_way(accepted, name);
-    at = at != NULL ? at : find_way(accepted, "*");
+/* It is listed, and not with the weight 0. Who writes "*" knows gzip at least. */
+static bool takes_way(const char *accepted, int way) {
+    const char *at = find_way(accepted, ways[way]);
+    if (at == NULL && way == SERVE_GZIP) {
+        at = find_way(accepted, "*");
+    }
     if (at == NULL) {
         return false;
     }
@@ -120,7 +122,7 @@ static bool takes_way(const char *accepted, const char *name) {
 /* The shortest that the browser takes. */
 static int choose_way(const struct serve_file *file, const char *accepted) {
     for (int way = SERVE_WAYS - 1; way > SERVE_PLAIN; way--) {
-        if (file->ways[way].length > 0 && takes_way(accepted, ways[way])) {
+        if (file->ways[way].length > 0 && takes_way(accepted, way)) {
             return way;
         }
     }

@@ -18,12 +18,17 @@ TYPES = {
     "": "text/html; charset=utf-8",
     "index.html": "text/html; charset=utf-8",
     "main.js": "text/javascript; charset=utf-8",
-    "page.css": "text/css; charset=utf-8",
+    "styles.css": "text/css; charset=utf-8",
     "finessimo.wasm": "application/wasm",
     "manifest.webmanifest": "application/manifest+json",
     "icon.svg": "image/svg+xml",
 }
 OPTIONS = {"text": True, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+
+
+def unpack_brotli(data):
+    return subprocess.run(["brotli", "--decompress", "--stdout"], input=data, check=True,
+                          stdout=subprocess.PIPE).stdout
 
 
 class Server:
@@ -96,26 +101,32 @@ class WebTest(ProgramTest):
     def test_the_page_is_the_same_with_and_without_compression(self):
         for name in TYPES:
             plain = self.server.request("/" + name)
-            packed = self.server.request("/" + name, Accept_Encoding="br, gzip")
             self.assertIsNone(plain.getheader("Content-Encoding"))
-            self.assertEqual(packed.getheader("Content-Encoding"), "gzip")
-            self.assertEqual(packed.getheader("Vary"), "Accept-Encoding")
-            self.assertEqual(gzip.decompress(packed.body), plain.body)
-            self.assertLess(len(packed.body), len(plain.body))
+            for accepted, way, unpack in (("gzip", "gzip", gzip.decompress),
+                                          ("gzip, deflate, br", "br", unpack_brotli)):
+                packed = self.server.request("/" + name, Accept_Encoding=accepted)
+                self.assertEqual(packed.getheader("Content-Encoding"), way)
+                self.assertEqual(packed.getheader("Vary"), "Accept-Encoding")
+                self.assertEqual(unpack(packed.body), plain.body)
+                self.assertLess(len(packed.body), len(plain.body))
 
     def test_compression_that_is_not_wanted(self):
-        for wanted in ("identity", "gzip;q=0", "gzip; q=0.0, br", "", "gzip;q=0.000"):
+        for wanted in ("identity", "gzip;q=0", "gzip; q=0.0, br;q=0", "", "gzip;q=0.000",
+                       "brotli, x-gzip"):
             answer = self.server.request("/main.js", Accept_Encoding=wanted)
             self.assertIsNone(answer.getheader("Content-Encoding"), wanted)
         for wanted in ("gzip;q=0.5", "*", "deflate, gzip;q=1.0, *;q=0.5"):
             answer = self.server.request("/main.js", Accept_Encoding=wanted)
             self.assertEqual(answer.getheader("Content-Encoding"), "gzip", wanted)
+        for wanted in ("br", "gzip;q=1.0,BR;q=0.1", "deflate ,\tbr , *;q=0"):
+            answer = self.server.request("/main.js", Accept_Encoding=wanted)
+            self.assertEqual(answer.getheader("Content-Encoding"), "br", wanted)
 
     def test_what_is_known_is_not_sent_again(self):
-        for encoding in ("identity", "gzip"):
+        for encoding in ("identity", "gzip", "br"):
             first = self.server.request("/main.js", Accept_Encoding=encoding)
             tag = first.getheader("ETag")
-            self.assertRegex(tag, r'^"[0-9a-f]{24}(-gz)?"$')
+            self.assertRegex(tag, r'^"[0-9a-f]{24}(-gzip|-br)?"$')
             for known in (tag, f'"x", {tag}', f"W/{tag}", "*"):
                 again = self.server.request("/main.js", Accept_Encoding=encoding,
                                             If_None_Match=known)

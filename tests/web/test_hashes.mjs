@@ -8,8 +8,9 @@ const FOLDER = path.join(new URL('.', import.meta.url).pathname, '../data/replay
 const replays = readdirSync(FOLDER).filter((name) => name.endsWith('.replay')).map((name) => path.join(FOLDER, name));
 
 /** The hash that the browser comes to, or its sentence. */
-const verify = (game, bytes) => game.page.evaluate((list) => {
+const verify = (game, bytes) => game.page.evaluate(async (list) => {
   try {
+    await finessimo.core.whole();
     return finessimo.core.verify(new Uint8Array(list));
   } catch (error) {
     return error.message;

@@ -32,7 +32,7 @@ function change(folder, mark) {
   const page = path.join(folder, 'index.html');
   const worker = path.join(folder, 'offline.js');
   writeFileSync(page, readFileSync(page, 'utf8').replace(/<title>.*<\/title>/, `<title>${mark}</title>`));
-  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/VERSION = '\w*'/, `VERSION = '${mark}'`));
+  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/"[0-9a-f]{16}"/, `"${mark}"`));
 }
 
 const look = (game) => game.page.evaluate(async () => { await (await navigator.serviceWorker.ready).update(); });
