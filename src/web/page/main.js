@@ -265,7 +265,7 @@ class Page {
 }
 
 const core = await loadCore('finessimo.wasm');
-if (location.hash.startsWith(LINK)) await core.whole().catch(() => {}); // the link says so
+if (LINK.test(location.hash)) await core.whole().catch(() => {}); // the link says so
 const page = new Page(core);
 page.start();
 globalThis.finessimo = page;
