@@ -56,6 +56,8 @@ desktop('what is needed to play is less than 100,000 bytes', async (game) => {
   await seeMenus(game);
   await playAGame(game);
   const files = sent();
+  await game.page.reload();
+  await game.ready();
   const total = files.reduce((sum, [, bytes]) => sum + bytes, 0);
   console.log(`# ${total} bytes: ${files.map(([name, bytes]) => `${name} ${bytes}`).join(', ')}`);
   for (const name of ['/', '/finessimo.wasm', '/main.js', '/styles.css']) {

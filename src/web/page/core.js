@@ -222,7 +222,7 @@ class Core {
   }
 
   setting(name, value) {
-    return this.withCopies([name, value], (a, b) => this.text(this.exports.setting(a, b)));
+    return this.withCopies([name, value], (a, b) => this.undoable(() => this.text(this.exports.setting(a, b))));
   }
 
   /** One that was imported after the start. */

@@ -44,7 +44,7 @@ class Page {
     this.waiting = []; // calls for which the second part of the module has to come
   }
 
-  start() {
+  async start() {
     const { core } = this;
     Object.assign(core.platform, {
       key_releases: true, is_page: true, version,
@@ -52,7 +52,7 @@ class Page {
       zone_s: -new Date().getTimezoneOffset() * 60, device: this.keep.device(),
     });
     core.exports.make();
-    for (const [name, value] of this.keep.settings()) core.setting(name, value);
+    await this.takeSettings();
     const trouble = this.followLink();
     listenToKeys(core, this.tell);
     listenToGamepads(core, this.tell);
@@ -61,6 +61,18 @@ class Page {
     this.tools = new Tools(this, this.touch);
     this.tell({ kind: core.is.APP_START });
     if (trouble !== '') this.answer(0, { failed: true, text: trouble });
+  }
+
+  /** Kept settings. Those that need the second part of the module wait for it; without it
+   *  they are passed over. */
+  async takeSettings() {
+    for (const [name, value] of this.keep.settings()) {
+      try {
+        this.core.setting(name, value);
+      } catch {
+        await this.core.whole().then(() => this.core.setting(name, value), () => {});
+      }
+    }
   }
 
   /** The replay of an address with #r=… is watched first, the scenario of one with #s=… is
@@ -267,7 +279,7 @@ class Page {
 const core = await loadCore('finessimo.wasm');
 if (LINK.test(location.hash)) await core.whole().catch(() => {}); // the link says so
 const page = new Page(core);
-page.start();
+await page.start();
 globalThis.finessimo = page;
 core.whole().catch(() => {}); // it is asked for again when something needs it
 await page.update.start();
