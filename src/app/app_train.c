@@ -35,6 +35,7 @@ static void begin(struct app *app, int kind, uint64_t lasts_us) {
     train->seen_at = app->now;
     train->cards = train->clean = train->fresh = 0;
     train->has_last = false;
+    app->notice[0] = '\0';
     app_close_all(app);
     app_open(app, APP_SCREEN_GAME);
 }

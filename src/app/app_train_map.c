@@ -24,6 +24,11 @@ static int map_card(const struct app *app) {
     return card;
 }
 
+static void write_drills(const struct app *app, struct fin_writer *writer) {
+    fin_write_text(writer,
+                   app->platform.touch ? " Tap it again to drill it." : " Enter drills it.");
+}
+
 static void write_card(const struct app *app, int card, struct fin_writer *writer) {
     const struct train_card *row = &app->train.progress.cards[card];
     const struct train_state *state = &app->train.progress.states[card];
@@ -42,7 +47,7 @@ static void write_card(const struct app *app, int card, struct fin_writer *write
         write_due(state, app_today(app), writer);
         fin_write_text(writer, ".");
     }
-    fin_write_text(writer, " Enter drills it.");
+    write_drills(app, writer);
 }
 
 static void show_lit(const struct app_train *train, struct view *view) {
@@ -96,7 +101,8 @@ static void write_heat(const struct app *app, int card, struct fin_writer *write
     app_write_grouped(writer, state->reviews);
     fin_write_text(writer, " in drills, ");
     app_write_grouped(writer, state->misses);
-    fin_write_text(writer, " missed. Enter drills it.");
+    fin_write_text(writer, " missed.");
+    write_drills(app, writer);
 }
 
 void app_heat_view(const struct app *app, struct view *view) {

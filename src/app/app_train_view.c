@@ -29,8 +29,16 @@ static int button_of(const struct app *app, int key) {
     return far && walls ? wall : buttons[key];
 }
 
+/* As on the buttons of a touch screen. */
+static const char *const touch_names[FIN_KEYS + 1] = {"←", "→",   "hold ←", "hold →", "↻",
+                                                      "↺", "180", "↓",      "hold"};
+
 void app_write_key(const struct app *app, int key, char *text, size_t size) {
     char label[APP_BINDING_TEXT];
+    if (app->platform.touch && key <= FIN_KEYS) {
+        app_put(text, size, touch_names[key]);
+        return;
+    }
     int button = button_of(app, key);
     bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
     bool held = (key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT) && button <= FIN_RIGHT;

@@ -41,6 +41,20 @@ async function openTab(game, tab) {
   await game.until((view) => view.tabs[view.tab] === tab, tab);
 }
 
+/** Training, with the lesson taken or not. */
+async function train(game, lesson = 'on') {
+  await game.open();
+  await game.page.evaluate((value) => globalThis.finessimo.core.setting('lesson', value), lesson);
+  await game.choose('Train');
+  await game.untilTitle('TRAIN');
+}
+
+async function openFromTrain(game, label) {
+  await train(game);
+  await game.choose(label);
+  await game.until((view) => view.title !== 'TRAIN', label);
+}
+
 export const SCREENS = {
   title: (game) => game.open(),
   modes: (game) => openFromTitle(game, 'Modes'),
@@ -87,6 +101,48 @@ export const SCREENS = {
     await game.until((view) => view.game.race.shown, 'the best game');
     await game.tap('Space', 2);
     await game.wait(600);
+  },
+  train,
+  lesson: async (game) => {
+    await train(game, 'off');
+    await game.choose('Start');
+    await game.until((view) => view.game.finesse.shown, 'the lesson');
+  },
+  drill: async (game) => {
+    await openFromTrain(game, 'Start');
+    await game.wait(200);
+    await game.tap('Space');
+    await game.until((view) => view.game.finesse.shows_own, 'a verdict');
+  },
+  fault: async (game) => {
+    await game.open();
+    await game.begin({ ...GAME, settings: { ...GAME.settings, finesse: 'explain' } });
+    await game.tap('ArrowLeft', 2);
+    await game.wait(80);
+    await game.tap('ArrowRight');
+    await game.tap('Space');
+    await game.until((view) => view.game.finesse.bad, 'a fault');
+  },
+  'mastery-map': (game) => openFromTrain(game, 'Mastery map'),
+  faults: async (game) => {
+    await SCREENS.fault(game);
+    await game.topOut();
+    await game.choose('Main menu');
+    await game.choose('Train');
+    await game.choose('Your faults');
+    await game.untilTitle('YOUR FAULTS');
+  },
+  'heat-map': async (game) => {
+    await SCREENS.faults(game);
+    await game.choose('Heat map');
+    await game.untilTitle('HEAT MAP');
+  },
+  scenarios: async (game) => {
+    await openFromTrain(game, 'Scenarios');
+    await game.choose('Add');
+    await game.page.keyboard.type('TSD left|..##....../.###......|TI|Te0 In4');
+    await game.tap('Enter');
+    await game.until((view) => view.items.length > 2, 'a scenario');
   },
   free: async (game) => {
     await game.open();

@@ -6,7 +6,6 @@ const MASTERED = 5;
 const HEAT = ['', 'color-border', 'color-accent-success', 'color-accent-gold', 'color-drop', 'color-error'];
 const NO_DAY = 255;
 const MOST = 200; // of a chart's values
-const ACROSS = 4; // boards in a row of the map
 
 const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
 
@@ -44,16 +43,17 @@ export class Charts {
 
   /** Where the cell of a piece, facing and column lies, in CSS pixels. */
   place(piece, facing, column) {
-    const { cell } = this;
-    const board = { x: (piece % ACROSS) * (cell * 12), y: Math.floor(piece / ACROSS) * (cell * 6.5) };
+    const { cell, across } = this;
+    const board = { x: (piece % across) * (cell * 12), y: Math.floor(piece / across) * (cell * 6.5) };
     return { x: board.x + column * cell, y: board.y + cell * 1.6 + facing * cell };
   }
 
   drawMap(view) {
     const room = this.map.parentElement.clientWidth - 8;
-    this.cell = Math.max(5, Math.floor(room / (ACROSS * 12 - 2)));
-    const { cell } = this;
-    const context = prepare(this.map, cell * (ACROSS * 12 - 2), cell * 12);
+    this.across = room < 600 ? 2 : 4; // boards in a row
+    this.cell = Math.floor(room / (this.across * 12 - 2));
+    const { cell, across } = this;
+    const context = prepare(this.map, cell * (across * 12 - 2), cell * (6.5 * Math.ceil(7 / across) - 1));
     const columns = this.core.is.VIEW_COLUMNS;
     for (let piece = 0; piece < this.core.is.FIN_KINDS; piece++) {
       this.drawName(context, piece);

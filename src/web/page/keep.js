@@ -287,8 +287,8 @@ export class Keep {
 
   async saveFacts({ facts }) {
     if (!this.keepsScores) return {};
-    if (!this.device()) localStorage.setItem(DEVICE, facts[0].device);
     await this.database.saveFacts(facts);
+    if (!this.device()) localStorage.setItem(DEVICE, facts[0].device);
     return {};
   }
 

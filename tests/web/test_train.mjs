@@ -1,0 +1,205 @@
+// Training in a browser, by keys and by fingers: the lesson, drills, faults, progress that
+// survives, scenarios.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { assert, desktop, phone } from './harness.mjs';
+
+const CODES = { '←': 'ArrowLeft', '→': 'ArrowRight', '↓': 'ArrowDown', '↑': 'ArrowUp', Z: 'KeyZ', X: 'KeyX' };
+const BUTTONS = { '←': '.left', '→': '.right', '↓': '.soft', '↻': '.turn_cw', '↺': '.turn_ccw' };
+
+/** The names of the keys that a card shows. */
+const bestKeys = ({ best }) => best.keys.slice(0, best.count);
+
+/** Presses keys by the names that the player is shown, then drops. */
+async function pressKeys(game, names) {
+  for (const name of names) {
+    const [code] = [...name.replace('hold ', '')].map((letter) => CODES[letter]).filter(Boolean);
+    assert.ok(code, `no key is called ${name}`);
+    await (name.startsWith('hold') ? game.hold(code, 400) : game.tap(code));
+    await game.wait(60);
+  }
+  await game.wait(120);
+  await game.tap('Space');
+}
+
+async function touchKeys(game, names) {
+  for (const name of names) {
+    const button = `button.touch${BUTTONS[name.replace('hold ', '')]}`;
+    if (name.startsWith('hold')) {
+      await game.touch(button);
+      await game.wait(600);
+      await game.lift();
+    } else {
+      await game.touchTap(button);
+    }
+    await game.wait(60);
+  }
+  await game.wait(120);
+  await game.touchTap('#acts button.touch.hard');
+}
+
+/** Plays cards with the keys that they show until so many were clean. */
+async function drill(game, press, cards) {
+  for (let i = 1; i <= cards; i++) {
+    let view = await game.until((now) => now.game.finesse.shown, 'a card');
+    if (!view.game.finesse.shows_best) {
+      await game.page.evaluate(() => finessimo.tell({ kind: finessimo.core.is.APP_PRESS, key: finessimo.core.keyParse('tab') }));
+      view = await game.until((now) => now.game.finesse.shows_best, 'its keys');
+    }
+    await game.wait(200); // a drop so soon after the last one is not taken
+    await press(game, bestKeys(view.game.finesse));
+    await game.until((now) => now.game.finesse.title === 'Clean' && Number(now.game.stats[0].value) > i, `${i} clean cards`);
+  }
+}
+
+async function openTrain(game) {
+  await game.choose('Train');
+  await game.untilTitle('TRAIN');
+}
+
+/** The lesson step by step, as its prompts and keys say. */
+async function lesson(game, press) {
+  await game.until((view) => view.game.stats[0]?.label === 'STEP', 'the lesson');
+  for (let step = 1; step <= 5; step++) {
+    const view = await game.until((now) => now.game.stats[0]?.value === String(step), `step ${step}`);
+    await press(game, bestKeys(view.game.finesse));
+  }
+  await game.until((view) => view.title === 'TRAIN' && view.notice.includes('Enter starts'), 'the end of the lesson');
+}
+
+const seen = async (game) => Number((await game.view()).lead.match(/(\d+) seen/)[1]);
+
+desktop('lesson, drill, and progress that is there again', async (game) => {
+  await game.open();
+  await openTrain(game);
+  assert.match((await game.view()).lead, /^Today: \d+ due, \d+ new, about \d+ min$/);
+  await game.tap('Enter');
+  await lesson(game, pressKeys);
+  await game.tap('Enter');
+  await drill(game, pressKeys, 3);
+  await game.tap('Escape');
+  await game.choose('Quit to menu');
+  await game.until((view) => view.title === 'WELL DONE', 'the results');
+  await game.page.reload();
+  await game.ready();
+  await openTrain(game);
+  await game.choose('Mastery map');
+  await game.until((view) => view.lead.endsWith('3 seen'), 'what was learned');
+});
+
+desktop('a miss is tried again, and a held key goes on', async (game) => {
+  await game.open();
+  await game.page.evaluate(() => { for (const [name, value] of [['lesson', 'on'], ['deck', 'I']]) finessimo.core.setting(name, value); });
+  await openTrain(game);
+  await game.tap('Enter');
+  const { prompt } = (await game.until((view) => view.game.finesse.shown, 'a card')).game.finesse;
+  await game.hold('ArrowRight', 400);
+  await game.tap('Space');
+  const view = await game.until((now) => now.game.finesse.title === 'Another place', 'a miss');
+  assert.equal(view.game.finesse.prompt, prompt);
+  assert.equal(view.game.stats[1].value, '0 %');
+});
+
+desktop('a fault is explained by the player\'s keys, its way shown, and drilled after the game', async (game) => {
+  await game.open();
+  await game.begin({ seed: 'faults', settings: { finesse: 'explain', gravity: 'off', countdown: 'off' } });
+  await game.tap('ArrowLeft', 2);
+  await game.wait(80);
+  await game.tap('ArrowRight');
+  await game.tap('Space');
+  const view = await game.until((now) => now.game.finesse.bad, 'a fault');
+  assert.deepEqual(view.game.finesse.own.keys.slice(0, 3), ['←', '←', '→']);
+  assert.deepEqual(bestKeys(view.game.finesse), ['←']);
+  await game.tap('Tab');
+  const aimed = (now) => now.game.cells.flat().some((cell) => cell & 0x80);
+  await game.until(aimed, 'the best keys step by step');
+  await game.topOut();
+  const { items } = await game.view();
+  assert.ok(items.some(({ label }) => label.startsWith('Fault: ')), items.map(({ label }) => label));
+  await game.tap('KeyT');
+  await game.until((now) => now.game.mode === 'Drill · faults', 'the faults as a deck');
+});
+
+desktop('scenarios: typed, practised, shared, deleted, brought back, from a file', async (game) => {
+  await game.open();
+  await openTrain(game);
+  await game.choose('Scenarios');
+  await game.choose('Add');
+  await game.page.keyboard.insertText('TSD left|..##....../.###......|TI|Te0 In4');
+  await game.tap('Enter');
+  await game.until((view) => view.items.some(({ label }) => label === 'TSD left'), 'the scenario');
+  await game.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await game.choose('TSD left');
+  await game.choose('Copy a link');
+  await game.until((view) => view.notice.includes('clipboard'), 'the link');
+  const link = await game.page.evaluate(() => navigator.clipboard.readText());
+  await game.choose('Delete');
+  await game.until((view) => !view.items.some(({ label }) => label === 'TSD left'), 'it is gone');
+  await game.choose('Bring the deleted one back');
+  await game.until((view) => view.items.some(({ label }) => label === 'TSD left'), 'it is back');
+  await game.choose('Practise all');
+  await game.until((view) => view.game.finesse.prompt.startsWith('TSD left: T'), 'its first target');
+  await game.page.evaluate(() => localStorage.clear());
+  await game.page.goto('about:blank');
+  await game.open(new URL(link).hash);
+  await game.until((view) => view.title === 'SCENARIOS' && view.items.some(({ label }) => label === 'TSD left'), 'the scenario of the link');
+  const folder = mkdtempSync(path.join(tmpdir(), 'finessimo-'));
+  writeFileSync(path.join(folder, 'two.txt'), '# two\nfirst||OO|On0 On2\nsecond||I|In0\n');
+  const chooser = game.page.waitForEvent('filechooser');
+  await game.choose('Import a file');
+  await (await chooser).setFiles(path.join(folder, 'two.txt'));
+  await game.until((view) => view.items.some(({ label }) => label === 'second'), 'the scenarios of the file');
+  rmSync(folder, { recursive: true });
+});
+
+desktop('what was learned goes from device to device, once and for all', async (game) => {
+  await game.open();
+  await game.page.evaluate(() => finessimo.core.setting('lesson', 'on'));
+  await openTrain(game);
+  await game.tap('Enter');
+  await drill(game, pressKeys, 2);
+  await game.page.reload();
+  await game.ready();
+  const file = await game.page.evaluate(async () => {
+    const { exportProfile } = await import('./transfer.js');
+    const made = [];
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (blob) => { made.push(blob); return createObjectURL(blob); };
+    HTMLAnchorElement.prototype.click = () => {};
+    await exportProfile(finessimo.keep);
+    return Array.from(new Uint8Array(await made[0].arrayBuffer()));
+  });
+  await game.page.evaluate(async () => {
+    localStorage.clear();
+    await new Promise((resolve) => { finessimo.keep.database.opened.then((database) => { database.close(); indexedDB.deleteDatabase('finessimo').onsuccess = resolve; }); });
+  });
+  await game.page.reload();
+  await game.ready();
+  await openTrain(game);
+  await game.choose('Mastery map');
+  assert.equal(await seen(game), 0);
+  for (let i = 0; i < 2; i++) {
+    await game.page.evaluate(async (bytes) => {
+      const { mergeProfile } = await import('./transfer.js');
+      await mergeProfile(finessimo.keep, new Uint8Array(bytes));
+    }, file);
+  }
+  await game.page.reload();
+  await game.ready();
+  await openTrain(game);
+  await game.choose('Mastery map');
+  await game.until((view) => view.lead.endsWith('2 seen'), 'what the other device learned');
+});
+
+phone('lesson and drill by thumbs', async (game) => {
+  await game.open();
+  await game.page.locator('#lines button', { hasText: 'Train' }).tap();
+  await game.untilTitle('TRAIN');
+  await game.page.locator('#lines button', { hasText: 'Start' }).tap();
+  await lesson(game, touchKeys);
+  await game.page.locator('#lines button', { hasText: 'Start' }).tap();
+  await drill(game, touchKeys, 2);
+  const [stats, keys] = await Promise.all(['#stats', '#finesse'].map((id) => game.page.locator(id).boundingBox()));
+  assert.ok(keys.y < stats.y + stats.height && keys.y + keys.height <= 60, 'the keys stand where the numbers were');
+});
