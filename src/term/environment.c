@@ -1,8 +1,11 @@
 /* Guessing what a terminal can show from what it calls itself. */
+#define _GNU_SOURCE
+
 #include "term/environment.h"
 
 #include <stddef.h>
 #include <string.h>
+#include <time.h>
 
 #include "term/screen.h"
 
@@ -41,4 +44,10 @@ int term_depth_found(const char *colorterm, const char *term, const char *no_col
         }
     }
     return TERM_16;
+}
+
+int32_t term_zone(void) {
+    time_t now = time(NULL);
+    struct tm local;
+    return localtime_r(&now, &local) != NULL ? (int32_t)local.tm_gmtoff : 0;
 }

@@ -41,6 +41,8 @@ struct loop {
 
     uint64_t *log;
     bool mouse;          /* is told, for a view that can be painted */
+    struct app_effect late; /* waits for the frame, and all effects behind it */
+    bool has_late;
     bool changed;        /* something drawn may have changed */
     bool leaving, stops; /* to be done when the effects are carried out */
     uint64_t frame_at;   /* when the last frame was written */
@@ -110,26 +112,33 @@ static void carry_out(struct loop *loop, const struct app_effect *effect) {
     }
 }
 
+/* All up to the first that can wait; its bytes stay till the app is next told
+ * something. */
+static void carry_out_quick(struct loop *loop) {
+    while (!loop->has_late && app_effect(loop->app, &loop->late)) {
+        loop->has_late = term_effect_can_wait(&loop->late);
+        if (!loop->has_late) {
+            carry_out(loop, &loop->late);
+        }
+    }
+}
+
 static void carry_out_all(struct loop *loop) {
-    struct app_effect effect;
-    while (app_effect(loop->app, &effect)) {
+    while (loop->has_late) {
+        struct app_effect effect = loop->late;
+        loop->has_late = false;
         carry_out(loop, &effect);
+        carry_out_quick(loop);
     }
 }
 
 /* ---- what the terminal can do ---- */
 
-static int32_t zone(void) {
-    time_t now = time(NULL);
-    struct tm local;
-    return localtime_r(&now, &local) != NULL ? (int32_t)local.tm_gmtoff : 0;
-}
-
 static struct app_platform platform(const struct loop *loop) {
     static const char *const colors[] = {"true colour", "256 colours", "16 colours", "no colours"};
     struct app_platform platform = {.key_releases = loop->abilities.releases,
                                     .no_color = term_says_no_color(getenv("NO_COLOR")),
-                                    .zone_s = zone(),
+                                    .zone_s = term_zone(),
                                     .device = store_device(loop->store)};
     snprintf(platform.abilities, sizeof platform.abilities, "%s · %s",
              loop->abilities.releases ? "Key releases are heard" : "No key releases: keys are taps",
@@ -159,9 +168,12 @@ static void learn(struct loop *loop) {
 static void tell(struct loop *loop, struct app_event event) {
     event.wall_s = (int64_t)time(NULL);
     event.time_us = event.time_us != 0 ? event.time_us : term_clock();
-    loop->changed = app_handle(loop->app, &event) || loop->changed;
     if (event.kind != APP_ANSWER) {
         carry_out_all(loop);
+    }
+    loop->changed = app_handle(loop->app, &event) || loop->changed;
+    if (event.kind != APP_ANSWER) {
+        carry_out_quick(loop);
     }
 }
 
@@ -248,6 +260,7 @@ static void take_size(struct loop *loop) {
 static void stop(struct loop *loop, bool whole_job) {
     loop->stops = false;
     tell(loop, (struct app_event){.kind = APP_BLUR});
+    carry_out_all(loop);
     term_tty_suspend(whole_job);
     loop->mouse = false;
     loop->keys = term_keys_make();
@@ -271,6 +284,7 @@ static void take_signal(struct loop *loop, int number) {
         break;
     default:
         tell(loop, (struct app_event){.kind = APP_LEAVE});
+        carry_out_all(loop);
         store_close(loop->store);
         term_tty_die(number);
     }
@@ -399,7 +413,11 @@ static void run(struct loop *loop) {
         if (frame_due(loop) <= now) {
             draw(loop, now);
         }
-        uint64_t due = wait(loop);
+        if (!loop->changed) {
+            carry_out_all(loop);
+        }
+        bool goes_on = !loop->leaving && !loop->stops;
+        uint64_t due = goes_on ? wait(loop) : FIN_NEVER;
         if (due != FIN_NEVER && term_clock() > due + AWAY_US) {
             come_back(loop, due);
         }
@@ -455,6 +473,7 @@ const char *term_run(const struct term_start *start) {
         loop.screen.utf8 = loop.abilities.utf8;
         begin(&loop, start, early, early_count);
         run(&loop);
+        carry_out_all(&loop);
         term_tty_close();
         sentence = loop.trouble;
     }

@@ -20,6 +20,12 @@ struct app_event term_copy_text(const struct app_effect *effect) {
     return answer;
 }
 
+bool term_effect_can_wait(const struct app_effect *effect) {
+    return effect->kind == APP_SAVE_GAME || effect->kind == APP_SAVE_RUNNING ||
+           effect->kind == APP_SAVE_SETTING || effect->kind == APP_SAVE_FACTS ||
+           effect->kind == APP_DELETE_GAME || effect->kind == APP_RESTORE_GAME;
+}
+
 /* Nothing is overwritten. */
 static FILE *open_new(const char *wanted, char *name, size_t size) {
     FILE *out = NULL;

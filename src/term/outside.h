@@ -16,6 +16,9 @@ struct app_event term_save_file(const struct app_effect *effect);
 /* What a mouse does to a view that can be painted: left paints and right erases.
  * APP_TIME: nothing. */
 struct app_event term_mouse(const struct term_screen *screen, const struct term_key *key);
+/* Carrying it out writes to the disk and changes nothing that is seen: it can
+ * wait until the frame is on the screen. */
+bool term_effect_can_wait(const struct app_effect *effect);
 
 /* A paste that comes in byte by byte, and the last one, which the app may still
  * read. All zeros: none. */
