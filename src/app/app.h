@@ -135,6 +135,8 @@ enum app_effect_kind {
                         done. The questions before it are given up; none: nothing else is asked */
     APP_ASK_PASTE,   /* pages: what is in the clipboard; APP_PASTE follows, or an answer that failed
                       */
+    APP_OPEN_FILE, /* value: its path; pages: the player chooses. What is in it comes as APP_PASTE;
+                      answer: a sentence if there is none */
 };
 
 /* What stands before the text of a replay in a link. */

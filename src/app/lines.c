@@ -102,6 +102,7 @@ static const struct app_line_kind *const kinds[APP_ENTRY_KINDS] = {
     [APP_ENTRY_SCENARIOS] = &app_line_scenarios,
     [APP_ENTRY_SCENARIO_NEW] = &app_line_scenario_new,
     [APP_ENTRY_TREND] = &app_line_trend,
+    [APP_ENTRY_OPEN] = &app_line_open,
 };
 
 const struct app_line_kind *app_line_kind(int kind) {

@@ -60,6 +60,8 @@ extern const struct app_line_kind app_line_edit;                               /
 extern const struct app_line_kind app_line_stages;                           /* app_puzzle_view.c */
 extern const struct app_line_kind app_line_scenarios, app_line_scenario_new; /* line_scenarios.c */
 
+extern const struct app_line_kind app_line_open; /* line_open.c */
+
 /* The n-th mode of the menu, -1 past the last; and the place of a mode in it. */
 int app_menu_mode(int n);
 int app_menu_place(int mode);

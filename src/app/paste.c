@@ -8,6 +8,9 @@
 #include "app/app.h"
 #include "core/text.h"
 
+/* A link's mark, and the first bytes of every replay as its text has them. */
+#define LINK APP_LINK_MARK "RklOU"
+
 /* Nothing that is known, and why: with its line or without, and without a place
  * where the column is 0. */
 static struct app_paste nothing(const char *sentence, int64_t line, int64_t column) {
@@ -155,7 +158,7 @@ struct app_paste app_paste_look(const uint8_t *bytes, uint32_t length) {
     if (length >= sizeof mark - 1 && memcmp(bytes, mark, sizeof mark - 1) == 0) {
         return (struct app_paste){.kind = APP_PASTE_REPLAY, .end = length, .pages = 1};
     }
-    uint32_t at = find(text, 0, length, APP_LINK_MARK);
+    uint32_t at = find(text, 0, length, LINK);
     if (at < length) {
         return look_at_link(text, at + (uint32_t)sizeof APP_LINK_MARK - 1, length);
     }

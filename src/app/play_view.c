@@ -96,93 +96,103 @@ static void show_numbers(const struct app_play *play, const struct app_record *b
 
 /* ---- the goal ---- */
 
-/* What is left of one goal, if it is set. */
-static bool show_left(struct view_game *view, uint64_t goal, uint64_t done, const char *what) {
+/* Writes what is left of goals one behind the other; progress is that of the one
+ * that is nearest. */
+struct goals {
+    struct fin_writer writer;
+    struct view_game *view;
+    bool any;
+};
+
+static void begin_goal(struct goals *goals, uint64_t goal, uint64_t left) {
+    uint8_t done = (uint8_t)((goal - left) * 255 / goal);
+    goals->view->goal_done = done > goals->view->goal_done ? done : goals->view->goal_done;
+    fin_write_text(&goals->writer, goals->any ? " · " : "");
+    goals->any = true;
+}
+
+static void show_left(struct goals *goals, uint64_t goal, uint64_t done, const char *what) {
     if (goal == 0) {
-        return false;
+        return;
     }
     uint64_t left = done < goal ? goal - done : 0;
-    struct fin_writer writer = fin_writer_start(view->goal, sizeof view->goal);
-    app_write_grouped(&writer, left);
-    fin_write_text(&writer, what);
-    view->goal_done = (uint8_t)((goal - left) * 255 / goal);
-    return true;
+    bool first = !goals->any;
+    begin_goal(goals, goal, left);
+    app_write_grouped(&goals->writer, left);
+    fin_write_text(&goals->writer, what);
+    fin_write_text(&goals->writer, first ? " to go" : "");
 }
 
-static bool show_time_left(struct view_game *view, uint64_t goal, uint64_t time) {
+static void show_time_left(struct goals *goals, uint64_t goal, uint64_t time) {
     if (goal == 0) {
-        return false;
+        return;
     }
     uint64_t left = time < goal ? goal - time : 0;
-    struct fin_writer writer = fin_writer_start(view->goal, sizeof view->goal);
-    app_write_time(&writer, left, 1);
-    fin_write_text(&writer, " left");
-    view->goal_done = (uint8_t)((goal - left) * 255 / goal);
-    return true;
+    begin_goal(goals, goal, left);
+    app_write_time(&goals->writer, left, 1);
+    fin_write_text(&goals->writer, " left");
 }
 
-/* "3 lines with 7 pieces" */
-static bool show_clear_left(struct view_game *view, const struct fin_game *game, int lines) {
-    struct fin_writer writer = fin_writer_start(view->goal, sizeof view->goal);
+/* "4 lines with 7 pieces" */
+static void show_clear_left(struct goals *goals, const struct fin_game *game, int lines) {
+    struct fin_writer *writer = &goals->writer;
     int cells = FIN_COLUMNS * lines;
     for (int y = 0; y < lines; y++) {
         for (int x = 0; x < FIN_COLUMNS; x++) {
             cells -= fin_board_cell(&game->board, x, y) != FIN_NONE;
         }
     }
+    goals->any = true;
     if (lines == 0) {
-        fin_write_text(&writer, "No pieces clear this field");
-        return true;
+        fin_write_text(writer, "No pieces clear this field");
+        return;
     }
-    fin_write_number(&writer, lines);
-    fin_write_text(&writer, lines == 1 ? " line with " : " lines with ");
-    fin_write_number(&writer, cells / FIN_CELLS);
-    fin_write_text(&writer, cells == FIN_CELLS ? " piece" : " pieces");
-    return true;
+    fin_write_number(writer, lines);
+    fin_write_text(writer, lines == 1 ? " line with " : " lines with ");
+    fin_write_number(writer, cells / FIN_CELLS);
+    fin_write_text(writer, cells == FIN_CELLS ? " piece" : " pieces");
 }
 
 /* What the mode itself counts. */
-static bool show_guidance(struct view_game *view, const struct fin_game *game) {
+static void show_guidance(struct goals *goals, const struct fin_game *game) {
     struct fin_guidance guidance = fin_game_guidance(game);
     if (guidance.text == FIN_TEXT_GARBAGE) {
-        return show_left(view, guidance.goal, guidance.done, " rows of garbage to go");
+        show_left(goals, guidance.goal, guidance.done, " rows of garbage");
+    } else if (guidance.text == FIN_TEXT_PIECES) {
+        show_left(goals, guidance.goal, guidance.done, " pieces");
+    } else if (guidance.text == FIN_TEXT_CLEARS) {
+        show_clear_left(goals, game, guidance.lines);
+    } else if (guidance.text == FIN_TEXT_COMBO && guidance.done > 0) {
+        fin_write_text(&goals->writer, "Combo ");
+        fin_write_number(&goals->writer, guidance.done);
+        goals->any = true;
     }
-    if (guidance.text == FIN_TEXT_PIECES) {
-        return show_left(view, guidance.goal, guidance.done, " pieces to go");
-    }
-    if (guidance.text == FIN_TEXT_CLEARS) {
-        return show_clear_left(view, game, guidance.lines);
-    }
-    if (guidance.text != FIN_TEXT_COMBO || guidance.done == 0) {
-        return false;
-    }
-    struct fin_writer writer = fin_writer_start(view->goal, sizeof view->goal);
-    fin_write_text(&writer, "Combo ");
-    fin_write_number(&writer, guidance.done);
-    return true;
 }
 
-static bool show_mode_goal(struct view_game *view, const struct fin_game *game) {
+static void show_mode_goal(struct goals *goals, const struct fin_game *game) {
     if (!fin_mode_row(game->rules.mode)->goal || game->rules.goal == FIN_GOAL_ENDLESS) {
-        return false;
+        return;
     }
     if (game->rules.goal == FIN_GOAL_150) {
-        return show_left(view, 150, game->lines, " lines to go");
+        show_left(goals, 150, game->lines, " lines");
+    } else {
+        show_left(goals, 20, game->level, " levels");
     }
-    return show_left(view, 20, game->level, " levels to go");
 }
 
+/* All that can end the game as won, or what the mode is about. */
 static void show_goal(const struct fin_game *game, struct view_game *view) {
     const struct fin_rules *rules = &game->rules;
-    bool shown = show_mode_goal(view, game) || show_guidance(view, game) ||
-                 show_time_left(view, (uint64_t)rules->limit_time, game->time) ||
-                 show_left(view, (uint64_t)rules->limit_lines, game->lines, " lines to go") ||
-                 show_left(view, (uint64_t)rules->limit_pieces, game->pieces, " pieces to go") ||
-                 show_left(view, (uint64_t)rules->limit_level, game->level, " levels to go") ||
-                 show_left(view, (uint64_t)rules->limit_score, game->score, " points to go");
-    if (!shown) {
-        struct fin_writer writer = fin_writer_start(view->goal, sizeof view->goal);
-        fin_write_text(&writer, app_mode_goal(rules->mode));
+    struct goals goals = {fin_writer_start(view->goal, sizeof view->goal), view, false};
+    show_mode_goal(&goals, game);
+    show_guidance(&goals, game);
+    show_time_left(&goals, (uint64_t)rules->limit_time, game->time);
+    show_left(&goals, (uint64_t)rules->limit_lines, game->lines, " lines");
+    show_left(&goals, (uint64_t)rules->limit_pieces, game->pieces, " pieces");
+    show_left(&goals, (uint64_t)rules->limit_level, game->level, " levels");
+    show_left(&goals, (uint64_t)rules->limit_score, game->score, " points");
+    if (!goals.any) {
+        fin_write_text(&goals.writer, app_mode_goal(rules->mode));
     }
 }
 

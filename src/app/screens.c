@@ -88,6 +88,8 @@ static const struct app_entry scores_entries[] = {
     {APP_ENTRY_LIST_LIMIT, 0, "Limit", "Left and right show custom games of another limit.", lists_custom},
     {APP_ENTRY_GOTO, APP_SCREEN_GAMES, "All games", "Every game of every mode, the newest first.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_BEST, "Watch the best", "The replay of the first game of this list.", NULL},
+    {APP_ENTRY_OPEN, 0, "Open a replay file", "Type or paste its path: a replay is watched, a fumen or a board is shown.", on_a_terminal},
+    {APP_ENTRY_OPEN, 0, "Open a replay file", "A replay is watched, a fumen or a board is shown. Files can be dropped on the page too.", on_a_page},
     {APP_ENTRY_GOTO, APP_SCREEN_STATS, "Statistics", "All that you played, in numbers and charts.", NULL},
     {0},
 };

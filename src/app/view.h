@@ -192,7 +192,7 @@ struct view_game {
     struct view_tool tools[VIEW_TOOLS];
     uint8_t tool_count;
     char mode[40];      /* "Marathon · modern" */
-    char goal[48];      /* what is left of it: "112 lines to go" */
+    char goal[96];      /* what is left of it: "112 lines to go" */
     char count_down[8]; /* "3", or empty */
     uint8_t goal_done;  /* progress of the goal */
     struct view_finesse finesse;

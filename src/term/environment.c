@@ -4,6 +4,8 @@
 #include "term/environment.h"
 
 #include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -46,8 +48,30 @@ int term_depth_found(const char *colorterm, const char *term, const char *no_col
     return TERM_16;
 }
 
-int32_t term_zone(void) {
+int term_depth_chosen(int colors, int found) {
+    static const uint8_t depths[] = {[APP_COLORS_TRUE] = TERM_TRUE,
+                                     [APP_COLORS_256] = TERM_256,
+                                     [APP_COLORS_16] = TERM_16,
+                                     [APP_COLORS_MONO] = TERM_MONO};
+    bool given = colors > APP_COLORS_AUTO && colors < (int)sizeof depths;
+    return given ? depths[colors] : found;
+}
+
+/* Local time is so many seconds ahead of UTC. */
+static int32_t zone(void) {
     time_t now = time(NULL);
     struct tm local;
     return localtime_r(&now, &local) != NULL ? (int32_t)local.tm_gmtoff : 0;
+}
+
+struct app_platform term_platform(bool releases, int depth, uint64_t device, const char *version) {
+    static const char *const colors[] = {"true colour", "256 colours", "16 colours", "no colours"};
+    struct app_platform platform = {.key_releases = releases,
+                                    .no_color = term_says_no_color(getenv("NO_COLOR")),
+                                    .zone_s = zone(),
+                                    .device = device};
+    snprintf(platform.abilities, sizeof platform.abilities, "%s · %s",
+             releases ? "Key releases are heard" : "No key releases: keys are taps", colors[depth]);
+    snprintf(platform.version, sizeof platform.version, "%s", version);
+    return platform;
 }

@@ -58,7 +58,9 @@ static struct term_key take_ground(struct term_keys *keys, uint8_t byte) {
         return nothing;
     }
     int key = term_key_of_byte(byte, &ctrl, &shift);
-    return tap(key, ctrl, shift);
+    struct term_key event = tap(key, ctrl, shift);
+    event.typed = byte >= 'A' && byte <= 'Z' ? byte : 0;
+    return event;
 }
 
 /* Letters of other alphabets have no key of ours; a broken one gives way. */

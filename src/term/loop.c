@@ -40,7 +40,7 @@ struct loop {
     int found_depth; /* colours of the terminal, before the player's choice */
 
     uint64_t *log;
-    bool mouse;          /* is told, for a view that can be painted */
+    bool mouse;             /* is told, for a view that can be painted */
     struct app_effect late; /* waits for the frame, and all effects behind it */
     bool has_late;
     bool changed;        /* something drawn may have changed */
@@ -86,10 +86,9 @@ static void solve(struct loop *loop, const struct app_effect *effect) {
 static void carry_out(struct loop *loop, const struct app_effect *effect) {
     switch (effect->kind) {
     case APP_COPY_TEXT:
-        tell(loop, term_copy_text(effect));
-        break;
     case APP_SAVE_REPLAY:
-        tell(loop, term_save_file(effect));
+    case APP_OPEN_FILE:
+        tell(loop, term_outside(&loop->paste, effect));
         break;
     case APP_GROW_LOG:
         grow_log(loop, effect);
@@ -135,16 +134,8 @@ static void carry_out_all(struct loop *loop) {
 /* ---- what the terminal can do ---- */
 
 static struct app_platform platform(const struct loop *loop) {
-    static const char *const colors[] = {"true colour", "256 colours", "16 colours", "no colours"};
-    struct app_platform platform = {.key_releases = loop->abilities.releases,
-                                    .no_color = term_says_no_color(getenv("NO_COLOR")),
-                                    .zone_s = term_zone(),
-                                    .device = store_device(loop->store)};
-    snprintf(platform.abilities, sizeof platform.abilities, "%s · %s",
-             loop->abilities.releases ? "Key releases are heard" : "No key releases: keys are taps",
-             colors[loop->found_depth]);
-    snprintf(platform.version, sizeof platform.version, "%s", loop->version);
-    return platform;
+    return term_platform(loop->abilities.releases, loop->found_depth, store_device(loop->store),
+                         loop->version);
 }
 
 /* What this version does not understand stays kept and has no effect. */
@@ -292,16 +283,6 @@ static void take_signal(struct loop *loop, int number) {
 
 /* ---- frames ---- */
 
-static int chosen_depth(const struct loop *loop) {
-    static const uint8_t depths[] = {[APP_COLORS_TRUE] = TERM_TRUE,
-                                     [APP_COLORS_256] = TERM_256,
-                                     [APP_COLORS_16] = TERM_16,
-                                     [APP_COLORS_MONO] = TERM_MONO};
-    uint8_t colors = loop->view.colors;
-    return colors == APP_COLORS_AUTO || colors >= sizeof depths ? loop->found_depth
-                                                                : depths[colors];
-}
-
 static void draw(struct loop *loop, uint64_t now) {
     char meter[48];
     app_view(loop->app, now, &loop->view);
@@ -309,11 +290,7 @@ static void draw(struct loop *loop, uint64_t now) {
         loop->mouse = loop->view.paints;
         term_tty_mouse(loop->mouse);
     }
-    int depth = chosen_depth(loop);
-    if (depth != loop->screen.depth) {
-        loop->screen.depth = (uint8_t)depth;
-        term_screen_forget(&loop->screen);
-    }
+    term_screen_set_depth(&loop->screen, term_depth_chosen(loop->view.colors, loop->found_depth));
     term_meter_text(&loop->meter, now, loop->view.shows_fps, loop->view.shows_latency, meter,
                     sizeof meter);
     term_draw(&loop->screen, &loop->view, meter);
@@ -416,8 +393,7 @@ static void run(struct loop *loop) {
         if (!loop->changed) {
             carry_out_all(loop);
         }
-        bool goes_on = !loop->leaving && !loop->stops;
-        uint64_t due = goes_on ? wait(loop) : FIN_NEVER;
+        uint64_t due = loop->leaving || loop->stops ? FIN_NEVER : wait(loop);
         if (due != FIN_NEVER && term_clock() > due + AWAY_US) {
             come_back(loop, due);
         }

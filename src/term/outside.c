@@ -10,7 +10,7 @@
 
 /* ---- out ---- */
 
-struct app_event term_copy_text(const struct app_effect *effect) {
+static struct app_event copy_text(const struct app_effect *effect) {
     struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
     answer.failed = !term_clipboard(effect->bytes, effect->length);
     snprintf(answer.text, sizeof answer.text,
@@ -41,7 +41,7 @@ static FILE *open_new(const char *wanted, char *name, size_t size) {
     return out;
 }
 
-struct app_event term_save_file(const struct app_effect *effect) {
+static struct app_event save_file(const struct app_effect *effect) {
     struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
     char name[64];
     FILE *out = open_new(effect->name, name, sizeof name);
@@ -114,6 +114,61 @@ struct app_event term_paste_end(struct term_paste *paste) {
     event.bytes = paste->last;
     event.length = (uint32_t)(length - TERM_PASTE_TAIL);
     return event;
+}
+
+/* A path may begin with the home folder's sign, which no shell has replaced here,
+ * and end in the blank that a terminal puts behind a dropped file. */
+static void write_path(const char *value, char *path, size_t size) {
+    const char *home = getenv("HOME");
+    bool at_home = value[0] == '~' && value[1] == '/' && home != NULL;
+    snprintf(path, size, "%s%s", at_home ? home : "", at_home ? value + 1 : value);
+    for (size_t length = strlen(path); length > 0 && path[length - 1] == ' '; length--) {
+        path[length - 1] = '\0';
+    }
+}
+
+/* All of a file; NULL if it can't be read or is too long to be anything. */
+static uint8_t *read_file(const char *path, uint32_t *length) {
+    FILE *in = fopen(path, "rb");
+    uint8_t *bytes = in != NULL ? malloc(PASTE_MOST + 1) : NULL;
+    size_t count = bytes != NULL ? fread(bytes, 1, PASTE_MOST + 1, in) : 0;
+    bool whole = bytes != NULL && ferror(in) == 0 && count <= PASTE_MOST;
+    if (in != NULL) {
+        fclose(in);
+    }
+    if (!whole) {
+        free(bytes);
+        return NULL;
+    }
+    *length = (uint32_t)count;
+    return bytes;
+}
+
+static struct app_event open_file(struct term_paste *paste, const struct app_effect *effect) {
+    struct app_event event = {.kind = APP_PASTE};
+    char path[4096];
+    write_path(effect->value, path, sizeof path);
+    uint8_t *bytes = read_file(path, &event.length);
+    if (bytes == NULL) {
+        event = (struct app_event){.kind = APP_ANSWER, .number = effect->number, .failed = true};
+        snprintf(event.text, sizeof event.text, "%.100s can't be read: see if it is there.", path);
+        return event;
+    }
+    free(paste->last);
+    paste->last = bytes;
+    event.bytes = bytes;
+    return event;
+}
+
+struct app_event term_outside(struct term_paste *paste, const struct app_effect *effect) {
+    switch (effect->kind) {
+    case APP_COPY_TEXT:
+        return copy_text(effect);
+    case APP_SAVE_REPLAY:
+        return save_file(effect);
+    default:
+        return open_file(paste, effect);
+    }
 }
 
 void term_paste_free(struct term_paste *paste) {

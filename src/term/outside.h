@@ -9,13 +9,10 @@
 #include "term/keys.h"
 #include "term/screen.h"
 
-/* Carry out APP_COPY_TEXT and APP_SAVE_REPLAY; the answer, with its sentence. */
-struct app_event term_copy_text(const struct app_effect *effect);
-struct app_event term_save_file(const struct app_effect *effect);
-
 /* What a mouse does to a view that can be painted: left paints and right erases.
  * APP_TIME: nothing. */
 struct app_event term_mouse(const struct term_screen *screen, const struct term_key *key);
+
 /* Carrying it out writes to the disk and changes nothing that is seen: it can
  * wait until the frame is on the screen. */
 bool term_effect_can_wait(const struct app_effect *effect);
@@ -31,6 +28,9 @@ struct term_paste {
 void term_paste_take(struct term_paste *paste, const struct term_key *key);
 /* What came, as an event: APP_PASTE, or a sentence why not. */
 struct app_event term_paste_end(struct term_paste *paste);
+/* Carries out APP_COPY_TEXT, APP_SAVE_REPLAY or APP_OPEN_FILE; the answer with its
+ * sentence, or what is in the file as if it had been pasted. */
+struct app_event term_outside(struct term_paste *paste, const struct app_effect *effect);
 void term_paste_free(struct term_paste *paste);
 
 #endif

@@ -50,6 +50,13 @@ void term_screen_forget(struct term_screen *screen) {
     screen->pen_known = false;
 }
 
+void term_screen_set_depth(struct term_screen *screen, int depth) {
+    if (depth != screen->depth) {
+        screen->depth = (uint8_t)depth;
+        term_screen_forget(screen);
+    }
+}
+
 void term_screen_clear(struct term_screen *screen, struct term_color bg) {
     struct term_cell blank = {.fg = term_token(TERM_TEXT), .bg = bg, .glyph = " "};
     for (int i = 0; i < screen->columns * screen->rows; i++) {

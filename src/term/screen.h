@@ -58,6 +58,8 @@ void term_screen_free(struct term_screen *screen);
 bool term_screen_resize(struct term_screen *screen, int columns, int rows);
 /* Another program has written: the next frame writes everything. */
 void term_screen_forget(struct term_screen *screen);
+/* Frames are written so from now on (enum term_depth). */
+void term_screen_set_depth(struct term_screen *screen, int depth);
 
 /* Fills every cell with blanks on a colour. */
 void term_screen_clear(struct term_screen *screen, struct term_color bg);

@@ -395,6 +395,8 @@ static const struct web_constant constants[] = {
     CONSTANT(APP_BELL),
     CONSTANT(APP_KEEP),
     CONSTANT(APP_QUIT),
+    CONSTANT(APP_PASTE),
+    CONSTANT(APP_OPEN_FILE),
     CONSTANT(APP_LOAD_STATS),
     CONSTANT(APP_EXPORT),
     CONSTANT(APP_IMPORT),

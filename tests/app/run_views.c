@@ -254,6 +254,7 @@ static void print_effect(FILE *out, const struct app_effect *effect) {
         [APP_LOAD_REPLAY] = "load replay",
         [APP_COPY_TEXT] = "copy",
         [APP_SAVE_REPLAY] = "save replay",
+        [APP_OPEN_FILE] = "open file",
         [APP_LOAD_STATS] = "load stats",
     };
     fprintf(out, "%s", names[effect->kind]);
@@ -275,6 +276,8 @@ static void print_effect(FILE *out, const struct app_effect *effect) {
         fprintf(out, " %.24s...", (const char *)effect->bytes);
     } else if (effect->kind == APP_SAVE_REPLAY) {
         fprintf(out, " %s: %.4s...", effect->name, (const char *)effect->bytes);
+    } else if (effect->kind == APP_OPEN_FILE) {
+        fprintf(out, " %s", effect->value);
     } else if (effect->kind == APP_GROW_LOG) {
         fprintf(out, " %u", effect->length);
     } else if (effect->kind == APP_SAVE_FACTS) {

@@ -545,6 +545,45 @@ static void replay_and_charts(void **state) {
     leave(&pty);
 }
 
+static void copy_file(const char *from, const char *to) {
+    char bytes[65536];
+    FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
+    assert_non_null(in);
+    assert_non_null(out);
+    size_t count = fread(bytes, 1, sizeof bytes, in);
+    assert_int_equal(fwrite(bytes, 1, count, out), count);
+    fclose(in);
+    fclose(out);
+}
+
+/* By its path, typed or pasted; one that is not there is told so. */
+static void replay_files_are_opened(void **state) {
+    struct pty pty;
+    struct pty_start start = start_of(false);
+    char path[256];
+    (void)state;
+    snprintf(path, sizeof path, "%s/My Game.replay", home);
+    copy_file(TEST_DATA "/replays/sprint.replay", path);
+    pty_open(&pty, &start);
+    expect(&pty, "Quit");
+    go(&pty, DOWN DOWN ENTER, "Open a replay file");
+    go(&pty, "\033[F" UP, "Type or paste its path");
+    go(&pty, ENTER, "Type a value");
+    go(&pty, "~/none.replay" ENTER, "none.replay can't be read: see if it is there.");
+    pty_pass(&pty, 700);
+    pty_send(&pty, ENTER);
+    pty_pass(&pty, 100);
+    go(&pty, "~/My Game.replay" ENTER, "1×");
+    go(&pty, " ", "paused");
+    go(&pty, "\033", "Open a replay file");
+    go(&pty, ENTER, "Type a value");
+    pty_send(&pty, "\033[200~");
+    pty_send(&pty, path);
+    pty_send(&pty, " \033[201~"); /* as a terminal sends a file that is dropped on it */
+    go(&pty, ENTER, "1×");
+    leave(&pty);
+}
+
 static void terminal_goes_away(void **state) {
     struct pty pty;
     int status = 0;
@@ -583,6 +622,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(forced_stop),
         cmocka_unit_test(time_away_is_no_game_time),
         cmocka_unit_test(replay_and_charts),
+        cmocka_unit_test(replay_files_are_opened),
         cmocka_unit_test(terminal_goes_away),
     };
     static const struct CMUnitTest slow[] = {

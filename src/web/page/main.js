@@ -12,6 +12,7 @@ import { Meter } from './meter.js';
 import { Race } from './race.js';
 import { Skyline } from './skyline.js';
 import { Sound } from './sound.js';
+import { Outside } from './outside.js';
 import { Tools } from './tools.js';
 import { Touch } from './touch.js';
 
@@ -59,6 +60,7 @@ class Page {
     this.listenToWindow();
     this.touch = new Touch(this);
     this.tools = new Tools(this, this.touch);
+    this.outside = new Outside(this);
     this.tell({ kind: core.is.APP_START });
     if (trouble !== '') this.answer(0, { failed: true, text: trouble });
   }
@@ -189,6 +191,9 @@ class Page {
         this.sound.play(effect.from, core.view.volume);
         break;
       case is.APP_QUIT:
+        break;
+      case is.APP_OPEN_FILE:
+        this.outside.open().then((answer) => this.answer(effect.number, answer));
         break;
       default:
         this.keep.carryOut(effect, (answer) => this.answer(effect.number, answer));

@@ -2,6 +2,8 @@
 // links. They are written, checked and understood by the module; here they are moved
 // between the shelves, the disk, the clipboard and the module's memory.
 
+import { chooseFile } from './outside.js';
+
 const SCENARIOS = /^(?!FINP)[\n\r -~]*[|=]/; // text, and no profile
 const NO_MEMORY = 'There is not enough memory for the profile.';
 
@@ -70,16 +72,6 @@ export async function copyLink({ bytes }) {
 
 // ---- import ----
 
-/** The file that the player chooses, or null. */
-function choose() {
-  return new Promise((resolve) => {
-    const input = Object.assign(document.createElement('input'), { type: 'file' });
-    input.addEventListener('change', () => resolve(input.files[0] ?? null));
-    input.addEventListener('cancel', () => resolve(null));
-    input.click();
-  });
-}
-
 /** All that is in a file: throws with a sentence if anything is wrong with it. */
 function decode(keep, bytes) {
   const { core } = keep;
@@ -125,7 +117,7 @@ function readScenarios(core, bytes) {
 }
 
 export async function importProfile(keep) {
-  const file = await choose();
+  const file = await chooseFile();
   if (file === null) return {};
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
