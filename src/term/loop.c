@@ -3,7 +3,7 @@
  * key caused at once, others at most so often as the setting says. */
 #define _GNU_SOURCE
 
-#include "term/loop.h"
+#include "term/loop_state.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -13,12 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "term/draw.h"
 #include "term/environment.h"
-#include "term/meter.h"
-#include "term/outside.h"
-#include "term/solver.h"
-#include "term/tty.h"
 
 enum {
     READ_SIZE = 4096,
@@ -26,114 +21,9 @@ enum {
     AWAY_US = 2000000,   /* who is so late was stopped, or the terminal took no more */
 };
 
-struct loop {
-    const char *version;
-    struct app *app;
-    struct store *store;
-    struct term_screen screen;
-    struct term_keys keys;
-    struct term_paste paste;
-    struct term_meter meter;
-    struct view view;
-    struct term_abilities abilities;
-    struct term_solver *solver;
-    int found_depth; /* colours of the terminal, before the player's choice */
-
-    uint64_t *log;
-    bool mouse;             /* is told, for a view that can be painted */
-    struct app_effect late; /* waits for the frame, and all effects behind it */
-    bool has_late;
-    bool changed;        /* something drawn may have changed */
-    bool leaving, stops; /* to be done when the effects are carried out */
-    uint64_t frame_at;   /* when the last frame was written */
-    uint64_t keyed_at;   /* ... and the last one that a key caused */
-    uint64_t key_at;     /* when the first key of the next frame was read, or 0 */
-    uint64_t give_up_at; /* when a cut sequence is over, or FIN_NEVER */
-    const char *trouble; /* why it can't go on */
-};
-
-/* ---- effects ---- */
-
-static void tell(struct loop *loop, struct app_event event);
-
-static void grow_log(struct loop *loop, const struct app_effect *effect) {
-    uint64_t *grown = realloc(loop->log, effect->length * sizeof *grown);
-    if (grown != NULL) {
-        loop->log = grown;
-        app_give_log(loop->app, grown, effect->length);
-        return;
-    }
-    struct app_event answer = {.kind = APP_ANSWER, .number = effect->number, .failed = true};
-    snprintf(answer.text, sizeof answer.text, "There is no memory to record more of this game.");
-    tell(loop, answer);
-}
-
-static void store(struct loop *loop, const struct app_effect *effect) {
-    struct app_event answer;
-    if (store_do(loop->store, effect, &answer)) {
-        tell(loop, answer);
-    }
-}
-
-/* Where there is no thread for it, nothing is known. */
-static void solve(struct loop *loop, const struct app_effect *effect) {
-    if (!term_solver_ask(loop->solver, effect->number, effect->question)) {
-        tell(loop,
-             (struct app_event){.kind = APP_ANSWER, .number = effect->number, .failed = true});
-    }
-}
-
-static void carry_out(struct loop *loop, const struct app_effect *effect) {
-    switch (effect->kind) {
-    case APP_COPY_TEXT:
-    case APP_SAVE_REPLAY:
-    case APP_OPEN_FILE:
-        tell(loop, term_outside(&loop->paste, effect));
-        break;
-    case APP_GROW_LOG:
-        grow_log(loop, effect);
-        break;
-    case APP_SOLVE:
-        solve(loop, effect);
-        break;
-    case APP_BELL:
-        term_tty_write((const uint8_t *)"\a", 1);
-        break;
-    case APP_SUSPEND:
-        loop->stops = true;
-        break;
-    case APP_QUIT:
-        loop->leaving = true;
-        break;
-    default:
-        store(loop, effect);
-        break;
-    }
-}
-
-/* All up to the first that can wait; its bytes stay till the app is next told
- * something. */
-static void carry_out_quick(struct loop *loop) {
-    while (!loop->has_late && app_effect(loop->app, &loop->late)) {
-        loop->has_late = term_effect_can_wait(&loop->late);
-        if (!loop->has_late) {
-            carry_out(loop, &loop->late);
-        }
-    }
-}
-
-static void carry_out_all(struct loop *loop) {
-    while (loop->has_late) {
-        struct app_effect effect = loop->late;
-        loop->has_late = false;
-        carry_out(loop, &effect);
-        carry_out_quick(loop);
-    }
-}
-
 /* ---- what the terminal can do ---- */
 
-static struct app_platform platform(const struct loop *loop) {
+static struct app_platform platform(const struct term_loop *loop) {
     return term_platform(loop->abilities.releases, loop->found_depth, store_device(loop->store),
                          loop->version);
 }
@@ -144,7 +34,7 @@ static void take_setting(void *app, const char *name, const char *value) {
 }
 
 /* The answer of a terminal that was slow. */
-static void learn(struct loop *loop) {
+static void learn(struct term_loop *loop) {
     if (!loop->abilities.releases) {
         loop->abilities.releases = true;
         term_tty_push();
@@ -156,29 +46,29 @@ static void learn(struct loop *loop) {
 
 /* ---- events ---- */
 
-static void tell(struct loop *loop, struct app_event event) {
+void term_loop_tell(struct term_loop *loop, struct app_event event) {
     event.wall_s = (int64_t)time(NULL);
     event.time_us = event.time_us != 0 ? event.time_us : term_clock();
     if (event.kind != APP_ANSWER) {
-        carry_out_all(loop);
+        term_loop_all(loop);
     }
     loop->changed = app_handle(loop->app, &event) || loop->changed;
     if (event.kind != APP_ANSWER) {
-        carry_out_quick(loop);
+        term_loop_quick(loop);
     }
 }
 
-static void tell_key(struct loop *loop, const struct term_key *key, int kind, uint64_t at) {
-    tell(loop, (struct app_event){.kind = (uint8_t)kind,
-                                  .time_us = at,
-                                  .key = key->key,
-                                  .typed = key->typed,
-                                  .repeat = key->kind == TERM_KEY_REPEAT,
-                                  .ctrl = key->ctrl,
-                                  .shift = key->shift});
+static void tell_key(struct term_loop *loop, const struct term_key *key, int kind, uint64_t at) {
+    term_loop_tell(loop, (struct app_event){.kind = (uint8_t)kind,
+                                            .time_us = at,
+                                            .key = key->key,
+                                            .typed = key->typed,
+                                            .repeat = key->kind == TERM_KEY_REPEAT,
+                                            .ctrl = key->ctrl,
+                                            .shift = key->shift});
 }
 
-static void take_key(struct loop *loop, const struct term_key *key, uint64_t at) {
+static void take_key(struct term_loop *loop, const struct term_key *key, uint64_t at) {
     switch (key->kind) {
     case TERM_KEY_TAP:
         tell_key(loop, key, APP_PRESS, at);
@@ -194,21 +84,21 @@ static void take_key(struct loop *loop, const struct term_key *key, uint64_t at)
         tell_key(loop, key, APP_RELEASE, at);
         break;
     case TERM_KEY_FOCUS_IN:
-        tell(loop, (struct app_event){.kind = APP_FOCUS, .time_us = at});
+        term_loop_tell(loop, (struct app_event){.kind = APP_FOCUS, .time_us = at});
         break;
     case TERM_KEY_HAS_PROTOCOL:
         learn(loop);
         return;
     case TERM_KEY_FOCUS_OUT:
-        tell(loop, (struct app_event){.kind = APP_BLUR, .time_us = at});
+        term_loop_tell(loop, (struct app_event){.kind = APP_BLUR, .time_us = at});
         break;
     case TERM_KEY_MOUSE:
         if (loop->mouse) {
-            tell(loop, term_mouse(&loop->screen, key));
+            term_loop_tell(loop, term_mouse(&loop->screen, key));
         }
         break;
     case TERM_KEY_PASTE_ENDS:
-        tell(loop, term_paste_end(&loop->paste));
+        term_loop_tell(loop, term_paste_end(&loop->paste));
         break;
     default:
         term_paste_take(&loop->paste, key);
@@ -217,12 +107,12 @@ static void take_key(struct loop *loop, const struct term_key *key, uint64_t at)
     loop->key_at = loop->key_at != 0 ? loop->key_at : at;
 }
 
-static void read_keys(struct loop *loop) {
+static void read_keys(struct term_loop *loop) {
     uint8_t bytes[READ_SIZE];
     uint64_t at = term_clock();
     long count = term_tty_read(bytes, sizeof bytes);
     if (count < 0) {
-        tell(loop, (struct app_event){.kind = APP_LEAVE});
+        term_loop_tell(loop, (struct app_event){.kind = APP_LEAVE});
         loop->leaving = true;
         return;
     }
@@ -238,7 +128,7 @@ static void read_keys(struct loop *loop) {
 
 /* ---- signals ---- */
 
-static void take_size(struct loop *loop) {
+static void take_size(struct term_loop *loop) {
     int columns, rows;
     term_tty_size(&columns, &rows);
     if (!term_screen_resize(&loop->screen, columns, rows)) {
@@ -248,19 +138,19 @@ static void take_size(struct loop *loop) {
     loop->changed = true;
 }
 
-static void stop(struct loop *loop, bool whole_job) {
+static void stop(struct term_loop *loop, bool whole_job) {
     loop->stops = false;
-    tell(loop, (struct app_event){.kind = APP_BLUR});
-    carry_out_all(loop);
+    term_loop_tell(loop, (struct app_event){.kind = APP_BLUR});
+    term_loop_all(loop);
     term_tty_suspend(whole_job);
     loop->mouse = false;
     loop->keys = term_keys_make();
     loop->paste.length = 0;
     take_size(loop);
-    tell(loop, (struct app_event){.kind = APP_FOCUS});
+    term_loop_tell(loop, (struct app_event){.kind = APP_FOCUS});
 }
 
-static void take_signal(struct loop *loop, int number) {
+static void take_signal(struct term_loop *loop, int number) {
     switch (number) {
     case SIGWINCH:
         take_size(loop);
@@ -274,8 +164,8 @@ static void take_signal(struct loop *loop, int number) {
         take_size(loop);
         break;
     default:
-        tell(loop, (struct app_event){.kind = APP_LEAVE});
-        carry_out_all(loop);
+        term_loop_tell(loop, (struct app_event){.kind = APP_LEAVE});
+        term_loop_all(loop);
         store_close(loop->store);
         term_tty_die(number);
     }
@@ -283,7 +173,7 @@ static void take_signal(struct loop *loop, int number) {
 
 /* ---- frames ---- */
 
-static void draw(struct loop *loop, uint64_t now) {
+static void draw(struct term_loop *loop, uint64_t now) {
     char meter[48];
     app_view(loop->app, now, &loop->view);
     if (loop->view.paints != loop->mouse) {
@@ -305,7 +195,7 @@ static void draw(struct loop *loop, uint64_t now) {
 }
 
 /* When the next frame may be drawn. */
-static uint64_t frame_due(const struct loop *loop) {
+static uint64_t frame_due(const struct term_loop *loop) {
     uint16_t cap = loop->view.fps_cap;
     if (!loop->changed) {
         return FIN_NEVER;
@@ -322,7 +212,7 @@ static uint64_t earlier(uint64_t a, uint64_t b) {
 
 /* Till something is there or due; microseconds matter for auto-shift. Returns
  * when something was due. */
-static uint64_t wait(const struct loop *loop) {
+static uint64_t wait(const struct term_loop *loop) {
     uint64_t due = earlier(earlier(app_due(loop->app), loop->give_up_at), frame_due(loop));
     uint64_t now = term_clock();
     uint64_t left = due > now ? due - now : 0;
@@ -337,33 +227,34 @@ static uint64_t wait(const struct loop *loop) {
 
 /* Time passed that nobody could see or play: the game stands still from when it
  * began, and keys that were pressed into the dark are not heard. */
-static void come_back(struct loop *loop, uint64_t due) {
+static void come_back(struct term_loop *loop, uint64_t due) {
     uint8_t bytes[READ_SIZE];
-    tell(loop, (struct app_event){.kind = APP_BLUR, .time_us = due});
+    term_loop_tell(loop, (struct app_event){.kind = APP_BLUR, .time_us = due});
     while (term_tty_read(bytes, sizeof bytes) > 0) {
     }
     loop->keys = term_keys_make();
     loop->paste.length = 0;
-    tell(loop, (struct app_event){.kind = APP_FOCUS});
+    term_loop_tell(loop, (struct app_event){.kind = APP_FOCUS});
 }
 
 /* Nobody can play in a window that shows no field. */
-static void pause_unseen(struct loop *loop) {
+static void pause_unseen(struct term_loop *loop) {
     if (loop->screen.columns < TERM_LEAST_COLUMNS || loop->screen.rows < TERM_LEAST_ROWS) {
-        tell(loop, (struct app_event){.kind = APP_BLUR});
+        term_loop_tell(loop, (struct app_event){.kind = APP_BLUR});
     }
 }
 
-static void take_odds(struct loop *loop) {
+static void take_odds(struct term_loop *loop) {
     static struct app_odds odds;
     struct app_event answer = {.kind = APP_ANSWER, .odds = &odds};
     if (term_solver_take(loop->solver, &answer.number, &odds)) {
-        tell(loop, answer);
-        carry_out_all(loop);
+        term_loop_all(loop);
+        term_loop_tell(loop, answer);
+        term_loop_quick(loop);
     }
 }
 
-static void take_all(struct loop *loop) {
+static void take_all(struct term_loop *loop) {
     read_keys(loop);
     take_odds(loop);
     for (int number = term_tty_signal(); number != 0; number = term_tty_signal()) {
@@ -376,7 +267,7 @@ static void take_all(struct loop *loop) {
         take_key(loop, &key, now);
     }
     if (app_due(loop->app) <= now) {
-        tell(loop, (struct app_event){.kind = APP_TIME, .time_us = now});
+        term_loop_tell(loop, (struct app_event){.kind = APP_TIME, .time_us = now});
     }
     if (loop->stops) {
         stop(loop, true);
@@ -384,14 +275,14 @@ static void take_all(struct loop *loop) {
     pause_unseen(loop);
 }
 
-static void run(struct loop *loop) {
+static void run(struct term_loop *loop) {
     while (!loop->leaving) {
         uint64_t now = term_clock();
         if (frame_due(loop) <= now) {
             draw(loop, now);
         }
         if (!loop->changed) {
-            carry_out_all(loop);
+            term_loop_all(loop);
         }
         uint64_t due = loop->leaving || loop->stops ? FIN_NEVER : wait(loop);
         if (due != FIN_NEVER && term_clock() > due + AWAY_US) {
@@ -403,7 +294,7 @@ static void run(struct loop *loop) {
 
 /* ---- beginning and end ---- */
 
-static void make_app(struct loop *loop, const struct term_start *start) {
+static void make_app(struct term_loop *loop, const struct term_start *start) {
     struct app_platform can = platform(loop);
     app_make(loop->app, &can);
     store_settings(loop->store, take_setting, loop->app);
@@ -415,15 +306,15 @@ static void make_app(struct loop *loop, const struct term_start *start) {
     }
 }
 
-static void begin(struct loop *loop, const struct term_start *start, const struct term_key *early,
-                  size_t early_count) {
+static void begin(struct term_loop *loop, const struct term_start *start,
+                  const struct term_key *early, size_t early_count) {
     make_app(loop, start);
     take_size(loop);
-    tell(loop, (struct app_event){.kind = APP_START});
+    term_loop_tell(loop, (struct app_event){.kind = APP_START});
     if (start->message[0] != '\0') {
         struct app_event told = {.kind = APP_ANSWER, .failed = true};
         snprintf(told.text, sizeof told.text, "%s", start->message);
-        tell(loop, told);
+        term_loop_tell(loop, told);
     }
     for (size_t i = 0; i < early_count; i++) {
         take_key(loop, &early[i], term_clock());
@@ -431,13 +322,13 @@ static void begin(struct loop *loop, const struct term_start *start, const struc
 }
 
 const char *term_run(const struct term_start *start) {
-    struct loop loop = {.version = start->version,
-                        .store = start->store,
-                        .screen = term_screen_make(),
-                        .keys = term_keys_make(),
-                        .give_up_at = FIN_NEVER,
-                        .solver = term_solver_make(),
-                        .app = calloc(1, app_size())};
+    struct term_loop loop = {.version = start->version,
+                             .store = start->store,
+                             .screen = term_screen_make(),
+                             .keys = term_keys_make(),
+                             .give_up_at = FIN_NEVER,
+                             .solver = term_solver_make(),
+                             .app = calloc(1, app_size())};
     struct term_key early[TERM_EARLY];
     size_t early_count;
     if (loop.app == NULL) {
@@ -449,7 +340,7 @@ const char *term_run(const struct term_start *start) {
         loop.screen.utf8 = loop.abilities.utf8;
         begin(&loop, start, early, early_count);
         run(&loop);
-        carry_out_all(&loop);
+        term_loop_all(&loop);
         term_tty_close();
         sentence = loop.trouble;
     }
