@@ -107,7 +107,7 @@ static void every_menu(void **state) {
     (void)state;
     open_title(&pty);
     go(&pty, DOWN ENTER, "40 Lines");
-    go(&pty, "\033[F" ENTER, "Start board");
+    go(&pty, "\033[F" UP ENTER, "Start board");
     go(&pty, "\033[F" ENTER, "fill");
     go(&pty, " ", "[]"); /* the cursor, as brackets */
     go(&pty, "\033", "Seed");
