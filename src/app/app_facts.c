@@ -84,7 +84,9 @@ void app_train_answer(struct app *app, const struct app_event *event) {
     train->loaded = event->fact_count < APP_FACT_PAGE;
     if (!train->loaded) {
         ask_for_facts(app);
+        return;
     }
+    app_puzzles_loaded(app);
 }
 
 void app_keep_fact(struct app *app, const struct app_fact *fact) {

@@ -245,6 +245,12 @@ void app_puzzles_open(struct app *app) {
     app_train_want(app);
 }
 
+void app_puzzles_loaded(struct app *app) {
+    if (app_top(app) == APP_SCREEN_PUZZLES) {
+        app_choose_line(app, APP_ENTRY_STAGES, app_stage_to_play(app));
+    }
+}
+
 void app_puzzle_next(struct app *app) {
     int stage = app_stage_after(app, app->puzzle.stage);
     if (stage >= 0) {

@@ -25,6 +25,8 @@ int app_stage_to_play(const struct app *app);
 
 /* The list of stages was opened. */
 void app_puzzles_open(struct app *app);
+/* What was kept has come: the list lights the stage to play. */
+void app_puzzles_loaded(struct app *app);
 /* ... and is opened; an attempt that was out is over. */
 void app_puzzle_leave(struct app *app);
 /* The stage is left for something else. */

@@ -89,37 +89,26 @@ void app_puzzles_view(const struct app *app, struct view *view) {
 
 /* ---- a stage ---- */
 
-static struct fin_writer new_stat(struct view_game *view, const char *label) {
+/* "ATTEMPT", "1 of 5" */
+static void show_number(struct view_game *view, const char *label, int number, int of) {
     struct view_stat *stat = &view->stats[view->stat_count++];
     memset(stat, 0, sizeof *stat);
     app_put(stat->label, sizeof stat->label, label);
-    return fin_writer_start(stat->value, sizeof stat->value);
-}
-
-static void write_of(struct view_game *view, const char *word, int number) {
-    struct view_stat *stat = &view->stats[view->stat_count - 1];
-    struct fin_writer writer = fin_writer_start(stat->note, sizeof stat->note);
-    fin_write_text(&writer, word);
+    struct fin_writer writer = fin_writer_start(stat->value, sizeof stat->value);
     fin_write_number(&writer, number);
+    fin_write_text(&writer, " of ");
+    fin_write_number(&writer, of);
 }
 
 static void show_numbers(const struct app *app, struct view_game *view) {
     const struct app_puzzle *puzzle = &app->puzzle;
-    const struct fin_game *game = &app->play.session.game;
     view->stat_count = 0;
-    struct fin_writer writer;
     if (puzzle->kind == APP_PUZZLE_PLAY) {
-        writer = new_stat(view, "ATTEMPT");
-        fin_write_number(&writer, puzzle->tries + 1);
-        write_of(view, "of ", APP_ATTEMPTS);
+        show_number(view, "ATTEMPT", puzzle->tries + 1, APP_ATTEMPTS);
     }
-    writer = new_stat(view, "PIECES");
-    fin_write_number(&writer, game->pieces);
-    write_of(view, "of ", puzzle->puzzle.length);
+    show_number(view, "PIECES", (int)app->play.session.game.pieces, puzzle->puzzle.length);
     if (puzzle->stage >= 0) {
-        writer = new_stat(view, "SOLVED");
-        fin_write_number(&writer, app_stages_solved(app));
-        write_of(view, "of ", APP_PUZZLE_STAGES);
+        show_number(view, "SOLVED", app_stages_solved(app), APP_PUZZLE_STAGES);
     }
 }
 
@@ -150,7 +139,7 @@ static void show_move(const struct app *app, struct view *view) {
     }
     show_keys(app, finesse);
     app_put(view->game.goal, sizeof view->game.goal,
-            puzzle->kind == APP_PUZZLE_TRICK ? finesse->title : "The solution");
+            puzzle->kind == APP_PUZZLE_TRICK ? finesse->prompt : puzzle->puzzle.goal);
     app_put(view->help, sizeof view->help, app->platform.touch ? "Tap: go on." : "Any key: go on.");
 }
 

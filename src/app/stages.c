@@ -155,12 +155,12 @@ static const struct {
 } tricks[APP_TRICKS] = {
     [APP_TRICK_NONE] = {"", ""},
     [APP_TRICK_TUCK] = {"Tuck", "Soft drop, then slide it under the edge."},
-    [APP_TRICK_ROLL] = {"O-roll", "On the ground a turn rolls the O sideways and down."},
-    [APP_TRICK_SWING] = {"I-spin", "Upright to the ground, then turn: it swings flat."},
-    [APP_TRICK_TWIST] = {"S- and Z-spin", "Upright to the ground, then turn it under the edge."},
-    [APP_TRICK_TURN] = {"J- and L-spin", "Upright to the ground, then turn it back: it dives in."},
-    [APP_TRICK_T_SPIN] = {"T-spin", "Upright to the ground, then turn it into the gap."},
-    [APP_TRICK_TRIPLE] = {"T-spin triple", "Upside down on the ground, then turn it down the shaft."},
+    [APP_TRICK_ROLL] = {"O-roll", "On the ground a turn rolls the O down."},
+    [APP_TRICK_SWING] = {"I-spin", "Upright to the ground: a turn swings it flat."},
+    [APP_TRICK_TWIST] = {"S- and Z-spin", "Upright to the ground, then turn it under."},
+    [APP_TRICK_TURN] = {"J- and L-spin", "Upright to the ground, then turn it back."},
+    [APP_TRICK_T_SPIN] = {"T-spin", "Upright to the ground, then into the gap."},
+    [APP_TRICK_TRIPLE] = {"T-spin triple", "Upside down on the ground, then turn it in."},
 };
 /* clang-format on */
 
