@@ -182,6 +182,17 @@ class TransferTest(ProfileTest):
                                       capture_output=True)
         self.assertEqual((done.returncode, done.stdout), (0, FIXTURE.read_bytes()))
 
+    def test_a_pipe_is_written_into(self):
+        """What is no plain file stays what it is."""
+        self.run_here("import", "-", text=FIXTURE.read_bytes())
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        with program.subprocess.Popen(["cat", pipe], stdout=program.subprocess.PIPE) as reader:
+            self.assertEqual(self.lines("export", pipe), [f"{pipe}: 4 settings, 11 games"])
+            self.assertEqual(reader.stdout.read(), FIXTURE.read_bytes())
+        self.assertTrue(pipe.is_fifo())
+        self.assertFalse(Path(f"{pipe}.part").exists())
+
     def test_another_profile(self):
         other = self.folder / "other.sqlite"
         self.lines("import", FIXTURE, "--profile", other)

@@ -144,6 +144,17 @@ export const SCREENS = {
     await game.tap('Enter');
     await game.until((view) => view.items.length > 2, 'a scenario');
   },
+  puzzles: async (game) => {
+    await openFromTitle(game, 'Modes');
+    await game.choose('Puzzle');
+    await game.untilTitle('PUZZLES');
+  },
+  puzzle: async (game) => {
+    await SCREENS.puzzles(game);
+    await game.choose('1  Slide in');
+    await game.until((view) => view.game.finesse.title === 'Tuck', 'the trick');
+    await game.wait(900);
+  },
   free: async (game) => {
     await game.open();
     await game.begin({ ...GAME, mode: 'free' });
