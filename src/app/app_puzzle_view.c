@@ -39,9 +39,9 @@ static void write_mark(struct fin_writer *writer, int value) {
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
     int value = app->puzzle.values[line->index];
     struct fin_writer writer = fin_writer_start(item->label, sizeof item->label);
-    fin_write_text(&writer, line->index < 9 ? " " : "");
+    fin_write_text(&writer, line->index < 9 && !app->platform.is_page ? " " : "");
     fin_write_number(&writer, line->index + 1);
-    fin_write_text(&writer, "  ");
+    fin_write_text(&writer, " · ");
     fin_write_text(&writer, app_stage(line->index)->name);
     bool open = app_stage_is_open(app, line->index);
     const char *words = value >= APP_PUZZLE_SOLVED ? "solved" : open ? "" : "locked";
@@ -89,14 +89,14 @@ void app_puzzles_view(const struct app *app, struct view *view) {
 
 /* ---- a stage ---- */
 
-/* "ATTEMPT", "1 of 5" */
+/* "ATTEMPT", "1/5" */
 static void show_number(struct view_game *view, const char *label, int number, int of) {
     struct view_stat *stat = &view->stats[view->stat_count++];
     memset(stat, 0, sizeof *stat);
     app_put(stat->label, sizeof stat->label, label);
     struct fin_writer writer = fin_writer_start(stat->value, sizeof stat->value);
     fin_write_number(&writer, number);
-    fin_write_text(&writer, " of ");
+    fin_write_char(&writer, '/');
     fin_write_number(&writer, of);
 }
 
@@ -126,21 +126,25 @@ static void show_keys(const struct app *app, struct view_finesse *view) {
     view->shows_best = puzzle->number != 0;
 }
 
+/* What it is called and its keys beside the field, how it is done where the goal
+ * stands; a phone has room for the sentence alone. */
 static void show_move(const struct app *app, struct view *view) {
     const struct app_puzzle *puzzle = &app->puzzle;
     struct view_finesse *finesse = &view->game.finesse;
-    finesse->shown = true;
-    if (puzzle->kind == APP_PUZZLE_TRICK) {
-        int trick = app_stage(puzzle->stage)->trick;
-        app_put(finesse->title, sizeof finesse->title, app_trick_name(trick));
-        app_put(finesse->prompt, sizeof finesse->prompt, app_trick_help(trick));
-    } else {
-        app_put(finesse->title, sizeof finesse->title, "The solution");
-    }
+    bool trick = puzzle->kind == APP_PUZZLE_TRICK;
+    int number = trick ? app_stage(puzzle->stage)->trick : APP_TRICK_NONE;
+    const char *title = trick ? app_trick_name(number) : "The solution";
+    finesse->shown = !app->platform.touch;
+    app_put(finesse->title, sizeof finesse->title, title);
     show_keys(app, finesse);
-    app_put(view->game.goal, sizeof view->game.goal,
-            puzzle->kind == APP_PUZZLE_TRICK ? finesse->prompt : puzzle->puzzle.goal);
-    app_put(view->help, sizeof view->help, app->platform.touch ? "Tap: go on." : "Any key: go on.");
+    if (trick) {
+        app_put(view->game.goal, sizeof view->game.goal, app_trick_help(number));
+    }
+    if (app->platform.touch) {
+        app_put(view->notice, sizeof view->notice, trick ? app_trick_help(number) : title);
+    } else {
+        app_put(view->help, sizeof view->help, "Any key: go on.");
+    }
 }
 
 void app_puzzle_view(const struct app *app, struct view *view) {

@@ -151,8 +151,8 @@ export const SCREENS = {
   },
   puzzle: async (game) => {
     await SCREENS.puzzles(game);
-    await game.choose('1  Slide in');
-    await game.until((view) => view.game.finesse.title === 'Tuck', 'the trick');
+    await game.choose('1 · Slide in');
+    await game.until((view) => view.game.goal === 'Soft drop, then slide it under the edge.', 'the trick');
     await game.wait(900);
   },
   free: async (game) => {

@@ -9,8 +9,8 @@ async function openList(game) {
 
 /** Past the trick that is shown, into the attempt. */
 async function startFirst(game) {
-  await game.choose('1  Slide in');
-  await game.until((view) => view.game.finesse.title === 'Tuck', 'the trick');
+  await game.choose('1 · Slide in');
+  await game.until((view) => view.game.goal === 'Soft drop, then slide it under the edge.', 'the trick');
   await game.tap('Space');
   return game.until((view) => view.game.stats[0].label === 'ATTEMPT', 'the attempt');
 }
