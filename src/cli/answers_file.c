@@ -21,7 +21,8 @@ static void put_words(struct cache_stream *stream, const void *data) {
     }
 }
 
-static bool load(const struct cache_label *label, uint64_t *words) {
+/* What is done about a damaged file is told. */
+static bool load(const struct cache_label *label, const char *remedy, uint64_t *words) {
     struct cache_stream stream;
     if (!cache_open(&stream, label)) {
         return false;
@@ -29,7 +30,7 @@ static bool load(const struct cache_label *label, uint64_t *words) {
     for (int i = 0; i < FIN_WORDS_LENGTH && !stream.failed; i++) {
         words[i] = cache_get_word(&stream);
     }
-    return cache_close(&stream, label, true);
+    return cache_close(&stream, label, true, remedy);
 }
 
 /* ---- making words ---- */
@@ -96,20 +97,49 @@ static int rounds(const void *job, int *done) {
     return fin_answers_rounds(job, done);
 }
 
-struct answers_held answers_open(int rotation, unsigned options) {
-    const struct cache_label label = {"words", "FINWORDS", VERSION, LINES, rotation, options};
+static struct answers_held close_words(const uint64_t *words) {
     struct rounds_work work = {"queues", NULL, units, run, next, rounds};
+    struct answers_held held = {NULL, NULL, fin_answers_size()};
+    held.memory = rounds_memory(held.size);
+    work.job = held.memory != NULL ? fin_answers_make(held.memory, held.size, words) : NULL;
+    held.answers = work.job != NULL && rounds_do(&work) ? work.job : NULL;
+    if (held.answers == NULL) {
+        cli_wrong("There is not enough memory: the table of queues takes %zu MB.", held.size >> 20);
+    }
+    return held;
+}
+
+static struct cache_label label_of(int rotation, unsigned options) {
+    return (struct cache_label){"words", "FINWORDS", VERSION, LINES, rotation, options};
+}
+
+struct answers_held answers_open(int rotation, unsigned options) {
+    const struct cache_label label = label_of(rotation, options);
     struct answers_held held = {NULL, NULL, 0};
     uint64_t *words = cli_resize(NULL, BYTES);
-    if (load(&label, words) || make(&label, words)) {
-        held.size = fin_answers_size();
-        held.memory = rounds_memory(held.size);
-        work.job = held.memory != NULL ? fin_answers_make(held.memory, held.size, words) : NULL;
-        held.answers = work.job != NULL && rounds_do(&work) ? work.job : NULL;
-        if (held.answers == NULL) {
-            cli_wrong("There is not enough memory: the table of queues takes %zu MB.",
-                      held.size >> 20);
-        }
+    if (load(&label, "made again", words) || make(&label, words)) {
+        held = close_words(words);
+    }
+    free(words);
+    return held;
+}
+
+struct answers_held answers_load(int rotation, unsigned options) {
+    const struct cache_label label = label_of(rotation, options);
+    struct answers_held held = {NULL, NULL, 0};
+    uint64_t *words = cli_resize(NULL, BYTES);
+    if (load(&label, "left out", words)) {
+        held = close_words(words);
+    }
+    free(words);
+    return held;
+}
+
+struct answers_held answers_make(const struct fin_atlas *atlas) {
+    struct answers_held held = {NULL, NULL, 0};
+    uint64_t *words = cli_resize(NULL, BYTES);
+    if (make_of(atlas, words)) {
+        held = close_words(words);
     }
     free(words);
     return held;

@@ -15,6 +15,10 @@ struct answers_held {
 
 /* Of words from the cache, else of words made and put there. */
 struct answers_held answers_open(int rotation, unsigned options);
+/* Of words from the cache; nothing is said if there are none. */
+struct answers_held answers_load(int rotation, unsigned options);
+/* Of words that are made of an atlas, whatever the cache has, and not kept. */
+struct answers_held answers_make(const struct fin_atlas *atlas);
 void answers_close(struct answers_held *held);
 
 #endif

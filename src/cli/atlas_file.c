@@ -109,7 +109,7 @@ static uint64_t *load_fields(const struct cache_label *label, uint64_t counts[])
         good = get_fields(&stream, label->lines, pieces, fields + done, counts[pieces]);
         done += counts[pieces];
     }
-    if (!cache_close(&stream, label, good)) {
+    if (!cache_close(&stream, label, good, "made again")) {
         free(fields);
         return NULL;
     }
@@ -148,6 +148,12 @@ static int rounds(const void *job, int *done) {
     return fin_atlas_rounds(job, done);
 }
 
+static const struct fin_search *make_search(struct atlas_held *held, int rotation,
+                                            unsigned options) {
+    held->search = cli_resize(NULL, fin_search_size());
+    return fin_search_make(held->search, fin_search_size(), rotation, options);
+}
+
 static void make(struct atlas_held *held, int lines, const struct fin_search *search) {
     struct rounds_work work = {"legal fields", NULL, units, run, next, rounds};
     held->size = fin_atlas_size(lines);
@@ -155,23 +161,28 @@ static void make(struct atlas_held *held, int lines, const struct fin_search *se
     work.job =
         held->memory != NULL ? fin_atlas_make(held->memory, held->size, search, lines) : NULL;
     held->atlas = work.job != NULL && rounds_do(&work) ? work.job : NULL;
+    if (held->atlas == NULL) {
+        cli_wrong("There is not enough memory: the table of legal fields takes %zu MB while it is "
+                  "made.",
+                  held->size >> 20);
+    }
+}
+
+struct atlas_held atlas_make(int lines, int rotation, unsigned options) {
+    struct atlas_held held = {NULL, NULL, NULL, NULL, 0};
+    make(&held, lines, make_search(&held, rotation, options));
+    return held;
 }
 
 struct atlas_held atlas_open(int lines, int rotation, unsigned options) {
     const struct cache_label label = {"atlas", "FINATLAS", VERSION, lines, rotation, options};
     struct atlas_held held = {NULL, NULL, NULL, NULL, 0};
-    held.search = cli_resize(NULL, fin_search_size());
-    const struct fin_search *search =
-        fin_search_make(held.search, fin_search_size(), rotation, options);
+    const struct fin_search *search = make_search(&held, rotation, options);
     if (load(&held, &label, search)) {
         return held;
     }
     make(&held, lines, search);
-    if (held.atlas == NULL) {
-        cli_wrong("There is not enough memory: the table of legal fields takes %zu MB while it is "
-                  "made.",
-                  held.size >> 20);
-    } else {
+    if (held.atlas != NULL) {
         cache_write(&label, put_atlas, &(struct to_put){held.atlas, layers_of(lines)});
     }
     return held;

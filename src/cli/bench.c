@@ -33,6 +33,8 @@ static const struct benchmark benchmarks[] = {
     {"solver.one.worst",  "us",             1000, bench_prepare_solver,        bench_solve_worst, false},
     {"solver.all",        "ms",                2, bench_prepare_solver_all,    bench_solve_all, false},
     {"solver.percent",    "ms",                0, bench_prepare_solver,        bench_percent, false},
+    {"solver.legal",      "s",                 0, NULL,                        bench_legal,  false},
+    {"solver.table",      "s",                 0, NULL,                        bench_table,  false},
     {"term.latency",      "us",              200, NULL,                        bench_keys,   false},
     {"term.latency99",    "us",             1000, NULL,                        bench_late_keys, false},
     {"term.frame",        "bytes",             0, NULL,                        bench_fall,   false},
@@ -157,18 +159,27 @@ static int read_word(struct options *options, char **words, int *at) {
     return ask_for(options, word) ? CLI_DONE : no_such_benchmark(word);
 }
 
+/* What takes seconds is done once, and only if it is named and not to be shortened. */
+static bool is_slow(const struct benchmark *row) {
+    return strcmp(row->unit, "s") == 0;
+}
+
 static bool is_asked_for(const struct options *options, int number) {
     bool none = true;
     for (int i = 0; i < COUNT; i++) {
         none = none && !options->asked_for[i];
+    }
+    if (is_slow(&benchmarks[number])) {
+        return options->asked_for[number] && options->once == 0;
     }
     return none || options->asked_for[number];
 }
 
 static int run_one(const struct benchmark *row, const struct options *options) {
     bool shortened = options->once != 0 && row->length != 0;
+    int repetitions = shortened || is_slow(row) ? 1 : REPETITIONS;
     struct bench_result best;
-    if (!repeat(row, shortened ? options->once : row->length, shortened ? 1 : REPETITIONS, &best)) {
+    if (!repeat(row, shortened ? options->once : row->length, repetitions, &best)) {
         fprintf(stderr, "finessimo: %s did not do the same work each time.\n", row->name);
         return CLI_NO;
     }

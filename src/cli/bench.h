@@ -37,6 +37,10 @@ struct bench_result bench_frames(const void *material, size_t pieces);
 struct bench_result bench_size(const void *material, size_t length);
 struct bench_result bench_copy(const void *material, size_t copies);
 
+/* bench_table.c */
+struct bench_result bench_legal(const void *material, size_t length);
+struct bench_result bench_table(const void *material, size_t length);
+
 /* bench_finesse.c */
 void *bench_prepare_stacks(size_t pieces);
 struct bench_result bench_search(const void *material, size_t pieces);

@@ -106,15 +106,16 @@ bool cache_open(struct cache_stream *stream, const struct cache_label *label) {
     return true;
 }
 
-bool cache_close(struct cache_stream *stream, const struct cache_label *label, bool good) {
+bool cache_close(struct cache_stream *stream, const struct cache_label *label, bool good,
+                 const char *remedy) {
     char path[PATH_MOST];
     uint64_t expected = stream->sum;
     good = good && !stream->failed && cache_get_word(stream) == expected && !stream->failed &&
            getc_unlocked(stream->file) == EOF;
     fclose(stream->file);
     if (!good && find_path(label, path)) {
-        fprintf(stderr, "finessimo: `%s` is damaged or of another version; it is made again.\n",
-                cli_name(path).text);
+        fprintf(stderr, "finessimo: `%s` is damaged or of another version; it is %s.\n",
+                cli_name(path).text, remedy);
     }
     return good;
 }

@@ -32,9 +32,10 @@ uint64_t cache_get_word(struct cache_stream *stream);
 /* Opens the file of a label and reads its beginning. False: there is none. One that
  * is of another label is open, but failed. */
 bool cache_open(struct cache_stream *stream, const struct cache_label *label);
-/* Reads the end and closes the file. False, after a sentence, if it was damaged; the
- * caller tells what it found itself. */
-bool cache_close(struct cache_stream *stream, const struct cache_label *label, bool good);
+/* Reads the end and closes the file. False if it was damaged, after a sentence that
+ * ends with what is done: "made again". The caller tells what it found itself. */
+bool cache_close(struct cache_stream *stream, const struct cache_label *label, bool good,
+                 const char *remedy);
 /* Writes a file; a sentence tells if that can not be. Without a place for a cache
  * nothing happens. */
 void cache_write(const struct cache_label *label,

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/answers_file.h"
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/pc.h"
@@ -43,6 +44,29 @@ static void add_unit(struct tree *tree, const struct fin_pc *pc) {
         uint8_t kinds[FIN_PATTERN_PIECES];
         fin_pc_queue(pc, i, kinds);
         add_queue(tree, kinds, (solved >> i & 1) != 0);
+    }
+}
+
+/* ---- the table of queues ---- */
+
+/* Whether a table answers the task, and it is worth to read it. */
+static bool is_in_table(const struct pc_task *task, const struct pc_job *job, int length) {
+    enum { LINES = 4, QUEUES_LEAST = 50000 };
+    const struct fin_pc_question *question = &task->question;
+    int held = question->held != FIN_NONE;
+    return question->lines == LINES && question->hold && question->saves == 0 &&
+           length + held == FIN_ANSWERS_KINDS && fin_board_height(&question->board) == 0 &&
+           job->total >= QUEUES_LEAST;
+}
+
+static void look_up_unit(struct tree *tree, const struct pc_task *task, struct fin_pc *pc,
+                         uint64_t unit, const struct fin_answers *answers) {
+    int held = task->question.held != FIN_NONE;
+    fin_pc_begin(pc, unit);
+    for (int i = 0; i < fin_pc_queues(pc); i++) {
+        uint8_t kinds[1 + FIN_PATTERN_PIECES] = {task->question.held};
+        fin_pc_queue(pc, i, kinds + held);
+        add_queue(tree, kinds + held, fin_answers_has(answers, kinds));
     }
 }
 
@@ -109,11 +133,20 @@ int pc_percent(const struct pc_task *given, bool quiet, struct pc_numbers *numbe
     }
     int length = fin_pc_length(&task.question, task.pattern.length);
     struct tree tree = make_tree(task.tree_depth < length ? task.tree_depth : length);
+    struct answers_held table = {NULL, NULL, 0};
     bool good = true;
-    for (uint64_t unit = 0; good && unit < fin_pc_units(job.pc); unit++) {
-        good = pc_job_answer(&job, unit);
-        add_unit(&tree, job.pc);
+    if (is_in_table(&task, &job, length)) {
+        table = answers_load(task.rotation, task.options);
     }
+    for (uint64_t unit = 0; good && unit < fin_pc_units(job.pc); unit++) {
+        if (table.answers != NULL) {
+            look_up_unit(&tree, &task, job.pc, unit, table.answers);
+        } else {
+            good = pc_job_answer(&job, unit);
+            add_unit(&tree, job.pc);
+        }
+    }
+    answers_close(&table);
     pc_job_end(&job);
     if (good && !quiet) {
         print_tree(&task, &tree);

@@ -234,5 +234,24 @@ class Words(unittest.TestCase):
             self.assertIn("is damaged or of another version; it is made again.", first)
             self.assertIn("There is not enough memory", second)
 
+    def test_percent_looks_queues_up(self):
+        """A table that is there is used, one that is damaged left out."""
+        words = ["pc", "percent", "-p", "[IO][OT][TS][SZ]*p7", "-c", "4", "-t", "v115@vhAAgH"]
+        sets = ({0, 1}, {1, 2}, {2, 3}, {3, 4})
+        served = sum(all(kind in among for kind, among in zip(kinds, sets)) and
+                     len(set(kinds[4:])) == 7 for kinds in served_by(self.WORD))
+        self.assertGreater(served, 0)
+        done = run(*words, cache=self.cache)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(done.stdout.split()[0], f"{served}/80640")
+        whole = self.file.read_bytes()
+        self.file.write_bytes(whole[:-1])
+        damaged = run(*words, cache=self.cache)
+        self.assertIn("is damaged or of another version; it is left out.", damaged.stderr)
+        self.file.unlink()
+        without = run(*words, cache=self.cache)
+        self.assertEqual((damaged.stdout, without.returncode), (without.stdout, 0))
+        self.assertNotEqual(done.stdout, without.stdout)
+
 
 unittest.main()

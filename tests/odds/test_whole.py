@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Every figure of four lines, from nothing: the tables are begun and killed, made, read
+again, and what uses them gives the answers that it gives without. Takes minutes and
+4 GB; a part of `make soak`.
+
+    test_whole.py FINESSIMO
+"""
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = sys.argv.pop(1)
+ROWS = {
+    "--opener": "4233600/4233600 100.0000%\n",
+    "--hold none": "57576960/57576960 100.0000%\n",
+    "--hold any": "196794376/196862400 99.9654%\n",
+}
+PERCENT = ["pc", "percent", "-p", "[IO][OT][TS][SZ]*p7", "-c", "4", "-t", "v115@vhAAgH"]
+
+
+def run(cache, *words):
+    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=True,
+                          env=dict(os.environ, XDG_CACHE_HOME=cache))
+    return done.stdout
+
+
+class Whole(unittest.TestCase):
+    def test_all(self):
+        with tempfile.TemporaryDirectory() as cache:
+            without = run(cache, *PERCENT)
+            building = subprocess.Popen([PROGRAM, "pc", "table"], stdout=subprocess.DEVNULL,
+                                        env=dict(os.environ, XDG_CACHE_HOME=cache))
+            time.sleep(10)
+            building.kill()
+            building.wait()
+            for words, figures in ROWS.items():
+                self.assertEqual(run(cache, "pc", "table", *words.split()), figures)
+            self.assertEqual(run(cache, *PERCENT), without)
+            fails = run(cache, "pc", "table", "--hold", "any", "--fails").splitlines()[1:]
+            self.assertTrue(all(" hold " in line for line in fails))
+            queue, _, held = fails[0].split()
+            solved = subprocess.run([PROGRAM, "pc", "solve", "--queue", queue, "--hold", held],
+                                    capture_output=True, check=False)
+            self.assertEqual(solved.returncode, 1)
+
+
+unittest.main()
