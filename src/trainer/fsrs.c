@@ -58,9 +58,13 @@ static double on_the_same_day(double stability, int grade) {
 
 /* ---- all ---- */
 
+/* So that recall is 90 % after as many days as the stability has. */
+static double forgetting(void) {
+    return train_round8(train_exp(train_log(0.9) / -w[20]) - 1);
+}
+
 double train_recall(struct train_memory memory, double days) {
-    double factor = train_round8(train_exp(train_log(0.9) / -w[20]) - 1);
-    return train_round8(train_power(1 + factor * days / memory.stability, -w[20]));
+    return train_round8(train_power(1 + forgetting() * days / memory.stability, -w[20]));
 }
 
 struct train_memory train_review(struct train_memory memory, int32_t days, int grade) {
@@ -81,9 +85,9 @@ struct train_memory train_review(struct train_memory memory, int32_t days, int g
     return next;
 }
 
-/* At the recall of 90 % that is asked for, the interval is the stability. */
 int32_t train_interval(struct train_memory memory) {
-    double days = memory.stability + 0.5;
+    double share = train_round8((train_power(TRAIN_ASKED / 100.0, -1 / w[20]) - 1) / forgetting());
+    double days = memory.stability * share + 0.5;
     days = days < 1 ? 1 : days;
     return days > TRAIN_INTERVAL_MOST ? TRAIN_INTERVAL_MOST : (int32_t)days;
 }

@@ -1,6 +1,7 @@
 /* The published spaced-repetition algorithm FSRS, version 6, with its default
- * parameters: what a review does to a memory, and when the next one is due.
- * Time is whole days. */
+ * parameters: what a review does to a memory, and when the next one is due. A
+ * card takes two seconds, so that more recall is asked for than usual. Time is
+ * whole days. */
 #ifndef FIN_TRAINER_FSRS_H
 #define FIN_TRAINER_FSRS_H
 
@@ -8,7 +9,10 @@
 
 enum train_grade { TRAIN_AGAIN = 1, TRAIN_HARD, TRAIN_GOOD, TRAIN_EASY };
 
-enum { TRAIN_INTERVAL_MOST = 36500 };
+enum {
+    TRAIN_INTERVAL_MOST = 36500,
+    TRAIN_ASKED = 96, /* percent of recall at which a card comes again */
+};
 
 /* A memory; both 0 before the first review. */
 struct train_memory {

@@ -160,18 +160,25 @@ static bool is_clean(const struct train_state *state) {
     return state->reviews > 0 && state->grade != TRAIN_AGAIN;
 }
 
+/* By patterns: pieces that are pressed alike need not all be tried first. */
 bool train_family_open(const struct train_progress *progress, int family) {
-    int cards = 0, clean = 0;
+    enum { UNKNOWN, THERE, CLEAN };
+    uint8_t before[TRAIN_PATTERNS + 1] = {UNKNOWN}; /* patterns of the family before */
+    int patterns = 0, clean = 0;
     for (int i = 0; i < TRAIN_CARDS; i++) {
-        if (progress->cards[i].family == family && is_clean(&progress->states[i])) {
+        const struct train_card *card = &progress->cards[i];
+        uint8_t *pattern = &before[card->pattern];
+        bool good = is_clean(&progress->states[i]);
+        if (card->family == family && good) {
             return true;
         }
-        if (progress->cards[i].family == family - 1) {
-            cards++;
-            clean += is_clean(&progress->states[i]);
+        if (card->family == family - 1) {
+            patterns += *pattern == UNKNOWN;
+            clean += *pattern != CLEAN && good;
+            *pattern = good || *pattern == CLEAN ? CLEAN : THERE;
         }
     }
-    return family == TRAIN_DOWN || 4 * clean >= 3 * cards;
+    return family == TRAIN_DOWN || 4 * clean >= 3 * patterns;
 }
 
 int train_mastery(const struct train_progress *progress, int number, int32_t day) {

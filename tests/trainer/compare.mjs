@@ -1,5 +1,5 @@
 // Compares our memories with those of the package ts-fsrs under its default
-// parameters, on random histories of reviews:
+// parameters and the recall that we ask for, on random histories of reviews:
 //
 //   node compare.mjs FOLDER LINES [COUNT [SEED]]
 //
@@ -12,7 +12,7 @@ import path from 'node:path';
 
 const [folder, lines, count = '5000', seed = '1'] = process.argv.slice(2);
 const { FSRS } = createRequire(path.resolve(folder) + '/')('ts-fsrs');
-const scheduler = new FSRS({});
+const scheduler = new FSRS({ request_retention: 0.96 });
 
 // xorshift32
 let state = Number(seed) * 2654435769 >>> 0 || 1;
