@@ -374,13 +374,20 @@ static void finish(struct app *app) {
 
 /* A terminal has one sound only: it is for what is rare. */
 static bool rings_a_bell(int sound) {
-    return sound != APP_SOUND_LOCK && sound < APP_SOUND_MOVE;
+    return (sound != APP_SOUND_LOCK && sound < APP_SOUND_MOVE) || sound == APP_SOUND_FAULT;
+}
+
+/* Faults are silent unless the player asks for the sound. */
+static bool is_wanted(const struct app *app, int sound) {
+    bool heard = sound != APP_SOUND_FAULT ||
+                 (app->profile.own[APP_SET_FAULT_SOUND] == APP_ON && !app_uses_gestures(app));
+    return heard && app->profile.own[APP_SET_SOUND] == APP_ON;
 }
 
 static void ring(struct app *app) {
     for (int i = 0; i < app->play.sound_count; i++) {
         bool rings = app->platform.is_page || rings_a_bell(app->play.sounds[i]);
-        if (app->profile.own[APP_SET_SOUND] == APP_ON && rings) {
+        if (rings && is_wanted(app, app->play.sounds[i])) {
             app_push(app, APP_BELL)->from = app->play.sounds[i];
         }
     }

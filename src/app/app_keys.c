@@ -243,7 +243,9 @@ static void act_move(struct app *app, int action, bool down) {
 
 void app_act(struct app *app, int action, bool down) {
     bool plays = app_top(app) == APP_SCREEN_GAME && app->asks == APP_ASKS_NOTHING;
-    if (plays && down && app_puzzle_shows(app)) {
+    if (app_top(app) == APP_SCREEN_TIMING && action < FIN_BUTTONS) {
+        app_strip_act(app, action, down);
+    } else if (plays && down && app_puzzle_shows(app)) {
         app_puzzle_skip(app);
     } else if (action < FIN_BUTTONS && (plays || !down)) {
         act_move(app, action, down);

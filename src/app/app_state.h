@@ -372,6 +372,7 @@ void app_race_view(const struct app *app, struct view_race *view);
 
 void app_strip_start(struct app *app);
 void app_strip_key(struct app *app, int key, bool down);
+void app_strip_act(struct app *app, int button, bool down);
 /* Without releases: a tap, or with repeat a part of a hold. */
 void app_strip_tap(struct app *app, int key, bool repeat);
 void app_strip_advance(struct app *app);

@@ -31,13 +31,29 @@ void app_strip_start(struct app *app) {
 
 /* Drops would take the piece out of sight: only the hard drop is heard, for the
  * next piece to come in. */
+static void change(struct app *app, int button, bool down) {
+    if (button != FIN_SOFT && button != FIN_SONIC) {
+        struct fin_change change = {(uint8_t)button, down};
+        pass(app, &change);
+    }
+}
+
 void app_strip_key(struct app *app, int key, bool down) {
     for (int button = 0; button < FIN_BUTTONS; button++) {
-        bool heard = button != FIN_SOFT && button != FIN_SONIC;
-        if (heard && app_bindings_has(&app->keys, button, key)) {
-            struct fin_change change = {(uint8_t)button, down};
-            pass(app, &change);
+        if (app_bindings_has(&app->keys, button, key)) {
+            change(app, button, down);
         }
+    }
+}
+
+/* A button on a touch screen: the first one begins the trial. */
+void app_strip_act(struct app *app, int button, bool down) {
+    if (app->asks == APP_ASKS_NOTHING && down) {
+        app_strip_start(app);
+        app->asks = APP_ASKS_TRY;
+    }
+    if (app->asks == APP_ASKS_TRY) {
+        change(app, button, down);
     }
 }
 

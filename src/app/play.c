@@ -36,6 +36,9 @@ static void take(struct app_play *play, const struct fin_session *session,
         }
         if (fin_judge_take(&play->judge, session, &events[i])) {
             app_finesse_take(&play->finesse, &play->judge.verdict, now);
+            if (app_finesse_is_fault(&play->judge.verdict)) {
+                app_play_sound(play, APP_SOUND_FAULT);
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ struct feat {
     uint32_t combo, b2b;
 };
 
-static void sound(struct app_play *play, int sound) {
+void app_play_sound(struct app_play *play, int sound) {
     if (play->sound_count < APP_SOUNDS) {
         play->sounds[play->sound_count++] = (uint8_t)sound;
     }
@@ -141,7 +141,7 @@ static void count_clear(struct app_play *play, const struct fin_event *event, ui
     play->clears[event->detail < 4 ? event->detail : 4]++;
     play->cleared_at = now;
     play->cleared_rows = (uint64_t)event->value;
-    sound(play, event->detail >= 4 ? APP_SOUND_FOUR : APP_SOUND_CLEAR);
+    app_play_sound(play, event->detail >= 4 ? APP_SOUND_FOUR : APP_SOUND_CLEAR);
 }
 
 /* The clear, if there is one, came before it. */
@@ -157,7 +157,7 @@ static void take_lock(struct app_play *play, const struct fin_event *event, uint
     play->locked = fin_event_piece(event);
     play->locked_at = now;
     play->last_lock_us = event->time_us;
-    sound(play, APP_SOUND_LOCK);
+    app_play_sound(play, APP_SOUND_LOCK);
 }
 
 static void take_drop(struct app_play *play, const struct fin_event *event, uint64_t now) {
@@ -168,7 +168,7 @@ static void take_drop(struct app_play *play, const struct fin_event *event, uint
 }
 
 static void take_end(struct app_play *play, const struct fin_event *event) {
-    sound(play, event->value == FIN_WON ? APP_SOUND_WON : APP_SOUND_OVER);
+    app_play_sound(play, event->value == FIN_WON ? APP_SOUND_WON : APP_SOUND_OVER);
     say_end(play, event->value == FIN_WON);
 }
 
@@ -180,13 +180,13 @@ static void take(struct app_play *play, const struct fin_event *event, struct fe
         play->keys++;
         break;
     case FIN_EVENT_MOVE:
-        sound(play, APP_SOUND_MOVE);
+        app_play_sound(play, APP_SOUND_MOVE);
         break;
     case FIN_EVENT_TURN:
-        sound(play, APP_SOUND_TURN);
+        app_play_sound(play, APP_SOUND_TURN);
         break;
     case FIN_EVENT_HOLD:
-        sound(play, APP_SOUND_HOLD);
+        app_play_sound(play, APP_SOUND_HOLD);
         break;
     case FIN_EVENT_DROP:
         take_drop(play, event, now);
@@ -202,7 +202,7 @@ static void take(struct app_play *play, const struct fin_event *event, struct fe
     case FIN_EVENT_SPIN:
         feat->spin = event->detail;
         count_spin(play, feat);
-        sound(play, APP_SOUND_SPIN);
+        app_play_sound(play, APP_SOUND_SPIN);
         break;
     case FIN_EVENT_COMBO:
         feat->combo = (uint32_t)event->value;
@@ -224,7 +224,7 @@ static void take(struct app_play *play, const struct fin_event *event, struct fe
     case FIN_EVENT_LEVEL:
         call_number(play, "LEVEL ", (uint64_t)event->value, now);
         say_level(play, (uint64_t)event->value);
-        sound(play, APP_SOUND_LEVEL);
+        app_play_sound(play, APP_SOUND_LEVEL);
         break;
     case FIN_EVENT_END:
         take_end(play, event);

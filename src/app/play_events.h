@@ -10,6 +10,8 @@ enum {
     APP_SLOW_CLEAR_US = 200000, /* from here on a clear delay is drawn in steps */
 };
 
+/* It is heard when the app next takes the sounds. */
+void app_play_sound(struct app_play *play, int sound);
 void app_play_take(struct app_play *play, const struct fin_event *events, size_t count,
                    uint64_t now);
 

@@ -152,6 +152,8 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         OFF_ON, .initial = APP_ON},
     [APP_SET_RACE] = {OWN("race", "Race your best game", APP_TAB_VISUAL,
         "Its field, small, beside yours in 40 Lines and Cheese."), OFF_ON, .initial = APP_ON},
+    [APP_SET_FAULT_SOUND] = {OWN("fault-sound", "Fault sound", APP_TAB_FINESSE,
+        "A low note for a piece that took too many keys, where sounds are on."), OFF_ON},
 
     DELAY(FIN_SET_DAS, "Auto-shift delay (DAS)", APP_TAB_TIMING, 1 * MS, 500 * MS),
     DELAY(FIN_SET_ARR, "Auto-repeat rate (ARR)", APP_TAB_TIMING, 1 * MS, 200 * MS),

@@ -48,6 +48,7 @@ enum app_own_setting {
     APP_SET_PC_FIELD, /* perfect-clear practice begins with the board that was drawn */
     APP_SET_PC_WAIT,  /* ... and a resting piece waits there */
     APP_SET_RACE,     /* the best game is played beside the running one */
+    APP_SET_FAULT_SOUND,
     APP_OWN_SETTINGS,
 };
 

@@ -183,6 +183,33 @@ desktop('a gamepad plays', async (game) => {
   await game.until((view) => view.title === '', 'the game goes on');
 });
 
+/** Low square notes that were heard: the sound of a fault. */
+async function faultsHeard(game, settings) {
+  await game.begin({ ...QUIET, settings: { ...QUIET.settings, ...settings } });
+  await game.tap('ArrowLeft'); // the sounds wake up
+  await game.wait(300);
+  const before = await game.page.evaluate(() => globalThis.low);
+  await game.tap('ArrowRight');
+  await game.tap('ArrowLeft');
+  await game.tap('Space');
+  await game.wait(100);
+  return await game.page.evaluate(() => globalThis.low) - before;
+}
+
+desktop('a fault is heard if the player wants it, else not', async (game) => {
+  await game.page.addInitScript(() => {
+    globalThis.low = 0;
+    const { setValueAtTime } = AudioParam.prototype;
+    AudioParam.prototype.setValueAtTime = function count(value, at) {
+      if (value === 110) globalThis.low++;
+      return setValueAtTime.call(this, value, at);
+    };
+  });
+  await game.open();
+  assert.equal(await faultsHeard(game, {}), 0);
+  assert.equal(await faultsHeard(game, { 'fault-sound': 'on' }), 1);
+});
+
 desktop('sounds are silent before the first gesture, and M mutes', async (game) => {
   await game.page.addInitScript(() => {
     globalThis.heard = 0;

@@ -395,3 +395,20 @@ phone('the page does not move under fingers in play', async (game) => {
   });
   assert.ok(prevented);
 });
+
+phone('the timing strip is tried with buttons of its own', async (game) => {
+  await game.open();
+  await game.page.getByRole('button', { name: 'Settings' }).tap();
+  await game.until((view) => view.has_strip, 'the strip');
+  const leftmost = (view) => view.strip.findIndex((kind, i) => i >= 10 && kind < 7) - 10;
+  const before = leftmost(await game.view());
+  const [arrow] = await game.page.locator('#try button').all();
+  const box = await arrow.boundingBox();
+  assert.ok(box.width >= 44 && box.height >= 44);
+  await game.touch({ x: box.x + 20, y: box.y + 20 });
+  await game.until((view) => leftmost(view) === 0, 'the piece at the wall');
+  await game.lift();
+  assert.ok(before > 0);
+  await game.page.locator('#back').tap();
+  await game.until((view) => view.items.every((item) => (item.flags & 0x20) === 0), 'no more trial');
+});

@@ -195,6 +195,17 @@ class Core {
     }
   }
 
+  /** Calls into the module, at once if it can be, else when the second part is there. */
+  async surely(call) {
+    try {
+      return this.undoable(call);
+    } catch (error) {
+      if (error !== MISSING) throw error;
+      await this.whole();
+      return call();
+    }
+  }
+
   // ---- structs and texts ----
 
   struct(name, at) {
@@ -222,7 +233,7 @@ class Core {
   }
 
   setting(name, value) {
-    return this.withCopies([name, value], (a, b) => this.undoable(() => this.text(this.exports.setting(a, b))));
+    return this.withCopies([name, value], (a, b) => this.text(this.exports.setting(a, b)));
   }
 
   /** One that was imported after the start. */

@@ -52,8 +52,9 @@ class Page {
       reduced_motion: matchMedia('(prefers-reduced-motion: reduce)').matches,
       zone_s: -new Date().getTimezoneOffset() * 60, device: this.keep.device(),
     });
-    core.exports.make();
-    await this.takeSettings();
+    await core.surely(() => core.exports.make());
+    await core.surely(() => core.exports.learn());
+    for (const [name, value] of this.keep.settings()) await core.surely(() => core.setting(name, value));
     const trouble = this.followLink();
     listenToKeys(core, this.tell);
     listenToGamepads(core, this.tell);
@@ -63,18 +64,6 @@ class Page {
     this.outside = new Outside(this);
     this.tell({ kind: core.is.APP_START });
     if (trouble !== '') this.answer(0, { failed: true, text: trouble });
-  }
-
-  /** Kept settings. Those that need the second part of the module wait for it; without it
-   *  they are passed over. */
-  async takeSettings() {
-    for (const [name, value] of this.keep.settings()) {
-      try {
-        this.core.setting(name, value);
-      } catch {
-        await this.core.whole().then(() => this.core.setting(name, value), () => {});
-      }
-    }
   }
 
   /** The replay of an address with #r=… is watched first, the scenario of one with #s=… is
@@ -183,9 +172,7 @@ class Page {
     const { is } = core;
     switch (effect.kind) {
       case is.APP_GROW_LOG:
-        if (!core.exports.grow_log(effect.length)) {
-          core.answer(effect.number, { failed: true });
-        }
+        this.growLog(effect);
         break;
       case is.APP_BELL:
         this.sound.play(effect.from, core.view.volume);
@@ -199,6 +186,11 @@ class Page {
         this.keep.carryOut(effect, (answer) => this.answer(effect.number, answer));
         break;
     }
+  }
+
+  async growLog({ number, length }) {
+    const grown = await this.core.surely(() => this.core.exports.grow_log(length));
+    if (!grown) this.answer(number, { failed: true });
   }
 
   answer(number, answer) {

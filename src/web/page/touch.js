@@ -30,6 +30,8 @@ const GROUPS = {
   acts: ['FIN_TURN_180', 'FIN_TURN_CCW', 'FIN_HOLD', 'FIN_TURN_CW', 'FIN_HARD'],
 };
 
+const TRIED = ['FIN_LEFT', 'FIN_RIGHT', 'FIN_TURN_CCW', 'FIN_TURN_CW', 'FIN_HARD'];
+
 const byId = (id) => document.getElementById(id);
 
 /** How far a point is from a box, 0 inside it. */
@@ -65,6 +67,24 @@ export class Touch {
     }
     byId('game').append(this.makeButton('APP_ACTION_PAUSE'), bar);
     byId('hold-box').append(this.makeButton('FIN_HOLD', 'over'));
+    byId('try').append(...TRIED.map((name) => this.makeTried(name)));
+  }
+
+  /** A button under the timing strip, outside of any game. */
+  makeTried(name) {
+    const node = this.makeButton(name);
+    const { action } = this.buttons.pop();
+    node.className = 'touch tried';
+    const { APP_ACT, APP_ACT_END } = this.core.is;
+    node.addEventListener('pointerdown', (event) => {
+      node.setPointerCapture(event.pointerId);
+      this.buzz(action);
+      this.page.tell({ kind: APP_ACT, item: action }, event.timeStamp);
+    });
+    for (const end of ['pointerup', 'pointercancel']) {
+      node.addEventListener(end, (event) => this.page.tell({ kind: APP_ACT_END, item: action }, event.timeStamp));
+    }
+    return node;
   }
 
   makeButton(name, className = '') {
@@ -244,6 +264,7 @@ export class Touch {
   draw(view) {
     const { is } = this.core;
     const { touch } = view;
+    byId('try').hidden = !view.has_strip || !touch.shown;
     this.isPlayed = view.screen === is.VIEW_GAME && view.back === '';
     this.awake.want(this.isPlayed && touch.shown);
     const classes = {
