@@ -274,7 +274,8 @@ void app_editor_view(const struct app *app, struct view *view) {
     memcpy(game->hints, hints, sizeof hints);
     view->paints = true;
     if (app->asks == APP_ASKS_NOTHING) {
-        view->help[0] = '\0';
+        app_put(view->help, sizeof view->help,
+                app->platform.is_page ? "Draw on the field; letters choose the colour." : "");
     }
 }
 

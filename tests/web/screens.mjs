@@ -12,6 +12,8 @@ export const SIZES = {
 
 const GAME = { mode: 'marathon', preset: 'classic', seed: 'screens', settings: { 'list-lineless': 'on', gravity: 'off' } };
 
+const OPENER = 'v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBUtfBAXsBAAANrBmnBAAAAAA';
+
 /** A stack that looks like a game: pieces here and there. */
 async function stack(game) {
   for (const [code, times] of [['ArrowLeft', 3], ['ArrowRight', 3], ['ArrowLeft', 1], ['ArrowRight', 1], ['ArrowLeft', 4], ['ArrowRight', 4]]) {
@@ -101,6 +103,18 @@ export const SCREENS = {
     await game.until((view) => view.game.race.shown, 'the best game');
     await game.tap('Space', 2);
     await game.wait(600);
+  },
+  pasted: async (game) => {
+    await game.open(`#f=${OPENER}`);
+    await game.until((view) => view.title === 'FUMEN', 'the fumen of the link');
+    await game.tap('ArrowRight', 4);
+    await game.until((view) => view.items.at(-1).value === '5 of 7', 'its fifth page');
+  },
+  editor: async (game) => {
+    await SCREENS.pasted(game);
+    await game.choose('Edit');
+    await game.untilTitle('EDITOR');
+    await game.tap('KeyT');
   },
   train,
   lesson: async (game) => {

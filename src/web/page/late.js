@@ -4,6 +4,7 @@ import { Charts } from './charts.js';
 import { Replay } from './replay.js';
 import { Statistics } from './statistics.js';
 
+export { readClipboard } from './transfer.js';
 export { copyLink, exportProfile, importProfile, saveReplay } from './transfer.js';
 
 export class Late {

@@ -9,10 +9,11 @@ import { listenToKeys } from './keys.js';
 import { Menu } from './menu.js';
 import { Update } from './update.js';
 import { Meter } from './meter.js';
+import { Outside } from './outside.js';
+import { Positions } from './positions.js';
 import { Race } from './race.js';
 import { Skyline } from './skyline.js';
 import { Sound } from './sound.js';
-import { Outside } from './outside.js';
 import { Tools } from './tools.js';
 import { Touch } from './touch.js';
 
@@ -63,6 +64,7 @@ class Page {
     this.tools = new Tools(this, this.touch);
     this.outside = new Outside(this);
     this.tell({ kind: core.is.APP_START });
+    this.positions = new Positions(this);
     if (trouble !== '') this.answer(0, { failed: true, text: trouble });
   }
 
@@ -90,7 +92,7 @@ class Page {
     addEventListener('pagehide', blur);
     this.field.canvas.addEventListener('click', (event) => {
       const item = this.field.cellAt(event);
-      if (item >= 0) this.tell({ kind: is.APP_CELL, item }, event.timeStamp);
+      if (item >= 0 && !this.core.view.paints) this.tell({ kind: is.APP_CELL, item }, event.timeStamp);
     });
     new ResizeObserver(() => this.redraw()).observe(document.getElementById('field-box'));
     addEventListener('resize', () => this.redraw());
@@ -182,6 +184,9 @@ class Page {
       case is.APP_OPEN_FILE:
         this.outside.open().then((answer) => this.answer(effect.number, answer));
         break;
+      case is.APP_ASK_PASTE:
+        this.positions.ask().then((answer) => this.answer(effect.number, answer), () => this.giveUp());
+        break;
       default:
         this.keep.carryOut(effect, (answer) => this.answer(effect.number, answer));
         break;
@@ -238,6 +243,7 @@ class Page {
     document.body.classList.toggle('crt', view.crt);
     document.body.classList.toggle('still', view.reduced_motion);
     document.body.classList.toggle('replay', view.screen === this.core.is.VIEW_REPLAY);
+    document.body.classList.toggle('position', view.screen === this.core.is.VIEW_POSITION);
     this.touch.draw(view);
     this.tools.draw(view);
     this.race.draw(view);

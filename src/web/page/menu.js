@@ -55,7 +55,7 @@ export class Menu {
   drawMenu(view) {
     const { is } = this.core;
     const menu = byId('menu');
-    const names = { [is.VIEW_TITLE]: 'title', [is.VIEW_TABLE]: 'table', [is.VIEW_HELP]: 'text', [is.VIEW_GAME]: 'board', [is.VIEW_MAP]: 'map', [is.VIEW_REPLAY]: 'replay' };
+    const names = { [is.VIEW_TITLE]: 'title', [is.VIEW_TABLE]: 'table', [is.VIEW_HELP]: 'text', [is.VIEW_GAME]: 'board', [is.VIEW_MAP]: 'map', [is.VIEW_REPLAY]: 'replay', [is.VIEW_POSITION]: 'position' };
     const kind = view.popup ? 'popup' : names[view.screen] ?? 'list';
     setClass(menu, kind);
     this.drawTitle(view, kind);
@@ -75,7 +75,7 @@ export class Menu {
     setText(text, view.title);
     setClass(byId('title'), ['', 'lost', 'won'][view.tone]);
     if (!this.changed('title', `${view.title} ${kind} ${view.tone} ${innerWidth}`)) return;
-    const most = { title: 14, popup: 5, board: 2 }[kind] ?? 4;
+    const most = { title: 14, popup: 5, board: 2, position: 3 }[kind] ?? 4;
     const room = Math.min(innerWidth - 48, kind === 'popup' ? 300 : 860);
     const size = Math.max(2, Math.min(most, Math.floor(room / lettersWidth(this.core, view.title))));
     const color = kind === 'table' ? 'color-accent-gold' : TONES[view.tone];

@@ -59,14 +59,23 @@ export function saveReplay({ name, bytes }) {
   return { text: `Saved as ${name}.` };
 }
 
-/** The text that the app made, behind the address of this page. */
-export async function copyLink({ bytes }) {
-  const link = `${location.origin}${location.pathname}${new TextDecoder().decode(bytes)}`;
+/** The text that the app made; a link stands behind the address of this page. */
+export async function copyLink({ name, bytes }) {
+  const text = new TextDecoder().decode(bytes);
   try {
-    await navigator.clipboard.writeText(link);
-    return { text: 'The link is in the clipboard.' };
+    await navigator.clipboard.writeText(text.startsWith('#') ? `${location.origin}${location.pathname}${text}` : text);
+    return { text: `${name} is in the clipboard.` };
   } catch {
     return { failed: true, text: 'The browser does not let the page copy: save the replay to a file.' };
+  }
+}
+
+/** What is in the clipboard; where the browser does not tell, the player pastes it. */
+export async function readClipboard() {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return prompt('Paste a fumen, a board or a link:') ?? '';
   }
 }
 

@@ -1,0 +1,74 @@
+// Positions by links, for the clipboard, and drawn on the field with a pointer.
+
+const POSITION = /^#[fp]=/; // a fumen; rows of a board with / between them
+
+export class Positions {
+  constructor(page) {
+    this.page = page;
+    this.cell = -1; // that the pointer painted last; -1: it paints nothing
+    addEventListener('copy', (event) => this.copy(event));
+    addEventListener('hashchange', () => this.follow());
+    const { canvas } = page.field;
+    canvas.addEventListener('pointerdown', (event) => this.begin(event));
+    canvas.addEventListener('pointermove', (event) => this.draw(event));
+    for (const name of ['pointerup', 'pointercancel']) canvas.addEventListener(name, () => { this.cell = -1; });
+    this.follow();
+  }
+
+  take(text) {
+    this.page.outside.take(new TextEncoder().encode(text));
+  }
+
+  copy(event) {
+    const { core, tell } = this.page;
+    if (String(getSelection()) !== '' || event.target instanceof HTMLInputElement) return;
+    for (const kind of [core.is.APP_ACT, core.is.APP_ACT_END]) {
+      tell({ kind, item: core.is.APP_ACTION_COPY }, event.timeStamp);
+    }
+  }
+
+  /** APP_ASK_PASTE. */
+  async ask() {
+    const text = await this.page.keep.late('readClipboard');
+    if (text !== '') this.take(text);
+    return {};
+  }
+
+  /** The position of a link with #f=… or #p=… */
+  follow() {
+    const { hash } = location;
+    if (!POSITION.test(hash)) return;
+    history.replaceState(null, '', location.pathname + location.search);
+    let text = hash;
+    try {
+      text = decodeURIComponent(hash);
+    } catch {
+      // it is taken as it is
+    }
+    this.take(text.startsWith('#p=') ? text.slice(3).replaceAll('/', '\n') : text);
+  }
+
+  // ---- painting ----
+
+  begin(event) {
+    this.cell = -1;
+    if (!this.page.core.view.paints) return;
+    event.preventDefault();
+    event.target.setPointerCapture(event.pointerId);
+    this.paint(event, false);
+  }
+
+  /** Browsers gather the way of a quick pointer into one event. */
+  draw(event) {
+    if (this.cell < 0) return;
+    for (const part of event.getCoalescedEvents?.() ?? [event]) this.paint(part, true, event.buttons);
+  }
+
+  paint(event, repeat, buttons = event.buttons) {
+    const { core, field, tell } = this.page;
+    const item = field.cellAt(event);
+    if (item < 0 || item === this.cell) return;
+    this.cell = item;
+    tell({ kind: core.is.APP_CELL, item, repeat, direction: buttons & 2 ? -1 : 0 });
+  }
+}
