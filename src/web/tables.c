@@ -384,7 +384,6 @@ static const struct web_constant constants[] = {
     CONSTANT(APP_ACT_END),
     CONSTANT(APP_PAD),
     CONSTANT(APP_PAD_END),
-    CONSTANT(APP_PASTE),
     CONSTANT(APP_SAVE_SETTING),
     CONSTANT(APP_SAVE_GAME),
     CONSTANT(APP_SAVE_RUNNING),
