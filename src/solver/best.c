@@ -266,14 +266,20 @@ static bool begin(struct fin_best *best) {
     return true;
 }
 
-/* ---- a question that goes on from the one before ---- */
+/* ---- a question that goes on from one before ---- */
 
-/* The beginning of the orders that a question has seen: what the one before had, and
- * what came in sight since. */
+/* A point of the game that was asked about. */
+struct point {
+    int layer, hold;
+    uint32_t number; /* of the beginning in sight */
+};
+
+/* The beginning of the orders that a question has seen: what was seen before, and what
+ * came in sight since. */
 static bool follow_pieces(struct fin_best *best, const struct fin_best_question *question,
-                          struct fin_sight sight, int length_before) {
-    uint32_t number = best->number, unseen = (uint32_t)best->orders.unseen;
-    int length = length_before;
+                          struct fin_sight sight, const struct point *before) {
+    uint32_t number = before->number, unseen = (uint32_t)best->orders.unseen;
+    int length = fin_best_sight(best, before->layer, before->hold).length;
     for (int i = 0; i < question->count; i++) {
         int place = sight.current + i, at = place - best->known;
         if (at < 0 && question->see[i] != best->first.see[place]) {
@@ -294,19 +300,17 @@ static bool follow_pieces(struct fin_best *best, const struct fin_best_question 
     return length == sight.length;
 }
 
-/* Whether the game could have come to the question from the one before. */
-static bool follows(struct fin_best *best, const struct fin_best_question *question) {
+/* Whether the game could have come to the question from a point. */
+static bool follows(struct fin_best *best, const struct fin_best_question *question,
+                    struct point before) {
     uint64_t field = field_in(best, question);
     int layer = fin_best_layer(best, field), hold = hold_of(question);
-    int layer_before = fin_best_layer(best, best->root);
-    int length_before = fin_best_sight(best, layer_before, best->root_hold).length;
     if (question->generator != best->first.generator || question->count != best->first.count ||
-        layer < layer_before ||
-        (hold == FIN_HOLDS_NOTHING && best->root_hold != FIN_HOLDS_NOTHING)) {
+        layer < before.layer || (hold == FIN_HOLDS_NOTHING && before.hold != FIN_HOLDS_NOTHING)) {
         return false;
     }
     struct fin_sight sight = fin_best_sight(best, layer, hold);
-    if (!follow_pieces(best, question, sight, length_before)) {
+    if (!follow_pieces(best, question, sight, &before)) {
         return false;
     }
     best->root = field;
@@ -314,10 +318,17 @@ static bool follows(struct fin_best *best, const struct fin_best_question *quest
     return fin_orders_bag_is(&best->orders, &best->first, sight.length, best->number, question);
 }
 
-/* Whether all is known from the question before. */
+/* From the question before, or from the first one: a game may be taken back. */
+static bool follows_any(struct fin_best *best) {
+    struct point last = {fin_best_layer(best, best->root), best->root_hold, best->number};
+    struct point first = {0, hold_of(&best->first), 0};
+    return follows(best, &best->question, last) || follows(best, &best->question, first);
+}
+
+/* Whether all is known from questions before. */
 static bool is_known(struct fin_best *best) {
     if (!best->has_values || best->width != 0 || !keeps_ends(best, &best->question) ||
-        !follows(best, &best->question)) {
+        !follows_any(best)) {
         return false;
     }
     fin_best_list(best);

@@ -75,10 +75,31 @@ struct fin_slots {
 
 /* An empty table. False if there is no room. */
 bool fin_slots_make(struct fin_slots *slots, struct fin_store *store, bool low);
-bool fin_slots_find(const struct fin_slots *slots, uint64_t key, uint32_t *value);
 /* A key that is not there. False if there is no room; then nothing happened. */
 bool fin_slots_add(struct fin_slots *slots, struct fin_store *store, uint64_t key, uint32_t value);
-void fin_slots_fetch(const struct fin_slots *slots, uint64_t key);
+
+/* Where a key is, or behind it. */
+FIN_INLINED uint32_t fin_slots_place(uint64_t key, uint32_t count) {
+    uint64_t mixed = key * UINT64_C(0x9E3779B97F4A7C15);
+    mixed = (mixed ^ mixed >> 32) * UINT64_C(0xD6E8FEB86659FD93);
+    return (uint32_t)(mixed >> 32) & (count - 1);
+}
+
+FIN_INLINED bool fin_slots_find(const struct fin_slots *slots, uint64_t key, uint32_t *value) {
+    for (uint32_t place = fin_slots_place(key, slots->count); slots->slots[place].key != 0;
+         place = (place + 1) & (slots->count - 1)) {
+        if (slots->slots[place].key == key) {
+            *value = slots->slots[place].value;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Soon the key will be looked for: it takes its time to come from far memory. */
+FIN_INLINED void fin_slots_fetch(const struct fin_slots *slots, uint64_t key) {
+    __builtin_prefetch(&slots->slots[fin_slots_place(key, slots->count)]);
+}
 
 uint64_t fin_words_hash(const uint64_t *words, size_t count);
 
@@ -145,6 +166,10 @@ struct fin_best;
 /* The set of a field with so many pieces to go, at most FIN_BEST_ENDS; 0 if it can't
  * be finished. False if there is no more room. */
 bool fin_ends_find(struct fin_best *best, uint64_t field, int pieces, uint32_t *set);
+/* Adds to a list the fields that a piece makes of a field, and their kind; returns how
+ * many there are then. */
+int fin_ends_list(const struct fin_best *best, uint64_t field, int kind, uint64_t *next,
+                  uint8_t *kinds, int count);
 /* Whether a set has a number to base 7. */
 bool fin_ends_has(const struct fin_best *best, uint32_t set, uint32_t number);
 void fin_ends_forget_values(struct fin_best *best);

@@ -95,22 +95,39 @@ bool fin_ends_find(struct fin_best *best, uint64_t field, int pieces, uint32_t *
 static bool work_out(struct fin_best *best, uint64_t field, int pieces, uint32_t *set) {
     struct fin_ends *ends = &best->ends;
     struct after after = {{{0}}};
-    uint64_t next[FIN_WELL_NEXT], words[WORDS_MOST] = {0};
+    uint64_t next[FIN_BEST_CHILDREN], words[WORDS_MOST] = {0};
+    uint8_t kinds[FIN_BEST_CHILDREN];
+    int count = 0;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
-        int count = fin_well_next(&ends->well, field, kind, next);
-        for (int i = 0; i < count; i++) {
-            uint32_t then;
-            if (!fin_ends_find(best, next[i], pieces - 1, &then)) {
-                return false;
-            }
-            const uint64_t *set_then = fin_store_low(&best->store, then) + FIN_ENDS_HEAD;
-            for (int x = 0; then != 0 && x < FIN_KINDS; x++) {
-                after.by[kind][x] |= part_of(ends, set_then, pieces - 1, x);
-            }
+        count = fin_ends_list(best, field, kind, next, kinds, count);
+    }
+    for (int i = 0; i < count; i++) {
+        uint32_t then;
+        if (!fin_ends_find(best, next[i], pieces - 1, &then)) {
+            return false;
         }
+        const uint64_t *set_then = fin_store_low(&best->store, then) + FIN_ENDS_HEAD;
+        for (int x = 0; then != 0 && x < FIN_KINDS; x++) {
+            after.by[kinds[i]][x] |= part_of(ends, set_then, pieces - 1, x);
+        }
+    }
+    if (count == 0) {
+        *set = 0;
+        return true;
     }
     join(ends, &after, pieces, words);
     return intern(best, words, (size_t)set_words(ends, pieces), set);
+}
+
+/* It takes its time until a slot comes from far memory, so all are asked for first. */
+int fin_ends_list(const struct fin_best *best, uint64_t field, int kind, uint64_t *next,
+                  uint8_t *kinds, int count) {
+    int more = fin_well_next(&best->ends.well, field, kind, next + count);
+    for (int i = count; i < count + more; i++) {
+        fin_slots_fetch(&best->ends.fields, next[i] | (uint64_t)1 << 63);
+        kinds[i] = (uint8_t)kind;
+    }
+    return count + more;
 }
 
 bool fin_ends_has(const struct fin_best *best, uint32_t set, uint32_t number) {

@@ -161,6 +161,12 @@ static int keep_best(const struct fin_best *best, uint64_t *children, int count)
     return kept;
 }
 
+/* One of the kinds that the current piece may be. */
+static int first_kind(const struct fin_best *best, const struct fin_best_frame *frame) {
+    int current = fin_best_sight(best, frame->layer, frame->hold).current;
+    return __builtin_ctz(fin_best_kinds(best, current));
+}
+
 static void list_children(const struct fin_best *best, struct fin_best_frame *frame) {
     frame->count = 0;
     for (unsigned kinds = kinds_to_lay(best, frame->layer, frame->hold); kinds != 0;
@@ -170,6 +176,10 @@ static void list_children(const struct fin_best *best, struct fin_best_frame *fr
         int count = fin_well_next(&best->ends.well, frame->field, kind, children);
         if (best->width > 0) {
             count = keep_best(best, children, count);
+        }
+        for (int i = 0; i < count; i++) {
+            int held = kind == frame->hold ? first_kind(best, frame) : frame->hold;
+            fin_slots_fetch(&best->states, fin_best_key(children[i], held));
         }
         memset(frame->kinds + frame->count, kind, (size_t)count);
         frame->count = (uint16_t)(frame->count + count);
@@ -306,20 +316,20 @@ static bool join_end(struct fin_best *best, uint64_t *bits, uint64_t field, int 
 }
 
 static int low_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
-    int layer = best->pieces - best->end - 1;
+    int layer = best->pieces - best->end - 1, count = 0;
     int current = fin_best_sight(best, layer, hold).current;
     unsigned current_kinds = fin_best_kinds(best, current);
-    uint64_t next[FIN_WELL_NEXT], *bits = fin_store_high(&best->store, best->low);
+    uint64_t next[FIN_BEST_CHILDREN], *bits = fin_store_high(&best->store, best->low);
+    uint8_t kinds[FIN_BEST_CHILDREN];
+    for (unsigned lay = kinds_to_lay(best, layer, hold); lay != 0; lay &= lay - 1) {
+        count = fin_ends_list(best, field, __builtin_ctz(lay), next, kinds, count);
+    }
     memset(bits, 0, best->orders.words * sizeof *bits);
-    for (unsigned kinds = kinds_to_lay(best, layer, hold); kinds != 0; kinds &= kinds - 1) {
-        int kind = __builtin_ctz(kinds);
-        int count = fin_well_next(&best->ends.well, field, kind, next);
-        struct fin_where anywhere = {-1, 0}, where = fin_best_where(best, current, kind);
-        for (int i = 0; i < count; i++) {
-            if ((kind == hold && !join_end(best, bits, next[i], FIN_HOLDS_CURRENT, anywhere)) ||
-                (is_in(current_kinds, kind) && !join_end(best, bits, next[i], hold, where))) {
-                return FIN_NO_ROOM;
-            }
+    for (int i = 0; i < count; i++) {
+        struct fin_where anywhere = {-1, 0}, where = fin_best_where(best, current, kinds[i]);
+        if ((kinds[i] == hold && !join_end(best, bits, next[i], FIN_HOLDS_CURRENT, anywhere)) ||
+            (is_in(current_kinds, kinds[i]) && !join_end(best, bits, next[i], hold, where))) {
+            return FIN_NO_ROOM;
         }
     }
     if (!fin_best_intern(best, bits, value) || !keep_state(best, field, hold, *value)) {

@@ -36,12 +36,6 @@ enum {
     SLOT_WORDS = sizeof(struct fin_slot) / sizeof(uint64_t),
 };
 
-static uint32_t place_of(uint64_t key, uint32_t count) {
-    uint64_t mixed = key * UINT64_C(0x9E3779B97F4A7C15);
-    mixed = (mixed ^ mixed >> 32) * UINT64_C(0xD6E8FEB86659FD93);
-    return (uint32_t)(mixed >> 32) & (count - 1);
-}
-
 static bool make(struct fin_slots *slots, struct fin_store *store, bool low, uint32_t count) {
     size_t words = (size_t)count * SLOT_WORDS;
     uint32_t thing = low ? fin_store_keep(store, words) : fin_store_take(store, words);
@@ -58,19 +52,8 @@ bool fin_slots_make(struct fin_slots *slots, struct fin_store *store, bool low) 
     return make(slots, store, low, FIRST_SLOTS);
 }
 
-bool fin_slots_find(const struct fin_slots *slots, uint64_t key, uint32_t *value) {
-    for (uint32_t place = place_of(key, slots->count); slots->slots[place].key != 0;
-         place = (place + 1) & (slots->count - 1)) {
-        if (slots->slots[place].key == key) {
-            *value = slots->slots[place].value;
-            return true;
-        }
-    }
-    return false;
-}
-
 static void put(struct fin_slots *slots, struct fin_slot slot) {
-    uint32_t place = place_of(slot.key, slots->count);
+    uint32_t place = fin_slots_place(slot.key, slots->count);
     while (slots->slots[place].key != 0) {
         place = (place + 1) & (slots->count - 1);
     }
@@ -99,10 +82,6 @@ bool fin_slots_add(struct fin_slots *slots, struct fin_store *store, uint64_t ke
     }
     put(slots, (struct fin_slot){key, value, 0});
     return true;
-}
-
-void fin_slots_fetch(const struct fin_slots *slots, uint64_t key) {
-    __builtin_prefetch(&slots->slots[place_of(key, slots->count)]);
 }
 
 uint64_t fin_words_hash(const uint64_t *words, size_t count) {

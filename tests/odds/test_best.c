@@ -1,7 +1,8 @@
 /* Best play against a plain player that tries every move and every next piece, and
  * a clairvoyant that is told each order: no sets, no sums over orders, no walls.
  *
- *     test_best [N]      so many random questions; 200 if none are given */
+ *     test_best [N]          so many random questions; 200 if none are given
+ *     test_best games [N]    plays all games of so many openers; 12 if none are given */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -605,20 +606,37 @@ static void bounds_tighten_and_memory_grows(void **state) {
     free(memory);
 }
 
-/* The question after a move and with a piece in sight that came then. */
-static void play(struct fin_best_question *question, const struct fin_best_choice *choice,
-                 int kind) {
+/* The current piece goes, and a piece comes in sight. */
+static void come(struct fin_best_question *question, int kind) {
+    struct game game = game_of(question); /* with a full bag for an empty one */
+    memmove(question->see, question->see + 1, (size_t)question->count - 1);
+    question->see[question->count - 1] = (uint8_t)kind;
+    memcpy(question->bag, game.bag, sizeof game.bag);
+    if (question->generator != FIN_GENERATOR_UNIFORM) {
+        question->bag[kind] -= question->bag[kind] > 0;
+    }
+}
+
+/* The question after a move, with pieces that come in sight then. Returns how many do. */
+static int play(struct fin_best_question *question, const struct fin_best_choice *choice,
+                const uint8_t *kinds) {
     struct game game = game_of(question);
+    bool press = choice->hold && question->held == FIN_NONE;
     if (choice->hold) {
         question->held = question->see[0];
     }
-    memmove(question->see, question->see + 1, (size_t)question->count - 1);
-    question->see[question->count - 1] = (uint8_t)kind;
-    game.board = question->board;
+    come(question, kinds[0]);
+    question->hold_used = choice->piece.kind == FIN_NONE;
+    if (question->hold_used) {
+        return 1;
+    }
+    if (press) {
+        come(question, kinds[1]);
+    }
     lay(&game, choice->piece);
     question->board = game.board;
     question->lines = game.lines;
-    question->bag[kind]--;
+    return 1 + press;
 }
 
 /* What was found out is used for the next question, and the answers are those of a
@@ -629,7 +647,7 @@ static void questions_follow_each_other(void **state) {
     answer(&question, UINT64_MAX);
     for (int i = 0; i < 2; i++) {
         struct fin_best_choice choice = fin_best_choice(all.best, fin_best_first(all.best));
-        play(&question, &choice, i == 0 ? FIN_Z : FIN_J);
+        play(&question, &choice, (uint8_t[]){i == 0 ? FIN_Z : FIN_J});
         fin_best_ask(all.best, &question);
         assert_int_equal(fin_best_run(all.best, 0), FIN_PC_DONE); /* nothing was left to do */
         note_answers(all.best, &found);
@@ -671,9 +689,102 @@ static void questions_follow_each_other(void **state) {
     }
 }
 
+/* ---- games ---- */
+
+/* Plays as `best` says with pieces that come in this order; whether it succeeds. */
+static bool succeeds(struct fin_best_question question, const uint8_t *order) {
+    while (question.lines > 0) {
+        answer(&question, UINT64_MAX);
+        struct fin_best_choice choice = fin_best_choice(all.best, fin_best_first(all.best));
+        if (choice.low == 0) {
+            return false;
+        }
+        order += play(&question, &choice, order);
+    }
+    return true;
+}
+
+static uint64_t games, successes;
+
+/* Goes through all orders of the unseen pieces. */
+static void play_orders(const struct fin_best_question *question, const struct game *game) {
+    if (game->unseen == 0) {
+        uint8_t order[2 * QUEUE] = {0}; /* what comes behind does not matter */
+        memcpy(order, game->queue + question->count, (size_t)(game->count - question->count));
+        games++;
+        successes += succeeds(*question, order);
+        return;
+    }
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        struct game next = *game;
+        if (game->bag[kind] > 0) {
+            draw(&next, kind);
+            play_orders(question, &next);
+        }
+    }
+}
+
+/* Every order of the unseen pieces is played: as many games succeed as the odds say,
+ * not one more or less. */
+static void check_games(const struct fin_best_question *question) {
+    struct game game = game_of(question);
+    answer(question, UINT64_MAX);
+    struct fin_best_choice choice = fin_best_choice(all.best, fin_best_first(all.best));
+    uint64_t whole = fin_best_whole(all.best);
+    games = successes = 0;
+    play_orders(question, &game);
+    assert_int_equal(games, whole);
+    assert_int_equal(successes, choice.low);
+}
+
+static void games_succeed_as_often_as_the_odds_say(void **state) {
+    struct fin_best_question question = middle_of_a_game();
+    (void)state;
+    check_games(&question);
+    question.count = 2; /* few pieces in sight, and then nothing held */
+    check_games(&question);
+    question.held = FIN_NONE;
+    check_games(&question);
+}
+
+/* Openers: the empty field, nothing held, five next pieces. With random first bags,
+ * every order of the others is played, 840 games each. Under best play 4,218,210 of
+ * 4,233,600 games succeed; so many as these do within four standard errors. */
+static int openers = 12;
+
+static void games_from_the_empty_field(void **state) {
+    struct fin_random random = fin_random_seed(12);
+    uint64_t all_games = 0, all_successes = 0, squares = 0;
+    (void)state;
+    for (int i = 0; i < openers; i++) {
+        struct fin_best_question question = middle_of_a_game();
+        struct fin_generator generator =
+            fin_generator_start(FIN_GENERATOR_BAG, fin_random_next(&random));
+        fin_board_clear(&question.board);
+        question.held = FIN_NONE;
+        question.count = 6;
+        memset(question.bag, 1, sizeof question.bag);
+        for (int j = 0; j < 6; j++) {
+            question.see[j] = (uint8_t)fin_generator_next(&generator);
+            question.bag[question.see[j]] = 0;
+        }
+        check_games(&question);
+        printf("# opener %d: %d of %d\n", i, (int)successes, (int)games);
+        all_games += games;
+        all_successes += successes;
+        squares += (games - successes) * (games - successes);
+    }
+    /* Fails of an opener: their mean is 840 * 15390 / 4233600 = 3.05. */
+    double mean = (double)(all_games - all_successes) / openers;
+    double away = mean - 840.0 * 15390 / 4233600;
+    double error_squared = ((double)squares / openers - mean * mean) / openers;
+    printf("# %d of %d games; of an opener %.2f fail, standard error squared %.2f\n",
+           (int)all_successes, (int)all_games, mean, error_squared);
+    assert_true(away * away < 4 * 4 * error_squared);
+}
+
 static int make_all(void **state) {
     (void)state;
-    all.size = 64 << 20;
     all.memory = malloc(all.size);
     all.search_memory = malloc(fin_search_size());
     notes = calloc(NOTES, sizeof *notes);
@@ -689,6 +800,13 @@ static int free_all(void **state) {
     return 0;
 }
 
+/* What takes longer, for soaking: the games from the empty field. */
+static int soak(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(games_from_the_empty_field)};
+    all.size = (size_t)512 << 20;
+    return cmocka_run_group_tests(tests, make_all, free_all);
+}
+
 int main(int count, char **words) {
     const struct CMUnitTest tests[] = {
 
@@ -696,7 +814,13 @@ int main(int count, char **words) {
         cmocka_unit_test(random_questions),
         cmocka_unit_test(bounds_tighten_and_memory_grows),
         cmocka_unit_test(questions_follow_each_other),
+        cmocka_unit_test(games_succeed_as_often_as_the_odds_say),
     };
+    all.size = 64 << 20;
+    if (count > 1 && strcmp(words[1], "games") == 0) {
+        openers = count > 2 ? atoi(words[2]) : openers;
+        return soak();
+    }
     if (count > 1) {
         questions = atoi(words[1]);
     }

@@ -1,5 +1,6 @@
 /* The digest of the solver: a line is what it answers to one of the random
- * questions of cases.c, in memory that does not grow. */
+ * questions of cases.c, with the whole queue known and with some of it in sight, in
+ * memory that does not grow. */
 #include "cases.h"
 #include "digest.h"
 
@@ -42,7 +43,44 @@ static uint64_t answer(uint64_t hash, const struct solver_case *asked, int aim) 
     return fin_pc_way(pc, 0, &way) ? fold_way(hash, &way) : hash;
 }
 
+/* The first pieces of the queue are in sight. */
+static struct fin_best_question best_question(const struct solver_case *asked, uint32_t number) {
+    struct fin_best_question question = {
+        .board = asked->question.board,
+        .lines = asked->question.lines,
+        .rotation = (uint8_t)asked->rotation,
+        .options = (uint8_t)asked->options,
+        .generator = (uint8_t)(number % 3),
+        .hold = asked->question.hold,
+        .held = asked->question.held,
+    };
+    int most = asked->length < FIN_BEST_SEE ? asked->length : FIN_BEST_SEE;
+    question.count = (uint8_t)(most > 1 ? most - 1 : most);
+    for (int i = 0; i < question.count; i++) {
+        question.see[i] = asked->queue[i];
+    }
+    return question;
+}
+
+static uint64_t answer_best(uint64_t hash, const struct solver_case *asked, uint32_t number) {
+    static uint64_t memory[MEMORY / 8];
+    struct fin_best_question question = best_question(asked, number);
+    if (fin_best_check(&question) != NULL) {
+        return hash;
+    }
+    struct fin_best *best = fin_best_make(memory, sizeof memory);
+    fin_best_ask(best, &question);
+    hash = digest_fold(hash, (uint64_t)fin_best_run(best, UINT64_MAX));
+    for (int i = 0; i < fin_best_count(best); i++) {
+        struct fin_best_choice choice = fin_best_choice(best, i);
+        hash = digest_fold(hash, (uint64_t)(choice.piece.facing * FIN_COLUMNS + choice.piece.x));
+        hash = digest_fold(digest_fold(hash, choice.low), choice.clairvoyant_low);
+    }
+    return digest_fold(hash, (uint64_t)(fin_best_first(best) + 1));
+}
+
 uint64_t digest_case(uint32_t number) {
     struct solver_case asked = case_make(number);
-    return answer(answer(number + 1, &asked, FIN_PC_ONE), &asked, FIN_PC_COUNT);
+    uint64_t hash = answer(answer(number + 1, &asked, FIN_PC_ONE), &asked, FIN_PC_COUNT);
+    return answer_best(hash, &asked, number);
 }
