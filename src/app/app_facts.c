@@ -78,7 +78,9 @@ void app_train_answer(struct app *app, const struct app_event *event) {
     }
     for (uint32_t i = 0; i < event->fact_count; i++) {
         take_fact(train, &event->facts[i]);
-        app_puzzle_fact(app, &event->facts[i]);
+        if (event->facts[i].kind == APP_FACT_PUZZLE) {
+            app_puzzle_fact(app, &event->facts[i]);
+        }
         train->last_fact = event->facts[i];
     }
     train->loaded = event->fact_count < APP_FACT_PAGE;
@@ -86,7 +88,9 @@ void app_train_answer(struct app *app, const struct app_event *event) {
         ask_for_facts(app);
         return;
     }
-    app_puzzles_loaded(app);
+    if (app_top(app) == APP_SCREEN_PUZZLES) {
+        app_puzzles_loaded(app);
+    }
 }
 
 void app_keep_fact(struct app *app, const struct app_fact *fact) {

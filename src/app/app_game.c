@@ -195,7 +195,9 @@ void app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
         app_notice(app, sentence != NULL ? sentence : "There is no memory for a game.", true);
         return;
     }
-    app_puzzle_stop(app);
+    if (app_in_puzzle(app)) {
+        app_puzzle_stop(app);
+    }
     if (!quick) {
         app_hands_clear(&app->hands);
         app->play.down = 0;
@@ -277,7 +279,9 @@ void app_restart_game(struct app *app) {
 }
 
 void app_play_on_from(struct app *app, const struct fin_replay *part) {
-    app_puzzle_stop(app);
+    if (app_in_puzzle(app)) {
+        app_puzzle_stop(app);
+    }
     abandon(app);
     app_encode_waiting(app);
     forget_running(app);
@@ -419,7 +423,9 @@ void app_advance_game(struct app *app) {
     }
     hold_restart(app);
     app_train_advance(app);
-    app_puzzle_advance(app);
+    if (app_puzzle_shows(app)) {
+        app_puzzle_advance(app);
+    }
     if (app->play.state == APP_PLAY_ENDED && !app->finished) {
         if (app_in_drill(app)) {
             app_train_locked(app);
@@ -443,7 +449,9 @@ uint64_t app_game_due(const struct app *app) {
     }
     uint64_t due = app_play_due(&app->play, app_reduced_motion(app));
     due = earlier(due, app_hands_due(&app->hands));
-    due = earlier(due, app_puzzle_due(app));
+    if (app_puzzle_shows(app)) {
+        due = earlier(due, app_puzzle_due(app));
+    }
     due = earlier(due, app_race_due(app));
     if (app_in_play(app)) {
         due = earlier(due, app_in_drill(app) ? app_train_due(app) : app->save_at);

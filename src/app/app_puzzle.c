@@ -13,21 +13,13 @@ enum {
     LAST_STEP_US = 900000,  /* after the last lock */
 };
 
-bool app_in_puzzle(const struct app *app) {
-    return app->puzzle.kind != APP_PUZZLE_NONE;
-}
-
-bool app_puzzle_shows(const struct app *app) {
-    return app->puzzle.kind == APP_PUZZLE_TRICK || app->puzzle.kind == APP_PUZZLE_SOLUTION;
-}
-
 /* ---- progress ---- */
 
 void app_puzzle_fact(struct app *app, const struct app_fact *fact) {
     struct app_puzzle *puzzle = &app->puzzle;
     bool stage = fact->what < APP_PUZZLE_STAGES;
     bool trick = fact->what >= APP_PUZZLE_TRICKS && fact->what - APP_PUZZLE_TRICKS < APP_TRICKS;
-    if (fact->kind != APP_FACT_PUZZLE || (!stage && !trick)) {
+    if (!stage && !trick) {
         return;
     }
     uint8_t *value =
@@ -216,9 +208,6 @@ void app_puzzle_restart(struct app *app) {
 }
 
 void app_puzzle_stop(struct app *app) {
-    if (!app_in_puzzle(app)) {
-        return;
-    }
     give_up(app);
     app->puzzle.kind = APP_PUZZLE_NONE;
     app_encode_waiting(app);
@@ -246,9 +235,7 @@ void app_puzzles_open(struct app *app) {
 }
 
 void app_puzzles_loaded(struct app *app) {
-    if (app_top(app) == APP_SCREEN_PUZZLES) {
-        app_choose_line(app, APP_ENTRY_STAGES, app_stage_to_play(app));
-    }
+    app_choose_line(app, APP_ENTRY_STAGES, app_stage_to_play(app));
 }
 
 void app_puzzle_next(struct app *app) {
@@ -331,7 +318,7 @@ void app_puzzle_advance(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     const struct fin_game *game = &app->play.session.game;
     bool stands = app->play.state == APP_PLAY_PAUSED || app->play.state == APP_PLAY_COUNTING;
-    if (!app_puzzle_shows(app) || stands) {
+    if (stands) {
         return;
     }
     bool over = app->finished || (puzzle->kind == APP_PUZZLE_TRICK && game->pieces > 0);
@@ -343,6 +330,5 @@ void app_puzzle_advance(struct app *app) {
 }
 
 uint64_t app_puzzle_due(const struct app *app) {
-    return app_puzzle_shows(app) && app->play.state != APP_PLAY_PAUSED ? app->puzzle.step_at
-                                                                       : FIN_NEVER;
+    return app->play.state != APP_PLAY_PAUSED ? app->puzzle.step_at : FIN_NEVER;
 }

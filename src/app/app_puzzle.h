@@ -4,13 +4,22 @@
 
 #include "app/app_state.h"
 
+/* Every game asks these two; the rest is called only where puzzles are about, so
+ * that a page can play without it. */
+
 /* A stage is out: it is played, shown, or its last attempt has just ended. */
-bool app_in_puzzle(const struct app *app);
+static inline bool app_in_puzzle(const struct app *app) {
+    return app->puzzle.kind != APP_PUZZLE_NONE;
+}
+
 /* A move is being shown, and any key ends that. */
-bool app_puzzle_shows(const struct app *app);
+static inline bool app_puzzle_shows(const struct app *app) {
+    return app->puzzle.kind == APP_PUZZLE_TRICK || app->puzzle.kind == APP_PUZZLE_SOLUTION;
+}
+
 void app_puzzle_skip(struct app *app);
 
-/* A fact that was kept. */
+/* A fact about puzzles that was kept. */
 void app_puzzle_fact(struct app *app, const struct app_fact *fact);
 /* Stages can be played from the first one that is not solved back. */
 bool app_stage_is_open(const struct app *app, int number);
@@ -25,11 +34,11 @@ int app_stage_to_play(const struct app *app);
 
 /* The list of stages was opened. */
 void app_puzzles_open(struct app *app);
-/* What was kept has come: the list lights the stage to play. */
+/* What was kept has come while the list is open: it lights the stage to play. */
 void app_puzzles_loaded(struct app *app);
 /* ... and is opened; an attempt that was out is over. */
 void app_puzzle_leave(struct app *app);
-/* The stage is left for something else. */
+/* The stage that is out is left for something else. */
 void app_puzzle_stop(struct app *app);
 void app_puzzle_start(struct app *app, int stage);
 /* A puzzle from outside; the way is a solution of so many pieces, or none. */
@@ -42,6 +51,7 @@ void app_puzzle_solution(struct app *app);
 
 /* The game of the attempt, or what is shown, has ended. */
 void app_puzzle_ended(struct app *app);
+/* While something is shown. */
 void app_puzzle_advance(struct app *app);
 uint64_t app_puzzle_due(const struct app *app);
 

@@ -24,7 +24,9 @@ void app_plan_session(struct app *app, uint32_t seconds) {
 
 static void begin(struct app *app, int kind, uint64_t lasts_us) {
     struct app_train *train = &app->train;
-    app_puzzle_stop(app);
+    if (app_in_puzzle(app)) {
+        app_puzzle_stop(app);
+    }
     app_encode_waiting(app);
     app_hands_clear(&app->hands);
     app->play.down = 0;
