@@ -64,7 +64,7 @@ static bool rows_fit(const struct term_screen *screen, const struct view_game *g
 /* The keys on as few and as even rows as they fit, the last one at the bottom;
  * returns how many rows of the screen they took. */
 static int draw_keys(struct term_screen *screen, const struct view_game *game, int bottom) {
-    int apart = screen->rows < 24 ? 1 : 2, rows = 1, each = game->hint_count;
+    int apart = screen->rows < 26 ? 1 : 2, rows = 1, each = game->hint_count;
     while (each > 1 && !rows_fit(screen, game, each)) {
         rows++;
         each = (game->hint_count + rows - 1) / rows;
@@ -93,7 +93,7 @@ void term_draw_title(struct term_screen *screen, const struct view *view) {
     all.y = (screen->rows - all.height) / 2;
     int spare = all.height - 22;
     int bottom = smaller(all.y + all.height, screen->rows + 1 - term_bottom_rows(screen, view));
-    int y = draw_logo(screen, all.y + (spare >= 2 ? 2 + spare / 6 : 1));
+    int y = draw_logo(screen, all.y + (spare >= 4 ? 2 + spare / 6 : 1));
     term_text_middle(screen, all, y, view->version, term_token(TERM_DIM), 0);
     int below = bottom - 5 - draw_keys(screen, &view->game, bottom - 5);
     int width = smaller(list_width(view), screen->columns - 4);

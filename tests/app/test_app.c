@@ -362,7 +362,7 @@ static void menus_work_whatever_is_bound(void **state) {
     app_setting(&platform->app, "key.mute", "left right escape");
     app_setting(&platform->app, "keys", "custom");
     platform_start(platform);
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 3; i++) {
         platform_tap(platform, APP_KEY_UP);
     }
     platform_tap(platform, APP_KEY_ENTER);

@@ -48,8 +48,8 @@ const untilFocused = (game, text) => game.page.waitForFunction((wanted) => docum
 
 desktop('what is lit has the focus, and it is seen', async (game) => {
   await game.open();
-  await game.tap('ArrowDown', 2);
-  await untilFocused(game, 'High scores');
+  await game.tap('ArrowDown', 5);
+  await untilFocused(game, 'Statistics');
   await game.tap('Tab');
   await untilFocused(game, 'Settings');
   assert.equal((await game.view()).items[(await game.view()).chosen].label, 'Settings');
