@@ -33,6 +33,8 @@ static const struct benchmark benchmarks[] = {
     {"solver.one.worst",  "us",             1000, bench_prepare_solver,        bench_solve_worst, false},
     {"solver.all",        "ms",                2, bench_prepare_solver_all,    bench_solve_all, false},
     {"solver.percent",    "ms",                0, bench_prepare_solver,        bench_percent, false},
+    {"solver.best",       "ms",                0, bench_prepare_best,          bench_best,   false},
+    {"solver.best.fourth", "ms",               0, bench_prepare_best,          bench_best_fourth, false},
     {"solver.legal",      "s",                 0, NULL,                        bench_legal,  false},
     {"solver.table",      "s",                 0, NULL,                        bench_table,  false},
     {"term.latency",      "us",              200, NULL,                        bench_keys,   false},

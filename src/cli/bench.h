@@ -60,6 +60,9 @@ struct bench_result bench_solve_mean(const void *material, size_t queues);
 struct bench_result bench_solve_worst(const void *material, size_t queues);
 struct bench_result bench_solve_all(const void *material, size_t queues);
 struct bench_result bench_percent(const void *material, size_t length);
+void *bench_prepare_best(size_t length);
+struct bench_result bench_best(const void *material, size_t length);
+struct bench_result bench_best_fourth(const void *material, size_t length);
 
 /* bench_term.c */
 struct bench_result bench_fall(const void *material, size_t length);

@@ -1,4 +1,4 @@
-/* Best play with limited sight, shared between its files; docs/odds.md is the page
+/* Best play with limited sight, shared between its files; docs/best.md is the page
  * for them.
  *
  * Of the pieces that matter some are seen at the beginning ("known"), the others
