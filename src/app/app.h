@@ -137,6 +137,7 @@ enum app_effect_kind {
                       */
     APP_OPEN_FILE, /* value: its path; pages: the player chooses. What is in it comes as APP_PASTE;
                       answer: a sentence if there is none */
+    APP_CHECK_PUZZLE, /* bytes: a puzzle's text; answer: what the solver says, app/edit_puzzle.h */
 };
 
 /* What stands before the text of a replay in a link. */

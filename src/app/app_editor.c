@@ -22,6 +22,8 @@ enum action {
     EMPTY,
     COPY,
     PASTE,
+    CHECK,
+    SAVE,
     ACTIONS,
 };
 
@@ -45,6 +47,8 @@ static const struct {
     [FILL] = {"Fill row", "F", "The cursor's row is garbage, with a hole at the cursor.", 'f'},
     [EMPTY] = {"Empty", "N", "Nothing is left in the field.", 'n'},
     [COPY] = {"Copy as fumen", "C", "Field, hold and queue, into the clipboard.", 'c'},
+    [CHECK] = {"Check", "K", "As a puzzle: can these pieces clear it, and in how many ways?", 'k'},
+    [SAVE] = {"Save as puzzle", "W", "As a file that players can share.", 'w'},
     [PASTE] = {"Paste", "V", "A fumen, board or link from the clipboard.", 'v'},
 };
 
@@ -127,6 +131,12 @@ static void act(struct app *app, int action) {
         break;
     case PASTE:
         app_paste_ask(app);
+        break;
+    case CHECK:
+        app_edit_check_puzzle(app);
+        break;
+    case SAVE:
+        app_edit_save_puzzle(app);
         break;
     default:
         app_editor_shift(editor, shifts[action - SHIFT_LEFT][0], shifts[action - SHIFT_LEFT][1]);

@@ -2,6 +2,7 @@
  * watched; a position is shown, and can be played from. */
 #include <string.h>
 
+#include "app/app_puzzle.h"
 #include "app/lines.h"
 #include "app/modes.h"
 
@@ -11,6 +12,10 @@ static void show_page(struct app *app, uint32_t page) {
     struct app_pasted *pasted = &app->pasted;
     pasted->page = page;
     app_paste_page(&pasted->what, pasted->bytes, page, &pasted->position, pasted->comment);
+    if (pasted->what.kind == APP_PASTE_PUZZLE) {
+        fin_puzzle_parse((const char *)pasted->bytes + pasted->what.from,
+                         pasted->what.end - pasted->what.from, &pasted->puzzle);
+    }
 }
 
 /* Where a value is typed, the text is typed too. */
@@ -168,6 +173,10 @@ static void activate(struct app *app, const struct app_line *line) {
         app_notice(app, "Your paused game would be given up: once more does it.", false);
         return;
     }
+    if (line->index == PLAY && app->pasted.what.kind == APP_PASTE_PUZZLE) {
+        app_puzzle_begin(app, &app->pasted.puzzle, NULL);
+        return;
+    }
     app_start_position(app, &app->pasted.position,
                        line->index == PLAY ? FIN_MODE_FREE : FIN_MODE_PC);
 }
@@ -209,7 +218,7 @@ void app_position_view(const struct fin_position *position, struct view_game *ga
 
 void app_pasted_view(const struct app *app, struct view *view) {
     static const char *const titles[APP_PASTE_KINDS] = {
-        [APP_PASTE_FUMEN] = "FUMEN", [APP_PASTE_BOARD] = "BOARD"};
+        [APP_PASTE_FUMEN] = "FUMEN", [APP_PASTE_BOARD] = "BOARD", [APP_PASTE_PUZZLE] = "PUZZLE"};
     const struct app_pasted *pasted = &app->pasted;
     const char *title = titles[pasted->what.kind];
     view->has_game = true;

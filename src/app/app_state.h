@@ -89,7 +89,8 @@ struct app_pasted {
     uint32_t page;
     struct fin_position position;
     char comment[APP_PASTE_COMMENT];
-    bool sure; /* a paused game may be given up */
+    struct fin_puzzle puzzle; /* that it is, if it is one */
+    bool sure;                /* a paused game may be given up */
 };
 
 struct app {
@@ -163,6 +164,7 @@ struct app {
     struct app_panel panel;
     struct app_editor editor;
     bool editor_sure; /* a paused game may be given up */
+    char puzzle_text[FIN_PUZZLE_TEXT];
 
     /* the statistics that are shown */
     struct app_charts charts;
@@ -295,6 +297,11 @@ void app_editor_opened(struct app *app);
 void app_editor_view(const struct app *app, struct view *view);
 /* Opens the editor with a position. */
 void app_edit(struct app *app, const struct fin_position *position);
+
+/* ---- app_edit_puzzle.c ---- */
+
+void app_edit_save_puzzle(struct app *app);
+void app_edit_check_puzzle(struct app *app);
 
 /* ---- app_copy.c ---- */
 

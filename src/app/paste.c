@@ -29,6 +29,8 @@ static struct app_paste nothing(const char *sentence, int64_t line, int64_t colu
     return paste;
 }
 
+#define PUZZLE_MARK "finessimo puzzle "
+
 static bool is_white(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
@@ -138,6 +140,15 @@ static bool looks_like_board(const char *text, uint32_t length) {
            begins(text, length, "queue") || begins(text, length, "#Q=");
 }
 
+static struct app_paste look_at_puzzle(const char *text, uint32_t from, uint32_t length) {
+    struct fin_puzzle puzzle;
+    struct fin_text_error error = fin_puzzle_parse(text + from, length - from, &puzzle);
+    if (error.sentence != NULL) {
+        return nothing(error.sentence, error.line, error.column);
+    }
+    return (struct app_paste){.kind = APP_PASTE_PUZZLE, .from = from, .end = length, .pages = 1};
+}
+
 static struct app_paste look_at_board(const char *text, uint32_t length) {
     struct fin_position position;
     struct fin_text_error error = fin_position_parse(text, length, &position);
@@ -165,6 +176,10 @@ struct app_paste app_paste_look(const uint8_t *bytes, uint32_t length) {
     if (length > APP_PASTE_MOST) {
         return nothing("This is too long for a fumen or a board.", 0, 0);
     }
+    at = find(text, 0, length, PUZZLE_MARK);
+    if (at < length) {
+        return look_at_puzzle(text, at, length);
+    }
     at = find_fumen(text, 0, length);
     return at < length ? look_at_fumen(text, at, length) : look_at_board(text, length);
 }
@@ -184,6 +199,19 @@ static void put_comment(const struct fin_fumen_comment *from, char comment[APP_P
     comment[length] = '\0';
 }
 
+static void put_puzzle(const char *text, size_t length, struct fin_position *position,
+                       char comment[APP_PASTE_COMMENT]) {
+    struct fin_puzzle puzzle;
+    fin_puzzle_parse(text, length, &puzzle);
+    memset(position, 0, sizeof *position);
+    position->board = puzzle.board;
+    position->hold = FIN_NONE;
+    position->queue_length = puzzle.length;
+    memcpy(position->queue, puzzle.queue, puzzle.length);
+    struct fin_writer writer = fin_writer_start(comment, APP_PASTE_COMMENT);
+    fin_write_text(&writer, puzzle.name);
+}
+
 void app_paste_page(const struct app_paste *paste, const uint8_t *bytes, uint32_t page,
                     struct fin_position *position, char comment[APP_PASTE_COMMENT]) {
     struct fin_fumen_reader reader;
@@ -193,6 +221,10 @@ void app_paste_page(const struct app_paste *paste, const uint8_t *bytes, uint32_
     comment[0] = '\0';
     if (paste->kind == APP_PASTE_BOARD) {
         fin_position_parse(text, paste->end - paste->from, position);
+        return;
+    }
+    if (paste->kind == APP_PASTE_PUZZLE) {
+        put_puzzle(text, paste->end - paste->from, position, comment);
         return;
     }
     fin_fumen_open(&reader, text, paste->end - paste->from);

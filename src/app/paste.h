@@ -16,6 +16,7 @@ enum app_paste_kind {
     APP_PASTE_BOARD,  /* a position as text */
     APP_PASTE_LINK,   /* the text of a replay: what stands behind #r= */
     APP_PASTE_REPLAY, /* the bytes of a replay */
+    APP_PASTE_PUZZLE,
     APP_PASTE_KINDS,
 };
 

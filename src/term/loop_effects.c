@@ -37,6 +37,7 @@ static void carry_out(struct term_loop *loop, const struct app_effect *effect) {
     case APP_COPY_TEXT:
     case APP_SAVE_REPLAY:
     case APP_OPEN_FILE:
+    case APP_CHECK_PUZZLE:
         term_loop_tell(loop, term_outside(&loop->paste, effect));
         break;
     case APP_GROW_LOG:

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/edit_puzzle.h"
 #include "term/clipboard.h"
 #include "term/draw.h"
 
@@ -160,12 +161,33 @@ static struct app_event open_file(struct term_paste *paste, const struct app_eff
     return event;
 }
 
+/* In more and more memory, as far as is fair. */
+static struct app_event check_puzzle(const struct app_effect *effect) {
+    struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
+    struct fin_puzzle puzzle;
+    int status = FIN_PC_MEMORY;
+    if (fin_puzzle_parse((const char *)effect->bytes, effect->length, &puzzle).sentence != NULL) {
+        return answer;
+    }
+    for (size_t size = fin_puzzle_check_size(&puzzle);
+         size <= APP_CHECK_MEMORY && status == FIN_PC_MEMORY; size *= 2) {
+        void *memory = malloc(size);
+        status = memory != NULL ? app_puzzle_ask(&puzzle, memory, size, APP_CHECK_STEPS,
+                                                 answer.text, sizeof answer.text)
+                                : FIN_PC_MORE;
+        free(memory);
+    }
+    return answer;
+}
+
 struct app_event term_outside(struct term_paste *paste, const struct app_effect *effect) {
     switch (effect->kind) {
     case APP_COPY_TEXT:
         return copy_text(effect);
     case APP_SAVE_REPLAY:
         return save_file(effect);
+    case APP_CHECK_PUZZLE:
+        return check_puzzle(effect);
     default:
         return open_file(paste, effect);
     }

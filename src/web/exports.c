@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/app_state.h"
+#include "app/edit_puzzle.h"
 #include "app/letters.h"
 #include "finessimo.h"
 #include "web/memory.h"
@@ -163,6 +164,26 @@ EXPORT(begin_link) const char *begin_link(const char *text) {
         struct app_begin wanted = {
             .mode = -1, .preset = -1, .replay = bytes, .replay_length = (uint32_t)count};
         app_begin(&app, &wanted);
+    }
+    return sentence;
+}
+
+/* What the solver says of a puzzle's text. */
+EXPORT(check_puzzle) const char *check_puzzle(const char *text, uint32_t length) {
+    static char sentence[160];
+    struct fin_puzzle puzzle;
+    int status = FIN_PC_MEMORY;
+    sentence[0] = '\0';
+    if (fin_puzzle_parse(text, length, &puzzle).sentence != NULL) {
+        return sentence;
+    }
+    for (size_t size = fin_puzzle_check_size(&puzzle);
+         size <= APP_CHECK_MEMORY && status == FIN_PC_MEMORY; size *= 2) {
+        void *memory = web_resize(NULL, size);
+        status = memory != NULL ? app_puzzle_ask(&puzzle, memory, size, APP_CHECK_STEPS, sentence,
+                                                 sizeof sentence)
+                                : FIN_PC_MORE;
+        release(memory);
     }
     return sentence;
 }

@@ -256,6 +256,8 @@ static void print_effect(FILE *out, const struct app_effect *effect) {
         [APP_SAVE_REPLAY] = "save replay",
         [APP_OPEN_FILE] = "open file",
         [APP_LOAD_STATS] = "load stats",
+        [APP_ASK_PASTE] = "ask for a paste",
+        [APP_CHECK_PUZZLE] = "check a puzzle",
     };
     fprintf(out, "%s", names[effect->kind]);
     if (effect->kind == APP_SAVE_SETTING) {

@@ -26,7 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     }
     must(paste.sentence[0] == '\0' && paste.pages > 0, "it is something");
-    if (paste.kind != APP_PASTE_FUMEN && paste.kind != APP_PASTE_BOARD) {
+    if (paste.kind == APP_PASTE_LINK || paste.kind == APP_PASTE_REPLAY) {
         return 0;
     }
     uint32_t step = 1 + paste.pages / 16;

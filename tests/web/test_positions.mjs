@@ -140,6 +140,18 @@ desktop('what is copied is what was drawn, and comes back', async (game) => {
   assert.equal(view.game.next.length, 2);
 });
 
+desktop('the solver says what it thinks of a puzzle, and it is saved', async (game) => {
+  await game.open();
+  await paste(game, 'queue OS\n####..####\n###....###\n#####..###');
+  await game.untilTitle('BOARD');
+  await game.choose('Edit');
+  await game.untilTitle('EDITOR');
+  await game.tap('KeyK');
+  await game.until((view) => /^Solvable: 1 solution, 1 way; /.test(view.notice), 'what the solver says');
+  const [download] = await Promise.all([game.page.waitForEvent('download'), game.tap('KeyW')]);
+  assert.equal(download.suggestedFilename(), 'puzzle.txt');
+});
+
 phone('a finger paints, buttons are large enough, and a game begins', async (game) => {
   await openEditor(game);
   await game.swipe(await middle(game, 2, 1), await middle(game, 7, 1), 200);

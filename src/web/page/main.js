@@ -184,6 +184,9 @@ class Page {
       case is.APP_OPEN_FILE:
         this.outside.open().then((answer) => this.answer(effect.number, answer));
         break;
+      case is.APP_CHECK_PUZZLE:
+        this.positions.check(effect).then((answer) => this.answer(effect.number, answer), () => this.giveUp());
+        break;
       case is.APP_ASK_PASTE:
         this.positions.ask().then((answer) => this.answer(effect.number, answer), () => this.giveUp());
         break;

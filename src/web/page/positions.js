@@ -34,6 +34,13 @@ export class Positions {
     return {};
   }
 
+  /** APP_CHECK_PUZZLE. */
+  async check({ bytes }) {
+    const { core } = this.page;
+    await core.whole();
+    return { text: core.withCopies([bytes], (at) => core.text(core.exports.check_puzzle(at, bytes.length))) };
+  }
+
   /** The position of a link with #f=… or #p=… */
   follow() {
     const { hash } = location;

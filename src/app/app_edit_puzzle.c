@@ -1,0 +1,82 @@
+/* What is drawn in the editor as a puzzle: saved as a file, and what the solver
+ * says of it. */
+#include "app/edit_puzzle.h"
+
+#include <string.h>
+
+#include "app/format.h"
+#include "app/lines.h"
+
+/* NULL, or a sentence why it is none. */
+static const char *make_puzzle(const struct app *app, struct fin_puzzle *puzzle) {
+    const struct fin_position *now = app_editor_now(&app->editor);
+    memset(puzzle, 0, sizeof *puzzle);
+    if (now->hold != FIN_NONE) {
+        return "A puzzle holds no piece: take it out of Hold.";
+    }
+    if (now->queue_length == 0) {
+        return "A puzzle needs its pieces: give them as Queue.";
+    }
+    if (now->queue_length > FIN_PC_PIECES) {
+        return "A puzzle has at most 20 pieces.";
+    }
+    app_put(puzzle->name, sizeof puzzle->name, "My puzzle");
+    puzzle->board = now->board;
+    puzzle->length = (uint8_t)now->queue_length;
+    memcpy(puzzle->queue, now->queue, now->queue_length);
+    puzzle->rotation = FIN_ROTATION_OCULAR;
+    return fin_puzzle_problem(puzzle);
+}
+
+static void hand_out(struct app *app, int kind) {
+    struct fin_puzzle puzzle;
+    const char *sentence = make_puzzle(app, &puzzle);
+    if (sentence != NULL) {
+        app_notice(app, sentence, true);
+        return;
+    }
+    struct app_effect *effect = app_push(app, kind);
+    effect->length =
+        (uint32_t)fin_puzzle_format(&puzzle, app->puzzle_text, sizeof app->puzzle_text);
+    effect->bytes = (const uint8_t *)app->puzzle_text;
+    app_put(effect->name, sizeof effect->name, "puzzle.txt");
+}
+
+void app_edit_save_puzzle(struct app *app) {
+    hand_out(app, APP_SAVE_REPLAY);
+}
+
+void app_edit_check_puzzle(struct app *app) {
+    hand_out(app, APP_CHECK_PUZZLE);
+}
+
+/* ---- what the solver says ---- */
+
+static void write_facts(const struct fin_puzzle_facts *facts, struct fin_writer *writer) {
+    if (facts->solutions == 0) {
+        fin_write_text(writer, "These pieces can not clear it.");
+        return;
+    }
+    fin_write_text(writer, "Solvable: ");
+    app_write_grouped(writer, facts->solutions);
+    fin_write_text(writer, facts->solutions == 1 ? " solution, " : " solutions, ");
+    app_write_grouped(writer, facts->ways);
+    fin_write_text(writer, facts->ways == 1 ? " way; " : " ways; ");
+    fin_write_text(writer, facts->by_drops        ? "drops alone do it."
+                           : facts->without_kicks ? "drops alone do not."
+                                                  : "only turns with kicks do it.");
+}
+
+int app_puzzle_ask(const struct fin_puzzle *puzzle, void *memory, size_t size, uint64_t steps,
+                   char *sentence, size_t room) {
+    struct fin_writer writer = fin_writer_start(sentence, room);
+    struct fin_puzzle_check *check = fin_puzzle_check_make(memory, size, puzzle);
+    int status = check != NULL ? fin_puzzle_check_run(check, steps) : FIN_PC_MEMORY;
+    if (status == FIN_PC_DONE) {
+        write_facts(fin_puzzle_check_facts(check), &writer);
+    } else {
+        fin_write_text(&writer, "It has more ways than are counted here: finessimo puzzle "
+                                "FILE --check counts them.");
+    }
+    return status;
+}

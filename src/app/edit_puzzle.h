@@ -1,0 +1,17 @@
+/* What the solver says of a puzzle that is being edited. */
+#ifndef FIN_APP_EDIT_PUZZLE_H
+#define FIN_APP_EDIT_PUZZLE_H
+
+#include "finessimo.h"
+
+enum {
+    APP_CHECK_STEPS = 2000000,  /* that a player waits for: less than half a second */
+    APP_CHECK_MEMORY = 1 << 26, /* bytes that it may take */
+};
+
+/* Carries out APP_CHECK_PUZZLE in memory of the platform: a sentence, whatever comes
+ * of it. FIN_PC_MEMORY: in twice the memory more can be said. */
+int app_puzzle_ask(const struct fin_puzzle *puzzle, void *memory, size_t size, uint64_t steps,
+                   char *sentence, size_t room);
+
+#endif
