@@ -162,6 +162,32 @@ static void a_whole_game(void **state) {
     leave(&pty);
 }
 
+/* A trick is shown, a stage is solved, the list knows it. */
+static void puzzles(void **state) {
+    struct pty pty;
+    struct pty_start start = start_of(false);
+    (void)state;
+    start.words[1] = "puzzle";
+    pty_open(&pty, &start);
+    expect(&pty, "0 of 24 solved");
+    go(&pty, ENTER, "Tuck");
+    go(&pty, " ", "1/5");
+    pty_pass(&pty, 100);
+    pty_send(&pty, "s"); /* to the floor */
+    pty_pass(&pty, 100);
+    pty_send(&pty, "\033[C");
+    pty_pass(&pty, 100);
+    pty_send(&pty, " ");
+    pty_pass(&pty, 200);
+    pty_send(&pty, "\033[A");
+    pty_pass(&pty, 100);
+    go(&pty, " ", "At the first attempt.");
+    pty_pass(&pty, 600);
+    go(&pty, "\033", "1 of 24 solved");
+    expect(&pty, "first attempt");
+    leave(&pty);
+}
+
 static void looks(void **state) {
     static const struct {
         const char *look, *seen;
@@ -620,6 +646,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(ends_behind_a_stalled_terminal),
         cmocka_unit_test(forced_stop),
         cmocka_unit_test(time_away_is_no_game_time),
+        cmocka_unit_test(puzzles),
         cmocka_unit_test(replay_and_charts),
         cmocka_unit_test(replay_files_are_opened),
         cmocka_unit_test(terminal_goes_away),
