@@ -100,10 +100,16 @@ static void back_end(struct fin_atlas *atlas, int layer) {
     atlas->arena.too_small |= atlas->from_end[layer].full;
 }
 
-/* What all kinds make of a field and is not hopeless, soon to be looked for in a
- * set. */
-static int hopeful_next(const struct fin_atlas *atlas, const struct fin_boards *set, uint64_t field,
-                        uint64_t next[FIN_KINDS * FIN_LOW_NEXT]) {
+/* What all kinds make of a field and is not hopeless. It is listed one field ahead
+ * of its use, so that meanwhile the slots of a set come into the cache. */
+struct batch {
+    uint64_t next[FIN_KINDS * FIN_LOW_NEXT];
+    int count;
+};
+
+static void list_batch(const struct fin_atlas *atlas, const struct fin_boards *set, uint64_t field,
+                       struct batch *batch) {
+    uint64_t *next = batch->next;
     int count = 0;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         int past = count + fin_low_next(&atlas->low, field, kind, next + count);
@@ -114,16 +120,20 @@ static int hopeful_next(const struct fin_atlas *atlas, const struct fin_boards *
             }
         }
     }
-    return count;
+    batch->count = count;
 }
 
-/* Marks what all kinds make of a field; false if none is in the set. */
-static bool mark_next(const struct fin_atlas *atlas, struct fin_boards *set, uint64_t field) {
-    uint64_t next[FIN_KINDS * FIN_LOW_NEXT];
-    int count = hopeful_next(atlas, set, field, next);
+static void add_batch(struct fin_boards *set, const struct batch *batch) {
+    for (int i = 0; i < batch->count; i++) {
+        fin_boards_add(set, batch->next[i]);
+    }
+}
+
+/* False if nothing of it is in the set. */
+static bool mark_batch(struct fin_boards *set, const struct batch *batch) {
     bool any = false;
-    for (int i = 0; i < count; i++) {
-        any = fin_boards_mark(set, next[i]) || any;
+    for (int i = 0; i < batch->count; i++) {
+        any = fin_boards_mark(set, batch->next[i]) || any;
     }
     return any;
 }
@@ -146,11 +156,14 @@ static uint64_t forward_begin(struct fin_atlas *atlas, int layer) {
 }
 
 static void forward_run(struct fin_atlas *atlas, int layer, const struct part *part) {
-    for (uint64_t i = part->from; i < part->to; i++) {
-        uint64_t next[FIN_KINDS * FIN_LOW_NEXT];
-        int count = hopeful_next(atlas, &atlas->found, atlas->layers[layer].fields[i], next);
-        for (int j = 0; j < count; j++) {
-            fin_boards_add(&atlas->found, next[j]);
+    const uint64_t *fields = atlas->layers[layer].fields;
+    struct batch batches[2];
+    for (uint64_t i = part->from; i <= part->to; i++) {
+        if (i < part->to) {
+            list_batch(atlas, &atlas->found, fields[i], &batches[i % 2]);
+        }
+        if (i > part->from) {
+            add_batch(&atlas->found, &batches[(i - 1) % 2]);
         }
     }
 }
@@ -176,14 +189,17 @@ static uint64_t filter_begin(struct fin_atlas *atlas, int layer) {
 
 /* Each unit moves what it keeps to the beginning of its part. */
 static void filter_run(struct fin_atlas *atlas, int layer, const struct part *part) {
-    uint64_t *fields = atlas->layers[layer].fields + part->from;
-    uint32_t kept = 0;
-    for (uint64_t i = 0; i < part->to - part->from; i++) {
-        if (mark_next(atlas, &atlas->found, fields[i])) {
-            fields[kept++] = fields[i];
+    uint64_t *fields = atlas->layers[layer].fields, kept = part->from;
+    struct batch batches[2];
+    for (uint64_t i = part->from; i <= part->to; i++) {
+        if (i < part->to) {
+            list_batch(atlas, &atlas->found, fields[i], &batches[i % 2]);
+        }
+        if (i > part->from && mark_batch(&atlas->found, &batches[(i - 1) % 2])) {
+            fields[kept++] = fields[i - 1];
         }
     }
-    atlas->kept[part->unit] = kept;
+    atlas->kept[part->unit] = (uint32_t)(kept - part->from);
 }
 
 /* Then the parts are joined, and layers move down into what became free. */
@@ -225,8 +241,15 @@ static uint64_t reach_begin(struct fin_atlas *atlas, int layer) {
 }
 
 static void reach_run(struct fin_atlas *atlas, int layer, const struct part *part) {
-    for (uint64_t i = part->from; i < part->to; i++) {
-        mark_next(atlas, &atlas->from_end[layer + 1], atlas->layers[layer].fields[i]);
+    struct fin_boards *can_be_finished = &atlas->from_end[layer + 1];
+    struct batch batches[2];
+    for (uint64_t i = part->from; i <= part->to; i++) {
+        if (i < part->to) {
+            list_batch(atlas, can_be_finished, atlas->layers[layer].fields[i], &batches[i % 2]);
+        }
+        if (i > part->from) {
+            mark_batch(can_be_finished, &batches[(i - 1) % 2]);
+        }
     }
 }
 

@@ -91,20 +91,29 @@ static int list_candidates(const struct fin_atlas *atlas, int layer, const struc
     return count;
 }
 
-/* Adds the candidates that are not known yet and whose piece comes to rest there. */
+/* Whether the piece comes to rest where it was. With nothing above it it falls there;
+ * else all its landings are looked at. */
+static bool lands(const struct fin_search *search, const struct undo *undo,
+                  const struct candidate *candidate) {
+    const struct fin_mover *mover = &search->movers[candidate->kind];
+    uint64_t before = candidate->field >> undo->cleared * FIN_COLUMNS;
+    uint64_t above = mover->cells[candidate->facing] << candidate->bit << FIN_COLUMNS;
+    uint64_t landings[FIN_FACINGS];
+    above |= above << FIN_COLUMNS | above << 2 * FIN_COLUMNS;
+    if ((above & before) == 0 && mover->open_height >= undo->lines) {
+        return true;
+    }
+    search->path->small(mover, before, undo->lines, landings);
+    return (landings[candidate->facing] >> candidate->bit & 1) != 0;
+}
+
+/* Adds the candidates that are not known yet. */
 static void add_candidates(struct fin_atlas *atlas, int layer, const struct undo *undo,
                            const struct candidate *candidates, int count) {
-    const struct fin_search *search = atlas->low.search;
     for (int i = 0; i < count; i++) {
-        const struct candidate *candidate = &candidates[i];
-        uint64_t landings[FIN_FACINGS];
-        if (fin_boards_has(&atlas->from_end[layer], candidate->field)) {
-            continue;
-        }
-        search->path->small(&search->movers[candidate->kind],
-                            candidate->field >> undo->cleared * FIN_COLUMNS, undo->lines, landings);
-        if ((landings[candidate->facing] >> candidate->bit & 1) != 0) {
-            fin_boards_add(&atlas->from_end[layer], candidate->field);
+        if (!fin_boards_has(&atlas->from_end[layer], candidates[i].field) &&
+            lands(atlas->low.search, undo, &candidates[i])) {
+            fin_boards_add(&atlas->from_end[layer], candidates[i].field);
         }
     }
 }

@@ -139,10 +139,26 @@ static uint32_t find_part(struct fin_words *words, const uint32_t *next, int cou
     return fin_word_sets_add(&words->sets, set);
 }
 
+/* Reads what will be joined into the cache. */
+static void fetch_sets(const struct fin_words *words, const struct nexts *nexts) {
+    const uint32_t *next = nexts->numbers;
+    for (int kind = 0, at = 0; kind < FIN_KINDS; at += nexts->count[kind++]) {
+        for (int i = 0; i < nexts->count[kind]; i++) {
+            __builtin_prefetch(&words->of_six[next[at + i]]);
+        }
+    }
+    for (int kind = 0; kind < FIN_KINDS; next += nexts->count[kind++]) {
+        for (int i = 0; i < nexts->count[kind] && nexts->count[kind] > 1; i++) {
+            fin_word_set_fetch(&words->sets, words->of_six[next[i]]);
+        }
+    }
+}
+
 static void find_parts(struct fin_words *words, int layer, uint64_t number,
                        const struct nexts *nexts) {
     const uint32_t *next = nexts->numbers;
     uint32_t *part = words->of_five + number;
+    fetch_sets(words, nexts);
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         *part = find_part(words, next, nexts->count[kind]);
         part += fields_of(words, layer);
