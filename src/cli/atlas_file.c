@@ -8,6 +8,7 @@
 #include "cli/atlas_file.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/cache_file.h"
 #include "cli/message.h"
@@ -116,18 +117,22 @@ static uint64_t *load_fields(const struct cache_label *label, uint64_t counts[])
     return fields;
 }
 
+/* An atlas of fields alone. */
+static void hold_fields(struct atlas_held *held, int lines, const struct fin_search *search,
+                        uint64_t *fields, const uint64_t counts[]) {
+    size_t size = fin_atlas_size(2);
+    held->fields = fields;
+    held->memory = cli_resize(NULL, size);
+    held->atlas = fin_atlas_load(held->memory, size, search, lines, fields, counts);
+}
+
 static bool load(struct atlas_held *held, const struct cache_label *label,
                  const struct fin_search *search) {
-    uint64_t counts[LAYERS_MOST];
-    held->fields = load_fields(label, counts);
-    if (held->fields == NULL) {
-        return false;
+    uint64_t counts[LAYERS_MOST], *fields = load_fields(label, counts);
+    if (fields != NULL) {
+        hold_fields(held, label->lines, search, fields, counts);
     }
-    held->size = fin_atlas_size(2);
-    held->memory = cli_resize(NULL, held->size);
-    held->atlas =
-        fin_atlas_load(held->memory, held->size, search, label->lines, held->fields, counts);
-    return true;
+    return fields != NULL;
 }
 
 /* ---- making ---- */
@@ -154,29 +159,49 @@ static const struct fin_search *make_search(struct atlas_held *held, int rotatio
     return fin_search_make(held->search, fin_search_size(), rotation, options);
 }
 
+/* Making it takes much more memory than the fields, which stay. */
+static void keep_fields(struct atlas_held *held, int lines, const struct fin_search *search,
+                        const struct fin_atlas *atlas) {
+    uint64_t counts[LAYERS_MOST], sum = 0, done = 0;
+    for (int pieces = 0; pieces < layers_of(lines); pieces++) {
+        fin_atlas_fields(atlas, pieces, &counts[pieces]);
+        sum += counts[pieces];
+    }
+    uint64_t *fields = cli_resize(NULL, (size_t)sum * sizeof *fields);
+    for (int pieces = 0; pieces < layers_of(lines); pieces++) {
+        const uint64_t *from = fin_atlas_fields(atlas, pieces, &counts[pieces]);
+        memcpy(fields + done, from, (size_t)counts[pieces] * sizeof *fields);
+        done += counts[pieces];
+    }
+    hold_fields(held, lines, search, fields, counts);
+}
+
 static void make(struct atlas_held *held, int lines, const struct fin_search *search) {
     struct rounds_work work = {"legal fields", NULL, units, run, next, rounds};
-    held->size = fin_atlas_size(lines);
-    held->memory = rounds_memory(held->size);
-    work.job =
-        held->memory != NULL ? fin_atlas_make(held->memory, held->size, search, lines) : NULL;
-    held->atlas = work.job != NULL && rounds_do(&work) ? work.job : NULL;
-    if (held->atlas == NULL) {
+    size_t size = fin_atlas_size(lines);
+    void *memory = rounds_memory(size);
+    work.job = memory != NULL ? fin_atlas_make(memory, size, search, lines) : NULL;
+    if (work.job != NULL && rounds_do(&work)) {
+        keep_fields(held, lines, search, work.job);
+    } else {
         cli_wrong("There is not enough memory: the table of legal fields takes %zu MB while it is "
                   "made.",
-                  held->size >> 20);
+                  size >> 20);
+    }
+    if (memory != NULL) {
+        rounds_free(memory, size);
     }
 }
 
 struct atlas_held atlas_make(int lines, int rotation, unsigned options) {
-    struct atlas_held held = {NULL, NULL, NULL, NULL, 0};
+    struct atlas_held held = {NULL, NULL, NULL, NULL};
     make(&held, lines, make_search(&held, rotation, options));
     return held;
 }
 
 struct atlas_held atlas_open(int lines, int rotation, unsigned options) {
     const struct cache_label label = {"atlas", "FINATLAS", VERSION, lines, rotation, options};
-    struct atlas_held held = {NULL, NULL, NULL, NULL, 0};
+    struct atlas_held held = {NULL, NULL, NULL, NULL};
     const struct fin_search *search = make_search(&held, rotation, options);
     if (load(&held, &label, search)) {
         return held;
@@ -189,11 +214,7 @@ struct atlas_held atlas_open(int lines, int rotation, unsigned options) {
 }
 
 void atlas_close(struct atlas_held *held) {
-    if (held->fields != NULL) {
-        free(held->memory);
-    } else if (held->memory != NULL) {
-        rounds_free(held->memory, held->size);
-    }
+    free(held->memory);
     free(held->fields);
     free(held->search);
 }

@@ -10,7 +10,6 @@
 struct atlas_held {
     struct fin_atlas *atlas; /* NULL: there is none, a sentence was said */
     void *memory, *search, *fields;
-    size_t size;
 };
 
 /* From the cache, else made and put there; what is damaged is made again, and a
