@@ -131,10 +131,11 @@ enum app_effect_kind {
                         behind the page's address; answer: a sentence */
     APP_SAVE_REPLAY, /* bytes: a replay or a table, for a file of that name or another; answer: a
                         sentence */
-    APP_SOLVE,       /* question: odds; answers: odds, as often as more is known, until they are
-                        done. The questions before it are given up; none: nothing else is asked */
-    APP_ASK_PASTE,   /* pages: what is in the clipboard; APP_PASTE follows, or an answer that failed
-                      */
+    APP_SOLVE, /* question, and its length: odds; answers: odds, as often as more is known, until
+                  they are done. The questions before it are given up; none: nothing else is asked
+                */
+    APP_ASK_PASTE, /* pages: what is in the clipboard; APP_PASTE follows, or an answer that failed
+                    */
     APP_OPEN_FILE, /* value: its path; pages: the player chooses. What is in it comes as APP_PASTE;
                       answer: a sentence if there is none */
     APP_CHECK_PUZZLE, /* bytes: a puzzle's text; answer: what the solver says, app/edit_puzzle.h */

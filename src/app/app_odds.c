@@ -60,6 +60,7 @@ static void ask(struct app *app, const struct fin_best_question *question, bool 
     panel->done = false;
     struct app_effect *effect = app_push(app, APP_SOLVE);
     effect->question = &panel->question;
+    effect->length = sizeof panel->question;
     panel->number = effect->number;
 }
 

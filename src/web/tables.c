@@ -84,6 +84,16 @@ static const struct web_field finesse[] = {
     FIELD(view_finesse, shows_own, WEB_BOOL), FIELD(view_finesse, shows_best, WEB_BOOL),
 };
 
+static const struct web_field odds[] = {
+    FIELD(view_odds, shown, WEB_BOOL),      FIELD(view_odds, cost, WEB_TEXT),
+    FIELD(view_odds, cost_bad, WEB_BOOL),   FIELD(view_odds, cost_dim, WEB_BOOL),
+    FIELD(view_odds, verdict, WEB_TEXT),    FIELD(view_odds, tone, WEB_U8),
+    FIELD(view_odds, odds, WEB_TEXT),       FIELD(view_odds, all_seeing, WEB_TEXT),
+    FIELD(view_odds, odds_dim, WEB_BOOL),   FIELD(view_odds, all_seeing_dim, WEB_BOOL),
+    FIELD(view_odds, hint, WEB_TEXT),       STRUCTS(view_odds, keys, WEB_KEYS, 1),
+    FIELD(view_odds, shows_keys, WEB_BOOL), FIELD(view_odds, best_mark, WEB_U8),
+};
+
 static const struct web_field game[] = {
     ARRAY(view_game, cells, WEB_U8, VIEW_ROWS *VIEW_COLUMNS),
     FIELD(view_game, hold, WEB_U8),
@@ -105,6 +115,8 @@ static const struct web_field game[] = {
     FIELD(view_game, count_down, WEB_TEXT),
     FIELD(view_game, goal_done, WEB_U8),
     STRUCTS(view_game, finesse, WEB_FINESSE, 1),
+    STRUCTS(view_game, odds, WEB_ODDS, 1),
+    ARRAY(view_game, marks, WEB_U8, VIEW_ROWS *VIEW_COLUMNS),
     ARRAY(view_game, row_fade, WEB_U8, VIEW_ROWS),
     FIELD(view_game, rows_stay, WEB_BOOL),
     ARRAY(view_game, trail_top, WEB_U8, VIEW_COLUMNS),
@@ -121,7 +133,8 @@ static const struct web_field replay[] = {
     FIELD(view_replay, done, WEB_U16),     ARRAY(view_replay, marks, WEB_U8, VIEW_MARKS),
     FIELD(view_replay, time, WEB_TEXT),    FIELD(view_replay, end, WEB_TEXT),
     FIELD(view_replay, speed, WEB_TEXT),   FIELD(view_replay, state, WEB_TEXT),
-    FIELD(view_replay, trouble, WEB_BOOL),
+    FIELD(view_replay, trouble, WEB_BOOL), FIELD(view_replay, shows_odds, WEB_BOOL),
+    FIELD(view_replay, lost, WEB_TEXT),    ARRAY(view_replay, odds, WEB_U8, VIEW_MARKS),
 };
 
 static const struct web_field figure[] = {
@@ -279,16 +292,18 @@ static const struct web_field event[] = {
     FIELD(app_event, length, WEB_U32),       FIELD(app_event, stats, WEB_POINTER),
     FIELD(app_event, stat_count, WEB_U32),   FIELD(app_event, days, WEB_POINTER),
     FIELD(app_event, facts, WEB_POINTER),    FIELD(app_event, fact_count, WEB_U32),
+    FIELD(app_event, odds, WEB_POINTER),
 };
 
 static const struct web_field effect[] = {
-    FIELD(app_effect, kind, WEB_U8),        FIELD(app_effect, number, WEB_U32),
-    FIELD(app_effect, name, WEB_TEXT),      FIELD(app_effect, value, WEB_TEXT),
-    FIELD(app_effect, list, WEB_TEXT),      FIELD(app_effect, from, WEB_U32),
-    FIELD(app_effect, game, WEB_I64),       STRUCTS(app_effect, record, WEB_RECORD, 1),
-    FIELD(app_effect, bytes, WEB_POINTER),  FIELD(app_effect, length, WEB_U32),
-    FIELD(app_effect, zone_s, WEB_I32),     FIELD(app_effect, facts, WEB_POINTER),
-    FIELD(app_effect, fact_count, WEB_U32), STRUCTS(app_effect, after, WEB_FACT, 1),
+    FIELD(app_effect, kind, WEB_U8),          FIELD(app_effect, number, WEB_U32),
+    FIELD(app_effect, name, WEB_TEXT),        FIELD(app_effect, value, WEB_TEXT),
+    FIELD(app_effect, list, WEB_TEXT),        FIELD(app_effect, from, WEB_U32),
+    FIELD(app_effect, game, WEB_I64),         STRUCTS(app_effect, record, WEB_RECORD, 1),
+    FIELD(app_effect, bytes, WEB_POINTER),    FIELD(app_effect, length, WEB_U32),
+    FIELD(app_effect, zone_s, WEB_I32),       FIELD(app_effect, facts, WEB_POINTER),
+    FIELD(app_effect, fact_count, WEB_U32),   STRUCTS(app_effect, after, WEB_FACT, 1),
+    FIELD(app_effect, question, WEB_POINTER),
 };
 
 #define LAYOUT(layout_name, structure, table)                                                      \
@@ -319,6 +334,7 @@ static const struct web_layout layouts[WEB_STRUCTS] = {
     [WEB_EFFECT] = LAYOUT("effect", app_effect, effect),
     [WEB_KEYS] = LAYOUT("keys", view_keys, keys),
     [WEB_FINESSE] = LAYOUT("finesse", view_finesse, finesse),
+    [WEB_ODDS] = LAYOUT("odds", view_odds, odds),
     [WEB_FACT] = LAYOUT("fact", app_fact, fact),
 };
 
@@ -410,6 +426,8 @@ static const struct web_constant constants[] = {
     CONSTANT(APP_SAVE_REPLAY),
     CONSTANT(APP_ASK_PASTE),
     CONSTANT(APP_CHECK_PUZZLE),
+    CONSTANT(APP_SOLVE),
+    CONSTANT(VIEW_OPEN_MARK),
     CONSTANT(APP_KEEP_ALL),
     CONSTANT(APP_KEEP_SCORES),
     CONSTANT(APP_KEEP_SETTINGS),

@@ -39,6 +39,7 @@ enum web_struct {
     WEB_EFFECT,
     WEB_KEYS,
     WEB_FINESSE,
+    WEB_ODDS,
     WEB_FACT,
     WEB_TOOL,
     WEB_RACE,

@@ -61,7 +61,7 @@ onHost('every file of the page is there without a network', async (game, host, f
   await game.open();
   await isKept(game);
   await host.stop();
-  const names = ['', ...readFileSync(path.join(folder, 'offline.js'), 'utf8').match(/JSON\.parse\('(.*)'\)/)[1].match(/"[^"]+"/g).map((name) => name.slice(1, -1))];
+  const names = ['', ...readFileSync(path.join(folder, 'offline.js'), 'utf8').match(/JSON\.parse\('(.*?)'\)/)[1].match(/"[^"]+"/g).map((name) => name.slice(1, -1))];
   assert.ok(names.includes('finessimo.wasm') && names.includes('main.js'));
   const answers = await game.page.evaluate((all) => Promise.all(all.map(async (name) => (await fetch(name)).status)), names);
   assert.deepEqual(new Set(answers), new Set([200]));

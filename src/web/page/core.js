@@ -259,13 +259,13 @@ class Core {
   }
 
   /** Answers an effect: the games and bytes are copied in. */
-  answer(number, { failed = false, text = '', games = [], gamesInAll = games.length, bytes = null, facts = [], ...more } = {}) {
+  answer(number, { failed = false, text = '', games = [], gamesInAll = games.length, bytes = null, facts = [], odds = null, ...more } = {}) {
     const page = games.slice(0, this.games.length);
     page.forEach((game, i) => this.putRecord(i, game));
-    return this.withCopies([bytes ?? new Uint8Array(0), this.encode('fact', facts)], (at, factsAt) => this.tell({
+    return this.withCopies([bytes ?? new Uint8Array(0), this.encode('fact', facts), odds ?? new Uint8Array(0)], (at, factsAt, oddsAt) => this.tell({
       kind: this.is.APP_ANSWER, number, failed, text,
       games: this.exports.games_at(), game_count: page.length, games_in_all: gamesInAll,
-      bytes: at, length: bytes?.length ?? 0, facts: factsAt, fact_count: facts.length, ...more,
+      bytes: at, length: bytes?.length ?? 0, facts: factsAt, fact_count: facts.length, odds: odds === null ? 0 : oddsAt, ...more,
     }));
   }
 
@@ -311,7 +311,9 @@ class Core {
     const at = this.effect.bytes;
     const bytes = at === 0 ? null : this.memory.fresh().bytes.slice(at, at + length);
     const facts = this.rows('fact', this.effect.facts, this.effect.fact_count);
-    return { kind, number, name, value, list, from, game, length, zone_s, record, bytes, facts, after: { ...after } };
+    const asked = this.effect.question;
+    const question = asked === 0 ? null : this.memory.fresh().bytes.slice(asked, asked + length);
+    return { kind, number, name, value, list, from, game, length, zone_s, record, bytes, facts, question, after: { ...after } };
   }
 
   /** Structs that lie one behind the other, as plain copies. */

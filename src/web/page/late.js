@@ -1,6 +1,7 @@
 // What is not needed to play, loaded when it is first shown or asked for: pictures of
-// progress, the time line of replays, and what goes out of the page and comes into it.
+// progress, the time line of replays, odds, and what goes out of the page and comes into it.
 import { Charts } from './charts.js';
+import { Odds, OddsLine, Solver } from './odds.js';
 import { Replay } from './replay.js';
 import { Statistics } from './statistics.js';
 
@@ -8,8 +9,11 @@ export { readClipboard } from './transfer.js';
 export { copyLink, exportProfile, importProfile, saveReplay } from './transfer.js';
 
 export class Late {
-  constructor(core, tell) {
-    this.parts = [new Replay(core, tell), new Charts(core, tell), new Statistics(core)];
+  constructor(page) {
+    const { core, tell } = page;
+    this.solver = new Solver(page);
+    this.parts = [new Replay(core, tell), new Charts(core, tell), new Statistics(core),
+      new Odds(page, this.solver), new OddsLine()];
   }
 
   draw(view) {

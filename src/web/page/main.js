@@ -179,6 +179,9 @@ class Page {
       case is.APP_BELL:
         this.sound.play(effect.from, core.view.volume);
         break;
+      case is.APP_SOLVE:
+        this.solve(effect);
+        break;
       case is.APP_QUIT:
         break;
       case is.APP_OPEN_FILE:
@@ -199,6 +202,12 @@ class Page {
   async growLog({ number, length }) {
     const grown = await this.core.surely(() => this.core.exports.grow_log(length));
     if (!grown) this.answer(number, { failed: true });
+  }
+
+  /** Odds: the solver comes with late.js. */
+  solve(effect) {
+    if (this.late !== null) this.late.solver.ask(effect);
+    else if (effect.question !== null) this.loadLate().then(() => this.late.solver.ask(effect), () => this.giveUp());
   }
 
   answer(number, answer) {
@@ -267,7 +276,7 @@ class Page {
   /** Charts, maps and time lines: late.js comes when the first of them is shown. */
   drawLate(view) {
     const { is } = this.core;
-    const isWanted = [is.VIEW_MAP, is.VIEW_CHARTS, is.VIEW_REPLAY].includes(view.screen) || view.trend_count > 0;
+    const isWanted = [is.VIEW_MAP, is.VIEW_CHARTS, is.VIEW_REPLAY].includes(view.screen) || view.trend_count > 0 || view.game.odds.shown;
     if (this.late !== null) {
       this.late.draw(view);
     } else if (isWanted) {
@@ -277,7 +286,7 @@ class Page {
 
   async loadLate() {
     const { Late } = await import('./late.js');
-    this.late ??= new Late(this.core, this.tell);
+    this.late ??= new Late(this);
     this.redraw();
   }
 }

@@ -4,6 +4,7 @@
 
 const VERSION = '@build@';
 const FILES = JSON.parse('@files@');
+const LATER = JSON.parse('@later@'); // kept when they are first used
 const CACHE = `finessimo ${VERSION}`;
 
 async function fetchAll() {
@@ -18,11 +19,18 @@ async function dropOthers() {
   await clients.claim();
 }
 
+async function keepLater(cache, request) {
+  const response = await fetch(request);
+  const isKept = response.ok && LATER.some((name) => new URL(request.url).pathname.endsWith(`/${name}`));
+  if (isKept) await cache.put(request, response.clone());
+  return response;
+}
+
 /** From this version's files; the page itself under any of its names. */
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const name = request.mode === 'navigate' ? './' : request.url;
-  return await cache.match(name, { ignoreSearch: true }) ?? fetch(request);
+  return await cache.match(name, { ignoreSearch: true }) ?? keepLater(cache, request);
 }
 
 addEventListener('install', (event) => event.waitUntil(fetchAll()));

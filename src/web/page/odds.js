@@ -1,0 +1,136 @@
+// The odds of perfect clears on the page: the Worker that solves, started with the first
+// question, and the panel beside the field with the numbers on it.
+
+import { token } from './tokens.js';
+
+const TONES = ['', 'lost', 'good'];
+
+/** The Worker and what it has to tell. */
+export class Solver {
+  constructor(page) {
+    this.page = page;
+    this.worker = null;
+    this.loading = null; // a part of 1, or null
+  }
+
+  ask({ number, question }) {
+    if (question === null && this.worker === null) return;
+    this.number = number;
+    if (this.worker === null) {
+      this.worker = new Worker('solver.js');
+      this.worker.addEventListener('message', ({ data }) => this.take(data));
+      this.worker.addEventListener('error', () => this.take({ failed: true }));
+    }
+    this.worker.postMessage({ number, question });
+  }
+
+  take({ number = this.number, loading = null, odds = null, failed = false }) {
+    this.loading = loading !== null && loading < 1 ? loading : null;
+    if (loading !== null) {
+      this.page.redraw();
+    } else if (failed) {
+      this.page.answer(number, { failed });
+    } else {
+      this.page.answer(number, { odds });
+    }
+  }
+}
+
+function line(text, kind, ...more) {
+  const element = document.createElement('p');
+  element.className = kind;
+  element.append(text, ...more);
+  return element;
+}
+
+function pair(label, value, dim) {
+  const number = document.createElement('b');
+  number.textContent = value;
+  return line(`${label} `, dim ? 'pair dim' : 'pair', number);
+}
+
+/** The panel under HOLD, and the numbers over the field. */
+export class Odds {
+  constructor(page, solver) {
+    this.page = page;
+    this.solver = solver;
+    this.box = document.createElement('div');
+    this.box.id = 'odds';
+    document.getElementById('finesse').after(this.box);
+  }
+
+  draw(view) {
+    const { odds } = view.game;
+    const shown = view.has_game && odds.shown;
+    this.box.hidden = !shown;
+    this.drawPanel(shown ? odds : null);
+    if (shown) this.drawMarks(view);
+  }
+
+  drawPanel(odds) {
+    const { loading } = this.solver;
+    const keys = odds?.shows_keys ? odds.keys.keys.slice(0, odds.keys.count) : [];
+    const wanted = odds === null ? '' : JSON.stringify([odds.verdict, odds.tone, odds.cost, odds.cost_bad, odds.cost_dim,
+      odds.odds, odds.odds_dim, odds.all_seeing, odds.all_seeing_dim, odds.hint, keys, loading]);
+    if (wanted === this.shown) return;
+    this.shown = wanted;
+    const lines = [];
+    if (odds !== null) {
+      if (loading !== null) lines.push(line(`The solver is loading: ${Math.round(loading * 100)} %`, 'dim'));
+      if (odds.verdict) lines.push(line(odds.verdict, `verdict ${TONES[odds.tone]}`));
+      if (odds.cost) lines.push(line(odds.cost, odds.cost_dim ? 'dim' : odds.cost_bad ? 'lost' : 'good'));
+      if (odds.odds) lines.push(pair('best play', odds.odds, odds.odds_dim), pair('all-seeing', odds.all_seeing, odds.all_seeing_dim));
+      if (odds.hint) lines.push(line(odds.hint, 'hint'));
+      if (keys.length > 0) lines.push(line('', 'keys', ...keys.map((key) => Object.assign(document.createElement('kbd'), { textContent: key }))));
+    }
+    this.box.replaceChildren(...lines);
+  }
+
+  /** On the field, which was drawn anew before. */
+  drawMarks(view) {
+    const { core, field } = this.page;
+    const { context, cell } = field;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.font = `700 ${Math.round(cell * 0.46)}px ${token('font-mono')}`;
+    view.game.marks.forEach((mark, i) => {
+      if (mark === 0) return;
+      const open = mark === core.is.VIEW_OPEN_MARK;
+      context.fillStyle = token(open ? 'color-text-dim' : mark === 1 ? 'color-error'
+        : mark === view.game.odds.best_mark ? 'color-accent-success' : 'color-accent-gold');
+      context.fillText(open ? '…' : String(mark - 1), field.left(i % 10) + cell / 2, field.top(Math.floor(i / 10)) + cell / 2);
+    });
+  }
+}
+
+/** The odds along the time line of a replay. */
+export class OddsLine {
+  constructor() {
+    this.box = document.createElement('figure');
+    this.box.id = 'odds-line';
+    this.canvas = document.createElement('canvas');
+    this.caption = document.createElement('figcaption');
+    this.box.append(this.caption, this.canvas);
+    document.getElementById('replay').after(this.box);
+  }
+
+  draw(view) {
+    const { shows_odds: shown, odds, lost } = view.replay;
+    this.box.hidden = !shown;
+    if (!shown) return;
+    this.caption.textContent = lost;
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    const scale = devicePixelRatio;
+    this.canvas.width = width * scale;
+    this.canvas.height = height * scale;
+    const context = this.canvas.getContext('2d');
+    odds.forEach((value, i) => {
+      if (value === 0) return;
+      const part = (value - 1) / 100;
+      const bar = Math.max(part * this.canvas.height, scale * 2);
+      context.fillStyle = token(part === 0 ? 'color-error' : 'color-accent-success');
+      context.fillRect(i / odds.length * this.canvas.width, this.canvas.height - bar,
+        this.canvas.width / odds.length + 1, bar);
+    });
+  }
+}

@@ -1,0 +1,76 @@
+/* What the Worker of the page can call: the solver as a module of its own, loaded
+ * when odds are first asked for. One question at a time; question and answer lie in
+ * memory as the app's module has them, both are built from the same sources. */
+#include <stdlib.h>
+
+#include "app/odds.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+enum { FIRST_BYTES = 16 << 20, MOST_BYTES = 256 << 20 };
+
+static struct fin_best_question question;
+static struct app_odds odds;
+static struct fin_best *best;
+static void *memory;
+static size_t size;
+
+EXPORT(question_at) struct fin_best_question *question_at(void) {
+    return &question;
+}
+
+EXPORT(question_size) uint32_t question_size(void) {
+    return sizeof question;
+}
+
+EXPORT(odds_at) const struct app_odds *odds_at(void) {
+    return &odds;
+}
+
+EXPORT(odds_size) uint32_t odds_size(void) {
+    return sizeof odds;
+}
+
+static bool begin(void) {
+    if (best == NULL) {
+        size = FIRST_BYTES;
+        memory = malloc(size);
+        best = memory != NULL ? fin_best_make(memory, size) : NULL;
+    }
+    return best != NULL;
+}
+
+/* Twice the memory, as long as there is some. */
+static bool grow(void) {
+    void *larger = size < MOST_BYTES ? malloc(size * 2) : NULL;
+    struct fin_best *moved = larger != NULL ? fin_best_move(best, larger, size * 2) : NULL;
+    if (moved == NULL) {
+        free(larger);
+        return false;
+    }
+    free(memory);
+    memory = larger;
+    size *= 2;
+    best = moved;
+    return true;
+}
+
+/* Takes up the question that was filled in; false if it can not be answered. */
+EXPORT(ask) bool ask(void) {
+    if (fin_best_check(&question) != NULL || !begin()) {
+        return false;
+    }
+    fin_best_ask(best, &question);
+    return true;
+}
+
+/* Works for so many steps; true if there is more to do. */
+EXPORT(run) bool run(uint32_t steps) {
+    int status = fin_best_run(best, steps);
+    return status == FIN_PC_MORE || (status == FIN_PC_MEMORY && grow());
+}
+
+/* Puts down what is known so far. */
+EXPORT(fill) void fill(bool done) {
+    app_odds_fill(best, done, &odds);
+}
