@@ -390,6 +390,52 @@ static void links_bring_scenarios(void **state) {
     platform_free(other);
 }
 
+/* ---- clocks ---- */
+
+/* A clock that goes back, other time zones, the turn of the day while a card is
+ * out: every try is a review of its own, nothing is due before its day, and what
+ * is kept gives the same memories again. */
+static void clocks_do_not_matter(void **state) {
+    static const int32_t hours[] = {0, 3, -3, 20, -22, 2, 30, -26, 1, 4};
+    static const int32_t zones[] = {0, 14 * 3600, -12 * 3600};
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app_train *train = &platform->app.train;
+    uint32_t tries = 0;
+    platform->wall_s -= platform->wall_s % 86400; /* midnight */
+    for (size_t i = 0; i < sizeof hours / sizeof hours[0]; i++) {
+        platform->wall_s += hours[i] * INT64_C(3600);
+        platform->app.platform.zone_s = zones[i % 3];
+        app_close_all(&platform->app);
+        app_train_one(&platform->app, (int)(i % 4));
+        platform_event(platform, (struct app_event){.kind = APP_TIME});
+        for (int n = 0; app_in_drill(&platform->app); n++) {
+            platform->wall_s += n == 2 ? 3600 : 0;
+            play_card(platform);
+            tries++;
+        }
+    }
+    uint32_t reviews = 0;
+    for (int i = 0; i < platform->fact_count; i++) {
+        reviews += platform->facts[i].kind == APP_FACT_REVIEW;
+    }
+    assert_int_equal(reviews, tries);
+    assert_int_equal(tries, 5 * sizeof hours / sizeof hours[0]);
+    struct train_state states[4];
+    memcpy(states, train->progress.states, sizeof states);
+    for (int card = 0; card < 4; card++) {
+        assert_true(states[card].due >= states[card].day);
+        assert_true(states[card].memory.stability > 0);
+        assert_int_equal(states[card].misses, 0);
+    }
+    platform->wall_s += 86400;
+    train->stale = true;
+    app_train_want(&platform->app);
+    platform_event(platform, (struct app_event){.kind = APP_TIME});
+    assert_memory_equal(states, train->progress.states, sizeof states);
+    platform_free(platform);
+}
+
 /* A paused game waits while one trains, and is there again afterwards. */
 static void a_paused_game_waits(void **state) {
     (void)state;
@@ -447,6 +493,7 @@ int main(void) {
         cmocka_unit_test(a_held_key_keeps_its_charge),
         cmocka_unit_test(scenarios_are_practised),
         cmocka_unit_test(links_bring_scenarios),
+        cmocka_unit_test(clocks_do_not_matter),
         cmocka_unit_test(a_paused_game_waits),
         cmocka_unit_test(counters_go_on),
     };

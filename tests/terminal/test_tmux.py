@@ -116,6 +116,80 @@ class TmuxTest(unittest.TestCase):
         self.tmux.send("C-c")
         self.expect_as_before()
 
+    # ---- training ----
+
+    def start(self, *words):
+        self.before = self.tmux.settings("before")
+        self.tmux.type("clear; echo MARK")
+        self.tmux.wait_for("MARK\n$")
+        self.tmux.type(" ".join([PROGRAM, *words]))
+
+    def slowly(self, *keys):
+        """Apart, for the same key twice at once is one that is held."""
+        for key in keys:
+            time.sleep(0.25)
+            self.tmux.send(key)
+
+    def test_lesson(self):
+        """Where nothing can be held the wall has a key of its own."""
+        self.start("train")
+        self.tmux.wait_for(re.compile(r"Today: \d+ due, \d+ new, about \d+ min"))
+        self.slowly("Enter")
+        self.tmux.wait_for("Tap once, then drop.")
+        self.slowly("Left", "Space")
+        self.tmux.wait_for("Hold to the wall, then")
+        self.slowly("Space")  # another place: the step stays
+        self.tmux.wait_for("Another place")
+        self.slowly("a", "Space")
+        self.tmux.wait_for("To the wall, and back")
+        self.slowly("a", "Right", "Space")
+        self.tmux.wait_for("Turn clockwise.")
+        self.slowly("Up", "Space")
+        self.tmux.wait_for("Turn the other way.")
+        self.slowly("z", "Space")
+        self.tmux.wait_for("Enter starts")
+        self.tmux.send("C-c")
+        self.expect_as_before()
+
+    def test_drill_and_progress(self):
+        self.start("train", "--lesson", "on")
+        self.tmux.wait_for("Today:")
+        self.slowly("Enter")
+        self.tmux.wait_for("as it comes, column")
+        self.slowly("Space")  # the first family asks for nothing but the drop
+        self.tmux.wait_for("Clean")
+        self.tmux.run("resize-window", "-x", "44", "-y", "24")
+        self.slowly("Right", "Space")
+        self.tmux.wait_for("→ ✕")  # what was pressed, in the place of the hints
+        self.slowly("Escape")
+        self.tmux.wait_for("Quit to menu")
+        self.slowly("Down", "Down", "Down", "Enter")
+        self.tmux.wait_for("Clean at once")
+        self.tmux.run("resize-window", "-x", "80", "-y", "24")
+        self.tmux.send("C-c")
+        self.expect_as_before()
+        self.tmux.type(f"clear; {PROGRAM} stats finesse | grep -c ^drill")
+        self.tmux.wait_for("2\n$")
+
+    def test_scenarios(self):
+        path = self.tmux.folder / "scenarios"
+        path.write_text("# of a file\nfirst||OO|On0 On2\nbad||OO|On9\n")
+        self.tmux.type(f"{PROGRAM} train --scenarios {path}")
+        self.tmux.wait_for("line 3: A scenario's target")
+        path.write_text("# of a file\nfirst||OO|On0 On2\n")
+        self.start("train", "--lesson", "on", "--scenarios", str(path))
+        self.tmux.wait_for("Practise all")
+        self.slowly("Down", "Enter")
+        self.paste("pasted|..##....../.###......|TI|Te0 In4")
+        self.slowly("Enter")
+        self.tmux.wait_for("It is among your scenarios")
+        self.slowly("Enter")
+        self.tmux.wait_for("Copy a link")
+        self.slowly("Enter")
+        self.tmux.wait_for("pasted: T turned right,")
+        self.tmux.send("C-c")
+        self.expect_as_before()
+
     # ---- pastes ----
 
     def paste(self, text):
