@@ -1,6 +1,4 @@
 /* What goes wrong in games: by name, by piece, day by day, place by place. */
-#include <string.h>
-
 #include "app/app_train.h"
 #include "app/finesse_rows.h"
 #include "app/format.h"
@@ -8,41 +6,29 @@
 
 /* ---- the table ---- */
 
-static struct view_table_row *new_row(struct view *view, const char *name) {
-    struct view_table_row *row = &view->rows[view->row_count++];
-    memset(row, 0, sizeof *row);
-    app_put(row->cells[0], sizeof row->cells[0], name);
-    return row;
+enum { FAULT, TIMES, PIECE, FAULTY, COLUMNS };
+
+static struct fin_writer cell_of(struct view *view, int row, int column) {
+    char *cell = view->rows[row].cells[column];
+    return fin_writer_start(cell, sizeof view->rows[row].cells[column]);
 }
 
-static void write_cell(struct view_table_row *row, int column, uint64_t number) {
-    struct fin_writer writer = fin_writer_start(row->cells[column], sizeof row->cells[column]);
-    app_write_grouped(&writer, number);
-}
-
-static void write_share(struct view_table_row *row, int column, uint64_t part, uint64_t whole) {
-    struct fin_writer writer = fin_writer_start(row->cells[column], sizeof row->cells[column]);
-    app_write_percent(&writer, part, whole);
-}
-
-static void show_faults(const uint32_t *total, struct view *view) {
+/* Faults by name, and beside them the pieces: both fit on a small screen. */
+static void show_rows(const uint32_t *total, struct view *view) {
     for (int i = 0; i < FIN_FAULTS; i++) {
-        struct view_table_row *row = new_row(view, fin_fault_name(i));
-        write_cell(row, 1, total[APP_TALLY_FAULTS + i]);
-        write_share(row, 2, total[APP_TALLY_FAULTS + i],
-                    total[APP_TALLY_JUDGED] + !total[APP_TALLY_JUDGED]);
+        struct fin_writer writer = cell_of(view, i, FAULT);
+        fin_write_text(&writer, fin_fault_name(i));
+        writer = cell_of(view, i, TIMES);
+        app_write_grouped(&writer, total[APP_TALLY_FAULTS + i]);
     }
-}
-
-static void show_pieces(const uint32_t *total, struct view *view) {
     for (int i = 0; i < FIN_KINDS; i++) {
-        char name[] = {fin_kind_letter(i), '\0'};
         uint32_t judged = total[APP_TALLY_KINDS + i];
-        uint32_t faulty = total[APP_TALLY_KINDS + FIN_KINDS + i];
-        struct view_table_row *row = new_row(view, name);
-        write_cell(row, 1, faulty);
-        write_share(row, 2, faulty, judged + !judged);
+        struct fin_writer writer = cell_of(view, i, PIECE);
+        fin_write_char(&writer, fin_kind_letter(i));
+        writer = cell_of(view, i, FAULTY);
+        app_write_percent(&writer, total[APP_TALLY_KINDS + FIN_KINDS + i], judged + !judged);
     }
+    view->row_count = FIN_FAULTS;
 }
 
 /* ---- day by day ---- */
@@ -113,13 +99,12 @@ const struct app_line_kind app_line_trend = {.describe = describe_trend, .change
 
 void app_stats_view(const struct app *app, struct view *view) {
     const uint32_t *total = app->train.tally.total;
-    static const char *const columns[] = {"FAULT", "TIMES", "OF PIECES"};
-    view->column_count = 3;
-    for (int i = 0; i < 3; i++) {
+    static const char *const columns[COLUMNS] = {"FAULT", "TIMES", "PIECE", "FAULTY"};
+    view->column_count = COLUMNS;
+    for (int i = 0; i < COLUMNS; i++) {
         app_put(view->columns[i], sizeof view->columns[i], columns[i]);
     }
-    show_faults(total, view);
-    show_pieces(total, view);
+    show_rows(total, view);
     view->chosen_row = view->row_count;
     show_trend(app, view);
     struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);

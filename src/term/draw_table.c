@@ -89,7 +89,8 @@ void term_draw_table(struct term_screen *screen, const struct view *view) {
     struct columns columns = measure(view);
     int width = smaller(greater(columns.in_all + 2 * MARK + 2, 44), screen->columns - 2 * EDGE);
     int x = (screen->columns - width) / 2;
-    bool tall = screen->rows >= 24 && view->item_count + view->row_count < 14;
+    int chart = view->trend_count > 0 ? 2 : 0;
+    bool tall = screen->rows >= 24 && view->item_count + view->row_count + 2 * chart < 14;
     struct term_color gold = term_token(TERM_GOLD);
     int y = 1;
     if (tall) {
@@ -113,7 +114,6 @@ void term_draw_table(struct term_screen *screen, const struct view *view) {
         y++;
     }
     if (view->row_count > 0) {
-        int chart = view->trend_count > 0 ? 3 : 0;
         struct term_area rows = {x, y + 1, width, screen->rows - y - 4 - chart};
         draw_rows(screen, view, &columns, rows);
     }
