@@ -41,6 +41,10 @@ static const struct benchmark benchmarks[] = {
     {"term.latency99",    "us",             1000, NULL,                        bench_late_keys, false},
     {"term.frame",        "bytes",             0, NULL,                        bench_fall,   false},
     {"term.start",        "ms",                0, NULL,                        bench_open,   false},
+    {"store.open",        "ms",                0, NULL,                        bench_profile, false},
+    {"store.games",       "ms",                0, NULL,                        bench_games,  false},
+    {"store.best",        "ms",                0, NULL,                        bench_best,   false},
+    {"store.stats",       "ms",                0, NULL,                        bench_stats,  false},
     {"web.load",          "bytes",             0, NULL,                        bench_load,   false},
     {"web.frame",         "us",                0, bench_prepare_page,          bench_page,   false},
 };

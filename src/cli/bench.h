@@ -70,6 +70,12 @@ struct bench_result bench_keys(const void *material, size_t keys);
 struct bench_result bench_late_keys(const void *material, size_t keys);
 struct bench_result bench_open(const void *material, size_t length);
 
+/* bench_store.c */
+struct bench_result bench_profile(const void *material, size_t length);
+struct bench_result bench_games(const void *material, size_t length);
+struct bench_result bench_best(const void *material, size_t length);
+struct bench_result bench_stats(const void *material, size_t length);
+
 /* bench_web.c */
 void *bench_prepare_page(size_t length);
 struct bench_result bench_load(const void *material, size_t length);
