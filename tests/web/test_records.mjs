@@ -1,0 +1,233 @@
+// Replays, statistics, undo and the race in a browser.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { assert, desktop, phone } from './harness.mjs';
+
+const RECOUNT = process.env.FINESSIMO_RECOUNT;
+const SPRINT = path.resolve(import.meta.dirname, '../data/replays/sprint.replay');
+const GAMES = 1000;
+
+// ---- statistics ----
+
+/** Plays random games as fast as the module can, and returns their replays. */
+function playRandomGames(game, count) {
+  return game.page.evaluate(async (wanted) => {
+    const page = globalThis.finessimo;
+    const { core } = page;
+    const { is } = core;
+    const modes = ['free', '40-lines', 'marathon', 'master', 'ultra', 'custom', 'cheese', 'combo'];
+    const presets = ['modern', 'classic', 'trainer', 'tetrs'];
+    const buttons = [is.FIN_LEFT, is.FIN_RIGHT, is.FIN_TURN_CW, is.FIN_TURN_CCW, is.FIN_SOFT, is.FIN_HOLD,
+      is.FIN_HARD, is.FIN_HARD, is.FIN_WALL_LEFT, is.FIN_WALL_RIGHT];
+    let state = 1;
+    const random = (below) => { // a small generator: the same games each time
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    const replays = [];
+    const save = page.keep.effects[is.APP_SAVE_GAME];
+    const saved = [];
+    page.keep.effects[is.APP_SAVE_GAME] = (effect) => {
+      replays.push(Array.from(effect.bytes));
+      const done = save.call(page.keep, effect);
+      saved.push(done);
+      return done;
+    };
+    for (let i = 0; i < wanted; i++) {
+      let time = performance.now();
+      const tell = (fields) => { core.tell(fields, time); page.carryOutAll(); };
+      core.exports.make();
+      core.withCopies([modes[i % modes.length], presets[(i >> 3) % 4], `records ${i}`], core.exports.begin_by_name);
+      core.setting('countdown', 'off');
+      tell({ kind: is.APP_START });
+      tell({ kind: is.APP_TIME });
+      const taps = 20 + random(150);
+      for (let tap = 0; tap < taps && replays.length === i; tap++) {
+        const item = buttons[random(buttons.length)];
+        time += random(60);
+        tell({ kind: is.APP_ACT, item });
+        time += random(30);
+        tell({ kind: is.APP_ACT_END, item });
+      }
+      if (replays.length === i) tell({ kind: is.APP_ACT, item: is.APP_ACTION_FORFEIT });
+      tell({ kind: is.APP_TIME });
+    }
+    await Promise.all(saved);
+    return replays;
+  }, count);
+}
+
+const linesOf = ({ items, charts }) => [
+  ...charts.figures.slice(0, charts.figure_count), ...charts.bars.slice(0, charts.bar_count),
+].map(({ label, value }) => [items[0].value, items[1].value, label, value].join('\t'));
+
+const gamesOf = (view) => view.charts.figures.find(({ label }) => label === 'Games')?.value;
+
+/** What the screen says for each value of a line, from the first to the last. */
+async function showValues(game, line) {
+  const { VIEW_ITEM_AT_MOST } = await game.page.evaluate(() => ({ ...globalThis.finessimo.core.is }));
+  const shown = [];
+  for (let view = await game.view(); (view.items[line].flags & VIEW_ITEM_AT_MOST) === 0;) {
+    const before = view.items[line].value;
+    await game.tap('ArrowRight');
+    view = await game.until((now) => now.items[line].value !== before && now.charts.figure_count > 0, 'the next value');
+    shown.push(...linesOf(view));
+  }
+  return shown;
+}
+
+desktop('every number is that of the replays', async (game) => {
+  assert.ok(RECOUNT, 'FINESSIMO_RECOUNT names the program that counts again');
+  await game.open();
+  const replays = await playRandomGames(game, GAMES);
+  assert.equal(replays.length, GAMES);
+  const input = Buffer.concat(replays.flatMap((bytes) => [Buffer.from(`${bytes.length}\n`), Buffer.from(bytes)]));
+  const done = spawnSync(RECOUNT, { input, encoding: 'utf8', maxBuffer: 1 << 26 });
+  assert.equal(done.status, 0, done.stderr);
+  await game.page.reload();
+  await game.ready();
+  await game.choose('High scores');
+  await game.choose('Statistics');
+  const first = await game.until((view) => gamesOf(view) === '1,000', 'a thousand games');
+  const shown = [...linesOf(first), ...await showValues(game, 0)];
+  await game.tap('ArrowLeft', 20);
+  await game.tap('ArrowDown');
+  await game.until((view) => gamesOf(view) === '1,000', 'all of them again');
+  shown.push(...await showValues(game, 1));
+  assert.deepEqual(shown, done.stdout.trim().split('\n'));
+});
+
+// ---- undo ----
+
+desktop('undo and redo by keys and by a pointer', async (game) => {
+  await game.open();
+  await game.begin({ mode: 'free', preset: 'modern', seed: 'undo' });
+  await game.tap('Space', 3);
+  const pieces = (wanted) => game.until((view) => view.game.stats.find(({ label }) => label === 'PIECES').value === wanted, `${wanted} pieces`);
+  await pieces('3');
+  await game.tap('KeyU', 2);
+  await pieces('1');
+  await game.tap('KeyY');
+  await pieces('2');
+  await game.page.getByRole('button', { name: /undo/ }).click();
+  await pieces('1');
+  await game.page.getByRole('button', { name: /redo/ }).click();
+  await pieces('2');
+});
+
+phone('undo and redo by a thumb', async (game) => {
+  await game.open();
+  await game.begin({ mode: 'free', preset: 'modern', seed: 'undo' });
+  const pieces = (wanted) => game.until((view) => view.game.stats.find(({ label }) => label === 'PIECES').value === wanted, `${wanted} pieces`);
+  await game.touchTap('button.hard');
+  await pieces('1');
+  await game.touchTap('.tool:nth-child(1)');
+  await pieces('0');
+  await game.touchTap('.tool:nth-child(2)');
+  await pieces('1');
+  await game.picture('undo-phone');
+});
+
+// ---- the race ----
+
+desktop('the best game is played beside this one', async (game) => {
+  const settings = { countdown: 'off', 'limit-pieces': '3', 'list-lineless': 'on' };
+  await game.open();
+  await game.begin({ mode: '40-lines', preset: 'modern', seed: 'race', settings });
+  assert.equal((await game.view()).game.race.shown, false);
+  for (let i = 0; i < 3; i++) {
+    await game.wait(100);
+    await game.tap('Space');
+  }
+  await game.untilTitle('WON');
+  await game.begin({ mode: '40-lines', preset: 'modern', seed: 'race 2', settings });
+  await game.until((view) => view.game.race.shown, 'the best game');
+  const { game: { race } } = await game.until((view) => view.game.race.over, 'its end');
+  assert.equal(race.cells.filter((kind) => kind < 8).length, 12);
+  assert.equal(await game.page.locator('#race').isVisible(), true);
+  await game.begin({ mode: '40-lines', preset: 'modern', seed: 'race 3', settings: { ...settings, race: 'off' } });
+  await game.wait(300);
+  assert.equal(await game.page.locator('#race').isVisible(), false);
+});
+
+// ---- replays ----
+
+const VIEW_REPLAY = 7; // enum view_screen
+const untilReplay = (game) => game.until((view) => view.screen === VIEW_REPLAY && /playing/.test(view.replay.state), 'a replay');
+
+desktop('a replay file is chosen, or dropped', async (game) => {
+  await game.open();
+  await game.choose('High scores');
+  const choosing = game.page.waitForEvent('filechooser');
+  await game.choose('Open a replay file');
+  await (await choosing).setFiles(SPRINT);
+  await untilReplay(game);
+  await game.picture('replay');
+  await game.tap('Escape');
+  await game.untilTitle('HIGH SCORES');
+  const bytes = Array.from(readFileSync(SPRINT));
+  await game.page.evaluate((list) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(list)], 'sprint.replay'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
+  }, bytes);
+  await untilReplay(game);
+  await game.page.evaluate(() => {
+    const text = new DataTransfer();
+    text.setData('text', 'nothing that is known');
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: text, bubbles: true, cancelable: true }));
+  });
+  await game.until((view) => /no fumen, no link and no board/.test(view.notice), 'a sentence');
+});
+
+desktop('watching: pause, speed, seconds, tenths, inputs, pieces', async (game) => {
+  await game.open(`#r=${readFileSync(SPRINT).toString('base64url')}`);
+  await untilReplay(game);
+  await game.tap('Space');
+  await game.until((view) => view.replay.state === 'paused', 'a pause');
+  const seconds = async () => {
+    const [minutes, rest] = (await game.view()).replay.time.split(':');
+    return Number(minutes) * 60 + Number(rest);
+  };
+  await game.tap('Digit5');
+  const half = await seconds();
+  const { replay } = await game.view();
+  assert.equal(replay.done, 500);
+  await game.tap('ArrowRight');
+  assert.ok(Math.abs(await seconds() - half - 1) < 0.11);
+  await game.tap('ArrowLeft');
+  assert.ok(Math.abs(await seconds() - half) < 0.11);
+  const pieces = async () => Number(await game.stat('PIECES'));
+  const before = await pieces();
+  await game.tap('KeyN');
+  assert.equal(await pieces(), before + 1);
+  await game.tap('KeyB', 2);
+  assert.ok(await pieces() <= before);
+  const time = await seconds();
+  await game.tap('Period');
+  assert.ok(await seconds() >= time);
+  for (const [key, speed] of [['ArrowUp', '2×'], ['ArrowUp', '5×'], ['ArrowDown', '2×'], ['ArrowDown', '1×'], ['ArrowDown', '0.50×'], ['ArrowDown', '0.25×']]) {
+    await game.tap(key);
+    assert.equal((await game.view()).replay.speed, speed);
+  }
+  const box = await game.page.locator('#replay canvas').boundingBox();
+  await game.page.mouse.click(box.x + box.width * 0.25, box.y + box.height / 2);
+  await game.until((view) => Math.abs(view.replay.done - 250) < 12, 'a quarter');
+});
+
+desktop('the charts show what was played', async (game) => {
+  await game.open();
+  await game.begin({ mode: 'marathon', preset: 'classic', seed: 'charts' });
+  await game.topOut();
+  await game.page.reload();
+  await game.ready();
+  await game.choose('High scores');
+  await game.choose('Statistics');
+  const view = await game.until((now) => gamesOf(now) === '1', 'one game');
+  assert.match(view.charts.calendar_title, /1 game on 1 day/);
+  assert.ok(view.charts.bar_count > 0);
+  assert.equal(await game.page.locator('#statistics').isVisible(), true);
+  assert.match(await game.page.locator('#statistics').innerText(), /Games\s*1/);
+  await game.picture('charts');
+});
