@@ -30,6 +30,7 @@ static void ask(struct app *app) {
     effect->from = (uint32_t)(today(app) > 0 ? today(app) : 0);
     effect->zone_s = app->platform.zone_s;
     app->charts.number = effect->number;
+    app->charts.here = false; /* numbers of other games under this name would be wrong */
     ask_for_games(app);
 }
 
