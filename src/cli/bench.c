@@ -43,7 +43,7 @@ static const struct benchmark benchmarks[] = {
     {"term.start",        "ms",                0, NULL,                        bench_open,   false},
     {"store.open",        "ms",                0, NULL,                        bench_profile, false},
     {"store.games",       "ms",                0, NULL,                        bench_games,  false},
-    {"store.best",        "ms",                0, NULL,                        bench_best,   false},
+    {"store.best",        "ms",                0, NULL,                        bench_best_list, false},
     {"store.stats",       "ms",                0, NULL,                        bench_stats,  false},
     {"web.load",          "bytes",             0, NULL,                        bench_load,   false},
     {"web.frame",         "us",                0, bench_prepare_page,          bench_page,   false},

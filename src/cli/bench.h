@@ -73,7 +73,7 @@ struct bench_result bench_open(const void *material, size_t length);
 /* bench_store.c */
 struct bench_result bench_profile(const void *material, size_t length);
 struct bench_result bench_games(const void *material, size_t length);
-struct bench_result bench_best(const void *material, size_t length);
+struct bench_result bench_best_list(const void *material, size_t length);
 struct bench_result bench_stats(const void *material, size_t length);
 
 /* bench_web.c */

@@ -49,7 +49,7 @@ struct bench_result bench_games(const void *material, size_t length) {
     return answer_of((struct app_effect){.kind = APP_LOAD_GAMES});
 }
 
-struct bench_result bench_best(const void *material, size_t length) {
+struct bench_result bench_best_list(const void *material, size_t length) {
     (void)material;
     (void)length;
     return answer_of((struct app_effect){.kind = APP_LOAD_BEST, .list = "40-lines/modern"});
