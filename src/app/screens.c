@@ -156,6 +156,7 @@ static const struct app_entry help_entries[] = {
     {APP_ENTRY_HEADING, 0, "MENUS", NULL, NULL},
     {APP_ENTRY_TEXT, 0, "Arrows choose and change, Enter does it, Esc goes back.", NULL, NULL},
     {APP_ENTRY_TEXT, 0, "Backspace puts a setting back to what it was at first.", NULL, NULL},
+    {APP_ENTRY_TEXT, 0, "Paste a fumen, board or link on any screen to play from it.", NULL, NULL},
     {0},
 };
 

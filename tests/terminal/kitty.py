@@ -81,6 +81,11 @@ class Kitty:
         """Presses and releases one after the other."""
         self.xdotool("key", "--delay", "40", *names)
 
+    def paste(self, text):
+        """As kitty pastes: between marks."""
+        subprocess.run(["kitty", "@", "--to", self.socket, "send-text", "--stdin"], check=True,
+                       input=f"\033[200~{text}\033[201~", text=True, env=self.environment)
+
     def hold(self, name, seconds):
         self.xdotool("keydown", "--delay", "0", name, "sleep", f"{seconds:.3f}",
                      "keyup", "--delay", "0", name)

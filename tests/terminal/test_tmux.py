@@ -225,6 +225,38 @@ class TmuxTest(unittest.TestCase):
         self.tmux.send("C-c")
         self.expect_as_before()
 
+    def test_paint_with_the_mouse(self):
+        """A stroke over five cells; only the editor has the mouse told."""
+        told = ("display", "-p", "#{mouse_button_flag} #{mouse_sgr_flag}")
+        self.play()
+        self.tmux.wait_for("Play · Marathon")
+        self.assertEqual("0 0", self.tmux.run(*told).strip())
+        self.paste("#Q=[](T)IO\n")
+        self.tmux.wait_for("Play from here")
+        self.tmux.send("Down", "Down", "Enter")
+        self.tmux.wait_for("EDITOR")
+        self.assertEqual("1 1", self.tmux.run(*told).strip())
+        rows = self.tmux.screen().split("\n")
+        floor = max(y for y, row in enumerate(rows) if "▕" in row)
+        left = rows[floor].index("▕") + 1
+        for i in range(5):  # columns and rows count from 1, a cell has two columns
+            motion = 32 if i > 0 else 0
+            self.tmux.run("send-keys", "-l", f"\033[<{motion};{left + 1 + 2 * i};{floor}M")
+        self.tmux.run("send-keys", "-l", f"\033[<0;{left + 9};{floor}m")
+        till = time.monotonic() + SOON
+        while self.tmux.screen().split("\n")[floor - 1][left:left + 20].count("·") != 5:
+            self.assertLess(time.monotonic(), till, self.tmux.screen())
+            time.sleep(0.05)
+        self.tmux.send("u")
+        while self.tmux.screen().split("\n")[floor - 1][left:left + 20].count("·") != 9:  # the cursor hides one
+            self.assertLess(time.monotonic(), till, self.tmux.screen())
+            time.sleep(0.05)
+        self.tmux.send("Escape")
+        self.tmux.wait_for("EDITOR", absent=True)
+        self.assertEqual("0 0", self.tmux.run(*told).strip())
+        self.tmux.send("C-c")
+        self.expect_as_before()
+
     # ---- keys without releases ----
 
     def column_of_piece(self):

@@ -14,6 +14,8 @@ const GAME = { mode: 'marathon', preset: 'classic', seed: 'screens', settings: {
 
 const OPENER = 'v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBUtfBAXsBAAANrBmnBAAAAAA';
 
+const BOARD = ['.........J', 'ZZ.......J', 'TZZSS...JJ', 'TTSSLL.OO.', 'TIIIILOOO.', 'JSSLLLOOT.', 'SSJJZZITT.', 'GGGGGG.GGG'].join('/');
+
 /** A stack that looks like a game: pieces here and there. */
 async function stack(game) {
   for (const [code, times] of [['ArrowLeft', 3], ['ArrowRight', 3], ['ArrowLeft', 1], ['ArrowRight', 1], ['ArrowLeft', 4], ['ArrowRight', 4]]) {
@@ -107,14 +109,16 @@ export const SCREENS = {
   pasted: async (game) => {
     await game.open(`#f=${OPENER}`);
     await game.until((view) => view.title === 'FUMEN', 'the fumen of the link');
-    await game.tap('ArrowRight', 4);
-    await game.until((view) => view.items.at(-1).value === '5 of 7', 'its fifth page');
+    await game.tap('ArrowRight');
+    await game.until((view) => view.items.at(-1).value === '2 of 7', 'its second page');
   },
   editor: async (game) => {
-    await SCREENS.pasted(game);
+    await game.open(`#p=hold%20L/queue%20TIOSZJ/${BOARD}`);
+    await game.untilTitle('BOARD');
     await game.choose('Edit');
     await game.untilTitle('EDITOR');
     await game.tap('KeyT');
+    await game.tap('ArrowUp', 4);
   },
   train,
   lesson: async (game) => {
