@@ -11,9 +11,36 @@ static const uint8_t buttons[] = {FIN_LEFT,     FIN_LEFT,    FIN_RIGHT,     FIN_
                                   FIN_TURN_180, FIN_HOLD,    FIN_HARD,      FIN_HARD,
                                   FIN_HARD,     FIN_SONIC,   FIN_WALL_LEFT, FIN_WALL_RIGHT};
 
-/* Long pieces stand over a well at the wall. */
-static bool is_aimed(uint64_t number) {
-    return number % 5 == 0;
+/* What a game begins with, so that what hardly happens by chance does: buttons, a
+ * board or a well at the wall, and the piece that comes first. */
+static const struct aim {
+    const char *board; /* NULL: a well */
+    uint8_t kind, buttons[9], count;
+} aims[] = {
+    {NULL,
+     FIN_I,
+     {FIN_TURN_CCW, FIN_WALL_LEFT, FIN_HARD, FIN_TURN_CCW, FIN_WALL_LEFT, FIN_HARD, FIN_TURN_CCW,
+      FIN_WALL_LEFT, FIN_HARD},
+     9},
+    {"...#......\n##....####\n####.#####\n",
+     FIN_T, /* a T-spin of one line */
+     {FIN_TURN_CW, FIN_SONIC, FIN_TURN_CW, FIN_HARD},
+     4},
+};
+
+/* NULL: by chance alone. */
+static const struct aim *aim_of(uint64_t number) {
+    return number % 5 < sizeof aims / sizeof aims[0] ? &aims[number % 5] : NULL;
+}
+
+static void take_aim(const struct aim *aim, struct fin_setup *setup) {
+    if (aim->board == NULL) {
+        fin_board_raise(&setup->board, 12, 0);
+    } else {
+        fin_board_parse(aim->board, strlen(aim->board), &setup->board);
+    }
+    setup->queue_length = 4;
+    memset(setup->queue, aim->kind, setup->queue_length);
 }
 
 static struct fin_setup make_setup(struct fin_random *random, uint64_t number) {
@@ -23,10 +50,8 @@ static struct fin_setup make_setup(struct fin_random *random, uint64_t number) {
     if (mode == FIN_MODE_CUSTOM) {
         setup.rules.limit_lines = 4;
     }
-    if (is_aimed(number)) {
-        fin_board_raise(&setup.board, 12, 0);
-        setup.queue_length = 4;
-        memset(setup.queue, FIN_I, setup.queue_length);
+    if (aim_of(number) != NULL) {
+        take_aim(aim_of(number), &setup);
     } else if (fin_random_below(random, 2) == 0) {
         fin_board_raise(&setup.board, 12, (int)fin_random_below(random, FIN_COLUMNS));
     }
@@ -40,10 +65,10 @@ void mash(struct mashed *mashed, uint64_t number, int pieces) {
     memset(&mashed->play, 0, sizeof mashed->play);
     app_play_give_log(&mashed->play, mashed->words, MASHED_WORDS);
     app_play_start(&mashed->play, &setup, now, 0);
-    for (int i = 0; i < 9 && is_aimed(number); i++) {
-        static const uint8_t aim[] = {FIN_TURN_CCW, FIN_WALL_LEFT, FIN_HARD};
-        app_play_button(&mashed->play, aim[i % 3], true, now += 500000);
-        app_play_button(&mashed->play, aim[i % 3], false, now);
+    const struct aim *aim = aim_of(number);
+    for (int i = 0; aim != NULL && i < aim->count; i++) {
+        app_play_button(&mashed->play, aim->buttons[i], true, now += 500000);
+        app_play_button(&mashed->play, aim->buttons[i], false, now);
     }
     while (mashed->play.state == APP_PLAY_RUNNING && !mashed->play.log_full &&
            mashed->play.session.game.pieces < (uint32_t)pieces) {
