@@ -8,6 +8,7 @@
 #include "cli/cache_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -132,18 +133,36 @@ static void put_head(struct cache_stream *stream, const struct cache_label *labe
     cache_put_byte(stream, (int)label->options);
 }
 
-/* Closes a file that is written beside its place, and moves it there. */
-static bool move_to_place(struct cache_stream *stream, const char *beside, const char *path) {
-    bool good = !stream->failed && fflush(stream->file) == 0 && fsync(fileno(stream->file)) == 0;
-    int error = errno;
-    good = fclose(stream->file) == 0 && good;
-    if (good && rename(beside, path) == 0) {
-        return true;
+/* Opens a file beside its place, empty. What a writer that was killed has left there
+ * is written over; while another writes, there is none (NULL, and errno is 0). */
+static FILE *open_beside(const char *beside) {
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    struct stat there, ours;
+    int descriptor = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (descriptor < 0) {
+        return NULL;
     }
-    error = good ? errno : error;
-    unlink(beside);
+    bool alone = fcntl(descriptor, F_SETLK, &lock) == 0 && stat(beside, &there) == 0 &&
+                 fstat(descriptor, &ours) == 0 && there.st_ino == ours.st_ino;
+    FILE *file = alone && ftruncate(descriptor, 0) == 0 ? fdopen(descriptor, "wb") : NULL;
+    if (file == NULL) {
+        close(descriptor);
+        errno = alone ? errno : 0;
+    }
+    return file;
+}
+
+/* Moves a file that is written beside its place there, then closes it. */
+static bool move_to_place(struct cache_stream *stream, const char *beside, const char *path) {
+    bool good = !stream->failed && fflush(stream->file) == 0 && fsync(fileno(stream->file)) == 0 &&
+                rename(beside, path) == 0;
+    int error = errno;
+    if (!good) {
+        unlink(beside);
+    }
+    fclose(stream->file); /* all of it is on the disk, or does not matter */
     errno = error;
-    return false;
+    return good;
 }
 
 void cache_write(const struct cache_label *label,
@@ -154,8 +173,12 @@ void cache_write(const struct cache_label *label,
         return;
     }
     make_folders(path);
-    snprintf(beside, sizeof beside, "%s.%ld", path, (long)getpid());
-    stream.file = fopen(beside, "wb");
+    snprintf(beside, sizeof beside, "%s.new", path);
+    errno = 0;
+    stream.file = open_beside(beside);
+    if (stream.file == NULL && errno == 0) {
+        return;
+    }
     if (stream.file != NULL) {
         put_head(&stream, label);
         put(&stream, data);

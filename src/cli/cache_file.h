@@ -36,8 +36,8 @@ bool cache_open(struct cache_stream *stream, const struct cache_label *label);
  * ends with what is done: "made again". The caller tells what it found itself. */
 bool cache_close(struct cache_stream *stream, const struct cache_label *label, bool good,
                  const char *remedy);
-/* Writes a file; a sentence tells if that can not be. Without a place for a cache
- * nothing happens. */
+/* Writes a file; a sentence tells if that can not be. Nothing happens without a place
+ * for a cache, and while another does the same. */
 void cache_write(const struct cache_label *label,
                  void (*put)(struct cache_stream *stream, const void *data), const void *data);
 

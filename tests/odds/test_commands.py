@@ -105,6 +105,22 @@ class Table(unittest.TestCase):
             building.kill()
             building.wait()
         self.assertEqual(self.answer(), "5148/154980 3.3217%\n")
+        kept, = (self.cache / "finessimo").iterdir()
+        rest = kept.with_name(kept.name + ".new")
+        kept.rename(rest)  # as one that was killed while it wrote leaves it
+        self.assertEqual(self.answer(), "5148/154980 3.3217%\n")
+        self.assertEqual(list((self.cache / "finessimo").iterdir()), [kept])
+
+    def test_two_at_once(self):
+        variables = dict(os.environ, XDG_CACHE_HOME=str(self.cache))
+        for _ in range(5):
+            both = [subprocess.Popen([PROGRAM, *TWO_LINES, "--opener"], env=variables,
+                                     stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+                    for _ in range(2)]
+            for one in both:
+                self.assertEqual(one.communicate()[0], "0/5040 0.0000%\n")
+            kept, = (self.cache / "finessimo").iterdir()
+            kept.unlink()
 
     def test_no_cache(self):
         blocked = Path(self.folder.name) / "file"
