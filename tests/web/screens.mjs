@@ -94,6 +94,18 @@ export const SCREENS = {
     await game.choose('All games');
     await game.until((view) => view.title === 'ALL GAMES' && view.rows.length > 0, 'games');
   },
+  statistics: async (game) => {
+    await SCREENS.scores(game);
+    await game.choose('Statistics');
+    await game.page.locator('#statistics .bar').first().waitFor();
+  },
+  replay: async (game) => {
+    await SCREENS.over(game);
+    await game.choose('Watch the replay');
+    await game.until((view) => view.screen === 6 || view.replay.end !== '', 'the replay');
+    await game.page.locator('#replay canvas').waitFor();
+    await game.tap('Space');
+  },
   race: async (game) => {
     await game.open();
     const settings = { countdown: 'off', 'limit-pieces': '7', 'list-lineless': 'on' };
@@ -181,6 +193,14 @@ export const SCREENS = {
   },
 };
 
+/** Makes of the page one of another size, on a touch screen or not. */
+export async function resize(game, size) {
+  const { viewport, hasTouch = false } = SIZES[size];
+  await game.page.setViewportSize(viewport);
+  await game.page.evaluate((touch) => globalThis.finessimo.touch.ask(touch), hasTouch);
+  await game.wait(120);
+}
+
 /** What is wrong with the layout of what is shown, as sentences. */
 export function layoutFaults(game) {
   return game.page.evaluate(() => {
@@ -203,6 +223,8 @@ export function layoutFaults(game) {
       return { element, box: range.getBoundingClientRect() };
     }).filter(({ box }) => box.width > 0);
     if (document.documentElement.scrollWidth > innerWidth) faults.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    const list = document.getElementById('scroll');
+    if (list.checkVisibility() && list.scrollWidth > list.clientWidth + 1) faults.push(`the list is ${list.scrollWidth} wide in ${list.clientWidth}`);
     for (const { element, box } of boxes) {
       const inScroller = scroller(element);
       const outside = box.left < -1 || box.right > innerWidth + 1 || (inScroller === null && (box.top < -1 || box.bottom > innerHeight + 1));

@@ -1,16 +1,35 @@
-// Every screen at its size: nothing is cut, lies over something else or outside.
-import { assert, inBrowser } from './harness.mjs';
-import { SCREENS, SIZES, layoutFaults } from './screens.mjs';
+// Every screen at every size: nothing is cut, lies over something else or outside, no barrier.
+// One page is made larger and smaller.
+import { DESKTOP, assert, inBrowser } from './harness.mjs';
+import { SCREENS, SIZES, layoutFaults, resize } from './screens.mjs';
 
-for (const size of ['1280x800']) {
-  for (const [name, go] of Object.entries(SCREENS)) {
-    inBrowser(`${name} at ${size}`, SIZES[size], async (game) => {
-      await go(game);
-      await game.wait(300);
+const AXE = ['1280x800', '360x640']; // the two that differ most
+
+const SMALLEST = 15; // pixels of a cell
+
+/** What is wrong at a size, as sentences. */
+async function faultsAt(game, size) {
+  await resize(game, size);
+  const faults = await layoutFaults(game);
+  const cell = await game.page.evaluate(() => document.getElementById('field').clientWidth / 10);
+  if (cell > 0 && cell < SMALLEST) faults.push(`a cell is ${cell} pixels wide`);
+  if (AXE.includes(size)) faults.push(...await game.barriers());
+  return faults.map((fault) => `${size}: ${fault}`);
+}
+
+for (const [name, go] of Object.entries(SCREENS)) {
+  inBrowser(name, DESKTOP, async (game) => {
+    await go(game);
+    await game.wait(300);
+    const faults = [];
+    for (const size of Object.keys(SIZES)) {
+      faults.push(...await faultsAt(game, size));
       await game.picture(`${name}-${size}`);
-      assert.deepEqual(await layoutFaults(game), []);
-    });
-  }
+    }
+    assert.deepEqual(faults, []);
+    const focused = await game.page.evaluate(() => document.activeElement !== document.body);
+    assert.ok(focused, 'something has the focus');
+  });
 }
 
 inBrowser('a text that is cut or lies elsewhere is noticed', SIZES['1280x800'], async (game) => {

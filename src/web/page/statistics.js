@@ -25,7 +25,7 @@ export class Statistics {
     if (this.box.hidden === shown) this.box.hidden = !shown;
     if (!shown) return;
     const charts = this.copy(view.charts);
-    const wanted = JSON.stringify(charts);
+    const wanted = `${innerWidth} ${JSON.stringify(charts)}`;
     if (wanted === this.drawn) return;
     this.drawn = wanted;
     this.box.replaceChildren();

@@ -274,6 +274,9 @@ export class Touch {
       walls: touch.wall_buttons, 'half-turn': touch.half_turn_button,
       'no-hold': !view.game.shows_hold, 'held-once': !view.game.can_hold,
     };
+    for (const { node, action } of this.buttons) {
+      if (action === is.FIN_HOLD) node.ariaDisabled = String(!view.game.can_hold);
+    }
     const shape = `${Object.values(classes)} ${innerWidth} ${innerHeight} ${view.has_game}`;
     if (shape === this.shape) return;
     this.shape = shape;
