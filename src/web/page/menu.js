@@ -74,8 +74,8 @@ export class Menu {
     const [shine, canvas, text] = byId('title').children;
     setText(text, view.title);
     setClass(byId('title'), ['', 'lost', 'won'][view.tone]);
-    if (!this.changed('title', `${view.title} ${kind} ${view.tone} ${innerWidth}`)) return;
-    const most = { title: 14, popup: 5, board: 2, position: 3 }[kind] ?? 4;
+    if (!this.changed('title', `${view.title} ${kind} ${view.tone} ${innerWidth} ${innerHeight}`)) return;
+    const most = { title: Math.min(14, Math.floor(innerHeight / 48)), popup: 5, board: 2, position: 3 }[kind] ?? 4;
     const room = Math.min(innerWidth - 48, kind === 'popup' ? 300 : 860);
     const size = Math.max(2, Math.min(most, Math.floor(room / lettersWidth(this.core, view.title))));
     const color = kind === 'table' ? 'color-accent-gold' : TONES[view.tone];
