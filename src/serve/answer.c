@@ -13,25 +13,27 @@ static const char policy[] =
     "img-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/* The first two say something about any file, the others about pages and scripts. */
 static const char *const headers[][2] = {
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"X-Content-Type-Options", "nosniff"},
     {"Content-Security-Policy", policy},
     {"Cross-Origin-Embedder-Policy", "require-corp"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Cross-Origin-Resource-Policy", "same-origin"},
     {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
     {"Referrer-Policy", "no-referrer"},
-    {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
 };
+enum { FOR_ANY = 2, HEADERS = sizeof headers / sizeof headers[0] };
 
 /* ---- sending ---- */
 
 static enum MHD_Result send_response(struct MHD_Connection *connection, unsigned int status,
-                                     struct MHD_Response *response) {
+                                     struct MHD_Response *response, int header_count) {
     if (response == NULL) {
         return MHD_NO;
     }
-    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++) {
+    for (int i = 0; i < header_count; i++) {
         MHD_add_response_header(response, headers[i][0], headers[i][1]);
     }
     enum MHD_Result result = MHD_queue_response(connection, status, response);
@@ -56,7 +58,7 @@ static struct MHD_Response *make_sentence(const char *sentence) {
 
 static enum MHD_Result refuse(struct MHD_Connection *connection, unsigned int status,
                               const char *sentence) {
-    return send_response(connection, status, make_sentence(sentence));
+    return send_response(connection, status, make_sentence(sentence), HEADERS);
 }
 
 static enum MHD_Result refuse_method(struct MHD_Connection *connection) {
@@ -64,7 +66,7 @@ static enum MHD_Result refuse_method(struct MHD_Connection *connection) {
     if (response != NULL) {
         MHD_add_response_header(response, "Allow", "GET, HEAD");
     }
-    return send_response(connection, MHD_HTTP_METHOD_NOT_ALLOWED, response);
+    return send_response(connection, MHD_HTTP_METHOD_NOT_ALLOWED, response, HEADERS);
 }
 
 /* ---- reading ---- */
@@ -156,6 +158,12 @@ static void describe(struct MHD_Response *response, const struct serve_file *fil
     MHD_add_response_header(response, "Vary", "Accept-Encoding");
 }
 
+/* A page, a script, a picture that may hold scripts. */
+static bool can_act(const struct serve_file *file) {
+    return strstr(file->type, "html") != NULL || strstr(file->type, "javascript") != NULL ||
+           strstr(file->type, "svg") != NULL;
+}
+
 static enum MHD_Result send_file(struct MHD_Connection *connection, const struct serve_file *file) {
     int way = choose_way(file, header(connection, "Accept-Encoding"));
     const char *known = header(connection, "If-None-Match");
@@ -173,7 +181,8 @@ static enum MHD_Result send_file(struct MHD_Connection *connection, const struct
     if (!is_known && way != SERVE_PLAIN) {
         MHD_add_response_header(response, "Content-Encoding", ways[way]);
     }
-    return send_response(connection, is_known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response);
+    return send_response(connection, is_known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response,
+                         can_act(file) ? HEADERS : FOR_ANY);
 }
 
 /* The first call for a request comes before what may follow its headers. Who

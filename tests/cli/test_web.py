@@ -155,6 +155,15 @@ class WebTest(ProgramTest):
             self.assertEqual(answer.getheader("Cross-Origin-Resource-Policy"), "same-origin")
             self.assertIsNone(answer.getheader("Access-Control-Allow-Origin"))
 
+    def test_files_that_can_do_nothing_have_fewer_headers(self):
+        for name in ("styles.css", "finessimo.wasm", "icon-192.png"):
+            answer = self.server.request("/" + name)
+            self.assertIsNone(answer.getheader("Content-Security-Policy"))
+            self.assertEqual(answer.getheader("X-Content-Type-Options"), "nosniff")
+            self.assertEqual(answer.getheader("Cross-Origin-Resource-Policy"), "same-origin")
+        for name in ("main.js", "offline.js", "icon.svg"):
+            self.assertIsNotNone(self.server.request("/" + name).getheader("Content-Security-Policy"))
+
     def test_nothing_else_is_there(self):
         for path in ("/no", "/main.js/", "//main.js", "/main.jss", "/MAIN.JS", "/./main.js",
                      "/../main.js", "/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd",
