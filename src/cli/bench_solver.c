@@ -7,7 +7,8 @@
 #include "cli/message.h"
 #include "finessimo.h"
 
-enum { PIECES = 11, LINES = 4, MEMORY = 1 << 20, ALL_MEMORY = 1 << 28 };
+/* A table of 1 MB, as `pc` has for few pieces, and what a job needs beside it. */
+enum { PIECES = 11, LINES = 4, MEMORY = (1 << 20) + (1 << 18), ALL_MEMORY = 1 << 28 };
 
 struct solver_material {
     const struct fin_search *search;
