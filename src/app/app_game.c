@@ -210,6 +210,7 @@ void app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     app->has_savepoint = false;
     app_drop_story(app);
     app_race_drop(app);
+    app->rules_mode = 0;
     app->path_since = 0;
     app->restart_since = 0;
     app->save_at = app->now + APP_SAVE_US;

@@ -138,7 +138,8 @@ struct app {
     struct app_play saved_play; /* the savepoint */
     struct app_story story;
     struct app_race race;
-    bool same_seed; /* the game that is set up has the pieces of the last one */
+    uint8_t rules_mode; /* 1 + the mode that the settings show; 0: the one Play starts */
+    bool same_seed;     /* the game that is set up has the pieces of the last one */
     struct app_train train;
     struct app_puzzle puzzle;
     struct app_scenarios scenarios;

@@ -126,11 +126,21 @@ const struct app_line_kind app_line_rules = {.fixed = true, .describe = describe
 
 /* ---- mode and preset as settings ---- */
 
+/* In the settings any mode's rules can be looked at; what Play starts stays. */
+int app_shown_mode(const struct app *app) {
+    bool settings = app_top(app) == APP_SCREEN_GAMEPLAY || app_top(app) == APP_SCREEN_ADVANCED;
+    return settings && app->rules_mode > 0 ? app->rules_mode - 1 : app_profile_mode(&app->profile);
+}
+
+int app_shown_preset(const struct app *app) {
+    return app->profile.preset[app_shown_mode(app)];
+}
+
 static void describe_chosen_mode(const struct app *app, const struct app_line *line,
                                  struct view_item *item) {
-    int place = app_menu_place(app_profile_mode(&app->profile));
+    int place = app_menu_place(app_shown_mode(app));
     app_put(item->label, sizeof item->label, line->entry->label);
-    app_put(item->value, sizeof item->value, app_mode_title(app_profile_mode(&app->profile)));
+    app_put(item->value, sizeof item->value, app_mode_title(app_shown_mode(app)));
     item->flags = VIEW_ITEM_CHANGES;
     item->flags |= place == 0 ? VIEW_ITEM_AT_LEAST : 0;
     item->flags |= place == MENU - 1 ? VIEW_ITEM_AT_MOST : 0;
@@ -140,10 +150,9 @@ static void change_chosen_mode(struct app *app, const struct app_line *line, int
                                int times) {
     (void)line;
     (void)times;
-    int mode = app_menu_mode(app_menu_place(app_profile_mode(&app->profile)) + direction);
+    int mode = app_menu_mode(app_menu_place(app_shown_mode(app)) + direction);
     if (mode >= 0) {
-        app->profile.own[APP_SET_MODE] = mode;
-        app_changed(app);
+        app->rules_mode = (uint8_t)(mode + 1);
     }
 }
 
@@ -153,26 +162,26 @@ const struct app_line_kind app_line_mode = {.describe = describe_chosen_mode,
 static void describe_preset(const struct app *app, const struct app_line *line,
                             struct view_item *item) {
     app_put(item->label, sizeof item->label, line->entry->label);
-    describe_preset_of(app, app_profile_mode(&app->profile), item);
+    describe_preset_of(app, app_shown_mode(app), item);
 }
 
 static void help_preset(const struct app *app, const struct app_line *line,
                         struct fin_writer *writer) {
     (void)line;
-    fin_write_text(writer, preset_help[app_profile_preset(&app->profile)]);
+    fin_write_text(writer, preset_help[app_shown_preset(app)]);
     fin_write_text(writer, " Backspace takes all changes back.");
 }
 
 static void change_preset(struct app *app, const struct app_line *line, int direction, int times) {
     (void)line;
     (void)times;
-    step_preset(app, app_profile_mode(&app->profile), direction);
+    step_preset(app, app_shown_mode(app), direction);
 }
 
 static void forget_changes(struct app *app, const struct app_line *line) {
     (void)line;
-    int mode = app_profile_mode(&app->profile);
-    int preset = app_profile_preset(&app->profile);
+    int mode = app_shown_mode(app);
+    int preset = app_shown_preset(app);
     app->profile.rules[mode][preset] = fin_rules_make(preset, mode);
     app_changed(app);
 }

@@ -7,12 +7,11 @@
 
 /* The rules that the settings menus show and change. */
 static struct fin_rules shown_rules(const struct app *app) {
-    return app_rules(app, app_profile_mode(&app->profile), app_profile_preset(&app->profile));
+    return app_rules(app, app_shown_mode(app), app_shown_preset(app));
 }
 
 static bool rule_is_set(const struct app *app, int rule) {
-    return app_profile_rule_is_set(&app->profile, app_profile_mode(&app->profile),
-                                   app_profile_preset(&app->profile), rule);
+    return app_profile_rule_is_set(&app->profile, app_shown_mode(app), app_shown_preset(app), rule);
 }
 
 /* ---- which ---- */
@@ -36,7 +35,7 @@ static bool row_counts(const struct app *app, int number) {
         return false;
     }
     if (row->rule == FIN_SET_GOAL) {
-        return fin_mode_row(app_profile_mode(&app->profile))->goal;
+        return fin_mode_row(app_shown_mode(app))->goal;
     }
     return number != APP_SET_UP_DROPS || app_can_swap_up(app);
 }
@@ -167,8 +166,8 @@ static void forget(struct app *app, const struct app_line *line) {
     if (row->rule < 0) {
         app->profile.own[line->index] = app->first.own[line->index];
     } else {
-        app_profile_forget_rule(&app->profile, app_profile_mode(&app->profile),
-                                app_profile_preset(&app->profile), row->rule);
+        app_profile_forget_rule(&app->profile, app_shown_mode(app), app_shown_preset(app),
+                                row->rule);
     }
     app_changed(app);
 }

@@ -62,6 +62,9 @@ extern const struct app_line_kind app_line_scenarios, app_line_scenario_new; /* 
 
 extern const struct app_line_kind app_line_open; /* line_open.c */
 
+/* The mode whose rules the lines of settings are about, and its preset. */
+int app_shown_mode(const struct app *app);
+int app_shown_preset(const struct app *app);
 /* The n-th mode of the menu, -1 past the last; and the place of a mode in it. */
 int app_menu_mode(int n);
 int app_menu_place(int mode);

@@ -112,7 +112,7 @@ static const struct app_entry timing_entries[] = {
 };
 
 static const struct app_entry gameplay_entries[] = {
-    {APP_ENTRY_MODE, 0, "Mode", "Rules are remembered for each mode; this one's are below.", NULL},
+    {APP_ENTRY_MODE, 0, "Mode", "Whose rules stand below. What Play starts is chosen in the list of modes.", NULL},
     {APP_ENTRY_PRESET, 0, "Rules", NULL, NULL},
     {APP_ENTRY_TAB, APP_TAB_GAMEPLAY, NULL, NULL, NULL},
     {0},
@@ -130,7 +130,7 @@ static const struct app_entry controls_entries[] = {
 };
 
 static const struct app_entry advanced_entries[] = {
-    {APP_ENTRY_MODE, 0, "Mode", "Rules are remembered for each mode; this one's are below.", NULL},
+    {APP_ENTRY_MODE, 0, "Mode", "Whose rules stand below. What Play starts is chosen in the list of modes.", NULL},
     {APP_ENTRY_PRESET, 0, "Rules", NULL, NULL},
     {APP_ENTRY_TAB, APP_TAB_ADVANCED, NULL, NULL, NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESET, "Reset all settings", "Everything as on the first run. Scores stay. It can be undone.", NULL},
