@@ -29,6 +29,13 @@ static bool bag_is_balanced(const struct watch *watch) {
     return true;
 }
 
+/* A puzzle shows only pieces of its queue, if it has one. */
+static bool is_shown(const struct watch *watch, int i) {
+    int left = watch->setup.queue_length - watch->queue_used;
+    bool ends = watch_is_mode(watch, "puzzle") && watch->setup.queue_length > 0;
+    return i < watch->rules.preview && (!ends || i < left);
+}
+
 static bool check_next(const struct watch *watch, const struct fin_game *game,
                        char why[REASON_ROOM]) {
     struct watch ahead = *watch;
@@ -37,7 +44,7 @@ static bool check_next(const struct watch *watch, const struct fin_game *game,
         if ((int)(game->next >> 4 * i & 15) != kind) {
             return complain(why, "the next pieces are not those of queue and generator");
         }
-        if (fin_game_next(game, i) != (i < watch->rules.preview ? kind : FIN_NONE)) {
+        if (fin_game_next(game, i) != (is_shown(watch, i) ? kind : FIN_NONE)) {
             return complain(why, "the preview shows something else");
         }
     }
@@ -94,8 +101,21 @@ static bool is_reached(int64_t limit, uint64_t count) {
     return limit != 0 && count >= (uint64_t)limit;
 }
 
+/* Nothing but full rows, which stay after the end. */
+static bool is_clear(const struct fin_board *board) {
+    bool clear = true;
+    for (int y = 0; y < FIN_ROWS; y++) {
+        clear = clear && (board->rows[y] == 0 || board->rows[y] == (1 << FIN_COLUMNS) - 1);
+    }
+    return clear;
+}
+
 static bool is_goal_reached(const struct fin_game *game) {
-    bool marathon = strcmp(fin_mode_name(game->rules.mode), "marathon") == 0;
+    const char *mode = fin_mode_name(game->rules.mode);
+    bool marathon = strcmp(mode, "marathon") == 0;
+    if (strcmp(mode, "puzzle") == 0) {
+        return is_clear(&game->board);
+    }
     return marathon && ((game->rules.goal == FIN_GOAL_150 && game->lines >= 150) ||
                         (game->rules.goal == FIN_GOAL_TOP && game->level >= 20));
 }

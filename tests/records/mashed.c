@@ -67,7 +67,7 @@ void mash(struct mashed *mashed, uint64_t number, int pieces) {
     app_play_start(&mashed->play, &setup, now, 0);
     const struct aim *aim = aim_of(number);
     for (int i = 0; aim != NULL && i < aim->count; i++) {
-        app_play_button(&mashed->play, aim->buttons[i], true, now += 500000);
+        app_play_button(&mashed->play, aim->buttons[i], true, now += 400000);
         app_play_button(&mashed->play, aim->buttons[i], false, now);
     }
     while (mashed->play.state == APP_PLAY_RUNNING && !mashed->play.log_full &&
