@@ -73,7 +73,10 @@ struct fin_rules app_rules(const struct app *app, int mode, int preset) {
         int32_t us;
     } thumbs[] = {{FIN_SET_DAS, 170000}, {FIN_SET_ARR, 50000}};
     struct fin_rules rules = app_profile_rules(&app->profile, mode, preset);
-    if (mode == FIN_MODE_PC && app->profile.own[APP_SET_PC_WAIT] == APP_OFF) {
+    int waits = mode == FIN_MODE_PC      ? APP_SET_PC_WAIT
+                : mode == FIN_MODE_DRILL ? APP_SET_DRILL_WAIT
+                                         : -1;
+    if (waits >= 0 && app->profile.own[waits] == APP_OFF) {
         take_lock_of_preset(&rules);
     }
     for (size_t i = 0; i < sizeof thumbs / sizeof thumbs[0] && app->platform.touch; i++) {
@@ -85,7 +88,8 @@ struct fin_rules app_rules(const struct app *app, int mode, int preset) {
 }
 
 bool app_uses_gestures(const struct app *app) {
-    return app->platform.touch && app->profile.own[APP_SET_GESTURES] == APP_ON;
+    return app->platform.touch && app->profile.own[APP_SET_GESTURES] == APP_ON &&
+           !app_in_drill(app);
 }
 
 /* ---- settings from outside ---- */

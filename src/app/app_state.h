@@ -205,7 +205,7 @@ bool app_reduced_motion(const struct app *app);
 /* The rules of a mode under a preset with the player's hands; thumbs are slower
  * than fingers on keys, unless the player has set them. */
 struct fin_rules app_rules(const struct app *app, int mode, int preset);
-/* Pieces follow a finger: finesse is not counted. */
+/* Pieces follow a finger: finesse is not counted. Drills are played by buttons. */
 bool app_uses_gestures(const struct app *app);
 
 /* ---- app_effects.c ---- */

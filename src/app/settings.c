@@ -154,6 +154,9 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         "Its field, small, beside yours in 40 Lines and Cheese."), OFF_ON, .initial = APP_ON},
     [APP_SET_FAULT_SOUND] = {OWN("fault-sound", "Fault sound", APP_TAB_FINESSE,
         "A low note for a piece that took too many keys, where sounds are on."), OFF_ON},
+    [APP_SET_DRILL_WAIT] = {OWN("drill-wait", "Resting pieces wait", APP_TAB_TRAIN,
+        "A minute for every piece; off: the lock delay of the rules."),
+        OFF_ON, .initial = APP_ON},
 
     DELAY(FIN_SET_DAS, "Auto-shift delay (DAS)", APP_TAB_TIMING, 1 * MS, 500 * MS),
     DELAY(FIN_SET_ARR, "Auto-repeat rate (ARR)", APP_TAB_TIMING, 1 * MS, 200 * MS),

@@ -49,6 +49,7 @@ enum app_own_setting {
     APP_SET_PC_WAIT,  /* ... and a resting piece waits there */
     APP_SET_RACE,     /* the best game is played beside the running one */
     APP_SET_FAULT_SOUND,
+    APP_SET_DRILL_WAIT, /* a resting piece waits in drills */
     APP_OWN_SETTINGS,
 };
 

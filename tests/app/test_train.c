@@ -318,6 +318,48 @@ static void a_held_key_keeps_its_charge(void **state) {
     platform_free(platform);
 }
 
+/* A resting piece waits a minute, or as long as the rules say. */
+static void resting_pieces_wait(void **state) {
+    (void)state;
+    for (int waits = 0; waits < 2; waits++) {
+        struct platform *platform = begin("free", "off");
+        app_setting(&platform->app, "drill-wait", waits ? "on" : "off");
+        app_train_one(&platform->app, train_placement_number((struct fin_piece){.kind = FIN_T}));
+        platform_event(platform, (struct app_event){.kind = APP_TIME});
+        platform_press(platform, APP_KEY_DOWN);
+        platform_wait(platform, 5 * SECOND);
+        assert_int_equal(platform->app.train.cards, waits ? 0 : 1);
+        platform_free(platform);
+    }
+}
+
+/* Where pieces follow a finger nothing is counted; drills have buttons. */
+static void gestures_are_not_judged(void **state) {
+    (void)state;
+    struct app_platform abilities = {
+        .key_releases = true, .is_page = true, .touch = true, .version = "1"};
+    struct platform *platform = platform_new_as(&abilities);
+    app_setting(&platform->app, "gestures", "on");
+    app_setting(&platform->app, "countdown", "off");
+    app_setting(&platform->app, "lesson", "on");
+    platform_start(platform);
+    platform_tap(platform, APP_KEY_ENTER);
+    for (int i = 0; i < 4; i++) {
+        tap(platform, APP_KEY_UP);
+        tap(platform, 'z');
+        platform_wait(platform, 200 * MS);
+        tap(platform, APP_KEY_SPACE);
+    }
+    app_play_forfeit(&platform->app.play, platform->now);
+    platform_wait(platform, SECOND);
+    assert_int_equal(platform->app.train.tally.total[APP_TALLY_JUDGED], 0);
+    assert_false(app_shows_faults(&platform->app));
+    assert_true(app_uses_gestures(&platform->app));
+    app_train_start(&platform->app);
+    assert_false(app_uses_gestures(&platform->app));
+    platform_free(platform);
+}
+
 /* ---- scenarios ---- */
 
 static void add(struct platform *platform, const char *text) {
@@ -491,6 +533,8 @@ int main(void) {
         cmocka_unit_test(the_test_opens_families),
         cmocka_unit_test(the_flow_goes_on),
         cmocka_unit_test(a_held_key_keeps_its_charge),
+        cmocka_unit_test(resting_pieces_wait),
+        cmocka_unit_test(gestures_are_not_judged),
         cmocka_unit_test(scenarios_are_practised),
         cmocka_unit_test(links_bring_scenarios),
         cmocka_unit_test(clocks_do_not_matter),
