@@ -158,10 +158,8 @@ static void describe(struct MHD_Response *response, const struct serve_file *fil
     MHD_add_response_header(response, "Vary", "Accept-Encoding");
 }
 
-/* A page, a script, a picture that may hold scripts. */
 static bool can_act(const struct serve_file *file) {
-    return strstr(file->type, "html") != NULL || strstr(file->type, "javascript") != NULL ||
-           strstr(file->type, "svg") != NULL;
+    return strstr(file->type, "html") != NULL || strstr(file->type, "javascript") != NULL;
 }
 
 static enum MHD_Result send_file(struct MHD_Connection *connection, const struct serve_file *file) {

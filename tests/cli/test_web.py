@@ -156,12 +156,12 @@ class WebTest(ProgramTest):
             self.assertIsNone(answer.getheader("Access-Control-Allow-Origin"))
 
     def test_files_that_can_do_nothing_have_fewer_headers(self):
-        for name in ("styles.css", "finessimo.wasm", "icon-192.png"):
+        for name in ("styles.css", "finessimo.wasm", "icon.svg", "icon-192.png"):
             answer = self.server.request("/" + name)
             self.assertIsNone(answer.getheader("Content-Security-Policy"))
             self.assertEqual(answer.getheader("X-Content-Type-Options"), "nosniff")
             self.assertEqual(answer.getheader("Cross-Origin-Resource-Policy"), "same-origin")
-        for name in ("main.js", "offline.js", "icon.svg"):
+        for name in ("main.js", "offline.js", ""):
             self.assertIsNotNone(self.server.request("/" + name).getheader("Content-Security-Policy"))
 
     def test_nothing_else_is_there(self):
