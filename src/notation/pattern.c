@@ -78,7 +78,8 @@ static bool read_picks(struct reader *reader, uint8_t kinds, uint8_t *picks) {
         char digit = peek(reader);
         number = digit - '0';
         if (number < 1 || number > most) {
-            return fail(reader, "`p` takes how many pieces of the set come: 1 up to all of them.");
+            return fail(reader,
+                        "After `p` comes how many pieces of the set there are: 1 up to all.");
         }
         reader->at++;
     }

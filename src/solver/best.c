@@ -244,11 +244,14 @@ static int least(int a, int b) {
 /* Begins with the question alone. False if there is no room. */
 static bool begin(struct fin_best *best) {
     const struct fin_best_question *question = &best->question;
-    if (!keeps_ends(best, question) && !forget_ends(best, question->lines)) {
+    bool keeps = keeps_ends(best, question);
+    if (!keeps && !forget_ends(best, question->lines)) {
         return false;
     }
     best->first = *question;
-    make_search(best);
+    if (!keeps) {
+        make_search(best);
+    }
     best->base = 0;
     best->store.above = 0;
     best->pieces = pieces_of(question);
