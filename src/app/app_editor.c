@@ -2,12 +2,14 @@
 #include <string.h>
 
 #include "app/app_keys.h"
+#include "app/app_odds.h"
 #include "app/format.h"
 #include "app/lines.h"
 
 enum action {
     PLAY,
     PRACTISE,
+    ODDS,
     BRUSH,
     QUEUE,
     HOLD,
@@ -34,6 +36,7 @@ static const struct {
     [PLAY] = {"Play from here", "Enter", "A game of its own with this field and queue.",
               APP_KEY_ENTER},
     [PRACTISE] = {"Perfect clears", "P", "Clear this field to the last cell.", 'p'},
+    [ODDS] = {"Look at odds", "D", "The same with the odds beside the field.", 'd'},
     [BRUSH] = {"Brush", "letter G E", "What is painted: a piece's colour, grey, or nothing.", 0},
     [QUEUE] = {"Queue", "Q", "Letters of the pieces that come, the one in play first.", 'q'},
     [HOLD] = {"Hold", "H", "The letter of the piece that is held.", 'h'},
@@ -87,13 +90,16 @@ static void ask(struct app *app, int action) {
 }
 
 /* A paused game would be lost for it: it is asked once. */
-static void play(struct app *app, int mode) {
+static void play(struct app *app, int mode, bool odds) {
     if (app_can_resume(app) && !app->editor_sure) {
         app->editor_sure = true;
         app_notice(app, "Your paused game would be given up: once more does it.", false);
         return;
     }
     app_start_position(app, app_editor_now(&app->editor), mode);
+    if (odds) {
+        app_odds_hint(app);
+    }
 }
 
 static void act(struct app *app, int action) {
@@ -102,7 +108,8 @@ static void act(struct app *app, int action) {
     switch (action) {
     case PLAY:
     case PRACTISE:
-        play(app, action == PLAY ? FIN_MODE_FREE : FIN_MODE_PC);
+    case ODDS:
+        play(app, action == PLAY ? FIN_MODE_FREE : FIN_MODE_PC, action == ODDS);
         break;
     case BRUSH:
         editor->brush = brushes[(place_of_brush(editor->brush) + 1) % BRUSHES];

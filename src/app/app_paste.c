@@ -2,6 +2,7 @@
  * watched; a position is shown, and can be played from. */
 #include <string.h>
 
+#include "app/app_odds.h"
 #include "app/app_puzzle.h"
 #include "app/lines.h"
 #include "app/modes.h"
@@ -112,7 +113,7 @@ void app_paste_watch(struct app *app) {
 
 /* ---- what can be done with a position ---- */
 
-enum action { PLAY, PRACTISE, EDIT, PAGE, ACTIONS };
+enum action { PLAY, PRACTISE, ODDS, EDIT, PAGE, ACTIONS };
 
 static const struct {
     const char *label, *help;
@@ -120,6 +121,7 @@ static const struct {
     [PLAY] = {"Play from here", "A game of its own with this field and queue, without gravity."},
     [PRACTISE] = {"Perfect clears",
                   "Clear this field to the last cell, with the solver beside you."},
+    [ODDS] = {"Look at odds", "The same with the odds of a perfect clear beside the field."},
     [EDIT] = {"Edit", "Opens the position in the board editor."},
     [PAGE] = {"Page", "Left and right show another page."},
 };
@@ -179,6 +181,9 @@ static void activate(struct app *app, const struct app_line *line) {
     }
     app_start_position(app, &app->pasted.position,
                        line->index == PLAY ? FIN_MODE_FREE : FIN_MODE_PC);
+    if (line->index == ODDS) {
+        app_odds_hint(app);
+    }
 }
 
 const struct app_line_kind app_line_pasted = {

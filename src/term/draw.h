@@ -62,6 +62,9 @@ void term_draw_position(struct term_screen *screen, const struct view *view);
 /* The cell of its field at a column and row of the screen, as APP_CELL counts
  * them; -1 if there is none. */
 int term_position_cell(const struct term_screen *screen, int column, int row);
+/* The item of its list there, or -1. */
+int term_position_item(const struct term_screen *screen, const struct view *view, int column,
+                       int row);
 void term_draw_charts(struct term_screen *screen, const struct view *view);
 
 /* The items of a menu, scrolled so that the chosen one is seen. Returns the row

@@ -100,33 +100,48 @@ static void draw_item(struct term_screen *screen, const struct view *view, struc
     }
 }
 
-/* As many as there is room for, the lit one among them. */
+/* The first item that is drawn, so that the lit one is among them. */
+static int first_item(const struct view *view, int height) {
+    int count = view->item_count, most = count > height ? count - height : 0;
+    return smaller(view->chosen > height / 2 ? view->chosen - height / 2 : 0, most);
+}
+
 static void draw_items(struct term_screen *screen, const struct view *view, struct term_area area) {
-    int count = view->item_count, most = count > area.height ? count - area.height : 0;
-    int first = smaller(view->chosen > area.height / 2 ? view->chosen - area.height / 2 : 0, most);
-    for (int i = 0; i < area.height && first + i < count; i++) {
+    int first = first_item(view, area.height);
+    for (int i = 0; i < area.height && first + i < view->item_count; i++) {
         draw_item(screen, view, (struct term_area){area.x, area.y + i, area.width, 1}, first + i);
     }
+}
+
+static int lead_rows(const struct view *view, int width) {
+    char text[64];
+    return view->lead[0] != '\0' ? term_text_lines(view->lead, width, 0, text, sizeof text) : 0;
+}
+
+/* Under the title, the letters of pieces and the comment. */
+static struct term_area items_area(const struct view *view, const struct places *places) {
+    struct term_area area = places->list;
+    int above = 2 + !places->draws_pieces + lead_rows(view, area.width);
+    area.y += above;
+    area.height -= above;
+    return area;
 }
 
 static void draw_list(struct term_screen *screen, const struct view *view,
                       const struct places *places) {
     struct term_area area = places->list;
-    int y = area.y, bottom = area.y + area.height;
+    int y = area.y;
     char text[64];
     term_text(screen, area.x, y++, area.width, view->title, term_token(TERM_ACCENT), TERM_BOLD);
     if (!places->draws_pieces) {
         write_pieces(&view->game, text, sizeof text);
         term_text(screen, area.x, y++, area.width, text, term_token(TERM_SECONDARY), 0);
     }
-    int lines = term_text_lines(view->lead, area.width, 0, text, sizeof text);
-    for (int i = 0; i < lines && view->lead[0] != '\0'; i++) {
+    for (int i = 0; i < lead_rows(view, area.width); i++) {
         term_text_lines(view->lead, area.width, i, text, sizeof text);
         term_text(screen, area.x, y++, area.width, text, term_token(TERM_SECONDARY), 0);
     }
-    area.y = y + 1;
-    area.height = bottom - area.y;
-    draw_items(screen, view, area);
+    draw_items(screen, view, items_area(view, places));
 }
 
 void term_draw_position(struct term_screen *screen, const struct view *view) {
@@ -152,4 +167,14 @@ int term_position_cell(const struct term_screen *screen, int column, int row) {
                   row < field.y + field.height;
     int x = (column - field.x) / (2 * scale), y = (row - field.y) / scale;
     return inside ? (places.layout.rows - 1 - y) * VIEW_COLUMNS + x : -1;
+}
+
+int term_position_item(const struct term_screen *screen, const struct view *view, int column,
+                       int row) {
+    struct places places = places_of(screen);
+    struct term_area area = items_area(view, &places);
+    int item = first_item(view, area.height) + row - area.y;
+    bool inside = column >= area.x && column < area.x + area.width && row >= area.y &&
+                  row < area.y + area.height;
+    return inside && item < view->item_count ? item : -1;
 }

@@ -94,7 +94,7 @@ static void take_key(struct term_loop *loop, const struct term_key *key, uint64_
         break;
     case TERM_KEY_MOUSE:
         if (loop->mouse) {
-            term_loop_tell(loop, term_mouse(&loop->screen, key));
+            term_loop_tell(loop, term_mouse(&loop->screen, &loop->view, key));
         }
         break;
     case TERM_KEY_PASTE_ENDS:

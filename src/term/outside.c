@@ -57,15 +57,23 @@ static struct app_event save_file(const struct app_effect *effect) {
 
 /* ---- in ---- */
 
-struct app_event term_mouse(const struct term_screen *screen, const struct term_key *key) {
-    int button = key->button & TERM_MOUSE_BUTTON;
-    int cell = term_position_cell(screen, key->value - 1, key->row - 1);
+struct app_event term_mouse(const struct term_screen *screen, const struct view *view,
+                            const struct term_key *key) {
+    int button = key->button & TERM_MOUSE_BUTTON, column = key->value - 1, row = key->row - 1;
+    int cell = term_position_cell(screen, column, row);
+    int item = term_position_item(screen, view, column, row);
+    bool moves = (key->button & TERM_MOUSE_MOVES) != 0;
     bool paints = button == TERM_MOUSE_LEFT || button == TERM_MOUSE_RIGHT;
-    bool hits = key->down && paints && cell >= 0;
-    return (struct app_event){.kind = hits ? APP_CELL : APP_TIME,
-                              .item = (uint8_t)(hits ? cell : 0),
-                              .repeat = (key->button & TERM_MOUSE_MOVES) != 0,
-                              .direction = button == TERM_MOUSE_RIGHT ? -1 : 0};
+    if (key->down && paints && cell >= 0) {
+        return (struct app_event){.kind = APP_CELL,
+                                  .item = (uint8_t)cell,
+                                  .repeat = moves,
+                                  .direction = button == TERM_MOUSE_RIGHT ? -1 : 0};
+    }
+    if (key->down && button == TERM_MOUSE_LEFT && !moves && item >= 0) {
+        return (struct app_event){.kind = APP_CHOOSE, .item = (uint8_t)item};
+    }
+    return (struct app_event){.kind = APP_TIME};
 }
 
 enum { PASTE_MOST = 1 << 22 }; /* bytes of the longest replay's link that anybody has */

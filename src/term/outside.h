@@ -9,9 +9,10 @@
 #include "term/keys.h"
 #include "term/screen.h"
 
-/* What a mouse does to a view that can be painted: left paints and right erases.
- * APP_TIME: nothing. */
-struct app_event term_mouse(const struct term_screen *screen, const struct term_key *key);
+/* What a mouse does to a view that can be painted: left paints and right erases, or
+ * a thing of its list is done. APP_TIME: nothing. */
+struct app_event term_mouse(const struct term_screen *screen, const struct view *view,
+                            const struct term_key *key);
 
 /* Carrying it out writes to the disk and changes nothing that is seen: it can
  * wait until the frame is on the screen. */

@@ -233,7 +233,7 @@ class TmuxTest(unittest.TestCase):
         self.assertEqual("0 0", self.tmux.run(*told).strip())
         self.paste("#Q=[](T)IO\n")
         self.tmux.wait_for("Play from here")
-        self.tmux.send("Down", "Down", "Enter")
+        self.tmux.send("Down", "Down", "Down", "Enter")
         self.tmux.wait_for("EDITOR")
         self.assertEqual("1 1", self.tmux.run(*told).strip())
         rows = self.tmux.screen().split("\n")
@@ -247,7 +247,8 @@ class TmuxTest(unittest.TestCase):
         while self.tmux.screen().split("\n")[floor - 1][left:left + 20].count("·") != 5:
             self.assertLess(time.monotonic(), till, self.tmux.screen())
             time.sleep(0.05)
-        self.tmux.send("u")
+        undo = next(y for y, row in enumerate(rows) if "Undo" in row)
+        self.tmux.run("send-keys", "-l", f"\033[<0;{rows[undo].index('Undo') + 1};{undo + 1}M")
         while self.tmux.screen().split("\n")[floor - 1][left:left + 20].count("·") != 9:  # the cursor hides one
             self.assertLess(time.monotonic(), till, self.tmux.screen())
             time.sleep(0.05)
