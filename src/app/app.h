@@ -120,9 +120,9 @@ enum app_effect_kind {
     APP_KEEP,     /* from: what is kept from now on (enum app_keep) */
     APP_SUSPEND,  /* Ctrl+Z: stop as a shell's job; APP_BLUR comes before it, APP_FOCUS after */
     APP_QUIT,
-    APP_EXPORT,      /* pages: the profile as a file; answer: a sentence */
-    APP_IMPORT,      /* pages: merges a file that the player chooses, a profile or lines of
-                        scenarios; answer: a sentence */
+    APP_EXPORT, /* the profile as a file; answer: a sentence */
+    APP_IMPORT, /* merges a file, at the path in value, or one that the player chooses, a profile or
+                   lines of scenarios; answer: a sentence */
     APP_INSTALL,     /* pages: as a program of its own */
     APP_LOAD_STATS,  /* from: today as days since 1970, zone_s: answer: stats and days */
     APP_SAVE_FACTS,  /* facts; of one that is there the larger value stays */

@@ -1,6 +1,6 @@
-/* The line that opens a file: a replay, a fumen, a board. Its path is typed or
- * pasted; on a page the browser lets the player choose. What is in it comes as if it
- * had been pasted. */
+/* The lines that take in a file, by the effect that is their target: a replay, a
+ * fumen or a board, which comes as if it had been pasted; or a profile. Its path is
+ * typed or pasted; on a page the browser lets the player choose. */
 #include "app/lines.h"
 
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
@@ -8,8 +8,8 @@ static void describe(const struct app *app, const struct app_line *line, struct 
     app_put(item->label, sizeof item->label, line->entry->label);
 }
 
-static const char *open_path(struct app *app, const char *path) {
-    struct app_effect *effect = app_push(app, APP_OPEN_FILE);
+static const char *open_path(struct app *app, int kind, const char *path) {
+    struct app_effect *effect = app_push(app, kind);
     if (fin_text_length(path) >= sizeof effect->value) {
         effect->kind = APP_NOTHING;
         return "This path is too long: start the game nearer to the file.";
@@ -19,9 +19,8 @@ static const char *open_path(struct app *app, const char *path) {
 }
 
 static void activate(struct app *app, const struct app_line *line) {
-    (void)line;
     if (app->platform.is_page) {
-        open_path(app, "");
+        open_path(app, line->entry->target, "");
         return;
     }
     app->asks = APP_ASKS_TEXT;
@@ -29,8 +28,7 @@ static void activate(struct app *app, const struct app_line *line) {
 }
 
 static const char *typed(struct app *app, const struct app_line *line, const char *text) {
-    (void)line;
-    return open_path(app, text);
+    return open_path(app, line->entry->target, text);
 }
 
 const struct app_line_kind app_line_open = {

@@ -74,7 +74,7 @@ enum app_entry_kind {
     APP_ENTRY_TREND,        /* which chart stands under the faults */
     APP_ENTRY_EDIT,         /* a line for each thing that the board editor does */
     APP_ENTRY_STAGES,       /* a line for each stage of the puzzles */
-    APP_ENTRY_OPEN,         /* a file that is chosen, or whose path is typed */
+    APP_ENTRY_OPEN,         /* a file that is chosen, or whose path is typed; an effect */
     APP_ENTRY_KINDS,
 };
 

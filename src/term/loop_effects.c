@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "term/transfer.h"
+
 static void grow_log(struct term_loop *loop, const struct app_effect *effect) {
     uint64_t *grown = realloc(loop->log, effect->length * sizeof *grown);
     if (grown != NULL) {
@@ -39,6 +41,12 @@ static void carry_out(struct term_loop *loop, const struct app_effect *effect) {
     case APP_OPEN_FILE:
     case APP_CHECK_PUZZLE:
         term_loop_tell(loop, term_outside(&loop->paste, effect));
+        break;
+    case APP_EXPORT:
+        term_loop_tell(loop, term_export(loop->store, effect));
+        break;
+    case APP_IMPORT:
+        term_loop_tell(loop, term_import(loop->store, effect, loop->app));
         break;
     case APP_GROW_LOG:
         grow_log(loop, effect);

@@ -8,6 +8,7 @@
 #include "app/edit_puzzle.h"
 #include "term/clipboard.h"
 #include "term/draw.h"
+#include "term/files.h"
 
 /* ---- out ---- */
 
@@ -27,25 +28,10 @@ bool term_effect_can_wait(const struct app_effect *effect) {
            effect->kind == APP_DELETE_GAME || effect->kind == APP_RESTORE_GAME;
 }
 
-/* Nothing is overwritten. */
-static FILE *open_new(const char *wanted, char *name, size_t size) {
-    FILE *out = NULL;
-    for (int i = 1; i < 1000 && out == NULL; i++) {
-        int stem = (int)strcspn(wanted, ".");
-        char number[16] = "";
-        if (i > 1) {
-            snprintf(number, sizeof number, "-%d", i);
-        }
-        snprintf(name, size, "%.*s%s%s", stem, wanted, number, wanted + stem);
-        out = fopen(name, "wbx");
-    }
-    return out;
-}
-
 static struct app_event save_file(const struct app_effect *effect) {
     struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
     char name[64];
-    FILE *out = open_new(effect->name, name, sizeof name);
+    FILE *out = term_file_new(effect->name, name, sizeof name);
     bool written = out != NULL && fwrite(effect->bytes, 1, effect->length, out) == effect->length;
     written = out != NULL && fclose(out) == 0 && written;
     answer.failed = !written;
@@ -125,39 +111,12 @@ struct app_event term_paste_end(struct term_paste *paste) {
     return event;
 }
 
-/* A path may begin with the home folder's sign, which no shell has replaced here,
- * and end in the blank that a terminal puts behind a dropped file. */
-static void write_path(const char *value, char *path, size_t size) {
-    const char *home = getenv("HOME");
-    bool at_home = value[0] == '~' && value[1] == '/' && home != NULL;
-    snprintf(path, size, "%s%s", at_home ? home : "", at_home ? value + 1 : value);
-    for (size_t length = strlen(path); length > 0 && path[length - 1] == ' '; length--) {
-        path[length - 1] = '\0';
-    }
-}
-
-/* All of a file; NULL if it can't be read or is too long to be anything. */
-static uint8_t *read_file(const char *path, uint32_t *length) {
-    FILE *in = fopen(path, "rb");
-    uint8_t *bytes = in != NULL ? malloc(PASTE_MOST + 1) : NULL;
-    size_t count = bytes != NULL ? fread(bytes, 1, PASTE_MOST + 1, in) : 0;
-    bool whole = bytes != NULL && ferror(in) == 0 && count <= PASTE_MOST;
-    if (in != NULL) {
-        fclose(in);
-    }
-    if (!whole) {
-        free(bytes);
-        return NULL;
-    }
-    *length = (uint32_t)count;
-    return bytes;
-}
-
 static struct app_event open_file(struct term_paste *paste, const struct app_effect *effect) {
     struct app_event event = {.kind = APP_PASTE};
-    char path[4096];
-    write_path(effect->value, path, sizeof path);
-    uint8_t *bytes = read_file(path, &event.length);
+    char path[TERM_PATH];
+    size_t length = 0;
+    term_file_path(effect->value, path);
+    uint8_t *bytes = term_file_read(path, PASTE_MOST, &length);
     if (bytes == NULL) {
         event = (struct app_event){.kind = APP_ANSWER, .number = effect->number, .failed = true};
         snprintf(event.text, sizeof event.text, "%.100s can't be read: see if it is there.", path);
@@ -166,6 +125,7 @@ static struct app_event open_file(struct term_paste *paste, const struct app_eff
     free(paste->last);
     paste->last = bytes;
     event.bytes = bytes;
+    event.length = (uint32_t)length;
     return event;
 }
 

@@ -609,6 +609,36 @@ static void replay_files_are_opened(void **state) {
     leave(&pty);
 }
 
+/* The profile goes out as a file and comes in again, twice the same. */
+static void profiles_go_out_and_come_in(void **state) {
+    struct pty pty;
+    struct pty_start start = start_of(false);
+    char path[256];
+    time_t now = time(NULL);
+    struct tm day;
+    (void)state;
+    assert_int_equal(chdir(home), 0); /* it is written where the game was started */
+    pty_open(&pty, &start);
+    expect(&pty, "Quit");
+    go(&pty, UP UP UP ENTER, "Advanced");
+    go(&pty, DOWN DOWN DOWN DOWN ENTER, "Keep");
+    go(&pty, "\033[F" UP, "All settings and games as one file");
+    go(&pty, ENTER, "0 games.");
+    strftime(path, sizeof path, "~/finessimo-%Y-%m-%d.profile", localtime_r(&now, &day));
+    assert_int_equal(access(path + 2, R_OK), 0);
+    for (int i = 0; i < 2; i++) {
+        pty_pass(&pty, 100);
+        pty_send(&pty, i == 0 ? DOWN ENTER : ENTER);
+        pty_pass(&pty, 100);
+        pty_send(&pty, i == 0 ? path : path + 2);
+        go(&pty, ENTER, "0 of 0 games and 0 of");
+    }
+    pty_pass(&pty, 100);
+    pty_send(&pty, ENTER);
+    go(&pty, "/dev/null" ENTER, "no profile");
+    leave(&pty);
+}
+
 static void terminal_goes_away(void **state) {
     struct pty pty;
     int status = 0;
@@ -649,6 +679,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(puzzles),
         cmocka_unit_test(replay_and_charts),
         cmocka_unit_test(replay_files_are_opened),
+        cmocka_unit_test(profiles_go_out_and_come_in),
         cmocka_unit_test(terminal_goes_away),
     };
     static const struct CMUnitTest slow[] = {
