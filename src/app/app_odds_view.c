@@ -111,9 +111,12 @@ static void show_keys(const struct app *app, const struct fin_game *game,
     }
     if (move->piece.kind < FIN_KINDS &&
         fin_finesse_way(&game->board, move->piece, game->rules.rotation, hands, &way)) {
-        for (int i = 0; i < way.length && keys->count < VIEW_KEYS; i++) {
+        for (int i = 0; i < way.length && keys->count < VIEW_KEYS - 1; i++) {
             app_write_key(app, way.keys[i], keys->keys[keys->count++], sizeof keys->keys[0]);
         }
+        bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
+        app_bindings_label(&app->keys, FIN_HARD, 1, plain, keys->keys[keys->count++],
+                           sizeof keys->keys[0]);
     }
     keys->lit = keys->count;
     odds->shows_keys = true;

@@ -162,6 +162,24 @@ static void a_whole_game(void **state) {
     leave(&pty);
 }
 
+/* Practice: the solver's thread answers while keys are taken, hint by hint; undo. */
+static void practice(void **state) {
+    struct pty pty;
+    struct pty_start start = start_of(false);
+    (void)state;
+    start.words[1] = "pc";
+    pty_open(&pty, &start);
+    expect(&pty, "CHAIN");
+    expect(&pty, "4 lines with 10 pieces");
+    go(&pty, "i", "best play");
+    pty_pass(&pty, 100);
+    go(&pty, " ", "4 lines with 9 pieces");
+    pty_pass(&pty, 100);
+    go(&pty, "u", "4 lines with 10 pieces");
+    go(&pty, "\033", "Resume");
+    leave(&pty);
+}
+
 /* A trick is shown, a stage is solved, the list knows it. */
 static void puzzles(void **state) {
     struct pty pty;
@@ -677,6 +695,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(forced_stop),
         cmocka_unit_test(time_away_is_no_game_time),
         cmocka_unit_test(puzzles),
+        cmocka_unit_test(practice),
         cmocka_unit_test(replay_and_charts),
         cmocka_unit_test(replay_files_are_opened),
         cmocka_unit_test(profiles_go_out_and_come_in),

@@ -59,6 +59,9 @@ async function openFromTrain(game, label) {
   await game.until((view) => view.title !== 'TRAIN', label);
 }
 
+// Three full columns of four lines; seed 5 deals T Z J L S O.
+const PRACTICE = { mode: 'pc', seed: '5', settings: { 'custom.board': `007007007007${'0'.repeat(48)}`, 'pc-field': 'drawn' } };
+
 export const SCREENS = {
   title: (game) => game.open(),
   modes: (game) => openFromTitle(game, 'Modes'),
@@ -105,6 +108,24 @@ export const SCREENS = {
     await game.until((view) => view.screen === 6 || view.replay.end !== '', 'the replay');
     await game.page.locator('#replay canvas').waitFor();
     await game.tap('Space');
+  },
+  practice: async (game) => {
+    await game.open();
+    await game.begin(PRACTICE);
+    for (let i = 0; i < 4; i++) await game.tap('KeyI');
+    await game.until((view) => view.game.odds.shows_keys && view.game.odds.odds === '100 %', 'hints');
+  },
+  'practice-lost': async (game) => {
+    await game.open();
+    await game.begin(PRACTICE);
+    await game.until((view) => view.game.odds.shown, 'the panel');
+    await game.wait(600);
+    await game.tap('KeyZ');
+    await game.tap('Space', 4);
+    await game.until((view) => view.title === 'GAME OVER', 'the end');
+    await game.wait(700);
+    await game.choose('Where the odds went');
+    await game.until((view) => view.title === 'WHERE THE ODDS WENT' && view.items[0].value.includes('100 % → 14.3 %'), 'the pieces');
   },
   race: async (game) => {
     await game.open();
