@@ -193,6 +193,29 @@ class TransferTest(ProfileTest):
         self.assertTrue(pipe.is_fifo())
         self.assertFalse(Path(f"{pipe}.part").exists())
 
+    def puzzles(self, name, facts):
+        """A profile in which these stages were tried or solved, and its file."""
+        path, file = self.folder / f"{name}.sqlite", self.folder / f"{name}.profile"
+        self.lines("settings", "das", "100ms", "--profile", path)
+        with sqlite3.connect(path) as database:
+            database.executemany("INSERT INTO facts VALUES (4, ?, 0, 0, ?)", facts)
+        database.close()
+        self.lines("export", file, "--profile", path)
+        return path, file
+
+    def test_puzzles_are_merged(self):
+        """The better mark stays, whichever comes first and however often."""
+        one, one_file = self.puzzles("one", [(0, 21), (1, 17), (2, 3)])
+        two, two_file = self.puzzles("two", [(0, 5), (1, 19), (3, 16), (64, 1)])
+        for _ in range(2):
+            self.lines("import", two_file, "--profile", one)
+            self.lines("import", one_file, "--profile", two)
+        for path in (one, two):
+            with sqlite3.connect(path) as database:
+                rows = database.execute("SELECT what, value FROM facts WHERE kind = 4").fetchall()
+            database.close()
+            self.assertEqual(sorted(rows), [(0, 21), (1, 19), (2, 3), (3, 16), (64, 1)])
+
     def test_another_profile(self):
         other = self.folder / "other.sqlite"
         self.lines("import", FIXTURE, "--profile", other)
