@@ -1,9 +1,9 @@
 // Training in a browser, by keys and by fingers: the lesson, drills, faults, progress that
 // survives, scenarios.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { assert, desktop, phone } from './harness.mjs';
+import { assert, desktop, DESKTOP, Game, phone } from './harness.mjs';
 
 const CODES = { '←': 'ArrowLeft', '→': 'ArrowRight', '↓': 'ArrowDown', '↑': 'ArrowUp', Z: 'KeyZ', X: 'KeyX' };
 const BUTTONS = { '←': '.left', '→': '.right', '↓': '.soft', '↻': '.turn_cw', '↺': '.turn_ccw' };
@@ -58,17 +58,17 @@ async function openTrain(game) {
   await game.untilTitle('TRAIN');
 }
 
-/** The lesson step by step, as its prompts and keys say. */
+/** The lesson step by step, as its keys say; on a busy computer a tap may last too long,
+ *  then the step is there once more. */
 async function lesson(game, press) {
   await game.until((view) => view.game.stats[0]?.label === 'STEP', 'the lesson');
-  for (let step = 1; step <= 5; step++) {
-    const view = await game.until((now) => now.game.stats[0]?.value === String(step), `step ${step}`);
-    await press(game, bestKeys(view.game.finesse));
+  for (let i = 0; (await game.view()).title !== 'TRAIN'; i++) {
+    assert.ok(i < 20, 'the lesson ends');
+    await press(game, bestKeys((await game.view()).game.finesse));
+    await game.wait(200);
   }
-  await game.until((view) => view.title === 'TRAIN' && view.notice.includes('Enter starts'), 'the end of the lesson');
+  assert.match((await game.view()).notice, /Enter starts/);
 }
-
-const seen = async (game) => Number((await game.view()).lead.match(/(\d+) seen/)[1]);
 
 desktop('lesson, drill, and progress that is there again', async (game) => {
   await game.open();
@@ -104,16 +104,18 @@ desktop('a miss is tried again, and a held key goes on', async (game) => {
 desktop('a fault is explained by the player\'s keys, its way shown, and drilled after the game', async (game) => {
   await game.open();
   await game.begin({ seed: 'faults', settings: { finesse: 'explain', gravity: 'off', countdown: 'off' } });
-  await game.tap('ArrowLeft', 2);
-  await game.wait(80);
-  await game.tap('ArrowRight');
+  await game.tap('ArrowUp', 3); // three turns for one
+  await game.wait(150);
   await game.tap('Space');
   const view = await game.until((now) => now.game.finesse.bad, 'a fault');
-  assert.deepEqual(view.game.finesse.own.keys.slice(0, 3), ['←', '←', '→']);
-  assert.deepEqual(bestKeys(view.game.finesse), ['←']);
-  await game.tap('Tab');
+  assert.equal(view.game.finesse.title, 'the other rotation');
+  assert.deepEqual(view.game.finesse.own.keys.slice(0, 3), ['↑', '↑', '↑']);
+  assert.deepEqual(bestKeys(view.game.finesse), ['Z']);
   const aimed = (now) => now.game.cells.flat().some((cell) => cell & 0x80);
-  await game.until(aimed, 'the best keys step by step');
+  for (let i = 0; !aimed(await game.view()); i++) {
+    assert.ok(i < 20, 'the best keys are shown step by step');
+    await game.tap('Tab');
+  }
   await game.topOut();
   const { items } = await game.view();
   assert.ok(items.some(({ label }) => label.startsWith('Fault: ')), items.map(({ label }) => label));
@@ -153,6 +155,13 @@ desktop('scenarios: typed, practised, shared, deleted, brought back, from a file
   rmSync(folder, { recursive: true });
 });
 
+async function toAdvanced(game) {
+  await game.choose('Settings');
+  await game.untilTitle('SETTINGS');
+  await game.page.getByRole('button', { name: 'Advanced' }).click();
+  await game.until((view) => view.tabs[view.tab] === 'Advanced', 'the tab');
+}
+
 desktop('what was learned goes from device to device, once and for all', async (game) => {
   await game.open();
   await game.page.evaluate(() => finessimo.core.setting('lesson', 'on'));
@@ -161,35 +170,27 @@ desktop('what was learned goes from device to device, once and for all', async (
   await drill(game, pressKeys, 2);
   await game.page.reload();
   await game.ready();
-  const file = await game.page.evaluate(async () => {
-    const { exportProfile } = await import('./transfer.js');
-    const made = [];
-    const { createObjectURL } = URL;
-    URL.createObjectURL = (blob) => { made.push(blob); return createObjectURL(blob); };
-    HTMLAnchorElement.prototype.click = () => {};
-    await exportProfile(finessimo.keep);
-    return Array.from(new Uint8Array(await made[0].arrayBuffer()));
-  });
-  await game.page.evaluate(async () => {
-    localStorage.clear();
-    await new Promise((resolve) => { finessimo.keep.database.opened.then((database) => { database.close(); indexedDB.deleteDatabase('finessimo').onsuccess = resolve; }); });
-  });
-  await game.page.reload();
-  await game.ready();
-  await openTrain(game);
-  await game.choose('Mastery map');
-  assert.equal(await seen(game), 0);
+  await toAdvanced(game);
+  const downloads = game.page.waitForEvent('download');
+  await game.choose('Export profile');
+  const buffer = readFileSync(await (await downloads).path());
+  const other = await Game.make(game.context.browser(), game.url, DESKTOP);
+  await other.open();
+  await openTrain(other); // what it knows is asked for before the file comes
+  await other.tap('Escape');
+  await toAdvanced(other);
   for (let i = 0; i < 2; i++) {
-    await game.page.evaluate(async (bytes) => {
-      const { mergeProfile } = await import('./transfer.js');
-      await mergeProfile(finessimo.keep, new Uint8Array(bytes));
-    }, file);
+    const chooser = other.page.waitForEvent('filechooser');
+    await other.choose('Import profile');
+    await (await chooser).setFiles({ name: 'my.profile', mimeType: 'application/octet-stream', buffer });
+    await other.until((view) => view.notice.includes(i === 0 ? 'are new' : '0 of'), 'an answer');
+    await other.wait(300);
   }
-  await game.page.reload();
-  await game.ready();
-  await openTrain(game);
-  await game.choose('Mastery map');
-  await game.until((view) => view.lead.endsWith('2 seen'), 'what the other device learned');
+  await other.tap('Escape', 2);
+  await openTrain(other);
+  await other.choose('Mastery map');
+  await other.until((view) => view.lead.endsWith('2 seen'), 'what the other device learned');
+  await other.close();
 });
 
 phone('lesson and drill by thumbs', async (game) => {
