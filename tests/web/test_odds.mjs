@@ -1,6 +1,6 @@
 // Perfect-clear practice in a browser: the solver in its Worker, loaded when odds are first
 // asked for; the panel by keys and on a phone by fingers; without a network afterwards.
-import { assert, desktop, phone } from './harness.mjs';
+import { assert, desktop, finessimo, phone } from './harness.mjs';
 
 // Three full columns of four lines; seed 5 deals T Z J L S O.
 const SETTINGS = { 'custom.board': `007007007007${'0'.repeat(48)}`, 'pc-field': 'drawn' };
@@ -73,4 +73,92 @@ desktop('without a network the solver is there after its first use', async (game
   await practise(game);
   await game.tap('KeyI');
   await game.until(({ game: { odds } }) => odds.odds === '100 %', 'the odds without a network');
+});
+
+// ---- the panel is what `pc best` says ----
+
+const POSITIONS = Number(process.env.FINESSIMO_POSITIONS ?? 60); // of those the last test looks at
+const KINDS = 'IOTSZJL';
+
+/** Random rows of three or four lines with two to four pieces left, as custom.board has them. */
+function randomBoard(random) {
+  const lines = 3 + random(2);
+  const pieces = 2 + random(3);
+  const rows = Array.from({ length: lines }, () => 0x3ff);
+  for (let left = 4 * pieces; left > 0;) { // cells go from the top of a few columns
+    const x = random(4) + 3;
+    const y = rows.findLastIndex((row) => row >> x & 1);
+    if (y >= 0) {
+      rows[y] &= ~(1 << x);
+      left--;
+    } else if (rows.every((row) => (row & 0x78) === 0)) {
+      return null;
+    }
+  }
+  const fits = rows.every((row) => row !== 0x3ff) && rows[lines - 1] !== 0;
+  return fits ? rows.map((row) => row.toString(16).padStart(3, '0')).join('').padEnd(60, '0') : null;
+}
+
+/** A stream of small numbers that is always the same. */
+function dice(seed) {
+  let state = seed;
+  return (below) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor(state / 65536) % below;
+  };
+}
+
+/** The words of `pc best` for the bytes of a question. */
+function wordsOf(bytes) {
+  const row = (y) => Array.from({ length: 10 }, (_, x) => ((bytes[2 * y] | bytes[2 * y + 1] << 8) >> x & 1 ? '#' : '.')).join('');
+  const lines = bytes[248];
+  const held = bytes[254];
+  const see = [...bytes.slice(256, 256 + bytes[255])].map((kind) => KINDS[kind]).join('');
+  const bag = [...bytes.slice(264, 271)].map((count, kind) => KINDS[kind].repeat(count)).join('');
+  return ['pc', 'best', '--board', Array.from({ length: lines }, (_, i) => row(lines - 1 - i)).join('\n'), '--lines', String(lines),
+    '--see', see, '--bag', bag, '--hold', KINDS[held] ?? 'empty', '--json'];
+}
+
+/** Code 1 says that no move helps: what is printed is an answer all the same. */
+function ask(words) {
+  try {
+    return finessimo(...words);
+  } catch (error) {
+    if (error.status !== 1) throw error;
+    return error.stdout;
+  }
+}
+
+function shown([parts, whole]) {
+  if (parts === 0 || parts === whole) return parts === 0 ? '0 %' : '100 %';
+  const tenths = Math.min(Math.max(Math.floor((parts * 2000 + whole) / (2 * whole)), 1), 999);
+  return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
+}
+
+desktop('what the panel shows is what pc best says', async (game) => {
+  const random = dice(7);
+  const most = (moves, name) => moves.reduce((best, { [name]: odds }) => (odds[0] * best[1] > best[0] * odds[1] ? odds : best), [0, 1]);
+  let seen = 0;
+  await game.open();
+  await game.page.evaluate(() => {
+    const page = globalThis.finessimo;
+    const { solve } = page;
+    page.solve = (effect) => {
+      if (effect.question !== null) page.asked = [...effect.question];
+      solve.call(page, effect);
+    };
+  });
+  while (seen < POSITIONS) {
+    const board = randomBoard(random);
+    if (board === null) continue;
+    const settings = { 'custom.board': board, 'pc-field': 'drawn', preview: String(random(4)) };
+    await game.begin({ mode: 'pc', seed: String(seen), settings });
+    await game.tap('KeyI');
+    const view = await game.until(({ game: { odds } }) => odds.odds !== '' && odds.odds !== '…' && !odds.odds_dim && !odds.all_seeing_dim, 'exact odds');
+    const words = wordsOf(await game.page.evaluate(() => globalThis.finessimo.asked));
+    const { moves } = JSON.parse(ask(words) || '{"moves":[]}');
+    assert.equal(view.game.odds.odds, shown(most(moves, 'odds')), words.join(' '));
+    assert.equal(view.game.odds.all_seeing, shown(most(moves, 'clairvoyant')), words.join(' '));
+    seen++;
+  }
 });
