@@ -83,7 +83,8 @@ static void draw_below(struct term_screen *screen, const struct view_odds *odds,
         write_keys(&odds->keys, keys, sizeof keys);
     }
     if (odds->odds[0] != '\0') {
-        snprintf(text, sizeof text, "%s  %s  %s", odds->odds, odds->hint, keys);
+        snprintf(text, sizeof text, "%s  %s%s%s", odds->odds, keys, keys[0] != '\0' ? "  " : "",
+                 odds->hint);
     } else {
         snprintf(text, sizeof text, "%s", odds->verdict[0] != '\0' ? odds->verdict : odds->cost);
     }

@@ -386,6 +386,28 @@ static void random_tools(struct fin_random *random, struct view_game *game) {
     }
 }
 
+static void random_odds(struct fin_random *random, struct view_game *game) {
+    struct view_odds *odds = &game->odds;
+    *odds = (struct view_odds){.shown = fin_random_below(random, 2) == 0,
+                               .tone = (uint8_t)fin_random_below(random, 3),
+                               .cost_bad = fin_random_below(random, 2) == 0,
+                               .odds_dim = fin_random_below(random, 2) == 0,
+                               .shows_keys = fin_random_below(random, 2) == 0};
+    random_text(random, odds->verdict, sizeof odds->verdict);
+    random_text(random, odds->cost, sizeof odds->cost);
+    random_text(random, odds->odds, sizeof odds->odds);
+    random_text(random, odds->all_seeing, sizeof odds->all_seeing);
+    random_text(random, odds->hint, sizeof odds->hint);
+    odds->keys.count = (uint8_t)fin_random_below(random, VIEW_KEYS + 1);
+    for (int i = 0; i < odds->keys.count; i++) {
+        random_text(random, odds->keys.keys[i], sizeof odds->keys.keys[i]);
+    }
+    for (int i = 0; i < VIEW_ROWS * VIEW_COLUMNS; i++) {
+        game->marks[i / VIEW_COLUMNS][i % VIEW_COLUMNS] =
+            (uint8_t)(fin_random_below(random, 4) == 0 ? fin_random_below(random, 103) : 0);
+    }
+}
+
 static void random_race(struct fin_random *random, struct view_race *race) {
     *race = (struct view_race){.shown = fin_random_below(random, 2) == 0,
                                .ahead = fin_random_below(random, 2) == 0};
@@ -416,6 +438,7 @@ static void random_game(struct fin_random *random, struct view_game *game) {
     }
     random_tools(random, game);
     random_race(random, &game->race);
+    random_odds(random, game);
     game->hold = (uint8_t)fin_random_below(random, FIN_NONE + 1);
     game->next_count = (uint8_t)fin_random_below(random, VIEW_NEXT + 1);
     for (int i = 0; i < VIEW_NEXT; i++) {
