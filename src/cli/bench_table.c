@@ -68,7 +68,7 @@ struct bench_result bench_table(const void *material, size_t length) {
     }
     if (answers.answers != NULL) {
         struct fin_fraction odds = count_queues(answers.answers);
-        result.signature = fold(odds.parts, odds.whole);
+        result.signature = fold(fold(1, odds.parts), odds.whole);
         result.steps = odds.whole;
         result.value = now() - began;
     }

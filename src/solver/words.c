@@ -44,10 +44,17 @@ struct nexts {
     uint32_t numbers[FIN_KINDS * FIN_LOW_NEXT];
 };
 
-/* All fields that are not hopeless, those of each kind up to an end. */
-static void list_hopeful(const struct fin_words *words, uint64_t field, uint64_t *next,
-                         int ends[FIN_KINDS]) {
+/* What pieces make of a field and is not hopeless, that of each kind up to an end.
+ * It is listed two fields ahead of its use, so that meanwhile the slots of the index
+ * come into the cache, and then what they lead to. */
+struct ahead {
+    uint64_t next[FIN_KINDS * FIN_LOW_NEXT];
+    int ends[FIN_KINDS];
+};
+
+static void list_ahead(const struct fin_words *words, uint64_t field, struct ahead *ahead) {
     const struct fin_low *low = &words->atlas->low;
+    uint64_t *next = ahead->next;
     int count = 0;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         int past = count + fin_low_next(low, field, kind, next + count);
@@ -57,23 +64,23 @@ static void list_hopeful(const struct fin_words *words, uint64_t field, uint64_t
                 next[count++] = next[i];
             }
         }
-        ends[kind] = count;
+        ahead->ends[kind] = count;
     }
 }
 
-static void list_next(const struct fin_words *words, int layer, uint64_t number,
-                      struct nexts *nexts) {
-    uint64_t next[FIN_KINDS * FIN_LOW_NEXT];
-    uint32_t *numbers = nexts->numbers;
-    int ends[FIN_KINDS], at = 0;
-    list_hopeful(words, words->atlas->layers[layer].fields[number], next, ends);
-    for (int i = 0; i < ends[FIN_KINDS - 1]; i++) {
-        fin_index_fetch_listed(&words->next, next[i]);
+static void fetch_listed(const struct fin_words *words, const struct ahead *ahead) {
+    for (int i = 0; i < ahead->ends[FIN_KINDS - 1]; i++) {
+        fin_index_fetch_listed(&words->next, ahead->next[i]);
     }
-    for (int kind = 0; kind < FIN_KINDS; kind++) {
+}
+
+static void find_numbers(const struct fin_words *words, const struct ahead *ahead,
+                         struct nexts *nexts) {
+    uint32_t *numbers = nexts->numbers;
+    for (int kind = 0, at = 0; kind < FIN_KINDS; kind++) {
         int count = 0;
-        for (; at < ends[kind]; at++) {
-            int64_t found = fin_index_find(&words->next, next[at]);
+        for (; at < ahead->ends[kind]; at++) {
+            int64_t found = fin_index_find(&words->next, ahead->next[at]);
             count = found != FIN_NO_BOARD ? add_once(numbers, count, (uint32_t)found) : count;
         }
         nexts->count[kind] = count;
@@ -183,102 +190,12 @@ static void find_onward(struct fin_words *words, int layer, uint64_t number,
     }
 }
 
-/* ---- slices ---- */
-
-static int slice_of(const struct fin_words *words) {
-    return (words->round - ROUNDS_FROM_END - ROUNDS_ONWARD) / ROUNDS_OF_SLICE;
-}
-
-/* How long the sets of a layer are in a slice. */
-static size_t slice_length(int layer) {
-    size_t length = FIN_WORD_SET;
-    for (; layer < FIN_WORDS_SLICED; layer++) {
-        length *= FIN_KINDS;
-    }
-    return length;
-}
-
-/* The last layer of the slice: its fields are played on with the two kinds given.
- * If there is one set behind them, that is the field's; else they are joined in one
- * of its own, whose number is past those of the others. */
-static void slice_last(struct fin_words *words, int layer, uint64_t number) {
-    const struct fin_onward *onward = &words->onward[layer];
-    const uint32_t *next = onward->numbers + onward->first[number];
-    int fifth = slice_of(words) / FIN_KINDS, sixth = slice_of(words) % FIN_KINDS;
-    const uint32_t *parts = words->of_five + fields_of(words, LAYER_OF_PARTS) * (unsigned)sixth;
-    uint32_t own = words->sets.most + 1 + (uint32_t)number, result = 0;
-    for (int kind = 0; kind < fifth; kind++) {
-        next += onward->counts[number][kind];
-    }
-    for (int i = 0; i < onward->counts[number][fifth]; i++) {
-        uint32_t part = parts[next[i]];
-        if (result == 0 || part == 0 || part == result) {
-            result = part != 0 ? part : result;
-            continue;
-        }
-        if (result != own) {
-            fin_word_sets_copy(&words->sets, own, result);
-            result = own;
-        }
-        fin_words_join(fin_word_set(&words->sets, own), fin_word_set(&words->sets, part),
-                       FIN_WORD_SET);
-    }
-    words->sliced[number] = result;
-}
-
-/* The layer before it. Sets are far apart in memory: each is fetched some time before
- * it is joined. */
-static void slice_before(struct fin_words *words, int layer, uint64_t number) {
-    const struct fin_onward *onward = &words->onward[layer];
-    const uint32_t *next = onward->numbers + onward->first[number];
-    uint64_t *set = words->slice[layer] + number * slice_length(layer);
-    uint32_t parts[FIN_LOW_NEXT];
-    memset(set, 0, slice_length(layer) * sizeof *set);
-    for (int kind = 0; kind < FIN_KINDS; kind++, set += FIN_WORD_SET) {
-        int count = 0;
-        for (int i = 0; i < onward->counts[number][kind]; i++) {
-            uint32_t part = words->sliced[*next++];
-            if (part != 0) {
-                fin_word_set_fetch(&words->sets, part);
-                parts[count++] = part;
-            }
-        }
-        for (int i = 0; i < count; i++) {
-            fin_words_join(set, fin_word_set(&words->sets, parts[i]), FIN_WORD_SET);
-        }
-    }
-}
-
-/* The other layers. */
-static void slice_field(struct fin_words *words, int layer, uint64_t number) {
-    const struct fin_onward *onward = &words->onward[layer];
-    const uint32_t *next = onward->numbers + onward->first[number];
-    size_t length = slice_length(layer + 1);
-    for (int kind = 0; kind < FIN_KINDS; kind++) {
-        uint64_t *set = words->slice[layer] + (number * FIN_KINDS + (unsigned)kind) * length;
-        memset(set, 0, length * sizeof *set);
-        for (int i = 0; i < onward->counts[number][kind]; i++) {
-            fin_words_join(set, words->slice[layer + 1] + *next++ * length, length);
-        }
-    }
-}
-
-/* The slice of the empty field goes to its place in the result. */
-static void keep_slice(struct fin_words *words) {
-    size_t sets = slice_length(0) / FIN_WORD_SET;
-    for (size_t i = 0; i < sets; i++) {
-        memcpy(words->words + (i * FIN_WORDS_SLICES + (size_t)slice_of(words)) * FIN_WORD_SET,
-               words->slice[0] + i * FIN_WORD_SET, FIN_WORD_SET * sizeof(uint64_t));
-    }
-}
-
 /* ---- rounds ---- */
 
-/* With the next fields, or in a slice: neither if all is done. */
 struct round {
     void (*find)(struct fin_words *, int layer, uint64_t number, const struct nexts *);
-    void (*slice)(struct fin_words *, int layer, uint64_t number);
     int layer;
+    int slice; /* if there is nothing to find */
 };
 
 static struct round round_of(int number) {
@@ -296,11 +213,7 @@ static struct round round_of(int number) {
     }
     number -= ROUNDS_FROM_END + ROUNDS_ONWARD;
     round.layer = FIN_WORDS_SLICED - number % ROUNDS_OF_SLICE;
-    if (number < FIN_WORDS_SLICES * ROUNDS_OF_SLICE) {
-        round.slice = round.layer == FIN_WORDS_SLICED       ? slice_last
-                      : round.layer == FIN_WORDS_SLICED - 1 ? slice_before
-                                                            : slice_field;
-    }
+    round.slice = number / ROUNDS_OF_SLICE;
     return round;
 }
 
@@ -322,6 +235,7 @@ static void begin_round(struct fin_words *words) {
         return;
     }
     words->arena.above = 0;
+    words->slice_number = round.slice;
     if (round.find != NULL) {
         borrow_index(words, round.layer + 1);
     }
@@ -365,8 +279,8 @@ static bool take_memory(struct fin_words *words) {
         take_onward(words, layer);
     }
     for (int layer = 0; layer < FIN_WORDS_SLICED; layer++) {
-        words->slice[layer] =
-            fin_arena_keep_unset(arena, fields_of(words, layer) * slice_length(layer) * word);
+        words->slice[layer] = fin_arena_keep_unset(arena, fields_of(words, layer) *
+                                                              fin_words_slice_length(layer) * word);
     }
     words->sliced =
         fin_arena_keep(arena, fields_of(words, FIN_WORDS_SLICED) * sizeof *words->sliced);
@@ -404,19 +318,37 @@ uint32_t fin_words_units(const struct fin_words *words) {
     return words->arena.too_small ? 0 : words->units;
 }
 
+/* Fields from … to of a round that needs the next fields. */
+static void run_find(struct fin_words *words, const struct round *round, uint64_t from,
+                     uint64_t to) {
+    const uint64_t *fields = words->atlas->layers[round->layer].fields;
+    struct ahead ring[3];
+    struct nexts nexts;
+    for (uint64_t i = from; i < to + 2; i++) {
+        if (i < to) {
+            list_ahead(words, fields[i], &ring[i % 3]);
+        }
+        if (i >= from + 1 && i < to + 1) {
+            fetch_listed(words, &ring[(i - 1) % 3]);
+        }
+        if (i >= from + 2) {
+            find_numbers(words, &ring[(i - 2) % 3], &nexts);
+            round->find(words, round->layer, i - 2, &nexts);
+        }
+    }
+}
+
 void fin_words_run(struct fin_words *words, uint32_t unit) {
     struct round round = round_of(words->round);
     uint64_t fields = fields_of(words, round.layer);
-    uint64_t to = fields * (unit + 1) / words->units;
-    struct nexts nexts;
+    uint64_t from = fields * unit / words->units, to = fields * (unit + 1) / words->units;
     fin_require(unit < fin_words_units(words));
-    for (uint64_t number = fields * unit / words->units; number < to; number++) {
-        if (round.find != NULL) {
-            list_next(words, round.layer, number, &nexts);
-            round.find(words, round.layer, number, &nexts);
-        } else {
-            round.slice(words, round.layer, number);
-        }
+    if (round.find != NULL) {
+        run_find(words, &round, from, to);
+        return;
+    }
+    for (uint64_t number = from; number < to; number++) {
+        fin_words_slice(words, round.layer, number);
     }
 }
 
@@ -431,8 +363,8 @@ static bool is_full(const struct fin_words *words) {
 bool fin_words_next(struct fin_words *words) {
     struct round round = round_of(words->round);
     fin_require(fin_words_units(words) > 0);
-    if (round.slice != NULL && round.layer == 0) {
-        keep_slice(words);
+    if (round.find == NULL && round.layer == 0) {
+        fin_words_keep_slice(words);
     }
     words->arena.too_small |= is_full(words);
     words->round++;

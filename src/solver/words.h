@@ -45,6 +45,14 @@ struct fin_words {
     /* of the round at hand */
     struct fin_index next;
     uint32_t units;
+    int32_t slice_number;
 };
+
+/* words_slice.c: how long the sets of a layer are in a slice. */
+size_t fin_words_slice_length(int layer);
+/* Finds the set of a field in the slice at hand, from those of the next layer. */
+void fin_words_slice(struct fin_words *words, int layer, uint64_t number);
+/* Puts the words of the empty field at their place in the result. */
+void fin_words_keep_slice(struct fin_words *words);
 
 #endif
