@@ -116,7 +116,8 @@ static void describe_rules(const struct app *app, const struct app_line *line,
     struct app_line chosen;
     app_put(item->label, sizeof item->label, line->entry->label);
     item->flags = VIEW_ITEM_TEXT;
-    if (app_chosen_line(app, &chosen) && chosen.index != FIN_MODE_PUZZLE) {
+    if (app_chosen_line(app, &chosen) && chosen.entry->kind == APP_ENTRY_MODES &&
+        chosen.index != FIN_MODE_PUZZLE) {
         describe_preset_of(app, chosen.index, item);
         app_put(item->note, sizeof item->note, "left/right");
     }
