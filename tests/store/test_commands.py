@@ -203,6 +203,41 @@ class TransferTest(ProfileTest):
         self.lines("export", file, "--profile", path)
         return path, file
 
+    def test_training_is_merged(self):
+        """Two devices' reviews, counters and scenarios, whichever comes first."""
+        both = []
+        for device in (1, 2):
+            path = self.folder / f"device{device}.sqlite"
+            self.lines("export", str(self.folder / "none"), "--profile", str(path))
+            self.lines("import", str(self.folder / "none"), "--profile", str(path))
+            review = 3 | 2 << 3 | 900 << 11 | 20000 + 2 ** 20 << 35
+            missed = review - 2
+            database = sqlite3.connect(path)
+            with database:
+                database.executemany("INSERT INTO facts VALUES (?, ?, ?, ?, ?)", [
+                    (1, 0, 1728000000000 + device, device, review),
+                    (1, 1, 1728000000000, device, missed),
+                    (2, 2, 20000, device, 100), (2, 3, 20000, device, 90 - device),
+                    (2, 32, 0, device, 7), (2, 194, 0, device, 1)])
+            database.close()
+            both.append(self.folder / f"device{device}.profile")
+            self.lines("export", str(both[-1]), "--profile", str(path))
+        tables = []
+        for name, files in {"there": both, "back": both[::-1], "often": both * 2}.items():
+            path = str(self.folder / f"{name}.sqlite")
+            for file in files:
+                self.lines("import", str(file), "--profile", path)
+            tables.append(self.lines("stats", "finesse", "--csv", "--profile", path))
+        self.assertEqual(tables[0], tables[1])
+        self.assertEqual(tables[0], tables[2])
+        self.assertEqual(tables[0][0], "table,name,day,pieces,faults,keys,best,milliseconds")
+        self.assertIn("placement,I north 0,,14,2,,,", tables[0])
+        self.assertIn("drill,I north 0,,2,0,,,", tables[0])
+        self.assertIn("drill,I north 1,,2,2,,,", tables[0])
+        rows = [json.loads(line) for line in self.lines("stats", "finesse", "--json", "--profile", path)]
+        self.assertEqual(len(rows) + 1, len(tables[0]))
+        self.assertEqual(self.lines("stats", "finesse", "--profile", path)[-1].split()[0], "drill")
+
     def test_puzzles_are_merged(self):
         """The better mark stays, whichever comes first and however often."""
         one, one_file = self.puzzles("one", [(0, 21), (1, 17), (2, 3)])
