@@ -1,14 +1,18 @@
 /* `finessimo pc percent`: how many of a pattern's queues can be made a perfect
  * clear by a player who knows all of the queue. */
+#define _POSIX_C_SOURCE 200809L
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/answers_file.h"
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/pc.h"
+#include "cli/rounds.h"
 
 /* Queues by their first pieces, as a tree: the head is a number in base 8, each
  * digit a kind and one, the first piece lowest. */
@@ -68,6 +72,102 @@ static void look_up_unit(struct tree *tree, const struct pc_task *task, struct f
         fin_pc_queue(pc, i, kinds + held);
         add_queue(tree, kinds + held, fin_answers_has(answers, kinds));
     }
+}
+
+/* ---- on all cores ---- */
+
+enum {
+    SEATS = 65,             /* one more than cores that are used */
+    GROUPS_MOST = 1 << 12,  /* of units, each one piece of work */
+    QUEUES_FOR_ALL = 20000, /* fewer are answered before threads have begun */
+};
+
+/* Each core works with a job and a tree of its own, at the seat that it finds free. */
+struct crowd {
+    const struct pc_task *task;
+    uint64_t units, queues, answered;
+    uint32_t groups;
+    int depth;
+    bool done;
+    struct seat {
+        bool taken, there;
+        struct pc_job job;
+        struct tree tree;
+    } seats[SEATS];
+};
+
+static uint32_t crowd_groups(const void *job) {
+    const struct crowd *crowd = job;
+    return crowd->done ? 0 : crowd->groups;
+}
+
+static int crowd_rounds(const void *job, int *done) {
+    *done = ((const struct crowd *)job)->done;
+    return 1;
+}
+
+static bool crowd_next(void *job) {
+    ((struct crowd *)job)->done = true;
+    return true;
+}
+
+static struct seat *find_seat(struct crowd *crowd) {
+    struct seat *seat = crowd->seats;
+    while (__atomic_exchange_n(&seat->taken, true, __ATOMIC_ACQUIRE)) {
+        seat++;
+    }
+    if (!seat->there) {
+        seat->there = pc_job_start(&seat->job, crowd->task);
+        seat->tree = make_tree(crowd->depth);
+    }
+    return seat;
+}
+
+static void crowd_run(void *job, uint32_t group) {
+    struct crowd *crowd = job;
+    struct seat *seat = find_seat(crowd);
+    uint64_t first = crowd->units * group / crowd->groups;
+    uint64_t past = crowd->units * (group + 1) / crowd->groups;
+    for (uint64_t unit = first; unit < past; unit++) {
+        fin_pc_begin(seat->job.pc, unit);
+        fin_pc_run(seat->job.pc, UINT64_MAX); /* without all ways it needs no more memory */
+        add_unit(&seat->tree, seat->job.pc);
+        __atomic_fetch_add(&crowd->answered, (uint64_t)fin_pc_queues(seat->job.pc),
+                           __ATOMIC_RELAXED);
+    }
+    if (seat == crowd->seats && !isatty(STDERR_FILENO)) {
+        pc_progress(__atomic_load_n(&crowd->answered, __ATOMIC_RELAXED), crowd->queues);
+    }
+    __atomic_store_n(&seat->taken, false, __ATOMIC_RELEASE);
+}
+
+/* Shares are sums, so it does not matter who found what. */
+static void join_trees(struct tree *tree, struct crowd *crowd) {
+    for (struct seat *seat = crowd->seats; seat < crowd->seats + SEATS; seat++) {
+        for (size_t i = 0; seat->there && i < tree->size; i++) {
+            tree->shares[i].solved += seat->tree.shares[i].solved;
+            tree->shares[i].all += seat->tree.shares[i].all;
+        }
+        if (seat->there) {
+            free(seat->tree.shares);
+            pc_job_end(&seat->job);
+        }
+    }
+}
+
+static void answer_on_all_cores(struct tree *tree, const struct pc_task *task,
+                                const struct pc_job *job) {
+    struct crowd *crowd = cli_resize(NULL, sizeof *crowd);
+    memset(crowd, 0, sizeof *crowd);
+    crowd->task = task;
+    crowd->units = fin_pc_units(job->pc);
+    crowd->queues = job->total;
+    crowd->groups = crowd->units < GROUPS_MOST ? (uint32_t)crowd->units : GROUPS_MOST;
+    crowd->depth = tree->depth;
+    rounds_do(
+        &(struct rounds_work){"queues", crowd, crowd_groups, crowd_run, crowd_next, crowd_rounds});
+    join_trees(tree, crowd);
+    free(crowd);
 }
 
 /* ---- printing ---- */
@@ -138,7 +238,11 @@ int pc_percent(const struct pc_task *given, bool quiet, struct pc_numbers *numbe
     if (is_in_table(&task, &job, length)) {
         table = answers_load(task.rotation, task.options);
     }
-    for (uint64_t unit = 0; good && unit < fin_pc_units(job.pc); unit++) {
+    bool all_cores = table.answers == NULL && job.total >= QUEUES_FOR_ALL;
+    if (all_cores) {
+        answer_on_all_cores(&tree, &task, &job);
+    }
+    for (uint64_t unit = 0; good && !all_cores && unit < fin_pc_units(job.pc); unit++) {
         if (table.answers != NULL) {
             look_up_unit(&tree, &task, job.pc, unit, table.answers);
         } else {

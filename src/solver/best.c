@@ -438,5 +438,6 @@ int fin_best_run(struct fin_best *best, uint64_t steps) {
 
 uint64_t fin_best_whole(const struct fin_best *best) {
     int layer = fin_best_layer(best, best->root);
-    return best->orders.whole[fin_best_sight(best, layer, best->root_hold).length];
+    uint64_t whole = best->orders.whole[fin_best_sight(best, layer, best->root_hold).length];
+    return whole > 0 ? whole : 1; /* nothing was worked out yet */
 }

@@ -90,6 +90,15 @@ class FindTest(ProgramTest):
                          "5028/5040 99.76%")
         self.assertEqual(lines("percent", "-t", ROWS, "-p", "*p7")[0], "5016/5040 99.52%")
 
+    def test_percent_on_all_cores(self):
+        """So many queues are answered by threads, those with one first piece by none."""
+        rows = "__________\nXX______XX\nXX______XX\nXX______XX"
+        first, *heads = lines("percent", "-t", rows, "-p", "*,*p7", "-td", "1")
+        self.assertEqual(first, "34328/35280 97.30%")
+        for head, piece in zip(heads, "IOTSZJL", strict=True):
+            alone = lines("percent", "-t", rows, "-p", piece + ",*p7", "-td", "1")
+            self.assertEqual(head, alone[1])
+
     def test_options_of_solution_finder(self):
         hole = "\n".join(["XXXXXX____"] * 4)
         field = self.write("field.txt", f"# a hole\n4\n{hole}\n")
