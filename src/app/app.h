@@ -86,6 +86,7 @@ struct app_event {
     bool repeat, ctrl, shift;
     bool failed;    /* APP_ANSWER: it could not be done; text says why, unless it was said before */
     char text[256]; /* a sentence to show, or empty */
+    uint8_t trouble; /* APP_ANSWER without a text: enum app_trouble, app/troubles.h */
     /* APP_ANSWER with games: at most APP_PAGE, in the order asked for */
     const struct app_record *games;
     uint32_t game_count, games_in_all;

@@ -4,6 +4,7 @@
 #include "app/app_odds.h"
 #include "app/app_train.h"
 #include "app/lines.h"
+#include "app/troubles.h"
 
 /* ---- asking ---- */
 
@@ -249,8 +250,9 @@ static bool awaited(uint32_t *number, const struct app_event *event) {
 
 void app_answer(struct app *app, const struct app_event *event) {
     bool races = app->race.number != 0 && app->race.number == event->number;
-    if (event->text[0] != '\0' && !races) {
-        app_notice(app, event->text, event->failed);
+    const char *text = event->text[0] != '\0' ? event->text : app_trouble_sentence(event->trouble);
+    if (text[0] != '\0' && !races) {
+        app_notice(app, text, event->failed);
         app->notice_stays = true;
     }
     if (app->panel.number != 0 && event->number == app->panel.number) {

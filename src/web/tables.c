@@ -8,6 +8,7 @@
 #include "app/bindings.h"
 #include "app/letters.h"
 #include "app/play.h"
+#include "app/troubles.h"
 
 /* A member, the type of its elements and how many they are. */
 #define MEMBER(structure, member, field_type, field_count, field_of)                               \
@@ -282,17 +283,17 @@ static const struct web_field fact[] = {
 };
 
 static const struct web_field event[] = {
-    FIELD(app_event, number, WEB_U32),       FIELD(app_event, kind, WEB_U8),
-    FIELD(app_event, key, WEB_U8),           FIELD(app_event, item, WEB_U8),
-    FIELD(app_event, direction, WEB_U8),     FIELD(app_event, repeat, WEB_BOOL),
-    FIELD(app_event, ctrl, WEB_BOOL),        FIELD(app_event, shift, WEB_BOOL),
-    FIELD(app_event, failed, WEB_BOOL),      FIELD(app_event, text, WEB_TEXT),
-    FIELD(app_event, games, WEB_POINTER),    FIELD(app_event, game_count, WEB_U32),
-    FIELD(app_event, games_in_all, WEB_U32), FIELD(app_event, bytes, WEB_POINTER),
-    FIELD(app_event, length, WEB_U32),       FIELD(app_event, stats, WEB_POINTER),
-    FIELD(app_event, stat_count, WEB_U32),   FIELD(app_event, days, WEB_POINTER),
-    FIELD(app_event, facts, WEB_POINTER),    FIELD(app_event, fact_count, WEB_U32),
-    FIELD(app_event, odds, WEB_POINTER),
+    FIELD(app_event, number, WEB_U32),     FIELD(app_event, kind, WEB_U8),
+    FIELD(app_event, key, WEB_U8),         FIELD(app_event, item, WEB_U8),
+    FIELD(app_event, direction, WEB_U8),   FIELD(app_event, repeat, WEB_BOOL),
+    FIELD(app_event, ctrl, WEB_BOOL),      FIELD(app_event, shift, WEB_BOOL),
+    FIELD(app_event, failed, WEB_BOOL),    FIELD(app_event, trouble, WEB_U8),
+    FIELD(app_event, text, WEB_TEXT),      FIELD(app_event, games, WEB_POINTER),
+    FIELD(app_event, game_count, WEB_U32), FIELD(app_event, games_in_all, WEB_U32),
+    FIELD(app_event, bytes, WEB_POINTER),  FIELD(app_event, length, WEB_U32),
+    FIELD(app_event, stats, WEB_POINTER),  FIELD(app_event, stat_count, WEB_U32),
+    FIELD(app_event, days, WEB_POINTER),   FIELD(app_event, facts, WEB_POINTER),
+    FIELD(app_event, fact_count, WEB_U32), FIELD(app_event, odds, WEB_POINTER),
 };
 
 static const struct web_field effect[] = {
@@ -467,6 +468,13 @@ static const struct web_constant constants[] = {
     CONSTANT(APP_SOUND_TURN),
     CONSTANT(APP_SOUND_HOLD),
     CONSTANT(APP_SOUND_FAULT),
+    CONSTANT(APP_TROUBLE_STORAGE),
+    CONSTANT(APP_TROUBLE_ROOM),
+    CONSTANT(APP_TROUBLE_NEWER),
+    CONSTANT(APP_TROUBLE_REPLAY),
+    CONSTANT(APP_TROUBLE_GAME),
+    CONSTANT(APP_TROUBLE_PART),
+    CONSTANT(APP_TROUBLE_COPY),
     CONSTANT(APP_PAGE),
     CONSTANT(APP_BEST),
     CONSTANT(APP_LETTER_HEIGHT),

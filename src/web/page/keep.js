@@ -12,11 +12,7 @@ const PAGE = 32;
 const FACT_PAGE = 256;
 const DEVICE = 'finessimo device';
 
-const TROUBLES = {
-  QuotaExceededError: 'The browser has no room left: settings and games are not kept until there is some.',
-  InvalidStateError: 'Another tab runs a newer Finessimo: load this one again, or its games are not kept.',
-};
-const NO_STORAGE = 'This browser lets the page keep nothing: settings and games are gone when it is closed.';
+const TROUBLES = { QuotaExceededError: 'APP_TROUBLE_ROOM', InvalidStateError: 'APP_TROUBLE_NEWER' };
 
 /** Finds nothing: in the place of a database that can't be read. */
 const nowhere = { best: async () => [], page: async () => ({ rows: [], inAll: 0 }), records: async () => [] };
@@ -48,7 +44,7 @@ export class Keep {
       [is.APP_LOAD_STATS]: this.loadStats,
       [is.APP_SAVE_FACTS]: this.saveFacts,
       [is.APP_LOAD_FACTS]: this.loadFacts,
-      [is.APP_COPY_TEXT]: (effect) => this.late('copyLink', effect),
+      [is.APP_COPY_TEXT]: (effect) => this.late('copyLink', effect, is),
       [is.APP_SAVE_REPLAY]: (effect) => this.late('saveReplay', effect),
       [is.APP_DELETE_GAME]: (effect) => this.hide(effect, Math.floor(Date.now() / 1000)),
       [is.APP_RESTORE_GAME]: (effect) => this.hide(effect, 0),
@@ -75,16 +71,21 @@ export class Keep {
   }
 
   /** What late.js does, with the second part of the module. */
-  async late(name, argument) {
-    const [late] = await Promise.all([import('./late.js'), this.core.whole()]);
-    return late[name](argument);
+  async late(name, ...words) {
+    let late;
+    try {
+      [late] = await Promise.all([import('./late.js'), this.core.whole()]);
+    } catch {
+      return { failed: true, trouble: this.core.is.APP_TROUBLE_PART };
+    }
+    return late[name](...words);
   }
 
   /** The answer for what can't be kept: said once, until something could be kept again. */
   trouble(error, what) {
-    const text = this.told.size > 0 ? '' : TROUBLES[error?.name] ?? NO_STORAGE;
+    const trouble = this.told.size > 0 ? 0 : this.core.is[TROUBLES[error?.name] ?? 'APP_TROUBLE_STORAGE'];
     this.told.add(what);
-    return { failed: true, text };
+    return { failed: true, trouble };
   }
 
   // ---- settings ----
@@ -302,12 +303,12 @@ export class Keep {
     const id = Number(game);
     const held = this.memory.games.get(id)?.replay ?? null;
     const bytes = held ?? await this.database.replay(id);
-    return bytes ? { bytes } : { failed: true, text: 'The replay of this game was not kept.' };
+    return bytes ? { bytes } : { failed: true, trouble: this.core.is.APP_TROUBLE_REPLAY };
   }
 
   async hide({ game }, when) {
     const id = Number(game);
     const isThere = await shelfOf(this.database, this.memory, id).hide(id, when);
-    return isThere ? {} : { failed: true, text: 'That game is not there any more.' };
+    return isThere ? {} : { failed: true, trouble: this.core.is.APP_TROUBLE_GAME };
   }
 }

@@ -143,7 +143,7 @@ class Page {
   /** It can't be had: what was asked for does not happen. */
   giveUp() {
     this.waiting = [];
-    this.answer(0, { failed: true, text: 'This part of Finessimo could not be loaded: is there a network?' });
+    this.answer(0, { failed: true, trouble: this.core.is.APP_TROUBLE_PART });
   }
 
   /** After time that nobody could play (the computer slept, the tab was stopped) the game

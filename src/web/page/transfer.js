@@ -60,13 +60,13 @@ export function saveReplay({ name, bytes }) {
 }
 
 /** The text that the app made; a link stands behind the address of this page. */
-export async function copyLink({ name, bytes }) {
+export async function copyLink({ name, bytes }, is) {
   const text = new TextDecoder().decode(bytes);
   try {
     await navigator.clipboard.writeText(text.startsWith('#') ? `${location.origin}${location.pathname}${text}` : text);
     return { text: `${name} is in the clipboard.` };
   } catch {
-    return { failed: true, text: 'The browser does not let the page copy: save the replay to a file.' };
+    return { failed: true, trouble: is.APP_TROUBLE_COPY };
   }
 }
 
