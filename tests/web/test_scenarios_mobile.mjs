@@ -412,3 +412,30 @@ phone('the timing strip is tried with buttons of its own', async (game) => {
   await game.page.locator('#back').tap();
   await game.until((view) => view.items.every((item) => (item.flags & 0x20) === 0), 'no more trial');
 });
+
+phone('the screen stays awake in play, and buttons buzz if that is wanted', async (game) => {
+  await game.page.addInitScript(() => {
+    Object.assign(globalThis, { locks: 0, buzzes: 0 });
+    const request = async () => { globalThis.locks++; return { release: async () => { globalThis.locks--; } }; };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    navigator.vibrate = () => { globalThis.buzzes++; return true; };
+  });
+  const counts = () => game.page.evaluate(() => [globalThis.locks, globalThis.buzzes]);
+  await begin(game);
+  await game.touchTap(LEFT); // the first tap: from now on the browser lets it buzz
+  await game.wait(100);
+  const [locks, before] = await counts();
+  assert.equal(locks, 1);
+  await game.touchTap(RIGHT);
+  await game.wait(100);
+  assert.equal((await counts())[1], before + 1);
+  await game.touchTap(PAUSE);
+  await game.untilTitle('PAUSED');
+  await game.wait(100);
+  assert.equal((await counts())[0], 0);
+  await begin(game, { haptics: 'off' });
+  await game.touchTap(LEFT);
+  await game.touchTap(RIGHT);
+  await game.wait(100);
+  assert.equal((await counts())[1], 0);
+});
