@@ -184,7 +184,7 @@ static bool is_asked_for(const struct options *options, int number) {
 
 static int run_one(const struct benchmark *row, const struct options *options) {
     bool shortened = options->once != 0 && row->length != 0;
-    int repetitions = shortened || is_slow(row) ? 1 : REPETITIONS;
+    int repetitions = options->once != 0 || is_slow(row) ? 1 : REPETITIONS;
     struct bench_result best;
     if (!repeat(row, shortened ? options->once : row->length, repetitions, &best)) {
         fprintf(stderr, "finessimo: %s did not do the same work each time.\n", row->name);
