@@ -21,7 +21,7 @@
 
 enum { SOON = 5000 };
 
-static const char *program;
+static char *program;
 static char home[] = "/tmp/finessimo-test-XXXXXX";
 static char home_variable[64], profile_variable[96];
 
@@ -711,14 +711,15 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: %s PROGRAM [SECONDS of random bytes]\n", argv[0]);
         return 2;
     }
-    program = argv[1];
+    program = realpath(argv[1], NULL); /* from whatever folder it is started */
     seconds = argc > 2 ? atoi(argv[2]) : 0;
-    if (mkdtemp(home) == NULL) {
+    if (program == NULL || mkdtemp(home) == NULL) {
         return 1;
     }
     snprintf(home_variable, sizeof home_variable, "HOME=%s", home);
     int failed = seconds == 0 ? cmocka_run_group_tests(quick, NULL, NULL)
                               : cmocka_run_group_tests(slow, NULL, NULL);
     nftw(home, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+    free(program);
     return failed;
 }
