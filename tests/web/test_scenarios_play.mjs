@@ -506,5 +506,5 @@ desktop('View high scores (Phase 2)', async (game) => {
   await game.page.getByRole('button', { name: 'High scores' }).click();
   await game.until((view) => view.rows.some((row) => row.cells.includes(score)), 'the score after a reload');
   assert.ok((await game.page.locator('#table tbody tr').count()) <= 10);
-  assert.ok(await game.page.getByRole('cell', { name: score }).first().isVisible());
+  await game.page.getByRole('cell', { name: score }).first().waitFor();
 });
