@@ -210,6 +210,7 @@ void app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     app->has_savepoint = false;
     app_drop_story(app);
     app_race_drop(app);
+    app->panel.on = false; /* hints are asked for anew, and unrank anew */
     app->rules_mode = 0;
     app->path_since = 0;
     app->restart_since = 0;
@@ -290,6 +291,7 @@ void app_play_on_from(struct app *app, const struct fin_replay *part) {
     app->finished = false;
     app->restart_since = 0;
     app->has_savepoint = false;
+    app->panel.on = false;
     app_drop_story(app);
     if (!app_play_take_over(&app->play, part, app->now)) {
         app_notice(app, "There is nothing to play on here.", true);

@@ -21,7 +21,7 @@ static bool is_practice(const struct app_play *play) {
 
 const struct app_play *app_odds_seen(const struct app *app) {
     if (app_top(app) == APP_SCREEN_REPLAY) {
-        return app_odds_offered(app) && app->panel.on ? &app->watch.shown : NULL;
+        return app_odds_offered(app) && app->panel.on_replay ? &app->watch.shown : NULL;
     }
     bool shown = is_practice(&app->play) || (app->panel.on && app_odds_offered(app));
     bool there = app_top(app) == APP_SCREEN_GAME || app_screen_row(app_top(app))->popup;
@@ -242,13 +242,15 @@ void app_odds_hint(struct app *app) {
         return;
     }
     panel->hints = (uint8_t)((panel->hints + 1) % APP_HINTS);
-    bool practice = is_practice(&app->play) && app_top(app) != APP_SCREEN_REPLAY;
-    if (!practice && !panel->on) {
+    bool replay = app_top(app) == APP_SCREEN_REPLAY;
+    bool *on = replay ? &panel->on_replay : &panel->on;
+    bool practice = is_practice(&app->play) && !replay;
+    if (!practice && !*on) {
         app_odds_start(app);
         panel->hints = APP_HINT_POSSIBLE;
     }
-    panel->on = practice ? panel->on : panel->hints != APP_HINT_NONE;
-    if (app_top(app) != APP_SCREEN_REPLAY) {
+    *on = !practice && panel->hints != APP_HINT_NONE;
+    if (!replay) {
         panel->attempt.helped = true;
         app_unrank(app, APP_UNRANKED_HINTS);
     }

@@ -22,7 +22,7 @@ bool app_odds_offered(const struct app *app) {
 
 bool app_odds_active(const struct app *app) {
     bool practice = app->play.state != APP_PLAY_NONE && app->play.setup.rules.mode == FIN_MODE_PC;
-    return practice || app->panel.on || app->panel.number != 0;
+    return practice || app->panel.on || app->panel.on_replay || app->panel.number != 0;
 }
 
 /* ---- tools ---- */

@@ -105,8 +105,9 @@ struct app_trace {
 
 /* What is shown, and what was asked. */
 struct app_panel {
-    bool on;       /* asked for in a mode or replay that does not have it by itself */
-    uint8_t hints; /* unfolded so far: enum app_hint */
+    bool on;        /* asked for in this game, whose mode does not have it by itself */
+    bool on_replay; /* asked for beside replays */
+    uint8_t hints;  /* unfolded so far: enum app_hint */
 
     /* the question that was asked last */
     uint32_t number;  /* 0: none */
