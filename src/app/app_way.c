@@ -1,5 +1,7 @@
 /* The best keys shown step by step, on request: those of the card that is out, or
  * of the piece that was a fault in a game. */
+#include <string.h>
+
 #include "app/app_train.h"
 
 enum {
@@ -70,19 +72,39 @@ uint64_t app_way_due(const struct app *app) {
     return over ? FIN_NEVER : app->path_since + step * APP_PATH_STEP_US;
 }
 
-static void aim_at(struct fin_piece piece, struct view_game *view) {
+/* The rows that are gone from the field since: those that the piece filled, once they
+ * are no longer there. */
+static uint64_t rows_gone(const struct app *app, const struct way *way) {
+    struct fin_board then = *way->board;
+    const struct fin_board *now = &app->play.session.game.board;
+    if (app_in_drill(app) || !fin_board_fits(&then, way->end)) {
+        return 0;
+    }
+    fin_board_place(&then, way->end);
+    uint64_t full = fin_board_full_rows(&then);
+    bool there = memcmp(now->rows, way->board->rows, sizeof now->rows) == 0;
+    return there || (fin_board_full_rows(now) & full) != 0 ? 0 : full;
+}
+
+/* Where a row is now that those below it are gone. */
+static int row_after(int y, uint64_t gone) {
+    return y - __builtin_popcountll(gone & ((UINT64_C(1) << y) - 1));
+}
+
+static void aim_at(struct fin_piece piece, uint64_t gone, struct view_game *view) {
     struct fin_cell cells[FIN_CELLS];
     fin_piece_cells(piece, cells);
     for (int i = 0; i < FIN_CELLS; i++) {
-        if (cells[i].y < VIEW_ROWS) {
-            view->cells[cells[i].y][cells[i].x] |= VIEW_AIM;
+        int y = row_after(cells[i].y, gone);
+        if (y < VIEW_ROWS && (gone >> cells[i].y & 1) == 0) {
+            view->cells[y][cells[i].x] |= VIEW_AIM;
         }
     }
 }
 
 void app_show_steps(const struct app *app, uint64_t now, struct view_game *view) {
     struct way way = shown_way(app);
-    struct fin_piece piece = fin_finesse_start(way.board, way.end.kind);
+    struct fin_piece start = fin_finesse_start(way.board, way.end.kind), piece = start;
     uint64_t step = (now - app->path_since) / APP_PATH_STEP_US;
     if (app->path_since == 0 || step >= steps_of(&way) || piece.kind == FIN_NONE) {
         return;
@@ -90,5 +112,6 @@ void app_show_steps(const struct app *app, uint64_t now, struct view_game *view)
     for (int i = 0; i < way.count && (uint64_t)i < step; i++) {
         fin_key_press(way.board, app->play.setup.rules.rotation, &piece, way.keys[i]);
     }
-    aim_at(step > (uint64_t)way.count ? way.end : piece, view);
+    piece = step > (uint64_t)way.count ? way.end : piece;
+    aim_at(piece, piece.y < start.y ? rows_gone(app, &way) : 0, view);
 }
