@@ -1,4 +1,6 @@
 /* Lines that do something: play, resume, quit, reset. */
+#include <string.h>
+
 #include "app/app_odds.h"
 #include "app/app_puzzle.h"
 #include "app/app_train.h"
@@ -30,9 +32,12 @@ static void to_title(struct app *app) {
     app_close_all(app);
 }
 
+/* A second reset leaves the first to be undone. */
 static void reset(struct app *app) {
-    app->undo = app->profile;
-    app->has_undo = true;
+    if (memcmp(&app->profile, &app->first, sizeof app->profile) != 0) {
+        app->undo = app->profile;
+        app->has_undo = true;
+    }
     app->profile = app->first;
     app_changed(app);
     app_notice(app, "All settings are as on the first run.", false);

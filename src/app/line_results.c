@@ -17,9 +17,15 @@ static const uint8_t first_figure[] = {
     [APP_BY_LINES_THEN_TIME] = LINES, [APP_BY_PIECES] = PIECES, [APP_BY_COMBO] = COMBO,
 };
 
+/* What the list of this game is ordered by. */
+static enum app_ranking ranking_of(const struct app *app) {
+    struct app_list list = app_record_list(&app->result);
+    return app_list_ranking(&list);
+}
+
 static int nth(const struct app *app, const struct app_entry *entry, int n) {
     (void)entry;
-    int first = first_figure[app_mode_ranking(app->result.mode)];
+    int first = first_figure[ranking_of(app)];
     if (n >= FIGURES - (first != COMBO)) {
         return -1;
     }
@@ -85,7 +91,7 @@ static void write_difference(const struct app *app, int figure, struct fin_write
 }
 
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
-    enum app_ranking ranking = app_mode_ranking(app->result.mode);
+    enum app_ranking ranking = ranking_of(app);
     struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
     bool final = app->platform.is_page && line->index == SCORE;
     app_put(item->label, sizeof item->label, final ? "Final score" : labels[line->index]);
