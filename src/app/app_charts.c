@@ -6,23 +6,20 @@
 #include "app/lines.h"
 #include "app/modes.h"
 
+enum { GAMES_MOST = 32 * APP_PAGE }; /* that are looked through for the last of some */
+
 /* ---- asking ---- */
 
 static int64_t today(const struct app *app) {
     return (app->wall_s + app->platform.zone_s) / 86400;
 }
 
-/* The last games of the list that is chosen; of all, if it is not one list. */
-static void ask_for_games(struct app *app) {
+/* A page of all games: lists are finer than what is chosen here. */
+static void ask_for_games(struct app *app, uint32_t from) {
     struct app_effect *effect = app_push(app, APP_LOAD_GAMES);
-    app->game_count = 0;
-    app->games_from = 0;
-    app->list_number = effect->number;
-    if (app->charts.mode >= 0 && app->charts.preset >= 0) {
-        struct app_list list = {.mode = (uint8_t)app->charts.mode,
-                                .preset = (uint8_t)app->charts.preset};
-        app_list_name(&list, effect->list, sizeof effect->list);
-    }
+    effect->from = from;
+    app->charts.games_from = from;
+    app->charts.games_number = effect->number;
 }
 
 static void ask(struct app *app) {
@@ -31,7 +28,8 @@ static void ask(struct app *app) {
     effect->zone_s = app->platform.zone_s;
     app->charts.number = effect->number;
     app->charts.here = false; /* numbers of other games under this name would be wrong */
-    ask_for_games(app);
+    app->charts.line_count = 0;
+    ask_for_games(app, 0);
 }
 
 void app_charts_open(struct app *app) {
@@ -39,9 +37,9 @@ void app_charts_open(struct app *app) {
     ask(app);
 }
 
-static bool is_wanted(const struct app_charts *charts, const struct app_stats *stats) {
-    return (charts->mode < 0 || charts->mode == stats->mode) &&
-           (charts->preset < 0 || charts->preset == stats->preset);
+static bool is_wanted(const struct app_charts *charts, int mode, int preset) {
+    return (charts->mode < 0 || charts->mode == mode) &&
+           (charts->preset < 0 || charts->preset == preset);
 }
 
 void app_charts_answer(struct app *app, const struct app_event *event) {
@@ -51,7 +49,7 @@ void app_charts_answer(struct app *app, const struct app_event *event) {
     }
     charts->sum = (struct app_stats){0};
     for (uint32_t i = 0; i < event->stat_count; i++) {
-        if (is_wanted(charts, &event->stats[i])) {
+        if (is_wanted(charts, event->stats[i].mode, event->stats[i].preset)) {
             app_stats_add(&charts->sum, &event->stats[i]);
         }
     }
@@ -217,10 +215,10 @@ static const struct {
     [APP_BY_COMBO] = {"Combo", false},
 };
 
-/* Over several modes only the speed can be compared. */
-static enum app_ranking line_ranking(const struct app *app) {
-    return app->charts.mode < 0 || app->charts.preset < 0 ? APP_NOT_RANKED
-                                                          : app_mode_ranking(app->charts.mode);
+/* Over several modes, presets or limits only the speed can be compared. */
+static enum app_ranking line_ranking(const struct app_charts *charts) {
+    bool several = charts->mode < 0 || charts->preset < 0 || charts->mode == FIN_MODE_CUSTOM;
+    return several ? APP_NOT_RANKED : app_mode_ranking(charts->mode);
 }
 
 static uint64_t line_value(enum app_ranking ranking, const struct app_record *game) {
@@ -250,22 +248,35 @@ static void write_value(struct fin_writer *writer, enum app_ranking ranking, uin
     }
 }
 
-/* Oldest first; games of a mode that can be won count if they were. */
-static int line_games(const struct app *app, enum app_ranking ranking, uint64_t values[APP_PAGE]) {
-    int count = 0;
-    for (int i = (int)app->game_count - 1; i >= 0; i--) {
-        const struct app_record *game = &app->games[i];
-        if (ranking == APP_NOT_RANKED || game->ranked) {
-            values[count++] = line_value(ranking, game);
-        }
+/* Games of a mode that can be won count if they were. */
+static void take_game(struct app_charts *charts, const struct app_record *game) {
+    enum app_ranking ranking = line_ranking(charts);
+    if (charts->line_count < APP_PAGE && is_wanted(charts, game->mode, game->preset) &&
+        (ranking == APP_NOT_RANKED || game->ranked)) {
+        charts->line[charts->line_count++] = line_value(ranking, game);
     }
-    return count;
+}
+
+/* The next page is asked for while games are missing and somebody looks. */
+void app_charts_games(struct app *app, const struct app_event *event) {
+    struct app_charts *charts = &app->charts;
+    uint32_t next = charts->games_from + APP_PAGE;
+    for (uint32_t i = 0; i < event->game_count && !event->failed; i++) {
+        take_game(charts, &event->games[i]);
+    }
+    if (!event->failed && charts->line_count < APP_PAGE && next < event->games_in_all &&
+        next < GAMES_MOST && app_top(app) == APP_SCREEN_STATS) {
+        ask_for_games(app, next);
+    }
 }
 
 static void show_line(const struct app *app, struct view_charts *view) {
-    enum app_ranking ranking = line_ranking(app);
+    enum app_ranking ranking = line_ranking(&app->charts);
+    int count = app->charts.line_count;
     uint64_t values[APP_PAGE];
-    int count = line_games(app, ranking, values);
+    for (int i = 0; i < count; i++) { /* oldest first */
+        values[i] = app->charts.line[count - 1 - i];
+    }
     uint64_t high = greatest(values, count), low = high;
     if (count < 2) {
         return;

@@ -77,6 +77,10 @@ struct app_charts {
     uint32_t number;
     struct app_stats sum;
     uint8_t days[APP_DAYS]; /* games of each, today first; 255 or more are 255 */
+    /* the last games of these, newest first: what they are compared by */
+    uint64_t line[APP_PAGE];
+    uint8_t line_count;
+    uint32_t games_from, games_number; /* the page of all games that is awaited */
 };
 
 /* Where a replay that is watched comes from. */
@@ -339,6 +343,7 @@ void app_position_view(const struct fin_position *position, struct view_game *ga
 
 void app_charts_open(struct app *app);
 void app_charts_answer(struct app *app, const struct app_event *event);
+void app_charts_games(struct app *app, const struct app_event *event);
 void app_charts_view(const struct app *app, struct view *view);
 
 /* ---- app_save.c ---- */

@@ -33,6 +33,12 @@ static void format_date(int64_t seconds, char *text, size_t size) {
     }
 }
 
+/* The one figure a list can be ordered by that others have no use for. */
+static bool has_combo(const struct app_record *game) {
+    struct app_list list = app_record_list(game);
+    return app_list_ranking(&list) == APP_BY_COMBO;
+}
+
 static void print_row(const struct app_record *game, int rank) {
     char score[32], taken[32], date[32];
     struct fin_writer writer = fin_writer_start(score, sizeof score);
@@ -40,8 +46,12 @@ static void print_row(const struct app_record *game, int rank) {
     writer = fin_writer_start(taken, sizeof taken);
     app_write_time(&writer, game->time_us, 3);
     format_date(game->played_at, date, sizeof date);
-    printf("%4d  %13s  %5" PRIu32 "  %5" PRIu32 "  %11s  %6" PRIu32 "  %s\n", rank, score,
+    printf("%4d  %13s  %5" PRIu32 "  %5" PRIu32 "  %11s  %6" PRIu32 "  %s", rank, score,
            game->level, game->lines, taken, game->pieces, date);
+    if (has_combo(game)) {
+        printf("  %5" PRIu32, app_record_clears(game));
+    }
+    putchar('\n');
 }
 
 static void print_json(const char *list, const struct app_record *game, int rank) {
@@ -56,6 +66,9 @@ static void print_json(const char *list, const struct app_record *game, int rank
                   (json_int_t)game->time_us, "pieces", (json_int_t)game->pieces, "keys",
                   (json_int_t)game->keys, "played_at", (json_int_t)game->played_at, "won",
                   game->status == FIN_WON, "seed", seed, "hash", hash);
+    if (has_combo(game)) {
+        json_object_set_new(line, "combo", json_integer(app_record_clears(game)));
+    }
     json_dumpf(line, stdout, JSON_COMPACT);
     putchar('\n');
     json_decref(line);
@@ -63,14 +76,18 @@ static void print_json(const char *list, const struct app_record *game, int rank
 
 static const char csv_header[] =
     "list,mode,rules,changed,rank,score,level,lines,time_us,pieces,keys,"
-    "played_at,won,seed,hash";
+    "played_at,won,seed,hash,combo";
 
 static void print_csv(const char *list, const struct app_record *game, int rank) {
     printf("%s,%s,%s,%d,%d,%" PRIu64 ",%" PRIu32 ",%" PRIu32 ",%" PRIu64 ",%" PRIu32 ",%" PRIu32
-           ",%" PRId64 ",%d,%" PRIu64 ",%016" PRIx64 "\n",
+           ",%" PRId64 ",%d,%" PRIu64 ",%016" PRIx64 ",",
            list, fin_mode_name(game->mode), fin_preset_name(game->preset), game->changed, rank,
            game->score, game->level, game->lines, game->time_us, game->pieces, game->keys,
            game->played_at, game->status == FIN_WON, game->seed, game->hash);
+    if (has_combo(game)) {
+        printf("%" PRIu32, app_record_clears(game));
+    }
+    putchar('\n');
 }
 
 static void print_heading(const struct app_record *game) {
@@ -79,7 +96,8 @@ static void print_heading(const struct app_record *game) {
     app_write_limit(&writer, game->limit_kind, game->limit_value);
     printf("%s · %s%s%s%s\n", app_mode_title(game->mode), fin_preset_name(game->preset),
            limit[0] != '\0' ? " · " : "", limit, game->changed ? ", changed" : "");
-    puts("RANK          SCORE  LEVEL  LINES         TIME  PIECES  DATE");
+    printf("RANK          SCORE  LEVEL  LINES         TIME  PIECES  DATE%s\n",
+           has_combo(game) ? "        COMBO" : "");
 }
 
 static void print_games(const struct app_event *answer, const struct app_effect *effect,
@@ -203,7 +221,8 @@ static const char help[] =
     "--json prints a line for each game: {\"list\",\"mode\",\"rules\",\"changed\",\"rank\",\n"
     "\"score\",\"level\",\"lines\",\"time_us\",\"pieces\",\"keys\",\"played_at\",\"won\",\"seed\","
     "\n"
-    "\"hash\"}. --csv prints the same as a table with a first line of names.\n"
+    "\"hash\"}, and \"combo\" where the list is ranked by it. --csv prints the same as\n"
+    "a table with a first line of names.\n"
     "--profile PATH looks at another profile than the player's own.\n";
 
 const struct command scores_command = {

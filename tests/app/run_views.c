@@ -23,7 +23,7 @@
  *     say TEXT / fail TEXT     the platform has something to tell
  *     solve [STEPS]       the question of odds is answered, exactly or after so many steps
  *     again               ends and starts anew with what was kept
- *     game MODE PRESET SCORE LINES SECONDS     a finished game in the store
+ *     game MODE PRESET SCORE LINES SECONDS [changed]     a finished game in the store
  *     games N             so many more of them
  *     view / field / effects / items / said
  */
@@ -179,6 +179,7 @@ static void do_game(struct run *run, char *line) {
     record->score = strtoull(next_word(&line), NULL, 10);
     record->lines = (uint32_t)strtoul(next_word(&line), NULL, 10);
     record->time_us = strtoull(next_word(&line), NULL, 10) * 1000000;
+    record->changed = line != NULL && strcmp(line, "changed") == 0;
     record->level = 1 + record->lines / 10;
     record->pieces = record->lines * 5 / 2;
     record->status = FIN_WON;

@@ -452,6 +452,31 @@ static void without_memory_there_is_no_game(void **state) {
     platform_free(platform);
 }
 
+/* An empty page of very many games; true if the next was asked for. */
+static bool asks_on(struct platform *platform) {
+    platform_event(platform, (struct app_event){.kind = APP_ANSWER,
+                                                .number = platform->app.charts.games_number,
+                                                .games_in_all = 1000000});
+    return platform->app.charts.games_number != 0;
+}
+
+static void the_last_games_are_looked_for_within_bounds(void **state) {
+    (void)state;
+    struct platform *platform = platform_new(true);
+    platform_start(platform);
+    platform->deaf = true;
+    app_charts_open(&platform->app);
+    assert_false(asks_on(platform)); /* nobody looks at them */
+    app_open(&platform->app, APP_SCREEN_STATS);
+    int pages = 1;
+    while (asks_on(platform)) {
+        pages++;
+        assert_in_range(pages, 1, 32);
+    }
+    assert_int_equal(pages, 32);
+    platform_free(platform);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_running_game_is_saved_every_five_seconds),
@@ -478,6 +503,7 @@ int main(void) {
         cmocka_unit_test(the_strip_holds_without_releases),
         cmocka_unit_test(hints_leave_after_five_games),
         cmocka_unit_test(without_memory_there_is_no_game),
+        cmocka_unit_test(the_last_games_are_looked_for_within_bounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -127,6 +127,29 @@ class ScoresTest(ProfileTest):
         self.assertEqual({game["rules"] for game in only}, {"classic"})
         self.assertEqual(self.lines("scores", "sprint"), ["No game is ranked here yet."])
 
+    def test_combo_is_the_last_column(self):
+        self.lines("import", FIXTURE)
+        modes = run("help", "scores").stdout.split("Modes: ")[1].split()  # in their order
+        database = sqlite3.connect(self.profile)
+        with database:
+            database.execute(
+                "UPDATE games SET list = 'combo/classic', mode = ?, clears_1 = 5, clears_2 = 4,"
+                " clears_3 = 2, clears_4 = 1 WHERE list = 'marathon/classic'",
+                [modes.index("combo")])
+        database.close()
+        lines = self.lines("scores", "combo")
+        self.assertEqual(lines[1].split()[-2:], ["DATE", "COMBO"])
+        self.assertEqual(lines[2].split()[-2:], ["2025-06-15", "12"])
+        self.assertEqual(len(lines[1]), len(lines[2]))
+        first = json.loads(self.lines("scores", "combo", "--json")[0])
+        self.assertEqual(list(first.items())[-1], ("combo", 12))
+        header, *rows = self.lines("scores", "--csv")
+        self.assertEqual(header.split(",")[-2:], ["hash", "combo"])
+        for row in (line.split(",") for line in rows):
+            self.assertEqual(len(row), 16)
+            self.assertEqual(row[-1], "12" if row[1] == "combo" else "")
+        self.assertNotIn("COMBO", self.lines("scores", "custom")[1])
+
     def test_deleted_games_are_gone(self):
         self.lines("import", FIXTURE)
         database = sqlite3.connect(self.profile)
