@@ -3,13 +3,14 @@
 #include "app/play_events.h"
 
 #include "app/format.h"
+#include "game/game.h"
 
 /* What one lock did, gathered until its points are known. */
 struct feat {
     int lines, spin;
     uint8_t piece;
     bool perfect;
-    uint32_t combo, b2b;
+    uint32_t combo, b2b; /* from 2 on, as their events come */
 };
 
 void app_play_sound(struct app_play *play, int sound) {
@@ -153,6 +154,19 @@ static void count_spin(struct app_play *play, const struct feat *feat) {
     }
 }
 
+/* The streaks as the game counts them, when all of a lock is known. Their events
+ * come from 2 on; a clear alone is a combo of 1, and a difficult one a
+ * back-to-back of 1. */
+static void count_streaks(struct app_play *play, const struct feat *feat) {
+    if (feat->lines == 0) {
+        return;
+    }
+    bool difficult = fin_score_is_difficult(play->setup.rules.scoring, feat->piece, feat->lines,
+                                            feat->spin, feat->perfect);
+    play->best_combo = greater(play->best_combo, greater(feat->combo, 1));
+    play->best_b2b = greater(play->best_b2b, greater(feat->b2b, difficult));
+}
+
 static void take_lock(struct app_play *play, const struct fin_event *event, uint64_t now) {
     play->locked = fin_event_piece(event);
     play->locked_at = now;
@@ -192,6 +206,7 @@ static void take(struct app_play *play, const struct fin_event *event, struct fe
         take_drop(play, event, now);
         break;
     case FIN_EVENT_LOCK:
+        count_streaks(play, feat);
         *feat = (struct feat){.piece = event->piece};
         take_lock(play, event, now);
         break;
@@ -206,11 +221,9 @@ static void take(struct app_play *play, const struct fin_event *event, struct fe
         break;
     case FIN_EVENT_COMBO:
         feat->combo = (uint32_t)event->value;
-        play->best_combo = greater(play->best_combo, feat->combo);
         break;
     case FIN_EVENT_B2B:
         feat->b2b = (uint32_t)event->value;
-        play->best_b2b = greater(play->best_b2b, feat->b2b);
         break;
     case FIN_EVENT_PERFECT:
         feat->perfect = true;
@@ -240,4 +253,5 @@ void app_play_take(struct app_play *play, const struct fin_event *events, size_t
     for (size_t i = 0; i < count; i++) {
         take(play, &events[i], &feat, now);
     }
+    count_streaks(play, &feat); /* no lock is cut in two: an instant comes whole */
 }

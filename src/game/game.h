@@ -86,6 +86,8 @@ void fin_game_pace(struct fin_game *game);
 /* score.c */
 enum { FIN_DROP_SOFT_POINTS = 1, FIN_DROP_HARD_POINTS = 2 };
 void fin_score_drop(struct fin_game *game, int rows, int points);
+/* Whether a clear counts for back-to-back under an enum fin_scoring. */
+bool fin_score_is_difficult(int scoring, int kind, int lines, int spin, bool perfect);
 /* Credits a lock: lines, spin (enum fin_spin_size), board empty afterwards. */
 void fin_score_lock(struct fin_game *game, int lines, int spin, bool perfect, struct fin_out *out);
 

@@ -115,13 +115,22 @@ static void count_streaks(struct fin_game *game, struct deed deed, struct fin_ou
     }
 }
 
-void fin_score_lock(struct fin_game *game, int lines, int spin, bool perfect, struct fin_out *out) {
+static struct deed make_deed(int scoring, int kind, int lines, int spin, bool perfect) {
     struct deed deed = {.lines = lines,
                         .paid_lines = lines < 4 ? lines : 4,
                         .spin = spin,
-                        .is_t = game->piece.kind == FIN_T,
+                        .is_t = kind == FIN_T,
                         .perfect = perfect};
-    deed.difficult = lines > 0 && rules[game->rules.scoring].difficult(deed);
+    deed.difficult = lines > 0 && rules[scoring].difficult(deed);
+    return deed;
+}
+
+bool fin_score_is_difficult(int scoring, int kind, int lines, int spin, bool perfect) {
+    return make_deed(scoring, kind, lines, spin, perfect).difficult;
+}
+
+void fin_score_lock(struct fin_game *game, int lines, int spin, bool perfect, struct fin_out *out) {
+    struct deed deed = make_deed(game->rules.scoring, game->piece.kind, lines, spin, perfect);
     count_streaks(game, deed, out);
     if (perfect) {
         fin_emit(out, game, FIN_EVENT_PERFECT, 0, 0);

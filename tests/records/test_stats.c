@@ -115,6 +115,54 @@ static void numbers_are_those_of_the_replays(void **state) {
     store_close(store);
 }
 
+/* The greatest combo and back-to-back that the game itself stood at, looked at after
+ * each instant of a playback. */
+struct streaks {
+    uint32_t combo, b2b;
+};
+
+static void see(struct streaks *most, const struct fin_game *game) {
+    most->combo = game->combo > most->combo ? game->combo : most->combo;
+    most->b2b = game->b2b > most->b2b ? game->b2b : most->b2b;
+}
+
+static struct streaks streaks_of(const struct fin_replay *replay) {
+    struct streaks most = {0};
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    struct fin_playback playback;
+    const struct fin_game *game = &playback.session.game;
+    size_t count;
+    fin_playback_start(&playback, &replay->setup, events, FIN_EVENTS_PER_INSTANT, &count);
+    while (game->status == FIN_PLAYING && game->time < replay->end_us) {
+        uint32_t pieces = game->pieces;
+        uint64_t due = fin_playback_due(&playback, &replay->record);
+        uint64_t until = due < replay->end_us ? due : replay->end_us;
+        assert_int_not_equal(fin_playback_advance(&playback, &replay->record, until, events,
+                                                  FIN_EVENTS_PER_INSTANT, &count),
+                             FIN_DIFFERS);
+        assert_true(game->pieces <= pieces + 1); /* none went by unseen */
+        see(&most, game);
+    }
+    return most;
+}
+
+static void streaks_are_those_the_game_counts(void **state) {
+    (void)state;
+    enum { SOME = 300 };
+    int lone_clears = 0, lone_difficult = 0, combos = 0, back_to_backs = 0;
+    for (uint64_t i = 0; i < SOME; i++) {
+        struct app_file_game game = make_game(i);
+        struct streaks most = streaks_of(&mashed.replay);
+        assert_int_equal(game.record.best_combo, most.combo);
+        assert_int_equal(game.record.best_b2b, most.b2b);
+        lone_clears += most.combo == 1;
+        lone_difficult += most.b2b == 1;
+        combos += most.combo > 1;
+        back_to_backs += most.b2b > 1;
+    }
+    assert_true(lone_clears > 0 && lone_difficult > 0 && combos > 0 && back_to_backs > 0);
+}
+
 static void deleted_games_do_not_count(void **state) {
     (void)state;
     enum { FEW = 20 };
@@ -278,13 +326,10 @@ static void bytes_hold_any_counters(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(numbers_are_those_of_the_replays),
-        TEST(deleted_games_do_not_count),
-        TEST(days_are_counted),
-        TEST(merging_counts_each_game_once),
-        TEST(fifty_abandoned_games_keep_their_replays),
-        TEST(damaged_counters_are_counted_anew),
-        TEST(bytes_hold_any_counters),
+        TEST(numbers_are_those_of_the_replays),  TEST(streaks_are_those_the_game_counts),
+        TEST(deleted_games_do_not_count),        TEST(days_are_counted),
+        TEST(merging_counts_each_game_once),     TEST(fifty_abandoned_games_keep_their_replays),
+        TEST(damaged_counters_are_counted_anew), TEST(bytes_hold_any_counters),
     };
     path = test_path("stats.sqlite");
     other_path = test_path("other.sqlite");

@@ -1,4 +1,4 @@
-"""The commands on the saved profile: scores, settings, export, import."""
+"""The commands on the saved profile: scores, settings, stats, export, import."""
 import json
 import os
 import sqlite3
@@ -164,6 +164,67 @@ class ScoresTest(ProfileTest):
         self.assert_wrong(self.run_here("scores", "ultra", "master"), "one mode")
         self.assert_wrong(self.run_here("scores", "--rules", "mine"), "modern, classic")
         self.assert_wrong(self.run_here("scores", "--rules"), "modern, classic")
+
+
+class StatsTest(ProfileTest):
+    """`stats` against a count of our own: what `replay show` says after each piece."""
+
+    SUMS = ["games", "won", "time_us", "pieces", "lines", "score",
+            *(f"clears_{i}" for i in range(5)), *(f"by_kind_{i}" for i in range(7))]
+    MOST = ["best_combo", "best_b2b", "best_score", "most_lines", "most_pieces", "longest_us"]
+
+    def states(self, file, replay):
+        """The game after each of its pieces, and at its end."""
+        hard = replay_reader.BUTTONS.index("hard")
+        times = [f"{stamp * 100}us" for stamp, button, press in replay["changes"]
+                 if button == hard and press]
+        shown = [self.lines("replay", "show", file, "--json", "--at", time) for time in times]
+        shown.append(self.lines("replay", "show", file, "--json"))
+        return [json.loads(lines[0]) for lines in shown]
+
+    def count(self, states):
+        """The counters of one game."""
+        end = states[-1]
+        counted = dict.fromkeys(self.SUMS + self.MOST, 0)
+        pieces = lines = 0
+        for state in states:
+            self.assertLessEqual(state["pieces"], pieces + 1)  # none went by unseen
+            if state["lines"] > lines:
+                counted[f"clears_{min(state['lines'] - lines, 4)}"] += 1
+            pieces, lines = state["pieces"], state["lines"]
+        counted.update({f"by_kind_{i}": end["pieces_by_kind"][kind]
+                        for i, kind in enumerate("IOTSZJL")})
+        counted.update(
+            games=1, won=int(end["status"] == "won"), time_us=end["time_us"], pieces=pieces,
+            lines=lines, score=end["score"], best_score=end["score"], most_lines=lines,
+            most_pieces=pieces, longest_us=end["time_us"],
+            best_combo=max(state["combo"] for state in states),
+            best_b2b=max(state["b2b"] for state in states))
+        return counted
+
+    def add(self, games):
+        return {name: (sum if name in self.SUMS else max)(game[name] for game in games)
+                for name in self.SUMS + self.MOST}
+
+    def test_numbers_are_those_of_the_replays(self):
+        source, copy = self.folder / "source.sqlite", self.folder / "copy.profile"
+        program.subprocess.run([os.environ["FILL_PROFILE"], "12", source], check=True)
+        self.lines("export", copy, "--profile", source)
+        self.lines("import", copy)
+        by_mode = {}
+        for i, game in enumerate(profile_reader.read(copy.read_bytes())[1]):
+            file = self.write(f"{i}.replay", game["replay"])
+            states = self.states(file, replay_reader.read(game["replay"]))
+            by_mode.setdefault(states[-1]["mode"], []).append(self.count(states))
+        rows = [json.loads(line) for line in self.lines("stats", "--json")]
+        self.assertEqual({row["mode"] for row in rows}, {*by_mode, None})
+        for mode, games in by_mode.items():
+            found = self.add([row for row in rows if row["mode"] == mode])
+            self.assertEqual(found, self.add(games), mode)
+        total = self.add([row for row in rows if row["mode"] is None])
+        self.assertEqual(total, self.add([game for games in by_mode.values() for game in games]))
+        self.assertEqual(total["games"], 12)
+        self.assertGreater(total["best_combo"], 1)
 
 
 class TransferTest(ProfileTest):
