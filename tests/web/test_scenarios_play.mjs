@@ -43,21 +43,22 @@ const WITH_O = '9';
 const WITH_T = '5';
 
 /** Times at which the lowest row of the piece changed, in the page's own clock. */
-function fallTimes(game, count) {
-  return game.page.evaluate((wanted) => new Promise((resolve) => {
+async function fallTimes(game, count) {
+  const times = await game.page.evaluate((wanted) => {
     const { core } = globalThis.finessimo;
-    const times = [];
+    const start = performance.now() + 1;
+    const found = [];
     let before = null;
-    const look = () => {
-      const cells = core.show(performance.now()).game.cells;
-      const row = Math.floor(cells.findIndex((cell) => cell & 0x20) / 10);
-      if (before !== null && row !== before && row >= 0) times.push(performance.now());
+    for (let ms = 0; ms < 5000 && found.length < wanted; ms++) {
+      core.tell({ kind: core.is.APP_TIME }, start + ms);
+      const row = Math.floor(core.show(start + ms).game.cells.findIndex((cell) => cell & 0x20) / 10);
+      if (before !== null && row !== before && row >= 0) found.push(ms);
       before = row;
-      if (times.length < wanted) requestAnimationFrame(look);
-      else resolve(times);
-    };
-    look();
-  }), count);
+    }
+    return found;
+  }, count);
+  await game.wait(times.at(-1)); // till the clock is where the game is
+  return times;
 }
 
 // ---- the start ----
