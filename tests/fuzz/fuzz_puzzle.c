@@ -1,17 +1,6 @@
 /* Text as a puzzle. */
 #include "finessimo.h"
-#include "fuzz.h"
-
-/* A mistake lies somewhere in the text. */
-static void must_lie_in(struct fin_text_error error, const char *text, size_t length) {
-    int lines = 1;
-    for (size_t i = 0; i < length; i++) {
-        lines += text[i] == '\n';
-    }
-    must_be_sentence(error.sentence);
-    must(error.line >= 1 && error.line <= lines, "a mistake is on a line of the text");
-    must(error.column >= 1 && (size_t)error.column <= length + 1, "and in a column of it");
-}
+#include "text.h"
 
 /* What was read can be played and comes back from its own text. */
 static void must_come_back(const struct fin_puzzle *puzzle) {
