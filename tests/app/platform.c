@@ -368,3 +368,18 @@ void platform_wait(struct platform *platform, uint64_t us) {
 void platform_view(struct platform *platform, struct view *view) {
     app_view(&platform->app, platform->now, view);
 }
+
+struct platform *platform_in_game(bool key_releases, const char *mode) {
+    struct platform *platform = platform_new(key_releases);
+    app_setting(&platform->app, "mode", mode);
+    app_setting(&platform->app, "countdown", "off");
+    platform_start(platform);
+    platform_tap(platform, APP_KEY_ENTER);
+    platform_wait(platform, 100000);
+    if (platform->app.play.state != APP_PLAY_RUNNING) {
+        fprintf(stderr, "no game of %s began\n", mode);
+        abort();
+    }
+    platform->seen_count = 0;
+    return platform;
+}

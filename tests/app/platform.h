@@ -51,6 +51,8 @@ struct platform *platform_new_as(const struct app_platform *abilities);
 void platform_free(struct platform *platform);
 
 void platform_start(struct platform *platform);
+/* A game of a mode that has run for a moment. */
+struct platform *platform_in_game(bool key_releases, const char *mode);
 /* Works on the question of odds for so many steps, 0: to its end, and answers it.
  * False if there is none. */
 bool platform_solve(struct platform *platform, uint64_t steps);

@@ -13,18 +13,6 @@
 #include "app/screens.h"
 #include "platform.h"
 
-static struct platform *in_game(bool key_releases, const char *mode) {
-    struct platform *platform = platform_new(key_releases);
-    app_setting(&platform->app, "mode", mode);
-    app_setting(&platform->app, "countdown", "off");
-    platform_start(platform);
-    platform_tap(platform, APP_KEY_ENTER);
-    platform_wait(platform, 100000);
-    assert_int_equal(platform->app.play.state, APP_PLAY_RUNNING);
-    platform->seen_count = 0;
-    return platform;
-}
-
 static int seen(const struct platform *platform, int kind) {
     int count = 0;
     for (int i = 0; i < platform->seen_count; i++) {
@@ -47,7 +35,7 @@ static uint64_t game_hash(const struct platform *platform) {
 
 static void the_running_game_is_saved_every_five_seconds(void **state) {
     (void)state;
-    struct platform *platform = in_game(true, "free");
+    struct platform *platform = platform_in_game(true, "free");
     platform_wait(platform, 4800000);
     assert_int_equal(seen(platform, APP_SAVE_RUNNING), 0);
     platform_wait(platform, 16000000);
@@ -58,7 +46,7 @@ static void the_running_game_is_saved_every_five_seconds(void **state) {
 
 static void nothing_wakes_an_idle_menu(void **state) {
     (void)state;
-    struct platform *platform = in_game(true, "marathon");
+    struct platform *platform = platform_in_game(true, "marathon");
     assert_true(app_due(&platform->app) > platform->now);
     platform_tap(platform, APP_KEY_ESCAPE);
     platform_wait(platform, 1000000);
@@ -120,7 +108,7 @@ static void games_that_make_no_sense_are_left_out(void **state) {
 /* The wish to end comes last of all. */
 static void leaving_saves_first(void **state) {
     (void)state;
-    struct platform *platform = in_game(true, "marathon");
+    struct platform *platform = platform_in_game(true, "marathon");
     app_setting(&platform->app, "ghost", "off");
     platform_event(platform, (struct app_event){.kind = APP_LEAVE});
     assert_int_equal(platform->seen_count, 3);
@@ -143,7 +131,7 @@ static void play_long(struct platform *platform, int presses) {
  * little memory takes it up again. */
 static void a_long_game_is_resumed(void **state) {
     (void)state;
-    struct platform *platform = in_game(true, "free");
+    struct platform *platform = platform_in_game(true, "free");
     play_long(platform, 20000);
     assert_true(platform->app.play.log.count >= 40000);
     platform_tap(platform, APP_KEY_ESCAPE);
@@ -163,7 +151,7 @@ static void a_long_game_is_resumed(void **state) {
 
 static void a_broken_kept_game_is_left_aside(void **state) {
     (void)state;
-    struct platform *platform = in_game(true, "free");
+    struct platform *platform = platform_in_game(true, "free");
     platform_tap(platform, APP_KEY_ESCAPE);
     for (uint32_t i = 0; i < platform->running_length; i += 3) {
         struct platform *next = platform_new(true);
@@ -204,7 +192,7 @@ static void a_game_that_ended_unseen_is_saved(void **state) {
 /* A key still down after a pause counts from its next press. */
 static void keys_held_over_a_pause_are_let_go(void **state) {
     (void)state;
-    struct platform *platform = in_game(true, "free");
+    struct platform *platform = platform_in_game(true, "free");
     platform_press(platform, APP_KEY_LEFT);
     platform_tap(platform, APP_KEY_ESCAPE);
     platform_tap(platform, APP_KEY_ESCAPE);
@@ -220,7 +208,7 @@ static void keys_held_over_a_pause_are_let_go(void **state) {
 
 static void held_keys_belong_to_a_quick_restart(void **state) {
     (void)state;
-    struct platform *platform = in_game(true, "free");
+    struct platform *platform = platform_in_game(true, "free");
     platform_press(platform, APP_KEY_LEFT);
     platform_press(platform, 'r');
     platform_wait(platform, 310000);
@@ -243,7 +231,7 @@ static void keys_of_the_menu_do_not(void **state) {
 /* Two keys of one button: it is up when both are. */
 static void two_keys_hold_one_button(void **state) {
     (void)state;
-    struct platform *platform = in_game(true, "free");
+    struct platform *platform = platform_in_game(true, "free");
     app_setting(&platform->app, "key.left", "left j");
     app_setting(&platform->app, "keys", "custom");
     platform_press(platform, APP_KEY_LEFT);
@@ -257,7 +245,7 @@ static void two_keys_hold_one_button(void **state) {
 
 static void a_move_wins_over_a_command(void **state) {
     (void)state;
-    struct platform *platform = in_game(true, "free");
+    struct platform *platform = platform_in_game(true, "free");
     app_setting(&platform->app, "key.cw", "r p");
     app_setting(&platform->app, "keys", "custom");
     int facing = platform->app.play.session.game.piece.facing;
@@ -273,7 +261,7 @@ static void a_move_wins_over_a_command(void **state) {
 /* Ctrl and a bound letter are two moves, not a command. */
 static void ctrl_with_a_bound_letter_is_no_command(void **state) {
     (void)state;
-    struct platform *platform = in_game(true, "free");
+    struct platform *platform = platform_in_game(true, "free");
     app_setting(&platform->app, "key.180", "d");
     app_setting(&platform->app, "keys", "custom");
     platform_press(platform, APP_KEY_CTRL);
@@ -297,7 +285,7 @@ static void press_with_ctrl(struct platform *platform, int key, int typed) {
  * are those of a place. */
 static void ctrl_goes_by_the_character(void **state) {
     (void)state;
-    struct platform *platform = in_game(true, "free");
+    struct platform *platform = platform_in_game(true, "free");
     press_with_ctrl(platform, 'i', 'c');
     assert_int_equal(platform->app.play.state, APP_PLAY_PAUSED);
     press_with_ctrl(platform, 'c', 'j');
@@ -311,7 +299,7 @@ static void ctrl_goes_by_the_character(void **state) {
  * just ended. */
 static void ctrl_c_waits_after_the_end(void **state) {
     (void)state;
-    struct platform *platform = in_game(true, "free");
+    struct platform *platform = platform_in_game(true, "free");
     app_play_forfeit(&platform->app.play, platform->now);
     platform_wait(platform, 100000);
     assert_int_equal(app_top(&platform->app), APP_SCREEN_OVER);
@@ -375,7 +363,7 @@ static void menus_work_whatever_is_bound(void **state) {
 
 static void the_game_hears_nothing_while_keys_are_bound(void **state) {
     (void)state;
-    struct platform *platform = in_game(true, "marathon");
+    struct platform *platform = platform_in_game(true, "marathon");
     platform_tap(platform, APP_KEY_ESCAPE);
     uint64_t hash = game_hash(platform);
     app_open(&platform->app, APP_SCREEN_CONTROLS);
@@ -433,7 +421,7 @@ static void the_strip_holds_without_releases(void **state) {
 
 static void hints_leave_after_five_games(void **state) {
     (void)state;
-    struct platform *platform = in_game(true, "free");
+    struct platform *platform = platform_in_game(true, "free");
     for (int game = 1; game <= 7; game++) {
         assert_int_equal(game_view(platform).hint_count > 0, game <= 5);
         app_restart_game(&platform->app);

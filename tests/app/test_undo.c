@@ -13,17 +13,6 @@
 
 enum { PIECES = 40 };
 
-static struct platform *in_mode(const char *mode) {
-    struct platform *platform = platform_new(true);
-    app_setting(&platform->app, "mode", mode);
-    app_setting(&platform->app, "countdown", "off");
-    platform_start(platform);
-    platform_tap(platform, APP_KEY_ENTER);
-    platform_wait(platform, 100000);
-    assert_int_equal(platform->app.play.state, APP_PLAY_RUNNING);
-    return platform;
-}
-
 static const struct fin_game *game_of(const struct platform *platform) {
     return &platform->app.play.session.game;
 }
@@ -86,7 +75,7 @@ static void undo_and_redo_give_what_was_played(void **state) {
     (void)state;
     for (unsigned seed = 1; seed <= 12; seed++) {
         unsigned dice = seed;
-        struct platform *platform = in_mode("free");
+        struct platform *platform = platform_in_game(true, "free");
         struct fin_game stood[PIECES + 1];
         play(platform, stood, PIECES, &dice);
         for (int i = PIECES - 1; i >= 0; i--) {
@@ -114,7 +103,7 @@ static void undo_and_redo_give_what_was_played(void **state) {
 static void playing_on_ends_the_story(void **state) {
     (void)state;
     unsigned dice = 5;
-    struct platform *platform = in_mode("free");
+    struct platform *platform = platform_in_game(true, "free");
     struct fin_game stood[PIECES + 1];
     play(platform, stood, 10, &dice);
     for (int i = 0; i < 4; i++) {
@@ -136,7 +125,7 @@ static void playing_on_ends_the_story(void **state) {
 static void waiting_keeps_what_can_be_redone(void **state) {
     (void)state;
     unsigned dice = 9;
-    struct platform *platform = in_mode("free");
+    struct platform *platform = platform_in_game(true, "free");
     struct fin_game stood[PIECES + 1];
     play(platform, stood, 5, &dice);
     platform_tap(platform, 'u');
@@ -154,7 +143,7 @@ static void waiting_keeps_what_can_be_redone(void **state) {
 static void memory_may_grow_meanwhile(void **state) {
     (void)state;
     unsigned dice = 3;
-    struct platform *platform = in_mode("free");
+    struct platform *platform = platform_in_game(true, "free");
     struct fin_game stood[PIECES + 1];
     play(platform, stood, 20, &dice);
     platform_tap(platform, 'u');
@@ -173,7 +162,7 @@ static void memory_may_grow_meanwhile(void **state) {
 static void a_ranked_mode_is_not_ranked_any_more(void **state) {
     (void)state;
     unsigned dice = 4;
-    struct platform *platform = in_mode("custom");
+    struct platform *platform = platform_in_game(true, "custom");
     struct fin_game stood[PIECES + 1];
     struct view view;
     play(platform, stood, 3, &dice);
@@ -190,7 +179,7 @@ static void a_ranked_mode_is_not_ranked_any_more(void **state) {
 static void other_modes_have_neither(void **state) {
     (void)state;
     unsigned dice = 4;
-    struct platform *platform = in_mode("marathon");
+    struct platform *platform = platform_in_game(true, "marathon");
     struct fin_game stood[PIECES + 1];
     struct view view;
     play(platform, stood, 3, &dice);
@@ -208,7 +197,7 @@ static void other_modes_have_neither(void **state) {
 static void buttons_do_the_same(void **state) {
     (void)state;
     unsigned dice = 8;
-    struct platform *platform = in_mode("free");
+    struct platform *platform = platform_in_game(true, "free");
     struct fin_game stood[PIECES + 1];
     struct view view;
     play(platform, stood, 4, &dice);
@@ -230,7 +219,7 @@ static void buttons_do_the_same(void **state) {
 static void savepoints_know_of_it(void **state) {
     (void)state;
     unsigned dice = 6;
-    struct platform *platform = in_mode("free");
+    struct platform *platform = platform_in_game(true, "free");
     struct fin_game stood[PIECES + 1];
     play(platform, stood, 4, &dice);
     platform_tap(platform, 'v');
