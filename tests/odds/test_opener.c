@@ -3,7 +3,6 @@
  *     test_opener                   random ways to begin, and all fields that follow them
  *     test_opener whole PREVIEWS... all fields there are: as many as others counted, and
  *                                   the odds on record; takes minutes */
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,10 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #include <cmocka.h>
 
+#include "crew.h"
 #include "follow.h"
 #include "solver/opener.h"
 
@@ -32,28 +31,6 @@ static int make_search(void **state) {
 
 /* ---- on two threads ---- */
 
-struct crew {
-    void *job;
-    void (*run)(void *job, uint32_t unit);
-    uint32_t units, taken;
-};
-
-static void *work(void *data) {
-    struct crew *crew = data;
-    for (uint32_t unit;
-         (unit = __atomic_fetch_add(&crew->taken, 1, __ATOMIC_RELAXED)) < crew->units;) {
-        crew->run(crew->job, unit);
-    }
-    return NULL;
-}
-
-static void run_round(struct crew crew) {
-    pthread_t helper;
-    assert_int_equal(pthread_create(&helper, NULL, work, &crew), 0);
-    work(&crew);
-    pthread_join(helper, NULL);
-}
-
 static void run_atlas(void *job, uint32_t unit) {
     fin_atlas_run(job, unit);
 }
@@ -62,21 +39,14 @@ static void run_opener(void *job, uint32_t unit) {
     fin_opener_run(job, unit);
 }
 
-static void *memory_of(size_t size) {
-    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    assert_true(memory != MAP_FAILED);
-    return memory;
-}
-
 /* ---- the atlas ---- */
 
 static int make_atlas(void **state) {
     size_t size = fin_atlas_size(4);
     make_search(state);
-    all.atlas = fin_atlas_make(memory_of(size), size, all.search, 4);
+    all.atlas = fin_atlas_make(crew_memory(size), size, all.search, 4);
     while (fin_atlas_units(all.atlas) > 0) {
-        run_round((struct crew){all.atlas, run_atlas, fin_atlas_units(all.atlas), 0});
+        crew_run((struct crew){all.atlas, run_atlas, fin_atlas_units(all.atlas), 0}, 2);
         assert_true(fin_atlas_next(all.atlas));
     }
     return 0;
@@ -281,13 +251,13 @@ static void compare_layer(const struct fin_opener *opener, int layer, int sample
 
 static struct fin_fraction odds_of(int previews, bool compared) {
     size_t size = fin_opener_size();
-    void *memory = memory_of(size);
+    void *memory = crew_memory(size);
     struct fin_opener *opener = fin_opener_make(memory, size, all.atlas, previews);
     while (fin_opener_units(opener) > 0) {
         int done;
         int layer = fin_opener_rounds(opener, &done) - 1 - done;
         bool values = done >= FIN_OPENER_BAG - 1;
-        run_round((struct crew){opener, run_opener, fin_opener_units(opener), 0});
+        crew_run((struct crew){opener, run_opener, fin_opener_units(opener), 0}, 2);
         if (compared && values && layer >= 3 && layer < FIN_OPENER_BAG) {
             compare_layer(opener, layer, layer > 3 ? 60 : 12);
         }

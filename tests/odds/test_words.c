@@ -1,17 +1,16 @@
 /* Words and answers against a plain player: after random beginnings every word is
  * tried on the field, and every queue with hold, piece by piece. Without the rest of
  * the atlas there is nothing else that could make a word. */
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #include <cmocka.h>
 
+#include "crew.h"
 #include "follow.h"
 #include "solver/answers.h"
 #include "solver/census.h"
@@ -59,33 +58,6 @@ static bool finishes(const struct fin_atlas *atlas, uint64_t field, int layer, i
 
 /* ---- making ---- */
 
-/* Units in some order; with a helper if they are run on two threads. */
-struct crew {
-    void *job;
-    void (*run)(void *job, uint32_t unit);
-    uint32_t units, taken;
-};
-
-static void *work(void *data) {
-    struct crew *crew = data;
-    for (uint32_t unit;
-         (unit = __atomic_fetch_add(&crew->taken, 1, __ATOMIC_RELAXED)) < crew->units;) {
-        crew->run(crew->job, unit);
-    }
-    return NULL;
-}
-
-static void run_round(struct crew crew, int threads) {
-    pthread_t helper;
-    if (threads > 1) {
-        assert_int_equal(pthread_create(&helper, NULL, work, &crew), 0);
-    }
-    work(&crew);
-    if (threads > 1) {
-        pthread_join(helper, NULL);
-    }
-}
-
 static void run_words(void *job, uint32_t unit) {
     fin_words_run(job, unit);
 }
@@ -94,20 +66,13 @@ static void run_answers(void *job, uint32_t unit) {
     fin_answers_run(job, unit);
 }
 
-static void *memory_of(size_t size) {
-    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    assert_true(memory != MAP_FAILED);
-    return memory;
-}
-
 static void make_words(const struct fin_atlas *atlas, int threads, uint64_t *list) {
     size_t size = fin_words_size();
-    void *memory = memory_of(size);
+    void *memory = crew_memory(size);
     struct fin_words *words = fin_words_make(memory, size, atlas);
     assert_non_null(words);
     while (fin_words_units(words) > 0) {
-        run_round((struct crew){words, run_words, fin_words_units(words), 0}, threads);
+        crew_run((struct crew){words, run_words, fin_words_units(words), 0}, threads);
         assert_true(fin_words_next(words));
     }
     memcpy(list, fin_words_list(words), FIN_WORDS_LENGTH * sizeof *list);
@@ -117,7 +82,7 @@ static void make_words(const struct fin_atlas *atlas, int threads, uint64_t *lis
 static struct fin_answers *make_answers(void *memory, const uint64_t *words) {
     struct fin_answers *answers = fin_answers_make(memory, fin_answers_size(), words);
     while (fin_answers_units(answers) > 0) {
-        run_round((struct crew){answers, run_answers, fin_answers_units(answers), 0}, 2);
+        crew_run((struct crew){answers, run_answers, fin_answers_units(answers), 0}, 2);
         assert_true(fin_answers_next(answers));
     }
     return answers;
@@ -213,7 +178,7 @@ static void a_plain_player_agrees(void **state) {
     (void)state;
     uint64_t random = 5, *words = malloc(FIN_WORDS_LENGTH * sizeof *words);
     uint64_t *again = malloc(FIN_WORDS_LENGTH * sizeof *again);
-    void *memory = memory_of(fin_answers_size());
+    void *memory = crew_memory(fin_answers_size());
     const struct fin_search *search =
         fin_search_make(malloc(fin_search_size()), fin_search_size(), FIN_ROTATION_SRS, 0);
     for (int i = 0; i < 2; i++) {
@@ -243,7 +208,7 @@ static void chains_count_what_may_come(void **state) {
     (void)state;
     enum { BLOCKS = FIN_WORDS_LENGTH / FIN_WORD_BLOCK, ONES = 343 };
     uint64_t *words = malloc(FIN_WORDS_LENGTH * sizeof *words);
-    void *memory = memory_of(fin_answers_size());
+    void *memory = crew_memory(fin_answers_size());
     for (uint32_t block = 0; block < BLOCKS; block++) {
         for (int bit = 0; bit < FIN_WORD_BLOCK * 64; bit++) {
             bool there = block >= BLOCKS / FIN_KINDS && bit < ONES;
