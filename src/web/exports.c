@@ -23,14 +23,21 @@ static uint64_t *log_words;
 
 /* ---- tables ---- */
 
-/* The layout of a struct, enum web_struct; 0 past the last. */
-EXPORT(layout) const struct web_layout *layout(uint32_t structure) {
-    return structure < WEB_STRUCTS ? web_layout((int)structure) : NULL;
+/* What web/tables.h says of the structs below, and of named numbers. */
+EXPORT(fields_at) const struct web_field *fields_at(void) {
+    return web_fields;
 }
 
-/* A named number; 0 past the last. */
-EXPORT(constant) const struct web_constant *constant(uint32_t number) {
-    return web_constant(number);
+EXPORT(field_names) const char *field_names(void) {
+    return web_field_names;
+}
+
+EXPORT(constants_at) const uint16_t *constants_at(void) {
+    return web_constants;
+}
+
+EXPORT(constant_names) const char *constant_names(void) {
+    return web_constant_names;
 }
 
 /* ---- memory ---- */

@@ -81,28 +81,22 @@ const writers = {
   [TYPES.TEXT]: (m, at, size, value) => m.setText(at, size, value),
 };
 
-/** The tables of the module: layouts by name, and the named numbers. */
+/** The tables of the module (src/web/tables.h): layouts in order, and the named numbers. */
 function readTables(exports, memory) {
-  const u32 = (at) => memory.fresh().words.getUint32(at, true);
-  const layouts = [];
-  for (let number = 0, at; (at = exports.layout(number)) !== 0; number++) {
-    const layout = { name: memory.text(u32(at)), size: u32(at + 4), fields: [] };
-    for (let i = 0, field = u32(at + 12); i < u32(at + 8); i++, field += 20) {
-      layout.fields.push({
-        name: memory.text(u32(field)),
-        offset: u32(field + 4),
-        size: u32(field + 8),
-        count: u32(field + 12),
-        type: memory.bytes[field + 16],
-        of: memory.bytes[field + 17],
-      });
-    }
-    layouts.push(layout);
-  }
-  const constants = {};
-  for (let number = 0, at; (at = exports.constant(number)) !== 0; number++) {
-    constants[memory.text(u32(at))] = u32(at + 4);
-  }
+  const words = memory.fresh().words;
+  const u16 = (at) => words.getUint16(at, true);
+  let at = exports.fields_at();
+  const readField = (name) => {
+    const field = { name, offset: u16(at), size: u16(at + 2), count: u16(at + 4), type: u16(at + 6) & 255, of: u16(at + 6) >> 8 };
+    at += 8;
+    return field;
+  };
+  const layouts = memory.text(exports.field_names()).trim().split('\n').map((line) => {
+    const [layout, ...fields] = line.split(' ').map(readField);
+    return { ...layout, fields };
+  });
+  const names = memory.text(exports.constant_names()).trim().split(' ');
+  const constants = Object.fromEntries(names.map((name, i) => [name, u16(exports.constants_at() + 2 * i)]));
   return { layouts, constants };
 }
 
