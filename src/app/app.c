@@ -200,8 +200,9 @@ void app_begin(struct app *app, const struct app_begin *begin) {
         app->profile.own[APP_SET_MODE] = begin->mode;
     }
     app->begin.mode = app_profile_mode(&app->profile);
-    if (begin->preset >= 0) {
+    if (begin->preset >= 0) { /* for this run: it is not handed back to be saved */
         app->profile.preset[app->begin.mode] = (uint8_t)begin->preset;
+        app->saved.preset[app->begin.mode] = (uint8_t)begin->preset;
     }
     app_changed(app);
 }

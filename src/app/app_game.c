@@ -10,64 +10,6 @@
 
 /* ---- setting up ---- */
 
-static uint64_t new_seed(struct app *app) {
-    app->random.state ^= app->now;
-    return fin_random_next(&app->random);
-}
-
-/* The date as a word: the same pieces for everybody on that day. */
-static uint64_t daily_seed(const struct app *app) {
-    char date[24];
-    struct fin_writer writer = fin_writer_start(date, sizeof date);
-    app_write_date(&writer, app->wall_s + app->platform.zone_s);
-    return fin_seed_parse(date);
-}
-
-static void set_up_board(const struct app_profile *profile, struct fin_setup *setup) {
-    for (int y = 0; y < FIN_FIELD_ROWS; y++) {
-        for (int x = 0; x < FIN_COLUMNS; x++) {
-            if ((profile->board[y] >> x & 1) != 0) {
-                fin_board_set(&setup->board, x, y, FIN_GARBAGE);
-            }
-        }
-    }
-}
-
-static void set_up_custom(const struct app *app, struct fin_setup *setup) {
-    const struct app_profile *profile = &app->profile;
-    if (fin_text_equal(profile->seed, "daily")) {
-        setup->seed = daily_seed(app);
-    } else if (profile->seed[0] != '\0') {
-        setup->seed = fin_seed_parse(profile->seed);
-    }
-    set_up_board(profile, setup);
-}
-
-/* What the platform asked for at the start holds for every game of that mode. */
-static void set_up_begin(const struct app_begin *begin, struct fin_setup *setup) {
-    if (begin->mode != setup->rules.mode) {
-        return;
-    }
-    setup->seed = begin->has_seed ? begin->seed : setup->seed;
-    setup->board = begin->has_board ? begin->board : setup->board;
-}
-
-static struct fin_setup set_up(struct app *app) {
-    int mode = app_profile_mode(&app->profile);
-    int preset = app_profile_preset(&app->profile);
-    struct fin_setup setup = fin_setup_make(preset, mode);
-    setup.rules = app_rules(app, mode, preset);
-    setup.seed = new_seed(app);
-    if (mode == FIN_MODE_CUSTOM) {
-        set_up_custom(app, &setup);
-    } else if (mode == FIN_MODE_PC && app->profile.own[APP_SET_PC_FIELD] == APP_ON) {
-        set_up_board(&app->profile, &setup);
-    }
-    set_up_begin(&app->begin, &setup);
-    setup.seed = app->same_seed ? app->play.setup.seed : setup.seed;
-    return setup;
-}
-
 static uint64_t countdown(const struct app *app, int mode) {
     static const uint64_t times[] = {[APP_COUNT_1] = 1000000, [APP_COUNT_3] = 3000000};
     int choice = app->profile.own[APP_SET_COUNTDOWN];
@@ -137,12 +79,6 @@ static void show_game(struct app *app) {
     app_open(app, APP_SCREEN_GAME);
 }
 
-static void count_game(struct app *app) {
-    int32_t *games = &app->profile.own[APP_SET_GAMES];
-    *games += *games < app_setting_row(APP_SET_GAMES)->most;
-    app_changed(app);
-}
-
 /* ---- what is not ranked ---- */
 
 static const char *const unranked[APP_UNRANKED_REASONS] = {
@@ -176,6 +112,18 @@ const char *app_unranked_sentence(const struct app *app) {
 
 /* ---- starting ---- */
 
+/* For the key hints: a game that was begun anew after a few pieces was not really
+ * played. */
+static void count_game(struct app *app) {
+    enum { PIECES = 10 };
+    bool given_up = app->play.session.game.cause == FIN_FORFEITED;
+    int32_t *games = &app->profile.own[APP_SET_GAMES];
+    if (!given_up || app->play.session.game.pieces >= PIECES) {
+        *games += *games < app_setting_row(APP_SET_GAMES)->most;
+        app_changed(app);
+    }
+}
+
 /* A game that is left for another one counts, and is not listed. */
 static void abandon(struct app *app) {
     struct app_play *play = &app->play;
@@ -186,14 +134,15 @@ static void abandon(struct app *app) {
     app_play_forfeit(play, app->now);
     if (play->state == APP_PLAY_ENDED) {
         save_game(app, make_record(app));
+        count_game(app);
     }
 }
 
-void app_start_setup(struct app *app, const struct fin_setup *setup, bool quick) {
+bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick) {
     const char *sentence = fin_setup_check(setup);
     if (sentence != NULL || app->log_capacity == 0) {
         app_notice(app, sentence != NULL ? sentence : "There is no memory for a game.", true);
-        return;
+        return false;
     }
     if (app_in_puzzle(app)) {
         app_puzzle_stop(app);
@@ -216,24 +165,32 @@ void app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     app->restart_since = 0;
     app->save_at = app->now + APP_SAVE_US;
     app_play_start(&app->play, setup, app->now, quick ? 0 : countdown(app, setup->rules.mode));
-    count_game(app);
     if (app_odds_active(app)) {
         app_odds_start(app);
     }
     ask_for_best(app);
     show_game(app);
+    return true;
+}
+
+/* Only a game that begins changes what Play starts. */
+void app_start_mode(struct app *app, int mode, bool quick) {
+    struct fin_setup setup = app_set_up(app, mode);
+    if (app_start_setup(app, &setup, quick)) {
+        app->profile.own[APP_SET_MODE] = mode;
+        app_changed(app);
+    }
 }
 
 void app_start_game(struct app *app, bool quick) {
-    struct fin_setup setup = set_up(app);
-    app_start_setup(app, &setup, quick);
+    app_start_mode(app, app_profile_mode(&app->profile), quick);
 }
 
 void app_start_position(struct app *app, const struct fin_position *position, int mode) {
     int preset = app->profile.preset[mode];
     struct fin_setup setup = fin_setup_make(preset, mode);
     setup.rules = app_rules(app, mode, preset);
-    setup.seed = new_seed(app);
+    setup.seed = app_new_seed(app);
     setup.board = position->board;
     setup.hold = position->hold;
     setup.queue_length = position->queue_length;
@@ -252,7 +209,7 @@ static bool has_position(const struct fin_setup *setup) {
 static void restart_position(struct app *app) {
     struct fin_setup setup = app->play.setup;
     setup.rules = app_rules(app, setup.rules.mode, setup.rules.preset);
-    setup.seed = app->same_seed ? setup.seed : new_seed(app);
+    setup.seed = app->same_seed ? setup.seed : app_new_seed(app);
     setup.buttons = 0;
     app_start_setup(app, &setup, true);
 }
@@ -275,9 +232,8 @@ void app_restart_game(struct app *app) {
         restart_position(app);
         return;
     }
-    app->profile.own[APP_SET_MODE] = rules->mode;
     app->profile.preset[rules->mode] = rules->preset;
-    app_start_game(app, true);
+    app_start_mode(app, rules->mode, true);
 }
 
 void app_play_on_from(struct app *app, const struct fin_replay *part) {
@@ -370,6 +326,7 @@ void app_keep_result(struct app *app) {
 
 static void finish(struct app *app) {
     app_keep_result(app);
+    count_game(app);
     app_train_count(app);
     forget_running(app);
     show_game(app);

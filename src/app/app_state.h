@@ -225,13 +225,23 @@ void app_encode_waiting(struct app *app);
 void app_move_waiting(struct app *app, const uint64_t *words, uint32_t log_capacity);
 void app_answer(struct app *app, const struct app_event *event);
 
+/* ---- app_setup.c ---- */
+
+/* What a game of a mode under a preset begins with, but for its seed. */
+struct fin_setup app_setup_of(const struct app *app, int mode, int preset);
+/* The next game of a mode. */
+struct fin_setup app_set_up(struct app *app, int mode);
+uint64_t app_new_seed(struct app *app);
+
 /* ---- app_game.c ---- */
 
-/* Starts a game as the profile says; quick: without a countdown, and buttons
- * that are down belong to it. */
+/* Starts a game of a mode, which Play starts from then on; quick: without a
+ * countdown, and buttons that are down belong to it. */
+void app_start_mode(struct app *app, int mode, bool quick);
+/* The one that Play starts. */
 void app_start_game(struct app *app, bool quick);
-/* The same with a set-up of its own. */
-void app_start_setup(struct app *app, const struct fin_setup *setup, bool quick);
+/* The same with a set-up of its own; false, with a notice, if it can not be. */
+bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick);
 /* A game in a mode that begins with a position. */
 void app_start_position(struct app *app, const struct fin_position *position, int mode);
 void app_pause_game(struct app *app, bool by_itself);

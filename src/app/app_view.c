@@ -90,7 +90,7 @@ static bool shows_hints(const struct app *app) {
         return false;
     }
     return choice == APP_AUTO_ON ||
-           (choice == APP_AUTO && app->profile.own[APP_SET_GAMES] <= APP_HINT_GAMES);
+           (choice == APP_AUTO && app->profile.own[APP_SET_GAMES] < APP_HINT_GAMES);
 }
 
 static uint8_t restart_fill(const struct app *app, uint64_t now) {

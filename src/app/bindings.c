@@ -146,23 +146,21 @@ void app_bindings_toggle(struct app_bindings *bindings, int action, int key) {
     keys[place] = (uint16_t)key;
 }
 
-int app_bindings_conflict(const struct app_bindings *bindings, int action, int key) {
+uint32_t app_bindings_others(const struct app_bindings *bindings, int action, int key) {
+    uint32_t others = 0;
     for (int other = 0; other < APP_ACTIONS; other++) {
-        if (other != action && app_bindings_has(bindings, other, key)) {
-            return other;
-        }
+        bool shares = other != action && app_bindings_has(bindings, other, key);
+        others |= shares ? UINT32_C(1) << other : 0;
     }
-    return -1;
+    return others;
 }
 
-int app_bindings_shared(const struct app_bindings *bindings, int action) {
+uint32_t app_bindings_shared(const struct app_bindings *bindings, int action) {
+    uint32_t others = 0;
     for (int i = 0; i < APP_KEYS_EACH; i++) {
-        int other = app_bindings_conflict(bindings, action, bindings->keys[action][i]);
-        if (other >= 0) {
-            return other;
-        }
+        others |= app_bindings_others(bindings, action, bindings->keys[action][i]);
     }
-    return -1;
+    return others;
 }
 
 bool app_bindings_moves(const struct app_bindings *bindings, int key) {
@@ -206,7 +204,7 @@ static void add_walls(struct app_bindings *bindings) {
     } wanted[] = {{FIN_WALL_LEFT, "aqz["}, {FIN_WALL_RIGHT, "dec]"}, {FIN_SONIC, "sfxg"}};
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         const char *key = wanted[i].keys;
-        while (*key != '\0' && app_bindings_conflict(bindings, APP_ACTIONS, *key) >= 0) {
+        while (*key != '\0' && app_bindings_others(bindings, APP_ACTIONS, *key) != 0) {
             key++;
         }
         if (bindings->keys[wanted[i].button][0] == APP_KEY_NONE) {

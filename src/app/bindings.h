@@ -57,10 +57,10 @@ bool app_bindings_has(const struct app_bindings *bindings, int action, int key);
 /* Takes the key out of the action, or puts it in as the last one; the first of
  * four gives way. */
 void app_bindings_toggle(struct app_bindings *bindings, int action, int key);
-/* Another action that the key has too, or -1. */
-int app_bindings_conflict(const struct app_bindings *bindings, int action, int key);
-/* Another action that shares a key with this one, or -1. */
-int app_bindings_shared(const struct app_bindings *bindings, int action);
+/* The other actions that the key has too, a bit each. */
+uint32_t app_bindings_others(const struct app_bindings *bindings, int action, int key);
+/* The other actions that share a key with this one. */
+uint32_t app_bindings_shared(const struct app_bindings *bindings, int action);
 /* The key is bound to a button of the game. */
 bool app_bindings_moves(const struct app_bindings *bindings, int key);
 /* Up and Space change places. */

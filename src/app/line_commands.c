@@ -14,10 +14,12 @@ static void play(struct app *app) {
     app_start_game(app, false);
 }
 
+static void play_custom(struct app *app) {
+    app_start_mode(app, FIN_MODE_CUSTOM, false);
+}
+
 static void practice(struct app *app) {
-    app->profile.own[APP_SET_MODE] = FIN_MODE_PC;
-    app_changed(app);
-    app_start_game(app, false);
+    app_start_mode(app, FIN_MODE_PC, false);
 }
 
 static void to_title(struct app *app) {
@@ -86,6 +88,7 @@ static void copy_game(struct app *app) {
 static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_RESUME] = app_resume_game,
     [APP_COMMAND_PLAY] = play,
+    [APP_COMMAND_CUSTOM] = play_custom,
     [APP_COMMAND_QUIT] = app_leave,
     [APP_COMMAND_RESTART] = app_restart_game,
     [APP_COMMAND_TO_TITLE] = to_title,

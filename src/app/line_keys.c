@@ -14,13 +14,35 @@ static int nth_action(const struct app *app, const struct app_entry *entry, int 
     return n < APP_ACTIONS ? n : -1;
 }
 
+/* "Hold, Pause": all of these actions. */
+static void write_actions(uint32_t actions, struct fin_writer *writer) {
+    bool is_first = true;
+    for (int action = 0; action < APP_ACTIONS; action++) {
+        if ((actions >> action & 1) != 0) {
+            fin_write_text(writer, is_first ? "" : ", ");
+            fin_write_text(writer, app_action_label(action));
+            is_first = false;
+        }
+    }
+}
+
+/* One name, and how many more there are: the line below names them all. */
 static void warn(const struct app *app, int action, struct view_item *item) {
-    int other = app_bindings_shared(&app->keys, action);
-    if (other >= 0) {
+    uint32_t others = app_bindings_shared(&app->keys, action);
+    uint32_t first = others & (~others + 1);
+    int more = 0;
+    for (uint32_t rest = others ^ first; rest != 0; rest &= rest - 1) {
+        more++;
+    }
+    if (others != 0) {
         struct fin_writer writer = fin_writer_start(item->note, sizeof item->note);
         item->flags |= VIEW_ITEM_WARNS;
         fin_write_text(&writer, "also ");
-        fin_write_text(&writer, app_action_label(other));
+        write_actions(first, &writer);
+        if (more > 0) {
+            fin_write_text(&writer, ", +");
+            fin_write_number(&writer, more);
+        }
     }
 }
 
@@ -38,9 +60,14 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 }
 
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
+    uint32_t others = app_bindings_shared(&app->keys, line->index);
     if (app->asks == APP_ASKS_KEY) {
         fin_write_text(writer,
                        "The next key is added, or taken away if it is there. Esc: neither.");
+    } else if (others != 0) {
+        fin_write_text(writer, "Its keys also mean: ");
+        write_actions(others, writer);
+        fin_write_text(writer, ". In play a move wins.");
     } else {
         fin_write_text(writer, app_action_help(line->index));
         fin_write_text(writer, " Enter adds a key, Backspace takes all away.");
@@ -68,13 +95,13 @@ static void forget(struct app *app, const struct app_line *line) {
     app_changed(app);
 }
 
-static void tell_conflict(struct app *app, int key, int other) {
-    char text[96];
+static void tell_conflict(struct app *app, int key, uint32_t others) {
+    char text[sizeof app->notice];
     struct fin_writer writer = fin_writer_start(text, sizeof text);
     fin_write_text(&writer, (key & APP_WITH_CTRL) != 0 ? "Ctrl+" : "");
     fin_write_text(&writer, app_key_label(key & 0xFF, plain(app)));
-    fin_write_text(&writer, " has two meanings now: the other one is ");
-    fin_write_text(&writer, app_action_label(other));
+    fin_write_text(&writer, " has other meanings too now: ");
+    write_actions(others, &writer);
     fin_write_text(&writer, ".");
     app_notice(app, text, true);
 }
@@ -83,9 +110,9 @@ void app_bind_key(struct app *app, int action, int key) {
     make_custom(app);
     app_bindings_toggle(&app->profile.keys, action, key);
     app_changed(app);
-    int other = app_bindings_conflict(&app->keys, action, key);
-    if (other >= 0 && app_bindings_has(&app->keys, action, key)) {
-        tell_conflict(app, key, other);
+    uint32_t others = app_bindings_others(&app->keys, action, key);
+    if (others != 0 && app_bindings_has(&app->keys, action, key)) {
+        tell_conflict(app, key, others);
     }
 }
 

@@ -94,12 +94,10 @@ static void activate_mode(struct app *app, const struct app_line *line) {
         app_open(app, APP_SCREEN_PUZZLES);
         return;
     }
-    app->profile.own[APP_SET_MODE] = line->index;
-    app_changed(app);
     if (line->index == FIN_MODE_CUSTOM) {
         app_open(app, APP_SCREEN_CUSTOM);
     } else {
-        app_start_game(app, false);
+        app_start_mode(app, line->index, false);
     }
 }
 
@@ -130,6 +128,9 @@ const struct app_line_kind app_line_rules = {.fixed = true, .describe = describe
 /* In the settings any mode's rules can be looked at; what Play starts stays. */
 int app_shown_mode(const struct app *app) {
     bool settings = app_top(app) == APP_SCREEN_GAMEPLAY || app_top(app) == APP_SCREEN_ADVANCED;
+    if (app_top(app) == APP_SCREEN_CUSTOM) {
+        return FIN_MODE_CUSTOM;
+    }
     return settings && app->rules_mode > 0 ? app->rules_mode - 1 : app_profile_mode(&app->profile);
 }
 

@@ -11,8 +11,7 @@ void app_put(char *field, size_t size, const char *text) {
 }
 
 struct app_list app_rules_list(const struct app *app, int mode, int preset) {
-    struct fin_setup setup = fin_setup_make(preset, mode);
-    setup.rules = app_profile_rules(&app->profile, mode, preset);
+    struct fin_setup setup = app_setup_of(app, mode, preset);
     return app_setup_list(&setup);
 }
 

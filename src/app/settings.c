@@ -103,7 +103,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_MODE] = {OWN("mode", "Mode", 0, "The mode that Play starts."),
         .word = fin_mode_name, .expected = "Give the name of a mode, such as marathon.",
         .initial = FIN_MODE_MARATHON},
-    [APP_SET_GAMES] = {OWN("games", "Games started", 0, "Key hints leave after five games."),
+    [APP_SET_GAMES] = {OWN("games", "Games played", 0, "Key hints leave after five games."),
         .form = APP_FORM_NUMBER, .most = APP_HINT_GAMES + 1,
         .expected = "Give a whole number from 0 to 6."},
     [APP_SET_VOLUME] = {OWN("volume", "Volume", APP_TAB_VISUAL,

@@ -30,7 +30,7 @@ enum app_own_setting {
     APP_SET_KEEP,
     APP_SET_LIST_LINELESS,
     APP_SET_MODE,  /* the one that Play starts */
-    APP_SET_GAMES, /* started so far, for the hints */
+    APP_SET_GAMES, /* played so far, for the hints */
     APP_SET_VOLUME,
     APP_SET_CRT,
     APP_SET_FINESSE, /* enum app_feedback */

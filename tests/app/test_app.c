@@ -419,13 +419,39 @@ static void the_strip_holds_without_releases(void **state) {
     platform_free(platform);
 }
 
+static void put_down(struct platform *platform, int pieces) {
+    for (int i = 0; i < pieces; i++) {
+        platform_tap(platform, APP_KEY_SPACE);
+        platform_wait(platform, 200000);
+    }
+}
+
+/* Games that were begun anew after a few pieces are none of them; one that ended
+ * or that had ten pieces is. */
 static void hints_leave_after_five_games(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "free");
     for (int game = 1; game <= 7; game++) {
+        for (int i = 0; i < 3; i++) {
+            put_down(platform, 3);
+            app_restart_game(&platform->app);
+        }
         assert_int_equal(game_view(platform).hint_count > 0, game <= 5);
+        put_down(platform, 10);
         app_restart_game(&platform->app);
     }
+    platform_free(platform);
+}
+
+static void a_game_that_ends_early_is_one_of_the_five(void **state) {
+    (void)state;
+    struct platform *platform = platform_new(true);
+    app_setting(&platform->app, "mode", "custom");
+    app_setting(&platform->app, "limit-pieces", "2");
+    platform_start(platform);
+    platform_tap(platform, APP_KEY_ENTER);
+    put_down(platform, 2);
+    assert_int_equal(platform->app.profile.own[APP_SET_GAMES], 1);
     platform_free(platform);
 }
 
@@ -490,6 +516,7 @@ int main(void) {
         cmocka_unit_test(keys_of_the_countdown_are_kept),
         cmocka_unit_test(the_strip_holds_without_releases),
         cmocka_unit_test(hints_leave_after_five_games),
+        cmocka_unit_test(a_game_that_ends_early_is_one_of_the_five),
         cmocka_unit_test(without_memory_there_is_no_game),
         cmocka_unit_test(the_last_games_are_looked_for_within_bounds),
     };

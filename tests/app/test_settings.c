@@ -269,12 +269,12 @@ static void open_tab(struct platform *platform, int tabs) {
                                                      : "Advanced");
 }
 
+/* Custom games start where they are set up, all others from the title. */
 static struct fin_rules played_rules(struct platform *platform) {
-    struct view view;
-    do {
+    int from = app_top(&platform->app) == APP_SCREEN_CUSTOM ? APP_SCREEN_CUSTOM : APP_SCREEN_TITLE;
+    while (app_top(&platform->app) != from) {
         platform_tap(platform, APP_KEY_ESCAPE);
-        platform_view(platform, &view);
-    } while (view.screen != VIEW_TITLE);
+    }
     platform_tap(platform, APP_KEY_HOME);
     platform_tap(platform, APP_KEY_ENTER);
     platform_wait(platform, 2000000);
