@@ -34,7 +34,7 @@ static void close_gaps(struct app *app) {
 /* A later one of these says all that an earlier one did. */
 static bool replaces(int kind) {
     return kind == APP_SAVE_RUNNING || kind == APP_LOAD_GAMES || kind == APP_KEEP ||
-           kind == APP_SOLVE;
+           kind == APP_SOLVE || kind == APP_LOAD_LIMITS;
 }
 
 struct app_effect *app_push(struct app *app, int kind) {
@@ -265,6 +265,8 @@ void app_answer(struct app *app, const struct app_event *event) {
         app_race_answer(app, event);
     } else if (awaited(&app->list_number, event)) {
         take_list(app, event);
+    } else if (awaited(&app->beside_number, event)) {
+        app_limits_answer(app, event);
     } else if (awaited(&app->train.number, event)) {
         app_train_answer(app, event);
     } else if (awaited(&app->charts.number, event)) {

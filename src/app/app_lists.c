@@ -21,6 +21,7 @@ static void ask(struct app *app, int kind) {
 void app_load_best(struct app *app) {
     app->games_from = 0;
     ask(app, APP_LOAD_BEST);
+    app_limits_ask(app);
 }
 
 void app_load_games(struct app *app, uint32_t from) {
@@ -116,7 +117,7 @@ static void show_table(const struct app *app, const uint8_t *columns, int count,
 
 static bool only_won_rank(const struct app *app) {
     struct fin_rules rules = fin_rules_make(app->list.preset, app->list.mode);
-    return app_rules_winnable(&rules);
+    return app->list.limit != APP_LIMIT_NONE || app_rules_winnable(&rules);
 }
 
 void app_list_view(const struct app *app, struct view *view) {
@@ -204,68 +205,6 @@ static void change_rules(struct app *app, const struct app_line *line, int direc
 
 const struct app_line_kind app_line_list_rules = {.describe = describe_rules,
                                                   .change = change_rules};
-
-/* The limits that menus offer, one after the other; the first is none. */
-static bool nth_limit(int n, uint8_t *limit, uint64_t *value) {
-    static const uint8_t settings[APP_LIMITS] = {
-        [APP_LIMIT_TIME] = FIN_SET_LIMIT_TIME,     [APP_LIMIT_SCORE] = FIN_SET_LIMIT_SCORE,
-        [APP_LIMIT_PIECES] = FIN_SET_LIMIT_PIECES, [APP_LIMIT_LINES] = FIN_SET_LIMIT_LINES,
-        [APP_LIMIT_LEVEL] = FIN_SET_LIMIT_LEVEL,
-    };
-    *limit = APP_LIMIT_NONE;
-    *value = 0;
-    for (int kind = 1; kind < APP_LIMITS && n > 0; kind++) {
-        const struct app_setting_row *row = app_rule_row(settings[kind]);
-        *limit = (uint8_t)kind;
-        *value = n < row->stop_count ? (uint64_t)row->stops[n] : 0;
-        n -= row->stop_count - 1; /* the first stop is none */
-    }
-    return n <= 0;
-}
-
-/* Its place among them; 0 if it is none of them. */
-static int limit_place(const struct app *app) {
-    uint8_t limit;
-    uint64_t value;
-    for (int n = 0; nth_limit(n, &limit, &value); n++) {
-        if (limit == app->list.limit && value == app->list.limit_value) {
-            return n;
-        }
-    }
-    return 0;
-}
-
-static void describe_limit(const struct app *app, const struct app_line *line,
-                           struct view_item *item) {
-    uint8_t limit;
-    uint64_t value;
-    struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
-    app_put(item->label, sizeof item->label, line->entry->label);
-    if (app->list.limit == APP_LIMIT_NONE) {
-        fin_write_text(&writer, "none or several");
-    } else {
-        app_write_limit(&writer, app->list.limit, app->list.limit_value);
-    }
-    item->flags = VIEW_ITEM_CHANGES;
-    item->flags |= app->list.limit == APP_LIMIT_NONE ? VIEW_ITEM_AT_LEAST : 0;
-    item->flags |= nth_limit(limit_place(app) + 1, &limit, &value) ? 0 : VIEW_ITEM_AT_MOST;
-}
-
-static void change_limit(struct app *app, const struct app_line *line, int direction, int times) {
-    uint8_t limit;
-    uint64_t value;
-    int place = limit_place(app) + direction;
-    (void)line;
-    (void)times;
-    if (place >= 0 && nth_limit(place, &limit, &value)) {
-        app->list.limit = limit;
-        app->list.limit_value = value;
-        app_load_best(app);
-    }
-}
-
-const struct app_line_kind app_line_list_limit = {.describe = describe_limit,
-                                                  .change = change_limit};
 
 /* ---- all games ---- */
 

@@ -185,6 +185,8 @@ struct app {
 
     /* lists that were asked for */
     struct app_list list;
+    struct app_list beside[2]; /* the nearest ones of other limits that have games */
+    bool has_beside[2];        /* smaller, larger */
     struct app_record games[APP_PAGE];
     uint32_t game_count, games_in_all, games_from;
     bool games_unlisted; /* those that were abandoned or have no line are shown */
@@ -197,6 +199,7 @@ struct app {
     uint32_t last_number;
     /* awaited answers */
     uint32_t running_number, best_number, list_number, saved_number, import_number;
+    uint32_t beside_number;
 };
 
 /* ---- app.c ---- */
@@ -275,6 +278,12 @@ void app_load_games(struct app *app, uint32_t from);
 void app_games_key(struct app *app, int key);
 void app_list_view(const struct app *app, struct view *view);
 void app_games_view(const struct app *app, struct view *view);
+
+/* ---- app_limits.c ---- */
+
+/* Asks for the lists beside the one that is shown, if it is one of custom games. */
+void app_limits_ask(struct app *app);
+void app_limits_answer(struct app *app, const struct app_event *event);
 
 /* ---- app_watch.c ---- */
 

@@ -153,7 +153,7 @@ void app_write_limit(struct fin_writer *writer, int limit, uint64_t value) {
         fin_write_text(writer, "level ");
     }
     if (limit == APP_LIMIT_TIME) {
-        app_write_time(writer, value, 0);
+        app_write_time(writer, value, value % 1000000 != 0 ? 3 : 0);
     } else {
         app_write_grouped(writer, value);
     }

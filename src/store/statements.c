@@ -34,6 +34,11 @@
     " WHERE (kind, what, at, device) > (?1, ?2, ?3, ?4)"                                           \
     " ORDER BY kind, what, at, device LIMIT ?5"
 #define UNLISTED "listed = 0 AND hidden_s = 0"
+/* A game of the nearest list with another limit. */
+#define BESIDE(than, order)                                                                        \
+    RECORDS("ranked = 1 AND hidden_s = 0 AND mode = ?1 AND preset = ?2 AND changed = ?3"           \
+            " AND (limit_kind, limit_value) " than " (?4, ?5)")                                    \
+    " ORDER BY limit_kind " order ", limit_value " order " LIMIT 1"
 
 static const char *const queries[STORE_QUERIES] = {
     /* Nobody else writes to the file between a look at it and the change. */
@@ -117,6 +122,8 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_LIST_LISTS] = "SELECT list FROM main.games WHERE ranked = 1 AND hidden_s = 0"
                          " UNION SELECT list FROM run.games WHERE ranked = 1 AND hidden_s = 0"
                          " ORDER BY list",
+    [STORE_LIMIT_BEFORE] = BESIDE("<", "DESC"),
+    [STORE_LIMIT_AFTER] = BESIDE(">", "ASC"),
     [STORE_COUNT_DAYS] = "SELECT (played_at + ?1) / 86400 AS day, count(*) FROM ("
                          "SELECT played_at FROM main.games WHERE hidden_s = 0 AND played_at >= ?2"
                          " UNION ALL"

@@ -305,6 +305,25 @@ static void load_best(struct store *store, const struct app_effect *effect,
     answer->games_in_all = answer->game_count;
 }
 
+static void load_limits(struct store *store, const struct app_effect *effect,
+                        struct app_event *answer) {
+    static const int queries[] = {STORE_LIMIT_BEFORE, STORE_LIMIT_AFTER};
+    const struct app_record *list = &effect->record;
+    int result = SQLITE_OK;
+    for (int i = 0; i < 2 && result == SQLITE_OK; i++) {
+        sqlite3_stmt *statement = store_statement(store, queries[i], STORE_MAIN);
+        sqlite3_bind_int(statement, 1, list->mode);
+        sqlite3_bind_int(statement, 2, list->preset);
+        sqlite3_bind_int(statement, 3, list->changed);
+        sqlite3_bind_int(statement, 4, list->limit_kind);
+        sqlite3_bind_int64(statement, 5, (int64_t)list->limit_value);
+        result = take_games(store, statement, answer);
+    }
+    if (result != SQLITE_OK) {
+        fail_to_read(result, answer);
+    }
+}
+
 /* Of all lists, if none is named; or those that are not listed. */
 static sqlite3_stmt *list_statement(struct store *store, const int of[3], const char *list) {
     bool one = list[0] != '\0' && strcmp(list, APP_UNLISTED) != 0;
@@ -431,7 +450,7 @@ static void (*const effects[])(struct store *store, const struct app_effect *eff
     [APP_LOAD_BEST] = load_best,       [APP_LOAD_GAMES] = load_games,
     [APP_LOAD_REPLAY] = load_replay,   [APP_DELETE_GAME] = delete_game,
     [APP_RESTORE_GAME] = restore_game, [APP_KEEP] = set_keep,
-    [APP_LOAD_STATS] = load_stats,
+    [APP_LOAD_STATS] = load_stats,     [APP_LOAD_LIMITS] = load_limits,
 };
 
 bool store_do(struct store *store, const struct app_effect *effect, struct app_event *answer) {

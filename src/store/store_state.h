@@ -62,6 +62,8 @@ enum store_query {
     STORE_LIST_UNLISTED,
     STORE_COUNT_UNLISTED,
     STORE_LIST_LISTS,
+    STORE_LIMIT_BEFORE,
+    STORE_LIMIT_AFTER,
     STORE_COUNT_DAYS,
     /* what is owed to the file */
     STORE_OWE_GAME,

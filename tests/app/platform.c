@@ -125,6 +125,37 @@ static uint32_t find_games(struct platform *platform, const char *list, uint32_t
     return count;
 }
 
+static int compare_limits(const struct app_record *a, const struct app_record *b) {
+    int kinds = (a->limit_kind > b->limit_kind) - (a->limit_kind < b->limit_kind);
+    int values = (a->limit_value > b->limit_value) - (a->limit_value < b->limit_value);
+    return kinds != 0 ? kinds : values;
+}
+
+/* As the store does: the nearest lists with another limit. */
+static uint32_t find_limits(struct platform *platform, const struct app_record *list,
+                            struct app_record found[2]) {
+    const struct app_record *nearest[2] = {NULL, NULL};
+    for (int i = 0; i < platform->game_count; i++) {
+        const struct app_record *game = &platform->games[i];
+        if (!game->ranked || platform->gone[i] || game->mode != list->mode ||
+            game->preset != list->preset || game->changed != list->changed) {
+            continue;
+        }
+        int order = compare_limits(game, list);
+        const struct app_record **best = &nearest[order > 0];
+        if (order != 0 && (*best == NULL || order * compare_limits(game, *best) < 0)) {
+            *best = game;
+        }
+    }
+    uint32_t count = 0;
+    for (int i = 0; i < 2; i++) {
+        if (nearest[i] != NULL) {
+            found[count++] = *nearest[i];
+        }
+    }
+    return count;
+}
+
 static void grow_log(struct platform *platform, uint32_t words) {
     platform->words = realloc(platform->words, words * sizeof *platform->words);
     platform->capacity = words;
@@ -190,6 +221,8 @@ static void answer(struct platform *platform, const struct app_effect *effect) {
         event.bytes = event.failed ? NULL : platform->replays[place];
         event.length = event.failed ? 0 : platform->replay_lengths[place];
         strcpy(event.text, event.failed ? "The replay of this game was not kept." : "");
+    } else if (effect->kind == APP_LOAD_LIMITS) {
+        event.game_count = find_limits(platform, &effect->record, found);
     } else if (effect->kind == APP_LOAD_BEST) {
         event.game_count = find_best(platform, effect->list, found);
     } else {
@@ -260,6 +293,7 @@ static void carry_out(struct platform *platform, const struct app_effect *effect
     case APP_LOAD_GAMES:
     case APP_LOAD_REPLAY:
     case APP_LOAD_STATS:
+    case APP_LOAD_LIMITS:
         if (!platform->deaf) {
             answer(platform, effect);
         }

@@ -24,6 +24,7 @@
  *     solve [STEPS]       the question of odds is answered, exactly or after so many steps
  *     again               ends and starts anew with what was kept
  *     game MODE PRESET SCORE LINES SECONDS [changed]     a finished game in the store
+ *     limited KIND VALUE PRESET SCORE [changed]     one of a custom game
  *     games N             so many more of them
  *     view / field / effects / items / said
  */
@@ -170,18 +171,8 @@ static void do_again(struct run *run) {
     platform_start(platform);
 }
 
-static void do_game(struct run *run, char *line) {
+static void add_game(struct run *run, struct app_record *record) {
     struct platform *platform = run->platform;
-    struct app_effect effect = {.kind = APP_SAVE_GAME};
-    struct app_record *record = &effect.record;
-    record->mode = (uint8_t)fin_mode_parse(next_word(&line));
-    record->preset = (uint8_t)fin_preset_parse(next_word(&line));
-    record->score = strtoull(next_word(&line), NULL, 10);
-    record->lines = (uint32_t)strtoul(next_word(&line), NULL, 10);
-    record->time_us = strtoull(next_word(&line), NULL, 10) * 1000000;
-    record->changed = line != NULL && strcmp(line, "changed") == 0;
-    record->level = 1 + record->lines / 10;
-    record->pieces = record->lines * 5 / 2;
     record->status = FIN_WON;
     record->listed = true;
     record->played_at = platform->wall_s - 86400 * (30 - platform->game_count);
@@ -192,6 +183,28 @@ static void do_game(struct run *run, char *line) {
     platform->games[place].id = place + 1;
     struct app_list list = app_record_list(record);
     app_list_name(&list, platform->lists[place], sizeof platform->lists[place]);
+}
+
+static void do_limited(struct run *run, char *line) {
+    struct app_record record = {.mode = FIN_MODE_CUSTOM, .lines = 1};
+    record.limit_kind = (uint8_t)atoi(next_word(&line));
+    record.limit_value = strtoull(next_word(&line), NULL, 10);
+    record.preset = (uint8_t)fin_preset_parse(next_word(&line));
+    record.score = strtoull(next_word(&line), NULL, 10);
+    record.changed = line != NULL && strcmp(line, "changed") == 0;
+    add_game(run, &record);
+}
+
+static void do_game(struct run *run, char *line) {
+    struct app_record record = {.mode = (uint8_t)fin_mode_parse(next_word(&line))};
+    record.preset = (uint8_t)fin_preset_parse(next_word(&line));
+    record.score = strtoull(next_word(&line), NULL, 10);
+    record.lines = (uint32_t)strtoul(next_word(&line), NULL, 10);
+    record.time_us = strtoull(next_word(&line), NULL, 10) * 1000000;
+    record.changed = line != NULL && strcmp(line, "changed") == 0;
+    record.level = 1 + record.lines / 10;
+    record.pieces = record.lines * 5 / 2;
+    add_game(run, &record);
 }
 
 static void do_games(struct run *run, const char *line) {
@@ -259,6 +272,7 @@ static void print_effect(FILE *out, const struct app_effect *effect) {
         [APP_LOAD_STATS] = "load stats",
         [APP_ASK_PASTE] = "ask for a paste",
         [APP_CHECK_PUZZLE] = "check a puzzle",
+        [APP_LOAD_LIMITS] = "load limits",
     };
     fprintf(out, "%s", names[effect->kind]);
     if (effect->kind == APP_SAVE_SETTING) {
@@ -418,6 +432,8 @@ static bool platform_command(struct run *run, const char *command, char *line) {
         do_begin(run, line);
     } else if (strcmp(command, "start") == 0) {
         platform_start(run->platform);
+    } else if (strcmp(command, "limited") == 0) {
+        do_limited(run, line);
     } else if (strcmp(command, "game") == 0) {
         do_game(run, line);
     } else if (strcmp(command, "games") == 0) {

@@ -220,6 +220,48 @@ static void the_best_are_in_order(void **state) {
     store_close(store);
 }
 
+static void save_limited(struct store *store, int number, int limit, uint64_t value, bool changed) {
+    struct app_file_game game = ranked_game(number, 100, 1000);
+    game.record.mode = FIN_MODE_CUSTOM;
+    game.record.limit_kind = (uint8_t)limit;
+    game.record.limit_value = value;
+    game.record.changed = changed;
+    assert_done(save_game(store, &game));
+}
+
+static uint64_t beside(struct store *store, int limit, uint64_t value, uint32_t place) {
+    struct app_effect effect = {.kind = APP_LOAD_LIMITS,
+                                .record = {.mode = FIN_MODE_CUSTOM,
+                                           .preset = FIN_PRESET_CLASSIC,
+                                           .limit_kind = (uint8_t)limit,
+                                           .limit_value = value}};
+    struct app_event answer = do_effect(store, &effect);
+    assert_done(answer);
+    return place < answer.game_count ? answer.games[place].limit_value : 0;
+}
+
+/* Lists of any limit are found from their neighbours, on both shelves. */
+static void limits_are_found_one_by_one(void **state) {
+    (void)state;
+    struct store *store = open_good(path);
+    assert_int_equal(beside(store, APP_LIMIT_NONE, 0, 0), 0);
+    save_limited(store, 1, APP_LIMIT_TIME, 77000000, false);
+    save_limited(store, 2, APP_LIMIT_LINES, 7, false);
+    save_limited(store, 3, APP_LIMIT_LINES, 7, false);
+    save_limited(store, 4, APP_LIMIT_LINES, 8, true);
+    assert_done(set_keep(store, APP_KEEP_NOTHING));
+    save_limited(store, 5, APP_LIMIT_LINES, 13, false);
+    assert_int_equal(beside(store, APP_LIMIT_NONE, 0, 0), 77000000);
+    assert_int_equal(beside(store, APP_LIMIT_TIME, 77000000, 0), 7);
+    assert_int_equal(beside(store, APP_LIMIT_LINES, 7, 0), 77000000);
+    assert_int_equal(beside(store, APP_LIMIT_LINES, 7, 1), 13);
+    assert_int_equal(beside(store, APP_LIMIT_LINES, 10, 0), 7);
+    assert_int_equal(beside(store, APP_LIMIT_LINES, 10, 1), 13);
+    assert_int_equal(beside(store, APP_LIMIT_LEVEL, 1, 0), 13);
+    assert_int_equal(beside(store, APP_LIMIT_LEVEL, 1, 1), 0);
+    store_close(store);
+}
+
 static void the_same_game_is_there_once(void **state) {
     (void)state;
     struct store *store = open_good(path);
@@ -385,7 +427,7 @@ static void other_effects_are_not_ours(void **state) {
     static const uint8_t ours[] = {
         APP_SAVE_SETTING, APP_SAVE_GAME,   APP_SAVE_RUNNING, APP_LOAD_RUNNING, APP_LOAD_BEST,
         APP_LOAD_GAMES,   APP_LOAD_REPLAY, APP_DELETE_GAME,  APP_RESTORE_GAME, APP_KEEP,
-        APP_LOAD_STATS,   APP_SAVE_FACTS,  APP_LOAD_FACTS};
+        APP_LOAD_STATS,   APP_SAVE_FACTS,  APP_LOAD_FACTS,   APP_LOAD_LIMITS};
     struct store *store = open_good(path);
     for (int kind = 0; kind < 256; kind++) {
         struct app_effect effect = {.kind = (uint8_t)kind, .name = "a", .value = "b"};
@@ -482,6 +524,7 @@ int main(void) {
         TEST(pages_are_newest_first),
         TEST(lists_are_apart),
         TEST(the_best_are_in_order),
+        TEST(limits_are_found_one_by_one),
         TEST(the_same_game_is_there_once),
         TEST(numbers_that_can_not_be_are_refused),
         TEST(rows_that_can_not_be_are_passed_over),

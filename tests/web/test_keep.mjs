@@ -144,6 +144,7 @@ desktop('the best ten are in their order, a hundred games in pages', async (game
     }));
     await keep.merge(games);
   });
+  await setSetting(game, 'rules.marathon', 'modern');
   await game.choose('High scores');
   const best = await game.until((view) => view.title === 'HIGH SCORES' && view.rows.length === 10, 'ten scores');
   const scores = best.rows.map((row) => Number(row.cells[1].replace(/,/g, '')));
@@ -156,6 +157,36 @@ desktop('the best ten are in their order, a hundred games in pages', async (game
     view = await game.until((now) => now.rows.length === rows && now.more_above, `a page of ${rows}`);
   }
   assert.equal(view.more_below, false);
+});
+
+desktop('every list of custom games is reached, whatever their limit', async (game) => {
+  await game.open();
+  await game.begin({ ...QUICK, mode: 'custom' });
+  await game.topOut();
+  await reload(game);
+  await game.page.evaluate(async () => {
+    const { keep } = finessimo;
+    const [first] = await keep.database.all();
+    const limits = [[1, 77000000n], [4, 7n], [4, 13n]]; // enum app_limit: time, lines
+    const games = limits.map(([limit_kind, limit_value], i) => {
+      const record = { ...first.record, played_at: first.record.played_at - BigInt(i + 1),
+        changed: false, ranked: true, limit_kind, limit_value };
+      return { replay: null, record, list: keep.listOf(record) };
+    });
+    await keep.merge(games);
+  });
+  await setSetting(game, 'mode', 'custom');
+  await game.choose('High scores');
+  const seen = [];
+  let view = await game.until((now) => now.title === 'HIGH SCORES' && now.items[2].label === 'Limit', 'the list');
+  await game.tap('ArrowDown');
+  await game.tap('ArrowDown');
+  for (const limit of ['1:17', '7 lines', '13 lines']) {
+    await game.tap('ArrowRight');
+    view = await game.until((now) => now.items[2].value === limit && now.rows.length === 1, limit);
+    seen.push(view.items[2].value);
+  }
+  assert.deepEqual(seen, ['1:17', '7 lines', '13 lines']);
 });
 
 // ---- the running game ----

@@ -299,7 +299,7 @@ class Core {
     if (this.exports.next_effect() === 0) return null;
     const { kind, number, name, value, list, from, game, length, zone_s, after } = this.effect;
     const record = {};
-    if (kind === this.is.APP_SAVE_GAME) {
+    if (kind === this.is.APP_SAVE_GAME || kind === this.is.APP_LOAD_LIMITS) {
       for (const field of this.recordFields) record[field] = this.effect.record[field];
     }
     const at = this.effect.bytes;

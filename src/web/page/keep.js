@@ -3,7 +3,7 @@
 // kept there is held till the tab is closed, and one sentence says so.
 import { Install } from './install.js';
 import { KeptSettings } from './settings.js';
-import { DatabaseShelf, MemoryShelf, bestOf, pageOf, shelfOf } from './shelf.js';
+import { DatabaseShelf, MemoryShelf, bestOf, limitsOf, pageOf, shelfOf } from './shelf.js';
 
 const NAME = 'finessimo';
 const GOING_MS = 3000; // a tab that is being closed or loaded anew lets go within so long
@@ -39,6 +39,7 @@ export class Keep {
       [is.APP_SAVE_RUNNING]: this.saveRunning,
       [is.APP_LOAD_RUNNING]: this.loadRunning,
       [is.APP_LOAD_BEST]: this.loadBest,
+      [is.APP_LOAD_LIMITS]: this.loadLimits,
       [is.APP_LOAD_GAMES]: this.loadGames,
       [is.APP_LOAD_REPLAY]: this.loadReplay,
       [is.APP_LOAD_STATS]: this.loadStats,
@@ -254,6 +255,10 @@ export class Keep {
 
   loadBest({ list }) {
     return this.look(async (database) => ({ games: await bestOf(database, this.memory, list, BEST) }));
+  }
+
+  loadLimits({ record }) {
+    return this.look(async (database) => ({ games: await limitsOf(database, this.memory, record) }));
   }
 
   loadGames({ list, from }) {

@@ -274,6 +274,16 @@ export async function bestOf(database, memory, list, count) {
   return rows.sort((a, b) => compareKeys(a.best, b.best) || a.id - b.id).slice(0, count).map(unshelve);
 }
 
+/** A game of each of the nearest lists with a smaller and a larger limit. */
+export async function limitsOf(database, memory, list) {
+  const limit = ({ limit_kind, limit_value }) => [limit_kind, limit_value];
+  const rows = [...await database.records(), ...memory.visible()].map(unshelve).filter((record) => record.ranked
+    && record.mode === list.mode && record.preset === list.preset && record.changed === list.changed);
+  const sorted = rows.sort((a, b) => compareKeys(limit(a), limit(b)));
+  const isSide = (side) => (record) => Math.sign(compareKeys(limit(record), limit(list))) === side;
+  return [sorted.findLast(isSide(-1)), sorted.find(isSide(1))].filter((record) => record !== undefined);
+}
+
 export async function pageOf(database, memory, list, from, count) {
   const own = memory.visible().filter((kept) => (list === UNLISTED ? !kept.record.listed : kept.record.listed)
     && ['', UNLISTED, kept.list].includes(list));
