@@ -47,11 +47,17 @@ void app_charts_answer(struct app *app, const struct app_event *event) {
     if (event->failed || event->stats == NULL || event->days == NULL) {
         return;
     }
+    struct app_stats of_mode[FIN_MODES] = {0};
     charts->sum = (struct app_stats){0};
     for (uint32_t i = 0; i < event->stat_count; i++) {
-        if (is_wanted(charts, event->stats[i].mode, event->stats[i].preset)) {
+        int mode = event->stats[i].mode;
+        if (is_wanted(charts, mode, event->stats[i].preset)) {
             app_stats_add(&charts->sum, &event->stats[i]);
+            app_stats_add(&of_mode[mode], &event->stats[i]);
         }
+    }
+    for (int mode = 0; mode < FIN_MODES; mode++) {
+        charts->best[mode] = app_stats_best(&of_mode[mode], mode);
     }
     for (int i = 0; i < APP_DAYS; i++) {
         charts->days[i] = (uint8_t)(event->days[i] < UINT8_MAX ? event->days[i] : UINT8_MAX);
@@ -143,7 +149,25 @@ static void add_ratio(struct view_charts *view, const char *label, uint64_t abov
     app_write_ratio(&writer, above, below);
 }
 
-static void show_figures(const struct app_stats *sum, struct view_charts *view) {
+/* "Best 40 Lines  0:55.000", a mode after the other: what the games of one are about
+ * is nothing to those of another. */
+static void show_bests(const struct app_charts *charts, struct view_charts *view) {
+    for (int n = 0; app_menu_mode(n) >= 0; n++) {
+        int mode = app_menu_mode(n);
+        char label[sizeof view->figures[0].label];
+        struct fin_writer writer = fin_writer_start(label, sizeof label);
+        if (charts->best[mode] == 0) {
+            continue;
+        }
+        fin_write_text(&writer, "Best ");
+        fin_write_text(&writer, app_mode_title(mode));
+        writer = new_figure(view, label);
+        app_write_best(&writer, app_mode_ranking(mode), charts->best[mode]);
+    }
+}
+
+static void show_figures(const struct app_charts *charts, struct view_charts *view) {
+    const struct app_stats *sum = &charts->sum;
     add_number(view, "Games", sum->games);
     add_number(view, "Won", sum->won);
     add_number(view, "Abandoned", sum->abandoned);
@@ -152,11 +176,7 @@ static void show_figures(const struct app_stats *sum, struct view_charts *view) 
     add_number(view, "Lines", sum->lines);
     add_ratio(view, "Pieces a second", sum->pieces * 1000, sum->time_us / 1000);
     add_ratio(view, "Keys a piece", sum->keys, sum->pieces);
-    add_number(view, "Best score", sum->best_score);
-    if (sum->best_time_us != 0) {
-        struct fin_writer writer = new_figure(view, "Best time, won");
-        app_write_time(&writer, sum->best_time_us, 3);
-    }
+    show_bests(charts, view);
     add_ratio(view, "Fastest (PPS)", sum->best_pps, 1000);
     add_number(view, "Most lines", sum->most_lines);
     add_number(view, "Longest combo", sum->best_combo);
@@ -341,7 +361,7 @@ void app_charts_view(const struct app *app, struct view *view) {
     if (app->charts.sum.games == 0) {
         app_put(view->lead, sizeof view->lead, "No game yet.");
     }
-    show_figures(&app->charts.sum, charts);
+    show_figures(&app->charts, charts);
     show_bars(&app->charts.sum, charts);
     show_line(app, charts);
     show_calendar(app, charts);

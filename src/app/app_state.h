@@ -76,7 +76,8 @@ struct app_charts {
     bool here; /* the answer came */
     uint32_t number;
     struct app_stats sum;
-    uint8_t days[APP_DAYS]; /* games of each, today first; 255 or more are 255 */
+    uint64_t best[FIN_MODES]; /* of each mode, by what its games are compared by; 0: none */
+    uint8_t days[APP_DAYS];   /* games of each, today first; 255 or more are 255 */
     /* the last games of these, newest first: what they are compared by */
     uint64_t line[APP_PAGE];
     uint8_t line_count;

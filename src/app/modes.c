@@ -50,6 +50,19 @@ enum app_ranking app_mode_ranking(int mode) {
     return modes[mode].ranking;
 }
 
+void app_write_best(struct fin_writer *writer, enum app_ranking ranking, uint64_t value) {
+    static const char *const words[] = {
+        [APP_NOT_RANKED] = "",       [APP_BY_TIME] = "",
+        [APP_BY_SCORE] = "",         [APP_BY_LINES_THEN_TIME] = " lines",
+        [APP_BY_PIECES] = " pieces", [APP_BY_COMBO] = " in a row"};
+    if (ranking == APP_BY_TIME) {
+        app_write_time(writer, value, 3);
+    } else {
+        app_write_grouped(writer, value);
+        fin_write_text(writer, words[ranking]);
+    }
+}
+
 bool app_mode_counts_in(int mode) {
     return (modes[mode].flags & COUNTS_IN) != 0;
 }

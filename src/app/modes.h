@@ -20,6 +20,8 @@ enum app_ranking {
     APP_BY_COMBO,
 };
 enum app_ranking app_mode_ranking(int mode);
+/* A value of it for people: "0:55.000", "43 pieces", "12,450". */
+void app_write_best(struct fin_writer *writer, enum app_ranking ranking, uint64_t value);
 /* A short countdown comes before its games. */
 bool app_mode_counts_in(int mode);
 /* Its best game is played beside the running one. */

@@ -34,12 +34,13 @@ static const struct field {
     FIELD(best_b2b, MOST),      FIELD(best_score, MOST),
     FIELD(most_lines, MOST),    FIELD(most_pieces, MOST),
     FIELD(longest_us, MOST),    FIELD(best_pps, MOST),
-    FIELD(best_time_us, LEAST),
+    FIELD(best_time_us, LEAST), FIELD(fewest_pieces, LEAST),
+    FIELD(best_lines, MOST),    FIELD(best_clears, MOST),
 #undef FIELD
 #undef ELEMENT
 };
 
-enum { FIELDS = sizeof fields / sizeof fields[0], VERSION = 1, PPS_PIECES = 10 };
+enum { FIELDS = sizeof fields / sizeof fields[0], VERSION = 2, PPS_PIECES = 10 };
 
 static uint64_t *place(struct app_stats *stats, int field) {
     return (uint64_t *)((uint8_t *)stats + fields[field].offset);
@@ -80,10 +81,33 @@ struct app_stats app_stats_for(const struct app_record *record) {
         .mode = record->mode, .preset = record->preset, .changed = record->changed};
 }
 
+/* What only ranked games can be: the best. */
+static void take_bests(struct app_stats *one, const struct app_record *record) {
+    struct app_list list = app_record_list(record);
+    bool fast = record->pieces >= PPS_PIECES && record->time_us > 0;
+    one->best_pps = fast ? record->pieces * UINT64_C(1000000000) / record->time_us : 0;
+    switch (app_list_ranking(&list)) {
+    case APP_BY_TIME:
+        one->best_time_us = record->time_us;
+        break;
+    case APP_BY_PIECES:
+        one->fewest_pieces = record->pieces;
+        break;
+    case APP_BY_LINES_THEN_TIME:
+        one->best_lines = record->lines;
+        break;
+    case APP_BY_COMBO:
+        one->best_clears = app_record_clears(record);
+        break;
+    default:
+        one->best_score = record->score;
+        break;
+    }
+}
+
 /* The counters of one game. */
 static struct app_stats stats_of(const struct app_record *record) {
     struct app_stats one = app_stats_for(record);
-    bool fast = record->pieces >= PPS_PIECES && record->time_us > 0;
     one.games = 1;
     one.won = record->status == FIN_WON;
     one.abandoned = record->cause == FIN_FORFEITED;
@@ -92,14 +116,12 @@ static struct app_stats stats_of(const struct app_record *record) {
     one.pieces = one.most_pieces = record->pieces;
     one.keys = record->keys;
     one.lines = one.most_lines = record->lines;
-    one.score = one.best_score = record->score;
+    one.score = record->score;
     one.spins = record->spins;
     one.minis = record->minis;
     one.perfect = record->perfect;
     one.best_combo = record->best_combo;
     one.best_b2b = record->best_b2b;
-    one.best_pps = fast ? record->pieces * UINT64_C(1000000000) / record->time_us : 0;
-    one.best_time_us = record->ranked && record->status == FIN_WON ? record->time_us : 0;
     for (int i = 0; i < 7; i++) {
         one.by_kind[i] = record->by_kind[i];
     }
@@ -109,7 +131,20 @@ static struct app_stats stats_of(const struct app_record *record) {
     for (int i = 0; i < 3; i++) {
         one.spin_lines[i] = record->spin_lines[i];
     }
+    if (record->ranked) {
+        take_bests(&one, record);
+    }
     return one;
+}
+
+/* Custom games of different limits have nothing in common but their speed. */
+uint64_t app_stats_best(const struct app_stats *stats, int mode) {
+    const uint64_t bests[] = {[APP_BY_TIME] = stats->best_time_us,
+                              [APP_BY_SCORE] = stats->best_score,
+                              [APP_BY_LINES_THEN_TIME] = stats->best_lines,
+                              [APP_BY_PIECES] = stats->fewest_pieces,
+                              [APP_BY_COMBO] = stats->best_clears};
+    return mode == FIN_MODE_CUSTOM ? 0 : bests[app_mode_ranking(mode)];
 }
 
 void app_stats_take(struct app_stats *stats, const struct app_record *record) {

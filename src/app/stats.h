@@ -29,12 +29,17 @@ struct app_stats {
 
     /* the greatest */
     uint64_t best_combo, best_b2b;
-    uint64_t best_score, most_lines, most_pieces, longest_us;
-    uint64_t best_pps; /* thousandths of a piece a second, of games of ten pieces or more */
+    uint64_t most_lines, most_pieces, longest_us;
 
-    /* the least; 0: there is none */
-    uint64_t best_time_us; /* of games that were won and count in their list */
+    /* the best of the games that are ranked, by what their lists are ordered by; 0: there
+     * is none */
+    uint64_t best_score, best_lines, best_clears;
+    uint64_t best_time_us, fewest_pieces; /* the least */
+    uint64_t best_pps; /* thousandths of a piece a second, of games of ten pieces or more */
 };
+
+/* What games of this mode are compared by; 0: there is none, or it can not be compared. */
+uint64_t app_stats_best(const struct app_stats *stats, int mode);
 
 /* Takes a game in, or all games of another set. */
 void app_stats_take(struct app_stats *stats, const struct app_record *record);

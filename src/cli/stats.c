@@ -54,7 +54,7 @@ static void print_csv(const struct row *row) {
 }
 
 static void print_text(const struct row *row) {
-    char name[64], time[32], pps[16], kpp[16], score[32];
+    char name[64], time[32], pps[16], kpp[16], best[32] = "-";
     const struct app_stats *stats = row->stats;
     struct fin_writer writer = fin_writer_start(time, sizeof time);
     app_write_time(&writer, stats->time_us, 0);
@@ -62,13 +62,16 @@ static void print_text(const struct row *row) {
     app_write_ratio(&writer, stats->pieces * 1000, stats->time_us / 1000);
     writer = fin_writer_start(kpp, sizeof kpp);
     app_write_ratio(&writer, stats->keys, stats->pieces);
-    writer = fin_writer_start(score, sizeof score);
-    app_write_grouped(&writer, stats->best_score);
+    uint64_t value = row->mode == NULL ? 0 : app_stats_best(stats, stats->mode);
+    if (value != 0) {
+        writer = fin_writer_start(best, sizeof best);
+        app_write_best(&writer, app_mode_ranking(stats->mode), value);
+    }
     snprintf(name, sizeof name, "%s%s%s%s", row->mode != NULL ? row->mode : "all",
              row->rules != NULL ? "/" : "", row->rules != NULL ? row->rules : "",
              row->changed ? "*" : "");
     printf("%-18s %6" PRIu64 " %8s %8" PRIu64 " %7" PRIu64 " %6s %5s %5" PRIu64 " %11s\n", name,
-           stats->games, time, stats->pieces, stats->lines, pps, kpp, stats->clears[4], score);
+           stats->games, time, stats->pieces, stats->lines, pps, kpp, stats->clears[4], best);
 }
 
 static void (*printer_of(const struct profile_words *read))(const struct row *row) {
@@ -105,7 +108,7 @@ static int print_stats(struct store *store, const struct choices_games *wanted,
     if (read->csv && !read->json) {
         print_csv_header();
     } else if (!read->json) {
-        puts("                    GAMES     TIME   PIECES   LINES    PPS   KPP FOURS  BEST SCORE");
+        puts("                    GAMES     TIME   PIECES   LINES    PPS   KPP FOURS        BEST");
     }
     print_sets(&answer, wanted, printer_of(read));
     return CLI_DONE;
@@ -143,8 +146,9 @@ static const char help[] =
     "\n"
     "--json prints an object for each, --csv a table with a first line of names, both\n"
     "with every counter below; mode and rules are null or empty for all together.\n"
-    "Times are in microseconds, best_pps is in thousandths of a piece a second, and\n"
-    "best_time_us is that of the fastest game that was won and is ranked.\n"
+    "Times are in microseconds, best_pps is in thousandths of a piece a second. What is\n"
+    "called best or fewest is of ranked games alone, each by what its list is ordered\n"
+    "by: 40 Lines by time, Cheese by pieces; 0: there is none.\n"
     "\n"
     "`stats finesse` is about keys: days, faults by name, pieces, placements in games\n"
     "and in drills, each with pieces and faults; a day has the keys that were pressed\n"

@@ -10,16 +10,16 @@
 /* The row of an empty name: every list that has games has its row. */
 static const char all_counted[] = "";
 
-static int get_row(struct store *store, int shelf, const char *name, bool *found,
+/* A row that is there and can not be read, of an older version, is damaged. */
+static int get_row(struct store *store, int shelf, const char *name, bool *found, bool *damaged,
                    struct app_stats *stats) {
     sqlite3_stmt *statement = store_statement(store, STORE_GET_STATS, shelf);
     sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
     int result = store_step(store, statement);
     *found = result == SQLITE_ROW;
-    if (*found && stats != NULL) {
-        *found = app_stats_decode(sqlite3_column_blob(statement, 0),
-                                  (uint32_t)sqlite3_column_bytes(statement, 0), stats);
-    }
+    *damaged = *found && stats != NULL &&
+               !app_stats_decode(sqlite3_column_blob(statement, 0),
+                                 (uint32_t)sqlite3_column_bytes(statement, 0), stats);
     sqlite3_reset(statement);
     return result == SQLITE_ROW || result == SQLITE_DONE ? SQLITE_OK : result;
 }
@@ -42,15 +42,18 @@ static int put_stats(struct store *store, int shelf, const struct app_stats *sta
 int store_count_game(struct store *store, int shelf, const struct app_record *record) {
     struct app_stats stats = app_stats_for(record);
     char name[APP_STATS_NAME];
-    bool counted, found;
-    int result = get_row(store, shelf, all_counted, &counted, NULL);
+    bool counted, found, damaged;
+    int result = get_row(store, shelf, all_counted, &counted, &damaged, NULL);
     if (result != SQLITE_OK || !counted) {
         return result;
     }
     app_stats_name(&stats, name);
-    result = get_row(store, shelf, name, &found, &stats);
+    result = get_row(store, shelf, name, &found, &damaged, &stats);
     if (result != SQLITE_OK) {
         return result;
+    }
+    if (damaged) { /* a row of this game alone would pass for all of them */
+        return store_forget_stats(store, shelf);
     }
     app_stats_take(&stats, record);
     return put_stats(store, shelf, &stats);
@@ -134,8 +137,8 @@ static int read_all(struct store *store, int shelf, bool *whole) {
 
 static int load_shelf(struct store *store, int shelf) {
     uint32_t first = store->stat_count;
-    bool counted, whole = false;
-    int result = get_row(store, shelf, all_counted, &counted, NULL);
+    bool counted, damaged, whole = false;
+    int result = get_row(store, shelf, all_counted, &counted, &damaged, NULL);
     if (result == SQLITE_OK && counted) {
         result = read_all(store, shelf, &whole);
     }

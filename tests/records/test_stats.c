@@ -298,7 +298,59 @@ static void damaged_counters_are_counted_anew(void **state) {
     }
     ask_file(path, "UPDATE stats SET bytes = x'01020304' WHERE name <> ''");
     assert_same(store, &counted);
+    /* a game that comes before anybody looks is not all that there is */
+    ask_file(path, "UPDATE stats SET bytes = x'01020304' WHERE name <> ''");
+    for (uint64_t i = 0; i < 10; i++) {
+        struct app_file_game game = make_game(i);
+        game.record.played_at++;
+        count(&counted, &game.record);
+        assert_done(save_game(store, &game));
+    }
+    assert_same(store, &counted);
     store_close(store);
+}
+
+static struct app_stats stats_of(struct app_record record) {
+    struct app_stats stats = {0};
+    app_stats_take(&stats, &record);
+    return stats;
+}
+
+/* What a mode is about is compared, within the mode, and of ranked games. */
+static void bests_are_of_ranked_games_by_what_their_mode_is_about(void **state) {
+    (void)state;
+    struct app_record game = {.status = FIN_WON, .ranked = true, .time_us = 30000000, .score = 700};
+    game.pieces = 45;
+    game.lines = 33;
+    game.clears[1] = 31;
+    game.clears[2] = 1;
+    struct app_record worse = game;
+    worse.pieces = 50;
+    game.mode = worse.mode = FIN_MODE_CHEESE;
+    struct app_stats sum = stats_of(worse), one = stats_of(game);
+    app_stats_add(&sum, &one);
+    assert_int_equal(sum.fewest_pieces, 45);
+    assert_int_equal(app_stats_best(&sum, FIN_MODE_CHEESE), 45);
+    assert_int_equal(sum.best_score + sum.best_time_us + sum.best_lines + sum.best_clears, 0);
+    game.mode = FIN_MODE_40_LINES;
+    one = stats_of(game);
+    assert_int_equal(app_stats_best(&one, FIN_MODE_40_LINES), 30000000);
+    assert_int_equal(one.best_score + one.fewest_pieces, 0);
+    game.mode = FIN_MODE_COMBO;
+    one = stats_of(game);
+    assert_int_equal(app_stats_best(&one, FIN_MODE_COMBO), 32);
+    game.mode = FIN_MODE_MASTER;
+    one = stats_of(game);
+    assert_int_equal(app_stats_best(&one, FIN_MODE_MASTER), 33);
+    game.mode = FIN_MODE_MARATHON;
+    one = stats_of(game);
+    assert_int_equal(app_stats_best(&one, FIN_MODE_MARATHON), 700);
+    assert_int_equal(one.best_time_us, 0);
+    assert_int_equal(one.best_pps, 1500);
+    game.ranked = false;
+    game.score = 900;
+    one = stats_of(game);
+    assert_int_equal(one.best_score + one.best_pps, 0);
 }
 
 static void bytes_hold_any_counters(void **state) {
@@ -326,10 +378,15 @@ static void bytes_hold_any_counters(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(numbers_are_those_of_the_replays),  TEST(streaks_are_those_the_game_counts),
-        TEST(deleted_games_do_not_count),        TEST(days_are_counted),
-        TEST(merging_counts_each_game_once),     TEST(fifty_abandoned_games_keep_their_replays),
-        TEST(damaged_counters_are_counted_anew), TEST(bytes_hold_any_counters),
+        TEST(numbers_are_those_of_the_replays),
+        TEST(streaks_are_those_the_game_counts),
+        TEST(deleted_games_do_not_count),
+        TEST(days_are_counted),
+        TEST(merging_counts_each_game_once),
+        TEST(fifty_abandoned_games_keep_their_replays),
+        TEST(damaged_counters_are_counted_anew),
+        TEST(bytes_hold_any_counters),
+        TEST(bests_are_of_ranked_games_by_what_their_mode_is_about),
     };
     path = test_path("stats.sqlite");
     other_path = test_path("other.sqlite");

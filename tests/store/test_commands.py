@@ -171,7 +171,12 @@ class StatsTest(ProfileTest):
 
     SUMS = ["games", "won", "time_us", "pieces", "lines", "score",
             *(f"clears_{i}" for i in range(5)), *(f"by_kind_{i}" for i in range(7))]
-    MOST = ["best_combo", "best_b2b", "best_score", "most_lines", "most_pieces", "longest_us"]
+    MOST = ["best_combo", "best_b2b", "best_score", "best_lines", "best_clears", "most_lines",
+            "most_pieces", "longest_us"]
+    LEAST = ["best_time_us", "fewest_pieces"]
+    # what a mode's ranked games are compared by
+    BESTS = {"40-lines": "best_time_us", "cheese": "fewest_pieces", "combo": "best_clears",
+             "master": "best_lines"}
 
     def states(self, file, replay):
         """The game after each of its pieces, and at its end."""
@@ -182,10 +187,10 @@ class StatsTest(ProfileTest):
         shown.append(self.lines("replay", "show", file, "--json"))
         return [json.loads(lines[0]) for lines in shown]
 
-    def count(self, states):
+    def count(self, states, ranked):
         """The counters of one game."""
         end = states[-1]
-        counted = dict.fromkeys(self.SUMS + self.MOST, 0)
+        counted = dict.fromkeys(self.SUMS + self.MOST + self.LEAST, 0)
         pieces = lines = 0
         for state in states:
             self.assertLessEqual(state["pieces"], pieces + 1)  # none went by unseen
@@ -196,15 +201,22 @@ class StatsTest(ProfileTest):
                         for i, kind in enumerate("IOTSZJL")})
         counted.update(
             games=1, won=int(end["status"] == "won"), time_us=end["time_us"], pieces=pieces,
-            lines=lines, score=end["score"], best_score=end["score"], most_lines=lines,
+            lines=lines, score=end["score"], most_lines=lines,
             most_pieces=pieces, longest_us=end["time_us"],
             best_combo=max(state["combo"] for state in states),
             best_b2b=max(state["b2b"] for state in states))
+        if ranked:
+            best = self.BESTS.get(end["mode"], "best_score")
+            counted[best] = {"best_time_us": end["time_us"], "fewest_pieces": pieces,
+                             "best_clears": sum(counted[f"clears_{i}"] for i in range(1, 5)),
+                             "best_lines": lines, "best_score": end["score"]}[best]
         return counted
 
     def add(self, games):
-        return {name: (sum if name in self.SUMS else max)(game[name] for game in games)
-                for name in self.SUMS + self.MOST}
+        least = {name: min((game[name] for game in games if game[name]), default=0)
+                 for name in self.LEAST}
+        return least | {name: (sum if name in self.SUMS else max)(game[name] for game in games)
+                        for name in self.SUMS + self.MOST}
 
     def test_numbers_are_those_of_the_replays(self):
         source, copy = self.folder / "source.sqlite", self.folder / "copy.profile"
@@ -215,7 +227,7 @@ class StatsTest(ProfileTest):
         for i, game in enumerate(profile_reader.read(copy.read_bytes())[1]):
             file = self.write(f"{i}.replay", game["replay"])
             states = self.states(file, replay_reader.read(game["replay"]))
-            by_mode.setdefault(states[-1]["mode"], []).append(self.count(states))
+            by_mode.setdefault(states[-1]["mode"], []).append(self.count(states, game["ranked"]))
         rows = [json.loads(line) for line in self.lines("stats", "--json")]
         self.assertEqual({row["mode"] for row in rows}, {*by_mode, None})
         for mode, games in by_mode.items():
