@@ -217,7 +217,7 @@ void app_give_log(struct app *app, uint64_t *words, uint32_t capacity) {
     app->capacity = capacity;
     app->log_capacity = log_capacity;
     app->asked_words = 0;
-    app_play_give_log(&app->play, words, log_capacity - app->story.count);
+    app_fit_log(app);
 }
 
 static void start(struct app *app) {

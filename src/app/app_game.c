@@ -110,6 +110,14 @@ const char *app_unranked_sentence(const struct app *app) {
     return NULL;
 }
 
+/* A game is played at the speed that is set when it starts or goes on. */
+static void slow_down(struct app *app) {
+    app->play.slowness = (uint8_t)app->profile.own[APP_SET_SPEED];
+    if (app->play.slowness != APP_FULL_SPEED) {
+        app_unrank(app, APP_UNRANKED_SPEED);
+    }
+}
+
 /* ---- starting ---- */
 
 /* For the key hints: a game that was begun anew after a few pieces was not really
@@ -156,7 +164,7 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     forget_running(app);
     app->finished = app->warns = false;
     app->retry.has_point = false;
-    app->has_savepoint = false;
+    app_forget_point(app);
     app_drop_story(app);
     app_race_drop(app);
     app->panel.on = false; /* hints are asked for anew, and unrank anew */
@@ -165,6 +173,7 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     app->restart_since = 0;
     app->save_at = app->now + APP_SAVE_US;
     app_play_start(&app->play, setup, app->now, quick ? 0 : countdown(app, setup->rules.mode));
+    slow_down(app);
     if (app_odds_active(app)) {
         app_odds_start(app);
     }
@@ -236,17 +245,21 @@ void app_restart_game(struct app *app) {
     app_start_mode(app, rules->mode, true);
 }
 
-void app_play_on_from(struct app *app, const struct fin_replay *part) {
+void app_play_on_from(struct app *app, const struct fin_replay *part, int reason) {
+    bool same = reason == APP_UNRANKED_REWIND;
+    uint8_t unranked = same ? app->play.unranked : 0;
     if (app_in_puzzle(app)) {
         app_puzzle_stop(app);
     }
-    abandon(app);
+    if (!same) {
+        abandon(app);
+        app_forget_point(app);
+    }
     app_encode_waiting(app);
     forget_running(app);
     app_hands_clear(&app->hands);
     app->finished = false;
     app->restart_since = 0;
-    app->has_savepoint = false;
     app->panel.on = false;
     app_drop_story(app);
     if (!app_play_take_over(&app->play, part, app->now)) {
@@ -254,7 +267,8 @@ void app_play_on_from(struct app *app, const struct fin_replay *part) {
         app->play.state = APP_PLAY_NONE;
         return;
     }
-    app_unrank(app, APP_UNRANKED_PLAYED_ON);
+    app->play.unranked = unranked;
+    app_unrank(app, reason);
     if (app_odds_active(app)) {
         app_odds_start(app);
     }
@@ -295,6 +309,7 @@ void app_resume_game(struct app *app) {
     }
     app->restart_since = 0;
     app->save_at = app->now + APP_SAVE_US;
+    slow_down(app);
     app_play_unpause(&app->play, app->now, times[app->profile.own[APP_SET_RESUME_COUNTDOWN]]);
     if (!app->knows_best && !app_in_puzzle(app)) {
         ask_for_best(app);

@@ -186,6 +186,8 @@ static void act_in_menu(struct app *app, int action) {
         restart_key(app);
     } else if (action == APP_ACTION_PAUSE && top == APP_SCREEN_PAUSE) {
         app_resume_game(app);
+    } else if (action == APP_ACTION_LOAD && (top == APP_SCREEN_OVER || top == APP_SCREEN_PAUSE)) {
+        app_load_point(app);
     } else if (action == APP_ACTION_HELP) {
         app_open(app, APP_SCREEN_HELP);
     } else if (action == APP_ACTION_MUTE) {

@@ -121,7 +121,7 @@ static void help_step(const struct app *app, const struct app_line *line,
     fin_write_text(writer, "Enter goes back to before it.");
 }
 
-/* Another game is begun with what was played up to the piece. */
+/* The game is rewound to the piece. */
 static void retry_at(struct app *app, int number) {
     struct app_panel *panel = &app->panel;
     if (number >= panel->steps.count) {
@@ -131,8 +131,7 @@ static void retry_at(struct app *app, int number) {
     struct fin_replay part = fin_replay_make(&app->play.setup, &app->play.log, &app->play.session);
     part.end_us = step.time_us;
     fin_record_cut(&part.record, part.end_us);
-    app->play.state = APP_PLAY_ENDED; /* the same game goes on: nothing is given up */
-    app_play_on_from(app, &part);
+    app_play_on_from(app, &part, APP_UNRANKED_REWIND);
     panel->attempt = (struct app_attempt){.first = step.first,
                                           .lines_then = step.lines_then,
                                           .empty = step.pieces == step.first && step.lines == 4,

@@ -95,7 +95,7 @@ static void play(struct app *app, int kind) {
     app->puzzle.showed = false;
     app->finished = false;
     app->has_best = app->knows_best = false;
-    app->has_savepoint = false;
+    app_forget_point(app);
     app->restart_since = app->path_since = 0;
     app_hands_clear(&app->hands);
     app->play.down = 0;

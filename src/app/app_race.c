@@ -93,7 +93,7 @@ uint64_t app_race_due(const struct app *app) {
     }
     uint64_t due = fin_playback_due(&race->playback, &race->replay.record);
     bool none = due > race->replay.end_us || due < play->game_us;
-    return none ? FIN_NEVER : play->running_at + (due + FIN_STAMP_US - play->game_us);
+    return none ? FIN_NEVER : app_play_at(play, due + FIN_STAMP_US);
 }
 
 /* ---- what is shown ---- */

@@ -27,8 +27,10 @@ void app_retry_before(struct app *app) {
 /* The first piece of a game comes back by starting it anew. */
 static void start_anew(struct app *app) {
     struct fin_setup setup = app->play.setup;
+    uint8_t slowness = app->play.slowness;
     app->play.down = 0;
     app_play_start(&app->play, &setup, app->now, 0);
+    app->play.slowness = slowness;
 }
 
 static void give_back(struct app *app) {
@@ -36,12 +38,11 @@ static void give_back(struct app *app) {
     app_drop_story(app);
     if (app->retry.has_point) {
         app->play = app->retry.point;
-        app_play_give_log(&app->play, app->words, app->log_capacity);
+        app_fit_log(app);
         app_play_back(&app->play, app->retry.button, app->now);
     } else {
         start_anew(app);
     }
-    app_drop_point(app);
     app->play.finesse = finesse;
     app_unrank(app, APP_UNRANKED_RETRY);
     app_hands_clear(&app->hands);

@@ -1,11 +1,53 @@
-/* A savepoint: the running game as it was, to go back to with one key. What was
- * played since is gone from its log, and it is not ranked any more. */
+/* A savepoint: the running game as it was, to go back to with one key, also when it
+ * has ended since. Its log is kept at the very end of the log's memory, so that it
+ * holds whatever the game does meanwhile. A game that went back is not ranked. */
+#include <string.h>
+
 #include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 
+enum { SPARE = 64 }; /* words that a game needs besides */
+
+static uint64_t *saved_words(const struct app *app) {
+    return app->words + (app->log_capacity - app->saved_count);
+}
+
+static bool is_a_game(const struct app *app) {
+    return app->play.state != APP_PLAY_NONE && app->play.begun && !app_in_drill(app) &&
+           !app_in_puzzle(app);
+}
+
+bool app_can_save_point(const struct app *app) {
+    return is_a_game(app) &&
+           (app->play.state == APP_PLAY_RUNNING || app->play.state == APP_PLAY_PAUSED);
+}
+
+bool app_can_load_point(const struct app *app) {
+    return is_a_game(app) && app->has_savepoint;
+}
+
+/* What was taken back lies before the savepoint's log, and moves with its length. */
+static bool keep_log(struct app *app) {
+    uint32_t count = (uint32_t)app->play.log.count, story = app->story.count;
+    if (count + story + count + SPARE > app->log_capacity) {
+        app_grow_log(app, app->capacity * 2);
+        return false;
+    }
+    uint64_t *end = app->words + app->log_capacity;
+    memmove(end - count - story, end - app->saved_count - story, story * sizeof *end);
+    memmove(end - count, app->words, count * sizeof *end);
+    app->saved_count = count;
+    app_fit_log(app);
+    return true;
+}
+
 void app_save_point(struct app *app) {
-    if (app->play.state != APP_PLAY_RUNNING || app_in_drill(app) || app_in_puzzle(app)) {
+    if (!app_can_save_point(app)) {
+        return;
+    }
+    if (!keep_log(app)) {
+        app_notice(app, "There is not enough memory yet for a savepoint: once more.", true);
         return;
     }
     app->saved_play = app->play;
@@ -13,29 +55,43 @@ void app_save_point(struct app *app) {
     app_notice(app, "Savepoint set.", false);
 }
 
-/* The log up to the savepoint is as it was: what goes back behind it drops it. */
-void app_load_point(struct app *app) {
-    if (!app->has_savepoint || app->play.state != APP_PLAY_RUNNING) {
-        app_notice(app, "There is no savepoint yet.", false);
-        return;
-    }
-    app_drop_story(app);
+static void take_back(struct app *app) {
     struct fin_record log = app->play.log;
-    uint8_t unranked = app->play.unranked;
+    uint8_t unranked = app->play.unranked, slowness = app->play.slowness;
+    memcpy(app->words, saved_words(app), app->saved_count * sizeof *app->words);
     app->play = app->saved_play;
     app->play.log.words = log.words;
     app->play.log.capacity = log.capacity;
     app->play.unranked = unranked;
-    app_hands_clear(&app->hands);
+    app->play.slowness = slowness;
     app_play_back(&app->play, FIN_BUTTONS, app->now);
+}
+
+/* From a menu the game goes on as after a pause. */
+void app_load_point(struct app *app) {
+    bool ended = app->play.state == APP_PLAY_ENDED;
+    if (!app_can_load_point(app)) {
+        app_notice(app, "There is no savepoint yet.", false);
+        return;
+    }
+    if (ended) {
+        app_encode_waiting(app);
+        app->finished = false;
+    }
+    app_drop_story(app);
+    take_back(app);
+    app_hands_clear(&app->hands);
     app_retry_from_here(app);
+    if (app_top(app) != APP_SCREEN_GAME) {
+        app_play_pause(&app->play, app->now);
+        app_resume_game(app);
+    }
+    app->save_at = ended ? app->now : app->save_at;
     app_unrank(app, APP_UNRANKED_SAVEPOINT);
 }
 
-void app_drop_point(struct app *app) {
-    bool behind = app->play.session.game.time < app->saved_play.session.game.time ||
-                  app->play.log.count < app->saved_play.log.count;
-    if (behind) {
-        app->has_savepoint = false;
-    }
+void app_forget_point(struct app *app) {
+    app->has_savepoint = false;
+    app->saved_count = 0;
+    app_fit_log(app);
 }

@@ -85,7 +85,13 @@ struct app_charts {
 };
 
 /* Where a replay that is watched comes from. */
-enum app_watch_from { APP_WATCH_GAME, APP_WATCH_RESULT, APP_WATCH_BEGIN, APP_WATCH_PASTE };
+enum app_watch_from {
+    APP_WATCH_GAME,
+    APP_WATCH_RESULT,
+    APP_WATCH_BEGIN,
+    APP_WATCH_PASTE,
+    APP_WATCH_REWIND, /* the paused game */
+};
 
 /* What came from outside: the page of it that is shown. */
 struct app_pasted {
@@ -141,6 +147,7 @@ struct app {
     struct app_retry retry;
     bool has_savepoint;
     struct app_play saved_play; /* the savepoint */
+    uint32_t saved_count;       /* words of its log */
     struct app_story story;
     struct app_race race;
     uint8_t rules_mode; /* 1 + the mode that the settings show; 0: the one Play starts */
@@ -265,8 +272,9 @@ bool app_can_resume(const struct app *app);
 void app_unrank(struct app *app, int reason);
 /* Why the running game is not ranked; NULL if nothing took it out. */
 const char *app_unranked_sentence(const struct app *app);
-/* Plays on from the end of a part of a replay. */
-void app_play_on_from(struct app *app, const struct fin_replay *part);
+/* Plays on from the end of a part of a replay, which takes the game out of its list
+ * for that reason; rewound, it is the running game itself. */
+void app_play_on_from(struct app *app, const struct fin_replay *part, int reason);
 /* The game has ended: its record is made and saved. */
 void app_keep_result(struct app *app);
 /* Pauses, saves and asks the platform to end. */
@@ -292,6 +300,10 @@ void app_limits_answer(struct app *app, const struct app_event *event);
  * that the platform began with. */
 void app_watch_game(struct app *app, int64_t game);
 void app_watch_result(struct app *app);
+/* The running game so far, at its end; one can play on from anywhere in it. */
+void app_watch_rewind(struct app *app);
+/* There is something to go back to. */
+bool app_can_rewind(const struct app *app);
 void app_watch_begin(struct app *app);
 /* Opens the one in these bytes. False: there is not enough memory yet, and it was
  * asked for. */
@@ -368,10 +380,12 @@ void app_charts_view(const struct app *app, struct view *view);
 
 /* ---- app_save.c ---- */
 
+bool app_can_save_point(const struct app *app);
+bool app_can_load_point(const struct app *app);
 void app_save_point(struct app *app);
 void app_load_point(struct app *app);
-/* The game went back: a savepoint that lies ahead of it is gone. */
-void app_drop_point(struct app *app);
+/* Another game is about to begin. */
+void app_forget_point(struct app *app);
 
 /* ---- app_undo.c ---- */
 
@@ -385,6 +399,8 @@ void app_undo_piece(struct app *app);
 void app_redo_piece(struct app *app);
 /* What was taken back is forgotten: the game went another way. */
 void app_drop_story(struct app *app);
+/* The log has what the savepoint and what was taken back leave. */
+void app_fit_log(struct app *app);
 /* The log's memory was moved, and its end with it. */
 void app_move_story(struct app *app, uint64_t *words, uint32_t log_capacity);
 

@@ -44,16 +44,21 @@ bool app_can_redo(const struct app *app) {
 /* ---- the story and its memory ---- */
 
 static uint64_t *story_words(const struct app *app) {
-    return app->words + (app->log_capacity - app->story.count);
+    return app->words + (app->log_capacity - app->saved_count - app->story.count);
 }
 
 void app_drop_story(struct app *app) {
     app->story = (struct app_story){0};
-    app_play_give_log(&app->play, app->words, app->log_capacity);
+    app_fit_log(app);
+}
+
+void app_fit_log(struct app *app) {
+    app_play_give_log(&app->play, app->words,
+                      app->log_capacity - app->saved_count - app->story.count);
 }
 
 void app_move_story(struct app *app, uint64_t *words, uint32_t log_capacity) {
-    uint32_t count = app->story.count;
+    uint32_t count = app->story.count + app->saved_count;
     if (count > 0) {
         memmove(words + (log_capacity - count), words + (app->log_capacity - count),
                 count * sizeof *words);
@@ -64,7 +69,7 @@ void app_move_story(struct app *app, uint64_t *words, uint32_t log_capacity) {
 static bool tell_story(struct app *app) {
     uint32_t count = (uint32_t)app->play.log.count;
     app_drop_story(app);
-    if (2 * count + SPARE > app->log_capacity) {
+    if (2 * count + SPARE + app->saved_count > app->log_capacity) {
         app_grow_log(app, app->capacity * 2);
         return false;
     }
@@ -73,7 +78,7 @@ static bool tell_story(struct app *app) {
                                     .end_us = app->play.session.game.time,
                                     .pieces = app->play.session.game.pieces};
     memmove(story_words(app), app->words, count * sizeof *app->words);
-    app_play_give_log(&app->play, app->words, app->log_capacity - count);
+    app_fit_log(app);
     return true;
 }
 
@@ -136,12 +141,12 @@ static void go_to(struct app *app, uint32_t pieces) {
     app_play_take_over(play, &part, app->now);
     app_play_unpause(play, app->now, 0);
     play->unranked = before.unranked;
+    play->slowness = before.slowness;
     memcpy(play->said, before.said, sizeof play->said);
     play->said_count = before.said_count;
     app->story.at_inputs = inputs(app);
     app->story.at_pieces = play->session.game.pieces;
     app_hands_clear(&app->hands);
-    app_drop_point(app);
     app_retry_from_here(app);
     app_unrank(app, APP_UNRANKED_UNDO);
 }

@@ -104,7 +104,7 @@ void app_watch_answer(struct app *app, const struct app_event *event) {
     }
 }
 
-/* The game that has just ended is still in memory. */
+/* The game that has just ended, or is paused, is in memory. */
 static void take_result(struct app *app) {
     app_race_drop(app);
     struct fin_replay replay =
@@ -118,14 +118,27 @@ static void take_result(struct app *app) {
     }
     app->watch_waits = false;
     app_watch_start(&app->watch, &replay, watch_words(app));
+    app->watch.to_end = app->watch_from == APP_WATCH_REWIND;
     open_screen(app);
 }
 
-void app_watch_result(struct app *app) {
-    app->watch_from = APP_WATCH_RESULT;
-    app->watch_game = app->result.id;
+static void watch_own(struct app *app, int from, int64_t game) {
+    app->watch_from = (uint8_t)from;
+    app->watch_game = game;
     app->watch_waits = true;
     take_result(app);
+}
+
+void app_watch_result(struct app *app) {
+    watch_own(app, APP_WATCH_RESULT, app->result.id);
+}
+
+void app_watch_rewind(struct app *app) {
+    watch_own(app, APP_WATCH_REWIND, 0);
+}
+
+bool app_can_rewind(const struct app *app) {
+    return app_can_save_point(app) && app->play.session.game.time > 0;
 }
 
 void app_watch_begin(struct app *app) {
@@ -154,7 +167,7 @@ static void tell_what_was_read(struct app *app) {
 
 void app_watch_pass(struct app *app) {
     if (app->watch_waits && app->asked_words == 0) {
-        if (app->watch_from == APP_WATCH_RESULT) {
+        if (app->watch_from == APP_WATCH_RESULT || app->watch_from == APP_WATCH_REWIND) {
             take_result(app);
         } else if (app->watch_from == APP_WATCH_PASTE) {
             app_paste_watch(app);
@@ -248,14 +261,19 @@ static void play_on(struct app *app) {
         app_notice(app, "The game is over here; go back a little first.", false);
         return;
     }
-    if (app_can_resume(app) && !app->watch_sure) {
+    bool rewinds = app->watch_from == APP_WATCH_REWIND;
+    if (rewinds && app_watch_time(watch) == watch->replay.end_us) {
+        app_resume_game(app);
+        return;
+    }
+    if (app_can_resume(app) && !rewinds && !app->watch_sure) {
         app->watch_sure = true;
         app_notice(app, "Your paused game would be given up: once more does it.", false);
         return;
     }
     part.end_us = app_watch_time(watch);
     fin_record_cut(&part.record, part.end_us);
-    app_play_on_from(app, &part);
+    app_play_on_from(app, &part, rewinds ? APP_UNRANKED_REWIND : APP_UNRANKED_PLAYED_ON);
 }
 
 static void delete_or_restore(struct app *app, bool restore) {

@@ -45,6 +45,9 @@ void app_replay_view(const struct app *app, struct view *view) {
     struct view_replay *replay = &view->replay;
     uint64_t end = watch->replay.end_us > 0 ? watch->replay.end_us : 1;
     view->has_game = true;
+    if (app->watch_from == APP_WATCH_REWIND) {
+        app_put(view->title, sizeof view->title, "REWIND");
+    }
     app_play_view(&watch->shown, app->now, app->profile.own[APP_SET_GHOST] == APP_ON,
                   app_reduced_motion(app), NULL, &view->game);
     replay->done = (uint16_t)(app_watch_time(watch) * 1000 / end);

@@ -117,6 +117,9 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_SCENARIO_RESTORE] = app_scenario_restore,
     [APP_COMMAND_RETRY_CLEAR] = app_practice_retry,
     [APP_COMMAND_CSV] = app_save_csv,
+    [APP_COMMAND_REWIND] = app_watch_rewind,
+    [APP_COMMAND_SAVE_POINT] = app_save_point,
+    [APP_COMMAND_LOAD_POINT] = app_load_point,
 };
 
 static void activate(struct app *app, const struct app_line *line) {

@@ -7,9 +7,22 @@ enum { EVENTS = 256 };
 
 /* ---- the clock ---- */
 
+static uint64_t percent(const struct app_play *play) {
+    static const uint8_t speeds[] = {[APP_FULL_SPEED] = 100,
+                                     [APP_SLOW_75] = 75,
+                                     [APP_SLOW_50] = 50,
+                                     [APP_SLOW_25] = 25};
+    return speeds[play->slowness];
+}
+
 static uint64_t game_time(const struct app_play *play, uint64_t now) {
     uint64_t passed = now > play->running_at ? now - play->running_at : 0;
-    return play->game_us + passed;
+    return play->game_us + passed * percent(play) / 100;
+}
+
+uint64_t app_play_at(const struct app_play *play, uint64_t game_us) {
+    uint64_t left = game_us > play->game_us ? game_us - play->game_us : 0;
+    return play->running_at + (left * 100 + percent(play) - 1) / percent(play);
 }
 
 static void run_from(struct app_play *play, uint64_t now) {
@@ -270,7 +283,7 @@ uint64_t app_play_instant(const struct app_play *play) {
         return FIN_NEVER;
     }
     /* The log's stamps round down: a stamp later the instant has passed. */
-    return play->running_at + (due + FIN_STAMP_US - play->game_us);
+    return app_play_at(play, due + FIN_STAMP_US);
 }
 
 uint64_t app_play_due(const struct app_play *play, bool reduced_motion) {
@@ -282,7 +295,7 @@ uint64_t app_play_due(const struct app_play *play, bool reduced_motion) {
     }
     if (play->state == APP_PLAY_RUNNING) {
         uint64_t clock = (play->session.game.time / CLOCK_STEP + 1) * CLOCK_STEP;
-        due = earlier(app_play_instant(play), play->running_at + (clock - play->game_us));
+        due = earlier(app_play_instant(play), app_play_at(play, clock));
     }
     if (any_light(play)) {
         due = earlier(due, play->seen_at + (reduced_motion ? APP_FLASH_US : FRAME));

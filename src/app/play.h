@@ -46,6 +46,9 @@ enum app_unranked {
     APP_UNRANKED_REASONS,
 };
 
+/* How much of the platform's time a game is told of; 0 is all of it. */
+enum app_slowness { APP_FULL_SPEED, APP_SLOW_75, APP_SLOW_50, APP_SLOW_25 };
+
 struct app_call {
     char text[24], points[16];
     uint64_t began_at;
@@ -68,6 +71,7 @@ struct app_play {
     uint64_t ended_at;
 
     uint8_t unranked; /* bits of enum app_unranked */
+    uint8_t slowness; /* enum app_slowness */
 
     /* for the record */
     uint32_t keys, clears[5], spins, minis, spin_lines[3], perfect, best_combo, best_b2b;
@@ -108,6 +112,8 @@ void app_play_give_log(struct app_play *play, uint64_t *words, uint32_t capacity
 
 /* A button at its own time. Without a running game it is only remembered. */
 void app_play_button(struct app_play *play, int button, bool down, uint64_t now);
+/* When a game time comes, in platform time, while the game runs. */
+uint64_t app_play_at(const struct app_play *play, uint64_t game_us);
 /* When the game's next instant comes, in platform time; FIN_NEVER if none does. */
 uint64_t app_play_instant(const struct app_play *play);
 /* Goes on from an earlier state of the same game with all buttons up: then a

@@ -19,6 +19,7 @@ static const char *const feedbacks[] = {"off", "count", "explain", NULL};
 static const char *const rungs[] = {"0", "1", "2", "3", "5", "10", "20", NULL};
 static const char *const minutes[] = {"1min", "2min", "5min", "10min", "15min", "20min", NULL};
 static const char *const fields[] = {"empty", "drawn", NULL};
+static const char *const speeds[] = {"100%", "75%", "50%", "25%", NULL};
 static const char *const keeps[] = {"everything", "scores", "settings", "nothing", NULL};
 
 /* clang-format off */
@@ -157,6 +158,9 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_DRILL_WAIT] = {OWN("drill-wait", "Resting pieces wait", APP_TAB_TRAIN,
         "A minute for every piece; off: the lock delay of the rules."),
         OFF_ON, .initial = APP_ON},
+    [APP_SET_SPEED] = {OWN("speed", "Game speed", APP_TAB_GAMEPLAY,
+        "Slower, all takes its time. It counts once play goes on; the game is not ranked."),
+        WORDS(speeds, "Give 100%, 75%, 50% or 25%.")},
 
     DELAY(FIN_SET_DAS, "Auto-shift delay (DAS)", APP_TAB_TIMING, 1 * MS, 500 * MS),
     DELAY(FIN_SET_ARR, "Auto-repeat rate (ARR)", APP_TAB_TIMING, 1 * MS, 200 * MS),

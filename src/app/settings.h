@@ -50,6 +50,7 @@ enum app_own_setting {
     APP_SET_RACE,     /* the best game is played beside the running one */
     APP_SET_FAULT_SOUND,
     APP_SET_DRILL_WAIT, /* a resting piece waits in drills */
+    APP_SET_SPEED,      /* enum app_slowness */
     APP_OWN_SETTINGS,
 };
 

@@ -339,8 +339,8 @@ void app_watch_advance(struct app_watch *watch, uint64_t now) {
     if (watch->state == APP_WATCH_READING) {
         read_on(watch);
         if (watch->state == APP_WATCH_PAUSED && !watch->given_up) {
-            app_watch_seek(watch, 0, now);
-            app_watch_pause(watch, watch->differs_us != FIN_NEVER, now);
+            app_watch_seek(watch, watch->to_end ? watch->replay.end_us : 0, now);
+            app_watch_pause(watch, watch->to_end || watch->differs_us != FIN_NEVER, now);
         }
     } else if (watch->state == APP_WATCH_PLAYING && now > watch->began_at) {
         play_on(watch, now);

@@ -26,6 +26,7 @@ struct app_watch {
     struct fin_playback playback;
     uint64_t steps;      /* read so far */
     uint64_t differs_us; /* when it was first not as recorded, or FIN_NEVER */
+    bool to_end;         /* when it has been read it stands at its end */
     bool given_up;       /* more happens in it than anybody plays */
     uint8_t marks[VIEW_MARKS];
     struct app_finesse finesse; /* of the whole of it */
