@@ -186,6 +186,7 @@ void app_setting_text(const struct app *app, int setting, char *text, size_t siz
 void app_begin(struct app *app, const struct app_begin *begin) {
     app->begin = *begin;
     app->has_begin = true;
+    app->seeds = begin->daily ? APP_SEED_DAILY : APP_SEED_NEW;
     if (begin->mode == FIN_MODE_PUZZLE || begin->puzzle != NULL) {
         app->begin = (struct app_begin){
             .mode = -1, .preset = -1, .puzzles = true, .puzzle = begin->puzzle, .way = begin->way};

@@ -193,6 +193,7 @@ void app_setting_text(const struct app *app, int setting, char *text, size_t siz
 struct app_begin {
     int mode, preset;
     bool has_seed, has_board;
+    bool daily; /* the pieces of the day, for all games until others are chosen */
     bool train; /* the trainer, and no game; the mode drill means the same */
     uint64_t seed;
     struct fin_board board;

@@ -4,6 +4,7 @@
 #include "app/app_odds.h"
 #include "app/app_puzzle.h"
 #include "app/app_train.h"
+#include "app/daily.h"
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
@@ -40,6 +41,7 @@ static void forget_running(struct app *app) {
 static void ask_for_best(struct app *app) {
     struct app_list list = app_setup_list(&app->play.setup);
     struct app_effect *effect = app_push(app, APP_LOAD_BEST);
+    app->plays_daily = list.daily = app_is_daily(app->play.setup.seed, app->wall_s);
     app->has_best = app->knows_best = false;
     app->best_number = effect->number;
     app_list_name(&list, effect->list, sizeof effect->list);

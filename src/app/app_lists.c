@@ -144,6 +144,7 @@ void app_list_view(const struct app *app, struct view *view) {
         fin_write_text(&writer, " · ");
         app_write_limit(&writer, app->list.limit, app->list.limit_value);
     }
+    fin_write_text(&writer, app->list.daily ? " · of the day" : "");
     if (app_list_ranking(&app->list) == APP_NOT_RANKED) {
         app_put(view->lead, sizeof view->lead, "Games of this mode are not ranked.");
     } else if (app->list_number == 0 && app->game_count == 0) {

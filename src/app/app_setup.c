@@ -1,7 +1,7 @@
 /* What a game begins with: its rules, seed and board, from the profile and from
  * what the platform was asked for at the start. */
 #include "app/app_state.h"
-#include "app/format.h"
+#include "app/daily.h"
 #include "core/text.h"
 
 uint64_t app_new_seed(struct app *app) {
@@ -9,12 +9,8 @@ uint64_t app_new_seed(struct app *app) {
     return fin_random_next(&app->random);
 }
 
-/* The date as a word: the same pieces for everybody on that day. */
 static uint64_t daily_seed(const struct app *app) {
-    char date[24];
-    struct fin_writer writer = fin_writer_start(date, sizeof date);
-    app_write_date(&writer, app->wall_s + app->platform.zone_s);
-    return fin_seed_parse(date);
+    return app_daily_seed(app->wall_s + app->platform.zone_s);
 }
 
 static void draw_board(const struct app_profile *profile, struct fin_board *board) {
@@ -48,13 +44,18 @@ struct fin_setup app_setup_of(const struct app *app, int mode, int preset) {
 static uint64_t choose_seed(struct app *app, int mode) {
     const char *typed = app->profile.seed;
     uint64_t fresh = app_new_seed(app);
-    if (app->same_seed) {
+    bool own = mode == FIN_MODE_CUSTOM && typed[0] != '\0';
+    bool same = app->same_seed || (app->seeds == APP_SEED_SAME && !own);
+    if (same && app->play.state != APP_PLAY_NONE) {
         return app->play.setup.seed;
+    }
+    if (app->seeds == APP_SEED_DAILY && !own) {
+        return daily_seed(app);
     }
     if (is_begun(app, mode) && app->begin.has_seed) {
         return app->begin.seed;
     }
-    if (mode != FIN_MODE_CUSTOM || typed[0] == '\0') {
+    if (!own) {
         return fresh;
     }
     return fin_text_equal(typed, "daily") ? daily_seed(app) : fin_seed_parse(typed);

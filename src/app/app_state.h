@@ -42,6 +42,9 @@ enum app_asks {
     APP_ASKS_TRY,  /* the keys move the piece of the timing strip */
 };
 
+/* Which pieces the next games have. */
+enum app_seeds { APP_SEED_NEW, APP_SEED_SAME, APP_SEED_DAILY, APP_SEEDS };
+
 /* A faulty piece can come back: the game before the last button or instant, and
  * before the piece in play came. */
 struct app_retry {
@@ -152,6 +155,8 @@ struct app {
     struct app_race race;
     uint8_t rules_mode; /* 1 + the mode that the settings show; 0: the one Play starts */
     bool same_seed;     /* the game that is set up has the pieces of the last one */
+    uint8_t seeds;      /* enum app_seeds, of the next games */
+    bool plays_daily;   /* the game has the pieces of the day */
     struct app_train train;
     struct app_puzzle puzzle;
     struct app_scenarios scenarios;

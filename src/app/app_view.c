@@ -101,12 +101,21 @@ static uint8_t restart_fill(const struct app *app, uint64_t now) {
     return (uint8_t)(held >= APP_RESTART_US ? 255 : held * 255 / APP_RESTART_US);
 }
 
+/* "Marathon · modern · daily" */
+static void show_day(const struct app *app, struct view_game *game) {
+    size_t length = fin_text_length(game->mode);
+    if (app->plays_daily) {
+        app_put(game->mode + length, sizeof game->mode - length, " · daily");
+    }
+}
+
 static void show_game(const struct app *app, uint64_t now, struct view *view) {
     bool paced = app->has_best && app_mode_ranking(app->play.setup.rules.mode) == APP_BY_TIME;
     view->has_game = true;
     app_play_view(&app->play, now, app->profile.own[APP_SET_GHOST] == APP_ON,
                   app_reduced_motion(app), paced ? &app->best : NULL, &view->game);
     view->game.restart_fill = restart_fill(app, now);
+    show_day(app, &view->game);
     app_finesse_view(app, now, view);
     if (app_odds_active(app)) {
         app_odds_view(app, view);

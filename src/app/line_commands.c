@@ -133,6 +133,7 @@ static void write_what(const struct app *app, struct fin_writer *writer) {
     int mode = app_profile_mode(&app->profile);
     int preset = app_profile_preset(&app->profile);
     app_write_rules(writer, mode, preset, app_rules_changed(app, mode, preset));
+    app_write_seeds(app, writer);
 }
 
 static void label_play(const struct app *app, struct fin_writer *writer) {

@@ -1,6 +1,4 @@
-/* Lines that are settings: rows of the one table, and the seed of custom games. */
-#include <string.h>
-
+/* Lines that are settings: rows of the one table. */
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
@@ -200,37 +198,3 @@ const struct app_line_kind app_line_setting = {.nth = nth,
                                                .forget = forget,
                                                .forgets = "Put back",
                                                .typed = typed};
-
-/* ---- the seed ---- */
-
-static void describe_seed(const struct app *app, const struct app_line *line,
-                          struct view_item *item) {
-    app_put(item->label, sizeof item->label, line->entry->label);
-    app_put(item->value, sizeof item->value,
-            app->profile.seed[0] != '\0' ? app->profile.seed : "new each game");
-}
-
-static void activate_seed(struct app *app, const struct app_line *line) {
-    (void)line;
-    app->asks = APP_ASKS_TEXT;
-    app->typed[0] = '\0';
-}
-
-static void forget_seed(struct app *app, const struct app_line *line) {
-    (void)line;
-    memset(app->profile.seed, 0, sizeof app->profile.seed);
-    app_changed(app);
-}
-
-static const char *typed_seed(struct app *app, const struct app_line *line, const char *text) {
-    forget_seed(app, line);
-    app_put(app->profile.seed, sizeof app->profile.seed, text);
-    app_changed(app);
-    return NULL;
-}
-
-const struct app_line_kind app_line_seed = {.describe = describe_seed,
-                                            .activate = activate_seed,
-                                            .forget = forget_seed,
-                                            .forgets = "New each game",
-                                            .typed = typed_seed};

@@ -12,7 +12,9 @@ void app_put(char *field, size_t size, const char *text) {
 
 struct app_list app_rules_list(const struct app *app, int mode, int preset) {
     struct fin_setup setup = app_setup_of(app, mode, preset);
-    return app_setup_list(&setup);
+    struct app_list list = app_setup_list(&setup);
+    list.daily = app->seeds == APP_SEED_DAILY;
+    return list;
 }
 
 bool app_rules_changed(const struct app *app, int mode, int preset) {
@@ -102,6 +104,8 @@ static const struct app_line_kind *const kinds[APP_ENTRY_KINDS] = {
     [APP_ENTRY_SCENARIO_NEW] = &app_line_scenario_new,
     [APP_ENTRY_TREND] = &app_line_trend,
     [APP_ENTRY_OPEN] = &app_line_open,
+    [APP_ENTRY_PIECES] = &app_line_pieces,
+    [APP_ENTRY_LIST_PIECES] = &app_line_list_pieces,
 };
 
 const struct app_line_kind *app_line_kind(int kind) {

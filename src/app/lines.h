@@ -42,8 +42,10 @@ struct app_line_kind {
 const struct app_line_kind *app_line_kind(int kind);
 
 /* The rows of the kinds that are files of their own. */
-extern const struct app_line_kind app_line_command;                            /* line_commands.c */
-extern const struct app_line_kind app_line_setting, app_line_seed;             /* line_settings.c */
+extern const struct app_line_kind app_line_command; /* line_commands.c */
+extern const struct app_line_kind app_line_setting; /* line_settings.c */
+extern const struct app_line_kind app_line_pieces, app_line_list_pieces,
+    app_line_seed;                                                             /* line_seed.c */
 extern const struct app_line_kind app_line_modes, app_line_mode;               /* line_modes.c */
 extern const struct app_line_kind app_line_preset, app_line_rules;             /* line_modes.c */
 extern const struct app_line_kind app_line_keys, app_line_bound;               /* line_keys.c */
@@ -87,6 +89,8 @@ void app_put(char *field, size_t size, const char *text);
 /* "modern", with ", changed" behind it; "Marathon · modern". */
 void app_write_preset(struct fin_writer *writer, int preset, bool changed);
 void app_write_rules(struct fin_writer *writer, int mode, int preset, bool changed);
+/* " · daily" where the next games have no pieces of their own. */
+void app_write_seeds(const struct app *app, struct fin_writer *writer);
 /* The rules of that mode and preset are not the preset's own. */
 bool app_rules_changed(const struct app *app, int mode, int preset);
 /* The best list of such games. */

@@ -2,6 +2,7 @@
  * by. One row a mode; the rules themselves are the engine's. */
 #include "app/modes.h"
 
+#include "app/daily.h"
 #include "app/format.h"
 #include "game/mode.h"
 #include "game/settings.h"
@@ -151,7 +152,8 @@ struct app_list app_record_list(const struct app_record *record) {
                              .preset = record->preset,
                              .changed = record->changed,
                              .limit = record->limit_kind,
-                             .limit_value = record->limit_value};
+                             .limit_value = record->limit_value,
+                             .daily = app_is_daily(record->seed, record->played_at)};
 }
 
 enum app_ranking app_list_ranking(const struct app_list *list) {
@@ -184,6 +186,7 @@ void app_list_name(const struct app_list *list, char *name, size_t size) {
         fin_write_char(&writer, '-');
         fin_write_number(&writer, (int64_t)list->limit_value);
     }
+    fin_write_text(&writer, list->daily ? "/daily" : "");
     fin_write_text(&writer, list->changed ? "/changed" : "");
 }
 

@@ -35,7 +35,7 @@ uint32_t app_record_clears(const struct app_record *record);
 bool app_rules_winnable(const struct fin_rules *rules);
 /* What the games of a list are ranked by: its mode says it, or its limit. */
 enum app_ranking app_list_ranking(const struct app_list *list);
-/* The list of a set-up, and that of a game. */
+/* The list of a set-up, whatever its pieces, and that of a game. */
 struct app_list app_setup_list(const struct fin_setup *setup);
 struct app_list app_record_list(const struct app_record *record);
 /* "40 lines", "2:00" for people; empty without a limit. */
@@ -47,8 +47,8 @@ bool app_setting_is_handling(int setting);
 bool app_setup_changed(const struct fin_setup *setup);
 /* Fills rank, rank_then and ranked from the rest of the record. */
 void app_rank(struct app_record *record, const struct fin_rules *rules);
-/* "marathon/modern", "custom/modern/lines-40", with "/changed" behind it where
- * rules were changed. */
+/* "marathon/modern", "custom/modern/lines-40", with "/daily" behind it where the
+ * pieces were those of the day, and "/changed" where rules were changed. */
 void app_list_name(const struct app_list *list, char *name, size_t size);
 
 #endif

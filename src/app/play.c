@@ -8,10 +8,8 @@ enum { EVENTS = 256 };
 /* ---- the clock ---- */
 
 static uint64_t percent(const struct app_play *play) {
-    static const uint8_t speeds[] = {[APP_FULL_SPEED] = 100,
-                                     [APP_SLOW_75] = 75,
-                                     [APP_SLOW_50] = 50,
-                                     [APP_SLOW_25] = 25};
+    static const uint8_t speeds[] = {
+        [APP_FULL_SPEED] = 100, [APP_SLOW_75] = 75, [APP_SLOW_50] = 50, [APP_SLOW_25] = 25};
     return speeds[play->slowness];
 }
 

@@ -31,6 +31,7 @@ struct app_list {
     bool changed;         /* other rules than the preset's */
     uint8_t limit;        /* enum app_limit, of custom games */
     uint64_t limit_value; /* microseconds, points, pieces, lines or level */
+    bool daily;           /* with the pieces of the day */
 };
 
 struct app_record {

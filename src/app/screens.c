@@ -70,6 +70,7 @@ static const struct app_entry title_entries[] = {
 static const struct app_entry new_game_entries[] = {
     {APP_ENTRY_MODES, 0, NULL, NULL, NULL},
     {APP_ENTRY_RULES, 0, "Rules", NULL, NULL},
+    {APP_ENTRY_PIECES, 0, "Pieces", "Left and right: new ones, those of the last game again, or those that all have today.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_EDITOR, "Board editor", "Draw a position, paste or copy one, and play from it.", NULL},
     {0},
 };
@@ -86,6 +87,7 @@ static const struct app_entry custom_entries[] = {
 static const struct app_entry scores_entries[] = {
     {APP_ENTRY_LIST_MODE, 0, "Mode", "Left and right show another mode.", NULL},
     {APP_ENTRY_LIST_RULES, 0, "Rules", "Left and right show another preset; changed rules have their own list.", NULL},
+    {APP_ENTRY_LIST_PIECES, 0, "Pieces", "Left and right: games with the pieces of the day have their own list.", NULL},
     {APP_ENTRY_LIST_LIMIT, 0, "Limit", "Left and right show custom games of another limit.", lists_custom},
     {APP_ENTRY_GOTO, APP_SCREEN_GAMES, "All games", "Every game of every mode, the newest first.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_BEST, "Watch the best", "The replay of the first game of this list.", NULL},

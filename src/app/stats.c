@@ -83,7 +83,7 @@ struct app_stats app_stats_for(const struct app_record *record) {
 
 /* What only ranked games can be: the best. */
 static void take_bests(struct app_stats *one, const struct app_record *record) {
-    struct app_list list = app_record_list(record);
+    struct app_list list = {.mode = record->mode, .limit = record->limit_kind};
     bool fast = record->pieces >= PPS_PIECES && record->time_us > 0;
     one->best_pps = fast ? record->pieces * UINT64_C(1000000000) / record->time_us : 0;
     switch (app_list_ranking(&list)) {

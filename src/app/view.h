@@ -191,7 +191,7 @@ struct view_game {
     struct view_race race;
     struct view_tool tools[VIEW_TOOLS];
     uint8_t tool_count;
-    char mode[40];      /* "Marathon · modern" */
+    char mode[48];      /* "Marathon · modern" */
     char goal[96];      /* what is left of it: "112 lines to go" */
     char count_down[8]; /* "3", or empty */
     uint8_t goal_done;  /* progress of the goal */

@@ -64,8 +64,9 @@ static bool read_rules(struct options *options, const char *name) {
 }
 
 static bool read_seed(struct options *options, const char *text) {
+    options->begin.daily = strcmp(text, "daily") == 0;
     options->begin.seed = fin_seed_parse(text);
-    options->begin.has_seed = true;
+    options->begin.has_seed = !options->begin.daily;
     return true;
 }
 
@@ -252,7 +253,8 @@ const struct command play_command = {
     .name = "play",
     .usage = "play [MODE] [--rules R] [--seed S] [--board B] [--ascii] [--SETTING VALUE]",
     .summary = "the game, in this terminal",
-    .help = "Without a mode, rules, seed or board it shows the title. Flags hold for this run\n"
+    .help = "Without a mode, rules, seed or board it shows the title. A seed is a number or a\n"
+            "word; daily: the pieces of the day. Flags hold for this run\n"
             "and are not kept. `finessimo` alone is the same as `finessimo play`.\n"
             "--profile PATH takes another profile than the player's own.\n",
     .help_tables = print_tables,

@@ -94,8 +94,9 @@ static void print_heading(const struct app_record *game) {
     char limit[32];
     struct fin_writer writer = fin_writer_start(limit, sizeof limit);
     app_write_limit(&writer, game->limit_kind, game->limit_value);
-    printf("%s · %s%s%s%s\n", app_mode_title(game->mode), fin_preset_name(game->preset),
-           limit[0] != '\0' ? " · " : "", limit, game->changed ? ", changed" : "");
+    printf("%s · %s%s%s%s%s\n", app_mode_title(game->mode), fin_preset_name(game->preset),
+           limit[0] != '\0' ? " · " : "", limit, app_record_list(game).daily ? " · of the day" : "",
+           game->changed ? ", changed" : "");
     printf("RANK          SCORE  LEVEL  LINES         TIME  PIECES  DATE%s\n",
            has_combo(game) ? "        COMBO" : "");
 }

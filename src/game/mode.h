@@ -33,6 +33,7 @@ struct fin_mode_row {
     /* returns the piece to come instead */
     int (*before_spawn)(struct fin_game *game, int kind, struct fin_out *out);
     void (*after_lock)(struct fin_game *game, struct fin_out *out);
+    void (*raised)(struct fin_game *game, int rows);
     /* how many pieces are still to come, for a mode that does not go on for ever */
     int (*to_come)(const struct fin_game *game);
     void (*guidance)(const struct fin_game *game, struct fin_guidance *guidance);

@@ -7,8 +7,9 @@
 
 enum { ROWS_IN_ALL = 32, ROWS_AT_ONCE = 10 };
 
-/* mode_data. The garbage that is left always lies at the bottom of the board. */
-enum { RANDOM, MADE, CLEARED, LAST_HOLE };
+/* mode_data. The garbage that is left always lies at the bottom of the board. FOREIGN has
+ * a bit for each row of it, from the lowest on, that rose without being one of the 32. */
+enum { RANDOM, MADE, CLEARED, LAST_HOLE, FOREIGN };
 
 /* Apart from the pieces' stream: a seed gives the same rows under every
  * generator. */
@@ -16,6 +17,14 @@ static const uint64_t stream = UINT64_C(0x6368656573652121);
 
 static int rows_left(const struct fin_game *game) {
     return (int)(game->mode_data[MADE] - game->mode_data[CLEARED]);
+}
+
+static int foreign_rows(const struct fin_game *game) {
+    int rows = 0;
+    for (uint64_t mask = game->mode_data[FOREIGN]; mask != 0; mask &= mask - 1) {
+        rows++;
+    }
+    return rows;
 }
 
 /* Any column but the last one. */
@@ -45,13 +54,29 @@ static int before_spawn(struct fin_game *game, int kind, struct fin_out *out) {
     while (wants_row(game) && game->status == FIN_PLAYING) {
         fin_game_garbage(game, 1, next_hole(game), out);
         game->mode_data[MADE]++;
+        game->mode_data[FOREIGN] <<= 1;
     }
     return kind;
 }
 
+/* Takes a row out; true if it is one of the 32. */
+static bool take_row(uint64_t *foreign, int y) {
+    uint64_t below = (UINT64_C(1) << y) - 1, bit = *foreign >> y & 1;
+    *foreign = (*foreign & below) | (*foreign >> 1 & ~below);
+    return bit == 0;
+}
+
+/* What is pushed out above ends the game. */
+static void raised(struct fin_game *game, int rows) {
+    uint64_t lowest = rows < FIN_ROWS ? (UINT64_C(1) << rows) - 1 : 0;
+    game->mode_data[FOREIGN] = game->mode_data[FOREIGN] << (rows < FIN_ROWS ? rows : 0) | lowest;
+}
+
 static void after_lock(struct fin_game *game, struct fin_out *out) {
-    for (int y = rows_left(game) - 1; y >= 0; y--) {
-        game->mode_data[CLEARED] += game->board.rows[y] == FIN_FULL_ROW;
+    for (int y = rows_left(game) + foreign_rows(game) - 1; y >= 0; y--) {
+        if (game->board.rows[y] == FIN_FULL_ROW) {
+            game->mode_data[CLEARED] += take_row(&game->mode_data[FOREIGN], y);
+        }
     }
     if (game->mode_data[CLEARED] >= ROWS_IN_ALL) {
         fin_game_end(game, FIN_WON, FIN_CAUSE_NONE, out);
@@ -70,5 +95,6 @@ const struct fin_mode_row fin_mode_cheese = {
     .start = start,
     .before_spawn = before_spawn,
     .after_lock = after_lock,
+    .raised = raised,
     .guidance = guidance,
 };

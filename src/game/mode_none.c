@@ -24,6 +24,12 @@ static void after_lock(struct fin_game *game, struct fin_out *out) {
     (void)out;
 }
 
+/* Rows rose from below that are not of the mode's own making. */
+static void raised(struct fin_game *game, int rows) {
+    (void)game;
+    (void)rows;
+}
+
 /* How many pieces there still are after the one in play: no more are shown. */
 static int to_come(const struct fin_game *game) {
     (void)game;
@@ -41,6 +47,7 @@ const struct fin_mode_row fin_mode_template = {
     .start = start,
     .before_spawn = before_spawn,
     .after_lock = after_lock,
+    .raised = raised,
     .to_come = to_come,
     .guidance = guidance,
 };

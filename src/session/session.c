@@ -4,6 +4,7 @@
 #include "core/board.h"
 #include "core/check.h"
 #include "game/game.h"
+#include "game/mode.h"
 #include "input/input.h"
 
 /* ---- what is due by itself ---- */
@@ -424,6 +425,9 @@ enum fin_result fin_session_garbage(struct fin_session *session, int rows, int h
     if (session->game.status == FIN_PLAYING) {
         struct fin_out out = {events};
         fin_game_garbage(&session->game, rows, hole, &out);
+        if (fin_mode_row(session->game.rules.mode)->raised != NULL) {
+            fin_mode_row(session->game.rules.mode)->raised(&session->game, rows);
+        }
         settle(session, &out);
         *count = (size_t)(out.next - events);
     }

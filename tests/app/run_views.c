@@ -93,7 +93,10 @@ static void do_begin(struct run *run, char *line) {
     struct app_begin begin = {.mode = fin_mode_parse(next_word(&line)),
                               .preset = fin_preset_parse(next_word(&line)),
                               .has_seed = true};
-    begin.seed = fin_seed_parse(next_word(&line));
+    const char *seed = next_word(&line);
+    begin.daily = strcmp(seed, "daily") == 0;
+    begin.has_seed = !begin.daily;
+    begin.seed = fin_seed_parse(seed);
     app_begin(&run->platform->app, &begin);
 }
 

@@ -424,6 +424,7 @@ class Game:
         if self.status != "playing":
             return
         has_room = self.board.raise_garbage(rows, hole)
+        self.mode.raised(rows)
         self.events.append(f"garbage:{rows}")
         if not has_room or (self.piece is not None and not self.lift()):
             self.top_out("over:top-out")

@@ -18,6 +18,9 @@ class Hooks:
     def after_lock(self):
         pass
 
+    def raised(self, rows):
+        """Rows rose that are not the mode's own."""
+
     def seen(self):
         """The next pieces that are shown."""
         return self.game.dealer.next(self.game.rules["preview"])
@@ -32,6 +35,7 @@ class Cheese(Hooks):
         self.random = Random(seed ^ 0x6368656573652121 & MASK)
         self.hole = None
         self.made = self.cleared = 0
+        self.own = []  # the garbage that is left, from the bottom up: is it one of the 32
         list(self.refill())
 
     def refill(self):
@@ -39,6 +43,7 @@ class Cheese(Hooks):
             columns = [x for x in range(COLUMNS) if x != self.hole]
             self.hole = columns[self.random.below(len(columns))]
             self.made += 1
+            self.own.insert(0, True)
             yield self.game.board.raise_garbage(1, self.hole)
 
     def before_spawn(self):
@@ -49,10 +54,14 @@ class Cheese(Hooks):
                 return
 
     def after_lock(self):
-        left = self.made - self.cleared
-        self.cleared += sum(y < left for y in self.game.board.full_rows())
+        gone = [y for y in self.game.board.full_rows() if y < len(self.own)]
+        self.cleared += sum(self.own[y] for y in gone)
+        self.own = [own for y, own in enumerate(self.own) if y not in gone]
         if self.cleared == self.IN_ALL:
             self.game.end("won")
+
+    def raised(self, rows):
+        self.own = [False] * rows + self.own
 
 
 class Combo(Hooks):

@@ -10,6 +10,7 @@
 
 #include "../store/asserts.h"
 #include "../store/profiles.h"
+#include "app/daily.h"
 #include "app/modes.h"
 #include "game/mode.h"
 #include "mashed.h"
@@ -374,6 +375,27 @@ static void bytes_hold_any_counters(void **state) {
     assert_true(most.games == UINT64_MAX);
 }
 
+/* Their seed is their date, by any clock there is; a game may pass midnight. */
+static void games_of_the_day_have_lists_of_their_own(void **state) {
+    (void)state;
+    struct app_record game = {.mode = FIN_MODE_ULTRA, .played_at = when(5)};
+    char name[64];
+    for (int hours = -12; hours <= 14; hours++) {
+        for (int minutes = 0; minutes < 120; minutes += 7) {
+            game.seed = app_daily_seed(game.played_at - minutes * 60 + hours * 3600);
+            assert_true(app_record_list(&game).daily);
+        }
+    }
+    struct app_list list = app_record_list(&game);
+    app_list_name(&list, name, sizeof name);
+    assert_string_equal(name, "ultra/modern/daily");
+    game.seed = app_daily_seed(game.played_at - 7 * 86400);
+    assert_false(app_record_list(&game).daily);
+    game.seed = 0;
+    assert_false(app_record_list(&game).daily);
+    assert_true(app_daily_seed(1767571200) == fin_seed_parse("2026-01-05"));
+}
+
 #define TEST(name) cmocka_unit_test_teardown(name, remove_all)
 
 int main(void) {
@@ -387,6 +409,7 @@ int main(void) {
         TEST(damaged_counters_are_counted_anew),
         TEST(bytes_hold_any_counters),
         TEST(bests_are_of_ranked_games_by_what_their_mode_is_about),
+        TEST(games_of_the_day_have_lists_of_their_own),
     };
     path = test_path("stats.sqlite");
     other_path = test_path("other.sqlite");

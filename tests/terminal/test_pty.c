@@ -107,14 +107,14 @@ static void every_menu(void **state) {
     (void)state;
     open_title(&pty);
     go(&pty, DOWN ENTER, "40 Lines");
-    go(&pty, "\033[F" UP ENTER, "Start board");
+    go(&pty, "\033[F" UP UP ENTER, "Start board");
     go(&pty, "\033[F" ENTER, "fill");
     go(&pty, " ", "[]"); /* the cursor, as brackets */
     go(&pty, "\033", "Seed");
     go(&pty, "\033", "40 Lines");
     go(&pty, "\033", "Quit");
     go(&pty, DOWN DOWN DOWN ENTER, "All games");
-    go(&pty, DOWN DOWN DOWN ENTER, "0 games");
+    go(&pty, DOWN DOWN DOWN DOWN ENTER, "0 games");
     go(&pty, "\033", "All games");
     go(&pty, "\033", "Quit");
     go(&pty, DOWN DOWN ENTER, "Advanced");
