@@ -177,6 +177,7 @@ class StatsTest(ProfileTest):
     # what a mode's ranked games are compared by
     BESTS = {"40-lines": "best_time_us", "cheese": "fewest_pieces", "combo": "best_clears",
              "master": "best_lines"}
+    LIMITS_BY_TIME = (2, 4)  # custom games up to a score or so many lines
 
     def states(self, file, replay):
         """The game after each of its pieces, and at its end."""
@@ -187,7 +188,7 @@ class StatsTest(ProfileTest):
         shown.append(self.lines("replay", "show", file, "--json"))
         return [json.loads(lines[0]) for lines in shown]
 
-    def count(self, states, ranked):
+    def count(self, states, game):
         """The counters of one game."""
         end = states[-1]
         counted = dict.fromkeys(self.SUMS + self.MOST + self.LEAST, 0)
@@ -205,8 +206,9 @@ class StatsTest(ProfileTest):
             most_pieces=pieces, longest_us=end["time_us"],
             best_combo=max(state["combo"] for state in states),
             best_b2b=max(state["b2b"] for state in states))
-        if ranked:
-            best = self.BESTS.get(end["mode"], "best_score")
+        if game["ranked"]:
+            by_time = game["limit_kind"] in self.LIMITS_BY_TIME
+            best = "best_time_us" if by_time else self.BESTS.get(end["mode"], "best_score")
             counted[best] = {"best_time_us": end["time_us"], "fewest_pieces": pieces,
                              "best_clears": sum(counted[f"clears_{i}"] for i in range(1, 5)),
                              "best_lines": lines, "best_score": end["score"]}[best]
@@ -227,7 +229,7 @@ class StatsTest(ProfileTest):
         for i, game in enumerate(profile_reader.read(copy.read_bytes())[1]):
             file = self.write(f"{i}.replay", game["replay"])
             states = self.states(file, replay_reader.read(game["replay"]))
-            by_mode.setdefault(states[-1]["mode"], []).append(self.count(states, game["ranked"]))
+            by_mode.setdefault(states[-1]["mode"], []).append(self.count(states, game))
         rows = [json.loads(line) for line in self.lines("stats", "--json")]
         self.assertEqual({row["mode"] for row in rows}, {*by_mode, None})
         for mode, games in by_mode.items():
