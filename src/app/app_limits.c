@@ -61,8 +61,10 @@ static void change(struct app *app, const struct app_line *line, int direction, 
     if (app->beside_number != 0) {
         return;
     }
+    bool daily = app->list.daily;
     if (app->has_beside[side]) {
         app->list = app->beside[side];
+        app->list.daily = daily;
     } else if (direction < 0 && app->list.limit != APP_LIMIT_NONE) {
         app->list.limit = APP_LIMIT_NONE;
         app->list.limit_value = 0;

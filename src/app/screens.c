@@ -87,8 +87,8 @@ static const struct app_entry custom_entries[] = {
 static const struct app_entry scores_entries[] = {
     {APP_ENTRY_LIST_MODE, 0, "Mode", "Left and right show another mode.", NULL},
     {APP_ENTRY_LIST_RULES, 0, "Rules", "Left and right show another preset; changed rules have their own list.", NULL},
-    {APP_ENTRY_LIST_PIECES, 0, "Pieces", "Left and right: games with the pieces of the day have their own list.", NULL},
     {APP_ENTRY_LIST_LIMIT, 0, "Limit", "Left and right show custom games of another limit.", lists_custom},
+    {APP_ENTRY_LIST_PIECES, 0, "Pieces", "Left and right: games with the pieces of the day have their own list.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_GAMES, "All games", "Every game of every mode, the newest first.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_BEST, "Watch the best", "The replay of the first game of this list.", NULL},
     {APP_ENTRY_OPEN, APP_OPEN_FILE, "Open a replay file", "Type or paste its path: a replay is watched, a fumen or a board is shown.", on_a_terminal},
