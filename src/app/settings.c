@@ -159,7 +159,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         "A minute for every piece; off: the lock delay of the rules."),
         OFF_ON, .initial = APP_ON},
     [APP_SET_SPEED] = {OWN("speed", "Game speed", APP_TAB_GAMEPLAY,
-        "Slower, all takes its time. It counts once play goes on; the game is not ranked."),
+        "Counts as soon as play goes on; a game that was slowed is not ranked."),
         WORDS(speeds, "Give 100%, 75%, 50% or 25%.")},
 
     DELAY(FIN_SET_DAS, "Auto-shift delay (DAS)", APP_TAB_TIMING, 1 * MS, 500 * MS),
