@@ -6,7 +6,6 @@
 #include "app/modes.h"
 #include "app/profile_file.h"
 #include "app/record_fields.h"
-#include "app/stats.h"
 #include "web/memory.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
@@ -33,56 +32,6 @@ bool game_is_better(const struct app_record *record, const uint8_t *replay, uint
     struct app_file_game game = {*record, replay, length};
     struct app_file_game before = {*old, old_replay, old_length};
     return app_file_compare_games(&game, &before) > 0;
-}
-
-/* ---- statistics ---- */
-
-static struct app_stats stats[APP_STATS_SETS];
-static uint32_t stat_count;
-static uint32_t days[APP_DAYS];
-static int64_t today, zone;
-
-/* Counts from nothing; the day is that of the effect APP_LOAD_STATS. */
-EXPORT(stats_begin) void stats_begin(uint32_t day, int32_t zone_s) {
-    stat_count = 0;
-    memset(days, 0, sizeof days);
-    today = day;
-    zone = zone_s;
-}
-
-static struct app_stats *find_set(const struct app_record *record) {
-    for (uint32_t i = 0; i < stat_count; i++) {
-        if (stats[i].mode == record->mode && stats[i].preset == record->preset &&
-            stats[i].changed == record->changed) {
-            return &stats[i];
-        }
-    }
-    stats[stat_count] = app_stats_for(record);
-    return &stats[stat_count++];
-}
-
-/* Takes a game in; one that can not be is passed over. */
-EXPORT(stats_take) void stats_take(const struct app_record *record) {
-    if (!record_is_sound(record)) {
-        return;
-    }
-    app_stats_take(find_set(record), record);
-    int64_t ago = today - (record->played_at + zone) / 86400;
-    if (ago >= 0 && ago < APP_DAYS) {
-        days[ago]++;
-    }
-}
-
-EXPORT(stats_at) const struct app_stats *stats_at(void) {
-    return stats;
-}
-
-EXPORT(stats_count) uint32_t stats_count(void) {
-    return stat_count;
-}
-
-EXPORT(days_at) const uint32_t *days_at(void) {
-    return days;
 }
 
 /* ---- settings ---- */

@@ -320,8 +320,10 @@ export class Game {
 
   /** What axe-core calls serious or worse, as text. */
   async barriers() {
-    const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-    await this.cdp.send('Runtime.evaluate', { expression: axe });
+    if (await this.page.evaluate(() => globalThis.axe === undefined)) {
+      const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+      await this.cdp.send('Runtime.evaluate', { expression: axe });
+    }
     const found = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
     return found.violations.filter((one) => ['serious', 'critical'].includes(one.impact))
       .map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.target} ${node.failureSummary}`).join('\n')}`);

@@ -252,10 +252,23 @@ export function layoutFaults(game) {
       if (outside) faults.push(`${name(element)} is outside: ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`);
       if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && getComputedStyle(element).overflowX !== 'visible') faults.push(`${name(element)} is cut`);
     }
-    for (const canvas of document.querySelectorAll('#field, #hold, #next')) {
-      const box = canvas.getBoundingClientRect();
-      if (isShown(canvas) && popup.hidden && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)) faults.push(`${name(canvas)} is outside`);
+    const canvases = [...document.querySelectorAll('#game canvas')].filter((canvas) => isShown(canvas) && popup.hidden)
+      .map((element) => ({ element, box: element.getBoundingClientRect() })).filter(({ box }) => box.width > 0);
+    for (const { element, box } of canvases) {
+      if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) faults.push(`${name(element)} is outside`);
     }
+    const pictures = canvases.filter(({ element }) => element.matches('#field, #hold, #next, #race canvas'));
+    const notice = document.getElementById('notice');
+    const buttons = notice.textContent === '' || !notice.checkVisibility() ? [] : [...layer.querySelectorAll('button')].filter(isShown);
+    const over = (a, b) => [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+    const liesOver = (a, b) => { const [wide, high] = over(a.box, b.box); return wide > 2 && high > 4; };
+    for (const element of buttons) {
+      if (!element.contains(notice) && scroller(element) === null && liesOver({ box: notice.getBoundingClientRect() }, { box: element.getBoundingClientRect() })) {
+        faults.push(`the notice lies over ${name(element)}`);
+      }
+    }
+    pictures.forEach((a, i) => [...pictures.slice(i + 1), ...boxes.filter(({ element }) => popup.hidden && element.closest('#race, #stats, #more-stats, #hints, .box') !== null)]
+      .forEach((b) => { if (liesOver(a, b)) faults.push(`${name(a.element)} lies over ${name(b.element)}`); }));
     boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => {
       if (a.element.contains(b.element) || b.element.contains(a.element) || scroller(a.element) !== scroller(b.element)) return;
       const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);

@@ -100,6 +100,29 @@ desktop('what is kept may be anything: it is passed over', async (game) => {
   }
 });
 
+const storedKeys = (game) => game.page.evaluate(() => Object.keys(localStorage));
+
+desktop('the number of the device is under the same key, that of an earlier version too', async (game) => {
+  await game.open();
+  await game.begin(QUICK);
+  await game.topOut();
+  await game.page.waitForFunction(() => JSON.parse(localStorage.getItem('finessimo') ?? '{}').device !== undefined);
+  assert.deepEqual(await storedKeys(game), ['finessimo']);
+  const { device } = await stored(game);
+  await reload(game);
+  assert.equal(await game.page.evaluate(() => String(finessimo.core.platform.device)), device);
+  await game.page.evaluate(() => {
+    localStorage.clear();
+    localStorage.setItem('finessimo', '{"format":1,"settings":{"ghost":["off",5]}}');
+    localStorage.setItem('finessimo device', '12345');
+  });
+  await reload(game);
+  assert.deepEqual(await storedKeys(game), ['finessimo']);
+  assert.equal((await stored(game)).device, '12345');
+  assert.equal((await stored(game)).settings.ghost[0], 'off');
+  assert.equal(await game.page.evaluate(() => Number(finessimo.core.platform.device)), 12345);
+});
+
 // ---- games ----
 
 desktop('a game is in the lists after a reload', async (game) => {

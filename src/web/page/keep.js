@@ -10,12 +10,11 @@ const GOING_MS = 3000; // a tab that is being closed or loaded anew lets go with
 const BEST = 10;
 const PAGE = 32;
 const FACT_PAGE = 256;
-const DEVICE = 'finessimo device';
 
 const TROUBLES = { QuotaExceededError: 'APP_TROUBLE_ROOM', InvalidStateError: 'APP_TROUBLE_NEWER' };
 
 /** Finds nothing: in the place of a database that can't be read. */
-const nowhere = { best: async () => [], page: async () => ({ rows: [], inAll: 0 }), records: async () => [] };
+const nowhere = { best: async () => [], page: async () => ({ rows: [], inAll: 0 }), counters: async () => null };
 
 export class Keep {
   /** `changed()` is called when something drawn may have changed. */
@@ -130,7 +129,8 @@ export class Keep {
   }
 
   merge(games, instance) {
-    return this.database.merge(games, (game, old) => this.isBetter(game, old), instance);
+    const count = (bytes, records) => this.countMore(bytes, records);
+    return this.database.merge(games, (game, old) => this.isBetter(game, old), count, instance);
   }
 
   asKept(game) {
@@ -268,33 +268,58 @@ export class Keep {
     });
   }
 
-  /** Counters and days are made by the module, from the records of all games. */
+  /** Counters and days are the module's; they are kept, and follow every game. */
   loadStats({ from, zone_s }) {
     const { exports } = this.core;
     return this.look(async (database) => {
-      const kept = [...await database.records(), ...this.memory.visible()];
       await this.core.whole();
-      exports.stats_begin(from, zone_s);
-      for (const { record } of kept) exports.stats_take(this.lend(record, 0));
+      const begin = () => exports.counters_begin(from, zone_s);
+      const take = (bytes) => {
+        begin();
+        return bytes !== null && this.takeCounters(bytes);
+      };
+      take(await database.counters(take, (records) => {
+        begin();
+        return this.countGames(records);
+      }));
+      for (const { record } of this.memory.visible()) exports.counters_take(this.lend(record, 0));
       return { stats: exports.stats_at(), stat_count: exports.stats_count(), days: exports.days_at() };
     });
+  }
+
+  takeCounters(bytes) {
+    return this.core.withCopies([bytes], (at) => this.core.exports.counters_read(at, bytes.length) !== 0);
+  }
+
+  /** The counters with these games too, as bytes. */
+  countGames(records) {
+    const { exports, memory } = this.core;
+    for (const record of records) exports.counters_take(this.lend(record, 0));
+    const length = exports.counters_write();
+    const at = exports.counters_at();
+    return memory.fresh().bytes.slice(at, at + length);
+  }
+
+  /** ... of those that are kept; null if they have to be counted anew. */
+  countMore(bytes, records) {
+    const { core } = this;
+    if (!core.isWhole) return null;
+    const { zone_s } = core.platform;
+    core.exports.counters_begin(Math.floor((Date.now() / 1000 + zone_s) / 86400), zone_s);
+    return this.takeCounters(bytes) ? this.countGames(records) : null;
   }
 
   // ---- progress ----
 
   /** The number that the facts of this device have; 0 before the first of them. */
   device() {
-    try {
-      return BigInt(localStorage.getItem(DEVICE) ?? 0);
-    } catch {
-      return 0;
-    }
+    return BigInt(this.kept.device || 0);
   }
 
   async saveFacts({ facts }) {
     if (!this.keepsScores) return {};
     await this.database.saveFacts(facts);
-    if (!this.device()) localStorage.setItem(DEVICE, facts[0].device);
+    this.kept.name(facts[0].device);
     return {};
   }
 

@@ -313,9 +313,13 @@ export class Menu {
     }
   }
 
+  /** A sentence stands in the place of the help, or over what is no menu. */
   drawNotice(view) {
-    setText(byId('notice'), view.notice);
-    setClass(byId('notice'), view.notice_bad && 'bad');
+    const notice = byId('notice');
+    const place = byId('menu').matches(':is(.list, .table, .text, .map, .popup):not([hidden])') ? byId('panel').lastElementChild : document.body;
+    if (notice.parentNode !== place) place.prepend(notice);
+    setText(notice, view.notice);
+    setClass(notice, view.notice_bad && 'bad', view.has_game && 'high');
   }
 
   // ---- focus ----

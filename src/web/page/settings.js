@@ -1,17 +1,22 @@
 // Settings and key bindings in localStorage, all under one key:
-//   { "format": 1, "settings": { name: [value, changed] }, "noted": true, "left": {…} }
+//   { "format": 1, "settings": { name: [value, changed] }, "device": "7", "noted": true, "left": {…} }
 // An empty value says that a setting was reset; `changed` is in milliseconds since 1970.
+// `device` is the number that the facts of this browser have, `noted` that the player was
+// told what the browser may delete.
 // `left` is a running game whose tab was closed before the database had it.
 // Tabs that are open at the same time each hold all of it: the newer value of a setting
 // wins, whoever wrote last.
 
 const KEY = 'finessimo';
+const DEVICE = 'finessimo device'; // where earlier versions had it
+const isDevice = (text) => /^[1-9]\d{0,18}$/.test(text);
 
 function parse(text) {
   const kept = Object(JSON.parse(text ?? '{}'));
   const pairs = Object.entries(kept.settings ?? {}).filter(([, pair]) => Array.isArray(pair)
     && typeof pair[0] === 'string' && Number.isSafeInteger(pair[1]) && pair[1] >= 0);
-  return { settings: new Map(pairs), noted: kept.noted === true, left: kept.left ?? null };
+  const device = isDevice(kept.device) ? kept.device : '';
+  return { settings: new Map(pairs), noted: kept.noted === true, left: kept.left ?? null, device };
 }
 
 export class KeptSettings {
@@ -22,12 +27,30 @@ export class KeptSettings {
     this.held = new Map(); // changed while nothing is to be kept
     this.noted = false;
     this.left = null;
+    this.device = '';
     try {
       this.take(localStorage.getItem(KEY));
+      this.takeEarlier();
     } catch {
       // It is said when something is to be saved.
     }
     addEventListener('storage', (event) => this.othersWrote(event));
+  }
+
+  /** The number of the device had a key of its own. */
+  takeEarlier() {
+    const device = localStorage.getItem(DEVICE);
+    if (device === null) return;
+    if (isDevice(device)) this.device ||= device;
+    this.save();
+    localStorage.removeItem(DEVICE);
+  }
+
+  /** The device has a number from now on, unless it has one. */
+  name(device) {
+    if (this.device !== '') return;
+    this.device = String(device);
+    this.save();
   }
 
   /** Takes over what is newer in a text; true if it lacks something that is here. */
@@ -35,9 +58,10 @@ export class KeptSettings {
     const kept = parse(text);
     this.noted ||= kept.noted;
     this.left ??= kept.left;
+    this.device = kept.device || this.device;
     for (const [name, pair] of kept.settings) this.merge(name, pair);
     const lacks = ([name, pair]) => !kept.settings.has(name) || this.isNewer(name, pair, kept.settings.get(name));
-    return (this.noted && !kept.noted) || [...this.settings].some(lacks);
+    return (this.noted && !kept.noted) || (this.device !== kept.device) || [...this.settings].some(lacks);
   }
 
   /** Takes a value if it is newer than the one that is here. */
@@ -92,7 +116,7 @@ export class KeptSettings {
   write() {
     const settings = Object.fromEntries([...this.settings].sort(([a], [b]) => (a < b ? -1 : 1)));
     const left = this.left ?? undefined;
-    localStorage.setItem(KEY, JSON.stringify({ format: 1, settings, noted: this.noted, left }));
+    localStorage.setItem(KEY, JSON.stringify({ format: 1, settings, device: this.device || undefined, noted: this.noted, left }));
   }
 
   /** A running game that there may be no time to put into the database. */

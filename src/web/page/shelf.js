@@ -1,4 +1,4 @@
-// Games, replays and running games in IndexedDB. What can't go there stays on a shelf
+// Games with counters over them, replays and running games in IndexedDB. What can't go there stays on a shelf
 // in memory, so that lists still show it; both shelves have the same functions.
 //
 // A game is { record, list, replay }: its record as the app gave it, the best list it
@@ -7,6 +7,7 @@
 const HIDDEN_DAYS = 30; // a deleted game can be brought back so long
 const UNLISTED = 'unlisted'; // in the place of a list: games that are not listed
 const UNLISTED_REPLAYS = 50; // of those, the newest keep their replays
+const ALL = 0; // the key of the counters
 const MEMORY_FIRST = 2 ** 52; // ids on the shelf in memory begin here
 
 const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0');
@@ -81,7 +82,7 @@ const wait = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** All rows of a cursor, as long as they are wanted. */
+/** All rows of a cursor, or its keys if it has no rows, as long as they are wanted. */
 async function collect(request, count, skip = 0) {
   const rows = [];
   let cursor = await wait(request);
@@ -90,7 +91,7 @@ async function collect(request, count, skip = 0) {
     cursor = await wait(request);
   }
   while (cursor !== null && rows.length < count) {
-    rows.push(cursor.value);
+    rows.push(cursor.value ?? cursor.key);
     if (rows.length === count) break;
     cursor.continue();
     cursor = await wait(request);
@@ -102,6 +103,7 @@ async function collect(request, count, skip = 0) {
 function makeTables(database, version) {
   if (version < 1) makeGames(database);
   if (version < 2) database.createObjectStore('facts');
+  if (version < 3) database.createObjectStore('counters');
 }
 
 function makeGames(database) {
@@ -118,7 +120,7 @@ function makeGames(database) {
 
 function openDatabase(name) {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 2);
+    const request = indexedDB.open(name, 3);
     request.onupgradeneeded = ({ oldVersion }) => makeTables(request.result, oldVersion);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
@@ -127,6 +129,27 @@ function openDatabase(name) {
       resolve(request.result);
     };
   });
+}
+
+/** Of the games that are not listed the newest keep their replays, and those of the same
+ *  second as the last of them. One more game can push out only those of the second before. */
+async function trim(unlisted, replays, added) {
+  const [last] = await collect(unlisted.openKeyCursor(null, 'prev'), 1, UNLISTED_REPLAYS - 1);
+  if (last === undefined) return;
+  const older = IDBKeyRange.upperBound(last, true);
+  const isAll = added.length > 1 || added.some(({ record }) => Number(record.played_at) < last);
+  const [next] = isAll ? [] : await collect(unlisted.openKeyCursor(older, 'prev'), 1);
+  const range = next === undefined ? older : IDBKeyRange.only(next);
+  for (const id of await wait(unlisted.getAllKeys(range))) replays.delete(id);
+}
+
+/** The counters follow games that were added; whatever else happens, they are forgotten. */
+async function follow(counters, isMore, records, count) {
+  if (isMore && records.length === 0) return;
+  const bytes = isMore ? await wait(counters.get(ALL)) : undefined;
+  const next = bytes === undefined ? null : count(bytes, records);
+  if (next === null) counters.delete(ALL);
+  else counters.put(next, ALL);
 }
 
 const listRange = (list) => IDBKeyRange.bound([list], [list, []]);
@@ -140,7 +163,7 @@ export class DatabaseShelf {
 
   /** Work within one transaction, all of it or nothing. */
   async within(mode, work) {
-    const transaction = (await this.opened).transaction(['games', 'replays', 'running', 'facts'], mode);
+    const transaction = (await this.opened).transaction(['games', 'replays', 'running', 'facts', 'counters'], mode);
     const done = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error ?? new DOMException('', 'AbortError'));
@@ -166,10 +189,13 @@ export class DatabaseShelf {
   }
 
   /** Adds games, or what is new of one that is there; how many were new or better, and
-   *  the last id. `isBetter(game, old)` compares two accounts of one game. */
-  merge(all, isBetter, instance) {
-    return this.within('readwrite', async ({ games, replays, running }) => {
+   *  the last id. `isBetter(game, old)` compares two accounts of one game, and
+   *  `count(bytes, records)` gives the counters with these games too, or null. */
+  merge(all, isBetter, count, instance) {
+    return this.within('readwrite', async ({ games, replays, running, counters }) => {
       const counts = { added: 0, better: 0, id: 0 };
+      const fresh = [];
+      let isMore = true; // all that changes is that games were added
       if (instance !== undefined) running.delete(instance);
       for (const game of all) {
         const old = await wait(games.index('once').get(keyOf(game.record)));
@@ -178,12 +204,29 @@ export class DatabaseShelf {
         counts.added += old === undefined || old.hidden !== 0 ? 1 : 0;
         counts.better += old?.hidden === 0 && takes ? 1 : 0;
         counts.id = old?.id ?? 0;
-        if (takes || old.hidden !== 0) counts.id = await wait(games.put(shelve(takes ? game : old, old?.id)));
+        if (old === undefined) fresh.push(game.record);
+        if (takes || old.hidden !== 0) {
+          isMore &&= old === undefined;
+          counts.id = await wait(games.put(shelve(takes ? game : old, old?.id)));
+        }
         if (takes && game.replay !== null) await wait(replays.put(game.replay, counts.id));
       }
-      const old = await wait(games.index('unlisted').getAllKeys());
-      for (const id of old.slice(all.length > 1 ? 0 : -UNLISTED_REPLAYS - 1, -UNLISTED_REPLAYS)) replays.delete(id);
+      await trim(games.index('unlisted'), replays, all);
+      await follow(counters, isMore, fresh, count);
       return counts;
+    });
+  }
+
+  /** The counters over all games: those that are kept if `isGood(bytes)`, else
+   *  `countAll(records)`, which are kept from then on. */
+  counters(isGood, countAll) {
+    return this.within('readwrite', async ({ games, counters }) => {
+      const bytes = await wait(counters.get(ALL));
+      if (bytes !== undefined && isGood(bytes)) return bytes;
+      const rows = await wait(games.getAll());
+      const counted = countAll(rows.filter((kept) => kept.hidden === 0).map((kept) => kept.record));
+      counters.put(counted, ALL);
+      return counted;
     });
   }
 
@@ -191,13 +234,16 @@ export class DatabaseShelf {
     return this.within('readonly', ({ games }) => collect(games.index('best').openCursor(listRange(list)), count));
   }
 
-  /** Newest first. */
+  /** Newest first, from the nearer end: going past rows takes time for each. */
   page(list, from, count) {
     return this.within('readonly', async ({ games }) => {
       const index = games.index({ '': 'newest', [UNLISTED]: 'unlisted' }[list] ?? 'newestOf');
       const range = index.name === 'newestOf' ? listRange(list) : null;
-      const rows = await collect(index.openCursor(range, 'prev'), count, from);
-      return { rows, inAll: await wait(index.count(range ?? undefined)) };
+      const inAll = await wait(index.count(range ?? undefined));
+      const after = inAll - from - count;
+      if (after >= from) return { rows: await collect(index.openCursor(range, 'prev'), count, from), inAll };
+      const rows = await collect(index.openCursor(range), Math.min(count, inAll - from), Math.max(0, after));
+      return { rows: rows.reverse(), inAll };
     });
   }
 
@@ -207,17 +253,12 @@ export class DatabaseShelf {
 
   /** Hides a game from now on, or with 0 no more; false if it is not there. */
   hide(id, when) {
-    return this.within('readwrite', async ({ games }) => {
+    return this.within('readwrite', async ({ games, counters }) => {
       const kept = await wait(games.get(id));
       if (kept !== undefined) await wait(games.put(shelve(kept, id, when)));
+      counters.delete(ALL);
       return kept !== undefined;
     });
-  }
-
-  /** The records of all games that are not deleted. */
-  async records() {
-    const rows = await this.within('readonly', ({ games }) => wait(games.getAll()));
-    return rows.filter((kept) => kept.hidden === 0);
   }
 
   /** All games that are not deleted, in the order of profile files. */

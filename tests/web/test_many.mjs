@@ -1,0 +1,165 @@
+// A page with 10,000 games: lists and statistics read what they show, and no more. How long
+// that takes is printed; what is tested is how much is read.
+import { assert, desktop } from './harness.mjs';
+
+const QUICK = { mode: 'marathon', preset: 'modern', seed: '7', settings: { 'list-lineless': 'on' } };
+const MANY = 10000;
+const FEW = 40; // rows that a screen may read: a page of games is 32
+
+/** One game that was played, and as many others like it as are wanted, one every 50 minutes. */
+async function fill(game, count) {
+  await game.begin(QUICK);
+  await game.topOut();
+  await game.page.evaluate(async (wanted) => {
+    const transaction = (await finessimo.keep.database.opened).transaction(['games'], 'readwrite');
+    const games = transaction.objectStore('games');
+    const hex = (number) => number.toString(16).padStart(16, '0');
+    games.getAll().onsuccess = ({ target }) => {
+      const { id, ...played } = target.result[0];
+      for (let i = 1; i < wanted; i++) {
+        const at = Number(played.record.played_at) - i * 3000;
+        const record = { ...played.record, played_at: BigInt(at), seed: BigInt(i), rank: played.record.rank + BigInt(i) };
+        games.put({ ...played, record, once: [at, hex(i), '', ''], best: [played.list, hex(record.rank), '', at], newest: at, newestOf: [played.list, at] });
+      }
+    };
+    await new Promise((resolve, reject) => { transaction.oncomplete = resolve; transaction.onabort = reject; });
+  }, count);
+  await reload(game);
+}
+
+async function reload(game) {
+  await game.page.reload();
+  await game.ready();
+  await game.page.waitForFunction(() => finessimo.core.isWhole);
+  await game.page.evaluate(() => {
+    globalThis.read = { rows: 0, all: 0 };
+    for (const name of ['continue', 'advance']) {
+      const plain = IDBCursor.prototype[name];
+      IDBCursor.prototype[name] = function (...words) {
+        globalThis.read.rows++;
+        return plain.apply(this, words);
+      };
+    }
+    for (const kind of [IDBObjectStore, IDBIndex]) {
+      const plain = kind.prototype.getAll;
+      kind.prototype.getAll = function (...words) {
+        if ((this.objectStore ?? this).name === 'games') globalThis.read.all++;
+        return plain.apply(this, words);
+      };
+    }
+  });
+}
+
+/** Chooses an entry, waits for what it shows, and says what was read for it. */
+async function open(game, label, isThere) {
+  await game.light(label);
+  await game.page.evaluate(() => {
+    globalThis.read.rows = globalThis.read.all = 0;
+    globalThis.took = new Promise((resolve) => {
+      addEventListener('keydown', ({ timeStamp }) => {
+        const look = () => {
+          const { row_count, charts } = finessimo.core.view;
+          if (row_count > 0 || charts.figure_count > 0) resolve(performance.now() - timeStamp);
+          else setTimeout(look, 1);
+        };
+        setTimeout(look, 0);
+      }, { once: true });
+    });
+  });
+  await game.tap('Enter');
+  const view = await game.until(isThere, label);
+  console.log(`# ${label}: ${Math.round(await game.page.evaluate(() => globalThis.took))} ms`);
+  return { view, read: await game.page.evaluate(() => globalThis.read) };
+}
+
+const figure = (view, label) => view.charts.figures.find((one) => one.label === label)?.value;
+
+const statistics = (game) => open(game, 'Statistics', (view) => figure(view, 'Games') !== undefined);
+
+async function back(game) {
+  await game.tap('Escape');
+  await game.until((view) => view.title === 'FINESSIMO', 'the title');
+}
+
+desktop('10,000 games: every screen reads what it shows', async (game) => {
+  await game.open();
+  await fill(game, MANY);
+  assert.equal((await statistics(game)).read.all, 1, 'they are counted once');
+  await reload(game);
+  const counted = await statistics(game);
+  assert.equal(figure(counted.view, 'Games'), '10,000');
+  await back(game);
+  const best = await open(game, 'High scores', (view) => view.title === 'HIGH SCORES' && view.rows.length > 0);
+  const all = await open(game, 'All games', (view) => view.title === 'ALL GAMES' && view.rows.length > 0);
+  assert.equal(all.view.subtitle, '10,000 games');
+  for (const { read } of [counted, best, all]) {
+    assert.equal(read.all, 0, 'nothing goes through all games');
+    assert.ok(read.rows <= FEW, `${read.rows} rows`);
+  }
+  const oldest = await game.page.evaluate(async (from) => {
+    const { games, gamesInAll } = await finessimo.keep.loadGames({ list: '', from });
+    return [games.map(({ played_at }) => Number(played_at)), gamesInAll];
+  }, MANY - 10);
+  const [times, inAll] = oldest;
+  assert.deepEqual([times.length, inAll], [10, MANY]);
+  assert.deepEqual(times, times.toSorted((x, y) => y - x), 'newest first, from the far end too');
+});
+
+desktop('counters follow every game, and are counted anew when one is deleted', async (game) => {
+  await game.open();
+  await fill(game, 20);
+  const first = await statistics(game);
+  assert.equal(figure(first.view, 'Games'), '20');
+  assert.ok(first.view.charts.calendar.some((day) => day > 0 && day < 255), 'days with games');
+  const before = await figures(game);
+  await back(game);
+  await game.begin({ ...QUICK, seed: '8' });
+  await game.topOut();
+  await reload(game);
+  const after = await statistics(game);
+  assert.equal(figure(after.view, 'Games'), '21');
+  assert.equal(after.read.all, 0, 'the new game was added to them');
+  const followed = await figures(game);
+  assert.notDeepEqual(followed, before);
+  await game.page.evaluate(async () => (await finessimo.keep.database.opened).transaction('counters', 'readwrite').objectStore('counters').clear());
+  await reload(game);
+  await statistics(game);
+  assert.deepEqual(await figures(game), followed, 'they are those counted anew');
+  await back(game);
+  await open(game, 'High scores', (view) => view.title === 'HIGH SCORES' && view.rows.length > 0);
+  await open(game, 'All games', (view) => view.title === 'ALL GAMES' && view.rows.length > 0);
+  await game.tap('Delete');
+  await game.until((view) => view.subtitle === '20 games', 'it is gone');
+  await reload(game);
+  assert.equal(figure((await statistics(game)).view, 'Games'), '20');
+});
+
+async function figures(game) {
+  const { charts } = await game.view();
+  return [charts.figures.map(({ label, value }) => `${label} ${value}`), charts.bars.map(({ label, value }) => `${label} ${value}`), charts.calendar.join('')];
+}
+
+desktop('of abandoned games the newest 50 keep their replays, and those of the same second as the last', async (game) => {
+  await game.open();
+  const kept = (seconds) => game.page.evaluate(async (times) => {
+    const { keep } = finessimo;
+    const hash = Math.round(Math.random() * 1e9);
+    const record = { ...finessimo.core.games[0], listed: false, ranked: false };
+    const games = times.map((played, i) => ({ record: { ...record, played_at: BigInt(played), hash: BigInt(hash + i) }, list: '', replay: new Uint8Array([1]) }));
+    const one = games.pop();
+    await keep.merge(games);
+    const countReplays = () => keep.database.within('readonly', ({ replays }) => new Promise((resolve) => {
+      replays.count().onsuccess = ({ target }) => resolve(target.result);
+    }));
+    const before = await countReplays();
+    await keep.merge([one]);
+    const after = await countReplays();
+    await keep.database.within('readwrite', (tables) => { tables.games.clear(); tables.replays.clear(); });
+    return [before, after];
+  }, seconds);
+  const from = (first, count) => Array.from({ length: count }, (_, i) => first + i);
+  assert.deepEqual(await kept(from(1000, 60)), [50, 50]);
+  assert.deepEqual(await kept([...from(1000, 20), ...Array(5).fill(2000), ...from(3000, 48)]), [52, 53], 'the 50th has company');
+  assert.deepEqual(await kept([...from(1000, 20), ...Array(5).fill(2000), ...from(3000, 50)]), [54, 50], 'and leaves with it');
+  assert.deepEqual(await kept([...from(1000, 60), 999]), [50, 50], 'one that comes late');
+});
