@@ -14,12 +14,13 @@ static struct app_practice *counters(struct app *app) {
 
 void app_practice_count(struct app *app, struct app_step *step) {
     bool practice = app_top(app) != APP_SCREEN_REPLAY && app->play.setup.rules.mode == FIN_MODE_PC;
-    if (!practice || step->counted || step->helped || !step->laid || !step->best.exact ||
+    if (!practice || step->counted || !step->laid || !step->best.exact ||
         !step->own.exact) {
         return;
     }
     uint32_t before = step->pieces - step->first;
     int stage = before < APP_STAGES ? (int)before : APP_STAGES - 1;
+    stage += step->helped ? APP_PRACTICE_HELPED_LAID - APP_PRACTICE_LAID : 0;
     step->counted = true;
     app_practice_add(counters(app), APP_PRACTICE_LAID + stage, 1);
     app_practice_add(counters(app), APP_PRACTICE_BEST + stage, step->best.low);
@@ -158,11 +159,32 @@ void app_lost_view(const struct app *app, struct view *view) {
 
 /* ---- the statistics ---- */
 
+static void write_mean(struct fin_writer *writer, uint64_t sum, uint64_t count) {
+    uint16_t mean = (uint16_t)(count > 0 ? (sum + count / 2) / count : 0);
+    app_write_chance(writer, (struct app_chance){mean, mean, true, true});
+}
+
 static void put_chance(char *cell, size_t size, uint64_t sum, uint64_t count) {
     struct fin_writer writer = fin_writer_start(cell, size);
     if (count > 0) {
-        uint16_t mean = (uint16_t)((sum + count / 2) / count);
-        app_write_chance(&writer, (struct app_chance){mean, mean, true, true});
+        write_mean(&writer, sum, count);
+    }
+}
+
+static void put_count(char *cell, size_t size, uint64_t count) {
+    struct fin_writer writer = fin_writer_start(cell, size);
+    app_write_grouped(&writer, count);
+}
+
+/* With help the odds that there were stand behind those that were kept. */
+static void put_helped(const uint64_t *total, int stage, struct view_table_row *row) {
+    uint64_t laid = total[APP_PRACTICE_HELPED_LAID + stage];
+    struct fin_writer writer = fin_writer_start(row->cells[5], sizeof row->cells[5]);
+    put_count(row->cells[4], sizeof row->cells[4], laid);
+    if (laid > 0) {
+        write_mean(&writer, total[APP_PRACTICE_HELPED_KEPT + stage], laid);
+        fin_write_text(&writer, " of ");
+        write_mean(&writer, total[APP_PRACTICE_HELPED_BEST + stage], laid);
     }
 }
 
@@ -172,17 +194,18 @@ static void put_stage(const uint64_t *total, int stage, struct view *view) {
     struct fin_writer writer = fin_writer_start(row->cells[0], sizeof row->cells[0]);
     fin_write_text(&writer, "Piece ");
     fin_write_number(&writer, stage + 1);
-    writer = fin_writer_start(row->cells[1], sizeof row->cells[1]);
-    app_write_grouped(&writer, laid);
+    put_count(row->cells[1], sizeof row->cells[1], laid);
     put_chance(row->cells[2], sizeof row->cells[2], total[APP_PRACTICE_BEST + stage], laid);
     put_chance(row->cells[3], sizeof row->cells[3], total[APP_PRACTICE_KEPT + stage], laid);
+    put_helped(total, stage, row);
 }
 
 void app_practice_stats_view(const struct app *app, struct view *view) {
-    static const char *const columns[] = {"STAGE", "PIECES", "BEST PLAY", "KEPT"};
+    static const char *const columns[VIEW_TABLE_COLUMNS] = {"STAGE", "PIECES", "BEST PLAY",
+                                                            "KEPT",  "HELPED", "KEPT WITH HELP"};
     const uint64_t *total = app->train.practice.total;
-    view->column_count = 4;
-    for (int i = 0; i < 4; i++) {
+    view->column_count = VIEW_TABLE_COLUMNS;
+    for (int i = 0; i < VIEW_TABLE_COLUMNS; i++) {
         app_put(view->columns[i], sizeof view->columns[i], columns[i]);
     }
     for (int stage = 0; stage < APP_STAGES; stage++) {
@@ -195,10 +218,7 @@ void app_practice_stats_view(const struct app *app, struct view *view) {
     app_write_grouped(&writer, total[APP_PRACTICE_ATTEMPTS]);
     if (total[APP_PRACTICE_KNOWN] > 0) {
         fin_write_text(&writer, "; best play: ");
-        char expected[16];
-        put_chance(expected, sizeof expected, total[APP_PRACTICE_EXPECTED],
-                   total[APP_PRACTICE_KNOWN]);
-        fin_write_text(&writer, expected);
+        write_mean(&writer, total[APP_PRACTICE_EXPECTED], total[APP_PRACTICE_KNOWN]);
     }
     writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
     fin_write_text(&writer, "with help: ");

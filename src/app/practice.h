@@ -19,7 +19,11 @@ enum app_practice_item {
     APP_PRACTICE_LAID = 16,
     APP_PRACTICE_BEST = 32,
     APP_PRACTICE_KEPT = 48,
-    APP_PRACTICE_ITEMS = 64,
+    /* the same of attempts with help */
+    APP_PRACTICE_HELPED_LAID = 64,
+    APP_PRACTICE_HELPED_BEST = 80,
+    APP_PRACTICE_HELPED_KEPT = 96,
+    APP_PRACTICE_ITEMS = 112,
 };
 
 struct app_practice {

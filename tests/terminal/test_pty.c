@@ -114,7 +114,7 @@ static void every_menu(void **state) {
     go(&pty, "\033", "40 Lines");
     go(&pty, "\033", "Quit");
     go(&pty, DOWN DOWN DOWN ENTER, "All games");
-    go(&pty, DOWN DOWN DOWN DOWN ENTER, "0 games");
+    go(&pty, DOWN DOWN DOWN ENTER, "0 games");
     go(&pty, "\033", "All games");
     go(&pty, "\033", "Quit");
     go(&pty, DOWN DOWN ENTER, "Advanced");
