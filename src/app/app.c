@@ -173,7 +173,9 @@ void app_setting_text(const struct app *app, int setting, char *text, size_t siz
     int row = named_row(setting);
     int rule = app_setting_row(row)->rule;
     if (rule < 0) {
-        app_own_word(row, app->profile.own[row], text, size);
+        char value[APP_ITEM_TEXT];
+        app_item_format(&app->profile, app_row_item(row), value);
+        app_put(text, size, value);
         return;
     }
     struct fin_rules rules = app_profile_rules(&app->profile, app_profile_mode(&app->profile),

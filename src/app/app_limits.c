@@ -30,6 +30,7 @@ static int compare(const struct app_list *a, const struct app_list *b) {
 void app_limits_answer(struct app *app, const struct app_event *event) {
     for (uint32_t i = 0; i < event->game_count && i < 2; i++) {
         struct app_list list = app_record_list(&event->games[i]);
+        list.daily = app->list.daily; /* another line says whose pieces they are */
         bool fits = list.mode == app->list.mode && list.preset == app->list.preset &&
                     list.changed == app->list.changed && list.limit < APP_LIMITS;
         int order = compare(&list, &app->list);

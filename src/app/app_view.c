@@ -8,8 +8,6 @@
 #include "app/lines.h"
 #include "app/modes.h"
 
-static const uint16_t frame_rates[] = {30, 60, 120, 144, 240, 0};
-
 static void show_touch(const struct app *app, struct view_touch *touch) {
     const int32_t *own = app->profile.own;
     touch->shown = app->platform.touch;
@@ -36,7 +34,7 @@ static void show_settings(const struct app *app, struct view *view) {
     view->said_count = app->play.said_count;
     view->shows_fps = own[APP_SET_SHOW_FPS] == APP_ON;
     view->shows_latency = own[APP_SET_SHOW_LATENCY] == APP_ON;
-    view->fps_cap = frame_rates[own[APP_SET_FPS]];
+    view->fps_cap = (uint16_t)own[APP_SET_FPS];
     if (app->platform.is_page) {
         show_touch(app, &view->touch);
     }

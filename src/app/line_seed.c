@@ -1,7 +1,5 @@
-/* Lines about which pieces come: those of the next games, those of custom games, and
- * whose best list is shown. */
-#include <string.h>
-
+/* Lines about which pieces come: those of the next games, and whose best list is
+ * shown. */
 #include "app/lines.h"
 
 /* ---- of the next games ---- */
@@ -9,6 +7,10 @@
 static const char *const words[APP_SEEDS] = {[APP_SEED_NEW] = "new each game",
                                              [APP_SEED_SAME] = "as in the last game",
                                              [APP_SEED_DAILY] = "of the day"};
+
+const char *app_seeds_word(const struct app *app) {
+    return words[app->seeds];
+}
 
 static void describe_pieces(const struct app *app, const struct app_line *line,
                             struct view_item *item) {
@@ -41,40 +43,6 @@ void app_write_seeds(const struct app *app, struct fin_writer *writer) {
         [APP_SEED_NEW] = "", [APP_SEED_SAME] = " · same pieces", [APP_SEED_DAILY] = " · daily"};
     fin_write_text(writer, behind[app->seeds]);
 }
-
-/* ---- of custom games ---- */
-
-static void describe_seed(const struct app *app, const struct app_line *line,
-                          struct view_item *item) {
-    app_put(item->label, sizeof item->label, line->entry->label);
-    app_put(item->value, sizeof item->value,
-            app->profile.seed[0] != '\0' ? app->profile.seed : words[app->seeds]);
-}
-
-static void activate_seed(struct app *app, const struct app_line *line) {
-    (void)line;
-    app->asks = APP_ASKS_TEXT;
-    app->typed[0] = '\0';
-}
-
-static void forget_seed(struct app *app, const struct app_line *line) {
-    (void)line;
-    memset(app->profile.seed, 0, sizeof app->profile.seed);
-    app_changed(app);
-}
-
-static const char *typed_seed(struct app *app, const struct app_line *line, const char *text) {
-    forget_seed(app, line);
-    app_put(app->profile.seed, sizeof app->profile.seed, text);
-    app_changed(app);
-    return NULL;
-}
-
-const struct app_line_kind app_line_seed = {.describe = describe_seed,
-                                            .activate = activate_seed,
-                                            .forget = forget_seed,
-                                            .forgets = "New each game",
-                                            .typed = typed_seed};
 
 /* ---- of the best list that is shown ---- */
 

@@ -95,10 +95,34 @@ static void describe_rule(const struct app *app, const struct app_setting_row *r
     item->flags |= can_step(rules, row, 1) ? 0 : VIEW_ITEM_AT_MOST;
 }
 
+static void describe_seed(const struct app *app, struct view_item *item) {
+    const char *seed = app->profile.seed;
+    app_put(item->value, sizeof item->value, seed[0] != '\0' ? seed : app_seeds_word(app));
+}
+
+/* "12 cells" */
+static void describe_board(const struct app *app, struct view_item *item) {
+    struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
+    int cells = 0;
+    for (int i = 0; i < FIN_FIELD_ROWS * FIN_COLUMNS; i++) {
+        cells += app->profile.board[i / FIN_COLUMNS] >> i % FIN_COLUMNS & 1;
+    }
+    if (cells == 0) {
+        fin_write_text(&writer, "empty");
+    } else {
+        fin_write_number(&writer, cells);
+        fin_write_text(&writer, cells == 1 ? " cell" : " cells");
+    }
+}
+
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
     const struct app_setting_row *row = app_setting_row(line->index);
     app_put(item->label, sizeof item->label, row->label);
-    if (row->rule < 0) {
+    if (row->form == APP_FORM_SEED) {
+        describe_seed(app, item);
+    } else if (row->form == APP_FORM_BOARD) {
+        describe_board(app, item);
+    } else if (row->rule < 0) {
         describe_own(app, line->index, item);
     } else {
         describe_rule(app, row, item);
@@ -106,10 +130,17 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 }
 
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
+    static const char *const hints[] = {
+        [APP_FORM_CHOICE] = "",
+        [APP_FORM_NUMBER] = " Enter to type a value.",
+        [APP_FORM_TIME] = " Enter to type a value.",
+        [APP_FORM_SEED] = " Enter to type it.",
+        [APP_FORM_BOARD] = " Enter draws it, Backspace empties it.",
+    };
     (void)app;
     const struct app_setting_row *row = app_setting_row(line->index);
     fin_write_text(writer, row->rule < 0 ? row->help : fin_setting_help(row->rule));
-    fin_write_text(writer, row->form == APP_FORM_CHOICE ? "" : " Enter to type a value.");
+    fin_write_text(writer, hints[row->form]);
 }
 
 /* ---- what they do ---- */
@@ -124,6 +155,9 @@ static void change_rule(struct app *app, const struct app_setting_row *row, int 
 
 static void change(struct app *app, const struct app_line *line, int direction, int times) {
     const struct app_setting_row *row = app_setting_row(line->index);
+    if (row->form == APP_FORM_SEED || row->form == APP_FORM_BOARD) {
+        return;
+    }
     if (row->rule < 0) {
         int32_t *value = &app->profile.own[line->index];
         *value = app_own_step(line->index, *value, direction);
@@ -151,8 +185,11 @@ static void activate_choice(struct app *app, const struct app_line *line) {
 }
 
 static void activate(struct app *app, const struct app_line *line) {
-    if (app_setting_row(line->index)->form == APP_FORM_CHOICE) {
+    int form = app_setting_row(line->index)->form;
+    if (form == APP_FORM_CHOICE) {
         activate_choice(app, line);
+    } else if (form == APP_FORM_BOARD) {
+        app_open(app, APP_SCREEN_BOARD);
     } else {
         app->asks = APP_ASKS_TEXT;
         app->typed[0] = '\0';
@@ -162,7 +199,7 @@ static void activate(struct app *app, const struct app_line *line) {
 static void forget(struct app *app, const struct app_line *line) {
     const struct app_setting_row *row = app_setting_row(line->index);
     if (row->rule < 0) {
-        app->profile.own[line->index] = app->first.own[line->index];
+        app_item_copy(&app->profile, &app->first, app_row_item(line->index));
     } else {
         app_profile_forget_rule(&app->profile, app_shown_mode(app), app_shown_preset(app),
                                 row->rule);
@@ -171,8 +208,8 @@ static void forget(struct app *app, const struct app_line *line) {
 }
 
 /* A bare number is milliseconds where a time is asked. */
-static const char *typed(struct app *app, const struct app_line *line, const char *text) {
-    const struct app_setting_row *row = app_setting_row(line->index);
+static const char *typed_rule(struct app *app, const struct app_setting_row *row,
+                              const char *text) {
     struct fin_rules rules = shown_rules(app);
     char with_unit[APP_TYPED + 2];
     struct fin_writer writer = fin_writer_start(with_unit, sizeof with_unit);
@@ -185,8 +222,16 @@ static const char *typed(struct app *app, const struct app_line *line, const cha
     const char *sentence = fin_rules_read(&rules, row->rule, with_unit);
     if (sentence == NULL) {
         app_profile_set_rule(&app->profile, &rules, row->rule);
-        app_changed(app);
     }
+    return sentence;
+}
+
+static const char *typed(struct app *app, const struct app_line *line, const char *text) {
+    const struct app_setting_row *row = app_setting_row(line->index);
+    const char *sentence = row->rule < 0
+                               ? app_item_parse(&app->profile, app_row_item(line->index), text)
+                               : typed_rule(app, row, text);
+    app_changed(app);
     return sentence;
 }
 

@@ -42,10 +42,9 @@ struct app_line_kind {
 const struct app_line_kind *app_line_kind(int kind);
 
 /* The rows of the kinds that are files of their own. */
-extern const struct app_line_kind app_line_command; /* line_commands.c */
-extern const struct app_line_kind app_line_setting; /* line_settings.c */
-extern const struct app_line_kind app_line_pieces, app_line_list_pieces,
-    app_line_seed;                                                             /* line_seed.c */
+extern const struct app_line_kind app_line_command;                            /* line_commands.c */
+extern const struct app_line_kind app_line_setting;                            /* line_settings.c */
+extern const struct app_line_kind app_line_pieces, app_line_list_pieces;       /* line_seed.c */
 extern const struct app_line_kind app_line_modes, app_line_mode;               /* line_modes.c */
 extern const struct app_line_kind app_line_preset, app_line_rules;             /* line_modes.c */
 extern const struct app_line_kind app_line_keys, app_line_bound;               /* line_keys.c */
@@ -81,6 +80,9 @@ void app_bind_key(struct app *app, int action, int key);
 void app_show_hints(const struct app *app, struct view_game *game);
 /* What the running mode offers besides moves. */
 void app_show_tools(const struct app *app, struct view_game *game);
+
+/* Which pieces the next games have: "new each game". */
+const char *app_seeds_word(const struct app *app);
 
 /* ---- text ---- */
 

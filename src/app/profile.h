@@ -48,6 +48,8 @@ void app_profile_keys(const struct app_profile *profile, bool key_releases,
 int app_item_count(void);
 /* False if the number stands for nothing that is kept. */
 bool app_item_name(int item, char name[APP_ITEM_NAME]);
+/* The item of a row of the table that is no rule. */
+int app_row_item(int row);
 /* The item of a name, or -1. The bare name of a rule is that of the mode and
  * preset that would be played. */
 int app_item_find(const struct app_profile *profile, const char *name);

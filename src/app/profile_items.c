@@ -70,9 +70,14 @@ bool app_item_name(int item, char name[APP_ITEM_NAME]) {
         fin_write_text(&writer, "key.");
         fin_write_text(&writer, app_action_name(item - KEYS));
     } else {
-        fin_write_text(&writer, item == SEED ? "custom.seed" : "custom.board");
+        int row = item == SEED ? APP_ROW_SEED : APP_ROW_BOARD;
+        fin_write_text(&writer, app_setting_row(row)->name);
     }
     return true;
+}
+
+int app_row_item(int row) {
+    return row < APP_OWN_SETTINGS ? OWN + row : row == APP_ROW_SEED ? SEED : BOARD;
 }
 
 int app_item_find(const struct app_profile *profile, const char *name) {
@@ -153,9 +158,21 @@ void app_item_copy(struct app_profile *to, const struct app_profile *from, int i
 
 /* ---- text ---- */
 
+static bool is_empty(const uint16_t *board) {
+    uint16_t cells = 0;
+    for (int y = 0; y < FIN_FIELD_ROWS; y++) {
+        cells |= board[y];
+    }
+    return cells == 0;
+}
+
 /* Three digits of base 16 a row, the lowest row first. */
 static void format_board(const uint16_t *board, struct fin_writer *writer) {
     static const char digits[] = "0123456789abcdef";
+    if (is_empty(board)) {
+        fin_write_text(writer, "empty");
+        return;
+    }
     for (int y = 0; y < FIN_FIELD_ROWS; y++) {
         for (int shift = 8; shift >= 0; shift -= 4) {
             fin_write_char(writer, digits[board[y] >> shift & 15]);
@@ -168,12 +185,13 @@ static int digit_value(char c) {
 }
 
 static const char *parse_board(uint16_t *board, const char *text) {
-    static const char sentence[] = "A start board is 60 digits of 0-9 and a-f.";
+    const char *sentence = app_setting_row(APP_ROW_BOARD)->expected;
     uint16_t rows[FIN_FIELD_ROWS] = {0};
-    if (fin_text_length(text) != (size_t)FIN_FIELD_ROWS * 3) {
+    bool empty = fin_text_equal(text, "empty");
+    if (!empty && fin_text_length(text) != (size_t)FIN_FIELD_ROWS * 3) {
         return sentence;
     }
-    for (int i = 0; i < FIN_FIELD_ROWS * 3; i++) {
+    for (int i = 0; i < FIN_FIELD_ROWS * 3 && !empty; i++) {
         int value = digit_value(text[i]);
         if (value < 0 || (i % 3 == 0 && value > 3)) {
             return sentence;
@@ -184,17 +202,18 @@ static const char *parse_board(uint16_t *board, const char *text) {
     return NULL;
 }
 
+/* No seed of its own is written "new". */
 static const char *parse_seed(char *seed, const char *text) {
-    if (fin_text_length(text) >= APP_SEED_TEXT) {
-        return "A seed has at most 23 characters.";
+    size_t length = fin_text_equal(text, "new") ? 0 : fin_text_length(text);
+    bool plain = length < APP_SEED_TEXT;
+    for (size_t i = 0; i < length && plain; i++) {
+        plain = text[i] >= ' ' && text[i] <= '~';
     }
-    for (const char *c = text; *c != '\0'; c++) {
-        if (*c < ' ' || *c > '~') {
-            return "A seed is made of plain characters.";
-        }
+    if (!plain) {
+        return app_setting_row(APP_ROW_SEED)->expected;
     }
     memset(seed, 0, APP_SEED_TEXT);
-    memcpy(seed, text, fin_text_length(text));
+    memcpy(seed, text, length);
     return NULL;
 }
 
@@ -213,7 +232,7 @@ void app_item_format(const struct app_profile *profile, int item, char text[APP_
     } else if (item < SEED) {
         app_bindings_format(&profile->keys, item - KEYS, text, APP_ITEM_TEXT);
     } else if (item == SEED) {
-        fin_write_text(&writer, profile->seed);
+        fin_write_text(&writer, profile->seed[0] != '\0' ? profile->seed : "new");
     } else {
         format_board(profile->board, &writer);
     }

@@ -79,8 +79,6 @@ static const struct app_entry custom_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_CUSTOM, "Start", "Starts the game as it stands below.", NULL},
     {APP_ENTRY_PRESET, 0, "Rules", NULL, NULL},
     {APP_ENTRY_TAB, APP_TAB_CUSTOM, NULL, NULL, NULL},
-    {APP_ENTRY_SEED, 0, "Seed", "A number or word gives the same pieces again; daily: those of the day. Backspace: a new one each game.", NULL},
-    {APP_ENTRY_GOTO, APP_SCREEN_BOARD, "Start board", "Draw the field that the game begins with.", NULL},
     {0},
 };
 

@@ -54,7 +54,6 @@ enum app_entry_kind {
     APP_ENTRY_MODE,         /* the mode that would be played */
     APP_ENTRY_PRESET,       /* its rules preset */
     APP_ENTRY_RULES,        /* the preset of the lit mode, under the list of modes */
-    APP_ENTRY_SEED,         /* of custom games */
     APP_ENTRY_KEYS,         /* a line for each action and its keys */
     APP_ENTRY_TRY,          /* the timing strip */
     APP_ENTRY_RESULTS,      /* a line for each figure of the game that ended */

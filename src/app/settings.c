@@ -10,7 +10,6 @@ static const char *const off_on[] = {"off", "on", NULL};
 static const char *const autos[] = {"auto", "off", "on", NULL};
 static const char *const looks[] = {"unicode", "half-block", "ascii", "electronika-60", NULL};
 static const char *const colors[] = {"auto", "truecolor", "256", "16", "mono", NULL};
-static const char *const rates[] = {"30", "60", "120", "144", "240", "none", NULL};
 static const char *const countdowns[] = {"auto", "off", "1s", "3s", NULL};
 static const char *const resume_countdowns[] = {"off", "1s", "3s", NULL};
 static const char *const volumes[] = {"10%", "20%", "30%", "40%",  "50%", "60%",
@@ -35,6 +34,7 @@ static const int64_t lines[] = {0, 4, 10, 20, 40, 100, 150, 200, 300, 500, 999};
 static const int64_t pieces[] = {0, 10, 20, 40, 70, 100, 200, 500, 1000};
 static const int64_t scores[] = {0, 1000, 5000, 10000, 50000, 100000, 500000, 1000000};
 static const int64_t levels[] = {0, 2, 5, 10, 15, 20, 25, 30};
+static const int64_t rates[] = {10, 15, 20, 24, 30, 40, 50, 60, 75, 90, 100, 120, 144, 165, 240, 360, 480};
 
 #define OWN(row_name, row_label, row_tabs, row_help)                                               \
     .name = (row_name), .label = (row_label), .rule = -1, .tabs = (row_tabs), .help = (row_help)
@@ -74,7 +74,9 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         "No flashes, trails and slides; auto asks the system."), AUTOS},
     [APP_SET_FPS] = {OWN("fps", "Render rate", APP_TAB_VISUAL,
         "The most frames drawn in a second."),
-        WORDS(rates, "Give 30, 60, 120, 144, 240 or none."), .initial = 1,
+        .form = APP_FORM_NUMBER, .least = 10, .most = 1000, .zero = "none", .initial = 60,
+        .stops = rates, .stop_count = sizeof rates / sizeof rates[0],
+        .expected = "Give a whole number from 10 to 1000, or none.",
         .where = APP_ON_TERMINALS},
     [APP_SET_SHOW_FPS] = {OWN("show-fps", "Show frames a second", APP_TAB_VISUAL,
         "Counts the frames that are drawn."), OFF_ON},
@@ -200,6 +202,12 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     DELAY(FIN_SET_CANCEL, "Finesse: forgiven taps", APP_TAB_ADVANCED, 5 * MS, 500 * MS),
     CHOICE(FIN_SET_HOLD_COUNTS, "Finesse: keys before hold", APP_TAB_ADVANCED),
     CHOICE(FIN_SET_EXPECT_180, "Finesse: expect 180", APP_TAB_ADVANCED),
+    [APP_ROW_SEED] = {OWN("custom.seed", "Seed", APP_TAB_CUSTOM,
+        "A number or word gives the same pieces again; daily: the day's; new: others."),
+        .form = APP_FORM_SEED, .expected = "Give a number or a plain word of up to 23 characters, daily or new."},
+    [APP_ROW_BOARD] = {OWN("custom.board", "Start board", APP_TAB_CUSTOM,
+        "The field that a custom game begins with."),
+        .form = APP_FORM_BOARD, .expected = "Give empty, or 60 digits of 0-9 and a-f: three a row, the lowest first."},
 };
 /* clang-format on */
 
@@ -232,8 +240,10 @@ static const char *choice_word(const struct app_setting_row *row, int32_t value)
 const char *app_own_word(int own, int32_t value, char *text, size_t size) {
     const struct app_setting_row *row = &table[own];
     struct fin_writer writer = fin_writer_start(text, size);
-    if (row->form == APP_FORM_NUMBER) {
+    if (row->form == APP_FORM_NUMBER && (value != 0 || row->zero == NULL)) {
         fin_write_number(&writer, value);
+    } else if (row->form == APP_FORM_NUMBER) {
+        fin_write_text(&writer, row->zero);
     } else {
         const char *word = choice_word(row, value);
         fin_write_text(&writer, word != NULL ? word : "");
@@ -241,18 +251,23 @@ const char *app_own_word(int own, int32_t value, char *text, size_t size) {
     return text;
 }
 
-static int32_t parse_number(const char *word, int32_t most) {
+static int32_t parse_number(const struct app_setting_row *row, const char *word) {
     int32_t number = 0;
-    for (; *word >= '0' && *word <= '9' && number <= most; word++) {
-        number = number * 10 + (*word - '0');
+    if (row->zero != NULL && fin_text_equal(word, row->zero)) {
+        return 0;
     }
-    return *word == '\0' && number <= most ? number : -1;
+    const char *digit = word;
+    for (; *digit >= '0' && *digit <= '9' && number <= row->most; digit++) {
+        number = number * 10 + (*digit - '0');
+    }
+    bool is_number = digit != word && *digit == '\0';
+    return is_number && number >= row->least && number <= row->most ? number : -1;
 }
 
 int32_t app_own_parse(int own, const char *word) {
     const struct app_setting_row *row = &table[own];
     if (row->form == APP_FORM_NUMBER) {
-        return parse_number(word, row->most);
+        return parse_number(row, word);
     }
     for (int32_t value = 0; choice_word(row, value) != NULL; value++) {
         if (fin_text_equal(choice_word(row, value), word)) {
@@ -262,7 +277,23 @@ int32_t app_own_parse(int own, const char *word) {
     return -1;
 }
 
+/* The nearest stop in a direction; behind the last is 0 where that has a word. */
+static int32_t step_number(const struct app_setting_row *row, int32_t value, int direction) {
+    int64_t here = value == 0 && row->zero != NULL ? INT32_MAX : value;
+    int64_t next = here;
+    for (int i = 0; i < row->stop_count; i++) {
+        bool beyond = direction > 0 ? row->stops[i] > here : row->stops[i] < here;
+        bool nearer = next == here || (direction > 0 ? row->stops[i] < next : row->stops[i] > next);
+        next = beyond && nearer ? row->stops[i] : next;
+    }
+    bool past = next == here && direction > 0 && row->zero != NULL;
+    return past || next == INT32_MAX ? 0 : (int32_t)next;
+}
+
 int32_t app_own_step(int own, int32_t value, int direction) {
+    if (table[own].form == APP_FORM_NUMBER) {
+        return step_number(&table[own], value, direction);
+    }
     int32_t next = value + direction;
     return next >= 0 && choice_word(&table[own], next) != NULL ? next : value;
 }

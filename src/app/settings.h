@@ -1,6 +1,7 @@
 /* The one table of settings: what menus show, flags name, files keep and help
- * explains. Two kinds of rows: the app's own, and the rules, whose names, values
- * and texts are the engine's (fin_setting_*, fin_rules_*). */
+ * explains. Three kinds of rows: the app's own, which are numbers; the rules, whose
+ * names, values and texts are the engine's (fin_setting_*, fin_rules_*); and what
+ * custom games are given besides. */
 #ifndef FIN_APP_SETTINGS_H
 #define FIN_APP_SETTINGS_H
 
@@ -9,7 +10,7 @@
 #include "game/mode.h"
 #include "game/settings.h"
 
-/* The app's own settings. Values are small numbers, most of them choices. */
+/* The app's own settings. Values are whole numbers, most of them choices. */
 enum app_own_setting {
     APP_SET_LOOK,
     APP_SET_COLORS,
@@ -83,6 +84,8 @@ enum app_form {
     APP_FORM_CHOICE, /* Enter takes the next value */
     APP_FORM_NUMBER, /* Enter lets the player type it */
     APP_FORM_TIME,   /* so too; frames stand beside it */
+    APP_FORM_SEED,   /* a text, typed */
+    APP_FORM_BOARD,  /* Enter lets the player draw it */
 };
 
 struct app_setting_row {
@@ -96,18 +99,26 @@ struct app_setting_row {
     const char *const *words; /* of a choice, NULL last; or */
     const char *(*word)(int); /* ... NULL past the last */
     const char *expected;     /* the sentence for a value that is none */
-    int32_t initial, most;    /* most: of a number */
+    int32_t initial;
+    int32_t least, most; /* of a number, besides 0 where that has a word */
+    const char *zero;    /* "none", or NULL */
 
-    /* rules: how far one step goes, and how far steps reach; or the values that
-     * are one step apart, in order */
+    /* how far one step goes, and how far steps reach; or the values that are one
+     * step apart, in order. A number with a word for 0 has it behind the last */
     int32_t step, reach;
     const int64_t *stops;
     uint8_t stop_count;
 };
 
-enum { APP_RULE_ROWS = 36, APP_SETTING_ROWS = APP_OWN_SETTINGS + APP_RULE_ROWS };
+/* Own settings come first, in the order of their enum, then the rules, then what
+ * custom games are given. */
+enum {
+    APP_RULE_ROWS = 36,
+    APP_ROW_SEED = APP_OWN_SETTINGS + APP_RULE_ROWS,
+    APP_ROW_BOARD,
+    APP_SETTING_ROWS,
+};
 
-/* Own settings come first, in the order of their enum. */
 const struct app_setting_row *app_setting_row(int row);
 /* The row of a rule that stands in some menu. */
 const struct app_setting_row *app_rule_row(int rule);
@@ -115,8 +126,7 @@ const struct app_setting_row *app_rule_row(int rule);
 const char *app_own_word(int own, int32_t value, char *text, size_t size);
 /* The value of a word, or -1. */
 int32_t app_own_parse(int own, const char *word);
-/* The next value of a choice in a direction (-1, +1); the same value where there
- * is none. */
+/* The next value in a direction (-1, +1); the same value where there is none. */
 int32_t app_own_step(int own, int32_t value, int direction);
 /* So many steps of a rule in a direction: changes the rules, or is false where
  * there is no such step. */

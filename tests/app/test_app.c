@@ -318,7 +318,7 @@ static void text_goes_by_the_character(void **state) {
     struct platform *platform = platform_new(true);
     platform_start(platform);
     app_open(&platform->app, APP_SCREEN_CUSTOM);
-    app_choose_line(&platform->app, APP_ENTRY_SEED, 0);
+    app_choose_line(&platform->app, APP_ENTRY_TAB, APP_ROW_SEED);
     platform_tap(platform, APP_KEY_ENTER);
     platform_event(platform, (struct app_event){.kind = APP_PRESS, .key = 'q', .typed = 'a'});
     press_with_ctrl(platform, 'u', 'u');

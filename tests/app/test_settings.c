@@ -21,17 +21,36 @@ static void every_row_is_complete(void **state) {
     for (int i = 0; i < APP_SETTING_ROWS; i++) {
         const struct app_setting_row *row = app_setting_row(i);
         assert_non_null(row->label);
-        assert_int_equal(row->rule < 0, i < APP_OWN_SETTINGS);
+        assert_int_equal(row->rule < 0, i < APP_OWN_SETTINGS || i >= APP_ROW_SEED);
         if (row->rule < 0) {
             assert_non_null(row->name);
             assert_non_null(row->help);
             assert_int_equal(fin_setting_parse(row->name), -1);
+            assert_non_null(row->expected);
         }
         if (row->rule < 0 && row->form == APP_FORM_CHOICE) {
             assert_true(row->words != NULL || row->word != NULL);
-            assert_non_null(row->expected);
         }
     }
+}
+
+/* All that the player can choose with one key, least first; of a number some. */
+static int values_of(int own, int32_t values[16]) {
+    const struct app_setting_row *row = app_setting_row(own);
+    char word[32];
+    int count = 0;
+    if (row->form == APP_FORM_NUMBER) {
+        values[count++] = row->least;
+        values[count++] = row->initial;
+        values[count++] = row->most;
+        values[count] = 0;
+        return count + (row->zero != NULL);
+    }
+    for (; app_own_word(own, count, word, sizeof word)[0] != '\0'; count++) {
+        assert_in_range(count, 0, 15);
+        values[count] = count;
+    }
+    return count;
 }
 
 /* The sentence for a wrong value names the right ones. */
@@ -39,10 +58,13 @@ static void every_word_is_named(void **state) {
     (void)state;
     for (int own = 0; own < APP_OWN_SETTINGS; own++) {
         char word[32];
+        int32_t values[16];
         const struct app_setting_row *row = app_setting_row(own);
-        for (int value = 0;
-             row->tabs != 0 && app_own_word(own, value, word, sizeof word)[0] != '\0'; value++) {
-            if (strstr(row->expected, word) == NULL) {
+        int count = row->tabs != 0 ? values_of(own, values) : 0;
+        for (int i = 0; i < count; i++) {
+            app_own_word(own, values[i], word, sizeof word);
+            bool is_between = row->form == APP_FORM_NUMBER && values[i] == row->initial;
+            if (!is_between && strstr(row->expected, word) == NULL) {
                 fail_msg("%s: \"%s\" does not name %s", row->name, row->expected, word);
             }
         }
@@ -215,20 +237,20 @@ static void every_value_shows(void **state) {
     (void)state;
     for (int own = 0; own < APP_OWN_SETTINGS; own++) {
         char *traces[16];
-        int count = 0;
-        char word[32];
+        int32_t values[16];
         if (app_setting_row(own)->tabs == 0) {
             continue;
         }
-        for (; app_own_word(own, count, word, sizeof word)[0] != '\0'; count++) {
-            traces[count] = trace(own, count);
-        }
+        int count = values_of(own, values);
         assert_in_range(count, 2, 16);
+        for (int i = 0; i < count; i++) {
+            traces[i] = trace(own, values[i]);
+        }
         for (int a = 0; a < count; a++) {
             for (int b = 0; b < a; b++) {
                 if (strcmp(traces[a], traces[b]) == 0) {
-                    fail_msg("%s: values %d and %d look the same", app_setting_row(own)->name, b,
-                             a);
+                    fail_msg("%s: values %d and %d look the same", app_setting_row(own)->name,
+                             values[b], values[a]);
                 }
             }
         }
@@ -300,7 +322,7 @@ static struct fin_rules rules_after(int row, int steps) {
 
 static void every_rule_reaches_the_game(void **state) {
     (void)state;
-    for (int row = APP_OWN_SETTINGS; row < APP_SETTING_ROWS; row++) {
+    for (int row = APP_OWN_SETTINGS; row < APP_ROW_SEED; row++) {
         struct fin_rules before = rules_after(row, 0);
         struct fin_rules after = rules_after(row, 1);
         for (int setting = 0; setting < fin_setting_count(); setting++) {
@@ -316,7 +338,7 @@ static void every_rule_reaches_the_game(void **state) {
 /* Steps end somewhere, and come back to where they began. */
 static void steps_go_both_ways(void **state) {
     (void)state;
-    for (int number = APP_OWN_SETTINGS; number < APP_SETTING_ROWS; number++) {
+    for (int number = APP_OWN_SETTINGS; number < APP_ROW_SEED; number++) {
         const struct app_setting_row *row = app_setting_row(number);
         struct fin_rules rules = fin_rules_make(FIN_PRESET_MODERN, FIN_MODE_MARATHON);
         int down = 0, up = 0;
@@ -333,6 +355,46 @@ static void steps_go_both_ways(void **state) {
         }
         assert_int_equal(fin_rules_get(&rules, row->rule), least);
     }
+}
+
+/* The app's own: from any value steps go up to the last one and down to the first. */
+static void own_steps_go_both_ways(void **state) {
+    (void)state;
+    for (int own = 0; own < APP_OWN_SETTINGS; own++) {
+        int32_t value = app_setting_row(own)->initial, next;
+        int ups = 0, downs = 0;
+        while ((next = app_own_step(own, value, 1)) != value) {
+            value = next;
+            assert_in_range(++ups, 1, 100);
+        }
+        while ((next = app_own_step(own, value, -1)) != value) {
+            value = next;
+            assert_in_range(++downs, 1, 100);
+        }
+        assert_true(downs >= ups);
+        assert_true(downs > 0 || app_setting_row(own)->tabs == 0);
+    }
+}
+
+/* Frames are a number; what was kept when they were a choice is still read. */
+static void the_render_rate_is_a_number(void **state) {
+    (void)state;
+    static const struct {
+        const char *word;
+        int32_t value;
+    } words[] = {{"30", 30},     {"60", 60},  {"120", 120}, {"144", 144},
+                 {"240", 240},   {"none", 0}, {"10", 10},   {"97", 97},
+                 {"1000", 1000}, {"9", -1},   {"1001", -1}, {"0", -1},
+                 {"60fps", -1},  {"", -1},    {"-60", -1},  {"99999999999999999999", -1}};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        assert_int_equal(app_own_parse(APP_SET_FPS, words[i].word), words[i].value);
+    }
+    assert_int_equal(app_own_step(APP_SET_FPS, 97, 1), 100);
+    assert_int_equal(app_own_step(APP_SET_FPS, 97, -1), 90);
+    assert_int_equal(app_own_step(APP_SET_FPS, 480, 1), 0);
+    assert_int_equal(app_own_step(APP_SET_FPS, 1000, 1), 0);
+    assert_int_equal(app_own_step(APP_SET_FPS, 0, -1), 480);
+    assert_int_equal(app_own_step(APP_SET_FPS, 10, -1), 10);
 }
 
 /* ---- what is remembered ---- */
@@ -373,8 +435,13 @@ static void rules_are_remembered_for_each_mode(void **state) {
 static void items_are_read_back(void **state) {
     (void)state;
     static const char *const values[] = {
-        "on",  "off",   "120ms",   "x5",       "piece", "7",   "ocular", "tap",       "top",
-        "200", "ultra", "classic", "f1 space", "none",  "vim", "1s",     "quadratic", "immobile"};
+        "on",       "off",       "120ms",
+        "x5",       "piece",     "7",
+        "ocular",   "tap",       "top",
+        "200",      "ultra",     "classic",
+        "f1 space", "none",      "vim",
+        "1s",       "quadratic", "immobile",
+        "new",      "empty",     "003000000000000000000000000000000000000000000000000000000000"};
     static struct app_profile first, profile, copy;
     app_profile_make(&first, false);
     for (int item = 0; item < app_item_count(); item++) {
@@ -433,6 +500,8 @@ int main(void) {
         cmocka_unit_test(every_value_shows),
         cmocka_unit_test(every_rule_reaches_the_game),
         cmocka_unit_test(steps_go_both_ways),
+        cmocka_unit_test(own_steps_go_both_ways),
+        cmocka_unit_test(the_render_rate_is_a_number),
         cmocka_unit_test(hands_stay_under_every_preset),
         cmocka_unit_test(rules_are_remembered_for_each_mode),
         cmocka_unit_test(items_are_read_back),
