@@ -201,6 +201,8 @@ void app_over_view(const struct app *app, struct view *view) {
     app_put(view->lead, sizeof view->lead, app->is_record ? "NEW HIGH SCORE!" : "");
     if (sentence != NULL) {
         app_put(view->lead, sizeof view->lead, sentence);
+    } else if (won && !app->result.listed) {
+        app_put(view->lead, sizeof view->lead, "Not listed: no line was cleared.");
     }
 }
 
