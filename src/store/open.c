@@ -12,8 +12,7 @@
 
 enum {
     BUSY_MS = 2000,
-    CHECKED_WHOLE = 8 << 20, /* bytes of a file that is always checked as a whole */
-    HIDDEN_DAYS = 30,        /* deleted games are gone for good after so long */
+    HIDDEN_DAYS = 30, /* deleted games are gone for good after so long */
 };
 
 /* What is found at a path. */
@@ -113,42 +112,11 @@ static int prepare_file(struct store *store) {
     return result == SQLITE_OK ? SQLITE_OK : sqlite3_extended_errcode(store->db);
 }
 
-/* SQLITE_CORRUPT if the check finds anything. */
-static int check(sqlite3 *db, const char *sql) {
-    sqlite3_stmt *statement = NULL;
-    int result = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
-    if (result != SQLITE_OK) {
-        return result;
-    }
-    result = sqlite3_step(statement);
-    if (result == SQLITE_ROW) {
-        const char *found = (const char *)sqlite3_column_text(statement, 0);
-        result = found != NULL && strcmp(found, "ok") == 0 ? SQLITE_OK : SQLITE_CORRUPT;
-    }
-    int end = sqlite3_finalize(statement);
-    return result == SQLITE_OK ? end : result;
-}
-
-/* Replays are most of a large file, and each has a checksum of its own: they
- * are looked at only if the last program did not end well. */
+/* A database without tables has nothing to check. */
 static int check_all(struct store *store, bool suspect) {
-    static const char *const parts[] = {
-        "PRAGMA main.quick_check(settings)",
-        "PRAGMA main.quick_check(games)",
-        "PRAGMA main.quick_check(running)",
-    };
     int64_t tables = 0;
     int result = read_number(store->db, "SELECT count(*) FROM main.sqlite_schema", &tables);
-    if (result != SQLITE_OK || tables == 0) {
-        return result;
-    }
-    if (suspect || file_size(store->path, "") <= CHECKED_WHOLE) {
-        return check(store->db, "PRAGMA main.quick_check(1)");
-    }
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0] && result == SQLITE_OK; i++) {
-        result = check(store->db, parts[i]);
-    }
-    return result;
+    return result != SQLITE_OK || tables == 0 ? result : store_check(store, suspect);
 }
 
 /* The tables are as this program knows them. */
@@ -331,7 +299,8 @@ static void open_profile(struct store *store, char *message) {
     char why[96] = "";
     store->lock = store_lock_open(store->path);
     store_lock_enter(store->lock);
-    bool suspect = file_size(store->path, "-wal") > 0 && store_lock_alone(store->lock);
+    bool ended_badly = file_size(store->path, "-wal") > 0 && store_lock_alone(store->lock);
+    bool suspect = ended_badly || store_is_suspect(store);
     store_lock_share(store->lock);
     enum verdict verdict = open_file(store, suspect, why, sizeof why);
     store->kept = verdict == GOOD;
@@ -339,6 +308,11 @@ static void open_profile(struct store *store, char *message) {
         repair(store, message);
     } else if (verdict != GOOD) {
         go_without(store, verdict, why, message);
+    }
+    if (store->kept && suspect) {
+        store_trust(store);
+    } else if (store->kept) {
+        store_check_beside(store);
     }
 }
 
@@ -402,6 +376,7 @@ void store_close(struct store *store) {
     if (store == NULL) {
         return;
     }
+    store_check_end(store);
     if (store->db != NULL && store->kept) {
         (void)store_pay(store);
     }

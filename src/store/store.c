@@ -13,57 +13,6 @@ enum {
     WAL_PAGES_MOST = 4000, /* ... and one that is even in play */
 };
 
-/* ---- what went wrong ---- */
-
-static const struct {
-    int result;
-    const char *sentence;
-} troubles[] = {
-    {SQLITE_FULL, "The disk is full: settings and games are not kept until there is room on it."},
-    {SQLITE_BUSY, "Another program has locked the profile: settings and games are not kept until "
-                  "it lets go of it."},
-    {SQLITE_READONLY, "The profile can not be written: settings and games are not kept until its "
-                      "file and folder are writable."},
-    {SQLITE_CORRUPT, "The profile is damaged: settings and games are not kept. Start again, and "
-                     "what can be read of it is saved."},
-    {SQLITE_NOTADB, "The profile was overwritten: settings and games are not kept. Start again, "
-                    "and it is set aside."},
-};
-
-/* What is not kept, and what to do. */
-static void describe_trouble(int result, char *text, size_t size) {
-    for (size_t i = 0; i < sizeof troubles / sizeof troubles[0]; i++) {
-        if (troubles[i].result == (result & 0xFF)) {
-            snprintf(text, size, "%s", troubles[i].sentence);
-            return;
-        }
-    }
-    snprintf(text, size,
-             "The profile can not be written (%s): settings and games are not kept; look whether "
-             "its disk is full or gone.",
-             sqlite3_errstr(result));
-}
-
-/* Said once, until something could be kept again. */
-static void fail_to_write(struct store *store, int result, struct app_event *answer) {
-    answer->failed = true;
-    if (!store->told) {
-        store->told = true;
-        describe_trouble(result, answer->text, sizeof answer->text);
-    }
-}
-
-static void fail(struct app_event *answer, const char *sentence) {
-    answer->failed = true;
-    snprintf(answer->text, sizeof answer->text, "%s", sentence);
-}
-
-static void fail_to_read(int result, struct app_event *answer) {
-    answer->failed = true;
-    snprintf(answer->text, sizeof answer->text, "The profile can not be read (%s).",
-             sqlite3_errstr(result));
-}
-
 /* ---- writing ---- */
 
 /* A change is made of a shelf, as an effect says, within one transaction. */
@@ -93,12 +42,12 @@ static void write_change(struct store *store, int shelf,
             store->told = false;
             return;
         }
-        fail_to_write(store, result, answer);
+        store_fail_to_write(store, result, answer);
         store->owes = true;
     }
     int result = make_change(store, STORE_RUN, change, effect, answer);
     if (result != SQLITE_OK) {
-        fail_to_write(store, result, answer);
+        store_fail_to_write(store, result, answer);
     }
 }
 
@@ -138,7 +87,7 @@ static void set_keep(struct store *store, const struct app_effect *effect,
     store->owes = store->owes || again;
     int result = store_pay(store);
     if (result != SQLITE_OK) {
-        fail_to_write(store, result, answer);
+        store_fail_to_write(store, result, answer);
     }
 }
 
@@ -186,7 +135,7 @@ static int add_game(struct store *store, int shelf, const struct app_effect *eff
 static void save_game(struct store *store, const struct app_effect *effect,
                       struct app_event *answer) {
     if (!app_record_is_sound(&effect->record)) {
-        fail(answer, "A game with numbers that can not be was not kept.");
+        store_fail(answer, "A game with numbers that can not be was not kept.");
         return;
     }
     int shelf = store->keep <= APP_KEEP_SCORES ? STORE_MAIN : STORE_RUN;
@@ -228,7 +177,7 @@ static void save_running(struct store *store, const struct app_effect *effect,
     if ((result & 0xFF) == SQLITE_BUSY && effect->length > 0) {
         answer->failed = true;
     } else if (result != SQLITE_OK) {
-        fail_to_write(store, result, answer);
+        store_fail_to_write(store, result, answer);
     }
     check_point(store, WAL_PAGES_MOST);
 }
@@ -270,103 +219,20 @@ static void load_running(struct store *store, const struct app_effect *effect,
         result = load_orphan(store);
     }
     if (result != SQLITE_OK) {
-        fail_to_read(result, answer);
+        store_fail_to_read(store, result, answer);
         return;
     }
     answer->bytes = store->answered.bytes;
     answer->length = store->answered.length;
 }
 
-/* ---- lists ---- */
-
-/* Takes over the rows that are records; others, which nobody wrote, are passed
- * over. */
-static int take_games(struct store *store, sqlite3_stmt *statement, struct app_event *answer) {
-    int result;
-    answer->games = store->games;
-    while ((result = store_step(store, statement)) == SQLITE_ROW) {
-        if (answer->game_count < APP_PAGE &&
-            store_read_record(statement, &store->games[answer->game_count])) {
-            answer->game_count++;
-        }
-    }
-    return result == SQLITE_DONE ? SQLITE_OK : result;
-}
-
-static void load_best(struct store *store, const struct app_effect *effect,
-                      struct app_event *answer) {
-    sqlite3_stmt *statement = store_statement(store, STORE_LIST_BEST, STORE_MAIN);
-    sqlite3_bind_text(statement, 1, effect->list, -1, SQLITE_STATIC);
-    sqlite3_bind_int(statement, 2, APP_BEST);
-    int result = take_games(store, statement, answer);
-    if (result != SQLITE_OK) {
-        fail_to_read(result, answer);
-    }
-    answer->games_in_all = answer->game_count;
-}
-
-static void load_limits(struct store *store, const struct app_effect *effect,
-                        struct app_event *answer) {
-    static const int queries[] = {STORE_LIMIT_BEFORE, STORE_LIMIT_AFTER};
-    const struct app_record *list = &effect->record;
-    int result = SQLITE_OK;
-    for (int i = 0; i < 2 && result == SQLITE_OK; i++) {
-        sqlite3_stmt *statement = store_statement(store, queries[i], STORE_MAIN);
-        sqlite3_bind_int(statement, 1, list->mode);
-        sqlite3_bind_int(statement, 2, list->preset);
-        sqlite3_bind_int(statement, 3, list->changed);
-        sqlite3_bind_int(statement, 4, list->limit_kind);
-        sqlite3_bind_int64(statement, 5, (int64_t)list->limit_value);
-        result = take_games(store, statement, answer);
-    }
-    if (result != SQLITE_OK) {
-        fail_to_read(result, answer);
-    }
-}
-
-/* Of all lists, if none is named; or those that are not listed. */
-static sqlite3_stmt *list_statement(struct store *store, const int of[3], const char *list) {
-    bool one = list[0] != '\0' && strcmp(list, APP_UNLISTED) != 0;
-    int query = list[0] == '\0' ? of[0] : one ? of[1] : of[2];
-    sqlite3_stmt *statement = store_statement(store, query, STORE_MAIN);
-    if (one) {
-        sqlite3_bind_text(statement, 3, list, -1, SQLITE_STATIC);
-    }
-    return statement;
-}
-
-static int count_games(struct store *store, const char *list, uint32_t *count) {
-    static const int queries[] = {STORE_COUNT_GAMES, STORE_COUNT_GAMES_OF, STORE_COUNT_UNLISTED};
-    sqlite3_stmt *statement = list_statement(store, queries, list);
-    int result = store_step(store, statement);
-    if (result != SQLITE_ROW) {
-        return result;
-    }
-    *count = (uint32_t)sqlite3_column_int64(statement, 0);
-    sqlite3_reset(statement);
-    return SQLITE_OK;
-}
-
-static void load_games(struct store *store, const struct app_effect *effect,
-                       struct app_event *answer) {
-    static const int queries[] = {STORE_LIST_GAMES, STORE_LIST_GAMES_OF, STORE_LIST_UNLISTED};
-    sqlite3_stmt *statement = list_statement(store, queries, effect->list);
-    sqlite3_bind_int(statement, 1, APP_PAGE);
-    sqlite3_bind_int64(statement, 2, effect->from);
-    int result = take_games(store, statement, answer);
-    if (result == SQLITE_OK) {
-        result = count_games(store, effect->list, &answer->games_in_all);
-    }
-    if (result != SQLITE_OK) {
-        fail_to_read(result, answer);
-    }
-}
+/* ---- statistics ---- */
 
 static void load_stats(struct store *store, const struct app_effect *effect,
                        struct app_event *answer) {
     int result = store_load_stats(store, effect, answer);
     if (result != SQLITE_OK) {
-        fail_to_read(result, answer);
+        store_fail_to_read(store, result, answer);
     }
 }
 
@@ -381,9 +247,9 @@ static void load_replay(struct store *store, const struct app_effect *effect,
     int result = store_load_bytes(store, STORE_GET_REPLAY, shelf_of(effect->game), effect->game,
                                   &store->answered);
     if (result != SQLITE_OK) {
-        fail_to_read(result, answer);
+        store_fail_to_read(store, result, answer);
     } else if (store->answered.length == 0) {
-        fail(answer, "The replay of this game was not kept.");
+        store_fail(answer, "The replay of this game was not kept.");
     }
     answer->bytes = store->answered.bytes;
     answer->length = store->answered.length;
@@ -393,10 +259,10 @@ static void hide_game(struct store *store, const struct app_effect *effect, int6
                       struct app_event *answer) {
     int result = store_hide_game(store, shelf_of(effect->game), effect->game, when_s);
     if (result != SQLITE_OK) {
-        describe_trouble(result, answer->text, sizeof answer->text);
+        store_describe_trouble(result, answer->text, sizeof answer->text);
         answer->failed = true;
     } else if (sqlite3_changes(store->db) == 0) {
-        fail(answer, "That game is not there any more.");
+        store_fail(answer, "That game is not there any more.");
     }
 }
 
@@ -436,7 +302,7 @@ static void load_facts(struct store *store, const struct app_effect *effect,
     int result = store_list_facts(store, &effect->after, store->facts, &answer->fact_count);
     answer->facts = store->facts;
     if (result != SQLITE_OK) {
-        fail_to_read(result, answer);
+        store_fail_to_read(store, result, answer);
     }
 }
 
@@ -447,10 +313,10 @@ static void (*const effects[])(struct store *store, const struct app_effect *eff
     [APP_SAVE_FACTS] = save_facts,     [APP_LOAD_FACTS] = load_facts,
     [APP_SAVE_SETTING] = save_setting, [APP_SAVE_GAME] = save_game,
     [APP_SAVE_RUNNING] = save_running, [APP_LOAD_RUNNING] = load_running,
-    [APP_LOAD_BEST] = load_best,       [APP_LOAD_GAMES] = load_games,
+    [APP_LOAD_BEST] = store_load_best, [APP_LOAD_GAMES] = store_load_games,
     [APP_LOAD_REPLAY] = load_replay,   [APP_DELETE_GAME] = delete_game,
     [APP_RESTORE_GAME] = restore_game, [APP_KEEP] = set_keep,
-    [APP_LOAD_STATS] = load_stats,     [APP_LOAD_LIMITS] = load_limits,
+    [APP_LOAD_STATS] = load_stats,     [APP_LOAD_LIMITS] = store_load_limits,
 };
 
 bool store_do(struct store *store, const struct app_effect *effect, struct app_event *answer) {
@@ -459,6 +325,9 @@ bool store_do(struct store *store, const struct app_effect *effect, struct app_e
     }
     *answer = (struct app_event){.kind = APP_ANSWER, .number = effect->number};
     effects[effect->kind](store, effect, answer);
+    if (answer->text[0] == '\0' && store_check_found(store)) {
+        store_tell_damage(answer);
+    }
     return true;
 }
 

@@ -91,12 +91,13 @@ struct store {
     int lock; /* descriptor of the lock file, -1: none */
     int64_t instance;
 
-    bool kept;     /* the shelf STORE_MAIN is a file */
-    bool copied;   /* ... or memory with what was in the file */
-    uint8_t keep;  /* enum app_keep */
-    bool told;     /* the player knows that something is not being kept */
-    bool owes;     /* something on STORE_RUN belongs into the file */
-    int wal_pages; /* length of the write-ahead log after the last commit */
+    bool kept;                     /* the shelf STORE_MAIN is a file */
+    bool copied;                   /* ... or memory with what was in the file */
+    uint8_t keep;                  /* enum app_keep */
+    bool told;                     /* the player knows that something is not being kept */
+    bool owes;                     /* something on STORE_RUN belongs into the file */
+    int wal_pages;                 /* length of the write-ahead log after the last commit */
+    struct store_checker *checker; /* of a large file; NULL: it was checked when it was opened */
 
     struct app_record games[APP_PAGE];    /* what an answer points to */
     struct app_fact facts[APP_FACT_PAGE]; /* likewise */
@@ -207,6 +208,40 @@ const char *store_short_path(const char *path);
 /* Moves the files of a database out of the way, to a name that is written; false
  * if that can not be. */
 bool store_set_aside(const char *path, char *aside, size_t size);
+
+/* ---- troubles.c ---- */
+
+void store_fail(struct app_event *answer, const char *sentence);
+/* What is not kept, and what to do. */
+void store_describe_trouble(int result, char *text, size_t size);
+/* Said once, until something could be kept again. */
+void store_fail_to_write(struct store *store, int result, struct app_event *answer);
+void store_fail_to_read(struct store *store, int result, struct app_event *answer);
+void store_tell_damage(struct app_event *answer);
+
+/* ---- lists.c: effects ---- */
+
+void store_load_best(struct store *store, const struct app_effect *effect,
+                     struct app_event *answer);
+void store_load_limits(struct store *store, const struct app_effect *effect,
+                       struct app_event *answer);
+void store_load_games(struct store *store, const struct app_effect *effect,
+                      struct app_event *answer);
+
+/* ---- check.c ---- */
+
+/* SQLITE_CORRUPT if the file is damaged, as far as it is looked at: whole, or if it is
+ * large only what is needed at once. */
+int store_check(struct store *store, bool whole);
+/* Checks a large file beside the game from here on. */
+void store_check_beside(struct store *store);
+/* True once if that has found damage. */
+bool store_check_found(struct store *store);
+void store_check_end(struct store *store);
+/* A mark that the file is damaged: whoever opens it next checks it whole. */
+bool store_is_suspect(const struct store *store);
+void store_suspect(const struct store *store);
+void store_trust(const struct store *store);
 
 /* ---- locks.c ---- */
 

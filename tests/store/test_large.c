@@ -76,9 +76,10 @@ static int pages_read(struct store *store) {
     return pages;
 }
 
-/* From here on, on a connection that has read nothing of the games yet. */
+/* From here on, with no page in memory: a record may be on a page of its own. */
 static void count_from_now(struct store *store) {
     steps = 0;
+    sqlite3_db_release_memory(store->db);
     sqlite3_progress_handler(store->db, 1, count_step, NULL);
 }
 
@@ -106,16 +107,16 @@ static void lists_take_little_work(void **state) {
     static const struct query queries[] = {
         {"the first page", APP_LOAD_GAMES, "", 0, 50000, 80},
         {"the last page", APP_LOAD_GAMES, "", GAMES - 40, 200000, 80},
-        {"the first page of a list", APP_LOAD_GAMES, "40-lines/modern", 0, 9000, 12},
-        {"a late page of a list", APP_LOAD_GAMES, "40-lines/modern", 300, 15000, 12},
-        {"a best list", APP_LOAD_BEST, "40-lines/modern", 0, 1000, 8},
+        {"the first page of a list", APP_LOAD_GAMES, "40-lines/modern", 0, 9000, 45},
+        {"a late page of a list", APP_LOAD_GAMES, "40-lines/modern", 300, 15000, 45},
+        {"a best list", APP_LOAD_BEST, "40-lines/modern", 0, 1000, 20},
     };
     for (size_t i = 0; i < sizeof queries / sizeof queries[0]; i++) {
         struct app_effect effect = {.kind = queries[i].kind, .from = queries[i].from};
         snprintf(effect.list, sizeof effect.list, "%s", queries[i].list);
         struct store *store = open_good(path);
-        int pages = pages_read(store);
         count_from_now(store);
+        int pages = pages_read(store);
         struct app_event answer = do_effect(store, &effect);
         assert_done(answer);
         assert_true(answer.game_count > 0);
@@ -136,7 +137,7 @@ static void statistics_take_little_work(void **state) {
     count_from_now(store);
     int pages = pages_read(store);
     struct app_event answer = do_effect(store, &effect);
-    assert_little("statistics, kept", store, pages, 300000, 10);
+    assert_little("statistics, kept", store, pages, 300000, 50);
     uint64_t games = 0;
     for (uint32_t j = 0; j < answer.stat_count; j++) {
         games += answer.stats[j].games;
@@ -145,7 +146,7 @@ static void statistics_take_little_work(void **state) {
     store_close(store);
 }
 
-/* Opening looks at every game once, and at no replay. */
+/* Opening checks every page, once for the tables and once more for the indexes. */
 static void opening_takes_little_work(void **state) {
     (void)state;
     struct store *store = open_good(path);

@@ -1,0 +1,165 @@
+/* Whether the file is sound. A file of usual size is checked whole when it is opened.
+ * A large one is checked in part then, so that nobody waits, and whole beside the
+ * game, by a thread with a connection of its own; if that finds damage a mark beside
+ * the file says so, and the next who opens it checks it whole and sets it aside. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "store/store_state.h"
+
+enum {
+    CHECKED_WHOLE = 16 << 20, /* bytes; 10,000 games are nine million */
+    STEPS = 1000,             /* of SQLite's machine between looks whether to stop */
+};
+
+enum state { CHECKING, SOUND, DAMAGED, TOLD };
+
+struct store_checker {
+    pthread_t thread;
+    atomic_bool stops;
+    atomic_int state; /* enum state */
+    char path[sizeof((struct store *)0)->path];
+};
+
+/* ---- the mark ---- */
+
+static void mark_path(const char *path, char *mark, size_t size) {
+    snprintf(mark, size, "%s-suspect", path);
+}
+
+/* Without a mark the damage is found again. */
+static void put_mark(const char *path) {
+    char mark[sizeof((struct store *)0)->path + 16];
+    mark_path(path, mark, sizeof mark);
+    int file = open(mark, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (file >= 0) {
+        close(file);
+    }
+}
+
+bool store_is_suspect(const struct store *store) {
+    char mark[sizeof store->path + 16];
+    struct stat there;
+    mark_path(store->path, mark, sizeof mark);
+    return stat(mark, &there) == 0;
+}
+
+void store_suspect(const struct store *store) {
+    if (store->kept) {
+        put_mark(store->path);
+    }
+}
+
+void store_trust(const struct store *store) {
+    char mark[sizeof store->path + 16];
+    mark_path(store->path, mark, sizeof mark);
+    unlink(mark);
+}
+
+/* ---- checking ---- */
+
+/* SQLITE_CORRUPT if the check finds anything. */
+static int check(sqlite3 *db, const char *sql) {
+    sqlite3_stmt *statement = NULL;
+    int result = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+    if (result != SQLITE_OK) {
+        return result;
+    }
+    result = sqlite3_step(statement);
+    if (result == SQLITE_ROW) {
+        const char *found = (const char *)sqlite3_column_text(statement, 0);
+        result = found != NULL && strcmp(found, "ok") == 0 ? SQLITE_OK : SQLITE_CORRUPT;
+    }
+    int end = sqlite3_finalize(statement);
+    return result == SQLITE_OK ? end : result;
+}
+
+static int check_whole(sqlite3 *db) {
+    return check(db, "PRAGMA main.integrity_check(1)");
+}
+
+static bool is_large(const struct store *store) {
+    struct stat file;
+    return stat(store->path, &file) == 0 && file.st_size > CHECKED_WHOLE;
+}
+
+/* What the menus read at once. Replays are most of a large file, and each has a
+ * checksum of its own. */
+int store_check(struct store *store, bool whole) {
+    static const char *const parts[] = {
+        "PRAGMA main.quick_check(settings)",
+        "PRAGMA main.quick_check(games)",
+        "PRAGMA main.quick_check(running)",
+    };
+    int result = SQLITE_OK;
+    if (whole || !is_large(store)) {
+        return check_whole(store->db);
+    }
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0] && result == SQLITE_OK; i++) {
+        result = check(store->db, parts[i]);
+    }
+    return result;
+}
+
+/* ---- beside the game ---- */
+
+static int is_stopped(void *checker) {
+    return atomic_load(&((struct store_checker *)checker)->stops);
+}
+
+/* What can not be opened or was stopped is for the next time. */
+static void *run(void *context) {
+    struct store_checker *checker = context;
+    sqlite3 *db = NULL;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    int result = sqlite3_open_v2(checker->path, &db, flags, NULL);
+    if (result == SQLITE_OK) {
+        sqlite3_progress_handler(db, STEPS, is_stopped, checker);
+        result = check_whole(db);
+    }
+    sqlite3_close(db);
+    bool damaged = (result & 0xFF) == SQLITE_CORRUPT;
+    if (damaged) {
+        put_mark(checker->path);
+    }
+    atomic_store(&checker->state, damaged ? DAMAGED : SOUND);
+    return NULL;
+}
+
+void store_check_beside(struct store *store) {
+    if (!store->kept || !is_large(store)) {
+        return;
+    }
+    struct store_checker *checker = calloc(1, sizeof *checker);
+    if (checker == NULL) {
+        return;
+    }
+    snprintf(checker->path, sizeof checker->path, "%s", store->path);
+    if (pthread_create(&checker->thread, NULL, run, checker) != 0) {
+        free(checker);
+        return;
+    }
+    store->checker = checker;
+}
+
+bool store_check_found(struct store *store) {
+    int damaged = DAMAGED;
+    return store->checker != NULL &&
+           atomic_compare_exchange_strong(&store->checker->state, &damaged, TOLD);
+}
+
+void store_check_end(struct store *store) {
+    if (store->checker != NULL) {
+        atomic_store(&store->checker->stops, true);
+        pthread_join(store->checker->thread, NULL);
+        free(store->checker);
+        store->checker = NULL;
+    }
+}
