@@ -203,11 +203,11 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     CHOICE(FIN_SET_HOLD_COUNTS, "Finesse: keys before hold", APP_TAB_ADVANCED),
     CHOICE(FIN_SET_EXPECT_180, "Finesse: expect 180", APP_TAB_ADVANCED),
     [APP_ROW_SEED] = {OWN("custom.seed", "Seed", APP_TAB_CUSTOM,
-        "A number or word gives the same pieces again; daily: the day's; new: others."),
+        "A number or word: the same pieces again; daily: the day's; new: others."),
         .form = APP_FORM_SEED, .expected = "Give a number or a plain word of up to 23 characters, daily or new."},
     [APP_ROW_BOARD] = {OWN("custom.board", "Start board", APP_TAB_CUSTOM,
         "The field that a custom game begins with."),
-        .form = APP_FORM_BOARD, .expected = "Give empty, or 60 digits of 0-9 and a-f: three a row, the lowest first."},
+        .form = APP_FORM_BOARD, .expected = "Give empty, or 60 digits of 0-9 and a-f: three a row, lowest first."},
 };
 /* clang-format on */
 
