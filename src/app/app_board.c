@@ -61,7 +61,11 @@ void app_board_key(struct app *app, int key) {
 }
 
 static const struct view_hint hints[] = {
-    {"Arrows", "move"}, {"Space", "fill or empty"}, {"Backspace", "empty all"}, {"Enter", "done"}};
+    {"Arrows", "move", "", 0},
+    {"Space", "fill or empty", "fill", 0},
+    {"Backspace", "empty all", "empty", 0},
+    {"Enter", "done", "", 0},
+};
 
 void app_board_view(const struct app *app, struct view *view) {
     struct view_game *game = &view->game;

@@ -354,7 +354,9 @@ static void show_calendar(const struct app *app, struct view_charts *view) {
 void app_charts_view(const struct app *app, struct view *view) {
     struct view_charts *charts = &view->charts;
     app_put(view->help, sizeof view->help,
-            "Up and down choose, left and right show another mode or preset. Esc: back.");
+            app->platform.is_page
+                ? "Up and down choose, left and right show another mode or preset. Esc: back."
+                : "Left and right show another mode or preset, up and down show more.");
     if (!app->charts.here) {
         return;
     }
@@ -365,4 +367,18 @@ void app_charts_view(const struct app *app, struct view *view) {
     show_bars(&app->charts.sum, charts);
     show_line(app, charts);
     show_calendar(app, charts);
+    charts->scrolled = app->charts.scrolled;
+}
+
+/* Beyond the last line what follows comes into sight, and from there back again. */
+bool app_charts_scroll(struct app *app, int key) {
+    struct app_charts *charts = &app->charts;
+    struct app_line lines[VIEW_ITEMS];
+    int chosen = app->stack[app->depth - 1].chosen, last = app_lines(app, lines) - 1;
+    bool down = key == APP_KEY_PAGE_DOWN || (key == APP_KEY_DOWN && chosen == last);
+    bool up = key == APP_KEY_PAGE_UP || key == APP_KEY_UP;
+    bool scrolls = (down && charts->scrolled < VIEW_SCROLLS) || (up && charts->scrolled > 0);
+    charts->scrolled = (uint8_t)(charts->scrolled + (scrolls ? (down ? 1 : -1) : 0));
+    charts->scrolled = down && !scrolls ? 0 : charts->scrolled;
+    return scrolls;
 }

@@ -275,11 +275,24 @@ const struct app_line_kind app_line_edit = {.nth = nth,
                                             .typed = typed,
                                             .takes_empty = true};
 
+/* ---- as lines of the help ---- */
+
+static void describe_key(const struct app *app, const struct app_line *line,
+                         struct view_item *item) {
+    (void)app;
+    app_put(item->label, sizeof item->label, actions[line->index].label);
+    app_put(item->value, sizeof item->value, actions[line->index].keys);
+    item->flags = VIEW_ITEM_TEXT;
+}
+
+const struct app_line_kind app_line_edit_keys = {
+    .fixed = true, .nth = nth, .describe = describe_key};
+
 /* ---- the view ---- */
 
 static const struct view_hint hints[] = {
-    {"Arrows", "move"}, {"Space", "paint"}, {"Backspace", "erase"},
-    {"Mouse", "paint"}, {"Esc", "back"},
+    {"Arrows", "move", "", 0}, {"Space", "paint", "", 0}, {"Backspace", "erase", "", 1},
+    {"Esc", "back", "", 0},    {"?", "help", "", 0},      {"Mouse", "paint", "", 2},
 };
 
 void app_editor_view(const struct app *app, struct view *view) {
@@ -287,7 +300,9 @@ void app_editor_view(const struct app *app, struct view *view) {
     view->has_game = true;
     app_position_view(app_editor_now(&app->editor), game);
     game->cells[app->editor.y][app->editor.x] |= VIEW_AIM;
-    game->hint_count = app->platform.touch ? 0 : sizeof hints / sizeof hints[0];
+    /* the last is the mouse: terminals that tell releases tell of one too */
+    bool has_mouse = app->platform.is_page || app->platform.key_releases;
+    game->hint_count = app->platform.touch ? 0 : sizeof hints / sizeof hints[0] - !has_mouse;
     memcpy(game->hints, hints, sizeof hints);
     view->paints = true;
     if (app->asks == APP_ASKS_NOTHING) {

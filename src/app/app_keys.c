@@ -209,7 +209,21 @@ static bool is_used_in_menu(const struct app *app, int key) {
            drills_faults(app, key);
 }
 
+/* Screens with keys of their own have the one for help too. */
+static bool asks_for_help(const struct app *app, const struct app_press *press) {
+    bool own_keys = app_top(app) == APP_SCREEN_REPLAY || app_top(app) == APP_SCREEN_EDITOR;
+    bool is_it = press->key == '?' || press->key == APP_KEY_F1;
+    return own_keys && is_it && !press->ctrl && !press->repeat;
+}
+
 static void press_in_menu(struct app *app, const struct app_press *press) {
+    if (asks_for_help(app, press)) {
+        if (app->watch.state == APP_WATCH_PLAYING) {
+            app_watch_pause(&app->watch, true, app->now);
+        }
+        app_open(app, APP_SCREEN_HELP);
+        return;
+    }
     if (app_top(app) == APP_SCREEN_REPLAY) {
         app_watch_key(app, press->key, press->repeat);
         return;

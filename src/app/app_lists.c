@@ -149,8 +149,7 @@ void app_list_view(const struct app *app, struct view *view) {
         app_put(view->lead, sizeof view->lead, "Games of this mode are not ranked.");
     } else if (app->list_number == 0 && app->game_count == 0) {
         app_put(view->lead, sizeof view->lead,
-                only_won_rank(app) ? "No game yet; only those that are won stand here."
-                                   : "No game yet.");
+                only_won_rank(app) ? "No game yet. Only won games stand here." : "No game yet.");
     }
 }
 

@@ -85,6 +85,7 @@ struct app_charts {
     uint64_t line[APP_PAGE];
     uint8_t line_count;
     uint32_t games_from, games_number; /* the page of all games that is awaited */
+    uint8_t scrolled;                  /* 0 … VIEW_SCROLLS */
 };
 
 /* Where a replay that is watched comes from. */
@@ -382,6 +383,7 @@ void app_charts_open(struct app *app);
 void app_charts_answer(struct app *app, const struct app_event *event);
 void app_charts_games(struct app *app, const struct app_event *event);
 void app_charts_view(const struct app *app, struct view *view);
+bool app_charts_scroll(struct app *app, int key);
 
 /* ---- app_save.c ---- */
 

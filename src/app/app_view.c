@@ -124,7 +124,7 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
     app_show_tools(app, &view->game);
     app_race_view(app, &view->game.race);
     if (shows_hints(app)) {
-        app_show_hints(app, &view->game);
+        app_show_hints(app, view->game.shows_hold, &view->game);
     }
     if (app->restart_since != 0 && !app->platform.key_releases) {
         app_put(view->notice, sizeof view->notice, "Once more starts a new game.");
@@ -150,7 +150,7 @@ void app_title_view(const struct app *app, struct view *view) {
         app_put(view->lead, sizeof view->lead,
                 swapped ? "Tab: Space drops instead of Up" : "Tab: Up drops instead of Space");
     }
-    app_show_hints(app, &view->game);
+    app_show_hints(app, true, &view->game);
 }
 
 void app_help_view(const struct app *app, struct view *view) {

@@ -447,3 +447,22 @@ static void activate(struct app *app, const struct app_line *line) {
 
 const struct app_line_kind app_line_watch = {
     .nth = nth, .describe = describe, .help = help, .activate = activate};
+
+/* ---- as lines of the help ---- */
+
+static int nth_key(const struct app *app, const struct app_entry *entry, int n) {
+    (void)app;
+    (void)entry;
+    return n < ACTIONS ? n : -1;
+}
+
+static void describe_key(const struct app *app, const struct app_line *line,
+                         struct view_item *item) {
+    (void)app;
+    app_put(item->label, sizeof item->label, actions[line->index].label);
+    app_put(item->value, sizeof item->value, actions[line->index].keys);
+    item->flags = VIEW_ITEM_TEXT;
+}
+
+const struct app_line_kind app_line_watch_keys = {
+    .fixed = true, .nth = nth_key, .describe = describe_key};

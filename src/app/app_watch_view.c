@@ -6,11 +6,11 @@
 #include "app/format.h"
 #include "app/lines.h"
 
+/* All the others are in the help. */
 static const struct view_hint hints[] = {
-    {"Space", "pause"},        {"← →", "1 s"},
-    {"↑ ↓", "speed"},          {", .", "input"},
-    {"B N X", "piece, fault"}, {"0-9", "jump"},
-    {"Enter", "play on"},      {"L G S O", "copy, save, odds"},
+    {"Space", "pause", "", 0},        {"← →", "1 s", "", 0},       {"↑ ↓", "speed", "", 0},
+    {", .", "input", "", 2},          {"0-9", "jump", "", 3},      {"?", "help", "", 0},
+    {"B N X", "piece, fault", "", 1}, {"Enter", "play on", "", 1},
 };
 _Static_assert(sizeof hints / sizeof hints[0] <= VIEW_HINTS, "all of them are shown");
 

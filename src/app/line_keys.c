@@ -150,27 +150,31 @@ const struct app_line_kind app_line_bound = {
 
 /* ---- hints ---- */
 
-/* Groups of actions that are told together. */
+/* Groups of actions that are told together. Where no release is heard walls and
+ * sonic drop have keys of their own, and the others are what is known anyway. */
 static const struct {
-    const char *what;
+    const char *what, *brief;
     uint8_t actions[2];
     uint8_t keys_each;
+    uint8_t rank, rank_of_taps;
 } hints[] = {
-    {"move", {FIN_LEFT, FIN_RIGHT}, 1},
-    {"soft drop", {FIN_SOFT, APP_ACTIONS}, 1},
-    {"hard drop", {FIN_HARD, APP_ACTIONS}, 1},
-    {"turn", {FIN_TURN_CCW, FIN_TURN_CW}, 1},
-    {"hold", {FIN_HOLD, APP_ACTIONS}, 2},
-    {"to the wall", {FIN_WALL_LEFT, FIN_WALL_RIGHT}, 1},
-    {"sonic drop", {FIN_SONIC, APP_ACTIONS}, 1},
-    {"pause", {APP_ACTION_PAUSE, APP_ACTIONS}, 1},
+    {"move", "move", {FIN_LEFT, FIN_RIGHT}, 1, 2, 2},
+    {"soft drop", "soft", {FIN_SOFT, APP_ACTIONS}, 1, 1, 3},
+    {"hard drop", "drop", {FIN_HARD, APP_ACTIONS}, 1, 0, 0},
+    {"turn", "turn", {FIN_TURN_CCW, FIN_TURN_CW}, 1, 0, 0},
+    {"hold", "hold", {FIN_HOLD, APP_ACTIONS}, 2, 0, 0},
+    {"to the wall", "wall", {FIN_WALL_LEFT, FIN_WALL_RIGHT}, 1, 3, 0},
+    {"sonic drop", "sonic", {FIN_SONIC, APP_ACTIONS}, 1, 3, 0},
+    {"pause", "pause", {APP_ACTION_PAUSE, APP_ACTIONS}, 1, 4, 4},
 };
 
-void app_show_hints(const struct app *app, struct view_game *game) {
+void app_show_hints(const struct app *app, bool holds, struct view_game *game) {
+    bool releases = app->platform.key_releases;
     for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++) {
         struct view_hint *hint = &game->hints[game->hint_count];
         struct fin_writer writer = fin_writer_start(hint->keys, sizeof hint->keys);
-        for (int j = 0; j < 2 && hints[i].actions[j] < APP_ACTIONS; j++) {
+        bool idle = hints[i].actions[0] == FIN_HOLD && !holds;
+        for (int j = 0; j < 2 && hints[i].actions[j] < APP_ACTIONS && !idle; j++) {
             char keys[APP_BINDING_TEXT];
             app_bindings_label(&app->keys, hints[i].actions[j], hints[i].keys_each, plain(app),
                                keys, sizeof keys);
@@ -179,6 +183,8 @@ void app_show_hints(const struct app *app, struct view_game *game) {
         }
         if (writer.length > 0) {
             app_put(hint->what, sizeof hint->what, hints[i].what);
+            app_put(hint->brief, sizeof hint->brief, hints[i].brief);
+            hint->rank = releases ? hints[i].rank : hints[i].rank_of_taps;
             game->hint_count++;
         }
     }

@@ -90,6 +90,12 @@ static void write_difference(const struct app *app, int figure, struct fin_write
     fin_write_text(writer, " to the best");
 }
 
+/* A lost game has got less far, not sooner there: only what it gained compares. */
+static bool compares(const struct app *app, enum app_ranking ranking) {
+    bool gains = ranking != APP_BY_TIME && ranking != APP_BY_PIECES;
+    return app->result.ranked || (gains && app_unranked_sentence(app) == NULL);
+}
+
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
     enum app_ranking ranking = ranking_of(app);
     struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
@@ -98,7 +104,7 @@ static void describe(const struct app *app, const struct app_line *line, struct 
     write_figure(&writer, &app->result, line->index);
     item->flags = VIEW_ITEM_TEXT;
     bool ranked = ranking != APP_NOT_RANKED && line->index == first_figure[ranking];
-    if (ranked && app->has_best && app->result.ranked) {
+    if (ranked && app->has_best && compares(app, ranking)) {
         writer = fin_writer_start(item->note, sizeof item->note);
         write_difference(app, line->index, &writer);
     }

@@ -55,9 +55,9 @@ extern const struct app_line_kind app_line_list_limit;                         /
 extern const struct app_line_kind app_line_charts_mode, app_line_charts_rules; /* app_charts.c */
 extern const struct app_line_kind app_line_steps;                              /* app_practice.c */
 extern const struct app_line_kind app_line_trend;                              /* app_faults.c */
-extern const struct app_line_kind app_line_watch;                              /* app_watch.c */
+extern const struct app_line_kind app_line_watch, app_line_watch_keys;         /* app_watch.c */
 extern const struct app_line_kind app_line_pasted;                             /* app_paste.c */
-extern const struct app_line_kind app_line_edit;                               /* app_editor.c */
+extern const struct app_line_kind app_line_edit, app_line_edit_keys;           /* app_editor.c */
 extern const struct app_line_kind app_line_stages;                           /* app_puzzle_view.c */
 extern const struct app_line_kind app_line_scenarios, app_line_scenario_new; /* line_scenarios.c */
 
@@ -76,8 +76,8 @@ bool app_can_swap_up(const struct app *app);
 void app_swap_up(struct app *app);
 /* Adds a key to an action or takes it away, and tells of a conflict. */
 void app_bind_key(struct app *app, int action, int key);
-/* The keys beside the field. */
-void app_show_hints(const struct app *app, struct view_game *game);
+/* The keys beside the field; holds: one can hold. */
+void app_show_hints(const struct app *app, bool holds, struct view_game *game);
 /* What the running mode offers besides moves. */
 void app_show_tools(const struct app *app, struct view_game *game);
 

@@ -198,7 +198,8 @@ void app_menu_key(struct app *app, int key, bool shift, bool repeat) {
         app_board_key(app, key);
     } else if (app_top(app) == APP_SCREEN_TITLE && key == APP_KEY_TAB && !app->platform.is_page) {
         app_swap_up(app);
-    } else {
+    } else if (app_top(app) != APP_SCREEN_STATS || app->platform.is_page ||
+               !app_charts_scroll(app, key)) {
         list_key(app, key, shift, repeat);
     }
 }

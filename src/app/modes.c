@@ -95,15 +95,15 @@ bool app_setting_is_handling(int setting) {
 /* ---- lists ---- */
 
 static const struct {
-    const char *name, *words;
+    const char *name, *one, *more; /* one of what is counted, and more of it */
     uint8_t setting;
     enum app_ranking ranking;
 } limits[APP_LIMITS] = {
-    [APP_LIMIT_TIME] = {"time", "", FIN_SET_LIMIT_TIME, APP_BY_SCORE},
-    [APP_LIMIT_SCORE] = {"score", " points", FIN_SET_LIMIT_SCORE, APP_BY_TIME},
-    [APP_LIMIT_PIECES] = {"pieces", " pieces", FIN_SET_LIMIT_PIECES, APP_BY_SCORE},
-    [APP_LIMIT_LINES] = {"lines", " lines", FIN_SET_LIMIT_LINES, APP_BY_TIME},
-    [APP_LIMIT_LEVEL] = {"level", "", FIN_SET_LIMIT_LEVEL, APP_BY_SCORE},
+    [APP_LIMIT_TIME] = {"time", "", "", FIN_SET_LIMIT_TIME, APP_BY_SCORE},
+    [APP_LIMIT_SCORE] = {"score", " point", " points", FIN_SET_LIMIT_SCORE, APP_BY_TIME},
+    [APP_LIMIT_PIECES] = {"pieces", " piece", " pieces", FIN_SET_LIMIT_PIECES, APP_BY_SCORE},
+    [APP_LIMIT_LINES] = {"lines", " line", " lines", FIN_SET_LIMIT_LINES, APP_BY_TIME},
+    [APP_LIMIT_LEVEL] = {"level", "", "", FIN_SET_LIMIT_LEVEL, APP_BY_SCORE},
 };
 
 static bool is_own_limit(int mode, int setting) {
@@ -172,7 +172,7 @@ void app_write_limit(struct fin_writer *writer, int limit, uint64_t value) {
     } else {
         app_write_grouped(writer, value);
     }
-    fin_write_text(writer, limits[limit].words);
+    fin_write_text(writer, value == 1 ? limits[limit].one : limits[limit].more);
 }
 
 void app_list_name(const struct app_list *list, char *name, size_t size) {

@@ -111,7 +111,9 @@ static void begin_goal(struct goals *goals, uint64_t goal, uint64_t left) {
     goals->any = true;
 }
 
-static void show_left(struct goals *goals, uint64_t goal, uint64_t done, const char *what) {
+/* What is counted: one of it, and more. */
+static void show_left(struct goals *goals, uint64_t goal, uint64_t done, const char *one,
+                      const char *more) {
     if (goal == 0) {
         return;
     }
@@ -119,7 +121,7 @@ static void show_left(struct goals *goals, uint64_t goal, uint64_t done, const c
     bool first = !goals->any;
     begin_goal(goals, goal, left);
     app_write_grouped(&goals->writer, left);
-    fin_write_text(&goals->writer, what);
+    fin_write_text(&goals->writer, left == 1 ? one : more);
     fin_write_text(&goals->writer, first ? " to go" : "");
 }
 
@@ -157,9 +159,9 @@ static void show_clear_left(struct goals *goals, const struct fin_game *game, in
 static void show_guidance(struct goals *goals, const struct fin_game *game) {
     struct fin_guidance guidance = fin_game_guidance(game);
     if (guidance.text == FIN_TEXT_GARBAGE) {
-        show_left(goals, guidance.goal, guidance.done, " rows of garbage");
+        show_left(goals, guidance.goal, guidance.done, " row of garbage", " rows of garbage");
     } else if (guidance.text == FIN_TEXT_PIECES) {
-        show_left(goals, guidance.goal, guidance.done, " pieces");
+        show_left(goals, guidance.goal, guidance.done, " piece", " pieces");
     } else if (guidance.text == FIN_TEXT_CLEARS) {
         show_clear_left(goals, game, guidance.lines);
     } else if (guidance.text == FIN_TEXT_COMBO && guidance.done > 0) {
@@ -174,9 +176,9 @@ static void show_mode_goal(struct goals *goals, const struct fin_game *game) {
         return;
     }
     if (game->rules.goal == FIN_GOAL_150) {
-        show_left(goals, 150, game->lines, " lines");
+        show_left(goals, 150, game->lines, " line", " lines");
     } else {
-        show_left(goals, 20, game->level, " levels");
+        show_left(goals, 20, game->level, " level", " levels");
     }
 }
 
@@ -187,10 +189,10 @@ static void show_goal(const struct fin_game *game, struct view_game *view) {
     show_mode_goal(&goals, game);
     show_guidance(&goals, game);
     show_time_left(&goals, (uint64_t)rules->limit_time, game->time);
-    show_left(&goals, (uint64_t)rules->limit_lines, game->lines, " lines");
-    show_left(&goals, (uint64_t)rules->limit_pieces, game->pieces, " pieces");
-    show_left(&goals, (uint64_t)rules->limit_level, game->level, " levels");
-    show_left(&goals, (uint64_t)rules->limit_score, game->score, " points");
+    show_left(&goals, (uint64_t)rules->limit_lines, game->lines, " line", " lines");
+    show_left(&goals, (uint64_t)rules->limit_pieces, game->pieces, " piece", " pieces");
+    show_left(&goals, (uint64_t)rules->limit_level, game->level, " level", " levels");
+    show_left(&goals, (uint64_t)rules->limit_score, game->score, " point", " points");
     if (!goals.any) {
         fin_write_text(&goals.writer, app_mode_goal(rules->mode));
     }

@@ -48,6 +48,23 @@ bool app_shows_faults(const struct app *app) {
     return !app_uses_gestures(app) && app_finesse_common(&app->play.finesse, 0) >= 0;
 }
 
+/* What was open when help was asked for. */
+static bool helps_with(const struct app *app, int screen) {
+    return app->depth >= 2 && app->stack[app->depth - 2].screen == screen;
+}
+
+static bool helps_with_replay(const struct app *app) {
+    return helps_with(app, APP_SCREEN_REPLAY);
+}
+
+static bool helps_with_editor(const struct app *app) {
+    return helps_with(app, APP_SCREEN_EDITOR);
+}
+
+static bool helps_with_game(const struct app *app) {
+    return !helps_with_replay(app) && !helps_with_editor(app);
+}
+
 /* clang-format off */
 static const struct app_entry title_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_RESUME, NULL, "Goes on where you stopped.", app_can_resume},
@@ -148,17 +165,21 @@ static const struct app_entry help_entries[] = {
     {APP_ENTRY_TEXT, 0, "Arrows move; held they go on, and a thumb may slide.", NULL, is_touched},
     {APP_ENTRY_TEXT, 0, "A tap on the field turns, a swipe down drops.", NULL, is_touched},
     {APP_ENTRY_TEXT, 0, "The HOLD box is a button. Settings have more of them.", NULL, is_touched},
-    {APP_ENTRY_HEADING, 0, "KEYS", NULL, NULL},
-    {APP_ENTRY_BOUND, 0, NULL, NULL, NULL},
-    {APP_ENTRY_HEADING, 0, "RULES", NULL, NULL},
-    {APP_ENTRY_TEXT, 0, "A full row clears. Four at once score most.", NULL, NULL},
-    {APP_ENTRY_TEXT, 0, "A resting piece locks soon; moving it gives more time.", NULL, NULL},
-    {APP_ENTRY_TEXT, 0, "Hold puts a piece aside, once until the next lock.", NULL, NULL},
-    {APP_ENTRY_TEXT, 0, "The game ends when a new piece has no room.", NULL, NULL},
+    {APP_ENTRY_HEADING, 0, "REPLAY", NULL, helps_with_replay},
+    {APP_ENTRY_WATCH_KEYS, 0, NULL, NULL, helps_with_replay},
+    {APP_ENTRY_HEADING, 0, "EDITOR", NULL, helps_with_editor},
+    {APP_ENTRY_EDIT_KEYS, 0, NULL, NULL, helps_with_editor},
+    {APP_ENTRY_HEADING, 0, "KEYS", NULL, helps_with_game},
+    {APP_ENTRY_BOUND, 0, NULL, NULL, helps_with_game},
+    {APP_ENTRY_HEADING, 0, "RULES", NULL, helps_with_game},
+    {APP_ENTRY_TEXT, 0, "A full row clears. Four at once score most.", NULL, helps_with_game},
+    {APP_ENTRY_TEXT, 0, "A resting piece locks soon; moving it gives more time.", NULL, helps_with_game},
+    {APP_ENTRY_TEXT, 0, "Hold puts a piece aside, once until the next lock.", NULL, helps_with_game},
+    {APP_ENTRY_TEXT, 0, "The game ends when a new piece has no room.", NULL, helps_with_game},
     {APP_ENTRY_HEADING, 0, "MENUS", NULL, NULL},
     {APP_ENTRY_TEXT, 0, "Arrows choose and change, Enter does it, Esc goes back.", NULL, NULL},
     {APP_ENTRY_TEXT, 0, "Backspace puts a setting back to what it was at first.", NULL, NULL},
-    {APP_ENTRY_TEXT, 0, "Paste a fumen, board or link on any screen to play from it.", NULL, NULL},
+    {APP_ENTRY_TEXT, 0, "Paste a fumen, board or link anywhere to play from it.", NULL, NULL},
     {0},
 };
 

@@ -73,6 +73,8 @@ enum app_entry_kind {
     APP_ENTRY_TREND,        /* which chart stands under the faults */
     APP_ENTRY_EDIT,         /* a line for each thing that the board editor does */
     APP_ENTRY_STAGES,       /* a line for each stage of the puzzles */
+    APP_ENTRY_WATCH_KEYS,   /* a line for each key of a replay, to be read */
+    APP_ENTRY_EDIT_KEYS,    /* ... and of the board editor */
     APP_ENTRY_OPEN,         /* a file that is chosen, or whose path is typed; an effect */
     APP_ENTRY_PIECES,       /* which pieces the next games have */
     APP_ENTRY_LIST_PIECES,  /* ... and those of the best list that is shown */

@@ -29,6 +29,7 @@ enum {
     VIEW_LINE = 32,    /* games of a chart */
     VIEW_WEEKS = 53,   /* of a calendar */
     VIEW_NO_DAY = 255, /* in a calendar: not there */
+    VIEW_SCROLLS = 3,  /* steps of a screen that scrolls where it is too long */
     VIEW_STRIP = 20,   /* cells of the timing strip: two rows of ten, the upper one first */
 };
 
@@ -113,6 +114,8 @@ struct view_call {
 struct view_hint {
     char keys[16];
     char what[24];
+    char brief[8]; /* what in one short word, or empty: there is none */
+    uint8_t rank;  /* where there is little room those with the highest go first */
 };
 
 /* What the running mode offers besides moves: undo, redo, a hint. */
@@ -247,6 +250,7 @@ struct view_charts {
     char line_high[16], line_low[16], line_last[16];
     uint8_t calendar[VIEW_WEEKS][7]; /* from Monday; 0 nothing to 4 much, or VIEW_NO_DAY */
     char calendar_title[48];         /* empty: there is none */
+    uint8_t scrolled;                /* how far, up to VIEW_SCROLLS: then the end is seen */
 };
 
 /* What a touch screen offers in play. */
