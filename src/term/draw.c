@@ -9,6 +9,10 @@ static struct term_area whole(const struct term_screen *screen) {
     return (struct term_area){0, 0, screen->columns, screen->rows};
 }
 
+static bool small_window(const struct term_screen *screen) {
+    return screen->columns < TERM_LEAST_COLUMNS || screen->rows < TERM_LEAST_ROWS;
+}
+
 static void draw_too_small(struct term_screen *screen) {
     char size[64];
     snprintf(size, sizeof size, "This window is %d × %d.", screen->columns, screen->rows);
@@ -18,6 +22,26 @@ static void draw_too_small(struct term_screen *screen) {
     int y = screen->rows > 1 ? screen->rows / 2 - 1 : 0;
     term_text_middle(screen, whole(screen), y, wanted, term_token(TERM_TEXT), TERM_BOLD);
     term_text_middle(screen, whole(screen), y + 1, size, term_token(TERM_DIM), 0);
+}
+
+/* In a corner; where that is the field's or the next pieces', under hold, a row for
+ * each number. */
+static void draw_meter(struct term_screen *screen, const struct view *view, const char *meter) {
+    enum { APART = 2, ROW = 3 };
+    struct term_layout layout = term_layout_make(screen);
+    struct term_color dim = term_token(TERM_DIM);
+    bool in_the_way = term_text_width(meter) + APART > screen->columns - layout.right.x - 4;
+    if (!view->has_game || !in_the_way || small_window(screen)) {
+        term_text_right(screen, screen->columns, 0, screen->columns, meter, dim, 0);
+        return;
+    }
+    char line[48];
+    int rows = term_text_lines(meter, layout.left.width, 0, line, sizeof line);
+    for (int i = 0; i < rows; i++) {
+        term_text_lines(meter, layout.left.width, i, line, sizeof line);
+        term_text_right(screen, layout.left.x + layout.left.width, layout.left.y + ROW + i,
+                        layout.left.width, line, dim, 0);
+    }
 }
 
 static void (*const screens[])(struct term_screen *, const struct view *) = {
@@ -40,15 +64,14 @@ static void draw_screen(struct term_screen *screen, const struct view *view) {
 }
 
 void term_draw(struct term_screen *screen, const struct view *view, const char *meter) {
-    bool small = screen->columns < TERM_LEAST_COLUMNS || screen->rows < TERM_LEAST_ROWS;
     bool ascii = view->look == APP_LOOK_ASCII || view->look == APP_LOOK_ELECTRONIKA;
     screen->plain = ascii || !screen->utf8;
     screen->phosphor = view->look == APP_LOOK_ELECTRONIKA;
     term_screen_clear(screen, term_token(TERM_VOID));
-    if (small || view->screen == VIEW_TOO_SMALL) {
+    if (small_window(screen) || view->screen == VIEW_TOO_SMALL) {
         draw_too_small(screen);
     } else {
         draw_screen(screen, view);
     }
-    term_text_right(screen, screen->columns, 0, screen->columns, meter, term_token(TERM_DIM), 0);
+    draw_meter(screen, view, meter);
 }

@@ -28,6 +28,9 @@ void term_draw_field(struct term_screen *screen, const struct view *view,
                      const struct term_layout *layout);
 void term_draw_sides(struct term_screen *screen, const struct view *view,
                      const struct term_layout *layout);
+/* The row at the left at which the goal begins, with one before it. */
+int term_left_end(const struct view_game *game, const struct term_layout *layout);
+/* As many as there is room for, in the middle. */
 void term_draw_hints(struct term_screen *screen, struct term_area area, int y,
                      const struct view_game *game);
 

@@ -1,12 +1,13 @@
 /* Statistics: numbers and charts in one colour and grey, each with its label
- * beside it. What there is no room for is left out from the end. */
+ * beside it. They scroll where there is little room. */
 #include "term/draw.h"
 
 enum {
     EDGE = 2,
     FIGURE_WIDTH = 36,
-    FIGURE_ROWS = 8,
     BAR_LABEL = 12,
+    BAR_VALUE = 12,
+    BAR_LEAST = 8,
     BAR_MOST = 22,
     LINE_ROWS = 4,
     CALENDAR_ROWS = 7,
@@ -24,14 +25,20 @@ static struct term_color shade(int part) {
 
 /* ---- numbers ---- */
 
+static int figure_columns(int width) {
+    return width >= 2 * FIGURE_WIDTH ? 2 : 1;
+}
+
+static int figure_rows(const struct view_charts *charts, int width) {
+    int columns = figure_columns(width);
+    return (charts->figure_count + columns - 1) / columns;
+}
+
 static void draw_figures(struct term_screen *screen, const struct view_charts *charts, int x, int y,
                          int width) {
-    int columns = width >= 2 * FIGURE_WIDTH ? 2 : 1;
+    int columns = figure_columns(width), rows = figure_rows(charts, width);
     for (int i = 0; i < charts->figure_count; i++) {
-        int column = i / FIGURE_ROWS, row = i % FIGURE_ROWS;
-        if (column >= columns) {
-            return;
-        }
+        int column = i / rows, row = i % rows;
         int left = x + column * (width / columns), end = left + width / columns - 4;
         const struct view_figure *figure = &charts->figures[i];
         term_text(screen, left, y + row, end - left, figure->label, term_token(TERM_DIM), 0);
@@ -54,18 +61,36 @@ static void draw_bar(struct term_screen *screen, const struct view_bar *bar, int
               term_token(TERM_TEXT), 0);
 }
 
-/* The charts beside each other. */
+/* The charts beside each other, or below each other where it is narrow. */
+static bool bars_are_beside(int width) {
+    return width >= 2 * (BAR_LABEL + BAR_VALUE + BAR_LEAST);
+}
+
+/* Bars with their titles; those that are beside others take no rows. */
+static int bars_rows(const struct view_charts *charts, int width) {
+    int rows = 0, most = 0, all = 0;
+    for (int i = 0; i < charts->bar_count; i++) {
+        rows = charts->bars[i].title[0] != '\0' ? 1 : rows;
+        all += charts->bars[i].title[0] != '\0' ? 2 + (i > 0) : 1;
+        rows++;
+        most = rows > most ? rows : most;
+    }
+    return bars_are_beside(width) ? most : all;
+}
+
 static void draw_bars(struct term_screen *screen, const struct view_charts *charts, int x, int y,
                       int width) {
-    int most = smaller(BAR_MOST, width / 2 - BAR_LABEL - 12), left = x - width / 2, row = 0;
-    for (int i = 0; i < charts->bar_count; i++, row++) {
+    bool beside = bars_are_beside(width);
+    int column = beside ? width / 2 : width;
+    int most = smaller(BAR_MOST, column - BAR_LABEL - BAR_VALUE), left = x, row = y;
+    for (int i = 0; i < charts->bar_count; i++) {
         const struct view_bar *bar = &charts->bars[i];
         if (bar->title[0] != '\0') {
-            left += width / 2;
-            row = 1;
-            term_text(screen, left, y, width / 2, bar->title, term_token(TERM_DIM), 0);
+            left += beside && i > 0 ? column : 0;
+            row = beside ? y : row + (i > 0);
+            term_text(screen, left, row++, column, bar->title, term_token(TERM_DIM), 0);
         }
-        draw_bar(screen, bar, left, y + row, most);
+        draw_bar(screen, bar, left, row++, most);
     }
 }
 
@@ -114,46 +139,87 @@ static void draw_calendar(struct term_screen *screen, const struct view_charts *
     }
 }
 
-void term_draw_charts(struct term_screen *screen, const struct view *view) {
-    const struct view_charts *charts = &view->charts;
-    int width = smaller(screen->columns - 2 * EDGE, 84), x = (screen->columns - width) / 2, y = 1;
+/* ---- all of them ---- */
+
+static void draw_more(struct term_screen *screen, int x, int top, int bottom, int offset,
+                      int more) {
+    if (offset > 0) {
+        term_put(screen, x, top, "▴", term_token(TERM_DIM), 0);
+    }
+    if (offset < more) {
+        term_put(screen, x, bottom, "▾", term_token(TERM_DIM), 0);
+    }
+}
+
+/* What stands where, from the first figure on. */
+struct page {
+    int x, width;
+    int bars, line, calendar, rows; /* rows of what begins there; and in all */
+    bool beside;                    /* the calendar stands beside the line of games */
+};
+
+enum { CALENDAR_X = 48, BESIDE_FROM = 78 };
+
+static struct page page_of(const struct view_charts *charts, int x, int width, int room) {
+    struct page page = {.x = x, .width = width};
+    int line = charts->line_count > 0 ? LINE_ROWS + 2 : 0, calendar = CALENDAR_ROWS + 1;
+    page.bars = figure_rows(charts, width) + 1;
+    page.line = page.bars + bars_rows(charts, width) + 1;
+    page.calendar = page.line + line;
+    page.rows = page.calendar + calendar;
+    if (page.rows > room && line > 0 && width >= BESIDE_FROM) {
+        page.beside = true;
+        page.calendar = page.line;
+        page.rows = page.line + calendar;
+    }
+    return page;
+}
+
+static void draw_page(struct term_screen *screen, const struct view_charts *charts,
+                      const struct page *page, int y) {
+    int calendar_x = page->x + (page->beside ? CALENDAR_X : 0);
+    draw_figures(screen, charts, page->x, y, page->width);
+    draw_bars(screen, charts, page->x, y + page->bars, page->width);
+    if (charts->line_count > 0) {
+        draw_line(screen, charts, page->x, y + page->line);
+    }
+    draw_calendar(screen, charts, calendar_x, y + page->calendar,
+                  page->width - (calendar_x - page->x));
+}
+
+/* The title and what can be chosen; returns the row behind it. */
+static int draw_head(struct term_screen *screen, const struct view *view, int x, int width) {
     struct term_color gold = term_token(TERM_GOLD);
     bool tall = screen->rows >= 40;
+    int y = 1;
     if (tall) {
         int form = term_letters_form(screen, view->title, screen->columns - 8);
         term_letters(screen, x, y, view->title, form, gold, gold);
         y += term_letters_rows(screen) + 1;
     } else {
-        term_text(screen, x, y, width, view->title, gold, TERM_BOLD);
-        y++;
+        term_text(screen, x, y++, width, view->title, gold, TERM_BOLD);
     }
-    y = term_draw_items(screen, view,
-                        (struct term_area){x, y, smaller(width, 44), view->item_count});
-    y += 1;
-    if (charts->figure_count == 0) {
-        term_draw_bottom(screen, view);
-        return;
+    struct term_area items = {x, y, smaller(width, 44), view->item_count};
+    return term_draw_items(screen, view, items) + 1;
+}
+
+/* What there is no room for is reached by scrolling: what does not scroll is drawn
+ * once more over what does. */
+void term_draw_charts(struct term_screen *screen, const struct view *view) {
+    int width = smaller(screen->columns - 2 * EDGE, 84), x = (screen->columns - width) / 2;
+    int top = draw_head(screen, view, x, width);
+    int bottom = screen->rows - term_bottom_rows(screen, view);
+    int room = bottom - top;
+    if (view->charts.figure_count > 0) {
+        struct page page = page_of(&view->charts, x, width, room);
+        int more = page.rows > room ? page.rows - room : 0;
+        int offset = more * smaller(view->charts.scrolled, VIEW_SCROLLS) / VIEW_SCROLLS;
+        draw_page(screen, &view->charts, &page, top - offset);
+        term_fill(screen, (struct term_area){0, 0, screen->columns, top}, term_token(TERM_VOID));
+        draw_more(screen, x + width, top, bottom - 1, offset, more);
     }
-    draw_figures(screen, charts, x, y, width);
-    y += FIGURE_ROWS + 1;
-    int left = screen->rows - 1 - y, line = charts->line_count > 0 ? LINE_ROWS + 2 : 0;
-    if (left >= 9 + CALENDAR_ROWS + 1) {
-        draw_bars(screen, charts, x, y, width);
-        y += 9;
-        left -= 9;
-    }
-    if (charts->line_count > 0 && left >= LINE_ROWS + 1) {
-        bool beside = left < line + CALENDAR_ROWS + 1 && width >= 78;
-        draw_line(screen, charts, x, y);
-        if (beside && left >= CALENDAR_ROWS + 1) {
-            draw_calendar(screen, charts, x + 48, y, width - 48);
-            left = 0;
-        }
-        y += line;
-        left -= line;
-    }
-    if (left >= CALENDAR_ROWS + 1) {
-        draw_calendar(screen, charts, x, y, width);
-    }
+    draw_head(screen, view, x, width);
+    term_fill(screen, (struct term_area){0, bottom, screen->columns, screen->rows - bottom},
+              term_token(TERM_VOID));
     term_draw_bottom(screen, view);
 }

@@ -5,76 +5,186 @@
 
 enum { SIDE_LEAST = 18 };
 
+static int smaller(int a, int b) {
+    return a < b ? a : b;
+}
+
+static int greater(int a, int b) {
+    return a > b ? a : b;
+}
+
 /* ---- keys in a row ---- */
 
-static int keys_width(const struct view_keys *keys) {
-    int width = keys->count > 0 ? keys->count - 1 : 1;
-    for (int i = 0; i < keys->count; i++) {
-        width += term_text_width(keys->keys[i]);
+static int key_columns(const struct view_keys *keys, int key) {
+    return term_text_width(keys->keys[key]);
+}
+
+static int keys_width(const struct view_keys *keys, int first, int count) {
+    int width = count > 0 ? count - 1 : 1;
+    for (int i = first; i < first + count; i++) {
+        width += key_columns(keys, i);
     }
     return width;
 }
 
-/* Returns the column behind them. */
-static int put_keys(struct term_screen *screen, int x, int y, int end, const struct view_keys *keys,
-                    int lit_token) {
+/* Some of them; returns the column behind. */
+static int put_keys(struct term_screen *screen, int x, int y, const struct view_keys *keys,
+                    int first, int count, int lit_token) {
     if (keys->count == 0) {
-        return term_text(screen, x, y, end - x, "-", term_token(TERM_SECONDARY), 0);
+        return term_text(screen, x, y, 1, "-", term_token(TERM_SECONDARY), 0);
     }
-    for (int i = 0; i < keys->count && x < end; i++) {
+    for (int i = first; i < first + count; i++) {
         bool lit = i >= keys->lit;
-        x = term_text(screen, x, y, end - x, keys->keys[i], term_token(lit ? lit_token : TERM_TEXT),
-                      lit ? TERM_BOLD : 0);
-        x += i + 1 < keys->count;
+        x = term_text(screen, x, y, screen->columns, keys->keys[i],
+                      term_token(lit ? lit_token : TERM_TEXT), lit ? TERM_BOLD : 0);
+        x += i + 1 < first + count;
     }
     return x;
 }
 
 /* ---- beside the field ---- */
 
-static void put_row(struct term_screen *screen, struct term_area side, int y, const char *label,
-                    const struct view_keys *keys, int lit_token) {
-    int end = side.x + side.width;
-    int width = term_text_width(label) + 1 + keys_width(keys);
-    int x = width < side.width ? end - width : side.x;
-    x = term_text(screen, x, y, end - x, label, term_token(TERM_DIM), 0) + 1;
-    put_keys(screen, x, y, end, keys, lit_token);
+/* A side that is written from a row on, ending at the field. */
+struct column {
+    struct term_screen *screen; /* NULL: rows are only counted */
+    struct term_area side;
+    int y;
+};
+
+static void put_title(struct column *column, const struct view_finesse *finesse) {
+    struct term_area side = column->side;
+    char line[sizeof finesse->title];
+    int rows = term_text_lines(finesse->title, side.width, 0, line, sizeof line);
+    for (int i = 0; i < rows; i++, column->y++) {
+        term_text_lines(finesse->title, side.width, i, line, sizeof line);
+        if (column->screen != NULL) {
+            term_text_right(column->screen, side.x + side.width, column->y, side.width, line,
+                            term_token(finesse->bad ? TERM_ERROR : TERM_SUCCESS), TERM_BOLD);
+        }
+    }
 }
 
-static void draw_beside(struct term_screen *screen, const struct view_finesse *finesse,
-                        struct term_area side, int y) {
-    if (finesse->title[0] != '\0') {
-        term_text_right(screen, side.x + side.width, y++, side.width, finesse->title,
-                        term_token(finesse->bad ? TERM_ERROR : TERM_SUCCESS), TERM_BOLD);
+/* How many keys from one on fit into so many columns; at least one. */
+static int keys_that_fit(const struct view_keys *keys, int first, int columns) {
+    int count = 1;
+    while (first + count < keys->count && keys_width(keys, first, count + 1) <= columns) {
+        count++;
     }
+    return smaller(count, keys->count);
+}
+
+/* On as many rows as they take, the label before the first. */
+static void put_row(struct column *column, const char *label, const struct view_keys *keys,
+                    int lit_token) {
+    struct term_area side = column->side;
+    int before = term_text_width(label) + 1, first = 0;
+    do {
+        int count = keys_that_fit(keys, first, side.width - before);
+        int x = side.x + side.width - keys_width(keys, first, count);
+        if (column->screen != NULL) {
+            put_keys(column->screen, x, column->y, keys, first, count, lit_token);
+            term_text_right(column->screen, x - 1, column->y, before, first == 0 ? label : "",
+                            term_token(TERM_DIM), 0);
+        }
+        first += count;
+        column->y++;
+    } while (first < keys->count);
+}
+
+static void put_all(struct column *column, const struct view_finesse *finesse) {
+    put_title(column, finesse);
     if (finesse->shows_own) {
-        put_row(screen, side, y++, "you", &finesse->own, TERM_ERROR);
+        put_row(column, "you", &finesse->own, TERM_ERROR);
     }
     if (finesse->shows_best) {
-        put_row(screen, side, y + !finesse->shows_own, "keys", &finesse->best, TERM_SUCCESS);
+        put_row(column, "keys", &finesse->best, TERM_SUCCESS);
     }
+}
+
+/* Under hold and calls, but above the goal. */
+static void draw_beside(struct term_screen *screen, const struct view_game *game,
+                        const struct term_layout *layout) {
+    enum { CALL_ROWS = 2 };
+    int hold = game->shows_hold ? 3 + 2 * layout->scale : 0;
+    int top = layout->left.y + hold, end = term_left_end(game, layout);
+    struct column column = {NULL, layout->left, 0};
+    put_all(&column, &game->finesse);
+    column.y = greater(top, smaller(top + CALL_ROWS, end - column.y));
+    column.screen = screen;
+    put_all(&column, &game->finesse);
 }
 
 /* ---- in the hint line ---- */
 
-static void draw_below(struct term_screen *screen, const struct view_finesse *finesse, int y) {
-    int end = screen->columns, x = 0;
-    term_fill(screen, (struct term_area){0, y, end, 1}, term_token(TERM_VOID));
-    bool bad = finesse->bad;
-    if (finesse->shows_own && bad) {
-        x = put_keys(screen, x, y, end, &finesse->own, TERM_ERROR) + 1;
-        x = term_text(screen, x, y, end - x, screen->plain ? "not" : "✕", term_token(TERM_DIM), 0) +
-            1;
+/* A part of the line: keys, or a text. */
+struct part {
+    const struct view_keys *keys;
+    const char *text;
+    int token;
+    bool bold;
+};
+
+static int part_columns(const struct part *part) {
+    return part->keys != NULL ? keys_width(part->keys, 0, part->keys->count)
+                              : term_text_width(part->text);
+}
+
+enum { PARTS = 4 };
+
+/* What is to be said in the order it stands in; what can be spared has no room
+ * at first. */
+static int parts_of(const struct view_finesse *finesse, bool plain, struct part parts[PARTS]) {
+    bool compares = finesse->shows_own && finesse->bad;
+    const char *rest = finesse->prompt[0] != '\0' ? finesse->prompt
+                       : compares                 ? finesse->title
+                                                  : "";
+    int count = 0;
+    if (compares) {
+        parts[count++] = (struct part){.keys = &finesse->own, .token = TERM_ERROR};
+        parts[count++] = (struct part){.text = plain ? "not" : "✕", .token = TERM_DIM};
     } else if (finesse->title[0] != '\0') {
-        x = term_text(screen, x, y, end - x, finesse->title,
-                      term_token(bad ? TERM_ERROR : TERM_SUCCESS), TERM_BOLD) +
-            1;
+        int token = finesse->bad ? TERM_ERROR : TERM_SUCCESS;
+        parts[count++] = (struct part){.text = finesse->title, .token = token, .bold = true};
     }
     if (finesse->shows_best) {
-        x = put_keys(screen, x, y, end, &finesse->best, TERM_SUCCESS) + 2;
+        parts[count++] = (struct part){.keys = &finesse->best, .token = TERM_SUCCESS};
     }
-    const char *rest = finesse->prompt[0] != '\0' ? finesse->prompt : bad ? finesse->title : "";
-    term_text(screen, x, y, end - x, rest, term_token(TERM_SECONDARY), 0);
+    if (rest[0] != '\0') {
+        parts[count++] = (struct part){.text = rest, .token = TERM_SECONDARY};
+    }
+    return count;
+}
+
+static int parts_width(const struct part *parts, int count) {
+    int width = count > 0 ? count - 1 : 0;
+    for (int i = 0; i < count; i++) {
+        width += part_columns(&parts[i]);
+    }
+    return width;
+}
+
+/* The whole, or without what is behind the best keys, or the best keys alone. */
+static void draw_below(struct term_screen *screen, const struct view_finesse *finesse, int y) {
+    struct part parts[PARTS], *first = parts;
+    int count = parts_of(finesse, screen->plain, parts), width = screen->columns;
+    bool has_rest = count > 0 && parts[count - 1].token == TERM_SECONDARY;
+    count -= has_rest && count > 1 && parts_width(parts, count) > width ? 1 : 0;
+    while (count > 1 && parts_width(first, count) > width) {
+        first++;
+        count--;
+    }
+    int x = greater((width - parts_width(first, count)) / 2, 0);
+    term_fill(screen, (struct term_area){0, y, width, 1}, term_token(TERM_VOID));
+    for (int i = 0; i < count; i++) {
+        const struct part *part = &first[i];
+        if (part->keys != NULL) {
+            x = put_keys(screen, x, y, part->keys, 0, part->keys->count, part->token) + 1;
+        } else {
+            x = term_text(screen, x, y, width - x, part->text, term_token(part->token),
+                          part->bold ? TERM_BOLD : 0) +
+                1;
+        }
+    }
 }
 
 bool term_finesse_is_below(const struct view_game *game, const struct term_layout *layout) {
@@ -90,7 +200,6 @@ void term_draw_finesse(struct term_screen *screen, const struct view *view,
     if (term_finesse_is_below(game, layout)) {
         draw_below(screen, &game->finesse, layout->hint_y);
     } else {
-        int hold = game->shows_hold ? 3 + 2 * layout->scale : 0;
-        draw_beside(screen, &game->finesse, layout->left, layout->left.y + hold + 2);
+        draw_beside(screen, game, layout);
     }
 }

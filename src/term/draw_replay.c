@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-enum { LINE_LEAST = 20, LINE_MOST = 100 };
+enum { NARROW = 60, LINE_MOST = 100 };
 
 /* What happened in the parts of the line that fall on a column. */
 static int marks_at(const struct view_replay *replay, int column, int width) {
@@ -52,15 +52,18 @@ static void draw_line(struct term_screen *screen, const struct view_replay *repl
 static void draw_time(struct term_screen *screen, const struct view *view, int y) {
     const struct view_replay *replay = &view->replay;
     char tail[64];
-    snprintf(tail, sizeof tail, "%s  %s  %s", replay->end, replay->speed, replay->state);
+    bool narrow = screen->columns < NARROW;
+    int apart = narrow ? 1 : 2;
+    snprintf(tail, sizeof tail, "%s%*s%s%*s%s", replay->end, apart, "", replay->speed, apart, "",
+             replay->state);
     int time = term_text_width(replay->time), after = term_text_width(tail);
-    int width = screen->columns - time - after - 8;
-    width = width < LINE_LEAST ? LINE_LEAST : width > LINE_MOST ? LINE_MOST : width;
-    int x = (screen->columns - width - time - after - 4) / 2;
+    int width = screen->columns - time - after - (narrow ? 2 : 4) * apart;
+    width = width < 1 ? 1 : width > LINE_MOST ? LINE_MOST : width;
+    int x = (screen->columns - width - time - after - 2 * apart) / 2, line_x = x + time + apart;
     term_text(screen, x, y + 1, time, replay->time, term_token(TERM_TEXT), TERM_BOLD);
-    draw_line(screen, replay, x + time + 2, y, width);
-    term_draw_odds_line(screen, replay, x + time + 2, y - 1, width);
-    term_text(screen, x + time + width + 4, y + 1, after, tail,
+    draw_line(screen, replay, line_x, y, width);
+    term_draw_odds_line(screen, replay, line_x, y - 1, width);
+    term_text(screen, line_x + width + apart, y + 1, after, tail,
               term_token(replay->trouble ? TERM_ERROR : TERM_SECONDARY), 0);
 }
 

@@ -45,6 +45,12 @@ static size_t fitting(const char *text, int columns) {
     return end > 0 ? end : place;
 }
 
+static void cut_blanks(char *line, size_t length) {
+    while (length > 0 && line[length - 1] == ' ') {
+        line[--length] = '\0';
+    }
+}
+
 int term_text_lines(const char *text, int columns, int number, char *line, size_t size) {
     int count = 0;
     line[0] = '\0';
@@ -53,9 +59,10 @@ int term_text_lines(const char *text, int columns, int number, char *line, size_
         if (count++ == number && length < size) {
             memcpy(line, text, length);
             line[length] = '\0';
+            cut_blanks(line, length);
         }
         text += length;
-        text += *text == ' ';
+        text += strspn(text, " ");
     }
     return count;
 }

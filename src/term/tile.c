@@ -178,7 +178,7 @@ void term_tile(struct term_screen *screen, const struct term_tiles *tiles, int x
     } else {
         draw_empty(&tile, look);
     }
-    if ((cell & VIEW_AIM) != 0) {
+    if ((cell & VIEW_AIM) != 0 && (cell & VIEW_PIECE) == 0) { /* the piece stands before it */
         put_both(&tile, look->aim, term_token(TERM_TEXT), TERM_BOLD);
     }
 }

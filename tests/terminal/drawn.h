@@ -1,0 +1,25 @@
+/* Views made by hand, and what is seen of them on a screen. */
+#ifndef FIN_TESTS_DRAWN_H
+#define FIN_TESTS_DRAWN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "finessimo.h"
+#include "term/draw.h"
+
+void drawn_set(char *text, size_t size, const char *value);
+void drawn_add_stat(struct view_game *game, const char *label, const char *value);
+/* An empty field in the middle of a game. */
+void drawn_make_game(struct view *view);
+void drawn_put_piece(struct view_game *game, struct fin_piece piece, int flag);
+
+struct term_screen drawn_screen(int columns, int rows, int depth);
+/* A row's text, without the blanks at its end; till the next one is asked for. */
+const char *drawn_row(struct term_screen *screen, int y);
+bool drawn_shows(struct term_screen *screen, const char *text);
+/* Fails with the whole screen if the text is not on it, or is. */
+void drawn_expect(struct term_screen *screen, const char *text);
+void drawn_expect_not(struct term_screen *screen, const char *text);
+
+#endif

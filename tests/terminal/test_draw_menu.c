@@ -1,0 +1,100 @@
+/* Menus: the chosen line is seen, sentences are read to their end. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "drawn.h"
+
+static void the_chosen_line_is_seen(void **state) {
+    struct view view = {.screen = VIEW_MENU, .item_count = VIEW_ITEMS};
+    struct term_screen screen = drawn_screen(44, 22, TERM_TRUE);
+    (void)state;
+    for (int i = 0; i < VIEW_ITEMS; i++) {
+        snprintf(view.items[i].label, sizeof view.items[i].label, "entry %d.", i);
+    }
+    for (int i = 0; i < VIEW_ITEMS; i++) {
+        char label[24];
+        snprintf(label, sizeof label, "entry %d.", i);
+        view.chosen = (uint8_t)i;
+        term_draw(&screen, &view, "");
+        assert_true(drawn_shows(&screen, label));
+    }
+    term_screen_free(&screen);
+}
+
+/* The words of a text, in order, wherever lines are broken. */
+static void expect_words(struct term_screen *screen, const char *text) {
+    char words[256], *rest = words;
+    int y = 0, x = 0;
+    drawn_set(words, sizeof words, text);
+    for (char *word = strsep(&rest, " "); word != NULL; word = strsep(&rest, " ")) {
+        const char *found = NULL;
+        while (found == NULL && y < screen->rows) {
+            const char *row = drawn_row(screen, y);
+            found = (int)strlen(row) > x ? strstr(row + x, word) : NULL;
+            x = found != NULL ? (int)(found - row) + 1 : 0;
+            y += found == NULL;
+        }
+        if (found == NULL) {
+            fail_msg("\"%s\" is not seen of \"%s\"", word, text);
+        }
+    }
+}
+
+/* Sentences are read to their end in the least window, too. */
+static void no_sentence_is_cut(void **state) {
+    static const char notice[] =
+        "Nothing of this run is kept: .local/share/finessimo/profile.sqlite can not be written "
+        "(Read-only file system); make its folder writable.";
+    static const char line[] = "A resting piece locks soon; moving it gives more time.";
+    struct term_screen screen = drawn_screen(44, 22, TERM_TRUE);
+    static struct view view;
+    (void)state;
+    drawn_make_game(&view);
+    drawn_set(view.notice, sizeof view.notice, notice);
+    term_draw(&screen, &view, "");
+    expect_words(&screen, notice);
+    view.popup = true;
+    drawn_set(view.game.hints[0].keys, sizeof view.game.hints[0].keys, "Space");
+    drawn_set(view.game.hints[0].what, sizeof view.game.hints[0].what, "hard drop as wide");
+    view.game.hint_count = 1;
+    drawn_set(view.notice, sizeof view.notice, "Short.");
+    term_draw(&screen, &view, "");
+    assert_string_equal(drawn_row(&screen, 21) + strspn(drawn_row(&screen, 21), " "), "Short.");
+    view = (struct view){.screen = VIEW_HELP, .item_count = 2};
+    drawn_set(view.items[0].label, sizeof view.items[0].label, line);
+    drawn_set(view.items[1].label, sizeof view.items[1].label, "end");
+    view.items[0].flags = view.items[1].flags = VIEW_ITEM_TEXT;
+    term_draw(&screen, &view, "");
+    expect_words(&screen, line);
+    expect_words(&screen, "time. end");
+    term_screen_free(&screen);
+}
+
+static void a_conflict_is_named(void **state) {
+    struct view view = {.screen = VIEW_MENU, .item_count = 1};
+    struct term_screen screen = drawn_screen(80, 24, TERM_TRUE);
+    (void)state;
+    drawn_set(view.items[0].label, sizeof view.items[0].label, "To the right wall");
+    drawn_set(view.items[0].value, sizeof view.items[0].value, "C Shift RShift");
+    drawn_set(view.items[0].note, sizeof view.items[0].note, "also To the left wall");
+    term_draw(&screen, &view, "");
+    assert_true(drawn_shows(&screen, "also To the left wall"));
+    assert_true(drawn_shows(&screen, "C Shift RShift"));
+    assert_true(drawn_shows(&screen, "To the right wall  "));
+    term_screen_free(&screen);
+}
+
+int main(void) {
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_chosen_line_is_seen),
+        cmocka_unit_test(no_sentence_is_cut),
+        cmocka_unit_test(a_conflict_is_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,413 @@
+/* Little room: at 80 × 24 and at 44 × 22 nothing that has to be read is cut, stands
+ * over something else or can not be reached. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "drawn.h"
+
+static const int sizes[][2] = {{80, 24}, {44, 22}};
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+/* ---- the end of a game ---- */
+
+static void add_item(struct view *view, const char *label, const char *value, int flags) {
+    struct view_item *item = &view->items[view->item_count++];
+    drawn_set(item->label, sizeof item->label, label);
+    drawn_set(item->value, sizeof item->value, value);
+    item->flags = (uint8_t)flags;
+}
+
+static const char *const figures[][2] = {
+    {"Score", "1,112,350"},
+    {"Level", "15"},
+    {"Lines", "148"},
+    {"Time", "12:05.917"},
+    {"Pieces", "1397"},
+    {"Pieces a second", "2.19"},
+    {"Keys a piece", "3.23"},
+    {"Fault: extra rotation", "12"},
+    {"Fault: hold would do", "7"},
+    {"Fault: extra tap", "3"},
+};
+static const char *const choices[] = {"Play again",       "Drill these faults", "Scores",
+                                      "Watch the replay", "Copy as fumen",      "Same pieces again",
+                                      "Main menu"};
+enum { FIGURES = sizeof figures / sizeof figures[0], CHOICES = sizeof choices / sizeof choices[0] };
+
+static void make_over(struct view *view) {
+    drawn_make_game(view);
+    view->screen = VIEW_MENU;
+    view->popup = view->game.grey = true;
+    view->tone = VIEW_LOST;
+    view->chosen = FIGURES;
+    drawn_set(view->title, sizeof view->title, "GAME OVER");
+    drawn_set(view->subtitle, sizeof view->subtitle, "A piece locked above the field.");
+    drawn_set(view->lead, sizeof view->lead, "NEW HIGH SCORE!");
+    for (int i = 0; i < FIGURES; i++) {
+        add_item(view, figures[i][0], figures[i][1], VIEW_ITEM_TEXT);
+    }
+    drawn_set(view->items[0].note, sizeof view->items[0].note, "+112,350 to the best");
+    for (int i = 0; i < CHOICES; i++) {
+        add_item(view, choices[i], "", 0);
+    }
+}
+
+/* Every figure with its value behind it. */
+static void expect_figures(struct term_screen *screen) {
+    for (int i = 0; i < FIGURES; i++) {
+        bool found = false;
+        for (int y = 0; y < screen->rows; y++) {
+            const char *label = strstr(drawn_row(screen, y), figures[i][0]);
+            found = found || (label != NULL && strstr(label, figures[i][1]) != NULL);
+        }
+        if (!found) {
+            drawn_expect(screen, figures[i][0]);
+            fail_msg("%s has no %s", figures[i][0], figures[i][1]);
+        }
+    }
+}
+
+static void results_and_choices_are_seen(void **state) {
+    static struct view view;
+    (void)state;
+    make_over(&view);
+    for (int i = 0; i < SIZES; i++) {
+        struct term_screen screen = drawn_screen(sizes[i][0], sizes[i][1], TERM_TRUE);
+        for (int chosen = 0; chosen < CHOICES; chosen++) {
+            view.chosen = (uint8_t)(FIGURES + chosen);
+            term_draw(&screen, &view, "");
+            expect_figures(&screen);
+            drawn_expect(&screen, "+112,350 to the best");
+            drawn_expect(&screen, "NEW HIGH SCORE!");
+            drawn_expect(&screen, choices[chosen]);
+        }
+        term_screen_free(&screen);
+    }
+}
+
+/* Pixel letters and all the choices at 80 × 24; nothing is left at the sides of the
+ * box that it would cut. */
+static void the_end_is_large(void **state) {
+    static struct view view;
+    struct term_screen screen = drawn_screen(80, 24, TERM_TRUE);
+    (void)state;
+    make_over(&view);
+    term_draw(&screen, &view, "");
+    drawn_expect_not(&screen, "GAME OVER");
+    drawn_expect(&screen, "▀▄ ▄▀"); /* of the M */
+    for (int i = 0; i < CHOICES; i++) {
+        drawn_expect(&screen, choices[i]);
+    }
+    drawn_expect_not(&screen, "PPS");
+    drawn_expect_not(&screen, "Marathon");
+    term_screen_free(&screen);
+}
+
+/* ---- tables ---- */
+
+static void make_top_ten(struct view *view) {
+    static const char *const columns[] = {"RANK", "SCORE", "LEVEL", "LINES", "DATE"};
+    *view = (struct view){.screen = VIEW_TABLE, .row_count = 10, .column_count = 5};
+    view->chosen_row = view->row_count;
+    drawn_set(view->title, sizeof view->title, "HIGH SCORES");
+    drawn_set(view->subtitle, sizeof view->subtitle, "Custom · modern, changed");
+    drawn_set(view->help, sizeof view->help,
+              "Left and right show another preset; changed rules have their own list.");
+    for (int i = 0; i < 7; i++) {
+        add_item(view, "a choice", i < 3 ? "of several" : "", VIEW_ITEM_CHANGES);
+    }
+    for (int i = 0; i < 5; i++) {
+        drawn_set(view->columns[i], sizeof view->columns[i], columns[i]);
+    }
+    for (int i = 0; i < 10; i++) {
+        char(*cells)[24] = view->rows[i].cells;
+        snprintf(cells[0], sizeof cells[0], "%dth", i + 1);
+        snprintf(cells[1], sizeof cells[1], "1,%d00,000", 9 - i);
+        snprintf(cells[2], sizeof cells[2], "15");
+        snprintf(cells[3], sizeof cells[3], "150");
+        snprintf(cells[4], sizeof cells[4], "2026-11-%02d", i + 10);
+    }
+}
+
+static void ten_rows_with_their_dates(void **state) {
+    static struct view view;
+    (void)state;
+    make_top_ten(&view);
+    for (int i = 0; i < SIZES; i++) {
+        struct term_screen screen = drawn_screen(sizes[i][0], sizes[i][1], TERM_TRUE);
+        term_draw(&screen, &view, "");
+        for (int row = 0; row < 10; row++) {
+            drawn_expect(&screen, view.rows[row].cells[0]);
+            drawn_expect(&screen, view.rows[row].cells[1]);
+            drawn_expect(&screen, view.rows[row].cells[4]);
+        }
+        drawn_expect(&screen, "LEVEL");
+        drawn_expect(&screen, "own list.");
+        term_screen_free(&screen);
+    }
+}
+
+/* A table that is too wide loses a column, not a half of one. */
+static void columns_are_whole(void **state) {
+    static const char *const columns[] = {"DATE", "MODE", "RULES", "SCORE", "LINES", "TIME"};
+    static const char *const cells[] = {"2026-11-15", "Perfect clear", "classic, changed",
+                                        "1,234,567",  "150",           "12:05.917"};
+    static struct view view;
+    struct term_screen screen = drawn_screen(44, 22, TERM_TRUE);
+    (void)state;
+    view = (struct view){.screen = VIEW_TABLE, .row_count = 1, .column_count = 6};
+    for (int i = 0; i < 6; i++) {
+        drawn_set(view.columns[i], sizeof view.columns[i], columns[i]);
+        drawn_set(view.rows[0].cells[i], sizeof view.rows[0].cells[i], cells[i]);
+    }
+    term_draw(&screen, &view, "");
+    for (int i = 0; i < 6; i++) {
+        assert_int_equal(drawn_shows(&screen, columns[i]), drawn_shows(&screen, cells[i]));
+    }
+    drawn_expect(&screen, "2026-11-15");
+    drawn_expect(&screen, "Perfect clear");
+    drawn_expect(&screen, "1,234,567");
+    drawn_expect_not(&screen, "…");
+    term_screen_free(&screen);
+}
+
+/* ---- in play ---- */
+
+/* As where no release is heard. */
+static void add_hints(struct view_game *game) {
+    static const struct view_hint hints[] = {
+        {"← →", "move", "move", 2},        {"↓", "soft drop", "soft", 3},
+        {"Space", "hard drop", "drop", 0}, {"Z ↑", "turn", "turn", 0},
+        {"C", "hold", "hold", 0},          {"A D", "to the wall", "wall", 0},
+        {"S", "sonic drop", "sonic", 0},   {"P", "pause", "pause", 4}};
+    memcpy(game->hints, hints, sizeof hints);
+    game->hint_count = sizeof hints / sizeof hints[0];
+}
+
+static void hints_name_what_is_needed(void **state) {
+    static struct view view;
+    (void)state;
+    drawn_make_game(&view);
+    add_hints(&view.game);
+    for (int i = 0; i < SIZES; i++) {
+        struct term_screen screen = drawn_screen(sizes[i][0], sizes[i][1], TERM_TRUE);
+        term_draw(&screen, &view, "");
+        drawn_expect(&screen, "A D wall");
+        drawn_expect(&screen, "S sonic");
+        drawn_expect(&screen, "C hold");
+        drawn_expect(&screen, "Space drop");
+        drawn_expect(&screen, "Z ↑ turn");
+        drawn_expect_not(&screen, "…");
+        term_screen_free(&screen);
+    }
+    struct term_screen wide = drawn_screen(120, 24, TERM_TRUE);
+    term_draw(&wide, &view, "");
+    drawn_expect(&wide, "A D to the wall   S sonic drop   P pause");
+    term_screen_free(&wide);
+}
+
+/* Every number has its label, and how far it is from the best game stands by it. */
+static void numbers_have_their_labels(void **state) {
+    static struct view view;
+    (void)state;
+    drawn_make_game(&view);
+    drawn_set(view.game.stats[3].value, sizeof view.game.stats[3].value, "12:05.3");
+    drawn_set(view.game.stats[3].note, sizeof view.game.stats[3].note, "-0:01.2");
+    drawn_add_stat(&view.game, "FINESSE", "100 %");
+    drawn_set(view.game.stats[6].note, sizeof view.game.stats[6].note, "12 faults");
+    drawn_add_stat(&view.game, "KPP", "3.05");
+    for (int i = 0; i < SIZES; i++) {
+        struct term_screen screen = drawn_screen(sizes[i][0], sizes[i][1], TERM_TRUE);
+        term_draw(&screen, &view, "");
+        for (int j = 0; j < view.game.stat_count; j++) {
+            drawn_expect(&screen, view.game.stats[j].label);
+            drawn_expect(&screen, view.game.stats[j].value);
+            drawn_expect(&screen, view.game.stats[j].note);
+        }
+        drawn_expect(&screen, "NEXT");
+        term_screen_free(&screen);
+    }
+}
+
+/* Readouts leave the field and the next pieces alone. */
+static void readouts_stand_aside(void **state) {
+    static struct view view;
+    (void)state;
+    drawn_make_game(&view);
+    for (int i = 0; i < SIZES; i++) {
+        struct term_screen without = drawn_screen(sizes[i][0], sizes[i][1], TERM_TRUE);
+        struct term_screen with = drawn_screen(sizes[i][0], sizes[i][1], TERM_TRUE);
+        struct term_layout layout = term_layout_make(&with);
+        term_draw(&without, &view, "");
+        term_draw(&with, &view, "240 fps  10.21 ms");
+        drawn_expect(&with, "240 fps");
+        drawn_expect(&with, "10.21 ms");
+        int end = layout.field.x + layout.field.width;
+        for (int y = 0; y < layout.floor_y; y++) {
+            for (int x = layout.field.x; x < end; x++) {
+                assert_memory_equal(term_screen_cell(&with, x, y), term_screen_cell(&without, x, y),
+                                    sizeof(struct term_cell));
+            }
+        }
+        drawn_expect(&with, "HOLD");
+        drawn_expect(&with, "NEXT");
+        term_screen_free(&without);
+        term_screen_free(&with);
+    }
+}
+
+static void make_keys(struct view_keys *keys, int count, const char *name) {
+    keys->count = (uint8_t)count;
+    keys->lit = (uint8_t)(count / 2);
+    for (int i = 0; i < count; i++) {
+        drawn_set(keys->keys[i], sizeof keys->keys[i], name);
+    }
+}
+
+static int count_of(struct term_screen *screen, const char *text) {
+    int count = 0;
+    for (int y = 0; y < screen->rows; y++) {
+        const char *row = drawn_row(screen, y);
+        for (row = strstr(row, text); row != NULL; row = strstr(row + 1, text)) {
+            count++;
+        }
+    }
+    return count;
+}
+
+/* The keys that would have been enough are all told, beside the field the pressed
+ * ones too; over the goal nothing is written. */
+static void keys_are_not_cut(void **state) {
+    static const int widths[] = {44, 80, 100, 120};
+    static struct view view;
+    (void)state;
+    drawn_make_game(&view);
+    struct view_finesse *finesse = &view.game.finesse;
+    finesse->shown = finesse->bad = finesse->shows_own = finesse->shows_best = true;
+    drawn_set(finesse->title, sizeof finesse->title, "extra rotation");
+    make_keys(&finesse->own, VIEW_KEYS, "Left");
+    make_keys(&finesse->best, 5, "hold →");
+    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
+        struct term_screen screen = drawn_screen(widths[i], widths[i] > 44 ? 24 : 22, TERM_TRUE);
+        term_draw(&screen, &view, "");
+        assert_int_equal(count_of(&screen, "hold →"), 5);
+        assert_int_equal(count_of(&screen, "Left"), widths[i] > 44 ? VIEW_KEYS : 0);
+        drawn_expect_not(&screen, "…");
+        drawn_expect(&screen, "112 lines");
+        term_screen_free(&screen);
+    }
+}
+
+/* Brackets show where to; the piece itself stands before them. */
+static void the_piece_stands_before_its_target(void **state) {
+    static struct view view;
+    struct term_screen screen = drawn_screen(80, 24, TERM_TRUE);
+    (void)state;
+    drawn_make_game(&view);
+    drawn_put_piece(&view.game, (struct fin_piece){FIN_O, FIN_NORTH, 4, 0}, VIEW_PIECE);
+    view.game.cells[0][4] |= VIEW_AIM;
+    view.game.cells[0][7] |= VIEW_AIM;
+    term_draw(&screen, &view, "");
+    assert_string_equal(term_screen_cell(&screen, 30 + 2 * 7, 21)->glyph, "[");
+    assert_string_not_equal(term_screen_cell(&screen, 30 + 2 * 4, 21)->glyph, "[");
+    term_screen_free(&screen);
+}
+
+/* ---- statistics ---- */
+
+static void make_charts(struct view *view) {
+    struct view_charts *charts = &view->charts;
+    *view = (struct view){.screen = VIEW_CHARTS};
+    add_item(view, "Mode", "all", VIEW_ITEM_CHANGES);
+    add_item(view, "Rules", "all", VIEW_ITEM_CHANGES);
+    charts->figure_count = VIEW_FIGURES;
+    charts->bar_count = VIEW_BARS;
+    charts->line_count = VIEW_LINE;
+    for (int i = 0; i < VIEW_FIGURES; i++) {
+        snprintf(charts->figures[i].label, sizeof charts->figures[i].label, "figure %d.", i);
+    }
+    for (int i = 0; i < VIEW_BARS; i++) {
+        snprintf(charts->bars[i].label, sizeof charts->bars[i].label, "bar %d.", i);
+    }
+    drawn_set(charts->bars[0].title, sizeof charts->bars[0].title, "CLEARS");
+    drawn_set(charts->bars[7].title, sizeof charts->bars[7].title, "PIECES");
+    drawn_set(charts->line_title, sizeof charts->line_title, "the last games");
+    drawn_set(charts->calendar_title, sizeof charts->calendar_title, "the last year");
+}
+
+/* Seen at some step of scrolling. */
+static void expect_reached(struct term_screen *screen, struct view *view, const char *text) {
+    bool seen = false;
+    for (int step = 0; step <= VIEW_SCROLLS; step++) {
+        view->charts.scrolled = (uint8_t)step;
+        term_draw(screen, view, "");
+        seen = seen || drawn_shows(screen, text);
+        drawn_expect(screen, "Rules");
+    }
+    if (!seen) {
+        fail_msg("\"%s\" is out of reach at %d × %d", text, screen->columns, screen->rows);
+    }
+}
+
+static void statistics_scroll(void **state) {
+    static struct view view;
+    (void)state;
+    make_charts(&view);
+    for (int i = 0; i < SIZES; i++) {
+        struct term_screen screen = drawn_screen(sizes[i][0], sizes[i][1], TERM_TRUE);
+        for (int j = 0; j < VIEW_FIGURES; j++) {
+            expect_reached(&screen, &view, view.charts.figures[j].label);
+        }
+        for (int j = 0; j < VIEW_BARS; j++) {
+            expect_reached(&screen, &view, view.charts.bars[j].label);
+        }
+        expect_reached(&screen, &view, "the last games");
+        expect_reached(&screen, &view, "the last year");
+        term_screen_free(&screen);
+    }
+}
+
+/* ---- a replay ---- */
+
+static void the_time_line_is_whole(void **state) {
+    static struct view view;
+    (void)state;
+    drawn_make_game(&view);
+    view.screen = VIEW_REPLAY;
+    drawn_set(view.replay.time, sizeof view.replay.time, "12:34.5");
+    drawn_set(view.replay.end, sizeof view.replay.end, "15:00.0");
+    drawn_set(view.replay.speed, sizeof view.replay.speed, "0.25×");
+    drawn_set(view.replay.state, sizeof view.replay.state, "reading 37 %");
+    for (int i = 0; i < SIZES; i++) {
+        struct term_screen screen = drawn_screen(sizes[i][0], sizes[i][1], TERM_TRUE);
+        term_draw(&screen, &view, "");
+        drawn_expect(&screen, "12:34.5");
+        drawn_expect(&screen, "15:00.0");
+        drawn_expect(&screen, "0.25×");
+        drawn_expect(&screen, "reading 37 %");
+        term_screen_free(&screen);
+    }
+}
+
+int main(void) {
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(results_and_choices_are_seen),
+        cmocka_unit_test(the_end_is_large),
+        cmocka_unit_test(ten_rows_with_their_dates),
+        cmocka_unit_test(columns_are_whole),
+        cmocka_unit_test(hints_name_what_is_needed),
+        cmocka_unit_test(numbers_have_their_labels),
+        cmocka_unit_test(readouts_stand_aside),
+        cmocka_unit_test(keys_are_not_cut),
+        cmocka_unit_test(the_piece_stands_before_its_target),
+        cmocka_unit_test(statistics_scroll),
+        cmocka_unit_test(the_time_line_is_whole),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
