@@ -122,20 +122,51 @@ static void show(struct pty *pty, const char *bytes, size_t length) {
     pty->bytes += length;
 }
 
-/* False when nothing came within the time. */
-static bool take_output(struct pty *pty, int ms) {
+static void show_held(struct pty *pty, size_t count) {
+    show(pty, pty->held, count);
+    pty->held_count -= count;
+    memmove(pty->held, pty->held + count, pty->held_count);
+}
+
+/* Reads on; false when nothing came within the time. */
+static bool read_output(struct pty *pty, int ms) {
     struct pollfd wait = {.fd = pty->descriptor, .events = POLLIN};
-    char bytes[8192];
     if (poll(&wait, 1, ms) <= 0) {
         return false;
     }
-    ssize_t count = read(pty->descriptor, bytes, sizeof bytes);
+    ssize_t count =
+        read(pty->descriptor, pty->held + pty->held_count, sizeof pty->held - pty->held_count);
     if (count > 0) {
-        show(pty, bytes, (size_t)count);
+        pty->held_count += (size_t)count;
         return true;
     }
     if (!pty->ended) { /* the other side is closed */
         pty->ended = waitpid(pty->child, &pty->status, ms > 0 ? 0 : WNOHANG) == pty->child;
+    }
+    return false;
+}
+
+static bool take_output(struct pty *pty, int ms) {
+    bool came = pty->held_count > 0 || read_output(pty, ms);
+    show_held(pty, pty->held_count);
+    return came;
+}
+
+bool pty_frame(struct pty *pty, int ms) {
+    static const char mark[] = "\033[?2026l";
+    int64_t till = now_ms() + ms;
+    while (!pty->ended) {
+        char *end = memmem(pty->held, pty->held_count, mark, sizeof mark - 1);
+        if (end != NULL) {
+            show_held(pty, (size_t)(end - pty->held) + sizeof mark - 1);
+            return true;
+        }
+        size_t kept = sizeof mark - 2; /* a mark may be cut */
+        show_held(pty, pty->held_count > kept ? pty->held_count - kept : 0);
+        int64_t left = till - now_ms();
+        if (left <= 0 || !read_output(pty, (int)left)) {
+            return false;
+        }
     }
     return false;
 }

@@ -21,9 +21,11 @@ struct pty {
     int columns, rows;
     bool protocol, ended, on_other_screen, cursor_shown;
     int status;
-    int pushed;            /* levels of the keyboard protocol that are pushed */
-    size_t bytes;          /* of output so far */
-    char tail[64];         /* the last bytes of output, for marks that are cut */
+    int pushed;      /* levels of the keyboard protocol that are pushed */
+    size_t bytes;    /* of output so far */
+    char tail[64];   /* the last bytes of output, for marks that are cut */
+    char held[8192]; /* output that is read and not shown yet */
+    size_t held_count;
     struct termios before; /* of the pty, before the program ran */
     char text[PTY_SCREEN]; /* the screen, a line feed behind each row */
 };
@@ -42,6 +44,9 @@ void pty_close(struct pty *pty);
 
 /* Lets time pass, shows output, answers. */
 void pty_pass(struct pty *pty, int ms);
+/* Shows output up to the end of the next frame; false if none comes within the
+ * time. */
+bool pty_frame(struct pty *pty, int ms);
 /* True when the text is on the screen, false if it is not within the time. */
 bool pty_sees(struct pty *pty, const char *text, int ms);
 /* Waits for the program's end; false if it does not come within the time. */

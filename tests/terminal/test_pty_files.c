@@ -1,0 +1,123 @@
+/* What is kept, watched, and goes in and out as files, behind a pty. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "game.h"
+
+/* A game of one piece is watched, left, and counted. */
+static void replay_and_charts(void **state) {
+    struct pty pty;
+    struct pty_start start = start_of(false);
+    static const char *const words[] = {"play", "custom", "--seed", "7", "--limit-pieces", "1"};
+    (void)state;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        start.words[i] = words[i];
+    }
+    pty_open(&pty, &start);
+    expect(&pty, "NEXT");
+    go(&pty, " ", "Watch the replay");
+    pty_pass(&pty, 700); /* what opens by itself hears nothing at first */
+    for (int i = 0; i < 2; i++) {
+        pty_send(&pty, DOWN); /* a box takes fresh presses alone */
+        pty_pass(&pty, 700);
+    }
+    go(&pty, ENTER, "1×");
+    go(&pty, "0", "0:00.0");
+    go(&pty, UP UP, "5×");
+    go(&pty, "9", "paused");
+    go(&pty, "l", "clipboard");
+    go(&pty, "\033", "Main menu");
+    go(&pty, "\033", "Quit");
+    go(&pty, DOWN DOWN DOWN DOWN DOWN ENTER, "Time played");
+    go(&pty, "\033[6~\033[6~\033[6~", "1 game on 1 day");
+    go(&pty, RIGHT, "Marathon");
+    go(&pty, "\033", "Quit");
+    leave(&pty);
+}
+
+static void copy_file(const char *from, const char *to) {
+    char bytes[65536];
+    FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
+    assert_non_null(in);
+    assert_non_null(out);
+    size_t count = fread(bytes, 1, sizeof bytes, in);
+    assert_int_equal(fwrite(bytes, 1, count, out), count);
+    fclose(in);
+    fclose(out);
+}
+
+/* By its path, typed or pasted; one that is not there is told so. */
+static void replay_files_are_opened(void **state) {
+    struct pty pty;
+    struct pty_start start = start_of(false);
+    char path[256];
+    (void)state;
+    snprintf(path, sizeof path, "%s/My Game.replay", home);
+    copy_file(TEST_DATA "/replays/sprint.replay", path);
+    pty_open(&pty, &start);
+    expect(&pty, "Quit");
+    go(&pty, DOWN DOWN DOWN DOWN ENTER, "Open a replay file");
+    go(&pty, "\033[F" UP, "Type or paste its path");
+    go(&pty, ENTER, "Type a value");
+    go(&pty, "~/none.replay" ENTER, "none.replay can't be read: see if it is there.");
+    pty_pass(&pty, 700);
+    pty_send(&pty, ENTER);
+    pty_pass(&pty, 100);
+    go(&pty, "~/My Game.replay" ENTER, "1×");
+    go(&pty, " ", "paused");
+    go(&pty, "\033", "Open a replay file");
+    go(&pty, ENTER, "Type a value");
+    pty_send(&pty, "\033[200~");
+    pty_send(&pty, path);
+    pty_send(&pty, " \033[201~"); /* as a terminal sends a file that is dropped on it */
+    go(&pty, ENTER, "1×");
+    leave(&pty);
+}
+
+/* The profile goes out as a file and comes in again, twice the same. */
+static void profiles_go_out_and_come_in(void **state) {
+    struct pty pty;
+    struct pty_start start = start_of(false);
+    char path[256];
+    time_t now = time(NULL);
+    struct tm day;
+    (void)state;
+    assert_int_equal(chdir(home), 0); /* it is written where the game was started */
+    pty_open(&pty, &start);
+    expect(&pty, "Quit");
+    go(&pty, UP UP UP ENTER, "Advanced");
+    go(&pty, DOWN DOWN DOWN DOWN ENTER, "Keep");
+    go(&pty, "\033[F" UP, "All settings and games as one file");
+    go(&pty, ENTER, "0 games.");
+    strftime(path, sizeof path, "~/finessimo-%Y-%m-%d.profile", localtime_r(&now, &day));
+    assert_int_equal(access(path + 2, R_OK), 0);
+    for (int i = 0; i < 2; i++) {
+        pty_pass(&pty, 100);
+        pty_send(&pty, i == 0 ? DOWN ENTER : ENTER);
+        pty_pass(&pty, 100);
+        pty_send(&pty, i == 0 ? path : path + 2);
+        go(&pty, ENTER, "0 of 0 games and 0 of");
+    }
+    pty_pass(&pty, 100);
+    pty_send(&pty, ENTER);
+    go(&pty, "/dev/null" ENTER, "no profile");
+    leave(&pty);
+}
+
+int main(int argc, char **argv) {
+    static const struct CMUnitTest quick[] = {
+        cmocka_unit_test(replay_and_charts),
+        cmocka_unit_test(replay_files_are_opened),
+        cmocka_unit_test(profiles_go_out_and_come_in),
+    };
+    return game_run(argc, argv, (struct game_tests){quick, sizeof quick / sizeof quick[0]},
+                    (struct game_tests){NULL, 0});
+}

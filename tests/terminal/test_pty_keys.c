@@ -1,0 +1,202 @@
+/* Keys behind a pty: with and without releases they do what they say, and nothing
+ * that is sent can break it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "finessimo.h"
+#include "game.h"
+
+/* Frame by frame until the piece is in another column; returns that. Frames are
+ * looked at in their order however late they are, so nothing is missed. */
+static int next_column(struct pty *pty, int from) {
+    int column = from;
+    while (column == from && pty_frame(pty, SOON)) {
+        column = piece_column(pty);
+    }
+    return column;
+}
+
+static uint64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static void taps_without_releases(void **state) {
+    struct pty pty;
+    (void)state;
+    open_game(&pty, false);
+    pty_pass(&pty, 100);
+    int from = piece_column(&pty);
+    assert_in_range(from, 3, 4);
+    pty_send(&pty, LEFT);
+    assert_int_equal(next_column(&pty, from), from - 1);
+    pty_pass(&pty, 300); /* longer than DAS: a tap is not a hold */
+    assert_int_equal(piece_column(&pty), from - 1);
+    pty_send(&pty, RIGHT);
+    assert_int_equal(next_column(&pty, from - 1), from);
+    for (int i = 0; i < 8; i++) { /* a key that repeats is held */
+        pty_send(&pty, LEFT);
+        pty_pass(&pty, 30);
+    }
+    pty_pass(&pty, 200);
+    assert_int_equal(piece_column(&pty), 0);
+    leave(&pty);
+}
+
+/* A press moves at once by one; no sooner than DAS later, at ARR 0, to the wall. */
+static void holds_with_releases(void **state) {
+    enum { DAS_MS = 100 };
+    struct pty pty;
+    (void)state;
+    open_game(&pty, true);
+    assert_int_equal(pty.pushed, 1);
+    pty_pass(&pty, 100);
+    int from = piece_column(&pty);
+    uint64_t pressed = now_ms();
+    pty_send(&pty, "\033[1;1:1D");
+    assert_int_equal(next_column(&pty, from), from - 1);
+    assert_int_equal(next_column(&pty, from - 1), 0);
+    assert_true(now_ms() - pressed >= DAS_MS);
+    pty_send(&pty, "\033[1;1:3D\033[1;1:1C\033[1;1:3C");
+    assert_int_equal(next_column(&pty, 0), 1);
+    pty_pass(&pty, 2 * DAS_MS);
+    assert_int_equal(piece_column(&pty), 1);
+    /* Bare Shift holds; a letter works with Caps Lock. */
+    pty_send(&pty, "\033[57441;2u\033[57441;1:3u");
+    assert_int_not_equal(next_column(&pty, 1), 1);
+    pty_send(&pty, "\033[112;65u\033[112;65:3u");
+    expect(&pty, "Resume");
+    leave(&pty);
+}
+
+static void focus_loss_pauses(void **state) {
+    struct pty pty;
+    (void)state;
+    open_game(&pty, true);
+    go(&pty, "\033[O", "Resume");
+    pty_send(&pty, "\003"); /* meant for the game, maybe: not heard at first */
+    pty_pass(&pty, 600);
+    expect(&pty, "Resume");
+    leave(&pty);
+}
+
+/* ---- anything at all ---- */
+
+/* A second of quiet later it still listens: Esc leads back, then Ctrl+C leaves
+ * (twice, where Ctrl is a move). */
+static void still_listens(struct pty *pty) {
+    pty_pass(pty, 300);
+    assert_false(pty->ended);
+    for (int i = 0; i < 4 && !pty->ended; i++) {
+        pty_send(pty, "\003");
+        pty_ends(pty, 500);
+    }
+    assert_true(pty->ended);
+    assert_true(WIFEXITED(pty->status));
+    assert_true(pty_is_restored(pty));
+    pty_close(pty);
+}
+
+static void random_bytes_for(int ms, bool protocol, uint64_t seed) {
+    struct fin_random random = fin_random_seed(seed);
+    struct pty pty;
+    open_game(&pty, protocol);
+    for (int passed = 0; passed < ms && !pty.ended; passed += 5) {
+        uint8_t bytes[64];
+        for (size_t i = 0; i < sizeof bytes; i++) {
+            bytes[i] = (uint8_t)fin_random_next(&random);
+            /* Ctrl+C would leave, Ctrl+Z stop: they are not the question here. */
+            bytes[i] = bytes[i] == 3 || bytes[i] == 26 ? 'x' : bytes[i];
+        }
+        pty_send_bytes(&pty, bytes, 1 + fin_random_below(&random, sizeof bytes));
+        pty_pass(&pty, 5);
+    }
+    if (pty.ended) { /* Quit of the title can be reached by chance */
+        assert_true(WIFEXITED(pty.status));
+        assert_int_equal(WEXITSTATUS(pty.status), 0);
+        pty_close(&pty);
+        return;
+    }
+    still_listens(&pty);
+}
+
+static void random_bytes(void **state) {
+    (void)state;
+    random_bytes_for(seconds * 500, false, 1);
+    random_bytes_for(seconds * 500, true, 2);
+}
+
+static void paste(bool protocol, bool marked) {
+    enum { LENGTH = 1 << 20 };
+    static char bytes[LENGTH];
+    struct pty pty;
+    struct fin_random random = fin_random_seed(9);
+    for (size_t i = 0; i < LENGTH; i++) {
+        bytes[i] = (char)(' ' + fin_random_below(&random, 95));
+    }
+    open_game(&pty, protocol);
+    pty_pass(&pty, 50);
+    int from = piece_column(&pty);
+    pty_send(&pty, marked ? "\033[200~" : "");
+    pty_send_bytes(&pty, bytes, LENGTH);
+    pty_send(&pty, marked ? "\033[201~" : "");
+    pty_pass(&pty, 500);
+    if (marked) { /* nothing of it was heard, and the next key is */
+        assert_int_equal(piece_column(&pty), from);
+        pty_send(&pty, LEFT);
+        pty_pass(&pty, 100);
+        assert_int_equal(piece_column(&pty), from - 1);
+    }
+    still_listens(&pty);
+}
+
+/* Over a slow line a paste comes in parts. */
+static void a_slow_paste(void **state) {
+    struct pty pty;
+    (void)state;
+    open_game(&pty, false);
+    pty_pass(&pty, 50);
+    int from = piece_column(&pty);
+    pty_send(&pty, "\033[200~some text");
+    pty_pass(&pty, 300);
+    pty_send(&pty, "p r r aaa " LEFT);
+    pty_pass(&pty, 300);
+    pty_send(&pty, "\033[201~");
+    pty_pass(&pty, 100);
+    assert_int_equal(piece_column(&pty), from);
+    assert_null(strstr(pty_text(&pty), "Resume"));
+    pty_send(&pty, LEFT);
+    pty_pass(&pty, 100);
+    assert_int_equal(piece_column(&pty), from - 1);
+    leave(&pty);
+}
+
+static void large_pastes(void **state) {
+    (void)state;
+    paste(false, false);
+    paste(true, false);
+    paste(false, true);
+}
+
+int main(int argc, char **argv) {
+    static const struct CMUnitTest quick[] = {
+        cmocka_unit_test(taps_without_releases),
+        cmocka_unit_test(holds_with_releases),
+        cmocka_unit_test(focus_loss_pauses),
+        cmocka_unit_test(a_slow_paste),
+    };
+    static const struct CMUnitTest slow[] = {
+        cmocka_unit_test(random_bytes),
+        cmocka_unit_test(large_pastes),
+    };
+    return game_run(argc, argv, (struct game_tests){quick, sizeof quick / sizeof quick[0]},
+                    (struct game_tests){slow, sizeof slow / sizeof slow[0]});
+}
