@@ -111,16 +111,16 @@ static bool deal_flow(struct app *app) {
     return true;
 }
 
-/* A deck that was asked for goes on from its beginning while there is time. */
-static int next_card(struct app *app) {
+/* A deck that was asked for goes on from its beginning while there is time; what
+ * comes is known as far ahead as it is shown. */
+static void look_ahead(struct app *app) {
     struct app_train *train = &app->train;
-    int card = train_session_next(&train->session);
+    uint32_t seconds = (uint32_t)((train->till_at - app->now) / 1000000);
     bool goes_on = train->kind == APP_SESSION_DRILL && train->deck != TRAIN_DECK_ALL;
-    if (card < 0 && goes_on) {
-        app_plan_session(app, (uint32_t)((train->till_at - app->now) / 1000000));
-        card = train_session_next(&train->session);
+    while (goes_on && train_session_left(&train->session) <= FIN_PREVIEW_MAX) {
+        goes_on = train_session_extend(&train->session, &train->progress, train->deck,
+                                       train->faults, seconds, app_today(app));
     }
-    return card;
 }
 
 /* The next card; false when there is none, or no time. */
@@ -132,7 +132,8 @@ bool app_deal(struct app *app) {
     if (train->kind == APP_SESSION_DRILL && train->deck == TRAIN_DECK_FLOW) {
         return deal_flow(app);
     }
-    int card = next_card(app);
+    look_ahead(app);
+    int card = train_session_next(&train->session);
     if (card >= 0) {
         put_out_card(app, card);
     }

@@ -42,15 +42,13 @@ void app_train_want(struct app *app) {
     train->made = train->made && !can_ask_anew(train);
     if (train->made) {
         app_tally_day(&train->tally, app_today(app));
-        train->progress.now_ms = app_now_ms(app);
         return;
     }
     struct fin_rules rules = app_drill_rules(app);
     uint64_t device = app->platform.device;
     device = device != 0 ? device : train->progress.device;
     device = device != 0 ? device : fin_random_next(&app->random) >> 16;
-    train_progress_make(&train->progress, device, app_now_ms(app), rules.rotation,
-                        app_drill_hands(&rules));
+    train_progress_make(&train->progress, device, rules.rotation, app_drill_hands(&rules));
     app_tally_make(&train->tally, device, app_today(app));
     app_scenarios_ids(app, &train->progress);
     train->made = true;

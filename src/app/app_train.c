@@ -16,7 +16,7 @@ bool app_in_drill(const struct app *app) {
 
 /* ---- sessions ---- */
 
-void app_plan_session(struct app *app, uint32_t seconds) {
+static void plan_session(struct app *app, uint32_t seconds) {
     struct app_train *train = &app->train;
     train_session_make(&train->session, &train->progress, train->deck, train->faults, seconds,
                        app_today(app), fin_random_next(&app->random));
@@ -63,7 +63,7 @@ void app_train_plan(struct app *app) {
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
         train->faults[i] = train->tally.total[APP_TALLY_PLACES + TRAIN_PLACEMENTS + i];
     }
-    app_plan_session(app, app_session_seconds(app));
+    plan_session(app, app_session_seconds(app));
 }
 
 void app_train_start(struct app *app) {
@@ -120,7 +120,7 @@ void app_train_faults(struct app *app) {
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
         train->faults[i] = app->play.finesse.places[i][1];
     }
-    app_plan_session(app, 60);
+    plan_session(app, 60);
     begin_drill(app, APP_TRAIN_SHORT_US);
 }
 
@@ -141,7 +141,7 @@ void app_train_one(struct app *app, int card) {
 void app_train_scenarios(struct app *app) {
     app_train_want(app);
     app->train.deck = TRAIN_DECK_SCENARIOS;
-    app_plan_session(app, app_session_seconds(app));
+    plan_session(app, app_session_seconds(app));
     begin_drill(app, app_session_seconds(app) * UINT64_C(1000000));
 }
 
@@ -230,7 +230,8 @@ static int grade_of(const struct app *app, bool clean) {
     if (!clean || train->asked) {
         return TRAIN_AGAIN;
     }
-    if (train->is_new && train_sibling_mastered(&train->progress, train->card)) {
+    if (train_never_clean(&train->progress, train->card) &&
+        train_sibling_mastered(&train->progress, train->card)) {
         return TRAIN_EASY;
     }
     int grade = train_grade_of(&train->progress, train->key_count, took_ms(app));
@@ -248,7 +249,6 @@ static void write_review(struct app *app, int grade) {
     review.keys = train->key_count;
     review.took_ms = took_ms(app);
     review.test = train->kind == APP_SESSION_TEST;
-    train->progress.now_ms = review.time_ms;
     train_progress_take(&train->progress, &review);
     if (train->fact_count < APP_TRAIN_FACTS) {
         train->facts[train->fact_count++] = (struct app_fact){

@@ -27,7 +27,6 @@ uint64_t app_now_ms(const struct app *app);
 
 /* Plans the session that would be started, for the line that tells of it. */
 void app_train_plan(struct app *app);
-void app_plan_session(struct app *app, uint32_t seconds);
 uint32_t app_session_seconds(const struct app *app);
 void app_train_start(struct app *app);
 void app_train_lesson(struct app *app);

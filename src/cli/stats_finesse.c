@@ -24,7 +24,7 @@ static void begin(struct all *all) {
     struct tm local;
     int32_t zone = localtime_r(&now, &local) != NULL ? (int32_t)local.tm_gmtoff : 0;
     app_tally_make(&all->tally, 0, train_day(now, zone));
-    train_progress_make(&all->progress, 0, (uint64_t)now * 1000, FIN_ROTATION_SRS, FIN_HANDS);
+    train_progress_make(&all->progress, 0, FIN_ROTATION_SRS, FIN_HANDS);
 }
 
 static void take(struct all *all, const struct app_fact *fact) {

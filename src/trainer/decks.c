@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { SECONDS_A_NEW_CARD = 50, WEAKEST = 20, FAULTS = 15 };
+enum { SECONDS_A_NEW_CARD = 25, WEAKEST = 20, FAULTS = 15 };
 
 static const char *const deck_names[TRAIN_DECKS] = {
     "all", "I", "O", "T", "S", "Z", "J", "L", "weakest", "tucks", "faults", "flow", "scenarios",
@@ -191,14 +191,11 @@ static void plan_weakest(struct train_session *session, const struct choice *cho
     put(session, &both, WEAKEST);
 }
 
-void train_session_make(struct train_session *session, const struct train_progress *progress,
-                        int deck, const uint32_t *faults, uint32_t seconds, int32_t day,
-                        uint64_t seed) {
+static void plan(struct train_session *session, const struct train_progress *progress, int deck,
+                 const uint32_t *faults, uint32_t seconds, int32_t day) {
     struct choice choice = {.due = {.count = 0}};
     uint32_t slots = seconds * 1000 / pace_ms(progress);
     slots = slots < TRAIN_MEMORIES ? slots : TRAIN_MEMORIES;
-    memset(session, 0, sizeof *session);
-    session->random = fin_random_seed(seed);
     if (deck == TRAIN_DECK_FAULTS) {
         plan_faults(session, progress, faults);
         return;
@@ -213,9 +210,86 @@ void train_session_make(struct train_session *session, const struct train_progre
     }
 }
 
+/* ---- what fills a gap ---- */
+
+static bool is_planned(const struct train_session *session, int card) {
+    for (int i = 0; i < session->count; i++) {
+        if (session->queue[i] == card) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void put_fill(struct train_session *session, const struct pile *pile) {
+    for (int i = 0; i < pile->count && session->fill_count < TRAIN_FILL; i++) {
+        session->fill[session->fill_count++] = pile->cards[i];
+    }
+}
+
+/* Cards that are known, those that will be due first; then the session's own; and
+ * who knows none yet gets the first of the curriculum. */
+static void choose_fill(struct train_session *session, const struct train_progress *progress,
+                        int32_t day) {
+    struct pile known = {.count = 0}, own = {.count = 0}, fresh = {.count = 0};
+    for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+        if (!is_there(progress, card)) {
+            continue;
+        }
+        if (is_planned(session, card)) {
+            pile_add(&own, card, 0);
+        } else if (!train_is_new(progress, card)) {
+            pile_add(&known, card, train_recall_on(progress, card, day));
+        } else {
+            pile_add(&fresh, card, curriculum_rank(progress, card));
+        }
+    }
+    put_fill(session, &known);
+    put_fill(session, &own);
+    put_fill(session, &fresh);
+}
+
+void train_session_make(struct train_session *session, const struct train_progress *progress,
+                        int deck, const uint32_t *faults, uint32_t seconds, int32_t day,
+                        uint64_t seed) {
+    memset(session, 0, sizeof *session);
+    session->random = fin_random_seed(seed);
+    plan(session, progress, deck, faults, seconds, day);
+    choose_fill(session, progress, day);
+}
+
+int train_session_left(const struct train_session *session) {
+    return session->count - session->next;
+}
+
+bool train_session_extend(struct train_session *session, const struct train_progress *progress,
+                          int deck, const uint32_t *faults, uint32_t seconds, int32_t day) {
+    struct train_session more = {.count = 0};
+    int left = train_session_left(session);
+    plan(&more, progress, deck, faults, seconds, day);
+    memmove(session->queue, session->queue + session->next,
+            (size_t)left * sizeof session->queue[0]);
+    session->next = 0;
+    session->count = (uint16_t)left;
+    for (int i = 0; i < more.count && session->count < TRAIN_MEMORIES; i++) {
+        session->queue[session->count++] = more.queue[i];
+    }
+    return session->count > left;
+}
+
 /* ---- dealing ---- */
 
-/* The place of the waiting card that has waited longest enough; -1: none. */
+static int find_waiting(const struct train_session *session, int card) {
+    for (int i = 0; i < session->waiting_count; i++) {
+        if (session->waiting[i].card == card) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* The place of the waiting card that comes first, if it has waited long enough; -1:
+ * none. */
 static int ready(const struct train_session *session, uint8_t wait) {
     int best = -1;
     for (int i = 0; i < session->waiting_count; i++) {
@@ -233,6 +307,28 @@ static int take_waiting(struct train_session *session, int place) {
     return card;
 }
 
+/* The next of the queue. One that was missed meanwhile comes when its wait is over. */
+static int take_planned(struct train_session *session) {
+    while (session->next < session->count) {
+        int card = session->queue[session->next++];
+        if (session->fill_count == 0 || find_waiting(session, card) < 0) {
+            return card;
+        }
+    }
+    return -1;
+}
+
+static int take_fill(struct train_session *session) {
+    for (int i = 0; i < session->fill_count; i++) {
+        int card = session->fill[session->fill_next];
+        session->fill_next = (uint8_t)((session->fill_next + 1) % session->fill_count);
+        if (find_waiting(session, card) < 0) {
+            return card;
+        }
+    }
+    return -1;
+}
+
 int train_session_next(struct train_session *session) {
     for (int i = 0; i < session->waiting_count; i++) {
         session->waiting[i].wait -= session->waiting[i].wait > 0;
@@ -241,11 +337,12 @@ int train_session_next(struct train_session *session) {
     if (place >= 0) {
         return take_waiting(session, place);
     }
-    if (session->next < session->count) {
-        return session->queue[session->next++];
+    int card = take_planned(session);
+    if (card >= 0 || session->waiting_count == 0) {
+        return card;
     }
-    place = ready(session, UINT8_MAX);
-    return place >= 0 ? take_waiting(session, place) : -1;
+    card = take_fill(session);
+    return card >= 0 ? card : take_waiting(session, ready(session, UINT8_MAX));
 }
 
 int train_session_peek(const struct train_session *session, int n) {
@@ -257,18 +354,33 @@ int train_session_peek(const struct train_session *session, int n) {
     return card;
 }
 
-void train_session_again(struct train_session *session, int card) {
-    uint32_t gap =
-        TRAIN_GAP_LEAST + fin_random_below(&session->random, TRAIN_GAP_MOST - TRAIN_GAP_LEAST + 1);
+static bool is_taken(const struct train_session *session, int wait) {
     for (int i = 0; i < session->waiting_count; i++) {
-        if (session->waiting[i].card == card) {
-            session->waiting[i].wait = (uint8_t)(gap + 1);
-            return;
+        if (session->waiting[i].wait == wait) {
+            return true;
         }
     }
-    if (session->waiting_count == TRAIN_WAITING) {
-        session->waiting_count--;
+    return false;
+}
+
+/* The longest wait is always free: those that were given one before have waited
+ * since. */
+void train_session_again(struct train_session *session, int card) {
+    enum { WAITS = TRAIN_GAP_MOST - TRAIN_GAP_LEAST + 1 };
+    uint8_t open[WAITS], count = 0;
+    int place = find_waiting(session, card);
+    if (place >= 0) {
+        take_waiting(session, place);
+    }
+    for (int wait = TRAIN_GAP_LEAST + 1; wait <= TRAIN_GAP_MOST + 1; wait++) {
+        if (!is_taken(session, wait)) {
+            open[count++] = (uint8_t)wait;
+        }
+    }
+    if (count == 0 || session->waiting_count == TRAIN_WAITING) {
+        return;
     }
     session->waiting[session->waiting_count].card = (uint16_t)card;
-    session->waiting[session->waiting_count++].wait = (uint8_t)(gap + 1);
+    session->waiting[session->waiting_count++].wait =
+        open[fin_random_below(&session->random, count)];
 }

@@ -19,7 +19,8 @@ enum train_deck {
 enum {
     TRAIN_GAP_LEAST = 3, /* cards between a miss and its return */
     TRAIN_GAP_MOST = 8,
-    TRAIN_WAITING = 16, /* missed cards that wait at once */
+    TRAIN_WAITING = 8, /* missed cards that wait at once: no two return at the same time */
+    TRAIN_FILL = 12,   /* cards to fill the gap with */
 };
 
 struct train_session {
@@ -32,6 +33,9 @@ struct train_session {
         uint8_t wait;
     } waiting[TRAIN_WAITING];
     uint8_t waiting_count;
+    /* what comes between when only missed cards are left: none in a session of one card */
+    uint16_t fill[TRAIN_FILL];
+    uint8_t fill_count, fill_next;
 };
 
 /* "all", "I" … "L", "weakest"... */
@@ -42,12 +46,18 @@ const char *train_deck_name(int deck);
 void train_session_make(struct train_session *session, const struct train_progress *progress,
                         int deck, const uint32_t *faults, uint32_t seconds, int32_t day,
                         uint64_t seed);
+/* Plans it once more behind the cards that are left; false if there is nothing to
+ * add. */
+bool train_session_extend(struct train_session *session, const struct train_progress *progress,
+                          int deck, const uint32_t *faults, uint32_t seconds, int32_t day);
+/* Cards that are left, but for those that were missed. */
+int train_session_left(const struct train_session *session);
 /* The next card, by the number of its state; -1 when all are done. */
 int train_session_next(struct train_session *session);
 /* The n-th card after that, as far as it is known; -1 past them. */
 int train_session_peek(const struct train_session *session, int n);
-/* A card was missed, or seen for the first time: it comes again after 3 to 8
- * others. */
+/* A card was missed: it comes again after 3 to 8 others. If fewer are left, known ones
+ * come between. */
 void train_session_again(struct train_session *session, int card);
 /* How long the session will take, from the player's own pace. */
 uint32_t train_session_seconds(const struct train_session *session,

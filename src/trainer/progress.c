@@ -3,7 +3,9 @@
 
 #include <string.h>
 
-enum { DAY_S = 24 * 3600, DAY_MS = 1000 * DAY_S };
+enum { DAY_S = 24 * 3600 };
+
+static const uint64_t LATEST_MS = UINT64_C(1) << 48; /* no clock goes that far */
 
 int32_t train_day(int64_t wall_s, int32_t zone_s) {
     int64_t local = wall_s + zone_s - TRAIN_DAY_TURNS_S;
@@ -11,11 +13,10 @@ int32_t train_day(int64_t wall_s, int32_t zone_s) {
     return (int32_t)(local % DAY_S < 0 ? day - 1 : day);
 }
 
-void train_progress_make(struct train_progress *progress, uint64_t device, uint64_t now_ms,
-                         int rotation, unsigned hands) {
+void train_progress_make(struct train_progress *progress, uint64_t device, int rotation,
+                         unsigned hands) {
     memset(progress, 0, sizeof *progress);
     progress->device = device;
-    progress->now_ms = now_ms;
     for (int card = 0; card < TRAIN_CARDS; card++) {
         train_card_make(&progress->cards[card], card, rotation, hands);
     }
@@ -37,34 +38,20 @@ static void take_time(struct train_progress *progress, const struct train_review
 }
 
 static void take_day(struct train_progress *progress, int32_t day) {
-    for (int i = 0; i < progress->day_count; i++) {
-        if (progress->days[i] == day) {
-            return;
-        }
+    if (day >= 0 && day < TRAIN_DAYS) {
+        progress->days[day / 64] |= UINT64_C(1) << day % 64;
     }
-    /* the earliest gives way */
-    int place = progress->day_count;
-    if (progress->day_count == TRAIN_DAYS) {
-        place = 0;
-        for (int i = 1; i < TRAIN_DAYS; i++) {
-            place = progress->days[i] < progress->days[place] ? i : place;
-        }
-        if (progress->days[place] > day) {
-            return;
-        }
-    } else {
-        progress->day_count++;
-    }
-    progress->days[place] = day;
 }
 
+/* The latest review says which day it is: after a clock was set back that is an
+ * earlier one, and no time has passed. */
 static void take_into(struct train_state *state, const struct train_review *review) {
     int32_t days = state->reviews > 0 && review->day > state->day ? review->day - state->day : 0;
     state->memory = train_review(state->memory, days, review->grade);
     state->misses =
         (uint16_t)(state->misses + (review->grade == TRAIN_AGAIN && state->misses < UINT16_MAX));
     state->reviews = (uint16_t)(state->reviews + (state->reviews < UINT16_MAX));
-    state->day = state->reviews == 1 || review->day > state->day ? review->day : state->day;
+    state->day = review->day;
     state->time_ms = review->time_ms;
     state->grade = review->grade;
     state->due =
@@ -88,7 +75,7 @@ static bool take_into_all(struct train_progress *progress, const struct train_re
 }
 
 void train_progress_take(struct train_progress *progress, const struct train_review *review) {
-    if (review->time_ms > progress->now_ms + DAY_MS) {
+    if (review->time_ms > LATEST_MS) {
         return;
     }
     take_day(progress, review->day);
@@ -107,7 +94,7 @@ struct train_review train_review_make(const struct train_progress *progress, int
         .card = train_card_id(progress, number),
         .device = progress->device,
         .time_ms = behind ? state->time_ms + 1 : now_ms,
-        .day = state->reviews > 0 && day < state->day ? state->day : day,
+        .day = day,
     };
 }
 
@@ -150,10 +137,20 @@ double train_recall_on(const struct train_progress *progress, int number, int32_
     return train_recall(state->memory, day > state->day ? day - state->day : 0);
 }
 
-/* A miss is due at once. A card from a day that has not come counts as done. */
-bool train_is_due(const struct train_progress *progress, int number, int32_t day) {
+int32_t train_due_on(const struct train_progress *progress, int number, int32_t day) {
     const struct train_state *state = &progress->states[number];
-    return state->reviews > 0 && state->due <= day;
+    if (state->day > day + 1) {
+        return day;
+    }
+    return state->due - (state->day > day);
+}
+
+bool train_is_due(const struct train_progress *progress, int number, int32_t day) {
+    return !train_is_new(progress, number) && train_due_on(progress, number, day) <= day;
+}
+
+bool train_never_clean(const struct train_progress *progress, int number) {
+    return progress->states[number].reviews == progress->states[number].misses;
 }
 
 static bool is_clean(const struct train_state *state) {
@@ -208,12 +205,7 @@ bool train_sibling_mastered(const struct train_progress *progress, int card) {
 }
 
 static bool has_day(const struct train_progress *progress, int32_t day) {
-    for (int i = 0; i < progress->day_count; i++) {
-        if (progress->days[i] == day) {
-            return true;
-        }
-    }
-    return false;
+    return day >= 0 && day < TRAIN_DAYS && (progress->days[day / 64] >> day % 64 & 1) != 0;
 }
 
 int train_streak(const struct train_progress *progress, int32_t day) {

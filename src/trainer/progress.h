@@ -14,7 +14,7 @@ enum {
     TRAIN_PACE_KEYS = 9,   /* times are compared by number of keys: 0 to 7, more */
     TRAIN_PACE_TIMES = 15, /* the latest of each are kept */
     TRAIN_DAY_TURNS_S = 4 * 3600,
-    TRAIN_DAYS = 64, /* days of practice that the streak looks back on */
+    TRAIN_DAYS = 1 << 16, /* days since 1970 that can be told apart, till 2149 */
 };
 
 /* One try of a card that counts. */
@@ -45,13 +45,11 @@ struct train_pace {
 
 struct train_progress {
     uint64_t device;
-    uint64_t now_ms; /* reviews after this (and a day) wait for their time to come */
     struct train_card cards[TRAIN_CARDS];
     uint64_t own_ids[TRAIN_OWN_CARDS]; /* 0: none */
     struct train_state states[TRAIN_MEMORIES];
     struct train_pace paces[TRAIN_PACE_KEYS];
-    int32_t days[TRAIN_DAYS]; /* of practice */
-    uint8_t day_count;
+    uint64_t days[TRAIN_DAYS / 64]; /* of practice, a bit each */
     uint32_t reviews;
 };
 
@@ -59,16 +57,17 @@ struct train_progress {
  * at four in the morning. */
 int32_t train_day(int64_t wall_s, int32_t zone_s);
 
-void train_progress_make(struct train_progress *progress, uint64_t device, uint64_t now_ms,
-                         int rotation, unsigned hands);
+void train_progress_make(struct train_progress *progress, uint64_t device, int rotation,
+                         unsigned hands);
 /* Takes a review. They have to come in the order of their times for each card;
  * those of other cards may come before or after. */
 void train_progress_take(struct train_progress *progress, const struct train_review *review);
 /* What a state's reviews are kept under: the card's number, or its target's id. */
 uint64_t train_card_id(const struct train_progress *progress, int number);
 
-/* A review of this card now: its time is later than that of the last one,
- * whatever the clock says. */
+/* A review of this card now: it comes after the last one, whatever the clock says,
+ * and its day is today's, so that a clock that was set back is the one that counts
+ * from then on. */
 struct train_review train_review_make(const struct train_progress *progress, int number,
                                       uint64_t now_ms, int32_t day);
 /* The grade of a clean try, by the player's own median for as many keys on this
@@ -80,7 +79,13 @@ uint32_t train_median_ms(const struct train_progress *progress, int keys);
 /* Chance to recall a card on a day; 0 if it is new. */
 double train_recall_on(const struct train_progress *progress, int number, int32_t day);
 bool train_is_new(const struct train_progress *progress, int number);
+/* The day on which a card comes again, as it looks on this day. A card of tomorrow, as
+ * a flight to the west makes them, was reviewed today; one of a later day is due now,
+ * for the clock was set back and it can not be told how long ago that was. */
+int32_t train_due_on(const struct train_progress *progress, int number, int32_t day);
 bool train_is_due(const struct train_progress *progress, int number, int32_t day);
+/* It was never placed clean, or never at all. */
+bool train_never_clean(const struct train_progress *progress, int number);
 /* The family can be learned now. */
 bool train_family_open(const struct train_progress *progress, int family);
 /* A card of the same pattern is mastered. */

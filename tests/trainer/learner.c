@@ -106,15 +106,14 @@ static void review(struct learner *learner, int card, int grade, int32_t day) {
 static void practise_ours(struct learner *learner, int32_t day) {
     struct train_session session;
     int card;
-    learner->progress.now_ms = (uint64_t)(learner->now * 86400000);
     train_session_make(&session, &learner->progress, TRAIN_DECK_ALL, NULL, DAY_S, day,
                        (uint64_t)day);
     while (learner->left_s > 0 && (card = train_session_next(&session)) >= 0) {
         if (card >= TRAIN_PLACEMENTS) {
             continue; /* tucks are not what is measured */
         }
-        bool is_new = train_is_new(&learner->progress, card);
-        bool easy = is_new && train_sibling_mastered(&learner->progress, card);
+        bool easy = train_never_clean(&learner->progress, card) &&
+                    train_sibling_mastered(&learner->progress, card);
         bool clean = try_card(learner, card);
         review(learner, card, !clean ? TRAIN_AGAIN : easy ? TRAIN_EASY : TRAIN_GOOD, day);
         if (!clean) {
@@ -157,7 +156,7 @@ static void practise_queue(struct learner *learner, int32_t day) {
 
 static void begin(struct learner *learner, uint64_t seed) {
     *learner = (struct learner){.random = fin_random_seed(seed)};
-    train_progress_make(&learner->progress, 1, 0, FIN_ROTATION_SRS, FIN_HANDS);
+    train_progress_make(&learner->progress, 1, FIN_ROTATION_SRS, FIN_HANDS);
     for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
         double length = learner->progress.cards[card].length;
         learner->ease[card] = (0.6 + 0.8 * chance(learner)) * (1.3 - 0.15 * length);

@@ -16,7 +16,7 @@ static struct train_progress progress;
 static struct train_session session;
 
 static void begin(void) {
-    train_progress_make(&progress, 1, UINT64_C(20500) * DAY_S * 1000, FIN_ROTATION_SRS, FIN_HANDS);
+    train_progress_make(&progress, 1, FIN_ROTATION_SRS, FIN_HANDS);
 }
 
 static void review(int card, int32_t day, int grade) {
@@ -42,7 +42,7 @@ static void a_first_session_begins_easy(void **state) {
     begin();
     plan(TRAIN_DECK_ALL, 300);
     assert_int_equal(session.due, 0);
-    assert_int_equal(session.fresh, 6);
+    assert_int_equal(session.fresh, 7);
     int card = train_session_next(&session);
     assert_int_equal(progress.cards[card].family, TRAIN_DOWN);
 }
@@ -116,6 +116,57 @@ static void a_miss_returns_after_three_to_eight(void **state) {
     }
 }
 
+/* However few cards there are, and however many are missed. */
+static void the_gap_holds_in_small_decks(void **state) {
+    (void)state;
+    struct fin_random random = fin_random_seed(5);
+    for (int round = 0; round < 600; round++) {
+        uint32_t faults[TRAIN_PLACEMENTS] = {0};
+        int since[TRAIN_MEMORIES] = {0}, waits = 0;
+        bool missed[TRAIN_MEMORIES] = {false};
+        begin();
+        for (uint32_t i = fin_random_below(&random, 5); i > 0; i--) {
+            review((int)fin_random_below(&random, TRAIN_PLACEMENTS), TODAY - 3, TRAIN_GOOD);
+        }
+        for (uint32_t i = fin_random_below(&random, 5) + 1; i > 0; i--) {
+            faults[fin_random_below(&random, TRAIN_PLACEMENTS)] = i;
+        }
+        train_session_make(&session, &progress, TRAIN_DECK_FAULTS, faults, 60, TODAY,
+                           (uint64_t)round);
+        for (int i = 0, card; i < 60 && (card = train_session_next(&session)) >= 0; i++) {
+            if (missed[card]) {
+                assert_in_range(i - since[card] - 1, TRAIN_GAP_LEAST, TRAIN_GAP_MOST);
+                missed[card] = false;
+                waits--;
+            }
+            if (i == 0 || (i < 40 && fin_random_below(&random, 3) == 0)) {
+                train_session_again(&session, card);
+                missed[card] = true;
+                since[card] = i;
+                waits++;
+            }
+        }
+        assert_int_equal(waits, 0);
+    }
+}
+
+/* A round goes on behind what is left of the last one. */
+static void a_deck_can_go_on(void **state) {
+    (void)state;
+    uint32_t faults[TRAIN_PLACEMENTS] = {[40] = 3, [7] = 9};
+    begin();
+    train_session_make(&session, &progress, TRAIN_DECK_FAULTS, faults, 60, TODAY, 1);
+    assert_int_equal(train_session_next(&session), 7);
+    assert_true(train_session_extend(&session, &progress, TRAIN_DECK_FAULTS, faults, 60, TODAY));
+    assert_int_equal(train_session_left(&session), 3);
+    assert_int_equal(train_session_peek(&session, 1), 7);
+    assert_int_equal(train_session_next(&session), 40);
+    while (train_session_extend(&session, &progress, TRAIN_DECK_FAULTS, faults, 60, TODAY)) {
+    }
+    assert_int_equal(session.count, TRAIN_MEMORIES);
+    assert_false(train_session_extend(&session, &progress, TRAIN_DECK_FAULTS, NULL, 60, TODAY));
+}
+
 static void every_planned_card_comes_once(void **state) {
     (void)state;
     begin();
@@ -183,6 +234,8 @@ int main(void) {
         cmocka_unit_test(scenarios_are_a_deck),
         cmocka_unit_test(a_session_is_capped),
         cmocka_unit_test(a_miss_returns_after_three_to_eight),
+        cmocka_unit_test(the_gap_holds_in_small_decks),
+        cmocka_unit_test(a_deck_can_go_on),
         cmocka_unit_test(every_planned_card_comes_once),
         cmocka_unit_test(decks_hold_what_they_say),
         cmocka_unit_test(the_flow_stays_tidy),

@@ -16,7 +16,7 @@ enum { DAY_S = 86400, NOON = 20000, HOURS = 3600 };
 static struct train_progress progress, other;
 
 static void begin(struct train_progress *it) {
-    train_progress_make(it, 1, UINT64_C(20500) * DAY_S * 1000, FIN_ROTATION_SRS, FIN_HANDS);
+    train_progress_make(it, 1, FIN_ROTATION_SRS, FIN_HANDS);
 }
 
 static struct train_review a_review(uint64_t card, int32_t day, int grade) {
@@ -97,30 +97,53 @@ static void merging_is_a_union(void **state) {
     assert_int_equal(train_streak(&progress, 20049), train_streak(&other, 20049));
 }
 
-/* The clock was set back: the next review still comes after the last. */
+/* The clock was set back: the card is not hidden until that day comes again, but
+ * dealt; the next review still comes after the last, no time has passed between
+ * them, and from then on it is due by the clock as it is. */
 static void a_clock_set_back_loses_nothing(void **state) {
     (void)state;
     begin(&progress);
-    take(3, 20010, TRAIN_GOOD);
+    take(3, 20400, TRAIN_EASY);
     uint64_t before = progress.states[3].time_ms;
+    double stability = progress.states[3].memory.stability;
+    assert_false(train_is_due(&progress, 3, 20401));
+    assert_true(train_is_due(&progress, 3, 20000));
+    assert_true(train_recall_on(&progress, 3, 20000) > 0.99);
+    assert_int_equal(train_due_on(&progress, 3, 20000), 20000);
     struct train_review review = train_review_make(&progress, 3, before - 1000000000, 20000);
     review.grade = TRAIN_GOOD;
     assert_int_equal(review.time_ms, before + 1);
-    assert_int_equal(review.day, 20010);
+    assert_int_equal(review.day, 20000);
     train_progress_take(&progress, &review);
-    assert_true(progress.states[3].due > 20010);
-    assert_true(train_recall_on(&progress, 3, 20005) > 0.99);
-    assert_true(progress.states[3].memory.stability > 0);
+    assert_true(progress.states[3].memory.stability >= stability);
+    assert_false(train_is_due(&progress, 3, 20000));
+    assert_in_range(progress.states[3].due, 20001, 20030);
+    assert_true(train_is_due(&progress, 3, progress.states[3].due));
 }
 
-/* A clock that was years ahead: its reviews wait, the card can be learned. */
-static void reviews_from_the_future_wait(void **state) {
+/* To the west over the date line: what was done an hour ago is not due again, and
+ * what was missed is. */
+static void a_day_ahead_is_today(void **state) {
+    (void)state;
+    begin(&progress);
+    take(3, 20001, TRAIN_EASY);
+    take(4, 20001, TRAIN_AGAIN);
+    assert_false(train_is_due(&progress, 3, 20000));
+    assert_true(train_is_due(&progress, 4, 20000));
+    assert_int_equal(train_due_on(&progress, 3, 20000), progress.states[3].due - 1);
+}
+
+/* A clock that was years ahead: what it saw is known, and dealt now. */
+static void reviews_from_the_future_count(void **state) {
     (void)state;
     begin(&progress);
     take(3, 30000, TRAIN_EASY);
-    assert_true(train_is_new(&progress, 3));
-    take(3, 20400, TRAIN_GOOD);
-    assert_true(train_is_due(&progress, 3, 20402));
+    assert_false(train_is_new(&progress, 3));
+    assert_true(train_is_due(&progress, 3, 20400));
+    struct train_review never = a_review(5, 20000, TRAIN_GOOD);
+    never.time_ms = UINT64_MAX;
+    train_progress_take(&progress, &never);
+    assert_true(train_is_new(&progress, 5));
 }
 
 static void any_order_of_days_is_safe(void **state) {
@@ -188,18 +211,28 @@ static void siblings_know_of_each_other(void **state) {
     assert_true(train_sibling_mastered(&progress, second));
     assert_int_equal(train_mastery(&progress, first, 20001), TRAIN_MASTERED);
     assert_int_equal(train_mastery(&progress, second, 20001), 0);
+    /* its first clean try may come after misses */
+    assert_true(train_never_clean(&progress, second));
+    take((uint64_t)second, 20001, TRAIN_AGAIN);
+    assert_true(train_never_clean(&progress, second));
+    take((uint64_t)second, 20001, TRAIN_EASY);
+    assert_false(train_never_clean(&progress, second));
 }
 
 static void streaks_count_days_in_a_row(void **state) {
     (void)state;
     begin(&progress);
     assert_int_equal(train_streak(&progress, 20000), 0);
-    for (int day = 20000; day < 20100; day++) {
-        take(1, day, TRAIN_GOOD);
+    for (int day = 20999; day >= 20000; day--) { /* as they come, card by card */
+        take(day % 7 == 0 ? 1 : 2, day, TRAIN_GOOD);
     }
-    assert_int_equal(train_streak(&progress, 20099), TRAIN_DAYS);
-    assert_int_equal(train_streak(&progress, 20100), TRAIN_DAYS);
-    assert_int_equal(train_streak(&progress, 20101), 0);
+    assert_int_equal(train_streak(&progress, 20999), 1000);
+    assert_int_equal(train_streak(&progress, 21000), 1000);
+    assert_int_equal(train_streak(&progress, 21001), 0);
+    take(1, -5, TRAIN_GOOD);
+    take(1, TRAIN_DAYS, TRAIN_GOOD);
+    assert_int_equal(train_streak(&progress, TRAIN_DAYS), 0);
+    assert_int_equal(train_streak(&progress, 0), 0);
 }
 
 static void packing_keeps_everything(void **state) {
@@ -229,7 +262,8 @@ int main(void) {
         cmocka_unit_test(reviews_space_out),
         cmocka_unit_test(merging_is_a_union),
         cmocka_unit_test(a_clock_set_back_loses_nothing),
-        cmocka_unit_test(reviews_from_the_future_wait),
+        cmocka_unit_test(a_day_ahead_is_today),
+        cmocka_unit_test(reviews_from_the_future_count),
         cmocka_unit_test(any_order_of_days_is_safe),
         cmocka_unit_test(speed_is_the_players_own),
         cmocka_unit_test(families_open_one_by_one),
