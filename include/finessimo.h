@@ -832,6 +832,13 @@ enum fin_fault {
 /* NULL past the last. */
 const char *fin_fault_name(int fault);
 
+enum {
+    FIN_JUDGE_180 = 1, /* expect 180, as rules.expect_180 does: else it counts as two keys and
+                        * never has to be used */
+    FIN_JUDGE_KEYS = 32,
+    FIN_JUDGE_PARTS = 4,
+};
+
 /* What is to be said about a piece that locked. */
 struct fin_verdict {
     uint32_t number;        /* of the piece; 0: none has locked */
@@ -842,14 +849,28 @@ struct fin_verdict {
     uint16_t faults;        /* bits of enum fin_fault */
     struct fin_way own;     /* the player's keys, normalised */
     struct fin_way best;    /* the shortest way that begins most like them */
+
+    /* what the shortest ways are ways of, for fin_verdict_first; none if it was not judged */
+    struct fin_board board; /* that the piece came to */
+    uint16_t hands;         /* of enum fin_hands: what the player could do */
+    uint8_t rotation;
+    /* A key that was held since before the piece came took it further without being
+     * counted: a part of the counted keys ends where it began to, and the next one begins
+     * where it ended. */
+    uint8_t part_count;
+    struct fin_verdict_part {
+        struct fin_piece from, to;
+        uint8_t length; /* keys of best */
+        bool searched;  /* else only those of best are known to lead there */
+    } parts[FIN_JUDGE_PARTS + 1];
 };
 
-enum {
-    FIN_JUDGE_180 = 1, /* expect 180, as rules.expect_180 does: else it counts as two keys and
-                        * never has to be used */
-    FIN_JUDGE_KEYS = 32,
-    FIN_JUDGE_PARTS = 4,
-};
+/* All the shortest ways of a piece that was judged, each once, in the order of their
+ * keys; best is one of them. They are ways of a piece that does not fall: where it did
+ * some may have been closed to it, and best is one that was open. False if there is
+ * none, or no more. */
+bool fin_verdict_first(const struct fin_verdict *verdict, struct fin_way *way);
+bool fin_verdict_next(const struct fin_verdict *verdict, struct fin_way *way);
 
 /* A judge of finesse: a value beside a session, fed with its events. The
  * members are its own business. */

@@ -61,7 +61,7 @@ enum app_event_kind {
     APP_CELL,   /* a cell of the field was pointed at: item is 10 times the row plus the column;
                    repeat: the pointer was drawn there; direction -1: to erase it */
     APP_MAP,    /* a placement of the mastery map: number counts columns, facings, pieces;
-                   it is lit, and drilled if it was */
+                   it is drilled */
     APP_SEEK,   /* a place of a replay's time line: number in thousandths */
     APP_TEXT,   /* text: what a typed value is now */
     /* what has no keys: item is an action (enum app_action) of a touch screen, or a

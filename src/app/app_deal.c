@@ -31,7 +31,9 @@ static void queue_pieces(const struct app *app, struct fin_setup *setup) {
         int next = -1;
         if (train->kind == APP_SESSION_DRILL && train->deck == TRAIN_DECK_FLOW) {
             next = i + 1 < TRAIN_FLOW_NEXT ? train->flow.next[i + 1] : -1;
-        } else if (train->kind != APP_SESSION_LESSON) {
+        } else if (train->kind == APP_SESSION_LESSON) {
+            next = app_lesson_piece(train->card + 1 + i);
+        } else {
             next = kind_of_card(app, train_session_peek(&train->session, i));
         }
         if (next < 0) {

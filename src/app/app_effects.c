@@ -65,13 +65,23 @@ void app_grow_log(struct app *app, uint32_t words) {
 
 /* ---- handing over ---- */
 
+/* What is behind the replay of a running game that is not ranked: the faults of
+ * pieces that came back, and a byte that says why. */
+enum { BEHIND = APP_TRIES_BYTES + 1 };
+
+static uint32_t encode_behind(const struct app *app, uint8_t *bytes) {
+    uint32_t length = app_tries_encode(&app->retry.tries, bytes);
+    bytes[length++] = app->play.unranked;
+    return length;
+}
+
 /* The replay of the game as it stands; 0 bytes if there is none. */
 static void encode(struct app *app, struct app_effect *effect) {
     uint8_t *bytes = (uint8_t *)(app->words + app->log_capacity);
     uint32_t size = (app->capacity - app->log_capacity) * (uint32_t)sizeof *app->words;
-    effect->length = app_play_encode(&app->play, bytes, size > 0 ? size - 1 : 0);
+    effect->length = app_play_encode(&app->play, bytes, size > BEHIND ? size - BEHIND : 0);
     if (effect->kind == APP_SAVE_RUNNING && effect->length > 0 && app->play.unranked != 0) {
-        bytes[effect->length++] = app->play.unranked;
+        effect->length += encode_behind(app, bytes + effect->length);
     }
     effect->bytes = effect->length > 0 ? bytes : NULL;
 }
@@ -178,27 +188,50 @@ static void ask_with_room(struct app *app, uint32_t words) {
     app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
 }
 
-/* A game that is not ranked has a byte behind its replay that says why. */
-static bool resume(struct app *app, const uint8_t *bytes, uint32_t length) {
-    struct fin_replay replay;
-    uint8_t unranked = 0;
-    struct fin_byte_error error =
-        fin_replay_decode(bytes, length, &replay, app->words, app->log_capacity);
-    if (error.sentence != NULL) {
-        unranked = bytes[length - 1];
-        error = fin_replay_decode(bytes, length - 1, &replay, app->words, app->log_capacity);
+/* How much of what is kept may be the replay, by what is behind it: nothing, a byte
+ * that says why it is not ranked, or tries and that byte. */
+enum { BEHIND_NOTHING, BEHIND_BYTE, BEHIND_TRIES, BEHIND_CASES };
+
+static uint32_t replay_length(const uint8_t *bytes, uint32_t length, int behind,
+                              struct app_tries *tries) {
+    *tries = (struct app_tries){{0}};
+    if (behind == BEHIND_NOTHING) {
+        return length;
     }
-    bool resumed = error.sentence == NULL && app_play_resume(&app->play, &replay, app->now);
-    app->play.unranked = resumed ? unranked : 0;
-    return resumed;
+    return length - 1 - (behind == BEHIND_TRIES ? app_tries_decode(tries, bytes, length - 1) : 0);
+}
+
+static size_t replay_words(const uint8_t *bytes, uint32_t length) {
+    struct app_tries tries;
+    size_t words = 0;
+    for (int behind = 0; behind < BEHIND_CASES && words == 0; behind++) {
+        words = fin_replay_words(bytes, replay_length(bytes, length, behind, &tries));
+    }
+    return words;
+}
+
+static bool resume(struct app *app, const uint8_t *bytes, uint32_t length) {
+    for (int behind = 0; behind < BEHIND_CASES; behind++) {
+        struct fin_replay replay;
+        struct app_tries tries;
+        uint32_t own = replay_length(bytes, length, behind, &tries);
+        if (fin_replay_decode(bytes, own, &replay, app->words, app->log_capacity).sentence ==
+            NULL) {
+            bool resumed = app_play_resume(&app->play, &replay, app->now);
+            app->play.unranked = resumed && own < length ? bytes[length - 1] : 0;
+            app_retry_forget(app);
+            app->retry.tries = tries;
+            return resumed;
+        }
+    }
+    return false;
 }
 
 static void take_running(struct app *app, const struct app_event *event) {
     if (event->failed || event->length == 0 || app->play.state != APP_PLAY_NONE) {
         return;
     }
-    size_t words = fin_replay_words(event->bytes, event->length);
-    words = words != 0 ? words : fin_replay_words(event->bytes, event->length - 1);
+    size_t words = replay_words(event->bytes, event->length);
     if (words >= app->log_capacity && words < UINT32_MAX / 4) {
         ask_with_room(app, (uint32_t)words * 2);
         return;

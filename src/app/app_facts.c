@@ -122,10 +122,11 @@ bool app_train_facts(struct app *app, struct app_effect *effect) {
 
 void app_train_count(struct app *app) {
     const struct app_play *play = &app->play;
+    struct app_finesse finesse = app_finesse_counted(app);
     app_train_want(app);
     if (app_uses_gestures(app)) {
         return;
     }
-    app_tally_add(&app->train.tally, &play->finesse, play->session.game.pieces,
+    app_tally_add(&app->train.tally, &finesse, play->session.game.pieces,
                   (uint32_t)(play->last_lock_us / 1000));
 }

@@ -61,12 +61,14 @@ static void show_trend(const struct app *app, struct view *view) {
     const struct app_tally *tally = &app->train.tally;
     int trend = app->train.trend;
     uint64_t value, most = trend == CLEAN ? 1000 : 1;
-    for (int i = 0; i < APP_TALLY_DAYS; i++) {
-        most = value_of(tally->days[i], trend, &value) && value > most ? value : most;
+    int32_t first = tally->today - APP_TALLY_TREND + 1;
+    for (int i = 0; i < APP_TALLY_TREND; i++) {
+        bool played = value_of(app_tally_on(tally, first + i), trend, &value);
+        most = played && value > most ? value : most;
     }
-    view->trend_count = APP_TALLY_DAYS;
-    for (int i = 0; i < APP_TALLY_DAYS; i++) {
-        bool played = value_of(tally->days[i], trend, &value);
+    view->trend_count = APP_TALLY_TREND;
+    for (int i = 0; i < APP_TALLY_TREND; i++) {
+        bool played = value_of(app_tally_on(tally, first + i), trend, &value);
         view->trend[i] = played ? (uint8_t)(value * 200 / most) : UINT8_MAX;
     }
     struct fin_writer writer = fin_writer_start(view->trend_high, sizeof view->trend_high);
@@ -122,7 +124,16 @@ void app_stats_view(const struct app *app, struct view *view) {
 
 /* ---- as a file ---- */
 
+static size_t room_for_csv(const struct app *app) {
+    return (app->capacity - app->watch_capacity - app->log_capacity) * sizeof *app->words;
+}
+
+/* The log has twice as much as what is behind it: room is asked for before the file. */
 void app_save_csv(struct app *app) {
+    size_t size = app_finesse_csv_size(&app->train.tally);
+    if (room_for_csv(app) < size) {
+        app_grow_log(app, app->watch_capacity + 3 * ((uint32_t)(size / sizeof *app->words) + 2));
+    }
     struct app_effect *effect = app_push(app, APP_SAVE_REPLAY);
     struct fin_writer writer = fin_writer_start(effect->name, sizeof effect->name);
     fin_write_text(&writer, "finesse-");
@@ -134,11 +145,10 @@ void app_save_csv(struct app *app) {
 
 void app_encode_csv(struct app *app, struct app_effect *effect) {
     char *text = (char *)(app->words + app->log_capacity);
-    size_t size = (app->capacity - app->watch_capacity - app->log_capacity) * sizeof *app->words;
-    effect->length = (uint32_t)app_finesse_csv(&app->train.tally, &app->train.progress, text, size);
+    effect->length =
+        (uint32_t)app_finesse_csv(&app->train.tally, &app->train.progress, text, room_for_csv(app));
     effect->bytes = (const uint8_t *)text;
     if (effect->length == 0) {
-        app_grow_log(app, app->capacity * 2);
         app_notice(app, "There was no room for the file: try it once more.", true);
     }
 }

@@ -145,6 +145,7 @@ static void abandon(struct app *app) {
     if (play->state == APP_PLAY_ENDED) {
         save_game(app, make_record(app));
         count_game(app);
+        app_train_count(app);
     }
 }
 
@@ -165,7 +166,7 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     app_encode_waiting(app);
     forget_running(app);
     app->finished = app->warns = false;
-    app->retry.has_point = false;
+    app_retry_forget(app);
     app_forget_point(app);
     app_drop_story(app);
     app_race_drop(app);
@@ -263,6 +264,7 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     app->finished = false;
     app->restart_since = 0;
     app->panel.on = false;
+    app_retry_forget(app);
     app_drop_story(app);
     if (!app_play_take_over(&app->play, part, app->now)) {
         app_notice(app, "There is nothing to play on here.", true);

@@ -149,7 +149,7 @@ static void command_in_play(struct app *app, int key, bool ctrl) {
 /* A key of the game: nothing shortly after a piece came back, then only fresh
  * presses. */
 static void press_move(struct app *app, const struct app_press *press) {
-    if (app_retry_is_deaf(app)) {
+    if (app_retry_is_held(app, press->key, press->since) || app_retry_is_deaf(app)) {
         return;
     }
     app_train_key(app);

@@ -5,15 +5,17 @@
 
 /* clang-format off */
 static const struct {
-    const char *prompt;
+    const char *prompt, *with_wall_keys; /* NULL: the same */
     struct fin_piece target;
     uint8_t keys[2], key_count;
 } lesson[] = {
-    {"Tap once, then drop.", {FIN_T, FIN_NORTH, 2, 0}, {FIN_KEY_LEFT}, 1},
-    {"Hold to the wall, then drop.", {FIN_T, FIN_NORTH, 0, 0}, {FIN_KEY_FAR_LEFT}, 1},
-    {"To the wall, and back one.", {FIN_T, FIN_NORTH, 1, 0}, {FIN_KEY_FAR_LEFT, FIN_KEY_RIGHT}, 2},
-    {"Turn clockwise.", {FIN_T, FIN_EAST, 4, 0}, {FIN_KEY_CW}, 1},
-    {"Turn the other way.", {FIN_T, FIN_WEST, 3, 0}, {FIN_KEY_CCW}, 1},
+    {"Tap once, then drop.", NULL, {FIN_T, FIN_NORTH, 2, 0}, {FIN_KEY_LEFT}, 1},
+    {"Hold to the wall, then drop.", "To the wall with one key, then drop.",
+        {FIN_T, FIN_NORTH, 0, 0}, {FIN_KEY_FAR_LEFT}, 1},
+    {"Hold to the wall, and back one.", "To the wall with one key, and back one.",
+        {FIN_T, FIN_NORTH, 1, 0}, {FIN_KEY_FAR_LEFT, FIN_KEY_RIGHT}, 2},
+    {"Turn clockwise.", NULL, {FIN_T, FIN_EAST, 4, 0}, {FIN_KEY_CW}, 1},
+    {"Turn the other way.", NULL, {FIN_T, FIN_WEST, 3, 0}, {FIN_KEY_CCW}, 1},
 };
 /* clang-format on */
 
@@ -23,8 +25,37 @@ int app_lesson_steps(void) {
     return LESSON_STEPS;
 }
 
-const char *app_lesson_prompt(int step) {
-    return lesson[step].prompt;
+int app_lesson_piece(int step) {
+    return step < LESSON_STEPS ? lesson[step].target.kind : -1;
+}
+
+/* Nothing can be held where a terminal tells no releases: a wall key is pressed. */
+static bool has_wall_keys(const struct app *app) {
+    return !app->platform.key_releases && app->keys.keys[FIN_WALL_LEFT][0] != APP_KEY_NONE;
+}
+
+const char *app_lesson_prompt(const struct app *app, int step) {
+    bool wall = lesson[step].with_wall_keys != NULL && has_wall_keys(app);
+    return wall ? lesson[step].with_wall_keys : lesson[step].prompt;
+}
+
+/* Without releases a key that is held begins with a tap. */
+static struct fin_way as_meant(const struct app *app, const struct fin_way *own) {
+    struct fin_way way = {.length = 0};
+    for (int i = 0; i < own->length; i++) {
+        bool begins = own->keys[i] <= FIN_KEY_RIGHT && i + 1 < own->length &&
+                      own->keys[i + 1] == own->keys[i] + FIN_KEY_FAR_LEFT;
+        if (app->platform.key_releases || !begins) {
+            way.keys[way.length++] = own->keys[i];
+        }
+    }
+    return way;
+}
+
+bool app_lesson_taken(const struct app *app, int step, const struct fin_way *own) {
+    struct fin_way way = as_meant(app, own);
+    return way.length == lesson[step].key_count &&
+           memcmp(way.keys, lesson[step].keys, way.length) == 0;
 }
 
 void app_lesson_put(struct app_train *train) {

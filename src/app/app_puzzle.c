@@ -96,6 +96,7 @@ static void play(struct app *app, int kind) {
     app->finished = false;
     app->has_best = app->knows_best = false;
     app_forget_point(app);
+    app_retry_forget(app);
     app->restart_since = app->path_since = 0;
     app_hands_clear(&app->hands);
     app->play.down = 0;
@@ -175,6 +176,7 @@ void app_puzzle_ended(struct app *app) {
     }
     bool won = app->play.session.game.status == FIN_WON;
     app_keep_result(app);
+    app_train_count(app);
     if (won) {
         count_solved(app);
     } else {
@@ -192,6 +194,7 @@ static bool give_up(struct app *app) {
     }
     app_play_forfeit(&app->play, app->now);
     app_keep_result(app);
+    app_train_count(app);
     count_try(app);
     return app->puzzle.tries == APP_ATTEMPTS;
 }

@@ -2,6 +2,8 @@
  * state before every button and every instant is kept; the one before the piece
  * came is where the game goes on from, so that its replay is that of a game in
  * which the fault never was. */
+#include <string.h>
+
 #include "app/app_puzzle.h"
 #include "app/app_train.h"
 
@@ -9,13 +11,33 @@ enum { DEAF_US = 250000 };
 
 static const uint8_t faults_that_pass[] = {0, 1, 2, 3, 5, 10, 20};
 
+/* Not where pieces follow a finger: nothing is judged there. */
 static bool is_on(const struct app *app) {
     return app->profile.own[APP_SET_RETRY] == APP_ON && !app_in_drill(app) && !app_in_puzzle(app) &&
-           app->play.state != APP_PLAY_NONE;
+           !app_uses_gestures(app) && app->play.state != APP_PLAY_NONE;
+}
+
+struct app_finesse app_finesse_counted(const struct app *app) {
+    return app_tries_with(&app->retry.tries, &app->play.finesse);
+}
+
+void app_retry_forget(struct app *app) {
+    app->retry.has_point = false;
+    app->retry.deaf_till = 0;
+    app->retry.key = APP_KEY_NONE;
+    memset(&app->retry.tries, 0, sizeof app->retry.tries);
 }
 
 bool app_retry_is_deaf(const struct app *app) {
     return is_on(app) && app->now < app->retry.deaf_till;
+}
+
+bool app_retry_is_held(struct app *app, int key, uint64_t since) {
+    bool is_it = key == app->retry.key && !app->platform.key_releases;
+    bool repeats = is_it && since < (uint64_t)(app->retry.once ? APP_TRAIN_US : APP_SECOND_BYTE_US);
+    app->retry.once = true;
+    app->retry.key = repeats ? app->retry.key : APP_KEY_NONE;
+    return repeats;
 }
 
 void app_retry_before(struct app *app) {
@@ -33,8 +55,15 @@ static void start_anew(struct app *app) {
     app->play.slowness = slowness;
 }
 
+/* The fault is shown on, though it is no longer one of the game's. */
+static void keep_last(struct app_finesse *finesse, const struct app_finesse *fault) {
+    finesse->last = fault->last;
+    finesse->last_at = fault->last_at;
+}
+
 static void give_back(struct app *app) {
-    struct app_finesse finesse = app->play.finesse;
+    struct app_finesse fault = app->play.finesse;
+    app_tries_take(&app->retry.tries, &fault.last);
     app_drop_story(app);
     if (app->retry.has_point) {
         app->play = app->retry.point;
@@ -43,10 +72,13 @@ static void give_back(struct app *app) {
     } else {
         start_anew(app);
     }
-    app->play.finesse = finesse;
+    keep_last(&app->play.finesse, &fault);
+    app->save_at = app->now;
     app_unrank(app, APP_UNRANKED_RETRY);
     app_hands_clear(&app->hands);
     app->retry.deaf_till = app->now + DEAF_US;
+    app->retry.key = app_hands_last(&app->hands);
+    app->retry.once = false;
 }
 
 void app_retry_from_here(struct app *app) {
@@ -58,8 +90,8 @@ void app_retry_from_here(struct app *app) {
 static bool comes_back(const struct app *app) {
     const struct app_finesse *now = &app->play.finesse, *before = &app->retry.before.finesse;
     uint32_t pass = faults_that_pass[app->profile.own[APP_SET_FAULTS]];
-    return now->verdicts > before->verdicts && app_finesse_is_fault(&now->last) &&
-           now->judged - now->clean > pass;
+    uint32_t faults = now->judged - now->clean + app->retry.tries.counts[APP_TALLY_JUDGED];
+    return now->verdicts > before->verdicts && app_finesse_is_fault(&now->last) && faults > pass;
 }
 
 void app_retry_after(struct app *app, bool button) {

@@ -13,6 +13,7 @@
 #include "app/puzzle.h"
 #include "app/scenarios.h"
 #include "app/train.h"
+#include "app/tries.h"
 #include "app/watch.h"
 
 enum {
@@ -52,6 +53,11 @@ struct app_retry {
     bool has_point;
     uint8_t button; /* that brought the piece in; FIN_BUTTONS: none did */
     uint64_t deaf_till;
+    /* without releases: the key that may still be held since before the piece came back,
+     * and whether it came once more since */
+    uint8_t key;
+    bool once;
+    struct app_tries tries; /* of this game */
 };
 
 /* Pieces that were taken back: the log as it was before, at the end of the log's

@@ -117,8 +117,9 @@ void app_train_faults(struct app *app) {
     struct app_train *train = &app->train;
     app_train_want(app);
     train->deck = TRAIN_DECK_FAULTS;
+    struct app_finesse finesse = app_finesse_counted(app);
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
-        train->faults[i] = app->play.finesse.places[i][1];
+        train->faults[i] = finesse.places[i][1];
     }
     plan_session(app, 60);
     begin_drill(app, APP_TRAIN_SHORT_US);
@@ -197,8 +198,12 @@ static void end_lesson(struct app *app) {
     app_train_end(app);
 }
 
-static void lesson_locked(struct app *app, bool there) {
-    app->train.card = (int16_t)(app->train.card + there);
+/* A step is taken by the keys that it teaches: what is reached by others is shown, and
+ * tried once more. */
+static void lesson_locked(struct app *app) {
+    struct app_train *train = &app->train;
+    train->last_clean = train->last_there && app_lesson_taken(app, train->card, &train->last.own);
+    train->card = (int16_t)(train->card + train->last_clean);
     if (app->train.card == app_lesson_steps()) {
         end_lesson(app);
         app_notice(app, "That is all of finesse: now the places. Enter starts.", false);
@@ -296,7 +301,7 @@ void app_train_locked(struct app *app) {
     train->last_there = game->status == FIN_WON;
     train->last_clean = train->last_there && !app_finesse_is_fault(&train->last);
     if (train->kind == APP_SESSION_LESSON) {
-        lesson_locked(app, train->last_there);
+        lesson_locked(app);
         return;
     }
     if (train->first_try) {

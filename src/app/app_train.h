@@ -45,7 +45,11 @@ void app_train_leave(struct app *app);
 /* The steps of the lesson (app_lesson.c); puts out the one that is being taken. */
 int app_lesson_steps(void);
 void app_lesson_put(struct app_train *train);
-const char *app_lesson_prompt(int step);
+const char *app_lesson_prompt(const struct app *app, int step);
+/* The piece of a step, -1 past the last. */
+int app_lesson_piece(int step);
+/* The keys that a step asks for were used, and no others. */
+bool app_lesson_taken(const struct app *app, int step, const struct fin_way *own);
 
 /* ---- dealing: app_deal.c ---- */
 
@@ -81,7 +85,7 @@ void app_write_key(const struct app *app, int key, char *text, size_t size);
 void app_write_percent(struct fin_writer *writer, uint64_t part, uint64_t whole);
 
 /* What is said of a game that is watched, and of its last piece. */
-void app_judged_view(const struct app *app, const struct app_finesse *finesse,
+void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean,
                      const struct fin_verdict *last, struct view_game *view);
 /* The fault that is being explained; NULL: none is. */
 const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now);
@@ -95,7 +99,7 @@ void app_scenario_view(const struct app *app, struct view *view);
 void app_map_view(const struct app *app, struct view *view);
 void app_heat_view(const struct app *app, struct view *view);
 void app_map_key(struct app *app, int key);
-/* A placement was clicked: number counts columns, then facings, then pieces. */
+/* A placement was clicked and is drilled: number counts columns, then facings, then pieces. */
 void app_map_point(struct app *app, uint32_t number);
 void app_stats_view(const struct app *app, struct view *view);
 /* Finesse statistics as a file; and its bytes, when it is handed over. */
@@ -112,6 +116,14 @@ void app_retry_after(struct app *app, bool button);
 void app_retry_advance(struct app *app);
 /* The game went back to here: a faulty piece comes back to it. */
 void app_retry_from_here(struct app *app);
+/* Another game: what came back before is none of its business. */
+void app_retry_forget(struct app *app);
+/* The finesse of the game, pieces that came back too. */
+struct app_finesse app_finesse_counted(const struct app *app);
+/* Where there are no releases: a press of the key that was pressed last before a piece
+ * came back is that key still held, if it comes as soon as a held key's would. Any
+ * other key ends that. */
+bool app_retry_is_held(struct app *app, int key, uint64_t since);
 /* Presses are not taken so shortly after a piece came back. */
 bool app_retry_is_deaf(const struct app *app);
 

@@ -5,16 +5,18 @@
 
 /* ---- the map ---- */
 
-static void write_due(const struct train_state *state, int32_t today, struct fin_writer *writer) {
+static void write_due(const struct app *app, int card, struct fin_writer *writer) {
     static const char *const grades[] = {"", "missed last", "slow", "clean", "quick"};
-    fin_write_text(writer, grades[state->grade]);
-    if (state->due <= today) {
+    const struct train_progress *progress = &app->train.progress;
+    int32_t today = app_today(app), days = train_due_on(progress, card, today) - today;
+    fin_write_text(writer, grades[progress->states[card].grade]);
+    if (days <= 0) {
         fin_write_text(writer, ", due today");
         return;
     }
     fin_write_text(writer, ", due in ");
-    fin_write_number(writer, state->due - today);
-    fin_write_text(writer, state->due - today == 1 ? " day" : " days");
+    fin_write_number(writer, days);
+    fin_write_text(writer, days == 1 ? " day" : " days");
 }
 
 static int map_card(const struct app *app) {
@@ -25,8 +27,7 @@ static int map_card(const struct app *app) {
 }
 
 static void write_drills(const struct app *app, struct fin_writer *writer) {
-    fin_write_text(writer,
-                   app->platform.touch ? " Tap it again to drill it." : " Enter drills it.");
+    fin_write_text(writer, app->platform.touch ? " A tap drills it." : " Enter drills it.");
 }
 
 static void write_card(const struct app *app, int card, struct fin_writer *writer) {
@@ -44,7 +45,7 @@ static void write_card(const struct app *app, int card, struct fin_writer *write
     if (state->reviews == 0) {
         fin_write_text(writer, "New.");
     } else {
-        write_due(state, app_today(app), writer);
+        write_due(app, card, writer);
         fin_write_text(writer, ".");
     }
     write_drills(app, writer);
@@ -176,12 +177,8 @@ void app_map_point(struct app *app, uint32_t number) {
         column >= (uint32_t)columns_of((int)piece, (int)facing)) {
         return;
     }
-    bool was_lit =
-        train->map_piece == piece && train->map_facing == facing && train->map_column == column;
     train->map_piece = (uint8_t)piece;
     train->map_facing = (uint8_t)facing;
     train->map_column = (uint8_t)column;
-    if (was_lit) {
-        app_train_one(app, map_card(app));
-    }
+    app_train_one(app, map_card(app));
 }

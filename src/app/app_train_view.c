@@ -104,39 +104,41 @@ static struct view_stat *new_stat(struct view_game *view, const char *label) {
     return stat;
 }
 
-static void show_share(const struct app_finesse *finesse, struct view_game *view) {
+static void show_share(uint32_t judged, uint32_t clean, struct view_game *view) {
     struct view_stat *stat = new_stat(view, "FINESSE");
     struct fin_writer writer = fin_writer_start(stat->value, sizeof stat->value);
-    app_write_percent(&writer, finesse->clean, finesse->judged);
+    app_write_percent(&writer, clean, judged);
     writer = fin_writer_start(stat->note, sizeof stat->note);
-    uint32_t faults = finesse->judged - finesse->clean;
+    uint32_t faults = judged - clean;
     fin_write_number(&writer, faults);
     fin_write_text(&writer, faults == 1 ? " fault" : " faults");
     stat->better = faults == 0;
 }
 
-void app_judged_view(const struct app *app, const struct app_finesse *finesse,
+void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean,
                      const struct fin_verdict *last, struct view_game *view) {
-    if (finesse->judged > 0 && view->stat_count < VIEW_STATS) {
-        show_share(finesse, view);
+    if (view->stat_count < VIEW_STATS) {
+        show_share(judged, clean, view);
     }
     if (last->number > 0 && app_finesse_is_fault(last)) {
         explain(app, last, &view->finesse);
     }
 }
 
+/* Faults count however often a piece comes back; keys are those of the game as it
+ * stands, as in its record and its replay. */
 static void show_counts(const struct app *app, struct view_game *view) {
-    const struct app_finesse *finesse = &app->play.finesse;
+    struct app_finesse finesse = app_finesse_counted(app);
     if (app_uses_gestures(app)) {
         struct view_stat *stat = new_stat(view, "FINESSE");
         app_put(stat->value, sizeof stat->value, "not counted");
         app_put(stat->note, sizeof stat->note, "gestures");
         return;
     }
-    show_share(finesse, view);
+    show_share(finesse.judged, finesse.clean, view);
     struct view_stat *stat = new_stat(view, "KPP");
     struct fin_writer writer = fin_writer_start(stat->value, sizeof stat->value);
-    app_write_ratio(&writer, app->play.keys, finesse->verdicts);
+    app_write_ratio(&writer, app->play.keys, app->play.session.game.pieces);
 }
 
 static void show_fault(const struct app *app, uint64_t now, struct view_game *view) {
@@ -152,7 +154,7 @@ static void show_fault(const struct app *app, uint64_t now, struct view_game *vi
 static void write_prompt(const struct app *app, struct fin_writer *writer) {
     const struct app_train *train = &app->train;
     if (train->kind == APP_SESSION_LESSON) {
-        fin_write_text(writer, app_lesson_prompt(train->card));
+        fin_write_text(writer, app_lesson_prompt(app, train->card));
         return;
     }
     if (train->card >= TRAIN_CARDS) {
@@ -169,12 +171,15 @@ static void show_last(const struct app *app, struct view_finesse *view) {
     if (!train->has_last) {
         return;
     }
-    if (train->last_there && !train->last_clean) {
+    if (train->last_there && app_finesse_is_fault(&train->last)) {
         explain(app, &train->last, view);
         return;
     }
-    view->bad = !train->last_there;
-    app_put(view->title, sizeof view->title, train->last_there ? "Clean" : "Another place");
+    view->bad = !train->last_clean;
+    app_put(view->title, sizeof view->title,
+            train->last_clean   ? "Clean"
+            : train->last_there ? "By other keys"
+                                : "Another place");
     show_keys(app, train->last.own.keys, train->last.own.length, &view->own);
     view->shows_own = true;
 }
@@ -227,6 +232,13 @@ static const char *const session_titles[] = {
     [APP_SESSION_TEST] = "What you know already",
 };
 
+static const char *const session_helps[] = {
+    [APP_SESSION_DRILL] = "Tab shows the keys. Esc pauses.",
+    [APP_SESSION_LESSON] = "Esc skips the lesson.",
+    [APP_SESSION_TEST] = "No keys are shown here. Esc pauses.",
+};
+
+/* What comes next is the cards to come, and nothing behind the last of them. */
 static void show_drill(const struct app *app, uint64_t now, struct view *view) {
     const struct app_train *train = &app->train;
     struct fin_writer writer = fin_writer_start(view->game.mode, sizeof view->game.mode);
@@ -237,9 +249,10 @@ static void show_drill(const struct app *app, uint64_t now, struct view *view) {
     app_put(view->game.goal, sizeof view->game.goal, view->game.finesse.prompt);
     view->game.goal_done = 0;
     show_session(app, now, &view->game);
-    app_put(view->help, sizeof view->help,
-            train->kind == APP_SESSION_LESSON ? "Esc skips the lesson."
-                                              : "Tab shows the keys. Esc pauses.");
+    app_put(view->help, sizeof view->help, session_helps[train->kind]);
+    if (view->game.next_count > app->play.setup.queue_length - 1) {
+        view->game.next_count = (uint8_t)(app->play.setup.queue_length - 1);
+    }
 }
 
 void app_finesse_view(const struct app *app, uint64_t now, struct view *view) {
@@ -259,6 +272,24 @@ void app_finesse_view(const struct app *app, uint64_t now, struct view *view) {
 
 /* ---- the screen ---- */
 
+/* What is in a session: cards that are due and new ones, or, in the decks that are put
+ * together otherwise, how many there are. */
+static void write_contents(struct fin_writer *writer, int deck,
+                           const struct train_session *session) {
+    if (deck == TRAIN_DECK_FLOW) {
+        fin_write_text(writer, "in the flow");
+    } else if (deck == TRAIN_DECK_FAULTS || deck == TRAIN_DECK_WEAKEST) {
+        const char *what = deck == TRAIN_DECK_FAULTS ? " of your faults" : " of the weakest";
+        fin_write_number(writer, session->count);
+        fin_write_text(writer, what);
+    } else {
+        fin_write_number(writer, session->due);
+        fin_write_text(writer, " due, ");
+        fin_write_number(writer, session->fresh);
+        fin_write_text(writer, " new");
+    }
+}
+
 /* "Today: 12 due, 6 new, about 4 min" */
 void app_train_view(const struct app *app, struct view *view) {
     const struct app_train *train = &app->train;
@@ -272,10 +303,8 @@ void app_train_view(const struct app *app, struct view *view) {
         seconds = app_session_seconds(app);
     }
     fin_write_text(&writer, "Today: ");
-    fin_write_number(&writer, session.due);
-    fin_write_text(&writer, " due, ");
-    fin_write_number(&writer, session.fresh);
-    fin_write_text(&writer, " new, about ");
+    write_contents(&writer, app->profile.own[APP_SET_DECK], &session);
+    fin_write_text(&writer, ", about ");
     fin_write_number(&writer, (seconds + 59) / 60);
     fin_write_text(&writer, " min");
     int streak = train_streak(&train->progress, today);

@@ -59,8 +59,10 @@ void app_replay_view(const struct app *app, struct view *view) {
     show_state(watch, replay);
     memcpy(replay->marks, watch->marks, sizeof replay->marks);
     replay->trouble = watch->differs_us != FIN_NEVER;
-    if (watch->state != APP_WATCH_READING) {
-        app_judged_view(app, &watch->finesse, &watch->verdict, &view->game);
+    if (watch->state != APP_WATCH_READING && watch->judges) {
+        uint32_t judged = app_watch_judged(watch);
+        app_judged_view(app, judged, judged - app_watch_faults(watch), &watch->verdict,
+                        &view->game);
     }
     view->game.hint_count = sizeof hints / sizeof hints[0];
     memcpy(view->game.hints, hints, sizeof hints);

@@ -19,7 +19,7 @@ const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now) {
     bool fresh = finesse->last_at != 0 && now < finesse->last_at + lasts;
     bool wanted = (feedback == APP_FEEDBACK_EXPLAIN || retries) && !app_uses_gestures(app);
     bool steps = app->path_since > finesse->last_at && app_way_due(app) != FIN_NEVER;
-    bool shown = wanted && finesse->verdicts > 0 && app_finesse_is_fault(&finesse->last) &&
+    bool shown = wanted && finesse->last.number > 0 && app_finesse_is_fault(&finesse->last) &&
                  (fresh || comes_back || steps);
     return shown ? &finesse->last : NULL;
 }
@@ -48,16 +48,41 @@ struct way {
     const uint8_t *keys;
     int count;
     struct fin_piece end;
+    const struct fin_verdict *verdict; /* of the piece that was a fault; NULL: a card's */
 };
 
 static struct way shown_way(const struct app *app) {
     const struct app_train *train = &app->train;
     const struct app_finesse *finesse = &app->play.finesse;
     if (app_in_drill(app)) {
-        return (struct way){&train->board, train->keys, train->key_count, train->target};
+        return (struct way){&train->board, train->keys, train->key_count, train->target, NULL};
     }
-    return (struct way){&finesse->board, finesse->last.best.keys, finesse->last.best.length,
-                        finesse->last.piece};
+    return (struct way){&finesse->last.board, finesse->last.best.keys, finesse->last.best.length,
+                        finesse->last.piece, &finesse->last};
+}
+
+static void press(const struct app *app, const struct way *way, int key, struct fin_piece *piece) {
+    fin_key_press(way->board, app->play.setup.rules.rotation, piece, way->keys[key]);
+}
+
+/* Where so many keys take the piece. What a key that was held before it came did to it
+ * is done before the first key that follows. */
+static struct fin_piece piece_after(const struct app *app, const struct way *way, int keys) {
+    struct fin_piece piece = fin_finesse_start(way->board, way->end.kind);
+    int parts = way->verdict != NULL ? way->verdict->part_count : 0, key = 0;
+    for (int part = 0; part < parts; part++) {
+        piece = way->verdict->parts[part].from;
+        for (int i = 0; i < way->verdict->parts[part].length; i++, key++) {
+            if (key == keys) {
+                return piece;
+            }
+            press(app, way, key, &piece);
+        }
+    }
+    for (; key < keys; key++) {
+        press(app, way, key, &piece);
+    }
+    return piece;
 }
 
 /* One for each key, then the drop, which stays a little. */
@@ -104,14 +129,12 @@ static void aim_at(struct fin_piece piece, uint64_t gone, struct view_game *view
 
 void app_show_steps(const struct app *app, uint64_t now, struct view_game *view) {
     struct way way = shown_way(app);
-    struct fin_piece start = fin_finesse_start(way.board, way.end.kind), piece = start;
+    struct fin_piece start = fin_finesse_start(way.board, way.end.kind);
     uint64_t step = (now - app->path_since) / APP_PATH_STEP_US;
-    if (app->path_since == 0 || step >= steps_of(&way) || piece.kind == FIN_NONE) {
+    if (app->path_since == 0 || step >= steps_of(&way) || start.kind == FIN_NONE) {
         return;
     }
-    for (int i = 0; i < way.count && (uint64_t)i < step; i++) {
-        fin_key_press(way.board, app->play.setup.rules.rotation, &piece, way.keys[i]);
-    }
-    piece = step > (uint64_t)way.count ? way.end : piece;
+    uint64_t keys = step < (uint64_t)way.count ? step : (uint64_t)way.count;
+    struct fin_piece piece = step > keys ? way.end : piece_after(app, &way, (int)keys);
     aim_at(piece, piece.y < start.y ? rows_gone(app, &way) : 0, view);
 }

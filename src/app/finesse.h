@@ -13,9 +13,8 @@ struct app_finesse {
     uint32_t faults[FIN_FAULTS];
     uint16_t kinds[FIN_KINDS][2];         /* judged, faulty */
     uint16_t places[TRAIN_PLACEMENTS][2]; /* likewise */
-    struct fin_verdict last;
-    struct fin_board board; /* that its piece came to */ /* of the piece that locked last */
-    uint64_t last_at;                                    /* platform time */
+    struct fin_verdict last;              /* of the piece that locked last */
+    uint64_t last_at;                     /* platform time */
 };
 
 /* Counts the verdict on a piece. */

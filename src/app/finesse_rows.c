@@ -15,20 +15,22 @@ static struct app_finesse_row row_of(const char *table, const char *name, int64_
                                   .faults = faults,
                                   .keys = -1,
                                   .best = -1,
-                                  .milliseconds = -1};
+                                  .milliseconds = -1,
+                                  .judged = pieces};
     struct fin_writer writer = fin_writer_start(row.name, sizeof row.name);
     fin_write_text(&writer, name);
     return row;
 }
 
 static void put_days(const struct rows *rows, const struct app_tally *tally) {
-    for (int i = 0; i < APP_TALLY_DAYS; i++) {
-        const uint32_t *day = tally->days[i];
+    for (int i = 0; i < tally->day_count; i++) {
+        const uint32_t *day = tally->days[i].counts;
         struct app_finesse_row row =
-            row_of("day", "", day[APP_TALLY_JUDGED],
+            row_of("day", "", day[APP_TALLY_PIECES],
                    (int64_t)day[APP_TALLY_JUDGED] - (int64_t)day[APP_TALLY_CLEAN]);
         struct fin_writer writer = fin_writer_start(row.day, sizeof row.day);
-        app_write_date(&writer, (int64_t)(tally->today - APP_TALLY_DAYS + 1 + i) * 86400);
+        app_write_date(&writer, (int64_t)tally->days[i].day * 86400);
+        row.judged = day[APP_TALLY_JUDGED];
         row.keys = day[APP_TALLY_USED];
         row.best = day[APP_TALLY_FEWEST];
         row.milliseconds = day[APP_TALLY_TIME_MS];
@@ -90,7 +92,8 @@ void app_finesse_rows(const struct app_tally *tally, const struct train_progress
 
 static void write_row(void *context, const struct app_finesse_row *row) {
     struct fin_writer *writer = context;
-    const int64_t numbers[] = {row->pieces, row->faults, row->keys, row->best, row->milliseconds};
+    const int64_t numbers[] = {row->pieces, row->faults,       row->keys,
+                               row->best,   row->milliseconds, row->judged};
     fin_write_text(writer, row->table);
     fin_write_char(writer, ',');
     fin_write_text(writer, row->name);
@@ -105,10 +108,18 @@ static void write_row(void *context, const struct app_finesse_row *row) {
     fin_write_char(writer, '\n');
 }
 
+size_t app_finesse_csv_size(const struct app_tally *tally) {
+    enum { ROW = 128, OTHER_ROWS = 1 + FIN_FAULTS + FIN_KINDS + 2 * TRAIN_PLACEMENTS };
+    return ((size_t)tally->day_count + OTHER_ROWS) * ROW;
+}
+
 size_t app_finesse_csv(const struct app_tally *tally, const struct train_progress *progress,
                        char *text, size_t size) {
+    if (size < app_finesse_csv_size(tally)) {
+        return 0;
+    }
     struct fin_writer writer = fin_writer_start(text, size);
-    fin_write_text(&writer, "table,name,day,pieces,faults,keys,best,milliseconds\n");
+    fin_write_text(&writer, "table,name,day,pieces,faults,keys,best,milliseconds,judged\n");
     app_finesse_rows(tally, progress, write_row, &writer);
-    return writer.length < size ? writer.length : 0;
+    return writer.length;
 }

@@ -10,16 +10,18 @@ struct app_finesse_row {
     const char *table; /* "day", "fault", "piece", "placement", "drill" */
     char name[24];     /* "extra tap", "T", "T east 4": column from 0 */
     char day[12];      /* "2026-11-15" */
-    int64_t pieces, faults, keys, best, milliseconds;
+    int64_t pieces;    /* on a day all, else those that were judged, or drilled */
+    int64_t faults, keys, best, milliseconds, judged;
 };
 
-/* All of them in their order: days with play of the last 30, faults by name,
- * pieces, placements that were used, placements that were drilled. */
+/* All of them in their order: days with play, faults by name, pieces, placements that
+ * were used, placements that were drilled. */
 void app_finesse_rows(const struct app_tally *tally, const struct train_progress *progress,
                       void (*take)(void *context, const struct app_finesse_row *row),
                       void *context);
-/* The rows as CSV with a first line of names. Writes at most size bytes, with the
- * zero; returns the length, 0 if it does not fit. */
+/* The rows as CSV with a first line of names. Returns the length; 0 if size is less
+ * than app_finesse_csv_size says. */
+size_t app_finesse_csv_size(const struct app_tally *tally);
 size_t app_finesse_csv(const struct app_tally *tally, const struct train_progress *progress,
                        char *text, size_t size);
 

@@ -120,6 +120,14 @@ uint64_t app_hands_since(struct app_hands *hands, int key, uint64_t now) {
     return last == 0 || last > now ? FIN_NEVER : now - last;
 }
 
+uint8_t app_hands_last(const struct app_hands *hands) {
+    int last = APP_KEY_NONE;
+    for (int key = 0; key < APP_KEYS; key++) {
+        last = hands->pressed_at[key] > hands->pressed_at[last] ? key : last;
+    }
+    return (uint8_t)last;
+}
+
 void app_hands_tap(struct app_hands *hands, const struct app_bindings *keys, struct app_play *play,
                    int key, uint64_t since_last, uint64_t now) {
     for (int button = 0; button < FIN_BUTTONS; button++) {

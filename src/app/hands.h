@@ -32,6 +32,8 @@ void app_hands_act(struct app_hands *hands, const struct app_bindings *keys, str
 uint64_t app_hands_since(struct app_hands *hands, int key, uint64_t now);
 void app_hands_tap(struct app_hands *hands, const struct app_bindings *keys, struct app_play *play,
                    int key, uint64_t since_last, uint64_t now);
+/* The key that was pressed last; APP_KEY_NONE: none was. */
+uint8_t app_hands_last(const struct app_hands *hands);
 /* Lets go of what is due by now. */
 void app_hands_advance(struct app_hands *hands, struct app_play *play, uint64_t now);
 uint64_t app_hands_due(const struct app_hands *hands);

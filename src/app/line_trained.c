@@ -34,25 +34,33 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 
 const struct app_line_kind app_line_trained = {.fixed = true, .nth = nth, .describe = describe};
 
-/* ---- the commonest faults of a game ---- */
+/* ---- the commonest faults of a game, or that they were not counted ---- */
 
 enum { FAULTS = 3 };
 
 static int nth_fault(const struct app *app, const struct app_entry *entry, int n) {
+    struct app_finesse finesse = app_finesse_counted(app);
     (void)entry;
-    return n < FAULTS ? app_finesse_common(&app->play.finesse, n) : -1;
+    if (app_uses_gestures(app)) {
+        return n == 0 ? 0 : -1;
+    }
+    return n < FAULTS ? app_finesse_common(&finesse, n) : -1;
 }
 
 static void describe_fault(const struct app *app, const struct app_line *line,
                            struct view_item *item) {
-    struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
-    app_put(item->label, sizeof item->label, "Fault: ");
-    writer = fin_writer_start(item->label, sizeof item->label);
+    struct app_finesse finesse = app_finesse_counted(app);
+    struct fin_writer writer = fin_writer_start(item->label, sizeof item->label);
+    item->flags = VIEW_ITEM_TEXT;
+    if (app_uses_gestures(app)) {
+        app_put(item->label, sizeof item->label, "Finesse");
+        app_put(item->value, sizeof item->value, "not counted with gestures");
+        return;
+    }
     fin_write_text(&writer, "Fault: ");
     fin_write_text(&writer, fin_fault_name(line->index));
     writer = fin_writer_start(item->value, sizeof item->value);
-    fin_write_number(&writer, app->play.finesse.faults[line->index]);
-    item->flags = VIEW_ITEM_TEXT;
+    fin_write_number(&writer, finesse.faults[line->index]);
 }
 
 const struct app_line_kind app_line_faults = {

@@ -42,9 +42,6 @@ static void take(struct app_play *play, const struct fin_session *session,
                  const struct fin_event *events, size_t count, uint64_t now) {
     app_play_take(play, events, count, now);
     for (size_t i = 0; i < count; i++) {
-        if (events[i].kind == FIN_EVENT_LOCK) {
-            play->finesse.board = play->judge.board;
-        }
         if (fin_judge_take(&play->judge, session, &events[i])) {
             app_finesse_take(&play->finesse, &play->judge.verdict, now);
             if (app_finesse_is_fault(&play->judge.verdict)) {

@@ -45,7 +45,12 @@ static bool has_steps(const struct app *app) {
 }
 
 bool app_shows_faults(const struct app *app) {
-    return !app_uses_gestures(app) && app_finesse_common(&app->play.finesse, 0) >= 0;
+    struct app_finesse finesse = app_finesse_counted(app);
+    return !app_uses_gestures(app) && app_finesse_common(&finesse, 0) >= 0;
+}
+
+static bool names_faults(const struct app *app) {
+    return app_uses_gestures(app) || app_shows_faults(app);
 }
 
 /* What was open when help was asked for. */
@@ -199,7 +204,7 @@ static const struct app_entry pause_entries[] = {
 
 static const struct app_entry over_entries[] = {
     {APP_ENTRY_RESULTS, 0, NULL, NULL, NULL},
-    {APP_ENTRY_FAULTS, 0, NULL, NULL, app_shows_faults},
+    {APP_ENTRY_FAULTS, 0, NULL, NULL, names_faults},
     {APP_ENTRY_GOTO, APP_SCREEN_LOST, "Where the odds went", "Every piece of this clear, and back to any of them.", has_steps},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Play again", NULL, NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load the savepoint", "Back to it; the game is not ranked then.", app_can_load_point},

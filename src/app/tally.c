@@ -9,18 +9,62 @@ void app_tally_make(struct app_tally *tally, uint64_t device, int32_t today) {
     tally->today = today;
 }
 
-/* The days move on; what was counted today begins anew. */
+/* What was counted today begins anew. */
 void app_tally_day(struct app_tally *tally, int32_t today) {
-    for (; tally->today < today; tally->today++) {
-        memmove(tally->days[0], tally->days[1], sizeof tally->days - sizeof tally->days[0]);
-        memset(tally->days[APP_TALLY_DAYS - 1], 0, sizeof tally->days[0]);
+    if (tally->today < today) {
+        tally->today = today;
         memset(tally->own, 0, APP_TALLY_DAILY * sizeof tally->own[0]);
         memset(tally->dirty, 0, APP_TALLY_DAILY * sizeof tally->dirty[0]);
-        if (today - tally->today > APP_TALLY_DAYS) {
-            tally->today = today - APP_TALLY_DAYS;
-        }
     }
 }
+
+/* ---- days with play ---- */
+
+/* The place of a day, or where it would be. */
+static int find_day(const struct app_tally *tally, int32_t day) {
+    int low = 0, high = tally->day_count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (tally->days[middle].day < day) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+static bool is_day(const struct app_tally *tally, int place, int32_t day) {
+    return place < tally->day_count && tally->days[place].day == day;
+}
+
+const uint32_t *app_tally_on(const struct app_tally *tally, int32_t day) {
+    static const uint32_t nothing[APP_TALLY_SHOWN] = {0};
+    int place = find_day(tally, day);
+    return is_day(tally, place, day) ? tally->days[place].counts : nothing;
+}
+
+/* The earliest goes if there is no room; NULL if this is the earliest. */
+static uint32_t *make_day(struct app_tally *tally, int32_t day) {
+    int place = find_day(tally, day);
+    if (is_day(tally, place, day)) {
+        return tally->days[place].counts;
+    }
+    struct app_tally_day *days = tally->days;
+    if (tally->day_count == APP_TALLY_DAYS) {
+        if (place == 0) {
+            return NULL;
+        }
+        memmove(days, days + 1, (size_t)(--place) * sizeof days[0]);
+    } else {
+        memmove(days + place + 1, days + place,
+                (size_t)(tally->day_count++ - place) * sizeof days[0]);
+    }
+    days[place] = (struct app_tally_day){.day = day};
+    return days[place].counts;
+}
+
+/* ---- counting ---- */
 
 static uint32_t plus(uint32_t a, uint64_t b) {
     return b > UINT32_MAX - a ? UINT32_MAX : a + (uint32_t)b;
@@ -30,6 +74,13 @@ static bool is_daily(uint64_t item) {
     return item < APP_TALLY_DAILY;
 }
 
+static void add_to_day(struct app_tally *tally, int32_t day, uint64_t item, uint64_t count) {
+    uint32_t *counts = item < APP_TALLY_SHOWN ? make_day(tally, day) : NULL;
+    if (counts != NULL) {
+        counts[item] = plus(counts[item], count);
+    }
+}
+
 void app_tally_take(struct app_tally *tally, const struct app_fact *fact) {
     if (fact->what >= APP_TALLY_ITEMS || fact->when > INT32_MAX ||
         (fact->when == 0) == is_daily(fact->what)) {
@@ -37,15 +88,11 @@ void app_tally_take(struct app_tally *tally, const struct app_fact *fact) {
     }
     uint32_t *total = &tally->total[fact->what];
     *total = plus(*total, fact->value);
-    int64_t ago = tally->today - (int64_t)fact->when;
-    bool current = !is_daily(fact->what) || ago == 0;
+    bool current = !is_daily(fact->what) || tally->today == (int64_t)fact->when;
     if (fact->device == tally->device && current) {
         tally->own[fact->what] = plus(tally->own[fact->what], fact->value);
     }
-    if (fact->what < APP_TALLY_SHOWN && ago >= 0 && ago < APP_TALLY_DAYS) {
-        uint32_t *day = &tally->days[APP_TALLY_DAYS - 1 - ago][fact->what];
-        *day = plus(*day, fact->value);
-    }
+    add_to_day(tally, (int32_t)fact->when, fact->what, fact->value);
 }
 
 static void add(struct app_tally *tally, int item, uint32_t count) {
@@ -55,10 +102,7 @@ static void add(struct app_tally *tally, int item, uint32_t count) {
     tally->own[item] = plus(tally->own[item], count);
     tally->total[item] = plus(tally->total[item], count);
     tally->dirty[item] = true;
-    if (item < APP_TALLY_SHOWN) {
-        uint32_t *day = &tally->days[APP_TALLY_DAYS - 1][item];
-        *day = plus(*day, count);
-    }
+    add_to_day(tally, tally->today, (uint64_t)item, count);
 }
 
 void app_tally_add(struct app_tally *tally, const struct app_finesse *finesse, uint32_t pieces,

@@ -22,7 +22,16 @@ enum app_tally_item {
     APP_TALLY_ITEMS = APP_TALLY_PLACES + 2 * TRAIN_PLACEMENTS,
 };
 
-enum { APP_TALLY_DAYS = 30, APP_TALLY_SHOWN = 6 }; /* of the trend; its first items */
+enum {
+    APP_TALLY_SHOWN = 6,   /* the first items, which are kept day by day */
+    APP_TALLY_DAYS = 4096, /* with play; of more the earliest give way */
+    APP_TALLY_TREND = 30,  /* days of a chart */
+};
+
+struct app_tally_day {
+    int32_t day;
+    uint32_t counts[APP_TALLY_SHOWN];
+};
 
 struct app_tally {
     uint64_t device;
@@ -30,12 +39,15 @@ struct app_tally {
     uint32_t total[APP_TALLY_ITEMS]; /* of all devices */
     uint32_t own[APP_TALLY_ITEMS];   /* of this device: today, or for all time */
     bool dirty[APP_TALLY_ITEMS];
-    uint32_t days[APP_TALLY_DAYS][APP_TALLY_SHOWN]; /* today last */
+    struct app_tally_day days[APP_TALLY_DAYS]; /* those with play, in their order */
+    uint16_t day_count;
 };
 
 void app_tally_make(struct app_tally *tally, uint64_t device, int32_t today);
 /* The day may have changed. */
 void app_tally_day(struct app_tally *tally, int32_t today);
+/* What was counted on a day, all 0 if nothing was. */
+const uint32_t *app_tally_on(const struct app_tally *tally, int32_t day);
 /* A fact that was kept. */
 void app_tally_take(struct app_tally *tally, const struct app_fact *fact);
 /* A game that ended. */

@@ -72,9 +72,19 @@ static void mark(struct app_watch *watch, uint64_t time_us, int bits) {
     watch->marks[place] |= (uint8_t)bits;
 }
 
+static void note_verdict(struct app_watch *watch, const struct fin_verdict *verdict) {
+    uint32_t number = watch->verdicts++;
+    uint64_t bit = UINT64_C(1) << number % 64;
+    watch->judges = watch->judges || verdict->judged;
+    if (number < APP_WATCH_PIECES && verdict->judged) {
+        watch->judged[number / 64] |= bit;
+        watch->faults[number / 64] |= app_finesse_is_fault(verdict) ? bit : 0;
+    }
+}
+
 static void take_mark(struct app_watch *watch, const struct fin_event *event) {
     if (fin_judge_take(&watch->judge, &watch->playback.session, event)) {
-        app_finesse_take(&watch->finesse, &watch->judge.verdict, 0);
+        note_verdict(watch, &watch->judge.verdict);
         mark(watch, event->time_us,
              app_finesse_is_fault(&watch->judge.verdict) ? VIEW_MARK_FAULT : 0);
     }
@@ -146,6 +156,23 @@ static void read_on(struct app_watch *watch) {
 
 uint64_t app_watch_time(const struct app_watch *watch) {
     return watch->shown.session.game.time;
+}
+
+/* Of the pieces that have locked by now. */
+static uint32_t count_bits(const struct app_watch *watch, const uint64_t *bits) {
+    uint32_t pieces = watch->shown.session.game.pieces, count = 0;
+    for (uint32_t i = 0; i < pieces && i < APP_WATCH_PIECES; i++) {
+        count += bits[i / 64] >> i % 64 & 1;
+    }
+    return count;
+}
+
+uint32_t app_watch_judged(const struct app_watch *watch) {
+    return count_bits(watch, watch->judged);
+}
+
+uint32_t app_watch_faults(const struct app_watch *watch) {
+    return count_bits(watch, watch->faults);
 }
 
 static bool at_end(const struct app_watch *watch) {

@@ -7,6 +7,7 @@
 #include "app/play.h"
 
 enum {
+    APP_WATCH_PIECES = 1 << 15,      /* that finesse is counted for */
     APP_WATCH_STATES = 128,          /* past states: stepping back starts from one of them */
     APP_WATCH_STEPS = 20000,         /* instants and events read at once */
     APP_WATCH_STEPS_MOST = 50000000, /* ... and in all, before a replay is given up */
@@ -29,7 +30,10 @@ struct app_watch {
     bool to_end;         /* when it has been read it stands at its end */
     bool given_up;       /* more happens in it than anybody plays */
     uint8_t marks[VIEW_MARKS];
-    struct app_finesse finesse; /* of the whole of it */
+    /* pieces by their number in it, a bit each: judged, and faults */
+    uint32_t verdicts;
+    bool judges; /* any of them */
+    uint64_t judged[APP_WATCH_PIECES / 64], faults[APP_WATCH_PIECES / 64];
     struct fin_judge judge;     /* of what is played */
     struct fin_verdict verdict; /* of the last piece that locked; number 0: none is known */
 
@@ -50,6 +54,9 @@ void app_watch_advance(struct app_watch *watch, uint64_t now);
 uint64_t app_watch_due(const struct app_watch *watch, uint64_t now);
 
 uint64_t app_watch_time(const struct app_watch *watch);
+/* Pieces that were judged up to here, and those that were faults. */
+uint32_t app_watch_judged(const struct app_watch *watch);
+uint32_t app_watch_faults(const struct app_watch *watch);
 /* To any time, the state that playing to it gives. */
 void app_watch_seek(struct app_watch *watch, uint64_t time_us, uint64_t now);
 /* To the next or last button change, or piece that comes in. */

@@ -35,6 +35,19 @@ static void print_verdict(const struct fin_verdict *verdict, uint64_t time_us) {
     putchar('\n');
 }
 
+/* All the shortest ways; on odd boards there can be very many. */
+static json_t *ways_of(const struct fin_verdict *verdict) {
+    enum { MOST = 256 };
+    json_t *ways = json_array();
+    struct fin_way way;
+    bool more = fin_verdict_first(verdict, &way);
+    for (int i = 0; more && i < MOST; i++) {
+        json_array_append_new(ways, finesse_keys(&way));
+        more = fin_verdict_next(verdict, &way);
+    }
+    return ways;
+}
+
 static void print_verdict_json(const struct fin_verdict *verdict, uint64_t time_us) {
     char letter[] = {fin_kind_letter(verdict->piece.kind), '\0'};
     json_t *faults = json_array();
@@ -43,12 +56,12 @@ static void print_verdict_json(const struct fin_verdict *verdict, uint64_t time_
             json_array_append_new(faults, json_string(fin_fault_name(fault)));
         }
     }
-    finesse_print_json(
-        json_pack("{s:I,s:s,s:s,s:i,s:i,s:b,s:i,s:i,s:o,s:o,s:o}", "time_us", (json_int_t)time_us,
-                  "piece", letter, "facing", fin_facing_name(verdict->piece.facing), "column",
-                  verdict->piece.x, "row", verdict->piece.y, "judged", verdict->judged, "fewest",
-                  verdict->fewest, "used", verdict->used, "keys", finesse_keys(&verdict->own),
-                  "best", finesse_keys(&verdict->best), "faults", faults));
+    finesse_print_json(json_pack(
+        "{s:I,s:s,s:s,s:i,s:i,s:b,s:i,s:i,s:o,s:o,s:o,s:o}", "time_us", (json_int_t)time_us,
+        "piece", letter, "facing", fin_facing_name(verdict->piece.facing), "column",
+        verdict->piece.x, "row", verdict->piece.y, "judged", verdict->judged, "fewest",
+        verdict->fewest, "used", verdict->used, "keys", finesse_keys(&verdict->own), "best",
+        finesse_keys(&verdict->best), "faults", faults, "ways", ways_of(verdict)));
 }
 
 /* In text only the faults, in JSON every piece. */

@@ -89,15 +89,16 @@ static void print_json(void *context, const struct app_finesse_row *row) {
     set_number(line, "keys", row->keys);
     set_number(line, "best", row->best);
     set_number(line, "milliseconds", row->milliseconds);
+    set_number(line, "judged", row->judged);
     json_dumpf(line, stdout, JSON_COMPACT);
     putchar('\n');
     json_decref(line);
 }
 
 static void print_csv(const struct all *all) {
-    enum { SIZE = 1 << 16 };
-    char *text = cli_resize(NULL, SIZE);
-    app_finesse_csv(&all->tally, &all->progress, text, SIZE);
+    size_t size = app_finesse_csv_size(&all->tally);
+    char *text = cli_resize(NULL, size);
+    app_finesse_csv(&all->tally, &all->progress, text, size);
     fputs(text, stdout);
     free(text);
 }

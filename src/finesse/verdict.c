@@ -15,24 +15,31 @@ static int cost(const struct fin_account *account, const struct fin_way *way) {
     return total;
 }
 
-/* Searches from where a part begins and aims at where it ends: the landing, or
- * the place from which a carried key took over. The fewest keys, -1 if unknown. */
-static int search_part(const struct fin_account *account, int part, struct fin_finesse *finesse) {
+/* Where a part begins, and where it ends: at the landing, or at the place from which
+ * a carried key took over. */
+static struct fin_verdict_part part_at(const struct fin_account *account, int part) {
     const struct fin_judge *judge = account->judge;
     const struct fin_judge_part *carried = &judge->parts[part - FIN_PART_FIRST];
-    struct fin_piece start = part == FIN_PART_FIRST
-                                 ? fin_finesse_start(&judge->board, judge->piece.kind)
-                                 : carried[-1].after;
-    if (start.kind == FIN_NONE || !fin_board_fits(&judge->board, start)) {
+    return (struct fin_verdict_part){
+        .from = part == FIN_PART_FIRST ? fin_finesse_start(&judge->board, judge->piece.kind)
+                                       : carried[-1].after,
+        .to = part == account->last ? account->landing : carried->before,
+    };
+}
+
+/* Searches from one end of a part and aims at the other. The fewest keys, -1 if
+ * unknown. */
+static int search_part(const struct fin_account *account, int part, struct fin_finesse *finesse) {
+    const struct fin_judge *judge = account->judge;
+    struct fin_verdict_part ends = part_at(account, part);
+    if (ends.from.kind == FIN_NONE || !fin_board_fits(&judge->board, ends.from)) {
         return -1;
     }
-    fin_finesse_search(finesse, &judge->board, start, judge->rules.rotation, account->hands);
+    fin_finesse_search(finesse, &judge->board, ends.from, judge->rules.rotation, account->hands);
     if (part == account->last) {
-        return fin_finesse_aim(finesse, account->landing);
+        return fin_finesse_aim(finesse, ends.to);
     }
-    return fin_board_fits(&judge->board, carried->before)
-               ? fin_finesse_aim_place(finesse, carried->before)
-               : -1;
+    return fin_board_fits(&judge->board, ends.to) ? fin_finesse_aim_place(finesse, ends.to) : -1;
 }
 
 /* Whether keys with two turns in place of each 180 lead to the landing. */
@@ -64,10 +71,18 @@ static int fair_cost(const struct fin_account *account, const struct fin_finesse
                : used;
 }
 
+static void add_part(struct fin_verdict *verdict, struct fin_verdict_part part, int length,
+                     bool searched) {
+    part.length = (uint8_t)length;
+    part.searched = searched;
+    verdict->parts[verdict->part_count++] = part;
+}
+
 /* Adds keys and the fewest there could have been to a verdict. Keys that did
  * more than the search expects were the fewest themselves. */
 static void weigh(const struct fin_account *account, const struct fin_finesse *finesse,
-                  const struct fin_way *own, int fewest, struct fin_verdict *verdict) {
+                  const struct fin_way *own, int fewest, struct fin_verdict_part ends,
+                  struct fin_verdict *verdict) {
     int used = fewest < 0 ? cost(account, own) : fair_cost(account, finesse, own, fewest);
     bool known = fewest >= 0 && fewest <= used;
     if (known && fewest < used) {
@@ -77,6 +92,7 @@ static void weigh(const struct fin_account *account, const struct fin_finesse *f
     verdict->used = (uint16_t)(verdict->used + used);
     verdict->fewest = (uint16_t)(verdict->fewest + (known ? fewest : used));
     fin_way_join(&verdict->best, &best);
+    add_part(verdict, ends, best.length, known);
 }
 
 static struct fin_verdict judge_parts(const struct fin_account *account,
@@ -84,9 +100,12 @@ static struct fin_verdict judge_parts(const struct fin_account *account,
     struct fin_verdict verdict = {.judged = true};
     for (int part = FIN_PART_FIRST; part <= account->last; part++) {
         const struct fin_way *own = &account->parts[part];
+        struct fin_verdict_part ends = part_at(account, part);
         if (own->length > 0) {
-            weigh(account, finesse, own, search_part(account, part, finesse), &verdict);
+            weigh(account, finesse, own, search_part(account, part, finesse), ends, &verdict);
             fin_way_join(&verdict.own, own);
+        } else {
+            add_part(&verdict, ends, 0, false);
         }
     }
     return verdict;
@@ -211,8 +230,10 @@ static struct fin_verdict credit(const struct fin_account *account, struct fin_f
     fin_way_join(&verdict.own, after);
     int fewest = aim_with_carried(account, key, before, after->length, finesse);
     if (fewest >= 0) {
+        struct fin_verdict_part all = {.from = part_at(account, FIN_PART_FIRST).from,
+                                       .to = account->landing};
         verdict.judged = true;
-        weigh(account, finesse, &verdict.own, fewest, &verdict);
+        weigh(account, finesse, &verdict.own, fewest, all, &verdict);
     }
     return verdict;
 }
@@ -301,12 +322,16 @@ struct fin_verdict fin_judge_decide(const struct fin_judge *judge, const struct 
     }
     verdict.number = lock->number;
     verdict.piece = account.landing;
+    verdict.board = judge->board;
+    verdict.rotation = judge->rules.rotation;
+    verdict.hands = (uint16_t)account.hands;
     verdict.truncated = judge->beyond > 0;
     if (verdict.used > verdict.fewest) {
         verdict.used = (uint16_t)(verdict.used + judge->beyond);
     }
     if (!verdict.judged) {
         verdict.faults = 0;
+        verdict.part_count = 0;
     }
     return verdict;
 }

@@ -168,7 +168,14 @@ class FinesseTest(ProgramTest):
         self.assertEqual(second["faults"], ["turned the O"])
         self.assertEqual((second["keys"], second["best"]), (["cw", "r"], ["r"]))
         self.assertEqual(second["time_us"], 500000)
+        self.assertEqual((first["ways"], second["ways"]), ([["L"]], [["r"]]))
         self.assertEqual(totals, {"judged": 2, "faulty": 1, "unjudged": 0, "fewest": 2, "used": 3})
+
+    def test_judge_json_has_all_ways(self):
+        script = "rules trainer\nqueue TT\nstart\ntap left\ntap left\ntap hard\n"
+        first = json.loads(self.lines("judge", "--json", self.record(script))[0])
+        self.assertEqual(first["fewest"], 2)
+        self.assertEqual(first["ways"], [["l", "l"], ["L", "r"]])
 
     def test_judge_180(self):
         script = "rules trainer\nqueue TT\nstart\ntap cw\ntap cw\ntap hard\n"

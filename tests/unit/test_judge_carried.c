@@ -63,6 +63,37 @@ static void a_carried_key_in_the_way_is_no_fault(void **state) {
     expect_fault(FIN_FAULT_CORRECTION);
 }
 
+/* What a carried key did is no key of the shortest ways: they begin where it left
+ * the piece. */
+static void all_ways_begin_behind_a_carried_key(void **state) {
+    (void)state;
+    struct fin_way way;
+    carry_left("TTTTT");
+    release(&game, FIN_LEFT);
+    keys("r r l r cw ccw");
+    hard();
+    const struct fin_verdict *verdict = &game.judge.verdict;
+    expect(2, 6);
+    assert_int_equal(verdict->part_count, 2);
+    assert_int_equal(verdict->parts[1].from.x, 0);
+    int count = 0;
+    for (bool more = fin_verdict_first(verdict, &way); more;
+         more = fin_verdict_next(verdict, &way)) {
+        expect_way(&way, "r r");
+        count++;
+    }
+    assert_int_equal(count, 1);
+}
+
+/* Not judged: there are none. */
+static void no_verdict_lists_no_ways(void **state) {
+    (void)state;
+    struct fin_verdict verdict = {.number = 3};
+    struct fin_way way;
+    assert_false(fin_verdict_first(&verdict, &way));
+    assert_false(fin_verdict_next(&verdict, &way));
+}
+
 static void keys_beside_a_carried_one_are_judged(void **state) {
     (void)state;
     carry_left("TT");
@@ -220,6 +251,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_carried_key_is_credited),
         cmocka_unit_test(a_carried_key_in_the_way_is_no_fault),
+        cmocka_unit_test(all_ways_begin_behind_a_carried_key),
+        cmocka_unit_test(no_verdict_lists_no_ways),
         cmocka_unit_test(keys_beside_a_carried_one_are_judged),
         cmocka_unit_test(a_charge_may_come_after_the_first_keys),
         cmocka_unit_test(a_blocked_direction_kept_down_is_for_the_next_piece),

@@ -95,6 +95,19 @@ static void expect_clean(struct fin_piece landing, const struct fin_way *way) {
     assert_true(alike(&verdict->best, way));
 }
 
+/* The verdict lists the ways that the search found, all of them and no others. */
+static void expect_all_ways(void) {
+    struct fin_way found, listed;
+    bool more = fin_finesse_first(&finesse, &found);
+    bool lists = fin_verdict_first(&game.judge.verdict, &listed);
+    for (; more && lists; lists = fin_verdict_next(&game.judge.verdict, &listed)) {
+        assert_int_equal(found.length, listed.length);
+        assert_memory_equal(found.keys, listed.keys, found.length);
+        more = fin_finesse_next(&finesse, &found);
+    }
+    assert_int_equal(more, lists);
+}
+
 /* ---- shortest ways are clean ---- */
 
 static void play_clean(const struct fin_setup *setup, struct fin_piece landing,
@@ -103,6 +116,7 @@ static void play_clean(const struct fin_setup *setup, struct fin_piece landing,
     play_way(&game, way);
     drop_hard();
     expect_clean(landing, way);
+    expect_all_ways();
 }
 
 static void every_shortest_way_is_clean(void **state) {

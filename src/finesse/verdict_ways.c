@@ -1,0 +1,77 @@
+/* All the shortest ways of a piece that was judged. Each part of its keys has ways of
+ * its own; one of each, one behind the other, is a way of the piece. */
+#include <string.h>
+
+#include "finesse/finesse.h"
+
+/* Takes aim at the end of a part. */
+static void aim(const struct fin_verdict *verdict, int number, struct fin_finesse *finesse) {
+    const struct fin_verdict_part *part = &verdict->parts[number];
+    fin_finesse_search(finesse, &verdict->board, part->from, verdict->rotation, verdict->hands);
+    if (number == verdict->part_count - 1) {
+        fin_finesse_aim(finesse, part->to);
+    } else {
+        fin_finesse_aim_place(finesse, part->to);
+    }
+}
+
+/* Where the keys of a part begin. */
+static int offset_of(const struct fin_verdict *verdict, int number) {
+    int offset = 0;
+    for (int i = 0; i < number; i++) {
+        offset += verdict->parts[i].length;
+    }
+    return offset;
+}
+
+static struct fin_way cut(const struct fin_way *way, int from, int length) {
+    struct fin_way piece = {.length = (uint8_t)length};
+    memcpy(piece.keys, way->keys + from, (size_t)length);
+    return piece;
+}
+
+static void append(struct fin_way *way, const struct fin_way *more) {
+    memcpy(way->keys + way->length, more->keys, more->length);
+    way->length = (uint8_t)(way->length + more->length);
+}
+
+/* The first ways of the parts from a number on. */
+static void complete(const struct fin_verdict *verdict, int number, struct fin_way *way) {
+    struct fin_finesse finesse;
+    for (; number < verdict->part_count; number++) {
+        const struct fin_verdict_part *part = &verdict->parts[number];
+        struct fin_way own = cut(&verdict->best, offset_of(verdict, number), part->length);
+        if (part->searched) {
+            aim(verdict, number, &finesse);
+            fin_finesse_first(&finesse, &own);
+        }
+        append(way, &own);
+    }
+}
+
+bool fin_verdict_first(const struct fin_verdict *verdict, struct fin_way *way) {
+    *way = (struct fin_way){.length = 0};
+    complete(verdict, 0, way);
+    return verdict->judged;
+}
+
+/* The last part that has another way takes it, those behind begin anew. */
+bool fin_verdict_next(const struct fin_verdict *verdict, struct fin_way *way) {
+    struct fin_finesse finesse;
+    for (int number = verdict->part_count - 1; number >= 0; number--) {
+        const struct fin_verdict_part *part = &verdict->parts[number];
+        int offset = offset_of(verdict, number);
+        struct fin_way own = cut(way, offset, part->length);
+        if (!part->searched) {
+            continue;
+        }
+        aim(verdict, number, &finesse);
+        if (fin_finesse_next(&finesse, &own)) {
+            way->length = (uint8_t)offset;
+            append(way, &own);
+            complete(verdict, number + 1, way);
+            return true;
+        }
+    }
+    return false;
+}
