@@ -14,8 +14,7 @@ static struct app_practice *counters(struct app *app) {
 
 void app_practice_count(struct app *app, struct app_step *step) {
     bool practice = app_top(app) != APP_SCREEN_REPLAY && app->play.setup.rules.mode == FIN_MODE_PC;
-    if (!practice || step->counted || !step->laid || !step->best.exact ||
-        !step->own.exact) {
+    if (!practice || step->counted || !step->laid || !step->best.exact || !step->own.exact) {
         return;
     }
     uint32_t before = step->pieces - step->first;
