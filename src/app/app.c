@@ -99,6 +99,9 @@ const char *app_setting(struct app *app, const char *name, const char *value) {
     if (app_is_scenario_setting(name)) {
         return app_scenario_setting(app, name, value);
     }
+    if (app_is_edited_setting(name)) {
+        return app_edited_setting(app, name, value);
+    }
     int item = app_item_find(&app->profile, name);
     if (item < 0) {
         return "There is no setting of that name.";
@@ -120,7 +123,7 @@ const char *app_setting(struct app *app, const char *name, const char *value) {
 
 const char *app_kept_setting(struct app *app, const char *name, const char *value) {
     const char *sentence = app_setting(app, name, value);
-    if (sentence == NULL && !app_is_scenario_setting(name)) {
+    if (sentence == NULL && !app_is_scenario_setting(name) && !app_is_edited_setting(name)) {
         app_item_copy(&app->saved, &app->profile, app_item_find(&app->profile, name));
     }
     return sentence;
@@ -320,6 +323,13 @@ static void take(struct app *app, const struct app_event *event) {
     }
 }
 
+/* What is drawn is kept, a stroke when it is done. */
+static void keep_edited(struct app *app, const struct app_event *event) {
+    if (app_top(app) == APP_SCREEN_EDITOR && !event->repeat) {
+        app_edited_keep(app);
+    }
+}
+
 /* First all that was due before the event, then the event, then what it made
  * due. */
 bool app_handle(struct app *app, const struct app_event *event) {
@@ -327,7 +337,9 @@ bool app_handle(struct app *app, const struct app_event *event) {
     app->now = event->time_us > app->now ? event->time_us : app->now;
     app->wall_s = event->wall_s;
     advance(app);
+    keep_edited(app, event); /* a stroke that is done */
     take(app, event);
+    keep_edited(app, event);
     advance(app);
     return was_due || event->kind != APP_TIME;
 }

@@ -312,10 +312,12 @@ void app_editor_view(const struct app *app, struct view *view) {
 }
 
 void app_edit(struct app *app, const struct fin_position *position) {
+    app_edited_restore(app);
     app_editor_put(&app->editor, position);
     app_open(app, APP_SCREEN_EDITOR);
 }
 
 void app_editor_opened(struct app *app) {
     app->editor_sure = false;
+    app_edited_restore(app);
 }

@@ -22,10 +22,13 @@ enum {
     APP_LOG_WORDS = 6144, /* memory asked for at the start */
     APP_TYPED = 256,      /* characters of a typed value, and the end */
 
-    APP_DEAF_US = 500000,     /* a screen that opens by itself hears nothing so long */
-    APP_NOTICE_US = 6000000,  /* a sentence is shown so long */
-    APP_RESTART_US = 300000,  /* the restart key is held so long */
-    APP_TWICE_US = 1000000,   /* ... or pressed twice within this */
+    APP_DEAF_US = 500000,    /* a screen that opens by itself hears nothing so long */
+    APP_NOTICE_US = 6000000, /* a sentence is shown so long */
+    APP_RESTART_US = 300000, /* the restart key is held so long */
+    APP_TWICE_US = 1000000,  /* ... or pressed twice within this */
+    APP_EDITED_PARTS = 14,   /* settings that hold any edited position, */
+    APP_EDITED_PART = 112,   /* ... and characters of each */
+
     APP_SAVE_US = 5000000,    /* the running game is saved this often */
     APP_FILL_STEP_US = 16667, /* a filling bar is drawn this often */
 };
@@ -189,6 +192,8 @@ struct app {
     struct app_panel panel;
     struct app_editor editor;
     bool editor_sure; /* a paused game may be given up */
+    bool edited_read; /* what was edited last has been looked for */
+    char edited[APP_EDITED_PARTS][APP_EDITED_PART + 1];
     char puzzle_text[FIN_PUZZLE_TEXT];
 
     /* the statistics that are shown */
@@ -346,6 +351,14 @@ void app_editor_opened(struct app *app);
 void app_editor_view(const struct app *app, struct view *view);
 /* Opens the editor with a position. */
 void app_edit(struct app *app, const struct fin_position *position);
+
+/* ---- app_edited.c ---- */
+
+/* A setting that holds a part of the position that was last edited. */
+bool app_is_edited_setting(const char *name);
+const char *app_edited_setting(struct app *app, const char *name, const char *value);
+void app_edited_keep(struct app *app);
+void app_edited_restore(struct app *app);
 
 /* ---- app_edit_puzzle.c ---- */
 

@@ -5,7 +5,7 @@
 
 void app_editor_make(struct app_editor *editor) {
     memset(editor, 0, sizeof *editor);
-    editor->steps[0].hold = FIN_NONE;
+    editor->steps[0].hold = editor->kept.hold = FIN_NONE;
     editor->count = 1;
     editor->x = VIEW_COLUMNS / 2 - 1;
     editor->brush = FIN_GARBAGE;
@@ -20,6 +20,14 @@ const struct fin_position *app_editor_now(const struct app_editor *editor) {
 static bool is_same(const struct fin_position *a, const struct fin_position *b) {
     return memcmp(&a->board, &b->board, sizeof a->board) == 0 && a->hold == b->hold &&
            a->queue_length == b->queue_length && memcmp(a->queue, b->queue, a->queue_length) == 0;
+}
+
+bool app_editor_is_new(const struct app_editor *editor) {
+    return !is_same(app_editor_now(editor), &editor->kept);
+}
+
+void app_editor_kept(struct app_editor *editor) {
+    editor->kept = *app_editor_now(editor);
 }
 
 /* What changes nothing is no step; the oldest one makes room. */

@@ -15,6 +15,7 @@ struct app_editor {
     uint8_t brush;                               /* a kind, FIN_GARBAGE, or FIN_NONE: it erases */
     bool erases;                                 /* the stroke that is being drawn does */
     bool drawing;                                /* the present step is that stroke's */
+    struct fin_position kept;                    /* as it was last kept */
 };
 
 /* An empty field, any pieces, a grey brush. */
@@ -22,6 +23,10 @@ void app_editor_make(struct app_editor *editor);
 const struct fin_position *app_editor_now(const struct app_editor *editor);
 /* Another position in its place, as one step. */
 void app_editor_put(struct app_editor *editor, const struct fin_position *position);
+
+/* It is another one than was last kept; and it is kept now. */
+bool app_editor_is_new(const struct app_editor *editor);
+void app_editor_kept(struct app_editor *editor);
 
 /* Draws on a cell. A stroke that begins on a cell of the brush's colour empties
  * the cells that it goes over; a stroke is one step. */

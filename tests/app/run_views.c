@@ -38,7 +38,7 @@
 struct run {
     struct platform *platform;
     FILE *out;
-    char settings[200][2][128]; /* what was saved */
+    char settings[220][2][128]; /* what was saved */
     int setting_count;
     uint8_t pasted[1 << 14];
 };

@@ -191,12 +191,62 @@ static void anything_can_come(void **state) {
     platform_free(platform);
 }
 
+/* Kept as settings, it is read again by another run, whatever it is. */
+static void it_is_kept(void **state) {
+    (void)state;
+    dice = fin_random_seed(71);
+    for (int i = 0; i < 300; i++) {
+        struct platform *one = platform_new(true), *other = platform_new(true);
+        struct fin_position position;
+        random_position(&dice, &position);
+        platform_start(one);
+        app_edit(&one->app, &position);
+        one->seen_count = 0;
+        platform_event(one, (struct app_event){.kind = APP_TIME});
+        for (int part = 0; part < one->seen_count; part++) {
+            assert_int_equal(one->seen[part].kind, APP_SAVE_SETTING);
+            assert_null(app_setting(&other->app, one->seen[part].name, one->seen[part].value));
+        }
+        platform_start(other);
+        app_open(&other->app, APP_SCREEN_EDITOR);
+        const struct fin_position *again = app_editor_now(&other->app.editor);
+        assert_memory_equal(&again->board, &position.board, sizeof position.board);
+        assert_int_equal(again->hold, position.hold);
+        assert_int_equal(again->queue_length, position.queue_length);
+        assert_memory_equal(again->queue, position.queue, position.queue_length);
+        platform_free(one);
+        platform_free(other);
+    }
+}
+
+/* Any bytes in its place do no harm. */
+static void broken_parts_do_no_harm(void **state) {
+    static const char letters[] = "_#TIOSZJL/|.G x";
+    (void)state;
+    dice = fin_random_seed(72);
+    for (int i = 0; i < 3000; i++) {
+        struct platform *platform = platform_new(true);
+        char name[] = "editor.a", value[APP_EDITED_PART + 4];
+        for (; name[7] < 'a' + 3; name[7]++) {
+            uint32_t length = fin_random_below(&dice, APP_EDITED_PART + 3);
+            for (uint32_t at = 0; at < length; at++) {
+                value[at] = letters[fin_random_below(&dice, sizeof letters - 1)];
+            }
+            value[length] = '\0';
+            assert_int_equal(app_setting(&platform->app, name, value) != NULL,
+                             length > APP_EDITED_PART);
+        }
+        app_open(&platform->app, APP_SCREEN_EDITOR);
+        check(platform);
+        platform_free(platform);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(steps_come_back),
-        cmocka_unit_test(there_and_back),
-        cmocka_unit_test(a_stroke_is_a_step),
-        cmocka_unit_test(anything_can_come),
+        cmocka_unit_test(steps_come_back),    cmocka_unit_test(there_and_back),
+        cmocka_unit_test(a_stroke_is_a_step), cmocka_unit_test(anything_can_come),
+        cmocka_unit_test(it_is_kept),         cmocka_unit_test(broken_parts_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
