@@ -9,7 +9,8 @@
 #include "app/lines.h"
 
 enum {
-    STEP_US = 4000000, /* a step that is looked at afterwards has so long */
+    TURN_US = 4000000, /* a step that is looked at afterwards has so long, then twice as long */
+    TURNS_MOST = 12,   /* ... so often */
     READ_US = 2000,    /* a replay is read on after this */
 };
 
@@ -75,36 +76,69 @@ static void stop(struct app *app) {
 
 static bool wants(const struct app_step *step) {
     bool known = step->best.exact && step->own.exact;
-    return step->laid && !known && !step->tried;
+    return step->laid && !known && step->rounds < TURNS_MOST;
 }
 
-/* A step that was laid before its odds were known; false if there is none. */
-static bool ask_step(struct app *app, const struct fin_rules *rules) {
-    struct app_panel *panel = &app->panel;
-    struct app_steps *steps = steps_of(app);
-    struct fin_best_question question;
+/* The first of those that had the fewest turns; -1 if all is known. */
+static int next_step(const struct app_steps *steps) {
+    int next = -1;
     for (int i = 0; i < steps->count; i++) {
-        if (wants(&steps->steps[i])) {
-            app_step_question(&steps->steps[i], rules, &question);
-            steps->steps[i].tried = true;
-            panel->step = (uint16_t)i;
-            panel->till_at = app->now + STEP_US;
-            ask(app, &question, false);
-            return true;
+        const struct app_step *step = &steps->steps[i];
+        if (wants(step) && (next < 0 || step->rounds < steps->steps[next].rounds)) {
+            next = i;
         }
     }
-    return false;
+    return next;
+}
+
+static void ask_step(struct app *app, const struct fin_rules *rules, int number) {
+    struct app_step *step = &steps_of(app)->steps[number];
+    struct fin_best_question question;
+    app_step_question(step, rules, &question);
+    app->panel.step = (uint16_t)number;
+    app->panel.till_at = app->now + ((uint64_t)TURN_US << step->rounds++);
+    ask(app, &question, false);
+}
+
+static void ask_live(struct app *app, const struct fin_best_question *question) {
+    app->panel.till_at = app->now + ((uint64_t)TURN_US << app->panel.rounds++);
+    ask(app, question, true);
+}
+
+/* What is played by hand is asked about as long as it takes; elsewhere all have turns. */
+static bool has_turns(const struct app *app) {
+    return !app->panel.live || app_top(app) != APP_SCREEN_GAME;
 }
 
 static bool is_over(const struct app *app) {
-    return app->panel.done || (!app->panel.live && app->now >= app->panel.till_at);
+    return app->panel.done || (has_turns(app) && app->now >= app->panel.till_at);
 }
 
 /* A step gives way to what is seen, and has its turn later. */
 static void put_off(struct app *app) {
     struct app_steps *steps = steps_of(app);
     if (!app->panel.live && !is_over(app) && app->panel.step < steps->count) {
-        steps->steps[app->panel.step].tried = false;
+        steps->steps[app->panel.step].rounds--;
+    }
+}
+
+static bool is_known(const struct app_panel *panel) {
+    return (panel->has_odds && panel->odds.done) || panel->rounds > TURNS_MOST;
+}
+
+/* The next turn: of the step that had the fewest, or of what is seen, if that had fewer. */
+static void take_turns(struct app *app, const struct app_play *seen, bool can_ask) {
+    struct app_panel *panel = &app->panel;
+    const struct app_steps *steps = app_odds_steps(app);
+    int next = next_step(steps);
+    bool again =
+        can_ask && !is_known(panel) && (next < 0 || panel->rounds <= steps->steps[next].rounds);
+    if (again) {
+        ask_live(app, &panel->seen);
+    } else if (next >= 0) {
+        ask_step(app, &seen->setup.rules, next);
+    } else {
+        stop(app);
     }
 }
 
@@ -115,13 +149,16 @@ static void look(struct app *app, const struct app_play *seen) {
     struct app_attempt attempt = attempt_of(app, game);
     struct fin_best_question question;
     bool can_ask = app_odds_question(&seen->setup, game, &attempt, &question);
-    if (can_ask && !(panel->sees && app_odds_same(&question, &panel->seen))) {
+    bool other = can_ask && !(panel->sees && app_odds_same(&question, &panel->seen));
+    bool plays = app_top(app) == APP_SCREEN_GAME && can_ask && !panel->live && !is_known(panel);
+    if (other || plays) {
         put_off(app);
         panel->seen = question;
-        panel->has_odds = false;
-        ask(app, &question, true);
-    } else if (is_over(app) && !ask_step(app, &seen->setup.rules)) {
-        stop(app);
+        panel->has_odds = panel->has_odds && !other;
+        panel->rounds = other ? 0 : panel->rounds;
+        ask_live(app, &question);
+    } else if (is_over(app)) {
+        take_turns(app, seen, can_ask);
     }
     panel->sees = can_ask;
     panel->has_odds = panel->has_odds && can_ask;
@@ -169,7 +206,7 @@ uint64_t app_odds_due(const struct app *app) {
     if (seen == &app->watch.shown && !panel->trace.done) {
         return app->now + READ_US;
     }
-    return panel->live || panel->done ? FIN_NEVER : panel->till_at;
+    return panel->done || !has_turns(app) ? FIN_NEVER : panel->till_at;
 }
 
 /* ---- answers ---- */

@@ -207,18 +207,31 @@ static void show_lost(const struct app *app, struct view_replay *replay) {
     app_write_chance(&writer, steps->steps[worst].own);
 }
 
-/* A part of the time line shows the piece that was in play at its end. */
+/* Bounds are rounded outwards. */
+static void show_part(struct app_chance chance, uint8_t *low, uint8_t *high) {
+    int ten = APP_ODDS_WHOLE / 100;
+    *low = (uint8_t)(chance.exact ? mark_of(chance) : chance.low / ten + 1);
+    *high = (uint8_t)(chance.exact ? *low : (chance.high + ten - 1) / ten + 1);
+}
+
+/* A part of the time line shows the piece that was in play at its end; what comes after
+ * the clear was lost, that it was. */
 static void show_line(const struct app *app, struct view_replay *replay) {
     const struct app_steps *steps = &app->panel.trace.steps;
     uint64_t end = app->watch.replay.end_us > 0 ? app->watch.replay.end_us : 1;
     for (int i = 0; i < steps->count; i++) {
         const struct app_step *step = &steps->steps[i];
         uint64_t from = step->time_us * VIEW_MARKS / end;
-        uint64_t till = i + 1 < steps->count && steps->steps[i + 1].pieces == step->pieces + 1
-                            ? steps->steps[i + 1].time_us * VIEW_MARKS / end
-                            : from;
-        for (uint64_t at = from; at <= till && at < VIEW_MARKS && step->best.exact; at++) {
-            replay->odds[at] = mark_of(step->best);
+        uint64_t next =
+            i + 1 < steps->count ? steps->steps[i + 1].time_us * VIEW_MARKS / end : VIEW_MARKS;
+        bool goes_on = i + 1 < steps->count && steps->steps[i + 1].pieces == step->pieces + 1;
+        uint64_t till = goes_on ? next : from;
+        for (uint64_t at = from; at <= till && at < VIEW_MARKS && step->best.known; at++) {
+            show_part(step->best, &replay->odds_low[at], &replay->odds[at]);
+        }
+        bool lost = step->laid && step->own.exact && step->own.high == 0 && !goes_on;
+        for (uint64_t at = till + 1; lost && at < next; at++) {
+            show_part(step->own, &replay->odds_low[at], &replay->odds[at]);
         }
     }
 }

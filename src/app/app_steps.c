@@ -86,9 +86,10 @@ int app_steps_first(const struct app_steps *steps) {
     return first;
 }
 
+/* At least. */
 static int lost_in(const struct app_step *step) {
-    bool known = step->laid && step->best.exact && step->own.exact;
-    return known ? step->best.low - step->own.low : 0;
+    bool known = step->laid && step->best.known && step->own.known;
+    return known ? step->best.low - step->own.high : 0;
 }
 
 int app_steps_worst(const struct app_steps *steps, int from) {

@@ -72,7 +72,8 @@ struct app_step {
     bool hold, laid;             /* it lies, after a hold */
     bool cleared;                /* ... and made a perfect clear */
     bool helped;                 /* hints were shown, or pieces taken back */
-    bool tried, counted;         /* asked about afterwards; in the statistics */
+    uint8_t rounds;              /* how often it was asked about afterwards */
+    bool counted;                /* in the statistics */
     struct fin_piece piece;      /* where it lies */
     struct app_chance best, own; /* of the best move, and of this one */
     struct app_chance then, now; /* the same when the next piece had come in sight */
@@ -114,7 +115,8 @@ struct app_panel {
     bool live;        /* it is about the position that is seen; else about a step */
     bool done;        /* no more will come */
     uint16_t step;    /* which */
-    uint64_t till_at; /* a step is given up then, and its bounds stand */
+    uint64_t till_at; /* the next one has its turn then, if this one is not known */
+    uint8_t rounds;   /* how often the position that is seen was asked about */
     struct fin_best_question question;
 
     /* the position that is seen */

@@ -223,8 +223,10 @@ struct view_replay {
     char state[20];         /* "playing", "paused", "reading 37 %" */
     bool trouble;           /* it is not what was played */
     bool shows_odds;
-    uint8_t odds[VIEW_MARKS]; /* of a perfect clear, in percent plus one; 0: not known */
-    char lost[64];            /* where most of them went */
+    /* of a perfect clear, in percent plus one, 0: not known; the least and the most they
+     * can be, the same where they are exact */
+    uint8_t odds_low[VIEW_MARKS], odds[VIEW_MARKS];
+    char lost[64]; /* where most of them went */
 };
 
 /* A number of the statistics. */

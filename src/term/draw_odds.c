@@ -152,14 +152,20 @@ void term_draw_marks(struct term_screen *screen, const struct view *view,
 
 /* ---- under a replay ---- */
 
-/* The last that is known of the parts on a column. */
-static int odds_at(const struct view_replay *replay, int column, int width) {
-    int found = 0;
+/* The last part of those on a column of which something is known; -1: none. */
+static int part_at(const struct view_replay *replay, int column, int width) {
+    int found = -1;
     int first = column * VIEW_MARKS / width, last = (column + 1) * VIEW_MARKS / width;
     for (int i = first; i < last || i == first; i++) {
-        found = i < VIEW_MARKS && replay->odds[i] > 0 ? replay->odds[i] : found;
+        found = i < VIEW_MARKS && replay->odds[i] > 0 ? i : found;
     }
     return found;
+}
+
+/* What is not exact yet is dim, as high as it can be. */
+static struct term_color part_color(const struct view_replay *replay, int part) {
+    bool exact = replay->odds_low[part] == replay->odds[part];
+    return term_token(!exact ? TERM_DIM : replay->odds[part] == 1 ? TERM_ERROR : TERM_SUCCESS);
 }
 
 void term_draw_odds_line(struct term_screen *screen, const struct view_replay *replay, int x, int y,
@@ -167,10 +173,11 @@ void term_draw_odds_line(struct term_screen *screen, const struct view_replay *r
     static const char *const blocks[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     static const char *const plain[] = {"_", ".", ":", "-", "=", "+", "*", "#"};
     for (int i = 0; i < width && replay->shows_odds; i++) {
-        int odds = odds_at(replay, i, width) - 1;
-        if (odds >= 0) {
-            const char *glyph = screen->plain ? plain[odds * 7 / 100] : blocks[odds * 7 / 100];
-            term_put(screen, x + i, y, glyph, term_token(odds == 0 ? TERM_ERROR : TERM_SUCCESS), 0);
+        int part = part_at(replay, i, width);
+        if (part >= 0) {
+            int step = (replay->odds[part] - 1) * 7 / 100;
+            term_put(screen, x + i, y, screen->plain ? plain[step] : blocks[step],
+                     part_color(replay, part), 0);
         }
     }
 }

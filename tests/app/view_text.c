@@ -318,7 +318,14 @@ static void print_replay(FILE *out, const struct view_replay *replay) {
     field(out, "lost", replay->lost);
     for (int i = 0; i < VIEW_MARKS && replay->shows_odds; i++) {
         fprintf(out, i == 0 ? "odds:" : "");
-        fprintf(out, replay->odds[i] == 0 ? " -" : " %d", replay->odds[i] - 1);
+        bool exact = replay->odds_low[i] == replay->odds[i];
+        if (replay->odds[i] == 0) {
+            fprintf(out, " -");
+        } else if (exact) {
+            fprintf(out, " %d", replay->odds[i] - 1);
+        } else {
+            fprintf(out, " %d–%d", replay->odds_low[i] - 1, replay->odds[i] - 1);
+        }
         fprintf(out, i == VIEW_MARKS - 1 ? "\n" : "");
     }
 }

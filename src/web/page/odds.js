@@ -115,7 +115,7 @@ export class OddsLine {
   }
 
   draw(view) {
-    const { shows_odds: shown, odds, lost } = view.replay;
+    const { shows_odds: shown, odds, odds_low: low, lost } = view.replay;
     this.box.hidden = !shown;
     if (!shown) return;
     this.caption.textContent = lost;
@@ -126,10 +126,12 @@ export class OddsLine {
     const context = this.canvas.getContext('2d');
     odds.forEach((value, i) => {
       if (value === 0) return;
+      const exact = value === low[i]; // else a dim range, from the least to the most
       const part = (value - 1) / 100;
-      const bar = Math.max(part * this.canvas.height, scale * 2);
-      context.fillStyle = token(part === 0 ? 'color-error' : 'color-accent-success');
-      context.fillRect(i / odds.length * this.canvas.width, this.canvas.height - bar,
+      const from = exact ? 0 : ((low[i] - 1) / 100) * this.canvas.height;
+      const bar = Math.max(part * this.canvas.height - from, scale * 2);
+      context.fillStyle = token(!exact ? 'color-text-dim' : part === 0 ? 'color-error' : 'color-accent-success');
+      context.fillRect(i / odds.length * this.canvas.width, this.canvas.height - from - bar,
         this.canvas.width / odds.length + 1, bar);
     });
   }

@@ -1,0 +1,125 @@
+/* The odds along a replay: what is not known yet has another turn and a longer one,
+ * again and again, until it is exact; what is seen has its turns too. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "app/app_odds.h"
+#include "app/lines.h"
+#include "platform.h"
+
+enum { PIECES = 3 };
+
+/* Four lines with the left columns filled: 24 cells, six pieces. */
+static void start(struct platform *platform) {
+    static const uint8_t queue[] = {FIN_J, FIN_L, FIN_S, FIN_T, FIN_Z, FIN_I, FIN_O, FIN_T};
+    struct fin_position position = {.hold = FIN_NONE, .queue_length = sizeof queue};
+    memcpy(position.queue, queue, sizeof queue);
+    for (int i = 0; i < 16; i++) {
+        fin_board_set(&position.board, i % 4, i / 4, FIN_GARBAGE);
+    }
+    app_start_position(&platform->app, &position, FIN_MODE_PC);
+    platform_wait(platform, 100000);
+}
+
+/* A replay of its first pieces is watched at its end, with odds. */
+static struct platform *watch(void) {
+    static const int moves[PIECES] = {4, 1, 4};
+    struct platform *platform = platform_new(true);
+    platform_start(platform);
+    start(platform);
+    for (int i = 0; i < PIECES; i++) {
+        for (int move = 0; move < moves[i]; move++) {
+            platform_tap(platform, APP_KEY_RIGHT);
+        }
+        platform_tap(platform, APP_KEY_SPACE);
+        platform_wait(platform, 200000);
+    }
+    platform_tap(platform, APP_KEY_ESCAPE);
+    app_watch_rewind(&platform->app);
+    platform_event(platform, (struct app_event){.kind = APP_TIME}); /* memory is given */
+    platform_wait(platform, 100000);
+    assert_int_equal(app_top(&platform->app), APP_SCREEN_REPLAY);
+    platform_tap(platform, 'o');
+    platform_wait(platform, 10000);
+    return platform;
+}
+
+static const struct app_steps *steps_of(const struct platform *platform) {
+    return &platform->app.panel.trace.steps;
+}
+
+static int laid(const struct platform *platform) {
+    int count = 0;
+    for (int i = 0; i < steps_of(platform)->count; i++) {
+        count += steps_of(platform)->steps[i].laid;
+    }
+    return count;
+}
+
+static int least_rounds(const struct platform *platform) {
+    int least = 255;
+    for (int i = 0; i < steps_of(platform)->count; i++) {
+        const struct app_step *step = &steps_of(platform)->steps[i];
+        least = step->laid && step->rounds < least ? step->rounds : least;
+    }
+    return least;
+}
+
+/* Nothing is answered: all have their turns, and longer ones each time. */
+static void turns_go_on_and_grow(void **state) {
+    (void)state;
+    struct platform *platform = watch();
+    assert_int_equal(laid(platform), PIECES);
+    uint64_t began = platform->now, lasted[3] = {0};
+    for (int round = 0; round < 3; round++) {
+        while (least_rounds(platform) <= round) {
+            platform_wait(platform, 500000);
+            assert_true(platform->now - began < UINT64_C(600000000));
+        }
+        lasted[round] = platform->now - began;
+        began = platform->now;
+    }
+    assert_true(lasted[1] > lasted[0] && lasted[2] > lasted[1]);
+    platform_free(platform);
+}
+
+/* What is not exact yet is a range on the line; then it is exact, and nothing is asked. */
+static void all_becomes_exact(void **state) {
+    (void)state;
+    static struct view view;
+    struct platform *platform = watch();
+    int ranges = 0, exact = 0;
+    for (int turn = 0; turn <= PIECES; turn++) {
+        platform_solve(platform, 1);
+        platform_wait(platform, 4000000);
+    }
+    platform_view(platform, &view);
+    for (int i = 0; i < VIEW_MARKS; i++) {
+        ranges += view.replay.odds_low[i] < view.replay.odds[i];
+    }
+    assert_true(ranges > 0);
+    for (int i = 0; i < 200 && platform->app.panel.number != 0; i++) {
+        platform_solve(platform, 0);
+        platform_wait(platform, 1000000);
+    }
+    assert_int_equal(platform->app.panel.number, 0);
+    platform_view(platform, &view);
+    for (int i = 0; i < VIEW_MARKS; i++) {
+        assert_true(view.replay.odds_low[i] == view.replay.odds[i]);
+        exact += view.replay.odds[i] > 0;
+    }
+    assert_true(exact > VIEW_MARKS / 2);
+    platform_free(platform);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(turns_go_on_and_grow),
+        cmocka_unit_test(all_becomes_exact),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
