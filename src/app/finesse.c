@@ -33,6 +33,52 @@ void app_finesse_take(struct app_finesse *finesse, const struct fin_verdict *ver
     }
 }
 
+/* ---- comparing ---- */
+
+static uint64_t fold(uint64_t sum, uint64_t value) {
+    return (sum ^ value) * UINT64_C(0x100000001B3);
+}
+
+static uint64_t fold_way(uint64_t sum, const struct fin_way *way) {
+    sum = fold(sum, way->length);
+    for (int i = 0; i < way->length; i++) {
+        sum = fold(sum, way->keys[i]);
+    }
+    return sum;
+}
+
+uint64_t app_finesse_fold(uint64_t sum, const struct fin_verdict *verdict) {
+    sum = fold(sum, verdict->number);
+    sum = fold(sum, verdict->judged);
+    sum = fold(sum, (uint64_t)verdict->used << 32 | verdict->fewest);
+    sum = fold(sum, verdict->faults);
+    return fold_way(fold_way(sum, &verdict->own), &verdict->best);
+}
+
+uint64_t app_finesse_sum(const struct fin_replay *replay) {
+    enum { EVENTS = 256 };
+    struct fin_playback playback;
+    struct fin_event events[EVENTS];
+    size_t count = 0;
+    uint64_t sum = 0;
+    fin_playback_start(&playback, &replay->setup, events, EVENTS, &count);
+    struct fin_judge judge = fin_judge_make(&playback.session, 0);
+    for (enum fin_result result = FIN_MORE;;) {
+        for (size_t i = 0; i < count; i++) {
+            if (fin_judge_take(&judge, &playback.session, &events[i])) {
+                sum = app_finesse_fold(sum, &judge.verdict);
+            }
+        }
+        if (result != FIN_MORE) {
+            return sum;
+        }
+        result = fin_playback_advance(&playback, &replay->record, replay->end_us, events, EVENTS,
+                                      &count);
+    }
+}
+
+/* ---- what is common ---- */
+
 /* Each takes what is left, so that equals come in the order of the table. */
 int app_finesse_common(const struct app_finesse *finesse, int n) {
     bool taken[FIN_FAULTS] = {false};

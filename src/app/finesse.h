@@ -21,6 +21,10 @@ struct app_finesse {
 void app_finesse_take(struct app_finesse *finesse, const struct fin_verdict *verdict, uint64_t now);
 /* It was judged and had more keys than it needed. */
 bool app_finesse_is_fault(const struct fin_verdict *verdict);
+/* Verdicts folded into a number, one after the other, to compare how a game is judged
+ * here and there; and those of a whole replay that was decoded. */
+uint64_t app_finesse_fold(uint64_t sum, const struct fin_verdict *verdict);
+uint64_t app_finesse_sum(const struct fin_replay *replay);
 /* The n-th commonest fault, -1 past the last that was made. */
 int app_finesse_common(const struct app_finesse *finesse, int n);
 /* The placements with faults, the most of them first: writes up to so many

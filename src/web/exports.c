@@ -61,22 +61,46 @@ static void write_hash(uint64_t hash) {
     }
 }
 
-/* Plays a replay and compares all its hashes: 0, or a sentence what is wrong.
- * The hash of its end is then at replay_hash_at. */
-EXPORT(verify) const char *verify(const uint8_t *bytes, uint32_t length) {
+/* The hash of a replay's end, if it gives the hashes that it holds. */
+static const char *check_hashes(const struct fin_replay *replay, uint64_t *hash) {
+    *hash = replay->hash;
+    return fin_replay_verify(replay) == FIN_NEVER
+               ? NULL
+               : "The replay does not give the hashes that it holds.";
+}
+
+/* What is said of its finesse, as a number. */
+static const char *sum_verdicts(const struct fin_replay *replay, uint64_t *hash) {
+    *hash = app_finesse_sum(replay);
+    return NULL;
+}
+
+/* Reads a replay and makes a number of it, for replay_hash_at: 0, or a sentence what
+ * is wrong. */
+static const char *take_replay(const uint8_t *bytes, uint32_t length,
+                               const char *(*take)(const struct fin_replay *, uint64_t *)) {
     struct fin_replay replay;
+    uint64_t hash = 0;
     size_t count = fin_replay_words(bytes, length);
     uint64_t *words = web_allocate((count + 1) * sizeof *words);
     if (words == NULL) {
         return "There is no memory for this replay.";
     }
     const char *sentence = fin_replay_decode(bytes, length, &replay, words, count).sentence;
-    if (sentence == NULL && fin_replay_verify(&replay) != FIN_NEVER) {
-        sentence = "The replay does not give the hashes that it holds.";
-    }
-    write_hash(sentence == NULL ? replay.hash : 0);
+    sentence = sentence != NULL ? sentence : take(&replay, &hash);
+    write_hash(sentence == NULL ? hash : 0);
     web_release(words);
     return sentence;
+}
+
+/* Plays a replay and compares all its hashes. */
+EXPORT(verify) const char *verify(const uint8_t *bytes, uint32_t length) {
+    return take_replay(bytes, length, check_hashes);
+}
+
+/* Judges every piece of a replay. */
+EXPORT(judge) const char *judge(const uint8_t *bytes, uint32_t length) {
+    return take_replay(bytes, length, sum_verdicts);
 }
 
 EXPORT(replay_hash_at) const char *replay_hash_at(void) {

@@ -111,22 +111,12 @@ static void some_faults_can_pass(void **state) {
 
 /* ---- the same verdicts ---- */
 
-static uint64_t fold(uint64_t sum, const struct fin_verdict *verdict) {
-    uint64_t parts[] = {verdict->number, verdict->judged, verdict->used, verdict->fewest,
-                        verdict->faults};
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-        sum = (sum ^ parts[i]) * UINT64_C(0x100000001B3);
-    }
-    return sum;
-}
-
 static uint64_t judge_replay(const uint8_t *bytes, uint32_t length, struct app_finesse *finesse) {
     static uint64_t words[1 << 14];
     static struct fin_playback playback;
     static struct fin_event events[256];
     struct fin_replay replay;
     size_t count = 0;
-    uint64_t sum = 0;
     assert_null(fin_replay_decode(bytes, length, &replay, words, 1 << 14).sentence);
     fin_playback_start(&playback, &replay.setup, events, 256, &count);
     struct fin_judge judge = fin_judge_make(&playback.session, 0);
@@ -135,13 +125,12 @@ static uint64_t judge_replay(const uint8_t *bytes, uint32_t length, struct app_f
         for (size_t i = 0; i < count; i++) {
             if (fin_judge_take(&judge, &playback.session, &events[i])) {
                 app_finesse_take(finesse, &judge.verdict, 0);
-                sum = fold(sum, &judge.verdict);
             }
         }
         result =
             fin_playback_advance(&playback, &replay.record, replay.end_us, events, 256, &count);
     }
-    return sum;
+    return app_finesse_sum(&replay);
 }
 
 /* Random keys on random modes: what was counted while it was played is what the

@@ -1,5 +1,6 @@
 // The recorded games give the same hashes in the browser as in the terminal build.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { assert, desktop, finessimo } from './harness.mjs';
@@ -24,6 +25,20 @@ desktop('every recorded game', async (game) => {
     const said = finessimo('replay', 'verify', file).trim();
     assert.equal(`${file}: ok ${await verify(game, readFileSync(file))}`, said);
   }
+});
+
+desktop('a thousand random games are judged as they were while they were played', async (game) => {
+  const done = spawnSync(process.env.FINESSIMO_RANDOM_GAMES, ['1000'], { encoding: 'utf8', maxBuffer: 1 << 26 });
+  const lines = done.stdout.trim().split('\n').map((line) => line.split(' '));
+  assert.equal(lines.length, 1000, done.stderr);
+  await game.open();
+  const sums = await game.page.evaluate(async (replays) => {
+    await finessimo.core.whole();
+    const bytes = (text) => Uint8Array.from(text.match(/../g), (digits) => parseInt(digits, 16));
+    return replays.map((text) => finessimo.core.judge(bytes(text)));
+  }, lines.map(([replay]) => replay));
+  assert.deepEqual(sums, lines.map(([, sum]) => sum));
+  assert.ok(new Set(sums).size > 900, 'they differ from each other');
 });
 
 desktop('a game that is played in the browser is verified by the terminal build', async (game) => {

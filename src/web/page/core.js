@@ -328,7 +328,16 @@ class Core {
 
   /** The hash that a replay ends with, checked all the way; throws with a sentence. */
   verify(replay) {
-    const sentence = this.withCopies([replay], (at) => this.text(this.exports.verify(at, replay.length)));
+    return this.replayHash(this.exports.verify, replay);
+  }
+
+  /** What is said of the finesse of a replay's pieces, as a hash; throws with a sentence. */
+  judge(replay) {
+    return this.replayHash(this.exports.judge, replay);
+  }
+
+  replayHash(make, replay) {
+    const sentence = this.withCopies([replay], (at) => this.text(make(at, replay.length)));
     if (sentence !== '') throw new Error(sentence);
     return this.text(this.exports.replay_hash_at());
   }
