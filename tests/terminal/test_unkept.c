@@ -1,0 +1,135 @@
+/* The whole program where nothing can be kept: it says so once, and plays. */
+#include <ftw.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+#include "behind_pty.h"
+
+enum { SOON = 5000, NOTICE_MS = 7000 };
+
+static char *program;
+static char home[] = "/tmp/finessimo-test-XXXXXX";
+
+/* An empty variable is as good as none. */
+static void open_with(struct pty *pty, const char *home_is, const char *profile_is) {
+    static char home_variable[256], profile_variable[256];
+    snprintf(home_variable, sizeof home_variable, "HOME=%s", home_is);
+    snprintf(profile_variable, sizeof profile_variable, "FINESSIMO_PROFILE=%s", profile_is);
+    struct pty_start start = {
+        .program = program,
+        .words = {"play", "--countdown", "off"},
+        .columns = 80,
+        .rows = 24,
+        .variables = {home_variable, profile_variable, "XDG_DATA_HOME="},
+    };
+    pty_open(pty, &start);
+}
+
+static void expect(struct pty *pty, const char *text) {
+    if (!pty_sees(pty, text, SOON)) {
+        fail_msg("\"%s\" is not on the screen:\n%s", text, pty_text(pty));
+    }
+}
+
+static void assert_unseen(struct pty *pty, const char *text) {
+    if (strstr(pty_text(pty), text) != NULL) {
+        fail_msg("\"%s\" is on the screen:\n%s", text, pty_text(pty));
+    }
+}
+
+/* A game of some pieces that is given up, and its end. */
+static void play(struct pty *pty) {
+    pty_send(pty, "\r");
+    expect(pty, "NEXT");
+    for (int i = 0; i < 3; i++) {
+        pty_send(pty, " ");
+        pty_pass(pty, 250);
+    }
+    pty_send(pty, "\004");
+    expect(pty, "GAME OVER");
+}
+
+static void leave(struct pty *pty) {
+    pty_pass(pty, 600);
+    pty_send(pty, "\003");
+    assert_true(pty_ends(pty, SOON));
+    assert_int_equal(WEXITSTATUS(pty->status), 0);
+    assert_true(pty_is_restored(pty));
+    pty_close(pty);
+}
+
+static void without_a_home(void **state) {
+    struct pty pty;
+    (void)state;
+    open_with(&pty, "", "");
+    expect(&pty, "Nothing of this run is kept: HOME is not set");
+    pty_pass(&pty, NOTICE_MS);
+    assert_unseen(&pty, "kept");
+    play(&pty);
+    assert_unseen(&pty, "kept");
+    leave(&pty);
+}
+
+/* A folder stands where the file should be: nobody can read or write that. */
+static void where_the_file_can_not_be_read(void **state) {
+    struct pty pty;
+    char path[128];
+    (void)state;
+    snprintf(path, sizeof path, "%s/profile.sqlite", home);
+    assert_int_equal(mkdir(path, 0700), 0);
+    open_with(&pty, home, path);
+    expect(&pty, "Nothing of this run is kept");
+    play(&pty);
+    leave(&pty);
+}
+
+/* What holds data is a file, so no folder can be made in it. */
+static void where_no_folder_can_be_made(void **state) {
+    struct pty pty;
+    char path[128];
+    (void)state;
+    snprintf(path, sizeof path, "%s/.local", home);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fclose(file);
+    open_with(&pty, home, "");
+    expect(&pty, "Nothing of this run is kept");
+    play(&pty);
+    leave(&pty);
+}
+
+static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place) {
+    (void)status;
+    (void)kind;
+    (void)place;
+    return remove(path);
+}
+
+int main(int argc, char **argv) {
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_a_home),
+        cmocka_unit_test(where_the_file_can_not_be_read),
+        cmocka_unit_test(where_no_folder_can_be_made),
+    };
+    if (argc < 2) {
+        fprintf(stderr, "usage: %s PROGRAM\n", argv[0]);
+        return 2;
+    }
+    program = realpath(argv[1], NULL);
+    if (program == NULL || mkdtemp(home) == NULL) {
+        return 1;
+    }
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    nftw(home, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+    free(program);
+    return failed;
+}
