@@ -10,27 +10,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "cli"))
 import profile_reader
 import program
 import replay_reader
-from program import DATA, ProgramTest, run
+from profile_test import ProfileTest
+from program import DATA, run
 
 FIXTURE = DATA / "store" / "version-2.profile"
-
-
-class ProfileTest(ProgramTest):
-    """A profile of the test's own, by the variable."""
-
-    def setUp(self):
-        super().setUp()
-        self.profile = self.folder / "profile.sqlite"
-        self.environment = {**os.environ, "FINESSIMO_PROFILE": str(self.profile), "TZ": "UTC"}
-
-    def run_here(self, *words, **options):
-        return run(*words, env=self.environment, **options)
-
-    def lines(self, *words):
-        """The output of a run that must be good."""
-        done = self.run_here(*words)
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
-        return done.stdout.splitlines()
 
 
 class SettingsTest(ProfileTest):
@@ -164,81 +147,6 @@ class ScoresTest(ProfileTest):
         self.assert_wrong(self.run_here("scores", "ultra", "master"), "one mode")
         self.assert_wrong(self.run_here("scores", "--rules", "mine"), "modern, classic")
         self.assert_wrong(self.run_here("scores", "--rules"), "modern, classic")
-
-
-class StatsTest(ProfileTest):
-    """`stats` against a count of our own: what `replay show` says after each piece."""
-
-    SUMS = ["games", "won", "time_us", "pieces", "lines", "score",
-            *(f"clears_{i}" for i in range(5)), *(f"by_kind_{i}" for i in range(7))]
-    MOST = ["best_combo", "best_b2b", "best_score", "best_lines", "best_clears", "most_lines",
-            "most_pieces", "longest_us"]
-    LEAST = ["best_time_us", "fewest_pieces"]
-    # what a mode's ranked games are compared by
-    BESTS = {"40-lines": "best_time_us", "cheese": "fewest_pieces", "combo": "best_clears",
-             "master": "best_lines"}
-    LIMITS_BY_TIME = (2, 4)  # custom games up to a score or so many lines
-
-    def states(self, file, replay):
-        """The game after each of its pieces, and at its end."""
-        hard = replay_reader.BUTTONS.index("hard")
-        times = [f"{stamp * 100}us" for stamp, button, press in replay["changes"]
-                 if button == hard and press]
-        shown = [self.lines("replay", "show", file, "--json", "--at", time) for time in times]
-        shown.append(self.lines("replay", "show", file, "--json"))
-        return [json.loads(lines[0]) for lines in shown]
-
-    def count(self, states, game):
-        """The counters of one game."""
-        end = states[-1]
-        counted = dict.fromkeys(self.SUMS + self.MOST + self.LEAST, 0)
-        pieces = lines = 0
-        for state in states:
-            self.assertLessEqual(state["pieces"], pieces + 1)  # none went by unseen
-            if state["lines"] > lines:
-                counted[f"clears_{min(state['lines'] - lines, 4)}"] += 1
-            pieces, lines = state["pieces"], state["lines"]
-        counted.update({f"by_kind_{i}": end["pieces_by_kind"][kind]
-                        for i, kind in enumerate("IOTSZJL")})
-        counted.update(
-            games=1, won=int(end["status"] == "won"), time_us=end["time_us"], pieces=pieces,
-            lines=lines, score=end["score"], most_lines=lines,
-            most_pieces=pieces, longest_us=end["time_us"],
-            best_combo=max(state["combo"] for state in states),
-            best_b2b=max(state["b2b"] for state in states))
-        if game["ranked"]:
-            by_time = game["limit_kind"] in self.LIMITS_BY_TIME
-            best = "best_time_us" if by_time else self.BESTS.get(end["mode"], "best_score")
-            counted[best] = {"best_time_us": end["time_us"], "fewest_pieces": pieces,
-                             "best_clears": sum(counted[f"clears_{i}"] for i in range(1, 5)),
-                             "best_lines": lines, "best_score": end["score"]}[best]
-        return counted
-
-    def add(self, games):
-        least = {name: min((game[name] for game in games if game[name]), default=0)
-                 for name in self.LEAST}
-        return least | {name: (sum if name in self.SUMS else max)(game[name] for game in games)
-                        for name in self.SUMS + self.MOST}
-
-    def test_numbers_are_those_of_the_replays(self):
-        source, copy = self.folder / "source.sqlite", self.folder / "copy.profile"
-        program.subprocess.run([os.environ["FILL_PROFILE"], "12", source], check=True)
-        self.lines("export", copy, "--profile", source)
-        self.lines("import", copy)
-        by_mode = {}
-        for i, game in enumerate(profile_reader.read(copy.read_bytes())[1]):
-            file = self.write(f"{i}.replay", game["replay"])
-            states = self.states(file, replay_reader.read(game["replay"]))
-            by_mode.setdefault(states[-1]["mode"], []).append(self.count(states, game))
-        rows = [json.loads(line) for line in self.lines("stats", "--json")]
-        self.assertEqual({row["mode"] for row in rows}, {*by_mode, None})
-        for mode, games in by_mode.items():
-            found = self.add([row for row in rows if row["mode"] == mode])
-            self.assertEqual(found, self.add(games), mode)
-        total = self.add([row for row in rows if row["mode"] is None])
-        self.assertEqual(total, self.add([game for games in by_mode.values() for game in games]))
-        self.assertEqual(total["games"], 12)
-        self.assertGreater(total["best_combo"], 1)
 
 
 class TransferTest(ProfileTest):

@@ -1,0 +1,55 @@
+"""Replays that are a few bytes and would be hours of work: it has a bound."""
+import json
+import tempfile
+import zlib
+from pathlib import Path
+
+import program
+import replay_reader
+from program import ProgramTest, run
+
+
+def varint(value):
+    head = b""
+    while value > 127:
+        head += bytes([value & 127 | 128])
+        value >>= 7
+    return head + bytes([value])
+
+
+def slow_replay(seconds, checks):
+    """A forged game without a button, in which pieces fall, lock and go on for ever; its first
+    checks are given, the others 0."""
+    script = "mode free\nset gravity 20g\nset lock-delay 0us\nset lock-out off\nstart\n"
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "short.replay"
+        run("sim", "--record", path, "-", text=script)
+        short = path.read_bytes()
+    # The changes and the end stand in a byte each, both 0; nothing follows the parts.
+    end = seconds * 1000000
+    checks = b"".join(check.to_bytes(4, "little") for check in checks)
+    checks = checks.ljust(4 * (end // replay_reader.CHECK_US), b"\0")
+    coded = short[-5:-4]
+    body = b"\0" + varint(end) + short[11:-5] + checks + coded
+    head = b"FINR\1" + (len(body) + 13).to_bytes(4, "little")
+    return head + body + zlib.crc32(head + body).to_bytes(4, "little")
+
+
+class BoundsTest(ProgramTest):
+    def test_work_is_bounded(self):
+        """Pieces that lock every microsecond, for an hour, in a few bytes."""
+        path = self.write("slow.replay", slow_replay(3600, []))
+        self.assertLess(path.stat().st_size, 10000)
+        self.assert_wrong(run("replay", "show", path), "50000000 things", str(path))
+        checks = []
+        for seconds in [5, 10]:
+            shown = run("replay", "show", path, "--json", "--at", f"{seconds}s").stdout
+            self.assertEqual(json.loads(shown)["pieces"], seconds * 1000000)
+            checks.append(int(json.loads(shown)["hash"][8:], 16))
+        self.write("slow.replay", slow_replay(3600, checks))
+        self.assert_wrong(run("replay", "verify", path), "50000000 things", str(path))
+        self.assert_wrong(run("finesse", "judge", path), "50000000 things", str(path))
+
+
+if __name__ == "__main__":
+    program.main()
