@@ -1318,6 +1318,34 @@ bool fin_answers_has(const struct fin_answers *answers, const uint8_t kinds[FIN_
  * and these kinds, a bit each, left in the bag (0: a new bag). */
 struct fin_fraction fin_answers_chain(const struct fin_answers *answers, int held, unsigned bag);
 
+/* The guide tells for every field of an atlas which pieces finish it if their order
+ * does not matter. A job of the solver that has one does not follow branches that can
+ * not be finished with what is to come: its answers are the same, and it is quicker. */
+struct fin_guide_job;
+
+size_t fin_guide_job_size(const struct fin_atlas *atlas);
+/* The atlas (done) has to stay. */
+struct fin_guide_job *fin_guide_job_make(void *memory, size_t size, const struct fin_atlas *atlas);
+uint32_t fin_guide_job_units(const struct fin_guide_job *job);
+void fin_guide_job_run(struct fin_guide_job *job, uint32_t unit);
+bool fin_guide_job_next(struct fin_guide_job *job);
+int fin_guide_job_rounds(const struct fin_guide_job *job, int *done);
+/* When all is done: what is to be kept. */
+const uint64_t *fin_guide_job_words(const struct fin_guide_job *job, size_t *count);
+
+struct fin_guide;
+
+size_t fin_guide_size(void);
+/* A guide of words that are as they were made; they have to stay. NULL if that are not
+ * the words of a guide. */
+const struct fin_guide *fin_guide_load(void *memory, size_t size, const uint64_t *words,
+                                       size_t count);
+/* Before a unit begins: from now on the job uses a guide, which has to stay and to be
+ * made with the same search. False if it does not help: it is for other lines, or the
+ * board is on no way from the empty one to a perfect clear. How far one gets where
+ * there is none (fin_pc_farthest) is not found out then. */
+bool fin_pc_guide(struct fin_pc *pc, const struct fin_guide *guide);
+
 /* How many of all queues can be made a perfect clear from the empty field by one
  * who knows them and may hold: queues as bags of seven give them, from every
  * position in a bag or, in an opener, from its beginning; with nothing held, or

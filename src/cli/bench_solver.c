@@ -1,17 +1,24 @@
 /* The benchmarks of the solver: openers of eleven pieces on the empty board, from
  * seeds 1 on, with hold; and the odds of two fields with six pieces to go, over all
  * orders of seven. */
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/bench.h"
+#include "cli/guide_file.h"
 #include "cli/message.h"
 #include "finessimo.h"
 
 /* A table of 1 MB, as `pc` has for few pieces, and what a job needs beside it. */
 enum { PIECES = 11, LINES = 4, MEMORY = (1 << 20) + (1 << 18), ALL_MEMORY = 1 << 28 };
+/* With a guide few states are visited. */
+enum { GUIDED_MEMORY = 3 << 16, GUIDED_ALL_MEMORY = 5 << 20 };
 
 struct solver_material {
     const struct fin_search *search;
+    const struct fin_guide *guide; /* or NULL */
+    size_t size;
     unsigned char queues[FIN_QUEUES_SIZE];
     unsigned char memory[];
 };
@@ -21,6 +28,8 @@ static void *prepare(size_t size) {
     size_t search = fin_search_size();
     struct solver_material *material = cli_resize(NULL, sizeof *material + size + search);
     memset(material->memory, 0, size);
+    material->guide = NULL;
+    material->size = size;
     material->search = fin_search_make(material->memory + size, search, FIN_ROTATION_SRS, 0);
     return material;
 }
@@ -33,6 +42,38 @@ void *bench_prepare_solver(size_t queues) {
 void *bench_prepare_solver_all(size_t queues) {
     (void)queues;
     return prepare(ALL_MEMORY);
+}
+
+/* The guide of the cache; it is read once. NULL after a sentence. */
+static const struct fin_guide *find_guide(void) {
+    static struct guide_held held;
+    static bool looked;
+    if (!looked) {
+        looked = true;
+        held = guide_load(LINES, FIN_ROTATION_SRS, 0);
+        if (held.guide == NULL) {
+            fputs("finessimo: The solver is not measured with a guide: `finessimo pc table "
+                  "--guide` makes one.\n",
+                  stderr);
+        }
+    }
+    return held.guide;
+}
+
+static void *prepare_guided(size_t size) {
+    struct solver_material *material = prepare(size);
+    material->guide = find_guide();
+    return material;
+}
+
+void *bench_prepare_guided(size_t queues) {
+    (void)queues;
+    return prepare_guided(GUIDED_MEMORY);
+}
+
+void *bench_prepare_guided_all(size_t queues) {
+    (void)queues;
+    return prepare_guided(GUIDED_ALL_MEMORY);
 }
 
 static uint64_t fold(uint64_t hash, uint64_t value) {
@@ -56,8 +97,7 @@ static uint64_t fold_way(uint64_t hash, const struct fin_pc *pc) {
 /* ---- openers ---- */
 
 /* Answers the opener of a seed; all of it is part of the time. */
-static const struct fin_pc *solve(const struct solver_material *material, uint64_t seed, int aim,
-                                  size_t size) {
+static const struct fin_pc *solve(const struct solver_material *material, uint64_t seed, int aim) {
     struct fin_generator bag = fin_generator_start(FIN_GENERATOR_BAG, seed);
     struct fin_pc_question question = {
         .lines = LINES, .aim = (uint8_t)aim, .hold = true, .held = FIN_NONE};
@@ -71,7 +111,10 @@ static const struct fin_pc *solve(const struct solver_material *material, uint64
     const struct fin_queues *queues =
         fin_queues_make((void *)material->queues, FIN_QUEUES_SIZE, &pattern, PIECES);
     struct fin_pc *pc =
-        fin_pc_make((void *)material->memory, size, material->search, queues, &question);
+        fin_pc_make((void *)material->memory, material->size, material->search, queues, &question);
+    if (material->guide != NULL) {
+        fin_pc_guide(pc, material->guide);
+    }
     fin_pc_begin(pc, 0);
     fin_pc_run(pc, UINT64_MAX);
     return pc;
@@ -82,7 +125,7 @@ static struct bench_result solve_openers(const void *material, size_t queues, do
     *worst = 0;
     for (size_t i = 0; i < queues; i++) {
         double began = bench_now();
-        const struct fin_pc *pc = solve(material, i + 1, FIN_PC_ONE, MEMORY);
+        const struct fin_pc *pc = solve(material, i + 1, FIN_PC_ONE);
         double seconds = bench_now() - began;
         result.signature = fold_way(result.signature, pc);
         result.value += seconds / (double)queues * 1e6;
@@ -108,12 +151,32 @@ struct bench_result bench_solve_all(const void *material, size_t queues) {
     struct bench_result result = {.steps = queues < 2 ? queues : 2};
     for (size_t i = 0; i < result.steps; i++) {
         double began = bench_now();
-        const struct fin_pc *pc = solve(material, i + 1, FIN_PC_COUNT, ALL_MEMORY);
+        const struct fin_pc *pc = solve(material, i + 1, FIN_PC_COUNT);
         double value = (bench_now() - began) * 1e3;
         result.signature = fold(result.signature, fin_pc_count(pc));
         result.value = value > result.value ? value : result.value;
     }
     return result;
+}
+
+/* ---- the same with a guide ---- */
+
+static struct bench_result with_guide(struct bench_result (*measure)(const void *, size_t),
+                                      const struct solver_material *material, size_t queues) {
+    return material->guide != NULL ? measure(material, queues)
+                                   : (struct bench_result){.value = NAN};
+}
+
+struct bench_result bench_guided_mean(const void *material, size_t queues) {
+    return with_guide(bench_solve_mean, material, queues);
+}
+
+struct bench_result bench_guided_worst(const void *material, size_t queues) {
+    return with_guide(bench_solve_worst, material, queues);
+}
+
+struct bench_result bench_guided_all(const void *material, size_t queues) {
+    return with_guide(bench_solve_all, material, queues);
 }
 
 /* ---- odds ---- */

@@ -19,7 +19,8 @@ struct pc_task {
     unsigned options; /* enum fin_search_options */
     bool all, by_order, fewest;
     int format;
-    int tree_depth; /* pieces at the head of queues that are told apart */
+    int tree_depth;                /* pieces at the head of queues that are told apart */
+    const struct fin_guide *guide; /* for its jobs, or NULL */
 };
 
 /* Reads the options of a command. False after a sentence. */
@@ -38,6 +39,9 @@ struct pc_job {
 
 /* Starts a job for a task, whose aim is set. False after a sentence. */
 bool pc_job_start(struct pc_job *job, const struct pc_task *task);
+/* Lets a task and its job use the guide of the cache, if there is one, and if reading
+ * it does not take longer than it saves. */
+void pc_job_guide(struct pc_job *job, struct pc_task *task);
 /* Answers a unit, with more memory if need be, and shows how far the job is. False
  * after a sentence. */
 bool pc_job_answer(struct pc_job *job, uint64_t unit);

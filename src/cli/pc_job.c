@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/guide_file.h"
 #include "cli/message.h"
 #include "cli/pc.h"
 
@@ -79,8 +80,51 @@ bool pc_job_start(struct pc_job *job, const struct pc_task *task) {
     job->memory = cli_resize(NULL, job->size);
     job->pc = fin_pc_make(job->memory, job->size, job->search, job->queues, &task->question);
     job->total = fin_queues_count(job->queues);
+    if (task->guide != NULL) {
+        fin_pc_guide(job->pc, task->guide);
+    }
     return true;
 }
+
+/* ---- the guide ---- */
+
+/* The guide of four lines takes a fifth of a second to be read: with few pieces to go,
+ * and for one way of few queues, the solver is quicker. */
+static bool is_long(const struct pc_task *task, uint64_t queues) {
+    enum { TWO_LINES = 2, PIECES = 8, QUEUES = 5000 };
+    const struct fin_pc_question *question = &task->question;
+    return question->lines == TWO_LINES ||
+           (fin_pc_pieces(question) >= PIECES && (question->aim != FIN_PC_ONE || queues >= QUEUES));
+}
+
+/* The last one that was read stays. */
+static const struct fin_guide *find_guide(const struct pc_task *task, uint64_t queues) {
+    static struct guide_held held;
+    static int lines, rotation;
+    static unsigned options;
+    bool same =
+        lines == task->question.lines && rotation == task->rotation && options == task->options;
+    if ((task->question.lines != 2 && task->question.lines != 4) || !is_long(task, queues)) {
+        return NULL;
+    }
+    if (!same) {
+        lines = task->question.lines;
+        rotation = task->rotation;
+        options = task->options;
+        guide_close(&held);
+        held = guide_load(lines, rotation, options);
+    }
+    return held.guide;
+}
+
+void pc_job_guide(struct pc_job *job, struct pc_task *task) {
+    task->guide = find_guide(task, job->total);
+    if (task->guide != NULL) {
+        fin_pc_guide(job->pc, task->guide);
+    }
+}
+
+/* ---- answers ---- */
 
 static bool may_double(size_t size) {
     if (size > most_memory / 2) {

@@ -74,6 +74,7 @@ static bool print_tilings(const struct pc_task *given, const struct pc_job *job)
         printf("%" PRIu64 "\n", count);
     }
     task.question.aim = FIN_PC_ONE;
+    task.guide = NULL; /* few places are left to try */
     bool good = pc_job_start(&served, &task);
     for (uint64_t i = 0; good && i < count; i++) {
         struct fin_pc_way way;
@@ -95,6 +96,7 @@ int pc_path(const struct pc_task *given, bool quiet, struct pc_numbers *numbers)
     if (!pc_job_start(&job, &task)) {
         return CLI_WRONG;
     }
+    pc_job_guide(&job, &task);
     bool good = true;
     for (uint64_t unit = 0; good && unit < fin_pc_units(job.pc); unit++) {
         good = pc_job_answer(&job, unit) && pc_job_tile(&job, &task);

@@ -238,6 +238,9 @@ int pc_percent(const struct pc_task *given, bool quiet, struct pc_numbers *numbe
     if (is_in_table(&task, &job, length)) {
         table = answers_load(task.rotation, task.options);
     }
+    if (table.answers == NULL) {
+        pc_job_guide(&job, &task);
+    }
     bool all_cores = table.answers == NULL && job.total >= QUEUES_FOR_ALL;
     if (all_cores) {
         answer_on_all_cores(&tree, &task, &job);

@@ -8,9 +8,25 @@
 #include "cli/message.h"
 #include "cli/pc.h"
 
+/* How far one gets. A guide knows that there is no perfect clear before that is
+ * tried, so then it is tried without. */
+static int find_farthest(const struct pc_task *given, const struct fin_pc *pc) {
+    struct pc_task task = *given;
+    struct pc_job job;
+    int far = fin_pc_farthest(pc);
+    task.guide = NULL;
+    task.question.aim = FIN_PC_ONE;
+    if (given->guide != NULL && pc_job_start(&job, &task)) {
+        pc_job_answer(&job, 0);
+        far = fin_pc_farthest(job.pc);
+        pc_job_end(&job);
+    }
+    return far;
+}
+
 /* Says that there is none, and how far one gets. */
 static int say_none(const struct pc_task *task, const struct fin_pc *pc, bool quiet) {
-    int far = fin_pc_farthest(pc), pieces = fin_pc_pieces(&task->question);
+    int far = find_farthest(task, pc), pieces = fin_pc_pieces(&task->question);
     if (!quiet && task->format == PC_JSON) {
         pc_print_json(json_pack("{s:b,s:i,s:i}", "solved", false, "placed", far, "pieces", pieces));
     }
@@ -83,6 +99,7 @@ int pc_solve(const struct pc_task *given, bool quiet, struct pc_numbers *numbers
     if (!pc_job_start(&job, &task)) {
         return CLI_WRONG;
     }
+    pc_job_guide(&job, &task);
     bool good = pc_job_answer(&job, 0) && (!task.all || task.by_order || pc_job_tile(&job, &task));
     int code = good ? CLI_DONE : CLI_WRONG;
     pc_progress_end();

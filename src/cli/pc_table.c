@@ -66,6 +66,11 @@ static bool set_chain(struct table_task *task, const char *word) {
     return task->chain = true;
 }
 
+static bool set_guide(struct table_task *task, const char *word) {
+    (void)word;
+    return task->guide = true;
+}
+
 static bool set_json(struct table_task *task, const char *word) {
     (void)word;
     return task->json = true;
@@ -96,6 +101,7 @@ static const struct {
     {"--policy", "--policy", false, set_policy},
     {"--fails", "--fails", false, set_fails},
     {"--chain", "--chain", false, set_chain},
+    {"--guide", "--guide", false, set_guide},
     {"--180", "--180", false, set_half},
     {"--no-softdrop", "--no-softdrop", false, set_no_soft_drop},
     {"--json", "--json", false, set_json},
@@ -155,6 +161,10 @@ static const char *fault_of(const struct table_task *task) {
         (task->lines != 4 || task->opener || task->policy || task->fails || task->any_held)) {
         return "`--chain` is about 4 lines, every held piece and bag: give it without others.";
     }
+    if (task->guide &&
+        (task->opener || task->policy || task->fails || task->chain || task->any_held)) {
+        return "`--guide` counts nothing: give it with `--lines` and `--kicks` alone.";
+    }
     if (!task->policy && task->previews >= 0) {
         return "`--previews` says what a player sees: add `--policy`.";
     }
@@ -208,7 +218,8 @@ int pc_table(int count, char **words) {
     if (fault_of(&task) != NULL) {
         return cli_wrong("%s", fault_of(&task));
     }
-    bool good = task.chain    ? table_chain(&task)
+    bool good = task.guide    ? table_guide(&task)
+                : task.chain  ? table_chain(&task)
                 : task.policy ? print_policy(&task)
                               : print_counts(&task);
     return good ? CLI_DONE : CLI_WRONG;

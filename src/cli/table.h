@@ -9,7 +9,7 @@
 struct table_task {
     int lines, rotation;
     unsigned options;
-    bool opener, policy, fails, chain, json;
+    bool opener, policy, fails, chain, guide, json;
     bool any_held; /* behind a held piece too */
     int previews;  /* -1: not given */
 };
@@ -32,5 +32,8 @@ void table_count_close(struct table_count *count);
 
 /* Prints the odds of the next perfect clear by what is held and left in the bag. */
 bool table_chain(const struct table_task *task);
+
+/* Makes the guide and prints how much it has. */
+bool table_guide(const struct table_task *task);
 
 #endif

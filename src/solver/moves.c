@@ -77,7 +77,7 @@ static bool make_branch(const struct fin_pc *pc, const struct ground *ground, st
     }
     struct fin_pit full = fin_pit_full_rows(after);
     bool sinks = (full.words[0] | full.words[1]) != 0;
-    *branch = (struct fin_branch){.rest = rest, .gone = ground->gone};
+    *branch = (struct fin_branch){.rest = rest, .gone = ground->gone, .firsts = FIN_ANY_KIND};
     if (pc->question.aim == FIN_PC_ONE) {
         branch->openness = (int16_t)fin_pit_openness(after, pc->lines);
     }
@@ -101,6 +101,7 @@ uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_pit pit, uint8_t go
     struct ground ground = {.pit = pit, .gone = gone};
     struct fin_rest rests[FIN_BRANCHES];
     uint32_t count = 0;
+    bool looks_all_up = pc->guide != NULL && !pc->narrow;
     ground.left = fin_pit_columns(fin_pit_less(pc->full, pit));
     for (; kinds != 0; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds), facing = -1;
@@ -112,6 +113,9 @@ uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_pit pit, uint8_t go
                 ground.piece = pc->columns[kind][facing];
             }
             if (make_branch(pc, &ground, rests[i], &branches[count])) {
+                if (looks_all_up) {
+                    fin_guide_fetch(pc->guide, branches[count].pit.words[0]);
+                }
                 sort_in(branches, count++);
             }
         }

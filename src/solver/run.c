@@ -81,14 +81,17 @@ static void cut_branches(struct fin_frame *frame, uint32_t most) {
     }
 }
 
+/* The narrow search counts all branches, so that it is the same with a guide. */
 static void be_active(struct fin_pc *pc, struct fin_frame *frame) {
     unsigned kinds = fin_pc_kinds(pc, frame->tag, frame->hold, frame->wanted);
+    kinds &= pc->narrow ? FIN_ANY_KIND : frame->firsts;
     frame->to_come = (uint8_t)fin_pc_to_come(pc, frame->tag, frame->wanted);
     frame->past = frame->first +
                   fin_pc_branches(pc, frame->pit, frame->gone, kinds, pc->branches + frame->first);
     if (pc->narrow) {
         cut_branches(frame, (uint32_t)(NARROW * count_bits(kinds)));
     }
+    fin_pc_drop_dead(pc, frame);
     expect_branches(pc, frame);
     frame->edge = 0;
     frame->state = FIN_DECISION;
@@ -154,6 +157,7 @@ static void try_edge(struct fin_pc *pc, struct fin_frame *frame, int kind) {
                  .tag = edge.tag,
                  .hold = (uint8_t)hold,
                  .gone = branch->gone,
+                 .firsts = branch->firsts,
              });
 }
 
@@ -228,7 +232,8 @@ static void start_frames(struct fin_pc *pc) {
     struct fin_frame frame = {.pit = pc->start,
                               .wanted = pc->wanted & ~pc->solved,
                               .tag = tag,
-                              .hold = pc->question.held};
+                              .hold = pc->question.held,
+                              .firsts = FIN_ANY_KIND};
     if (pc->question.hold && frame.hold == FIN_NONE) {
         /* The first piece is as good as in hold. */
         frame.hold = pc->unit.pieces[0];
@@ -251,6 +256,9 @@ void fin_pc_begin(struct fin_pc *pc, uint64_t unit) {
     pc->farthest = 0;
     pc->top = -1;
     pc->narrow = pc->question.aim == FIN_PC_ONE && pc->pieces > FEW_PIECES;
+    if (pc->guide != NULL) {
+        fin_pc_want(pc);
+    }
     if (!fin_pit_is_hopeless(pc->start, pc->lines)) {
         start_frames(pc);
     }

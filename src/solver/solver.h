@@ -10,6 +10,7 @@
 #ifndef FIN_SOLVER_SOLVER_H
 #define FIN_SOLVER_SOLVER_H
 
+#include "solver/demand.h"
 #include "solver/queues.h"
 #include "solver/table.h"
 
@@ -20,6 +21,7 @@ enum {
      * columns of all pieces together are 162. */
     FIN_BRANCHES = 162 * (FIN_PC_LINES / 2),
     FIN_FRAMES = FIN_PC_PIECES + 1,
+    FIN_ANY_KIND = (1 << FIN_KINDS) - 1,
     FIN_UNIT_TAG = 1 << 5, /* tags of a unit's beginning; then the unit's number */
 };
 
@@ -31,6 +33,7 @@ struct fin_branch {
     int16_t openness;
     struct fin_rest rest;
     uint8_t gone;
+    uint8_t firsts; /* kinds that can be placed then, a bit each, as far as is known */
 };
 
 struct fin_frame {
@@ -45,6 +48,7 @@ struct fin_frame {
     uint8_t gone;    /* rows that were cleared, a bit each, as they lay at the very beginning */
     uint8_t to_come; /* pieces with wanted queues, a bit each; FIN_KINDS: none comes */
     uint8_t edge;    /* past the one of these that is being tried with the branch */
+    uint8_t firsts;  /* as its branch had them */
     bool cut;        /* not all branches below it were tried */
 };
 
@@ -68,6 +72,7 @@ struct fin_pc {
     size_t size;
     bool only; /* these pieces alone may be placed, as they lie at the very beginning */
     struct fin_pit tiles[FIN_PC_PIECES];
+    const struct fin_guide *guide; /* or NULL */
 
     /* per unit */
     uint64_t unit_number;
@@ -78,6 +83,9 @@ struct fin_pc {
     int32_t farthest;
     bool found;
     struct fin_rest way[FIN_PC_PIECES]; /* the first that was found */
+
+    /* with a guide: what is wanted with so many pieces placed and this one in hold */
+    struct fin_demand demands[FIN_ATLAS_PIECES][FIN_NONE + 1];
 
     struct fin_frame frames[FIN_FRAMES];
 
@@ -104,6 +112,11 @@ unsigned fin_pc_to_come(const struct fin_pc *pc, uint32_t tag, uint64_t wanted);
 unsigned fin_pc_kinds(const struct fin_pc *pc, uint32_t tag, int hold, uint64_t wanted);
 /* Whether a perfect clear with this piece left over is one that is asked for. */
 bool fin_pc_is_wanted(const struct fin_pc *pc, int hold);
+
+/* demand.c: what the unit wants of the guide; and takes away the branches of a frame
+ * of which the guide knows that they are dead. */
+void fin_pc_want(struct fin_pc *pc);
+void fin_pc_drop_dead(struct fin_pc *pc, struct fin_frame *frame);
 
 /* The way of these places, one after the other; way.c. */
 void fin_pc_note_way(const struct fin_pc *pc, const struct fin_rest *rests, struct fin_pc_way *way);

@@ -24,93 +24,29 @@ static uint64_t fields_of(const struct fin_words *words, int layer) {
     return layer == FIN_WORDS_PIECES ? 1 : words->atlas->layers[layer].count;
 }
 
-/* ---- the next fields ---- */
-
-/* Adds a number to a list unless it is there. */
-static int add_once(uint32_t *numbers, int count, uint32_t number) {
-    for (int i = 0; i < count; i++) {
-        if (numbers[i] == number) {
-            return count;
-        }
-    }
-    numbers[count] = number;
-    return count + 1;
-}
-
-/* The fields of the atlas that pieces make of a field, as numbers of the next layer,
- * those of a kind behind those of the kind before. */
-struct nexts {
-    int count[FIN_KINDS];
-    uint32_t numbers[FIN_KINDS * FIN_LOW_NEXT];
-};
-
-/* What pieces make of a field and is not hopeless, that of each kind up to an end.
- * It is listed two fields ahead of its use, so that meanwhile the slots of the index
- * come into the cache, and then what they lead to. */
-struct ahead {
-    uint64_t next[FIN_KINDS * FIN_LOW_NEXT];
-    int ends[FIN_KINDS];
-};
-
-static void list_ahead(const struct fin_words *words, uint64_t field, struct ahead *ahead) {
-    const struct fin_low *low = &words->atlas->low;
-    uint64_t *next = ahead->next;
-    int count = 0;
-    for (int kind = 0; kind < FIN_KINDS; kind++) {
-        int past = count + fin_low_next(low, field, kind, next + count);
-        for (int i = count; i < past; i++) {
-            if (!fin_low_hopeless(low, next[i])) {
-                fin_index_fetch(&words->next, next[i]);
-                next[count++] = next[i];
-            }
-        }
-        ahead->ends[kind] = count;
-    }
-}
-
-static void fetch_listed(const struct fin_words *words, const struct ahead *ahead) {
-    for (int i = 0; i < ahead->ends[FIN_KINDS - 1]; i++) {
-        fin_index_fetch_listed(&words->next, ahead->next[i]);
-    }
-}
-
-static void find_numbers(const struct fin_words *words, const struct ahead *ahead,
-                         struct nexts *nexts) {
-    uint32_t *numbers = nexts->numbers;
-    for (int kind = 0, at = 0; kind < FIN_KINDS; kind++) {
-        int count = 0;
-        for (; at < ahead->ends[kind]; at++) {
-            int64_t found = fin_index_find(&words->next, ahead->next[at]);
-            count = found != FIN_NO_BOARD ? add_once(numbers, count, (uint32_t)found) : count;
-        }
-        nexts->count[kind] = count;
-        numbers += count;
-    }
-}
-
 /* ---- from the end ---- */
 
 /* Words of one or two pieces: the bit of a word is its kinds as digits, the first
  * the highest. */
 static void find_ends(struct fin_words *words, int layer, uint64_t number,
-                      const struct nexts *nexts) {
-    const uint32_t *next = nexts->numbers;
+                      const struct fin_leads *leads) {
+    const uint32_t *next = leads->numbers;
     int shift = layer == FIN_WORDS_PIECES - 1 ? 1 : FIN_KINDS;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
-        for (int i = 0; i < nexts->count[kind]; i++) {
+        for (int i = 0; i < leads->count[kind]; i++) {
             words->ends[layer][number] |= words->ends[layer + 1][*next++] << shift * kind;
         }
     }
 }
 
 static void find_block(struct fin_words *words, int layer, uint64_t number,
-                       const struct nexts *nexts) {
-    const uint32_t *next = nexts->numbers;
+                       const struct fin_leads *leads) {
+    const uint32_t *next = leads->numbers;
     uint64_t *block = words->blocks + number * FIN_WORD_BLOCK;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         int at = TWO * kind / WORD_BITS, shift = TWO * kind % WORD_BITS;
         uint64_t two = 0;
-        for (int i = 0; i < nexts->count[kind]; i++) {
+        for (int i = 0; i < leads->count[kind]; i++) {
             two |= words->ends[layer + 1][*next++];
         }
         block[at] |= two << shift;
@@ -121,12 +57,12 @@ static void find_block(struct fin_words *words, int layer, uint64_t number,
 }
 
 static void find_set(struct fin_words *words, int layer, uint64_t number,
-                     const struct nexts *nexts) {
-    const uint32_t *next = nexts->numbers;
+                     const struct fin_leads *leads) {
+    const uint32_t *next = leads->numbers;
     uint64_t set[FIN_WORD_SET] = {0};
     (void)layer;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
-        for (int i = 0; i < nexts->count[kind]; i++) {
+        for (int i = 0; i < leads->count[kind]; i++) {
             fin_words_join(set + kind * FIN_WORD_BLOCK,
                            words->blocks + (size_t)*next++ * FIN_WORD_BLOCK, FIN_WORD_BLOCK);
         }
@@ -147,53 +83,53 @@ static uint32_t find_part(struct fin_words *words, const uint32_t *next, int cou
 }
 
 /* Reads what will be joined into the cache. */
-static void fetch_sets(const struct fin_words *words, const struct nexts *nexts) {
-    const uint32_t *next = nexts->numbers;
-    for (int kind = 0, at = 0; kind < FIN_KINDS; at += nexts->count[kind++]) {
-        for (int i = 0; i < nexts->count[kind]; i++) {
+static void fetch_sets(const struct fin_words *words, const struct fin_leads *leads) {
+    const uint32_t *next = leads->numbers;
+    for (int kind = 0, at = 0; kind < FIN_KINDS; at += leads->count[kind++]) {
+        for (int i = 0; i < leads->count[kind]; i++) {
             __builtin_prefetch(&words->of_six[next[at + i]]);
         }
     }
-    for (int kind = 0; kind < FIN_KINDS; next += nexts->count[kind++]) {
-        for (int i = 0; i < nexts->count[kind] && nexts->count[kind] > 1; i++) {
+    for (int kind = 0; kind < FIN_KINDS; next += leads->count[kind++]) {
+        for (int i = 0; i < leads->count[kind] && leads->count[kind] > 1; i++) {
             fin_word_set_fetch(&words->sets, words->of_six[next[i]]);
         }
     }
 }
 
 static void find_parts(struct fin_words *words, int layer, uint64_t number,
-                       const struct nexts *nexts) {
-    const uint32_t *next = nexts->numbers;
+                       const struct fin_leads *leads) {
+    const uint32_t *next = leads->numbers;
     uint32_t *part = words->of_five + number;
-    fetch_sets(words, nexts);
+    fetch_sets(words, leads);
     for (int kind = 0; kind < FIN_KINDS; kind++) {
-        *part = find_part(words, next, nexts->count[kind]);
+        *part = find_part(words, next, leads->count[kind]);
         part += fields_of(words, layer);
-        next += nexts->count[kind];
+        next += leads->count[kind];
     }
 }
 
 /* ---- onward ---- */
 
 static void find_onward(struct fin_words *words, int layer, uint64_t number,
-                        const struct nexts *nexts) {
+                        const struct fin_leads *leads) {
     struct fin_onward *onward = &words->onward[layer];
     uint64_t all = 0;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
-        onward->counts[number][kind] = (uint8_t)nexts->count[kind];
-        all += (uint64_t)nexts->count[kind];
+        onward->counts[number][kind] = (uint8_t)leads->count[kind];
+        all += (uint64_t)leads->count[kind];
     }
     uint64_t first = __atomic_fetch_add(&onward->count, all, __ATOMIC_RELAXED);
     if (first + all <= onward->most) {
         onward->first[number] = (uint32_t)first;
-        memcpy(onward->numbers + first, nexts->numbers, (size_t)all * sizeof *nexts->numbers);
+        memcpy(onward->numbers + first, leads->numbers, (size_t)all * sizeof *leads->numbers);
     }
 }
 
 /* ---- rounds ---- */
 
 struct round {
-    void (*find)(struct fin_words *, int layer, uint64_t number, const struct nexts *);
+    void (*find)(struct fin_words *, int layer, uint64_t number, const struct fin_leads *);
     int layer;
     int slice; /* if there is nothing to find */
 };
@@ -318,24 +254,23 @@ uint32_t fin_words_units(const struct fin_words *words) {
     return words->arena.too_small ? 0 : words->units;
 }
 
-/* Fields from … to of a round that needs the next fields. */
+/* A round that needs to know where fields lead. */
+struct finding {
+    struct fin_words *words;
+    const struct round *round;
+};
+
+static void visit(void *data, uint64_t number, const struct fin_leads *leads) {
+    const struct finding *finding = data;
+    finding->round->find(finding->words, finding->round->layer, number, leads);
+}
+
 static void run_find(struct fin_words *words, const struct round *round, uint64_t from,
                      uint64_t to) {
-    const uint64_t *fields = words->atlas->layers[round->layer].fields;
-    struct ahead ring[3];
-    struct nexts nexts;
-    for (uint64_t i = from; i < to + 2; i++) {
-        if (i < to) {
-            list_ahead(words, fields[i], &ring[i % 3]);
-        }
-        if (i >= from + 1 && i < to + 1) {
-            fetch_listed(words, &ring[(i - 1) % 3]);
-        }
-        if (i >= from + 2) {
-            find_numbers(words, &ring[(i - 2) % 3], &nexts);
-            round->find(words, round->layer, i - 2, &nexts);
-        }
-    }
+    struct finding finding = {words, round};
+    struct fin_leads_walk walk = {&words->atlas->low, words->atlas->layers[round->layer].fields,
+                                  &words->next, visit, &finding};
+    fin_leads_walk(&walk, from, to);
 }
 
 void fin_words_run(struct fin_words *words, uint32_t unit) {

@@ -11,6 +11,7 @@
 #define FIN_SOLVER_WORDS_H
 
 #include "solver/atlas.h"
+#include "solver/leads.h"
 #include "solver/word_sets.h"
 
 enum {

@@ -143,12 +143,103 @@ class Table(unittest.TestCase):
                 (["--opener", "--previews", "5"], "add `--policy`"),
                 (["--opener", "--policy", "--fails"], "leave out `--policy`"),
                 (["--chain", "--opener"], "without others"),
+                (["--guide", "--opener"], "counts nothing"),
                 (["--lines", "2", "--policy"], "4 lines"), (["--hold", "T"], "not `T`"),
                 (["-K", "arika"], "no rotation system")):
             done = run("pc", "table", *words, cache=self.cache)
             self.assertEqual((done.returncode, done.stdout), (2, ""), words)
             self.assertIn(sentence, done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1)
+
+
+class Guide(unittest.TestCase):
+    """What solves with the guide gives the answers that it gives without."""
+
+    MAKE = [*TWO_LINES, "--guide"]
+    QUESTIONS = [["pc", *words.split()] for words in (
+        "solve --lines 2 --queue LJOIII --all --by order",
+        "solve --lines 2 --queue IJLOIJ --all --format json",
+        "solve --lines 2 --queue OIIOOI --fewest",
+        "solve --lines 2 --queue IJLOIO --hold I",
+        "solve --lines 2 --queue SZSZSZ",
+        "solve --lines 2 --queue IOTSZJ --all --json",
+        "solve --lines 2 --queue OIIO --hold no --board XXXX______",
+        "percent -c 2 -p [IOJL]p2,*p7,* -t v115@vhAAgH",
+        "percent -c 2 -p [IJL]!OI*,[IO]! -t v115@vhAAgH -td 1 --json",
+        "path -c 2 -p [IJL]!OI* -t v115@vhAAgH",
+        "path -c 2 -p OIIOO,O -H no -t v115@vhAAgH")]
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.cache = Path(self.folder.name) / "cache"
+        self.file = self.cache / "finessimo" / "guide-2-srs-0"
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def make(self, **more):
+        done = run(*self.MAKE, cache=self.cache, **more)
+        self.assertEqual(done.returncode, 0)
+        return done
+
+    @staticmethod
+    def ask(words, cache):
+        done = run(*words, cache=cache)
+        return done.returncode, done.stdout, done.stderr
+
+    def test_same_answers(self):
+        size = int(self.make().stdout.split()[0])
+        self.assertEqual(self.file.stat().st_size, size + 12 + 8 + 8)
+        self.assertEqual(json.loads(run(*self.MAKE, "--json", cache=self.cache).stdout),
+                         {"lines": 2, "kicks": "srs", "bytes": size})
+        found = 0
+        for words in self.QUESTIONS:
+            without = self.ask(words, Path(self.folder.name) / "none")
+            self.assertEqual(self.ask(words, self.cache), without, words)
+            found += without[0] == 0
+        self.assertGreater(found, 6)
+
+    def test_damage_is_seen(self):
+        self.make()
+        whole = self.file.read_bytes()
+        question = self.QUESTIONS[0]
+        answer = self.ask(question, self.cache)
+        damaged = [whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1:]
+                   for at in range(0, len(whole), 61)]
+        damaged += [whole[:length] for length in (0, 5, 19, len(whole) // 2, len(whole) - 1)]
+        damaged.append(whole + b"x")
+        for one in damaged:
+            self.file.write_bytes(one)
+            code, text, message = self.ask(question, self.cache)
+            self.assertEqual((code, text), answer[:2])
+            self.assertIn("is damaged or of another version; it is left out.", message)
+        self.assertIn("it is made again.", self.make().stderr)
+        self.assertEqual(self.file.read_bytes(), whole)
+        self.assertEqual(self.ask(question, self.cache), answer)
+
+    def test_a_full_disk(self):
+        def limits():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        done = self.make(limits=limits)
+        self.assertIn("can not be kept for the next time (File too large)", done.stderr)
+        self.assertFalse(self.file.exists())
+        self.assertFalse(self.file.with_name(self.file.name + ".new").exists())
+
+    def test_killed_while_it_builds(self):
+        whole = None
+        variables = dict(os.environ, XDG_CACHE_HOME=str(self.cache))
+        for wait in range(8):
+            building = subprocess.Popen([PROGRAM, *self.MAKE], env=variables,
+                                        stdout=subprocess.DEVNULL)
+            time.sleep(wait / 400)
+            building.kill()
+            building.wait()
+            if self.file.exists():
+                whole = whole or self.file.read_bytes()
+                self.assertEqual(self.file.read_bytes(), whole)
+        self.assertEqual(self.make().stderr, "")
+        self.assertEqual(self.file.read_bytes(), whole or self.file.read_bytes())
 
 
 KINDS = 7

@@ -1,0 +1,80 @@
+/* A guide that is there: its words, and looking fields up. */
+#include "solver/guide.h"
+
+#include "core/check.h"
+
+uint64_t fin_guide_width(int left) {
+    return 1 + (fin_bundles(left) + 63) / 64;
+}
+
+/* The words that a guide with this head has; 0 if it is no head. */
+static uint64_t words_of(const uint64_t *head) {
+    int lines = (int)head[FIN_GUIDE_LINES];
+    int pieces = lines * FIN_COLUMNS / FIN_CELLS;
+    uint64_t rows = head[FIN_GUIDE_ROWS], words = FIN_GUIDE_HEAD + rows * FIN_GUIDE_ROW;
+    if ((head[FIN_GUIDE_LINES] != 2 && head[FIN_GUIDE_LINES] != 4) || rows == 0 ||
+        rows > UINT32_MAX) {
+        return 0;
+    }
+    for (int layer = 1; layer < pieces; layer++) {
+        if (head[layer] > FIN_GUIDE_SETS) {
+            return 0;
+        }
+        words += head[layer] * fin_guide_width(pieces - layer);
+    }
+    return words;
+}
+
+size_t fin_guide_size(void) {
+    return sizeof(struct fin_guide) + 64;
+}
+
+const struct fin_guide *fin_guide_load(void *memory, size_t size, const uint64_t *words,
+                                       size_t count) {
+    struct fin_guide *guide = (void *)((unsigned char *)memory + -(uintptr_t)memory % 64);
+    if (size < fin_guide_size() || count < FIN_GUIDE_HEAD || words_of(words) != count) {
+        return NULL;
+    }
+    *guide = (struct fin_guide){.lines = (int32_t)words[FIN_GUIDE_LINES],
+                                .slots = words + FIN_GUIDE_HEAD,
+                                .rows = words[FIN_GUIDE_ROWS]};
+    guide->pieces = guide->lines * FIN_COLUMNS / FIN_CELLS;
+    const uint64_t *sets = guide->slots + guide->rows * FIN_GUIDE_ROW;
+    for (int layer = guide->pieces - 1; layer > 0; layer--) {
+        guide->counts[layer] = words[layer];
+        guide->widths[layer] = fin_guide_width(guide->pieces - layer);
+        guide->sets[layer] = sets;
+        sets += guide->counts[layer] * guide->widths[layer];
+    }
+    return guide;
+}
+
+/* The slot of a field in a row, or past the last. All are compared, so that nothing
+ * has to be guessed on the way. */
+static int slot_of(const uint64_t *slots, uint64_t field) {
+    int slot = FIN_GUIDE_ROW;
+    for (int i = 0; i < FIN_GUIDE_ROW; i++) {
+        slot = (slots[i] ^ field) << (64 - FIN_GUIDE_NUMBER) == 0 ? i : slot;
+    }
+    return slot;
+}
+
+const uint64_t *fin_guide_find(const struct fin_guide *guide, uint64_t field, int pieces) {
+    uint64_t row = fin_guide_row(guide->rows, field);
+    fin_require(field != 0 && pieces > 0 && pieces < guide->pieces);
+    for (int probe = 0; probe < FIN_GUIDE_PROBES; probe++) {
+        const uint64_t *slots = guide->slots + FIN_GUIDE_ROW * row;
+        int slot = slot_of(slots, field);
+        if (slot < FIN_GUIDE_ROW) {
+            uint64_t number = slots[slot] >> FIN_GUIDE_NUMBER;
+            return number < guide->counts[pieces]
+                       ? guide->sets[pieces] + number * guide->widths[pieces]
+                       : NULL;
+        }
+        if (slots[FIN_GUIDE_ROW - 1] == 0) {
+            return NULL;
+        }
+        row = row + 1 < guide->rows ? row + 1 : 0;
+    }
+    return NULL;
+}
