@@ -63,7 +63,7 @@ void app_board_key(struct app *app, int key) {
 static const struct view_hint hints[] = {
     {"Arrows", "move", "", 0},
     {"Space", "fill or empty", "fill", 0},
-    {"Backspace", "empty all", "empty", 0},
+    {"Backspace", "empty all", "empty", 1},
     {"Enter", "done", "", 0},
 };
 

@@ -166,7 +166,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
 
     DELAY(FIN_SET_DAS, "Auto-shift delay (DAS)", APP_TAB_TIMING, 1 * MS, 500 * MS),
     DELAY(FIN_SET_ARR, "Auto-repeat rate (ARR)", APP_TAB_TIMING, 1 * MS, 200 * MS),
-    DELAY(FIN_SET_DCD, "Delay after spawn or turn (DCD)", APP_TAB_TIMING, 1 * MS, 200 * MS),
+    DELAY(FIN_SET_DCD, "DAS cut delay (DCD)", APP_TAB_TIMING, 1 * MS, 200 * MS),
     STOPS(FIN_SET_SOFT_DROP, "Soft drop", APP_TAB_TIMING, APP_FORM_NUMBER, soft_drops),
     CHOICE(FIN_SET_IRS, "Turn as it comes in (IRS)", APP_TAB_TIMING),
     CHOICE(FIN_SET_IHS, "Hold as it comes in (IHS)", APP_TAB_TIMING),

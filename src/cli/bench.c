@@ -45,6 +45,8 @@ static const struct benchmark benchmarks[] = {
     {"term.latency.odds", "us",              200, NULL,                        bench_keys_and_odds, false},
     {"term.frame",        "bytes",             0, NULL,                        bench_fall,   false},
     {"term.start",        "ms",                0, NULL,                        bench_open,   false},
+    {"term.idle",         "wake-ups/s",     3000, NULL,                        bench_idle,   false},
+    {"term.play",         "% of a core",    3000, NULL,                        bench_in_play, false},
     {"store.open",        "ms",                0, NULL,                        bench_profile, false},
     {"store.games",       "ms",                0, NULL,                        bench_games,  false},
     {"store.best",        "ms",                0, NULL,                        bench_best_list, false},

@@ -13,6 +13,7 @@
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "app/view.h"
@@ -261,4 +262,89 @@ struct bench_result bench_late_keys(const void *material, size_t keys) {
 struct bench_result bench_keys_and_odds(const void *material, size_t keys) {
     (void)material;
     return measure_keys("pc", keys, 50);
+}
+
+/* ---- at rest and in play ---- */
+
+/* Processor time of the child so far, in microseconds. */
+static double used_us(const struct child *child) {
+    clockid_t clock;
+    struct timespec used;
+    if (clock_getcpuclockid(child->process, &clock) != 0 || clock_gettime(clock, &used) != 0) {
+        fail("its processor time is not told");
+    }
+    return (double)used.tv_sec * 1e6 + (double)used.tv_nsec / 1e3;
+}
+
+/* How often the child went to sleep so far: once for each time it woke up. */
+static double sleeps(const struct child *child) {
+    char path[64], line[256];
+    long count = -1;
+    snprintf(path, sizeof path, "/proc/%d/status", (int)child->process);
+    FILE *file = fopen(path, "r");
+    while (file != NULL && count < 0 && fgets(line, sizeof line, file) != NULL) {
+        sscanf(line, "voluntary_ctxt_switches: %ld", &count);
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+    if (count < 0) {
+        fail("how often it wakes up is not told");
+    }
+    return (double)count;
+}
+
+/* Takes what it shows, for so long; returns for how many microseconds it was. */
+static double watch(struct child *child, int ms) {
+    uint64_t from = term_clock(), till = from + (uint64_t)ms * 1000;
+    for (uint64_t now = from; now < till; now = term_clock()) {
+        struct pollfd wait = {.fd = child->terminal, .events = POLLIN};
+        if (poll(&wait, 1, (int)((till - now) / 1000) + 1) > 0) {
+            pass_over(child);
+        }
+    }
+    return (double)(term_clock() - from);
+}
+
+enum { SETTLED_MS = 500 };
+
+/* Times a second that the title wakes up while nobody does anything for so long. */
+struct bench_result bench_idle(const void *material, size_t ms) {
+    char *words[] = {"--profile", (char *)(uintptr_t)profile_path(), NULL};
+    static struct child child;
+    (void)material;
+    start(&child, 2, words);
+    greet(&child);
+    watch(&child, SETTLED_MS);
+    double before = sleeps(&child);
+    double us = watch(&child, (int)ms);
+    double woken = sleeps(&child) - before;
+    stop(&child);
+    forget_profile();
+    return (struct bench_result){.value = woken * 1e6 / us, .steps = 1};
+}
+
+/* Per cent of a core for a game at 60 frames a second with twenty keys a second, two
+ * of them drops. */
+struct bench_result bench_in_play(const void *material, size_t ms) {
+    enum { KEY_MS = 50 };
+    static const char *const keys[] = {"\033[1;1:1D\033[1;1:3D", "\033[1;1:1C\033[1;1:3C",
+                                       "\033[1;1:1A\033[1;1:3A", "\033[32;1:1u\033[32;1:3u"};
+    char *words[] = {"marathon", "--profile", (char *)(uintptr_t)profile_path(),
+                     "--seed",   "1",         NULL};
+    static struct child child;
+    int count = (int)ms / KEY_MS;
+    (void)material;
+    start(&child, 5, words);
+    greet(&child);
+    watch(&child, SETTLED_MS);
+    double before = used_us(&child), us = 0;
+    for (int i = 0; i < count; i++) {
+        send(&child, keys[i % 10 == 9 ? 3 : i % 3]);
+        us += watch(&child, KEY_MS);
+    }
+    double used = used_us(&child) - before;
+    stop(&child);
+    forget_profile();
+    return (struct bench_result){.value = used * 100 / us, .steps = (uint64_t)count};
 }

@@ -60,7 +60,7 @@ static int note_columns(const struct term_list *list, int width) {
     if (!has_values(list)) {
         return widest == 0 ? 0 : widest + 2;
     }
-    return widest == 0 || width < NOTES_FROM ? 0 : smaller(greater(widest + 2, NOTE), NOTE_MOST);
+    return widest == 0 || width < NOTES_FROM ? 0 : smaller(greater(widest + 4, NOTE), NOTE_MOST);
 }
 
 /* ---- one line ---- */

@@ -82,6 +82,17 @@ static void draw_heading(struct term_screen *screen, const struct view *view,
     }
 }
 
+/* Returns the row behind it. */
+static int draw_lead(struct term_screen *screen, const struct view *view, struct term_area area) {
+    char line[sizeof view->lead];
+    int rows = term_text_lines(view->lead, area.width, 0, line, sizeof line);
+    for (int i = 0; i < rows; i++) {
+        term_text_lines(view->lead, area.width, i, line, sizeof line);
+        term_text(screen, area.x, area.y + i, area.width, line, term_token(TERM_SECONDARY), 0);
+    }
+    return area.y + rows;
+}
+
 /* The timing strip: two rows of field. */
 static void draw_strip(struct term_screen *screen, const struct view *view, int x, int y) {
     struct term_tiles tiles = term_tiles_of(view, screen, 1);
@@ -105,8 +116,7 @@ void term_draw_menu(struct term_screen *screen, const struct view *view) {
     term_text_right(screen, x + width, subtitle_y, width * 2 / 3, view->subtitle,
                     term_token(TERM_DIM), 0);
     if (view->lead[0] != '\0') {
-        term_text(screen, x, top, width, view->lead, term_token(TERM_SECONDARY), 0);
-        top += 2;
+        top = draw_lead(screen, view, (struct term_area){x, top, width, 1}) + 1;
     }
     if (view->has_strip) {
         draw_strip(screen, view, x + MARK, top);

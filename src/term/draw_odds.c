@@ -90,8 +90,8 @@ static void draw_below(struct term_screen *screen, const struct view_odds *odds,
     }
     bool cost = odds->odds[0] == '\0' && odds->verdict[0] == '\0';
     term_fill(screen, (struct term_area){0, y, screen->columns, 1}, term_token(TERM_VOID));
-    term_text(screen, 0, y, screen->columns, text, cost ? cost_color(odds) : tone_color(odds->tone),
-              0);
+    term_text_middle(screen, (struct term_area){0, y, screen->columns, 1}, y, text,
+                     cost ? cost_color(odds) : tone_color(odds->tone), 0);
 }
 
 bool term_odds_are_below(const struct view_game *game, const struct term_layout *layout) {

@@ -73,17 +73,20 @@ void term_draw_replay(struct term_screen *screen, const struct view *view) {
     /* the game leaves room for the line, and for the line of odds above it */
     above.rows = screen->rows - (view->replay.shows_odds ? 3 : 2);
     struct term_layout layout = term_layout_make(&above);
+    layout.hint_y = screen->rows - 1;
+    bool below =
+        term_finesse_is_below(&view->game, &layout) || term_odds_are_below(&view->game, &layout);
     term_draw_field(screen, view, &layout);
     term_draw_sides(screen, view, &layout);
     term_draw_marks(screen, view, &layout);
     term_draw_finesse(screen, view, &layout);
     draw_time(screen, view, screen->rows - 3);
-    if (view->replay.lost[0] != '\0' && view->notice[0] == '\0') {
+    if (view->notice[0] != '\0') {
+        term_draw_bottom(screen, view);
+    } else if (view->replay.lost[0] != '\0' && !below) {
         term_text_middle(screen, all, screen->rows - 1, view->replay.lost,
                          term_token(TERM_SECONDARY), 0);
-    } else if (view->notice[0] != '\0') {
-        term_draw_bottom(screen, view);
-    } else {
+    } else if (!below) {
         term_draw_hints(screen, all, screen->rows - 1, &view->game);
     }
 }

@@ -66,7 +66,8 @@ static bool squeeze(struct columns *columns, int width) {
 }
 
 static struct columns fit(const struct view *view, int width) {
-    static const char *const less_telling[] = {"RULES", "LINES", "TIME"};
+    static const char *const less_telling[] = {"RULES", "KEPT WITH HELP", "LINES", "HELPED",
+                                               "TIME"};
     struct columns columns = measure(view);
     bool fits = squeeze(&columns, width);
     for (size_t i = 0; i < sizeof less_telling / sizeof less_telling[0] && !fits; i++) {

@@ -1,4 +1,5 @@
 """kitty on an X screen of its own (Xvfb), with real key presses (xdotool)."""
+import ctypes
 import os
 import re
 import shutil
@@ -16,12 +17,34 @@ def missing():
     return next((name for name in NEEDED if not shutil.which(name)), None)
 
 
+class Keyboard:
+    """Keys of an X screen, pressed and released at known times."""
+
+    def __init__(self, display):
+        self.x = ctypes.CDLL("libX11.so.6")
+        self.test = ctypes.CDLL("libXtst.so.6")
+        self.x.XOpenDisplay.restype = ctypes.c_void_p
+        self.x.XStringToKeysym.restype = ctypes.c_ulong
+        self.screen = ctypes.c_void_p(self.x.XOpenDisplay(display.encode()))
+
+    def fake(self, name, down):
+        symbol = ctypes.c_ulong(self.x.XStringToKeysym(name.encode()))
+        code = self.x.XKeysymToKeycode(self.screen, symbol)
+        self.test.XTestFakeKeyEvent(self.screen, ctypes.c_uint(code), int(down), ctypes.c_ulong(0))
+        self.x.XSync(self.screen, 0)
+        return time.monotonic()
+
+    def close(self):
+        self.x.XCloseDisplay(self.screen)
+
+
 class Kitty:
     """A window of columns × rows cells that runs a command."""
 
     def __init__(self, command, columns=80, rows=24, font_size=11):
         self.folder = tempfile.TemporaryDirectory(prefix="finessimo-")
         self.socket = f"unix:{self.folder.name}/remote"
+        self.keyboard = None
         self.x = self.start_x()
         home = self.folder.name
         self.environment = {**os.environ, "DISPLAY": self.display, "LIBGL_ALWAYS_SOFTWARE": "1",
@@ -68,6 +91,8 @@ class Kitty:
         return (Path(self.folder.name) / "log").read_text(errors="replace")
 
     def close(self):
+        if self.keyboard is not None:
+            self.keyboard.close()
         for process in (self.process, self.x):
             process.terminate()
             process.wait(timeout=20)
@@ -87,8 +112,17 @@ class Kitty:
                        input=f"\033[200~{text}\033[201~", text=True, env=self.environment)
 
     def hold(self, name, seconds):
-        self.xdotool("keydown", "--delay", "0", name, "sleep", f"{seconds:.3f}",
-                     "keyup", "--delay", "0", name)
+        """Returns how long it was really down: a sleep may take longer."""
+        down = self.fake_key(name, True)
+        time.sleep(seconds)
+        return self.fake_key(name, False) - down
+
+    def fake_key(self, name, down):
+        """As xdotool does it, by the same library, but without a process for each: returns
+        when the X server had taken it."""
+        if self.keyboard is None:
+            self.keyboard = Keyboard(self.display)
+        return self.keyboard.fake(name, down)
 
     def screen(self):
         done = subprocess.run(["kitty", "@", "--to", self.socket, "get-text"],

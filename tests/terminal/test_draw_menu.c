@@ -90,11 +90,59 @@ static void a_conflict_is_named(void **state) {
     term_screen_free(&screen);
 }
 
+/* The least window has room for all of the title. */
+static void the_title_is_whole(void **state) {
+    static const struct view_hint hints[] = {
+        {"← →", "move", "move", 2},        {"↓", "soft drop", "soft", 3},
+        {"Space", "hard drop", "drop", 0}, {"Z ↑", "turn", "turn", 0},
+        {"C", "hold", "hold", 0},          {"A D", "to the wall", "wall", 0},
+        {"S", "sonic drop", "sonic", 0},   {"P", "pause", "pause", 4}};
+    static struct view view;
+    struct term_screen screen = drawn_screen(44, 22, TERM_TRUE);
+    (void)state;
+    view = (struct view){.screen = VIEW_TITLE, .item_count = 9};
+    for (int i = 0; i < view.item_count; i++) {
+        snprintf(view.items[i].label, sizeof view.items[i].label, "entry %d.", i);
+    }
+    memcpy(view.game.hints, hints, sizeof hints);
+    view.game.hint_count = sizeof hints / sizeof hints[0];
+    drawn_set(view.version, sizeof view.version, "Finessimo 1.0");
+    drawn_set(view.lead, sizeof view.lead, "Tab: Up drops instead of Space");
+    drawn_set(view.subtitle, sizeof view.subtitle, "No key releases: keys are taps");
+    drawn_set(view.help, sizeof view.help,
+              "Enter starts. Score high while it gets faster. Won at 150 lines.");
+    term_draw(&screen, &view, "");
+    for (int i = 0; i < view.item_count; i++) {
+        drawn_expect(&screen, view.items[i].label);
+    }
+    for (int i = 0; i < view.game.hint_count; i++) {
+        drawn_expect(&screen, hints[i].brief);
+    }
+    drawn_expect(&screen, view.version);
+    drawn_expect(&screen, view.lead);
+    drawn_expect(&screen, view.subtitle);
+    expect_words(&screen, view.help);
+    term_screen_free(&screen);
+}
+
+/* A sentence above a list takes the rows it needs. */
+static void leads_are_wrapped(void **state) {
+    static struct view view;
+    struct term_screen screen = drawn_screen(44, 22, TERM_TRUE);
+    (void)state;
+    view = (struct view){.screen = VIEW_MENU, .item_count = 1};
+    drawn_set(view.items[0].label, sizeof view.items[0].label, "entry");
+    drawn_set(view.lead, sizeof view.lead, "Clear everything with the pieces you see.");
+    term_draw(&screen, &view, "");
+    expect_words(&screen, "Clear everything with the pieces you see. entry");
+    term_screen_free(&screen);
+}
+
 int main(void) {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_chosen_line_is_seen),
-        cmocka_unit_test(no_sentence_is_cut),
-        cmocka_unit_test(a_conflict_is_named),
+        cmocka_unit_test(the_chosen_line_is_seen), cmocka_unit_test(no_sentence_is_cut),
+        cmocka_unit_test(a_conflict_is_named),     cmocka_unit_test(the_title_is_whole),
+        cmocka_unit_test(leads_are_wrapped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
