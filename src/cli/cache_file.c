@@ -16,6 +16,7 @@
 
 #include "cli/message.h"
 #include "finessimo.h"
+#include "store/folders.h"
 
 enum { PATH_MOST = 4096, LANES = 8, CHUNK = 1 << 16 };
 
@@ -110,29 +111,12 @@ void cache_get_words(struct cache_stream *stream, uint64_t *words, size_t count)
 
 /* ---- places ---- */
 
-static const char *variable(const char *name) {
-    const char *value = getenv(name);
-    return value != NULL && value[0] == '/' ? value : NULL;
-}
-
-static void make_folders(char *path) {
-    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, 0700);
-        *slash = '/';
-    }
-}
-
 /* False if there is no place for a cache. */
 static bool find_path(const struct cache_label *label, char path[PATH_MOST]) {
-    const char *cache = variable("XDG_CACHE_HOME"), *home = variable("HOME");
-    if (cache == NULL && home == NULL) {
-        return false;
-    }
-    int length = snprintf(path, PATH_MOST, "%s%s/finessimo/%s-%d-%s-%u",
-                          cache != NULL ? cache : home, cache != NULL ? "" : "/.cache", label->name,
-                          label->lines, fin_rotation_name(label->rotation), label->options);
-    return length > 0 && length < PATH_MOST;
+    char name[256];
+    snprintf(name, sizeof name, "finessimo/%s-%d-%s-%u", label->name, label->lines,
+             fin_rotation_name(label->rotation), label->options);
+    return folders_find("XDG_CACHE_HOME", "/.cache", name, path, PATH_MOST) && path[0] != '\0';
 }
 
 /* ---- reading ---- */
@@ -224,7 +208,7 @@ void cache_write(const struct cache_label *label,
     if (!find_path(label, path)) {
         return;
     }
-    make_folders(path);
+    folders_make(path);
     snprintf(beside, sizeof beside, "%s.new", path);
     errno = 0;
     stream.file = open_beside(beside);

@@ -9,52 +9,37 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "store/folders.h"
 #include "store/store_state.h"
-
-/* The value of a variable that is set and not empty, else NULL. */
-static const char *variable(const char *name) {
-    const char *value = getenv(name);
-    return value != NULL && *value != '\0' ? value : NULL;
-}
-
-/* Makes every folder above a path, for its owner alone. What can not be made is
- * found out when the file in it is opened. */
-static void make_folders(char *path) {
-    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, 0700);
-        *slash = '/';
-    }
-}
 
 /* SQLite takes some names for more than names; behind a dot they are none. */
 static bool is_special(const char *path) {
     return path[0] == '\0' || path[0] == ':' || strncmp(path, "file:", 5) == 0;
 }
 
+/* A path that was given, or that stands in the variable; NULL if there is none. */
+static const char *named_path(const char *given) {
+    const char *variable = getenv("FINESSIMO_PROFILE");
+    if (given != NULL) {
+        return given;
+    }
+    return variable != NULL && variable[0] != '\0' ? variable : NULL;
+}
+
 const char *store_find_path(const char *given, char *path, size_t size) {
-    static const char file[] = "finessimo/profile.sqlite";
-    const char *own = given != NULL ? given : variable("FINESSIMO_PROFILE");
-    const char *data = variable("XDG_DATA_HOME");
-    const char *home = variable("HOME");
-    int length;
+    const char *own = named_path(given);
     if (own != NULL) {
-        length = snprintf(path, size, "%s%s", is_special(own) ? "./" : "", own);
-    } else if (data != NULL && data[0] == '/') {
-        length = snprintf(path, size, "%s/%s", data, file);
-    } else if (home != NULL && home[0] == '/') {
-        length = snprintf(path, size, "%s/.local/share/%s", home, file);
+        int length = snprintf(path, size, "%s%s", is_special(own) ? "./" : "", own);
+        if (length < 0 || (size_t)length >= size) {
+            path[0] = '\0';
+        }
+    } else if (folders_find("XDG_DATA_HOME", "/.local/share", "finessimo/profile.sqlite", path,
+                            size)) {
+        folders_make(path);
     } else {
         return "HOME is not set";
     }
-    if (length < 0 || (size_t)length >= size) {
-        path[0] = '\0';
-        return "the path of the profile is too long";
-    }
-    if (own == NULL) {
-        make_folders(path);
-    }
-    return NULL;
+    return path[0] == '\0' ? "the path of the profile is too long" : NULL;
 }
 
 const char *store_short_path(const char *path) {
