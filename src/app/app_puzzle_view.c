@@ -80,7 +80,23 @@ static void activate(struct app *app, const struct app_line *line) {
 const struct app_line_kind app_line_stages = {
     .nth = nth, .describe = describe, .help = help, .activate = activate};
 
+/* The field of the stage that is lit; an empty one if it can not be played yet. */
+static void show_picture(const struct app *app, struct view *view) {
+    struct app_line line;
+    struct fin_puzzle puzzle = {0};
+    if (app_chosen_line(app, &line) && app_stage_is_open(app, line.index)) {
+        puzzle = app_stage_puzzle(line.index);
+    }
+    view->picture_rows = VIEW_PICTURE_ROWS;
+    for (int y = 0; y < VIEW_PICTURE_ROWS; y++) {
+        for (int x = 0; x < VIEW_COLUMNS; x++) {
+            view->picture[y][x] = (uint8_t)fin_board_cell(&puzzle.board, x, y);
+        }
+    }
+}
+
 void app_puzzles_view(const struct app *app, struct view *view) {
+    show_picture(app, view);
     struct fin_writer writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
     fin_write_number(&writer, app_stages_solved(app));
     fin_write_text(&writer, " of 24 solved");

@@ -30,7 +30,8 @@ enum {
     VIEW_WEEKS = 53,   /* of a calendar */
     VIEW_NO_DAY = 255, /* in a calendar: not there */
     VIEW_SCROLLS = 3,  /* steps of a screen that scrolls where it is too long */
-    VIEW_STRIP = 20,   /* cells of the timing strip: two rows of ten, the upper one first */
+    VIEW_PICTURE_ROWS = 8,
+    VIEW_STRIP = 20, /* cells of the timing strip: two rows of ten, the upper one first */
 };
 
 /* What happened in a part of a replay. */
@@ -290,6 +291,9 @@ struct view {
     uint8_t chosen_row;        /* row_count: none */
     uint8_t strip[VIEW_STRIP]; /* the timing strip: colours, FIN_NONE empty */
     bool has_strip;
+    /* a small field beside the list, row 0 at the bottom: colours; 0 rows: there is none */
+    uint8_t picture[VIEW_PICTURE_ROWS][VIEW_COLUMNS];
+    uint8_t picture_rows;
     /* the mastery map: by piece, facing and column 0 (no such placement) or 1 (new)
      * to 5 (mastered); and the cell that is lit */
     uint8_t map[7][4][VIEW_COLUMNS];

@@ -58,6 +58,11 @@ void term_draw_map(struct term_screen *screen, const struct view *view);
 void term_draw_trend(struct term_screen *screen, const struct view *view, int y);
 void term_draw_title(struct term_screen *screen, const struct view *view);
 void term_draw_menu(struct term_screen *screen, const struct view *view);
+/* The small field beside a list: the columns that it takes, 0: there is no room; and where
+ * it begins. */
+int term_picture_columns(const struct view *view, int list, int room);
+void term_draw_picture(struct term_screen *screen, const struct view *view, int x, int y,
+                       int columns);
 void term_draw_popup(struct term_screen *screen, const struct view *view);
 void term_draw_table(struct term_screen *screen, const struct view *view);
 void term_draw_replay(struct term_screen *screen, const struct view *view);

@@ -105,7 +105,9 @@ static void draw_strip(struct term_screen *screen, const struct view *view, int 
 
 void term_draw_menu(struct term_screen *screen, const struct view *view) {
     struct term_list list = term_list_of(view);
-    int width = smaller(screen->columns - 2 * EDGE, greater(WIDTH, term_list_width(&list)));
+    int room = screen->columns - 2 * EDGE, needed = term_list_width(&list);
+    int picture = term_picture_columns(view, needed, room);
+    int width = smaller(room, greater(WIDTH, needed + picture));
     int x = (screen->columns - width) / 2, strip = view->has_strip ? 3 : 0;
     bool tall = screen->rows >= 24;
     int top = tall ? 6 + (screen->rows - 24) / 6 : 3;
@@ -121,7 +123,10 @@ void term_draw_menu(struct term_screen *screen, const struct view *view) {
     if (view->has_strip) {
         draw_strip(screen, view, x + MARK, top);
     }
-    struct term_area items = {x, top + strip, width, screen->rows - top - strip - 3};
+    struct term_area items = {x, top + strip, width - picture, screen->rows - top - strip - 3};
+    if (picture > 0) {
+        term_draw_picture(screen, view, items.x + items.width, items.y, picture);
+    }
     term_draw_list(screen, &list, items);
     term_draw_bottom(screen, view);
 }

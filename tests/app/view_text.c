@@ -262,6 +262,20 @@ static void print_pointers(FILE *out, const struct view *view) {
     }
 }
 
+static void print_picture(FILE *out, const struct view *view) {
+    for (int y = view->picture_rows - 1; y >= 0; y--) {
+        fprintf(out, "picture: ");
+        for (int x = 0; x < VIEW_COLUMNS; x++) {
+            int kind = view->picture[y][x];
+            fprintf(out, "%c",
+                    kind == FIN_NONE      ? '.'
+                    : kind == FIN_GARBAGE ? 'G'
+                                          : fin_kind_letter(kind));
+        }
+        fprintf(out, "\n");
+    }
+}
+
 static void print_strip(FILE *out, const struct view *view) {
     for (int i = 0; i < VIEW_STRIP; i++) {
         fprintf(out, "%s%c%s", i % 10 == 0 ? "strip: " : "", fin_kind_letter(view->strip[i]),
@@ -367,6 +381,7 @@ void view_print(FILE *out, const struct view *view) {
     for (int i = 0; i < view->item_count; i++) {
         print_item(out, &view->items[i], i == view->chosen);
     }
+    print_picture(out, view);
     if (view->has_strip) {
         print_strip(out, view);
     }

@@ -24,11 +24,29 @@ async function solveFirst(game) {
   return game.untilTitle('SOLVED');
 }
 
+/** The field of the lit stage is drawn: the middle of so many cells is not empty. */
+async function seePicture(game, filled) {
+  await game.page.waitForSelector('#picture:not([hidden])');
+  assert.equal(await game.page.evaluate(() => {
+    const canvas = document.getElementById('picture');
+    const cell = canvas.width / 10;
+    const context = canvas.getContext('2d');
+    const [back] = context.getImageData(2, 2, 1, 1).data;
+    let count = 0;
+    for (let i = 0; i < 80; i++) {
+      const [red] = context.getImageData((i % 10 + 0.5) * cell, (Math.floor(i / 10) + 0.5) * cell, 1, 1).data;
+      count += red !== back;
+    }
+    return count;
+  }), filled);
+}
+
 desktop('a stage is solved, and stays so when the page comes back', async (game) => {
   await game.open();
   let view = await openList(game);
   assert.equal(view.items.length, 24);
   assert.equal(view.items[1].value, 'locked');
+  await seePicture(game, 22); // cells of the first stage
   view = await startFirst(game);
   assert.deepEqual(view.game.next, [5]);
   view = await solveFirst(game);

@@ -2,6 +2,7 @@
 // progress, the time line of replays, odds, and what goes out of the page and comes into it.
 import { Charts } from './charts.js';
 import { Odds, OddsLine, Solver } from './odds.js';
+import { Picture } from './picture.js';
 import { Replay } from './replay.js';
 import { Statistics } from './statistics.js';
 
@@ -13,7 +14,7 @@ export class Late {
     const { core, tell } = page;
     this.solver = new Solver(page);
     this.parts = [new Replay(core, tell), new Charts(core, tell), new Statistics(core),
-      new Odds(page, this.solver), new OddsLine()];
+      new Odds(page, this.solver), new OddsLine(), new Picture(core)];
   }
 
   draw(view) {
