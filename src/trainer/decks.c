@@ -227,26 +227,29 @@ static void put_fill(struct train_session *session, const struct pile *pile) {
     }
 }
 
-/* Cards that are known, those that will be due first; then the session's own; and
- * who knows none yet gets the first of the curriculum. */
+/* Cards of the deck that are known, those first that will be due first; the session's
+ * own; the next of the deck's curriculum; and then the same of what is in no deck. */
 static void choose_fill(struct train_session *session, const struct train_progress *progress,
-                        int32_t day) {
-    struct pile known = {.count = 0}, own = {.count = 0}, fresh = {.count = 0};
-    for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
-        if (!is_there(progress, card)) {
+                        int deck, int32_t day) {
+    struct pile own = {.count = 0}, known[2] = {{.count = 0}}, fresh[2] = {{.count = 0}};
+    for (int card = 0; card < TRAIN_MEMORIES; card++) {
+        bool other = !belongs(progress, deck, card);
+        if (!is_there(progress, card) || (other && card >= TRAIN_PLACEMENTS)) {
             continue;
         }
         if (is_planned(session, card)) {
             pile_add(&own, card, 0);
         } else if (!train_is_new(progress, card)) {
-            pile_add(&known, card, train_recall_on(progress, card, day));
+            pile_add(&known[other], card, train_recall_on(progress, card, day));
         } else {
-            pile_add(&fresh, card, curriculum_rank(progress, card));
+            pile_add(&fresh[other], card, curriculum_rank(progress, card));
         }
     }
-    put_fill(session, &known);
+    put_fill(session, &known[0]);
     put_fill(session, &own);
-    put_fill(session, &fresh);
+    put_fill(session, &fresh[0]);
+    put_fill(session, &known[1]);
+    put_fill(session, &fresh[1]);
 }
 
 void train_session_make(struct train_session *session, const struct train_progress *progress,
@@ -255,7 +258,7 @@ void train_session_make(struct train_session *session, const struct train_progre
     memset(session, 0, sizeof *session);
     session->random = fin_random_seed(seed);
     plan(session, progress, deck, faults, seconds, day);
-    choose_fill(session, progress, day);
+    choose_fill(session, progress, deck, day);
 }
 
 int train_session_left(const struct train_session *session) {

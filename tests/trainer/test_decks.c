@@ -150,6 +150,20 @@ static void the_gap_holds_in_small_decks(void **state) {
     }
 }
 
+/* What comes between is of the same deck, though little of it is known. */
+static void the_gap_is_filled_from_the_deck(void **state) {
+    (void)state;
+    begin();
+    plan(TRAIN_DECK_PIECE + FIN_T, 300);
+    int missed = train_session_next(&session), card;
+    assert_int_equal(train_session_left(&session), 0);
+    train_session_again(&session, missed);
+    while ((card = train_session_next(&session)) != missed) {
+        assert_int_equal(progress.cards[card].target.kind, FIN_T);
+    }
+    assert_int_equal(train_session_next(&session), -1);
+}
+
 /* A round goes on behind what is left of the last one. */
 static void a_deck_can_go_on(void **state) {
     (void)state;
@@ -235,6 +249,7 @@ int main(void) {
         cmocka_unit_test(a_session_is_capped),
         cmocka_unit_test(a_miss_returns_after_three_to_eight),
         cmocka_unit_test(the_gap_holds_in_small_decks),
+        cmocka_unit_test(the_gap_is_filled_from_the_deck),
         cmocka_unit_test(a_deck_can_go_on),
         cmocka_unit_test(every_planned_card_comes_once),
         cmocka_unit_test(decks_hold_what_they_say),

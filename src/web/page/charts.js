@@ -4,6 +4,9 @@ import { token } from './tokens.js';
 const FACINGS = 4;
 const MASTERED = 5;
 const HEAT = ['', 'color-border', 'color-accent-success', 'color-accent-gold', 'color-drop', 'color-error'];
+const ACROSS = 4; // boards of the map in a row
+const NARROW = 600; // pixels, where they do not fit
+const BESIDE = 290; // ... that the title and the lines above and below take
 const NO_DAY = 255;
 const MOST = 200; // of a chart's values
 
@@ -43,17 +46,36 @@ export class Charts {
 
   /** Where the cell of a piece, facing and column lies, in CSS pixels. */
   place(piece, facing, column) {
-    const { cell, across } = this;
-    const board = { x: (piece % across) * (cell * 12), y: Math.floor(piece / across) * (cell * 6.5) };
+    const { cell, above } = this;
+    if (above) return { x: (column + 1.5) * cell, y: (above[piece] + facing) * cell };
+    const board = { x: (piece % ACROSS) * (cell * 12), y: Math.floor(piece / ACROSS) * (cell * 6.5) };
     return { x: board.x + column * cell, y: board.y + cell * 1.6 + facing * cell };
   }
 
-  drawMap(view) {
+  /** Four boards in a row; on a phone one below the other with their names beside them, so
+   *  that a finger hits a cell. */
+  layOut(view) {
     const room = this.map.parentElement.clientWidth - 8;
-    this.across = room < 600 ? 2 : 4; // boards in a row
-    this.cell = Math.floor(room / (this.across * 12 - 2));
-    const { cell, across } = this;
-    const context = prepare(this.map, cell * (across * 12 - 2), cell * (6.5 * Math.ceil(7 / across) - 1));
+    const columns = this.core.is.VIEW_COLUMNS;
+    this.above = null;
+    if (room >= NARROW) {
+      this.cell = Math.floor(room / (ACROSS * 12 - 2));
+      return { width: ACROSS * 12 - 2, height: 6.5 * Math.ceil(this.core.is.FIN_KINDS / ACROSS) - 1 };
+    }
+    let height = 0.2;
+    this.above = Array.from({ length: this.core.is.FIN_KINDS }, (_, piece) => {
+      const top = height;
+      const rows = Array.from({ length: FACINGS }, (__, facing) => view.map[(piece * FACINGS + facing) * columns]);
+      height += rows.filter((known) => known > 0).length + 0.5;
+      return top;
+    });
+    this.cell = Math.max(18, Math.min(Math.floor(room / (columns + 1.7)), Math.floor((innerHeight - BESIDE) / height)));
+    return { width: columns + 1.7, height };
+  }
+
+  drawMap(view) {
+    const { width, height } = this.layOut(view);
+    const context = prepare(this.map, this.cell * width, this.cell * height);
     const columns = this.core.is.VIEW_COLUMNS;
     for (let piece = 0; piece < this.core.is.FIN_KINDS; piece++) {
       this.drawName(context, piece);
@@ -70,8 +92,9 @@ export class Charts {
   drawName(context, piece) {
     const { x, y } = this.place(piece, 0, 0);
     context.fillStyle = token('color-text-secondary');
-    context.font = `600 ${Math.max(10, Math.round(this.cell * 0.9))}px ${token('font-text')}`;
-    context.fillText(String.fromCharCode(this.core.exports.piece_letter(piece)), x, y - this.cell * 0.4);
+    context.font = `600 ${Math.max(10, Math.min(20, Math.round(this.cell * 0.9)))}px ${token('font-text')}`;
+    const at = this.above ? [x - this.cell, y + this.cell * 0.8] : [x, y - this.cell * 0.4];
+    context.fillText(String.fromCharCode(this.core.exports.piece_letter(piece)), ...at);
   }
 
   /** The better a placement is known, the more light it has. */
@@ -93,7 +116,7 @@ export class Charts {
     context.strokeRect(x - 2, y - 2, this.cell + 2, this.cell + 2);
   }
 
-  /** A click lights a placement; the lit one is drilled. */
+  /** A click drills a placement. */
   point(event) {
     const box = this.map.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
