@@ -31,22 +31,23 @@ static int distance(const char *a, const char *b) {
     return steps[a_length][b_length];
 }
 
+int cli_nearness(const char *word) {
+    size_t length = strlen(word);
+    return length < 2 || length > LONGEST ? 0 : length < 6 ? 2 : 3;
+}
+
+bool cli_is_nearer(const char *word, const char *name, int *steps) {
+    int found = *steps > 0 && strlen(name) <= LONGEST ? distance(word, name) : *steps;
+    bool nearer = found < *steps;
+    *steps = nearer ? found : *steps;
+    return nearer;
+}
+
 const char *cli_nearest(const char *word, const char *(*name)(int number)) {
     const char *nearest = NULL;
-    size_t length = strlen(word);
-    if (length < 2 || length > LONGEST) {
-        return NULL;
-    }
-    int best = length < 6 ? 2 : 3; /* this far is too far */
+    int steps = cli_nearness(word);
     for (int i = 0; name(i) != NULL; i++) {
-        if (strlen(name(i)) > LONGEST) {
-            continue;
-        }
-        int steps = distance(word, name(i));
-        if (steps < best) {
-            best = steps;
-            nearest = name(i);
-        }
+        nearest = cli_is_nearer(word, name(i), &steps) ? name(i) : nearest;
     }
     return nearest;
 }

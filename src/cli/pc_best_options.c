@@ -5,6 +5,7 @@
 #include "cli/board_file.h"
 #include "cli/choices.h"
 #include "cli/message.h"
+#include "cli/options.h"
 #include "cli/pc_best.h"
 
 /* ---- the bag ---- */
@@ -187,65 +188,37 @@ static bool set_json(struct best_task *task, const char *word) {
 }
 
 static const struct option {
-    const char *name, *other;
-    const char *takes; /* what comes after it, or NULL */
-    bool (*read)(struct best_task *task, const char *word);
+    struct cli_option is;
+    bool (*read)(struct best_task *task, const char *word); /* false after a sentence */
 } options[] = {
-    {"--see", NULL, "the pieces in sight", read_see},
-    {"--hold", "-H", "the piece in hold", read_hold},
-    {"--hold-used", NULL, NULL, set_hold_used},
-    {"--bag", NULL, "what is left of the bag", read_bag},
-    {"--seen", NULL, "pieces", read_seen},
-    {"--board", NULL, "a board", read_board},
-    {"--lines", NULL, "a number of lines", read_lines},
-    {"--kicks", "-K", "a rotation system", read_kicks},
-    {"--generator", NULL, "bag, bag14 or uniform", read_generator},
-    {"--180", NULL, NULL, set_half},
-    {"--no-softdrop", NULL, NULL, set_hard},
-    {"--json", NULL, NULL, set_json},
-    {NULL, NULL, NULL, NULL},
+    {{"--see", NULL, "the pieces in sight", 0}, read_see},
+    {{"--hold", "-H", "the piece in hold", 0}, read_hold},
+    {{"--hold-used", NULL, NULL, 0}, set_hold_used},
+    {{"--bag", NULL, "what is left of the bag", 0}, read_bag},
+    {{"--seen", NULL, "pieces", 0}, read_seen},
+    {{"--board", NULL, "a board", 0}, read_board},
+    {{"--lines", NULL, "a number of lines", 0}, read_lines},
+    {{"--kicks", "-K", "a rotation system", 0}, read_kicks},
+    {{"--generator", NULL, "bag, bag14 or uniform", 0}, read_generator},
+    {{"--180", NULL, NULL, 0}, set_half},
+    {{"--no-softdrop", NULL, NULL, 0}, set_hard},
+    {{"--json", NULL, NULL, 0}, set_json},
 };
 
-static const char *option_name(int number) {
-    return options[number].name;
-}
-
-static bool unknown_option(const char *word) {
-    struct cli_quoted quoted = cli_quote(word);
-    const char *near = cli_nearest(word, option_name);
-    if (near != NULL) {
-        cli_wrong("`pc best` does not know %s; did you mean `%s`?", quoted.text, near);
-    } else {
-        cli_wrong("`pc best` does not know %s; `finessimo help pc` explains it.", quoted.text);
-    }
-    return false;
-}
-
-/* Reads one option and moves on past it. */
-static bool read_option(struct best_task *task, char ***at, char **end) {
-    const struct option *option = options;
-    const char *word = *(*at)++;
-    while (option->name != NULL && strcmp(option->name, word) != 0 &&
-           (option->other == NULL || strcmp(option->other, word) != 0)) {
-        option++;
-    }
-    if (option->name == NULL) {
-        return unknown_option(word);
-    }
-    if (option->takes != NULL && *at == end) {
-        cli_wrong("`%s` takes %s after it.", option->name, option->takes);
-        return false;
-    }
-    return option->read(task, option->takes != NULL ? *(*at)++ : NULL);
+static const struct cli_option *option_row(int number) {
+    return number < (int)(sizeof options / sizeof options[0]) ? &options[number].is : NULL;
 }
 
 bool best_read_task(struct best_task *task, int count, char **words) {
+    static const struct cli_options known = {.command = "pc best", .help = "pc", .row = option_row};
     *task = (struct best_task){.seen = ""};
     task->question = (struct fin_best_question){
         .lines = 4, .rotation = FIN_ROTATION_SRS, .hold = true, .held = FIN_NONE};
     fin_board_clear(&task->question.board);
     for (char **at = words; at < words + count;) {
-        if (!read_option(task, &at, words + count)) {
+        const char *value;
+        int option = cli_read_option(&known, &at, words + count, &value);
+        if (option < 0 || !options[option].read(task, value)) {
             return false;
         }
     }

@@ -1,11 +1,13 @@
 /* The options of `finessimo pc`: solution-finder's and our own. */
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/board_file.h"
 #include "cli/choices.h"
 #include "cli/message.h"
+#include "cli/options.h"
 #include "cli/pc.h"
 #include "cli/text_file.h"
 
@@ -190,77 +192,36 @@ static bool set_json(struct pc_task *task, const char *word) {
 }
 
 static const struct option {
-    const char *name, *other;                             /* long and short */
-    int commands;                                         /* that have it */
-    const char *takes;                                    /* what comes after it, or NULL */
+    struct cli_option is;
     bool (*read)(struct pc_task *task, const char *word); /* false after a sentence */
 } options[] = {
-    {"--queue", NULL, SOLVE, "pieces", read_queue},
-    {"--board", NULL, SOLVE, "a board", read_board},
-    {"--lines", NULL, SOLVE, "a number of lines", read_lines},
-    {"--hold", "-H", SOLVE | FIND, "a word", read_hold},
-    {"--save", NULL, SOLVE, "pieces", read_saves},
-    {"--180", NULL, SOLVE, NULL, set_half},
-    {"--no-softdrop", NULL, SOLVE, NULL, set_hard},
-    {"--all", NULL, SOLVE, NULL, set_all},
-    {"--by", NULL, SOLVE, "tiling or order", read_unique},
-    {"--fewest", NULL, SOLVE, NULL, set_fewest},
-    {"--format", NULL, SOLVE, "text, fumen or json", read_format},
-    {"--tetfu", "-t", FIND, "a fumen", read_board},
-    {"--field-path", "-f", FIND, "a file", read_field},
-    {"--patterns", "-p", FIND, "a pattern", read_pattern},
-    {"--clear-line", "-c", FIND, "a number of lines", read_lines},
-    {"--drop", "-d", FIND, "softdrop, harddrop or 180", read_drop},
-    {"--kicks", "-K", SOLVE | FIND, "a rotation system", read_kicks},
-    {"--tree-depth", "-td", PERCENT, "a number", read_depth},
-    {"--json", NULL, SOLVE | FIND, NULL, set_json},
-    {NULL, NULL, 0, NULL, NULL},
+    {{"--queue", NULL, "pieces", SOLVE}, read_queue},
+    {{"--board", NULL, "a board", SOLVE}, read_board},
+    {{"--lines", NULL, "a number of lines", SOLVE}, read_lines},
+    {{"--hold", "-H", "a word", SOLVE | FIND}, read_hold},
+    {{"--save", NULL, "pieces", SOLVE}, read_saves},
+    {{"--180", NULL, NULL, SOLVE}, set_half},
+    {{"--no-softdrop", NULL, NULL, SOLVE}, set_hard},
+    {{"--all", NULL, NULL, SOLVE}, set_all},
+    {{"--by", NULL, "tiling or order", SOLVE}, read_unique},
+    {{"--fewest", NULL, NULL, SOLVE}, set_fewest},
+    {{"--format", NULL, "text, fumen or json", SOLVE}, read_format},
+    {{"--tetfu", "-t", "a fumen", FIND}, read_board},
+    {{"--field-path", "-f", "a file", FIND}, read_field},
+    {{"--patterns", "-p", "a pattern", FIND}, read_pattern},
+    {{"--clear-line", "-c", "a number of lines", FIND}, read_lines},
+    {{"--drop", "-d", "softdrop, harddrop or 180", FIND}, read_drop},
+    {{"--kicks", "-K", "a rotation system", SOLVE | FIND}, read_kicks},
+    {{"--tree-depth", "-td", "a number", PERCENT}, read_depth},
+    {{"--json", NULL, NULL, SOLVE | FIND}, set_json},
 };
 
-static const char *option_name(int number) {
-    return options[number].name;
+static const struct cli_option *option_row(int number) {
+    return number < (int)(sizeof options / sizeof options[0]) ? &options[number].is : NULL;
 }
 
-static bool unknown_option(const struct pc_task *task, const char *word) {
-    struct cli_quoted quoted = cli_quote(word);
-    const char *near = cli_nearest(word, option_name);
-    if (near != NULL && strcmp(near, word) != 0) {
-        cli_wrong("`pc %s` does not know %s; did you mean `%s`?", task->name, quoted.text, near);
-    } else {
-        cli_wrong("`pc %s` does not know %s; `finessimo help pc` explains it.", task->name,
-                  quoted.text);
-    }
-    return false;
-}
-
-static int command_bit(const char *name) {
+static unsigned command_bit(const char *name) {
     return strcmp(name, "solve") == 0 ? SOLVE : strcmp(name, "percent") == 0 ? PERCENT : PATH;
-}
-
-static bool is_option(const struct option *option, const char *word) {
-    return strcmp(option->name, word) == 0 ||
-           (option->other != NULL && strcmp(option->other, word) == 0);
-}
-
-/* Reads one option and moves on past it. */
-static bool read_option(struct pc_task *task, char ***at, char **end) {
-    const struct option *option = options;
-    const char *word = *(*at)++;
-    while (option->name != NULL &&
-           (!is_option(option, word) || (option->commands & command_bit(task->name)) == 0)) {
-        option++;
-    }
-    if (option->name == NULL) {
-        return unknown_option(task, word);
-    }
-    if (option->takes == NULL) {
-        return option->read(task, NULL);
-    }
-    if (*at == end) {
-        cli_wrong("`%s` takes %s after it.", option->name, option->takes);
-        return false;
-    }
-    return option->read(task, *(*at)++);
 }
 
 /* solution-finder clears full rows before the first piece; in a game they stay
@@ -295,11 +256,16 @@ static bool check_task(const struct pc_task *task) {
 }
 
 bool pc_read_task(struct pc_task *task, const char *name, int count, char **words) {
+    char command[16];
+    struct cli_options known = {command, "pc", command_bit(name), option_row};
+    snprintf(command, sizeof command, "pc %s", name);
     *task = (struct pc_task){.name = name, .rotation = FIN_ROTATION_SRS, .tree_depth = 3};
     task->question = (struct fin_pc_question){.lines = 4, .hold = true, .held = FIN_NONE};
     fin_board_clear(&task->question.board);
     for (char **at = words; at < words + count;) {
-        if (!read_option(task, &at, words + count)) {
+        const char *value;
+        int option = cli_read_option(&known, &at, words + count, &value);
+        if (option < 0 || !options[option].read(task, value)) {
             return false;
         }
     }

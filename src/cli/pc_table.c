@@ -7,6 +7,7 @@
 #include "cli/choices.h"
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/options.h"
 #include "cli/pc.h"
 #include "cli/table.h"
 
@@ -88,57 +89,35 @@ static bool set_no_soft_drop(struct table_task *task, const char *word) {
     return true;
 }
 
-static const struct {
-    const char *name, *short_name;
-    bool has_word;
-    bool (*read)(struct table_task *task, const char *word);
+static const struct option {
+    struct cli_option is;
+    bool (*read)(struct table_task *task, const char *word); /* false after a sentence */
 } options[] = {
-    {"--lines", "-c", true, read_lines},
-    {"--hold", "-H", true, read_hold},
-    {"--previews", "--previews", true, read_previews},
-    {"--kicks", "-K", true, read_rotation},
-    {"--opener", "--opener", false, set_opener},
-    {"--policy", "--policy", false, set_policy},
-    {"--fails", "--fails", false, set_fails},
-    {"--chain", "--chain", false, set_chain},
-    {"--guide", "--guide", false, set_guide},
-    {"--180", "--180", false, set_half},
-    {"--no-softdrop", "--no-softdrop", false, set_no_soft_drop},
-    {"--json", "--json", false, set_json},
+    {{"--lines", "-c", "2 or 4", 0}, read_lines},
+    {{"--hold", "-H", "none or any", 0}, read_hold},
+    {{"--previews", NULL, "a number of pieces", 0}, read_previews},
+    {{"--kicks", "-K", "a rotation system", 0}, read_rotation},
+    {{"--opener", NULL, NULL, 0}, set_opener},
+    {{"--policy", NULL, NULL, 0}, set_policy},
+    {{"--fails", NULL, NULL, 0}, set_fails},
+    {{"--chain", NULL, NULL, 0}, set_chain},
+    {{"--guide", NULL, NULL, 0}, set_guide},
+    {{"--180", NULL, NULL, 0}, set_half},
+    {{"--no-softdrop", NULL, NULL, 0}, set_no_soft_drop},
+    {{"--json", NULL, NULL, 0}, set_json},
 };
 
-static const char *option_name(int number) {
-    return number < (int)(sizeof options / sizeof *options) ? options[number].name : NULL;
-}
-
-/* The number of an option, or -1 after a sentence. */
-static int find_option(const char *word) {
-    for (int i = 0; option_name(i) != NULL; i++) {
-        if (strcmp(word, options[i].name) == 0 || strcmp(word, options[i].short_name) == 0) {
-            return i;
-        }
-    }
-    const char *near = cli_nearest(word, option_name);
-    if (near != NULL) {
-        cli_wrong("`pc table` has no option %s; did you mean `%s`?", cli_quote(word).text, near);
-    } else {
-        cli_wrong("`pc table` has no option %s; `finessimo help pc` lists them.",
-                  cli_quote(word).text);
-    }
-    return -1;
+static const struct cli_option *option_row(int number) {
+    return number < (int)(sizeof options / sizeof options[0]) ? &options[number].is : NULL;
 }
 
 static bool read_task(struct table_task *task, int count, char **words) {
-    for (int i = 0; i < count; i++) {
-        int option = find_option(words[i]);
-        if (option < 0) {
-            return false;
-        }
-        if (options[option].has_word && ++i == count) {
-            cli_wrong("`%s` needs a value.", words[i - 1]);
-            return false;
-        }
-        if (!options[option].read(task, words[i])) {
+    static const struct cli_options known = {
+        .command = "pc table", .help = "pc", .row = option_row};
+    for (char **at = words; at < words + count;) {
+        const char *value;
+        int option = cli_read_option(&known, &at, words + count, &value);
+        if (option < 0 || !options[option].read(task, value)) {
             return false;
         }
     }

@@ -14,6 +14,7 @@
 #include "cli/choices.h"
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/options.h"
 #include "finessimo.h"
 
 enum { QUEUE_MAX = 64 };
@@ -85,59 +86,30 @@ static bool set_json(struct task *task, const char *word) {
 }
 
 static const struct option {
-    const char *name;
-    const char *takes;                                 /* what has to come after it, or NULL */
+    struct cli_option is;
     bool (*read)(struct task *task, const char *word); /* false after a sentence */
 } options[] = {
-    {"--queue", "pieces", read_queue},
-    {"--depth", "a number of pieces", read_depth},
-    {"--rotation", "a rotation system", read_rotation},
-    {"--board", "a board", read_board},
-    {"--180", NULL, set_half},
-    {"--no-softdrop", NULL, set_hard},
-    {"--json", NULL, set_json},
-    {NULL, NULL, NULL},
+    {{"--queue", NULL, "pieces", 0}, read_queue},
+    {{"--depth", NULL, "a number of pieces", 0}, read_depth},
+    {{"--rotation", NULL, "a rotation system", 0}, read_rotation},
+    {{"--board", NULL, "a board", 0}, read_board},
+    {{"--180", NULL, NULL, 0}, set_half},
+    {{"--no-softdrop", NULL, NULL, 0}, set_hard},
+    {{"--json", NULL, NULL, 0}, set_json},
 };
 
-static const char *option_name(int number) {
-    return options[number].name;
-}
-
-static bool unknown_option(const char *word) {
-    struct cli_quoted quoted = cli_quote(word);
-    const char *near = cli_nearest(word, option_name);
-    if (near != NULL) {
-        cli_wrong("`perft` does not know %s; did you mean `%s`?", quoted.text, near);
-    } else {
-        cli_wrong("`perft` does not know %s; `finessimo help perft` explains it.", quoted.text);
-    }
-    return false;
-}
-
-/* Reads one option and moves on past it. */
-static bool read_option(struct task *task, char ***at, char **end) {
-    const struct option *option = options;
-    const char *word = *(*at)++;
-    while (option->name != NULL && strcmp(option->name, word) != 0) {
-        option++;
-    }
-    if (option->name == NULL) {
-        return unknown_option(word);
-    }
-    if (option->takes == NULL) {
-        return option->read(task, NULL);
-    }
-    if (*at == end) {
-        cli_wrong("`%s` takes %s after it.", option->name, option->takes);
-        return false;
-    }
-    return option->read(task, *(*at)++);
+static const struct cli_option *option_row(int number) {
+    return number < (int)(sizeof options / sizeof options[0]) ? &options[number].is : NULL;
 }
 
 static bool read_task(struct task *task, int count, char **words) {
+    static const struct cli_options known = {
+        .command = "perft", .help = "perft", .row = option_row};
     *task = (struct task){.rotation = FIN_ROTATION_SRS};
     for (char **at = words; at < words + count;) {
-        if (!read_option(task, &at, words + count)) {
+        const char *value;
+        int option = cli_read_option(&known, &at, words + count, &value);
+        if (option < 0 || !options[option].read(task, value)) {
             return false;
         }
     }

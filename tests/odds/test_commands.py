@@ -136,7 +136,7 @@ class Table(unittest.TestCase):
 
     def test_sentences(self):
         for words, sentence in (
-                (["--lines", "3"], "2 or 4 lines"), (["--lines"], "needs a value"),
+                (["--lines", "3"], "2 or 4 lines"), (["--lines"], "takes 2 or 4 after it"),
                 (["--policy"], "add `--opener`"), (["--polcy"], "did you mean `--policy`"),
                 (["--opener", "--hold", "any"], "nothing held"),
                 (["--opener", "--policy", "--previews", "8"], "0 to 7"),
