@@ -74,6 +74,7 @@ enum { BLOCKS = sizeof blocks / sizeof blocks[0] };
 
 /* The letter's first column in the first row of its block, and which block. */
 static const struct block *find(char letter, int *column) {
+    letter = letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
     for (int i = 0; i < BLOCKS; i++) {
         for (int j = 0; j < IN_A_BLOCK; j++) {
             if (blocks[i].letters[j] == letter) {
@@ -83,6 +84,11 @@ static const struct block *find(char letter, int *column) {
         }
     }
     return NULL;
+}
+
+bool app_letter_known(char letter) {
+    int column;
+    return letter == ' ' || find(letter, &column) != NULL;
 }
 
 bool app_letter_pixel(char letter, int x, int y) {

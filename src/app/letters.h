@@ -15,6 +15,9 @@ enum {
  * always five; a character that is not there is a space. */
 int app_letter_width(char letter);
 /* Row 0 is the top one. */
+/* There are pixels for it, as for capitals, digits and some signs; small letters have
+ * those of capitals. */
+bool app_letter_known(char letter);
 bool app_letter_pixel(char letter, int x, int y);
 /* Pixels of a whole text, gaps included. */
 int app_letters_width(const char *text);

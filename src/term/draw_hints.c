@@ -85,8 +85,10 @@ static bool squeeze(struct notes *all, int width) {
 
 void term_draw_hints(struct term_screen *screen, struct term_area area, int y,
                      const struct view_game *game) {
+    enum { NARROW = 60 };
     struct notes all = notes_of(game);
-    while (all.count > 0 && !squeeze(&all, area.width)) {
+    int width = area.width - (area.width < NARROW ? 0 : 2);
+    while (all.count > 0 && !squeeze(&all, width)) {
         leave_one_out(&all);
     }
     int x = area.x + (area.width - width_of(&all)) / 2;

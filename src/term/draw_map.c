@@ -76,7 +76,7 @@ void term_draw_map(struct term_screen *screen, const struct view *view) {
     int gap = screen->columns >= 60 ? 8 : 0;
     int rows = screen->rows >= 26 ? BOARD_ROWS + 1 : BOARD_ROWS;
     int x = (screen->columns - 2 * BOARD_COLUMNS - gap) / 2;
-    int top = screen->rows >= 26 ? 3 : 1;
+    int top = screen->rows >= 26 ? 3 : screen->rows >= 24 ? 2 : 1;
     struct term_area all = {0, 0, screen->columns, screen->rows};
     term_text_middle(screen, all, screen->rows >= 26 ? 1 : 0,
                      screen->rows >= 26 ? view->title : view->lead, term_token(TERM_ACCENT),

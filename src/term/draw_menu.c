@@ -1,4 +1,5 @@
 /* Whole screens of lists, their headings, and the sentence at the bottom. */
+#include "app/letters.h"
 #include "finessimo.h"
 #include "term/draw_list.h"
 
@@ -70,12 +71,21 @@ void term_draw_bottom(struct term_screen *screen, const struct view *view) {
 
 /* ---- screens ---- */
 
+/* A name of the player's may have letters that there are no pixels for. */
+static bool has_pixels(const char *text) {
+    while (*text != '\0' && app_letter_known(*text)) {
+        text++;
+    }
+    return *text == '\0';
+}
+
 static void draw_heading(struct term_screen *screen, const struct view *view,
                          struct term_area area) {
     struct term_color accent = term_token(TERM_ACCENT);
     int form = term_letters_form(screen, view->title, area.width);
     int columns = term_letters_columns(screen, view->title, form);
-    if (area.height >= term_letters_rows(screen) && columns <= area.width) {
+    if (area.height >= term_letters_rows(screen) && columns <= area.width &&
+        has_pixels(view->title)) {
         term_letters(screen, area.x, area.y, view->title, form, accent, accent);
     } else {
         term_text(screen, area.x, area.y, area.width, view->title, accent, TERM_BOLD);

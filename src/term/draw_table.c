@@ -172,7 +172,8 @@ static struct plan make_plan(const struct term_screen *screen, const struct view
     bool changes = view->item_count > 0 && view->trend_count == 0;
     int table = changes ? ROWS_KEPT : smaller(1 + view->row_count, ROWS_MOST);
     int left = screen->rows - plan.title - plan.bottom - plan.chart - view->item_count - table;
-    left -= plan.lead > 0 ? plan.lead + 1 : 0;
+    bool in_place = changes && view->row_count == 0; /* the lead stands where rows would */
+    left -= plan.lead > 0 && !in_place ? plan.lead + 1 : 0;
     plan.gap = left >= 2;
     left -= plan.gap ? 2 : 0;
     plan.subtitle = view->subtitle[0] != '\0' && left >= 1;

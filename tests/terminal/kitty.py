@@ -67,7 +67,18 @@ class Kitty:
         self.xdotool("windowfocus", "--sync", self.window)
 
     def start_x(self):
-        """An X server on the first display that is free."""
+        """An X server that listens; where several start at once one may lose its display."""
+        for _ in range(5):
+            server = self.start_server()
+            if subprocess.run(["xdotool", "getdisplaygeometry"], capture_output=True,
+                              env={**os.environ, "DISPLAY": self.display}).returncode == 0:
+                return server
+            server.terminate()
+            server.wait(timeout=20)
+        raise RuntimeError("there is no X server")
+
+    def start_server(self):
+        """On the first display that is free."""
         ours, theirs = os.pipe()
         server = subprocess.Popen(["Xvfb", "-displayfd", str(theirs), "-screen", "0",
                                    "2200x1500x24", "-nolisten", "tcp"], pass_fds=[theirs],
