@@ -11,13 +11,11 @@ enum {
     APP_LETTER_GAP = 1, /* between two letters */
 };
 
-/* Capitals, digits and "!?+-.,:/%". Narrow letters have fewer columns, digits
- * always five; a character that is not there is a space. */
+/* Capitals, digits and "!?+-.,:/%"; small letters look like capitals. Narrow letters
+ * have fewer columns, digits always five; a character that is not known is a space. */
+bool app_letter_known(char letter);
 int app_letter_width(char letter);
 /* Row 0 is the top one. */
-/* There are pixels for it, as for capitals, digits and some signs; small letters have
- * those of capitals. */
-bool app_letter_known(char letter);
 bool app_letter_pixel(char letter, int x, int y);
 /* Pixels of a whole text, gaps included. */
 int app_letters_width(const char *text);
