@@ -223,7 +223,7 @@ static int put_next(const struct side *side, const struct view *view, int scale,
     for (int i = 0; i < game->next_count; i++) {
         rows += scale * piece_rows(game->next[i]) + 1;
     }
-    int gap = rows <= room ? 1 : 0;
+    int gap = rows - 1 <= room ? 1 : 0; /* there is none behind the last */
     for (int i = 0; i < game->next_count && game->next[i] < FIN_KINDS; i++) {
         int kind = game->next[i];
         if (y + scale * piece_rows(kind) > side->area.y + side->area.height) {
