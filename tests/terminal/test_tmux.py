@@ -17,7 +17,7 @@ from pathlib import Path
 
 PROGRAM = None
 SOON = 10
-PROMPT = re.compile(r"\n\$\s*\Z")  # the last of what is on the screen
+PROMPT = re.compile(r"(?:\A|\n)\$\s*\Z")  # the last of what is on the screen
 
 
 class Tmux:
@@ -65,7 +65,8 @@ class Tmux:
             time.sleep(0.02)
 
     def settings(self, name):
-        """What `stty -a` says."""
+        """What `stty -a` says, asked when the shell is there."""
+        self.wait_for(PROMPT)
         path = self.folder / name
         self.type(f"stty -a >{path}; echo {name}-written")
         self.wait_for(f"\n{name}-written")
@@ -137,11 +138,11 @@ class TmuxTest(unittest.TestCase):
         self.slowly("Enter")
         self.tmux.wait_for("Tap once, then drop.")
         self.slowly("Left", "Space")
-        self.tmux.wait_for("Hold to the wall, then")
+        self.tmux.wait_for("To the wall with one key")
         self.slowly("Space")  # another place: the step stays
         self.tmux.wait_for("Another place")
         self.slowly("a", "Space")
-        self.tmux.wait_for("To the wall, and back")
+        self.tmux.wait_for("and back one.")
         self.slowly("a", "Right", "Space")
         self.tmux.wait_for("Turn clockwise.")
         self.slowly("Up", "Space")
