@@ -133,8 +133,8 @@ enum app_effect_kind {
     APP_SAVE_REPLAY, /* bytes: a replay or a table, for a file of that name or another; answer: a
                         sentence */
     APP_SOLVE, /* question, and its length: odds; answers: odds, as often as more is known, until
-                  they are done. The questions before it are given up; none: nothing else is asked
-                */
+                  they are done. The questions before it are given up; none: nothing else is asked,
+                  or soon something will be */
     APP_ASK_PASTE, /* pages: what is in the clipboard; APP_PASTE follows, or an answer that failed
                     */
     APP_OPEN_FILE, /* value: its path; pages: the player chooses. What is in it comes as APP_PASTE;

@@ -10,6 +10,9 @@
  * question of it. All else in here is only called then. */
 bool app_odds_offered(const struct app *app);
 bool app_odds_active(const struct app *app);
+/* Odds may soon be asked for: a question of nothing, so that the platform gets its solver
+ * ready. */
+void app_odds_ready(struct app *app);
 
 /* ---- app_odds.c: asking and being answered ---- */
 

@@ -25,6 +25,10 @@ bool app_odds_active(const struct app *app) {
     return practice || app->panel.on || app->panel.on_replay || app->panel.number != 0;
 }
 
+void app_odds_ready(struct app *app) {
+    app_push(app, APP_SOLVE);
+}
+
 /* ---- tools ---- */
 
 static const struct {

@@ -47,11 +47,30 @@ desktop('nothing runs when nothing changes', async (game) => {
     }, 1500);
   }));
   assert.equal(await count(), 0, 'the title');
+  await game.begin({ mode: 'free', preset: 'trainer', seed: '5', settings: { countdown: 'off' } });
+  await game.tap('Space', 3);
+  await game.wait(1200);
+  const draws = await game.page.evaluate(() => {
+    const { field } = globalThis.finessimo;
+    globalThis.cleared = 0;
+    const clear = field.context.clearRect.bind(field.context);
+    field.context.clearRect = (...words) => { globalThis.cleared++; clear(...words); };
+    return globalThis.cleared;
+  });
+  assert.equal(draws, 0);
+  const asked = await count();
+  assert.ok(asked <= 34, `without gravity only the clock goes on, ten times a second: a timer and a frame each, not ${asked}`);
+  assert.equal(await game.page.evaluate(() => globalThis.cleared), 0, 'and the field is not drawn');
   await game.begin(QUIET);
   await game.tap('Escape');
   await game.untilTitle('PAUSED');
   await game.wait(1000);
   assert.equal(await count(), 0, 'the pause');
+  await game.tap('Escape');
+  await game.until((view) => view.title === '' && view.game.count_down === '', 'the game');
+  await game.topOut();
+  await game.wait(1000);
+  assert.equal(await count(), 0, 'the end of a game');
 });
 
 desktop('a key that the browser repeats is one key', async (game) => {

@@ -55,6 +55,79 @@ phone('the panel fits, hints are tapped, bounds come soon', async (game) => {
   await game.picture('odds-phone');
 });
 
+/** Notes when Workers start, what they say, and when they are asked. */
+const watchWorkers = (game) => game.page.addInitScript(() => {
+  const plain = globalThis.Worker;
+  const trail = globalThis.trail = [];
+  const note = (what) => trail.push([performance.now(), what]);
+  globalThis.Worker = class extends plain {
+    constructor(...words) {
+      super(...words);
+      note('start');
+      this.addEventListener('message', ({ data }) => note(data.odds ? 'odds' : 'loading'));
+    }
+
+    postMessage(message) {
+      note(message.question === null ? 'nothing' : 'question');
+      super.postMessage(message);
+    }
+  };
+});
+
+phone('the solver is made ready when practice is chosen, so the first bounds come at once', async (game) => {
+  await watchWorkers(game);
+  await game.open();
+  await game.choose('Perfect clear');
+  await game.untilTitle('PERFECT CLEAR');
+  await game.page.waitForFunction(() => globalThis.trail.some(([, what]) => what === 'loading'));
+  const before = await game.page.evaluate(() => globalThis.trail.map(([, what]) => what));
+  assert.deepEqual([...new Set(before)], ['start', 'nothing', 'loading'], 'nothing was asked yet');
+  await game.tap('Enter');
+  await game.page.waitForFunction(() => globalThis.trail.some(([, what]) => what === 'odds'));
+  const trail = await game.page.evaluate(() => globalThis.trail);
+  assert.equal(trail.filter(([, what]) => what === 'start').length, 1);
+  const when = (wanted) => trail.find(([, what]) => what === wanted)[0];
+  console.log(`# bounds ${Math.round(when('odds') - when('question'))} ms after the question`);
+});
+
+/** Keys on the field, and how long each took to be drawn. */
+const pressKeys = async (game, count) => {
+  await game.page.evaluate(() => {
+    globalThis.seen = [];
+    let drawn = 0;
+    const { field } = globalThis.finessimo;
+    const draw = field.constructor.prototype.draw;
+    field.draw = (view) => { draw.call(field, view); drawn = performance.now(); };
+    globalThis.onkeydown = ({ timeStamp }) => {
+      const handled = performance.now();
+      requestAnimationFrame(() => requestAnimationFrame(() => globalThis.seen.push([drawn >= handled, drawn - timeStamp])));
+    };
+  });
+  for (let i = 0; i < count; i++) {
+    await game.tap(i % 2 === 0 ? 'ArrowLeft' : 'ArrowRight');
+    await game.wait(50);
+  }
+  await game.page.waitForFunction((wanted) => globalThis.seen.length === wanted, count);
+  return game.page.evaluate(() => globalThis.seen);
+};
+
+const median = (numbers) => numbers.toSorted((x, y) => x - y)[numbers.length >> 1];
+
+desktop('with the solver at work on an empty field every key is on the canvas in the next frame', async (game) => {
+  await watchWorkers(game);
+  await game.open();
+  await game.begin({ mode: 'free', preset: 'modern', seed: '5' });
+  const quiet = await pressKeys(game, 20);
+  await game.begin({ mode: 'pc', preset: 'modern', seed: '5' });
+  await game.page.waitForFunction(() => globalThis.trail.some(([, what]) => what === 'odds'));
+  const before = await game.page.evaluate(() => globalThis.trail.length);
+  const busy = await pressKeys(game, 20);
+  const more = await game.page.evaluate((from) => globalThis.trail.slice(from).filter(([, what]) => what === 'odds').length, before);
+  assert.ok(more > 0, 'it worked all the while');
+  assert.ok(busy.every(([isDrawn]) => isDrawn), `${busy}`);
+  console.log(`# key to canvas, median: ${median(quiet.map(([, ms]) => ms)).toFixed(1)} ms, with the solver ${median(busy.map(([, ms]) => ms)).toFixed(1)} ms`);
+});
+
 desktop('without a network the solver is there after its first use', async (game) => {
   await game.open();
   await game.page.evaluate(() => navigator.serviceWorker.ready);

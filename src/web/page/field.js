@@ -1,7 +1,7 @@
 // The canvases: the field with its lights, the hold box and the next pieces. They
 // are drawn from the view and know nothing else.
 import { drawLetters, lettersWidth } from './letters.js';
-import { makeTiles } from './tiles.js';
+import { makeTiles, picture } from './tiles.js';
 import { token } from './tokens.js';
 
 const ROWS_ABOVE = 2; // of the view's rows: above the field, drawn without a grid
@@ -22,6 +22,7 @@ export class Field {
     this.rows = core.is.VIEW_ROWS;
     this.columns = core.is.VIEW_COLUMNS;
     this.cell = 0;
+    this.drawn = null; // the cells that the canvas shows, if it shows nothing else
     this.strip = Infinity; // the room that hold and next have beside the field
     this.colors = {
       back: token('color-grid-bg'), line: token('color-grid-line'), border: token('color-border'),
@@ -39,6 +40,7 @@ export class Field {
     if (cell === this.cell || room.height === 0) return;
     this.cell = cell;
     this.frame = Math.max(2, Math.round(cell / 16));
+    this.drawn = null;
     this.fit(this.canvas, this.columns * cell + 2 * this.frame, this.rows * cell + this.frame);
     document.documentElement.style.setProperty('--cell', `${cell / scale}px`);
     this.made = '';
@@ -70,11 +72,9 @@ export class Field {
     this.tiles = makeTiles(this.core, this.cell, view.palette, view.letters);
     const room = Math.floor(((this.strip - 10) / 4) * (devicePixelRatio || 1));
     this.small = makeTiles(this.core, Math.min(room, Math.round(this.cell * 0.72)), view.palette, view.letters);
-    this.back = document.createElement('canvas');
-    this.back.width = this.canvas.width;
-    this.back.height = this.canvas.height;
-    this.drawBack(this.back.getContext('2d'), view.grid);
+    if (this.canvas.width > 0) this.back = picture(this.canvas.width, this.canvas.height, (context) => this.drawBack(context, view.grid));
     this.drawnBoxes = '';
+    this.drawn = null;
   }
 
   drawBack(context, grid) {
@@ -100,6 +100,8 @@ export class Field {
   draw(view) {
     const { game } = view;
     this.prepare(view);
+    this.drawBoxes(game);
+    if (this.isDrawn(game)) return;
     const { context } = this;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 1;
@@ -112,7 +114,16 @@ export class Field {
     this.drawCalls(game, view.reduced_motion);
     this.drawCount(game);
     this.drawRestart(game);
-    this.drawBoxes(game);
+  }
+
+  /** True if the field already shows this game: nothing but numbers beside it has changed. */
+  isDrawn(game) {
+    const { cells } = game;
+    const isStill = game.trail_age === 0 && game.flash_age === 0 && game.count_down === '' && game.restart_fill === 0
+      && !game.odds.shown && game.call_count === 0 && game.row_fade.every((fade) => fade === 0);
+    const isSame = isStill && this.drawn !== null && cells.every((cell, i) => cell === this.drawn[i]);
+    this.drawn = isStill ? cells.slice() : null;
+    return isSame;
   }
 
   // ---- cells ----
@@ -301,7 +312,7 @@ export class Field {
   /** Two rows in which the player's keys move a piece. */
   drawStrip(view) {
     const canvas = document.getElementById('strip');
-    canvas.hidden = !view.has_strip;
+    if (canvas.hidden === view.has_strip) canvas.hidden = !view.has_strip;
     if (canvas.hidden) return;
     if (this.cell === 0) this.cell = Math.round(32 * (devicePixelRatio || 1));
     this.prepare(view);

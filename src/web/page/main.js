@@ -204,10 +204,10 @@ class Page {
     if (!grown) this.answer(number, { failed: true });
   }
 
-  /** Odds: the solver comes with late.js. */
+  /** Odds: the solver comes with late.js, when the first question comes or soon will. */
   solve(effect) {
     if (this.late !== null) this.late.solver.ask(effect);
-    else if (effect.question !== null) this.loadLate().then(() => this.late.solver.ask(effect), () => this.giveUp());
+    else this.loadLate().then(() => this.late.solver.ask(effect), () => { if (effect.question !== null) this.giveUp(); });
   }
 
   answer(number, answer) {
@@ -228,7 +228,7 @@ class Page {
     if (wait <= SOON) {
       this.wanted ||= requestAnimationFrame(this.frame);
     } else if (wait !== Infinity) {
-      this.timer = setTimeout(() => { this.wanted ||= requestAnimationFrame(this.frame); }, wait - 8);
+      this.timer = setTimeout(() => { this.wanted ||= requestAnimationFrame(this.frame); }, Math.ceil(wait));
     }
   }
 
@@ -238,10 +238,13 @@ class Page {
     this.plan();
   }
 
-  show(time) {
+  /** The time of a frame may be before the timer that asked for it: what was due is due. */
+  show(frameTime) {
     const { core } = this;
-    this.comeBack(time);
-    if (core.due() <= time) {
+    this.comeBack(frameTime);
+    const due = core.due();
+    const time = Math.max(frameTime, Math.min(due, performance.now()));
+    if (due <= time) {
       this.changed = core.tell({ kind: core.is.APP_TIME }, time) || this.changed;
       this.carryOutAll();
     }

@@ -250,7 +250,9 @@ export class Menu {
 
   newStat(index) {
     const box = make('div', 'stat', byId(index < 3 ? 'stats' : 'more-stats'));
-    return { box, label: make('b', '', box), canvas: make('canvas', '', box), note: make('i', '', box), text: make('span', 'hidden-text', box) };
+    const stat = { box, label: make('b', '', box), canvas: make('canvas', '', box), note: make('i', '', box) };
+    stat.canvas.role = 'img';
+    return stat;
   }
 
   drawStat(stat, from, index) {
@@ -261,8 +263,7 @@ export class Menu {
     const size = document.body.classList.contains('small') ? 2 : [4, 3, 3][index] ?? 2;
     if (stat.value === value && stat.size === size) return;
     Object.assign(stat, { value, size });
-    stat.text.textContent = value;
-    stat.canvas.ariaHidden = 'true';
+    stat.canvas.ariaLabel = value; // a text would have to be laid out, ten times a second
     paintLetters(this.core, stat.canvas, value, size, { color: 'color-text', glow: index === 0 ? 6 : 0 });
   }
 

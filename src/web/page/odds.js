@@ -1,5 +1,5 @@
-// The odds of perfect clears on the page: the Worker that solves, started with the first
-// question, and the panel beside the field with the numbers on it.
+// The odds of perfect clears on the page: the Worker that solves, started when questions may
+// come, and the panel beside the field with the numbers on it.
 
 import { token } from './tokens.js';
 
@@ -14,7 +14,6 @@ export class Solver {
   }
 
   ask({ number, question }) {
-    if (question === null && this.worker === null) return;
     this.number = number;
     if (this.worker === null) {
       this.worker = new Worker('solver.js');
@@ -62,7 +61,7 @@ export class Odds {
   draw(view) {
     const { odds } = view.game;
     const shown = view.has_game && odds.shown;
-    this.box.hidden = !shown;
+    if (this.box.hidden === shown) this.box.hidden = !shown;
     this.drawPanel(shown ? odds : null);
     if (shown) this.drawMarks(view);
   }
@@ -116,7 +115,7 @@ export class OddsLine {
 
   draw(view) {
     const { shows_odds: shown, odds, odds_low: low, lost } = view.replay;
-    this.box.hidden = !shown;
+    if (this.box.hidden === shown) this.box.hidden = !shown;
     if (!shown) return;
     this.caption.textContent = lost;
     const { clientWidth: width, clientHeight: height } = this.canvas;

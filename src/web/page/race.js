@@ -16,8 +16,9 @@ export class Race {
 
   draw(view) {
     const { race } = view.game;
-    this.box.hidden = !view.has_game || !race.shown;
-    if (this.box.hidden) return;
+    const isShown = view.has_game && race.shown;
+    if (this.box.hidden === isShown) this.box.hidden = !isShown;
+    if (!isShown) return;
     const room = parseFloat(getComputedStyle(this.box).getPropertyValue('--race-cell')) || 10;
     const cell = Math.max(2, Math.round(room * (devicePixelRatio || 1)));
     const wanted = `${cell} ${view.palette} ${race.cells.join()} ${race.left} ${race.ahead}`;

@@ -9,26 +9,22 @@ const TELL = 100; // milliseconds from one answer to the next
 let wanted = null;
 let told = 0;
 
-/** The bytes of the module, with word of how far they have come. */
+/** The module, compiled while it comes, with word of how far it has come. */
 async function load() {
   const response = await fetch('solver.wasm');
+  if (!response.ok) throw new Error(response.statusText);
   const total = Number(response.headers.get('Content-Length')) || 0;
-  const chunks = [];
   let length = 0;
-  for await (const chunk of readAll(response.body)) {
-    chunks.push(chunk);
-    length += chunk.length;
-    postMessage({ loading: total > 0 ? Math.min(length / total, 1) : 0.5 });
-  }
-  const bytes = await new Blob(chunks).arrayBuffer();
-  const { instance } = await WebAssembly.instantiate(bytes, {});
+  const counted = response.body.pipeThrough(new TransformStream({
+    transform(chunk, controller) {
+      length += chunk.length;
+      postMessage({ loading: total > 0 ? Math.min(length / total, 1) : 0.5 });
+      controller.enqueue(chunk);
+    },
+  }));
+  const { instance } = await WebAssembly.instantiateStreaming(new Response(counted, { headers: { 'Content-Type': 'application/wasm' } }), {});
   instance.exports._initialize();
   return instance.exports;
-}
-
-async function* readAll(body) {
-  const reader = body.getReader();
-  for (let part; !(part = await reader.read()).done;) yield part.value;
 }
 
 function tell(exports, done) {

@@ -10,12 +10,11 @@ function mix(color, other, share) {
   return hex(channel(16) | channel(8) | channel(0));
 }
 
-function picture(width, height, draw) {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
+/** A picture that is copied at no cost; a canvas has to be looked at each time. */
+export function picture(width, height, draw) {
+  const canvas = new OffscreenCanvas(width, height);
   draw(canvas.getContext('2d'));
-  return canvas;
+  return canvas.transferToImageBitmap();
 }
 
 /** One flat face, a light edge at the top and left, a dark one at the bottom and right. */

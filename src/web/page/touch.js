@@ -264,7 +264,8 @@ export class Touch {
   draw(view) {
     const { is } = this.core;
     const { touch } = view;
-    byId('try').hidden = !view.has_strip || !touch.shown;
+    const isTried = view.has_strip && touch.shown;
+    if (byId('try').hidden === isTried) byId('try').hidden = !isTried;
     this.isPlayed = view.screen === is.VIEW_GAME && view.back === '';
     this.awake.want(this.isPlayed && touch.shown);
     const classes = {
@@ -275,7 +276,8 @@ export class Touch {
       'no-hold': !view.game.shows_hold, 'held-once': !view.game.can_hold,
     };
     for (const { node, action } of this.buttons) {
-      if (action === is.FIN_HOLD) node.ariaDisabled = String(!view.game.can_hold);
+      const idle = String(!view.game.can_hold);
+      if (action === is.FIN_HOLD && node.ariaDisabled !== idle) node.ariaDisabled = idle;
     }
     const shape = `${Object.values(classes)} ${innerWidth} ${innerHeight} ${view.has_game}`;
     if (shape === this.shape) return;
