@@ -43,6 +43,7 @@ static const struct benchmark benchmarks[] = {
     {"term.latency",      "us",              200, NULL,                        bench_keys,   false},
     {"term.latency99",    "us",             1000, NULL,                        bench_late_keys, false},
     {"term.latency.odds", "us",              200, NULL,                        bench_keys_and_odds, false},
+    {"term.latency99.odds", "us",           1000, NULL,                        bench_late_keys_and_odds, false},
     {"term.frame",        "bytes",             0, NULL,                        bench_fall,   false},
     {"term.start",        "ms",                0, NULL,                        bench_open,   false},
     {"term.idle",         "wake-ups/s",     3000, NULL,                        bench_idle,   false},

@@ -74,6 +74,7 @@ struct bench_result bench_fall(const void *material, size_t length);
 struct bench_result bench_keys(const void *material, size_t keys);
 struct bench_result bench_late_keys(const void *material, size_t keys);
 struct bench_result bench_keys_and_odds(const void *material, size_t keys);
+struct bench_result bench_late_keys_and_odds(const void *material, size_t keys);
 struct bench_result bench_idle(const void *material, size_t ms);
 struct bench_result bench_in_play(const void *material, size_t ms);
 struct bench_result bench_open(const void *material, size_t length);
