@@ -182,6 +182,35 @@ static void tries_are_checked(void **state) {
     assert_int_equal(app_tries_decode(&back, bytes, length), 0);
 }
 
+/* What was kept may have been damaged: it is read, or left aside with a sentence. */
+static void damaged_games_are_left_aside(void **state) {
+    (void)state;
+    struct fin_random random = fin_random_seed(12);
+    struct platform *platform = begin("free", "on");
+    platform_tap(platform, APP_KEY_ENTER);
+    tap(platform, APP_KEY_SPACE);
+    platform_wait(platform, 300 * MS);
+    play_fault(platform);
+    platform_wait(platform, 50 * MS);
+    uint32_t length = platform->running_length;
+    int resumed = 0;
+    for (int i = 0; i < 300; i++) {
+        struct platform *other = platform_new(true);
+        memcpy(other->running, platform->running, length);
+        other->running_length = i % 3 == 0 ? 1 + fin_random_below(&random, length) : length;
+        for (uint32_t n = fin_random_below(&random, 3); n > 0; n--) {
+            uint32_t place = fin_random_below(&random, i % 2 == 0 ? length : 40);
+            other->running[i % 2 == 0 ? place : length - 1 - place] =
+                (uint8_t)fin_random_below(&random, 256);
+        }
+        platform_start(other);
+        resumed += app_can_resume(&other->app);
+        platform_free(other);
+    }
+    assert_in_range(resumed, 60, 299);
+    platform_free(platform);
+}
+
 /* A key that is held tells nothing but presses where there are no releases: they go
  * on after the piece came back, and are not taken. */
 static void a_held_key_is_no_fresh_press(void **state) {
@@ -587,6 +616,7 @@ int main(void) {
         cmocka_unit_test(tries_count_as_faults_and_not_as_keys),
         cmocka_unit_test(tries_survive_a_kill),
         cmocka_unit_test(tries_are_checked),
+        cmocka_unit_test(damaged_games_are_left_aside),
         cmocka_unit_test(a_held_key_is_no_fresh_press),
         cmocka_unit_test(the_fault_stays_until_it_is_mended),
         cmocka_unit_test(gestures_are_not_retried),

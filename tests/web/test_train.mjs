@@ -204,3 +204,18 @@ phone('lesson and drill by thumbs', async (game) => {
   const [stats, keys] = await Promise.all(['#stats', '#finesse'].map((id) => game.page.locator(id).boundingBox()));
   assert.ok(keys.y < stats.y + stats.height && keys.y + keys.height <= 60, 'the keys stand where the numbers were');
 });
+
+phone('a tap on the mastery map drills that placement', async (game) => {
+  await game.open();
+  await game.page.evaluate(() => finessimo.core.setting('lesson', 'on'));
+  await game.page.locator('#lines button', { hasText: 'Train' }).tap();
+  await game.untilTitle('TRAIN');
+  await game.page.locator('#lines button', { hasText: 'Mastery map' }).tap();
+  await game.untilTitle('MASTERY MAP');
+  const { x, y, width } = await game.page.locator('#map').boundingBox();
+  const cell = width / 11.7; // the name and ten columns; T is below I and O
+  assert.ok(cell >= 18, 'a finger hits a cell');
+  await game.page.touchscreen.tap(x + 4 * cell, y + 5.7 * cell);
+  const view = await game.until((now) => now.game.finesse.shown, 'the drill');
+  assert.equal(view.game.finesse.prompt, 'T turned right, column 3');
+});
