@@ -14,7 +14,7 @@ const FACT_PAGE = 256;
 const TROUBLES = { QuotaExceededError: 'APP_TROUBLE_ROOM', InvalidStateError: 'APP_TROUBLE_NEWER' };
 
 /** Finds nothing: in the place of a database that can't be read. */
-const nowhere = { best: async () => [], page: async () => ({ rows: [], inAll: 0 }), counters: async () => null };
+const nowhere = { best: async () => [], ranked: async () => [], page: async () => ({ rows: [], inAll: 0 }), counters: async () => null };
 
 export class Keep {
   /** `changed()` is called when something drawn may have changed. */
@@ -258,7 +258,8 @@ export class Keep {
   }
 
   loadLimits({ record }) {
-    return this.look(async (database) => ({ games: await limitsOf(database, this.memory, record) }));
+    const name = this.listOf({ ...record, limit_kind: 0, changed: false });
+    return this.look(async (database) => ({ games: await limitsOf(database, this.memory, record, name) }));
   }
 
   loadGames({ list, from }) {

@@ -230,6 +230,11 @@ export class DatabaseShelf {
     });
   }
 
+  /** The games of all best lists whose names begin so. */
+  ranked(name) {
+    return this.within('readonly', ({ games }) => wait(games.index('best').getAll(IDBKeyRange.bound([name], [`${name}\uffff`]))));
+  }
+
   best(list, count) {
     return this.within('readonly', ({ games }) => collect(games.index('best').openCursor(listRange(list)), count));
   }
@@ -316,10 +321,11 @@ export async function bestOf(database, memory, list, count) {
 }
 
 /** A game of each of the nearest lists with a smaller and a larger limit. */
-export async function limitsOf(database, memory, list) {
+export async function limitsOf(database, memory, list, name) {
   const limit = ({ limit_kind, limit_value }) => [limit_kind, limit_value];
-  const rows = [...await database.records(), ...memory.visible()].map(unshelve).filter((record) => record.ranked
-    && record.mode === list.mode && record.preset === list.preset && record.changed === list.changed);
+  const kept = [...await database.ranked(name), ...memory.visible().filter((one) => one.best)];
+  const rows = kept.map(unshelve).filter((record) => record.mode === list.mode
+    && record.preset === list.preset && record.changed === list.changed);
   const sorted = rows.sort((a, b) => compareKeys(limit(a), limit(b)));
   const isSide = (side) => (record) => Math.sign(compareKeys(limit(record), limit(list))) === side;
   return [sorted.findLast(isSide(-1)), sorted.find(isSide(1))].filter((record) => record !== undefined);
