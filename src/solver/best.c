@@ -118,7 +118,7 @@ static void make_search(struct fin_best *best) {
     const struct fin_best_question *first = &best->first;
     const struct fin_search *search =
         fin_search_make(best->search_memory, fin_search_size(), first->rotation, first->options);
-    best->ends.well = fin_well_make(search, best->lines);
+    fin_well_make(&best->ends.well, search, best->lines);
     best->ends.hold = first->hold;
 }
 
@@ -144,31 +144,54 @@ struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size)
 
 /* ---- a question of its own ---- */
 
-static bool make_comes(struct fin_best *best) {
-    int layer = best->pieces - best->end, unseen = best->orders.unseen;
+static void make_squeezed(struct fin_best *best) {
+    for (int kinds = 0; kinds < FIN_TAIL_KINDS; kinds++) {
+        for (int bits = 0; bits < FIN_TAIL_KINDS; bits++) {
+            int squeezed = 0, count = 0;
+            for (int kind = 0; kind < FIN_KINDS; kind++) {
+                if ((kinds >> kind & 1) != 0) {
+                    squeezed |= (bits >> kind & 1) << count++;
+                }
+            }
+            best->squeezed[kinds][bits] = (uint8_t)squeezed;
+        }
+    }
+}
+
+/* Orders that differ in their last piece only are one behind the other. */
+static bool make_tails(struct fin_best *best) {
+    const struct fin_orders *orders = &best->orders;
+    uint32_t shorter = orders->unseen > 0 ? (uint32_t)orders->unseen - 1 : 0;
+    uint32_t count = orders->count[shorter];
+    int layer = best->pieces - best->end, last = best->pieces - 1;
     int held = fin_best_sight(best, layer, 0).current;
     int first = fin_best_sight(best, layer, FIN_HOLDS_NOTHING).current;
-    uint32_t count = best->orders.count[unseen];
-    for (int i = 0; i < FIN_COMES; i++) {
-        uint32_t thing = fin_store_take(&best->store, (count * sizeof(uint16_t) + 7) / 8);
-        if (thing == 0) {
-            return false;
-        }
-        best->come[i] = (void *)fin_store_high(&best->store, thing);
+    uint32_t thing = fin_store_take(&best->store, (count * sizeof *best->tails + 7) / 8);
+    if (thing == 0) {
+        return false;
     }
-    if (!best->first.hold) {
-        held = first;
-    }
+    held = best->first.hold ? held : first;
+    last += best->first.hold && best->first.held == FIN_NONE;
+    best->tails = (void *)fin_store_high(&best->store, thing);
+    best->tail_count = count;
     for (uint32_t i = 0; i < count; i++) {
-        best->come[FIN_COMES_BEHIND_HELD][i] = fin_best_number(best, i, held, best->end);
+        struct fin_tail *tail = &best->tails[i];
+        uint32_t order = orders->first[shorter][i], past = orders->first[shorter][i + 1];
+        *tail = (struct fin_tail){.count = (uint8_t)(past - order)};
+        tail->begin[FIN_COMES_BEHIND_HELD] = fin_best_number(best, order, held, best->end) / 7;
         if (best->first.hold) {
-            best->come[FIN_COMES_BEFORE_HELD][i] =
-                fin_best_number(best, i, held - 1, best->end + 1);
+            tail->begin[FIN_COMES_BEFORE_HELD] =
+                fin_best_number(best, order, held - 1, best->end + 1) / 7;
         }
         if (best->first.hold && best->first.held == FIN_NONE) {
-            best->come[FIN_COMES_FIRST_HELD][i] = fin_best_number(best, i, first, best->end + 1);
+            tail->begin[FIN_COMES_FIRST_HELD] =
+                fin_best_number(best, order, first, best->end + 1) / 7;
+        }
+        for (; order < past; order++) {
+            tail->kinds |= (uint8_t)(1 << fin_best_number(best, order, last, 1));
         }
     }
+    make_squeezed(best);
     return true;
 }
 
@@ -261,7 +284,7 @@ static bool begin(struct fin_best *best) {
     best->root = field_in(best, question);
     best->root_hold = (uint8_t)hold_of(question);
     best->number = 0;
-    if (!fin_orders_make(&best->orders, &best->store, question, unseen) || !make_comes(best) ||
+    if (!fin_orders_make(&best->orders, &best->store, question, unseen) || !make_tails(best) ||
         !make_rooms(best)) {
         return false;
     }

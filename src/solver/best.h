@@ -172,6 +172,7 @@ int fin_ends_list(const struct fin_best *best, uint64_t field, int kind, uint64_
                   uint8_t *kinds, int count);
 /* Whether a set has a number to base 7. */
 bool fin_ends_has(const struct fin_best *best, uint32_t set, uint32_t number);
+const uint64_t *fin_ends_words(const struct fin_best *best, uint32_t set);
 void fin_ends_forget_values(struct fin_best *best);
 
 /* ---- the job ---- */
@@ -191,8 +192,9 @@ struct fin_where {
 struct fin_best_frame {
     uint64_t field;
     uint8_t hold, layer;
-    uint16_t count, at; /* children, and the one at hand */
-    uint8_t next_hold;  /* what is held with the child at hand */
+    uint16_t count, at;         /* children, and the one at hand */
+    uint8_t ways;               /* of the child at hand that are still to be gone, a bit each */
+    uint8_t ways_of[FIN_KINDS]; /* to lay a kind, by what is held then */
     uint64_t children[FIN_BEST_CHILDREN];
     uint8_t kinds[FIN_BEST_CHILDREN];
 };
@@ -202,6 +204,16 @@ struct fin_best_frame {
 struct fin_best_room {
     uint32_t bits, main, press, words;
 };
+
+/* Orders that differ in their last piece only: the pieces that come at their end, but for
+ * the last one, as a number to base 7; the kinds that are the last one, a bit each; how
+ * many those are. */
+struct fin_tail {
+    uint16_t begin[FIN_COMES];
+    uint8_t kinds, count;
+};
+
+enum { FIN_TAIL_KINDS = 1 << FIN_KINDS };
 
 struct fin_first_move {
     struct fin_best_choice choice;
@@ -237,10 +249,12 @@ struct fin_best {
 
     /* of the first question */
     int32_t pieces, known;
-    int32_t end;               /* pieces to go where the ends take over */
-    uint32_t base;             /* of the upper store: what is behind it are values */
-    uint16_t *come[FIN_COMES]; /* the pieces to come at the end of each order, to base 7 */
-    uint32_t scratch;          /* room for any values, and for orders */
+    int32_t end;   /* pieces to go where the ends take over */
+    uint32_t base; /* of the upper store: what is behind it are values */
+    struct fin_tail *tails;
+    uint32_t tail_count;
+    uint8_t squeezed[FIN_TAIL_KINDS][FIN_TAIL_KINDS]; /* bits at some places, side by side */
+    uint32_t scratch;                                 /* room for any values, and for orders */
     uint32_t low, join;
     struct fin_best_room rooms[FIN_BEST_FRAMES]; /* by layer */
     int32_t round, width;                        /* so many children of a kind are tried; 0: all */
@@ -268,10 +282,27 @@ FIN_INLINED struct fin_ends_head *fin_ends_head(const struct fin_best *best, uin
 
 /* Pieces laid since the beginning of the first question. */
 int fin_best_layer(const struct fin_best *best, uint64_t field);
-struct fin_sight fin_best_sight(const struct fin_best *best, int layer, int hold);
+
+/* A piece more comes in sight with each that is laid; and with the first hold if
+ * nothing was held, when the next piece becomes the current one. */
+FIN_INLINED struct fin_sight fin_best_sight(const struct fin_best *best, int layer, int hold) {
+    bool was_empty = best->first.hold && best->first.held == FIN_NONE;
+    int current = layer + (was_empty && hold != FIN_HOLDS_NOTHING);
+    int unseen = best->orders.unseen;
+    return (struct fin_sight){current, current < unseen ? current : unseen};
+}
+
 /* The kinds that may be at a place, a bit each; and the orders in which one is. */
-unsigned fin_best_kinds(const struct fin_best *best, int place);
-struct fin_where fin_best_where(const struct fin_best *best, int place, int kind);
+FIN_INLINED unsigned fin_best_kinds(const struct fin_best *best, int place) {
+    if (place < best->known) {
+        return 1u << best->first.see[place];
+    }
+    return best->orders.possible[place - best->known];
+}
+
+FIN_INLINED struct fin_where fin_best_where(const struct fin_best *best, int place, int kind) {
+    return (struct fin_where){place < best->known ? -1 : place - best->known, kind};
+}
 
 /* A value where all is in sight is the orders with which a state can be finished;
  * before, it is a record of those and of counts for what its parents see, one piece
@@ -295,17 +326,6 @@ uint16_t fin_best_number(const struct fin_best *best, uint32_t order, int place,
 bool fin_best_past_end(struct fin_best *best, uint64_t field, int hold, uint32_t order,
                        bool *succeeds);
 
-/* How a piece leads from a state to another. */
-struct fin_best_edge {
-    uint8_t hold; /* afterwards */
-    bool press;   /* hold is pressed with nothing in it: one more piece is seen before */
-    struct fin_where where[2];
-};
-
-/* By the kind that is laid and what is held then, FIN_HOLDS_NOTHING: what was held
- * before. False if there is no such way. */
-bool fin_best_edge(const struct fin_best *best, int layer, int hold, int kind, int next_hold,
-                   struct fin_best_edge *edge);
 /* Works on the states of the frames, if there are any. Returns an enum
  * fin_pc_status; best_run.c. */
 int fin_best_work(struct fin_best *best, uint64_t *steps);

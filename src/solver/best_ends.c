@@ -130,9 +130,12 @@ int fin_ends_list(const struct fin_best *best, uint64_t field, int kind, uint64_
     return count + more;
 }
 
+const uint64_t *fin_ends_words(const struct fin_best *best, uint32_t set) {
+    return fin_store_low(&best->store, set) + FIN_ENDS_HEAD;
+}
+
 bool fin_ends_has(const struct fin_best *best, uint32_t set, uint32_t number) {
-    const uint64_t *words = fin_store_low(&best->store, set) + FIN_ENDS_HEAD;
-    return (words[number / BLOCK] >> number % BLOCK & 1) != 0;
+    return (fin_ends_words(best, set)[number / BLOCK] >> number % BLOCK & 1) != 0;
 }
 
 void fin_ends_forget_values(struct fin_best *best) {

@@ -10,26 +10,43 @@ static bool is_in(unsigned kinds, int kind) {
     return (kinds >> kind & 1) != 0;
 }
 
-bool fin_best_edge(const struct fin_best *best, int layer, int hold, int kind, int next_hold,
-                   struct fin_best_edge *edge) {
+/* How a piece leads from a state to another. */
+struct edge {
+    uint8_t hold; /* afterwards */
+    bool press;   /* hold is pressed with nothing in it: one more piece is seen before */
+    struct fin_where where[2];
+};
+
+/* The ways to lay a kind, a bit each: by what is held then, FIN_HOLDS_NOTHING: what was
+ * held before. */
+static unsigned ways_of(const struct fin_best *best, int layer, int hold, int kind) {
     int current = fin_best_sight(best, layer, hold).current;
-    bool keeps = next_hold == FIN_HOLDS_NOTHING, press = !keeps && hold == FIN_HOLDS_NOTHING;
-    *edge = (struct fin_best_edge){.press = press, .where = {{-1, 0}, {-1, 0}}};
-    if (keeps) {
-        edge->hold = (uint8_t)hold;
-        edge->where[0] = fin_best_where(best, current, kind);
-        return is_in(fin_best_kinds(best, current), kind);
+    unsigned kinds = fin_best_kinds(best, current), ways = 0;
+    if (is_in(kinds, kind)) {
+        ways |= 1u << FIN_HOLDS_NOTHING;
     }
-    edge->hold = (uint8_t)next_hold;
-    edge->where[0] = fin_best_where(best, current, next_hold);
-    if (!best->first.hold || !is_in(fin_best_kinds(best, current), next_hold)) {
-        return false;
+    bool swaps = hold == FIN_HOLDS_NOTHING
+                     ? best->first.hold && is_in(fin_best_kinds(best, current + 1), kind)
+                     : hold == kind;
+    return swaps ? ways | kinds : ways;
+}
+
+/* One of those ways. */
+static struct edge edge_of(const struct fin_best *best, const struct fin_best_frame *frame,
+                           int kind, int way) {
+    int current = fin_best_sight(best, frame->layer, frame->hold).current;
+    struct edge edge = {.hold = frame->hold, .where = {{-1, 0}, {-1, 0}}};
+    if (way == FIN_HOLDS_NOTHING) {
+        edge.where[0] = fin_best_where(best, current, kind);
+        return edge;
     }
-    if (press) {
-        edge->where[1] = fin_best_where(best, current + 1, kind);
-        return is_in(fin_best_kinds(best, current + 1), kind);
+    edge.hold = (uint8_t)way;
+    edge.where[0] = fin_best_where(best, current, way);
+    edge.press = frame->hold == FIN_HOLDS_NOTHING;
+    if (edge.press) {
+        edge.where[1] = fin_best_where(best, current + 1, kind);
     }
-    return kind == hold;
+    return edge;
 }
 
 /* The kinds that can be laid. */
@@ -110,7 +127,7 @@ static bool all_in_sight(const struct fin_best *best, int layer, int hold) {
 /* The player of a frame may choose a state of this value. False if there is no
  * more room. */
 static bool take(struct fin_best *best, const struct fin_best_frame *frame, uint32_t value,
-                 const struct fin_best_edge *edge) {
+                 const struct edge *edge) {
     const struct fin_best_room *room = &best->rooms[frame->layer];
     bool in_sight = all_in_sight(best, frame->layer + 1, edge->hold);
     if (value == 0) {
@@ -192,8 +209,11 @@ void fin_best_push(struct fin_best *best, uint64_t field, int hold) {
     frame->hold = (uint8_t)hold;
     frame->layer = (uint8_t)fin_best_layer(best, field);
     frame->at = 0;
-    frame->next_hold = 0;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        frame->ways_of[kind] = (uint8_t)ways_of(best, frame->layer, hold, kind);
+    }
     list_children(best, frame);
+    frame->ways = frame->count > 0 ? frame->ways_of[frame->kinds[0]] : 0;
     const struct fin_best_room *room = &best->rooms[frame->layer];
     memset(fin_store_high(&best->store, room->bits), 0, room->words * sizeof(uint64_t));
 }
@@ -261,15 +281,12 @@ static bool finish(struct fin_best *best, const struct fin_best_frame *frame) {
 /* Goes on with a frame until it is done or one of its states has to be found out.
  * False if there is no more room. */
 static bool go_on(struct fin_best *best, struct fin_best_frame *frame) {
-    for (; frame->at < frame->count; frame->at++, frame->next_hold = 0) {
-        for (; frame->next_hold <= FIN_HOLDS_NOTHING; frame->next_hold++) {
-            struct fin_best_edge edge;
-            uint64_t child = frame->children[frame->at];
+    while (frame->at < frame->count) {
+        uint64_t child = frame->children[frame->at];
+        int kind = frame->kinds[frame->at];
+        for (; frame->ways != 0; frame->ways &= (uint8_t)(frame->ways - 1)) {
+            struct edge edge = edge_of(best, frame, kind, __builtin_ctz(frame->ways));
             uint32_t value = 0;
-            if (!fin_best_edge(best, frame->layer, frame->hold, frame->kinds[frame->at],
-                               frame->next_hold, &edge)) {
-                continue;
-            }
             int known = fin_best_value(best, child, edge.hold, &value);
             if (known == FIN_UNKNOWN) {
                 fin_best_push(best, child, edge.hold);
@@ -278,6 +295,9 @@ static bool go_on(struct fin_best *best, struct fin_best_frame *frame) {
             if (known == FIN_NO_ROOM || !take(best, frame, value, &edge)) {
                 return false;
             }
+        }
+        if (++frame->at < frame->count) {
+            frame->ways = frame->ways_of[frame->kinds[frame->at]];
         }
     }
     if (!finish(best, frame)) {

@@ -12,26 +12,6 @@ int fin_best_layer(const struct fin_best *best, uint64_t field) {
     return best->pieces - empty / FIN_CELLS;
 }
 
-/* A piece more comes in sight with each that is laid; and with the first hold if
- * nothing was held, when the next piece becomes the current one. */
-struct fin_sight fin_best_sight(const struct fin_best *best, int layer, int hold) {
-    bool was_empty = best->first.hold && best->first.held == FIN_NONE;
-    int current = layer + (was_empty && hold != FIN_HOLDS_NOTHING);
-    int unseen = best->orders.unseen;
-    return (struct fin_sight){current, current < unseen ? current : unseen};
-}
-
-unsigned fin_best_kinds(const struct fin_best *best, int place) {
-    if (place < best->known) {
-        return 1u << best->first.see[place];
-    }
-    return best->orders.possible[place - best->known];
-}
-
-struct fin_where fin_best_where(const struct fin_best *best, int place, int kind) {
-    return (struct fin_where){place < best->known ? -1 : place - best->known, kind};
-}
-
 uint16_t fin_best_number(const struct fin_best *best, uint32_t order, int place, int count) {
     const struct fin_orders *orders = &best->orders;
     uint32_t number = 0;
@@ -107,17 +87,32 @@ static uint32_t held_part(int hold, int to_come) {
     return hold < FIN_KINDS ? (uint32_t)hold * powers[to_come] : 0;
 }
 
+enum { SEVEN = (1 << FIN_KINDS) - 1 };
+
+/* Some bits from a place on. */
+static void add_bits(uint64_t *words, uint32_t place, uint64_t bits) {
+    words[place / 64] |= bits << place % 64;
+    if (place % 64 > 64 - FIN_KINDS && bits >> (64 - place % 64) != 0) {
+        words[place / 64 + 1] |= bits >> (64 - place % 64);
+    }
+}
+
 static bool make_end_value(struct fin_best *best, uint32_t set, int hold, uint32_t *value) {
-    uint32_t count = best->orders.count[best->orders.unseen], held = held_part(hold, best->end);
+    uint32_t held = held_part(hold, best->end);
     int come = hold < FIN_KINDS            ? FIN_COMES_BEHIND_HELD
                : hold == FIN_HOLDS_CURRENT ? FIN_COMES_BEFORE_HELD
                : best->first.hold          ? FIN_COMES_FIRST_HELD
                                            : FIN_COMES_BEHIND_HELD;
     uint64_t *bits = fin_store_high(&best->store, best->scratch);
+    const uint64_t *words = fin_ends_words(best, set);
+    uint32_t order = 0;
     memset(bits, 0, best->orders.words * sizeof *bits);
-    for (uint32_t i = 0; i < count; i++) {
-        bool has = fin_ends_has(best, set, held + best->come[come][i]);
-        bits[i / 64] |= (uint64_t)has << i % 64;
+    for (uint32_t i = 0; i < best->tail_count; i++) {
+        const struct fin_tail *tail = &best->tails[i];
+        uint32_t begin = held / FIN_KINDS + tail->begin[come];
+        unsigned seven = words[begin / FIN_KINDS] >> begin % FIN_KINDS * FIN_KINDS & SEVEN;
+        add_bits(bits, order, best->squeezed[tail->kinds][seven]);
+        order += tail->count;
     }
     return fin_best_intern(best, bits, value);
 }

@@ -4,13 +4,25 @@
 #include "core/check.h"
 #include "search/lanes_plain.h"
 
-struct fin_well fin_well_make(const struct fin_search *search, int lines) {
+enum { LANE = 6 };
+
+void fin_well_make(struct fin_well *well, const struct fin_search *search, int lines) {
     fin_require(lines > 0 && lines <= FIN_SMALL_ROWS);
-    return (struct fin_well){
+    *well = (struct fin_well){
         .search = search,
         .full = ((uint64_t)1 << lines * FIN_COLUMNS) - 1,
         .lines = lines,
     };
+    for (int row = 0; row < FIN_WELL_ROWS; row++) {
+        uint64_t cells = 0;
+        for (int x = 0; x < FIN_COLUMNS; x++) {
+            cells += row >> x & 1;
+            well->up_to[row] |= cells << LANE * x;
+        }
+        for (int x = 0; x + 1 < FIN_COLUMNS && row < FIN_WELL_ROWS / 2; x++) {
+            well->lanes[row] |= (row >> x & 1) * (uint64_t)(FIN_CELLS - 1) << LANE * x;
+        }
+    }
 }
 
 uint64_t fin_well_sink(uint64_t field) {
@@ -32,13 +44,11 @@ bool fin_well_is_hopeless(const struct fin_well *well, uint64_t field) {
     uint64_t empty = well->full & ~field, pairs = empty & empty >> 1;
     pairs |= pairs >> 3 * FIN_COLUMNS;
     pairs |= pairs >> FIN_COLUMNS | pairs >> 2 * FIN_COLUMNS;
-    for (uint64_t walls = ~pairs & (FIN_WELL_ROW >> 1); walls != 0; walls &= walls - 1) {
-        uint64_t up_to_wall = (walls ^ (walls - 1)) & FIN_WELL_ROW;
-        if (fin_word_count(empty & up_to_wall * FIN_WELL_FIRST_CELLS) % FIN_CELLS != 0) {
-            return true;
-        }
+    uint64_t up_to = 0;
+    for (uint64_t rows = empty; rows != 0; rows >>= FIN_COLUMNS) {
+        up_to += well->up_to[rows & FIN_WELL_ROW];
     }
-    return false;
+    return (up_to & well->lanes[~pairs & (FIN_WELL_ROW >> 1)]) != 0;
 }
 
 int fin_well_openness(const struct fin_well *well, uint64_t field) {

@@ -7,6 +7,7 @@
 
 enum {
     FIN_WELL_ROW = (1 << FIN_COLUMNS) - 1,
+    FIN_WELL_ROWS = 1 << FIN_COLUMNS,
     FIN_WELL_NEXT = 128, /* more than the landings of one piece in so few lines */
 };
 
@@ -14,6 +15,9 @@ struct fin_well {
     const struct fin_search *search;
     uint64_t full; /* the field without an empty cell */
     int32_t lines;
+    /* For every row, in lanes of six bits: the cells in the columns up to each; and
+     * for a set of columns the two low bits of their lanes. */
+    uint64_t up_to[FIN_WELL_ROWS], lanes[FIN_WELL_ROWS / 2];
 };
 
 #define FIN_WELL_FIRST_CELLS UINT64_C(0x0004010040100401)
@@ -30,7 +34,7 @@ FIN_INLINED int fin_well_rows(uint64_t first_cells) {
     return (int)(first_cells * FIN_WELL_FIRST_CELLS >> 50 & 7);
 }
 
-struct fin_well fin_well_make(const struct fin_search *search, int lines);
+void fin_well_make(struct fin_well *well, const struct fin_search *search, int lines);
 
 /* A field whose full rows are anywhere, with them at the bottom. */
 uint64_t fin_well_sink(uint64_t field);
