@@ -1274,6 +1274,11 @@ const uint64_t *fin_atlas_fields(const struct fin_atlas *atlas, int pieces, uint
 struct fin_atlas *fin_atlas_load(void *memory, size_t size, const struct fin_search *search,
                                  int lines, uint64_t *fields, const uint64_t counts[]);
 
+/* A sieve of an atlas that is done, in few bytes: best play that has it does not look
+ * at fields that are not in the atlas. It is this many words, which can be kept. */
+size_t fin_sieve_length(const struct fin_atlas *atlas);
+void fin_sieve_make(uint64_t *words, const struct fin_atlas *atlas);
+
 struct fin_fraction {
     uint64_t parts, whole;
 };
@@ -1440,6 +1445,11 @@ struct fin_best *fin_best_make(void *memory, size_t size);
 /* Goes on in other memory, larger than that of now, which is free afterwards. NULL
  * if it is not larger. */
 struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size);
+/* From the next question on a sieve is used, which has to stay, for those with its
+ * lines, this rotation system and these options: answers are the same, sooner. False
+ * if the words are no sieve. */
+bool fin_best_sieve(struct fin_best *best, const uint64_t *words, size_t length, int rotation,
+                    unsigned options);
 /* The question has to be one that fin_best_check lets pass. */
 void fin_best_ask(struct fin_best *best, const struct fin_best_question *question);
 /* Works for so many steps at most; one takes some 2 us. Returns FIN_PC_DONE when

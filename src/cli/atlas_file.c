@@ -96,7 +96,8 @@ static bool get_counts(struct cache_stream *stream, int lines, uint64_t counts[]
 
 /* The fields in memory of their own; NULL if there is no file, or none that is as it
  * was written. */
-static uint64_t *load_fields(const struct cache_label *label, uint64_t counts[]) {
+static uint64_t *load_fields(const struct cache_label *label, const char *remedy,
+                             uint64_t counts[]) {
     struct cache_stream stream;
     uint64_t sum = 0, done = 0, *fields = NULL;
     if (!cache_open(&stream, label)) {
@@ -110,7 +111,7 @@ static uint64_t *load_fields(const struct cache_label *label, uint64_t counts[])
         good = get_fields(&stream, label->lines, pieces, fields + done, counts[pieces]);
         done += counts[pieces];
     }
-    if (!cache_close(&stream, label, good, "made again")) {
+    if (!cache_close(&stream, label, good, remedy)) {
         free(fields);
         return NULL;
     }
@@ -126,9 +127,9 @@ static void hold_fields(struct atlas_held *held, int lines, const struct fin_sea
     held->atlas = fin_atlas_load(held->memory, size, search, lines, fields, counts);
 }
 
-static bool load(struct atlas_held *held, const struct cache_label *label,
+static bool load(struct atlas_held *held, const struct cache_label *label, const char *remedy,
                  const struct fin_search *search) {
-    uint64_t counts[LAYERS_MOST], *fields = load_fields(label, counts);
+    uint64_t counts[LAYERS_MOST], *fields = load_fields(label, remedy, counts);
     if (fields != NULL) {
         hold_fields(held, label->lines, search, fields, counts);
     }
@@ -199,11 +200,22 @@ struct atlas_held atlas_make(int lines, int rotation, unsigned options) {
     return held;
 }
 
+static struct cache_label label_of(int lines, int rotation, unsigned options) {
+    return (struct cache_label){"atlas", "FINATLAS", VERSION, lines, rotation, options};
+}
+
+struct atlas_held atlas_load(int lines, int rotation, unsigned options) {
+    const struct cache_label label = label_of(lines, rotation, options);
+    struct atlas_held held = {NULL, NULL, NULL, NULL};
+    load(&held, &label, "left out", make_search(&held, rotation, options));
+    return held;
+}
+
 struct atlas_held atlas_open(int lines, int rotation, unsigned options) {
-    const struct cache_label label = {"atlas", "FINATLAS", VERSION, lines, rotation, options};
+    const struct cache_label label = label_of(lines, rotation, options);
     struct atlas_held held = {NULL, NULL, NULL, NULL};
     const struct fin_search *search = make_search(&held, rotation, options);
-    if (load(&held, &label, search)) {
+    if (load(&held, &label, "made again", search)) {
         return held;
     }
     make(&held, lines, search);

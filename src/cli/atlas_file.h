@@ -15,6 +15,8 @@ struct atlas_held {
 /* From the cache, else made and put there; what is damaged is made again, and a
  * cache that can not be written is said once. */
 struct atlas_held atlas_open(int lines, int rotation, unsigned options);
+/* From the cache; there is none, and nothing is said, if that has none. */
+struct atlas_held atlas_load(int lines, int rotation, unsigned options);
 /* Made, whatever the cache has, and not kept. */
 struct atlas_held atlas_make(int lines, int rotation, unsigned options);
 void atlas_close(struct atlas_held *held);

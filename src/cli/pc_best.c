@@ -9,8 +9,9 @@
 #include "cli/message.h"
 #include "cli/pc.h"
 #include "cli/rounds.h"
+#include "cli/sieve_file.h"
 
-enum { KEYS_TEXT = FIN_WAY_TEXT + 8, STEPS = 20000 };
+enum { KEYS_TEXT = FIN_WAY_TEXT + 8, STEPS = 20000, SIEVED_CELLS = 12 };
 
 /* ---- the job ---- */
 
@@ -18,6 +19,7 @@ struct job {
     struct fin_best *best;
     void *memory;
     size_t size;
+    struct sieve_held sieve;
     int order[FIN_BEST_MOVES]; /* moves, the best first */
 };
 
@@ -35,6 +37,33 @@ static bool enlarge(struct job *job) {
     return true;
 }
 
+static int filled_cells(const struct fin_best_question *question) {
+    int cells = 0;
+    for (int y = 0; y < question->lines; y++) {
+        cells += __builtin_popcount(question->board.rows[y]);
+    }
+    return cells;
+}
+
+/* Questions that are soon answered do without. */
+static void use_sieve(struct job *job, const struct fin_best_question *question) {
+    job->sieve = (struct sieve_held){NULL, 0};
+    if (question->lines != 4 || filled_cells(question) > SIEVED_CELLS) {
+        return;
+    }
+    job->sieve = sieve_load(question->rotation, question->options);
+    if (job->sieve.words != NULL &&
+        !fin_best_sieve(job->best, job->sieve.words, job->sieve.length, question->rotation,
+                        question->options)) {
+        fprintf(stderr, "finessimo: The sieve in the cache is none; it is left out.\n");
+    }
+}
+
+static void close_job(struct job *job) {
+    rounds_free(job->memory, job->size);
+    sieve_close(&job->sieve);
+}
+
 /* False after a sentence. */
 static bool answer(struct job *job, const struct fin_best_question *question) {
     job->size = (size_t)1 << 30;
@@ -44,12 +73,13 @@ static bool answer(struct job *job, const struct fin_best_question *question) {
         return false;
     }
     job->best = fin_best_make(job->memory, job->size);
+    use_sieve(job, question);
     fin_best_ask(job->best, question);
     for (int status = FIN_PC_MORE; status != FIN_PC_DONE;) {
         status = fin_best_run(job->best, STEPS);
         if (status == FIN_PC_MEMORY && !enlarge(job)) {
             cli_wrong("There is not enough memory; more pieces in sight or fewer lines need less.");
-            rounds_free(job->memory, job->size);
+            close_job(job);
             return false;
         }
     }
@@ -212,7 +242,7 @@ int pc_best(int count, char **words) {
     } else {
         print_text(&task, &job);
     }
-    rounds_free(job.memory, job.size);
+    close_job(&job);
     return good ? CLI_DONE : CLI_NO;
 }
 

@@ -86,7 +86,7 @@ const char *fin_best_check(const struct fin_best_question *question) {
 
 /* ---- memory ---- */
 
-enum { ALIGNMENT = 64 };
+enum { ALIGNMENT = 64, SIEVED_PIECES = 3 };
 
 static char *aligned(char *memory) {
     return memory + (-(uintptr_t)memory % ALIGNMENT);
@@ -140,6 +140,39 @@ struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size)
     }
     moved->stage = moved->stage == FIN_BEST_WORK ? FIN_BEST_AGAIN : moved->stage;
     return moved;
+}
+
+/* ---- the sieve ---- */
+
+bool fin_best_sieve(struct fin_best *best, const uint64_t *words, size_t length, int rotation,
+                    unsigned options) {
+    best->sieve_rotation = (uint8_t)rotation;
+    best->sieve_options = (uint8_t)options;
+    return fin_sieve_read(&best->sieve, words, length);
+}
+
+/* Whether pieces that clear nothing lead from a field to another. */
+static bool leads_to(const struct fin_well *well, uint64_t from, uint64_t to) {
+    uint64_t next[FIN_WELL_NEXT];
+    for (int kind = 0; kind < FIN_KINDS && from != to; kind++) {
+        int count = fin_well_next(well, from, kind, next);
+        for (int i = 0; i < count; i++) {
+            if ((next[i] & ~to) == 0 && leads_to(well, next[i], to)) {
+                return true;
+            }
+        }
+    }
+    return from == to;
+}
+
+/* An atlas has only what comes from the empty field. Later on it is not worth the while
+ * to find out whether a field does. */
+static bool sieve_is_of_use(const struct fin_best *best) {
+    const struct fin_best_question *first = &best->first;
+    return best->sieve.lines == best->lines && best->sieve_rotation == first->rotation &&
+           best->sieve_options == first->options &&
+           fin_word_count(best->root) <= SIEVED_PIECES * FIN_CELLS &&
+           leads_to(&best->ends.well, 0, best->root);
 }
 
 /* ---- a question of its own ---- */
@@ -282,6 +315,7 @@ static bool begin(struct fin_best *best) {
     int unseen = matter(question) - best->known;
     best->end = least(least(FIN_BEST_ENDS, best->pieces - 1), best->pieces - unseen);
     best->root = field_in(best, question);
+    best->ends.well.sieve = sieve_is_of_use(best) ? &best->sieve : NULL;
     best->root_hold = (uint8_t)hold_of(question);
     best->number = 0;
     if (!fin_orders_make(&best->orders, &best->store, question, unseen) || !make_tails(best) ||
@@ -368,11 +402,12 @@ static bool is_known(struct fin_best *best) {
 
 /* ---- running ---- */
 
-/* How many children are tried in the rounds, with so many pieces to go. */
-static int width_of(int round, int pieces) {
-    static const int widths[] = {2, 5};
-    int first = pieces > 7 ? 0 : 2;
-    return round + first < 2 ? widths[round + first] : 0;
+enum { MANY_PIECES = 7, FIRST_WIDTH = 2 };
+
+/* How many children are tried in a round; 0: all. */
+static int width_of(const struct fin_best *best, int round) {
+    bool takes_long = best->pieces > MANY_PIECES && best->ends.well.sieve == NULL;
+    return round == 0 && takes_long ? FIRST_WIDTH : 0;
 }
 
 static bool begin_round(struct fin_best *best, int round) {
@@ -380,7 +415,7 @@ static bool begin_round(struct fin_best *best, int round) {
         return false;
     }
     best->round = round;
-    best->width = width_of(round, best->pieces);
+    best->width = width_of(best, round);
     for (int i = 0; i < best->move_count; i++) {
         best->moves[i].judged = best->moves[i].hopeless;
     }

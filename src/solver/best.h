@@ -148,7 +148,7 @@ uint64_t fin_orders_weight(const struct fin_orders *orders, int length, uint32_t
 /* With r pieces to go: bits for the held piece and r pieces to come, numbers to
  * base 7 with 49 in a word; without hold only for the pieces to come. */
 struct fin_ends {
-    struct fin_well well;
+    struct fin_well well; /* its sieve is the one below while it is of use */
     struct fin_slots fields, sets; /* fields by themselves, sets by their hash */
     bool hold;
 };
@@ -166,10 +166,9 @@ struct fin_best;
 /* The set of a field with so many pieces to go, at most FIN_BEST_ENDS; 0 if it can't
  * be finished. False if there is no more room. */
 bool fin_ends_find(struct fin_best *best, uint64_t field, int pieces, uint32_t *set);
-/* Adds to a list the fields that a piece makes of a field, and their kind; returns how
- * many there are then. */
-int fin_ends_list(const struct fin_best *best, uint64_t field, int kind, uint64_t *next,
-                  uint8_t *kinds, int count);
+/* As fin_well_list, of fields whose sets will be looked for. */
+int fin_ends_list(const struct fin_best *best, uint64_t field, unsigned kinds, uint64_t *next,
+                  uint8_t *next_kinds);
 /* Whether a set has a number to base 7. */
 bool fin_ends_has(const struct fin_best *best, uint32_t set, uint32_t number);
 const uint64_t *fin_ends_words(const struct fin_best *best, uint32_t set);
@@ -245,6 +244,8 @@ struct fin_best {
     void *search_memory;
     int32_t stage;   /* enum fin_best_stage */
     bool has_values; /* of the first question, or some */
+    struct fin_sieve sieve;
+    uint8_t sieve_rotation, sieve_options;
     int32_t lines;   /* of the ends, at least those of the question; 0: there are none yet */
 
     /* of the first question */

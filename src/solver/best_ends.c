@@ -97,10 +97,7 @@ static bool work_out(struct fin_best *best, uint64_t field, int pieces, uint32_t
     struct after after = {{{0}}};
     uint64_t next[FIN_BEST_CHILDREN], words[WORDS_MOST] = {0};
     uint8_t kinds[FIN_BEST_CHILDREN];
-    int count = 0;
-    for (int kind = 0; kind < FIN_KINDS; kind++) {
-        count = fin_ends_list(best, field, kind, next, kinds, count);
-    }
+    int count = fin_ends_list(best, field, (1u << FIN_KINDS) - 1, next, kinds);
     for (int i = 0; i < count; i++) {
         uint32_t then;
         if (!fin_ends_find(best, next[i], pieces - 1, &then)) {
@@ -120,14 +117,13 @@ static bool work_out(struct fin_best *best, uint64_t field, int pieces, uint32_t
 }
 
 /* It takes its time until a slot comes from far memory, so all are asked for first. */
-int fin_ends_list(const struct fin_best *best, uint64_t field, int kind, uint64_t *next,
-                  uint8_t *kinds, int count) {
-    int more = fin_well_next(&best->ends.well, field, kind, next + count);
-    for (int i = count; i < count + more; i++) {
+int fin_ends_list(const struct fin_best *best, uint64_t field, unsigned kinds, uint64_t *next,
+                  uint8_t *next_kinds) {
+    int count = fin_well_list(&best->ends.well, field, kinds, next, next_kinds);
+    for (int i = 0; i < count; i++) {
         fin_slots_fetch(&best->ends.fields, next[i] | (uint64_t)1 << 63);
-        kinds[i] = (uint8_t)kind;
     }
-    return count + more;
+    return count;
 }
 
 const uint64_t *fin_ends_words(const struct fin_best *best, uint32_t set) {

@@ -157,8 +157,9 @@ static bool take(struct fin_best *best, const struct fin_best_frame *frame, uint
 
 /* ---- frames ---- */
 
-/* Keeps only the best of some children. */
-static int keep_best(const struct fin_best *best, uint64_t *children, int count) {
+/* Keeps only the best of some children, at the beginning of a list. */
+static int keep_best(const struct fin_best *best, uint64_t *list, const uint64_t *children,
+                     int count) {
     int openness[FIN_WELL_NEXT], kept = 0;
     for (int i = 0; i < count; i++) {
         uint64_t child = children[i];
@@ -166,14 +167,29 @@ static int keep_best(const struct fin_best *best, uint64_t *children, int count)
         for (; at > 0 && openness[at - 1] < open; at--) {
             if (at < best->width) {
                 openness[at] = openness[at - 1];
-                children[at] = children[at - 1];
+                list[at] = list[at - 1];
             }
         }
         if (at < best->width) {
             openness[at] = open;
-            children[at] = child;
+            list[at] = child;
             kept += kept < best->width;
         }
+    }
+    return kept;
+}
+
+/* Keeps the best children of each kind; those of a kind are one behind the other. */
+static int thin_out(const struct fin_best *best, struct fin_best_frame *frame, int count) {
+    int kept = 0;
+    for (int i = 0, past; i < count; i = past) {
+        uint8_t kind = frame->kinds[i];
+        for (past = i + 1; past < count && frame->kinds[past] == kind;) {
+            past++;
+        }
+        int more = keep_best(best, frame->children + kept, frame->children + i, past - i);
+        memset(frame->kinds + kept, kind, (size_t)more);
+        kept += more;
     }
     return kept;
 }
@@ -185,21 +201,14 @@ static int first_kind(const struct fin_best *best, const struct fin_best_frame *
 }
 
 static void list_children(const struct fin_best *best, struct fin_best_frame *frame) {
-    frame->count = 0;
-    for (unsigned kinds = kinds_to_lay(best, frame->layer, frame->hold); kinds != 0;
-         kinds &= kinds - 1) {
-        int kind = __builtin_ctz(kinds);
-        uint64_t *children = frame->children + frame->count;
-        int count = fin_well_next(&best->ends.well, frame->field, kind, children);
-        if (best->width > 0) {
-            count = keep_best(best, children, count);
-        }
-        for (int i = 0; i < count; i++) {
-            int held = kind == frame->hold ? first_kind(best, frame) : frame->hold;
-            fin_slots_fetch(&best->states, fin_best_key(children[i], held));
-        }
-        memset(frame->kinds + frame->count, kind, (size_t)count);
-        frame->count = (uint16_t)(frame->count + count);
+    unsigned kinds = kinds_to_lay(best, frame->layer, frame->hold);
+    int count =
+        fin_well_list(&best->ends.well, frame->field, kinds, frame->children, frame->kinds);
+    int first = first_kind(best, frame);
+    frame->count = (uint16_t)(best->width > 0 ? thin_out(best, frame, count) : count);
+    for (int i = 0; i < frame->count; i++) {
+        int held = frame->kinds[i] == frame->hold ? first : frame->hold;
+        fin_slots_fetch(&best->states, fin_best_key(frame->children[i], held));
     }
 }
 
@@ -336,14 +345,12 @@ static bool join_end(struct fin_best *best, uint64_t *bits, uint64_t field, int 
 }
 
 static int low_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
-    int layer = best->pieces - best->end - 1, count = 0;
+    int layer = best->pieces - best->end - 1;
     int current = fin_best_sight(best, layer, hold).current;
     unsigned current_kinds = fin_best_kinds(best, current);
     uint64_t next[FIN_BEST_CHILDREN], *bits = fin_store_high(&best->store, best->low);
     uint8_t kinds[FIN_BEST_CHILDREN];
-    for (unsigned lay = kinds_to_lay(best, layer, hold); lay != 0; lay &= lay - 1) {
-        count = fin_ends_list(best, field, __builtin_ctz(lay), next, kinds, count);
-    }
+    int count = fin_ends_list(best, field, kinds_to_lay(best, layer, hold), next, kinds);
     memset(bits, 0, best->orders.words * sizeof *bits);
     for (int i = 0; i < count; i++) {
         struct fin_where anywhere = {-1, 0}, where = fin_best_where(best, current, kinds[i]);

@@ -77,3 +77,34 @@ int fin_well_next(const struct fin_well *well, uint64_t field, int kind, uint64_
     }
     return count;
 }
+
+/* It takes its time until words come from far memory, so all were asked for first. */
+static int sift(const struct fin_sieve *sieve, int pieces, uint64_t *next, uint8_t *next_kinds,
+                int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        uint64_t field = next[i];
+        next[kept] = field;
+        next_kinds[kept] = next_kinds[i];
+        kept += fin_sieve_passes(sieve, pieces, field);
+    }
+    return kept;
+}
+
+int fin_well_list(const struct fin_well *well, uint64_t field, unsigned kinds, uint64_t *next,
+                  uint8_t *next_kinds) {
+    int pieces = fin_word_count(field) / FIN_CELLS + 1, count = 0;
+    bool sifts = well->sieve != NULL && pieces * FIN_CELLS < well->lines * FIN_COLUMNS;
+    for (; kinds != 0; kinds &= kinds - 1) {
+        int kind = __builtin_ctz(kinds);
+        int past = count + fin_well_next(well, field, kind, next + count);
+        for (int i = count; i < past; i++) {
+            if (sifts) {
+                fin_sieve_fetch(well->sieve, pieces, next[i]);
+            }
+            next_kinds[i] = (uint8_t)kind;
+        }
+        count = past;
+    }
+    return sifts ? sift(well->sieve, pieces, next, next_kinds, count) : count;
+}

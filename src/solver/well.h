@@ -3,7 +3,7 @@
 #ifndef FIN_SOLVER_WELL_H
 #define FIN_SOLVER_WELL_H
 
-#include "search/search.h"
+#include "solver/sieve.h"
 
 enum {
     FIN_WELL_ROW = (1 << FIN_COLUMNS) - 1,
@@ -15,6 +15,7 @@ struct fin_well {
     const struct fin_search *search;
     uint64_t full; /* the field without an empty cell */
     int32_t lines;
+    const struct fin_sieve *sieve; /* NULL: there is none */
     /* For every row, in lanes of six bits: the cells in the columns up to each; and
      * for a set of columns the two low bits of their lanes. */
     uint64_t up_to[FIN_WELL_ROWS], lanes[FIN_WELL_ROWS / 2];
@@ -50,5 +51,10 @@ int fin_well_openness(const struct fin_well *well, uint64_t field);
 /* The fields that a piece of this kind makes of a field and that are not hopeless,
  * at most FIN_WELL_NEXT; returns how many. Two landings may give the same one. */
 int fin_well_next(const struct fin_well *well, uint64_t field, int kind, uint64_t *next);
+
+/* The same of several kinds (a bit each), one behind the other, with their kinds; less
+ * what the sieve holds back. */
+int fin_well_list(const struct fin_well *well, uint64_t field, unsigned kinds, uint64_t *next,
+                  uint8_t *next_kinds);
 
 #endif
