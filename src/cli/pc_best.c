@@ -52,9 +52,8 @@ static void use_sieve(struct job *job, const struct fin_best_question *question)
         return;
     }
     job->sieve = sieve_load(question->rotation, question->options);
-    if (job->sieve.words != NULL &&
-        !fin_best_sieve(job->best, job->sieve.words, job->sieve.length, question->rotation,
-                        question->options)) {
+    if (job->sieve.words != NULL && !fin_best_sieve(job->best, job->sieve.words, job->sieve.length,
+                                                    question->rotation, question->options)) {
         fprintf(stderr, "finessimo: The sieve in the cache is none; it is left out.\n");
     }
 }

@@ -148,7 +148,7 @@ uint64_t fin_orders_weight(const struct fin_orders *orders, int length, uint32_t
 /* With r pieces to go: bits for the held piece and r pieces to come, numbers to
  * base 7 with 49 in a word; without hold only for the pieces to come. */
 struct fin_ends {
-    struct fin_well well; /* its sieve is the one below while it is of use */
+    struct fin_well well;          /* its sieve is the one below while it is of use */
     struct fin_slots fields, sets; /* fields by themselves, sets by their hash */
     bool hold;
 };
@@ -246,7 +246,7 @@ struct fin_best {
     bool has_values; /* of the first question, or some */
     struct fin_sieve sieve;
     uint8_t sieve_rotation, sieve_options;
-    int32_t lines;   /* of the ends, at least those of the question; 0: there are none yet */
+    int32_t lines; /* of the ends, at least those of the question; 0: there are none yet */
 
     /* of the first question */
     int32_t pieces, known;

@@ -202,8 +202,7 @@ static int first_kind(const struct fin_best *best, const struct fin_best_frame *
 
 static void list_children(const struct fin_best *best, struct fin_best_frame *frame) {
     unsigned kinds = kinds_to_lay(best, frame->layer, frame->hold);
-    int count =
-        fin_well_list(&best->ends.well, frame->field, kinds, frame->children, frame->kinds);
+    int count = fin_well_list(&best->ends.well, frame->field, kinds, frame->children, frame->kinds);
     int first = first_kind(best, frame);
     frame->count = (uint16_t)(best->width > 0 ? thin_out(best, frame, count) : count);
     for (int i = 0; i < frame->count; i++) {
