@@ -1404,7 +1404,8 @@ struct fin_fraction fin_opener_odds(const struct fin_opener *opener);
  * what is seen allows from then on, and those of a clairvoyant who knows all that
  * will come. Odds are parts of a whole number, fin_best_whole: the orders in
  * which the unseen pieces may come, by weight. Until they are exact there are
- * bounds, which only tighten. */
+ * bounds, which only tighten. With more than 262,144 orders bounds are all there is:
+ * of so many orders it is worked out what becomes of them, and others may succeed. */
 enum {
     FIN_BEST_LINES = 6,   /* the most lines */
     FIN_BEST_SEE = 8,     /* the most pieces in sight: the current one and seven next */
@@ -1453,8 +1454,9 @@ bool fin_best_sieve(struct fin_best *best, const uint64_t *words, size_t length,
 /* The question has to be one that fin_best_check lets pass. */
 void fin_best_ask(struct fin_best *best, const struct fin_best_question *question);
 /* Works for so many steps at most; one takes some 2 us. Returns FIN_PC_DONE when
- * all odds are exact, FIN_PC_MORE, or FIN_PC_MEMORY: then fin_best_move to twice its
- * memory, and run again, or be content with the bounds. */
+ * all odds are exact, or their bounds as close as they get, FIN_PC_MORE, or
+ * FIN_PC_MEMORY: then fin_best_move to twice its memory, and run again, or be content
+ * with the bounds. */
 int fin_best_run(struct fin_best *best, uint64_t steps);
 
 /* A first move. */

@@ -7,83 +7,6 @@
 #include "core/check.h"
 #include "search/lanes_plain.h"
 
-/* ---- the question ---- */
-
-static uint64_t field_of(const struct fin_best_question *question) {
-    uint64_t field = 0;
-    for (int y = 0; y < question->lines; y++) {
-        field |= (uint64_t)(question->board.rows[y] & FIN_WELL_ROW) << y * FIN_COLUMNS;
-    }
-    return fin_well_sink(field);
-}
-
-static int pieces_of(const struct fin_best_question *question) {
-    return (question->lines * FIN_COLUMNS - fin_word_count(field_of(question))) / FIN_CELLS;
-}
-
-/* How many pieces of the queue matter; then how many of them are seen. */
-static int matter(const struct fin_best_question *question) {
-    return pieces_of(question) + (question->hold && question->held == FIN_NONE);
-}
-
-static int known_of(const struct fin_best_question *question) {
-    int most = matter(question);
-    return question->count < most ? question->count : most;
-}
-
-static const char *check_pieces(const struct fin_best_question *question) {
-    int copies = question->generator == FIN_GENERATOR_BAG14 ? 2 : 1;
-    if (question->count < 1 || question->count > FIN_BEST_SEE) {
-        return "One to eight pieces are in sight, the current one first.";
-    }
-    for (int i = 0; i < question->count; i++) {
-        if (question->see[i] >= FIN_KINDS) {
-            return "A piece in sight is none of I O T S Z J L.";
-        }
-    }
-    if (question->held != FIN_NONE && question->held >= FIN_KINDS) {
-        return "The held piece is none of I O T S Z J L.";
-    }
-    if (question->generator > FIN_GENERATOR_UNIFORM) {
-        return "Best play is worked out for bags of 7, bags of 14 and uniform pieces.";
-    }
-    for (int kind = 0; kind < FIN_KINDS; kind++) {
-        if (question->generator != FIN_GENERATOR_UNIFORM && question->bag[kind] > copies) {
-            return "The bag has more copies of a piece than a new one.";
-        }
-    }
-    return NULL;
-}
-
-const char *fin_best_check(const struct fin_best_question *question) {
-    if (question->lines < 1 || question->lines > FIN_BEST_LINES) {
-        return "Best play is worked out for 1 to 6 lines.";
-    }
-    if (fin_board_height(&question->board) > question->lines) {
-        return "The board is higher than the lines that are to be cleared.";
-    }
-    int empty = question->lines * FIN_COLUMNS - fin_word_count(field_of(question));
-    if (empty == 0) {
-        return "The lines have no empty cell: there is nothing to place.";
-    }
-    if (empty % FIN_CELLS != 0) {
-        return "The number of empty cells in the lines is no multiple of 4, so pieces can't fill "
-               "them.";
-    }
-    if (!question->hold && question->held != FIN_NONE) {
-        return "There is a piece in hold, which may not be used.";
-    }
-    if (question->rotation >= FIN_ROTATIONS) {
-        return "There is no such rotation system.";
-    }
-    const char *sentence = check_pieces(question);
-    if (sentence == NULL &&
-        fin_orders_count(question, matter(question) - known_of(question)) > FIN_BEST_ORDERS) {
-        return "Too many pieces that matter are not in sight: there are more than 262,144 orders.";
-    }
-    return sentence;
-}
-
 /* ---- memory ---- */
 
 enum { ALIGNMENT = 64, SIEVED_PIECES = 3 };
@@ -286,7 +209,7 @@ static bool forget_ends(struct fin_best *best, int lines) {
 static uint64_t field_in(const struct fin_best *best, const struct fin_best_question *question) {
     int rows = best->lines - question->lines;
     uint64_t cleared = ((uint64_t)1 << rows * FIN_COLUMNS) - 1;
-    return field_of(question) << rows * FIN_COLUMNS | cleared;
+    return fin_best_field_of(question) << rows * FIN_COLUMNS | cleared;
 }
 
 static int hold_of(const struct fin_best_question *question) {
@@ -310,9 +233,9 @@ static bool begin(struct fin_best *best) {
     }
     best->base = 0;
     best->store.above = 0;
-    best->pieces = pieces_of(question);
-    best->known = known_of(question);
-    int unseen = matter(question) - best->known;
+    best->pieces = fin_best_pieces_of(question);
+    best->known = fin_best_known_of(question);
+    int unseen = fin_best_matter(question) - best->known;
     best->end = least(least(FIN_BEST_ENDS, best->pieces - 1), best->pieces - unseen);
     best->root = field_in(best, question);
     best->ends.well.sieve = sieve_is_of_use(best) ? &best->sieve : NULL;
@@ -387,8 +310,8 @@ static bool follows_any(struct fin_best *best) {
 
 /* Whether all is known from questions before. */
 static bool is_known(struct fin_best *best) {
-    if (!best->has_values || best->width != 0 || !keeps_ends(best, &best->question) ||
-        !follows_any(best)) {
+    if (!best->has_values || best->width != 0 || best->orders.partial ||
+        !keeps_ends(best, &best->question) || !follows_any(best)) {
         return false;
     }
     fin_best_list(best);

@@ -21,7 +21,7 @@ enum {
     FIN_BEST_PIECES = FIN_BEST_LINES * FIN_COLUMNS / FIN_CELLS,
     FIN_BEST_FRAMES = FIN_BEST_PIECES + 1,
     FIN_BEST_UNSEEN = FIN_BEST_PIECES,
-    FIN_BEST_ORDERS = 1 << 18, /* the most orders of unseen pieces */
+    FIN_BEST_ORDERS = 1 << 18, /* the most orders of unseen pieces that are worked on */
     FIN_BEST_ENDS = 3,         /* pieces to go where the ends of fields take over */
     FIN_BEST_CHILDREN = FIN_KINDS * FIN_WELL_NEXT,
 };
@@ -103,27 +103,38 @@ FIN_INLINED void fin_slots_fetch(const struct fin_slots *slots, uint64_t key) {
 
 uint64_t fin_words_hash(const uint64_t *words, size_t count);
 
+/* ---- the question: best_question.c ---- */
+
+/* Its field, with full rows at the bottom, and the pieces that are to be laid. */
+uint64_t fin_best_field_of(const struct fin_best_question *question);
+int fin_best_pieces_of(const struct fin_best_question *question);
+/* How many pieces of the queue matter; then how many of them are seen. */
+int fin_best_matter(const struct fin_best_question *question);
+int fin_best_known_of(const struct fin_best_question *question);
+
 /* ---- orders of unseen pieces: best_orders.c ---- */
 
 /* Beginnings of orders by their length, in the order of their pieces. Orders are
- * those of full length. */
+ * those of full length. If there are too many, only some are there: at the last places
+ * not all kinds are. What is found for those is the least there is, and what is found
+ * and all others together the most. */
 struct fin_orders {
-    int32_t unseen; /* their length */
-    uint32_t words; /* that have a bit for each order */
+    int32_t unseen;                /* their length */
+    bool partial;                  /* only some are there */
+    uint8_t most[FIN_BEST_UNSEEN]; /* so many kinds are at a place at most */
+    uint32_t words;                /* that have a bit for each order */
     uint32_t count[FIN_BEST_UNSEEN + 1];
-    uint64_t whole[FIN_BEST_UNSEEN + 1];   /* the weight of what comes behind so many */
-    uint32_t *longer[FIN_BEST_UNSEEN + 1]; /* the first that is one piece longer; one past all */
-    uint32_t *first[FIN_BEST_UNSEEN + 1];  /* the first order that begins so; one past all */
-    uint8_t *copies[FIN_BEST_UNSEEN + 1];  /* of its last piece in the bag then: its weight */
-    uint8_t *kinds;                        /* of the orders, one after the other */
-    uint32_t *weights;                     /* of the orders */
-    uint8_t possible[FIN_BEST_UNSEEN];     /* kinds at each place, a bit each */
+    uint64_t whole[FIN_BEST_UNSEEN + 1];    /* the weight of what comes behind so many */
+    uint32_t *longer[FIN_BEST_UNSEEN + 1];  /* the first that is one piece longer; one past all */
+    uint32_t *first[FIN_BEST_UNSEEN + 1];   /* the first order that begins so; one past all */
+    uint8_t *copies[FIN_BEST_UNSEEN + 1];   /* of its last piece in the bag then: its weight */
+    uint8_t *kinds;                         /* of the orders, one after the other */
+    uint32_t *weights[FIN_BEST_UNSEEN + 1]; /* of the beginnings */
+    uint8_t possible[FIN_BEST_UNSEEN];      /* kinds at each place, a bit each */
     uint64_t *with[FIN_BEST_UNSEEN][FIN_KINDS]; /* orders with a kind at a place, a bit each */
     uint64_t *all;
 };
 
-/* How many orders there are; more than FIN_BEST_ORDERS if there are more. */
-uint32_t fin_orders_count(const struct fin_best_question *question, int unseen);
 /* In the upper store. False if there is no room. */
 bool fin_orders_make(struct fin_orders *orders, struct fin_store *store,
                      const struct fin_best_question *question, int unseen);
@@ -139,6 +150,8 @@ uint64_t fin_values_get(const struct fin_orders *orders, int length, const void 
                         uint32_t number);
 /* Adds up what has one piece more; from a length to the one before. */
 void fin_values_fold(const struct fin_orders *orders, int length, const void *values, void *less);
+/* The weight of the orders that begin so and are not there. */
+uint64_t fin_orders_missing(const struct fin_orders *orders, int length, uint32_t number);
 /* The weight of the orders that begin so and are in a set. */
 uint64_t fin_orders_weight(const struct fin_orders *orders, int length, uint32_t number,
                            const uint64_t *bits);

@@ -294,9 +294,10 @@ int fin_best_judge(struct fin_best *best, struct fin_first_move *move, bool begi
     choice->clairvoyant_low =
         odds.clairvoyant > choice->clairvoyant_low ? odds.clairvoyant : choice->clairvoyant_low;
     if (best->width == 0) {
-        move->exact = true;
-        choice->high = choice->low;
-        choice->clairvoyant_high = choice->clairvoyant_low;
+        uint64_t missing = fin_orders_missing(&best->orders, stand.length, stand.number);
+        move->exact = missing == 0;
+        choice->high = choice->low + missing;
+        choice->clairvoyant_high = choice->clairvoyant_low + missing;
     }
     return FIN_KNOWN;
 }

@@ -43,23 +43,37 @@ static void draw(struct bag *bag, int kind) {
 
 /* ---- counting them ---- */
 
-static uint32_t count_orders(struct bag bag, int unseen, uint32_t most) {
+/* Beginnings of a length; past the most it is not counted on. */
+static uint32_t count_beginnings(const struct fin_orders *orders, struct bag bag, int place,
+                                 int length, uint32_t most) {
     uint32_t count = 0;
-    if (unseen == 0) {
+    int kinds = 0;
+    if (place == length) {
         return 1;
     }
-    for (int kind = 0; kind < FIN_KINDS && count <= most; kind++) {
+    for (int kind = 0; kind < FIN_KINDS && count <= most && kinds < orders->most[place]; kind++) {
         if (bag.left[kind] > 0) {
             struct bag next = bag;
             draw(&next, kind);
-            count += count_orders(next, unseen - 1, most - count);
+            count += count_beginnings(orders, next, place + 1, length, most - count);
+            kinds++;
         }
     }
     return count;
 }
 
-uint32_t fin_orders_count(const struct fin_best_question *question, int unseen) {
-    return count_orders(first_bag(question), unseen, FIN_BEST_ORDERS);
+/* How many kinds are at the places: all if that are not too many orders; else fewer at
+ * the last one, at the one before, … */
+static void choose_kinds(struct fin_orders *orders, const struct fin_best_question *question) {
+    struct bag bag = first_bag(question);
+    int unseen = orders->unseen;
+    memset(orders->most, FIN_KINDS, sizeof orders->most);
+    for (int place = unseen - 1;
+         count_beginnings(orders, bag, 0, unseen, FIN_BEST_ORDERS) > FIN_BEST_ORDERS;) {
+        orders->partial = true;
+        place -= orders->most[place] == 1;
+        orders->most[place]--;
+    }
 }
 
 /* ---- making them ---- */
@@ -85,16 +99,16 @@ static bool make_room(struct fin_orders *orders, struct fin_store *store, int le
     orders->longer[length] = take(store, (count + 1) * sizeof(uint32_t));
     orders->first[length] = take(store, (count + 1) * sizeof(uint32_t));
     orders->copies[length] = take(store, count);
+    orders->weights[length] = take(store, count * sizeof(uint32_t));
     return orders->longer[length] != NULL && orders->first[length] != NULL &&
-           orders->copies[length] != NULL;
+           orders->copies[length] != NULL && orders->weights[length] != NULL;
 }
 
 static bool make_sets(struct fin_orders *orders, struct fin_store *store) {
     size_t bytes = orders->words * sizeof(uint64_t);
     orders->kinds = take(store, (size_t)orders->count[orders->unseen] * (size_t)orders->unseen + 1);
-    orders->weights = take(store, orders->count[orders->unseen] * sizeof(uint32_t));
     orders->all = take(store, bytes);
-    bool enough = orders->kinds != NULL && orders->weights != NULL && orders->all != NULL;
+    bool enough = orders->kinds != NULL && orders->all != NULL;
     for (int i = 0; i < orders->unseen * FIN_KINDS; i++) {
         uint64_t **with = &orders->with[i / FIN_KINDS][i % FIN_KINDS];
         *with = take(store, bytes);
@@ -110,11 +124,10 @@ struct walk {
     uint32_t at[FIN_BEST_UNSEEN + 1]; /* beginnings of each length that are done */
 };
 
-static void note_order(struct walk *walk, uint32_t weight) {
+static void note_order(struct walk *walk) {
     struct fin_orders *orders = walk->orders;
     uint32_t number = walk->at[orders->unseen];
     uint64_t bit = (uint64_t)1 << number % 64;
-    orders->weights[number] = weight;
     orders->all[number / 64] |= bit;
     for (int i = 0; i < orders->unseen; i++) {
         orders->kinds[number * (uint32_t)orders->unseen + (uint32_t)i] = walk->kinds[i];
@@ -126,13 +139,16 @@ static void note_order(struct walk *walk, uint32_t weight) {
 static void go_through(struct walk *walk, struct bag bag, int length, uint32_t weight) {
     struct fin_orders *orders = walk->orders;
     uint32_t number = walk->at[length];
+    int kinds = 0;
     orders->first[length][number] = walk->at[orders->unseen];
+    orders->weights[length][number] = weight;
     if (length == orders->unseen) {
-        note_order(walk, weight);
+        note_order(walk);
     } else {
         orders->longer[length][number] = walk->at[length + 1];
-        for (int kind = 0; kind < FIN_KINDS; kind++) {
+        for (int kind = 0; kind < FIN_KINDS && kinds < orders->most[length]; kind++) {
             if (bag.left[kind] > 0) {
+                kinds++;
                 struct bag next = bag;
                 uint8_t copies = bag.method == FIN_GENERATOR_UNIFORM ? 1 : bag.left[kind];
                 draw(&next, kind);
@@ -152,8 +168,10 @@ bool fin_orders_make(struct fin_orders *orders, struct fin_store *store,
     struct walk walk = {.orders = orders};
     memset(orders, 0, sizeof *orders);
     orders->unseen = unseen;
+    choose_kinds(orders, question);
     for (int length = 0; length <= unseen; length++) {
-        orders->count[length] = fin_orders_count(question, length);
+        orders->count[length] =
+            count_beginnings(orders, first_bag(question), 0, length, FIN_BEST_ORDERS);
         if (!make_room(orders, store, length)) {
             return false;
         }
@@ -218,10 +236,14 @@ void fin_values_fold(const struct fin_orders *orders, int length, const void *va
 uint64_t fin_orders_weight(const struct fin_orders *orders, int length, uint32_t number,
                            const uint64_t *bits) {
     uint32_t first = orders->first[length][number], past = orders->first[length][number + 1];
-    uint64_t weight = 0, all = 0;
+    const uint32_t *weights = orders->weights[orders->unseen];
+    uint64_t weight = 0;
     for (uint32_t i = first; i < past; i++) {
-        weight += (bits[i / 64] >> i % 64 & 1) * orders->weights[i];
-        all += orders->weights[i];
+        weight += (bits[i / 64] >> i % 64 & 1) * weights[i];
     }
-    return weight / (all / orders->whole[length]); /* without that of the beginning */
+    return weight / orders->weights[length][number]; /* without that of the beginning */
+}
+
+uint64_t fin_orders_missing(const struct fin_orders *orders, int length, uint32_t number) {
+    return orders->whole[length] - fin_orders_weight(orders, length, number, orders->all);
 }
