@@ -1448,7 +1448,7 @@ struct fin_best *fin_best_make(void *memory, size_t size);
 struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size);
 /* From the next question on a sieve is used, which has to stay, for those with its
  * lines, this rotation system and these options: answers are the same, sooner. False
- * if the words are no sieve. */
+ * if the words are no sieve; then none is used. */
 bool fin_best_sieve(struct fin_best *best, const uint64_t *words, size_t length, int rotation,
                     unsigned options);
 /* The question has to be one that fin_best_check lets pass. */

@@ -69,6 +69,7 @@ struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size)
 
 bool fin_best_sieve(struct fin_best *best, const uint64_t *words, size_t length, int rotation,
                     unsigned options) {
+    best->sieve.lines = 0;
     best->sieve_rotation = (uint8_t)rotation;
     best->sieve_options = (uint8_t)options;
     return fin_sieve_read(&best->sieve, words, length);

@@ -49,6 +49,8 @@ bool fin_sieve_read(struct fin_sieve *sieve, const uint64_t *words, size_t count
         read.length[pieces] = words[pieces];
         past += (size_t)words[pieces];
     }
-    *sieve = read;
+    if (past == count) {
+        *sieve = read;
+    }
     return past == count;
 }

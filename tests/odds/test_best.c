@@ -208,6 +208,50 @@ static void random_questions(void **state) {
     }
 }
 
+/* ---- too many orders ---- */
+
+/* Four narrow wells: 823,543 orders of uniform pieces, in which bounds are all there
+ * is. They hold the odds. */
+static void bounds_of_too_many_orders(void **state) {
+    struct fin_best_question question = {
+        .lines = 4,
+        .rotation = FIN_ROTATION_SRS,
+        .generator = FIN_GENERATOR_UNIFORM,
+        .hold = true,
+        .held = FIN_NONE,
+        .count = 1,
+        .see = {FIN_O},
+    };
+    bool any = false;
+    (void)state;
+    fin_board_clear(&question.board);
+    for (int y = 0; y < 4; y++) {
+        fin_board_set(&question.board, 2, y, FIN_GARBAGE);
+        fin_board_set(&question.board, 5, y, FIN_GARBAGE);
+        fin_board_set(&question.board, 8, y, FIN_GARBAGE);
+    }
+    job_answer(&question, UINT64_MAX);
+    use_search(&question);
+    struct plain_game game = plain_game_of(&question);
+    struct plain_rules rules = {all.search, 1};
+    uint64_t whole = fin_best_whole(job);
+    assert_int_equal(whole, 7 * 7 * 7 * 7 * 7 * 7 * 7);
+    for (int i = 0; i < fin_best_count(job); i++) {
+        struct fin_best_choice choice = fin_best_choice(job, i);
+        struct fin_best_reply reply;
+        uint64_t value = plain_move(&rules, &game, &choice);
+        assert_true(choice.low <= value && value <= choice.high && choice.high <= whole);
+        assert_true(choice.low <= choice.clairvoyant_low);
+        any = any || (choice.low > 0 && choice.high < whole);
+        if (choice.low < choice.high) {
+            assert_false(fin_best_next(job, i, FIN_I, &reply));
+        }
+    }
+    assert_true(any);
+    job_answer(&question, 100); /* nothing is taken over for certain */
+    assert_int_equal(fin_best_whole(job), whole);
+}
+
 /* ---- all of them ---- */
 
 static size_t notes = 1 << 18;
@@ -215,7 +259,7 @@ static size_t notes = 1 << 18;
 static int begin(void **state) {
     (void)state;
     all.search_memory = malloc(fin_search_size());
-    return job_begin(64 << 20) && plain_begin(notes) && all.search_memory != NULL ? 0 : -1;
+    return job_begin(512 << 20) && plain_begin(notes) && all.search_memory != NULL ? 0 : -1;
 }
 
 static int end(void **state) {
@@ -238,6 +282,7 @@ int main(int count, char **words) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_question_of_two_lines),
         cmocka_unit_test(random_questions),
+        cmocka_unit_test(bounds_of_too_many_orders),
     };
     if (count > 1 && strcmp(words[1], "two-lines") == 0) {
         return soak();
