@@ -1451,6 +1451,14 @@ struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size)
  * if the words are no sieve; then none is used. */
 bool fin_best_sieve(struct fin_best *best, const uint64_t *words, size_t length, int rotation,
                     unsigned options);
+/* From the next question on a perfect clear counts only if what is left is good: this
+ * kind in hold, and these kinds (a bit each; all: a new bag) in the bag behind the last
+ * piece that mattered, which may still be the current one; it counts as held then. NULL:
+ * all counts, as at the beginning. For bags of seven, with hold. */
+struct fin_best_leave {
+    bool good[FIN_KINDS][1 << FIN_KINDS];
+};
+void fin_best_leave(struct fin_best *best, const struct fin_best_leave *leave);
 /* The question has to be one that fin_best_check lets pass. */
 void fin_best_ask(struct fin_best *best, const struct fin_best_question *question);
 /* Works for so many steps at most; one takes some 2 us. Returns FIN_PC_DONE when

@@ -65,6 +65,16 @@ struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size)
     return moved;
 }
 
+/* ---- what is left ---- */
+
+void fin_best_leave(struct fin_best *best, const struct fin_best_leave *leave) {
+    best->has_leave = leave != NULL;
+    if (leave != NULL) {
+        best->leave = *leave;
+    }
+    best->has_values = false;
+}
+
 /* ---- the sieve ---- */
 
 bool fin_best_sieve(struct fin_best *best, const uint64_t *words, size_t length, int rotation,
@@ -113,6 +123,28 @@ static void make_squeezed(struct fin_best *best) {
             best->squeezed[kinds][bits] = (uint8_t)squeezed;
         }
     }
+}
+
+/* The orders behind which it is good that a kind is left. */
+static bool make_leaving(struct fin_best *best) {
+    const struct fin_orders *orders = &best->orders;
+    const struct fin_best_question *first = &best->first;
+    best->leaves = best->has_leave && first->hold && first->generator == FIN_GENERATOR_BAG;
+    for (int left = 0; left < FIN_KINDS && best->leaves; left++) {
+        uint32_t thing = fin_store_take(&best->store, orders->words);
+        if (thing == 0) {
+            return false;
+        }
+        best->leaving[left] = fin_store_high(&best->store, thing);
+        memset(best->leaving[left], 0, orders->words * sizeof(uint64_t));
+    }
+    for (uint32_t i = 0; i < orders->count[orders->unseen] && best->leaves; i++) {
+        unsigned bag = fin_orders_bag(orders, first, best->known, i);
+        for (int left = 0; left < FIN_KINDS; left++) {
+            best->leaving[left][i / 64] |= (uint64_t)best->leave.good[left][bag] << i % 64;
+        }
+    }
+    return true;
 }
 
 /* Orders that differ in their last piece only are one behind the other. */
@@ -205,18 +237,6 @@ static bool forget_ends(struct fin_best *best, int lines) {
     return true;
 }
 
-/* The field of a question among the lines of the job: those it does not have are
- * cleared. */
-static uint64_t field_in(const struct fin_best *best, const struct fin_best_question *question) {
-    int rows = best->lines - question->lines;
-    uint64_t cleared = ((uint64_t)1 << rows * FIN_COLUMNS) - 1;
-    return fin_best_field_of(question) << rows * FIN_COLUMNS | cleared;
-}
-
-static int hold_of(const struct fin_best_question *question) {
-    return question->held == FIN_NONE ? FIN_HOLDS_NOTHING : question->held;
-}
-
 static int least(int a, int b) {
     return a < b ? a : b;
 }
@@ -238,89 +258,15 @@ static bool begin(struct fin_best *best) {
     best->known = fin_best_known_of(question);
     int unseen = fin_best_matter(question) - best->known;
     best->end = least(least(FIN_BEST_ENDS, best->pieces - 1), best->pieces - unseen);
-    best->root = field_in(best, question);
+    best->root = fin_best_field_in(best, question);
     best->ends.well.sieve = sieve_is_of_use(best) ? &best->sieve : NULL;
-    best->root_hold = (uint8_t)hold_of(question);
+    best->root_hold = (uint8_t)fin_best_hold_of(question);
     best->number = 0;
-    if (!fin_orders_make(&best->orders, &best->store, question, unseen) || !make_tails(best) ||
-        !make_rooms(best)) {
+    if (!fin_orders_make(&best->orders, &best->store, question, unseen) || !make_leaving(best) ||
+        !make_tails(best) || !make_rooms(best)) {
         return false;
     }
     best->base = best->store.above;
-    return true;
-}
-
-/* ---- a question that goes on from one before ---- */
-
-/* A point of the game that was asked about. */
-struct point {
-    int layer, hold;
-    uint32_t number; /* of the beginning in sight */
-};
-
-/* The beginning of the orders that a question has seen: what was seen before, and what
- * came in sight since. */
-static bool follow_pieces(struct fin_best *best, const struct fin_best_question *question,
-                          struct fin_sight sight, const struct point *before) {
-    uint32_t number = before->number, unseen = (uint32_t)best->orders.unseen;
-    int length = fin_best_sight(best, before->layer, before->hold).length;
-    for (int i = 0; i < question->count; i++) {
-        int place = sight.current + i, at = place - best->known;
-        if (at < 0 && question->see[i] != best->first.see[place]) {
-            return false;
-        }
-        if (at >= 0 && at < length) {
-            uint32_t order = best->orders.first[length][number];
-            if (best->orders.kinds[order * unseen + (uint32_t)at] != question->see[i]) {
-                return false;
-            }
-        }
-        if (at == length && length < sight.length &&
-            !fin_best_longer(best, length++, question->see[i], &number)) {
-            return false;
-        }
-    }
-    best->number = number;
-    return length == sight.length;
-}
-
-/* Whether the game could have come to the question from a point. */
-static bool follows(struct fin_best *best, const struct fin_best_question *question,
-                    struct point before) {
-    uint64_t field = field_in(best, question);
-    int layer = fin_best_layer(best, field), hold = hold_of(question);
-    if (question->generator != best->first.generator || question->count != best->first.count ||
-        layer < before.layer || (hold == FIN_HOLDS_NOTHING && before.hold != FIN_HOLDS_NOTHING)) {
-        return false;
-    }
-    struct fin_sight sight = fin_best_sight(best, layer, hold);
-    if (!follow_pieces(best, question, sight, &before)) {
-        return false;
-    }
-    best->root = field;
-    best->root_hold = (uint8_t)hold;
-    return fin_orders_bag_is(&best->orders, &best->first, sight.length, best->number, question);
-}
-
-/* From the question before, or from the first one: a game may be taken back. */
-static bool follows_any(struct fin_best *best) {
-    struct point last = {fin_best_layer(best, best->root), best->root_hold, best->number};
-    struct point first = {0, hold_of(&best->first), 0};
-    return follows(best, &best->question, last) || follows(best, &best->question, first);
-}
-
-/* Whether all is known from questions before. */
-static bool is_known(struct fin_best *best) {
-    if (!best->has_values || best->width != 0 || best->orders.partial ||
-        !keeps_ends(best, &best->question) || !follows_any(best)) {
-        return false;
-    }
-    fin_best_list(best);
-    for (int i = 0; i < best->move_count; i++) {
-        if (!best->moves[i].hopeless && fin_best_judge(best, &best->moves[i], false) != FIN_KNOWN) {
-            return false;
-        }
-    }
     return true;
 }
 
@@ -407,7 +353,8 @@ static bool begin_work(struct fin_best *best) {
 
 int fin_best_run(struct fin_best *best, uint64_t steps) {
     if (best->stage == FIN_BEST_ASKED) {
-        best->stage = is_known(best) ? FIN_BEST_DONE : FIN_BEST_BEGIN;
+        best->stage = keeps_ends(best, &best->question) && fin_best_is_known(best) ? FIN_BEST_DONE
+                                                                                   : FIN_BEST_BEGIN;
     }
     if (best->stage == FIN_BEST_BEGIN || best->stage == FIN_BEST_AGAIN) {
         if (!begin_work(best)) {

@@ -33,6 +33,9 @@ enum {
     FIN_HOLDS,
 };
 
+/* What is left in hold at the end: a kind, or whatever it is. */
+enum { FIN_LEFT_ANY = FIN_KINDS };
+
 /* Pieces to come, of which some count as held. */
 enum fin_comes {
     FIN_COMES_BEHIND_HELD, /* another piece is held, or none may be */
@@ -150,6 +153,10 @@ uint64_t fin_values_get(const struct fin_orders *orders, int length, const void 
                         uint32_t number);
 /* Adds up what has one piece more; from a length to the one before. */
 void fin_values_fold(const struct fin_orders *orders, int length, const void *values, void *less);
+/* The kinds left in the bag behind an order, a bit each, if bags of seven are dealt and
+ * some of what is seen comes behind all that matters; all: a new bag. */
+unsigned fin_orders_bag(const struct fin_orders *orders, const struct fin_best_question *question,
+                        int known, uint32_t order);
 /* The weight of the orders that begin so and are not there. */
 uint64_t fin_orders_missing(const struct fin_orders *orders, int length, uint32_t number);
 /* The weight of the orders that begin so and are in a set. */
@@ -176,9 +183,9 @@ enum { FIN_ENDS_HEAD = sizeof(struct fin_ends_head) / sizeof(uint64_t) };
 
 struct fin_best;
 
-/* The set of a field with so many pieces to go, at most FIN_BEST_ENDS; 0 if it can't
- * be finished. False if there is no more room. */
-bool fin_ends_find(struct fin_best *best, uint64_t field, int pieces, uint32_t *set);
+/* The set of a field with so many pieces to go, at most FIN_BEST_ENDS, so that this is
+ * left at the end; 0 if it can't be finished. False if there is no more room. */
+bool fin_ends_find(struct fin_best *best, uint64_t field, int pieces, int left, uint32_t *set);
 /* As fin_well_list, of fields whose sets will be looked for. */
 int fin_ends_list(const struct fin_best *best, uint64_t field, unsigned kinds, uint64_t *next,
                   uint8_t *next_kinds);
@@ -257,14 +264,18 @@ struct fin_best {
     void *search_memory;
     int32_t stage;   /* enum fin_best_stage */
     bool has_values; /* of the first question, or some */
+    bool has_leave;  /* that was asked for: */
+    bool leaves;     /* a clear counts only if what it leaves is good */
+    struct fin_best_leave leave;
     struct fin_sieve sieve;
     uint8_t sieve_rotation, sieve_options;
     int32_t lines; /* of the ends, at least those of the question; 0: there are none yet */
 
     /* of the first question */
     int32_t pieces, known;
-    int32_t end;   /* pieces to go where the ends take over */
-    uint32_t base; /* of the upper store: what is behind it are values */
+    int32_t end;                  /* pieces to go where the ends take over */
+    uint32_t base;                /* of the upper store: what is behind it are values */
+    uint64_t *leaving[FIN_KINDS]; /* orders behind which it is good that a kind is left */
     struct fin_tail *tails;
     uint32_t tail_count;
     uint8_t squeezed[FIN_TAIL_KINDS][FIN_TAIL_KINDS]; /* bits at some places, side by side */
@@ -348,6 +359,14 @@ void fin_best_push(struct fin_best *best, uint64_t field, int hold);
 /* Its value; false if it is not known, or if there is no more room. */
 enum fin_known { FIN_KNOWN, FIN_UNKNOWN, FIN_NO_ROOM };
 int fin_best_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value);
+
+/* The field of a question among the lines of the job: those it does not have are
+ * cleared; best_question.c. */
+uint64_t fin_best_field_in(const struct fin_best *best, const struct fin_best_question *question);
+int fin_best_hold_of(const struct fin_best_question *question);
+/* Whether all about the question at hand is known from those before, if the ends still
+ * hold; best_follow.c. */
+bool fin_best_is_known(struct fin_best *best);
 
 /* Lists the first moves; best_moves.c. */
 void fin_best_list(struct fin_best *best);

@@ -2,7 +2,8 @@
  * piece in hold and all pieces to come at once. Let A[c][x] be what can be finished
  * after a piece c is laid with x in hold then; to one who holds h and has c as the
  * current piece, that is A[h][c] or A[c][h]. Most fields have nothing, and those
- * that have something share few sets. */
+ * that have something share few sets. Where it counts what is left in hold at the end,
+ * each kind that may be left has sets of its own. */
 #include <string.h>
 
 #include "solver/best.h"
@@ -21,9 +22,10 @@ static int set_words(const struct fin_ends *ends, int pieces) {
 }
 
 /* The part of a set of a field with so many pieces to go that has x in hold. */
-static uint64_t part_of(const struct fin_ends *ends, const uint64_t *set, int pieces, int x) {
+static uint64_t part_of(const struct fin_ends *ends, const uint64_t *set, int pieces, int left,
+                        int x) {
     if (pieces == 0) {
-        return 1;
+        return left == FIN_LEFT_ANY || left == x;
     }
     if (!ends->hold) {
         return set[0]; /* at most two pieces to come: all in one word */
@@ -77,22 +79,22 @@ static bool intern(struct fin_best *best, const uint64_t *words, size_t count, u
     return fin_slots_add(&best->ends.sets, &best->store, key, *set);
 }
 
-static bool work_out(struct fin_best *best, uint64_t field, int pieces, uint32_t *set);
+static bool work_out(struct fin_best *best, uint64_t field, int pieces, int left, uint32_t *set);
 
-bool fin_ends_find(struct fin_best *best, uint64_t field, int pieces, uint32_t *set) {
+bool fin_ends_find(struct fin_best *best, uint64_t field, int pieces, int left, uint32_t *set) {
     if (pieces == 0) {
         *set = 1;
         return true;
     }
-    uint64_t key = field | (uint64_t)1 << 63;
+    uint64_t key = fin_best_key(field, left);
     if (fin_slots_find(&best->ends.fields, key, set)) {
         return true;
     }
-    return work_out(best, field, pieces, set) &&
+    return work_out(best, field, pieces, left, set) &&
            fin_slots_add(&best->ends.fields, &best->store, key, *set);
 }
 
-static bool work_out(struct fin_best *best, uint64_t field, int pieces, uint32_t *set) {
+static bool work_out(struct fin_best *best, uint64_t field, int pieces, int left, uint32_t *set) {
     struct fin_ends *ends = &best->ends;
     struct after after = {{{0}}};
     uint64_t next[FIN_BEST_CHILDREN], words[WORDS_MOST] = {0};
@@ -100,12 +102,12 @@ static bool work_out(struct fin_best *best, uint64_t field, int pieces, uint32_t
     int count = fin_ends_list(best, field, (1u << FIN_KINDS) - 1, next, kinds);
     for (int i = 0; i < count; i++) {
         uint32_t then;
-        if (!fin_ends_find(best, next[i], pieces - 1, &then)) {
+        if (!fin_ends_find(best, next[i], pieces - 1, left, &then)) {
             return false;
         }
         const uint64_t *set_then = fin_store_low(&best->store, then) + FIN_ENDS_HEAD;
         for (int x = 0; then != 0 && x < FIN_KINDS; x++) {
-            after.by[kinds[i]][x] |= part_of(ends, set_then, pieces - 1, x);
+            after.by[kinds[i]][x] |= part_of(ends, set_then, pieces - 1, left, x);
         }
     }
     if (count == 0) {
@@ -121,7 +123,7 @@ int fin_ends_list(const struct fin_best *best, uint64_t field, unsigned kinds, u
                   uint8_t *next_kinds) {
     int count = fin_well_list(&best->ends.well, field, kinds, next, next_kinds);
     for (int i = 0; i < count; i++) {
-        fin_slots_fetch(&best->ends.fields, next[i] | (uint64_t)1 << 63);
+        fin_slots_fetch(&best->ends.fields, fin_best_key(next[i], FIN_LEFT_ANY));
     }
     return count;
 }

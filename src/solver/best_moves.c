@@ -379,7 +379,9 @@ bool fin_best_next(struct fin_best *best, int number, int kind, struct fin_best_
     stand.may_hold = stand.may_hold && lays;
     reply->whole = best->orders.whole[stand.length];
     if (move->field == best->ends.well.full) {
-        reply->parts = reply->whole;
+        bool succeeds = false; /* it needs no room: nothing is to go */
+        fin_best_past_end(best, stand.field, stand.hold, stand.number, &succeeds);
+        reply->parts = succeeds ? reply->whole : 0;
     } else if (move->choice.high > 0) {
         reply_with_best(best, &stand, reply);
     }

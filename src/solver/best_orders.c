@@ -197,6 +197,30 @@ bool fin_orders_bag_is(const struct fin_orders *orders, const struct fin_best_qu
     return length == orders->unseen || memcmp(bag.left, other.left, sizeof bag.left) == 0;
 }
 
+/* Before a piece was drawn. */
+static void put_back(struct bag *bag, int kind) {
+    if (bag->sum == FIN_KINDS) {
+        memset(bag->left, 0, sizeof bag->left);
+        bag->sum = 0;
+    }
+    bag->left[kind] = 1;
+    bag->sum++;
+}
+
+unsigned fin_orders_bag(const struct fin_orders *orders, const struct fin_best_question *question,
+                        int known, uint32_t order) {
+    const uint8_t *kinds = orders->kinds + order * (uint32_t)orders->unseen;
+    struct bag bag = bag_after(question, kinds, orders->unseen);
+    unsigned left = 0;
+    for (int i = question->count; i > known; i--) {
+        put_back(&bag, question->see[i - 1]);
+    }
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        left |= (unsigned)(bag.left[kind] != 0) << kind;
+    }
+    return left;
+}
+
 /* ---- values ---- */
 
 size_t fin_values_size(const struct fin_orders *orders, int length) {

@@ -24,6 +24,16 @@ int fin_best_known_of(const struct fin_best_question *question) {
     return question->count < most ? question->count : most;
 }
 
+uint64_t fin_best_field_in(const struct fin_best *best, const struct fin_best_question *question) {
+    int rows = best->lines - question->lines;
+    uint64_t cleared = ((uint64_t)1 << rows * FIN_COLUMNS) - 1;
+    return fin_best_field_of(question) << rows * FIN_COLUMNS | cleared;
+}
+
+int fin_best_hold_of(const struct fin_best_question *question) {
+    return question->held == FIN_NONE ? FIN_HOLDS_NOTHING : question->held;
+}
+
 static const char *check_pieces(const struct fin_best_question *question) {
     int copies = question->generator == FIN_GENERATOR_BAG14 ? 2 : 1;
     if (question->count < 1 || question->count > FIN_BEST_SEE) {

@@ -237,7 +237,7 @@ int fin_best_value(struct fin_best *best, uint64_t field, int hold, uint32_t *va
     if (fin_slots_find(&best->states, fin_best_key(field, hold), value)) {
         return FIN_KNOWN;
     }
-    if (to_go == best->end + 1 && hold < FIN_KINDS &&
+    if (to_go == best->end + 1 && hold < FIN_KINDS && !best->leaves &&
         all_in_sight(best, best->pieces - to_go, hold)) {
         return low_value(best, field, hold, value);
     }

@@ -117,15 +117,9 @@ static bool make_end_value(struct fin_best *best, uint32_t set, int hold, uint32
     return fin_best_intern(best, bits, value);
 }
 
-bool fin_best_end_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
-    uint32_t set;
+/* The orders with which what is left to go can be laid, by a set. */
+static bool value_of_set(struct fin_best *best, uint32_t set, int hold, uint32_t *value) {
     *value = 0;
-    if (best->end == 0) {
-        return fin_best_intern(best, best->orders.all, value);
-    }
-    if (!fin_ends_find(best, field, best->end, &set)) {
-        return false;
-    }
     if (set == 0) {
         return true;
     }
@@ -140,19 +134,98 @@ bool fin_best_end_value(struct fin_best *best, uint64_t field, int hold, uint32_
     return true;
 }
 
-bool fin_best_past_end(struct fin_best *best, uint64_t field, int hold, uint32_t order,
-                       bool *succeeds) {
+/* ---- where it counts what is left ---- */
+
+/* The kind left in hold by one who has this in hold at the end; if that is nothing, the
+ * last piece is as good as held. */
+static int left_of(const struct fin_best *best, int hold, uint32_t order) {
+    return hold < FIN_KINDS ? hold : fin_best_number(best, order, best->pieces, 1);
+}
+
+static bool is_good(const struct fin_best *best, int left, uint32_t order) {
+    return (best->leaving[left][order / 64] >> order % 64 & 1) != 0;
+}
+
+/* Nothing is to go. */
+static void join_left(const struct fin_best *best, int hold, uint64_t *bits) {
+    for (uint32_t i = 0; i < best->orders.count[best->orders.unseen]; i++) {
+        bits[i / 64] |= (uint64_t)is_good(best, left_of(best, hold, i), i) << i % 64;
+    }
+}
+
+/* Each kind may be left. */
+static bool join_ends(struct fin_best *best, uint64_t field, int hold, uint64_t *bits) {
+    for (int left = 0; left < FIN_KINDS; left++) {
+        uint32_t set, orders;
+        if (!fin_ends_find(best, field, best->end, left, &set) ||
+            !value_of_set(best, set, hold, &orders)) {
+            return false;
+        }
+        const uint64_t *can = orders != 0 ? fin_best_bits(best, orders) : NULL;
+        for (uint32_t i = 0; i < best->orders.words && can != NULL; i++) {
+            bits[i] |= can[i] & best->leaving[left][i];
+        }
+    }
+    return true;
+}
+
+static bool leaving_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
+    uint64_t key = fin_best_key(field, hold), *bits = fin_store_high(&best->store, best->low);
+    if (fin_slots_find(&best->states, key, value)) {
+        return true;
+    }
+    memset(bits, 0, best->orders.words * sizeof *bits);
+    if (best->end == 0) {
+        join_left(best, hold, bits);
+    } else if (!join_ends(best, field, hold, bits)) {
+        return false;
+    }
+    return fin_best_intern(best, bits, value) &&
+           fin_slots_add(&best->states, &best->store, key, *value);
+}
+
+/* ---- for any state ---- */
+
+bool fin_best_end_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
+    uint32_t set;
+    if (best->leaves) {
+        return leaving_value(best, field, hold, value);
+    }
+    if (best->end == 0) {
+        return fin_best_intern(best, best->orders.all, value);
+    }
+    return fin_ends_find(best, field, best->end, FIN_LEFT_ANY, &set) &&
+           value_of_set(best, set, hold, value);
+}
+
+/* Whether a field can be finished in an order so that this is left. */
+static bool can_leave(struct fin_best *best, uint64_t field, int hold, uint32_t order, int left,
+                      bool *can) {
     int layer = fin_best_layer(best, field), to_go = best->pieces - layer;
     int place = fin_best_sight(best, layer, hold).current;
     bool first_held = best->first.hold && hold == FIN_HOLDS_NOTHING;
     uint32_t set, number = fin_best_number(best, order, place, to_go + first_held);
-    *succeeds = to_go == 0;
-    if (to_go == 0) {
-        return true;
-    }
-    if (!fin_ends_find(best, field, to_go, &set)) {
+    if (!fin_ends_find(best, field, to_go, left, &set)) {
         return false;
     }
-    *succeeds = set != 0 && fin_ends_has(best, set, number + held_part(hold, to_go));
+    *can = set != 0 && fin_ends_has(best, set, number + held_part(hold, to_go));
     return true;
+}
+
+bool fin_best_past_end(struct fin_best *best, uint64_t field, int hold, uint32_t order,
+                       bool *succeeds) {
+    if (fin_best_layer(best, field) == best->pieces) {
+        *succeeds = !best->leaves || is_good(best, left_of(best, hold, order), order);
+        return true;
+    }
+    if (!best->leaves) {
+        return can_leave(best, field, hold, order, FIN_LEFT_ANY, succeeds);
+    }
+    bool enough = true, can = false;
+    *succeeds = false;
+    for (int left = 0; left < FIN_KINDS && enough; left++) {
+        enough = can_leave(best, field, hold, order, left, &can);
+        *succeeds = *succeeds || (enough && can && is_good(best, left, order));
+    }
+    return enough;
 }

@@ -111,13 +111,47 @@ static uint64_t after_sight(const struct plain_rules *rules, const struct plain_
     return sum;
 }
 
+/* The kinds in the bag before some pieces at the end of the queue were drawn. */
+static unsigned bag_before(struct plain_game game, int drawn) {
+    unsigned left = 0;
+    for (int i = 0; i < FIN_KINDS; i++) {
+        left |= (unsigned)game.bag[i] << i;
+    }
+    for (; drawn > 0; drawn--) {
+        unsigned last = 1u << game.queue[--game.count];
+        left = left == 127 ? last : left | last;
+    }
+    return left;
+}
+
+/* The lines are cleared: all orders count, or those that leave what is good. */
+static uint64_t after_clear(const struct plain_rules *rules, const struct plain_game *game) {
+    bool holds = game->held != FIN_NONE;
+    uint64_t sum = 0;
+    if (rules->leave == NULL) {
+        return plain_orders(*game);
+    }
+    if (game->unseen == 0) {
+        int left = holds ? game->held : game->queue[0];
+        return rules->leave->good[left][bag_before(*game, game->count - !holds)];
+    }
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        if (game->bag[kind] > 0) {
+            struct plain_game next = *game;
+            int copies = plain_draw(&next, kind);
+            sum += (uint64_t)copies * after_clear(rules, &next);
+        }
+    }
+    return sum;
+}
+
 static uint64_t after_landing(const struct plain_rules *rules, struct plain_game game,
                               struct fin_piece piece) {
     if (!plain_lay(&game, piece)) {
         return 0;
     }
     game.may_hold = game.hold;
-    return game.lines == 0 ? plain_orders(game) : after_sight(rules, &game);
+    return game.lines == 0 ? after_clear(rules, &game) : after_sight(rules, &game);
 }
 
 static uint64_t best_landing(const struct plain_rules *rules, const struct plain_game *game,

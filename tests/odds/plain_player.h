@@ -17,7 +17,8 @@ struct plain_game {
 
 struct plain_rules {
     const struct fin_search *search;
-    int most; /* pieces that are in sight; more for a clairvoyant */
+    int most;                           /* pieces that are in sight; more for a clairvoyant */
+    const struct fin_best_leave *leave; /* only with this left a clear counts; or NULL */
 };
 
 struct plain_game plain_game_of(const struct fin_best_question *question);

@@ -22,6 +22,7 @@ static struct {
     const struct fin_search *search;
     int rotation;
     unsigned options;
+    const struct fin_best_leave *leave; /* or NULL */
 } all;
 
 static void use_search(const struct fin_best_question *question) {
@@ -64,7 +65,8 @@ static void check_replies(const struct plain_game *game, int number) {
 static void check_question(const struct fin_best_question *question, bool thorough) {
     struct plain_game game = plain_game_of(question);
     use_search(question);
-    struct plain_rules rules = {all.search, question->count}, told = {all.search, PLAIN_QUEUE};
+    struct plain_rules rules = {all.search, question->count, all.leave},
+                       told = {all.search, PLAIN_QUEUE, all.leave};
     uint64_t most = 0;
     assert_int_equal(fin_best_whole(job), plain_orders(game));
     for (int i = 0; i < fin_best_count(job); i++) {
@@ -208,6 +210,42 @@ static void random_questions(void **state) {
     }
 }
 
+/* ---- what is left ---- */
+
+static void use_leave(const struct fin_best_leave *leave) {
+    all.leave = leave;
+    fin_best_leave(job, leave);
+    plain_forget();
+}
+
+/* A clear counts only if the held piece and the bag that it leaves are among those
+ * chosen at random. */
+static void clears_that_leave_what_is_good(void **state) {
+    struct fin_random random = fin_random_seed(83);
+    struct fin_best_leave leave;
+    (void)state;
+    for (int i = 0; i < questions / 4;) {
+        struct fin_best_question question = {0};
+        int left = 1 + (int)fin_random_below(&random, 4);
+        random_pieces(&random, &question);
+        question.generator = FIN_GENERATOR_BAG;
+        question.hold = true;
+        for (int kind = 0; kind < FIN_KINDS; kind++) {
+            question.bag[kind] = question.bag[kind] != 0;
+        }
+        if (random_board(&random, &question, left)) {
+            for (int j = 0; j < FIN_KINDS * 128; j++) {
+                leave.good[j / 128][j % 128] = fin_random_below(&random, 2) != 0;
+            }
+            use_leave(&leave);
+            job_answer(&question, UINT64_MAX);
+            check_question(&question, true);
+            i++;
+        }
+    }
+    use_leave(NULL);
+}
+
 /* ---- too many orders ---- */
 
 /* Four narrow wells: 823,543 orders of uniform pieces, in which bounds are all there
@@ -233,7 +271,7 @@ static void bounds_of_too_many_orders(void **state) {
     job_answer(&question, UINT64_MAX);
     use_search(&question);
     struct plain_game game = plain_game_of(&question);
-    struct plain_rules rules = {all.search, 1};
+    struct plain_rules rules = {all.search, 1, NULL};
     uint64_t whole = fin_best_whole(job);
     assert_int_equal(whole, 7 * 7 * 7 * 7 * 7 * 7 * 7);
     for (int i = 0; i < fin_best_count(job); i++) {
@@ -282,6 +320,7 @@ int main(int count, char **words) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_question_of_two_lines),
         cmocka_unit_test(random_questions),
+        cmocka_unit_test(clears_that_leave_what_is_good),
         cmocka_unit_test(bounds_of_too_many_orders),
     };
     if (count > 1 && strcmp(words[1], "two-lines") == 0) {
