@@ -74,6 +74,8 @@ static bool take_bag(struct best_task *task) {
 
 /* ---- options ---- */
 
+enum { WITHIN_MOST_MS = 1000 * 1000 * 1000 };
+
 static bool are_pieces(const char *word, const char *what) {
     for (const char *letter = word; *letter != '\0'; letter++) {
         if (kind_of(*letter) == FIN_NONE) {
@@ -181,6 +183,20 @@ static bool set_hard(struct best_task *task, const char *word) {
     return true;
 }
 
+static bool set_chain(struct best_task *task, const char *word) {
+    (void)word;
+    task->chain = true;
+    return true;
+}
+
+static bool read_within(struct best_task *task, const char *word) {
+    if (!cli_number(word, WITHIN_MOST_MS, &task->within_ms) || task->within_ms == 0) {
+        cli_wrong("`--within` takes a time in milliseconds, not %s.", cli_quote(word).text);
+        return false;
+    }
+    return true;
+}
+
 static bool set_json(struct best_task *task, const char *word) {
     (void)word;
     task->json = true;
@@ -202,6 +218,8 @@ static const struct option {
     {{"--generator", NULL, "bag, bag14 or uniform", 0}, read_generator},
     {{"--180", NULL, NULL, 0}, set_half},
     {{"--no-softdrop", NULL, NULL, 0}, set_hard},
+    {{"--chain", NULL, NULL, 0}, set_chain},
+    {{"--within", NULL, "a time in milliseconds", 0}, read_within},
     {{"--json", NULL, NULL, 0}, set_json},
 };
 
@@ -231,6 +249,11 @@ bool best_read_task(struct best_task *task, int count, char **words) {
         return false;
     }
     const char *sentence = fin_best_check(&task->question);
+    if (sentence == NULL && task->chain &&
+        (!task->question.hold || task->question.generator != FIN_GENERATOR_BAG)) {
+        sentence = "`--chain` is about what is held and left of a bag of 7: leave it out without "
+                   "hold, and with other generators.";
+    }
     if (sentence != NULL) {
         cli_wrong("%s", sentence);
     }

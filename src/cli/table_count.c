@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/chain_file.h"
 #include "cli/message.h"
 #include "cli/rounds.h"
 #include "cli/table.h"
@@ -126,52 +127,14 @@ void table_count_fails(const struct table_count *count) {
 
 /* ---- chains ---- */
 
-enum { BAGS = (1 << FIN_KINDS) - 1, CHAINS = FIN_KINDS * BAGS };
-
-struct chain_job {
-    const struct fin_answers *answers;
-    struct fin_fraction odds[CHAINS];
-    bool done;
-};
-
-static int held_of(uint32_t chain) {
-    return (int)(chain / BAGS);
-}
-
-static unsigned bag_of(uint32_t chain) {
-    return chain % BAGS + 1;
-}
-
-static uint32_t chain_units(const void *job) {
-    const struct chain_job *chains = job;
-    return chains->done ? 0 : CHAINS;
-}
-
-static void chain_run(void *job, uint32_t unit) {
-    struct chain_job *chains = job;
-    chains->odds[unit] = fin_answers_chain(chains->answers, held_of(unit), bag_of(unit));
-}
-
-static bool chain_next(void *job) {
-    struct chain_job *chains = job;
-    return chains->done = true;
-}
-
-static int chain_rounds(const void *job, int *done) {
-    const struct chain_job *chains = job;
-    *done = chains->done;
-    return 1;
-}
-
-static void print_chain(const struct chain_job *chains, uint32_t chain, bool json) {
-    struct fin_fraction odds = chains->odds[chain];
+static void print_chain(struct fin_fraction odds, uint32_t chain, bool json) {
     char bag[FIN_KINDS + 1] = "";
     for (int kind = 0, at = 0; kind < FIN_KINDS; kind++) {
-        if ((bag_of(chain) >> kind & 1) != 0) {
+        if ((chain_bag(chain) >> kind & 1) != 0) {
             bag[at++] = fin_kind_letter(kind);
         }
     }
-    char held = fin_kind_letter(held_of(chain));
+    char held = fin_kind_letter(chain_held(chain));
     if (json) {
         printf("{\"hold\":\"%c\",\"bag\":\"%s\",\"odds\":[%" PRIu64 ",%" PRIu64 "]}\n", held, bag,
                odds.parts, odds.whole);
@@ -182,13 +145,10 @@ static void print_chain(const struct chain_job *chains, uint32_t chain, bool jso
 }
 
 bool table_chain(const struct table_task *task) {
-    struct answers_held held = answers_open(task->rotation, task->options);
-    struct chain_job job = {.answers = held.answers};
-    struct rounds_work work = {"chains", &job, chain_units, chain_run, chain_next, chain_rounds};
-    bool good = held.answers != NULL && rounds_do(&work);
-    for (uint32_t chain = 0; chain < CHAINS && good; chain++) {
-        print_chain(&job, chain, task->json);
+    struct fin_fraction odds[CHAIN_CASES];
+    bool good = chain_make(task->rotation, task->options, odds);
+    for (uint32_t chain = 0; chain < CHAIN_CASES && good; chain++) {
+        print_chain(odds[chain], chain, task->json);
     }
-    answers_close(&held);
     return good;
 }
