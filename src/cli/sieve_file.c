@@ -32,7 +32,7 @@ static bool load(const struct cache_label *label, struct sieve_held *held) {
         held->words = cli_resize(NULL, held->length * sizeof *held->words);
         good = cache_get_words(&stream, held->words, held->length);
     }
-    return cache_close(&stream, label, good, "made again");
+    return cache_close(&stream, label, good, "made again if the legal fields are there");
 }
 
 /* Of an atlas in the cache. */

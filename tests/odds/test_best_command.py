@@ -4,16 +4,69 @@
     test_best_command.py FINESSIMO
 """
 import json
+import os
 import subprocess
 import sys
+import tempfile
 import unittest
 from fractions import Fraction
+from pathlib import Path
 
 PROGRAM = sys.argv.pop(1)
 
 
-def run(*words):
-    return subprocess.run([PROGRAM, *words], capture_output=True, text=True)
+WORD = (1 << 64) - 1
+CASES = 7 * 127
+
+
+def run(*words, cache=None):
+    variables = dict(os.environ, XDG_CACHE_HOME=str(cache or "/nowhere"))
+    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, env=variables)
+
+
+class CacheFile:
+    """A file as the program would put it in the cache."""
+
+    def __init__(self, cache, name, magic):
+        self.path = Path(cache) / "finessimo" / f"{name}-4-srs-0"
+        self.content, self.sum = b"", 0
+        self.add_bytes(magic + bytes([1, 4, 0, 0]))
+
+    def add_bytes(self, content):
+        for byte in content:
+            self.sum = (self.sum ^ byte) * 0x100000001B3 & WORD
+        self.content += content
+
+    def add_word(self, word):
+        self.add_bytes(word.to_bytes(8, "little"))
+
+    def add_words(self, words):
+        for word in words:
+            self.sum = (self.sum ^ word) * 0x9E3779B97F4A7C15 & WORD
+            self.sum ^= self.sum >> 29
+            self.content += word.to_bytes(8, "little")
+
+    def write(self):
+        self.path.parent.mkdir(exist_ok=True)
+        self.path.write_bytes(self.content + self.sum.to_bytes(8, "little"))
+
+
+def write_sieve(cache, word):
+    """One word for each number of pieces."""
+    sieve = CacheFile(cache, "sieve", b"FINSIEVE")
+    words = [4] + 9 * [1] + 9 * [word]
+    sieve.add_word(len(words))
+    sieve.add_words(words)
+    sieve.write()
+    return sieve.path
+
+
+def write_chain(cache, parts):
+    chain = CacheFile(cache, "chain", b"FINCHAIN")
+    for _ in range(CASES):
+        chain.add_word(parts)
+        chain.add_word(1)
+    chain.write()
 
 
 class Best(unittest.TestCase):
@@ -72,6 +125,69 @@ class Best(unittest.TestCase):
         self.refused("takes a board after it", "--see", "T", "--board")
         self.refused("bag, bag14 or uniform", "--see", "T", "--generator", "dice")
         self.refused("`--hold` takes", "--see", "T", "--hold", "XY")
+        self.refused("milliseconds", "--see", "T", "--within", "soon")
+        self.refused("leave it out", "--see", "T", "--chain", "--generator", "uniform")
+        self.refused("leave it out", "--see", "T", "--chain", "--hold", "no")
+
+    def test_bounds(self):
+        done = run("pc", "best", "--see", "TIOSZJ", "--hold", "L", "--within", "1", "--json")
+        answer = json.loads(done.stdout)
+        self.assertEqual(done.returncode, 0)
+        self.assertIs(answer["exact"], False)
+        self.assertLess(Fraction(*answer["odds"]), Fraction(*answer["odds_most"]))
+        for move in answer["moves"]:
+            if "odds_most" in move:
+                self.assertLess(Fraction(*move["odds"]), Fraction(*move["odds_most"]))
+        done = run("pc", "best", "--see", "TIOSZJ", "--hold", "L", "--within", "1")
+        self.assertRegex(done.stdout.splitlines()[0], r"^\d+/840 [\d.]+% to \d+/840 [\d.]+%$")
+
+
+class Tables(unittest.TestCase):
+    """What is in the cache is used, and what is damaged is not."""
+
+    # Three pieces that lie as they would have come from the empty field.
+    WORDS = ["pc", "best", "--see", "TIOSZJ", "--hold", "L", "--json", "--board",
+             "####......\n########.."]
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.cache = folder.name
+
+    def answer(self, *words):
+        done = run(*self.WORDS, *words, cache=self.cache)
+        self.assertEqual(done.stderr, "")
+        return json.loads(done.stdout)
+
+    def test_sieve(self):
+        without = self.answer()
+        write_sieve(self.cache, WORD)
+        self.assertEqual(self.answer(), without)
+        path = write_sieve(self.cache, 0)
+        self.assertEqual(self.answer()["odds"], [0, 1])
+        good = path.read_bytes()
+        for place in (9, 30, len(good) - 30, len(good) - 1):
+            path.write_bytes(good[:place] + bytes([good[place] ^ 64]) + good[place + 1:])
+            done = run(*self.WORDS, cache=self.cache)
+            self.assertIn("damaged or of another version", done.stderr)
+            self.assertEqual(json.loads(done.stdout), without)
+        path.write_bytes(good[:-40])
+        done = run(*self.WORDS, cache=self.cache)
+        self.assertIn("damaged", done.stderr)
+        self.assertEqual(json.loads(done.stdout), without)
+
+    def test_chain(self):
+        without = self.answer()
+        write_chain(self.cache, 1)
+        for move in self.answer("--chain")["moves"]:
+            self.assertEqual(move["chain"], move["odds"])
+        write_chain(self.cache, 0)
+        none = self.answer("--chain")
+        self.assertEqual(none["chain"], [0, 1])
+        self.assertEqual(none["odds"], without["odds"])
+        text = run(*(word for word in self.WORDS if word != "--json"), "--chain",
+                   cache=self.cache).stdout
+        self.assertIn("best play, clairvoyant, chain, move", text)
 
 
 unittest.main()

@@ -1,4 +1,5 @@
-/* Four lines: the opener's values are those of a plain player who tries everything.
+/* Four lines: the opener's values are those of a plain player who tries everything, and
+ * those of best play asked about single positions.
  *
  *     test_opener                   random ways to begin, and all fields that follow them
  *     test_opener whole PREVIEWS... all fields there are: as many as others counted, and
@@ -13,6 +14,7 @@
 
 #include <cmocka.h>
 
+#include "best_job.h"
 #include "crew.h"
 #include "follow.h"
 #include "solver/opener.h"
@@ -26,7 +28,7 @@ static struct {
 static int make_search(void **state) {
     (void)state;
     all.search = fin_search_make(malloc(fin_search_size()), fin_search_size(), FIN_ROTATION_SRS, 0);
-    return 0;
+    return job_begin(256 << 20) ? 0 : -1;
 }
 
 /* ---- on two threads ---- */
@@ -150,6 +152,46 @@ static uint64_t play(const struct fin_opener *opener, const struct position *pos
     return other > best ? other : best;
 }
 
+/* ---- best play ---- */
+
+/* The field without the rows that were cleared. */
+static void put_field(struct fin_best_question *question, uint64_t field) {
+    int cleared = fin_low_cleared(field);
+    question->lines = (uint8_t)(4 - cleared);
+    fin_board_clear(&question->board);
+    for (int i = cleared * FIN_COLUMNS; i < 4 * FIN_COLUMNS; i++) {
+        if ((field >> i & 1) != 0) {
+            fin_board_set(&question->board, i % FIN_COLUMNS, i / FIN_COLUMNS - cleared,
+                          FIN_GARBAGE);
+        }
+    }
+}
+
+static uint64_t ask_best(const struct fin_opener *opener, const struct position *position) {
+    struct fin_best_question question = {
+        .rotation = FIN_ROTATION_SRS,
+        .hold = true,
+        .held = position->held == NOTHING ? FIN_NONE : (uint8_t)position->held,
+        .count = (uint8_t)position->length,
+    };
+    (void)opener;
+    put_field(&question, position->field);
+    for (int i = 0; i < position->length; i++) {
+        question.see[i] = (uint8_t)position->queue[i];
+    }
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        question.bag[kind] = position->bag >> kind & 1;
+    }
+    job_answer(&question, UINT64_MAX);
+    int first = fin_best_first(job);
+    return first >= 0 ? fin_best_choice(job, first).low : 0;
+}
+
+/* With a long way to go and little in sight it takes long. */
+static bool asks_best(const struct fin_opener *opener, int layer) {
+    return opener->previews < FIN_BEST_SEE && layer + opener->previews > FIN_OPENER_BAG;
+}
+
 /* ---- comparing ---- */
 
 /* The state of a field, a set of kinds, an order of the others, as one sees it who
@@ -241,6 +283,9 @@ static void compare_layer(const struct fin_opener *opener, int layer, int sample
             const struct fin_values *values = held ? &opener->held[layer] : &opener->empty[layer];
             uint64_t value = show(opener, &position, play);
             nonzero += value != 0;
+            if (asks_best(opener, layer)) {
+                assert_int_equal(show(opener, &position, ask_best), value);
+            }
             assert_int_equal(found_value(values, state, layer, position.shown, order, later, set),
                              value);
         }
