@@ -7,7 +7,7 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-enum { FIRST_BYTES = 16 << 20, MOST_BYTES = 256 << 20 };
+enum { FIRST_BYTES = 16 << 20, MOST_BYTES = 256 << 20, SHORT_CELLS = 30 };
 
 static struct fin_best_question question;
 static struct app_odds odds;
@@ -40,25 +40,38 @@ static bool begin(void) {
     return best != NULL;
 }
 
-/* Twice the memory, as long as there is some. */
-static bool grow(void) {
-    void *larger = size < MOST_BYTES ? malloc(size * 2) : NULL;
-    struct fin_best *moved = larger != NULL ? fin_best_move(best, larger, size * 2) : NULL;
+/* More memory, as long as there is some. */
+static bool grow(size_t bytes) {
+    void *larger = bytes <= MOST_BYTES ? malloc(bytes) : NULL;
+    struct fin_best *moved = larger != NULL ? fin_best_move(best, larger, bytes) : NULL;
     if (moved == NULL) {
         free(larger);
         return false;
     }
     free(memory);
     memory = larger;
-    size *= 2;
+    size = bytes;
     best = moved;
     return true;
+}
+
+/* A question with a long way to go needs much, and would begin again and again in a
+ * little more. */
+static bool takes_long(void) {
+    int filled = 0;
+    for (int y = 0; y < question.lines; y++) {
+        filled += __builtin_popcount(question.board.rows[y]);
+    }
+    return question.lines * FIN_COLUMNS - filled > SHORT_CELLS;
 }
 
 /* Takes up the question that was filled in; false if it can not be answered. */
 EXPORT(ask) bool ask(void) {
     if (fin_best_check(&question) != NULL || !begin()) {
         return false;
+    }
+    if (takes_long() && size < MOST_BYTES) {
+        grow(MOST_BYTES); /* if not, it begins with less */
     }
     fin_best_ask(best, &question);
     return true;
@@ -67,7 +80,7 @@ EXPORT(ask) bool ask(void) {
 /* Works for so many steps; true if there is more to do. */
 EXPORT(run) bool run(uint32_t steps) {
     int status = fin_best_run(best, steps);
-    return status == FIN_PC_MORE || (status == FIN_PC_MEMORY && grow());
+    return status == FIN_PC_MORE || (status == FIN_PC_MEMORY && grow(size * 2));
 }
 
 /* Puts down what is known so far. */
