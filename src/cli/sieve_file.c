@@ -1,11 +1,9 @@
-/* The sieve in the cache: how many words it has, then those. */
+/* The sieve in the cache: how many words it has, then those as they are in memory. */
 #include "cli/sieve_file.h"
-
-#include <stdlib.h>
 
 #include "cli/atlas_file.h"
 #include "cli/cache_file.h"
-#include "cli/message.h"
+#include "cli/rounds.h"
 #include "finessimo.h"
 
 enum {
@@ -20,17 +18,20 @@ static void put_sieve(struct cache_stream *stream, const void *data) {
     cache_put_words(stream, held->words, held->length);
 }
 
+static bool take_words(struct sieve_held *held, size_t length) {
+    *held = (struct sieve_held){rounds_memory(length * sizeof *held->words), length};
+    return held->words != NULL;
+}
+
 static bool load(const struct cache_label *label, struct sieve_held *held) {
     struct cache_stream stream;
     if (!cache_open(&stream, label)) {
         return false;
     }
     uint64_t length = stream.failed ? 0 : cache_get_word(&stream);
-    bool good = !stream.failed && length <= WORDS_MOST;
+    bool good = !stream.failed && length <= WORDS_MOST && take_words(held, (size_t)length);
     if (good) {
-        held->length = (size_t)length;
-        held->words = cli_resize(NULL, held->length * sizeof *held->words);
-        good = cache_get_words(&stream, held->words, held->length);
+        cache_get_words(&stream, held->words, held->length);
     }
     return cache_close(&stream, label, good, "made again if the legal fields are there");
 }
@@ -38,9 +39,7 @@ static bool load(const struct cache_label *label, struct sieve_held *held) {
 /* Of an atlas in the cache. */
 static void make(const struct cache_label *label, struct sieve_held *held) {
     struct atlas_held atlas = atlas_load(LINES, label->rotation, label->options);
-    if (atlas.atlas != NULL) {
-        held->length = fin_sieve_length(atlas.atlas);
-        held->words = cli_resize(NULL, held->length * sizeof *held->words);
+    if (atlas.atlas != NULL && take_words(held, fin_sieve_length(atlas.atlas))) {
         fin_sieve_make(held->words, atlas.atlas);
         cache_write(label, put_sieve, held);
     }
@@ -58,6 +57,8 @@ struct sieve_held sieve_load(int rotation, unsigned options) {
 }
 
 void sieve_close(struct sieve_held *held) {
-    free(held->words);
+    if (held->words != NULL) {
+        rounds_free(held->words, held->length * sizeof *held->words);
+    }
     *held = (struct sieve_held){NULL, 0};
 }

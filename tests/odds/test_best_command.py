@@ -15,7 +15,7 @@ from pathlib import Path
 PROGRAM = sys.argv.pop(1)
 
 
-WORD = (1 << 64) - 1
+WORD, PRIME = (1 << 64) - 1, 0x100000001B3
 CASES = 7 * 127
 
 
@@ -34,17 +34,20 @@ class CacheFile:
 
     def add_bytes(self, content):
         for byte in content:
-            self.sum = (self.sum ^ byte) * 0x100000001B3 & WORD
+            self.sum = (self.sum ^ byte) * PRIME & WORD
         self.content += content
 
     def add_word(self, word):
         self.add_bytes(word.to_bytes(8, "little"))
 
     def add_words(self, words):
-        for word in words:
-            self.sum = (self.sum ^ word) * 0x9E3779B97F4A7C15 & WORD
-            self.sum ^= self.sum >> 29
-            self.content += word.to_bytes(8, "little")
+        """In eight lanes, as they are in memory."""
+        sums = 8 * [0]
+        for number, word in enumerate(words):
+            sums[number % 8] = (sums[number % 8] ^ word) * PRIME & WORD
+        content = self.content + b"".join(word.to_bytes(8, sys.byteorder) for word in words)
+        self.add_bytes(b"".join(lane.to_bytes(8, "little") for lane in sums))
+        self.content = content
 
     def write(self):
         self.path.parent.mkdir(exist_ok=True)
