@@ -396,7 +396,9 @@ static void a_puzzle_of_ones_own_is_played(void **state) {
     assert_int_equal(platform->app.play.session.game.status, FIN_WON);
     platform_tap(platform, APP_KEY_ESCAPE);
     assert_int_equal(app_top(&platform->app), APP_SCREEN_TITLE);
-    assert_int_equal(platform->fact_count, 0);
+    for (int i = 0; i < platform->fact_count; i++) { /* its keys may have been judged */
+        assert_int_not_equal(platform->facts[i].kind, APP_FACT_PUZZLE);
+    }
     platform_free(platform);
 }
 

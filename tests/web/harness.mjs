@@ -361,7 +361,7 @@ after(async () => {
 
 /** A test in a context of its own. */
 export function inBrowser(name, options, run) {
-  test(name, { timeout: 120000 }, async () => {
+  test(name, { timeout: Number(process.env.FINESSIMO_TIMEOUT ?? 120000) }, async () => {
     const game = await Game.make(shared.browser, shared.server.url, options);
     try {
       await run(game);
