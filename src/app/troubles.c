@@ -12,6 +12,8 @@ static const char *const sentences[APP_TROUBLES] = {
     [APP_TROUBLE_REPLAY] = "The replay of this game was not kept.",
     [APP_TROUBLE_GAME] = "That game is not there any more.",
     [APP_TROUBLE_PART] = "This part of Finessimo could not be loaded: is there a network?",
+    [APP_TROUBLE_LONG] = "This file is too long to be a replay, a fumen or a board.",
+    [APP_TROUBLE_MEMORY] = "There is not enough memory for this: close other tabs.",
     [APP_TROUBLE_COPY] = "The browser does not let the page copy: save the replay to a file.",
 };
 

@@ -11,6 +11,8 @@ enum app_trouble {
     APP_TROUBLE_GAME,    /* this game is gone */
     APP_TROUBLE_PART,    /* a part of the page can not be loaded */
     APP_TROUBLE_COPY,    /* the clipboard can not be written */
+    APP_TROUBLE_LONG,    /* a file is too long to be anything known */
+    APP_TROUBLE_MEMORY,  /* there is not enough memory for it */
     APP_TROUBLES,
 };
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { assert, desktop, finessimo } from './harness.mjs';
+import { DESKTOP, Game, assert, desktop, finessimo } from './harness.mjs';
 
 const FIXTURE = path.join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../data/store/version-2.profile');
 const QUICK = { mode: 'marathon', preset: 'modern', seed: '7', settings: { 'list-lineless': 'on' } };
@@ -206,8 +206,88 @@ desktop('scores of the page are scores of the terminal, and back', async (game) 
     finessimo('settings', 'ghost', 'off', '--profile', profile);
     finessimo('export', back, '--profile', profile);
     const { notice } = await importFile(game, readFileSync(back));
-    assert.match(notice, /^0 of 1 game and 1 of \d+ settings are new\.$/);
+    assert.match(notice, /^0 of 1 game and 1 of \d+ settings are new, 0 of (\d+) facts of training too\.$/);
     assert.equal(await game.page.evaluate(() => finessimo.keep.settings().find(([name]) => name === 'ghost')[1]), 'off');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+/** A game with faults, a try of a drill, a stage of the puzzles. */
+async function learn(game) {
+  await game.begin({ ...QUICK, preset: 'classic', settings: { ...QUICK.settings, lesson: 'on' } });
+  await game.tap('ArrowLeft', 2);
+  await game.wait(80);
+  await game.tap('ArrowRight');
+  await game.topOut();
+  await game.choose('Main menu');
+  await game.choose('Train');
+  await game.choose('Start');
+  await game.until((view) => view.game.finesse.shown, 'a card');
+  await game.wait(300);
+  await game.tap('Space');
+  await game.until((view) => view.game.finesse.shows_own || Number(view.game.stats[0].value) > 1, 'a verdict');
+  await game.open();
+  await game.choose('Modes');
+  await game.choose('Puzzle');
+  await game.choose('1 · Slide in');
+  await game.until((view) => view.game.goal === 'Soft drop, then slide it under the edge.', 'the trick');
+  await game.tap('Space');
+  await game.until((view) => view.game.stats[0].label === 'ATTEMPT', 'the attempt');
+  await game.hold('ArrowDown', 1500);
+  for (const code of ['ArrowRight', 'Space', 'ArrowUp', 'Space']) await game.tap(code);
+  await game.untilTitle('SOLVED');
+  await game.wait(300);
+  await game.open();
+}
+
+const lines = (text) => text.trim().split('\n').map((line) => JSON.parse(line));
+
+async function assertLearned(game, games) {
+  await game.choose('Train');
+  await game.choose('Mastery map');
+  await game.until((view) => view.lead.endsWith('1 seen'), 'the card');
+  await game.tap('Escape', 2);
+  await game.choose('Modes');
+  await game.choose('Puzzle');
+  await game.until((view) => view.subtitle === '1 of 24 solved', 'the stage');
+  await game.tap('Escape', 2);
+  await game.choose('Statistics');
+  await game.until((view) => view.charts.figures.some(({ label, value }) => label === 'Games' && value === String(games)), 'the games');
+  await game.tap('Escape');
+}
+
+desktop('what was learned and counted goes from the page to the terminal, and back', async (game) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'finessimo-'));
+  const inFolder = (name) => path.join(folder, name);
+  try {
+    await game.open();
+    await learn(game);
+    await toAdvanced(game);
+    const bytes = await exportFile(game);
+    const games = await game.page.evaluate(async () => (await finessimo.keep.database.all()).length);
+    writeFileSync(inFolder('page.profile'), bytes);
+    const terminal = ['--profile', inFolder('terminal.sqlite')];
+    assert.match(finessimo('import', inFolder('page.profile'), ...terminal), new RegExp(`: ${games} of ${games} games`));
+    assert.equal(lines(finessimo('stats', '--json', ...terminal)).find(({ mode }) => mode === null).games, games);
+    const finesse = lines(finessimo('stats', 'finesse', '--json', ...terminal));
+    assert.ok(finesse.some((row) => row.faults > 0), 'the faults of the game');
+    finessimo('export', inFolder('terminal.profile'), ...terminal);
+    const back = readFileSync(inFolder('terminal.profile'));
+    assert.deepEqual(back, bytes, 'nothing was lost or added on the way');
+
+    const other = await Game.make(game.context.browser(), game.url, DESKTOP);
+    try {
+      await other.open();
+      await toAdvanced(other);
+      await importFile(other, back);
+      await other.open();
+      await assertLearned(other, games);
+      await toAdvanced(other);
+      assert.deepEqual(await exportFile(other), bytes, 'nor on the way back');
+    } finally {
+      await other.close();
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }

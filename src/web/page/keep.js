@@ -44,8 +44,8 @@ export class Keep {
       [is.APP_LOAD_STATS]: this.loadStats,
       [is.APP_SAVE_FACTS]: this.saveFacts,
       [is.APP_LOAD_FACTS]: this.loadFacts,
-      [is.APP_COPY_TEXT]: (effect) => this.late('copyLink', effect, is),
-      [is.APP_SAVE_REPLAY]: (effect) => this.late('saveReplay', effect),
+      [is.APP_COPY_TEXT]: (effect) => this.late('copyLink', core, effect),
+      [is.APP_SAVE_REPLAY]: (effect) => this.late('saveReplay', core, effect),
       [is.APP_DELETE_GAME]: (effect) => this.hide(effect, Math.floor(Date.now() / 1000)),
       [is.APP_RESTORE_GAME]: (effect) => this.hide(effect, 0),
       [is.APP_KEEP]: this.setKeep,
@@ -83,6 +83,7 @@ export class Keep {
 
   /** The answer for what can't be kept: said once, until something could be kept again. */
   trouble(error, what) {
+    if (error?.trouble !== undefined) return { failed: true, trouble: this.core.is[error.trouble] };
     const trouble = this.told.size > 0 ? 0 : this.core.is[TROUBLES[error?.name] ?? 'APP_TROUBLE_STORAGE'];
     this.told.add(what);
     return { failed: true, trouble };

@@ -65,21 +65,22 @@ class Page {
     this.outside = new Outside(this);
     this.tell({ kind: core.is.APP_START });
     this.positions = new Positions(this);
-    if (trouble !== '') this.answer(0, { failed: true, text: trouble });
+    if (trouble !== null) this.answer(0, { failed: true, ...trouble });
   }
 
   /** The replay of an address with #r=… is watched first, the scenario of one with #s=… is
-   *  added; a sentence if it can't be. */
+   *  added; what to answer if it can't be. */
   followLink() {
     addEventListener('hashchange', () => { if (LINK.test(location.hash)) location.reload(); });
     const text = location.hash;
-    if (!LINK.test(text)) return '';
+    if (!LINK.test(text)) return null;
     history.replaceState(null, '', location.pathname + location.search);
     try {
       this.core.beginLink(text);
-      return '';
+      return null;
     } catch (error) {
-      return `This link opens no replay. ${error.message}`;
+      if (error === MISSING) return { trouble: this.core.is.APP_TROUBLE_PART };
+      return { text: this.core.withCopies([error.message], (at) => this.core.text(this.core.exports.say_bad_link(at))) };
     }
   }
 

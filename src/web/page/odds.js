@@ -68,6 +68,7 @@ export class Odds {
 
   drawPanel(odds) {
     const { loading } = this.solver;
+    const { core } = this.page;
     const keys = odds?.shows_keys ? odds.keys.keys.slice(0, odds.keys.count) : [];
     const wanted = odds === null ? '' : JSON.stringify([odds.verdict, odds.tone, odds.cost, odds.cost_bad, odds.cost_dim,
       odds.odds, odds.odds_dim, odds.all_seeing, odds.all_seeing_dim, odds.hint, keys, loading]);
@@ -75,7 +76,7 @@ export class Odds {
     this.shown = wanted;
     const lines = [];
     if (odds !== null) {
-      if (loading !== null) lines.push(line(`The solver is loading: ${Math.round(loading * 100)} %`, 'dim'));
+      if (loading !== null) lines.push(line(core.text(core.exports.say_loading(Math.round(loading * 100))), 'dim'));
       if (odds.verdict) lines.push(line(odds.verdict, `verdict ${TONES[odds.tone]}`));
       if (odds.cost) lines.push(line(odds.cost, odds.cost_dim ? 'dim' : odds.cost_bad ? 'lost' : 'good'));
       if (odds.odds) lines.push(pair('best play', odds.odds, odds.odds_dim), pair('all-seeing', odds.all_seeing, odds.all_seeing_dim));

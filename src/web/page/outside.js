@@ -2,7 +2,6 @@
 // texts that are pasted. What they are finds out the app.
 
 const MOST = 4 * 1024 * 1024; // bytes that anybody has in a replay or a fumen
-const TOO_LONG = 'This file is too long to be a replay, a fumen or a board.';
 
 /** The file that the player chooses, or null. */
 export function chooseFile() {
@@ -27,15 +26,21 @@ export class Outside {
   take(bytes) {
     const { core } = this.page;
     const at = core.exports.allocate(bytes.length || 1);
-    if (at === 0) throw new Error('There is no memory left.');
+    if (at === 0) throw new Error('APP_TROUBLE_MEMORY');
     core.memory.fresh().bytes.set(bytes, at);
     this.page.tell({ kind: core.is.APP_PASTE, bytes: at, length: bytes.length });
     core.exports.release(this.last);
     this.last = at;
   }
 
+  /** An error is called after its sentence; else the file could not be read. */
+  trouble({ message }) {
+    const { is } = this.page.core;
+    return { failed: true, trouble: is[message] ?? is.APP_TROUBLE_PART };
+  }
+
   async takeFile(file) {
-    if (file.size > MOST) throw new Error(TOO_LONG);
+    if (file.size > MOST) throw new Error('APP_TROUBLE_LONG');
     this.take(new Uint8Array(await file.arrayBuffer()));
   }
 
@@ -46,7 +51,7 @@ export class Outside {
       if (file !== null) await this.takeFile(file);
       return {};
     } catch (error) {
-      return { failed: true, text: error.message };
+      return this.trouble(error);
     }
   }
 
@@ -58,7 +63,7 @@ export class Outside {
       if (file !== undefined) await this.takeFile(file);
       else if (text !== '') this.take(new TextEncoder().encode(text));
     } catch (error) {
-      this.page.answer(0, { failed: true, text: error.message });
+      this.page.answer(0, this.trouble(error));
     }
   }
 

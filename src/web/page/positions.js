@@ -29,7 +29,7 @@ export class Positions {
 
   /** APP_ASK_PASTE. */
   async ask() {
-    const text = await this.page.keep.late('readClipboard');
+    const text = await this.page.keep.late('readClipboard', this.page.core);
     if (text !== '') this.take(text);
     return {};
   }

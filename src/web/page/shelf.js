@@ -278,13 +278,17 @@ export class DatabaseShelf {
 
   // ---- facts ----
 
-  /** Of one that is there the larger value stays. */
+  /** Of one that is there the larger value stays; how many were new or larger. */
   saveFacts(all) {
     return this.within('readwrite', async ({ facts }) => {
+      let taken = 0;
       for (const fact of all) {
         const old = await wait(facts.get(factKey(fact)));
-        if (old === undefined || fact.value > old.value) await wait(facts.put(fact, factKey(fact)));
+        if (old !== undefined && fact.value <= old.value) continue;
+        await wait(facts.put(fact, factKey(fact)));
+        taken++;
       }
+      return taken;
     });
   }
 

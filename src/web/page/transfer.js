@@ -5,7 +5,9 @@
 import { chooseFile } from './outside.js';
 
 const SCENARIOS = /^(?!FINP)[\n\r -~]*[|=]/; // text, and no profile
-const NO_MEMORY = 'There is not enough memory for the profile.';
+
+/** What can't be done, by the name of its sentence. */
+const trouble = (name) => Object.assign(new Error(name), { trouble: name });
 
 // ---- export ----
 
@@ -20,7 +22,7 @@ function encode(keep, settings, games, facts) {
   const { core } = keep;
   const { exports } = core;
   const counts = { settings: 0, games: 0 };
-  if (!exports.file_begin()) throw new Error(NO_MEMORY);
+  if (!exports.file_begin()) throw trouble('APP_TROUBLE_MEMORY');
   for (const [name, [value, changed]] of settings) {
     counts.settings += core.withCopies([name, value], (a, b) => exports.file_put_setting(a, b, changed));
   }
@@ -31,7 +33,7 @@ function encode(keep, settings, games, facts) {
   }
   core.withCopies([core.encode('fact', facts)], (at) => exports.file_put_facts(at, facts.length));
   const length = exports.file_end();
-  if (length === 0) throw new Error(NO_MEMORY);
+  if (length === 0) throw trouble('APP_TROUBLE_MEMORY');
   const at = exports.file_at();
   return { bytes: core.memory.fresh().bytes.slice(at, at + length), counts };
 }
@@ -43,39 +45,40 @@ function download(bytes, name) {
   setTimeout(() => URL.revokeObjectURL(url), 60000);
 }
 
-const plural = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
+/** A sentence of the app's about a name. */
+const say = (core, sentence, name, ...counts) => core.withCopies([name], (at) => core.text(core.exports[sentence](at, ...counts)));
 
 export async function exportProfile(keep) {
   const { bytes, counts } = encode(keep, keep.kept.all(), await gather(keep), await keep.database.facts({ kind: 0, what: 0n, when: 0n, device: 0n }));
   const name = `finessimo-${new Date().toISOString().slice(0, 10)}.profile`;
   download(bytes, name);
-  return { text: `${name}: ${plural(counts.settings, 'setting')}, ${plural(counts.games, 'game')}.` };
+  return { text: say(keep.core, 'say_exported', name, counts.settings, counts.games) };
 }
 
 // ---- replays ----
 
-export function saveReplay({ name, bytes }) {
+export function saveReplay(core, { name, bytes }) {
   download(bytes, name);
-  return { text: `Saved as ${name}.` };
+  return { text: say(core, 'say_saved', name) };
 }
 
 /** The text that the app made; a link stands behind the address of this page. */
-export async function copyLink({ name, bytes }, is) {
+export async function copyLink(core, { name, bytes }) {
   const text = new TextDecoder().decode(bytes);
   try {
     await navigator.clipboard.writeText(text.startsWith('#') ? `${location.origin}${location.pathname}${text}` : text);
-    return { text: `${name} is in the clipboard.` };
+    return { text: say(core, 'say_copied', name) };
   } catch {
-    return { failed: true, trouble: is.APP_TROUBLE_COPY };
+    return { failed: true, trouble: core.is.APP_TROUBLE_COPY };
   }
 }
 
 /** What is in the clipboard; where the browser does not tell, the player pastes it. */
-export async function readClipboard() {
+export async function readClipboard(core) {
   try {
     return await navigator.clipboard.readText();
   } catch {
-    return prompt('Paste a fumen, a board or a link:') ?? '';
+    return prompt(core.text(core.exports.say_paste())) ?? '';
   }
 }
 
@@ -111,18 +114,18 @@ function decode(keep, bytes) {
 export async function mergeProfile(keep, bytes) {
   const { settings, games, facts } = decode(keep, bytes);
   const counts = await keep.merge(games);
-  if (facts.length > 0) await keep.database.saveFacts(facts);
+  const learned = await keep.database.saveFacts(facts);
   const newer = settings.filter(([name, pair]) => keep.kept.merge(name, pair));
   if (newer.length > 0) keep.kept.save();
   for (const [name, [value]] of newer) keep.core.keptSetting(name, value);
-  return `${counts.added} of ${plural(games.length, 'game')} and ${newer.length} of ${plural(settings.length, 'setting')} are new.`;
+  return keep.core.text(keep.core.exports.say_imported(counts.added, games.length, newer.length, settings.length, learned, facts.length));
 }
 
 /** A file of scenarios, one on each line. */
 function readScenarios(core, bytes) {
   const sentence = core.withCopies([new TextDecoder().decode(bytes)], (at) => core.text(core.exports.read_scenarios(at)));
   if (sentence !== '') throw new Error(sentence);
-  return 'They are among your scenarios.';
+  return core.text(core.exports.say_scenarios());
 }
 
 export async function importProfile(keep) {
@@ -133,6 +136,7 @@ export async function importProfile(keep) {
     if (SCENARIOS.test(new TextDecoder().decode(bytes.subarray(0, 4096)))) return { text: readScenarios(keep.core, bytes) };
     return { text: await mergeProfile(keep, bytes) };
   } catch (error) {
-    return error instanceof DOMException ? keep.trouble(error, 'games') : { failed: true, text: `${file.name}: ${error.message}` };
+    if (error instanceof DOMException) return keep.trouble(error, 'games');
+    return { failed: true, text: `${file.name}: ${error.message}` };
   }
 }

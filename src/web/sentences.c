@@ -1,0 +1,64 @@
+/* What the page has to say about files, links and the clipboard: the app's sentences, for
+ * JavaScript. Each is there until the next one is made. */
+#include "app/sentences.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+static char said[512];
+
+static struct fin_writer begin(void) {
+    return fin_writer_start(said, sizeof said);
+}
+
+EXPORT(say_imported)
+const char *say_imported(uint32_t games, uint32_t of_games, uint32_t settings, uint32_t of_settings,
+                         uint32_t facts, uint32_t of_facts) {
+    struct fin_writer writer = begin();
+    app_say_imported(&writer, (struct app_share){games, of_games},
+                     (struct app_share){settings, of_settings},
+                     (struct app_share){facts, of_facts});
+    return said;
+}
+
+EXPORT(say_exported)
+const char *say_exported(const char *file, uint32_t settings, uint32_t games) {
+    struct fin_writer writer = begin();
+    app_say_exported(&writer, file, settings, games);
+    return said;
+}
+
+EXPORT(say_saved) const char *say_saved(const char *file) {
+    struct fin_writer writer = begin();
+    app_say_saved(&writer, file);
+    return said;
+}
+
+EXPORT(say_copied) const char *say_copied(const char *what) {
+    struct fin_writer writer = begin();
+    app_say_copied(&writer, what);
+    return said;
+}
+
+EXPORT(say_bad_link) const char *say_bad_link(const char *reason) {
+    struct fin_writer writer = begin();
+    app_say_bad_link(&writer, reason);
+    return said;
+}
+
+EXPORT(say_scenarios) const char *say_scenarios(void) {
+    struct fin_writer writer = begin();
+    app_say_scenarios(&writer);
+    return said;
+}
+
+EXPORT(say_paste) const char *say_paste(void) {
+    struct fin_writer writer = begin();
+    app_say_paste(&writer);
+    return said;
+}
+
+EXPORT(say_loading) const char *say_loading(int percent) {
+    struct fin_writer writer = begin();
+    app_say_loading(&writer, percent);
+    return said;
+}
