@@ -147,7 +147,7 @@ enum {
     NARROW = 60,
     CHART = 3,
     ROWS_KEPT = 11, /* of the best: the head and ten */
-    ROWS_MOST = 24, /* that are dearer than large letters */
+    ROWS_MOST = 17, /* that are dearer than large letters */
 };
 
 /* What there is room for besides. */
