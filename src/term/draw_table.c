@@ -152,7 +152,7 @@ enum {
 
 /* What there is room for besides. */
 struct plan {
-    bool letters, above, subtitle, gap, gap_below;
+    bool letters, above, subtitle, gap, gap_between, gap_below;
     int title, lead, chart, bottom;
 };
 
@@ -174,8 +174,10 @@ static struct plan make_plan(const struct term_screen *screen, const struct view
     int left = screen->rows - plan.title - plan.bottom - plan.chart - view->item_count - table;
     bool in_place = changes && view->row_count == 0; /* the lead stands where rows would */
     left -= plan.lead > 0 && !in_place ? plan.lead + 1 : 0;
-    plan.gap = left >= 2;
-    left -= plan.gap ? 2 : 0;
+    plan.gap_between = view->item_count > 0 && left >= 1;
+    left -= plan.gap_between ? 1 : 0;
+    plan.gap = left >= 1;
+    left -= plan.gap ? 1 : 0;
     plan.subtitle = view->subtitle[0] != '\0' && left >= 1;
     left -= plan.subtitle ? 1 : 0;
     plan.above = left >= 1;
@@ -224,7 +226,7 @@ void term_draw_table(struct term_screen *screen, const struct view *view) {
     area.y += plan.gap ? 1 : 0;
     if (view->item_count > 0) {
         struct term_area items = {x, area.y, width - 1, view->item_count};
-        area.y = term_draw_items(screen, view, items) + (plan.gap ? 1 : 0);
+        area.y = term_draw_items(screen, view, items) + (plan.gap_between ? 1 : 0);
     }
     draw_lead(screen, view, area, plan.lead);
     area.y += plan.lead > 0 ? plan.lead + 1 : 0;
