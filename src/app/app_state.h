@@ -311,7 +311,7 @@ void app_games_view(const struct app *app, struct view *view);
 void app_limits_ask(struct app *app);
 void app_limits_answer(struct app *app, const struct app_event *event);
 
-/* ---- app_watch.c ---- */
+/* ---- app_watch_open.c, app_watch.c ---- */
 
 /* Opens the replay of a kept game, of the one that has just ended, or the one
  * that the platform began with. */

@@ -1,0 +1,210 @@
+/* Replays that are watched: where they come from, the memory they lie in, how they are
+ * read and handed out again. */
+#include <string.h>
+
+#include "app/format.h"
+#include "app/lines.h"
+
+/* ---- memory: behind the log and its bytes ---- */
+
+static size_t bytes_words(size_t log_words) {
+    size_t size = fin_replay_size(log_words);
+    return (size + fin_link_length(size) + sizeof APP_LINK_MARK) / sizeof(uint64_t) + 2;
+}
+
+static uint32_t words_for(size_t log_words) {
+    return (uint32_t)(app_watch_words(log_words) + bytes_words(log_words));
+}
+
+static uint64_t *watch_words(struct app *app) {
+    return app->words + (app->capacity - app->watch_capacity);
+}
+
+/* There is room to watch it, and for its log where games are played on. */
+static bool has_room(const struct app *app, size_t log_words) {
+    return app->watch_capacity >= words_for(log_words) && app->log_capacity > log_words;
+}
+
+static void ask_for_room(struct app *app, size_t log_words) {
+    uint32_t base = app->capacity - app->watch_capacity, log = (uint32_t)log_words * 2 + 64;
+    app->watch_wanted = words_for(log_words);
+    app_grow_log(app, (base > log ? base : log) + app->watch_wanted);
+}
+
+uint64_t *app_watch_room(struct app *app, size_t log_words) {
+    if (!has_room(app, log_words)) {
+        ask_for_room(app, log_words);
+        return NULL;
+    }
+    return watch_words(app);
+}
+
+void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity) {
+    uint32_t start = app->capacity - app->watch_capacity, had = app->watch_capacity;
+    if (app->watch_wanted > had && capacity >= start + app->watch_wanted) {
+        app->watch_capacity = app->watch_wanted;
+    }
+    uint32_t new_start = capacity - app->watch_capacity;
+    if (app->watch.state != APP_WATCH_NONE) {
+        memmove(words + new_start, words + start, had * sizeof *words);
+        app_watch_move(&app->watch, words + new_start);
+    } else if (app->race.runs) {
+        memmove(words + new_start, words + start, had * sizeof *words);
+        app_race_move(app, words + new_start);
+    }
+    app->watch_wanted = 0;
+}
+
+/* ---- opening ---- */
+
+static void open_screen(struct app *app) {
+    app->watch_sure = false;
+    app_open(app, APP_SCREEN_REPLAY);
+    app_watch_advance(&app->watch, app->now);
+}
+
+bool app_watch_bytes(struct app *app, const uint8_t *bytes, uint32_t length) {
+    struct fin_replay replay;
+    size_t count = fin_replay_words(bytes, length);
+    app_race_drop(app);
+    if (count > 0 && count < UINT32_MAX / 64 && !has_room(app, count)) {
+        ask_for_room(app, count);
+        return false;
+    }
+    struct fin_byte_error error =
+        fin_replay_decode(bytes, length, &replay, watch_words(app), count);
+    if (error.sentence != NULL) {
+        app_notice(app, error.sentence, true);
+        return true;
+    }
+    app_watch_start(&app->watch, &replay, watch_words(app));
+    open_screen(app);
+    return true;
+}
+
+void app_watch_game(struct app *app, int64_t game) {
+    app->watch_from = APP_WATCH_GAME;
+    app->watch_game = game;
+    struct app_effect *effect = app_push(app, APP_LOAD_REPLAY);
+    effect->game = game;
+    app->replay_number = effect->number;
+}
+
+void app_watch_answer(struct app *app, const struct app_event *event) {
+    if (event->failed || event->length == 0) {
+        return;
+    }
+    bool again = app->asked_words != 0;
+    if (!app_watch_bytes(app, event->bytes, event->length) && !again &&
+        app->watch_from == APP_WATCH_GAME) {
+        app_watch_game(app, app->watch_game);
+    }
+}
+
+/* The game that has just ended, or is paused, is in memory. */
+static void take_result(struct app *app) {
+    app_race_drop(app);
+    struct fin_replay replay =
+        fin_replay_make(&app->play.setup, &app->play.log, &app->play.session);
+    if (!has_room(app, replay.record.count)) {
+        ask_for_room(app, replay.record.count);
+        return;
+    }
+    for (size_t i = 0; i < replay.record.count; i++) {
+        watch_words(app)[i] = replay.record.words[i];
+    }
+    app->watch_waits = false;
+    app_watch_start(&app->watch, &replay, watch_words(app));
+    app->watch.to_end = app->watch_from == APP_WATCH_REWIND;
+    open_screen(app);
+}
+
+static void watch_own(struct app *app, int from, int64_t game) {
+    app->watch_from = (uint8_t)from;
+    app->watch_game = game;
+    app->watch_waits = true;
+    take_result(app);
+}
+
+void app_watch_result(struct app *app) {
+    watch_own(app, APP_WATCH_RESULT, app->result.id);
+}
+
+void app_watch_rewind(struct app *app) {
+    watch_own(app, APP_WATCH_REWIND, 0);
+}
+
+bool app_can_rewind(const struct app *app) {
+    return app_can_save_point(app) && app->play.session.game.time > 0;
+}
+
+void app_watch_begin(struct app *app) {
+    app->watch_from = APP_WATCH_BEGIN;
+    app->watch_game = 0;
+    app->watch_waits = !app_watch_bytes(app, app->begin.replay, app->begin.replay_length);
+}
+
+/* ---- time ---- */
+
+static void tell_what_was_read(struct app *app) {
+    const struct app_watch *watch = &app->watch;
+    char text[sizeof app->notice];
+    struct fin_writer writer = fin_writer_start(text, sizeof text);
+    if (watch->given_up) {
+        app_notice(app, "More happens in this replay than anybody plays; it is not shown.", true);
+        app_close(app);
+    } else if (watch->differs_us != FIN_NEVER) {
+        fin_write_text(&writer, "This replay was made by other rules: from ");
+        app_write_time(&writer, watch->differs_us, 1);
+        fin_write_text(&writer, " on it is not what was played.");
+        app_notice(app, text, true);
+        app->notice_stays = true;
+    }
+}
+
+void app_watch_pass(struct app *app) {
+    if (app->watch_waits && app->asked_words == 0) {
+        if (app->watch_from == APP_WATCH_RESULT || app->watch_from == APP_WATCH_REWIND) {
+            take_result(app);
+        } else if (app->watch_from == APP_WATCH_PASTE) {
+            app_paste_watch(app);
+        } else {
+            app_watch_begin(app);
+        }
+    }
+    if (app_top(app) != APP_SCREEN_REPLAY) {
+        return;
+    }
+    bool reads = app->watch.state == APP_WATCH_READING;
+    app_watch_advance(&app->watch, app->now);
+    if (reads && app->watch.state != APP_WATCH_READING) {
+        tell_what_was_read(app);
+    }
+}
+
+uint64_t app_watch_wants(const struct app *app) {
+    if (app->watch_waits && app->asked_words == 0) {
+        return app->now + 1;
+    }
+    return app_top(app) == APP_SCREEN_REPLAY ? app_watch_due(&app->watch, app->now) : FIN_NEVER;
+}
+
+/* ---- handing out ---- */
+
+/* The bytes that an effect hands out: the replay, or the text of its link. */
+void app_watch_encode(struct app *app, struct app_effect *effect) {
+    const struct fin_record *record = &app->watch.replay.record;
+    size_t size = fin_replay_size(record->count);
+    uint8_t *bytes = (uint8_t *)(watch_words(app) + app_watch_words(record->count));
+    size_t length = fin_replay_encode(&app->watch.replay, bytes, size);
+    effect->bytes = bytes;
+    effect->length = (uint32_t)length;
+    if (effect->kind == APP_COPY_TEXT && length > 0) {
+        char *text = (char *)bytes + size;
+        struct fin_writer writer = fin_writer_start(text, sizeof APP_LINK_MARK);
+        fin_write_text(&writer, APP_LINK_MARK);
+        length = fin_link_format(bytes, length, text + writer.length, fin_link_length(length) + 1);
+        effect->bytes = (const uint8_t *)text;
+        effect->length = (uint32_t)(writer.length + length);
+    }
+}
