@@ -18,6 +18,8 @@ ROWS = {
     "--hold none": "57576960/57576960 100.0000%\n",
     "--hold any": "196794376/196862400 99.9654%\n",
 }
+BEST = [["pc", "best", "--json", *words.split()] for words in
+        ("--see TIOSZJ --hold L", "--see LSZTIO", "--see SZTJ --hold I --bag OL")]
 PERCENT = ["pc", "percent", "-p", "[IO][OT][TS][SZ]*p7", "-c", "4", "-t", "v115@vhAAgH"]
 
 
@@ -31,6 +33,7 @@ class Whole(unittest.TestCase):
     def test_all(self):
         with tempfile.TemporaryDirectory() as cache:
             without = run(cache, *PERCENT)
+            best_without = [run(cache, *words) for words in BEST]
             building = subprocess.Popen([PROGRAM, "pc", "table"], stdout=subprocess.DEVNULL,
                                         env=dict(os.environ, XDG_CACHE_HOME=cache))
             time.sleep(10)
@@ -39,6 +42,9 @@ class Whole(unittest.TestCase):
             for words, figures in ROWS.items():
                 self.assertEqual(run(cache, "pc", "table", *words.split()), figures)
             self.assertEqual(run(cache, *PERCENT), without)
+            for words, expected in zip(2 * BEST, 2 * best_without):  # the sieve made, and read
+                self.assertEqual(run(cache, *words), expected)
+            self.assertTrue(os.path.exists(f"{cache}/finessimo/sieve-4-srs-0"))
             fails = run(cache, "pc", "table", "--hold", "any", "--fails").splitlines()[1:]
             self.assertTrue(all(" hold " in line for line in fails))
             queue, _, held = fails[0].split()
