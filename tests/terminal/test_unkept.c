@@ -55,7 +55,7 @@ static void play(struct pty *pty) {
         pty_pass(pty, 250);
     }
     pty_send(pty, "\004");
-    expect(pty, "GAME OVER");
+    expect(pty, "You gave up");
 }
 
 static void leave(struct pty *pty) {
