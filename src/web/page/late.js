@@ -1,7 +1,10 @@
-// What is not needed to play, loaded when it is first shown or asked for: pictures of
-// progress, the time line of replays, odds, and what goes out of the page and comes into it.
+// What is not needed to play, loaded when the page runs: pictures of progress, the best
+// game beside this one, the time line of replays, odds, positions, and what goes out of the
+// page and comes into it.
 import { Charts } from './charts.js';
 import { Odds, OddsLine, Solver } from './odds.js';
+import { Positions } from './positions.js';
+import { Race } from './race.js';
 import { Picture } from './picture.js';
 import { Replay } from './replay.js';
 import { Statistics } from './statistics.js';
@@ -13,7 +16,8 @@ export class Late {
   constructor(page) {
     const { core, tell } = page;
     this.solver = new Solver(page);
-    this.parts = [new Replay(core, tell), new Charts(core, tell), new Statistics(core),
+    this.positions = new Positions(page);
+    this.parts = [new Race(core), new Replay(core, tell), new Charts(core, tell), new Statistics(core),
       new Odds(page, this.solver), new OddsLine(), new Picture(core)];
   }
 

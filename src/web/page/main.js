@@ -10,8 +10,6 @@ import { Menu } from './menu.js';
 import { Update } from './update.js';
 import { Meter } from './meter.js';
 import { Outside } from './outside.js';
-import { Positions } from './positions.js';
-import { Race } from './race.js';
 import { Skyline } from './skyline.js';
 import { Sound } from './sound.js';
 import { Tools } from './tools.js';
@@ -34,7 +32,6 @@ class Page {
     this.frame = this.frame.bind(this);
     this.menu = new Menu(core, this.tell);
     this.late = null; // what late.js draws
-    this.race = new Race(core);
     this.skyline = new Skyline(core);
     this.sound = new Sound(core);
     this.announcer = new Announcer();
@@ -64,7 +61,6 @@ class Page {
     this.tools = new Tools(this, this.touch);
     this.outside = new Outside(this);
     this.tell({ kind: core.is.APP_START });
-    this.positions = new Positions(this);
     if (trouble !== null) this.answer(0, { failed: true, ...trouble });
   }
 
@@ -189,10 +185,10 @@ class Page {
         this.outside.open().then((answer) => this.answer(effect.number, answer));
         break;
       case is.APP_CHECK_PUZZLE:
-        this.positions.check(effect).then((answer) => this.answer(effect.number, answer), () => this.giveUp());
+        this.lately(effect, ({ positions }) => positions.check(effect));
         break;
       case is.APP_ASK_PASTE:
-        this.positions.ask().then((answer) => this.answer(effect.number, answer), () => this.giveUp());
+        this.lately(effect, ({ positions }) => positions.ask());
         break;
       default:
         this.keep.carryOut(effect, (answer) => this.answer(effect.number, answer));
@@ -203,6 +199,11 @@ class Page {
   async growLog({ number, length }) {
     const grown = await this.core.surely(() => this.core.exports.grow_log(length));
     if (!grown) this.answer(number, { failed: true });
+  }
+
+  /** An effect that late.js carries out. */
+  lately({ number }, run) {
+    this.loadLate().then(() => run(this.late)).then((answer) => this.answer(number, answer), () => this.giveUp());
   }
 
   /** Odds: the solver comes with late.js, when the first question comes or soon will. */
@@ -262,7 +263,6 @@ class Page {
     document.body.classList.toggle('position', view.screen === this.core.is.VIEW_POSITION);
     this.touch.draw(view);
     this.tools.draw(view);
-    this.race.draw(view);
     this.menu.draw(view);
     this.update.show(view.screen === this.core.is.VIEW_TITLE);
     if (view.has_game) {
@@ -289,6 +289,7 @@ class Page {
   }
 
   async loadLate() {
+    if (this.late !== null) return;
     const { Late } = await import('./late.js');
     this.late ??= new Late(this);
     this.redraw();
@@ -300,5 +301,5 @@ if (LINK.test(location.hash)) await core.whole().catch(() => {}); // the link sa
 const page = new Page(core);
 await page.start();
 globalThis.finessimo = page;
-core.whole().catch(() => {}); // it is asked for again when something needs it
+core.whole().then(() => page.loadLate()).catch(() => {}); // asked for again when something needs it
 await page.update.start();
