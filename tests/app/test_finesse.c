@@ -480,6 +480,54 @@ static void siblings_are_easy(void **state) {
     platform_free(platform);
 }
 
+static uint32_t took_with(const char *das, uint64_t held) {
+    struct platform *platform = begin("free", "off");
+    struct train_review review = {.card = 0};
+    app_setting(&platform->app, "das", das);
+    app_setting(&platform->app, "arr", "0ms");
+    app_train_one(&platform->app, train_placement_number((struct fin_piece){.kind = FIN_T}));
+    look(platform);
+    hold(platform, APP_KEY_LEFT, held);
+    tap(platform, APP_KEY_SPACE);
+    assert_int_equal(platform->app.train.clean, 1);
+    for (int i = 0; i < platform->fact_count; i++) {
+        if (platform->facts[i].kind == APP_FACT_REVIEW) {
+            assert_true(train_review_unpack(platform->facts[i].value, &review));
+        }
+    }
+    platform_free(platform);
+    return review.took_ms;
+}
+
+/* How long auto-shift waits is a setting, and no part of how quick the player is. */
+static void speeds_are_without_the_wait(void **state) {
+    (void)state;
+    uint32_t took = took_with("100ms", 150 * MS);
+    assert_in_range(took, 80, 100);
+    assert_in_range(took_with("300ms", 350 * MS), took - 1, took + 1);
+}
+
+/* Nothing is graded, whatever was pressed before: the card is there again. */
+static void ten_seconds_without_a_key_grade_nothing(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    const struct fin_session *session = &platform->app.play.session;
+    app_train_one(&platform->app, train_placement_number((struct fin_piece){.kind = FIN_T}));
+    look(platform);
+    tap(platform, APP_KEY_RIGHT);
+    int moved = session->game.piece.x;
+    platform_wait(platform, 9 * SECOND);
+    assert_int_equal(session->game.piece.x, moved);
+    platform_wait(platform, 2 * SECOND);
+    assert_int_equal(session->game.piece.x, fin_piece_spawn(FIN_T).x);
+    assert_int_equal(platform->app.train.cards, 0);
+    assert_true(train_is_new(&platform->app.train.progress, platform->app.train.card));
+    hold(platform, APP_KEY_LEFT, 400 * MS);
+    tap(platform, APP_KEY_SPACE);
+    assert_int_equal(platform->app.train.clean, 1);
+    platform_free(platform);
+}
+
 static void decks_say_what_is_in_them(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -626,6 +674,8 @@ int main(void) {
         cmocka_unit_test(next_is_the_cards_to_come),
         cmocka_unit_test(a_tap_on_the_map_drills),
         cmocka_unit_test(siblings_are_easy),
+        cmocka_unit_test(speeds_are_without_the_wait),
+        cmocka_unit_test(ten_seconds_without_a_key_grade_nothing),
         cmocka_unit_test(decks_say_what_is_in_them),
         cmocka_unit_test(the_table_has_all_days),
         cmocka_unit_test(a_large_table_is_saved_at_once),
