@@ -2,7 +2,10 @@
  *
  *   magic, version, lines, rotation, options     8 + 4 bytes
  *   what they hold
- *   the sum of all that                          8 bytes, low first */
+ *   the sum of all that                          8 bytes, low first
+ *
+ * If they hold words that are to be mapped, these begin at byte 64; zeros are before
+ * them. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/cache_file.h"
@@ -11,6 +14,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -18,7 +22,7 @@
 #include "finessimo.h"
 #include "store/folders.h"
 
-enum { PATH_MOST = 4096, LANES = 8, CHUNK = 1 << 16 };
+enum { PATH_MOST = 4096, LANES = 8, HEAD = 12, MAPPED_FROM = 64, SUM = 8 };
 
 #define PRIME UINT64_C(0x100000001B3)
 
@@ -63,50 +67,43 @@ uint64_t cache_get_word(struct cache_stream *stream) {
 
 /* Sums side by side, so that none waits for another. A step never makes two sums one,
  * so a word that is not as it was always shows. */
-struct lanes {
-    uint64_t sums[LANES];
-};
-
-/* All but the last of several calls get a multiple of the lanes. */
-static void add_words(struct lanes *lanes, const uint64_t *words, size_t count) {
+static uint64_t add_words(uint64_t sum, const uint64_t *words, size_t count) {
+    uint64_t lanes[LANES] = {0};
     size_t whole = count / LANES * LANES;
     for (size_t i = 0; i < whole; i += LANES) {
-        for (int lane = 0; lane < LANES; lane++) {
-            lanes->sums[lane] = (lanes->sums[lane] ^ words[i + (size_t)lane]) * PRIME;
+        for (size_t lane = 0; lane < LANES; lane++) {
+            lanes[lane] = (lanes[lane] ^ words[i + lane]) * PRIME;
         }
     }
     for (size_t i = whole; i < count; i++) {
-        lanes->sums[i - whole] = (lanes->sums[i - whole] ^ words[i]) * PRIME;
+        lanes[i - whole] = (lanes[i - whole] ^ words[i]) * PRIME;
     }
-}
-
-static void add_lanes(struct cache_stream *stream, const struct lanes *lanes) {
-    for (int lane = 0; lane < LANES; lane++) {
-        for (int i = 0; i < 8; i++) {
-            stream->sum = add_byte(stream->sum, (int)(lanes->sums[lane] >> 8 * i & 255));
-        }
+    for (int i = 0; i < LANES * 8; i++) {
+        sum = add_byte(sum, (int)(lanes[i / 8] >> i % 8 * 8 & 255));
     }
+    return sum;
 }
 
 void cache_put_words(struct cache_stream *stream, const uint64_t *words, size_t count) {
-    struct lanes lanes = {{0}};
-    add_words(&lanes, words, count);
-    add_lanes(stream, &lanes);
+    stream->sum = add_words(stream->sum, words, count);
     if (fwrite(words, sizeof *words, count, stream->file) != count) {
         stream->failed = true;
     }
 }
 
-/* A part is summed while it is near the processor. */
 void cache_get_words(struct cache_stream *stream, uint64_t *words, size_t count) {
-    struct lanes lanes = {{0}};
-    for (size_t done = 0; done < count && !stream->failed;) {
-        size_t part = count - done < CHUNK ? count - done : CHUNK;
-        stream->failed = fread(words + done, sizeof *words, part, stream->file) != part;
-        add_words(&lanes, words + done, part);
-        done += part;
+    if (fread(words, sizeof *words, count, stream->file) != count) {
+        stream->failed = true;
+        return;
     }
-    add_lanes(stream, &lanes);
+    stream->sum = add_words(stream->sum, words, count);
+}
+
+void cache_put_mapped(struct cache_stream *stream, const uint64_t *words, size_t count) {
+    for (int i = HEAD; i < MAPPED_FROM; i++) {
+        cache_put_byte(stream, 0);
+    }
+    cache_put_words(stream, words, count);
 }
 
 /* ---- places ---- */
@@ -121,14 +118,20 @@ static bool find_path(const struct cache_label *label, char path[PATH_MOST]) {
 
 /* ---- reading ---- */
 
+static void list_head(const struct cache_label *label, unsigned char head[HEAD]) {
+    memcpy(head, label->magic, sizeof label->magic);
+    head[8] = (unsigned char)label->version;
+    head[9] = (unsigned char)label->lines;
+    head[10] = (unsigned char)label->rotation;
+    head[11] = (unsigned char)label->options;
+}
+
 static bool has_head(struct cache_stream *stream, const struct cache_label *label) {
-    const int rest[] = {label->version, label->lines, label->rotation, (int)label->options};
+    unsigned char head[HEAD];
     bool same = true;
-    for (size_t i = 0; i < sizeof label->magic; i++) {
-        same = cache_get_byte(stream) == label->magic[i] && same;
-    }
-    for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
-        same = cache_get_byte(stream) == rest[i] && same;
+    list_head(label, head);
+    for (int i = 0; i < HEAD; i++) {
+        same = cache_get_byte(stream) == head[i] && same;
     }
     return same;
 }
@@ -143,30 +146,88 @@ bool cache_open(struct cache_stream *stream, const struct cache_label *label) {
     return true;
 }
 
+static void say_damaged(const struct cache_label *label, const char *remedy) {
+    char path[PATH_MOST];
+    if (find_path(label, path)) {
+        fprintf(stderr, "finessimo: `%s` is damaged or of another version; it is %s.\n",
+                cli_name(path).text, remedy);
+    }
+}
+
 bool cache_close(struct cache_stream *stream, const struct cache_label *label, bool good,
                  const char *remedy) {
-    char path[PATH_MOST];
     uint64_t expected = stream->sum;
     good = good && !stream->failed && cache_get_word(stream) == expected && !stream->failed &&
            getc_unlocked(stream->file) == EOF;
     fclose(stream->file);
-    if (!good && find_path(label, path)) {
-        fprintf(stderr, "finessimo: `%s` is damaged or of another version; it is %s.\n",
-                cli_name(path).text, remedy);
+    if (!good) {
+        say_damaged(label, remedy);
     }
     return good;
+}
+
+/* ---- mapping ---- */
+
+/* All of a file; NULL if there is none. One that has nothing can't be mapped: its size
+ * is 0. */
+static void *map_file(const char *path, size_t *size) {
+    struct stat about;
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    void *map = MAP_FAILED;
+    *size = 1;
+    if (descriptor >= 0 && fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode)) {
+        *size = (size_t)about.st_size;
+        map = mmap(NULL, *size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    }
+    if (descriptor >= 0) {
+        close(descriptor);
+    }
+    return map != MAP_FAILED ? map : NULL;
+}
+
+/* Whether a file has the head and the sum that it should. */
+static bool is_whole(const struct cache_label *label, const unsigned char *bytes, size_t size) {
+    unsigned char head[MAPPED_FROM] = {0};
+    uint64_t sum = 0, expected = 0;
+    if (size < MAPPED_FROM + SUM || (size - MAPPED_FROM - SUM) % sizeof(uint64_t) != 0) {
+        return false;
+    }
+    list_head(label, head);
+    for (int i = 0; i < MAPPED_FROM; i++) {
+        sum = add_byte(sum, bytes[i]);
+    }
+    for (int i = 0; i < SUM; i++) {
+        expected |= (uint64_t)bytes[size - SUM + (size_t)i] << 8 * i;
+    }
+    const uint64_t *words = (const void *)(bytes + MAPPED_FROM);
+    return memcmp(bytes, head, MAPPED_FROM) == 0 &&
+           add_words(sum, words, (size - MAPPED_FROM - SUM) / sizeof *words) == expected;
+}
+
+struct cache_words cache_map(const struct cache_label *label, const char *remedy) {
+    struct cache_words mapped = {.words = NULL};
+    char path[PATH_MOST];
+    if (!find_path(label, path)) {
+        return mapped;
+    }
+    mapped.map = map_file(path, &mapped.size);
+    if (mapped.map != NULL && is_whole(label, mapped.map, mapped.size)) {
+        mapped.words = (const void *)((const char *)mapped.map + MAPPED_FROM);
+        mapped.count = (mapped.size - MAPPED_FROM - SUM) / sizeof *mapped.words;
+    } else if (mapped.map != NULL || mapped.size == 0) {
+        say_damaged(label, remedy);
+    }
+    return mapped;
 }
 
 /* ---- writing ---- */
 
 static void put_head(struct cache_stream *stream, const struct cache_label *label) {
-    for (size_t i = 0; i < sizeof label->magic; i++) {
-        cache_put_byte(stream, label->magic[i]);
+    unsigned char head[HEAD];
+    list_head(label, head);
+    for (int i = 0; i < HEAD; i++) {
+        cache_put_byte(stream, head[i]);
     }
-    cache_put_byte(stream, label->version);
-    cache_put_byte(stream, label->lines);
-    cache_put_byte(stream, label->rotation);
-    cache_put_byte(stream, (int)label->options);
 }
 
 /* Opens a file beside its place, empty. What a writer that was killed has left there

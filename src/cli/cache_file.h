@@ -44,4 +44,19 @@ bool cache_close(struct cache_stream *stream, const struct cache_label *label, b
 void cache_write(const struct cache_label *label,
                  void (*put)(struct cache_stream *stream, const void *data), const void *data);
 
+/* A file of words as they are in memory, which is not read but mapped: that is much
+ * quicker for a large one. */
+struct cache_words {
+    const uint64_t *words; /* NULL: there are none */
+    size_t count;
+    void *map; /* to be unmapped, with its bytes */
+    size_t size;
+};
+
+/* Puts words where they can be mapped; nothing else may be put. */
+void cache_put_mapped(struct cache_stream *stream, const uint64_t *words, size_t count);
+/* Maps the file of a label, if there is one. Without words where it is damaged, after
+ * a sentence that ends with what is done. */
+struct cache_words cache_map(const struct cache_label *label, const char *remedy);
+
 #endif

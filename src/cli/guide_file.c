@@ -1,6 +1,5 @@
-/* The guide in the cache. The file holds how many words it has, then the words as they
- * are in memory: one that was written by a machine with another order of bytes is no
- * guide here. It is read, not mapped: in large pages it is looked up a third quicker. */
+/* The guide in the cache: its words as they are in memory. A file that was written by a
+ * machine with another order of bytes is no guide here. */
 #include "cli/guide_file.h"
 
 #include <stdlib.h>
@@ -11,20 +10,13 @@
 #include "cli/message.h"
 #include "cli/rounds.h"
 
-enum { VERSION = 1, WORDS_MOST = 1 << 28 };
+enum { VERSION = 2 };
 
 /* ---- the file ---- */
 
 static void put_guide(struct cache_stream *stream, const void *data) {
     const struct guide_held *held = data;
-    cache_put_word(stream, held->count);
-    cache_put_words(stream, held->words, held->count);
-}
-
-static bool take_words(struct guide_held *held, size_t count) {
-    *held = (struct guide_held){.count = count};
-    held->words = rounds_memory(count * sizeof *held->words);
-    return held->words != NULL;
+    cache_put_mapped(stream, held->words, held->count);
 }
 
 static void use_words(struct guide_held *held) {
@@ -33,17 +25,12 @@ static void use_words(struct guide_held *held) {
 }
 
 static bool load(struct guide_held *held, const struct cache_label *label, const char *remedy) {
-    struct cache_stream stream;
-    if (!cache_open(&stream, label)) {
-        return false;
-    }
-    uint64_t count = cache_get_word(&stream);
-    bool good = !stream.failed && count > 0 && count <= WORDS_MOST && take_words(held, count);
-    if (good) {
-        cache_get_words(&stream, held->words, held->count);
+    struct cache_words mapped = cache_map(label, remedy);
+    *held = (struct guide_held){NULL, mapped.words, mapped.count, NULL, mapped.map, mapped.size};
+    if (mapped.words != NULL) {
         use_words(held);
     }
-    if (!cache_close(&stream, label, held->guide != NULL, remedy)) {
+    if (held->guide == NULL) {
         guide_close(held);
         *held = (struct guide_held){.guide = NULL};
     }
@@ -72,8 +59,11 @@ static int rounds(const void *job, int *done) {
 static void keep_words(struct guide_held *held, const struct fin_guide_job *job) {
     size_t count;
     const uint64_t *words = fin_guide_job_words(job, &count);
-    if (take_words(held, count)) {
-        memcpy(held->words, words, count * sizeof *words);
+    size_t size = count * sizeof *words;
+    uint64_t *kept = rounds_memory(size);
+    if (kept != NULL) {
+        memcpy(kept, words, size);
+        *held = (struct guide_held){NULL, kept, count, NULL, kept, size};
         use_words(held);
     }
 }
@@ -126,8 +116,8 @@ struct guide_held guide_open(int lines, int rotation, unsigned options) {
 }
 
 void guide_close(struct guide_held *held) {
-    if (held->words != NULL) {
-        rounds_free(held->words, held->count * sizeof *held->words);
+    if (held->map != NULL) {
+        rounds_free(held->map, held->size);
     }
     free(held->memory);
 }

@@ -8,9 +8,10 @@
 
 struct guide_held {
     const struct fin_guide *guide; /* NULL: there is none */
-    uint64_t *words;
+    const uint64_t *words;
     size_t count;
-    void *memory;
+    void *memory, *map; /* of the guide, and of its words, with their bytes */
+    size_t size;
 };
 
 /* From the cache; nothing is said if there is none, and one that is damaged is left

@@ -88,8 +88,8 @@ bool pc_job_start(struct pc_job *job, const struct pc_task *task) {
 
 /* ---- the guide ---- */
 
-/* The guide of four lines takes a fifth of a second to be read: with few pieces to go,
- * and for one way of few queues, the solver is quicker. */
+/* The guide of four lines takes a twentieth of a second to be looked through: with few
+ * pieces to go, and for one way of few queues, the solver is quicker. */
 static bool is_long(const struct pc_task *task, uint64_t queues) {
     enum { TWO_LINES = 2, PIECES = 8, QUEUES = 5000 };
     const struct fin_pc_question *question = &task->question;

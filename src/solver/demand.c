@@ -132,7 +132,7 @@ static void find_sets(const struct fin_pc *pc, struct fin_frame *frame, const ui
     int pieces = pc->guide->pieces - pc->pieces + pc->top + 1;
     uint32_t kept = frame->first;
     for (uint32_t at = frame->first; at < frame->past && pc->narrow; at++) {
-        fin_guide_fetch(pc->guide, pc->branches[at].pit.words[0]);
+        fin_guide_fetch(pc->guide, pc->branches[at].pit.words[0], pieces);
     }
     for (uint32_t at = frame->first; at < frame->past; at++) {
         const uint64_t *set = fin_guide_find(pc->guide, pc->branches[at].pit.words[0], pieces);

@@ -9,18 +9,17 @@ uint64_t fin_guide_width(int left) {
 
 /* The words that a guide with this head has; 0 if it is no head. */
 static uint64_t words_of(const uint64_t *head) {
-    int lines = (int)head[FIN_GUIDE_LINES];
-    int pieces = lines * FIN_COLUMNS / FIN_CELLS;
-    uint64_t rows = head[FIN_GUIDE_ROWS], words = FIN_GUIDE_HEAD + rows * FIN_GUIDE_ROW;
-    if ((head[FIN_GUIDE_LINES] != 2 && head[FIN_GUIDE_LINES] != 4) || rows == 0 ||
-        rows > UINT32_MAX) {
+    uint64_t words = FIN_GUIDE_HEAD;
+    if (head[FIN_GUIDE_LINES] != 2 && head[FIN_GUIDE_LINES] != 4) {
         return 0;
     }
+    int pieces = (int)head[FIN_GUIDE_LINES] * FIN_COLUMNS / FIN_CELLS;
     for (int layer = 1; layer < pieces; layer++) {
-        if (head[layer] > FIN_GUIDE_SETS) {
+        uint64_t rows = head[FIN_GUIDE_ROWS + layer];
+        if (rows == 0 || rows > UINT32_MAX || head[layer] > FIN_GUIDE_SETS) {
             return 0;
         }
-        words += head[layer] * fin_guide_width(pieces - layer);
+        words += rows * FIN_GUIDE_ROW + head[layer] * fin_guide_width(pieces - layer);
     }
     return words;
 }
@@ -35,16 +34,19 @@ const struct fin_guide *fin_guide_load(void *memory, size_t size, const uint64_t
     if (size < fin_guide_size() || count < FIN_GUIDE_HEAD || words_of(words) != count) {
         return NULL;
     }
-    *guide = (struct fin_guide){.lines = (int32_t)words[FIN_GUIDE_LINES],
-                                .slots = words + FIN_GUIDE_HEAD,
-                                .rows = words[FIN_GUIDE_ROWS]};
+    *guide = (struct fin_guide){.lines = (int32_t)words[FIN_GUIDE_LINES]};
     guide->pieces = guide->lines * FIN_COLUMNS / FIN_CELLS;
-    const uint64_t *sets = guide->slots + guide->rows * FIN_GUIDE_ROW;
+    const uint64_t *at = words + FIN_GUIDE_HEAD;
+    for (int layer = 1; layer < guide->pieces; layer++) {
+        guide->rows[layer] = words[FIN_GUIDE_ROWS + layer];
+        guide->slots[layer] = at;
+        at += guide->rows[layer] * FIN_GUIDE_ROW;
+    }
     for (int layer = guide->pieces - 1; layer > 0; layer--) {
         guide->counts[layer] = words[layer];
         guide->widths[layer] = fin_guide_width(guide->pieces - layer);
-        guide->sets[layer] = sets;
-        sets += guide->counts[layer] * guide->widths[layer];
+        guide->sets[layer] = at;
+        at += guide->counts[layer] * guide->widths[layer];
     }
     return guide;
 }
@@ -60,10 +62,10 @@ static int slot_of(const uint64_t *slots, uint64_t field) {
 }
 
 const uint64_t *fin_guide_find(const struct fin_guide *guide, uint64_t field, int pieces) {
-    uint64_t row = fin_guide_row(guide->rows, field);
+    uint64_t rows = guide->rows[pieces], row = fin_guide_row(rows, field);
     fin_require(field != 0 && pieces > 0 && pieces < guide->pieces);
     for (int probe = 0; probe < FIN_GUIDE_PROBES; probe++) {
-        const uint64_t *slots = guide->slots + FIN_GUIDE_ROW * row;
+        const uint64_t *slots = guide->slots[pieces] + FIN_GUIDE_ROW * row;
         int slot = slot_of(slots, field);
         if (slot < FIN_GUIDE_ROW) {
             uint64_t number = slots[slot] >> FIN_GUIDE_NUMBER;
@@ -74,7 +76,7 @@ const uint64_t *fin_guide_find(const struct fin_guide *guide, uint64_t field, in
         if (slots[FIN_GUIDE_ROW - 1] == 0) {
             return NULL;
         }
-        row = row + 1 < guide->rows ? row + 1 : 0;
+        row = row + 1 < rows ? row + 1 : 0;
     }
     return NULL;
 }

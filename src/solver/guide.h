@@ -4,15 +4,17 @@
  *
  * A guide is a list of words, which can be kept as they are:
  *
- *   16 words      how many sets each layer has; then the lines of the field, and how
- *                 many rows the slots have
- *   slots         eight to a row: the field, and above it the number of its set
+ *   32 words      the lines of the field; how many sets each layer has, and, from
+ *                 FIN_GUIDE_ROWS on, how many rows
+ *   slots         those of each layer, eight to a row: the field, and above it the
+ *                 number of its set
  *   sets          those of each layer, from the last to the first: a word of the
  *                 pairs, a bit for each; then a bit for each bundle of as many pieces
  *                 as are left
  *
  * A field is in the row that its product with a large odd number says, or, if that is
- * full, in the next ones. Fields of a layer that have the same set share it. */
+ * full, in the next ones. Layers have rows of their own, so that those of small layers
+ * are near each other. Fields of a layer that have the same set share it. */
 #ifndef FIN_SOLVER_GUIDE_H
 #define FIN_SOLVER_GUIDE_H
 
@@ -21,9 +23,9 @@
 #include "solver/leads.h"
 
 enum {
-    FIN_GUIDE_HEAD = 16, /* words */
-    FIN_GUIDE_LINES = 14,
-    FIN_GUIDE_ROWS = 15,
+    FIN_GUIDE_HEAD = 32, /* words */
+    FIN_GUIDE_LINES = 0,
+    FIN_GUIDE_ROWS = 16,
     FIN_GUIDE_ROW = 8,
     FIN_GUIDE_PROBES = 64, /* rows that are looked into at most */
     FIN_GUIDE_NUMBER = 40, /* bits of a slot below its set's number */
@@ -32,10 +34,10 @@ enum {
 
 struct fin_guide {
     int32_t lines, pieces;
-    const uint64_t *slots;
-    uint64_t rows;
-    /* by pieces that lie: the sets, how many, and the words of each */
-    const uint64_t *sets[FIN_ATLAS_PIECES];
+    /* by pieces that lie: the slots and how many rows they have; the sets, how many,
+     * and the words of each */
+    const uint64_t *slots[FIN_ATLAS_PIECES], *sets[FIN_ATLAS_PIECES];
+    uint64_t rows[FIN_ATLAS_PIECES];
     uint64_t counts[FIN_ATLAS_PIECES], widths[FIN_ATLAS_PIECES];
 };
 
@@ -60,8 +62,9 @@ FIN_INLINED uint64_t fin_guide_row(uint64_t rows, uint64_t field) {
 }
 
 /* Reads where a field will be looked for into the cache. */
-FIN_INLINED void fin_guide_fetch(const struct fin_guide *guide, uint64_t field) {
-    __builtin_prefetch(guide->slots + FIN_GUIDE_ROW * fin_guide_row(guide->rows, field));
+FIN_INLINED void fin_guide_fetch(const struct fin_guide *guide, uint64_t field, int pieces) {
+    __builtin_prefetch(guide->slots[pieces] +
+                       FIN_GUIDE_ROW * fin_guide_row(guide->rows[pieces], field));
 }
 
 /* The bundles that finish a field of so many pieces; NULL if none does. */

@@ -16,6 +16,7 @@ struct fin_guide_job {
     struct fin_arena arena;
     int32_t layer; /* at hand, 0: all are done */
     uint64_t *words, used;
+    uint64_t *slots[FIN_ATLAS_PIECES];      /* of each layer */
     uint64_t *sets[FIN_ATLAS_PIECES + 1];   /* of the layers that are done */
     uint32_t *set_of[FIN_ATLAS_PIECES + 1]; /* their numbers, by field */
     uint64_t at_end[2];                     /* the set of the perfect clear */
@@ -156,9 +157,9 @@ static void keep_sets(struct fin_guide_job *job) {
 
 /* False if there is no room near the place of a field. */
 static bool put_field(struct fin_guide_job *job, uint64_t slot, uint64_t field) {
-    uint64_t rows = job->words[FIN_GUIDE_ROWS], row = fin_guide_row(rows, field);
+    uint64_t rows = job->words[FIN_GUIDE_ROWS + job->layer], row = fin_guide_row(rows, field);
     for (int probe = 0; probe < FIN_GUIDE_PROBES; probe++, row = row + 1 < rows ? row + 1 : 0) {
-        uint64_t *slots = job->words + FIN_GUIDE_HEAD + row * FIN_GUIDE_ROW;
+        uint64_t *slots = job->slots[job->layer] + row * FIN_GUIDE_ROW;
         for (int i = 0; i < FIN_GUIDE_ROW; i++) {
             if (slots[i] == 0) {
                 slots[i] = slot;
@@ -211,8 +212,24 @@ static uint64_t words_most(const struct fin_atlas *atlas, uint64_t *fields) {
     for (int layer = 1; layer < atlas->pieces; layer++) {
         *fields += atlas->layers[layer].count;
         words += atlas->layers[layer].count * fin_guide_width(atlas->pieces - layer);
+        words += rows_for(atlas->layers[layer].count) * FIN_GUIDE_ROW;
     }
-    return words + rows_for(*fields) * FIN_GUIDE_ROW;
+    return words;
+}
+
+/* The head, and empty slots behind it. */
+static void lay_out_slots(struct fin_guide_job *job) {
+    const struct fin_atlas *atlas = job->atlas;
+    memset(job->words, 0, FIN_GUIDE_HEAD * sizeof *job->words);
+    job->words[FIN_GUIDE_LINES] = (uint64_t)atlas->low.lines;
+    job->used = FIN_GUIDE_HEAD;
+    for (int layer = 1; layer < atlas->pieces; layer++) {
+        uint64_t rows = rows_for(atlas->layers[layer].count);
+        job->words[FIN_GUIDE_ROWS + layer] = rows;
+        job->slots[layer] = job->words + job->used;
+        job->used += rows * FIN_GUIDE_ROW;
+    }
+    memset(job->slots[1], 0, (size_t)(job->used - FIN_GUIDE_HEAD) * sizeof *job->words);
 }
 
 static uint64_t largest_layer(const struct fin_atlas *atlas) {
@@ -244,10 +261,7 @@ struct fin_guide_job *fin_guide_job_make(void *memory, size_t size, const struct
     job->arena.size = (size - past - own) / 64 * 64;
     list_more(job);
     job->words = fin_arena_keep_unset(&job->arena, words * sizeof *job->words);
-    job->used = FIN_GUIDE_HEAD + rows_for(fields) * FIN_GUIDE_ROW;
-    memset(job->words, 0, (size_t)job->used * sizeof *job->words);
-    job->words[FIN_GUIDE_LINES] = (uint64_t)atlas->low.lines;
-    job->words[FIN_GUIDE_ROWS] = rows_for(fields);
+    lay_out_slots(job);
     job->at_end[0] = UINT64_MAX; /* anything may come then */
     job->at_end[1] = 1;
     job->sets[atlas->pieces] = job->at_end;

@@ -101,7 +101,9 @@ uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_pit pit, uint8_t go
     struct ground ground = {.pit = pit, .gone = gone};
     struct fin_rest rests[FIN_BRANCHES];
     uint32_t count = 0;
-    bool looks_all_up = pc->guide != NULL && !pc->narrow;
+    int left = fin_pit_empty_cells(pit, pc->lines) / FIN_CELLS - 1;
+    int pieces = pc->lines * FIN_COLUMNS / FIN_CELLS - left;
+    bool looks_all_up = pc->guide != NULL && !pc->narrow && left > 0;
     ground.left = fin_pit_columns(fin_pit_less(pc->full, pit));
     for (; kinds != 0; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds), facing = -1;
@@ -114,7 +116,7 @@ uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_pit pit, uint8_t go
             }
             if (make_branch(pc, &ground, rests[i], &branches[count])) {
                 if (looks_all_up) {
-                    fin_guide_fetch(pc->guide, branches[count].pit.words[0]);
+                    fin_guide_fetch(pc->guide, branches[count].pit.words[0], pieces);
                 }
                 sort_in(branches, count++);
             }

@@ -1,5 +1,6 @@
 """`finessimo pc`: solutions, odds and lists of perfect clears, batches, wrong use."""
 import json
+import os
 import re
 import signal
 import subprocess
@@ -196,7 +197,8 @@ class HostileTest(ProgramTest):
         self.assert_wrong(run("pc", "percent", "-p", ";".join(["*p7"] * 300)), "too many")
 
     def test_long_work_can_be_stopped(self):
-        work = subprocess.Popen([program.PROGRAM, "pc", "percent", "-p", "*!*!"],
+        variables = dict(os.environ, XDG_CACHE_HOME=str(self.folder))
+        work = subprocess.Popen([program.PROGRAM, "pc", "percent", "-p", "*!*!"], env=variables,
                                 stderr=subprocess.PIPE, stdout=subprocess.PIPE)
         line = work.stderr.readline()
         self.assertRegex(line.decode(), r"^finessimo: \d+\.\d % done")
