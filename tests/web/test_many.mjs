@@ -2,7 +2,7 @@
 // that takes is printed; what is tested is how much is read.
 import { assert, desktop } from './harness.mjs';
 
-const QUICK = { mode: 'marathon', preset: 'modern', seed: '7', settings: { 'list-lineless': 'on' } };
+const QUICK = { mode: 'marathon', preset: 'classic', seed: '7', settings: { 'list-lineless': 'on' } };
 const MANY = 10000;
 const FEW = 40; // rows that a screen may read: a page of games is 32
 
