@@ -44,9 +44,9 @@ class Memory {
 
   text(at, size = Infinity) {
     const { bytes } = this.fresh();
-    let end = at;
-    while (end < bytes.length && end - at < size && bytes[end] !== 0) end++;
-    return end === at ? '' : decoder.decode(bytes.subarray(at, end));
+    if (bytes[at] === 0 || size === 0) return '';
+    const end = bytes.indexOf(0, at);
+    return decoder.decode(bytes.subarray(at, Math.min(end < 0 ? bytes.length : end, at + size)));
   }
 
   /** Writes a text that is cut to a whole character where it does not fit. */
