@@ -191,6 +191,7 @@ export const SCREENS = {
   scenarios: async (game) => {
     await openFromTrain(game, 'Scenarios');
     await game.choose('Add');
+    await game.page.locator('.typed:focus').waitFor();
     await game.page.keyboard.type('TSD left|..##....../.###......|TI|Te0 In4');
     await game.tap('Enter');
     await game.until((view) => view.items.length > 2, 'a scenario');
