@@ -216,6 +216,13 @@ static bool asks_for_help(const struct app *app, const struct app_press *press) 
     return own_keys && is_it && !press->ctrl && !press->repeat;
 }
 
+/* Without releases the second byte of a key that was held when the screen opened by
+ * itself comes late; it is no fresh press. */
+static bool is_held_over(const struct app *app, const struct app_press *press) {
+    bool was_down = press->since <= app->now && app->now - press->since < app->deaf_till;
+    return !app->platform.key_releases && was_down && press->since < APP_SECOND_BYTE_US;
+}
+
 static void press_in_menu(struct app *app, const struct app_press *press) {
     if (asks_for_help(app, press)) {
         if (app->watch.state == APP_WATCH_PLAYING) {
@@ -233,7 +240,7 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
         return;
     }
     bool restarts = is_command(app, APP_ACTION_RESTART, press->key, false);
-    if (app->now < app->deaf_till && !restarts) {
+    if (!restarts && (app->now < app->deaf_till || is_held_over(app, press))) {
         return;
     }
     if (is_menu_key(press->key)) {

@@ -24,7 +24,7 @@
 #include "term/draw.h"
 #include "term/tty.h"
 
-enum { COLUMNS = 80, ROWS = 24, WAIT_MS = 5000, KEYS_APART_US = 3000 };
+enum { COLUMNS = 80, ROWS = 24, WAIT_MS = 5000, KEYS_APART_US = 3000, MOST_WORDS = 5 };
 
 /* ---- bytes of a falling piece ---- */
 
@@ -82,7 +82,10 @@ static void fail(const char *what) {
     exit(CLI_WRONG);
 }
 
+/* The program is loaded anew, as a player's shell does it. */
 static void play_in_child(const char *name, int count, char **words) {
+    char *arguments[MOST_WORDS + 3] = {"finessimo", "play"};
+    memcpy(arguments + 2, words, (size_t)count * sizeof *words);
     struct winsize size = {.ws_col = COLUMNS, .ws_row = ROWS};
     setsid();
     int terminal = open(name, O_RDWR);
@@ -92,7 +95,8 @@ static void play_in_child(const char *name, int count, char **words) {
     }
     setenv("COLORTERM", "truecolor", 1);
     unsetenv("NO_COLOR");
-    _exit(play_command.run(count, words));
+    execv("/proc/self/exe", arguments);
+    _exit(CLI_WRONG);
 }
 
 static void start(struct child *child, int count, char **words) {

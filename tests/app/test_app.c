@@ -313,6 +313,26 @@ static void ctrl_c_waits_after_the_end(void **state) {
     platform_free(platform);
 }
 
+/* A held key's second byte comes more than half a second after its first. */
+static void a_held_key_chooses_nothing_after_the_end(void **state) {
+    (void)state;
+    struct platform *platform = platform_in_game(false, "free");
+    app_play_forfeit(&platform->app.play, platform->now);
+    platform_wait(platform, 1000);
+    platform_press(platform, APP_KEY_ENTER);
+    platform_wait(platform, 660000);
+    platform_press(platform, APP_KEY_ENTER);
+    for (int i = 0; i < 10; i++) {
+        platform_wait(platform, 33000);
+        platform_press(platform, APP_KEY_ENTER);
+    }
+    assert_int_equal(app_top(&platform->app), APP_SCREEN_OVER);
+    platform_wait(platform, 200000);
+    platform_press(platform, APP_KEY_ENTER);
+    assert_int_equal(app_top(&platform->app), APP_SCREEN_GAME);
+    platform_free(platform);
+}
+
 static void text_goes_by_the_character(void **state) {
     (void)state;
     struct platform *platform = platform_new(true);
@@ -509,6 +529,7 @@ int main(void) {
         cmocka_unit_test(ctrl_with_a_bound_letter_is_no_command),
         cmocka_unit_test(ctrl_goes_by_the_character),
         cmocka_unit_test(ctrl_c_waits_after_the_end),
+        cmocka_unit_test(a_held_key_chooses_nothing_after_the_end),
         cmocka_unit_test(text_goes_by_the_character),
         cmocka_unit_test(a_command_can_have_ctrl),
         cmocka_unit_test(menus_work_whatever_is_bound),

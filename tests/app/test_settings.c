@@ -335,6 +335,38 @@ static void every_rule_reaches_the_game(void **state) {
     }
 }
 
+/* ---- rows that are typed or drawn: a custom game begins with them ---- */
+
+static struct fin_session custom_game(int row, int key) {
+    struct platform *platform = platform_new(true);
+    platform_start(platform);
+    open_tab(platform, APP_TAB_CUSTOM);
+    enter(platform, app_setting_row(row)->label);
+    platform_tap(platform, key);
+    platform_tap(platform, APP_KEY_ENTER);
+    played_rules(platform);
+    struct fin_session session = platform->app.play.session;
+    platform_free(platform);
+    return session;
+}
+
+static void the_seed_deals_the_pieces(void **state) {
+    (void)state;
+    struct fin_session one = custom_game(APP_ROW_SEED, '1');
+    struct fin_session again = custom_game(APP_ROW_SEED, '1');
+    struct fin_session two = custom_game(APP_ROW_SEED, '2');
+    assert_int_equal(one.game.next, again.game.next);
+    assert_int_not_equal(one.game.next, two.game.next);
+}
+
+static void the_start_board_is_the_field(void **state) {
+    (void)state;
+    struct fin_session empty = custom_game(APP_ROW_BOARD, APP_KEY_UP);
+    struct fin_session drawn = custom_game(APP_ROW_BOARD, APP_KEY_SPACE);
+    assert_true(fin_board_is_empty(&empty.game.board));
+    assert_false(fin_board_is_empty(&drawn.game.board));
+}
+
 /* Steps end somewhere, and come back to where they began. */
 static void steps_go_both_ways(void **state) {
     (void)state;
@@ -499,6 +531,8 @@ int main(void) {
         cmocka_unit_test(names_are_found),
         cmocka_unit_test(every_value_shows),
         cmocka_unit_test(every_rule_reaches_the_game),
+        cmocka_unit_test(the_seed_deals_the_pieces),
+        cmocka_unit_test(the_start_board_is_the_field),
         cmocka_unit_test(steps_go_both_ways),
         cmocka_unit_test(own_steps_go_both_ways),
         cmocka_unit_test(the_render_rate_is_a_number),
