@@ -2,6 +2,7 @@
 import { token } from './tokens.js';
 
 const CELL = 12; // CSS pixels
+const LOW = 500; // a window of less height has no room above the list, but in its corner
 
 export class Picture {
   constructor(core) {
@@ -17,6 +18,8 @@ export class Picture {
   draw(view) {
     this.canvas.hidden = view.picture_rows === 0;
     if (this.canvas.hidden) return;
+    const low = innerHeight < LOW;
+    Object.assign(this.canvas.style, { position: low ? 'absolute' : '', top: low ? '8px' : '', right: low ? '0' : '' });
     const wanted = `${devicePixelRatio} ${view.palette} ${view.picture.join()}`;
     if (wanted === this.drawn) return;
     this.drawn = wanted;
