@@ -155,8 +155,7 @@ static bool wants_gap(const struct term_list *list, int number) {
 
 /* A part of a text that is longer than a row; returns how many it has. */
 static int text_part(const struct view_item *item, int width, int part, char *text, size_t size) {
-    bool is_text = (item->flags & VIEW_ITEM_TEXT) != 0 && item->value[0] == '\0';
-    return is_text ? term_text_lines(item->label, width, part, text, size) : 1;
+    return item->value[0] == '\0' ? term_text_lines(item->label, width, part, text, size) : 1;
 }
 
 static void add_row(struct rows *rows, int item, int part) {
@@ -167,7 +166,23 @@ static void add_row(struct rows *rows, int item, int part) {
 }
 
 static int text_columns(const struct term_list *list, int width) {
-    return width - mark_columns(list) - (list->only_text ? 0 : 1);
+    int notes = note_columns(list, width);
+    return width - mark_columns(list) - (list->only_text ? 0 : notes > 0 ? notes : 1);
+}
+
+/* Columns behind the values. */
+static int after_columns(const struct term_list *list, int width) {
+    int notes = note_columns(list, width);
+    return notes > 0 ? notes + 1 : list->only_text ? 0 : ARROW;
+}
+
+/* Label and value have no room beside each other: the value has a row of its own. */
+static bool is_broken(const struct term_list *list, const struct view_item *item, int width) {
+    int value = term_text_width(item->value);
+    int arrow = (item->flags & VIEW_ITEM_CHANGES) != 0 ? 2 : 0;
+    int room = width - mark_columns(list) - after_columns(list, width);
+    return value > 0 && term_text_width(item->label) + 1 + arrow + value > room &&
+           (item->flags & VIEW_ITEM_CAPTURES) == 0;
 }
 
 static struct rows rows_of(const struct term_list *list, int width) {
@@ -180,6 +195,7 @@ static struct rows rows_of(const struct term_list *list, int width) {
         rows.chosen = i == list->chosen ? rows.count : rows.chosen;
         add_row(&rows, i, 0);
         int parts = text_part(&list->items[i], text_columns(list, width), 0, text, sizeof text);
+        parts = is_broken(list, &list->items[i], width) ? 2 : parts;
         for (int part = 1; part < parts; part++) {
             add_row(&rows, i, part);
         }
@@ -209,18 +225,21 @@ static void draw_more(struct term_screen *screen, struct term_area area, bool ab
 static void draw_item(struct term_screen *screen, const struct term_list *list,
                       struct term_area area, int number, int part, int y) {
     struct view_item item = list->items[number];
-    int notes = note_columns(list, area.width);
-    int after = notes > 0 ? notes + 1 : list->only_text ? 0 : ARROW;
+    bool broken = is_broken(list, &item, area.width);
     text_part(&list->items[number], text_columns(list, area.width), part, item.label,
               sizeof item.label);
+    if (broken) {
+        *(part == 0 ? item.value : item.label) = '\0';
+        item.note[0] = '\0';
+    }
     struct line line = {.screen = screen,
                         .item = &item,
                         .x = area.x,
                         .y = y,
                         .width = area.width,
                         .label_x = area.x + mark_columns(list),
-                        .value_end = area.x + area.width - after,
-                        .note_columns = notes,
+                        .value_end = area.x + area.width - after_columns(list, area.width),
+                        .note_columns = note_columns(list, area.width),
                         .chosen = number == list->chosen && !term_item_is_text(&item)};
     if (line.chosen) {
         draw_mark(&line, list->view, number);

@@ -124,9 +124,9 @@ void term_draw_menu(struct term_screen *screen, const struct view *view) {
     int y = top - (tall ? 5 : 2);
     struct term_area heading = {x, y, width, tall ? 4 : 1};
     draw_heading(screen, view, heading);
-    int subtitle_y = tall ? top - 1 : y;
-    term_text_right(screen, x + width, subtitle_y, width * 2 / 3, view->subtitle,
-                    term_token(TERM_DIM), 0);
+    bool beside = term_text_width(view->title) + 2 + term_text_width(view->subtitle) <= width;
+    int subtitle_y = tall ? top - 1 : beside ? y : y + 1;
+    term_text_right(screen, x + width, subtitle_y, width, view->subtitle, term_token(TERM_DIM), 0);
     if (view->lead[0] != '\0') {
         top = draw_lead(screen, view, (struct term_area){x, top, width, 1}) + 1;
     }

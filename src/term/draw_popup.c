@@ -118,11 +118,17 @@ static int figure_rows(const struct box *box, int width) {
                        : term_list_rows(&box->figures, width);
 }
 
+static int text_rows(const char *text, int width) {
+    char line[sizeof((struct view *)0)->lead];
+    return term_text_lines(text, width, 0, line, sizeof line);
+}
+
 /* Above figures and choices. */
 static int head_rows(const struct term_screen *screen, const struct box *box) {
     const struct view *view = box->view;
-    int lead = view->lead[0] != '\0' ? 1 + box->padded : 0;
-    return title_rows(screen, box) + (view->subtitle[0] != '\0' ? 1 : 0) + lead + 1;
+    int width = inner_width(screen, box), lead = text_rows(view->lead, width);
+    return title_rows(screen, box) + text_rows(view->subtitle, width) +
+           (lead > 0 ? lead + box->padded : 0) + 1;
 }
 
 static int all_rows(const struct term_screen *screen, const struct box *box) {
@@ -184,19 +190,27 @@ static void draw_title(struct term_screen *screen, const struct box *box, struct
     }
 }
 
+/* On as many rows as it takes; returns the one behind. */
+static int draw_text(struct term_screen *screen, struct term_area area, int y, const char *text,
+                     int token, int attributes) {
+    int rows = text_rows(text, area.width);
+    for (int i = 0; i < rows; i++) {
+        char line[sizeof((struct view *)0)->lead];
+        term_text_lines(text, area.width, i, line, sizeof line);
+        term_text_middle(screen, area, y + i, line, term_token(token), attributes);
+    }
+    return y + rows;
+}
+
 /* Title, subtitle and what is loud. */
 static void draw_head(struct term_screen *screen, const struct box *box, struct term_area inside) {
     const struct view *view = box->view;
     bool loud = view->tone != VIEW_CALM;
     int y = inside.y + title_rows(screen, box);
     draw_title(screen, box, inside);
-    if (view->subtitle[0] != '\0') {
-        term_text_middle(screen, inside, y++, view->subtitle, term_token(TERM_DIM), 0);
-    }
-    if (view->lead[0] != '\0') {
-        term_text_middle(screen, inside, y + box->padded, view->lead,
-                         term_token(loud ? TERM_GOLD : TERM_SECONDARY), loud ? TERM_BOLD : 0);
-    }
+    y = draw_text(screen, inside, y, view->subtitle, TERM_DIM, 0);
+    draw_text(screen, inside, y + box->padded, view->lead, loud ? TERM_GOLD : TERM_SECONDARY,
+              loud ? TERM_BOLD : 0);
 }
 
 static void draw_lists(struct term_screen *screen, const struct box *box, struct term_area area) {

@@ -1,0 +1,102 @@
+/* A walk through the whole program with keys by chance: wherever it leads, at
+ * 80 × 24 and at 44 × 22, no text is cut. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "app/platform.h"
+#include "app/screens.h"
+#include "drawn.h"
+
+enum {
+    STEPS = 80,
+    STEP_US = 120000,
+    ENTRIES = 9, /* of the title */
+    LINES = 14,  /* ... and of what they open, at most */
+};
+
+static const int sizes[][2] = {{80, 24}, {44, 22}};
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+static bool seen[APP_SCREENS];
+
+static int any_key(struct fin_random *random) {
+    static const int keys[] = {
+        APP_KEY_DOWN,  APP_KEY_DOWN, APP_KEY_UP,  APP_KEY_ENTER,    APP_KEY_ENTER,  APP_KEY_RIGHT,
+        APP_KEY_RIGHT, APP_KEY_LEFT, APP_KEY_END, APP_KEY_SPACE,    APP_KEY_ESCAPE, '?',
+        'i',           'p',          'c',         APP_KEY_PAGE_DOWN};
+    return keys[fin_random_below(random, sizeof keys / sizeof keys[0])];
+}
+
+/* An ellipsis behind a word is where it was cut; alone it waits for an answer. */
+static void expect_uncut(struct term_screen *screen) {
+    for (int i = 1; i < screen->columns * screen->rows; i++) {
+        if (strcmp(screen->cells[i].glyph, "…") == 0 && screen->cells[i - 1].glyph[0] != ' ') {
+            drawn_expect_not(screen, "…");
+        }
+    }
+}
+
+/* The line of that number below the first, entered. */
+static void enter(struct platform *platform, int line) {
+    for (int i = 0; i < line; i++) {
+        platform_tap(platform, APP_KEY_DOWN);
+        platform_wait(platform, STEP_US);
+    }
+    platform_tap(platform, APP_KEY_ENTER);
+    platform_wait(platform, STEP_US);
+}
+
+static void walk(bool key_releases, uint64_t seed) {
+    struct fin_random random = fin_random_seed(seed);
+    struct platform *platform = platform_new(key_releases);
+    struct view *view = malloc(sizeof *view);
+    struct term_screen screens[SIZES];
+    for (int i = 0; i < SIZES; i++) {
+        screens[i] = drawn_screen(sizes[i][0], sizes[i][1], TERM_TRUE);
+    }
+    platform_start(platform);
+    enter(platform, (int)(seed % ENTRIES));
+    enter(platform, (int)(seed / ENTRIES % LINES));
+    for (int step = 0; step < STEPS; step++) {
+        platform_tap(platform, any_key(&random));
+        platform->quit = false; /* it stays */
+        platform_wait(platform, STEP_US);
+        platform_view(platform, view);
+        seen[app_top(&platform->app)] = true;
+        for (int i = 0; i < SIZES; i++) {
+            term_draw(&screens[i], view, "");
+            expect_uncut(&screens[i]);
+        }
+    }
+    for (int i = 0; i < SIZES; i++) {
+        term_screen_free(&screens[i]);
+    }
+    free(view);
+    platform_free(platform);
+}
+
+static void nothing_is_cut(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 2 * ENTRIES * LINES; seed++) {
+        walk(seed < ENTRIES * LINES, seed);
+    }
+    int count = 0;
+    for (int i = 0; i < APP_SCREENS; i++) {
+        count += seen[i];
+    }
+    print_message("# %d of %d screens\n", count, APP_SCREENS);
+    assert_in_range(count, 25, APP_SCREENS); /* it did get around */
+}
+
+int main(void) {
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_cut),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
