@@ -1,7 +1,7 @@
 /* Best play against a plain player that tries every move and every next piece.
  *
  *     test_best [N]          so many random questions; 200 if none are given
- *     test_best two-lines    every question of two lines */
+ *     test_best two-lines [N]   every question of two lines, or every Nth */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -309,9 +309,9 @@ static int end(void **state) {
 }
 
 /* What takes longer, for soaking. */
-static int soak(void) {
+static int soak(int step) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_question_of_two_lines)};
-    two_lines_step = 1;
+    two_lines_step = step;
     notes = 1 << 22;
     return cmocka_run_group_tests(tests, begin, end);
 }
@@ -324,7 +324,7 @@ int main(int count, char **words) {
         cmocka_unit_test(bounds_of_too_many_orders),
     };
     if (count > 1 && strcmp(words[1], "two-lines") == 0) {
-        return soak();
+        return soak(count > 2 ? atoi(words[2]) : 1);
     }
     if (count > 1) {
         questions = atoi(words[1]);
