@@ -127,10 +127,20 @@ const struct app_line_kind app_line_keys = {
 
 /* ---- telling ---- */
 
+static int deed_of(int action) {
+    static const uint8_t deeds[FIN_BUTTONS] = {
+        [FIN_TURN_CW] = APP_DEEDS_TURN,
+        [FIN_TURN_CCW] = APP_DEEDS_TURN,
+        [FIN_TURN_180] = APP_DEEDS_TURN,
+        [FIN_HOLD] = APP_DEEDS_OTHER,
+    };
+    return action < FIN_BUTTONS ? deeds[action] : APP_DEEDS_OTHER;
+}
+
 static int nth_bound(const struct app *app, const struct app_entry *entry, int n) {
-    (void)entry;
     for (int action = 0; action < APP_ACTIONS; action++) {
-        if (app->keys.keys[action][0] != APP_KEY_NONE && n-- == 0) {
+        bool is_bound = app->keys.keys[action][0] != APP_KEY_NONE;
+        if (is_bound && deed_of(action) == entry->target && n-- == 0) {
             return action;
         }
     }

@@ -57,7 +57,7 @@ enum app_entry_kind {
     APP_ENTRY_KEYS,         /* a line for each action and its keys */
     APP_ENTRY_TRY,          /* the timing strip */
     APP_ENTRY_RESULTS,      /* a line for each figure of the game that ended */
-    APP_ENTRY_BOUND,        /* a line for each action that has a key, to be read */
+    APP_ENTRY_BOUND,        /* target: enum app_deeds; a line for each with a key, to be read */
     APP_ENTRY_LIST_MODE,    /* the best list that is shown: its mode */
     APP_ENTRY_LIST_RULES,   /* ... and its preset */
     APP_ENTRY_LIST_LIMIT,   /* ... and its limit */
@@ -118,6 +118,9 @@ enum app_command {
     APP_COMMAND_LOAD_POINT,
     APP_COMMANDS,
 };
+
+/* Actions by what they do to a piece. */
+enum app_deeds { APP_DEEDS_MOVE, APP_DEEDS_TURN, APP_DEEDS_OTHER };
 
 struct app_entry {
     uint8_t kind;

@@ -9,7 +9,7 @@ struct key_note {
     bool idle;    /* there is nothing for it to do now */
 };
 
-enum { KEY_NOTES = VIEW_TOOLS + VIEW_HINTS };
+enum { KEY_NOTES = VIEW_TOOLS + VIEW_HINTS, IDLE = UINT8_MAX };
 
 /* All of them, and how they are written. */
 struct notes {
@@ -23,8 +23,10 @@ static struct notes notes_of(const struct view_game *game) {
     struct notes all = {.count = 0};
     for (int i = 0; i < game->tool_count; i++) {
         const struct view_tool *tool = &game->tools[i];
-        all.notes[all.count] =
-            (struct key_note){.keys = tool->keys, .what = tool->label, .idle = !tool->ready};
+        all.notes[all.count] = (struct key_note){.keys = tool->keys,
+                                                 .what = tool->label,
+                                                 .rank = tool->ready ? 0 : IDLE,
+                                                 .idle = !tool->ready};
         all.count += tool->keys[0] != '\0';
     }
     for (int i = 0; i < game->hint_count; i++) {

@@ -52,7 +52,7 @@ static void every_menu(void **state) {
         go(&pty, "\033", "Advanced");
     }
     go(&pty, "\033", "Quit");
-    go(&pty, "?", "KEYS");
+    go(&pty, "?", "MOVEMENT");
     go(&pty, "\033", "Quit");
     leave(&pty);
 }
