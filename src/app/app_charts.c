@@ -1,25 +1,15 @@
-/* The screen of statistics: what was played, of one mode and preset or of all,
- * as numbers, bars, the way of the last games and a calendar of play. */
+/* The screen of statistics: what was played, of one mode and its rules or of all,
+ * as numbers, bars and a calendar of play. The way of the last games: app_trend.c. */
 #include <string.h>
 
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
 
-enum { GAMES_MOST = 32 * APP_PAGE }; /* that are looked through for the last of some */
-
 /* ---- asking ---- */
 
 static int64_t today(const struct app *app) {
     return (app->wall_s + app->platform.zone_s) / 86400;
-}
-
-/* A page of all games: lists are finer than what is chosen here. */
-static void ask_for_games(struct app *app, uint32_t from) {
-    struct app_effect *effect = app_push(app, APP_LOAD_GAMES);
-    effect->from = from;
-    app->charts.games_from = from;
-    app->charts.games_number = effect->number;
 }
 
 static void ask(struct app *app) {
@@ -28,18 +18,12 @@ static void ask(struct app *app) {
     effect->zone_s = app->platform.zone_s;
     app->charts.number = effect->number;
     app->charts.here = false; /* numbers of other games under this name would be wrong */
-    app->charts.line_count = 0;
-    ask_for_games(app, 0);
+    app_trend_ask(app);
 }
 
 void app_charts_open(struct app *app) {
     app->charts = (struct app_charts){.mode = -1, .preset = -1};
     ask(app);
-}
-
-static bool is_wanted(const struct app_charts *charts, int mode, int preset) {
-    return (charts->mode < 0 || charts->mode == mode) &&
-           (charts->preset < 0 || charts->preset == preset);
 }
 
 void app_charts_answer(struct app *app, const struct app_event *event) {
@@ -50,17 +34,19 @@ void app_charts_answer(struct app *app, const struct app_event *event) {
     struct app_stats of_mode[FIN_MODES] = {0};
     charts->sum = (struct app_stats){0};
     for (uint32_t i = 0; i < event->stat_count; i++) {
-        int mode = event->stats[i].mode;
-        if (is_wanted(charts, mode, event->stats[i].preset)) {
-            app_stats_add(&charts->sum, &event->stats[i]);
-            app_stats_add(&of_mode[mode], &event->stats[i]);
+        const struct app_stats *set = &event->stats[i];
+        if (app_charts_want(charts, set->mode, set->preset, set->changed)) {
+            app_stats_add(&charts->sum, set);
+            if (set->changed == charts->changed) { /* other rules can not be compared */
+                app_stats_add(&of_mode[set->mode], set);
+            }
         }
     }
     for (int mode = 0; mode < FIN_MODES; mode++) {
         charts->best[mode] = app_stats_best(&of_mode[mode], mode);
     }
     for (int i = 0; i < APP_DAYS; i++) {
-        charts->days[i] = (uint8_t)(event->days[i] < UINT8_MAX ? event->days[i] : UINT8_MAX);
+        charts->days[i] = event->days[i];
     }
     charts->here = true;
 }
@@ -98,19 +84,31 @@ static void change_mode(struct app *app, const struct app_line *line, int direct
     }
 }
 
+/* -1, then the presets, each followed by its changed rules. */
+static int rules_place(const struct app_charts *charts) {
+    return charts->preset < 0 ? -1 : charts->preset * 2 + (charts->changed ? 1 : 0);
+}
+
 static void describe_rules(const struct app *app, const struct app_line *line,
                            struct view_item *item) {
-    int preset = app->charts.preset;
-    describe_choice(line, preset < 0 ? "all" : fin_preset_name(preset), preset < 0,
-                    preset == FIN_PRESETS - 1, item);
+    int place = rules_place(&app->charts);
+    char value[sizeof item->value];
+    struct fin_writer writer = fin_writer_start(value, sizeof value);
+    if (place < 0) {
+        fin_write_text(&writer, "all");
+    } else {
+        app_write_preset(&writer, app->charts.preset, app->charts.changed);
+    }
+    describe_choice(line, value, place < 0, place == FIN_PRESETS * 2 - 1, item);
 }
 
 static void change_rules(struct app *app, const struct app_line *line, int direction, int times) {
-    int preset = app->charts.preset + direction;
+    int place = rules_place(&app->charts) + direction;
     (void)line;
     (void)times;
-    if (preset >= -1 && preset < FIN_PRESETS) {
-        app->charts.preset = (int8_t)preset;
+    if (place >= -1 && place < FIN_PRESETS * 2) {
+        app->charts.preset = (int8_t)(place < 0 ? -1 : place / 2);
+        app->charts.changed = place >= 0 && place % 2 != 0;
         ask(app);
     }
 }
@@ -221,112 +219,10 @@ static void show_bars(const struct app_stats *sum, struct view_charts *view) {
     }
 }
 
-/* ---- the way of the last games ---- */
-
-static const struct {
-    const char *title;
-    bool less; /* is better */
-} lines[] = {
-    [APP_NOT_RANKED] = {"Pieces a second", false},
-    [APP_BY_TIME] = {"Time", true},
-    [APP_BY_SCORE] = {"Score", false},
-    [APP_BY_LINES_THEN_TIME] = {"Lines", false},
-    [APP_BY_PIECES] = {"Pieces", true},
-    [APP_BY_COMBO] = {"Combo", false},
-};
-
-/* Over several modes, presets or limits only the speed can be compared. */
-static enum app_ranking line_ranking(const struct app_charts *charts) {
-    bool several = charts->mode < 0 || charts->preset < 0 || charts->mode == FIN_MODE_CUSTOM;
-    return several ? APP_NOT_RANKED : app_mode_ranking(charts->mode);
-}
-
-static uint64_t line_value(enum app_ranking ranking, const struct app_record *game) {
-    switch (ranking) {
-    case APP_BY_TIME:
-        return game->time_us;
-    case APP_BY_SCORE:
-        return game->score;
-    case APP_BY_LINES_THEN_TIME:
-        return game->lines;
-    case APP_BY_PIECES:
-        return game->pieces;
-    case APP_BY_COMBO:
-        return app_record_clears(game);
-    default:
-        return game->time_us == 0 ? 0 : game->pieces * UINT64_C(1000000000) / game->time_us;
-    }
-}
-
-static void write_value(struct fin_writer *writer, enum app_ranking ranking, uint64_t value) {
-    if (ranking == APP_BY_TIME) {
-        app_write_time(writer, value, 1);
-    } else if (ranking == APP_NOT_RANKED) {
-        app_write_ratio(writer, value, 1000);
-    } else {
-        app_write_grouped(writer, value);
-    }
-}
-
-/* Games of a mode that can be won count if they were. */
-static void take_game(struct app_charts *charts, const struct app_record *game) {
-    enum app_ranking ranking = line_ranking(charts);
-    if (charts->line_count < APP_PAGE && is_wanted(charts, game->mode, game->preset) &&
-        (ranking == APP_NOT_RANKED || game->ranked)) {
-        charts->line[charts->line_count++] = line_value(ranking, game);
-    }
-}
-
-/* The next page is asked for while games are missing and somebody looks. */
-void app_charts_games(struct app *app, const struct app_event *event) {
-    struct app_charts *charts = &app->charts;
-    uint32_t next = charts->games_from + APP_PAGE;
-    for (uint32_t i = 0; i < event->game_count && !event->failed; i++) {
-        take_game(charts, &event->games[i]);
-    }
-    if (!event->failed && charts->line_count < APP_PAGE && next < event->games_in_all &&
-        next < GAMES_MOST && app_top(app) == APP_SCREEN_STATS) {
-        ask_for_games(app, next);
-    }
-}
-
-static void show_line(const struct app *app, struct view_charts *view) {
-    enum app_ranking ranking = line_ranking(&app->charts);
-    int count = app->charts.line_count;
-    uint64_t values[APP_PAGE];
-    for (int i = 0; i < count; i++) { /* oldest first */
-        values[i] = app->charts.line[count - 1 - i];
-    }
-    uint64_t high = greatest(values, count), low = high;
-    if (count < 2) {
-        return;
-    }
-    for (int i = 0; i < count; i++) {
-        low = values[i] < low ? values[i] : low;
-    }
-    uint64_t span = high > low ? high - low : 1;
-    view->line_count = (uint8_t)count;
-    view->line_less = lines[ranking].less;
-    for (int i = 0; i < count; i++) {
-        view->line[i] = (uint8_t)((values[i] - low) * 255 / span);
-    }
-    struct fin_writer writer = fin_writer_start(view->line_title, sizeof view->line_title);
-    fin_write_text(&writer, lines[ranking].title);
-    fin_write_text(&writer, ", the last ");
-    fin_write_number(&writer, count);
-    fin_write_text(&writer, " games");
-    writer = fin_writer_start(view->line_high, sizeof view->line_high);
-    write_value(&writer, ranking, high);
-    writer = fin_writer_start(view->line_low, sizeof view->line_low);
-    write_value(&writer, ranking, low);
-    writer = fin_writer_start(view->line_last, sizeof view->line_last);
-    write_value(&writer, ranking, values[count - 1]);
-}
-
 /* ---- the calendar ---- */
 
 /* From nothing to the busiest days in five steps. */
-static uint8_t level(uint8_t games) {
+static uint8_t level(uint32_t games) {
     return games == 0 ? 0 : games < 3 ? 1 : games < 6 ? 2 : games < 12 ? 3 : 4;
 }
 
@@ -348,15 +244,16 @@ static void show_calendar(const struct app *app, struct view_charts *view) {
     app_write_grouped(&writer, games);
     fin_write_text(&writer, games == 1 ? " game on " : " games on ");
     fin_write_number(&writer, days);
-    fin_write_text(&writer, days == 1 ? " day of the last year" : " days of the last year");
+    fin_write_text(&writer, days == 1 ? " day" : " days");
+    fin_write_text(&writer, " of the last year, all modes");
 }
 
 void app_charts_view(const struct app *app, struct view *view) {
     struct view_charts *charts = &view->charts;
     app_put(view->help, sizeof view->help,
             app->platform.is_page
-                ? "Up and down choose, left and right show another mode or preset. Esc: back."
-                : "Left and right show another mode or preset, up and down show more.");
+                ? "Up and down choose, left and right show another mode or rules. Esc: back."
+                : "Left and right show another mode or rules, up and down show more.");
     if (!app->charts.here) {
         return;
     }
@@ -365,7 +262,7 @@ void app_charts_view(const struct app *app, struct view *view) {
     }
     show_figures(&app->charts, charts);
     show_bars(&app->charts.sum, charts);
-    show_line(app, charts);
+    app_trend_view(&app->charts, charts);
     show_calendar(app, charts);
     charts->scrolled = app->charts.scrolled;
 }

@@ -30,6 +30,53 @@ void app_load_games(struct app *app, uint32_t from) {
     ask(app, APP_LOAD_GAMES);
 }
 
+void app_reload_list(struct app *app) {
+    app->lists_stale = false;
+    if (app_top(app) == APP_SCREEN_GAMES) {
+        app_load_games(app, app->games_from);
+    } else if (app_top(app) == APP_SCREEN_SCORES) {
+        app_load_best(app);
+    }
+}
+
+/* ---- deleted games ---- */
+
+static int deleted_place(const struct app *app, int64_t game) {
+    int place = app->deleted_count - 1;
+    while (place >= 0 && app->deleted[place] != game) {
+        place--;
+    }
+    return place;
+}
+
+bool app_game_is_deleted(const struct app *app, int64_t game) {
+    return deleted_place(app, game) >= 0;
+}
+
+static void forget_deleted(struct app *app, int place) {
+    app->deleted_count--;
+    for (int i = place; i < app->deleted_count; i++) {
+        app->deleted[i] = app->deleted[i + 1];
+    }
+}
+
+/* The one that was deleted first makes room. */
+void app_delete_game(struct app *app, int64_t game) {
+    if (app->deleted_count == APP_DELETED) {
+        forget_deleted(app, 0);
+    }
+    app->deleted[app->deleted_count++] = game;
+    app_push(app, APP_DELETE_GAME)->game = game;
+}
+
+void app_restore_game(struct app *app, int64_t game) {
+    int place = deleted_place(app, game);
+    if (place >= 0) {
+        forget_deleted(app, place);
+        app_push(app, APP_RESTORE_GAME)->game = game;
+    }
+}
+
 /* ---- tables ---- */
 
 enum column { RANK, SCORE, LEVEL, LINES, TIME, PIECES, COMBO, DATE, MODE, RULES, COLUMNS };
@@ -222,7 +269,7 @@ void app_games_view(const struct app *app, struct view *view) {
     }
     app_put(
         view->help, sizeof view->help,
-        app->deleted_game != 0
+        app->deleted_count > 0
             ? "Enter watches it. Backspace brings the deleted game back. Esc: back."
             : "Enter watches it. Delete takes it out of the lists. Left, right: abandoned games.");
 }
@@ -242,16 +289,14 @@ static void move(struct app *app, int direction) {
 
 static void delete_game(struct app *app) {
     if (app->game_chosen < app->game_count) {
-        app->deleted_game = app->games[app->game_chosen].id;
-        app_push(app, APP_DELETE_GAME)->game = app->deleted_game;
+        app_delete_game(app, app->games[app->game_chosen].id);
         app_load_games(app, app->games_from);
     }
 }
 
 static void restore_game(struct app *app) {
-    if (app->deleted_game != 0) {
-        app_push(app, APP_RESTORE_GAME)->game = app->deleted_game;
-        app->deleted_game = 0;
+    if (app->deleted_count > 0) {
+        app_restore_game(app, app->deleted[app->deleted_count - 1]);
         app_load_games(app, app->games_from);
     }
 }

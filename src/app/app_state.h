@@ -19,6 +19,7 @@
 enum {
     APP_DEPTH = 12,       /* screens on top of one another */
     APP_QUEUE = 32,       /* effects that wait */
+    APP_DELETED = 16,     /* deleted games that can be brought back in the lists */
     APP_LOG_WORDS = 6144, /* memory asked for at the start */
     APP_TYPED = 256,      /* characters of a typed value, and the end */
 
@@ -85,16 +86,19 @@ struct app_race {
 /* Statistics of one mode and preset, or of all (-1). */
 struct app_charts {
     int8_t mode, preset;
-    bool here; /* the answer came */
+    bool changed; /* of a preset: only games whose rules were changed; else none of them */
+    bool here;    /* the answer came */
     uint32_t number;
     struct app_stats sum;
     uint64_t best[FIN_MODES]; /* of each mode, by what its games are compared by; 0: none */
-    uint8_t days[APP_DAYS];   /* games of each, today first; 255 or more are 255 */
-    /* the last games of these, newest first: what they are compared by */
+    uint32_t days[APP_DAYS];  /* games of each, today first; of all modes */
+    /* the last games of these, newest first: what they are compared by, and when it was */
     uint64_t line[APP_PAGE];
+    int64_t line_at[APP_PAGE];
     uint8_t line_count;
-    uint32_t games_from, games_number; /* the page of all games that is awaited */
-    uint8_t scrolled;                  /* 0 … VIEW_SCROLLS */
+    uint8_t games_list; /* the list, and the page of it, that is awaited */
+    uint32_t games_from, games_number;
+    uint8_t scrolled; /* 0 … VIEW_SCROLLS */
 };
 
 /* Where a replay that is watched comes from. */
@@ -216,7 +220,9 @@ struct app {
     uint32_t game_count, games_in_all, games_from;
     bool games_unlisted; /* those that were abandoned or have no line are shown */
     uint8_t game_chosen;
-    int64_t deleted_game; /* can be brought back; 0: none */
+    int64_t deleted[APP_DELETED]; /* can be brought back, the last one first */
+    uint8_t deleted_count;
+    bool lists_stale; /* the replay's screen has deleted a game, or brought one back */
 
     /* effects */
     struct app_effect queue[APP_QUEUE];
@@ -301,6 +307,11 @@ void app_leave(struct app *app);
 
 void app_load_best(struct app *app);
 void app_load_games(struct app *app, uint32_t from);
+/* A screen above is gone: the list that is seen again is asked for again. */
+void app_reload_list(struct app *app);
+bool app_game_is_deleted(const struct app *app, int64_t game);
+void app_delete_game(struct app *app, int64_t game);
+void app_restore_game(struct app *app, int64_t game);
 void app_games_key(struct app *app, int key);
 void app_list_view(const struct app *app, struct view *view);
 void app_games_view(const struct app *app, struct view *view);
@@ -400,9 +411,16 @@ void app_position_view(const struct fin_position *position, struct view_game *ga
 
 void app_charts_open(struct app *app);
 void app_charts_answer(struct app *app, const struct app_event *event);
-void app_charts_games(struct app *app, const struct app_event *event);
 void app_charts_view(const struct app *app, struct view *view);
 bool app_charts_scroll(struct app *app, int key);
+
+/* ---- app_trend.c ---- */
+
+/* Games of this mode and these rules are among those that are chosen. */
+bool app_charts_want(const struct app_charts *charts, int mode, int preset, bool changed);
+void app_trend_ask(struct app *app);
+void app_charts_games(struct app *app, const struct app_event *event);
+void app_trend_view(const struct app_charts *charts, struct view_charts *view);
 
 /* ---- app_save.c ---- */
 

@@ -201,7 +201,8 @@ void app_over_view(const struct app *app, struct view *view) {
     app_put(view->lead, sizeof view->lead, app->is_record ? "NEW HIGH SCORE!" : "");
     if (sentence != NULL) {
         app_put(view->lead, sizeof view->lead, sentence);
-    } else if (won && !app->result.listed) {
+    } else if (!app->result.listed && app->result.lines == 0 &&
+               app->result.cause != FIN_FORFEITED) {
         app_put(view->lead, sizeof view->lead, "Not listed: no line was cleared.");
     }
 }
@@ -236,7 +237,7 @@ static void show_soft_keys(const struct app *app, struct view *view) {
             add_soft_key(view, "Watch", APP_KEY_ENTER);
             add_soft_key(view, "Delete", APP_KEY_DELETE);
         }
-        if (app->deleted_game != 0) {
+        if (app->deleted_count > 0) {
             add_soft_key(view, "Bring back", APP_KEY_BACKSPACE);
         }
         add_soft_key(view, app->games_unlisted ? "Finished" : "Abandoned", APP_KEY_RIGHT);

@@ -87,12 +87,20 @@ static void play_on(struct app *app) {
     app_play_on_from(app, &part, rewinds ? APP_UNRANKED_REWIND : APP_UNRANKED_PLAYED_ON);
 }
 
+static bool is_deleted(const struct app *app) {
+    return app->watch_game != 0 && app_game_is_deleted(app, app->watch_game);
+}
+
 static void delete_or_restore(struct app *app, bool restore) {
-    if (app->watch_game == 0 || restore != (app->deleted_game == app->watch_game)) {
+    if (app->watch_game == 0 || restore != is_deleted(app)) {
         return;
     }
-    app_push(app, restore ? APP_RESTORE_GAME : APP_DELETE_GAME)->game = app->watch_game;
-    app->deleted_game = restore ? 0 : app->watch_game;
+    if (restore) {
+        app_restore_game(app, app->watch_game);
+    } else {
+        app_delete_game(app, app->watch_game);
+    }
+    app->lists_stale = true;
     app_notice(app, restore ? "The game is back." : "Deleted. Backspace brings it back.", false);
 }
 
@@ -202,12 +210,11 @@ void app_watch_key(struct app *app, int key, bool repeat) {
 /* ---- as lines, for who has no keys ---- */
 
 static bool is_offered(const struct app *app, int action) {
-    bool deleted = app->watch_game != 0 && app->deleted_game == app->watch_game;
     switch (action) {
     case DELETE:
-        return app->watch_game != 0 && !deleted;
+        return app->watch_game != 0 && !is_deleted(app);
     case RESTORE:
-        return deleted;
+        return is_deleted(app);
     default:
         return true;
     }
@@ -246,14 +253,16 @@ const struct app_line_kind app_line_watch = {
 static int nth_key(const struct app *app, const struct app_entry *entry, int n) {
     (void)app;
     (void)entry;
-    return n < ACTIONS ? n : -1;
+    return n <= ACTIONS ? n : -1; /* the last one: digits, which are no button */
 }
 
 static void describe_key(const struct app *app, const struct app_line *line,
                          struct view_item *item) {
+    bool tenths = line->index == ACTIONS;
     (void)app;
-    app_put(item->label, sizeof item->label, actions[line->index].label);
-    app_put(item->value, sizeof item->value, actions[line->index].keys);
+    app_put(item->label, sizeof item->label,
+            tenths ? "To a tenth of the game" : actions[line->index].label);
+    app_put(item->value, sizeof item->value, tenths ? "0-9" : actions[line->index].keys);
     item->flags = VIEW_ITEM_TEXT;
 }
 

@@ -56,13 +56,17 @@ void app_open(struct app *app, int screen) {
 }
 
 void app_close(struct app *app) {
-    if (app_top(app) == APP_SCREEN_REPLAY) {
+    int closed = app_top(app);
+    if (closed == APP_SCREEN_REPLAY) {
         app->watch.state = APP_WATCH_NONE;
     }
     if (app->depth > 1) {
         app->depth--;
     }
     app->asks = APP_ASKS_NOTHING;
+    if (closed == APP_SCREEN_GAMES || (closed == APP_SCREEN_REPLAY && app->lists_stale)) {
+        app_reload_list(app);
+    }
 }
 
 void app_close_all(struct app *app) {

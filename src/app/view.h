@@ -252,7 +252,7 @@ struct view_charts {
     char line_title[48];                 /* empty: there are too few */
     char line_high[16], line_low[16], line_last[16];
     uint8_t calendar[VIEW_WEEKS][7]; /* from Monday; 0 nothing to 4 much, or VIEW_NO_DAY */
-    char calendar_title[48];         /* empty: there is none */
+    char calendar_title[64];         /* empty: there is none */
     uint8_t scrolled;                /* how far, up to VIEW_SCROLLS: then the end is seen */
 };
 

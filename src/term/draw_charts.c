@@ -120,6 +120,7 @@ static void draw_line(struct term_screen *screen, const struct view_charts *char
 static void draw_calendar(struct term_screen *screen, const struct view_charts *charts, int x,
                           int y, int width) {
     static const char plain[] = ".:+*#";
+    static const char *const filled[] = {"·", "░", "▒", "▓", "█"}; /* told apart without colour */
     int weeks = smaller(VIEW_WEEKS, width);
     term_text(screen, x, y, width, charts->calendar_title, term_token(TERM_DIM), 0);
     for (int i = 0; i < weeks; i++) {
@@ -130,11 +131,7 @@ static void draw_calendar(struct term_screen *screen, const struct view_charts *
             }
             char glyph[] = {plain[level], '\0'};
             struct term_color color = level == 0 ? term_token(TERM_BORDER) : shade(60 + level * 48);
-            term_put(screen, x + i, y + 1 + day,
-                     screen->plain ? glyph
-                     : level == 0  ? "·"
-                                   : "■",
-                     color, 0);
+            term_put(screen, x + i, y + 1 + day, screen->plain ? glyph : filled[level], color, 0);
         }
     }
 }

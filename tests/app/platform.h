@@ -6,7 +6,7 @@
 #include "app/app.h"
 #include "app/app_state.h"
 
-enum { PLATFORM_GAMES = 200, PLATFORM_SEEN = 64, PLATFORM_RUNNING = 1 << 20 };
+enum { PLATFORM_GAMES = 1200, PLATFORM_SEEN = 64, PLATFORM_RUNNING = 1 << 20 };
 
 enum { PLATFORM_FACTS = 2000 };
 

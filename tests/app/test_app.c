@@ -511,6 +511,25 @@ static void the_last_games_are_looked_for_within_bounds(void **state) {
     platform_free(platform);
 }
 
+static void a_day_may_have_very_many_games(void **state) {
+    (void)state;
+    static struct view view;
+    static const uint32_t days[APP_DAYS] = {400, 100000};
+    struct app_stats none = {.games = 0};
+    struct platform *platform = platform_new(true);
+    platform_start(platform);
+    platform->deaf = true;
+    app_open(&platform->app, APP_SCREEN_STATS);
+    platform_event(platform, (struct app_event){.kind = APP_ANSWER,
+                                                .number = platform->app.charts.number,
+                                                .stats = &none,
+                                                .days = days});
+    platform_view(platform, &view);
+    assert_string_equal(view.charts.calendar_title,
+                        "100,400 games on 2 days of the last year, all modes");
+    platform_free(platform);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_running_game_is_saved_every_five_seconds),
@@ -540,6 +559,7 @@ int main(void) {
         cmocka_unit_test(a_game_that_ends_early_is_one_of_the_five),
         cmocka_unit_test(without_memory_there_is_no_game),
         cmocka_unit_test(the_last_games_are_looked_for_within_bounds),
+        cmocka_unit_test(a_day_may_have_very_many_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

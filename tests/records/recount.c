@@ -61,6 +61,7 @@ static void print_charts(struct platform *platform) {
         printf("%s\t%s\t%s\t%s\n", mode, rules, view.charts.bars[i].label,
                view.charts.bars[i].value);
     }
+    printf("%s\t%s\tcalendar\t%s\n", mode, rules, view.charts.calendar_title);
 }
 
 /* Each value of the lit line, from the first to the last and back. */

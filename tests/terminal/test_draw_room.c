@@ -355,6 +355,25 @@ static void expect_reached(struct term_screen *screen, struct view *view, const 
     }
 }
 
+/* The days of a calendar are told apart without colours. */
+static void days_have_shapes(void **state) {
+    static const char *const shapes[] = {"·", "░", "▒", "▓", "█"};
+    static struct view view;
+    (void)state;
+    make_charts(&view);
+    memset(view.charts.calendar, VIEW_NO_DAY, sizeof view.charts.calendar);
+    for (int i = 0; i < 5; i++) {
+        view.charts.calendar[VIEW_WEEKS - 5 + i][0] = (uint8_t)i;
+    }
+    struct term_screen screen = drawn_screen(160, 50, TERM_MONO);
+    view.charts.scrolled = VIEW_SCROLLS;
+    term_draw(&screen, &view, "");
+    for (int i = 0; i < 5; i++) {
+        drawn_expect(&screen, shapes[i]);
+    }
+    term_screen_free(&screen);
+}
+
 static void statistics_scroll(void **state) {
     static struct view view;
     (void)state;
@@ -406,6 +425,7 @@ int main(void) {
         cmocka_unit_test(readouts_stand_aside),
         cmocka_unit_test(keys_are_not_cut),
         cmocka_unit_test(the_piece_stands_before_its_target),
+        cmocka_unit_test(days_have_shapes),
         cmocka_unit_test(statistics_scroll),
         cmocka_unit_test(the_time_line_is_whole),
     };

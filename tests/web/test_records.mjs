@@ -60,6 +60,7 @@ function playRandomGames(game, count) {
 
 const linesOf = ({ items, charts }) => [
   ...charts.figures.slice(0, charts.figure_count), ...charts.bars.slice(0, charts.bar_count),
+  { label: 'calendar', value: charts.calendar_title },
 ].map(({ label, value }) => [items[0].value, items[1].value, label, value].join('\t'));
 
 const gamesOf = (view) => view.charts.figures.find(({ label }) => label === 'Games')?.value;
