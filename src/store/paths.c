@@ -14,7 +14,7 @@
 
 /* SQLite takes some names for more than names; behind a dot they are none. */
 static bool is_special(const char *path) {
-    return path[0] == '\0' || path[0] == ':' || strncmp(path, "file:", 5) == 0;
+    return path[0] == ':' || strncmp(path, "file:", 5) == 0;
 }
 
 /* A path that was given, or that stands in the variable; NULL if there is none. */
@@ -28,6 +28,9 @@ static const char *named_path(const char *given) {
 
 const char *store_find_path(const char *given, char *path, size_t size) {
     const char *own = named_path(given);
+    if (own != NULL && own[0] == '\0') {
+        return "the path of the profile is empty";
+    }
     if (own != NULL) {
         int length = snprintf(path, size, "%s%s", is_special(own) ? "./" : "", own);
         if (length < 0 || (size_t)length >= size) {
