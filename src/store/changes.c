@@ -175,15 +175,35 @@ static int put_game(struct store *store, int shelf, const struct app_file_game *
     return store_run(store, statement);
 }
 
-int store_hide_game(struct store *store, int shelf, int64_t id, int64_t when_s) {
-    int result = store_forget_stats(store, shelf);
-    if (result != SQLITE_OK) {
-        return result;
-    }
+static int set_hidden(struct store *store, int shelf, int64_t id, int64_t when_s) {
     sqlite3_stmt *statement = store_statement(store, STORE_HIDE_GAME, shelf);
     sqlite3_bind_int64(statement, 1, id);
     sqlite3_bind_int64(statement, 2, when_s);
     return store_run(store, statement);
+}
+
+static int hide_and_count(struct store *store, int shelf, int64_t id, int64_t when_s, bool *there) {
+    struct app_file_game game;
+    int result = store_load_game(store, shelf, id, &store->compared, &game);
+    result = result != SQLITE_OK ? result : set_hidden(store, shelf, id, when_s);
+    *there = result == SQLITE_OK && sqlite3_changes(store->db) > 0;
+    if (result != SQLITE_OK || game.record.id == 0) { /* what can not be read counts nowhere */
+        return result;
+    }
+    return store_recount_set(store, shelf, &game.record);
+}
+
+int store_hide_game(struct store *store, int shelf, int64_t id, int64_t when_s, bool *there) {
+    *there = true;
+    int result = store_begin(store, shelf);
+    return result != SQLITE_OK ? result
+                               : store_end(store, hide_and_count(store, shelf, id, when_s, there));
+}
+
+/* A deleted game is taken back. */
+static int show_game(struct store *store, int shelf, const struct app_record *record) {
+    int result = set_hidden(store, shelf, record->id, 0);
+    return result != SQLITE_OK ? result : store_count_game(store, shelf, record);
 }
 
 int store_merge_game(struct store *store, int shelf, const struct app_file_game *game, int64_t *id,
@@ -209,7 +229,7 @@ int store_merge_game(struct store *store, int shelf, const struct app_file_game 
         return result != SQLITE_OK ? result : put_game(store, shelf, game, id);
     }
     *merged = hidden ? STORE_ADDED : STORE_SAME;
-    return hidden ? store_hide_game(store, shelf, *id, 0) : SQLITE_OK;
+    return hidden ? show_game(store, shelf, &old.record) : SQLITE_OK;
 }
 
 int store_trim(struct store *store, int shelf) {

@@ -78,10 +78,13 @@ static const char *const queries[STORE_QUERIES] = {
                    " AND played_at < (SELECT played_at FROM $.games WHERE " UNLISTED
                    " ORDER BY played_at DESC LIMIT 1 OFFSET ?1))",
     [STORE_LIST_SHELF] = RECORD "$.games WHERE hidden_s = 0",
+    [STORE_LIST_SET] = RECORD "$.games WHERE hidden_s = 0 AND mode = ?1 AND preset = ?2"
+                              " AND changed = ?3",
     [STORE_GET_STATS] = "SELECT bytes FROM $.stats WHERE name = ?1",
     [STORE_PUT_STATS] = "INSERT OR REPLACE INTO $.stats (name, bytes) VALUES (?1, ?2)",
     [STORE_LIST_STATS] = "SELECT bytes FROM $.stats WHERE name <> '' ORDER BY name",
     [STORE_FORGET_STATS] = "DELETE FROM $.stats",
+    [STORE_FORGET_SET] = "DELETE FROM $.stats WHERE name = ?1",
 
     [STORE_PUT_FACT] = "INSERT INTO $.facts (kind, what, at, device, value)"
                        " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE"

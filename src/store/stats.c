@@ -1,6 +1,7 @@
 /* Counters over the games of a shelf. They are kept beside the games, so that
- * they are there at once, and follow each game that is added; whatever else
- * happens to the games, they are forgotten and counted anew when somebody asks. */
+ * they are there at once, and follow each game that is added. Where one is deleted
+ * or comes back, the games like it are counted anew; whatever else happens to the
+ * games, all counters are forgotten and counted anew when somebody asks. */
 #include "app/stats.h"
 
 #include <string.h>
@@ -61,6 +62,45 @@ int store_count_game(struct store *store, int shelf, const struct app_record *re
 
 int store_forget_stats(struct store *store, int shelf) {
     return store_simply(store, STORE_FORGET_STATS, shelf);
+}
+
+/* ---- the games like one of them ---- */
+
+static int count_set(struct store *store, int shelf, struct app_stats *stats) {
+    sqlite3_stmt *statement = store_statement(store, STORE_LIST_SET, shelf);
+    int result;
+    sqlite3_bind_int(statement, 1, stats->mode);
+    sqlite3_bind_int(statement, 2, stats->preset);
+    sqlite3_bind_int(statement, 3, stats->changed);
+    while ((result = store_step(store, statement)) == SQLITE_ROW) {
+        struct app_record record;
+        if (store_read_record(statement, &record)) {
+            app_stats_take(stats, &record);
+        }
+    }
+    return result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+static int forget_row(struct store *store, int shelf, const char *name) {
+    sqlite3_stmt *statement = store_statement(store, STORE_FORGET_SET, shelf);
+    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+    return store_run(store, statement);
+}
+
+int store_recount_set(struct store *store, int shelf, const struct app_record *record) {
+    struct app_stats stats = app_stats_for(record);
+    char name[APP_STATS_NAME];
+    bool counted, damaged;
+    int result = get_row(store, shelf, all_counted, &counted, &damaged, NULL);
+    if (result != SQLITE_OK || !counted) {
+        return result;
+    }
+    app_stats_name(&stats, name);
+    result = count_set(store, shelf, &stats);
+    if (result != SQLITE_OK) {
+        return result;
+    }
+    return stats.games > 0 ? put_stats(store, shelf, &stats) : forget_row(store, shelf, name);
 }
 
 /* ---- all of them ---- */

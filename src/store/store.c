@@ -257,11 +257,12 @@ static void load_replay(struct store *store, const struct app_effect *effect,
 
 static void hide_game(struct store *store, const struct app_effect *effect, int64_t when_s,
                       struct app_event *answer) {
-    int result = store_hide_game(store, shelf_of(effect->game), effect->game, when_s);
+    bool there;
+    int result = store_hide_game(store, shelf_of(effect->game), effect->game, when_s, &there);
     if (result != SQLITE_OK) {
         store_describe_trouble(result, answer->text, sizeof answer->text);
         answer->failed = true;
-    } else if (sqlite3_changes(store->db) == 0) {
+    } else if (!there) {
         store_fail(answer, "That game is not there any more.");
     }
 }

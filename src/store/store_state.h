@@ -45,6 +45,8 @@ enum store_query {
     STORE_PUT_STATS,
     STORE_LIST_STATS,
     STORE_FORGET_STATS,
+    STORE_FORGET_SET,
+    STORE_LIST_SET,
     STORE_PUT_FACT,
     STORE_GET_DEVICE,
     STORE_PUT_DEVICE,
@@ -151,8 +153,8 @@ enum store_merged { STORE_SAME, STORE_ADDED, STORE_BETTER };
 /* Takes a game that is not there, or what is new of one that is. */
 int store_merge_game(struct store *store, int shelf, const struct app_file_game *game, int64_t *id,
                      enum store_merged *merged);
-/* Hides a game from now on, or with 0 no more. */
-int store_hide_game(struct store *store, int shelf, int64_t id, int64_t when_s);
+/* Hides a game from now on, or with 0 no more, in a transaction of its own. */
+int store_hide_game(struct store *store, int shelf, int64_t id, int64_t when_s, bool *there);
 /* The bytes that a query finds by a key; none if there are none. */
 int store_load_bytes(struct store *store, int query, int shelf, int64_t key,
                      struct store_bytes *held);
@@ -175,6 +177,8 @@ int store_count_game(struct store *store, int shelf, const struct app_record *re
 /* Its games have changed in another way: its counters are counted anew when they
  * are asked for. */
 int store_forget_stats(struct store *store, int shelf);
+/* Counts the games of the same mode and rules as this one anew, if they are counted. */
+int store_recount_set(struct store *store, int shelf, const struct app_record *record);
 int store_load_stats(struct store *store, const struct app_effect *effect,
                      struct app_event *answer);
 

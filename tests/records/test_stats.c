@@ -184,12 +184,35 @@ static void deleted_games_do_not_count(void **state) {
                                         .game = ids[i]};
             if (i % 3 == 0) {
                 assert_done(do_effect(store, &effect));
+                assert_int_equal(ask_file(path, "SELECT count(*) FROM stats WHERE name = ''"), 1);
             }
             if (i % 3 != 0 || round == 1) {
                 count(&counted, &records[i]);
             }
         }
         assert_same(store, &counted);
+        ask_file(path, "DELETE FROM stats"); /* and counted anew */
+        assert_same(store, &counted);
+    }
+    store_close(store);
+}
+
+/* Of some games only the last one is there; counters that are kept follow. */
+static void a_set_may_lose_its_last_game(void **state) {
+    (void)state;
+    struct store *store = open_good(path);
+    struct app_file_game game = make_game(3);
+    int64_t id = save_game(store, &game).games[0].id;
+    assert_int_equal(load_stats(store).stat_count, 1);
+    for (int round = 0; round < 2; round++) { /* twice is once */
+        assert_done(do_effect(store, &(struct app_effect){.kind = APP_DELETE_GAME, .game = id}));
+        assert_int_equal(load_stats(store).stat_count, 0);
+    }
+    for (int round = 0; round < 2; round++) {
+        assert_done(do_effect(store, &(struct app_effect){.kind = APP_RESTORE_GAME, .game = id}));
+        struct app_event answer = load_stats(store);
+        assert_int_equal(answer.stat_count, 1);
+        assert_int_equal(answer.stats[0].games, 1);
     }
     store_close(store);
 }
@@ -403,6 +426,7 @@ int main(void) {
         TEST(numbers_are_those_of_the_replays),
         TEST(streaks_are_those_the_game_counts),
         TEST(deleted_games_do_not_count),
+        TEST(a_set_may_lose_its_last_game),
         TEST(days_are_counted),
         TEST(merging_counts_each_game_once),
         TEST(fifty_abandoned_games_keep_their_replays),

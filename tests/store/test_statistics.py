@@ -15,14 +15,18 @@ from profile_test import ProfileTest
 class StatsTest(ProfileTest):
     """`stats` against a count of our own: what `replay show` says after each piece."""
 
-    SUMS = ["games", "won", "time_us", "pieces", "lines", "score",
+    SUMS = ["games", "won", "abandoned", "ranked", "time_us", "pieces", "keys", "lines", "score",
+            "perfect",
             *(f"clears_{i}" for i in range(5)), *(f"by_kind_{i}" for i in range(7))]
-    MOST = ["best_combo", "best_b2b", "best_score", "best_lines", "best_clears", "most_lines",
+    MOST = ["best_pps", "best_combo", "best_b2b", "best_score", "best_lines", "best_clears", "most_lines",
             "most_pieces", "longest_us"]
     LEAST = ["best_time_us", "fewest_pieces"]
     # what a mode's ranked games are compared by
     BESTS = {"40-lines": "best_time_us", "cheese": "fewest_pieces", "combo": "best_clears",
              "master": "best_lines"}
+    PRESETS = ["modern", "classic", "trainer", "tetrs"]
+    FORFEITED = 5
+    PPS_PIECES = 10  # so many make a game's speed one that is compared
     LIMITS_BY_TIME = (2, 4)  # custom games up to a score or so many lines
 
     def states(self, file, replay):
@@ -34,7 +38,7 @@ class StatsTest(ProfileTest):
         shown.append(self.lines("replay", "show", file, "--json"))
         return [json.loads(lines[0]) for lines in shown]
 
-    def count(self, states, game):
+    def count(self, states, game, replay):
         """The counters of one game."""
         end = states[-1]
         counted = dict.fromkeys(self.SUMS + self.MOST + self.LEAST, 0)
@@ -43,16 +47,21 @@ class StatsTest(ProfileTest):
             self.assertLessEqual(state["pieces"], pieces + 1)  # none went by unseen
             if state["lines"] > lines:
                 counted[f"clears_{min(state['lines'] - lines, 4)}"] += 1
+                counted["perfect"] += not "".join(state["board"]).strip(".")
             pieces, lines = state["pieces"], state["lines"]
         counted.update({f"by_kind_{i}": end["pieces_by_kind"][kind]
                         for i, kind in enumerate("IOTSZJL")})
         counted.update(
-            games=1, won=int(end["status"] == "won"), time_us=end["time_us"], pieces=pieces,
+            games=1, won=int(end["status"] == "won"), ranked=game["ranked"],
+            abandoned=int(game["cause"] == self.FORFEITED),
+            keys=sum(press for _, _, press in replay["changes"]), time_us=end["time_us"], pieces=pieces,
             lines=lines, score=end["score"], most_lines=lines,
             most_pieces=pieces, longest_us=end["time_us"],
             best_combo=max(state["combo"] for state in states),
             best_b2b=max(state["b2b"] for state in states))
         if game["ranked"]:
+            fast = pieces >= self.PPS_PIECES
+            counted["best_pps"] = pieces * 10**9 // end["time_us"] if fast else 0
             by_time = game["limit_kind"] in self.LIMITS_BY_TIME
             best = "best_time_us" if by_time else self.BESTS.get(end["mode"], "best_score")
             counted[best] = {"best_time_us": end["time_us"], "fewest_pieces": pieces,
@@ -71,18 +80,19 @@ class StatsTest(ProfileTest):
         program.subprocess.run([os.environ["FILL_PROFILE"], "12", source], check=True)
         self.lines("export", copy, "--profile", source)
         self.lines("import", copy)
-        by_mode = {}
+        sets = {}
         for i, game in enumerate(profile_reader.read(copy.read_bytes())[1]):
             file = self.write(f"{i}.replay", game["replay"])
-            states = self.states(file, replay_reader.read(game["replay"]))
-            by_mode.setdefault(states[-1]["mode"], []).append(self.count(states, game))
+            replay = replay_reader.read(game["replay"])
+            states = self.states(file, replay)
+            rules = states[-1]["mode"], self.PRESETS[game["preset"]], bool(game["changed"])
+            sets.setdefault(rules, []).append(self.count(states, game, replay))
         rows = [json.loads(line) for line in self.lines("stats", "--json")]
-        self.assertEqual({row["mode"] for row in rows}, {*by_mode, None})
-        for mode, games in by_mode.items():
-            found = self.add([row for row in rows if row["mode"] == mode])
-            self.assertEqual(found, self.add(games), mode)
-        total = self.add([row for row in rows if row["mode"] is None])
-        self.assertEqual(total, self.add([game for games in by_mode.values() for game in games]))
+        found = {(row["mode"], row["rules"], row["changed"]): self.add([row]) for row in rows}
+        self.assertEqual(len(found), len(rows))
+        total = found.pop((None, None, False))
+        self.assertEqual(found, {rules: self.add(games) for rules, games in sets.items()})
+        self.assertEqual(total, self.add([game for games in sets.values() for game in games]))
         self.assertEqual(total["games"], 12)
         self.assertGreater(total["best_combo"], 1)
 
