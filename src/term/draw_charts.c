@@ -130,7 +130,7 @@ static void draw_calendar(struct term_screen *screen, const struct view_charts *
                 continue;
             }
             char glyph[] = {plain[level], '\0'};
-            struct term_color color = level == 0 ? term_token(TERM_BORDER) : shade(60 + level * 48);
+            struct term_color color = term_token(level == 0 ? TERM_BORDER : TERM_ACCENT);
             term_put(screen, x + i, y + 1 + day, screen->plain ? glyph : filled[level], color, 0);
         }
     }
