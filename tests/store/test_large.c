@@ -146,6 +146,26 @@ static void statistics_take_little_work(void **state) {
     store_close(store);
 }
 
+/* A game that is deleted or comes back costs no count of all of them, then or later. */
+static void deleting_takes_little_work(void **state) {
+    (void)state;
+    static const uint8_t kinds[] = {APP_DELETE_GAME, APP_RESTORE_GAME};
+    struct app_effect look = {.kind = APP_LOAD_STATS, .from = 1700000000 / 86400 + 7};
+    struct store *store = open_good(path);
+    do_effect(store, &look);
+    for (int i = 0; i < 2; i++) {
+        struct app_effect effect = {.kind = kinds[i], .game = GAMES / 2};
+        count_from_now(store);
+        assert_done(do_effect(store, &effect));
+        assert_little(i == 0 ? "deleting" : "bringing back", store, 0, 300000, 12000);
+        count_from_now(store);
+        int pages = pages_read(store);
+        do_effect(store, &look);
+        assert_little("statistics then", store, pages, 300000, 50);
+    }
+    store_close(store);
+}
+
 /* Opening checks every page, once for the tables and once more for the indexes. */
 static void opening_takes_little_work(void **state) {
     (void)state;
@@ -171,6 +191,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_take_little_work),
         cmocka_unit_test(statistics_take_little_work),
+        cmocka_unit_test(deleting_takes_little_work),
         cmocka_unit_test(opening_takes_little_work),
         cmocka_unit_test(saving_the_running_game_takes_little_work),
     };
