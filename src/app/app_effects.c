@@ -242,6 +242,9 @@ static void take_running(struct app *app, const struct app_event *event) {
         return;
     }
     app->kept = true;
+    if (app_odds_active(app)) {
+        app_odds_start(app);
+    }
     app_choose(app, 0, 1);
 }
 

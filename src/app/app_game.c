@@ -141,6 +141,9 @@ static void abandon(struct app *app) {
     if (!running || !play->begun || play->session.game.pieces == 0) {
         return;
     }
+    if (app_odds_active(app)) {
+        app_steps_give_up(app);
+    }
     app_play_forfeit(play, app->now);
     if (play->state == APP_PLAY_ENDED) {
         save_game(app, make_record(app));

@@ -75,7 +75,7 @@ static void stop(struct app *app) {
 }
 
 static bool wants(const struct app_step *step) {
-    bool known = step->best.exact && step->own.exact;
+    bool known = step->best.exact && step->own.exact && !step->saw_more;
     return step->laid && !known && step->rounds < TURNS_MOST;
 }
 
@@ -169,6 +169,10 @@ void app_odds_start(struct app *app) {
     const struct fin_game *game = &app->play.session.game;
     panel->steps.count = 0;
     panel->attempt = app_attempt_begin(game, fin_board_is_empty(&game->board));
+    if (app->play.perfect == 0) { /* resumed perhaps, and still at its first clear */
+        bool empty = fin_board_is_empty(&app->play.setup.board);
+        panel->attempt = (struct app_attempt){.empty = empty};
+    }
     panel->pieces = game->pieces;
     panel->perfect = app->play.perfect;
     panel->hints = APP_HINT_NONE;
@@ -223,11 +227,12 @@ static void take_live(struct app *app) {
     struct app_chance best = app_odds_best(&panel->odds);
     memcpy(panel->next, panel->odds.next, sizeof panel->next);
     for (int i = 0; i < steps->count; i++) {
-        if (steps->steps[i].pieces == seen->session.game.pieces) {
-            steps->steps[i].best = best;
+        struct app_step *step = &steps->steps[i];
+        if (step->pieces == seen->session.game.pieces) {
+            step->best = app_chance_both(step->best, best);
         }
-        if (steps->steps[i].pieces + 1 == seen->session.game.pieces && !steps->steps[i].cleared) {
-            steps->steps[i].now = best;
+        if (step->pieces + 1 == seen->session.game.pieces && !step->cleared) {
+            step->now = app_chance_both(step->now, best);
         }
     }
 }
@@ -238,12 +243,13 @@ static void take_step(struct app *app, const struct app_odds *odds) {
         return;
     }
     struct app_step *step = &steps->steps[app->panel.step];
-    step->best = app_odds_best(odds);
-    step->own = app_odds_of(odds, step->piece, step->hold);
+    struct app_chance own = app_odds_of(odds, step->piece, step->hold);
+    step->best = app_chance_both(step->best, app_odds_best(odds));
+    step->own = step->saw_more ? own : app_chance_both(step->own, own);
+    step->saw_more = false;
     app_practice_count(app, step);
-    if (is_practice(&app->play) && app->play.session.game.status == FIN_OVER &&
-        steps == &app->panel.steps) {
-        app_practice_verdict(app, false);
+    if (is_practice(&app->play) && app->panel.verdict[0] != '\0' && steps == &app->panel.steps) {
+        app_practice_verdict(app, app->panel.good);
     }
 }
 
@@ -263,7 +269,11 @@ void app_odds_answer(struct app *app, const struct app_event *event) {
     }
     panel->done = event->odds->done;
     if (panel->live) {
+        struct app_odds before = panel->odds;
         panel->odds = *event->odds;
+        if (panel->has_odds) {
+            app_odds_tighten(&panel->odds, &before);
+        }
         panel->has_odds = true;
         take_live(app);
     } else {

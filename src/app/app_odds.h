@@ -36,6 +36,8 @@ bool app_odds_question(const struct fin_setup *setup, const struct fin_game *gam
 struct app_attempt app_attempt_begin(const struct fin_game *game, bool empty);
 /* The game of the app moved on, or back. */
 void app_steps_follow(struct app *app);
+/* It is left: an attempt of which a piece lies counts. */
+void app_steps_give_up(struct app *app);
 /* Reads on in the replay that is watched; true when there was something to read. */
 bool app_steps_trace(struct app *app);
 /* The steps of what is seen. */

@@ -26,7 +26,7 @@ static void show_cost(const struct app_step *step, struct view_odds *odds) {
     if (step->cleared || (!step->own.known && !step->best.known)) {
         return;
     }
-    bool exact = now.exact && best.exact;
+    bool exact = now.exact && best.exact && (settled || !step->saw_more);
     odds->cost_dim = !exact;
     odds->cost_bad = exact && step->own.low < step->best.low;
     struct fin_writer writer = fin_writer_start(odds->cost, sizeof odds->cost);

@@ -12,9 +12,24 @@ static struct app_practice *counters(struct app *app) {
     return &app->train.practice;
 }
 
+/* What an attempt could be expected to bring may be known long after its end. */
+static void count_expected(struct app *app, struct app_step *first) {
+    if (first->ended == APP_ENDED_NOT || !first->best.exact) {
+        return;
+    }
+    app_practice_add(counters(app), APP_PRACTICE_KNOWN, 1);
+    app_practice_add(counters(app), APP_PRACTICE_EXPECTED, first->best.low);
+    app_practice_add(counters(app), APP_PRACTICE_WON, first->ended == APP_ENDED_CLEARED);
+    first->ended = APP_ENDED_NOT;
+}
+
 void app_practice_count(struct app *app, struct app_step *step) {
     bool practice = app_top(app) != APP_SCREEN_REPLAY && app->play.setup.rules.mode == FIN_MODE_PC;
-    if (!practice || step->counted || !step->laid || !step->best.exact || !step->own.exact) {
+    bool known = step->best.exact && step->own.exact && !step->saw_more;
+    if (practice) {
+        count_expected(app, step);
+    }
+    if (!practice || step->counted || !step->laid || !known) {
         return;
     }
     uint32_t before = step->pieces - step->first;
@@ -26,28 +41,43 @@ void app_practice_count(struct app *app, struct app_step *step) {
     app_practice_add(counters(app), APP_PRACTICE_KEPT + stage, step->own.low);
 }
 
-static void count_attempt(struct app *app, const struct app_step *first, bool cleared) {
+static void count_attempt(struct app *app, struct app_step *first, bool cleared) {
     struct app_practice *practice = counters(app);
     bool helped = app->panel.attempt.helped;
     app_practice_add(practice, helped ? APP_PRACTICE_HELPED : APP_PRACTICE_ATTEMPTS, 1);
     app_practice_add(practice, helped ? APP_PRACTICE_HELPED_CLEARS : APP_PRACTICE_CLEARS, cleared);
-    if (!helped && first != NULL && first->best.exact) {
-        app_practice_add(practice, APP_PRACTICE_KNOWN, 1);
-        app_practice_add(practice, APP_PRACTICE_EXPECTED, first->best.low);
-        app_practice_add(practice, APP_PRACTICE_WON, cleared);
+    if (!helped && first != NULL) {
+        first->ended = cleared ? APP_ENDED_CLEARED : APP_ENDED_LOST;
+        count_expected(app, first);
     }
 }
 
 /* ---- the verdict ---- */
 
-static int best_moves(const struct app_steps *steps, int from) {
-    int count = 0;
+struct moves {
+    int laid, best, open; /* open: not known yet whether it is one of the best */
+};
+
+static struct moves count_moves(const struct app_steps *steps, int from) {
+    struct moves moves = {0};
     for (int i = from; i < steps->count; i++) {
         const struct app_step *step = &steps->steps[i];
-        count +=
-            step->laid && step->best.exact && step->own.exact && step->own.low == step->best.low;
+        bool known = step->best.exact && step->own.exact && !step->saw_more;
+        bool worse = step->own.known && step->best.known && step->own.high < step->best.low;
+        moves.laid += step->laid;
+        moves.best += step->laid && known && step->own.low == step->best.low;
+        moves.open += step->laid && !known && (step->saw_more || !worse);
     }
-    return count;
+    return moves;
+}
+
+static void write_cleared(struct fin_writer *writer, struct moves moves, bool helped) {
+    fin_write_text(writer, helped ? "Cleared with help: " : "Cleared: ");
+    fin_write_text(writer, moves.open > 0 ? "at least " : "");
+    fin_write_number(writer, moves.best);
+    fin_write_text(writer, " of ");
+    fin_write_number(writer, moves.laid);
+    fin_write_text(writer, " moves were the best");
 }
 
 void app_practice_verdict(struct app *app, bool cleared) {
@@ -56,11 +86,7 @@ void app_practice_verdict(struct app *app, bool cleared) {
     int first = app_steps_first(steps), worst = app_steps_worst(steps, first);
     struct fin_writer writer = fin_writer_start(panel->verdict, sizeof panel->verdict);
     if (cleared) {
-        fin_write_text(&writer, panel->attempt.helped ? "Cleared with help: " : "Cleared: ");
-        fin_write_number(&writer, best_moves(steps, first));
-        fin_write_text(&writer, " of ");
-        fin_write_number(&writer, steps->count - first);
-        fin_write_text(&writer, " moves were the best");
+        write_cleared(&writer, count_moves(steps, first), panel->was_helped);
     } else if (worst >= 0) {
         const struct app_step *step = &steps->steps[worst];
         fin_write_text(&writer, "Most was lost with piece ");
@@ -75,10 +101,12 @@ void app_practice_verdict(struct app *app, bool cleared) {
 }
 
 void app_practice_end(struct app *app, bool cleared) {
-    const struct app_steps *steps = &app->panel.steps;
+    struct app_steps *steps = &app->panel.steps;
     int first = app_steps_first(steps);
+    app->panel.was_helped = app->panel.attempt.helped;
     app_practice_verdict(app, cleared);
-    count_attempt(app, steps->count > 0 ? &steps->steps[first] : NULL, cleared);
+    bool whole = steps->count > 0 && steps->steps[first].pieces == app->panel.attempt.first;
+    count_attempt(app, whole ? &steps->steps[first] : NULL, cleared);
 }
 
 /* ---- the pieces as lines ---- */
@@ -216,7 +244,11 @@ void app_practice_stats_view(const struct app *app, struct view *view) {
     fin_write_text(&writer, " cleared of ");
     app_write_grouped(&writer, total[APP_PRACTICE_ATTEMPTS]);
     if (total[APP_PRACTICE_KNOWN] > 0) {
-        fin_write_text(&writer, "; best play: ");
+        fin_write_text(&writer, "; odds known: ");
+        app_write_grouped(&writer, total[APP_PRACTICE_WON]);
+        fin_write_text(&writer, " of ");
+        app_write_grouped(&writer, total[APP_PRACTICE_KNOWN]);
+        fin_write_text(&writer, ", best play ");
         write_mean(&writer, total[APP_PRACTICE_EXPECTED], total[APP_PRACTICE_KNOWN]);
     }
     writer = fin_writer_start(view->subtitle, sizeof view->subtitle);

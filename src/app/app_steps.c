@@ -115,6 +115,7 @@ static void go_back(struct app *app) {
     if (last != NULL && last->pieces == game->pieces) {
         last->laid = false;
         last->own = last->then = last->now = (struct app_chance){0};
+        last->saw_more = false;
         panel->attempt.first = last->first;
         panel->attempt.lines_then = last->lines_then;
     }
@@ -135,6 +136,7 @@ static void judge_step(struct app *app) {
         return;
     }
     step->own = app_odds_of(&panel->odds, step->piece, step->hold && !panel->seen.hold_used);
+    step->saw_more = step->hold && panel->seen.hold_used && step->held == FIN_NONE;
     int seen = fin_game_next(&app->play.session.game, step->count - 2);
     struct fin_fraction then = panel->next[seen < FIN_KINDS ? seen : FIN_KINDS];
     struct app_odds whole = {.next = {then}};
@@ -164,6 +166,14 @@ static void go_on(struct app *app) {
     }
     if (cleared) {
         panel->attempt = app_attempt_begin(game, true);
+    }
+}
+
+void app_steps_give_up(struct app *app) {
+    const struct app_panel *panel = &app->panel;
+    const struct fin_game *game = &app->play.session.game;
+    if (fin_game_guidance(game).text == FIN_TEXT_CLEARS && game->pieces > panel->attempt.first) {
+        end_attempt(app, false);
     }
 }
 

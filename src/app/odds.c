@@ -163,6 +163,55 @@ struct app_chance app_odds_then(const struct app_odds *odds, int kind) {
     return then.whole > 0 ? chance_of(then.parts, then.parts, then.whole) : (struct app_chance){0};
 }
 
+/* ---- two answers to one question ---- */
+
+struct app_chance app_chance_both(struct app_chance a, struct app_chance b) {
+    if (!b.known || (a.known && a.exact)) {
+        return a;
+    }
+    if (!a.known || b.exact) {
+        return b;
+    }
+    b.low = a.low > b.low ? a.low : b.low;
+    b.high = a.high < b.high ? a.high : b.high;
+    return b;
+}
+
+static void narrow(uint64_t *low, uint64_t *high, uint64_t low_before, uint64_t high_before) {
+    *low = low_before > *low ? low_before : *low;
+    *high = high_before < *high ? high_before : *high;
+}
+
+static const struct app_odds_move *same_move(const struct app_odds *odds,
+                                             const struct app_odds_move *move) {
+    for (int i = 0; i < odds->count; i++) {
+        const struct app_odds_move *other = &odds->moves[i];
+        if (other->hold == move->hold &&
+            memcmp(&other->piece, &move->piece, sizeof move->piece) == 0) {
+            return other;
+        }
+    }
+    return NULL;
+}
+
+void app_odds_tighten(struct app_odds *odds, const struct app_odds *before) {
+    if (odds->whole != before->whole) {
+        return;
+    }
+    for (int i = 0; i < odds->count; i++) {
+        struct app_odds_move *move = &odds->moves[i];
+        const struct app_odds_move *then = same_move(before, move);
+        if (then != NULL) {
+            narrow(&move->low, &move->high, then->low, then->high);
+            narrow(&move->clairvoyant_low, &move->clairvoyant_high, then->clairvoyant_low,
+                   then->clairvoyant_high);
+        }
+        if (odds->first < 0 || move->low > odds->moves[odds->first].low) {
+            odds->first = move->low > 0 ? i : odds->first;
+        }
+    }
+}
+
 /* ---- as text ---- */
 
 static void write_part(struct fin_writer *writer, int part) {

@@ -56,10 +56,21 @@ struct app_chance app_odds_of(const struct app_odds *odds, struct fin_piece piec
 /* Of the best move when a piece of this kind has come in sight. */
 struct app_chance app_odds_then(const struct app_odds *odds, int kind);
 
+/* Two answers to one question: bounds only tighten. And of all moves of an answer with
+ * those of an earlier one. */
+struct app_chance app_chance_both(struct app_chance a, struct app_chance b);
+void app_odds_tighten(struct app_odds *odds, const struct app_odds *before);
+
 /* "84.6 %", or "71–93 %" while it is not exact; "…" if it is not known. Never a
  * rounded 0 or 100: those are for what is certain. */
 struct fin_writer;
 void app_write_chance(struct fin_writer *writer, struct app_chance chance);
+
+enum app_ended {
+    APP_ENDED_NOT, /* or it was helped, or its odds are counted */
+    APP_ENDED_LOST,
+    APP_ENDED_CLEARED,
+};
 
 /* A piece of an attempt: the position it came into, and what became of it. */
 struct app_step {
@@ -74,6 +85,8 @@ struct app_step {
     bool helped;                 /* hints were shown, or pieces taken back */
     uint8_t rounds;              /* how often it was asked about afterwards */
     bool counted;                /* in the statistics */
+    bool saw_more;               /* its own odds are those with one piece more in sight */
+    uint8_t ended;               /* enum app_ended, of the attempt that it began */
     struct fin_piece piece;      /* where it lies */
     struct app_chance best, own; /* of the best move, and of this one */
     struct app_chance then, now; /* the same when the next piece had come in sight */
@@ -130,7 +143,7 @@ struct app_panel {
     struct app_attempt attempt;
     struct app_steps steps;
     char verdict[64];               /* of the last attempt */
-    bool good;                      /* ... it was a clear */
+    bool good, was_helped;          /* ... it was a clear; with help */
     uint32_t clears, helped_clears; /* in this game */
 
     struct app_trace trace; /* of the replay that is watched */

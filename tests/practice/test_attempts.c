@@ -1,0 +1,157 @@
+/* Attempts at perfect clears: what is said and counted of them, also when they are
+ * played faster than the odds are known, given up, or resumed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "app/app_odds.h"
+#include "app/lines.h"
+#include "platform.h"
+
+/* Four lines with six columns filled: four squares clear them. */
+static struct platform *start(void) {
+    static const uint8_t queue[] = {FIN_O, FIN_O, FIN_O, FIN_O, FIN_T, FIN_S, FIN_Z};
+    struct platform *platform = platform_new(true);
+    struct fin_position position = {.hold = FIN_NONE, .queue_length = sizeof queue};
+    memcpy(position.queue, queue, sizeof queue);
+    for (int i = 0; i < 24; i++) {
+        fin_board_set(&position.board, i % 6, i / 6, FIN_GARBAGE);
+    }
+    platform_start(platform);
+    app_start_position(&platform->app, &position, FIN_MODE_PC);
+    platform_wait(platform, 100000);
+    return platform;
+}
+
+static void lay(struct platform *platform, int right) {
+    for (int i = 0; i < right; i++) {
+        platform_tap(platform, APP_KEY_RIGHT);
+    }
+    platform_tap(platform, APP_KEY_SPACE);
+    platform_wait(platform, 700000);
+}
+
+static void clear(struct platform *platform) {
+    static const int moves[] = {4, 2, 4, 2};
+    for (int i = 0; i < 4; i++) {
+        lay(platform, moves[i]);
+    }
+}
+
+static uint64_t counted(const struct platform *platform, int item) {
+    return platform->app.train.practice.total[item];
+}
+
+static void verdict_becomes_exact(void **state) {
+    (void)state;
+    struct platform *platform = start();
+    clear(platform);
+    assert_string_equal(platform->app.panel.verdict,
+                        "Cleared: at least 1 of 4 moves were the best");
+    assert_int_equal(counted(platform, APP_PRACTICE_KNOWN), 0);
+    platform_tap(platform, APP_KEY_ESCAPE);
+    for (int i = 0; i < 20; i++) {
+        platform_solve(platform, platform->app.panel.live ? 1 : 0);
+        platform_wait(platform, 5000000);
+    }
+    assert_string_equal(platform->app.panel.verdict, "Cleared: 4 of 4 moves were the best");
+    assert_int_equal(counted(platform, APP_PRACTICE_ATTEMPTS), 1);
+    assert_int_equal(counted(platform, APP_PRACTICE_KNOWN), 1);
+    assert_int_equal(counted(platform, APP_PRACTICE_EXPECTED), APP_ODDS_WHOLE);
+    assert_int_equal(counted(platform, APP_PRACTICE_WON), 1);
+    platform_free(platform);
+}
+
+static void given_up_counts(void **state) {
+    (void)state;
+    struct platform *platform = start();
+    app_restart_game(&platform->app);
+    platform_wait(platform, 100000);
+    assert_int_equal(counted(platform, APP_PRACTICE_ATTEMPTS), 0);
+    while (platform_solve(platform, 0)) {
+    }
+    lay(platform, 3);
+    app_restart_game(&platform->app);
+    platform_wait(platform, 100000);
+    assert_int_equal(counted(platform, APP_PRACTICE_ATTEMPTS), 1);
+    assert_int_equal(counted(platform, APP_PRACTICE_CLEARS), 0);
+    assert_int_equal(counted(platform, APP_PRACTICE_KNOWN), 1);
+    assert_int_equal(counted(platform, APP_PRACTICE_WON), 0);
+    platform_free(platform);
+}
+
+/* A drill in between: the game is loaded again, and its clear is not counted twice. */
+static void resumed_counts_once(void **state) {
+    (void)state;
+    struct platform *platform = start();
+    clear(platform);
+    lay(platform, 0);
+    platform_tap(platform, APP_KEY_ESCAPE);
+    assert_int_equal(counted(platform, APP_PRACTICE_CLEARS), 1);
+    struct platform *later = platform_new(true);
+    memcpy(later->running, platform->running, platform->running_length);
+    later->running_length = platform->running_length;
+    platform_free(platform);
+    platform_start(later);
+    app_resume_game(&later->app);
+    platform_wait(later, 2000000);
+    assert_int_equal(later->app.play.session.game.pieces, 5);
+    assert_int_equal(counted(later, APP_PRACTICE_CLEARS), 0);
+    assert_int_equal(counted(later, APP_PRACTICE_ATTEMPTS), 0);
+    lay(later, 0);
+    app_restart_game(&later->app);
+    assert_int_equal(counted(later, APP_PRACTICE_ATTEMPTS), 1);
+    assert_int_equal(counted(later, APP_PRACTICE_KNOWN), 0);
+    platform_free(later);
+}
+
+static void bounds_only_tighten(void **state) {
+    (void)state;
+    struct app_chance wide = {0, 1000, true, false}, low = {990, 1000, true, false},
+                      high = {910, 995, true, false}, exact = {992, 992, true, true}, none = {0};
+    struct app_chance both = app_chance_both(low, high);
+    assert_int_equal(both.low, 990);
+    assert_int_equal(both.high, 995);
+    assert_false(both.exact);
+    assert_int_equal(app_chance_both(both, wide).low, 990);
+    assert_int_equal(app_chance_both(both, wide).high, 995);
+    assert_int_equal(app_chance_both(exact, wide).high, 992);
+    assert_true(app_chance_both(wide, exact).exact);
+    assert_int_equal(app_chance_both(low, none).low, 990);
+    assert_int_equal(app_chance_both(none, low).low, 990);
+}
+
+/* What is seen is asked about again, from its beginning. */
+static void seen_bounds_only_tighten(void **state) {
+    (void)state;
+    struct platform *platform = start();
+    clear(platform); /* ten pieces are not worked out so quickly */
+    platform_tap(platform, APP_KEY_ESCAPE);
+    struct app_panel *panel = &platform->app.panel;
+    struct app_chance before = {0, APP_ODDS_WHOLE, true, false};
+    for (int i = 0, answers = 0; i < 60 && answers < 4; i++) {
+        bool live = panel->live;
+        platform_solve(platform, live ? (answers == 1 ? 40000 : 1) : 1);
+        if (live && panel->has_odds) {
+            struct app_chance now = app_odds_best(&panel->odds);
+            assert_true(now.low >= before.low && now.high <= before.high);
+            before = now;
+            answers++;
+        }
+        platform_wait(platform, 70000000);
+    }
+    assert_true(before.low > 0 || before.high < APP_ODDS_WHOLE);
+    platform_free(platform);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(verdict_becomes_exact),    cmocka_unit_test(given_up_counts),
+        cmocka_unit_test(resumed_counts_once),      cmocka_unit_test(bounds_only_tighten),
+        cmocka_unit_test(seen_bounds_only_tighten),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
