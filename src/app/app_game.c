@@ -408,6 +408,9 @@ void app_advance_game(struct app *app) {
     if (app_puzzle_shows(app)) {
         app_puzzle_advance(app);
     }
+    if (app_in_puzzle(app) && app->play.session.game.pieces > 0) {
+        app_puzzle_locked(app);
+    }
     if (app->play.state == APP_PLAY_ENDED && !app->finished) {
         if (app_in_drill(app)) {
             app_train_locked(app);

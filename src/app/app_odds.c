@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 
@@ -123,7 +124,7 @@ static void put_off(struct app *app) {
 }
 
 static bool is_known(const struct app_panel *panel) {
-    return (panel->has_odds && panel->odds.done) || panel->rounds > TURNS_MOST;
+    return (panel->has_odds && panel->odds.done) || panel->refused || panel->rounds > TURNS_MOST;
 }
 
 /* The next turn: of the step that had the fewest, or of what is seen, if that had fewer. */
@@ -155,6 +156,7 @@ static void look(struct app *app, const struct app_play *seen) {
         put_off(app);
         panel->seen = question;
         panel->has_odds = panel->has_odds && !other;
+        panel->refused = panel->refused && !other;
         panel->rounds = other ? 0 : panel->rounds;
         ask_live(app, &question);
     } else if (is_over(app)) {
@@ -169,7 +171,8 @@ void app_odds_start(struct app *app) {
     const struct fin_game *game = &app->play.session.game;
     panel->steps.count = 0;
     panel->attempt = app_attempt_begin(game, fin_board_is_empty(&game->board));
-    if (app->play.perfect == 0) { /* resumed perhaps, and still at its first clear */
+    if (is_practice(&app->play) &&
+        app->play.perfect == 0) { /* resumed perhaps, and still at its first clear */
         bool empty = fin_board_is_empty(&app->play.setup.board);
         panel->attempt = (struct app_attempt){.empty = empty};
     }
@@ -178,7 +181,7 @@ void app_odds_start(struct app *app) {
     panel->hints = APP_HINT_NONE;
     panel->clears = panel->helped_clears = 0;
     panel->verdict[0] = '\0';
-    panel->sees = panel->has_odds = false;
+    panel->sees = panel->has_odds = panel->refused = false;
 }
 
 void app_odds_advance(struct app *app) {
@@ -258,13 +261,25 @@ static bool is_sound(const struct app_odds *odds) {
            odds->first < odds->count && odds->whole > 0;
 }
 
+/* It will not be asked about again. */
+static void refuse(struct app *app) {
+    struct app_panel *panel = &app->panel;
+    struct app_steps *steps = steps_of(app);
+    panel->done = true;
+    if (panel->live) {
+        panel->refused = true;
+    } else if (panel->step < steps->count) {
+        steps->steps[panel->step].rounds = TURNS_MOST;
+    }
+}
+
 void app_odds_answer(struct app *app, const struct app_event *event) {
     struct app_panel *panel = &app->panel;
     if (event->number != panel->number || panel->number == 0) {
         return;
     }
     if (event->failed || !is_sound(event->odds)) {
-        panel->done = true;
+        refuse(app);
         return;
     }
     panel->done = event->odds->done;
@@ -285,11 +300,15 @@ void app_odds_answer(struct app *app, const struct app_event *event) {
 
 void app_odds_hint(struct app *app) {
     struct app_panel *panel = &app->panel;
+    bool replay = app_top(app) == APP_SCREEN_REPLAY;
     if (!app_odds_offered(app)) {
+        if (replay && app->watch.replay.setup.rules.mode == FIN_MODE_PUZZLE) {
+            app_notice(app, "Odds of a puzzle are for when it is solved, or after five attempts.",
+                       false);
+        }
         return;
     }
     panel->hints = (uint8_t)((panel->hints + 1) % APP_HINTS);
-    bool replay = app_top(app) == APP_SCREEN_REPLAY;
     bool *on = replay ? &panel->on_replay : &panel->on;
     bool practice = is_practice(&app->play) && !replay;
     if (!practice && !*on) {
@@ -299,6 +318,7 @@ void app_odds_hint(struct app *app) {
     *on = !practice && panel->hints != APP_HINT_NONE;
     if (!replay) {
         panel->attempt.helped = true;
+        app->puzzle.helped = app->puzzle.helped || app_in_puzzle(app);
         app_unrank(app, APP_UNRANKED_HINTS);
     }
 }

@@ -59,6 +59,8 @@ static void show_verdict(const struct app *app, const struct fin_game *game,
     } else if (panel->hints >= APP_HINT_POSSIBLE && panel->has_odds && best.low > 0) {
         text = "Still possible";
         odds->tone = VIEW_WON;
+    } else if (panel->refused && panel->hints >= APP_HINT_POSSIBLE) {
+        text = "No odds here";
     } else if (panel->sees && panel->hints >= APP_HINT_POSSIBLE) {
         text = "Is it possible? …";
     }

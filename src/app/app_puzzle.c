@@ -94,6 +94,7 @@ static void play(struct app *app, int kind) {
     app->puzzle.number = 0;
     app->puzzle.showed = false;
     app->finished = false;
+    app->panel.on = false;
     app->has_best = app->knows_best = false;
     app_forget_point(app);
     app_retry_forget(app);
@@ -125,6 +126,7 @@ void app_puzzle_start(struct app *app, int stage) {
     uint8_t value = puzzle->values[stage];
     puzzle->tries = value < APP_ATTEMPTS ? value : 0;
     puzzle->helped = false;
+    puzzle->open = value >= APP_ATTEMPTS;
     begin(app);
 }
 
@@ -138,20 +140,35 @@ void app_puzzle_begin(struct app *app, const struct fin_puzzle *given,
         puzzle->way[i] = way->steps[i].piece;
     }
     puzzle->tries = 0;
-    puzzle->helped = false;
+    puzzle->helped = puzzle->open = false;
     begin(app);
+}
+
+static void keep_tries(struct app *app, int tries) {
+    const struct app_puzzle *puzzle = &app->puzzle;
+    if (puzzle->stage >= 0 && puzzle->values[puzzle->stage] < tries) {
+        keep(app, puzzle->stage, tries);
+    }
+}
+
+/* It is kept as used up from its first lock on: what ends the program is no way out. If
+ * it is solved, that counts for more. */
+void app_puzzle_locked(struct app *app) {
+    if (app->puzzle.kind == APP_PUZZLE_PLAY && app->puzzle.tries < APP_ATTEMPTS) {
+        keep_tries(app, app->puzzle.tries + 1);
+    }
 }
 
 static void count_try(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     puzzle->tries += puzzle->tries < APP_ATTEMPTS;
-    if (puzzle->stage >= 0 && puzzle->values[puzzle->stage] < puzzle->tries) {
-        keep(app, puzzle->stage, puzzle->tries);
-    }
+    puzzle->open = puzzle->open || puzzle->tries == APP_ATTEMPTS;
+    keep_tries(app, puzzle->tries);
 }
 
 static void count_solved(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
+    puzzle->open = true;
     if (puzzle->stage >= 0) {
         keep(app, puzzle->stage,
              puzzle->helped ? APP_PUZZLE_SOLVED : APP_PUZZLE_BEST - puzzle->tries);

@@ -194,9 +194,7 @@ bool app_puzzle_may_try(const struct app *app) {
 }
 
 bool app_puzzle_offers(const struct app *app) {
-    const struct app_puzzle *puzzle = &app->puzzle;
-    bool before = puzzle->stage >= 0 && puzzle->values[puzzle->stage] >= APP_ATTEMPTS;
-    return app_puzzle_is_out(app) || before;
+    return app->puzzle.open;
 }
 
 bool app_puzzle_has_solution(const struct app *app) {

@@ -9,12 +9,22 @@ enum { READ_STEPS = 400 }; /* instants of a replay read at once */
 
 /* ---- positions ---- */
 
+/* The rows that the pieces of a puzzle fill, neither more nor fewer. */
+static int puzzle_lines(const struct fin_game *game) {
+    struct fin_puzzle rest = {.board = game->board,
+                              .length = (uint8_t)(game->queue_length - game->pieces)};
+    return fin_puzzle_problem(&rest) == NULL ? fin_puzzle_lines(&rest) : 0;
+}
+
 /* A clear that began with an empty field has four lines, whatever went meanwhile;
  * else the field tells. */
 int app_odds_lines(const struct fin_game *game, const struct app_attempt *attempt) {
     struct fin_guidance guidance = fin_game_guidance(game);
     if (guidance.text == FIN_TEXT_CLEARS) {
         return guidance.lines;
+    }
+    if (game->rules.mode == FIN_MODE_PUZZLE && game->queue_length > game->pieces) {
+        return game->queue_length - game->pieces <= FIN_PC_PIECES ? puzzle_lines(game) : 0;
     }
     int left = 4 - (int)(game->lines - attempt->lines_then);
     bool on_the_way = attempt->empty && left > 0 && fin_board_height(&game->board) <= left;

@@ -11,11 +11,28 @@ static bool offers_keys(const struct app *app) {
 
 /* ---- odds of perfect clears: what is asked in every mode ---- */
 
+/* Nobody is told what a puzzle is about before it is solved, or five attempts at it are
+ * used up. The seed of a stage is its number; others are known only while they are out. */
+static bool may_watch(const struct app *app, const struct fin_setup *setup) {
+    const struct app_puzzle *puzzle = &app->puzzle;
+    if (setup->rules.mode != FIN_MODE_PUZZLE) {
+        return true;
+    }
+    bool out = puzzle->kind != APP_PUZZLE_NONE && setup->seed == (uint64_t)(puzzle->stage + 1);
+    if (out) {
+        return puzzle->open;
+    }
+    bool stage = setup->seed >= 1 && setup->seed <= APP_PUZZLE_STAGES;
+    return !stage || puzzle->values[setup->seed - 1] >= APP_ATTEMPTS;
+}
+
 bool app_odds_offered(const struct app *app) {
     int mode = app->play.setup.rules.mode;
     bool has = mode == FIN_MODE_PC || mode == FIN_MODE_FREE || mode == FIN_MODE_CUSTOM;
+    has = has || (app->puzzle.kind == APP_PUZZLE_PLAY && app->puzzle.open);
     if (app_top(app) == APP_SCREEN_REPLAY) {
-        return app->watch.state == APP_WATCH_PAUSED || app->watch.state == APP_WATCH_PLAYING;
+        bool shown = app->watch.state == APP_WATCH_PAUSED || app->watch.state == APP_WATCH_PLAYING;
+        return shown && may_watch(app, &app->watch.replay.setup);
     }
     return app->play.state != APP_PLAY_NONE && has;
 }

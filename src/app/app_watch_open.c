@@ -2,6 +2,7 @@
  * read and handed out again. */
 #include <string.h>
 
+#include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
 
@@ -59,6 +60,9 @@ void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity) {
 
 static void open_screen(struct app *app) {
     app->watch_sure = false;
+    if (app->watch.replay.setup.rules.mode == FIN_MODE_PUZZLE) {
+        app_train_want(app); /* whether it is solved */
+    }
     app_open(app, APP_SCREEN_REPLAY);
     app_watch_advance(&app->watch, app->now);
 }

@@ -134,6 +134,7 @@ struct app_panel {
 
     /* the position that is seen */
     bool sees, has_odds; /* it can be asked about; it was answered */
+    bool refused;        /* ... or will not be */
     struct fin_best_question seen;
     struct app_odds odds;
     struct fin_fraction next[FIN_KINDS + 1]; /* of the piece's first question */

@@ -36,6 +36,7 @@ struct app_puzzle {
     uint8_t tries;      /* that failed, of five */
     bool helped;        /* the solution was shown since */
     bool showed;        /* ... and that is what has just ended */
+    bool open;          /* it was solved, or five attempts were used up: odds may be shown */
 
     /* what is being shown */
     struct fin_way keys; /* of this piece */

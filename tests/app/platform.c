@@ -362,6 +362,7 @@ bool platform_solve(struct platform *platform, uint64_t steps) {
         platform->solver = fin_best_make(platform->solver_memory, solver_bytes);
     }
     event.failed = fin_best_check(&platform->question) != NULL;
+    platform->has_question = platform->has_question && !event.failed;
     if (!event.failed) {
         fin_best_ask(platform->solver, &platform->question);
         int status = fin_best_run(platform->solver, steps > 0 ? steps : UINT64_MAX);

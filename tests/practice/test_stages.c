@@ -327,6 +327,83 @@ static void the_solution_is_offered_and_shown(void **state) {
     platform_free(platform);
 }
 
+/* From its first lock on an attempt is used up, whatever ends the program. */
+static void a_lock_counts_at_once(void **state) {
+    struct platform *platform = platform_new(true);
+    (void)state;
+    platform_start(platform);
+    open_list(platform);
+    choose(platform, 0);
+    go_on(platform);
+    assert_int_equal(platform->app.puzzle.values[0], 0);
+    platform_tap(platform, APP_KEY_SPACE);
+    wait(platform, 30000);
+    assert_int_equal(platform->app.puzzle.values[0], 1);
+    const struct app_fact *last = &platform->facts[platform->fact_count - 1];
+    assert_int_equal(last->kind, APP_FACT_PUZZLE);
+    assert_int_equal(last->value, 1);
+    lose(platform);
+    assert_int_equal(platform->app.puzzle.values[0], 1);
+    assert_int_equal(platform->app.puzzle.tries, 1);
+    platform_free(platform);
+}
+
+static void solve_odds(struct platform *platform) {
+    for (int i = 0; i < 40; i++) {
+        while (platform_solve(platform, 0)) {
+        }
+        wait(platform, 100000);
+    }
+}
+
+/* Odds are for when it is solved or five attempts were used up, beside the game and
+ * beside its replay; and they tell where it was lost. */
+static void odds_come_after_five_attempts(void **state) {
+    struct platform *platform = platform_new(true);
+    struct app *app = &platform->app;
+    (void)state;
+    platform_start(platform);
+    open_list(platform);
+    choose(platform, 0);
+    go_on(platform);
+    for (int i = 0; i < APP_ATTEMPTS; i++) {
+        platform_tap(platform, APP_KEY_SPACE);
+        wait(platform, 30000);
+        platform_tap(platform, 'i');
+        assert_false(look(platform).game.odds.shown);
+        lose(platform);
+        app_watch_result(app);
+        wait(platform, 100000);
+        wait(platform, 100000); /* memory was given */
+        assert_int_equal(app_top(app), APP_SCREEN_REPLAY);
+        platform_tap(platform, 'o');
+        assert_int_equal(look(platform).game.odds.shown, i == APP_ATTEMPTS - 1);
+        if (i < APP_ATTEMPTS - 1) {
+            platform_tap(platform, APP_KEY_ESCAPE);
+            wait(platform, 1000000);
+            choose(platform, 0);
+        }
+    }
+    solve_odds(platform);
+    struct view view = look(platform);
+    assert_int_equal(strncmp(view.replay.lost, "Most was lost at ", 17), 0);
+    platform_tap(platform, APP_KEY_ESCAPE);
+    wait(platform, 1000000);
+    app_puzzle_restart(app);
+    wait(platform, 100000);
+    platform_tap(platform, 'i');
+    solve_odds(platform);
+    view = look(platform);
+    assert_true(view.game.odds.shown);
+    assert_string_equal(view.game.odds.verdict, "Still possible");
+    assert_string_equal(view.game.odds.odds, "100 %");
+    platform_tap(platform, APP_KEY_SPACE);
+    solve_odds(platform);
+    assert_true(app->panel.steps.steps[0].own.exact);
+    assert_true(app->puzzle.helped);
+    platform_free(platform);
+}
+
 /* A trick is shown once, also after the program was ended. */
 static void a_trick_is_shown_once(void **state) {
     struct platform *platform = platform_new(true);
@@ -412,6 +489,8 @@ int main(void) {
         cmocka_unit_test(all_are_played_to_the_end),
         cmocka_unit_test(attempts_have_replays),
         cmocka_unit_test(the_solution_is_offered_and_shown),
+        cmocka_unit_test(a_lock_counts_at_once),
+        cmocka_unit_test(odds_come_after_five_attempts),
         cmocka_unit_test(a_trick_is_shown_once),
         cmocka_unit_test(facts_of_two_devices_merge),
         cmocka_unit_test(a_puzzle_of_ones_own_is_played),
