@@ -39,13 +39,20 @@ const char *app_lesson_prompt(const struct app *app, int step) {
     return wall ? lesson[step].with_wall_keys : lesson[step].prompt;
 }
 
-/* Without releases a key that is held begins with a tap. */
+/* Taps to one side that a held key to that side follows. */
+static bool begins_hold(const struct fin_way *own, int i) {
+    int tap = own->keys[i];
+    while (i < own->length && own->keys[i] == tap) {
+        i++;
+    }
+    return tap <= FIN_KEY_RIGHT && i < own->length && own->keys[i] == tap + FIN_KEY_FAR_LEFT;
+}
+
+/* Without releases a key that is held begins with taps. */
 static struct fin_way as_meant(const struct app *app, const struct fin_way *own) {
     struct fin_way way = {.length = 0};
     for (int i = 0; i < own->length; i++) {
-        bool begins = own->keys[i] <= FIN_KEY_RIGHT && i + 1 < own->length &&
-                      own->keys[i + 1] == own->keys[i] + FIN_KEY_FAR_LEFT;
-        if (app->platform.key_releases || !begins) {
+        if (app->platform.key_releases || !begins_hold(own, i)) {
             way.keys[way.length++] = own->keys[i];
         }
     }

@@ -25,9 +25,13 @@ static int part_of(const struct fin_judge *judge, int press) {
 }
 
 /* Soft drops that were blocked are nothing; a direction that was blocked and is
- * still down is meant for the next piece. */
+ * still down is meant for the next piece. The taps before a train are the key that it
+ * holds. */
 static bool counts(const struct fin_judge *judge, int number) {
     const struct fin_judge_press *press = &judge->presses[number];
+    if (fin_train_covers(judge, number)) {
+        return false;
+    }
     if (press->key == FIN_KEY_SOFT) {
         return (press->flags & FIN_PRESS_FELL) != 0;
     }

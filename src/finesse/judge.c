@@ -149,6 +149,7 @@ static void hear_press(struct fin_judge *judge, const struct fin_event *event) {
         if (is_lasting(button)) {
             judge->owner[button] = press;
         }
+        fin_train_note(judge, press);
     }
 }
 
@@ -157,6 +158,9 @@ static void hear_release(struct fin_judge *judge, const struct fin_event *event)
     judge->down &= (uint16_t) ~(1u << button);
     judge->waiting &= (uint16_t) ~(1u << button);
     if (is_lasting(button)) {
+        int owner = judge->owner[button];
+        bool brief = owner >= 0 && judge->presses[owner].time_us == event->time_us;
+        log_flag(judge, owner, brief ? FIN_PRESS_BRIEF : 0);
         judge->owner[button] = FIN_OWNER_NONE;
     }
 }
@@ -180,6 +184,7 @@ static void hear_move(struct fin_judge *judge, const struct fin_event *event) {
     } else if (event->detail == FIN_BY_AUTO_SHIFT) {
         log_flag(judge, owner, FIN_PRESS_MOVED | FIN_PRESS_FAR);
     }
+    fin_train_note(judge, owner);
 }
 
 static void hear_drop(struct fin_judge *judge, const struct fin_event *event) {

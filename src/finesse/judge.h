@@ -9,7 +9,22 @@ enum {
     FIN_PRESS_MOVED = 1, /* a tap that was not blocked */
     FIN_PRESS_FAR = 2,   /* its charge moved the piece: it was held */
     FIN_PRESS_FELL = 4,  /* a soft drop that was not blocked */
+    FIN_PRESS_BRIEF = 8, /* let go in the instant in which it was pressed */
 };
+
+/* A terminal that tells no releases turns a held key into presses: one, another after
+ * its delay, then a train. What plays from them (app/hands.h) makes two brief taps of
+ * the first two and holds the third. */
+enum { FIN_TRAIN_FIRST_US = 700000, FIN_TRAIN_US = 60000, FIN_TRAIN_PRESSES = 3 };
+
+/* train.c: whether the press is the first of those of a train. */
+bool fin_train_begins(const struct fin_judge *judge, int press);
+/* The press is one of the taps that were a train's beginning. */
+bool fin_train_covers(const struct fin_judge *judge, int press);
+/* The direction of a train can do no more: it went all the way. */
+void fin_train_note(struct fin_judge *judge, int press);
+/* A train ended before the wall: nobody can tell what was meant. */
+bool fin_train_stopped_short(const struct fin_judge *judge);
 
 /* Who holds a direction or soft drop down, if it is none of the presses. */
 enum { FIN_OWNER_NONE = -1, FIN_OWNER_UNKNOWN = -2 };

@@ -1,0 +1,144 @@
+/* Hands in a terminal that tells no releases: a key that is held comes as presses, and
+ * is one key to the judge, while it is played and in the replay. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "app/app_train.h"
+#include "platform.h"
+
+enum { MS = 1000 };
+
+static struct platform *begin(void) {
+    struct platform *platform = platform_new(false);
+    app_setting(&platform->app, "mode", "free");
+    app_setting(&platform->app, "lesson", "on");
+    app_setting(&platform->app, "countdown", "off");
+    platform_start(platform);
+    platform_tap(platform, APP_KEY_ENTER);
+    return platform;
+}
+
+/* As a keyboard repeats: a press, its delay, then so many more. */
+static void hold(struct platform *platform, int key, int delay_ms, int more) {
+    platform_press(platform, key);
+    platform_wait(platform, (uint64_t)delay_ms * MS);
+    for (int i = 0; i < more; i++) {
+        platform_press(platform, key);
+        platform_wait(platform, 30 * MS);
+    }
+}
+
+static void press(struct platform *platform, int key) {
+    platform_wait(platform, 150 * MS);
+    platform_press(platform, key);
+}
+
+static void check_replay(struct platform *platform, uint64_t sum) {
+    static uint8_t bytes[1 << 16];
+    static uint64_t words[1 << 14];
+    struct fin_replay replay;
+    uint32_t length = app_play_encode(&platform->app.play, bytes, sizeof bytes);
+    assert_null(fin_replay_decode(bytes, length, &replay, words, 1 << 14).sentence);
+    assert_true(app_finesse_sum(&replay) == sum);
+}
+
+static void expect_own(const struct fin_verdict *verdict, const uint8_t *keys, int count) {
+    assert_true(verdict->judged);
+    assert_int_equal(verdict->used, count);
+    assert_int_equal(verdict->own.length, count);
+    assert_memory_equal(verdict->own.keys, keys, (size_t)count);
+}
+
+static void a_held_key_is_one_key(void **state) {
+    (void)state;
+    for (int i = 0; i < 64; i++) {
+        bool right = i % 2 != 0, back = i % 4 >= 2;
+        struct platform *platform = begin();
+        const struct fin_verdict *last = &platform->app.play.finesse.last;
+        uint64_t sum = 0;
+        for (int piece = 0; piece < 3; piece++) {
+            uint8_t keys[] = {right ? FIN_KEY_FAR_RIGHT : FIN_KEY_FAR_LEFT,
+                              right ? FIN_KEY_LEFT : FIN_KEY_RIGHT};
+            hold(platform, right ? APP_KEY_RIGHT : APP_KEY_LEFT, 250 + 6 * i, 8 + i % 5);
+            if (back) {
+                press(platform, right ? APP_KEY_LEFT : APP_KEY_RIGHT);
+            }
+            press(platform, APP_KEY_SPACE);
+            expect_own(last, keys, back ? 2 : 1);
+            assert_int_equal(last->used, last->fewest);
+            sum = app_finesse_fold(sum, last);
+            platform_wait(platform, 800 * MS);
+        }
+        check_replay(platform, sum);
+        platform_free(platform);
+    }
+}
+
+/* The drop may come before the hold has ended. */
+static void a_drop_may_come_at_once(void **state) {
+    (void)state;
+    struct platform *platform = begin();
+    uint8_t far = FIN_KEY_FAR_LEFT;
+    hold(platform, APP_KEY_LEFT, 300, 9);
+    platform_press(platform, APP_KEY_SPACE);
+    expect_own(&platform->app.play.finesse.last, &far, 1);
+    platform_free(platform);
+}
+
+/* A hold that ends in the middle is neither a fault nor clean; taps are taps. */
+static void what_is_short_of_the_wall_is_not_judged(void **state) {
+    (void)state;
+    struct platform *platform = begin();
+    const struct fin_verdict *last = &platform->app.play.finesse.last;
+    uint8_t taps[] = {FIN_KEY_RIGHT, FIN_KEY_RIGHT};
+    press(platform, APP_KEY_LEFT);
+    press(platform, APP_KEY_LEFT);
+    press(platform, APP_KEY_LEFT);
+    hold(platform, APP_KEY_RIGHT, 300, 2);
+    press(platform, APP_KEY_SPACE);
+    assert_false(last->judged);
+    platform_wait(platform, 800 * MS);
+    press(platform, APP_KEY_RIGHT);
+    press(platform, APP_KEY_RIGHT);
+    press(platform, APP_KEY_SPACE);
+    expect_own(last, taps, 2);
+    platform_free(platform);
+}
+
+/* Holds are taken by the lesson too. */
+static void the_lesson_takes_holds(void **state) {
+    (void)state;
+    struct platform *platform = begin();
+    const struct app_train *train = &platform->app.train;
+    app_train_lesson(&platform->app);
+    press(platform, APP_KEY_LEFT);
+    press(platform, APP_KEY_SPACE);
+    assert_int_equal(train->card, 1);
+    platform_wait(platform, 800 * MS);
+    hold(platform, APP_KEY_LEFT, 300, 8);
+    press(platform, APP_KEY_SPACE);
+    assert_int_equal(train->card, 2);
+    platform_wait(platform, 800 * MS);
+    hold(platform, APP_KEY_LEFT, 300, 8);
+    press(platform, APP_KEY_RIGHT);
+    press(platform, APP_KEY_SPACE);
+    assert_int_equal(train->card, 3);
+    struct fin_way own = {4, {FIN_KEY_LEFT, FIN_KEY_LEFT, FIN_KEY_FAR_LEFT, FIN_KEY_RIGHT}};
+    assert_true(app_lesson_taken(&platform->app, 2, &own));
+    platform_free(platform);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_held_key_is_one_key),
+        cmocka_unit_test(a_drop_may_come_at_once),
+        cmocka_unit_test(what_is_short_of_the_wall_is_not_judged),
+        cmocka_unit_test(the_lesson_takes_holds),
+    };
+    return cmocka_run_group_tests_name("app hands", tests, NULL, NULL);
+}
