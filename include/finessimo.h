@@ -809,8 +809,9 @@ int fin_finesse_fewest(const struct fin_finesse *finesse, struct fin_piece landi
 int fin_finesse_aim(struct fin_finesse *finesse, struct fin_piece landing);
 bool fin_finesse_first(const struct fin_finesse *finesse, struct fin_way *way);
 bool fin_finesse_next(const struct fin_finesse *finesse, struct fin_way *way);
-/* The one of them that has the longest beginning in common with a way. Only
- * after an aim that did not miss. */
+/* The one of them that is left of a way when some of its keys are left out; if there
+ * is none, the one that has the longest beginning in common with it. Only after an
+ * aim that did not miss. */
 struct fin_way fin_finesse_nearest(const struct fin_finesse *finesse, const struct fin_way *way);
 /* All of it at once: the first of the shortest ways from where the piece comes in
  * to a landing, with FIN_STOPS only if there is no other. False if there is none. */

@@ -31,13 +31,12 @@ static int turns(const struct tally *tally, unsigned hands) {
     return tally->keys[FIN_KEY_CW] + tally->keys[FIN_KEY_CCW] + half * tally->keys[FIN_KEY_180];
 }
 
-/* What there is among the shortest ways. */
+/* What there is among the shortest ways with as many soft drops as the nearest one. */
 struct survey {
     struct tally most; /* of each key in any way */
     int turns;         /* most in any way */
     bool goes[2];      /* a way moves left, right */
     bool starts[2];    /* a way's first move is to the left, to the right */
-    bool without_soft; /* a way has no soft drop */
 };
 
 /* 0 left, 1 right, -1 no move. */
@@ -65,20 +64,28 @@ static void look_at(struct survey *survey, const struct fin_way *way, unsigned h
         }
     }
     survey->turns = turned > survey->turns ? turned : survey->turns;
-    survey->without_soft = survey->without_soft || tally.keys[FIN_KEY_SOFT] == 0;
     if (first_side(way) >= 0) {
         survey->starts[first_side(way)] = true;
     }
 }
 
-static struct survey survey_of(const struct fin_finesse *finesse) {
+/* Where the nearest way is all in the player's keys, the rest of them is too many
+ * however often it comes in another way. */
+static struct survey survey_of(const struct fin_finesse *finesse, const struct fin_way *own) {
     enum { WAYS = 256 };
     struct survey survey = {.turns = 0};
-    struct fin_way way;
+    struct fin_way way, nearest = fin_finesse_nearest(finesse, own);
+    struct tally best = tally_of(&nearest);
     bool more = fin_finesse_first(finesse, &way);
     for (int i = 0; more && i < WAYS; i++) {
-        look_at(&survey, &way, finesse->keys);
+        if (tally_of(&way).keys[FIN_KEY_SOFT] == best.keys[FIN_KEY_SOFT]) {
+            look_at(&survey, &way, finesse->keys);
+        }
         more = fin_finesse_next(finesse, &way);
+    }
+    if (fin_way_contains(own, &nearest)) {
+        survey.most = best;
+        survey.turns = turns(&best, finesse->keys);
     }
     return survey;
 }
@@ -157,9 +164,10 @@ static bool has_more_taps(const struct tally *own, const struct survey *survey) 
 /* ---- all ---- */
 
 uint16_t fin_faults_name(const struct fin_finesse *finesse, const struct fin_way *own) {
-    struct survey survey = survey_of(finesse);
+    struct survey survey = survey_of(finesse, own);
     struct tally tally = tally_of(own);
-    unsigned soft = bit(FIN_FAULT_SOFT_DROP, tally.keys[FIN_KEY_SOFT] > 0 && survey.without_soft);
+    unsigned soft =
+        bit(FIN_FAULT_SOFT_DROP, tally.keys[FIN_KEY_SOFT] > survey.most.keys[FIN_KEY_SOFT]);
     unsigned turns = name_turns(finesse, &tally, &survey);
     unsigned moves = name_moves(own, &tally, &survey);
     /* The taps after the other rotation come from it. */

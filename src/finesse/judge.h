@@ -39,6 +39,9 @@ uint32_t fin_judge_gravity(const struct fin_judge *judge);
 bool fin_way_survives(const struct fin_finesse *finesse, const struct fin_way *way, int rows,
                       struct fin_piece landing);
 
+/* ways.c: a way is left of another when some of its keys are left out. */
+bool fin_way_contains(const struct fin_way *way, const struct fin_way *part);
+
 /* faults.c: names what is wrong with keys (some, more than the fewest) for the
  * target that was aimed for. */
 uint16_t fin_faults_name(const struct fin_finesse *finesse, const struct fin_way *own);

@@ -153,7 +153,8 @@ bool fin_finesse_next(const struct fin_finesse *finesse, struct fin_way *way) {
     return false;
 }
 
-struct fin_way fin_finesse_nearest(const struct fin_finesse *finesse, const struct fin_way *way) {
+/* The one with the longest beginning in common with a way. */
+static struct fin_way alike_at_first(const struct fin_finesse *finesse, const struct fin_way *way) {
     struct fin_way nearest = {0};
     struct fin_piece piece = finesse->start;
     for (int i = 0; i < way->length && nearest.length < finesse->fewest; i++) {
@@ -166,6 +167,27 @@ struct fin_way fin_finesse_nearest(const struct fin_finesse *finesse, const stru
     }
     complete(finesse, &nearest, piece);
     return nearest;
+}
+
+bool fin_way_contains(const struct fin_way *way, const struct fin_way *part) {
+    int found = 0;
+    for (int i = 0; i < way->length && found < part->length; i++) {
+        found += way->keys[i] == part->keys[found];
+    }
+    return found == part->length;
+}
+
+struct fin_way fin_finesse_nearest(const struct fin_finesse *finesse, const struct fin_way *way) {
+    enum { TRIES = 256 };
+    struct fin_way alike = alike_at_first(finesse, way), part;
+    bool more = !fin_way_contains(way, &alike) && fin_finesse_first(finesse, &part);
+    for (int i = 0; more && i < TRIES; i++) {
+        if (fin_way_contains(way, &part)) {
+            return part;
+        }
+        more = fin_finesse_next(finesse, &part);
+    }
+    return alike;
 }
 
 bool fin_finesse_way(const struct fin_board *board, struct fin_piece landing, int rotation,

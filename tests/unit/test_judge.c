@@ -106,6 +106,7 @@ static void faults_have_their_names(void **state) {
         {"O", "ccw L", "L", 1, 2, FIN_FAULT_TURNED_O},
         {"J", "s", "-", 0, 1, FIN_FAULT_SOFT_DROP},
         {"J", "R s", "R", 1, 2, FIN_FAULT_SOFT_DROP},
+        {"T", "s L l ccw ccw", "s L ccw ccw", 4, 5, FIN_FAULT_EXTRA_TAP},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         begin(cases[i].piece);

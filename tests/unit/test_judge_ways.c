@@ -333,33 +333,50 @@ static void overlapping_keys_behind_a_carried_one_are_clean(void **state) {
 
 /* ---- a key too many ---- */
 
-static int extra_tried;
+static int extra_tried, extra_named[FIN_FAULTS];
 
-/* What one more key can be called: a turn is a turn too many or the wrong one, a move
- * is a tap or a way too many; nothing that was not pressed is named. */
-static unsigned names_of(int kind, int key) {
+static bool goes_to(const struct fin_way *way, int side) {
+    bool goes = false;
+    for (int i = 0; i < way->length; i++) {
+        goes = goes || (way->keys[i] <= FIN_KEY_FAR_RIGHT && (way->keys[i] & 1) == side);
+    }
+    return goes;
+}
+
+/* What one more key is called: a turn is a turn too many, a soft drop was not needed, a
+ * move to where the way goes is a tap too many; one to the other side is that, or the
+ * wrong way, or a correction. */
+static unsigned names_of(const struct fin_way *way, int kind, int key) {
     if (key == FIN_KEY_SOFT) {
         return 1u << FIN_FAULT_SOFT_DROP;
     }
     if (key >= FIN_KEY_CW) {
-        return kind == FIN_O ? 1u << FIN_FAULT_TURNED_O
-                             : 1u << FIN_FAULT_EXTRA_ROTATION | 1u << FIN_FAULT_OTHER_ROTATION;
+        return kind == FIN_O ? 1u << FIN_FAULT_TURNED_O : 1u << FIN_FAULT_EXTRA_ROTATION;
     }
-    return 1u << FIN_FAULT_EXTRA_TAP | 1u << FIN_FAULT_HOLD_WOULD_DO | 1u << FIN_FAULT_WRONG_WAY |
-           1u << FIN_FAULT_CORRECTION;
+    unsigned tap = 1u << FIN_FAULT_EXTRA_TAP;
+    return goes_to(way, key & 1) && !goes_to(way, 1 - (key & 1))
+               ? tap
+               : tap | 1u << FIN_FAULT_WRONG_WAY | 1u << FIN_FAULT_CORRECTION;
+}
+
+static void count_names(unsigned faults) {
+    for (int i = 0; i < FIN_FAULTS; i++) {
+        extra_named[i] += faults >> i & 1;
+    }
 }
 
 /* A key put in somewhere; where the piece still comes down on the same cells it
  * was one too many. */
 static void play_extra(const struct fin_setup *setup, struct fin_piece landing,
                        const struct fin_way *way) {
+    bool expects_180 = (finesse.keys >> FIN_KEY_180 & 1) != 0;
     for (int i = 0; i < (way->length + 1) * FIN_KEYS; i++) {
-        int place = i / FIN_KEYS;
+        int place = i / FIN_KEYS, key = i % FIN_KEYS;
         struct fin_way more = {.length = (uint8_t)(way->length + 1)};
         memcpy(more.keys, way->keys, (size_t)place);
-        more.keys[place] = (uint8_t)(i % FIN_KEYS);
+        more.keys[place] = (uint8_t)key;
         memcpy(more.keys + place + 1, way->keys + place, (size_t)(way->length - place));
-        begin_game(&game, setup, FIN_JUDGE_180);
+        begin_game(&game, setup, expects_180 ? FIN_JUDGE_180 : 0);
         play_way(&game, &more);
         drop_hard();
         const struct fin_verdict *verdict = &game.judge.verdict;
@@ -367,11 +384,12 @@ static void play_extra(const struct fin_setup *setup, struct fin_piece landing,
             continue; /* another placement, or two soft drops that are one */
         }
         extra_tried++;
+        count_names(verdict->faults);
         assert_true(verdict->judged);
-        assert_int_equal(verdict->used, way->length + 1);
+        assert_int_equal(verdict->used, way->length + 1 + (key == FIN_KEY_180 && !expects_180));
         assert_int_equal(verdict->fewest, way->length);
         assert_true(verdict->faults != 0);
-        assert_int_equal(verdict->faults & ~names_of(landing.kind, more.keys[place]), 0);
+        assert_int_equal(verdict->faults & ~names_of(way, landing.kind, key), 0);
     }
 }
 
@@ -379,9 +397,14 @@ static void a_key_too_many_is_a_fault(void **state) {
     (void)state;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         struct fin_setup setup = trainer(kind);
-        for_each_way(&setup, kind, FIN_HANDS_180 & ~(1u << FIN_KEY_SOFT), 1000, play_extra);
+        for_each_way(&setup, kind, FIN_HANDS, 1000, play_extra);
+        for_each_way(&setup, kind, FIN_HANDS_180, 1000, play_extra);
     }
     assert_true(extra_tried > 500);
+    assert_true(extra_named[FIN_FAULT_EXTRA_TAP] > 100);
+    assert_true(extra_named[FIN_FAULT_EXTRA_ROTATION] > 10);
+    assert_true(extra_named[FIN_FAULT_TURNED_O] > 10);
+    assert_true(extra_named[FIN_FAULT_SOFT_DROP] > 100);
 }
 
 int main(void) {
