@@ -1,5 +1,8 @@
 /* Statistics: numbers and charts in one colour and grey, each with its label
  * beside it. They scroll where there is little room. */
+#include <stdio.h>
+#include <string.h>
+
 #include "term/draw.h"
 
 enum {
@@ -117,12 +120,24 @@ static void draw_line(struct term_screen *screen, const struct view_charts *char
 
 /* ---- the calendar ---- */
 
+/* What stands behind its comma is left out where there is no room. */
+static void draw_calendar_title(struct term_screen *screen, const char *title, int x, int y,
+                                int width) {
+    char text[sizeof((struct view_charts *)0)->calendar_title];
+    snprintf(text, sizeof text, "%s", title);
+    char *comma = strrchr(text, ',');
+    if (comma != NULL && term_text_width(text) > width) {
+        *comma = '\0';
+    }
+    term_text(screen, x, y, width, text, term_token(TERM_DIM), 0);
+}
+
 static void draw_calendar(struct term_screen *screen, const struct view_charts *charts, int x,
                           int y, int width) {
     static const char plain[] = ".:+*#";
     static const char *const filled[] = {"·", "░", "▒", "▓", "█"}; /* told apart without colour */
     int weeks = smaller(VIEW_WEEKS, width);
-    term_text(screen, x, y, width, charts->calendar_title, term_token(TERM_DIM), 0);
+    draw_calendar_title(screen, charts->calendar_title, x, y, width);
     for (int i = 0; i < weeks; i++) {
         for (int day = 0; day < 7; day++) {
             int level = charts->calendar[VIEW_WEEKS - weeks + i][day];

@@ -63,6 +63,14 @@ static int note_columns(const struct term_list *list, int width) {
     return widest == 0 || width < NOTES_FROM ? 0 : smaller(greater(widest + 4, NOTE), NOTE_MOST);
 }
 
+const char *term_list_hidden_note(const struct term_list *list, int width) {
+    if (list->chosen >= list->count || note_columns(list, width) > 0) {
+        return "";
+    }
+    const struct view_item *item = &list->items[list->chosen];
+    return (item->flags & VIEW_ITEM_WARNS) == 0 ? item->note : ""; /* its help warns */
+}
+
 /* ---- one line ---- */
 
 /* A line of a list that is being drawn. */
@@ -127,6 +135,9 @@ static void draw_line(const struct line *line) {
               line->chosen && !heading ? TERM_BOLD : 0);
     if (value > 0) {
         draw_value(line);
+    }
+    if (line->note_columns == 0 && item->note[0] != '\0' && (item->flags & VIEW_ITEM_WARNS) != 0) {
+        term_put(line->screen, line->label_x - 2, line->y, "!", term_token(TERM_ERROR), TERM_BOLD);
     }
     if (line->note_columns > 0) {
         term_text_right(line->screen, line->x + line->width - 1, line->y, line->note_columns - 2,

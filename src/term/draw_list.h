@@ -21,6 +21,8 @@ bool term_item_is_text(const struct view_item *item);
 /* Columns that the widest item asks for, and rows in that many columns. */
 int term_list_width(const struct term_list *list);
 int term_list_rows(const struct term_list *list, int width);
+/* The note of the chosen item, where there is no room for notes; else empty. */
+const char *term_list_hidden_note(const struct term_list *list, int width);
 /* Returns the row behind the last. */
 int term_draw_list(struct term_screen *screen, const struct term_list *list, struct term_area area);
 

@@ -133,10 +133,15 @@ void term_draw_menu(struct term_screen *screen, const struct view *view) {
     if (view->has_strip) {
         draw_strip(screen, view, x + MARK, top);
     }
-    struct term_area items = {x, top + strip, width - picture, screen->rows - top - strip - 3};
+    const char *note = term_list_hidden_note(&list, width - picture);
+    int bottom = term_bottom_rows(screen, view) + (note[0] != '\0' ? 1 : 0);
+    int height = screen->rows - top - strip - greater(bottom, 3);
+    struct term_area items = {x, top + strip, width - picture, height};
     if (picture > 0) {
         term_draw_picture(screen, view, items.x + items.width, items.y, picture);
     }
     term_draw_list(screen, &list, items);
+    term_text_middle(screen, (struct term_area){x, 0, width, 1}, screen->rows - bottom, note,
+                     term_token(TERM_SECONDARY), 0);
     term_draw_bottom(screen, view);
 }

@@ -165,12 +165,15 @@ static void put_wrapped(const struct side *side, int end, const char *text,
     }
 }
 
-enum { NARROW = 20 }; /* sides that have no room for the mode's name */
+enum { NARROW = 20 }; /* sides on which the mode's name gives way to calls */
 
-static void put_goal(const struct side *side, const struct view_game *game, int end) {
+/* The mode's name above it, if that stays below `top`. */
+static void put_goal(const struct side *side, const struct view_game *game, int top, int end) {
+    int width = side->area.width;
     put_wrapped(side, end, game->goal, term_token(TERM_SECONDARY));
-    if (side->area.width >= NARROW) {
-        end -= text_rows(game->goal, side->area.width);
+    end -= text_rows(game->goal, width);
+    bool free = game->call_count == 0 && end - text_rows(game->mode, width) >= top;
+    if (width >= NARROW || free) {
         put_wrapped(side, end, game->mode, term_token(TERM_DIM));
     }
 }
@@ -199,7 +202,7 @@ static void draw_left(struct term_screen *screen, const struct view *view,
     int stats_y = left_stats_y(&side, game);
     int y = put_hold(&side, view, layout->scale);
     put_calls(&side, game, y + 1);
-    put_goal(&side, game, stats_y - 1);
+    put_goal(&side, game, y + 1, stats_y - 1);
     term_draw_odds(screen, view, layout, term_left_end(game, layout));
     put_stats(&side, game->stats, smaller(game->stat_count, LEFT_STATS), stats_y);
 }

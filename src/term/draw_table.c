@@ -98,6 +98,21 @@ static void draw_cells(struct term_screen *screen, const struct columns *columns
     }
 }
 
+/* A piece's block at the left of the row; half of one where it is narrow. */
+static void draw_mark(struct term_screen *screen, const struct view *view, struct term_area area,
+                      int number, bool narrow) {
+    struct term_tiles tiles = term_tiles_of(view, screen, 1);
+    int cell = number % 7 | VIEW_PIECE;
+    struct term_light none = {.part = 0};
+    tiles.letters = false;
+    if (narrow) {
+        term_put(screen, area.x, area.y, screen->plain ? "#" : "▌",
+                 term_tile_color(&tiles, cell, none), 0);
+    } else {
+        term_tile(screen, &tiles, area.x, area.y, cell, none);
+    }
+}
+
 static void draw_row(struct term_screen *screen, const struct view *view,
                      const struct columns *columns, struct term_area area, int number) {
     const struct view_table_row *row = &view->rows[number];
@@ -105,11 +120,8 @@ static void draw_row(struct term_screen *screen, const struct view *view,
     struct term_color color = term_token(chosen || row->mine ? TERM_TEXT : TERM_SECONDARY);
     int background = chosen ? TERM_LIT : number % 2 == 0 ? TERM_GRID : TERM_VOID;
     term_fill(screen, area, term_token(background));
-    if ((chosen || row->mine) && columns->mark == MARK) {
-        struct term_tiles tiles = term_tiles_of(view, screen, 1);
-        tiles.letters = false;
-        term_tile(screen, &tiles, area.x, area.y, number % 7 | VIEW_PIECE,
-                  (struct term_light){.part = 0});
+    if (chosen || row->mine) {
+        draw_mark(screen, view, area, number, columns->mark < MARK);
     }
     if (row->mine) {
         color = term_token(TERM_GOLD);

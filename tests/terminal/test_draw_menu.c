@@ -90,6 +90,29 @@ static void a_conflict_is_named(void **state) {
     term_screen_free(&screen);
 }
 
+/* Where notes have no room the lit one stands above the help; a conflict is marked. */
+static void notes_of_the_least_window(void **state) {
+    struct view view = {.screen = VIEW_MENU, .item_count = 2};
+    struct term_screen screen = drawn_screen(44, 22, TERM_TRUE);
+    (void)state;
+    drawn_set(view.items[0].label, sizeof view.items[0].label, "Auto-shift delay (DAS)");
+    drawn_set(view.items[0].value, sizeof view.items[0].value, "133ms");
+    drawn_set(view.items[0].note, sizeof view.items[0].note, "8.0 f");
+    drawn_set(view.items[1].label, sizeof view.items[1].label, "Turn left");
+    drawn_set(view.items[1].value, sizeof view.items[1].value, "Z");
+    drawn_set(view.items[1].note, sizeof view.items[1].note, "also Hold");
+    view.items[1].flags = VIEW_ITEM_WARNS;
+    drawn_set(view.help, sizeof view.help, "From a press to the first auto-shift.");
+    term_draw(&screen, &view, "");
+    drawn_expect(&screen, "8.0 f");
+    drawn_expect(&screen, "! Turn left");
+    drawn_expect_not(&screen, "! Auto-shift");
+    view.chosen = 1;
+    term_draw(&screen, &view, "");
+    drawn_expect_not(&screen, "8.0 f");
+    term_screen_free(&screen);
+}
+
 /* The least window has room for all of the title. */
 static void the_title_is_whole(void **state) {
     static const struct view_hint hints[] = {
@@ -141,8 +164,8 @@ static void leads_are_wrapped(void **state) {
 int main(void) {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_chosen_line_is_seen), cmocka_unit_test(no_sentence_is_cut),
-        cmocka_unit_test(a_conflict_is_named),     cmocka_unit_test(the_title_is_whole),
-        cmocka_unit_test(leads_are_wrapped),
+        cmocka_unit_test(a_conflict_is_named),     cmocka_unit_test(notes_of_the_least_window),
+        cmocka_unit_test(the_title_is_whole),      cmocka_unit_test(leads_are_wrapped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
