@@ -256,6 +256,20 @@ EXPORT(show) void show(double time_us) {
     app_view(&app, (uint64_t)time_us, &view);
 }
 
+/* True if a part of the view is not what it was when this was last asked of it. What
+ * lies outside of the view is always new. */
+EXPORT(is_new) bool is_new(const uint8_t *part, uint32_t size) {
+    static uint8_t seen[sizeof view];
+    const uint8_t *first = (const uint8_t *)&view;
+    size_t from = (size_t)(part - first);
+    if (from > sizeof view || size > sizeof view - from) {
+        return true;
+    }
+    bool changed = memcmp(seen + from, part, size) != 0;
+    memcpy(seen + from, part, size);
+    return changed;
+}
+
 /* ---- what is drawn ---- */
 
 /* 0xRRGGBB of a kind in a palette. */

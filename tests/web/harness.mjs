@@ -22,7 +22,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 
-export { assert, test };
+export { after, assert, test };
 
 const PROGRAM = path.resolve(process.env.FINESSIMO ?? 'build/finessimo');
 const NPM = path.resolve(process.env.FINESSIMO_NPM ?? 'build/tests/npm');
@@ -205,9 +205,15 @@ export class Game {
     await this.until((view) => view.has_game && view.game.count_down === '' && hasPiece(view), 'a game that runs');
   }
 
-  /** Drops pieces until the game is over. */
+  /** Drops pieces until the game is over, however many are not heard before it counts down to
+   *  go or after the tab was stopped for so long that the game stands still. */
   async topOut() {
-    for (let i = 0; i < 40 && (await this.view()).title === ''; i++) await this.tap('Space');
+    const end = Date.now() + 30000;
+    let { title } = await this.view();
+    while (['', 'PAUSED'].includes(title) && Date.now() < end) {
+      await this.tap(title === '' ? 'Space' : 'Escape');
+      ({ title } = await this.view());
+    }
     await this.untilTitle('GAME OVER');
     await this.wait(600); // a screen that opened by itself is deaf for a moment
   }

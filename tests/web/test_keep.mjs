@@ -84,7 +84,7 @@ desktop('a tab that wrote over a change of another tab writes it again', async (
   const helper = await game.context.newPage();
   await helper.goto(`${game.url}icon.svg`);
   await helper.evaluate(() => localStorage.setItem('finessimo', '{"format":1,"settings":{"ghost":["off",5]}}'));
-  await game.page.waitForFunction(() => localStorage.getItem('finessimo').includes('okabe-ito'));
+  await game.page.waitForFunction(() => ['okabe-ito', '"ghost"'].every((word) => localStorage.getItem('finessimo').includes(word)));
   assert.equal((await stored(game)).settings.ghost[0], 'off');
   game.complaints = game.complaints.filter((complaint) => !complaint.includes('404')); // the icon of an icon
 });

@@ -43,11 +43,13 @@ const WITH_O = '9';
 const WITH_T = '5';
 
 /** Times at which the lowest row of the piece changed, in the page's own clock. */
-async function fallTimes(game, count) {
-  const times = await game.page.evaluate((wanted) => {
+async function fallTimes(game, count, held = '') {
+  const times = await game.page.evaluate(([wanted, name]) => {
     const { core } = globalThis.finessimo;
     const start = performance.now() + 1;
     const found = [];
+    const key = name === '' ? 0 : core.keyParse(name);
+    if (key !== 0) core.tell({ kind: core.is.APP_PRESS, key }, start);
     let before = null;
     for (let ms = 0; ms < 5000 && found.length < wanted; ms++) {
       core.tell({ kind: core.is.APP_TIME }, start + ms);
@@ -55,8 +57,9 @@ async function fallTimes(game, count) {
       if (before !== null && row !== before && row >= 0) found.push(ms);
       before = row;
     }
+    if (key !== 0) core.tell({ kind: core.is.APP_RELEASE, key }, start + found.at(-1));
     return found;
-  }, count);
+  }, [count, held]);
   await game.wait(times.at(-1)); // till the clock is where the game is
   return times;
 }
@@ -120,9 +123,7 @@ desktop('Soft drop', async (game) => {
   await game.open();
   await marathon(game, WITH_T, QUIET);
   const before = await game.view();
-  await game.down('ArrowDown');
-  const times = await fallTimes(game, 12);
-  await game.up('ArrowDown');
+  const times = await fallTimes(game, 12, 'down');
   const after = await game.view();
   assert.equal(numberOf(after, 'SCORE'), lowest(before) - lowest(after), 'a point a cell');
   const apart = (times.at(-1) - times[0]) / (times.length - 1);
@@ -196,32 +197,40 @@ desktop('Wall kick on rotation', async (game) => {
 
 // ---- locking ----
 
-/** Lets the piece down to the floor and takes the finger off the key. */
-async function toTheFloor(game) {
-  await game.down('ArrowDown');
-  await game.until((view) => lowest(view) === 0, 'the floor');
-  await game.up('ArrowDown');
+/** Lets the piece down to the floor, then moves it to and fro so many times, a tenth of a second
+ *  each: when it landed and locked, in milliseconds of the game's own clock. */
+async function lockTimes(game, moves) {
+  const times = await game.page.evaluate((count) => {
+    const { core } = globalThis.finessimo;
+    const [down, left, right] = ['down', 'left', 'right'].map((name) => core.keyParse(name));
+    const start = performance.now() + 1;
+    const tell = (ms, kind, key = 0) => core.tell({ kind, key }, start + ms);
+    const floor = (ms) => core.show(start + ms).game.cells.subarray(0, 10);
+    let landed = null;
+    tell(0, core.is.APP_PRESS, down);
+    for (let ms = 1; ms < 10000; ms++) {
+      tell(ms, core.is.APP_TIME);
+      if (landed === null && floor(ms).some((cell) => cell & 0x20)) {
+        landed = ms;
+        tell(ms, core.is.APP_RELEASE, down);
+      }
+      if (floor(ms).some((cell) => cell & 0x10)) return { landed, locked: ms };
+      const move = (ms - landed) / 100;
+      if (landed !== null && Number.isInteger(move) && move >= 1 && move <= count) {
+        for (const kind of [core.is.APP_PRESS, core.is.APP_RELEASE]) tell(ms, kind, move % 2 === 0 ? left : right);
+      }
+    }
+    return { landed, locked: Infinity };
+  }, moves);
+  await game.wait(times.locked); // till the clock is where the game is
+  return times.locked - times.landed;
 }
 
 desktop('Piece locks after landing', async (game) => {
   await game.open();
   await marathon(game, WITH_O, QUIET);
-  await game.tap('ArrowRight');
-  const times = await game.page.evaluate(() => new Promise((resolve) => {
-    const { core } = globalThis.finessimo;
-    let landed = 0;
-    const look = () => {
-      const { cells } = core.show(performance.now()).game;
-      const now = performance.now();
-      if (landed === 0 && cells.slice(0, 10).some((cell) => cell & 0x20)) landed = now;
-      if (cells.slice(0, 10).some((cell) => cell & 0x10)) resolve({ landed, locked: now });
-      else requestAnimationFrame(look);
-    };
-    look();
-    globalThis.finessimo.tell({ kind: core.is.APP_PRESS, key: core.keyParse('down') });
-  }));
-  const waited = times.locked - times.landed;
-  assert.ok(waited > 450 && waited < 900, `the lock delay is 500 ms, not ${waited.toFixed(0)}`);
+  const waited = await lockTimes(game, 0);
+  assert.ok(Math.abs(waited - 500) <= 1, `the lock delay is 500 ms, not ${waited}`);
   const view = await game.until(hasPiece, 'the next piece');
   assert.ok(lowest(view) >= 15);
   assert.equal(pieces(view), 1);
@@ -229,20 +238,11 @@ desktop('Piece locks after landing', async (game) => {
 
 desktop('Reset lock delay with movement', async (game) => {
   await game.open();
-  await marathon(game, WITH_O, QUIET);
-  await toTheFloor(game);
-  for (let i = 0; i < 14; i++) {
-    await game.tap(i % 2 === 0 ? 'ArrowLeft' : 'ArrowRight');
-    await game.wait(60);
+  for (const [moves, most] of [[1, 600], [15, 2000], [100, 2000]]) {
+    await marathon(game, WITH_O, QUIET);
+    const waited = await lockTimes(game, moves);
+    assert.ok(Math.abs(waited - most) <= 1, `with ${moves} moves it locks after ${most} ms, not ${waited}`);
   }
-  assert.equal(pieces(await game.view()), 0, 'fourteen moves: it still can be moved');
-  const began = Date.now();
-  for (let i = 0; i < 100 && pieces(await game.view()) === 0; i++) {
-    await game.tap(i % 2 === 0 ? 'ArrowLeft' : 'ArrowRight');
-    await game.wait(40);
-  }
-  assert.equal(pieces(await game.view()), 1, 'the sixteenth move no longer helps');
-  assert.ok(Date.now() - began < 5000);
 });
 
 // ---- lines ----
@@ -313,7 +313,7 @@ desktop('Level progression', async (game) => {
   assert.equal(statOf(view, 'LEVEL'), '2');
   assert.ok(numberOf(view, 'LINES') >= 10);
   assert.ok(view.game.calls.some((call) => call.text === 'LEVEL 2'), 'a level-up notice');
-  assert.match(await game.page.locator('#calls').innerText(), /LEVEL 2/);
+  await game.page.locator('#calls', { hasText: 'LEVEL 2' }).waitFor({ state: 'attached' });
   await game.picture('level');
   await game.until(hasPiece, 'the next piece');
   const [third, fourth] = await fallTimes(game, 2);

@@ -128,6 +128,7 @@ desktop('scenarios: typed, practised, shared, deleted, brought back, from a file
   await openTrain(game);
   await game.choose('Scenarios');
   await game.choose('Add');
+  await game.page.locator('.typed:focus').waitFor();
   await game.page.keyboard.insertText('TSD left|..##....../.###......|TI|Te0 In4');
   await game.tap('Enter');
   await game.until((view) => view.items.some(({ label }) => label === 'TSD left'), 'the scenario');

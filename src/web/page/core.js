@@ -106,10 +106,19 @@ function getter(layouts, memory, base, field) {
   if (field.type === TYPES.STRUCT) {
     const of = (i) => structAt(layouts, memory, field.of, at + i * field.size);
     const made = field.count === 1 ? of(0) : Array.from({ length: field.count }, (_, i) => of(i));
+    Object.defineProperties(made, { byteOffset: { value: at }, byteLength: { value: field.size * field.count } });
     return () => made;
   }
   if (field.type === TYPES.U8 && field.count > 1) {
-    return () => memory.fresh().bytes.subarray(at, at + field.count);
+    let made;
+    let buffer = null;
+    return () => {
+      if (buffer !== memory.fresh().buffer) {
+        buffer = memory.buffer;
+        made = memory.bytes.subarray(at, at + field.count);
+      }
+      return made;
+    };
   }
   const read = readers[field.type];
   if (field.count === 1) return () => read(memory.fresh(), at, field.size);
@@ -324,6 +333,12 @@ class Core {
   show(time) {
     this.undoable(() => this.exports.show(time * 1000));
     return this.view;
+  }
+
+  /** True if a struct of the view, an array of them or one of bytes has changed since this was
+   *  last asked of it: for what alone draws that part. */
+  isNew({ byteOffset, byteLength }) {
+    return this.exports.is_new(byteOffset, byteLength) !== 0;
   }
 
   /** The hash that a replay ends with, checked all the way; throws with a sentence. */

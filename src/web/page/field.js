@@ -22,7 +22,7 @@ export class Field {
     this.rows = core.is.VIEW_ROWS;
     this.columns = core.is.VIEW_COLUMNS;
     this.cell = 0;
-    this.drawn = null; // the cells that the canvas shows, if it shows nothing else
+    this.isStill = false; // the canvas shows cells and nothing else
     this.strip = Infinity; // the room that hold and next have beside the field
     this.colors = {
       back: token('color-grid-bg'), line: token('color-grid-line'), border: token('color-border'),
@@ -40,7 +40,7 @@ export class Field {
     if (cell === this.cell || room.height === 0) return;
     this.cell = cell;
     this.frame = Math.max(2, Math.round(cell / 16));
-    this.drawn = null;
+    this.isStill = false;
     this.fit(this.canvas, this.columns * cell + 2 * this.frame, this.rows * cell + this.frame);
     document.documentElement.style.setProperty('--cell', `${cell / scale}px`);
     this.made = '';
@@ -73,8 +73,18 @@ export class Field {
     const room = Math.floor(((this.strip - 10) / 4) * (devicePixelRatio || 1));
     this.small = makeTiles(this.core, Math.min(room, Math.round(this.cell * 0.72)), view.palette, view.letters);
     if (this.canvas.width > 0) this.back = picture(this.canvas.width, this.canvas.height, (context) => this.drawBack(context, view.grid));
+    this.trail = picture(1, 256, (context) => this.drawFall(context, 256));
     this.drawnBoxes = '';
-    this.drawn = null;
+    this.isStill = false;
+  }
+
+  /** A light that grows downwards, to be stretched. */
+  drawFall(context, height) {
+    const light = context.createLinearGradient(0, 0, 0, height);
+    light.addColorStop(0, `${this.colors.light}00`);
+    light.addColorStop(1, this.colors.light);
+    context.fillStyle = light;
+    context.fillRect(0, 0, 1, height);
   }
 
   drawBack(context, grid) {
@@ -101,6 +111,7 @@ export class Field {
     const { game } = view;
     this.prepare(view);
     this.drawBoxes(game);
+    this.fades = game.row_fade.some((fade) => fade > 0);
     if (this.isDrawn(game)) return;
     const { context } = this;
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -118,11 +129,10 @@ export class Field {
 
   /** True if the field already shows this game: nothing but numbers beside it has changed. */
   isDrawn(game) {
-    const { cells } = game;
     const isStill = game.trail_age === 0 && game.flash_age === 0 && game.count_down === '' && game.restart_fill === 0
-      && !game.odds.shown && game.call_count === 0 && game.row_fade.every((fade) => fade === 0);
-    const isSame = isStill && this.drawn !== null && cells.every((cell, i) => cell === this.drawn[i]);
-    this.drawn = isStill ? cells.slice() : null;
+      && !game.odds.shown && game.call_count === 0 && !this.fades;
+    const isSame = !this.core.isNew(game.cells) && isStill && this.isStill;
+    this.isStill = isStill;
     return isSame;
   }
 
@@ -208,22 +218,19 @@ export class Field {
       if (tops[x] <= bottoms[x]) continue;
       const from = this.top(tops[x] - 1);
       const to = this.top(bottoms[x] - 1);
-      const light = context.createLinearGradient(0, from, 0, to);
-      light.addColorStop(0, `${this.colors.light}00`);
-      light.addColorStop(1, this.colors.light);
-      context.fillStyle = light;
-      context.fillRect(this.left(x) + 1, from, cell - 2, to - from);
+      context.drawImage(this.trail, this.left(x) + 1, from, cell - 2, to - from);
     }
     context.globalAlpha = 1;
   }
 
   drawFlash(game) {
-    if (game.flash_age === 0 || game.row_fade.some((fade) => fade > 0)) return;
+    if (game.flash_age === 0 || this.fades) return;
     const { context, cell } = this;
+    const { flash } = game;
     context.globalAlpha = 0.6 * (1 - game.flash_age / 255);
     context.fillStyle = this.colors.light;
     for (let i = 0; i < 8; i += 2) {
-      context.fillRect(this.left(game.flash[i]), this.top(game.flash[i + 1]), cell, cell);
+      context.fillRect(this.left(flash[i]), this.top(flash[i + 1]), cell, cell);
     }
     context.globalAlpha = 1;
   }
@@ -231,6 +238,7 @@ export class Field {
   /** First a white flash; then the row is taken away from the middle; then the rows above
    * fall. Without a clear delay only a light stays behind. */
   drawClear(game) {
+    if (!this.fades) return;
     const { context, cell } = this;
     const width = this.columns * cell;
     context.fillStyle = this.colors.light;

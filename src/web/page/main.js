@@ -257,10 +257,7 @@ class Page {
   }
 
   draw(view) {
-    document.body.classList.toggle('crt', view.crt);
-    document.body.classList.toggle('still', view.reduced_motion);
-    document.body.classList.toggle('replay', view.screen === this.core.is.VIEW_REPLAY);
-    document.body.classList.toggle('position', view.screen === this.core.is.VIEW_POSITION);
+    this.drawClasses(view);
     this.touch.draw(view);
     this.tools.draw(view);
     this.menu.draw(view);
@@ -277,6 +274,16 @@ class Page {
     this.announcer.take(view);
     this.meter.frame(view);
   }
+
+  drawClasses({ crt, reduced_motion: still, screen }) {
+    const wanted = `${crt} ${still} ${screen}`;
+    if (wanted === this.classes) return;
+    this.classes = wanted;
+    const { VIEW_REPLAY, VIEW_POSITION } = this.core.is;
+    const classes = { crt, still, replay: screen === VIEW_REPLAY, position: screen === VIEW_POSITION };
+    for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
+  }
+
   /** Charts, maps and time lines: late.js comes when the first of them is shown. */
   drawLate(view) {
     const { is } = this.core;

@@ -4,14 +4,23 @@ import { paintLetters, lettersWidth } from './letters.js';
 
 const TONES = ['color-accent-primary', 'color-error', 'color-accent-gold']; // by enum view_tone
 
-const byId = (id) => document.getElementById(id);
+const OVER = ['title', 'board', 'replay', 'position']; // menus in which a sentence lies over the page
+
+const known = {};
+const byId = (id) => known[id] ??= document.getElementById(id);
 
 /** Writes a property only if it changes: what is written has to be laid out again. */
 function set(node, name, value) {
   if (node[name] !== value) node[name] = value;
 }
 
-const setText = (node, text) => set(node, 'textContent', text);
+/** A text that only this writes is remembered: to ask the node takes longer. */
+function setText(node, text) {
+  if (node.written === text) return;
+  node.written = text;
+  node.textContent = text;
+}
+
 const setClass = (node, ...names) => set(node, 'className', names.filter(Boolean).join(' '));
 
 function make(tag, className, parent) {
@@ -58,6 +67,7 @@ export class Menu {
     const names = { [is.VIEW_TITLE]: 'title', [is.VIEW_TABLE]: 'table', [is.VIEW_HELP]: 'text', [is.VIEW_GAME]: 'board', [is.VIEW_MAP]: 'map', [is.VIEW_REPLAY]: 'replay', [is.VIEW_POSITION]: 'position' };
     const kind = view.popup ? 'popup' : names[view.screen] ?? 'list';
     setClass(menu, kind);
+    this.kind = kind;
     this.drawTitle(view, kind);
     setText(byId('subtitle'), view.subtitle);
     setText(byId('lead'), view.lead);
@@ -238,13 +248,16 @@ export class Menu {
     setText(byId('goal').lastChild, game.goal === '' ? game.mode : `${game.mode} · ${game.goal}`);
     set(byId('goal').firstChild, 'value', game.goal_done);
     set(byId('goal').firstChild, 'hidden', game.goal_done === 0);
+    this.isSmall = document.body.classList.contains('small');
     while (this.stats.length < game.stat_count) this.stats.push(this.newStat(this.stats.length));
     this.stats.forEach((stat, i) => {
-      set(stat.box, 'hidden', i >= game.stat_count);
-      if (!stat.box.hidden) this.drawStat(stat, game.stats[i], i);
+      const isShown = i < game.stat_count;
+      if (stat.isShown !== isShown) stat.box.hidden = !isShown;
+      stat.isShown = isShown;
+      if (isShown) this.drawStat(stat, game.stats[i], i);
     });
     this.drawCalls(game);
-    this.drawFinesse(game.finesse);
+    if (this.core.isNew(game.finesse)) this.drawFinesse(game.finesse);
     this.drawHints(game);
   }
 
@@ -256,11 +269,12 @@ export class Menu {
   }
 
   drawStat(stat, from, index) {
-    const { value, note } = from;
+    const size = this.isSmall ? 2 : [4, 3, 3][index] ?? 2;
+    if (!this.core.isNew(from) && stat.size === size) return;
+    const { value } = from;
     setText(stat.label, from.label);
-    setText(stat.note, note);
+    setText(stat.note, from.note);
     setClass(stat.note, from.better && 'better');
-    const size = document.body.classList.contains('small') ? 2 : [4, 3, 3][index] ?? 2;
     if (stat.value === value && stat.size === size) return;
     Object.assign(stat, { value, size });
     stat.canvas.ariaLabel = value; // a text would have to be laid out, ten times a second
@@ -268,6 +282,7 @@ export class Menu {
   }
 
   drawCalls(game) {
+    if (!this.core.isNew(game.calls) & !this.changed('call count', game.call_count)) return;
     const shown = game.calls.slice(0, game.call_count).filter((call) => !call.on_field);
     const box = byId('calls');
     const wanted = shown.map((call) => `${call.text}\n${call.points}`).join('\n\n');
@@ -304,11 +319,9 @@ export class Menu {
   }
 
   drawHints(game) {
-    const hints = game.hints.slice(0, game.hint_count);
-    const wanted = hints.map((hint) => `${hint.keys}\n${hint.what}`).join('\n\n');
-    if (!this.changed('hints', wanted)) return;
+    if (!this.core.isNew(game.hints) & !this.changed('hints', game.hint_count)) return;
     byId('hints').replaceChildren();
-    for (const hint of hints) {
+    for (const hint of game.hints.slice(0, game.hint_count)) {
       make('dt', '', byId('hints')).textContent = hint.keys;
       make('dd', '', byId('hints')).textContent = hint.what;
     }
@@ -317,7 +330,8 @@ export class Menu {
   /** A sentence stands in the place of the help, or over what is no menu. */
   drawNotice(view) {
     const notice = byId('notice');
-    const place = byId('menu').matches(':is(.list, .table, .text, .map, .popup):not([hidden])') ? byId('panel').lastElementChild : document.body;
+    const isOver = byId('menu').hidden || OVER.includes(this.kind);
+    const place = isOver ? document.body : byId('panel').lastElementChild;
     if (notice.parentNode !== place) place.prepend(notice);
     setText(notice, view.notice);
     setClass(notice, view.notice_bad && 'bad', view.has_game && 'high');
@@ -328,6 +342,7 @@ export class Menu {
   /** What is lit has the focus; in play the field has it. */
   focus(view, playing) {
     this.chosen = view.chosen;
+    if (playing && this.hasFocus === 'field' && document.activeElement !== document.body) return;
     const line = playing ? undefined : this.lines[view.chosen];
     const bare = line === undefined || line.act.disabled; // text, a table, the map
     set(byId('scroll'), 'tabIndex', bare && !playing ? 0 : -1);
@@ -335,7 +350,7 @@ export class Menu {
     const typed = playing ? null : this.drawTyped(view);
     const reading = byId(view.screen === this.core.is.VIEW_HELP ? 'back' : 'scroll');
     const target = playing ? byId('field') : typed ?? (bare ? reading : line.act);
-    const wanted = `${view.title} ${view.screen} ${view.chosen} ${typed !== null} ${view.tab}`;
+    const wanted = playing ? 'field' : `${view.title} ${view.screen} ${view.chosen} ${typed !== null} ${view.tab}`;
     if (wanted === this.hasFocus && document.activeElement !== document.body) return;
     this.hasFocus = wanted;
     target.focus({ preventScroll: true });

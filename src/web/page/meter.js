@@ -6,6 +6,7 @@ export class Meter {
     this.frames = [];
     this.keyAt = 0;
     this.latency = 0;
+    this.text = '';
   }
 
   /** A key went down; the first one since the last frame counts. */
@@ -23,6 +24,7 @@ export class Meter {
     if (view.shows_fps) parts.push(`${this.frames.length} fps`);
     if (view.shows_latency) parts.push(`${this.latency.toFixed(1)} ms`);
     const text = parts.join(' · ');
-    if (this.node.textContent !== text) this.node.textContent = text;
+    if (this.text !== text) this.node.textContent = text;
+    this.text = text;
   }
 }

@@ -28,11 +28,10 @@ export class Tools {
   }
 
   draw(view) {
-    const tools = view.game.tools.slice(0, view.game.tool_count)
-      .map(({ label, keys, action, ready }) => ({ label, keys, action, ready }));
-    const wanted = JSON.stringify([tools, view.touch.shown]);
-    if (wanted === this.drawn) return;
+    const wanted = `${view.game.tool_count} ${view.touch.shown}`;
+    if (!this.page.core.isNew(view.game.tools) && wanted === this.drawn) return;
     this.drawn = wanted;
+    const tools = view.game.tools.slice(0, view.game.tool_count);
     byId('tools').hidden = tools.length === 0;
     for (const node of this.nodes.values()) node.hidden = true;
     for (const tool of tools) {

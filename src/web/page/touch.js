@@ -268,6 +268,9 @@ export class Touch {
     if (byId('try').hidden === isTried) byId('try').hidden = !isTried;
     this.isPlayed = view.screen === is.VIEW_GAME && view.back === '';
     this.awake.want(this.isPlayed && touch.shown);
+    const shape = `${touch.gestures} ${touch.left_handed} ${touch.wall_buttons} ${touch.half_turn_button} ${touch.shown} ${view.game.shows_hold} ${view.game.can_hold} ${innerWidth} ${innerHeight} ${view.has_game}`;
+    if (shape === this.shape) return;
+    this.shape = shape;
     const classes = {
       small: touch.shown || innerWidth < NARROW || innerHeight < LOW,
       wide: innerWidth > innerHeight,
@@ -276,12 +279,8 @@ export class Touch {
       'no-hold': !view.game.shows_hold, 'held-once': !view.game.can_hold,
     };
     for (const { node, action } of this.buttons) {
-      const idle = String(!view.game.can_hold);
-      if (action === is.FIN_HOLD && node.ariaDisabled !== idle) node.ariaDisabled = idle;
+      if (action === is.FIN_HOLD) node.ariaDisabled = String(!view.game.can_hold);
     }
-    const shape = `${Object.values(classes)} ${innerWidth} ${innerHeight} ${view.has_game}`;
-    if (shape === this.shape) return;
-    this.shape = shape;
     for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
     this.page.field.strip = parseFloat(getComputedStyle(byId('game')).getPropertyValue('--strip')) || Infinity;
     this.page.resized = true;
