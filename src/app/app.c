@@ -20,6 +20,7 @@ void app_make(struct app *app, const struct app_platform *platform) {
     app->depth = 1;
     app->begin.mode = app->begin.preset = -1;
     app_editor_make(&app->editor);
+    app->puzzle_rotation = FIN_ROTATION_OCULAR;
     app_changed(app);
     app_choose(app, 0, 1);
 }

@@ -20,12 +20,51 @@ static const char *make_puzzle(const struct app *app, struct fin_puzzle *puzzle)
     if (now->queue_length > FIN_PC_PIECES) {
         return "A puzzle has at most 20 pieces.";
     }
-    app_put(puzzle->name, sizeof puzzle->name, "My puzzle");
+    bool named = app->puzzle_name[0] != '\0';
+    app_put(puzzle->name, sizeof puzzle->name, named ? app->puzzle_name : "My puzzle");
+    app_put(puzzle->goal, sizeof puzzle->goal, app->puzzle_goal);
     puzzle->board = now->board;
     puzzle->length = (uint8_t)now->queue_length;
     memcpy(puzzle->queue, now->queue, now->queue_length);
-    puzzle->rotation = FIN_ROTATION_OCULAR;
+    puzzle->rotation = app->puzzle_rotation;
     return fin_puzzle_problem(puzzle);
+}
+
+void app_edit_puzzle(struct app *app, const struct fin_puzzle *puzzle,
+                     const struct fin_position *position) {
+    app_edit(app, position);
+    app_put(app->puzzle_name, sizeof app->puzzle_name, puzzle->name);
+    app_put(app->puzzle_goal, sizeof app->puzzle_goal, puzzle->goal);
+    app->puzzle_rotation = puzzle->rotation;
+}
+
+/* Printable ASCII that begins and ends with no blank, as it is in files. */
+static bool is_plain(const char *text) {
+    size_t length = strlen(text);
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < ' ' || text[i] > '~') {
+            return false;
+        }
+    }
+    return length == 0 || (text[0] != ' ' && text[length - 1] != ' ');
+}
+
+static const char *put_words(char *words, size_t size, const char *text, const char *sentence) {
+    if (strlen(text) >= size || !is_plain(text)) {
+        return sentence;
+    }
+    app_put(words, size, text);
+    return NULL;
+}
+
+const char *app_edit_name(struct app *app, const char *text) {
+    return put_words(app->puzzle_name, sizeof app->puzzle_name, text,
+                     "A name has at most 24 plain characters, none of them a blank at an end.");
+}
+
+const char *app_edit_goal(struct app *app, const char *text) {
+    return put_words(app->puzzle_goal, sizeof app->puzzle_goal, text,
+                     "A goal has at most 47 plain characters, none of them a blank at an end.");
 }
 
 static void hand_out(struct app *app, int kind) {

@@ -26,6 +26,8 @@ enum action {
     PASTE,
     CHECK,
     SAVE,
+    NAME,
+    GOAL,
     ACTIONS,
 };
 
@@ -52,6 +54,8 @@ static const struct {
     [COPY] = {"Copy as fumen", "C", "Field, hold and queue, into the clipboard.", 'c'},
     [CHECK] = {"Check", "K", "As a puzzle: can these pieces clear it, and in how many ways?", 'k'},
     [SAVE] = {"Save as puzzle", "W", "As a file that players can share.", 'w'},
+    [NAME] = {"Name", "A", "What it is called, for its file.", 'a'},
+    [GOAL] = {"Goal", "B", "What is to be done, for its file.", 'b'},
     [PASTE] = {"Paste", "V", "A fumen, board or link from the clipboard.", 'v'},
 };
 
@@ -84,6 +88,8 @@ static void ask(struct app *app, int action) {
         write_queue(now, &writer);
     } else if (action == HOLD && now->hold != FIN_NONE) {
         fin_write_char(&writer, fin_kind_letter(now->hold));
+    } else if (action == NAME || action == GOAL) {
+        fin_write_text(&writer, action == NAME ? app->puzzle_name : app->puzzle_goal);
     }
     app->asks = APP_ASKS_TEXT;
     app_choose_line(app, APP_ENTRY_EDIT, action);
@@ -116,6 +122,8 @@ static void act(struct app *app, int action) {
         break;
     case QUEUE:
     case HOLD:
+    case NAME:
+    case GOAL:
         ask(app, action);
         break;
     case UNDO:
@@ -240,6 +248,8 @@ static void describe(const struct app *app, const struct app_line *line, struct 
     } else if (line->index == HOLD) {
         char held[] = {fin_kind_letter(now->hold), '\0'};
         fin_write_text(&writer, now->hold == FIN_NONE ? "none" : held);
+    } else if (line->index == NAME || line->index == GOAL) {
+        fin_write_text(&writer, line->index == NAME ? app->puzzle_name : app->puzzle_goal);
     }
 }
 
@@ -261,8 +271,10 @@ static void activate(struct app *app, const struct app_line *line) {
 }
 
 static const char *typed(struct app *app, const struct app_line *line, const char *text) {
-    const char *sentence = line->index == QUEUE ? app_editor_set_queue(&app->editor, text)
-                                                : app_editor_set_hold(&app->editor, text);
+    const char *sentence = line->index == QUEUE  ? app_editor_set_queue(&app->editor, text)
+                           : line->index == NAME ? app_edit_name(app, text)
+                           : line->index == GOAL ? app_edit_goal(app, text)
+                                                 : app_editor_set_hold(&app->editor, text);
     app_choose_line(app, APP_ENTRY_EDIT, PLAY);
     return sentence;
 }
@@ -313,6 +325,8 @@ void app_editor_view(const struct app *app, struct view *view) {
 
 void app_edit(struct app *app, const struct fin_position *position) {
     app_edited_restore(app);
+    app->puzzle_name[0] = app->puzzle_goal[0] = '\0';
+    app->puzzle_rotation = FIN_ROTATION_OCULAR;
     app_editor_put(&app->editor, position);
     app_open(app, APP_SCREEN_EDITOR);
 }

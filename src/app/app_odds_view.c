@@ -156,7 +156,22 @@ static void mark_place(struct fin_piece piece, uint8_t mark, struct view_game *v
     }
 }
 
-/* Where the piece comes down as it is turned now. */
+/* Moves of the piece as it is turned now, under what hangs over too. */
+static void mark_moves(const struct app_odds *odds, struct fin_piece piece,
+                       struct view_game *view) {
+    for (int i = 0; i < odds->count; i++) {
+        const struct app_odds_move *move = &odds->moves[i];
+        struct fin_piece place = piece;
+        place.x = move->piece.x;
+        place.y = move->piece.y;
+        if (!move->hold && move->piece.kind == piece.kind &&
+            fin_piece_same_cells(place, move->piece)) {
+            mark_place(place, mark_of(app_odds_of(odds, place, false)), view);
+        }
+    }
+}
+
+/* Where the piece comes down as it is turned now, and can be pushed and turned to. */
 static void mark_places(const struct app_odds *odds, const struct fin_game *game,
                         struct view_game *view) {
     struct fin_piece piece = fin_game_piece(game);
@@ -168,6 +183,7 @@ static void mark_places(const struct app_odds *odds, const struct fin_game *game
             mark_place(place, mark_of(app_odds_of(odds, place, false)), view);
         }
     }
+    mark_moves(odds, piece, view);
     view->odds.best_mark = mark_of(app_odds_best(odds));
 }
 

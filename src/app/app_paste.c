@@ -164,7 +164,9 @@ static void change(struct app *app, const struct app_line *line, int direction, 
 
 /* A paused game would be lost for it: it is asked once. */
 static void activate(struct app *app, const struct app_line *line) {
-    if (line->index == EDIT) {
+    if (line->index == EDIT && app->pasted.what.kind == APP_PASTE_PUZZLE) {
+        app_edit_puzzle(app, &app->pasted.puzzle, &app->pasted.position);
+    } else if (line->index == EDIT) {
         app_edit(app, &app->pasted.position);
     }
     if (line->index == EDIT || line->index == PAGE) {

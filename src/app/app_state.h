@@ -199,6 +199,9 @@ struct app {
     bool edited_read; /* what was edited last has been looked for */
     char edited[APP_EDITED_PARTS][APP_EDITED_PART + 1];
     char puzzle_text[FIN_PUZZLE_TEXT];
+    /* what the puzzle that is edited is called, or nothing, and how its pieces turn */
+    char puzzle_name[FIN_PUZZLE_NAME], puzzle_goal[FIN_PUZZLE_GOAL];
+    uint8_t puzzle_rotation;
 
     /* the statistics that are shown */
     struct app_charts charts;
@@ -374,6 +377,12 @@ void app_edited_restore(struct app *app);
 /* ---- app_edit_puzzle.c ---- */
 
 void app_edit_save_puzzle(struct app *app);
+/* Opens the editor with a puzzle, which keeps its name, goal and rotation. */
+void app_edit_puzzle(struct app *app, const struct fin_puzzle *puzzle,
+                     const struct fin_position *position);
+/* A name or goal that was typed; NULL, or a sentence, then nothing changed. */
+const char *app_edit_name(struct app *app, const char *text);
+const char *app_edit_goal(struct app *app, const char *text);
 void app_edit_check_puzzle(struct app *app);
 
 /* ---- app_copy.c ---- */

@@ -397,6 +397,19 @@ static void odds_come_after_five_attempts(void **state) {
     assert_true(view.game.odds.shown);
     assert_string_equal(view.game.odds.verdict, "Still possible");
     assert_string_equal(view.game.odds.odds, "100 %");
+    for (int i = 0; i < 3; i++) {
+        platform_tap(platform, 'i');
+    }
+    struct fin_piece first = app->puzzle.way[0];
+    while (app->play.session.game.piece.facing != first.facing) {
+        platform_tap(platform, APP_KEY_UP);
+    }
+    view = look(platform); /* also where it can only be pushed */
+    int sure = 0;
+    for (int i = 0; i < VIEW_ROWS * VIEW_COLUMNS; i++) {
+        sure += view.game.marks[i / VIEW_COLUMNS][i % VIEW_COLUMNS] == 101;
+    }
+    assert_int_equal(sure, 1);
     platform_tap(platform, APP_KEY_SPACE);
     solve_odds(platform);
     assert_true(app->panel.steps.steps[0].own.exact);
@@ -479,6 +492,37 @@ static void a_puzzle_of_ones_own_is_played(void **state) {
     platform_free(platform);
 }
 
+/* Edited and saved it keeps its name, goal and rotation, or has those that are typed. */
+static void a_pasted_puzzle_is_edited(void **state) {
+    struct platform *platform = platform_new(true);
+    struct app *app = &platform->app;
+    struct fin_puzzle puzzle = app_stage_puzzle(3), saved;
+    char text[FIN_PUZZLE_TEXT];
+    (void)state;
+    puzzle.rotation = FIN_ROTATION_SRS;
+    uint32_t length = (uint32_t)fin_puzzle_format(&puzzle, text, sizeof text);
+    platform_start(platform);
+    platform_event(
+        platform,
+        (struct app_event){.kind = APP_PASTE, .bytes = (const uint8_t *)text, .length = length});
+    choose(platform, 3);
+    assert_int_equal(app_top(app), APP_SCREEN_EDITOR);
+    platform_tap(platform, 'w');
+    assert_null(fin_puzzle_parse(app->puzzle_text, strlen(app->puzzle_text), &saved).sentence);
+    assert_string_equal(saved.name, "Round the corner");
+    assert_string_equal(saved.goal, puzzle.goal);
+    assert_int_equal(saved.rotation, FIN_ROTATION_SRS);
+    assert_null(app_edit_name(app, "Mine"));
+    assert_null(app_edit_goal(app, ""));
+    assert_non_null(app_edit_name(app, "a name that is much too long for it"));
+    assert_non_null(app_edit_goal(app, "two\nlines"));
+    platform_tap(platform, 'w');
+    assert_null(fin_puzzle_parse(app->puzzle_text, strlen(app->puzzle_text), &saved).sentence);
+    assert_string_equal(saved.name, "Mine");
+    assert_string_equal(saved.goal, "");
+    platform_free(platform);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_stage_is_proved),
@@ -494,6 +538,7 @@ int main(void) {
         cmocka_unit_test(a_trick_is_shown_once),
         cmocka_unit_test(facts_of_two_devices_merge),
         cmocka_unit_test(a_puzzle_of_ones_own_is_played),
+        cmocka_unit_test(a_pasted_puzzle_is_edited),
     };
     return cmocka_run_group_tests_name("stages", tests, NULL, NULL);
 }
