@@ -52,6 +52,15 @@ static void enter(struct platform *platform, int line) {
     platform_wait(platform, STEP_US);
 }
 
+static void look(struct platform *platform, struct view *view, struct term_screen *screens) {
+    platform_view(platform, view);
+    seen[app_top(&platform->app)] = true;
+    for (int i = 0; i < SIZES; i++) {
+        term_draw(&screens[i], view, "");
+        expect_uncut(&screens[i]);
+    }
+}
+
 static void walk(bool key_releases, uint64_t seed) {
     struct fin_random random = fin_random_seed(seed);
     struct platform *platform = platform_new(key_releases);
@@ -61,18 +70,21 @@ static void walk(bool key_releases, uint64_t seed) {
         screens[i] = drawn_screen(sizes[i][0], sizes[i][1], TERM_TRUE);
     }
     platform_start(platform);
+    if (seed == 0) {
+        static const char board[] = "queue TIO\n#########.\n";
+        platform_event(platform, (struct app_event){.kind = APP_PASTE,
+                                                    .bytes = (const uint8_t *)board,
+                                                    .length = sizeof board - 1});
+        platform_wait(platform, STEP_US);
+        look(platform, view, screens);
+    }
     enter(platform, (int)(seed % ENTRIES));
     enter(platform, (int)(seed / ENTRIES % LINES));
     for (int step = 0; step < STEPS; step++) {
         platform_tap(platform, any_key(&random));
         platform->quit = false; /* it stays */
         platform_wait(platform, STEP_US);
-        platform_view(platform, view);
-        seen[app_top(&platform->app)] = true;
-        for (int i = 0; i < SIZES; i++) {
-            term_draw(&screens[i], view, "");
-            expect_uncut(&screens[i]);
-        }
+        look(platform, view, screens);
     }
     for (int i = 0; i < SIZES; i++) {
         term_screen_free(&screens[i]);
@@ -86,12 +98,14 @@ static void nothing_is_cut(void **state) {
     for (uint64_t seed = 0; seed < 2 * ENTRIES * LINES; seed++) {
         walk(seed < ENTRIES * LINES, seed);
     }
-    int count = 0;
+    /* Chance finishes no drill, no perfect clear and no puzzle, and has no scenarios. */
+    seen[APP_SCREEN_TRAINED] = seen[APP_SCREEN_LOST] = seen[APP_SCREEN_SOLVED] = true;
+    seen[APP_SCREEN_SCENARIO] = true;
     for (int i = 0; i < APP_SCREENS; i++) {
-        count += seen[i];
+        if (!seen[i]) {
+            fail_msg("The walk did not come to screen %d of src/app/screens.h.", i);
+        }
     }
-    print_message("# %d of %d screens\n", count, APP_SCREENS);
-    assert_in_range(count, 25, APP_SCREENS); /* it did get around */
 }
 
 int main(void) {
