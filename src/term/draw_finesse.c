@@ -131,13 +131,12 @@ static int part_columns(const struct part *part) {
 
 enum { PARTS = 4 };
 
-/* What is to be said in the order it stands in; what can be spared has no room
- * at first. */
-static int parts_of(const struct view_finesse *finesse, bool plain, struct part parts[PARTS]) {
+/* What is to be said in the order it stands in. In a drill the task is beside the field:
+ * here is what helps with it, or what was wrong. */
+static int parts_of(const struct view *view, bool plain, struct part parts[PARTS]) {
+    const struct view_finesse *finesse = &view->game.finesse;
     bool compares = finesse->shows_own && finesse->bad;
-    const char *rest = finesse->prompt[0] != '\0' ? finesse->prompt
-                       : compares                 ? finesse->title
-                                                  : "";
+    const char *rest = compares ? finesse->title : finesse->prompt[0] != '\0' ? view->help : "";
     int count = 0;
     if (compares) {
         parts[count++] = (struct part){.keys = &finesse->own, .token = TERM_ERROR};
@@ -163,20 +162,35 @@ static int parts_width(const struct part *parts, int count) {
     return width;
 }
 
-/* The whole, or without what is behind the best keys, or the best keys alone. */
-static void draw_below(struct term_screen *screen, const struct view_finesse *finesse, int y) {
-    struct part parts[PARTS], *first = parts;
-    int count = parts_of(finesse, screen->plain, parts), width = screen->columns;
-    bool has_rest = count > 0 && parts[count - 1].token == TERM_SECONDARY;
-    count -= has_rest && count > 1 && parts_width(parts, count) > width ? 1 : 0;
-    while (count > 1 && parts_width(first, count) > width) {
-        first++;
-        count--;
+/* The whole, or without what is behind the best keys, or the best keys alone. What was
+ * wrong in a drill is needed more than the keys that did it. Returns the first part. */
+static int fit_parts(const struct view_finesse *finesse, const struct part parts[PARTS], int *count,
+                     int width) {
+    enum { COMPARED = 2 }; /* own keys and a mark */
+    int first = 0;
+    if (parts_width(parts, *count) > width) {
+        bool names = finesse->prompt[0] != '\0' && finesse->shows_own && finesse->bad;
+        bool has_rest = parts[*count - 1].token == TERM_SECONDARY;
+        if (names && parts_width(parts + COMPARED, *count - COMPARED) <= width) {
+            first = COMPARED;
+        } else if (has_rest && *count > 1) {
+            --*count;
+        }
     }
-    int x = greater((width - parts_width(first, count)) / 2, 0);
+    while (*count - first > 1 && parts_width(parts + first, *count - first) > width) {
+        first++;
+    }
+    return first;
+}
+
+static void draw_below(struct term_screen *screen, const struct view *view, int y) {
+    struct part parts[PARTS] = {{.keys = NULL}};
+    int count = parts_of(view, screen->plain, parts), width = screen->columns;
+    int first = fit_parts(&view->game.finesse, parts, &count, width);
+    int x = greater((width - parts_width(parts + first, count - first)) / 2, 0);
     term_fill(screen, (struct term_area){0, y, width, 1}, term_token(TERM_VOID));
-    for (int i = 0; i < count; i++) {
-        const struct part *part = &first[i];
+    for (int i = first; i < count; i++) {
+        const struct part *part = &parts[i];
         if (part->keys != NULL) {
             x = put_keys(screen, x, y, part->keys, 0, part->keys->count, part->token) + 1;
         } else {
@@ -198,7 +212,7 @@ void term_draw_finesse(struct term_screen *screen, const struct view *view,
         return;
     }
     if (term_finesse_is_below(game, layout)) {
-        draw_below(screen, &game->finesse, layout->hint_y);
+        draw_below(screen, view, layout->hint_y);
     } else {
         draw_beside(screen, game, layout);
     }

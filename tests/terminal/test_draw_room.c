@@ -304,6 +304,33 @@ static void keys_are_not_cut(void **state) {
     }
 }
 
+/* A drill where the sides are narrow: the task once, then what Tab does, or what was wrong. */
+static void a_narrow_drill_says_what_helps(void **state) {
+    static struct view view;
+    struct view_finesse *finesse = &view.game.finesse;
+    (void)state;
+    drawn_make_game(&view);
+    finesse->shown = true;
+    drawn_set(finesse->prompt, sizeof finesse->prompt, "T down");
+    drawn_set(view.game.goal, sizeof view.game.goal, "T down");
+    drawn_set(view.help, sizeof view.help, "Tab shows the keys. Esc pauses.");
+    struct term_screen screen = drawn_screen(44, 24, TERM_TRUE);
+    term_draw(&screen, &view, "");
+    assert_int_equal(count_of(&screen, "T down"), 1);
+    drawn_expect(&screen, "Tab shows the keys.");
+    finesse->bad = finesse->shows_own = finesse->shows_best = true;
+    drawn_set(finesse->title, sizeof finesse->title, "Another place");
+    make_keys(&finesse->best, 2, "hold →");
+    for (int presses = 1; presses <= VIEW_KEYS; presses += VIEW_KEYS - 1) {
+        make_keys(&finesse->own, presses, "Left");
+        term_draw(&screen, &view, "");
+        drawn_expect(&screen, "Another place");
+        assert_int_equal(count_of(&screen, "hold →"), 2);
+        assert_int_equal(count_of(&screen, "Left"), presses == 1 ? 1 : 0);
+    }
+    term_screen_free(&screen);
+}
+
 /* Brackets show where to; the piece itself stands before them. */
 static void the_piece_stands_before_its_target(void **state) {
     static struct view view;
@@ -424,6 +451,7 @@ int main(void) {
         cmocka_unit_test(numbers_have_their_labels),
         cmocka_unit_test(readouts_stand_aside),
         cmocka_unit_test(keys_are_not_cut),
+        cmocka_unit_test(a_narrow_drill_says_what_helps),
         cmocka_unit_test(the_piece_stands_before_its_target),
         cmocka_unit_test(days_have_shapes),
         cmocka_unit_test(statistics_scroll),

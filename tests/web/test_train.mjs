@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { assert, desktop, DESKTOP, Game, phone } from './harness.mjs';
+import { layoutFaults, resize } from './screens.mjs';
 
 const CODES = { '←': 'ArrowLeft', '→': 'ArrowRight', '↓': 'ArrowDown', '↑': 'ArrowUp', Z: 'KeyZ', X: 'KeyX' };
 const BUTTONS = { '←': '.left', '→': '.right', '↓': '.soft', '↻': '.turn_cw', '↺': '.turn_ccw' };
@@ -219,4 +220,77 @@ phone('a tap on the mastery map drills that placement', async (game) => {
   await game.page.touchscreen.tap(x + 4 * cell, y + 5.7 * cell);
   const view = await game.until((now) => now.game.finesse.shown, 'the drill');
   assert.equal(view.game.finesse.prompt, 'T turned right, column 3');
+});
+
+/** What of the finesse of a piece cannot be read, as sentences. */
+function unreadable(game) {
+  return game.page.evaluate(() => {
+    const inside = (a, b) => a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+    const boxOf = (element) => element.getBoundingClientRect();
+    const box = document.getElementById('finesse');
+    const field = boxOf(document.getElementById('field'));
+    const shown = [...box.querySelectorAll('p')].filter((part) => part.checkVisibility());
+    const wrong = shown.filter((part) => boxOf(part).width < 20 || !inside(boxOf(part), boxOf(box))).map((part) => `${part.className} is cut`);
+    const best = box.querySelector('.best');
+    for (const key of best?.children ?? []) if (!inside(boxOf(key), boxOf(best))) wrong.push(`best key ${key.textContent} is cut`);
+    if (!inside(boxOf(box), { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) wrong.push('it is off the screen');
+    const { left, right, top, bottom } = boxOf(box);
+    if (left < field.right && right > field.left && top < field.bottom - 1 && bottom > field.top + 1) wrong.push('it lies over the field');
+    return [...wrong, ...['title', 'own', 'best'].filter((name) => !shown.some((part) => part.classList.contains(name)))];
+  });
+}
+
+/** Many presses for nothing, then the drop. */
+async function fumble(game, presses) {
+  await game.wait(300);
+  for (let i = 0; i < presses; i++) {
+    await game.tap(i % 4 < 3 ? 'ArrowUp' : 'ArrowRight');
+    await game.wait(30);
+  }
+  await game.wait(120);
+  await game.tap('Space');
+}
+
+async function expectReadable(game, name) {
+  for (const size of ['390x844', '360x640', '844x390']) {
+    await resize(game, size);
+    await game.picture(`${name}-${size}`);
+    assert.deepEqual(await unreadable(game), [], `${name} at ${size}`);
+  }
+}
+
+phone('after a miss with many keys the best ones can be read, and what is left', async (game) => {
+  await game.open();
+  await game.page.evaluate(() => { for (const [name, value] of [['lesson', 'on'], ['deck', 'T']]) finessimo.core.setting(name, value); });
+  await openTrain(game);
+  await game.tap('Enter');
+  await game.until((view) => view.game.finesse.shown, 'a card');
+  await game.picture('card-390x844');
+  for (const presses of [6, 12]) {
+    await fumble(game, presses);
+    await game.until((view) => view.game.finesse.bad && view.game.finesse.own.count >= presses, 'a miss');
+    await expectReadable(game, `miss-${presses}`);
+    for (const label of ['CARD', 'LEFT']) assert.ok(await game.page.locator('.stat', { hasText: label }).isVisible(), `${label} is shown`);
+    assert.deepEqual((await layoutFaults(game)).filter((fault) => !fault.includes('kbd')), []);
+  }
+});
+
+phone('a fault with many keys can be read', async (game) => {
+  await game.open();
+  await game.begin({ seed: 'faults', settings: { finesse: 'explain', retry: 'on', gravity: 'off', countdown: 'off' } });
+  await fumble(game, 12);
+  await game.until((view) => view.game.finesse.bad && view.notice === '', 'a fault, and nothing over it');
+  await expectReadable(game, 'fault-12');
+  assert.equal(await game.page.locator('#stats').evaluate((stats) => getComputedStyle(stats).visibility), 'hidden');
+});
+
+desktop('a card without keys says so', async (game) => {
+  await game.open();
+  await game.page.evaluate(() => { for (const [name, value] of [['lesson', 'on'], ['deck', 'O']]) finessimo.core.setting(name, value); });
+  await openTrain(game);
+  await game.tap('Enter');
+  const { finesse } = (await game.until((view) => view.game.finesse.shows_best && view.game.finesse.best.count === 0, 'a card with no keys')).game;
+  assert.notEqual(finesse.prompt, '');
+  await game.picture('no-keys');
+  assert.equal(await game.page.locator('#finesse .best').innerText(), '–');
 });

@@ -309,13 +309,24 @@ export class Menu {
     box.hidden = !wanted;
     box.replaceChildren();
     if (!wanted) return;
-    for (const name of ['prompt', 'title']) if (wanted[name] !== '') make('p', name, box).textContent = wanted[name];
     box.className = wanted.bad ? 'bad' : '';
-    for (const name of ['own', 'best']) {
-      if (!wanted[name]) continue;
-      const row = make('p', `keys ${name}`, box);
-      wanted[name].names.forEach((text, i) => { make('kbd', i >= wanted[name].lit ? 'lit' : '', row).textContent = text; });
+    // on a phone these are lines, the keys to learn first; elsewhere all stand below one another
+    const lines = wanted.prompt === '' ? [['best', 'title'], ['own']] : [['best', 'prompt'], ['title', 'own']];
+    for (const names of lines) {
+      const line = make('div', 'say', box);
+      for (const name of names) if (wanted[name]) this.drawSaid(name, wanted[name], line);
     }
+  }
+
+  /** A text, or keys in a row; no keys are a dash. */
+  drawSaid(name, said, line) {
+    if (typeof said === 'string') {
+      make('p', name, line).textContent = said;
+      return;
+    }
+    const row = make('p', `keys ${name}`, line);
+    said.names.forEach((text, i) => { make('kbd', i >= said.lit ? 'lit' : '', row).textContent = text; });
+    if (said.names.length === 0) make('span', 'none', row).textContent = '–';
   }
 
   drawHints(game) {
