@@ -103,6 +103,16 @@ static void show_piece(const struct app_odds_move *move, bool where, struct view
     }
 }
 
+/* As on the button, where it is touched. */
+static void write_drop(const struct app *app, char *text, size_t size) {
+    bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
+    if (app->platform.touch) {
+        app_put(text, size, "⤓");
+    } else {
+        app_bindings_label(&app->keys, FIN_HARD, 1, plain, text, size);
+    }
+}
+
 static void show_keys(const struct app *app, const struct fin_game *game,
                       const struct app_odds_move *move, struct view_odds *odds) {
     struct fin_way way;
@@ -116,9 +126,7 @@ static void show_keys(const struct app *app, const struct fin_game *game,
         for (int i = 0; i < way.length && keys->count < VIEW_KEYS - 1; i++) {
             app_write_key(app, way.keys[i], keys->keys[keys->count++], sizeof keys->keys[0]);
         }
-        bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
-        app_bindings_label(&app->keys, FIN_HARD, 1, plain, keys->keys[keys->count++],
-                           sizeof keys->keys[0]);
+        write_drop(app, keys->keys[keys->count++], sizeof keys->keys[0]);
     }
     keys->lit = keys->count;
     odds->shows_keys = true;

@@ -28,7 +28,7 @@ void term_draw_field(struct term_screen *screen, const struct view *view,
                      const struct term_layout *layout);
 void term_draw_sides(struct term_screen *screen, const struct view *view,
                      const struct term_layout *layout);
-/* The row at the left at which the goal begins, with one before it. */
+/* The row behind those at the left that are free above goal and numbers. */
 int term_left_end(const struct view_game *game, const struct term_layout *layout);
 /* As many as there is room for, in the middle. */
 void term_draw_hints(struct term_screen *screen, struct term_area area, int y,
@@ -47,6 +47,8 @@ bool term_finesse_is_below(const struct view_game *game, const struct term_layou
  * numbers of places; the line of odds over a replay's time line. */
 void term_draw_odds(struct term_screen *screen, const struct view *view,
                     const struct term_layout *layout, int end);
+/* The row behind those that it takes beside the field; the first of the side: none. */
+int term_odds_end(const struct view_game *game, const struct term_layout *layout);
 bool term_odds_are_below(const struct view_game *game, const struct term_layout *layout);
 void term_draw_marks(struct term_screen *screen, const struct view *view,
                      const struct term_layout *layout);

@@ -13,34 +13,38 @@ enum { SIDE_LEAST = 18 };
 /* ---- beside the field ---- */
 
 struct column {
-    struct term_screen *screen;
+    struct term_screen *screen; /* NULL: rows are only counted */
     struct term_area side;
-    int y, end;
+    int y;
 };
 
 static void put_text(struct column *column, const char *text, struct term_color color, int bold) {
     char line[80];
     struct term_area side = column->side;
     int count = text[0] != '\0' ? term_text_lines(text, side.width, 0, line, sizeof line) : 0;
-    for (int i = 0; i < count && column->y < column->end; i++) {
+    for (int i = 0; i < count; i++, column->y++) {
         term_text_lines(text, side.width, i, line, sizeof line);
-        term_text_right(column->screen, side.x + side.width, column->y++, side.width, line, color,
-                        bold);
+        if (column->screen != NULL && column->y < side.y + side.height) {
+            term_text_right(column->screen, side.x + side.width, column->y, side.width, line, color,
+                            bold);
+        }
     }
 }
 
 static void put_pair(struct column *column, const char *label, const char *value, bool dim) {
     char text[48];
     struct term_area side = column->side;
-    if (value[0] == '\0' || column->y >= column->end) {
+    int y = column->y;
+    column->y += value[0] != '\0';
+    if (value[0] == '\0' || column->screen == NULL || y >= side.y + side.height) {
         return;
     }
     snprintf(text, sizeof text, "%s ", label);
     int width = term_text_width(value);
-    term_text_right(column->screen, side.x + side.width, column->y, width, value,
+    term_text_right(column->screen, side.x + side.width, y, width, value,
                     term_token(dim ? TERM_DIM : TERM_TEXT), dim ? 0 : TERM_BOLD);
-    term_text_right(column->screen, side.x + side.width - width, column->y++, side.width - width,
-                    text, term_token(TERM_DIM), 0);
+    term_text_right(column->screen, side.x + side.width - width, y, side.width - width, text,
+                    term_token(TERM_DIM), 0);
 }
 
 static struct term_color tone_color(int tone) {
@@ -62,10 +66,10 @@ static void write_keys(const struct view_keys *keys, char *text, size_t size) {
     }
 }
 
-static void draw_beside(struct column *column, const struct view_odds *odds) {
+static void draw_beside(struct column *column, const struct view_odds *odds, bool cost) {
     char keys[160];
     put_text(column, odds->verdict, tone_color(odds->tone), TERM_BOLD);
-    put_text(column, odds->cost, cost_color(odds), 0);
+    put_text(column, cost ? odds->cost : "", cost_color(odds), 0);
     put_pair(column, "best play", odds->odds, odds->odds_dim);
     put_pair(column, "all-seeing", odds->all_seeing, odds->all_seeing_dim);
     put_text(column, odds->hint, term_token(TERM_ACCENT), TERM_BOLD);
@@ -75,23 +79,91 @@ static void draw_beside(struct column *column, const struct view_odds *odds) {
     }
 }
 
+/* Under hold, calls and finesse. */
+static struct column column_of(const struct view_game *game, const struct term_layout *layout) {
+    int hold = game->shows_hold ? 3 + 2 * layout->scale : 0;
+    int finesse = game->finesse.shown ? 4 : 0;
+    return (struct column){NULL, layout->left, layout->left.y + hold + finesse + 1};
+}
+
+static bool is_unfolded(const struct view_odds *odds) {
+    return odds->odds[0] != '\0';
+}
+
+/* What is unfolded keeps its rows, so that nothing jumps when a hint comes. */
+int term_odds_end(const struct view_game *game, const struct term_layout *layout) {
+    enum { UNFOLDED_ROWS = 8 };
+    if (!game->odds.shown || layout->left.width < SIDE_LEAST) {
+        return layout->left.y;
+    }
+    struct column column = column_of(game, layout);
+    int least = column.y + (is_unfolded(&game->odds) ? UNFOLDED_ROWS : 0);
+    draw_beside(&column, &game->odds, true);
+    return column.y > least ? column.y : least;
+}
+
 /* ---- in the hint line ---- */
 
-static void draw_below(struct term_screen *screen, const struct view_odds *odds, int y) {
-    char keys[160] = "", text[400];
+struct part {
+    const char *text;
+    struct term_color color;
+};
+
+static struct term_color number_color(bool dim) {
+    return term_token(dim ? TERM_DIM : TERM_TEXT);
+}
+
+enum { GAP = 2, PARTS = 4 };
+
+static int parts_width(const struct part *parts) {
+    int width = 0;
+    for (int i = 0; i < PARTS; i++) {
+        int columns = term_text_width(parts[i].text);
+        width += columns + (columns > 0 && width > 0 ? GAP : 0);
+    }
+    return width;
+}
+
+/* Both odds, the hint and the keys: what there is no room for goes, first what the keys say
+ * too, then labels. */
+static void draw_hints_below(struct term_screen *screen, const struct view_odds *odds, int y) {
+    char keys[160] = "", best[40], all_seeing[40];
     if (odds->shows_keys) {
         write_keys(&odds->keys, keys, sizeof keys);
     }
-    if (odds->odds[0] != '\0') {
-        snprintf(text, sizeof text, "%s  %s%s%s", odds->odds, keys, keys[0] != '\0' ? "  " : "",
-                 odds->hint);
-    } else {
-        snprintf(text, sizeof text, "%s", odds->verdict[0] != '\0' ? odds->verdict : odds->cost);
+    snprintf(best, sizeof best, "best play %s", odds->odds);
+    snprintf(all_seeing, sizeof all_seeing, "all-seeing %s", odds->all_seeing);
+    struct part parts[PARTS] = {{best, number_color(odds->odds_dim)},
+                                {all_seeing, number_color(odds->all_seeing_dim)},
+                                {odds->hint, term_token(TERM_ACCENT)},
+                                {keys, term_token(TERM_TEXT)}};
+    const struct {
+        int part;
+        const char *text;
+    } shorter[] = {{keys[0] != '\0' ? 2 : 3, ""}, {0, odds->odds}, {1, odds->all_seeing}, {1, ""}};
+    for (size_t i = 0;
+         i < sizeof shorter / sizeof shorter[0] && parts_width(parts) > screen->columns; i++) {
+        parts[shorter[i].part].text = shorter[i].text;
     }
-    bool cost = odds->odds[0] == '\0' && odds->verdict[0] == '\0';
-    term_fill(screen, (struct term_area){0, y, screen->columns, 1}, term_token(TERM_VOID));
-    term_text_middle(screen, (struct term_area){0, y, screen->columns, 1}, y, text,
-                     cost ? cost_color(odds) : tone_color(odds->tone), 0);
+    int width = parts_width(parts), x = width < screen->columns ? (screen->columns - width) / 2 : 0;
+    for (int i = 0; i < PARTS; i++) {
+        if (parts[i].text[0] != '\0') {
+            x = term_text(screen, x, y, screen->columns - x, parts[i].text, parts[i].color, 0) +
+                GAP;
+        }
+    }
+}
+
+static void draw_below(struct term_screen *screen, const struct view_odds *odds, int y) {
+    struct term_area line = {0, y, screen->columns, 1};
+    bool cost = odds->verdict[0] == '\0';
+    term_fill(screen, line, term_token(TERM_VOID));
+    if (is_unfolded(odds)) {
+        draw_hints_below(screen, odds, y);
+    } else {
+        term_text_middle(screen, line, y, cost ? odds->cost : odds->verdict,
+                         cost ? cost_color(odds) : tone_color(odds->tone), 0);
+    }
 }
 
 bool term_odds_are_below(const struct view_game *game, const struct term_layout *layout) {
@@ -112,10 +184,10 @@ void term_draw_odds(struct term_screen *screen, const struct view *view,
         }
         return;
     }
-    int hold = game->shows_hold ? 3 + 2 * layout->scale : 0;
-    int finesse = game->finesse.shown ? 4 : 0;
-    struct column column = {screen, layout->left, layout->left.y + hold + finesse + 1, end};
-    draw_beside(&column, &game->odds);
+    struct column column = column_of(game, layout), counted = column;
+    draw_beside(&counted, &game->odds, true);
+    column.screen = screen;
+    draw_beside(&column, &game->odds, counted.y <= end || !is_unfolded(&game->odds));
 }
 
 /* ---- on the field ---- */
@@ -125,6 +197,14 @@ static struct term_color mark_color(const struct view_odds *odds, int mark) {
                       : mark == 1               ? TERM_ERROR
                       : mark == odds->best_mark ? TERM_SUCCESS
                                                 : TERM_GOLD);
+}
+
+/* The row of a number: above brackets where it would cover them. */
+static int mark_row(const struct view_game *game, const struct term_layout *layout, int x, int y) {
+    while (layout->scale == 1 && y + 1 < layout->rows && (game->cells[y][x] & VIEW_AIM) != 0) {
+        y++;
+    }
+    return y;
 }
 
 /* Two columns a cell: a certain one is written as stars. */
@@ -143,8 +223,10 @@ void term_draw_marks(struct term_screen *screen, const struct view *view,
                      : mark > 100           ? "**"
                                             : "%2d",
                      mark - 1);
+            int row = mark_row(game, layout, x, y);
             int left = layout->field.x + 2 * layout->scale * x + layout->scale - 1;
-            int top = layout->field.y + layout->scale * (layout->rows - 1 - y) + layout->scale / 2;
+            int top =
+                layout->field.y + layout->scale * (layout->rows - 1 - row) + layout->scale / 2;
             term_text(screen, left, top, 2, text, mark_color(&game->odds, mark), TERM_BOLD);
         }
     }

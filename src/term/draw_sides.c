@@ -185,26 +185,49 @@ static int goal_rows(const struct term_area *side, const struct view_game *game)
 
 enum { LEFT_STATS = 3 };
 
-static int left_stats_y(const struct side *side, const struct view_game *game) {
-    int count = smaller(game->stat_count, LEFT_STATS);
-    return side->area.y + side->area.height - stats_rows(side, game->stats, count, false);
+/* What stands under the odds: the goal, and the numbers from a row on. */
+struct left_foot {
+    bool goal;
+    int stats_y, end; /* the row behind the last that is free above */
+};
+
+/* Odds that need the rows push out the goal, then the space between the numbers, then
+ * them. */
+static struct left_foot left_foot(const struct view_game *game, const struct term_layout *layout) {
+    struct side side = {.area = layout->left, .ends = true};
+    int count = smaller(game->stat_count, LEFT_STATS), bottom = side.area.y + side.area.height;
+    int apart = bottom - stats_rows(&side, game->stats, count, false);
+    int dense = bottom - stats_rows(&side, game->stats, count, true);
+    const struct left_foot feet[] = {
+        {true, apart, apart - 2 - goal_rows(&layout->left, game)},
+        {false, apart, apart - 1},
+        {false, dense, dense - 1},
+        {false, bottom, bottom},
+    };
+    int odds = term_odds_end(game, layout), i = 0;
+    while (odds > layout->left.y && feet[i].end < odds &&
+           i + 1 < (int)(sizeof feet / sizeof feet[0])) {
+        i++;
+    }
+    return feet[i];
 }
 
 int term_left_end(const struct view_game *game, const struct term_layout *layout) {
-    struct side side = {.area = layout->left, .ends = true};
-    return left_stats_y(&side, game) - 2 - goal_rows(&layout->left, game);
+    return left_foot(game, layout).end;
 }
 
 static void draw_left(struct term_screen *screen, const struct view *view,
                       const struct term_layout *layout) {
     struct side side = {screen, layout->left, true};
     const struct view_game *game = &view->game;
-    int stats_y = left_stats_y(&side, game);
+    struct left_foot foot = left_foot(game, layout);
     int y = put_hold(&side, view, layout->scale);
     put_calls(&side, game, y + 1);
-    put_goal(&side, game, y + 1, stats_y - 1);
-    term_draw_odds(screen, view, layout, term_left_end(game, layout));
-    put_stats(&side, game->stats, smaller(game->stat_count, LEFT_STATS), stats_y);
+    if (foot.goal) {
+        put_goal(&side, game, y + 1, foot.stats_y - 1);
+    }
+    term_draw_odds(screen, view, layout, foot.end);
+    put_stats(&side, game->stats, smaller(game->stat_count, LEFT_STATS), foot.stats_y);
 }
 
 /* ---- right: next, the other numbers ---- */

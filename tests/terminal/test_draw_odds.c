@@ -1,0 +1,172 @@
+/* The odds of a perfect clear where there is little room: hint and keys are always seen,
+ * bounds are dim, and the numbers of places leave the brackets of a hint alone. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "drawn.h"
+
+/* All hints asked for, and what the last piece cost. */
+static void unfold(struct view_game *game) {
+    static const char *const keys[] = {"C", "Shift", "D", "Space"};
+    struct view_odds *odds = &game->odds;
+    *odds = (struct view_odds){.shown = true, .shows_keys = true, .cost_bad = true};
+    drawn_set(odds->verdict, sizeof odds->verdict, "Still possible");
+    drawn_set(odds->cost, sizeof odds->cost, "84.6 % → 61.2 %, best was 83.9 %");
+    drawn_set(odds->odds, sizeof odds->odds, "61.2–70.3 %");
+    drawn_set(odds->all_seeing, sizeof odds->all_seeing, "74.5–81.9 %");
+    drawn_set(odds->hint, sizeof odds->hint, "Next: hold, then T turned left, column 10");
+    odds->odds_dim = odds->all_seeing_dim = true;
+    odds->keys.count = odds->keys.lit = 4;
+    for (int i = 0; i < 4; i++) {
+        drawn_set(odds->keys.keys[i], sizeof odds->keys.keys[i], keys[i]);
+    }
+}
+
+static void practise(struct view *view) {
+    drawn_make_game(view);
+    view->game.stat_count = 0;
+    drawn_add_stat(&view->game, "CHAIN", "2");
+    drawn_add_stat(&view->game, "TIME", "1:05.3");
+    drawn_set(view->game.mode, sizeof view->game.mode, "Perfect clear · modern, changed");
+    drawn_set(view->game.goal, sizeof view->game.goal, "4 lines with 7 pieces");
+}
+
+static const char *const panel[] = {"Still possible",        "84.6 % → 61.2 %, best was",
+                                    "best play 61.2–70.3 %", "all-seeing 74.5–81.9 %",
+                                    "Next: hold, then T",    "column 10",
+                                    "C Shift D Space"};
+
+static void expect_panel(struct term_screen *screen) {
+    for (size_t i = 0; i < sizeof panel / sizeof panel[0]; i++) {
+        drawn_expect(screen, panel[i]);
+    }
+}
+
+static void practice_shows_all_of_it(void **state) {
+    static struct view view;
+    struct term_screen screen = drawn_screen(80, 24, TERM_TRUE);
+    (void)state;
+    practise(&view);
+    drawn_set(view.game.stats[0].note, sizeof view.game.stats[0].note, "1 with help");
+    unfold(&view.game);
+    term_draw(&screen, &view, "");
+    expect_panel(&screen);
+    drawn_expect(&screen, "CHAIN");
+    drawn_expect(&screen, "1:05.3");
+    term_screen_free(&screen);
+}
+
+/* Numbers move together, the goal gives way; folded up all is as without odds. */
+static void free_play_shows_all_of_it(void **state) {
+    static struct view view;
+    struct term_screen screen = drawn_screen(80, 24, TERM_TRUE);
+    (void)state;
+    drawn_make_game(&view);
+    view.game.odds.shown = true;
+    term_draw(&screen, &view, "");
+    drawn_expect(&screen, "112 lines to go");
+    unfold(&view.game);
+    term_draw(&screen, &view, "");
+    expect_panel(&screen);
+    drawn_expect(&screen, "12,450");
+    drawn_expect(&screen, "38");
+    drawn_expect_not(&screen, "112 lines to go");
+    term_screen_free(&screen);
+}
+
+static void replays_show_all_of_it(void **state) {
+    static struct view view;
+    struct term_screen screen = drawn_screen(80, 24, TERM_TRUE);
+    (void)state;
+    drawn_make_game(&view);
+    view.screen = VIEW_REPLAY;
+    view.replay.shows_odds = true;
+    unfold(&view.game);
+    term_draw(&screen, &view, "");
+    expect_panel(&screen);
+    term_screen_free(&screen);
+}
+
+/* Finesse above it leaves too few rows: the cost goes, hint and keys stay. */
+static void the_cost_gives_way(void **state) {
+    static struct view view;
+    struct term_screen screen = drawn_screen(80, 22, TERM_TRUE);
+    (void)state;
+    drawn_make_game(&view);
+    view.screen = VIEW_REPLAY;
+    view.replay.shows_odds = view.game.finesse.shown = true;
+    drawn_set(view.game.finesse.title, sizeof view.game.finesse.title, "Clean");
+    unfold(&view.game);
+    term_draw(&screen, &view, "");
+    drawn_expect_not(&screen, "best was");
+    drawn_expect(&screen, "column 10");
+    drawn_expect(&screen, "C Shift D Space");
+    term_screen_free(&screen);
+}
+
+static struct term_color color_at(struct term_screen *screen, int y, const char *text) {
+    const char *row = drawn_row(screen, y), *found = strstr(row, text);
+    assert_non_null(found);
+    int x = 0;
+    for (const char *at = row; at < found; at++) {
+        x += (*at & 0xc0) != 0x80;
+    }
+    return term_screen_cell(screen, x, y)->fg;
+}
+
+static void narrow_bounds_are_dim(void **state) {
+    static struct view view;
+    struct term_screen screen = drawn_screen(56, 24, TERM_TRUE);
+    struct term_color dim = term_token(TERM_DIM);
+    (void)state;
+    practise(&view);
+    unfold(&view.game);
+    view.game.odds.tone = VIEW_WON;
+    term_draw(&screen, &view, "");
+    struct term_color best = color_at(&screen, 23, "61.2"), all = color_at(&screen, 23, "74.5");
+    assert_memory_equal(&best, &dim, sizeof dim);
+    assert_memory_equal(&all, &dim, sizeof dim);
+    drawn_expect(&screen, "C Shift D Space");
+    view.game.odds.shows_keys = view.game.odds.odds_dim = false;
+    drawn_set(view.game.odds.hint, sizeof view.game.odds.hint, "Next: T");
+    term_draw(&screen, &view, "");
+    drawn_expect(&screen, "best play 61.2–70.3 %  all-seeing 74.5–81.9 %  Next: T");
+    best = color_at(&screen, 23, "61.2");
+    assert_memory_not_equal(&best, &dim, sizeof dim);
+    term_screen_free(&screen);
+}
+
+/* Of a T that lies: three cells below, one above; a number in each of its columns. */
+static void numbers_stand_above_brackets(void **state) {
+    static struct view view;
+    struct term_screen screen = drawn_screen(80, 24, TERM_TRUE);
+    (void)state;
+    practise(&view);
+    view.game.odds.shown = true;
+    for (int x = 3; x < 6; x++) {
+        view.game.cells[0][x] |= VIEW_AIM;
+        view.game.marks[0][x] = (uint8_t)(20 + x);
+    }
+    view.game.cells[1][4] |= VIEW_AIM;
+    view.game.marks[0][6] = 31;
+    term_draw(&screen, &view, "");
+    drawn_expect(&screen, "[][][]30");
+    drawn_expect(&screen, "22[]24");
+    drawn_expect(&screen, "23");
+    term_screen_free(&screen);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(practice_shows_all_of_it), cmocka_unit_test(free_play_shows_all_of_it),
+        cmocka_unit_test(replays_show_all_of_it),   cmocka_unit_test(the_cost_gives_way),
+        cmocka_unit_test(narrow_bounds_are_dim),    cmocka_unit_test(numbers_stand_above_brackets),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
