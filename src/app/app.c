@@ -337,6 +337,7 @@ bool app_handle(struct app *app, const struct app_event *event) {
     bool was_due = app_due(app) <= event->time_us;
     app->now = event->time_us > app->now ? event->time_us : app->now;
     app->wall_s = event->wall_s;
+    app->play.by_finger = app_uses_gestures(app);
     advance(app);
     keep_edited(app, event); /* a stroke that is done */
     take(app, event);

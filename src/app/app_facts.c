@@ -124,7 +124,7 @@ void app_train_count(struct app *app) {
     const struct app_play *play = &app->play;
     struct app_finesse finesse = app_finesse_counted(app);
     app_train_want(app);
-    if (app_uses_gestures(app)) {
+    if (app_counts_no_finesse(app)) {
         return;
     }
     app_tally_add(&app->train.tally, &finesse, play->session.game.pieces,

@@ -18,7 +18,11 @@ static bool is_on(const struct app *app) {
 }
 
 struct app_finesse app_finesse_counted(const struct app *app) {
-    return app_tries_with(&app->retry.tries, &app->play.finesse);
+    struct app_finesse both = app_tries_with(&app->retry.tries, &app->play.finesse);
+    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
+        both.names[i] |= app->retry.names[i];
+    }
+    return both;
 }
 
 void app_retry_forget(struct app *app) {
@@ -26,6 +30,7 @@ void app_retry_forget(struct app *app) {
     app->retry.deaf_till = 0;
     app->retry.key = APP_KEY_NONE;
     memset(&app->retry.tries, 0, sizeof app->retry.tries);
+    memset(app->retry.names, 0, sizeof app->retry.names);
 }
 
 bool app_retry_is_deaf(const struct app *app) {
@@ -63,7 +68,11 @@ static void keep_last(struct app_finesse *finesse, const struct app_finesse *fau
 
 static void give_back(struct app *app) {
     struct app_finesse fault = app->play.finesse;
+    int card = train_placement_number(fault.last.piece);
     app_tries_take(&app->retry.tries, &fault.last);
+    if (card >= 0) {
+        app->retry.names[card] |= fault.last.faults;
+    }
     app_drop_story(app);
     if (app->retry.has_point) {
         app->play = app->retry.point;

@@ -61,7 +61,8 @@ struct app_retry {
      * and whether it came once more since */
     uint8_t key;
     bool once;
-    struct app_tries tries; /* of this game */
+    struct app_tries tries;           /* of this game */
+    uint16_t names[TRAIN_PLACEMENTS]; /* of their faults, by placement, a bit each */
 };
 
 /* Pieces that were taken back: the log as it was before, at the end of the log's

@@ -72,6 +72,7 @@ void app_train_start(struct app *app) {
         return;
     }
     app_train_plan(app);
+    app->train.begun = APP_BEGUN_DECK;
     begin_drill(app, app_session_seconds(app) * UINT64_C(1000000));
 }
 
@@ -106,23 +107,30 @@ void app_train_test(struct app *app) {
             }
         }
     }
+    train->begun = APP_BEGUN_DECK;
     begin(app, APP_SESSION_TEST, APP_TRAIN_SHORT_US);
     if (!app_deal(app)) {
         app_train_end(app);
     }
 }
 
-/* The placements that went wrong in the game that just ended. */
-void app_train_faults(struct app *app) {
+static void drill_faults(struct app *app) {
     struct app_train *train = &app->train;
     app_train_want(app);
     train->deck = TRAIN_DECK_FAULTS;
-    struct app_finesse finesse = app_finesse_counted(app);
-    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
-        train->faults[i] = finesse.places[i][1];
-    }
+    train->begun = APP_BEGUN_FAULTS;
+    memcpy(train->faults, train->game_faults, sizeof train->faults);
     plan_session(app, 60);
     begin_drill(app, APP_TRAIN_SHORT_US);
+}
+
+/* The placements of the faults that are named after the game that just ended. */
+void app_train_faults(struct app *app) {
+    struct app_finesse finesse = app_finesse_counted(app);
+    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
+        app->train.game_faults[i] = app_finesse_common_at(&finesse, i, APP_FAULTS_NAMED);
+    }
+    drill_faults(app);
 }
 
 /* One placement, five times. */
@@ -131,6 +139,8 @@ void app_train_one(struct app *app, int card) {
     struct app_train *train = &app->train;
     app_train_want(app);
     train->deck = TRAIN_DECK_ALL;
+    train->begun = APP_BEGUN_ONE;
+    train->begun_card = (int16_t)card;
     memset(&train->session, 0, sizeof train->session);
     for (int i = 0; i < TIMES; i++) {
         train->session.queue[train->session.count++] = (uint16_t)card;
@@ -142,6 +152,7 @@ void app_train_one(struct app *app, int card) {
 void app_train_scenarios(struct app *app) {
     app_train_want(app);
     app->train.deck = TRAIN_DECK_SCENARIOS;
+    app->train.begun = APP_BEGUN_SCENARIOS;
     plan_session(app, app_session_seconds(app));
     begin_drill(app, app_session_seconds(app) * UINT64_C(1000000));
 }
@@ -151,6 +162,12 @@ void app_train_again(struct app *app) {
         app_train_lesson(app);
     } else if (app->train.kind == APP_SESSION_TEST) {
         app_train_test(app);
+    } else if (app->train.begun == APP_BEGUN_FAULTS) {
+        drill_faults(app);
+    } else if (app->train.begun == APP_BEGUN_ONE) {
+        app_train_one(app, app->train.begun_card);
+    } else if (app->train.begun == APP_BEGUN_SCENARIOS) {
+        app_train_scenarios(app);
     } else {
         app_train_start(app);
     }

@@ -32,8 +32,11 @@ void app_train_start(struct app *app);
 void app_train_lesson(struct app *app);
 void app_train_test(struct app *app);
 void app_train_faults(struct app *app);
-/* The game that ended has faults to be named. */
+/* The game that ended has faults to be named, at most so many. */
+enum { APP_FAULTS_NAMED = 3 };
 bool app_shows_faults(const struct app *app);
+/* Pieces follow a finger, and none of the game was judged. */
+bool app_counts_no_finesse(const struct app *app);
 enum { APP_DRILL_KEY = 't' };
 void app_train_one(struct app *app, int card);
 void app_train_scenarios(struct app *app);

@@ -48,12 +48,17 @@ void app_write_key(const struct app *app, int key, char *text, size_t size) {
     fin_write_text(&writer, label[0] != '\0' ? label : fin_key_name(key));
 }
 
+/* More than there is room for end in dots. */
 static void show_keys(const struct app *app, const uint8_t *keys, int count,
                       struct view_keys *shown) {
     shown->count = (uint8_t)(count < VIEW_KEYS ? count : VIEW_KEYS);
     shown->lit = shown->count;
     for (int i = 0; i < shown->count; i++) {
         app_write_key(app, keys[i], shown->keys[i], sizeof shown->keys[i]);
+    }
+    if (count > VIEW_KEYS) {
+        bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
+        app_put(shown->keys[VIEW_KEYS - 1], sizeof shown->keys[0], plain ? "..." : "…");
     }
 }
 
@@ -129,7 +134,7 @@ void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean,
  * stands, as in its record and its replay. */
 static void show_counts(const struct app *app, struct view_game *view) {
     struct app_finesse finesse = app_finesse_counted(app);
-    if (app_uses_gestures(app)) {
+    if (app_counts_no_finesse(app)) {
         struct view_stat *stat = new_stat(view, "FINESSE");
         app_put(stat->value, sizeof stat->value, "not counted");
         app_put(stat->note, sizeof stat->note, "gestures");
@@ -320,6 +325,9 @@ void app_train_view(const struct app *app, struct view *view) {
 void app_trained_view(const struct app *app, struct view *view) {
     const struct app_train *train = &app->train;
     struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
+    if (2 * train->clean < train->cards) {
+        app_put(view->title, sizeof view->title, "SESSION OVER");
+    }
     app_write_percent(&writer, train->clean, train->cards);
     fin_write_text(&writer, " clean");
 }

@@ -30,6 +30,7 @@ void app_finesse_take(struct app_finesse *finesse, const struct fin_verdict *ver
     int card = train_placement_number(verdict->piece);
     if (card >= 0) {
         count(finesse->places[card], fault);
+        finesse->names[card] |= verdict->faults;
     }
 }
 
@@ -97,6 +98,14 @@ int app_finesse_common(const struct app_finesse *finesse, int n) {
         taken[best] = true;
     }
     return best;
+}
+
+uint16_t app_finesse_common_at(const struct app_finesse *finesse, int card, int n) {
+    unsigned common = 0;
+    for (int i = 0; i < n && app_finesse_common(finesse, i) >= 0; i++) {
+        common |= 1u << app_finesse_common(finesse, i);
+    }
+    return (finesse->names[card] & common) != 0 ? finesse->places[card][1] : 0;
 }
 
 int app_finesse_worst(const struct app_finesse *finesse, int *cards, int most) {

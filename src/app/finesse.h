@@ -13,6 +13,7 @@ struct app_finesse {
     uint32_t faults[FIN_FAULTS];
     uint16_t kinds[FIN_KINDS][2];         /* judged, faulty */
     uint16_t places[TRAIN_PLACEMENTS][2]; /* likewise */
+    uint16_t names[TRAIN_PLACEMENTS];     /* of faults made there, a bit each */
     struct fin_verdict last;              /* of the piece that locked last */
     uint64_t last_at;                     /* platform time */
 };
@@ -27,6 +28,8 @@ uint64_t app_finesse_fold(uint64_t sum, const struct fin_verdict *verdict);
 uint64_t app_finesse_sum(const struct fin_replay *replay);
 /* The n-th commonest fault, -1 past the last that was made. */
 int app_finesse_common(const struct app_finesse *finesse, int n);
+/* The faults of a placement, 0 if none of them is one of the n commonest. */
+uint16_t app_finesse_common_at(const struct app_finesse *finesse, int card, int n);
 /* The placements with faults, the most of them first: writes up to so many
  * cards, returns how many. */
 int app_finesse_worst(const struct app_finesse *finesse, int *cards, int most);

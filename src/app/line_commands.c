@@ -120,6 +120,7 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_REWIND] = app_watch_rewind,
     [APP_COMMAND_SAVE_POINT] = app_save_point,
     [APP_COMMAND_LOAD_POINT] = app_load_point,
+    [APP_COMMAND_TRAIN_AGAIN] = app_train_again,
 };
 
 static void activate(struct app *app, const struct app_line *line) {

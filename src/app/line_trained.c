@@ -36,15 +36,13 @@ const struct app_line_kind app_line_trained = {.fixed = true, .nth = nth, .descr
 
 /* ---- the commonest faults of a game, or that they were not counted ---- */
 
-enum { FAULTS = 3 };
-
 static int nth_fault(const struct app *app, const struct app_entry *entry, int n) {
     struct app_finesse finesse = app_finesse_counted(app);
     (void)entry;
-    if (app_uses_gestures(app)) {
+    if (app_counts_no_finesse(app)) {
         return n == 0 ? 0 : -1;
     }
-    return n < FAULTS ? app_finesse_common(&finesse, n) : -1;
+    return n < APP_FAULTS_NAMED ? app_finesse_common(&finesse, n) : -1;
 }
 
 static void describe_fault(const struct app *app, const struct app_line *line,
@@ -52,7 +50,7 @@ static void describe_fault(const struct app *app, const struct app_line *line,
     struct app_finesse finesse = app_finesse_counted(app);
     struct fin_writer writer = fin_writer_start(item->label, sizeof item->label);
     item->flags = VIEW_ITEM_TEXT;
-    if (app_uses_gestures(app)) {
+    if (app_counts_no_finesse(app)) {
         app_put(item->label, sizeof item->label, "Finesse");
         app_put(item->value, sizeof item->value, "not counted with gestures");
         return;

@@ -36,6 +36,15 @@ static void end_if_over(struct app_play *play, uint64_t now) {
     }
 }
 
+static void take_verdict(struct app_play *play, struct fin_verdict verdict, uint64_t now) {
+    verdict.judged = verdict.judged && !play->by_finger;
+    verdict.faults = verdict.judged ? verdict.faults : 0;
+    app_finesse_take(&play->finesse, &verdict, now);
+    if (app_finesse_is_fault(&verdict)) {
+        app_play_sound(play, APP_SOUND_FAULT);
+    }
+}
+
 /* What the events mean to the player and to the judge; the session is as the
  * call that gave them left it. */
 static void take(struct app_play *play, const struct fin_session *session,
@@ -43,10 +52,7 @@ static void take(struct app_play *play, const struct fin_session *session,
     app_play_take(play, events, count, now);
     for (size_t i = 0; i < count; i++) {
         if (fin_judge_take(&play->judge, session, &events[i])) {
-            app_finesse_take(&play->finesse, &play->judge.verdict, now);
-            if (app_finesse_is_fault(&play->judge.verdict)) {
-                app_play_sound(play, APP_SOUND_FAULT);
-            }
+            take_verdict(play, play->judge.verdict, now);
         }
     }
 }
@@ -94,7 +100,9 @@ void app_play_start(struct app_play *play, const struct fin_setup *setup, uint64
                     uint64_t count_us) {
     struct fin_record log = play->log;
     uint16_t down = play->down;
-    *play = (struct app_play){.setup = *setup, .log = log, .down = down, .seen_at = now};
+    bool by_finger = play->by_finger;
+    *play = (struct app_play){
+        .setup = *setup, .log = log, .down = down, .seen_at = now, .by_finger = by_finger};
     if (count_us == 0) {
         begin(play, now);
         return;
@@ -107,10 +115,12 @@ void app_play_start(struct app_play *play, const struct fin_setup *setup, uint64
 
 bool app_play_resume(struct app_play *play, const struct fin_replay *replay, uint64_t now) {
     struct fin_record log = play->log;
+    bool by_finger = play->by_finger;
     if (replay->record.count > log.capacity) {
         return false;
     }
-    *play = (struct app_play){.setup = replay->setup, .log = log, .seen_at = now, .begun = true};
+    *play = (struct app_play){
+        .setup = replay->setup, .log = log, .seen_at = now, .begun = true, .by_finger = by_finger};
     struct fin_playback playback;
     struct fin_event events[EVENTS];
     size_t count = 0;

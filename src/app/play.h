@@ -72,6 +72,7 @@ struct app_play {
 
     uint8_t unranked; /* bits of enum app_unranked */
     uint8_t slowness; /* enum app_slowness */
+    bool by_finger;   /* pieces follow a finger: what locks is not judged */
 
     /* for the record */
     uint32_t keys, clears[5], spins, minis, spin_lines[3], perfect, best_combo, best_b2b;

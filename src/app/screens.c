@@ -46,11 +46,21 @@ static bool has_steps(const struct app *app) {
 
 bool app_shows_faults(const struct app *app) {
     struct app_finesse finesse = app_finesse_counted(app);
-    return !app_uses_gestures(app) && app_finesse_common(&finesse, 0) >= 0;
+    return app_finesse_common(&finesse, 0) >= 0;
+}
+
+bool app_counts_no_finesse(const struct app *app) {
+    struct app_finesse finesse = app_finesse_counted(app);
+    return app_uses_gestures(app) && finesse.judged == 0;
+}
+
+/* Cards have no pieces to be played again. */
+static bool plays_a_game(const struct app *app) {
+    return !app_in_drill(app);
 }
 
 static bool names_faults(const struct app *app) {
-    return app_uses_gestures(app) || app_shows_faults(app);
+    return app_counts_no_finesse(app) || app_shows_faults(app);
 }
 
 /* What was open when help was asked for. */
@@ -202,7 +212,7 @@ static const struct app_entry pause_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_REWIND, "Rewind", "The game so far: play on from anywhere in it, not ranked. Esc comes back here.", app_can_rewind},
     {APP_ENTRY_COMMAND, APP_COMMAND_SAVE_POINT, "Set a savepoint", "Remembers the game as it is now.", app_can_save_point},
     {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load the savepoint", "Back to it; the game is not ranked then.", app_can_load_point},
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "From the start with the same pieces; this game is given up.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "From the start with the same pieces; this game is given up.", plays_a_game},
     {0},
 };
 
@@ -262,7 +272,7 @@ static const struct app_entry scenario_entries[] = {
 
 static const struct app_entry trained_entries[] = {
     {APP_ENTRY_TRAINED, 0, NULL, NULL, NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_TRAIN, "Go on", "What is due now, and new cards.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TRAIN_AGAIN, "Go on", "Another session like this one.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_MAP, "Mastery map", "Every placement, and how well you know it.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Back to the title.", NULL},
     {0},

@@ -16,6 +16,9 @@ enum {
     APP_PATH_STEP_US = 300000,     /* a key of a path that is shown */
 };
 
+/* How a drill was begun, and is begun again. */
+enum app_begun { APP_BEGUN_DECK, APP_BEGUN_FAULTS, APP_BEGUN_ONE, APP_BEGUN_SCENARIOS };
+
 enum app_session { APP_SESSION_NONE, APP_SESSION_DRILL, APP_SESSION_LESSON, APP_SESSION_TEST };
 
 struct app_train {
@@ -28,9 +31,12 @@ struct app_train {
     struct app_fact last_fact; /* that was loaded */
 
     /* the session */
-    uint8_t kind;                      /* enum app_session */
-    uint8_t deck;                      /* enum train_deck */
-    uint32_t faults[TRAIN_PLACEMENTS]; /* what its deck was made from */
+    uint8_t kind;                           /* enum app_session */
+    uint8_t deck;                           /* enum train_deck */
+    uint8_t begun;                          /* enum app_begun */
+    int16_t begun_card;                     /* with one placement: that */
+    uint32_t game_faults[TRAIN_PLACEMENTS]; /* with the faults of a game: those */
+    uint32_t faults[TRAIN_PLACEMENTS];      /* what its deck was made from */
     struct train_session session;
     struct train_flow flow;
     uint64_t till_at; /* no new card after this */

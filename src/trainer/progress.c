@@ -54,6 +54,7 @@ static void take_into(struct train_state *state, const struct train_review *revi
     state->day = review->day;
     state->time_ms = review->time_ms;
     state->grade = review->grade;
+    state->tested = state->tested || (review->test && review->grade != TRAIN_AGAIN);
     state->due =
         review->grade == TRAIN_AGAIN ? state->day : state->day + train_interval(state->memory);
 }
@@ -157,7 +158,8 @@ static bool is_clean(const struct train_state *state) {
     return state->reviews > 0 && state->grade != TRAIN_AGAIN;
 }
 
-/* By patterns: pieces that are pressed alike need not all be tried first. */
+/* By patterns: pieces that are pressed alike need not all be tried first. A card that was
+ * clean in the placement test opens its family; elsewhere, as from the map, it does not. */
 bool train_family_open(const struct train_progress *progress, int family) {
     enum { UNKNOWN, THERE, CLEAN };
     uint8_t before[TRAIN_PATTERNS + 1] = {UNKNOWN}; /* patterns of the family before */
@@ -166,7 +168,7 @@ bool train_family_open(const struct train_progress *progress, int family) {
         const struct train_card *card = &progress->cards[i];
         uint8_t *pattern = &before[card->pattern];
         bool good = is_clean(&progress->states[i]);
-        if (card->family == family && good) {
+        if (card->family == family && good && progress->states[i].tested) {
             return true;
         }
         if (card->family == family - 1) {

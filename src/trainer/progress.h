@@ -36,6 +36,7 @@ struct train_state {
     int32_t due;              /* day */
     uint16_t reviews, misses; /* misses: graded Again */
     uint8_t grade;            /* of the last review, 0: none */
+    bool tested;              /* clean in a placement test */
 };
 
 struct train_pace {

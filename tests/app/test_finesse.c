@@ -289,6 +289,36 @@ static void gestures_are_not_retried(void **state) {
     platform_free(platform);
 }
 
+/* Whether a piece is judged is settled when it locks, whatever is set later. */
+static void gestures_can_change_in_a_game(void **state) {
+    (void)state;
+    struct app_platform abilities = {
+        .key_releases = true, .is_page = true, .touch = true, .version = "1"};
+    struct platform *platform = platform_new_as(&abilities);
+    app_setting(&platform->app, "mode", "free");
+    app_setting(&platform->app, "gestures", "on");
+    app_setting(&platform->app, "countdown", "off");
+    platform_start(platform);
+    platform_tap(platform, APP_KEY_ENTER);
+    play_fault(platform);
+    app_setting(&platform->app, "gestures", "off");
+    assert_int_equal(platform->app.play.finesse.verdicts, 1);
+    assert_int_equal(platform->app.play.finesse.judged, 0);
+    platform_wait(platform, 300 * MS);
+    play_fault(platform);
+    assert_int_equal(platform->app.play.finesse.judged, 1);
+    app_setting(&platform->app, "gestures", "on");
+    platform_wait(platform, 300 * MS);
+    play_fault(platform);
+    app_play_forfeit(&platform->app.play, platform->now);
+    platform_wait(platform, SECOND);
+    assert_int_equal(platform->app.play.finesse.verdicts, 3);
+    assert_int_equal(platform->app.train.tally.total[APP_TALLY_JUDGED], 1);
+    assert_int_equal(platform->app.train.tally.total[APP_TALLY_CLEAN], 0);
+    assert_true(app_shows_faults(&platform->app));
+    platform_free(platform);
+}
+
 /* ---- the way ---- */
 
 static int leftmost_aim(void) {
@@ -453,6 +483,81 @@ static void a_tap_on_the_map_drills(void **state) {
     platform_event(platform, (struct app_event){.kind = APP_MAP, .number = number});
     assert_true(app_in_drill(&platform->app));
     assert_int_equal(platform->app.train.card, train_placement_number(piece));
+    platform_free(platform);
+}
+
+/* A drill that is begun again is the same one, from the game and from its results. */
+static void drills_go_on_as_they_began(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app *app = &platform->app;
+    look(platform);
+    app_train_one(app, 100);
+    app_restart_game(app);
+    assert_int_equal(app->train.card, 100);
+    tap(platform, APP_KEY_SPACE);
+    app_train_end(app);
+    look(platform);
+    assert_string_equal(view.title, "SESSION OVER");
+    platform_wait(platform, SECOND);
+    app_train_again(app);
+    assert_int_equal(app->train.card, 100);
+    app_train_scenarios(app);
+    app_train_again(app);
+    assert_int_equal(app->train.begun, APP_BEGUN_SCENARIOS);
+    platform_free(platform);
+}
+
+/* Only places with a fault that is named are drilled. */
+static void named_faults_are_drilled(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app *app = &platform->app;
+    struct app_finesse *finesse = &app->play.finesse;
+    platform_tap(platform, APP_KEY_ENTER);
+    for (int fault = 0; fault < 4; fault++) {
+        int times = fault == 1 ? 1 : 2; /* the second is not named */
+        for (int i = 0; i < times; i++) {
+            struct fin_verdict verdict = {.judged = true,
+                                          .used = 2,
+                                          .fewest = 1,
+                                          .piece = train_placement(10 * fault),
+                                          .faults = (uint16_t)(1u << fault)};
+            app_finesse_take(finesse, &verdict, 0);
+        }
+    }
+    app_train_faults(app);
+    assert_int_equal(app->train.faults[0], 2);
+    assert_int_equal(app->train.faults[10], 0);
+    assert_int_equal(app->train.faults[20], 2);
+    app_train_end(app);
+    app_train_again(app);
+    assert_int_equal(app->train.deck, TRAIN_DECK_FAULTS);
+    assert_int_equal(app->train.faults[30], 2);
+    platform_free(platform);
+}
+
+/* More keys than there is room for end in dots; cards have no pieces to play again. */
+static void many_keys_end_in_dots(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    app_setting(&platform->app, "finesse", "explain");
+    platform_tap(platform, APP_KEY_ENTER);
+    for (int i = 0; i < 10; i++) {
+        tap(platform, APP_KEY_UP);
+        tap(platform, 'z');
+    }
+    tap(platform, APP_KEY_SPACE);
+    look(platform);
+    assert_int_equal(view.game.finesse.own.count, VIEW_KEYS);
+    assert_string_equal(view.game.finesse.own.keys[VIEW_KEYS - 1], "…");
+    app_train_one(&platform->app, 3);
+    platform_tap(platform, APP_KEY_ESCAPE);
+    look(platform);
+    assert_true(view.item_count > 0);
+    for (int i = 0; i < view.item_count; i++) {
+        assert_string_not_equal(view.items[i].label, "Same pieces again");
+    }
     platform_free(platform);
 }
 
@@ -668,11 +773,15 @@ int main(void) {
         cmocka_unit_test(a_held_key_is_no_fresh_press),
         cmocka_unit_test(the_fault_stays_until_it_is_mended),
         cmocka_unit_test(gestures_are_not_retried),
+        cmocka_unit_test(gestures_can_change_in_a_game),
         cmocka_unit_test(the_way_begins_with_a_carried_key),
         cmocka_unit_test(the_lesson_wants_its_keys),
         cmocka_unit_test(the_lesson_knows_wall_keys),
         cmocka_unit_test(next_is_the_cards_to_come),
         cmocka_unit_test(a_tap_on_the_map_drills),
+        cmocka_unit_test(drills_go_on_as_they_began),
+        cmocka_unit_test(named_faults_are_drilled),
+        cmocka_unit_test(many_keys_end_in_dots),
         cmocka_unit_test(siblings_are_easy),
         cmocka_unit_test(speeds_are_without_the_wait),
         cmocka_unit_test(ten_seconds_without_a_key_grade_nothing),

@@ -191,13 +191,17 @@ static void families_open_one_by_one(void **state) {
     }
     assert_true(train_family_open(&progress, TRAIN_TAPS));
     assert_false(train_family_open(&progress, TRAIN_WALL));
-    /* the test of the placements found one clean */
-    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
-        if (progress.cards[i].family == TRAIN_TWO_TURNS) {
-            take((uint64_t)i, 20000, TRAIN_EASY);
-            break;
-        }
+    int card = 0;
+    while (progress.cards[card].family != TRAIN_TWO_TURNS) {
+        card++;
     }
+    /* drilled from the map */
+    take((uint64_t)card, 20000, TRAIN_EASY);
+    assert_false(train_family_open(&progress, TRAIN_TWO_TURNS));
+    /* the test of the placements found it clean */
+    struct train_review review = a_review((uint64_t)card, 20001, TRAIN_EASY);
+    review.test = true;
+    train_progress_take(&progress, &review);
     assert_true(train_family_open(&progress, TRAIN_TWO_TURNS));
 }
 
