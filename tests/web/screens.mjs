@@ -59,6 +59,25 @@ async function openFromTrain(game, label) {
   await game.until((view) => view.title !== 'TRAIN', label);
 }
 
+/** A month of practice: some cards known, some missed now and then, some never seen. */
+async function practise(game) {
+  await game.open();
+  await game.page.evaluate(async () => {
+    const today = Math.floor((Date.now() / 1000 - 4 * 3600) / 86400);
+    const facts = [];
+    for (let card = 0; card < 162; card++) {
+      for (const ago of [25, 17, 9, 2].filter((days) => (card * 7) % 40 > 30 - days)) {
+        const grade = 3 + (ago > 9) - (card % 13 === 0) * 2;
+        const value = BigInt(grade | 2 << 3 | 1500 << 11) | BigInt(today - ago + 2 ** 20) << 35n;
+        facts.push({ kind: 1, what: BigInt(card), when: BigInt((today - ago) * 86400000 + 20000000), device: 1n, value });
+      }
+    }
+    await globalThis.finessimo.keep.database.saveFacts(facts);
+  });
+  await game.page.reload();
+  await game.ready();
+}
+
 // Three full columns of four lines; seed 5 deals T Z J L S O.
 const PRACTICE = { mode: 'pc', seed: '5', settings: { 'custom.board': `007007007007${'0'.repeat(48)}`, 'pc-field': 'drawn' } };
 
@@ -174,7 +193,11 @@ export const SCREENS = {
     await game.tap('Space');
     await game.until((view) => view.game.finesse.bad, 'a fault');
   },
-  'mastery-map': (game) => openFromTrain(game, 'Mastery map'),
+  'mastery-map': async (game) => {
+    await practise(game);
+    await openFromTrain(game, 'Mastery map');
+    await game.until((view) => Number(view.lead.match(/(\d+) seen$/)?.[1]) > 100, 'what was learned');
+  },
   faults: async (game) => {
     await SCREENS.fault(game);
     await game.topOut();
