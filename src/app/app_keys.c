@@ -70,12 +70,20 @@ static bool shell_command(struct app *app, const struct app_press *press) {
 
 /* ---- in play ---- */
 
+/* Held for a turn, Ctrl is no part of a command; on a page Ctrl+V still pastes. */
+static bool ctrl_is_beside(const struct app *app, int key) {
+    return ctrl_is_a_move(app) && !(app->platform.is_page && key == 'v');
+}
+
 /* The command that a key is bound to, or -1. */
 static int command_of(const struct app *app, int key, bool ctrl) {
     for (int action = APP_ACTION_PAUSE; action < APP_ACTIONS; action++) {
         if (is_command(app, action, key, ctrl)) {
             return action;
         }
+    }
+    if (ctrl && ctrl_is_beside(app, key)) {
+        return command_of(app, key, false);
     }
     return key == APP_KEY_ESCAPE ? APP_ACTION_PAUSE : -1;
 }

@@ -283,6 +283,18 @@ static void press_with_ctrl(struct platform *platform, int key, int typed) {
 
 /* Ctrl+C is the key that says C, wherever a keyboard has it; keys of the game
  * are those of a place. */
+/* Ctrl is held for a turn: P is a pause all the same. */
+static void commands_work_while_ctrl_turns(void **state) {
+    (void)state;
+    struct platform *platform = platform_in_game(true, "free");
+    platform_press(platform, APP_KEY_CTRL);
+    assert_true(app_uses_key(&platform->app, 'p', true));
+    assert_true(app_uses_key(&platform->app, 'r', true));
+    press_with_ctrl(platform, 'p', 'p');
+    assert_int_equal(app_top(&platform->app), APP_SCREEN_PAUSE);
+    platform_free(platform);
+}
+
 static void ctrl_goes_by_the_character(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "free");
@@ -546,6 +558,7 @@ int main(void) {
         cmocka_unit_test(two_keys_hold_one_button),
         cmocka_unit_test(a_move_wins_over_a_command),
         cmocka_unit_test(ctrl_with_a_bound_letter_is_no_command),
+        cmocka_unit_test(commands_work_while_ctrl_turns),
         cmocka_unit_test(ctrl_goes_by_the_character),
         cmocka_unit_test(ctrl_c_waits_after_the_end),
         cmocka_unit_test(a_held_key_chooses_nothing_after_the_end),

@@ -16,7 +16,7 @@ export class Awake {
   /** A device may refuse, on a low battery for one: then the screen sleeps when it likes. */
   async hold() {
     const lock = await navigator.wakeLock?.request('screen').catch(() => null) ?? null;
-    if (this.isWanted) this.lock = lock;
+    if (this.isWanted && this.lock === null) this.lock = lock;
     else lock?.release();
   }
 
