@@ -55,6 +55,22 @@ for (const [name, go] of Object.entries(SCREENS)) {
   });
 }
 
+/** A phone that lies, with the browser's bar above the page. */
+for (const viewport of [{ width: 640, height: 304 }, { width: 667, height: 320 }, { width: 568, height: 320 }]) {
+  inBrowser(`a game at ${viewport.width} × ${viewport.height}`, { ...SIZES['844x390'], viewport }, async (game) => {
+    await SCREENS.game(game);
+    const faults = await layoutFaults(game);
+    const { cell, low } = await game.page.evaluate(() => {
+      const box = document.getElementById('field').getBoundingClientRect();
+      return { cell: box.width / 10, low: Math.max(box.bottom, ...[...document.querySelectorAll('#touch button')].map((button) => button.getBoundingClientRect().bottom)) };
+    });
+    assert.deepEqual(faults, []);
+    assert.ok(cell >= SMALLEST, `a cell is ${cell} pixels wide`);
+    assert.ok(low <= viewport.height, `something ends at ${low} of ${viewport.height}`);
+    await game.picture(`game-${viewport.width}x${viewport.height}`);
+  });
+}
+
 inBrowser('a text that is cut or lies elsewhere is noticed', SIZES['1280x800'], async (game) => {
   await game.open();
   await game.page.evaluate(() => {

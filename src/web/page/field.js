@@ -5,6 +5,7 @@ import { makeTiles, picture } from './tiles.js';
 import { token } from './tokens.js';
 
 const ROWS_ABOVE = 2; // of the view's rows: above the field, drawn without a grid
+const LEAST = 15; // pixels of a cell; where they do not fit, the rows above give way
 
 /** Slow at first, then fast. */
 const easeDrop = (t) => t * t;
@@ -20,6 +21,8 @@ export class Field {
     this.next = document.getElementById('next');
     this.context = this.canvas.getContext('2d');
     this.rows = core.is.VIEW_ROWS;
+    this.above = ROWS_ABOVE; // rows above the field that are shown
+    this.shown = this.rows;
     this.columns = core.is.VIEW_COLUMNS;
     this.cell = 0;
     this.isStill = false; // the canvas shows cells and nothing else
@@ -35,13 +38,17 @@ export class Field {
   resize() {
     const scale = devicePixelRatio || 1;
     const room = this.box.getBoundingClientRect();
-    const css = Math.max(8, Math.floor(Math.min(room.width / this.columns, room.height / (this.rows + 0.25))));
+    const above = room.height < LEAST * (this.rows + 0.25) ? 0 : ROWS_ABOVE;
+    const shown = this.rows - ROWS_ABOVE + above;
+    const css = Math.max(8, Math.floor(Math.min(room.width / this.columns, room.height / (shown + 0.25))));
     const cell = Math.max(8, Math.round(css * scale));
-    if (cell === this.cell || room.height === 0) return;
+    if ((cell === this.cell && above === this.above) || room.height === 0) return;
     this.cell = cell;
+    this.above = above;
+    this.shown = shown;
     this.frame = Math.max(2, Math.round(cell / 16));
     this.isStill = false;
-    this.fit(this.canvas, this.columns * cell + 2 * this.frame, this.rows * cell + this.frame);
+    this.fit(this.canvas, this.columns * cell + 2 * this.frame, shown * cell + this.frame);
     document.documentElement.style.setProperty('--cell', `${cell / scale}px`);
     this.made = '';
   }
@@ -51,8 +58,8 @@ export class Field {
     const box = this.canvas.getBoundingClientRect();
     const scale = this.canvas.width / box.width;
     const x = Math.floor(((event.clientX - box.left) * scale - this.frame) / this.cell);
-    const y = this.rows - 1 - Math.floor(((event.clientY - box.top) * scale) / this.cell);
-    const inside = x >= 0 && x < this.columns && y >= 0 && y < this.rows;
+    const y = this.shown - 1 - Math.floor(((event.clientY - box.top) * scale) / this.cell);
+    const inside = x >= 0 && x < this.columns && y >= 0 && y < this.shown;
     return inside ? y * this.columns + x : -1;
   }
 
@@ -89,7 +96,7 @@ export class Field {
 
   drawBack(context, grid) {
     const { cell, frame, colors } = this;
-    const top = ROWS_ABOVE * cell;
+    const top = this.above * cell;
     const width = this.columns * cell;
     const height = (this.rows - ROWS_ABOVE) * cell;
     context.fillStyle = colors.border;
@@ -105,7 +112,7 @@ export class Field {
   left(x) { return this.frame + x * this.cell; }
 
   /** The top edge of a row; row 0 is the lowest. */
-  top(y) { return (this.rows - 1 - y) * this.cell; }
+  top(y) { return (this.shown - 1 - y) * this.cell; }
 
   draw(view) {
     const { game } = view;
