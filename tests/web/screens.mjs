@@ -134,6 +134,14 @@ export const SCREENS = {
     for (let i = 0; i < 4; i++) await game.tap('KeyI');
     await game.until((view) => view.game.odds.shows_keys && view.game.odds.odds === '100 %', 'hints');
   },
+  'practice-cost': async (game) => {
+    await game.open();
+    await game.begin(PRACTICE);
+    await game.until((view) => view.game.odds.shown, 'the panel');
+    await game.tap('KeyZ');
+    await game.tap('Space');
+    await game.until((view) => view.game.odds.cost.includes('best was'), 'the cost');
+  },
   'practice-lost': async (game) => {
     await game.open();
     await game.begin(PRACTICE);

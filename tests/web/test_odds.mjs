@@ -1,6 +1,7 @@
 // Perfect-clear practice in a browser: the solver in its Worker, loaded when odds are first
 // asked for; the panel by keys and on a phone by fingers; without a network afterwards.
 import { assert, desktop, finessimo, phone } from './harness.mjs';
+import { resize } from './screens.mjs';
 
 // Three full columns of four lines; seed 5 deals T Z J L S O.
 const SETTINGS = { 'custom.board': `007007007007${'0'.repeat(48)}`, 'pc-field': 'drawn' };
@@ -53,6 +54,38 @@ phone('the panel fits, hints are tapped, bounds come soon', async (game) => {
   assert.ok(box.x >= 0 && box.x + box.width <= 390 && box.y >= 0, 'the panel is on the screen');
   assert.ok(box.y + box.height <= field.y + 2, 'and above the field');
   await game.picture('odds-phone');
+});
+
+/** The longest that the panel has to say. */
+const LONGEST = {
+  shown: true, verdict: 'Still possible', tone: 2, cost: '84.6 % → 61.2 %, best was 83.9 %', cost_bad: true, cost_dim: false,
+  odds: '61.2–70.3 %', odds_dim: true, all_seeing: '74.5–81.9 %', all_seeing_dim: true, hint: 'Next: hold, then T turned left, column 10',
+  keys: { keys: ['hold', '↻', 'hold →', '←', '⤓'], count: 5 }, shows_keys: true, best_mark: 0,
+};
+
+phone('nothing of the panel is cut on any phone', async (game) => {
+  await game.open();
+  await practise(game);
+  await game.page.waitForFunction(() => document.getElementById('odds') !== null);
+  for (const size of ['360x640', '390x844', '844x390']) {
+    await resize(game, size);
+    const { cut, over, keys } = await game.page.evaluate((odds) => {
+      const part = globalThis.finessimo.late.parts.find(({ box }) => box?.id === 'odds');
+      part.draw = () => part.drawPanel(odds);
+      part.draw();
+      const panel = document.getElementById('odds');
+      const box = panel.getBoundingClientRect();
+      const others = [...document.querySelectorAll('#field, #hold, button.touch, .tool')].filter((element) => element.checkVisibility());
+      const over = others.map((element) => [element.id || element.className, element.getBoundingClientRect()])
+        .filter(([, other]) => Math.min(box.right, other.right) - Math.max(box.left, other.left) > 2
+          && Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 2);
+      return { cut: [panel.scrollHeight, panel.clientHeight, panel.scrollWidth, panel.clientWidth], over: over.map(([name]) => name), keys: panel.querySelectorAll('kbd').length };
+    }, LONGEST);
+    assert.ok(cut[0] <= cut[1] && cut[2] <= cut[3], `${size}: ${cut}`);
+    assert.deepEqual(over, [], size);
+    assert.equal(keys, 5);
+    await game.picture(`odds-${size}`);
+  }
 });
 
 /** Notes when Workers start, what they say, and when they are asked. */
