@@ -113,7 +113,7 @@ void app_stats_view(const struct app *app, struct view *view) {
     app_write_percent(&writer, total[APP_TALLY_CLEAN], total[APP_TALLY_JUDGED]);
     fin_write_text(&writer, " clean · ");
     app_write_ratio(&writer, total[APP_TALLY_USED], total[APP_TALLY_JUDGED]);
-    fin_write_text(&writer, " keys a piece, best ");
+    fin_write_text(&writer, " keys + drop, best ");
     app_write_ratio(&writer, total[APP_TALLY_FEWEST], total[APP_TALLY_JUDGED]);
     writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
     app_write_grouped(&writer, total[APP_TALLY_PIECES]);

@@ -294,8 +294,12 @@ static void grade_try(struct app *app, bool clean) {
     if (counts && train->card >= 0) {
         write_review(app, grade);
     }
-    if (grade == TRAIN_AGAIN && train->kind == APP_SESSION_DRILL &&
-        train->deck != TRAIN_DECK_FLOW) {
+    if (grade != TRAIN_AGAIN || train->kind != APP_SESSION_DRILL) {
+        return;
+    }
+    if (train->deck == TRAIN_DECK_FLOW) {
+        train_flow_again(&train->flow, train->card);
+    } else {
         train_session_again(&train->session, train->card);
     }
 }

@@ -111,7 +111,8 @@ int stats_finesse(struct store *store, bool json, bool csv) {
         print_csv(all);
     } else if (loaded) {
         if (!json) {
-            puts("                                 PIECES  FAULTS     KEYS     BEST");
+            puts("                                 PIECES  FAULTS     KEYS     BEST  (drop not "
+                 "counted)");
         }
         app_finesse_rows(&all->tally, &all->progress, json ? print_json : print_text, NULL);
     }

@@ -1,8 +1,11 @@
 /* Choosing tidy places: low, flat and without holes. */
 #include "trainer/flow.h"
 
+#include "trainer/decks.h"
+
 void train_flow_start(struct train_flow *flow, uint64_t seed) {
     fin_board_clear(&flow->board);
+    flow->missed_count = 0;
     flow->generator = fin_generator_start(FIN_GENERATOR_BAG, seed);
     for (int i = 0; i < TRAIN_FLOW_NEXT; i++) {
         flow->next[i] = (uint8_t)fin_generator_next(&flow->generator);
@@ -52,21 +55,57 @@ struct best {
     double recall;
 };
 
+static struct fin_piece dropped(const struct train_flow *flow, int card) {
+    struct fin_piece piece = train_placement(card);
+    piece.y = FIN_FIELD_ROWS;
+    piece.y = (int8_t)(piece.y - fin_board_drop(&flow->board, piece));
+    return piece;
+}
+
+static int disorder_with(const struct train_flow *flow, struct fin_piece piece) {
+    struct fin_board board = flow->board;
+    place(&board, piece);
+    return disorder(&board);
+}
+
 static void consider(struct best *best, const struct train_flow *flow,
                      const struct train_progress *progress, int card, int32_t day) {
     enum { AS_GOOD = 3 };
-    struct fin_piece piece = train_placement(card);
-    struct fin_board board = flow->board;
-    piece.y = FIN_FIELD_ROWS;
-    piece.y = (int8_t)(piece.y - fin_board_drop(&board, piece));
-    place(&board, piece);
-    int own = disorder(&board);
+    struct fin_piece piece = dropped(flow, card);
+    int own = disorder_with(flow, piece);
     double recall = train_recall_on(progress, card, day);
     bool better =
         own + AS_GOOD < best->disorder || (own < best->disorder + AS_GOOD && recall < best->recall);
     if (best->piece.kind == FIN_NONE || better) {
         *best = (struct best){piece, own, recall};
     }
+}
+
+static bool is_due(const struct train_flow_miss *miss) {
+    return miss->since > TRAIN_GAP_LEAST;
+}
+
+static void forget(struct train_flow *flow, int card) {
+    int kept = 0;
+    for (int i = 0; i < flow->missed_count; i++) {
+        if (flow->missed[i].card != card) {
+            flow->missed[kept++] = flow->missed[i];
+        }
+    }
+    flow->missed_count = (uint8_t)kept;
+}
+
+/* A hole more than with the tidiest place is put up with. */
+static struct fin_piece missed_or(const struct train_flow *flow, const struct best *best) {
+    enum { WORSE = 30 };
+    for (int i = 0; i < flow->missed_count; i++) {
+        struct fin_piece piece = dropped(flow, flow->missed[i].card);
+        if (piece.kind == flow->next[0] && is_due(&flow->missed[i]) &&
+            disorder_with(flow, piece) <= best->disorder + WORSE) {
+            return piece;
+        }
+    }
+    return best->piece;
 }
 
 struct fin_piece train_flow_target(const struct train_flow *flow,
@@ -77,12 +116,34 @@ struct fin_piece train_flow_target(const struct train_flow *flow,
             consider(&best, flow, progress, card, day);
         }
     }
-    return best.piece;
+    return missed_or(flow, &best);
+}
+
+/* ---- what was missed ---- */
+
+void train_flow_again(struct train_flow *flow, int card) {
+    forget(flow, card);
+    if (flow->missed_count < TRAIN_FLOW_MISSED) {
+        flow->missed[flow->missed_count++] = (struct train_flow_miss){(uint8_t)card, 0};
+    }
+}
+
+/* One that came again is done with; one whose piece did not come in time is given up. */
+static void pass_piece(struct train_flow *flow, struct fin_piece placed) {
+    int card = train_placement_number(placed);
+    for (int i = flow->missed_count - 1; i >= 0; i--) {
+        struct train_flow_miss *miss = &flow->missed[i];
+        miss->since++;
+        if (miss->since > TRAIN_GAP_MOST + 1 || (miss->card == card && is_due(miss))) {
+            forget(flow, miss->card);
+        }
+    }
 }
 
 /* A stack that has grown high begins anew. */
 void train_flow_place(struct train_flow *flow, struct fin_piece placed) {
     enum { HIGHEST = 12 };
+    pass_piece(flow, placed);
     place(&flow->board, placed);
     if (fin_board_height(&flow->board) > HIGHEST) {
         fin_board_clear(&flow->board);

@@ -222,6 +222,38 @@ static void decks_hold_what_they_say(void **state) {
     assert_int_equal(session.count, 0);
 }
 
+/* Whether the place of the sixth piece is asked for again after three to eight others. */
+static bool comes_again(uint64_t seed, bool missed) {
+    static struct train_flow flow;
+    struct fin_piece sixth = {.kind = FIN_NONE};
+    bool again = false;
+    train_flow_start(&flow, seed);
+    for (int i = 0; i < 15; i++) {
+        struct fin_piece target = train_flow_target(&flow, &progress, TODAY);
+        int card = train_placement_number(target);
+        sixth = i == 5 ? target : sixth;
+        if (i == 5 && missed) {
+            train_flow_again(&flow, card);
+        }
+        again = again || (i >= 9 && i <= 14 && card == train_placement_number(sixth));
+        train_flow_place(&flow, target);
+    }
+    assert_int_equal(flow.missed_count, 0);
+    return again;
+}
+
+static void misses_come_again_in_the_flow(void **state) {
+    (void)state;
+    int with = 0, without = 0;
+    begin();
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        with += comes_again(seed, true);
+        without += comes_again(seed, false);
+    }
+    assert_true(with > 60);
+    assert_true(with > 2 * without);
+}
+
 /* Targets in the flow can be dropped there, and the stack stays low. */
 static void the_flow_stays_tidy(void **state) {
     (void)state;
@@ -254,6 +286,7 @@ int main(void) {
         cmocka_unit_test(every_planned_card_comes_once),
         cmocka_unit_test(decks_hold_what_they_say),
         cmocka_unit_test(the_flow_stays_tidy),
+        cmocka_unit_test(misses_come_again_in_the_flow),
     };
     return cmocka_run_group_tests_name("trainer decks", tests, NULL, NULL);
 }
