@@ -139,7 +139,8 @@ enum app_effect_kind {
                     */
     APP_OPEN_FILE, /* value: its path; pages: the player chooses. What is in it comes as APP_PASTE;
                       answer: a sentence if there is none */
-    APP_CHECK_PUZZLE, /* bytes: a puzzle's text; answer: what the solver says, app/edit_puzzle.h */
+    APP_CHECK_PUZZLE, /* bytes: a puzzle's text; answer: what the solver says, and as bytes the
+                         pieces of a way to clear it, app/edit_puzzle.h */
     APP_LOAD_LIMITS,  /* record: mode, preset, changed and limit of a list. Answer: a ranked game of
                          each of the nearest such lists with a smaller and with a larger limit, by
                          kind and value, as far as there are any */

@@ -107,12 +107,17 @@ static void write_facts(const struct fin_puzzle_facts *facts, struct fin_writer 
 }
 
 int app_puzzle_ask(const struct fin_puzzle *puzzle, void *memory, size_t size, uint64_t steps,
-                   char *sentence, size_t room) {
-    struct fin_writer writer = fin_writer_start(sentence, room);
+                   struct app_puzzle_answer *answer) {
+    struct fin_writer writer = fin_writer_start(answer->sentence, sizeof answer->sentence);
     struct fin_puzzle_check *check = fin_puzzle_check_make(memory, size, puzzle);
     int status = check != NULL ? fin_puzzle_check_run(check, steps) : FIN_PC_MEMORY;
     if (status == FIN_PC_DONE) {
-        write_facts(fin_puzzle_check_facts(check), &writer);
+        const struct fin_puzzle_facts *facts = fin_puzzle_check_facts(check);
+        write_facts(facts, &writer);
+        answer->length = facts->solutions > 0 ? facts->way.length : 0;
+        for (uint32_t i = 0; i < answer->length; i++) {
+            answer->way[i] = facts->way.steps[i].piece;
+        }
     } else {
         fin_write_text(&writer, "It has more ways than are counted here: finessimo puzzle "
                                 "FILE --check counts them.");

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "app/app_odds.h"
+#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 #include "app/troubles.h"
@@ -287,7 +288,8 @@ static bool awaited(uint32_t *number, const struct app_event *event) {
 void app_answer(struct app *app, const struct app_event *event) {
     bool races = app->race.number != 0 && app->race.number == event->number;
     const char *text = event->text[0] != '\0' ? event->text : app_trouble_sentence(event->trouble);
-    if (text[0] != '\0' && !races) {
+    bool quiet = races || (app->puzzle.way_number != 0 && app->puzzle.way_number == event->number);
+    if (text[0] != '\0' && !quiet) {
         app_notice(app, text, event->failed);
         app->notice_stays = true;
     }
@@ -311,6 +313,8 @@ void app_answer(struct app *app, const struct app_event *event) {
         app_charts_games(app, event);
     } else if (awaited(&app->replay_number, event)) {
         app_watch_answer(app, event);
+    } else if (awaited(&app->puzzle.way_number, event)) {
+        app_puzzle_answer(app, event);
     } else if (awaited(&app->import_number, event)) {
         app->train.stale = true;
     } else if (awaited(&app->saved_number, event)) {

@@ -1,6 +1,8 @@
 /* Puzzles: stages chosen, attempts counted, moves shown, progress kept. */
 #include "app/app_puzzle.h"
 
+#include <string.h>
+
 #include "app/app_train.h"
 #include "app/lines.h"
 #include "app/modes.h"
@@ -134,6 +136,7 @@ void app_puzzle_begin(struct app *app, const struct fin_puzzle *given,
                       const struct fin_pc_way *way) {
     struct app_puzzle *puzzle = &app->puzzle;
     puzzle->stage = -1;
+    puzzle->way_number = 0;
     puzzle->puzzle = *given;
     puzzle->way_length = way != NULL ? way->length : 0;
     for (int i = 0; i < puzzle->way_length; i++) {
@@ -159,11 +162,33 @@ void app_puzzle_locked(struct app *app) {
     }
 }
 
+static void ask_for_way(struct app *app) {
+    struct app_puzzle *puzzle = &app->puzzle;
+    struct app_effect *effect = app_push(app, APP_CHECK_PUZZLE);
+    effect->length =
+        (uint32_t)fin_puzzle_format(&puzzle->puzzle, app->puzzle_text, sizeof app->puzzle_text);
+    effect->bytes = (const uint8_t *)app->puzzle_text;
+    puzzle->way_number = effect->number;
+}
+
+void app_puzzle_answer(struct app *app, const struct app_event *event) {
+    struct app_puzzle *puzzle = &app->puzzle;
+    bool whole = event->length == puzzle->puzzle.length * sizeof puzzle->way[0];
+    if (puzzle->stage >= 0 || puzzle->way_length > 0 || event->failed || !whole) {
+        return;
+    }
+    memcpy(puzzle->way, event->bytes, event->length);
+    puzzle->way_length = puzzle->puzzle.length;
+}
+
 static void count_try(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     puzzle->tries += puzzle->tries < APP_ATTEMPTS;
     puzzle->open = puzzle->open || puzzle->tries == APP_ATTEMPTS;
     keep_tries(app, puzzle->tries);
+    if (puzzle->tries == APP_ATTEMPTS && puzzle->way_length == 0) {
+        ask_for_way(app);
+    }
 }
 
 static void count_solved(struct app *app) {

@@ -49,6 +49,8 @@ void app_puzzle_restart(struct app *app);
 void app_puzzle_next(struct app *app);
 void app_puzzle_solution(struct app *app);
 
+/* The solution of a puzzle from outside, which is asked for after its last attempt. */
+void app_puzzle_answer(struct app *app, const struct app_event *event);
 /* A piece of the attempt lies: it counts from then on. */
 void app_puzzle_locked(struct app *app);
 /* The game of the attempt, or what is shown, has ended. */

@@ -10,8 +10,14 @@ enum {
 };
 
 /* Carries out APP_CHECK_PUZZLE in memory of the platform: a sentence, whatever comes
- * of it. FIN_PC_MEMORY: in twice the memory more can be said. */
+ * of it, and a way to clear it, or one of no pieces. FIN_PC_MEMORY: in twice the memory
+ * more can be said. */
+struct app_puzzle_answer {
+    char sentence[160];
+    uint32_t length; /* of the way */
+    struct fin_piece way[FIN_PC_PIECES];
+};
 int app_puzzle_ask(const struct fin_puzzle *puzzle, void *memory, size_t size, uint64_t steps,
-                   char *sentence, size_t room);
+                   struct app_puzzle_answer *answer);
 
 #endif

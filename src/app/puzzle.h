@@ -32,11 +32,12 @@ struct app_puzzle {
     int8_t stage; /* -1: a puzzle of the player's own */
     struct fin_puzzle puzzle;
     struct fin_piece way[FIN_PC_PIECES];
-    uint8_t way_length; /* 0: no solution is known */
-    uint8_t tries;      /* that failed, of five */
-    bool helped;        /* the solution was shown since */
-    bool showed;        /* ... and that is what has just ended */
-    bool open;          /* it was solved, or five attempts were used up: odds may be shown */
+    uint8_t way_length;  /* 0: no solution is known */
+    uint32_t way_number; /* the answer that tells one, 0: none is awaited */
+    uint8_t tries;       /* that failed, of five */
+    bool helped;         /* the solution was shown since */
+    bool showed;         /* ... and that is what has just ended */
+    bool open;           /* it was solved, or five attempts were used up: odds may be shown */
 
     /* what is being shown */
     struct fin_way keys; /* of this piece */

@@ -132,19 +132,23 @@ static struct app_event open_file(struct term_paste *paste, const struct app_eff
 /* In more and more memory, as far as is fair. */
 static struct app_event check_puzzle(const struct app_effect *effect) {
     struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
+    static struct app_puzzle_answer said; /* it is read when the event is told */
     struct fin_puzzle puzzle;
     int status = FIN_PC_MEMORY;
+    memset(&said, 0, sizeof said);
     if (fin_puzzle_parse((const char *)effect->bytes, effect->length, &puzzle).sentence != NULL) {
         return answer;
     }
     for (size_t size = fin_puzzle_check_size(&puzzle);
          size <= APP_CHECK_MEMORY && status == FIN_PC_MEMORY; size *= 2) {
         void *memory = malloc(size);
-        status = memory != NULL ? app_puzzle_ask(&puzzle, memory, size, APP_CHECK_STEPS,
-                                                 answer.text, sizeof answer.text)
+        status = memory != NULL ? app_puzzle_ask(&puzzle, memory, size, APP_CHECK_STEPS, &said)
                                 : FIN_PC_MORE;
         free(memory);
     }
+    snprintf(answer.text, sizeof answer.text, "%s", said.sentence);
+    answer.bytes = (const uint8_t *)said.way;
+    answer.length = said.length * (uint32_t)sizeof said.way[0];
     return answer;
 }
 

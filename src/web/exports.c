@@ -199,24 +199,24 @@ EXPORT(begin_link) const char *begin_link(const char *text) {
     return sentence;
 }
 
-/* What the solver says of a puzzle's text. */
-EXPORT(check_puzzle) const char *check_puzzle(const char *text, uint32_t length) {
-    static char sentence[160];
+/* What the solver says of a puzzle's text: a struct app_puzzle_answer. */
+EXPORT(check_puzzle)
+const struct app_puzzle_answer *check_puzzle(const char *text, uint32_t length) {
+    static struct app_puzzle_answer answer;
     struct fin_puzzle puzzle;
     int status = FIN_PC_MEMORY;
-    sentence[0] = '\0';
+    memset(&answer, 0, sizeof answer);
     if (fin_puzzle_parse(text, length, &puzzle).sentence != NULL) {
-        return sentence;
+        return &answer;
     }
     for (size_t size = fin_puzzle_check_size(&puzzle);
          size <= APP_CHECK_MEMORY && status == FIN_PC_MEMORY; size *= 2) {
         void *memory = web_resize(NULL, size);
-        status = memory != NULL ? app_puzzle_ask(&puzzle, memory, size, APP_CHECK_STEPS, sentence,
-                                                 sizeof sentence)
+        status = memory != NULL ? app_puzzle_ask(&puzzle, memory, size, APP_CHECK_STEPS, &answer)
                                 : FIN_PC_MORE;
         release(memory);
     }
-    return sentence;
+    return &answer;
 }
 
 /* Tells the app of the event that was filled in, and empties it for the next

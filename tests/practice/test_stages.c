@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "app/app_puzzle.h"
+#include "app/edit_puzzle.h"
 #include "app/screens.h"
 #include "platform.h"
 
@@ -492,6 +493,45 @@ static void a_puzzle_of_ones_own_is_played(void **state) {
     platform_free(platform);
 }
 
+/* Its solution is asked for after the fifth attempt, and shown; one that does not fit is
+ * left. */
+static void a_pasted_puzzle_is_solved(void **state) {
+    struct platform *platform = platform_new(true);
+    struct app *app = &platform->app;
+    struct fin_puzzle puzzle = app_stage_puzzle(3);
+    static struct app_puzzle_answer said;
+    size_t size = 4 * fin_puzzle_check_size(&puzzle);
+    void *memory = malloc(size);
+    (void)state;
+    assert_int_equal(app_puzzle_ask(&puzzle, memory, size, APP_CHECK_STEPS, &said), FIN_PC_DONE);
+    free(memory);
+    platform_start(platform);
+    app_puzzle_begin(app, &puzzle, NULL);
+    wait(platform, 100000);
+    for (int i = 0; i < APP_ATTEMPTS; i++) {
+        assert_int_equal(app->puzzle.way_number, 0);
+        lose(platform);
+        if (i < APP_ATTEMPTS - 1) {
+            choose(platform, 0);
+        }
+    }
+    assert_string_not_equal(look(platform).items[0].label, "Show the solution");
+    struct app_event answer = {.kind = APP_ANSWER,
+                               .number = app->puzzle.way_number,
+                               .bytes = (const uint8_t *)said.way,
+                               .length = said.length * (uint32_t)sizeof said.way[0]};
+    answer.number++;
+    platform_event(platform, answer);
+    assert_string_not_equal(look(platform).items[0].label, "Show the solution");
+    answer.number--;
+    platform_event(platform, answer);
+    assert_string_equal(look(platform).items[0].label, "Show the solution");
+    choose(platform, 0);
+    wait(platform, 20000000);
+    assert_int_equal(app->play.session.game.status, FIN_WON);
+    platform_free(platform);
+}
+
 /* Edited and saved it keeps its name, goal and rotation, or has those that are typed. */
 static void a_pasted_puzzle_is_edited(void **state) {
     struct platform *platform = platform_new(true);
@@ -539,6 +579,7 @@ int main(void) {
         cmocka_unit_test(facts_of_two_devices_merge),
         cmocka_unit_test(a_puzzle_of_ones_own_is_played),
         cmocka_unit_test(a_pasted_puzzle_is_edited),
+        cmocka_unit_test(a_pasted_puzzle_is_solved),
     };
     return cmocka_run_group_tests_name("stages", tests, NULL, NULL);
 }

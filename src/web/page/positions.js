@@ -1,5 +1,6 @@
 // Positions by links, for the clipboard, and drawn on the field with a pointer.
 
+const SENTENCE = 160; // bytes of what is said of a puzzle
 const POSITION = /^#[fp]=/; // a fumen; rows of a board with / between them
 
 export class Positions {
@@ -38,7 +39,12 @@ export class Positions {
   async check({ bytes }) {
     const { core } = this.page;
     await core.whole();
-    return { text: core.withCopies([bytes], (at) => core.text(core.exports.check_puzzle(at, bytes.length))) };
+    return core.withCopies([bytes], (at) => {
+      const said = core.exports.check_puzzle(at, bytes.length);
+      const memory = core.memory.fresh().bytes;
+      const way = said + SENTENCE + 4; // behind its length, four bytes a piece
+      return { text: core.text(said), bytes: memory.slice(way, way + 4 * memory[said + SENTENCE]) };
+    });
   }
 
   /** The position of a link with #f=… or #p=… */
