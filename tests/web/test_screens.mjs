@@ -59,6 +59,8 @@ for (const [name, go] of Object.entries(SCREENS)) {
 for (const viewport of [{ width: 640, height: 304 }, { width: 667, height: 320 }, { width: 568, height: 320 }]) {
   inBrowser(`a game at ${viewport.width} × ${viewport.height}`, { ...SIZES['844x390'], viewport }, async (game) => {
     await SCREENS.game(game);
+    await game.page.touchscreen.tap(20, 140);
+    await game.page.waitForSelector('.small.touch');
     const faults = await layoutFaults(game);
     const { cell, low } = await game.page.evaluate(() => {
       const box = document.getElementById('field').getBoundingClientRect();
