@@ -16,18 +16,6 @@ int term_picture_columns(const struct view *view, int list, int room) {
     return left >= LARGE ? LARGE : left >= SMALL ? SMALL : 0;
 }
 
-static void draw_walls(struct term_screen *screen, struct term_area field) {
-    struct term_color color = term_token(TERM_BORDER);
-    int right = field.x + field.width, floor = field.y + field.height;
-    for (int y = field.y; y < floor; y++) {
-        term_put(screen, field.x - 1, y, "│", color, 0);
-        term_put(screen, right, y, "│", color, 0);
-    }
-    term_put(screen, field.x - 1, floor, "└", color, 0);
-    term_line(screen, field.x, floor, field.width, color);
-    term_put(screen, right, floor, "┘", color, 0);
-}
-
 static int cell_at(const struct view *view, int x, int y) {
     int kind = view->picture[VIEW_PICTURE_ROWS - 1 - y][x];
     return kind == FIN_NONE ? FIN_NONE : kind | VIEW_LOCKED;
@@ -62,6 +50,6 @@ void term_draw_picture(struct term_screen *screen, const struct view *view, int 
     struct term_area field = {x + GAP + 1, y, columns - GAP - WALLS,
                               large ? VIEW_PICTURE_ROWS : VIEW_PICTURE_ROWS / 2};
     term_fill(screen, field, term_token(TERM_GRID));
-    draw_walls(screen, field);
+    term_walls(screen, field, term_token(TERM_BORDER));
     (large ? draw_large : draw_small)(screen, view, field);
 }

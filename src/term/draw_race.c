@@ -69,18 +69,6 @@ static void put_small(struct term_screen *screen, const struct view *view, struc
     }
 }
 
-static void put_walls(struct term_screen *screen, struct term_area field) {
-    struct term_color color = term_token(TERM_BORDER);
-    int right = field.x + field.width, floor = field.y + field.height;
-    for (int y = field.y; y < floor; y++) {
-        term_put(screen, field.x - 1, y, "│", color, 0);
-        term_put(screen, right, y, "│", color, 0);
-    }
-    term_put(screen, field.x - 1, floor, "└", color, 0);
-    term_line(screen, field.x, floor, field.width, color);
-    term_put(screen, right, floor, "┘", color, 0);
-}
-
 void term_draw_race(struct term_screen *screen, const struct view *view,
                     const struct term_layout *layout) {
     const struct view_race *race = &view->game.race;
@@ -95,7 +83,7 @@ void term_draw_race(struct term_screen *screen, const struct view *view,
             (place.large ? put_large : put_small)(screen, view, at, x, y);
         }
     }
-    put_walls(screen, at);
+    term_walls(screen, at, term_token(TERM_BORDER));
     term_text(screen, at.x - 1, at.y - 1, at.width + WALLS, race->title, term_token(TERM_DIM), 0);
     term_text(screen, at.x - 1, at.y + at.height + 1, at.width + WALLS, race->left,
               term_token(race->ahead ? TERM_SUCCESS : TERM_TEXT), 0);

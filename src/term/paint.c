@@ -128,6 +128,17 @@ void term_line(struct term_screen *screen, int x, int y, int width, struct term_
     }
 }
 
+void term_walls(struct term_screen *screen, struct term_area field, struct term_color fg) {
+    int right = field.x + field.width, floor = field.y + field.height;
+    for (int y = field.y; y < floor; y++) {
+        term_put(screen, field.x - 1, y, "│", fg, 0);
+        term_put(screen, right, y, "│", fg, 0);
+    }
+    term_put(screen, field.x - 1, floor, "└", fg, 0);
+    term_line(screen, field.x, floor, field.width, fg);
+    term_put(screen, right, floor, "┘", fg, 0);
+}
+
 void term_frame(struct term_screen *screen, struct term_area area, struct term_color fg) {
     int right = area.x + area.width - 1, bottom = area.y + area.height - 1;
     term_line(screen, area.x, area.y, area.width, fg);

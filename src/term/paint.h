@@ -34,6 +34,8 @@ void term_text_middle(struct term_screen *screen, struct term_area area, int y, 
 void term_fill(struct term_screen *screen, struct term_area area, struct term_color bg);
 void term_frame(struct term_screen *screen, struct term_area area, struct term_color fg);
 void term_line(struct term_screen *screen, int x, int y, int width, struct term_color fg);
+/* The walls and the floor around a small field, one column and one row outside of it. */
+void term_walls(struct term_screen *screen, struct term_area field, struct term_color fg);
 /* Every cell of the area through a function of colours. */
 void term_recolor(struct term_screen *screen, struct term_area area,
                   struct term_color (*change)(struct term_color color));
