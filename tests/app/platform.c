@@ -21,6 +21,15 @@ struct platform *platform_new(bool key_releases) {
     return platform_new_as(&abilities);
 }
 
+struct platform *platform_with_gestures(void) {
+    struct app_platform abilities = {
+        .key_releases = true, .is_page = true, .touch = true, .version = "1"};
+    struct platform *platform = platform_new_as(&abilities);
+    app_setting(&platform->app, "gestures", "on");
+    app_setting(&platform->app, "countdown", "off");
+    return platform;
+}
+
 void platform_free(struct platform *platform) {
     free(platform->solver_memory);
     for (int i = 0; i < PLATFORM_GAMES; i++) {

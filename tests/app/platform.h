@@ -48,6 +48,8 @@ struct platform {
 /* With key releases and nothing kept; the app is made but not started. */
 struct platform *platform_new(bool key_releases);
 struct platform *platform_new_as(const struct app_platform *abilities);
+/* A phone on which pieces follow a finger, and games begin at once. */
+struct platform *platform_with_gestures(void);
 void platform_free(struct platform *platform);
 
 void platform_start(struct platform *platform);

@@ -263,14 +263,10 @@ static void the_fault_stays_until_it_is_mended(void **state) {
  * with feedback or without. */
 static void gestures_are_not_retried(void **state) {
     (void)state;
-    struct app_platform abilities = {
-        .key_releases = true, .is_page = true, .touch = true, .version = "1"};
-    struct platform *platform = platform_new_as(&abilities);
+    struct platform *platform = platform_with_gestures();
     app_setting(&platform->app, "mode", "free");
-    app_setting(&platform->app, "gestures", "on");
     app_setting(&platform->app, "retry", "on");
     app_setting(&platform->app, "finesse", "off");
-    app_setting(&platform->app, "countdown", "off");
     platform_start(platform);
     platform_tap(platform, APP_KEY_ENTER);
     play_fault(platform);
@@ -292,12 +288,8 @@ static void gestures_are_not_retried(void **state) {
 /* Whether a piece is judged is settled when it locks, whatever is set later. */
 static void gestures_can_change_in_a_game(void **state) {
     (void)state;
-    struct app_platform abilities = {
-        .key_releases = true, .is_page = true, .touch = true, .version = "1"};
-    struct platform *platform = platform_new_as(&abilities);
+    struct platform *platform = platform_with_gestures();
     app_setting(&platform->app, "mode", "free");
-    app_setting(&platform->app, "gestures", "on");
-    app_setting(&platform->app, "countdown", "off");
     platform_start(platform);
     platform_tap(platform, APP_KEY_ENTER);
     play_fault(platform);

@@ -327,11 +327,7 @@ static void resting_pieces_wait(void **state) {
 /* Where pieces follow a finger nothing is counted; drills have buttons. */
 static void gestures_are_not_judged(void **state) {
     (void)state;
-    struct app_platform abilities = {
-        .key_releases = true, .is_page = true, .touch = true, .version = "1"};
-    struct platform *platform = platform_new_as(&abilities);
-    app_setting(&platform->app, "gestures", "on");
-    app_setting(&platform->app, "countdown", "off");
+    struct platform *platform = platform_with_gestures();
     app_setting(&platform->app, "lesson", "on");
     platform_start(platform);
     platform_tap(platform, APP_KEY_ENTER);
