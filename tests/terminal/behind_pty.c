@@ -5,7 +5,9 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
+#include <setjmp.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +15,9 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include <utmp.h>
+
+#include <cmocka.h>
 
 static int64_t now_ms(void) {
     struct timespec now;
@@ -59,11 +64,19 @@ void pty_open(struct pty *pty, const struct pty_start *start) {
                         .rows = start->rows,
                         .protocol = start->protocol,
                         .cursor_shown = true};
-    pty->child = forkpty(&pty->descriptor, NULL, NULL, &size);
+    int inside = -1;
+    if (openpty(&pty->descriptor, &inside, NULL, NULL, &size) != 0) {
+        perror("openpty");
+        exit(1);
+    }
+    tcgetattr(inside, &pty->before); /* before the program can have changed them */
+    pty->child = fork();
     if (pty->child == 0) {
+        close(pty->descriptor);
+        login_tty(inside);
         run_child(start);
     }
-    tcgetattr(pty->descriptor, &pty->before);
+    close(inside);
     fcntl(pty->descriptor, F_SETFL, O_NONBLOCK);
     pty->terminal = vterm_new(start->rows, start->columns);
     vterm_set_utf8(pty->terminal, 1);
@@ -188,6 +201,15 @@ bool pty_sees(struct pty *pty, const char *text, int ms) {
         pty_pass(pty, 10);
     }
     return true;
+}
+
+void pty_expect(struct pty *pty, const char *text) {
+    if (!pty_sees(pty, text, SOON)) {
+        fprintf(stderr, "\"%s\" is not on the screen (%s, status %d):\n%s", text,
+                pty->ended ? "the program has ended" : "the program runs", pty->status,
+                pty_text(pty));
+        fail_msg("\"%s\" is not on the screen", text);
+    }
 }
 
 bool pty_ends(struct pty *pty, int ms) {

@@ -11,7 +11,11 @@
 #include <termios.h>
 #include <vterm.h>
 
-enum { PTY_SCREEN = 60000, PTY_WORDS = 16 };
+enum {
+    PTY_SCREEN = 60000,
+    PTY_WORDS = 16,
+    SOON = 30000, /* ms until what must come has come: a busy machine is slow, not wrong */
+};
 
 struct pty {
     int descriptor;
@@ -49,6 +53,8 @@ void pty_pass(struct pty *pty, int ms);
 bool pty_frame(struct pty *pty, int ms);
 /* True when the text is on the screen, false if it is not within the time. */
 bool pty_sees(struct pty *pty, const char *text, int ms);
+/* Fails when the text is not on the screen soon; the screen goes to the error output. */
+void pty_expect(struct pty *pty, const char *text);
 /* Waits for the program's end; false if it does not come within the time. */
 bool pty_ends(struct pty *pty, int ms);
 

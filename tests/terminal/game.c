@@ -49,16 +49,10 @@ void open_game(struct pty *pty, bool protocol) {
     assert_true(pty_sees(pty, "NEXT", SOON));
 }
 
-void expect(struct pty *pty, const char *text) {
-    if (!pty_sees(pty, text, SOON)) {
-        fail_msg("\"%s\" is not on the screen:\n%s", text, pty_text(pty));
-    }
-}
-
 void go(struct pty *pty, const char *key, const char *text) {
     pty_pass(pty, 80);
     pty_send(pty, key);
-    expect(pty, text);
+    pty_expect(pty, text);
 }
 
 void leave(struct pty *pty) {

@@ -7,8 +7,6 @@
 
 struct CMUnitTest;
 
-enum { SOON = 5000 };
-
 #define UP "\033[A"
 #define DOWN "\033[B"
 #define RIGHT "\033[C"
@@ -24,7 +22,6 @@ void open_title(struct pty *pty);
 /* Straight into a game without gravity. */
 void open_game(struct pty *pty, bool protocol);
 
-void expect(struct pty *pty, const char *text);
 /* Goes to a text by a few keys; slower than a key that repeats. */
 void go(struct pty *pty, const char *key, const char *text);
 /* Ctrl+C ends it, and the terminal is as it was. */

@@ -83,14 +83,14 @@ static void time_away_is_no_game_time(void **state) {
     (void)state;
     start.words[1] = "marathon";
     pty_open(&pty, &start);
-    expect(&pty, "NEXT");
+    pty_expect(&pty, "NEXT");
     kill(pty.child, SIGSTOP);
     pty_send(&pty, "p  r r" ENTER);
     nanosleep(&away, NULL);
     kill(pty.child, SIGCONT);
-    expect(&pty, "Resume");
+    pty_expect(&pty, "Resume");
     pty_pass(&pty, 200);
-    expect(&pty, "Resume");
+    pty_expect(&pty, "Resume");
     if (strstr(pty_text(&pty), "0:00.") == NULL && strstr(pty_text(&pty), "0:01.") == NULL) {
         fail_msg("time has passed:\n%s", pty_text(&pty));
     }
@@ -118,16 +118,16 @@ static void too_small_pauses(void **state) {
     (void)state;
     open_game(&pty, false);
     pty_resize(&pty, 43, 24);
-    expect(&pty, "Finessimo needs 44 × 22.");
+    pty_expect(&pty, "Finessimo needs 44 × 22.");
     pty_resize(&pty, 80, 24);
-    expect(&pty, "Resume");
+    pty_expect(&pty, "Resume");
     pty_pass(&pty, 600);
     pty_send(&pty, ENTER);
-    expect(&pty, "Enter skips the countdown.");
+    pty_expect(&pty, "Enter skips the countdown.");
     pty_resize(&pty, 80, 21);
-    expect(&pty, "Finessimo needs 44 × 22.");
+    pty_expect(&pty, "Finessimo needs 44 × 22.");
     pty_resize(&pty, 80, 24);
-    expect(&pty, "Resume");
+    pty_expect(&pty, "Resume");
     leave(&pty);
 }
 
@@ -144,7 +144,7 @@ static void resize_storm(void **state) {
         assert_false(pty.ended);
     }
     pty_resize(&pty, 43, 21);
-    expect(&pty, "Finessimo needs 44 × 22.");
+    pty_expect(&pty, "Finessimo needs 44 × 22.");
     pty_resize(&pty, 44, 22);
     pty_pass(&pty, 200);
     pty_resize(&pty, 80, 24);

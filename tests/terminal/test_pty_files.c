@@ -22,7 +22,7 @@ static void replay_and_charts(void **state) {
         start.words[i] = words[i];
     }
     pty_open(&pty, &start);
-    expect(&pty, "NEXT");
+    pty_expect(&pty, "NEXT");
     go(&pty, " ", "Watch the replay");
     pty_pass(&pty, 700); /* what opens by itself hears nothing at first */
     for (int i = 0; i < 2; i++) {
@@ -63,7 +63,7 @@ static void replay_files_are_opened(void **state) {
     snprintf(path, sizeof path, "%s/My Game.replay", home);
     copy_file(TEST_DATA "/replays/sprint.replay", path);
     pty_open(&pty, &start);
-    expect(&pty, "Quit");
+    pty_expect(&pty, "Quit");
     go(&pty, DOWN DOWN DOWN DOWN ENTER, "Open a replay file");
     go(&pty, "\033[F" UP, "Type or paste its path");
     go(&pty, ENTER, "Type a value");
@@ -92,7 +92,7 @@ static void profiles_go_out_and_come_in(void **state) {
     (void)state;
     assert_int_equal(chdir(home), 0); /* it is written where the game was started */
     pty_open(&pty, &start);
-    expect(&pty, "Quit");
+    pty_expect(&pty, "Quit");
     go(&pty, UP UP UP ENTER, "Advanced");
     go(&pty, DOWN DOWN DOWN DOWN ENTER, "Keep");
     go(&pty, "\033[F" UP, "All settings and games as one file");

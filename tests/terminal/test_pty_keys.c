@@ -73,7 +73,7 @@ static void holds_with_releases(void **state) {
     pty_send(&pty, "\033[57441;2u\033[57441;1:3u");
     assert_int_not_equal(next_column(&pty, 1), 1);
     pty_send(&pty, "\033[112;65u\033[112;65:3u");
-    expect(&pty, "Resume");
+    pty_expect(&pty, "Resume");
     leave(&pty);
 }
 
@@ -84,7 +84,7 @@ static void focus_loss_pauses(void **state) {
     go(&pty, "\033[O", "Resume");
     pty_send(&pty, "\003"); /* meant for the game, maybe: not heard at first */
     pty_pass(&pty, 600);
-    expect(&pty, "Resume");
+    pty_expect(&pty, "Resume");
     leave(&pty);
 }
 

@@ -14,7 +14,7 @@
 
 #include "behind_pty.h"
 
-enum { SOON = 5000, NOTICE_MS = 7000 };
+enum { NOTICE_MS = 7000 };
 
 static char *program;
 static char home[] = "/tmp/finessimo-test-XXXXXX";
@@ -34,12 +34,6 @@ static void open_with(struct pty *pty, const char *home_is, const char *profile_
     pty_open(pty, &start);
 }
 
-static void expect(struct pty *pty, const char *text) {
-    if (!pty_sees(pty, text, SOON)) {
-        fail_msg("\"%s\" is not on the screen:\n%s", text, pty_text(pty));
-    }
-}
-
 static void assert_unseen(struct pty *pty, const char *text) {
     if (strstr(pty_text(pty), text) != NULL) {
         fail_msg("\"%s\" is on the screen:\n%s", text, pty_text(pty));
@@ -49,13 +43,13 @@ static void assert_unseen(struct pty *pty, const char *text) {
 /* A game of some pieces that is given up, and its end. */
 static void play(struct pty *pty) {
     pty_send(pty, "\r");
-    expect(pty, "NEXT");
+    pty_expect(pty, "NEXT");
     for (int i = 0; i < 3; i++) {
         pty_send(pty, " ");
         pty_pass(pty, 250);
     }
     pty_send(pty, "\004");
-    expect(pty, "You gave up");
+    pty_expect(pty, "You gave up");
 }
 
 static void leave(struct pty *pty) {
@@ -71,7 +65,7 @@ static void without_a_home(void **state) {
     struct pty pty;
     (void)state;
     open_with(&pty, "", "");
-    expect(&pty, "Nothing of this run is kept: HOME is not set");
+    pty_expect(&pty, "Nothing of this run is kept: HOME is not set");
     pty_pass(&pty, NOTICE_MS);
     assert_unseen(&pty, "kept");
     play(&pty);
@@ -87,7 +81,7 @@ static void where_the_file_can_not_be_read(void **state) {
     snprintf(path, sizeof path, "%s/profile.sqlite", home);
     assert_int_equal(mkdir(path, 0700), 0);
     open_with(&pty, home, path);
-    expect(&pty, "Nothing of this run is kept");
+    pty_expect(&pty, "Nothing of this run is kept");
     play(&pty);
     leave(&pty);
 }
@@ -102,7 +96,7 @@ static void where_no_folder_can_be_made(void **state) {
     assert_non_null(file);
     fclose(file);
     open_with(&pty, home, "");
-    expect(&pty, "Nothing of this run is kept");
+    pty_expect(&pty, "Nothing of this run is kept");
     play(&pty);
     leave(&pty);
 }

@@ -153,7 +153,7 @@ export class Game {
   }
 
   /** Waits until a test of the view holds; the view. */
-  async until(holds, what = holds.toString(), seconds = 10) {
+  async until(holds, what = holds.toString(), seconds = 30) {
     for (const end = Date.now() + seconds * 1000; ;) {
       const view = await this.view();
       if (holds(view)) return view;
