@@ -24,6 +24,8 @@ const pieces = (view) => numberOf(view, 'PIECES');
 // ---- beginning ----
 
 const QUIET = { gravity: 'off' };
+/** A piece that rests is still there when a busy machine comes to look. */
+const PATIENT = { ...QUIET, 'lock-delay': '10s' };
 
 /** Marathon as the page first plays it, with pieces that are known. */
 function marathon(game, seed, settings = {}) {
@@ -184,7 +186,7 @@ desktop('Wall kick on rotation', async (game) => {
   const kicked = await game.view();
   assert.deepEqual(shape(kicked), NORTH_T);
   assert.deepEqual(columns(pieceCells(kicked)), [0, 1, 2], 'it turned and shifted');
-  await onBoard(game, WITH_I, Array(20).fill('####.#####').fill('..........', 0, 4));
+  await onBoard(game, WITH_I, Array(20).fill('####.#####').fill('..........', 0, 4), PATIENT);
   await game.tap('ArrowUp');
   await game.tap('ArrowLeft');
   await game.hold('ArrowDown', 500);
