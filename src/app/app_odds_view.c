@@ -199,7 +199,9 @@ static void show_hints(const struct app *app, const struct fin_game *game, struc
     const struct app_panel *panel = &app->panel;
     const struct app_odds_move *move = best_move(panel);
     bool where = panel->hints >= APP_HINT_PLACE;
-    show_numbers(panel, &view->odds);
+    if (panel->has_odds || !panel->refused) {
+        show_numbers(panel, &view->odds);
+    }
     if (move == NULL || panel->hints < APP_HINT_PIECE) {
         return;
     }

@@ -15,6 +15,8 @@ static const char *const sentences[APP_TROUBLES] = {
     [APP_TROUBLE_LONG] = "This file is too long to be a replay, a fumen or a board.",
     [APP_TROUBLE_MEMORY] = "There is not enough memory for this: close other tabs.",
     [APP_TROUBLE_COPY] = "The browser does not let the page copy: save the replay to a file.",
+    [APP_TROUBLE_VERSION] = "This part is of another version of Finessimo: load the page again, "
+                            "the game is kept.",
 };
 
 const char *app_trouble_sentence(int trouble) {

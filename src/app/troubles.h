@@ -13,6 +13,7 @@ enum app_trouble {
     APP_TROUBLE_COPY,    /* the clipboard can not be written */
     APP_TROUBLE_LONG,    /* a file is too long to be anything known */
     APP_TROUBLE_MEMORY,  /* there is not enough memory for it */
+    APP_TROUBLE_VERSION, /* a part of the page is of another version */
     APP_TROUBLES,
 };
 

@@ -1,5 +1,5 @@
 // The page from any static host, without a network, and in a new version.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { assert, DESKTOP, Game, pieceCells, shared, test } from './harness.mjs';
@@ -27,12 +27,16 @@ function onHost(name, run) {
 
 const isKept = (game) => game.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-/** Another version: the page says so in its title. */
-function change(folder, mark) {
-  const page = path.join(folder, 'index.html');
-  const worker = path.join(folder, 'offline.js');
-  writeFileSync(page, readFileSync(page, 'utf8').replace(/<title>.*<\/title>/, `<title>${mark}</title>`));
-  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/"[0-9a-f]{16}"/, `"${mark}"`));
+const NEWER = 'a-newer-version!'; // as long as what it takes the place of
+
+/** A newer version: its page says so in its title, and all files, or only some, say so inside. */
+function change(folder, isChanged = () => true) {
+  const [, build] = readFileSync(path.join(folder, 'offline.js'), 'utf8').match(/"([0-9a-f]{16})"/);
+  for (const name of readdirSync(folder).filter(isChanged)) {
+    const file = path.join(folder, name);
+    const text = readFileSync(file, 'latin1').replaceAll(build, NEWER);
+    writeFileSync(file, text.replace('<title>Finessimo</title>', '<title>newer</title>'), 'latin1');
+  }
 }
 
 const look = (game) => game.page.evaluate(async () => { await (await navigator.serviceWorker.ready).update(); });
@@ -71,12 +75,11 @@ onHost('every file of the page is there without a network', async (game, host, f
 onHost('a new version comes at the title by itself', async (game, host, folder) => {
   await game.open();
   await isKept(game);
-  change(folder, 'newer');
+  change(folder);
   await look(game);
   await game.page.waitForFunction(() => document.title === 'newer');
   await game.ready();
-  const caches = await game.page.evaluate(() => caches.keys());
-  assert.deepEqual(caches, ['finessimo newer']);
+  await game.page.waitForFunction(async (name) => (await caches.keys()).join() === name, `finessimo ${NEWER}`);
 });
 
 onHost('a new version never comes into a game, and waits for the title', async (game, host, folder) => {
@@ -85,7 +88,7 @@ onHost('a new version never comes into a game, and waits for the title', async (
   await game.tap('Enter');
   await game.until((view) => view.has_game && pieceCells(view).length > 0, 'a game');
   await game.tap('Space');
-  change(folder, 'newer');
+  change(folder);
   await look(game);
   await game.page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
   await game.wait(1000);
@@ -111,12 +114,103 @@ onHost('a game in another tab is not interrupted either', async (game, host, fol
   const playing = game.page;
   await game.newTab();
   await game.open();
-  change(folder, 'newer');
+  change(folder);
   await look(game);
   await game.page.waitForFunction(() => document.title === 'newer');
   await game.wait(500);
   assert.equal(await playing.title(), 'Finessimo');
   assert.ok(await playing.evaluate(() => finessimo.core.show(performance.now()).has_game));
+});
+
+// ---- one version at a time ----
+
+const PRACTICE = { mode: 'pc', seed: '5', settings: { 'custom.board': `007007007007${'0'.repeat(48)}`, 'pc-field': 'drawn' } };
+const OTHER = 'This part is of another version of Finessimo: load the page again, the game is kept.';
+
+async function askForOdds(game) {
+  await game.begin(PRACTICE);
+  await game.until((view) => view.game.odds.shown, 'the panel');
+  await game.tap('KeyI');
+}
+
+const withoutWorker = (game) => game.page.addInitScript(() => {
+  Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
+});
+
+for (const [what, isChanged] of [['the solver', () => true], ['its module alone', (name) => name === 'solver.wasm']]) {
+  onHost(`a page never works with a newer solver: ${what}`, async (game, host, folder) => {
+    await withoutWorker(game);
+    await game.open();
+    await game.page.waitForFunction(() => finessimo.late !== null);
+    change(folder, isChanged);
+    await askForOdds(game);
+    const view = await game.until((now) => now.notice === OTHER && now.game.odds.verdict === 'No odds here', 'the sentence');
+    assert.ok(view.notice_bad);
+    assert.equal(view.game.odds.odds, '');
+    const locked = (now) => now.game.cells.filter((cell) => cell & 0x10).length;
+    await game.tap('Space');
+    await game.until((now) => locked(now) === locked(view) + 4, 'a game that goes on');
+  });
+}
+
+onHost('nor with a newer second part', async (game, host, folder) => {
+  await withoutWorker(game);
+  let letThrough;
+  const isChanged = new Promise((resolve) => { letThrough = resolve; });
+  await game.page.route(/\/late\.(js|wasm)\?/, (route) => isChanged.then(() => route.continue()));
+  await game.open();
+  change(folder);
+  letThrough();
+  await game.choose('Statistics');
+  await game.until((view) => view.notice === OTHER && view.notice_bad, 'the sentence');
+  assert.equal(await game.page.evaluate(() => finessimo.core.isWhole), false);
+  await game.page.reload();
+  await game.ready();
+  assert.equal(await game.page.title(), 'newer');
+  await game.choose('Statistics');
+  await game.until((view) => view.title === 'STATISTICS', 'the statistics');
+});
+
+onHost('a tab keeps its own solver while another one has the newer version', async (game, host, folder) => {
+  await game.open();
+  await isKept(game);
+  await askForOdds(game);
+  await game.until((view) => view.game.odds.odds === '100 %', 'the odds');
+  await game.page.waitForFunction(async () => (await Promise.all(['solver.js', 'solver.wasm']
+    .map((name) => caches.match(name, { ignoreSearch: true })))).every(Boolean));
+  const playing = game.page;
+  await game.newTab();
+  await game.open();
+  change(folder);
+  await look(game);
+  await game.page.waitForFunction(() => document.title === 'newer');
+  await host.stop();
+  const answers = await playing.evaluate(async (version) => {
+    const [, build] = document.querySelector('script[src]').src.split('v=');
+    const names = ['solver.js', 'solver.wasm', 'late.js', 'late.wasm'];
+    const texts = await Promise.all(names.map(async (name) => new TextDecoder('latin1').decode(await (await fetch(`${name}?v=${build}`)).arrayBuffer())));
+    return texts.map((text) => [text.includes(build), text.includes(version)].join());
+  }, NEWER);
+  assert.deepEqual(answers, Array(4).fill('true,false'));
+  await host.start();
+});
+
+onHost('no version is kept that is not whole', async (game, host, folder) => {
+  await game.open();
+  await isKept(game);
+  change(folder, (name) => name !== 'late.wasm');
+  await game.page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const failed = new Promise((resolve) => registration.addEventListener('updatefound', () => {
+      const { installing } = registration;
+      installing.addEventListener('statechange', () => { if (installing.state === 'redundant') resolve(); });
+    }));
+    await registration.update();
+    await failed;
+  });
+  await game.page.reload();
+  await game.ready();
+  assert.equal(await game.page.title(), 'Finessimo');
 });
 
 onHost('the manifest can be installed', async (game) => {

@@ -16,6 +16,8 @@
 //       answer({ failed, text, games, gamesInAll, bytes }) at once or later, once; games are
 //       records as they were handed over, with their id. Every effect is answered, if only by {}.
 
+import { address, compile } from './build.js';
+
 const TYPES = { BOOL: 0, U8: 1, U16: 2, U32: 3, I32: 4, U64: 5, I64: 6, TEXT: 7, POINTER: 8, STRUCT: 9 };
 
 /** Thrown by what needs the second part of the module while that is not there. */
@@ -180,8 +182,13 @@ class Core {
   }
 
   async loadLate() {
-    await WebAssembly.instantiateStreaming(fetch('late.wasm'), { first: this.exports });
+    await WebAssembly.instantiate(await compile(fetch(address('late.wasm'))), { first: this.exports });
     this.isWhole = true;
+  }
+
+  /** The answer where a part of the page can't be had. */
+  partTrouble({ trouble = 'APP_TROUBLE_PART' }) {
+    return { failed: true, trouble: this.is[trouble] };
   }
 
   /** Calls into the module. If the second part is MISSING, the memory is as it was before. */

@@ -1,6 +1,7 @@
 // Keeping: carries out the app's effects that have to do with the profile, as src/store
 // does for the terminal. Settings are in localStorage, games in IndexedDB; what can't be
 // kept there is held till the tab is closed, and one sentence says so.
+import { loadLate } from './build.js';
 import { Install } from './install.js';
 import { KeptSettings } from './settings.js';
 import { DatabaseShelf, MemoryShelf, bestOf, limitsOf, pageOf, shelfOf } from './shelf.js';
@@ -74,9 +75,9 @@ export class Keep {
   async late(name, ...words) {
     let late;
     try {
-      [late] = await Promise.all([import('./late.js'), this.core.whole()]);
-    } catch {
-      return { failed: true, trouble: this.core.is.APP_TROUBLE_PART };
+      [late] = await Promise.all([loadLate(), this.core.whole()]);
+    } catch (error) {
+      return this.core.partTrouble(error);
     }
     return late[name](...words);
   }

@@ -9,6 +9,7 @@ import { Picture } from './picture.js';
 import { Replay } from './replay.js';
 import { Statistics } from './statistics.js';
 
+export { BUILD } from './build.js';
 export { readClipboard } from './transfer.js';
 export { copyLink, exportProfile, importProfile, saveReplay } from './transfer.js';
 

@@ -1,6 +1,7 @@
 // The page's loop: events go to the app with their own time, effects are carried out,
 // and a frame is drawn when something changed. When nothing does, nothing runs.
 import { Announcer } from './announce.js';
+import { address, loadLate } from './build.js';
 import { MISSING, loadCore } from './core.js';
 import { Field } from './field.js';
 import { Keep } from './keep.js';
@@ -126,7 +127,7 @@ class Page {
     } catch (error) {
       if (error !== MISSING) throw error;
       this.waiting.push(call);
-      this.core.whole().then(() => this.goOn(), () => this.giveUp());
+      this.core.whole().then(() => this.goOn(), (error) => this.giveUp(error));
     }
   }
 
@@ -138,9 +139,9 @@ class Page {
   }
 
   /** It can't be had: what was asked for does not happen. */
-  giveUp() {
+  giveUp(error) {
     this.waiting = [];
-    this.answer(0, { failed: true, trouble: this.core.is.APP_TROUBLE_PART });
+    this.answer(0, this.core.partTrouble(error));
   }
 
   /** After time that nobody could play (the computer slept, the tab was stopped) the game
@@ -203,13 +204,13 @@ class Page {
 
   /** An effect that late.js carries out. */
   lately({ number }, run) {
-    this.loadLate().then(() => run(this.late)).then((answer) => this.answer(number, answer), () => this.giveUp());
+    this.loadLate().then(() => run(this.late)).then((answer) => this.answer(number, answer), (error) => this.giveUp(error));
   }
 
   /** Odds: the solver comes with late.js, when the first question comes or soon will. */
   solve(effect) {
     if (this.late !== null) this.late.solver.ask(effect);
-    else this.loadLate().then(() => this.late.solver.ask(effect), () => { if (effect.question !== null) this.giveUp(); });
+    else this.loadLate().then(() => this.late.solver.ask(effect), (error) => { if (effect.question !== null) this.giveUp(error); });
   }
 
   answer(number, answer) {
@@ -290,20 +291,21 @@ class Page {
     const isWanted = [is.VIEW_MAP, is.VIEW_CHARTS, is.VIEW_REPLAY].includes(view.screen) || view.trend_count > 0 || view.picture_rows > 0 || view.game.odds.shown;
     if (this.late !== null) {
       this.late.draw(view);
-    } else if (isWanted) {
-      this.loadLate().catch(() => this.giveUp());
+    } else if (isWanted && !this.wantsLate) { // once, also if it can't be had
+      this.loadLate().catch((error) => this.giveUp(error));
     }
+    this.wantsLate = isWanted;
   }
 
   async loadLate() {
     if (this.late !== null) return;
-    const { Late } = await import('./late.js');
+    const { Late } = await loadLate();
     this.late ??= new Late(this);
     this.redraw();
   }
 }
 
-const core = await loadCore('finessimo.wasm');
+const core = await loadCore(address('finessimo.wasm'));
 if (LINK.test(location.hash)) await core.whole().catch(() => {}); // the link says so
 const page = new Page(core);
 await page.start();

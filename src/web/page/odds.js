@@ -1,6 +1,7 @@
 // The odds of perfect clears on the page: the Worker that solves, started when questions may
 // come, and the panel beside the field with the numbers on it.
 
+import { address } from './build.js';
 import { token } from './tokens.js';
 
 const TONES = ['', 'lost', 'good'];
@@ -11,27 +12,42 @@ export class Solver {
     this.page = page;
     this.worker = null;
     this.loading = null; // a part of 1, or null
+    this.isTold = false; // ... that there are no answers
   }
 
   ask({ number, question }) {
-    this.number = number;
-    if (this.worker === null) {
-      this.worker = new Worker('solver.js');
-      this.worker.addEventListener('message', ({ data }) => this.take(data));
-      this.worker.addEventListener('error', () => this.take({ failed: true }));
-    }
-    this.worker.postMessage({ number, question });
+    this.asked = { number, question };
+    this.worker ??= this.start();
+    this.worker.postMessage(this.asked);
   }
 
-  take({ number = this.number, loading = null, odds = null, failed = false }) {
+  start() {
+    const worker = new Worker(address('solver.js'));
+    worker.addEventListener('message', ({ data }) => this.take(data));
+    worker.addEventListener('error', () => this.lose({}));
+    return worker;
+  }
+
+  take({ number, loading = null, odds = null, failed = false, missing = null }) {
     this.loading = loading !== null && loading < 1 ? loading : null;
     if (loading !== null) {
       this.page.redraw();
-    } else if (failed) {
-      this.page.answer(number, { failed });
+    } else if (missing !== null) {
+      this.lose(missing);
     } else {
-      this.page.answer(number, { odds });
+      this.isTold = false;
+      this.page.answer(number, failed ? { failed } : { odds });
     }
+  }
+
+  /** It can't be had: said once to who asked; the next question tries again. */
+  lose(error) {
+    this.worker?.terminate();
+    this.worker = null;
+    this.loading = null;
+    if (this.asked.question === null) return;
+    this.page.answer(this.asked.number, this.isTold ? { failed: true } : this.page.core.partTrouble(error));
+    this.isTold = true;
   }
 }
 

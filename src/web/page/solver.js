@@ -1,7 +1,9 @@
 // The Worker that solves: one question at a time, in slices, so that the next one is
 // heard between them. Messages in: { number, question } with its bytes, or null: nothing is
 // asked. Messages out: { loading }, a part of 1; { number, odds } with their bytes, as often as
-// more is known; { number, failed }.
+// more is known; { number, failed }; { missing }, with the trouble: there will be no answers.
+
+import { address, checkBuild, compile } from './build.js';
 
 const SLICE = 1000; // steps at a time: some milliseconds
 const TELL = 100; // milliseconds from one answer to the next
@@ -11,7 +13,8 @@ let told = 0;
 
 /** The module, compiled while it comes, with word of how far it has come. */
 async function load() {
-  const response = await fetch('solver.wasm');
+  checkBuild(new URL(location).searchParams.get('v')); // the page's
+  const response = await fetch(address('solver.wasm'));
   if (!response.ok) throw new Error(response.statusText);
   const total = Number(response.headers.get('Content-Length')) || 0;
   let length = 0;
@@ -22,9 +25,10 @@ async function load() {
       controller.enqueue(chunk);
     },
   }));
-  const { instance } = await WebAssembly.instantiateStreaming(new Response(counted, { headers: { 'Content-Type': 'application/wasm' } }), {});
-  instance.exports._initialize();
-  return instance.exports;
+  const module = await compile(new Response(counted, { headers: { 'Content-Type': 'application/wasm' } }));
+  const { exports } = await WebAssembly.instantiate(module, {});
+  exports._initialize();
+  return exports;
 }
 
 function tell(exports, done) {
@@ -60,8 +64,8 @@ function work(exports) {
 
 const next = new MessageChannel(); // the next slice, behind the messages that wait
 const loaded = load();
-loaded.catch(() => postMessage({ failed: true }));
-next.port1.onmessage = async () => work(await loaded);
+loaded.catch(({ trouble }) => postMessage({ missing: { trouble } }));
+next.port1.onmessage = () => loaded.then(work, () => {});
 
 addEventListener('message', ({ data }) => {
   const idle = wanted === null;

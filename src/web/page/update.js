@@ -17,6 +17,7 @@ export class Update {
     const { serviceWorker } = navigator;
     if (serviceWorker === undefined) return;
     let hasOne = serviceWorker.controller !== null;
+    serviceWorker.controller?.postMessage('begun');
     serviceWorker.addEventListener('controllerchange', () => {
       this.replaced ||= hasOne; // the first one replaces nothing
       hasOne = true;

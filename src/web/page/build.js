@@ -1,0 +1,27 @@
+// The version that this script is of. Files that come later must be of the same one: their
+// addresses name it, so that no cache mixes them up, and what comes is checked, for a host may
+// have a newer one by then. tools/build-page puts the version in, into modules as a section.
+
+export const BUILD = '@build@';
+
+/** Thrown for a file of another version; the sentence is the app's. */
+const OTHER = Object.assign(new Error('This file is of another version.'), { trouble: 'APP_TROUBLE_VERSION' });
+
+export const address = (name) => `${name}?v=${BUILD}`;
+
+export function checkBuild(build) {
+  if (build !== BUILD) throw OTHER;
+}
+
+/** A module, compiled while it comes. */
+export async function compile(response) {
+  const module = await WebAssembly.compileStreaming(response);
+  checkBuild(new TextDecoder().decode(WebAssembly.Module.customSections(module, 'build')[0]));
+  return module;
+}
+
+export async function loadLate() {
+  const late = await import(address('./late.js'));
+  checkBuild(late.BUILD);
+  return late;
+}
