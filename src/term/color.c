@@ -3,6 +3,7 @@
 
 #include <stddef.h>
 
+#include "app/piece_color.h"
 #include "finessimo.h"
 
 // clang-format off
@@ -36,7 +37,7 @@ struct term_color term_token(int token) {
 
 struct term_color term_piece(int palette, int kind) {
     uint8_t ansi = palette == FIN_PALETTE_MONO ? 15 : piece_ansi[kind];
-    return (struct term_color){fin_piece_color(palette, kind), ansi, TERM_REVERSE};
+    return (struct term_color){app_piece_color(palette, kind), ansi, TERM_REVERSE};
 }
 
 static uint32_t channel(uint32_t rgb, int shift) {

@@ -1,6 +1,7 @@
 /* Finesse beside the field: what was said about the last piece, your keys on one
  * line and the best on the next, the difference lit. Where the sides are narrow
  * it takes the place of the hint line. */
+#include "app/labels.h"
 #include "term/draw.h"
 
 enum { SIDE_LEAST = 18 };
@@ -94,10 +95,10 @@ static void put_row(struct column *column, const char *label, const struct view_
 static void put_all(struct column *column, const struct view_finesse *finesse) {
     put_title(column, finesse);
     if (finesse->shows_own) {
-        put_row(column, "you", &finesse->own, TERM_ERROR);
+        put_row(column, app_label(APP_LABEL_OWN_KEYS), &finesse->own, TERM_ERROR);
     }
     if (finesse->shows_best) {
-        put_row(column, "keys", &finesse->best, TERM_SUCCESS);
+        put_row(column, app_label(APP_LABEL_BEST_KEYS), &finesse->best, TERM_SUCCESS);
     }
 }
 

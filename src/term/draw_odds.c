@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/labels.h"
 #include "finessimo.h"
 
 enum { SIDE_LEAST = 18 };
@@ -70,8 +71,8 @@ static void draw_beside(struct column *column, const struct view_odds *odds, boo
     char keys[160];
     put_text(column, odds->verdict, tone_color(odds->tone), TERM_BOLD);
     put_text(column, cost ? odds->cost : "", cost_color(odds), 0);
-    put_pair(column, "best play", odds->odds, odds->odds_dim);
-    put_pair(column, "all-seeing", odds->all_seeing, odds->all_seeing_dim);
+    put_pair(column, app_label(APP_LABEL_BEST_PLAY), odds->odds, odds->odds_dim);
+    put_pair(column, app_label(APP_LABEL_ALL_SEEING), odds->all_seeing, odds->all_seeing_dim);
     put_text(column, odds->hint, term_token(TERM_ACCENT), TERM_BOLD);
     if (odds->shows_keys) {
         write_keys(&odds->keys, keys, sizeof keys);
@@ -131,8 +132,9 @@ static void draw_hints_below(struct term_screen *screen, const struct view_odds 
     if (odds->shows_keys) {
         write_keys(&odds->keys, keys, sizeof keys);
     }
-    snprintf(best, sizeof best, "best play %s", odds->odds);
-    snprintf(all_seeing, sizeof all_seeing, "all-seeing %s", odds->all_seeing);
+    snprintf(best, sizeof best, "%s %s", app_label(APP_LABEL_BEST_PLAY), odds->odds);
+    snprintf(all_seeing, sizeof all_seeing, "%s %s", app_label(APP_LABEL_ALL_SEEING),
+             odds->all_seeing);
     struct part parts[PARTS] = {{best, number_color(odds->odds_dim)},
                                 {all_seeing, number_color(odds->all_seeing_dim)},
                                 {odds->hint, term_token(TERM_ACCENT)},

@@ -1,6 +1,7 @@
 /* The sides of the field: hold, calls, the goal and its numbers at the left, next
  * and the other numbers at the right. Where they are narrow a number has a row of
  * its own under its label. */
+#include "app/labels.h"
 #include "finessimo.h"
 #include "term/draw.h"
 
@@ -119,7 +120,7 @@ static int put_hold(const struct side *side, const struct view *view, int scale)
     if (!game->shows_hold) {
         return side->area.y;
     }
-    put_label(side, side->area.y, "HOLD");
+    put_label(side, side->area.y, app_label(APP_LABEL_HOLD));
     struct term_tiles tiles = term_tiles_of(view, side->screen, scale);
     tiles.grid = false;
     if (game->hold < FIN_KINDS) {
@@ -245,7 +246,7 @@ static int put_next(const struct side *side, const struct view *view, int scale,
     struct term_tiles tiles = term_tiles_of(view, side->screen, scale);
     int rows = 1, y = side->area.y + 1 + scale / 2;
     tiles.grid = false;
-    put_label(side, side->area.y, "NEXT");
+    put_label(side, side->area.y, app_label(APP_LABEL_NEXT));
     for (int i = 0; i < game->next_count; i++) {
         rows += scale * piece_rows(game->next[i]) + 1;
     }

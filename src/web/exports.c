@@ -6,7 +6,9 @@
 
 #include "app/app_state.h"
 #include "app/edit_puzzle.h"
+#include "app/labels.h"
 #include "app/letters.h"
+#include "app/piece_color.h"
 #include "finessimo.h"
 #include "web/memory.h"
 #include "web/tables.h"
@@ -272,9 +274,9 @@ EXPORT(is_new) bool is_new(const uint8_t *part, uint32_t size) {
 
 /* ---- what is drawn ---- */
 
-/* 0xRRGGBB of a kind in a palette. */
+/* 0xRRGGBB of a kind in a palette, as it is drawn. */
 EXPORT(piece_color) uint32_t piece_color(int palette, int kind) {
-    return fin_piece_color(palette, kind);
+    return app_piece_color(palette, kind);
 }
 
 /* The letter that may stand in a cell. */
@@ -321,4 +323,9 @@ EXPORT(uses_key) bool uses_key(int key, bool ctrl) {
 /* "Move left": what an action is called, enum app_action. */
 EXPORT(action_label) const char *action_label(int action) {
     return app_action_label(action);
+}
+
+/* "HOLD": a word beside the field, enum app_label. */
+EXPORT(label) const char *label(int number) {
+    return app_label((enum app_label)number);
 }

@@ -6,6 +6,7 @@
 
 #include "app/app.h"
 #include "app/bindings.h"
+#include "app/labels.h"
 #include "app/letters.h"
 #include "app/play.h"
 #include "app/troubles.h"

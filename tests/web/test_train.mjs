@@ -292,5 +292,5 @@ desktop('a card without keys says so', async (game) => {
   const { finesse } = (await game.until((view) => view.game.finesse.shows_best && view.game.finesse.best.count === 0, 'a card with no keys')).game;
   assert.notEqual(finesse.prompt, '');
   await game.picture('no-keys');
-  assert.equal(await game.page.locator('#finesse .best').innerText(), '–');
+  assert.equal(await game.page.locator('#finesse .best .none').innerText(), '–');
 });

@@ -226,6 +226,11 @@ class Core {
     return at === 0 ? '' : this.memory.text(at);
   }
 
+  /** A word beside the field: label('HOLD'). */
+  label(name) {
+    return this.text(this.exports.label(this.is[`APP_LABEL_${name}`]));
+  }
+
   /** Calls with texts or bytes copied into the module, and frees them again. */
   withCopies(values, call) {
     const copies = values.map((value) => {

@@ -43,6 +43,7 @@ export class Menu {
     this.input.autocomplete = 'off';
     this.input.spellcheck = false;
     this.input.addEventListener('input', () => tell({ kind: core.is.APP_TEXT, text: this.input.value }));
+    for (const [box, name] of [['hold-box', 'HOLD'], ['next-box', 'NEXT']]) byId(box).firstElementChild.textContent = core.label(name);
     byId('back').addEventListener('click', () => tell({ kind: core.is.APP_BACK }));
   }
 
@@ -325,6 +326,7 @@ export class Menu {
       return;
     }
     const row = make('p', `keys ${name}`, line);
+    make('span', 'whose', row).textContent = this.core.label(name === 'own' ? 'OWN_KEYS' : 'BEST_KEYS');
     said.names.forEach((text, i) => { make('kbd', i >= said.lit ? 'lit' : '', row).textContent = text; });
     if (said.names.length === 0) make('span', 'none', row).textContent = '–';
   }
