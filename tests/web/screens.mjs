@@ -1,5 +1,6 @@
 // Every screen of the page and how to get there, at every size that it must fit: for the
-// test of layouts and for tools/pictures-web.
+// tests of layouts and for tools/pictures-web. A walk begins with nothing kept and comes by
+// several screens; at each it calls show(name), which may make the page larger and smaller.
 import { DESKTOP, pieceCells } from './harness.mjs';
 
 const TOUCH = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -10,11 +11,13 @@ export const SIZES = {
   '360x640': { viewport: { width: 360, height: 640 }, ...TOUCH },
 };
 
-const GAME = { mode: 'marathon', preset: 'classic', seed: 'screens', settings: { 'list-lineless': 'on', gravity: 'off' } };
+const GAME = { mode: 'marathon', preset: 'classic', seed: 'screens', settings: { 'list-lineless': 'on', gravity: 'off', 'drop-guard': '0ms' } };
 
 const OPENER = 'v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBUtfBAXsBAAANrBmnBAAAAAA';
 
 const BOARD = ['.........J', 'ZZ.......J', 'TZZSS...JJ', 'TTSSLL.OO.', 'TIIIILOOO.', 'JSSLLLOOT.', 'SSJJZZITT.', 'GGGGGG.GGG'].join('/');
+
+// ---- games ----
 
 /** A stack that looks like a game: pieces here and there. */
 async function stack(game) {
@@ -26,42 +29,68 @@ async function stack(game) {
   await game.tap('KeyC');
 }
 
-async function finishGames(game, count) {
-  for (let i = 0; i < count; i++) {
-    await game.begin({ ...GAME, seed: `screens ${i}` });
-    await game.topOut();
-  }
+/** A game with a stack, on the page as it is open. */
+export async function play(game) {
+  await game.begin(GAME);
+  await stack(game);
 }
 
-async function openFromTitle(game, label) {
+async function finishGame(game, seed) {
+  await game.begin({ ...GAME, seed });
+  await game.topOut();
+}
+
+/** A game on so many rows of the given cells, with an I first. */
+const onRows = (game, rows, cells, level) => game.begin({ mode: 'custom', preset: 'classic', seed: '6', settings: {
+  mode: 'custom', 'rules.custom': 'classic', gravity: 'off', level, 'custom.board': `${cells.repeat(rows)}${'000'.repeat(20 - rows)}` } });
+
+/** Drops the piece and stops the page's clock so many milliseconds later. */
+const dropAndFreeze = (game, ms) => game.page.evaluate((later) => {
+  const page = globalThis.finessimo;
+  const { core } = page;
+  const time = performance.now();
+  const { show } = Object.getPrototypeOf(core);
+  for (const kind of [core.is.APP_PRESS, core.is.APP_RELEASE]) page.tell({ kind, key: core.keyParse('space') }, time);
+  core.tell({ kind: core.is.APP_TIME }, time + later);
+  page.carryOutAll();
+  Object.assign(core, { due: () => Infinity, show: () => show.call(core, time + later) });
+  page.redraw();
+}, ms);
+
+/** Fills the last column of so many rows. */
+async function clearAndFreeze(game, rows, ms, level) {
   await game.open();
+  await onRows(game, rows, '1ff', level);
+  await game.tap('ArrowUp');
+  await game.tap('ArrowRight', 5);
+  await dropAndFreeze(game, ms);
+}
+
+// ---- menus ----
+
+async function openMenu(game, label, title = label.toUpperCase()) {
   await game.choose(label);
-  await game.until((view) => view.screen !== 0, label);
+  await game.untilTitle(title);
+}
+
+async function back(game, title) {
+  await game.tap('Escape');
+  await game.untilTitle(title);
 }
 
 async function openTab(game, tab) {
-  await openFromTitle(game, 'Settings');
   await game.page.getByRole('button', { name: tab, exact: true }).click();
   await game.until((view) => view.tabs[view.tab] === tab, tab);
 }
 
 /** Training, with the lesson taken or not. */
 async function train(game, lesson = 'on') {
-  await game.open();
   await game.page.evaluate((value) => globalThis.finessimo.core.setting('lesson', value), lesson);
-  await game.choose('Train');
-  await game.untilTitle('TRAIN');
-}
-
-async function openFromTrain(game, label) {
-  await train(game);
-  await game.choose(label);
-  await game.until((view) => view.title !== 'TRAIN', label);
+  await openMenu(game, 'Train');
 }
 
 /** A month of practice: some cards known, some missed now and then, some never seen. */
 async function practise(game) {
-  await game.open();
   await game.page.evaluate(async () => {
     const today = Math.floor((Date.now() / 1000 - 4 * 3600) / 86400);
     const facts = [];
@@ -81,177 +110,279 @@ async function practise(game) {
 // Three full columns of four lines; seed 5 deals T Z J L S O.
 const PRACTICE = { mode: 'pc', seed: '5', settings: { 'custom.board': `007007007007${'0'.repeat(48)}`, 'pc-field': 'drawn' } };
 
-export const SCREENS = {
-  title: (game) => game.open(),
-  modes: (game) => openFromTitle(game, 'Modes'),
-  controls: (game) => openFromTitle(game, 'Controls'),
-  'settings-timing': (game) => openTab(game, 'Timing'),
-  'settings-gameplay': (game) => openTab(game, 'Gameplay'),
-  'settings-visual': (game) => openTab(game, 'Visual'),
-  'settings-controls': (game) => openTab(game, 'Controls'),
-  'settings-advanced': (game) => openTab(game, 'Advanced'),
-  game: async (game) => {
-    await game.open();
-    await game.begin(GAME);
-    await stack(game);
-  },
-  pause: async (game) => {
-    await SCREENS.game(game);
-    await game.tap('Escape');
-    await game.untilTitle('PAUSED');
-  },
-  over: async (game) => {
-    await game.open();
-    await game.begin(GAME);
-    await game.topOut();
-  },
-  scores: async (game) => {
-    await game.open();
-    await finishGames(game, 3);
-    await game.choose('High scores');
-    await game.until((view) => view.title === 'HIGH SCORES' && view.rows.length > 0, 'scores');
-  },
-  games: async (game) => {
-    await SCREENS.scores(game);
-    await game.choose('All games');
-    await game.until((view) => view.title === 'ALL GAMES' && view.rows.length > 0, 'games');
-  },
-  statistics: async (game) => {
-    await SCREENS.scores(game);
-    await game.choose('Statistics');
-    await game.page.locator('#statistics .bar').first().waitFor();
-  },
-  replay: async (game) => {
-    await SCREENS.over(game);
-    await game.choose('Watch the replay');
-    await game.until((view) => view.screen === 6 || view.replay.end !== '', 'the replay');
-    await game.page.locator('#replay canvas').waitFor();
+async function practice(game) {
+  await game.begin(PRACTICE);
+  await game.until((view) => view.game.odds.shown, 'the panel');
+}
+
+// ---- the walks ----
+
+async function walkMenus(game, show) {
+  await game.open();
+  await show('title');
+  await openMenu(game, 'Modes', 'NEW GAME');
+  await show('modes');
+  await openMenu(game, 'Custom');
+  await show('custom');
+  await openMenu(game, 'Start board');
+  for (const code of ['Space', 'ArrowRight', 'Space', 'ArrowUp', 'Space']) await game.tap(code);
+  await show('start-board');
+  await back(game, 'CUSTOM');
+  await back(game, 'NEW GAME');
+  await back(game, 'FINESSIMO');
+  await openMenu(game, 'Perfect clear');
+  await show('perfect-clear');
+  await back(game, 'FINESSIMO');
+  await game.choose('Controls');
+  await game.until((view) => view.back === 'Got it', 'the controls');
+  await show('controls');
+  await back(game, 'FINESSIMO');
+}
+
+async function walkSettings(game, show) {
+  await game.open();
+  await openMenu(game, 'Settings');
+  for (const tab of ['Timing', 'Gameplay', 'Visual', 'Advanced', 'Controls']) {
+    await openTab(game, tab);
+    await show(`settings-${tab.toLowerCase()}`);
+  }
+  await game.choose('Move left');
+  await game.until((view) => view.items[view.chosen].flags & 0x20, 'a key that is waited for');
+  await show('rebinding');
+}
+
+async function walkGame(game, show) {
+  await game.open();
+  await play(game);
+  await show('game');
+  await game.tap('Escape');
+  await game.untilTitle('PAUSED');
+  await show('pause');
+  await game.choose('Quit to menu');
+  await game.until((view) => view.items[0]?.label.startsWith('Resume'), 'the game to resume');
+  await show('resume');
+}
+
+/** The first result that is worth keeping, where the browser may delete it. */
+async function walkResults(game, show) {
+  await game.page.addInitScript(() => { StorageManager.prototype.persist = async () => false; });
+  await game.open();
+  await game.page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => {} })));
+  await finishGame(game, 'first');
+  await game.until((view) => ['Install', 'Export'].every((label) => view.items.some((item) => item.label === label)), 'what can be done about it');
+  await show('over-keep');
+  await finishGame(game, 'second');
+  await show('over');
+  await openMenu(game, 'High scores');
+  await game.until((view) => view.rows.length > 1, 'scores');
+  await show('scores');
+  await openMenu(game, 'All games');
+  await game.until((view) => view.rows.length > 1, 'games');
+  await show('games');
+  await back(game, 'HIGH SCORES');
+  await openMenu(game, 'Statistics');
+  await game.page.locator('#statistics .bar').first().waitFor();
+  await show('statistics');
+  await back(game, 'HIGH SCORES');
+  await game.choose('Watch the best');
+  await game.until((view) => view.replay.end !== '', 'the replay');
+  await game.page.locator('#replay canvas').waitFor();
+  await game.tap('Space');
+  await show('replay');
+}
+
+async function walkClears(game, show) {
+  await clearAndFreeze(game, 1, 60, '3');
+  await show('line-clear');
+  await clearAndFreeze(game, 4, 300, '4');
+  await show('four-lines');
+  await game.open();
+  await onRows(game, 10, '3ff', '1'); // full rows go with the first piece
+  await dropAndFreeze(game, 600);
+  await show('level-up');
+}
+
+async function walkRace(game, show) {
+  await game.open();
+  const settings = { countdown: 'off', 'limit-pieces': '7', 'list-lineless': 'on' };
+  await game.begin({ mode: '40-lines', preset: 'modern', seed: 'screens', settings });
+  await stack(game);
+  await game.tap('Space');
+  await game.untilTitle('WON');
+  await show('won');
+  await game.begin({ mode: '40-lines', preset: 'modern', seed: 'race', settings });
+  await game.until((view) => view.game.race.shown, 'the best game');
+  await game.tap('Space', 2);
+  await show('race');
+  await game.begin({ ...GAME, mode: 'free' });
+  await stack(game);
+  await game.tap('KeyU', 2);
+  await show('free');
+}
+
+async function walkPractice(game, show) {
+  await game.open();
+  await practice(game);
+  await game.tap('KeyI', 4);
+  await game.until((view) => view.game.odds.shows_keys && view.game.odds.odds === '100 %', 'hints');
+  await show('practice');
+  await practice(game);
+  await game.tap('KeyZ');
+  await game.tap('Space');
+  await game.until((view) => view.game.odds.cost.includes('best was'), 'the cost');
+  await show('practice-cost');
+  for (let pieces = 2; (await game.view()).title !== 'GAME OVER'; pieces++) {
     await game.tap('Space');
+    await game.until((view) => view.title === 'GAME OVER' || view.game.cells.filter((cell) => cell & 0x10).length === 12 + 4 * pieces, 'the next piece');
+  }
+  await game.wait(700); // a screen that opened by itself is deaf for a moment
+  await openMenu(game, 'Where the odds went');
+  await game.until((view) => view.items[0].value.includes('100 % → 14.3 %'), 'the pieces');
+  await show('practice-lost');
+  await back(game, 'GAME OVER');
+  await game.choose('Main menu');
+  await game.untilTitle('FINESSIMO');
+  await openMenu(game, 'Perfect clear');
+  await openMenu(game, 'Your odds');
+  await game.until((view) => view.rows.length > 0, 'what was kept of the odds');
+  await show('your-odds');
+}
+
+async function walkPositions(game, show) {
+  await game.open(`#f=${OPENER}`);
+  await game.until((view) => view.title === 'FUMEN', 'the fumen of the link');
+  await game.tap('ArrowRight');
+  await game.until((view) => view.items.at(-1).value === '2 of 7', 'its second page');
+  await show('pasted');
+  await game.page.goto('about:blank');
+  await game.open(`#p=hold%20L/queue%20TIOSZJ/${BOARD}`);
+  await game.untilTitle('BOARD');
+  await openMenu(game, 'Edit', 'EDITOR');
+  await game.tap('KeyT');
+  await game.tap('ArrowUp', 4);
+  await show('editor');
+}
+
+async function walkTraining(game, show) {
+  await game.open();
+  await train(game, 'off');
+  await show('train');
+  await openMenu(game, 'Feedback in games', 'FINESSE');
+  await show('feedback');
+  await back(game, 'TRAIN');
+  await game.choose('Start');
+  await game.until((view) => view.game.finesse.shown, 'the lesson');
+  await show('lesson');
+  await game.open();
+  await train(game);
+  await game.choose('Start');
+  await game.until((view) => view.game.finesse.shown && pieceCells(view).length > 0, 'a card');
+  await game.wait(200); // the drop guard
+  await game.tap('Space');
+  await game.until((view) => view.game.finesse.shows_own, 'a verdict');
+  await show('drill');
+  await game.tap('Escape');
+  await game.untilTitle('PAUSED');
+  await game.choose('Quit to menu');
+  await game.until((view) => /^(WELL DONE|SESSION OVER)$/.test(view.title), 'the results');
+  await show('trained');
+}
+
+async function walkProgress(game, show) {
+  await game.open();
+  await practise(game);
+  await train(game);
+  await openMenu(game, 'Mastery map');
+  await game.until((view) => Number(view.lead.match(/(\d+) seen$/)?.[1]) > 100, 'what was learned');
+  await show('mastery-map');
+  await back(game, 'TRAIN');
+  await openMenu(game, 'Scenarios');
+  await game.choose('Add');
+  await game.page.locator('.typed:focus').waitFor();
+  await game.page.keyboard.insertText('TSD left|..##....../.###......|TI|Te0 In4');
+  await game.tap('Enter');
+  await game.until((view) => view.items.length > 2, 'a scenario');
+  await show('scenarios');
+  await game.choose('TSD left');
+  await game.until((view) => view.title !== 'SCENARIOS', 'the scenario');
+  await show('scenario');
+}
+
+async function walkFaults(game, show) {
+  await game.open();
+  await game.begin({ ...GAME, settings: { ...GAME.settings, finesse: 'explain' } });
+  await game.tap('ArrowLeft', 2);
+  await game.wait(80);
+  await game.tap('ArrowRight');
+  await game.tap('Space');
+  await game.until((view) => view.game.finesse.bad, 'a fault');
+  await show('fault');
+  await game.topOut();
+  await game.choose('Main menu');
+  await game.untilTitle('FINESSIMO');
+  await openMenu(game, 'Train');
+  await openMenu(game, 'Your faults');
+  await show('faults');
+  await openMenu(game, 'Heat map');
+  await show('heat-map');
+}
+
+async function walkPuzzles(game, show) {
+  await game.open();
+  await openMenu(game, 'Modes', 'NEW GAME');
+  await openMenu(game, 'Puzzle', 'PUZZLES');
+  await show('puzzles');
+  await game.choose('1 · Slide in');
+  await game.until((view) => view.game.goal === 'Soft drop, then slide it under the edge.', 'the trick');
+  await game.wait(900);
+  await show('puzzle');
+  await game.tap('Space');
+  await game.until((view) => view.game.stats[0].label === 'ATTEMPT', 'the attempt');
+  await game.tap('Space', 2);
+  await game.untilTitle('NOT CLEAR');
+  await show('puzzle-failed');
+}
+
+/** In two parts that take about as long. */
+export const PARTS = [
+  {
+    menus: [['title', 'modes', 'custom', 'start-board', 'perfect-clear', 'controls'], walkMenus],
+    settings: [['settings-timing', 'settings-gameplay', 'settings-visual', 'settings-advanced', 'settings-controls', 'rebinding'], walkSettings],
+    game: [['game', 'pause', 'resume'], walkGame],
+    results: [['over-keep', 'over', 'scores', 'games', 'statistics', 'replay'], walkResults],
+    clears: [['line-clear', 'four-lines', 'level-up'], walkClears],
   },
-  practice: async (game) => {
-    await game.open();
-    await game.begin(PRACTICE);
-    for (let i = 0; i < 4; i++) await game.tap('KeyI');
-    await game.until((view) => view.game.odds.shows_keys && view.game.odds.odds === '100 %', 'hints');
+  {
+    race: [['won', 'race', 'free'], walkRace],
+    practice: [['practice', 'practice-cost', 'practice-lost', 'your-odds'], walkPractice],
+    positions: [['pasted', 'editor'], walkPositions],
+    training: [['train', 'feedback', 'lesson', 'drill', 'trained'], walkTraining],
+    progress: [['mastery-map', 'scenarios', 'scenario'], walkProgress],
+    faults: [['fault', 'faults', 'heat-map'], walkFaults],
+    puzzles: [['puzzles', 'puzzle', 'puzzle-failed'], walkPuzzles],
   },
-  'practice-cost': async (game) => {
-    await game.open();
-    await game.begin(PRACTICE);
-    await game.until((view) => view.game.odds.shown, 'the panel');
-    await game.tap('KeyZ');
-    await game.tap('Space');
-    await game.until((view) => view.game.odds.cost.includes('best was'), 'the cost');
-  },
-  'practice-lost': async (game) => {
-    await game.open();
-    await game.begin(PRACTICE);
-    await game.until((view) => view.game.odds.shown, 'the panel');
-    await game.wait(600);
-    await game.tap('KeyZ');
-    await game.tap('Space', 4);
-    await game.until((view) => view.title === 'GAME OVER', 'the end');
-    await game.wait(700);
-    await game.choose('Where the odds went');
-    await game.until((view) => view.title === 'WHERE THE ODDS WENT' && view.items[0].value.includes('100 % → 14.3 %'), 'the pieces');
-  },
-  race: async (game) => {
-    await game.open();
-    const settings = { countdown: 'off', 'limit-pieces': '7', 'list-lineless': 'on' };
-    await game.begin({ mode: '40-lines', preset: 'modern', seed: 'screens', settings });
-    await stack(game);
-    await game.tap('Space');
-    await game.untilTitle('WON');
-    await game.begin({ mode: '40-lines', preset: 'modern', seed: 'race', settings });
-    await game.until((view) => view.game.race.shown, 'the best game');
-    await game.tap('Space', 2);
-    await game.wait(600);
-  },
-  pasted: async (game) => {
-    await game.open(`#f=${OPENER}`);
-    await game.until((view) => view.title === 'FUMEN', 'the fumen of the link');
-    await game.tap('ArrowRight');
-    await game.until((view) => view.items.at(-1).value === '2 of 7', 'its second page');
-  },
-  editor: async (game) => {
-    await game.open(`#p=hold%20L/queue%20TIOSZJ/${BOARD}`);
-    await game.untilTitle('BOARD');
-    await game.choose('Edit');
-    await game.untilTitle('EDITOR');
-    await game.tap('KeyT');
-    await game.tap('ArrowUp', 4);
-  },
-  train,
-  lesson: async (game) => {
-    await train(game, 'off');
-    await game.choose('Start');
-    await game.until((view) => view.game.finesse.shown, 'the lesson');
-  },
-  drill: async (game) => {
-    await openFromTrain(game, 'Start');
-    await game.wait(200);
-    await game.tap('Space');
-    await game.until((view) => view.game.finesse.shows_own, 'a verdict');
-  },
-  fault: async (game) => {
-    await game.open();
-    await game.begin({ ...GAME, settings: { ...GAME.settings, finesse: 'explain' } });
-    await game.tap('ArrowLeft', 2);
-    await game.wait(80);
-    await game.tap('ArrowRight');
-    await game.tap('Space');
-    await game.until((view) => view.game.finesse.bad, 'a fault');
-  },
-  'mastery-map': async (game) => {
-    await practise(game);
-    await openFromTrain(game, 'Mastery map');
-    await game.until((view) => Number(view.lead.match(/(\d+) seen$/)?.[1]) > 100, 'what was learned');
-  },
-  faults: async (game) => {
-    await SCREENS.fault(game);
-    await game.topOut();
-    await game.choose('Main menu');
-    await game.choose('Train');
-    await game.choose('Your faults');
-    await game.untilTitle('YOUR FAULTS');
-  },
-  'heat-map': async (game) => {
-    await SCREENS.faults(game);
-    await game.choose('Heat map');
-    await game.untilTitle('HEAT MAP');
-  },
-  scenarios: async (game) => {
-    await openFromTrain(game, 'Scenarios');
-    await game.choose('Add');
-    await game.page.locator('.typed:focus').waitFor();
-    await game.page.keyboard.type('TSD left|..##....../.###......|TI|Te0 In4');
-    await game.tap('Enter');
-    await game.until((view) => view.items.length > 2, 'a scenario');
-  },
-  puzzles: async (game) => {
-    await openFromTitle(game, 'Modes');
-    await game.choose('Puzzle');
-    await game.untilTitle('PUZZLES');
-  },
-  puzzle: async (game) => {
-    await SCREENS.puzzles(game);
-    await game.choose('1 · Slide in');
-    await game.until((view) => view.game.goal === 'Soft drop, then slide it under the edge.', 'the trick');
-    await game.wait(900);
-  },
-  free: async (game) => {
-    await game.open();
-    await game.begin({ ...GAME, mode: 'free' });
-    await stack(game);
-    await game.tap('KeyU', 2);
-  },
-};
+];
+
+/** Waits until what changed is drawn. */
+export const settle = (game) => game.page.evaluate(async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const page = globalThis.finessimo;
+  await frame();
+  for (let i = 0; page.changed && i < 60; i++) await frame();
+  await frame();
+});
 
 /** Makes of the page one of another size, on a touch screen or not. */
 export async function resize(game, size) {
   const { viewport, hasTouch = false } = SIZES[size];
   await game.page.setViewportSize(viewport);
-  await game.page.evaluate((touch) => globalThis.finessimo.touch.ask(touch), hasTouch);
-  await game.wait(120);
+  await game.page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, viewport);
+  await game.page.evaluate((touch) => {
+    const page = globalThis.finessimo;
+    page.touch.ask(touch);
+    page.touch.detect();
+  }, hasTouch);
+  await settle(game);
 }
 
 /** What is wrong with the layout of what is shown, as sentences. */
@@ -267,7 +398,7 @@ export function layoutFaults(game) {
       }
       return null;
     };
-    const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('.hidden-text, #calls') === null;
+    const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('.hidden-text') === null;
     const texts = [...layer.querySelectorAll('*')].filter((element) => isShown(element)
       && [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== ''));
     const boxes = texts.map((element) => {

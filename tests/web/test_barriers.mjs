@@ -1,5 +1,5 @@
 // No barriers: what is written and played can be seen, and everything works by keyboard alone.
-// What axe-core says of every screen is in test_screens.mjs.
+// What axe-core says of every screen is in screens_test.mjs.
 import { assert, desktop } from './harness.mjs';
 
 // ---- contrast ----
