@@ -18,7 +18,6 @@ static void ask(struct app *app) {
     effect->zone_s = app->platform.zone_s;
     app->charts.number = effect->number;
     app->charts.here = false; /* numbers of other games under this name would be wrong */
-    app_trend_ask(app);
 }
 
 void app_charts_open(struct app *app) {
@@ -26,24 +25,38 @@ void app_charts_open(struct app *app) {
     ask(app);
 }
 
+/* Its games are among those that are chosen. */
+static bool is_wanted(const struct app_charts *charts, const struct app_stats *set) {
+    return (charts->mode < 0 || charts->mode == set->mode) &&
+           (charts->preset < 0 ||
+            (charts->preset == set->preset && charts->changed == set->changed));
+}
+
+/* Other rules can not be compared. */
+static uint64_t best_of(const struct app_charts *charts, int mode, const struct app_event *event) {
+    struct app_stats sum = {0};
+    for (uint32_t i = 0; i < event->stat_count; i++) {
+        const struct app_stats *set = &event->stats[i];
+        if (set->mode == mode && set->changed == charts->changed && is_wanted(charts, set)) {
+            app_stats_add(&sum, set);
+        }
+    }
+    return app_stats_best(&sum, mode);
+}
+
 void app_charts_answer(struct app *app, const struct app_event *event) {
     struct app_charts *charts = &app->charts;
     if (event->failed || event->stats == NULL || event->days == NULL) {
         return;
     }
-    struct app_stats of_mode[FIN_MODES] = {0};
     charts->sum = (struct app_stats){0};
     for (uint32_t i = 0; i < event->stat_count; i++) {
-        const struct app_stats *set = &event->stats[i];
-        if (app_charts_want(charts, set->mode, set->preset, set->changed)) {
-            app_stats_add(&charts->sum, set);
-            if (set->changed == charts->changed) { /* other rules can not be compared */
-                app_stats_add(&of_mode[set->mode], set);
-            }
+        if (is_wanted(charts, &event->stats[i])) {
+            app_stats_add(&charts->sum, &event->stats[i]);
         }
     }
     for (int mode = 0; mode < FIN_MODES; mode++) {
-        charts->best[mode] = app_stats_best(&of_mode[mode], mode);
+        charts->best[mode] = best_of(charts, mode, event);
     }
     for (int i = 0; i < APP_DAYS; i++) {
         charts->days[i] = event->days[i];
@@ -236,10 +249,12 @@ static void show_calendar(const struct app *app, struct view_charts *view) {
             int ago = (VIEW_WEEKS - 1 - week) * 7 + weekday - day;
             bool known = ago >= 0 && ago < APP_DAYS;
             view->calendar[week][day] = known ? level(app->charts.days[ago]) : VIEW_NO_DAY;
-            days += known && app->charts.days[ago] > 0;
-            games += known ? app->charts.days[ago] : 0;
+            view->calendar_games[week][day] = known ? app->charts.days[ago] : 0;
+            days += view->calendar_games[week][day] > 0;
+            games += view->calendar_games[week][day];
         }
     }
+    view->calendar_today = (uint32_t)today(app);
     struct fin_writer writer = fin_writer_start(view->calendar_title, sizeof view->calendar_title);
     app_write_grouped(&writer, games);
     fin_write_text(&writer, games == 1 ? " game on " : " games on ");

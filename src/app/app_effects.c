@@ -309,8 +309,6 @@ void app_answer(struct app *app, const struct app_event *event) {
         app_train_answer(app, event);
     } else if (awaited(&app->charts.number, event)) {
         app_charts_answer(app, event);
-    } else if (awaited(&app->charts.games_number, event)) {
-        app_charts_games(app, event);
     } else if (awaited(&app->replay_number, event)) {
         app_watch_answer(app, event);
     } else if (awaited(&app->puzzle.way_number, event)) {

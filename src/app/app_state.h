@@ -93,13 +93,7 @@ struct app_charts {
     struct app_stats sum;
     uint64_t best[FIN_MODES]; /* of each mode, by what its games are compared by; 0: none */
     uint32_t days[APP_DAYS];  /* games of each, today first; of all modes */
-    /* the last games of these, newest first: what they are compared by, and when it was */
-    uint64_t line[APP_PAGE];
-    int64_t line_at[APP_PAGE];
-    uint8_t line_count;
-    uint8_t games_list; /* the list, and the page of it, that is awaited */
-    uint32_t games_from, games_number;
-    uint8_t scrolled; /* 0 … VIEW_SCROLLS */
+    uint8_t scrolled;         /* 0 … VIEW_SCROLLS */
 };
 
 /* Where a replay that is watched comes from. */
@@ -426,10 +420,6 @@ bool app_charts_scroll(struct app *app, int key);
 
 /* ---- app_trend.c ---- */
 
-/* Games of this mode and these rules are among those that are chosen. */
-bool app_charts_want(const struct app_charts *charts, int mode, int preset, bool changed);
-void app_trend_ask(struct app *app);
-void app_charts_games(struct app *app, const struct app_event *event);
 void app_trend_view(const struct app_charts *charts, struct view_charts *view);
 
 /* ---- app_save.c ---- */

@@ -8,7 +8,7 @@
 enum {
     APP_PAGE = 32,
     APP_BEST = 10,
-    APP_UNLISTED_REPLAYS = 50, /* of games that are not listed, the newest keep theirs */
+    APP_ABANDONED_REPLAYS = 50, /* of games that were abandoned, the newest keep theirs */
 };
 
 /* In the place of a list's name: the games that are not listed. */

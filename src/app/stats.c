@@ -40,7 +40,7 @@ static const struct field {
 #undef ELEMENT
 };
 
-enum { FIELDS = sizeof fields / sizeof fields[0], VERSION = 2, PPS_PIECES = 10 };
+enum { FIELDS = sizeof fields / sizeof fields[0], VERSION = 3, PPS_PIECES = 10 };
 
 static uint64_t *place(struct app_stats *stats, int field) {
     return (uint64_t *)((uint8_t *)stats + fields[field].offset);
@@ -74,6 +74,8 @@ void app_stats_add(struct app_stats *stats, const struct app_stats *other) {
         uint64_t *value = place(stats, field);
         *value = merged(fields[field].merge, *value, app_stats_get(other, field));
     }
+    app_trend_add(&stats->speed, &other->speed);
+    app_trend_add(&stats->ranks, &other->ranks);
 }
 
 struct app_stats app_stats_for(const struct app_record *record) {
@@ -102,6 +104,38 @@ static void take_bests(struct app_stats *one, const struct app_record *record) {
     default:
         one->best_score = record->score;
         break;
+    }
+    if (record->mode == FIN_MODE_CUSTOM) {
+        one->best_score = record->score; /* all that games of different limits share */
+    }
+}
+
+/* What games of a mode are compared by. */
+static uint64_t rank_value(enum app_ranking ranking, const struct app_record *record) {
+    switch (ranking) {
+    case APP_BY_TIME:
+        return record->time_us;
+    case APP_BY_LINES_THEN_TIME:
+        return record->lines;
+    case APP_BY_PIECES:
+        return record->pieces;
+    case APP_BY_COMBO:
+        return app_record_clears(record);
+    default:
+        return record->score;
+    }
+}
+
+static void take_trends(struct app_stats *one, const struct app_record *record) {
+    enum app_ranking ranking = app_mode_ranking(record->mode);
+    uint64_t time = record->time_us;
+    if (record->listed) {
+        app_trend_take(&one->speed, record->played_at,
+                       time == 0 ? 0 : record->pieces * UINT64_C(1000000000) / time);
+    }
+    bool compares = ranking != APP_NOT_RANKED && record->mode != FIN_MODE_CUSTOM;
+    if (record->listed && record->ranked && compares) {
+        app_trend_take(&one->ranks, record->played_at, rank_value(ranking, record));
     }
 }
 
@@ -134,22 +168,49 @@ static struct app_stats stats_of(const struct app_record *record) {
     if (record->ranked) {
         take_bests(&one, record);
     }
+    take_trends(&one, record);
     return one;
 }
 
-/* Custom games of different limits have nothing in common but their speed. */
 uint64_t app_stats_best(const struct app_stats *stats, int mode) {
     const uint64_t bests[] = {[APP_BY_TIME] = stats->best_time_us,
                               [APP_BY_SCORE] = stats->best_score,
                               [APP_BY_LINES_THEN_TIME] = stats->best_lines,
                               [APP_BY_PIECES] = stats->fewest_pieces,
                               [APP_BY_COMBO] = stats->best_clears};
-    return mode == FIN_MODE_CUSTOM ? 0 : bests[app_mode_ranking(mode)];
+    return bests[app_mode_ranking(mode)];
 }
 
 void app_stats_take(struct app_stats *stats, const struct app_record *record) {
     struct app_stats one = stats_of(record);
     app_stats_add(stats, &one);
+}
+
+/* ---- taking out ---- */
+
+/* What a counter was without a game; false if it does not tell. */
+static bool without(int how, uint64_t *value, uint64_t game) {
+    bool tells = how == SUM ? *value != UINT64_MAX && *value >= game : *value != game || game == 0;
+    *value -= tells && how == SUM ? game : 0;
+    return tells;
+}
+
+static bool drop_last(struct app_trend *trend, const struct app_trend *one) {
+    return one->count == 0 || app_trend_drop(trend, one->at[0], one->value[0]);
+}
+
+bool app_stats_drop(struct app_stats *stats, const struct app_record *record) {
+    struct app_stats one = stats_of(record), left = *stats;
+    for (int field = 0; field < FIELDS; field++) {
+        if (!without(fields[field].merge, place(&left, field), app_stats_get(&one, field))) {
+            return false;
+        }
+    }
+    if (!drop_last(&left.speed, &one.speed) || !drop_last(&left.ranks, &one.ranks)) {
+        return false;
+    }
+    *stats = left;
+    return true;
 }
 
 void app_stats_name(const struct app_stats *stats, char name[APP_STATS_NAME]) {
@@ -169,6 +230,8 @@ uint32_t app_stats_encode(const struct app_stats *stats, uint8_t bytes[APP_STATS
     for (int field = 0; field < FIELDS; field++) {
         fin_put_varint(&out, app_stats_get(stats, field));
     }
+    app_trend_put(&out, &stats->speed);
+    app_trend_put(&out, &stats->ranks);
     return (uint32_t)out.length;
 }
 
@@ -185,7 +248,8 @@ bool app_stats_decode(const uint8_t *bytes, uint32_t length, struct app_stats *s
     for (int field = 0; field < FIELDS; field++) {
         *place(&scratch, field) = fin_get_varint(&reader);
     }
-    bool good = reader.error.sentence == NULL && reader.position == length &&
+    bool trends = app_trend_get(&reader, &scratch.speed) && app_trend_get(&reader, &scratch.ranks);
+    bool good = trends && reader.error.sentence == NULL && reader.position == length &&
                 fin_mode_name(scratch.mode) != NULL && fin_preset_name(scratch.preset) != NULL;
     if (good) {
         *stats = scratch;

@@ -7,12 +7,13 @@
 #include <stddef.h>
 
 #include "app/record.h"
+#include "app/trend.h"
 #include "game/mode.h"
 
 enum {
     APP_STATS_SETS = FIN_MODES * FIN_PRESETS * 2, /* that there can be */
     APP_DAYS = 371,                               /* of a calendar of play: 53 weeks */
-    APP_STATS_BYTES = 512,                        /* that hold the counters of any games */
+    APP_STATS_BYTES = 2048,                       /* that hold the counters of any games */
     APP_STATS_NAME = 40,                          /* ... and the name of any set */
 };
 
@@ -36,6 +37,10 @@ struct app_stats {
     uint64_t best_score, best_lines, best_clears;
     uint64_t best_time_us, fewest_pieces; /* the least */
     uint64_t best_pps; /* thousandths of a piece a second, of games of ten pieces or more */
+
+    /* the last games that are listed: their speed in thousandths of a piece a second; and of
+     * those that are ranked what games of their mode are compared by, if they are */
+    struct app_trend speed, ranks;
 };
 
 /* What games of this mode are compared by; 0: there is none, or it can not be compared. */
@@ -43,6 +48,9 @@ uint64_t app_stats_best(const struct app_stats *stats, int mode);
 
 /* Takes a game in, or all games of another set. */
 void app_stats_take(struct app_stats *stats, const struct app_record *record);
+/* Takes a game out that is in. False, and nothing changed, if the counters alone do not
+ * tell what they were without it: it is the best, or one of the last. */
+bool app_stats_drop(struct app_stats *stats, const struct app_record *record);
 void app_stats_add(struct app_stats *stats, const struct app_stats *other);
 
 /* An empty set for the games like this one, and its name: "marathon/modern". */

@@ -24,7 +24,7 @@ enum {
     VIEW_KEYS = 12,   /* keys of a way that are shown */
     VIEW_TREND = 30,  /* days of a chart */
     VIEW_MARKS = 100, /* parts of a replay's time line */
-    VIEW_FIGURES = 20,
+    VIEW_FIGURES = 24,
     VIEW_BARS = 14,
     VIEW_LINE = 32,    /* games of a chart */
     VIEW_WEEKS = 53,   /* of a calendar */
@@ -251,9 +251,11 @@ struct view_charts {
     bool line_less;                      /* less is better */
     char line_title[48];                 /* empty: there are too few */
     char line_high[16], line_low[16], line_last[16];
-    uint8_t calendar[VIEW_WEEKS][7]; /* from Monday; 0 nothing to 4 much, or VIEW_NO_DAY */
-    char calendar_title[64];         /* empty: there is none */
-    uint8_t scrolled;                /* how far, up to VIEW_SCROLLS: then the end is seen */
+    uint8_t calendar[VIEW_WEEKS][7];        /* from Monday; 0 nothing to 4 much, or VIEW_NO_DAY */
+    char calendar_title[64];                /* empty: there is none */
+    uint32_t calendar_games[VIEW_WEEKS][7]; /* of those days */
+    uint32_t calendar_today;                /* the last of them, days since 1970 */
+    uint8_t scrolled;                       /* how far, up to VIEW_SCROLLS: then the end is seen */
 };
 
 /* What a touch screen offers in play. */

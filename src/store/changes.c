@@ -234,7 +234,7 @@ int store_merge_game(struct store *store, int shelf, const struct app_file_game 
 
 int store_trim(struct store *store, int shelf) {
     sqlite3_stmt *statement = store_statement(store, STORE_TRIM, shelf);
-    sqlite3_bind_int(statement, 1, APP_UNLISTED_REPLAYS - 1);
+    sqlite3_bind_int(statement, 1, APP_ABANDONED_REPLAYS - 1);
     return store_run(store, statement);
 }
 

@@ -34,6 +34,9 @@
     " WHERE (kind, what, at, device) > (?1, ?2, ?3, ?4)"                                           \
     " ORDER BY kind, what, at, device LIMIT ?5"
 #define UNLISTED "listed = 0 AND hidden_s = 0"
+/* Given up, or left for another one; games that came to their end keep their replays. */
+#define ABANDONED UNLISTED " AND cause = 5"
+_Static_assert(FIN_FORFEITED == 5, "as files and tables have it");
 /* A game of the nearest list with another limit. */
 #define BESIDE(than, order)                                                                        \
     RECORDS("ranked = 1 AND hidden_s = 0 AND mode = ?1 AND preset = ?2 AND changed = ?3"           \
@@ -74,8 +77,8 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_LIST_RUNNING] = "SELECT instance FROM $.running ORDER BY saved_ms DESC",
     [STORE_ADOPT_RUNNING] = "UPDATE $.running SET instance = ?2 WHERE instance = ?1",
 
-    [STORE_TRIM] = "DELETE FROM $.replays WHERE game IN (SELECT id FROM $.games WHERE " UNLISTED
-                   " AND played_at < (SELECT played_at FROM $.games WHERE " UNLISTED
+    [STORE_TRIM] = "DELETE FROM $.replays WHERE game IN (SELECT id FROM $.games WHERE " ABANDONED
+                   " AND played_at < (SELECT played_at FROM $.games WHERE " ABANDONED
                    " ORDER BY played_at DESC LIMIT 1 OFFSET ?1))",
     [STORE_LIST_SHELF] = RECORD "$.games WHERE hidden_s = 0",
     [STORE_LIST_SET] = RECORD "$.games WHERE hidden_s = 0 AND mode = ?1 AND preset = ?2"

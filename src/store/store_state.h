@@ -163,7 +163,7 @@ int store_load_game(struct store *store, int shelf, int64_t id, struct store_byt
                     struct app_file_game *game);
 /* The game can be in a profile file, with its replay if it has one. */
 bool store_game_is_sound(struct store *store, const struct app_file_game *game);
-/* Replays of games that are not listed are kept for the newest of them. */
+/* Replays of games that were abandoned are kept for the newest of them. */
 int store_trim(struct store *store, int shelf);
 int store_put_running(struct store *store, int shelf, int64_t instance, const uint8_t *bytes,
                       uint32_t length);

@@ -37,17 +37,45 @@ static struct app_stats *find_set(const struct app_record *record) {
     return &sets[set_count++];
 }
 
+static bool is_counted(const struct app_record *record) {
+    return app_record_is_sound(record) && record->mode < FIN_MODES && record->preset < FIN_PRESETS;
+}
+
+/* The day of a game among those that are counted; -1: it is not. */
+static int day_of(const struct app_record *record) {
+    int64_t ago = today - (record->played_at + zone) / 86400;
+    return ago >= 0 && ago < APP_DAYS ? (int)ago : -1;
+}
+
 /* Takes a game in; one that can not be is passed over. */
 EXPORT(counters_take) void counters_take(const struct app_record *record) {
-    if (!app_record_is_sound(record) || record->mode >= FIN_MODES ||
-        record->preset >= FIN_PRESETS) {
+    if (!is_counted(record)) {
         return;
     }
     app_stats_take(find_set(record), record);
-    int64_t ago = today - (record->played_at + zone) / 86400;
-    if (ago >= 0 && ago < APP_DAYS) {
-        days[ago]++;
+    if (day_of(record) >= 0) {
+        days[day_of(record)]++;
     }
+}
+
+/* Takes a game out that was taken in. False if the counters do not tell what they were
+ * without it: they have to be counted anew. */
+EXPORT(counters_drop) bool counters_drop(const struct app_record *record) {
+    if (!is_counted(record)) {
+        return true;
+    }
+    struct app_stats *set = find_set(record);
+    int day = day_of(record);
+    if (!app_stats_drop(set, record) || (day >= 0 && days[day] == 0)) {
+        return false;
+    }
+    if (day >= 0) {
+        days[day]--;
+    }
+    if (set->games == 0) {
+        *set = sets[--set_count];
+    }
+    return true;
 }
 
 /* ---- bytes ---- */

@@ -498,31 +498,6 @@ static void without_memory_there_is_no_game(void **state) {
     platform_free(platform);
 }
 
-/* An empty page of very many games; true if the next was asked for. */
-static bool asks_on(struct platform *platform) {
-    platform_event(platform, (struct app_event){.kind = APP_ANSWER,
-                                                .number = platform->app.charts.games_number,
-                                                .games_in_all = 1000000});
-    return platform->app.charts.games_number != 0;
-}
-
-static void the_last_games_are_looked_for_within_bounds(void **state) {
-    (void)state;
-    struct platform *platform = platform_new(true);
-    platform_start(platform);
-    platform->deaf = true;
-    app_charts_open(&platform->app);
-    assert_false(asks_on(platform)); /* nobody looks at them */
-    app_open(&platform->app, APP_SCREEN_STATS);
-    int pages = 1;
-    while (asks_on(platform)) {
-        pages++;
-        assert_in_range(pages, 1, 32);
-    }
-    assert_int_equal(pages, 32);
-    platform_free(platform);
-}
-
 static void a_day_may_have_very_many_games(void **state) {
     (void)state;
     static struct view view;
@@ -571,7 +546,6 @@ int main(void) {
         cmocka_unit_test(hints_leave_after_five_games),
         cmocka_unit_test(a_game_that_ends_early_is_one_of_the_five),
         cmocka_unit_test(without_memory_there_is_no_game),
-        cmocka_unit_test(the_last_games_are_looked_for_within_bounds),
         cmocka_unit_test(a_day_may_have_very_many_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -85,6 +85,70 @@ void mash(struct mashed *mashed, uint64_t number, int pieces) {
     assert(mashed->length > 0);
 }
 
+/* ---- counting again ---- */
+
+/* One instant: at most one piece locks in it. */
+static void count_instant(struct app_record *count, const struct fin_game *game,
+                          const struct fin_event *events, size_t event_count) {
+    uint32_t lines = (uint32_t)(game->lines - count->lines);
+    bool locked = game->pieces > count->pieces;
+    assert(game->pieces <= count->pieces + 1);
+    count->clears[lines < 4 ? lines : 4] += lines > 0;
+    for (size_t i = 0; i < event_count; i++) {
+        bool spin = events[i].kind == FIN_EVENT_SPIN;
+        count->keys += events[i].kind == FIN_EVENT_PRESS;
+        count->perfect += events[i].kind == FIN_EVENT_PERFECT;
+        count->spins += spin;
+        count->minis += spin && events[i].detail == FIN_SPIN_MINI;
+        count->spin_lines[lines > 3 ? 2 : lines > 0 ? lines - 1 : 0] += spin && lines > 0;
+        if (events[i].kind == FIN_EVENT_LOCK) {
+            assert(locked);
+            count->by_kind[fin_event_piece(&events[i]).kind]++;
+        }
+    }
+    count->lines += lines;
+    count->pieces += locked;
+    count->best_combo = game->combo > count->best_combo ? game->combo : count->best_combo;
+    count->best_b2b = game->b2b > count->best_b2b ? game->b2b : count->best_b2b;
+}
+
+/* The numbers of a replay's game. */
+static struct app_record count_states(const struct fin_replay *replay) {
+    struct app_record count = {0};
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    struct fin_playback playback;
+    const struct fin_game *game = &playback.session.game;
+    size_t event_count;
+    fin_playback_start(&playback, &replay->setup, events, FIN_EVENTS_PER_INSTANT, &event_count);
+    count_instant(&count, game, events, event_count);
+    enum fin_result result = FIN_MORE;
+    while (result == FIN_MORE || (game->status == FIN_PLAYING && game->time < replay->end_us)) {
+        uint64_t due = fin_playback_due(&playback, &replay->record);
+        result = fin_playback_advance(&playback, &replay->record,
+                                      due < replay->end_us ? due : replay->end_us, events,
+                                      FIN_EVENTS_PER_INSTANT, &event_count);
+        assert(result != FIN_DIFFERS);
+        count_instant(&count, game, events, event_count);
+    }
+    count.score = game->score;
+    count.time_us = game->time;
+    count.level = game->level;
+    count.status = game->status;
+    count.cause = game->cause;
+    return count;
+}
+
+static void assert_same_numbers(const struct app_record *a, const struct app_record *b) {
+    assert(a->score == b->score && a->time_us == b->time_us && a->level == b->level);
+    assert(a->status == b->status && a->cause == b->cause);
+    assert(a->lines == b->lines && a->pieces == b->pieces && a->keys == b->keys);
+    assert(a->spins == b->spins && a->minis == b->minis && a->perfect == b->perfect);
+    assert(a->best_combo == b->best_combo && a->best_b2b == b->best_b2b);
+    assert(memcmp(a->clears, b->clears, sizeof a->clears) == 0);
+    assert(memcmp(a->by_kind, b->by_kind, sizeof a->by_kind) == 0);
+    assert(memcmp(a->spin_lines, b->spin_lines, sizeof a->spin_lines) == 0);
+}
+
 struct app_record count_again(const uint8_t *bytes, uint32_t length, int64_t played_at) {
     static uint64_t words[MASHED_WORDS], own[MASHED_WORDS];
     static struct app_play play;
@@ -95,5 +159,7 @@ struct app_record count_again(const uint8_t *bytes, uint32_t length, int64_t pla
     app_play_give_log(&play, own, MASHED_WORDS);
     app_play_resume(&play, &replay, 1);
     assert(fin_session_hash(&play.session) == replay.hash);
-    return app_play_record(&play, played_at);
+    struct app_record record = app_play_record(&play, played_at), counted = count_states(&replay);
+    assert_same_numbers(&record, &counted);
+    return record;
 }

@@ -18,7 +18,8 @@ struct mashed {
 /* Plays a game until it has so many pieces; some begin with clears of four. It is
  * given up then. The same number gives the same game. */
 void mash(struct mashed *mashed, uint64_t number, int pieces);
-/* Plays the replay of a game again with a counter of its own. */
+/* The record of a game, made from its replay. Its numbers are counted a second time, from
+ * the game's states and events alone, and must be the same. */
 struct app_record count_again(const uint8_t *bytes, uint32_t length, int64_t played_at);
 
 #endif

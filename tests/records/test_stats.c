@@ -55,6 +55,38 @@ static void count(struct counted *counted, const struct app_record *record) {
     app_stats_take(set_of(counted, record), record);
 }
 
+static void assert_equal_trends(const struct app_trend *a, const struct app_trend *b) {
+    assert_int_equal(a->count, b->count);
+    assert_memory_equal(a->at, b->at, a->count * sizeof a->at[0]);
+    assert_memory_equal(a->value, b->value, a->count * sizeof a->value[0]);
+}
+
+static void assert_equal_stats(const struct app_stats *a, const struct app_stats *b) {
+    for (int field = 0; app_stats_field_name(field) != NULL; field++) {
+        if (app_stats_get(a, field) != app_stats_get(b, field)) {
+            fail_msg("%s of mode %d is not what the games give", app_stats_field_name(field),
+                     a->mode);
+        }
+    }
+    assert_equal_trends(&a->speed, &b->speed);
+    assert_equal_trends(&a->ranks, &b->ranks);
+}
+
+/* Small numbers, so that many are alike. */
+static struct app_record make_random_record(struct fin_random *random, int number) {
+    struct app_record record = {.mode = FIN_MODE_MARATHON, .played_at = when((uint64_t)number / 2)};
+    record.time_us = (1 + fin_random_below(random, 9)) * 1000000;
+    record.pieces = 8 + fin_random_below(random, 9);
+    record.score = fin_random_below(random, 90);
+    record.lines = fin_random_below(random, 9);
+    record.best_combo = fin_random_below(random, 4);
+    record.clears[1] = fin_random_below(random, 9);
+    record.by_kind[3] = fin_random_below(random, 9);
+    record.listed = fin_random_below(random, 4) > 0;
+    record.ranked = record.listed && fin_random_below(random, 2) > 0;
+    return record;
+}
+
 static struct app_event load_stats(struct store *store) {
     struct app_effect effect = {.kind = APP_LOAD_STATS, .from = (uint32_t)(when(GAMES) / 86400)};
     return do_effect(store, &effect);
@@ -69,12 +101,7 @@ static void assert_same(struct store *store, const struct counted *counted) {
                                   .preset = answer.stats[i].preset,
                                   .changed = answer.stats[i].changed};
         const struct app_stats *set = set_of((struct counted *)counted, &like);
-        for (int field = 0; app_stats_field_name(field) != NULL; field++) {
-            if (app_stats_get(set, field) != app_stats_get(&answer.stats[i], field)) {
-                fail_msg("%s of mode %d is not what the replays give", app_stats_field_name(field),
-                         like.mode);
-            }
-        }
+        assert_equal_stats(&answer.stats[i], set);
     }
 }
 
@@ -108,6 +135,7 @@ static void numbers_are_those_of_the_replays(void **state) {
     assert_int_equal(all.games, GAMES);
     assert_true(all.spins > 0 && all.minis > 0 && all.clears[4] > 0 && all.perfect > 0);
     assert_true(all.best_combo > 1 && all.best_b2b > 1 && all.spin_lines[0] > 0 && all.won > 0);
+    assert_true(all.spins > all.minis && all.spins > all.spin_lines[0]);
     store_close(store);
     store = open_good(path); /* they are kept */
     assert_same(store, &counted);
@@ -116,52 +144,34 @@ static void numbers_are_those_of_the_replays(void **state) {
     store_close(store);
 }
 
-/* The greatest combo and back-to-back that the game itself stood at, looked at after
- * each instant of a playback. */
-struct streaks {
-    uint32_t combo, b2b;
-};
-
-static void see(struct streaks *most, const struct fin_game *game) {
-    most->combo = game->combo > most->combo ? game->combo : most->combo;
-    most->b2b = game->b2b > most->b2b ? game->b2b : most->b2b;
-}
-
-static struct streaks streaks_of(const struct fin_replay *replay) {
-    struct streaks most = {0};
-    struct fin_event events[FIN_EVENTS_PER_INSTANT];
-    struct fin_playback playback;
-    const struct fin_game *game = &playback.session.game;
-    size_t count;
-    fin_playback_start(&playback, &replay->setup, events, FIN_EVENTS_PER_INSTANT, &count);
-    while (game->status == FIN_PLAYING && game->time < replay->end_us) {
-        uint32_t pieces = game->pieces;
-        uint64_t due = fin_playback_due(&playback, &replay->record);
-        uint64_t until = due < replay->end_us ? due : replay->end_us;
-        assert_int_not_equal(fin_playback_advance(&playback, &replay->record, until, events,
-                                                  FIN_EVENTS_PER_INSTANT, &count),
-                             FIN_DIFFERS);
-        assert_true(game->pieces <= pieces + 1); /* none went by unseen */
-        see(&most, game);
-    }
-    return most;
-}
-
-static void streaks_are_those_the_game_counts(void **state) {
+/* Whatever is taken out, the counters are those of the games that are left, or say that
+ * they do not tell. */
+static void a_game_can_be_taken_out(void **state) {
     (void)state;
-    enum { SOME = 300 };
-    int lone_clears = 0, lone_difficult = 0, combos = 0, back_to_backs = 0;
-    for (uint64_t i = 0; i < SOME; i++) {
-        struct app_file_game game = make_game(i);
-        struct streaks most = streaks_of(&mashed.replay);
-        assert_int_equal(game.record.best_combo, most.combo);
-        assert_int_equal(game.record.best_b2b, most.b2b);
-        lone_clears += most.combo == 1;
-        lone_difficult += most.b2b == 1;
-        combos += most.combo > 1;
-        back_to_backs += most.b2b > 1;
+    enum { FEW = 60 };
+    struct app_record records[FEW];
+    struct fin_random random = fin_random_seed(4);
+    int told = 0, not_told = 0;
+    for (int round = 0; round < 400; round++) {
+        struct app_stats all = {0}, left = {0};
+        int few = 2 + (int)fin_random_below(&random, FEW - 1);
+        int gone = (int)fin_random_below(&random, (uint32_t)few);
+        for (int i = 0; i < few; i++) {
+            records[i] = make_random_record(&random, i);
+            app_stats_take(&all, &records[i]);
+        }
+        for (int i = few - 1; i >= 0; i--) { /* in another order, without that one */
+            if (i != gone) {
+                app_stats_take(&left, &records[i]);
+            }
+        }
+        struct app_stats before = all;
+        bool dropped = app_stats_drop(&all, &records[gone]);
+        assert_equal_stats(&all, dropped ? &left : &before);
+        told += dropped;
+        not_told += !dropped;
     }
-    assert_true(lone_clears > 0 && lone_difficult > 0 && combos > 0 && back_to_backs > 0);
+    assert_true(told > 50 && not_told > 50);
 }
 
 static void deleted_games_do_not_count(void **state) {
@@ -279,31 +289,32 @@ static void merging_counts_each_game_once(void **state) {
     store_close(other);
 }
 
+/* Of those that were given up; whoever topped out without a line is not listed, and keeps
+ * the replay all the same. */
 static void fifty_abandoned_games_keep_their_replays(void **state) {
     (void)state;
-    enum { MANY = 120 };
+    enum { MANY = 180 };
     int64_t ids[MANY];
-    int unlisted = 0, kept = 0;
+    int abandoned = 0, kept = 0;
     struct store *store = open_good(path);
     for (int i = 0; i < MANY; i++) {
         struct app_file_game game = make_game((uint64_t)i);
-        game.record.listed = i % 2 == 0 && game.record.listed;
+        game.record.listed = i % 3 == 0;
+        game.record.cause = i % 3 == 1 ? FIN_FORFEITED : FIN_BLOCK_OUT;
         ids[i] = save_game(store, &game).games[0].id;
     }
     for (int i = MANY - 1; i >= 0; i--) {
         struct app_effect effect = {.kind = APP_LOAD_REPLAY, .game = ids[i]};
         bool has = !do_effect(store, &effect).failed;
-        struct app_file_game game = make_game((uint64_t)i);
-        bool listed = i % 2 == 0 && game.record.listed;
-        unlisted += !listed;
-        kept += !listed && has;
-        assert_int_equal(has, listed || unlisted <= APP_UNLISTED_REPLAYS);
+        abandoned += i % 3 == 1;
+        kept += i % 3 == 1 && has;
+        assert_int_equal(has, i % 3 != 1 || abandoned <= APP_ABANDONED_REPLAYS);
     }
-    assert_true(unlisted > APP_UNLISTED_REPLAYS);
-    assert_int_equal(kept, APP_UNLISTED_REPLAYS);
+    assert_true(abandoned > APP_ABANDONED_REPLAYS);
+    assert_int_equal(kept, APP_ABANDONED_REPLAYS);
     struct app_effect effect = {.kind = APP_LOAD_GAMES, .list = APP_UNLISTED};
     struct app_event answer = do_effect(store, &effect);
-    assert_int_equal(answer.games_in_all, unlisted);
+    assert_int_equal(answer.games_in_all, MANY / 3 * 2);
     assert_int_equal(answer.game_count, APP_PAGE);
     assert_false(answer.games[0].listed);
     store_close(store);
@@ -371,10 +382,41 @@ static void bests_are_of_ranked_games_by_what_their_mode_is_about(void **state) 
     assert_int_equal(app_stats_best(&one, FIN_MODE_MARATHON), 700);
     assert_int_equal(one.best_time_us, 0);
     assert_int_equal(one.best_pps, 1500);
+    game.mode = FIN_MODE_CUSTOM; /* whatever its limit, and with it what its list is ordered by */
+    game.limit_kind = APP_LIMIT_LINES;
+    one = stats_of(game);
+    assert_int_equal(app_stats_best(&one, FIN_MODE_CUSTOM), 700);
+    assert_int_equal(one.best_time_us, 30000000);
+    assert_int_equal(one.ranks.count, 0);
     game.ranked = false;
     game.score = 900;
     one = stats_of(game);
     assert_int_equal(one.best_score + one.best_pps, 0);
+}
+
+/* Of many games in any order the newest 32 are those of the line; abandoned ones are not. */
+static void the_last_games_are_kept_whatever_comes_first(void **state) {
+    (void)state;
+    enum { MANY = 3000 };
+    struct app_stats stats = {0};
+    for (int i = 0; i < MANY; i++) {
+        int number = i * 7 % MANY;
+        struct app_record game = {.mode = FIN_MODE_40_LINES, .played_at = when((uint64_t)number)};
+        game.time_us = 1000000;
+        game.pieces = (uint32_t)number;
+        game.listed = number % 3 != 0;
+        game.ranked = number % 3 == 1;
+        app_stats_take(&stats, &game);
+    }
+    assert_int_equal(stats.speed.count, APP_TREND);
+    assert_int_equal(stats.ranks.count, APP_TREND);
+    for (int i = 0; i < APP_TREND; i++) {
+        int listed = MANY - 1 - i / 2 * 3 - i % 2, ranked = MANY - 2 - 3 * i;
+        assert_int_equal(stats.speed.value[i], listed * 1000);
+        assert_int_equal(stats.speed.at[i], when((uint64_t)listed));
+        assert_int_equal(stats.ranks.value[i], 1000000);
+        assert_int_equal(stats.ranks.at[i], when((uint64_t)ranked));
+    }
 }
 
 static void bytes_hold_any_counters(void **state) {
@@ -385,12 +427,16 @@ static void bytes_hold_any_counters(void **state) {
     most.mode = FIN_MODES - 1;
     most.preset = FIN_PRESETS - 1;
     most.changed = true;
+    most.speed.count = most.ranks.count = APP_TREND;
+    memset(most.speed.at, 0x80, sizeof most.speed.at);
     uint32_t length = app_stats_encode(&most, bytes);
     assert_in_range(length, 1, APP_STATS_BYTES);
     assert_true(app_stats_decode(bytes, length, &back));
     for (int field = 0; app_stats_field_name(field) != NULL; field++) {
         assert_true(app_stats_get(&back, field) == UINT64_MAX);
     }
+    assert_equal_trends(&most.speed, &back.speed);
+    assert_equal_trends(&most.ranks, &back.ranks);
     for (uint32_t cut = 0; cut < length; cut++) {
         assert_false(app_stats_decode(bytes, cut, &back));
     }
@@ -424,7 +470,8 @@ static void games_of_the_day_have_lists_of_their_own(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(numbers_are_those_of_the_replays),
-        TEST(streaks_are_those_the_game_counts),
+        TEST(a_game_can_be_taken_out),
+        TEST(the_last_games_are_kept_whatever_comes_first),
         TEST(deleted_games_do_not_count),
         TEST(a_set_may_lose_its_last_game),
         TEST(days_are_counted),

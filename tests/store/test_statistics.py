@@ -67,6 +67,8 @@ class StatsTest(ProfileTest):
             counted[best] = {"best_time_us": end["time_us"], "fewest_pieces": pieces,
                              "best_clears": sum(counted[f"clears_{i}"] for i in range(1, 5)),
                              "best_lines": lines, "best_score": end["score"]}[best]
+            if end["mode"] == "custom":  # all that games of different limits share
+                counted["best_score"] = end["score"]
         return counted
 
     def add(self, games):

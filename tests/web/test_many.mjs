@@ -11,8 +11,9 @@ async function fill(game, count) {
   await game.begin(QUICK);
   await game.topOut();
   await game.page.evaluate(async (wanted) => {
-    const transaction = (await finessimo.keep.database.opened).transaction(['games'], 'readwrite');
+    const transaction = (await finessimo.keep.database.opened).transaction(['games', 'counters'], 'readwrite');
     const games = transaction.objectStore('games');
+    transaction.objectStore('counters').clear(); // as after an upgrade: they are counted anew
     const hex = (number) => number.toString(16).padStart(16, '0');
     games.getAll().onsuccess = ({ target }) => {
       const { id, ...played } = target.result[0];
@@ -50,6 +51,11 @@ async function reload(game) {
   });
 }
 
+/** The counters are there, without anybody having asked for them. */
+const counted = (game) => game.page.waitForFunction(() => finessimo.keep.database.within('readonly', ({ counters }) => new Promise((resolve) => {
+  counters.get(0).onsuccess = ({ target }) => resolve(target.result !== undefined);
+})), null, { polling: 50 });
+
 /** Chooses an entry, waits for what it shows, and says what was read for it. */
 async function open(game, label, isThere) {
   await game.light(label);
@@ -84,15 +90,18 @@ async function back(game) {
 desktop('10,000 games: every screen reads what it shows', async (game) => {
   await game.open();
   await fill(game, MANY);
-  assert.equal((await statistics(game)).read.all, 1, 'they are counted once');
+  await counted(game);
+  const first = await statistics(game);
+  assert.equal(figure(first.view, 'Games'), '10,000');
+  assert.equal(first.view.charts.line_count, 32);
   await reload(game);
-  const counted = await statistics(game);
-  assert.equal(figure(counted.view, 'Games'), '10,000');
+  const again = await statistics(game);
+  assert.equal(figure(again.view, 'Games'), '10,000');
   await back(game);
   const best = await open(game, 'High scores', (view) => view.title === 'HIGH SCORES' && view.rows.length > 0);
   const all = await open(game, 'All games', (view) => view.title === 'ALL GAMES' && view.rows.length > 0);
   assert.equal(all.view.subtitle, '10,000 games');
-  for (const { read } of [counted, best, all]) {
+  for (const { read } of [first, again, best, all]) {
     assert.equal(read.all, 0, 'nothing goes through all games');
     assert.ok(read.rows <= FEW, `${read.rows} rows`);
   }
@@ -103,9 +112,48 @@ desktop('10,000 games: every screen reads what it shows', async (game) => {
   const [times, inAll] = oldest;
   assert.deepEqual([times.length, inAll], [10, MANY]);
   assert.deepEqual(times, times.toSorted((x, y) => y - x), 'newest first, from the far end too');
+  await game.tap('Delete'); // one of the last games: they do not tell what they were before it
+  await game.until((view) => view.subtitle === '9,999 games', 'it is gone');
+  await counted(game);
+  await game.tap('Escape', 2);
+  await game.untilTitle('FINESSIMO');
+  const less = await statistics(game);
+  assert.equal(figure(less.view, 'Games'), '9,999');
+  assert.deepEqual([less.read.all, less.read.rows], [0, 0], 'after a deletion too');
 });
 
-desktop('counters follow every game, and are counted anew when one is deleted', async (game) => {
+desktop('who is quicker than the counting waits for it', async (game) => {
+  await game.open();
+  await fill(game, 1500);
+  await game.page.evaluate(() => { // whatever was counted meanwhile
+    globalThis.requestIdleCallback = () => {};
+    finessimo.keep.counters.isSoon = true;
+    return finessimo.keep.database.within('readwrite', ({ counters }) => { counters.clear(); });
+  });
+  const { view } = await statistics(game);
+  assert.equal(figure(view, 'Games'), '1,500');
+});
+
+desktop('games that change while they are counted are counted', async (game) => {
+  await game.open();
+  await fill(game, 600);
+  await counted(game);
+  const counts = await game.page.evaluate(async () => {
+    const { keep } = finessimo;
+    const { database } = keep;
+    await database.within('readwrite', ({ counters }) => { counters.clear(); });
+    const rows = await database.page('', 0, 2);
+    const both = [keep.counters.kept(database), keep.hide({ game: rows.rows[0].id }, 1), keep.hide({ game: rows.rows[1].id }, 1)];
+    await Promise.all(both);
+    const bytes = [await keep.counters.kept(database)];
+    await database.within('readwrite', ({ counters }) => { counters.clear(); });
+    bytes.push(await keep.counters.kept(database));
+    return bytes.map((each) => each.join());
+  });
+  assert.equal(counts[0], counts[1]);
+});
+
+desktop('counters follow every game, one that is deleted and one that comes back', async (game) => {
   await game.open();
   await fill(game, 20);
   const first = await statistics(game);
@@ -121,18 +169,27 @@ desktop('counters follow every game, and are counted anew when one is deleted', 
   assert.equal(after.read.all, 0, 'the new game was added to them');
   const followed = await figures(game);
   assert.notDeepEqual(followed, before);
-  await game.page.evaluate(async () => (await finessimo.keep.database.opened).transaction('counters', 'readwrite').objectStore('counters').clear());
-  await reload(game);
-  await statistics(game);
-  assert.deepEqual(await figures(game), followed, 'they are those counted anew');
+  await assertCountedAnew(game, followed);
   await back(game);
   await open(game, 'High scores', (view) => view.title === 'HIGH SCORES' && view.rows.length > 0);
   await open(game, 'All games', (view) => view.title === 'ALL GAMES' && view.rows.length > 0);
-  await game.tap('Delete');
-  await game.until((view) => view.subtitle === '20 games', 'it is gone');
+  for (const [key, games] of [['Delete', '20'], ['Delete', '19'], ['Backspace', '20']]) {
+    await game.tap(key);
+    await game.until((view) => view.subtitle === `${games} games`, `${games} games are left`);
+  }
   await reload(game);
-  assert.equal(figure((await statistics(game)).view, 'Games'), '20');
+  const left = await statistics(game);
+  assert.equal(figure(left.view, 'Games'), '20');
+  await assertCountedAnew(game, await figures(game));
 });
+
+/** What is shown is what counting all games gives. */
+async function assertCountedAnew(game, shown) {
+  await game.page.evaluate(() => finessimo.keep.database.within('readwrite', ({ counters }) => { counters.clear(); }));
+  await reload(game);
+  await statistics(game);
+  assert.deepEqual(await figures(game), shown);
+}
 
 async function figures(game) {
   const { charts } = await game.view();
@@ -141,10 +198,11 @@ async function figures(game) {
 
 desktop('of abandoned games the newest 50 keep their replays, and those of the same second as the last', async (game) => {
   await game.open();
-  const kept = (seconds) => game.page.evaluate(async (times) => {
+  const GIVEN_UP = 5;
+  const kept = (seconds, why = GIVEN_UP) => game.page.evaluate(async ([times, cause]) => {
     const { keep } = finessimo;
     const hash = Math.round(Math.random() * 1e9);
-    const record = { ...finessimo.core.games[0], listed: false, ranked: false };
+    const record = { ...finessimo.core.games[0], listed: false, ranked: false, cause };
     const games = times.map((played, i) => ({ record: { ...record, played_at: BigInt(played), hash: BigInt(hash + i) }, list: '', replay: new Uint8Array([1]) }));
     const one = games.pop();
     await keep.merge(games);
@@ -156,10 +214,44 @@ desktop('of abandoned games the newest 50 keep their replays, and those of the s
     const after = await countReplays();
     await keep.database.within('readwrite', (tables) => { tables.games.clear(); tables.replays.clear(); });
     return [before, after];
-  }, seconds);
+  }, [seconds, why]);
   const from = (first, count) => Array.from({ length: count }, (_, i) => first + i);
   assert.deepEqual(await kept(from(1000, 60)), [50, 50]);
   assert.deepEqual(await kept([...from(1000, 20), ...Array(5).fill(2000), ...from(3000, 48)]), [52, 53], 'the 50th has company');
   assert.deepEqual(await kept([...from(1000, 20), ...Array(5).fill(2000), ...from(3000, 50)]), [54, 50], 'and leaves with it');
   assert.deepEqual(await kept([...from(1000, 60), 999]), [50, 50], 'one that comes late');
+  assert.deepEqual(await kept(from(1000, 60), 1), [59, 60], 'who topped out without a line keeps all');
+});
+
+desktop('a database of an earlier version is brought up to this one', async (game) => {
+  await game.open();
+  await game.begin({ ...QUICK, settings: {} });
+  await game.topOut(); // a game without a line
+  await game.page.evaluate(async () => { // as version 3 had it, with an abandoned game
+    const { keep } = finessimo;
+    const database = await keep.database.opened;
+    const [game] = await new Promise((resolve) => {
+      database.transaction('games').objectStore('games').getAll().onsuccess = ({ target }) => resolve(target.result);
+    });
+    const hex = (number) => number.toString(16).padStart(16, '0');
+    database.close();
+    const wait = (request) => new Promise((resolve, reject) => { request.onsuccess = resolve; request.onerror = reject; });
+    await wait(indexedDB.deleteDatabase('finessimo'));
+    const old = indexedDB.open('finessimo', 3);
+    old.onupgradeneeded = () => {
+      const games = old.result.createObjectStore('games', { keyPath: 'id', autoIncrement: true });
+      for (const name of ['once', 'best', 'newest', 'newestOf', 'unlisted', 'hidden']) games.createIndex(name, name, { unique: name === 'once' });
+      for (const name of ['replays', 'facts', 'counters']) old.result.createObjectStore(name);
+      old.result.createObjectStore('running', { keyPath: 'instance' });
+      for (const [i, cause] of [1, 5, 5].entries()) {
+        games.put({ ...game, id: i + 1, record: { ...game.record, cause, seed: BigInt(i) }, once: [i, hex(i), '', ''] });
+      }
+    };
+    await wait(old);
+    old.result.close();
+  });
+  await reload(game);
+  const [abandoned, all] = await game.page.evaluate(() => finessimo.keep.database.within('readonly', ({ games }) => Promise.all(
+    [games.index('abandoned'), games].map((from) => new Promise((resolve) => { from.count().onsuccess = ({ target }) => resolve(target.result); })))));
+  assert.deepEqual([abandoned, all], [2, 3]);
 });

@@ -27,6 +27,7 @@ export class Keep {
     this.instance = crypto.randomUUID();
     this.memory = new MemoryShelf();
     this.database = new DatabaseShelf(NAME);
+    this.counters = null; // they come with late.js
     this.kept = new KeptSettings((name, [value, changed], [oldValue, oldChanged]) =>
       core.withCopies([name, value, oldValue], (at, valueAt, oldAt) =>
         exports.setting_is_newer(at, valueAt, changed, oldAt, oldChanged) !== 0));
@@ -42,7 +43,7 @@ export class Keep {
       [is.APP_LOAD_LIMITS]: this.loadLimits,
       [is.APP_LOAD_GAMES]: this.loadGames,
       [is.APP_LOAD_REPLAY]: this.loadReplay,
-      [is.APP_LOAD_STATS]: this.loadStats,
+      [is.APP_LOAD_STATS]: (effect) => this.late('loadStats', this, effect),
       [is.APP_SAVE_FACTS]: this.saveFacts,
       [is.APP_LOAD_FACTS]: this.loadFacts,
       [is.APP_COPY_TEXT]: (effect) => this.late('copyLink', core, effect),
@@ -130,9 +131,11 @@ export class Keep {
       this.lend(game.record, 0), a, game.replay?.length ?? 0, this.lend(old.record, 1), b, old.replay?.length ?? 0) !== 0);
   }
 
-  merge(games, instance) {
-    const count = (bytes, records) => this.countMore(bytes, records);
-    return this.database.merge(games, (game, old) => this.isBetter(game, old), count, instance);
+  async merge(games, instance) {
+    const count = (bytes, records) => this.counters?.more(bytes, records) ?? null;
+    const counts = await this.database.merge(games, (game, old) => this.isBetter(game, old), count, instance);
+    this.counters?.countSoon();
+    return counts;
   }
 
   asKept(game) {
@@ -271,47 +274,6 @@ export class Keep {
     });
   }
 
-  /** Counters and days are the module's; they are kept, and follow every game. */
-  loadStats({ from, zone_s }) {
-    const { exports } = this.core;
-    return this.look(async (database) => {
-      await this.core.whole();
-      const begin = () => exports.counters_begin(from, zone_s);
-      const take = (bytes) => {
-        begin();
-        return bytes !== null && this.takeCounters(bytes);
-      };
-      take(await database.counters(take, (records) => {
-        begin();
-        return this.countGames(records);
-      }));
-      for (const { record } of this.memory.visible()) exports.counters_take(this.lend(record, 0));
-      return { stats: exports.stats_at(), stat_count: exports.stats_count(), days: exports.days_at() };
-    });
-  }
-
-  takeCounters(bytes) {
-    return this.core.withCopies([bytes], (at) => this.core.exports.counters_read(at, bytes.length) !== 0);
-  }
-
-  /** The counters with these games too, as bytes. */
-  countGames(records) {
-    const { exports, memory } = this.core;
-    for (const record of records) exports.counters_take(this.lend(record, 0));
-    const length = exports.counters_write();
-    const at = exports.counters_at();
-    return memory.fresh().bytes.slice(at, at + length);
-  }
-
-  /** ... of those that are kept; null if they have to be counted anew. */
-  countMore(bytes, records) {
-    const { core } = this;
-    if (!core.isWhole) return null;
-    const { zone_s } = core.platform;
-    core.exports.counters_begin(Math.floor((Date.now() / 1000 + zone_s) / 86400), zone_s);
-    return this.takeCounters(bytes) ? this.countGames(records) : null;
-  }
-
   // ---- progress ----
 
   /** The number that the facts of this device have; 0 before the first of them. */
@@ -341,7 +303,10 @@ export class Keep {
 
   async hide({ game }, when) {
     const id = Number(game);
-    const isThere = await shelfOf(this.database, this.memory, id).hide(id, when);
+    const { counters } = this;
+    const count = (bytes, record) => (when === 0 ? counters?.more(bytes, [record]) : counters?.less(bytes, record)) ?? null;
+    const isThere = await shelfOf(this.database, this.memory, id).hide(id, when, count);
+    counters?.countSoon();
     return isThere ? {} : { failed: true, trouble: this.core.is.APP_TROUBLE_GAME };
   }
 }

@@ -2,6 +2,7 @@
 // game beside this one, the time line of replays, odds, positions, and what goes out of the
 // page and comes into it.
 import { Charts } from './charts.js';
+import { Counters } from './counters.js';
 import { Odds, OddsLine, Solver } from './odds.js';
 import { Positions } from './positions.js';
 import { Race } from './race.js';
@@ -10,12 +11,14 @@ import { Replay } from './replay.js';
 import { Statistics } from './statistics.js';
 
 export { BUILD } from './build.js';
+export { loadStats } from './counters.js';
 export { readClipboard } from './transfer.js';
 export { copyLink, exportProfile, importProfile, saveReplay } from './transfer.js';
 
 export class Late {
   constructor(page) {
-    const { core, tell } = page;
+    const { core, keep, tell } = page;
+    core.whole().then(() => { keep.counters ??= new Counters(keep); }, () => {}); // else when they are asked for
     this.solver = new Solver(page);
     this.positions = new Positions(page);
     this.parts = [new Race(core), new Replay(core, tell), new Charts(core, tell), new Statistics(core),

@@ -6,8 +6,11 @@
 
 const HIDDEN_DAYS = 30; // a deleted game can be brought back so long
 const UNLISTED = 'unlisted'; // in the place of a list: games that are not listed
-const UNLISTED_REPLAYS = 50; // of those, the newest keep their replays
+const GIVEN_UP = 5; // the cause that abandoned games have
+const ABANDONED_REPLAYS = 50; // of those, the newest keep their replays
 const ALL = 0; // the key of the counters
+const CHANGES = 1; // ... and of a number that grows when games change while there are none
+const AT_ONCE = 200; // games that are counted at once: other work goes on in between
 const MEMORY_FIRST = 2 ** 52; // ids on the shelf in memory begin here
 
 const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0');
@@ -25,6 +28,7 @@ function shelve({ record, list }, id, hidden = 0) {
   if (record.ranked && hidden === 0) kept.best = [list, hex(record.rank), hex(record.rank_then), played];
   if (record.listed && hidden === 0) Object.assign(kept, { newest: played, newestOf: [list, played] });
   if (!record.listed && hidden === 0) kept.unlisted = played;
+  if (kept.unlisted !== undefined && record.cause === GIVEN_UP) kept.abandoned = played;
   return kept;
 }
 
@@ -100,10 +104,20 @@ async function collect(request, count, skip = 0) {
 }
 
 /** The tables as they are now; what an earlier version made is brought up to it. */
-function makeTables(database, version) {
+function makeTables(database, version, transaction) {
   if (version < 1) makeGames(database);
   if (version < 2) database.createObjectStore('facts');
   if (version < 3) database.createObjectStore('counters');
+  if (version < 4) findAbandoned(transaction.objectStore('games'));
+}
+
+/** Those that are there already get the key of that index. */
+function findAbandoned(games) {
+  games.createIndex('abandoned', 'abandoned');
+  games.index('unlisted').openCursor().onsuccess = ({ target: { result: cursor } }) => {
+    cursor?.update(shelve(cursor.value, cursor.value.id));
+    cursor?.continue();
+  };
 }
 
 function makeGames(database) {
@@ -120,8 +134,8 @@ function makeGames(database) {
 
 function openDatabase(name) {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 3);
-    request.onupgradeneeded = ({ oldVersion }) => makeTables(request.result, oldVersion);
+    const request = indexedDB.open(name, 4);
+    request.onupgradeneeded = ({ oldVersion }) => makeTables(request.result, oldVersion, request.transaction);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       // A later version of the page in another tab wants to change the tables.
@@ -131,25 +145,31 @@ function openDatabase(name) {
   });
 }
 
-/** Of the games that are not listed the newest keep their replays, and those of the same
+/** Of the games that were abandoned the newest keep their replays, and those of the same
  *  second as the last of them. One more game can push out only those of the second before. */
-async function trim(unlisted, replays, added) {
-  const [last] = await collect(unlisted.openKeyCursor(null, 'prev'), 1, UNLISTED_REPLAYS - 1);
+async function trim(abandoned, replays, added) {
+  const [last] = await collect(abandoned.openKeyCursor(null, 'prev'), 1, ABANDONED_REPLAYS - 1);
   if (last === undefined) return;
   const older = IDBKeyRange.upperBound(last, true);
   const isAll = added.length > 1 || added.some(({ record }) => Number(record.played_at) < last);
-  const [next] = isAll ? [] : await collect(unlisted.openKeyCursor(older, 'prev'), 1);
+  const [next] = isAll ? [] : await collect(abandoned.openKeyCursor(older, 'prev'), 1);
   const range = next === undefined ? older : IDBKeyRange.only(next);
-  for (const id of await wait(unlisted.getAllKeys(range))) replays.delete(id);
+  for (const id of await wait(abandoned.getAllKeys(range))) replays.delete(id);
 }
 
-/** The counters follow games that were added; whatever else happens, they are forgotten. */
-async function follow(counters, isMore, records, count) {
-  if (isMore && records.length === 0) return;
-  const bytes = isMore ? await wait(counters.get(ALL)) : undefined;
-  const next = bytes === undefined ? null : count(bytes, records);
-  if (next === null) counters.delete(ALL);
-  else counters.put(next, ALL);
+/** The games have changed, and the counters with them: `next(bytes)` gives those that are
+ *  kept from now on, null if they have to be counted anew. `bytes` is null if these are the
+ *  first `fresh` games of all. */
+async function follow({ games, counters }, fresh, next) {
+  const kept = await wait(counters.get(ALL));
+  const isFirst = kept === undefined && fresh > 0 && await wait(games.count()) === fresh;
+  const bytes = kept !== undefined || isFirst ? next(kept ?? null) : null;
+  if (bytes !== null) {
+    counters.put(bytes, ALL);
+    return;
+  }
+  counters.delete(ALL);
+  counters.put((await wait(counters.get(CHANGES)) ?? 0) + 1, CHANGES);
 }
 
 const listRange = (list) => IDBKeyRange.bound([list], [list, []]);
@@ -192,7 +212,8 @@ export class DatabaseShelf {
    *  the last id. `isBetter(game, old)` compares two accounts of one game, and
    *  `count(bytes, records)` gives the counters with these games too, or null. */
   merge(all, isBetter, count, instance) {
-    return this.within('readwrite', async ({ games, replays, running, counters }) => {
+    return this.within('readwrite', async (tables) => {
+      const { games, replays, running } = tables;
       const counts = { added: 0, better: 0, id: 0 };
       const fresh = [];
       let isMore = true; // all that changes is that games were added
@@ -211,22 +232,36 @@ export class DatabaseShelf {
         }
         if (takes && game.replay !== null) await wait(replays.put(game.replay, counts.id));
       }
-      await trim(games.index('unlisted'), replays, all);
-      await follow(counters, isMore, fresh, count);
+      await trim(games.index('abandoned'), replays, all);
+      if (!isMore || fresh.length > 0) await follow(tables, fresh.length, (bytes) => (isMore ? count(bytes, fresh) : null));
       return counts;
     });
   }
 
-  /** The counters over all games: those that are kept if `isGood(bytes)`, else
-   *  `countAll(records)`, which are kept from then on. */
-  counters(isGood, countAll) {
-    return this.within('readwrite', async ({ games, counters }) => {
-      const bytes = await wait(counters.get(ALL));
-      if (bytes !== undefined && isGood(bytes)) return bytes;
-      const rows = await wait(games.getAll());
-      const counted = countAll(rows.filter((kept) => kept.hidden === 0).map((kept) => kept.record));
-      counters.put(counted, ALL);
-      return counted;
+  /** The counters over all games: those that are kept if `isGood(bytes)`, else they are counted
+   *  by `count(bytes, records)`, bit by bit, and kept from then on. Lists can be read meanwhile. */
+  async counters(isGood, count) {
+    const found = await this.within('readonly', async ({ games, counters }) => {
+      const kept = await wait(counters.get(ALL));
+      if (kept !== undefined && isGood(kept)) return { bytes: kept };
+      let [bytes, rows, last] = [null, [], 0];
+      do {
+        rows = await wait(games.getAll(IDBKeyRange.lowerBound(last, true), AT_ONCE));
+        bytes = count(bytes, rows.filter(({ hidden }) => hidden === 0).map(({ record }) => record));
+        last = rows.at(-1)?.id;
+      } while (rows.length === AT_ONCE);
+      return { bytes, kept, changes: await wait(counters.get(CHANGES)) };
+    });
+    return 'changes' in found && !await this.keepCounters(found) ? this.counters(isGood, count) : found.bytes;
+  }
+
+  /** False if the games have changed since these were counted. */
+  keepCounters({ bytes, kept, changes }) {
+    return this.within('readwrite', async ({ counters }) => {
+      const isSame = compareKeys(await wait(counters.get(ALL)) ?? [], kept ?? []) === 0
+        && await wait(counters.get(CHANGES)) === changes;
+      if (isSame) counters.put(bytes, ALL);
+      return isSame;
     });
   }
 
@@ -256,13 +291,15 @@ export class DatabaseShelf {
     return this.within('readonly', ({ replays }) => wait(replays.get(id)));
   }
 
-  /** Hides a game from now on, or with 0 no more; false if it is not there. */
-  hide(id, when) {
-    return this.within('readwrite', async ({ games, counters }) => {
-      const kept = await wait(games.get(id));
-      if (kept !== undefined) await wait(games.put(shelve(kept, id, when)));
-      counters.delete(ALL);
-      return kept !== undefined;
+  /** Hides a game from now on, or with 0 no more; false if it is not there.
+   *  `count(bytes, record)` gives the counters without it, or with it again, or null. */
+  hide(id, when, count) {
+    return this.within('readwrite', async (tables) => {
+      const kept = await wait(tables.games.get(id));
+      if (kept === undefined) return false;
+      await wait(tables.games.put(shelve(kept, id, when)));
+      if ((kept.hidden === 0) !== (when === 0)) await follow(tables, 0, (bytes) => count(bytes, kept.record));
+      return true;
     });
   }
 

@@ -5,6 +5,8 @@ import { token } from './tokens.js';
 const MOST = 255;
 const NO_DAY = 255;
 const DAYS = 7;
+const DAY_MS = 86400000;
+const LEVELS = ['0', '1–2', '3–5', '6–11', '12 or more']; // games of a day, by how much that is
 
 function make(tag, className, parent, text = '') {
   const node = document.createElement(tag);
@@ -42,6 +44,7 @@ export class Statistics {
       line: Array.from(charts.line.subarray(0, charts.line_count)),
       line_title: charts.line_title, line_high: charts.line_high, line_low: charts.line_low, line_last: charts.line_last,
       calendar: Array.from(charts.calendar), calendar_title: charts.calendar_title,
+      calendar_games: charts.calendar_games, calendar_today: charts.calendar_today,
     };
   }
 
@@ -76,21 +79,26 @@ export class Statistics {
     const chart = make('figure', 'games', this.box);
     make('figcaption', '', chart, title);
     const canvas = make('canvas', '', chart);
-    make('p', '', chart, `${low} – ${high} · ${last}`);
+    canvas.role = 'img';
+    const words = `lowest ${low}, highest ${high}, the last one ${last}`;
+    canvas.ariaLabel = `${title}: ${words}`;
+    make('p', '', chart, words);
     const [width, height] = [Math.min(640, this.box.clientWidth), 80];
     const context = prepare(canvas, width, height);
     context.strokeStyle = token('color-accent-primary');
     context.lineWidth = 2;
-    line.forEach((value, i) => {
-      const x = 3 + (i * (width - 6)) / Math.max(1, line.length - 1);
-      const y = height - 4 - (value / MOST) * (height - 8);
-      if (i === 0) context.moveTo(x, y);
-      else context.lineTo(x, y);
-    });
+    const points = line.map((value, i) => [
+      4 + (i * (width - 8)) / Math.max(1, line.length - 1), height - 5 - (value / MOST) * (height - 10)]);
+    points.forEach(([x, y]) => context.lineTo(x, y));
     context.stroke();
+    context.fillStyle = token('color-text');
+    context.beginPath();
+    context.arc(...points.at(-1), 3, 0, 2 * Math.PI);
+    context.fill();
   }
 
-  drawCalendar({ calendar, calendar_title: title }) {
+  /** The more was played the larger and lighter is a day; what it was stands beside the pointer. */
+  drawCalendar({ calendar, calendar_title: title, calendar_games: games, calendar_today: today }) {
     const chart = make('figure', 'calendar', this.box);
     make('figcaption', '', chart, title);
     const canvas = make('canvas', '', chart);
@@ -98,10 +106,55 @@ export class Statistics {
     const cell = Math.max(4, Math.floor(Math.min(640, this.box.clientWidth) / weeks));
     const context = prepare(canvas, weeks * cell, DAYS * cell);
     calendar.forEach((much, i) => {
-      if (much === NO_DAY) return;
-      context.globalAlpha = much === 0 ? 1 : 0.25 + much * 0.1875;
-      context.fillStyle = token(much === 0 ? 'color-grid-line' : 'color-accent-primary');
-      context.fillRect(Math.floor(i / DAYS) * cell, (i % DAYS) * cell, cell - 2, cell - 2);
+      if (much !== NO_DAY) drawDay(context, much, Math.floor(i / DAYS) * cell, (i % DAYS) * cell, cell - 2);
     });
+    const last = calendar.findLastIndex((much) => much !== NO_DAY);
+    const dateOf = (i) => new Date((today - last + i) * DAY_MS);
+    canvas.role = 'img';
+    canvas.ariaLabel = `${title}. ${months(calendar, games, dateOf)}`;
+    canvas.addEventListener('pointermove', ({ offsetX, offsetY }) => {
+      const i = Math.floor(offsetX / cell) * DAYS + Math.floor(offsetY / cell);
+      canvas.title = calendar[i] === undefined || calendar[i] === NO_DAY ? '' : `${say(dateOf(i), 'full')}: ${count(games[i])}`;
+    });
+    drawLevels(make('p', 'levels', chart), cell);
   }
+}
+
+const count = (games) => `${games} ${games === 1 ? 'game' : 'games'}`;
+
+const say = (date, dateStyle) => date.toLocaleDateString(undefined, { timeZone: 'UTC', ...(dateStyle ? { dateStyle } : { month: 'long', year: 'numeric' }) });
+
+/** The games of each month that has any, for who does not see the days. */
+function months(calendar, games, dateOf) {
+  const all = new Map();
+  games.forEach((number, i) => {
+    const name = number > 0 ? say(dateOf(i)) : '';
+    if (name !== '') all.set(name, (all.get(name) ?? 0) + number);
+  });
+  return [...all].map(([name, number]) => `${name}: ${count(number)}.`).join(' ');
+}
+
+function drawDay(context, much, x, y, size) {
+  const side = much === 0 ? size : Math.max(2, Math.round(size * (0.4 + much * 0.15)));
+  const edge = Math.floor((size - side) / 2);
+  context.globalAlpha = 1;
+  context.fillStyle = token('color-grid-line');
+  context.fillRect(x, y, size, size);
+  if (much === 0) return;
+  context.globalAlpha = 0.25 + much * 0.1875;
+  context.fillStyle = token('color-accent-primary');
+  context.fillRect(x + edge, y + edge, side, side);
+}
+
+/** What the sizes mean. */
+function drawLevels(line, cell) {
+  make('span', '', line, 'Games a day:');
+  const side = Math.max(cell, 10);
+  LEVELS.forEach((label, much) => {
+    const one = make('span', '', line);
+    const canvas = make('canvas', '', one);
+    canvas.ariaHidden = 'true';
+    drawDay(prepare(canvas, side, side), much, 0, 0, side - 2);
+    one.append(label);
+  });
 }

@@ -1,0 +1,77 @@
+// Counters over all games, for the statistics. They are the module's, are kept beside the
+// games and follow every change; where they can't they are counted anew, when the page has
+// nothing else to do or somebody asks for them.
+const DAY_S = 86400;
+const SOON_MS = 1000; // at the latest
+
+const whenIdle = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 1));
+
+export class Counters {
+  constructor(keep) {
+    this.keep = keep;
+    this.core = keep.core;
+    this.isSoon = false;
+    this.countSoon();
+  }
+
+  /** Begins with those that were kept, or with null from nothing; false if they are no good. */
+  begin(bytes, day = null, zone = this.core.platform.zone_s) {
+    const { core } = this;
+    core.exports.counters_begin(day ?? Math.floor((Date.now() / 1000 + zone) / DAY_S), zone);
+    return bytes === null || core.withCopies([bytes], (at) => core.exports.counters_read(at, bytes.length) !== 0);
+  }
+
+  take(records) {
+    for (const record of records) this.core.exports.counters_take(this.keep.lend(record, 0));
+  }
+
+  /** As they are now, to be kept. */
+  end() {
+    const { exports, memory } = this.core;
+    const length = exports.counters_write();
+    const at = exports.counters_at();
+    return memory.fresh().bytes.slice(at, at + length);
+  }
+
+  /** Those with these games too; null if they have to be counted anew. */
+  more(bytes, records) {
+    if (!this.begin(bytes)) return null;
+    this.take(records);
+    return this.end();
+  }
+
+  /** ... without this one. */
+  less(bytes, record) {
+    const isTold = this.begin(bytes) && this.core.exports.counters_drop(this.keep.lend(record, 0)) !== 0;
+    return isTold ? this.end() : null;
+  }
+
+  kept(database) {
+    return database.counters((bytes) => this.begin(bytes), (bytes, records) => this.more(bytes, records));
+  }
+
+  /** So that they are there when somebody asks. */
+  countSoon() {
+    if (this.isSoon) return;
+    this.isSoon = true;
+    whenIdle(() => {
+      this.isSoon = false;
+      this.kept(this.keep.database).catch(() => {}); // who asks for them is told
+    }, { timeout: SOON_MS });
+  }
+
+  /** The answer to APP_LOAD_STATS. */
+  load({ from, zone_s }) {
+    const { exports } = this.core;
+    return this.keep.look(async (database) => {
+      this.begin(await this.kept(database), from, zone_s);
+      this.take(this.keep.memory.visible().map(({ record }) => record));
+      return { stats: exports.stats_at(), stat_count: exports.stats_count(), days: exports.days_at() };
+    });
+  }
+}
+
+export const loadStats = (keep, effect) => {
+  keep.counters ??= new Counters(keep);
+  return keep.counters.load(effect);
+};
