@@ -51,10 +51,18 @@ async function reload(game) {
   });
 }
 
-/** The counters are there, without anybody having asked for them. */
-const counted = (game) => game.page.waitForFunction(() => finessimo.keep.database.within('readonly', ({ counters }) => new Promise((resolve) => {
+const hasCounters = (game) => game.page.evaluate(() => finessimo.keep.database.within('readonly', ({ counters }) => new Promise((resolve) => {
   counters.get(0).onsuccess = ({ target }) => resolve(target.result !== undefined);
-})), null, { polling: 50 });
+})));
+
+/** Waits until the counters are there, without anybody having asked for them. */
+async function counted(game) {
+  const end = Date.now() + 60000;
+  while (!await hasCounters(game)) {
+    assert.ok(Date.now() < end, 'they are never counted');
+    await game.wait(50);
+  }
+}
 
 /** Chooses an entry, waits for what it shows, and says what was read for it. */
 async function open(game, label, isThere) {
