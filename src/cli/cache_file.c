@@ -65,18 +65,25 @@ uint64_t cache_get_word(struct cache_stream *stream) {
 
 /* ---- many words ---- */
 
-/* Sums side by side, so that none waits for another. A step never makes two sums one,
- * so a word that is not as it was always shows. */
+/* A step never makes two sums one, so a word that is not as it was always shows. A
+ * product alone carries bits up only, and would let two words be wrong in their highest
+ * bits. */
+static uint64_t add_word(uint64_t sum, uint64_t word) {
+    uint64_t product = (sum ^ word) * PRIME;
+    return product ^ product >> 32;
+}
+
+/* Sums side by side, so that none waits for another. */
 static uint64_t add_words(uint64_t sum, const uint64_t *words, size_t count) {
     uint64_t lanes[LANES] = {0};
     size_t whole = count / LANES * LANES;
     for (size_t i = 0; i < whole; i += LANES) {
         for (size_t lane = 0; lane < LANES; lane++) {
-            lanes[lane] = (lanes[lane] ^ words[i + lane]) * PRIME;
+            lanes[lane] = add_word(lanes[lane], words[i + lane]);
         }
     }
     for (size_t i = whole; i < count; i++) {
-        lanes[i - whole] = (lanes[i - whole] ^ words[i]) * PRIME;
+        lanes[i - whole] = add_word(lanes[i - whole], words[i]);
     }
     for (int i = 0; i < LANES * 8; i++) {
         sum = add_byte(sum, (int)(lanes[i / 8] >> i % 8 * 8 & 255));

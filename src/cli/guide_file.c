@@ -10,7 +10,7 @@
 #include "cli/message.h"
 #include "cli/rounds.h"
 
-enum { VERSION = 2 };
+enum { VERSION = 3 };
 
 /* ---- the file ---- */
 

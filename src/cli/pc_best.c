@@ -1,73 +1,14 @@
 /* `finessimo pc best`: the best move of a player who sees only some next pieces. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "cli/pc_best.h"
 
 #include <stdio.h>
-#include <time.h>
 
 #include "cli/chain_file.h"
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/pc.h"
-#include "cli/rounds.h"
 
-enum { STEPS = 20000, STEPS_OF_A_MOMENT = 500, SIEVED_CELLS = 12 };
-
-static const size_t first_size = (size_t)1 << 30; /* only what is used is really there */
-
-/* ---- the time ---- */
-
-static uint64_t now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
-/* ---- the job ---- */
-
-static bool open_job(struct best_job *job) {
-    job->size = first_size;
-    job->memory = rounds_memory(job->size);
-    if (job->memory == NULL) {
-        cli_wrong("There is not enough memory.");
-        return false;
-    }
-    job->best = fin_best_make(job->memory, job->size);
-    return true;
-}
-
-static void close_job(struct best_job *job) {
-    if (job->memory != NULL) {
-        rounds_free(job->memory, job->size);
-    }
-}
-
-/* Twice as much memory, or nothing. */
-static bool enlarge(struct best_job *job) {
-    size_t size = 2 * job->size;
-    void *memory = rounds_memory(size);
-    if (memory == NULL) {
-        return false;
-    }
-    job->best = fin_best_move(job->best, memory, size);
-    rounds_free(job->memory, job->size);
-    job->memory = memory;
-    job->size = size;
-    return true;
-}
-
-/* Until all is known, or there is no more time or memory: bounds are an answer too. */
-static void answer(struct best_job *job, const struct fin_best_question *question,
-                   uint64_t end_ms) {
-    uint64_t steps = end_ms > 0 ? STEPS_OF_A_MOMENT : STEPS;
-    fin_best_ask(job->best, question);
-    for (bool goes_on = true; goes_on;) {
-        int status = fin_best_run(job->best, steps);
-        goes_on = status == FIN_PC_MORE || (status == FIN_PC_MEMORY && enlarge(job));
-        goes_on = goes_on && (end_ms == 0 || now_ms() < end_ms);
-    }
-}
+enum { SIEVED_CELLS = 12 };
 
 /* ---- tables ---- */
 
@@ -144,27 +85,27 @@ static void sort_moves(struct best_found *found) {
 }
 
 bool best_find(struct best_found *found, const struct best_task *task) {
-    uint64_t end_ms = task->within_ms > 0 ? now_ms() + task->within_ms : 0;
+    uint64_t end_ms = task->within_ms > 0 ? best_now_ms() + task->within_ms : 0;
     *found = (struct best_found){.task = task};
-    if (!open_job(&found->job)) {
+    if (!best_open_job(&found->job)) {
         return false;
     }
     use_sieve(&found->sieve, &found->job, &task->question);
-    answer(&found->job, &task->question, end_ms);
+    best_answer(&found->job, &task->question, end_ms);
     if (task->chain) {
-        if (!open_job(&found->chain) || !use_chain(&found->chain, &task->question)) {
+        if (!best_open_job(&found->chain) || !use_chain(&found->chain, &task->question)) {
             return false;
         }
         use_sieve(&found->sieve, &found->chain, &task->question);
-        answer(&found->chain, &task->question, end_ms);
+        best_answer(&found->chain, &task->question, end_ms);
     }
     sort_moves(found);
     return true;
 }
 
 void best_close(struct best_found *found) {
-    close_job(&found->job);
-    close_job(&found->chain);
+    best_close_job(&found->job);
+    best_close_job(&found->chain);
     sieve_close(&found->sieve);
 }
 

@@ -24,6 +24,13 @@ struct best_job {
     size_t size;
 };
 
+/* A new job; false after a sentence. And its work, until so many milliseconds on the
+ * clock of best_now_ms; 0: until it is done. What is known then is the answer. */
+bool best_open_job(struct best_job *job);
+void best_answer(struct best_job *job, const struct fin_best_question *question, uint64_t end_ms);
+void best_close_job(struct best_job *job);
+uint64_t best_now_ms(void);
+
 /* What was found. With a chain the moves of the other job, in the same order, have the
  * odds of a clear after which the next one is certain. */
 struct best_found {

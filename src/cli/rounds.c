@@ -1,9 +1,10 @@
 /* Long work in rounds: each core takes the next unit until none is left. */
-#define _DEFAULT_SOURCE
+#define _GNU_SOURCE
 
 #include "cli/rounds.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <time.h>
@@ -85,9 +86,18 @@ static void do_round(struct crew *crew, long cores) {
     }
 }
 
+/* The cores that the program may use: `taskset` can leave it fewer than there are. */
+static long count_cores(void) {
+    cpu_set_t cores;
+    if (sched_getaffinity(0, sizeof cores, &cores) == 0) {
+        return CPU_COUNT(&cores);
+    }
+    return sysconf(_SC_NPROCESSORS_ONLN);
+}
+
 bool rounds_do(const struct rounds_work *work) {
     struct crew crew = {.work = work, .on_terminal = isatty(STDERR_FILENO) != 0};
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    long cores = count_cores();
     bool enough = true;
     while (enough && work->units(work->job) > 0) {
         do_round(&crew, cores);

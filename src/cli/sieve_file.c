@@ -7,7 +7,7 @@
 #include "finessimo.h"
 
 enum {
-    VERSION = 1,
+    VERSION = 2,
     LINES = 4,
     WORDS_MOST = 32 * 1000 * 1000, /* more than under any rotation system */
 };

@@ -272,12 +272,13 @@ static bool begin(struct fin_best *best) {
 
 /* ---- running ---- */
 
-enum { MANY_PIECES = 7, FIRST_WIDTH = 2 };
+enum { MANY_PIECES = 7, MANY_ORDERS = 10000, FIRST_WIDTH = 2 };
 
 /* How many children are tried in a round; 0: all. */
 static int width_of(const struct fin_best *best, int round) {
-    bool takes_long = best->pieces > MANY_PIECES && best->ends.well.sieve == NULL;
-    return round == 0 && takes_long ? FIRST_WIDTH : 0;
+    const struct fin_orders *orders = &best->orders;
+    bool slow = best->ends.well.sieve == NULL || orders->count[orders->unseen] > MANY_ORDERS;
+    return round == 0 && slow && best->pieces > MANY_PIECES ? FIRST_WIDTH : 0;
 }
 
 static bool begin_round(struct fin_best *best, int round) {

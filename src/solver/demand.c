@@ -109,10 +109,8 @@ void fin_pc_want(struct fin_pc *pc) {
 
 /* ---- branches ---- */
 
-/* The kinds that can be placed after a branch with this set, whatever comes; 0 if it
- * is dead. */
-static unsigned firsts_of(const struct fin_pc *pc, const struct fin_frame *frame, int placed,
-                          const uint64_t *set) {
+unsigned fin_pc_firsts(const struct fin_pc *pc, const struct fin_frame *frame, int placed,
+                       const uint64_t *set) {
     const struct fin_demand *demands = pc->demands[pc->top + 1];
     uint64_t pairs = 0;
     for (unsigned kinds = frame->to_come; kinds != 0; kinds &= kinds - 1) {
@@ -155,7 +153,8 @@ void fin_pc_drop_dead(struct fin_pc *pc, struct fin_frame *frame) {
     find_sets(pc, frame, sets);
     for (uint32_t at = frame->first; at < frame->past; at++) {
         struct fin_branch *branch = &pc->branches[at];
-        branch->firsts = (uint8_t)firsts_of(pc, frame, branch->rest.kind, sets[at - frame->first]);
+        branch->firsts =
+            (uint8_t)fin_pc_firsts(pc, frame, branch->rest.kind, sets[at - frame->first]);
         if (branch->firsts != 0) {
             pc->branches[kept++] = *branch;
         }
@@ -171,6 +170,7 @@ bool fin_pc_guide(struct fin_pc *pc, const struct fin_guide *guide) {
     if (guide->lines == pc->lines && fin_low_full_rows(start) == 0 &&
         (start == 0 || fin_guide_find(guide, start, lie) != NULL)) {
         pc->guide = guide;
+        fin_pc_sum_up(pc);
     }
     return pc->guide != NULL;
 }

@@ -82,16 +82,24 @@ static void cut_branches(struct fin_frame *frame, uint32_t most) {
 }
 
 /* The narrow search counts all branches, so that it is the same with a guide. */
-static void be_active(struct fin_pc *pc, struct fin_frame *frame) {
-    unsigned kinds = fin_pc_kinds(pc, frame->tag, frame->hold, frame->wanted);
-    kinds &= pc->narrow ? FIN_ANY_KIND : frame->firsts;
-    frame->to_come = (uint8_t)fin_pc_to_come(pc, frame->tag, frame->wanted);
+static void list_branches(struct fin_pc *pc, struct fin_frame *frame, unsigned kinds) {
     frame->past = frame->first +
                   fin_pc_branches(pc, frame->pit, frame->gone, kinds, pc->branches + frame->first);
     if (pc->narrow) {
         cut_branches(frame, (uint32_t)(NARROW * count_bits(kinds)));
     }
     fin_pc_drop_dead(pc, frame);
+}
+
+static void be_active(struct fin_pc *pc, struct fin_frame *frame) {
+    unsigned kinds = fin_pc_kinds(pc, frame->tag, frame->hold, frame->wanted);
+    kinds &= pc->narrow ? FIN_ANY_KIND : frame->firsts;
+    frame->to_come = (uint8_t)fin_pc_to_come(pc, frame->tag, frame->wanted);
+    if (fin_pc_lists_living(pc)) {
+        frame->past = frame->first + fin_pc_living(pc, frame, kinds);
+    } else {
+        list_branches(pc, frame, kinds);
+    }
     expect_branches(pc, frame);
     frame->edge = 0;
     frame->state = FIN_DECISION;

@@ -60,6 +60,12 @@ struct fin_edge {
     bool open; /* it can come */
 };
 
+/* Cells in the columns up to each, without fours: the low bits and the high bits of the
+ * numbers. */
+struct fin_sums {
+    unsigned low, high;
+};
+
 struct fin_pc {
     /* set at the start */
     const struct fin_search *search;
@@ -84,7 +90,9 @@ struct fin_pc {
     bool found;
     struct fin_rest way[FIN_PC_PIECES]; /* the first that was found */
 
-    /* with a guide: what is wanted with so many pieces placed and this one in hold */
+    /* with a guide: sums of pieces in the corner; what is wanted with so many pieces placed and
+     * this one in hold */
+    struct fin_sums sums[FIN_KINDS][FIN_FACINGS];
     struct fin_demand demands[FIN_ATLAS_PIECES][FIN_NONE + 1];
 
     struct fin_frame frames[FIN_FRAMES];
@@ -117,6 +125,16 @@ bool fin_pc_is_wanted(const struct fin_pc *pc, int hold);
  * of which the guide knows that they are dead. */
 void fin_pc_want(struct fin_pc *pc);
 void fin_pc_drop_dead(struct fin_pc *pc, struct fin_frame *frame);
+/* The kinds that can be placed after a branch whose field has this set in the guide,
+ * whatever comes; 0 if it is dead. */
+unsigned fin_pc_firsts(const struct fin_pc *pc, const struct fin_frame *frame, int placed,
+                       const uint64_t *set);
+
+/* living.c: whether the branches of the topmost frame that are not dead can be listed at
+ * once; and that. First the sums of the pieces are found. */
+void fin_pc_sum_up(struct fin_pc *pc);
+bool fin_pc_lists_living(const struct fin_pc *pc);
+uint32_t fin_pc_living(struct fin_pc *pc, const struct fin_frame *frame, unsigned kinds);
 
 /* The way of these places, one after the other; way.c. */
 void fin_pc_note_way(const struct fin_pc *pc, const struct fin_rest *rests, struct fin_pc_way *way);

@@ -1,4 +1,4 @@
-/* The units of a job on one or two threads, and memory that costs nothing until it is
+/* The units of a job on up to four threads, and memory that costs nothing until it is
  * used. To be included behind cmocka.h. */
 #ifndef FIN_TESTS_ODDS_CREW_H
 #define FIN_TESTS_ODDS_CREW_H
@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/mman.h>
+
+enum { CREW_MOST = 4 };
 
 struct crew {
     void *job;
@@ -24,13 +26,13 @@ static inline void *crew_work(void *data) {
 }
 
 static inline void crew_run(struct crew crew, int threads) {
-    pthread_t helper;
-    if (threads > 1) {
-        assert_int_equal(pthread_create(&helper, NULL, crew_work, &crew), 0);
+    pthread_t helpers[CREW_MOST];
+    for (int i = 1; i < threads; i++) {
+        assert_int_equal(pthread_create(&helpers[i], NULL, crew_work, &crew), 0);
     }
     crew_work(&crew);
-    if (threads > 1) {
-        pthread_join(helper, NULL);
+    for (int i = 1; i < threads; i++) {
+        pthread_join(helpers[i], NULL);
     }
 }
 

@@ -27,10 +27,10 @@ def run(*words, cache=None):
 class CacheFile:
     """A file as the program would put it in the cache."""
 
-    def __init__(self, cache, name, magic):
+    def __init__(self, cache, name, magic, version=1):
         self.path = Path(cache) / "finessimo" / f"{name}-4-srs-0"
         self.content, self.sum = b"", 0
-        self.add_bytes(magic + bytes([1, 4, 0, 0]))
+        self.add_bytes(magic + bytes([version, 4, 0, 0]))
 
     def add_bytes(self, content):
         for byte in content:
@@ -44,7 +44,8 @@ class CacheFile:
         """In eight lanes, as they are in memory."""
         sums = 8 * [0]
         for number, word in enumerate(words):
-            sums[number % 8] = (sums[number % 8] ^ word) * PRIME & WORD
+            product = (sums[number % 8] ^ word) * PRIME & WORD
+            sums[number % 8] = product ^ product >> 32
         content = self.content + b"".join(word.to_bytes(8, sys.byteorder) for word in words)
         self.add_bytes(b"".join(lane.to_bytes(8, "little") for lane in sums))
         self.content = content
@@ -56,7 +57,7 @@ class CacheFile:
 
 def write_sieve(cache, word):
     """One word for each number of pieces."""
-    sieve = CacheFile(cache, "sieve", b"FINSIEVE")
+    sieve = CacheFile(cache, "sieve", b"FINSIEVE", version=2)
     words = [4] + 9 * [1] + 9 * [word]
     sieve.add_word(len(words))
     sieve.add_words(words)

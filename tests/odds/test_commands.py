@@ -206,6 +206,10 @@ class Guide(unittest.TestCase):
         answer = self.ask(question, self.cache)
         damaged = [whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1:]
                    for at in range(0, len(whole), 61)]
+        twice = bytearray(whole)  # the highest bits of two words that are summed up together
+        twice[64 + 8 * 200 + 7] ^= 128
+        twice[64 + 8 * 208 + 7] ^= 128
+        damaged.append(bytes(twice))
         damaged += [whole[:length] for length in (0, 5, 19, len(whole) // 2, len(whole) - 1)]
         damaged.append(whole + b"x")
         for one in damaged:

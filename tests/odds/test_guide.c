@@ -149,12 +149,14 @@ static void test_every_field(void **state) {
 static void test_threads(void **state) {
     (void)state;
     for (int rotation = 0; rotation < FIN_ROTATIONS; rotation++) {
-        struct made one = make(rotation, FIN_SEARCH_180, 1),
-                    two = make(rotation, FIN_SEARCH_180, 2);
-        assert_int_equal(one.count, two.count);
-        assert_memory_equal(one.words, two.words, one.count * sizeof *one.words);
+        struct made one = make(rotation, FIN_SEARCH_180, 1);
+        for (int threads = 2; threads <= CREW_MOST; threads *= 2) {
+            struct made more = make(rotation, FIN_SEARCH_180, threads);
+            assert_int_equal(one.count, more.count);
+            assert_memory_equal(one.words, more.words, one.count * sizeof *one.words);
+            unmake(&more);
+        }
         unmake(&one);
-        unmake(&two);
     }
 }
 

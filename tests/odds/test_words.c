@@ -184,7 +184,7 @@ static void a_plain_player_agrees(void **state) {
     for (int i = 0; i < 2; i++) {
         struct follow follow = follow_random(search, &random);
         make_words(follow.atlas, 1, words);
-        make_words(follow.atlas, 2, again);
+        make_words(follow.atlas, CREW_MOST, again);
         assert_memory_equal(words, again, FIN_WORDS_LENGTH * sizeof *words);
         compare_words(follow.atlas, words, &random);
         struct fin_answers *answers = make_answers(memory, words);
