@@ -60,9 +60,10 @@ struct progress {
     uint64_t next_ms;
 };
 
-/* The moves that are exact, and the odds of the best so far. */
+/* The moves that are exact, and what the odds of the best are at least and at most. */
 static void show(const struct best_job *job, struct progress *progress) {
-    int count = fin_best_count(job->best), first = fin_best_first(job->best), exact = 0;
+    int count = fin_best_count(job->best), exact = 0;
+    uint64_t low = 0, high = 0;
     char bar[BAR + 1];
     if (best_now_ms() < progress->next_ms || count == 0) {
         return;
@@ -70,16 +71,16 @@ static void show(const struct best_job *job, struct progress *progress) {
     for (int i = 0; i < count; i++) {
         struct fin_best_choice choice = fin_best_choice(job->best, i);
         exact += choice.low == choice.high;
+        low = choice.low > low ? choice.low : low;
+        high = choice.high > high ? choice.high : high;
     }
     for (int i = 0; i < BAR; i++) {
         bar[i] = i < exact * BAR / count ? '#' : '.';
     }
     bar[BAR] = '\0';
-    struct fin_best_choice best = fin_best_choice(job->best, first);
     fprintf(stderr,
-            "%s%s %d of %d moves are exact, the best so far %" PRIu64 " to %" PRIu64 " of %" PRIu64
-            "%s",
-            progress->terminal ? "\r" : "finessimo: ", bar, exact, count, best.low, best.high,
+            "%s%s %d of %d moves are exact; best play %" PRIu64 " to %" PRIu64 " of %" PRIu64 "%s",
+            progress->terminal ? "\r" : "finessimo: ", bar, exact, count, low, high,
             fin_best_whole(job->best), progress->terminal ? "\33[K" : "\n");
     progress->next_ms = best_now_ms() + (progress->terminal ? 100 : 5000);
     progress->shown = progress->terminal;

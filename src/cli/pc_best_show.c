@@ -36,6 +36,19 @@ static bool all_exact(const struct best_found *found) {
     return exact;
 }
 
+/* The move behind which it is told what to do for each piece: the best. If that is to hold
+ * with nothing held and to lay the next piece, two pieces come in sight; it is told behind
+ * the hold, before the piece is laid, for that is as good or better. */
+static int told_behind(const struct best_found *found) {
+    struct fin_best_choice first = fin_best_choice(found->job.best, found->order[0]);
+    int told = found->order[0];
+    for (int i = 0; i < found->count && first.hold; i++) {
+        struct fin_best_choice choice = fin_best_choice(found->job.best, i);
+        told = choice.hold && choice.piece.kind == FIN_NONE ? i : told;
+    }
+    return told;
+}
+
 /* ---- JSON ---- */
 
 /* Reduced. */
@@ -85,10 +98,11 @@ static void add_move_odds(const struct best_found *found, int number, json_t *ob
 /* For each piece that may come in sight the odds then, and what to do. */
 static void add_next(const struct best_found *found, json_t *object) {
     json_t *next = json_object(), *then = json_object();
+    int told = told_behind(found);
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         struct fin_best_reply reply;
         char letter[] = {fin_kind_letter(kind), '\0'};
-        if (fin_best_next(found->job.best, found->order[0], kind, &reply)) {
+        if (fin_best_next(found->job.best, told, kind, &reply)) {
             json_object_set_new(next, letter, odds_json(reply.parts, reply.whole));
             if (reply.choice.hold || reply.choice.piece.kind != FIN_NONE) {
                 json_object_set_new(then, letter, move_json(&reply.choice));
@@ -97,6 +111,7 @@ static void add_next(const struct best_found *found, json_t *object) {
     }
     json_object_set_new(object, "next", next);
     json_object_set_new(object, "then", then);
+    json_object_set_new(object, "behind", json_string(told == found->order[0] ? "move" : "hold"));
 }
 
 static void print_json(const struct best_found *found) {
@@ -159,11 +174,13 @@ static void print_best(const struct best_found *found) {
 
 static void print_text(const struct best_found *found) {
     bool chain = found->chain.best != NULL;
+    int told = told_behind(found);
+    const char *words = told == found->order[0] ? "then" : "hold shows";
     print_best(found);
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         struct fin_best_reply reply;
-        if (fin_best_next(found->job.best, found->order[0], kind, &reply)) {
-            printf("  then %c: %" PRIu64 "/%" PRIu64 "  ", fin_kind_letter(kind), reply.parts,
+        if (fin_best_next(found->job.best, told, kind, &reply)) {
+            printf("  %s %c: %" PRIu64 "/%" PRIu64 "  ", words, fin_kind_letter(kind), reply.parts,
                    reply.whole);
             print_move(&reply.choice);
             putchar('\n');

@@ -89,8 +89,8 @@ class Best(unittest.TestCase):
         done = self.best("--see", "TIOS", "--hold", "L", "--json")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         answer = json.loads(done.stdout)
-        self.assertEqual(sorted(answer), ["best", "clairvoyant", "exact", "moves", "next", "odds",
-                                          "then"])
+        self.assertEqual(sorted(answer), ["behind", "best", "clairvoyant", "exact", "moves", "next",
+                                          "odds", "then"])
         self.assertEqual(sorted(answer["best"]), ["facing", "hold", "keys", "piece", "x", "y"])
         self.assertIs(answer["exact"], True)
         odds = [Fraction(*move["odds"]) for move in answer["moves"]]
@@ -102,6 +102,18 @@ class Best(unittest.TestCase):
         self.assertEqual(sorted(answer["next"]), ["J", "Z"])
         mean = sum(Fraction(*odds) for odds in answer["next"].values()) / 2
         self.assertEqual(mean, odds[0])
+
+    def test_what_to_do_behind_a_hold(self):
+        """With nothing held the hold shows a piece before one is laid."""
+        answer = json.loads(self.best("--see", "IOTS", "--json").stdout)
+        self.assertEqual((answer["best"]["hold"], answer["best"]["piece"]), (True, "O"))
+        self.assertEqual(answer["behind"], "hold")
+        self.assertEqual(sorted(answer["next"]), ["J", "L", "Z"])
+        mean = sum(Fraction(*odds) for odds in answer["next"].values()) / 3
+        self.assertEqual(mean, Fraction(*answer["odds"]))
+        self.assertTrue(all(then["piece"] == "O" for then in answer["then"].values()))
+        self.assertIn("\n  hold shows Z: 1/2  O north 1 1\n",
+                      self.best("--see", "IOTS").stdout)
 
     def test_bag(self):
         given = self.best("--see", "TIOS", "--hold", "L", "--bag", "JZ").stdout
