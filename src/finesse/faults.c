@@ -35,7 +35,8 @@ static int turns(const struct tally *tally, unsigned hands) {
 struct survey {
     struct tally most; /* of each key in any way */
     int turns;         /* most in any way */
-    bool goes[2];      /* a way moves left, right */
+    int changes;       /* of the side, in the nearest way */
+    bool moves;        /* a way does */
     bool starts[2];    /* a way's first move is to the left, to the right */
 };
 
@@ -53,18 +54,27 @@ static int first_side(const struct fin_way *way) {
     return -1;
 }
 
+/* How often a way goes on to the other side. */
+static int changes_of(const struct fin_way *way) {
+    int last = first_side(way), changes = 0;
+    for (int i = 0; i < way->length; i++) {
+        int side = side_of(way->keys[i]);
+        changes += side >= 0 && side != last;
+        last = side >= 0 ? side : last;
+    }
+    return changes;
+}
+
 static void look_at(struct survey *survey, const struct fin_way *way, unsigned hands) {
     struct tally tally = tally_of(way);
     int turned = turns(&tally, hands);
     for (int key = 0; key < FIN_KEYS; key++) {
         int *most = &survey->most.keys[key];
         *most = tally.keys[key] > *most ? tally.keys[key] : *most;
-        if (tally.keys[key] > 0 && side_of(key) >= 0) {
-            survey->goes[side_of(key)] = true;
-        }
     }
     survey->turns = turned > survey->turns ? turned : survey->turns;
     if (first_side(way) >= 0) {
+        survey->moves = true;
         survey->starts[first_side(way)] = true;
     }
 }
@@ -77,6 +87,7 @@ static struct survey survey_of(const struct fin_finesse *finesse, const struct f
     struct fin_way way, nearest = fin_finesse_nearest(finesse, own);
     struct tally best = tally_of(&nearest);
     bool more = fin_finesse_first(finesse, &way);
+    survey.changes = changes_of(&nearest);
     for (int i = 0; more && i < WAYS; i++) {
         if (tally_of(&way).keys[FIN_KEY_SOFT] == best.keys[FIN_KEY_SOFT]) {
             look_at(&survey, &way, finesse->keys);
@@ -131,29 +142,21 @@ static bool hold_would_do(const struct tally *own, const struct survey *survey, 
            survey->most.keys[far] > 0;
 }
 
-/* The first move was to a side to which no shortest way sets out. */
-static bool is_wrong_way(const struct fin_way *own, const struct survey *survey) {
+/* A move to the wrong side has one name, by when it was made: at first, to a side to
+ * which no shortest way sets out, or later, where it is gone back more often than in the
+ * nearest way. */
+static unsigned name_sides(const struct fin_way *own, const struct survey *survey) {
     int side = first_side(own);
-    return side >= 0 && !survey->starts[side];
-}
-
-/* Moves to both sides where no shortest way does so, or by taps alone. */
-static bool is_correction(const struct tally *own, const struct survey *survey) {
-    const int *keys = own->keys;
-    bool left = keys[FIN_KEY_LEFT] + keys[FIN_KEY_FAR_LEFT] > 0;
-    bool right = keys[FIN_KEY_RIGHT] + keys[FIN_KEY_FAR_RIGHT] > 0;
-    bool by_taps = keys[FIN_KEY_FAR_LEFT] + keys[FIN_KEY_FAR_RIGHT] == 0;
-    return left && right && (by_taps || !survey->goes[0] || !survey->goes[1]);
+    if (side >= 0 && survey->moves && !survey->starts[side]) {
+        return bit(FIN_FAULT_WRONG_WAY, true);
+    }
+    return bit(FIN_FAULT_CORRECTION, changes_of(own) > survey->changes);
 }
 
 static unsigned name_moves(const struct fin_way *keys, const struct tally *own,
                            const struct survey *survey) {
-    bool moves = survey->goes[0] || survey->goes[1];
-    bool wrong = moves && is_wrong_way(keys, survey);
-    return bit(FIN_FAULT_HOLD_WOULD_DO,
-               hold_would_do(own, survey, 0) || hold_would_do(own, survey, 1)) |
-           bit(FIN_FAULT_WRONG_WAY, wrong) |
-           bit(FIN_FAULT_CORRECTION, !wrong && is_correction(own, survey));
+    bool hold = hold_would_do(own, survey, 0) || hold_would_do(own, survey, 1);
+    return bit(FIN_FAULT_HOLD_WOULD_DO, hold) | name_sides(keys, survey);
 }
 
 static bool has_more_taps(const struct tally *own, const struct survey *survey) {

@@ -335,28 +335,65 @@ static void overlapping_keys_behind_a_carried_one_are_clean(void **state) {
 
 static int extra_tried, extra_named[FIN_FAULTS];
 
-static bool goes_to(const struct fin_way *way, int side) {
-    bool goes = false;
-    for (int i = 0; i < way->length; i++) {
-        goes = goes || (way->keys[i] <= FIN_KEY_FAR_RIGHT && (way->keys[i] & 1) == side);
-    }
-    return goes;
+/* To a side: 0 left, 1 right. */
+static bool is_move(int key) {
+    return key <= FIN_KEY_FAR_RIGHT;
 }
 
-/* What one more key is called: a turn is a turn too many, a soft drop was not needed, a
- * move to where the way goes is a tap too many; one to the other side is that, or the
- * wrong way, or a correction. */
-static unsigned names_of(const struct fin_way *way, int kind, int key) {
+static int first_side(const struct fin_way *way) {
+    for (int i = 0; i < way->length; i++) {
+        if (is_move(way->keys[i])) {
+            return way->keys[i] & 1;
+        }
+    }
+    return -1;
+}
+
+static int changes_of_side(const struct fin_way *way) {
+    int last = -1, changes = 0;
+    for (int i = 0; i < way->length; i++) {
+        if (is_move(way->keys[i])) {
+            changes += last >= 0 && last != (way->keys[i] & 1);
+            last = way->keys[i] & 1;
+        }
+    }
+    return changes;
+}
+
+/* Some shortest way with as many soft drops sets out to a side; -1: to any. */
+static bool sets_out(const struct fin_way *like, int side) {
+    struct fin_way way;
+    bool found = false;
+    for (bool more = fin_finesse_first(&finesse, &way); more;
+         more = fin_finesse_next(&finesse, &way)) {
+        bool soft = memchr(way.keys, FIN_KEY_SOFT, way.length) != NULL;
+        bool alike = soft == (memchr(like->keys, FIN_KEY_SOFT, like->length) != NULL);
+        found = found || (alike && first_side(&way) >= 0 && (side < 0 || first_side(&way) == side));
+    }
+    return found;
+}
+
+/* The one name of moves too many: setting out to a side to which no shortest way does is
+ * the wrong way round, going back later is a correction, and else it is a tap too many. */
+static unsigned name_of_moves(const struct fin_way *more, const struct fin_way *nearest) {
+    int side = first_side(more);
+    if (side >= 0 && sets_out(nearest, -1) && !sets_out(nearest, side)) {
+        return 1u << FIN_FAULT_WRONG_WAY;
+    }
+    bool back = changes_of_side(more) > changes_of_side(nearest);
+    return back ? 1u << FIN_FAULT_CORRECTION : 1u << FIN_FAULT_EXTRA_TAP;
+}
+
+/* What one more key is called: a turn is a turn too many, a soft drop was not needed. */
+static unsigned name_of(const struct fin_way *more, const struct fin_way *nearest, int kind,
+                        int key) {
     if (key == FIN_KEY_SOFT) {
         return 1u << FIN_FAULT_SOFT_DROP;
     }
     if (key >= FIN_KEY_CW) {
         return kind == FIN_O ? 1u << FIN_FAULT_TURNED_O : 1u << FIN_FAULT_EXTRA_ROTATION;
     }
-    unsigned tap = 1u << FIN_FAULT_EXTRA_TAP;
-    return goes_to(way, key & 1) && !goes_to(way, 1 - (key & 1))
-               ? tap
-               : tap | 1u << FIN_FAULT_WRONG_WAY | 1u << FIN_FAULT_CORRECTION;
+    return name_of_moves(more, nearest);
 }
 
 static void count_names(unsigned faults) {
@@ -388,9 +425,40 @@ static void play_extra(const struct fin_setup *setup, struct fin_piece landing,
         assert_true(verdict->judged);
         assert_int_equal(verdict->used, way->length + 1 + (key == FIN_KEY_180 && !expects_180));
         assert_int_equal(verdict->fewest, way->length);
-        assert_true(verdict->faults != 0);
-        assert_int_equal(verdict->faults & ~names_of(way, landing.kind, key), 0);
+        assert_int_equal(verdict->faults, name_of(&more, &verdict->best, landing.kind, key));
     }
+}
+
+/* A tap to a side and one back, put in somewhere: one name, wherever the way goes. */
+static void play_aside(const struct fin_setup *setup, struct fin_piece landing,
+                       const struct fin_way *way) {
+    for (int i = 0; i < (way->length + 1) * 2; i++) {
+        int place = i / 2, side = i % 2;
+        struct fin_way more = {.length = (uint8_t)(way->length + 2)};
+        memcpy(more.keys, way->keys, (size_t)place);
+        more.keys[place] = (uint8_t)(FIN_KEY_LEFT + side);
+        more.keys[place + 1] = (uint8_t)(FIN_KEY_RIGHT - side);
+        memcpy(more.keys + place + 2, way->keys + place, (size_t)(way->length - place));
+        begin_game(&game, setup, 0);
+        play_way(&game, &more);
+        drop_hard();
+        const struct fin_verdict *verdict = &game.judge.verdict;
+        if (landed_on(landing) && verdict->own.length == more.length) {
+            assert_int_equal(verdict->faults, name_of_moves(&more, &verdict->best));
+            count_names(verdict->faults);
+        }
+    }
+}
+
+static void a_move_aside_has_one_name(void **state) {
+    (void)state;
+    memset(extra_named, 0, sizeof extra_named);
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        struct fin_setup setup = trainer(kind);
+        for_each_way(&setup, kind, FIN_HANDS & ~(1u << FIN_KEY_SOFT), 1000, play_aside);
+    }
+    assert_true(extra_named[FIN_FAULT_WRONG_WAY] > 100);
+    assert_true(extra_named[FIN_FAULT_CORRECTION] > 100);
 }
 
 static void a_key_too_many_is_a_fault(void **state) {
@@ -416,6 +484,7 @@ int main(void) {
         cmocka_unit_test(from_where_it_was_left),
         cmocka_unit_test(overlapping_keys_behind_a_carried_one_are_clean),
         cmocka_unit_test(a_key_too_many_is_a_fault),
+        cmocka_unit_test(a_move_aside_has_one_name),
     };
     return cmocka_run_group_tests_name("judge ways", tests, NULL, NULL);
 }
