@@ -33,34 +33,67 @@ static void show_rows(const uint32_t *total, struct view *view) {
 
 /* ---- day by day ---- */
 
-enum trend { CLEAN, TOO_MANY, SPEED, TRENDS };
-
-static const struct {
-    const char *name, *title;
-} trends[TRENDS] = {
-    [CLEAN] = {"clean pieces", "Clean pieces, last 30 days"},
-    [TOO_MANY] = {"keys too many", "Keys too many a piece, last 30 days"},
-    [SPEED] = {"pieces a second", "Pieces a second, last 30 days"},
+/* Behind those with a title of their own: each fault by its name, then each piece. */
+enum trend {
+    CLEAN,
+    TOO_MANY,
+    SPEED,
+    FAULT_TREND,
+    PIECE_TREND = FAULT_TREND + FIN_FAULTS,
+    TRENDS = PIECE_TREND + FIN_KINDS,
 };
 
-/* In thousandths; false if there was nothing that day. */
-static bool value_of(const uint32_t *day, int trend, uint64_t *value) {
-    uint64_t judged = day[APP_TALLY_JUDGED], time = day[APP_TALLY_TIME_MS];
-    if (trend == SPEED) {
-        *value = time > 0 ? (uint64_t)day[APP_TALLY_PIECES] * 1000000 / time : 0;
-        return time > 0;
+static const char *const trend_names[FAULT_TREND] = {
+    [CLEAN] = "clean pieces",
+    [TOO_MANY] = "keys too many a piece",
+    [SPEED] = "pieces a second",
+};
+
+static void write_trend(struct fin_writer *writer, int trend) {
+    if (trend >= PIECE_TREND) {
+        fin_write_text(writer, "faulty ");
+        fin_write_char(writer, fin_kind_letter(trend - PIECE_TREND));
+    } else {
+        fin_write_text(writer, trend < FAULT_TREND ? trend_names[trend]
+                                                   : fin_fault_name(trend - FAULT_TREND));
     }
-    uint64_t part = trend == CLEAN ? day[APP_TALLY_CLEAN]
-                                   : (uint64_t)day[APP_TALLY_USED] - day[APP_TALLY_FEWEST];
-    *value = judged > 0 ? part * 1000 / judged : 0;
-    return judged > 0;
 }
 
-/* The chart goes from 0 to its highest day; clean pieces to 100 %. */
+/* What is divided by what; false if there was nothing that day. */
+static bool parts_of(const uint32_t *day, int trend, uint64_t *part, uint64_t *whole) {
+    *whole = day[trend == SPEED          ? APP_TALLY_TIME_MS
+                 : trend >= PIECE_TREND ? APP_TALLY_KINDS + trend - PIECE_TREND
+                                         : APP_TALLY_JUDGED];
+    if (trend == SPEED) {
+        *part = (uint64_t)day[APP_TALLY_PIECES] * 1000;
+    } else if (trend == TOO_MANY) {
+        *part = (uint64_t)day[APP_TALLY_USED] - day[APP_TALLY_FEWEST];
+    } else {
+        *part = day[trend == CLEAN         ? APP_TALLY_CLEAN
+                    : trend >= PIECE_TREND ? APP_TALLY_KINDS + FIN_KINDS + trend - PIECE_TREND
+                                           : APP_TALLY_FAULTS + trend - FAULT_TREND];
+    }
+    return *whole > 0;
+}
+
+/* In thousandths. */
+static bool value_of(const uint32_t *day, int trend, uint64_t *value) {
+    uint64_t part, whole;
+    bool played = parts_of(day, trend, &part, &whole);
+    *value = played ? part * 1000 / whole : 0;
+    return played;
+}
+
+static bool is_share(int trend) {
+    return trend != TOO_MANY && trend != SPEED;
+}
+
+/* The chart goes from 0 to its highest day; clean pieces to 100 %, faults at least to a
+ * tenth, so that a rare one looks rare. */
 static void show_trend(const struct app *app, struct view *view) {
     const struct app_tally *tally = &app->train.tally;
     int trend = app->train.trend;
-    uint64_t value, most = trend == CLEAN ? 1000 : 1;
+    uint64_t value, most = trend == CLEAN ? 1000 : is_share(trend) ? 100 : 1;
     int32_t first = tally->today - APP_TALLY_TREND + 1;
     for (int i = 0; i < APP_TALLY_TREND; i++) {
         bool played = value_of(app_tally_on(tally, first + i), trend, &value);
@@ -72,19 +105,23 @@ static void show_trend(const struct app *app, struct view *view) {
         view->trend[i] = played ? (uint8_t)(value * 200 / most) : UINT8_MAX;
     }
     struct fin_writer writer = fin_writer_start(view->trend_high, sizeof view->trend_high);
-    if (trend == CLEAN) {
-        fin_write_text(&writer, "100 %");
+    if (is_share(trend)) {
+        fin_write_number(&writer, (int64_t)most / 10);
+        fin_write_text(&writer, " %");
     } else {
         app_write_ratio(&writer, most, 1000);
     }
-    app_put(view->trend_title, sizeof view->trend_title, trends[trend].title);
-    app_put(view->trend_low, sizeof view->trend_low, trend == CLEAN ? "0 %" : "0");
+    writer = fin_writer_start(view->trend_title, sizeof view->trend_title);
+    fin_write_text(&writer, "Last 30 days: ");
+    write_trend(&writer, trend);
+    app_put(view->trend_low, sizeof view->trend_low, is_share(trend) ? "0 %" : "0");
 }
 
 static void describe_trend(const struct app *app, const struct app_line *line,
                            struct view_item *item) {
     app_put(item->label, sizeof item->label, line->entry->label);
-    app_put(item->value, sizeof item->value, trends[app->train.trend].name);
+    struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
+    write_trend(&writer, app->train.trend);
     item->flags = VIEW_ITEM_CHANGES;
     item->flags |= app->train.trend == 0 ? VIEW_ITEM_AT_LEAST : 0;
     item->flags |= app->train.trend == TRENDS - 1 ? VIEW_ITEM_AT_MOST : 0;
@@ -130,7 +167,7 @@ static size_t room_for_csv(const struct app *app) {
 
 /* The log has twice as much as what is behind it: room is asked for before the file. */
 void app_save_csv(struct app *app) {
-    size_t size = app_finesse_csv_size(&app->train.tally);
+    size_t size = app_finesse_csv_size(&app->train.tally, &app->train.progress);
     if (room_for_csv(app) < size) {
         app_grow_log(app, app->watch_capacity + 3 * ((uint32_t)(size / sizeof *app->words) + 2));
     }

@@ -16,44 +16,62 @@ static struct app_finesse_row row_of(const char *table, const char *name, int64_
                                   .keys = -1,
                                   .best = -1,
                                   .milliseconds = -1,
-                                  .judged = pieces};
+                                  .judged = pieces,
+                                  .day = ""};
     struct fin_writer writer = fin_writer_start(row.name, sizeof row.name);
     fin_write_text(&writer, name);
     return row;
 }
 
-static void put_days(const struct rows *rows, const struct app_tally *tally) {
-    for (int i = 0; i < tally->day_count; i++) {
-        const uint32_t *day = tally->days[i].counts;
-        struct app_finesse_row row =
-            row_of("day", "", day[APP_TALLY_PIECES],
-                   (int64_t)day[APP_TALLY_JUDGED] - (int64_t)day[APP_TALLY_CLEAN]);
-        struct fin_writer writer = fin_writer_start(row.day, sizeof row.day);
-        app_write_date(&writer, (int64_t)tally->days[i].day * 86400);
-        row.judged = day[APP_TALLY_JUDGED];
-        row.keys = day[APP_TALLY_USED];
-        row.best = day[APP_TALLY_FEWEST];
-        row.milliseconds = day[APP_TALLY_TIME_MS];
-        if (day[APP_TALLY_PIECES] > 0) {
+static void put_day(const struct rows *rows, const uint32_t *day, const char *date) {
+    struct app_finesse_row row =
+        row_of("day", "", day[APP_TALLY_PIECES],
+               (int64_t)day[APP_TALLY_JUDGED] - (int64_t)day[APP_TALLY_CLEAN]);
+    row.day = date;
+    row.judged = day[APP_TALLY_JUDGED];
+    row.keys = day[APP_TALLY_USED];
+    row.best = day[APP_TALLY_FEWEST];
+    row.milliseconds = day[APP_TALLY_TIME_MS];
+    rows->take(rows->context, &row);
+}
+
+/* Of a day only what there was on it, of all time everything. */
+static void put_faults(const struct rows *rows, const uint32_t *counts, const char *date) {
+    for (int i = 0; i < FIN_FAULTS; i++) {
+        uint32_t faults = counts[APP_TALLY_FAULTS + i];
+        struct app_finesse_row row = row_of(date[0] != '\0' ? "fault-day" : "fault",
+                                            fin_fault_name(i), counts[APP_TALLY_JUDGED], faults);
+        row.day = date;
+        if (date[0] == '\0' || faults > 0) {
             rows->take(rows->context, &row);
         }
     }
 }
 
-static void put_faults(const struct rows *rows, const uint32_t *total) {
-    for (int i = 0; i < FIN_FAULTS; i++) {
-        struct app_finesse_row row = row_of("fault", fin_fault_name(i), total[APP_TALLY_JUDGED],
-                                            total[APP_TALLY_FAULTS + i]);
-        rows->take(rows->context, &row);
+static void put_kinds(const struct rows *rows, const uint32_t *counts, const char *date) {
+    for (int i = 0; i < FIN_KINDS; i++) {
+        char name[] = {fin_kind_letter(i), '\0'};
+        uint32_t pieces = counts[APP_TALLY_KINDS + i];
+        struct app_finesse_row row = row_of(date[0] != '\0' ? "piece-day" : "piece", name, pieces,
+                                            counts[APP_TALLY_KINDS + FIN_KINDS + i]);
+        row.day = date;
+        if (date[0] == '\0' || pieces > 0) {
+            rows->take(rows->context, &row);
+        }
     }
 }
 
-static void put_kinds(const struct rows *rows, const uint32_t *total) {
-    for (int i = 0; i < FIN_KINDS; i++) {
-        char name[] = {fin_kind_letter(i), '\0'};
-        struct app_finesse_row row = row_of("piece", name, total[APP_TALLY_KINDS + i],
-                                            total[APP_TALLY_KINDS + FIN_KINDS + i]);
-        rows->take(rows->context, &row);
+static void put_days(const struct rows *rows, const struct app_tally *tally) {
+    for (int i = 0; i < tally->day_count; i++) {
+        const uint32_t *day = tally->days[i].counts;
+        char date[12];
+        struct fin_writer writer = fin_writer_start(date, sizeof date);
+        app_write_date(&writer, (int64_t)tally->days[i].day * 86400);
+        if (day[APP_TALLY_PIECES] > 0) {
+            put_day(rows, day, date);
+            put_faults(rows, day, date);
+            put_kinds(rows, day, date);
+        }
     }
 }
 
@@ -78,8 +96,8 @@ void app_finesse_rows(const struct app_tally *tally, const struct train_progress
     const struct rows rows = {take, context};
     const uint32_t *places = &tally->total[APP_TALLY_PLACES];
     put_days(&rows, tally);
-    put_faults(&rows, tally->total);
-    put_kinds(&rows, tally->total);
+    put_faults(&rows, tally->total, "");
+    put_kinds(&rows, tally->total, "");
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
         put_placement(&rows, "placement", i, places[i], places[TRAIN_PLACEMENTS + i]);
     }
@@ -108,14 +126,22 @@ static void write_row(void *context, const struct app_finesse_row *row) {
     fin_write_char(writer, '\n');
 }
 
-size_t app_finesse_csv_size(const struct app_tally *tally) {
-    enum { ROW = 128, OTHER_ROWS = 1 + FIN_FAULTS + FIN_KINDS + 2 * TRAIN_PLACEMENTS };
-    return ((size_t)tally->day_count + OTHER_ROWS) * ROW;
+static void count_row(void *context, const struct app_finesse_row *row) {
+    size_t *count = context;
+    (void)row;
+    ++*count;
+}
+
+size_t app_finesse_csv_size(const struct app_tally *tally, const struct train_progress *progress) {
+    enum { ROW = 128 }; /* more than any has */
+    size_t count = 1;
+    app_finesse_rows(tally, progress, count_row, &count);
+    return count * ROW;
 }
 
 size_t app_finesse_csv(const struct app_tally *tally, const struct train_progress *progress,
                        char *text, size_t size) {
-    if (size < app_finesse_csv_size(tally)) {
+    if (size < app_finesse_csv_size(tally, progress)) {
         return 0;
     }
     struct fin_writer writer = fin_writer_start(text, size);

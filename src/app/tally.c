@@ -39,7 +39,7 @@ static bool is_day(const struct app_tally *tally, int place, int32_t day) {
 }
 
 const uint32_t *app_tally_on(const struct app_tally *tally, int32_t day) {
-    static const uint32_t nothing[APP_TALLY_SHOWN] = {0};
+    static const uint32_t nothing[APP_TALLY_DAILY] = {0};
     int place = find_day(tally, day);
     return is_day(tally, place, day) ? tally->days[place].counts : nothing;
 }
@@ -75,7 +75,7 @@ static bool is_daily(uint64_t item) {
 }
 
 static void add_to_day(struct app_tally *tally, int32_t day, uint64_t item, uint64_t count) {
-    uint32_t *counts = item < APP_TALLY_SHOWN ? make_day(tally, day) : NULL;
+    uint32_t *counts = is_daily(item) ? make_day(tally, day) : NULL;
     if (counts != NULL) {
         counts[item] = plus(counts[item], count);
     }

@@ -23,14 +23,13 @@ enum app_tally_item {
 };
 
 enum {
-    APP_TALLY_SHOWN = 6,   /* the first items, which are kept day by day */
     APP_TALLY_DAYS = 4096, /* with play; of more the earliest give way */
     APP_TALLY_TREND = 30,  /* days of a chart */
 };
 
 struct app_tally_day {
     int32_t day;
-    uint32_t counts[APP_TALLY_SHOWN];
+    uint32_t counts[APP_TALLY_DAILY];
 };
 
 struct app_tally {

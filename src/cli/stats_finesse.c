@@ -64,8 +64,12 @@ static void print_number(int64_t number, int width) {
     }
 }
 
+/* Faults and pieces of single days are for programs. */
 static void print_text(void *context, const struct app_finesse_row *row) {
     (void)context;
+    if (row->day[0] != '\0' && row->name[0] != '\0') {
+        return;
+    }
     printf("%-10s %-20s", row->table, row->day[0] != '\0' ? row->day : row->name);
     print_number(row->pieces, 8);
     print_number(row->faults, 7);
@@ -96,7 +100,7 @@ static void print_json(void *context, const struct app_finesse_row *row) {
 }
 
 static void print_csv(const struct all *all) {
-    size_t size = app_finesse_csv_size(&all->tally);
+    size_t size = app_finesse_csv_size(&all->tally, &all->progress);
     char *text = cli_resize(NULL, size);
     app_finesse_csv(&all->tally, &all->progress, text, size);
     fputs(text, stdout);

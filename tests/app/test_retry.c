@@ -1,0 +1,174 @@
+/* Retry on fault: pieces that come back, what counts of them, and what is kept. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "faulty.h"
+
+/* Each try is judged, keys are those of the game as it stands: as its record and
+ * its replay have them. */
+static void tries_count_as_faults_and_not_as_keys(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "on");
+    struct app_play *play = &platform->app.play;
+    platform_tap(platform, APP_KEY_ENTER);
+    for (int i = 0; i < 3; i++) {
+        play_fault(platform);
+        platform_wait(platform, 300 * MS);
+    }
+    tap(platform, APP_KEY_SPACE);
+    platform_wait(platform, 300 * MS);
+    look(platform);
+    assert_string_equal(stat_of("FINESSE")->value, "25 %");
+    assert_string_equal(stat_of("FINESSE")->note, "3 faults");
+    assert_string_equal(stat_of("KPP")->value, "1.00");
+    assert_int_equal(play->keys, play->session.game.pieces);
+    platform_free(platform);
+}
+
+/* As after a kill: all that is left is what was saved. */
+static void tries_survive_a_kill(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "on");
+    platform_tap(platform, APP_KEY_ENTER);
+    tap(platform, APP_KEY_SPACE);
+    platform_wait(platform, 300 * MS);
+    play_fault(platform);
+    platform_wait(platform, 300 * MS);
+    play_fault(platform);
+    platform_wait(platform, 50 * MS);
+    struct app_finesse before = app_finesse_counted(&platform->app);
+    assert_int_equal(before.judged, 3);
+    struct platform *other = platform_new(true);
+    memcpy(other->running, platform->running, platform->running_length);
+    other->running_length = platform->running_length;
+    platform_start(other);
+    assert_true(app_can_resume(&other->app));
+    struct app_finesse after = app_finesse_counted(&other->app);
+    assert_int_equal(other->app.play.unranked, 1 << APP_UNRANKED_RETRY);
+    assert_int_equal(after.judged, 3);
+    assert_int_equal(after.clean, before.clean);
+    assert_int_equal(after.used, before.used);
+    assert_memory_equal(after.faults, before.faults, sizeof after.faults);
+    assert_memory_equal(after.kinds, before.kinds, sizeof after.kinds);
+    assert_memory_equal(after.places, before.places, sizeof after.places);
+    app_start_game(&other->app, true);
+    look(other);
+    assert_int_equal(faults_kept(other), 2);
+    after = app_finesse_counted(&other->app);
+    assert_int_equal(after.judged, 0);
+    platform_free(platform);
+    platform_free(other);
+}
+
+/* What is behind a replay is read whole or not at all. */
+static void tries_are_checked(void **state) {
+    (void)state;
+    struct app_tries tries = {{0}}, back;
+    uint8_t bytes[APP_TRIES_BYTES];
+    assert_int_equal(app_tries_encode(&tries, bytes), 0);
+    for (int i = 0; i < APP_TALLY_ITEMS; i++) {
+        tries.counts[i] = (uint16_t)(i + 1);
+    }
+    uint32_t length = app_tries_encode(&tries, bytes);
+    assert_int_equal(length, APP_TRIES_BYTES);
+    assert_int_equal(app_tries_decode(&back, bytes, length), length);
+    assert_memory_equal(&tries, &back, sizeof back);
+    assert_int_equal(app_tries_decode(&back, bytes + 1, length - 1), 0);
+    assert_int_equal(back.counts[0], 0);
+    assert_int_equal(app_tries_decode(&back, bytes, 1), 0);
+    bytes[0] = 1; /* the same item twice */
+    assert_int_equal(app_tries_decode(&back, bytes, length), 0);
+}
+
+/* What was kept may have been damaged: it is read, or left aside with a sentence. */
+static void damaged_games_are_left_aside(void **state) {
+    (void)state;
+    struct fin_random random = fin_random_seed(12);
+    struct platform *platform = begin("free", "on");
+    platform_tap(platform, APP_KEY_ENTER);
+    tap(platform, APP_KEY_SPACE);
+    platform_wait(platform, 300 * MS);
+    play_fault(platform);
+    platform_wait(platform, 50 * MS);
+    uint32_t length = platform->running_length;
+    int resumed = 0;
+    for (int i = 0; i < 300; i++) {
+        struct platform *other = platform_new(true);
+        memcpy(other->running, platform->running, length);
+        other->running_length = i % 3 == 0 ? 1 + fin_random_below(&random, length) : length;
+        for (uint32_t n = fin_random_below(&random, 3); n > 0; n--) {
+            uint32_t place = fin_random_below(&random, i % 2 == 0 ? length : 40);
+            other->running[i % 2 == 0 ? place : length - 1 - place] =
+                (uint8_t)fin_random_below(&random, 256);
+        }
+        platform_start(other);
+        resumed += app_can_resume(&other->app);
+        platform_free(other);
+    }
+    assert_in_range(resumed, 60, 299);
+    platform_free(platform);
+}
+
+/* A key that is held tells nothing but presses where there are no releases: they go
+ * on after the piece came back, and are not taken. */
+static void a_held_key_is_no_fresh_press(void **state) {
+    (void)state;
+    struct platform *platform = begin_with(false, "free", "on");
+    const struct fin_game *game = &platform->app.play.session.game;
+    platform_tap(platform, APP_KEY_ENTER);
+    tap(platform, APP_KEY_UP);
+    tap(platform, 'z');
+    platform_wait(platform, 200 * MS);
+    platform_press(platform, APP_KEY_SPACE);
+    assert_int_equal(game->pieces, 0);
+    platform_wait(platform, 400 * MS); /* the delay before a keyboard repeats */
+    for (int i = 0; i < 20; i++) {
+        platform_press(platform, APP_KEY_SPACE);
+        platform_wait(platform, 33 * MS);
+        assert_int_equal(game->pieces, 0);
+    }
+    platform_wait(platform, 200 * MS);
+    platform_press(platform, APP_KEY_SPACE);
+    assert_int_equal(game->pieces, 1);
+    /* another key ends it: what is pressed after that is meant */
+    platform_wait(platform, 300 * MS);
+    play_fault(platform);
+    assert_int_equal(game->pieces, 1);
+    platform_wait(platform, 300 * MS);
+    platform_press(platform, APP_KEY_UP);
+    platform_wait(platform, 100 * MS);
+    platform_press(platform, APP_KEY_SPACE);
+    assert_int_equal(game->pieces, 2);
+    platform_free(platform);
+}
+
+/* The fault is shown until its piece is placed clean, however long that takes. */
+static void the_fault_stays_until_it_is_mended(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "on");
+    platform_tap(platform, APP_KEY_ENTER);
+    play_fault(platform);
+    platform_wait(platform, 12 * SECOND);
+    look(platform);
+    assert_true(view.game.finesse.shown && view.game.finesse.bad);
+    tap(platform, APP_KEY_SPACE);
+    look(platform);
+    assert_false(view.game.finesse.shown);
+    platform_free(platform);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tries_count_as_faults_and_not_as_keys),
+        cmocka_unit_test(tries_survive_a_kill),
+        cmocka_unit_test(tries_are_checked),
+        cmocka_unit_test(damaged_games_are_left_aside),
+        cmocka_unit_test(a_held_key_is_no_fresh_press),
+        cmocka_unit_test(the_fault_stays_until_it_is_mended),
+    };
+    return cmocka_run_group_tests_name("retry", tests, NULL, NULL);
+}
