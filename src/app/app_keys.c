@@ -207,7 +207,9 @@ static void act_in_menu(struct app *app, int action) {
 
 /* The faults of the game that ended are one key away from being drilled. */
 static bool drills_faults(const struct app *app, int key) {
-    return key == APP_DRILL_KEY && app_top(app) == APP_SCREEN_OVER && app_shows_faults(app);
+    int top = app_top(app);
+    bool ended = top == APP_SCREEN_OVER || top == APP_SCREEN_SOLVED || top == APP_SCREEN_FAILED;
+    return key == APP_DRILL_KEY && ended && app_shows_faults(app);
 }
 
 /* Tab goes from button to button on a page. */

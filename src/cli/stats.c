@@ -153,7 +153,8 @@ static const char help[] =
     "\n"
     "`stats finesse` is about keys: days, faults by name, pieces, placements in games\n"
     "and in drills, each with pieces and faults; a day has the keys that were pressed\n"
-    "too, the fewest that would have done, both without the drop, and the time.\n"
+    "too, the fewest that would have done, both without the drop, and the time; with\n"
+    "--json and --csv it has its faults by name and its pieces as well.\n"
     "--profile PATH looks at another profile than the player's own.\n";
 
 const struct command stats_command = {

@@ -47,6 +47,32 @@ static void puzzles_count(void **state) {
     assert_int_equal(platform->app.train.tally.total[APP_TALLY_JUDGED], 1);
     platform_free(platform);
 }
+/* Any game's results name its faults, a puzzle's too, and T drills them. */
+static void puzzles_name_their_faults(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app *app = &platform->app;
+    app_puzzle_start(app, 0);
+    look(platform);
+    while (app->puzzle.kind != APP_PUZZLE_PLAY) {
+        platform_wait(platform, SECOND);
+    }
+    while (app->puzzle.kind == APP_PUZZLE_PLAY) {
+        play_fault(platform);
+        platform_wait(platform, SECOND);
+    }
+    look(platform);
+    assert_int_equal(app_top(app), APP_SCREEN_FAILED);
+    assert_memory_equal(view.items[0].label, "Fault: ", 7);
+    assert_int_equal(view.items[0].flags & VIEW_ITEM_TEXT, VIEW_ITEM_TEXT);
+    assert_int_not_equal(view.items[view.chosen].flags & VIEW_ITEM_TEXT, VIEW_ITEM_TEXT);
+    platform_tap(platform, 't');
+    assert_int_equal(app->train.deck, TRAIN_DECK_FAULTS);
+    assert_true(app_in_drill(app));
+    assert_false(app_in_puzzle(app));
+    platform_free(platform);
+}
+
 /* ---- as CSV ---- */
 
 static void count_day(struct app_tally *tally, int32_t day, int item, uint64_t value) {
@@ -167,6 +193,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_that_are_given_up_count),
         cmocka_unit_test(puzzles_count),
+        cmocka_unit_test(puzzles_name_their_faults),
         cmocka_unit_test(the_table_has_all_days),
         cmocka_unit_test(faults_and_pieces_have_charts),
         cmocka_unit_test(a_large_table_is_saved_at_once),
