@@ -66,14 +66,16 @@ void app_grow_log(struct app *app, uint32_t words) {
 
 /* ---- handing over ---- */
 
-/* What is behind the replay of a running game that is not ranked: the faults of
- * pieces that came back, and a byte that says why. */
+/* What is behind the replay of a running game that is not ranked, or has pieces that do
+ * not count: those, the faults of pieces that came back, and a byte that says why it is
+ * not ranked. */
 enum { BEHIND = APP_TRIES_BYTES + 1 };
 
 static uint32_t encode_behind(const struct app *app, uint8_t *bytes) {
-    uint32_t length = app_tries_encode(&app->retry.tries, bytes);
-    bytes[length++] = app->play.unranked;
-    return length;
+    uint32_t length = app_tries_encode(&app->retry.tries, &app->play.aside, bytes);
+    bool needed = length > 0 || app->play.unranked != 0;
+    bytes[length] = app->play.unranked;
+    return length + needed;
 }
 
 /* The replay of the game as it stands; 0 bytes if there is none. */
@@ -81,7 +83,7 @@ static void encode(struct app *app, struct app_effect *effect) {
     uint8_t *bytes = (uint8_t *)(app->words + app->log_capacity);
     uint32_t size = (app->capacity - app->log_capacity) * (uint32_t)sizeof *app->words;
     effect->length = app_play_encode(&app->play, bytes, size > BEHIND ? size - BEHIND : 0);
-    if (effect->kind == APP_SAVE_RUNNING && effect->length > 0 && app->play.unranked != 0) {
+    if (effect->kind == APP_SAVE_RUNNING && effect->length > 0) {
         effect->length += encode_behind(app, bytes + effect->length);
     }
     effect->bytes = effect->length > 0 ? bytes : NULL;
@@ -194,19 +196,22 @@ static void ask_with_room(struct app *app, uint32_t words) {
 enum { BEHIND_NOTHING, BEHIND_BYTE, BEHIND_TRIES, BEHIND_CASES };
 
 static uint32_t replay_length(const uint8_t *bytes, uint32_t length, int behind,
-                              struct app_tries *tries) {
+                              struct app_tries *tries, struct app_aside *aside) {
     *tries = (struct app_tries){{0}};
+    *aside = (struct app_aside){.counted = 0};
     if (behind == BEHIND_NOTHING) {
         return length;
     }
-    return length - 1 - (behind == BEHIND_TRIES ? app_tries_decode(tries, bytes, length - 1) : 0);
+    bool more = behind == BEHIND_TRIES;
+    return length - 1 - (more ? app_tries_decode(tries, aside, bytes, length - 1) : 0);
 }
 
 static size_t replay_words(const uint8_t *bytes, uint32_t length) {
     struct app_tries tries;
+    struct app_aside aside;
     size_t words = 0;
     for (int behind = 0; behind < BEHIND_CASES && words == 0; behind++) {
-        words = fin_replay_words(bytes, replay_length(bytes, length, behind, &tries));
+        words = fin_replay_words(bytes, replay_length(bytes, length, behind, &tries, &aside));
     }
     return words;
 }
@@ -215,10 +220,11 @@ static bool resume(struct app *app, const uint8_t *bytes, uint32_t length) {
     for (int behind = 0; behind < BEHIND_CASES; behind++) {
         struct fin_replay replay;
         struct app_tries tries;
-        uint32_t own = replay_length(bytes, length, behind, &tries);
+        struct app_aside aside;
+        uint32_t own = replay_length(bytes, length, behind, &tries, &aside);
         if (fin_replay_decode(bytes, own, &replay, app->words, app->log_capacity).sentence ==
             NULL) {
-            bool resumed = app_play_resume(&app->play, &replay, app->now);
+            bool resumed = app_play_resume(&app->play, &replay, aside, app->now);
             app->play.unranked = resumed && own < length ? bytes[length - 1] : 0;
             app_retry_forget(app);
             app->retry.tries = tries;

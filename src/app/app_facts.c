@@ -127,6 +127,6 @@ void app_train_count(struct app *app) {
     if (app_counts_no_finesse(app)) {
         return;
     }
-    app_tally_add(&app->train.tally, &finesse, play->session.game.pieces,
-                  (uint32_t)(play->last_lock_us / 1000));
+    app_tally_add(&app->train.tally, &finesse, &play->counted_finesse,
+                  (uint32_t)((play->last_lock_us - play->counted_us) / 1000));
 }

@@ -253,6 +253,8 @@ void app_restart_game(struct app *app) {
 
 void app_play_on_from(struct app *app, const struct fin_replay *part, int reason) {
     bool same = reason == APP_UNRANKED_REWIND;
+    struct app_aside aside = {.counted = UINT32_MAX}; /* another game was counted, or is not theirs */
+    aside = same ? app->play.aside : aside;
     uint8_t unranked = same ? app->play.unranked : 0;
     if (app_in_puzzle(app)) {
         app_puzzle_stop(app);
@@ -269,7 +271,7 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     app->panel.on = false;
     app_retry_forget(app);
     app_drop_story(app);
-    if (!app_play_take_over(&app->play, part, app->now)) {
+    if (!app_play_take_over(&app->play, part, aside, app->now)) {
         app_notice(app, "There is nothing to play on here.", true);
         app->play.state = APP_PLAY_NONE;
         return;

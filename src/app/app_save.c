@@ -77,6 +77,8 @@ void app_load_point(struct app *app) {
     if (ended) {
         app_encode_waiting(app);
         app->finished = false;
+        app_play_was_counted(&app->saved_play);
+        app_retry_forget(app);
     }
     app_drop_story(app);
     take_back(app);

@@ -138,7 +138,7 @@ static void go_to(struct app *app, uint32_t pieces) {
                               .record = {.words = story_words(app), .count = app->story.count},
                               .end_us = app->story.end_us};
     cut_story(&part, pieces);
-    app_play_take_over(play, &part, app->now);
+    app_play_take_over(play, &part, before.aside, app->now);
     app_play_unpause(play, app->now, 0);
     play->unranked = before.unranked;
     play->slowness = before.slowness;

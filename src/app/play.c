@@ -36,10 +36,24 @@ static void end_if_over(struct app_play *play, uint64_t now) {
     }
 }
 
+void app_play_was_counted(struct app_play *play) {
+    play->aside.counted = play->finesse.verdicts;
+    play->counted_finesse = play->finesse;
+    play->counted_us = play->last_lock_us;
+}
+
+/* Of a game that is taken up it is known which pieces followed a finger. */
 static void take_verdict(struct app_play *play, struct fin_verdict verdict, uint64_t now) {
-    verdict.judged = verdict.judged && !play->by_finger;
+    uint32_t piece = play->finesse.verdicts;
+    if (play->state != APP_PLAY_NONE) {
+        app_aside_note(&play->aside, piece, play->by_finger);
+    }
+    verdict.judged = verdict.judged && !app_aside_by_finger(&play->aside, piece);
     verdict.faults = verdict.judged ? verdict.faults : 0;
     app_finesse_take(&play->finesse, &verdict, now);
+    if (play->finesse.verdicts == play->aside.counted) {
+        app_play_was_counted(play);
+    }
     if (app_finesse_is_fault(&verdict)) {
         app_play_sound(play, APP_SOUND_FAULT);
     }
@@ -113,14 +127,19 @@ void app_play_start(struct app_play *play, const struct fin_setup *setup, uint64
     begin_session(play, now);
 }
 
-bool app_play_resume(struct app_play *play, const struct fin_replay *replay, uint64_t now) {
+bool app_play_resume(struct app_play *play, const struct fin_replay *replay,
+                     struct app_aside aside, uint64_t now) {
     struct fin_record log = play->log;
     bool by_finger = play->by_finger;
     if (replay->record.count > log.capacity) {
         return false;
     }
-    *play = (struct app_play){
-        .setup = replay->setup, .log = log, .seen_at = now, .begun = true, .by_finger = by_finger};
+    *play = (struct app_play){.setup = replay->setup,
+                              .log = log,
+                              .seen_at = now,
+                              .begun = true,
+                              .by_finger = by_finger,
+                              .aside = aside};
     struct fin_playback playback;
     struct fin_event events[EVENTS];
     size_t count = 0;
@@ -133,6 +152,9 @@ bool app_play_resume(struct app_play *play, const struct fin_replay *replay, uin
                                       &count);
         take(play, &playback.session, events, count, 0);
     } while (result == FIN_MORE);
+    if (play->finesse.verdicts < play->aside.counted) {
+        app_play_was_counted(play);
+    }
     play->session = playback.session;
     for (size_t i = 0; i < replay->record.count; i++) {
         log.words[i] = replay->record.words[i];
@@ -217,8 +239,9 @@ void app_play_back(struct app_play *play, int button, uint64_t now) {
     }
 }
 
-bool app_play_take_over(struct app_play *play, const struct fin_replay *replay, uint64_t now) {
-    if (!app_play_resume(play, replay, now)) {
+bool app_play_take_over(struct app_play *play, const struct fin_replay *replay,
+                        struct app_aside aside, uint64_t now) {
+    if (!app_play_resume(play, replay, aside, now)) {
         return false;
     }
     run_from(play, now);

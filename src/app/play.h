@@ -5,6 +5,7 @@
 #ifndef FIN_APP_PLAY_H
 #define FIN_APP_PLAY_H
 
+#include "app/aside.h"
 #include "app/finesse.h"
 #include "app/record.h"
 #include "app/view.h"
@@ -73,12 +74,15 @@ struct app_play {
     uint8_t unranked; /* bits of enum app_unranked */
     uint8_t slowness; /* enum app_slowness */
     bool by_finger;   /* pieces follow a finger: what locks is not judged */
+    struct app_aside aside;
 
     /* for the record */
     uint32_t keys, clears[5], spins, minis, spin_lines[3], perfect, best_combo, best_b2b;
     uint64_t last_lock_us;
     struct fin_judge judge;
     struct app_finesse finesse;
+    struct app_finesse counted_finesse; /* of the pieces that were counted before */
+    uint64_t counted_us;                /* when the last of them locked */
     uint8_t last_button; /* that went down */
 
     /* lights */
@@ -103,9 +107,13 @@ void app_play_start(struct app_play *play, const struct fin_setup *setup, uint64
                     uint64_t count_us);
 /* Takes up a recorded game, paused at the end of its log; false if there is
  * nothing left to play, or the log's memory is too small. */
-bool app_play_resume(struct app_play *play, const struct fin_replay *replay, uint64_t now);
+bool app_play_resume(struct app_play *play, const struct fin_replay *replay,
+                     struct app_aside aside, uint64_t now);
 /* The same with a part of a replay: buttons that are down there are released. */
-bool app_play_take_over(struct app_play *play, const struct fin_replay *replay, uint64_t now);
+bool app_play_take_over(struct app_play *play, const struct fin_replay *replay,
+                        struct app_aside aside, uint64_t now);
+/* What locked up to here was counted, and is not counted again. */
+void app_play_was_counted(struct app_play *play);
 /* The log is half full: time to give it more memory. Words that it has must be
  * moved over first. */
 bool app_play_wants_log(const struct app_play *play);

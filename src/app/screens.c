@@ -53,7 +53,8 @@ bool app_shows_faults(const struct app *app) {
 
 bool app_counts_no_finesse(const struct app *app) {
     struct app_finesse finesse = app_finesse_counted(app);
-    return app_uses_gestures(app) && finesse.judged == 0;
+    bool gestures = app_uses_gestures(app) || app->play.aside.flip_count > 0;
+    return gestures && finesse.judged == 0;
 }
 
 /* Cards have no pieces to be played again. */

@@ -105,25 +105,28 @@ static void add(struct app_tally *tally, int item, uint32_t count) {
     add_to_day(tally, tally->today, (uint64_t)item, count);
 }
 
-void app_tally_add(struct app_tally *tally, const struct app_finesse *finesse, uint32_t pieces,
-                   uint32_t time_ms) {
-    add(tally, APP_TALLY_PIECES, pieces);
+/* Counts of judged pieces, then of faulty ones, of so many kinds. */
+static void add_pairs(struct app_tally *tally, int item, const uint16_t (*now)[2],
+                      const uint16_t (*before)[2], int count) {
+    for (int i = 0; i < count; i++) {
+        add(tally, item + i, (uint32_t)(now[i][0] - before[i][0]));
+        add(tally, item + count + i, (uint32_t)(now[i][1] - before[i][1]));
+    }
+}
+
+void app_tally_add(struct app_tally *tally, const struct app_finesse *finesse,
+                   const struct app_finesse *before, uint32_t time_ms) {
+    add(tally, APP_TALLY_PIECES, finesse->verdicts - before->verdicts);
     add(tally, APP_TALLY_TIME_MS, time_ms);
-    add(tally, APP_TALLY_JUDGED, finesse->judged);
-    add(tally, APP_TALLY_CLEAN, finesse->clean);
-    add(tally, APP_TALLY_USED, finesse->used);
-    add(tally, APP_TALLY_FEWEST, finesse->fewest);
+    add(tally, APP_TALLY_JUDGED, finesse->judged - before->judged);
+    add(tally, APP_TALLY_CLEAN, finesse->clean - before->clean);
+    add(tally, APP_TALLY_USED, finesse->used - before->used);
+    add(tally, APP_TALLY_FEWEST, finesse->fewest - before->fewest);
     for (int i = 0; i < FIN_FAULTS; i++) {
-        add(tally, APP_TALLY_FAULTS + i, finesse->faults[i]);
+        add(tally, APP_TALLY_FAULTS + i, finesse->faults[i] - before->faults[i]);
     }
-    for (int i = 0; i < FIN_KINDS; i++) {
-        add(tally, APP_TALLY_KINDS + i, finesse->kinds[i][0]);
-        add(tally, APP_TALLY_KINDS + FIN_KINDS + i, finesse->kinds[i][1]);
-    }
-    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
-        add(tally, APP_TALLY_PLACES + i, finesse->places[i][0]);
-        add(tally, APP_TALLY_PLACES + TRAIN_PLACEMENTS + i, finesse->places[i][1]);
-    }
+    add_pairs(tally, APP_TALLY_KINDS, finesse->kinds, before->kinds, FIN_KINDS);
+    add_pairs(tally, APP_TALLY_PLACES, finesse->places, before->places, TRAIN_PLACEMENTS);
 }
 
 uint32_t app_tally_facts(struct app_tally *tally, struct app_fact *facts, uint32_t most) {

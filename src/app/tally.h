@@ -49,9 +49,9 @@ void app_tally_day(struct app_tally *tally, int32_t today);
 const uint32_t *app_tally_on(const struct app_tally *tally, int32_t day);
 /* A fact that was kept. */
 void app_tally_take(struct app_tally *tally, const struct app_fact *fact);
-/* A game that ended. */
-void app_tally_add(struct app_tally *tally, const struct app_finesse *finesse, uint32_t pieces,
-                   uint32_t time_ms);
+/* A game that ended, without what was counted of it before. */
+void app_tally_add(struct app_tally *tally, const struct app_finesse *finesse,
+                   const struct app_finesse *before, uint32_t time_ms);
 /* Facts that changed since they were last asked for, at most so many. */
 uint32_t app_tally_facts(struct app_tally *tally, struct app_fact *facts, uint32_t most);
 

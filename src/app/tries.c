@@ -64,12 +64,16 @@ static uint16_t get(const uint8_t *bytes) {
     return (uint16_t)(bytes[0] | bytes[1] << 8);
 }
 
-uint32_t app_tries_encode(const struct app_tries *tries, uint8_t bytes[APP_TRIES_BYTES]) {
+uint32_t app_tries_encode(const struct app_tries *tries, const struct app_aside *aside,
+                          uint8_t bytes[APP_TRIES_BYTES]) {
+    uint16_t numbers[APP_TRIES_NUMBERS];
     uint32_t length = 0;
-    for (unsigned item = 0; item < APP_TALLY_ITEMS; item++) {
-        if (tries->counts[item] > 0) {
+    memcpy(numbers, tries->counts, sizeof tries->counts);
+    app_aside_pack(aside, numbers + APP_TALLY_ITEMS);
+    for (unsigned item = 0; item < APP_TRIES_NUMBERS; item++) {
+        if (numbers[item] > 0) {
             put(bytes + length, item);
-            put(bytes + length + 2, tries->counts[item]);
+            put(bytes + length + 2, numbers[item]);
             length += ENTRY;
         }
     }
@@ -81,27 +85,32 @@ uint32_t app_tries_encode(const struct app_tries *tries, uint8_t bytes[APP_TRIES
 }
 
 /* Entries in rising order of their items, none of them 0. */
-static bool read_entries(struct app_tries *tries, const uint8_t *bytes, uint32_t length) {
+static bool read_entries(uint16_t *numbers, const uint8_t *bytes, uint32_t length) {
     int last = -1;
     for (uint32_t i = 0; i < length; i += ENTRY) {
-        uint16_t item = get(bytes + i), count = get(bytes + i + 2);
-        if (item >= APP_TALLY_ITEMS || item <= last || count == 0) {
+        uint16_t item = get(bytes + i), number = get(bytes + i + 2);
+        if (item >= APP_TRIES_NUMBERS || item <= last || number == 0) {
             return false;
         }
-        tries->counts[item] = count;
+        numbers[item] = number;
         last = item;
     }
     return true;
 }
 
-uint32_t app_tries_decode(struct app_tries *tries, const uint8_t *bytes, uint32_t length) {
-    struct app_tries read = {{0}};
+uint32_t app_tries_decode(struct app_tries *tries, struct app_aside *aside, const uint8_t *bytes,
+                          uint32_t length) {
+    uint16_t numbers[APP_TRIES_NUMBERS] = {0};
     uint32_t own = length >= LENGTH ? get(bytes + length - LENGTH) : 0;
+    struct app_aside read;
     memset(tries, 0, sizeof *tries);
+    memset(aside, 0, sizeof *aside);
     if (own == 0 || own % ENTRY != 0 || own + LENGTH > length ||
-        !read_entries(&read, bytes + length - LENGTH - own, own)) {
+        !read_entries(numbers, bytes + length - LENGTH - own, own) ||
+        !app_aside_unpack(&read, numbers + APP_TALLY_ITEMS)) {
         return 0;
     }
-    *tries = read;
+    memcpy(tries->counts, numbers, sizeof tries->counts);
+    *aside = read;
     return own + LENGTH;
 }

@@ -42,6 +42,15 @@ static inline void look(struct platform *platform) {
     platform_view(platform, &view);
 }
 
+/* As after a kill: all that is left is what was saved. */
+static inline struct platform *resume_after_kill(const struct platform *killed,
+                                                 struct platform *other) {
+    memcpy(other->running, killed->running, killed->running_length);
+    other->running_length = killed->running_length;
+    platform_start(other);
+    return other;
+}
+
 static inline const struct view_stat *stat_of(const char *label) {
     for (int i = 0; i < view.game.stat_count; i++) {
         if (strcmp(view.game.stats[i].label, label) == 0) {

@@ -56,7 +56,8 @@ static struct fin_replay read_replay(const struct app_effect *effect, uint64_t *
     if (error.sentence != NULL && effect->kind == APP_SAVE_RUNNING) {
         /* why it is not ranked stands behind it, and what came back */
         struct app_tries tries;
-        length -= 1 + app_tries_decode(&tries, effect->bytes, length - 1);
+        struct app_aside aside;
+        length -= 1 + app_tries_decode(&tries, &aside, effect->bytes, length - 1);
         error = fin_replay_decode(effect->bytes, length, &replay, *words, (size_t)length * 40);
     }
     if (error.sentence != NULL || fin_replay_verify(&replay) != FIN_NEVER) {

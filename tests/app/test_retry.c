@@ -29,7 +29,6 @@ static void tries_count_as_faults_and_not_as_keys(void **state) {
     platform_free(platform);
 }
 
-/* As after a kill: all that is left is what was saved. */
 static void tries_survive_a_kill(void **state) {
     (void)state;
     struct platform *platform = begin("free", "on");
@@ -42,10 +41,7 @@ static void tries_survive_a_kill(void **state) {
     platform_wait(platform, 50 * MS);
     struct app_finesse before = app_finesse_counted(&platform->app);
     assert_int_equal(before.judged, 3);
-    struct platform *other = platform_new(true);
-    memcpy(other->running, platform->running, platform->running_length);
-    other->running_length = platform->running_length;
-    platform_start(other);
+    struct platform *other = resume_after_kill(platform, platform_new(true));
     assert_true(app_can_resume(&other->app));
     struct app_finesse after = app_finesse_counted(&other->app);
     assert_int_equal(other->app.play.unranked, 1 << APP_UNRANKED_RETRY);
@@ -68,20 +64,32 @@ static void tries_survive_a_kill(void **state) {
 static void tries_are_checked(void **state) {
     (void)state;
     struct app_tries tries = {{0}}, back;
+    struct app_aside aside = {.counted = 0}, aside_back;
     uint8_t bytes[APP_TRIES_BYTES];
-    assert_int_equal(app_tries_encode(&tries, bytes), 0);
+    assert_int_equal(app_tries_encode(&tries, &aside, bytes), 0);
     for (int i = 0; i < APP_TALLY_ITEMS; i++) {
         tries.counts[i] = (uint16_t)(i + 1);
     }
-    uint32_t length = app_tries_encode(&tries, bytes);
+    aside = (struct app_aside){.counted = 0x12345, .flip_count = APP_ASIDE_FLIPS};
+    for (uint32_t i = 0; i < APP_ASIDE_FLIPS; i++) {
+        aside.flips[i] = 0x10001 * (i + 1);
+    }
+    uint32_t length = app_tries_encode(&tries, &aside, bytes);
     assert_int_equal(length, APP_TRIES_BYTES);
-    assert_int_equal(app_tries_decode(&back, bytes, length), length);
+    assert_int_equal(app_tries_decode(&back, &aside_back, bytes, length), length);
     assert_memory_equal(&tries, &back, sizeof back);
-    assert_int_equal(app_tries_decode(&back, bytes + 1, length - 1), 0);
+    assert_int_equal(aside_back.counted, aside.counted);
+    assert_int_equal(aside_back.flip_count, aside.flip_count);
+    assert_memory_equal(aside_back.flips, aside.flips, sizeof aside.flips);
+    assert_int_equal(app_tries_decode(&back, &aside_back, bytes + 1, length - 1), 0);
     assert_int_equal(back.counts[0], 0);
-    assert_int_equal(app_tries_decode(&back, bytes, 1), 0);
+    assert_int_equal(aside_back.counted, 0);
+    assert_int_equal(app_tries_decode(&back, &aside_back, bytes, 1), 0);
     bytes[0] = 1; /* the same item twice */
-    assert_int_equal(app_tries_decode(&back, bytes, length), 0);
+    assert_int_equal(app_tries_decode(&back, &aside_back, bytes, length), 0);
+    aside.flips[3] = aside.flips[2]; /* two at once are none */
+    length = app_tries_encode(&tries, &aside, bytes);
+    assert_int_equal(app_tries_decode(&back, &aside_back, bytes, length), 0);
 }
 
 /* What was kept may have been damaged: it is read, or left aside with a sentence. */

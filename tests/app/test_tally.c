@@ -73,6 +73,84 @@ static void puzzles_name_their_faults(void **state) {
     platform_free(platform);
 }
 
+/* ---- once each ---- */
+
+static uint32_t judged_kept(const struct platform *platform) {
+    return platform->app.train.tally.total[APP_TALLY_JUDGED];
+}
+
+static void end_game(struct platform *platform) {
+    app_play_forfeit(&platform->app.play, platform->now);
+    platform_wait(platform, SECOND);
+}
+
+/* A savepoint that is loaded after the end, and once more: what lay at it was counted. */
+static void a_savepoint_counts_nothing_twice(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app *app = &platform->app;
+    platform_tap(platform, APP_KEY_ENTER);
+    play_fault(platform);
+    tap(platform, APP_KEY_SPACE);
+    app_save_point(app);
+    tap(platform, APP_KEY_SPACE);
+    platform_wait(platform, SECOND);
+    end_game(platform);
+    uint32_t time = app->train.tally.total[APP_TALLY_TIME_MS];
+    assert_int_equal(judged_kept(platform), 3);
+    app_load_point(app);
+    platform_wait(platform, SECOND);
+    play_fault(platform);
+    app_load_point(app);
+    platform_wait(platform, SECOND);
+    play_fault(platform);
+    platform_wait(platform, 300 * MS);
+    app_pause_game(app, false);
+    look(platform);
+    struct platform *other = resume_after_kill(platform, platform_new(true));
+    app_start_game(&other->app, true);
+    look(other);
+    assert_int_equal(judged_kept(other), 1);
+    assert_int_equal(faults_kept(other), 1);
+    assert_int_equal(other->app.train.tally.total[APP_TALLY_PIECES], 1);
+    app_resume_game(app);
+    end_game(platform);
+    assert_int_equal(judged_kept(platform), 4);
+    assert_int_equal(faults_kept(platform), 2);
+    assert_int_equal(app->train.tally.total[APP_TALLY_PIECES], 4);
+    assert_in_range(app->train.tally.total[APP_TALLY_TIME_MS], time + 500, time + 3000);
+    platform_free(platform);
+    platform_free(other);
+}
+
+/* Nor does a game that is played on from its replay. */
+static void a_replay_counts_nothing_twice(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app *app = &platform->app;
+    platform_tap(platform, APP_KEY_ENTER);
+    play_fault(platform);
+    play_fault(platform);
+    platform_wait(platform, SECOND);
+    end_game(platform);
+    assert_int_equal(judged_kept(platform), 2);
+    app_watch_result(app);
+    look(platform);
+    platform_wait(platform, 200 * MS);
+    app_watch_seek(&app->watch, app->watch.replay.end_us - 200 * MS, platform->now);
+    look(platform);
+    platform_tap(platform, APP_KEY_ENTER);
+    look(platform);
+    platform_wait(platform, 5 * SECOND);
+    assert_int_equal(app->play.finesse.judged, 2);
+    play_fault(platform);
+    platform_wait(platform, 300 * MS);
+    end_game(platform);
+    assert_int_equal(app->play.finesse.judged, 3);
+    assert_int_equal(judged_kept(platform), 3);
+    platform_free(platform);
+}
+
 /* ---- as CSV ---- */
 
 static void count_day(struct app_tally *tally, int32_t day, int item, uint64_t value) {
@@ -194,6 +272,8 @@ int main(void) {
         cmocka_unit_test(games_that_are_given_up_count),
         cmocka_unit_test(puzzles_count),
         cmocka_unit_test(puzzles_name_their_faults),
+        cmocka_unit_test(a_savepoint_counts_nothing_twice),
+        cmocka_unit_test(a_replay_counts_nothing_twice),
         cmocka_unit_test(the_table_has_all_days),
         cmocka_unit_test(faults_and_pieces_have_charts),
         cmocka_unit_test(a_large_table_is_saved_at_once),
