@@ -61,9 +61,9 @@ static void write_trend(struct fin_writer *writer, int trend) {
 
 /* What is divided by what; false if there was nothing that day. */
 static bool parts_of(const uint32_t *day, int trend, uint64_t *part, uint64_t *whole) {
-    *whole = day[trend == SPEED          ? APP_TALLY_TIME_MS
+    *whole = day[trend == SPEED         ? APP_TALLY_TIME_MS
                  : trend >= PIECE_TREND ? APP_TALLY_KINDS + trend - PIECE_TREND
-                                         : APP_TALLY_JUDGED];
+                                        : APP_TALLY_JUDGED];
     if (trend == SPEED) {
         *part = (uint64_t)day[APP_TALLY_PIECES] * 1000;
     } else if (trend == TOO_MANY) {

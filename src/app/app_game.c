@@ -93,11 +93,16 @@ static const char *const unranked[APP_UNRANKED_REASONS] = {
     [APP_UNRANKED_PLAYED_ON] = "Not ranked: it goes on from a replay.",
 };
 
+void app_say_unranked(struct app *app, int reason) {
+    if (app_mode_ranking(app->play.setup.rules.mode) != APP_NOT_RANKED) {
+        app_notice(app, unranked[reason], false);
+    }
+}
+
 void app_unrank(struct app *app, int reason) {
     uint8_t bit = (uint8_t)(1u << reason);
-    bool counts = app_mode_ranking(app->play.setup.rules.mode) != APP_NOT_RANKED;
-    if ((app->play.unranked & bit) == 0 && counts) {
-        app_notice(app, unranked[reason], false);
+    if ((app->play.unranked & bit) == 0) {
+        app_say_unranked(app, reason);
     }
     app->play.unranked |= bit;
 }
@@ -253,7 +258,8 @@ void app_restart_game(struct app *app) {
 
 void app_play_on_from(struct app *app, const struct fin_replay *part, int reason) {
     bool same = reason == APP_UNRANKED_REWIND;
-    struct app_aside aside = {.counted = UINT32_MAX}; /* another game was counted, or is not theirs */
+    struct app_aside aside = {.counted =
+                                  UINT32_MAX}; /* another game was counted, or is not theirs */
     aside = same ? app->play.aside : aside;
     uint8_t unranked = same ? app->play.unranked : 0;
     if (app_in_puzzle(app)) {

@@ -26,7 +26,7 @@ struct app_finesse app_finesse_counted(const struct app *app) {
 }
 
 void app_retry_forget(struct app *app) {
-    app->retry.has_point = false;
+    app->retry.has_point = app->retry.tells = false;
     app->retry.deaf_till = 0;
     app->retry.key = APP_KEY_NONE;
     memset(&app->retry.tries, 0, sizeof app->retry.tries);
@@ -66,6 +66,13 @@ static void keep_last(struct app_finesse *finesse, const struct app_finesse *fau
     finesse->last_at = fault->last_at;
 }
 
+/* It is said once the piece is placed: a fault that is explained has the floor. */
+static void unrank(struct app *app) {
+    uint8_t bit = 1u << APP_UNRANKED_RETRY;
+    app->retry.tells = app->retry.tells || (app->play.unranked & bit) == 0;
+    app->play.unranked |= bit;
+}
+
 static void give_back(struct app *app) {
     struct app_finesse fault = app->play.finesse;
     int card = train_placement_number(fault.last.piece);
@@ -83,7 +90,7 @@ static void give_back(struct app *app) {
     }
     keep_last(&app->play.finesse, &fault);
     app->save_at = app->now;
-    app_unrank(app, APP_UNRANKED_RETRY);
+    unrank(app);
     app_hands_clear(&app->hands);
     app->retry.deaf_till = app->now + DEAF_US;
     app->retry.key = app_hands_last(&app->hands);
@@ -110,7 +117,13 @@ void app_retry_after(struct app *app, bool button) {
     }
     if (comes_back(app)) {
         give_back(app);
-    } else if (app->play.session.game.number != retry->before.session.game.number) {
+        return;
+    }
+    if (retry->tells && app->play.finesse.verdicts > retry->before.finesse.verdicts) {
+        retry->tells = false;
+        app_say_unranked(app, APP_UNRANKED_RETRY);
+    }
+    if (app->play.session.game.number != retry->before.session.game.number) {
         retry->point = retry->before;
         retry->button = button ? app->play.last_button : FIN_BUTTONS;
         retry->has_point = true;

@@ -55,6 +55,7 @@ enum app_seeds { APP_SEED_NEW, APP_SEED_SAME, APP_SEED_DAILY, APP_SEEDS };
 struct app_retry {
     struct app_play before, point;
     bool has_point;
+    bool tells;     /* that the game is not ranked, when the piece is placed */
     uint8_t button; /* that brought the piece in; FIN_BUTTONS: none did */
     uint64_t deaf_till;
     /* without releases: the key that may still be held since before the piece came back,
@@ -291,6 +292,7 @@ bool app_can_resume(const struct app *app);
 /* Takes the running game out of its best list, and says so, once for each
  * reason (enum app_unranked). */
 void app_unrank(struct app *app, int reason);
+void app_say_unranked(struct app *app, int reason);
 /* Why the running game is not ranked; NULL if nothing took it out. */
 const char *app_unranked_sentence(const struct app *app);
 /* Plays on from the end of a part of a replay, which takes the game out of its list

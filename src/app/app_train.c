@@ -289,7 +289,7 @@ static void grade_try(struct app *app, bool clean) {
     int grade = grade_of(app, clean);
     bool counts = train->kind != APP_SESSION_TEST || clean;
     train->cards++;
-    train->clean += clean;
+    train->clean += grade != TRAIN_AGAIN;
     train->fresh += train->is_new;
     if (counts && train->card >= 0) {
         write_review(app, grade);

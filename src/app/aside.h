@@ -11,7 +11,7 @@
 enum { APP_ASIDE_FLIPS = 7 };
 
 struct app_aside {
-    uint32_t counted;                 /* pieces before this one were counted */
+    uint32_t counted;                /* pieces before this one were counted */
     uint32_t flips[APP_ASIDE_FLIPS]; /* rising: from here on by finger, from here on not... */
     uint8_t flip_count;
 };

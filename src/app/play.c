@@ -127,8 +127,8 @@ void app_play_start(struct app_play *play, const struct fin_setup *setup, uint64
     begin_session(play, now);
 }
 
-bool app_play_resume(struct app_play *play, const struct fin_replay *replay,
-                     struct app_aside aside, uint64_t now) {
+bool app_play_resume(struct app_play *play, const struct fin_replay *replay, struct app_aside aside,
+                     uint64_t now) {
     struct fin_record log = play->log;
     bool by_finger = play->by_finger;
     if (replay->record.count > log.capacity) {

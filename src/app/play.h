@@ -83,7 +83,7 @@ struct app_play {
     struct app_finesse finesse;
     struct app_finesse counted_finesse; /* of the pieces that were counted before */
     uint64_t counted_us;                /* when the last of them locked */
-    uint8_t last_button; /* that went down */
+    uint8_t last_button;                /* that went down */
 
     /* lights */
     uint64_t locked_at, dropped_at, cleared_at;
@@ -107,8 +107,8 @@ void app_play_start(struct app_play *play, const struct fin_setup *setup, uint64
                     uint64_t count_us);
 /* Takes up a recorded game, paused at the end of its log; false if there is
  * nothing left to play, or the log's memory is too small. */
-bool app_play_resume(struct app_play *play, const struct fin_replay *replay,
-                     struct app_aside aside, uint64_t now);
+bool app_play_resume(struct app_play *play, const struct fin_replay *replay, struct app_aside aside,
+                     uint64_t now);
 /* The same with a part of a replay: buttons that are down there are released. */
 bool app_play_take_over(struct app_play *play, const struct fin_replay *replay,
                         struct app_aside aside, uint64_t now);

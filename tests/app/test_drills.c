@@ -273,6 +273,28 @@ static void ten_seconds_without_a_key_grade_nothing(void **state) {
     platform_free(platform);
 }
 
+/* Who asked for the keys has not known them: the card is graded Again, and is no clean
+ * one in the session either. */
+static void keys_that_were_asked_for_are_a_miss(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app_train *train = &platform->app.train;
+    int card = train_placement_number(fin_piece_spawn(FIN_T));
+    app_train_one(&platform->app, card);
+    look(platform);
+    tap(platform, APP_KEY_SPACE); /* its first sight, with its keys */
+    assert_int_equal(train->clean, 1);
+    platform_wait(platform, 300 * MS);
+    look(platform);
+    assert_false(view.game.finesse.shows_best);
+    tap(platform, APP_KEY_TAB);
+    tap(platform, APP_KEY_SPACE);
+    assert_int_equal(train->cards, 2);
+    assert_int_equal(train->clean, 1);
+    assert_int_equal(train->progress.states[card].grade, TRAIN_AGAIN);
+    platform_free(platform);
+}
+
 static void decks_say_what_is_in_them(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -306,6 +328,7 @@ int main(void) {
         cmocka_unit_test(siblings_are_easy),
         cmocka_unit_test(speeds_are_without_the_wait),
         cmocka_unit_test(ten_seconds_without_a_key_grade_nothing),
+        cmocka_unit_test(keys_that_were_asked_for_are_a_miss),
         cmocka_unit_test(decks_say_what_is_in_them),
     };
     return cmocka_run_group_tests_name("drills", tests, NULL, NULL);

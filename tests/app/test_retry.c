@@ -169,6 +169,32 @@ static void the_fault_stays_until_it_is_mended(void **state) {
     platform_free(platform);
 }
 
+/* That it is not ranked is said when the fault is mended: till then its keys are to be
+ * read. */
+static void the_notice_waits_for_the_fault(void **state) {
+    (void)state;
+    struct platform *platform = begin("40-lines", "on");
+    platform_tap(platform, APP_KEY_ENTER);
+    for (int i = 0; i < 2; i++) {
+        play_fault(platform);
+        look(platform);
+        assert_true(view.game.finesse.shown);
+        assert_string_equal(view.notice, "");
+        platform_wait(platform, 300 * MS);
+    }
+    tap(platform, APP_KEY_SPACE);
+    look(platform);
+    assert_false(view.game.finesse.shown);
+    assert_string_equal(view.notice, "Not ranked: a piece was tried again.");
+    platform_wait(platform, 20 * SECOND);
+    play_fault(platform); /* it is not said once more */
+    platform_wait(platform, 300 * MS);
+    tap(platform, APP_KEY_SPACE);
+    look(platform);
+    assert_string_equal(view.notice, "");
+    platform_free(platform);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tries_count_as_faults_and_not_as_keys),
@@ -177,6 +203,7 @@ int main(void) {
         cmocka_unit_test(damaged_games_are_left_aside),
         cmocka_unit_test(a_held_key_is_no_fresh_press),
         cmocka_unit_test(the_fault_stays_until_it_is_mended),
+        cmocka_unit_test(the_notice_waits_for_the_fault),
     };
     return cmocka_run_group_tests_name("retry", tests, NULL, NULL);
 }

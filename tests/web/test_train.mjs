@@ -95,6 +95,8 @@ desktop('a miss is tried again, and a held key goes on', async (game) => {
   await openTrain(game);
   await game.tap('Enter');
   const { prompt } = (await game.until((view) => view.game.finesse.shown, 'a card')).game.finesse;
+  await game.page.locator('#finesse .prompt').waitFor();
+  assert.equal((await game.page.locator('#game').innerText()).split(prompt).length, 2, 'the prompt stands there once');
   await game.hold('ArrowRight', 400);
   await game.tap('Space');
   const view = await game.until((now) => now.game.finesse.title === 'Another place', 'a miss');
@@ -279,7 +281,8 @@ phone('a fault with many keys can be read', async (game) => {
   await game.open();
   await game.begin({ seed: 'faults', settings: { finesse: 'explain', retry: 'on', gravity: 'off', countdown: 'off' } });
   await fumble(game, 12);
-  await game.until((view) => view.game.finesse.bad && view.notice === '', 'a fault, and nothing over it');
+  const { notice } = await game.until((view) => view.game.finesse.bad, 'a fault');
+  assert.equal(notice, '', 'nothing lies over it');
   await expectReadable(game, 'fault-12');
   assert.equal(await game.page.locator('#stats').evaluate((stats) => getComputedStyle(stats).visibility), 'hidden');
 });

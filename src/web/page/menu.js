@@ -246,7 +246,8 @@ export class Menu {
 
   drawGame(game) {
     setClass(byId('game'), game.dimmed && 'dimmed', game.grey && 'grey');
-    setText(byId('goal').lastChild, game.goal === '' ? game.mode : `${game.mode} · ${game.goal}`);
+    const told = game.goal === '' || game.goal === game.finesse.prompt; // a card's stands beside the field
+    setText(byId('goal').lastChild, told ? game.mode : `${game.mode} · ${game.goal}`);
     set(byId('goal').firstChild, 'value', game.goal_done);
     set(byId('goal').firstChild, 'hidden', game.goal_done === 0);
     this.isSmall = document.body.classList.contains('small');
