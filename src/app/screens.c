@@ -224,6 +224,8 @@ static const struct app_entry over_entries[] = {
     {APP_ENTRY_FAULTS, 0, NULL, NULL, names_faults},
     {APP_ENTRY_GOTO, APP_SCREEN_LOST, "Where the odds went", "Every piece of this clear, and back to any of them.", has_steps},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Play again", NULL, NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "A program of its own keeps what it has.", warns_and_can_install},
+    {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export", "All settings and games as one file.", warns},
     {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load the savepoint", "Back to it; the game is not ranked then.", app_can_load_point},
     {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "A minute of the places where keys were too many.", app_shows_faults},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", on_a_terminal},
@@ -232,8 +234,6 @@ static const struct app_entry over_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_COPY_GAME, "Copy as fumen", "The whole game as a fumen, a page for each piece.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "The same mode with the pieces of this game.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Back to the title.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "A program of its own keeps what it has.", warns_and_can_install},
-    {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export", "All settings and games as one file.", warns},
     {0},
 };
 

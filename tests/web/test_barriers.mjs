@@ -1,6 +1,10 @@
 // No barriers: what is written and played can be seen, and everything works by keyboard alone.
 // What axe-core says of every screen is in screens_test.mjs.
-import { assert, desktop } from './harness.mjs';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { assert, desktop, test } from './harness.mjs';
+
+const PAGE = path.join(path.dirname(new URL(import.meta.url).pathname), '../../src/web/page');
 
 // ---- contrast ----
 
@@ -34,6 +38,14 @@ desktop('no word for the player is in the styles or the bare page', async (game)
   assert.equal(body.replace(/<[^>]*>/g, '').trim(), '');
   const signs = /\\[0-9a-f]+/g; // a star, a cursor
   assert.deepEqual(styles.replace(signs, '').match(/content:\s*"[^"]*[a-z][^"]*"/gi), null);
+});
+
+test('colours and sizes of text are tokens, and of one file', () => {
+  for (const name of ['page.css', 'phone.css']) {
+    const styles = readFileSync(path.join(PAGE, name), 'utf8').replace(/\/\*[^]*?\*\//g, '');
+    assert.deepEqual(styles.match(/font(-size)?:[^;]*\d(px|em)[^;]*;/g), null, name);
+    assert.deepEqual(styles.match(/:[^;{}]*#[0-9a-f]{3,8}\b[^;{}]*;/gi), null, name);
+  }
 });
 
 desktop('every colour of text is 4.5 to 1 on everything it stands on', async (game) => {

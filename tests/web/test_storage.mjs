@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DESKTOP, Game, assert, desktop, finessimo } from './harness.mjs';
+import { SIZES, resize } from './screens.mjs';
 
 const FIXTURE = path.join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../data/store/version-2.profile');
 const QUICK = { mode: 'marathon', preset: 'modern', seed: '7', settings: { 'list-lineless': 'on' } };
@@ -117,6 +118,14 @@ desktop('where the browser promises nothing the player is told, once for all', a
   assert.equal(await game.page.evaluate(() => globalThis.asked), undefined);
 });
 
+/** Those of the entries that can't be seen, all of them, without scrolling. */
+const unseen = (game, labels) => game.page.evaluate((names) => {
+  const room = document.getElementById('scroll').getBoundingClientRect();
+  const isSeen = (name) => [...document.querySelectorAll('#lines .act')].filter((act) => act.textContent === name)
+    .map((act) => act.getBoundingClientRect()).some((box) => box.height > 0 && box.top >= room.top - 1 && box.bottom <= room.bottom + 1);
+  return names.filter((name) => !isSeen(name));
+}, labels);
+
 desktop('where the browser offers to install the page it stands beside it', async (game) => {
   await game.context.addInitScript(() => { StorageManager.prototype.persist = async () => false; });
   await game.open();
@@ -127,6 +136,11 @@ desktop('where the browser offers to install the page it stands beside it', asyn
   await game.begin(QUICK);
   await game.topOut();
   await game.until((view) => view.items.some((item) => item.label === 'Install'), 'Install beside it');
+  for (const size of Object.keys(SIZES)) {
+    await resize(game, size);
+    assert.deepEqual(await unseen(game, ['Install', 'Export']), [], `seen at ${size}`);
+  }
+  await resize(game, '1280x800');
   await game.choose('Install');
   await game.page.waitForFunction(() => globalThis.prompted === true);
 });

@@ -286,7 +286,7 @@ export class Field {
       }));
       if (call.points !== '') {
         this.drawWord(call.points, middle + words.length * 1.7, {
-          color: this.colors.success, grown: 1, shake: 0, wide: 0.45, tall: 9,
+          color: this.colors.success, grown: 1, shake: 0, wide: 0.5, tall: 8,
         });
       }
       this.context.globalAlpha = 1;

@@ -6,6 +6,8 @@ const TONES = ['color-accent-primary', 'color-error', 'color-accent-gold']; // b
 
 const OVER = ['title', 'board', 'replay', 'position']; // menus in which a sentence lies over the page
 
+const SHORT = 9; // so few characters in a cell of a table stay on one line: a time, a share
+
 const known = {};
 const byId = (id) => known[id] ??= document.getElementById(id);
 
@@ -219,7 +221,7 @@ export class Menu {
     const body = make('tbody', '', table);
     cells.forEach((texts, i) => {
       const row = make('tr', [mine[i] && 'mine', i === view.chosen_row && 'lit'].filter(Boolean).join(' '), body);
-      for (const text of texts) make('td', '', row).textContent = text;
+      for (const text of texts) make('td', text.length <= SHORT ? 'short' : '', row).textContent = text;
       row.addEventListener('click', () => this.tell({ kind: this.core.is.APP_ROW, item: i }));
       if (i === view.chosen_row) row.scrollIntoView({ block: 'nearest' });
     });

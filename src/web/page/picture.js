@@ -19,7 +19,7 @@ export class Picture {
     this.canvas.hidden = view.picture_rows === 0;
     if (this.canvas.hidden) return;
     const low = innerHeight < LOW;
-    Object.assign(this.canvas.style, { position: low ? 'absolute' : '', top: low ? '8px' : '', right: low ? '0' : '' });
+    Object.assign(this.canvas.style, { position: low ? 'absolute' : '', top: low ? '8px' : '', right: low ? '-64px' : '' });
     const wanted = `${devicePixelRatio} ${view.palette} ${view.picture.join()}`;
     if (wanted === this.drawn) return;
     this.drawn = wanted;
