@@ -17,6 +17,10 @@ static const char *const sentences[APP_TROUBLES] = {
     [APP_TROUBLE_COPY] = "The browser does not let the page copy: save the replay to a file.",
     [APP_TROUBLE_VERSION] = "This part is of another version of Finessimo: load the page again, "
                             "the game is kept.",
+    [APP_TROUBLE_SETTINGS] = "This browser lets the page keep no settings: they are gone when it "
+                             "is closed.",
+    [APP_TROUBLE_GAMES] = "This browser lets the page keep no games: they are gone when it is "
+                          "closed.",
 };
 
 const char *app_trouble_sentence(int trouble) {

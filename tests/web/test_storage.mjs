@@ -8,18 +8,34 @@ import { SIZES, resize } from './screens.mjs';
 const FIXTURE = path.join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../data/store/version-2.profile');
 const QUICK = { mode: 'marathon', preset: 'modern', seed: '7', settings: { 'list-lineless': 'on' } };
 
-/** Notes every sentence that is shown. */
+/** Notes every sentence that is shown, from the first moment on. */
 async function watchNotices(game) {
-  await game.page.evaluate(() => {
+  await game.context.addInitScript(() => {
     globalThis.notices = [];
-    const element = document.getElementById('notice');
-    new MutationObserver(() => {
-      if (element.textContent !== '') globalThis.notices.push(element.textContent);
-    }).observe(element, { childList: true, subtree: true, characterData: true });
+    new MutationObserver((records) => {
+      const element = document.getElementById('notice');
+      const said = element !== null && records.some(({ target }) => target === element || target.parentNode === element);
+      if (said && element.textContent !== '') globalThis.notices.push(element.textContent);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
   });
 }
 
 const notices = (game) => game.page.evaluate(() => globalThis.notices);
+
+/** Changes a setting as a player does, and back. */
+async function changeSetting(game) {
+  await game.choose('Settings');
+  await game.untilTitle('SETTINGS');
+  await game.page.getByRole('button', { name: 'Visual', exact: true }).click();
+  await game.until((view) => view.tabs[view.tab] === 'Visual', 'the tab');
+  await game.light('Ghost');
+  for (const [code, value] of [['ArrowLeft', 'off'], ['ArrowRight', 'on']]) {
+    await game.tap(code);
+    await game.until((view) => view.items[view.chosen].value === value, `the ghost ${value}`);
+  }
+  await game.tap('Escape');
+  await game.untilTitle('FINESSIMO');
+}
 
 async function toGames(game) {
   await game.choose('Main menu');
@@ -29,46 +45,54 @@ async function toGames(game) {
   return game.until((view) => view.title === 'ALL GAMES' && /\d games?$/.test(view.subtitle), 'the list of games');
 }
 
-const block = {
-  'no localStorage': () => {
+const NO_SETTINGS = 'This browser lets the page keep no settings: they are gone when it is closed.';
+const NO_GAMES = 'This browser lets the page keep no games: they are gone when it is closed.';
+const NOTHING = 'This browser lets the page keep nothing: settings and games are gone when it is closed.';
+
+const BLOCKED = {
+  'no localStorage': [NO_SETTINGS, () => {
     Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } });
-  },
-  'no database': () => {
+  }],
+  'no database': [NO_GAMES, () => {
     IDBFactory.prototype.open = () => { throw new DOMException('blocked', 'SecurityError'); };
-  },
-  'a database that does not open': () => {
+  }],
+  'a database that does not open': [NO_GAMES, () => {
     IDBFactory.prototype.open = () => {
       const request = {};
       setTimeout(() => { request.error = new DOMException('damaged', 'UnknownError'); request.onerror(); });
       return request;
     };
-  },
-  'nothing at all': () => {
+  }],
+  'nothing at all': [NOTHING, () => {
     Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } });
     Object.defineProperty(globalThis, 'indexedDB', { get() { return undefined; } });
     Object.defineProperty(Navigator.prototype, 'locks', { get() { return undefined; } });
     Object.defineProperty(Navigator.prototype, 'storage', { get() { return undefined; } });
-  },
+  }],
 };
 
-for (const [what, script] of Object.entries(block)) {
+for (const [what, [sentence, script]] of Object.entries(BLOCKED)) {
   desktop(`${what}: it is said once and the game plays on`, async (game) => {
     await game.context.addInitScript(script);
-    await game.open();
+    await game.context.addInitScript(() => { if (navigator.storage) StorageManager.prototype.persist = async () => true; });
     await watchNotices(game);
-    await game.begin(QUICK);
-    await game.tap('Space');
-    await game.wait(300);
-    await game.topOut();
+    await game.open();
+    await changeSetting(game);
+    for (const seed of ['7', '8']) {
+      await game.begin({ ...QUICK, seed });
+      await game.topOut();
+    }
     const view = await toGames(game);
-    assert.equal(view.rows.length, 1);
-    const said = (await notices(game)).filter((text) => text.includes('keep nothing'));
-    assert.ok(said.length <= 1, said.join('\n'));
-    assert.ok(await game.page.evaluate(() => finessimo.keep.told.size > 0), 'the player was not told');
+    assert.equal(view.rows.length, 2);
+    assert.deepEqual(await notices(game), [sentence]);
+    const kept = await game.page.evaluate(async () => [finessimo.keep.kept.isBlocked, (await finessimo.keep.database.all().catch(() => [])).length]);
+    assert.deepEqual(kept, [sentence !== NO_GAMES, sentence === NO_SETTINGS ? 2 : 0], 'what is not blocked is kept');
   });
 }
 
 desktop('a full disk: it is said once, nothing is lost, and it is kept when there is room', async (game) => {
+  await game.context.addInitScript(() => { StorageManager.prototype.persist = async () => true; });
+  await watchNotices(game);
   await game.open();
   await game.page.evaluate(() => {
     const refuse = () => { throw new DOMException('full', 'QuotaExceededError'); };
@@ -76,13 +100,11 @@ desktop('a full disk: it is said once, nothing is lost, and it is kept when ther
     IDBObjectStore.prototype.put = refuse;
     Storage.prototype.setItem = refuse;
   });
-  await watchNotices(game);
+  await changeSetting(game);
   await game.begin(QUICK);
-  await game.tap('Space');
   await game.topOut();
-  await game.until(() => true);
-  assert.equal((await notices(game)).filter((text) => text.includes('no room')).length, 1);
   assert.equal((await toGames(game)).rows.length, 1);
+  assert.deepEqual(await notices(game), ['The browser has no room left: settings and games are not kept until there is some.']);
   assert.deepEqual(await game.page.evaluate(() => finessimo.keep.database.all()), []);
   await game.page.evaluate(() => {
     [IDBObjectStore.prototype.put, Storage.prototype.setItem] = globalThis.whole;

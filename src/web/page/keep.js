@@ -86,9 +86,15 @@ export class Keep {
   /** The answer for what can't be kept: said once, until something could be kept again. */
   trouble(error, what) {
     if (error?.trouble !== undefined) return { failed: true, trouble: this.core.is[error.trouble] };
-    const trouble = this.told.size > 0 ? 0 : this.core.is[TROUBLES[error?.name] ?? 'APP_TROUBLE_STORAGE'];
+    const trouble = this.told.size > 0 ? 0 : this.core.is[TROUBLES[error?.name] ?? this.blocked(what)];
     this.told.add(what);
     return { failed: true, trouble };
+  }
+
+  /** What can't be kept where something is blocked; games are asked for first. */
+  blocked(what) {
+    if (what === 'settings') return 'APP_TROUBLE_SETTINGS';
+    return this.kept.isBlocked ? 'APP_TROUBLE_STORAGE' : 'APP_TROUBLE_GAMES';
   }
 
   // ---- settings ----

@@ -28,11 +28,12 @@ export class KeptSettings {
     this.noted = false;
     this.left = null;
     this.device = '';
+    this.isBlocked = false;
     try {
       this.take(localStorage.getItem(KEY));
       this.takeEarlier();
-    } catch {
-      // It is said when something is to be saved.
+    } catch (error) {
+      this.isBlocked = error.name === 'SecurityError'; // it is said when something is to be saved
     }
     addEventListener('storage', (event) => this.othersWrote(event));
   }
