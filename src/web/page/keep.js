@@ -43,7 +43,7 @@ export class Keep {
       [is.APP_LOAD_LIMITS]: this.loadLimits,
       [is.APP_LOAD_GAMES]: this.loadGames,
       [is.APP_LOAD_REPLAY]: this.loadReplay,
-      [is.APP_LOAD_STATS]: (effect) => this.late('loadStats', this, effect),
+      [is.APP_LOAD_STATS]: (effect) => this.counters?.load(effect) ?? this.late('loadStats', this, effect),
       [is.APP_SAVE_FACTS]: this.saveFacts,
       [is.APP_LOAD_FACTS]: this.loadFacts,
       [is.APP_COPY_TEXT]: (effect) => this.late('copyLink', core, effect),

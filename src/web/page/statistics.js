@@ -105,8 +105,9 @@ export class Statistics {
     const weeks = calendar.length / DAYS;
     const cell = Math.max(4, Math.floor(Math.min(640, this.box.clientWidth) / weeks));
     const context = prepare(canvas, weeks * cell, DAYS * cell);
+    const colors = [token('color-grid-line'), token('color-accent-primary')];
     calendar.forEach((much, i) => {
-      if (much !== NO_DAY) drawDay(context, much, Math.floor(i / DAYS) * cell, (i % DAYS) * cell, cell - 2);
+      if (much !== NO_DAY) drawDay(context, colors, much, Math.floor(i / DAYS) * cell, (i % DAYS) * cell, cell - 2);
     });
     const last = calendar.findLastIndex((much) => much !== NO_DAY);
     const dateOf = (i) => new Date((today - last + i) * DAY_MS);
@@ -114,47 +115,48 @@ export class Statistics {
     canvas.ariaLabel = `${title}. ${months(calendar, games, dateOf)}`;
     canvas.addEventListener('pointermove', ({ offsetX, offsetY }) => {
       const i = Math.floor(offsetX / cell) * DAYS + Math.floor(offsetY / cell);
-      canvas.title = calendar[i] === undefined || calendar[i] === NO_DAY ? '' : `${say(dateOf(i), 'full')}: ${count(games[i])}`;
+      canvas.title = calendar[i] === undefined || calendar[i] === NO_DAY ? '' : `${asDay.format(dateOf(i))}: ${count(games[i])}`;
     });
-    drawLevels(make('p', 'levels', chart), cell);
+    drawLevels(make('p', 'levels', chart), colors, cell);
   }
 }
 
 const count = (games) => `${games} ${games === 1 ? 'game' : 'games'}`;
 
-const say = (date, dateStyle) => date.toLocaleDateString(undefined, { timeZone: 'UTC', ...(dateStyle ? { dateStyle } : { month: 'long', year: 'numeric' }) });
+const asDay = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', dateStyle: 'full' });
+const asMonth = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** The games of each month that has any, for who does not see the days. */
 function months(calendar, games, dateOf) {
   const all = new Map();
   games.forEach((number, i) => {
-    const name = number > 0 ? say(dateOf(i)) : '';
+    const name = number > 0 ? asMonth.format(dateOf(i)) : '';
     if (name !== '') all.set(name, (all.get(name) ?? 0) + number);
   });
   return [...all].map(([name, number]) => `${name}: ${count(number)}.`).join(' ');
 }
 
-function drawDay(context, much, x, y, size) {
+function drawDay(context, [ground, color], much, x, y, size) {
   const side = much === 0 ? size : Math.max(2, Math.round(size * (0.4 + much * 0.15)));
   const edge = Math.floor((size - side) / 2);
   context.globalAlpha = 1;
-  context.fillStyle = token('color-grid-line');
+  context.fillStyle = ground;
   context.fillRect(x, y, size, size);
   if (much === 0) return;
   context.globalAlpha = 0.25 + much * 0.1875;
-  context.fillStyle = token('color-accent-primary');
+  context.fillStyle = color;
   context.fillRect(x + edge, y + edge, side, side);
 }
 
 /** What the sizes mean. */
-function drawLevels(line, cell) {
+function drawLevels(line, colors, cell) {
   make('span', '', line, 'Games a day:');
   const side = Math.max(cell, 10);
   LEVELS.forEach((label, much) => {
     const one = make('span', '', line);
     const canvas = make('canvas', '', one);
     canvas.ariaHidden = 'true';
-    drawDay(prepare(canvas, side, side), much, 0, 0, side - 2);
+    drawDay(prepare(canvas, side, side), colors, much, 0, 0, side - 2);
     one.append(label);
   });
 }
