@@ -218,44 +218,6 @@ void app_start_position(struct app *app, const struct fin_position *position, in
     app_start_setup(app, &setup, false);
 }
 
-/* The game began with a position: it does so again. */
-static bool has_position(const struct fin_setup *setup) {
-    int mode = setup->rules.mode;
-    bool free = mode == FIN_MODE_FREE || mode == FIN_MODE_PC || mode == FIN_MODE_PUZZLE;
-    return free && (!fin_board_is_empty(&setup->board) || setup->queue_length > 0 ||
-                    setup->hold != FIN_NONE);
-}
-
-static void restart_position(struct app *app) {
-    struct fin_setup setup = app->play.setup;
-    setup.rules = app_rules(app, setup.rules.mode, setup.rules.preset);
-    setup.seed = app->same_seed ? setup.seed : app_new_seed(app);
-    setup.buttons = 0;
-    app_start_setup(app, &setup, true);
-}
-
-/* The same mode under the same preset, which the menu may have left since. */
-void app_restart_game(struct app *app) {
-    if (app_in_drill(app)) {
-        app_train_again(app);
-        return;
-    }
-    if (app_in_puzzle(app)) {
-        app_puzzle_restart(app);
-        return;
-    }
-    if (app->play.state == APP_PLAY_NONE) {
-        return;
-    }
-    const struct fin_rules *rules = &app->play.setup.rules;
-    if (has_position(&app->play.setup)) {
-        restart_position(app);
-        return;
-    }
-    app->profile.preset[rules->mode] = rules->preset;
-    app_start_mode(app, rules->mode, true);
-}
-
 void app_play_on_from(struct app *app, const struct fin_replay *part, int reason) {
     bool same = reason == APP_UNRANKED_REWIND;
     struct app_aside aside = {.counted =
@@ -291,12 +253,6 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     save_running(app);
     app_close_all(app);
     app_resume_game(app);
-}
-
-void app_restart_same(struct app *app) {
-    app->same_seed = true;
-    app_restart_game(app);
-    app->same_seed = false;
 }
 
 void app_pause_game(struct app *app, bool by_itself) {
@@ -388,18 +344,6 @@ static void ring(struct app *app) {
     app->play.sound_count = 0;
 }
 
-static void hold_restart(struct app *app) {
-    bool held = app->platform.key_releases;
-    uint64_t till = app->restart_since + (held ? APP_RESTART_US : APP_TWICE_US);
-    if (app->restart_since == 0 || app->now < till) {
-        return;
-    }
-    if (held) {
-        app_restart_game(app);
-    }
-    app->restart_since = 0;
-}
-
 void app_advance_game(struct app *app) {
     if (app->play.state == APP_PLAY_NONE) {
         return;
@@ -411,7 +355,7 @@ void app_advance_game(struct app *app) {
     if (app_play_wants_log(&app->play)) {
         app_grow_log(app, app->capacity * 2);
     }
-    hold_restart(app);
+    app_restart_held(app);
     app_train_advance(app);
     if (app_puzzle_shows(app)) {
         app_puzzle_advance(app);

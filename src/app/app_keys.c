@@ -20,12 +20,18 @@ static void mute(struct app *app) {
 }
 
 /* Held for a while with releases; without them pressed twice. */
-static void restart_key(struct app *app) {
-    if (!app->platform.key_releases && app->restart_since != 0) {
-        app_restart_game(app);
-    } else if (app->restart_since == 0) {
+static void restart_key(struct app *app, int action) {
+    bool same = action == APP_ACTION_AGAIN, twice = app->restart_same == same;
+    if (!app->platform.key_releases && app->restart_since != 0 && twice) {
+        app_restart_by_key(app);
+    } else if (app->restart_since == 0 || !twice) {
         app->restart_since = app->now;
+        app->restart_same = same;
     }
+}
+
+static bool restarts(int action) {
+    return action == APP_ACTION_RESTART || action == APP_ACTION_AGAIN;
 }
 
 /* Bare Ctrl comes as a key and is a move: with a letter it is no command. */
@@ -94,7 +100,8 @@ static void act_in_play(struct app *app, int action) {
         app_pause_game(app, false);
         break;
     case APP_ACTION_RESTART:
-        restart_key(app);
+    case APP_ACTION_AGAIN:
+        restart_key(app, action);
         break;
     case APP_ACTION_FORFEIT:
         app_play_forfeit(&app->play, app->now);
@@ -188,10 +195,11 @@ static bool is_menu_key(int key) {
 static void act_in_menu(struct app *app, int action) {
     int top = app_top(app);
     bool ended = top == APP_SCREEN_OVER || top == APP_SCREEN_SOLVED || top == APP_SCREEN_FAILED;
-    if (action == APP_ACTION_RESTART && ended) {
-        app_restart_game(app);
-    } else if (action == APP_ACTION_RESTART && top == APP_SCREEN_PAUSE) {
-        restart_key(app);
+    if (restarts(action) && ended) {
+        app->restart_same = action == APP_ACTION_AGAIN;
+        app_restart_by_key(app);
+    } else if (restarts(action) && top == APP_SCREEN_PAUSE) {
+        restart_key(app, action);
     } else if (action == APP_ACTION_PAUSE && top == APP_SCREEN_PAUSE) {
         app_resume_game(app);
     } else if (action == APP_ACTION_LOAD && (top == APP_SCREEN_OVER || top == APP_SCREEN_PAUSE)) {
@@ -249,8 +257,8 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
         app_editor_key(app, press);
         return;
     }
-    bool restarts = is_command(app, APP_ACTION_RESTART, press->key, false);
-    if (!restarts && (app->now < app->deaf_till || is_held_over(app, press))) {
+    bool restart = restarts(command_of(app, press->key, false));
+    if (!restart && (app->now < app->deaf_till || is_held_over(app, press))) {
         return;
     }
     if (is_menu_key(press->key)) {
@@ -286,7 +294,7 @@ void app_act(struct app *app, int action, bool down) {
         act_in_play(app, action);
     } else if (down && app->now >= app->deaf_till) {
         act_in_menu(app, action);
-    } else if (action == APP_ACTION_RESTART) {
+    } else if (restarts(action)) {
         app->restart_since = 0;
     }
 }
@@ -362,7 +370,7 @@ void app_key_release(struct app *app, const struct app_event *event) {
     if (app->asks == APP_ASKS_TRY) {
         app_strip_key(app, key, false);
     }
-    if (is_command(app, APP_ACTION_RESTART, key, false)) {
+    if (restarts(command_of(app, key, false))) {
         app->restart_since = 0;
     }
 }

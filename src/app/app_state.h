@@ -154,7 +154,8 @@ struct app {
     bool is_record;            /* the result is better */
     bool has_begin;            /* the platform wants a game at once */
     struct app_begin begin;
-    uint64_t restart_since; /* the restart key went down, 0: it is up */
+    uint64_t restart_since; /* a restart key went down, 0: it is up */
+    bool restart_same;      /* ... the one for the same pieces */
     uint64_t save_at;       /* when the running game is saved next */
     bool kept;              /* the platform keeps a running game */
     struct app_retry retry;
@@ -279,9 +280,6 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
 void app_start_position(struct app *app, const struct fin_position *position, int mode);
 void app_pause_game(struct app *app, bool by_itself);
 void app_resume_game(struct app *app);
-void app_restart_game(struct app *app);
-/* The same with the same pieces. */
-void app_restart_same(struct app *app);
 /* All that is due in the game by now. */
 void app_advance_game(struct app *app);
 uint64_t app_game_due(const struct app *app);
@@ -302,6 +300,16 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
 void app_keep_result(struct app *app);
 /* Pauses, saves and asks the platform to end. */
 void app_leave(struct app *app);
+
+/* ---- app_restart.c ---- */
+
+void app_restart_game(struct app *app);
+/* The same with the same pieces. */
+void app_restart_same(struct app *app);
+/* One of the two, by the key that went down. */
+void app_restart_by_key(struct app *app);
+/* A key that was held long enough. */
+void app_restart_held(struct app *app);
 
 /* ---- app_lists.c ---- */
 

@@ -127,7 +127,9 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
         app_show_hints(app, view->game.shows_hold, &view->game);
     }
     if (app->restart_since != 0 && !app->platform.key_releases) {
-        app_put(view->notice, sizeof view->notice, "Once more starts a new game.");
+        app_put(view->notice, sizeof view->notice,
+                app->restart_same ? "Once more starts over with the same pieces."
+                                  : "Once more starts a new game.");
     } else if (app->play.state == APP_PLAY_COUNTING) {
         app_put(view->help, sizeof view->help,
                 app->platform.touch ? "" : "Enter skips the countdown.");

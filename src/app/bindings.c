@@ -30,6 +30,7 @@ static const struct {
     [APP_ACTION_REDO] = {"redo", "Redo", "Puts down again what was taken back."},
     [APP_ACTION_HINT] = {"hint", "Hint", "Shows or hides a hint, where the mode has any."},
     [APP_ACTION_COPY] = {"copy", "Copy the position", "Field, hold and queue as a fumen."},
+    [APP_ACTION_AGAIN] = {"again", "Same pieces again", "Held, starts over with the same pieces."},
 };
 
 static const char *const set_names[APP_KEY_SETS] = {
@@ -44,7 +45,7 @@ static const char *const set_names[APP_KEY_SETS] = {
     [APP_ACTION_HELP] = {'?', APP_KEY_F1},                                                         \
     [APP_ACTION_MUTE] = {'m'}, [APP_ACTION_SAVE] = {'v'}, [APP_ACTION_LOAD] = {'b'},               \
     [APP_ACTION_UNDO] = {'u', APP_KEY_BACKSPACE}, [APP_ACTION_REDO] = {'y'},                       \
-    [APP_ACTION_HINT] = {'i'}, [APP_ACTION_COPY] = {'g'}
+    [APP_ACTION_HINT] = {'i'}, [APP_ACTION_COPY] = {'g'}, [APP_ACTION_AGAIN] = {'o'}
 
 static const struct app_bindings sets[APP_KEYS_CUSTOM] = {
     [APP_KEYS_GUIDELINE] = {{

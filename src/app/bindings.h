@@ -17,8 +17,9 @@ enum app_action {
     APP_ACTION_LOAD,
     APP_ACTION_UNDO, /* the last piece, where the mode lets it */
     APP_ACTION_REDO,
-    APP_ACTION_HINT, /* where the mode has any */
-    APP_ACTION_COPY, /* the position, as a fumen */
+    APP_ACTION_HINT,  /* where the mode has any */
+    APP_ACTION_COPY,  /* the position, as a fumen */
+    APP_ACTION_AGAIN, /* as restart, with the same pieces */
     APP_ACTIONS,
 };
 

@@ -1,0 +1,71 @@
+/* Starting over: the same mode under the same rules, with new pieces or the same ones, by a
+ * menu or by a key that is held. */
+#include "app/app_puzzle.h"
+#include "app/app_train.h"
+#include "app/lines.h"
+
+/* The game began with a position: it does so again. */
+static bool has_position(const struct fin_setup *setup) {
+    int mode = setup->rules.mode;
+    bool free = mode == FIN_MODE_FREE || mode == FIN_MODE_PC || mode == FIN_MODE_PUZZLE;
+    return free && (!fin_board_is_empty(&setup->board) || setup->queue_length > 0 ||
+                    setup->hold != FIN_NONE);
+}
+
+static void restart_position(struct app *app) {
+    struct fin_setup setup = app->play.setup;
+    setup.rules = app_rules(app, setup.rules.mode, setup.rules.preset);
+    setup.seed = app->same_seed ? setup.seed : app_new_seed(app);
+    setup.buttons = 0;
+    app_start_setup(app, &setup, true);
+}
+
+/* The same mode under the same preset, which the menu may have left since. */
+void app_restart_game(struct app *app) {
+    if (app_in_drill(app)) {
+        app_train_again(app);
+        return;
+    }
+    if (app_in_puzzle(app)) {
+        app_puzzle_restart(app);
+        return;
+    }
+    if (app->play.state == APP_PLAY_NONE) {
+        return;
+    }
+    const struct fin_rules *rules = &app->play.setup.rules;
+    if (has_position(&app->play.setup)) {
+        restart_position(app);
+        return;
+    }
+    app->profile.preset[rules->mode] = rules->preset;
+    app_start_mode(app, rules->mode, true);
+}
+
+void app_restart_same(struct app *app) {
+    app->same_seed = true;
+    app_restart_game(app);
+    app->same_seed = false;
+}
+
+void app_restart_by_key(struct app *app) {
+    if (app->restart_same) {
+        app_restart_same(app);
+    } else {
+        app_restart_game(app);
+    }
+}
+
+/* ---- by a key ---- */
+
+void app_restart_held(struct app *app) {
+    bool held = app->platform.key_releases;
+    uint64_t till = app->restart_since + (held ? APP_RESTART_US : APP_TWICE_US);
+    if (app->restart_since == 0 || app->now < till) {
+        return;
+    }
+    if (held) {
+        app_restart_by_key(app);
+    }
+    app->restart_since = 0;
+}
