@@ -107,8 +107,7 @@ enum app_effect_kind {
     APP_NOTHING,
     APP_SAVE_SETTING, /* name, value (text); an empty value forgets it */
     APP_SAVE_GAME,    /* record, and its replay in bytes */
-    APP_SAVE_RUNNING, /* the running game's replay so far in bytes, and behind it, where it is not
-                         ranked, why, and what came back; none: forget it */
+    APP_SAVE_RUNNING, /* the running game in bytes, see app_running.c; none: forget it */
     APP_LOAD_RUNNING, /* answer: bytes, or none */
     APP_LOAD_BEST,    /* list: answer: the best games of that list, rank order */
     APP_LOAD_GAMES,   /* list (empty: all, or APP_UNLISTED), from: answer: newest first, and how

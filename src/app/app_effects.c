@@ -66,26 +66,12 @@ void app_grow_log(struct app *app, uint32_t words) {
 
 /* ---- handing over ---- */
 
-/* What is behind the replay of a running game that is not ranked, or has pieces that do
- * not count: those, the faults of pieces that came back, and a byte that says why it is
- * not ranked. */
-enum { BEHIND = APP_TRIES_BYTES + 1 };
-
-static uint32_t encode_behind(const struct app *app, uint8_t *bytes) {
-    uint32_t length = app_tries_encode(&app->retry.tries, &app->play.aside, bytes);
-    bool needed = length > 0 || app->play.unranked != 0;
-    bytes[length] = app->play.unranked;
-    return length + needed;
-}
-
 /* The replay of the game as it stands; 0 bytes if there is none. */
 static void encode(struct app *app, struct app_effect *effect) {
     uint8_t *bytes = (uint8_t *)(app->words + app->log_capacity);
     uint32_t size = (app->capacity - app->log_capacity) * (uint32_t)sizeof *app->words;
-    effect->length = app_play_encode(&app->play, bytes, size > BEHIND ? size - BEHIND : 0);
-    if (effect->kind == APP_SAVE_RUNNING && effect->length > 0) {
-        effect->length += encode_behind(app, bytes + effect->length);
-    }
+    effect->length = effect->kind == APP_SAVE_RUNNING ? app_running_encode(app, bytes, size)
+                                                      : app_play_encode(&app->play, bytes, size);
     effect->bytes = effect->length > 0 ? bytes : NULL;
 }
 
@@ -177,84 +163,6 @@ bool app_effect(struct app *app, struct app_effect *effect) {
 
 /* ---- being answered ---- */
 
-static void forget_kept(struct app *app) {
-    app_notice(app, "The kept game could not be read and is left aside.", true);
-}
-
-/* Asks once more when there is room for its log. */
-static void ask_with_room(struct app *app, uint32_t words) {
-    if (app->asked_words != 0) {
-        forget_kept(app);
-        return;
-    }
-    app_grow_log(app, words + words / 2);
-    app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
-}
-
-/* How much of what is kept may be the replay, by what is behind it: nothing, a byte
- * that says why it is not ranked, or tries and that byte. */
-enum { BEHIND_NOTHING, BEHIND_BYTE, BEHIND_TRIES, BEHIND_CASES };
-
-static uint32_t replay_length(const uint8_t *bytes, uint32_t length, int behind,
-                              struct app_tries *tries, struct app_aside *aside) {
-    *tries = (struct app_tries){{0}};
-    *aside = (struct app_aside){.counted = 0};
-    if (behind == BEHIND_NOTHING) {
-        return length;
-    }
-    bool more = behind == BEHIND_TRIES;
-    return length - 1 - (more ? app_tries_decode(tries, aside, bytes, length - 1) : 0);
-}
-
-static size_t replay_words(const uint8_t *bytes, uint32_t length) {
-    struct app_tries tries;
-    struct app_aside aside;
-    size_t words = 0;
-    for (int behind = 0; behind < BEHIND_CASES && words == 0; behind++) {
-        words = fin_replay_words(bytes, replay_length(bytes, length, behind, &tries, &aside));
-    }
-    return words;
-}
-
-static bool resume(struct app *app, const uint8_t *bytes, uint32_t length) {
-    for (int behind = 0; behind < BEHIND_CASES; behind++) {
-        struct fin_replay replay;
-        struct app_tries tries;
-        struct app_aside aside;
-        uint32_t own = replay_length(bytes, length, behind, &tries, &aside);
-        if (fin_replay_decode(bytes, own, &replay, app->words, app->log_capacity).sentence ==
-            NULL) {
-            bool resumed = app_play_resume(&app->play, &replay, aside, app->now);
-            app->play.unranked = resumed && own < length ? bytes[length - 1] : 0;
-            app_retry_forget(app);
-            app->retry.tries = tries;
-            return resumed;
-        }
-    }
-    return false;
-}
-
-static void take_running(struct app *app, const struct app_event *event) {
-    if (event->failed || event->length == 0 || app->play.state != APP_PLAY_NONE) {
-        return;
-    }
-    size_t words = replay_words(event->bytes, event->length);
-    if (words >= app->log_capacity && words < UINT32_MAX / 4) {
-        ask_with_room(app, (uint32_t)words * 2);
-        return;
-    }
-    if (!resume(app, event->bytes, event->length)) {
-        app->play.state = APP_PLAY_NONE;
-        forget_kept(app);
-        return;
-    }
-    app->kept = true;
-    if (app_odds_active(app)) {
-        app_odds_start(app);
-    }
-    app_choose(app, 0, 1);
-}
-
 static void take_best(struct app *app, const struct app_event *event) {
     app->knows_best = !event->failed;
     app->has_best = !event->failed && event->game_count > 0;
@@ -302,7 +210,9 @@ void app_answer(struct app *app, const struct app_event *event) {
     if (app->panel.number != 0 && event->number == app->panel.number) {
         app_odds_answer(app, event);
     } else if (awaited(&app->running_number, event)) {
-        take_running(app, event);
+        if (!event->failed && event->length > 0 && app->play.state == APP_PLAY_NONE) {
+            app_running_take(app, event->bytes, event->length);
+        }
     } else if (awaited(&app->best_number, event)) {
         take_best(app, event);
     } else if (awaited(&app->race.number, event)) {

@@ -1,6 +1,7 @@
 /* A savepoint: the running game as it was, to go back to with one key, also when it
  * has ended since. Its log is kept at the very end of the log's memory, so that it
- * holds whatever the game does meanwhile. A game that went back is not ranked. */
+ * holds whatever the game does meanwhile, and is kept with it. A game that went back
+ * is not ranked. */
 #include <string.h>
 
 #include "app/app_puzzle.h"
@@ -95,5 +96,32 @@ void app_load_point(struct app *app) {
 void app_forget_point(struct app *app) {
     app->has_savepoint = false;
     app->saved_count = 0;
+    app_fit_log(app);
+}
+
+/* ---- with the game that is kept ---- */
+
+uint32_t app_point_encode(const struct app *app, uint8_t *bytes, uint32_t size) {
+    struct fin_record log = app->saved_play.log;
+    log.words = saved_words(app);
+    struct fin_replay replay =
+        fin_replay_make(&app->saved_play.setup, &log, &app->saved_play.session);
+    return (uint32_t)fin_replay_encode(&replay, bytes, size);
+}
+
+/* It is made in the memory of the running game's log, which is made after it. */
+void app_point_resume(struct app *app, const uint8_t *bytes, uint32_t length,
+                      struct app_aside aside) {
+    struct app_play *saved = &app->saved_play;
+    struct fin_replay replay;
+    saved->log = fin_record_make(app->words, app->log_capacity);
+    saved->by_finger = app->play.by_finger;
+    if (fin_replay_decode(bytes, length, &replay, app->words, app->log_capacity).sentence != NULL ||
+        !app_play_resume(saved, &replay, aside, app->now)) {
+        return;
+    }
+    app->saved_count = (uint32_t)replay.record.count;
+    memmove(saved_words(app), app->words, app->saved_count * sizeof *app->words);
+    app->has_savepoint = true;
     app_fit_log(app);
 }

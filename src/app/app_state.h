@@ -440,6 +440,18 @@ void app_save_point(struct app *app);
 void app_load_point(struct app *app);
 /* Another game is about to begin. */
 void app_forget_point(struct app *app);
+/* The savepoint as replay bytes; 0 if they do not fit. And back, before the log of the
+ * running game is there; if it can not be read there is none. */
+uint32_t app_point_encode(const struct app *app, uint8_t *bytes, uint32_t size);
+void app_point_resume(struct app *app, const uint8_t *bytes, uint32_t length,
+                      struct app_aside aside);
+
+/* ---- app_running.c ---- */
+
+/* What is kept of the running game; 0 if it does not fit. */
+uint32_t app_running_encode(struct app *app, uint8_t *bytes, uint32_t size);
+/* The game that was kept goes on, when the player says so. */
+void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length);
 
 /* ---- app_undo.c ---- */
 

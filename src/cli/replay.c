@@ -143,7 +143,8 @@ static void print_link(const struct replay_file *file) {
     size_t size = fin_link_length(file->length) + 1;
     char *text = cli_resize(NULL, size);
     fin_link_format(file->bytes, file->length, text, size);
-    printf("%s%s\n", replay_link_mark, text);
+    const char *page = getenv("FINESSIMO_PAGE");
+    printf("%s%s%s\n", page != NULL ? page : "", replay_link_mark, text);
     free(text);
 }
 
@@ -316,7 +317,9 @@ static const char help[] =
     "                                   the first difference, or `FILE: invalid:`\n"
     "                                   and what is wrong with its bytes; exit code 1\n"
     "                                   for both, 2 for a file that can not be read\n"
-    "  replay link FILE                 prints the part of a link that holds the game\n"
+    "  replay link FILE                 prints what a link to the game ends with,\n"
+    "                                   behind the page's address in $FINESSIMO_PAGE\n"
+    "                                   if that is set\n"
     "  replay show FILE [--at TIME] [--json]\n"
     "                                   the game at that time, else at its end, as\n"
     "                                   `show` and `json` of `sim` print it\n"

@@ -12,12 +12,33 @@
 
 /* ---- out ---- */
 
+/* A text behind the address of the page that links are for. */
+static bool copy_behind(const char *address, const struct app_effect *effect) {
+    size_t before = strlen(address);
+    uint8_t *text = malloc(before + effect->length);
+    if (text == NULL) {
+        return false;
+    }
+    memcpy(text, address, before);
+    memcpy(text + before, effect->bytes, effect->length);
+    bool copied = term_clipboard(text, before + effect->length);
+    free(text);
+    return copied;
+}
+
+/* Of a link there is only the part behind an address, as long as none is known. */
 static struct app_event copy_text(const struct app_effect *effect) {
     struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
-    answer.failed = !term_clipboard(effect->bytes, effect->length);
+    const char *page = getenv("FINESSIMO_PAGE");
+    bool is_part = effect->length > 0 && effect->bytes[0] == '#';
+    bool is_whole = !is_part || (page != NULL && page[0] != '\0');
+    answer.failed = !(is_part && is_whole ? copy_behind(page, effect)
+                                          : term_clipboard(effect->bytes, effect->length));
     snprintf(answer.text, sizeof answer.text,
              answer.failed ? "%s is too long for a terminal's clipboard."
-                           : "%s went to the clipboard, if this terminal has one.",
+             : is_whole    ? "%s went to the clipboard, if this terminal has one."
+                           : "%s went to the clipboard without an address: paste it into Finessimo "
+                             "anywhere, or behind the address of its page.",
              effect->name);
     return answer;
 }

@@ -54,10 +54,9 @@ static struct fin_replay read_replay(const struct app_effect *effect, uint64_t *
     struct fin_byte_error error =
         fin_replay_decode(effect->bytes, length, &replay, *words, (size_t)length * 40);
     if (error.sentence != NULL && effect->kind == APP_SAVE_RUNNING) {
-        /* why it is not ranked stands behind it, and what came back */
-        struct app_tries tries;
-        struct app_aside aside;
-        length -= 1 + app_tries_decode(&tries, &aside, effect->bytes, length - 1);
+        /* a savepoint may stand behind it, why it is not ranked, and what came back */
+        memcpy(&length, effect->bytes + 5, sizeof length);
+        length = length < effect->length ? length : effect->length;
         error = fin_replay_decode(effect->bytes, length, &replay, *words, (size_t)length * 40);
     }
     if (error.sentence != NULL || fin_replay_verify(&replay) != FIN_NEVER) {

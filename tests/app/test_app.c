@@ -127,6 +127,22 @@ static void play_long(struct platform *platform, int presses) {
     }
 }
 
+static void put_down(struct platform *platform, int pieces) {
+    for (int i = 0; i < pieces; i++) {
+        platform_tap(platform, APP_KEY_SPACE);
+        platform_wait(platform, 200000);
+    }
+}
+
+/* The same program, started again. */
+static struct platform *start_again(const struct platform *platform) {
+    struct platform *next = platform_new(true);
+    memcpy(next->running, platform->running, platform->running_length);
+    next->running_length = platform->running_length;
+    platform_start(next);
+    return next;
+}
+
 /* A log that outgrows its memory many times over is complete, and a new app with
  * little memory takes it up again. */
 static void a_long_game_is_resumed(void **state) {
@@ -136,16 +152,76 @@ static void a_long_game_is_resumed(void **state) {
     assert_true(platform->app.play.log.count >= 40000);
     platform_tap(platform, APP_KEY_ESCAPE);
     uint64_t hash = game_hash(platform);
-    struct platform *next = platform_new(true);
-    memcpy(next->running, platform->running, platform->running_length);
-    next->running_length = platform->running_length;
-    platform_start(next);
+    struct platform *next = start_again(platform);
     assert_int_equal(next->app.play.state, APP_PLAY_PAUSED);
     assert_true(game_hash(next) == hash);
     platform_tap(next, APP_KEY_ENTER);
     platform_wait(next, 1100000);
     assert_int_equal(next->app.play.state, APP_PLAY_RUNNING);
     platform_free(next);
+    platform_free(platform);
+}
+
+/* A savepoint is kept with its game: also where the game left its way, and in long ones. */
+static void a_savepoint_outlives_the_program(void **state) {
+    (void)state;
+    static const int presses[] = {0, 3, 3000};
+    for (size_t i = 0; i < sizeof presses / sizeof presses[0]; i++) {
+        struct platform *platform = platform_in_game(true, "free");
+        play_long(platform, presses[i]);
+        put_down(platform, 2);
+        platform_tap(platform, APP_KEY_LEFT);
+        platform_tap(platform, 'v');
+        uint64_t hash = game_hash(platform);
+        put_down(platform, 2);
+        for (int undo = 0; undo < 3; undo++) { /* to before the savepoint, and another way on */
+            platform_tap(platform, 'u');
+        }
+        platform_tap(platform, APP_KEY_RIGHT);
+        put_down(platform, 2);
+        platform_tap(platform, APP_KEY_ESCAPE);
+        uint64_t end = game_hash(platform);
+        struct platform *next = start_again(platform);
+        assert_true(game_hash(next) == end);
+        assert_true(next->app.has_savepoint);
+        platform_tap(next, APP_KEY_ENTER);
+        platform_wait(next, 1100000);
+        platform_tap(next, 'b');
+        assert_true(game_hash(next) == hash);
+        assert_true((next->app.play.unranked >> APP_UNRANKED_SAVEPOINT & 1) != 0);
+        put_down(next, 2);
+        platform_free(next);
+        platform_free(platform);
+    }
+}
+
+/* Whatever happened to its bytes, the game is there if its own are good. */
+static void a_broken_savepoint_is_no_loss_of_the_game(void **state) {
+    (void)state;
+    struct platform *platform = platform_in_game(true, "free");
+    play_long(platform, 3);
+    platform_tap(platform, 'v');
+    play_long(platform, 2);
+    platform_tap(platform, APP_KEY_ESCAPE);
+    uint64_t hash = game_hash(platform);
+    uint32_t own;
+    memcpy(&own, platform->running + 5, sizeof own);
+    assert_true(own < platform->running_length);
+    for (uint32_t i = own + 9; i + 1 < platform->running_length; i++) {
+        platform->running[i] ^= 0x10;
+        struct platform *next = start_again(platform);
+        platform->running[i] ^= 0x10;
+        assert_int_equal(next->app.play.state, APP_PLAY_PAUSED);
+        assert_true(game_hash(next) == hash);
+        assert_false(next->app.has_savepoint);
+        platform_free(next);
+    }
+    for (uint32_t length = 0; length < platform->running_length; length++) {
+        uint32_t whole = platform->running_length;
+        platform->running_length = length;
+        platform_free(start_again(platform)); /* nothing worse than a sentence */
+        platform->running_length = whole;
+    }
     platform_free(platform);
 }
 
@@ -451,13 +527,6 @@ static void the_strip_holds_without_releases(void **state) {
     platform_free(platform);
 }
 
-static void put_down(struct platform *platform, int pieces) {
-    for (int i = 0; i < pieces; i++) {
-        platform_tap(platform, APP_KEY_SPACE);
-        platform_wait(platform, 200000);
-    }
-}
-
 /* Games that were begun anew after a few pieces are none of them; one that ended
  * or that had ten pieces is. */
 static void hints_leave_after_five_games(void **state) {
@@ -525,6 +594,8 @@ int main(void) {
         cmocka_unit_test(games_that_make_no_sense_are_left_out),
         cmocka_unit_test(leaving_saves_first),
         cmocka_unit_test(a_long_game_is_resumed),
+        cmocka_unit_test(a_savepoint_outlives_the_program),
+        cmocka_unit_test(a_broken_savepoint_is_no_loss_of_the_game),
         cmocka_unit_test(a_broken_kept_game_is_left_aside),
         cmocka_unit_test(a_game_that_ended_unseen_is_saved),
         cmocka_unit_test(keys_held_over_a_pause_are_let_go),

@@ -1,4 +1,5 @@
 """`finessimo replay` and `sim --record`, on the recorded games of tests/data."""
+import os
 import json
 import unittest
 import zlib
@@ -180,6 +181,12 @@ class ReplayTest(ProgramTest):
             for form in [text, text + "\r\n", text[len(LINK):], f"  https://example.org/{text}\n"]:
                 self.assertEqual(run("replay", "verify", "-", text=form).stdout, verdict)
             self.assertEqual(run("replay", "link", "-", text=text).stdout, done.stdout)
+
+    def test_links_have_the_address_of_the_page(self):
+        path = named("sprint.replay")
+        part = run("replay", "link", path).stdout
+        whole = run("replay", "link", path, env={**os.environ, "FINESSIMO_PAGE": "https://example.org/"})
+        self.assertEqual(whole.stdout, "https://example.org/" + part)
 
     def test_fumen(self):
         """A page for each piece; the last one leaves the field of the end."""

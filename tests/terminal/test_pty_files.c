@@ -43,6 +43,81 @@ static void replay_and_charts(void **state) {
     leave(&pty);
 }
 
+/* All that can be done with a replay, by its keys: 47.7 s of 40 lines. */
+static void a_replay_is_watched_in_every_way(void **state) {
+    static const struct {
+        const char *key, *text;
+    } steps[] = {
+        {" ", "paused"},
+        {"5", "0:23.8"},
+        {RIGHT, "0:24.8"},
+        {LEFT, "0:23.8"}, /* a tenth, a second */
+        {UP, " 2×"},
+        {UP, " 5×"},
+        {UP, "10×"},
+        {UP, "20×"},
+        {DOWN, "10×"},
+        {DOWN, " 5×"},
+        {DOWN, " 2×"},
+        {DOWN, " 1×"},
+        {DOWN, "0.50×"},
+        {DOWN, "0.25×"},
+        {"\033[H", "0:00.0"},
+        {".", "0:00.4"},
+        {",", "0:00.0"}, /* the first key, and back */
+        {"n", "0:00.8"},
+        {"n", "0:01.2"},
+        {"b", "0:00.8"}, /* pieces */
+        {"l", "without an address"},
+        {"s", "Saved as 40-lines-"},
+        {"\033[F", "the end"},
+        {ENTER, "The game is over here; go back a little first."},
+        {"9", "0:42.9"},
+        {ENTER, "Not ranked: it goes on from a replay."},
+    };
+    struct pty pty;
+    struct pty_start start = start_of(false);
+    (void)state;
+    start.words[0] = "replay";
+    start.words[1] = TEST_DATA "/replays/sprint.replay";
+    assert_int_equal(chdir(home), 0); /* what is saved is written there */
+    pty_open(&pty, &start);
+    pty_expect(&pty, "1×");
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        go(&pty, steps[i].key, steps[i].text);
+    }
+    go(&pty, "\033", "Rewind"); /* the game that goes on is paused */
+    leave(&pty);
+}
+
+/* A game is deleted where it is watched and brought back, and in the list of all games. */
+static void deleted_games_come_back(void **state) {
+    struct pty pty;
+    struct pty_start start = start_of(false);
+    static const char *const words[] = {"play",           "custom", "--seed",          "7",
+                                        "--limit-pieces", "1",      "--list-lineless", "on"};
+    (void)state;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        start.words[i] = words[i];
+    }
+    pty_open(&pty, &start);
+    pty_expect(&pty, "NEXT");
+    go(&pty, " ", "Watch the replay");
+    pty_pass(&pty, 700); /* what opens by itself hears nothing at first */
+    go(&pty, "\033", "Scores & replays");
+    go(&pty, DOWN DOWN DOWN DOWN ENTER, "All games");
+    go(&pty, "\033[F" UP UP UP ENTER, "1 game");
+    go(&pty, "\033[3~", "0 games");
+    go(&pty, "\177", "1 game");
+    go(&pty, ENTER, "playing");
+    go(&pty, "\033[3~", "Deleted. Backspace brings it back.");
+    go(&pty, "\177", "The game is back.");
+    go(&pty, "\033[3~", "Deleted. Backspace brings it back.");
+    go(&pty, "\033", "0 games");
+    go(&pty, "\177", "1 game");
+    leave(&pty);
+}
+
 static void copy_file(const char *from, const char *to) {
     char bytes[65536];
     FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
@@ -115,6 +190,8 @@ static void profiles_go_out_and_come_in(void **state) {
 int main(int argc, char **argv) {
     static const struct CMUnitTest quick[] = {
         cmocka_unit_test(replay_and_charts),
+        cmocka_unit_test(a_replay_is_watched_in_every_way),
+        cmocka_unit_test(deleted_games_come_back),
         cmocka_unit_test(replay_files_are_opened),
         cmocka_unit_test(profiles_go_out_and_come_in),
     };

@@ -1,0 +1,139 @@
+/* What is kept of a running game, so that it can go on another day: its replay; behind it
+ * the replay of its savepoint, if it has one; then, if there is any of it, the faults of
+ * pieces that came back and what else does not count, and a byte that says why the game is
+ * not ranked. */
+#include <string.h>
+
+#include "app/app_odds.h"
+#include "app/app_train.h"
+#include "app/lines.h"
+
+/* ---- writing ---- */
+
+enum { TAIL_MOST = APP_TRIES_BYTES + 1 };
+
+static uint32_t encode_tail(const struct app *app, uint8_t *bytes) {
+    uint32_t length = app_tries_encode(&app->retry.tries, &app->play.aside, bytes);
+    bool needed = length > 0 || app->play.unranked != 0;
+    bytes[length] = app->play.unranked;
+    return length + needed;
+}
+
+/* Without room for it the savepoint has to wait for the next time. */
+static uint32_t encode_point(struct app *app, uint8_t *bytes, uint32_t size) {
+    uint32_t length = app->has_savepoint ? app_point_encode(app, bytes, size) : 0;
+    if (app->has_savepoint && length == 0) {
+        app_grow_log(app, app->capacity * 2);
+    }
+    return length;
+}
+
+uint32_t app_running_encode(struct app *app, uint8_t *bytes, uint32_t size) {
+    uint32_t room = size > TAIL_MOST ? size - TAIL_MOST : 0;
+    uint32_t own = app_play_encode(&app->play, bytes, room);
+    if (own == 0) {
+        return 0;
+    }
+    uint32_t length = own + encode_point(app, bytes + own, room - own);
+    return length + encode_tail(app, bytes + length);
+}
+
+/* ---- reading ---- */
+
+struct part {
+    const uint8_t *bytes;
+    uint32_t length; /* 0: there is none */
+};
+
+/* The replay that bytes begin with, as far as its head tells. */
+static struct part replay_at(const uint8_t *bytes, uint32_t length) {
+    enum { MARK = 4, LENGTH_AT = 5, HEAD = 9 };
+    struct fin_byte_reader reader = {.bytes = bytes, .length = length, .position = LENGTH_AT};
+    bool is_one = length > HEAD && memcmp(bytes, "FINR", MARK) == 0;
+    uint64_t own = is_one ? fin_get_fixed(&reader, 4) : 0;
+    return (struct part){bytes, own > HEAD && own <= length ? (uint32_t)own : 0};
+}
+
+static struct part behind(struct part part, const uint8_t *bytes, uint32_t length) {
+    uint32_t used = (uint32_t)(part.bytes - bytes) + part.length;
+    return (struct part){bytes + used, length - used};
+}
+
+/* What is behind the replays. */
+struct tail {
+    struct app_tries tries;
+    struct app_aside aside;
+    uint8_t unranked;
+};
+
+/* False if it is none. */
+static bool read_tail(struct part part, struct tail *tail) {
+    uint32_t before = part.length > 0 ? part.length - 1 : 0;
+    tail->unranked = part.length > 0 ? part.bytes[before] : 0;
+    return app_tries_decode(&tail->tries, &tail->aside, part.bytes, before) == before;
+}
+
+static bool resume_own(struct app *app, struct part own, const struct tail *tail) {
+    struct fin_replay replay;
+    size_t room = app->log_capacity - app->saved_count;
+    if (fin_replay_decode(own.bytes, own.length, &replay, app->words, room).sentence != NULL ||
+        !app_play_resume(&app->play, &replay, tail->aside, app->now)) {
+        return false;
+    }
+    app->play.unranked = tail->unranked;
+    app_retry_forget(app);
+    app->retry.tries = tail->tries;
+    return true;
+}
+
+/* A savepoint that can not be read is gone; the game is not. */
+static bool resume(struct app *app, struct part own, struct part point, struct part rest) {
+    struct tail tail;
+    app_forget_point(app);
+    if (own.length == 0 || !read_tail(rest, &tail)) {
+        return false;
+    }
+    if (point.length > 0) {
+        app_point_resume(app, point.bytes, point.length, tail.aside);
+    }
+    bool good = resume_own(app, own, &tail);
+    if (!good) {
+        app_forget_point(app);
+    }
+    return good;
+}
+
+static void leave_aside(struct app *app) {
+    app->play.state = APP_PLAY_NONE;
+    app_notice(app, "The kept game could not be read and is left aside.", true);
+}
+
+/* Asks once more when there is room for its log. */
+static void ask_with_room(struct app *app, uint32_t words) {
+    if (app->asked_words != 0) {
+        leave_aside(app);
+        return;
+    }
+    app_grow_log(app, words + words / 2);
+    app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
+}
+
+void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
+    struct part own = replay_at(bytes, length), rest = behind(own, bytes, length);
+    struct part point = replay_at(rest.bytes, rest.length), tail = behind(point, bytes, length);
+    size_t words = fin_replay_words(own.bytes, own.length);
+    words += fin_replay_words(point.bytes, point.length);
+    if (words >= app->log_capacity && words < UINT32_MAX / 4) {
+        ask_with_room(app, (uint32_t)words * 2);
+        return;
+    }
+    if (!resume(app, own, point, tail)) {
+        leave_aside(app);
+        return;
+    }
+    app->kept = true;
+    if (app_odds_active(app)) {
+        app_odds_start(app);
+    }
+    app_choose(app, 0, 1);
+}
