@@ -1,6 +1,6 @@
 """`finessimo replay` and `sim --record`, on the recorded games of tests/data."""
-import os
 import json
+import os
 import unittest
 import zlib
 
