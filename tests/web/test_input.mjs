@@ -178,7 +178,7 @@ desktop('a gamepad plays', async (game) => {
     navigator.getGamepads = () => [null, globalThis.pad];
   });
   await game.open();
-  await game.begin(QUIET);
+  await game.begin({ ...QUIET, settings: { ...QUIET.settings, das: '500ms' } }); // a slow machine holds for long
   const before = await game.view();
   await game.page.evaluate(() => dispatchEvent(new Event('gamepadconnected')));
   const press = async (number) => {
@@ -188,14 +188,14 @@ desktop('a gamepad plays', async (game) => {
     await game.wait(60);
   };
   await press(14);
-  assert.equal(column(await game.view()), column(before) - 1);
+  await game.until((view) => column(view) === column(before) - 1, 'one to the left');
   await game.page.evaluate(() => { globalThis.pad.axes = [0.9, 0]; });
-  await game.wait(60);
+  await game.until((view) => column(view) === column(before), 'one to the right');
   await game.page.evaluate(() => { globalThis.pad.axes = [0, 0]; });
   await game.wait(60);
   assert.equal(column(await game.view()), column(before));
   await press(12);
-  assert.equal(stat(await game.view(), 'PIECES'), '1');
+  await game.until((view) => stat(view, 'PIECES') === '1', 'a piece is down');
   await press(9);
   await game.untilTitle('PAUSED');
   await press(0);
