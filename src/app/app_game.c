@@ -157,6 +157,13 @@ static void abandon(struct app *app) {
     }
 }
 
+/* Nothing more will be known of its pieces. */
+static void leave_steps(struct app *app) {
+    if (app->panel.steps.count > 0) {
+        app_practice_leave(app, 0, app->panel.steps.count);
+    }
+}
+
 bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick) {
     const char *sentence = fin_setup_check(setup);
     if (sentence != NULL || app->log_capacity == 0) {
@@ -171,6 +178,7 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
         app->play.down = 0;
     }
     abandon(app);
+    leave_steps(app);
     app_encode_waiting(app);
     forget_running(app);
     app->finished = app->warns = false;
@@ -291,6 +299,7 @@ void app_resume_game(struct app *app) {
 }
 
 void app_leave(struct app *app) {
+    leave_steps(app);
     app_pause_game(app, false);
     app_push(app, APP_QUIT);
 }

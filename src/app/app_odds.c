@@ -169,6 +169,7 @@ static void look(struct app *app, const struct app_play *seen) {
 void app_odds_start(struct app *app) {
     struct app_panel *panel = &app->panel;
     const struct fin_game *game = &app->play.session.game;
+    app_practice_leave(app, 0, panel->steps.count);
     panel->steps.count = 0;
     panel->attempt = app_attempt_begin(game, fin_board_is_empty(&game->board));
     if (is_practice(&app->play) &&
@@ -218,8 +219,13 @@ uint64_t app_odds_due(const struct app *app) {
 
 /* ---- answers ---- */
 
-/* The position that is seen: its best move is that of the step it belongs to, and
- * what the step before it led to. */
+static void take_next(struct app_step *step, const struct app_odds *odds) {
+    for (int kind = 0; kind <= FIN_KINDS; kind++) {
+        step->next[kind] = app_chance_both(step->next[kind], app_odds_then(odds, kind));
+    }
+}
+
+/* The position that is seen: its best move is that of the step it belongs to. */
 static void take_live(struct app *app) {
     struct app_panel *panel = &app->panel;
     struct app_steps *steps = steps_of(app);
@@ -228,14 +234,11 @@ static void take_live(struct app *app) {
         return;
     }
     struct app_chance best = app_odds_best(&panel->odds);
-    memcpy(panel->next, panel->odds.next, sizeof panel->next);
     for (int i = 0; i < steps->count; i++) {
         struct app_step *step = &steps->steps[i];
         if (step->pieces == seen->session.game.pieces) {
             step->best = app_chance_both(step->best, best);
-        }
-        if (step->pieces + 1 == seen->session.game.pieces && !step->cleared) {
-            step->now = app_chance_both(step->now, best);
+            take_next(step, &panel->odds);
         }
     }
 }
@@ -250,6 +253,7 @@ static void take_step(struct app *app, const struct app_odds *odds) {
     step->best = app_chance_both(step->best, app_odds_best(odds));
     step->own = step->saw_more ? own : app_chance_both(step->own, own);
     step->saw_more = false;
+    take_next(step, odds);
     app_practice_count(app, step);
     if (is_practice(&app->play) && app->panel.verdict[0] != '\0' && steps == &app->panel.steps) {
         app_practice_verdict(app, app->panel.good);
@@ -309,6 +313,9 @@ void app_odds_hint(struct app *app) {
         return;
     }
     panel->hints = (uint8_t)((panel->hints + 1) % APP_HINTS);
+    if (panel->hints == APP_HINT_HELD && !app_odds_has_held(app)) {
+        panel->hints = APP_HINT_NONE;
+    }
     bool *on = replay ? &panel->on_replay : &panel->on;
     bool practice = is_practice(&app->play) && !replay;
     if (!practice && !*on) {

@@ -22,6 +22,8 @@ void app_odds_start(struct app *app);
 void app_odds_advance(struct app *app);
 uint64_t app_odds_due(const struct app *app);
 void app_odds_answer(struct app *app, const struct app_event *event);
+/* Hold would bring a piece that is known. */
+bool app_odds_has_held(const struct app *app);
 /* The next hint; behind the last one they fold up again. */
 void app_odds_hint(struct app *app);
 /* The game that the panel is about; NULL if there is none. */
@@ -53,8 +55,11 @@ int app_steps_first(const struct app_steps *steps);
 void app_practice_end(struct app *app, bool cleared);
 /* The verdict with what is known now. */
 void app_practice_verdict(struct app *app, bool cleared);
-/* All that is known of a piece: it is counted, once. */
+/* A piece of which all is known is counted, once. */
 void app_practice_count(struct app *app, struct app_step *step);
+/* Steps are left, from one up to another: what is not known of them counts as the range
+ * that it is. */
+void app_practice_leave(struct app *app, int from, int till);
 
 void app_lost_view(const struct app *app, struct view *view);
 void app_practice_stats_view(const struct app *app, struct view *view);

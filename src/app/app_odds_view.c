@@ -18,24 +18,51 @@ static const struct app_step *last_laid(const struct app_steps *steps, uint32_t 
     return NULL;
 }
 
-/* With the piece that came in sight since, where that is known. */
-static void show_cost(const struct app_step *step, struct view_odds *odds) {
-    bool settled = step->now.exact && step->then.exact;
-    struct app_chance now = settled ? step->now : step->own;
-    struct app_chance best = settled ? step->then : step->best;
-    if (step->cleared || (!step->own.known && !step->best.known)) {
+/* The odds after a piece, and those that the best one would have left. */
+struct after {
+    struct app_chance now, best;
+};
+
+/* The step that came of a step; NULL if there is none, or not yet. */
+static const struct app_step *step_after(const struct app_steps *steps,
+                                         const struct app_step *step) {
+    bool last = step + 1 == steps->steps + steps->count;
+    return !last && step[1].pieces == step->pieces + 1 && step[1].lines_then == step->lines_then
+               ? step + 1
+               : NULL;
+}
+
+/* With the piece that came in sight since. Where none did, where a hold showed another one
+ * before, and where it is the last: as it was to be expected. */
+static struct after odds_after(const struct app_steps *steps, const struct app_step *step,
+                               bool waits) {
+    const struct app_step *next = step_after(steps, step);
+    bool looked = step->hold && step->held == FIN_NONE;
+    struct app_chance own = step->saw_more ? (struct app_chance){0} : step->own;
+    if (next == NULL || looked) {
+        return (struct after){waits ? (struct app_chance){0} : own, step->best};
+    }
+    int came = next->count == step->count ? next->see[next->count - 1] : FIN_KINDS;
+    return (struct after){next->best, step->next[came]};
+}
+
+static void show_cost(const struct app_steps *steps, const struct app_step *step,
+                      const struct fin_game *game, struct view_odds *odds) {
+    bool waits = game->status == FIN_PLAYING && game->piece.kind == FIN_NONE;
+    struct after after = odds_after(steps, step, waits);
+    if (step->cleared || (!step->best.known && !after.now.known)) {
         return;
     }
-    bool exact = now.exact && best.exact && (settled || !step->saw_more);
+    bool exact = step->best.exact && step->own.exact && after.now.exact && after.best.exact;
     odds->cost_dim = !exact;
     odds->cost_bad = exact && step->own.low < step->best.low;
     struct fin_writer writer = fin_writer_start(odds->cost, sizeof odds->cost);
     app_write_chance(&writer, step->best);
     fin_write_text(&writer, " → ");
-    app_write_chance(&writer, now);
+    app_write_chance(&writer, after.now);
     if (odds->cost_bad) {
         fin_write_text(&writer, ", best was ");
-        app_write_chance(&writer, best);
+        app_write_chance(&writer, after.best);
     } else if (exact) {
         fin_write_text(&writer, ", a best move");
     }
@@ -88,7 +115,8 @@ static const struct app_odds_move *best_move(const struct app_panel *panel) {
     return move != NULL && move->low > 0 ? move : NULL;
 }
 
-static void show_piece(const struct app_odds_move *move, bool where, struct view_odds *odds) {
+/* Which piece, and where it goes. */
+static void show_move(const struct app_odds_move *move, bool where, struct view_odds *odds) {
     struct fin_writer writer = fin_writer_start(odds->hint, sizeof odds->hint);
     fin_write_text(&writer, "Next: ");
     fin_write_text(&writer, move->hold ? "hold" : "");
@@ -165,34 +193,61 @@ static void mark_place(struct fin_piece piece, uint8_t mark, struct view_game *v
 }
 
 /* Moves of the piece as it is turned now, under what hangs over too. */
-static void mark_moves(const struct app_odds *odds, struct fin_piece piece,
+static void mark_moves(const struct app_odds *odds, struct fin_piece piece, bool hold,
                        struct view_game *view) {
     for (int i = 0; i < odds->count; i++) {
         const struct app_odds_move *move = &odds->moves[i];
         struct fin_piece place = piece;
         place.x = move->piece.x;
         place.y = move->piece.y;
-        if (!move->hold && move->piece.kind == piece.kind &&
+        if (move->hold == hold && move->piece.kind == piece.kind &&
             fin_piece_same_cells(place, move->piece)) {
-            mark_place(place, mark_of(app_odds_of(odds, place, false)), view);
+            mark_place(place, mark_of(app_odds_of(odds, place, hold)), view);
         }
     }
 }
 
 /* Where the piece comes down as it is turned now, and can be pushed and turned to. */
 static void mark_places(const struct app_odds *odds, const struct fin_game *game,
-                        struct view_game *view) {
-    struct fin_piece piece = fin_game_piece(game);
+                        struct fin_piece piece, bool hold, struct view_game *view) {
     for (int x = 0; x + fin_piece_width(piece) <= FIN_COLUMNS; x++) {
         struct fin_piece place = piece;
         place.x = (int8_t)x;
         if (fin_board_fits(&game->board, place)) {
             place.y = (int8_t)(place.y - fin_board_drop(&game->board, place));
-            mark_place(place, mark_of(app_odds_of(odds, place, false)), view);
+            mark_place(place, mark_of(app_odds_of(odds, place, hold)), view);
         }
     }
-    mark_moves(odds, piece, view);
+    mark_moves(odds, piece, hold, view);
     view->odds.best_mark = mark_of(app_odds_best(odds));
+}
+
+/* The piece that hold would bring, FIN_NONE: none, or none that is known. */
+static int piece_by_hold(const struct fin_best_question *question) {
+    bool can = question->hold && !question->hold_used;
+    int next = question->count > 1 ? question->see[1] : FIN_NONE;
+    return !can ? FIN_NONE : question->held != FIN_NONE ? question->held : next;
+}
+
+bool app_odds_has_held(const struct app *app) {
+    return app->panel.sees && piece_by_hold(&app->panel.seen) != FIN_NONE;
+}
+
+/* It is turned as the piece in play is. */
+static void mark_held(const struct app_panel *panel, const struct fin_game *game,
+                      struct view_game *view) {
+    int kind = piece_by_hold(&panel->seen);
+    if (kind == FIN_NONE) {
+        return;
+    }
+    struct fin_piece piece = fin_piece_spawn((uint8_t)kind);
+    piece.facing = game->piece.facing;
+    mark_places(&panel->odds, game, piece, true, view);
+    struct fin_writer writer = fin_writer_start(view->odds.hint, sizeof view->odds.hint);
+    fin_write_text(&writer, "Numbers: ");
+    fin_write_char(&writer, fin_kind_letter(kind));
+    fin_write_text(&writer, ", after hold");
+    view->odds.shows_keys = false;
 }
 
 static void show_hints(const struct app *app, const struct fin_game *game, struct view_game *view) {
@@ -205,15 +260,17 @@ static void show_hints(const struct app *app, const struct fin_game *game, struc
     if (move == NULL || panel->hints < APP_HINT_PIECE) {
         return;
     }
-    show_piece(move, where, &view->odds);
+    show_move(move, where, &view->odds);
     if (where) {
         show_keys(app, game, move, &view->odds);
     }
     if (where && move->piece.kind < FIN_KINDS) {
         aim_at(move->piece, view);
     }
-    if (panel->hints >= APP_HINT_ALL) {
-        mark_places(&panel->odds, game, view);
+    if (panel->hints == APP_HINT_ALL) {
+        mark_places(&panel->odds, game, fin_game_piece(game), false, view);
+    } else if (panel->hints == APP_HINT_HELD) {
+        mark_held(panel, game, view);
     }
 }
 
@@ -301,7 +358,7 @@ void app_odds_view(const struct app *app, struct view *view) {
         show_chain(panel, game, &view->game);
     }
     if (last != NULL) {
-        show_cost(last, odds);
+        show_cost(app_odds_steps(app), last, game, odds);
     }
     show_verdict(app, game, odds);
     if (panel->hints >= APP_HINT_POSSIBLE && game->status == FIN_PLAYING) {

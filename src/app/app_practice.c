@@ -12,33 +12,68 @@ static struct app_practice *counters(struct app *app) {
     return &app->train.practice;
 }
 
-/* What an attempt could be expected to bring may be known long after its end. */
-static void count_expected(struct app *app, struct app_step *first) {
-    if (first->ended == APP_ENDED_NOT || !first->best.exact) {
-        return;
-    }
+/* The sum of odds in one item, what they may be more in another. */
+static void add_chance(struct app *app, int low, int more, struct app_chance chance) {
+    app_practice_add(counters(app), low, chance.low);
+    app_practice_add(counters(app), more, chance.high - chance.low);
+}
+
+static void count_expected(struct app *app, struct app_step *first, struct app_chance best) {
     app_practice_add(counters(app), APP_PRACTICE_KNOWN, 1);
-    app_practice_add(counters(app), APP_PRACTICE_EXPECTED, first->best.low);
+    add_chance(app, APP_PRACTICE_EXPECTED, APP_PRACTICE_EXPECTED_MORE, best);
     app_practice_add(counters(app), APP_PRACTICE_WON, first->ended == APP_ENDED_CLEARED);
     first->ended = APP_ENDED_NOT;
 }
 
-void app_practice_count(struct app *app, struct app_step *step) {
-    bool practice = app_top(app) != APP_SCREEN_REPLAY && app->play.setup.rules.mode == FIN_MODE_PC;
-    bool known = step->best.exact && step->own.exact && !step->saw_more;
-    if (practice) {
-        count_expected(app, step);
-    }
-    if (!practice || step->counted || !step->laid || !known) {
-        return;
-    }
+static void count_laid(struct app *app, struct app_step *step, struct app_chance best,
+                       struct app_chance own) {
     uint32_t before = step->pieces - step->first;
     int stage = before < APP_STAGES ? (int)before : APP_STAGES - 1;
-    stage += step->helped ? APP_PRACTICE_HELPED_LAID - APP_PRACTICE_LAID : 0;
+    int more = stage;
+    if (step->helped) {
+        stage += APP_PRACTICE_HELPED_LAID - APP_PRACTICE_LAID;
+        more += APP_PRACTICE_HELPED_BEST_MORE - APP_PRACTICE_BEST_MORE;
+    }
     step->counted = true;
     app_practice_add(counters(app), APP_PRACTICE_LAID + stage, 1);
-    app_practice_add(counters(app), APP_PRACTICE_BEST + stage, step->best.low);
-    app_practice_add(counters(app), APP_PRACTICE_KEPT + stage, step->own.low);
+    add_chance(app, APP_PRACTICE_BEST + stage, APP_PRACTICE_BEST_MORE + more, best);
+    add_chance(app, APP_PRACTICE_KEPT + stage, APP_PRACTICE_KEPT_MORE + more, own);
+}
+
+/* What an attempt could be expected to bring may be known long after its end. */
+void app_practice_count(struct app *app, struct app_step *step) {
+    bool known = step->best.exact && step->own.exact && !step->saw_more;
+    if (!step->practice) {
+        return;
+    }
+    if (step->ended != APP_ENDED_NOT && step->best.exact) {
+        count_expected(app, step, step->best);
+    }
+    if (step->laid && known && !step->counted) {
+        count_laid(app, step, step->best, step->own);
+    }
+}
+
+/* Nobody has more than the best move. */
+static void leave_step(struct app *app, struct app_step *step) {
+    struct app_chance any = {0, APP_ODDS_WHOLE, true, false};
+    struct app_chance best = app_chance_both(any, step->best), own = any;
+    own.high = best.high;
+    if (!step->saw_more) {
+        own = app_chance_both(own, step->own);
+    }
+    if (step->practice && step->ended != APP_ENDED_NOT && step->best.known) {
+        count_expected(app, step, best);
+    }
+    if (step->practice && step->laid && !step->counted) {
+        count_laid(app, step, best, own);
+    }
+}
+
+void app_practice_leave(struct app *app, int from, int till) {
+    for (int i = from; i < till; i++) {
+        leave_step(app, &app->panel.steps.steps[i]);
+    }
 }
 
 static void count_attempt(struct app *app, struct app_step *first, bool cleared) {
@@ -48,7 +83,7 @@ static void count_attempt(struct app *app, struct app_step *first, bool cleared)
     app_practice_add(practice, helped ? APP_PRACTICE_HELPED_CLEARS : APP_PRACTICE_CLEARS, cleared);
     if (!helped && first != NULL) {
         first->ended = cleared ? APP_ENDED_CLEARED : APP_ENDED_LOST;
-        count_expected(app, first);
+        app_practice_count(app, first);
     }
 }
 
@@ -156,6 +191,8 @@ static void retry_at(struct app *app, int number) {
         return;
     }
     struct app_step step = panel->steps.steps[number];
+    app_practice_leave(app, number, panel->steps.count);
+    panel->steps.count = 0; /* those before it are not left */
     struct fin_replay part = fin_replay_make(&app->play.setup, &app->play.log, &app->play.session);
     part.end_us = step.time_us;
     fin_record_cut(&part.record, part.end_us);
@@ -186,15 +223,20 @@ void app_lost_view(const struct app *app, struct view *view) {
 
 /* ---- the statistics ---- */
 
-static void write_mean(struct fin_writer *writer, uint64_t sum, uint64_t count) {
-    uint16_t mean = (uint16_t)(count > 0 ? (sum + count / 2) / count : 0);
-    app_write_chance(writer, (struct app_chance){mean, mean, true, true});
+/* A range, if some of it is one. */
+static void write_mean(struct fin_writer *writer, uint64_t sum, uint64_t more, uint64_t count) {
+    uint64_t half = more == 0 ? count / 2 : 0, up = more == 0 ? half : count - 1;
+    app_write_chance(writer, (struct app_chance){.low = (uint16_t)((sum + half) / count),
+                                                 .high = (uint16_t)((sum + more + up) / count),
+                                                 .known = true,
+                                                 .exact = more == 0});
 }
 
-static void put_chance(char *cell, size_t size, uint64_t sum, uint64_t count) {
-    struct fin_writer writer = fin_writer_start(cell, size);
-    if (count > 0) {
-        write_mean(&writer, sum, count);
+/* Of a stage: the items of pieces, odds, and what these may be more. */
+static void write_stage(struct fin_writer *writer, const uint64_t *total, int stage, int laid,
+                        int odds, int more) {
+    if (total[laid + stage] > 0) {
+        write_mean(writer, total[odds + stage], total[more + stage], total[laid + stage]);
     }
 }
 
@@ -208,22 +250,25 @@ static void put_helped(const uint64_t *total, int stage, struct view_table_row *
     uint64_t laid = total[APP_PRACTICE_HELPED_LAID + stage];
     struct fin_writer writer = fin_writer_start(row->cells[5], sizeof row->cells[5]);
     put_count(row->cells[4], sizeof row->cells[4], laid);
-    if (laid > 0) {
-        write_mean(&writer, total[APP_PRACTICE_HELPED_KEPT + stage], laid);
-        fin_write_text(&writer, " of ");
-        write_mean(&writer, total[APP_PRACTICE_HELPED_BEST + stage], laid);
-    }
+    write_stage(&writer, total, stage, APP_PRACTICE_HELPED_LAID, APP_PRACTICE_HELPED_KEPT,
+                APP_PRACTICE_HELPED_KEPT_MORE);
+    fin_write_text(&writer, laid > 0 ? " of " : "");
+    write_stage(&writer, total, stage, APP_PRACTICE_HELPED_LAID, APP_PRACTICE_HELPED_BEST,
+                APP_PRACTICE_HELPED_BEST_MORE);
 }
 
 static void put_stage(const uint64_t *total, int stage, struct view *view) {
     struct view_table_row *row = &view->rows[view->row_count++];
-    uint64_t laid = total[APP_PRACTICE_LAID + stage];
     struct fin_writer writer = fin_writer_start(row->cells[0], sizeof row->cells[0]);
     fin_write_text(&writer, "Piece ");
     fin_write_number(&writer, stage + 1);
-    put_count(row->cells[1], sizeof row->cells[1], laid);
-    put_chance(row->cells[2], sizeof row->cells[2], total[APP_PRACTICE_BEST + stage], laid);
-    put_chance(row->cells[3], sizeof row->cells[3], total[APP_PRACTICE_KEPT + stage], laid);
+    put_count(row->cells[1], sizeof row->cells[1], total[APP_PRACTICE_LAID + stage]);
+    writer = fin_writer_start(row->cells[2], sizeof row->cells[2]);
+    write_stage(&writer, total, stage, APP_PRACTICE_LAID, APP_PRACTICE_BEST,
+                APP_PRACTICE_BEST_MORE);
+    writer = fin_writer_start(row->cells[3], sizeof row->cells[3]);
+    write_stage(&writer, total, stage, APP_PRACTICE_LAID, APP_PRACTICE_KEPT,
+                APP_PRACTICE_KEPT_MORE);
     put_helped(total, stage, row);
 }
 
@@ -249,7 +294,8 @@ void app_practice_stats_view(const struct app *app, struct view *view) {
         fin_write_text(&writer, " of ");
         app_write_grouped(&writer, total[APP_PRACTICE_KNOWN]);
         fin_write_text(&writer, ", best play ");
-        write_mean(&writer, total[APP_PRACTICE_EXPECTED], total[APP_PRACTICE_KNOWN]);
+        write_mean(&writer, total[APP_PRACTICE_EXPECTED], total[APP_PRACTICE_EXPECTED_MORE],
+                   total[APP_PRACTICE_KNOWN]);
     }
     writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
     fin_write_text(&writer, "with help: ");

@@ -55,7 +55,8 @@ static struct app_step *last_step(struct app_steps *steps) {
 
 /* The piece in play has come into a position that can be asked about. */
 static void add_step(struct app_steps *steps, const struct fin_setup *setup,
-                     const struct fin_game *game, const struct app_attempt *attempt) {
+                     const struct fin_game *game, const struct app_attempt *attempt,
+                     bool practice) {
     struct fin_best_question question;
     const struct app_step *last = last_step(steps);
     bool known = last != NULL && last->pieces == game->pieces;
@@ -69,6 +70,7 @@ static void add_step(struct app_steps *steps, const struct fin_setup *setup,
     step->pieces = game->pieces;
     step->first = attempt->first;
     step->lines_then = attempt->lines_then;
+    step->practice = practice;
 }
 
 /* The last piece of the steps was laid. */
@@ -118,13 +120,18 @@ static void go_back(struct app *app) {
     struct app_panel *panel = &app->panel;
     const struct fin_game *game = &app->play.session.game;
     struct app_steps *steps = &panel->steps;
+    int count = steps->count;
+    while (count > 0 && steps->steps[count - 1].pieces >= game->pieces) {
+        count--;
+    }
+    app_practice_leave(app, count, steps->count);
     while (steps->count > 0 && last_step(steps)->pieces > game->pieces) {
         steps->count--;
     }
     struct app_step *last = last_step(steps);
     if (last != NULL && last->pieces == game->pieces) {
         last->laid = false;
-        last->own = last->then = last->now = (struct app_chance){0};
+        last->own = (struct app_chance){0};
         last->saw_more = false;
         panel->attempt.first = last->first;
         panel->attempt.lines_then = last->lines_then;
@@ -147,10 +154,6 @@ static void judge_step(struct app *app) {
     }
     step->own = app_odds_of(&panel->odds, step->piece, step->hold && !panel->seen.hold_used);
     step->saw_more = step->hold && panel->seen.hold_used && step->held == FIN_NONE;
-    int seen = fin_game_next(&app->play.session.game, step->count - 2);
-    struct fin_fraction then = panel->next[seen < FIN_KINDS ? seen : FIN_KINDS];
-    struct app_odds whole = {.next = {then}};
-    step->then = app_odds_then(&whole, 0);
     app_practice_count(app, step);
 }
 
@@ -187,6 +190,20 @@ void app_steps_give_up(struct app *app) {
     }
 }
 
+/* A long chain: the older half of its pieces is forgotten. */
+static void make_room(struct app *app) {
+    enum { HALF = APP_STEPS / 2 };
+    struct app_panel *panel = &app->panel;
+    struct app_steps *steps = &panel->steps;
+    if (steps->count < APP_STEPS) {
+        return;
+    }
+    app_practice_leave(app, 0, HALF);
+    memmove(&steps->steps[0], &steps->steps[HALF], HALF * sizeof steps->steps[0]);
+    steps->count = HALF;
+    panel->step = (uint16_t)(panel->step >= HALF ? panel->step - HALF : APP_STEPS);
+}
+
 void app_steps_follow(struct app *app) {
     struct app_panel *panel = &app->panel;
     const struct fin_game *game = &app->play.session.game;
@@ -200,7 +217,9 @@ void app_steps_follow(struct app *app) {
     }
     panel->pieces = game->pieces;
     panel->perfect = app->play.perfect;
-    add_step(&panel->steps, &app->play.setup, game, &panel->attempt);
+    make_room(app);
+    add_step(&panel->steps, &app->play.setup, game, &panel->attempt,
+             app->play.setup.rules.mode == FIN_MODE_PC);
 }
 
 /* ---- a replay ---- */
@@ -215,7 +234,7 @@ static void begin_trace(struct app *app) {
     const struct fin_game *game = &trace->playback.session.game;
     trace->attempt = app_attempt_begin(game, fin_board_is_empty(&game->board));
     trace->begun = true;
-    add_step(&trace->steps, &app->watch.replay.setup, game, &trace->attempt);
+    add_step(&trace->steps, &app->watch.replay.setup, game, &trace->attempt, false);
 }
 
 /* The perfect clear is told of after the lock that made it. */
@@ -244,7 +263,7 @@ static bool trace_instant(struct app_trace *trace, const struct fin_replay *repl
         trace_event(trace, &events[i]);
     }
     if (game->phase == FIN_PHASE_PIECE) {
-        add_step(&trace->steps, &replay->setup, game, &trace->attempt);
+        add_step(&trace->steps, &replay->setup, game, &trace->attempt, false);
     }
     return (result != FIN_DONE || until < replay->end_us) && trace->steps.count < APP_STEPS;
 }

@@ -80,6 +80,7 @@ struct app_step {
     uint16_t rows[FIN_BEST_LINES]; /* the field */
     uint8_t lines, held, count;
     uint8_t see[FIN_BEST_SEE], bag[FIN_KINDS];
+    bool practice;               /* of a game that is practice: it is counted */
     bool hold, laid;             /* it lies, after a hold */
     bool cleared;                /* ... and made a perfect clear */
     bool helped;                 /* hints were shown, or pieces taken back */
@@ -89,7 +90,8 @@ struct app_step {
     uint8_t ended;               /* enum app_ended, of the attempt that it began */
     struct fin_piece piece;      /* where it lies */
     struct app_chance best, own; /* of the best move, and of this one */
-    struct app_chance then, now; /* the same when the next piece had come in sight */
+    /* of the best move by the piece that came in sight then; the last: none did */
+    struct app_chance next[FIN_KINDS + 1];
 };
 
 struct app_steps {
@@ -137,7 +139,6 @@ struct app_panel {
     bool refused;        /* ... or will not be */
     struct fin_best_question seen;
     struct app_odds odds;
-    struct fin_fraction next[FIN_KINDS + 1]; /* of the piece's first question */
 
     /* the game that is played */
     uint32_t pieces, perfect; /* as last seen */
@@ -156,6 +157,7 @@ enum app_hint {
     APP_HINT_PIECE,    /* which piece next */
     APP_HINT_PLACE,    /* where, and the keys */
     APP_HINT_ALL,      /* every place of the piece with its number */
+    APP_HINT_HELD,     /* ... and of the one that hold brings */
     APP_HINTS,
 };
 

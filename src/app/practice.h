@@ -12,9 +12,10 @@ enum app_practice_item {
     APP_PRACTICE_CLEARS,
     APP_PRACTICE_HELPED, /* attempts with hints, or with pieces taken back */
     APP_PRACTICE_HELPED_CLEARS,
-    APP_PRACTICE_KNOWN,    /* attempts without help whose odds at the start were known */
-    APP_PRACTICE_EXPECTED, /* ... the sum of these odds, in parts of APP_ODDS_WHOLE */
-    APP_PRACTICE_WON,      /* ... and clears of these */
+    APP_PRACTICE_KNOWN,         /* attempts without help whose odds at the start were known */
+    APP_PRACTICE_EXPECTED,      /* ... the sum of these odds, in parts of APP_ODDS_WHOLE */
+    APP_PRACTICE_WON,           /* ... and clears of these */
+    APP_PRACTICE_EXPECTED_MORE, /* ... and what these odds may be more: they were a range */
     /* by pieces of the attempt that lay before: pieces, and sums of odds */
     APP_PRACTICE_LAID = 16,
     APP_PRACTICE_BEST = 32,
@@ -23,7 +24,12 @@ enum app_practice_item {
     APP_PRACTICE_HELPED_LAID = 64,
     APP_PRACTICE_HELPED_BEST = 80,
     APP_PRACTICE_HELPED_KEPT = 96,
-    APP_PRACTICE_ITEMS = 112,
+    /* what these odds may be more: of pieces that were left when theirs were a range */
+    APP_PRACTICE_BEST_MORE = 112,
+    APP_PRACTICE_KEPT_MORE = 128,
+    APP_PRACTICE_HELPED_BEST_MORE = 144,
+    APP_PRACTICE_HELPED_KEPT_MORE = 160,
+    APP_PRACTICE_ITEMS = 176,
 };
 
 struct app_practice {

@@ -41,6 +41,8 @@ void term_draw_race(struct term_screen *screen, const struct view *view,
 /* What is said about keys: beside the field, or below it where there is no room. */
 void term_draw_finesse(struct term_screen *screen, const struct view *view,
                        const struct term_layout *layout);
+/* Rows that it takes beside the field. */
+int term_finesse_rows(const struct view_game *game, const struct term_layout *layout);
 bool term_finesse_is_below(const struct view_game *game, const struct term_layout *layout);
 
 /* The odds of a perfect clear: beside the field above that row, or below it; the

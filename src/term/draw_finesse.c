@@ -102,15 +102,22 @@ static void put_all(struct column *column, const struct view_finesse *finesse) {
     }
 }
 
-/* Under hold and calls, but above the goal. */
+int term_finesse_rows(const struct view_game *game, const struct term_layout *layout) {
+    struct column column = {NULL, layout->left, 0};
+    put_all(&column, &game->finesse);
+    return column.y;
+}
+
+/* Under hold and calls, but above the goal; with odds, under which calls are, right under
+ * hold. */
 static void draw_beside(struct term_screen *screen, const struct view_game *game,
                         const struct term_layout *layout) {
     enum { CALL_ROWS = 2 };
     int hold = game->shows_hold ? 3 + 2 * layout->scale : 0;
+    int calls = term_odds_end(game, layout) > layout->left.y ? 0 : CALL_ROWS;
     int top = layout->left.y + hold, end = term_left_end(game, layout);
     struct column column = {NULL, layout->left, 0};
-    put_all(&column, &game->finesse);
-    column.y = greater(top, smaller(top + CALL_ROWS, end - column.y));
+    column.y = greater(top, smaller(top + calls, end - term_finesse_rows(game, layout)));
     column.screen = screen;
     put_all(&column, &game->finesse);
 }

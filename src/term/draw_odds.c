@@ -80,10 +80,12 @@ static void draw_beside(struct column *column, const struct view_odds *odds, boo
     }
 }
 
-/* Under hold, calls and finesse. */
+/* Under hold and finesse, which mostly has as many rows. */
 static struct column column_of(const struct view_game *game, const struct term_layout *layout) {
+    enum { FINESSE_ROWS = 4 };
     int hold = game->shows_hold ? 3 + 2 * layout->scale : 0;
-    int finesse = game->finesse.shown ? 4 : 0;
+    int rows = game->finesse.shown ? term_finesse_rows(game, layout) : 0;
+    int finesse = game->finesse.shown && rows < FINESSE_ROWS ? FINESSE_ROWS : rows;
     return (struct column){NULL, layout->left, layout->left.y + hold + finesse + 1};
 }
 

@@ -140,12 +140,14 @@ static void put_call(const struct side *side, int y, const struct view_call *cal
     }
 }
 
-static void put_calls(const struct side *side, const struct view_game *game, int y) {
+/* Those that have room above `end`. */
+static void put_calls(const struct side *side, const struct view_game *game, int y, int end) {
     for (int i = 0; i < game->call_count; i++) {
         const struct view_call *call = &game->calls[i];
-        if (!call->on_field) {
+        int rows = call->points[0] != '\0' ? 2 : 1;
+        if (!call->on_field && y + rows <= end) {
             put_call(side, y, call);
-            y += call->points[0] != '\0' ? 2 : 1;
+            y += rows;
         }
     }
 }
@@ -222,8 +224,12 @@ static void draw_left(struct term_screen *screen, const struct view *view,
     struct side side = {screen, layout->left, true};
     const struct view_game *game = &view->game;
     struct left_foot foot = left_foot(game, layout);
-    int y = put_hold(&side, view, layout->scale);
-    put_calls(&side, game, y + 1);
+    int y = put_hold(&side, view, layout->scale), odds = term_odds_end(game, layout);
+    if (odds > layout->left.y) { /* what they say stays where it is */
+        put_calls(&side, game, odds + 1, foot.end);
+    } else {
+        put_calls(&side, game, y + 1, side.area.y + side.area.height);
+    }
     if (foot.goal) {
         put_goal(&side, game, y + 1, foot.stats_y - 1);
     }

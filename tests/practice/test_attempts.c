@@ -108,6 +108,80 @@ static void resumed_counts_once(void **state) {
     platform_free(later);
 }
 
+static uint64_t counted_stages(const struct platform *platform, int item) {
+    uint64_t sum = 0;
+    for (int stage = 0; stage < APP_STAGES; stage++) {
+        sum += counted(platform, item + stage);
+    }
+    return sum;
+}
+
+/* A game that is left before the odds of its pieces are known: they are all in the table,
+ * with the range that they can have. */
+static void left_pieces_count_as_ranges(void **state) {
+    static struct view view;
+    (void)state;
+    struct platform *platform = start();
+    platform_solve(platform, 0);
+    lay(platform, 4);
+    lay(platform, 2);
+    lay(platform, 4);
+    assert_int_equal(counted_stages(platform, APP_PRACTICE_LAID), 1);
+    assert_int_equal(counted_stages(platform, APP_PRACTICE_BEST_MORE), 0);
+    app_restart_game(&platform->app);
+    assert_int_equal(counted_stages(platform, APP_PRACTICE_LAID), 3);
+    assert_int_equal(counted(platform, APP_PRACTICE_BEST_MORE), 0);
+    assert_int_equal(counted(platform, APP_PRACTICE_KEPT), APP_ODDS_WHOLE);
+    assert_int_equal(counted(platform, APP_PRACTICE_BEST + 2), 0);
+    assert_int_equal(counted(platform, APP_PRACTICE_BEST_MORE + 2), APP_ODDS_WHOLE);
+    assert_int_equal(counted(platform, APP_PRACTICE_KEPT_MORE + 2), APP_ODDS_WHOLE);
+    memset(&view, 0, sizeof view);
+    app_practice_stats_view(&platform->app, &view);
+    assert_string_equal(view.rows[0].cells[2], "100 %");
+    assert_string_equal(view.rows[2].cells[1], "1");
+    assert_string_equal(view.rows[2].cells[2], "0–100 %");
+    assert_string_equal(view.rows[2].cells[3], "0–100 %");
+    app_restart_game(&platform->app);
+    assert_int_equal(counted_stages(platform, APP_PRACTICE_LAID), 3);
+    platform_free(platform);
+}
+
+/* The same when the program ends, or pieces are taken back. */
+static void left_in_other_ways(void **state) {
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct platform *platform = start();
+        lay(platform, 4);
+        lay(platform, 2);
+        if (i == 0) {
+            platform_event(platform, (struct app_event){.kind = APP_LEAVE});
+        } else {
+            platform_tap(platform, 'u');
+            platform_wait(platform, 1000);
+        }
+        assert_int_equal(counted_stages(platform, APP_PRACTICE_LAID), i == 0 ? 2 : 1);
+        assert_true(counted_stages(platform, APP_PRACTICE_BEST_MORE) > 0);
+        platform_free(platform);
+    }
+}
+
+/* Pieces of a chain that is longer than what is remembered go on to be told of. */
+static void long_chains_go_on(void **state) {
+    (void)state;
+    struct platform *platform = start();
+    struct app_panel *panel = &platform->app.panel;
+    lay(platform, 4);
+    for (int i = APP_STEPS - 1; i > 0; i--) { /* as if there had been many before */
+        panel->steps.steps[i] = panel->steps.steps[panel->steps.count - 1];
+    }
+    panel->steps.count = APP_STEPS;
+    lay(platform, 2);
+    assert_int_equal(panel->steps.count, APP_STEPS / 2 + 1);
+    assert_int_equal(panel->steps.steps[APP_STEPS / 2].pieces, 2);
+    assert_true(panel->steps.steps[APP_STEPS / 2 - 1].laid);
+    platform_free(platform);
+}
+
 static void bounds_only_tighten(void **state) {
     (void)state;
     struct app_chance wide = {0, 1000, true, false}, low = {990, 1000, true, false},
@@ -151,7 +225,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verdict_becomes_exact),    cmocka_unit_test(given_up_counts),
         cmocka_unit_test(resumed_counts_once),      cmocka_unit_test(bounds_only_tighten),
-        cmocka_unit_test(seen_bounds_only_tighten),
+        cmocka_unit_test(seen_bounds_only_tighten), cmocka_unit_test(left_pieces_count_as_ranges),
+        cmocka_unit_test(left_in_other_ways),       cmocka_unit_test(long_chains_go_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -110,6 +110,83 @@ static void the_cost_gives_way(void **state) {
     term_screen_free(&screen);
 }
 
+static int row_of(struct term_screen *screen, const char *text) {
+    for (int y = 0; y < screen->rows; y++) {
+        if (strstr(drawn_row(screen, y), text) != NULL) {
+            return y;
+        }
+    }
+    drawn_expect(screen, text);
+    return -1;
+}
+
+static void add_call(struct view_game *game, const char *text, const char *points) {
+    struct view_call *call = &game->calls[game->call_count++];
+    *call = (struct view_call){0};
+    drawn_set(call->text, sizeof call->text, text);
+    drawn_set(call->points, sizeof call->points, points);
+}
+
+/* Calls stand under the panel and never on a row of it; where there is no room they go. */
+static void calls_leave_the_panel_alone(void **state) {
+    static struct view view;
+    static const int sizes[][2] = {{80, 24}, {100, 30}, {120, 48}};
+    (void)state;
+    for (int i = 0; i < 6; i++) {
+        struct term_screen screen = drawn_screen(sizes[i / 2][0], sizes[i / 2][1], TERM_TRUE);
+        practise(&view);
+        unfold(&view.game);
+        if (i % 2 == 0) { /* folded up */
+            view.game.odds.odds[0] = view.game.odds.all_seeing[0] = '\0';
+            view.game.odds.hint[0] = '\0';
+            view.game.odds.shows_keys = false;
+        }
+        add_call(&view.game, "T-SPIN DOUBLE", "+1,200");
+        add_call(&view.game, "COMBO 2", "");
+        term_draw(&screen, &view, "");
+        drawn_expect(&screen, "84.6 % → 61.2 %, best was");
+        int last = row_of(&screen, i % 2 == 0 ? "83.9 %" : "C Shift D Space");
+        if (i % 2 == 0 || drawn_shows(&screen, "T-SPIN DOUBLE")) {
+            assert_true(row_of(&screen, "T-SPIN DOUBLE") > last);
+            assert_int_equal(row_of(&screen, "+1,200"), row_of(&screen, "T-SPIN DOUBLE") + 1);
+        }
+        if (drawn_shows(&screen, "COMBO 2")) {
+            assert_true(row_of(&screen, "COMBO 2") > last);
+        }
+        if (i % 2 != 0) {
+            expect_panel(&screen);
+        }
+        drawn_expect(&screen, "CHAIN");
+        term_screen_free(&screen);
+    }
+}
+
+/* Finesse of many rows stands above the panel, whatever calls there are. */
+static void finesse_stands_above_it(void **state) {
+    static struct view view;
+    struct term_screen screen = drawn_screen(80, 40, TERM_TRUE);
+    struct view_finesse *finesse = &view.game.finesse;
+    (void)state;
+    practise(&view);
+    unfold(&view.game);
+    add_call(&view.game, "COMBO 2", "");
+    finesse->shown = finesse->bad = finesse->shows_own = finesse->shows_best = true;
+    drawn_set(finesse->title, sizeof finesse->title, "A turn too many, and not to the wall");
+    finesse->own.count = finesse->best.count = 6;
+    for (int i = 0; i < 6; i++) {
+        drawn_set(finesse->own.keys[i], sizeof finesse->own.keys[i], "hold →");
+        drawn_set(finesse->best.keys[i], sizeof finesse->best.keys[i], "hold ←");
+    }
+    term_draw(&screen, &view, "");
+    expect_panel(&screen);
+    int last = -1;
+    for (int y = 0; y < screen.rows; y++) {
+        last = strstr(drawn_row(&screen, y), "hold ←") != NULL ? y : last;
+    }
+    assert_true(last > 0 && last < row_of(&screen, "Still possible"));
+    term_screen_free(&screen);
+}
+
 static struct term_color color_at(struct term_screen *screen, int y, const char *text) {
     const char *row = drawn_row(screen, y), *found = strstr(row, text);
     assert_non_null(found);
@@ -164,9 +241,14 @@ static void numbers_stand_above_brackets(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(practice_shows_all_of_it), cmocka_unit_test(free_play_shows_all_of_it),
-        cmocka_unit_test(replays_show_all_of_it),   cmocka_unit_test(the_cost_gives_way),
-        cmocka_unit_test(narrow_bounds_are_dim),    cmocka_unit_test(numbers_stand_above_brackets),
+        cmocka_unit_test(practice_shows_all_of_it),
+        cmocka_unit_test(free_play_shows_all_of_it),
+        cmocka_unit_test(replays_show_all_of_it),
+        cmocka_unit_test(the_cost_gives_way),
+        cmocka_unit_test(narrow_bounds_are_dim),
+        cmocka_unit_test(numbers_stand_above_brackets),
+        cmocka_unit_test(calls_leave_the_panel_alone),
+        cmocka_unit_test(finesse_stands_above_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

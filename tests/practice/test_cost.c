@@ -1,0 +1,234 @@
+/* What a piece cost, as the panel tells it: from the first bounds on no number jumps, the
+ * three of them are about the same pieces in sight, in a game as in its replay; and the
+ * numbers of places, of the piece in play and of the one that hold brings. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "app/app_odds.h"
+#include "app/lines.h"
+#include "platform.h"
+
+static struct view view;
+
+/* Four lines with three columns filled: seven pieces. */
+static struct platform *start(int hold, int32_t appearance_us) {
+    static const uint8_t queue[] = {FIN_T, FIN_Z, FIN_J, FIN_L, FIN_S, FIN_O, FIN_I, FIN_T, FIN_Z};
+    struct platform *platform = platform_new(true);
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, FIN_MODE_PC);
+    setup.queue_length = sizeof queue;
+    setup.hold = (uint8_t)hold;
+    setup.rules.preview = 2;
+    setup.rules.are = appearance_us;
+    memcpy(setup.queue, queue, sizeof queue);
+    for (int i = 0; i < 12; i++) {
+        fin_board_set(&setup.board, i % 3, i / 3, FIN_GARBAGE);
+    }
+    platform_start(platform);
+    assert_true(app_start_setup(&platform->app, &setup, true));
+    platform_wait(platform, 1000);
+    return platform;
+}
+
+static const struct view_odds *seen(struct platform *platform) {
+    platform_view(platform, &view);
+    return &view.game.odds;
+}
+
+/* The second number of a cost in tenths of a percent, as a range. */
+static struct app_chance second(const char *cost) {
+    const char *at = strstr(cost, " → ");
+    struct app_chance chance = {0};
+    int parts[2] = {0}, count = 0;
+    assert_non_null(at);
+    for (at += strlen(" → "); count < 2 && *at >= '0' && *at <= '9'; count++) {
+        while ((*at >= '0' && *at <= '9') || *at == '.') {
+            parts[count] = *at == '.' ? parts[count] : parts[count] * 10 + (*at - '0');
+            at++;
+        }
+        bool tenths = at[-2] == '.';
+        parts[count] *= tenths ? 1 : 10;
+        at += strncmp(at, "–", strlen("–")) == 0 ? strlen("–") : 0;
+    }
+    chance.known = count > 0;
+    chance.low = (uint16_t)parts[0];
+    chance.high = (uint16_t)parts[count > 1];
+    return chance;
+}
+
+/* Whatever was known before: a question mark, ranges that only tighten, one number. */
+static void no_number_jumps(void **state) {
+    (void)state;
+    for (int known = 0; known < 3; known++) {
+        struct platform *platform = start(FIN_NONE, 0);
+        struct app_chance before = {0, APP_ODDS_WHOLE, true, false};
+        if (known > 0) {
+            platform_solve(platform, known == 1 ? 2000 : 0);
+        }
+        platform_tap(platform, 'z');
+        platform_tap(platform, APP_KEY_SPACE);
+        platform_wait(platform, 1000);
+        const struct view_odds *odds = seen(platform);
+        assert_true(odds->cost[0] == '\0' || (odds->cost_dim && !second(odds->cost).known));
+        for (int i = 0; i < 40; i++) {
+            platform_solve(platform, i < 10 ? (uint64_t)(i + 1) * 500 : 0);
+            platform_wait(platform, 1000);
+            odds = seen(platform);
+            struct app_chance now = second(odds->cost);
+            assert_true(now.known && now.low >= before.low && now.high <= before.high);
+            assert_true(odds->cost_dim || now.low == now.high);
+            before = now;
+        }
+        assert_false(odds->cost_dim);
+        assert_true(odds->cost_bad);
+        assert_non_null(strstr(odds->cost, ", best was "));
+        platform_free(platform);
+    }
+}
+
+/* The best that could be, by the piece that came in sight: worked out afterwards it is what
+ * was known before, also if that piece comes later than the lock. */
+static void all_three_know_the_same_pieces(void **state) {
+    char texts[4][sizeof view.game.odds.cost];
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        struct platform *platform = start(FIN_NONE, i % 2 * 50000);
+        if (i < 2) {
+            platform_solve(platform, 0);
+        }
+        platform_tap(platform, 'z');
+        platform_tap(platform, APP_KEY_SPACE);
+        platform_wait(platform, 10000);
+        if (i % 2 == 1) {
+            assert_true(seen(platform)->cost_dim || seen(platform)->cost[0] == '\0');
+        }
+        for (int turn = 0; turn < 10; turn++) {
+            platform_wait(platform, 100000);
+            platform_solve(platform, 0);
+        }
+        assert_false(seen(platform)->cost_dim);
+        memcpy(texts[i], view.game.odds.cost, sizeof texts[i]);
+        const struct app_step *step = &platform->app.panel.steps.steps[0];
+        assert_int_equal(step[1].see[step[1].count - 1], FIN_L);
+        assert_true(step->next[FIN_L].exact);
+        platform_free(platform);
+    }
+    for (int i = 1; i < 4; i++) {
+        assert_string_equal(texts[0], texts[i]);
+    }
+}
+
+/* A replay tells of its pieces what the game did. */
+static void replays_tell_the_same(void **state) {
+    (void)state;
+    struct platform *platform = start(FIN_NONE, 0);
+    char cost[sizeof view.game.odds.cost];
+    platform_tap(platform, 'z');
+    platform_tap(platform, APP_KEY_SPACE);
+    for (int i = 0; i < 10; i++) {
+        platform_wait(platform, 100000);
+        platform_solve(platform, 0);
+    }
+    memcpy(cost, seen(platform)->cost, sizeof cost);
+    platform_tap(platform, APP_KEY_ESCAPE);
+    app_watch_rewind(&platform->app);
+    platform_event(platform, (struct app_event){.kind = APP_TIME});
+    platform_wait(platform, 100000);
+    platform_tap(platform, 'o');
+    for (int i = 0; i < 10; i++) {
+        platform_wait(platform, 100000);
+        platform_solve(platform, 0);
+    }
+    assert_string_equal(seen(platform)->cost, cost);
+    platform_free(platform);
+}
+
+static int marks(void) {
+    int count = 0;
+    for (int i = 0; i < VIEW_ROWS * VIEW_COLUMNS; i++) {
+        count += view.game.marks[i / VIEW_COLUMNS][i % VIEW_COLUMNS] != 0;
+    }
+    return count;
+}
+
+/* The number on a place of a piece is what its move has. */
+static void expect_marks(struct platform *platform, int kind, bool hold) {
+    const struct app_odds *odds = &platform->app.panel.odds;
+    int facing = platform->app.play.session.game.piece.facing, found = 0;
+    seen(platform);
+    for (int i = 0; i < odds->count; i++) {
+        const struct app_odds_move *move = &odds->moves[i];
+        struct fin_cell cells[FIN_CELLS];
+        if (move->hold != hold || move->piece.kind != kind || move->piece.facing != facing) {
+            continue;
+        }
+        uint64_t tenths = (move->low * 1000 + odds->whole / 2) / odds->whole;
+        fin_piece_cells(move->piece, cells);
+        for (int cell = 0; cell < FIN_CELLS; cell++) {
+            if (cells[cell].x == move->piece.x) {
+                int mark = view.game.marks[cells[cell].y][cells[cell].x] - 1;
+                assert_true(mark * 10 + 10 >= (int)tenths && mark * 10 <= (int)tenths + 10);
+                found++;
+                break;
+            }
+        }
+    }
+    assert_true(found > 3 && marks() >= found);
+}
+
+/* Four hints, the numbers of the held piece as it would be turned, and folded up again. */
+static void numbers_of_the_held_piece_too(void **state) {
+    (void)state;
+    struct platform *platform = start(FIN_L, 0);
+    platform_solve(platform, 0);
+    for (int i = 0; i < 4; i++) {
+        platform_tap(platform, 'i');
+    }
+    expect_marks(platform, FIN_T, false);
+    platform_tap(platform, 'i');
+    expect_marks(platform, FIN_L, true);
+    assert_string_equal(view.game.odds.hint, "Numbers: L, after hold");
+    assert_false(view.game.odds.shows_keys);
+    platform_tap(platform, 'z');
+    expect_marks(platform, FIN_L, true);
+    platform_tap(platform, 'i');
+    assert_int_equal(seen(platform)->odds[0], '\0');
+    assert_int_equal(marks(), 0);
+    platform_free(platform);
+}
+
+/* With nothing held it is the next piece; after a hold there is none. */
+static void numbers_without_a_held_piece(void **state) {
+    (void)state;
+    struct platform *platform = start(FIN_NONE, 0);
+    platform_solve(platform, 0);
+    for (int i = 0; i < 5; i++) {
+        platform_tap(platform, 'i');
+    }
+    expect_marks(platform, FIN_Z, true);
+    platform_tap(platform, 'c');
+    platform_solve(platform, 0);
+    seen(platform);
+    assert_int_equal(marks(), 0);
+    for (int i = 0; i < 5; i++) {
+        platform_tap(platform, 'i');
+    }
+    expect_marks(platform, FIN_Z, false);
+    platform_tap(platform, 'i');
+    assert_int_equal(seen(platform)->odds[0], '\0');
+    platform_free(platform);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_number_jumps),
+        cmocka_unit_test(all_three_know_the_same_pieces),
+        cmocka_unit_test(replays_tell_the_same),
+        cmocka_unit_test(numbers_of_the_held_piece_too),
+        cmocka_unit_test(numbers_without_a_held_piece),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
