@@ -225,10 +225,10 @@ void app_editor_cell(struct app *app, const struct app_event *event) {
 
 /* ---- lines ---- */
 
-/* A phone has no room for the last ones below the field. */
 static int nth(const struct app *app, const struct app_entry *entry, int n) {
+    (void)app;
     (void)entry;
-    return n < (app->platform.touch ? NAME : ACTIONS) ? n : -1;
+    return n < ACTIONS ? n : -1;
 }
 
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {

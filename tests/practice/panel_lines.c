@@ -4,8 +4,8 @@
  *
  *     panel_lines COUNT SEED
  *
- * Board, lines, pieces in sight, hold, bag, odds of best play, of a clairvoyant, and the
- * hint, with tabs between. */
+ * Board, lines, rotation system, pieces in sight, hold, bag, odds of best play, of a
+ * clairvoyant, and the hint with its keys, with tabs between. */
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,25 +103,40 @@ static void answer(struct platform *platform, struct term_solver *solver) {
 
 /* ---- the screen ---- */
 
-/* What stands right of a word on the row where it first is. */
-static void read_after(struct term_screen *screen, const char *word, char *text, size_t size) {
+/* What is left of the field on a row. */
+static void read_row(struct term_screen *screen, int y, char row[COLUMNS * TERM_GLYPH + 1]) {
+    size_t length = 0;
+    for (int x = 0; x < screen->columns / 2 - FIN_COLUMNS - 2; x++) {
+        const char *glyph = term_screen_cell(screen, x, y)->glyph;
+        size_t width = strnlen(glyph, TERM_GLYPH);
+        memcpy(row + length, width > 0 ? glyph : " ", width > 0 ? width : 1);
+        length += width > 0 ? width : 1;
+    }
+    row[length] = '\0';
+}
+
+static void add_words(const char *from, char *text, size_t size) {
+    const char *end = strstr(from, "  ");
+    size_t length = strlen(text);
+    snprintf(text + length, size - length, "%s%.*s", length > 0 ? " " : "",
+             (int)(end != NULL ? end - from : (long)strlen(from)), from);
+}
+
+/* What stands right of a word on the row where it first is, and on so many rows below, which
+ * end at the field as it does. */
+static void read_after(struct term_screen *screen, const char *word, int below, char *text,
+                       size_t size) {
     char row[COLUMNS * TERM_GLYPH + 1];
+    int first = -1;
     text[0] = '\0';
-    for (int y = 0; y < screen->rows; y++) {
-        size_t length = 0;
-        for (int x = 0; x < screen->columns / 2; x++) {
-            const char *glyph = term_screen_cell(screen, x, y)->glyph;
-            size_t width = strnlen(glyph, TERM_GLYPH);
-            memcpy(row + length, width > 0 ? glyph : " ", width > 0 ? width : 1);
-            length += width > 0 ? width : 1;
-        }
-        row[length] = '\0';
+    for (int y = 0; y < screen->rows && (first < 0 || y <= first + below); y++) {
+        read_row(screen, y, row);
         char *found = strstr(row, word);
-        if (found != NULL) {
-            char *end = strstr(found, "  ");
-            snprintf(text, size, "%.*s", (int)(end != NULL ? end - found : (long)strlen(found)),
-                     found);
-            return;
+        if (first < 0 && found != NULL) {
+            first = y;
+            add_words(found, text, size);
+        } else if (first >= 0 && row[strspn(row, " ")] != '\0') {
+            add_words(row + strspn(row, " "), text, size);
         }
     }
 }
@@ -151,12 +166,12 @@ static void print_question(const struct fin_best_question *question) {
 
 static void print_panel(struct platform *platform, struct term_screen *screen) {
     static struct view view;
-    char odds[64], all_seeing[64], hint[64];
+    char odds[64], all_seeing[64], hint[160];
     platform_view(platform, &view);
     term_draw(screen, &view, "");
-    read_after(screen, "best play", odds, sizeof odds);
-    read_after(screen, "all-seeing", all_seeing, sizeof all_seeing);
-    read_after(screen, "Next:", hint, sizeof hint);
+    read_after(screen, "best play", 0, odds, sizeof odds);
+    read_after(screen, "all-seeing", 0, all_seeing, sizeof all_seeing);
+    read_after(screen, "Next:", 2, hint, sizeof hint);
     printf("\t%s\t%s\t%s\n", odds, all_seeing, hint);
 }
 
@@ -176,8 +191,9 @@ int main(int count, char **words) {
         platform_wait(platform, 1000);
         print_question(&platform->question);
         answer(platform, solver);
-        platform_tap(platform, 'i');
-        platform_tap(platform, 'i');
+        for (int hint = 0; hint < 3; hint++) {
+            platform_tap(platform, 'i');
+        }
         print_panel(platform, &screen);
         platform_free(platform);
     }

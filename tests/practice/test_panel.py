@@ -14,6 +14,8 @@ from fractions import Fraction
 
 FACINGS = {"north": "as it comes", "east": "turned right", "south": "upside down",
            "west": "turned left"}
+KEYS = {"h": "C", "l": "←", "r": "→", "L": "hold ←", "R": "hold →", "cw": "↑", "ccw": "Z",
+        "s": "↓", "d": "Space"}
 
 
 def shown(odds):
@@ -45,15 +47,19 @@ def expected(answer):
     hint = ""
     if odds > 0:
         hold = "hold" if move["hold"] else ""
-        piece = move["piece"] or ""
-        hint = f"Next: {hold}{', then ' if hold and piece else ''}{piece}"
+        place = ""
+        if move["piece"]:
+            place = f"{move['piece']} {FACINGS[move['facing']]}, column {move['x'] + 1}"
+        keys = " ".join(KEYS[key] for key in move["keys"])
+        hint = f"Next: {hold}{', then ' if hold and place else ''}{place} {keys}"
     return [f"best play {shown(odds)}", f"all-seeing {shown(seeing)}", hint]
 
 
 def main():
     lister, program, count, seed = sys.argv[1:]
     listed = subprocess.run([lister, count, seed], capture_output=True, text=True, check=True)
-    rows = [line.split("\t") for line in listed.stdout.splitlines()]
+    rows = [[" ".join(cell.split()) for cell in line.split("\t")]
+            for line in listed.stdout.splitlines()]
     with ThreadPoolExecutor(2) as pool:
         answers = list(pool.map(lambda row: best(program, row), rows))
     wrong = [(row, expected(answer)) for row, answer in zip(rows, answers)

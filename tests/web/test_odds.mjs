@@ -53,6 +53,9 @@ phone('the panel fits, hints are tapped, bounds come soon', async (game) => {
   const field = await game.page.locator('#field').boundingBox();
   assert.ok(box.x >= 0 && box.x + box.width <= 390 && box.y >= 0, 'the panel is on the screen');
   assert.ok(box.y + box.height <= field.y + 2, 'and above the field');
+  const stats = await game.page.locator('#stats').boundingBox();
+  assert.match(await game.page.locator('#stats').innerText(), /CHAIN/);
+  assert.ok(stats.x >= 0 && (stats.x + stats.width <= field.x + 1 || stats.y >= field.y + field.height), 'the chain stands beside the field');
   await game.picture('odds-phone');
 });
 
@@ -215,6 +218,12 @@ function dice(seed) {
   };
 }
 
+/** The same rows as the text of a board, for pasting. */
+function textOf(board) {
+  const rows = board.match(/.{3}/g).map((row) => Number.parseInt(row, 16)).filter((row) => row !== 0);
+  return rows.toReversed().map((row) => Array.from({ length: 10 }, (_, x) => (row >> x & 1 ? 'X' : '_')).join('')).join('\n');
+}
+
 /** The words of `pc best` for the bytes of a question. */
 function wordsOf(bytes) {
   const row = (y) => Array.from({ length: 10 }, (_, x) => ((bytes[2 * y] | bytes[2 * y + 1] << 8) >> x & 1 ? '#' : '.')).join('');
@@ -223,7 +232,7 @@ function wordsOf(bytes) {
   const see = [...bytes.slice(256, 256 + bytes[255])].map((kind) => KINDS[kind]).join('');
   const bag = [...bytes.slice(264, 271)].map((count, kind) => KINDS[kind].repeat(count)).join('');
   return ['pc', 'best', '--board', Array.from({ length: lines }, (_, i) => row(lines - 1 - i)).join('\n'), '--lines', String(lines),
-    '--see', see, '--bag', bag, '--hold', KINDS[held] ?? 'empty', '--json'];
+    '--see', see, '--bag', bag, '--hold', KINDS[held] ?? 'empty', ...(bytes[253] ? ['--hold-used'] : []), '--json'];
 }
 
 /** Code 1 says that no move helps: what is printed is an answer all the same. */
@@ -242,9 +251,54 @@ function shown([parts, whole]) {
   return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
 }
 
+const FACINGS = { north: 'as it comes', east: 'turned right', south: 'upside down', west: 'turned left' };
+
+/** The third hint for an answer: where its best move goes. */
+function hintOf({ best }, odds) {
+  if (odds[0] === 0) return '';
+  const place = best.piece ? `${best.piece} ${FACINGS[best.facing]}, column ${best.x + 1}` : '';
+  return `Next: ${best.hold ? 'hold' : ''}${best.hold && place !== '' ? ', then ' : ''}${place}`;
+}
+
+/** A board and pieces, one of them held, come in as text and are practised. */
+async function practisePasted(game, text, preview) {
+  await game.page.evaluate(([bytes, pieces]) => {
+    const { core, outside, tell } = globalThis.finessimo;
+    core.exports.make();
+    core.setting('preview', pieces);
+    tell({ kind: core.is.APP_START });
+    outside.take(new TextEncoder().encode(bytes));
+  }, [text, String(preview)]);
+  await game.untilTitle('BOARD');
+  await game.choose('Perfect clears');
+  await game.until((view) => view.game.odds.shown && view.title === '', 'practice');
+}
+
+/** A random position: nothing is held; a piece is, that the position came with; or one that
+ *  was held just now. */
+async function practiseAny(game, random, number) {
+  const board = randomBoard(random);
+  const preview = random(4);
+  if (board === null) return false;
+  if (number % 3 === 1) {
+    const letters = Array.from({ length: 1 + random(5) }, () => KINDS[random(7)]).join('');
+    await practisePasted(game, `hold ${KINDS[random(7)]}\nqueue ${letters}\n${textOf(board)}`, preview);
+    return true;
+  }
+  await game.begin({ mode: 'pc', seed: `${SEED} ${number}`, settings: { 'custom.board': board, 'pc-field': 'drawn', preview: String(preview) } });
+  if (number % 3 === 2) {
+    await game.tap('KeyC');
+    await game.until((view) => view.game.hold < 7, 'a held piece');
+  }
+  return true;
+}
+
+const isExact = ({ odds, all_seeing: seeing, odds_dim: dim, all_seeing_dim: seeingDim }) => [odds, seeing].every((text) => /^[0-9.]+ %$/.test(text)) && !dim && !seeingDim;
+
 desktop('what the panel shows is what pc best says', async (game) => {
   const random = dice(SEED);
   const most = (moves, name) => moves.reduce((best, { [name]: odds }) => (odds[0] * best[1] > best[0] * odds[1] ? odds : best), [0, 1]);
+  const kinds = { chance: 0, held: 0, used: 0 };
   let seen = 0;
   await game.open();
   await game.page.evaluate(() => {
@@ -256,17 +310,21 @@ desktop('what the panel shows is what pc best says', async (game) => {
     };
   });
   while (seen < POSITIONS) {
-    const board = randomBoard(random);
-    if (board === null) continue;
-    const settings = { 'custom.board': board, 'pc-field': 'drawn', preview: String(random(4)) };
-    await game.begin({ mode: 'pc', seed: `${SEED} ${seen}`, settings });
-    await game.tap('KeyI');
-    const view = await game.until(({ game: { odds } }) => odds.odds !== '' && odds.odds !== '…' && !odds.odds_dim && !odds.all_seeing_dim, 'exact odds');
+    if (!await practiseAny(game, random, seen)) continue;
+    await game.tap('KeyI', 3);
+    const { game: { odds } } = await game.until((view) => isExact(view.game.odds), 'exact odds');
     const words = wordsOf(await game.page.evaluate(() => globalThis.finessimo.asked));
-    const { moves } = JSON.parse(ask(words) || '{"moves":[]}');
-    assert.equal(view.game.odds.odds, shown(most(moves, 'odds')), words.join(' '));
-    assert.equal(view.game.odds.all_seeing, shown(most(moves, 'clairvoyant')), words.join(' '));
+    const answer = JSON.parse(ask(words) || '{"moves":[]}');
+    const best = most(answer.moves, 'odds');
+    assert.equal(odds.odds, shown(best), words.join(' '));
+    assert.equal(odds.all_seeing, shown(most(answer.moves, 'clairvoyant')), words.join(' '));
+    const hint = hintOf(answer, best); // of moves that are as good the first, when all are known
+    await game.until((view) => view.game.odds.hint === hint && view.game.odds.shows_keys === best[0] > 0, `${hint}, ${words.join(' ')}`);
+    kinds.chance += best[0] > 0;
+    kinds.held += !words.includes('empty');
+    kinds.used += words.includes('--hold-used');
     seen++;
   }
-  console.log(`# ${seen} positions`);
+  for (const [name, count] of Object.entries(kinds)) assert.ok(count >= POSITIONS / 10, `${name}: ${count} of ${seen}`);
+  console.log(`# ${seen} positions: ${JSON.stringify(kinds)}`);
 });

@@ -1,6 +1,7 @@
 // Positions in and out of the page: pasted, dropped, followed as links, painted with a
 // mouse and with a finger, copied.
 import { assert, desktop, finessimo, phone } from './harness.mjs';
+import { resize } from './screens.mjs';
 
 const OPENER = 'v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBUtfBAXsBAAANrBmnBAAAAAA';
 const BOARD = 'queue TIOS\nhold L\n\nXXXX...XXX\nXXXX..ZXXX\n';
@@ -160,6 +161,35 @@ phone('a finger paints, buttons are large enough, and a game begins', async (gam
   await game.page.getByRole('button', { name: 'Mirror' }).click();
   await game.page.getByRole('button', { name: 'Play from here' }).click();
   await game.until((now) => now.game.mode.startsWith('Free') && locked(now) === 6, 'a game');
+});
+
+/** What of the field other things lie over, and what of the entries is cut. */
+const seeEditor = (game) => game.page.evaluate(() => {
+  const field = document.getElementById('field').getBoundingClientRect();
+  const boxes = [...document.querySelectorAll('#lines .line')].map((line) => [line, line.getBoundingClientRect()]);
+  const covers = boxes.filter(([, box]) => Math.min(box.right, field.right) - Math.max(box.left, field.left) > 1
+    && Math.min(box.bottom, field.bottom) - Math.max(box.top, field.top) > 1);
+  const cut = boxes.filter(([line, box]) => box.left < 0 || box.right > innerWidth || box.bottom > innerHeight
+    || box.height < 44 || line.scrollWidth > line.clientWidth || line.firstChild.scrollHeight > line.clientHeight + 1);
+  return { count: boxes.length, covers: covers.map(([line]) => line.innerText), cut: cut.map(([line]) => line.innerText) };
+});
+
+phone('all of the editor fits on any phone, and a puzzle gets its name there', async (game) => {
+  await openEditor(game);
+  for (const size of ['360x640', '390x844', '844x390']) {
+    await resize(game, size);
+    let seen = await seeEditor(game);
+    for (let tries = 0; tries < 100 && seen.covers.length + seen.cut.length > 0; tries++) { // until it is laid out anew
+      await game.wait(50);
+      seen = await seeEditor(game);
+    }
+    assert.deepEqual(seen, { count: 21, covers: [], cut: [] }, size);
+  }
+  await resize(game, '390x844');
+  await game.touchTap('#lines .line:nth-child(20) .act');
+  await game.page.keyboard.type('Corner');
+  await game.page.keyboard.press('Enter');
+  await game.until((view) => view.items.some(({ label, value }) => label === 'Name' && value === 'Corner'), 'the name');
 });
 
 phone('the entry for pasting reads the clipboard', async (game) => {

@@ -1,8 +1,10 @@
 // What is not needed to play, loaded when the page runs: pictures of progress, the best
 // game beside this one, the time line of replays, odds, positions, and what goes out of the
 // page and comes into it.
+import { address } from './build.js';
 import { Charts } from './charts.js';
 import { Counters } from './counters.js';
+import { Goal } from './goal.js';
 import { Odds, OddsLine, Solver } from './odds.js';
 import { Positions } from './positions.js';
 import { Race } from './race.js';
@@ -10,10 +12,21 @@ import { Picture } from './picture.js';
 import { Replay } from './replay.js';
 import { Statistics } from './statistics.js';
 
+await loadStyles();
+
 export { BUILD } from './build.js';
 export { loadStats } from './counters.js';
 export { readClipboard } from './transfer.js';
 export { copyLink, exportProfile, importProfile, saveReplay } from './transfer.js';
+
+/** Its styles are there before anything of it is; without them it is plain. */
+function loadStyles() {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address('late.css') });
+  return new Promise((resolve) => {
+    for (const name of ['load', 'error']) link.addEventListener(name, resolve);
+    document.head.append(link);
+  });
+}
 
 export class Late {
   constructor(page) {
@@ -22,7 +35,7 @@ export class Late {
     this.solver = new Solver(page);
     this.positions = new Positions(page);
     this.parts = [new Race(core), new Replay(core, tell), new Charts(core, tell), new Statistics(core),
-      new Odds(page, this.solver), new OddsLine(), new Picture(core)];
+      new Odds(page, this.solver), new OddsLine(), new Picture(core), new Goal()];
   }
 
   draw(view) {

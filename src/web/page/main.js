@@ -288,7 +288,7 @@ class Page {
   /** Charts, maps and time lines: late.js comes when the first of them is shown. */
   drawLate(view) {
     const { is } = this.core;
-    const isWanted = [is.VIEW_MAP, is.VIEW_CHARTS, is.VIEW_REPLAY].includes(view.screen) || view.trend_count > 0 || view.picture_rows > 0 || view.game.odds.shown;
+    const isWanted = [is.VIEW_MAP, is.VIEW_CHARTS, is.VIEW_REPLAY, is.VIEW_POSITION].includes(view.screen) || view.trend_count > 0 || view.picture_rows > 0 || view.game.odds.shown;
     if (this.late !== null) {
       this.late.draw(view);
     } else if (isWanted && !this.wantsLate) { // once, also if it can't be had
