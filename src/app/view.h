@@ -81,7 +81,7 @@ struct view_item {
 };
 
 struct view_table_row {
-    char cells[VIEW_TABLE_COLUMNS][24];
+    char cells[VIEW_TABLE_COLUMNS][28];
     bool mine; /* the game just played */
 };
 

@@ -116,7 +116,7 @@ static struct term_color number_color(bool dim) {
     return term_token(dim ? TERM_DIM : TERM_TEXT);
 }
 
-enum { GAP = 2, PARTS = 4 };
+enum { GAP = 2, PARTS = 5 };
 
 static int parts_width(const struct part *parts) {
     int width = 0;
@@ -127,8 +127,8 @@ static int parts_width(const struct part *parts) {
     return width;
 }
 
-/* Both odds, the hint and the keys: what there is no room for goes, first what the keys say
- * too, then labels. */
+/* If it is possible, both odds, the hint and the keys: what there is no room for goes, first
+ * what the odds and the keys say too, then labels. */
 static void draw_hints_below(struct term_screen *screen, const struct view_odds *odds, int y) {
     char keys[160] = "", best[40], all_seeing[40];
     if (odds->shows_keys) {
@@ -137,14 +137,16 @@ static void draw_hints_below(struct term_screen *screen, const struct view_odds 
     snprintf(best, sizeof best, "%s %s", app_label(APP_LABEL_BEST_PLAY), odds->odds);
     snprintf(all_seeing, sizeof all_seeing, "%s %s", app_label(APP_LABEL_ALL_SEEING),
              odds->all_seeing);
-    struct part parts[PARTS] = {{best, number_color(odds->odds_dim)},
+    struct part parts[PARTS] = {{odds->verdict, tone_color(odds->tone)},
+                                {best, number_color(odds->odds_dim)},
                                 {all_seeing, number_color(odds->all_seeing_dim)},
                                 {odds->hint, term_token(TERM_ACCENT)},
                                 {keys, term_token(TERM_TEXT)}};
     const struct {
         int part;
         const char *text;
-    } shorter[] = {{keys[0] != '\0' ? 2 : 3, ""}, {0, odds->odds}, {1, odds->all_seeing}, {1, ""}};
+    } shorter[] = {
+        {0, ""}, {keys[0] != '\0' ? 3 : 4, ""}, {1, odds->odds}, {2, odds->all_seeing}, {2, ""}};
     for (size_t i = 0;
          i < sizeof shorter / sizeof shorter[0] && parts_width(parts) > screen->columns; i++) {
         parts[shorter[i].part].text = shorter[i].text;

@@ -143,6 +143,13 @@ static void left_pieces_count_as_ranges(void **state) {
     assert_string_equal(view.rows[2].cells[3], "0–100 %");
     app_restart_game(&platform->app);
     assert_int_equal(counted_stages(platform, APP_PRACTICE_LAID), 3);
+    uint64_t *total = platform->app.train.practice.total; /* the longest there is */
+    total[APP_PRACTICE_HELPED_LAID] = 100;
+    total[APP_PRACTICE_HELPED_BEST] = total[APP_PRACTICE_HELPED_KEPT] = 99900;
+    total[APP_PRACTICE_HELPED_BEST_MORE] = total[APP_PRACTICE_HELPED_KEPT_MORE] = 50;
+    memset(&view, 0, sizeof view);
+    app_practice_stats_view(&platform->app, &view);
+    assert_string_equal(view.rows[0].cells[5], "99–100 % of 99–100 %");
     platform_free(platform);
 }
 

@@ -216,6 +216,10 @@ static void narrow_bounds_are_dim(void **state) {
     drawn_expect(&screen, "best play 61.2–70.3 %  all-seeing 74.5–81.9 %  Next: T");
     best = color_at(&screen, 23, "61.2");
     assert_memory_not_equal(&best, &dim, sizeof dim);
+    drawn_set(view.game.odds.hint, sizeof view.game.odds.hint, "");
+    drawn_set(view.game.odds.odds, sizeof view.game.odds.odds, "100 %");
+    term_draw(&screen, &view, "");
+    drawn_expect(&screen, "Still possible  best play 100 %  all-seeing 74.5–81.9 %");
     term_screen_free(&screen);
 }
 

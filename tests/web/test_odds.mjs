@@ -260,17 +260,13 @@ function hintOf({ best }, odds) {
   return `Next: ${best.hold ? 'hold' : ''}${best.hold && place !== '' ? ', then ' : ''}${place}`;
 }
 
-/** A board and pieces, one of them held, come in as text and are practised. */
+/** A board and pieces, one of them held, come in as text during a game and are practised. */
 async function practisePasted(game, text, preview) {
-  await game.page.evaluate(([bytes, pieces]) => {
-    const { core, outside, tell } = globalThis.finessimo;
-    core.exports.make();
-    core.setting('preview', pieces);
-    tell({ kind: core.is.APP_START });
-    outside.take(new TextEncoder().encode(bytes));
-  }, [text, String(preview)]);
+  await game.begin({ mode: 'free', settings: { preview: String(preview) } });
+  await game.page.evaluate((bytes) => globalThis.finessimo.outside.take(new TextEncoder().encode(bytes)), text);
   await game.untilTitle('BOARD');
   await game.choose('Perfect clears');
+  if ((await game.view()).notice !== '') await game.tap('Enter'); // it would give up the game: once more does it
   await game.until((view) => view.game.odds.shown && view.title === '', 'practice');
 }
 
