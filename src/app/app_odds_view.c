@@ -38,9 +38,12 @@ static struct after odds_after(const struct app_steps *steps, const struct app_s
                                bool waits) {
     const struct app_step *next = step_after(steps, step);
     bool looked = step->hold && step->held == FIN_NONE;
-    struct app_chance own = step->saw_more ? (struct app_chance){0} : step->own;
+    struct after after = {.best = step->best};
     if (next == NULL || looked) {
-        return (struct after){waits ? (struct app_chance){0} : own, step->best};
+        if (!waits && !step->saw_more) {
+            after.now = step->own;
+        }
+        return after;
     }
     int came = next->count == step->count ? next->see[next->count - 1] : FIN_KINDS;
     return (struct after){next->best, step->next[came]};
