@@ -186,9 +186,9 @@ phone('all of the editor fits on any phone, and a puzzle gets its name there', a
     assert.deepEqual(seen, { count: 21, covers: [], cut: [] }, size);
   }
   await resize(game, '390x844');
-  await game.touchTap('#lines .line:nth-child(20) .act');
-  await game.page.keyboard.type('Corner');
-  await game.page.keyboard.press('Enter');
+  await game.page.getByRole('button', { name: 'Name' }).tap();
+  await game.page.locator('input.typed').fill('Corner');
+  await game.tap('Enter');
   await game.until((view) => view.items.some(({ label, value }) => label === 'Name' && value === 'Corner'), 'the name');
 });
 
