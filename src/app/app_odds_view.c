@@ -32,6 +32,17 @@ static const struct app_step *step_after(const struct app_steps *steps,
                : NULL;
 }
 
+/* Of the best move, with the piece that the next step has in sight. What is certain before
+ * is so whatever comes; where nothing that comes matters there is no odds by piece. */
+static struct app_chance best_with(const struct app_step *step, const struct app_step *next) {
+    int came = next->count == step->count ? next->see[next->count - 1] : FIN_KINDS;
+    bool certain = step->best.exact && (step->best.low == 0 || step->best.low == APP_ODDS_WHOLE);
+    if (certain) {
+        return step->best;
+    }
+    return step->next[came].known ? step->next[came] : step->next[FIN_KINDS];
+}
+
 /* With the piece that came in sight since. Where none did, where a hold showed another one
  * before, and where it is the last: as it was to be expected. */
 static struct after odds_after(const struct app_steps *steps, const struct app_step *step,
@@ -45,8 +56,9 @@ static struct after odds_after(const struct app_steps *steps, const struct app_s
         }
         return after;
     }
-    int came = next->count == step->count ? next->see[next->count - 1] : FIN_KINDS;
-    return (struct after){next->best, step->next[came]};
+    after.now = next->best;
+    after.best = best_with(step, next);
+    return after;
 }
 
 static void show_cost(const struct app_steps *steps, const struct app_step *step,
@@ -63,9 +75,10 @@ static void show_cost(const struct app_steps *steps, const struct app_step *step
     app_write_chance(&writer, step->best);
     fin_write_text(&writer, " → ");
     app_write_chance(&writer, after.now);
+    bool lucky = after.now.low >= after.best.low; /* the piece that came made up for it */
     if (odds->cost_bad) {
-        fin_write_text(&writer, ", best was ");
-        app_write_chance(&writer, after.best);
+        fin_write_text(&writer, lucky ? ", by luck: expected " : ", best was ");
+        app_write_chance(&writer, lucky ? step->own : after.best);
     } else if (exact) {
         fin_write_text(&writer, ", a best move");
     }

@@ -5,11 +5,23 @@
 
 #include "app/odds.h"
 
+/* The best move that shows one piece more. With nothing held, a hold that lays the next
+ * piece shows two; a hold alone is as good then. */
+static int best_that_shows_one(const struct app_odds *odds) {
+    for (int i = 0; i < odds->count && odds->moves[odds->first].hold; i++) {
+        if (odds->moves[i].hold && odds->moves[i].piece.kind >= FIN_KINDS) {
+            return i;
+        }
+    }
+    return odds->first;
+}
+
 static void fill_next(struct fin_best *best, struct app_odds *odds) {
     struct fin_best_reply reply;
+    int move = best_that_shows_one(odds);
     for (int kind = 0; kind <= FIN_KINDS; kind++) {
         int seen = kind < FIN_KINDS ? kind : FIN_NONE;
-        if (fin_best_next(best, odds->first, seen, &reply)) {
+        if (fin_best_next(best, move, seen, &reply)) {
             odds->next[kind] = (struct fin_fraction){reply.parts, reply.whole};
         }
     }

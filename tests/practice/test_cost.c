@@ -121,6 +121,33 @@ static void all_three_know_the_same_pieces(void **state) {
     }
 }
 
+/* A worse move that the next piece makes up for: what was to be expected is told. */
+static void luck_is_called_so(void **state) {
+    (void)state;
+    struct platform *platform = start(FIN_NONE, 0);
+    platform_solve(platform, 0);
+    platform_tap(platform, 'z');
+    platform_tap(platform, APP_KEY_SPACE);
+    for (int i = 0; i < 4; i++) {
+        platform_wait(platform, 1000);
+        platform_solve(platform, 0);
+    }
+    struct app_step *step = &platform->app.panel.steps.steps[0];
+    assert_true(step->own.low < step->best.low && step->best.low < APP_ODDS_WHOLE);
+    step[1].best = step->next[FIN_L]; /* as if it had been the piece to wait for */
+    const struct view_odds *odds = seen(platform);
+    char expected[sizeof odds->cost];
+    struct fin_writer writer = fin_writer_start(expected, sizeof expected);
+    app_write_chance(&writer, step->best);
+    fin_write_text(&writer, " → ");
+    app_write_chance(&writer, step->next[FIN_L]);
+    fin_write_text(&writer, ", by luck: expected ");
+    app_write_chance(&writer, step->own);
+    assert_string_equal(odds->cost, expected);
+    assert_true(odds->cost_bad);
+    platform_free(platform);
+}
+
 /* A replay tells of its pieces what the game did. */
 static void replays_tell_the_same(void **state) {
     (void)state;
@@ -226,6 +253,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_number_jumps),
         cmocka_unit_test(all_three_know_the_same_pieces),
+        cmocka_unit_test(luck_is_called_so),
         cmocka_unit_test(replays_tell_the_same),
         cmocka_unit_test(numbers_of_the_held_piece_too),
         cmocka_unit_test(numbers_without_a_held_piece),
