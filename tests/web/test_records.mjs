@@ -155,7 +155,17 @@ desktop('the best game is played beside this one', async (game) => {
 // ---- replays ----
 
 const VIEW_REPLAY = 7; // enum view_screen
-const untilReplay = (game) => game.until((view) => view.screen === VIEW_REPLAY && /playing/.test(view.replay.state), 'a replay');
+/** It has been read: it plays, or stands still since the tab was stopped for long. */
+const untilReplay = (game) => game.until((view) => view.screen === VIEW_REPLAY && /playing|paused|the end/.test(view.replay.state), 'a replay', 30);
+
+/** Space stops it; one that stopped by itself went on, and is stopped again. */
+async function pause(game) {
+  for (let i = 0; i < 20 && (await game.view()).replay.state !== 'paused'; i++) {
+    await game.tap('Space');
+    await game.wait(50);
+  }
+  assert.equal((await game.view()).replay.state, 'paused');
+}
 
 desktop('a replay file is chosen, or dropped', async (game) => {
   await game.open();
@@ -185,8 +195,7 @@ desktop('a replay file is chosen, or dropped', async (game) => {
 desktop('watching: pause, speed, seconds, tenths, inputs, pieces', async (game) => {
   await game.open(`#r=${readFileSync(SPRINT).toString('base64url')}`);
   await untilReplay(game);
-  await game.tap('Space');
-  await game.until((view) => view.replay.state === 'paused', 'a pause');
+  await pause(game);
   const seconds = async () => {
     const [minutes, rest] = (await game.view()).replay.time.split(':');
     return Number(minutes) * 60 + Number(rest);
@@ -217,6 +226,128 @@ desktop('watching: pause, speed, seconds, tenths, inputs, pieces', async (game) 
   await game.until((view) => Math.abs(view.replay.done - 250) < 12, 'a quarter');
 });
 
+/** The time of a replay in seconds, as it is shown. */
+const secondsOf = ({ replay }) => replay.time.split(':').reduce((all, part) => all * 60 + Number(part), 0);
+
+/** A paused replay of 47.7 s. */
+async function openSprint(game) {
+  await game.open(`#r=${readFileSync(SPRINT).toString('base64url')}`);
+  await untilReplay(game);
+  await pause(game);
+}
+
+desktop('watching: ten and twenty times as fast, and back by input', async (game) => {
+  await openSprint(game);
+  for (const speed of ['2×', '5×', '10×', '20×', '20×']) {
+    await game.tap('ArrowUp');
+    await game.until((view) => view.replay.speed === speed, speed);
+  }
+  await game.tap('Home');
+  await game.until((view) => secondsOf(view) === 0, 'the start');
+  await game.tap('Space');
+  await game.until((view) => view.replay.state === 'the end', 'the end of 47 s, sooner than it was played', 30);
+  await game.tap('Home');
+  await game.until((view) => secondsOf(view) === 0, 'the start');
+  const times = [];
+  for (let i = 0; i < 6; i++) {
+    await game.tap('Period');
+    times.push(secondsOf(await game.view()));
+  }
+  assert.deepEqual(times, times.toSorted((a, b) => a - b));
+  assert.ok(times.at(-1) > 0);
+  for (const time of times.slice(0, -1).reverse()) {
+    await game.tap('Comma');
+    await game.until((view) => secondsOf(view) === time, `back at ${time} s`);
+  }
+  await game.tap('Comma', 2);
+  await game.until((view) => secondsOf(view) === 0, 'the start again');
+});
+
+desktop('playing on from a replay', async (game) => {
+  await openSprint(game);
+  await game.tap('End');
+  await game.until((view) => view.replay.state === 'the end', 'the end');
+  await game.tap('Enter');
+  await game.until((view) => /over here/.test(view.notice), 'that it is over there');
+  await game.tap('Digit5');
+  const { game: { stats } } = await game.until((view) => view.replay.done === 500, 'half of it');
+  const pieces = stats.find(({ label }) => label === 'PIECES').value;
+  await game.tap('Enter');
+  await game.until((view) => view.screen !== VIEW_REPLAY && view.has_game, 'a game of ours');
+  await game.until((view) => view.game.count_down === '', 'that it runs');
+  assert.equal(await game.stat('PIECES'), pieces);
+  await game.tap('Space');
+  await game.until((view) => view.game.stats.find(({ label }) => label === 'PIECES').value > Number(pieces), 'one piece more');
+  await game.tap('Escape');
+  await game.untilTitle('PAUSED');
+  await game.page.reload(); // it is kept like any other
+  await game.ready();
+  await game.until((view) => /^Resume/.test(view.items[0]?.label), 'the game that can be resumed');
+});
+
+desktop('a game is deleted and brought back, in its list and where it is watched', async (game) => {
+  await game.open();
+  await game.begin({ mode: 'marathon', preset: 'classic', seed: '7', settings: { 'list-lineless': 'on' } });
+  await game.topOut();
+  await game.page.reload();
+  await game.ready();
+  await game.choose('High scores');
+  await game.untilTitle('HIGH SCORES');
+  await game.choose('All games');
+  const games = (number) => game.until((view) => view.subtitle === `${number} ${number === 1 ? 'game' : 'games'}`, `${number} games`);
+  await games(1);
+  await game.tap('Delete');
+  await games(0);
+  await game.tap('Backspace');
+  await games(1);
+  await game.tap('Enter');
+  await untilReplay(game);
+  await game.tap('Delete');
+  await game.until((view) => /Backspace brings it back/.test(view.notice), 'that it is gone');
+  await game.page.getByRole('button', { name: /Bring it back/ }).click();
+  await game.until((view) => /The game is back/.test(view.notice), 'that it is back');
+  await game.tap('Delete');
+  await game.tap('Escape');
+  await games(0);
+  await game.tap('Backspace');
+  await games(1);
+});
+
+desktop('a savepoint is there after the page was loaded anew', async (game) => {
+  await game.open();
+  await game.begin({ mode: 'free', preset: 'modern', seed: 'point' });
+  await game.tap('Space', 2);
+  const pieces = (wanted) => game.until((view) => view.game.stats.find(({ label }) => label === 'PIECES').value === wanted, `${wanted} pieces`);
+  await pieces('2');
+  await game.tap('KeyV');
+  await game.until((view) => /Savepoint set/.test(view.notice), 'a savepoint');
+  await game.tap('Space', 2);
+  await pieces('4');
+  await game.tap('Escape');
+  await game.untilTitle('PAUSED');
+  await game.page.reload();
+  await game.ready();
+  await game.until((view) => /^Resume/.test(view.items[0]?.label) && view.chosen === 0, 'the game');
+  await game.tap('Enter');
+  await game.until((view) => view.title === '' && view.game.count_down === '', 'that it goes on');
+  await pieces('4');
+  await game.tap('KeyB');
+  await pieces('2');
+});
+
+desktop('the same pieces again by a key', async (game) => {
+  await game.open();
+  await game.choose('Start game');
+  const first = await game.until((view) => view.has_game && view.game.count_down === '', 'a game');
+  await game.tap('Space');
+  const isFirst = (view) => view.game.stats.find(({ label }) => label === 'PIECES').value === '0';
+  await game.until((view) => !isFirst(view), 'a piece is down');
+  await game.down('KeyO');
+  const again = await game.until(isFirst, 'a new game');
+  await game.up('KeyO');
+  assert.deepEqual(again.game.next, first.game.next);
+});
+
 desktop('the charts show what was played', async (game) => {
   await game.open();
   await game.begin({ mode: 'marathon', preset: 'classic', seed: 'charts' });
@@ -230,5 +361,8 @@ desktop('the charts show what was played', async (game) => {
   assert.ok(view.charts.bar_count > 0);
   assert.equal(await game.page.locator('#statistics').isVisible(), true);
   assert.match(await game.page.locator('#statistics').innerText(), /Games\s*1/);
+  const calendar = game.page.locator('.calendar canvas').first();
+  assert.match(await calendar.getAttribute('aria-label'), /1 game on 1 day.*: 1 game\.$/);
+  assert.match(await game.page.locator('.levels').innerText(), /1–2.*12 or more/s);
   await game.picture('charts');
 });
