@@ -125,74 +125,118 @@ static void make_squeezed(struct fin_best *best) {
     }
 }
 
-/* The orders behind which it is good that a kind is left. */
-static bool make_leaving(struct fin_best *best) {
-    const struct fin_orders *orders = &best->orders;
+/* The domains of states up to those where the ends take over, if all orders are there. */
+static bool make_domains(struct fin_best *best) {
     const struct fin_best_question *first = &best->first;
-    best->leaves = best->has_leave && first->hold && first->generator == FIN_GENERATOR_BAG;
-    for (int left = 0; left < FIN_KINDS && best->leaves; left++) {
+    int unseen = best->orders.unseen;
+    int most = fin_best_sight(best, best->pieces - best->end, 0).current - best->known;
+    uint32_t count = best->orders.count[unseen];
+    best->domain_count = 1;
+    memset(best->domain_of, 0, sizeof best->domain_of);
+    for (int drawn = 1; drawn <= unseen && !best->orders.partial; drawn++) {
+        uint32_t fewer = drawn <= most ? fin_orders_count(first, unseen, drawn) : count;
+        if (fewer < count) {
+            int number = best->domain_count++;
+            struct fin_domain *domain = &best->domains[number];
+            const struct fin_orders *before = fin_best_orders(best, number - 1);
+            if (!fin_orders_make(&domain->orders, &best->store, first, unseen, drawn) ||
+                !fin_domain_map(domain, &best->store, first, &best->orders, domain->begin) ||
+                !fin_domain_map(domain, &best->store, first, before, domain->begin_from)) {
+                return false;
+            }
+            count = fewer;
+        }
+        best->domain_of[drawn] = (uint8_t)(best->domain_count - 1);
+    }
+    return true;
+}
+
+/* The orders of a domain behind which it is good that a kind is left. */
+static bool make_leaving(struct fin_best *best, int domain) {
+    const struct fin_orders *orders = fin_best_orders(best, domain);
+    for (int left = 0; left < FIN_KINDS; left++) {
         uint32_t thing = fin_store_take(&best->store, orders->words);
         if (thing == 0) {
             return false;
         }
-        best->leaving[left] = fin_store_high(&best->store, thing);
-        memset(best->leaving[left], 0, orders->words * sizeof(uint64_t));
+        best->leaving[domain][left] = fin_store_high(&best->store, thing);
+        memset(best->leaving[domain][left], 0, orders->words * sizeof(uint64_t));
     }
-    for (uint32_t i = 0; i < orders->count[orders->unseen] && best->leaves; i++) {
-        unsigned bag = fin_orders_bag(orders, first, best->known, i);
+    for (uint32_t i = 0; i < orders->count[orders->unseen]; i++) {
+        unsigned bag = fin_orders_bag(orders, &best->first, best->known, i);
         for (int left = 0; left < FIN_KINDS; left++) {
-            best->leaving[left][i / 64] |= (uint64_t)best->leave.good[left][bag] << i % 64;
+            uint64_t good = best->leave.good[left][bag];
+            best->leaving[domain][left][i / 64] |= good << i % 64;
         }
     }
     return true;
 }
 
-/* Orders that differ in their last piece only are one behind the other. */
-static bool make_tails(struct fin_best *best) {
-    const struct fin_orders *orders = &best->orders;
+static bool make_all_leaving(struct fin_best *best) {
+    const struct fin_best_question *first = &best->first;
+    bool enough = true;
+    best->leaves = best->has_leave && first->hold && first->generator == FIN_GENERATOR_BAG;
+    for (int domain = 0; domain < best->domain_count && best->leaves && enough; domain++) {
+        enough = make_leaving(best, domain);
+    }
+    return enough;
+}
+
+/* Orders that differ in their last piece only are one behind the other. What comes are so
+ * many pieces from a place on. */
+static bool make_tails_of(struct fin_best *best, int come, const struct fin_orders *orders,
+                          int place, int length) {
     uint32_t shorter = orders->unseen > 0 ? (uint32_t)orders->unseen - 1 : 0;
     uint32_t count = orders->count[shorter];
-    int layer = best->pieces - best->end, last = best->pieces - 1;
-    int held = fin_best_sight(best, layer, 0).current;
-    int first = fin_best_sight(best, layer, FIN_HOLDS_NOTHING).current;
-    uint32_t thing = fin_store_take(&best->store, (count * sizeof *best->tails + 7) / 8);
+    int last = best->pieces - 1 + (best->first.hold && best->first.held == FIN_NONE);
+    uint32_t thing = fin_store_take(&best->store, (count * sizeof **best->tails + 7) / 8);
     if (thing == 0) {
         return false;
     }
-    held = best->first.hold ? held : first;
-    last += best->first.hold && best->first.held == FIN_NONE;
-    best->tails = (void *)fin_store_high(&best->store, thing);
-    best->tail_count = count;
+    best->tails[come] = (void *)fin_store_high(&best->store, thing);
+    best->tail_count[come] = count;
     for (uint32_t i = 0; i < count; i++) {
-        struct fin_tail *tail = &best->tails[i];
+        struct fin_tail *tail = &best->tails[come][i];
         uint32_t order = orders->first[shorter][i], past = orders->first[shorter][i + 1];
         *tail = (struct fin_tail){.count = (uint8_t)(past - order)};
-        tail->begin[FIN_COMES_BEHIND_HELD] = fin_best_number(best, order, held, best->end) / 7;
-        if (best->first.hold) {
-            tail->begin[FIN_COMES_BEFORE_HELD] =
-                fin_best_number(best, order, held - 1, best->end + 1) / 7;
-        }
-        if (best->first.hold && best->first.held == FIN_NONE) {
-            tail->begin[FIN_COMES_FIRST_HELD] =
-                fin_best_number(best, order, first, best->end + 1) / 7;
-        }
+        tail->begin = fin_best_number(best, orders, order, place, length) / FIN_KINDS;
         for (; order < past; order++) {
-            tail->kinds |= (uint8_t)(1 << fin_best_number(best, order, last, 1));
+            tail->kinds |= (uint8_t)(1 << fin_best_number(best, orders, order, last, 1));
         }
     }
-    make_squeezed(best);
     return true;
+}
+
+static bool make_tails(struct fin_best *best) {
+    int layer = best->pieces - best->end;
+    int held = fin_best_sight(best, layer, 0).current;
+    int first = fin_best_sight(best, layer, FIN_HOLDS_NOTHING).current;
+    bool hold = best->first.hold, was_empty = hold && best->first.held == FIN_NONE;
+    const struct fin_orders *of_held = fin_best_orders(best, fin_best_domain(best, layer, 0));
+    const struct fin_orders *of_first =
+        fin_best_orders(best, fin_best_domain(best, layer, FIN_HOLDS_NOTHING));
+    const struct fin_orders *before =
+        fin_best_orders(best, fin_best_end_domain(best, FIN_HOLDS_CURRENT));
+    make_squeezed(best);
+    return make_tails_of(best, FIN_COMES_BEHIND_HELD, hold ? of_held : of_first,
+                         hold ? held : first, best->end) &&
+           (!hold || make_tails_of(best, FIN_COMES_BEFORE_HELD, before, held - 1, best->end + 1)) &&
+           (!was_empty ||
+            make_tails_of(best, FIN_COMES_FIRST_HELD, of_first, first, best->end + 1));
 }
 
 /* Room for the values of a frame in each layer. */
 static bool make_rooms(struct fin_best *best) {
-    size_t bits = best->orders.words, most = bits;
+    size_t all = best->orders.words, most = all;
     for (int layer = 1; layer < best->pieces - best->end; layer++) {
         struct fin_best_room *room = &best->rooms[layer];
         size_t words[FIN_BEST_UNSEEN + 1] = {0}, main = 0;
         int length = fin_best_sight(best, layer, FIN_HOLDS_NOTHING).length;
+        const struct fin_orders *orders =
+            fin_best_orders(best, fin_best_domain(best, layer, FIN_HOLDS_NOTHING));
+        size_t bits = orders->words;
         for (int i = length; i <= length + 2 && i <= best->orders.unseen; i++) {
-            words[i] = fin_values_size(&best->orders, i) / sizeof(uint64_t);
+            words[i] = fin_values_size(orders, i) / sizeof(uint64_t);
             main = words[i] > main ? words[i] : main;
         }
         room->words = (uint32_t)(bits + 2 * main);
@@ -205,8 +249,8 @@ static bool make_rooms(struct fin_best *best) {
         most = main > most ? main : most;
     }
     best->scratch = fin_store_take(&best->store, most);
-    best->low = fin_store_take(&best->store, bits);
-    best->join = fin_store_take(&best->store, bits);
+    best->low = fin_store_take(&best->store, all);
+    best->join = fin_store_take(&best->store, all);
     return best->scratch != 0 && best->low != 0 && best->join != 0;
 }
 
@@ -262,8 +306,8 @@ static bool begin(struct fin_best *best) {
     best->ends.well.sieve = sieve_is_of_use(best) ? &best->sieve : NULL;
     best->root_hold = (uint8_t)fin_best_hold_of(question);
     best->number = 0;
-    if (!fin_orders_make(&best->orders, &best->store, question, unseen) || !make_leaving(best) ||
-        !make_tails(best) || !make_rooms(best)) {
+    if (!fin_orders_make(&best->orders, &best->store, question, unseen, 0) || !make_domains(best) ||
+        !make_all_leaving(best) || !make_tails(best) || !make_rooms(best)) {
         return false;
     }
     best->base = best->store.above;

@@ -21,8 +21,8 @@ enum {
     FIN_BEST_PIECES = FIN_BEST_LINES * FIN_COLUMNS / FIN_CELLS,
     FIN_BEST_FRAMES = FIN_BEST_PIECES + 1,
     FIN_BEST_UNSEEN = FIN_BEST_PIECES,
-    FIN_BEST_ORDERS = 1 << 18, /* the most orders of unseen pieces that are worked on */
-    FIN_BEST_ENDS = 3,         /* pieces to go where the ends of fields take over */
+    FIN_BEST_ORDERS = 10 << 16, /* the most orders of unseen pieces that are worked on */
+    FIN_BEST_ENDS = 3,          /* pieces to go where the ends of fields take over */
     FIN_BEST_CHILDREN = FIN_KINDS * FIN_WELL_NEXT,
 };
 
@@ -123,6 +123,7 @@ int fin_best_known_of(const struct fin_best_question *question);
  * and all others together the most. */
 struct fin_orders {
     int32_t unseen;                /* their length */
+    int32_t drawn;                 /* the first so many count as a set, see struct fin_domain */
     bool partial;                  /* only some are there */
     uint8_t most[FIN_BEST_UNSEEN]; /* so many kinds are at a place at most */
     uint32_t words;                /* that have a bit for each order */
@@ -140,7 +141,28 @@ struct fin_orders {
 
 /* In the upper store. False if there is no room. */
 bool fin_orders_make(struct fin_orders *orders, struct fin_store *store,
-                     const struct fin_best_question *question, int unseen);
+                     const struct fin_best_question *question, int unseen, int drawn);
+/* The beginning with one piece more; false if that can't come. */
+bool fin_orders_longer(const struct fin_orders *orders, int length, int kind, uint32_t *number);
+/* How many there are if the first so many count as a set. */
+uint32_t fin_orders_count(const struct fin_best_question *question, int unseen, int drawn);
+
+/* In what order pieces came that are laid or held by now makes no difference: only what
+ * is left of the bag does. So from some state on orders that differ in that alone are one,
+ * the one in which those pieces are sorted, bag by bag. Such orders are a domain. The first
+ * has all orders, each further one has fewer. */
+struct fin_domain {
+    struct fin_orders orders;
+    /* By length: where a beginning of the first domain is in this one, and one of the
+     * domain before; orders are those of full length. */
+    uint32_t *begin[FIN_BEST_UNSEEN + 1];
+    uint32_t *begin_from[FIN_BEST_UNSEEN + 1];
+};
+
+/* Fills in where those of other orders are in a domain. False if there is no room. */
+bool fin_domain_map(const struct fin_domain *domain, struct fin_store *store,
+                    const struct fin_best_question *question, const struct fin_orders *others,
+                    uint32_t **begin);
 
 /* Whether behind a beginning the same may come as a question says. */
 bool fin_orders_bag_is(const struct fin_orders *orders, const struct fin_best_question *first,
@@ -228,7 +250,7 @@ struct fin_best_room {
  * the last one, as a number to base 7; the kinds that are the last one, a bit each; how
  * many those are. */
 struct fin_tail {
-    uint16_t begin[FIN_COMES];
+    uint16_t begin;
     uint8_t kinds, count;
 };
 
@@ -273,11 +295,15 @@ struct fin_best {
 
     /* of the first question */
     int32_t pieces, known;
-    int32_t end;                  /* pieces to go where the ends take over */
-    uint32_t base;                /* of the upper store: what is behind it are values */
-    uint64_t *leaving[FIN_KINDS]; /* orders behind which it is good that a kind is left */
-    struct fin_tail *tails;
-    uint32_t tail_count;
+    int32_t end;   /* pieces to go where the ends take over */
+    uint32_t base; /* of the upper store: what is behind it are values */
+    struct fin_domain domains[FIN_BEST_UNSEEN + 1]; /* from 1 on; the first is `orders` */
+    int32_t domain_count;
+    uint8_t domain_of[FIN_BEST_UNSEEN + 1]; /* if so many pieces count as a set */
+    /* orders of each domain behind which it is good that a kind is left */
+    uint64_t *leaving[FIN_BEST_UNSEEN + 1][FIN_KINDS];
+    struct fin_tail *tails[FIN_COMES];
+    uint32_t tail_count[FIN_COMES];
     uint8_t squeezed[FIN_TAIL_KINDS][FIN_TAIL_KINDS]; /* bits at some places, side by side */
     uint32_t scratch;                                 /* room for any values, and for orders */
     uint32_t low, join;
@@ -317,6 +343,17 @@ FIN_INLINED struct fin_sight fin_best_sight(const struct fin_best *best, int lay
     return (struct fin_sight){current, current < unseen ? current : unseen};
 }
 
+/* The domain of a state's values: pieces that came before the current one are a set. */
+FIN_INLINED int fin_best_domain(const struct fin_best *best, int layer, int hold) {
+    int drawn = fin_best_sight(best, layer, hold).current - best->known;
+    int most = best->orders.unseen;
+    return best->domain_of[drawn < 0 ? 0 : drawn < most ? drawn : most];
+}
+
+FIN_INLINED const struct fin_orders *fin_best_orders(const struct fin_best *best, int domain) {
+    return domain > 0 ? &best->domains[domain].orders : &best->orders;
+}
+
 /* The kinds that may be at a place, a bit each; and the orders in which one is. */
 FIN_INLINED unsigned fin_best_kinds(const struct fin_best *best, int place) {
     if (place < best->known) {
@@ -337,15 +374,20 @@ struct fin_best_record {
     uint64_t counts[];
 };
 
-/* Orders, each set of them once. False if there is no more room. */
-bool fin_best_intern(struct fin_best *best, const uint64_t *bits, uint32_t *orders);
+/* Orders of a domain, each set of them once. False if there is no more room. */
+bool fin_best_intern(struct fin_best *best, int domain, const uint64_t *bits, uint32_t *orders);
 const uint64_t *fin_best_bits(const struct fin_best *best, uint32_t orders);
+/* The same orders in a domain before theirs; 0 if there is no more room. */
+uint32_t fin_best_expand(struct fin_best *best, uint32_t orders, int domain);
 /* Counts for one piece less in sight; NULL if there is no more room. */
 const void *fin_best_folded(struct fin_best *best, uint32_t orders);
-/* The value of a field with `end` pieces to go. */
+/* The value of a field with `end` pieces to go, and its domain: with FIN_HOLDS_CURRENT that
+ * of the state before. */
+int fin_best_end_domain(const struct fin_best *best, int hold);
 bool fin_best_end_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value);
 /* The pieces from a place on in an order, so many, as a number to base 7. */
-uint16_t fin_best_number(const struct fin_best *best, uint32_t order, int place, int count);
+uint16_t fin_best_number(const struct fin_best *best, const struct fin_orders *orders,
+                         uint32_t order, int place, int count);
 /* Whether a field with fewer than `end` pieces to go can be finished in an order. False if there
  * is no more room. */
 bool fin_best_past_end(struct fin_best *best, uint64_t field, int hold, uint32_t order,
@@ -373,7 +415,5 @@ void fin_best_list(struct fin_best *best);
 /* Fills in the odds of a move if all of its states are known. If not, one of them
  * is begun, or nothing is. Returns an enum fin_known. */
 int fin_best_judge(struct fin_best *best, struct fin_first_move *move, bool begins);
-/* The beginning with one piece more; false if that can't come. */
-bool fin_best_longer(const struct fin_best *best, int length, int kind, uint32_t *number);
 
 #endif

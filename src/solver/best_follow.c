@@ -25,7 +25,7 @@ static bool follow_pieces(struct fin_best *best, const struct fin_best_question 
             }
         }
         if (at == length && length < sight.length &&
-            !fin_best_longer(best, length++, question->see[i], &number)) {
+            !fin_orders_longer(&best->orders, length++, question->see[i], &number)) {
             return false;
         }
     }

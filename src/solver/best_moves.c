@@ -131,13 +131,11 @@ void fin_best_list(struct fin_best *best) {
 
 /* The player's part of a value for a beginning, which has at most one piece less
  * than the state of the value has in sight. */
-static uint64_t parts_at(const struct fin_best *best, uint32_t value, bool in_sight, int length,
-                         uint32_t number) {
-    const struct fin_orders *orders = &best->orders;
+static uint64_t parts_at(const struct fin_best *best, uint32_t value, int domain, bool in_sight,
+                         int length, uint32_t number) {
+    const struct fin_orders *orders = fin_best_orders(best, domain);
     uint64_t parts = 0;
-    if (value == 0) {
-        return 0;
-    }
+    number = domain > 0 ? best->domains[domain].begin[length][number] : number;
     if (!in_sight) {
         const struct fin_best_record *record = (void *)fin_store_high(&best->store, value);
         return fin_values_get(orders, length, record->counts, number);
@@ -155,6 +153,19 @@ static uint64_t parts_at(const struct fin_best *best, uint32_t value, bool in_si
 static const uint64_t *orders_of(const struct fin_best *best, uint32_t value, bool in_sight) {
     const struct fin_best_record *record = (void *)fin_store_high(&best->store, value);
     return fin_best_bits(best, in_sight ? value : record->orders);
+}
+
+/* Joins orders of a domain to those of the first. */
+static void join_orders(const struct fin_best *best, int domain, const uint64_t *bits,
+                        uint64_t *join) {
+    const struct fin_orders *all = &best->orders;
+    const uint32_t *places = best->domains[domain].begin[all->unseen];
+    for (uint32_t i = 0; domain == 0 && i < all->words; i++) {
+        join[i] |= bits[i];
+    }
+    for (uint32_t i = 0; domain > 0 && i < all->count[all->unseen]; i++) {
+        join[i / 64] |= (bits[places[i] / 64] >> places[i] % 64 & 1) << i % 64;
+    }
 }
 
 struct odds {
@@ -195,11 +206,9 @@ static uint64_t look_up(struct lookup *lookup, uint64_t field, int hold, int len
     if (lookup->known != FIN_KNOWN || value == 0) {
         return 0;
     }
-    const uint64_t *bits = orders_of(best, value, in_sight);
-    for (uint32_t i = 0; i < best->orders.words; i++) {
-        join[i] |= bits[i];
-    }
-    return parts_at(best, value, in_sight, length, number);
+    int domain = fin_best_domain(best, layer, hold);
+    join_orders(best, domain, orders_of(best, value, in_sight), join);
+    return parts_at(best, value, domain, in_sight, length, number);
 }
 
 /* Beginnings with one piece more, if one is unseen. */
@@ -329,23 +338,6 @@ int fin_best_first(const struct fin_best *best) {
     return first_of(best->moves, best->move_count);
 }
 
-/* The beginning with one piece more; false if that can't come. */
-static bool longer_by(const struct fin_orders *orders, int length, int kind, uint32_t *number) {
-    uint32_t past = orders->longer[length][*number + 1];
-    for (uint32_t i = orders->longer[length][*number]; i < past; i++) {
-        uint32_t order = orders->first[length + 1][i];
-        if (orders->kinds[order * (uint32_t)orders->unseen + (uint32_t)length] == kind) {
-            *number = i;
-            return true;
-        }
-    }
-    return false;
-}
-
-bool fin_best_longer(const struct fin_best *best, int length, int kind, uint32_t *number) {
-    return length < best->orders.unseen && longer_by(&best->orders, length, kind, number);
-}
-
 static void reply_with_best(struct fin_best *best, const struct stand *stand,
                             struct fin_best_reply *reply) {
     int count = list_moves(best, stand, best->replies);
@@ -373,7 +365,7 @@ bool fin_best_next(struct fin_best *best, int number, int kind, struct fin_best_
     if (!move->exact || sees != (kind != FIN_NONE) || stand.length > root.length + 1) {
         return false;
     }
-    if (sees && !fin_best_longer(best, root.length, kind, &stand.number)) {
+    if (sees && !fin_orders_longer(&best->orders, root.length, kind, &stand.number)) {
         return false;
     }
     stand.may_hold = stand.may_hold && lays;

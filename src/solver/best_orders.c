@@ -43,23 +43,46 @@ static void draw(struct bag *bag, int kind) {
 
 /* ---- counting them ---- */
 
+static bool is_new(const struct bag *bag) {
+    return bag->sum == FIN_KINDS * (bag->method == FIN_GENERATOR_BAG14 ? 2 : 1);
+}
+
+/* Whether a kind may come behind another. Where pieces count as a set, those of a bag are
+ * sorted; of uniform pieces nothing matters. */
+static bool may_come(const struct fin_orders *orders, const struct bag *bag, int place, int before,
+                     int kind) {
+    if (place >= orders->drawn) {
+        return bag->left[kind] > 0;
+    }
+    if (bag->method == FIN_GENERATOR_UNIFORM) {
+        return kind == 0;
+    }
+    return bag->left[kind] > 0 && (place == 0 || is_new(bag) || kind >= before);
+}
+
 /* Beginnings of a length; past the most it is not counted on. */
 static uint32_t count_beginnings(const struct fin_orders *orders, struct bag bag, int place,
-                                 int length, uint32_t most) {
+                                 int length, int before, uint32_t most) {
     uint32_t count = 0;
     int kinds = 0;
     if (place == length) {
         return 1;
     }
     for (int kind = 0; kind < FIN_KINDS && count <= most && kinds < orders->most[place]; kind++) {
-        if (bag.left[kind] > 0) {
+        if (may_come(orders, &bag, place, before, kind)) {
             struct bag next = bag;
             draw(&next, kind);
-            count += count_beginnings(orders, next, place + 1, length, most - count);
+            count += count_beginnings(orders, next, place + 1, length, kind, most - count);
             kinds++;
         }
     }
     return count;
+}
+
+uint32_t fin_orders_count(const struct fin_best_question *question, int unseen, int drawn) {
+    struct fin_orders orders = {.unseen = unseen, .drawn = drawn};
+    memset(orders.most, FIN_KINDS, sizeof orders.most);
+    return count_beginnings(&orders, first_bag(question), 0, unseen, 0, FIN_BEST_ORDERS);
 }
 
 /* How many kinds are at the places: all if that are not too many orders; else fewer at
@@ -69,7 +92,7 @@ static void choose_kinds(struct fin_orders *orders, const struct fin_best_questi
     int unseen = orders->unseen;
     memset(orders->most, FIN_KINDS, sizeof orders->most);
     for (int place = unseen - 1;
-         count_beginnings(orders, bag, 0, unseen, FIN_BEST_ORDERS) > FIN_BEST_ORDERS;) {
+         count_beginnings(orders, bag, 0, unseen, 0, FIN_BEST_ORDERS) > FIN_BEST_ORDERS;) {
         orders->partial = true;
         place -= orders->most[place] == 1;
         orders->most[place]--;
@@ -147,7 +170,8 @@ static void go_through(struct walk *walk, struct bag bag, int length, uint32_t w
     } else {
         orders->longer[length][number] = walk->at[length + 1];
         for (int kind = 0; kind < FIN_KINDS && kinds < orders->most[length]; kind++) {
-            if (bag.left[kind] > 0) {
+            int before = length > 0 ? walk->kinds[length - 1] : 0;
+            if (may_come(orders, &bag, length, before, kind)) {
                 kinds++;
                 struct bag next = bag;
                 uint8_t copies = bag.method == FIN_GENERATOR_UNIFORM ? 1 : bag.left[kind];
@@ -164,14 +188,15 @@ static void go_through(struct walk *walk, struct bag bag, int length, uint32_t w
 }
 
 bool fin_orders_make(struct fin_orders *orders, struct fin_store *store,
-                     const struct fin_best_question *question, int unseen) {
+                     const struct fin_best_question *question, int unseen, int drawn) {
     struct walk walk = {.orders = orders};
     memset(orders, 0, sizeof *orders);
     orders->unseen = unseen;
+    orders->drawn = drawn;
     choose_kinds(orders, question);
     for (int length = 0; length <= unseen; length++) {
         orders->count[length] =
-            count_beginnings(orders, first_bag(question), 0, length, FIN_BEST_ORDERS);
+            count_beginnings(orders, first_bag(question), 0, length, 0, FIN_BEST_ORDERS);
         if (!make_room(orders, store, length)) {
             return false;
         }
@@ -219,6 +244,71 @@ unsigned fin_orders_bag(const struct fin_orders *orders, const struct fin_best_q
         left |= (unsigned)(bag.left[kind] != 0) << kind;
     }
     return left;
+}
+
+/* ---- domains ---- */
+
+bool fin_orders_longer(const struct fin_orders *orders, int length, int kind, uint32_t *number) {
+    uint32_t past = orders->longer[length][*number + 1];
+    for (uint32_t i = orders->longer[length][*number]; i < past; i++) {
+        uint32_t order = orders->first[length + 1][i];
+        if (orders->kinds[order * (uint32_t)orders->unseen + (uint32_t)length] == kind) {
+            *number = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Sorts the first pieces, those of each bag. */
+static void sort_drawn(const struct fin_best_question *question, uint8_t *kinds, int drawn) {
+    struct bag bag = first_bag(question);
+    int first = 0;
+    for (int i = 0; i < drawn; i++) {
+        uint8_t kind = kinds[i];
+        int at = i;
+        first = is_new(&bag) ? i : first;
+        draw(&bag, kind);
+        for (; at > first && kinds[at - 1] > kind; at--) {
+            kinds[at] = kinds[at - 1];
+        }
+        kinds[at] = kind;
+    }
+    if (question->generator == FIN_GENERATOR_UNIFORM) {
+        memset(kinds, 0, (size_t)drawn);
+    }
+}
+
+/* The number of the beginning of this length that other pieces are one with. */
+static uint32_t find_number(const struct fin_orders *orders,
+                            const struct fin_best_question *question, const uint8_t *others,
+                            int length) {
+    uint8_t kinds[FIN_BEST_UNSEEN];
+    uint32_t number = 0;
+    memcpy(kinds, others, (size_t)length);
+    sort_drawn(question, kinds, orders->drawn < length ? orders->drawn : length);
+    for (int i = 0; i < length; i++) {
+        fin_orders_longer(orders, i, kinds[i], &number);
+    }
+    return number;
+}
+
+bool fin_domain_map(const struct fin_domain *domain, struct fin_store *store,
+                    const struct fin_best_question *question, const struct fin_orders *others,
+                    uint32_t **begin) {
+    uint32_t unseen = (uint32_t)others->unseen;
+    for (int length = domain->orders.drawn; length <= others->unseen; length++) {
+        uint32_t *numbers = take(store, others->count[length] * sizeof *numbers);
+        if (numbers == NULL) {
+            return false;
+        }
+        for (uint32_t i = 0; i < others->count[length]; i++) {
+            const uint8_t *kinds = others->kinds + others->first[length][i] * unseen;
+            numbers[i] = find_number(&domain->orders, question, kinds, length);
+        }
+        begin[length] = numbers;
+    }
+    return true;
 }
 
 /* ---- values ---- */

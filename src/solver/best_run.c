@@ -61,16 +61,16 @@ static unsigned kinds_to_lay(const struct fin_best *best, int layer, int hold) {
 
 /* ---- values ---- */
 
-static void join_bits(const struct fin_best *best, uint64_t *into, const uint64_t *bits,
+static void join_bits(const struct fin_orders *orders, uint64_t *into, const uint64_t *bits,
                       const struct fin_where where[2]) {
-    const uint64_t *one = best->orders.all, *other = best->orders.all;
+    const uint64_t *one = orders->all, *other = orders->all;
     if (where[0].place >= 0) {
-        one = best->orders.with[where[0].place][where[0].kind];
+        one = orders->with[where[0].place][where[0].kind];
     }
     if (where[1].place >= 0) {
-        other = best->orders.with[where[1].place][where[1].kind];
+        other = orders->with[where[1].place][where[1].kind];
     }
-    for (uint32_t i = 0; i < best->orders.words; i++) {
+    for (uint32_t i = 0; i < orders->words; i++) {
         into[i] |= bits[i] & one[i] & other[i];
     }
 }
@@ -92,27 +92,93 @@ static bool is_there(const struct fin_orders *orders, uint32_t order, struct fin
            orders->kinds[order * (uint32_t)orders->unseen + (uint32_t)where.place] == where.kind;
 }
 
+/* Values of a domain or a later one. */
+struct given {
+    const struct fin_best *best;
+    int domain, of; /* where they are raised to, and theirs */
+    const void *values;
+};
+
+/* Some beginnings of a length, one behind the other, and where their values are. */
+struct run {
+    uint32_t first, past, from;
+};
+
+static void raise_run(const struct given *given, int length, void *into, struct run run) {
+    const struct fin_orders *orders = fin_best_orders(given->best, given->domain);
+    if (length + 1 == orders->unseen) {
+        raise_bytes((uint8_t *)into + run.first, (const uint8_t *)given->values + run.from,
+                    run.past - run.first);
+    } else {
+        raise_counts((uint32_t *)into + run.first, (const uint32_t *)given->values + run.from,
+                     run.past - run.first);
+    }
+}
+
 /* Where pieces are of some kinds, a value is raised to another. */
-static void raise_there(const struct fin_orders *orders, int length, void *into, const void *values,
+static void raise_there(const struct given *given, int length, void *into,
                         const struct fin_where where[2]) {
-    bool bytes = length + 1 == orders->unseen;
+    const struct fin_orders *orders = fin_best_orders(given->best, given->domain);
     for (uint32_t i = 0; i < orders->count[length]; i++) {
         uint32_t order = orders->first[length][i];
-        if (!is_there(orders, order, where[0]) || !is_there(orders, order, where[1])) {
-            continue;
-        }
-        if (bytes) {
-            raise_bytes((uint8_t *)into + i, (const uint8_t *)values + i, 1);
-        } else {
-            raise_counts((uint32_t *)into + i, (const uint32_t *)values + i, 1);
+        if (is_there(orders, order, where[0]) && is_there(orders, order, where[1])) {
+            raise_run(given, length, into, (struct run){i, i + 1, i});
         }
     }
 }
 
-static void raise(const struct fin_orders *orders, int length, void *into, const void *values,
+/* The first of a length that begins with a shorter one. */
+static uint32_t first_longer(const struct fin_orders *orders, int shorter, int length,
+                             uint32_t number) {
+    for (; shorter < length; shorter++) {
+        number = orders->longer[shorter][number];
+    }
+    return number;
+}
+
+/* Those behind a beginning of a length; where a piece behind it has to be of a kind, they
+ * are taken one by one. */
+static void raise_behind(const struct given *given, int length, void *into,
+                         const struct fin_where where[2], struct run run, int shorter) {
+    const struct fin_orders *orders = fin_best_orders(given->best, given->domain);
+    bool whole = where[0].place < shorter && where[1].place < shorter;
+    uint32_t past = whole ? run.past : run.first + 1;
+    for (uint32_t first = run.first; first < run.past; first = past, past = first + 1) {
+        uint32_t order = orders->first[length][first];
+        if (is_there(orders, order, where[0]) && is_there(orders, order, where[1])) {
+            raise_run(given, length, into,
+                      (struct run){first, past, run.from + (first - run.first)});
+        }
+    }
+}
+
+/* Values of a later domain: behind the pieces that count as a set there the same comes in
+ * both, in the same order. */
+static void raise_from(const struct given *given, int length, void *into,
+                       const struct fin_where where[2]) {
+    const struct fin_orders *orders = fin_best_orders(given->best, given->domain);
+    const struct fin_orders *others = fin_best_orders(given->best, given->of);
+    int shorter = others->drawn;
+    for (uint32_t i = 0; i < orders->count[shorter]; i++) {
+        uint32_t from = i;
+        for (int domain = given->domain + 1; domain <= given->of; domain++) {
+            from = given->best->domains[domain].begin_from[shorter][from];
+        }
+        struct run run = {.first = first_longer(orders, shorter, length, i),
+                          .past = first_longer(orders, shorter, length, i + 1),
+                          .from = first_longer(others, shorter, length, from)};
+        raise_behind(given, length, into, where, run, shorter);
+    }
+}
+
+static void raise(const struct given *given, int length, void *into,
                   const struct fin_where where[2]) {
-    if (where[0].place >= 0 || where[1].place >= 0) {
-        raise_there(orders, length, into, values, where);
+    const struct fin_orders *orders = fin_best_orders(given->best, given->domain);
+    const void *values = given->values;
+    if (given->of != given->domain) {
+        raise_from(given, length, into, where);
+    } else if (where[0].place >= 0 || where[1].place >= 0) {
+        raise_there(given, length, into, where);
     } else if (length + 1 == orders->unseen) {
         raise_bytes(into, values, orders->count[length]);
     } else {
@@ -135,8 +201,15 @@ static bool take(struct fin_best *best, const struct fin_best_frame *frame, uint
     }
     const struct fin_best_record *record = (void *)fin_store_high(&best->store, value);
     uint32_t orders = in_sight ? value : record->orders;
-    const uint64_t *bits = fin_best_bits(best, orders);
-    join_bits(best, fin_store_high(&best->store, room->bits), bits, edge->where);
+    int domain = fin_best_domain(best, frame->layer, frame->hold);
+    int of = fin_best_domain(best, frame->layer + 1, edge->hold);
+    uint32_t here = fin_best_expand(best, orders, domain);
+    if (here == 0) {
+        return false;
+    }
+    const struct fin_orders *all = fin_best_orders(best, domain);
+    const uint64_t *bits = fin_best_bits(best, here);
+    join_bits(all, fin_store_high(&best->store, room->bits), bits, edge->where);
     int length = fin_best_sight(best, frame->layer, frame->hold).length + edge->press;
     uint64_t *into = fin_store_high(&best->store, edge->press ? room->press : room->main);
     if (length > best->orders.unseen) {
@@ -144,13 +217,13 @@ static bool take(struct fin_best *best, const struct fin_best_frame *frame, uint
     }
     if (length == best->orders.unseen) {
         if (edge->press) {
-            join_bits(best, into, bits, edge->where);
+            join_bits(all, into, bits, edge->where);
         }
         return true;
     }
     const void *counts = in_sight ? fin_best_folded(best, orders) : record->counts;
     if (counts != NULL) {
-        raise(&best->orders, length, into, counts, edge->where);
+        raise(&(struct given){best, domain, of, counts}, length, into, edge->where);
     }
     return counts != NULL;
 }
@@ -252,14 +325,15 @@ static bool keep_state(struct fin_best *best, uint64_t field, int hold, uint32_t
 static bool make_record(struct fin_best *best, const struct fin_best_frame *frame, uint32_t orders,
                         uint32_t *value) {
     const struct fin_best_room *room = &best->rooms[frame->layer];
-    const struct fin_orders *all = &best->orders;
+    int domain = fin_best_domain(best, frame->layer, frame->hold);
+    const struct fin_orders *all = fin_best_orders(best, domain);
     int length = fin_best_sight(best, frame->layer, frame->hold).length;
     void *main = fin_store_high(&best->store, room->main);
     if (best->first.hold && frame->hold == FIN_HOLDS_NOTHING) {
         const struct fin_where anywhere[2] = {{-1, 0}, {-1, 0}};
         void *scratch = fin_store_high(&best->store, best->scratch);
         fin_values_fold(all, length + 1, fin_store_high(&best->store, room->press), scratch);
-        raise(all, length, main, scratch, anywhere);
+        raise(&(struct given){best, domain, domain, scratch}, length, main, anywhere);
     }
     size_t words = fin_values_size(all, length - 1) / sizeof(uint64_t);
     *value = fin_store_take(&best->store, 1 + words);
@@ -275,7 +349,8 @@ static bool make_record(struct fin_best *best, const struct fin_best_frame *fram
 static bool finish(struct fin_best *best, const struct fin_best_frame *frame) {
     uint32_t orders, value;
     const uint64_t *bits = fin_store_high(&best->store, best->rooms[frame->layer].bits);
-    if (!fin_best_intern(best, bits, &orders)) {
+    int domain = fin_best_domain(best, frame->layer, frame->hold);
+    if (!fin_best_intern(best, domain, bits, &orders)) {
         return false;
     }
     value = orders;
@@ -333,14 +408,19 @@ int fin_best_work(struct fin_best *best, uint64_t *steps) {
 static bool join_end(struct fin_best *best, uint64_t *bits, uint64_t field, int hold,
                      struct fin_where where) {
     const struct fin_where both[2] = {where, {-1, 0}};
+    int domain = fin_best_end_domain(best, FIN_HOLDS_CURRENT);
     uint32_t orders;
     if (!fin_best_end_value(best, field, hold, &orders)) {
         return false;
     }
-    if (orders != 0) {
-        join_bits(best, bits, fin_best_bits(best, orders), both);
+    if (orders == 0) {
+        return true;
     }
-    return true;
+    orders = fin_best_expand(best, orders, domain);
+    if (orders != 0) {
+        join_bits(fin_best_orders(best, domain), bits, fin_best_bits(best, orders), both);
+    }
+    return orders != 0;
 }
 
 static int low_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
@@ -350,7 +430,8 @@ static int low_value(struct fin_best *best, uint64_t field, int hold, uint32_t *
     uint64_t next[FIN_BEST_CHILDREN], *bits = fin_store_high(&best->store, best->low);
     uint8_t kinds[FIN_BEST_CHILDREN];
     int count = fin_ends_list(best, field, kinds_to_lay(best, layer, hold), next, kinds);
-    memset(bits, 0, best->orders.words * sizeof *bits);
+    int domain = fin_best_end_domain(best, FIN_HOLDS_CURRENT);
+    memset(bits, 0, fin_best_orders(best, domain)->words * sizeof *bits);
     for (int i = 0; i < count; i++) {
         struct fin_where anywhere = {-1, 0}, where = fin_best_where(best, current, kinds[i]);
         if ((kinds[i] == hold && !join_end(best, bits, next[i], FIN_HOLDS_CURRENT, anywhere)) ||
@@ -358,7 +439,7 @@ static int low_value(struct fin_best *best, uint64_t field, int hold, uint32_t *
             return FIN_NO_ROOM;
         }
     }
-    if (!fin_best_intern(best, bits, value) || !keep_state(best, field, hold, *value)) {
+    if (!fin_best_intern(best, domain, bits, value) || !keep_state(best, field, hold, *value)) {
         return FIN_NO_ROOM;
     }
     return FIN_KNOWN;
