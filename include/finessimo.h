@@ -1405,7 +1405,7 @@ struct fin_fraction fin_opener_odds(const struct fin_opener *opener);
  * what is seen allows from then on, and those of a clairvoyant who knows all that
  * will come. Odds are parts of a whole number, fin_best_whole: the orders in
  * which the unseen pieces may come, by weight. Until they are exact there are
- * bounds, which only tighten. With more than 262,144 orders bounds are all there is:
+ * bounds, which only tighten. With more than 655,360 orders bounds are all there is:
  * of so many orders it is worked out what becomes of them, and others may succeed. */
 enum {
     FIN_BEST_LINES = 6,   /* the most lines */
