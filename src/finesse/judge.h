@@ -17,9 +17,7 @@ enum {
  * the first two and holds the third. */
 enum { FIN_TRAIN_FIRST_US = 700000, FIN_TRAIN_US = 60000, FIN_TRAIN_PRESSES = 3 };
 
-/* train.c: whether the press is the first of those of a train. */
-bool fin_train_begins(const struct fin_judge *judge, int press);
-/* The press is one of the taps that were a train's beginning. */
+/* train.c: the press is one of the taps that were a train's beginning. */
 bool fin_train_covers(const struct fin_judge *judge, int press);
 /* The direction of a train can do no more: it went all the way. */
 void fin_train_note(struct fin_judge *judge, int press);

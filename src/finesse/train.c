@@ -1,30 +1,57 @@
-/* Held keys of terminals that tell no releases: two brief taps and a hold are one key. */
+/* Held keys of terminals that tell no releases: two brief taps and a hold are one key. If
+ * the first tap was for the piece before, one tap and a hold are. */
 #include "finesse/judge.h"
 
 static bool is_brief_tap(const struct fin_judge_press *press) {
     return press->key <= FIN_KEY_RIGHT && (press->flags & FIN_PRESS_BRIEF) != 0;
 }
 
-bool fin_train_begins(const struct fin_judge *judge, int press) {
-    if (press < 0 || press + FIN_TRAIN_PRESSES > judge->count ||
-        (press < judge->held && press + FIN_TRAIN_PRESSES > judge->held)) {
-        return false;
-    }
+/* A tap, and the press of its key that holds it, as soon as only a keyboard repeats. */
+static bool is_held_by(const struct fin_judge_press *tap, const struct fin_judge_press *hold) {
+    return is_brief_tap(tap) && tap->key == hold->key && (hold->flags & FIN_PRESS_BRIEF) == 0 &&
+           hold->time_us - tap->time_us < FIN_TRAIN_US;
+}
+
+/* Presses of one piece, which may have been put into hold. */
+static bool are_together(const struct fin_judge *judge, int press, int count) {
+    return press >= 0 && press + count <= judge->count &&
+           (press >= judge->held || press + count <= judge->held);
+}
+
+/* How many presses a train has that begins with this one, the last of them the hold; 0 if
+ * none does. */
+static int length_of(const struct fin_judge *judge, int press) {
     const struct fin_judge_press *first = &judge->presses[press];
-    const struct fin_judge_press *second = first + 1, *third = first + 2;
-    return is_brief_tap(first) && is_brief_tap(second) && first->key == second->key &&
-           second->key == third->key && (third->flags & FIN_PRESS_BRIEF) == 0 &&
-           second->time_us - first->time_us < FIN_TRAIN_FIRST_US &&
-           third->time_us - second->time_us < FIN_TRAIN_US;
+    if (are_together(judge, press, FIN_TRAIN_PRESSES) && is_brief_tap(first) &&
+        first[1].key == first->key && is_held_by(first + 1, first + 2) &&
+        first[1].time_us - first->time_us < FIN_TRAIN_FIRST_US) {
+        return FIN_TRAIN_PRESSES;
+    }
+    bool goes_on = are_together(judge, press, 2) && (press == 0 || press == judge->held) &&
+                   first->time_us - judge->entered < FIN_TRAIN_FIRST_US;
+    return goes_on && is_held_by(first, first + 1) ? 2 : 0;
+}
+
+/* The first press of the train that has this one, and its length; -1 if there is none. */
+static int train_of(const struct fin_judge *judge, int press, int *length) {
+    for (int first = press; first >= 0 && first > press - FIN_TRAIN_PRESSES; first--) {
+        *length = length_of(judge, first);
+        if (first + *length > press) {
+            return first;
+        }
+    }
+    return -1;
 }
 
 bool fin_train_covers(const struct fin_judge *judge, int press) {
-    return fin_train_begins(judge, press) || fin_train_begins(judge, press - 1);
+    int length, first = train_of(judge, press, &length);
+    return first >= 0 && press < first + length - 1;
 }
 
 /* Often the taps alone reach the wall, so that no charge moves the piece. */
 void fin_train_note(struct fin_judge *judge, int press) {
-    if (press < 0 || !fin_train_begins(judge, press - FIN_TRAIN_PRESSES + 1)) {
+    int length, first = train_of(judge, press, &length);
+    if (first < 0 || press != first + length - 1) {
         return;
     }
     struct fin_piece piece = judge->piece;
@@ -35,9 +62,9 @@ void fin_train_note(struct fin_judge *judge, int press) {
 }
 
 bool fin_train_stopped_short(const struct fin_judge *judge) {
-    for (int i = 0; i + FIN_TRAIN_PRESSES <= judge->count; i++) {
-        int third = i + FIN_TRAIN_PRESSES - 1;
-        if (fin_train_begins(judge, i) && (judge->presses[third].flags & FIN_PRESS_FAR) == 0) {
+    for (int i = 0; i < judge->count; i++) {
+        int length = length_of(judge, i);
+        if (length > 0 && (judge->presses[i + length - 1].flags & FIN_PRESS_FAR) == 0) {
             return true;
         }
     }

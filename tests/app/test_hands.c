@@ -110,6 +110,34 @@ static void what_is_short_of_the_wall_is_not_judged(void **state) {
     platform_free(platform);
 }
 
+/* The piece locks by itself between a held key's first press and its second: what moves the
+ * next one is that key, and no tap before it. */
+static void a_lock_may_come_between(void **state) {
+    (void)state;
+    struct platform *platform = platform_new(false);
+    app_setting(&platform->app, "mode", "free");
+    app_setting(&platform->app, "countdown", "off");
+    app_setting(&platform->app, "lock-delay", "100ms");
+    platform_start(platform);
+    platform_tap(platform, APP_KEY_ENTER);
+    const struct app_play *play = &platform->app.play;
+    uint8_t far = FIN_KEY_FAR_LEFT;
+    platform_wait(platform, 300 * MS);
+    platform_press(platform, 's'); /* to the floor */
+    platform_press(platform, APP_KEY_LEFT);
+    platform_wait(platform, 250 * MS);
+    assert_int_equal(play->session.game.pieces, 1);
+    for (int i = 0; i < 9; i++) {
+        platform_press(platform, APP_KEY_LEFT);
+        platform_wait(platform, 30 * MS);
+    }
+    press(platform, APP_KEY_SPACE);
+    assert_int_equal(play->session.game.pieces, 2);
+    expect_own(&play->finesse.last, &far, 1);
+    assert_int_equal(play->finesse.last.fewest, 1);
+    platform_free(platform);
+}
+
 /* Holds are taken by the lesson too. */
 static void the_lesson_takes_holds(void **state) {
     (void)state;
@@ -138,6 +166,7 @@ int main(void) {
         cmocka_unit_test(a_held_key_is_one_key),
         cmocka_unit_test(a_drop_may_come_at_once),
         cmocka_unit_test(what_is_short_of_the_wall_is_not_judged),
+        cmocka_unit_test(a_lock_may_come_between),
         cmocka_unit_test(the_lesson_takes_holds),
     };
     return cmocka_run_group_tests_name("app hands", tests, NULL, NULL);
