@@ -11,7 +11,7 @@ enum train_grade { TRAIN_AGAIN = 1, TRAIN_HARD, TRAIN_GOOD, TRAIN_EASY };
 
 enum {
     TRAIN_INTERVAL_MOST = 36500,
-    TRAIN_ASKED = 96, /* percent of recall at which a card comes again */
+    TRAIN_ASKED = 94, /* percent of recall at which a card comes again */
 };
 
 /* A memory; both 0 before the first review. */

@@ -12,7 +12,7 @@ import path from 'node:path';
 
 const [folder, lines, count = '5000', seed = '1'] = process.argv.slice(2);
 const { FSRS } = createRequire(path.resolve(folder) + '/')('ts-fsrs');
-const scheduler = new FSRS({ request_retention: 0.96 });
+const scheduler = new FSRS({ request_retention: 0.94 });
 
 // xorshift32
 let state = Number(seed) * 2654435769 >>> 0 || 1;
