@@ -126,7 +126,7 @@ static void make_top_ten(struct view *view) {
         drawn_set(view->columns[i], sizeof view->columns[i], columns[i]);
     }
     for (int i = 0; i < 10; i++) {
-        char(*cells)[24] = view->rows[i].cells;
+        char(*cells)[sizeof view->rows[i].cells[0]] = view->rows[i].cells;
         snprintf(cells[0], sizeof cells[0], "%dth", i + 1);
         snprintf(cells[1], sizeof cells[1], "1,%d00,000", 9 - i);
         snprintf(cells[2], sizeof cells[2], "15");
