@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { assert, desktop, test } from './harness.mjs';
+import { settle } from './screens.mjs';
 
 const PAGE = path.join(path.dirname(new URL(import.meta.url).pathname), '../../src/web/page');
 
@@ -128,4 +129,30 @@ desktop('with reduced motion nothing moves by itself', async (game) => {
   assert.equal(moving, 0);
   await game.page.emulateMedia({ reducedMotion: 'no-preference' });
   await game.until((view) => view.crt, 'the system was set otherwise');
+});
+
+/** The field one cell beside the piece, less the same field far from it: how much it is lit. */
+const light = (game) => game.page.evaluate(() => {
+  const { field, core } = globalThis.finessimo;
+  const { cells } = core.view.game;
+  const i = cells.findIndex((cell) => cell & 0x20);
+  const [x, y] = [i % 10, Math.floor(i / 10)];
+  const copy = new OffscreenCanvas(field.canvas.width, field.canvas.height).getContext('2d', { willReadFrequently: true });
+  copy.drawImage(field.canvas, 0, 0);
+  const at = (column) => copy.getImageData(field.left(column + 0.5), field.top(y - 0.5), 1, 1).data.slice(0, 3).reduce((sum, value) => sum + value, 0);
+  return at(x - 1) - at(0);
+});
+
+desktop('scan lines, dark corners and glow are switched off together', async (game) => {
+  await game.open();
+  for (const [crt, isLit] of [['on', true], ['off', false]]) {
+    await game.begin({ seed: '7', settings: { crt, gravity: '1ms', countdown: 'off' } });
+    await game.until((view) => view.game.cells.slice(0, 100).some((cell) => cell & 0x20), 'a piece on the field');
+    await game.tap('Escape');
+    await game.untilTitle('PAUSED');
+    await settle(game);
+    assert.equal(await light(game) > 0, isLit, `glow with ${crt}`);
+    assert.equal(await game.page.locator('#crt').isVisible(), isLit, `scan lines with ${crt}`);
+    assert.equal(await game.page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--glow-primary') !== 'transparent'), isLit);
+  }
 });

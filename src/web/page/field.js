@@ -73,7 +73,7 @@ export class Field {
 
   /** Tiles and background are made anew when a size or a setting changed. */
   prepare(view) {
-    const wanted = `${this.cell} ${this.strip} ${view.palette} ${view.letters} ${view.grid}`;
+    const wanted = `${this.cell} ${this.strip} ${view.palette} ${view.letters} ${view.grid} ${view.crt}`;
     if (this.made === wanted) return;
     this.made = wanted;
     this.tiles = makeTiles(this.core, this.cell, view.palette, view.letters);
@@ -302,7 +302,7 @@ export class Field {
     context.translate(this.left(this.columns / 2) + shake, row * cell);
     context.scale(grown, grown);
     context.shadowColor = color;
-    context.shadowBlur = cell * 0.5;
+    context.shadowBlur = this.core.view.crt ? cell * 0.5 : 0;
     context.fillStyle = color;
     drawLetters(this.core, context, word, (-width * size) / 2, (-this.core.is.APP_LETTER_HEIGHT * size) / 2, size);
     context.restore();

@@ -87,13 +87,14 @@ export class Menu {
     const [shine, canvas, text] = byId('title').children;
     setText(text, view.title);
     setClass(byId('title'), ['', 'lost', 'won'][view.tone]);
-    if (!this.changed('title', `${view.title} ${kind} ${view.tone} ${innerWidth} ${innerHeight}`)) return;
+    if (!this.changed('title', `${view.title} ${kind} ${view.tone} ${innerWidth} ${innerHeight} ${view.crt}`)) return;
     const most = { title: Math.min(14, Math.floor(innerHeight / 48)), popup: 5, board: 2, position: 3 }[kind] ?? 4;
     const room = Math.min(innerWidth - 48, kind === 'popup' ? 300 : 860);
     const size = Math.max(2, Math.min(most, Math.floor(room / lettersWidth(this.core, view.title))));
     const color = kind === 'table' ? 'color-accent-gold' : TONES[view.tone];
-    paintLetters(this.core, canvas, view.title, size, { color, glow: size * 3 });
-    paintLetters(this.core, shine, view.title, size, { color, glow: size * 5 });
+    const light = view.crt ? size : 0;
+    paintLetters(this.core, canvas, view.title, size, { color, glow: light * 3 });
+    paintLetters(this.core, shine, view.title, size, { color, glow: light * 5 });
   }
 
   /** Rebuilds what a box holds when it is no longer what was drawn; true if it was. */
@@ -152,7 +153,7 @@ export class Menu {
     line.figure = figure;
     line.big.hidden = figure === '';
     line.row.classList.toggle('figure', figure !== '');
-    if (figure !== '') paintLetters(this.core, line.big, figure, 5, { color: 'color-accent-gold', glow: 14 });
+    if (figure !== '') paintLetters(this.core, line.big, figure, 5, { color: 'color-accent-gold', glow: this.core.view.crt ? 14 : 0 });
   }
 
   newLine(list, index) {

@@ -21,7 +21,7 @@ export class Skyline {
   draw(view) {
     const scale = devicePixelRatio || 1;
     const cell = Math.ceil((innerWidth * scale) / COLUMNS);
-    const wanted = `${cell} ${view.palette} ${view.letters}`;
+    const wanted = `${cell} ${view.palette} ${view.letters} ${view.crt}`;
     if (wanted === this.drawn) return;
     this.drawn = wanted;
     const { canvas } = this;

@@ -65,7 +65,7 @@ function drawGlow(context, size, color) {
   context.fillRect(0, 0, size * 5, size * 5);
 }
 
-/** The tiles of a size in device pixels: { block, ghost, glow } by kind. */
+/** The tiles of a size in device pixels: { block, ghost, glow } by kind; a glow may be switched off. */
 export function makeTiles(core, size, palette, letters) {
   const tiles = { size, block: [], ghost: [], glow: [], color: [] };
   for (let kind = 0; kind <= core.is.FIN_GARBAGE; kind++) {
@@ -74,7 +74,7 @@ export function makeTiles(core, size, palette, letters) {
     tiles.color.push(hex(color));
     tiles.block.push(picture(size, size, (context) => drawBlock(context, size, color, letter)));
     tiles.ghost.push(picture(size, size, (context) => drawGhost(context, size, color)));
-    tiles.glow.push(picture(size * 5, size * 5, (context) => drawGlow(context, size, color)));
+    tiles.glow.push(picture(size * 5, size * 5, (context) => { if (core.view.crt) drawGlow(context, size, color); }));
   }
   return tiles;
 }
