@@ -244,11 +244,10 @@ export class Game {
     return this.page.keyboard.up(code);
   }
 
+  /** Short ones: the browser has the end before it has answered to the beginning, so that a
+   *  busy computer does not make a hold of a tap. */
   async tap(code, times = 1) {
-    for (let i = 0; i < times; i++) {
-      await this.down(code);
-      await this.up(code);
-    }
+    for (let i = 0; i < times; i++) await Promise.all([this.down(code), this.up(code)]);
   }
 
   async hold(code, ms) {
