@@ -114,7 +114,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         WORDS(volumes, "Give 10%, 20%, 30%, 40%, 50%, 60%, 70%, 80%, 90% or 100%."),
         .initial = 5, .where = APP_ON_PAGES},
     [APP_SET_CRT] = {OWN("crt", "Screen lines", APP_TAB_VISUAL,
-        "Scan lines, dark corners and glow, as on an old screen; off with reduced motion."),
+        "Lines, dark corners and glow of an old screen; off with reduced motion."),
         OFF_ON, .initial = APP_ON, .where = APP_ON_PAGES},
     [APP_SET_FINESSE] = {OWN("finesse", "Finesse in games", APP_TAB_FINESSE,
         "Counts faults while you play; explain shows the best keys too."), WORDS(feedbacks, "Give off, count or explain.")},
