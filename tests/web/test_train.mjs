@@ -222,6 +222,8 @@ phone('a tap on the mastery map drills that placement', async (game) => {
   await game.page.touchscreen.tap(x + 4 * cell, y + 5.7 * cell);
   const view = await game.until((now) => now.game.finesse.shown, 'the drill');
   assert.equal(view.game.finesse.prompt, 'T turned right, column 3');
+  await game.page.locator('#finesse .prompt').waitFor();
+  assert.equal(await game.page.locator('#stage-goal:not(:empty)').count(), 0, 'the prompt stands there once');
 });
 
 /** What of the finesse of a piece cannot be read, as sentences. */

@@ -11,7 +11,7 @@ export class Goal {
   }
 
   draw({ has_game: hasGame, popup, game }) {
-    const isShown = hasGame && !popup && !game.shows_hold;
+    const isShown = hasGame && !popup && !game.shows_hold && game.finesse.prompt === ''; // a card's stands above
     const wanted = isShown ? `${game.mode}\n${game.goal}` : '';
     if (wanted === this.shown) return;
     this.shown = wanted;
