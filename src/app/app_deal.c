@@ -113,12 +113,16 @@ static bool deal_flow(struct app *app) {
     return true;
 }
 
-/* A deck that was asked for goes on from its beginning while there is time; what
- * comes is known as far ahead as it is shown. */
+/* What opens meanwhile comes in the same session; and a deck that was asked for goes on
+ * from its beginning while there is time. What comes is known as far ahead as it is
+ * shown. */
 static void look_ahead(struct app *app) {
     struct app_train *train = &app->train;
     uint32_t seconds = (uint32_t)((train->till_at - app->now) / 1000000);
     bool goes_on = train->kind == APP_SESSION_DRILL && train->deck != TRAIN_DECK_ALL;
+    if (train->kind == APP_SESSION_DRILL) {
+        train_session_open(&train->session, &train->progress, train->deck, app_today(app));
+    }
     while (goes_on && train_session_left(&train->session) <= FIN_PREVIEW_MAX) {
         goes_on = train_session_extend(&train->session, &train->progress, train->deck,
                                        train->faults, seconds, app_today(app));

@@ -84,6 +84,12 @@ static double curriculum_rank(const struct train_progress *progress, int card) {
     return row->family * 1e6 + row->length * 1e4 + row->pattern * 10 + row->target.kind;
 }
 
+/* A piece's deck is opened by what that piece can show. */
+static unsigned kinds_of(int deck) {
+    bool piece = deck >= TRAIN_DECK_PIECE && deck < TRAIN_DECK_PIECE + FIN_KINDS;
+    return piece ? 1u << (deck - TRAIN_DECK_PIECE) : TRAIN_ALL_KINDS;
+}
+
 /* Families are opened one after another, but a deck of tucks or of scenarios
  * was asked for by name. */
 static bool is_open(const struct train_progress *progress, const bool *open, int deck, int card) {
@@ -113,7 +119,7 @@ static void choose(struct choice *choice, const struct train_progress *progress,
                    int32_t day) {
     bool open[TRAIN_FAMILIES];
     for (int family = 0; family < TRAIN_FAMILIES; family++) {
-        open[family] = train_family_open(progress, family);
+        open[family] = train_family_open(progress, kinds_of(deck), family);
     }
     for (int card = 0; card < TRAIN_MEMORIES; card++) {
         if (!belongs(progress, deck, card)) {
@@ -137,6 +143,20 @@ static uint16_t smaller(uint32_t a, uint32_t b) {
     return (uint16_t)(a < b ? a : b);
 }
 
+/* A card that is more than a drop. */
+static bool has_keys(const struct train_progress *progress, int card) {
+    return card >= TRAIN_CARDS || progress->cards[card].length > 0;
+}
+
+static uint16_t count_keyed(const struct train_progress *progress, const struct pile *pile,
+                            int most) {
+    uint16_t count = 0;
+    for (int i = 0; i < most; i++) {
+        count = (uint16_t)(count + has_keys(progress, pile->cards[i]));
+    }
+    return count;
+}
+
 /* New cards stand among the others, every third. */
 static void put_mixed(struct train_session *session, const struct choice *choice) {
     uint16_t due = 0, fresh = 0;
@@ -154,11 +174,12 @@ static void put(struct train_session *session, const struct pile *pile, uint32_t
 }
 
 /* The daily deck: no more than there is time for, the weakest first. */
-static void plan_day(struct train_session *session, const struct choice *choice, uint32_t slots,
-                     uint32_t seconds) {
+static void plan_day(struct train_session *session, const struct train_progress *progress,
+                     const struct choice *choice, uint32_t slots, uint32_t seconds) {
     session->due = smaller(choice->due.count, slots);
-    uint32_t room = (slots - session->due) / 2;
-    session->fresh = smaller(smaller(choice->fresh.count, room), seconds / SECONDS_A_NEW_CARD);
+    uint16_t room = smaller((slots - session->due) / 2, seconds / SECONDS_A_NEW_CARD);
+    session->fresh = smaller(choice->fresh.count, room);
+    session->room = (uint16_t)(room - count_keyed(progress, &choice->fresh, session->fresh));
     put_mixed(session, choice);
 }
 
@@ -168,6 +189,7 @@ static void plan_deck(struct train_session *session, const struct choice *choice
     session->due = smaller(choice->due.count, slots);
     session->fresh = smaller(smaller(choice->fresh.count, (slots - session->due + 1) / 2),
                              seconds / SECONDS_A_NEW_CARD + 1);
+    session->room = TRAIN_MEMORIES;
     put_mixed(session, choice);
     put(session, &choice->rest, slots);
 }
@@ -202,7 +224,7 @@ static void plan(struct train_session *session, const struct train_progress *pro
     }
     choose(&choice, progress, deck, day);
     if (deck == TRAIN_DECK_ALL) {
-        plan_day(session, &choice, slots, seconds);
+        plan_day(session, progress, &choice, slots, seconds);
     } else if (deck == TRAIN_DECK_WEAKEST) {
         plan_weakest(session, &choice);
     } else {
@@ -265,6 +287,16 @@ int train_session_left(const struct train_session *session) {
     return session->count - session->next;
 }
 
+static bool is_queued(const struct train_session *session, int card) {
+    for (int i = session->next; i < session->count; i++) {
+        if (session->queue[i] == card) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The faults of a game are few and asked for: they may follow themselves. */
 bool train_session_extend(struct train_session *session, const struct train_progress *progress,
                           int deck, const uint32_t *faults, uint32_t seconds, int32_t day) {
     struct train_session more = {.count = 0};
@@ -275,115 +307,46 @@ bool train_session_extend(struct train_session *session, const struct train_prog
     session->next = 0;
     session->count = (uint16_t)left;
     for (int i = 0; i < more.count && session->count < TRAIN_MEMORIES; i++) {
-        session->queue[session->count++] = more.queue[i];
+        if (deck == TRAIN_DECK_FAULTS || !is_queued(session, more.queue[i])) {
+            session->queue[session->count++] = more.queue[i];
+        }
     }
     return session->count > left;
 }
 
-/* ---- dealing ---- */
+/* ---- what has opened meanwhile ---- */
 
-static int find_waiting(const struct train_session *session, int card) {
-    for (int i = 0; i < session->waiting_count; i++) {
-        if (session->waiting[i].card == card) {
-            return i;
-        }
+/* New cards that are left in the queue. */
+static int count_new(const struct train_session *session, const struct train_progress *progress) {
+    int count = 0;
+    for (int i = session->next; i < session->count; i++) {
+        count += train_is_new(progress, session->queue[i]);
     }
-    return -1;
+    return count;
 }
 
-/* The place of the waiting card that comes first, if it has waited long enough; -1:
- * none. */
-static int ready(const struct train_session *session, uint8_t wait) {
-    int best = -1;
-    for (int i = 0; i < session->waiting_count; i++) {
-        if (session->waiting[i].wait <= wait &&
-            (best < 0 || session->waiting[i].wait < session->waiting[best].wait)) {
-            best = i;
-        }
-    }
-    return best;
+static void insert(struct train_session *session, int place, int card) {
+    memmove(session->queue + place + 1, session->queue + place,
+            (size_t)(session->count - place) * sizeof session->queue[0]);
+    session->queue[place] = (uint16_t)card;
+    session->count++;
 }
 
-static int take_waiting(struct train_session *session, int place) {
-    int card = session->waiting[place].card;
-    session->waiting[place] = session->waiting[--session->waiting_count];
-    return card;
-}
-
-/* The next of the queue. One that was missed meanwhile comes when its wait is over. */
-static int take_planned(struct train_session *session) {
-    while (session->next < session->count) {
-        int card = session->queue[session->next++];
-        if (session->fill_count == 0 || find_waiting(session, card) < 0) {
-            return card;
-        }
-    }
-    return -1;
-}
-
-static int take_fill(struct train_session *session) {
-    for (int i = 0; i < session->fill_count; i++) {
-        int card = session->fill[session->fill_next];
-        session->fill_next = (uint8_t)((session->fill_next + 1) % session->fill_count);
-        if (find_waiting(session, card) < 0) {
-            return card;
-        }
-    }
-    return -1;
-}
-
-int train_session_next(struct train_session *session) {
-    for (int i = 0; i < session->waiting_count; i++) {
-        session->waiting[i].wait -= session->waiting[i].wait > 0;
-    }
-    int place = ready(session, 0);
-    if (place >= 0) {
-        return take_waiting(session, place);
-    }
-    int card = take_planned(session);
-    if (card >= 0 || session->waiting_count == 0) {
-        return card;
-    }
-    card = take_fill(session);
-    return card >= 0 ? card : take_waiting(session, ready(session, UINT8_MAX));
-}
-
-int train_session_peek(const struct train_session *session, int n) {
-    struct train_session copy = *session;
-    int card = train_session_next(&copy);
-    for (; n > 0 && card >= 0; n--) {
-        card = train_session_next(&copy);
-    }
-    return card;
-}
-
-static bool is_taken(const struct train_session *session, int wait) {
-    for (int i = 0; i < session->waiting_count; i++) {
-        if (session->waiting[i].wait == wait) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The longest wait is always free: those that were given one before have waited
- * since. */
-void train_session_again(struct train_session *session, int card) {
-    enum { WAITS = TRAIN_GAP_MOST - TRAIN_GAP_LEAST + 1 };
-    uint8_t open[WAITS], count = 0;
-    int place = find_waiting(session, card);
-    if (place >= 0) {
-        take_waiting(session, place);
-    }
-    for (int wait = TRAIN_GAP_LEAST + 1; wait <= TRAIN_GAP_MOST + 1; wait++) {
-        if (!is_taken(session, wait)) {
-            open[count++] = (uint8_t)wait;
-        }
-    }
-    if (count == 0 || session->waiting_count == TRAIN_WAITING) {
+void train_session_open(struct train_session *session, const struct train_progress *progress,
+                        int deck, int32_t day) {
+    int wanted = FIN_PREVIEW_MAX + 1 - count_new(session, progress);
+    if (wanted <= 0 || session->room == 0) {
         return;
     }
-    session->waiting[session->waiting_count].card = (uint16_t)card;
-    session->waiting[session->waiting_count++].wait =
-        open[fin_random_below(&session->random, count)];
+    struct choice choice = {.due = {.count = 0}};
+    int place = session->next + smaller((uint32_t)train_session_left(session), FIN_PREVIEW_MAX);
+    choose(&choice, progress, deck, day);
+    for (int i = 0; i < choice.fresh.count && wanted > 0 && session->room > 0; i++) {
+        int card = choice.fresh.cards[i];
+        if (!is_queued(session, card) && session->count < TRAIN_MEMORIES) {
+            insert(session, place++, card);
+            session->room = (uint16_t)(session->room - has_keys(progress, card));
+            wanted--;
+        }
+    }
 }

@@ -28,6 +28,7 @@ struct train_session {
     uint16_t queue[TRAIN_MEMORIES];
     uint16_t count, next;
     uint16_t due, fresh; /* cards of either kind in the queue at the start */
+    uint16_t room;       /* new cards that may be added to them; those without keys are free */
     struct {
         uint16_t card;
         uint8_t wait;
@@ -46,8 +47,12 @@ const char *train_deck_name(int deck);
 void train_session_make(struct train_session *session, const struct train_progress *progress,
                         int deck, const uint32_t *faults, uint32_t seconds, int32_t day,
                         uint64_t seed);
-/* Plans it once more behind the cards that are left; false if there is nothing to
- * add. */
+/* Adds cards of families that have opened since, when few new ones are left: behind those
+ * that can be seen ahead. */
+void train_session_open(struct train_session *session, const struct train_progress *progress,
+                        int deck, int32_t day);
+/* Plans it once more behind the cards that are left, without these; false if there is
+ * nothing to add. */
 bool train_session_extend(struct train_session *session, const struct train_progress *progress,
                           int deck, const uint32_t *faults, uint32_t seconds, int32_t day);
 /* Cards that are left, but for those that were missed. */

@@ -158,26 +158,52 @@ static bool is_clean(const struct train_state *state) {
     return state->reviews > 0 && state->grade != TRAIN_AGAIN;
 }
 
-/* By patterns: pieces that are pressed alike need not all be tried first. A card that was
- * clean in the placement test opens its family; elsewhere, as from the map, it does not. */
-bool train_family_open(const struct train_progress *progress, int family) {
+static bool is_of(const struct train_card *card, unsigned kinds, int family) {
+    return card->family == family && card->length != UINT8_MAX &&
+           (kinds >> card->target.kind & 1) != 0;
+}
+
+/* Patterns of a family that were ever placed clean; and all of them. By patterns: pieces
+ * that are pressed alike need not all be tried first. */
+static int clean_patterns(const struct train_progress *progress, unsigned kinds, int family,
+                          int *all) {
     enum { UNKNOWN, THERE, CLEAN };
-    uint8_t before[TRAIN_PATTERNS + 1] = {UNKNOWN}; /* patterns of the family before */
-    int patterns = 0, clean = 0;
+    uint8_t seen[TRAIN_PATTERNS + 1] = {UNKNOWN};
+    int clean = 0;
+    *all = 0;
     for (int i = 0; i < TRAIN_CARDS; i++) {
-        const struct train_card *card = &progress->cards[i];
-        uint8_t *pattern = &before[card->pattern];
-        bool good = is_clean(&progress->states[i]);
-        if (card->family == family && good && progress->states[i].tested) {
+        if (!is_of(&progress->cards[i], kinds, family)) {
+            continue;
+        }
+        uint8_t *pattern = &seen[progress->cards[i].pattern];
+        bool good = !train_never_clean(progress, i);
+        *all += *pattern == UNKNOWN;
+        clean += *pattern != CLEAN && good;
+        *pattern = good || *pattern == CLEAN ? CLEAN : THERE;
+    }
+    return clean;
+}
+
+/* A card that was clean in the placement test opens its family; elsewhere, as from the
+ * map, it does not. */
+static bool is_tested(const struct train_progress *progress, int family) {
+    for (int i = 0; i < TRAIN_CARDS; i++) {
+        if (progress->cards[i].family == family && progress->states[i].tested) {
             return true;
         }
-        if (card->family == family - 1) {
-            patterns += *pattern == UNKNOWN;
-            clean += *pattern != CLEAN && good;
-            *pattern = good || *pattern == CLEAN ? CLEAN : THERE;
+    }
+    return false;
+}
+
+/* It takes most of the family before, of those that the deck has. */
+bool train_family_open(const struct train_progress *progress, unsigned kinds, int family) {
+    for (int before = family - 1; before >= TRAIN_DOWN; before--) {
+        int all, clean = clean_patterns(progress, kinds, before, &all);
+        if (all > 0) {
+            return 4 * clean >= 3 * all || is_tested(progress, family);
         }
     }
-    return family == TRAIN_DOWN || 4 * clean >= 3 * patterns;
+    return true;
 }
 
 int train_mastery(const struct train_progress *progress, int number, int32_t day) {

@@ -87,8 +87,10 @@ int32_t train_due_on(const struct train_progress *progress, int number, int32_t 
 bool train_is_due(const struct train_progress *progress, int number, int32_t day);
 /* It was never placed clean, or never at all. */
 bool train_never_clean(const struct train_progress *progress, int number);
-/* The family can be learned now. */
-bool train_family_open(const struct train_progress *progress, int family);
+/* The family can be learned now, in a deck of these kinds of pieces (a bit each). One that
+ * was open stays so. */
+enum { TRAIN_ALL_KINDS = (1 << FIN_KINDS) - 1 };
+bool train_family_open(const struct train_progress *progress, unsigned kinds, int family);
 /* A card of the same pattern is mastered. */
 bool train_sibling_mastered(const struct train_progress *progress, int card);
 /* 0 new, 1 missed last, 2 shaky, 3 known, 4 mastered. */

@@ -247,7 +247,7 @@ static void the_test_opens_families(void **state) {
         }
     }
     assert_false(app_in_drill(&platform->app));
-    assert_true(train_family_open(&train->progress, TRAIN_TWO_TURNS));
+    assert_true(train_family_open(&train->progress, TRAIN_ALL_KINDS, TRAIN_TWO_TURNS));
     for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
         if (train->progress.cards[card].family == TRAIN_TURN_WALL) {
             assert_true(train_is_new(&train->progress, card));

@@ -47,6 +47,53 @@ static void a_first_session_begins_easy(void **state) {
     assert_int_equal(progress.cards[card].family, TRAIN_DOWN);
 }
 
+/* Deals as the app does: what opens meanwhile comes along, a deck of a piece goes on. */
+static int deal(int deck) {
+    train_session_open(&session, &progress, deck, TODAY);
+    while (deck != TRAIN_DECK_ALL && train_session_left(&session) <= FIN_PREVIEW_MAX &&
+           train_session_extend(&session, &progress, deck, NULL, 300, TODAY)) {
+    }
+    return train_session_next(&session);
+}
+
+/* Who plays all of one piece clean is led through all of its placements, within minutes
+ * and without the same card twice in a row. */
+static void a_piece_is_learned_from_its_own_deck(void **state) {
+    (void)state;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        int known = 0, all = 0, dealt = 0, last = -1;
+        begin();
+        for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+            all += progress.cards[card].target.kind == kind;
+        }
+        plan(TRAIN_DECK_PIECE + kind, 300);
+        for (; known < all && dealt < 120; dealt++) {
+            int card = deal(TRAIN_DECK_PIECE + kind);
+            assert_int_equal(progress.cards[card].target.kind, kind);
+            assert_int_not_equal(card, last);
+            known += train_is_new(&progress, card);
+            last = card;
+            review(card, TODAY, TRAIN_GOOD);
+        }
+        assert_int_equal(known, all);
+    }
+}
+
+/* A newcomer's first session goes on to cards with keys, as many as are good for a day. */
+static void what_opens_is_dealt_in_the_session(void **state) {
+    (void)state;
+    int keyed = 0, dealt = 0;
+    begin();
+    plan(TRAIN_DECK_ALL, 300);
+    for (int card; (card = deal(TRAIN_DECK_ALL)) >= 0 && dealt < 100; dealt++) {
+        assert_true(train_is_new(&progress, card));
+        keyed += progress.cards[card].length > 0;
+        review(card, TODAY, TRAIN_GOOD);
+    }
+    assert_int_equal(keyed, 12);
+    assert_int_equal(dealt, 7 + 12);
+}
+
 /* A scenario stands in its deck by its first target, as weak as its weakest. */
 static void scenarios_are_a_deck(void **state) {
     (void)state;
@@ -277,6 +324,8 @@ static void the_flow_stays_tidy(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_first_session_begins_easy),
+        cmocka_unit_test(a_piece_is_learned_from_its_own_deck),
+        cmocka_unit_test(what_opens_is_dealt_in_the_session),
         cmocka_unit_test(scenarios_are_a_deck),
         cmocka_unit_test(a_session_is_capped),
         cmocka_unit_test(a_miss_returns_after_three_to_eight),

@@ -182,27 +182,52 @@ static void speed_is_the_players_own(void **state) {
 static void families_open_one_by_one(void **state) {
     (void)state;
     begin(&progress);
-    assert_true(train_family_open(&progress, TRAIN_DOWN));
-    assert_false(train_family_open(&progress, TRAIN_TAPS));
+    assert_true(train_family_open(&progress, TRAIN_ALL_KINDS, TRAIN_DOWN));
+    assert_false(train_family_open(&progress, TRAIN_ALL_KINDS, TRAIN_TAPS));
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
         if (progress.cards[i].family == TRAIN_DOWN) {
             take((uint64_t)i, 20000, TRAIN_GOOD);
         }
     }
-    assert_true(train_family_open(&progress, TRAIN_TAPS));
-    assert_false(train_family_open(&progress, TRAIN_WALL));
+    assert_true(train_family_open(&progress, TRAIN_ALL_KINDS, TRAIN_TAPS));
+    assert_false(train_family_open(&progress, TRAIN_ALL_KINDS, TRAIN_WALL));
     int card = 0;
     while (progress.cards[card].family != TRAIN_TWO_TURNS) {
         card++;
     }
     /* drilled from the map */
     take((uint64_t)card, 20000, TRAIN_EASY);
-    assert_false(train_family_open(&progress, TRAIN_TWO_TURNS));
+    assert_false(train_family_open(&progress, TRAIN_ALL_KINDS, TRAIN_TWO_TURNS));
     /* the test of the placements found it clean */
     struct train_review review = a_review((uint64_t)card, 20001, TRAIN_EASY);
     review.test = true;
     train_progress_take(&progress, &review);
-    assert_true(train_family_open(&progress, TRAIN_TWO_TURNS));
+    assert_true(train_family_open(&progress, TRAIN_ALL_KINDS, TRAIN_TWO_TURNS));
+    /* what was open stays open, whatever is missed later */
+    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
+        if (!train_is_new(&progress, i)) {
+            take((uint64_t)i, 20002, TRAIN_AGAIN);
+        }
+    }
+    assert_true(train_family_open(&progress, TRAIN_ALL_KINDS, TRAIN_TAPS));
+    assert_true(train_family_open(&progress, TRAIN_ALL_KINDS, TRAIN_TWO_TURNS));
+    assert_false(train_family_open(&progress, TRAIN_ALL_KINDS, TRAIN_WALL));
+}
+
+/* A piece's own family before is what counts, and one that it lacks is passed over. */
+static void a_piece_opens_its_own_families(void **state) {
+    (void)state;
+    struct fin_piece t = {FIN_T, FIN_NORTH, 3, 0}, o = {FIN_O, FIN_NORTH, 4, 0};
+    begin(&progress);
+    assert_false(train_family_open(&progress, 1u << FIN_T, TRAIN_TAPS));
+    take((uint64_t)train_placement_number(t), 20000, TRAIN_GOOD);
+    assert_true(train_family_open(&progress, 1u << FIN_T, TRAIN_TAPS));
+    assert_false(train_family_open(&progress, 1u << FIN_T, TRAIN_WALL));
+    assert_false(train_family_open(&progress, TRAIN_ALL_KINDS, TRAIN_TAPS));
+    assert_false(train_family_open(&progress, 1u << FIN_O, TRAIN_TAPS));
+    take((uint64_t)train_placement_number(o), 20000, TRAIN_GOOD);
+    assert_true(train_family_open(&progress, 1u << FIN_O, TRAIN_TAPS));
+    assert_false(train_family_open(&progress, 1u << FIN_O, TRAIN_TWO_TURNS));
 }
 
 static void siblings_know_of_each_other(void **state) {
@@ -271,6 +296,7 @@ int main(void) {
         cmocka_unit_test(any_order_of_days_is_safe),
         cmocka_unit_test(speed_is_the_players_own),
         cmocka_unit_test(families_open_one_by_one),
+        cmocka_unit_test(a_piece_opens_its_own_families),
         cmocka_unit_test(siblings_know_of_each_other),
         cmocka_unit_test(streaks_count_days_in_a_row),
         cmocka_unit_test(packing_keeps_everything),
