@@ -85,15 +85,20 @@ static void write_faults(struct fin_writer *writer, unsigned faults) {
     }
 }
 
+static void compare_keys(const struct app *app, const struct fin_verdict *verdict,
+                         struct view_finesse *view) {
+    view->shows_own = view->shows_best = true;
+    show_keys(app, verdict->own.keys, verdict->own.length, &view->own);
+    show_keys(app, verdict->best.keys, verdict->best.length, &view->best);
+    light_difference(&view->own, &view->best);
+}
+
 static void explain(const struct app *app, const struct fin_verdict *verdict,
                     struct view_finesse *view) {
     struct fin_writer writer = fin_writer_start(view->title, sizeof view->title);
     write_faults(&writer, verdict->faults);
     view->shown = view->bad = true;
-    view->shows_own = view->shows_best = true;
-    show_keys(app, verdict->own.keys, verdict->own.length, &view->own);
-    show_keys(app, verdict->best.keys, verdict->best.length, &view->best);
-    light_difference(&view->own, &view->best);
+    compare_keys(app, verdict, view);
 }
 
 /* Percent with rounding down, so that 100 means all. */
@@ -171,22 +176,39 @@ static void write_prompt(const struct app *app, struct fin_writer *writer) {
     app_write_placement(writer, train->target);
 }
 
+/* A card that was missed stays, but in the test. */
+static bool last_was_here(const struct app_train *train) {
+    return train->has_last && !train->last_clean && train->kind != APP_SESSION_TEST;
+}
+
+/* "extra tap", or "Last card: extra tap". Only the lesson asks for certain keys. */
+static void write_last(const struct app_train *train, struct fin_writer *writer) {
+    bool here = last_was_here(train);
+    fin_write_text(writer, here ? "" : "Last card: ");
+    if (train->last_clean) {
+        fin_write_text(writer, "clean");
+    } else if (train->last_there && app_finesse_is_fault(&train->last)) {
+        write_faults(writer, train->last.faults);
+    } else {
+        const char *missed = here ? "Another place" : "another place";
+        fin_write_text(writer, train->last_there ? "By other keys" : missed);
+    }
+}
+
 static void show_last(const struct app *app, struct view_finesse *view) {
     const struct app_train *train = &app->train;
+    struct fin_writer writer = fin_writer_start(view->title, sizeof view->title);
     if (!train->has_last) {
         return;
     }
     if (train->last_there && app_finesse_is_fault(&train->last)) {
-        explain(app, &train->last, view);
-        return;
+        compare_keys(app, &train->last, view);
+    } else {
+        show_keys(app, train->last.own.keys, train->last.own.length, &view->own);
+        view->shows_own = true;
     }
     view->bad = !train->last_clean;
-    app_put(view->title, sizeof view->title,
-            train->last_clean   ? "Clean"
-            : train->last_there ? "By other keys"
-                                : "Another place");
-    show_keys(app, train->last.own.keys, train->last.own.length, &view->own);
-    view->shows_own = true;
+    write_last(train, &writer);
 }
 
 static void show_card(const struct app *app, uint64_t now, struct view_game *view) {
@@ -198,7 +220,8 @@ static void show_card(const struct app *app, uint64_t now, struct view_game *vie
     if (train->shows_keys) {
         show_keys(app, train->keys, train->key_count, &view->finesse.best);
         view->finesse.shows_best = true;
-        if (view->finesse.bad && view->finesse.shows_own) {
+        view->finesse.apart = !last_was_here(train);
+        if (last_was_here(train)) {
             light_difference(&view->finesse.own, &view->finesse.best);
         }
     }

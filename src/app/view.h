@@ -150,6 +150,7 @@ struct view_finesse {
     struct view_keys own;  /* what was pressed */
     struct view_keys best; /* what would have been enough, or is to be pressed */
     bool shows_own, shows_best;
+    bool apart; /* best is to be pressed now, title and own are of the card before */
 };
 
 /* The player's best game, played beside this one: a small field. */

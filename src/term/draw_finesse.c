@@ -92,13 +92,16 @@ static void put_row(struct column *column, const char *label, const struct view_
     } while (first < keys->count);
 }
 
+/* What is to be pressed now stands apart from what was said of the card before. */
 static void put_all(struct column *column, const struct view_finesse *finesse) {
+    int label = finesse->apart ? APP_LABEL_CARD_KEYS : APP_LABEL_BEST_KEYS;
     put_title(column, finesse);
     if (finesse->shows_own) {
         put_row(column, app_label(APP_LABEL_OWN_KEYS), &finesse->own, TERM_ERROR);
     }
     if (finesse->shows_best) {
-        put_row(column, app_label(APP_LABEL_BEST_KEYS), &finesse->best, TERM_SUCCESS);
+        column->y += finesse->apart && finesse->shows_own;
+        put_row(column, app_label(label), &finesse->best, TERM_SUCCESS);
     }
 }
 
@@ -139,22 +142,32 @@ static int part_columns(const struct part *part) {
 
 enum { PARTS = 4 };
 
+static struct part title_part(const struct view_finesse *finesse) {
+    int token = finesse->bad ? TERM_ERROR : TERM_SUCCESS;
+    return (struct part){.text = finesse->title, .token = token, .bold = true};
+}
+
 /* What is to be said in the order it stands in. In a drill the task is beside the field:
  * here is what helps with it, or what was wrong. */
 static int parts_of(const struct view *view, bool plain, struct part parts[PARTS]) {
     const struct view_finesse *finesse = &view->game.finesse;
-    bool compares = finesse->shows_own && finesse->bad;
+    bool compares = finesse->shows_own && finesse->bad && !finesse->apart;
     const char *rest = compares ? finesse->title : finesse->prompt[0] != '\0' ? view->help : "";
     int count = 0;
     if (compares) {
         parts[count++] = (struct part){.keys = &finesse->own, .token = TERM_ERROR};
         parts[count++] = (struct part){.text = plain ? "not" : "✕", .token = TERM_DIM};
-    } else if (finesse->title[0] != '\0') {
-        int token = finesse->bad ? TERM_ERROR : TERM_SUCCESS;
-        parts[count++] = (struct part){.text = finesse->title, .token = token, .bold = true};
+    } else if (finesse->title[0] != '\0' && !finesse->apart) {
+        parts[count++] = title_part(finesse);
+    }
+    if (finesse->shows_best && finesse->apart) {
+        parts[count++] = (struct part){.text = app_label(APP_LABEL_CARD_KEYS), .token = TERM_DIM};
     }
     if (finesse->shows_best) {
         parts[count++] = (struct part){.keys = &finesse->best, .token = TERM_SUCCESS};
+    }
+    if (finesse->apart && finesse->title[0] != '\0') {
+        parts[count++] = title_part(finesse);
     }
     if (rest[0] != '\0') {
         parts[count++] = (struct part){.text = rest, .token = TERM_SECONDARY};
@@ -170,12 +183,16 @@ static int parts_width(const struct part *parts, int count) {
     return width;
 }
 
-/* The whole, or without what is behind the best keys, or the best keys alone. What was
+/* What is to be pressed now comes before all that stands behind it. Else the whole, or
+ * without what is behind the best keys, or the best keys alone. What was
  * wrong in a drill is needed more than the keys that did it. Returns the first part. */
 static int fit_parts(const struct view_finesse *finesse, const struct part parts[PARTS], int *count,
                      int width) {
     enum { COMPARED = 2 }; /* own keys and a mark */
     int first = 0;
+    while (finesse->apart && *count > COMPARED && parts_width(parts, *count) > width) {
+        --*count;
+    }
     if (parts_width(parts, *count) > width) {
         bool names = finesse->prompt[0] != '\0' && finesse->shows_own && finesse->bad;
         bool has_rest = parts[*count - 1].token == TERM_SECONDARY;

@@ -296,7 +296,18 @@ static bool is_queued(const struct train_session *session, int card) {
     return false;
 }
 
-/* The faults of a game are few and asked for: they may follow themselves. */
+/* Those that are not in it yet, or all; none follows itself, but where it is the only one. */
+static void append(struct train_session *session, const struct train_session *more, bool all) {
+    for (int i = 0; i < more->count && session->count < TRAIN_MEMORIES; i++) {
+        int card = more->queue[i], last = session->count - 1;
+        bool follows = last >= 0 && session->queue[last] == card && more->count > 1;
+        if (!follows && (all || !is_queued(session, card))) {
+            session->queue[session->count++] = (uint16_t)card;
+        }
+    }
+}
+
+/* A single new card is not repeated before it was tried: it may open others. */
 bool train_session_extend(struct train_session *session, const struct train_progress *progress,
                           int deck, const uint32_t *faults, uint32_t seconds, int32_t day) {
     struct train_session more = {.count = 0};
@@ -306,10 +317,10 @@ bool train_session_extend(struct train_session *session, const struct train_prog
             (size_t)left * sizeof session->queue[0]);
     session->next = 0;
     session->count = (uint16_t)left;
-    for (int i = 0; i < more.count && session->count < TRAIN_MEMORIES; i++) {
-        if (deck == TRAIN_DECK_FAULTS || !is_queued(session, more.queue[i])) {
-            session->queue[session->count++] = more.queue[i];
-        }
+    append(session, &more, false);
+    bool repeats = more.count > 1 || (more.count == 1 && !train_is_new(progress, more.queue[0]));
+    if (session->count == left && repeats) {
+        append(session, &more, true);
     }
     return session->count > left;
 }

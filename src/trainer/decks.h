@@ -51,8 +51,8 @@ void train_session_make(struct train_session *session, const struct train_progre
  * that can be seen ahead. */
 void train_session_open(struct train_session *session, const struct train_progress *progress,
                         int deck, int32_t day);
-/* Plans it once more behind the cards that are left, without these; false if there is
- * nothing to add. */
+/* Plans it once more behind the cards that are left, of these only what is needed; false
+ * if there is nothing to add. */
 bool train_session_extend(struct train_session *session, const struct train_progress *progress,
                           int deck, const uint32_t *faults, uint32_t seconds, int32_t day);
 /* Cards that are left, but for those that were missed. */

@@ -273,6 +273,41 @@ static void ten_seconds_without_a_key_grade_nothing(void **state) {
     platform_free(platform);
 }
 
+/* What was said of the last card is not mixed with the keys of the next; what is said of a
+ * card that is tried again is. */
+static void the_last_card_is_told_apart(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app_train *train = &platform->app.train;
+    const struct view_finesse *finesse = &view.game.finesse;
+    app_train_lesson(&platform->app);
+    look(platform);
+    assert_true(finesse->shows_best && finesse->apart && !finesse->shows_own);
+    tap(platform, APP_KEY_LEFT);
+    tap(platform, APP_KEY_SPACE);
+    look(platform);
+    assert_int_equal(train->card, 1);
+    assert_string_equal(finesse->title, "Last card: clean");
+    assert_true(finesse->shows_best && finesse->apart && finesse->shows_own);
+    assert_int_equal(finesse->own.lit, finesse->own.count);
+    tap(platform, APP_KEY_RIGHT);
+    tap(platform, APP_KEY_SPACE);
+    look(platform);
+    assert_int_equal(train->card, 1);
+    assert_string_equal(finesse->title, "Another place");
+    assert_true(finesse->shows_best && !finesse->apart && finesse->shows_own);
+    app_train_leave(&platform->app);
+    app_train_test(&platform->app);
+    look(platform);
+    tap(platform, APP_KEY_UP);
+    tap(platform, 'z');
+    tap(platform, APP_KEY_SPACE); /* straight down, by two keys too many */
+    look(platform);
+    assert_string_equal(finesse->title, "Last card: extra rotation");
+    assert_true(finesse->shows_best && !finesse->apart && finesse->best.count == 0);
+    platform_free(platform);
+}
+
 /* Who asked for the keys has not known them: the card is graded Again, and is no clean
  * one in the session either. */
 static void keys_that_were_asked_for_are_a_miss(void **state) {
@@ -328,6 +363,7 @@ int main(void) {
         cmocka_unit_test(siblings_are_easy),
         cmocka_unit_test(speeds_are_without_the_wait),
         cmocka_unit_test(ten_seconds_without_a_key_grade_nothing),
+        cmocka_unit_test(the_last_card_is_told_apart),
         cmocka_unit_test(keys_that_were_asked_for_are_a_miss),
         cmocka_unit_test(decks_say_what_is_in_them),
     };

@@ -170,7 +170,7 @@ static void print_finesse(FILE *out, const struct view_finesse *finesse) {
         print_keys(out, "own keys", &finesse->own);
     }
     if (finesse->shows_best) {
-        print_keys(out, "best keys", &finesse->best);
+        print_keys(out, finesse->apart ? "card's keys" : "best keys", &finesse->best);
     }
 }
 

@@ -91,7 +91,8 @@ static void random_game(struct fin_random *random, struct view_game *game) {
                         (uint8_t *)&game->finesse.shown,
                         (uint8_t *)&game->finesse.bad,
                         (uint8_t *)&game->finesse.shows_own,
-                        (uint8_t *)&game->finesse.shows_best};
+                        (uint8_t *)&game->finesse.shows_best,
+                        (uint8_t *)&game->finesse.apart};
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         *flags[i] = (uint8_t)fin_random_below(random, 2);
     }

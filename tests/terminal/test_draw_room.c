@@ -318,6 +318,18 @@ static void a_narrow_drill_says_what_helps(void **state) {
     term_draw(&screen, &view, "");
     assert_int_equal(count_of(&screen, "T down"), 1);
     drawn_expect(&screen, "Tab shows the keys.");
+    finesse->apart = finesse->shows_own = finesse->shows_best = true;
+    drawn_set(finesse->title, sizeof finesse->title, "Last card: clean");
+    make_keys(&finesse->best, 4, "Up");
+    make_keys(&finesse->own, 2, "Left");
+    term_draw(&screen, &view, "");
+    drawn_expect(&screen, "press Up Up Up Up Last card: clean");
+    drawn_expect_not(&screen, "Left");
+    make_keys(&finesse->best, 4, "hold Right");
+    term_draw(&screen, &view, "");
+    drawn_expect(&screen, "hold Right hold Right hold Right");
+    drawn_expect_not(&screen, "Last card");
+    finesse->apart = false;
     finesse->bad = finesse->shows_own = finesse->shows_best = true;
     drawn_set(finesse->title, sizeof finesse->title, "Another place");
     make_keys(&finesse->best, 2, "hold →");

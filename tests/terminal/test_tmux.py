@@ -158,7 +158,7 @@ class TmuxTest(unittest.TestCase):
         self.slowly("Enter")
         self.tmux.wait_for("as it comes, column")
         self.slowly("Space")  # the first family asks for nothing but the drop
-        self.tmux.wait_for("Clean")
+        self.tmux.wait_for("Last card: clean")
         self.tmux.run("resize-window", "-x", "44", "-y", "24")
         self.slowly("Right", "Space")
         self.tmux.wait_for("→ ✕")  # what was pressed, in the place of the hints

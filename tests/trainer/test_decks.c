@@ -219,7 +219,7 @@ static void a_deck_can_go_on(void **state) {
     train_session_make(&session, &progress, TRAIN_DECK_FAULTS, faults, 60, TODAY, 1);
     assert_int_equal(train_session_next(&session), 7);
     assert_true(train_session_extend(&session, &progress, TRAIN_DECK_FAULTS, faults, 60, TODAY));
-    assert_int_equal(train_session_left(&session), 3);
+    assert_int_equal(train_session_left(&session), 2);
     assert_int_equal(train_session_peek(&session, 1), 7);
     assert_int_equal(train_session_next(&session), 40);
     while (train_session_extend(&session, &progress, TRAIN_DECK_FAULTS, faults, 60, TODAY)) {

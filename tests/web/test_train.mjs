@@ -50,7 +50,7 @@ async function drill(game, press, cards) {
     }
     await game.wait(200); // a drop so soon after the last one is not taken
     await press(game, bestKeys(view.game.finesse));
-    await game.until((now) => now.game.finesse.title === 'Clean' && Number(now.game.stats[0].value) > i, `${i} clean cards`);
+    await game.until((now) => now.game.finesse.title === 'Last card: clean' && Number(now.game.stats[0].value) > i, `${i} clean cards`);
   }
 }
 

@@ -306,7 +306,7 @@ export class Menu {
   drawFinesse(finesse) {
     const keys = ({ keys: names, count, lit }) => ({ names: names.slice(0, count), lit });
     const wanted = finesse.shown && {
-      bad: finesse.bad, title: finesse.title, prompt: finesse.prompt,
+      bad: finesse.bad, apart: finesse.apart, title: finesse.title, prompt: finesse.prompt,
       own: finesse.shows_own && keys(finesse.own), best: finesse.shows_best && keys(finesse.best),
     };
     if (!this.changed('finesse', JSON.stringify(wanted))) return;
@@ -314,23 +314,23 @@ export class Menu {
     box.hidden = !wanted;
     box.replaceChildren();
     if (!wanted) return;
-    box.className = wanted.bad ? 'bad' : '';
+    setClass(box, wanted.bad && 'bad', wanted.apart && 'apart');
     // on a phone these are lines, the keys to learn first; elsewhere all stand below one another
     const lines = wanted.prompt === '' ? [['best', 'title'], ['own']] : [['best', 'prompt'], ['title', 'own']];
     for (const names of lines) {
       const line = make('div', 'say', box);
-      for (const name of names) if (wanted[name]) this.drawSaid(name, wanted[name], line);
+      for (const name of names) if (wanted[name]) this.drawSaid(name, wanted[name], line, wanted.apart);
     }
   }
 
   /** A text, or keys in a row; no keys are a dash. */
-  drawSaid(name, said, line) {
+  drawSaid(name, said, line, isApart) {
     if (typeof said === 'string') {
       make('p', name, line).textContent = said;
       return;
     }
     const row = make('p', `keys ${name}`, line);
-    make('span', 'whose', row).textContent = this.core.label(name === 'own' ? 'OWN_KEYS' : 'BEST_KEYS');
+    make('span', 'whose', row).textContent = this.core.label(name === 'own' ? 'OWN_KEYS' : isApart ? 'CARD_KEYS' : 'BEST_KEYS');
     said.names.forEach((text, i) => { make('kbd', i >= said.lit ? 'lit' : '', row).textContent = text; });
     if (said.names.length === 0) make('span', 'none', row).textContent = '–';
   }
