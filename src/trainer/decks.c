@@ -307,7 +307,8 @@ static void append(struct train_session *session, const struct train_session *mo
     }
 }
 
-/* A single new card is not repeated before it was tried: it may open others. */
+/* A single new card is not repeated before it was tried, for it may open others; a game's
+ * faults open nothing. */
 bool train_session_extend(struct train_session *session, const struct train_progress *progress,
                           int deck, const uint32_t *faults, uint32_t seconds, int32_t day) {
     struct train_session more = {.count = 0};
@@ -318,7 +319,8 @@ bool train_session_extend(struct train_session *session, const struct train_prog
     session->next = 0;
     session->count = (uint16_t)left;
     append(session, &more, false);
-    bool repeats = more.count > 1 || (more.count == 1 && !train_is_new(progress, more.queue[0]));
+    bool repeats = more.count > 1 || deck == TRAIN_DECK_FAULTS ||
+                   (more.count == 1 && !train_is_new(progress, more.queue[0]));
     if (session->count == left && repeats) {
         append(session, &more, true);
     }
