@@ -7,12 +7,11 @@
 /* ---- what counts ---- */
 
 static bool is_tap(const struct fin_judge_press *press) {
-    return press->key <= FIN_KEY_RIGHT && (press->flags & FIN_PRESS_FAR) == 0;
+    return press->key <= FIN_KEY_RIGHT && !fin_press_is_far(press);
 }
 
 static int key_of(const struct fin_judge_press *press) {
-    bool far = (press->flags & FIN_PRESS_FAR) != 0;
-    return far ? press->key + FIN_KEY_FAR_LEFT - FIN_KEY_LEFT : press->key;
+    return fin_press_is_far(press) ? press->key + FIN_KEY_FAR_LEFT - FIN_KEY_LEFT : press->key;
 }
 
 static int part_of(const struct fin_judge *judge, int press) {
@@ -35,7 +34,8 @@ static bool counts(const struct fin_judge *judge, int number) {
     if (press->key == FIN_KEY_SOFT) {
         return (press->flags & FIN_PRESS_FELL) != 0;
     }
-    bool blocked = press->key <= FIN_KEY_RIGHT && (press->flags & FIN_PRESS_MOVED) == 0;
+    bool blocked = press->key <= FIN_KEY_RIGHT && (press->flags & FIN_PRESS_MOVED) == 0 &&
+                   !fin_press_is_far(press);
     return !blocked || judge->owner[press->key] != number;
 }
 
@@ -65,18 +65,32 @@ static bool ends_with(const struct fin_way *way, int key) {
     return way->length > 0 && way->keys[way->length - 1] == key;
 }
 
-static void sort_presses(struct fin_account *account, const struct fin_judge *judge) {
+/* The place of the kept press that this one cancels, right before it or with turns on the
+ * spot between; -1: none. */
+static int cancelled_by(const struct fin_judge *judge, const int *kept, int count, int press,
+                        bool over_turns) {
+    int place = count - 1;
+    while (over_turns && place > 0 && (judge->presses[kept[place]].flags & FIN_PRESS_SPUN) != 0) {
+        place--;
+    }
+    return place >= 0 && cancels(judge, kept[place], press) ? place : -1;
+}
+
+static void sort_presses(struct fin_account *account, const struct fin_judge *judge,
+                         bool over_turns) {
     int kept[FIN_JUDGE_KEYS];
     int count = 0;
     for (int i = 0; i < judge->count; i++) {
         if (!counts(judge, i)) {
             continue;
         }
-        if (count > 0 && cancels(judge, kept[count - 1], i)) {
-            count--;
-        } else {
+        int place = cancelled_by(judge, kept, count, i, over_turns);
+        if (place < 0) {
             kept[count++] = i;
+            continue;
         }
+        count--;
+        memmove(kept + place, kept + place + 1, (size_t)(count - place) * sizeof kept[0]);
     }
     for (int i = 0; i < count; i++) {
         struct fin_way *way = &account->parts[part_of(judge, kept[i])];
@@ -151,13 +165,14 @@ static unsigned hands_of(const struct fin_judge *judge) {
     return ground_is_safe(rules, delay) ? hands : hands | FIN_IN_AIR;
 }
 
-struct fin_account fin_account_make(const struct fin_judge *judge, struct fin_piece landing) {
+struct fin_account fin_account_make(const struct fin_judge *judge, struct fin_piece landing,
+                                    bool over_turns) {
     struct fin_account account = {
         .judge = judge,
         .landing = landing,
         .hands = hands_of(judge),
         .last = (uint8_t)(FIN_PART_FIRST + judge->part_count),
     };
-    sort_presses(&account, judge);
+    sort_presses(&account, judge, over_turns);
     return account;
 }

@@ -18,7 +18,9 @@ struct fin_account {
     struct fin_way parts[FIN_PARTS];
 };
 
-struct fin_account fin_account_make(const struct fin_judge *judge, struct fin_piece landing);
+/* Opposite taps cancel each other, also over turns between them if that is asked for. */
+struct fin_account fin_account_make(const struct fin_judge *judge, struct fin_piece landing,
+                                    bool over_turns);
 /* Takes the last soft drop out; false if there is none. */
 bool fin_account_drop_soft(struct fin_account *account);
 

@@ -187,6 +187,15 @@ static void hear_move(struct fin_judge *judge, const struct fin_event *event) {
     fin_train_note(judge, owner);
 }
 
+/* A turn follows its press; it is on the spot if it needed no kick. */
+static void hear_turn(struct fin_judge *judge, const struct fin_event *event) {
+    int press = judge->count - 1;
+    piece_turn(judge, event);
+    if (event->value == 0 && press >= 0 && judge->presses[press].key == turn_keys[event->detail]) {
+        log_flag(judge, press, FIN_PRESS_SPUN);
+    }
+}
+
 static void hear_drop(struct fin_judge *judge, const struct fin_event *event) {
     if (event->detail == FIN_BY_HARD) {
         judge->dropped = true;
@@ -250,7 +259,7 @@ bool fin_judge_take(struct fin_judge *judge, const struct fin_session *session,
     if (judge->coming) {
         finish_spawn(judge, event);
     } else if (event->kind == FIN_EVENT_TURN && judge->piece.kind != FIN_NONE) {
-        piece_turn(judge, event);
+        hear_turn(judge, event);
     }
     switch (event->kind) {
     case FIN_EVENT_PRESS:

@@ -10,6 +10,8 @@ enum {
     FIN_PRESS_FAR = 2,   /* its charge moved the piece: it was held */
     FIN_PRESS_FELL = 4,  /* a soft drop that was not blocked */
     FIN_PRESS_BRIEF = 8, /* let go in the instant in which it was pressed */
+    FIN_PRESS_WALL = 16, /* the last of a train, when the piece could go no further */
+    FIN_PRESS_SPUN = 32, /* a turn on the spot */
 };
 
 /* A terminal that tells no releases turns a held key into presses: one, another after
@@ -17,7 +19,10 @@ enum {
  * the first two and holds the third. */
 enum { FIN_TRAIN_FIRST_US = 700000, FIN_TRAIN_US = 60000, FIN_TRAIN_PRESSES = 3 };
 
-/* train.c: the press is one of the taps that were a train's beginning. */
+/* train.c: the key was held until the piece could go no further. */
+bool fin_press_is_far(const struct fin_judge_press *press);
+
+/* The press is one of the taps that were a train's beginning. */
 bool fin_train_covers(const struct fin_judge *judge, int press);
 /* The direction of a train can do no more: it went all the way. */
 void fin_train_note(struct fin_judge *judge, int press);

@@ -6,6 +6,12 @@ static bool is_brief_tap(const struct fin_judge_press *press) {
     return press->key <= FIN_KEY_RIGHT && (press->flags & FIN_PRESS_BRIEF) != 0;
 }
 
+/* If it is let go at once, no key was held. */
+bool fin_press_is_far(const struct fin_judge_press *press) {
+    bool to_wall = (press->flags & (FIN_PRESS_WALL | FIN_PRESS_BRIEF)) == FIN_PRESS_WALL;
+    return to_wall || (press->flags & FIN_PRESS_FAR) != 0;
+}
+
 /* A tap, and the press of its key that holds it, as soon as only a keyboard repeats. */
 static bool is_held_by(const struct fin_judge_press *tap, const struct fin_judge_press *hold) {
     return is_brief_tap(tap) && tap->key == hold->key && (hold->flags & FIN_PRESS_BRIEF) == 0 &&
@@ -57,14 +63,14 @@ void fin_train_note(struct fin_judge *judge, int press) {
     struct fin_piece piece = judge->piece;
     int side = judge->presses[press].key == FIN_KEY_RIGHT ? 1 : -1;
     if (!fin_piece_move(&piece, &judge->board, side, 0)) {
-        judge->presses[press].flags |= FIN_PRESS_MOVED | FIN_PRESS_FAR;
+        judge->presses[press].flags |= FIN_PRESS_WALL;
     }
 }
 
 bool fin_train_stopped_short(const struct fin_judge *judge) {
     for (int i = 0; i < judge->count; i++) {
         int length = length_of(judge, i);
-        if (length > 0 && (judge->presses[i + length - 1].flags & FIN_PRESS_FAR) == 0) {
+        if (length > 0 && !fin_press_is_far(&judge->presses[i + length - 1])) {
             return true;
         }
     }

@@ -313,12 +313,23 @@ static void add_held(const struct fin_account *account, struct fin_verdict *verd
     }
 }
 
+/* Where a turn was possible only between two taps, what is left without them is too little:
+ * they were needed. */
+static struct fin_verdict judge_account(struct fin_account *account, const struct fin_event *lock) {
+    struct fin_verdict verdict = judge_piece(account, lock);
+    if (verdict.used < verdict.fewest) {
+        *account = fin_account_make(account->judge, account->landing, false);
+        verdict = judge_piece(account, lock);
+    }
+    add_held(account, &verdict);
+    return verdict;
+}
+
 struct fin_verdict fin_judge_decide(const struct fin_judge *judge, const struct fin_event *lock) {
-    struct fin_account account = fin_account_make(judge, fin_event_piece(lock));
+    struct fin_account account = fin_account_make(judge, fin_event_piece(lock), true);
     struct fin_verdict verdict = {.judged = false};
     if (is_judgeable(&account, lock)) {
-        verdict = judge_piece(&account, lock);
-        add_held(&account, &verdict);
+        verdict = judge_account(&account, lock);
     }
     verdict.number = lock->number;
     verdict.piece = account.landing;
