@@ -182,7 +182,6 @@ struct view_odds {
 enum { VIEW_OPEN_MARK = 102 };
 
 struct view_game {
-    uint8_t cells[VIEW_ROWS][VIEW_COLUMNS];
     uint8_t hold;    /* enum fin_kind or FIN_NONE */
     bool can_hold;   /* else it is drawn dim */
     bool shows_hold; /* hold is off: no box */
@@ -202,6 +201,10 @@ struct view_game {
     uint8_t goal_done;  /* progress of the goal */
     struct view_finesse finesse;
     struct view_odds odds;
+    bool dimmed, grey; /* behind a pause; after the end */
+
+    /* the field: from here to the end is what moves in every frame */
+    uint8_t cells[VIEW_ROWS][VIEW_COLUMNS];
     /* places of the piece by their odds, where asked for: percent plus one, or VIEW_OPEN_MARK */
     uint8_t marks[VIEW_ROWS][VIEW_COLUMNS];
 
@@ -213,7 +216,6 @@ struct view_game {
     uint8_t flash[4][2];  /* x, y of the cells that just locked */
     uint8_t flash_age;    /* as trail_age */
     uint8_t restart_fill; /* how long the restart key is held */
-    bool dimmed, grey;    /* behind a pause; after the end */
 };
 
 /* A replay's time line, and how it is being watched. */

@@ -258,18 +258,55 @@ EXPORT(show) void show(double time_us) {
     app_view(&app, (uint64_t)time_us, &view);
 }
 
+/* ---- what is new in the view ---- */
+
+/* Eight bytes at a time: it is asked of the whole view in every frame. */
+static bool differ(const uint8_t *a, const uint8_t *b, size_t size) {
+    uint64_t left, right;
+    for (; size >= sizeof left; size -= sizeof left) {
+        memcpy(&left, a, sizeof left);
+        memcpy(&right, b, sizeof right);
+        if (left != right) {
+            return true;
+        }
+        a += sizeof left;
+        b += sizeof right;
+    }
+    return memcmp(a, b, size) != 0;
+}
+
+/* Takes over a part of the view into a copy; true if it was not the same. */
+static bool renew(uint8_t *copy, size_t from, size_t to) {
+    const uint8_t *now = (const uint8_t *)&view;
+    bool changed = differ(copy + from, now + from, to - from);
+    if (changed) {
+        memcpy(copy + from, now + from, to - from);
+    }
+    return changed;
+}
+
 /* True if a part of the view is not what it was when this was last asked of it. What
  * lies outside of the view is always new. */
 EXPORT(is_new) bool is_new(const uint8_t *part, uint32_t size) {
     static uint8_t seen[sizeof view];
-    const uint8_t *first = (const uint8_t *)&view;
-    size_t from = (size_t)(part - first);
+    size_t from = (size_t)(part - (const uint8_t *)&view);
     if (from > sizeof view || size > sizeof view - from) {
         return true;
     }
-    bool changed = memcmp(seen + from, part, size) != 0;
-    memcpy(seen + from, part, size);
-    return changed;
+    return renew(seen, from, from + size);
+}
+
+/* What has changed since this was last asked: enum web_news. */
+EXPORT(news) uint32_t news(void) {
+    static uint8_t seen[sizeof view];
+    enum {
+        GAME = offsetof(struct view, game),
+        FIELD = GAME + offsetof(struct view_game, cells),
+        REST = GAME + sizeof(struct view_game),
+    };
+    bool rest = renew(seen, 0, GAME) | renew(seen, REST, sizeof view);
+    return (renew(seen, FIELD, REST) ? WEB_NEW_FIELD : 0) |
+           (renew(seen, GAME, FIELD) ? WEB_NEW_GAME : 0) | (rest ? WEB_NEW_REST : 0);
 }
 
 /* ---- what is drawn ---- */

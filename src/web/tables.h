@@ -34,4 +34,11 @@ extern const uint16_t web_constants[];
 /* With a space behind each. */
 extern const char web_constant_names[];
 
+/* What of the view has changed, for news(). */
+enum web_news {
+    WEB_NEW_REST = 1, /* all but the game */
+    WEB_NEW_GAME = 2, /* of the game what stands beside the field */
+    WEB_NEW_FIELD = 4,
+};
+
 #endif

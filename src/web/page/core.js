@@ -40,7 +40,7 @@ class Memory {
   }
 
   fresh() {
-    if (this.buffer !== this.memory.buffer) this.refresh();
+    if (this.bytes.length === 0) this.refresh(); // asking the memory itself takes longer
     return this;
   }
 
@@ -318,6 +318,7 @@ class Core {
   /** The next effect as a plain copy, or null. */
   nextEffect() {
     if (this.exports.next_effect() === 0) return null;
+    if (this.effect.kind === this.is.APP_BELL) return { kind: this.is.APP_BELL, from: this.effect.from };
     const { kind, number, name, value, list, from, game, length, zone_s, after } = this.effect;
     const record = {};
     if (kind === this.is.APP_SAVE_GAME || kind === this.is.APP_LOAD_LIMITS) {

@@ -1,5 +1,6 @@
 // The canvases: the field with its lights, the hold box and the next pieces. They
 // are drawn from the view and know nothing else.
+import { Damage, LIGHT } from './damage.js';
 import { drawLetters, lettersWidth } from './letters.js';
 import { makeTiles, picture } from './tiles.js';
 import { token } from './tokens.js';
@@ -25,7 +26,9 @@ export class Field {
     this.shown = this.rows;
     this.columns = core.is.VIEW_COLUMNS;
     this.cell = 0;
-    this.isStill = false; // the canvas shows cells and nothing else
+    this.damage = new Damage(core);
+    this.isPlain = false; // the canvas shows cells and their lights, and nothing else
+    this.glows = new Map(); // pictures of the light around pieces
     this.strip = Infinity; // the room that hold and next have beside the field
     this.colors = {
       back: token('color-grid-bg'), line: token('color-grid-line'), border: token('color-border'),
@@ -47,7 +50,7 @@ export class Field {
     this.above = above;
     this.shown = shown;
     this.frame = Math.max(2, Math.round(cell / 16));
-    this.isStill = false;
+    this.isPlain = false;
     this.fit(this.canvas, this.columns * cell + 2 * this.frame, shown * cell + this.frame);
     document.documentElement.style.setProperty('--cell', `${cell / scale}px`);
     this.made = '';
@@ -65,6 +68,7 @@ export class Field {
 
   fit(canvas, width, height) {
     const scale = devicePixelRatio || 1;
+    if (canvas.width === width && canvas.height === height) return;
     canvas.width = width;
     canvas.height = height;
     canvas.style.width = `${width / scale}px`;
@@ -81,8 +85,9 @@ export class Field {
     this.small = makeTiles(this.core, Math.min(room, Math.round(this.cell * 0.72)), view.palette, view.letters);
     if (this.canvas.width > 0) this.back = picture(this.canvas.width, this.canvas.height, (context) => this.drawBack(context, view.grid));
     this.trail = picture(1, 256, (context) => this.drawFall(context, 256));
+    this.glows.clear();
     this.drawnBoxes = '';
-    this.isStill = false;
+    this.isPlain = false;
   }
 
   /** A light that grows downwards, to be stretched. */
@@ -114,53 +119,88 @@ export class Field {
   /** The top edge of a row; row 0 is the lowest. */
   top(y) { return (this.shown - 1 - y) * this.cell; }
 
-  draw(view) {
+  /** Draws what is new of a view, WEB_NEW_…. */
+  draw(view, news) {
     const { game } = view;
-    this.prepare(view);
-    this.drawBoxes(game);
+    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_FIELD } = this.core.is;
+    if (news & WEB_NEW_REST || this.made === '') this.prepare(view);
+    if (news & WEB_NEW_GAME || this.drawnBoxes === '') this.drawBoxes(game);
+    const wasPlain = this.isPlain;
+    this.isPlain = !this.hasMore(game);
+    const isWhole = !this.isPlain || !wasPlain;
+    if (!isWhole && !(news & WEB_NEW_FIELD)) return;
+    const boxes = this.damage.take(game);
+    this.glow = this.findGlow(game.cells);
+    if (isWhole) this.drawAll(game, view.reduced_motion);
+    else for (const box of boxes) this.drawBox(game, box);
+  }
+
+  /** Something lies over the field that is no cell and no light of one. */
+  hasMore(game) {
     this.fades = game.row_fade.some((fade) => fade > 0);
-    if (this.isDrawn(game)) return;
-    const { context } = this;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.globalAlpha = 1;
-    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    context.drawImage(this.back, 0, 0);
-    this.drawTrail(game);
-    this.drawCells(game);
-    this.drawFlash(game);
+    return this.fades || game.count_down !== '' || game.restart_fill > 0 || game.odds.shown
+      || (game.call_count > 0 && game.calls.some((call, i) => i < game.call_count && call.on_field));
+  }
+
+  drawAll(game, still) {
+    const { width, height } = this.canvas;
+    this.context.setTransform(1, 0, 0, 1, 0, 0);
+    this.context.globalAlpha = 1;
+    this.context.clearRect(0, 0, width, height);
+    this.context.drawImage(this.back, 0, 0);
+    this.drawPart(game, { left: 0, bottom: 0, right: this.columns, top: this.rows });
     this.drawClear(game);
-    this.drawCalls(game, view.reduced_motion);
+    this.drawCalls(game, still);
     this.drawCount(game);
     this.drawRestart(game);
   }
 
-  /** True if the field already shows this game: nothing but numbers beside it has changed. */
-  isDrawn(game) {
-    const isStill = game.trail_age === 0 && game.flash_age === 0 && game.count_down === '' && game.restart_fill === 0
-      && !game.odds.shown && game.call_count === 0 && !this.fades;
-    const isSame = !this.core.isNew(game.cells) && isStill && this.isStill;
-    this.isStill = isStill;
-    return isSame;
+  /** Cells and nothing around them; at the edge of the field up to that of the canvas. */
+  drawBox(game, box) {
+    const { context, canvas } = this;
+    const left = box.left <= 0 ? 0 : this.left(box.left);
+    const right = box.right >= this.columns ? canvas.width : this.left(box.right);
+    const top = Math.max(0, this.top(box.top - 1));
+    const bottom = box.bottom <= 0 ? canvas.height : this.top(box.bottom - 1);
+    const wide = right - left;
+    const high = bottom - top;
+    if (high <= 0) return;
+    context.save();
+    context.beginPath();
+    context.rect(left, top, wide, high);
+    context.clip();
+    context.clearRect(left, top, wide, high);
+    context.drawImage(this.back, left, top, wide, high, left, top, wide, high);
+    this.drawPart(game, box);
+    context.restore();
+  }
+
+  /** What lies on the background. */
+  drawPart(game, box) {
+    this.drawTrail(game);
+    this.drawGlow();
+    this.drawCells(game, box);
+    this.drawFlash(game);
   }
 
   // ---- cells ----
 
-  drawCells(game) {
+  drawCells(game, box) {
     const { cells } = game;
     const { VIEW_COLOR, VIEW_GHOST, VIEW_PIECE, VIEW_AIM, FIN_NONE } = this.core.is;
-    this.drawGlow(cells);
-    const fallen = this.fallenRows(game);
-    for (let i = 0; i < cells.length; i++) {
-      const value = cells[i];
-      const kind = value & VIEW_COLOR;
-      const x = i % this.columns;
-      const y = (i - x) / this.columns;
-      if (kind !== FIN_NONE && fallen[y] >= 0) {
-        const tile = value & VIEW_GHOST ? this.tiles.ghost[kind] : this.tiles.block[kind];
-        const falls = value & (VIEW_GHOST | VIEW_PIECE) ? 0 : fallen[y];
-        this.context.drawImage(tile, this.left(x), this.top(y) + falls);
+    const fallen = game.rows_stay && this.fades ? this.fallenRows(game) : null;
+    const [first, last] = [Math.max(0, box.left), Math.min(this.columns, box.right)];
+    for (let y = Math.max(0, box.bottom); y < Math.min(this.rows, box.top); y++) {
+      for (let x = first; x < last; x++) {
+        const value = cells[y * this.columns + x];
+        const kind = value & VIEW_COLOR;
+        const falls = fallen === null ? 0 : fallen[y];
+        if (kind !== FIN_NONE && falls >= 0) {
+          const tile = value & VIEW_GHOST ? this.tiles.ghost[kind] : this.tiles.block[kind];
+          this.context.drawImage(tile, this.left(x), this.top(y) + (value & (VIEW_GHOST | VIEW_PIECE) ? 0 : falls));
+        }
+        if (value & VIEW_AIM) this.drawBrackets(cells, x, y);
       }
-      if (value & VIEW_AIM) this.drawBrackets(cells, x, y);
     }
   }
 
@@ -168,7 +208,6 @@ export class Field {
   fallenRows(game) {
     const { row_fade: fade } = game;
     const fallen = new Array(this.rows).fill(0);
-    if (!game.rows_stay) return fallen;
     let below = 0;
     for (let y = 0; y < this.rows; y++) {
       const passed = fade[y] / 255;
@@ -182,17 +221,36 @@ export class Field {
     return fallen;
   }
 
-  drawGlow(cells) {
-    const { VIEW_COLOR, VIEW_PIECE } = this.core.is;
+  drawGlow() {
+    if (this.glow === null) return;
     this.context.globalCompositeOperation = 'lighter';
-    for (let i = 0; i < cells.length; i++) {
-      if (cells[i] & VIEW_PIECE) {
-        const x = i % this.columns;
-        const y = (i - x) / this.columns;
-        this.context.drawImage(this.tiles.glow[cells[i] & VIEW_COLOR], this.left(x - 2), this.top(y + 2));
-      }
-    }
+    this.context.drawImage(this.glow.picture, this.glow.left, this.glow.top);
     this.context.globalCompositeOperation = 'source-over';
+  }
+
+  /** The light around the piece, which is one picture for each of its shapes, and its place. */
+  findGlow(cells) {
+    const { VIEW_COLOR, VIEW_PIECE } = this.core.is;
+    const piece = [];
+    for (let i = 0; i < cells.length; i++) if (cells[i] & VIEW_PIECE) piece.push(i);
+    if (piece.length === 0) return null;
+    const x = Math.min(...piece.map((i) => i % this.columns));
+    const y = Math.floor(piece.at(-1) / this.columns);
+    const spots = piece.map((i) => [(i % this.columns) - x, y - Math.floor(i / this.columns)]);
+    const glow = this.glowOf(cells[piece[0]] & VIEW_COLOR, spots);
+    return { picture: glow, left: this.left(x - LIGHT), top: this.top(y + LIGHT) };
+  }
+
+  glowOf(kind, spots) {
+    const name = `${kind} ${spots}`;
+    if (!this.glows.has(name)) {
+      const size = (most) => (Math.max(...most) + 1 + 2 * LIGHT) * this.cell;
+      this.glows.set(name, picture(size(spots.map(([x]) => x)), size(spots.map(([, y]) => y)), (context) => {
+        context.globalCompositeOperation = 'lighter';
+        for (const [x, y] of spots) context.drawImage(this.tiles.glow[kind], x * this.cell, y * this.cell);
+      }));
+    }
+    return this.glows.get(name);
   }
 
   /** Brackets at the outer corners of a target or a hint. */
@@ -361,6 +419,7 @@ export class Field {
     const place = Math.round(size * 2.75);
     this.fit(canvas, size * 4, Math.max(1, kinds.length) * place);
     const context = canvas.getContext('2d');
+    context.clearRect(0, 0, canvas.width, canvas.height);
     context.globalAlpha = alpha;
     kinds.forEach((kind, i) => {
       if (kind !== this.core.is.FIN_NONE) this.drawPiece(context, kind, i * place + place / 2);

@@ -31,6 +31,7 @@ class Page {
     this.field = new Field(core);
     this.tell = this.tell.bind(this);
     this.frame = this.frame.bind(this);
+    this.wake = () => { this.wanted ||= requestAnimationFrame(this.frame); };
     this.menu = new Menu(core, this.tell);
     this.late = null; // what late.js draws
     this.skyline = new Skyline(core);
@@ -227,11 +228,12 @@ class Page {
   plan() {
     if (this.waiting.length > 0) return;
     const wait = this.changed ? 0 : this.core.due() - performance.now();
-    clearTimeout(this.timer);
+    if (this.timer !== 0) clearTimeout(this.timer);
+    this.timer = 0;
     if (wait <= SOON) {
       this.wanted ||= requestAnimationFrame(this.frame);
     } else if (wait !== Infinity) {
-      this.timer = setTimeout(() => { this.wanted ||= requestAnimationFrame(this.frame); }, Math.ceil(wait));
+      this.timer = setTimeout(this.wake, Math.ceil(wait));
     }
   }
 
@@ -258,22 +260,41 @@ class Page {
   }
 
   draw(view) {
-    this.drawClasses(view);
-    this.touch.draw(view);
-    this.tools.draw(view);
-    this.menu.draw(view);
-    this.update.show(view.screen === this.core.is.VIEW_TITLE);
+    const { is } = this.core;
+    const news = this.newsOf(view);
+    if (news & is.WEB_NEW_REST) this.drawClasses(view);
+    if (news !== is.WEB_NEW_FIELD) {
+      this.touch.draw(view);
+      this.tools.draw(view);
+    }
+    this.menu.draw(view, news);
     if (view.has_game) {
       if (this.resized || !this.hadGame) this.field.resize();
       this.resized = false;
-      this.field.draw(view);
+      this.field.draw(view, news);
     }
-    this.field.drawStrip(view);
-    this.drawLate(view);
-    if (view.screen === this.core.is.VIEW_TITLE) this.skyline.draw(view);
+    if (news !== is.WEB_NEW_FIELD) this.drawLate(view);
+    if (news & is.WEB_NEW_REST) this.drawRest(view);
     this.hadGame = view.has_game;
-    this.announcer.take(view);
     this.meter.frame(view);
+  }
+
+  /** What is drawn besides the game. */
+  drawRest(view) {
+    const isTitle = view.screen === this.core.is.VIEW_TITLE;
+    this.field.drawStrip(view);
+    this.update.show(isTitle);
+    if (isTitle) this.skyline.draw(view);
+    this.announcer.take(view);
+  }
+
+  /** What of a view has to be drawn, WEB_NEW_…: in play what is new; a menu is drawn as a whole,
+   *  for its inputs and the focus do not change with the view alone. */
+  newsOf(view) {
+    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_FIELD, VIEW_GAME } = this.core.is;
+    const news = this.core.exports.news();
+    const isAll = this.resized || view.screen !== VIEW_GAME || view.game.odds.shown;
+    return isAll ? WEB_NEW_REST | WEB_NEW_GAME | WEB_NEW_FIELD : news;
   }
 
   drawClasses({ crt, reduced_motion: still, screen }) {

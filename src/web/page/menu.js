@@ -1,6 +1,6 @@
 // Everything that is text: menus, tables, numbers beside the field, sentences. Real
 // buttons with labels; what is lit has the focus. All wording is the app's.
-import { paintLetters, lettersWidth } from './letters.js';
+import { paintLetters, paintNumber, lettersWidth } from './letters.js';
 
 const TONES = ['color-accent-primary', 'color-error', 'color-accent-gold']; // by enum view_tone
 
@@ -49,16 +49,17 @@ export class Menu {
     byId('back').addEventListener('click', () => tell({ kind: core.is.APP_BACK }));
   }
 
-  draw(view) {
-    const { is } = this.core;
-    const playing = view.screen === is.VIEW_GAME;
-    const menu = byId('menu');
-    const game = byId('game');
-    set(game, 'hidden', !view.has_game);
-    set(menu, 'hidden', playing && view.back === '');
-    if (view.has_game) this.drawGame(view.game);
-    if (!menu.hidden) this.drawMenu(view);
-    this.drawNotice(view);
+  /** Draws what is new of a view, WEB_NEW_…. */
+  draw(view, news) {
+    const { WEB_NEW_REST, WEB_NEW_GAME, VIEW_GAME } = this.core.is;
+    const playing = view.screen === VIEW_GAME;
+    if (news & WEB_NEW_REST) {
+      set(byId('game'), 'hidden', !view.has_game);
+      set(byId('menu'), 'hidden', playing && view.back === '');
+      if (!byId('menu').hidden) this.drawMenu(view);
+      this.drawNotice(view);
+    }
+    if (view.has_game && news & WEB_NEW_GAME) this.drawGame(view.game);
     this.focus(view, playing);
   }
 
@@ -283,7 +284,7 @@ export class Menu {
     if (stat.value === value && stat.size === size) return;
     Object.assign(stat, { value, size });
     stat.canvas.ariaLabel = value; // a text would have to be laid out, ten times a second
-    paintLetters(this.core, stat.canvas, value, size, { color: 'color-text', glow: index === 0 ? 6 : 0 });
+    paintNumber(this.core, stat.canvas, value, size, { color: 'color-text', glow: index === 0 ? 6 : 0 });
   }
 
   drawCalls(game) {

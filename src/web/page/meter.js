@@ -15,6 +15,10 @@ export class Meter {
   }
 
   frame(view) {
+    if (!view.shows_fps && !view.shows_latency && this.text === '') {
+      this.keyAt = 0;
+      return;
+    }
     const now = performance.now();
     if (this.keyAt !== 0) this.latency = now - this.keyAt;
     this.keyAt = 0;
