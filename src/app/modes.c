@@ -51,6 +51,12 @@ enum app_ranking app_mode_ranking(int mode) {
     return modes[mode].ranking;
 }
 
+bool app_rules_timed(const struct fin_rules *rules) {
+    enum app_ranking ranking = modes[rules->mode].ranking;
+    return rules->limit_time != 0 || rules->limit_lines != 0 || ranking == APP_BY_TIME ||
+           ranking == APP_BY_LINES_THEN_TIME || ranking == APP_BY_PIECES;
+}
+
 void app_write_best(struct fin_writer *writer, enum app_ranking ranking, uint64_t value) {
     static const char *const words[] = {
         [APP_NOT_RANKED] = "",       [APP_BY_TIME] = "",

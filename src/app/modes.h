@@ -20,6 +20,9 @@ enum app_ranking {
     APP_BY_COMBO,
 };
 enum app_ranking app_mode_ranking(int mode);
+
+/* A game that is ranked by its time, or ends by it: its clock shows tenths of a second. */
+bool app_rules_timed(const struct fin_rules *rules);
 /* A value of it for people: "0:55.000", "43 pieces", "12,450". */
 void app_write_best(struct fin_writer *writer, enum app_ranking ranking, uint64_t value);
 /* A short countdown comes before its games. */

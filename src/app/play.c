@@ -1,6 +1,7 @@
 /* A game being played: its clock, its buttons and its log. */
 #include "app/play.h"
 
+#include "app/modes.h"
 #include "app/play_events.h"
 
 enum { EVENTS = 256 };
@@ -315,14 +316,15 @@ uint64_t app_play_instant(const struct app_play *play) {
 }
 
 uint64_t app_play_due(const struct app_play *play, bool reduced_motion) {
-    enum { FRAME = 16667, CLOCK_STEP = 100000 };
+    enum { FRAME = 16667, TENTH = 100000, SECOND = 1000000 };
     uint64_t due = FIN_NEVER;
     if (play->state == APP_PLAY_COUNTING) {
         due = play->count_till_at;
-        due = earlier(due, play->seen_at + CLOCK_STEP);
+        due = earlier(due, play->seen_at + TENTH);
     }
     if (play->state == APP_PLAY_RUNNING) {
-        uint64_t clock = (play->session.game.time / CLOCK_STEP + 1) * CLOCK_STEP;
+        uint64_t step = app_rules_timed(&play->session.game.rules) ? TENTH : SECOND;
+        uint64_t clock = (play->session.game.time / step + 1) * step;
         due = earlier(app_play_instant(play), app_play_at(play, clock));
     }
     if (any_light(play)) {

@@ -76,6 +76,11 @@ static void show_pace(const struct fin_game *game, const struct app_record *best
     app_write_time(&writer, stat->better ? pace - game->time : game->time - pace, 1);
 }
 
+/* Tenths where time counts, else whole seconds; all of it at the end. */
+static int clock_digits(const struct app_play *play) {
+    return play->state == APP_PLAY_ENDED ? 3 : app_rules_timed(&play->session.game.rules) ? 1 : 0;
+}
+
 static void show_numbers(const struct app_play *play, const struct app_record *best,
                          struct view_game *view) {
     const struct fin_game *game = &play->session.game;
@@ -86,7 +91,7 @@ static void show_numbers(const struct app_play *play, const struct app_record *b
     writer = new_stat(view, "LINES");
     fin_write_number(&writer, game->lines);
     writer = new_stat(view, "TIME");
-    app_write_time(&writer, game->time, play->state == APP_PLAY_ENDED ? 3 : 1);
+    app_write_time(&writer, game->time, clock_digits(play));
     show_pace(game, best, &view->stats[view->stat_count - 1]);
     writer = new_stat(view, "PIECES");
     fin_write_number(&writer, game->pieces);
