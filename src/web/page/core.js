@@ -102,14 +102,21 @@ function readTables(exports, memory) {
   return { layouts, constants };
 }
 
+/** Makes something when it is first asked for: the page starts with few of the structs. */
+function once(make) {
+  let made;
+  return () => made ??= make();
+}
+
 /** A getter for one field of a struct that lies at `base`. */
 function getter(layouts, memory, base, field) {
   const at = base + field.offset;
   if (field.type === TYPES.STRUCT) {
     const of = (i) => structAt(layouts, memory, field.of, at + i * field.size);
-    const made = field.count === 1 ? of(0) : Array.from({ length: field.count }, (_, i) => of(i));
-    Object.defineProperties(made, { byteOffset: { value: at }, byteLength: { value: field.size * field.count } });
-    return () => made;
+    return once(() => {
+      const made = field.count === 1 ? of(0) : Array.from({ length: field.count }, (_, i) => of(i));
+      return Object.defineProperties(made, { byteOffset: { value: at }, byteLength: { value: field.size * field.count } });
+    });
   }
   if (field.type === TYPES.U8 && field.count > 1) {
     let made;
@@ -154,6 +161,8 @@ class Core {
     this.exports = exports;
     this.stack = Object.values(exports).find((value) => value instanceof WebAssembly.Global);
     this.isWhole = false;
+    this.isUndoable = false; // in a call that can be undone
+    this.before = null; // the memory before that call
     this.coming = null;
     this.memory = new Memory(exports.memory);
     const { layouts, constants } = readTables(exports, this.memory);
@@ -163,11 +172,16 @@ class Core {
     this.platform = this.struct('platform', exports.platform_at());
     this.event = this.struct('event', exports.event_at());
     this.effect = this.struct('effect', exports.effect_at());
-    const size = layouts.find((layout) => layout.name === 'record').size;
-    this.games = Array.from({ length: constants.APP_PAGE }, (_, i) =>
-      this.struct('record', exports.games_at() + i * size));
-    this.recordFields = Object.keys(this.games[0]);
+    const { size, fields } = layouts.find((layout) => layout.name === 'record');
+    this.recordFields = fields.map(({ name }) => name);
     this.recordSize = size;
+    this.makeGames = once(() => Array.from({ length: constants.APP_PAGE }, (_, i) =>
+      this.struct('record', exports.games_at() + i * size)));
+  }
+
+  /** Room for the games of an answer. */
+  get games() {
+    return this.makeGames();
   }
 
   // ---- the second part ----
@@ -184,6 +198,7 @@ class Core {
   async loadLate() {
     await WebAssembly.instantiate(await compile(fetch(address('late.wasm'))), { first: this.exports });
     this.isWhole = true;
+    this.before = null;
   }
 
   /** The answer where a part of the page can't be had. */
@@ -193,16 +208,26 @@ class Core {
 
   /** Calls into the module. If the second part is MISSING, the memory is as it was before. */
   undoable(call) {
-    if (this.isWhole) return call();
-    const before = this.memory.fresh().bytes.slice();
+    if (this.isWhole || this.isUndoable) return call();
+    this.remember();
     const stack = this.stack.value;
+    this.isUndoable = true;
     try {
       return call();
     } catch (error) {
-      this.memory.fresh().bytes.set(before);
+      this.memory.fresh().bytes.set(this.before);
       this.stack.value = stack;
       throw error;
+    } finally {
+      this.isUndoable = false;
     }
+  }
+
+  /** The memory as it is now, always in the same place: new memory takes longer than the copy. */
+  remember() {
+    const { bytes } = this.memory.fresh();
+    if (this.before?.length !== bytes.length) this.before = new Uint8Array(bytes.length);
+    this.before.set(bytes);
   }
 
   /** Calls into the module, at once if it can be, else when the second part is there. */
@@ -275,7 +300,7 @@ class Core {
 
   /** Answers an effect: the games and bytes are copied in. */
   answer(number, { failed = false, text = '', games = [], gamesInAll = games.length, bytes = null, facts = [], odds = null, ...more } = {}) {
-    const page = games.slice(0, this.games.length);
+    const page = games.slice(0, this.is.APP_PAGE);
     page.forEach((game, i) => this.putRecord(i, game));
     return this.withCopies([bytes ?? new Uint8Array(0), this.encode('fact', facts), odds ?? new Uint8Array(0)], (at, factsAt, oddsAt) => this.tell({
       kind: this.is.APP_ANSWER, number, failed, text,

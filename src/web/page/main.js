@@ -19,6 +19,7 @@ import { Touch } from './touch.js';
 const AWAY = 2000; // who is so many milliseconds late was stopped: nobody could see or play
 const FRESH = 500; // ... and what was pressed longer ago than this was pressed into the dark
 const LINK = /^#[rs]=/; // a replay, a scenario
+const PATIENCE = 1000; // milliseconds after which the rest of the page comes in any case
 const SOON = 25; // a frame is waited for by frames if it is due within so many milliseconds
 
 const version = document.querySelector('meta[name="version"]')?.content ?? '';
@@ -284,7 +285,9 @@ class Page {
     const isTitle = view.screen === this.core.is.VIEW_TITLE;
     this.field.drawStrip(view);
     this.update.show(isTitle);
-    if (isTitle) this.skyline.draw(view);
+    if (isTitle && this.hasDrawn) this.skyline.draw(view);
+    else if (isTitle) this.redraw(); // what can be played comes first, the picture behind it next
+    this.hasDrawn = true;
     this.announcer.take(view);
   }
 
@@ -326,10 +329,19 @@ class Page {
   }
 }
 
+/** The page can be seen, or nobody looks: what is not needed to play begins after that. */
+function painted() {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE);
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  });
+}
+
 const core = await loadCore(address('finessimo.wasm'));
 if (LINK.test(location.hash)) await core.whole().catch(() => {}); // the link says so
 const page = new Page(core);
 await page.start();
 globalThis.finessimo = page;
+await painted();
 core.whole().then(() => page.loadLate()).catch(() => {}); // asked for again when something needs it
 await page.update.start();
