@@ -40,11 +40,12 @@ export class Damage {
     this.lights = new Box();
   }
 
-  /** The boxes to draw for this game, and from now on it counts as drawn. */
-  take(game) {
-    const { piece, rest } = this.changes(game.cells);
+  /** The boxes to draw for this game, of which cells moved or not; from now on it counts as
+   *  drawn. */
+  take(game, moved) {
     const lights = this.lightsOf(game);
-    const boxes = [piece.grow(LIGHT), rest.grow(EDGE), lights, this.lights].filter((box) => !box.isEmpty);
+    const cells = moved ? this.changes(game.cells) : [];
+    const boxes = [...cells, lights, this.lights].filter((box) => !box.isEmpty);
     this.lights = lights;
     return boxes.filter((box, i) => !boxes.some((other, j) => i !== j && other.holds(box) && (j < i || !box.holds(other))));
   }
@@ -61,7 +62,7 @@ export class Damage {
       ((cells[i] | before[i]) & VIEW_PIECE ? piece : rest).add(x, (i - x) / VIEW_COLUMNS);
     }
     before.set(cells);
-    return { piece, rest };
+    return [piece.grow(LIGHT), rest.grow(EDGE)];
   }
 
   /** Where the light of a drop or a lock lies. */

@@ -86,6 +86,7 @@ export class Field {
     if (this.canvas.width > 0) this.back = picture(this.canvas.width, this.canvas.height, (context) => this.drawBack(context, view.grid));
     this.trail = picture(1, 256, (context) => this.drawFall(context, 256));
     this.glows.clear();
+    this.glow = undefined;
     this.drawnBoxes = '';
     this.isPlain = false;
   }
@@ -129,8 +130,9 @@ export class Field {
     this.isPlain = !this.hasMore(game);
     const isWhole = !this.isPlain || !wasPlain;
     if (!isWhole && !(news & WEB_NEW_FIELD)) return;
-    const boxes = this.damage.take(game);
-    this.glow = this.findGlow(game.cells);
+    const moved = this.core.isNew(game.cells);
+    const boxes = this.damage.take(game, moved);
+    if (moved || this.glow === undefined) this.glow = this.findGlow(game.cells);
     if (isWhole) this.drawAll(game, view.reduced_motion);
     else for (const box of boxes) this.drawBox(game, box);
   }
@@ -169,7 +171,7 @@ export class Field {
     context.beginPath();
     context.rect(left, top, wide, high);
     context.clip();
-    context.clearRect(left, top, wide, high);
+    if (box.top > this.rows - ROWS_ABOVE) context.clearRect(left, top, wide, high); // there it is transparent
     context.drawImage(this.back, left, top, wide, high, left, top, wide, high);
     this.drawPart(game, box);
     context.restore();
