@@ -136,6 +136,19 @@ static void change_trend(struct app *app, const struct app_line *line, int direc
 
 const struct app_line_kind app_line_trend = {.describe = describe_trend, .change = change_trend};
 
+/* "97 % clean · 2.10 keys + drop, best 2.00" */
+static void write_accuracy(struct fin_writer *writer, const uint32_t *total) {
+    if (total[APP_TALLY_JUDGED] == 0) {
+        fin_write_text(writer, "No piece was judged yet");
+        return;
+    }
+    app_write_percent(writer, total[APP_TALLY_CLEAN], total[APP_TALLY_JUDGED]);
+    fin_write_text(writer, " clean · ");
+    app_write_ratio(writer, total[APP_TALLY_USED], total[APP_TALLY_JUDGED]);
+    fin_write_text(writer, " keys + drop, best ");
+    app_write_ratio(writer, total[APP_TALLY_FEWEST], total[APP_TALLY_JUDGED]);
+}
+
 void app_stats_view(const struct app *app, struct view *view) {
     const uint32_t *total = app->train.tally.total;
     static const char *const columns[COLUMNS] = {"FAULT", "TIMES", "PIECE", "FAULTY"};
@@ -147,11 +160,7 @@ void app_stats_view(const struct app *app, struct view *view) {
     view->chosen_row = view->row_count;
     show_trend(app, view);
     struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
-    app_write_percent(&writer, total[APP_TALLY_CLEAN], total[APP_TALLY_JUDGED]);
-    fin_write_text(&writer, " clean · ");
-    app_write_ratio(&writer, total[APP_TALLY_USED], total[APP_TALLY_JUDGED]);
-    fin_write_text(&writer, " keys + drop, best ");
-    app_write_ratio(&writer, total[APP_TALLY_FEWEST], total[APP_TALLY_JUDGED]);
+    write_accuracy(&writer, total);
     writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
     app_write_grouped(&writer, total[APP_TALLY_PIECES]);
     fin_write_text(&writer, total[APP_TALLY_PIECES] == 1 ? " piece at " : " pieces at ");

@@ -332,9 +332,11 @@ void app_train_view(const struct app *app, struct view *view) {
     }
     fin_write_text(&writer, "Today: ");
     write_contents(&writer, app->profile.own[APP_SET_DECK], &session);
-    fin_write_text(&writer, ", about ");
-    fin_write_number(&writer, (seconds + 59) / 60);
-    fin_write_text(&writer, " min");
+    if (session.count > 0 || app->profile.own[APP_SET_DECK] == TRAIN_DECK_FLOW) {
+        fin_write_text(&writer, ", about ");
+        fin_write_number(&writer, (seconds + 59) / 60);
+        fin_write_text(&writer, " min");
+    }
     int streak = train_streak(&train->progress, today);
     writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
     if (streak > 1) {

@@ -345,6 +345,9 @@ static void decks_say_what_is_in_them(void **state) {
     app_setting(&platform->app, "deck", "flow");
     look(platform);
     assert_string_equal(view.lead, "Today: in the flow, about 5 min");
+    app_setting(&platform->app, "deck", "weakest"); /* nothing was tried */
+    look(platform);
+    assert_string_equal(view.lead, "Today: 0 of the weakest");
     app_train_test(&platform->app);
     look(platform);
     assert_null(strstr(view.help, "Tab"));
