@@ -91,7 +91,7 @@ desktop('lesson, drill, and progress that is there again', async (game) => {
 
 desktop('a miss is tried again, and a held key goes on', async (game) => {
   await game.open();
-  await game.page.evaluate(() => { for (const [name, value] of [['lesson', 'on'], ['deck', 'I']]) finessimo.core.setting(name, value); });
+  await game.page.evaluate(async () => { for (const [name, value] of [['lesson', 'on'], ['deck', 'I']]) await finessimo.core.surely(() => finessimo.core.setting(name, value)); });
   await openTrain(game);
   await game.tap('Enter');
   const { prompt } = (await game.until((view) => view.game.finesse.shown, 'a card')).game.finesse;
@@ -168,7 +168,7 @@ async function toAdvanced(game) {
 
 desktop('what was learned goes from device to device, once and for all', async (game) => {
   await game.open();
-  await game.page.evaluate(() => finessimo.core.setting('lesson', 'on'));
+  await game.page.evaluate(() => finessimo.core.surely(() => finessimo.core.setting('lesson', 'on')));
   await openTrain(game);
   await game.tap('Enter');
   await drill(game, pressKeys, 2);
@@ -211,7 +211,7 @@ phone('lesson and drill by thumbs', async (game) => {
 
 phone('a tap on the mastery map drills that placement', async (game) => {
   await game.open();
-  await game.page.evaluate(() => finessimo.core.setting('lesson', 'on'));
+  await game.page.evaluate(() => finessimo.core.surely(() => finessimo.core.setting('lesson', 'on')));
   await game.page.locator('#lines button', { hasText: 'Train' }).tap();
   await game.untilTitle('TRAIN');
   await game.page.locator('#lines button', { hasText: 'Mastery map' }).tap();
@@ -265,7 +265,7 @@ async function expectReadable(game, name) {
 
 phone('after a miss with many keys the best ones can be read, and what is left', async (game) => {
   await game.open();
-  await game.page.evaluate(() => { for (const [name, value] of [['lesson', 'on'], ['deck', 'T']]) finessimo.core.setting(name, value); });
+  await game.page.evaluate(async () => { for (const [name, value] of [['lesson', 'on'], ['deck', 'T']]) await finessimo.core.surely(() => finessimo.core.setting(name, value)); });
   await openTrain(game);
   await game.tap('Enter');
   await game.until((view) => view.game.finesse.shown, 'a card');
@@ -291,11 +291,12 @@ phone('a fault with many keys can be read', async (game) => {
 
 desktop('a card without keys says so', async (game) => {
   await game.open();
-  await game.page.evaluate(() => { for (const [name, value] of [['lesson', 'on'], ['deck', 'O']]) finessimo.core.setting(name, value); });
+  await game.page.evaluate(async () => { for (const [name, value] of [['lesson', 'on'], ['deck', 'O']]) await finessimo.core.surely(() => finessimo.core.setting(name, value)); });
   await openTrain(game);
   await game.tap('Enter');
   const { finesse } = (await game.until((view) => view.game.finesse.shows_best && view.game.finesse.best.count === 0, 'a card with no keys')).game;
   assert.notEqual(finesse.prompt, '');
   await game.picture('no-keys');
   assert.equal(await game.page.locator('#finesse .best .none').innerText(), '–');
+  assert.equal(await game.page.locator('#finesse .best .whose').innerText(), 'press', 'what is to be done is no verdict');
 });
