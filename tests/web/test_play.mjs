@@ -28,3 +28,27 @@ desktop('a key that is held moves the piece to the wall and no further', async (
   await game.hold('ArrowRight', 400);
   assert.equal(Math.max(...columns(await game.view())), 9);
 });
+
+/** How many bytes of the field's picture are not as they are when all of it is drawn anew. */
+const staleBytes = (game) => game.page.evaluate(() => {
+  const { field, core } = globalThis.finessimo;
+  const bytes = () => {
+    const copy = new OffscreenCanvas(field.canvas.width, field.canvas.height).getContext('2d', { willReadFrequently: true });
+    copy.drawImage(field.canvas, 0, 0);
+    return copy.getImageData(0, 0, field.canvas.width, field.canvas.height).data;
+  };
+  const drawn = bytes();
+  field.drawAll(core.view.game, core.view.reduced_motion);
+  const whole = bytes();
+  return drawn.reduce((count, byte, i) => count + (Math.abs(byte - whole[i]) > 2), 0);
+});
+
+desktop('a frame that draws only what changed leaves the picture of the whole', async (game) => {
+  await game.open();
+  await game.begin({ preset: 'modern', seed: '7', settings: { gravity: '50ms', countdown: 'off' } });
+  const keys = ['ArrowLeft', 'Space', 'ArrowUp', 'ArrowRight', 'KeyC', 'ArrowDown', 'ArrowRight', 'KeyZ', 'ArrowRight'];
+  for (let i = 0; i < 60; i++) {
+    await game.tap(keys[(i * 7 + (i >> 3)) % keys.length]);
+    if (i % 4 === 3) assert.equal(await staleBytes(game), 0, `after ${i + 1} keys`);
+  }
+});

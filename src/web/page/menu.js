@@ -276,15 +276,16 @@ export class Menu {
 
   drawStat(stat, from, index) {
     const size = this.isSmall ? 2 : [4, 3, 3][index] ?? 2;
-    if (!this.core.isNew(from) && stat.size === size) return;
+    const glow = index === 0 && this.core.view.crt ? 6 : 0;
+    if (!this.core.isNew(from) && stat.size === size && stat.glow === glow) return;
     const { value } = from;
     setText(stat.label, from.label);
     setText(stat.note, from.note);
     setClass(stat.note, from.better && 'better');
-    if (stat.value === value && stat.size === size) return;
-    Object.assign(stat, { value, size });
+    if (stat.value === value && stat.size === size && stat.glow === glow) return;
+    Object.assign(stat, { value, size, glow });
     stat.canvas.ariaLabel = value; // a text would have to be laid out, ten times a second
-    paintNumber(this.core, stat.canvas, value, size, { color: 'color-text', glow: index === 0 ? 6 : 0 });
+    paintNumber(this.core, stat.canvas, value, size, { color: 'color-text', glow });
   }
 
   drawCalls(game) {
