@@ -351,7 +351,7 @@ FIN_INLINED int fin_best_domain(const struct fin_best *best, int layer, int hold
 }
 
 FIN_INLINED const struct fin_orders *fin_best_orders(const struct fin_best *best, int domain) {
-    return domain > 0 ? &best->domains[domain].orders : &best->orders;
+    return domain != 0 ? &best->domains[domain].orders : &best->orders;
 }
 
 /* The kinds that may be at a place, a bit each; and the orders in which one is. */

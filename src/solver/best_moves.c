@@ -135,7 +135,7 @@ static uint64_t parts_at(const struct fin_best *best, uint32_t value, int domain
                          int length, uint32_t number) {
     const struct fin_orders *orders = fin_best_orders(best, domain);
     uint64_t parts = 0;
-    number = domain > 0 ? best->domains[domain].begin[length][number] : number;
+    number = domain != 0 ? best->domains[domain].begin[length][number] : number;
     if (!in_sight) {
         const struct fin_best_record *record = (void *)fin_store_high(&best->store, value);
         return fin_values_get(orders, length, record->counts, number);

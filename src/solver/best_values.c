@@ -75,7 +75,7 @@ static void join_run(uint64_t *into, uint32_t to, const uint64_t *bits, uint32_t
         uint32_t room = 64 - to % 64, there = 64 - from % 64;
         uint32_t some = room < there ? room : there;
         some = some < count ? some : count;
-        into[to / 64] |= (bits[from / 64] >> from % 64 & UINT64_MAX >> (64 - some)) << to % 64;
+        into[to / 64] |= (bits[from / 64] >> from % 64 & UINT64_MAX >> (-some & 63)) << to % 64;
         to += some;
         from += some;
         count -= some;
