@@ -16,20 +16,18 @@ web: setup-web
 	@$(MAKE) --no-print-directory build/.web all
 	@build/finessimo web --open
 
-# Everything; what runs our C code as it is, once more under the sanitizers. Many tests
-# wait more than they work: half as many again as there are cores keep these busy.
-test: jobs = --num-processes $$((3 * $$(nproc) / 2))
+# Everything; what runs our C code as it is, once more under the sanitizers. More tests at
+# once than there are cores would win half a minute and slow down what plays in real time.
 test: setup-test
 	@$(MAKE) --no-print-directory build/.tests build-asan/build.ninja
-	@tools/run-tests build $(jobs) -- build-asan $(jobs) --no-suite slow --suite unit \
-		--suite cli --suite scripts --suite property --suite app --suite store \
-		--suite terminal
+	@tools/run-tests build -- build-asan --no-suite slow --suite unit --suite cli \
+		--suite scripts --suite property --suite app --suite store --suite terminal
 
-# All that is quick.
-check: jobs = --num-processes $$((2 * $$(nproc)))
+# All that is quick. Some tests wait more than they work: twice as many as there are
+# cores keep these busy.
 check: setup-test
 	@$(MAKE) --no-print-directory build/.tests
-	@tools/run-tests build --no-suite slow $(jobs)
+	@tools/run-tests build --no-suite slow --num-processes $$((2 * $$(nproc)))
 
 setup-play:
 	@tools/setup play
