@@ -62,6 +62,7 @@ struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size)
         make_search(moved);
     }
     moved->stage = moved->stage == FIN_BEST_WORK ? FIN_BEST_AGAIN : moved->stage;
+    moved->has_values = false; /* nor may a new question look at what stayed behind */
     return moved;
 }
 

@@ -362,7 +362,8 @@ bool fin_best_next(struct fin_best *best, int number, int kind, struct fin_best_
     struct stand stand = stand_at(best, move->field, move->hold, best->number);
     bool sees = stand.length > root.length;
     *reply = (struct fin_best_reply){.choice.piece.kind = FIN_NONE};
-    if (!move->exact || sees != (kind != FIN_NONE) || stand.length > root.length + 1) {
+    if (!best->has_values || !move->exact || sees != (kind != FIN_NONE) ||
+        stand.length > root.length + 1) {
         return false;
     }
     if (sees && !fin_orders_longer(&best->orders, root.length, kind, &stand.number)) {
