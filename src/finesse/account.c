@@ -24,11 +24,11 @@ static int part_of(const struct fin_judge *judge, int press) {
 }
 
 /* Soft drops that were blocked are nothing; a direction that was blocked and is
- * still down is meant for the next piece. The taps before a train are the key that it
+ * still down is meant for the next piece. The taps before a run are the key that it
  * holds. */
 static bool counts(const struct fin_judge *judge, int number) {
     const struct fin_judge_press *press = &judge->presses[number];
-    if (fin_train_covers(judge, number)) {
+    if (fin_repeats_covers(judge, number)) {
         return false;
     }
     if (press->key == FIN_KEY_SOFT) {

@@ -149,7 +149,7 @@ static void hear_press(struct fin_judge *judge, const struct fin_event *event) {
         if (is_lasting(button)) {
             judge->owner[button] = press;
         }
-        fin_train_note(judge, press);
+        fin_repeats_note(judge, press);
     }
 }
 
@@ -184,7 +184,7 @@ static void hear_move(struct fin_judge *judge, const struct fin_event *event) {
     } else if (event->detail == FIN_BY_AUTO_SHIFT) {
         log_flag(judge, owner, FIN_PRESS_MOVED | FIN_PRESS_FAR);
     }
-    fin_train_note(judge, owner);
+    fin_repeats_note(judge, owner);
 }
 
 /* A turn follows its press; it is on the spot if it needed no kick. */

@@ -10,24 +10,24 @@ enum {
     FIN_PRESS_FAR = 2,   /* its charge moved the piece: it was held */
     FIN_PRESS_FELL = 4,  /* a soft drop that was not blocked */
     FIN_PRESS_BRIEF = 8, /* let go in the instant in which it was pressed */
-    FIN_PRESS_WALL = 16, /* the last of a train, when the piece could go no further */
+    FIN_PRESS_WALL = 16, /* the last of a run, when the piece could go no further */
     FIN_PRESS_SPUN = 32, /* a turn on the spot */
 };
 
 /* A terminal that tells no releases turns a held key into presses: one, another after
- * its delay, then a train. What plays from them (app/hands.h) makes two brief taps of
+ * its delay, then a run of them. What plays from them (app/hands.h) makes two brief taps of
  * the first two and holds the third. */
-enum { FIN_TRAIN_FIRST_US = 700000, FIN_TRAIN_US = 60000, FIN_TRAIN_PRESSES = 3 };
+enum { FIN_REPEATS_FIRST_US = 700000, FIN_REPEATS_US = 60000, FIN_REPEATS_PRESSES = 3 };
 
-/* train.c: the key was held until the piece could go no further. */
+/* repeats.c: the key was held until the piece could go no further. */
 bool fin_press_is_far(const struct fin_judge_press *press);
 
-/* The press is one of the taps that were a train's beginning. */
-bool fin_train_covers(const struct fin_judge *judge, int press);
-/* The direction of a train can do no more: it went all the way. */
-void fin_train_note(struct fin_judge *judge, int press);
-/* A train ended before the wall: nobody can tell what was meant. */
-bool fin_train_stopped_short(const struct fin_judge *judge);
+/* The press is one of the taps that were a run's beginning. */
+bool fin_repeats_covers(const struct fin_judge *judge, int press);
+/* The direction of a run can do no more: it went all the way. */
+void fin_repeats_note(struct fin_judge *judge, int press);
+/* A run ended before the wall: nobody can tell what was meant. */
+bool fin_repeats_stopped_short(const struct fin_judge *judge);
 
 /* Who holds a direction or soft drop down, if it is none of the presses. */
 enum { FIN_OWNER_NONE = -1, FIN_OWNER_UNKNOWN = -2 };

@@ -272,8 +272,8 @@ static struct fin_verdict judge_keys(const struct fin_account *account) {
 static bool is_judgeable(const struct fin_account *account, const struct fin_event *lock) {
     const struct fin_judge *judge = account->judge;
     return judge->number == lock->number && judge->piece.kind == lock->piece && !judge->lost &&
-           !judge->disturbed && !fin_train_stopped_short(judge) && fin_judge_gravity(judge) != 0 &&
-           fin_board_fits(&judge->board, account->landing) &&
+           !judge->disturbed && !fin_repeats_stopped_short(judge) &&
+           fin_judge_gravity(judge) != 0 && fin_board_fits(&judge->board, account->landing) &&
            fin_board_drop(&judge->board, account->landing) == 0;
 }
 

@@ -15,7 +15,7 @@ bool fin_press_is_far(const struct fin_judge_press *press) {
 /* A tap, and the press of its key that holds it, as soon as only a keyboard repeats. */
 static bool is_held_by(const struct fin_judge_press *tap, const struct fin_judge_press *hold) {
     return is_brief_tap(tap) && tap->key == hold->key && (hold->flags & FIN_PRESS_BRIEF) == 0 &&
-           hold->time_us - tap->time_us < FIN_TRAIN_US;
+           hold->time_us - tap->time_us < FIN_REPEATS_US;
 }
 
 /* Presses of one piece, which may have been put into hold. */
@@ -24,23 +24,23 @@ static bool are_together(const struct fin_judge *judge, int press, int count) {
            (press >= judge->held || press + count <= judge->held);
 }
 
-/* How many presses a train has that begins with this one, the last of them the hold; 0 if
+/* How many presses a run has that begins with this one, the last of them the hold; 0 if
  * none does. */
 static int length_of(const struct fin_judge *judge, int press) {
     const struct fin_judge_press *first = &judge->presses[press];
-    if (are_together(judge, press, FIN_TRAIN_PRESSES) && is_brief_tap(first) &&
+    if (are_together(judge, press, FIN_REPEATS_PRESSES) && is_brief_tap(first) &&
         first[1].key == first->key && is_held_by(first + 1, first + 2) &&
-        first[1].time_us - first->time_us < FIN_TRAIN_FIRST_US) {
-        return FIN_TRAIN_PRESSES;
+        first[1].time_us - first->time_us < FIN_REPEATS_FIRST_US) {
+        return FIN_REPEATS_PRESSES;
     }
     bool goes_on = are_together(judge, press, 2) && (press == 0 || press == judge->held) &&
-                   first->time_us - judge->entered < FIN_TRAIN_FIRST_US;
+                   first->time_us - judge->entered < FIN_REPEATS_FIRST_US;
     return goes_on && is_held_by(first, first + 1) ? 2 : 0;
 }
 
-/* The first press of the train that has this one, and its length; -1 if there is none. */
-static int train_of(const struct fin_judge *judge, int press, int *length) {
-    for (int first = press; first >= 0 && first > press - FIN_TRAIN_PRESSES; first--) {
+/* The first press of the run that has this one, and its length; -1 if there is none. */
+static int run_of(const struct fin_judge *judge, int press, int *length) {
+    for (int first = press; first >= 0 && first > press - FIN_REPEATS_PRESSES; first--) {
         *length = length_of(judge, first);
         if (first + *length > press) {
             return first;
@@ -49,14 +49,14 @@ static int train_of(const struct fin_judge *judge, int press, int *length) {
     return -1;
 }
 
-bool fin_train_covers(const struct fin_judge *judge, int press) {
-    int length, first = train_of(judge, press, &length);
+bool fin_repeats_covers(const struct fin_judge *judge, int press) {
+    int length, first = run_of(judge, press, &length);
     return first >= 0 && press < first + length - 1;
 }
 
 /* Often the taps alone reach the wall, so that no charge moves the piece. */
-void fin_train_note(struct fin_judge *judge, int press) {
-    int length, first = train_of(judge, press, &length);
+void fin_repeats_note(struct fin_judge *judge, int press) {
+    int length, first = run_of(judge, press, &length);
     if (first < 0 || press != first + length - 1) {
         return;
     }
@@ -67,7 +67,7 @@ void fin_train_note(struct fin_judge *judge, int press) {
     }
 }
 
-bool fin_train_stopped_short(const struct fin_judge *judge) {
+bool fin_repeats_stopped_short(const struct fin_judge *judge) {
     for (int i = 0; i < judge->count; i++) {
         int length = length_of(judge, i);
         if (length > 0 && !fin_press_is_far(&judge->presses[i + length - 1])) {
