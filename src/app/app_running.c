@@ -2,11 +2,10 @@
  * the replay of its savepoint, if it has one; then, if there is any of it, the faults of
  * pieces that came back and what else does not count, and a byte that says why the game is
  * not ranked. */
-#include <string.h>
-
 #include "app/app_odds.h"
 #include "app/app_train.h"
 #include "app/lines.h"
+#include "session/replay.h"
 
 /* ---- writing ---- */
 
@@ -45,13 +44,8 @@ struct part {
     uint32_t length; /* 0: there is none */
 };
 
-/* The replay that bytes begin with, as far as its head tells. */
 static struct part replay_at(const uint8_t *bytes, uint32_t length) {
-    enum { MARK = 4, LENGTH_AT = 5, HEAD = 9 };
-    struct fin_byte_reader reader = {.bytes = bytes, .length = length, .position = LENGTH_AT};
-    bool is_one = length > HEAD && memcmp(bytes, "FINR", MARK) == 0;
-    uint64_t own = is_one ? fin_get_fixed(&reader, 4) : 0;
-    return (struct part){bytes, own > HEAD && own <= length ? (uint32_t)own : 0};
+    return (struct part){bytes, (uint32_t)fin_replay_span(bytes, length)};
 }
 
 static struct part behind(struct part part, const uint8_t *bytes, uint32_t length) {

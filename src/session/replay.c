@@ -256,6 +256,14 @@ static void get_changes(struct fin_byte_reader *reader, const struct claims *cla
     }
 }
 
+size_t fin_replay_span(const uint8_t *bytes, size_t length) {
+    struct fin_byte_reader reader = {.bytes = bytes, .length = length};
+    get_mark(&reader);
+    bool is_one = reader.error.sentence == NULL && length >= LENGTH_LEAST;
+    uint64_t total = is_one ? fin_get_fixed(&reader, 4) : 0;
+    return total >= LENGTH_LEAST && total <= length ? (size_t)total : 0;
+}
+
 size_t fin_replay_words(const uint8_t *bytes, size_t length) {
     struct fin_byte_reader reader = {.bytes = bytes, .length = length};
     get_envelope(&reader);

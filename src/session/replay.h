@@ -9,4 +9,8 @@ enum { FIN_SETUP_BYTES = 1800 }; /* more than any set-up takes */
 void fin_put_setup(struct fin_byte_writer *writer, const struct fin_setup *setup);
 void fin_get_setup(struct fin_byte_reader *reader, struct fin_setup *setup);
 
+/* How many bytes the replay has that these begin with, by its head; 0 if they begin with
+ * none. Nothing else of it is looked at. */
+size_t fin_replay_span(const uint8_t *bytes, size_t length);
+
 #endif
