@@ -86,14 +86,15 @@ static void sort_moves(struct best_found *found) {
 
 bool best_find(struct best_found *found, const struct best_task *task) {
     uint64_t end_ms = task->within_ms > 0 ? best_now_ms() + task->within_ms : 0;
+    int jobs = task->chain ? 2 : 1;
     *found = (struct best_found){.task = task};
-    if (!best_open_job(&found->job)) {
+    if (!best_open_job(&found->job, jobs)) {
         return false;
     }
     use_sieve(&found->sieve, &found->job, &task->question);
     best_answer(&found->job, &task->question, end_ms);
     if (task->chain) {
-        if (!best_open_job(&found->chain) || !use_chain(&found->chain, &task->question)) {
+        if (!best_open_job(&found->chain, jobs) || !use_chain(&found->chain, &task->question)) {
             return false;
         }
         use_sieve(&found->sieve, &found->chain, &task->question);

@@ -34,8 +34,8 @@ static size_t most_size(void) {
 
 /* Only what is used is really there, so it begins with much: a job that gets more begins
  * anew. */
-bool best_open_job(struct best_job *job) {
-    job->size = most_size();
+bool best_open_job(struct best_job *job, int jobs) {
+    job->size = most_size() / (size_t)jobs;
     while ((job->memory = rounds_memory(job->size)) == NULL && job->size >= 2 * FIN_BEST_SIZE) {
         job->size /= 2;
     }
