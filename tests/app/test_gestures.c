@@ -8,17 +8,22 @@
 
 #include "faulty.h"
 
+/* A game begins, and its first piece is laid with a fault. */
+static void play_by_finger(struct platform *platform) {
+    app_setting(&platform->app, "mode", "free");
+    platform_start(platform);
+    platform_tap(platform, APP_KEY_ENTER);
+    play_fault(platform);
+}
+
 /* Nothing is judged where pieces follow a finger: nothing comes back, and it says so
  * with feedback or without. */
 static void gestures_are_not_retried(void **state) {
     (void)state;
     struct platform *platform = platform_with_gestures();
-    app_setting(&platform->app, "mode", "free");
     app_setting(&platform->app, "retry", "on");
     app_setting(&platform->app, "finesse", "off");
-    platform_start(platform);
-    platform_tap(platform, APP_KEY_ENTER);
-    play_fault(platform);
+    play_by_finger(platform);
     assert_int_equal(platform->app.play.session.game.pieces, 1);
     look(platform);
     assert_string_equal(stat_of("FINESSE")->value, "not counted");
@@ -38,10 +43,7 @@ static void gestures_are_not_retried(void **state) {
 static void gestures_can_change_in_a_game(void **state) {
     (void)state;
     struct platform *platform = platform_with_gestures();
-    app_setting(&platform->app, "mode", "free");
-    platform_start(platform);
-    platform_tap(platform, APP_KEY_ENTER);
-    play_fault(platform);
+    play_by_finger(platform);
     app_setting(&platform->app, "gestures", "off");
     assert_int_equal(platform->app.play.finesse.verdicts, 1);
     assert_int_equal(platform->app.play.finesse.judged, 0);
@@ -65,10 +67,7 @@ static void gestures_can_change_in_a_game(void **state) {
 static void a_kill_changes_no_verdict(void **state) {
     (void)state;
     struct platform *platform = platform_with_gestures();
-    app_setting(&platform->app, "mode", "free");
-    platform_start(platform);
-    platform_tap(platform, APP_KEY_ENTER);
-    play_fault(platform);
+    play_by_finger(platform);
     platform_wait(platform, 300 * MS);
     app_setting(&platform->app, "gestures", "off");
     play_fault(platform);
@@ -96,11 +95,8 @@ static void a_kill_changes_no_verdict(void **state) {
 static void a_kill_keeps_what_is_said(void **state) {
     (void)state;
     struct platform *platform = platform_with_gestures();
-    app_setting(&platform->app, "mode", "free");
     app_setting(&platform->app, "finesse", "count");
-    platform_start(platform);
-    platform_tap(platform, APP_KEY_ENTER);
-    play_fault(platform);
+    play_by_finger(platform);
     platform_wait(platform, 300 * MS);
     app_pause_game(&platform->app, false);
     look(platform);

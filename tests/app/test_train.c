@@ -11,24 +11,7 @@
 
 #include "app/app_train.h"
 #include "app/screens.h"
-#include "platform.h"
-
-enum { MS = 1000, SECOND = 1000000 };
-
-static struct platform *begin(const char *mode, const char *retry) {
-    struct platform *platform = platform_new(true);
-    app_setting(&platform->app, "mode", mode);
-    app_setting(&platform->app, "retry", retry);
-    app_setting(&platform->app, "lesson", "on");
-    app_setting(&platform->app, "countdown", "off");
-    platform_start(platform);
-    return platform;
-}
-
-static void tap(struct platform *platform, int key) {
-    platform_wait(platform, 20 * MS);
-    platform_tap(platform, key);
-}
+#include "faulty.h"
 
 static void check_replay(struct platform *platform) {
     static uint8_t bytes[1 << 16];

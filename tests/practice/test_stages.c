@@ -240,6 +240,16 @@ static struct view look(struct platform *platform) {
     return view;
 }
 
+/* A player in the first stage, past what it shows. */
+static struct platform *in_the_first(void) {
+    struct platform *platform = platform_new(true);
+    platform_start(platform);
+    open_list(platform);
+    choose(platform, 0);
+    go_on(platform);
+    return platform;
+}
+
 static void all_are_played_to_the_end(void **state) {
     struct platform *platform = platform_new(true);
     (void)state;
@@ -268,13 +278,9 @@ static void all_are_played_to_the_end(void **state) {
 
 /* Each attempt is a game with a replay that proves itself. */
 static void attempts_have_replays(void **state) {
-    struct platform *platform = platform_new(true);
+    struct platform *platform = in_the_first();
     static uint64_t words[4096];
     (void)state;
-    platform_start(platform);
-    open_list(platform);
-    choose(platform, 0);
-    go_on(platform);
     lose(platform);
     choose(platform, 0);
     solve(platform);
@@ -295,13 +301,9 @@ static void attempts_have_replays(void **state) {
 }
 
 static void the_solution_is_offered_and_shown(void **state) {
-    struct platform *platform = platform_new(true);
+    struct platform *platform = in_the_first();
     struct app *app = &platform->app;
     (void)state;
-    platform_start(platform);
-    open_list(platform);
-    choose(platform, 0);
-    go_on(platform);
     for (int i = 0; i < APP_ATTEMPTS; i++) {
         assert_int_equal(app->puzzle.tries, i);
         lose(platform);
@@ -330,12 +332,8 @@ static void the_solution_is_offered_and_shown(void **state) {
 
 /* From its first lock on an attempt is used up, whatever ends the program. */
 static void a_lock_counts_at_once(void **state) {
-    struct platform *platform = platform_new(true);
+    struct platform *platform = in_the_first();
     (void)state;
-    platform_start(platform);
-    open_list(platform);
-    choose(platform, 0);
-    go_on(platform);
     assert_int_equal(platform->app.puzzle.values[0], 0);
     platform_tap(platform, APP_KEY_SPACE);
     wait(platform, 30000);
@@ -360,13 +358,9 @@ static void solve_odds(struct platform *platform) {
 /* Odds are for when it is solved or five attempts were used up, beside the game and
  * beside its replay; and they tell where it was lost. */
 static void odds_come_after_five_attempts(void **state) {
-    struct platform *platform = platform_new(true);
+    struct platform *platform = in_the_first();
     struct app *app = &platform->app;
     (void)state;
-    platform_start(platform);
-    open_list(platform);
-    choose(platform, 0);
-    go_on(platform);
     for (int i = 0; i < APP_ATTEMPTS; i++) {
         platform_tap(platform, APP_KEY_SPACE);
         wait(platform, 30000);

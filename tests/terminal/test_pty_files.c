@@ -12,19 +12,25 @@
 
 #include "game.h"
 
-/* A game of one piece is watched, left, and counted. */
-static void replay_and_charts(void **state) {
-    struct pty pty;
+/* A game of one piece to its end; what has no line is listed too. */
+static void play_one_piece(struct pty *pty) {
     struct pty_start start = start_of(false);
-    static const char *const words[] = {"play", "custom", "--seed", "7", "--limit-pieces", "1"};
-    (void)state;
+    static const char *const words[] = {"play",           "custom", "--seed",          "7",
+                                        "--limit-pieces", "1",      "--list-lineless", "on"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         start.words[i] = words[i];
     }
-    pty_open(&pty, &start);
-    pty_expect(&pty, "NEXT");
-    go(&pty, " ", "Watch the replay");
-    pty_pass(&pty, 700); /* what opens by itself hears nothing at first */
+    pty_open(pty, &start);
+    pty_expect(pty, "NEXT");
+    go(pty, " ", "Watch the replay");
+    pty_pass(pty, 700); /* what opens by itself hears nothing at first */
+}
+
+/* A game of one piece is watched, left, and counted. */
+static void replay_and_charts(void **state) {
+    struct pty pty;
+    (void)state;
+    play_one_piece(&pty);
     for (int i = 0; i < 2; i++) {
         pty_send(&pty, DOWN); /* a box takes fresh presses alone */
         pty_pass(&pty, 700);
@@ -93,17 +99,8 @@ static void a_replay_is_watched_in_every_way(void **state) {
 /* A game is deleted where it is watched and brought back, and in the list of all games. */
 static void deleted_games_come_back(void **state) {
     struct pty pty;
-    struct pty_start start = start_of(false);
-    static const char *const words[] = {"play",           "custom", "--seed",          "7",
-                                        "--limit-pieces", "1",      "--list-lineless", "on"};
     (void)state;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        start.words[i] = words[i];
-    }
-    pty_open(&pty, &start);
-    pty_expect(&pty, "NEXT");
-    go(&pty, " ", "Watch the replay");
-    pty_pass(&pty, 700); /* what opens by itself hears nothing at first */
+    play_one_piece(&pty);
     go(&pty, "\033", "Scores & replays");
     go(&pty, DOWN DOWN DOWN DOWN ENTER, "All games");
     go(&pty, "\033[F" UP UP UP ENTER, "1 game");
