@@ -11,16 +11,22 @@
 //
 // The environment says where everything is (tests/web/run sets it): FINESSIMO is the
 // program, FINESSIMO_NPM the folder with node_modules, FINESSIMO_PICTURES a folder for
-// pictures, if they are wanted. A test fails, whatever else it finds, on an error or a
+// pictures, if they are wanted, FINESSIMO_SLOWER how many times slower every page shall be.
+// A test fails, whatever else it finds, on an error or a
 // warning in the console, an error nobody caught, a breach of the page's policy, or a
 // request that leaves the page's origin. What a test provokes on purpose it takes out of
 // game.complaints itself.
+//
+// No test may depend on how fast the computer is: the page has the clock of clock.mjs. A tap
+// takes no time of it; pass(ms) puts it ahead at once; between stopTime() and goOn() only what
+// passes by pass(ms) does. What comes when it comes is waited for with until(…).
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { installClock } from './clock.mjs';
 
 export { after, assert, test };
 
@@ -28,6 +34,11 @@ const PROGRAM = path.resolve(process.env.FINESSIMO ?? 'build/finessimo');
 const NPM = path.resolve(process.env.FINESSIMO_NPM ?? 'build/tests/npm');
 const require = createRequire(`${NPM}/`);
 const { chromium } = require('playwright-core');
+
+const PATIENCE = 150000; // milliseconds that anything may take, so that a busy computer is no fault
+
+const SLOWER = process.env.FINESSIMO_SLOWER;
+const STEP = 500; // milliseconds of the page's clock: after 2000 it would take itself for stopped
 
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync',
   '--disable-background-networking', '--disable-component-update', '--mute-audio',
@@ -80,10 +91,13 @@ export class Game {
   }
 
   /** A tab; the page is opened with open(). */
-  static async make(browser, url, options) {
+  static async make(browser, url, { ownClock = true, ...options }) {
     const game = new Game(await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options }), url);
     game.isTouch = options.hasTouch === true;
+    game.ownClock = ownClock;
+    game.context.setDefaultTimeout(PATIENCE);
     game.watchContext();
+    if (game.ownClock) await game.context.addInitScript(installClock);
     await game.newTab();
     return game;
   }
@@ -91,6 +105,7 @@ export class Game {
   async newTab() {
     this.page = await this.context.newPage();
     this.cdp = await this.context.newCDPSession(this.page);
+    if (SLOWER !== undefined) await this.cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(SLOWER) });
     this.fingers = new Map();
     return this.page;
   }
@@ -123,6 +138,23 @@ export class Game {
   async ready() {
     await this.page.waitForFunction(() => globalThis.finessimo !== undefined
       && !(document.getElementById('menu').hidden && document.getElementById('game').hidden));
+    await this.page.evaluate(() => {
+      const { keep, core: { is } } = globalThis.finessimo;
+      const saves = [is.APP_SAVE_GAME, is.APP_SAVE_RUNNING, is.APP_SAVE_FACTS, is.APP_SAVE_SETTING];
+      const { carryOut } = keep;
+      globalThis.saving = 0;
+      keep.carryOut = async (effect, answer) => {
+        const one = Number(saves.includes(effect.kind));
+        globalThis.saving += one;
+        await carryOut.call(keep, effect, answer);
+        globalThis.saving -= one;
+      };
+    });
+  }
+
+  /** Waits until all that was to be saved is. */
+  async saved() {
+    await this.page.waitForFunction(() => globalThis.saving === 0);
   }
 
   async close() {
@@ -153,8 +185,8 @@ export class Game {
   }
 
   /** Waits until a test of the view holds; the view. */
-  async until(holds, what = holds.toString(), seconds = 30) {
-    for (const end = Date.now() + seconds * 1000; ;) {
+  async until(holds, what = holds.toString()) {
+    for (const end = Date.now() + PATIENCE; ;) {
       const view = await this.view();
       if (holds(view)) return view;
       if (Date.now() > end) assert.fail(`it never came to this: ${what}\n${describe(view)}`);
@@ -174,8 +206,35 @@ export class Game {
     return found.value;
   }
 
+  /** The computer's time; pass() is the page's. */
   wait(ms) {
     return this.page.waitForTimeout(ms);
+  }
+
+  // ---- the page's clock ----
+
+  /** So much time passes at once, and what is due in it happens. */
+  async pass(ms) {
+    if (!this.ownClock) await this.wait(ms);
+    for (let left = this.ownClock ? ms : 0; left > 0; left -= STEP) {
+      await this.page.evaluate((step) => {
+        globalThis.testClock.pass(step);
+        globalThis.finessimo.frame(performance.now());
+      }, Math.min(left, STEP));
+    }
+  }
+
+  stopTime() {
+    return this.page.evaluate(() => globalThis.testClock.stop());
+  }
+
+  goOn() {
+    return this.page.evaluate(() => globalThis.testClock.go());
+  }
+
+  /** Keys and fingers that are down are held from now on. */
+  letHold() {
+    return this.page.evaluate(() => globalThis.testClock?.hold());
   }
 
   /** A picture into the folder of FINESSIMO_PICTURES, if that is set. */
@@ -205,17 +264,17 @@ export class Game {
     await this.until((view) => view.has_game && view.game.count_down === '' && hasPiece(view), 'a game that runs');
   }
 
-  /** Drops pieces until the game is over, however many are not heard before it counts down to
-   *  go or after the tab was stopped for so long that the game stands still. */
+  /** Drops pieces until the game is over and saved, however many are not heard. */
   async topOut() {
-    const end = Date.now() + 30000;
-    let { title } = await this.view();
-    while (['', 'PAUSED'].includes(title) && Date.now() < end) {
-      await this.tap(title === '' ? 'Space' : 'Escape');
-      ({ title } = await this.view());
-    }
+    for (const end = Date.now() + PATIENCE; (await this.view()).title === '' && Date.now() < end;) await this.tap('Space');
     await this.untilTitle('GAME OVER');
-    await this.wait(600); // a screen that opened by itself is deaf for a moment
+    await this.saved();
+    await this.hear();
+  }
+
+  /** A screen that opened by itself is deaf for a moment. */
+  hear() {
+    return this.pass(600);
   }
 
   /** Chooses an entry of the menu by its label, with the arrow keys and Enter. */
@@ -236,24 +295,28 @@ export class Game {
 
   // ---- keys: real ones, by KeyboardEvent.code ----
 
-  down(code) {
-    return this.page.keyboard.down(code);
+  async down(code) {
+    await this.page.keyboard.down(code);
+    await this.letHold();
   }
 
   up(code) {
     return this.page.keyboard.up(code);
   }
 
-  /** Short ones: the browser has the end before it has answered to the beginning, so that a
-   *  busy computer does not make a hold of a tap. */
+  /** Short ones: the page's clock stands still until the key is up. */
   async tap(code, times = 1) {
-    for (let i = 0; i < times; i++) await Promise.all([this.down(code), this.up(code)]);
+    const { keyboard } = this.page;
+    for (let i = 0; i < times; i++) await Promise.all([keyboard.down(code), keyboard.up(code)]);
   }
 
+  /** So many milliseconds of the page's clock, no more and no less. */
   async hold(code, ms) {
+    await this.stopTime();
     await this.down(code);
-    await this.wait(ms);
+    await this.pass(ms);
     await this.up(code);
+    await this.goOn();
   }
 
   // ---- fingers: several at once ----
@@ -262,6 +325,7 @@ export class Game {
   async touch(where, finger = 0) {
     this.fingers.set(finger, await this.point(where));
     await this.sendTouches('touchStart');
+    await this.letHold();
   }
 
   async slide(where, finger = 0) {
@@ -275,43 +339,34 @@ export class Game {
     await this.sendTouches(this.fingers.size > 0 ? 'touchMove' : 'touchEnd');
   }
 
-  /** A short one: the browser has the end before it has answered to the beginning. */
+  /** A short one: the page's clock stands still until the finger is up. */
   async touchTap(where, finger = 0) {
     this.fingers.set(finger, await this.point(where));
     const down = this.sendTouches('touchStart');
     await Promise.all([down, this.lift(finger)]);
   }
 
-  /** A straight stroke of so many milliseconds, as many steps as it takes frames. */
+  /** A straight stroke of so many milliseconds of the page's clock. */
   async swipe(from, to, ms = 100, finger = 0) {
     const [a, b] = [await this.point(from), await this.point(to)];
-    const steps = Math.max(2, Math.round(ms / 16));
+    const steps = Math.max(4, Math.round(ms / 16));
+    await this.stopTime();
     await this.touch(a, finger);
     for (let i = 1; i <= steps; i++) {
-      await this.wait(ms / steps);
+      await this.pass(ms / steps);
       await this.slide({ x: a.x + (b.x - a.x) * i / steps, y: a.y + (b.y - a.y) * i / steps }, finger);
     }
     await this.lift(finger);
+    await this.goOn();
   }
 
-  /** A stroke of 60 ms by the times that it carries, however long the browser takes. */
-  async flick(from, to) {
-    const begin = Date.now();
-    const at = (share) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
-    this.fingers.set(0, from);
-    await this.sendTouches('touchStart', begin);
-    for (const step of [1, 2, 3]) {
-      this.fingers.set(0, at(step / 3));
-      await this.sendTouches('touchMove', begin + 15 * step);
-    }
-    this.fingers.delete(0);
-    await this.sendTouches('touchEnd', begin + 60);
+  flick(from, to) {
+    return this.swipe(from, to, 60);
   }
 
-  sendTouches(type, time = undefined) {
+  sendTouches(type) {
     const touchPoints = [...this.fingers].map(([id, { x, y }]) => ({ id, x, y }));
-    const stamp = time === undefined ? {} : { timestamp: time / 1000 };
-    return this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints, ...stamp });
+    return this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
   }
 
   async point(where) {
@@ -366,7 +421,7 @@ after(async () => {
 
 /** A test in a context of its own. */
 export function inBrowser(name, options, run) {
-  test(name, { timeout: Number(process.env.FINESSIMO_TIMEOUT ?? 120000) }, async () => {
+  test(name, { timeout: Number(process.env.FINESSIMO_TIMEOUT ?? 900000) }, async () => {
     const game = await Game.make(shared.browser, shared.server.url, options);
     try {
       await run(game);

@@ -31,7 +31,7 @@ async function fill(game, count) {
 async function reload(game) {
   await game.page.reload();
   await game.ready();
-  await game.page.waitForFunction(() => finessimo.core.isWhole);
+  await game.page.waitForFunction(() => finessimo.core.isWhole && finessimo.late !== null && finessimo.keep.counters !== null);
   await game.page.evaluate(() => {
     globalThis.read = { rows: 0, all: 0 };
     for (const name of ['continue', 'advance']) {

@@ -1,0 +1,69 @@
+// The clock of a page under test. A busy computer must not make a hold of a tap, nor a tab that
+// was stopped of one that got no time for a while; so the page's own clock (performance.now(),
+// the times of events and of frames)
+//
+//   - stands still from when a key or a finger goes down until it comes up or the test says
+//     that it is held: a tap takes no time;
+//   - gives an event the time at which the page gets it;
+//   - goes on by half a second at most for as long as the page got no time;
+//   - is put ahead by a test that needs time to pass, and stopped by one that needs it not to.
+//
+// Given to a browser as a script of its own, it needs nothing from this file.
+export function installClock() {
+  const LONGEST = 500; // milliseconds that the page may miss
+  const real = performance.now.bind(performance);
+  const ask = requestAnimationFrame.bind(globalThis);
+  const times = new WeakMap(); // of events
+  const stops = new Set(); // what makes it stand: keys, fingers, the test
+  let [behind, last, stopped] = [0, real(), null];
+
+  const run = () => {
+    const time = real();
+    behind += Math.max(0, time - last - LONGEST);
+    last = time;
+    return time - behind;
+  };
+  const now = () => stopped ?? run();
+  const stop = (why) => {
+    stopped ??= run();
+    stops.add(why);
+  };
+  const go = (why) => {
+    if (!stops.delete(why) || stops.size > 0) return;
+    last = real();
+    behind = last - stopped;
+    stopped = null;
+  };
+  const timeOf = (event) => {
+    if (!times.has(event)) times.set(event, now());
+    return times.get(event);
+  };
+
+  performance.now = now;
+  globalThis.requestAnimationFrame = (draw) => ask((time) => draw(stopped ?? Math.min(time - behind, run())));
+  Object.defineProperty(Event.prototype, 'timeStamp', { configurable: true, get() { return timeOf(this); } });
+  setInterval(run, 50); // who has time misses none
+
+  const nameOf = (event) => event.code ?? event.pointerId;
+  const begin = (event) => {
+    if (event.isTrusted && event.pointerType !== 'mouse' && !event.repeat) stop(nameOf(event));
+  };
+  const end = (event) => {
+    timeOf(event); // from before it goes on
+    go(nameOf(event));
+  };
+  for (const name of ['keydown', 'pointerdown']) addEventListener(name, begin, { capture: true });
+  for (const name of ['keyup', 'pointerup', 'pointercancel']) addEventListener(name, end, { capture: true });
+
+  globalThis.testClock = {
+    stop: () => stop('test'),
+    go: () => go('test'),
+    /** Keys and fingers that are down are held. */
+    hold: () => { for (const why of [...stops]) if (why !== 'test') go(why); },
+    /** Milliseconds pass at once. */
+    pass(ms) {
+      if (stopped === null) behind -= ms;
+      else stopped += ms;
+    },
+  };
+}
