@@ -1,5 +1,5 @@
-// A page with 10,000 games: lists and statistics read what they show, and no more. How long
-// that takes is printed; what is tested is how much is read.
+// A page with 10,000 games: lists and statistics read what they show, and no more, and nothing
+// if it was read ahead. How long that takes is printed; what is tested is how much is read.
 import { assert, desktop } from './harness.mjs';
 
 const QUICK = { mode: 'marathon', preset: 'classic', seed: '7', settings: { 'list-lineless': 'on' } };
@@ -31,9 +31,14 @@ async function fill(game, count) {
 async function reload(game) {
   await game.page.reload();
   await game.ready();
-  await game.page.waitForFunction(() => finessimo.core.isWhole && finessimo.late !== null && finessimo.keep.counters !== null);
-  await game.page.evaluate(() => {
-    globalThis.read = { rows: 0, all: 0 };
+  await game.page.waitForFunction(() => finessimo.core.isWhole && finessimo.late !== null && finessimo.keep.ahead !== null);
+  await game.page.evaluate((few) => {
+    globalThis.read = { rows: 0, all: 0, transactions: 0 };
+    const begin = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (...words) {
+      globalThis.read.transactions++;
+      return begin.apply(this, words);
+    };
     for (const name of ['continue', 'advance']) {
       const plain = IDBCursor.prototype[name];
       IDBCursor.prototype[name] = function (...words) {
@@ -44,12 +49,15 @@ async function reload(game) {
     for (const kind of [IDBObjectStore, IDBIndex]) {
       const plain = kind.prototype.getAll;
       kind.prototype.getAll = function (...words) {
-        if ((this.objectStore ?? this).name === 'games') globalThis.read.all++;
+        if ((this.objectStore ?? this).name === 'games' && !(words[1] <= few)) globalThis.read.all++;
         return plain.apply(this, words);
       };
     }
-  });
+  }, FEW);
 }
+
+/** What is likely to be opened has been read, and no more is on its way. */
+const readAhead = (game) => game.page.waitForFunction(() => finessimo.keep.ahead.kept, null, { timeout: 90000 });
 
 const hasCounters = (game) => game.page.evaluate(() => finessimo.keep.database.within('readonly', ({ counters }) => new Promise((resolve) => {
   counters.get(0).onsuccess = ({ target }) => resolve(target.result !== undefined);
@@ -68,7 +76,7 @@ async function counted(game) {
 async function open(game, label, isThere) {
   await game.light(label);
   await game.page.evaluate(() => {
-    globalThis.read.rows = globalThis.read.all = 0;
+    globalThis.read.rows = globalThis.read.all = globalThis.read.transactions = 0;
     globalThis.took = new Promise((resolve) => {
       addEventListener('keydown', ({ timeStamp }) => {
         const look = () => {
@@ -99,20 +107,24 @@ desktop('10,000 games: every screen reads what it shows', async (game) => {
   await game.open();
   await fill(game, MANY);
   await counted(game);
-  const first = await statistics(game);
-  assert.equal(figure(first.view, 'Games'), '10,000');
-  assert.equal(first.view.charts.line_count, 32);
+  await readAhead(game);
+  for (const { read } of await openAll(game)) assert.deepEqual(read, { rows: 0, all: 0, transactions: 0 });
   await reload(game);
-  const again = await statistics(game);
-  assert.equal(figure(again.view, 'Games'), '10,000');
-  await back(game);
-  const best = await open(game, 'High scores', (view) => view.title === 'HIGH SCORES' && view.rows.length > 0);
-  const all = await open(game, 'All games', (view) => view.title === 'ALL GAMES' && view.rows.length > 0);
-  assert.equal(all.view.subtitle, '10,000 games');
-  for (const { read } of [first, again, best, all]) {
+  await readAhead(game);
+  for (const { read } of await openAll(game)) assert.deepEqual(read, { rows: 0, all: 0, transactions: 0 });
+  await game.page.evaluate(() => { // as before it is read ahead
+    globalThis.ahead = finessimo.keep.ahead;
+    finessimo.keep.ahead = null;
+  });
+  for (const { read } of await openAll(game)) {
     assert.equal(read.all, 0, 'nothing goes through all games');
     assert.ok(read.rows <= FEW, `${read.rows} rows`);
+    assert.equal(read.transactions, 1);
   }
+  await game.page.evaluate(() => { finessimo.keep.ahead = globalThis.ahead; });
+  await game.choose('High scores');
+  await game.untilTitle('HIGH SCORES');
+  await open(game, 'All games', (view) => view.title === 'ALL GAMES' && view.rows.length > 0);
   const oldest = await game.page.evaluate(async (from) => {
     const { games, gamesInAll } = await finessimo.keep.loadGames({ list: '', from });
     return [games.map(({ played_at }) => Number(played_at)), gamesInAll];
@@ -123,19 +135,34 @@ desktop('10,000 games: every screen reads what it shows', async (game) => {
   await game.tap('Delete'); // one of the last games: they do not tell what they were before it
   await game.until((view) => view.subtitle === '9,999 games', 'it is gone');
   await counted(game);
+  await readAhead(game);
   await game.tap('Escape', 2);
   await game.untilTitle('FINESSIMO');
   const less = await statistics(game);
   assert.equal(figure(less.view, 'Games'), '9,999');
-  assert.deepEqual([less.read.all, less.read.rows], [0, 0], 'after a deletion too');
+  assert.deepEqual(less.read, { rows: 0, all: 0, transactions: 0 }, 'after a deletion too');
 });
+
+/** The screens that show games, from the title and back. */
+async function openAll(game) {
+  const charts = await statistics(game);
+  assert.equal(figure(charts.view, 'Games'), '10,000');
+  assert.equal(charts.view.charts.line_count, 32);
+  await back(game);
+  const best = await open(game, 'High scores', (view) => view.title === 'HIGH SCORES' && view.rows.length > 0);
+  const all = await open(game, 'All games', (view) => view.title === 'ALL GAMES' && view.rows.length > 0);
+  assert.equal(all.view.subtitle, '10,000 games');
+  await game.tap('Escape', 2);
+  await game.untilTitle('FINESSIMO');
+  return [charts, best, all];
+}
 
 desktop('who is quicker than the counting waits for it', async (game) => {
   await game.open();
   await fill(game, 1500);
   await game.page.evaluate(() => { // whatever was counted meanwhile
-    globalThis.requestIdleCallback = () => {};
-    finessimo.keep.counters.isSoon = true;
+    finessimo.keep.ahead.isSoon = true;
+    finessimo.keep.ahead.forget();
     return finessimo.keep.database.within('readwrite', ({ counters }) => { counters.clear(); });
   });
   const { view } = await statistics(game);

@@ -1,17 +1,12 @@
 // Counters over all games, for the statistics. They are the module's, are kept beside the
-// games and follow every change; where they can't they are counted anew, when the page has
-// nothing else to do or somebody asks for them.
+// games and follow every change; where they can't they are counted anew, when they are read
+// ahead or somebody asks for them.
 const DAY_S = 86400;
-const SOON_MS = 1000; // at the latest
-
-const whenIdle = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 1));
 
 export class Counters {
   constructor(keep) {
     this.keep = keep;
     this.core = keep.core;
-    this.isSoon = false;
-    this.countSoon();
   }
 
   /** Begins with those that were kept, or with null from nothing; false if they are no good. */
@@ -50,24 +45,15 @@ export class Counters {
     return database.counters((bytes) => this.begin(bytes), (bytes, records) => this.more(bytes, records));
   }
 
-  /** So that they are there when somebody asks. */
-  countSoon() {
-    if (this.isSoon) return;
-    this.isSoon = true;
-    whenIdle(() => {
-      this.isSoon = false;
-      this.kept(this.keep.database).catch(() => {}); // who asks for them is told
-    }, { timeout: SOON_MS });
-  }
-
-  /** The answer to APP_LOAD_STATS. */
-  load({ from, zone_s }) {
+  /** The answer to APP_LOAD_STATS. Without a database it is the games of this tab, as in lists. */
+  async load({ from, zone_s }) {
     const { exports } = this.core;
-    return this.keep.look(async (database) => {
+    const answer = await this.keep.look(async (database) => {
       this.begin(await this.kept(database), from, zone_s);
       this.take(this.keep.memory.visible().map(({ record }) => record));
       return { stats: exports.stats_at(), stat_count: exports.stats_count(), days: exports.days_at() };
     });
+    return { ...answer, failed: false };
   }
 }
 

@@ -4,12 +4,10 @@
 import { loadLate } from './build.js';
 import { Install } from './install.js';
 import { KeptSettings } from './settings.js';
-import { DatabaseShelf, MemoryShelf, bestOf, limitsOf, pageOf, shelfOf } from './shelf.js';
+import { BEST, DatabaseShelf, MemoryShelf, PAGE, bestOf, limitsOf, pageOf, shelfOf } from './shelf.js';
 
 const NAME = 'finessimo';
 const GOING_MS = 3000; // a tab that is being closed or loaded anew lets go within so long
-const BEST = 10;
-const PAGE = 32;
 const FACT_PAGE = 256;
 
 const TROUBLES = { QuotaExceededError: 'APP_TROUBLE_ROOM', InvalidStateError: 'APP_TROUBLE_NEWER' };
@@ -27,7 +25,7 @@ export class Keep {
     this.instance = crypto.randomUUID();
     this.memory = new MemoryShelf();
     this.database = new DatabaseShelf(NAME);
-    this.counters = null; // they come with late.js
+    this.counters = this.ahead = null; // they come with late.js
     this.kept = new KeptSettings((name, [value, changed], [oldValue, oldChanged]) =>
       core.withCopies([name, value, oldValue], (at, valueAt, oldAt) =>
         exports.setting_is_newer(at, valueAt, changed, oldAt, oldChanged) !== 0));
@@ -139,9 +137,23 @@ export class Keep {
 
   async merge(games, instance) {
     const count = (bytes, records) => this.counters?.more(bytes, records) ?? null;
-    const counts = await this.database.merge(games, (game, old) => this.isBetter(game, old), count, instance);
-    this.counters?.countSoon();
-    return counts;
+    return this.change(() => this.database.merge(games, (game, old) => this.isBetter(game, old), count, instance));
+  }
+
+  /** Games change: what was read ahead holds no more, here and in other tabs. */
+  async change(write) {
+    this.ahead?.forget();
+    const result = await write();
+    this.channel?.postMessage(null);
+    return result;
+  }
+
+  /** Between tabs; null where the browser has none. */
+  get channel() {
+    if (this.tabs === undefined) {
+      try { this.tabs = new BroadcastChannel(NAME); } catch { this.tabs = null; }
+    }
+    return this.tabs;
   }
 
   asKept(game) {
@@ -258,7 +270,7 @@ export class Keep {
   /** From both shelves, or from memory alone if there is no database. */
   async look(find) {
     try {
-      return await find(this.database);
+      return await find(this.ahead ?? this.database);
     } catch (error) {
       return { ...await find(nowhere), ...this.trouble(error, 'games') };
     }
@@ -311,8 +323,7 @@ export class Keep {
     const id = Number(game);
     const { counters } = this;
     const count = (bytes, record) => (when === 0 ? counters?.more(bytes, [record]) : counters?.less(bytes, record)) ?? null;
-    const isThere = await shelfOf(this.database, this.memory, id).hide(id, when, count);
-    counters?.countSoon();
+    const isThere = await this.change(() => shelfOf(this.database, this.memory, id).hide(id, when, count));
     return isThere ? {} : { failed: true, trouble: this.core.is.APP_TROUBLE_GAME };
   }
 }

@@ -1,6 +1,7 @@
 // What is not needed to play, loaded when the page runs: pictures of progress, the best
 // game beside this one, the time line of replays, odds, positions, and what goes out of the
 // page and comes into it.
+import { Ahead } from './ahead.js';
 import { address } from './build.js';
 import { Charts } from './charts.js';
 import { Counters } from './counters.js';
@@ -31,7 +32,8 @@ function loadStyles() {
 export class Late {
   constructor(page) {
     const { core, keep, tell } = page;
-    core.whole().then(() => { keep.counters ??= new Counters(keep); }, () => {}); // else when they are asked for
+    core.whole().then(() => readAhead(keep), () => {}); // else they are read when they are asked for
+    this.keep = keep;
     this.solver = new Solver(page);
     this.positions = new Positions(page);
     this.parts = [new Race(core), new Replay(core, tell), new Charts(core, tell), new Statistics(core),
@@ -40,5 +42,12 @@ export class Late {
 
   draw(view) {
     for (const part of this.parts) part.draw(view);
+    this.keep.ahead?.soon();
   }
+}
+
+/** Where tabs can't tell each other of changes nothing is. */
+function readAhead(keep) {
+  keep.counters ??= new Counters(keep);
+  if (keep.channel !== null) keep.ahead = new Ahead(keep);
 }

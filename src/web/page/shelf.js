@@ -13,6 +13,9 @@ const CHANGES = 1; // ... and of a number that grows when games change while the
 const AT_ONCE = 200; // games that are counted at once: other work goes on in between
 const MEMORY_FIRST = 2 ** 52; // ids on the shelf in memory begin here
 
+export const BEST = 10; // games of a best list that are shown
+export const PAGE = 32; // ... and of all games at once
+
 const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0');
 
 /** What makes a game the same game, in the order of profile files. */
@@ -239,7 +242,8 @@ export class DatabaseShelf {
   }
 
   /** The counters over all games: those that are kept if `isGood(bytes)`, else they are counted
-   *  by `count(bytes, records)`, bit by bit, and kept from then on. Lists can be read meanwhile. */
+   *  by `count(bytes, records)`, bit by bit, and kept from then on if they can be. Lists can be
+   *  read meanwhile. */
   async counters(isGood, count) {
     const found = await this.within('readonly', async ({ games, counters }) => {
       const kept = await wait(counters.get(ALL));
@@ -252,7 +256,8 @@ export class DatabaseShelf {
       } while (rows.length === AT_ONCE);
       return { bytes, kept, changes: await wait(counters.get(CHANGES)) };
     });
-    return 'changes' in found && !await this.keepCounters(found) ? this.counters(isGood, count) : found.bytes;
+    const isTold = !('changes' in found) || await this.keepCounters(found).catch(() => true);
+    return isTold ? found.bytes : this.counters(isGood, count);
   }
 
   /** False if the games have changed since these were counted. */
@@ -265,13 +270,29 @@ export class DatabaseShelf {
     });
   }
 
-  /** The games of all best lists whose names begin so. */
-  ranked(name) {
-    return this.within('readonly', ({ games }) => wait(games.index('best').getAll(IDBKeyRange.bound([name], [`${name}\uffff`]))));
+  /** The best games of the lists whose names begin so, by name, of so many lists at most. */
+  bests(name, count, lists = Infinity) {
+    return this.within('readonly', async ({ games }) => {
+      const index = games.index('best');
+      const found = new Map();
+      for (let from = [name]; found.size < lists;) {
+        const first = await wait(index.openKeyCursor(IDBKeyRange.bound(from, [`${name}\uffff`])));
+        if (first === null) break;
+        const [list] = first.key;
+        found.set(list, await wait(index.getAll(listRange(list), count)));
+        from = [list, []];
+      }
+      return found;
+    });
+  }
+
+  /** The best game of each of these lists. */
+  async ranked(name) {
+    return [...(await this.bests(name, 1)).values()].flat();
   }
 
   best(list, count) {
-    return this.within('readonly', ({ games }) => collect(games.index('best').openCursor(listRange(list)), count));
+    return this.within('readonly', ({ games }) => wait(games.index('best').getAll(listRange(list), count)));
   }
 
   /** Newest first, from the nearer end: going past rows takes time for each. */
