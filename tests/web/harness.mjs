@@ -35,8 +35,9 @@ const NPM = path.resolve(process.env.FINESSIMO_NPM ?? 'build/tests/npm');
 const require = createRequire(`${NPM}/`);
 const { chromium } = require('playwright-core');
 
-const PATIENCE = 150000; // milliseconds that anything may take, so that a busy computer is no fault
+export const PATIENCE = 150000; // milliseconds that anything may take, so that a busy computer is no fault
 
+export const TIMEOUT = Number(process.env.FINESSIMO_TIMEOUT ?? 900000); // of a test
 const SLOWER = process.env.FINESSIMO_SLOWER;
 const STEP = 500; // milliseconds of the page's clock: after 2000 it would take itself for stopped
 
@@ -141,14 +142,21 @@ export class Game {
     await this.page.evaluate(() => {
       const { keep, core: { is } } = globalThis.finessimo;
       const saves = [is.APP_SAVE_GAME, is.APP_SAVE_RUNNING, is.APP_SAVE_FACTS, is.APP_SAVE_SETTING];
-      const { carryOut } = keep;
       globalThis.saving = 0;
-      keep.carryOut = async (effect, answer) => {
-        const one = Number(saves.includes(effect.kind));
-        globalThis.saving += one;
-        await carryOut.call(keep, effect, answer);
-        globalThis.saving -= one;
+      const count = (object, name, isCounted) => {
+        const plain = object[name];
+        object[name] = async (...words) => {
+          const one = Number(isCounted(...words));
+          globalThis.saving += one;
+          try {
+            return await plain.apply(object, words);
+          } finally {
+            globalThis.saving -= one;
+          }
+        };
       };
+      count(keep, 'carryOut', (effect) => saves.includes(effect.kind));
+      count(keep.install, 'keep', () => true); // whether the browser promises to keep it
     });
   }
 
@@ -184,14 +192,29 @@ export class Game {
     });
   }
 
-  /** Waits until a test of the view holds; the view. */
+  /** Waits until a test of the view holds and the page shows it; the view. */
   async until(holds, what = holds.toString()) {
+    const view = await this.eventually(() => this.view(), holds, what, describe);
+    await this.drawn();
+    return view;
+  }
+
+  /** Asks again and again until the answer is as wanted; the answer. */
+  async eventually(ask, holds, what, describeAnswer = JSON.stringify) {
     for (const end = Date.now() + PATIENCE; ;) {
-      const view = await this.view();
-      if (holds(view)) return view;
-      if (Date.now() > end) assert.fail(`it never came to this: ${what}\n${describe(view)}`);
+      const answer = await ask();
+      if (holds(answer)) return answer;
+      if (Date.now() > end) assert.fail(`it never came to this: ${what}\n${describeAnswer(answer)}`);
       await this.wait(20);
     }
+  }
+
+  /** Waits until what has changed is on the screen. */
+  drawn() {
+    return this.page.evaluate(async () => {
+      const page = globalThis.finessimo;
+      for (let i = 0; (page.changed && i < 60) || page.waiting.length > 0; i++) await new Promise(requestAnimationFrame);
+    });
   }
 
   untilTitle(title) {
@@ -222,6 +245,16 @@ export class Game {
         globalThis.finessimo.frame(performance.now());
       }, Math.min(left, STEP));
     }
+  }
+
+  /** Time passes until a test of the view holds; the view. */
+  async passUntil(holds, what) {
+    for (let i = 0; i < 1000; i++) {
+      const view = await this.view();
+      if (holds(view)) return view;
+      await this.pass(10);
+    }
+    return assert.fail(`ten seconds do not bring it to this: ${what}\n${describe(await this.view())}`);
   }
 
   stopTime() {
@@ -283,14 +316,20 @@ export class Game {
     await this.tap('Enter');
   }
 
+  /** Entries that come meanwhile, such as a game to resume, are gone by as well. */
   async light(label) {
-    const { items, chosen } = await this.view();
-    const target = items.findIndex((item) => item.label === label);
-    assert.ok(target >= 0, `there is no ${label} among ${items.map((item) => item.label)}`);
-    const between = items.slice(Math.min(chosen, target), Math.max(chosen, target));
-    const fixed = between.filter((item) => (item.flags & 0x41) !== 0).length;
-    await this.tap(target > chosen ? 'ArrowDown' : 'ArrowUp', between.length - fixed);
-    assert.equal((await this.view()).chosen, target, `${label} is not lit`);
+    for (let before = ''; ;) {
+      const { items, chosen } = await this.view();
+      const target = items.findIndex((item) => item.label === label);
+      assert.ok(target >= 0, `there is no ${label} among ${items.map((item) => item.label)}`);
+      if (chosen === target) return;
+      const labels = items.map((item) => item.label).join();
+      assert.notEqual(labels, before, `${label} is not lit, but ${items[chosen]?.label}`);
+      before = labels;
+      const between = items.slice(Math.min(chosen, target), Math.max(chosen, target));
+      const fixed = between.filter((item) => (item.flags & 0x41) !== 0).length;
+      await this.tap(target > chosen ? 'ArrowDown' : 'ArrowUp', between.length - fixed);
+    }
   }
 
   // ---- keys: real ones, by KeyboardEvent.code ----
@@ -401,8 +440,9 @@ export function hasPiece(view) {
 }
 
 function describe(view) {
-  return JSON.stringify({ screen: view.screen, title: view.title, lead: view.lead, notice: view.notice,
-    items: view.items.map((item) => item.label), stats: view.game.stats });
+  return JSON.stringify({ screen: view.screen, title: view.title, subtitle: view.subtitle, lead: view.lead, notice: view.notice,
+    items: view.items.map(({ label, value }) => `${label} ${value}`.trim()), stats: view.game.stats.map(({ label, value }) => `${label} ${value}`),
+    piece: pieceCells(view), count_down: view.game.count_down, calls: view.game.calls, finesse: view.game.finesse.title, replay: view.replay.state });
 }
 
 // ---- tests ----
@@ -421,7 +461,7 @@ after(async () => {
 
 /** A test in a context of its own. */
 export function inBrowser(name, options, run) {
-  test(name, { timeout: Number(process.env.FINESSIMO_TIMEOUT ?? 900000) }, async () => {
+  test(name, { timeout: TIMEOUT }, async () => {
     const game = await Game.make(shared.browser, shared.server.url, options);
     try {
       await run(game);

@@ -235,7 +235,7 @@ async function walkPractice(game, show) {
     await game.tap('Space');
     await game.until((view) => view.title === 'GAME OVER' || view.game.cells.filter((cell) => cell & 0x10).length === 12 + 4 * pieces, 'the next piece');
   }
-  await game.wait(700); // a screen that opened by itself is deaf for a moment
+  await game.hear();
   await openMenu(game, 'Where the odds went');
   await game.until((view) => view.items[0].value.includes('100 % → 14.3 %'), 'the pieces');
   await show('practice-lost');
@@ -277,7 +277,7 @@ async function walkTraining(game, show) {
   await train(game);
   await game.choose('Start');
   await game.until((view) => view.game.finesse.shown && pieceCells(view).length > 0, 'a card');
-  await game.wait(200); // the drop guard
+  await game.pass(200); // the drop guard
   await game.tap('Space');
   await game.until((view) => view.game.finesse.shows_own, 'a verdict');
   await show('drill');
@@ -312,7 +312,7 @@ async function walkFaults(game, show) {
   await game.open();
   await game.begin({ ...GAME, settings: { ...GAME.settings, finesse: 'explain' } });
   await game.tap('ArrowLeft', 2);
-  await game.wait(80);
+  await game.pass(80);
   await game.tap('ArrowRight');
   await game.tap('Space');
   await game.until((view) => view.game.finesse.bad, 'a fault');
@@ -334,7 +334,7 @@ async function walkPuzzles(game, show) {
   await show('puzzles');
   await game.choose('1 · Slide in');
   await game.until((view) => view.game.goal === 'Soft drop, then slide it under the edge.', 'the trick');
-  await game.wait(900);
+  await game.pass(900);
   await show('puzzle');
   await game.tap('Space');
   await game.until((view) => view.game.stats[0].label === 'ATTEMPT', 'the attempt');

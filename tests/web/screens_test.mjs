@@ -2,7 +2,7 @@
 // something else or outside, there is no barrier, and on a phone with a notch nothing reaches
 // into it. One tab shows them all, with nothing kept from one walk to the next: a new tab
 // would have to compile the page and axe-core each time.
-import { DESKTOP, Game, after, assert, shared, test } from './harness.mjs';
+import { DESKTOP, Game, TIMEOUT, after, assert, shared, test } from './harness.mjs';
 import { SIZES, layoutFaults, resize, settle } from './screens.mjs';
 
 const SMALLEST = 15; // pixels of a cell
@@ -103,7 +103,7 @@ async function newTab() {
 
 export function testWalks(walks) {
   for (const [name, [screens, walk]] of Object.entries(walks)) {
-    test(`${name}: ${screens.join(', ')}`, { timeout: 180000 }, async () => {
+    test(`${name}: ${screens.join(', ')}`, { timeout: TIMEOUT }, async () => {
       const game = await newTab();
       const [seen, faults] = [[], []];
       await walk(game, async (screen) => {

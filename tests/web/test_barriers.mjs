@@ -2,7 +2,7 @@
 // What axe-core says of every screen is in screens_test.mjs.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { assert, desktop, test } from './harness.mjs';
+import { assert, desktop, hasPiece, test } from './harness.mjs';
 import { settle } from './screens.mjs';
 
 const PAGE = path.join(path.dirname(new URL(import.meta.url).pathname), '../../src/web/page');
@@ -69,7 +69,8 @@ desktop('every piece is 3 to 1 on the field, as it is drawn', async (game) => {
   const faint = colors.flatMap((kinds, i) => kinds.map((color) => [PALETTES[i], color, contrast(color, ground)]))
     .filter(([, , ratio]) => ratio < 3);
   assert.deepEqual(faint, []);
-  const view = await game.view();
+  await game.stopTime();
+  const view = await game.until(hasPiece, 'a piece');
   const cell = view.game.cells.findIndex((value) => (value & 0x20) !== 0);
   const drawn = await game.page.evaluate(([at, columns]) => {
     const { field } = globalThis.finessimo;

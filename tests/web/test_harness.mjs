@@ -7,8 +7,7 @@ async function assertNoticed(misbehave, wanted) {
   try {
     await game.open();
     await game.page.evaluate(misbehave);
-    for (const end = Date.now() + 20000; !wanted.test(game.complaints.join('\n')) && Date.now() < end;) await game.wait(50);
-    assert.match(game.complaints.join('\n'), wanted);
+    await game.eventually(() => game.complaints.join('\n'), (complaints) => wanted.test(complaints), `a complaint like ${wanted}`);
   } finally {
     await game.close();
   }

@@ -46,7 +46,7 @@ desktop('a game that is played in the browser is verified by the terminal build'
   await game.begin({ seed: 'hash', settings: { 'list-lineless': 'on' } });
   for (const code of ['ArrowLeft', 'ArrowUp', 'Space', 'KeyC', 'ArrowRight', 'Space', 'KeyZ', 'Space']) {
     await game.tap(code);
-    await game.wait(37);
+    await game.pass(37);
   }
   await game.hold('ArrowDown', 300);
   await game.topOut();

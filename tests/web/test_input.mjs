@@ -1,6 +1,6 @@
 // Keys, pads, sounds and frames: what a hand does is what the game gets, at once, and a
 // page that nobody touches does nothing.
-import { assert, desktop, hasPiece, pieceCells } from './harness.mjs';
+import { assert, desktop, pieceCells } from './harness.mjs';
 
 const column = (view) => Math.min(...pieceCells(view).map((cell) => Number(cell.split(',')[0])));
 const stat = (view, label) => view.game.stats.find((one) => one.label === label).value;
@@ -10,46 +10,49 @@ const QUIET = { mode: 'marathon', preset: 'classic', seed: '5', settings: { mode
 desktop('a key is on the canvas in the next frame', async (game) => {
   await game.open();
   await game.begin(QUIET);
-  await game.wait(300);
-  const late = await game.page.evaluate(() => {
+  await game.page.evaluate(() => {
     // A frame that began after the event was handled has the picture.
     const { field } = globalThis.finessimo;
     globalThis.seen = [];
+    let draws = 0;
     const draw = field.draw.bind(field);
-    field.draw = (view) => { draw(view); globalThis.drawn = performance.now(); };
+    field.draw = (...words) => { draw(...words); draws++; };
     addEventListener('keydown', () => {
-      const handled = performance.now();
-      requestAnimationFrame(() => requestAnimationFrame(() => globalThis.seen.push(globalThis.drawn >= handled)));
+      const before = draws;
+      requestAnimationFrame(() => requestAnimationFrame(() => globalThis.seen.push(draws > before)));
     });
-    return 0;
   });
-  assert.equal(late, 0);
   for (let i = 0; i < 10; i++) {
     await game.tap(i % 2 === 0 ? 'ArrowLeft' : 'ArrowRight');
-    await game.wait(60);
+    await game.page.waitForFunction((count) => globalThis.seen.length === count, i + 1);
   }
   const seen = await game.page.evaluate(() => globalThis.seen);
-  assert.equal(seen.length, 10);
   assert.ok(seen.every(Boolean), `${seen}`);
 });
 
+/** How many frames and timers the page asks for in about 1.5 s, and how many milliseconds it was. */
+const countAsked = (game) => game.page.evaluate(() => new Promise((resolve) => {
+  const { requestAnimationFrame: ask, setTimeout: plan } = globalThis;
+  const began = Date.now();
+  let asked = 0;
+  globalThis.requestAnimationFrame = (call) => { asked++; return ask(call); };
+  globalThis.setTimeout = (...words) => { asked++; return plan(...words); };
+  plan(() => {
+    Object.assign(globalThis, { requestAnimationFrame: ask, setTimeout: plan });
+    resolve([asked, Date.now() - began]);
+  }, 1500);
+}));
+
+/** Whatever still comes or goes on, in the end nothing runs. */
+const untilNothingRuns = (game, where) => game.eventually(() => countAsked(game), ([asked]) => asked === 0, `nothing runs: ${where}`);
+
 desktop('nothing runs when nothing changes', async (game) => {
   await game.open();
-  await game.wait(500);
-  const count = () => game.page.evaluate(() => new Promise((resolve) => {
-    const { requestAnimationFrame: ask, setTimeout: plan } = globalThis;
-    let asked = 0;
-    globalThis.requestAnimationFrame = (call) => { asked++; return ask(call); };
-    globalThis.setTimeout = (...words) => { asked++; return plan(...words); };
-    plan(() => {
-      Object.assign(globalThis, { requestAnimationFrame: ask, setTimeout: plan });
-      resolve(asked);
-    }, 1500);
-  }));
-  assert.equal(await count(), 0, 'the title');
+  await untilNothingRuns(game, 'the title');
   await game.begin({ mode: 'free', preset: 'trainer', seed: '5', settings: { countdown: 'off' } });
   await game.tap('Space', 3);
-  await game.wait(1200);
+  await game.pass(1200);
+  await game.drawn();
   const draws = await game.page.evaluate(() => {
     const { field } = globalThis.finessimo;
     globalThis.cleared = 0;
@@ -58,25 +61,24 @@ desktop('nothing runs when nothing changes', async (game) => {
     return globalThis.cleared;
   });
   assert.equal(draws, 0);
-  const asked = await count();
-  assert.ok(asked <= 34, `without gravity only the clock goes on, ten times a second: a timer and a frame each, not ${asked}`);
+  const [asked, ms] = await countAsked(game);
+  assert.ok(asked <= 34 * ms / 1500, `without gravity only the clock goes on, ten times a second: a timer and a frame each, not ${asked} in ${ms} ms`);
   assert.equal(await game.page.evaluate(() => globalThis.cleared), 0, 'and the field is not drawn');
   await game.begin(QUIET);
   await game.tap('Escape');
   await game.untilTitle('PAUSED');
-  await game.wait(1000);
-  assert.equal(await count(), 0, 'the pause');
+  await untilNothingRuns(game, 'the pause');
   await game.tap('Escape');
   await game.until((view) => view.title === '' && view.game.count_down === '', 'the game');
   await game.topOut();
-  await game.wait(1000);
-  assert.equal(await count(), 0, 'the end of a game');
+  await untilNothingRuns(game, 'the end of a game');
 });
 
 desktop('a key that the browser repeats is one key', async (game) => {
   await game.open();
-  await game.begin({ ...QUIET, settings: { ...QUIET.settings, das: '5s' } });
+  await game.begin(QUIET);
   const before = column(await game.view());
+  await game.stopTime();
   await game.down('ArrowLeft');
   for (let i = 0; i < 5; i++) await game.down('ArrowLeft'); // auto-repeat
   await game.up('ArrowLeft');
@@ -104,10 +106,10 @@ desktop('losing the focus pauses and lets go of every key', async (game) => {
   await game.down('ArrowLeft');
   await game.page.evaluate(() => dispatchEvent(new Event('blur')));
   const paused = await game.untilTitle('PAUSED');
-  await game.wait(700);
+  await game.hear();
   await game.tap('KeyP');
   await game.until((view) => view.title === '', 'the game');
-  await game.wait(500);
+  await game.pass(500);
   assert.equal(column(await game.view()), column(paused), 'the key that was down does not move it on');
   await game.up('ArrowLeft');
 });
@@ -160,7 +162,6 @@ desktop('cells of the start board are clicked', async (game) => {
   await game.untilTitle('CUSTOM');
   await game.choose('Start board');
   await game.untilTitle('START BOARD');
-  await game.wait(100);
   const box = await game.page.locator('#field').boundingBox();
   await game.page.mouse.click(box.x + 10, box.y + box.height - 10);
   const view = await game.until((now) => (now.game.cells[0] & 0x10) !== 0, 'a filled cell');
@@ -178,7 +179,8 @@ desktop('a gamepad plays', async (game) => {
     navigator.getGamepads = () => [null, globalThis.pad];
   });
   await game.open();
-  await game.begin({ ...QUIET, settings: { ...QUIET.settings, das: '500ms' } }); // frames may be far apart
+  await game.begin(QUIET);
+  await game.stopTime(); // frames may be far apart
   const before = await game.view();
   await game.page.evaluate(() => dispatchEvent(new Event('gamepadconnected')));
   const hold = (buttons, axes) => game.page.evaluate(async ([numbers, tilt]) => { // for two frames, then nothing
@@ -199,22 +201,25 @@ desktop('a gamepad plays', async (game) => {
   assert.equal(column(await game.view()), column(before));
   await press(12);
   await game.until((view) => stat(view, 'PIECES') === '1', 'a piece is down');
+  await game.goOn();
   await press(9);
   await game.untilTitle('PAUSED');
   await press(0);
   await game.until((view) => view.title === '', 'the game goes on');
 });
 
+/** The first gesture was made, and the browser lets sounds be heard. */
+const soundsAwake = (game) => game.page.waitForFunction(() => globalThis.finessimo.sound.context?.state === 'running');
+
 /** Low square notes that were heard: the sound of a fault. */
 async function faultsHeard(game, settings) {
   await game.begin({ ...QUIET, settings: { ...QUIET.settings, ...settings } });
-  await game.tap('ArrowLeft'); // the sounds wake up
-  await game.wait(300);
+  await game.tap('ArrowLeft');
+  await soundsAwake(game);
   const before = await game.page.evaluate(() => globalThis.low);
   await game.tap('ArrowRight');
   await game.tap('ArrowLeft');
   await game.tap('Space');
-  await game.wait(100);
   return await game.page.evaluate(() => globalThis.low) - before;
 }
 
@@ -250,18 +255,17 @@ desktop('sounds are silent before the first gesture, and M mutes', async (game) 
   });
   assert.equal(await heard(), 0, 'no gesture, no sound');
   await game.tap('ArrowRight');
-  await game.wait(200);
+  await soundsAwake(game);
   await game.tap('Space');
-  await game.wait(50);
   const loud = await heard();
-  assert.ok(loud >= 1, 'a lock is heard');
+  assert.ok(loud >= 1, `a lock is heard: ${loud}`);
   await game.tap('KeyM');
   const muted = await game.until((view) => view.volume === 0, 'no volume');
   assert.equal(muted.notice, 'Sound off.');
   const before = await heard();
-  await game.wait(150);
+  await game.pass(150); // the drop guard
   await game.tap('Space');
-  await game.until(hasPiece, 'the next piece');
+  await game.until((view) => stat(view, 'PIECES') === '2', 'the second piece is down');
   assert.equal(await heard(), before);
 });
 
@@ -274,7 +278,7 @@ desktop('a slow machine, a resize storm and rapid switches lose nothing', async 
   for (let i = 0; i < 6; i++) {
     await game.page.evaluate(() => { dispatchEvent(new Event('blur')); dispatchEvent(new Event('focus')); });
     await game.untilTitle('PAUSED');
-    await game.wait(600);
+    await game.hear();
     await game.tap('KeyP');
     await game.until((view) => view.title === '', 'the game');
   }

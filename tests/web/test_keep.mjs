@@ -28,6 +28,12 @@ async function reload(game) {
 
 const resumes = (view) => view.items.some((item) => item.label.startsWith('Resume'));
 
+/** The page has asked at its start; who asks after that has the answer after it. */
+async function assertNoneToResume(game) {
+  assert.deepEqual(await game.page.evaluate(() => finessimo.keep.loadRunning()), {});
+  assert.ok(!resumes(await game.view()));
+}
+
 async function pause(game) {
   await game.tap('Escape');
   return game.untilTitle('PAUSED');
@@ -72,8 +78,7 @@ desktop('tabs that are open together keep the settings of both', async (game) =>
   await setSetting(game, 'ghost', 'off');
   game.page = second;
   await setSetting(game, 'grid', 'off');
-  await game.wait(200);
-  const { settings } = await stored(game);
+  const { settings } = await game.eventually(() => stored(game), ({ settings: kept }) => kept.ghost !== undefined && kept.grid !== undefined, 'what both changed');
   assert.deepEqual(['palette', 'ghost', 'grid'].map((name) => settings[name][0]), ['okabe-ito', 'off', 'off']);
   assert.equal(Object.keys(settings).filter((name) => name.includes('das')).length, 1);
 });
@@ -279,7 +284,8 @@ desktop('a tab that is killed loses five seconds at most', async (game) => {
   await game.begin(QUICK);
   await game.tap('Space');
   const score = await game.stat('SCORE');
-  await game.wait(5600);
+  await game.pass(5600);
+  await game.saved();
   const killed = game.page;
   const crashed = new Promise((resolve) => { killed.on('crash', resolve); });
   game.cdp.send('Page.crash').catch(() => {});
@@ -301,8 +307,7 @@ desktop('a game that is being played in one tab is not offered in another', asyn
   const first = game.page;
   await game.newTab();
   await game.open();
-  await game.wait(800);
-  assert.ok(!resumes(await game.view()));
+  await assertNoneToResume(game);
   await first.close();
   await reload(game);
   await game.until(resumes, 'Resume on the title');
@@ -313,13 +318,12 @@ desktop('a game that has ended is not offered again', async (game) => {
   await game.begin(QUICK);
   await game.tap('Space');
   await pause(game);
-  await game.wait(200);
+  await game.saved();
   await game.tap('Enter');
   await game.until((view) => view.title === '' && view.game.count_down === '', 'play');
   await game.topOut();
   await reload(game);
-  await game.wait(800);
-  assert.ok(!resumes(await game.view()));
+  await assertNoneToResume(game);
 });
 
 // ---- progress ----
@@ -365,7 +369,6 @@ desktop('with only scores kept there are no replays', async (game) => {
   await game.open();
   await game.begin({ ...QUICK, settings: { ...QUICK.settings, keep: 'scores' } });
   await game.topOut();
-  await game.wait(200);
   const games = await game.page.evaluate(async () => (await finessimo.keep.database.all()).map((one) => one.replay));
   assert.deepEqual(games, [null]);
 });

@@ -11,10 +11,7 @@ const linkOf = (file) => finessimo('replay', 'link', file).trim();
 const isReplay = (game) => game.page.evaluate(() => finessimo.core.show(performance.now()).screen === finessimo.core.is.VIEW_REPLAY);
 
 async function untilReplay(game) {
-  for (let i = 0; !await isReplay(game); i++) {
-    assert.ok(i < 200, `no replay is shown: ${JSON.stringify((await game.view()).title)}`);
-    await game.wait(50);
-  }
+  await game.eventually(() => isReplay(game), (isShown) => isShown, 'a replay');
   return game.until((view) => view.replay.end !== '' && view.has_game, 'the end of the replay is known');
 }
 

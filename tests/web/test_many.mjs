@@ -64,13 +64,7 @@ const hasCounters = (game) => game.page.evaluate(() => finessimo.keep.database.w
 })));
 
 /** Waits until the counters are there, without anybody having asked for them. */
-async function counted(game) {
-  const end = Date.now() + 60000;
-  while (!await hasCounters(game)) {
-    assert.ok(Date.now() < end, 'they are never counted');
-    await game.wait(50);
-  }
-}
+const counted = (game) => game.eventually(() => hasCounters(game), (are) => are, 'they are counted');
 
 /** Chooses an entry, waits for what it shows, and says what was read for it. */
 async function open(game, label, isThere) {

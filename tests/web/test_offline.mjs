@@ -2,14 +2,14 @@
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { assert, DESKTOP, Game, pieceCells, shared, test } from './harness.mjs';
+import { assert, DESKTOP, Game, pieceCells, shared, test, TIMEOUT } from './harness.mjs';
 import { startHost } from './static_host.mjs';
 
 const PAGE = path.join(path.dirname(path.resolve(process.env.FINESSIMO ?? 'build/finessimo')), 'page');
 
 /** A browser and a host of the test's own. */
 function onHost(name, run) {
-  test(name, { timeout: 120000 }, async () => {
+  test(name, { timeout: TIMEOUT }, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'finessimo-'));
     cpSync(PAGE, folder, { recursive: true });
     const host = await startHost(folder);

@@ -178,12 +178,8 @@ phone('all of the editor fits on any phone, and a puzzle gets its name there', a
   await openEditor(game);
   for (const size of ['360x640', '390x844', '844x390']) {
     await resize(game, size);
-    let seen = await seeEditor(game);
-    for (let tries = 0; tries < 100 && seen.covers.length + seen.cut.length > 0; tries++) { // until it is laid out anew
-      await game.wait(50);
-      seen = await seeEditor(game);
-    }
-    assert.deepEqual(seen, { count: 21, covers: [], cut: [] }, size);
+    const { count } = await game.eventually(() => seeEditor(game), ({ covers, cut }) => covers.length + cut.length === 0, `nothing lies over the field or is cut at ${size}`);
+    assert.equal(count, 21, size);
   }
   await resize(game, '390x844');
   await game.page.getByRole('button', { name: 'Name' }).tap();

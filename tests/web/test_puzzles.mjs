@@ -48,10 +48,10 @@ desktop('a stage is solved, and stays so when the page comes back', async (game)
   assert.deepEqual(view.game.next, [5]);
   view = await solveFirst(game);
   assert.equal(view.lead, 'At the first attempt.');
-  await game.wait(700);
+  await game.hear();
   await game.choose('Next stage');
   await game.until((now) => now.game.mode.startsWith('2'), 'the second stage');
-  await game.wait(300);
+  await game.saved();
   await game.open();
   await openList(game);
   view = await game.until((now) => now.items[0].value === 'solved', 'what was solved');
@@ -71,7 +71,7 @@ phone('five attempts, then the solution is played out', async (game) => {
     await game.tap('Space');
     await game.tap('Space');
     await game.untilTitle(attempt < 5 ? 'NOT CLEAR' : 'FIVE ATTEMPTS');
-    await game.wait(700);
+    await game.hear();
     await game.choose(attempt < 5 ? 'Try again' : 'Show the solution');
   }
   await game.until((view) => view.game.finesse.title === 'The solution', 'the solution');

@@ -138,33 +138,30 @@ desktop('the best game is played beside this one', async (game) => {
   await game.begin({ mode: '40-lines', preset: 'modern', seed: 'race', settings });
   assert.equal((await game.view()).game.race.shown, false);
   for (let i = 0; i < 3; i++) {
-    await game.wait(100);
+    await game.pass(100);
     await game.tap('Space');
   }
   await game.untilTitle('WON');
+  await game.saved();
   await game.begin({ mode: '40-lines', preset: 'modern', seed: 'race 2', settings });
   await game.until((view) => view.game.race.shown, 'the best game');
   const { game: { race } } = await game.until((view) => view.game.race.over, 'its end');
   assert.equal(race.cells.filter((kind) => kind < 8).length, 12);
   assert.equal(await game.page.locator('#race').isVisible(), true);
   await game.begin({ mode: '40-lines', preset: 'modern', seed: 'race 3', settings: { ...settings, race: 'off' } });
-  await game.wait(300);
+  await game.pass(300);
   assert.equal(await game.page.locator('#race').isVisible(), false);
 });
 
 // ---- replays ----
 
 const VIEW_REPLAY = 7; // enum view_screen
-/** It has been read: it plays, or stands still since the tab was stopped for long. */
-const untilReplay = (game) => game.until((view) => view.screen === VIEW_REPLAY && /playing|paused|the end/.test(view.replay.state), 'a replay', 30);
+/** It has been read: it plays. */
+const untilReplay = (game) => game.until((view) => view.screen === VIEW_REPLAY && /playing|paused|the end/.test(view.replay.state), 'a replay');
 
-/** Space stops it; one that stopped by itself went on, and is stopped again. */
 async function pause(game) {
-  for (let i = 0; i < 20 && (await game.view()).replay.state !== 'paused'; i++) {
-    await game.tap('Space');
-    await game.wait(50);
-  }
-  assert.equal((await game.view()).replay.state, 'paused');
+  await game.tap('Space');
+  await game.until((view) => view.replay.state === 'paused', 'that it stands still');
 }
 
 desktop('a replay file is chosen, or dropped', async (game) => {
@@ -245,7 +242,7 @@ desktop('watching: ten and twenty times as fast, and back by input', async (game
   await game.tap('Home');
   await game.until((view) => secondsOf(view) === 0, 'the start');
   await game.tap('Space');
-  await game.until((view) => view.replay.state === 'the end', 'the end of 47 s, sooner than it was played', 30);
+  await game.until((view) => view.replay.state === 'the end', 'the end of 47 s, sooner than it was played');
   await game.tap('Home');
   await game.until((view) => secondsOf(view) === 0, 'the start');
   const times = [];

@@ -36,7 +36,6 @@ async function begin(game, settings = {}) {
   await game.begin({ mode: 'marathon', preset: 'classic', seed: WITH_T,
     settings: { mode: 'marathon', 'rules.marathon': 'classic', ...QUIET, ...settings } });
   await game.page.locator('#field').waitFor();
-  await game.wait(50);
 }
 
 async function middleOfField(game) {
@@ -238,7 +237,7 @@ for (const size of SIZES) {
   inBrowser(`every screen at ${size.join('×')}`, sized(size), async (game) => {
     await game.open();
     const check = async (where) => {
-      await game.wait(60);
+      await game.drawn();
       const cut = await game.page.evaluate(([width, height]) => {
         const seen = [...document.querySelectorAll('#menu button, #menu h1, #menu p')].filter((node) => node.offsetParent !== null && node.textContent !== '');
         const inside = (node) => node.closest('#scroll') !== null;
@@ -256,17 +255,19 @@ for (const size of SIZES) {
     };
     const click = async (name) => {
       await game.page.getByRole('button', { name }).first().tap();
-      await game.wait(40);
+      await game.until((view) => view.title !== 'FINESSIMO', name);
     };
     await check('title');
     for (const entry of ['Modes', 'High scores', 'Controls', 'Train']) {
       await click(entry);
       await check(entry);
       await game.page.locator('#back').tap();
+      await game.untilTitle('FINESSIMO');
     }
     await click('Settings');
     for (const tab of ['Timing', 'Gameplay', 'Visual', 'Controls', 'Advanced']) {
       await game.page.locator('#tabs button', { hasText: tab }).tap();
+      await game.until((view) => view.tabs[view.tab] === tab, tab);
       await check(tab);
       const { items } = await game.view();
       const last = game.page.locator('#lines .line .act').nth(items.length - 1);
@@ -414,22 +415,22 @@ phone('the screen stays awake in play, and buttons buzz if that is wanted', asyn
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });
     navigator.vibrate = () => { globalThis.buzzes++; return true; };
   });
-  const counts = () => game.page.evaluate(() => [globalThis.locks, globalThis.buzzes]);
+  const buzzes = () => game.page.evaluate(() => globalThis.buzzes);
+  const untilLocks = (count) => game.page.waitForFunction((wanted) => globalThis.locks === wanted, count);
+  const untilActive = () => game.page.waitForFunction(() => navigator.userActivation.hasBeenActive);
   await begin(game);
   await game.touchTap(LEFT); // the first tap: from now on the browser lets it buzz
-  await game.wait(100);
-  const [locks, before] = await counts();
-  assert.equal(locks, 1);
+  await untilActive();
+  await untilLocks(1);
+  const before = await buzzes();
   await game.touchTap(RIGHT);
-  await game.wait(100);
-  assert.equal((await counts())[1], before + 1);
+  assert.equal(await buzzes(), before + 1);
   await game.touchTap(PAUSE);
   await game.untilTitle('PAUSED');
-  await game.wait(100);
-  assert.equal((await counts())[0], 0);
+  await untilLocks(0);
   await begin(game, { haptics: 'off' });
   await game.touchTap(LEFT);
+  await untilActive();
   await game.touchTap(RIGHT);
-  await game.wait(100);
-  assert.equal((await counts())[1], 0);
+  assert.equal(await buzzes(), 0);
 });

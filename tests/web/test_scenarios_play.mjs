@@ -47,7 +47,7 @@ const WITH_I = '6'; // seeds by the piece that comes first
 const WITH_O = '9';
 const WITH_T = '5';
 
-/** How long a piece takes for each of so many rows by itself: the clock is put on. */
+/** How long a piece takes for each of so many rows by itself: the game is put ahead. */
 async function fallTimes(game, count) {
   const times = await game.page.evaluate((wanted) => {
     const { core } = globalThis.finessimo;
@@ -62,7 +62,7 @@ async function fallTimes(game, count) {
     }
     return found;
   }, count);
-  await game.wait(times.at(-1)); // till the clock is where the game is
+  await game.pass(times.at(-1) + 1); // till the clock is where the game is
   return times;
 }
 
@@ -84,13 +84,12 @@ async function recorded(game) {
   const file = path.join(folder, 'game.finr');
   const show = (...words) => JSON.parse(finessimo('replay', 'show', file, '--json', ...words));
   const isWhole = (state) => state.score === numberOf(paused, 'SCORE') && state.pieces === pieces(paused);
-  let last = null;
-  for (let i = 0; (last === null || !isWhole(last)) && i < 100; i++) { // it is kept a little later
+  const kept = async () => { // it is a little later
     const bytes = await game.page.evaluate(async () => [...(await finessimo.keep.database.listRunning())[0]?.bytes ?? []]);
     writeFileSync(file, Buffer.from(bytes));
-    last = bytes.length > 0 ? show() : null;
-    await game.wait(50);
-  }
+    return bytes.length > 0 ? show() : null;
+  };
+  const last = await game.eventually(kept, (state) => state !== null && isWhole(state), 'the whole game is kept');
   return { pressed, at: (ms) => show('--at', `${ms}ms`), end: last.time_us / 1000, forget: () => rmSync(folder, { recursive: true }) };
 }
 
@@ -168,9 +167,7 @@ desktop('Soft drop', async (game) => {
   await game.open();
   await marathon(game, WITH_T, PATIENT);
   const before = await game.view();
-  await game.down('ArrowDown');
-  await game.until((view) => lowest(view) <= lowest(before) - 5, 'a piece that falls');
-  await game.up('ArrowDown');
+  await game.hold('ArrowDown', 150);
   const after = await game.view();
   assert.equal(numberOf(after, 'SCORE'), lowest(before) - lowest(after), 'a point a cell');
   const record = await recorded(game);
@@ -247,32 +244,29 @@ desktop('Wall kick on rotation', async (game) => {
 
 // ---- locking ----
 
-/** A step to the left at the top, then down to the floor with a held key; false if the computer
- *  was so busy that the piece locked before the key was up. */
+/** A step to the left at the top, then down to the floor with a held key; then time stands. */
 async function land(game) {
   await marathon(game, WITH_O, QUIET);
   await noteKeys(game);
+  await game.stopTime();
   await game.tap('ArrowLeft');
   await game.down('ArrowDown');
-  await game.until((view) => lowest(view) === 0 || pieces(view) > 0, 'the floor');
+  await game.passUntil((view) => lowest(view) === 0, 'the floor');
   await game.up('ArrowDown');
-  return pieces(await game.view()) === 0;
 }
 
-/** Tries until a busy computer was quick enough; what came of it. */
-async function inTime(attempt) {
-  for (let i = 0; i < 12; i++) {
-    const result = await attempt();
-    if (result) return result;
-  }
-  return assert.fail('the computer is too busy for this');
+/** Time passes until the piece has locked; then it goes on. */
+async function lock(game) {
+  await game.passUntil((view) => pieces(view) === 1, 'a lock');
+  await game.goOn();
 }
 
 const isLocked = ({ pieces: count }) => count > 0;
 
 desktop('Piece locks after landing', async (game) => {
   await game.open();
-  await inTime(() => land(game));
+  await land(game);
+  await lock(game);
   const view = await game.until((now) => pieces(now) === 1 && hasPiece(now), 'the next piece');
   assert.ok(lowest(view) >= 15);
   const record = await recorded(game);
@@ -281,13 +275,14 @@ desktop('Piece locks after landing', async (game) => {
   record.forget();
 });
 
-/** Lands and moves to and fro so many times: milliseconds from each move to the lock, or null if
- *  the computer was so busy that the piece locked in between. */
+/** Lands and moves to and fro so many times: milliseconds from each move to the lock. */
 async function movesBeforeLock(game, moves) {
-  if (!await land(game)) return null;
-  for (let i = 0; i < moves; i++) await game.tap(i % 2 === 0 ? 'ArrowRight' : 'ArrowLeft');
-  if (pieces(await game.view()) > 0) return null;
-  await game.until((view) => pieces(view) === 1, 'a lock');
+  await land(game);
+  for (let i = 0; i < moves; i++) {
+    await game.pass(20);
+    await game.tap(i % 2 === 0 ? 'ArrowRight' : 'ArrowLeft');
+  }
+  await lock(game);
   const record = await recorded(game);
   const first = record.at(0);
   const start = record.pressed[0] - firstTime(record, (state) => bottom(state) < bottom(first) || state.piece.x < first.piece.x);
@@ -299,7 +294,7 @@ async function movesBeforeLock(game, moves) {
 desktop('Reset lock delay with movement', async (game) => {
   await game.open();
   for (const [moves, last] of [[1, 1], [15, 15], [20, 15]]) {
-    const waits = await inTime(() => movesBeforeLock(game, moves));
+    const waits = await movesBeforeLock(game, moves);
     assert.equal(waits.length, moves);
     const waited = waits[last - 1];
     assert.ok(Math.abs(waited - 500) <= 1, `of ${moves} moves it is number ${last} that it waits 500 ms after, not ${waits}`);
@@ -324,16 +319,18 @@ async function assertClear(game, lines, points, settings = {}) {
   await game.open();
   await onBoard(game, WITH_I, picture, { ...QUIET, ...settings });
   const level = numberOf(await game.view(), 'LEVEL');
+  await game.stopTime();
   const drop = await dropIntoTheWell(game);
-  const clearing = await game.until((view) => view.game.rows_stay, 'the clear animation');
+  const clearing = await game.passUntil((view) => view.game.rows_stay && view.game.row_fade.some((fade) => fade > 0), 'the clear animation');
   assert.equal(clearing.game.row_fade.filter((fade) => fade > 0).length, lines);
   await game.picture(`clear-${lines}`);
+  await game.goOn();
   const after = await game.until((view) => hasPiece(view) && !view.game.rows_stay, 'the next piece');
   assert.equal(numberOf(after, 'LINES'), lines);
   assert.equal(numberOf(after, 'SCORE'), points * level + drop);
   const left = cellsWith(after, LOCKED);
   assert.ok(left.includes(`0,${4 - lines}`), `what was above has fallen: ${left}`);
-  assert.match(await game.page.locator('#say').innerText(), new RegExp(`${(points * level).toLocaleString('en')} points`));
+  await game.page.locator('#say', { hasText: `${(points * level).toLocaleString('en')} points` }).waitFor({ state: 'attached' });
 }
 
 desktop('Clear single line', (game) => assertClear(game, 1, 100));
@@ -343,29 +340,24 @@ desktop('Clear multiple lines (Triple)', (game) => assertClear(game, 3, 500));
 desktop('Clear Tetris (four lines)', async (game) => {
   await assertClear(game, 4, 800, { level: '4' });
   await onBoard(game, WITH_I, ['#.........', ...Array(4).fill('#########.')]);
+  await game.stopTime();
   await dropIntoTheWell(game);
-  const view = await game.until((now) => now.game.calls.length > 0, 'the call');
+  const view = await game.passUntil((now) => now.game.calls.length > 0, 'the call');
   assert.equal(view.game.calls[0].text, 'TETRIS!');
   assert.equal(view.game.calls[0].points, '+800');
   assert.ok(view.game.calls[0].on_field && view.game.calls[0].gold);
   await game.picture('four-lines');
+  await game.goOn();
   await game.until((now) => now.game.calls.length === 0, 'its end');
 });
-
-/** The piece that is in play, also if the browser was stopped for so long that the game is. */
-async function untilPiece(game) {
-  const view = await game.until((now) => now.title === 'PAUSED' || hasPiece(now), 'a piece');
-  if (view.title === '') return view;
-  await game.tap('Escape');
-  return game.until((now) => now.title === '' && now.game.count_down === '' && hasPiece(now), 'the game');
-}
 
 desktop('Level progression', async (game) => {
   await game.open();
   await onBoard(game, '130', Array(12).fill('#########.'), {});
+  await game.stopTime();
   const [first, second] = await fallTimes(game, 2);
   for (let i = 0, aside = 0; numberOf(await game.view(), 'LEVEL') === 1 && i < 30; i++) {
-    const view = await untilPiece(game);
+    const view = await game.passUntil(hasPiece, 'a piece');
     if (kindOf(view) === I) {
       await game.tap('ArrowUp');
       await game.tap('ArrowRight', 6);
@@ -373,18 +365,17 @@ desktop('Level progression', async (game) => {
       const place = aside++ % 3;
       if (place !== 1) await game.tap(place === 0 ? 'ArrowLeft' : 'ArrowRight', 3);
     }
-    const dropped = pieces(view);
-    await game.wait(110); // the drop guard
+    await game.pass(110); // the drop guard
     await game.tap('Space');
-    await game.until((now) => pieces(now) > dropped || now.title === 'PAUSED', 'a lock');
+    assert.equal(pieces(await game.view()), pieces(view) + 1, 'a lock');
   }
   const view = await game.view();
   assert.equal(statOf(view, 'LEVEL'), '2');
   assert.ok(numberOf(view, 'LINES') >= 10);
-  assert.ok(view.game.calls.some((call) => call.text === 'LEVEL 2'), 'a level-up notice');
+  assert.ok(view.game.calls.some((call) => call.text === 'LEVEL 2'), `a level-up notice: ${JSON.stringify(view.game.calls)}`);
   await game.page.locator('#calls', { hasText: 'LEVEL 2' }).waitFor({ state: 'attached' });
   await game.picture('level');
-  await game.until(hasPiece, 'the next piece');
+  await game.passUntil(hasPiece, 'the next piece');
   const [third, fourth] = await fallTimes(game, 2);
   assert.ok(fourth - third < (second - first) * 0.95, `it falls faster: ${second - first}, ${fourth - third}`);
 });
@@ -432,7 +423,7 @@ desktop('Ghost piece display', async (game) => {
   assert.deepEqual(cellsWith(first, GHOST), ['3,0', '4,0', '4,1', '5,0']);
   await game.tap('ArrowRight', 2);
   assert.deepEqual(cellsWith(await game.view(), GHOST), ['5,0', '6,0', '6,1', '7,0']);
-  await game.wait(50);
+  await game.drawn();
   const light = await game.page.evaluate(() => {
     const { field } = globalThis.finessimo;
     const { cells } = globalThis.finessimo.core.view.game;
@@ -488,7 +479,7 @@ desktop('Pause game', async (game) => {
     await game.tap(key);
     const before = await game.untilTitle('PAUSED');
     assert.ok(before.popup && before.game.dimmed);
-    await game.wait(1200);
+    await game.pass(1200);
     const after = await game.view();
     assert.equal(statOf(after, 'TIME'), statOf(before, 'TIME'));
     assert.deepEqual(pieceCells(after), pieceCells(before), 'everything stands still');
@@ -532,7 +523,6 @@ desktop('Game over - block out', async (game) => {
   await onBoard(game, WITH_T, TOWER, { 'lock-out': 'full' });
   await game.tap('Space');
   await assertOver(game, 'The next piece had no room.');
-  await game.wait(100);
   await game.picture('game-over');
 });
 

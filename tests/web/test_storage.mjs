@@ -129,13 +129,11 @@ desktop('where the browser promises nothing the player is told, once for all', a
   assert.ok(!view.items.some((item) => item.label === 'Install'));
   await game.begin({ ...QUICK, seed: '8' });
   await game.topOut();
-  await game.wait(300);
   assert.ok(!(await game.view()).items.some((item) => item.label === 'Export'));
   await game.page.reload();
   await game.ready();
   await game.begin({ ...QUICK, seed: '9' });
   await game.topOut();
-  await game.wait(300);
   assert.ok(!(await game.view()).items.some((item) => item.label === 'Export'));
   assert.equal(await game.page.evaluate(() => globalThis.asked), undefined);
 });
@@ -172,7 +170,6 @@ desktop('where the browser promises to keep it nothing is said', async (game) =>
   await game.open();
   await game.begin(QUICK);
   await game.topOut();
-  await game.wait(300);
   const view = await game.view();
   assert.equal(view.notice, '');
   assert.ok(!view.items.some((item) => item.label === 'Export'));
@@ -253,14 +250,14 @@ desktop('scores of the page are scores of the terminal, and back', async (game) 
 async function learn(game) {
   await game.begin({ ...QUICK, preset: 'classic', settings: { ...QUICK.settings, lesson: 'on' } });
   await game.tap('ArrowLeft', 2);
-  await game.wait(80);
+  await game.pass(80);
   await game.tap('ArrowRight');
   await game.topOut();
   await game.choose('Main menu');
   await game.choose('Train');
   await game.choose('Start');
   await game.until((view) => view.game.finesse.shown, 'a card');
-  await game.wait(300);
+  await game.pass(300); // the drop guard
   await game.tap('Space');
   await game.until((view) => view.game.finesse.shows_own || Number(view.game.stats[0].value) > 1, 'a verdict');
   await game.open();
@@ -273,7 +270,7 @@ async function learn(game) {
   await game.hold('ArrowDown', 1500);
   for (const code of ['ArrowRight', 'Space', 'ArrowUp', 'Space']) await game.tap(code);
   await game.untilTitle('SOLVED');
-  await game.wait(300);
+  await game.saved();
   await game.open();
 }
 

@@ -18,9 +18,9 @@ async function pressKeys(game, names) {
     const [code] = [...name.replace('hold ', '')].map((letter) => CODES[letter]).filter(Boolean);
     assert.ok(code, `no key is called ${name}`);
     await (name.startsWith('hold') ? game.hold(code, 400) : game.tap(code));
-    await game.wait(60);
+    await game.pass(60);
   }
-  await game.wait(120);
+  await game.pass(120);
   await game.tap('Space');
 }
 
@@ -29,14 +29,14 @@ async function touchKeys(game, names) {
     const button = `button.touch${BUTTONS[name.replace('hold ', '')]}`;
     if (name.startsWith('hold')) {
       await game.touch(button);
-      await game.wait(600);
+      await game.pass(600);
       await game.lift();
     } else {
       await game.touchTap(button);
     }
-    await game.wait(60);
+    await game.pass(60);
   }
-  await game.wait(120);
+  await game.pass(120);
   await game.touchTap('#acts button.touch.hard');
 }
 
@@ -48,7 +48,7 @@ async function drill(game, press, cards) {
       await game.page.evaluate(() => finessimo.tell({ kind: finessimo.core.is.APP_PRESS, key: finessimo.core.keyParse('tab') }));
       view = await game.until((now) => now.game.finesse.shows_best, 'its keys');
     }
-    await game.wait(200); // a drop so soon after the last one is not taken
+    await game.pass(200); // a drop so soon after the last one is not taken
     await press(game, bestKeys(view.game.finesse));
     await game.until((now) => now.game.finesse.title === 'Last card: clean' && Number(now.game.stats[0].value) > i, `${i} clean cards`);
   }
@@ -59,14 +59,13 @@ async function openTrain(game) {
   await game.untilTitle('TRAIN');
 }
 
-/** The lesson step by step, as its keys say; on a busy computer a tap may last too long,
- *  then the step is there once more. */
+/** The lesson step by step, as its keys say. */
 async function lesson(game, press) {
   await game.until((view) => view.game.stats[0]?.label === 'STEP', 'the lesson');
   for (let i = 0; (await game.view()).title !== 'TRAIN'; i++) {
     assert.ok(i < 20, 'the lesson ends');
     await press(game, bestKeys((await game.view()).game.finesse));
-    await game.wait(200);
+    await game.pass(200);
   }
   assert.match((await game.view()).notice, /Enter starts/);
 }
@@ -108,7 +107,7 @@ desktop('a fault is explained by the player\'s keys, its way shown, and drilled 
   await game.open();
   await game.begin({ seed: 'faults', settings: { finesse: 'explain', gravity: 'off', countdown: 'off' } });
   await game.tap('ArrowUp', 3); // three turns for one
-  await game.wait(150);
+  await game.pass(150);
   await game.tap('Space');
   const view = await game.until((now) => now.game.finesse.bad, 'a fault');
   assert.equal(view.game.finesse.title, 'the other rotation');
@@ -186,9 +185,9 @@ desktop('what was learned goes from device to device, once and for all', async (
   for (let i = 0; i < 2; i++) {
     const chooser = other.page.waitForEvent('filechooser');
     await other.choose('Import profile');
+    const { notice: before } = await other.view();
     await (await chooser).setFiles({ name: 'my.profile', mimeType: 'application/octet-stream', buffer });
-    await other.until((view) => view.notice.includes(i === 0 ? 'are new' : '0 of'), 'an answer');
-    await other.wait(300);
+    await other.until(({ notice }) => notice !== before && notice.includes(i === 0 ? 'are new' : '0 of'), 'an answer');
   }
   await other.tap('Escape', 2);
   await openTrain(other);
@@ -246,12 +245,12 @@ function unreadable(game) {
 
 /** Many presses for nothing, then the drop. */
 async function fumble(game, presses) {
-  await game.wait(300);
+  await game.pass(300);
   for (let i = 0; i < presses; i++) {
     await game.tap(i % 4 < 3 ? 'ArrowUp' : 'ArrowRight');
-    await game.wait(30);
+    await game.pass(30);
   }
-  await game.wait(120);
+  await game.pass(120);
   await game.tap('Space');
 }
 
