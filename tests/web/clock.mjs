@@ -42,7 +42,7 @@ export function installClock() {
   performance.now = now;
   globalThis.requestAnimationFrame = (draw) => ask((time) => draw(stopped ?? Math.min(time - behind, run())));
   Object.defineProperty(Event.prototype, 'timeStamp', { configurable: true, get() { return timeOf(this); } });
-  setInterval(run, 50); // who has time misses none
+  setInterval(run, 200); // who has time misses none
 
   const nameOf = (event) => event.code ?? event.pointerId;
   const begin = (event) => {

@@ -78,7 +78,7 @@ function chromiumPath() {
 }
 
 export function startBrowser() {
-  return chromium.launch({ executablePath: chromiumPath(), args: ARGUMENTS });
+  return chromium.launch({ executablePath: chromiumPath(), args: ARGUMENTS, timeout: PATIENCE });
 }
 
 // ---- a game in a browser ----
