@@ -1,30 +1,13 @@
 // A page with 10,000 games: lists and statistics read what they show, and no more, and nothing
-// if it was read ahead. How long that takes is printed; what is tested is how much is read.
+// if it was read ahead. How long that takes says tools/measure-page.
 import { assert, desktop } from './harness.mjs';
+import { QUICK, putGames } from './many.mjs';
 
-const QUICK = { mode: 'marathon', preset: 'classic', seed: '7', settings: { 'list-lineless': 'on' } };
 const MANY = 10000;
 const FEW = 40; // rows that a screen may read: a page of games is 32
 
-/** One game that was played, and as many others like it as are wanted, one every 50 minutes. */
 async function fill(game, count) {
-  await game.begin(QUICK);
-  await game.topOut();
-  await game.page.evaluate(async (wanted) => {
-    const transaction = (await finessimo.keep.database.opened).transaction(['games', 'counters'], 'readwrite');
-    const games = transaction.objectStore('games');
-    transaction.objectStore('counters').clear(); // as after an upgrade: they are counted anew
-    const hex = (number) => number.toString(16).padStart(16, '0');
-    games.getAll().onsuccess = ({ target }) => {
-      const { id, ...played } = target.result[0];
-      for (let i = 1; i < wanted; i++) {
-        const at = Number(played.record.played_at) - i * 3000;
-        const record = { ...played.record, played_at: BigInt(at), seed: BigInt(i), rank: played.record.rank + BigInt(i) };
-        games.put({ ...played, record, once: [at, hex(i), '', ''], best: [played.list, hex(record.rank), '', at], newest: at, newestOf: [played.list, at] });
-      }
-    };
-    await new Promise((resolve, reject) => { transaction.oncomplete = resolve; transaction.onabort = reject; });
-  }, count);
+  await putGames(game, count);
   await reload(game);
 }
 
@@ -69,22 +52,9 @@ const counted = (game) => game.eventually(() => hasCounters(game), (are) => are,
 /** Chooses an entry, waits for what it shows, and says what was read for it. */
 async function open(game, label, isThere) {
   await game.light(label);
-  await game.page.evaluate(() => {
-    globalThis.read.rows = globalThis.read.all = globalThis.read.transactions = 0;
-    globalThis.took = new Promise((resolve) => {
-      addEventListener('keydown', ({ timeStamp }) => {
-        const look = () => {
-          const { row_count, charts } = finessimo.core.view;
-          if (row_count > 0 || charts.figure_count > 0) resolve(performance.now() - timeStamp);
-          else setTimeout(look, 1);
-        };
-        setTimeout(look, 0);
-      }, { once: true });
-    });
-  });
+  await game.page.evaluate(() => { globalThis.read.rows = globalThis.read.all = globalThis.read.transactions = 0; });
   await game.tap('Enter');
   const view = await game.until(isThere, label);
-  console.log(`# ${label}: ${Math.round(await game.page.evaluate(() => globalThis.took))} ms`);
   return { view, read: await game.page.evaluate(() => globalThis.read) };
 }
 
