@@ -33,13 +33,22 @@ static void take_setting(void *app, const char *name, const char *value) {
     app_setting(app, name, value);
 }
 
-/* The answer of a terminal that was slow. */
+/* The answers of a terminal that was slow. */
 static void learn(struct term_loop *loop) {
     if (!loop->abilities.releases) {
         loop->abilities.releases = true;
         term_tty_push();
         struct app_platform can = platform(loop);
         app_learn(loop->app, &can);
+        loop->changed = true;
+    }
+}
+
+static void learn_width(struct term_loop *loop, int column) {
+    loop->abilities.utf8 = column == 2;
+    if (loop->screen.utf8 != loop->abilities.utf8) {
+        loop->screen.utf8 = loop->abilities.utf8;
+        term_screen_forget(&loop->screen); /* all is drawn again */
         loop->changed = true;
     }
 }
@@ -89,6 +98,12 @@ static void take_key(struct term_loop *loop, const struct term_key *key, uint64_
     case TERM_KEY_HAS_PROTOCOL:
         learn(loop);
         return;
+    case TERM_KEY_POSITION:
+        learn_width(loop, key->value);
+        return;
+    case TERM_KEY_ATTRIBUTES: /* the last of the answers */
+        loop->keys.wants_position = false;
+        return;
     case TERM_KEY_FOCUS_OUT:
         term_loop_tell(loop, (struct app_event){.kind = APP_BLUR, .time_us = at});
         break;
@@ -107,6 +122,12 @@ static void take_key(struct term_loop *loop, const struct term_key *key, uint64_
     loop->key_at = loop->key_at != 0 ? loop->key_at : at;
 }
 
+/* Of a sequence that is cut. */
+static void wait_for_rest(struct term_loop *loop, uint64_t at) {
+    uint32_t waits = term_keys_waits(&loop->keys);
+    loop->give_up_at = waits > 0 ? at + waits : FIN_NEVER;
+}
+
 static void read_keys(struct term_loop *loop) {
     uint8_t bytes[READ_SIZE];
     uint64_t at = term_clock();
@@ -121,8 +142,7 @@ static void read_keys(struct term_loop *loop) {
         take_key(loop, &key, at);
     }
     if (count > 0) {
-        uint32_t waits = term_keys_waits(&loop->keys);
-        loop->give_up_at = waits > 0 ? at + waits : FIN_NEVER;
+        wait_for_rest(loop, at);
     }
 }
 
@@ -319,6 +339,7 @@ static void begin(struct term_loop *loop, const struct term_start *start,
     for (size_t i = 0; i < early_count; i++) {
         take_key(loop, &early[i], term_clock());
     }
+    wait_for_rest(loop, term_clock());
 }
 
 const char *term_run(const struct term_start *start) {
@@ -335,7 +356,7 @@ const char *term_run(const struct term_start *start) {
         return "There is no memory for the game.";
     }
     loop.found_depth = term_depth_found(getenv("COLORTERM"), getenv("TERM"), getenv("NO_COLOR"));
-    const char *sentence = term_tty_open(&loop.abilities, early, &early_count);
+    const char *sentence = term_tty_open(&loop.abilities, &loop.keys, early, &early_count);
     if (sentence == NULL) {
         loop.screen.utf8 = loop.abilities.utf8;
         begin(&loop, start, early, early_count);

@@ -63,14 +63,15 @@ long term_tty_read(uint8_t *bytes, size_t size) {
 }
 
 /* A program that is asked to end does not wait for a terminal that takes no
- * more: frames, and what is on its way there, are dropped. */
+ * more: frames, and what is on its way there, are dropped. That makes room for
+ * what is short: it gives the terminal back. */
 static bool waits_in_vain(size_t length) {
     enum { SHORT = 256 };
     if (!term_signals_end() || (length < SHORT && wait_for(STDOUT_FILENO, POLLOUT, LEAVE_US))) {
         return false;
     }
     tcflush(STDOUT_FILENO, TCOFLUSH);
-    return true;
+    return length >= SHORT || !wait_for(STDOUT_FILENO, POLLOUT, 0);
 }
 
 bool term_tty_write(const uint8_t *bytes, size_t length) {
@@ -184,11 +185,10 @@ static bool locale_says_utf8(void) {
 
 /* Does it know the protocol; how wide is a character of three bytes; and what
  * every terminal answers, which comes last. */
-static void ask(struct term_abilities *abilities, struct term_key early[TERM_EARLY],
-                size_t *early_count) {
-    struct term_keys keys = term_keys_make();
+static void ask(struct term_abilities *abilities, struct term_keys *keys,
+                struct term_key early[TERM_EARLY], size_t *early_count) {
     uint64_t till = term_clock() + ASK_US;
-    keys.wants_position = true;
+    keys->wants_position = true;
     *abilities = (struct term_abilities){.utf8 = locale_says_utf8()};
     write_text("\033[H\342\226\200\033[6n\033[?u\033[c");
     for (uint64_t now = term_clock(); now < till; now = term_clock()) {
@@ -196,8 +196,9 @@ static void ask(struct term_abilities *abilities, struct term_key early[TERM_EAR
         if (!wait_for(STDIN_FILENO, POLLIN, till - now) || read(STDIN_FILENO, &byte, 1) != 1) {
             break;
         }
-        struct term_key key = term_keys_take(&keys, byte);
+        struct term_key key = term_keys_take(keys, byte);
         if (key.kind == TERM_KEY_ATTRIBUTES) {
+            keys->wants_position = false;
             break;
         } else if (key.kind == TERM_KEY_HAS_PROTOCOL) {
             abilities->releases = true;
@@ -209,8 +210,8 @@ static void ask(struct term_abilities *abilities, struct term_key early[TERM_EAR
     }
 }
 
-const char *term_tty_open(struct term_abilities *abilities, struct term_key early[TERM_EARLY],
-                          size_t *early_count) {
+const char *term_tty_open(struct term_abilities *abilities, struct term_keys *keys,
+                          struct term_key early[TERM_EARLY], size_t *early_count) {
     *early_count = 0;
     if (tcgetattr(STDIN_FILENO, &saved) != 0) {
         return "The terminal's settings can't be read; play in another terminal.";
@@ -219,7 +220,7 @@ const char *term_tty_open(struct term_abilities *abilities, struct term_key earl
         return "There is no room for another pipe; close some programs and try again.";
     }
     take();
-    ask(abilities, early, early_count);
+    ask(abilities, keys, early, early_count);
     if (abilities->releases) {
         term_tty_push();
     }

@@ -20,10 +20,11 @@ enum { TERM_EARLY = 256 }; /* bytes that came while it was being asked */
 /* True if stdin and stdout are a terminal. */
 bool term_tty_exists(void);
 /* Raw mode, the other screen, and the questions; waits a fifth of a second for
- * the answers. Keys that came meanwhile are put into early. NULL, or
- * a sentence why it can't be. */
-const char *term_tty_open(struct term_abilities *abilities, struct term_key early[TERM_EARLY],
-                          size_t *early_count);
+ * the answers. Keys that came meanwhile are put into early, and keys goes on from
+ * there: it may be inside an answer that is late. NULL, or a sentence why it can't
+ * be. */
+const char *term_tty_open(struct term_abilities *abilities, struct term_keys *keys,
+                          struct term_key early[TERM_EARLY], size_t *early_count);
 /* A mouse's buttons and its way while one is down are told, or no longer. */
 void term_tty_mouse(bool told);
 /* The answer came later: the terminal does tell releases, from now on. */
