@@ -24,7 +24,7 @@ def run(*words, text="", **options):
     """The program with these words and this text on stdin."""
     data = text if isinstance(text, bytes) else text.encode()
     done = subprocess.run([PROGRAM, *map(os.fspath, words)], input=data, capture_output=True,
-                          timeout=120, **options)
+                          timeout=600, **options)
     done.stdout = done.stdout.decode(errors="replace")
     done.stderr = done.stderr.decode(errors="replace")
     return done

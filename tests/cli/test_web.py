@@ -23,6 +23,7 @@ TYPES = {
     "manifest.webmanifest": "application/manifest+json",
     "icon.svg": "image/svg+xml",
 }
+SOON = 120  # seconds until what must come has come: a busy machine is slow, not wrong
 OPTIONS = {"text": True, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
 
 
@@ -42,11 +43,11 @@ class Server:
 
     def end(self, by=signal.SIGINT):
         self.process.send_signal(by)
-        output, messages = self.process.communicate(timeout=20)
+        output, messages = self.process.communicate(timeout=SOON)
         return self.process.returncode, output, messages
 
     def request(self, path, method="GET", **headers):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SOON)
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
         with contextlib.closing(connection):
             connection.request(method, path, headers=headers)
@@ -55,10 +56,10 @@ class Server:
             return answer
 
     def connect(self):
-        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=SOON)
 
     def raw(self, data):
-        """What comes back for these bytes, until it hangs up or 20 s are over."""
+        """What comes back for these bytes, until it hangs up."""
         with self.connect() as connection:
             try:
                 connection.sendall(data)
@@ -201,7 +202,7 @@ class WebTest(ProgramTest):
         self.assertIn(b" 421 ", self.server.raw(b"GET / HTTP/1.0\r\n\r\n").splitlines()[0])
 
     def test_one_connection_for_many_files(self):
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=SOON)
         with contextlib.closing(connection):
             connection.connect()
             first = connection.sock
@@ -246,8 +247,10 @@ class WebTest(ProgramTest):
         self.assert_serves()
 
     def test_only_on_loopback(self):
-        others = [found[4][0] for found in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-                  if not found[4][0].startswith("127.")]
+        found = []
+        with contextlib.suppress(socket.gaierror):  # a machine whose name nobody knows
+            found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        others = {one[4][0] for one in found if not one[4][0].startswith("127.")}
         for address in {*others, "127.0.0.2"}:
             with self.assertRaises(OSError):
                 socket.create_connection((address, self.server.port), timeout=5).close()
@@ -270,30 +273,41 @@ class WebCommandTest(ProgramTest):
             self.assertEqual(Server().end(by), (0, "", ""))
 
     def test_it_ends_while_others_are_connected(self):
+        """They go on sending, so that it can't wait till they are silent for long."""
         server = Server()
         with server.connect() as connection:
             connection.sendall(b"GET / HTTP/1.1\r\n")
-            began = time.monotonic()
-            self.assertEqual(server.end()[0], 0)
-            self.assertLess(time.monotonic() - began, 8)
+            server.process.send_signal(signal.SIGINT)
+            till = time.monotonic() + SOON
+            while server.process.poll() is None and time.monotonic() < till:
+                with contextlib.suppress(ConnectionError):
+                    connection.sendall(b"X: y\r\n")
+                time.sleep(0.2)
+        self.assertEqual(server.process.poll(), 0)
+        server.process.communicate()
 
     def test_the_port_is_free_again_at_once(self):
-        server = Server()
-        server.request("/")
-        server.end()
-        again = subprocess.Popen([program.PROGRAM, "web", "--port", str(server.port)], **OPTIONS)
-        self.assertIn(f":{server.port}/", again.stdout.readline())
-        again.send_signal(signal.SIGTERM)
-        again.communicate()
+        """Unless another program was given that one meanwhile."""
+        for _ in range(3):
+            server = Server()
+            server.request("/")
+            server.end()
+            again = subprocess.Popen([program.PROGRAM, "web", "--port", str(server.port)],
+                                     **OPTIONS)
+            line = again.stdout.readline()
+            again.send_signal(signal.SIGTERM)
+            again.communicate()
+            if line:
+                break
+        self.assertIn(f":{server.port}/", line)
 
     def test_open_hands_the_address_to_the_desktop(self):
         note = self.folder / "opened"
         opener = self.write("xdg-open", f'#!/bin/sh\necho "$@" >{note}.new; mv {note}.new {note}\n')
         opener.chmod(0o755)
         server = Server("--open", env={**os.environ, "PATH": f"{self.folder}:/usr/bin:/bin"})
-        for _ in range(200):
-            if note.exists():
-                break
+        till = time.monotonic() + SOON
+        while not note.exists() and time.monotonic() < till:
             time.sleep(0.05)
         self.assertEqual(note.read_text(), f"http://127.0.0.1:{server.port}/\n")
         self.assertEqual(server.end()[0], 0)

@@ -21,7 +21,7 @@ import script
 from random_script import make_script
 from shrink import shrink
 
-SECONDS = 10  # for one game, which takes milliseconds
+SECONDS = 120  # for one game, which takes milliseconds where nothing else is done
 SHRINK_SECONDS = 60  # then the script is short enough
 SHOWN = 64  # events that a failed expectation tells before it breaks off
 

@@ -62,7 +62,7 @@ static int files_aside(void) {
     return count;
 }
 
-/* What the answers of some seconds have to tell; empty if nothing. */
+/* What answers have to tell, one each 10 ms; empty if nothing. */
 static const char *wait_for_text(struct store *store, int tries) {
     static struct app_event answer;
     struct timespec step = {.tv_nsec = 10000000};
@@ -82,7 +82,7 @@ static void damage_is_found_beside_the_game(void **state) {
     (void)state;
     break_chain();
     struct store *store = open_good(path);
-    assert_sentence(wait_for_text(store, 2000), "damaged. Start again");
+    assert_sentence(wait_for_text(store, 12000), "damaged. Start again");
     assert_string_equal(wait_for_text(store, 3), "");
     assert_done(save_setting(store, "arr", "7ms"));
     store_close(store);

@@ -314,12 +314,14 @@ static void locked_for_writing(void) {
     struct store *store = open_good(path);
     sqlite3 *other = lock_with("BEGIN IMMEDIATE");
     CHECK(count_games(store) == 1);
+    play_game(&played, 5, 30);
     double start = seconds();
     struct app_event answer = save_running(store, played.bytes, 60);
+    double in_play = seconds() - start;
     CHECK(answer.failed && answer.text[0] == '\0');
-    CHECK(seconds() - start < 1);
-    play_game(&played, 5, 30);
+    start = seconds();
     answer = save_game(store, &played.game);
+    CHECK(in_play < seconds() - start); /* which waits for the other */
     CHECK(answer.failed && strstr(answer.text, "locked") != NULL);
     CHECK(count_games(store) == 2);
     sqlite3_close(other);

@@ -48,6 +48,7 @@ static void run_child(const struct pty_start *start) {
         words[i + 1] = (char *)(uintptr_t)start->words[i];
     }
     unsetenv("NO_COLOR");
+    setenv("LC_ALL", "C.UTF-8", 1);
     setenv("TERM", "xterm-256color", 1);
     setenv("COLORTERM", "truecolor", 1);
     for (int i = 0; i < PTY_WORDS && start->variables[i] != NULL; i++) {
@@ -192,23 +193,47 @@ void pty_pass(struct pty *pty, int ms) {
     } while (now_ms() < till && !pty->ended);
 }
 
-bool pty_sees(struct pty *pty, const char *text, int ms) {
+/* To the end of the next frame; what is no frame is shown as it comes. */
+static void look_on(struct pty *pty) {
+    if (!pty_frame(pty, 10)) {
+        show_held(pty, pty->held_count);
+    }
+}
+
+static bool comes_to(struct pty *pty, const char *text, bool is_there, int ms) {
     int64_t till = now_ms() + ms;
-    while (strstr(pty_text(pty), text) == NULL) {
+    while ((strstr(pty_text(pty), text) != NULL) != is_there) {
         if (now_ms() >= till || pty->ended) {
             return false;
         }
-        pty_pass(pty, 10);
+        look_on(pty);
     }
     return true;
 }
 
+bool pty_sees(struct pty *pty, const char *text, int ms) {
+    return comes_to(pty, text, true, ms);
+}
+
+bool pty_loses(struct pty *pty, const char *text, int ms) {
+    return comes_to(pty, text, false, ms);
+}
+
+static void complain(struct pty *pty, const char *text, const char *what) {
+    fprintf(stderr, "\"%s\" %s (%s, status %d):\n%s", text, what,
+            pty->ended ? "the program has ended" : "the program runs", pty->status, pty_text(pty));
+    fail_msg("\"%s\" %s", text, what);
+}
+
 void pty_expect(struct pty *pty, const char *text) {
     if (!pty_sees(pty, text, SOON)) {
-        fprintf(stderr, "\"%s\" is not on the screen (%s, status %d):\n%s", text,
-                pty->ended ? "the program has ended" : "the program runs", pty->status,
-                pty_text(pty));
-        fail_msg("\"%s\" is not on the screen", text);
+        complain(pty, text, "is not on the screen");
+    }
+}
+
+void pty_expect_gone(struct pty *pty, const char *text) {
+    if (!pty_loses(pty, text, SOON)) {
+        complain(pty, text, "stays on the screen");
     }
 }
 

@@ -14,7 +14,7 @@
 enum {
     PTY_SCREEN = 60000,
     PTY_WORDS = 16,
-    SOON = 30000, /* ms until what must come has come: a busy machine is slow, not wrong */
+    SOON = 120000, /* ms until what must come has come: a busy machine is slow, not wrong */
 };
 
 struct pty {
@@ -51,10 +51,15 @@ void pty_pass(struct pty *pty, int ms);
 /* Shows output up to the end of the next frame; false if none comes within the
  * time. */
 bool pty_frame(struct pty *pty, int ms);
-/* True when the text is on the screen, false if it is not within the time. */
+/* True when the text is on the screen, false if it is not within the time. Each frame
+ * is looked at, however late it is: what is shown for a moment is seen. */
 bool pty_sees(struct pty *pty, const char *text, int ms);
-/* Fails when the text is not on the screen soon; the screen goes to the error output. */
+/* ... when it is no longer there. */
+bool pty_loses(struct pty *pty, const char *text, int ms);
+/* Fail when the text is not on the screen soon, or stays there; the screen goes to the
+ * error output. */
 void pty_expect(struct pty *pty, const char *text);
+void pty_expect_gone(struct pty *pty, const char *text);
 /* Waits for the program's end; false if it does not come within the time. */
 bool pty_ends(struct pty *pty, int ms);
 

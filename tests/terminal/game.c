@@ -38,10 +38,14 @@ void open_title(struct pty *pty) {
 }
 
 void open_game(struct pty *pty, bool protocol) {
+    open_game_with(pty, protocol, "100ms");
+}
+
+void open_game_with(struct pty *pty, bool protocol, const char *das) {
     struct pty_start start = start_of(protocol);
-    static const char *const words[] = {"play",  "marathon",  "--rules", "modern", "--seed",
-                                        "7",     "--gravity", "off",     "--das",  "100ms",
-                                        "--arr", "0ms",       "--keep",  "nothing"};
+    const char *const words[] = {"play",  "marathon",  "--rules", "modern", "--seed",
+                                 "7",     "--gravity", "off",     "--das",  das,
+                                 "--arr", "0ms",       "--keep",  "nothing"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         start.words[i] = words[i];
     }
@@ -51,6 +55,7 @@ void open_game(struct pty *pty, bool protocol) {
 
 void go(struct pty *pty, const char *key, const char *text) {
     pty_pass(pty, 80);
+    pty_expect_gone(pty, text);
     pty_send(pty, key);
     pty_expect(pty, text);
 }

@@ -21,8 +21,10 @@ struct pty_start start_of(bool protocol);
 void open_title(struct pty *pty);
 /* Straight into a game without gravity. */
 void open_game(struct pty *pty, bool protocol);
+void open_game_with(struct pty *pty, bool protocol, const char *das);
 
-/* Goes to a text by a few keys; slower than a key that repeats. */
+/* Goes to a text by a few keys; slower than a key that repeats. The text must not be on
+ * the screen before: it tells that the keys were heard. */
 void go(struct pty *pty, const char *key, const char *text);
 /* Ctrl+C ends it, and the terminal is as it was. */
 void leave(struct pty *pty);

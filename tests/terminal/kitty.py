@@ -1,14 +1,16 @@
 """kitty on an X screen of its own (Xvfb), with real key presses (xdotool)."""
 import ctypes
+import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import tempfile
 import time
 from pathlib import Path
 
-SOON = 20
+SOON = 120  # seconds until what must come has come: a busy machine is slow, not wrong
 NEEDED = ["Xvfb", "kitty", "xdotool"]
 
 
@@ -50,7 +52,7 @@ class Kitty:
         self.environment = {**os.environ, "DISPLAY": self.display, "LIBGL_ALWAYS_SOFTWARE": "1",
                             "HOME": home, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home,
                             "XDG_CACHE_HOME": home, "XDG_RUNTIME_DIR": home, "PS1": "$ ",
-                            "LANG": "C.UTF-8"}
+                            "LC_ALL": "C.UTF-8"}
         self.environment.pop("NO_COLOR", None)
         options = {"allow_remote_control": "yes", "initial_window_width": f"{columns}c",
                    "initial_window_height": f"{rows}c", "remember_window_size": "no",
@@ -70,18 +72,20 @@ class Kitty:
         """An X server that listens; where several start at once one may lose its display."""
         for _ in range(5):
             server = self.start_server()
-            if subprocess.run(["xdotool", "getdisplaygeometry"], capture_output=True,
-                              env={**os.environ, "DISPLAY": self.display}).returncode == 0:
+            asked = subprocess.run(["xdotool", "getdisplaygeometry"], capture_output=True,
+                                   env={**os.environ, "DISPLAY": self.display})
+            if asked.returncode == 0 and server.poll() is None:
                 return server
             server.terminate()
-            server.wait(timeout=20)
+            server.wait(timeout=SOON)
         raise RuntimeError("there is no X server")
 
     def start_server(self):
-        """On the first display that is free."""
+        """On the first display that is free. Keys don't repeat (-r): one whose release is
+        late on a busy machine is still one."""
         ours, theirs = os.pipe()
         server = subprocess.Popen(["Xvfb", "-displayfd", str(theirs), "-screen", "0",
-                                   "2200x1500x24", "-nolisten", "tcp"], pass_fds=[theirs],
+                                   "2200x1500x24", "-nolisten", "tcp", "-r"], pass_fds=[theirs],
                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(theirs)
         with os.fdopen(ours) as display:
@@ -106,12 +110,12 @@ class Kitty:
             self.keyboard.close()
         for process in (self.process, self.x):
             process.terminate()
-            process.wait(timeout=20)
+            process.wait(timeout=SOON)
         self.log.close()
         self.folder.cleanup()
 
     def xdotool(self, *words):
-        subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True, timeout=60)
+        subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=True, timeout=SOON)
 
     def keys(self, *names):
         """Presses and releases one after the other."""
@@ -136,21 +140,36 @@ class Kitty:
         return self.keyboard.fake(name, down)
 
     def screen(self):
-        done = subprocess.run(["kitty", "@", "--to", self.socket, "get-text"],
-                              env=self.environment, capture_output=True, text=True, timeout=60)
-        return done.stdout
+        """What `kitty @ get-text` says, asked without a process for each; empty while kitty
+        does not listen yet."""
+        question = {"cmd": "get-text", "version": [0, 26, 0], "payload": {"extent": "screen"}}
+        with socket.socket(socket.AF_UNIX) as asked:
+            asked.settimeout(SOON)
+            try:
+                asked.connect(self.socket.removeprefix("unix:"))
+            except (FileNotFoundError, ConnectionRefusedError):
+                return ""
+            asked.sendall(b"\033P@kitty-cmd" + json.dumps(question).encode() + b"\033\\")
+            answer = b""
+            while not answer.endswith(b"\033\\") and (part := asked.recv(65536)):
+                answer += part
+        told = json.loads(answer.removeprefix(b"\033P@kitty-cmd").removesuffix(b"\033\\"))
+        return told.get("data", "")
 
-    def wait_for(self, text):
-        pattern = re.compile(text)
+    def wait_until(self, holds, what):
+        """Until that holds for the screen, which is given."""
         till = time.monotonic() + SOON
         screen = self.screen()
-        while not pattern.search(screen):
+        while not holds(screen):
             if time.monotonic() > till:
-                raise AssertionError(f"{text!r} does not come:\n{screen}\n{self.output()}")
+                raise AssertionError(f"{what}:\n{screen}\n{self.output()}")
             time.sleep(0.05)
             screen = self.screen()
         return screen
 
+    def wait_for(self, text):
+        return self.wait_until(re.compile(text).search, f"{text!r} does not come")
+
     def picture(self, path):
         subprocess.run(["import", "-window", self.window, str(path)], env=self.environment,
-                       check=True, timeout=60)
+                       check=True, timeout=SOON)

@@ -23,8 +23,10 @@ import termios
 import time
 from pathlib import Path
 
-SOON = 20
-PLAY = ["play", "custom", "--limit-pieces", "4", "--list-lineless", "on", "--countdown", "off"]
+SOON = 120  # seconds until what must come has come: a busy machine is slow, not wrong
+PIECES = 4  # of a game; without gravity they wait for their keys
+PLAY = ["play", "custom", "--limit-pieces", str(PIECES), "--list-lineless", "on", "--gravity", "off",
+        "--countdown", "off"]
 MARKS = re.compile(rb"\x1b\[[0-9;?>=<:]*[A-Za-z]|\x1b[_\]P][^\x1b]*\x1b\\")
 
 
@@ -35,34 +37,42 @@ class Game:
         self.shown = b""
         self.child, self.end = pty.fork()
         if self.child == 0:
-            os.environ.update(FINESSIMO_PROFILE=str(profile), TERM="xterm-256color")
+            os.environ.update(FINESSIMO_PROFILE=str(profile), TERM="xterm-256color",
+                              LC_ALL="C.UTF-8")
             os.execv(program, [program, *words])
         fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
     def read(self, seconds):
-        if select.select([self.end], [], [], seconds)[0]:
-            self.shown += os.read(self.end, 65536)
-
-    def sees(self, word, till):
-        while word not in MARKS.sub(b"", self.shown):
-            left = till - time.monotonic()
-            if left <= 0:
-                return False
-            self.read(left)
+        """What is there, or comes within the time; false if nothing does."""
+        if not select.select([self.end], [], [], seconds)[0]:
+            return False
+        self.shown += os.read(self.end, 65536)
         return True
 
-    def goes_on(self, till):
+    def shows(self, holds, seconds):
+        """Whether that holds for what it draws within the time, and has drawn already."""
+        till = time.monotonic() + seconds
+        while not holds(self.shown):
+            if not self.read(max(0, till - time.monotonic())):
+                return False
+        return True
+
+    def sees(self, word, seconds=SOON):
+        return self.shows(lambda shown: word in MARKS.sub(b"", shown), seconds)
+
+    def goes_on(self):
         """Draws another frame: what the last one shows is on the disk by then."""
-        while b"\x1b[?2026h" not in self.shown:
-            left = till - time.monotonic()
-            if left <= 0:
-                return False
-            self.read(left)
-        return True
+        return self.shows(lambda shown: b"\x1b[?2026h" in shown, SOON)
 
     def send(self, keys):
+        """What was drawn before is forgotten."""
         self.shown = b""
         os.write(self.end, keys)
+
+    def drop(self):
+        """The next one is apart from it: two at once would be one that is held."""
+        os.write(self.end, b" ")
+        return self.sees(b"Watch the replay", 0.15)
 
     def kill(self):
         os.kill(self.child, signal.SIGKILL)
@@ -75,25 +85,24 @@ def expect(holds, what):
         sys.exit(f"test_killed: {what}")
 
 
-def play_until_killed(game, chance):
-    """Game after game, until the moment comes; gives how many came to their end,
-    how many of them are on the disk for certain, and whether a paused one is."""
-    till = time.monotonic() + chance.uniform(0, 1.2)
-    ended = kept = 0
-    paused = chance.random() < 0.3
-    while time.monotonic() < till:
-        game.send(b" ")
-        if game.sees(b"Watch the replay", min(till, time.monotonic() + 0.15)):
-            ended += 1
-            game.send(b"r")
-            kept += game.goes_on(till)
+def play_until_killed(game, chance, ends, paused):
+    """Some games to their ends, a part of the next, and a moment more, or a pause."""
+    for _ in range(ends):
+        while not game.drop():
+            pass
+        game.send(b"r")
+        expect(game.goes_on(), "no game follows")
+    for _ in range(chance.randrange(PIECES)):
+        game.drop()
     if paused:
         game.send(b"p")
-        paused = game.sees(b"Quit to menu", time.monotonic() + 0.5)
+        expect(game.sees(b"Quit to menu"), "there is no pause")
         game.send(b"\x1b[B")
-        paused = paused and game.goes_on(time.monotonic() + 0.5)
+        expect(game.goes_on(), "the pause hears nothing")
+    else:
+        game.send(b" ")
+        time.sleep(chance.uniform(0, 0.1))
     game.kill()
-    return ended, kept, paused
 
 
 def check_replays(program, database, folder, known):
@@ -126,33 +135,31 @@ def check_profile(program, profile, folder, known):
 
 def check_title(program, profile, paused):
     game = Game(program, profile, ["play"])
-    expect(game.sees(b"Quit", time.monotonic() + SOON), "the title does not come")
-    game.read(0.05)
-    resumes = b"Resume" in MARKS.sub(b"", game.shown)
+    expect(game.sees(b"Quit"), "the title does not come")
+    expect(not paused or game.sees(b"Resume"), "a paused game is not offered")
     game.kill()
-    expect(resumes or not paused, "a paused game is not offered")
-    return resumes
 
 
 def main(program, runs, seed):
+    """Two of three runs have games that end, and all of them are kept; the one that the
+    kill was in the middle of may be as well. One of three is paused."""
     chance = random.Random(seed)
-    games = ends = resumed = 0
+    games = 0
     known = set()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         profile = folder / "profile.sqlite"
         for run in range(runs):
+            ends, paused = run % 3, run // 3 % 3 == 0
             game = Game(program, profile, PLAY)
-            expect(game.sees(b"NEXT", time.monotonic() + SOON), "no game begins")
-            ended, kept, paused = play_until_killed(game, chance)
+            expect(game.sees(b"NEXT"), "no game begins")
+            play_until_killed(game, chance, ends, paused)
             now = check_profile(program, profile, folder, known)
-            expect(games + kept <= now <= games + ended + 1, f"run {run} of seed {seed}:"
-                   f" {games} games, {ended} more ended, {kept} of them kept, now {now}")
-            resumed += check_title(program, profile, paused)
-            games, ends = now, ends + ended
-    expect(ends > runs / 10, f"only {ends} games came to their end")
-    expect(resumed > 0, "no game was ever offered")
-    print(f"{runs} kills (seed {seed}): {games} games kept, {resumed} times one to resume")
+            expect(games + ends <= now <= games + ends + 1,
+                   f"run {run} of seed {seed}: {games} games, {ends} more ended, now {now}")
+            check_title(program, profile, paused)
+            games = now
+    print(f"{runs} kills (seed {seed}): {games} games kept")
 
 
 if __name__ == "__main__":
