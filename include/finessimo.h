@@ -599,12 +599,29 @@ enum fin_result fin_record_advance(struct fin_record *record, struct fin_session
 /* Drops all that was recorded after a time. */
 void fin_record_cut(struct fin_record *record, uint64_t time_us);
 
+/* Which pieces of a game followed a finger, as on a touch screen: there are no keys to be
+ * judged then. Pieces are numbered by how many lay before them. An odd number of flips: who
+ * changes more often is taken to use a finger from then on. */
+enum { FIN_FINGER_FLIPS = 7 };
+
+struct fin_fingers {
+    uint32_t flips[FIN_FINGER_FLIPS]; /* rising: from here on by finger, from here on not... */
+    uint8_t count;
+};
+
+bool fin_fingers_moved(const struct fin_fingers *fingers, uint32_t piece);
+/* A piece locks that did or did not; what was noted of later ones is forgotten. */
+void fin_fingers_note(struct fin_fingers *fingers, uint32_t piece, bool moved);
+
 /* A recorded game. */
 struct fin_replay {
     struct fin_setup setup;
     struct fin_record record;
     uint64_t end_us, hash; /* of the session at the end of the recording */
+    struct fin_fingers fingers;
 };
+
+/* All by keys. */
 
 struct fin_replay fin_replay_make(const struct fin_setup *setup, const struct fin_record *record,
                                   const struct fin_session *session);
@@ -845,6 +862,7 @@ struct fin_verdict {
     uint32_t number;        /* of the piece; 0: none has locked */
     struct fin_piece piece; /* where it locked */
     bool judged;            /* else it counts for nothing: see fin_judge_take */
+    bool by_finger;         /* and therefore not judged */
     bool truncated;         /* more keys than are kept: own has only the first */
     uint16_t used, fewest;  /* keys; used > fewest is a fault */
     uint16_t faults;        /* bits of enum fin_fault */
@@ -879,8 +897,10 @@ struct fin_judge {
     /* set at the start */
     struct fin_rules rules;
     uint8_t options;
+    struct fin_fingers fingers;
 
     /* the game */
+    uint32_t pieces;        /* that have locked */
     struct fin_board board; /* without the piece in play */
     uint32_t level;
     uint16_t down;    /* bits of the buttons that are down */
@@ -901,7 +921,7 @@ struct fin_judge {
     uint8_t count;
     uint16_t beyond; /* presses there was no room for */
     struct fin_judge_press {
-        uint64_t time_us;
+        uint64_t time_us, released_us; /* 0: not yet */
         uint8_t key, flags;
     } presses[FIN_JUDGE_KEYS];
     uint8_t part_count;
@@ -917,6 +937,9 @@ struct fin_judge {
 /* A judge for a session: made when it has just been started, before its events
  * are taken. Made later, it begins with the next piece. */
 struct fin_judge fin_judge_make(const struct fin_session *session, int options);
+/* The same for a session that plays a replay: what followed a finger is not judged. */
+struct fin_judge fin_judge_replay(const struct fin_replay *replay,
+                                  const struct fin_session *session, int options);
 /* Takes one event; the session is as the call that gave the event left it. All
  * events have to be taken, in order. True when a piece locked: then the verdict
  * is there.

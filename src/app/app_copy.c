@@ -45,8 +45,7 @@ static void write_session(const struct fin_session *session, struct fin_fumen_wr
 }
 
 static void write_game(const struct app *app, struct fin_fumen_writer *writer) {
-    struct fin_replay replay =
-        fin_replay_make(&app->play.setup, &app->play.log, &app->play.session);
+    struct fin_replay replay = app_play_replay(&app->play);
     fin_replay_fumen(&replay, writer);
 }
 

@@ -26,7 +26,7 @@ static void show_rows(const uint32_t *total, struct view *view) {
         struct fin_writer writer = cell_of(view, i, PIECE);
         fin_write_char(&writer, fin_kind_letter(i));
         writer = cell_of(view, i, FAULTY);
-        app_write_percent(&writer, total[APP_TALLY_KINDS + FIN_KINDS + i], judged + !judged);
+        app_write_percent(&writer, total[APP_TALLY_KINDS + FIN_KINDS + i], judged);
     }
     view->row_count = FIN_FAULTS;
 }

@@ -193,7 +193,7 @@ static void retry_at(struct app *app, int number) {
     struct app_step step = panel->steps.steps[number];
     app_practice_leave(app, number, panel->steps.count);
     panel->steps.count = 0; /* those before it are not left */
-    struct fin_replay part = fin_replay_make(&app->play.setup, &app->play.log, &app->play.session);
+    struct fin_replay part = app_play_replay(&app->play);
     part.end_us = step.time_us;
     fin_record_cut(&part.record, part.end_us);
     app_play_on_from(app, &part, APP_UNRANKED_REWIND);

@@ -102,10 +102,8 @@ void app_forget_point(struct app *app) {
 /* ---- with the game that is kept ---- */
 
 uint32_t app_point_encode(const struct app *app, uint8_t *bytes, uint32_t size) {
-    struct fin_record log = app->saved_play.log;
-    log.words = saved_words(app);
-    struct fin_replay replay =
-        fin_replay_make(&app->saved_play.setup, &log, &app->saved_play.session);
+    struct fin_replay replay = app_play_replay(&app->saved_play);
+    replay.record.words = saved_words(app);
     return (uint32_t)fin_replay_encode(&replay, bytes, size);
 }
 

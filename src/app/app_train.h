@@ -87,8 +87,9 @@ void app_write_placement(struct fin_writer *writer, struct fin_piece piece);
 void app_write_key(const struct app *app, int key, char *text, size_t size);
 void app_write_percent(struct fin_writer *writer, uint64_t part, uint64_t whole);
 
-/* What is said of a game that is watched, and of its last piece. */
-void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean,
+/* What is said of a game that is watched, of its last piece, and of one that follows a
+ * finger. */
+void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean, bool by_finger,
                      const struct fin_verdict *last, struct view_game *view);
 /* The fault that is being explained; NULL: none is. */
 const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now);

@@ -101,9 +101,13 @@ static void explain(const struct app *app, const struct fin_verdict *verdict,
     compare_keys(app, verdict, view);
 }
 
-/* Percent with rounding down, so that 100 means all. */
+/* Percent with rounding down, so that 100 means all; of nothing a dash. */
 void app_write_percent(struct fin_writer *writer, uint64_t part, uint64_t whole) {
-    fin_write_number(writer, whole == 0 ? 100 : (int64_t)(part * 100 / whole));
+    if (whole == 0) {
+        fin_write_text(writer, "–");
+        return;
+    }
+    fin_write_number(writer, (int64_t)(part * 100 / whole));
     fin_write_text(writer, " %");
 }
 
@@ -122,12 +126,20 @@ static void show_share(uint32_t judged, uint32_t clean, struct view_game *view) 
     uint32_t faults = judged - clean;
     fin_write_number(&writer, faults);
     fin_write_text(&writer, faults == 1 ? " fault" : " faults");
-    stat->better = faults == 0;
+    stat->better = judged > 0 && faults == 0;
 }
 
-void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean,
+static void show_unjudged(struct view_game *view) {
+    struct view_stat *stat = new_stat(view, "FINESSE");
+    app_put(stat->value, sizeof stat->value, "not counted");
+    app_put(stat->note, sizeof stat->note, "gestures");
+}
+
+void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean, bool by_finger,
                      const struct fin_verdict *last, struct view_game *view) {
-    if (view->stat_count < VIEW_STATS) {
+    if (view->stat_count < VIEW_STATS && by_finger) {
+        show_unjudged(view);
+    } else if (view->stat_count < VIEW_STATS) {
         show_share(judged, clean, view);
     }
     if (last->number > 0 && app_finesse_is_fault(last)) {
@@ -139,10 +151,8 @@ void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean,
  * stands, as in its record and its replay. */
 static void show_counts(const struct app *app, struct view_game *view) {
     struct app_finesse finesse = app_finesse_counted(app);
-    if (app_counts_no_finesse(app)) {
-        struct view_stat *stat = new_stat(view, "FINESSE");
-        app_put(stat->value, sizeof stat->value, "not counted");
-        app_put(stat->note, sizeof stat->note, "gestures");
+    if (app_uses_gestures(app) || app_counts_no_finesse(app)) {
+        show_unjudged(view);
         return;
     }
     show_share(finesse.judged, finesse.clean, view);

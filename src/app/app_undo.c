@@ -136,7 +136,8 @@ static void go_to(struct app *app, uint32_t pieces) {
     struct app_play *play = &app->play, before = app->play;
     struct fin_replay part = {.setup = play->setup,
                               .record = {.words = story_words(app), .count = app->story.count},
-                              .end_us = app->story.end_us};
+                              .end_us = app->story.end_us,
+                              .fingers = play->aside.fingers};
     cut_story(&part, pieces);
     app_play_take_over(play, &part, before.aside, app->now);
     app_play_unpause(play, app->now, 0);

@@ -108,8 +108,7 @@ void app_watch_answer(struct app *app, const struct app_event *event) {
 /* The game that has just ended, or is paused, is in memory. */
 static void take_result(struct app *app) {
     app_race_drop(app);
-    struct fin_replay replay =
-        fin_replay_make(&app->play.setup, &app->play.log, &app->play.session);
+    struct fin_replay replay = app_play_replay(&app->play);
     if (!has_room(app, replay.record.count)) {
         ask_for_room(app, replay.record.count);
         return;

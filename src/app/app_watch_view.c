@@ -40,6 +40,22 @@ static void show_state(const struct app_watch *watch, struct view_replay *replay
     }
 }
 
+/* The piece in play followed a finger; after the last it is that one. */
+static bool follows_finger(const struct app_watch *watch) {
+    uint32_t pieces = watch->shown.session.game.pieces;
+    bool over = pieces > 0 && watch->shown.session.game.status != FIN_PLAYING;
+    return fin_fingers_moved(&watch->replay.fingers, over ? pieces - 1 : pieces);
+}
+
+static void show_finesse(const struct app *app, struct view_game *view) {
+    const struct app_watch *watch = &app->watch;
+    if (watch->state != APP_WATCH_READING && (watch->judges || watch->replay.fingers.count > 0)) {
+        uint32_t judged = app_watch_judged(watch);
+        app_judged_view(app, judged, judged - app_watch_faults(watch), follows_finger(watch),
+                        &watch->verdict, view);
+    }
+}
+
 void app_replay_view(const struct app *app, struct view *view) {
     const struct app_watch *watch = &app->watch;
     struct view_replay *replay = &view->replay;
@@ -59,11 +75,7 @@ void app_replay_view(const struct app *app, struct view *view) {
     show_state(watch, replay);
     memcpy(replay->marks, watch->marks, sizeof replay->marks);
     replay->trouble = watch->differs_us != FIN_NEVER;
-    if (watch->state != APP_WATCH_READING && watch->judges) {
-        uint32_t judged = app_watch_judged(watch);
-        app_judged_view(app, judged, judged - app_watch_faults(watch), &watch->verdict,
-                        &view->game);
-    }
+    show_finesse(app, &view->game);
     view->game.hint_count = sizeof hints / sizeof hints[0];
     memcpy(view->game.hints, hints, sizeof hints);
     view->help[0] = '\0';

@@ -1,30 +1,8 @@
-/* Noting which pieces do not count. */
+/* Keeping which pieces do not count: numbers of 16 bits, two for each, the smaller half
+ * first; a flip, where there are any, is one more, for 0 is none. */
 #include "app/aside.h"
 
-bool app_aside_by_finger(const struct app_aside *aside, uint32_t piece) {
-    bool by_finger = false;
-    for (int i = 0; i < aside->flip_count && aside->flips[i] <= piece; i++) {
-        by_finger = !by_finger;
-    }
-    return by_finger;
-}
-
-void app_aside_note(struct app_aside *aside, uint32_t piece, bool by_finger) {
-    while (aside->flip_count > 0 && aside->flips[aside->flip_count - 1] > piece) {
-        aside->flip_count--;
-    }
-    if (app_aside_by_finger(aside, piece) == by_finger || aside->flip_count == APP_ASIDE_FLIPS) {
-        return;
-    }
-    if (aside->flip_count > 0 && aside->flips[aside->flip_count - 1] == piece) {
-        aside->flip_count--;
-    } else {
-        aside->flips[aside->flip_count++] = piece;
-    }
-}
-
-/* ---- as numbers: two for each, the smaller half first; a flip is one more, for 0 is
- * none ---- */
+#include <string.h>
 
 static void put(uint16_t *numbers, uint32_t value) {
     numbers[0] = (uint16_t)(value & UINT16_MAX);
@@ -36,22 +14,21 @@ static uint32_t get(const uint16_t *numbers) {
 }
 
 void app_aside_pack(const struct app_aside *aside, uint16_t numbers[APP_ASIDE_NUMBERS]) {
+    memset(numbers, 0, APP_ASIDE_NUMBERS * sizeof numbers[0]);
     put(numbers, aside->counted);
-    for (int i = 0; i < APP_ASIDE_FLIPS; i++) {
-        put(numbers + 2 + 2 * i, i < aside->flip_count ? aside->flips[i] + 1 : 0);
-    }
 }
 
 bool app_aside_unpack(struct app_aside *aside, const uint16_t numbers[APP_ASIDE_NUMBERS]) {
     *aside = (struct app_aside){.counted = get(numbers)};
-    for (int i = 0; i < APP_ASIDE_FLIPS; i++) {
+    struct fin_fingers *fingers = &aside->fingers;
+    for (int i = 0; i < FIN_FINGER_FLIPS; i++) {
         uint32_t flip = get(numbers + 2 + 2 * i);
-        bool rises = i == 0 || (aside->flip_count == i && flip > aside->flips[i - 1] + 1);
+        bool rises = i == 0 || (fingers->count == i && flip > fingers->flips[i - 1] + 1);
         if (flip > 0 && !rises) {
             return false;
         }
         if (flip > 0) {
-            aside->flips[aside->flip_count++] = flip - 1;
+            fingers->flips[fingers->count++] = flip - 1;
         }
     }
     return true;

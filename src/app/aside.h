@@ -4,25 +4,16 @@
 #ifndef FIN_APP_ASIDE_H
 #define FIN_APP_ASIDE_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-/* An odd number: who changes more often is taken to use a finger from then on. */
-enum { APP_ASIDE_FLIPS = 7 };
+#include "finessimo.h"
 
 struct app_aside {
-    uint32_t counted;                /* pieces before this one were counted */
-    uint32_t flips[APP_ASIDE_FLIPS]; /* rising: from here on by finger, from here on not... */
-    uint8_t flip_count;
+    uint32_t counted; /* pieces before this one were counted */
+    struct fin_fingers fingers;
 };
 
-/* The piece followed a finger. */
-bool app_aside_by_finger(const struct app_aside *aside, uint32_t piece);
-/* A piece locks that did or did not; what was noted of later ones is forgotten. */
-void app_aside_note(struct app_aside *aside, uint32_t piece, bool by_finger);
-
-/* As numbers that can be kept, and back; false if they are none that were. */
-enum { APP_ASIDE_NUMBERS = 2 * (1 + APP_ASIDE_FLIPS) };
+/* As numbers that can be kept, and back; false if they are none that were. Who followed a
+ * finger is kept in the replay; once it was among these numbers. */
+enum { APP_ASIDE_NUMBERS = 2 * (1 + FIN_FINGER_FLIPS) };
 void app_aside_pack(const struct app_aside *aside, uint16_t numbers[APP_ASIDE_NUMBERS]);
 bool app_aside_unpack(struct app_aside *aside, const uint16_t numbers[APP_ASIDE_NUMBERS]);
 

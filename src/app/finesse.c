@@ -63,7 +63,7 @@ uint64_t app_finesse_sum(const struct fin_replay *replay) {
     size_t count = 0;
     uint64_t sum = 0;
     fin_playback_start(&playback, &replay->setup, events, EVENTS, &count);
-    struct fin_judge judge = fin_judge_make(&playback.session, 0);
+    struct fin_judge judge = fin_judge_replay(replay, &playback.session, 0);
     for (enum fin_result result = FIN_MORE;;) {
         for (size_t i = 0; i < count; i++) {
             if (fin_judge_take(&judge, &playback.session, &events[i])) {

@@ -47,9 +47,11 @@ void app_play_was_counted(struct app_play *play) {
 static void take_verdict(struct app_play *play, struct fin_verdict verdict, uint64_t now) {
     uint32_t piece = play->finesse.verdicts;
     if (play->state != APP_PLAY_NONE) {
-        app_aside_note(&play->aside, piece, play->by_finger);
+        bool moved = play->by_finger || play->touched == verdict.number;
+        fin_fingers_note(&play->aside.fingers, piece, moved);
     }
-    verdict.judged = verdict.judged && !app_aside_by_finger(&play->aside, piece);
+    verdict.by_finger = fin_fingers_moved(&play->aside.fingers, piece);
+    verdict.judged = verdict.judged && !verdict.by_finger;
     verdict.faults = verdict.judged ? verdict.faults : 0;
     app_finesse_take(&play->finesse, &verdict, now);
     if (play->finesse.verdicts == play->aside.counted) {
@@ -141,6 +143,9 @@ bool app_play_resume(struct app_play *play, const struct fin_replay *replay, str
                               .begun = true,
                               .by_finger = by_finger,
                               .aside = aside};
+    if (aside.fingers.count == 0) {
+        play->aside.fingers = replay->fingers;
+    }
     struct fin_playback playback;
     struct fin_event events[EVENTS];
     size_t count = 0;
@@ -215,6 +220,7 @@ void app_play_button(struct app_play *play, int button, bool down, uint64_t now)
     play->down = fin_buttons_change(play->down, change);
     play->last_button = down ? (uint8_t)button : play->last_button;
     if (play->state == APP_PLAY_RUNNING) {
+        play->touched = play->by_finger && down ? play->session.game.number : play->touched;
         pass(play, game_time(play, now), &change, now);
     }
 }
@@ -333,7 +339,13 @@ uint64_t app_play_due(const struct app_play *play, bool reduced_motion) {
     return due;
 }
 
-uint32_t app_play_encode(const struct app_play *play, uint8_t *bytes, uint32_t size) {
+struct fin_replay app_play_replay(const struct app_play *play) {
     struct fin_replay replay = fin_replay_make(&play->setup, &play->log, &play->session);
+    replay.fingers = play->aside.fingers;
+    return replay;
+}
+
+uint32_t app_play_encode(const struct app_play *play, uint8_t *bytes, uint32_t size) {
+    struct fin_replay replay = app_play_replay(play);
     return (uint32_t)fin_replay_encode(&replay, bytes, size);
 }

@@ -74,6 +74,7 @@ struct app_play {
     uint8_t unranked; /* bits of enum app_unranked */
     uint8_t slowness; /* enum app_slowness */
     bool by_finger;   /* pieces follow a finger: what locks is not judged */
+    uint32_t touched; /* number of the last piece that did */
     struct app_aside aside;
 
     /* for the record */
@@ -140,7 +141,9 @@ uint64_t app_play_due(const struct app_play *play, bool reduced_motion);
 
 /* The result of a game that has ended. */
 struct app_record app_play_record(const struct app_play *play, int64_t wall_s);
-/* The game so far as replay bytes; 0 if it does not fit. */
+/* The game so far; its log is that of the play. */
+struct fin_replay app_play_replay(const struct app_play *play);
+/* The same as replay bytes; 0 if it does not fit. */
 uint32_t app_play_encode(const struct app_play *play, uint8_t *bytes, uint32_t size);
 /* Field, hold, next, stats, calls and lights. best is the game to compare with,
  * or NULL. */

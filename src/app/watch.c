@@ -44,7 +44,7 @@ static bool judge(struct app_watch *watch, const struct fin_event *events, size_
 }
 
 static void judge_anew(struct app_watch *watch) {
-    watch->judge = fin_judge_make(&watch->playback.session, 0);
+    watch->judge = fin_judge_replay(&watch->replay, &watch->playback.session, 0);
     watch->verdict = (struct fin_verdict){.number = 0};
 }
 

@@ -8,7 +8,7 @@
 #include "cli/replay_play.h"
 
 struct totals {
-    int judged, faulty, unjudged;
+    int judged, faulty, unjudged, by_finger;
     uint64_t used, fewest;
 };
 
@@ -57,11 +57,12 @@ static void print_verdict_json(const struct fin_verdict *verdict, uint64_t time_
         }
     }
     finesse_print_json(json_pack(
-        "{s:I,s:s,s:s,s:i,s:i,s:b,s:i,s:i,s:o,s:o,s:o,s:o}", "time_us", (json_int_t)time_us,
+        "{s:I,s:s,s:s,s:i,s:i,s:b,s:b,s:i,s:i,s:o,s:o,s:o,s:o}", "time_us", (json_int_t)time_us,
         "piece", letter, "facing", fin_facing_name(verdict->piece.facing), "column",
-        verdict->piece.x, "row", verdict->piece.y, "judged", verdict->judged, "fewest",
-        verdict->fewest, "used", verdict->used, "keys", finesse_keys(&verdict->own), "best",
-        finesse_keys(&verdict->best), "faults", faults, "ways", ways_of(verdict)));
+        verdict->piece.x, "row", verdict->piece.y, "judged", verdict->judged, "by_finger",
+        verdict->by_finger, "fewest", verdict->fewest, "used", verdict->used, "keys",
+        finesse_keys(&verdict->own), "best", finesse_keys(&verdict->best), "faults", faults, "ways",
+        ways_of(verdict)));
 }
 
 /* In text only the faults, in JSON every piece. */
@@ -71,6 +72,7 @@ static void count_verdict(const struct fin_verdict *verdict, uint64_t time_us, b
     totals->judged += verdict->judged;
     totals->unjudged += !verdict->judged;
     totals->faulty += faulty;
+    totals->by_finger += verdict->by_finger;
     if (verdict->judged) {
         totals->used += verdict->used;
         totals->fewest += verdict->fewest;
@@ -84,14 +86,18 @@ static void count_verdict(const struct fin_verdict *verdict, uint64_t time_us, b
 
 static void print_totals(const struct totals *totals, bool json) {
     if (json) {
-        finesse_print_json(json_pack("{s:i,s:i,s:i,s:I,s:I}", "judged", totals->judged, "faulty",
-                                     totals->faulty, "unjudged", totals->unjudged, "fewest",
+        finesse_print_json(json_pack("{s:i,s:i,s:i,s:i,s:I,s:I}", "judged", totals->judged,
+                                     "faulty", totals->faulty, "unjudged", totals->unjudged,
+                                     "by_finger", totals->by_finger, "fewest",
                                      (json_int_t)totals->fewest, "used", (json_int_t)totals->used));
         return;
     }
     printf("%d pieces judged, %d with faults, %d not judged; %" PRIu64 " keys, %" PRIu64
            " would have been enough\n",
            totals->judged, totals->faulty, totals->unjudged, totals->used, totals->fewest);
+    if (totals->by_finger > 0) {
+        printf("%d pieces were played by gestures, which are not judged\n", totals->by_finger);
+    }
 }
 
 /* The result that ended the game: FIN_DONE, or FIN_DIFFERS where it is not what was
@@ -101,7 +107,7 @@ static enum fin_result play(const struct fin_replay *replay, const struct finess
     struct replay_player player;
     const struct fin_session *session = &player.playback.session;
     replay_player_start(&player, replay);
-    struct fin_judge judge = fin_judge_make(session, options->half ? FIN_JUDGE_180 : 0);
+    struct fin_judge judge = fin_judge_replay(replay, session, options->half ? FIN_JUDGE_180 : 0);
     enum fin_result result = FIN_MORE;
     for (;;) {
         for (size_t i = 0; i < player.count; i++) {

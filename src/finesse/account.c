@@ -6,12 +6,13 @@
 
 /* ---- what counts ---- */
 
-static bool is_tap(const struct fin_judge_press *press) {
-    return press->key <= FIN_KEY_RIGHT && !fin_press_is_far(press);
+static bool is_tap(const struct fin_judge *judge, int press) {
+    return judge->presses[press].key <= FIN_KEY_RIGHT && !fin_press_is_far(judge, press);
 }
 
-static int key_of(const struct fin_judge_press *press) {
-    return fin_press_is_far(press) ? press->key + FIN_KEY_FAR_LEFT - FIN_KEY_LEFT : press->key;
+static int key_of(const struct fin_judge *judge, int press) {
+    int key = judge->presses[press].key;
+    return fin_press_is_far(judge, press) ? key + FIN_KEY_FAR_LEFT - FIN_KEY_LEFT : key;
 }
 
 static int part_of(const struct fin_judge *judge, int press) {
@@ -34,8 +35,7 @@ static bool counts(const struct fin_judge *judge, int number) {
     if (press->key == FIN_KEY_SOFT) {
         return (press->flags & FIN_PRESS_FELL) != 0;
     }
-    bool blocked = press->key <= FIN_KEY_RIGHT && (press->flags & FIN_PRESS_MOVED) == 0 &&
-                   !fin_press_is_far(press);
+    bool blocked = is_tap(judge, number) && (press->flags & FIN_PRESS_MOVED) == 0;
     return !blocked || judge->owner[press->key] != number;
 }
 
@@ -43,8 +43,8 @@ static bool counts(const struct fin_judge *judge, int number) {
 static bool cancels(const struct fin_judge *judge, int first, int second) {
     const struct fin_judge_press *a = &judge->presses[first];
     const struct fin_judge_press *b = &judge->presses[second];
-    return judge->rules.cancel > 0 && is_tap(a) && is_tap(b) && a->key != b->key &&
-           (a->flags & b->flags & FIN_PRESS_MOVED) != 0 &&
+    return judge->rules.cancel > 0 && is_tap(judge, first) && is_tap(judge, second) &&
+           a->key != b->key && (a->flags & b->flags & FIN_PRESS_MOVED) != 0 &&
            b->time_us - a->time_us <= (uint64_t)judge->rules.cancel &&
            part_of(judge, first) == part_of(judge, second);
 }
@@ -94,7 +94,7 @@ static void sort_presses(struct fin_account *account, const struct fin_judge *ju
     }
     for (int i = 0; i < count; i++) {
         struct fin_way *way = &account->parts[part_of(judge, kept[i])];
-        int key = key_of(&judge->presses[kept[i]]);
+        int key = key_of(judge, kept[i]);
         if (key != FIN_KEY_SOFT || !ends_with(way, FIN_KEY_SOFT)) {
             fin_way_append(way, key);
         }

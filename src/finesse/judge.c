@@ -9,12 +9,20 @@ struct fin_judge fin_judge_make(const struct fin_session *session, int options) 
     return (struct fin_judge){
         .rules = session->game.rules,
         .options = (uint8_t)(options | (session->game.rules.expect_180 ? FIN_JUDGE_180 : 0)),
+        .pieces = session->game.pieces,
         .board = session->game.board,
         .level = session->game.level,
         .down = session->input.down,
         .clearing = session->game.phase == FIN_PHASE_CLEAR,
         .piece = {.kind = FIN_NONE},
     };
+}
+
+struct fin_judge fin_judge_replay(const struct fin_replay *replay,
+                                  const struct fin_session *session, int options) {
+    struct fin_judge judge = fin_judge_make(session, options);
+    judge.fingers = replay->fingers;
+    return judge;
 }
 
 /* ---- the board ---- */
@@ -159,8 +167,11 @@ static void hear_release(struct fin_judge *judge, const struct fin_event *event)
     judge->waiting &= (uint16_t) ~(1u << button);
     if (is_lasting(button)) {
         int owner = judge->owner[button];
-        bool brief = owner >= 0 && judge->presses[owner].time_us == event->time_us;
-        log_flag(judge, owner, brief ? FIN_PRESS_BRIEF : 0);
+        if (owner >= 0) {
+            struct fin_judge_press *press = &judge->presses[owner];
+            press->released_us = event->time_us;
+            press->flags |= press->time_us == event->time_us ? FIN_PRESS_BRIEF : 0;
+        }
         judge->owner[button] = FIN_OWNER_NONE;
     }
 }
@@ -217,6 +228,7 @@ static void hear_lock(struct fin_judge *judge, const struct fin_event *event) {
     judge->piece.kind = FIN_NONE;
     judge->count = judge->held = 0;
     judge->beyond = 0;
+    judge->pieces++;
 }
 
 /* The first event after a spawn: a turn is one by a button that waited for the

@@ -18,9 +18,12 @@ enum {
  * its delay, then a run of them. What plays from them (app/hands.h) makes two brief taps of
  * the first two and holds the third. */
 enum { FIN_REPEATS_FIRST_US = 700000, FIN_REPEATS_US = 60000, FIN_REPEATS_PRESSES = 3 };
+/* ... and lets go of it a tenth of a second after its last press, which in a game that is
+ * slowed down to a quarter is so long. */
+enum { FIN_REPEATS_HOLD_US = 25000 };
 
 /* repeats.c: the key was held until the piece could go no further. */
-bool fin_press_is_far(const struct fin_judge_press *press);
+bool fin_press_is_far(const struct fin_judge *judge, int press);
 
 /* The press is one of the taps that were a run's beginning. */
 bool fin_repeats_covers(const struct fin_judge *judge, int press);

@@ -6,16 +6,31 @@ static bool is_brief_tap(const struct fin_judge_press *press) {
     return press->key <= FIN_KEY_RIGHT && (press->flags & FIN_PRESS_BRIEF) != 0;
 }
 
-/* If it is let go at once, no key was held. */
-bool fin_press_is_far(const struct fin_judge_press *press) {
-    bool to_wall = (press->flags & (FIN_PRESS_WALL | FIN_PRESS_BRIEF)) == FIN_PRESS_WALL;
-    return to_wall || (press->flags & FIN_PRESS_FAR) != 0;
+/* The other direction went down when this one was let go: that ends any run. */
+static bool ended_by_other(const struct fin_judge *judge, int press) {
+    const struct fin_judge_press *it = &judge->presses[press];
+    return press + 1 < judge->count && it[1].key == FIN_KEY_LEFT + FIN_KEY_RIGHT - it->key &&
+           it[1].time_us == it->released_us;
+}
+
+/* Let go sooner than what holds a run would. */
+static bool was_tapped(const struct fin_judge *judge, int press) {
+    const struct fin_judge_press *it = &judge->presses[press];
+    bool soon = it->released_us != 0 && it->released_us - it->time_us < FIN_REPEATS_HOLD_US;
+    return (it->flags & FIN_PRESS_BRIEF) != 0 || (soon && !ended_by_other(judge, press));
+}
+
+bool fin_press_is_far(const struct fin_judge *judge, int press) {
+    uint8_t flags = judge->presses[press].flags;
+    bool to_wall = (flags & FIN_PRESS_WALL) != 0 && !was_tapped(judge, press);
+    return to_wall || (flags & FIN_PRESS_FAR) != 0;
 }
 
 /* A tap, and the press of its key that holds it, as soon as only a keyboard repeats. */
-static bool is_held_by(const struct fin_judge_press *tap, const struct fin_judge_press *hold) {
-    return is_brief_tap(tap) && tap->key == hold->key && (hold->flags & FIN_PRESS_BRIEF) == 0 &&
-           hold->time_us - tap->time_us < FIN_REPEATS_US;
+static bool is_held(const struct fin_judge *judge, int tap) {
+    const struct fin_judge_press *it = &judge->presses[tap];
+    return is_brief_tap(it) && it->key == it[1].key && !was_tapped(judge, tap + 1) &&
+           it[1].time_us - it->time_us < FIN_REPEATS_US;
 }
 
 /* Presses of one piece, which may have been put into hold. */
@@ -29,13 +44,13 @@ static bool are_together(const struct fin_judge *judge, int press, int count) {
 static int length_of(const struct fin_judge *judge, int press) {
     const struct fin_judge_press *first = &judge->presses[press];
     if (are_together(judge, press, FIN_REPEATS_PRESSES) && is_brief_tap(first) &&
-        first[1].key == first->key && is_held_by(first + 1, first + 2) &&
+        first[1].key == first->key && is_held(judge, press + 1) &&
         first[1].time_us - first->time_us < FIN_REPEATS_FIRST_US) {
         return FIN_REPEATS_PRESSES;
     }
     bool goes_on = are_together(judge, press, 2) && (press == 0 || press == judge->held) &&
                    first->time_us - judge->entered < FIN_REPEATS_FIRST_US;
-    return goes_on && is_held_by(first, first + 1) ? 2 : 0;
+    return goes_on && is_held(judge, press) ? 2 : 0;
 }
 
 /* The first press of the run that has this one, and its length; -1 if there is none. */
@@ -70,7 +85,7 @@ void fin_repeats_note(struct fin_judge *judge, int press) {
 bool fin_repeats_stopped_short(const struct fin_judge *judge) {
     for (int i = 0; i < judge->count; i++) {
         int length = length_of(judge, i);
-        if (length > 0 && !fin_press_is_far(&judge->presses[i + length - 1])) {
+        if (length > 0 && !fin_press_is_far(judge, i + length - 1)) {
             return true;
         }
     }

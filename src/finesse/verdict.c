@@ -328,9 +328,11 @@ static struct fin_verdict judge_account(struct fin_account *account, const struc
 struct fin_verdict fin_judge_decide(const struct fin_judge *judge, const struct fin_event *lock) {
     struct fin_account account = fin_account_make(judge, fin_event_piece(lock), true);
     struct fin_verdict verdict = {.judged = false};
-    if (is_judgeable(&account, lock)) {
+    bool by_finger = fin_fingers_moved(&judge->fingers, judge->pieces);
+    if (!by_finger && is_judgeable(&account, lock)) {
         verdict = judge_account(&account, lock);
     }
+    verdict.by_finger = by_finger;
     verdict.number = lock->number;
     verdict.piece = account.landing;
     verdict.board = judge->board;

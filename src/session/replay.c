@@ -84,6 +84,14 @@ static bool sound_log(const struct fin_replay *replay) {
            record->count - checks <= CHANGES_MOST;
 }
 
+static bool sound_fingers(const struct fin_fingers *fingers) {
+    bool sound = fingers->count <= FIN_FINGER_FLIPS;
+    for (int i = 1; sound && i < fingers->count; i++) {
+        sound = fingers->flips[i] > fingers->flips[i - 1];
+    }
+    return sound;
+}
+
 static void put_checks(struct fin_byte_writer *writer, const struct fin_record *record) {
     for (size_t i = 0; i < record->count; i++) {
         if (fin_word_is_check(record->words[i])) {
@@ -117,7 +125,8 @@ static void put_changes(struct fin_byte_writer *writer, const struct fin_replay 
 }
 
 size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t size) {
-    if (fin_setup_check(&replay->setup) != NULL || !sound_log(replay)) {
+    if (fin_setup_check(&replay->setup) != NULL || !sound_log(replay) ||
+        !sound_fingers(&replay->fingers)) {
         return 0;
     }
     struct fin_byte_writer writer = {.bytes = bytes, .size = size};
@@ -129,7 +138,7 @@ size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t
     fin_put_varint(&writer, replay->record.count - replay->record.checks);
     fin_put_varint(&writer, replay->end_us);
     fin_put_fixed(&writer, 8, replay->hash);
-    fin_put_setup(&writer, &replay->setup);
+    fin_put_setup(&writer, &replay->setup, &replay->fingers);
     put_checks(&writer, &replay->record);
     put_changes(&writer, replay);
     size_t length = writer.length + CHECKSUM_BYTES;
@@ -278,7 +287,7 @@ struct fin_byte_error fin_replay_decode(const uint8_t *bytes, size_t length,
     struct fin_replay scratch;
     get_envelope(&reader);
     struct claims claims = get_claims(&reader);
-    fin_get_setup(&reader, &scratch.setup);
+    fin_get_setup(&reader, &scratch.setup, &scratch.fingers);
     const char *sentence = fin_setup_check(&scratch.setup);
     struct fin_byte_reader checks = reader;
     if (sentence != NULL) {

@@ -1,13 +1,20 @@
-/* The set-up of a game as bytes. All settings are written, not only those that
- * differ from their preset, so that a preset can change and old replays stay;
- * settings that came later, up to the last that is not 0. */
+/* The set-up of a game as bytes, and which of its pieces followed a finger. All settings are
+ * written, not only those that differ from their preset, so that a preset can change and old
+ * replays stay; settings that came later, up to the last that is not 0. */
 #include "session/replay.h"
 
 /* The first version that wrote replays had these settings. */
 enum { SETTINGS_LEAST = 35 };
 
 /* The parts that are written only where there is something. */
-enum part { PART_BOARD = 1, PART_QUEUE = 2, PART_HOLD = 4, PART_BUTTONS = 8, PARTS_ALL = 15 };
+enum part {
+    PART_BOARD = 1,
+    PART_QUEUE = 2,
+    PART_HOLD = 4,
+    PART_BUTTONS = 8,
+    PART_FINGERS = 16,
+    PARTS_ALL = 31,
+};
 
 /* ---- writing ---- */
 
@@ -49,13 +56,22 @@ static void put_rules(struct fin_byte_writer *writer, const struct fin_rules *ru
     }
 }
 
-void fin_put_setup(struct fin_byte_writer *writer, const struct fin_setup *setup) {
+/* The first flip as it is, the others by how far they are from the one before. */
+static void put_fingers(struct fin_byte_writer *writer, const struct fin_fingers *fingers) {
+    fin_put_varint(writer, fingers->count);
+    for (int i = 0; i < fingers->count; i++) {
+        fin_put_varint(writer, fingers->flips[i] - (i > 0 ? fingers->flips[i - 1] : 0));
+    }
+}
+
+void fin_put_setup(struct fin_byte_writer *writer, const struct fin_setup *setup,
+                   const struct fin_fingers *fingers) {
     put_rules(writer, &setup->rules);
     fin_put_fixed(writer, 8, setup->seed);
     int rows = fin_board_height(&setup->board);
     int parts = (rows > 0 ? PART_BOARD : 0) | (setup->queue_length > 0 ? PART_QUEUE : 0) |
                 (setup->hold != FIN_NONE ? PART_HOLD : 0) |
-                (setup->buttons != 0 ? PART_BUTTONS : 0);
+                (setup->buttons != 0 ? PART_BUTTONS : 0) | (fingers->count > 0 ? PART_FINGERS : 0);
     fin_put_byte(writer, (uint8_t)parts);
     if ((parts & PART_BOARD) != 0) {
         put_board(writer, &setup->board, rows);
@@ -69,6 +85,9 @@ void fin_put_setup(struct fin_byte_writer *writer, const struct fin_setup *setup
     }
     if ((parts & PART_BUTTONS) != 0) {
         fin_put_fixed(writer, 2, setup->buttons);
+    }
+    if ((parts & PART_FINGERS) != 0) {
+        put_fingers(writer, fingers);
     }
 }
 
@@ -141,6 +160,27 @@ static void get_buttons(struct fin_byte_reader *reader, struct fin_setup *setup)
     }
 }
 
+static void get_fingers(struct fin_byte_reader *reader, struct fin_fingers *fingers) {
+    static const char sentence[] = "The replay says wrongly which of its pieces followed a finger.";
+    size_t place = reader->position;
+    uint64_t count = fin_get_varint(reader), flip = 0;
+    if (count < 1 || count > FIN_FINGER_FLIPS) {
+        fin_byte_fail(reader, place, sentence);
+        return;
+    }
+    for (int i = 0; i < (int)count; i++) {
+        place = reader->position;
+        uint64_t step = fin_get_varint(reader);
+        if ((i > 0 && step == 0) || step > UINT32_MAX - flip) {
+            fin_byte_fail(reader, place, sentence);
+            return;
+        }
+        flip += step;
+        fingers->flips[i] = (uint32_t)flip;
+    }
+    fingers->count = (uint8_t)count;
+}
+
 static void get_settings(struct fin_byte_reader *reader, struct fin_rules *rules) {
     size_t place = reader->position;
     uint64_t count = fin_get_varint(reader);
@@ -183,10 +223,12 @@ static int get_id(struct fin_byte_reader *reader, const char *(*name)(int)) {
     return (int)id;
 }
 
-void fin_get_setup(struct fin_byte_reader *reader, struct fin_setup *setup) {
+void fin_get_setup(struct fin_byte_reader *reader, struct fin_setup *setup,
+                   struct fin_fingers *fingers) {
     int preset = get_id(reader, fin_preset_name);
     int mode = get_id(reader, fin_mode_name);
     *setup = fin_setup_make(preset, mode);
+    *fingers = (struct fin_fingers){.count = 0};
     get_settings(reader, &setup->rules);
     setup->seed = fin_get_fixed(reader, 8);
     size_t place = reader->position;
@@ -206,5 +248,8 @@ void fin_get_setup(struct fin_byte_reader *reader, struct fin_setup *setup) {
     }
     if ((parts & PART_BUTTONS) != 0) {
         get_buttons(reader, setup);
+    }
+    if ((parts & PART_FINGERS) != 0) {
+        get_fingers(reader, fingers);
     }
 }

@@ -110,24 +110,93 @@ static void a_kill_keeps_what_is_said(void **state) {
     platform_free(other);
 }
 
+/* A replay is judged as the game was, whoever watches it: pieces that followed a finger
+ * are not, and while one is seen it says so. */
+static void replays_know_it(void **state) {
+    (void)state;
+    struct platform *platform = platform_with_gestures();
+    play_by_finger(platform);
+    app_setting(&platform->app, "gestures", "off");
+    platform_wait(platform, 300 * MS);
+    play_fault(platform);
+    app_play_forfeit(&platform->app.play, platform->now);
+    platform_wait(platform, SECOND);
+    struct fin_replay replay = app_play_replay(&platform->app.play);
+    struct app_watch watch;
+    static uint64_t words[1 << 18];
+    memcpy(words, replay.record.words, replay.record.count * sizeof words[0]);
+    app_watch_start(&watch, &replay, words);
+    while (watch.state == APP_WATCH_READING) {
+        app_watch_advance(&watch, platform->now);
+    }
+    assert_int_equal(watch.verdicts, 2);
+    assert_int_equal(watch.judged[0], 2);
+    assert_int_equal(watch.faults[0], 2);
+    assert_true(app_finesse_sum(&replay) !=
+                app_finesse_sum(&(struct fin_replay){
+                    .setup = replay.setup, .record = replay.record, .end_us = replay.end_us}));
+    app_watch_seek(&watch, 0, platform->now);
+    platform->app.watch = watch;
+    app_replay_view(&platform->app, &view);
+    assert_string_equal(stat_of("FINESSE")->value, "not counted");
+    app_watch_seek(&platform->app.watch, replay.end_us, platform->now);
+    memset(&view, 0, sizeof view);
+    app_replay_view(&platform->app, &view);
+    assert_string_equal(stat_of("FINESSE")->value, "0 %");
+    platform_free(platform);
+}
+
+/* A piece that a finger has moved is not judged, whatever is set before it locks. */
+static void a_touched_piece_is_not_judged(void **state) {
+    (void)state;
+    struct platform *platform = platform_with_gestures();
+    app_setting(&platform->app, "mode", "free");
+    platform_start(platform);
+    platform_tap(platform, APP_KEY_ENTER);
+    tap(platform, APP_KEY_UP);
+    app_setting(&platform->app, "gestures", "off");
+    tap(platform, 'z');
+    tap(platform, APP_KEY_SPACE);
+    assert_int_equal(platform->app.play.finesse.verdicts, 1);
+    assert_int_equal(platform->app.play.finesse.judged, 0);
+    play_fault(platform);
+    assert_int_equal(platform->app.play.finesse.judged, 1);
+    platform_free(platform);
+}
+
+/* With fingers again, it is said again. */
+static void it_is_said_whenever_it_is_so(void **state) {
+    (void)state;
+    struct platform *platform = platform_with_gestures();
+    app_setting(&platform->app, "finesse", "count");
+    app_setting(&platform->app, "gestures", "off");
+    play_by_finger(platform);
+    look(platform);
+    assert_string_equal(stat_of("FINESSE")->value, "0 %");
+    app_setting(&platform->app, "gestures", "on");
+    look(platform);
+    assert_string_equal(stat_of("FINESSE")->value, "not counted");
+    platform_free(platform);
+}
+
 /* Who changes often is taken to use a finger. */
 static void many_changes_are_noted(void **state) {
     (void)state;
-    struct app_aside aside = {.counted = 0};
+    struct fin_fingers fingers = {.count = 0};
     for (uint32_t piece = 0; piece < 40; piece++) {
-        app_aside_note(&aside, piece, piece / 2 % 2 == 0);
+        fin_fingers_note(&fingers, piece, piece / 2 % 2 == 0);
     }
     for (uint32_t piece = 0; piece < 40; piece++) {
-        bool noted = piece < 2 * APP_ASIDE_FLIPS ? piece / 2 % 2 == 0 : true;
-        assert_int_equal(app_aside_by_finger(&aside, piece), noted);
+        bool noted = piece < 2 * FIN_FINGER_FLIPS ? piece / 2 % 2 == 0 : true;
+        assert_int_equal(fin_fingers_moved(&fingers, piece), noted);
     }
-    app_aside_note(&aside, 3, true); /* gone back to */
-    assert_true(app_aside_by_finger(&aside, 3));
-    app_aside_note(&aside, 3, false);
-    app_aside_note(&aside, 4, false);
-    assert_false(app_aside_by_finger(&aside, 3));
-    assert_false(app_aside_by_finger(&aside, 30));
-    assert_true(app_aside_by_finger(&aside, 1));
+    fin_fingers_note(&fingers, 3, true); /* gone back to */
+    assert_true(fin_fingers_moved(&fingers, 3));
+    fin_fingers_note(&fingers, 3, false);
+    fin_fingers_note(&fingers, 4, false);
+    assert_false(fin_fingers_moved(&fingers, 3));
+    assert_false(fin_fingers_moved(&fingers, 30));
+    assert_true(fin_fingers_moved(&fingers, 1));
 }
 
 int main(void) {
@@ -136,6 +205,9 @@ int main(void) {
         cmocka_unit_test(gestures_can_change_in_a_game),
         cmocka_unit_test(a_kill_changes_no_verdict),
         cmocka_unit_test(a_kill_keeps_what_is_said),
+        cmocka_unit_test(replays_know_it),
+        cmocka_unit_test(a_touched_piece_is_not_judged),
+        cmocka_unit_test(it_is_said_whenever_it_is_so),
         cmocka_unit_test(many_changes_are_noted),
     };
     return cmocka_run_group_tests_name("gestures", tests, NULL, NULL);

@@ -1,6 +1,7 @@
 """A reader of replays, written from docs/formats.md and from nothing else, so
 that the page is known to be enough."""
 import base64
+import itertools
 import zlib
 
 from byte_reader import Bytes
@@ -102,6 +103,8 @@ def read_setup(data):
         if parts & 2 else ""
     setup["hold"] = PIECES[data.fixed(1)] if parts & 4 else None
     setup["buttons"] = data.fixed(2) if parts & 8 else 0
+    steps = [data.varint() for _ in range(data.varint())] if parts & 16 else []
+    setup["fingers"] = list(itertools.accumulate(steps))
     return setup
 
 

@@ -2,8 +2,11 @@
 import itertools
 import json
 import unittest
+import zlib
 
 import program
+import replay_reader
+from byte_reader import Bytes
 from program import ProgramTest, run
 
 KEYS = ["l", "r", "L", "R", "cw", "ccw", "180", "s"]
@@ -26,6 +29,23 @@ wait 100ms
 tap hard
 wait 100ms
 """
+
+
+def with_fingers(raw, steps):
+    """A replay, saying which of its pieces followed a finger."""
+    data = Bytes(raw[:-4])
+    data.take(9)
+    data.varint(), data.varint(), data.fixed(8), data.varint(), data.varint()
+    for _ in range(data.varint()):
+        data.signed()
+    parts = data.at + 8
+    data.at = parts + 1
+    assert raw[parts] == 2 # a queue
+    data.halves(data.varint())
+    body = (raw[9:parts] + bytes([2 | 16]) + raw[parts + 1:data.at]
+            + bytes([len(steps), *steps]) + raw[data.at:-4])
+    body = raw[:5] + (len(body) + 13).to_bytes(4, "little") + body
+    return body + zlib.crc32(body).to_bytes(4, "little")
 
 
 class FinesseTest(ProgramTest):
@@ -169,13 +189,29 @@ class FinesseTest(ProgramTest):
         self.assertEqual((second["keys"], second["best"]), (["cw", "r"], ["r"]))
         self.assertEqual(second["time_us"], 500000)
         self.assertEqual((first["ways"], second["ways"]), ([["L"]], [["r"]]))
-        self.assertEqual(totals, {"judged": 2, "faulty": 1, "unjudged": 0, "fewest": 2, "used": 3})
+        self.assertEqual(totals, {"judged": 2, "faulty": 1, "unjudged": 0, "by_finger": 0,
+                                  "fewest": 2, "used": 3})
 
     def test_judge_json_has_all_ways(self):
         script = "rules trainer\nqueue TT\nstart\ntap left\ntap left\ntap hard\n"
         first = json.loads(self.lines("judge", "--json", self.record(script))[0])
         self.assertEqual(first["fewest"], 2)
         self.assertEqual(first["ways"], [["l", "l"], ["L", "r"]])
+
+    def test_what_followed_a_finger_is_not_judged(self):
+        raw = self.record(GAME).read_bytes()
+        path = self.write("second.replay", with_fingers(raw, [1, 1]))
+        self.assertEqual(replay_reader.read(path.read_bytes())["fingers"], [1, 2])
+        self.assertEqual(self.lines("judge", path), [
+            "1 pieces judged, 0 with faults, 1 not judged; 1 keys, 1 would have been enough",
+            "1 pieces were played by gestures, which are not judged"])
+        _, second, totals = (json.loads(line) for line in self.lines("judge", "--json", path))
+        self.assertEqual((second["judged"], second["by_finger"], second["faults"]),
+                         (False, True, []))
+        self.assertEqual((totals["unjudged"], totals["by_finger"]), (1, 1))
+        path = self.write("all.replay", with_fingers(raw, [0]))
+        self.assertEqual(json.loads(self.lines("judge", "--json", path)[-1])["by_finger"], 2)
+        self.assertEqual(run("replay", "verify", path).returncode, 0)
 
     def test_judge_180(self):
         script = "rules trainer\nqueue TT\nstart\ntap cw\ntap cw\ntap hard\n"

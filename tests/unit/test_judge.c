@@ -279,26 +279,6 @@ static void taps_cancel_over_turns(void **state) {
     expect(1, 3); /* too late */
 }
 
-/* ---- taps at once ---- */
-
-/* Three quick taps are three, whether their releases come in the same instant or not. */
-static void brief_taps_are_no_held_key(void **state) {
-    (void)state;
-    for (uint64_t down = 0; down <= 20 * MS; down += 20 * MS) {
-        begin("TT");
-        for (int i = 0; i < 3; i++) {
-            press(&game, FIN_LEFT);
-            wait(&game, down);
-            release(&game, FIN_LEFT);
-            wait(&game, 30 * MS);
-        }
-        hard();
-        expect(1, 3);
-        expect_ways("l l l", "L");
-        assert_int_equal(game.judge.verdict.faults, 1u << FIN_FAULT_HOLD_WOULD_DO);
-    }
-}
-
 /* ---- hold ---- */
 
 static void hold_starts_anew(void **state) {
@@ -430,7 +410,6 @@ int main(void) {
         cmocka_unit_test(only_taps_cancel),
         cmocka_unit_test(cancelled_pairs_can_enclose_others),
         cmocka_unit_test(taps_cancel_over_turns),
-        cmocka_unit_test(brief_taps_are_no_held_key),
         cmocka_unit_test(hold_starts_anew),
         cmocka_unit_test(keys_before_a_hold_can_count),
         cmocka_unit_test(soft_drop_counts_where_it_is_needed),

@@ -274,7 +274,7 @@ static void unsound_parts(void **state) {
         uint8_t bytes[16];
     } cases[] = {
         {NULL, 0, 1, {0}},
-        {"The replay's set-up has parts that do not exist.", 0, 1, {16}},
+        {"The replay's set-up has parts that do not exist.", 0, 1, {32}},
         {NULL, 0, 7, {1, 1, 0x08, 0, 0, 0, 0}},
         {"The replay's board has not 1 to 40 rows.", 1, 2, {1, 0}},
         {"The replay's board has not 1 to 40 rows.", 1, 2, {1, 41}},
@@ -291,6 +291,16 @@ static void unsound_parts(void **state) {
         {NULL, 0, 3, {8, 0xFF, 7}},
         {"The replay starts with a button that does not exist.", 1, 3, {8, 0, 0}},
         {"The replay starts with a button that does not exist.", 1, 3, {8, 0, 8}},
+        {NULL, 0, 3, {16, 1, 0}},
+        {NULL, 0, 5, {16, 3, 0, 1, 100}},
+        {"The replay says wrongly which of its pieces followed a finger.", 1, 2, {16, 0}},
+        {"The replay says wrongly which of its pieces followed a finger.", 1, 2, {16, 8}},
+        {"The replay says wrongly which of its pieces followed a finger.", 3, 4, {16, 2, 7, 0}},
+        {"The replay says wrongly which of its pieces followed a finger.",
+         3,
+         8,
+         {16, 2, 1, 255, 255, 255, 255, 15}},
+        {NULL, 0, 8, {16, 2, 0, 255, 255, 255, 255, 15}},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
