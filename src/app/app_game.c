@@ -231,6 +231,7 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     struct app_aside aside = {.counted =
                                   UINT32_MAX}; /* another game was counted, or is not theirs */
     aside = same ? app->play.aside : aside;
+    bool goes_on = same && app->play.state != APP_PLAY_ENDED; /* what it has is not counted yet */
     uint8_t unranked = same ? app->play.unranked : 0;
     if (app_in_puzzle(app)) {
         app_puzzle_stop(app);
@@ -245,7 +246,11 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     app->finished = false;
     app->restart_since = 0;
     app->panel.on = false;
-    app_retry_forget(app);
+    if (goes_on) {
+        app_retry_rewind(app);
+    } else {
+        app_retry_forget(app);
+    }
     app_drop_story(app);
     if (!app_play_take_over(&app->play, part, aside, app->now)) {
         app_notice(app, "There is nothing to play on here.", true);

@@ -94,10 +94,19 @@ static int command_of(const struct app *app, int key, bool ctrl) {
     return key == APP_KEY_ESCAPE ? APP_ACTION_PAUSE : -1;
 }
 
+/* The lesson is skipped by it. */
+static void leave_or_pause(struct app *app) {
+    if (app->train.kind == APP_SESSION_LESSON) {
+        app_train_leave(app);
+    } else {
+        app_pause_game(app, false);
+    }
+}
+
 static void act_in_play(struct app *app, int action) {
     switch (action) {
     case APP_ACTION_PAUSE:
-        app_pause_game(app, false);
+        leave_or_pause(app);
         break;
     case APP_ACTION_RESTART:
     case APP_ACTION_AGAIN:

@@ -25,10 +25,14 @@ struct app_finesse app_finesse_counted(const struct app *app) {
     return both;
 }
 
-void app_retry_forget(struct app *app) {
+void app_retry_rewind(struct app *app) {
     app->retry.has_point = app->retry.tells = false;
     app->retry.deaf_till = 0;
     app->retry.key = APP_KEY_NONE;
+}
+
+void app_retry_forget(struct app *app) {
+    app_retry_rewind(app);
     memset(&app->retry.tries, 0, sizeof app->retry.tries);
     memset(app->retry.names, 0, sizeof app->retry.names);
 }

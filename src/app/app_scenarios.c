@@ -8,6 +8,8 @@
 
 static const char prefix[] = "scenario.";
 const char app_scenario_added[] = "It is among your scenarios. Enter opens it.";
+const char app_scenario_renamed[] =
+    "It was there, and has this name now. The old one can be brought back.";
 
 /* ---- names of settings ---- */
 
@@ -153,14 +155,21 @@ static const char *read_one(const struct app *app, const char *text,
     return sentence;
 }
 
-static const char *add(struct app *app, const struct train_scenario *scenario) {
+/* One that is there, perhaps by another name, keeps its own unless it is to be renamed; the
+ * name that it had can be brought back. */
+static const char *add(struct app *app, const struct train_scenario *scenario, bool renames) {
+    struct app_scenarios *scenarios = &app->scenarios;
     char name[APP_ITEM_NAME], text[TRAIN_SCENARIO_TEXT];
     write_name(scenario, name);
     train_scenario_format(scenario, text);
-    int place = find(&app->scenarios, name);
-    if (place < app->scenarios.count && fin_text_equal(app->scenarios.texts[place], text)) {
-        app->scenarios.chosen = (uint8_t)place;
+    int place = find(scenarios, name);
+    bool is_there = place < scenarios->count;
+    if (is_there && (!renames || fin_text_equal(scenarios->texts[place], text))) {
+        scenarios->chosen = (uint8_t)place;
         return NULL;
+    }
+    if (is_there) {
+        app_put(scenarios->deleted, sizeof scenarios->deleted, scenarios->texts[place]);
     }
     const char *sentence = put_in(app, place, text);
     if (sentence == NULL) {
@@ -172,7 +181,7 @@ static const char *add(struct app *app, const struct train_scenario *scenario) {
 const char *app_scenario_add(struct app *app, const char *text) {
     struct train_scenario scenario;
     const char *sentence = read_one(app, text, &scenario);
-    return sentence != NULL ? sentence : add(app, &scenario);
+    return sentence != NULL ? sentence : add(app, &scenario, true);
 }
 
 /* ---- many lines ---- */
@@ -201,7 +210,7 @@ static const char *for_each_line(struct app *app, const char *text, bool take, i
         text = next_line(text, line, sizeof line);
         if (!is_remark(line)) {
             sentence = read_one(app, line, &scenario);
-            sentence = sentence == NULL && take ? add(app, &scenario) : sentence;
+            sentence = sentence == NULL && take ? add(app, &scenario, false) : sentence;
         }
     }
     return sentence;
@@ -260,12 +269,15 @@ void app_scenario_delete(struct app *app) {
 }
 
 void app_scenario_restore(struct app *app) {
-    const char *sentence = app_scenario_add(app, app->scenarios.deleted);
+    char text[TRAIN_SCENARIO_TEXT];
+    app_put(text, sizeof text, app->scenarios.deleted);
+    app->scenarios.deleted[0] = '\0';
+    const char *sentence = app_scenario_add(app, text);
     if (sentence == NULL) {
-        app->scenarios.deleted[0] = '\0';
         app_choose_line(app, APP_ENTRY_SCENARIOS, app->scenarios.chosen);
         app_notice(app, "It is back.", false);
     } else {
+        app_put(app->scenarios.deleted, sizeof app->scenarios.deleted, text);
         app_notice(app, sentence, true);
     }
 }

@@ -48,6 +48,11 @@ void app_odds_ready(struct app *app) {
 
 /* ---- tools ---- */
 
+/* Where there are keys the line below the field says how. */
+static bool skips(const struct app *app) {
+    return app->platform.touch && app_in_drill(app) && app->train.kind == APP_SESSION_LESSON;
+}
+
 static const struct {
     uint8_t action;
     const char *label;
@@ -58,6 +63,7 @@ static const struct {
     {APP_ACTION_REDO, "redo", app_undoes, app_can_redo},
     {APP_ACTION_HINT, "hint", app_odds_offered, app_in_play},
     {APP_ACTION_HINT, "keys", offers_keys, offers_keys},
+    {APP_ACTION_PAUSE, "skip", skips, skips},
 };
 _Static_assert(sizeof tools / sizeof tools[0] <= VIEW_TOOLS, "all of them can be shown");
 

@@ -122,6 +122,8 @@ void app_retry_advance(struct app *app);
 void app_retry_from_here(struct app *app);
 /* Another game: what came back before is none of its business. */
 void app_retry_forget(struct app *app);
+/* The game goes back: no piece is given back before the next one, but what came back counts. */
+void app_retry_rewind(struct app *app);
 /* The finesse of the game, pieces that came back too. */
 struct app_finesse app_finesse_counted(const struct app *app);
 /* Where there are no releases: a press of the key that was pressed last before a piece

@@ -66,10 +66,13 @@ static void activate_new(struct app *app, const struct app_line *line) {
 
 static const char *typed_new(struct app *app, const struct app_line *line, const char *text) {
     (void)line;
+    char before[TRAIN_SCENARIO_TEXT];
+    app_put(before, sizeof before, app->scenarios.deleted);
     const char *sentence = app_scenario_add(app, text);
     if (sentence == NULL) {
+        bool renamed = !fin_text_equal(app->scenarios.deleted, before);
         app_choose_line(app, APP_ENTRY_SCENARIOS, app->scenarios.chosen);
-        app_notice(app, app_scenario_added, false);
+        app_notice(app, renamed ? app_scenario_renamed : app_scenario_added, false);
     }
     return sentence;
 }

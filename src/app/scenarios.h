@@ -18,23 +18,23 @@ enum {
 struct app_scenarios {
     char texts[APP_SCENARIOS][TRAIN_SCENARIO_TEXT];
     uint8_t count, chosen;
-    char deleted[TRAIN_SCENARIO_TEXT]; /* can be brought back; empty: none */
+    char deleted[TRAIN_SCENARIO_TEXT]; /* or renamed: can be brought back; empty: none */
     char link[APP_SCENARIO_LINK];      /* that is being handed out */
 };
 
 struct app;
 
-extern const char app_scenario_added[];
+extern const char app_scenario_added[], app_scenario_renamed[];
 
 /* A kept setting is one of them; NULL, or a sentence why it was passed over. */
 bool app_is_scenario_setting(const char *name);
 const char *app_scenario_setting(struct app *app, const char *name, const char *value);
 
-/* Takes a scenario as text or link; NULL, or a sentence. */
+/* Takes a scenario as text or link; NULL, or a sentence. One that is there is renamed. */
 const char *app_scenario_add(struct app *app, const char *text);
 /* The same with every line of a text; empty lines and those with # are passed
- * over. NULL, or a sentence about the first that is wrong, whose number, from 1,
- * is then set; none is taken then. */
+ * over, and those that are there keep their names. NULL, or a sentence about the first
+ * that is wrong, whose number, from 1, is then set; none is taken then. */
 const char *app_scenarios_read(struct app *app, const char *text, int *line);
 void app_scenario_delete(struct app *app);
 void app_scenario_restore(struct app *app);

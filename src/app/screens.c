@@ -262,7 +262,7 @@ static const struct app_entry scenarios_entries[] = {
     {APP_ENTRY_SCENARIOS, 0, NULL, NULL, NULL},
     {APP_ENTRY_SCENARIO_NEW, 0, "Add", "Type or paste one, or its link: Name|..##....../.###......|TI|Te0", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_IMPORT, "Import a file", "A file with a scenario or its link on each line.", on_a_page},
-    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO_RESTORE, "Bring the deleted one back", "As it was.", has_deleted_scenario},
+    {APP_ENTRY_COMMAND, APP_COMMAND_SCENARIO_RESTORE, "Bring it back", "What was deleted or renamed last, as it was.", has_deleted_scenario},
     {0},
 };
 

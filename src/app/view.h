@@ -20,7 +20,7 @@ enum {
     VIEW_TABS = 5,
     VIEW_SOFT_KEYS = 4,
     VIEW_RACE_ROWS = 20,
-    VIEW_TOOLS = 4,   /* what a mode offers besides moves */
+    VIEW_TOOLS = 5,   /* what a mode offers besides moves */
     VIEW_KEYS = 12,   /* keys of a way that are shown */
     VIEW_TREND = 30,  /* days of a chart */
     VIEW_MARKS = 100, /* parts of a replay's time line */

@@ -53,10 +53,25 @@ static void learn_width(struct term_loop *loop, int column) {
     }
 }
 
+/* Clocks are put on and back, and computers taken along: it is looked at once a minute. */
+static void learn_zone(struct term_loop *loop, int64_t wall_s) {
+    if (wall_s / 60 == loop->zone_minute) {
+        return;
+    }
+    struct app_platform can = platform(loop);
+    if (loop->zone_minute != 0 && can.zone_s != loop->zone_s) {
+        app_learn(loop->app, &can);
+        loop->changed = true;
+    }
+    loop->zone_s = can.zone_s;
+    loop->zone_minute = wall_s / 60;
+}
+
 /* ---- events ---- */
 
 void term_loop_tell(struct term_loop *loop, struct app_event event) {
     event.wall_s = (int64_t)time(NULL);
+    learn_zone(loop, event.wall_s);
     event.time_us = event.time_us != 0 ? event.time_us : term_clock();
     if (event.kind != APP_ANSWER) {
         term_loop_all(loop);

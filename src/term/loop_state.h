@@ -14,6 +14,8 @@ struct term_loop {
     const char *version;
     struct app *app;
     struct store *store;
+    int64_t zone_minute; /* when zone_s was looked at; 0: never */
+    int32_t zone_s;
     struct term_screen screen;
     struct term_keys keys;
     struct term_paste paste;

@@ -2,6 +2,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -141,6 +142,42 @@ static void damaged_games_are_left_aside(void **state) {
     platform_free(platform);
 }
 
+/* Going back in the game forgets no fault: what came back stays counted, once. */
+static void a_rewind_forgets_no_try(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "on");
+    platform_tap(platform, APP_KEY_ENTER);
+    tap(platform, APP_KEY_SPACE);
+    platform_wait(platform, 300 * MS);
+    play_fault(platform);
+    platform_wait(platform, 300 * MS);
+    tap(platform, APP_KEY_SPACE);
+    platform_wait(platform, 300 * MS);
+    app_pause_game(&platform->app, false);
+    look(platform);
+    struct fin_replay part = app_play_replay(&platform->app.play);
+    uint64_t *words = malloc(part.record.count * sizeof *words);
+    memcpy(words, part.record.words, part.record.count * sizeof *words);
+    part.record.words = words;
+    part.end_us = 100 * MS; /* the first piece lies */
+    fin_record_cut(&part.record, part.end_us);
+    app_play_on_from(&platform->app, &part, APP_UNRANKED_REWIND);
+    platform_wait(platform, 300 * MS);
+    struct app_finesse finesse = app_finesse_counted(&platform->app);
+    assert_int_equal(finesse.verdicts, 1);
+    assert_int_equal(finesse.judged - finesse.clean, 1);
+    assert_int_equal(finesse.faults[FIN_FAULT_EXTRA_ROTATION], 1);
+    app_play_forfeit(&platform->app.play, platform->now);
+    platform_wait(platform, SECOND);
+    assert_int_equal(faults_kept(platform), 1);
+    app_play_on_from(&platform->app, &part, APP_UNRANKED_REWIND);
+    app_play_forfeit(&platform->app.play, platform->now);
+    platform_wait(platform, SECOND);
+    assert_int_equal(faults_kept(platform), 1);
+    free(words);
+    platform_free(platform);
+}
+
 /* A key that is held tells nothing but presses where there are no releases: they go
  * on after the piece came back, and are not taken. */
 static void a_held_key_is_no_fresh_press(void **state) {
@@ -219,6 +256,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tries_count_as_faults_and_not_as_keys),
         cmocka_unit_test(tries_survive_a_kill),
+        cmocka_unit_test(a_rewind_forgets_no_try),
         cmocka_unit_test(tries_are_checked),
         cmocka_unit_test(damaged_games_are_left_aside),
         cmocka_unit_test(a_held_key_is_no_fresh_press),

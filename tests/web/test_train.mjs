@@ -141,7 +141,7 @@ desktop('scenarios: typed, practised, shared, deleted, brought back, from a file
   const link = await game.page.evaluate(() => navigator.clipboard.readText());
   await game.choose('Delete');
   await game.until((view) => !view.items.some(({ label }) => label === 'TSD left'), 'it is gone');
-  await game.choose('Bring the deleted one back');
+  await game.choose('Bring it back');
   await game.until((view) => view.items.some(({ label }) => label === 'TSD left'), 'it is back');
   await game.choose('Practise all');
   await game.until((view) => view.game.finesse.prompt.startsWith('TSD left: T'), 'its first target');
@@ -206,6 +206,28 @@ phone('lesson and drill by thumbs', async (game) => {
   await drill(game, touchKeys, 2);
   const [stats, keys] = await Promise.all(['#stats', '#finesse'].map((id) => game.page.locator(id).boundingBox()));
   assert.ok(keys.y < stats.y + stats.height && keys.y + keys.height <= 60, 'the keys stand where the numbers were');
+});
+
+phone('the lesson is skipped by its button', async (game) => {
+  await game.open();
+  await openTrain(game);
+  await game.choose('Start');
+  await game.until((view) => view.game.stats[0]?.label === 'STEP', 'the lesson');
+  await game.page.locator('#tools .tool:not([hidden])', { hasText: 'skip' }).waitFor();
+  await game.touchTap('#tools .tool:not([hidden])');
+  await game.untilTitle('TRAIN');
+  await game.choose('Start');
+  await game.until((view) => view.game.stats[0]?.label === 'CARD', 'a card');
+});
+
+desktop('the day goes by the clock where the page is', async (game) => {
+  await game.open();
+  const zone = () => game.page.evaluate(() => globalThis.finessimo.core.platform.zone_s);
+  for (const [timezoneId, hours] of [['Asia/Tokyo', 9], ['Asia/Dubai', 4]]) {
+    await game.cdp.send('Emulation.setTimezoneOverride', { timezoneId });
+    await game.tap('ArrowDown');
+    assert.equal(await zone(), hours * 3600);
+  }
 });
 
 phone('a tap on the mastery map drills that placement', async (game) => {

@@ -110,11 +110,21 @@ class Page {
     this.attempt(() => {
       this.comeBack(time);
       if (time < this.back) return;
+      this.keepZone();
       if (fields.kind === this.core.is.APP_PRESS) this.meter.key(time);
       this.changed = this.core.tell(fields, time) || this.changed;
       this.carryOutAll();
     });
     this.plan();
+  }
+
+  /** Clocks are put on and back, and pages taken along. */
+  keepZone() {
+    const { platform, exports } = this.core;
+    const zone_s = -new Date().getTimezoneOffset() * 60;
+    if (platform.zone_s === zone_s) return;
+    platform.zone_s = zone_s;
+    exports.learn();
   }
 
   /** Does what may need the second part of the module: if that is not there yet it is done

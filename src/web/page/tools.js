@@ -12,14 +12,14 @@ export class Tools {
   }
 
   /** A button is made when a mode first offers it; fingers find it with those of the touch screen. */
-  nodeOf({ action, label }) {
+  nodeOf({ action }) {
     if (this.nodes.has(action)) return this.nodes.get(action);
     const { tell, core } = this.page;
     const node = document.createElement('button');
     node.type = 'button';
     node.tabIndex = -1;
     node.className = 'tool';
-    node.append(document.createElement('kbd'), label);
+    node.append(document.createElement('kbd'), '');
     node.addEventListener('click', (event) => tell({ kind: core.is.APP_ACT, item: action }, event.timeStamp));
     this.touch.buttons.push({ node, action, isArrow: false });
     this.nodes.set(action, node);
@@ -39,6 +39,7 @@ export class Tools {
       node.hidden = false;
       node.classList.toggle('idle', !tool.ready);
       node.firstChild.textContent = view.touch.shown ? '' : tool.keys;
+      node.lastChild.data = tool.label;
     }
   }
 }
