@@ -40,7 +40,7 @@ async function reload(game) {
 }
 
 /** What is likely to be opened has been read, and no more is on its way. */
-const readAhead = (game) => game.page.waitForFunction(() => finessimo.keep.ahead.kept, null, { timeout: 90000 });
+const readAhead = (game) => game.page.waitForFunction(() => finessimo.keep.ahead.kept);
 
 const hasCounters = (game) => game.page.evaluate(() => finessimo.keep.database.within('readonly', ({ counters }) => new Promise((resolve) => {
   counters.get(0).onsuccess = ({ target }) => resolve(target.result !== undefined);
