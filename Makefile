@@ -16,8 +16,9 @@ web: setup-web
 	@$(MAKE) --no-print-directory build/.web all
 	@build/finessimo web --open
 
-# Everything; what runs our C code as it is, once more under the sanitizers. More tests at
-# once than there are cores would win half a minute and slow down what plays in real time.
+# Everything; what runs our C code as it is, once more under the sanitizers (that build is
+# made beside the first tests). More tests at once than there are cores would win half a
+# minute and slow down what plays in real time.
 test: setup-test
 	@$(MAKE) --no-print-directory build/.tests build-asan/build.ninja
 	@tools/run-tests build -- build-asan --no-suite slow --suite unit --suite cli \

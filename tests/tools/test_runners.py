@@ -99,6 +99,40 @@ class TestsTest(unittest.TestCase):
                  "test('a', sh, args: ['-c', 'exit 0'], depends: bad)"]
         self.assertEqual(self.run_tests(lines), (1, "0 passed, 2 failed"))
 
+    def run_in_two_folders(self, first, command):
+        """The test of the first is a line for the shell, with the second's folder as
+        FOLDER; what that of the second needs is made by the command."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name, lines in (
+                    ("first", [f"test('a', sh, args: ['-c', '{first}'],"
+                               f" env: ['FOLDER={folder}/second/build'])"]),
+                    ("second", [f"made = custom_target('made', output: 'made', command: [sh, '-c',"
+                                f" '{command}', '@OUTPUT@'])",
+                                "test('b', sh, args: ['-c', 'exit 0'], depends: made)"])):
+                source = Path(folder) / name
+                source.mkdir()
+                (source / "meson.build").write_text(
+                    "\n".join(["project('a')", "sh = find_program('sh')", *lines]) + "\n")
+                subprocess.run(["meson", "setup", source / "build", source], check=True,
+                               capture_output=True)
+            run = subprocess.run([TOOLS / "run-tests", f"{folder}/first/build", "--",
+                                  f"{folder}/second/build"], capture_output=True, text=True)
+        return run.returncode, run.stdout
+
+    def test_what_later_folders_need_is_built_beside_the_tests(self):
+        code, output = self.run_in_two_folders(
+            "until [ -e $FOLDER/made ]; do sleep 0.1; done", "touch $0")
+        self.assertEqual((code, output.splitlines()[-1]), (0, "2 passed, 0 failed"))
+
+    def test_what_is_not_done_by_then_is_built_afterwards(self):
+        code, output = self.run_in_two_folders("exit 0", "sleep 2; touch $0")
+        self.assertEqual((code, output.splitlines()[-1]), (0, "2 passed, 0 failed"))
+
+    def test_what_fails_beside_the_tests_is_shown(self):
+        code, output = self.run_in_two_folders("sleep 1", "echo this is why; exit 1")
+        self.assertEqual((code, output.splitlines()[-1]), (1, "1 passed, 1 failed"))
+        self.assertIn("this is why", output)
+
 
 if __name__ == "__main__":
     unittest.main()
