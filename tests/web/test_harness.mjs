@@ -38,3 +38,22 @@ phone('the page starts on a phone', async (game) => {
   await game.open();
   assert.ok(await game.page.evaluate(() => matchMedia('(pointer: coarse)').matches));
 });
+
+desktop('by the page\'s clock a tap takes no time, a hold as long as it is said, and a busy computer little', async (game) => {
+  await game.open();
+  await game.begin({ settings: { gravity: 'off' } });
+  await game.page.evaluate(() => {
+    globalThis.times = [];
+    for (const name of ['keydown', 'keyup']) addEventListener(name, ({ timeStamp }) => globalThis.times.push(timeStamp));
+  });
+  await game.tap('ArrowLeft');
+  await game.hold('ArrowRight', 300);
+  const [down, up, heldFrom, heldTo] = await game.page.evaluate(() => globalThis.times);
+  assert.deepEqual([up - down, Math.round(heldTo - heldFrom)], [0, 300]);
+  const [missed, passed] = await game.page.evaluate(() => {
+    const [began, time] = [Date.now(), performance.now()];
+    while (Date.now() - began < 700); // it gets no time
+    return [Date.now() - began, performance.now() - time];
+  });
+  assert.ok(Math.round(passed) <= 500 && passed < missed, `${passed} ms passed of ${missed}`);
+});
