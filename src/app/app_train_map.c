@@ -90,6 +90,27 @@ static int heat_of(uint64_t placed, uint64_t faults) {
     return placed == 0 ? 1 : heat;
 }
 
+/* " Faulty by week: 40 % 12 % 0 %.": the last in which it was placed in a game. */
+static void write_weeks(const struct app_tally *tally, int card, struct fin_writer *writer) {
+    enum { MOST = 5 };
+    int first = tally->week_count, found = 0;
+    while (first > 0 && found < MOST) {
+        found += tally->weeks[--first].places[card] > 0;
+    }
+    if (found < 2) {
+        return;
+    }
+    fin_write_text(writer, " Faulty by week:");
+    for (int i = first; i < tally->week_count; i++) {
+        const uint16_t *places = tally->weeks[i].places;
+        if (places[card] > 0) {
+            fin_write_char(writer, ' ');
+            app_write_percent(writer, places[TRAIN_PLACEMENTS + card], places[card]);
+        }
+    }
+    fin_write_char(writer, '.');
+}
+
 static void write_heat(const struct app *app, int card, struct fin_writer *writer) {
     const uint32_t *places = &app->train.tally.total[APP_TALLY_PLACES];
     const struct train_state *state = &app->train.progress.states[card];
@@ -103,6 +124,7 @@ static void write_heat(const struct app *app, int card, struct fin_writer *write
     fin_write_text(writer, " in drills, ");
     app_write_grouped(writer, state->misses);
     fin_write_text(writer, " missed.");
+    write_weeks(&app->train.tally, card, writer);
     write_drills(app, writer);
 }
 

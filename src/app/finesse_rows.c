@@ -75,11 +75,12 @@ static void put_days(const struct rows *rows, const struct app_tally *tally) {
     }
 }
 
-static void put_placement(const struct rows *rows, const char *table, int card, int64_t pieces,
-                          int64_t faults) {
+static void put_placement(const struct rows *rows, const char *table, const char *date, int card,
+                          int64_t pieces, int64_t faults) {
     struct fin_piece piece = train_placement(card);
     struct app_finesse_row row = row_of(table, "", pieces, faults);
     struct fin_writer writer = fin_writer_start(row.name, sizeof row.name);
+    row.day = date;
     fin_write_char(&writer, fin_kind_letter(piece.kind));
     fin_write_char(&writer, ' ');
     fin_write_text(&writer, fin_facing_name(piece.facing));
@@ -90,19 +91,34 @@ static void put_placement(const struct rows *rows, const char *table, int card, 
     }
 }
 
+static void put_weeks(const struct rows *rows, const struct app_tally *tally) {
+    for (int i = 0; i < tally->week_count; i++) {
+        const uint16_t *places = tally->weeks[i].places;
+        char date[12];
+        struct fin_writer writer = fin_writer_start(date, sizeof date);
+        app_write_date(&writer, (int64_t)tally->weeks[i].monday * 86400);
+        for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+            put_placement(rows, "placement-week", date, card, places[card],
+                          places[TRAIN_PLACEMENTS + card]);
+        }
+    }
+}
+
 void app_finesse_rows(const struct app_tally *tally, const struct train_progress *progress,
                       void (*take)(void *context, const struct app_finesse_row *row),
                       void *context) {
     const struct rows rows = {take, context};
     const uint32_t *places = &tally->total[APP_TALLY_PLACES];
     put_days(&rows, tally);
+    put_weeks(&rows, tally);
     put_faults(&rows, tally->total, "");
     put_kinds(&rows, tally->total, "");
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
-        put_placement(&rows, "placement", i, places[i], places[TRAIN_PLACEMENTS + i]);
+        put_placement(&rows, "placement", "", i, places[i], places[TRAIN_PLACEMENTS + i]);
     }
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
-        put_placement(&rows, "drill", i, progress->states[i].reviews, progress->states[i].misses);
+        put_placement(&rows, "drill", "", i, progress->states[i].reviews,
+                      progress->states[i].misses);
     }
 }
 

@@ -9,13 +9,27 @@ void app_tally_make(struct app_tally *tally, uint64_t device, int32_t today) {
     tally->today = today;
 }
 
-/* What was counted today begins anew. */
+/* The Monday of a day's week; 0 stands for all time. */
+static int32_t week_of(int32_t day) {
+    int32_t monday = day - (day + 3) % 7;
+    return monday > 0 ? monday : 1;
+}
+
+static void begin_anew(struct app_tally *tally, int first, int count) {
+    memset(tally->own + first, 0, (size_t)count * sizeof tally->own[0]);
+    memset(tally->dirty + first, 0, (size_t)count * sizeof tally->dirty[0]);
+}
+
+/* What was counted today begins anew, and with a week what was in it. */
 void app_tally_day(struct app_tally *tally, int32_t today) {
-    if (tally->today < today) {
-        tally->today = today;
-        memset(tally->own, 0, APP_TALLY_DAILY * sizeof tally->own[0]);
-        memset(tally->dirty, 0, APP_TALLY_DAILY * sizeof tally->dirty[0]);
+    if (tally->today >= today) {
+        return;
     }
+    begin_anew(tally, 0, APP_TALLY_DAILY);
+    if (week_of(tally->today) != week_of(today)) {
+        begin_anew(tally, APP_TALLY_PLACES, APP_TALLY_ITEMS - APP_TALLY_PLACES);
+    }
+    tally->today = today;
 }
 
 /* ---- days with play ---- */
@@ -64,6 +78,30 @@ static uint32_t *make_day(struct app_tally *tally, int32_t day) {
     return days[place].counts;
 }
 
+/* ---- weeks with play: as days ---- */
+
+static uint16_t *make_week(struct app_tally *tally, int32_t monday) {
+    struct app_tally_week *weeks = tally->weeks;
+    int place = tally->week_count;
+    while (place > 0 && weeks[place - 1].monday >= monday) {
+        place--;
+    }
+    if (place < tally->week_count && weeks[place].monday == monday) {
+        return weeks[place].places;
+    }
+    if (tally->week_count == APP_TALLY_WEEKS) {
+        if (place == 0) {
+            return NULL;
+        }
+        memmove(weeks, weeks + 1, (size_t)(--place) * sizeof weeks[0]);
+    } else {
+        memmove(weeks + place + 1, weeks + place,
+                (size_t)(tally->week_count++ - place) * sizeof weeks[0]);
+    }
+    weeks[place] = (struct app_tally_week){.monday = monday};
+    return weeks[place].places;
+}
+
 /* ---- counting ---- */
 
 static uint32_t plus(uint32_t a, uint64_t b) {
@@ -74,25 +112,48 @@ static bool is_daily(uint64_t item) {
     return item < APP_TALLY_DAILY;
 }
 
+static void add_to_week(struct app_tally *tally, int32_t day, uint64_t item, uint64_t count) {
+    uint16_t *places = make_week(tally, week_of(day));
+    if (places != NULL) {
+        uint16_t *place = &places[item - APP_TALLY_PLACES];
+        uint32_t sum = plus(*place, count);
+        *place = (uint16_t)(sum < UINT16_MAX ? sum : UINT16_MAX);
+    }
+}
+
 static void add_to_day(struct app_tally *tally, int32_t day, uint64_t item, uint64_t count) {
-    uint32_t *counts = is_daily(item) ? make_day(tally, day) : NULL;
+    uint32_t *counts = make_day(tally, day);
     if (counts != NULL) {
         counts[item] = plus(counts[item], count);
     }
 }
 
+/* What is of all time has no day. */
+static void add_to_time(struct app_tally *tally, int32_t day, uint64_t item, uint64_t count) {
+    if (is_daily(item)) {
+        add_to_day(tally, day, item, count);
+    } else if (day > 0) {
+        add_to_week(tally, day, item, count);
+    }
+}
+
+/* The day that a fact of this item is kept under. */
+static int32_t kept_on(const struct app_tally *tally, uint64_t item) {
+    return is_daily(item) ? tally->today : week_of(tally->today);
+}
+
 void app_tally_take(struct app_tally *tally, const struct app_fact *fact) {
     if (fact->what >= APP_TALLY_ITEMS || fact->when > INT32_MAX ||
-        (fact->when == 0) == is_daily(fact->what)) {
+        (fact->when == 0 && is_daily(fact->what))) {
         return;
     }
     uint32_t *total = &tally->total[fact->what];
     *total = plus(*total, fact->value);
-    bool current = !is_daily(fact->what) || tally->today == (int64_t)fact->when;
+    bool current = kept_on(tally, fact->what) == (int64_t)fact->when;
     if (fact->device == tally->device && current) {
         tally->own[fact->what] = plus(tally->own[fact->what], fact->value);
     }
-    add_to_day(tally, (int32_t)fact->when, fact->what, fact->value);
+    add_to_time(tally, (int32_t)fact->when, fact->what, fact->value);
 }
 
 static void add(struct app_tally *tally, int item, uint32_t count) {
@@ -102,7 +163,7 @@ static void add(struct app_tally *tally, int item, uint32_t count) {
     tally->own[item] = plus(tally->own[item], count);
     tally->total[item] = plus(tally->total[item], count);
     tally->dirty[item] = true;
-    add_to_day(tally, tally->today, (uint64_t)item, count);
+    add_to_time(tally, kept_on(tally, (uint64_t)item), (uint64_t)item, count);
 }
 
 /* Counts of judged pieces, then of faulty ones, of so many kinds. */
@@ -137,7 +198,7 @@ uint32_t app_tally_facts(struct app_tally *tally, struct app_fact *facts, uint32
             facts[count++] = (struct app_fact){
                 .kind = APP_FACT_TALLY,
                 .what = (uint64_t)item,
-                .when = is_daily((uint64_t)item) ? (uint64_t)tally->today : 0,
+                .when = (uint64_t)kept_on(tally, (uint64_t)item),
                 .device = tally->device,
                 .value = tally->own[item],
             };

@@ -1,5 +1,5 @@
-/* Finesse of all games, added up: by day and for all time. Counters only grow,
- * each device has its own. */
+/* Finesse of all games, added up: by day, placements by week. Counters only grow, each
+ * device has its own. */
 #ifndef FIN_APP_TALLY_H
 #define FIN_APP_TALLY_H
 
@@ -17,13 +17,14 @@ enum app_tally_item {
     APP_TALLY_FAULTS = 8, /* by name */
     APP_TALLY_KINDS = 16, /* judged by piece, then faulty */
     APP_TALLY_DAILY = 32,
-    /* for all time */
+    /* by week; once they were for all time only */
     APP_TALLY_PLACES = APP_TALLY_DAILY, /* judged by placement, then faulty */
     APP_TALLY_ITEMS = APP_TALLY_PLACES + 2 * TRAIN_PLACEMENTS,
 };
 
 enum {
     APP_TALLY_DAYS = 4096, /* with play; of more the earliest give way */
+    APP_TALLY_WEEKS = 208, /* with play, likewise */
     APP_TALLY_TREND = 30,  /* days of a chart */
 };
 
@@ -32,14 +33,21 @@ struct app_tally_day {
     uint32_t counts[APP_TALLY_DAILY];
 };
 
+struct app_tally_week {
+    int32_t monday;
+    uint16_t places[2 * TRAIN_PLACEMENTS]; /* judged, then faulty */
+};
+
 struct app_tally {
     uint64_t device;
     int32_t today;
     uint32_t total[APP_TALLY_ITEMS]; /* of all devices */
-    uint32_t own[APP_TALLY_ITEMS];   /* of this device: today, or for all time */
+    uint32_t own[APP_TALLY_ITEMS];   /* of this device: today, or in this week */
     bool dirty[APP_TALLY_ITEMS];
     struct app_tally_day days[APP_TALLY_DAYS]; /* those with play, in their order */
     uint16_t day_count;
+    struct app_tally_week weeks[APP_TALLY_WEEKS];
+    uint16_t week_count;
 };
 
 void app_tally_make(struct app_tally *tally, uint64_t device, int32_t today);

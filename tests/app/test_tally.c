@@ -247,6 +247,80 @@ static void faults_and_pieces_have_charts(void **state) {
 }
 
 /* A file that is larger than the memory at hand is written at once all the same. */
+static void place(struct app_tally *tally, int card, uint16_t judged, uint16_t faulty) {
+    static const struct app_finesse nothing;
+    struct app_finesse finesse = nothing;
+    finesse.places[card][0] = judged;
+    finesse.places[card][1] = faulty;
+    app_tally_add(tally, &finesse, &nothing, 0);
+}
+
+/* The fact of how often a placement was judged. */
+static struct app_fact fact_of(struct app_tally *tally, int card) {
+    struct app_fact facts[8];
+    uint32_t count = app_tally_facts(tally, facts, 8);
+    for (uint32_t i = 0; i < count; i++) {
+        if (facts[i].what == (uint64_t)(APP_TALLY_PLACES + card)) {
+            return facts[i];
+        }
+    }
+    return (struct app_fact){.kind = 0};
+}
+
+/* Placements are counted by week, from Monday on; what was once counted for all time, and
+ * what another device has, is added to the whole. */
+static void placements_have_weeks(void **state) {
+    enum { CARD = 3, MONDAY = 19996 };
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app_tally *tally = &platform->app.train.tally;
+    app_tally_make(tally, 7, MONDAY + 4);
+    place(tally, CARD, 5, 2);
+    struct app_fact first = fact_of(tally, CARD);
+    assert_int_equal(first.when, MONDAY);
+    assert_int_equal(first.value, 5);
+    app_tally_day(tally, MONDAY + 6);
+    place(tally, CARD, 1, 0);
+    first = fact_of(tally, CARD);
+    assert_int_equal(first.when, MONDAY);
+    assert_int_equal(first.value, 6);
+    app_tally_day(tally, MONDAY + 7);
+    place(tally, CARD, 2, 2);
+    struct app_fact second = fact_of(tally, CARD);
+    assert_int_equal(second.when, MONDAY + 7);
+    assert_int_equal(second.value, 2);
+    assert_int_equal(tally->total[APP_TALLY_PLACES + CARD], 8);
+    struct fin_piece piece = train_placement(CARD);
+    platform->app.train.map_piece = piece.kind;
+    platform->app.train.map_facing = piece.facing;
+    platform->app.train.map_column = (uint8_t)piece.x;
+    app_heat_view(&platform->app, &view);
+    assert_non_null(strstr(view.help, " Faulty by week: 33 % 100 %."));
+    struct app_fact once = {APP_FACT_TALLY, APP_TALLY_PLACES + CARD, 0, 7, 10};
+    struct app_fact other = {APP_FACT_TALLY, APP_TALLY_PLACES + CARD, MONDAY + 7, 8, 4};
+    app_tally_make(tally, 7, MONDAY + 7);
+    app_tally_take(tally, &other);
+    app_tally_take(tally, &second);
+    app_tally_take(tally, &first);
+    app_tally_take(tally, &once);
+    assert_int_equal(tally->total[APP_TALLY_PLACES + CARD], 22);
+    assert_int_equal(tally->own[APP_TALLY_PLACES + CARD], 2);
+    assert_int_equal(tally->week_count, 2);
+    assert_int_equal(tally->weeks[0].places[CARD], 6);
+    assert_int_equal(tally->weeks[1].places[CARD], 6);
+    static char text[1 << 16];
+    assert_true(app_finesse_csv(tally, &platform->app.train.progress, text, sizeof text) > 0);
+    assert_non_null(strstr(text, ",2024-09-30,6,0,"));
+    assert_non_null(strstr(text, "placement-week,"));
+    for (int week = 0; week < 2 * APP_TALLY_WEEKS; week++) {
+        once.when = (uint64_t)(MONDAY + 14 + 7 * week);
+        app_tally_take(tally, &once);
+    }
+    assert_int_equal(tally->week_count, APP_TALLY_WEEKS);
+    assert_int_equal(tally->weeks[APP_TALLY_WEEKS - 1].monday, once.when);
+    platform_free(platform);
+}
+
 static void a_large_table_is_saved_at_once(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -276,6 +350,7 @@ int main(void) {
         cmocka_unit_test(a_replay_counts_nothing_twice),
         cmocka_unit_test(the_table_has_all_days),
         cmocka_unit_test(faults_and_pieces_have_charts),
+        cmocka_unit_test(placements_have_weeks),
         cmocka_unit_test(a_large_table_is_saved_at_once),
     };
     return cmocka_run_group_tests_name("tally", tests, NULL, NULL);
