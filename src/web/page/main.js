@@ -11,6 +11,7 @@ import { Menu } from './menu.js';
 import { Update } from './update.js';
 import { Meter } from './meter.js';
 import { Outside } from './outside.js';
+import { warmSettings } from './settings.js';
 import { Skyline } from './skyline.js';
 import { Sound } from './sound.js';
 import { Tools } from './tools.js';
@@ -40,6 +41,7 @@ class Page {
     this.announcer = new Announcer();
     this.meter = new Meter();
     this.changed = true;
+    this.isSeen = false; // the first picture is there
     this.wanted = 0;
     this.timer = 0;
     this.back = 0; // events from before this time are not heard
@@ -65,6 +67,8 @@ class Page {
     this.outside = new Outside(this);
     this.tell({ kind: core.is.APP_START });
     if (trouble !== null) this.answer(0, { failed: true, ...trouble });
+    cancelAnimationFrame(this.wanted); // the first picture need not wait for a frame
+    this.frame(performance.now());
   }
 
   /** The replay of an address with #r=… is watched first, the scenario of one with #s=… is
@@ -278,7 +282,7 @@ class Page {
       this.touch.draw(view);
       this.tools.draw(view);
     }
-    this.menu.draw(view, news);
+    this.menu.draw(view, news, this.isSeen);
     if (view.has_game) {
       if (this.resized || !this.hadGame) this.field.resize();
       this.resized = false;
@@ -295,10 +299,14 @@ class Page {
     const isTitle = view.screen === this.core.is.VIEW_TITLE;
     this.field.drawStrip(view);
     this.update.show(isTitle);
-    if (isTitle && this.hasDrawn) this.skyline.draw(view);
-    else if (isTitle) this.redraw(); // what can be played comes first, the picture behind it next
-    this.hasDrawn = true;
+    if (isTitle && this.isSeen) this.skyline.draw(view);
     this.announcer.take(view);
+  }
+
+  /** What can be played comes first; light and what lies behind it follow. */
+  see() {
+    this.isSeen = true;
+    this.redraw();
   }
 
   /** What of a view has to be drawn, WEB_NEW_…: in play what is new; a menu is drawn as a whole,
@@ -310,7 +318,8 @@ class Page {
     return isAll ? WEB_NEW_REST | WEB_NEW_GAME | WEB_NEW_FIELD : news;
   }
 
-  drawClasses({ crt, reduced_motion: still, screen }) {
+  drawClasses({ crt: hasLight, reduced_motion: still, screen }) {
+    const crt = hasLight && this.isSeen;
     const wanted = `${crt} ${still} ${screen}`;
     if (wanted === this.classes) return;
     this.classes = wanted;
@@ -339,19 +348,24 @@ class Page {
   }
 }
 
-/** The page can be seen, or nobody looks: what is not needed to play begins after that. */
+/** The title can be seen, or nobody looks: what is not needed to play begins after that. The
+ *  first paint alone is the empty page's. */
 function painted() {
   return new Promise((resolve) => {
     setTimeout(resolve, PATIENCE);
-    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver((list) => { if (list.getEntriesByName('first-contentful-paint').length > 0) resolve(); })
+      .observe({ type: 'paint', buffered: true });
   });
 }
 
-const core = await loadCore(address('finessimo.wasm'));
+const coming = loadCore(address('finessimo.wasm'));
+warmSettings();
+const core = await coming;
 if (LINK.test(location.hash)) await core.whole().catch(() => {}); // the link says so
 const page = new Page(core);
 await page.start();
 globalThis.finessimo = page;
 await painted();
+page.see();
 core.whole().then(() => page.loadLate()).catch(() => {}); // asked for again when something needs it
 await page.update.start();

@@ -49,9 +49,10 @@ export class Menu {
     byId('back').addEventListener('click', () => tell({ kind: core.is.APP_BACK }));
   }
 
-  /** Draws what is new of a view, WEB_NEW_…. */
-  draw(view, news) {
+  /** Draws what is new of a view, WEB_NEW_…; letters shine when the page has been seen. */
+  draw(view, news, shines) {
     const { WEB_NEW_REST, WEB_NEW_GAME, VIEW_GAME } = this.core.is;
+    this.shines = shines && view.crt;
     const playing = view.screen === VIEW_GAME;
     if (news & WEB_NEW_REST) {
       set(byId('game'), 'hidden', !view.has_game);
@@ -88,12 +89,12 @@ export class Menu {
     const [shine, canvas, text] = byId('title').children;
     setText(text, view.title);
     setClass(byId('title'), ['', 'lost', 'won'][view.tone]);
-    if (!this.changed('title', `${view.title} ${kind} ${view.tone} ${innerWidth} ${innerHeight} ${view.crt}`)) return;
+    if (!this.changed('title', `${view.title} ${kind} ${view.tone} ${innerWidth} ${innerHeight} ${this.shines}`)) return;
     const most = { title: Math.min(14, Math.floor(innerHeight / 48)), popup: 5, board: 2, position: 3 }[kind] ?? 4;
     const room = Math.min(innerWidth - 48, kind === 'popup' ? 300 : 860);
     const size = Math.max(2, Math.min(most, Math.floor(room / lettersWidth(this.core, view.title))));
     const color = kind === 'table' ? 'color-accent-gold' : TONES[view.tone];
-    const light = view.crt ? size : 0;
+    const light = this.shines ? size : 0;
     paintLetters(this.core, canvas, view.title, size, { color, glow: light * 3 });
     paintLetters(this.core, shine, view.title, size, { color, glow: light * 5 });
   }

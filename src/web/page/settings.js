@@ -11,6 +11,15 @@ const KEY = 'finessimo';
 const DEVICE = 'finessimo device'; // where earlier versions had it
 const isDevice = (text) => /^[1-9]\d{0,18}$/.test(text);
 
+/** The browser fetches what is kept when it is first asked for: better while the module comes. */
+export function warmSettings() {
+  try {
+    localStorage.getItem(KEY);
+  } catch {
+    // KeptSettings meets the same and remembers it
+  }
+}
+
 function parse(text) {
   const kept = Object(JSON.parse(text ?? '{}'));
   const pairs = Object.entries(kept.settings ?? {}).filter(([, pair]) => Array.isArray(pair)

@@ -49,7 +49,7 @@ export class Touch {
     this.isPlayed = false;
     this.gestures = new Gestures(this.core, (action, time) => this.tap(action, time));
     this.awake = new Awake();
-    this.makeButtons();
+    this.hasButtons = false; // they are made for the first game, or to try delays
     this.listen();
     this.detect();
   }
@@ -57,6 +57,7 @@ export class Touch {
   // ---- the buttons ----
 
   makeButtons() {
+    this.hasButtons = true;
     const bar = document.createElement('div');
     bar.id = 'touch';
     for (const [id, actions] of Object.entries(GROUPS)) {
@@ -265,6 +266,7 @@ export class Touch {
     const { is } = this.core;
     const { touch } = view;
     const isTried = view.has_strip && touch.shown;
+    if (!this.hasButtons && (view.has_game || isTried)) this.makeButtons();
     if (byId('try').hidden === isTried) byId('try').hidden = !isTried;
     this.isPlayed = view.screen === is.VIEW_GAME && view.back === '';
     this.awake.want(this.isPlayed && touch.shown);
