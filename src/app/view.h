@@ -186,7 +186,7 @@ struct view_game {
     bool can_hold;   /* else it is drawn dim */
     bool shows_hold; /* hold is off: no box */
     uint8_t next[VIEW_NEXT], next_count;
-    struct view_stat stats[VIEW_STATS];
+    struct view_stat stats[VIEW_STATS]; /* these and the calls change more often than the rest */
     uint8_t stat_count;
     struct view_call calls[VIEW_CALLS];
     uint8_t call_count;

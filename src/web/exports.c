@@ -296,17 +296,31 @@ EXPORT(is_new) bool is_new(const uint8_t *part, uint32_t size) {
     return renew(seen, from, from + size);
 }
 
+static uint32_t new_stats(uint8_t *seen, size_t from) {
+    uint32_t news = 0;
+    for (int i = 0; i < VIEW_STATS; i++, from += sizeof view.game.stats[0]) {
+        news |= renew(seen, from, from + sizeof view.game.stats[0]) ? (uint32_t)WEB_NEW_STATS << i : 0;
+    }
+    return news;
+}
+
 /* What has changed since this was last asked: enum web_news. */
 EXPORT(news) uint32_t news(void) {
     static uint8_t seen[sizeof view];
     enum {
         GAME = offsetof(struct view, game),
+        STATS = GAME + offsetof(struct view_game, stats),
+        CALLS = GAME + offsetof(struct view_game, calls),
+        BESIDE = GAME + offsetof(struct view_game, hints),
         FIELD = GAME + offsetof(struct view_game, cells),
         REST = GAME + sizeof(struct view_game),
     };
     bool rest = renew(seen, 0, GAME) | renew(seen, REST, sizeof view);
-    return (renew(seen, FIELD, REST) ? WEB_NEW_FIELD : 0) |
-           (renew(seen, GAME, FIELD) ? WEB_NEW_GAME : 0) | (rest ? WEB_NEW_REST : 0);
+    size_t counts = STATS + sizeof view.game.stats;
+    bool game = renew(seen, GAME, STATS) | renew(seen, counts, CALLS) | renew(seen, BESIDE, FIELD);
+    return (rest ? WEB_NEW_REST : 0) | (game ? WEB_NEW_GAME : 0) |
+           (renew(seen, FIELD, REST) ? WEB_NEW_FIELD : 0) |
+           (renew(seen, CALLS, BESIDE) ? WEB_NEW_CALLS : 0) | new_stats(seen, STATS);
 }
 
 /* ---- what is drawn ---- */

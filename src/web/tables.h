@@ -37,8 +37,10 @@ extern const char web_constant_names[];
 /* What of the view has changed, for news(). */
 enum web_news {
     WEB_NEW_REST = 1, /* all but the game */
-    WEB_NEW_GAME = 2, /* of the game what stands beside the field */
+    WEB_NEW_GAME = 2, /* of the game what stands beside the field and seldom changes */
     WEB_NEW_FIELD = 4,
+    WEB_NEW_CALLS = 8,
+    WEB_NEW_STATS = 16, /* and the next bits: the numbers beside the field, one by one */
 };
 
 #endif

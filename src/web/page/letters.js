@@ -30,22 +30,41 @@ export function drawLetters(core, context, text, x, y, size) {
 
 /** Puts a text onto a canvas of its own, with a glow around it; the colour is a token's. */
 export function paintLetters(core, canvas, text, size, look) {
-  drawShining(core, fitLetters(core, canvas, text, size, look.glow), text, size, look);
+  drawShining(core, fitLetters(core, canvas, lettersWidth(core, text), size, look.glow), text, size, look);
 }
 
-/** The same for a text that often changes: each letter is a picture that is made once. */
+/** The same for a text that often changes: each letter is a picture that is made once, and
+ *  where no glow reaches over the others only those that changed are drawn. */
 export function paintNumber(core, canvas, text, size, look) {
   const step = size * (devicePixelRatio || 1);
   if (!Number.isInteger(step)) {
+    canvas.letters = null;
     paintLetters(core, canvas, text, size, look);
     return;
   }
-  const context = fitLetters(core, canvas, text, size, look.glow);
-  let left = 0;
-  for (const letter of text) {
-    context.drawImage(pictureOf(core, letter, size, look), left, 0);
-    left += (core.exports.letter_width(letter.charCodeAt(0)) + core.is.APP_LETTER_GAP) * step;
+  const kept = picturesOf(`${size} ${devicePixelRatio} ${look.glow} ${look.color}`);
+  const letters = Array.from(text, (letter) => pictureOf(core, kept, letter, size, look));
+  const before = look.glow === 0 ? canvas.letters : null;
+  canvas.letters = letters;
+  if (before?.length === letters.length && before.every((letter, i) => letter.places === letters[i].places)) {
+    drawRow(canvas.context, letters, step, before);
+    return;
   }
+  const wide = letters.reduce((sum, { width }) => sum + width, -core.is.APP_LETTER_GAP);
+  canvas.context = fitLetters(core, canvas, wide, size, look.glow);
+  drawRow(canvas.context, letters, step, []);
+}
+
+/** Letters one behind the other, those that are not there. */
+function drawRow(context, letters, step, before) {
+  let left = 0;
+  letters.forEach((letter, i) => {
+    if (letter !== before[i]) {
+      if (before.length > 0) context.clearRect(left, 0, letter.picture.width, letter.picture.height);
+      context.drawImage(letter.picture, left, 0);
+    }
+    left += letter.width * step;
+  });
 }
 
 function drawShining(core, context, text, size, { color, glow = 0 }) {
@@ -57,20 +76,20 @@ function drawShining(core, context, text, size, { color, glow = 0 }) {
   drawLetters(core, context, text, Math.ceil(glow), Math.ceil(glow), size);
 }
 
-/** The size of a text with its glow, in device pixels. */
-function measure(core, text, size, glow) {
+/** The size of a text of that width with its glow, in device pixels. */
+function measure(core, wide, size, glow) {
   const scale = devicePixelRatio || 1;
   const margin = Math.ceil(glow);
   return {
-    width: Math.max(1, Math.round((lettersWidth(core, text) * size + 2 * margin) * scale)),
+    width: Math.max(1, Math.round((wide * size + 2 * margin) * scale)),
     height: Math.round((core.is.APP_LETTER_HEIGHT * size + 2 * margin) * scale),
   };
 }
 
 /** The canvas in the size of a text, and empty. */
-function fitLetters(core, canvas, text, size, glow = 0) {
+function fitLetters(core, canvas, wide, size, glow = 0) {
   const scale = devicePixelRatio || 1;
-  const { width, height } = measure(core, text, size, glow);
+  const { width, height } = measure(core, wide, size, glow);
   const context = canvas.getContext('2d');
   if (canvas.width === width && canvas.height === height) {
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -87,12 +106,22 @@ function fitLetters(core, canvas, text, size, glow = 0) {
 
 const pictures = new Map();
 
-/** One letter and its glow. */
-function pictureOf(core, letter, size, look) {
-  const name = `${letter} ${size} ${devicePixelRatio} ${look.glow} ${look.color}`;
-  if (!pictures.has(name)) {
-    const { width, height } = measure(core, letter, size, look.glow);
-    pictures.set(name, picture(width, height, (context) => drawShining(core, context, letter, size, look)));
-  }
+/** The letters that have been drawn in a look. */
+function picturesOf(name) {
+  if (!pictures.has(name)) pictures.set(name, Object.assign(new Map(), { name }));
   return pictures.get(name);
+}
+
+/** One letter and its glow, and its width with the gap behind it. */
+function pictureOf(core, kept, letter, size, look) {
+  if (!kept.has(letter)) {
+    const wide = lettersWidth(core, letter);
+    const { width, height } = measure(core, wide, size, look.glow);
+    kept.set(letter, {
+      picture: picture(width, height, (context) => drawShining(core, context, letter, size, look)),
+      width: wide + core.is.APP_LETTER_GAP,
+      places: `${kept.name} ${wide}`, // one with the same can take its place
+    });
+  }
+  return kept.get(letter);
 }

@@ -33,7 +33,7 @@ class Page {
     this.field = new Field(core);
     this.tell = this.tell.bind(this);
     this.frame = this.frame.bind(this);
-    this.wake = () => { this.wanted ||= requestAnimationFrame(this.frame); };
+    this.wake = () => { if (this.wanted === 0) this.frame(performance.now()); };
     this.menu = new Menu(core, this.tell);
     this.late = null; // what late.js draws
     this.skyline = new Skyline(core);
@@ -161,14 +161,16 @@ class Page {
   }
 
   /** After time that nobody could play (the computer slept, the tab was stopped) the game
-   *  stands still from when it began, and keys that were pressed into the dark are not heard. */
+   *  stands still from when it began, and keys that were pressed into the dark are not heard.
+   *  Tells what is due then. */
   comeBack(time) {
     const { core } = this;
     const due = core.due();
-    if (time <= due + AWAY) return;
+    if (time <= due + AWAY) return due;
     this.back = performance.now() - FRESH;
     this.changed = core.tell({ kind: core.is.APP_BLUR }, due) || this.changed;
     this.carryOutAll();
+    return core.due();
   }
 
   /** The window may have another size. */
@@ -261,8 +263,7 @@ class Page {
   /** The time of a frame may be before the timer that asked for it: what was due is due. */
   show(frameTime) {
     const { core } = this;
-    this.comeBack(frameTime);
-    const due = core.due();
+    const due = this.comeBack(frameTime);
     const time = Math.max(frameTime, Math.min(due, performance.now()));
     if (due <= time) {
       this.changed = core.tell({ kind: core.is.APP_TIME }, time) || this.changed;
@@ -277,8 +278,9 @@ class Page {
   draw(view) {
     const { is } = this.core;
     const news = this.newsOf(view);
+    const isMore = (news & (is.WEB_NEW_REST | is.WEB_NEW_GAME)) !== 0; // than what changes all the time
     if (news & is.WEB_NEW_REST) this.drawClasses(view);
-    if (news !== is.WEB_NEW_FIELD) {
+    if (isMore) {
       this.touch.draw(view);
       this.tools.draw(view);
     }
@@ -288,7 +290,7 @@ class Page {
       this.resized = false;
       this.field.draw(view, news);
     }
-    if (news !== is.WEB_NEW_FIELD) this.drawLate(view);
+    if (isMore) this.drawLate(view);
     if (news & is.WEB_NEW_REST) this.drawRest(view);
     this.hadGame = view.has_game;
     this.meter.frame(view);
@@ -312,10 +314,10 @@ class Page {
   /** What of a view has to be drawn, WEB_NEW_…: in play what is new; a menu is drawn as a whole,
    *  for its inputs and the focus do not change with the view alone. */
   newsOf(view) {
-    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_FIELD, VIEW_GAME } = this.core.is;
+    const { VIEW_GAME } = this.core.is;
     const news = this.core.exports.news();
     const isAll = this.resized || view.screen !== VIEW_GAME || view.game.odds.shown;
-    return isAll ? WEB_NEW_REST | WEB_NEW_GAME | WEB_NEW_FIELD : news;
+    return isAll ? ~0 : news;
   }
 
   drawClasses({ crt: hasLight, reduced_motion: still, screen }) {

@@ -8,6 +8,8 @@ const OVER = ['title', 'board', 'replay', 'position']; // menus in which a sente
 
 const SHORT = 9; // so few characters in a cell of a table stay on one line: a time, a share
 
+const RUNNING = /^(\d+:\d\d)\.\d$/; // a clock with tenths, which nobody can read out in time
+
 const known = {};
 const byId = (id) => known[id] ??= document.getElementById(id);
 
@@ -51,7 +53,7 @@ export class Menu {
 
   /** Draws what is new of a view, WEB_NEW_…; letters shine when the page has been seen. */
   draw(view, news, shines) {
-    const { WEB_NEW_REST, WEB_NEW_GAME, VIEW_GAME } = this.core.is;
+    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_FIELD, VIEW_GAME } = this.core.is;
     this.shines = shines && view.crt;
     const playing = view.screen === VIEW_GAME;
     if (news & WEB_NEW_REST) {
@@ -61,6 +63,7 @@ export class Menu {
       this.drawNotice(view);
     }
     if (view.has_game && news & WEB_NEW_GAME) this.drawGame(view.game);
+    if (view.has_game && news & ~WEB_NEW_FIELD) this.drawNumbers(view.game, news);
     this.focus(view, playing);
   }
 
@@ -256,16 +259,28 @@ export class Menu {
     set(byId('goal').firstChild, 'value', game.goal_done);
     set(byId('goal').firstChild, 'hidden', game.goal_done === 0);
     this.isSmall = document.body.classList.contains('small');
+    if (this.core.isNew(game.finesse)) this.drawFinesse(game.finesse);
+    this.drawHints(game);
+  }
+
+  /** Numbers that changed, all of them if more did; and the calls. */
+  drawNumbers(game, news) {
+    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_CALLS, WEB_NEW_STATS } = this.core.is;
+    const isAll = (news & (WEB_NEW_REST | WEB_NEW_GAME)) !== 0;
+    if (isAll) this.fitStats(game);
+    this.stats.forEach((stat, i) => {
+      if (stat.isShown && (isAll || news & WEB_NEW_STATS << i)) this.drawStat(stat, game.stats[i], i);
+    });
+    if (isAll || news & WEB_NEW_CALLS) this.drawCalls(game);
+  }
+
+  fitStats(game) {
     while (this.stats.length < game.stat_count) this.stats.push(this.newStat(this.stats.length));
     this.stats.forEach((stat, i) => {
       const isShown = i < game.stat_count;
       if (stat.isShown !== isShown) stat.box.hidden = !isShown;
       stat.isShown = isShown;
-      if (isShown) this.drawStat(stat, game.stats[i], i);
     });
-    this.drawCalls(game);
-    if (this.core.isNew(game.finesse)) this.drawFinesse(game.finesse);
-    this.drawHints(game);
   }
 
   newStat(index) {
@@ -278,14 +293,16 @@ export class Menu {
   drawStat(stat, from, index) {
     const size = this.isSmall ? 2 : [4, 3, 3][index] ?? 2;
     const glow = index === 0 && this.core.view.crt ? 6 : 0;
-    if (!this.core.isNew(from) && stat.size === size && stat.glow === glow) return;
-    const { value } = from;
+    const { value, better } = from;
     setText(stat.label, from.label);
     setText(stat.note, from.note);
-    setClass(stat.note, from.better && 'better');
+    if (stat.better !== better) stat.note.className = better ? 'better' : '';
+    stat.better = better;
     if (stat.value === value && stat.size === size && stat.glow === glow) return;
     Object.assign(stat, { value, size, glow });
-    stat.canvas.ariaLabel = value; // a text would have to be laid out, ten times a second
+    const said = value.replace(RUNNING, '$1');
+    if (stat.said !== said) stat.canvas.ariaLabel = said; // a text would have to be laid out
+    stat.said = said;
     paintNumber(this.core, stat.canvas, value, size, { color: 'color-text', glow });
   }
 

@@ -1,5 +1,5 @@
-// Sounds, made of a few oscillators each. Nothing is loaded, and nothing is heard
-// before the first gesture.
+// Sounds, made of a few oscillators each when they are first heard, and kept. Nothing is
+// loaded, and nothing is heard before the first gesture.
 
 // A sound is a list of notes: [wave, from Hz, to Hz, begins s, lasts s, loudness].
 const notes = (is) => ({
@@ -36,31 +36,59 @@ export class Sound {
 
   /** A gesture: from now on sounds are allowed. */
   wake() {
-    const { AudioContext } = globalThis;
-    if (this.context === null && AudioContext) this.context = new AudioContext({ latencyHint: 'interactive' });
+    if (this.context === null && globalThis.AudioContext) this.begin();
     if (this.context?.state === 'suspended') this.context.resume().catch(() => { this.context = null; });
+  }
+
+  begin() {
+    this.context = new AudioContext({ latencyHint: 'interactive' });
+    this.loud = this.context.createGain();
+    this.loud.connect(this.context.destination);
+    this.volume = 100; // what that lets through, in percent
+    this.made = new Map(); // sounds, or promises of them
   }
 
   /** Plays a sound of the app, at a volume in percent. */
   play(sound, volume) {
-    if (this.context?.state !== 'running' || volume === 0) return;
-    const loud = (volume / 100) ** 2;
-    for (const note of this.notes[sound] ?? []) this.playNote(note, loud);
+    if (this.context?.state !== 'running' || volume === 0 || !(sound in this.notes)) return;
+    if (this.volume !== volume) this.loud.gain.value = (volume / 100) ** 2;
+    this.volume = volume;
+    const made = this.made.get(sound) ?? this.make(sound);
+    if (made instanceof AudioBuffer) this.start(made);
+    else made.then((buffer) => this.start(buffer));
   }
 
-  playNote([wave, from, to, begins, lasts, loudness], loud) {
-    const { context } = this;
-    const at = context.currentTime + begins;
-    const oscillator = context.createOscillator();
-    const gain = context.createGain();
-    oscillator.type = wave;
-    oscillator.frequency.setValueAtTime(from, at);
-    oscillator.frequency.exponentialRampToValueAtTime(to, at + lasts);
-    gain.gain.setValueAtTime(0, at);
-    gain.gain.linearRampToValueAtTime(loudness * loud, at + 0.004);
-    gain.gain.exponentialRampToValueAtTime(0.0001, at + lasts);
-    oscillator.connect(gain).connect(context.destination);
-    oscillator.start(at);
-    oscillator.stop(at + lasts + 0.02);
+  start(buffer) {
+    const source = this.context.createBufferSource();
+    source.buffer = buffer;
+    source.connect(this.loud);
+    source.start();
   }
+
+  make(sound) {
+    const { sampleRate } = this.context;
+    const ends = this.notes[sound].map(([, , , begins, lasts]) => begins + lasts + 0.02);
+    const context = new OfflineAudioContext(1, Math.ceil(Math.max(...ends) * sampleRate), sampleRate);
+    for (const note of this.notes[sound]) addNote(context, note);
+    const coming = context.startRendering().then((buffer) => {
+      this.made.set(sound, buffer);
+      return buffer;
+    });
+    this.made.set(sound, coming);
+    return coming;
+  }
+}
+
+function addNote(context, [wave, from, to, begins, lasts, loudness]) {
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  oscillator.type = wave;
+  oscillator.frequency.setValueAtTime(from, begins);
+  oscillator.frequency.exponentialRampToValueAtTime(to, begins + lasts);
+  gain.gain.setValueAtTime(0, begins);
+  gain.gain.linearRampToValueAtTime(loudness, begins + 0.004);
+  gain.gain.exponentialRampToValueAtTime(0.0001, begins + lasts);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(begins);
+  oscillator.stop(begins + lasts + 0.02);
 }
