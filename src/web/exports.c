@@ -298,8 +298,10 @@ EXPORT(is_new) bool is_new(const uint8_t *part, uint32_t size) {
 
 static uint32_t new_stats(uint8_t *seen, size_t from) {
     uint32_t news = 0;
-    for (int i = 0; i < VIEW_STATS; i++, from += sizeof view.game.stats[0]) {
-        news |= renew(seen, from, from + sizeof view.game.stats[0]) ? (uint32_t)WEB_NEW_STATS << i : 0;
+    size_t size = sizeof view.game.stats[0];
+    for (uint32_t i = 0; i < VIEW_STATS; i++) {
+        size_t at = from + i * size;
+        news |= renew(seen, at, at + size) ? (uint32_t)WEB_NEW_STATS << i : 0;
     }
     return news;
 }

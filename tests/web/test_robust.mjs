@@ -5,6 +5,8 @@ import { settle } from './screens.mjs';
 
 const SLOW = { mode: '40-lines', preset: 'modern', seed: '7', settings: { mode: '40-lines', gravity: 'off', countdown: 'off', 'resume-countdown': 'off' } };
 
+const AWAY = Number(process.env.FINESSIMO_AWAY ?? 3000); // real milliseconds without any time; 30,000 in `make soak`
+
 /** Seconds of game time, off the screen. */
 async function gameTime(game) {
   const [minutes, seconds] = (await game.stat('TIME')).split(':').map(Number);
@@ -111,7 +113,7 @@ inRealTime('behind another tab, without any time', async (game) => {
   await other.bringToFront();
   await game.untilTitle('PAUSED');
   const away = await gameTime(game);
-  await stopTab(3000);
+  await stopTab(AWAY);
   await other.close();
   await game.page.bringToFront();
   await game.up('ArrowLeft');

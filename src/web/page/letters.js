@@ -38,15 +38,15 @@ export function paintLetters(core, canvas, text, size, look) {
 export function paintNumber(core, canvas, text, size, look) {
   const step = size * (devicePixelRatio || 1);
   if (!Number.isInteger(step)) {
-    canvas.letters = null;
+    canvas.kept = null;
     paintLetters(core, canvas, text, size, look);
     return;
   }
   const kept = picturesOf(`${size} ${devicePixelRatio} ${look.glow} ${look.color}`);
   const letters = Array.from(text, (letter) => pictureOf(core, kept, letter, size, look));
-  const before = look.glow === 0 ? canvas.letters : null;
-  canvas.letters = letters;
-  if (before?.length === letters.length && before.every((letter, i) => letter.places === letters[i].places)) {
+  const before = look.glow === 0 && canvas.kept === kept ? canvas.letters : null;
+  Object.assign(canvas, { kept, letters });
+  if (before?.length === letters.length && before.every((letter, i) => letter.width === letters[i].width)) {
     drawRow(canvas.context, letters, step, before);
     return;
   }
@@ -86,17 +86,24 @@ function measure(core, wide, size, glow) {
   };
 }
 
+/** The page's frames do not wait for what is drawn on this canvas, nor it for them: what alone
+ *  changes, ten times a second, does not make the browser go through the whole page. */
+export function setFree(canvas) {
+  if (canvas.transferControlToOffscreen !== undefined) canvas.surface = canvas.transferControlToOffscreen();
+}
+
 /** The canvas in the size of a text, and empty. */
 function fitLetters(core, canvas, wide, size, glow = 0) {
   const scale = devicePixelRatio || 1;
   const { width, height } = measure(core, wide, size, glow);
-  const context = canvas.getContext('2d');
-  if (canvas.width === width && canvas.height === height) {
+  const surface = canvas.surface ?? canvas;
+  const context = surface.getContext('2d');
+  if (surface.width === width && surface.height === height) {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
   } else {
-    canvas.width = width;
-    canvas.height = height;
+    surface.width = width;
+    surface.height = height;
     canvas.style.width = `${width / scale}px`;
     canvas.style.height = `${height / scale}px`;
     canvas.style.margin = `${-Math.ceil(glow)}px`;
@@ -108,7 +115,7 @@ const pictures = new Map();
 
 /** The letters that have been drawn in a look. */
 function picturesOf(name) {
-  if (!pictures.has(name)) pictures.set(name, Object.assign(new Map(), { name }));
+  if (!pictures.has(name)) pictures.set(name, new Map());
   return pictures.get(name);
 }
 
@@ -120,7 +127,6 @@ function pictureOf(core, kept, letter, size, look) {
     kept.set(letter, {
       picture: picture(width, height, (context) => drawShining(core, context, letter, size, look)),
       width: wide + core.is.APP_LETTER_GAP,
-      places: `${kept.name} ${wide}`, // one with the same can take its place
     });
   }
   return kept.get(letter);

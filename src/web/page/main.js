@@ -241,14 +241,15 @@ class Page {
 
   // ---- frames ----
 
-  /** Asks for a frame if something changed or soon will, else for a timer. */
+  /** Asks for a frame if something changed or soon will, else for a timer. A frame that was asked
+   *  for plans what follows it. */
   plan() {
-    if (this.waiting.length > 0) return;
+    if (this.waiting.length > 0 || this.wanted !== 0) return;
     const wait = this.changed ? 0 : this.core.due() - performance.now();
     if (this.timer !== 0) clearTimeout(this.timer);
     this.timer = 0;
     if (wait <= SOON) {
-      this.wanted ||= requestAnimationFrame(this.frame);
+      this.wanted = requestAnimationFrame(this.frame);
     } else if (wait !== Infinity) {
       this.timer = setTimeout(this.wake, Math.ceil(wait));
     }

@@ -1,6 +1,6 @@
 // Everything that is text: menus, tables, numbers beside the field, sentences. Real
 // buttons with labels; what is lit has the focus. All wording is the app's.
-import { paintLetters, paintNumber, lettersWidth } from './letters.js';
+import { paintLetters, paintNumber, lettersWidth, setFree } from './letters.js';
 
 const TONES = ['color-accent-primary', 'color-error', 'color-accent-gold']; // by enum view_tone
 
@@ -290,6 +290,15 @@ export class Menu {
     return stat;
   }
 
+  /** A clock with tenths; a canvas that was drawn on can't be set free. */
+  setFree(stat) {
+    const canvas = make('canvas');
+    canvas.role = 'img';
+    setFree(canvas);
+    stat.canvas.replaceWith(canvas);
+    Object.assign(stat, { canvas, said: '', isFree: true });
+  }
+
   drawStat(stat, from, index) {
     const size = this.isSmall ? 2 : [4, 3, 3][index] ?? 2;
     const glow = index === 0 && this.core.view.crt ? 6 : 0;
@@ -301,6 +310,7 @@ export class Menu {
     if (stat.value === value && stat.size === size && stat.glow === glow) return;
     Object.assign(stat, { value, size, glow });
     const said = value.replace(RUNNING, '$1');
+    if (said !== value && !stat.isFree) this.setFree(stat);
     if (stat.said !== said) stat.canvas.ariaLabel = said; // a text would have to be laid out
     stat.said = said;
     paintNumber(this.core, stat.canvas, value, size, { color: 'color-text', glow });
