@@ -1,6 +1,8 @@
 // Every screen of the page and how to get there, at every size that it must fit: for the
 // tests of layouts and for tools/pictures-web. A walk begins with nothing kept and comes by
 // several screens; at each it calls show(name), which may make the page larger and smaller.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import { DESKTOP, pieceCells } from './harness.mjs';
 
 const TOUCH = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -180,15 +182,26 @@ async function walkResults(game, show) {
   await game.until((view) => view.rows.length > 1, 'games');
   await show('games');
   await back(game, 'HIGH SCORES');
-  await openMenu(game, 'Statistics');
-  await game.page.locator('#statistics .bar').first().waitFor();
-  await show('statistics');
-  await back(game, 'HIGH SCORES');
   await game.choose('Watch the best');
   await game.until((view) => view.replay.end !== '', 'the replay');
   await game.page.locator('#replay canvas').waitFor();
   await game.tap('Space');
   await show('replay');
+}
+
+/** Some weeks of games. */
+async function walkStatistics(game, show) {
+  const lines = execFileSync(path.join(import.meta.dirname, '../../tools/sample-games'), { encoding: 'utf8' }).trim().split('\n');
+  await game.open();
+  await game.page.waitForFunction(() => finessimo.keep.counters !== null);
+  await game.page.evaluate((games) => finessimo.keep.merge(games.map(({ list, ago, ...fields }) => {
+    const big = Object.fromEntries(['time_us', 'score', 'seed', 'hash', 'rank', 'rank_then'].map((name) => [name, BigInt(fields[name])]));
+    const played_at = BigInt(Math.floor(Date.now() / 1000) - ago);
+    return { list, replay: null, record: { limit_kind: 0, limit_value: 0n, ...fields, ...big, played_at } };
+  })), lines.map((line) => JSON.parse(line)));
+  await game.choose('Statistics');
+  await game.page.locator('#statistics .bar').first().waitFor();
+  await show('statistics');
 }
 
 async function walkClears(game, show) {
@@ -349,7 +362,8 @@ export const PARTS = [
     menus: [['title', 'modes', 'custom', 'start-board', 'perfect-clear', 'controls'], walkMenus],
     settings: [['settings-timing', 'settings-gameplay', 'settings-visual', 'settings-advanced', 'settings-controls', 'rebinding'], walkSettings],
     game: [['game', 'pause', 'resume'], walkGame],
-    results: [['over-keep', 'over', 'scores', 'games', 'statistics', 'replay'], walkResults],
+    results: [['over-keep', 'over', 'scores', 'games', 'replay'], walkResults],
+    statistics: [['statistics'], walkStatistics],
     clears: [['line-clear', 'four-lines', 'level-up'], walkClears],
   },
   {

@@ -1,4 +1,4 @@
-// Statistics: numbers, bars, the last games as a line, and a calendar of days.
+// Statistics: numbers, the last games as a line, a calendar of days, and bars.
 import { prepare } from './charts.js';
 import { token } from './tokens.js';
 
@@ -32,9 +32,9 @@ export class Statistics {
     this.drawn = wanted;
     this.box.replaceChildren();
     this.drawFigures(charts.figures);
-    this.drawBars(charts.bars);
     if (charts.line_title !== '') this.drawLine(charts);
     if (charts.calendar_title !== '') this.drawCalendar(charts);
+    this.drawBars(charts.bars);
   }
 
   copy(charts) {
@@ -83,7 +83,7 @@ export class Statistics {
     const words = `lowest ${low}, highest ${high}, the last one ${last}`;
     canvas.ariaLabel = `${title}: ${words}`;
     make('p', '', chart, words);
-    const [width, height] = [Math.min(640, this.box.clientWidth), 80];
+    const [width, height] = [Math.min(640, chart.clientWidth), 80];
     const context = prepare(canvas, width, height);
     context.strokeStyle = token('color-accent-primary');
     context.lineWidth = 2;
@@ -103,7 +103,7 @@ export class Statistics {
     make('figcaption', '', chart, title);
     const canvas = make('canvas', '', chart);
     const weeks = calendar.length / DAYS;
-    const cell = Math.max(4, Math.floor(Math.min(640, this.box.clientWidth) / weeks));
+    const cell = Math.max(4, Math.floor(Math.min(640, chart.clientWidth) / weeks));
     const context = prepare(canvas, weeks * cell, DAYS * cell);
     const colors = [token('color-grid-line'), token('color-accent-primary')];
     calendar.forEach((much, i) => {
