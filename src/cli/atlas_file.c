@@ -17,7 +17,7 @@
 enum {
     VERSION = 1,
     LAYERS_MOST = 10,
-    FIELDS_MOST = 100 * 1000 * 1000, /* more than under any rotation system */
+    FIELDS_MOST = (1 << 24) - 1, /* of a number of pieces; more can not be numbered */
 };
 
 static int layers_of(int lines) {

@@ -14,6 +14,7 @@ enum {
     LAYERS_FROM_END_OF_TWO = 3,
     SLOTS_LEAST = 1 << 10,
     GROWTH = 64, /* slots of a set for each field that it grows from */
+    GROWTH_BACK = 32,
     GROWTH_OF_FEW = 512,
     FEW = 1 << 16,
 };
@@ -82,7 +83,7 @@ static uint64_t set_size(const struct fin_boards *set) {
 static uint64_t back_begin(struct fin_atlas *atlas, int layer) {
     const struct fin_boards *source = &atlas->from_end[layer + 1];
     uint64_t size = set_size(source);
-    borrow_set(atlas, &atlas->from_end[layer], (size < FEW ? GROWTH_OF_FEW : GROWTH) * size);
+    borrow_set(atlas, &atlas->from_end[layer], (size < FEW ? GROWTH_OF_FEW : GROWTH_BACK) * size);
     atlas->above = atlas->arena.above; /* it stays after the round */
     return source->count;
 }
@@ -112,13 +113,10 @@ static void list_batch(const struct fin_atlas *atlas, const struct fin_boards *s
     uint64_t *next = batch->next;
     int count = 0;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
-        int past = count + fin_low_next(&atlas->low, field, kind, next + count);
-        for (int i = count; i < past; i++) {
-            if (!fin_low_hopeless(&atlas->low, next[i])) {
-                fin_boards_fetch(set, next[i]);
-                next[count++] = next[i];
-            }
-        }
+        count += fin_low_hopeful(&atlas->low, field, kind, next + count);
+    }
+    for (int i = 0; i < count; i++) {
+        fin_boards_fetch(set, next[i]);
     }
     batch->count = count;
 }

@@ -67,7 +67,7 @@ static bool take_away(const struct fin_atlas *atlas, const struct undo *undo, in
     int sunk = undo->cleared * FIN_COLUMNS;
     *field = before << sunk | (((uint64_t)1 << sunk) - 1);
     return (on_floor || (cells >> FIN_COLUMNS & before) != 0) &&
-           !fin_low_hopeless(&atlas->low, *field);
+           !fin_low_hopeless(&atlas->low, *field) && fin_low_made_of_pieces(&atlas->low, *field);
 }
 
 /* All that may have been before, soon to be looked for. */
@@ -107,7 +107,7 @@ static bool lands(const struct fin_search *search, const struct undo *undo,
     return (landings[candidate->facing] >> candidate->bit & 1) != 0;
 }
 
-/* Adds the candidates that are not known yet. */
+/* Adds the candidates that are not known yet and can be reached, as it seems. */
 static void add_candidates(struct fin_atlas *atlas, int layer, const struct undo *undo,
                            const struct candidate *candidates, int count) {
     for (int i = 0; i < count; i++) {

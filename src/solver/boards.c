@@ -5,9 +5,12 @@
 
 #include <string.h>
 
+#include "core/check.h"
+
 enum {
     PROBES = 1024, /* further slots that are tried before the set counts as full */
     BYTES = 5,     /* of a field that is sorted */
+    AHEAD = 16,    /* fields that are fetched before they are put into an index */
 };
 
 #define MARK (UINT64_C(1) << 63)
@@ -135,36 +138,32 @@ uint64_t fin_index_slots(size_t fields) {
     return slots;
 }
 
-struct fin_index fin_index_make(const uint64_t *list, size_t fields, uint32_t *slots) {
-    struct fin_index index = {.list = list, .slots = slots, .count = fin_index_slots(fields)};
+struct fin_index fin_index_make(const uint64_t *list, size_t fields, uint64_t *slots) {
+    struct fin_index index = {.slots = slots, .count = fin_index_slots(fields)};
     index.shift = shift_of(index.count);
+    fin_require(fields <= FIN_INDEX_MOST);
     for (size_t i = 0; i < fields; i++) {
+        if (i + AHEAD < fields) {
+            fin_index_fetch(&index, list[i + AHEAD]);
+        }
         uint64_t place = place_of(list[i], index.shift);
         while (slots[place] != 0) {
             place = (place + 1) & (index.count - 1);
         }
-        slots[place] = (uint32_t)i + 1;
+        slots[place] = list[i] << FIN_INDEX_BITS | (i + 1);
     }
     return index;
 }
 
 int64_t fin_index_find(const struct fin_index *index, uint64_t field) {
-    uint64_t place = place_of(field, index->shift);
-    for (; index->slots[place] != 0; place = (place + 1) & (index->count - 1)) {
-        if (index->list[index->slots[place] - 1] == field) {
-            return index->slots[place] - 1;
-        }
+    uint64_t place = place_of(field, index->shift), there = index->slots[place];
+    while (there != 0 && there >> FIN_INDEX_BITS != field) {
+        place = (place + 1) & (index->count - 1);
+        there = index->slots[place];
     }
-    return FIN_NO_BOARD;
+    return (int64_t)(there & FIN_INDEX_MOST) - 1; /* nothing there is FIN_NO_BOARD */
 }
 
 void fin_index_fetch(const struct fin_index *index, uint64_t field) {
     __builtin_prefetch(&index->slots[place_of(field, index->shift)]);
-}
-
-void fin_index_fetch_listed(const struct fin_index *index, uint64_t field) {
-    uint32_t there = index->slots[place_of(field, index->shift)];
-    if (there != 0) {
-        __builtin_prefetch(&index->list[there - 1]);
-    }
 }

@@ -33,24 +33,22 @@ size_t fin_boards_marked(const struct fin_boards *boards, uint64_t *list);
 /* Sorts fields of at most 40 bits, with room for as many beside them. */
 void fin_boards_sort(uint64_t *list, uint64_t *beside, size_t count);
 
-/* Where fields are in a sorted list: slots with their number plus one. */
+/* Where fields are in a list: slots with the field, above its number plus one. So a look
+ * into memory finds both. */
 struct fin_index {
-    const uint64_t *list;
-    uint32_t *slots;
+    uint64_t *slots;
     uint64_t count;
     int32_t shift;
 };
 
-enum { FIN_NO_BOARD = -1 };
+enum { FIN_NO_BOARD = -1, FIN_INDEX_BITS = 24, FIN_INDEX_MOST = (1 << FIN_INDEX_BITS) - 1 };
 
-/* How many slots an index of so many fields takes. */
+/* How many slots an index of so many fields takes, at most FIN_INDEX_MOST. */
 uint64_t fin_index_slots(size_t fields);
 /* The slots are 0. */
-struct fin_index fin_index_make(const uint64_t *list, size_t fields, uint32_t *slots);
+struct fin_index fin_index_make(const uint64_t *list, size_t fields, uint64_t *slots);
 int64_t fin_index_find(const struct fin_index *index, uint64_t field);
-/* Reads where a field will be looked for into the cache: first its slot, then, once
- * that is there, its place in the list. */
+/* Reads where a field will be looked for into the cache. */
 void fin_index_fetch(const struct fin_index *index, uint64_t field);
-void fin_index_fetch_listed(const struct fin_index *index, uint64_t field);
 
 #endif

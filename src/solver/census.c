@@ -145,7 +145,7 @@ static void list_cuts(struct fin_census *census, int pieces, bool opener) {
 size_t fin_census_size(const struct fin_atlas *atlas) {
     size_t size = sizeof(struct fin_census) + 64;
     for (int layer = 1; layer < atlas->pieces; layer++) {
-        size += (size_t)fin_index_slots((size_t)atlas->layers[layer].count) * sizeof(uint32_t);
+        size += (size_t)fin_index_slots((size_t)atlas->layers[layer].count) * sizeof(uint64_t);
     }
     return size;
 }
@@ -166,7 +166,7 @@ struct fin_census *fin_census_make(void *memory, size_t size, const struct fin_a
         return NULL;
     }
     struct fin_census *census = make(memory, fin_census_size(atlas), atlas->pieces, opener, held);
-    uint32_t *slots = (void *)(census + 1);
+    uint64_t *slots = (void *)(census + 1);
     census->atlas = atlas;
     for (int layer = 1; layer < atlas->pieces; layer++) {
         const struct fin_layer *fields = &atlas->layers[layer];

@@ -192,7 +192,7 @@ static void begin_round(struct fin_guide_job *job) {
     if (job->layer == 0) {
         return;
     }
-    uint32_t *slots = fin_arena_borrow(&job->arena, fin_index_slots(count) * sizeof *slots);
+    uint64_t *slots = fin_arena_borrow(&job->arena, fin_index_slots(count) * sizeof *slots);
     if (slots == NULL) {
         return;
     }
@@ -242,9 +242,10 @@ static uint64_t largest_layer(const struct fin_atlas *atlas) {
 
 size_t fin_guide_job_size(const struct fin_atlas *atlas) {
     uint64_t fields, words = words_most(atlas, &fields);
-    uint64_t index = fin_index_slots((size_t)largest_layer(atlas)) * sizeof(uint32_t);
+    uint64_t slots = fin_index_slots((size_t)largest_layer(atlas));
     return sizeof(struct fin_guide_job) + 64 * (FIN_ATLAS_PIECES + 8) +
-           (size_t)(words * sizeof(uint64_t) + fields * sizeof(uint32_t) + 2 * index);
+           (size_t)(words * sizeof(uint64_t) + fields * sizeof(uint32_t) +
+                    slots * (sizeof(uint64_t) + sizeof(uint32_t)));
 }
 
 struct fin_guide_job *fin_guide_job_make(void *memory, size_t size, const struct fin_atlas *atlas) {

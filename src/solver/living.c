@@ -5,27 +5,7 @@
 #include "core/check.h"
 #include "solver/solver.h"
 
-enum { ROW = (1 << FIN_COLUMNS) - 1, LANDINGS = FIN_KINDS * FIN_LOW_NEXT };
-
-/* Each bit the sum of all up to it, without twos. */
-static unsigned sum_up(unsigned bits) {
-    bits ^= bits << 1;
-    bits ^= bits << 2;
-    bits ^= bits << 4;
-    return bits ^ bits << 8;
-}
-
-/* Two bits of a column's sum make a high one, and so do two of a sum of columns. */
-static struct fin_sums sums_of(uint64_t cells) {
-    unsigned rows[FIN_LOW_LINES];
-    for (int y = 0; y < FIN_LOW_LINES; y++) {
-        rows[y] = (unsigned)(cells >> y * FIN_COLUMNS) & ROW;
-    }
-    unsigned lower = rows[0] ^ rows[1], upper = rows[2] ^ rows[3];
-    unsigned twos = (rows[0] & rows[1]) ^ (rows[2] & rows[3]) ^ (lower & upper);
-    unsigned ones = lower ^ upper, low = sum_up(ones);
-    return (struct fin_sums){low, sum_up(twos ^ (ones & low << 1))};
-}
+enum { LANDINGS = FIN_KINDS * FIN_LOW_NEXT };
 
 /* A piece at rest that is not hopeless. */
 struct landing {
@@ -42,25 +22,14 @@ struct list {
     struct landing *landings;
 };
 
-/* As fin_low_hopeless, with sums that are known: a piece adds a multiple of 4 to those of
- * the columns right of it. */
-static bool is_hopeless(const struct list *list, uint64_t filled, const struct fin_sums *piece,
-                        int x) {
-    uint64_t empty = list->pc->full.words[0] & ~filled, pairs = empty & empty >> 1;
-    pairs |= pairs >> 2 * FIN_COLUMNS;
-    pairs |= pairs >> FIN_COLUMNS;
-    unsigned walls = ~(unsigned)pairs & (ROW >> 1);
-    unsigned rest = (list->empty.low ^ piece->low << x) | (list->empty.high ^ piece->high << x);
-    return (walls & rest) != 0;
-}
-
 static void add_facing(struct list *list, int kind, int facing, uint64_t places) {
     uint64_t cells = list->pc->search->movers[kind].cells[facing];
-    const struct fin_sums *piece = &list->pc->sums[kind][facing];
+    const struct fin_sums piece = list->pc->sums[kind][facing];
     for (; places != 0; places &= places - 1) {
         int bit = __builtin_ctzll(places);
         uint64_t filled = list->field | cells << bit;
-        if (is_hopeless(list, filled, piece, bit % FIN_COLUMNS)) {
+        if (fin_low_in_vain(list->pc->full.words[0] & ~filled, list->empty, piece,
+                            bit % FIN_COLUMNS)) {
             continue;
         }
         bool clears = fin_low_full_rows(filled) != list->full_rows;
@@ -113,7 +82,7 @@ static struct fin_branch branch_of(const struct fin_pc *pc, const struct landing
 void fin_pc_sum_up(struct fin_pc *pc) {
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         for (int facing = 0; facing < FIN_FACINGS; facing++) {
-            pc->sums[kind][facing] = sums_of(pc->search->movers[kind].cells[facing]);
+            pc->sums[kind][facing] = fin_low_sums(pc->search->movers[kind].cells[facing]);
         }
     }
 }
@@ -130,7 +99,7 @@ uint32_t fin_pc_living(struct fin_pc *pc, const struct fin_frame *frame, unsigne
     struct list list = {.pc = pc,
                         .field = field,
                         .full_rows = fin_low_full_rows(field),
-                        .empty = sums_of(pc->full.words[0] & ~field),
+                        .empty = fin_low_sums(pc->full.words[0] & ~field),
                         .pieces = pc->guide->pieces - pc->pieces + pc->top + 1,
                         .landings = landings};
     struct fin_branch *branches = pc->branches + frame->first;

@@ -5,6 +5,26 @@
 
 enum { ROW = (1 << FIN_COLUMNS) - 1, LANE = 6 };
 
+/* Each bit the sum of all up to it, without twos. */
+static unsigned sum_up(unsigned bits) {
+    bits ^= bits << 1;
+    bits ^= bits << 2;
+    bits ^= bits << 4;
+    return bits ^ bits << 8;
+}
+
+/* Two bits of a column's sum make a high one, and so do two of a sum of columns. */
+struct fin_sums fin_low_sums(uint64_t cells) {
+    unsigned rows[FIN_LOW_LINES];
+    for (int y = 0; y < FIN_LOW_LINES; y++) {
+        rows[y] = (unsigned)(cells >> y * FIN_COLUMNS) & ROW;
+    }
+    unsigned lower = rows[0] ^ rows[1], upper = rows[2] ^ rows[3];
+    unsigned twos = (rows[0] & rows[1]) ^ (rows[2] & rows[3]) ^ (lower & upper);
+    unsigned ones = lower ^ upper, low = sum_up(ones);
+    return (struct fin_sums){low, sum_up(twos ^ (ones & low << 1))};
+}
+
 struct fin_low fin_low_make(const struct fin_search *search, int lines) {
     struct fin_low low = {.search = search, .lines = lines};
     fin_require(lines > 0 && lines <= FIN_LOW_LINES);
@@ -17,6 +37,11 @@ struct fin_low fin_low_make(const struct fin_search *search, int lines) {
         }
         for (int x = 0; x + 1 < FIN_COLUMNS && row < FIN_LOW_ROWS / 2; x++) {
             low.lanes[row] |= (row >> x & 1) * (uint64_t)(FIN_CELLS - 1) << LANE * x;
+        }
+    }
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        for (int facing = 0; facing < FIN_FACINGS; facing++) {
+            low.sums[kind][facing] = fin_low_sums(search->movers[kind].cells[facing]);
         }
     }
     return low;
@@ -48,6 +73,42 @@ bool fin_low_hopeless(const struct fin_low *low, uint64_t field) {
     return (up_to & low->lanes[~pairs & (ROW >> 1)]) != 0;
 }
 
+/* The cells beside, above and below these. */
+static uint64_t neighbours(uint64_t cells) {
+    const uint64_t first = UINT64_C(0x40100401), last = first << (FIN_COLUMNS - 1);
+    return (cells & ~last) << 1 | (cells & ~first) >> 1 | cells << FIN_COLUMNS |
+           cells >> FIN_COLUMNS;
+}
+
+/* Those cells of a field that hang together with some of them. */
+static uint64_t hang_together(uint64_t field, uint64_t cells) {
+    for (uint64_t before = 0; before != cells;) {
+        before = cells;
+        cells |= neighbours(cells) & field;
+        cells |= neighbours(cells) & field;
+    }
+    return cells;
+}
+
+/* Most that are not are told by a cell alone, or by columns side by side, as what is
+ * hopeless. */
+bool fin_low_made_of_pieces(const struct fin_low *low, uint64_t field) {
+    if ((field & ROW) == ROW) {
+        return true;
+    }
+    if ((field & ~neighbours(field)) != 0 || fin_low_hopeless(low, low->full & ~field)) {
+        return false;
+    }
+    for (uint64_t left = field; left != 0;) {
+        uint64_t cells = hang_together(field, left & -left);
+        if ((cells & ROW) == 0 || __builtin_popcountll(cells) % FIN_CELLS != 0) {
+            return false;
+        }
+        left &= ~cells;
+    }
+    return true;
+}
+
 int fin_low_next(const struct fin_low *low, uint64_t field, int kind, uint64_t *next) {
     const struct fin_mover *mover = &low->search->movers[kind];
     uint64_t landings[FIN_FACINGS], full_rows = fin_low_full_rows(field);
@@ -61,6 +122,31 @@ int fin_low_next(const struct fin_low *low, uint64_t field, int kind, uint64_t *
             uint64_t filled = field | mover->cells[facing] << (__builtin_ctzll(set) + sunk);
             bool clears = fin_low_full_rows(filled) != full_rows;
             next[count++] = clears ? fin_low_sink(filled) : filled;
+        }
+    }
+    return count;
+}
+
+int fin_low_hopeful(const struct fin_low *low, uint64_t field, int kind, uint64_t *next) {
+    const struct fin_mover *mover = &low->search->movers[kind];
+    const struct fin_sums before = fin_low_sums(low->full & ~field);
+    uint64_t landings[FIN_FACINGS], full_rows = fin_low_full_rows(field);
+    int cleared = fin_low_cleared(field), sunk = cleared * FIN_COLUMNS, count = 0;
+    if (cleared == low->lines) {
+        return 0;
+    }
+    low->search->path->small(mover, field >> sunk, low->lines - cleared, landings);
+    for (int facing = 0; facing < FIN_FACINGS; facing++) {
+        const struct fin_sums piece = low->sums[kind][facing];
+        for (uint64_t set = landings[facing]; set != 0; set &= set - 1) {
+            int bit = __builtin_ctzll(set);
+            next[count] = field | mover->cells[facing] << (bit + sunk);
+            count += !fin_low_in_vain(low->full & ~next[count], before, piece, bit % FIN_COLUMNS);
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        if (fin_low_full_rows(next[i]) != full_rows) {
+            next[i] = fin_low_sink(next[i]);
         }
     }
     return count;

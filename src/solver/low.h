@@ -12,11 +12,18 @@ enum {
     FIN_LOW_ROWS = 1 << FIN_COLUMNS,
 };
 
+/* Cells in the columns up to each, without fours: the low bits and the high bits of the
+ * numbers. */
+struct fin_sums {
+    unsigned low, high;
+};
+
 /* What is the same for all fields of a search. */
 struct fin_low {
     const struct fin_search *search;
     uint64_t full; /* the field without an empty cell */
     int32_t lines;
+    struct fin_sums sums[FIN_KINDS][FIN_FACINGS]; /* of pieces in the corner */
     /* For every row, in lanes of six bits: the cells in the columns up to each; and
      * for a set of columns the two low bits of their lanes. */
     uint64_t up_to[FIN_LOW_ROWS], lanes[FIN_LOW_ROWS / 2];
@@ -35,6 +42,21 @@ FIN_INLINED int fin_low_cleared(uint64_t field) {
     return (int)((rows & 1) + (rows >> 10 & 1) + (rows >> 20 & 1) + (rows >> 30 & 1));
 }
 
+struct fin_sums fin_low_sums(uint64_t cells);
+
+/* As fin_low_hopeless of a field with one more piece, with sums that are known: those of the
+ * empty cells before, and those of the piece, in this column. It adds a multiple of 4 to
+ * those of the columns right of it. Full rows may be anywhere. */
+FIN_INLINED bool fin_low_in_vain(uint64_t empty, struct fin_sums before, struct fin_sums piece,
+                                 int x) {
+    uint64_t pairs = empty & empty >> 1;
+    pairs |= pairs >> 2 * FIN_COLUMNS;
+    pairs |= pairs >> FIN_COLUMNS;
+    unsigned walls = ~(unsigned)pairs & (FIN_LOW_ROWS / 2 - 1);
+    unsigned rest = (before.low ^ piece.low << x) | (before.high ^ piece.high << x);
+    return (walls & rest) != 0;
+}
+
 struct fin_low fin_low_make(const struct fin_search *search, int lines);
 
 /* A field whose full rows are anywhere, with them at the bottom. */
@@ -45,8 +67,16 @@ uint64_t fin_low_sink(uint64_t field);
  * across, so the empty cells left of it must be a whole number of pieces. */
 bool fin_low_hopeless(const struct fin_low *low, uint64_t field);
 
+/* Whether pieces can have made a field of the empty one, as far as can be told at a
+ * glance: as long as no row was cleared they lie where they were laid, so cells that hang
+ * together are whole pieces, and stand on the floor. */
+bool fin_low_made_of_pieces(const struct fin_low *low, uint64_t field);
+
 /* The fields that a piece of this kind makes of a field, at most FIN_LOW_NEXT;
  * returns how many. Two landings may give the same one. */
 int fin_low_next(const struct fin_low *low, uint64_t field, int kind, uint64_t *next);
+
+/* The same without those that are hopeless. */
+int fin_low_hopeful(const struct fin_low *low, uint64_t field, int kind, uint64_t *next);
 
 #endif

@@ -131,7 +131,7 @@ static void borrow_index(struct fin_opener *opener, int layer) {
     if (layer == FIN_OPENER_PIECES) {
         return;
     }
-    uint32_t *slots =
+    uint64_t *slots =
         fin_arena_borrow(&opener->arena, fin_index_slots((size_t)fields->count) * sizeof *slots);
     if (slots != NULL) {
         opener->next = fin_index_make(fields->fields, (size_t)fields->count, slots);

@@ -60,12 +60,6 @@ struct fin_edge {
     bool open; /* it can come */
 };
 
-/* Cells in the columns up to each, without fours: the low bits and the high bits of the
- * numbers. */
-struct fin_sums {
-    unsigned low, high;
-};
-
 struct fin_pc {
     /* set at the start */
     const struct fin_search *search;

@@ -13,7 +13,7 @@ enum {
 
     ROUNDS_FROM_END = FIN_WORDS_PIECES - LAYER_OF_PARTS,
     ROUNDS_ONWARD = FIN_WORDS_SLICED + 1,
-    ROUNDS_OF_SLICE = FIN_WORDS_SLICED + 1,
+    ROUNDS_OF_SLICE = 2,
     ROUNDS = ROUNDS_FROM_END + ROUNDS_ONWARD + FIN_WORDS_SLICES * ROUNDS_OF_SLICE,
 
     TWO = FIN_KINDS * FIN_KINDS, /* words of two pieces */
@@ -158,7 +158,7 @@ static void borrow_index(struct fin_words *words, int layer) {
     const uint64_t *fields =
         layer == FIN_WORDS_PIECES ? &words->atlas->low.full : words->atlas->layers[layer].fields;
     size_t count = (size_t)fields_of(words, layer);
-    uint32_t *slots = fin_arena_borrow(&words->arena, fin_index_slots(count) * sizeof *slots);
+    uint64_t *slots = fin_arena_borrow(&words->arena, fin_index_slots(count) * sizeof *slots);
     if (slots != NULL) {
         words->next = fin_index_make(fields, count, slots);
     }
@@ -215,9 +215,10 @@ static bool take_memory(struct fin_words *words) {
         take_onward(words, layer);
     }
     for (int layer = 0; layer < FIN_WORDS_SLICED; layer++) {
-        words->slice[layer] = fin_arena_keep_unset(arena, fields_of(words, layer) *
-                                                              fin_words_slice_length(layer) * word);
+        words->beginnings[layer] = fin_arena_keep(
+            arena, fields_of(words, layer) * fin_words_beginnings_length(layer) * word);
     }
+    words->slice = fin_arena_keep(arena, fin_words_slice_length() * word);
     words->sliced =
         fin_arena_keep(arena, fields_of(words, FIN_WORDS_SLICED) * sizeof *words->sliced);
     words->words = fin_arena_keep(arena, FIN_WORDS_LENGTH * word);
@@ -282,9 +283,7 @@ void fin_words_run(struct fin_words *words, uint32_t unit) {
         run_find(words, &round, from, to);
         return;
     }
-    for (uint64_t number = from; number < to; number++) {
-        fin_words_slice(words, round.layer, number);
-    }
+    fin_words_slice(words, round.layer, from, to);
 }
 
 static bool is_full(const struct fin_words *words) {
@@ -298,11 +297,14 @@ static bool is_full(const struct fin_words *words) {
 bool fin_words_next(struct fin_words *words) {
     struct round round = round_of(words->round);
     fin_require(fin_words_units(words) > 0);
-    if (round.find == NULL && round.layer == 0) {
+    if (round.find == NULL && round.layer == FIN_WORDS_SLICED - 1) {
         fin_words_keep_slice(words);
     }
     words->arena.too_small |= is_full(words);
     words->round++;
+    if (words->round == ROUNDS_FROM_END + ROUNDS_ONWARD && !words->arena.too_small) {
+        fin_words_find_beginnings(words);
+    }
     if (!words->arena.too_small) {
         begin_round(words);
     }

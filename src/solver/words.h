@@ -6,7 +6,8 @@
  * Sets of fields with six pieces, words of four, are kept once each, and so are the
  * parts of the sets before them that begin with the same kind. The sets of earlier
  * fields would take too much room: they are found in 49 slices, the words whose fifth
- * and sixth kinds are given, layer by layer, down to the empty field. */
+ * and sixth kinds are given, for fields of four pieces and of three. What finishes those
+ * is put behind each beginning, three kinds, that makes them of the empty field. */
 #ifndef FIN_SOLVER_WORDS_H
 #define FIN_SOLVER_WORDS_H
 
@@ -16,7 +17,7 @@
 
 enum {
     FIN_WORDS_PIECES = FIN_ATLAS_PIECES,
-    FIN_WORDS_SLICED = 4, /* fields of up to so many pieces are worked on in slices */
+    FIN_WORDS_SLICED = 4, /* fields of so many pieces, and before, are worked on in slices */
     FIN_WORDS_SLICES = FIN_KINDS * FIN_KINDS,
 };
 
@@ -39,9 +40,10 @@ struct fin_words {
     uint32_t *of_six;                     /* the set of each field with six pieces */
     uint32_t *of_five;                    /* by kind, of each with five: the set behind it */
     struct fin_onward onward[FIN_WORDS_SLICED + 1];
-    uint32_t *sliced;                  /* the set of each field of the last sliced layer */
-    uint64_t *slice[FIN_WORDS_SLICED]; /* and those of the layers before */
-    uint64_t *words;                   /* the result */
+    uint64_t *beginnings[FIN_WORDS_SLICED]; /* words that lead to each field, a bit each */
+    uint32_t *sliced;                       /* the set of each field of the last sliced layer */
+    uint64_t *slice;                        /* words of the empty field in the slice at hand */
+    uint64_t *words;                        /* the result */
 
     /* of the round at hand */
     struct fin_index next;
@@ -49,11 +51,14 @@ struct fin_words {
     int32_t slice_number;
 };
 
-/* words_slice.c: how long the sets of a layer are in a slice. */
-size_t fin_words_slice_length(int layer);
-/* Finds the set of a field in the slice at hand, from those of the next layer. */
-void fin_words_slice(struct fin_words *words, int layer, uint64_t number);
-/* Puts the words of the empty field at their place in the result. */
+/* words_slice.c: how many machine words a slice takes, and the beginnings of a field. */
+size_t fin_words_slice_length(void);
+size_t fin_words_beginnings_length(int layer);
+/* Finds the beginnings, once it is known where fields lead. */
+void fin_words_find_beginnings(struct fin_words *words);
+/* Works on fields from … to of one of the last two sliced layers, first those of the last. */
+void fin_words_slice(struct fin_words *words, int layer, uint64_t from, uint64_t to);
+/* Puts the words of the slice at their place in the result. */
 void fin_words_keep_slice(struct fin_words *words);
 
 #endif

@@ -182,7 +182,7 @@ static void lists_are_sorted_and_indexed(void **state) {
     (void)state;
     enum { COUNT = 5000 };
     static uint64_t list[COUNT], beside[COUNT], sorted[COUNT];
-    static uint32_t slots[1 << 14];
+    static uint64_t slots[1 << 14];
     uint64_t random = 1;
     for (int i = 0; i < COUNT; i++) {
         sorted[i] = list[i] = next_random(&random) << 1; /* even, 40 bits at most */
@@ -215,12 +215,69 @@ static void a_set_that_is_full_says_so(void **state) {
     assert_int_equal(fin_boards_list(&set, slots), 16);
 }
 
+/* ---- four lines, as pieces fall ---- */
+
+/* What is left of all landings without the hopeless ones is what is listed at once. */
+static void lists_are_equal(const struct fin_low *low, uint64_t field, int kind) {
+    uint64_t next[FIN_LOW_NEXT], hopeful[FIN_LOW_NEXT];
+    int nexts = fin_low_next(low, field, kind, next), count = 0;
+    assert_in_range(fin_low_hopeful(low, field, kind, hopeful), 0, nexts);
+    for (int i = 0; i < nexts; i++) {
+        if (!fin_low_hopeless(low, next[i])) {
+            assert_int_equal(hopeful[count++], next[i]);
+        }
+    }
+    assert_int_equal(fin_low_hopeful(low, field, kind, hopeful), count);
+}
+
+static void fields_that_are_played_can_be_made(void **state) {
+    (void)state;
+    enum { GAMES = 300 };
+    void *memory = malloc(fin_search_size());
+    uint64_t random = 1, next[FIN_LOW_NEXT];
+    for (int game = 0; game < GAMES; game++) {
+        const struct fin_search *search =
+            fin_search_make(memory, fin_search_size(), game % FIN_ROTATIONS, 0);
+        struct fin_low low = fin_low_make(search, FIN_LOW_LINES);
+        uint64_t field = 0;
+        for (int count = 1; count > 0;) {
+            int kind = (int)(next_random(&random) % FIN_KINDS);
+            assert_true(fin_low_made_of_pieces(&low, field));
+            lists_are_equal(&low, field, kind);
+            count = fin_low_next(&low, field, kind, next);
+            field = count > 0 ? next[next_random(&random) % (unsigned)count] : 0;
+        }
+    }
+    free(memory);
+}
+
+static void fields_that_no_pieces_make_are_told(void **state) {
+    (void)state;
+    void *memory = malloc(fin_search_size());
+    const struct fin_search *search =
+        fin_search_make(memory, fin_search_size(), FIN_ROTATION_SRS, 0);
+    struct fin_low low = fin_low_make(search, FIN_LOW_LINES);
+    const uint64_t row_of_four = 0xF, row_of_three = 0x7, cell = 1;
+    assert_true(fin_low_made_of_pieces(&low, row_of_four));
+    assert_true(fin_low_made_of_pieces(&low, row_of_four | row_of_four << 5));
+    assert_false(fin_low_made_of_pieces(&low, row_of_four << FIN_COLUMNS));
+    assert_false(fin_low_made_of_pieces(&low, row_of_three | cell << 4));
+    assert_false(fin_low_made_of_pieces(&low, row_of_three | row_of_three << 4 | 3 << 8));
+    /* over and under each other, so that no column tells them apart */
+    assert_false(fin_low_made_of_pieces(&low, 0x1F | (uint64_t)row_of_three << 2 * FIN_COLUMNS));
+    /* a row is gone: anything may lie there */
+    assert_true(fin_low_made_of_pieces(&low, 0x3FF | cell << 2 * FIN_COLUMNS));
+    free(memory);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_lines_are_what_a_plain_search_finds),
         cmocka_unit_test(too_little_memory_is_told),
         cmocka_unit_test(lists_are_sorted_and_indexed),
         cmocka_unit_test(a_set_that_is_full_says_so),
+        cmocka_unit_test(fields_that_are_played_can_be_made),
+        cmocka_unit_test(fields_that_no_pieces_make_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
