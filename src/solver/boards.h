@@ -33,7 +33,7 @@ size_t fin_boards_marked(const struct fin_boards *boards, uint64_t *list);
 /* Sorts fields of at most 40 bits, with room for as many beside them. */
 void fin_boards_sort(uint64_t *list, uint64_t *beside, size_t count);
 
-/* Where fields are in a list: slots with the field, above its number plus one. So a look
+/* Where fields are in a list: slots with the field and, below it, its number plus one. So a look
  * into memory finds both. */
 struct fin_index {
     uint64_t *slots;
