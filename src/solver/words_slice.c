@@ -182,8 +182,8 @@ static void slice_before(struct fin_words *words, uint64_t from, uint64_t to) {
     const struct fin_onward *onward = &words->onward[BEFORE];
     struct joined joined[2] = {{.count = 0}};
     for (uint64_t item = from * FIN_KINDS; item <= to * FIN_KINDS; item++) {
-        const uint32_t *next = onward->numbers + onward->first[item / FIN_KINDS];
         if (item < to * FIN_KINDS) {
+            const uint32_t *next = onward->numbers + onward->first[item / FIN_KINDS];
             for (size_t kind = 0; kind < item % FIN_KINDS; kind++) {
                 next += onward->counts[item / FIN_KINDS][kind];
             }
