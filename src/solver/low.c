@@ -90,6 +90,12 @@ static uint64_t hang_together(uint64_t field, uint64_t cells) {
     return cells;
 }
 
+/* Whether the sum of all columns is a multiple of four. */
+static bool are_whole_pieces(uint64_t cells) {
+    struct fin_sums sums = fin_low_sums(cells);
+    return ((sums.low | sums.high) >> (FIN_COLUMNS - 1) & 1) == 0;
+}
+
 /* Most that are not are told by a cell alone, or by columns side by side, as what is
  * hopeless. */
 bool fin_low_made_of_pieces(const struct fin_low *low, uint64_t field) {
@@ -101,7 +107,7 @@ bool fin_low_made_of_pieces(const struct fin_low *low, uint64_t field) {
     }
     for (uint64_t left = field; left != 0;) {
         uint64_t cells = hang_together(field, left & -left);
-        if ((cells & ROW) == 0 || __builtin_popcountll(cells) % FIN_CELLS != 0) {
+        if ((cells & ROW) == 0 || !are_whole_pieces(cells)) {
             return false;
         }
         left &= ~cells;
