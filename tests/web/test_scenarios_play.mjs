@@ -127,12 +127,14 @@ desktop('Start new game', async (game) => {
     assert.ok(await game.page.getByRole('button', { name }).isVisible(), name);
   }
   assert.equal(await game.page.locator('#subtitle').innerText(), 'PRESS ENTER TO START');
+  await game.stopTime();
   await game.tap('Enter');
-  assertNewGame(await game.until(hasPiece, 'a piece in play'));
+  assertNewGame(await game.passUntil(hasPiece, 'a piece in play'));
   await game.open();
+  await game.stopTime();
   await game.page.getByRole('button', { name: 'Start game' }).click();
-  assertNewGame(await game.until(hasPiece, 'a piece in play'));
-  assert.ok(await game.page.locator('#next').isVisible());
+  assertNewGame(await game.passUntil(hasPiece, 'a piece in play'));
+  await game.page.locator('#next').waitFor();
 });
 
 // ---- moving ----
