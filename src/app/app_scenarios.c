@@ -169,7 +169,7 @@ static const char *add(struct app *app, const struct train_scenario *scenario, b
         return NULL;
     }
     if (is_there) {
-        app_put(scenarios->deleted, sizeof scenarios->deleted, scenarios->texts[place]);
+        app_put(scenarios->renamed, sizeof scenarios->renamed, scenarios->texts[place]);
     }
     const char *sentence = put_in(app, place, text);
     if (sentence == NULL) {
@@ -269,15 +269,17 @@ void app_scenario_delete(struct app *app) {
 }
 
 void app_scenario_restore(struct app *app) {
+    struct app_scenarios *scenarios = &app->scenarios;
+    char *gone = scenarios->deleted[0] != '\0' ? scenarios->deleted : scenarios->renamed;
     char text[TRAIN_SCENARIO_TEXT];
-    app_put(text, sizeof text, app->scenarios.deleted);
-    app->scenarios.deleted[0] = '\0';
+    app_put(text, sizeof text, gone);
+    gone[0] = '\0';
     const char *sentence = app_scenario_add(app, text);
     if (sentence == NULL) {
         app_choose_line(app, APP_ENTRY_SCENARIOS, app->scenarios.chosen);
         app_notice(app, "It is back.", false);
     } else {
-        app_put(app->scenarios.deleted, sizeof app->scenarios.deleted, text);
+        app_put(gone, sizeof text, text);
         app_notice(app, sentence, true);
     }
 }

@@ -67,10 +67,10 @@ static void activate_new(struct app *app, const struct app_line *line) {
 static const char *typed_new(struct app *app, const struct app_line *line, const char *text) {
     (void)line;
     char before[TRAIN_SCENARIO_TEXT];
-    app_put(before, sizeof before, app->scenarios.deleted);
+    app_put(before, sizeof before, app->scenarios.renamed);
     const char *sentence = app_scenario_add(app, text);
     if (sentence == NULL) {
-        bool renamed = !fin_text_equal(app->scenarios.deleted, before);
+        bool renamed = !fin_text_equal(app->scenarios.renamed, before);
         app_choose_line(app, APP_ENTRY_SCENARIOS, app->scenarios.chosen);
         app_notice(app, renamed ? app_scenario_renamed : app_scenario_added, false);
     }

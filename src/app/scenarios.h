@@ -18,7 +18,8 @@ enum {
 struct app_scenarios {
     char texts[APP_SCENARIOS][TRAIN_SCENARIO_TEXT];
     uint8_t count, chosen;
-    char deleted[TRAIN_SCENARIO_TEXT]; /* or renamed: can be brought back; empty: none */
+    char deleted[TRAIN_SCENARIO_TEXT]; /* can be brought back; empty: none */
+    char renamed[TRAIN_SCENARIO_TEXT]; /* as it was before; likewise */
     char link[APP_SCENARIO_LINK];      /* that is being handed out */
 };
 

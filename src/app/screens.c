@@ -254,7 +254,7 @@ static bool has_scenarios(const struct app *app) {
 }
 
 static bool has_deleted_scenario(const struct app *app) {
-    return app->scenarios.deleted[0] != '\0';
+    return app->scenarios.deleted[0] != '\0' || app->scenarios.renamed[0] != '\0';
 }
 
 static const struct app_entry scenarios_entries[] = {
