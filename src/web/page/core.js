@@ -23,8 +23,6 @@ const TYPES = { BOOL: 0, U8: 1, U16: 2, U32: 3, I32: 4, U64: 5, I64: 6, TEXT: 7,
 /** Thrown by what needs the second part of the module while that is not there. */
 export const MISSING = new Error('The rest of the program is not there yet.');
 
-const SHORT = 16; // letters
-
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
@@ -48,22 +46,9 @@ class Memory {
 
   text(at, size = Infinity) {
     const { bytes } = this.fresh();
-    const short = this.shortText(at, Math.min(size, SHORT));
-    if (short !== null) return short;
+    if (bytes[at] === 0 || size === 0) return '';
     const end = bytes.indexOf(0, at);
     return decoder.decode(bytes.subarray(at, Math.min(end < 0 ? bytes.length : end, at + size)));
-  }
-
-  /** A text of few letters and nothing else: the decoder takes longer. Else null. */
-  shortText(at, size) {
-    const { bytes } = this;
-    let text = '';
-    for (let i = at; i < at + size; i++) {
-      if (bytes[i] === 0) return text;
-      if (bytes[i] > 127) return null;
-      text += String.fromCharCode(bytes[i]);
-    }
-    return null;
   }
 
   /** Writes a text that is cut to a whole character where it does not fit. */
