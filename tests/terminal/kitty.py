@@ -82,10 +82,12 @@ class Kitty:
 
     def start_server(self):
         """On the first display that is free. Keys don't repeat (-r): one whose release is
-        late on a busy machine is still one."""
+        late on a busy machine is still one. It does not begin anew (-noreset) when who
+        asked for it goes: nobody could connect meanwhile."""
         ours, theirs = os.pipe()
         server = subprocess.Popen(["Xvfb", "-displayfd", str(theirs), "-screen", "0",
-                                   "2200x1500x24", "-nolisten", "tcp", "-r"], pass_fds=[theirs],
+                                   "2200x1500x24", "-nolisten", "tcp", "-r",
+                                   "-noreset"], pass_fds=[theirs],
                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(theirs)
         with os.fdopen(ours) as display:
