@@ -17,11 +17,11 @@ web: setup-web
 	@build/finessimo web --open
 
 # Everything; what runs our C code as it is, once more under the sanitizers (that build is
-# made beside the first tests). More tests at once than there are cores would win half a
-# minute and slow down what plays in real time.
+# made beside the first tests). Many tests wait: one more at once than there are cores.
 test: setup-test
 	@$(MAKE) --no-print-directory build/.tests build-asan/build.ninja
-	@tools/run-tests build -- build-asan --no-suite slow --suite unit --suite cli \
+	@tools/run-tests build --num-processes $$((1 + $$(nproc))) -- build-asan \
+		--num-processes $$((1 + $$(nproc))) --no-suite slow --suite unit --suite cli \
 		--suite scripts --suite property --suite app --suite store --suite terminal
 
 # All that is quick. Some tests wait more than they work: twice as many as there are

@@ -11,7 +11,8 @@
 //
 // The environment says where everything is (tests/web/run sets it): FINESSIMO is the
 // program, FINESSIMO_NPM the folder with node_modules, FINESSIMO_PICTURES a folder for
-// pictures, if they are wanted, FINESSIMO_SLOWER how many times slower every page shall be.
+// pictures, if they are wanted, FINESSIMO_SLOWER how many times slower every page shall be,
+// FINESSIMO_LATE how many milliseconds late what the page loads behind its first picture.
 // A test fails, whatever else it finds, on an error or a
 // warning in the console, an error nobody caught, a breach of the page's policy, or a
 // request that leaves the page's origin. What a test provokes on purpose it takes out of
@@ -39,6 +40,7 @@ export const PATIENCE = 150000; // milliseconds that anything may take, so that 
 
 export const TIMEOUT = Number(process.env.FINESSIMO_TIMEOUT ?? 900000); // of a test
 const SLOWER = process.env.FINESSIMO_SLOWER;
+const LATE = process.env.FINESSIMO_LATE;
 const STEP = 500; // milliseconds of the page's clock: after 2000 it would take itself for stopped
 
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync',
@@ -99,6 +101,12 @@ export class Game {
     game.context.setDefaultTimeout(PATIENCE);
     game.watchContext();
     if (game.ownClock) await game.context.addInitScript(installClock);
+    if (LATE !== undefined) {
+      await game.context.route('**/late*', async (route) => {
+        await new Promise((resolve) => { setTimeout(resolve, Number(LATE)); });
+        await route.fallback().catch(() => {}); // its page may be gone
+      });
+    }
     await game.newTab();
     return game;
   }
@@ -173,7 +181,7 @@ export class Game {
 
   /** The app's view as it is now, as plain data. */
   view() {
-    return this.page.evaluate(() => {
+    return this.page.evaluate(async () => {
       const plain = (value) => {
         if (typeof value === 'bigint') return Number(value);
         if (value instanceof Uint8Array) return Array.from(value);
@@ -181,8 +189,9 @@ export class Game {
         if (value === null || typeof value !== 'object') return value;
         return Object.fromEntries(Object.keys(value).map((name) => [name, plain(value[name])]));
       };
-      const { core } = globalThis.finessimo;
-      const view = plain(core.show(performance.now()));
+      const { core, waiting } = globalThis.finessimo;
+      if (waiting.length > 0) await core.whole().catch(() => {}); // what was pressed is heard then
+      const view = plain(await core.surely(() => core.show(performance.now())));
       view.items.length = view.item_count;
       view.rows.length = view.row_count;
       view.game.stats.length = view.game.stat_count;
@@ -214,6 +223,7 @@ export class Game {
     return this.page.evaluate(async () => {
       const page = globalThis.finessimo;
       for (let i = 0; (page.changed && i < 60) || page.waiting.length > 0; i++) await new Promise(requestAnimationFrame);
+      if (page.wantsLate && page.late === null) await page.loadLate().catch(() => {}); // the page says so
     });
   }
 
@@ -282,16 +292,18 @@ export class Game {
 
   /** A game at once, with pieces that are known: made anew, as at a start. */
   async begin({ mode = 'marathon', preset = 'modern', seed = '1', settings = {} } = {}) {
-    await this.page.evaluate(([modeName, presetName, seedText, pairs]) => {
+    await this.page.evaluate(async ([modeName, presetName, seedText, pairs]) => {
       const { core } = globalThis.finessimo;
-      core.exports.make();
-      core.withCopies([modeName, presetName, seedText], (...texts) => {
-        if (!core.exports.begin_by_name(...texts)) throw new Error(`there is no ${modeName} under ${presetName}`);
+      await core.surely(() => {
+        core.exports.make();
+        core.withCopies([modeName, presetName, seedText], (...texts) => {
+          if (!core.exports.begin_by_name(...texts)) throw new Error(`there is no ${modeName} under ${presetName}`);
+        });
+        for (const [name, value] of pairs) {
+          const sentence = core.setting(name, value);
+          if (sentence !== '') throw new Error(`${name} ${value}: ${sentence}`);
+        }
       });
-      for (const [name, value] of pairs) {
-        const sentence = core.setting(name, value);
-        if (sentence !== '') throw new Error(`${name} ${value}: ${sentence}`);
-      }
       globalThis.finessimo.tell({ kind: core.is.APP_START });
     }, [mode, preset, seed, Object.entries(settings)]);
     await this.until((view) => view.has_game && view.game.count_down === '' && hasPiece(view), 'a game that runs');

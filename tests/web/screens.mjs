@@ -87,7 +87,7 @@ async function openTab(game, tab) {
 
 /** Training, with the lesson taken or not. */
 async function train(game, lesson = 'on') {
-  await game.page.evaluate((value) => globalThis.finessimo.core.setting('lesson', value), lesson);
+  await game.page.evaluate((value) => finessimo.core.surely(() => finessimo.core.setting('lesson', value)), lesson);
   await openMenu(game, 'Train');
 }
 

@@ -5,8 +5,8 @@ const QUICK = { mode: 'marathon', preset: 'modern', seed: '7', settings: { 'list
 
 const stored = (game) => game.page.evaluate(() => JSON.parse(localStorage.getItem('finessimo') ?? 'null'));
 
-const setSetting = (game, name, value) => game.page.evaluate(([n, v]) => {
-  const sentence = finessimo.core.setting(n, v);
+const setSetting = (game, name, value) => game.page.evaluate(async ([n, v]) => {
+  const sentence = await finessimo.core.surely(() => finessimo.core.setting(n, v));
   if (sentence !== '') throw new Error(sentence);
   finessimo.tell({ kind: finessimo.core.is.APP_TIME });
 }, [name, value]);
@@ -48,10 +48,10 @@ desktop('a setting is there after a reload, under one key', async (game) => {
   assert.deepEqual(await game.page.evaluate(() => Object.keys(localStorage)), ['finessimo']);
   await reload(game);
   assert.equal(await settingText(game, 'palette'), 'okabe-ito');
-  assert.equal((await game.view()).palette, await game.page.evaluate(() => {
+  assert.equal((await game.view()).palette, await game.page.evaluate(() => finessimo.core.surely(() => {
     finessimo.core.setting('palette', 'okabe-ito');
     return finessimo.core.show(performance.now()).palette;
-  }));
+  })));
 });
 
 desktop('a setting that is reset is forgotten, and the time of it is kept', async (game) => {

@@ -119,7 +119,7 @@ onHost('a game in another tab is not interrupted either', async (game, host, fol
   await game.page.waitForFunction(() => document.title === 'newer');
   await game.wait(500);
   assert.equal(await playing.title(), 'Finessimo');
-  assert.ok(await playing.evaluate(() => finessimo.core.show(performance.now()).has_game));
+  assert.ok(await playing.evaluate(() => finessimo.core.surely(() => finessimo.core.show(performance.now()).has_game)));
 });
 
 // ---- one version at a time ----

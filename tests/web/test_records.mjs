@@ -15,6 +15,7 @@ function playRandomGames(game, count) {
   return game.page.evaluate(async (wanted) => {
     const page = globalThis.finessimo;
     const { core } = page;
+    await core.whole();
     const { is } = core;
     const modes = ['free', '40-lines', 'marathon', 'master', 'ultra', 'custom', 'cheese', 'combo'];
     const presets = ['modern', 'classic', 'trainer', 'tetrs'];
@@ -147,7 +148,7 @@ desktop('the best game is played beside this one', async (game) => {
   await game.until((view) => view.game.race.shown, 'the best game');
   const { game: { race } } = await game.until((view) => view.game.race.over, 'its end');
   assert.equal(race.cells.filter((kind) => kind < 8).length, 12);
-  assert.equal(await game.page.locator('#race').isVisible(), true);
+  await game.page.locator('#race').waitFor();
   await game.begin({ mode: '40-lines', preset: 'modern', seed: 'race 3', settings: { ...settings, race: 'off' } });
   await game.pass(300);
   assert.equal(await game.page.locator('#race').isVisible(), false);
@@ -312,6 +313,7 @@ desktop('a game is deleted and brought back, in its list and where it is watched
 
 desktop('a savepoint is there after the page was loaded anew', async (game) => {
   await game.open();
+  await game.page.evaluate(() => finessimo.core.whole()); // who waits long for it finds the game paused
   await game.begin({ mode: 'free', preset: 'modern', seed: 'point' });
   await game.tap('Space', 2);
   const pieces = (wanted) => game.until((view) => view.game.stats.find(({ label }) => label === 'PIECES').value === wanted, `${wanted} pieces`);

@@ -220,8 +220,8 @@ desktop('scores of the page are scores of the terminal, and back', async (game) 
     await game.begin({ ...QUICK, preset: 'classic' });
     await game.topOut();
     const score = (await game.stat('SCORE')).replace(/,/g, '');
-    await game.page.evaluate(() => {
-      finessimo.core.setting('palette', 'okabe-ito');
+    await game.page.evaluate(async () => {
+      await finessimo.core.surely(() => finessimo.core.setting('palette', 'okabe-ito'));
       finessimo.tell({ kind: finessimo.core.is.APP_TIME });
     });
     await game.page.reload();
