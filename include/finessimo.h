@@ -621,8 +621,7 @@ struct fin_replay {
     struct fin_fingers fingers;
 };
 
-/* All by keys. */
-
+/* All of its pieces by keys; who knows better sets fingers. */
 struct fin_replay fin_replay_make(const struct fin_setup *setup, const struct fin_record *record,
                                   const struct fin_session *session);
 
