@@ -25,7 +25,8 @@ function onHost(name, run) {
   });
 }
 
-const isKept = (game) => game.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+/** Nothing of the page is still on its way from the host. */
+const isKept = (game) => game.page.waitForFunction(() => navigator.serviceWorker.controller !== null && finessimo.late !== null);
 
 const NEWER = 'a-newer-version!'; // as long as what it takes the place of
 
