@@ -61,16 +61,25 @@ static void put_kinds(const struct rows *rows, const uint32_t *counts, const cha
     }
 }
 
+struct date {
+    char text[12];
+};
+
+static struct date date_of(int32_t day) {
+    struct date date;
+    struct fin_writer writer = fin_writer_start(date.text, sizeof date.text);
+    app_write_date(&writer, (int64_t)day * 86400);
+    return date;
+}
+
 static void put_days(const struct rows *rows, const struct app_tally *tally) {
     for (int i = 0; i < tally->day_count; i++) {
         const uint32_t *day = tally->days[i].counts;
-        char date[12];
-        struct fin_writer writer = fin_writer_start(date, sizeof date);
-        app_write_date(&writer, (int64_t)tally->days[i].day * 86400);
+        struct date date = date_of(tally->days[i].day);
         if (day[APP_TALLY_PIECES] > 0) {
-            put_day(rows, day, date);
-            put_faults(rows, day, date);
-            put_kinds(rows, day, date);
+            put_day(rows, day, date.text);
+            put_faults(rows, day, date.text);
+            put_kinds(rows, day, date.text);
         }
     }
 }
@@ -94,11 +103,9 @@ static void put_placement(const struct rows *rows, const char *table, const char
 static void put_weeks(const struct rows *rows, const struct app_tally *tally) {
     for (int i = 0; i < tally->week_count; i++) {
         const uint16_t *places = tally->weeks[i].places;
-        char date[12];
-        struct fin_writer writer = fin_writer_start(date, sizeof date);
-        app_write_date(&writer, (int64_t)tally->weeks[i].monday * 86400);
+        struct date date = date_of(tally->weeks[i].monday);
         for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
-            put_placement(rows, "placement-week", date, card, places[card],
+            put_placement(rows, "placement-week", date.text, card, places[card],
                           places[TRAIN_PLACEMENTS + card]);
         }
     }

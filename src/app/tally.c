@@ -32,6 +32,21 @@ void app_tally_day(struct app_tally *tally, int32_t today) {
     tally->today = today;
 }
 
+/* Room for one at a place of a list in order: the first goes if there is none. Where it is
+ * then, or -1 if it would be that first one. */
+static int make_room(void *list, size_t size, int most, uint16_t *count, int place) {
+    char *items = list;
+    if (*count < most) {
+        memmove(items + (size_t)(place + 1) * size, items + (size_t)place * size,
+                (size_t)((*count)++ - place) * size);
+        return place;
+    }
+    if (place > 0) {
+        memmove(items, items + size, (size_t)(place - 1) * size);
+    }
+    return place - 1;
+}
+
 /* ---- days with play ---- */
 
 /* The place of a day, or where it would be. */
@@ -65,14 +80,9 @@ static uint32_t *make_day(struct app_tally *tally, int32_t day) {
         return tally->days[place].counts;
     }
     struct app_tally_day *days = tally->days;
-    if (tally->day_count == APP_TALLY_DAYS) {
-        if (place == 0) {
-            return NULL;
-        }
-        memmove(days, days + 1, (size_t)(--place) * sizeof days[0]);
-    } else {
-        memmove(days + place + 1, days + place,
-                (size_t)(tally->day_count++ - place) * sizeof days[0]);
+    place = make_room(days, sizeof days[0], APP_TALLY_DAYS, &tally->day_count, place);
+    if (place < 0) {
+        return NULL;
     }
     days[place] = (struct app_tally_day){.day = day};
     return days[place].counts;
@@ -89,14 +99,9 @@ static uint16_t *make_week(struct app_tally *tally, int32_t monday) {
     if (place < tally->week_count && weeks[place].monday == monday) {
         return weeks[place].places;
     }
-    if (tally->week_count == APP_TALLY_WEEKS) {
-        if (place == 0) {
-            return NULL;
-        }
-        memmove(weeks, weeks + 1, (size_t)(--place) * sizeof weeks[0]);
-    } else {
-        memmove(weeks + place + 1, weeks + place,
-                (size_t)(tally->week_count++ - place) * sizeof weeks[0]);
+    place = make_room(weeks, sizeof weeks[0], APP_TALLY_WEEKS, &tally->week_count, place);
+    if (place < 0) {
+        return NULL;
     }
     weeks[place] = (struct app_tally_week){.monday = monday};
     return weeks[place].places;

@@ -115,17 +115,31 @@ bool fin_low_made_of_pieces(const struct fin_low *low, uint64_t field) {
     return true;
 }
 
+/* Where a piece comes to rest above the rows that were cleared, by facing; false if all were. */
+static bool find_landings(const struct fin_low *low, uint64_t field, int kind,
+                          uint64_t landings[FIN_FACINGS]) {
+    int cleared = fin_low_cleared(field), sunk = cleared * FIN_COLUMNS;
+    if (cleared == low->lines) {
+        return false;
+    }
+    low->search->path->small(&low->search->movers[kind], field >> sunk, low->lines - cleared,
+                             landings);
+    for (int facing = 0; facing < FIN_FACINGS; facing++) {
+        landings[facing] <<= sunk;
+    }
+    return true;
+}
+
 int fin_low_next(const struct fin_low *low, uint64_t field, int kind, uint64_t *next) {
     const struct fin_mover *mover = &low->search->movers[kind];
     uint64_t landings[FIN_FACINGS], full_rows = fin_low_full_rows(field);
-    int cleared = fin_low_cleared(field), sunk = cleared * FIN_COLUMNS, count = 0;
-    if (cleared == low->lines) {
+    int count = 0;
+    if (!find_landings(low, field, kind, landings)) {
         return 0;
     }
-    low->search->path->small(mover, field >> sunk, low->lines - cleared, landings);
     for (int facing = 0; facing < FIN_FACINGS; facing++) {
         for (uint64_t set = landings[facing]; set != 0; set &= set - 1) {
-            uint64_t filled = field | mover->cells[facing] << (__builtin_ctzll(set) + sunk);
+            uint64_t filled = field | mover->cells[facing] << __builtin_ctzll(set);
             bool clears = fin_low_full_rows(filled) != full_rows;
             next[count++] = clears ? fin_low_sink(filled) : filled;
         }
@@ -137,16 +151,15 @@ int fin_low_hopeful(const struct fin_low *low, uint64_t field, int kind, uint64_
     const struct fin_mover *mover = &low->search->movers[kind];
     const struct fin_sums before = fin_low_sums(low->full & ~field);
     uint64_t landings[FIN_FACINGS], full_rows = fin_low_full_rows(field);
-    int cleared = fin_low_cleared(field), sunk = cleared * FIN_COLUMNS, count = 0;
-    if (cleared == low->lines) {
+    int count = 0;
+    if (!find_landings(low, field, kind, landings)) {
         return 0;
     }
-    low->search->path->small(mover, field >> sunk, low->lines - cleared, landings);
     for (int facing = 0; facing < FIN_FACINGS; facing++) {
         const struct fin_sums piece = low->sums[kind][facing];
         for (uint64_t set = landings[facing]; set != 0; set &= set - 1) {
             int bit = __builtin_ctzll(set);
-            next[count] = field | mover->cells[facing] << (bit + sunk);
+            next[count] = field | mover->cells[facing] << bit;
             count += !fin_low_in_vain(low->full & ~next[count], before, piece, bit % FIN_COLUMNS);
         }
     }

@@ -30,14 +30,20 @@ static void tries_count_as_faults_and_not_as_keys(void **state) {
     platform_free(platform);
 }
 
-static void tries_survive_a_kill(void **state) {
-    (void)state;
+/* A clean piece lies, and the one after it has come back once. */
+static struct platform *begin_with_a_try(void) {
     struct platform *platform = begin("free", "on");
     platform_tap(platform, APP_KEY_ENTER);
     tap(platform, APP_KEY_SPACE);
     platform_wait(platform, 300 * MS);
     play_fault(platform);
     platform_wait(platform, 300 * MS);
+    return platform;
+}
+
+static void tries_survive_a_kill(void **state) {
+    (void)state;
+    struct platform *platform = begin_with_a_try();
     play_fault(platform);
     platform_wait(platform, 50 * MS);
     struct app_finesse before = app_finesse_counted(&platform->app);
@@ -145,12 +151,7 @@ static void damaged_games_are_left_aside(void **state) {
 /* Going back in the game forgets no fault: what came back stays counted, once. */
 static void a_rewind_forgets_no_try(void **state) {
     (void)state;
-    struct platform *platform = begin("free", "on");
-    platform_tap(platform, APP_KEY_ENTER);
-    tap(platform, APP_KEY_SPACE);
-    platform_wait(platform, 300 * MS);
-    play_fault(platform);
-    platform_wait(platform, 300 * MS);
+    struct platform *platform = begin_with_a_try();
     tap(platform, APP_KEY_SPACE);
     platform_wait(platform, 300 * MS);
     app_pause_game(&platform->app, false);
