@@ -66,7 +66,7 @@ struct date {
 };
 
 static struct date date_of(int32_t day) {
-    struct date date;
+    struct date date = {.text = ""};
     struct fin_writer writer = fin_writer_start(date.text, sizeof date.text);
     app_write_date(&writer, (int64_t)day * 86400);
     return date;
