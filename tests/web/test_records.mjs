@@ -313,7 +313,6 @@ desktop('a game is deleted and brought back, in its list and where it is watched
 
 desktop('a savepoint is there after the page was loaded anew', async (game) => {
   await game.open();
-  await game.page.evaluate(() => finessimo.core.whole()); // who waits long for it finds the game paused
   await game.begin({ mode: 'free', preset: 'modern', seed: 'point' });
   await game.tap('Space', 2);
   const pieces = (wanted) => game.until((view) => view.game.stats.find(({ label }) => label === 'PIECES').value === wanted, `${wanted} pieces`);

@@ -159,6 +159,59 @@ inRealTime('a tab that was stopped pauses as of when it was last seen', async (g
   });
 });
 
+/** Holds back the second part of the page; lets it come after ten seconds of the page's clock,
+ *  in which the page waits for it and nobody is away. */
+async function holdBack(game) {
+  let letGo;
+  const gone = new Promise((resolve) => { letGo = resolve; });
+  await game.page.addInitScript(() => { // it would have that part already
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
+  });
+  await game.page.route(/\/late\.(js|wasm)\?/, (route) => gone.then(() => route.continue()));
+  return async () => {
+    await game.page.waitForFunction(() => finessimo.waiting.length > 0);
+    await game.page.evaluate(() => globalThis.testClock.pass(10000));
+    letGo();
+    await game.page.waitForFunction(() => finessimo.waiting.length === 0);
+  };
+}
+
+desktop('a game that has to wait for a part of the page begins when that is there', async (game) => {
+  const comeLate = await holdBack(game);
+  await game.open();
+  await game.page.evaluate(() => finessimo.core.setting('countdown', '3s'));
+  await game.choose('Perfect clear');
+  await game.untilTitle('PERFECT CLEAR');
+  await game.stopTime();
+  await game.tap('Enter');
+  await comeLate();
+  const view = await game.view();
+  assert.deepEqual([view.title, view.game.count_down], ['', '3'], 'all of the countdown');
+  await game.pass(2900);
+  assert.equal((await game.view()).game.count_down, '1');
+  await game.goOn();
+  await game.until((shown) => shown.title === '' && shown.game.count_down === '', 'play');
+});
+
+desktop('a running game that has to wait for a part of the page stands still meanwhile', async (game) => {
+  const comeLate = await holdBack(game);
+  await game.open();
+  await game.begin({ mode: 'free', preset: 'modern', seed: 'part', settings: { gravity: '500ms', countdown: 'off' } });
+  await game.stopTime();
+  const before = await game.view();
+  await game.tap('KeyV');
+  await game.tap('ArrowLeft');
+  await comeLate();
+  const after = await game.view();
+  assert.equal(after.title, '');
+  assert.deepEqual(after.game.stats, before.game.stats);
+  const left = pieceCells(before).map((cell) => cell.replace(/^./, (x) => x - 1));
+  assert.deepEqual(pieceCells(after), left, 'what was pressed meanwhile is heard');
+  await game.pass(500);
+  assert.equal((await game.view()).title, '');
+  assert.notDeepEqual(pieceCells(await game.view()), left, 'it falls again');
+});
+
 desktop('a slow computer: six times slower', async (game) => {
   await game.open();
   await game.begin(SLOW);

@@ -164,6 +164,7 @@ class Core {
     this.isUndoable = false; // in a call that can be undone
     this.before = null; // the memory before that call
     this.coming = null;
+    this.stood = 0; // milliseconds that the app's clock is behind performance.now()
     this.memory = new Memory(exports.memory);
     const { layouts, constants } = readTables(exports, this.memory);
     this.layouts = layouts;
@@ -294,7 +295,7 @@ class Core {
   tell(fields, time = performance.now()) {
     return this.undoable(() => {
       for (const name in fields) this.event[name] = fields[name];
-      return this.exports.handle(time * 1000, Date.now() / 1000) !== 0;
+      return this.exports.handle((time - this.stood) * 1000, Date.now() / 1000) !== 0;
     });
   }
 
@@ -365,11 +366,11 @@ class Core {
 
   /** In milliseconds of performance.now(); Infinity if nothing is due. */
   due() {
-    return this.exports.due() / 1000;
+    return this.exports.due() / 1000 + this.stood;
   }
 
   show(time) {
-    this.undoable(() => this.exports.show(time * 1000));
+    this.undoable(() => this.exports.show((time - this.stood) * 1000));
     return this.view;
   }
 

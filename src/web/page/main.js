@@ -45,6 +45,7 @@ class Page {
     this.wanted = 0;
     this.timer = 0;
     this.back = 0; // events from before this time are not heard
+    this.heard = 0; // ... and from before this one not until then: they had to wait
     this.waiting = []; // calls for which the second part of the module has to come
   }
 
@@ -112,11 +113,12 @@ class Page {
   /** An event at its time, and all that follows from it. */
   tell(fields, time = performance.now()) {
     this.attempt(() => {
-      this.comeBack(time);
-      if (time < this.back) return;
+      const heard = Math.max(time, this.heard);
+      this.comeBack(heard);
+      if (heard < this.back) return;
       this.keepZone();
-      if (fields.kind === this.core.is.APP_PRESS) this.meter.key(time);
-      this.changed = this.core.tell(fields, time) || this.changed;
+      if (fields.kind === this.core.is.APP_PRESS) this.meter.key(heard);
+      this.changed = this.core.tell(fields, heard) || this.changed;
       this.carryOutAll();
     });
     this.plan();
@@ -132,7 +134,7 @@ class Page {
   }
 
   /** Does what may need the second part of the module: if that is not there yet it is done
-   *  when it is, and so is all that comes after it. */
+   *  when it is, and so is all that comes after it. Till then time stands still for the app. */
   attempt(call) {
     if (this.waiting.length > 0) {
       this.waiting.push(call);
@@ -143,8 +145,14 @@ class Page {
     } catch (error) {
       if (error !== MISSING) throw error;
       this.waiting.push(call);
-      this.core.whole().then(() => this.goOn(), (error) => this.giveUp(error));
+      const since = performance.now();
+      this.core.whole().finally(() => this.catchUp(since)).then(() => this.goOn(), (error) => this.giveUp(error));
     }
+  }
+
+  catchUp(since) {
+    this.heard = performance.now();
+    this.core.stood += this.heard - since;
   }
 
   goOn() {
