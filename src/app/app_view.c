@@ -200,7 +200,7 @@ void app_over_view(const struct app *app, struct view *view) {
         app_put(view->subtitle, sizeof view->subtitle, app->panel.verdict);
     }
     const char *sentence = app_unranked_sentence(app);
-    app_put(view->lead, sizeof view->lead, app->is_record ? "NEW HIGH SCORE!" : "");
+    app_put(view->lead, sizeof view->lead, app->is_record ? "★ NEW HIGH SCORE! ★" : "");
     if (sentence != NULL) {
         app_put(view->lead, sizeof view->lead, sentence);
     } else if (!app->result.listed && app->result.lines == 0 &&

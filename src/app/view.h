@@ -275,7 +275,7 @@ struct view {
     uint8_t tone;      /* enum view_tone */
     char title[48];    /* PAUSED, GAME OVER, SETTINGS */
     char subtitle[64]; /* quiet, under the title: final score, the terminal's abilities */
-    char lead[64];     /* loud: NEW HIGH SCORE!, the mode's goal */
+    char lead[64];     /* loud: ★ NEW HIGH SCORE! ★, the mode's goal */
     char help[160];    /* the line at the bottom: what the chosen entry does */
     char back[16];     /* what leads one step back, where a pointer needs a button; or empty */
     char tabs[VIEW_TABS][12]; /* screens beside this one */
