@@ -4,11 +4,33 @@
 #include "app/lines.h"
 #include "app/modes.h"
 
-enum figure { SCORE, LEVEL, LINES, TIME, PIECES, PPS, KPP, COMBO, FIGURES };
+enum figure {
+    SCORE,
+    LEVEL,
+    LINES,
+    TIME,
+    PIECES,
+    PPS,
+    KPP,
+    COMBO,
+    LONGEST_COMBO,
+    SPINS,
+    PERFECT,
+    FIGURES,
+};
 
 static const char *const labels[FIGURES] = {
-    [SCORE] = "Score",   [LEVEL] = "Level",         [LINES] = "Lines",      [TIME] = "Time",
-    [PIECES] = "Pieces", [PPS] = "Pieces a second", [KPP] = "Keys a piece", [COMBO] = "Combo",
+    [SCORE] = "Score",
+    [LEVEL] = "Level",
+    [LINES] = "Lines",
+    [TIME] = "Time",
+    [PIECES] = "Pieces",
+    [PPS] = "Pieces a second",
+    [KPP] = "Keys a piece",
+    [COMBO] = "Combo",
+    [LONGEST_COMBO] = "Longest combo",
+    [SPINS] = "Spins",
+    [PERFECT] = "Perfect clears",
 };
 
 /* What the list is ordered by stands first. */
@@ -23,56 +45,79 @@ static enum app_ranking ranking_of(const struct app *app) {
     return app_list_ranking(&list);
 }
 
+/* Feats are told of where there are any, or where they are what the game is about. A clear
+ * alone is a combo of one. */
+static bool is_shown(const struct app_record *record, int figure, int first) {
+    switch (figure) {
+    case COMBO:
+        return first == COMBO;
+    case LONGEST_COMBO:
+        return first != COMBO && record->best_combo > 1;
+    case SPINS:
+        return record->spins > 0;
+    case PERFECT:
+        return record->perfect > 0 || record->mode == FIN_MODE_PC;
+    default:
+        return true;
+    }
+}
+
 static int nth(const struct app *app, const struct app_entry *entry, int n) {
     (void)entry;
     int first = first_figure[ranking_of(app)];
-    if (n >= FIGURES - (first != COMBO)) {
-        return -1;
+    if (n == 0) {
+        return first;
     }
-    return n == 0 ? first : n <= first ? n - 1 : n;
-}
-
-static void write_figure(struct fin_writer *writer, const struct app_record *record, int figure) {
-    switch (figure) {
-    case SCORE:
-        app_write_grouped(writer, record->score);
-        break;
-    case LEVEL:
-        fin_write_number(writer, record->level);
-        break;
-    case LINES:
-        fin_write_number(writer, record->lines);
-        break;
-    case TIME:
-        app_write_time(writer, record->time_us, 3);
-        break;
-    case PIECES:
-        fin_write_number(writer, record->pieces);
-        break;
-    case COMBO:
-        fin_write_number(writer, app_record_clears(record));
-        break;
-    case PPS:
-        app_write_ratio(writer, (uint64_t)record->pieces * 1000, record->time_us / 1000);
-        break;
-    default:
-        app_write_ratio(writer, record->keys, record->pieces);
-        break;
+    for (int figure = 0; figure < FIGURES; figure++) {
+        n -= figure != first && is_shown(&app->result, figure, first);
+        if (n == 0) {
+            return figure;
+        }
     }
+    return -1;
 }
 
 static uint64_t figure_value(const struct app_record *record, int figure) {
     switch (figure) {
     case SCORE:
         return record->score;
+    case LEVEL:
+        return record->level;
     case LINES:
         return record->lines;
     case PIECES:
         return record->pieces;
     case COMBO:
         return app_record_clears(record);
+    case LONGEST_COMBO:
+        return record->best_combo;
+    case SPINS:
+        return record->spins;
+    case PERFECT:
+        return record->perfect;
     default:
         return record->time_us;
+    }
+}
+
+static void write_figure(struct fin_writer *writer, const struct app_record *record, int figure) {
+    uint64_t value = figure_value(record, figure);
+    switch (figure) {
+    case SCORE:
+        app_write_grouped(writer, value);
+        break;
+    case TIME:
+        app_write_time(writer, value, 3);
+        break;
+    case PPS:
+        app_write_ratio(writer, (uint64_t)record->pieces * 1000, record->time_us / 1000);
+        break;
+    case KPP:
+        app_write_ratio(writer, record->keys, record->pieces);
+        break;
+    default:
+        fin_write_number(writer, value);
+        break;
     }
 }
 

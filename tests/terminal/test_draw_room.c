@@ -31,6 +31,9 @@ static const char *const figures[][2] = {
     {"Pieces", "1397"},
     {"Pieces a second", "2.19"},
     {"Keys a piece", "3.23"},
+    {"Longest combo", "11"},
+    {"Spins", "104"},
+    {"Perfect clears", "2"},
     {"Fault: extra rotation", "12"},
     {"Fault: hold would do", "7"},
     {"Fault: extra tap", "3"},
@@ -48,7 +51,7 @@ static void make_over(struct view *view) {
     view->chosen = FIGURES;
     drawn_set(view->title, sizeof view->title, "GAME OVER");
     drawn_set(view->subtitle, sizeof view->subtitle, "A piece locked above the field.");
-    drawn_set(view->lead, sizeof view->lead, "NEW HIGH SCORE!");
+    drawn_set(view->lead, sizeof view->lead, "★ NEW HIGH SCORE! ★");
     for (int i = 0; i < FIGURES; i++) {
         add_item(view, figures[i][0], figures[i][1], VIEW_ITEM_TEXT);
     }
@@ -84,7 +87,7 @@ static void results_and_choices_are_seen(void **state) {
             term_draw(&screen, &view, "");
             expect_figures(&screen);
             drawn_expect(&screen, "+112,350 to the best");
-            drawn_expect(&screen, "NEW HIGH SCORE!");
+            drawn_expect(&screen, "★ NEW HIGH SCORE! ★");
             drawn_expect(&screen, choices[chosen]);
         }
         term_screen_free(&screen);

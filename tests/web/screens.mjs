@@ -215,6 +215,19 @@ async function walkClears(game, show) {
   await show('level-up');
 }
 
+/** A game that is won with all that its end can tell of: a T-spin double, a perfect clear by
+ *  the O after it, and a fault. */
+async function finishWithFeats(game) {
+  await game.begin({ mode: 'custom', preset: 'modern', seed: '14', settings: {
+    mode: 'custom', 'rules.custom': 'modern', gravity: 'off', 'limit-pieces': '3', 'drop-guard': '0ms',
+    'custom.board': `3ef3c73cf3cf${'0'.repeat(48)}` } });
+  await game.tap('ArrowUp');
+  await game.hold('ArrowDown', 1000);
+  await game.tap('ArrowUp');
+  for (const [code, times] of [['Space', 2], ['ArrowLeft', 2], ['ArrowRight', 1], ['Space', 1]]) await game.tap(code, times);
+  await game.untilTitle('WON');
+}
+
 async function walkRace(game, show) {
   await game.open();
   const settings = { countdown: 'off', 'limit-pieces': '7', 'list-lineless': 'on' };
@@ -223,6 +236,8 @@ async function walkRace(game, show) {
   await game.tap('Space');
   await game.untilTitle('WON');
   await show('won');
+  await finishWithFeats(game);
+  await show('won-feats');
   await game.begin({ mode: '40-lines', preset: 'modern', seed: 'race', settings });
   await game.until((view) => view.game.race.shown, 'the best game');
   await game.tap('Space', 2);
@@ -367,7 +382,7 @@ export const PARTS = [
     clears: [['line-clear', 'four-lines', 'level-up'], walkClears],
   },
   {
-    race: [['won', 'race', 'free'], walkRace],
+    race: [['won', 'won-feats', 'race', 'free'], walkRace],
     practice: [['practice', 'practice-cost', 'practice-lost', 'your-odds'], walkPractice],
     positions: [['pasted', 'editor'], walkPositions],
     training: [['train', 'feedback', 'lesson', 'drill', 'trained'], walkTraining],
