@@ -57,10 +57,12 @@ int term_depth_chosen(int colors, int found) {
     return given ? depths[colors] : found;
 }
 
-/* Local time is so many seconds ahead of UTC. */
+/* Local time is so many seconds ahead of UTC. localtime_r alone would stay with the zone that
+ * it first found. */
 static int32_t zone(void) {
     time_t now = time(NULL);
     struct tm local;
+    tzset();
     return localtime_r(&now, &local) != NULL ? (int32_t)local.tm_gmtoff : 0;
 }
 
