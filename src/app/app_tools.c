@@ -48,9 +48,9 @@ void app_odds_ready(struct app *app) {
 
 /* ---- tools ---- */
 
-/* Where there are keys the line below the field says how. */
+/* In a terminal the line below the field says how. */
 static bool skips(const struct app *app) {
-    return app->platform.touch && app_in_drill(app) && app->train.kind == APP_SESSION_LESSON;
+    return app->platform.is_page && app->train.kind == APP_SESSION_LESSON;
 }
 
 static const struct {
@@ -78,5 +78,8 @@ void app_show_tools(const struct app *app, struct view_game *game) {
         tool->ready = tools[i].ready(app);
         app_put(tool->label, sizeof tool->label, tools[i].label);
         app_bindings_label(&app->keys, tools[i].action, 1, plain, tool->keys, sizeof tool->keys);
+        if (tools[i].action == APP_ACTION_PAUSE) {
+            app_put(tool->keys, sizeof tool->keys, "Esc"); /* whatever else pauses */
+        }
     }
 }

@@ -221,6 +221,21 @@ phone('the lesson is skipped by its button', async (game) => {
   await game.until((view) => view.game.stats[0]?.label === 'CARD', 'a card');
 });
 
+desktop('the lesson says how it is skipped', async (game) => {
+  const skip = game.page.locator('#tools .tool:not([hidden])', { hasText: 'skip' });
+  await game.open();
+  await game.choose('Train');
+  await game.untilTitle('TRAIN');
+  for (const leave of [() => game.tap('Escape'), () => skip.click()]) {
+    await game.choose('Lesson');
+    await skip.waitFor();
+    assert.equal(await skip.innerText(), 'Escskip');
+    assert.ok(await game.page.evaluate(() => document.activeElement.id === 'field'), 'the focus is on the field');
+    await leave();
+    await game.untilTitle('TRAIN');
+  }
+});
+
 desktop('the day goes by the clock where the page is', async (game) => {
   await game.open();
   const zone = () => game.page.evaluate(() => globalThis.finessimo.core.platform.zone_s);
