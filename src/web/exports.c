@@ -247,6 +247,11 @@ EXPORT(grow_log) bool grow_log(uint32_t words) {
     return true;
 }
 
+/* A kept game would be taken as the answer to APP_LOAD_RUNNING. */
+EXPORT(awaits_running) bool awaits_running(void) {
+    return app.running_number != 0 && app.play.state == APP_PLAY_NONE;
+}
+
 /* When the app wants an APP_TIME; infinite if not before other events. */
 EXPORT(due) double due(void) {
     uint64_t time_us = app_due(&app);

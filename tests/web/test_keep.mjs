@@ -34,6 +34,14 @@ async function assertNoneToResume(game) {
   assert.ok(!resumes(await game.view()));
 }
 
+/** Tabs that wait for another one to let go of its game. */
+const pendingLocks = (game) => game.page.evaluate(async () => (await navigator.locks.query()).pending.length);
+const isWaiting = (game) => game.eventually(() => pendingLocks(game), (count) => count > 0, 'it waits for the other tab');
+
+/** The running games of all tabs, as text. */
+const runningGames = (game) => game.page.evaluate(async () =>
+  (await finessimo.keep.database.listRunning()).map(({ instance, bytes }) => `${instance} ${bytes}`));
+
 async function pause(game) {
   await game.tap('Escape');
   return game.untilTitle('PAUSED');
@@ -307,10 +315,34 @@ desktop('a game that is being played in one tab is not offered in another', asyn
   const first = game.page;
   await game.newTab();
   await game.open();
-  await assertNoneToResume(game);
+  await isWaiting(game);
+  assert.ok(!resumes(await game.view()));
   await first.close();
+  await game.until(resumes, 'Resume on the title, whenever the other tab goes');
   await reload(game);
-  await game.until(resumes, 'Resume on the title');
+  await game.until(resumes, 'Resume again');
+});
+
+desktop('a game of another tab is left alone by one that began its own meanwhile', async (game) => {
+  await game.open();
+  await game.begin(QUICK);
+  await game.tap('Space');
+  await pause(game);
+  await game.saved();
+  const [first, kept] = [game.page, await runningGames(game)];
+  await game.newTab();
+  await game.open();
+  await isWaiting(game);
+  await game.choose('Start game');
+  await game.until((view) => view.has_game && view.game.count_down === '', 'another game');
+  await first.close();
+  await game.eventually(() => pendingLocks(game), (count) => count === 0, 'the tab is gone');
+  await game.tap('Space');
+  await pause(game);
+  await game.saved();
+  assert.equal(kept.length, 1);
+  const after = await game.eventually(() => runningGames(game), (rows) => rows.length === 2, 'both games');
+  assert.ok(after.some((row) => row === kept[0]), 'the first is as it was');
 });
 
 desktop('a game that has ended is not offered again', async (game) => {

@@ -7,7 +7,6 @@ import { KeptSettings } from './settings.js';
 import { BEST, DatabaseShelf, MemoryShelf, PAGE, bestOf, limitsOf, pageOf, shelfOf } from './shelf.js';
 
 const NAME = 'finessimo';
-const GOING_MS = 3000; // a tab that is being closed or loaded anew lets go within so long
 const FACT_PAGE = 256;
 
 const TROUBLES = { QuotaExceededError: 'APP_TROUBLE_ROOM', InvalidStateError: 'APP_TROUBLE_NEWER' };
@@ -193,19 +192,17 @@ export class Keep {
 
   // ---- the running game ----
 
-  /** A tab lives as long as it holds this lock; true if nobody else holds it. */
-  live(instance, wait) {
-    const name = `finessimo ${instance}`;
-    const options = wait > 0 ? { signal: AbortSignal.timeout(wait) } : { ifAvailable: true };
+  /** A tab lives as long as it holds this lock. What lets go of it, or null: another holds it. */
+  live(instance, options = { ifAvailable: true }) {
     return new Promise((resolve) => {
       if (navigator.locks === undefined) {
-        resolve(true);
+        resolve(() => {});
         return;
       }
-      navigator.locks.request(name, options, (lock) => {
-        resolve(lock !== null);
-        return lock === null ? null : new Promise(() => {});
-      }).catch(() => resolve(false));
+      navigator.locks.request(`finessimo ${instance}`, options, (lock) => new Promise((letGo) => {
+        resolve(lock && letGo);
+        if (lock === null) letGo();
+      })).catch(() => resolve(null));
     });
   }
 
@@ -250,19 +247,10 @@ export class Keep {
     }
   }
 
-  /** The newest that no living tab plays; it is this tab's own from then on. */
   async loadRunning() {
     await this.takeLeft();
     const rows = await this.database.listRunning();
-    const own = rows.find((row) => row.instance === this.instance);
-    if (own !== undefined) return { bytes: own.bytes };
-    for (const [i, row] of rows.entries()) {
-      if (await this.live(row.instance, i === 0 ? GOING_MS : 0)) {
-        this.instance = row.instance;
-        return { bytes: row.bytes };
-      }
-    }
-    return {};
+    return rows.length === 0 ? {} : this.late('takeRunning', this, rows);
   }
 
   // ---- lists ----

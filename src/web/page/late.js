@@ -17,6 +17,7 @@ await loadStyles();
 
 export { BUILD } from './build.js';
 export { loadStats } from './counters.js';
+export { takeRunning } from './running.js';
 export { readClipboard } from './transfer.js';
 export { copyLink, exportProfile, importProfile, saveReplay } from './transfer.js';
 
