@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 
-#include "cli/chain_file.h"
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/pc.h"
@@ -35,46 +34,38 @@ static void use_sieve(struct sieve_held *sieve, struct best_job *job,
     }
 }
 
-/* What leaves the next perfect clear certain is good. */
-static bool use_chain(struct best_job *job, const struct fin_best_question *question) {
-    struct fin_fraction odds[CHAIN_CASES];
-    struct fin_best_leave leave = {{{false}}};
-    if (!chain_open(question->rotation, question->options, odds)) {
-        return false;
-    }
-    for (uint32_t i = 0; i < CHAIN_CASES; i++) {
-        leave.good[chain_held(i)][chain_bag(i)] = odds[i].parts == odds[i].whole;
-    }
-    fin_best_leave(job->best, &leave);
-    return true;
-}
-
 /* ---- what was found ---- */
 
 static uint64_t chain_low(const struct best_found *found, int number) {
-    return found->chain.best != NULL ? fin_best_choice(found->chain.best, number).low : 0;
+    const struct fin_best *chain = found->jobs[BEST_AIM_CERTAIN].best;
+    return chain != NULL ? fin_best_choice(chain, number).low : 0;
+}
+
+static uint64_t both(const struct best_found *found, int number) {
+    int by;
+    return found->task->chain_first ? best_both(found, number, &by) : 0;
 }
 
 /* The one that is best without chains is the first of those with its odds. */
 static bool comes_before(const struct best_found *found, int a, int b) {
-    struct fin_best_choice one = fin_best_choice(found->job.best, a),
-                           other = fin_best_choice(found->job.best, b);
-    uint64_t chain_one = chain_low(found, a), chain_other = chain_low(found, b);
-    int first = fin_best_first(found->job.best);
-    if (one.low != other.low) {
-        return one.low > other.low;
+    const struct fin_best *best = found->jobs[BEST_AIM_THIS].best;
+    struct fin_best_choice one = fin_best_choice(best, a), other = fin_best_choice(best, b);
+    const uint64_t keys[][2] = {
+        {both(found, a), both(found, b)},
+        {one.low, other.low},
+        {chain_low(found, a), chain_low(found, b)},
+        {one.clairvoyant_low, other.clairvoyant_low},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (keys[i][0] != keys[i][1]) {
+            return keys[i][0] > keys[i][1];
+        }
     }
-    if (chain_one != chain_other) {
-        return chain_one > chain_other;
-    }
-    if (one.clairvoyant_low != other.clairvoyant_low) {
-        return one.clairvoyant_low > other.clairvoyant_low;
-    }
-    return a == first;
+    return a == fin_best_first(best);
 }
 
 static void sort_moves(struct best_found *found) {
-    found->count = fin_best_count(found->job.best);
+    found->count = fin_best_count(found->jobs[BEST_AIM_THIS].best);
     for (int i = 0; i < found->count; i++) {
         int at = i;
         for (; at > 0 && comes_before(found, i, found->order[at - 1]); at--) {
@@ -84,29 +75,33 @@ static void sort_moves(struct best_found *found) {
     }
 }
 
+/* All aims share the memory and the time. */
 bool best_find(struct best_found *found, const struct best_task *task) {
     uint64_t end_ms = task->within_ms > 0 ? best_now_ms() + task->within_ms : 0;
-    int jobs = task->chain ? 2 : 1;
+    int aims = task->chain_first ? BEST_AIMS : task->chain ? BEST_AIM_CERTAIN + 1 : 1;
     *found = (struct best_found){.task = task};
-    if (!best_open_job(&found->job, jobs)) {
+    if (task->chain && !best_read_chain(found)) {
         return false;
     }
-    use_sieve(&found->sieve, &found->job, &task->question);
-    best_answer(&found->job, &task->question, end_ms);
-    if (task->chain) {
-        if (!best_open_job(&found->chain, jobs) || !use_chain(&found->chain, &task->question)) {
+    for (int aim = 0; aim < aims; aim++) {
+        struct best_job *job = &found->jobs[aim];
+        if (!best_open_job(job, aims)) {
             return false;
         }
-        use_sieve(&found->sieve, &found->chain, &task->question);
-        best_answer(&found->chain, &task->question, end_ms);
+        if (aim != BEST_AIM_THIS) {
+            fin_best_leave(job->best, &found->leaves[aim]);
+        }
+        use_sieve(&found->sieve, job, &task->question);
+        best_answer(job, &task->question, end_ms);
     }
     sort_moves(found);
     return true;
 }
 
 void best_close(struct best_found *found) {
-    best_close_job(&found->job);
-    best_close_job(&found->chain);
+    for (int aim = 0; aim < BEST_AIMS; aim++) {
+        best_close_job(&found->jobs[aim]);
+    }
     sieve_close(&found->sieve);
 }
 
@@ -122,7 +117,8 @@ int pc_best(int count, char **words) {
         best_close(&found);
         return CLI_WRONG;
     }
-    bool good = found.count > 0 && fin_best_choice(found.job.best, found.order[0]).high > 0;
+    bool good =
+        found.count > 0 && fin_best_choice(found.jobs[BEST_AIM_THIS].best, found.order[0]).high > 0;
     if (found.count == 0) {
         fprintf(stderr, "finessimo: No piece can be laid in the lines.\n");
     } else {
@@ -147,6 +143,8 @@ void pc_best_help(void) {
            "  --generator G   bag, bag14 or uniform\n"
            "  --chain         of moves with the same odds the one that best keeps the next\n"
            "                  perfect clear certain; its odds stand beside the others\n"
+           "  --chain-first   the move that is best for this perfect clear and the next one\n"
+           "                  together, as far as is known; what that is at least stands beside\n"
            "  --within N      answer after N milliseconds, with bounds if need be\n"
            "  --board, --lines, --180, --no-softdrop as in solve, with up to 6 lines\n");
 }

@@ -189,6 +189,12 @@ static bool set_chain(struct best_task *task, const char *word) {
     return true;
 }
 
+static bool set_chain_first(struct best_task *task, const char *word) {
+    (void)word;
+    task->chain_first = true;
+    return task->chain = true;
+}
+
 static bool read_within(struct best_task *task, const char *word) {
     if (!cli_number(word, WITHIN_MOST_MS, &task->within_ms) || task->within_ms == 0) {
         cli_wrong("`--within` takes a time in milliseconds, not %s.", cli_quote(word).text);
@@ -219,6 +225,7 @@ static const struct option {
     {{"--180", NULL, NULL, 0}, set_half},
     {{"--no-softdrop", NULL, NULL, 0}, set_hard},
     {{"--chain", NULL, NULL, 0}, set_chain},
+    {{"--chain-first", NULL, NULL, 0}, set_chain_first},
     {{"--within", NULL, "a time in milliseconds", 0}, read_within},
     {{"--json", NULL, NULL, 0}, set_json},
 };

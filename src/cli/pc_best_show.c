@@ -23,27 +23,36 @@ static bool is_exact(const struct fin_best_choice *choice) {
     return choice->low == choice->high && choice->clairvoyant_low == choice->clairvoyant_high;
 }
 
-/* All moves are, with those of a chain. */
+/* All moves are, whatever is aimed at. */
 static bool all_exact(const struct best_found *found) {
     bool exact = true;
-    for (int i = 0; i < found->count; i++) {
-        struct fin_best_choice choice = fin_best_choice(found->job.best, i), chain = choice;
-        if (found->chain.best != NULL) {
-            chain = fin_best_choice(found->chain.best, i);
+    for (int aim = 0; aim < BEST_AIMS; aim++) {
+        for (int i = 0; i < found->count && found->jobs[aim].best != NULL; i++) {
+            struct fin_best_choice choice = fin_best_choice(found->jobs[aim].best, i);
+            exact = exact && is_exact(&choice);
         }
-        exact = exact && is_exact(&choice) && is_exact(&chain);
     }
     return exact;
+}
+
+/* The job that tells what to do next: the one whose aim makes the first move the best. */
+static struct fin_best *telling(const struct best_found *found) {
+    int by = BEST_AIM_THIS;
+    if (found->task->chain_first) {
+        best_both(found, found->order[0], &by);
+    }
+    return found->jobs[by].best;
 }
 
 /* The move behind which it is told what to do for each piece: the best. If that is to hold
  * with nothing held and to lay the next piece, two pieces come in sight; it is told behind
  * the hold, before the piece is laid, for that is as good or better. */
 static int told_behind(const struct best_found *found) {
-    struct fin_best_choice first = fin_best_choice(found->job.best, found->order[0]);
+    struct fin_best_choice first =
+        fin_best_choice(found->jobs[BEST_AIM_THIS].best, found->order[0]);
     int told = found->order[0];
     for (int i = 0; i < found->count && first.hold; i++) {
-        struct fin_best_choice choice = fin_best_choice(found->job.best, i);
+        struct fin_best_choice choice = fin_best_choice(found->jobs[BEST_AIM_THIS].best, i);
         told = choice.hold && choice.piece.kind == FIN_NONE ? i : told;
     }
     return told;
@@ -84,14 +93,20 @@ static void add_odds(json_t *object, const char *name, const char *high_name, ui
 }
 
 static void add_move_odds(const struct best_found *found, int number, json_t *object) {
-    uint64_t whole = fin_best_whole(found->job.best);
-    struct fin_best_choice choice = fin_best_choice(found->job.best, number);
+    uint64_t whole = fin_best_whole(found->jobs[BEST_AIM_THIS].best);
+    struct fin_best_choice choice = fin_best_choice(found->jobs[BEST_AIM_THIS].best, number);
     add_odds(object, "odds", "odds_most", choice.low, choice.high, whole);
     add_odds(object, "clairvoyant", "clairvoyant_most", choice.clairvoyant_low,
              choice.clairvoyant_high, whole);
-    if (found->chain.best != NULL) {
-        struct fin_best_choice chain = fin_best_choice(found->chain.best, number);
+    if (found->task->chain) {
+        const struct fin_best *certain = found->jobs[BEST_AIM_CERTAIN].best;
+        struct fin_best_choice chain = fin_best_choice(certain, number);
         add_odds(object, "chain", "chain_most", chain.low, chain.high, whole);
+    }
+    if (found->task->chain_first) {
+        int by;
+        json_object_set_new(object, "both",
+                            odds_json(best_both(found, number, &by), whole * BEST_CHAIN_UNIT));
     }
 }
 
@@ -102,7 +117,7 @@ static void add_next(const struct best_found *found, json_t *object) {
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         struct fin_best_reply reply;
         char letter[] = {fin_kind_letter(kind), '\0'};
-        if (fin_best_next(found->job.best, told, kind, &reply)) {
+        if (fin_best_next(telling(found), told, kind, &reply)) {
             json_object_set_new(next, letter, odds_json(reply.parts, reply.whole));
             if (reply.choice.hold || reply.choice.piece.kind != FIN_NONE) {
                 json_object_set_new(then, letter, move_json(&reply.choice));
@@ -115,11 +130,13 @@ static void add_next(const struct best_found *found, json_t *object) {
 }
 
 static void print_json(const struct best_found *found) {
-    struct fin_best_choice first = fin_best_choice(found->job.best, found->order[0]);
+    struct fin_best_choice first =
+        fin_best_choice(found->jobs[BEST_AIM_THIS].best, found->order[0]);
     json_t *moves = json_array(), *best = move_json(&first), *object = json_object();
     char keys[KEYS_TEXT];
     for (int i = 0; i < found->count; i++) {
-        struct fin_best_choice choice = fin_best_choice(found->job.best, found->order[i]);
+        struct fin_best_choice choice =
+            fin_best_choice(found->jobs[BEST_AIM_THIS].best, found->order[i]);
         json_t *move = move_json(&choice);
         add_move_odds(found, found->order[i], move);
         json_array_append_new(moves, move);
@@ -158,8 +175,9 @@ static void print_parts(uint64_t low, uint64_t high) {
 
 /* The odds of the best move. */
 static void print_best(const struct best_found *found) {
-    struct fin_best_choice first = fin_best_choice(found->job.best, found->order[0]);
-    uint64_t whole = fin_best_whole(found->job.best);
+    struct fin_best_choice first =
+        fin_best_choice(found->jobs[BEST_AIM_THIS].best, found->order[0]);
+    uint64_t whole = fin_best_whole(found->jobs[BEST_AIM_THIS].best);
     char keys[KEYS_TEXT];
     keys_of(found->task, &first, keys, sizeof keys);
     print_fraction(first.low, whole);
@@ -172,31 +190,41 @@ static void print_best(const struct best_found *found) {
     printf("  %s\n", keys);
 }
 
+static void print_chain(const struct best_found *found, int number) {
+    if (found->task->chain) {
+        struct fin_best_choice next = fin_best_choice(found->jobs[BEST_AIM_CERTAIN].best, number);
+        putchar(' ');
+        print_parts(next.low, next.high);
+    }
+    if (found->task->chain_first) {
+        int by;
+        double whole = (double)fin_best_whole(found->jobs[BEST_AIM_THIS].best) * BEST_CHAIN_UNIT;
+        printf(" %.4f%%", 100 * (double)best_both(found, number, &by) / whole);
+    }
+}
+
 static void print_text(const struct best_found *found) {
-    bool chain = found->chain.best != NULL;
     int told = told_behind(found);
     const char *words = told == found->order[0] ? "then" : "hold shows";
     print_best(found);
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         struct fin_best_reply reply;
-        if (fin_best_next(found->job.best, told, kind, &reply)) {
+        if (fin_best_next(telling(found), told, kind, &reply)) {
             printf("  %s %c: %" PRIu64 "/%" PRIu64 "  ", words, fin_kind_letter(kind), reply.parts,
                    reply.whole);
             print_move(&reply.choice);
             putchar('\n');
         }
     }
-    printf("\nbest play, clairvoyant, %smove\n", chain ? "chain, " : "");
+    printf("\nbest play, clairvoyant, %s%smove\n", found->task->chain ? "chain, " : "",
+           found->task->chain_first ? "both at least, " : "");
     for (int i = 0; i < found->count; i++) {
-        struct fin_best_choice choice = fin_best_choice(found->job.best, found->order[i]);
+        struct fin_best_choice choice =
+            fin_best_choice(found->jobs[BEST_AIM_THIS].best, found->order[i]);
         print_parts(choice.low, choice.high);
         putchar(' ');
         print_parts(choice.clairvoyant_low, choice.clairvoyant_high);
-        if (chain) {
-            struct fin_best_choice next = fin_best_choice(found->chain.best, found->order[i]);
-            putchar(' ');
-            print_parts(next.low, next.high);
-        }
+        print_chain(found, found->order[i]);
         printf("  ");
         print_move(&choice);
         putchar('\n');

@@ -73,14 +73,21 @@ static void take_first(struct plain_game *game) {
     memmove(game->queue, game->queue + 1, --game->count);
 }
 
-/* Lays a piece; false if it sticks out of the lines. */
-bool plain_lay(struct plain_game *game, struct fin_piece piece) {
+static bool sticks_out(const struct plain_game *game, struct fin_piece piece) {
     struct fin_cell cells[FIN_CELLS];
     fin_piece_cells(piece, cells);
     for (int i = 0; i < FIN_CELLS; i++) {
         if (cells[i].y >= game->lines) {
-            return false;
+            return true;
         }
+    }
+    return false;
+}
+
+/* Lays a piece; false if it sticks out of the lines. */
+bool plain_lay(struct plain_game *game, struct fin_piece piece) {
+    if (sticks_out(game, piece)) {
+        return false;
     }
     fin_board_place(&game->board, piece);
     uint64_t full = fin_board_full_rows(&game->board);
@@ -145,13 +152,15 @@ static uint64_t after_clear(const struct plain_rules *rules, const struct plain_
     return sum;
 }
 
-static uint64_t after_landing(const struct plain_rules *rules, struct plain_game game,
+static uint64_t after_landing(const struct plain_rules *rules, const struct plain_game *game,
                               struct fin_piece piece) {
-    if (!plain_lay(&game, piece)) {
+    if (sticks_out(game, piece)) {
         return 0;
     }
-    game.may_hold = game.hold;
-    return game.lines == 0 ? after_clear(rules, &game) : after_sight(rules, &game);
+    struct plain_game then = *game;
+    plain_lay(&then, piece);
+    then.may_hold = then.hold;
+    return then.lines == 0 ? after_clear(rules, &then) : after_sight(rules, &then);
 }
 
 static uint64_t best_landing(const struct plain_rules *rules, const struct plain_game *game,
@@ -160,7 +169,7 @@ static uint64_t best_landing(const struct plain_rules *rules, const struct plain
     size_t count = fin_landings(rules->search, &game->board, kind, landings, FIN_LANDINGS_MAX);
     uint64_t best = 0;
     for (size_t i = 0; i < count; i++) {
-        uint64_t value = after_landing(rules, *game, landings[i]);
+        uint64_t value = after_landing(rules, game, landings[i]);
         best = value > best ? value : best;
     }
     return best;
@@ -202,6 +211,30 @@ struct note {
 static struct note *notes;
 static size_t note_count;
 
+static int pieces_to_go(const struct plain_game *game) {
+    int cells = game->lines * FIN_COLUMNS;
+    for (int y = 0; y < game->lines; y++) {
+        cells -= __builtin_popcount(game->board.rows[y] & ((1 << FIN_COLUMNS) - 1));
+    }
+    return cells / FIN_CELLS;
+}
+
+/* When nothing more will come in sight, it makes no difference how many pieces would be in
+ * sight, what the bag has, and what stands in the queue behind the pieces that can be laid:
+ * unless it counts what is left. */
+static void leave_out(struct note *note, const struct plain_rules *rules,
+                      const struct plain_game *game) {
+    if (game->unseen > 0 || rules->leave != NULL) {
+        return;
+    }
+    int matter = pieces_to_go(game) + (game->hold && game->held == FIN_NONE);
+    note->most = 0;
+    memset(note->bag, 0, sizeof note->bag);
+    for (; note->count > matter; note->count--) {
+        note->queue[note->count - 1] = 0;
+    }
+}
+
 static struct note note_of(const struct plain_rules *rules, const struct plain_game *game) {
     struct note note = {.search = rules->search,
                         .most = (uint8_t)rules->most,
@@ -217,6 +250,7 @@ static struct note note_of(const struct plain_rules *rules, const struct plain_g
     }
     memcpy(note.queue, game->queue, game->count);
     memcpy(note.bag, game->bag, sizeof note.bag);
+    leave_out(&note, rules, game);
     return note;
 }
 
@@ -266,14 +300,20 @@ static uint64_t value_of(const struct plain_rules *rules, const struct plain_gam
 
 /* ---- a first move ---- */
 
+static uint64_t lay_current(const struct plain_rules *rules, const struct plain_game *game,
+                            struct fin_piece piece) {
+    struct plain_game then = without_current(game, game->held);
+    return after_landing(rules, &then, piece);
+}
+
 uint64_t plain_move(const struct plain_rules *rules, const struct plain_game *game,
                     const struct fin_best_choice *choice) {
     if (!choice->hold) {
-        return after_landing(rules, without_current(game, game->held), choice->piece);
+        return lay_current(rules, game, choice->piece);
     }
     struct plain_game then = without_current(game, game->queue[0]);
     if (game->held != FIN_NONE) {
-        return after_landing(rules, then, choice->piece);
+        return after_landing(rules, &then, choice->piece);
     }
     then.may_hold = false;
     if (choice->piece.kind == FIN_NONE) {
@@ -282,14 +322,13 @@ uint64_t plain_move(const struct plain_rules *rules, const struct plain_game *ga
     /* The next piece is laid there whatever comes in sight. */
     uint64_t sum = 0;
     if (then.unseen == 0 || then.count >= rules->most) {
-        return after_landing(rules, without_current(&then, then.held), choice->piece);
+        return lay_current(rules, &then, choice->piece);
     }
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         if (then.bag[kind] > 0) {
             struct plain_game next = then;
             int copies = plain_draw(&next, kind);
-            sum += (uint64_t)copies *
-                   after_landing(rules, without_current(&next, next.held), choice->piece);
+            sum += (uint64_t)copies * lay_current(rules, &next, choice->piece);
         }
     }
     return sum;

@@ -1,7 +1,8 @@
 /* Best play against a plain player that tries every move and every next piece.
  *
  *     test_best [N]          so many random questions; 200 if none are given
- *     test_best two-lines [N]   every question of two lines, or every Nth */
+ *     test_best two-lines [N]   every question of two lines, or every Nth
+ *     test_best two-lines PART PARTS   one of so many parts of them, from 1 on */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,9 +19,14 @@
 enum {
     ALL_KINDS = (1 << FIN_KINDS) - 1,
     HOLD_OFF = FIN_KINDS + 1, /* behind the kinds and nothing held */
+    FEW_ORDERS = 42,          /* two pieces unseen */
 };
 
-static int questions = 200, two_lines_step = 1999;
+static int questions = 200;
+
+/* Of all questions of two lines, every so manieth from one to before another is asked. */
+enum { TWO_LINES = 1950417 };
+static struct { int step, from, to, number, asked; } two_lines = {.step = 1999, .to = TWO_LINES};
 
 static struct {
     void *search_memory;
@@ -124,15 +130,22 @@ static struct fin_best_question question_of_two_lines(const uint8_t *kinds, int 
     return question;
 }
 
+static bool is_asked(int number) {
+    return number % two_lines.step == 0 && number >= two_lines.from && number < two_lines.to;
+}
+
 /* Those in sight, with every held piece, none, or without hold, and every bag. */
-static void ask_of_two_lines(const uint8_t *kinds, int count, int *asked) {
+static void ask_of_two_lines(const uint8_t *kinds, int count) {
     for (unsigned left = 1; left <= ALL_KINDS; left++) {
         for (int held = 0; held <= HOLD_OFF && is_dealt(kinds, count, left); held++) {
-            if ((*asked)++ % two_lines_step == 0) {
+            if (is_asked(two_lines.number)) {
                 struct fin_best_question question = question_of_two_lines(kinds, count, held, left);
                 job_answer(&question, UINT64_MAX);
-                check_question(&question, *asked % 16 == 1);
+                check_question(&question,
+                               fin_best_whole(job) <= FEW_ORDERS || two_lines.asked % 16 == 0);
+                two_lines.asked++;
             }
+            two_lines.number++;
         }
     }
 }
@@ -140,7 +153,6 @@ static void ask_of_two_lines(const uint8_t *kinds, int count, int *asked) {
 /* Every current piece, held piece and next pieces, and every bag. Six pieces matter, so
  * with more in sight nothing changes. */
 static void every_question_of_two_lines(void **state) {
-    int asked = 0;
     (void)state;
     for (int count = 1, combinations = FIN_KINDS; count <= 6; count++, combinations *= FIN_KINDS) {
         for (int number = 0; number < combinations; number++) {
@@ -148,10 +160,11 @@ static void every_question_of_two_lines(void **state) {
             for (int i = 0, rest = number; i < count; i++, rest /= FIN_KINDS) {
                 kinds[i] = (uint8_t)(rest % FIN_KINDS);
             }
-            ask_of_two_lines(kinds, count, &asked);
+            ask_of_two_lines(kinds, count);
         }
     }
-    print_message("%d questions of two lines, every %dth asked\n", asked, two_lines_step);
+    assert_int_equal(two_lines.number, TWO_LINES);
+    print_message("%d of %d questions of two lines asked\n", two_lines.asked, TWO_LINES);
 }
 
 /* ---- random fields ---- */
@@ -319,10 +332,17 @@ static int end(void **state) {
     return 0;
 }
 
-/* What takes longer, for soaking. */
-static int soak(int step) {
+/* What takes longer, for soaking: all, every Nth, or a part. */
+static int soak(int count, char **words) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_question_of_two_lines)};
-    two_lines_step = step;
+    int64_t part = 1, parts = 1;
+    two_lines.step = count == 1 ? atoi(words[0]) : 1;
+    if (count > 1) {
+        part = atoi(words[0]);
+        parts = atoi(words[1]);
+    }
+    two_lines.from = (int)((part - 1) * TWO_LINES / parts);
+    two_lines.to = (int)(part * TWO_LINES / parts);
     notes = 1 << 22;
     return cmocka_run_group_tests(tests, begin, end);
 }
@@ -335,7 +355,7 @@ int main(int count, char **words) {
         cmocka_unit_test(bounds_of_too_many_orders),
     };
     if (count > 1 && strcmp(words[1], "two-lines") == 0) {
-        return soak(count > 2 ? atoi(words[2]) : 1);
+        return soak(count - 2, words + 2);
     }
     if (count > 1) {
         questions = atoi(words[1]);

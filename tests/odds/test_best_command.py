@@ -65,12 +65,17 @@ def write_sieve(cache, word):
     return sieve.path
 
 
-def write_chain(cache, parts):
+def write_chain(cache, percent):
+    """The odds of the next perfect clear by the kinds in the bag, a bit each."""
     chain = CacheFile(cache, "chain", b"FINCHAIN")
-    for _ in range(CASES):
-        chain.add_word(parts)
-        chain.add_word(1)
+    for case in range(CASES):
+        chain.add_word(percent(case % 127 + 1))
+        chain.add_word(100)
     chain.write()
+
+
+def lacks(bag, kind):
+    return not bag >> kind & 1
 
 
 class Best(unittest.TestCase):
@@ -143,7 +148,7 @@ class Best(unittest.TestCase):
         self.refused("`--hold` takes", "--see", "T", "--hold", "XY")
         self.refused("milliseconds", "--see", "T", "--within", "soon")
         self.refused("leave it out", "--see", "T", "--chain", "--generator", "uniform")
-        self.refused("leave it out", "--see", "T", "--chain", "--hold", "no")
+        self.refused("leave it out", "--see", "T", "--chain-first", "--hold", "no")
 
     def test_bounds(self):
         done = run("pc", "best", "--see", "TIOSZJ", "--hold", "L", "--within", "1", "--json")
@@ -194,16 +199,72 @@ class Tables(unittest.TestCase):
 
     def test_chain(self):
         without = self.answer()
-        write_chain(self.cache, 1)
+        write_chain(self.cache, lambda bag: 100)
         for move in self.answer("--chain")["moves"]:
             self.assertEqual(move["chain"], move["odds"])
-        write_chain(self.cache, 0)
+        write_chain(self.cache, lambda bag: 0)
         none = self.answer("--chain")
         self.assertEqual(none["chain"], [0, 1])
         self.assertEqual(none["odds"], without["odds"])
         text = run(*(word for word in self.WORDS if word != "--json"), "--chain",
                    cache=self.cache).stdout
         self.assertIn("best play, clairvoyant, chain, move", text)
+
+    # Moves that leave one bag or another, and some have twice the odds of others.
+    CHOICE = ["pc", "best", "--see", "JI", "--hold", "S", "--bag", "S", "--json", "--board",
+              "......####\n.......###\n.##...####\n.##..#####"]
+
+    def choose(self, option):
+        done = run(*self.CHOICE, option, cache=self.cache)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        answer = json.loads(done.stdout)
+        numbers = [[Fraction(*move[name]) for name in ("odds", "chain", "both") if name in move]
+                   for move in answer["moves"]]
+        return answer, numbers
+
+    def moves(self, option):
+        answer, numbers = self.choose(option)
+        return list(zip(([move[name] for name in ("hold", "piece", "facing", "x", "y")]
+                         for move in answer["moves"]), numbers))
+
+    def test_chain_first(self):
+        """Where nothing else keeps the chain, half of the odds are worth it."""
+        preferred = 0
+        for kind in range(7):
+            write_chain(self.cache, lambda bag: 100 * lacks(bag, kind))
+            _, plain = self.choose("--chain")
+            answer, numbers = self.choose("--chain-first")
+            self.assertEqual(plain[0][0], max(odds for odds, _ in plain))
+            self.assertEqual(numbers[0][1], max(chain for _, chain in plain))
+            self.assertTrue(all(both == chain for _, chain, both in numbers))
+            self.assertEqual(Fraction(*answer["both"]), numbers[0][1])
+            preferred += numbers[0][0] < plain[0][0]
+            told = [Fraction(*odds) for odds in answer["next"].values()]
+            if numbers[0][1] > 0 and told:
+                self.assertEqual(sum(told) / len(told), numbers[0][1])
+        self.assertGreater(preferred, 0)
+
+    def test_chain_first_weighs(self):
+        """What is left with lower odds of the next perfect clear counts by them."""
+        for other, kind in ((99, 1), (60, 1), (60, 2), (3, 1)):
+            write_chain(self.cache, lambda bag: 100 if lacks(bag, kind) else other)
+            _, numbers = self.choose("--chain-first")
+            for odds, chain, both in numbers:
+                self.assertEqual(both, max(chain, odds * Fraction(other, 100)))
+            self.assertEqual(numbers[0][0] == max(odds for odds, _, _ in numbers), other > 50)
+
+        def percent(bag):  # certain, nearly so, and hopeless
+            return 100 if lacks(bag, 1) else 99 if lacks(bag, 2) else 0
+        write_chain(self.cache, lambda bag: 100 * (percent(bag) > 0))
+        nearly = {str(move): chain for move, (_, chain) in self.moves("--chain")}
+        write_chain(self.cache, percent)
+        bounds = [(both, max(chain, nearly[str(move)] * Fraction(99, 100)))
+                  for move, (_, chain, both) in self.moves("--chain-first")]
+        self.assertTrue(all(both == expected for both, expected in bounds))
+        self.assertEqual(bounds, sorted(bounds, reverse=True))
+        text = run(*(word for word in self.CHOICE if word != "--json"), "--chain-first",
+                   cache=self.cache).stdout
+        self.assertIn("best play, clairvoyant, chain, both at least, move", text)
 
 
 unittest.main()
