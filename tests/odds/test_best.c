@@ -164,7 +164,7 @@ static void every_question_of_two_lines(void **state) {
         }
     }
     assert_int_equal(two_lines.number, TWO_LINES);
-    print_message("%d of %d questions of two lines asked\n", two_lines.asked, TWO_LINES);
+    print_message("# %d of %d questions of two lines asked\n", two_lines.asked, TWO_LINES);
 }
 
 /* ---- random fields ---- */
