@@ -143,10 +143,21 @@ static bool has_head(struct cache_stream *stream, const struct cache_label *labe
     return same;
 }
 
+/* Does not wait for another program if it is a pipe: that has nothing. */
+static int open_to_read(const char *path) {
+    return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+}
+
 bool cache_open(struct cache_stream *stream, const struct cache_label *label) {
     char path[PATH_MOST];
     *stream = (struct cache_stream){NULL, 0, false};
-    if (!find_path(label, path) || (stream->file = fopen(path, "rb")) == NULL) {
+    int descriptor = find_path(label, path) ? open_to_read(path) : -1;
+    if (descriptor < 0) {
+        return false;
+    }
+    stream->file = fdopen(descriptor, "rb");
+    if (stream->file == NULL) {
+        close(descriptor);
         return false;
     }
     stream->failed = !has_head(stream, label) || stream->failed;
@@ -179,7 +190,7 @@ bool cache_close(struct cache_stream *stream, const struct cache_label *label, b
  * is 0. */
 static void *map_file(const char *path, size_t *size) {
     struct stat about;
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    int descriptor = open_to_read(path);
     void *map = MAP_FAILED;
     *size = 1;
     if (descriptor >= 0 && fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode)) {
@@ -276,10 +287,11 @@ void cache_write(const struct cache_label *label,
     if (!find_path(label, path)) {
         return;
     }
-    folders_make(path);
+    int folder_error = folders_make(path);
     snprintf(beside, sizeof beside, "%s.new", path);
     errno = 0;
     stream.file = open_beside(beside);
+    errno = errno == ENOENT && folder_error != 0 ? folder_error : errno;
     if (stream.file == NULL && errno == 0) {
         return;
     }

@@ -3,6 +3,7 @@
 
 #include "store/folders.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,11 +29,13 @@ bool folders_find(const char *variable, const char *below_home, const char *name
     return true;
 }
 
-void folders_make(char *path) {
+int folders_make(char *path) {
     char *first = path[0] != '\0' ? strchr(path + 1, '/') : NULL;
+    int error = 0;
     for (char *slash = first; slash != NULL; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        mkdir(path, 0700);
+        error = mkdir(path, 0700) == 0 || errno == EEXIST ? 0 : errno;
         *slash = '/';
     }
+    return error;
 }

@@ -11,7 +11,8 @@
 bool folders_find(const char *variable, const char *below_home, const char *name, char *path,
                   size_t size);
 /* Makes every folder above a path, for its owner alone. What can not be made is found
- * out when the file in it is opened. */
-void folders_make(char *path);
+ * out when the file in it is opened; why the last one can not, is returned, as in errno:
+ * 0 if it is there. */
+int folders_make(char *path);
 
 #endif

@@ -5,6 +5,7 @@
 """
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -19,9 +20,10 @@ WORD, PRIME = (1 << 64) - 1, 0x100000001B3
 CASES = 7 * 127
 
 
-def run(*words, cache=None):
+def run(*words, cache=None, limits=None):
     variables = dict(os.environ, XDG_CACHE_HOME=str(cache or "/nowhere"))
-    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, env=variables)
+    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, env=variables,
+                          preexec_fn=limits)
 
 
 class CacheFile:
@@ -72,6 +74,7 @@ def write_chain(cache, percent):
         chain.add_word(percent(case % 127 + 1))
         chain.add_word(100)
     chain.write()
+    return chain.path
 
 
 def lacks(bag, kind):
@@ -209,6 +212,22 @@ class Tables(unittest.TestCase):
         text = run(*(word for word in self.WORDS if word != "--json"), "--chain",
                    cache=self.cache).stdout
         self.assertIn("best play, clairvoyant, chain, move", text)
+
+    def test_damaged_chain(self):
+        """There is too little memory to make it again, and that is said."""
+        def limits():
+            resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+        path = write_chain(self.cache, lambda bag: 100)
+        good = path.read_bytes()
+        bad = [good[:place] + bytes([good[place] ^ 1 << place % 8]) + good[place + 1:]
+               for place in range(0, len(good), 1117)]
+        for content in [*bad, good[:-1], good[:11], b"", good + b"x"]:
+            path.write_bytes(content)
+            done = run(*self.WORDS, "--chain", cache=self.cache, limits=limits)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            first, second = done.stderr.splitlines()
+            self.assertIn("is damaged or of another version; it is made again.", first)
+            self.assertIn("There is not enough memory", second)
 
     # Moves that leave one bag or another, and some have twice the odds of others.
     CHOICE = ["pc", "best", "--see", "JI", "--hold", "S", "--bag", "S", "--json", "--board",

@@ -122,6 +122,38 @@ class Table(unittest.TestCase):
             kept, = (self.cache / "finessimo").iterdir()
             kept.unlink()
 
+    def test_what_is_no_file(self):
+        """Nobody writes to the pipe: it is not waited for."""
+        for name in ("atlas-2-srs-0", "guide-2-srs-0"):
+            path = self.cache / "finessimo" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            os.mkfifo(path)
+        done = run(*TWO_LINES, cache=self.cache)
+        self.assertEqual((done.returncode, done.stdout), (0, "5148/154980 3.3217%\n"))
+        self.assertIn("is damaged or of another version; it is made again.", done.stderr)
+        solved = run("pc", "solve", "--lines", "2", "--queue", "LJOIII", "--all", cache=self.cache)
+        self.assertEqual(solved.returncode, 0)
+        kept = self.cache / "finessimo" / "atlas-2-srs-0"
+        self.assertTrue(kept.is_file())
+        kept.unlink()
+        kept.mkdir()
+        done = run(*TWO_LINES, cache=self.cache)
+        self.assertEqual((done.returncode, done.stdout), (0, "5148/154980 3.3217%\n"))
+        self.assertIn("can not be kept for the next time (Is a directory)", done.stderr)
+
+    def test_on_one_core(self):
+        """The files are the same, byte by byte."""
+        def one_core():
+            os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])
+        files = []
+        for folder, limits in (("one", one_core), ("all", None)):
+            cache = self.cache / folder
+            self.assertEqual(run(*TWO_LINES, "--guide", cache=cache, limits=limits).returncode, 0)
+            files.append({path.name: path.read_bytes()
+                          for path in (cache / "finessimo").iterdir()})
+        self.assertEqual(len(files[0]), 2)
+        self.assertEqual(files[0], files[1])
+
     def test_no_cache(self):
         blocked = Path(self.folder.name) / "file"
         blocked.write_text("")
