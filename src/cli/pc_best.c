@@ -144,7 +144,7 @@ void pc_best_help(void) {
            "  --chain         of moves with the same odds the one that best keeps the next\n"
            "                  perfect clear certain; its odds stand beside the others\n"
            "  --chain-first   the move that is best for this perfect clear and the next one\n"
-           "                  together, as far as is known; what that is at least stands beside\n"
+           "                  together; what both have at least stands beside\n"
            "  --within N      answer after N milliseconds, with bounds if need be\n"
            "  --board, --lines, --180, --no-softdrop as in solve, with up to 6 lines\n");
 }
