@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/check.h"
+
 /* ---- what is seen ---- */
 
 static int smaller(int a, int b) {
@@ -252,7 +254,9 @@ static void lay_current(const struct state *state, uint32_t rank, int seen, stru
 
 /* ---- all values of a state ---- */
 
-enum { HOLDS = 120 * FIN_OPENER_COUNTS }; /* the most ranks and orders of an empty hold */
+/* The most ranks and orders of an empty hold: all of the first bag and one later piece,
+ * which the empty field has with seven previews. */
+enum { HOLDS = 5040 * FIN_KINDS };
 
 /* With nothing held, the current piece is the one a hold would take: the first
  * of the bag's order, or a later one. */
@@ -335,7 +339,9 @@ static void value_state(const struct state *state) {
     uint32_t holds[HOLDS];
     if (seen < FIN_OPENER_SEEN) {
         uint32_t ranks = fin_opener_ranks(left_of_bag(layer), seen_of_bag(layer, seen));
-        memset(holds, 0, ranks * fin_opener_later(seen_later(seen)) * sizeof *holds);
+        uint32_t count = ranks * fin_opener_later(seen_later(seen));
+        fin_require(count <= HOLDS);
+        memset(holds, 0, count * sizeof *holds);
     }
     value_held(state, holds);
     if (seen < FIN_OPENER_SEEN) {
