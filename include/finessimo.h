@@ -1416,6 +1416,18 @@ uint32_t fin_opener_units(const struct fin_opener *opener);
 void fin_opener_run(struct fin_opener *opener, uint32_t unit);
 bool fin_opener_next(struct fin_opener *opener);
 int fin_opener_rounds(const struct fin_opener *opener, int *done);
+/* The round at hand finds the values of fields with so many pieces; -1: it finds none yet. */
+int fin_opener_layer(const struct fin_opener *opener);
+/* Where the values are that units from … to of such a round find: two pieces of memory, zeros
+ * before the units run. They can be kept, and put back instead of running them. If all of a
+ * round are put back, no unit of the rounds of values before it need run. The last round, of
+ * the empty field, counts too: it has to run. */
+struct fin_opener_found {
+    void *values;
+    size_t size;
+};
+void fin_opener_found(const struct fin_opener *opener, uint32_t from, uint32_t to,
+                      struct fin_opener_found found[2]);
 /* When all is done: of all orders of the first eleven pieces, in how many best
  * play succeeds. */
 struct fin_fraction fin_opener_odds(const struct fin_opener *opener);

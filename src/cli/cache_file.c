@@ -22,7 +22,14 @@
 #include "finessimo.h"
 #include "store/folders.h"
 
-enum { PATH_MOST = 4096, LANES = 8, HEAD = 12, MAPPED_FROM = 64, SUM = 8 };
+enum {
+    PATH_MOST = 4096,
+    BESIDE_MOST = PATH_MOST + 8,
+    LANES = 8,
+    HEAD = 12,
+    MAPPED_FROM = 64,
+    SUM = 8
+};
 
 #define PRIME UINT64_C(0x100000001B3)
 
@@ -121,6 +128,25 @@ static bool find_path(const struct cache_label *label, char path[PATH_MOST]) {
     snprintf(name, sizeof name, "finessimo/%s-%d-%s-%u", label->name, label->lines,
              fin_rotation_name(label->rotation), label->options);
     return folders_find("XDG_CACHE_HOME", "/.cache", name, path, PATH_MOST) && path[0] != '\0';
+}
+
+/* Where a file is written before it is moved to its place. */
+static void name_beside(const char *path, char beside[BESIDE_MOST]) {
+    snprintf(beside, BESIDE_MOST, "%s.new", path);
+}
+
+bool cache_has(const struct cache_label *label) {
+    char path[PATH_MOST];
+    return find_path(label, path) && access(path, R_OK) == 0;
+}
+
+void cache_remove(const struct cache_label *label) {
+    char path[PATH_MOST], beside[BESIDE_MOST];
+    if (find_path(label, path)) {
+        name_beside(path, beside);
+        unlink(path);
+        unlink(beside);
+    }
 }
 
 /* ---- reading ---- */
@@ -280,28 +306,30 @@ static bool move_to_place(struct cache_stream *stream, const char *beside, const
     return good;
 }
 
-void cache_write(const struct cache_label *label,
+bool cache_write(const struct cache_label *label,
                  void (*put)(struct cache_stream *stream, const void *data), const void *data) {
-    char path[PATH_MOST], beside[PATH_MOST + 32];
+    char path[PATH_MOST], beside[BESIDE_MOST];
     struct cache_stream stream = {NULL, 0, false};
     if (!find_path(label, path)) {
-        return;
+        return true;
     }
     int folder_error = folders_make(path);
-    snprintf(beside, sizeof beside, "%s.new", path);
+    name_beside(path, beside);
     errno = 0;
     stream.file = open_beside(beside);
     errno = errno == ENOENT && folder_error != 0 ? folder_error : errno;
     if (stream.file == NULL && errno == 0) {
-        return;
+        return true;
     }
     if (stream.file != NULL) {
         put_head(&stream, label);
         put(&stream, data);
         cache_put_word(&stream, stream.sum);
     }
-    if (stream.file == NULL || !move_to_place(&stream, beside, path)) {
+    bool good = stream.file != NULL && move_to_place(&stream, beside, path);
+    if (!good) {
         fprintf(stderr, "finessimo: `%s` can not be kept for the next time (%s).\n",
                 cli_name(path).text, strerror(errno));
     }
+    return good;
 }

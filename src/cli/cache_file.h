@@ -39,9 +39,12 @@ bool cache_open(struct cache_stream *stream, const struct cache_label *label);
  * ends with what is done: "made again". The caller tells what it found itself. */
 bool cache_close(struct cache_stream *stream, const struct cache_label *label, bool good,
                  const char *remedy);
-/* Writes a file; a sentence tells if that can not be. Nothing happens without a place
- * for a cache, and while another does the same. */
-void cache_write(const struct cache_label *label,
+/* Whether there is a file of a label, and away with it, whole or not. */
+bool cache_has(const struct cache_label *label);
+void cache_remove(const struct cache_label *label);
+/* Writes a file. False after a sentence that tells why that can not be. Nothing happens
+ * without a place for a cache, and while another does the same. */
+bool cache_write(const struct cache_label *label,
                  void (*put)(struct cache_stream *stream, const void *data), const void *data);
 
 /* A file of words as they are in memory, which is not read but mapped: that is much

@@ -157,6 +157,7 @@ static void take_values(struct fin_opener *opener, int layer) {
     } else {
         opener->arena.above = 0;
     }
+    opener->states = states;
     fin_opener_room(opener, layer, states);
 }
 
@@ -223,10 +224,14 @@ uint32_t fin_opener_units(const struct fin_opener *opener) {
     return opener->arena.too_small ? 0 : opener->units;
 }
 
+/* Where the fields of a unit begin, and those of the one before end. */
+static uint64_t first_field(const struct fin_opener *opener, uint32_t unit) {
+    return opener->atlas->layers[layer_of(opener)].count * unit / opener->units;
+}
+
 void fin_opener_run(struct fin_opener *opener, uint32_t unit) {
     int layer = layer_of(opener);
-    uint64_t fields = opener->atlas->layers[layer].count;
-    uint64_t from = fields * unit / opener->units, to = fields * (unit + 1) / opener->units;
+    uint64_t from = first_field(opener, unit), to = first_field(opener, unit + 1);
     fin_require(unit < fin_opener_units(opener));
     if (opener->round < STATE_ROUNDS) {
         find_states(opener, layer, from, to);
@@ -246,6 +251,38 @@ bool fin_opener_next(struct fin_opener *opener) {
 int fin_opener_rounds(const struct fin_opener *opener, int *done) {
     *done = opener->round;
     return ROUNDS;
+}
+
+int fin_opener_layer(const struct fin_opener *opener) {
+    return opener->round >= STATE_ROUNDS && opener->round < ROUNDS ? layer_of(opener) : -1;
+}
+
+/* The number of a unit's first state. */
+static uint64_t first_state(const struct fin_opener *opener, int layer, uint32_t unit) {
+    uint64_t field = first_field(opener, unit);
+    if (field == opener->atlas->layers[layer].count) {
+        return opener->states;
+    }
+    return layer < FIN_OPENER_BAG ? opener->first[layer][field] : field;
+}
+
+static struct fin_opener_found found_in(const struct fin_values *values, uint64_t from,
+                                        uint64_t to) {
+    size_t size = fin_opener_row_bytes(values);
+    return (struct fin_opener_found){(unsigned char *)values->rows + (size_t)from * size,
+                                     (size_t)(to - from) * size};
+}
+
+void fin_opener_found(const struct fin_opener *opener, uint32_t from, uint32_t to,
+                      struct fin_opener_found found[2]) {
+    int layer = fin_opener_layer(opener);
+    fin_require(layer >= 0 && from <= to && to <= opener->units);
+    uint64_t first = first_state(opener, layer, from), past = first_state(opener, layer, to);
+    found[0] = found_in(&opener->held[layer], first, past);
+    found[1] = found_in(&opener->empty[layer], first, past);
+    if (opener->empty[layer].rows == opener->held[layer].rows) {
+        found[1].size = 0;
+    }
 }
 
 struct fin_fraction fin_opener_odds(const struct fin_opener *opener) {

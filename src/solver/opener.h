@@ -58,6 +58,7 @@ struct fin_opener {
     struct fin_index next;
     size_t below, above; /* of the arena: after the states; before the index */
     uint32_t units;
+    uint64_t states; /* of the layer whose values are found */
     uint64_t successes;
 };
 
@@ -65,6 +66,9 @@ struct fin_opener {
 void fin_opener_value(struct fin_opener *opener, int layer, uint64_t from, uint64_t to);
 /* What layers look like to their parents; false if there is no room. */
 bool fin_opener_room(struct fin_opener *opener, int layer, uint64_t states);
+
+/* The bytes of all rows of a state. */
+size_t fin_opener_row_bytes(const struct fin_values *values);
 
 /* Pieces seen when a field of so many pieces is to be played on. */
 int fin_opener_seen_held(const struct fin_opener *opener, int layer);

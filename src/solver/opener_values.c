@@ -373,9 +373,13 @@ void fin_opener_value(struct fin_opener *opener, int layer, uint64_t from, uint6
 
 /* ---- memory ---- */
 
+size_t fin_opener_row_bytes(const struct fin_values *values) {
+    size_t size = values->bits ? sizeof(uint64_t) : sizeof(uint32_t);
+    return size * values->width * values->ranks;
+}
+
 static bool take(struct fin_opener *opener, int layer, struct fin_values *values, uint64_t states) {
-    uint64_t size = values->width * (values->bits ? sizeof(uint64_t) : sizeof(uint32_t));
-    size *= states * values->ranks;
+    uint64_t size = states * fin_opener_row_bytes(values);
     values->rows = layer % 2 == 0 ? fin_arena_keep(&opener->arena, size)
                                   : fin_arena_borrow(&opener->arena, size);
     return values->rows != NULL;

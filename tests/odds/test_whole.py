@@ -96,8 +96,20 @@ class Whole(unittest.TestCase):
             self.assertEqual(solved.returncode, 1)
 
             self.chains(cache)
+            self.policy(cache)
             self.guide(cache)
             self.one_core(cache)
+
+    def policy(self, cache):
+        words = ["pc", "table", "--opener", "--policy"]
+        for _ in range(3):
+            working = subprocess.Popen([PROGRAM, *words], stdout=subprocess.DEVNULL,
+                                       env=dict(os.environ, XDG_CACHE_HOME=cache))
+            time.sleep(15)
+            working.kill()
+            working.wait()
+        self.assertEqual(run(cache, *words), "4218210/4233600 99.6365%\n")
+        self.assertFalse(os.path.exists(f"{cache}/finessimo/unfinished"))
 
     def guide(self, cache):
         without = [ask(cache, words) for words in GUIDED]

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Long work of `finessimo pc table` that is killed goes on where it was, with the same
+result; parts that are damaged, and a full disk, change none. The table of legal fields has
+some of them only.
+
+    test_resume.py FINESSIMO LIST_FIELDS
+"""
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from small_atlas import write_atlas
+
+PROGRAM, LIST_FIELDS = sys.argv.pop(1), sys.argv.pop(1)
+POLICY = ["pc", "table", "--opener", "--policy"]
+GOING_ON = "Going on where it was left"
+
+
+def variables_of(cache):
+    return dict(os.environ, XDG_CACHE_HOME=str(cache))
+
+
+class Policy(unittest.TestCase):
+    """Best play of an opener: parts with five pieces on the field, then with four."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.cache = Path(cls.folder.name) / "cache"
+        cls.parts = cls.cache / "finessimo" / "unfinished"
+        write_atlas(LIST_FIELDS, cls.cache)
+        cls.answer = cls.run_whole()
+        cls.left_early, cls.left_late = cls.killed(3000), cls.killed(8000)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    @classmethod
+    def run_whole(cls):
+        done = subprocess.run([PROGRAM, *POLICY], env=variables_of(cls.cache), text=True,
+                              capture_output=True, check=True)
+        assert done.stderr == "" and not cls.parts.exists()
+        return done.stdout
+
+    @classmethod
+    def killed(cls, size):
+        """What one leaves that is killed while it writes a part of more than so many bytes."""
+        def limits():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+            os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])  # parts come in order
+        done = subprocess.run([PROGRAM, *POLICY], env=variables_of(cls.cache), check=False,
+                              preexec_fn=limits, capture_output=True)
+        assert done.returncode == -signal.SIGXFSZ
+        left = {path.name: path.read_bytes() for path in cls.parts.iterdir()}
+        shutil.rmtree(cls.parts)
+        return left
+
+    def lay_out(self, files):
+        shutil.rmtree(self.parts, ignore_errors=True)
+        self.parts.mkdir()
+        for name, data in files.items():
+            (self.parts / name).write_bytes(data)
+
+    def go_on(self, files, *words, limits=None):
+        """Goes on with what was left; returns what is said."""
+        self.lay_out(files)
+        done = subprocess.run([PROGRAM, *POLICY, *words], env=variables_of(self.cache), text=True,
+                              capture_output=True, check=True, preexec_fn=limits)
+        if not words:
+            self.assertEqual(done.stdout, self.answer)
+        self.assertFalse(self.parts.exists())
+        return done.stderr
+
+    @staticmethod
+    def count(files):
+        return sum(not name.endswith(".new") for name in files)
+
+    def test_goes_on(self):
+        self.assertEqual({name[:8] for name in self.left_early}, {"odds-5.5"})
+        self.assertEqual(sum(name.startswith("odds-5.5") for name in self.left_late), 16)
+        self.assertGreater(self.count(self.left_late), 16)
+        for files in (self.left_early, self.left_late):
+            self.assertEqual(
+                self.go_on(files),
+                f"finessimo: {GOING_ON}: {self.count(files)} parts are kept.\n")
+
+    def test_what_is_kept_is_not_made_again(self):
+        """It ends at a part of four pieces; some of those of five would be too large too."""
+        self.lay_out(self.left_late)
+        left = self.killed(4000)
+        self.assertTrue(set(left) >= set(self.left_late))
+        self.assertEqual({name[:8] for name in left if name.endswith(".new")}, {"odds-5.4"})
+
+    def test_damage(self):
+        late = [name for name in sorted(self.left_late) if not name.endswith(".new")]
+        for name in (late[0], late[5], late[-1]):
+            whole = self.left_late[name]
+            for damaged in (whole[:-1], b"", whole + b"x", whole[:9] + b"\5" + whole[10:],
+                            whole[:200] + bytes([whole[200] ^ 4]) + whole[201:]):
+                said = self.go_on(dict(self.left_late, **{name: damaged}))
+                self.assertIn(GOING_ON, said)
+                self.assertEqual(said.count("is damaged or of another version; it is made again."),
+                                 1)
+
+    def test_parts_are_missing(self):
+        files = dict(self.left_late)
+        for name in sorted(files)[3:9]:
+            del files[name]
+        self.assertIn(GOING_ON, self.go_on(files))
+
+    def test_full_disk(self):
+        def limits():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        said = self.go_on({}, limits=limits)
+        self.assertIn("can not be kept for the next time (File too large)", said)
+        self.assertIn(GOING_ON, self.go_on(self.left_late, limits=limits))
+
+    def test_another_question_replaces_it(self):
+        self.assertEqual(self.go_on(self.left_late, "--previews", "6"), "")
+
+
+unittest.main()
