@@ -143,7 +143,7 @@ static void show_keys(const struct app *app, struct view_finesse *view) {
 }
 
 /* What it is called and its keys beside the field, how it is done where the goal
- * stands; a phone has room for the sentence alone. */
+ * stands; a phone has room for the sentence alone, and none where HOLD takes it. */
 static void show_move(const struct app *app, struct view *view) {
     const struct app_puzzle *puzzle = &app->puzzle;
     struct view_finesse *finesse = &view->game.finesse;
@@ -153,13 +153,14 @@ static void show_move(const struct app *app, struct view *view) {
     finesse->shown = !app->platform.touch;
     app_put(finesse->title, sizeof finesse->title, title);
     show_keys(app, finesse);
-    if (trick) {
-        app_put(view->game.goal, sizeof view->game.goal, app_trick_help(number));
+    const char *sentence = trick ? app_trick_help(number) : title;
+    if (trick || app->platform.touch) {
+        app_put(view->game.goal, sizeof view->game.goal, sentence);
     }
-    if (app->platform.touch) {
-        app_put(view->notice, sizeof view->notice, trick ? app_trick_help(number) : title);
-    } else {
+    if (!app->platform.touch) {
         app_put(view->help, sizeof view->help, "Any key: go on.");
+    } else if (view->game.shows_hold) {
+        app_put(view->notice, sizeof view->notice, sentence);
     }
 }
 
