@@ -242,7 +242,7 @@ async function walkRace(game, show) {
   await game.until((view) => view.game.race.shown, 'the best game');
   await game.tap('Space', 2);
   await show('race');
-  await game.begin({ ...GAME, mode: 'free' });
+  await game.begin({ ...GAME, mode: 'free', preset: 'modern', settings: { ...GAME.settings, finesse: 'explain' } }); // all that can be beside the field
   await stack(game);
   await game.tap('KeyU', 2);
   await show('free');
