@@ -222,9 +222,25 @@ export class Game {
   drawn() {
     return this.page.evaluate(async () => {
       const page = globalThis.finessimo;
-      for (let i = 0; (page.changed && i < 60) || page.waiting.length > 0; i++) await new Promise(requestAnimationFrame);
+      const frame = () => new Promise(requestAnimationFrame);
+      for (let i = 0; (page.changed && i < 60) || page.waiting.length > 0; i++) await frame();
       if (page.wantsLate && page.late === null) await page.loadLate().catch(() => {}); // the page says so
+      const { sent, isRemote } = page.field.painter;
+      while (isRemote && page.field.painter.seen < sent) await frame();
     });
+  }
+
+  /** Waits until a Worker draws, which takes over where no game is. */
+  async remote() {
+    await this.page.waitForFunction(() => finessimo.field.painter.isRemote);
+  }
+
+  /** What a function finds out of the painter, in the thread that it draws in. */
+  async inPainter(look) {
+    await this.drawn();
+    const isRemote = await this.page.evaluate(() => finessimo.field.painter.isRemote === true);
+    if (!isRemote) return this.page.evaluate(`(${look})(finessimo.field.painter)`);
+    return this.page.workers().find((worker) => worker.url().includes('drawer.js')).evaluate(`(${look})(painter)`);
   }
 
   untilTitle(title) {

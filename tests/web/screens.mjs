@@ -398,6 +398,8 @@ export const settle = (game) => game.page.evaluate(async () => {
   const page = globalThis.finessimo;
   await frame();
   for (let i = 0; page.changed && i < 60; i++) await frame();
+  const { sent, isRemote } = page.field.painter;
+  while (isRemote && page.field.painter.seen < sent) await frame();
   await frame();
 });
 

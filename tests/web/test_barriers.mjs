@@ -70,16 +70,12 @@ desktop('every piece is 3 to 1 on the field, as it is drawn', async (game) => {
     .filter(([, , ratio]) => ratio < 3);
   assert.deepEqual(faint, []);
   await game.stopTime();
-  const view = await game.until(hasPiece, 'a piece');
-  const cell = view.game.cells.findIndex((value) => (value & 0x20) !== 0);
-  const drawn = await game.page.evaluate(([at, columns]) => {
-    const { field } = globalThis.finessimo;
-    const size = field.canvas.width / columns;
-    const rows = Math.round(field.canvas.height / size);
-    const [x, y] = [at % columns, rows - 1 - Math.floor(at / columns)];
-    const pixel = field.canvas.getContext('2d').getImageData((x + 0.5) * size, field.canvas.height - (rows - y - 0.5) * size, 1, 1).data;
+  await game.until(hasPiece, 'a piece');
+  const drawn = await game.inPainter((painter) => {
+    const at = painter.core.view.game.cells.findIndex((value) => (value & 0x20) !== 0);
+    const pixel = painter.context.getImageData(painter.left(at % 10 + 0.5), painter.top(Math.floor(at / 10) - 0.5), 1, 1).data;
     return `#${[...pixel.slice(0, 3)].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-  }, [cell, 10]);
+  });
   assert.ok(colors[0].includes(drawn), `${drawn} is none of ${colors[0]}`);
 });
 
@@ -133,14 +129,13 @@ desktop('with reduced motion nothing moves by itself', async (game) => {
 });
 
 /** The field one cell beside the piece, less the same field far from it: how much it is lit. */
-const light = (game) => game.page.evaluate(() => {
-  const { field, core } = globalThis.finessimo;
-  const { cells } = core.view.game;
+const light = (game) => game.inPainter((painter) => {
+  const { canvas, core: { view: { game: { cells } } } } = painter;
   const i = cells.findIndex((cell) => cell & 0x20);
   const [x, y] = [i % 10, Math.floor(i / 10)];
-  const copy = new OffscreenCanvas(field.canvas.width, field.canvas.height).getContext('2d', { willReadFrequently: true });
-  copy.drawImage(field.canvas, 0, 0);
-  const at = (column) => copy.getImageData(field.left(column + 0.5), field.top(y - 0.5), 1, 1).data.slice(0, 3).reduce((sum, value) => sum + value, 0);
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+  copy.drawImage(canvas, 0, 0);
+  const at = (column) => copy.getImageData(painter.left(column + 0.5), painter.top(y - 0.5), 1, 1).data.slice(0, 3).reduce((sum, value) => sum + value, 0);
   return at(x - 1) - at(0);
 });
 

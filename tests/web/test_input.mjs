@@ -7,16 +7,54 @@ const stat = (view, label) => view.game.stats.find((one) => one.label === label)
 const STILL = { gravity: 'off' };
 const QUIET = { mode: 'marathon', preset: 'classic', seed: '5', settings: { mode: 'marathon', 'rules.marathon': 'classic', ...STILL } };
 
+/** The colours in the middle of the piece's cells. */
+const pieceColors = (painter) => {
+  const { canvas, core: { view: { game: { cells } } } } = painter;
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+  copy.drawImage(canvas, 0, 0);
+  const piece = [...cells.keys()].filter((i) => cells[i] & 0x20);
+  return piece.map((i) => copy.getImageData(painter.left(i % 10 + 0.5), painter.top(Math.floor(i / 10) - 0.5), 1, 1).data.join());
+};
+
 desktop('a key is on the canvas in the next frame', async (game) => {
+  await game.open();
+  await game.remote();
+  await game.begin(QUIET);
+  await game.page.evaluate(() => {
+    // The picture is on its way to the Worker when the event has been handled; the Worker
+    // answers in the first frame that begins after it drew it.
+    const { painter } = globalThis.finessimo.field;
+    const draw = painter.draw.bind(painter);
+    globalThis.seen = [];
+    painter.draw = (...words) => {
+      const isSent = draw(...words);
+      if (isSent && globalThis.event?.type === 'keydown') globalThis.seen.push(painter.sent);
+      return isSent;
+    };
+  });
+  for (let i = 0; i < 10; i++) {
+    await game.tap(i % 2 === 0 ? 'ArrowLeft' : 'ArrowRight');
+    await game.page.waitForFunction((count) => globalThis.seen.length === count, i + 1);
+    const colors = await game.inPainter(pieceColors);
+    assert.deepEqual([colors.length, new Set(colors).size], [4, 1], `${colors}`);
+    assert.deepEqual(await game.inPainter(({ core }) => [...core.view.game.cells]), (await game.view()).game.cells);
+  }
+});
+
+/** The page of a browser in which no Worker can draw. */
+const withoutWorker = (game) => game.page.addInitScript(() => { delete HTMLCanvasElement.prototype.transferControlToOffscreen; });
+
+desktop('... and where no Worker can draw', async (game) => {
+  await withoutWorker(game);
   await game.open();
   await game.begin(QUIET);
   await game.page.evaluate(() => {
     // A frame that began after the event was handled has the picture.
-    const { field } = globalThis.finessimo;
+    const { painter } = globalThis.finessimo.field;
     globalThis.seen = [];
     let draws = 0;
-    const draw = field.draw.bind(field);
-    field.draw = (...words) => { draw(...words); draws++; };
+    const draw = painter.draw.bind(painter);
+    painter.draw = (...words) => { draw(...words); draws++; };
     addEventListener('keydown', () => {
       const before = draws;
       requestAnimationFrame(() => requestAnimationFrame(() => globalThis.seen.push(draws > before)));
@@ -28,6 +66,24 @@ desktop('a key is on the canvas in the next frame', async (game) => {
   }
   const seen = await game.page.evaluate(() => globalThis.seen);
   assert.ok(seen.every(Boolean), `${seen}`);
+  const colors = await game.inPainter(pieceColors);
+  assert.deepEqual([colors.length, new Set(colors).size], [4, 1], `${colors}`);
+});
+
+desktop('a Worker that fails leaves the game where it was, and the page draws it', async (game) => {
+  await game.open();
+  await game.remote();
+  await game.begin(QUIET);
+  await game.tap('Space', 2);
+  await game.drawn();
+  const { cells } = (await game.view()).game;
+  await game.page.evaluate(() => finessimo.late.remote.worker.dispatchEvent(new ErrorEvent('error')));
+  await game.page.waitForFunction(() => !finessimo.field.painter.isRemote);
+  await game.tap('ArrowLeft');
+  assert.equal(new Set(await game.inPainter(pieceColors)).size, 1);
+  assert.equal(await game.page.evaluate(() => document.activeElement.id), 'field');
+  await game.tap('ArrowRight');
+  assert.deepEqual((await game.view()).game.cells, cells);
 });
 
 /** How many frames and timers the page asks for in about 1.5 s, and how many milliseconds it was. */
@@ -53,17 +109,15 @@ desktop('nothing runs when nothing changes', async (game) => {
   await game.tap('Space', 3);
   await game.pass(1200);
   await game.drawn();
-  const draws = await game.page.evaluate(() => {
-    const { field } = globalThis.finessimo;
-    globalThis.cleared = 0;
-    const clear = field.context.clearRect.bind(field.context);
-    field.context.clearRect = (...words) => { globalThis.cleared++; clear(...words); };
-    return globalThis.cleared;
+  await game.inPainter((painter) => {
+    const { context } = painter;
+    const clear = context.clearRect.bind(context);
+    painter.cleared = 0;
+    context.clearRect = (...words) => { painter.cleared++; clear(...words); };
   });
-  assert.equal(draws, 0);
   const [asked, ms] = await countAsked(game);
   assert.ok(asked <= 34 * ms / 1500, `without gravity only the clock goes on, ten times a second: a timer and a frame each, not ${asked} in ${ms} ms`);
-  assert.equal(await game.page.evaluate(() => globalThis.cleared), 0, 'and the field is not drawn');
+  assert.equal(await game.inPainter((painter) => painter.cleared), 0, 'and the field is not drawn');
   await game.begin(QUIET);
   await game.tap('Escape');
   await game.untilTitle('PAUSED');

@@ -97,15 +97,17 @@ const watchWorkers = (game) => game.page.addInitScript(() => {
   const trail = globalThis.trail = [];
   const note = (what) => trail.push([performance.now(), what]);
   globalThis.Worker = class extends plain {
-    constructor(...words) {
-      super(...words);
+    constructor(address) {
+      super(address);
+      this.solves = address.startsWith('solver.js');
+      if (!this.solves) return;
       note('start');
       this.addEventListener('message', ({ data }) => note(data.odds ? 'odds' : 'loading'));
     }
 
-    postMessage(message) {
-      note(message.question === null ? 'nothing' : 'question');
-      super.postMessage(message);
+    postMessage(message, ...words) {
+      if (this.solves) note(message.question === null ? 'nothing' : 'question');
+      super.postMessage(message, ...words);
     }
   };
 });
@@ -126,18 +128,24 @@ phone('the solver is made ready when practice is chosen, so the first bounds com
   console.log(`# bounds ${Math.round(when('odds') - when('question'))} ms after the question`);
 });
 
-/** A key on the field; whether it was drawn in the next frame, and after how many milliseconds. */
+/** A key on the field; whether it went to the Worker that draws at once, and after how many
+ *  milliseconds it was seen. */
 async function pressKey(game, code) {
   await game.page.evaluate(() => {
-    const { field } = globalThis.finessimo;
-    const { draw } = field.constructor.prototype;
-    let drawn = null;
-    field.draw = (...words) => { draw.apply(field, words); drawn = Date.now(); };
+    const { painter } = globalThis.finessimo.field;
+    const { draw } = painter.constructor.prototype;
+    let sent = null;
+    painter.draw = (...words) => {
+      const isSent = draw.apply(painter, words);
+      if (isSent && globalThis.event?.type === 'keydown') ({ sent } = painter);
+      return isSent;
+    };
     globalThis.pressed = new Promise((resolve) => {
-      addEventListener('keydown', () => {
+      addEventListener('keydown', async () => {
         const handled = Date.now();
-        drawn = null;
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve([drawn !== null, drawn - handled])));
+        const isSent = sent !== null;
+        while (painter.seen < sent) await new Promise(requestAnimationFrame);
+        resolve([isSent, Date.now() - handled]);
       }, { once: true });
     });
   });
@@ -158,6 +166,7 @@ desktop('with the solver at work on an empty field every key is on the canvas in
   await watchWorkers(game);
   const answers = () => game.page.evaluate(() => globalThis.trail.filter(([, what]) => what === 'odds').length);
   await game.open();
+  await game.remote();
   await game.begin({ mode: 'free', preset: 'modern', seed: '5' });
   const quiet = await pressKeys(game, 20);
   await game.begin({ mode: 'pc', preset: 'modern', seed: '5' });

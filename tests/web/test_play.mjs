@@ -30,15 +30,15 @@ desktop('a key that is held moves the piece to the wall and no further', async (
 });
 
 /** How many bytes of the field's picture are not as they are when all of it is drawn anew. */
-const staleBytes = (game) => game.page.evaluate(() => {
-  const { field, core } = globalThis.finessimo;
+const staleBytes = (game) => game.inPainter((painter) => {
+  const { canvas, core } = painter;
   const bytes = () => {
-    const copy = new OffscreenCanvas(field.canvas.width, field.canvas.height).getContext('2d', { willReadFrequently: true });
-    copy.drawImage(field.canvas, 0, 0);
-    return copy.getImageData(0, 0, field.canvas.width, field.canvas.height).data;
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+    copy.drawImage(canvas, 0, 0);
+    return copy.getImageData(0, 0, canvas.width, canvas.height).data;
   };
   const drawn = bytes();
-  field.drawAll(core.view.game, core.view.reduced_motion);
+  painter.drawAll(core.view.game, core.view.reduced_motion);
   const whole = bytes();
   return drawn.reduce((count, byte, i) => count + (Math.abs(byte - whole[i]) > 2), 0);
 });

@@ -425,16 +425,14 @@ desktop('Ghost piece display', async (game) => {
   assert.deepEqual(cellsWith(first, GHOST), ['3,0', '4,0', '4,1', '5,0']);
   await game.tap('ArrowRight', 2);
   assert.deepEqual(cellsWith(await game.view(), GHOST), ['5,0', '6,0', '6,1', '7,0']);
-  await game.drawn();
-  const light = await game.page.evaluate(() => {
-    const { field } = globalThis.finessimo;
-    const { cells } = globalThis.finessimo.core.view.game;
-    const { width, height } = field.canvas;
-    const pixels = field.context.getImageData(0, 0, width, height).data;
+  const light = await game.inPainter((painter) => {
+    const { cells } = painter.core.view.game;
+    const { width, height } = painter.canvas;
+    const pixels = painter.context.getImageData(0, 0, width, height).data;
     const at = (flag) => cells.findIndex((cell) => cell & flag);
     const middle = (i) => {
-      const x = Math.round(field.left(i % 10 + 0.5));
-      const y = Math.round(field.top(Math.floor(i / 10) - 0.5));
+      const x = Math.round(painter.left(i % 10 + 0.5));
+      const y = Math.round(painter.top(Math.floor(i / 10) - 0.5));
       return pixels.subarray((y * width + x) * 4).slice(0, 3).reduce((sum, value) => sum + value, 0);
     };
     return { piece: middle(at(0x20)), ghost: middle(at(0x40)), empty: middle(25) };

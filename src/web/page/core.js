@@ -157,8 +157,9 @@ function structAt(layouts, memory, number, base) {
 
 /** The module as an object that the rest of the page works with. */
 class Core {
-  constructor(exports) {
+  constructor(exports, module) {
     this.exports = exports;
+    this.module = module;
     this.stack = Object.values(exports).find((value) => value instanceof WebAssembly.Global);
     this.isWhole = false;
     this.isUndoable = false; // in a call that can be undone
@@ -405,7 +406,14 @@ class Core {
 const absent = new Proxy({}, { get: () => () => { throw MISSING; } });
 
 export async function loadCore(url) {
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(url), { late: absent });
-  instance.exports._initialize();
-  return new Core(instance.exports);
+  const { instance, module } = await WebAssembly.instantiateStreaming(fetch(url), { late: absent });
+  return begin(instance, module);
+}
+
+/** One of the same module, with a memory of its own, in a Worker. */
+export const makeCore = (module) => begin(new WebAssembly.Instance(module, { late: absent }), module);
+
+function begin({ exports }, module) {
+  exports._initialize();
+  return new Core(exports, module);
 }

@@ -6,8 +6,10 @@ import { address } from './build.js';
 import { Charts } from './charts.js';
 import { Counters } from './counters.js';
 import { Goal } from './goal.js';
+import { Meter } from './meter.js';
 import { Odds, OddsLine, Solver } from './odds.js';
 import { Positions } from './positions.js';
+import { Remote } from './remote.js';
 import { Race } from './race.js';
 import { Picture } from './picture.js';
 import { Replay } from './replay.js';
@@ -35,6 +37,8 @@ export class Late {
     const { core, keep, tell } = page;
     core.whole().then(() => readAhead(keep), () => {}); // else they are read when they are asked for
     this.keep = keep;
+    this.meter = new Meter();
+    this.remote = new Remote(page);
     this.solver = new Solver(page);
     this.positions = new Positions(page);
     this.parts = [new Race(core), new Replay(core, tell), new Charts(core, tell), new Statistics(core),
@@ -42,6 +46,7 @@ export class Late {
   }
 
   draw(view) {
+    this.remote.consider(view);
     for (const part of this.parts) part.draw(view);
     this.keep.ahead?.soon();
   }

@@ -9,7 +9,6 @@ import { listenToGamepads } from './gamepad.js';
 import { listenToKeys } from './keys.js';
 import { Menu } from './menu.js';
 import { Update } from './update.js';
-import { Meter } from './meter.js';
 import { Outside } from './outside.js';
 import { warmSettings } from './settings.js';
 import { Skyline } from './skyline.js';
@@ -39,10 +38,10 @@ class Page {
     this.skyline = new Skyline(core);
     this.sound = new Sound(core);
     this.announcer = new Announcer();
-    this.meter = new Meter();
     this.changed = true;
     this.isSeen = false; // the first picture is there
     this.wanted = 0;
+    this.isPlaying = false;
     this.timer = 0;
     this.back = 0; // events from before this time are not heard
     this.heard = 0; // ... and from before this one not until then: they had to wait
@@ -95,7 +94,7 @@ class Page {
     addEventListener('focus', (event) => this.tell({ kind: is.APP_FOCUS }, event.timeStamp));
     document.addEventListener('visibilitychange', (event) => { if (document.hidden) blur(event); });
     addEventListener('pagehide', blur);
-    this.field.canvas.addEventListener('click', (event) => {
+    document.getElementById('field-box').addEventListener('click', (event) => {
       const item = this.field.cellAt(event);
       if (item >= 0 && !this.core.view.paints) this.tell({ kind: is.APP_CELL, item }, event.timeStamp);
     });
@@ -117,10 +116,11 @@ class Page {
       this.comeBack(heard);
       if (heard < this.back) return;
       this.keepZone();
-      if (fields.kind === this.core.is.APP_PRESS) this.meter.key(heard);
+      if (fields.kind === this.core.is.APP_PRESS) this.late?.meter.key(heard);
       this.changed = this.core.tell(fields, heard) || this.changed;
       this.carryOutAll();
     });
+    if (this.changed && this.isPlaying && this.field.painter.isRemote) this.attempt(() => this.show(performance.now())); // seen in the next frame
     this.plan();
   }
 
@@ -257,7 +257,7 @@ class Page {
     if (this.timer !== 0) clearTimeout(this.timer);
     this.timer = 0;
     if (wait <= SOON) {
-      this.wanted = requestAnimationFrame(this.frame);
+      this.wanted = this.field.painter.ask?.() ?? requestAnimationFrame(this.frame);
     } else if (wait !== Infinity) {
       this.timer = setTimeout(this.wake, Math.ceil(wait));
     }
@@ -297,12 +297,13 @@ class Page {
     if (view.has_game) {
       if (this.resized || !this.hadGame) this.field.resize();
       this.resized = false;
-      this.field.draw(view, news);
     }
+    this.isPlaying = view.has_game && view.screen === is.VIEW_GAME;
+    const isTold = view.has_game && this.field.draw(view, news);
     if (isMore) this.drawLate(view);
     if (news & is.WEB_NEW_REST) this.drawRest(view);
     this.hadGame = view.has_game;
-    this.meter.frame(view);
+    if (!isTold) this.late?.meter.frame(view);
   }
 
   /** What is drawn besides the game. */

@@ -396,7 +396,7 @@ export class Menu {
     set(byId('scroll'), 'ariaLabel', view.title);
     const typed = playing ? null : this.drawTyped(view);
     const reading = byId(view.screen === this.core.is.VIEW_HELP ? 'back' : 'scroll');
-    const target = playing ? byId('field') : typed ?? (bare ? reading : line.act);
+    const target = playing ? document.getElementById('field') : typed ?? (bare ? reading : line.act);
     const wanted = playing ? 'field' : `${view.title} ${view.screen} ${view.chosen} ${typed !== null} ${view.tab}`;
     if (wanted === this.hasFocus && document.activeElement !== document.body) return;
     this.hasFocus = wanted;

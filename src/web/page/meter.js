@@ -2,7 +2,8 @@
 
 export class Meter {
   constructor() {
-    this.node = document.getElementById('meter');
+    this.node = Object.assign(document.createElement('p'), { id: 'meter', ariaHidden: 'true' });
+    document.getElementById('notice').after(this.node);
     this.frames = [];
     this.keyAt = 0;
     this.latency = 0;

@@ -79,7 +79,6 @@ export class Odds {
     const shown = view.has_game && odds.shown;
     if (this.box.hidden === shown) this.box.hidden = !shown;
     this.drawPanel(shown ? odds : null);
-    if (shown) this.drawMarks(view);
   }
 
   drawPanel(odds) {
@@ -100,22 +99,6 @@ export class Odds {
       if (keys.length > 0) lines.push(line('', 'keys', ...keys.map((key) => Object.assign(document.createElement('kbd'), { textContent: key }))));
     }
     this.box.replaceChildren(...lines);
-  }
-
-  /** On the field, which was drawn anew before. */
-  drawMarks(view) {
-    const { core, field } = this.page;
-    const { context, cell } = field;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.font = `700 ${Math.round(cell * 0.46)}px ${token('font-mono')}`;
-    view.game.marks.forEach((mark, i) => {
-      if (mark === 0) return;
-      const open = mark === core.is.VIEW_OPEN_MARK;
-      context.fillStyle = token(open ? 'color-text-dim' : mark === 1 ? 'color-error'
-        : mark === view.game.odds.best_mark ? 'color-accent-success' : 'color-accent-gold');
-      context.fillText(open ? '…' : String(mark - 1), field.left(i % 10) + cell / 2, field.top(Math.floor(i / 10)) + cell / 2);
-    });
   }
 }
 

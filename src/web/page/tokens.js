@@ -1,6 +1,6 @@
 // The colours of tokens.css for the canvases, looked up once each.
 
-const known = new Map();
+export const known = new Map();
 
 /** The value of a token: token('color-text'). */
 export function token(name) {

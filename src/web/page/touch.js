@@ -284,7 +284,7 @@ export class Touch {
       if (action === is.FIN_HOLD) node.ariaDisabled = String(!view.game.can_hold);
     }
     for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
-    this.page.field.strip = parseFloat(getComputedStyle(byId('game')).getPropertyValue('--strip')) || Infinity;
+    this.page.field.room = parseFloat(getComputedStyle(byId('game')).getPropertyValue('--strip')) || Infinity;
     this.page.resized = true;
   }
 }
