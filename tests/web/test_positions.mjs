@@ -29,10 +29,10 @@ const locked = (view) => view.game.cells.filter((cell) => (cell & 0x10) !== 0).l
 const middle = (game, x, y) => game.page.evaluate(([column, row]) => {
   const { field } = globalThis.finessimo;
   const box = field.canvas.getBoundingClientRect();
-  const scale = box.width / field.canvas.width;
+  const scale = box.width / (10 * field.cell + 2 * field.frame);
   return {
     x: box.left + (field.frame + (column + 0.5) * field.cell) * scale,
-    y: box.top + (field.rows - row - 0.5) * field.cell * scale,
+    y: box.top + (field.shown - row - 0.5) * field.cell * scale,
   };
 }, [x, y]);
 

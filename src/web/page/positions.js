@@ -9,10 +9,10 @@ export class Positions {
     this.cell = -1; // that the pointer painted last; -1: it paints nothing
     addEventListener('copy', (event) => this.copy(event));
     addEventListener('hashchange', () => this.follow());
-    const { canvas } = page.field;
-    canvas.addEventListener('pointerdown', (event) => this.begin(event));
-    canvas.addEventListener('pointermove', (event) => this.draw(event));
-    for (const name of ['pointerup', 'pointercancel']) canvas.addEventListener(name, () => { this.cell = -1; });
+    const box = document.getElementById('field-box'); // the canvas in it may be another one later
+    box.addEventListener('pointerdown', (event) => this.begin(event));
+    box.addEventListener('pointermove', (event) => this.draw(event));
+    for (const name of ['pointerup', 'pointercancel']) box.addEventListener(name, () => { this.cell = -1; });
     this.follow();
   }
 
@@ -65,7 +65,7 @@ export class Positions {
 
   begin(event) {
     this.cell = -1;
-    if (!this.page.core.view.paints) return;
+    if (!this.page.core.view.paints || event.target !== this.page.field.canvas) return;
     event.preventDefault();
     event.target.setPointerCapture(event.pointerId);
     this.paint(event, false);
