@@ -1322,6 +1322,12 @@ uint32_t fin_words_units(const struct fin_words *words);
 void fin_words_run(struct fin_words *words, uint32_t unit);
 bool fin_words_next(struct fin_words *words);
 int fin_words_rounds(const struct fin_words *words, int *done);
+/* Most rounds work on slices of the words, two on each: the slice of the round at hand, or -1
+ * before them, and where its words are, zeros before its units run. When both rounds have run
+ * they can be kept, and put back instead of running them. */
+enum { FIN_WORDS_SLICES = FIN_KINDS * FIN_KINDS };
+int fin_words_slice_number(const struct fin_words *words);
+uint64_t *fin_words_slice_words(const struct fin_words *words, size_t *count);
 /* When all is done. */
 const uint64_t *fin_words_list(const struct fin_words *words);
 

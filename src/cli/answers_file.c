@@ -8,7 +8,9 @@
 #include "cli/atlas_file.h"
 #include "cli/cache_file.h"
 #include "cli/message.h"
+#include "cli/ranks.h"
 #include "cli/rounds.h"
+#include "cli/words_job.h"
 
 enum { VERSION = 1, LINES = 4, BYTES = FIN_WORDS_LENGTH * 8 };
 
@@ -35,46 +37,14 @@ static bool load(const struct cache_label *label, const char *remedy, uint64_t *
 
 /* ---- making words ---- */
 
-static uint32_t word_units(const void *job) {
-    return fin_words_units(job);
-}
-
-static void word_run(void *job, uint32_t unit) {
-    fin_words_run(job, unit);
-}
-
-static bool word_next(void *job) {
-    return fin_words_next(job);
-}
-
-static int word_rounds(const void *job, int *done) {
-    return fin_words_rounds(job, done);
-}
-
-static bool make_of(const struct fin_atlas *atlas, uint64_t *words) {
-    struct rounds_work work = {"words", NULL, word_units, word_run, word_next, word_rounds};
-    size_t size = fin_words_size();
-    void *memory = rounds_memory(size);
-    work.job = memory != NULL ? fin_words_make(memory, size, atlas) : NULL;
-    bool good = work.job != NULL && rounds_do(&work);
-    if (good) {
-        memcpy(words, fin_words_list(work.job), BYTES);
-    } else {
-        cli_wrong("There is not enough memory: the table of words takes %zu MB while it is made.",
-                  size >> 20);
-    }
-    if (memory != NULL) {
-        rounds_free(memory, size);
-    }
-    return good;
-}
-
 static bool make(const struct cache_label *label, uint64_t *words) {
-    struct atlas_held held = atlas_open(LINES, label->rotation, label->options);
-    bool good = held.atlas != NULL && make_of(held.atlas, words);
+    struct atlas_held held = atlas_open_all(LINES, label->rotation, label->options);
+    bool good =
+        held.atlas != NULL && words_make(held.atlas, label->rotation, label->options, words);
     atlas_close(&held);
-    if (good) {
+    if (good && ranks_own() == 0) {
         cache_write(label, put_words, words);
+        words_drop(label->rotation, label->options);
     }
     return good;
 }
@@ -117,11 +87,24 @@ struct answers_held answers_open(int rotation, unsigned options) {
     const struct cache_label label = label_of(rotation, options);
     struct answers_held held = {NULL, NULL, 0};
     uint64_t *words = cli_resize(NULL, BYTES);
-    if (load(&label, "made again", words) || make(&label, words)) {
+    bool there = load(&label, "made again", words);
+    ranks_all(there);
+    if (there || make(&label, words)) {
         held = close_words(words);
     }
     free(words);
     return held;
+}
+
+bool answers_help(int rotation, unsigned options) {
+    const struct cache_label label = label_of(rotation, options);
+    if (ranks_all(true)) {
+        return true;
+    }
+    uint64_t *words = cli_resize(NULL, BYTES);
+    bool good = make(&label, words);
+    free(words);
+    return good;
 }
 
 struct answers_held answers_load(int rotation, unsigned options) {
@@ -138,7 +121,7 @@ struct answers_held answers_load(int rotation, unsigned options) {
 struct answers_held answers_make(const struct fin_atlas *atlas) {
     struct answers_held held = {NULL, NULL, 0};
     uint64_t *words = cli_resize(NULL, BYTES);
-    if (make_of(atlas, words)) {
+    if (words_make_of(atlas, words)) {
         held = close_words(words);
     }
     free(words);

@@ -15,6 +15,9 @@ struct answers_held {
 
 /* Of words from the cache, else of words made and put there. */
 struct answers_held answers_open(int rotation, unsigned options);
+/* What the other ranks do when rank 0 opens them: their part of the words, if these are made.
+ * False after a sentence. */
+bool answers_help(int rotation, unsigned options);
 /* Of words from the cache; nothing is said if there are none. */
 struct answers_held answers_load(int rotation, unsigned options);
 /* Of words that are made of an atlas, whatever the cache has, and not kept. */

@@ -12,6 +12,7 @@
 
 #include "cli/cache_file.h"
 #include "cli/message.h"
+#include "cli/ranks.h"
 #include "cli/rounds.h"
 
 enum {
@@ -223,6 +224,15 @@ struct atlas_held atlas_open(int lines, int rotation, unsigned options) {
         cache_write(&label, put_atlas, &(struct to_put){held.atlas, layers_of(lines)});
     }
     return held;
+}
+
+struct atlas_held atlas_open_all(int lines, int rotation, unsigned options) {
+    struct atlas_held held = {NULL, NULL, NULL, NULL};
+    if (ranks_own() == 0) {
+        held = atlas_open(lines, rotation, options);
+    }
+    ranks_all(true);
+    return ranks_own() == 0 ? held : atlas_open(lines, rotation, options);
 }
 
 void atlas_close(struct atlas_held *held) {

@@ -19,6 +19,8 @@ struct atlas_held atlas_open(int lines, int rotation, unsigned options);
 struct atlas_held atlas_load(int lines, int rotation, unsigned options);
 /* Made, whatever the cache has, and not kept. */
 struct atlas_held atlas_make(int lines, int rotation, unsigned options);
+/* For all ranks: rank 0 opens it first, so that the others find it in a cache they share. */
+struct atlas_held atlas_open_all(int lines, int rotation, unsigned options);
 void atlas_close(struct atlas_held *held);
 
 #endif

@@ -25,7 +25,7 @@ static int no_such_command(const char *word) {
     if (near != NULL) {
         return cli_wrong("There is no `pc` %s; did you mean `pc %s`?", cli_quote(word).text, near);
     }
-    return cli_wrong("`pc` takes solve, percent, path, best, table or batch, not %s; "
+    return cli_wrong("`pc` takes solve, percent, path, best, sweep, table or batch, not %s; "
                      "`finessimo help pc` explains them.",
                      cli_quote(word).text);
 }
@@ -46,7 +46,7 @@ static int run(int count, char **words) {
     struct pc_numbers numbers;
     if (count == 0) {
         return cli_wrong(
-            "`pc` takes solve, percent, path, best, table or batch; `finessimo help pc` "
+            "`pc` takes solve, percent, path, best, sweep, table or batch; `finessimo help pc` "
             "explains them.");
     }
     if (strcmp(words[0], "batch") == 0) {
@@ -54,6 +54,9 @@ static int run(int count, char **words) {
     }
     if (strcmp(words[0], "best") == 0) {
         return pc_best(count - 1, words + 1);
+    }
+    if (strcmp(words[0], "sweep") == 0) {
+        return pc_sweep(count - 1, words + 1);
     }
     if (strcmp(words[0], "table") == 0) {
         return pc_table(count - 1, words + 1);
@@ -137,11 +140,16 @@ static const char help[] =
     "`ccw` `180`; `s` soft drop to the floor, `s3` soft drop by three rows; `d` hard\n"
     "drop.\n";
 
+static void print_more_help(void) {
+    pc_best_help();
+    pc_sweep_help();
+}
+
 const struct command pc_command = {
     .name = "pc",
-    .usage = "pc solve|percent|path|best|table|batch [OPTION...]",
+    .usage = "pc solve|percent|path|best|sweep|table|batch [OPTION...]",
     .summary = "perfect clears: solutions and odds",
     .help = help,
-    .help_tables = pc_best_help,
+    .help_tables = print_more_help,
     .run = run,
 };

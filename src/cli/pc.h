@@ -69,6 +69,8 @@ int pc_batch(const char *path);
 int pc_table(int count, char **words);
 int pc_best(int count, char **words);
 void pc_best_help(void);
+int pc_sweep(int count, char **words);
+void pc_sweep_help(void);
 
 /* Runs a command by its name, `solve`, `percent` or `path`. */
 int pc_run(int count, char **words, bool quiet, struct pc_numbers *numbers);

@@ -9,6 +9,7 @@
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/pc.h"
+#include "cli/ranks.h"
 #include "cli/table.h"
 
 /* ---- options ---- */
@@ -183,10 +184,15 @@ static bool print_counts(const struct table_task *task) {
 static bool print_policy(const struct table_task *task) {
     struct fin_fraction odds;
     bool good = table_policy(task, &odds);
-    if (good) {
+    if (good && ranks_own() == 0) {
         print(task, odds);
     }
     return good;
+}
+
+/* What the other ranks do: all need the words, but for these. */
+static bool help(const struct table_task *task) {
+    return task->lines != 4 || task->guide || answers_help(task->rotation, task->options);
 }
 
 int pc_table(int count, char **words) {
@@ -197,9 +203,13 @@ int pc_table(int count, char **words) {
     if (fault_of(&task) != NULL) {
         return cli_wrong("%s", fault_of(&task));
     }
-    bool good = task.guide    ? table_guide(&task)
-                : task.chain  ? table_chain(&task)
-                : task.policy ? print_policy(&task)
-                              : print_counts(&task);
-    return good ? CLI_DONE : CLI_WRONG;
+    if (!ranks_begin()) {
+        return CLI_WRONG;
+    }
+    bool good = task.policy        ? print_policy(&task)
+                : ranks_own() != 0 ? help(&task)
+                : task.guide       ? table_guide(&task)
+                : task.chain       ? table_chain(&task)
+                                   : print_counts(&task);
+    return ranks_end(good ? CLI_DONE : CLI_WRONG);
 }

@@ -1,14 +1,15 @@
 /* Long work in rounds: each core takes the next unit until none is left. */
-#define _GNU_SOURCE
+#define _DEFAULT_SOURCE
 
 #include "cli/rounds.h"
 
 #include <pthread.h>
-#include <sched.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "cli/ranks.h"
 
 enum { THREADS_MOST = 64, BAR = 24 };
 
@@ -71,7 +72,7 @@ static void lead(struct crew *crew) {
     }
 }
 
-static void do_round(struct crew *crew, long cores) {
+static void do_round(struct crew *crew, int cores) {
     pthread_t helpers[THREADS_MOST];
     int count = 0;
     crew->units = crew->work->units(crew->work->job);
@@ -86,18 +87,10 @@ static void do_round(struct crew *crew, long cores) {
     }
 }
 
-/* The cores that the program may use: `taskset` can leave it fewer than there are. */
-static long count_cores(void) {
-    cpu_set_t cores;
-    if (sched_getaffinity(0, sizeof cores, &cores) == 0) {
-        return CPU_COUNT(&cores);
-    }
-    return sysconf(_SC_NPROCESSORS_ONLN);
-}
-
 bool rounds_do(const struct rounds_work *work) {
-    struct crew crew = {.work = work, .on_terminal = isatty(STDERR_FILENO) != 0};
-    long cores = count_cores();
+    struct crew crew = {.work = work,
+                        .on_terminal = isatty(STDERR_FILENO) != 0 && ranks_own() == 0};
+    int cores = ranks_cores();
     bool enough = true;
     while (enough && work->units(work->job) > 0) {
         do_round(&crew, cores);

@@ -1,11 +1,13 @@
 /* The odds of an opener under best play. The values of a number of pieces are kept in the cache
  * in parts as they are found, from those of so many pieces on that the work before is short; with
- * those of a piece less, the ones before are removed. */
+ * those of a piece less, the ones before are removed. Each rank finds some of these parts, and
+ * has the others from those that find them; what comes before, each finds for itself. */
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/message.h"
 #include "cli/parts.h"
+#include "cli/ranks.h"
 #include "cli/rounds.h"
 #include "cli/table.h"
 
@@ -49,6 +51,10 @@ static void find_memory(const struct policy *policy, uint32_t part, struct parts
     }
 }
 
+static bool is_own(uint32_t part) {
+    return part % (uint32_t)ranks_count() == (uint32_t)ranks_own();
+}
+
 static bool load_part(const struct policy *policy, uint32_t part) {
     struct parts_memory memory[2];
     find_memory(policy, part, memory);
@@ -61,6 +67,17 @@ static void keep_part(const struct policy *policy, uint32_t part) {
     parts_keep(policy->parts, policy->layer, (int)part, memory, 2);
 }
 
+/* Every rank gets what the others found. */
+static void share_parts(const struct policy *policy) {
+    for (uint32_t part = 0; part < PARTS && policy->kept && !policy->skipped; part++) {
+        struct parts_memory memory[2];
+        find_memory(policy, part, memory);
+        for (int i = 0; i < 2; i++) {
+            ranks_share((int)part % ranks_count(), memory[i].bytes, memory[i].size);
+        }
+    }
+}
+
 static int count_kept(const struct parts *parts, int layer) {
     int count = 0;
     for (int part = 0; part < PARTS; part++) {
@@ -69,10 +86,14 @@ static int count_kept(const struct parts *parts, int layer) {
     return count;
 }
 
-/* The least number of pieces of which all values are kept. */
+/* The least number of pieces of which all values are kept, by the ranks that find them. */
 static int find_begun(const struct parts *parts) {
     for (int layer = KEPT_LAST; layer <= KEPT_FIRST; layer++) {
-        if (count_kept(parts, layer) == PARTS) {
+        bool whole = true;
+        for (int part = 0; part < PARTS; part++) {
+            whole = whole && (!is_own((uint32_t)part) || parts_have(parts, layer, part));
+        }
+        if (ranks_all(whole)) {
             return layer;
         }
     }
@@ -90,10 +111,11 @@ static void begin_round(struct policy *policy) {
                    fin_opener_units(policy->opener) >= PARTS;
     memset(policy->done, 0, sizeof policy->done);
     for (uint32_t part = 0; part < PARTS; part++) {
-        bool wanted = policy->kept && !policy->skipped;
+        bool wanted = policy->kept && !policy->skipped && is_own(part);
         policy->loaded[part] = wanted && load_part(policy, part);
-        policy->lost |= begins && !policy->loaded[part];
+        policy->lost |= begins && is_own(part) && !policy->loaded[part];
     }
+    policy->lost = begins && !ranks_all(!policy->lost);
 }
 
 static uint32_t units(const void *job) {
@@ -105,7 +127,7 @@ static uint32_t units(const void *job) {
 static void run(void *job, uint32_t unit) {
     struct policy *policy = job;
     uint32_t part = part_of(policy, unit);
-    if (policy->skipped || policy->loaded[part]) {
+    if (policy->skipped || policy->loaded[part] || (policy->kept && !is_own(part))) {
         return;
     }
     fin_opener_run(policy->opener, unit);
@@ -117,6 +139,7 @@ static void run(void *job, uint32_t unit) {
 
 static bool next(void *job) {
     struct policy *policy = job;
+    share_parts(policy);
     if (policy->kept && !policy->skipped && !policy->parts->stopped) {
         parts_drop(policy->parts, policy->layer + 1, PARTS);
     }
@@ -160,7 +183,7 @@ static void say_kept(const struct parts *parts) {
     for (int layer = KEPT_LAST; layer <= KEPT_FIRST; layer++) {
         kept += count_kept(parts, layer);
     }
-    if (kept > 0) {
+    if (kept > 0 && ranks_own() == 0) {
         fprintf(stderr, "finessimo: Going on where it was left: %d parts are kept.\n", kept);
     }
 }
@@ -190,7 +213,7 @@ static bool find_odds(const struct fin_atlas *atlas, struct parts *parts, int pr
 }
 
 bool table_policy(const struct table_task *task, struct fin_fraction *odds) {
-    struct atlas_held held = atlas_open(task->lines, task->rotation, task->options);
+    struct atlas_held held = atlas_open_all(task->lines, task->rotation, task->options);
     int previews = task->previews >= 0 ? task->previews : PREVIEWS_USUAL;
     char work[32];
     snprintf(work, sizeof work, "odds-%d", previews);

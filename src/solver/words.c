@@ -316,6 +316,18 @@ int fin_words_rounds(const struct fin_words *words, int *done) {
     return ROUNDS;
 }
 
+int fin_words_slice_number(const struct fin_words *words) {
+    return words->round >= ROUNDS_FROM_END + ROUNDS_ONWARD && words->round < ROUNDS
+               ? round_of(words->round).slice
+               : -1;
+}
+
+uint64_t *fin_words_slice_words(const struct fin_words *words, size_t *count) {
+    fin_require(fin_words_slice_number(words) >= 0);
+    *count = fin_words_slice_length();
+    return words->slice;
+}
+
 const uint64_t *fin_words_list(const struct fin_words *words) {
     fin_require(words->round == ROUNDS);
     return words->words;

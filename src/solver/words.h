@@ -18,7 +18,6 @@
 enum {
     FIN_WORDS_PIECES = FIN_ATLAS_PIECES,
     FIN_WORDS_SLICED = 4, /* fields of so many pieces, and before, are worked on in slices */
-    FIN_WORDS_SLICES = FIN_KINDS * FIN_KINDS,
 };
 
 /* Where pieces lead from the fields of a layer. */

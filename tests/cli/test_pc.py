@@ -165,7 +165,7 @@ class FullRowsTest(ProgramTest):
 
 class HostileTest(ProgramTest):
     def test_wrong_use(self):
-        self.assert_wrong(run("pc"), "solve, percent, path, best, table or batch")
+        self.assert_wrong(run("pc"), "solve, percent, path, best, sweep, table or batch")
         self.assert_wrong(run("pc", "sovle"), "`pc solve`")
         self.assert_wrong(run("pc", "solve"), "needs a queue")
         self.assert_wrong(run("pc", "percent"), "needs a pattern")
