@@ -266,7 +266,8 @@ static void show_calendar(const struct app *app, struct view_charts *view) {
 void app_charts_view(const struct app *app, struct view *view) {
     struct view_charts *charts = &view->charts;
     app_put(view->help, sizeof view->help,
-            app->platform.is_page
+            app->platform.touch ? ""
+            : app->platform.is_page
                 ? "Up and down choose, left and right show another mode or rules. Esc: back."
                 : "Left and right show another mode or rules, up and down show more.");
     if (!app->charts.here) {

@@ -269,7 +269,8 @@ void app_games_view(const struct app *app, struct view *view) {
     }
     app_put(
         view->help, sizeof view->help,
-        app->deleted_count > 0
+        app->platform.touch ? "" /* there are buttons */
+        : app->deleted_count > 0
             ? "Enter watches it. Backspace brings the deleted game back. Esc: back."
             : "Enter watches it. Delete takes it out of the lists. Left, right: abandoned games.");
 }

@@ -160,7 +160,8 @@ void app_help_view(const struct app *app, struct view *view) {
     if (app->platform.is_page) {
         app_put(view->title, sizeof view->title, "CONTROLS");
     }
-    app_put(view->help, sizeof view->help, "Up and down read on. Esc: back.");
+    app_put(view->help, sizeof view->help,
+            app->platform.touch ? "" : "Up and down read on. Esc: back.");
 }
 
 /* A game that waits keeps the rules it began with. */

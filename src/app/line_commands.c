@@ -159,7 +159,7 @@ static void describe(const struct app *app, const struct app_line *line, struct 
     } else {
         label_resume(app, &writer);
     }
-    if (line->index == APP_COMMAND_DRILL_FAULTS) {
+    if (line->index == APP_COMMAND_DRILL_FAULTS && !app->platform.touch) {
         app_put(item->note, sizeof item->note, "T");
     }
     if (line->entry->label != NULL && line->index == APP_COMMAND_PLAY &&
