@@ -322,6 +322,7 @@ struct fin_atlas *fin_atlas_make(void *memory, size_t size, const struct fin_sea
     struct fin_atlas *atlas = (void *)((unsigned char *)memory + past);
     memset(atlas, 0, sizeof *atlas);
     atlas->low = fin_low_make(search, lines);
+    atlas->glance = fin_glance_make(lines);
     atlas->arena.memory = (unsigned char *)atlas + own;
     atlas->arena.size = (size - past - own) / 64 * 64;
     atlas->pieces = lines * FIN_COLUMNS / FIN_CELLS;

@@ -20,6 +20,7 @@ struct fin_layer {
 
 struct fin_atlas {
     struct fin_low low;
+    struct fin_glance glance;
     struct fin_arena arena;
     int32_t pieces;  /* of a perfect clear */
     int32_t meeting; /* from here on fields were first found from the end */

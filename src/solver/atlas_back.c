@@ -67,7 +67,8 @@ static bool take_away(const struct fin_atlas *atlas, const struct undo *undo, in
     int sunk = undo->cleared * FIN_COLUMNS;
     *field = before << sunk | (((uint64_t)1 << sunk) - 1);
     return (on_floor || (cells >> FIN_COLUMNS & before) != 0) &&
-           !fin_low_hopeless(&atlas->low, *field) && fin_low_made_of_pieces(&atlas->low, *field);
+           !fin_low_hopeless(&atlas->glance, *field) &&
+           fin_low_made_of_pieces(&atlas->glance, *field);
 }
 
 /* All that may have been before, soon to be looked for. */

@@ -169,8 +169,7 @@ bool fin_pc_guide(struct fin_pc *pc, const struct fin_guide *guide) {
     pc->guide = NULL;
     if (guide->lines == pc->lines && fin_low_full_rows(start) == 0 &&
         (start == 0 || fin_guide_find(guide, start, lie) != NULL)) {
-        pc->guide = guide;
-        fin_pc_sum_up(pc);
+        fin_pc_take_guide(pc, guide);
     }
     return pc->guide != NULL;
 }

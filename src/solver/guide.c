@@ -51,14 +51,14 @@ const struct fin_guide *fin_guide_load(void *memory, size_t size, const uint64_t
     return guide;
 }
 
-/* The slot of a field in a row, or past the last. All are compared, so that nothing
- * has to be guessed on the way. */
-static int slot_of(const uint64_t *slots, uint64_t field) {
-    int slot = FIN_GUIDE_ROW;
+/* What is in a row for a field, or 0. All slots are compared, so that nothing has to be
+ * guessed on the way. */
+static uint64_t find_in_row(const uint64_t *slots, uint64_t field) {
+    uint64_t found = 0;
     for (int i = 0; i < FIN_GUIDE_ROW; i++) {
-        slot = (slots[i] ^ field) << (64 - FIN_GUIDE_NUMBER) == 0 ? i : slot;
+        found |= (slots[i] ^ field) << (64 - FIN_GUIDE_NUMBER) == 0 ? slots[i] : 0;
     }
-    return slot;
+    return found;
 }
 
 const uint64_t *fin_guide_find(const struct fin_guide *guide, uint64_t field, int pieces) {
@@ -66,9 +66,9 @@ const uint64_t *fin_guide_find(const struct fin_guide *guide, uint64_t field, in
     fin_require(field != 0 && pieces > 0 && pieces < guide->pieces);
     for (int probe = 0; probe < FIN_GUIDE_PROBES; probe++) {
         const uint64_t *slots = guide->slots[pieces] + FIN_GUIDE_ROW * row;
-        int slot = slot_of(slots, field);
-        if (slot < FIN_GUIDE_ROW) {
-            uint64_t number = slots[slot] >> FIN_GUIDE_NUMBER;
+        uint64_t found = find_in_row(slots, field);
+        if (found != 0) {
+            uint64_t number = found >> FIN_GUIDE_NUMBER;
             return number < guide->counts[pieces]
                        ? guide->sets[pieces] + number * guide->widths[pieces]
                        : NULL;

@@ -1,7 +1,7 @@
 /* The branches of a state that live, listed by the guide at once: as those of moves.c
- * less those that demand.c takes away, in their order. It is for questions that want all
- * branches, where the field is one word and nothing is sorted; so what is dead, which is
- * most, is never made a branch. */
+ * less those that demand.c takes away, in their order. It is for questions of many queues, where
+ * the field is one word and nothing is sorted; so what is dead, which is most, is never made a
+ * branch. */
 #include "core/check.h"
 #include "solver/solver.h"
 
@@ -24,7 +24,7 @@ struct list {
 
 static void add_facing(struct list *list, int kind, int facing, uint64_t places) {
     uint64_t cells = list->pc->search->movers[kind].cells[facing];
-    const struct fin_sums piece = list->pc->sums[kind][facing];
+    const struct fin_sums piece = list->pc->low.sums[kind][facing];
     for (; places != 0; places &= places - 1) {
         int bit = __builtin_ctzll(places);
         uint64_t filled = list->field | cells << bit;
@@ -79,16 +79,8 @@ static struct fin_branch branch_of(const struct fin_pc *pc, const struct landing
     return branch;
 }
 
-void fin_pc_sum_up(struct fin_pc *pc) {
-    for (int kind = 0; kind < FIN_KINDS; kind++) {
-        for (int facing = 0; facing < FIN_FACINGS; facing++) {
-            pc->sums[kind][facing] = fin_low_sums(pc->search->movers[kind].cells[facing]);
-        }
-    }
-}
-
 bool fin_pc_lists_living(const struct fin_pc *pc) {
-    return pc->guide != NULL && pc->question.aim != FIN_PC_ONE && !pc->only &&
+    return pc->guide != NULL && pc->question.aim == FIN_PC_EVERY && !pc->only &&
            pc->top + 1 < pc->pieces;
 }
 

@@ -25,26 +25,35 @@ struct fin_sums fin_low_sums(uint64_t cells) {
     return (struct fin_sums){low, sum_up(twos ^ (ones & low << 1))};
 }
 
+static uint64_t full_of(int lines) {
+    fin_require(lines > 0 && lines <= FIN_LOW_LINES);
+    return ((uint64_t)1 << lines * FIN_COLUMNS) - 1;
+}
+
 struct fin_low fin_low_make(const struct fin_search *search, int lines) {
     struct fin_low low = {.search = search, .lines = lines};
-    fin_require(lines > 0 && lines <= FIN_LOW_LINES);
-    low.full = ((uint64_t)1 << lines * FIN_COLUMNS) - 1;
-    for (unsigned row = 0; row < FIN_LOW_ROWS; row++) {
-        uint64_t cells = 0;
-        for (int x = 0; x < FIN_COLUMNS; x++) {
-            cells += row >> x & 1;
-            low.up_to[row] |= cells << LANE * x;
-        }
-        for (int x = 0; x + 1 < FIN_COLUMNS && row < FIN_LOW_ROWS / 2; x++) {
-            low.lanes[row] |= (row >> x & 1) * (uint64_t)(FIN_CELLS - 1) << LANE * x;
-        }
-    }
+    low.full = full_of(lines);
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         for (int facing = 0; facing < FIN_FACINGS; facing++) {
             low.sums[kind][facing] = fin_low_sums(search->movers[kind].cells[facing]);
         }
     }
     return low;
+}
+
+struct fin_glance fin_glance_make(int lines) {
+    struct fin_glance glance = {.full = full_of(lines)};
+    for (unsigned row = 0; row < FIN_LOW_ROWS; row++) {
+        uint64_t cells = 0;
+        for (int x = 0; x < FIN_COLUMNS; x++) {
+            cells += row >> x & 1;
+            glance.up_to[row] |= cells << LANE * x;
+        }
+        for (int x = 0; x + 1 < FIN_COLUMNS && row < FIN_LOW_ROWS / 2; x++) {
+            glance.lanes[row] |= (row >> x & 1) * (uint64_t)(FIN_CELLS - 1) << LANE * x;
+        }
+    }
+    return glance;
 }
 
 uint64_t fin_low_sink(uint64_t field) {
@@ -62,15 +71,15 @@ uint64_t fin_low_sink(uint64_t field) {
     return above << cleared * FIN_COLUMNS | bottom;
 }
 
-bool fin_low_hopeless(const struct fin_low *low, uint64_t field) {
-    uint64_t empty = low->full & ~field;
+bool fin_low_hopeless(const struct fin_glance *glance, uint64_t field) {
+    uint64_t empty = glance->full & ~field;
     uint64_t pairs = empty & empty >> 1;
     pairs |= pairs >> 2 * FIN_COLUMNS;
     pairs |= pairs >> FIN_COLUMNS;
-    uint64_t up_to = low->up_to[empty & ROW] + low->up_to[empty >> FIN_COLUMNS & ROW] +
-                     low->up_to[empty >> 2 * FIN_COLUMNS & ROW] +
-                     low->up_to[empty >> 3 * FIN_COLUMNS];
-    return (up_to & low->lanes[~pairs & (ROW >> 1)]) != 0;
+    uint64_t up_to = glance->up_to[empty & ROW] + glance->up_to[empty >> FIN_COLUMNS & ROW] +
+                     glance->up_to[empty >> 2 * FIN_COLUMNS & ROW] +
+                     glance->up_to[empty >> 3 * FIN_COLUMNS];
+    return (up_to & glance->lanes[~pairs & (ROW >> 1)]) != 0;
 }
 
 /* The cells beside, above and below these. */
@@ -98,11 +107,11 @@ static bool are_whole_pieces(uint64_t cells) {
 
 /* Most that are not are told by a cell alone, or by columns side by side, as what is
  * hopeless. */
-bool fin_low_made_of_pieces(const struct fin_low *low, uint64_t field) {
+bool fin_low_made_of_pieces(const struct fin_glance *glance, uint64_t field) {
     if ((field & ROW) == ROW) {
         return true;
     }
-    if ((field & ~neighbours(field)) != 0 || fin_low_hopeless(low, low->full & ~field)) {
+    if ((field & ~neighbours(field)) != 0 || fin_low_hopeless(glance, glance->full & ~field)) {
         return false;
     }
     for (uint64_t left = field; left != 0;) {

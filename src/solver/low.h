@@ -24,6 +24,11 @@ struct fin_low {
     uint64_t full; /* the field without an empty cell */
     int32_t lines;
     struct fin_sums sums[FIN_KINDS][FIN_FACINGS]; /* of pieces in the corner */
+};
+
+/* What many fields are told by at a glance. */
+struct fin_glance {
+    uint64_t full;
     /* For every row, in lanes of six bits: the cells in the columns up to each; and
      * for a set of columns the two low bits of their lanes. */
     uint64_t up_to[FIN_LOW_ROWS], lanes[FIN_LOW_ROWS / 2];
@@ -58,6 +63,7 @@ FIN_INLINED bool fin_low_in_vain(uint64_t empty, struct fin_sums before, struct 
 }
 
 struct fin_low fin_low_make(const struct fin_search *search, int lines);
+struct fin_glance fin_glance_make(int lines);
 
 /* A field whose full rows are anywhere, with them at the bottom. */
 uint64_t fin_low_sink(uint64_t field);
@@ -65,12 +71,12 @@ uint64_t fin_low_sink(uint64_t field);
 /* Whether it can be told at a glance that no pieces fill the rest: where two
  * neighbouring columns have no empty cells side by side, no piece ever gets
  * across, so the empty cells left of it must be a whole number of pieces. */
-bool fin_low_hopeless(const struct fin_low *low, uint64_t field);
+bool fin_low_hopeless(const struct fin_glance *glance, uint64_t field);
 
 /* Whether pieces can have made a field of the empty one, as far as can be told at a
  * glance: as long as no row was cleared they lie where they were laid, so cells that hang
  * together are whole pieces, and stand on the floor. */
-bool fin_low_made_of_pieces(const struct fin_low *low, uint64_t field);
+bool fin_low_made_of_pieces(const struct fin_glance *glance, uint64_t field);
 
 /* The fields that a piece of this kind makes of a field, at most FIN_LOW_NEXT;
  * returns how many. Two landings may give the same one. */

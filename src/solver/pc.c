@@ -75,10 +75,22 @@ void *fin_aligned(void *memory) {
 }
 
 /* Where the parts of a job are, with an empty table. */
-static void lay_out(struct fin_pc *pc, char *end) {
+static void lay_out(struct fin_pc *pc) {
     pc->branches = (void *)(pc + 1);
     char *table = fin_aligned((char *)pc->branches + fin_branches_size(pc->lines, pc->pieces));
-    pc->table = fin_table_make(table, (size_t)(end - table), pc->question.aim != FIN_PC_ONE);
+    if (fin_graph_is_for(pc)) {
+        table = fin_graph_lay_out(&pc->graph, table, pc->end);
+    }
+    pc->table = fin_table_make(table, (size_t)(pc->end - table), pc->question.aim != FIN_PC_ONE);
+}
+
+void fin_pc_take_guide(struct fin_pc *pc, const struct fin_guide *guide) {
+    pc->guide = guide;
+    pc->low = fin_low_make(pc->search, pc->lines);
+    if (fin_graph_is_for(pc)) {
+        pc->graph.is_back = true;
+        lay_out(pc);
+    }
 }
 
 struct fin_pc *fin_pc_make(void *memory, size_t size, const struct fin_search *search,
@@ -105,7 +117,8 @@ struct fin_pc *fin_pc_make(void *memory, size_t size, const struct fin_search *s
     }
     pc->top = -1;
     pc->size = size;
-    lay_out(pc, (char *)memory + size);
+    pc->end = (char *)memory + size;
+    lay_out(pc);
     return pc;
 }
 
@@ -116,9 +129,11 @@ struct fin_pc *fin_pc_move(struct fin_pc *pc, void *memory, size_t size) {
     struct fin_pc *moved = fin_aligned(memory);
     *moved = *pc;
     moved->size = size;
-    lay_out(moved, (char *)memory + size);
+    moved->end = (char *)memory + size;
+    lay_out(moved);
     memcpy(moved->branches, pc->branches, fin_branches_size(pc->lines, pc->pieces));
-    if (moved->table.mask < pc->table.mask) {
+    if (moved->table.mask < pc->table.mask ||
+        (fin_graph_is_for(pc) && !fin_graph_copy(&moved->graph, &pc->graph))) {
         return NULL;
     }
     fin_table_copy(&moved->table, &pc->table);

@@ -234,7 +234,7 @@ static bool decide(struct fin_pc *pc, struct fin_frame *frame) {
 
 /* ---- units ---- */
 
-static void start_frames(struct fin_pc *pc) {
+static struct fin_frame first_frame(const struct fin_pc *pc) {
     uint32_t tag =
         FIN_TAG_UNIT | (uint32_t)(pc->unit_number % (FIN_TAG_UNIT / FIN_UNIT_TAG)) * FIN_UNIT_TAG;
     struct fin_frame frame = {.pit = pc->start,
@@ -247,7 +247,7 @@ static void start_frames(struct fin_pc *pc) {
         frame.hold = pc->unit.pieces[0];
         frame.tag = pc->unit.length == 1 ? pc->unit.node : tag + 1;
     }
-    push(pc, frame);
+    return frame;
 }
 
 void fin_pc_begin(struct fin_pc *pc, uint64_t unit) {
@@ -267,8 +267,11 @@ void fin_pc_begin(struct fin_pc *pc, uint64_t unit) {
     if (pc->guide != NULL) {
         fin_pc_want(pc);
     }
-    if (!fin_pit_is_hopeless(pc->start, pc->lines)) {
-        start_frames(pc);
+    if (fin_graph_is_for(pc)) {
+        pc->frames[0] = first_frame(pc);
+        fin_graph_begin(pc);
+    } else if (!fin_pit_is_hopeless(pc->start, pc->lines)) {
+        push(pc, first_frame(pc));
     }
 }
 
@@ -277,7 +280,7 @@ static bool widen(struct fin_pc *pc) {
     bool more = pc->narrow && pc->frames[0].cut && pc->solved != pc->wanted;
     pc->narrow = false;
     if (more) {
-        start_frames(pc);
+        push(pc, first_frame(pc));
     }
     return more;
 }
@@ -301,6 +304,9 @@ static bool step(struct fin_pc *pc) {
 }
 
 int fin_pc_run(struct fin_pc *pc, uint64_t steps) {
+    if (fin_graph_is_for(pc)) {
+        return fin_graph_run(pc, steps);
+    }
     while (pc->top >= 0 || widen(pc)) {
         if (steps == 0) {
             return FIN_PC_MORE;

@@ -11,6 +11,7 @@
 #define FIN_SOLVER_SOLVER_H
 
 #include "solver/demand.h"
+#include "solver/graph.h"
 #include "solver/queues.h"
 #include "solver/table.h"
 
@@ -68,8 +69,8 @@ struct fin_pc {
     struct fin_pit start, full;
     struct fin_columns columns[FIN_KINDS][FIN_FACINGS]; /* of the pieces, in the corner */
     int32_t lines, pieces;
-    void *memory;
     size_t size;
+    char *end; /* of its memory */
     bool only; /* these pieces alone may be placed, as they lie at the very beginning */
     struct fin_pit tiles[FIN_PC_PIECES];
     const struct fin_guide *guide; /* or NULL */
@@ -84,10 +85,11 @@ struct fin_pc {
     bool found;
     struct fin_rest way[FIN_PC_PIECES]; /* the first that was found */
 
-    /* with a guide: sums of pieces in the corner; what is wanted with so many pieces placed and
-     * this one in hold */
-    struct fin_sums sums[FIN_KINDS][FIN_FACINGS];
+    /* with a guide: what is wanted with so many pieces placed and this one in hold; and all
+     * ways */
+    struct fin_low low;
     struct fin_demand demands[FIN_ATLAS_PIECES][FIN_NONE + 1];
+    struct fin_graph graph;
 
     struct fin_frame frames[FIN_FRAMES];
 
@@ -124,9 +126,11 @@ void fin_pc_drop_dead(struct fin_pc *pc, struct fin_frame *frame);
 unsigned fin_pc_firsts(const struct fin_pc *pc, const struct fin_frame *frame, int placed,
                        const uint64_t *set);
 
+/* pc.c: takes a guide, and memory for what is found with it. */
+void fin_pc_take_guide(struct fin_pc *pc, const struct fin_guide *guide);
+
 /* living.c: whether the branches of the topmost frame that are not dead can be listed at
- * once; and that. First the sums of the pieces are found. */
-void fin_pc_sum_up(struct fin_pc *pc);
+ * once; and that. */
 bool fin_pc_lists_living(const struct fin_pc *pc);
 uint32_t fin_pc_living(struct fin_pc *pc, const struct fin_frame *frame, unsigned kinds);
 

@@ -2,6 +2,7 @@
 #include "follow.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { BEGINNING = 3, LAYER = 6, LEAST = 5000, MOST = 1 << 22 };
 
@@ -45,15 +46,12 @@ static uint64_t list_next(const struct fin_low *low, const uint64_t *from, uint6
                           uint64_t *to) {
     uint64_t found = 0, kept = 0, next[FIN_LOW_NEXT];
     for (uint64_t i = 0; i < count * FIN_KINDS; i++) {
-        int nexts = fin_low_next(low, from[i / FIN_KINDS], (int)(i % FIN_KINDS), next);
-        for (int j = 0; j < nexts; j++) {
-            if (!fin_low_hopeless(low, next[j])) {
-                if (found == MOST) {
-                    abort();
-                }
-                to[found++] = next[j];
-            }
+        int nexts = fin_low_hopeful(low, from[i / FIN_KINDS], (int)(i % FIN_KINDS), next);
+        if (found + (uint64_t)nexts > MOST) {
+            abort();
         }
+        memcpy(to + found, next, (size_t)nexts * sizeof *next);
+        found += (uint64_t)nexts;
     }
     qsort(to, found, sizeof *to, by_field);
     for (uint64_t i = 0; i < found; i++) {

@@ -218,12 +218,13 @@ static void a_set_that_is_full_says_so(void **state) {
 /* ---- four lines, as pieces fall ---- */
 
 /* What is left of all landings without the hopeless ones is what is listed at once. */
-static void lists_are_equal(const struct fin_low *low, uint64_t field, int kind) {
+static void lists_are_equal(const struct fin_low *low, const struct fin_glance *glance,
+                            uint64_t field, int kind) {
     uint64_t next[FIN_LOW_NEXT], hopeful[FIN_LOW_NEXT];
     int nexts = fin_low_next(low, field, kind, next), count = 0;
     assert_in_range(fin_low_hopeful(low, field, kind, hopeful), 0, nexts);
     for (int i = 0; i < nexts; i++) {
-        if (!fin_low_hopeless(low, next[i])) {
+        if (!fin_low_hopeless(glance, next[i])) {
             assert_int_equal(hopeful[count++], next[i]);
         }
     }
@@ -233,6 +234,7 @@ static void lists_are_equal(const struct fin_low *low, uint64_t field, int kind)
 static void fields_that_are_played_can_be_made(void **state) {
     (void)state;
     enum { GAMES = 300 };
+    struct fin_glance glance = fin_glance_make(FIN_LOW_LINES);
     void *memory = malloc(fin_search_size());
     uint64_t random = 1, next[FIN_LOW_NEXT];
     for (int game = 0; game < GAMES; game++) {
@@ -242,8 +244,8 @@ static void fields_that_are_played_can_be_made(void **state) {
         uint64_t field = 0;
         for (int count = 1; count > 0;) {
             int kind = (int)(next_random(&random) % FIN_KINDS);
-            assert_true(fin_low_made_of_pieces(&low, field));
-            lists_are_equal(&low, field, kind);
+            assert_true(fin_low_made_of_pieces(&glance, field));
+            lists_are_equal(&low, &glance, field, kind);
             count = fin_low_next(&low, field, kind, next);
             field = count > 0 ? next[next_random(&random) % (unsigned)count] : 0;
         }
@@ -253,21 +255,17 @@ static void fields_that_are_played_can_be_made(void **state) {
 
 static void fields_that_no_pieces_make_are_told(void **state) {
     (void)state;
-    void *memory = malloc(fin_search_size());
-    const struct fin_search *search =
-        fin_search_make(memory, fin_search_size(), FIN_ROTATION_SRS, 0);
-    struct fin_low low = fin_low_make(search, FIN_LOW_LINES);
+    struct fin_glance glance = fin_glance_make(FIN_LOW_LINES);
     const uint64_t row_of_four = 0xF, row_of_three = 0x7, cell = 1;
-    assert_true(fin_low_made_of_pieces(&low, row_of_four));
-    assert_true(fin_low_made_of_pieces(&low, row_of_four | row_of_four << 5));
-    assert_false(fin_low_made_of_pieces(&low, row_of_four << FIN_COLUMNS));
-    assert_false(fin_low_made_of_pieces(&low, row_of_three | cell << 4));
-    assert_false(fin_low_made_of_pieces(&low, row_of_three | row_of_three << 4 | 3 << 8));
+    assert_true(fin_low_made_of_pieces(&glance, row_of_four));
+    assert_true(fin_low_made_of_pieces(&glance, row_of_four | row_of_four << 5));
+    assert_false(fin_low_made_of_pieces(&glance, row_of_four << FIN_COLUMNS));
+    assert_false(fin_low_made_of_pieces(&glance, row_of_three | cell << 4));
+    assert_false(fin_low_made_of_pieces(&glance, row_of_three | row_of_three << 4 | 3 << 8));
     /* over and under each other, so that no column tells them apart */
-    assert_false(fin_low_made_of_pieces(&low, 0x1F | (uint64_t)row_of_three << 2 * FIN_COLUMNS));
+    assert_false(fin_low_made_of_pieces(&glance, 0x1F | (uint64_t)row_of_three << 2 * FIN_COLUMNS));
     /* a row is gone: anything may lie there */
-    assert_true(fin_low_made_of_pieces(&low, 0x3FF | cell << 2 * FIN_COLUMNS));
-    free(memory);
+    assert_true(fin_low_made_of_pieces(&glance, 0x3FF | cell << 2 * FIN_COLUMNS));
 }
 
 int main(void) {
