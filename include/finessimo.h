@@ -1379,6 +1379,12 @@ const struct fin_guide *fin_guide_load(void *memory, size_t size, const uint64_t
  * board is on no way from the empty one to a perfect clear. How far one gets where
  * there is none (fin_pc_farthest) is not found out then. */
 bool fin_pc_guide(struct fin_pc *pc, const struct fin_guide *guide);
+/* All ways (FIN_PC_COUNT) with a guide may be found by several threads: while a job is
+ * not done, so many parts of it can be looked at, at once and in any order; then
+ * fin_pc_run goes on with what was seen, whatever the steps. 0: there is nothing to
+ * share. */
+uint32_t fin_pc_parts(const struct fin_pc *pc);
+void fin_pc_look(struct fin_pc *pc, uint32_t part);
 
 /* How many of all queues can be made a perfect clear from the empty field by one
  * who knows them and may hold: queues as bags of seven give them, from every

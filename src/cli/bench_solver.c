@@ -8,12 +8,13 @@
 #include "cli/bench.h"
 #include "cli/guide_file.h"
 #include "cli/message.h"
+#include "cli/pc.h"
 #include "finessimo.h"
 
 /* A table of 1 MB, as `pc` has for few pieces, and what a job needs beside it. */
 enum { PIECES = 11, LINES = 4, MEMORY = (1 << 20) + (1 << 18), ALL_MEMORY = 1 << 28 };
 /* With a guide few states are visited. */
-enum { GUIDED_MEMORY = 3 << 16, GUIDED_ALL_MEMORY = 5 << 20 };
+enum { GUIDED_MEMORY = 3 << 16, GUIDED_ALL_MEMORY = 1 << 24 };
 
 struct solver_material {
     const struct fin_search *search;
@@ -116,7 +117,8 @@ static const struct fin_pc *solve(const struct solver_material *material, uint64
         fin_pc_guide(pc, material->guide);
     }
     fin_pc_begin(pc, 0);
-    fin_pc_run(pc, UINT64_MAX);
+    while (pc_job_run(pc, UINT64_MAX) == FIN_PC_MORE) {
+    }
     return pc;
 }
 

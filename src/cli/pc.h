@@ -45,6 +45,8 @@ void pc_job_guide(struct pc_job *job, struct pc_task *task);
 /* Answers a unit, with more memory if need be, and shows how far the job is. False
  * after a sentence. */
 bool pc_job_answer(struct pc_job *job, uint64_t unit);
+/* As fin_pc_run; what can be shared all cores do, and that is a step. */
+int pc_job_run(struct fin_pc *pc, uint64_t steps);
 /* Adds the tilings of the unit that was answered. False after a sentence. */
 bool pc_job_tile(struct pc_job *job, const struct pc_task *task);
 void pc_job_end(struct pc_job *job);

@@ -9,11 +9,13 @@
 #include "cli/guide_file.h"
 #include "cli/message.h"
 #include "cli/pc.h"
+#include "cli/rounds.h"
 
 enum {
     STEPS = 1 << 18,        /* between two looks at the clock */
     SMALL_MEMORY = 1 << 20, /* for few pieces: it stays near the processor */
     LARGE_MEMORY = 1 << 22,
+    ALL_MEMORY = 1 << 23, /* for all ways, which are kept */
     FEW_PIECES = 7,
     QUEUES_MEMORY = 1 << 24, /* the most for a pattern */
 };
@@ -66,6 +68,14 @@ static bool make_queues(struct pc_job *job, const struct pc_task *task) {
     return job->queues != NULL;
 }
 
+static size_t memory_for(const struct fin_pc_question *question) {
+    if (question->aim == FIN_PC_COUNT) {
+        return ALL_MEMORY;
+    }
+    bool large = question->aim != FIN_PC_ONE || fin_pc_pieces(question) > FEW_PIECES;
+    return large ? LARGE_MEMORY : SMALL_MEMORY;
+}
+
 bool pc_job_start(struct pc_job *job, const struct pc_task *task) {
     *job = (struct pc_job){0};
     if (!make_queues(job, task)) {
@@ -73,10 +83,9 @@ bool pc_job_start(struct pc_job *job, const struct pc_task *task) {
         return false;
     }
     size_t search_size = fin_search_size();
-    bool large = task->question.aim != FIN_PC_ONE || fin_pc_pieces(&task->question) > FEW_PIECES;
     job->search_memory = cli_resize(NULL, search_size);
     job->search = fin_search_make(job->search_memory, search_size, task->rotation, task->options);
-    job->size = fin_pc_size(&task->question) + (large ? LARGE_MEMORY : SMALL_MEMORY);
+    job->size = fin_pc_size(&task->question) + memory_for(&task->question);
     job->memory = cli_resize(NULL, job->size);
     job->pc = fin_pc_make(job->memory, job->size, job->search, job->queues, &task->question);
     job->total = fin_queues_count(job->queues);
@@ -147,10 +156,20 @@ static bool grow(struct pc_job *job) {
     return true;
 }
 
+static void look(void *pc, uint32_t part) {
+    fin_pc_look(pc, part);
+}
+
+int pc_job_run(struct fin_pc *pc, uint64_t steps) {
+    uint32_t parts = fin_pc_parts(pc);
+    rounds_share(pc, look, parts);
+    return fin_pc_run(pc, parts > 0 ? 1 : steps);
+}
+
 bool pc_job_answer(struct pc_job *job, uint64_t unit) {
     fin_pc_begin(job->pc, unit);
     for (int status = FIN_PC_MORE; status != FIN_PC_DONE;) {
-        status = fin_pc_run(job->pc, STEPS);
+        status = pc_job_run(job->pc, STEPS);
         if (status == FIN_PC_MEMORY && !grow(job)) {
             return false;
         }

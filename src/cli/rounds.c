@@ -14,7 +14,9 @@
 enum { THREADS_MOST = 64, BAR = 24 };
 
 struct crew {
-    const struct rounds_work *work;
+    const struct rounds_work *work; /* NULL: nothing is shown */
+    void *job;
+    void (*run)(void *job, uint32_t unit);
     uint32_t units, taken;
     struct timespec shown; /* when the bar was drawn */
     bool on_terminal;
@@ -58,25 +60,27 @@ static bool take(struct crew *crew, uint32_t *unit) {
 static void *help(void *data) {
     struct crew *crew = data;
     for (uint32_t unit; take(crew, &unit);) {
-        crew->work->run(crew->work->job, unit);
+        crew->run(crew->job, unit);
     }
     return NULL;
 }
 
 /* The first of the crew draws the bar. */
 static void lead(struct crew *crew) {
-    int done = 0, rounds = crew->work->rounds(crew->work->job, &done);
+    if (crew->work == NULL) {
+        help(crew);
+        return;
+    }
+    int done = 0, rounds = crew->work->rounds(crew->job, &done);
     for (uint32_t unit; take(crew, &unit);) {
         show(crew, (done + (double)unit / crew->units) / rounds);
-        crew->work->run(crew->work->job, unit);
+        crew->run(crew->job, unit);
     }
 }
 
 static void do_round(struct crew *crew, int cores) {
     pthread_t helpers[THREADS_MOST];
     int count = 0;
-    crew->units = crew->work->units(crew->work->job);
-    crew->taken = 0;
     while (count < cores - 1 && count < THREADS_MOST && count + 1 < (int)crew->units &&
            pthread_create(&helpers[count], NULL, help, crew) == 0) {
         count++;
@@ -89,15 +93,23 @@ static void do_round(struct crew *crew, int cores) {
 
 bool rounds_do(const struct rounds_work *work) {
     struct crew crew = {.work = work,
+                        .job = work->job,
+                        .run = work->run,
                         .on_terminal = isatty(STDERR_FILENO) != 0 && ranks_own() == 0};
     int cores = ranks_cores();
     bool enough = true;
-    while (enough && work->units(work->job) > 0) {
+    while (enough && (crew.units = work->units(work->job)) > 0) {
+        crew.taken = 0;
         do_round(&crew, cores);
         enough = work->next(work->job);
     }
     wipe(&crew);
     return enough;
+}
+
+void rounds_share(void *job, void (*run)(void *job, uint32_t unit), uint32_t units) {
+    struct crew crew = {.job = job, .run = run, .units = units};
+    do_round(&crew, ranks_cores());
 }
 
 /* ---- memory ---- */

@@ -19,6 +19,9 @@ struct rounds_work {
 /* Does all of it. False if the memory was too small. */
 bool rounds_do(const struct rounds_work *work);
 
+/* The units of a single round, shown nowhere. */
+void rounds_share(void *job, void (*run)(void *job, uint32_t unit), uint32_t units);
+
 /* Memory that is there once it is touched; NULL if there is none. */
 void *rounds_memory(size_t size);
 void rounds_free(void *memory, size_t size);

@@ -7,25 +7,22 @@
 #include "solver/solver.h"
 
 enum {
-    CANDIDATES = 512,                 /* of a block */
+    TOGETHER = 512,                   /* candidates that are looked up together */
     EDGES = 2,                        /* there is room for so many a state */
     SLOTS = 8,                        /* a part of so many is for the slots */
+    SHARED = 1 << 21,                 /* with this memory there are several parts, ... */
+    CANDIDATES = 4096,                /* ... each with room for so many */
+    STATES = 512,                     /* of a part */
+    AHEAD = 16,                       /* slots are fetched before they are needed */
     MOST_LANDINGS = 2 * FIN_LOW_NEXT, /* of a state, which has a choice of two pieces */
 };
 
 /* A state that may come next. */
-struct candidate {
+struct fin_graph_candidate {
     uint64_t field;
     const uint64_t *set; /* of the guide */
     uint32_t from;
     uint8_t hold;
-};
-
-/* States of a layer, and what may come of them. */
-struct block {
-    uint32_t past; /* the last of its states */
-    uint32_t count;
-    struct candidate candidates[CANDIDATES];
 };
 
 /* ---- memory ---- */
@@ -34,9 +31,22 @@ bool fin_graph_is_for(const struct fin_pc *pc) {
     return pc->guide != NULL && pc->question.aim == FIN_PC_COUNT && !pc->only;
 }
 
+static char *lay_out_parts(struct fin_graph *graph, char *memory, size_t size) {
+    graph->part_count = size < SHARED ? 1 : FIN_GRAPH_PARTS;
+    graph->candidate_room = size < SHARED ? TOGETHER : CANDIDATES;
+    for (uint32_t i = 0; i < graph->part_count; i++) {
+        graph->parts[i] = (struct fin_graph_part){.candidates = (void *)memory};
+        memory = (void *)(graph->parts[i].candidates + graph->candidate_room);
+    }
+    return memory;
+}
+
 /* Half is left for the table. */
 char *fin_graph_lay_out(struct fin_graph *graph, char *memory, char *end) {
     size_t size = (size_t)(end - memory) / 2, slots = 2;
+    char *past = memory + size;
+    memory = lay_out_parts(graph, memory, size);
+    size = (size_t)(past - memory);
     while (slots * 2 * sizeof *graph->slots <= size / SLOTS) {
         slots *= 2;
     }
@@ -77,7 +87,8 @@ bool fin_graph_copy(struct fin_graph *graph, const struct fin_graph *from) {
     }
     memcpy(graph->states, from->states, from->state_count * sizeof *graph->states);
     memcpy(graph->edges, from->edges, from->edge_count * sizeof *graph->edges);
-    for (uint32_t i = graph->starts[graph->placed + 1]; i < graph->state_count; i++) {
+    uint32_t first = graph->is_back ? graph->state_count : graph->starts[graph->placed + 1];
+    for (uint32_t i = first; i < graph->state_count; i++) {
         graph->slots[find_slot(graph, graph->states[i].field, graph->states[i].hold)] = i + 1;
     }
     return true;
@@ -95,69 +106,94 @@ static unsigned kinds_of(const struct fin_pc *pc, const struct fin_graph_state *
     return (held | 1u << pc->graph.to_come[pc->graph.placed]) & state->firsts;
 }
 
-static void add_landings(const struct fin_pc *pc, struct block *block, uint32_t number, int kind) {
-    const struct fin_graph_state *state = &pc->graph.states[number];
+static void add_landings(const struct fin_pc *pc, struct fin_graph_part *part, int kind) {
+    const struct fin_graph_state *state = &pc->graph.states[part->past];
     int to_come = pc->graph.to_come[pc->graph.placed], pieces = pieces_that_lie(pc) + 1;
     int hold = fin_pc_hold_after(pc, state->hold, to_come, kind);
     uint64_t next[FIN_LOW_NEXT];
     int count = fin_low_hopeful(&pc->low, state->field, kind, next);
     for (int i = 0; i < count; i++) {
         fin_guide_fetch(pc->guide, next[i], pieces);
-        block->candidates[block->count++] =
-            (struct candidate){next[i], NULL, number, (uint8_t)hold};
+        part->candidates[part->count++] =
+            (struct fin_graph_candidate){next[i], NULL, part->past, (uint8_t)hold};
     }
 }
 
-static void gather(const struct fin_pc *pc, struct block *block, uint64_t steps) {
-    const struct fin_graph *graph = &pc->graph;
-    uint32_t past = graph->starts[graph->placed + 1];
-    block->count = 0;
-    for (block->past = graph->at;
-         block->past < past && steps > 0 && block->count + MOST_LANDINGS <= CANDIDATES;
-         block->past++, steps--) {
-        unsigned kinds = kinds_of(pc, &graph->states[block->past]);
+/* The candidates of the next states, not past that one. */
+static void gather(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t past) {
+    uint32_t most = part->count + TOGETHER - MOST_LANDINGS;
+    for (; part->past < past && part->count <= most; part->past++) {
+        unsigned kinds = kinds_of(pc, &pc->graph.states[part->past]);
         for (; kinds != 0; kinds &= kinds - 1) {
-            add_landings(pc, block, block->past, __builtin_ctz(kinds));
+            add_landings(pc, part, __builtin_ctz(kinds));
         }
     }
 }
 
-/* Keeps the candidates whose field is in the guide. */
-static void find_sets(const struct fin_pc *pc, struct block *block) {
+/* Keeps the candidates from this one on whose field is in the guide. */
+static void find_sets(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t first) {
     const struct fin_guide *guide = pc->guide;
     int pieces = pieces_that_lie(pc) + 1;
     uint64_t width = guide->widths[pieces];
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < block->count; i++) {
-        struct candidate candidate = block->candidates[i];
+    uint32_t kept = first;
+    for (uint32_t i = first; i < part->count; i++) {
+        struct fin_graph_candidate candidate = part->candidates[i];
         candidate.set = fin_guide_find(guide, candidate.field, pieces);
         if (candidate.set != NULL) {
             __builtin_prefetch(candidate.set);
             __builtin_prefetch(candidate.set + width - 1);
-            block->candidates[kept++] = candidate;
+            part->candidates[kept++] = candidate;
         }
     }
-    block->count = kept;
+    part->count = kept;
 }
 
 static const struct fin_demand *demand_of(const struct fin_pc *pc,
-                                          const struct candidate *candidate) {
+                                          const struct fin_graph_candidate *candidate) {
     return &pc->demands[pc->graph.placed + 1][candidate->hold];
 }
 
 /* Keeps those that the rest of the queue may finish. */
-static void keep_living(const struct fin_pc *pc, struct block *block) {
-    const struct fin_graph *graph = &pc->graph;
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < block->count; i++) {
-        struct candidate candidate = block->candidates[i];
+static void keep_living(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t first) {
+    uint32_t kept = first;
+    for (uint32_t i = first; i < part->count; i++) {
+        struct fin_graph_candidate candidate = part->candidates[i];
         if (fin_demand_meets(demand_of(pc, &candidate), candidate.set)) {
-            __builtin_prefetch(&graph->slots[slot_of(graph, candidate.field, candidate.hold)]);
-            block->candidates[kept++] = candidate;
+            part->candidates[kept++] = candidate;
         }
     }
-    block->count = kept;
+    part->count = kept;
 }
+
+/* Looks at states up to this one, or fewer if there are too many candidates. */
+static void look(struct fin_pc *pc, struct fin_graph_part *part, uint32_t first, uint32_t past) {
+    part->count = 0;
+    part->past = first;
+    while (part->past < past && part->count + TOGETHER <= pc->graph.candidate_room) {
+        uint32_t count = part->count;
+        gather(pc, part, past);
+        find_sets(pc, part, count);
+        keep_living(pc, part, count);
+    }
+    part->is_seen = true;
+}
+
+static uint32_t least(uint32_t one, uint32_t other) {
+    return one < other ? one : other;
+}
+
+uint32_t fin_graph_parts(const struct fin_graph *graph) {
+    uint32_t left = graph->is_back ? 0 : graph->starts[graph->placed + 1] - graph->at;
+    return least((left + STATES - 1) / STATES, graph->part_count);
+}
+
+void fin_graph_look(struct fin_pc *pc, uint32_t part) {
+    struct fin_graph *graph = &pc->graph;
+    uint32_t first = graph->at + part * STATES;
+    look(pc, &graph->parts[part], first, least(first + STATES, graph->starts[graph->placed + 1]));
+}
+
+/* ---- what was seen ---- */
 
 static bool has_room(const struct fin_graph *graph, uint32_t count) {
     uint32_t in_layer = graph->state_count - graph->starts[graph->placed + 1];
@@ -166,7 +202,7 @@ static bool has_room(const struct fin_graph *graph, uint32_t count) {
 }
 
 /* The number of the state that a candidate is. */
-static uint32_t number_of(struct fin_pc *pc, const struct candidate *candidate) {
+static uint32_t number_of(struct fin_pc *pc, const struct fin_graph_candidate *candidate) {
     struct fin_graph *graph = &pc->graph;
     uint32_t slot = find_slot(graph, candidate->field, candidate->hold);
     if (graph->slots[slot] <= graph->starts[graph->placed + 1]) {
@@ -180,23 +216,51 @@ static uint32_t number_of(struct fin_pc *pc, const struct candidate *candidate) 
     return graph->slots[slot] - 1;
 }
 
-/* Goes on from some states; their number, or 0 if there is no memory for it. */
+/* Takes what came of some states; false if there is no room. */
+static bool take(struct fin_pc *pc, const struct fin_graph_part *part) {
+    struct fin_graph *graph = &pc->graph;
+    if (!has_room(graph, part->count)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < part->count; i++) {
+        const struct fin_graph_candidate *candidate = &part->candidates[i];
+        if (i + AHEAD < part->count) {
+            __builtin_prefetch(
+                &graph->slots[slot_of(graph, candidate[AHEAD].field, candidate[AHEAD].hold)]);
+        }
+        graph->edges[graph->edge_count++] = number_of(pc, candidate);
+        graph->states[candidate->from].edges++;
+    }
+    graph->at = part->past;
+    return true;
+}
+
+/* Takes the parts that were seen, one after the other, up to one that was not seen to its
+ * end; the others have to be looked at again. */
+static bool take_seen(struct fin_pc *pc) {
+    struct fin_graph *graph = &pc->graph;
+    uint32_t past = graph->at;
+    bool took = true;
+    for (uint32_t i = 0; i < graph->part_count; i++) {
+        struct fin_graph_part *part = &graph->parts[i];
+        if (part->is_seen && took && graph->at == past) {
+            past += STATES;
+            took = take(pc, part);
+        }
+        part->is_seen = false;
+    }
+    return took;
+}
+
+/* Goes on from some states, those that were seen or the next ones; their number, or 0 if there
+ * is no memory for it. */
 static uint32_t go_ahead(struct fin_pc *pc, uint64_t steps) {
     struct fin_graph *graph = &pc->graph;
-    struct block block;
-    gather(pc, &block, steps);
-    find_sets(pc, &block);
-    keep_living(pc, &block);
-    if (!has_room(graph, block.count)) {
-        return 0;
+    uint32_t first = graph->at, left = graph->starts[graph->placed + 1] - first;
+    if (!graph->parts[0].is_seen) {
+        look(pc, &graph->parts[0], first, first + (uint32_t)(steps < left ? steps : left));
     }
-    for (uint32_t i = 0; i < block.count; i++) {
-        graph->edges[graph->edge_count++] = number_of(pc, &block.candidates[i]);
-        graph->states[block.candidates[i].from].edges++;
-    }
-    uint32_t gone = block.past - graph->at;
-    graph->at = block.past;
-    return gone;
+    return take_seen(pc) ? graph->at - first : 0;
 }
 
 /* The next layer; after the one with one piece to go comes the way back. */
@@ -307,7 +371,7 @@ int fin_graph_run(struct fin_pc *pc, uint64_t steps) {
         if (gone == 0) {
             return FIN_PC_MEMORY;
         }
-        steps -= gone;
+        steps -= gone < steps ? gone : steps;
     }
     return FIN_PC_DONE;
 }

@@ -303,6 +303,15 @@ static bool step(struct fin_pc *pc) {
     }
 }
 
+uint32_t fin_pc_parts(const struct fin_pc *pc) {
+    return fin_graph_is_for(pc) ? fin_graph_parts(&pc->graph) : 0;
+}
+
+void fin_pc_look(struct fin_pc *pc, uint32_t part) {
+    fin_require(part < fin_pc_parts(pc));
+    fin_graph_look(pc, part);
+}
+
 int fin_pc_run(struct fin_pc *pc, uint64_t steps) {
     if (fin_graph_is_for(pc)) {
         return fin_graph_run(pc, steps);

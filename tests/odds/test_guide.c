@@ -9,8 +9,7 @@
 
 #include <cmocka.h>
 
-#include "crew.h"
-#include "solver/guide.h"
+#include "guided.h"
 
 enum { LINES = 2, PIECES = 5, QUESTIONS = 2000 };
 
@@ -18,20 +17,14 @@ enum { LINES = 2, PIECES = 5, QUESTIONS = 2000 };
 
 /* A guide with all that it is made of. */
 struct made {
-    void *search_memory, *atlas_memory, *job_memory, *guide_memory;
+    void *search_memory, *atlas_memory;
     const struct fin_search *search;
     struct fin_atlas *atlas;
-    const uint64_t *words;
-    size_t count;
-    const struct fin_guide *guide;
+    struct guided guided;
 };
 
 static void run_atlas(void *job, uint32_t unit) {
     fin_atlas_run(job, unit);
-}
-
-static void run_guide(void *job, uint32_t unit) {
-    fin_guide_job_run(job, unit);
 }
 
 static struct made make(int rotation, unsigned options, int threads) {
@@ -44,30 +37,14 @@ static struct made make(int rotation, unsigned options, int threads) {
         crew_run((struct crew){made.atlas, run_atlas, units, 0}, threads);
         assert_true(fin_atlas_next(made.atlas));
     }
-    size_t size = fin_guide_job_size(made.atlas);
-    made.job_memory = malloc(size);
-    assert_null(fin_guide_job_make(made.job_memory, size - 1, made.atlas));
-    struct fin_guide_job *job = fin_guide_job_make(made.job_memory, size, made.atlas);
-    int done, rounds = fin_guide_job_rounds(job, &done);
-    assert_int_equal(done, 0);
-    for (uint32_t units; (units = fin_guide_job_units(job)) > 0;) {
-        crew_run((struct crew){job, run_guide, units, 0}, threads);
-        assert_true(fin_guide_job_next(job));
-    }
-    assert_int_equal(fin_guide_job_rounds(job, &done), rounds);
-    assert_int_equal(done, rounds);
-    made.words = fin_guide_job_words(job, &made.count);
-    made.guide_memory = malloc(fin_guide_size());
-    made.guide = fin_guide_load(made.guide_memory, fin_guide_size(), made.words, made.count);
-    assert_non_null(made.guide);
+    made.guided = guided_make(made.atlas, threads);
     return made;
 }
 
 static void unmake(struct made *made) {
     free(made->search_memory);
     free(made->atlas_memory);
-    free(made->job_memory);
-    free(made->guide_memory);
+    guided_free(&made->guided);
 }
 
 /* ---- what it says ---- */
@@ -118,7 +95,7 @@ static uint64_t first_pairs(const struct fin_low *low, uint64_t field, bool seco
 }
 
 static void check_field(const struct made *made, uint64_t field, int pieces) {
-    const uint64_t *set = fin_guide_find(made->guide, field, pieces);
+    const uint64_t *set = fin_guide_find(made->guided.guide, field, pieces);
     int left = PIECES - pieces;
     assert_non_null(set);
     assert_int_equal(set[0], first_pairs(&made->atlas->low, field, false));
@@ -142,7 +119,7 @@ static void test_every_field(void **state) {
             check_field(&made, fields[i], pieces);
         }
     }
-    assert_null(fin_guide_find(made.guide, 0x55, 1)); /* no piece has these cells */
+    assert_null(fin_guide_find(made.guided.guide, 0x55, 1)); /* no piece has these cells */
     unmake(&made);
 }
 
@@ -152,8 +129,9 @@ static void test_threads(void **state) {
         struct made one = make(rotation, FIN_SEARCH_180, 1);
         for (int threads = 2; threads <= CREW_MOST; threads *= 2) {
             struct made more = make(rotation, FIN_SEARCH_180, threads);
-            assert_int_equal(one.count, more.count);
-            assert_memory_equal(one.words, more.words, one.count * sizeof *one.words);
+            assert_int_equal(one.guided.count, more.guided.count);
+            assert_memory_equal(one.guided.words, more.guided.words,
+                                one.guided.count * sizeof *one.guided.words);
             unmake(&more);
         }
         unmake(&one);
@@ -164,20 +142,23 @@ static void test_threads(void **state) {
 static void test_bad_words(void **state) {
     struct made made = make(FIN_ROTATION_SRS, 0, 1);
     struct fin_random random = fin_random_seed(5);
-    size_t bytes = made.count * sizeof(uint64_t), size = fin_guide_size();
+    size_t bytes = made.guided.count * sizeof(uint64_t), size = fin_guide_size();
     (void)state;
-    assert_null(fin_guide_load(made.guide_memory, size - 1, made.words, made.count));
-    assert_null(fin_guide_load(made.guide_memory, size, made.words, made.count - 1));
-    assert_null(fin_guide_load(made.guide_memory, size, made.words, 3));
+    assert_null(
+        fin_guide_load(made.guided.guide_memory, size - 1, made.guided.words, made.guided.count));
+    assert_null(
+        fin_guide_load(made.guided.guide_memory, size, made.guided.words, made.guided.count - 1));
+    assert_null(fin_guide_load(made.guided.guide_memory, size, made.guided.words, 3));
     for (int i = 0; i < 3000; i++) {
         uint64_t *words = malloc(bytes);
-        memcpy(words, made.words, bytes);
-        uint64_t at = fin_random_next(&random) % (i % 2 == 0 ? FIN_GUIDE_HEAD : made.count);
+        memcpy(words, made.guided.words, bytes);
+        uint64_t at = fin_random_next(&random) % (i % 2 == 0 ? FIN_GUIDE_HEAD : made.guided.count);
         words[at] ^= (uint64_t)1 << fin_random_next(&random) % 64;
-        const struct fin_guide *guide = fin_guide_load(made.guide_memory, size, words, made.count);
+        const struct fin_guide *guide =
+            fin_guide_load(made.guided.guide_memory, size, words, made.guided.count);
         for (uint64_t field = 15; guide != NULL && field < 1 << 10; field++) {
             const uint64_t *set = fin_guide_find(guide, field, 1 + (int)field % (PIECES - 1));
-            assert_true(set == NULL || (set >= words && set < words + made.count));
+            assert_true(set == NULL || (set >= words && set < words + made.guided.count));
         }
         free(words);
     }
@@ -200,15 +181,6 @@ struct question {
     char pattern[32];
 };
 
-static void set_field(struct fin_board *board, uint64_t field) {
-    fin_board_clear(board);
-    for (int i = 0; i < LINES * FIN_COLUMNS; i++) {
-        if ((field >> i & 1) != 0) {
-            fin_board_set(board, i % FIN_COLUMNS, i / FIN_COLUMNS, FIN_GARBAGE);
-        }
-    }
-}
-
 /* A board on a way to a perfect clear, with pieces that may well finish it. */
 static struct question question_make(const struct fin_atlas *atlas, struct fin_random *random) {
     static const char letters[] = "IIOJLIISZT";
@@ -216,7 +188,7 @@ static struct question question_make(const struct fin_atlas *atlas, struct fin_r
     uint64_t count;
     const uint64_t *fields = fin_atlas_fields(atlas, (int)fin_random_below(random, PIECES), &count);
     uint64_t field = fields[fin_random_next(random) % count];
-    set_field(&question.asked.board, fin_low_full_rows(field) == 0 ? field : 0);
+    guided_board(&question.asked.board, fin_low_full_rows(field) == 0 ? field : 0);
     question.asked.aim = (uint8_t)fin_random_below(random, 3);
     question.asked.hold = fin_random_below(random, 4) != 0;
     question.asked.held = question.asked.hold && fin_random_below(random, 2)
@@ -285,7 +257,7 @@ static void test_same_answers(void **state) {
         for (int i = 0; i < QUESTIONS / FIN_ROTATIONS; i++) {
             struct question question = question_make(made.atlas, &random);
             struct answer without = ask(&made, &question, NULL);
-            struct answer with = ask(&made, &question, made.guide);
+            struct answer with = ask(&made, &question, made.guided.guide);
             without_steps += without.steps;
             with_steps += with.steps;
             solved += with.solved != 0;
@@ -316,7 +288,7 @@ static void test_other_boards(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct fin_pattern pattern;
-        set_field(&question.asked.board, cases[i].field);
+        guided_board(&question.asked.board, cases[i].field);
         question.asked.lines = (uint8_t)cases[i].lines;
         fin_pattern_parse("IIIIIIIIIII", 11, &pattern);
         assert_null(fin_pc_check(&question.asked));
@@ -324,7 +296,7 @@ static void test_other_boards(void **state) {
             fin_queues_make(queue_memory, FIN_QUEUES_SIZE, &pattern,
                             fin_pc_length(&question.asked, pattern.length));
         struct fin_pc *pc = fin_pc_make(memory, MEMORY, made.search, queues, &question.asked);
-        assert_int_equal(fin_pc_guide(pc, made.guide), cases[i].helps);
+        assert_int_equal(fin_pc_guide(pc, made.guided.guide), cases[i].helps);
     }
     free(memory);
     free(queue_memory);
