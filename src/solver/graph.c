@@ -165,17 +165,17 @@ static void keep_living(const struct fin_pc *pc, struct fin_graph_part *part, ui
     part->count = kept;
 }
 
-/* Looks at states up to this one, or fewer if there are too many candidates. */
+/* Looks at states up to this one, or fewer if there are too many candidates. What threads
+ * write all the time is not beside each other in memory. */
 static void look(struct fin_pc *pc, struct fin_graph_part *part, uint32_t first, uint32_t past) {
-    part->count = 0;
-    part->past = first;
-    while (part->past < past && part->count + TOGETHER <= pc->graph.candidate_room) {
-        uint32_t count = part->count;
-        gather(pc, part, past);
-        find_sets(pc, part, count);
-        keep_living(pc, part, count);
+    struct fin_graph_part own = {.candidates = part->candidates, .past = first, .is_seen = true};
+    while (own.past < past && own.count + TOGETHER <= pc->graph.candidate_room) {
+        uint32_t count = own.count;
+        gather(pc, &own, past);
+        find_sets(pc, &own, count);
+        keep_living(pc, &own, count);
     }
-    part->is_seen = true;
+    *part = own;
 }
 
 static uint32_t least(uint32_t one, uint32_t other) {
@@ -301,6 +301,22 @@ static uint64_t count_ways(const struct fin_graph *graph, const struct fin_graph
     return ways;
 }
 
+static struct fin_state_key key_of(const struct fin_pc *pc, const struct fin_graph_state *state) {
+    struct fin_pit pit = {{state->field, 0}};
+    return fin_pc_key(pc, pit, state->hold, 0, pc->graph.tags[pc->graph.placed]);
+}
+
+/* What will soon be needed on the way back. */
+static void fetch_back(const struct fin_pc *pc, uint32_t number) {
+    const struct fin_graph *graph = &pc->graph;
+    if (number >= AHEAD) {
+        fin_table_expect(&pc->table, key_of(pc, &graph->states[number - AHEAD]));
+    }
+    if (graph->edge_count > 2 * AHEAD) {
+        __builtin_prefetch(&graph->states[graph->edges[graph->edge_count - 2 * AHEAD]]);
+    }
+}
+
 /* The last state that is left; false if there is no room in the table. */
 static bool go_back(struct fin_pc *pc) {
     struct fin_graph *graph = &pc->graph;
@@ -308,15 +324,11 @@ static bool go_back(struct fin_pc *pc) {
     while (number < graph->starts[graph->placed]) {
         graph->placed--;
     }
+    fetch_back(pc, number);
     struct fin_graph_state *state = &graph->states[number];
     bool last = graph->placed + 1 == pc->pieces;
     state->ways = last ? count_last(pc, state) : count_ways(graph, state);
-    struct fin_pit pit = {{state->field, 0}};
-    struct fin_entry found = {
-        .key = fin_pc_key(pc, pit, state->hold, 0, graph->tags[graph->placed]),
-        .tried = 1,
-        .solved = state->ways,
-    };
+    struct fin_entry found = {.key = key_of(pc, state), .tried = 1, .solved = state->ways};
     if (state->ways != 0 && !fin_table_add(&pc->table, found)) {
         return false;
     }
@@ -359,17 +371,15 @@ void fin_graph_begin(struct fin_pc *pc) {
 int fin_graph_run(struct fin_pc *pc, uint64_t steps) {
     struct fin_graph *graph = &pc->graph;
     while (!graph->is_back || graph->at > 0) {
-        uint64_t gone = 1;
         if (steps == 0) {
             return FIN_PC_MORE;
         }
-        if (!graph->is_back && graph->at == graph->starts[graph->placed + 1]) {
-            end_layer(pc);
-            continue;
-        }
-        gone = graph->is_back ? go_back(pc) : go_ahead(pc, steps);
+        uint64_t gone = graph->is_back ? go_back(pc) : go_ahead(pc, steps);
         if (gone == 0) {
             return FIN_PC_MEMORY;
+        }
+        while (!graph->is_back && graph->at == graph->starts[graph->placed + 1]) {
+            end_layer(pc);
         }
         steps -= gone < steps ? gone : steps;
     }
