@@ -58,7 +58,6 @@ char *fin_graph_lay_out(struct fin_graph *graph, char *memory, char *end) {
     graph->states = (void *)memory;
     graph->edges = (void *)(graph->states + room);
     graph->slots = graph->edges + EDGES * room;
-    memset(graph->slots, 0, slots * sizeof *graph->slots);
     return fin_aligned(graph->slots + slots);
 }
 
@@ -80,11 +79,16 @@ static uint32_t find_slot(const struct fin_graph *graph, uint64_t field, int hol
     return at;
 }
 
+static void clear_slots(struct fin_graph *graph) {
+    memset(graph->slots, 0, ((size_t)graph->mask + 1) * sizeof *graph->slots);
+}
+
 bool fin_graph_copy(struct fin_graph *graph, const struct fin_graph *from) {
     if (graph->state_room < from->state_room || graph->edge_room < from->edge_room ||
         graph->mask < from->mask) {
         return false;
     }
+    clear_slots(graph);
     memcpy(graph->states, from->states, from->state_count * sizeof *graph->states);
     memcpy(graph->edges, from->edges, from->edge_count * sizeof *graph->edges);
     uint32_t first = graph->is_back ? graph->state_count : graph->starts[graph->placed + 1];
@@ -235,20 +239,25 @@ static bool take(struct fin_pc *pc, const struct fin_graph_part *part) {
     return true;
 }
 
+static void forget_seen(struct fin_graph *graph) {
+    for (uint32_t i = 0; i < graph->part_count; i++) {
+        graph->parts[i].is_seen = false;
+    }
+}
+
 /* Takes the parts that were seen, one after the other, up to one that was not seen to its
  * end; the others have to be looked at again. */
 static bool take_seen(struct fin_pc *pc) {
     struct fin_graph *graph = &pc->graph;
     uint32_t past = graph->at;
     bool took = true;
-    for (uint32_t i = 0; i < graph->part_count; i++) {
-        struct fin_graph_part *part = &graph->parts[i];
-        if (part->is_seen && took && graph->at == past) {
+    for (uint32_t i = 0; i < graph->part_count && took; i++) {
+        if (graph->parts[i].is_seen && graph->at == past) {
             past += STATES;
-            took = take(pc, part);
+            took = take(pc, &graph->parts[i]);
         }
-        part->is_seen = false;
     }
+    forget_seen(graph);
     return took;
 }
 
@@ -364,6 +373,8 @@ void fin_graph_begin(struct fin_pc *pc) {
     graph->placed = -1;
     graph->is_back = false;
     graph->starts[0] = 0;
+    clear_slots(graph);
+    forget_seen(graph);
     follow_queue(pc, first->tag);
     end_layer(pc);
 }

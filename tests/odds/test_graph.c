@@ -75,6 +75,11 @@ static struct answer ask(const struct fin_search *search, const struct question 
     assert_true(how.guide == NULL || fin_pc_guide(pc, how.guide));
     memset(&found, 0, sizeof found);
     fin_pc_begin(pc, 0);
+    run(pc, &(struct how){.threads = 1}, &found.parts);
+    if (fin_pc_parts(pc) > 0) {
+        fin_pc_look(pc, 0); /* what was seen before it begins anew does not count */
+    }
+    fin_pc_begin(pc, 0);
     answer(&pc, &memory, size, &how, &found);
     found.count = fin_pc_count(pc);
     for (uint64_t i = 0; i < MOST_WAYS && i < found.count; i++) {
