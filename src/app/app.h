@@ -32,6 +32,7 @@ struct app_platform {
                             wall keys and sonic drop are bound */
     bool is_page;        /* the page plays marathon under classic at first */
     bool reduced_motion; /* asked for by the system */
+    bool fades;          /* lights of a game go out by themselves, without being drawn anew */
     bool no_color;       /* NO_COLOR */
     bool can_install;    /* the page can become a program of its own */
     bool touch;          /* it is played with fingers: controls are shown */

@@ -398,7 +398,7 @@ uint64_t app_game_due(const struct app *app) {
     if (app->play.state == APP_PLAY_NONE) {
         return FIN_NEVER;
     }
-    uint64_t due = app_play_due(&app->play, app_reduced_motion(app));
+    uint64_t due = app_play_due(&app->play, !app->platform.fades && !app_reduced_motion(app));
     due = earlier(due, app_hands_due(&app->hands));
     if (app_puzzle_shows(app)) {
         due = earlier(due, app_puzzle_due(app));

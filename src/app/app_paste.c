@@ -123,7 +123,7 @@ static const struct {
                   "Clear this field to the last cell, with the solver beside you."},
     [ODDS] = {"Look at odds", "The same with the odds of a perfect clear beside the field."},
     [EDIT] = {"Edit", "Opens the position in the board editor."},
-    [PAGE] = {"Page", "Left and right show another page."},
+    [PAGE] = {"Page", "The page of the fumen that is shown."},
 };
 
 static int nth(const struct app *app, const struct app_entry *entry, int n) {

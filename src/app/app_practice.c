@@ -181,7 +181,8 @@ static void help_step(const struct app *app, const struct app_line *line,
         app_write_chance(writer, step->own);
         fin_write_text(writer, ". ");
     }
-    fin_write_text(writer, "Enter goes back to before it.");
+    fin_write_text(writer, app->platform.touch ? "A tap" : "Enter");
+    fin_write_text(writer, " goes back to before it.");
 }
 
 /* The game is rewound to the piece. */

@@ -7,7 +7,7 @@
 #include "app/lines.h"
 
 static const char prefix[] = "scenario.";
-const char app_scenario_added[] = "It is among your scenarios. Enter opens it.";
+const char app_scenario_added[] = "It is among your scenarios.";
 const char app_scenario_renamed[] =
     "It was there, and has this name now. The old one can be brought back.";
 

@@ -223,7 +223,7 @@ static void lesson_locked(struct app *app) {
     train->card = (int16_t)(train->card + train->last_clean);
     if (app->train.card == app_lesson_steps()) {
         end_lesson(app);
-        app_notice(app, "That is all of finesse: now the places. Enter starts.", false);
+        app_notice(app, "That is all of finesse: now the places.", false);
     } else {
         play_step(app);
     }

@@ -53,7 +53,8 @@ static void show_help(const struct app *app, const struct app_line *line, struct
     const struct app_line_kind *kind = app_line_kind(line->entry->kind);
     struct fin_writer writer = fin_writer_start(view->help, sizeof view->help);
     if (app->asks == APP_ASKS_TEXT) {
-        fin_write_text(&writer, "Type a value. Enter: take it. Esc: leave it.");
+        fin_write_text(&writer, "Type a value. Enter: take it. ");
+        fin_write_text(&writer, app->platform.touch ? "Back: leave it." : "Esc: leave it.");
     } else if (kind->help != NULL) {
         kind->help(app, line, &writer);
     } else if (line->entry->help != NULL) {
@@ -112,6 +113,9 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
     view->has_game = true;
     app_play_view(&app->play, now, app->profile.own[APP_SET_GHOST] == APP_ON,
                   app_reduced_motion(app), paced ? &app->best : NULL, &view->game);
+    if (app->platform.fades && !app_reduced_motion(app)) {
+        app_play_fades(&app->play, &view->game);
+    }
     view->game.restart_fill = restart_fill(app, now);
     show_day(app, &view->game);
     app_finesse_view(app, now, view);

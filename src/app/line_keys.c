@@ -62,15 +62,16 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
     uint32_t others = app_bindings_shared(&app->keys, line->index);
     if (app->asks == APP_ASKS_KEY) {
-        fin_write_text(writer,
-                       "The next key is added, or taken away if it is there. Esc: neither.");
+        fin_write_text(writer, "The next key is added, or taken away if it is there. ");
+        fin_write_text(writer, app->platform.touch ? "Back: neither." : "Esc: neither.");
     } else if (others != 0) {
         fin_write_text(writer, "Its keys also mean: ");
         write_actions(others, writer);
         fin_write_text(writer, ". In play a move wins.");
     } else {
         fin_write_text(writer, app_action_help(line->index));
-        fin_write_text(writer, " Enter adds a key, Backspace takes all away.");
+        fin_write_text(writer,
+                       app->platform.touch ? "" : " Enter adds a key, Backspace takes all away.");
     }
 }
 

@@ -117,7 +117,7 @@ static void describe_rules(const struct app *app, const struct app_line *line,
     if (app_chosen_line(app, &chosen) && chosen.entry->kind == APP_ENTRY_MODES &&
         chosen.index != FIN_MODE_PUZZLE) {
         describe_preset_of(app, chosen.index, item);
-        app_put(item->note, sizeof item->note, "left/right");
+        app_put(item->note, sizeof item->note, app->platform.touch ? "" : "left/right");
     }
 }
 
@@ -171,7 +171,7 @@ static void help_preset(const struct app *app, const struct app_line *line,
                         struct fin_writer *writer) {
     (void)line;
     fin_write_text(writer, preset_help[app_shown_preset(app)]);
-    fin_write_text(writer, " Backspace takes all changes back.");
+    fin_write_text(writer, app->platform.touch ? "" : " Backspace takes all changes back.");
 }
 
 static void change_preset(struct app *app, const struct app_line *line, int direction, int times) {

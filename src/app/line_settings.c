@@ -129,18 +129,23 @@ static void describe(const struct app *app, const struct app_line *line, struct 
     }
 }
 
+/* Where nothing has keys a finger does it, and a button puts it back. */
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
     static const char *const hints[] = {
-        [APP_FORM_CHOICE] = "",
-        [APP_FORM_NUMBER] = " Enter to type a value.",
-        [APP_FORM_TIME] = " Enter to type a value.",
-        [APP_FORM_SEED] = " Enter to type it.",
-        [APP_FORM_BOARD] = " Enter draws it, Backspace empties it.",
+        [APP_FORM_NUMBER] = " to type a value.",
+        [APP_FORM_TIME] = " to type a value.",
+        [APP_FORM_SEED] = " to type it.",
+        [APP_FORM_BOARD] = " to draw it.",
     };
-    (void)app;
     const struct app_setting_row *row = app_setting_row(line->index);
     fin_write_text(writer, row->rule < 0 ? row->help : fin_setting_help(row->rule));
-    fin_write_text(writer, hints[row->form]);
+    if (row->form != APP_FORM_CHOICE) {
+        fin_write_text(writer, app->platform.touch ? " Tap" : " Enter");
+        fin_write_text(writer, hints[row->form]);
+    }
+    if (row->form == APP_FORM_BOARD && !app->platform.touch) {
+        fin_write_text(writer, " Backspace empties it.");
+    }
 }
 
 /* ---- what they do ---- */

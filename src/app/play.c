@@ -300,16 +300,24 @@ static bool glows(uint64_t began_at, uint64_t lasts, uint64_t now) {
     return began_at != 0 && now < began_at + lasts;
 }
 
+/* When the first of the calls is gone. */
+static uint64_t calls_due(const struct app_play *play) {
+    uint64_t due = FIN_NEVER;
+    for (int i = 0; i < play->call_count; i++) {
+        uint64_t began_at = play->calls[i].began_at;
+        if (glows(began_at, APP_CALL_US, play->seen_at)) {
+            due = earlier(due, began_at + APP_CALL_US);
+        }
+    }
+    return due;
+}
+
 static bool any_light(const struct app_play *play) {
     uint64_t now = play->seen_at;
     uint64_t clear = (uint64_t)play->setup.rules.clear_delay;
-    bool light = glows(play->locked_at, APP_FLASH_US, now) ||
-                 glows(play->dropped_at, APP_FLASH_US, now) ||
-                 glows(play->cleared_at, clear > APP_FLASH_US ? clear : APP_FLASH_US, now);
-    for (int i = 0; i < play->call_count; i++) {
-        light |= glows(play->calls[i].began_at, APP_CALL_US, now);
-    }
-    return light;
+    return calls_due(play) != FIN_NEVER || glows(play->locked_at, APP_FLASH_US, now) ||
+           glows(play->dropped_at, APP_FLASH_US, now) ||
+           glows(play->cleared_at, clear > APP_FLASH_US ? clear : APP_FLASH_US, now);
 }
 
 uint64_t app_play_instant(const struct app_play *play) {
@@ -321,7 +329,7 @@ uint64_t app_play_instant(const struct app_play *play) {
     return app_play_at(play, due + FIN_STAMP_US);
 }
 
-uint64_t app_play_due(const struct app_play *play, bool reduced_motion) {
+uint64_t app_play_due(const struct app_play *play, bool frames) {
     enum { FRAME = 16667, TENTH = 100000, SECOND = 1000000 };
     uint64_t due = FIN_NEVER;
     if (play->state == APP_PLAY_COUNTING) {
@@ -333,10 +341,10 @@ uint64_t app_play_due(const struct app_play *play, bool reduced_motion) {
         uint64_t clock = (play->session.game.time / step + 1) * step;
         due = earlier(app_play_instant(play), app_play_at(play, clock));
     }
-    if (any_light(play)) {
-        due = earlier(due, play->seen_at + (reduced_motion ? APP_FLASH_US : FRAME));
+    if (frames && any_light(play)) {
+        due = earlier(due, play->seen_at + FRAME);
     }
-    return due;
+    return earlier(due, calls_due(play));
 }
 
 struct fin_replay app_play_replay(const struct app_play *play) {

@@ -136,8 +136,8 @@ void app_play_pause(struct app_play *play, uint64_t now);
 void app_play_unpause(struct app_play *play, uint64_t now, uint64_t count_us);
 void app_play_forfeit(struct app_play *play, uint64_t now);
 /* When it next wants app_play_advance: an instant of the game, a step of the
- * clock on screen, a frame of a light that glows. */
-uint64_t app_play_due(const struct app_play *play, bool reduced_motion);
+ * clock on screen, the end of a call, and if they are wanted the frames of lights. */
+uint64_t app_play_due(const struct app_play *play, bool frames);
 
 /* The result of a game that has ended. */
 struct app_record app_play_record(const struct app_play *play, int64_t wall_s);
@@ -149,5 +149,7 @@ uint32_t app_play_encode(const struct app_play *play, uint8_t *bytes, uint32_t s
  * or NULL. */
 void app_play_view(const struct app_play *play, uint64_t now, bool ghost, bool reduced_motion,
                    const struct app_record *best, struct view_game *view);
+/* How long lights last, for a screen that fades them by itself. */
+void app_play_fades(const struct app_play *play, struct view_game *view);
 
 #endif

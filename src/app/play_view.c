@@ -254,12 +254,22 @@ static void show_trail(const struct app_play *play, uint64_t now, struct view_ga
     }
 }
 
+static bool clears_slowly(const struct app_play *play) {
+    return play->setup.rules.clear_delay >= APP_SLOW_CLEAR_US;
+}
+
+static uint64_t clear_lasts(const struct app_play *play) {
+    return clears_slowly(play) ? (uint64_t)play->setup.rules.clear_delay : APP_FLASH_US;
+}
+
 static void show_clear(const struct app_play *play, uint64_t now, struct view_game *view) {
-    uint64_t delay = (uint64_t)play->setup.rules.clear_delay;
-    bool slow = delay >= APP_SLOW_CLEAR_US;
+    bool slow = clears_slowly(play);
     bool gone = play->session.game.phase != FIN_PHASE_CLEAR;
-    uint8_t fade = age(play->cleared_at, slow ? delay : APP_FLASH_US, now);
+    uint8_t fade = age(play->cleared_at, clear_lasts(play), now);
     view->rows_stay = slow && !gone;
+    if (view->rows_stay && fade == 0 && play->cleared_at != 0) {
+        fade = UINT8_MAX; /* a pause, a slowed game: what was taken away does not come back */
+    }
     for (int y = 0; y < VIEW_ROWS; y++) {
         bool cleared = (play->cleared_rows >> y & 1) != 0;
         view->row_fade[y] = cleared && !(slow && gone) ? fade : 0;
@@ -309,6 +319,13 @@ void app_play_view(const struct app_play *play, uint64_t now, bool ghost, bool r
         show_trail(play, now, view);
         show_clear(play, now, view);
     }
+}
+
+void app_play_fades(const struct app_play *play, struct view_game *view) {
+    enum { MS = 1000 };
+    view->light_ms = APP_FLASH_US / MS;
+    view->clear_ms = (uint32_t)(clear_lasts(play) / MS);
+    view->call_ms = APP_CALL_US / MS;
 }
 
 struct app_record app_play_record(const struct app_play *play, int64_t wall_s) {

@@ -19,6 +19,10 @@ static bool is_touched(const struct app *app) {
     return app->platform.touch;
 }
 
+static bool has_keys(const struct app *app) {
+    return !app->platform.touch;
+}
+
 static bool can_undo(const struct app *app) {
     return app->has_undo;
 }
@@ -83,6 +87,19 @@ static bool helps_with_game(const struct app *app) {
     return !helps_with_replay(app) && !helps_with_editor(app);
 }
 
+/* Of a replay and of the editor a touch screen has buttons. */
+static bool lists_replay_keys(const struct app *app) {
+    return has_keys(app) && helps_with_replay(app);
+}
+
+static bool lists_editor_keys(const struct app *app) {
+    return has_keys(app) && helps_with_editor(app);
+}
+
+static bool lists_game_keys(const struct app *app) {
+    return has_keys(app) && helps_with_game(app);
+}
+
 /* clang-format off */
 static const struct app_entry title_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_RESUME, NULL, "Goes on where you stopped.", app_can_resume},
@@ -105,7 +122,7 @@ static const struct app_entry title_entries[] = {
 static const struct app_entry new_game_entries[] = {
     {APP_ENTRY_MODES, 0, NULL, NULL, NULL},
     {APP_ENTRY_RULES, 0, "Rules", NULL, NULL},
-    {APP_ENTRY_PIECES, 0, "Pieces", "Left and right: new ones, those of the last game again, or those that all have today.", NULL},
+    {APP_ENTRY_PIECES, 0, "Pieces", "New ones, those of the last game again, or those that all have today.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_EDITOR, "Board editor", "Draw a position, paste or copy one, and play from it.", NULL},
     {0},
 };
@@ -118,10 +135,10 @@ static const struct app_entry custom_entries[] = {
 };
 
 static const struct app_entry scores_entries[] = {
-    {APP_ENTRY_LIST_MODE, 0, "Mode", "Left and right show another mode.", NULL},
-    {APP_ENTRY_LIST_RULES, 0, "Rules", "Left and right show another preset; changed rules have their own list.", NULL},
-    {APP_ENTRY_LIST_LIMIT, 0, "Limit", "Left and right show custom games of another limit.", lists_custom},
-    {APP_ENTRY_LIST_PIECES, 0, "Pieces", "Left and right: games with the pieces of the day have their own list.", NULL},
+    {APP_ENTRY_LIST_MODE, 0, "Mode", "The mode whose games are listed.", NULL},
+    {APP_ENTRY_LIST_RULES, 0, "Rules", "Every preset has its own list, and so have changed rules.", NULL},
+    {APP_ENTRY_LIST_LIMIT, 0, "Limit", "Custom games of every limit have their own list.", lists_custom},
+    {APP_ENTRY_LIST_PIECES, 0, "Pieces", "Games with the pieces of the day have their own list.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_GAMES, "All games", "Every game of every mode, the newest first.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_BEST, "Watch the best", "The replay of the first game of this list.", NULL},
     {APP_ENTRY_OPEN, APP_OPEN_FILE, "Open a replay file", "Type or paste its path: a replay is watched, a fumen or a board is shown.", on_a_terminal},
@@ -141,7 +158,8 @@ static const struct app_entry settings_entries[] = {
 };
 
 static const struct app_entry timing_entries[] = {
-    {APP_ENTRY_TRY, 0, "Try it", "Enter: your keys move the piece with these values. Esc: back.", NULL},
+    {APP_ENTRY_TRY, 0, "Try it", "Enter: your keys move the piece with these values. Esc: back.", has_keys},
+    {APP_ENTRY_TRY, 0, "Try it", "The buttons above move the piece with these values.", is_touched},
     {APP_ENTRY_TAB, APP_TAB_TIMING, NULL, NULL, NULL},
     {0},
 };
@@ -183,24 +201,25 @@ static const struct app_entry help_entries[] = {
     {APP_ENTRY_TEXT, 0, "Arrows move; held they go on, and a thumb may slide.", NULL, is_touched},
     {APP_ENTRY_TEXT, 0, "A tap on the field turns, a swipe down drops.", NULL, is_touched},
     {APP_ENTRY_TEXT, 0, "The HOLD box is a button. Settings have more of them.", NULL, is_touched},
-    {APP_ENTRY_HEADING, 0, "REPLAY", NULL, helps_with_replay},
-    {APP_ENTRY_WATCH_KEYS, 0, NULL, NULL, helps_with_replay},
-    {APP_ENTRY_HEADING, 0, "EDITOR", NULL, helps_with_editor},
-    {APP_ENTRY_EDIT_KEYS, 0, NULL, NULL, helps_with_editor},
-    {APP_ENTRY_HEADING, 0, "MOVEMENT", NULL, helps_with_game},
-    {APP_ENTRY_BOUND, APP_DEEDS_MOVE, NULL, NULL, helps_with_game},
-    {APP_ENTRY_HEADING, 0, "ROTATION", NULL, helps_with_game},
-    {APP_ENTRY_BOUND, APP_DEEDS_TURN, NULL, NULL, helps_with_game},
-    {APP_ENTRY_HEADING, 0, "OTHER KEYS", NULL, helps_with_game},
-    {APP_ENTRY_BOUND, APP_DEEDS_OTHER, NULL, NULL, helps_with_game},
+    {APP_ENTRY_HEADING, 0, "REPLAY", NULL, lists_replay_keys},
+    {APP_ENTRY_WATCH_KEYS, 0, NULL, NULL, lists_replay_keys},
+    {APP_ENTRY_HEADING, 0, "EDITOR", NULL, lists_editor_keys},
+    {APP_ENTRY_EDIT_KEYS, 0, NULL, NULL, lists_editor_keys},
+    {APP_ENTRY_HEADING, 0, "MOVEMENT", NULL, lists_game_keys},
+    {APP_ENTRY_BOUND, APP_DEEDS_MOVE, NULL, NULL, lists_game_keys},
+    {APP_ENTRY_HEADING, 0, "ROTATION", NULL, lists_game_keys},
+    {APP_ENTRY_BOUND, APP_DEEDS_TURN, NULL, NULL, lists_game_keys},
+    {APP_ENTRY_HEADING, 0, "OTHER KEYS", NULL, lists_game_keys},
+    {APP_ENTRY_BOUND, APP_DEEDS_OTHER, NULL, NULL, lists_game_keys},
     {APP_ENTRY_HEADING, 0, "RULES", NULL, helps_with_game},
     {APP_ENTRY_TEXT, 0, "A full row clears. Four at once score most.", NULL, helps_with_game},
     {APP_ENTRY_TEXT, 0, "A resting piece locks soon; moving it gives more time.", NULL, helps_with_game},
     {APP_ENTRY_TEXT, 0, "Hold puts a piece aside, once until the next lock.", NULL, helps_with_game},
     {APP_ENTRY_TEXT, 0, "The game ends when a new piece has no room.", NULL, helps_with_game},
     {APP_ENTRY_HEADING, 0, "MENUS", NULL, NULL},
-    {APP_ENTRY_TEXT, 0, "Arrows choose and change, Enter does it, Esc goes back.", NULL, NULL},
-    {APP_ENTRY_TEXT, 0, "Backspace puts a setting back to what it was at first.", NULL, NULL},
+    {APP_ENTRY_TEXT, 0, "Arrows choose and change, Enter does it, Esc goes back.", NULL, has_keys},
+    {APP_ENTRY_TEXT, 0, "Backspace puts a setting back to what it was at first.", NULL, has_keys},
+    {APP_ENTRY_TEXT, 0, "Enter skips a countdown.", NULL, has_keys},
     {APP_ENTRY_TEXT, 0, "Paste a fumen, board or link anywhere to play from it.", NULL, NULL},
     {0},
 };
@@ -212,7 +231,7 @@ static const struct app_entry pause_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Quit to menu", "The game stays here to be resumed.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_COPY, "Copy position", "Field, hold and queue as a fumen. Paste one anywhere to play from it.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_LOST, "Where the odds went", "Every piece of this clear, and back to any of them.", has_steps},
-    {APP_ENTRY_COMMAND, APP_COMMAND_REWIND, "Rewind", "The game so far: play on from anywhere in it, not ranked. Esc comes back here.", app_can_rewind},
+    {APP_ENTRY_COMMAND, APP_COMMAND_REWIND, "Rewind", "The game so far: play on from anywhere in it, not ranked.", app_can_rewind},
     {APP_ENTRY_COMMAND, APP_COMMAND_SAVE_POINT, "Set a savepoint", "Remembers the game as it is now.", app_can_save_point},
     {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load the savepoint", "Back to it; the game is not ranked then.", app_can_load_point},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "From the start with the same pieces; this game is given up.", plays_a_game},
@@ -238,7 +257,7 @@ static const struct app_entry over_entries[] = {
 };
 
 static const struct app_entry train_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_TRAIN, "Start", "Enter starts. Missed cards come back soon, known ones later.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TRAIN, "Start", "Missed cards come back soon, known ones later.", NULL},
     {APP_ENTRY_TAB, APP_TAB_TRAIN, NULL, NULL, NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_LESSON, "Lesson", "Half a minute: tap, hold, back one, turn.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_TEST, "Placement test", "One minute marks what you know already and opens it.", NULL},
@@ -283,7 +302,7 @@ static const struct app_entry trained_entries[] = {
 
 static const struct app_entry faults_entries[] = {
     {APP_ENTRY_GOTO, APP_SCREEN_HEAT, "Heat map", "Every placement, and how often it goes wrong.", NULL},
-    {APP_ENTRY_TREND, 0, "Chart", "Left and right show another.", NULL},
+    {APP_ENTRY_TREND, 0, "Chart", "Which of your numbers is drawn.", NULL},
     {APP_ENTRY_COMMAND, APP_COMMAND_CSV, "Save as CSV", "A table for other programs: days, faults, pieces, placements, drills.", NULL},
     {0},
 };
@@ -306,7 +325,7 @@ static const struct app_entry lost_entries[] = {
 };
 
 static const struct app_entry practice_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_PRACTICE, "Start", "Enter starts. Nothing falls by itself, and pieces can be taken back.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_PRACTICE, "Start", "Nothing falls by itself, and pieces can be taken back.", NULL},
     {APP_ENTRY_TAB, APP_TAB_PRACTICE, NULL, NULL, NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_BOARD, "Draw a field", "The field that practice begins with, where Field says drawn.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_PC_STATS, "Your odds", "Clears and what you kept of the odds, piece by piece.", NULL},

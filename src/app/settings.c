@@ -91,7 +91,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         "Before a game; auto is 1s before 40 Lines and Cheese, none elsewhere."),
         WORDS(countdowns, "Give auto, off, 1s or 3s.")},
     [APP_SET_RESUME_COUNTDOWN] = {OWN("resume-countdown", "Countdown after a pause", APP_TAB_TIMING,
-        "Before a paused game goes on. Enter skips it."),
+        "Before a paused game goes on."),
         WORDS(resume_countdowns, "Give off, 1s or 3s."), .initial = 1},
     [APP_SET_KEYS] = {OWN("keys", "Keys", APP_TAB_CONTROLS,
         "A set of keys. Changing a key below makes it custom."), .word = app_key_set_name,

@@ -107,9 +107,9 @@ struct view_stat {
 struct view_call {
     char text[24];
     char points[16];
-    uint8_t age;   /* 0 new, 255 gone */
     bool on_field; /* else beside it */
     bool gold;
+    uint8_t age; /* 0 gone, 1 new … 255 */
 };
 
 struct view_hint {
@@ -182,14 +182,12 @@ struct view_odds {
 enum { VIEW_OPEN_MARK = 102 };
 
 struct view_game {
-    uint8_t hold;    /* enum fin_kind or FIN_NONE */
-    bool can_hold;   /* else it is drawn dim */
-    bool shows_hold; /* hold is off: no box */
-    uint8_t next[VIEW_NEXT], next_count;
-    struct view_stat stats[VIEW_STATS]; /* these and the calls change more often than the rest */
+    uint8_t hold, next[VIEW_NEXT]; /* enum fin_kind or FIN_NONE */
+    bool can_hold;                 /* else it is drawn dim */
+    bool shows_hold;               /* hold is off: no box */
+    uint8_t next_count;
+    struct view_stat stats[VIEW_STATS]; /* these change more often than the rest */
     uint8_t stat_count;
-    struct view_call calls[VIEW_CALLS];
-    uint8_t call_count;
     struct view_hint hints[VIEW_HINTS];
     uint8_t hint_count;
     struct view_race race;
@@ -204,18 +202,23 @@ struct view_game {
     bool dimmed, grey; /* behind a pause; after the end */
 
     /* the field: from here to the end is what moves in every frame */
+    struct view_call calls[VIEW_CALLS];
+    uint8_t call_count;
     uint8_t cells[VIEW_ROWS][VIEW_COLUMNS];
     /* places of the piece by their odds, where asked for: percent plus one, or VIEW_OPEN_MARK */
     uint8_t marks[VIEW_ROWS][VIEW_COLUMNS];
+    uint8_t restart_fill; /* how long the restart key is held */
 
     /* lights and movement; all zero with reduced motion */
     uint8_t row_fade[VIEW_ROWS]; /* rows being cleared: 0 not, then 1 … 255 gone */
     bool rows_stay; /* the clear delay is long: draw its three steps; else only light */
     uint8_t trail_top[VIEW_COLUMNS], trail_bottom[VIEW_COLUMNS]; /* of a hard drop, top > bottom */
     uint8_t trail_age;                                           /* 0 none, 1 new … 255 gone */
-    uint8_t flash[4][2];  /* x, y of the cells that just locked */
-    uint8_t flash_age;    /* as trail_age */
-    uint8_t restart_fill; /* how long the restart key is held */
+    uint8_t flash[4][2]; /* x, y of the cells that just locked */
+    uint8_t flash_age;   /* as trail_age */
+    /* how long ages take from 1 to 255, of trail and flash, of rows, of calls: where the screen
+     * goes on with them by itself; else 0 */
+    uint32_t light_ms, clear_ms, call_ms;
 };
 
 /* A replay's time line, and how it is being watched. */

@@ -57,6 +57,32 @@ static void nothing_wakes_an_idle_menu(void **state) {
     platform_free(platform);
 }
 
+/* The light of a drop is drawn frame by frame; a screen that fades it by itself is told how
+ * long it lasts, and is not woken. */
+static void a_screen_may_fade_lights(void **state) {
+    (void)state;
+    for (int fades = 0; fades < 2; fades++) {
+        for (int still = 0; still < 2; still++) {
+            struct platform *platform = platform_in_game(true, "free");
+            struct app_platform abilities = platform->app.platform;
+            abilities.fades = fades != 0;
+            abilities.reduced_motion = still != 0;
+            app_learn(&platform->app, &abilities);
+            app_setting(&platform->app, "gravity", "off");
+            platform_wait(platform, 1000000 - platform->now % 1000000 + 10000);
+            platform_tap(platform, APP_KEY_SPACE);
+            struct view view;
+            platform_view(platform, &view);
+            assert_int_equal(view.game.trail_age > 0, !still);
+            bool frames = app_due(&platform->app) <= platform->now + 17000;
+            assert_int_equal(frames, !fades && !still);
+            assert_int_equal(view.game.light_ms, fades && !still ? 120 : 0);
+            assert_int_equal(view.game.call_ms, fades && !still ? 800 : 0);
+            platform_free(platform);
+        }
+    }
+}
+
 static void answer_list(struct platform *platform, uint32_t number, uint64_t score) {
     struct app_record game = {.mode = FIN_MODE_MARATHON, .score = score};
     platform_event(platform, (struct app_event){.kind = APP_ANSWER,
@@ -590,6 +616,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_running_game_is_saved_every_five_seconds),
         cmocka_unit_test(nothing_wakes_an_idle_menu),
+        cmocka_unit_test(a_screen_may_fade_lights),
         cmocka_unit_test(a_stale_answer_is_dropped),
         cmocka_unit_test(games_that_make_no_sense_are_left_out),
         cmocka_unit_test(leaving_saves_first),

@@ -175,14 +175,43 @@ static void lights_of_a_drop(void **state) {
     }
 }
 
+/* A pause in the middle of a clear: rows that have been taken away are not there again. */
+static void cleared_rows_stay_away(void **state) {
+    (void)state;
+    struct fin_setup setup = set_up(FIN_MODE_MARATHON, "IO", ROW ROW);
+    setup.rules.clear_delay = 400000;
+    struct table *table = start(&setup);
+    four_lines(table);
+    app_play_pause(&table->play, table->now);
+    wait(table, SECOND);
+    struct view_game view = look(table, false);
+    assert_true(view.rows_stay);
+    assert_int_equal(view.row_fade[0], 255);
+    assert_int_equal(view.row_fade[2], 0);
+    free(table);
+}
+
+/* A screen that fades by itself is told how long a clear lasts, up to the half hour it may. */
+static void the_longest_clear(void **state) {
+    (void)state;
+    struct fin_setup setup = set_up(FIN_MODE_FREE, "IO", "");
+    setup.rules.clear_delay = (int32_t)1800 * SECOND;
+    assert_null(fin_setup_check(&setup));
+    struct table *table = start(&setup);
+    struct view_game view = look(table, false);
+    app_play_fades(&table->play, &view);
+    assert_int_equal(view.clear_ms, 1800000);
+    free(table);
+}
+
 /* With lights frames are wanted, without motion nobody is woken for them. */
 static void motion_asks_for_frames(void **state) {
     (void)state;
     struct fin_setup setup = set_up(FIN_MODE_FREE, "IO", "");
     struct table *table = start(&setup);
     tap(table, FIN_HARD);
-    assert_true(app_play_due(&table->play, false) <= table->now + 17000);
-    assert_true(app_play_due(&table->play, true) >= table->now + 90000);
+    assert_true(app_play_due(&table->play, true) <= table->now + 17000);
+    assert_true(app_play_due(&table->play, false) >= table->now + 90000);
     free(table);
 }
 
@@ -213,6 +242,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(calls_of_four_lines),         cmocka_unit_test(calls_of_spins),
         cmocka_unit_test(plain_lines_pass_in_silence), cmocka_unit_test(lights_of_a_drop),
+        cmocka_unit_test(cleared_rows_stay_away),      cmocka_unit_test(the_longest_clear),
         cmocka_unit_test(motion_asks_for_frames),      cmocka_unit_test(pace_of_the_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -166,7 +166,7 @@ class TmuxTest(unittest.TestCase):
         self.slowly("Up", "Space")
         self.tmux.wait_for("Turn the other way.")
         self.slowly("z", "Space")
-        self.tmux.wait_for("Enter starts")
+        self.tmux.wait_for("now the places")
         self.tmux.send("C-c")
         self.expect_as_before()
 
