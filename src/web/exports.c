@@ -311,23 +311,39 @@ static uint32_t new_stats(uint8_t *seen, size_t from) {
     return news;
 }
 
-/* What has changed since this was last asked: enum web_news. */
+/* The ages of calls that fade by themselves are no news. */
+static bool new_calls(uint8_t *seen, size_t from) {
+    bool fades = view.game.call_ms > 0;
+    size_t size = sizeof view.game.calls[0];
+    size_t told = fades ? offsetof(struct view_call, age) : size;
+    bool news = false;
+    for (size_t i = 0; i < VIEW_CALLS; i++) {
+        news |= renew(seen, from + i * size, from + i * size + told);
+    }
+    size_t count = from + sizeof view.game.calls;
+    return renew(seen, count, count + sizeof view.game.call_count) | news;
+}
+
+/* What has changed since this was last asked: enum web_news. Lights that go on by themselves
+ * are none: when one begins, cells change. */
 EXPORT(news) uint32_t news(void) {
     static uint8_t seen[sizeof view];
     enum {
         GAME = offsetof(struct view, game),
+        BOXES = GAME + offsetof(struct view_game, can_hold),
         STATS = GAME + offsetof(struct view_game, stats),
         CALLS = GAME + offsetof(struct view_game, calls),
-        BESIDE = GAME + offsetof(struct view_game, hints),
         FIELD = GAME + offsetof(struct view_game, cells),
+        LIGHTS = GAME + offsetof(struct view_game, row_fade),
         REST = GAME + sizeof(struct view_game),
     };
     bool rest = renew(seen, 0, GAME) | renew(seen, REST, sizeof view);
     size_t counts = STATS + sizeof view.game.stats;
-    bool game = renew(seen, GAME, STATS) | renew(seen, counts, CALLS) | renew(seen, BESIDE, FIELD);
+    bool game = renew(seen, BOXES, STATS) | renew(seen, counts, CALLS);
     return (rest ? WEB_NEW_REST : 0) | (game ? WEB_NEW_GAME : 0) |
-           (renew(seen, FIELD, REST) ? WEB_NEW_FIELD : 0) |
-           (renew(seen, CALLS, BESIDE) ? WEB_NEW_CALLS : 0) | new_stats(seen, STATS);
+           (renew(seen, GAME, BOXES) ? WEB_NEW_PIECES : 0) |
+           (renew(seen, FIELD, view.game.light_ms > 0 ? LIGHTS : REST) ? WEB_NEW_FIELD : 0) |
+           (new_calls(seen, CALLS) ? WEB_NEW_CALLS : 0) | new_stats(seen, STATS);
 }
 
 /* ---- what is drawn ---- */

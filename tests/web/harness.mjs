@@ -225,12 +225,24 @@ export class Game {
       const frame = () => new Promise(requestAnimationFrame);
       for (let i = 0; (page.changed && i < 60) || page.waiting.length > 0; i++) await frame();
       if (page.wantsLate && page.late === null) await page.loadLate().catch(() => {}); // the page says so
-      const { sent, isRemote } = page.field.painter;
-      while (isRemote && page.field.painter.seen < sent) await frame();
+      const { painter } = page.field;
+      const number = painter.await?.();
+      while (page.field.painter === painter && painter.seen < number) await frame();
     });
   }
 
-  /** Waits until a Worker draws, which takes over where no game is. */
+  /** From now on the Worker that draws does not come before the function that this gives. */
+  async holdDrawer() {
+    let letGo;
+    const held = new Promise((resolve) => { letGo = resolve; });
+    await this.context.route('**/drawer.js*', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    return letGo;
+  }
+
+  /** Waits until a Worker draws. */
   async remote() {
     await this.page.waitForFunction(() => finessimo.field.painter.isRemote);
   }
@@ -238,9 +250,13 @@ export class Game {
   /** What a function finds out of the painter, in the thread that it draws in. */
   async inPainter(look) {
     await this.drawn();
-    const isRemote = await this.page.evaluate(() => finessimo.field.painter.isRemote === true);
-    if (!isRemote) return this.page.evaluate(`(${look})(finessimo.field.painter)`);
-    return this.page.workers().find((worker) => worker.url().includes('drawer.js')).evaluate(`(${look})(painter)`);
+    const found = await this.page.evaluate(`finessimo.field.painter.isRemote ? 'remote' : { here: (${look})(finessimo.field.painter) }`);
+    return found === 'remote' ? this.drawer.evaluate(`(${look})(painter)`) : found.here;
+  }
+
+  /** The Worker that draws, if there is one. */
+  get drawer() {
+    return this.page.workers().find((worker) => worker.url().includes('drawer.js'));
   }
 
   untilTitle(title) {
@@ -283,12 +299,18 @@ export class Game {
     return assert.fail(`ten seconds do not bring it to this: ${what}\n${describe(await this.view())}`);
   }
 
-  stopTime() {
-    return this.page.evaluate(() => globalThis.testClock.stop());
+  /** In the Worker too, where lights go out. */
+  async stopTime() {
+    await this.page.evaluate(() => globalThis.testClock.stop());
+    await this.drawer?.evaluate(() => {
+      const now = performance.now();
+      performance.now = () => now;
+    });
   }
 
-  goOn() {
-    return this.page.evaluate(() => globalThis.testClock.go());
+  async goOn() {
+    await this.drawer?.evaluate(() => { delete performance.now; });
+    await this.page.evaluate(() => globalThis.testClock.go());
   }
 
   /** Keys and fingers that are down are held from now on. */
@@ -438,9 +460,18 @@ export class Game {
 
   async point(where) {
     if (typeof where === 'object') return where;
-    const box = await this.page.locator(where).boundingBox();
-    assert.ok(box, `${where} is not on the screen`);
+    const box = await this.box(where);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  /** Where the first element of a CSS selector lies; asked at once, for the Worker may just be
+   *  taking over the canvases. */
+  async box(where) {
+    await this.page.locator(where).first().waitFor();
+    return this.page.evaluate((selector) => {
+      const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+      return { x, y, width, height };
+    }, where);
   }
 
   // ---- barriers ----

@@ -393,15 +393,12 @@ export const PARTS = [
 ];
 
 /** Waits until what changed is drawn. */
-export const settle = (game) => game.page.evaluate(async () => {
-  const frame = () => new Promise(requestAnimationFrame);
-  const page = globalThis.finessimo;
+export async function settle(game) {
+  const frame = () => game.page.evaluate(() => new Promise(requestAnimationFrame));
   await frame();
-  for (let i = 0; page.changed && i < 60; i++) await frame();
-  const { sent, isRemote } = page.field.painter;
-  while (isRemote && page.field.painter.seen < sent) await frame();
+  await game.drawn();
   await frame();
-});
+}
 
 /** Makes of the page one of another size, on a touch screen or not. */
 export async function resize(game, size) {

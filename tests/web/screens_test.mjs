@@ -7,6 +7,7 @@ import { DESKTOP, Game, TIMEOUT, after, assert, shared, test } from './harness.m
 import { SIZES, layoutFaults, resize, settle } from './screens.mjs';
 
 const SMALLEST = 15; // pixels of a cell
+const FINGER = 44; // ... of what is touched
 const WITH_AXE = ['1280x800', '390x844']; // the other sizes have nothing on them that these have not
 
 // By size: how a phone with a notch stands, and how it lies.
@@ -50,12 +51,29 @@ const reaching = (game, insets) => game.page.evaluate(({ top, left, bottom, righ
   return reached.map(([element, box]) => `${element.tagName} ${element.id} ${element.className} "${element.textContent.trim().slice(0, 20)}" ${Object.values(box).map(Math.round)}`);
 }, insets);
 
+/** A call beside the field is at its brightest: it fades by the computer's time. */
+const lightCalls = (game) => game.page.evaluate(() => {
+  for (const animation of document.getElementById('calls').getAnimations({ subtree: true })) {
+    animation.pause();
+    animation.currentTime = animation.effect.getTiming().delay;
+  }
+});
+
+/** Buttons that are too small for a finger, as sentences. */
+const smallButtons = (game) => game.page.evaluate((least) => [...document.querySelectorAll('button:enabled')]
+  .filter((button) => button.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .map((button) => [button, button.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width > 0 && (width < least || height < least))
+  .map(([button, { width, height }]) => `"${button.textContent}" ${button.className} is ${Math.round(width)} by ${Math.round(height)}`), FINGER);
+
 /** What is wrong at a size, as sentences. */
 async function faultsAt(game, size) {
   await resize(game, size);
+  await lightCalls(game);
   const faults = await layoutFaults(game);
   const cell = await game.page.evaluate(() => document.getElementById('field').clientWidth / 10);
   if (cell > 0 && cell < SMALLEST) faults.push(`a cell is ${cell} pixels wide`);
+  if (SIZES[size].hasTouch) faults.push(...await smallButtons(game));
   if (WITH_AXE.includes(size)) faults.push(...await game.barriers());
   return faults.map((fault) => `${size}: ${fault}`);
 }

@@ -2,8 +2,8 @@
 // What axe-core says of every screen is in screens_test.mjs.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { assert, desktop, hasPiece, test } from './harness.mjs';
-import { settle } from './screens.mjs';
+import { assert, desktop, hasPiece, inBrowser, test } from './harness.mjs';
+import { SIZES, settle } from './screens.mjs';
 
 const PAGE = path.join(path.dirname(new URL(import.meta.url).pathname), '../../src/web/page');
 
@@ -141,6 +141,12 @@ const light = (game) => game.inPainter((painter) => {
 
 desktop('scan lines, dark corners and glow are switched off together', async (game) => {
   await game.open();
+  for (const [crt, isLit] of [['off', false], ['on', true]]) {
+    await game.page.evaluate((value) => finessimo.core.surely(() => finessimo.core.setting('crt', value)).then(() => finessimo.redraw()), crt);
+    await game.until((view) => view.crt === isLit, `the light is ${crt}`);
+    await settle(game);
+    assert.equal(await game.page.evaluate(() => document.getAnimations().some((one) => one.animationName === 'pulse')), isLit, `the logo with ${crt}`);
+  }
   for (const [crt, isLit] of [['on', true], ['off', false]]) {
     await game.begin({ seed: '7', settings: { crt, gravity: '1ms', countdown: 'off' } });
     await game.until((view) => view.game.cells.slice(0, 100).some((cell) => cell & 0x20), 'a piece on the field');
@@ -151,4 +157,16 @@ desktop('scan lines, dark corners and glow are switched off together', async (ga
     assert.equal(await game.page.locator('#crt').isVisible(), isLit, `scan lines with ${crt}`);
     assert.equal(await game.page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--glow-primary') !== 'transparent'), isLit);
   }
+});
+
+inBrowser('a list that goes on below fades there, and no longer at its end', SIZES['844x390'], async (game) => {
+  await game.open();
+  await game.choose('Settings');
+  await game.page.locator('#scroll.more').waitFor();
+  const mask = () => game.page.evaluate(() => getComputedStyle(document.getElementById('scroll')).maskImage);
+  assert.match(await mask(), /gradient/);
+  await game.page.evaluate(() => document.getElementById('scroll').focus({ focusVisible: true }));
+  assert.equal(await mask(), 'none', 'the frame of a list that has the focus is seen');
+  await game.page.evaluate(() => document.getElementById('scroll').scrollTo(0, 1e6));
+  await game.page.locator('#scroll:not(.more)').waitFor();
 });

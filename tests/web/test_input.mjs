@@ -25,20 +25,147 @@ desktop('a key is on the canvas in the next frame', async (game) => {
     // answers in the first frame that begins after it drew it.
     const { painter } = globalThis.finessimo.field;
     const draw = painter.draw.bind(painter);
-    globalThis.seen = [];
+    globalThis.sent = 0;
     painter.draw = (...words) => {
       const isSent = draw(...words);
-      if (isSent && globalThis.event?.type === 'keydown') globalThis.seen.push(painter.sent);
+      if (isSent && globalThis.event?.type === 'keydown') globalThis.sent++;
       return isSent;
     };
   });
   for (let i = 0; i < 10; i++) {
     await game.tap(i % 2 === 0 ? 'ArrowLeft' : 'ArrowRight');
-    await game.page.waitForFunction((count) => globalThis.seen.length === count, i + 1);
+    await game.page.waitForFunction((count) => globalThis.sent === count, i + 1);
     const colors = await game.inPainter(pieceColors);
     assert.deepEqual([colors.length, new Set(colors).size], [4, 1], `${colors}`);
     assert.deepEqual(await game.inPainter(({ core }) => [...core.view.game.cells]), (await game.view()).game.cells);
   }
+});
+
+/** Bright pixels of the field where no cell lies. */
+const countLight = (painter) => {
+  const { canvas, core: { view: { game: { cells } } } } = painter;
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+  copy.drawImage(canvas, 0, 0);
+  const isLit = (i) => copy.getImageData(painter.left(i % 10 + 0.5), painter.top(Math.floor(i / 10) - 0.5), 1, 1).data[0] > 30;
+  return [...cells.keys()].filter((i) => i < 180 && cells[i] === painter.core.is.FIN_NONE && isLit(i)).length;
+};
+
+desktop('the light of a drop goes out without the page', async (game) => {
+  await game.open();
+  await game.remote();
+  await game.begin({ ...QUIET, settings: { ...QUIET.settings, crt: 'off' } });
+  await game.pass(1000); // the drop guard
+  await game.stopTime();
+  await game.page.evaluate(() => {
+    const { worker } = finessimo.late.remote;
+    const post = worker.postMessage.bind(worker);
+    globalThis.pictures = 0;
+    worker.postMessage = (message, ...words) => {
+      if (message.bytes !== undefined) globalThis.pictures++;
+      post(message, ...words);
+    };
+  });
+  await game.tap('Space');
+  assert.ok(await game.inPainter(countLight) >= 8, 'a trail');
+  const pictures = () => game.page.evaluate(() => globalThis.pictures);
+  const before = await pictures();
+  await game.drawer.evaluate(() => { delete performance.now; });
+  const ages = await game.eventually(
+    () => game.drawer.evaluate(() => [painter.core.view.game.trail_age, painter.core.view.game.flash_age]), // without asking the page
+    ([trail, flash]) => trail === 0 && flash === 0, 'no light',
+  );
+  assert.deepEqual(ages, [0, 0]);
+  assert.equal(await pictures(), before, 'the page had nothing to do');
+  assert.ok((await game.view()).game.trail_age > 0, 'whose time stands');
+  assert.equal(await game.inPainter(countLight), 0);
+});
+
+desktop('... and when the page says that it is out, with a number alone', async (game) => {
+  await game.open();
+  await game.remote();
+  await game.begin({ ...QUIET, settings: { ...QUIET.settings, crt: 'off' } });
+  await game.pass(1000); // the drop guard
+  await game.stopTime();
+  await game.tap('Space');
+  await game.pass(20); // the next piece has come
+  assert.ok(await game.inPainter(countLight) >= 8, 'a trail');
+  await game.pass(1000); // a second of the clock
+  assert.equal(await game.inPainter(countLight), 0);
+});
+
+/** So many rows lack their last cell, and the I comes first. */
+async function beginWell(game, rules, rows) {
+  const board = '1ff'.repeat(rows).padEnd(60, '0');
+  await game.begin({ mode: 'custom', preset: rules, seed: '6', settings: { mode: 'custom', 'rules.custom': rules, 'custom.board': board, ...STILL } });
+  await game.pass(1000); // the drop guard
+  await game.stopTime();
+}
+
+async function dropIntoWell(game) {
+  await game.tap('ArrowUp');
+  await game.tap('ArrowRight', 5);
+  await game.tap('Space');
+}
+
+desktop('words on the field are as old as the app says, with every key', async (game) => {
+  await game.open();
+  await game.remote();
+  await beginWell(game, 'modern', 4);
+  await dropIntoWell(game);
+  await game.pass(40);
+  await game.tap('ArrowLeft');
+  const ages = await game.inPainter(({ core: { view: { game: { calls } } } }) => calls.filter((call) => call.on_field).map(({ age }) => age));
+  const { calls } = (await game.view()).game;
+  assert.ok(calls[0].on_field && calls[0].age > 1, JSON.stringify(calls));
+  assert.equal(ages[0], calls[0].age);
+});
+
+desktop('a pause in the middle of a clear leaves the Worker nothing to do', async (game) => {
+  await game.open();
+  await game.remote();
+  await beginWell(game, 'classic', 4);
+  await dropIntoWell(game);
+  await game.tap('Escape');
+  await game.untilTitle('PAUSED');
+  const rows = () => game.inPainter(({ core: { view: { game: { row_fade: ages } } } }) => [...ages].filter((age) => age > 0));
+  await game.drawer.evaluate(() => {
+    const later = performance.now() + 5000;
+    performance.now = () => later;
+  });
+  assert.deepEqual(await game.eventually(rows, (ages) => ages[0] === 255, 'rows that are gone'), [255, 255, 255, 255]);
+  assert.equal(await game.drawer.evaluate(async () => {
+    const ask = globalThis.requestAnimationFrame;
+    let frames = 0;
+    globalThis.requestAnimationFrame = (draw) => {
+      frames++;
+      return ask(draw);
+    };
+    for (let i = 0; i < 5; i++) await new Promise(ask);
+    return frames;
+  }), 0);
+});
+
+desktop('the Worker draws the numbers, and the page says them', async (game) => {
+  await game.open();
+  await game.remote();
+  await game.begin(QUIET);
+  for (let i = 0; i < 3; i++) {
+    await game.pass(200);
+    await game.tap('Space');
+  }
+  await game.stopTime();
+  const { stats } = (await game.view()).game;
+  assert.notEqual(stats[0].value, '0');
+  const drawn = await game.inPainter((painter) => painter.numbers.places.map(({ canvas, text }) => {
+    const pixels = text === '' ? [] : canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    return { text, width: canvas.width, dots: pixels.filter((value, i) => i % 4 === 3 && value > 200).length };
+  }));
+  const said = await game.page.locator('.stat canvas').evaluateAll((all) => all.map((canvas) => [canvas.ariaLabel, parseFloat(canvas.style.width) * devicePixelRatio]));
+  stats.forEach(({ value }, i) => {
+    assert.equal(drawn[i].text, value);
+    assert.ok(drawn[i].dots > 20 * value.length, `${value} is there`);
+    assert.deepEqual(said[i], [value, drawn[i].width]);
+  });
 });
 
 /** The page of a browser in which no Worker can draw. */
@@ -68,6 +195,58 @@ desktop('... and where no Worker can draw', async (game) => {
   assert.ok(seen.every(Boolean), `${seen}`);
   const colors = await game.inPainter(pieceColors);
   assert.deepEqual([colors.length, new Set(colors).size], [4, 1], `${colors}`);
+});
+
+desktop('the Worker takes over in the middle of a game, and nobody sees it', async (game) => {
+  const letGo = await game.holdDrawer();
+  await game.open();
+  await game.begin(QUIET);
+  await game.tap('Space', 2);
+  await game.pass(1000);
+  await game.stopTime();
+  await game.down('ArrowLeft');
+  await game.page.evaluate(() => {
+    globalThis.brightest = null; // of what is on the field when another canvas is put there
+    new MutationObserver((records) => {
+      const fresh = records.flatMap(({ addedNodes }) => [...addedNodes]).find(({ id }) => id === 'field');
+      if (fresh === undefined) return;
+      const copy = new OffscreenCanvas(fresh.width, fresh.height).getContext('2d');
+      copy.drawImage(fresh, 0, 0);
+      globalThis.brightest = copy.getImageData(0, 0, fresh.width, fresh.height).data.reduce((most, value, i) => (i % 4 < 3 ? Math.max(most, value) : most), 0);
+    }).observe(document.getElementById('game'), { childList: true, subtree: true });
+  });
+  const { cells } = (await game.view()).game;
+  letGo();
+  await game.remote();
+  assert.ok(await game.page.evaluate(() => globalThis.brightest) > 150, 'the field is there at once');
+  assert.deepEqual((await game.view()).game.cells, cells);
+  assert.equal(await game.page.evaluate(() => document.activeElement.id), 'field');
+  await game.pass(500);
+  await game.up('ArrowLeft');
+  await game.goOn();
+  assert.equal(column(await game.view()), 0, 'the key that was down still is');
+  const colors = await game.inPainter(pieceColors);
+  assert.deepEqual([colors.length, new Set(colors).size], [4, 1], `${colors}`);
+  const [value, said] = [stat(await game.view(), 'SCORE'), await game.page.locator('#stats .stat canvas').first().getAttribute('aria-label')];
+  assert.equal(said, value);
+});
+
+desktop('a call beside the field fades, whoever draws, and does not where nothing shall move', async (game) => {
+  const letGo = await game.holdDrawer();
+  await game.open();
+  await beginWell(game, 'modern', 12);
+  await dropIntoWell(game);
+  await game.pass(200);
+  await dropIntoWell(game);
+  await game.until((view) => view.game.calls.some(({ text }) => text === 'COMBO x2'), 'a combo');
+  const lines = () => game.page.evaluate(() => [...document.getElementById('calls').children].map((line) => line.getAnimations().length));
+  assert.deepEqual(await lines(), [0], 'the app says how bright it is');
+  letGo();
+  await game.remote();
+  await game.drawn();
+  assert.deepEqual(await lines(), [1]);
+  await game.page.emulateMedia({ reducedMotion: 'reduce' });
+  await game.eventually(lines, ([count]) => count === 0, 'a call that stands still');
 });
 
 desktop('a Worker that fails leaves the game where it was, and the page draws it', async (game) => {
@@ -105,6 +284,7 @@ const untilNothingRuns = (game, where) => game.eventually(() => countAsked(game)
 desktop('nothing runs when nothing changes', async (game) => {
   await game.open();
   await untilNothingRuns(game, 'the title');
+  await game.remote();
   await game.begin({ mode: 'free', preset: 'trainer', seed: '5', settings: { countdown: 'off' } });
   await game.tap('Space', 3);
   await game.pass(1200);
@@ -216,7 +396,7 @@ desktop('cells of the start board are clicked', async (game) => {
   await game.untilTitle('CUSTOM');
   await game.choose('Start board');
   await game.untilTitle('START BOARD');
-  const box = await game.page.locator('#field').boundingBox();
+  const box = await game.box('#field');
   await game.page.mouse.click(box.x + 10, box.y + box.height - 10);
   const view = await game.until((now) => (now.game.cells[0] & 0x10) !== 0, 'a filled cell');
   assert.equal(view.game.cells.filter((cell) => (cell & 0x10) !== 0).length, 1);
@@ -263,7 +443,7 @@ desktop('a gamepad plays', async (game) => {
 });
 
 /** The first gesture was made, and the browser lets sounds be heard. */
-const soundsAwake = (game) => game.page.waitForFunction(() => globalThis.finessimo.sound.context?.state === 'running');
+const soundsAwake = (game) => game.page.waitForFunction(() => globalThis.finessimo.late?.sound.isRunning);
 
 /** Low square notes that were heard: the sound of a fault. */
 async function faultsHeard(game, settings) {
@@ -293,6 +473,7 @@ desktop('a fault is heard if the player wants it, else not', async (game) => {
 
 desktop('sounds are silent before the first gesture, and M mutes', async (game) => {
   await game.page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }); // a test's own calls are none
     globalThis.heard = 0;
     const { start } = AudioBufferSourceNode.prototype;
     AudioBufferSourceNode.prototype.start = function count() {
@@ -302,6 +483,7 @@ desktop('sounds are silent before the first gesture, and M mutes', async (game) 
   });
   const heard = () => game.page.evaluate(() => globalThis.heard);
   await game.open();
+  await game.page.waitForFunction(() => finessimo.late !== null);
   await game.begin(QUIET);
   await game.page.evaluate(() => {
     const { core, tell } = globalThis.finessimo;
@@ -315,7 +497,7 @@ desktop('sounds are silent before the first gesture, and M mutes', async (game) 
   await game.tap('KeyM');
   const muted = await game.until((view) => view.volume === 0, 'no volume');
   assert.equal(muted.notice, 'Sound off.');
-  await game.page.waitForFunction(() => [...globalThis.finessimo.sound.made.values()].every((sound) => sound instanceof AudioBuffer));
+  await game.page.waitForFunction(() => [...globalThis.finessimo.late.sound.made.values()].every((sound) => sound instanceof AudioBuffer));
   const before = await heard();
   await game.pass(150); // the drop guard
   await game.tap('Space');

@@ -49,11 +49,11 @@ phone('the panel fits, hints are tapped, bounds come soon', async (game) => {
   await game.touchTap('#tools button:last-child');
   await game.touchTap('#tools button:last-child');
   await game.until(({ game: { odds } }) => odds.shows_keys, 'the keys');
-  const box = await game.page.locator('#odds').boundingBox();
-  const field = await game.page.locator('#field').boundingBox();
+  const box = await game.box('#odds');
+  const field = await game.box('#field');
   assert.ok(box.x >= 0 && box.x + box.width <= 390 && box.y >= 0, 'the panel is on the screen');
   assert.ok(box.y + box.height <= field.y + 2, 'and above the field');
-  const stats = await game.page.locator('#stats').boundingBox();
+  const stats = await game.box('#stats');
   assert.match(await game.page.locator('#stats').innerText(), /CHAIN/);
   assert.ok(stats.x >= 0 && (stats.x + stats.width <= field.x + 1 || stats.y >= field.y + field.height), 'the chain stands beside the field');
   await game.picture('odds-phone');
@@ -137,7 +137,7 @@ async function pressKey(game, code) {
     let sent = null;
     painter.draw = (...words) => {
       const isSent = draw.apply(painter, words);
-      if (isSent && globalThis.event?.type === 'keydown') ({ sent } = painter);
+      if (isSent && globalThis.event?.type === 'keydown') sent = painter.await();
       return isSent;
     };
     globalThis.pressed = new Promise((resolve) => {

@@ -65,7 +65,7 @@ phone('five attempts, then the solution is played out', async (game) => {
   await openList(game);
   await startFirst(game);
   await game.page.waitForFunction(() => /^1 · Slide in\s+Drop the O in/.test(document.getElementById('stage-goal')?.innerText ?? ''));
-  const [goal, field] = [await game.page.locator('#stage-goal').boundingBox(), await game.page.locator('#field').boundingBox()];
+  const [goal, field] = [await game.box('#stage-goal'), await game.box('#field')];
   assert.ok(goal.x >= 0 && goal.x + goal.width <= field.x + 1 && goal.y >= 0, 'name and goal stand beside the field');
   for (let attempt = 1; attempt <= 5; attempt++) {
     await game.tap('Space');

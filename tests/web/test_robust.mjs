@@ -242,7 +242,7 @@ desktop('a storm of sizes', async (game) => {
   const after = await game.until((view) => column(view) === column(before) - 1, 'a step to the left');
   assert.equal(after.title, '');
   assert.equal(locked(after), locked(before));
-  const box = await game.page.locator('#field').boundingBox();
+  const box = await game.box('#field');
   assert.ok(box.height > 500 && box.y + box.height <= 800 && box.x + box.width <= 1280, JSON.stringify(box));
 });
 
@@ -259,3 +259,42 @@ phone('a phone that is turned in the middle of a game', async (game) => {
   }
   await assertAtRest(game);
 });
+
+/** What is seen on a canvas, as a number for each. */
+const seen = () => [...document.querySelectorAll('#field, #hold, #next, .stat canvas, #title canvas')].filter((canvas) => canvas.checkVisibility() && canvas.width > 1)
+  .map((canvas) => {
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+    copy.drawImage(canvas, 0, 0);
+    return copy.getImageData(0, 0, canvas.width, canvas.height).data.reduce((sum, value) => sum + value, 0);
+  });
+
+/** The browser empties canvases, and says so. */
+const empty = (canvases) => canvases.forEach((canvas) => {
+  canvas.getContext('2d').reset();
+  canvas.dispatchEvent(new Event('contextrestored'));
+});
+
+const STILL = { ...SLOW, settings: { ...SLOW.settings, crt: 'off' } };
+
+for (const who of ['page', 'Worker']) {
+  desktop(`what a browser takes off the canvases of the ${who} is drawn anew`, async (game) => {
+    const letGo = await game.holdDrawer();
+    if (who === 'Worker') letGo();
+    await game.open();
+    await game.page.waitForFunction(() => finessimo.late !== null);
+    await game.begin(STILL);
+    if (who === 'Worker') await game.remote();
+    await game.tap('Space');
+    await game.tap('KeyC');
+    await game.tap('Escape');
+    await game.untilTitle('PAUSED');
+    await settle(game);
+    const before = await game.page.evaluate(seen);
+    assert.ok(before.length >= 6 && before.every((sum) => sum > 0), `${before}`);
+    if (who === 'Worker') await game.drawer.evaluate(`(${empty})(Object.values(painter.canvases).flat())`);
+    await game.page.evaluate(`(${empty})([...document.querySelectorAll('${who === 'Worker' ? '#title canvas' : 'canvas'}')])`);
+    await settle(game);
+    await game.eventually(() => game.page.evaluate(seen), (after) => `${after}` === `${before}`, 'the same is seen again');
+    letGo();
+  });
+}

@@ -29,7 +29,7 @@ const lowest = (view) => Math.min(...rows(view));
 const locked = (view) => view.game.cells.filter((cell) => cell & 0x10).length;
 const moved = (cells, dx, dy = 0) => cells.map((cell) => cell.split(',').map(Number)).map(([x, y]) => `${x + dx},${y + dy}`).sort();
 const score = async (game) => Number((await game.stat('SCORE')).replaceAll(',', ''));
-const boxOf = (game, where) => game.page.locator(where).first().boundingBox();
+const boxOf = (game, where) => game.box(where);
 
 async function begin(game, settings = {}) {
   await game.open();
@@ -233,6 +233,13 @@ for (const [size, least, mirrored] of HANDS) {
   });
 }
 
+inBrowser('where the field has moved for tools the half-turn button does not lie on it', sized([640, 360]), async (game) => {
+  await game.open();
+  await game.begin({ mode: 'free', preset: 'modern', seed: WITH_T, settings: { countdown: 'off', 'half-turn-button': 'on', 'left-handed': 'on' } });
+  const [field, turn] = [await boxOf(game, '#field'), await boxOf(game, 'button.turn_180')];
+  assert.ok(turn.width >= 44 && gap(field, turn) >= 0, JSON.stringify([field, turn]));
+});
+
 for (const size of SIZES) {
   inBrowser(`every screen at ${size.join('×')}`, sized(size), async (game) => {
     await game.open();
@@ -374,6 +381,22 @@ phone('gestures: the piece follows the finger along one axis', async (game) => {
   const after = await game.view();
   assert.equal(locked(after), 4);
   assert.ok(after.game.stats.some((stat) => stat.note === 'gestures'), 'finesse is not counted, and it says so');
+});
+
+phone('gestures: a finger on the field stays one while the Worker takes over', async (game) => {
+  const letGo = await game.holdDrawer();
+  await begin(game, { gestures: 'on' });
+  const before = await game.view();
+  const at = await middleOfField(game);
+  const cell = (await boxOf(game, '#field')).width / COLUMNS;
+  await game.touch(at);
+  await game.slide({ x: at.x + 1.3 * cell, y: at.y });
+  letGo();
+  await game.remote();
+  await game.slide({ x: at.x + 2.4 * cell, y: at.y });
+  assert.deepEqual(pieceCells(await game.view()), moved(pieceCells(before), 2));
+  await game.lift();
+  assert.deepEqual(pieceCells(await game.view()), moved(pieceCells(before), 2));
 });
 
 phone('the page does not move under fingers in play', async (game) => {

@@ -67,7 +67,7 @@ async function lesson(game, press) {
     await press(game, bestKeys((await game.view()).game.finesse));
     await game.pass(200);
   }
-  assert.match((await game.view()).notice, /Enter starts/);
+  assert.match((await game.view()).notice, /now the places/);
 }
 
 desktop('lesson, drill, and progress that is there again', async (game) => {

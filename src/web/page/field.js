@@ -25,7 +25,7 @@ export class Field {
   get canvas() { return byId('field'); }
 
   get canvases() {
-    return { field: this.canvas, hold: byId('hold'), next: byId('next'), strip: byId('strip') };
+    return { field: this.canvas, hold: byId('hold'), next: byId('next'), strip: byId('strip'), numbers: [...document.querySelectorAll('.stat canvas')] };
   }
 
   /** Who draws from now on. */
@@ -45,20 +45,26 @@ export class Field {
     this.cell = Math.max(8, Math.round(css * scale()));
   }
 
+  /** What a painter has to know. */
+  sizes() {
+    const { cell, above } = this;
+    return {
+      cell, above, shown: this.core.is.VIEW_ROWS - ROWS_ABOVE + above, frame: Math.max(2, Math.round(cell / 16)),
+      small: Math.min(Math.floor(((this.room - 10) / 4) * scale()), Math.round(cell * 0.72)),
+      scale: scale(), isSmall: document.body.classList.contains('small'),
+    };
+  }
+
   /** Tells the painter the sizes, if they are new. */
   fit() {
-    const { cell, above } = this;
-    const { VIEW_ROWS: rows, VIEW_COLUMNS: columns } = this.core.is;
-    const sizes = {
-      cell, above, shown: rows - ROWS_ABOVE + above, frame: Math.max(2, Math.round(cell / 16)),
-      small: Math.min(Math.floor(((this.room - 10) / 4) * scale()), Math.round(cell * 0.72)),
-    };
-    const wanted = `${Object.values(sizes)} ${scale()}`;
+    const sizes = this.sizes();
+    const wanted = `${Object.values(sizes)}`;
     if (wanted === this.told) return;
     this.told = wanted;
     Object.assign(this, sizes);
     this.painter.fit(sizes);
-    this.size(this.canvas, columns * cell + 2 * this.frame, this.shown * cell + this.frame);
+    const { cell } = this;
+    this.size(this.canvas, this.core.is.VIEW_COLUMNS * cell + 2 * this.frame, this.shown * cell + this.frame);
     document.documentElement.style.setProperty('--cell', `${cell / scale()}px`);
   }
 

@@ -1,7 +1,9 @@
-// What is not needed to play, loaded when the page runs: pictures of progress, the best
+// What is not needed to play, loaded when the page runs: sounds, pictures of progress, the best
 // game beside this one, the time line of replays, odds, positions, and what goes out of the
 // page and comes into it.
 import { Ahead } from './ahead.js';
+import { Anew } from './anew.js';
+import { Below } from './below.js';
 import { address } from './build.js';
 import { Charts } from './charts.js';
 import { Counters } from './counters.js';
@@ -13,6 +15,7 @@ import { Remote } from './remote.js';
 import { Race } from './race.js';
 import { Picture } from './picture.js';
 import { Replay } from './replay.js';
+import { Sound } from './sound.js';
 import { Statistics } from './statistics.js';
 
 await loadStyles();
@@ -38,11 +41,13 @@ export class Late {
     core.whole().then(() => readAhead(keep), () => {}); // else they are read when they are asked for
     this.keep = keep;
     this.meter = new Meter();
+    this.sound = new Sound(core);
     this.remote = new Remote(page);
     this.solver = new Solver(page);
     this.positions = new Positions(page);
+    this.anew = new Anew(page);
     this.parts = [new Race(core), new Replay(core, tell), new Charts(core, tell), new Statistics(core),
-      new Odds(page, this.solver), new OddsLine(), new Picture(core), new Goal()];
+      new Odds(page, this.solver), new OddsLine(), new Picture(core), new Goal(), new Below()];
   }
 
   draw(view) {

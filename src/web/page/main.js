@@ -12,7 +12,6 @@ import { Update } from './update.js';
 import { Outside } from './outside.js';
 import { warmSettings } from './settings.js';
 import { Skyline } from './skyline.js';
-import { Sound } from './sound.js';
 import { Tools } from './tools.js';
 import { Touch } from './touch.js';
 
@@ -20,6 +19,7 @@ const AWAY = 2000; // who is so many milliseconds late was stopped: nobody could
 const FRESH = 500; // ... and what was pressed longer ago than this was pressed into the dark
 const LINK = /^#[rs]=/; // a replay, a scenario
 const PATIENCE = 1000; // milliseconds after which the rest of the page comes in any case
+const ZONE = 1000; // milliseconds of a game in which nobody asks what time it is here
 const SOON = 25; // a frame is waited for by frames if it is due within so many milliseconds
 
 const version = document.querySelector('meta[name="version"]')?.content ?? '';
@@ -29,20 +29,21 @@ class Page {
     this.core = core;
     this.keep = new Keep(core, () => this.redraw());
     this.update = new Update();
-    this.field = new Field(core);
     this.tell = this.tell.bind(this);
     this.frame = this.frame.bind(this);
-    this.wake = () => { if (this.wanted === 0) this.frame(performance.now()); };
+    this.wake = this.wake.bind(this);
     this.menu = new Menu(core, this.tell);
+    this.field = new Field(core);
     this.late = null; // what late.js draws
     this.skyline = new Skyline(core);
-    this.sound = new Sound(core);
     this.announcer = new Announcer();
     this.changed = true;
     this.isSeen = false; // the first picture is there
     this.wanted = 0;
     this.isPlaying = false;
     this.timer = 0;
+    this.wakesAt = Infinity; // when that ends
+    this.zoneTill = 0; // it is looked at again
     this.back = 0; // events from before this time are not heard
     this.heard = 0; // ... and from before this one not until then: they had to wait
     this.waiting = []; // calls for which the second part of the module has to come
@@ -115,7 +116,7 @@ class Page {
       const heard = Math.max(time, this.heard);
       this.comeBack(heard);
       if (heard < this.back) return;
-      this.keepZone();
+      this.keepZone(heard);
       if (fields.kind === this.core.is.APP_PRESS) this.late?.meter.key(heard);
       this.changed = this.core.tell(fields, heard) || this.changed;
       this.carryOutAll();
@@ -125,7 +126,9 @@ class Page {
   }
 
   /** Clocks are put on and back, and pages taken along. */
-  keepZone() {
+  keepZone(time) {
+    if (this.isPlaying && time < this.zoneTill) return;
+    this.zoneTill = time + ZONE;
     const { platform, exports } = this.core;
     const zone_s = -new Date().getTimezoneOffset() * 60;
     if (platform.zone_s === zone_s) return;
@@ -201,7 +204,7 @@ class Page {
         this.growLog(effect);
         break;
       case is.APP_BELL:
-        this.sound.play(effect.from, core.view.volume);
+        this.late?.sound.play(effect.from, core.view.volume);
         break;
       case is.APP_SOLVE:
         this.solve(effect);
@@ -253,14 +256,29 @@ class Page {
    *  for plans what follows it. */
   plan() {
     if (this.waiting.length > 0 || this.wanted !== 0) return;
+    const wait = this.wait();
+    if (wait === 0) this.wanted = this.field.painter.ask?.() ?? requestAnimationFrame(this.frame);
+    else if (wait !== Infinity) this.wakeIn(Math.ceil(wait));
+  }
+
+  /** A timer that ends sooner stays: one for every key costs more than to wake once in vain. */
+  wakeIn(wait) {
+    const at = performance.now() + wait;
+    if (at >= this.wakesAt) return;
+    clearTimeout(this.timer);
+    this.wakesAt = at;
+    this.timer = setTimeout(this.wake, wait);
+  }
+
+  wake() {
+    this.wakesAt = Infinity;
+    if (this.wanted === 0) this.frame(performance.now());
+  }
+
+  /** Milliseconds until something is to be drawn; 0: in the next frame. */
+  wait() {
     const wait = this.changed ? 0 : this.core.due() - performance.now();
-    if (this.timer !== 0) clearTimeout(this.timer);
-    this.timer = 0;
-    if (wait <= SOON) {
-      this.wanted = this.field.painter.ask?.() ?? requestAnimationFrame(this.frame);
-    } else if (wait !== Infinity) {
-      this.timer = setTimeout(this.wake, Math.ceil(wait));
-    }
+    return wait <= SOON ? 0 : wait;
   }
 
   frame(time) {

@@ -1,6 +1,7 @@
 // Everything that is text: menus, tables, numbers beside the field, sentences. Real
 // buttons with labels; what is lit has the focus. All wording is the app's.
-import { paintLetters, paintNumber, lettersWidth, setFree } from './letters.js';
+import { lettersWidth, measureLetters, paintLetters, sizeLetters } from './letters.js';
+import { lookOf } from './numbers.js';
 
 const TONES = ['color-accent-primary', 'color-error', 'color-accent-gold']; // by enum view_tone
 
@@ -34,13 +35,22 @@ function make(tag, className, parent) {
   return node;
 }
 
+/** A place for a number beside the field. */
+function newStat(index) {
+  const box = make('div', 'stat', byId(index < 3 ? 'stats' : 'more-stats'));
+  box.hidden = true;
+  const label = make('b', '', box);
+  make('canvas', '', box).role = 'img';
+  return { box, label, note: make('i', '', box), isShown: false };
+}
+
 export class Menu {
   /** tell(fields) passes an event on to the app. */
   constructor(core, tell) {
     this.core = core;
     this.tell = tell;
     this.lines = [];
-    this.stats = [];
+    this.stats = core.view.game.stats.map((_, i) => newStat(i));
     this.hasFocus = '';
     this.drawn = {};
     this.input = make('input', 'typed');
@@ -53,7 +63,7 @@ export class Menu {
 
   /** Draws what is new of a view, WEB_NEW_…; letters shine when the page has been seen. */
   draw(view, news, shines) {
-    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_FIELD, VIEW_GAME } = this.core.is;
+    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_FIELD, WEB_NEW_PIECES, VIEW_GAME } = this.core.is;
     this.shines = shines && view.crt;
     const playing = view.screen === VIEW_GAME;
     if (news & WEB_NEW_REST) {
@@ -63,7 +73,7 @@ export class Menu {
       this.drawNotice(view);
     }
     if (view.has_game && news & WEB_NEW_GAME) this.drawGame(view.game);
-    if (view.has_game && news & ~WEB_NEW_FIELD) this.drawNumbers(view.game, news);
+    if (view.has_game && news & ~(WEB_NEW_FIELD | WEB_NEW_PIECES)) this.drawNumbers(view.game, news);
     this.focus(view, playing);
   }
 
@@ -98,8 +108,8 @@ export class Menu {
     const size = Math.max(2, Math.min(most, Math.floor(room / lettersWidth(this.core, view.title))));
     const color = kind === 'table' ? 'color-accent-gold' : TONES[view.tone];
     const light = this.shines ? size : 0;
-    paintLetters(this.core, canvas, view.title, size, { color, glow: light * 3 });
-    paintLetters(this.core, shine, view.title, size, { color, glow: light * 5 });
+    paintLetters(this.core, canvas, view.title, { size, color, glow: light * 3 });
+    paintLetters(this.core, shine, view.title, { size, color, glow: light * 5 });
   }
 
   /** Rebuilds what a box holds when it is no longer what was drawn; true if it was. */
@@ -158,7 +168,7 @@ export class Menu {
     line.figure = figure;
     line.big.hidden = figure === '';
     line.row.classList.toggle('figure', figure !== '');
-    if (figure !== '') paintLetters(this.core, line.big, figure, 5, { color: 'color-accent-gold', glow: this.core.view.crt ? 14 : 0 });
+    if (figure !== '') paintLetters(this.core, line.big, figure, { size: 5, color: 'color-accent-gold', glow: this.core.view.crt ? 14 : 0 });
   }
 
   newLine(list, index) {
@@ -275,7 +285,6 @@ export class Menu {
   }
 
   fitStats(game) {
-    while (this.stats.length < game.stat_count) this.stats.push(this.newStat(this.stats.length));
     this.stats.forEach((stat, i) => {
       const isShown = i < game.stat_count;
       if (stat.isShown !== isShown) stat.box.hidden = !isShown;
@@ -283,53 +292,44 @@ export class Menu {
     });
   }
 
-  newStat(index) {
-    const box = make('div', 'stat', byId(index < 3 ? 'stats' : 'more-stats'));
-    const stat = { box, label: make('b', '', box), canvas: make('canvas', '', box), note: make('i', '', box) };
-    stat.canvas.role = 'img';
-    return stat;
-  }
-
-  /** A clock with tenths; a canvas that was drawn on can't be set free. */
-  setFree(stat) {
-    const canvas = make('canvas');
-    canvas.role = 'img';
-    setFree(canvas);
-    stat.canvas.replaceWith(canvas);
-    Object.assign(stat, { canvas, said: '', isFree: true });
-  }
-
+  /** All but the number, which a painter draws. */
   drawStat(stat, from, index) {
-    const size = this.isSmall ? 2 : [4, 3, 3][index] ?? 2;
-    const glow = index === 0 && this.core.view.crt ? 6 : 0;
     const { value, better } = from;
     setText(stat.label, from.label);
     setText(stat.note, from.note);
     if (stat.better !== better) stat.note.className = better ? 'better' : '';
     stat.better = better;
-    if (stat.value === value && stat.size === size && stat.glow === glow) return;
-    Object.assign(stat, { value, size, glow });
     const said = value.replace(RUNNING, '$1');
-    if (said !== value && !stat.isFree) this.setFree(stat);
-    if (stat.said !== said) stat.canvas.ariaLabel = said; // a text would have to be laid out
+    if (stat.said !== said) stat.box.children[1].ariaLabel = said; // a text would have to be laid out
     stat.said = said;
-    paintNumber(this.core, stat.canvas, value, size, { color: 'color-text', glow });
+    this.fitNumber(stat, value, lookOf(index, this.isSmall, this.core.view.crt));
+  }
+
+  fitNumber(stat, text, look) {
+    const scale = devicePixelRatio || 1;
+    const wide = lettersWidth(this.core, text);
+    const wanted = `${wide} ${look.size} ${look.glow} ${scale}`;
+    if (stat.fits === wanted) return;
+    stat.fits = wanted;
+    sizeLetters(stat.box.children[1], measureLetters(this.core, wide, look, scale), look.glow, scale);
   }
 
   drawCalls(game) {
-    if (!this.core.isNew(game.calls) & !this.changed('call count', game.call_count)) return;
+    const lasts = game.call_ms; // who draws fades them; else 0
+    if (!this.core.isNew(game.calls) & !this.changed('call count', `${game.call_count} ${lasts}`)) return;
     const shown = game.calls.slice(0, game.call_count).filter((call) => !call.on_field);
     const box = byId('calls');
-    const wanted = shown.map((call) => `${call.text}\n${call.points}`).join('\n\n');
+    const wanted = [lasts, ...shown.map((call) => `${call.text}\n${call.points}`)].join('\n\n');
     if (this.changed('calls', wanted)) {
       box.replaceChildren();
       for (const call of shown) {
         const line = make('div', call.gold ? 'gold' : '', box);
         line.textContent = call.text;
         if (call.points !== '') make('small', '', line).textContent = ` ${call.points}`;
+        if (lasts > 0) line.animate({ opacity: [1, 1, 0], offset: [0, 0.75, 1] }, { duration: lasts, delay: -(lasts * call.age) / 255, fill: 'forwards' });
       }
     }
-    shown.forEach((call, i) => { box.children[i].style.opacity = Math.min(1, (255 - call.age) / 64); });
+    if (lasts === 0) shown.forEach((call, i) => { box.children[i].style.opacity = Math.min(1, (255 - call.age) / 64); });
   }
 
   /** The keys that were pressed and those that were enough, the difference lit. */

@@ -5,6 +5,7 @@ export class Meter {
     this.node = Object.assign(document.createElement('p'), { id: 'meter', ariaHidden: 'true' });
     document.getElementById('notice').after(this.node);
     this.frames = [];
+    this.isOn = false;
     this.keyAt = 0;
     this.latency = 0;
     this.text = '';
@@ -12,14 +13,12 @@ export class Meter {
 
   /** A key went down; the first one since the last frame counts. */
   key(time) {
-    this.keyAt ||= time;
+    if (this.isOn) this.keyAt ||= time;
   }
 
   frame(view) {
-    if (!view.shows_fps && !view.shows_latency && this.text === '') {
-      this.keyAt = 0;
-      return;
-    }
+    this.isOn = view.shows_fps || view.shows_latency;
+    if (!this.isOn && this.text === '') return;
     const now = performance.now();
     if (this.keyAt !== 0) this.latency = now - this.keyAt;
     this.keyAt = 0;

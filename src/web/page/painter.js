@@ -1,8 +1,9 @@
-// The pixels of a game: the field with its lights, the hold box, the next pieces and the
-// timing strip. They are drawn from the view and know nothing else; whoever has the canvases
+// The pixels of a game: the field with its lights, the hold box, the next pieces, the numbers and
+// the timing strip. They are drawn from the view and know nothing else; whoever has the canvases
 // has the painter, the page's own thread or a Worker.
 import { Damage, LIGHT } from './damage.js';
 import { drawLetters, lettersWidth } from './letters.js';
+import { Numbers } from './numbers.js';
 import { makeTiles, picture } from './tiles.js';
 import { token } from './tokens.js';
 
@@ -17,7 +18,7 @@ const easeBounce = (t) => 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2;
 export const placeOf = (small) => Math.round(small * 2.75);
 
 export class Painter {
-  /** On canvases { field, hold, next, strip }; when their sizes are known it can begin. */
+  /** On canvases { field, hold, next, strip, numbers }; when their sizes are known it can begin. */
   constructor(core, canvases) {
     this.core = core;
     this.canvases = canvases;
@@ -26,6 +27,7 @@ export class Painter {
     this.rows = core.is.VIEW_ROWS;
     this.columns = core.is.VIEW_COLUMNS;
     this.damage = new Damage(core);
+    this.numbers = new Numbers(core, canvases.numbers);
     this.isPlain = false; // the canvas shows cells and their lights, and nothing else
     this.glows = new Map(); // pictures of the light around pieces
     this.marks = null; // draws numbers on the field, where late.js gave it
@@ -36,9 +38,11 @@ export class Painter {
     };
   }
 
-  /** Takes sizes in pixels: those of a cell, of a small one, of the frame; and rows. */
+  /** Takes sizes in pixels: those of a cell, of a small one, of the frame; rows; and how large
+   *  numbers are. */
   fit(sizes) {
     Object.assign(this, sizes);
+    this.sizes = sizes;
     this.size(this.canvas, this.columns * this.cell + 2 * this.frame, this.shown * this.cell + this.frame);
     this.made = '';
   }
@@ -60,6 +64,7 @@ export class Painter {
     this.glows.clear();
     this.glow = undefined;
     this.boxes = '';
+    this.numbers.fit(this.sizes, view.crt);
     this.isPlain = false;
   }
 
@@ -95,9 +100,10 @@ export class Painter {
   /** Draws what is new of a view, WEB_NEW_…. */
   draw(view, news) {
     const { game } = view;
-    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_FIELD } = this.core.is;
+    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_FIELD, WEB_NEW_PIECES } = this.core.is;
     if (news & WEB_NEW_REST || this.made === '') this.prepare(view);
-    if (news & WEB_NEW_GAME || this.boxes === '') this.drawBoxes(game);
+    if (news & (WEB_NEW_GAME | WEB_NEW_PIECES) || this.boxes === '') this.drawBoxes(game);
+    this.drawNumbers(game, news);
     const wasPlain = this.isPlain;
     this.isPlain = !this.hasMore(game);
     const isWhole = !this.isPlain || !wasPlain;
@@ -109,11 +115,19 @@ export class Painter {
     else for (const box of boxes) this.drawBox(game, box);
   }
 
+  drawNumbers({ stats, stat_count: count }, news) {
+    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_STATS } = this.core.is;
+    const isAll = (news & (WEB_NEW_REST | WEB_NEW_GAME)) !== 0;
+    for (let i = 0; i < count; i++) {
+      if (isAll || news & WEB_NEW_STATS << i) this.numbers.draw(i, stats[i].value);
+    }
+  }
+
   /** Something lies over the field that is no cell and no light of one. */
   hasMore(game) {
     this.fades = game.row_fade.some((fade) => fade > 0);
     return this.fades || game.count_down !== '' || game.restart_fill > 0 || game.odds.shown
-      || (game.call_count > 0 && game.calls.some((call, i) => i < game.call_count && call.on_field));
+      || (game.call_count > 0 && game.calls.some((call, i) => i < game.call_count && call.on_field && call.age > 0));
   }
 
   drawAll(game, still) {
@@ -307,7 +321,7 @@ export class Painter {
   drawCalls(game, still) {
     for (let i = 0; i < game.call_count; i++) {
       const call = game.calls[i];
-      if (!call.on_field) continue;
+      if (!call.on_field || call.age === 0) continue;
       const age = call.age / 255;
       const grown = still ? 1 : easeBounce(Math.min(1, age / 0.2));
       const shake = still || age > 0.5 ? 0 : Math.sin(age * 60) * (0.5 - age) * this.cell * 0.3;

@@ -1,20 +1,25 @@
 // A painter in a Worker. The canvases are the Worker's, and a picture is a message with the
 // part of the view that is new: the page's own thread draws nothing, and where no text changes
-// the browser does not go through the page. The Worker answers in its next frame, in which the
-// picture is seen; these are the frames of a game.
+// the browser does not go through the page. Lights go out in the Worker. It answers when it is
+// asked to, in the frame in which the picture is seen; these are the frames of a game.
 import { BUILD, address } from './build.js';
 import { drawMarks } from './marks.js';
 import { token } from './tokens.js';
 
 const ANSWER = -1; // in the place of a frame that was asked for
+/** Something of every canvas, under the same names. */
+const each = (canvases, find) => Object.fromEntries(Object.entries(canvases)
+  .map(([name, one]) => [name, Array.isArray(one) ? one.map(find) : find(one)]));
+
+const FRAMES = 3; // until a first picture is sure to be on a canvas
 const TOKENS = ['color-grid-bg', 'color-grid-line', 'color-border', 'color-light', 'color-accent-gold',
   'color-accent-success', 'color-text', 'color-accent-primary', 'color-on-accent', 'color-text-dim', 'color-error', 'font-mono'];
 
-/** In the place of a canvas one that nobody has drawn on. */
-function renew(canvas) {
-  const fresh = canvas.cloneNode();
+/** Puts another canvas in the place of one, as large and with the same name. */
+function replace(canvas, fresh) {
+  fresh.style.cssText = canvas.style.cssText;
+  Object.assign(fresh, { hidden: canvas.hidden, ariaLabel: canvas.ariaLabel });
   canvas.replaceWith(fresh);
-  return fresh;
 }
 
 export class Remote {
@@ -22,11 +27,23 @@ export class Remote {
     this.page = page;
     this.core = page.core;
     this.isRemote = true;
-    this.isReady = false; // the Worker is there, and is not at work
-    this.sent = this.seen = 0; // numbers of pictures
-    this.viewSize = this.core.layouts.find(({ name }) => name === 'view').size;
+    this.isReady = false; // the Worker is there, and has no canvases
+    this.fresh = null; // canvases that it draws on and nobody sees yet
+    this.asked = this.seen = 0; // numbers of answers
+    this.findParts();
     page.field.painter.marks = drawMarks;
     if (HTMLCanvasElement.prototype.transferControlToOffscreen !== undefined) this.worker = this.start();
+  }
+
+  /** Where the parts of the view lie that are sent. */
+  findParts() {
+    const { core } = this;
+    const { game } = core.view;
+    this.viewAt = core.exports.view_at();
+    this.viewEnd = this.viewAt + core.layouts.find(({ name }) => name === 'view').size;
+    this.gameAt = game.byteOffset;
+    this.fieldAt = game.calls.byteOffset; // with which what is drawn on it begins
+    this.gameEnd = this.gameAt + game.byteLength;
   }
 
   start() {
@@ -44,20 +61,50 @@ export class Remote {
       return;
     }
     this.seen = number;
-    if (number === this.sent) page.late.meter.frame(this.core.view);
+    if (this.fresh !== null) this.settle();
+    if (number === this.asked) page.late.meter.frame(this.core.view);
     if (page.wanted === ANSWER) page.frame(performance.now());
   }
 
-  /** Takes over, where no game is shown. */
+  /** Gives the Worker canvases that nobody has drawn on, and what is to be seen on them. */
   consider(view) {
-    if (!this.isReady || view.has_game || view.has_strip) return;
+    if (!this.isReady) return;
     this.isReady = false;
     const { field } = this.page;
-    const canvases = Object.fromEntries(Object.entries(field.canvases)
-      .map(([name, canvas]) => [name, renew(canvas).transferControlToOffscreen()]));
+    this.fresh = each(field.canvases, (canvas) => canvas.cloneNode());
+    const canvases = each(this.fresh, (canvas) => canvas.transferControlToOffscreen());
     const tokens = TOKENS.map((name) => [name, token(name)]);
-    this.worker.postMessage({ module: this.core.module, tokens, canvases }, Object.values(canvases));
+    this.worker.postMessage({ module: this.core.module, tokens, canvases }, Object.values(canvases).flat());
+    if (view.has_game && field.cell > 0) {
+      this.fit(field.sizes());
+      this.sendAll(~0);
+    }
+    this.frames = FRAMES;
+    this.await();
+  }
+
+  /** A picture is on its canvas when another frame has begun. */
+  settle() {
+    if (--this.frames > 0) this.await();
+    else this.takeOver();
+  }
+
+  /** What the Worker has drawn is seen from now on, in the place of the page's canvases. */
+  takeOver() {
+    const { page, fresh } = this;
+    const { field } = page;
+    const old = Object.values(field.canvases).flat();
+    Object.values(fresh).flat().forEach((canvas, i) => replace(old[i], canvas));
+    this.fresh = null;
     field.give(this);
+    this.setFades(true);
+    page.redraw();
+  }
+
+  /** Whether the app has to ask for every frame of a light. */
+  setFades(fades) {
+    this.core.platform.fades = fades;
+    this.core.exports.learn();
   }
 
   /** Something went wrong: the page draws itself again. */
@@ -65,10 +112,12 @@ export class Remote {
     const { page } = this;
     const { field } = page;
     this.isReady = false;
+    this.fresh = null;
     this.worker.terminate();
     if (field.painter !== this) return;
-    Object.values(field.canvases).forEach(renew);
+    Object.values(field.canvases).flat().forEach((canvas) => replace(canvas, canvas.cloneNode()));
     field.begin();
+    this.setFades(false);
     field.painter.marks = drawMarks;
     if (page.wanted === ANSWER) page.wanted = 0;
     page.redraw();
@@ -80,12 +129,11 @@ export class Remote {
     this.worker.postMessage({ sizes });
   }
 
-  draw(view, news) {
-    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_FIELD, WEB_NEW_CALLS } = this.core.is;
-    const isDrawn = (news & (WEB_NEW_REST | WEB_NEW_GAME | WEB_NEW_FIELD | WEB_NEW_CALLS)) !== 0;
-    if (isDrawn && news & WEB_NEW_REST) this.sendAll(news);
-    else if (isDrawn) this.send(view.game.byteOffset, view.game.byteLength, news);
-    return isDrawn;
+  draw(_, news) {
+    const { WEB_NEW_REST, WEB_NEW_FIELD } = this.core.is;
+    if (news & WEB_NEW_REST) this.sendAll(news);
+    else if (news !== 0) this.send(news === WEB_NEW_FIELD ? this.fieldAt : this.gameAt, this.gameEnd, news);
+    return news !== 0;
   }
 
   drawStrip() {
@@ -93,21 +141,29 @@ export class Remote {
   }
 
   sendAll(news) {
-    this.send(this.core.exports.view_at(), this.viewSize, news);
+    this.send(this.viewAt, this.viewEnd, news);
   }
 
   /** A part of the view, which is what was new since the last picture. */
-  send(from, size, news) {
-    const bytes = this.core.memory.fresh().bytes.slice(from, from + size);
-    this.sent++;
-    this.worker.postMessage({ number: this.sent, news, from, bytes }, [bytes.buffer]);
+  send(from, to, news) {
+    const { page } = this;
+    const bytes = this.core.memory.fresh().bytes.slice(from, to);
+    const message = { news, from, bytes };
+    if (page.late.meter.isOn || page.wait() === 0) message.number = ++this.asked;
+    this.worker.postMessage(message, [bytes.buffer]);
   }
 
   /** A frame of a game comes with an answer; none of them makes the browser go through the
    *  page, as its own do. */
   ask() {
     if (!this.page.isPlaying) return undefined;
-    if (this.seen === this.sent) this.worker.postMessage({ number: ++this.sent });
+    if (this.seen === this.asked) this.await();
     return ANSWER;
+  }
+
+  /** An answer comes when all that was sent is seen; its number. */
+  await() {
+    this.worker.postMessage({ number: ++this.asked });
+    return this.asked;
   }
 }

@@ -27,21 +27,35 @@ const notes = (is) => ({
   [is.APP_SOUND_FAULT]: [['square', 110, 100, 0, 0.12, 0.16]],
 });
 
+const SOURCES = 16; // made at once: one alone takes three times as long
+
 export class Sound {
   constructor(core) {
     this.notes = notes(core.is);
     this.context = null;
-    for (const gesture of ['keydown', 'pointerdown']) addEventListener(gesture, () => this.wake(), { capture: true });
+    this.isRunning = false;
+    this.wake = this.wake.bind(this);
+    this.listen();
+    if (navigator.userActivation?.hasBeenActive) this.wake(); // there was one before this file came
+  }
+
+  /** Till it runs, every gesture may begin it. */
+  listen() {
+    this.isRunning = this.context?.state === 'running';
+    const follow = this.isRunning ? removeEventListener : addEventListener;
+    for (const gesture of ['keydown', 'pointerdown']) follow(gesture, this.wake, { capture: true });
   }
 
   /** A gesture: from now on sounds are allowed. */
   wake() {
     if (this.context === null && globalThis.AudioContext) this.begin();
-    if (this.context?.state === 'suspended') this.context.resume().catch(() => { this.context = null; });
+    if (!this.isRunning) this.context?.resume().catch(() => { this.context = null; });
   }
 
   begin() {
     this.context = new AudioContext({ latencyHint: 'interactive' });
+    this.context.addEventListener('statechange', () => this.listen());
+    this.sources = [];
     this.loud = this.context.createGain();
     this.loud.connect(this.context.destination);
     this.volume = 100; // what that lets through, in percent
@@ -50,7 +64,7 @@ export class Sound {
 
   /** Plays a sound of the app, at a volume in percent. */
   play(sound, volume) {
-    if (this.context?.state !== 'running' || volume === 0 || !(sound in this.notes)) return;
+    if (!this.isRunning || volume === 0 || !(sound in this.notes)) return;
     if (this.volume !== volume) this.loud.gain.value = (volume / 100) ** 2;
     this.volume = volume;
     const made = this.made.get(sound) ?? this.make(sound);
@@ -59,7 +73,8 @@ export class Sound {
   }
 
   start(buffer) {
-    const source = this.context.createBufferSource();
+    if (this.sources.length === 0) this.sources = Array.from({ length: SOURCES }, () => this.context.createBufferSource());
+    const source = this.sources.pop();
     source.buffer = buffer;
     source.connect(this.loud);
     source.start();

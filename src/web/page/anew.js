@@ -1,0 +1,25 @@
+// A browser may take the pixels of canvases away, when it needs the memory or its graphics have
+// failed, and gives them back empty. What was drawn on those of this thread is drawn anew then;
+// the Worker that draws sees to its own.
+import { drawMarks } from './marks.js';
+
+export class Anew {
+  constructor(page) {
+    this.page = page;
+    document.addEventListener('contextrestored', () => this.forget(), { capture: true }); // it does not bubble
+  }
+
+  /** Nothing counts as drawn. */
+  forget() {
+    const { page } = this;
+    const { field, menu, skyline, late } = page;
+    if (!field.painter.isRemote) {
+      field.begin();
+      field.painter.marks = drawMarks;
+    }
+    delete menu.drawn.title;
+    for (const line of menu.lines) line.figure = null;
+    for (const part of [skyline, ...late.parts]) part.drawn = '';
+    page.redraw();
+  }
+}
