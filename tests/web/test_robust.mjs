@@ -274,7 +274,8 @@ const empty = (canvases) => canvases.forEach((canvas) => {
   canvas.dispatchEvent(new Event('contextrestored'));
 });
 
-const STILL = { ...SLOW, settings: { ...SLOW.settings, crt: 'off' } };
+// Without lights, which would go out between two looks.
+const STILL = { ...SLOW, settings: { ...SLOW.settings, 'reduced-motion': 'on' } };
 
 for (const who of ['page', 'Worker']) {
   desktop(`what a browser takes off the canvases of the ${who} is drawn anew`, async (game) => {
