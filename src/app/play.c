@@ -24,6 +24,11 @@ uint64_t app_play_at(const struct app_play *play, uint64_t game_us) {
     return play->running_at + (left * 100 + percent(play) - 1) / percent(play);
 }
 
+uint64_t app_play_clear_us(const struct app_play *play) {
+    uint64_t delay = (uint64_t)play->setup.rules.clear_delay;
+    return delay >= APP_SLOW_CLEAR_US ? delay * 100 / percent(play) : APP_FLASH_US;
+}
+
 static void run_from(struct app_play *play, uint64_t now) {
     play->state = APP_PLAY_RUNNING;
     play->running_at = now;
@@ -314,10 +319,9 @@ static uint64_t calls_due(const struct app_play *play) {
 
 static bool any_light(const struct app_play *play) {
     uint64_t now = play->seen_at;
-    uint64_t clear = (uint64_t)play->setup.rules.clear_delay;
     return calls_due(play) != FIN_NEVER || glows(play->locked_at, APP_FLASH_US, now) ||
            glows(play->dropped_at, APP_FLASH_US, now) ||
-           glows(play->cleared_at, clear > APP_FLASH_US ? clear : APP_FLASH_US, now);
+           glows(play->cleared_at, app_play_clear_us(play), now);
 }
 
 uint64_t app_play_instant(const struct app_play *play) {

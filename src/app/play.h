@@ -149,6 +149,8 @@ uint32_t app_play_encode(const struct app_play *play, uint8_t *bytes, uint32_t s
  * or NULL. */
 void app_play_view(const struct app_play *play, uint64_t now, bool ghost, bool reduced_motion,
                    const struct app_record *best, struct view_game *view);
+/* How long the light of a clear lasts: in a slowed game longer, with the clear itself. */
+uint64_t app_play_clear_us(const struct app_play *play);
 /* How long lights last, for a screen that fades them by itself. */
 void app_play_fades(const struct app_play *play, struct view_game *view);
 

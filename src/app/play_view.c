@@ -254,21 +254,13 @@ static void show_trail(const struct app_play *play, uint64_t now, struct view_ga
     }
 }
 
-static bool clears_slowly(const struct app_play *play) {
-    return play->setup.rules.clear_delay >= APP_SLOW_CLEAR_US;
-}
-
-static uint64_t clear_lasts(const struct app_play *play) {
-    return clears_slowly(play) ? (uint64_t)play->setup.rules.clear_delay : APP_FLASH_US;
-}
-
 static void show_clear(const struct app_play *play, uint64_t now, struct view_game *view) {
-    bool slow = clears_slowly(play);
+    bool slow = play->setup.rules.clear_delay >= APP_SLOW_CLEAR_US;
     bool gone = play->session.game.phase != FIN_PHASE_CLEAR;
-    uint8_t fade = age(play->cleared_at, clear_lasts(play), now);
+    uint8_t fade = age(play->cleared_at, app_play_clear_us(play), now);
     view->rows_stay = slow && !gone;
     if (view->rows_stay && fade == 0 && play->cleared_at != 0) {
-        fade = UINT8_MAX; /* a pause, a slowed game: what was taken away does not come back */
+        fade = UINT8_MAX; /* a pause: what was taken away does not come back */
     }
     for (int y = 0; y < VIEW_ROWS; y++) {
         bool cleared = (play->cleared_rows >> y & 1) != 0;
@@ -324,7 +316,7 @@ void app_play_view(const struct app_play *play, uint64_t now, bool ghost, bool r
 void app_play_fades(const struct app_play *play, struct view_game *view) {
     enum { MS = 1000 };
     view->light_ms = APP_FLASH_US / MS;
-    view->clear_ms = (uint32_t)(clear_lasts(play) / MS);
+    view->clear_ms = (uint32_t)(app_play_clear_us(play) / MS);
     view->call_ms = APP_CALL_US / MS;
 }
 

@@ -191,6 +191,27 @@ static void cleared_rows_stay_away(void **state) {
     free(table);
 }
 
+/* In a slowed game the steps of a clear take as long as the clear does. */
+static void a_slowed_clear(void **state) {
+    (void)state;
+    struct fin_setup setup = set_up(FIN_MODE_MARATHON, "IO", ROW ROW);
+    setup.rules.clear_delay = 400000;
+    struct table *table = start(&setup);
+    table->play.slowness = APP_SLOW_25;
+    four_lines(table);
+    wait(table, 800000);
+    struct view_game view = look(table, false);
+    assert_true(view.rows_stay);
+    assert_in_range(view.row_fade[0], 255 / 2 - 2, 255 / 2 + 2);
+    wait(table, 700000);
+    assert_true(look(table, false).rows_stay);
+    wait(table, 110000);
+    view = look(table, false);
+    assert_false(view.rows_stay);
+    assert_false(any_row_fades(&view));
+    free(table);
+}
+
 /* A screen that fades by itself is told how long a clear lasts, up to the half hour it may. */
 static void the_longest_clear(void **state) {
     (void)state;
@@ -242,7 +263,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(calls_of_four_lines),         cmocka_unit_test(calls_of_spins),
         cmocka_unit_test(plain_lines_pass_in_silence), cmocka_unit_test(lights_of_a_drop),
-        cmocka_unit_test(cleared_rows_stay_away),      cmocka_unit_test(the_longest_clear),
+        cmocka_unit_test(cleared_rows_stay_away),      cmocka_unit_test(a_slowed_clear),
+        cmocka_unit_test(the_longest_clear),
         cmocka_unit_test(motion_asks_for_frames),      cmocka_unit_test(pace_of_the_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -299,3 +299,24 @@ for (const who of ['page', 'Worker']) {
     letGo();
   });
 }
+
+for (const who of ['page', 'Worker']) {
+  desktop(`on a screen of other density the ${who} draws as finely as it can`, async (game) => {
+    const letGo = await game.holdDrawer();
+    if (who === 'Worker') letGo();
+    await game.open();
+    await game.page.waitForFunction(() => finessimo.late !== null);
+    await game.begin(STILL);
+    if (who === 'Worker') await game.remote();
+    for (const density of [2, 1.5, 1]) {
+      await game.cdp.send('Emulation.setDeviceMetricsOverride', { ...DESKTOP.viewport, deviceScaleFactor: density, mobile: false });
+      await game.page.waitForFunction((wanted) => devicePixelRatio === wanted, density);
+      await game.tap('ArrowLeft');
+      await settle(game);
+      const pixels = () => game.page.evaluate(() => [...document.querySelectorAll('#field, #hold, #next, .stat canvas')]
+        .filter((canvas) => canvas.checkVisibility() && canvas.style.width !== '').map((canvas) => canvas.width / parseFloat(canvas.style.width)));
+      await game.eventually(pixels, (each) => each.length >= 6 && each.every((one) => Math.abs(one - density) < 0.01), `${density} pixels for each`);
+    }
+    letGo();
+  });
+}

@@ -39,6 +39,7 @@ class Page {
     this.announcer = new Announcer();
     this.changed = true;
     this.isSeen = false; // the first picture is there
+    this.density = 0; // pixels of the screen to one of the page's, in the last picture
     this.wanted = 0;
     this.isPlaying = false;
     this.timer = 0;
@@ -344,8 +345,16 @@ class Page {
   newsOf(view) {
     const { VIEW_GAME } = this.core.is;
     const news = this.core.exports.news();
+    this.keepDensity();
     const isAll = this.resized || view.screen !== VIEW_GAME || view.game.odds.shown;
     return isAll ? ~0 : news;
+  }
+
+  /** A window may be moved to a finer screen, which no event tells of. */
+  keepDensity() {
+    if (this.density === devicePixelRatio) return;
+    this.density = devicePixelRatio;
+    this.late?.anew.forget();
   }
 
   drawClasses({ crt: hasLight, reduced_motion: still, screen }) {
