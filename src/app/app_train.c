@@ -375,6 +375,18 @@ void app_train_advance(struct app *app) {
     }
 }
 
+/* When one second less is left than now. */
+static uint64_t second_due(const struct app *app) {
+    enum { SECOND = 1000000 };
+    uint64_t till_at = app->train.till_at;
+    uint64_t left = till_at > app->now ? till_at - app->now : 0;
+    return left < SECOND ? FIN_NEVER : app->now + left % SECOND + 1;
+}
+
 uint64_t app_train_due(const struct app *app) {
-    return app_in_drill(app) && app_in_play(app) ? app->train.idle_at : FIN_NEVER;
+    if (!app_in_drill(app) || !app_in_play(app)) {
+        return FIN_NEVER;
+    }
+    uint64_t idle_at = app->train.idle_at, second_at = second_due(app);
+    return idle_at < second_at ? idle_at : second_at;
 }

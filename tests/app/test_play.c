@@ -261,11 +261,15 @@ static void pace_of_the_best(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(calls_of_four_lines),         cmocka_unit_test(calls_of_spins),
-        cmocka_unit_test(plain_lines_pass_in_silence), cmocka_unit_test(lights_of_a_drop),
-        cmocka_unit_test(cleared_rows_stay_away),      cmocka_unit_test(a_slowed_clear),
+        cmocka_unit_test(calls_of_four_lines),
+        cmocka_unit_test(calls_of_spins),
+        cmocka_unit_test(plain_lines_pass_in_silence),
+        cmocka_unit_test(lights_of_a_drop),
+        cmocka_unit_test(cleared_rows_stay_away),
+        cmocka_unit_test(a_slowed_clear),
         cmocka_unit_test(the_longest_clear),
-        cmocka_unit_test(motion_asks_for_frames),      cmocka_unit_test(pace_of_the_best),
+        cmocka_unit_test(motion_asks_for_frames),
+        cmocka_unit_test(pace_of_the_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

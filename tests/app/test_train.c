@@ -239,6 +239,33 @@ static void the_test_opens_families(void **state) {
     platform_free(platform);
 }
 
+/* The time that is left is right at every moment, whenever its card began: till the app is due
+ * again the same is shown. */
+static void the_time_left_is_right(void **state) {
+    (void)state;
+    static struct view shown, later;
+    struct platform *platform = begin("free", "off");
+    app_setting(&platform->app, "session", "1min");
+    app_train_start(&platform->app);
+    platform_event(platform, (struct app_event){.kind = APP_TIME});
+    int changes = 0;
+    for (int i = 0; i < 10; i++) {
+        play_card(platform);
+        for (int k = 0; k < 8; k++) {
+            uint64_t due = app_due(&platform->app);
+            platform_view(platform, &shown);
+            assert_string_equal(shown.game.stats[2].label, "LEFT");
+            app_view(&platform->app, due - 1, &later);
+            assert_string_equal(later.game.stats[2].value, shown.game.stats[2].value);
+            platform_wait(platform, due - platform->now);
+            platform_view(platform, &later);
+            changes += strcmp(later.game.stats[2].value, shown.game.stats[2].value) != 0;
+        }
+    }
+    assert_in_range(changes, 10, 60);
+    platform_free(platform);
+}
+
 /* In the flow the stack is real, and every piece has its place. */
 static void the_flow_goes_on(void **state) {
     (void)state;
@@ -501,6 +528,7 @@ int main(void) {
         cmocka_unit_test(live_and_replay_agree),
         cmocka_unit_test(all_cards_are_learned),
         cmocka_unit_test(the_test_opens_families),
+        cmocka_unit_test(the_time_left_is_right),
         cmocka_unit_test(the_flow_goes_on),
         cmocka_unit_test(a_held_key_keeps_its_charge),
         cmocka_unit_test(resting_pieces_wait),
