@@ -245,7 +245,7 @@ static void the_time_left_is_right(void **state) {
     (void)state;
     static struct view shown, later;
     struct platform *platform = begin("free", "off");
-    app_setting(&platform->app, "session", "1min");
+    app_setting(&platform->app, "session", "5min");
     app_train_start(&platform->app);
     platform_event(platform, (struct app_event){.kind = APP_TIME});
     int changes = 0;
@@ -253,6 +253,7 @@ static void the_time_left_is_right(void **state) {
         play_card(platform);
         for (int k = 0; k < 8; k++) {
             uint64_t due = app_due(&platform->app);
+            due = due > platform->now ? due : platform->now + 1;
             platform_view(platform, &shown);
             assert_string_equal(shown.game.stats[2].label, "LEFT");
             app_view(&platform->app, due - 1, &later);

@@ -189,8 +189,12 @@ export class Game {
         if (value === null || typeof value !== 'object') return value;
         return Object.fromEntries(Object.keys(value).map((name) => [name, plain(value[name])]));
       };
-      const { core, waiting } = globalThis.finessimo;
-      if (waiting.length > 0) await core.whole().catch(() => {}); // what was pressed is heard then
+      const page = globalThis.finessimo;
+      const { core } = page;
+      while (page.waiting.length > 0) { // what was pressed is heard when the second part is there, or given up
+        await core.whole().catch(() => {});
+        await new Promise((resolve) => { setTimeout(resolve); });
+      }
       const view = plain(await core.surely(() => core.show(performance.now())));
       view.items.length = view.item_count;
       view.rows.length = view.row_count;
