@@ -1,7 +1,7 @@
 // Numbers beside the field, each on a canvas of its own. A letter is a picture that is made once,
 // and where no glow reaches over the others only those that changed are drawn.
 import { drawShining, lettersWidth, measureLetters } from './letters.js';
-import { picture } from './tiles.js';
+import { contextOf, picture } from './tiles.js';
 
 const DOTS = [4, 3, 3]; // pixels of a dot of the first numbers, where there is room
 const DOT = 2; // ... of all others
@@ -46,7 +46,7 @@ export class Numbers {
 
   /** The letters one behind the other, those that are not there. */
   drawRow({ canvas, letters, look }, before) {
-    const context = canvas.getContext('2d');
+    const context = contextOf(canvas);
     let left = 0;
     letters.forEach((letter, i) => {
       if (letter !== before[i]) {
@@ -60,7 +60,7 @@ export class Numbers {
   /** Where dots lie between pixels no letter looks like the other. */
   drawWhole(place, text) {
     this.clear(place, lettersWidth(this.core, text));
-    drawShining(this.core, place.canvas.getContext('2d'), text, place.look, this.scale);
+    drawShining(this.core, contextOf(place.canvas), text, place.look, this.scale);
   }
 
   /** An empty canvas for letters so wide. */

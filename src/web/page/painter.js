@@ -4,7 +4,7 @@
 import { Damage, LIGHT } from './damage.js';
 import { drawLetters, lettersWidth } from './letters.js';
 import { Numbers } from './numbers.js';
-import { makeTiles, picture } from './tiles.js';
+import { contextOf, makeTiles, picture } from './tiles.js';
 import { token } from './tokens.js';
 
 export const ROWS_ABOVE = 2; // of the view's rows: above the field, drawn without a grid
@@ -23,7 +23,7 @@ export class Painter {
     this.core = core;
     this.canvases = canvases;
     this.canvas = canvases.field;
-    this.context = this.canvas.getContext('2d');
+    this.context = contextOf(this.canvas);
     this.rows = core.is.VIEW_ROWS;
     this.columns = core.is.VIEW_COLUMNS;
     this.damage = new Damage(core);
@@ -376,7 +376,7 @@ export class Painter {
     this.prepare(view);
     const { canvases: { strip }, columns, small } = this;
     this.size(strip, columns * small, 2 * small);
-    const context = strip.getContext('2d');
+    const context = contextOf(strip);
     context.fillStyle = this.colors.back;
     context.fillRect(0, 0, strip.width, strip.height);
     view.strip.forEach((kind, i) => {
@@ -400,7 +400,7 @@ export class Painter {
     const { small } = this;
     const place = placeOf(small);
     this.size(canvas, small * 4, Math.max(1, kinds.length) * place);
-    const context = canvas.getContext('2d');
+    const context = contextOf(canvas);
     context.clearRect(0, 0, canvas.width, canvas.height);
     context.globalAlpha = alpha;
     kinds.forEach((kind, i) => {

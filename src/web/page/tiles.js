@@ -10,6 +10,14 @@ function mix(color, other, share) {
   return hex(channel(16) | channel(8) | channel(0));
 }
 
+const contexts = new WeakMap();
+
+/** What draws on a canvas: Firefox gives that of a canvas in a Worker only once. */
+export function contextOf(canvas) {
+  if (!contexts.has(canvas)) contexts.set(canvas, canvas.getContext('2d'));
+  return contexts.get(canvas);
+}
+
 /** A picture that is copied at no cost; a canvas has to be looked at each time. */
 export function picture(width, height, draw) {
   const canvas = new OffscreenCanvas(width, height);
