@@ -3,7 +3,7 @@
 
 T ?= 60
 
-.PHONY: all play web test check setup-play setup-web setup-test bench soak fuzz install format clean
+.PHONY: all play web test check browsers setup-play setup-web setup-test setup-browsers bench soak fuzz install format clean
 
 all: build/build.ninja
 	@ninja -C build finessimo
@@ -30,6 +30,12 @@ check: setup-test
 	@$(MAKE) --no-print-directory build/.tests
 	@tools/run-tests build --no-suite slow --num-processes $$((2 * $$(nproc)))
 
+# The page in Firefox and WebKit; from then on they are part of the tests here.
+browsers: setup-browsers
+	@$(MAKE) --no-print-directory build/.tests
+	@meson setup --reconfigure build >/dev/null
+	@tools/run-tests build --suite browsers
+
 setup-play:
 	@tools/setup play
 
@@ -38,6 +44,9 @@ setup-web:
 
 setup-test:
 	@tools/setup test
+
+setup-browsers:
+	@tools/setup browsers
 
 bench: all
 	@build/finessimo bench

@@ -18,6 +18,12 @@ json | to print
 [test]
 checker | to check
 engine | to run | enginectl
+
+[+looks]
+viewer | to look
+
+[+cluster]
+ranks | to share
 """
 
 
@@ -88,6 +94,13 @@ class SetupTest(unittest.TestCase):
         self.assertTrue(self.machine.calls()[1].endswith(" compiler builder json"))
         self.machine.setup("test")
         self.assertTrue(self.machine.calls()[3].endswith(" compiler builder json checker engine"))
+
+    def test_what_only_one_target_needs_no_other_takes(self):
+        self.machine.debian()
+        self.machine.setup("looks")
+        self.assertTrue(self.machine.calls()[1].endswith(" json checker engine viewer"))
+        self.machine.setup("cluster")
+        self.assertTrue(self.machine.calls()[3].endswith(" json checker engine ranks"))
 
     def test_a_command_can_stand_for_a_package(self):
         self.machine.debian("compiler", "builder", "json", "checker")

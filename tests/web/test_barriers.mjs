@@ -128,6 +128,22 @@ desktop('with reduced motion nothing moves by itself', async (game) => {
   await game.until((view) => view.crt, 'the system was set otherwise');
 });
 
+desktop('what moves by itself comes to rest', async (game) => {
+  const assertEnds = async (names) => {
+    const moving = await game.page.evaluate(() => document.getAnimations().filter((one) => one.animationName !== undefined)
+      .map((one) => [one.animationName, one.effect.getComputedTiming().endTime]));
+    for (const name of names) assert.ok(moving.some(([one]) => one === name), `${name} is not among ${moving}`);
+    for (const [name, ms] of moving) assert.ok(ms <= 16000, `${name} takes ${ms} ms`);
+  };
+  await game.open();
+  await settle(game);
+  await assertEnds(['pulse', 'blink']);
+  await game.begin({ mode: 'marathon', preset: 'modern', settings: { countdown: 'off' } });
+  await game.topOut();
+  await settle(game);
+  await assertEnds(['glitch']);
+});
+
 /** The field one cell beside the piece, less the same field far from it: how much it is lit. */
 const light = (game) => game.inPainter((painter) => {
   const { canvas, core: { view: { game: { cells } } } } = painter;

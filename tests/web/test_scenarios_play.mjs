@@ -485,7 +485,7 @@ desktop('Pause game', async (game) => {
     assert.deepEqual(pieceCells(after), pieceCells(before), 'everything stands still');
   }
   assert.ok(await game.page.locator('#field').isVisible());
-  assert.equal(await game.page.locator('#field').evaluate((node) => getComputedStyle(node).opacity), '0.3');
+  assert.equal(await game.page.evaluate(() => getComputedStyle(document.getElementById('field')).opacity), '0.3');
   for (const name of ['Resume', 'Restart', 'Quit to menu']) {
     assert.ok(await game.page.getByRole('button', { name }).isVisible(), name);
   }
