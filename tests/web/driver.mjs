@@ -54,11 +54,9 @@ class Driver {
     return first(() => this.evaluate(look, ...words), String(look));
   }
 
-  /** Presses keys one after the other. */
-  press(...codes) {
-    const keys = codes.map((code) => KEYS[code] ?? code);
-    const actions = keys.flatMap((value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }]);
-    return this.call('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  press(code) {
+    const value = KEYS[code] ?? code;
+    return this.call('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions: [{ type: 'keyDown', value }, { type: 'keyUp', value }] }] });
   }
 
   async picture(file) {
