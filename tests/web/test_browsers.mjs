@@ -35,19 +35,22 @@ async function picture(browser, name) {
 
 const DEAF = 2000; // milliseconds after which a key counts as lost
 
-/** A key that the page hears, once: WebKit's driver loses some. */
+/** How often the page has heard a key. */
+const heard = (browser, code) => browser.evaluate((key) => {
+  if (finessimo.keysHeard === undefined) {
+    finessimo.keysHeard = {};
+    addEventListener('keydown', (event) => { finessimo.keysHeard[event.key] = (finessimo.keysHeard[event.key] ?? 0) + 1; }, true);
+  }
+  return finessimo.keysHeard[key] ?? 0;
+}, code === 'Space' ? ' ' : code);
+
+/** A key that the page hears: WebKit's driver loses some. */
 async function press(browser, code) {
-  const count = await browser.evaluate(() => {
-    if (finessimo.keysHeard === undefined) {
-      finessimo.keysHeard = 0;
-      addEventListener('keydown', () => { finessimo.keysHeard++; }, true);
-    }
-    return finessimo.keysHeard;
-  });
-  for (let heard = count; heard === count;) {
+  const before = await heard(browser, code);
+  for (let now = before; now === before;) {
     const end = Date.now() + DEAF;
     await browser.press(code).catch(() => {}); // it says so of keys that came, too
-    while (heard === count && Date.now() < end) heard = await browser.evaluate(() => finessimo.keysHeard);
+    while (now === before && Date.now() < end) now = await heard(browser, code);
   }
 }
 
