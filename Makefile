@@ -30,11 +30,10 @@ check: setup-test
 	@$(MAKE) --no-print-directory build/.tests
 	@tools/run-tests build --no-suite slow --num-processes $$((2 * $$(nproc)))
 
-# The page in Firefox and WebKit; from then on they are part of the tests here.
+# The page in Firefox and WebKit.
 browsers: setup-browsers
 	@$(MAKE) --no-print-directory build/.tests
-	@meson setup --reconfigure build >/dev/null
-	@tools/run-tests build --suite browsers
+	@ninja -C build browsers-web
 
 setup-play:
 	@tools/setup play

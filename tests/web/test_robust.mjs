@@ -278,46 +278,45 @@ const empty = (canvases) => canvases.forEach((canvas) => {
 // Without lights, which would go out between two looks.
 const STILL = { ...SLOW, settings: { ...SLOW.settings, 'reduced-motion': 'on' } };
 
-for (const who of ['page', 'Worker']) {
-  desktop(`what a browser takes off the canvases of the ${who} is drawn anew`, async (game) => {
-    const letGo = await game.holdDrawer();
-    if (who === 'Worker') letGo();
-    await game.open();
-    await game.page.waitForFunction(() => finessimo.late !== null);
-    await game.begin(STILL);
-    if (who === 'Worker') await game.remote();
-    await game.tap('Space');
-    await game.tap('KeyC');
-    await game.tap('Escape');
-    await game.untilTitle('PAUSED');
-    await settle(game);
-    const before = await game.page.evaluate(seen);
-    assert.ok(before.length >= 6 && before.every((sum) => sum > 0), `${before}`);
-    if (who === 'Worker') await game.drawer.evaluate(`(${empty})(Object.values(painter.canvases).flat())`);
-    await game.page.evaluate(`(${empty})([...document.querySelectorAll('${who === 'Worker' ? '#title canvas' : 'canvas'}')])`);
-    await settle(game);
-    await game.eventually(() => game.page.evaluate(seen), (after) => `${after}` === `${before}`, 'the same is seen again');
-    letGo();
-  });
+/** A test of a still game for each of those who draw: the page itself, which has to wait for the
+ *  Worker, and the Worker. */
+function byBoth(name, run) {
+  for (const who of ['page', 'Worker']) {
+    desktop(`${name}: the ${who} draws`, async (game) => {
+      const letGo = await game.holdDrawer();
+      if (who === 'Worker') letGo();
+      await game.open();
+      await game.page.waitForFunction(() => finessimo.late !== null);
+      await game.begin(STILL);
+      if (who === 'Worker') await game.remote();
+      await run(game, who);
+      letGo();
+    });
+  }
 }
 
-for (const who of ['page', 'Worker']) {
-  desktop(`on a screen of other density the ${who} draws as finely as it can`, async (game) => {
-    const letGo = await game.holdDrawer();
-    if (who === 'Worker') letGo();
-    await game.open();
-    await game.page.waitForFunction(() => finessimo.late !== null);
-    await game.begin(STILL);
-    if (who === 'Worker') await game.remote();
-    for (const density of [2, 1.5, 1]) {
-      await game.cdp.send('Emulation.setDeviceMetricsOverride', { ...DESKTOP.viewport, deviceScaleFactor: density, mobile: false });
-      await game.page.waitForFunction((wanted) => devicePixelRatio === wanted, density);
-      await game.tap('ArrowLeft');
-      await settle(game);
-      const pixels = () => game.page.evaluate(() => [...document.querySelectorAll('#field, #hold, #next, .stat canvas')]
-        .filter((canvas) => canvas.checkVisibility() && canvas.style.width !== '').map((canvas) => canvas.width / parseFloat(canvas.style.width)));
-      await game.eventually(pixels, (each) => each.length >= 6 && each.every((one) => Math.abs(one - density) < 0.01), `${density} pixels for each`);
-    }
-    letGo();
-  });
-}
+byBoth('what a browser takes off the canvases is drawn anew', async (game, who) => {
+  await game.tap('Space');
+  await game.tap('KeyC');
+  await game.tap('Escape');
+  await game.untilTitle('PAUSED');
+  await settle(game);
+  const before = await game.page.evaluate(seen);
+  assert.ok(before.length >= 6 && before.every((sum) => sum > 0), `${before}`);
+  if (who === 'Worker') await game.drawer.evaluate(`(${empty})(Object.values(painter.canvases).flat())`);
+  await game.page.evaluate(`(${empty})([...document.querySelectorAll('${who === 'Worker' ? '#title canvas' : 'canvas'}')])`);
+  await settle(game);
+  await game.eventually(() => game.page.evaluate(seen), (after) => `${after}` === `${before}`, 'the same is seen again');
+});
+
+byBoth('on a screen of other density everything is as fine as it can be', async (game) => {
+  for (const density of [2, 1.5, 1]) {
+    await game.cdp.send('Emulation.setDeviceMetricsOverride', { ...DESKTOP.viewport, deviceScaleFactor: density, mobile: false });
+    await game.page.waitForFunction((wanted) => devicePixelRatio === wanted, density);
+    await game.tap('ArrowLeft');
+    await settle(game);
+    const pixels = () => game.page.evaluate(() => [...document.querySelectorAll('#field, #hold, #next, .stat canvas')]
+      .filter((canvas) => canvas.checkVisibility() && canvas.style.width !== '').map((canvas) => canvas.width / parseFloat(canvas.style.width)));
+    await game.eventually(pixels, (each) => each.length >= 6 && each.every((one) => Math.abs(one - density) < 0.01), `${density} pixels for each`);
+  }
+});
