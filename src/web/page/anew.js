@@ -1,6 +1,6 @@
 // A browser may take the pixels of canvases away, when it needs the memory or its graphics have
 // failed, and gives them back empty. What was drawn on those of this thread is drawn anew then;
-// the Worker that draws sees to its own.
+// the Worker that draws sees to its own. So it is when the screen has another density (main.js).
 import { drawMarks } from './marks.js';
 
 export class Anew {
