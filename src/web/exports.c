@@ -346,6 +346,57 @@ EXPORT(news) uint32_t news(void) {
            (new_calls(seen, CALLS) ? WEB_NEW_CALLS : 0) | new_stats(seen, STATS);
 }
 
+/* ---- a picture for the Worker that draws ---- */
+
+enum { STEP = sizeof(uint64_t), HEAD = 2 * sizeof(uint32_t), RUN_HEAD = 2 * sizeof(uint16_t) };
+
+/* Runs of bytes that differ never take more room than one with all of them. */
+static uint8_t picture[HEAD + RUN_HEAD + sizeof view];
+static uint8_t told[sizeof view]; /* as the Worker has the view */
+
+static void put_number(uint32_t at, uint32_t size, uint32_t number) {
+    for (uint32_t i = 0; i < size; i++) {
+        picture[at + i] = (uint8_t)(number >> 8 * i);
+    }
+}
+
+EXPORT(picture_at) const uint8_t *picture_at(void) {
+    return picture;
+}
+
+/* A Worker that has just begun: all bytes of its view are 0. */
+EXPORT(picture_begin) void picture_begin(void) {
+    memset(told, 0, sizeof told);
+}
+
+/* Writes what differs between two places of the view from what the Worker has: what is new of
+ * it (enum web_news) and the number of an answer, four bytes each; then runs: two bytes with
+ * the place of the first byte, two with how many there are, and these. Gives the length. */
+EXPORT(picture_fill)
+uint32_t picture_fill(uint32_t from, uint32_t to, uint32_t is_new, uint32_t number) {
+    const uint8_t *now = (const uint8_t *)&view;
+    uint32_t length = HEAD, run = 0;
+    put_number(0, 4, is_new);
+    put_number(4, 4, number);
+    for (uint32_t at = from, size; at < to; at += size) {
+        size = to - at < STEP ? to - at : STEP;
+        if (!differ(told + at, now + at, size)) {
+            run = 0;
+            continue;
+        }
+        if (run == 0) {
+            run = length;
+            length += RUN_HEAD;
+            put_number(run, 2, at);
+        }
+        memcpy(told + at, now + at, size);
+        memcpy(picture + length, now + at, size);
+        length += size;
+        put_number(run + 2, 2, length - run - RUN_HEAD);
+    }
+    return length;
+}
+
 /* ---- what is drawn ---- */
 
 /* 0xRRGGBB of a kind in a palette, as it is drawn. */

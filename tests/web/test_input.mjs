@@ -41,6 +41,30 @@ desktop('a key is on the canvas in the next frame', async (game) => {
   }
 });
 
+/** The bytes of a view, as a text. */
+const viewBytes = ({ core }) => {
+  const at = core.exports.view_at();
+  return core.memory.fresh().bytes.slice(at, at + core.layouts.find(({ name }) => name === 'view').size).join();
+};
+
+desktop('the Worker is told what changed, and has all of the view', async (game) => {
+  await game.open();
+  await game.remote();
+  await game.begin({ ...QUIET, settings: { ...QUIET.settings, gravity: '100ms' } });
+  const keys = ['ArrowLeft', 'KeyC', 'ArrowUp', 'ArrowRight', 'Space', 'KeyZ', 'ArrowLeft', 'ArrowDown'];
+  for (let i = 0; i < 40; i++) {
+    await game.stopTime();
+    await game.tap(keys[i % keys.length]);
+    await game.tap(i % 2 === 0 ? 'ArrowLeft' : 'ArrowRight');
+    assert.equal(await game.inPainter(viewBytes), await game.page.evaluate(`(${viewBytes})(finessimo)`), `after ${i} keys`);
+    await game.goOn();
+    await game.pass(130);
+  }
+  await game.tap('Escape');
+  await game.untilTitle('PAUSED');
+  assert.equal(await game.inPainter(viewBytes), await game.page.evaluate(`(${viewBytes})(finessimo)`));
+});
+
 /** Bright pixels of the field where no cell lies. */
 const countLight = (painter) => {
   const { canvas, core: { view: { game: { cells } } } } = painter;
@@ -61,7 +85,7 @@ desktop('the light of a drop goes out without the page', async (game) => {
     const post = worker.postMessage.bind(worker);
     globalThis.pictures = 0;
     worker.postMessage = (message, ...words) => {
-      if (message.bytes !== undefined) globalThis.pictures++;
+      if (typeof message === 'string') globalThis.pictures++;
       post(message, ...words);
     };
   });
@@ -166,6 +190,35 @@ desktop('the Worker draws the numbers, and the page says them', async (game) => 
     assert.ok(drawn[i].dots > 20 * value.length, `${value} is there`);
     assert.deepEqual(said[i], [value, drawn[i].width]);
   });
+});
+
+desktop('a number that grows has its room, and nothing on the page moves', async (game) => {
+  await game.open();
+  await game.remote();
+  await game.begin(QUIET);
+  const boxes = () => game.page.locator('.stat canvas:visible').evaluateAll((all) => all.map((canvas) => {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    return [left, top, width, height];
+  }));
+  const ends = () => game.inPainter((painter) => painter.numbers.places.filter(({ text }) => text !== '').map(({ canvas }) => {
+    const { width, height } = canvas;
+    const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data;
+    const columns = [...Array(width).keys()].filter((x) => [...Array(height).keys()].some((y) => pixels[4 * (y * width + x) + 3] > 200));
+    return { left: columns[0], right: width - 1 - columns.at(-1) };
+  }));
+  const before = { boxes: await boxes(), ends: await ends(), score: (await game.view()).game.stats[0].value };
+  for (let i = 0; i < 4; i++) {
+    await game.pass(1000);
+    await game.tap('Space');
+  }
+  await game.stopTime();
+  const { value } = (await game.view()).game.stats[0];
+  assert.ok(value.length > before.score.length, `${before.score} became ${value}`);
+  assert.deepEqual(await boxes(), before.boxes);
+  const after = await ends();
+  assert.ok(after[0].left < before.ends[0].left, 'the score grows to the left');
+  assert.deepEqual(after.slice(0, 3).map(({ right }) => right), before.ends.slice(0, 3).map(({ right }) => right));
+  assert.deepEqual(after.slice(3).map(({ left }) => left), before.ends.slice(3).map(({ left }) => left));
 });
 
 /** The page of a browser in which no Worker can draw. */
@@ -306,6 +359,18 @@ desktop('nothing runs when nothing changes', async (game) => {
   await game.until((view) => view.title === '' && view.game.count_down === '', 'the game');
   await game.topOut();
   await untilNothingRuns(game, 'the end of a game');
+});
+
+desktop('a click beside the field takes the focus away till the next key', async (game) => {
+  await game.open();
+  await game.begin(QUIET);
+  const focused = () => game.page.evaluate(() => document.activeElement.id || document.activeElement.localName);
+  assert.equal(await focused(), 'field');
+  await game.page.mouse.click(3, 300);
+  assert.equal(await focused(), 'body');
+  await game.tap('ArrowLeft');
+  await game.drawn();
+  assert.equal(await focused(), 'field');
 });
 
 desktop('a key that the browser repeats is one key', async (game) => {
@@ -497,7 +562,7 @@ desktop('sounds are silent before the first gesture, and M mutes', async (game) 
   await game.tap('KeyM');
   const muted = await game.until((view) => view.volume === 0, 'no volume');
   assert.equal(muted.notice, 'Sound off.');
-  await game.page.waitForFunction(() => [...globalThis.finessimo.late.sound.made.values()].every((sound) => sound instanceof AudioBuffer));
+  await game.page.waitForFunction(() => [...globalThis.finessimo.late.sound.made.values()].every((sound) => !(sound instanceof Promise)));
   const before = await heard();
   await game.pass(150); // the drop guard
   await game.tap('Space');

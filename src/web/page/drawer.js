@@ -1,9 +1,9 @@
 // The Worker that draws: a painter with the canvases of the page and a module of its own, in
 // whose memory lies a copy of the page's view. Messages in: { module, tokens, canvases }, first;
-// { sizes }; { news, from, bytes }, a picture: what is new of the view, with the bytes that lie
-// there, the timing strip if nothing is; { number } with one of these or alone asks for an answer.
-// Messages out: { build }, when it is there; { number } in the frame in which all up to it is seen.
-// Lights go out without a message.
+// { sizes }; a text, the bytes of a picture: what of the view has changed (src/web/exports.c), of
+// which the timing strip is drawn if nothing is new; a number asks for an answer, as one in a
+// picture does. Messages out: { build }, when it is there; { number } in the frame in which all up
+// to it is seen. Lights go out without a message.
 import { BUILD } from './build.js';
 import { makeCore } from './core.js';
 import { Lights } from './lights.js';
@@ -12,13 +12,19 @@ import { Painter } from './painter.js';
 import { known } from './tokens.js';
 
 let lights;
+let view; // its bytes as the page has told them; in the memory lights grow older
 let asked = 0; // the number of the answer that is owed
 let isWanted = false; // a frame
+
+const HEAD = 8; // bytes of a picture before its runs
+const RUN_HEAD = 4; // ... and of one before what it holds
 
 function begin({ module, tokens, canvases }) {
   for (const [name, value] of tokens) known.set(name, value);
   makePainter(makeCore(module), canvases);
-  lights = new Lights(painter.core.view);
+  const { core } = painter;
+  lights = new Lights(core.view);
+  view = new Uint8Array(core.layouts.find(({ name }) => name === 'view').size);
   for (const canvas of Object.values(canvases).flat()) canvas.addEventListener('contextrestored', drawAnew);
 }
 
@@ -37,13 +43,28 @@ function drawAnew() {
   if (core.view.has_strip) painter.drawStrip(core.view);
 }
 
-function draw({ news, from, bytes }) {
-  const { memory, view, is } = painter.core;
+/** Takes over a picture; what is new in it, and the number of the answer that it asks for. */
+function read(text) {
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const words = new DataView(bytes.buffer);
+  for (let at = HEAD; at < bytes.length;) {
+    const [place, length] = [words.getUint16(at, true), words.getUint16(at + 2, true)];
+    at += RUN_HEAD;
+    view.set(bytes.subarray(at, at + length), place);
+    at += length;
+  }
+  return [words.getInt32(0, true), words.getUint32(4, true)];
+}
+
+function draw(text) {
+  const { core } = painter;
   const wasLit = lights.areLit; // and may no longer be
-  memory.fresh().bytes.set(bytes, from);
+  const [news, number] = read(text);
+  core.memory.fresh().bytes.set(view, core.exports.view_at());
   lights.take(performance.now());
-  if (news === 0) painter.drawStrip(view);
-  else painter.draw(view, wasLit ? news | is.WEB_NEW_FIELD : news);
+  if (news === 0) painter.drawStrip(core.view);
+  else painter.draw(core.view, wasLit ? news | core.is.WEB_NEW_FIELD : news);
+  asked = number || asked;
 }
 
 function frame() {
@@ -65,10 +86,10 @@ function plan() {
 }
 
 function take(message) {
-  if (message.canvases !== undefined) begin(message);
-  if (message.sizes !== undefined) painter.fit(message.sizes);
-  if (message.bytes !== undefined) draw(message);
-  asked = message.number ?? asked;
+  if (typeof message === 'string') draw(message);
+  else if (typeof message === 'number') asked = message;
+  else if (message.sizes !== undefined) painter.fit(message.sizes);
+  else begin(message);
   plan();
 }
 

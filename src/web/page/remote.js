@@ -39,11 +39,12 @@ export class Remote {
   findParts() {
     const { core } = this;
     const { game } = core.view;
-    this.viewAt = core.exports.view_at();
-    this.viewEnd = this.viewAt + core.layouts.find(({ name }) => name === 'view').size;
-    this.gameAt = game.byteOffset;
-    this.fieldAt = game.calls.byteOffset; // with which what is drawn on it begins
+    const at = core.exports.view_at();
+    this.size = core.layouts.find(({ name }) => name === 'view').size;
+    this.gameAt = game.byteOffset - at;
+    this.fieldAt = game.calls.byteOffset - at; // with which what is drawn on it begins
     this.gameEnd = this.gameAt + game.byteLength;
+    this.pictureAt = core.exports.picture_at();
   }
 
   start() {
@@ -75,6 +76,7 @@ export class Remote {
     const canvases = each(this.fresh, (canvas) => canvas.transferControlToOffscreen());
     const tokens = TOKENS.map((name) => [name, token(name)]);
     this.worker.postMessage({ module: this.core.module, tokens, canvases }, Object.values(canvases).flat());
+    this.core.exports.picture_begin();
     if (view.has_game && field.cell > 0) {
       this.fit(field.sizes());
       this.sendAll(~0);
@@ -141,16 +143,15 @@ export class Remote {
   }
 
   sendAll(news) {
-    this.send(this.viewAt, this.viewEnd, news);
+    this.send(0, this.size, news);
   }
 
-  /** A part of the view, which is what was new since the last picture. */
+  /** What is new in a part of the view, as a text: a browser takes longer to hand over bytes. */
   send(from, to, news) {
-    const { page } = this;
-    const bytes = this.core.memory.fresh().bytes.slice(from, to);
-    const message = { news, from, bytes };
-    if (page.late.meter.isOn || page.wait() === 0) message.number = ++this.asked;
-    this.worker.postMessage(message, [bytes.buffer]);
+    const { page, core, pictureAt } = this;
+    const isAsked = page.late.meter.isOn || page.wait() === 0;
+    const length = core.exports.picture_fill(from, to, news, isAsked ? ++this.asked : 0);
+    this.worker.postMessage(String.fromCharCode.apply(null, core.memory.fresh().bytes.subarray(pictureAt, pictureAt + length)));
   }
 
   /** A frame of a game comes with an answer; none of them makes the browser go through the
@@ -163,7 +164,7 @@ export class Remote {
 
   /** An answer comes when all that was sent is seen; its number. */
   await() {
-    this.worker.postMessage({ number: ++this.asked });
+    this.worker.postMessage(++this.asked);
     return this.asked;
   }
 }
