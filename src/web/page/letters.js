@@ -36,9 +36,9 @@ export function measureLetters(core, wide, { size, glow }, scale) {
   };
 }
 
-/** A text and the glow around it, whose colour is a token's. */
-export function drawShining(core, context, text, { size, color, glow }, scale) {
-  context.setTransform(scale, 0, 0, scale, 0, 0);
+/** A text and the glow around it, whose colour is a token's, so many pixels from the left. */
+export function drawShining(core, context, text, { size, color, glow }, scale, left = 0) {
+  context.setTransform(scale, 0, 0, scale, left, 0);
   context.fillStyle = token(color);
   context.shadowColor = context.fillStyle;
   context.shadowBlur = glow * scale * 0.7;

@@ -1,7 +1,7 @@
 // Everything that is text: menus, tables, numbers beside the field, sentences. Real
 // buttons with labels; what is lit has the focus. All wording is the app's.
 import { lettersWidth, measureLetters, paintLetters, sizeLetters } from './letters.js';
-import { lookOf } from './numbers.js';
+import { lookOf, roomOf } from './numbers.js';
 
 const TONES = ['color-accent-primary', 'color-error', 'color-accent-gold']; // by enum view_tone
 
@@ -59,6 +59,7 @@ export class Menu {
     this.input.addEventListener('input', () => tell({ kind: core.is.APP_TEXT, text: this.input.value }));
     for (const [box, name] of [['hold-box', 'HOLD'], ['next-box', 'NEXT']]) byId(box).firstElementChild.textContent = core.label(name);
     byId('back').addEventListener('click', () => tell({ kind: core.is.APP_BACK }));
+    byId('game').addEventListener('focusout', () => { if (this.hasFocus === 'field') this.hasFocus = ''; }); // it comes back
   }
 
   /** Draws what is new of a view, WEB_NEW_…; letters shine when the page has been seen. */
@@ -74,7 +75,7 @@ export class Menu {
     }
     if (view.has_game && news & WEB_NEW_GAME) this.drawGame(view.game);
     if (view.has_game && news & ~(WEB_NEW_FIELD | WEB_NEW_PIECES)) this.drawNumbers(view.game, news);
-    this.focus(view, playing);
+    if (news & WEB_NEW_REST || this.hasFocus === '') this.focus(view, playing);
   }
 
   // ---- menus ----
@@ -307,7 +308,7 @@ export class Menu {
 
   fitNumber(stat, text, look) {
     const scale = devicePixelRatio || 1;
-    const wide = lettersWidth(this.core, text);
+    const wide = roomOf(this.core, look, lettersWidth(this.core, text));
     const wanted = `${wide} ${look.size} ${look.glow} ${scale}`;
     if (stat.fits === wanted) return;
     stat.fits = wanted;

@@ -1,16 +1,23 @@
 // Numbers beside the field, each on a canvas of its own. A letter is a picture that is made once,
-// and where no glow reaches over the others only those that changed are drawn.
+// and where no glow reaches over the others only those that changed are drawn. Where there is room
+// a canvas is wider than its number, for one that grows would make the browser lay out the page.
 import { drawShining, lettersWidth, measureLetters } from './letters.js';
 import { contextOf, picture } from './tiles.js';
 
 const DOTS = [4, 3, 3]; // pixels of a dot of the first numbers, where there is room
 const DOT = 2; // ... of all others
 const GLOW = 6; // around the first
+const DIGITS = [7, 3, 3]; // that the first have room for
+const MORE_DIGITS = 4; // ... and all others
 
 /** What the number of a place looks like. */
 export const lookOf = (place, isSmall, crt) => ({
   size: isSmall ? DOT : DOTS[place] ?? DOT, color: 'color-text', glow: place === 0 && crt ? GLOW : 0,
+  digits: isSmall ? 0 : DIGITS[place] ?? MORE_DIGITS, isRight: !isSmall && place < DIGITS.length,
 });
+
+/** The width of a number with its room, in dots. */
+export const roomOf = (core, { digits }, wide) => Math.max(wide, lettersWidth(core, '0'.repeat(digits)));
 
 export class Numbers {
   constructor(core, canvases) {
@@ -40,14 +47,14 @@ export class Numbers {
     const before = look.glow === 0 ? place.letters : null;
     place.letters = letters;
     const isFit = before?.length === letters.length && before.every((letter, i) => letter.wide === letters[i].wide);
-    if (!isFit) this.clear(place, letters.reduce((sum, { wide }) => sum + wide, -this.core.is.APP_LETTER_GAP));
+    if (!isFit) place.left = this.clear(place, letters.reduce((sum, { wide }) => sum + wide, -this.core.is.APP_LETTER_GAP));
     this.drawRow(place, isFit ? before : []);
   }
 
   /** The letters one behind the other, those that are not there. */
-  drawRow({ canvas, letters, look }, before) {
+  drawRow({ canvas, letters, look, left: begin }, before) {
     const context = contextOf(canvas);
-    let left = 0;
+    let left = begin;
     letters.forEach((letter, i) => {
       if (letter !== before[i]) {
         if (before.length > 0) context.clearRect(left, 0, letter.picture.width, letter.picture.height);
@@ -59,13 +66,20 @@ export class Numbers {
 
   /** Where dots lie between pixels no letter looks like the other. */
   drawWhole(place, text) {
-    this.clear(place, lettersWidth(this.core, text));
-    drawShining(this.core, contextOf(place.canvas), text, place.look, this.scale);
+    const left = this.clear(place, lettersWidth(this.core, text));
+    drawShining(this.core, contextOf(place.canvas), text, place.look, this.scale, left);
   }
 
-  /** An empty canvas for letters so wide. */
+  /** An empty canvas for letters so wide; at which of its pixels they begin. */
   clear({ canvas, look }, wide) {
-    Object.assign(canvas, measureLetters(this.core, wide, look, this.scale));
+    const { core, scale } = this;
+    const room = roomOf(core, look, wide);
+    const { width, height } = measureLetters(core, room, look, scale);
+    const context = contextOf(canvas);
+    context.resetTransform();
+    if (canvas.width === width && canvas.height === height) context.clearRect(0, 0, width, height);
+    else Object.assign(canvas, { width, height });
+    return look.isRight ? (room - wide) * look.size * scale : 0;
   }
 
   /** One letter and its glow, and its width with the gap behind it. */
