@@ -343,14 +343,14 @@ class Page {
   /** What of a view has to be drawn, WEB_NEW_…: in play what is new; a menu is drawn as a whole,
    *  for its inputs and the focus do not change with the view alone. */
   newsOf(view) {
-    const { VIEW_GAME } = this.core.is;
+    const { VIEW_GAME, WEB_NEW_FIELD } = this.core.is;
     const news = this.core.exports.news();
-    this.keepDensity();
+    if (news !== WEB_NEW_FIELD) this.keepDensity();
     const isAll = this.resized || view.screen !== VIEW_GAME || view.game.odds.shown;
     return isAll ? ~0 : news;
   }
 
-  /** A window may be moved to a finer screen, which no event tells of. */
+  /** A window may be moved to a finer screen, which not every browser tells of. */
   keepDensity() {
     if (this.density === devicePixelRatio) return;
     this.density = devicePixelRatio;

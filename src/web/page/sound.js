@@ -27,7 +27,7 @@ const notes = (is) => ({
   [is.APP_SOUND_FAULT]: [['square', 110, 100, 0, 0.12, 0.16]],
 });
 
-const SOURCES = 16; // made at once: one alone takes three times as long
+const SOURCES = 8; // of a sound, made and connected at once: one by one they take three times as long
 
 export class Sound {
   constructor(core) {
@@ -55,11 +55,10 @@ export class Sound {
   begin() {
     this.context = new AudioContext({ latencyHint: 'interactive' });
     this.context.addEventListener('statechange', () => this.listen());
-    this.sources = [];
     this.loud = this.context.createGain();
     this.loud.connect(this.context.destination);
     this.volume = 100; // what that lets through, in percent
-    this.made = new Map(); // sounds, or promises of them
+    this.made = new Map(); // sounds, { buffer, sources that wait for their turn }, or promises of them
   }
 
   /** Plays a sound of the app, at a volume in percent. */
@@ -68,16 +67,20 @@ export class Sound {
     if (this.volume !== volume) this.loud.gain.value = (volume / 100) ** 2;
     this.volume = volume;
     const made = this.made.get(sound) ?? this.make(sound);
-    if (made instanceof AudioBuffer) this.start(made);
-    else made.then((buffer) => this.start(buffer));
+    if (made instanceof Promise) made.then((one) => this.start(one));
+    else this.start(made);
   }
 
-  start(buffer) {
-    if (this.sources.length === 0) this.sources = Array.from({ length: SOURCES }, () => this.context.createBufferSource());
-    const source = this.sources.pop();
+  start({ buffer, sources }) {
+    if (sources.length === 0) sources.push(...Array.from({ length: SOURCES }, () => this.prepare(buffer)));
+    sources.pop().start();
+  }
+
+  prepare(buffer) {
+    const source = this.context.createBufferSource();
     source.buffer = buffer;
     source.connect(this.loud);
-    source.start();
+    return source;
   }
 
   make(sound) {
@@ -86,8 +89,9 @@ export class Sound {
     const context = new OfflineAudioContext(1, Math.ceil(Math.max(...ends) * sampleRate), sampleRate);
     for (const note of this.notes[sound]) addNote(context, note);
     const coming = context.startRendering().then((buffer) => {
-      this.made.set(sound, buffer);
-      return buffer;
+      const made = { buffer, sources: [] };
+      this.made.set(sound, made);
+      return made;
     });
     this.made.set(sound, coming);
     return coming;

@@ -50,6 +50,7 @@ export class Touch {
     this.gestures = new Gestures(this.core, (action, time) => this.tap(action, time));
     this.awake = new Awake();
     this.hasButtons = false; // they are made for the first game, or to try delays
+    this.heedKey = this.heedKey.bind(this);
     this.listen();
     this.detect();
   }
@@ -136,9 +137,7 @@ export class Touch {
     // no zoom, no selection, no click that comes later
     game.addEventListener('touchstart', (event) => { if (this.isPlayed) event.preventDefault(); }, { passive: false });
     addEventListener('gesturestart', (event) => event.preventDefault());
-    addEventListener('keydown', (event) => {
-      if (event.code !== '' && !(event.target instanceof HTMLInputElement)) this.ask(false);
-    }, { capture: true });
+    addEventListener('keydown', this.heedKey, { capture: true });
     addEventListener('resize', () => this.detect());
     visualViewport?.addEventListener('resize', () => this.detect());
     byId('menu').addEventListener('click', (event) => this.tapTitle(event));
@@ -242,10 +241,17 @@ export class Touch {
 
   // ---- showing ----
 
+  /** A key hides the controls; after that nobody needs to know of others. */
+  heedKey(event) {
+    if (event.code !== '' && !(event.target instanceof HTMLInputElement)) this.ask(false);
+  }
+
   /** Fingers bring the controls, keys take them away. */
   ask(shown) {
     if (this.asked === shown) return;
     this.asked = shown;
+    const follow = shown ? addEventListener : removeEventListener;
+    follow('keydown', this.heedKey, { capture: true });
     this.detect();
   }
 
