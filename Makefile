@@ -72,9 +72,10 @@ build/build.ninja:
 	@command -v meson >/dev/null || { echo 'meson is missing: "make setup-play" installs what the build needs' >&2; exit 2; }
 	@meson setup build
 
-# Switches the tests on in a build that was made without them.
+# Switches the tests on in a build that was made without them. A warning ends it then; nobody
+# who only wants to play or to use the library has to care what their compiler warns of.
 build/.tests: | build/build.ninja
-	@meson configure build -Dtests=enabled -Dweb=enabled
+	@meson configure build -Dtests=enabled -Dweb=enabled -Dwerror=true
 	@touch $@
 
 # ... and the page in one that was made without it.
@@ -83,4 +84,4 @@ build/.web: | build/build.ninja
 	@touch $@
 
 build-asan/build.ninja:
-	@meson setup build-asan -Db_sanitize=address,undefined -Dtests=enabled
+	@meson setup build-asan -Db_sanitize=address,undefined -Dtests=enabled -Dwerror=true
