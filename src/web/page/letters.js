@@ -1,11 +1,19 @@
 // The pixel letters of the app, drawn as squares of light.
 import { token } from './tokens.js';
 
+const widths = new Map(); // of letters that were asked for
+
+function letterWidth(core, letter) {
+  if (!widths.has(letter)) widths.set(letter, core.exports.letter_width(letter.charCodeAt(0)));
+  return widths.get(letter);
+}
+
 /** Width of a text in pixels of the letters. */
 export function lettersWidth(core, text) {
+  const gap = core.is.APP_LETTER_GAP;
   let width = 0;
-  for (const letter of text) width += core.exports.letter_width(letter.charCodeAt(0)) + core.is.APP_LETTER_GAP;
-  return Math.max(0, width - core.is.APP_LETTER_GAP);
+  for (const letter of text) width += letterWidth(core, letter) + gap;
+  return Math.max(0, width - gap);
 }
 
 /** Calls dot(x, y) for every pixel of a text. */
@@ -17,7 +25,7 @@ export function eachDot(core, text, dot) {
       const row = core.exports.letter_row(code, y);
       for (let x = 0; row >> x; x++) if (row >> x & 1) dot(left + x, y);
     }
-    left += core.exports.letter_width(code) + core.is.APP_LETTER_GAP;
+    left += letterWidth(core, letter) + core.is.APP_LETTER_GAP;
   }
 }
 

@@ -63,7 +63,7 @@ export class Painter {
     this.trail = picture(1, 256, (context) => this.drawFall(context, 256));
     this.glows.clear();
     this.glow = undefined;
-    this.boxes = '';
+    this.boxes = {}; // what is drawn in them
     this.numbers.fit(this.sizes, view.crt);
     this.isPlain = false;
   }
@@ -102,7 +102,7 @@ export class Painter {
     const { game } = view;
     const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_FIELD, WEB_NEW_PIECES } = this.core.is;
     if (news & WEB_NEW_REST || this.made === '') this.prepare(view);
-    if (news & (WEB_NEW_GAME | WEB_NEW_PIECES) || this.boxes === '') this.drawBoxes(game);
+    if (news & (WEB_NEW_GAME | WEB_NEW_PIECES) || this.boxes.hold === undefined) this.drawBoxes(game);
     this.drawNumbers(game, news);
     const wasPlain = this.isPlain;
     this.isPlain = !this.hasMore(game);
@@ -387,16 +387,16 @@ export class Painter {
   // ---- hold and next ----
 
   drawBoxes(game) {
-    const next = Array.from(game.next.subarray(0, game.next_count));
-    const wanted = `${game.hold} ${game.can_hold} ${next}`;
-    if (wanted === this.boxes) return;
-    this.boxes = wanted;
-    this.drawPieces(this.canvases.hold, [game.hold], game.can_hold ? 1 : 0.35);
-    this.drawPieces(this.canvases.next, next, 1);
+    this.drawPieces('hold', [game.hold], game.can_hold ? 1 : 0.35);
+    this.drawPieces('next', Array.from(game.next.subarray(0, game.next_count)), 1);
   }
 
-  /** Pieces one below the other, each in the middle of its place. */
-  drawPieces(canvas, kinds, alpha) {
+  /** Pieces one below the other, each in the middle of its place, if they are others. */
+  drawPieces(name, kinds, alpha) {
+    const wanted = `${kinds} ${alpha}`;
+    if (this.boxes[name] === wanted) return;
+    this.boxes[name] = wanted;
+    const canvas = this.canvases[name];
     const { small } = this;
     const place = placeOf(small);
     this.size(canvas, small * 4, Math.max(1, kinds.length) * place);
