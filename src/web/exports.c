@@ -369,14 +369,14 @@ EXPORT(picture_begin) void picture_begin(void) {
     memset(told, 0, sizeof told);
 }
 
-/* Writes what differs between two places of the view from what the Worker has: what is new of
- * it (enum web_news) and the number of an answer, four bytes each; then runs: two bytes with
+/* Writes what differs between two places of the view from what the Worker has: which parts are
+ * new (enum web_news) and the number of an answer, four bytes each; then runs: two bytes with
  * the place of the first byte, two with how many there are, and these. Gives the length. */
 EXPORT(picture_fill)
-uint32_t picture_fill(uint32_t from, uint32_t to, uint32_t is_new, uint32_t number) {
+uint32_t picture_fill(uint32_t from, uint32_t to, uint32_t parts, uint32_t number) {
     const uint8_t *now = (const uint8_t *)&view;
     uint32_t length = HEAD, run = 0;
-    put_number(0, 4, is_new);
+    put_number(0, 4, parts);
     put_number(4, 4, number);
     for (uint32_t at = from, size; at < to; at += size) {
         size = to - at < STEP ? to - at : STEP;

@@ -44,7 +44,7 @@ desktop('a key is on the canvas in the next frame', async (game) => {
 /** The bytes of a view, as a text. */
 const viewBytes = ({ core }) => {
   const at = core.exports.view_at();
-  return core.memory.fresh().bytes.slice(at, at + core.layouts.find(({ name }) => name === 'view').size).join();
+  return core.memory.fresh().bytes.slice(at, at + core.layout('view').size).join();
 };
 
 desktop('the Worker is told what changed, and has all of the view', async (game) => {

@@ -174,7 +174,7 @@ class Core {
     this.platform = this.struct('platform', exports.platform_at());
     this.event = this.struct('event', exports.event_at());
     this.effect = this.struct('effect', exports.effect_at());
-    const { size, fields } = layouts.find((layout) => layout.name === 'record');
+    const { size, fields } = this.layout('record');
     this.recordFields = fields.map(({ name }) => name);
     this.recordSize = size;
     this.makeGames = once(() => Array.from({ length: constants.APP_PAGE }, (_, i) =>
@@ -245,8 +245,13 @@ class Core {
 
   // ---- structs and texts ----
 
+  /** What the module says of a struct: { size, fields }. */
+  layout(name) {
+    return this.layouts.find((layout) => layout.name === name);
+  }
+
   struct(name, at) {
-    return structAt(this.layouts, this.memory, this.layouts.findIndex((layout) => layout.name === name), at);
+    return structAt(this.layouts, this.memory, this.layouts.indexOf(this.layout(name)), at);
   }
 
   text(at) {
@@ -313,7 +318,7 @@ class Core {
 
   /** Plain copies as the bytes of structs one behind the other. */
   encode(name, rows) {
-    const { size, fields } = this.layouts.find((layout) => layout.name === name);
+    const { size, fields } = this.layout(name);
     const bytes = new Uint8Array(size * rows.length);
     const target = { bytes, words: new DataView(bytes.buffer) };
     rows.forEach((row, i) => fields.forEach((field) =>
@@ -361,7 +366,7 @@ class Core {
 
   /** Structs that lie one behind the other, as plain copies. */
   rows(name, at, count) {
-    const { size } = this.layouts.find((layout) => layout.name === name);
+    const { size } = this.layout(name);
     return Array.from({ length: count }, (_, i) => ({ ...this.struct(name, at + i * size) }));
   }
 

@@ -24,7 +24,7 @@ function begin({ module, tokens, canvases }) {
   makePainter(makeCore(module), canvases);
   const { core } = painter;
   lights = new Lights(core.view);
-  view = new Uint8Array(core.layouts.find(({ name }) => name === 'view').size);
+  view = new Uint8Array(core.layout('view').size);
   for (const canvas of Object.values(canvases).flat()) canvas.addEventListener('contextrestored', drawAnew);
 }
 

@@ -40,7 +40,7 @@ export class Remote {
     const { core } = this;
     const { game } = core.view;
     const at = core.exports.view_at();
-    this.size = core.layouts.find(({ name }) => name === 'view').size;
+    this.size = core.layout('view').size;
     this.gameAt = game.byteOffset - at;
     this.fieldAt = game.calls.byteOffset - at; // with which what is drawn on it begins
     this.gameEnd = this.gameAt + game.byteLength;
