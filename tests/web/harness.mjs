@@ -303,9 +303,13 @@ export class Game {
     return assert.fail(`ten seconds do not bring it to this: ${what}\n${describe(await this.view())}`);
   }
 
-  /** In the Worker too, where lights go out. */
+  /** What is due till then happens, however late its timer is. Time stops in the Worker too, where
+   *  lights go out. */
   async stopTime() {
-    await this.page.evaluate(() => globalThis.testClock.stop());
+    await this.page.evaluate(() => {
+      globalThis.testClock.stop();
+      globalThis.finessimo?.frame(performance.now());
+    });
     await this.drawer?.evaluate(() => {
       const now = performance.now();
       performance.now = () => now;
