@@ -43,7 +43,7 @@ const SLOWER = process.env.FINESSIMO_SLOWER;
 const LATE = process.env.FINESSIMO_LATE;
 const STEP = 500; // milliseconds of the page's clock: after 2000 it would take itself for stopped
 
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync',
+export const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync',
   '--disable-background-networking', '--disable-component-update', '--mute-audio',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
 
@@ -67,12 +67,14 @@ export async function startServer(port = 0) {
     server.stdout.on('data', (line) => resolve(String(line).match(/http:\S+/)[0]));
     server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
-  process.on('exit', () => server.kill());
+  const kill = () => server.kill();
+  process.on('exit', kill);
   const ended = new Promise((resolve) => { server.on('exit', resolve); });
+  ended.then(() => process.off('exit', kill));
   return { url, end: () => { server.kill('SIGTERM'); return ended; } };
 }
 
-function chromiumPath() {
+export function chromiumPath() {
   const asked = spawnSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' });
   const found = process.env.CHROMIUM ?? asked.stdout.trim();
   if (found === '') throw new Error('chromium is missing: "make setup-test" installs it');
@@ -187,7 +189,9 @@ export class Game {
         if (value instanceof Uint8Array) return Array.from(value);
         if (Array.isArray(value)) return value.map(plain);
         if (value === null || typeof value !== 'object') return value;
-        return Object.fromEntries(Object.keys(value).map((name) => [name, plain(value[name])]));
+        const copy = {};
+        for (const name in value) copy[name] = plain(value[name]);
+        return copy;
       };
       const page = globalThis.finessimo;
       const { core } = page;

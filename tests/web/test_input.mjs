@@ -178,6 +178,8 @@ desktop('the Worker draws the numbers, and the page says them', async (game) => 
     await game.tap('Space');
   }
   await game.stopTime();
+  const places = await game.page.evaluate(() => [document.getElementsByClassName('stat').length, finessimo.core.view.game.stats.length]);
+  assert.equal(places[0], places[1], 'a place for every number that there can be');
   const { stats } = (await game.view()).game;
   assert.notEqual(stats[0].value, '0');
   const drawn = await game.inPainter((painter) => painter.numbers.places.map(({ canvas, text }) => {

@@ -78,3 +78,21 @@ phone('... and so it is on a phone', async (game) => {
   await game.untilTitle('PAUSED');
   assert.ok(sent().reduce((sum, [, bytes]) => sum + bytes, 0) < MOST);
 });
+
+desktop('the first picture comes before what is kept is asked for', async (game) => {
+  await game.page.addInitScript(() => {
+    const note = (object, name) => {
+      const plain = object[name];
+      object[name] = function (...words) {
+        (globalThis.asked ??= {})[name] ??= performance.getEntriesByName('first-contentful-paint').length > 0;
+        return plain.apply(this, words);
+      };
+    };
+    note(IDBFactory.prototype, 'open');
+    note(LockManager.prototype, 'request');
+  });
+  await game.open();
+  await game.page.waitForFunction(() => globalThis.asked?.open !== undefined && globalThis.asked?.request !== undefined);
+  assert.deepEqual(await game.page.evaluate(() => globalThis.asked), { open: true, request: true });
+  await game.until((view) => view.title === 'FINESSIMO', 'the title');
+});

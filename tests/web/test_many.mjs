@@ -199,9 +199,9 @@ desktop('of abandoned games the newest 50 keep their replays, and those of the s
   await game.open();
   const GIVEN_UP = 5;
   const kept = (seconds, why = GIVEN_UP) => game.page.evaluate(async ([times, cause]) => {
-    const { keep } = finessimo;
+    const { keep, core } = finessimo;
     const hash = Math.round(Math.random() * 1e9);
-    const record = { ...finessimo.core.games[0], listed: false, ranked: false, cause };
+    const record = { ...core.copyRecord(core.exports.games_at()), listed: false, ranked: false, cause };
     const games = times.map((played, i) => ({ record: { ...record, played_at: BigInt(played), hash: BigInt(hash + i) }, list: '', replay: new Uint8Array([1]) }));
     const one = games.pop();
     await keep.merge(games);

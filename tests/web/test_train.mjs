@@ -125,15 +125,21 @@ desktop('a fault is explained by the player\'s keys, its way shown, and drilled 
   await game.until((now) => now.game.mode === 'Drill · faults', 'the faults as a deck');
 });
 
-desktop('scenarios: typed, practised, shared, deleted, brought back, from a file', async (game) => {
-  await game.open();
-  await openTrain(game);
+const TSD = 'TSD left|..##....../.###......|TI|Te0 In4';
+
+async function addScenario(game, text) {
   await game.choose('Scenarios');
   await game.choose('Add');
   await game.page.locator('.typed:focus').waitFor();
-  await game.page.keyboard.insertText('TSD left|..##....../.###......|TI|Te0 In4');
+  await game.page.keyboard.insertText(text);
   await game.tap('Enter');
-  await game.until((view) => view.items.some(({ label }) => label === 'TSD left'), 'the scenario');
+  await game.until((view) => view.items.some(({ label }) => text.startsWith(label)), 'the scenario');
+}
+
+desktop('scenarios: typed, practised, shared, deleted, brought back, from a file', async (game) => {
+  await game.open();
+  await openTrain(game);
+  await addScenario(game, TSD);
   await game.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await game.choose('TSD left');
   await game.choose('Copy a link');
@@ -156,6 +162,64 @@ desktop('scenarios: typed, practised, shared, deleted, brought back, from a file
   await (await chooser).setFiles(path.join(folder, 'two.txt'));
   await game.until((view) => view.items.some(({ label }) => label === 'second'), 'the scenarios of the file');
   rmSync(folder, { recursive: true });
+});
+
+/** A scenario is kept, and in the order of settings one before it and one after it. */
+async function keepScenario(game) {
+  await game.page.addInitScript(() => { // it would have all parts at once
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
+  });
+  await game.open();
+  await openTrain(game);
+  await addScenario(game, TSD);
+  await game.saved();
+  await game.page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('finessimo'));
+    Object.assign(kept.settings, { grid: ['off', 1], volume: ['10%', 1] });
+    localStorage.setItem('finessimo', JSON.stringify(kept));
+  });
+  await game.page.goto('about:blank');
+}
+
+async function seeScenario(game) {
+  await openTrain(game);
+  await game.choose('Scenarios');
+  await game.until(({ items }) => items.some(({ label }) => label === 'TSD left'), 'the scenario');
+}
+
+desktop('who has scenarios sees the title when what reads them is there, with all that was set', async (game) => {
+  await keepScenario(game);
+  let letGo;
+  const held = new Promise((resolve) => { letGo = resolve; });
+  await game.page.route('**/late.wasm*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const asked = game.page.waitForRequest('**/late.wasm*');
+  await game.page.goto(game.url);
+  await asked;
+  assert.deepEqual(await game.page.evaluate(() => [globalThis.finessimo === undefined, document.getElementById('menu').hidden]), [true, true]);
+  letGo();
+  await game.ready();
+  const { grid, volume } = await game.untilTitle('FINESSIMO');
+  assert.deepEqual([grid, volume], [false, 10]);
+  await seeScenario(game);
+});
+
+desktop('... and without them, but with all else, if that can not be had, and has them the next time', async (game) => {
+  await keepScenario(game);
+  await game.page.route('**/late.wasm*', (route) => route.abort());
+  await game.open();
+  const { grid, volume } = await game.until((view) => view.title === 'FINESSIMO' && view.notice_bad, 'a sentence');
+  assert.deepEqual([grid, volume], [false, 10]);
+  await game.begin({ mode: 'marathon', preset: 'modern', seed: '5' });
+  await game.tap('Space');
+  await game.until((view) => view.game.stats[0].value !== '0', 'a piece');
+  game.complaints = game.complaints.filter((complaint) => !complaint.includes('ERR_FAILED'));
+  await game.page.unroute('**/late.wasm*');
+  await game.page.goto('about:blank');
+  await game.open();
+  await seeScenario(game);
 });
 
 async function toAdvanced(game) {

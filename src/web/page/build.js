@@ -4,13 +4,11 @@
 
 export const BUILD = '@build@';
 
-/** Thrown for a file of another version; the sentence is the app's. */
-const OTHER = Object.assign(new Error('This file is of another version.'), { trouble: 'APP_TROUBLE_VERSION' });
-
 export const address = (name) => `${name}?v=${BUILD}`;
 
+/** The sentence for a file of another version is the app's. */
 export function checkBuild(build) {
-  if (build !== BUILD) throw OTHER;
+  if (build !== BUILD) throw Object.assign(new Error('This file is of another version.'), { trouble: 'APP_TROUBLE_VERSION' });
 }
 
 /** A module, compiled while it comes. */

@@ -1,5 +1,4 @@
-// The module, its memory and the layout of what lies there. Nothing in here knows
-// the game: structs become objects by the tables that the module exports.
+// The module, and what the page calls in it. Nothing in here knows the game.
 //
 // Other files work with a core made by loadCore():
 //   core.view, core.platform, core.event, core.effect   structs as objects: a get reads
@@ -17,143 +16,12 @@
 //       records as they were handed over, with their id. Every effect is answered, if only by {}.
 
 import { address, compile } from './build.js';
-
-const TYPES = { BOOL: 0, U8: 1, U16: 2, U32: 3, I32: 4, U64: 5, I64: 6, TEXT: 7, POINTER: 8, STRUCT: 9 };
+import { Memory, Structs, copyOf } from './structs.js';
 
 /** Thrown by what needs the second part of the module while that is not there. */
-export const MISSING = new Error('The rest of the program is not there yet.');
+export const MISSING = Symbol('the rest of the program'); // an error would make the browser read the whole script again
 
-const decoder = new TextDecoder();
 const encoder = new TextEncoder();
-
-/** The module's memory as it is now: growing it makes all older views useless. */
-class Memory {
-  constructor(memory) {
-    this.memory = memory;
-    this.refresh();
-  }
-
-  refresh() {
-    this.buffer = this.memory.buffer;
-    this.bytes = new Uint8Array(this.buffer);
-    this.words = new DataView(this.buffer);
-  }
-
-  fresh() {
-    if (this.bytes.length === 0) this.refresh(); // asking the memory itself takes longer
-    return this;
-  }
-
-  text(at, size = Infinity) {
-    const { bytes } = this.fresh();
-    if (bytes[at] === 0 || size === 0) return '';
-    const end = bytes.indexOf(0, at);
-    return decoder.decode(bytes.subarray(at, Math.min(end < 0 ? bytes.length : end, at + size)));
-  }
-
-  /** Writes a text that is cut to a whole character where it does not fit. */
-  setText(at, size, text) {
-    const target = this.fresh().bytes.subarray(at, at + size);
-    const { written } = encoder.encodeInto(text, target.subarray(0, size - 1));
-    target.fill(0, written);
-  }
-}
-
-const readers = {
-  [TYPES.BOOL]: (m, at) => m.words.getUint8(at) !== 0,
-  [TYPES.U8]: (m, at) => m.words.getUint8(at),
-  [TYPES.U16]: (m, at) => m.words.getUint16(at, true),
-  [TYPES.U32]: (m, at) => m.words.getUint32(at, true),
-  [TYPES.I32]: (m, at) => m.words.getInt32(at, true),
-  [TYPES.U64]: (m, at) => m.words.getBigUint64(at, true),
-  [TYPES.I64]: (m, at) => m.words.getBigInt64(at, true),
-  [TYPES.POINTER]: (m, at) => m.words.getUint32(at, true),
-  [TYPES.TEXT]: (m, at, size) => m.text(at, size),
-};
-
-const writers = {
-  [TYPES.BOOL]: (m, at, size, value) => m.words.setUint8(at, value ? 1 : 0),
-  [TYPES.U8]: (m, at, size, value) => m.words.setUint8(at, value),
-  [TYPES.U16]: (m, at, size, value) => m.words.setUint16(at, value, true),
-  [TYPES.U32]: (m, at, size, value) => m.words.setUint32(at, value, true),
-  [TYPES.I32]: (m, at, size, value) => m.words.setInt32(at, value, true),
-  [TYPES.U64]: (m, at, size, value) => m.words.setBigUint64(at, BigInt(value), true),
-  [TYPES.I64]: (m, at, size, value) => m.words.setBigInt64(at, BigInt(value), true),
-  [TYPES.POINTER]: (m, at, size, value) => m.words.setUint32(at, value, true),
-  [TYPES.TEXT]: (m, at, size, value) => m.setText(at, size, value),
-};
-
-/** The tables of the module (src/web/tables.h): layouts in order, and the named numbers. */
-function readTables(exports, memory) {
-  const words = memory.fresh().words;
-  const u16 = (at) => words.getUint16(at, true);
-  let at = exports.fields_at();
-  const readField = (name) => {
-    const field = { name, offset: u16(at), size: u16(at + 2), count: u16(at + 4), type: u16(at + 6) & 255, of: u16(at + 6) >> 8 };
-    at += 8;
-    return field;
-  };
-  const layouts = memory.text(exports.field_names()).trim().split('\n').map((line) => {
-    const [layout, ...fields] = line.split(' ').map(readField);
-    return { ...layout, fields };
-  });
-  const names = memory.text(exports.constant_names()).trim().split(' ');
-  const constants = Object.fromEntries(names.map((name, i) => [name, u16(exports.constants_at() + 2 * i)]));
-  return { layouts, constants };
-}
-
-/** Makes something when it is first asked for: the page starts with few of the structs. */
-function once(make) {
-  let made;
-  return () => made ??= make();
-}
-
-/** A getter for one field of a struct that lies at `base`. */
-function getter(layouts, memory, base, field) {
-  const at = base + field.offset;
-  if (field.type === TYPES.STRUCT) {
-    const of = (i) => structAt(layouts, memory, field.of, at + i * field.size);
-    return once(() => {
-      const made = field.count === 1 ? of(0) : Array.from({ length: field.count }, (_, i) => of(i));
-      return Object.defineProperties(made, { byteOffset: { value: at }, byteLength: { value: field.size * field.count } });
-    });
-  }
-  if (field.type === TYPES.U8 && field.count > 1) {
-    let made;
-    let buffer = null;
-    return () => {
-      if (buffer !== memory.fresh().buffer) {
-        buffer = memory.buffer;
-        made = memory.bytes.subarray(at, at + field.count);
-      }
-      return made;
-    };
-  }
-  const read = readers[field.type];
-  if (field.count === 1) return () => read(memory.fresh(), at, field.size);
-  return () => Array.from({ length: field.count }, (_, i) => read(memory.fresh(), at + i * field.size, field.size));
-}
-
-function setter(memory, base, field) {
-  const write = writers[field.type];
-  const at = base + field.offset;
-  if (write === undefined) return undefined;
-  if (field.count === 1) return (value) => write(memory.fresh(), at, field.size, value);
-  return (values) => values.forEach((value, i) => write(memory.fresh(), at + i * field.size, field.size, value));
-}
-
-/** A struct in memory as an object. */
-function structAt(layouts, memory, number, base) {
-  const made = {};
-  for (const field of layouts[number].fields) {
-    Object.defineProperty(made, field.name, {
-      enumerable: true,
-      get: getter(layouts, memory, base, field),
-      set: setter(memory, base, field),
-    });
-  }
-  return made;
-}
 
 /** The module as an object that the rest of the page works with. */
 class Core {
@@ -167,9 +35,8 @@ class Core {
     this.coming = null;
     this.stood = 0; // milliseconds that the app's clock is behind performance.now()
     this.memory = new Memory(exports.memory);
-    const { layouts, constants } = readTables(exports, this.memory);
-    this.layouts = layouts;
-    this.is = constants;
+    this.structs = new Structs(exports, this.memory);
+    this.is = this.structs.constants;
     this.view = this.struct('view', exports.view_at());
     this.platform = this.struct('platform', exports.platform_at());
     this.event = this.struct('event', exports.event_at());
@@ -177,13 +44,6 @@ class Core {
     const { size, fields } = this.layout('record');
     this.recordFields = fields.map(({ name }) => name);
     this.recordSize = size;
-    this.makeGames = once(() => Array.from({ length: constants.APP_PAGE }, (_, i) =>
-      this.struct('record', exports.games_at() + i * size)));
-  }
-
-  /** Room for the games of an answer. */
-  get games() {
-    return this.makeGames();
   }
 
   // ---- the second part ----
@@ -232,6 +92,23 @@ class Core {
     this.before.set(bytes);
   }
 
+  /** Calls that make the app anew: where the second part is MISSING they are made again when it
+   *  is there, and nothing has to be remembered for that. */
+  async anew(call) {
+    const stack = this.stack.value;
+    this.isUndoable = true;
+    try {
+      return call();
+    } catch (error) {
+      if (error !== MISSING) throw error;
+    } finally {
+      this.isUndoable = false;
+    }
+    this.stack.value = stack;
+    await this.whole();
+    return call();
+  }
+
   /** Calls into the module, at once if it can be, else when the second part is there. */
   async surely(call) {
     try {
@@ -247,11 +124,11 @@ class Core {
 
   /** What the module says of a struct: { size, fields }. */
   layout(name) {
-    return this.layouts.find((layout) => layout.name === name);
+    return this.structs.layout(name);
   }
 
   struct(name, at) {
-    return structAt(this.layouts, this.memory, this.layouts.indexOf(this.layout(name)), at);
+    return this.structs.at(name, at);
   }
 
   text(at) {
@@ -290,7 +167,7 @@ class Core {
 
   /** A record that lies in the module's memory, as a plain copy. */
   copyRecord(at) {
-    return { ...this.struct('record', at) };
+    return copyOf(this.struct('record', at));
   }
 
   keyParse(name) {
@@ -309,21 +186,11 @@ class Core {
   answer(number, { failed = false, text = '', games = [], gamesInAll = games.length, bytes = null, facts = [], odds = null, ...more } = {}) {
     const page = games.slice(0, this.is.APP_PAGE);
     page.forEach((game, i) => this.putRecord(i, game));
-    return this.withCopies([bytes ?? new Uint8Array(0), this.encode('fact', facts), odds ?? new Uint8Array(0)], (at, factsAt, oddsAt) => this.tell({
+    return this.withCopies([bytes ?? new Uint8Array(0), this.structs.encode('fact', facts), odds ?? new Uint8Array(0)], (at, factsAt, oddsAt) => this.tell({
       kind: this.is.APP_ANSWER, number, failed, text,
       games: this.exports.games_at(), game_count: page.length, games_in_all: gamesInAll,
       bytes: at, length: bytes?.length ?? 0, facts: factsAt, fact_count: facts.length, odds: odds === null ? 0 : oddsAt, ...more,
     }));
-  }
-
-  /** Plain copies as the bytes of structs one behind the other. */
-  encode(name, rows) {
-    const { size, fields } = this.layout(name);
-    const bytes = new Uint8Array(size * rows.length);
-    const target = { bytes, words: new DataView(bytes.buffer) };
-    rows.forEach((row, i) => fields.forEach((field) =>
-      writers[field.type](target, i * size + field.offset, field.size, row[field.name])));
-    return bytes;
   }
 
   /** Opens what is in a link at the start; throws with a sentence if it can't be. */
@@ -341,8 +208,9 @@ class Core {
   putRecord(place, record) {
     const at = this.exports.games_at() + place * this.recordSize;
     this.memory.fresh().bytes.fill(0, at, at + this.recordSize);
+    const kept = this.struct('record', at);
     for (const name of this.recordFields) {
-      if (record[name] !== undefined) this.games[place][name] = record[name];
+      if (record[name] !== undefined) kept[name] = record[name];
     }
     return at;
   }
@@ -361,13 +229,13 @@ class Core {
     const facts = this.rows('fact', this.effect.facts, this.effect.fact_count);
     const asked = this.effect.question;
     const question = asked === 0 ? null : this.memory.fresh().bytes.slice(asked, asked + length);
-    return { kind, number, name, value, list, from, game, length, zone_s, record, bytes, facts, question, after: { ...after } };
+    return { kind, number, name, value, list, from, game, length, zone_s, record, bytes, facts, question, after: copyOf(after) };
   }
 
   /** Structs that lie one behind the other, as plain copies. */
   rows(name, at, count) {
     const { size } = this.layout(name);
-    return Array.from({ length: count }, (_, i) => ({ ...this.struct(name, at + i * size) }));
+    return Array.from({ length: count }, (_, i) => copyOf(this.struct(name, at + i * size)));
   }
 
   /** In milliseconds of performance.now(); Infinity if nothing is due. */

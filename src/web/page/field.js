@@ -17,9 +17,13 @@ export class Field {
     this.begin();
   }
 
-  /** This thread draws. */
+  /** This thread draws, when there is something to. */
   begin() {
-    this.give(new Painter(this.core, this.canvases));
+    this.give(null);
+  }
+
+  get painter() {
+    return this.given ??= new Painter(this.core, this.canvases);
   }
 
   get canvas() { return byId('field'); }
@@ -30,8 +34,13 @@ export class Field {
 
   /** Who draws from now on. */
   give(painter) {
-    this.painter = painter;
+    this.given = painter;
     this.told = '';
+  }
+
+  /** Who draws may have frames of its own: what stands for the next of them. */
+  ask() {
+    return this.given?.ask?.();
   }
 
   /** Fits the field to the space that the style sheet leaves. */

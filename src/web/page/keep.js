@@ -15,21 +15,22 @@ const TROUBLES = { QuotaExceededError: 'APP_TROUBLE_ROOM', InvalidStateError: 'A
 const nowhere = { best: async () => [], ranked: async () => [], page: async () => ({ rows: [], inAll: 0 }), counters: async () => null };
 
 export class Keep {
-  /** `changed()` is called when something drawn may have changed. */
-  constructor(core, changed) {
+  /** `changed()` is called when something drawn may have changed; games are asked for when the
+   *  page was seen. */
+  constructor(core, changed, seen) {
     const { exports, is } = core;
     this.core = core;
     this.level = is.APP_KEEP_ALL;
     this.told = new Set(); // what can't be kept, as far as the player knows
     this.instance = crypto.randomUUID();
     this.memory = new MemoryShelf();
-    this.database = new DatabaseShelf(NAME);
+    this.database = new DatabaseShelf(NAME, seen);
     this.counters = this.ahead = null; // they come with late.js
     this.kept = new KeptSettings((name, [value, changed], [oldValue, oldChanged]) =>
       core.withCopies([name, value, oldValue], (at, valueAt, oldAt) =>
         exports.setting_is_newer(at, valueAt, changed, oldAt, oldChanged) !== 0));
     this.install = new Install(core, changed);
-    this.live(this.instance);
+    seen.then(() => this.live(this.instance));
     this.watchLeaving();
     this.effects = {
       [is.APP_SAVE_SETTING]: this.saveSetting,

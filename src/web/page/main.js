@@ -27,7 +27,8 @@ const version = document.querySelector('meta[name="version"]')?.content ?? '';
 class Page {
   constructor(core) {
     this.core = core;
-    this.keep = new Keep(core, () => this.redraw());
+    this.seen = new Promise((resolve) => { this.tellSeen = resolve; });
+    this.keep = new Keep(core, () => this.redraw(), this.seen);
     this.update = new Update();
     this.tell = this.tell.bind(this);
     this.frame = this.frame.bind(this);
@@ -57,31 +58,58 @@ class Page {
       reduced_motion: matchMedia('(prefers-reduced-motion: reduce)').matches,
       zone_s: -new Date().getTimezoneOffset() * 60, device: this.keep.device(),
     });
-    await core.surely(() => core.exports.make());
-    await core.surely(() => core.exports.learn());
-    for (const [name, value] of this.keep.settings()) await core.surely(() => core.setting(name, value));
-    const trouble = this.followLink();
-    listenToKeys(core, this.tell);
-    listenToGamepads(core, this.tell);
-    this.listenToWindow();
     this.touch = new Touch(this);
     this.tools = new Tools(this, this.touch);
     this.outside = new Outside(this);
-    this.tell({ kind: core.is.APP_START });
+    const link = this.takeLink();
+    const trouble = await core.anew(() => this.makeApp(link)).catch((error) => this.makeLess(error));
+    listenToKeys(core, this.tell);
+    this.listenToWindow();
+    this.changed = false;
     if (trouble !== null) this.answer(0, { failed: true, ...trouble });
-    cancelAnimationFrame(this.wanted); // the first picture need not wait for a frame
-    this.frame(performance.now());
+    this.draw(core.view); // the first picture does not wait for a frame
+    this.plan();
+  }
+
+  /** From nothing to the first view; what to answer if the link can't be followed. */
+  makeApp(link, take = (setting) => setting()) {
+    const { core } = this;
+    core.exports.make();
+    core.exports.learn();
+    for (const [name, value] of this.keep.settings()) take(() => core.setting(name, value));
+    const trouble = link === '' ? null : this.followLink(link);
+    core.tell({ kind: core.is.APP_START });
+    core.show(performance.now());
+    return trouble;
+  }
+
+  /** The second part can't be had: settings that need it wait, kept, for the next visit. */
+  makeLess(error) {
+    if (this.core.isWhole) throw error;
+    this.makeApp('', (setting) => {
+      try {
+        this.core.undoable(setting);
+      } catch (missing) {
+        if (missing !== MISSING) throw missing;
+      }
+    });
+    return this.core.partTrouble(error);
+  }
+
+  /** The link that the page was opened with. */
+  takeLink() {
+    addEventListener('hashchange', () => { if (LINK.test(location.hash)) location.reload(); });
+    const link = location.hash;
+    if (!LINK.test(link)) return '';
+    history.replaceState(null, '', location.pathname + location.search);
+    return link;
   }
 
   /** The replay of an address with #r=… is watched first, the scenario of one with #s=… is
    *  added; what to answer if it can't be. */
-  followLink() {
-    addEventListener('hashchange', () => { if (LINK.test(location.hash)) location.reload(); });
-    const text = location.hash;
-    if (!LINK.test(text)) return null;
-    history.replaceState(null, '', location.pathname + location.search);
+  followLink(link) {
     try {
-      this.core.beginLink(text);
+      this.core.beginLink(link);
       return null;
     } catch (error) {
       if (error === MISSING) return { trouble: this.core.is.APP_TROUBLE_PART };
@@ -100,7 +128,7 @@ class Page {
       const item = this.field.cellAt(event);
       if (item >= 0 && !this.core.view.paints) this.tell({ kind: is.APP_CELL, item }, event.timeStamp);
     });
-    new ResizeObserver(() => this.redraw()).observe(document.getElementById('field-box'));
+    new ResizeObserver(() => { if (this.core.view.has_game) this.redraw(); }).observe(document.getElementById('field-box'));
     addEventListener('resize', () => this.redraw());
     document.getElementById('game').addEventListener('contextmenu', (event) => event.preventDefault());
     const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -258,7 +286,7 @@ class Page {
   plan() {
     if (this.waiting.length > 0 || this.wanted !== 0) return;
     const wait = this.wait();
-    if (wait === 0) this.wanted = this.field.painter.ask?.() ?? requestAnimationFrame(this.frame);
+    if (wait === 0) this.wanted = this.field.ask() ?? requestAnimationFrame(this.frame);
     else if (wait !== Infinity) this.wakeIn(Math.ceil(wait));
   }
 
@@ -308,10 +336,8 @@ class Page {
     const news = this.newsOf(view);
     const isMore = (news & (is.WEB_NEW_REST | is.WEB_NEW_GAME)) !== 0; // than what changes all the time
     if (news & is.WEB_NEW_REST) this.drawClasses(view);
-    if (isMore) {
-      this.touch.draw(view);
-      this.tools.draw(view);
-    }
+    if (isMore) this.touch.draw(view);
+    if (isMore && view.has_game) this.tools.draw(view);
     this.menu.draw(view, news, this.isSeen);
     if (view.has_game) {
       if (this.resized || !this.hadGame) this.field.resize();
@@ -337,6 +363,9 @@ class Page {
   /** What can be played comes first; light and what lies behind it follow. */
   see() {
     this.isSeen = true;
+    this.tellSeen();
+    this.carryOutAll();
+    listenToGamepads(this.core, this.tell);
     this.redraw();
   }
 
@@ -370,7 +399,7 @@ class Page {
   /** Charts, maps and time lines: late.js comes when the first of them is shown. */
   drawLate(view) {
     const { is } = this.core;
-    const isWanted = [is.VIEW_MAP, is.VIEW_CHARTS, is.VIEW_REPLAY, is.VIEW_POSITION].includes(view.screen) || view.trend_count > 0 || view.picture_rows > 0 || view.game.odds.shown;
+    const isWanted = [is.VIEW_MAP, is.VIEW_CHARTS, is.VIEW_REPLAY, is.VIEW_POSITION].includes(view.screen) || view.trend_count > 0 || view.picture_rows > 0 || (view.has_game && view.game.odds.shown);
     if (this.late !== null) {
       this.late.draw(view);
     } else if (isWanted && !this.wantsLate) { // once, also if it can't be had

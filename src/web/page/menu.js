@@ -36,12 +36,9 @@ function make(tag, className, parent) {
 }
 
 /** A place for a number beside the field. */
-function newStat(index) {
-  const box = make('div', 'stat', byId(index < 3 ? 'stats' : 'more-stats'));
-  box.hidden = true;
-  const label = make('b', '', box);
-  make('canvas', '', box).role = 'img';
-  return { box, label, note: make('i', '', box), isShown: false };
+function findStat(box) {
+  const [label, , note] = box.children;
+  return { box, label, note, isShown: false };
 }
 
 export class Menu {
@@ -50,13 +47,14 @@ export class Menu {
     this.core = core;
     this.tell = tell;
     this.lines = [];
-    this.stats = core.view.game.stats.map((_, i) => newStat(i));
+    this.stats = Array.from(document.getElementsByClassName('stat'), findStat);
     this.hasFocus = '';
     this.drawn = {};
     this.input = make('input', 'typed');
     this.input.autocomplete = 'off';
     this.input.spellcheck = false;
     this.input.addEventListener('input', () => tell({ kind: core.is.APP_TEXT, text: this.input.value }));
+    this.listen(byId('lines'));
     for (const [box, name] of [['hold-box', 'HOLD'], ['next-box', 'NEXT']]) byId(box).firstElementChild.textContent = core.label(name);
     byId('back').addEventListener('click', () => tell({ kind: core.is.APP_BACK }));
     byId('game').addEventListener('focusout', () => { if (this.hasFocus === 'field') this.hasFocus = ''; }); // it comes back
@@ -87,7 +85,6 @@ export class Menu {
     const kind = view.popup ? 'popup' : names[view.screen] ?? 'list';
     setClass(menu, kind);
     this.kind = kind;
-    this.drawTitle(view, kind);
     setText(byId('subtitle'), view.subtitle);
     setText(byId('lead'), view.lead);
     setText(byId('help'), view.help);
@@ -97,6 +94,7 @@ export class Menu {
     this.drawSoftKeys(view);
     this.drawTable(view);
     this.drawLines(view);
+    this.drawTitle(view, kind); // last, for it asks for a style, and all that was written has to have one then
   }
 
   drawTitle(view, kind) {
@@ -110,7 +108,7 @@ export class Menu {
     const color = kind === 'table' ? 'color-accent-gold' : TONES[view.tone];
     const light = this.shines ? size : 0;
     paintLetters(this.core, canvas, view.title, { size, color, glow: light * 3 });
-    paintLetters(this.core, shine, view.title, { size, color, glow: light * 5 });
+    if (kind === 'title' && light > 0) paintLetters(this.core, shine, view.title, { size, color, glow: light * 5 });
   }
 
   /** Rebuilds what a box holds when it is no longer what was drawn; true if it was. */
@@ -155,7 +153,7 @@ export class Menu {
   drawLines(view) {
     const list = byId('lines');
     while (this.lines.length > view.item_count) this.lines.pop().row.remove();
-    while (this.lines.length < view.item_count) this.lines.push(this.newLine(list, this.lines.length));
+    while (this.lines.length < view.item_count) this.lines.push(this.newLine(list));
     this.lines.forEach((line, i) => {
       this.drawLine(line, view.items[i], i === view.chosen);
       this.drawFigure(line, view.popup && i === 0 ? view.items[i] : null);
@@ -165,35 +163,61 @@ export class Menu {
   /** The first figure of a result is a large one. */
   drawFigure(line, item) {
     const figure = item !== null && item.flags & this.core.is.VIEW_ITEM_TEXT ? item.value : '';
-    if (line.figure === figure) return;
+    if (line.figure === figure || (line.big === null && figure === '')) return;
     line.figure = figure;
-    line.big.hidden = figure === '';
     line.row.classList.toggle('figure', figure !== '');
+    line.big ??= make('canvas', 'big-value', line.act);
+    line.big.hidden = figure === '';
     if (figure !== '') paintLetters(this.core, line.big, figure, { size: 5, color: 'color-accent-gold', glow: this.core.view.crt ? 14 : 0 });
   }
 
-  newLine(list, index) {
-    const { is } = this.core;
+  /** Its other parts are made when they are first needed: what is on the page has to be laid out. */
+  newLine(list) {
     const row = make('li', 'line', list);
-    const less = make('button', 'step', row);
     const act = make('button', 'act', row);
-    const more = make('button', 'step', row);
-    for (const button of [less, act, more]) button.type = 'button';
-    less.textContent = '‹';
-    more.textContent = '›';
-    less.tabIndex = more.tabIndex = -1;
-    less.ariaHidden = more.ariaHidden = 'true';
-    row.insertBefore(act, less);
-    act.addEventListener('click', () => this.tell({ kind: is.APP_CHOOSE, item: index }));
-    act.addEventListener('focus', () => this.light(index));
-    row.addEventListener('pointermove', () => this.light(index));
-    less.addEventListener('click', () => this.tell({ kind: is.APP_CHANGE, item: index, direction: -1 }));
-    more.addEventListener('click', () => this.tell({ kind: is.APP_CHANGE, item: index, direction: 1 }));
-    return {
-      row, less, act, more,
-      label: make('span', 'label', act), note: make('span', 'note', act), value: make('span', 'value', act),
-      big: make('canvas', 'big-value', act),
-    };
+    act.type = 'button';
+    return { row, act, label: make('span', 'label', act), note: null, value: null, less: null, more: null, figure: '', big: null };
+  }
+
+  setPart(line, name, text) {
+    if (line[name] === null && text !== '') {
+      line[name] = make('span', name);
+      (line.note ?? line.label).after(line[name]);
+    }
+    if (line[name] !== null) setText(line[name], text);
+  }
+
+  /** The arrows beside a value, for a pointer. */
+  drawSteps(line, flags) {
+    const { is } = this.core;
+    const changes = (flags & is.VIEW_ITEM_CHANGES) !== 0;
+    if (line.less === null && !changes) return;
+    line.less ??= this.newStep(line.row, '‹');
+    line.more ??= this.newStep(line.row, '›');
+    for (const step of [line.less, line.more]) set(step, 'hidden', !changes);
+    set(line.less, 'disabled', (flags & is.VIEW_ITEM_AT_LEAST) !== 0);
+    set(line.more, 'disabled', (flags & is.VIEW_ITEM_AT_MOST) !== 0);
+  }
+
+  newStep(row, text) {
+    const step = make('button', 'step', row);
+    Object.assign(step, { type: 'button', textContent: text, tabIndex: -1, ariaHidden: 'true' });
+    return step;
+  }
+
+  /** All lines have the same listeners; those are told which line it is, and with what of it. */
+  listen(list) {
+    const { is } = this.core;
+    const hear = (name, act) => list.addEventListener(name, ({ target }) => {
+      const item = this.lines.findIndex(({ row }) => row.contains(target));
+      if (item >= 0) act(item, this.lines[item], target);
+    });
+    hear('click', (item, { less, act, more }, target) => {
+      if (act.contains(target) && !act.disabled) this.tell({ kind: is.APP_CHOOSE, item });
+      else if (target === less || target === more) this.tell({ kind: is.APP_CHANGE, item, direction: target === less ? -1 : 1 });
+    });
+    hear('focusin', (item, { act }, target) => { if (target === act) this.light(item); });
+    hear('pointermove', (item) => this.light(item));
   }
 
   light(index) {
@@ -206,12 +230,10 @@ export class Menu {
     const fixed = (flags & (is.VIEW_ITEM_HEADING | is.VIEW_ITEM_TEXT)) !== 0;
     const changes = (flags & is.VIEW_ITEM_CHANGES) !== 0;
     setText(line.label, item.label);
-    setText(line.value, item.value);
-    setText(line.note, item.note);
+    this.setPart(line, 'note', item.note);
+    this.setPart(line, 'value', item.value);
     set(line.act, 'disabled', fixed);
-    for (const step of [line.less, line.more]) set(step, 'hidden', !changes);
-    set(line.less, 'disabled', (flags & is.VIEW_ITEM_AT_LEAST) !== 0);
-    set(line.more, 'disabled', (flags & is.VIEW_ITEM_AT_MOST) !== 0);
+    this.drawSteps(line, flags);
     setClass(
       line.row, 'line', line.figure && 'figure', lit && !fixed && 'lit', fixed && 'fixed', changes && 'changes',
       flags & is.VIEW_ITEM_HEADING && 'heading', flags & is.VIEW_ITEM_WARNS && 'warns',

@@ -178,9 +178,9 @@ async function follow({ games, counters }, fresh, next) {
 const listRange = (list) => IDBKeyRange.bound([list], [list, []]);
 
 export class DatabaseShelf {
-  /** Opening fails only when something is asked for. */
-  constructor(name) {
-    this.opened = Promise.resolve(name).then(openDatabase);
+  /** It is opened in its time; that it can't be is told only when something is asked for. */
+  constructor(name, time) {
+    this.opened = time.then(() => openDatabase(name));
     this.opened.then(() => this.purge()).catch(() => {});
   }
 

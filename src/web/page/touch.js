@@ -3,6 +3,7 @@
 // lifted; every finger is on its own. What the buttons do is the app's matter.
 import { Gestures } from './gestures.js';
 import { Awake } from './awake.js';
+import { copyOf } from './structs.js';
 
 const NARROW = 768; // so narrow a page has the controls also without a touch screen
 const LOW = 500; // ... and so low a one the layout of a phone that lies
@@ -30,6 +31,8 @@ const GROUPS = {
   acts: ['FIN_TURN_180', 'FIN_TURN_CCW', 'FIN_HOLD', 'FIN_TURN_CW', 'FIN_HARD'],
 };
 
+const NO_GAME = { shows_hold: true, can_hold: true };
+
 const TRIED = ['FIN_LEFT', 'FIN_RIGHT', 'FIN_TURN_CCW', 'FIN_TURN_CW', 'FIN_HARD'];
 
 const byId = (id) => document.getElementById(id);
@@ -52,7 +55,7 @@ export class Touch {
     this.hasButtons = false; // they are made for the first game, or to try delays
     this.heedKey = this.heedKey.bind(this);
     this.listen();
-    this.detect();
+    this.look();
   }
 
   // ---- the buttons ----
@@ -156,7 +159,7 @@ export class Touch {
     } else if (touch.gestures || this.isOnField(x, y)) {
       const box = this.page.field.canvas.getBoundingClientRect();
       const cell = box.width / this.core.is.VIEW_COLUMNS;
-      finger.gesture = this.gestures.begin({ x, y, time, cell, middle: box.left + box.width / 2, touch: { ...touch } });
+      finger.gesture = this.gestures.begin({ x, y, time, cell, middle: box.left + box.width / 2, touch: copyOf(touch) });
     }
   }
 
@@ -256,15 +259,19 @@ export class Touch {
   }
 
   detect() {
-    const { core } = this;
+    if (this.look()) this.core.exports.learn();
+    this.page.redraw();
+  }
+
+  /** Says in the platform whether the controls are shown; true if that is new. */
+  look() {
+    const { platform } = this.core;
     const shown = this.asked ?? (navigator.maxTouchPoints > 0 || innerWidth < NARROW);
     const height = visualViewport?.scale === 1 ? visualViewport.height : innerHeight;
     document.documentElement.style.setProperty('--view-height', `${height}px`);
-    if (core.platform.touch !== shown) {
-      core.platform.touch = shown;
-      core.exports.learn();
-    }
-    this.page.redraw();
+    const isNew = platform.touch !== shown;
+    platform.touch = shown;
+    return isNew;
   }
 
   /** The layout is a matter of classes; the canvases are fitted anew when it changes. */
@@ -276,7 +283,8 @@ export class Touch {
     if (byId('try').hidden === isTried) byId('try').hidden = !isTried;
     this.isPlayed = view.screen === is.VIEW_GAME && view.back === '';
     this.awake.want(this.isPlayed && touch.shown);
-    const shape = `${touch.gestures} ${touch.left_handed} ${touch.wall_buttons} ${touch.half_turn_button} ${touch.shown} ${view.game.shows_hold} ${view.game.can_hold} ${innerWidth} ${innerHeight} ${view.has_game}`;
+    const { shows_hold: hasHold, can_hold: canHold } = view.has_game ? view.game : NO_GAME;
+    const shape = `${touch.gestures} ${touch.left_handed} ${touch.wall_buttons} ${touch.half_turn_button} ${touch.shown} ${hasHold} ${canHold} ${innerWidth} ${innerHeight} ${view.has_game}`;
     if (shape === this.shape) return;
     this.shape = shape;
     const classes = {
@@ -284,13 +292,13 @@ export class Touch {
       wide: innerWidth > innerHeight,
       touch: touch.shown, gestures: touch.gestures, 'left-handed': touch.left_handed,
       walls: touch.wall_buttons, 'half-turn': touch.half_turn_button,
-      'no-hold': !view.game.shows_hold, 'held-once': !view.game.can_hold,
+      'no-hold': !hasHold, 'held-once': !canHold,
     };
     for (const { node, action } of this.buttons) {
-      if (action === is.FIN_HOLD) node.ariaDisabled = String(!view.game.can_hold);
+      if (action === is.FIN_HOLD) node.ariaDisabled = String(!canHold);
     }
     for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
-    this.page.field.room = parseFloat(getComputedStyle(byId('game')).getPropertyValue('--strip')) || Infinity;
+    if (view.has_game) this.page.field.room = parseFloat(getComputedStyle(byId('game')).getPropertyValue('--strip')) || Infinity;
     this.page.resized = true;
   }
 }

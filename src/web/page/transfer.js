@@ -31,7 +31,7 @@ function encode(keep, settings, games, facts) {
     counts.games += core.withCopies([replay ?? new Uint8Array(0)], (at) =>
       exports.file_put_game(keep.lend(record, 0), at, replay?.length ?? 0));
   }
-  core.withCopies([core.encode('fact', facts)], (at) => exports.file_put_facts(at, facts.length));
+  core.withCopies([core.structs.encode('fact', facts)], (at) => exports.file_put_facts(at, facts.length));
   const length = exports.file_end();
   if (length === 0) throw trouble('APP_TROUBLE_MEMORY');
   const at = exports.file_at();

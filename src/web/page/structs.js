@@ -1,0 +1,201 @@
+// Structs in the module's memory as objects, by the tables that the module exports
+// (src/web/tables.h). A get reads the memory, a set writes it.
+
+const TYPES = { BOOL: 0, U8: 1, U16: 2, U32: 3, I32: 4, U64: 5, I64: 6, TEXT: 7, POINTER: 8, STRUCT: 9 };
+const ROW = 8; // bytes of a field in the tables
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** The module's memory as it is now: growing it makes all older views useless. */
+export class Memory {
+  constructor(memory) {
+    this.memory = memory;
+    this.refresh();
+  }
+
+  refresh() {
+    this.buffer = this.memory.buffer;
+    this.bytes = new Uint8Array(this.buffer);
+    this.words = new DataView(this.buffer);
+  }
+
+  fresh() {
+    if (this.bytes.length === 0) this.refresh(); // asking the memory itself takes longer
+    return this;
+  }
+
+  text(at, size = Infinity) {
+    const { bytes } = this.fresh();
+    if (bytes[at] === 0 || size === 0) return '';
+    const end = bytes.indexOf(0, at);
+    return decoder.decode(bytes.subarray(at, Math.min(end < 0 ? bytes.length : end, at + size)));
+  }
+
+  /** Writes a text that is cut to a whole character where it does not fit. */
+  setText(at, size, text) {
+    const target = this.fresh().bytes.subarray(at, at + size);
+    const { written } = encoder.encodeInto(text, target.subarray(0, size - 1));
+    target.fill(0, written);
+  }
+}
+
+const readers = {
+  [TYPES.BOOL]: (m, at) => m.words.getUint8(at) !== 0,
+  [TYPES.U8]: (m, at) => m.words.getUint8(at),
+  [TYPES.U16]: (m, at) => m.words.getUint16(at, true),
+  [TYPES.U32]: (m, at) => m.words.getUint32(at, true),
+  [TYPES.I32]: (m, at) => m.words.getInt32(at, true),
+  [TYPES.U64]: (m, at) => m.words.getBigUint64(at, true),
+  [TYPES.I64]: (m, at) => m.words.getBigInt64(at, true),
+  [TYPES.POINTER]: (m, at) => m.words.getUint32(at, true),
+  [TYPES.TEXT]: (m, at, size) => m.text(at, size),
+};
+
+const writers = {
+  [TYPES.BOOL]: (m, at, size, value) => m.words.setUint8(at, value ? 1 : 0),
+  [TYPES.U8]: (m, at, size, value) => m.words.setUint8(at, value),
+  [TYPES.U16]: (m, at, size, value) => m.words.setUint16(at, value, true),
+  [TYPES.U32]: (m, at, size, value) => m.words.setUint32(at, value, true),
+  [TYPES.I32]: (m, at, size, value) => m.words.setInt32(at, value, true),
+  [TYPES.U64]: (m, at, size, value) => m.words.setBigUint64(at, BigInt(value), true),
+  [TYPES.I64]: (m, at, size, value) => m.words.setBigInt64(at, BigInt(value), true),
+  [TYPES.POINTER]: (m, at, size, value) => m.words.setUint32(at, value, true),
+  [TYPES.TEXT]: (m, at, size, value) => m.setText(at, size, value),
+};
+
+/** The tables as layouts in order, { name, size, fields }. */
+function readLayouts(exports, memory) {
+  const { words } = memory.fresh();
+  const layouts = [];
+  let at = exports.fields_at();
+  for (const line of memory.text(exports.field_names()).trim().split('\n')) {
+    const fields = [];
+    for (const name of line.split(' ')) {
+      const type = words.getUint16(at + 6, true);
+      fields.push({
+        name, offset: words.getUint16(at, true), size: words.getUint16(at + 2, true), count: words.getUint16(at + 4, true),
+        type: type & 255, of: type >> 8,
+      });
+      at += ROW;
+    }
+    const { name, size } = fields.shift();
+    layouts.push({ name, size, fields });
+  }
+  return layouts;
+}
+
+function readConstants(exports, memory) {
+  const { words } = memory.fresh();
+  const constants = {};
+  let at = exports.constants_at();
+  for (const name of memory.text(exports.constant_names()).trim().split(' ')) {
+    constants[name] = words.getUint16(at, true);
+    at += 2;
+  }
+  return constants;
+}
+
+const BASE = Symbol('where a struct lies');
+
+/** All fields of a struct as they are now. */
+export function copyOf(struct) {
+  const copy = {};
+  for (const name in struct) copy[name] = struct[name];
+  return copy;
+}
+
+/** Makes something of a struct's when it is first asked for, and keeps it. */
+function once(name, make) {
+  const made = Symbol(name);
+  return function () { return this[made] ??= make(this[BASE]); };
+}
+
+/** Bytes are a part of the memory itself, for as long as that does not grow. */
+function bytesGetter(memory, { name, offset, count }) {
+  const made = Symbol(name);
+  return function () {
+    const { buffer, bytes } = memory.fresh();
+    if (this[made]?.buffer !== buffer) this[made] = bytes.subarray(this[BASE] + offset, this[BASE] + offset + count);
+    return this[made];
+  };
+}
+
+/** Reads a field of the struct that is `this`. */
+function getter(structs, field) {
+  const { memory } = structs;
+  const { name, offset, size, count, type, of } = field;
+  if (type === TYPES.STRUCT && count === 1) return once(name, (base) => structs.make(of, base + offset));
+  if (type === TYPES.STRUCT) return once(name, (base) => structs.makeRow(of, base + offset, size, count));
+  if (type === TYPES.U8 && count > 1) return bytesGetter(memory, field);
+  const read = readers[type];
+  if (count === 1) return function () { return read(memory.fresh(), this[BASE] + offset, size); };
+  return function () {
+    return Array.from({ length: count }, (_, i) => read(memory.fresh(), this[BASE] + offset + i * size, size));
+  };
+}
+
+function setter(memory, { offset, size, count, type }) {
+  const write = writers[type];
+  if (write === undefined) return undefined;
+  if (count === 1) return function (value) { write(memory.fresh(), this[BASE] + offset, size, value); };
+  return function (values) {
+    values.forEach((value, i) => write(memory.fresh(), this[BASE] + offset + i * size, size, value));
+  };
+}
+
+export class Structs {
+  constructor(exports, memory) {
+    this.memory = memory;
+    this.layouts = readLayouts(exports, memory);
+    this.constants = readConstants(exports, memory);
+    this.types = []; // classes of those that were asked for, by their numbers
+  }
+
+  /** What the module says of a struct: { size, fields }. */
+  layout(name) {
+    return this.layouts.find((layout) => layout.name === name);
+  }
+
+  /** The struct of a name that lies at an address. */
+  at(name, base) {
+    return this.make(this.layouts.indexOf(this.layout(name)), base);
+  }
+
+  make(number, base) {
+    const Type = this.types[number] ??= this.makeType(this.layouts[number]);
+    return new Type(base);
+  }
+
+  makeRow(number, base, size, count) {
+    const row = [];
+    for (let i = 0; i < count; i++) row.push(this.make(number, base + i * size));
+    return Object.defineProperties(row, { byteOffset: { value: base }, byteLength: { value: size * count } });
+  }
+
+  makeType({ size, fields }) {
+    class Struct {
+      constructor(base) {
+        this[BASE] = base;
+      }
+
+      get byteOffset() { return this[BASE]; }
+
+      get byteLength() { return size; }
+    }
+    for (const field of fields) {
+      Object.defineProperty(Struct.prototype, field.name, { enumerable: true, get: getter(this, field), set: setter(this.memory, field) });
+    }
+    return Struct;
+  }
+
+  /** Plain copies as the bytes of structs one behind the other. */
+  encode(name, rows) {
+    const { size, fields } = this.layout(name);
+    const bytes = new Uint8Array(size * rows.length);
+    const target = { bytes, words: new DataView(bytes.buffer) };
+    rows.forEach((row, i) => fields.forEach((field) =>
+      writers[field.type](target, i * size + field.offset, field.size, row[field.name])));
+    return bytes;
+  }
+}
