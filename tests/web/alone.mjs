@@ -1,0 +1,72 @@
+// A page as its visitors have it: in a tab of a browser that runs, with nothing that watches it.
+// A driver costs the page time, for a browser that is watched notes where every request comes from.
+// Only when the page is done is it asked.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ARGUMENTS, chromiumPath } from './harness.mjs';
+
+const QUIET_MS = 2000; // after its start
+const CLOSED_MS = 300; // after a tab was closed
+const [WIDTH, HEIGHT] = [1280, 800];
+
+/** A browser that is spoken to through a pipe: messages end with a zero. */
+export class Alone {
+  static async start() {
+    const alone = new Alone();
+    await wait(QUIET_MS);
+    return alone;
+  }
+
+  constructor() {
+    this.folder = mkdtempSync(path.join(tmpdir(), 'finessimo-alone-'));
+    this.last = 0;
+    this.waiting = new Map();
+    this.browser = spawn(chromiumPath(), ['--headless', ...ARGUMENTS, `--user-data-dir=${this.folder}`, '--remote-debugging-pipe', `--window-size=${WIDTH},${HEIGHT}`],
+      { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+    this.ended = new Promise((resolve) => { this.browser.on('exit', resolve); });
+    this.listen(this.browser.stdio[4]);
+  }
+
+  listen(stream) {
+    let text = '';
+    stream.setEncoding('utf8').on('data', (more) => {
+      const messages = (text + more).split('\0');
+      text = messages.pop();
+      for (const { id, result, error } of messages.map((message) => JSON.parse(message))) {
+        const [resolve, reject] = this.waiting.get(id) ?? [];
+        this.waiting.delete(id);
+        if (error === undefined) resolve?.(result);
+        else reject?.(new Error(error.message));
+      }
+    });
+  }
+
+  send(method, params = {}, sessionId = undefined) {
+    const id = ++this.last;
+    this.browser.stdio[3].write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    return new Promise((resolve, reject) => { this.waiting.set(id, [resolve, reject]); });
+  }
+
+  /** Opens a page in a tab, of a new window if so, leaves it alone for so many milliseconds, and
+   *  asks it for the value of an expression. */
+  async visit(url, isWindow, ms, expression) {
+    const place = isWindow ? { newWindow: true, width: WIDTH, height: HEIGHT } : {};
+    const { targetId } = await this.send('Target.createTarget', { url, ...place });
+    await wait(ms);
+    const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true });
+    const { result, exceptionDetails } = await this.send('Runtime.evaluate', { expression, returnByValue: true }, sessionId);
+    await this.send('Target.closeTarget', { targetId });
+    await wait(CLOSED_MS);
+    if (exceptionDetails !== undefined) throw new Error(result.description);
+    return result.value;
+  }
+
+  async end() {
+    await this.send('Browser.close');
+    await this.ended;
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
