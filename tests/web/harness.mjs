@@ -182,8 +182,8 @@ export class Game {
   // ---- looking ----
 
   /** The app's view as it is now, as plain data. */
-  view() {
-    return this.page.evaluate(async () => {
+  async view() {
+    return JSON.parse(await this.page.evaluate(async () => { // a text: to hand over objects takes the browser's driver much longer
       const plain = (value) => {
         if (typeof value === 'bigint') return Number(value);
         if (value instanceof Uint8Array) return Array.from(value);
@@ -205,8 +205,8 @@ export class Game {
       view.game.stats.length = view.game.stat_count;
       view.game.calls.length = view.game.call_count;
       view.game.next.length = view.game.next_count;
-      return view;
-    });
+      return JSON.stringify(view);
+    }));
   }
 
   /** Waits until a test of the view holds and the page shows it; the view. */

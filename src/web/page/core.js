@@ -19,7 +19,7 @@ import { address, compile } from './build.js';
 import { Memory, Structs, copyOf } from './structs.js';
 
 /** Thrown by what needs the second part of the module while that is not there. */
-export const MISSING = Symbol('the rest of the program'); // an error would make the browser read the whole script again
+export const MISSING = Symbol('the rest of the program');
 
 const encoder = new TextEncoder();
 
