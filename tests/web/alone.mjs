@@ -27,6 +27,8 @@ export class Alone {
     this.browser = spawn(chromiumPath(), ['--headless', ...ARGUMENTS, `--user-data-dir=${this.folder}`, '--remote-debugging-pipe', `--window-size=${WIDTH},${HEIGHT}`],
       { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
     this.ended = new Promise((resolve) => { this.browser.on('exit', resolve); });
+    this.ended.then(() => this.fail('it has ended'));
+    this.browser.on('error', ({ message }) => this.fail(message));
     this.listen(this.browser.stdio[4]);
   }
 
@@ -42,6 +44,12 @@ export class Alone {
         else reject?.(new Error(error.message));
       }
     });
+  }
+
+  /** Nobody will answer any more. */
+  fail(message) {
+    for (const [, reject] of this.waiting.values()) reject(new Error(`the browser: ${message}`));
+    this.waiting.clear();
   }
 
   send(method, params = {}, sessionId = undefined) {
@@ -65,7 +73,7 @@ export class Alone {
   }
 
   async end() {
-    await this.send('Browser.close');
+    this.browser.kill();
     await this.ended;
     rmSync(this.folder, { recursive: true, force: true });
   }

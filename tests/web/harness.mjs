@@ -233,9 +233,9 @@ export class Game {
       const frame = () => new Promise(requestAnimationFrame);
       for (let i = 0; (page.changed && i < 60) || page.waiting.length > 0; i++) await frame();
       if (page.wantsLate && page.late === null) await page.loadLate().catch(() => {}); // the page says so
-      const { painter } = page.field;
-      const number = painter.await?.();
-      while (page.field.painter === painter && painter.seen < number) await frame();
+      const painter = page.field.given;
+      const number = painter?.await?.();
+      while (page.field.given === painter && painter?.seen < number) await frame();
     });
   }
 
@@ -252,13 +252,13 @@ export class Game {
 
   /** Waits until a Worker draws. */
   async remote() {
-    await this.page.waitForFunction(() => finessimo.field.painter.isRemote);
+    await this.page.waitForFunction(() => finessimo.field.isRemote);
   }
 
   /** What a function finds out of the painter, in the thread that it draws in. */
   async inPainter(look) {
     await this.drawn();
-    const found = await this.page.evaluate(`finessimo.field.painter.isRemote ? 'remote' : { here: (${look})(finessimo.field.painter) }`);
+    const found = await this.page.evaluate(`finessimo.field.isRemote ? 'remote' : { here: (${look})(finessimo.field.painter) }`);
     return found === 'remote' ? this.drawer.evaluate(`(${look})(painter)`) : found.here;
   }
 
@@ -312,7 +312,8 @@ export class Game {
   async stopTime() {
     await this.page.evaluate(() => {
       globalThis.testClock.stop();
-      globalThis.finessimo?.frame(performance.now());
+      const page = globalThis.finessimo;
+      page?.attempt(() => page.show(performance.now()));
     });
     await this.drawer?.evaluate(() => {
       const now = performance.now();

@@ -394,6 +394,7 @@ export const PARTS = [
 
 /** Waits until what changed is drawn. */
 export async function settle(game) {
+  await game.page.waitForFunction(() => globalThis.finessimo.late !== null); // for what is drawn by what comes later
   const frame = () => game.page.evaluate(() => new Promise(requestAnimationFrame));
   await frame();
   await game.drawn();

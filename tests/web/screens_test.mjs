@@ -67,6 +67,37 @@ const smallButtons = (game) => game.page.evaluate((least) => [...document.queryS
   .filter(([, { width, height }]) => width > 0 && (width < least || height < least))
   .map(([button, { width, height }]) => `"${button.textContent}" ${button.className} is ${Math.round(width)} by ${Math.round(height)}`), FINGER);
 
+/** What the view says and the page does not, as sentences. */
+async function unsaid(game) {
+  const view = await game.view();
+  const page = await game.page.evaluate(() => {
+    const textOf = (id) => document.getElementById(id).textContent;
+    const part = (row, name) => row.querySelector(name)?.textContent ?? '';
+    return {
+      isMenu: !document.getElementById('menu').hidden,
+      title: textOf('title'), subtitle: textOf('subtitle'), lead: textOf('lead'), help: textOf('help'), back: textOf('back'),
+      notice: textOf('notice'), tabs: [...document.querySelectorAll('#tabs button')].map((tab) => tab.textContent),
+      lines: [...document.querySelectorAll('#lines .line')].map((row) => ['.label', '.note', '.value'].map((name) => part(row, name))),
+      steps: [...document.querySelectorAll('#lines .line')].map((row) => row.querySelectorAll('.step:not([hidden])').length > 0),
+      cells: [...document.querySelectorAll('#table tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
+      stats: [...document.querySelectorAll('.stat:not([hidden])')].map((stat) => stat.firstElementChild.textContent),
+    };
+  });
+  const CHANGES = 0x02;
+  const told = {
+    title: view.title, subtitle: view.subtitle, lead: view.lead, help: view.help, back: view.back, notice: view.notice,
+    tabs: view.tabs.slice(0, view.tab_count),
+    lines: view.items.map(({ label, note, value }) => [label, note, value]),
+    steps: view.items.map(({ flags }) => (flags & CHANGES) !== 0),
+    cells: view.rows.map(({ cells }) => cells.slice(0, view.column_count)),
+  };
+  const faults = Object.keys(page.isMenu ? told : {}).filter((name) => !isDeepStrictEqual(told[name], page[name]))
+    .map((name) => `${name} should be ${JSON.stringify(told[name])}, not ${JSON.stringify(page[name])}`);
+  const labels = view.game.stats.map(({ label }) => label);
+  if (view.has_game && !isDeepStrictEqual(labels, page.stats)) faults.push(`numbers should be ${labels}, not ${page.stats}`);
+  return faults;
+}
+
 /** What is wrong at a size, as sentences. */
 async function faultsAt(game, size) {
   await resize(game, size);
@@ -90,6 +121,7 @@ async function faultsWithNotch(game, size) {
 async function faultsOf(game, name) {
   const faults = [];
   await settle(game);
+  faults.push(...await unsaid(game));
   for (const size of Object.keys(SIZES)) {
     faults.push(...await faultsAt(game, size));
     await game.picture(`${name}-${size}`);

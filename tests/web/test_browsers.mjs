@@ -90,7 +90,7 @@ const colors = (browser) => browser.evaluate(() => {
 inEach('a game from the title to its end', async (browser) => {
   await untilTitle(browser, 'FINESSIMO');
   await pressUntil(browser, 'Enter', () => finessimo.core.view.has_game);
-  await browser.until(() => finessimo.field.painter.isRemote === true);
+  await browser.until(() => finessimo.field.isRemote);
   await browser.until(plays);
   for (let i = 0; ; i++) { // the browser paints in its own time
     const [seen, is] = await colors(browser);

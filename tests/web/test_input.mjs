@@ -312,7 +312,7 @@ desktop('a Worker that fails leaves the game where it was, and the page draws it
   await game.drawn();
   const { cells } = (await game.view()).game;
   await game.page.evaluate(() => finessimo.late.remote.worker.dispatchEvent(new ErrorEvent('error')));
-  await game.page.waitForFunction(() => !finessimo.field.painter.isRemote);
+  await game.page.waitForFunction(() => !finessimo.field.isRemote);
   await game.tap('ArrowLeft');
   assert.equal(new Set(await game.inPainter(pieceColors)).size, 1);
   assert.equal(await game.page.evaluate(() => document.activeElement.id), 'field');

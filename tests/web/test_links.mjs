@@ -26,6 +26,20 @@ desktop('a link of the terminal build opens the replay', async (game) => {
   await game.untilTitle('FINESSIMO');
 });
 
+desktop('the first picture of a link is the replay', async (game) => {
+  await game.page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const menu = document.getElementById('menu');
+      if (menu?.hidden ?? true) return;
+      observer.disconnect();
+      globalThis.first = `${menu.className} ${document.getElementById('game').hidden}`;
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await game.open(linkOf(SPRINT));
+  await untilReplay(game);
+  assert.equal(await game.page.evaluate(() => globalThis.first), 'replay false');
+});
+
 desktop('a link that is followed in an open page opens it too', async (game) => {
   await game.open();
   await Promise.all([game.page.waitForEvent('load'), game.page.evaluate((hash) => { location.hash = hash; }, linkOf(SPRINT))]);

@@ -81,6 +81,8 @@ phone('... and so it is on a phone', async (game) => {
 
 desktop('the first picture comes before what is kept is asked for', async (game) => {
   await game.page.addInitScript(() => {
+    const later = globalThis.setTimeout; // the page waits no longer than a second for its picture; here it does
+    globalThis.setTimeout = (call, ms, ...words) => (ms === 1000 ? 0 : later(call, ms, ...words));
     const note = (object, name) => {
       const plain = object[name];
       object[name] = function (...words) {
@@ -95,4 +97,20 @@ desktop('the first picture comes before what is kept is asked for', async (game)
   await game.page.waitForFunction(() => globalThis.asked?.open !== undefined && globalThis.asked?.request !== undefined);
   assert.deepEqual(await game.page.evaluate(() => globalThis.asked), { open: true, request: true });
   await game.until((view) => view.title === 'FINESSIMO', 'the title');
+});
+
+desktop('who presses Enter at the very first picture plays', async (game) => {
+  await game.page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.getElementById('menu')?.hidden ?? true) return;
+      observer.disconnect();
+      globalThis.paints = performance.getEntriesByName('first-contentful-paint').length;
+      for (const name of ['keydown', 'keyup']) document.activeElement.dispatchEvent(new KeyboardEvent(name, { code: 'Enter', bubbles: true }));
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await game.open();
+  await game.until((view) => view.has_game && view.game.count_down === '', 'a game');
+  assert.equal(await game.page.evaluate(() => globalThis.paints), 0, 'it was pressed before anything was painted');
+  await game.tap('Space');
+  await game.until((view) => view.game.stats[0].value !== '0', 'a piece');
 });

@@ -431,6 +431,25 @@ phone('the timing strip is tried with buttons of its own', async (game) => {
   await game.until((view) => view.items.every((item) => (item.flags & 0x20) === 0), 'no more trial');
 });
 
+phone('the timing strip is as large before the first game as after it', async (game) => {
+  const sizeOf = async () => {
+    await game.page.getByRole('button', { name: 'Settings' }).tap();
+    await game.until((view) => view.has_strip, 'the strip');
+    const { width, height } = await game.page.locator('#strip').boundingBox();
+    return [width, height];
+  };
+  await game.open();
+  const before = await sizeOf();
+  await begin(game);
+  await game.page.reload();
+  await game.ready();
+  await game.begin();
+  await game.touchTap('button.pause');
+  await game.page.getByRole('button', { name: 'Quit' }).tap();
+  await game.untilTitle('FINESSIMO');
+  assert.deepEqual(await sizeOf(), before);
+});
+
 phone('the screen stays awake in play, and buttons buzz if that is wanted', async (game) => {
   await game.page.addInitScript(() => {
     Object.assign(globalThis, { locks: 0, buzzes: 0 });

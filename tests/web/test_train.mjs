@@ -198,7 +198,14 @@ desktop('who has scenarios sees the title when what reads them is there, with al
   const asked = game.page.waitForRequest('**/late.wasm*');
   await game.page.goto(game.url);
   await asked;
-  assert.deepEqual(await game.page.evaluate(() => [globalThis.finessimo === undefined, document.getElementById('menu').hidden]), [true, true]);
+  await game.page.setViewportSize({ width: 1100, height: 700 });
+  await game.page.keyboard.press('Enter');
+  const seen = await game.page.evaluate(async () => {
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt() {} }));
+    for (let i = 0; i < 5; i++) await new Promise(requestAnimationFrame);
+    return [globalThis.finessimo === undefined, document.getElementById('menu').hidden];
+  });
+  assert.deepEqual(seen, [true, true], 'nobody sees a half of it');
   letGo();
   await game.ready();
   const { grid, volume } = await game.untilTitle('FINESSIMO');
@@ -206,17 +213,22 @@ desktop('who has scenarios sees the title when what reads them is there, with al
   await seeScenario(game);
 });
 
-desktop('... and without them, but with all else, if that can not be had, and has them the next time', async (game) => {
+desktop('... without them, but with all else, if that can not be had, and with them when it can', async (game) => {
   await keepScenario(game);
   await game.page.route('**/late.wasm*', (route) => route.abort());
   await game.open();
   const { grid, volume } = await game.until((view) => view.title === 'FINESSIMO' && view.notice_bad, 'a sentence');
   assert.deepEqual([grid, volume], [false, 10]);
-  await game.begin({ mode: 'marathon', preset: 'modern', seed: '5' });
+  await game.choose('Start game');
+  await game.until((view) => view.has_game && view.game.count_down === '', 'a game');
   await game.tap('Space');
   await game.until((view) => view.game.stats[0].value !== '0', 'a piece');
+  await game.tap('Escape');
+  await game.choose('Quit to menu');
+  await game.untilTitle('FINESSIMO');
   game.complaints = game.complaints.filter((complaint) => !complaint.includes('ERR_FAILED'));
   await game.page.unroute('**/late.wasm*');
+  await seeScenario(game);
   await game.page.goto('about:blank');
   await game.open();
   await seeScenario(game);

@@ -1,7 +1,6 @@
 // A browser may take the pixels of canvases away, when it needs the memory or its graphics have
 // failed, and gives them back empty. What was drawn on those of this thread is drawn anew then;
 // the Worker that draws sees to its own. So it is when the screen has another density (main.js).
-import { drawMarks } from './marks.js';
 
 export class Anew {
   constructor(page) {
@@ -12,14 +11,11 @@ export class Anew {
   /** Nothing counts as drawn. */
   forget() {
     const { page } = this;
-    const { field, menu, skyline, late } = page;
-    if (!field.painter.isRemote) {
-      field.begin();
-      field.painter.marks = drawMarks;
-    }
+    const { field, menu, late } = page;
+    if (!field.isRemote) field.begin();
     delete menu.drawn.title;
     for (const line of menu.lines) line.figure = null;
-    for (const part of [skyline, ...late.parts]) part.drawn = '';
+    for (const part of late.parts) part.drawn = '';
     page.redraw();
   }
 }

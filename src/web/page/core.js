@@ -33,6 +33,7 @@ class Core {
     this.isUndoable = false; // in a call that can be undone
     this.before = null; // the memory before that call
     this.coming = null;
+    this.becameWhole = () => {}; // called when the second part is there
     this.stood = 0; // milliseconds that the app's clock is behind performance.now()
     this.memory = new Memory(exports.memory);
     this.structs = new Structs(exports, this.memory);
@@ -61,6 +62,7 @@ class Core {
     await WebAssembly.instantiate(await compile(fetch(address('late.wasm'))), { first: this.exports });
     this.isWhole = true;
     this.before = null;
+    this.becameWhole();
   }
 
   /** The answer where a part of the page can't be had. */
@@ -93,19 +95,23 @@ class Core {
   }
 
   /** Calls that make the app anew: where the second part is MISSING they are made again when it
-   *  is there, and nothing has to be remembered for that. */
-  async anew(call) {
+   *  is there, and nothing has to be remembered for that. If it can't be had, `less(error)` is. */
+  async anew(call, less) {
     const stack = this.stack.value;
     this.isUndoable = true;
     try {
       return call();
     } catch (error) {
+      this.stack.value = stack;
       if (error !== MISSING) throw error;
     } finally {
       this.isUndoable = false;
     }
-    this.stack.value = stack;
-    await this.whole();
+    try {
+      await this.whole();
+    } catch (error) {
+      return less(error);
+    }
     return call();
   }
 

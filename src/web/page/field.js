@@ -14,6 +14,7 @@ export class Field {
     this.above = ROWS_ABOVE; // rows above the field that are shown
     this.cell = 0; // its size in device pixels
     this.room = Infinity; // that hold and next have beside the field
+    this.marks = null; // what draws numbers on the field
     this.begin();
   }
 
@@ -23,7 +24,18 @@ export class Field {
   }
 
   get painter() {
-    return this.given ??= new Painter(this.core, this.canvases);
+    return this.given ??= Object.assign(new Painter(this.core, this.canvases), { marks: this.marks });
+  }
+
+  /** Numbers on the field are drawn so from now on. */
+  mark(draw) {
+    this.marks = draw;
+    if (this.given !== null) this.given.marks = draw;
+  }
+
+  /** A Worker draws. */
+  get isRemote() {
+    return this.given?.isRemote === true;
   }
 
   get canvas() { return byId('field'); }

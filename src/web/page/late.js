@@ -1,6 +1,6 @@
-// What is not needed to play, loaded when the page runs: sounds, pictures of progress, the best
-// game beside this one, the time line of replays, odds, positions, and what goes out of the
-// page and comes into it.
+// What is not needed to play, loaded when the page runs: sounds, the picture under the title,
+// pictures of progress, the best game beside this one, the time line of replays, odds, positions,
+// and what goes out of the page and comes into it.
 import { Ahead } from './ahead.js';
 import { Anew } from './anew.js';
 import { Below } from './below.js';
@@ -15,6 +15,7 @@ import { Remote } from './remote.js';
 import { Race } from './race.js';
 import { Picture } from './picture.js';
 import { Replay } from './replay.js';
+import { Skyline } from './skyline.js';
 import { Sound } from './sound.js';
 import { Statistics } from './statistics.js';
 
@@ -47,7 +48,7 @@ export class Late {
     this.positions = new Positions(page);
     this.anew = new Anew(page);
     this.parts = [new Race(core), new Replay(core, tell), new Charts(core, tell), new Statistics(core),
-      new Odds(page, this.solver), new OddsLine(), new Picture(core), new Goal(), new Below()];
+      new Odds(page, this.solver), new OddsLine(), new Picture(core), new Goal(), new Below(), new Skyline(core)];
   }
 
   draw(view) {

@@ -11,13 +11,13 @@ import { Menu } from './menu.js';
 import { Update } from './update.js';
 import { Outside } from './outside.js';
 import { warmSettings } from './settings.js';
-import { Skyline } from './skyline.js';
 import { Tools } from './tools.js';
 import { Touch } from './touch.js';
 
 const AWAY = 2000; // who is so many milliseconds late was stopped: nobody could see or play
 const FRESH = 500; // ... and what was pressed longer ago than this was pressed into the dark
 const LINK = /^#[rs]=/; // a replay, a scenario
+const LINK_STEPS = 2; // what it holds begins when there is memory, and may need more
 const PATIENCE = 1000; // milliseconds after which the rest of the page comes in any case
 const ZONE = 1000; // milliseconds of a game in which nobody asks what time it is here
 const SOON = 25; // a frame is waited for by frames if it is due within so many milliseconds
@@ -36,7 +36,6 @@ class Page {
     this.menu = new Menu(core, this.tell);
     this.field = new Field(core);
     this.late = null; // what late.js draws
-    this.skyline = new Skyline(core);
     this.announcer = new Announcer();
     this.changed = true;
     this.isSeen = false; // the first picture is there
@@ -48,7 +47,8 @@ class Page {
     this.zoneTill = 0; // it is looked at again
     this.back = 0; // events from before this time are not heard
     this.heard = 0; // ... and from before this one not until then: they had to wait
-    this.waiting = []; // calls for which the second part of the module has to come
+    this.waiting = [() => {}]; // calls for which the second part of the module has to come; first, the app
+    this.first = []; // effects of the start, carried out when the page was seen or anything happens
   }
 
   async start() {
@@ -60,45 +60,69 @@ class Page {
     });
     this.touch = new Touch(this);
     this.tools = new Tools(this, this.touch);
-    this.outside = new Outside(this);
     const link = this.takeLink();
-    const trouble = await core.anew(() => this.makeApp(link)).catch((error) => this.makeLess(error));
+    const trouble = await core.anew(() => this.makeApp(link), (error) => this.makeLess(error));
     listenToKeys(core, this.tell);
+    this.touch.listen();
+    this.outside = new Outside(this);
     this.listenToWindow();
     this.changed = false;
-    if (trouble !== null) this.answer(0, { failed: true, ...trouble });
     this.draw(core.view); // the first picture does not wait for a frame
+    const [, ...calls] = this.waiting.splice(0);
+    calls.forEach((call) => this.attempt(call));
+    if (trouble !== null) this.answer(0, { failed: true, ...trouble });
     this.plan();
   }
 
   /** From nothing to the first view; what to answer if the link can't be followed. */
-  makeApp(link, take = (setting) => setting()) {
+  makeApp(link, take = (name, value) => this.core.setting(name, value)) {
     const { core } = this;
     core.exports.make();
     core.exports.learn();
-    for (const [name, value] of this.keep.settings()) take(() => core.setting(name, value));
+    for (const [name, value] of this.keep.settings()) take(name, value);
     const trouble = link === '' ? null : this.followLink(link);
     core.tell({ kind: core.is.APP_START });
+    this.first = this.firstEffects();
+    for (let i = 0; link !== '' && i < LINK_STEPS; i++) {
+      core.tell({ kind: core.is.APP_TIME });
+      this.first.push(...this.firstEffects());
+    }
     core.show(performance.now());
     return trouble;
   }
 
-  /** The second part can't be had: settings that need it wait, kept, for the next visit. */
-  makeLess(error) {
-    if (this.core.isWhole) throw error;
-    this.makeApp('', (setting) => {
-      try {
-        this.core.undoable(setting);
-      } catch (missing) {
-        if (missing !== MISSING) throw missing;
-      }
-    });
-    return this.core.partTrouble(error);
+  /** Those that need not be carried out at once, as the memory for a game does. */
+  firstEffects() {
+    const { core } = this;
+    const effects = [];
+    for (let effect; (effect = core.nextEffect()) !== null;) {
+      const isDone = effect.kind === core.is.APP_GROW_LOG && core.exports.grow_log(effect.length) !== 0;
+      if (!isDone) effects.push(effect);
+    }
+    return effects;
   }
 
-  /** The link that the page was opened with. */
+  /** The second part can't be had: settings that need it are handed in when it can. */
+  makeLess(error) {
+    const { core } = this;
+    const waiting = [];
+    this.makeApp('', (name, value) => {
+      try {
+        core.undoable(() => core.setting(name, value));
+      } catch (missing) {
+        if (missing !== MISSING) throw missing;
+        waiting.push([name, value]);
+      }
+    });
+    core.becameWhole = () => {
+      for (const [name, value] of waiting) core.keptSetting(name, value);
+      this.redraw();
+    };
+    return core.partTrouble(error);
+  }
+
+  /** The link that the page was opened with, which its address does not say any more. */
   takeLink() {
-    addEventListener('hashchange', () => { if (LINK.test(location.hash)) location.reload(); });
     const link = location.hash;
     if (!LINK.test(link)) return '';
     history.replaceState(null, '', location.pathname + location.search);
@@ -120,6 +144,7 @@ class Page {
   listenToWindow() {
     const { is } = this.core;
     const blur = (event) => this.tell({ kind: is.APP_BLUR }, event.timeStamp);
+    addEventListener('hashchange', () => { if (LINK.test(location.hash)) location.reload(); });
     addEventListener('blur', blur);
     addEventListener('focus', (event) => this.tell({ kind: is.APP_FOCUS }, event.timeStamp));
     document.addEventListener('visibilitychange', (event) => { if (document.hidden) blur(event); });
@@ -150,7 +175,7 @@ class Page {
       this.changed = this.core.tell(fields, heard) || this.changed;
       this.carryOutAll();
     });
-    if (this.changed && this.isPlaying && this.field.painter.isRemote) this.attempt(() => this.show(performance.now())); // seen in the next frame
+    if (this.changed && this.isPlaying && this.field.isRemote) this.attempt(() => this.show(performance.now())); // seen in the next frame
     this.plan();
   }
 
@@ -222,6 +247,7 @@ class Page {
   // ---- effects ----
 
   carryOutAll() {
+    for (const effect of this.first.splice(0)) this.carryOut(effect);
     for (let effect; (effect = this.core.nextEffect()) !== null;) this.carryOut(effect);
   }
 
@@ -356,7 +382,6 @@ class Page {
     const isTitle = view.screen === this.core.is.VIEW_TITLE;
     this.field.drawStrip(view);
     this.update.show(isTitle);
-    if (isTitle && this.isSeen) this.skyline.draw(view);
     this.announcer.take(view);
   }
 

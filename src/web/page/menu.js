@@ -163,7 +163,7 @@ export class Menu {
   /** The first figure of a result is a large one. */
   drawFigure(line, item) {
     const figure = item !== null && item.flags & this.core.is.VIEW_ITEM_TEXT ? item.value : '';
-    if (line.figure === figure || (line.big === null && figure === '')) return;
+    if (line.figure === figure || (line.big === null && figure === '')) return; // anew.js forgets them all
     line.figure = figure;
     line.row.classList.toggle('figure', figure !== '');
     line.big ??= make('canvas', 'big-value', line.act);
@@ -181,8 +181,9 @@ export class Menu {
 
   setPart(line, name, text) {
     if (line[name] === null && text !== '') {
+      const before = name === 'value' ? line.note ?? line.label : line.label;
       line[name] = make('span', name);
-      (line.note ?? line.label).after(line[name]);
+      before.after(line[name]);
     }
     if (line[name] !== null) setText(line[name], text);
   }

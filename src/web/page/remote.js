@@ -31,7 +31,7 @@ export class Remote {
     this.fresh = null; // canvases that it draws on and nobody sees yet
     this.asked = this.seen = 0; // numbers of answers
     this.findParts();
-    page.field.painter.marks = drawMarks;
+    page.field.mark(drawMarks);
     if (HTMLCanvasElement.prototype.transferControlToOffscreen !== undefined) this.worker = this.start();
   }
 
@@ -116,11 +116,10 @@ export class Remote {
     this.isReady = false;
     this.fresh = null;
     this.worker.terminate();
-    if (field.painter !== this) return;
+    if (field.given !== this) return;
     Object.values(field.canvases).flat().forEach((canvas) => replace(canvas, canvas.cloneNode()));
     field.begin();
     this.setFades(false);
-    field.painter.marks = drawMarks;
     if (page.wanted === ANSWER) page.wanted = 0;
     page.redraw();
   }

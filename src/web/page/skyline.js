@@ -19,6 +19,7 @@ export class Skyline {
   }
 
   draw(view) {
+    if (view.screen !== this.core.is.VIEW_TITLE) return;
     const scale = devicePixelRatio || 1;
     const cell = Math.ceil((innerWidth * scale) / COLUMNS);
     const wanted = `${cell} ${view.palette} ${view.letters} ${view.crt}`;

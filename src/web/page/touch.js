@@ -54,7 +54,6 @@ export class Touch {
     this.awake = new Awake();
     this.hasButtons = false; // they are made for the first game, or to try delays
     this.heedKey = this.heedKey.bind(this);
-    this.listen();
     this.look();
   }
 
@@ -284,7 +283,7 @@ export class Touch {
     this.isPlayed = view.screen === is.VIEW_GAME && view.back === '';
     this.awake.want(this.isPlayed && touch.shown);
     const { shows_hold: hasHold, can_hold: canHold } = view.has_game ? view.game : NO_GAME;
-    const shape = `${touch.gestures} ${touch.left_handed} ${touch.wall_buttons} ${touch.half_turn_button} ${touch.shown} ${hasHold} ${canHold} ${innerWidth} ${innerHeight} ${view.has_game}`;
+    const shape = `${touch.gestures} ${touch.left_handed} ${touch.wall_buttons} ${touch.half_turn_button} ${touch.shown} ${hasHold} ${canHold} ${innerWidth} ${innerHeight} ${view.has_game} ${view.has_strip}`;
     if (shape === this.shape) return;
     this.shape = shape;
     const classes = {
@@ -298,7 +297,7 @@ export class Touch {
       if (action === is.FIN_HOLD) node.ariaDisabled = String(!canHold);
     }
     for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
-    if (view.has_game) this.page.field.room = parseFloat(getComputedStyle(byId('game')).getPropertyValue('--strip')) || Infinity;
+    if (view.has_game || view.has_strip) this.page.field.room = parseFloat(getComputedStyle(byId('game')).getPropertyValue('--strip')) || Infinity;
     this.page.resized = true;
   }
 }
