@@ -340,3 +340,17 @@ desktop('a file that is no profile, or a damaged one, changes nothing', async (g
   }
   assert.deepEqual(await game.page.evaluate(() => finessimo.keep.database.all()), []);
 });
+
+desktop('games are kept in a browser that does not tell when a picture is there', async (game) => {
+  await game.page.addInitScript(() => { delete globalThis.PerformanceObserver; });
+  await game.open();
+  await game.choose('Start game');
+  await game.until((view) => view.has_game && view.game.count_down === '', 'a game');
+  await game.topOut();
+  await game.page.reload();
+  await game.ready();
+  const kept = await game.page.evaluate(() => finessimo.keep.database.within('readonly', ({ games }) => new Promise((resolve) => {
+    games.count().onsuccess = ({ target }) => resolve(target.result);
+  })));
+  assert.equal(kept, 1);
+});

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { assert, desktop, DESKTOP, Game, phone } from './harness.mjs';
+import { assert, desktop, finessimo, DESKTOP, Game, phone } from './harness.mjs';
 import { layoutFaults, resize } from './screens.mjs';
 
 const CODES = { '←': 'ArrowLeft', '→': 'ArrowRight', '↓': 'ArrowDown', '↑': 'ArrowUp', Z: 'KeyZ', X: 'KeyX' };
@@ -198,7 +198,7 @@ desktop('who has scenarios sees the title when what reads them is there, with al
   const asked = game.page.waitForRequest('**/late.wasm*');
   await game.page.goto(game.url);
   await asked;
-  await game.page.setViewportSize({ width: 1100, height: 700 });
+  await game.page.setViewportSize({ width: 600, height: 700 });
   await game.page.keyboard.press('Enter');
   const seen = await game.page.evaluate(async () => {
     dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt() {} }));
@@ -208,9 +208,30 @@ desktop('who has scenarios sees the title when what reads them is there, with al
   assert.deepEqual(seen, [true, true], 'nobody sees a half of it');
   letGo();
   await game.ready();
-  const { grid, volume } = await game.untilTitle('FINESSIMO');
-  assert.deepEqual([grid, volume], [false, 10]);
+  const { grid, volume, touch } = await game.untilTitle('FINESSIMO');
+  assert.deepEqual([grid, volume, touch.shown], [false, 10, true]);
+  assert.equal(await game.page.evaluate(() => document.getElementById('menu').clientHeight), 700, 'as high as the window is now');
+  await game.page.setViewportSize({ width: 1280, height: 800 });
+  await game.until((view) => !view.touch.shown, 'no controls');
   await seeScenario(game);
+});
+
+desktop('a link that is followed while the page waits for its second part opens', async (game) => {
+  await keepScenario(game);
+  let letGo;
+  const held = new Promise((resolve) => { letGo = resolve; });
+  await game.page.route('**/late.wasm*', async (route) => {
+    await held;
+    await route.fallback().catch(() => {}); // the page that asked may be gone
+  });
+  const asked = game.page.waitForRequest('**/late.wasm*');
+  await game.page.goto(game.url);
+  await asked;
+  const link = finessimo('replay', 'link', path.join(new URL('.', import.meta.url).pathname, '../data/replays/sprint.replay')).trim();
+  await game.page.evaluate((hash) => { location.hash = hash; }, link);
+  letGo();
+  await game.page.waitForFunction(() => globalThis.finessimo !== undefined && location.hash === '');
+  await game.until((view) => view.replay.end !== '' && view.has_game, 'the replay of the link');
 });
 
 desktop('... without them, but with all else, if that can not be had, and with them when it can', async (game) => {

@@ -53,13 +53,9 @@ class Page {
 
   async start() {
     const { core } = this;
-    Object.assign(core.platform, {
-      key_releases: true, is_page: true, version,
-      reduced_motion: matchMedia('(prefers-reduced-motion: reduce)').matches,
-      zone_s: -new Date().getTimezoneOffset() * 60, device: this.keep.device(),
-    });
     this.touch = new Touch(this);
     this.tools = new Tools(this, this.touch);
+    addEventListener('hashchange', () => { if (LINK.test(location.hash)) location.reload(); });
     const link = this.takeLink();
     const trouble = await core.anew(() => this.makeApp(link), (error) => this.makeLess(error));
     listenToKeys(core, this.tell);
@@ -77,6 +73,7 @@ class Page {
   /** From nothing to the first view; what to answer if the link can't be followed. */
   makeApp(link, take = (name, value) => this.core.setting(name, value)) {
     const { core } = this;
+    this.describePlatform();
     core.exports.make();
     core.exports.learn();
     for (const [name, value] of this.keep.settings()) take(name, value);
@@ -89,6 +86,15 @@ class Page {
     }
     core.show(performance.now());
     return trouble;
+  }
+
+  describePlatform() {
+    Object.assign(this.core.platform, {
+      key_releases: true, is_page: true, version,
+      reduced_motion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      zone_s: -new Date().getTimezoneOffset() * 60, device: this.keep.device(),
+    });
+    this.touch.look();
   }
 
   /** Those that need not be carried out at once, as the memory for a game does. */
@@ -144,7 +150,6 @@ class Page {
   listenToWindow() {
     const { is } = this.core;
     const blur = (event) => this.tell({ kind: is.APP_BLUR }, event.timeStamp);
-    addEventListener('hashchange', () => { if (LINK.test(location.hash)) location.reload(); });
     addEventListener('blur', blur);
     addEventListener('focus', (event) => this.tell({ kind: is.APP_FOCUS }, event.timeStamp));
     document.addEventListener('visibilitychange', (event) => { if (document.hidden) blur(event); });
@@ -446,8 +451,12 @@ class Page {
 function painted() {
   return new Promise((resolve) => {
     setTimeout(resolve, PATIENCE);
-    new PerformanceObserver((list) => { if (list.getEntriesByName('first-contentful-paint').length > 0) resolve(); })
-      .observe({ type: 'paint', buffered: true });
+    try {
+      new PerformanceObserver((list) => { if (list.getEntriesByName('first-contentful-paint').length > 0) resolve(); })
+        .observe({ type: 'paint', buffered: true });
+    } catch {
+      // A browser that does not tell: the time decides.
+    }
   });
 }
 

@@ -54,7 +54,6 @@ export class Touch {
     this.awake = new Awake();
     this.hasButtons = false; // they are made for the first game, or to try delays
     this.heedKey = this.heedKey.bind(this);
-    this.look();
   }
 
   // ---- the buttons ----
