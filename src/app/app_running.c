@@ -112,6 +112,12 @@ static void ask_with_room(struct app *app, uint32_t words) {
     app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
 }
 
+/* Resume comes above all entries of the title: it is lit if the first of them was, which is
+ * where everybody begins; who has gone on to another, or into it, stays there. */
+static void light_resume(struct app *app) {
+    app->stack[0].chosen += app->stack[0].chosen > 0;
+}
+
 void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
     struct part own = replay_at(bytes, length), rest = behind(own, bytes, length);
     struct part point = replay_at(rest.bytes, rest.length), tail = behind(point, bytes, length);
@@ -129,5 +135,5 @@ void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
     if (app_odds_active(app)) {
         app_odds_start(app);
     }
-    app_choose(app, 0, 1);
+    light_resume(app);
 }

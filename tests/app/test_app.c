@@ -188,6 +188,66 @@ static void a_long_game_is_resumed(void **state) {
     platform_free(platform);
 }
 
+/* The store of a page takes a while, and its player may go on meanwhile. */
+static struct platform *start_slowly(const struct platform *platform) {
+    struct platform *next = platform_new(true);
+    next->deaf = true;
+    platform_start(next);
+    memcpy(next->running, platform->running, platform->running_length);
+    next->running_length = platform->running_length;
+    return next;
+}
+
+static void answer_running(struct platform *platform) {
+    platform_event(platform, (struct app_event){.kind = APP_ANSWER,
+                                                .number = platform->app.running_number,
+                                                .bytes = platform->running,
+                                                .length = platform->running_length});
+}
+
+static const char *lit(struct platform *platform) {
+    static struct view view;
+    platform_view(platform, &view);
+    return view.items[view.chosen].label;
+}
+
+/* Resume is lit when it comes, unless its player has gone elsewhere. */
+static void a_kept_game_that_comes_late_moves_nobody(void **state) {
+    (void)state;
+    char before[sizeof((struct view_item *)0)->label];
+    struct platform *platform = platform_in_game(true, "marathon");
+    platform_tap(platform, APP_KEY_ESCAPE);
+
+    struct platform *next = start_slowly(platform);
+    answer_running(next);
+    assert_non_null(strstr(lit(next), "Resume"));
+    platform_free(next);
+
+    next = start_slowly(platform);
+    platform_tap(next, APP_KEY_DOWN);
+    platform_tap(next, APP_KEY_DOWN);
+    strcpy(before, lit(next));
+    answer_running(next);
+    assert_string_equal(lit(next), before);
+    platform_tap(next, APP_KEY_HOME);
+    assert_non_null(strstr(lit(next), "Resume"));
+    platform_free(next);
+
+    next = start_slowly(platform);
+    while (strcmp(lit(next), "Settings") != 0) {
+        platform_tap(next, APP_KEY_DOWN);
+    }
+    platform_tap(next, APP_KEY_ENTER);
+    platform_tap(next, APP_KEY_DOWN);
+    strcpy(before, lit(next));
+    answer_running(next);
+    assert_string_equal(lit(next), before);
+    platform_tap(next, APP_KEY_ESCAPE);
+    assert_string_equal(lit(next), "Settings");
+    platform_free(next);
+    platform_free(platform);
+}
+
 /* A savepoint is kept with its game: also where the game left its way, and in long ones. */
 static void a_savepoint_outlives_the_program(void **state) {
     (void)state;
@@ -621,6 +681,7 @@ int main(void) {
         cmocka_unit_test(games_that_make_no_sense_are_left_out),
         cmocka_unit_test(leaving_saves_first),
         cmocka_unit_test(a_long_game_is_resumed),
+        cmocka_unit_test(a_kept_game_that_comes_late_moves_nobody),
         cmocka_unit_test(a_savepoint_outlives_the_program),
         cmocka_unit_test(a_broken_savepoint_is_no_loss_of_the_game),
         cmocka_unit_test(a_broken_kept_game_is_left_aside),

@@ -242,10 +242,8 @@ desktop('... without them, but with all else, if that can not be had, and with t
   assert.deepEqual([grid, volume], [false, 10]);
   await game.choose('Start game');
   await game.until((view) => view.has_game && view.game.count_down === '', 'a game');
-  await game.tap('Space');
-  await game.until((view) => view.game.stats[0].value !== '0', 'a piece');
-  await game.tap('Escape');
-  await game.choose('Quit to menu');
+  await game.topOut();
+  await game.choose('Main menu');
   await game.untilTitle('FINESSIMO');
   game.complaints = game.complaints.filter((complaint) => !complaint.includes('ERR_FAILED'));
   await game.page.unroute('**/late.wasm*');

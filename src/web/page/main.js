@@ -1,6 +1,7 @@
 // The page's loop: events go to the app with their own time, effects are carried out,
 // and a frame is drawn when something changed. When nothing does, nothing runs.
 import { Announcer } from './announce.js';
+import { isLink, makeApp, makeLess, takeLink } from './begin.js';
 import { address, loadLate } from './build.js';
 import { MISSING, loadCore } from './core.js';
 import { Field } from './field.js';
@@ -16,13 +17,9 @@ import { Touch } from './touch.js';
 
 const AWAY = 2000; // who is so many milliseconds late was stopped: nobody could see or play
 const FRESH = 500; // ... and what was pressed longer ago than this was pressed into the dark
-const LINK = /^#[rs]=/; // a replay, a scenario
-const LINK_STEPS = 2; // what it holds begins when there is memory, and may need more
 const PATIENCE = 1000; // milliseconds after which the rest of the page comes in any case
 const ZONE = 1000; // milliseconds of a game in which nobody asks what time it is here
 const SOON = 25; // a frame is waited for by frames if it is due within so many milliseconds
-
-const version = document.querySelector('meta[name="version"]')?.content ?? '';
 
 class Page {
   constructor(core) {
@@ -55,9 +52,9 @@ class Page {
     const { core } = this;
     this.touch = new Touch(this);
     this.tools = new Tools(this, this.touch);
-    addEventListener('hashchange', () => { if (LINK.test(location.hash)) location.reload(); });
-    const link = this.takeLink();
-    const trouble = await core.anew(() => this.makeApp(link), (error) => this.makeLess(error));
+    addEventListener('hashchange', () => { if (isLink()) location.reload(); });
+    const link = takeLink();
+    const trouble = await core.anew(() => makeApp(this, link), (error) => makeLess(this, error));
     listenToKeys(core, this.tell);
     this.touch.listen();
     this.outside = new Outside(this);
@@ -68,83 +65,6 @@ class Page {
     calls.forEach((call) => this.attempt(call));
     if (trouble !== null) this.answer(0, { failed: true, ...trouble });
     this.plan();
-  }
-
-  /** From nothing to the first view; what to answer if the link can't be followed. */
-  makeApp(link, take = (name, value) => this.core.setting(name, value)) {
-    const { core } = this;
-    this.describePlatform();
-    core.exports.make();
-    core.exports.learn();
-    for (const [name, value] of this.keep.settings()) take(name, value);
-    const trouble = link === '' ? null : this.followLink(link);
-    core.tell({ kind: core.is.APP_START });
-    this.first = this.firstEffects();
-    for (let i = 0; link !== '' && i < LINK_STEPS; i++) {
-      core.tell({ kind: core.is.APP_TIME });
-      this.first.push(...this.firstEffects());
-    }
-    core.show(performance.now());
-    return trouble;
-  }
-
-  describePlatform() {
-    Object.assign(this.core.platform, {
-      key_releases: true, is_page: true, version,
-      reduced_motion: matchMedia('(prefers-reduced-motion: reduce)').matches,
-      zone_s: -new Date().getTimezoneOffset() * 60, device: this.keep.device(),
-    });
-    this.touch.look();
-  }
-
-  /** Those that need not be carried out at once, as the memory for a game does. */
-  firstEffects() {
-    const { core } = this;
-    const effects = [];
-    for (let effect; (effect = core.nextEffect()) !== null;) {
-      const isDone = effect.kind === core.is.APP_GROW_LOG && core.exports.grow_log(effect.length) !== 0;
-      if (!isDone) effects.push(effect);
-    }
-    return effects;
-  }
-
-  /** The second part can't be had: settings that need it are handed in when it can. */
-  makeLess(error) {
-    const { core } = this;
-    const waiting = [];
-    this.makeApp('', (name, value) => {
-      try {
-        core.undoable(() => core.setting(name, value));
-      } catch (missing) {
-        if (missing !== MISSING) throw missing;
-        waiting.push([name, value]);
-      }
-    });
-    core.becameWhole = () => {
-      for (const [name, value] of waiting) core.keptSetting(name, value);
-      this.redraw();
-    };
-    return core.partTrouble(error);
-  }
-
-  /** The link that the page was opened with, which its address does not say any more. */
-  takeLink() {
-    const link = location.hash;
-    if (!LINK.test(link)) return '';
-    history.replaceState(null, '', location.pathname + location.search);
-    return link;
-  }
-
-  /** The replay of an address with #r=… is watched first, the scenario of one with #s=… is
-   *  added; what to answer if it can't be. */
-  followLink(link) {
-    try {
-      this.core.beginLink(link);
-      return null;
-    } catch (error) {
-      if (error === MISSING) return { trouble: this.core.is.APP_TROUBLE_PART };
-      return { text: this.core.withCopies([error.message], (at) => this.core.text(this.core.exports.say_bad_link(at))) };
-    }
   }
 
   listenToWindow() {
@@ -463,7 +383,7 @@ function painted() {
 const coming = loadCore(address('finessimo.wasm'));
 warmSettings();
 const core = await coming;
-if (LINK.test(location.hash)) await core.whole().catch(() => {}); // the link says so
+if (isLink()) await core.whole().catch(() => {}); // the link says so
 const page = new Page(core);
 await page.start();
 globalThis.finessimo = page;
