@@ -73,8 +73,8 @@ export class Alone {
   }
 
   async end() {
-    this.browser.kill();
+    await this.send('Browser.close').catch(() => {}); // it may have ended
     await this.ended;
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }); // its parts end after it
   }
 }

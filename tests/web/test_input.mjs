@@ -365,7 +365,10 @@ desktop('nothing runs when nothing changes', async (game) => {
 
 desktop('a click beside the field takes the focus away till the next key', async (game) => {
   await game.open();
+  await game.remote();
   await game.begin(QUIET);
+  await game.stopTime(); // a picture brings it back too
+  await game.drawn();
   const focused = () => game.page.evaluate(() => document.activeElement.id || document.activeElement.localName);
   assert.equal(await focused(), 'field');
   await game.page.mouse.click(3, 300);
