@@ -429,3 +429,14 @@ struct platform *platform_in_game(bool key_releases, const char *mode) {
     platform->seen_count = 0;
     return platform;
 }
+
+void platform_drop(struct platform *platform, int pieces) {
+    for (int i = 0; i < pieces; i++) {
+        platform_tap(platform, APP_KEY_SPACE);
+        platform_wait(platform, 200000);
+    }
+}
+
+uint64_t platform_hash(const struct platform *platform) {
+    return fin_session_hash(&platform->app.play.session);
+}

@@ -63,6 +63,10 @@ void platform_event(struct platform *platform, struct app_event event);
 void platform_press(struct platform *platform, int key);
 void platform_release(struct platform *platform, int key);
 void platform_tap(struct platform *platform, int key);
+/* Drops so many pieces, one after the other. */
+void platform_drop(struct platform *platform, int pieces);
+/* The hash of the game as it is. */
+uint64_t platform_hash(const struct platform *platform);
 /* Lets time pass, with an event whenever the app wants one. */
 void platform_wait(struct platform *platform, uint64_t us);
 void platform_view(struct platform *platform, struct view *view);

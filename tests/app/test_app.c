@@ -27,10 +27,6 @@ static struct view_game game_view(struct platform *platform) {
     return view.game;
 }
 
-static uint64_t game_hash(const struct platform *platform) {
-    return fin_session_hash(&platform->app.play.session);
-}
-
 /* ---- effects and answers ---- */
 
 static void the_running_game_is_saved_every_five_seconds(void **state) {
@@ -141,193 +137,6 @@ static void leaving_saves_first(void **state) {
     assert_int_equal(platform->seen[0].kind, APP_SAVE_RUNNING);
     assert_int_equal(platform->seen[1].kind, APP_SAVE_SETTING);
     assert_int_equal(platform->seen[2].kind, APP_QUIT);
-    platform_free(platform);
-}
-
-/* ---- the log ---- */
-
-static void play_long(struct platform *platform, int presses) {
-    for (int i = 0; i < presses; i++) {
-        platform_tap(platform, i % 2 == 0 ? APP_KEY_LEFT : APP_KEY_RIGHT);
-        platform_wait(platform, 700 + (uint64_t)(i % 7) * 100);
-    }
-}
-
-static void put_down(struct platform *platform, int pieces) {
-    for (int i = 0; i < pieces; i++) {
-        platform_tap(platform, APP_KEY_SPACE);
-        platform_wait(platform, 200000);
-    }
-}
-
-/* The same program, started again. */
-static struct platform *start_again(const struct platform *platform) {
-    struct platform *next = platform_new(true);
-    memcpy(next->running, platform->running, platform->running_length);
-    next->running_length = platform->running_length;
-    platform_start(next);
-    return next;
-}
-
-/* A log that outgrows its memory many times over is complete, and a new app with
- * little memory takes it up again. */
-static void a_long_game_is_resumed(void **state) {
-    (void)state;
-    struct platform *platform = platform_in_game(true, "free");
-    play_long(platform, 20000);
-    assert_true(platform->app.play.log.count >= 40000);
-    platform_tap(platform, APP_KEY_ESCAPE);
-    uint64_t hash = game_hash(platform);
-    struct platform *next = start_again(platform);
-    assert_int_equal(next->app.play.state, APP_PLAY_PAUSED);
-    assert_true(game_hash(next) == hash);
-    platform_tap(next, APP_KEY_ENTER);
-    platform_wait(next, 1100000);
-    assert_int_equal(next->app.play.state, APP_PLAY_RUNNING);
-    platform_free(next);
-    platform_free(platform);
-}
-
-/* The store of a page takes a while, and its player may go on meanwhile. */
-static struct platform *start_slowly(const struct platform *platform) {
-    struct platform *next = platform_new(true);
-    next->deaf = true;
-    platform_start(next);
-    memcpy(next->running, platform->running, platform->running_length);
-    next->running_length = platform->running_length;
-    return next;
-}
-
-static void answer_running(struct platform *platform) {
-    platform_event(platform, (struct app_event){.kind = APP_ANSWER,
-                                                .number = platform->app.running_number,
-                                                .bytes = platform->running,
-                                                .length = platform->running_length});
-}
-
-static const char *lit(struct platform *platform) {
-    static struct view view;
-    platform_view(platform, &view);
-    return view.items[view.chosen].label;
-}
-
-/* Resume is lit when it comes, unless its player has gone elsewhere. */
-static void a_kept_game_that_comes_late_moves_nobody(void **state) {
-    (void)state;
-    char before[sizeof((struct view_item *)0)->label];
-    struct platform *platform = platform_in_game(true, "marathon");
-    platform_tap(platform, APP_KEY_ESCAPE);
-
-    struct platform *next = start_slowly(platform);
-    answer_running(next);
-    assert_non_null(strstr(lit(next), "Resume"));
-    platform_free(next);
-
-    next = start_slowly(platform);
-    platform_tap(next, APP_KEY_DOWN);
-    platform_tap(next, APP_KEY_DOWN);
-    strcpy(before, lit(next));
-    answer_running(next);
-    assert_string_equal(lit(next), before);
-    platform_tap(next, APP_KEY_HOME);
-    assert_non_null(strstr(lit(next), "Resume"));
-    platform_free(next);
-
-    next = start_slowly(platform);
-    while (strcmp(lit(next), "Settings") != 0) {
-        platform_tap(next, APP_KEY_DOWN);
-    }
-    platform_tap(next, APP_KEY_ENTER);
-    platform_tap(next, APP_KEY_DOWN);
-    strcpy(before, lit(next));
-    answer_running(next);
-    assert_string_equal(lit(next), before);
-    platform_tap(next, APP_KEY_ESCAPE);
-    assert_string_equal(lit(next), "Settings");
-    platform_free(next);
-    platform_free(platform);
-}
-
-/* A savepoint is kept with its game: also where the game left its way, and in long ones. */
-static void a_savepoint_outlives_the_program(void **state) {
-    (void)state;
-    static const int presses[] = {0, 3, 3000};
-    for (size_t i = 0; i < sizeof presses / sizeof presses[0]; i++) {
-        struct platform *platform = platform_in_game(true, "free");
-        play_long(platform, presses[i]);
-        put_down(platform, 2);
-        platform_tap(platform, APP_KEY_LEFT);
-        platform_tap(platform, 'v');
-        uint64_t hash = game_hash(platform);
-        put_down(platform, 2);
-        for (int undo = 0; undo < 3; undo++) { /* to before the savepoint, and another way on */
-            platform_tap(platform, 'u');
-        }
-        platform_tap(platform, APP_KEY_RIGHT);
-        put_down(platform, 2);
-        platform_tap(platform, APP_KEY_ESCAPE);
-        uint64_t end = game_hash(platform);
-        struct platform *next = start_again(platform);
-        assert_true(game_hash(next) == end);
-        assert_true(next->app.has_savepoint);
-        platform_tap(next, APP_KEY_ENTER);
-        platform_wait(next, 1100000);
-        platform_tap(next, 'b');
-        assert_true(game_hash(next) == hash);
-        assert_true((next->app.play.unranked >> APP_UNRANKED_SAVEPOINT & 1) != 0);
-        put_down(next, 2);
-        platform_free(next);
-        platform_free(platform);
-    }
-}
-
-/* Whatever happened to its bytes, the game is there if its own are good. */
-static void a_broken_savepoint_is_no_loss_of_the_game(void **state) {
-    (void)state;
-    struct platform *platform = platform_in_game(true, "free");
-    play_long(platform, 3);
-    platform_tap(platform, 'v');
-    play_long(platform, 2);
-    platform_tap(platform, APP_KEY_ESCAPE);
-    uint64_t hash = game_hash(platform);
-    uint32_t own;
-    memcpy(&own, platform->running + 5, sizeof own);
-    assert_true(own < platform->running_length);
-    for (uint32_t i = own + 9; i + 1 < platform->running_length; i++) {
-        platform->running[i] ^= 0x10;
-        struct platform *next = start_again(platform);
-        platform->running[i] ^= 0x10;
-        assert_int_equal(next->app.play.state, APP_PLAY_PAUSED);
-        assert_true(game_hash(next) == hash);
-        assert_false(next->app.has_savepoint);
-        platform_free(next);
-    }
-    for (uint32_t length = 0; length < platform->running_length; length++) {
-        uint32_t whole = platform->running_length;
-        platform->running_length = length;
-        platform_free(start_again(platform)); /* nothing worse than a sentence */
-        platform->running_length = whole;
-    }
-    platform_free(platform);
-}
-
-static void a_broken_kept_game_is_left_aside(void **state) {
-    (void)state;
-    struct platform *platform = platform_in_game(true, "free");
-    platform_tap(platform, APP_KEY_ESCAPE);
-    for (uint32_t i = 0; i < platform->running_length; i += 3) {
-        struct platform *next = platform_new(true);
-        memcpy(next->running, platform->running, platform->running_length);
-        next->running_length = platform->running_length;
-        next->running[i] ^= 0x10;
-        platform_start(next);
-        assert_int_equal(next->app.play.state, APP_PLAY_NONE);
-        assert_true(next->app.notice_bad);
-        platform_tap(next, APP_KEY_ENTER);
-        platform_wait(next, 100000);
-        assert_int_equal(next->app.play.state, APP_PLAY_RUNNING);
-        platform_free(next);
-    }
     platform_free(platform);
 }
 
@@ -559,7 +368,7 @@ static void the_game_hears_nothing_while_keys_are_bound(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "marathon");
     platform_tap(platform, APP_KEY_ESCAPE);
-    uint64_t hash = game_hash(platform);
+    uint64_t hash = platform_hash(platform);
     app_open(&platform->app, APP_SCREEN_CONTROLS);
     app_choose_line(&platform->app, APP_ENTRY_KEYS, FIN_HOLD);
     platform_tap(platform, APP_KEY_ENTER);
@@ -570,7 +379,7 @@ static void the_game_hears_nothing_while_keys_are_bound(void **state) {
     platform_tap(platform, APP_KEY_ENTER);
     platform_tap(platform, 'p');
     assert_int_equal(platform->app.play.state, APP_PLAY_PAUSED);
-    assert_true(game_hash(platform) == hash);
+    assert_true(platform_hash(platform) == hash);
     platform_free(platform);
 }
 
@@ -620,11 +429,11 @@ static void hints_leave_after_five_games(void **state) {
     struct platform *platform = platform_in_game(true, "free");
     for (int game = 1; game <= 7; game++) {
         for (int i = 0; i < 3; i++) {
-            put_down(platform, 3);
+            platform_drop(platform, 3);
             app_restart_game(&platform->app);
         }
         assert_int_equal(game_view(platform).hint_count > 0, game <= 5);
-        put_down(platform, 10);
+        platform_drop(platform, 10);
         app_restart_game(&platform->app);
     }
     platform_free(platform);
@@ -637,7 +446,7 @@ static void a_game_that_ends_early_is_one_of_the_five(void **state) {
     app_setting(&platform->app, "limit-pieces", "2");
     platform_start(platform);
     platform_tap(platform, APP_KEY_ENTER);
-    put_down(platform, 2);
+    platform_drop(platform, 2);
     assert_int_equal(platform->app.profile.own[APP_SET_GAMES], 1);
     platform_free(platform);
 }
@@ -680,11 +489,6 @@ int main(void) {
         cmocka_unit_test(a_stale_answer_is_dropped),
         cmocka_unit_test(games_that_make_no_sense_are_left_out),
         cmocka_unit_test(leaving_saves_first),
-        cmocka_unit_test(a_long_game_is_resumed),
-        cmocka_unit_test(a_kept_game_that_comes_late_moves_nobody),
-        cmocka_unit_test(a_savepoint_outlives_the_program),
-        cmocka_unit_test(a_broken_savepoint_is_no_loss_of_the_game),
-        cmocka_unit_test(a_broken_kept_game_is_left_aside),
         cmocka_unit_test(a_game_that_ended_unseen_is_saved),
         cmocka_unit_test(keys_held_over_a_pause_are_let_go),
         cmocka_unit_test(held_keys_belong_to_a_quick_restart),

@@ -240,12 +240,17 @@ export class Game {
   }
 
   /** From now on the Worker that draws does not come before the function that this gives. */
-  async holdDrawer() {
+  holdDrawer() {
+    return this.holdFile('drawer.js');
+  }
+
+  /** ... and so with any file. */
+  async holdFile(name) {
     let letGo;
     const held = new Promise((resolve) => { letGo = resolve; });
-    await this.context.route('**/drawer.js*', async (route) => {
+    await this.context.route(`**/${name}*`, async (route) => {
       await held;
-      await route.fallback();
+      await route.fallback().catch(() => {}); // its page may be gone
     });
     return letGo;
   }

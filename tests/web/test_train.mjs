@@ -181,6 +181,16 @@ async function keepScenario(game) {
   await game.page.goto('about:blank');
 }
 
+/** The page is opened and waits for the part that reads it, which comes when the function that this gives is called. */
+async function openWithout(game) {
+  await keepScenario(game);
+  const letGo = await game.holdFile('late.wasm');
+  const asked = game.page.waitForRequest('**/late.wasm*');
+  await game.page.goto(game.url);
+  await asked;
+  return letGo;
+}
+
 async function seeScenario(game) {
   await openTrain(game);
   await game.choose('Scenarios');
@@ -188,16 +198,7 @@ async function seeScenario(game) {
 }
 
 desktop('who has scenarios sees the title when what reads them is there, with all that was set', async (game) => {
-  await keepScenario(game);
-  let letGo;
-  const held = new Promise((resolve) => { letGo = resolve; });
-  await game.page.route('**/late.wasm*', async (route) => {
-    await held;
-    await route.fallback();
-  });
-  const asked = game.page.waitForRequest('**/late.wasm*');
-  await game.page.goto(game.url);
-  await asked;
+  const letGo = await openWithout(game);
   await game.page.setViewportSize({ width: 600, height: 700 });
   await game.page.keyboard.press('Enter');
   const seen = await game.page.evaluate(async () => {
@@ -217,16 +218,7 @@ desktop('who has scenarios sees the title when what reads them is there, with al
 });
 
 desktop('a link that is followed while the page waits for its second part opens', async (game) => {
-  await keepScenario(game);
-  let letGo;
-  const held = new Promise((resolve) => { letGo = resolve; });
-  await game.page.route('**/late.wasm*', async (route) => {
-    await held;
-    await route.fallback().catch(() => {}); // the page that asked may be gone
-  });
-  const asked = game.page.waitForRequest('**/late.wasm*');
-  await game.page.goto(game.url);
-  await asked;
+  const letGo = await openWithout(game);
   const link = finessimo('replay', 'link', path.join(new URL('.', import.meta.url).pathname, '../data/replays/sprint.replay')).trim();
   await game.page.evaluate((hash) => { location.hash = hash; }, link);
   letGo();
