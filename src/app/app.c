@@ -268,8 +268,8 @@ static void blur(struct app *app) {
     app_pause_game(app, true);
     app_hands_clear(&app->hands);
     app->restart_since = 0;
-    if (app->watch.state == APP_WATCH_PLAYING) {
-        app_watch_pause(&app->watch, true, app->now);
+    if (app_top_row(app)->covered != NULL) {
+        app_top_row(app)->covered(app);
     }
     app->asks = app->asks == APP_ASKS_TEXT ? APP_ASKS_TEXT : APP_ASKS_NOTHING;
 }
@@ -324,10 +324,9 @@ static void take(struct app *app, const struct app_event *event) {
     }
 }
 
-/* What is drawn is kept, a stroke when it is done. */
-static void keep_edited(struct app *app, const struct app_event *event) {
-    if (app_top(app) == APP_SCREEN_EDITOR && !event->repeat) {
-        app_edited_keep(app);
+static void settle(struct app *app, const struct app_event *event) {
+    if (app_top_row(app)->settled != NULL && !event->repeat) {
+        app_top_row(app)->settled(app);
     }
 }
 
@@ -339,9 +338,9 @@ bool app_handle(struct app *app, const struct app_event *event) {
     app->wall_s = event->wall_s;
     app->play.by_finger = app_uses_gestures(app);
     advance(app);
-    keep_edited(app, event); /* a stroke that is done */
+    settle(app, event);
     take(app, event);
-    keep_edited(app, event);
+    settle(app, event);
     advance(app);
     return was_due || event->kind != APP_TIME;
 }

@@ -2,6 +2,7 @@
  * empties cells. */
 #include <string.h>
 
+#include "app/app_keys.h"
 #include "app/lines.h"
 
 static int clamp(int value, int most) {
@@ -23,16 +24,19 @@ static void clear(struct app *app) {
     app_changed(app);
 }
 
-void app_board_cell(struct app *app, int x, int y) {
-    if (app_top(app) == APP_SCREEN_BOARD && x < FIN_COLUMNS && y < FIN_FIELD_ROWS) {
-        app->cursor_x = (uint8_t)x;
-        app->cursor_y = (uint8_t)y;
-        toggle(app);
+bool app_board_point(struct app *app, const struct app_event *event) {
+    int x = event->item % FIN_COLUMNS, y = event->item / FIN_COLUMNS;
+    if (event->kind != APP_CELL || y >= FIN_FIELD_ROWS) {
+        return false;
     }
+    app->cursor_x = (uint8_t)x;
+    app->cursor_y = (uint8_t)y;
+    toggle(app);
+    return true;
 }
 
-void app_board_key(struct app *app, int key) {
-    switch (key) {
+bool app_board_key(struct app *app, const struct app_press *press) {
+    switch (press->key) {
     case APP_KEY_LEFT:
         move(app, -1, 0);
         break;
@@ -58,6 +62,12 @@ void app_board_key(struct app *app, int key) {
     default:
         break;
     }
+    return true;
+}
+
+void app_board_soft_keys(const struct app *app, struct view *view) {
+    (void)app;
+    app_add_soft_key(view, "Empty all", APP_KEY_BACKSPACE);
 }
 
 static const struct view_hint hints[] = {

@@ -2,6 +2,7 @@
  * as numbers, bars and a calendar of play. The way of the last games: app_trend.c. */
 #include <string.h>
 
+#include "app/app_keys.h"
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
@@ -284,7 +285,7 @@ void app_charts_view(const struct app *app, struct view *view) {
 }
 
 /* Beyond the last line what follows comes into sight, and from there back again. */
-bool app_charts_scroll(struct app *app, int key) {
+static bool scroll(struct app *app, int key) {
     struct app_charts *charts = &app->charts;
     struct app_line lines[VIEW_ITEMS];
     int chosen = app->stack[app->depth - 1].chosen, last = app_lines(app, lines) - 1;
@@ -294,4 +295,9 @@ bool app_charts_scroll(struct app *app, int key) {
     charts->scrolled = (uint8_t)(charts->scrolled + (scrolls ? (down ? 1 : -1) : 0));
     charts->scrolled = down && !scrolls ? 0 : charts->scrolled;
     return scrolls;
+}
+
+/* A page scrolls by itself. */
+bool app_charts_key(struct app *app, const struct app_press *press) {
+    return !app->platform.is_page && scroll(app, press->key);
 }

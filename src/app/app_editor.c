@@ -182,7 +182,7 @@ static int key_of(const struct app_press *press) {
     return press->ctrl && press->typed == 'z' ? 'u' : press->typed;
 }
 
-void app_editor_key(struct app *app, const struct app_press *press) {
+static void press_key(struct app *app, const struct app_press *press) {
     struct app_editor *editor = &app->editor;
     int key = press->ctrl ? key_of(press) : press->key;
     if (key >= APP_KEY_LEFT && key <= APP_KEY_DOWN) {
@@ -207,20 +207,27 @@ void app_editor_key(struct app *app, const struct app_press *press) {
     }
 }
 
-bool app_editor_uses_key(int key, bool ctrl) {
+bool app_editor_key(struct app *app, const struct app_press *press) {
+    press_key(app, press);
+    return true;
+}
+
+bool app_editor_uses_key(const struct app *app, int key, bool ctrl) {
+    (void)app;
     return ctrl ? key == 'z' || key == 'y' : key <= '~' || (key <= APP_KEY_DOWN);
 }
 
-void app_editor_cell(struct app *app, const struct app_event *event) {
+bool app_editor_point(struct app *app, const struct app_event *event) {
     int x = event->item % VIEW_COLUMNS, y = event->item / VIEW_COLUMNS;
-    if (y >= VIEW_ROWS) {
-        return;
+    if (event->kind != APP_CELL || y >= VIEW_ROWS) {
+        return false;
     }
     if (event->direction < 0) {
         app_editor_erase(&app->editor, x, y, event->repeat);
     } else {
         app_editor_draw(&app->editor, x, y, event->repeat);
     }
+    return true;
 }
 
 /* ---- lines ---- */

@@ -86,8 +86,8 @@ void app_train_answer(struct app *app, const struct app_event *event) {
         ask_for_facts(app);
         return;
     }
-    if (app_top(app) == APP_SCREEN_PUZZLES) {
-        app_puzzles_loaded(app);
+    if (app_top_row(app)->answered != NULL) {
+        app_top_row(app)->answered(app);
     }
 }
 

@@ -309,6 +309,29 @@ void app_leave(struct app *app) {
     app_push(app, APP_QUIT);
 }
 
+/* ---- commands while a game is paused or over ---- */
+
+bool app_pause_act(struct app *app, int action) {
+    if (app_restarts(action)) {
+        app_restart_press(app, action);
+    } else if (action == APP_ACTION_PAUSE) {
+        app_resume_game(app);
+    } else if (action == APP_ACTION_LOAD) {
+        app_load_point(app);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool app_over_act(struct app *app, int action) {
+    if (action != APP_ACTION_LOAD) {
+        return app_restart_act(app, action);
+    }
+    app_load_point(app);
+    return true;
+}
+
 /* ---- the end ---- */
 
 static bool is_better(const struct app_record *a, const struct app_record *b) {

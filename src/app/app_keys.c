@@ -19,21 +19,6 @@ static void mute(struct app *app) {
     app_notice(app, *sound == APP_ON ? "Sound on." : "Sound off.", false);
 }
 
-/* Held for a while with releases; without them pressed twice. */
-static void restart_key(struct app *app, int action) {
-    bool same = action == APP_ACTION_AGAIN, twice = app->restart_same == same;
-    if (!app->platform.key_releases && app->restart_since != 0 && twice) {
-        app_restart_by_key(app);
-    } else if (app->restart_since == 0 || !twice) {
-        app->restart_since = app->now;
-        app->restart_same = same;
-    }
-}
-
-static bool restarts(int action) {
-    return action == APP_ACTION_RESTART || action == APP_ACTION_AGAIN;
-}
-
 /* Bare Ctrl comes as a key and is a move: with a letter it is no command. */
 static bool ctrl_is_a_move(const struct app *app) {
     return app->platform.key_releases && (app_bindings_moves(&app->keys, APP_KEY_CTRL) ||
@@ -110,7 +95,7 @@ static void act_in_play(struct app *app, int action) {
         break;
     case APP_ACTION_RESTART:
     case APP_ACTION_AGAIN:
-        restart_key(app, action);
+        app_restart_press(app, action);
         break;
     case APP_ACTION_FORFEIT:
         app_play_forfeit(&app->play, app->now);
@@ -202,18 +187,11 @@ static bool is_menu_key(int key) {
 }
 
 static void act_in_menu(struct app *app, int action) {
-    int top = app_top(app);
-    bool ended = top == APP_SCREEN_OVER || top == APP_SCREEN_SOLVED || top == APP_SCREEN_FAILED;
-    if (restarts(action) && ended) {
-        app->restart_same = action == APP_ACTION_AGAIN;
-        app_restart_by_key(app);
-    } else if (restarts(action) && top == APP_SCREEN_PAUSE) {
-        restart_key(app, action);
-    } else if (action == APP_ACTION_PAUSE && top == APP_SCREEN_PAUSE) {
-        app_resume_game(app);
-    } else if (action == APP_ACTION_LOAD && (top == APP_SCREEN_OVER || top == APP_SCREEN_PAUSE)) {
-        app_load_point(app);
-    } else if (action == APP_ACTION_HELP) {
+    const struct app_screen_row *row = app_top_row(app);
+    if (row->act != NULL && row->act(app, action)) {
+        return;
+    }
+    if (action == APP_ACTION_HELP) {
         app_open(app, APP_SCREEN_HELP);
     } else if (action == APP_ACTION_MUTE) {
         mute(app);
@@ -222,25 +200,18 @@ static void act_in_menu(struct app *app, int action) {
     }
 }
 
-/* The faults of the game that ended are one key away from being drilled. */
-static bool drills_faults(const struct app *app, int key) {
-    int top = app_top(app);
-    bool ended = top == APP_SCREEN_OVER || top == APP_SCREEN_SOLVED || top == APP_SCREEN_FAILED;
-    return key == APP_DRILL_KEY && ended && app_shows_faults(app);
-}
-
 /* Tab goes from button to button on a page. */
 static bool is_used_in_menu(const struct app *app, int key) {
     bool tab = key == APP_KEY_TAB && app->platform.is_page;
+    struct app_line line;
     return (is_menu_key(key) && !tab) || command_of(app, key, false) >= 0 ||
-           drills_faults(app, key);
+           app_line_of_key(app, key, &line);
 }
 
 /* Screens with keys of their own have the one for help too. */
 static bool asks_for_help(const struct app *app, const struct app_press *press) {
-    bool own_keys = app_top(app) == APP_SCREEN_REPLAY || app_top(app) == APP_SCREEN_EDITOR;
     bool is_it = press->key == '?' || press->key == APP_KEY_F1;
-    return own_keys && is_it && !press->ctrl && !press->repeat;
+    return app_top_row(app)->own_keys && is_it && !press->ctrl && !press->repeat;
 }
 
 /* Without releases the second byte of a key that was held when the screen opened by
@@ -251,29 +222,23 @@ static bool is_held_over(const struct app *app, const struct app_press *press) {
 }
 
 static void press_in_menu(struct app *app, const struct app_press *press) {
+    struct app_line line;
     if (asks_for_help(app, press)) {
-        if (app->watch.state == APP_WATCH_PLAYING) {
-            app_watch_pause(&app->watch, true, app->now);
-        }
         app_open(app, APP_SCREEN_HELP);
         return;
     }
-    if (app_top(app) == APP_SCREEN_REPLAY) {
-        app_watch_key(app, press->key, press->repeat);
+    if (app_top_row(app)->own_keys) {
+        app_top_row(app)->key(app, press);
         return;
     }
-    if (app_top(app) == APP_SCREEN_EDITOR) {
-        app_editor_key(app, press);
-        return;
-    }
-    bool restart = restarts(command_of(app, press->key, false));
+    bool restart = app_restarts(command_of(app, press->key, false));
     if (!restart && (app->now < app->deaf_till || is_held_over(app, press))) {
         return;
     }
     if (is_menu_key(press->key)) {
-        app_menu_key(app, press->key, press->shift, press->repeat);
-    } else if (!press->repeat && !press->ctrl && drills_faults(app, press->key)) {
-        app_train_faults(app);
+        app_menu_key(app, press);
+    } else if (!press->repeat && !press->ctrl && app_line_of_key(app, press->key, &line)) {
+        app_line_kind(line.entry->kind)->activate(app, &line);
     } else if (!press->repeat && !press->ctrl) {
         act_in_menu(app, command_of(app, press->key, false));
     }
@@ -292,10 +257,12 @@ static void act_move(struct app *app, int action, bool down) {
 }
 
 void app_act(struct app *app, int action, bool down) {
-    bool plays = app_top(app) == APP_SCREEN_GAME && app->asks == APP_ASKS_NOTHING;
-    if (app_top(app) == APP_SCREEN_TIMING && action < FIN_BUTTONS) {
-        app_strip_act(app, action, down);
-    } else if (plays && down && app_puzzle_shows(app)) {
+    const struct app_screen_row *row = app_top_row(app);
+    bool plays = row->plays && app->asks == APP_ASKS_NOTHING;
+    if (action < FIN_BUTTONS && row->button != NULL && row->button(app, action, down)) {
+        return;
+    }
+    if (plays && down && app_puzzle_shows(app)) {
         app_puzzle_skip(app);
     } else if (action < FIN_BUTTONS && (plays || !down)) {
         act_move(app, action, down);
@@ -303,7 +270,7 @@ void app_act(struct app *app, int action, bool down) {
         act_in_play(app, action);
     } else if (down && app->now >= app->deaf_till) {
         act_in_menu(app, action);
-    } else if (restarts(action)) {
+    } else if (app_restarts(action)) {
         app->restart_since = 0;
     }
 }
@@ -325,12 +292,12 @@ bool app_uses_key(const struct app *app, int key, bool ctrl) {
     if (app->asks != APP_ASKS_NOTHING) {
         return !with_ctrl;
     }
-    if (app_top(app) == APP_SCREEN_EDITOR) {
-        return app_editor_uses_key(key, with_ctrl);
+    const struct app_screen_row *row = app_top_row(app);
+    if (row->uses_key != NULL && row->uses_key(app, key, with_ctrl)) {
+        return true;
     }
-    if (app_top(app) != APP_SCREEN_GAME) {
-        bool watches = app_top(app) == APP_SCREEN_REPLAY && key <= '~';
-        return !with_ctrl && (watches || is_used_in_menu(app, key));
+    if (!row->plays) {
+        return !with_ctrl && is_used_in_menu(app, key);
     }
     bool moves = app_bindings_moves(&app->keys, key) && (!with_ctrl || ctrl_is_a_move(app));
     bool asks_for_keys = key == APP_KEY_TAB && app_offers_way(app);
@@ -359,11 +326,11 @@ void app_key_press(struct app *app, const struct app_event *event) {
     if (shell_command(app, &press) || app_asked_key(app, &press)) {
         return;
     }
-    if (app_top(app) == APP_SCREEN_GAME && app_puzzle_shows(app)) {
+    if (app_plays(app) && app_puzzle_shows(app)) {
         if (!press.repeat) {
             app_puzzle_skip(app);
         }
-    } else if (app_top(app) == APP_SCREEN_GAME) {
+    } else if (app_plays(app)) {
         press_in_play(app, &press);
     } else {
         press_in_menu(app, &press);
@@ -379,7 +346,7 @@ void app_key_release(struct app *app, const struct app_event *event) {
     if (app->asks == APP_ASKS_TRY) {
         app_strip_key(app, key, false);
     }
-    if (restarts(command_of(app, key, false))) {
+    if (app_restarts(command_of(app, key, false))) {
         app->restart_since = 0;
     }
 }

@@ -2,12 +2,14 @@
  * at a time. The platform has them; here is only what is shown. */
 #include <string.h>
 
+#include "app/app_keys.h"
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
 
 static void ask(struct app *app, int kind) {
     struct app_effect *effect = app_push(app, kind);
+    app->lists_stale = false;
     app->game_count = 0;
     app->list_number = effect->number;
     effect->from = app->games_from;
@@ -30,12 +32,37 @@ void app_load_games(struct app *app, uint32_t from) {
     ask(app, APP_LOAD_GAMES);
 }
 
-void app_reload_list(struct app *app) {
-    app->lists_stale = false;
-    if (app_top(app) == APP_SCREEN_GAMES) {
-        app_load_games(app, app->games_from);
-    } else if (app_top(app) == APP_SCREEN_SCORES) {
+/* ---- their screens ---- */
+
+void app_scores_opened(struct app *app) {
+    if (app->depth >= 2 && app->stack[app->depth - 2].screen == APP_SCREEN_OVER) {
+        app->list = app_record_list(&app->result);
+    } else {
+        int mode = app_profile_mode(&app->profile);
+        app->list = app_rules_list(app, mode, app_profile_preset(&app->profile));
+    }
+    app_load_best(app);
+}
+
+void app_games_opened(struct app *app) {
+    app->games_unlisted = false;
+    app->game_chosen = 0;
+    app_load_games(app, 0);
+}
+
+void app_games_closed(struct app *app) {
+    app->lists_stale = true;
+}
+
+void app_scores_returned(struct app *app) {
+    if (app->lists_stale) {
         app_load_best(app);
+    }
+}
+
+void app_games_returned(struct app *app) {
+    if (app->lists_stale) {
+        app_load_games(app, app->games_from);
     }
 }
 
@@ -302,9 +329,9 @@ static void restore_game(struct app *app) {
     }
 }
 
-void app_games_key(struct app *app, int key) {
+bool app_games_key(struct app *app, const struct app_press *press) {
     bool waits = app->list_number != 0;
-    switch (key) {
+    switch (press->key) {
     case APP_KEY_UP:
         move(app, -1);
         break;
@@ -339,4 +366,24 @@ void app_games_key(struct app *app, int key) {
     default:
         break;
     }
+    return true;
+}
+
+bool app_games_point(struct app *app, const struct app_event *event) {
+    if (event->kind != APP_ROW || event->item >= app->game_count) {
+        return false;
+    }
+    app->game_chosen = event->item;
+    return true;
+}
+
+void app_games_soft_keys(const struct app *app, struct view *view) {
+    if (app->game_count > 0) {
+        app_add_soft_key(view, "Watch", APP_KEY_ENTER);
+        app_add_soft_key(view, "Delete", APP_KEY_DELETE);
+    }
+    if (app->deleted_count > 0) {
+        app_add_soft_key(view, "Bring back", APP_KEY_BACKSPACE);
+    }
+    app_add_soft_key(view, app->games_unlisted ? "Finished" : "Abandoned", APP_KEY_RIGHT);
 }

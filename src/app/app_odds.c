@@ -21,27 +21,32 @@ static bool is_practice(const struct app_play *play) {
     return play->state != APP_PLAY_NONE && play->setup.rules.mode == FIN_MODE_PC;
 }
 
+/* The game on the screen is not the one that is played. */
+static bool is_beside_replay(const struct app *app) {
+    const struct app_play *seen = app_seen_play(app);
+    return seen != NULL && seen != &app->play;
+}
+
 const struct app_play *app_odds_seen(const struct app *app) {
-    if (app_top(app) == APP_SCREEN_REPLAY) {
-        return app_odds_offered(app) && app->panel.on_replay ? &app->watch.shown : NULL;
+    if (is_beside_replay(app)) {
+        return app_odds_offered(app) && app->panel.on_replay ? app_seen_play(app) : NULL;
     }
     bool shown = is_practice(&app->play) || (app->panel.on && app_odds_offered(app));
-    bool there = app_top(app) == APP_SCREEN_GAME || app_screen_row(app_top(app))->popup;
-    return shown && there ? &app->play : NULL;
+    return shown ? app_seen_play(app) : NULL;
 }
 
 const struct app_steps *app_odds_steps(const struct app *app) {
-    return app_top(app) == APP_SCREEN_REPLAY ? &app->panel.trace.steps : &app->panel.steps;
+    return is_beside_replay(app) ? &app->panel.trace.steps : &app->panel.steps;
 }
 
 static struct app_steps *steps_of(struct app *app) {
-    return app_top(app) == APP_SCREEN_REPLAY ? &app->panel.trace.steps : &app->panel.steps;
+    return is_beside_replay(app) ? &app->panel.trace.steps : &app->panel.steps;
 }
 
 /* In a replay the attempt is that of the piece that is seen. */
 static struct app_attempt attempt_of(const struct app *app, const struct fin_game *game) {
     const struct app_steps *steps = app_odds_steps(app);
-    for (int i = 0; i < steps->count && app_top(app) == APP_SCREEN_REPLAY; i++) {
+    for (int i = 0; i < steps->count && is_beside_replay(app); i++) {
         const struct app_step *step = &steps->steps[i];
         if (step->pieces == game->pieces) {
             return (struct app_attempt){.first = step->first,
@@ -108,7 +113,7 @@ static void ask_live(struct app *app, const struct fin_best_question *question) 
 
 /* What is played by hand is asked about as long as it takes; elsewhere all have turns. */
 static bool has_turns(const struct app *app) {
-    return !app->panel.live || app_top(app) != APP_SCREEN_GAME;
+    return !app->panel.live || !app_plays(app);
 }
 
 static bool is_over(const struct app *app) {
@@ -151,7 +156,7 @@ static void look(struct app *app, const struct app_play *seen) {
     struct fin_best_question question;
     bool can_ask = app_odds_question(&seen->setup, game, &attempt, &question);
     bool other = can_ask && !(panel->sees && app_odds_same(&question, &panel->seen));
-    bool plays = app_top(app) == APP_SCREEN_GAME && can_ask && !panel->live && !is_known(panel);
+    bool plays = app_plays(app) && can_ask && !panel->live && !is_known(panel);
     if (other || plays) {
         put_off(app);
         panel->seen = question;
@@ -187,7 +192,7 @@ void app_odds_start(struct app *app) {
 
 void app_odds_advance(struct app *app) {
     struct app_panel *panel = &app->panel;
-    if (app_top(app) != APP_SCREEN_REPLAY) {
+    if (!is_beside_replay(app)) {
         panel->trace.begun = panel->trace.done = false;
         if (app->play.state != APP_PLAY_NONE && !app_in_drill(app)) {
             app_steps_follow(app);
@@ -199,7 +204,7 @@ void app_odds_advance(struct app *app) {
         panel->sees = panel->has_odds = false;
         return;
     }
-    if (seen == &app->watch.shown) {
+    if (seen != &app->play) {
         app_steps_trace(app);
     }
     look(app, seen);
@@ -211,7 +216,7 @@ uint64_t app_odds_due(const struct app *app) {
     if (seen == NULL) {
         return FIN_NEVER;
     }
-    if (seen == &app->watch.shown && !panel->trace.done) {
+    if (seen != &app->play && !panel->trace.done) {
         return app->now + READ_US;
     }
     return panel->done || !has_turns(app) ? FIN_NEVER : panel->till_at;
@@ -304,7 +309,7 @@ void app_odds_answer(struct app *app, const struct app_event *event) {
 
 void app_odds_hint(struct app *app) {
     struct app_panel *panel = &app->panel;
-    bool replay = app_top(app) == APP_SCREEN_REPLAY;
+    bool replay = is_beside_replay(app);
     if (!app_odds_offered(app)) {
         if (replay && app->watch.replay.setup.rules.mode == FIN_MODE_PUZZLE) {
             app_notice(app, "Odds of a puzzle are for when it is solved, or after five attempts.",

@@ -30,10 +30,6 @@ static const struct {
 
 enum { PAD_BUTTONS = sizeof pad / sizeof pad[0] };
 
-static bool is_played(const struct app *app) {
-    return app_top(app) == APP_SCREEN_GAME;
-}
-
 /* Every press counts as one of a key; the release only matters in play. */
 static void press_key(struct app *app, int key) {
     struct app_event event = {.kind = APP_PRESS, .key = (uint8_t)key};
@@ -46,7 +42,7 @@ void app_pad(struct app *app, int button, bool down) {
         return;
     }
     bool acts = pad[button].action != NO_ACTION;
-    if (acts && (is_played(app) || !down || pad[button].action == APP_ACTION_RESTART)) {
+    if (acts && (app_plays(app) || !down || pad[button].action == APP_ACTION_RESTART)) {
         app_act(app, pad[button].action, down);
     } else if (down && pad[button].key != APP_KEY_NONE) {
         press_key(app, pad[button].key);

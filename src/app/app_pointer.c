@@ -1,6 +1,5 @@
 /* What a mouse or a finger does in menus: it lights a line, and does to it what
  * keys would do. */
-#include "app/app_train.h"
 #include "app/lines.h"
 
 /* Lights a line; false if it can not be chosen. What was asked of another line
@@ -29,12 +28,12 @@ static void press_button(struct app *app) {
 static void choose(struct app *app, int item) {
     bool asked = app->asks != APP_ASKS_NOTHING;
     if (light(app, item)) {
-        if (app_top(app) == APP_SCREEN_REPLAY || app_top(app) == APP_SCREEN_EDITOR) {
+        if (app_top_row(app)->own_keys) {
             press_button(app);
         } else if (asked && app->asks != APP_ASKS_NOTHING) {
             app_ask_no_more(app);
         } else {
-            app_menu_key(app, APP_KEY_ENTER, false, false);
+            app_menu_tap(app, APP_KEY_ENTER);
         }
     }
 }
@@ -43,7 +42,7 @@ static void choose(struct app *app, int item) {
 static void change(struct app *app, int item, int direction) {
     light(app, item);
     app->asks = APP_ASKS_NOTHING;
-    app_menu_key(app, direction < 0 ? APP_KEY_LEFT : APP_KEY_RIGHT, false, false);
+    app_menu_tap(app, direction < 0 ? APP_KEY_LEFT : APP_KEY_RIGHT);
 }
 
 /* The screens beside this one change places with it. */
@@ -62,23 +61,18 @@ static void type(struct app *app, const char *text) {
     }
 }
 
-static void light_row(struct app *app, int row) {
-    if (app_top(app) == APP_SCREEN_GAMES && row < (int)app->game_count) {
-        app->game_chosen = (uint8_t)row;
-    }
-}
-
 /* Esc leaves what is asked first, and in play it pauses. */
 static void back(struct app *app) {
-    if (app_top(app) == APP_SCREEN_GAME) {
+    if (app_plays(app)) {
         app_pause_game(app, false);
     } else if (!app_ask_no_more(app)) {
-        app_menu_key(app, APP_KEY_ESCAPE, false, false);
+        app_menu_tap(app, APP_KEY_ESCAPE);
     }
 }
 
 void app_point(struct app *app, const struct app_event *event) {
-    if (app->now < app->deaf_till) {
+    if (app->now < app->deaf_till ||
+        (app_top_row(app)->point != NULL && app_top_row(app)->point(app, event))) {
         return;
     }
     switch (event->kind) {
@@ -93,26 +87,11 @@ void app_point(struct app *app, const struct app_event *event) {
     case APP_CHANGE:
         change(app, event->item, event->direction);
         break;
-    case APP_ROW:
-        light_row(app, event->item);
-        break;
     case APP_BACK:
         back(app);
         break;
     case APP_TAB:
         change_tab(app, event->item);
-        break;
-    case APP_CELL:
-        if (app_top(app) == APP_SCREEN_EDITOR) {
-            app_editor_cell(app, event);
-        }
-        app_board_cell(app, event->item % FIN_COLUMNS, event->item / FIN_COLUMNS);
-        break;
-    case APP_MAP:
-        app_map_point(app, event->number);
-        break;
-    case APP_SEEK:
-        app_watch_point(app, event->number);
         break;
     case APP_TEXT:
         type(app, event->text);

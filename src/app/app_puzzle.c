@@ -277,6 +277,7 @@ void app_puzzle_leave(struct app *app) {
 
 void app_puzzles_open(struct app *app) {
     app_train_want(app);
+    app_puzzles_loaded(app);
 }
 
 void app_puzzles_loaded(struct app *app) {

@@ -58,6 +58,30 @@ void app_restart_by_key(struct app *app) {
 
 /* ---- by a key ---- */
 
+bool app_restarts(int action) {
+    return action == APP_ACTION_RESTART || action == APP_ACTION_AGAIN;
+}
+
+/* Held for a while with releases; without them pressed twice. */
+void app_restart_press(struct app *app, int action) {
+    bool same = action == APP_ACTION_AGAIN, twice = app->restart_same == same;
+    if (!app->platform.key_releases && app->restart_since != 0 && twice) {
+        app_restart_by_key(app);
+    } else if (app->restart_since == 0 || !twice) {
+        app->restart_since = app->now;
+        app->restart_same = same;
+    }
+}
+
+bool app_restart_act(struct app *app, int action) {
+    if (!app_restarts(action)) {
+        return false;
+    }
+    app->restart_same = action == APP_ACTION_AGAIN;
+    app_restart_by_key(app);
+    return true;
+}
+
 void app_restart_held(struct app *app) {
     bool held = app->platform.key_releases;
     uint64_t till = app->restart_since + (held ? APP_RESTART_US : APP_TWICE_US);

@@ -85,7 +85,7 @@ void app_load_point(struct app *app) {
     take_back(app);
     app_hands_clear(&app->hands);
     app_retry_from_here(app);
-    if (app_top(app) != APP_SCREEN_GAME) {
+    if (!app_plays(app)) {
         app_play_pause(&app->play, app->now);
         app_resume_game(app);
     }

@@ -117,6 +117,8 @@ struct app_pasted {
     bool sure;                /* a paused game may be given up */
 };
 
+struct app_press; /* app_keys.h */
+
 struct app {
     struct app_platform platform;
     uint64_t now;   /* monotonic, of the latest event */
@@ -280,6 +282,9 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
 void app_start_position(struct app *app, const struct fin_position *position, int mode);
 void app_pause_game(struct app *app, bool by_itself);
 void app_resume_game(struct app *app);
+/* Commands by keys on the screens of a paused game and of one that has ended. */
+bool app_pause_act(struct app *app, int action);
+bool app_over_act(struct app *app, int action);
 /* All that is due in the game by now. */
 void app_advance_game(struct app *app);
 uint64_t app_game_due(const struct app *app);
@@ -308,6 +313,11 @@ void app_restart_game(struct app *app);
 void app_restart_same(struct app *app);
 /* One of the two, by the key that went down. */
 void app_restart_by_key(struct app *app);
+/* The action is one of the two; and its key went down while a game is played or paused. */
+bool app_restarts(int action);
+void app_restart_press(struct app *app, int action);
+/* On a screen after a game the key restarts at once; false if it is another action. */
+bool app_restart_act(struct app *app, int action);
 /* A key that was held long enough. */
 void app_restart_held(struct app *app);
 
@@ -315,12 +325,18 @@ void app_restart_held(struct app *app);
 
 void app_load_best(struct app *app);
 void app_load_games(struct app *app, uint32_t from);
-/* A screen above is gone: the list that is seen again is asked for again. */
-void app_reload_list(struct app *app);
 bool app_game_is_deleted(const struct app *app, int64_t game);
 void app_delete_game(struct app *app, int64_t game);
 void app_restore_game(struct app *app, int64_t game);
-void app_games_key(struct app *app, int key);
+bool app_games_key(struct app *app, const struct app_press *press);
+bool app_games_point(struct app *app, const struct app_event *event);
+void app_games_soft_keys(const struct app *app, struct view *view);
+/* What their screens do when they open, close and are seen again. */
+void app_scores_opened(struct app *app);
+void app_games_opened(struct app *app);
+void app_games_closed(struct app *app);
+void app_scores_returned(struct app *app);
+void app_games_returned(struct app *app);
 void app_list_view(const struct app *app, struct view *view);
 void app_games_view(const struct app *app, struct view *view);
 
@@ -353,19 +369,21 @@ void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity);
 void app_watch_encode(struct app *app, struct app_effect *effect);
 void app_watch_pass(struct app *app);
 uint64_t app_watch_wants(const struct app *app);
-void app_watch_key(struct app *app, int key, bool repeat);
-/* A place of the time line was pointed at, in thousandths. */
-void app_watch_point(struct app *app, uint32_t place);
+bool app_watch_key(struct app *app, const struct app_press *press);
+bool app_watch_uses_key(const struct app *app, int key, bool ctrl);
+/* A place of the time line was pointed at. */
+bool app_watch_point(struct app *app, const struct app_event *event);
+void app_watch_closed(struct app *app);
+void app_watch_covered(struct app *app);
+const struct app_play *app_watch_play(const struct app *app);
 void app_watch_leave(struct app *app);
 void app_replay_view(const struct app *app, struct view *view);
 
 /* ---- app_editor.c ---- */
 
-struct app_press;
-void app_editor_key(struct app *app, const struct app_press *press);
-bool app_editor_uses_key(int key, bool ctrl);
-/* APP_CELL on its screen. */
-void app_editor_cell(struct app *app, const struct app_event *event);
+bool app_editor_key(struct app *app, const struct app_press *press);
+bool app_editor_uses_key(const struct app *app, int key, bool ctrl);
+bool app_editor_point(struct app *app, const struct app_event *event);
 void app_editor_opened(struct app *app);
 void app_editor_view(const struct app *app, struct view *view);
 /* Opens the editor with a position. */
@@ -426,7 +444,7 @@ void app_position_view(const struct fin_position *position, struct view_game *ga
 void app_charts_open(struct app *app);
 void app_charts_answer(struct app *app, const struct app_event *event);
 void app_charts_view(const struct app *app, struct view *view);
-bool app_charts_scroll(struct app *app, int key);
+bool app_charts_key(struct app *app, const struct app_press *press);
 
 /* ---- app_trend.c ---- */
 
@@ -487,7 +505,7 @@ void app_race_view(const struct app *app, struct view_race *view);
 
 void app_strip_start(struct app *app);
 void app_strip_key(struct app *app, int key, bool down);
-void app_strip_act(struct app *app, int button, bool down);
+bool app_strip_act(struct app *app, int button, bool down);
 /* Without releases: a tap, or with repeat a part of a hold. */
 void app_strip_tap(struct app *app, int key, bool repeat);
 void app_strip_advance(struct app *app);
@@ -496,8 +514,9 @@ void app_strip_view(const struct app *app, struct view *view);
 
 /* ---- app_board.c ---- */
 
-void app_board_key(struct app *app, int key);
-void app_board_cell(struct app *app, int x, int y);
+bool app_board_key(struct app *app, const struct app_press *press);
+bool app_board_point(struct app *app, const struct app_event *event);
+void app_board_soft_keys(const struct app *app, struct view *view);
 void app_board_view(const struct app *app, struct view *view);
 
 #endif

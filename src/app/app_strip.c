@@ -47,7 +47,7 @@ void app_strip_key(struct app *app, int key, bool down) {
 }
 
 /* A button on a touch screen: the first one begins the trial. */
-void app_strip_act(struct app *app, int button, bool down) {
+bool app_strip_act(struct app *app, int button, bool down) {
     if (app->asks == APP_ASKS_NOTHING && down) {
         app_strip_start(app);
         app->asks = APP_ASKS_TRY;
@@ -55,6 +55,7 @@ void app_strip_act(struct app *app, int button, bool down) {
     if (app->asks == APP_ASKS_TRY) {
         change(app, button, down);
     }
+    return true;
 }
 
 static void let_go(struct app *app) {

@@ -30,7 +30,8 @@ bool app_odds_offered(const struct app *app) {
     int mode = app->play.setup.rules.mode;
     bool has = mode == FIN_MODE_PC || mode == FIN_MODE_FREE || mode == FIN_MODE_CUSTOM;
     has = has || (app->puzzle.kind == APP_PUZZLE_PLAY && app->puzzle.open);
-    if (app_top(app) == APP_SCREEN_REPLAY) {
+    const struct app_play *seen = app_seen_play(app);
+    if (seen != NULL && seen != &app->play) {
         bool shown = app->watch.state == APP_WATCH_PAUSED || app->watch.state == APP_WATCH_PLAYING;
         return shown && may_watch(app, &app->watch.replay.setup);
     }

@@ -37,7 +37,6 @@ enum { APP_FAULTS_NAMED = 3 };
 bool app_shows_faults(const struct app *app);
 /* Pieces follow a finger, and none of the game was judged. */
 bool app_counts_no_finesse(const struct app *app);
-enum { APP_DRILL_KEY = 't' };
 void app_train_one(struct app *app, int card);
 void app_train_scenarios(struct app *app);
 void app_train_again(struct app *app);
@@ -102,9 +101,9 @@ void app_trained_view(const struct app *app, struct view *view);
 void app_scenario_view(const struct app *app, struct view *view);
 void app_map_view(const struct app *app, struct view *view);
 void app_heat_view(const struct app *app, struct view *view);
-void app_map_key(struct app *app, int key);
+bool app_map_key(struct app *app, const struct app_press *press);
 /* A placement was clicked and is drilled: number counts columns, then facings, then pieces. */
-void app_map_point(struct app *app, uint32_t number);
+bool app_map_point(struct app *app, const struct app_event *event);
 void app_stats_view(const struct app *app, struct view *view);
 /* Finesse statistics as a file; and its bytes, when it is handed over. */
 enum { APP_FILE_CSV = 1 };

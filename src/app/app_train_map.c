@@ -1,4 +1,5 @@
 /* The mastery map, and the heat map of faults: the same boards. */
+#include "app/app_keys.h"
 #include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
@@ -173,11 +174,12 @@ static void move_row(struct app_train *train, int direction) {
     train->map_facing = (uint8_t)facing;
 }
 
-void app_map_key(struct app *app, int key) {
+bool app_map_key(struct app *app, const struct app_press *press) {
     struct app_train *train = &app->train;
+    int key = press->key;
     if (key == APP_KEY_ENTER || key == APP_KEY_SPACE) {
         app_train_one(app, map_card(app));
-        return;
+        return true;
     }
     if (key == APP_KEY_UP || key == APP_KEY_DOWN) {
         move_row(train, key == APP_KEY_UP ? -1 : 1);
@@ -188,19 +190,22 @@ void app_map_key(struct app *app, int key) {
     }
     int last = columns_of(train->map_piece, train->map_facing) - 1;
     train->map_column = (uint8_t)(train->map_column > last ? last : train->map_column);
+    return true;
 }
 
-void app_map_point(struct app *app, uint32_t number) {
+bool app_map_point(struct app *app, const struct app_event *event) {
     struct app_train *train = &app->train;
+    uint32_t number = event->number;
     uint32_t piece = number / FIN_COLUMNS / FIN_FACINGS;
     uint32_t facing = number / FIN_COLUMNS % FIN_FACINGS, column = number % FIN_COLUMNS;
-    if (app_screen_row(app_top(app))->view != VIEW_MAP || piece >= FIN_KINDS ||
+    if (event->kind != APP_MAP || piece >= FIN_KINDS ||
         facing >= (uint32_t)facings_of((int)piece) ||
         column >= (uint32_t)columns_of((int)piece, (int)facing)) {
-        return;
+        return false;
     }
     train->map_piece = (uint8_t)piece;
     train->map_facing = (uint8_t)facing;
     train->map_column = (uint8_t)column;
     app_train_one(app, map_card(app));
+    return true;
 }

@@ -228,7 +228,7 @@ static void show_tabs(const struct app *app, struct view *view) {
     }
 }
 
-static void add_soft_key(struct view *view, const char *label, int key) {
+void app_add_soft_key(struct view *view, const char *label, int key) {
     struct view_soft_key *soft_key = &view->soft_keys[view->soft_key_count++];
     app_put(soft_key->label, sizeof soft_key->label, label);
     soft_key->key = (uint8_t)key;
@@ -239,24 +239,15 @@ static void show_soft_keys(const struct app *app, struct view *view) {
     if (app->asks != APP_ASKS_NOTHING) {
         return;
     }
-    if (app_top(app) == APP_SCREEN_GAMES) {
-        if (app->game_count > 0) {
-            add_soft_key(view, "Watch", APP_KEY_ENTER);
-            add_soft_key(view, "Delete", APP_KEY_DELETE);
-        }
-        if (app->deleted_count > 0) {
-            add_soft_key(view, "Bring back", APP_KEY_BACKSPACE);
-        }
-        add_soft_key(view, app->games_unlisted ? "Finished" : "Abandoned", APP_KEY_RIGHT);
-    } else if (app_top(app) == APP_SCREEN_BOARD) {
-        add_soft_key(view, "Empty all", APP_KEY_BACKSPACE);
+    if (app_top_row(app)->soft_keys != NULL) {
+        app_top_row(app)->soft_keys(app, view);
     } else if (app_chosen_line(app, &line) && app_line_kind(line.entry->kind)->forget != NULL) {
-        add_soft_key(view, app_line_kind(line.entry->kind)->forgets, APP_KEY_BACKSPACE);
+        app_add_soft_key(view, app_line_kind(line.entry->kind)->forgets, APP_KEY_BACKSPACE);
     }
 }
 
 void app_view(const struct app *app, uint64_t time_us, struct view *view) {
-    const struct app_screen_row *row = app_screen_row(app_top(app));
+    const struct app_screen_row *row = app_top_row(app);
     memset(view, 0, sizeof *view);
     show_settings(app, view);
     view->screen = row->view;
@@ -265,7 +256,7 @@ void app_view(const struct app *app, uint64_t time_us, struct view *view) {
     app_put(view->back, sizeof view->back, row->back != NULL ? row->back : "");
     app_put(view->notice, sizeof view->notice, app->notice);
     view->notice_bad = app->notice_bad && app->notice[0] != '\0';
-    if (app_top(app) == APP_SCREEN_GAME || row->popup) {
+    if (row->plays || row->popup) {
         show_game(app, time_us > app->now ? time_us : app->now, view);
     }
     show_lines(app, view);

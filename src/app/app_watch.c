@@ -1,4 +1,5 @@
 /* The screen on which replays are watched: what keys and buttons do. */
+#include "app/app_keys.h"
 #include "app/app_odds.h"
 #include "app/format.h"
 #include "app/lines.h"
@@ -179,15 +180,37 @@ void app_watch_leave(struct app *app) {
     }
 }
 
-void app_watch_point(struct app *app, uint32_t place) {
-    if (app_top(app) == APP_SCREEN_REPLAY && place <= 1000 &&
-        app->watch.state != APP_WATCH_READING) {
-        uint64_t end = app->watch.replay.end_us;
-        app_watch_seek(&app->watch, end / 1000 * place + end % 1000 * place / 1000, app->now);
+void app_watch_closed(struct app *app) {
+    app->watch.state = APP_WATCH_NONE;
+}
+
+void app_watch_covered(struct app *app) {
+    if (app->watch.state == APP_WATCH_PLAYING) {
+        app_watch_pause(&app->watch, true, app->now);
     }
 }
 
-void app_watch_key(struct app *app, int key, bool repeat) {
+const struct app_play *app_watch_play(const struct app *app) {
+    return &app->watch.shown;
+}
+
+/* In thousandths of the whole. */
+bool app_watch_point(struct app *app, const struct app_event *event) {
+    uint32_t place = event->number;
+    if (event->kind != APP_SEEK || place > 1000 || app->watch.state == APP_WATCH_READING) {
+        return false;
+    }
+    uint64_t end = app->watch.replay.end_us;
+    app_watch_seek(&app->watch, end / 1000 * place + end % 1000 * place / 1000, app->now);
+    return true;
+}
+
+bool app_watch_uses_key(const struct app *app, int key, bool ctrl) {
+    (void)app;
+    return !ctrl && key <= '~';
+}
+
+static void press_key(struct app *app, int key, bool repeat) {
     if (key == APP_KEY_ESCAPE || key == 'q') {
         app_watch_leave(app);
         return;
@@ -205,6 +228,11 @@ void app_watch_key(struct app *app, int key, bool repeat) {
             return;
         }
     }
+}
+
+bool app_watch_key(struct app *app, const struct app_press *press) {
+    press_key(app, press->key, press->repeat);
+    return true;
 }
 
 /* ---- as lines, for who has no keys ---- */

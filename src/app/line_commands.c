@@ -127,6 +127,10 @@ static void activate(struct app *app, const struct app_line *line) {
     commands[line->index](app);
 }
 
+static uint8_t key_of(const struct app_line *line) {
+    return line->index == APP_COMMAND_DRILL_FAULTS ? 't' : 0;
+}
+
 /* ---- what they show ---- */
 
 /* "Play · Marathon · modern" */
@@ -159,8 +163,9 @@ static void describe(const struct app *app, const struct app_line *line, struct 
     } else {
         label_resume(app, &writer);
     }
-    if (line->index == APP_COMMAND_DRILL_FAULTS && !app->platform.touch) {
-        app_put(item->note, sizeof item->note, "T");
+    if (key_of(line) != 0 && !app->platform.touch) {
+        writer = fin_writer_start(item->note, sizeof item->note);
+        fin_write_char(&writer, (char)(key_of(line) - 'a' + 'A'));
     }
     if (line->entry->label != NULL && line->index == APP_COMMAND_PLAY &&
         app_top(app) == APP_SCREEN_TITLE) {
@@ -186,4 +191,4 @@ static void help(const struct app *app, const struct app_line *line, struct fin_
 }
 
 const struct app_line_kind app_line_command = {
-    .describe = describe, .help = help, .activate = activate};
+    .describe = describe, .help = help, .activate = activate, .key = key_of};

@@ -127,11 +127,8 @@ const struct app_line_kind app_line_rules = {.fixed = true, .describe = describe
 
 /* In the settings any mode's rules can be looked at; what Play starts stays. */
 int app_shown_mode(const struct app *app) {
-    bool settings = app_top(app) == APP_SCREEN_GAMEPLAY || app_top(app) == APP_SCREEN_ADVANCED;
-    if (app_top(app) == APP_SCREEN_CUSTOM) {
-        return FIN_MODE_CUSTOM;
-    }
-    return settings && app->rules_mode > 0 ? app->rules_mode - 1 : app_profile_mode(&app->profile);
+    int (*mode)(const struct app *) = app_top_row(app)->mode;
+    return mode != NULL ? mode(app) : app_profile_mode(&app->profile);
 }
 
 int app_shown_preset(const struct app *app) {

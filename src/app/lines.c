@@ -156,6 +156,19 @@ bool app_chosen_line(const struct app *app, struct app_line *line) {
     return true;
 }
 
+bool app_line_of_key(const struct app *app, int key, struct app_line *line) {
+    struct app_line lines[VIEW_ITEMS];
+    int count = app_lines(app, lines);
+    for (int i = 0; i < count; i++) {
+        uint8_t (*key_of)(const struct app_line *) = kinds[lines[i].entry->kind]->key;
+        if (key_of != NULL && key != 0 && key_of(&lines[i]) == key) {
+            *line = lines[i];
+            return true;
+        }
+    }
+    return false;
+}
+
 void app_choose(struct app *app, int from, int direction) {
     struct app_line lines[VIEW_ITEMS];
     int count = app_lines(app, lines);

@@ -17,6 +17,8 @@ int app_lines(const struct app *app, struct app_line lines[VIEW_ITEMS]);
 bool app_line_choosable(const struct app_line *line);
 /* The lit line; false if there is none. */
 bool app_chosen_line(const struct app *app, struct app_line *line);
+/* The line that this key activates; false if there is none. */
+bool app_line_of_key(const struct app *app, int key, struct app_line *line);
 /* Lights the nearest choosable line from there on in a direction. */
 void app_choose(struct app *app, int from, int direction);
 /* Lights the line of that kind and index, if it is there. */
@@ -34,7 +36,9 @@ struct app_line_kind {
     void (*activate)(struct app *app, const struct app_line *line);
     void (*forget)(struct app *app, const struct app_line *line); /* Backspace */
     const char *forgets;                                          /* what that does, for a button */
-    bool takes_empty;                                             /* nothing typed is a value too */
+    /* the key that activates it anywhere on the screen, 0: none; NULL: none has one */
+    uint8_t (*key)(const struct app_line *line);
+    bool takes_empty; /* nothing typed is a value too */
     /* a value was typed: NULL, or a sentence */
     const char *(*typed)(struct app *app, const struct app_line *line, const char *text);
 };

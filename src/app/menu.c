@@ -1,7 +1,5 @@
 /* Keys in menus: arrows, Enter and Esc work on every screen, whatever is bound. */
 #include "app/app_keys.h"
-#include "app/app_puzzle.h"
-#include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
 
@@ -118,17 +116,10 @@ static void act(struct app *app, int key, bool shift) {
     }
 }
 
-/* One step back: from the pause into the game, from the end to the title. */
+/* One step back. */
 static void back(struct app *app) {
-    if (app_top(app) == APP_SCREEN_PAUSE) {
-        app_resume_game(app);
-    } else if (app_top(app) == APP_SCREEN_SOLVED || app_top(app) == APP_SCREEN_FAILED) {
-        app_puzzle_leave(app);
-    } else if (app_top(app) == APP_SCREEN_OVER) {
-        app_close_all(app);
-    } else {
-        app_close(app);
-    }
+    void (*left)(struct app *) = app_top_row(app)->left;
+    (left != NULL ? left : app_close)(app);
 }
 
 /* Text without anything to choose is read page by page. */
@@ -139,7 +130,8 @@ static void read_on(struct app *app, int direction) {
     app->stack[app->depth - 1].chosen = (uint8_t)(line < 0 ? 0 : line > last ? last : line);
 }
 
-static void text_key(struct app *app, int key) {
+bool app_help_key(struct app *app, const struct app_press *press) {
+    int key = press->key;
     if (key == APP_KEY_UP || key == APP_KEY_PAGE_UP) {
         read_on(app, -1);
     } else if (key == APP_KEY_DOWN || key == APP_KEY_PAGE_DOWN || key == APP_KEY_SPACE) {
@@ -147,6 +139,15 @@ static void text_key(struct app *app, int key) {
     } else if (key == APP_KEY_ENTER) {
         app_close(app);
     }
+    return true;
+}
+
+bool app_title_key(struct app *app, const struct app_press *press) {
+    bool swaps = press->key == APP_KEY_TAB && !app->platform.is_page;
+    if (swaps) {
+        app_swap_up(app);
+    }
+    return swaps;
 }
 
 static void list_key(struct app *app, int key, bool shift, bool repeat) {
@@ -181,25 +182,19 @@ static void list_key(struct app *app, int key, bool shift, bool repeat) {
     }
 }
 
-void app_menu_key(struct app *app, int key, bool shift, bool repeat) {
-    const struct app_screen_row *row = app_screen_row(app_top(app));
-    if (row->careful && (repeat || key == APP_KEY_SPACE)) {
+void app_menu_key(struct app *app, const struct app_press *press) {
+    const struct app_screen_row *row = app_top_row(app);
+    if (row->careful && (press->repeat || press->key == APP_KEY_SPACE)) {
         return;
     }
-    if (key == APP_KEY_ESCAPE && !repeat) {
+    if (press->key == APP_KEY_ESCAPE && !press->repeat) {
         back(app);
-    } else if (app_top(app) == APP_SCREEN_GAMES) {
-        app_games_key(app, key);
-    } else if (row->view == VIEW_MAP) {
-        app_map_key(app, key);
-    } else if (row->view == VIEW_HELP) {
-        text_key(app, key);
-    } else if (app_top(app) == APP_SCREEN_BOARD) {
-        app_board_key(app, key);
-    } else if (app_top(app) == APP_SCREEN_TITLE && key == APP_KEY_TAB && !app->platform.is_page) {
-        app_swap_up(app);
-    } else if (app_top(app) != APP_SCREEN_STATS || app->platform.is_page ||
-               !app_charts_scroll(app, key)) {
-        list_key(app, key, shift, repeat);
+    } else if (row->key == NULL || !row->key(app, press)) {
+        list_key(app, press->key, press->shift, press->repeat);
     }
+}
+
+void app_menu_tap(struct app *app, int key) {
+    struct app_press press = {.key = key, .typed = key, .raw = key};
+    app_menu_key(app, &press);
 }

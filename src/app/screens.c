@@ -384,51 +384,78 @@ static const struct app_entry failed_entries[] = {
 
 static const struct app_entry no_entries[] = {{0}};
 
-static void open_scores(struct app *app);
-static void open_games(struct app *app);
+/* ---- what screens do ---- */
+
+static void choose_last_mode(struct app *app) {
+    app_choose_line(app, APP_ENTRY_MODES, app_profile_mode(&app->profile));
+}
+
+static int custom_mode(const struct app *app) {
+    (void)app;
+    return FIN_MODE_CUSTOM;
+}
+
+/* Settings can show the rules of any mode; what Play starts stays. */
+static int looked_at_mode(const struct app *app) {
+    return app->rules_mode > 0 ? app->rules_mode - 1 : app_profile_mode(&app->profile);
+}
+
+/* On a page the settings are tabs side by side. */
+static int first_tab(const struct app *app) {
+    return app->platform.is_page ? app_tab_screen(0) : APP_SCREEN_SETTINGS;
+}
 
 static const struct app_screen_row rows[APP_SCREENS] = {
-    [APP_SCREEN_TITLE] = {"FINESSIMO", VIEW_TITLE, .entries = title_entries, .show = app_title_view},
-    [APP_SCREEN_NEW_GAME] = {"NEW GAME", VIEW_MENU, .back = "Back", .entries = new_game_entries},
-    [APP_SCREEN_CUSTOM] = {"CUSTOM", VIEW_MENU, .back = "Back", .entries = custom_entries},
-    [APP_SCREEN_BOARD] = {"START BOARD", VIEW_GAME, .back = "Done", .entries = no_entries, .show = app_board_view},
+    [APP_SCREEN_TITLE] = {"FINESSIMO", VIEW_TITLE, .entries = title_entries, .show = app_title_view, .key = app_title_key},
+    [APP_SCREEN_NEW_GAME] = {"NEW GAME", VIEW_MENU, .back = "Back", .entries = new_game_entries, .opened = choose_last_mode},
+    [APP_SCREEN_CUSTOM] = {"CUSTOM", VIEW_MENU, .back = "Back", .entries = custom_entries, .mode = custom_mode},
+    [APP_SCREEN_BOARD] = {"START BOARD", VIEW_GAME, .back = "Done", .entries = no_entries, .show = app_board_view, .key = app_board_key,
+        .point = app_board_point, .soft_keys = app_board_soft_keys},
     [APP_SCREEN_SCORES] = {"HIGH SCORES", VIEW_TABLE, .back = "Back", .entries = scores_entries,
-        .opened = open_scores, .show = app_list_view},
+        .opened = app_scores_opened, .show = app_list_view, .returned = app_scores_returned},
     [APP_SCREEN_GAMES] = {"ALL GAMES", VIEW_TABLE, .back = "Back", .entries = no_entries,
-        .opened = open_games, .show = app_games_view},
-    [APP_SCREEN_SETTINGS] = {"SETTINGS", VIEW_MENU, .back = "Back", .entries = settings_entries},
+        .opened = app_games_opened, .show = app_games_view, .closed = app_games_closed,
+        .returned = app_games_returned, .key = app_games_key, .point = app_games_point,
+        .soft_keys = app_games_soft_keys},
+    [APP_SCREEN_SETTINGS] = {"SETTINGS", VIEW_MENU, .back = "Back", .entries = settings_entries, .instead = first_tab},
     [APP_SCREEN_TIMING] = {"TIMING", VIEW_MENU, .back = "Back", .entries = timing_entries,
-        .opened = app_strip_start, .show = app_timing_view},
-    [APP_SCREEN_GAMEPLAY] = {"GAMEPLAY", VIEW_MENU, .back = "Back", .entries = gameplay_entries, .show = app_settings_view},
+        .opened = app_strip_start, .show = app_timing_view, .button = app_strip_act},
+    [APP_SCREEN_GAMEPLAY] = {"GAMEPLAY", VIEW_MENU, .back = "Back", .entries = gameplay_entries, .show = app_settings_view, .mode = looked_at_mode},
     [APP_SCREEN_VISUAL] = {"VISUAL", VIEW_MENU, .back = "Back", .entries = visual_entries},
     [APP_SCREEN_CONTROLS] = {"CONTROLS", VIEW_MENU, .back = "Back", .entries = controls_entries},
-    [APP_SCREEN_ADVANCED] = {"ADVANCED", VIEW_MENU, .back = "Back", .entries = advanced_entries, .show = app_settings_view},
-    [APP_SCREEN_HELP] = {"HELP", VIEW_HELP, .back = "Got it", .entries = help_entries, .show = app_help_view},
-    [APP_SCREEN_GAME] = {"", VIEW_GAME, .entries = no_entries},
+    [APP_SCREEN_ADVANCED] = {"ADVANCED", VIEW_MENU, .back = "Back", .entries = advanced_entries, .show = app_settings_view, .mode = looked_at_mode},
+    [APP_SCREEN_HELP] = {"HELP", VIEW_HELP, .back = "Got it", .entries = help_entries, .show = app_help_view, .key = app_help_key},
+    [APP_SCREEN_GAME] = {"", VIEW_GAME, .entries = no_entries, .plays = true},
     [APP_SCREEN_PAUSE] = {"PAUSED", VIEW_MENU, .popup = true, .careful = true,
-        .entries = pause_entries, .show = app_pause_view},
+        .entries = pause_entries, .show = app_pause_view, .left = app_resume_game, .act = app_pause_act},
     [APP_SCREEN_OVER] = {"GAME OVER", VIEW_MENU, .popup = true, .careful = true,
-        .entries = over_entries, .show = app_over_view},
+        .entries = over_entries, .show = app_over_view, .left = app_close_all, .act = app_over_act},
     [APP_SCREEN_PUZZLES] = {"PUZZLES", VIEW_MENU, .back = "Back", .entries = puzzles_entries,
-        .opened = app_puzzles_open, .show = app_puzzles_view},
+        .opened = app_puzzles_open, .show = app_puzzles_view, .answered = app_puzzles_loaded},
     [APP_SCREEN_SOLVED] = {"SOLVED", VIEW_MENU, .popup = true, .careful = true,
-        .entries = solved_entries, .show = app_solved_view},
+        .entries = solved_entries, .show = app_solved_view, .left = app_puzzle_leave,
+        .act = app_restart_act},
     [APP_SCREEN_FAILED] = {"NOT CLEAR", VIEW_MENU, .popup = true, .careful = true,
-        .entries = failed_entries, .show = app_failed_view},
+        .entries = failed_entries, .show = app_failed_view, .left = app_puzzle_leave,
+        .act = app_restart_act},
     [APP_SCREEN_TRAIN] = {"TRAIN", VIEW_MENU, .back = "Back", .entries = train_entries,
         .opened = app_train_plan, .show = app_train_view},
     [APP_SCREEN_TRAINED] = {"WELL DONE", VIEW_MENU, .careful = true, .back = "Back",
         .entries = trained_entries, .show = app_trained_view},
     [APP_SCREEN_MAP] = {"MASTERY MAP", VIEW_MAP, .back = "Back", .entries = no_entries,
-        .opened = app_train_want, .show = app_map_view},
+        .opened = app_train_want, .show = app_map_view, .key = app_map_key,
+        .point = app_map_point},
     [APP_SCREEN_HEAT] = {"HEAT MAP", VIEW_MAP, .back = "Back", .entries = no_entries,
-        .opened = app_train_want, .show = app_heat_view},
+        .opened = app_train_want, .show = app_heat_view, .key = app_map_key,
+        .point = app_map_point},
     [APP_SCREEN_FINESSE] = {"FINESSE", VIEW_MENU, .back = "Back", .entries = finesse_entries},
     [APP_SCREEN_FAULTS] = {"YOUR FAULTS", VIEW_TABLE, .back = "Back", .entries = faults_entries,
         .opened = app_train_want, .show = app_stats_view},
-    [APP_SCREEN_REPLAY] = {"REPLAY", VIEW_REPLAY, .back = "Back", .entries = replay_entries, .show = app_replay_view},
+    [APP_SCREEN_REPLAY] = {"REPLAY", VIEW_REPLAY, .back = "Back", .entries = replay_entries, .show = app_replay_view, .own_keys = true, .closed = app_watch_closed, .covered = app_watch_covered,
+        .key = app_watch_key, .point = app_watch_point, .uses_key = app_watch_uses_key,
+        .play = app_watch_play},
     [APP_SCREEN_STATS] = {"STATISTICS", VIEW_CHARTS, .back = "Back", .entries = stats_entries,
-        .opened = app_charts_open, .show = app_charts_view},
+        .opened = app_charts_open, .show = app_charts_view, .key = app_charts_key},
     [APP_SCREEN_LOST] = {"WHERE THE ODDS WENT", VIEW_MENU, .popup = true, .back = "Back",
         .entries = lost_entries, .show = app_lost_view},
     [APP_SCREEN_PC_STATS] = {"YOUR ODDS", VIEW_TABLE, .back = "Back", .entries = no_entries,
@@ -437,7 +464,9 @@ static const struct app_screen_row rows[APP_SCREENS] = {
         .opened = app_odds_ready},
     [APP_SCREEN_PASTED] = {"A POSITION", VIEW_POSITION, .back = "Back", .entries = pasted_entries, .show = app_pasted_view},
     [APP_SCREEN_EDITOR] = {"EDITOR", VIEW_POSITION, .back = "Back", .entries = editor_entries,
-        .opened = app_editor_opened, .show = app_editor_view},
+        .opened = app_editor_opened, .show = app_editor_view, .own_keys = true,
+        .settled = app_edited_keep, .key = app_editor_key, .point = app_editor_point,
+        .uses_key = app_editor_uses_key},
     [APP_SCREEN_SCENARIOS] = {"SCENARIOS", VIEW_MENU, .back = "Back", .entries = scenarios_entries,
         .opened = app_train_want},
     [APP_SCREEN_SCENARIO] = {"SCENARIO", VIEW_MENU, .back = "Back", .entries = scenario_entries,
@@ -447,20 +476,4 @@ static const struct app_screen_row rows[APP_SCREENS] = {
 
 const struct app_screen_row *app_screen_row(int screen) {
     return &rows[screen];
-}
-
-static void open_scores(struct app *app) {
-    if (app->depth >= 2 && app->stack[app->depth - 2].screen == APP_SCREEN_OVER) {
-        app->list = app_record_list(&app->result);
-    } else {
-        int mode = app_profile_mode(&app->profile);
-        app->list = app_rules_list(app, mode, app_profile_preset(&app->profile));
-    }
-    app_load_best(app);
-}
-
-static void open_games(struct app *app) {
-    app->games_unlisted = false;
-    app->game_chosen = 0;
-    app_load_games(app, 0);
 }

@@ -131,18 +131,49 @@ struct app_entry {
     bool (*shown)(const struct app *app); /* NULL: always */
 };
 
+struct app_press;
+
+/* What a screen is and what it does by itself. Hooks may be NULL: then the screen is a menu
+ * like any other, and keys move through its lines. */
 struct app_screen_row {
     const char *title; /* NULL: made by show */
     uint8_t view;      /* enum view_screen */
     bool popup;        /* a box over the game */
     bool careful;      /* only fresh presses count, and Space does nothing */
-    const char *back;  /* the word of the button that leads back; NULL: none */
+    bool plays;        /* keys and buttons are the game's */
+    bool own_keys;     /* every key goes to the hook, and lines are buttons for a pointer */
+    const char *back;  /* label of the button that leads back; NULL: none */
     const struct app_entry *entries;
-    void (*opened)(struct app *app);                        /* may be NULL */
-    void (*show)(const struct app *app, struct view *view); /* may be NULL */
+
+    int (*instead)(const struct app *app); /* the screen that is opened in its place */
+    void (*opened)(struct app *app);
+    void (*closed)(struct app *app);
+    void (*covered)(struct app *app);  /* another one opens above it */
+    void (*returned)(struct app *app); /* ... and was closed */
+    void (*answered)(struct app *app); /* the facts it waited for are there */
+    void (*settled)(struct app *app);  /* before and after each event but repeats */
+    void (*left)(struct app *app);     /* Esc; NULL: the screen is closed */
+
+    /* Each returns true if the screen took it. */
+    bool (*key)(struct app *app, const struct app_press *press);
+    bool (*act)(struct app *app, int action);               /* a command, by key or button */
+    bool (*button)(struct app *app, int button, bool down); /* on a touch screen */
+    bool (*point)(struct app *app, const struct app_event *event);
+    bool (*uses_key)(const struct app *app, int key, bool ctrl);
+
+    int (*mode)(const struct app *app); /* whose rules its settings are; NULL: the chosen mode's */
+    const struct app_play *(*play)(const struct app *app); /* the game it shows, if not app->play */
+    void (*show)(const struct app *app, struct view *view);
+    void (*soft_keys)(const struct app *app, struct view *view);
 };
 
 const struct app_screen_row *app_screen_row(int screen);
+/* The row of the screen on top. */
+const struct app_screen_row *app_top_row(const struct app *app);
+/* The game that the top screen shows; NULL: it shows none. */
+const struct app_play *app_seen_play(const struct app *app);
+/* Keys go to the game that is being played. */
+bool app_plays(const struct app *app);
 
 /* ---- the stack ---- */
 
@@ -161,10 +192,14 @@ int app_tab_of(int screen);
 
 /* ---- keys in menus: menu.c ---- */
 
-void app_menu_key(struct app *app, int key, bool shift, bool repeat);
+void app_menu_key(struct app *app, const struct app_press *press);
+/* The same for a key that is pressed by a pointer or a gamepad. */
+void app_menu_tap(struct app *app, int key);
 /* Keys while something is asked; false if nothing is. */
-struct app_press;
 bool app_asked_key(struct app *app, const struct app_press *press);
+/* The keys of text that is only read, and one of the title. */
+bool app_help_key(struct app *app, const struct app_press *press);
+bool app_title_key(struct app *app, const struct app_press *press);
 /* As Esc does: what is asked is asked no more. */
 bool app_ask_no_more(struct app *app);
 
@@ -181,5 +216,7 @@ void app_settings_view(const struct app *app, struct view *view);
 void app_timing_view(const struct app *app, struct view *view);
 void app_pause_view(const struct app *app, struct view *view);
 void app_over_view(const struct app *app, struct view *view);
+/* Adds a button that is a key to a view for pointers. */
+void app_add_soft_key(struct view *view, const char *label, int key);
 
 #endif

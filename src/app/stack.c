@@ -1,5 +1,4 @@
 /* The stack of screens that are open, and the tabs of the settings. */
-#include "app/app_puzzle.h"
 #include "app/lines.h"
 
 /* ---- tabs ---- */
@@ -36,42 +35,56 @@ int app_top(const struct app *app) {
     return app->stack[app->depth - 1].screen;
 }
 
+const struct app_screen_row *app_top_row(const struct app *app) {
+    return app_screen_row(app_top(app));
+}
+
+bool app_plays(const struct app *app) {
+    return app_top_row(app)->plays;
+}
+
+const struct app_play *app_seen_play(const struct app *app) {
+    const struct app_screen_row *row = app_top_row(app);
+    return row->play != NULL ? row->play(app) : row->plays || row->popup ? &app->play : NULL;
+}
+
 void app_open(struct app *app, int screen) {
     if (app->depth == APP_DEPTH || app_top(app) == screen) {
         return;
     }
-    if (screen == APP_SCREEN_SETTINGS && app->platform.is_page) {
-        screen = tabs[0].screen; /* the others stand beside it */
+    if (app_screen_row(screen)->instead != NULL) {
+        screen = app_screen_row(screen)->instead(app);
+    }
+    if (app_top_row(app)->covered != NULL) {
+        app_top_row(app)->covered(app);
     }
     app->stack[app->depth++] = (struct app_place){.screen = (uint8_t)screen};
+    app_choose(app, 0, 1);
     if (app_screen_row(screen)->opened != NULL) {
         app_screen_row(screen)->opened(app);
     }
-    app_choose(app, 0, 1);
-    if (screen == APP_SCREEN_NEW_GAME) {
-        app_choose_line(app, APP_ENTRY_MODES, app_profile_mode(&app->profile));
-    } else if (screen == APP_SCREEN_PUZZLES) {
-        app_choose_line(app, APP_ENTRY_STAGES, app_stage_to_play(app));
+}
+
+/* The title stays. */
+static void close_top(struct app *app) {
+    if (app_top_row(app)->closed != NULL) {
+        app_top_row(app)->closed(app);
     }
+    app->depth -= app->depth > 1;
 }
 
 void app_close(struct app *app) {
-    int closed = app_top(app);
-    if (closed == APP_SCREEN_REPLAY) {
-        app->watch.state = APP_WATCH_NONE;
-    }
-    if (app->depth > 1) {
-        app->depth--;
-    }
+    close_top(app);
     app->asks = APP_ASKS_NOTHING;
-    if (closed == APP_SCREEN_GAMES || (closed == APP_SCREEN_REPLAY && app->lists_stale)) {
-        app_reload_list(app);
+    if (app_top_row(app)->returned != NULL) {
+        app_top_row(app)->returned(app);
     }
 }
 
 void app_close_all(struct app *app) {
-    app->watch.state = APP_WATCH_NONE;
-    app->depth = 1;
+    while (app->depth > 1) {
+        close_top(app);
+    }
     app->asks = APP_ASKS_NOTHING;
     app_choose(app, 0, 1);
 }
