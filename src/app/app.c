@@ -1,6 +1,7 @@
 /* The door of the app: made, told of events, asked what is due. */
 #include <string.h>
 
+#include "app/activity.h"
 #include "app/app_keys.h"
 #include "app/app_odds.h"
 #include "app/app_puzzle.h"
@@ -90,7 +91,7 @@ struct fin_rules app_rules(const struct app *app, int mode, int preset) {
 
 bool app_uses_gestures(const struct app *app) {
     return app->platform.touch && app->profile.own[APP_SET_GESTURES] == APP_ON &&
-           !app_in_drill(app);
+           app_allows(app, APP_ALLOWS_GESTURES);
 }
 
 /* ---- settings from outside ---- */

@@ -1,8 +1,8 @@
 /* The life of a game in the app: set up, played, paused, kept, ended. */
 #include <string.h>
 
+#include "app/activity.h"
 #include "app/app_odds.h"
-#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/daily.h"
 #include "app/format.h"
@@ -24,7 +24,7 @@ static uint64_t countdown(const struct app *app, int mode) {
 
 static void save_running(struct app *app) {
     app->save_at = app->now + APP_SAVE_US;
-    if (app_in_drill(app) || app_in_puzzle(app)) {
+    if (!app_allows(app, APP_ALLOWS_KEEPING)) {
         return;
     }
     app->kept = true;
@@ -170,9 +170,7 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
         app_notice(app, sentence != NULL ? sentence : "There is no memory for a game.", true);
         return false;
     }
-    if (app_in_puzzle(app)) {
-        app_puzzle_stop(app);
-    }
+    app_enter_activity(app, APP_ACTIVITY_GAME);
     if (!quick) {
         app_hands_clear(&app->hands);
         app->play.down = 0;
@@ -233,9 +231,7 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     aside = same ? app->play.aside : aside;
     bool goes_on = same && app->play.state != APP_PLAY_ENDED; /* what it has is not counted yet */
     uint8_t unranked = same ? app->play.unranked : 0;
-    if (app_in_puzzle(app)) {
-        app_puzzle_stop(app);
-    }
+    app_enter_activity(app, APP_ACTIVITY_GAME);
     if (!same) {
         abandon(app);
         app_forget_point(app);
@@ -287,15 +283,15 @@ void app_resume_game(struct app *app) {
     if (!app_can_resume(app)) {
         return;
     }
-    if (app_in_drill(app)) {
-        app_train_redeal(app);
+    if (app_activity(app)->resume != NULL) {
+        app_activity(app)->resume(app);
         return;
     }
     app->restart_since = 0;
     app->save_at = app->now + APP_SAVE_US;
     slow_down(app);
     app_play_unpause(&app->play, app->now, times[app->profile.own[APP_SET_RESUME_COUNTDOWN]]);
-    if (!app->knows_best && !app_in_puzzle(app)) {
+    if (!app->knows_best && app_allows(app, APP_ALLOWS_KEEPING)) {
         ask_for_best(app);
     } else if (!app->race.runs) {
         app_race_ask(app);
@@ -393,23 +389,9 @@ void app_advance_game(struct app *app) {
         app_grow_log(app, app->capacity * 2);
     }
     app_restart_held(app);
-    app_train_advance(app);
-    if (app_puzzle_shows(app)) {
-        app_puzzle_advance(app);
-    }
-    if (app_in_puzzle(app) && app->play.session.game.pieces > 0) {
-        app_puzzle_locked(app);
-    }
+    app_activity(app)->advance(app);
     if (app->play.state == APP_PLAY_ENDED && !app->finished) {
-        if (app_in_drill(app)) {
-            app_train_locked(app);
-        } else if (app_in_puzzle(app)) {
-            app_puzzle_ended(app);
-        } else {
-            finish(app);
-        }
-    } else if (app_in_play(app) && !app_in_drill(app) && app->now >= app->save_at) {
-        save_running(app);
+        app_activity(app)->ended(app);
     }
 }
 
@@ -423,16 +405,40 @@ uint64_t app_game_due(const struct app *app) {
     }
     uint64_t due = app_play_due(&app->play, !app->platform.fades && !app_reduced_motion(app));
     due = earlier(due, app_hands_due(&app->hands));
-    if (app_puzzle_shows(app)) {
-        due = earlier(due, app_puzzle_due(app));
-    }
     due = earlier(due, app_race_due(app));
-    if (app_in_play(app)) {
-        due = earlier(due, app_in_drill(app) ? app_train_due(app) : app->save_at);
-    }
+    due = earlier(due, app_activity(app)->due(app));
     due = earlier(due, app_way_due(app));
     if (app->restart_since != 0) {
         due = earlier(due, app->now + APP_FILL_STEP_US);
     }
     return due;
 }
+
+/* ---- the activity ---- */
+
+static void advance(struct app *app) {
+    if (app_in_play(app) && app->now >= app->save_at) {
+        save_running(app);
+    }
+}
+
+static uint64_t due(const struct app *app) {
+    return app_in_play(app) ? app->save_at : FIN_NEVER;
+}
+
+/* Where perfect clears are played for, or anything goes. */
+static bool offers_odds(const struct app *app) {
+    int mode = app->play.setup.rules.mode;
+    return mode == FIN_MODE_PC || mode == FIN_MODE_FREE || mode == FIN_MODE_CUSTOM;
+}
+
+const struct app_activity app_game_activity = {
+    .allows = APP_ALLOWS_KEEPING | APP_ALLOWS_RETRY | APP_ALLOWS_ODDS | APP_ALLOWS_GESTURES |
+              APP_ALLOWS_AGAIN,
+    .advance = advance,
+    .due = due,
+    .ended = finish,
+    .restart = app_restart_mode,
+    .quit = app_close_all,
+    .offers_odds = offers_odds,
+};

@@ -1,8 +1,8 @@
 /* Where a key goes: to what is asked, to the game, or to the menu. */
 #include "app/app_keys.h"
 
+#include "app/activity.h"
 #include "app/app_odds.h"
-#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 
@@ -79,10 +79,9 @@ static int command_of(const struct app *app, int key, bool ctrl) {
     return key == APP_KEY_ESCAPE ? APP_ACTION_PAUSE : -1;
 }
 
-/* The lesson is skipped by it. */
 static void leave_or_pause(struct app *app) {
-    if (app->train.kind == APP_SESSION_LESSON) {
-        app_train_leave(app);
+    if (app_is_skipped(app)) {
+        app_activity(app)->quit(app);
     } else {
         app_pause_game(app, false);
     }
@@ -139,8 +138,8 @@ static bool skips_count(const struct app *app, int key) {
 }
 
 static void command_in_play(struct app *app, int key, bool ctrl) {
-    if (key == APP_KEY_ESCAPE && app->train.kind == APP_SESSION_LESSON) {
-        app_train_leave(app);
+    if (key == APP_KEY_ESCAPE && app_is_skipped(app)) {
+        leave_or_pause(app);
         return;
     }
     if (key == APP_KEY_TAB && app_offers_way(app)) {
@@ -161,7 +160,6 @@ static void press_move(struct app *app, const struct app_press *press) {
     if (app_retry_is_held(app, press->key, press->since) || app_retry_is_deaf(app)) {
         return;
     }
-    app_train_key(app);
     app_retry_before(app);
     if (!app->platform.key_releases) {
         app_hands_tap(&app->hands, &app->keys, &app->play, press->key, press->since, app->now);
@@ -244,13 +242,18 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
     }
 }
 
+/* The activity hears a press before the game does. */
+static bool is_taken(struct app *app, bool repeat) {
+    bool (*press)(struct app *, bool) = app_activity(app)->press;
+    return press != NULL && press(app, repeat);
+}
+
 /* ---- without keys ---- */
 
 static void act_move(struct app *app, int action, bool down) {
     if (down && app_retry_is_deaf(app)) {
         return;
     }
-    app_train_key(app);
     app_retry_before(app);
     app_hands_act(&app->hands, &app->keys, &app->play, action, down, app->now);
     app_retry_after(app, down);
@@ -262,9 +265,10 @@ void app_act(struct app *app, int action, bool down) {
     if (action < FIN_BUTTONS && row->button != NULL && row->button(app, action, down)) {
         return;
     }
-    if (plays && down && app_puzzle_shows(app)) {
-        app_puzzle_skip(app);
-    } else if (action < FIN_BUTTONS && (plays || !down)) {
+    if (plays && down && is_taken(app, false)) {
+        return;
+    }
+    if (action < FIN_BUTTONS && (plays || !down)) {
         act_move(app, action, down);
     } else if (down && plays) {
         act_in_play(app, action);
@@ -326,14 +330,10 @@ void app_key_press(struct app *app, const struct app_event *event) {
     if (shell_command(app, &press) || app_asked_key(app, &press)) {
         return;
     }
-    if (app_plays(app) && app_puzzle_shows(app)) {
-        if (!press.repeat) {
-            app_puzzle_skip(app);
-        }
-    } else if (app_plays(app)) {
-        press_in_play(app, &press);
-    } else {
+    if (!app_plays(app)) {
         press_in_menu(app, &press);
+    } else if (!is_taken(app, press.repeat)) {
+        press_in_play(app, &press);
     }
 }
 

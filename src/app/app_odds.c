@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "app/app_puzzle.h"
+#include "app/activity.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 
@@ -194,7 +194,7 @@ void app_odds_advance(struct app *app) {
     struct app_panel *panel = &app->panel;
     if (!is_beside_replay(app)) {
         panel->trace.begun = panel->trace.done = false;
-        if (app->play.state != APP_PLAY_NONE && !app_in_drill(app)) {
+        if (app->play.state != APP_PLAY_NONE && app_allows(app, APP_ALLOWS_ODDS)) {
             app_steps_follow(app);
         }
     }
@@ -330,7 +330,9 @@ void app_odds_hint(struct app *app) {
     *on = !practice && panel->hints != APP_HINT_NONE;
     if (!replay) {
         panel->attempt.helped = true;
-        app->puzzle.helped = app->puzzle.helped || app_in_puzzle(app);
+        if (app_activity(app)->helped != NULL) {
+            app_activity(app)->helped(app);
+        }
         app_unrank(app, APP_UNRANKED_HINTS);
     }
 }

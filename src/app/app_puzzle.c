@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "app/activity.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 #include "app/modes.h"
@@ -91,6 +92,7 @@ static struct fin_setup set_up(const struct app *app) {
 
 static void play(struct app *app, int kind) {
     struct fin_setup setup = set_up(app);
+    app_enter_activity(app, APP_ACTIVITY_PUZZLE);
     app_encode_waiting(app);
     app->puzzle.kind = (uint8_t)kind;
     app->puzzle.number = 0;
@@ -156,7 +158,7 @@ static void keep_tries(struct app *app, int tries) {
 
 /* It is kept as used up from its first lock on: what ends the program is no way out. If
  * it is solved, that counts for more. */
-void app_puzzle_locked(struct app *app) {
+static void locked(struct app *app) {
     if (app->puzzle.kind == APP_PUZZLE_PLAY && app->puzzle.tries < APP_ATTEMPTS) {
         keep_tries(app, app->puzzle.tries + 1);
     }
@@ -210,7 +212,7 @@ static void show_end(struct app *app, int screen) {
     app->deaf_till = app->now + APP_DEAF_US;
 }
 
-void app_puzzle_ended(struct app *app) {
+static void ended(struct app *app) {
     if (app_puzzle_shows(app)) {
         app->finished = true;
         app->puzzle.step_at = app->now + LAST_STEP_US;
@@ -241,7 +243,8 @@ static bool give_up(struct app *app) {
     return app->puzzle.tries == APP_ATTEMPTS;
 }
 
-void app_puzzle_restart(struct app *app) {
+/* Free before the first lock, else the attempt is used up. */
+static void restart(struct app *app) {
     if (give_up(app)) {
         show_end(app, APP_SCREEN_FAILED);
         return;
@@ -252,7 +255,7 @@ void app_puzzle_restart(struct app *app) {
     play(app, APP_PUZZLE_PLAY);
 }
 
-void app_puzzle_stop(struct app *app) {
+static void stop(struct app *app) {
     give_up(app);
     app->puzzle.kind = APP_PUZZLE_NONE;
     app_encode_waiting(app);
@@ -264,7 +267,7 @@ void app_puzzle_stop(struct app *app) {
 /* A game that waits to be resumed is asked for again. */
 void app_puzzle_leave(struct app *app) {
     bool own = app->puzzle.stage < 0;
-    app_puzzle_stop(app);
+    app_enter_activity(app, APP_ACTIVITY_GAME);
     if (app->kept) {
         app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
     }
@@ -303,13 +306,18 @@ static void end_show(struct app *app) {
         play(app, APP_PUZZLE_PLAY);
     } else {
         app->play.state = APP_PLAY_ENDED;
+        app->play.finesse = (struct app_finesse){0}; /* it was not the player's */
         app->puzzle.showed = true;
         show_end(app, APP_SCREEN_FAILED);
     }
 }
 
-void app_puzzle_skip(struct app *app) {
-    end_show(app);
+static bool press(struct app *app, bool repeat) {
+    bool shows = app_puzzle_shows(app);
+    if (shows && !repeat) {
+        end_show(app);
+    }
+    return shows;
 }
 
 static void tap(struct app *app, int button) {
@@ -360,7 +368,7 @@ static void press_key(struct app *app) {
 }
 
 /* Only the first piece of a trick is shown. */
-void app_puzzle_advance(struct app *app) {
+static void show(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     const struct fin_game *game = &app->play.session.game;
     bool stands = app->play.state == APP_PLAY_PAUSED || app->play.state == APP_PLAY_COUNTING;
@@ -375,6 +383,54 @@ void app_puzzle_advance(struct app *app) {
     }
 }
 
-uint64_t app_puzzle_due(const struct app *app) {
-    return app->play.state != APP_PLAY_PAUSED ? app->puzzle.step_at : FIN_NEVER;
+/* ---- the activity ---- */
+
+static void advance(struct app *app) {
+    if (app_puzzle_shows(app)) {
+        show(app);
+    }
+    if (app->play.session.game.pieces > 0) {
+        locked(app);
+    }
 }
+
+static uint64_t due(const struct app *app) {
+    bool goes_on = app_puzzle_shows(app) && app->play.state != APP_PLAY_PAUSED;
+    return goes_on ? app->puzzle.step_at : FIN_NEVER;
+}
+
+static void helped(struct app *app) {
+    app->puzzle.helped = true;
+}
+
+static bool offers_odds(const struct app *app) {
+    return app->puzzle.kind == APP_PUZZLE_PLAY && app->puzzle.open;
+}
+
+/* The seed of a stage is its number; other puzzles are known only while they are out. */
+bool app_puzzle_may_tell(const struct app *app, const struct fin_setup *setup) {
+    const struct app_puzzle *puzzle = &app->puzzle;
+    if (setup->rules.mode != FIN_MODE_PUZZLE) {
+        return true;
+    }
+    bool out = puzzle->kind != APP_PUZZLE_NONE && setup->seed == (uint64_t)(puzzle->stage + 1);
+    if (out) {
+        return puzzle->open;
+    }
+    bool stage = setup->seed >= 1 && setup->seed <= APP_PUZZLE_STAGES;
+    return !stage || puzzle->values[setup->seed - 1] >= APP_ATTEMPTS;
+}
+
+const struct app_activity app_puzzle_activity = {
+    .allows = APP_ALLOWS_ODDS | APP_ALLOWS_GESTURES | APP_ALLOWS_AGAIN,
+    .stop = stop,
+    .advance = advance,
+    .due = due,
+    .ended = ended,
+    .restart = restart,
+    .quit = app_puzzle_leave,
+    .helped = helped,
+    .press = press,
+    .offers_odds = offers_odds,
+    .view = app_puzzle_view,
+};

@@ -4,20 +4,14 @@
 
 #include "app/app_state.h"
 
-/* Every game asks these two; the rest is called only where puzzles are about, so
- * that a page can play without it. */
-
-/* A stage is out: it is played, shown, or its last attempt has just ended. */
-static inline bool app_in_puzzle(const struct app *app) {
-    return app->puzzle.kind != APP_PUZZLE_NONE;
-}
-
-/* A move is being shown, and any key ends that. */
+/* For this part: a move is being shown, and any key ends that. */
 static inline bool app_puzzle_shows(const struct app *app) {
     return app->puzzle.kind == APP_PUZZLE_TRICK || app->puzzle.kind == APP_PUZZLE_SOLUTION;
 }
 
-void app_puzzle_skip(struct app *app);
+/* Odds of this game give no puzzle away: it is none, it was solved, or all attempts at it are
+ * used up. */
+bool app_puzzle_may_tell(const struct app *app, const struct fin_setup *setup);
 
 /* A fact about puzzles that was kept. */
 void app_puzzle_fact(struct app *app, const struct app_fact *fact);
@@ -38,30 +32,19 @@ void app_puzzles_open(struct app *app);
 void app_puzzles_loaded(struct app *app);
 /* ... and is opened; an attempt that was out is over. */
 void app_puzzle_leave(struct app *app);
-/* The stage that is out is left for something else. */
-void app_puzzle_stop(struct app *app);
 void app_puzzle_start(struct app *app, int stage);
 /* A puzzle from outside; the way is a solution of so many pieces, or none. */
 void app_puzzle_begin(struct app *app, const struct fin_puzzle *puzzle,
                       const struct fin_pc_way *way);
-/* Once more: free before the first lock, else the attempt is used up. */
-void app_puzzle_restart(struct app *app);
 void app_puzzle_next(struct app *app);
 void app_puzzle_solution(struct app *app);
 
 /* The solution of a puzzle from outside, which is asked for after its last attempt. */
 void app_puzzle_answer(struct app *app, const struct app_event *event);
-/* A piece of the attempt lies: it counts from then on. */
-void app_puzzle_locked(struct app *app);
-/* The game of the attempt, or what is shown, has ended. */
-void app_puzzle_ended(struct app *app);
-/* While something is shown. */
-void app_puzzle_advance(struct app *app);
-uint64_t app_puzzle_due(const struct app *app);
 
 /* ---- app_puzzle_view.c ---- */
 
-void app_puzzle_view(const struct app *app, struct view *view);
+void app_puzzle_view(const struct app *app, uint64_t now, struct view *view);
 void app_puzzles_view(const struct app *app, struct view *view);
 void app_solved_view(const struct app *app, struct view *view);
 void app_failed_view(const struct app *app, struct view *view);

@@ -164,7 +164,8 @@ static void show_move(const struct app *app, struct view *view) {
     }
 }
 
-void app_puzzle_view(const struct app *app, struct view *view) {
+void app_puzzle_view(const struct app *app, uint64_t now, struct view *view) {
+    (void)now;
     const struct app_puzzle *puzzle = &app->puzzle;
     struct view_game *game = &view->game;
     struct fin_writer writer = fin_writer_start(game->mode, sizeof game->mode);

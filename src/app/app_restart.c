@@ -1,7 +1,6 @@
 /* Starting over: the same mode under the same rules, with new pieces or the same ones, by a
  * menu or by a key that is held. */
-#include "app/app_puzzle.h"
-#include "app/app_train.h"
+#include "app/activity.h"
 #include "app/lines.h"
 
 /* The game began with a position: it does so again. */
@@ -21,15 +20,7 @@ static void restart_position(struct app *app) {
 }
 
 /* The same mode under the same preset, which the menu may have left since. */
-void app_restart_game(struct app *app) {
-    if (app_in_drill(app)) {
-        app_train_again(app);
-        return;
-    }
-    if (app_in_puzzle(app)) {
-        app_puzzle_restart(app);
-        return;
-    }
+void app_restart_mode(struct app *app) {
     if (app->play.state == APP_PLAY_NONE) {
         return;
     }
@@ -40,6 +31,10 @@ void app_restart_game(struct app *app) {
     }
     app->profile.preset[rules->mode] = rules->preset;
     app_start_mode(app, rules->mode, true);
+}
+
+void app_restart_game(struct app *app) {
+    app_activity(app)->restart(app);
 }
 
 void app_restart_same(struct app *app) {

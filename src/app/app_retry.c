@@ -4,7 +4,7 @@
  * which the fault never was. */
 #include <string.h>
 
-#include "app/app_puzzle.h"
+#include "app/activity.h"
 #include "app/app_train.h"
 
 enum { DEAF_US = 250000 };
@@ -13,7 +13,7 @@ static const uint8_t faults_that_pass[] = {0, 1, 2, 3, 5, 10, 20};
 
 /* Not where pieces follow a finger: nothing is judged there. */
 static bool is_on(const struct app *app) {
-    return app->profile.own[APP_SET_RETRY] == APP_ON && !app_in_drill(app) && !app_in_puzzle(app) &&
+    return app->profile.own[APP_SET_RETRY] == APP_ON && app_allows(app, APP_ALLOWS_RETRY) &&
            !app_uses_gestures(app) && app->play.state != APP_PLAY_NONE;
 }
 

@@ -4,7 +4,7 @@
  * is not ranked. */
 #include <string.h>
 
-#include "app/app_puzzle.h"
+#include "app/activity.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 
@@ -15,8 +15,8 @@ static uint64_t *saved_words(const struct app *app) {
 }
 
 static bool is_a_game(const struct app *app) {
-    return app->play.state != APP_PLAY_NONE && app->play.begun && !app_in_drill(app) &&
-           !app_in_puzzle(app);
+    return app->play.state != APP_PLAY_NONE && app->play.begun &&
+           app_allows(app, APP_ALLOWS_KEEPING);
 }
 
 bool app_can_save_point(const struct app *app) {

@@ -147,6 +147,7 @@ struct app {
     char typed[APP_TYPED];
 
     /* the game */
+    uint8_t activity; /* who plays it, see activity.h */
     struct app_play play;
     struct app_hands hands;
     bool finished;             /* the end of the game was dealt with */
@@ -309,6 +310,8 @@ void app_leave(struct app *app);
 /* ---- app_restart.c ---- */
 
 void app_restart_game(struct app *app);
+/* The same for a game of the player's own. */
+void app_restart_mode(struct app *app);
 /* The same with the same pieces. */
 void app_restart_same(struct app *app);
 /* One of the two, by the key that went down. */

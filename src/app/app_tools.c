@@ -1,6 +1,8 @@
 /* What the running mode offers besides moves, for the line of keys beside the
  * field and for the buttons of a touch screen: one row for each. */
+#include "app/activity.h"
 #include "app/app_odds.h"
+#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 
@@ -11,31 +13,14 @@ static bool offers_keys(const struct app *app) {
 
 /* ---- odds of perfect clears: what is asked in every mode ---- */
 
-/* Nobody is told what a puzzle is about before it is solved, or five attempts at it are
- * used up. The seed of a stage is its number; others are known only while they are out. */
-static bool may_watch(const struct app *app, const struct fin_setup *setup) {
-    const struct app_puzzle *puzzle = &app->puzzle;
-    if (setup->rules.mode != FIN_MODE_PUZZLE) {
-        return true;
-    }
-    bool out = puzzle->kind != APP_PUZZLE_NONE && setup->seed == (uint64_t)(puzzle->stage + 1);
-    if (out) {
-        return puzzle->open;
-    }
-    bool stage = setup->seed >= 1 && setup->seed <= APP_PUZZLE_STAGES;
-    return !stage || puzzle->values[setup->seed - 1] >= APP_ATTEMPTS;
-}
-
 bool app_odds_offered(const struct app *app) {
-    int mode = app->play.setup.rules.mode;
-    bool has = mode == FIN_MODE_PC || mode == FIN_MODE_FREE || mode == FIN_MODE_CUSTOM;
-    has = has || (app->puzzle.kind == APP_PUZZLE_PLAY && app->puzzle.open);
+    bool (*offers)(const struct app *) = app_activity(app)->offers_odds;
     const struct app_play *seen = app_seen_play(app);
     if (seen != NULL && seen != &app->play) {
         bool shown = app->watch.state == APP_WATCH_PAUSED || app->watch.state == APP_WATCH_PLAYING;
-        return shown && may_watch(app, &app->watch.replay.setup);
+        return shown && app_puzzle_may_tell(app, &app->watch.replay.setup);
     }
-    return app->play.state != APP_PLAY_NONE && has;
+    return app->play.state != APP_PLAY_NONE && offers != NULL && offers(app);
 }
 
 bool app_odds_active(const struct app *app) {
@@ -51,7 +36,7 @@ void app_odds_ready(struct app *app) {
 
 /* In a terminal the line below the field says how. */
 static bool skips(const struct app *app) {
-    return app->platform.is_page && app->train.kind == APP_SESSION_LESSON;
+    return app->platform.is_page && app_is_skipped(app);
 }
 
 static const struct {

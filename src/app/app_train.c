@@ -4,15 +4,11 @@
 
 #include <string.h>
 
-#include "app/app_puzzle.h"
+#include "app/activity.h"
 #include "app/lines.h"
 #include "app/modes.h"
 
 static const uint16_t session_minutes[] = {1, 2, 5, 10, 15, 20};
-
-bool app_in_drill(const struct app *app) {
-    return app->train.kind != APP_SESSION_NONE;
-}
 
 /* ---- sessions ---- */
 
@@ -24,9 +20,7 @@ static void plan_session(struct app *app, uint32_t seconds) {
 
 static void begin(struct app *app, int kind, uint64_t lasts_us) {
     struct app_train *train = &app->train;
-    if (app_in_puzzle(app)) {
-        app_puzzle_stop(app);
-    }
+    app_enter_activity(app, APP_ACTIVITY_DRILL);
     app_encode_waiting(app);
     app_hands_clear(&app->hands);
     app->play.down = 0;
@@ -173,15 +167,19 @@ void app_train_again(struct app *app) {
     }
 }
 
+static void stop(struct app *app) {
+    app->train.kind = APP_SESSION_NONE;
+    app->play.state = APP_PLAY_NONE;
+    app_hands_clear(&app->hands);
+    app->play.down = 0;
+}
+
 /* A game that waits to be resumed is asked for again. */
 void app_train_end(struct app *app) {
     struct app_train *train = &app->train;
     bool tried = train->cards > 0 || train->kind == APP_SESSION_LESSON;
-    train->kind = APP_SESSION_NONE;
+    app_enter_activity(app, APP_ACTIVITY_GAME);
     train->ended_at = app->now;
-    app->play.state = APP_PLAY_NONE;
-    app_hands_clear(&app->hands);
-    app->play.down = 0;
     if (app->kept) {
         app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
     }
@@ -310,7 +308,7 @@ static void try_again(struct app *app) {
     app_play_card(app);
 }
 
-void app_train_locked(struct app *app) {
+static void locked(struct app *app) {
     struct app_train *train = &app->train;
     const struct fin_game *game = &app->play.session.game;
     if (game->cause == FIN_FORFEITED) {
@@ -350,23 +348,23 @@ void app_train_leave(struct app *app) {
     }
 }
 
-void app_train_redeal(struct app *app) {
+/* Nothing is graded. */
+static void deal_again(struct app *app) {
     app_play_card(app);
     app_close_all(app);
     app_open(app, APP_SCREEN_GAME);
 }
 
-void app_train_key(struct app *app) {
+static bool press(struct app *app, bool repeat) {
+    (void)repeat;
     app->train.idle_at = app->now + APP_TRAIN_IDLE_US;
+    return false;
 }
 
-void app_train_advance(struct app *app) {
+static void advance(struct app *app) {
     struct app_train *train = &app->train;
     uint64_t passed = app->now - train->seen_at;
     train->seen_at = app->now;
-    if (!app_in_drill(app)) {
-        return;
-    }
     if (!app_in_play(app)) {
         train->till_at += passed;
     } else if (app->now >= train->idle_at) {
@@ -383,10 +381,29 @@ static uint64_t second_due(const struct app *app) {
     return left < SECOND ? FIN_NEVER : app->now + left % SECOND + 1;
 }
 
-uint64_t app_train_due(const struct app *app) {
-    if (!app_in_drill(app) || !app_in_play(app)) {
+static uint64_t due(const struct app *app) {
+    if (!app_in_play(app)) {
         return FIN_NEVER;
     }
     uint64_t idle_at = app->train.idle_at, second_at = second_due(app);
     return idle_at < second_at ? idle_at : second_at;
 }
+
+/* ---- the activity ---- */
+
+static bool is_skipped(const struct app *app) {
+    return app->train.kind == APP_SESSION_LESSON;
+}
+
+const struct app_activity app_drill_activity = {
+    .stop = stop,
+    .advance = advance,
+    .due = due,
+    .ended = locked,
+    .resume = deal_again,
+    .restart = app_train_again,
+    .quit = app_train_leave,
+    .press = press,
+    .is_skipped = is_skipped,
+    .view = app_drill_view,
+};

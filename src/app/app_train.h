@@ -4,8 +4,10 @@
 
 #include "app/app_state.h"
 
-/* A card, a step of the lesson or of the test is being played. */
-bool app_in_drill(const struct app *app);
+/* For this part: a card, a step of the lesson or of the test is being played. */
+static inline bool app_in_drill(const struct app *app) {
+    return app->train.kind != APP_SESSION_NONE;
+}
 int32_t app_today(const struct app *app);
 
 /* Makes sure that what was learned is there or asked for. */
@@ -64,18 +66,10 @@ bool app_deal_next_target(struct app *app);
 
 /* ---- while a card is out ---- */
 
-/* Its game has ended. */
-void app_train_locked(struct app *app);
-/* It is dealt again: nothing is graded. */
-void app_train_redeal(struct app *app);
 /* The keys of the card that is out, or the best ones after a fault of a game: they
  * can be asked for, and are shown step by step. */
 bool app_offers_way(const struct app *app);
 void app_show_way(struct app *app);
-/* A key came. */
-void app_train_key(struct app *app);
-void app_train_advance(struct app *app);
-uint64_t app_train_due(const struct app *app);
 
 /* ---- views: app_train_view.c, app_train_map.c ---- */
 
@@ -95,6 +89,8 @@ const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now);
 /* When the way that is shown moves on; FIN_NEVER if none is shown. */
 uint64_t app_way_due(const struct app *app);
 void app_show_steps(const struct app *app, uint64_t now, struct view_game *view);
+/* What a drill shows beside its card. */
+void app_drill_view(const struct app *app, uint64_t now, struct view *view);
 void app_finesse_view(const struct app *app, uint64_t now, struct view *view);
 void app_train_view(const struct app *app, struct view *view);
 void app_trained_view(const struct app *app, struct view *view);

@@ -277,7 +277,7 @@ static const char *const session_helps[] = {
 };
 
 /* What comes next is the cards to come, and nothing behind the last of them. */
-static void show_drill(const struct app *app, uint64_t now, struct view *view) {
+void app_drill_view(const struct app *app, uint64_t now, struct view *view) {
     const struct app_train *train = &app->train;
     struct fin_writer writer = fin_writer_start(view->game.mode, sizeof view->game.mode);
     fin_write_text(&writer, session_titles[train->kind]);
@@ -295,8 +295,7 @@ static void show_drill(const struct app *app, uint64_t now, struct view *view) {
 
 void app_finesse_view(const struct app *app, uint64_t now, struct view *view) {
     int32_t feedback = app->profile.own[APP_SET_FINESSE];
-    if (app_in_drill(app)) {
-        show_drill(app, now, view);
+    if (app_in_drill(app)) { /* it says more */
         return;
     }
     bool retries = app->profile.own[APP_SET_RETRY] == APP_ON;

@@ -1,8 +1,8 @@
 /* The app as a view: the open screen, its lines and what else belongs to it. */
 #include <string.h>
 
+#include "app/activity.h"
 #include "app/app_odds.h"
-#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
@@ -122,8 +122,8 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
     if (app_odds_active(app)) {
         app_odds_view(app, view);
     }
-    if (app_in_puzzle(app)) {
-        app_puzzle_view(app, view);
+    if (app_activity(app)->view != NULL) {
+        app_activity(app)->view(app, now, view);
     }
     app_show_tools(app, &view->game);
     app_race_view(app, &view->game.race);

@@ -1,6 +1,7 @@
 /* Lines that do something: play, resume, quit, reset. */
 #include <string.h>
 
+#include "app/activity.h"
 #include "app/app_odds.h"
 #include "app/app_puzzle.h"
 #include "app/app_train.h"
@@ -22,16 +23,8 @@ static void practice(struct app *app) {
     app_start_mode(app, FIN_MODE_PC, false);
 }
 
-static void to_title(struct app *app) {
-    if (app_in_drill(app)) {
-        app_train_leave(app);
-        return;
-    }
-    if (app_in_puzzle(app)) {
-        app_puzzle_leave(app);
-        return;
-    }
-    app_close_all(app);
+static void quit_to_menu(struct app *app) {
+    app_activity(app)->quit(app);
 }
 
 /* A second reset leaves the first to be undone. */
@@ -91,7 +84,7 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_CUSTOM] = play_custom,
     [APP_COMMAND_QUIT] = app_leave,
     [APP_COMMAND_RESTART] = app_restart_game,
-    [APP_COMMAND_TO_TITLE] = to_title,
+    [APP_COMMAND_TO_TITLE] = quit_to_menu,
     [APP_COMMAND_RESET] = reset,
     [APP_COMMAND_UNDO_RESET] = undo_reset,
     [APP_COMMAND_EXPORT] = export_profile,

@@ -1,4 +1,5 @@
 /* Lines about keys: those that bind them, and those that only tell. */
+#include "app/activity.h"
 #include "app/format.h"
 #include "app/lines.h"
 
@@ -181,12 +182,11 @@ static const struct {
 
 void app_show_hints(const struct app *app, bool holds, struct view_game *game) {
     bool releases = app->platform.key_releases;
-    bool lesson = app->train.kind == APP_SESSION_LESSON; /* it is skipped, not paused */
     for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++) {
         struct view_hint *hint = &game->hints[game->hint_count];
         struct fin_writer writer = fin_writer_start(hint->keys, sizeof hint->keys);
         bool idle = (hints[i].actions[0] == FIN_HOLD && !holds) ||
-                    (hints[i].actions[0] == APP_ACTION_PAUSE && lesson);
+                    (hints[i].actions[0] == APP_ACTION_PAUSE && app_is_skipped(app));
         for (int j = 0; j < 2 && hints[i].actions[j] < APP_ACTIONS && !idle; j++) {
             char keys[APP_BINDING_TEXT];
             app_bindings_label(&app->keys, hints[i].actions[j], hints[i].keys_each, plain(app),

@@ -1,6 +1,7 @@
 /* The screens: the menu graph as tables. */
 #include "app/screens.h"
 
+#include "app/activity.h"
 #include "app/app_odds.h"
 #include "app/app_puzzle.h"
 #include "app/app_train.h"
@@ -48,11 +49,9 @@ static bool has_steps(const struct app *app) {
            app->panel.steps.steps[0].laid;
 }
 
-/* A puzzle's solution that was played out is not the player's. */
 bool app_shows_faults(const struct app *app) {
     struct app_finesse finesse = app_finesse_counted(app);
-    bool showed = app_in_puzzle(app) && app->puzzle.showed;
-    return !showed && app_finesse_common(&finesse, 0) >= 0;
+    return app_finesse_common(&finesse, 0) >= 0;
 }
 
 bool app_counts_no_finesse(const struct app *app) {
@@ -61,9 +60,8 @@ bool app_counts_no_finesse(const struct app *app) {
     return gestures && finesse.judged == 0;
 }
 
-/* Cards have no pieces to be played again. */
-static bool plays_a_game(const struct app *app) {
-    return !app_in_drill(app);
+static bool can_play_again(const struct app *app) {
+    return app_allows(app, APP_ALLOWS_AGAIN);
 }
 
 static bool names_faults(const struct app *app) {
@@ -234,7 +232,7 @@ static const struct app_entry pause_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_REWIND, "Rewind", "The game so far: play on from anywhere in it, not ranked.", app_can_rewind},
     {APP_ENTRY_COMMAND, APP_COMMAND_SAVE_POINT, "Set a savepoint", "Remembers the game as it is now.", app_can_save_point},
     {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load the savepoint", "Back to it; the game is not ranked then.", app_can_load_point},
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "From the start with the same pieces; this game is given up.", plays_a_game},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "From the start with the same pieces; this game is given up.", can_play_again},
     {0},
 };
 

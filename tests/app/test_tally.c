@@ -38,7 +38,7 @@ static void puzzles_count(void **state) {
         platform_wait(platform, SECOND);
     }
     play_fault(platform);
-    app_puzzle_restart(&platform->app);
+    app_restart_game(&platform->app);
     look(platform);
     assert_int_equal(platform->app.train.tally.total[APP_TALLY_JUDGED], 1);
     assert_int_equal(platform->app.train.tally.total[APP_TALLY_CLEAN], 0);
@@ -69,7 +69,7 @@ static void puzzles_name_their_faults(void **state) {
     platform_tap(platform, 't');
     assert_int_equal(app->train.deck, TRAIN_DECK_FAULTS);
     assert_true(app_in_drill(app));
-    assert_false(app_in_puzzle(app));
+    assert_int_equal(app->puzzle.kind, APP_PUZZLE_NONE);
     platform_free(platform);
 }
 

@@ -384,7 +384,7 @@ static void odds_come_after_five_attempts(void **state) {
     assert_int_equal(strncmp(view.replay.lost, "Most was lost at ", 17), 0);
     platform_tap(platform, APP_KEY_ESCAPE);
     wait(platform, 1000000);
-    app_puzzle_restart(app);
+    app_restart_game(app);
     wait(platform, 100000);
     platform_tap(platform, 'i');
     solve_odds(platform);
