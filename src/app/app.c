@@ -8,6 +8,7 @@
 #include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
+#include "app/part.h"
 
 uint32_t app_size(void) {
     return sizeof(struct app);
@@ -238,7 +239,7 @@ static void start(struct app *app) {
     }
     bool waits = app->begin.train || (app->begin.puzzles && app->begin.puzzle == NULL);
     if (!app->has_begin || waits) {
-        app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
+        app_load_running(app);
     }
 }
 
@@ -277,12 +278,7 @@ static void blur(struct app *app) {
 
 static void advance(struct app *app) {
     begin_game(app);
-    app_advance_game(app);
-    app_strip_advance(app);
-    app_watch_pass(app);
-    if (app_odds_active(app)) {
-        app_odds_advance(app);
-    }
+    app_parts_advance(app);
     if (app->notice[0] != '\0' && app->now >= app->notice_till) {
         app->notice[0] = '\0';
     }
@@ -351,9 +347,7 @@ static uint64_t earlier(uint64_t a, uint64_t b) {
 }
 
 uint64_t app_due(const struct app *app) {
-    uint64_t due = earlier(app_game_due(app), app_strip_due(app));
-    due = earlier(due, app_watch_wants(app));
-    due = earlier(due, app_odds_active(app) ? app_odds_due(app) : FIN_NEVER);
+    uint64_t due = app_parts_due(app);
     if (app->notice[0] != '\0') {
         due = earlier(due, app->notice_till);
     }

@@ -6,6 +6,7 @@
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
+#include "app/part.h"
 
 /* ---- asking ---- */
 
@@ -14,10 +15,9 @@ static int64_t today(const struct app *app) {
 }
 
 static void ask(struct app *app) {
-    struct app_effect *effect = app_push(app, APP_LOAD_STATS);
+    struct app_effect *effect = app_ask(app, APP_PART_CHARTS, APP_LOAD_STATS, &app->charts.number);
     effect->from = (uint32_t)(today(app) > 0 ? today(app) : 0);
     effect->zone_s = app->platform.zone_s;
-    app->charts.number = effect->number;
     app->charts.here = false; /* numbers of other games under this name would be wrong */
 }
 
@@ -45,9 +45,10 @@ static uint64_t best_of(const struct app_charts *charts, int mode, const struct 
     return app_stats_best(&sum, mode);
 }
 
-void app_charts_answer(struct app *app, const struct app_event *event) {
+static void answer(struct app *app, const struct app_event *event) {
     struct app_charts *charts = &app->charts;
-    if (event->failed || event->stats == NULL || event->days == NULL) {
+    if (!app_is_answer(&charts->number, event) || event->failed || event->stats == NULL ||
+        event->days == NULL) {
         return;
     }
     charts->sum = (struct app_stats){0};
@@ -64,6 +65,8 @@ void app_charts_answer(struct app *app, const struct app_event *event) {
     }
     charts->here = true;
 }
+
+const struct app_part app_charts_part = {.answer = answer};
 
 /* ---- choosing ---- */
 

@@ -1,10 +1,9 @@
 /* Effects that wait to be carried out, and the answers to them. */
 #include <string.h>
 
-#include "app/app_odds.h"
-#include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/lines.h"
+#include "app/part.h"
 #include "app/troubles.h"
 
 /* ---- asking ---- */
@@ -53,7 +52,7 @@ struct app_effect *app_push(struct app *app, int kind) {
     struct app_effect *effect = &app->queue[(app->queue_first + app->queue_count++) % APP_QUEUE];
     memset(effect, 0, sizeof *effect);
     effect->kind = (uint8_t)kind;
-    effect->number = ++app->last_number;
+    effect->number = app_new_number(app, APP_PART_NONE);
     return effect;
 }
 
@@ -133,7 +132,7 @@ static bool next_setting(struct app *app, struct app_effect *effect) {
             continue;
         }
         effect->kind = APP_SAVE_SETTING;
-        effect->number = ++app->last_number;
+        effect->number = app_new_number(app, APP_PART_NONE);
         if (!app_item_equal(&app->profile, &app->first, item)) {
             app_item_format(&app->profile, item, effect->value);
         }
@@ -163,75 +162,14 @@ bool app_effect(struct app *app, struct app_effect *effect) {
 
 /* ---- being answered ---- */
 
-static void take_best(struct app *app, const struct app_event *event) {
-    app->knows_best = !event->failed;
-    app->has_best = !event->failed && event->game_count > 0;
-    if (app->has_best) {
-        app->best = event->games[0];
-    }
-    app_race_ask(app);
-}
-
-/* A game that this program can name. */
-static bool is_sound(const struct app_record *game) {
-    int64_t most = INT64_C(1) << 40;
-    return game->mode < FIN_MODES && game->preset < FIN_PRESETS && game->played_at > -most &&
-           game->played_at < most;
-}
-
-static void take_list(struct app *app, const struct app_event *event) {
-    app->game_count = 0;
-    for (uint32_t i = 0; i < event->game_count && app->game_count < APP_PAGE; i++) {
-        if (is_sound(&event->games[i])) {
-            app->games[app->game_count++] = event->games[i];
-        }
-    }
-    app->games_in_all = event->games_in_all;
-    if (app->game_chosen >= app->game_count) {
-        app->game_chosen = (uint8_t)(app->game_count > 0 ? app->game_count - 1 : 0);
-    }
-}
-
-/* The number is spent: a second answer is a stale one. */
-static bool awaited(uint32_t *number, const struct app_event *event) {
-    bool is_it = *number != 0 && *number == event->number;
-    *number = is_it ? 0 : *number;
-    return is_it;
-}
-
 void app_answer(struct app *app, const struct app_event *event) {
-    bool races = app->race.number != 0 && app->race.number == event->number;
+    const struct app_part *part = app_part_of(event);
     const char *text = event->text[0] != '\0' ? event->text : app_trouble_sentence(event->trouble);
-    bool quiet = races || (app->puzzle.way_number != 0 && app->puzzle.way_number == event->number);
-    if (text[0] != '\0' && !quiet) {
+    if (text[0] != '\0' && !part->quiet) {
         app_notice(app, text, event->failed);
         app->notice_stays = true;
     }
-    if (app->panel.number != 0 && event->number == app->panel.number) {
-        app_odds_answer(app, event);
-    } else if (awaited(&app->running_number, event)) {
-        if (!event->failed && event->length > 0 && app->play.state == APP_PLAY_NONE) {
-            app_running_take(app, event->bytes, event->length);
-        }
-    } else if (awaited(&app->best_number, event)) {
-        take_best(app, event);
-    } else if (awaited(&app->race.number, event)) {
-        app_race_answer(app, event);
-    } else if (awaited(&app->list_number, event)) {
-        take_list(app, event);
-    } else if (awaited(&app->beside_number, event)) {
-        app_limits_answer(app, event);
-    } else if (awaited(&app->train.number, event)) {
-        app_train_answer(app, event);
-    } else if (awaited(&app->charts.number, event)) {
-        app_charts_answer(app, event);
-    } else if (awaited(&app->replay_number, event)) {
-        app_watch_answer(app, event);
-    } else if (awaited(&app->puzzle.way_number, event)) {
-        app_puzzle_answer(app, event);
-    } else if (awaited(&app->import_number, event)) {
-        app->train.stale = true;
-    } else if (awaited(&app->saved_number, event)) {
-        app->result.id = event->game_count > 0 ? event->games[0].id : 0;
+    if (part->answer != NULL) {
+        part->answer(app, event);
     }
 }

@@ -4,6 +4,7 @@
 #include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/lines.h"
+#include "app/part.h"
 
 struct fin_rules app_drill_rules(const struct app *app) {
     int preset = app->profile.preset[FIN_MODE_DRILL];
@@ -23,9 +24,8 @@ unsigned app_drill_hands(const struct fin_rules *rules) {
 }
 
 static void ask_for_facts(struct app *app) {
-    struct app_effect *effect = app_push(app, APP_LOAD_FACTS);
+    struct app_effect *effect = app_ask(app, APP_PART_TRAIN, APP_LOAD_FACTS, &app->train.number);
     effect->after = app->train.last_fact;
-    app->train.number = effect->number;
 }
 
 /* Everything that was counted is kept, so that it can be asked for anew. */
@@ -69,7 +69,7 @@ static void take_fact(struct app_train *train, const struct app_fact *fact) {
     }
 }
 
-void app_train_answer(struct app *app, const struct app_event *event) {
+static void take_facts(struct app *app, const struct app_event *event) {
     struct app_train *train = &app->train;
     if (event->failed) {
         return;
@@ -90,6 +90,17 @@ void app_train_answer(struct app *app, const struct app_event *event) {
         app_top_row(app)->answered(app);
     }
 }
+
+/* An import may have brought facts. */
+static void answer(struct app *app, const struct app_event *event) {
+    if (app_is_answer(&app->train.number, event)) {
+        take_facts(app, event);
+    } else if (app_is_answer(&app->import_number, event)) {
+        app->train.stale = true;
+    }
+}
+
+const struct app_part app_train_part = {.answer = answer};
 
 void app_keep_fact(struct app *app, const struct app_fact *fact) {
     struct app_train *train = &app->train;
@@ -113,7 +124,7 @@ bool app_train_facts(struct app *app, struct app_effect *effect) {
     }
     memset(effect, 0, sizeof *effect);
     effect->kind = APP_SAVE_FACTS;
-    effect->number = ++app->last_number;
+    effect->number = app_new_number(app, APP_PART_NONE);
     effect->facts = train->facts;
     effect->fact_count = train->fact_count;
     train->fact_count = 0;

@@ -8,6 +8,7 @@
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
+#include "app/part.h"
 
 /* ---- setting up ---- */
 
@@ -40,10 +41,9 @@ static void forget_running(struct app *app) {
 
 static void ask_for_best(struct app *app) {
     struct app_list list = app_setup_list(&app->play.setup);
-    struct app_effect *effect = app_push(app, APP_LOAD_BEST);
+    struct app_effect *effect = app_ask(app, APP_PART_GAME, APP_LOAD_BEST, &app->best_number);
     app->plays_daily = list.daily = app_is_daily(app->play.setup.seed, app->wall_s);
     app->has_best = app->knows_best = false;
-    app->best_number = effect->number;
     app_list_name(&list, effect->list, sizeof effect->list);
 }
 
@@ -59,11 +59,10 @@ static struct app_record make_record(const struct app *app) {
     return record;
 }
 
-static uint32_t save_game(struct app *app, struct app_record record) {
-    struct app_effect *effect = app_push(app, APP_SAVE_GAME);
+static void save_game(struct app *app, struct app_record record) {
+    struct app_effect *effect = app_ask(app, APP_PART_GAME, APP_SAVE_GAME, &app->saved_number);
     effect->record = record;
     effect->length = 1;
-    return effect->number;
 }
 
 /* ---- beginning, standing still, going on ---- */
@@ -143,24 +142,16 @@ static void count_game(struct app *app) {
 static void abandon(struct app *app) {
     struct app_play *play = &app->play;
     bool running = app_in_play(app) || app_can_resume(app);
-    if (!running || !play->begun || play->session.game.pieces == 0) {
+    bool counts = running && play->begun && play->session.game.pieces > 0;
+    app_parts_left(app, counts);
+    if (!counts) {
         return;
-    }
-    if (app_odds_active(app)) {
-        app_steps_give_up(app);
     }
     app_play_forfeit(play, app->now);
     if (play->state == APP_PLAY_ENDED) {
         save_game(app, make_record(app));
         count_game(app);
         app_train_count(app);
-    }
-}
-
-/* Nothing more will be known of its pieces. */
-static void leave_steps(struct app *app) {
-    if (app->panel.steps.count > 0) {
-        app_practice_leave(app, 0, app->panel.steps.count);
     }
 }
 
@@ -176,24 +167,19 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
         app->play.down = 0;
     }
     abandon(app);
-    leave_steps(app);
     app_encode_waiting(app);
     forget_running(app);
     app->finished = app->warns = false;
     app_retry_forget(app);
     app_forget_point(app);
     app_drop_story(app);
-    app_race_drop(app);
-    app->panel.on = false; /* hints are asked for anew, and unrank anew */
     app->rules_mode = 0;
     app->path_since = 0;
     app->restart_since = 0;
     app->save_at = app->now + APP_SAVE_US;
     app_play_start(&app->play, setup, app->now, quick ? 0 : countdown(app, setup->rules.mode));
     slow_down(app);
-    if (app_odds_active(app)) {
-        app_odds_start(app);
-    }
+    app_parts_begun(app);
     ask_for_best(app);
     show_game(app);
     return true;
@@ -241,7 +227,6 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     app_hands_clear(&app->hands);
     app->finished = false;
     app->restart_since = 0;
-    app->panel.on = false;
     if (goes_on) {
         app_retry_rewind(app);
     } else {
@@ -255,9 +240,7 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     }
     app->play.unranked = unranked;
     app_unrank(app, reason);
-    if (app_odds_active(app)) {
-        app_odds_start(app);
-    }
+    app_parts_begun(app);
     app->has_best = app->knows_best = false;
     save_running(app);
     app_close_all(app);
@@ -300,7 +283,7 @@ void app_resume_game(struct app *app) {
 }
 
 void app_leave(struct app *app) {
-    leave_steps(app);
+    app_parts_left(app, false);
     app_pause_game(app, false);
     app_push(app, APP_QUIT);
 }
@@ -340,7 +323,7 @@ void app_keep_result(struct app *app) {
     app->result = make_record(app);
     app->is_record = app->knows_best && app->result.ranked &&
                      (!app->has_best || is_better(&app->result, &app->best));
-    app->saved_number = save_game(app, app->result);
+    save_game(app, app->result);
 }
 
 static void finish(struct app *app) {
@@ -377,13 +360,12 @@ static void ring(struct app *app) {
     app->play.sound_count = 0;
 }
 
-void app_advance_game(struct app *app) {
+static void advance_play(struct app *app) {
     if (app->play.state == APP_PLAY_NONE) {
         return;
     }
     app_hands_advance(&app->hands, &app->play, app->now);
     app_retry_advance(app);
-    app_race_advance(app);
     ring(app);
     if (app_play_wants_log(&app->play)) {
         app_grow_log(app, app->capacity * 2);
@@ -399,13 +381,12 @@ static uint64_t earlier(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }
 
-uint64_t app_game_due(const struct app *app) {
+static uint64_t next_due(const struct app *app) {
     if (app->play.state == APP_PLAY_NONE) {
         return FIN_NEVER;
     }
     uint64_t due = app_play_due(&app->play, !app->platform.fades && !app_reduced_motion(app));
     due = earlier(due, app_hands_due(&app->hands));
-    due = earlier(due, app_race_due(app));
     due = earlier(due, app_activity(app)->due(app));
     due = earlier(due, app_way_due(app));
     if (app->restart_since != 0) {
@@ -413,6 +394,35 @@ uint64_t app_game_due(const struct app *app) {
     }
     return due;
 }
+
+/* ---- answers ---- */
+
+static void take_best(struct app *app, const struct app_event *event) {
+    app->knows_best = !event->failed;
+    app->has_best = !event->failed && event->game_count > 0;
+    if (app->has_best) {
+        app->best = event->games[0];
+    }
+    app_race_ask(app);
+}
+
+static void answer(struct app *app, const struct app_event *event) {
+    if (app_is_answer(&app->running_number, event)) {
+        if (!event->failed && event->length > 0 && app->play.state == APP_PLAY_NONE) {
+            app_running_take(app, event->bytes, event->length);
+        }
+    } else if (app_is_answer(&app->best_number, event)) {
+        take_best(app, event);
+    } else if (app_is_answer(&app->saved_number, event)) {
+        app->result.id = event->game_count > 0 ? event->games[0].id : 0;
+    }
+}
+
+void app_load_running(struct app *app) {
+    app_ask(app, APP_PART_GAME, APP_LOAD_RUNNING, &app->running_number);
+}
+
+const struct app_part app_game_part = {.advance = advance_play, .due = next_due, .answer = answer};
 
 /* ---- the activity ---- */
 

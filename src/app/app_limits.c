@@ -3,6 +3,7 @@
  * side of the one that is shown. */
 #include "app/lines.h"
 #include "app/modes.h"
+#include "app/part.h"
 
 enum { BEFORE, AFTER };
 
@@ -10,8 +11,8 @@ void app_limits_ask(struct app *app) {
     app->has_beside[BEFORE] = app->has_beside[AFTER] = false;
     app->beside_number = 0;
     if (app->list.mode == FIN_MODE_CUSTOM) {
-        struct app_effect *effect = app_push(app, APP_LOAD_LIMITS);
-        app->beside_number = effect->number;
+        struct app_effect *effect =
+            app_ask(app, APP_PART_LISTS, APP_LOAD_LIMITS, &app->beside_number);
         effect->record.mode = app->list.mode;
         effect->record.preset = app->list.preset;
         effect->record.changed = app->list.changed;

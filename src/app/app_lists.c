@@ -6,12 +6,12 @@
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
+#include "app/part.h"
 
 static void ask(struct app *app, int kind) {
-    struct app_effect *effect = app_push(app, kind);
+    struct app_effect *effect = app_ask(app, APP_PART_LISTS, kind, &app->list_number);
     app->lists_stale = false;
     app->game_count = 0;
-    app->list_number = effect->number;
     effect->from = app->games_from;
     if (kind == APP_LOAD_BEST) {
         app_list_name(&app->list, effect->list, sizeof effect->list);
@@ -31,6 +31,38 @@ void app_load_games(struct app *app, uint32_t from) {
     app->games_from = from;
     ask(app, APP_LOAD_GAMES);
 }
+
+/* ---- being answered ---- */
+
+/* A game that this program can name. */
+static bool is_sound(const struct app_record *game) {
+    int64_t most = INT64_C(1) << 40;
+    return game->mode < FIN_MODES && game->preset < FIN_PRESETS && game->played_at > -most &&
+           game->played_at < most;
+}
+
+static void take_list(struct app *app, const struct app_event *event) {
+    app->game_count = 0;
+    for (uint32_t i = 0; i < event->game_count && app->game_count < APP_PAGE; i++) {
+        if (is_sound(&event->games[i])) {
+            app->games[app->game_count++] = event->games[i];
+        }
+    }
+    app->games_in_all = event->games_in_all;
+    if (app->game_chosen >= app->game_count) {
+        app->game_chosen = (uint8_t)(app->game_count > 0 ? app->game_count - 1 : 0);
+    }
+}
+
+static void answer(struct app *app, const struct app_event *event) {
+    if (app_is_answer(&app->list_number, event)) {
+        take_list(app, event);
+    } else if (app_is_answer(&app->beside_number, event)) {
+        app_limits_answer(app, event);
+    }
+}
+
+const struct app_part app_lists_part = {.answer = answer};
 
 /* ---- their screens ---- */
 

@@ -8,6 +8,7 @@
 #include "app/activity.h"
 #include "app/app_train.h"
 #include "app/lines.h"
+#include "app/part.h"
 
 enum {
     TURN_US = 4000000, /* a step that is looked at afterwards has so long, then twice as long */
@@ -65,10 +66,9 @@ static void ask(struct app *app, const struct fin_best_question *question, bool 
     panel->question = *question;
     panel->live = live;
     panel->done = false;
-    struct app_effect *effect = app_push(app, APP_SOLVE);
+    struct app_effect *effect = app_ask(app, APP_PART_ODDS, APP_SOLVE, &panel->number);
     effect->question = &panel->question;
     effect->length = sizeof panel->question;
-    panel->number = effect->number;
 }
 
 static void stop(struct app *app) {
@@ -190,7 +190,7 @@ void app_odds_start(struct app *app) {
     panel->sees = panel->has_odds = panel->refused = false;
 }
 
-void app_odds_advance(struct app *app) {
+static void advance(struct app *app) {
     struct app_panel *panel = &app->panel;
     if (!is_beside_replay(app)) {
         panel->trace.begun = panel->trace.done = false;
@@ -210,7 +210,7 @@ void app_odds_advance(struct app *app) {
     look(app, seen);
 }
 
-uint64_t app_odds_due(const struct app *app) {
+static uint64_t next_due(const struct app *app) {
     const struct app_panel *panel = &app->panel;
     const struct app_play *seen = app_odds_seen(app);
     if (seen == NULL) {
@@ -282,7 +282,7 @@ static void refuse(struct app *app) {
     }
 }
 
-void app_odds_answer(struct app *app, const struct app_event *event) {
+static void answer(struct app *app, const struct app_event *event) {
     struct app_panel *panel = &app->panel;
     if (event->number != panel->number || panel->number == 0) {
         return;
@@ -336,3 +336,36 @@ void app_odds_hint(struct app *app) {
         app_unrank(app, APP_UNRANKED_HINTS);
     }
 }
+
+/* ---- the part ---- */
+
+/* Hints are asked for anew in every game, and unrank it anew. */
+static void begun(struct app *app) {
+    app->panel.on = false;
+    if (app_odds_active(app)) {
+        app_odds_start(app);
+    }
+}
+
+/* Nothing more will be known of its pieces. */
+static void left(struct app *app, bool given_up) {
+    if (given_up && app_odds_active(app)) {
+        app_steps_give_up(app);
+    }
+    app_practice_leave(app, 0, app->panel.steps.count);
+}
+
+static void show(const struct app *app, uint64_t now, struct view *view) {
+    (void)now;
+    if (app_odds_active(app)) {
+        app_odds_view(app, view);
+    }
+}
+
+const struct app_part app_odds_part = {.is_open = app_odds_is_open,
+                                       .advance = advance,
+                                       .due = next_due,
+                                       .begun = begun,
+                                       .left = left,
+                                       .view = show,
+                                       .answer = answer};

@@ -10,6 +10,8 @@
  * question of it. All else in here is only called then. */
 bool app_odds_offered(const struct app *app);
 bool app_odds_active(const struct app *app);
+/* Or pieces of the game are remembered. */
+bool app_odds_is_open(const struct app *app);
 /* Odds may soon be asked for: a question of nothing, so that the platform gets its solver
  * ready. */
 void app_odds_ready(struct app *app);
@@ -18,10 +20,6 @@ void app_odds_ready(struct app *app);
 
 /* Another game begins; or the same one goes on from an earlier piece. */
 void app_odds_start(struct app *app);
-/* Looks at what is played and watched, and asks what is to be known. */
-void app_odds_advance(struct app *app);
-uint64_t app_odds_due(const struct app *app);
-void app_odds_answer(struct app *app, const struct app_event *event);
 /* Hold would bring a piece that is known. */
 bool app_odds_has_held(const struct app *app);
 /* The next hint; behind the last one they fold up again. */

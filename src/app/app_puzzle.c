@@ -7,6 +7,7 @@
 #include "app/app_train.h"
 #include "app/lines.h"
 #include "app/modes.h"
+#include "app/part.h"
 
 enum {
     FIRST_STEP_US = 900000, /* before the first key of what is shown */
@@ -98,7 +99,6 @@ static void play(struct app *app, int kind) {
     app->puzzle.number = 0;
     app->puzzle.showed = false;
     app->finished = false;
-    app->panel.on = false;
     app->has_best = app->knows_best = false;
     app_forget_point(app);
     app_retry_forget(app);
@@ -106,6 +106,7 @@ static void play(struct app *app, int kind) {
     app_hands_clear(&app->hands);
     app->play.down = 0;
     app_play_start(&app->play, &setup, app->now, 0);
+    app_parts_begun(app);
     app_close_all(app);
     app_open(app, APP_SCREEN_GAME);
 }
@@ -166,15 +167,18 @@ static void locked(struct app *app) {
 
 static void ask_for_way(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
-    struct app_effect *effect = app_push(app, APP_CHECK_PUZZLE);
+    struct app_effect *effect =
+        app_ask(app, APP_PART_PUZZLE, APP_CHECK_PUZZLE, &puzzle->way_number);
     effect->length =
         (uint32_t)fin_puzzle_format(&puzzle->puzzle, app->puzzle_text, sizeof app->puzzle_text);
     effect->bytes = (const uint8_t *)app->puzzle_text;
-    puzzle->way_number = effect->number;
 }
 
-void app_puzzle_answer(struct app *app, const struct app_event *event) {
+static void answer(struct app *app, const struct app_event *event) {
     struct app_puzzle *puzzle = &app->puzzle;
+    if (!app_is_answer(&puzzle->way_number, event)) {
+        return;
+    }
     bool whole = event->length == puzzle->puzzle.length * sizeof puzzle->way[0];
     if (puzzle->stage >= 0 || puzzle->way_length > 0 || event->failed || !whole) {
         return;
@@ -269,7 +273,7 @@ void app_puzzle_leave(struct app *app) {
     bool own = app->puzzle.stage < 0;
     app_enter_activity(app, APP_ACTIVITY_GAME);
     if (app->kept) {
-        app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
+        app_load_running(app);
     }
     app_close_all(app);
     if (!own) {
@@ -420,6 +424,8 @@ bool app_puzzle_may_tell(const struct app *app, const struct fin_setup *setup) {
     bool stage = setup->seed >= 1 && setup->seed <= APP_PUZZLE_STAGES;
     return !stage || puzzle->values[setup->seed - 1] >= APP_ATTEMPTS;
 }
+
+const struct app_part app_puzzle_part = {.answer = answer, .quiet = true};
 
 const struct app_activity app_puzzle_activity = {
     .allows = APP_ALLOWS_ODDS | APP_ALLOWS_GESTURES | APP_ALLOWS_AGAIN,

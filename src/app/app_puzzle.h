@@ -39,9 +39,6 @@ void app_puzzle_begin(struct app *app, const struct fin_puzzle *puzzle,
 void app_puzzle_next(struct app *app);
 void app_puzzle_solution(struct app *app);
 
-/* The solution of a puzzle from outside, which is asked for after its last attempt. */
-void app_puzzle_answer(struct app *app, const struct app_event *event);
-
 /* ---- app_puzzle_view.c ---- */
 
 void app_puzzle_view(const struct app *app, uint64_t now, struct view *view);

@@ -5,6 +5,7 @@
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
+#include "app/part.h"
 
 enum { EVENTS = 256 };
 
@@ -19,9 +20,7 @@ void app_race_ask(struct app *app) {
     if (!is_on(app) || !app->has_best || app->best.id == 0) {
         return;
     }
-    struct app_effect *effect = app_push(app, APP_LOAD_REPLAY);
-    effect->game = app->best.id;
-    app->race.number = effect->number;
+    app_ask(app, APP_PART_RACE, APP_LOAD_REPLAY, &app->race.number)->game = app->best.id;
 }
 
 void app_race_drop(struct app *app) {
@@ -47,7 +46,7 @@ static bool take(struct app_race *race, const struct app_event *event, uint64_t 
 }
 
 /* Without memory for it, it is asked for once more when that has been given. */
-void app_race_answer(struct app *app, const struct app_event *event) {
+static void take_replay(struct app *app, const struct app_event *event) {
     size_t count = event->failed ? 0 : fin_replay_words(event->bytes, event->length);
     if (count == 0 || !is_on(app) || app->watch.state != APP_WATCH_NONE) {
         return;
@@ -69,12 +68,12 @@ void app_race_move(struct app *app, uint64_t *words) {
 /* ---- time ---- */
 
 /* A game that went back takes its rival back. */
-void app_race_advance(struct app *app) {
+static void advance(struct app *app) {
     struct app_race *race = &app->race;
     struct fin_event events[EVENTS];
     size_t count = 0;
     uint64_t time = app->play.session.game.time, end = race->replay.end_us;
-    if (!race->runs || !app->play.begun) {
+    if (!app->play.begun) {
         return;
     }
     if (time < race->playback.session.game.time) {
@@ -85,10 +84,10 @@ void app_race_advance(struct app *app) {
     }
 }
 
-uint64_t app_race_due(const struct app *app) {
+static uint64_t next_due(const struct app *app) {
     const struct app_race *race = &app->race;
     const struct app_play *play = &app->play;
-    if (!race->runs || play->state != APP_PLAY_RUNNING) {
+    if (play->state != APP_PLAY_RUNNING) {
         return FIN_NEVER;
     }
     uint64_t due = fin_playback_due(&race->playback, &race->replay.record);
@@ -143,10 +142,9 @@ static void show_left(const struct app *app, struct view_race *view) {
     }
 }
 
-void app_race_view(const struct app *app, struct view_race *view) {
-    if (!app->race.runs) {
-        return;
-    }
+static void show(const struct app *app, uint64_t now, struct view *whole) {
+    struct view_race *view = &whole->game.race;
+    (void)now;
     const struct fin_game *game = &app->race.playback.session.game;
     view->shown = true;
     view->over = game->status != FIN_PLAYING;
@@ -155,3 +153,28 @@ void app_race_view(const struct app *app, struct view_race *view) {
     show_cells(game, view);
     show_left(app, view);
 }
+
+/* ---- the part ---- */
+
+static bool is_open(const struct app *app) {
+    return app->race.runs;
+}
+
+static void left(struct app *app, bool given_up) {
+    (void)given_up;
+    app_race_drop(app);
+}
+
+static void answer(struct app *app, const struct app_event *event) {
+    if (app_is_answer(&app->race.number, event)) {
+        take_replay(app, event);
+    }
+}
+
+const struct app_part app_race_part = {.is_open = is_open,
+                                       .advance = advance,
+                                       .due = next_due,
+                                       .left = left,
+                                       .view = show,
+                                       .answer = answer,
+                                       .quiet = true};

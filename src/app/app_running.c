@@ -2,9 +2,9 @@
  * the replay of its savepoint, if it has one; then, if there is any of it, the faults of
  * pieces that came back and what else does not count, and a byte that says why the game is
  * not ranked. */
-#include "app/app_odds.h"
 #include "app/app_train.h"
 #include "app/lines.h"
+#include "app/part.h"
 #include "session/replay.h"
 
 /* ---- writing ---- */
@@ -109,7 +109,7 @@ static void ask_with_room(struct app *app, uint32_t words) {
         return;
     }
     app_grow_log(app, words + words / 2);
-    app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
+    app_load_running(app);
 }
 
 /* Resume comes above all entries of the title: it is lit if the first of them was, which is
@@ -132,8 +132,6 @@ void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
         return;
     }
     app->kept = true;
-    if (app_odds_active(app)) {
-        app_odds_start(app);
-    }
+    app_parts_begun(app);
     light_resume(app);
 }

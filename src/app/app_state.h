@@ -286,9 +286,6 @@ void app_resume_game(struct app *app);
 /* Commands by keys on the screens of a paused game and of one that has ended. */
 bool app_pause_act(struct app *app, int action);
 bool app_over_act(struct app *app, int action);
-/* All that is due in the game by now. */
-void app_advance_game(struct app *app);
-uint64_t app_game_due(const struct app *app);
 /* A game is being played or counted in. */
 bool app_in_play(const struct app *app);
 /* A paused game waits to be resumed. */
@@ -363,15 +360,12 @@ void app_watch_begin(struct app *app);
 /* Opens the one in these bytes. False: there is not enough memory yet, and it was
  * asked for. */
 bool app_watch_bytes(struct app *app, const uint8_t *bytes, uint32_t length);
-void app_watch_answer(struct app *app, const struct app_event *event);
 /* Memory for the log of a replay, of which there is one at a time; NULL: it was
  * asked for. */
 uint64_t *app_watch_room(struct app *app, size_t log_words);
 /* Memory was given: what lies in it is moved. */
 void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity);
 void app_watch_encode(struct app *app, struct app_effect *effect);
-void app_watch_pass(struct app *app);
-uint64_t app_watch_wants(const struct app *app);
 bool app_watch_key(struct app *app, const struct app_press *press);
 bool app_watch_uses_key(const struct app *app, int key, bool ctrl);
 /* A place of the time line was pointed at. */
@@ -445,7 +439,6 @@ void app_position_view(const struct fin_position *position, struct view_game *ga
 /* ---- app_charts.c ---- */
 
 void app_charts_open(struct app *app);
-void app_charts_answer(struct app *app, const struct app_event *event);
 void app_charts_view(const struct app *app, struct view *view);
 bool app_charts_key(struct app *app, const struct app_press *press);
 
@@ -471,7 +464,8 @@ void app_point_resume(struct app *app, const uint8_t *bytes, uint32_t length,
 
 /* What is kept of the running game; 0 if it does not fit. */
 uint32_t app_running_encode(struct app *app, uint8_t *bytes, uint32_t size);
-/* The game that was kept goes on, when the player says so. */
+/* Asks for the game that is kept, and takes the answer: it goes on when the player says so. */
+void app_load_running(struct app *app);
 void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length);
 
 /* ---- app_undo.c ---- */
@@ -496,13 +490,8 @@ void app_move_story(struct app *app, uint64_t *words, uint32_t log_capacity);
 /* The best game is known: its replay is asked for, if the mode races. */
 void app_race_ask(struct app *app);
 void app_race_drop(struct app *app);
-void app_race_answer(struct app *app, const struct app_event *event);
 /* The memory of its log lies elsewhere now. */
 void app_race_move(struct app *app, uint64_t *words);
-/* To the time of the running game. */
-void app_race_advance(struct app *app);
-uint64_t app_race_due(const struct app *app);
-void app_race_view(const struct app *app, struct view_race *view);
 
 /* ---- app_strip.c ---- */
 
@@ -511,8 +500,6 @@ void app_strip_key(struct app *app, int key, bool down);
 bool app_strip_act(struct app *app, int button, bool down);
 /* Without releases: a tap, or with repeat a part of a hold. */
 void app_strip_tap(struct app *app, int key, bool repeat);
-void app_strip_advance(struct app *app);
-uint64_t app_strip_due(const struct app *app);
 void app_strip_view(const struct app *app, struct view *view);
 
 /* ---- app_board.c ---- */

@@ -1,7 +1,7 @@
 /* The timing strip: a piece that hovers where it comes in, moved by the player's
  * keys with the values as they stand. A real game in the mode without gravity,
  * seen through two rows. */
-#include "app/app_state.h"
+#include "app/part.h"
 #include "game/mode.h"
 
 enum { UPPER_ROW = 20, EVENTS = 256, SEED = 6 };
@@ -85,7 +85,7 @@ void app_strip_tap(struct app *app, int key, bool repeat) {
     }
 }
 
-void app_strip_advance(struct app *app) {
+static void advance(struct app *app) {
     if (app->asks == APP_ASKS_TRY) {
         if (app->strip_till <= app->now) {
             let_go(app);
@@ -94,7 +94,7 @@ void app_strip_advance(struct app *app) {
     }
 }
 
-uint64_t app_strip_due(const struct app *app) {
+static uint64_t next_due(const struct app *app) {
     uint64_t due = fin_session_due(&app->strip);
     if (app->asks != APP_ASKS_TRY) {
         return FIN_NEVER;
@@ -121,3 +121,5 @@ void app_strip_view(const struct app *app, struct view *view) {
         }
     }
 }
+
+const struct app_part app_strip_part = {.advance = advance, .due = next_due};

@@ -28,6 +28,10 @@ bool app_odds_active(const struct app *app) {
     return practice || app->panel.on || app->panel.on_replay || app->panel.number != 0;
 }
 
+bool app_odds_is_open(const struct app *app) {
+    return app_odds_active(app) || app->panel.steps.count > 0;
+}
+
 void app_odds_ready(struct app *app) {
     app_push(app, APP_SOLVE);
 }

@@ -181,7 +181,7 @@ void app_train_end(struct app *app) {
     app_enter_activity(app, APP_ACTIVITY_GAME);
     train->ended_at = app->now;
     if (app->kept) {
-        app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
+        app_load_running(app);
     }
     app_close_all(app);
     app_open(app, APP_SCREEN_TRAIN);

@@ -12,7 +12,6 @@ int32_t app_today(const struct app *app);
 
 /* Makes sure that what was learned is there or asked for. */
 void app_train_want(struct app *app);
-void app_train_answer(struct app *app, const struct app_event *event);
 /* The next facts to save; false if there are none. */
 bool app_train_facts(struct app *app, struct app_effect *effect);
 /* One more to save. */

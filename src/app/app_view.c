@@ -7,6 +7,7 @@
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
+#include "app/part.h"
 
 static void show_touch(const struct app *app, struct view_touch *touch) {
     const int32_t *own = app->profile.own;
@@ -119,14 +120,11 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
     view->game.restart_fill = restart_fill(app, now);
     show_day(app, &view->game);
     app_finesse_view(app, now, view);
-    if (app_odds_active(app)) {
-        app_odds_view(app, view);
-    }
+    app_parts_view(app, now, view);
     if (app_activity(app)->view != NULL) {
         app_activity(app)->view(app, now, view);
     }
     app_show_tools(app, &view->game);
-    app_race_view(app, &view->game.race);
     if (shows_hints(app)) {
         app_show_hints(app, view->game.shows_hold, &view->game);
     }

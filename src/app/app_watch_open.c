@@ -5,6 +5,7 @@
 #include "app/app_train.h"
 #include "app/format.h"
 #include "app/lines.h"
+#include "app/part.h"
 
 /* ---- memory: behind the log and its bytes ---- */
 
@@ -89,13 +90,11 @@ bool app_watch_bytes(struct app *app, const uint8_t *bytes, uint32_t length) {
 void app_watch_game(struct app *app, int64_t game) {
     app->watch_from = APP_WATCH_GAME;
     app->watch_game = game;
-    struct app_effect *effect = app_push(app, APP_LOAD_REPLAY);
-    effect->game = game;
-    app->replay_number = effect->number;
+    app_ask(app, APP_PART_REPLAY, APP_LOAD_REPLAY, &app->replay_number)->game = game;
 }
 
-void app_watch_answer(struct app *app, const struct app_event *event) {
-    if (event->failed || event->length == 0) {
+static void answer(struct app *app, const struct app_event *event) {
+    if (!app_is_answer(&app->replay_number, event) || event->failed || event->length == 0) {
         return;
     }
     bool again = app->asked_words != 0;
@@ -165,7 +164,7 @@ static void tell_what_was_read(struct app *app) {
     }
 }
 
-void app_watch_pass(struct app *app) {
+static void advance(struct app *app) {
     if (app->watch_waits && app->asked_words == 0) {
         if (app->watch_from == APP_WATCH_RESULT || app->watch_from == APP_WATCH_REWIND) {
             take_result(app);
@@ -185,12 +184,14 @@ void app_watch_pass(struct app *app) {
     }
 }
 
-uint64_t app_watch_wants(const struct app *app) {
+static uint64_t next_due(const struct app *app) {
     if (app->watch_waits && app->asked_words == 0) {
         return app->now + 1;
     }
     return app_top(app) == APP_SCREEN_REPLAY ? app_watch_due(&app->watch, app->now) : FIN_NEVER;
 }
+
+const struct app_part app_replay_part = {.advance = advance, .due = next_due, .answer = answer};
 
 /* ---- handing out ---- */
 

@@ -8,6 +8,7 @@
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/modes.h"
+#include "app/part.h"
 
 /* ---- what they do ---- */
 
@@ -51,7 +52,7 @@ static void export_profile(struct app *app) {
 }
 
 static void import_profile(struct app *app) {
-    app->import_number = app_push(app, APP_IMPORT)->number;
+    app_ask(app, APP_PART_TRAIN, APP_IMPORT, &app->import_number);
 }
 
 static void install(struct app *app) {

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "app/lines.h"
+#include "app/part.h"
 #include "app/screens.h"
 #include "platform.h"
 
@@ -109,7 +110,7 @@ static void a_move_of_the_rival_is_due(void **state) {
     unsigned dice = 3;
     struct platform *platform = second_game("40-lines", &dice);
     const struct app_play *play = &platform->app.play;
-    uint64_t due = app_race_due(&platform->app);
+    uint64_t due = app_race_part.due(&platform->app);
     assert_true(due != FIN_NEVER && app_due(&platform->app) <= due && due > platform->now);
     uint64_t number = play->session.game.time;
     platform_wait(platform, due - platform->now);
