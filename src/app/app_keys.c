@@ -173,13 +173,13 @@ static void command_in_play(struct app *app, int key, bool ctrl) {
 /* A key of the game: nothing shortly after a piece came back, then only fresh
  * presses. */
 static void press_move(struct app *app, const struct app_press *press) {
-    if (app_retry_is_held(app, press->key, press->since) || app_retry_is_deaf(app)) {
+    if (app_retry_is_held(app, press->key, press->kind) || app_retry_is_deaf(app)) {
         return;
     }
     app_train_key(app);
     app_retry_before(app);
     if (!app->platform.key_releases) {
-        app_hands_tap(&app->hands, &app->keys, &app->play, press->key, press->since, app->now);
+        app_hands_tap(&app->hands, &app->keys, &app->play, press->key, press->kind, app->now);
     } else if (!press->repeat) {
         app_hands_press(&app->hands, &app->keys, &app->play, press->key, app->now);
     }
@@ -344,12 +344,14 @@ void app_key_press(struct app *app, const struct app_event *event) {
     }
     uint64_t since = app_hands_since(&app->hands, key, app->now);
     bool releases = app->platform.key_releases;
+    int kind = app_repeats_take(&app->hands.repeats, key, app->now);
     struct app_press press = {
         .key = key,
         .typed = event->typed != 0 ? small(event->typed) : key,
         .raw = event->typed != 0 ? event->typed : event->key,
         .since = since,
-        .repeat = releases ? event->repeat : since < APP_TRAIN_US,
+        .kind = kind,
+        .repeat = releases ? event->repeat : kind == APP_PRESS_REPEAT,
         .ctrl = event->ctrl && key != APP_KEY_CTRL && key != APP_KEY_RIGHT_CTRL,
         .shift = event->shift,
     };

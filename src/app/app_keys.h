@@ -10,6 +10,7 @@ struct app_press {
     int typed;      /* by its character, for text and for what Ctrl makes of it */
     int raw;        /* the same, capitals too */
     uint64_t since; /* the last press of this key */
+    int kind;       /* without releases: enum app_press_kind */
     bool repeat;    /* the key has been down all along */
     bool ctrl, shift;
 };

@@ -129,7 +129,7 @@ struct app_finesse app_finesse_counted(const struct app *app);
 /* Where there are no releases: a press of the key that was pressed last before a piece
  * came back is that key still held, if it comes as soon as a held key's would. Any
  * other key ends that. */
-bool app_retry_is_held(struct app *app, int key, uint64_t since);
+bool app_retry_is_held(struct app *app, int key, int kind);
 /* Presses are not taken so shortly after a piece came back. */
 bool app_retry_is_deaf(const struct app *app);
 
