@@ -351,7 +351,7 @@ void app_key_press(struct app *app, const struct app_event *event) {
         .raw = event->typed != 0 ? event->typed : event->key,
         .since = since,
         .kind = kind,
-        .repeat = releases ? event->repeat : kind == APP_PRESS_REPEAT,
+        .repeat = releases ? event->repeat : kind >= APP_PRESS_SEEMS_REPEAT,
         .ctrl = event->ctrl && key != APP_KEY_CTRL && key != APP_KEY_RIGHT_CTRL,
         .shift = event->shift,
     };

@@ -43,8 +43,8 @@ bool app_retry_is_deaf(const struct app *app) {
 
 bool app_retry_is_held(struct app *app, int key, int kind) {
     bool is_it = key == app->retry.key && !app->platform.key_releases;
-    bool repeats =
-        is_it && (kind == APP_PRESS_REPEAT || (kind == APP_PRESS_MAY_REPEAT && !app->retry.once));
+    bool repeats = is_it && (kind >= APP_PRESS_SEEMS_REPEAT ||
+                             (kind == APP_PRESS_MAY_REPEAT && !app->retry.once));
     app->retry.once = true;
     app->retry.key = repeats ? app->retry.key : APP_KEY_NONE;
     return repeats;

@@ -161,7 +161,7 @@ void app_hands_tap(struct app_hands *hands, const struct app_bindings *keys, str
         }
         if (can_be_held(button)) {
             tap_or_hold(hands, play, button, kind, now);
-        } else if (kind != APP_PRESS_REPEAT) {
+        } else if (kind < APP_PRESS_SEEMS_REPEAT) {
             tap(hands, play, button, now);
         }
     }

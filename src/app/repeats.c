@@ -5,13 +5,14 @@
 
 enum {
     LEAST_DELAY_US = 130000,   /* below any keyboard's delay, above any interval */
-    MOST_DELAY_US = 1100000,   /* the slowest choice of common systems is a second */
+    MOST_DELAY_US = 700000,    /* ... and a slow one */
     DELAY_WINDOW_US = 25000,   /* around a learned delay; twice if it was learned once */
     LATE_US = 20000,           /* an interval's end may be so much later than its beginning */
     ERROR_US = 4000,           /* what was learned may be wrong by so much */
     INHUMAN_US = 45000,        /* nobody presses one key so fast ... */
     INHUMAN_INTERVALS = 4,     /* ... so many times, */
     GUESS_INTERVALS = 2,       /* ... or hardly so many after such a delay */
+    GUESS_US = 60000,          /* a second repeat is expected within this */
     TIRELESS_INTERVALS = 8,    /* or so often without a break at one speed */
     STALL_US = 300000,         /* a busy machine may delay a repeat by so much */
     PATIENCE_US = 100000,      /* until a key counts as released */
@@ -71,8 +72,11 @@ static bool delay_fits(const struct app_repeats *repeats) {
 
 static bool period_fits(const struct app_repeats *repeats, uint32_t gap_us) {
     uint32_t mean = mean_us(repeats), learned = repeats->learned_period_us;
+    if (learned == 0 && repeats->intervals < GUESS_INTERVALS) {
+        return gap_us <= GUESS_US;
+    }
     if (learned == 0) {
-        return repeats->intervals >= GUESS_INTERVALS && mean <= INHUMAN_US;
+        return mean <= INHUMAN_US;
     }
     return apart(gap_us, learned) <= LATE_US + ERROR_US &&
            apart(mean, learned) <= mean_error_us(repeats) + ERROR_US;
@@ -80,11 +84,20 @@ static bool period_fits(const struct app_repeats *repeats, uint32_t gap_us) {
 
 static int kind_of(const struct app_repeats *repeats, uint32_t gap_us) {
     bool resumes = repeats->lapsed && gap_us <= INHUMAN_US;
-    bool repeated = repeats->intervals > 0 && delay_fits(repeats) && period_fits(repeats, gap_us);
-    if (is_inhuman(repeats) || resumes || repeated) {
+    if (is_inhuman(repeats) || resumes) {
         return APP_PRESS_REPEAT;
     }
-    return repeats->intervals == 0 && delay_fits(repeats) ? APP_PRESS_MAY_REPEAT : APP_PRESS_FRESH;
+    if (!delay_fits(repeats)) {
+        return APP_PRESS_FRESH;
+    }
+    if (repeats->intervals == 0) {
+        return APP_PRESS_MAY_REPEAT;
+    }
+    if (!period_fits(repeats, gap_us)) {
+        return APP_PRESS_FRESH;
+    }
+    bool guessed = repeats->learned_period_us == 0 && repeats->intervals < GUESS_INTERVALS;
+    return guessed ? APP_PRESS_SEEMS_REPEAT : APP_PRESS_REPEAT;
 }
 
 /* ---- learning ---- */

@@ -10,7 +10,8 @@
 
 enum app_press_kind {
     APP_PRESS_FRESH,
-    APP_PRESS_MAY_REPEAT, /* comes when a held key's first repeat would */
+    APP_PRESS_MAY_REPEAT,   /* comes when a held key's first repeat would */
+    APP_PRESS_SEEMS_REPEAT, /* its second; but nothing is known of this terminal yet */
     APP_PRESS_REPEAT,
 };
 

@@ -17,7 +17,7 @@ enum {
 /* A terminal that reports no releases turns a held key into presses: one, another after its
  * delay, then more at a steady interval. What plays from them (app/hands.h) makes brief taps
  * of the first ones, two where it knows the terminal, and then holds the button. */
-enum { FIN_REPEATS_FIRST_US = 1100000, FIN_REPEATS_US = 130000, FIN_REPEATS_PRESSES = 3 };
+enum { FIN_REPEATS_FIRST_US = 700000, FIN_REPEATS_US = 130000, FIN_REPEATS_PRESSES = 3 };
 /* ... and releases it a tenth of a second after its last press: in a game slowed to a quarter
  * this long. */
 enum { FIN_REPEATS_HOLD_US = 25000 };
