@@ -104,6 +104,9 @@ static void leave_or_pause(struct app *app) {
 }
 
 static void act_in_play(struct app *app, int action) {
+    if (app_refuses(app, action)) {
+        return;
+    }
     switch (action) {
     case APP_ACTION_PAUSE:
         leave_or_pause(app);
@@ -124,6 +127,9 @@ static void act_in_play(struct app *app, int action) {
         break;
     case APP_ACTION_COPY:
         app_copy_here(app);
+        break;
+    case APP_ACTION_FINESSE:
+        app_switch_feedback(app);
         break;
     case APP_ACTION_SAVE:
         app_save_point(app);
@@ -219,7 +225,27 @@ static void act_in_menu(struct app *app, int action) {
         mute(app);
     } else if (action == APP_ACTION_COPY) {
         app_copy_here(app);
+    } else if (action == APP_ACTION_FINESSE && top == APP_SCREEN_PAUSE && !app_in_drill(app)) {
+        app_switch_feedback(app);
     }
+}
+
+/* Letters that move in menus as in vi and pagers, unless they are bound to a command. */
+static int menu_key_of(const struct app *app, int key) {
+    static const struct {
+        char letter;
+        uint8_t key;
+    } letters[] = {{'h', APP_KEY_LEFT},
+                   {'j', APP_KEY_DOWN},
+                   {'k', APP_KEY_UP},
+                   {'l', APP_KEY_RIGHT},
+                   {'q', APP_KEY_ESCAPE}};
+    for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++) {
+        if (letters[i].letter == key && command_of(app, key, false) < 0) {
+            return letters[i].key;
+        }
+    }
+    return is_menu_key(key) ? key : APP_KEY_NONE;
 }
 
 /* The faults of the game that ended are one key away from being drilled. */
@@ -232,7 +258,7 @@ static bool drills_faults(const struct app *app, int key) {
 /* Tab goes from button to button on a page. */
 static bool is_used_in_menu(const struct app *app, int key) {
     bool tab = key == APP_KEY_TAB && app->platform.is_page;
-    return (is_menu_key(key) && !tab) || command_of(app, key, false) >= 0 ||
+    return (menu_key_of(app, key) != APP_KEY_NONE && !tab) || command_of(app, key, false) >= 0 ||
            drills_faults(app, key);
 }
 
@@ -270,8 +296,9 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
     if (!restart && (app->now < app->deaf_till || is_held_over(app, press))) {
         return;
     }
-    if (is_menu_key(press->key)) {
-        app_menu_key(app, press->key, press->shift, press->repeat);
+    int key = menu_key_of(app, is_menu_key(press->key) ? press->key : press->typed);
+    if (key != APP_KEY_NONE && (key == press->key || !press->ctrl)) {
+        app_menu_key(app, key, press->shift, press->repeat);
     } else if (!press->repeat && !press->ctrl && drills_faults(app, press->key)) {
         app_train_faults(app);
     } else if (!press->repeat && !press->ctrl) {

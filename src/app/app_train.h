@@ -91,6 +91,10 @@ void app_write_percent(struct fin_writer *writer, uint64_t part, uint64_t whole)
  * finger. */
 void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean, bool by_finger,
                      const struct fin_verdict *last, struct view_game *view);
+/* What is said of the keys of this game: enum app_feedback, never auto. */
+int app_feedback(const struct app *app);
+/* The next of count, explain and off, for all games from now on. */
+void app_switch_feedback(struct app *app);
 /* The fault that is being explained; NULL: none is. */
 const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now);
 /* When the way that is shown moves on; FIN_NEVER if none is shown. */

@@ -294,7 +294,7 @@ static void show_drill(const struct app *app, uint64_t now, struct view *view) {
 }
 
 void app_finesse_view(const struct app *app, uint64_t now, struct view *view) {
-    int32_t feedback = app->profile.own[APP_SET_FINESSE];
+    int feedback = app_feedback(app);
     if (app_in_drill(app)) {
         show_drill(app, now, view);
         return;
