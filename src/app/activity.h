@@ -15,6 +15,7 @@ enum app_allows {
     APP_ALLOWS_ODDS = 1 << 2,     /* its pieces are followed for the odds of perfect clears */
     APP_ALLOWS_GESTURES = 1 << 3, /* pieces may follow a finger */
     APP_ALLOWS_AGAIN = 1 << 4,    /* the same pieces can be played again */
+    APP_ALLOWS_FEEDBACK = 1 << 5, /* finesse feedback as the player has set it */
 };
 
 struct app_activity {

@@ -297,6 +297,8 @@ bool app_pause_act(struct app *app, int action) {
         app_resume_game(app);
     } else if (action == APP_ACTION_LOAD) {
         app_load_point(app);
+    } else if (action == APP_ACTION_FINESSE && app_allows(app, APP_ALLOWS_FEEDBACK)) {
+        app_switch_feedback(app);
     } else {
         return false;
     }
@@ -444,7 +446,7 @@ static bool offers_odds(const struct app *app) {
 
 const struct app_activity app_game_activity = {
     .allows = APP_ALLOWS_KEEPING | APP_ALLOWS_RETRY | APP_ALLOWS_ODDS | APP_ALLOWS_GESTURES |
-              APP_ALLOWS_AGAIN,
+              APP_ALLOWS_AGAIN | APP_ALLOWS_FEEDBACK,
     .advance = advance,
     .due = due,
     .ended = finish,

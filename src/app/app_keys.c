@@ -88,6 +88,9 @@ static void leave_or_pause(struct app *app) {
 }
 
 static void act_in_play(struct app *app, int action) {
+    if (app_refuses(app, action)) {
+        return;
+    }
     switch (action) {
     case APP_ACTION_PAUSE:
         leave_or_pause(app);
@@ -108,6 +111,9 @@ static void act_in_play(struct app *app, int action) {
         break;
     case APP_ACTION_COPY:
         app_copy_here(app);
+        break;
+    case APP_ACTION_FINESSE:
+        app_switch_feedback(app);
         break;
     case APP_ACTION_SAVE:
         app_save_point(app);
@@ -157,12 +163,12 @@ static void command_in_play(struct app *app, int key, bool ctrl) {
 /* A key of the game: nothing shortly after a piece came back, then only fresh
  * presses. */
 static void press_move(struct app *app, const struct app_press *press) {
-    if (app_retry_is_held(app, press->key, press->since) || app_retry_is_deaf(app)) {
+    if (app_retry_is_held(app, press->key, press->kind) || app_retry_is_deaf(app)) {
         return;
     }
     app_retry_before(app);
     if (!app->platform.key_releases) {
-        app_hands_tap(&app->hands, &app->keys, &app->play, press->key, press->since, app->now);
+        app_hands_tap(&app->hands, &app->keys, &app->play, press->key, press->kind, app->now);
     } else if (!press->repeat) {
         app_hands_press(&app->hands, &app->keys, &app->play, press->key, app->now);
     }
@@ -198,11 +204,29 @@ static void act_in_menu(struct app *app, int action) {
     }
 }
 
+/* Letters that move in menus as in vi and pagers, unless they are bound to a command. */
+static int menu_key_of(const struct app *app, int key) {
+    static const struct {
+        char letter;
+        uint8_t key;
+    } letters[] = {{'h', APP_KEY_LEFT},
+                   {'j', APP_KEY_DOWN},
+                   {'k', APP_KEY_UP},
+                   {'l', APP_KEY_RIGHT},
+                   {'q', APP_KEY_ESCAPE}};
+    for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++) {
+        if (letters[i].letter == key && command_of(app, key, false) < 0) {
+            return letters[i].key;
+        }
+    }
+    return is_menu_key(key) ? key : APP_KEY_NONE;
+}
+
 /* Tab goes from button to button on a page. */
 static bool is_used_in_menu(const struct app *app, int key) {
     bool tab = key == APP_KEY_TAB && app->platform.is_page;
     struct app_line line;
-    return (is_menu_key(key) && !tab) || command_of(app, key, false) >= 0 ||
+    return (menu_key_of(app, key) != APP_KEY_NONE && !tab) || command_of(app, key, false) >= 0 ||
            app_line_of_key(app, key, &line);
 }
 
@@ -233,8 +257,11 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
     if (!restart && (app->now < app->deaf_till || is_held_over(app, press))) {
         return;
     }
-    if (is_menu_key(press->key)) {
-        app_menu_key(app, press);
+    int key = menu_key_of(app, is_menu_key(press->key) ? press->key : press->typed);
+    if (key != APP_KEY_NONE && (key == press->key || !press->ctrl)) {
+        struct app_press meant = *press;
+        meant.key = key;
+        app_menu_key(app, &meant);
     } else if (!press->repeat && !press->ctrl && app_line_of_key(app, press->key, &line)) {
         app_line_kind(line.entry->kind)->activate(app, &line);
     } else if (!press->repeat && !press->ctrl) {
@@ -315,12 +342,14 @@ void app_key_press(struct app *app, const struct app_event *event) {
     }
     uint64_t since = app_hands_since(&app->hands, key, app->now);
     bool releases = app->platform.key_releases;
+    int kind = app_repeats_take(&app->hands.repeats, key, app->now);
     struct app_press press = {
         .key = key,
         .typed = event->typed != 0 ? small(event->typed) : key,
         .raw = event->typed != 0 ? event->typed : event->key,
         .since = since,
-        .repeat = releases ? event->repeat : since < APP_TRAIN_US,
+        .kind = kind,
+        .repeat = releases ? event->repeat : kind >= APP_PRESS_SEEMS_REPEAT,
         .ctrl = event->ctrl && key != APP_KEY_CTRL && key != APP_KEY_RIGHT_CTRL,
         .shift = event->shift,
     };

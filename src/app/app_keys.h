@@ -10,6 +10,7 @@ struct app_press {
     int typed;      /* by its character, for text and for what Ctrl makes of it */
     int raw;        /* the same, capitals too */
     uint64_t since; /* the last press of this key */
+    int kind;       /* without releases: enum app_press_kind */
     bool repeat;    /* the key has been down all along */
     bool ctrl, shift;
 };
@@ -19,6 +20,8 @@ void app_key_press(struct app *app, const struct app_event *event);
 void app_act(struct app *app, int action, bool down);
 /* A button of a gamepad goes down or up: app_pad.c. */
 void app_pad(struct app *app, int button, bool down);
+/* A command that can do nothing here: says why, once in a run: app_refuse.c. */
+bool app_refuses(struct app *app, int action);
 void app_key_release(struct app *app, const struct app_event *event);
 
 #endif

@@ -428,7 +428,7 @@ bool app_puzzle_may_tell(const struct app *app, const struct fin_setup *setup) {
 const struct app_part app_puzzle_part = {.answer = answer, .quiet = true};
 
 const struct app_activity app_puzzle_activity = {
-    .allows = APP_ALLOWS_ODDS | APP_ALLOWS_GESTURES | APP_ALLOWS_AGAIN,
+    .allows = APP_ALLOWS_ODDS | APP_ALLOWS_GESTURES | APP_ALLOWS_AGAIN | APP_ALLOWS_FEEDBACK,
     .stop = stop,
     .advance = advance,
     .due = due,

@@ -41,9 +41,10 @@ bool app_retry_is_deaf(const struct app *app) {
     return is_on(app) && app->now < app->retry.deaf_till;
 }
 
-bool app_retry_is_held(struct app *app, int key, uint64_t since) {
+bool app_retry_is_held(struct app *app, int key, int kind) {
     bool is_it = key == app->retry.key && !app->platform.key_releases;
-    bool repeats = is_it && since < (uint64_t)(app->retry.once ? APP_TRAIN_US : APP_SECOND_BYTE_US);
+    bool repeats = is_it && (kind >= APP_PRESS_SEEMS_REPEAT ||
+                             (kind == APP_PRESS_MAY_REPEAT && !app->retry.once));
     app->retry.once = true;
     app->retry.key = repeats ? app->retry.key : APP_KEY_NONE;
     return repeats;

@@ -143,6 +143,8 @@ struct app {
     char notice[160];
     bool notice_bad, notice_stays; /* stays: the next key does not take it away */
     uint64_t notice_till;
+    uint32_t
+        refused;  /* what was said of keys that do nothing here: rows of app_refuse.c, a bit each */
     uint8_t asks; /* enum app_asks */
     char typed[APP_TYPED];
 

@@ -79,7 +79,7 @@ void app_strip_tap(struct app *app, int key, bool repeat) {
     }
     if (repeat) {
         app->strip_held = (uint8_t)key;
-        app->strip_till = app->now + APP_TRAIN_END_US;
+        app->strip_till = app->now + app_repeats_patience(&app->hands.repeats);
     } else {
         app_strip_key(app, key, false);
     }

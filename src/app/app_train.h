@@ -83,6 +83,10 @@ void app_write_percent(struct fin_writer *writer, uint64_t part, uint64_t whole)
  * finger. */
 void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean, bool by_finger,
                      const struct fin_verdict *last, struct view_game *view);
+/* What is said of the keys of this game: enum app_feedback, never auto. */
+int app_feedback(const struct app *app);
+/* The next of count, explain and off, for all games from now on. */
+void app_switch_feedback(struct app *app);
 /* The fault that is being explained; NULL: none is. */
 const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now);
 /* When the way that is shown moves on; FIN_NEVER if none is shown. */
@@ -123,7 +127,7 @@ struct app_finesse app_finesse_counted(const struct app *app);
 /* Where there are no releases: a press of the key that was pressed last before a piece
  * came back is that key still held, if it comes as soon as a held key's would. Any
  * other key ends that. */
-bool app_retry_is_held(struct app *app, int key, uint64_t since);
+bool app_retry_is_held(struct app *app, int key, int kind);
 /* Presses are not taken so shortly after a piece came back. */
 bool app_retry_is_deaf(const struct app *app);
 

@@ -294,7 +294,7 @@ void app_drill_view(const struct app *app, uint64_t now, struct view *view) {
 }
 
 void app_finesse_view(const struct app *app, uint64_t now, struct view *view) {
-    int32_t feedback = app->profile.own[APP_SET_FINESSE];
+    int feedback = app_feedback(app);
     if (app_in_drill(app)) { /* it says more */
         return;
     }

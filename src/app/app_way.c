@@ -3,16 +3,38 @@
 #include <string.h>
 
 #include "app/app_train.h"
+#include "app/modes.h"
 
 enum {
     EXPLAINED_US = 6000000, /* a fault is shown so long */
     BRIEFLY_US = 2000000,   /* ... where it takes the place of something else */
 };
 
+int app_feedback(const struct app *app) {
+    int chosen = app->profile.own[APP_SET_FINESSE];
+    bool trains = app_mode_trains(app->play.setup.rules.mode);
+    return chosen != APP_FEEDBACK_AUTO ? chosen : trains ? APP_FEEDBACK_COUNT : APP_FEEDBACK_OFF;
+}
+
+void app_switch_feedback(struct app *app) {
+    static const struct {
+        int next;
+        const char *sentence;
+    } steps[] = {
+        [APP_FEEDBACK_OFF] = {APP_FEEDBACK_COUNT, "Finesse: faults are counted."},
+        [APP_FEEDBACK_COUNT] = {APP_FEEDBACK_EXPLAIN, "Finesse: faults are explained."},
+        [APP_FEEDBACK_EXPLAIN] = {APP_FEEDBACK_OFF, "Finesse off."},
+    };
+    int now = app_feedback(app);
+    app->profile.own[APP_SET_FINESSE] = steps[now].next;
+    app_changed(app);
+    app_notice(app, steps[now].sentence, false);
+}
+
 /* For a while, and until it is mended where its piece comes back. */
 const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now) {
     const struct app_finesse *finesse = &app->play.finesse;
-    int32_t feedback = app->profile.own[APP_SET_FINESSE];
+    int feedback = app_feedback(app);
     bool retries = app->profile.own[APP_SET_RETRY] == APP_ON;
     bool comes_back = retries && (app->play.unranked >> APP_UNRANKED_RETRY & 1) != 0;
     uint64_t lasts = app->platform.touch ? BRIEFLY_US : EXPLAINED_US;

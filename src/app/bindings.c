@@ -31,6 +31,7 @@ static const struct {
     [APP_ACTION_HINT] = {"hint", "Hint", "Shows or hides a hint, where the mode has any."},
     [APP_ACTION_COPY] = {"copy", "Copy the position", "Field, hold and queue as a fumen."},
     [APP_ACTION_AGAIN] = {"again", "Same pieces again", "Held, starts over with the same pieces."},
+    [APP_ACTION_FINESSE] = {"finesse", "Finesse", "Counts faults, explains them, or says nothing."},
 };
 
 static const char *const set_names[APP_KEY_SETS] = {
@@ -45,7 +46,8 @@ static const char *const set_names[APP_KEY_SETS] = {
     [APP_ACTION_HELP] = {'?', APP_KEY_F1},                                                         \
     [APP_ACTION_MUTE] = {'m'}, [APP_ACTION_SAVE] = {'v'}, [APP_ACTION_LOAD] = {'b'},               \
     [APP_ACTION_UNDO] = {'u', APP_KEY_BACKSPACE}, [APP_ACTION_REDO] = {'y'},                       \
-    [APP_ACTION_HINT] = {'i'}, [APP_ACTION_COPY] = {'g'}, [APP_ACTION_AGAIN] = {'o'}
+    [APP_ACTION_HINT] = {'i'}, [APP_ACTION_COPY] = {'g'}, [APP_ACTION_AGAIN] = {'o'},         \
+    [APP_ACTION_FINESSE] = {'n'}
 
 static const struct app_bindings sets[APP_KEYS_CUSTOM] = {
     [APP_KEYS_GUIDELINE] = {{
@@ -198,25 +200,34 @@ static void drop_modifiers(struct app_bindings *bindings) {
     }
 }
 
-static void add_walls(struct app_bindings *bindings) {
-    static const struct {
-        uint8_t button;
-        char keys[5]; /* the first that is free */
-    } wanted[] = {{FIN_WALL_LEFT, "aqz["}, {FIN_WALL_RIGHT, "dec]"}, {FIN_SONIC, "sfxg"}};
-    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-        const char *key = wanted[i].keys;
-        while (*key != '\0' && app_bindings_others(bindings, APP_ACTIONS, *key) != 0) {
-            key++;
-        }
-        if (bindings->keys[wanted[i].button][0] == APP_KEY_NONE) {
-            bindings->keys[wanted[i].button][0] = (uint8_t)*key;
-        }
+struct wanted {
+    uint8_t button;
+    char keys[5]; /* the first that is free */
+};
+
+/* Only for a button without keys. */
+static void add_key(struct app_bindings *bindings, const struct wanted *wanted) {
+    const char *key = wanted->keys;
+    while (*key != '\0' && app_bindings_others(bindings, APP_ACTIONS, *key) != 0) {
+        key++;
+    }
+    if (bindings->keys[wanted->button][0] == APP_KEY_NONE) {
+        bindings->keys[wanted->button][0] = (uint8_t)*key;
     }
 }
 
+void app_bindings_fit_releases(struct app_bindings *bindings) {
+    static const struct wanted half_turn = {FIN_TURN_180, "asfq"};
+    add_key(bindings, &half_turn);
+}
+
 void app_bindings_fit_taps(struct app_bindings *bindings) {
+    static const struct wanted wanted[] = {
+        {FIN_WALL_LEFT, "aqz["}, {FIN_WALL_RIGHT, "dec]"}, {FIN_SONIC, "sfxg"}};
     drop_modifiers(bindings);
-    add_walls(bindings);
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+        add_key(bindings, &wanted[i]);
+    }
 }
 
 /* ---- text ---- */

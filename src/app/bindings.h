@@ -17,9 +17,10 @@ enum app_action {
     APP_ACTION_LOAD,
     APP_ACTION_UNDO, /* the last piece, where the mode lets it */
     APP_ACTION_REDO,
-    APP_ACTION_HINT,  /* where the mode has any */
-    APP_ACTION_COPY,  /* the position, as a fumen */
-    APP_ACTION_AGAIN, /* as restart, with the same pieces */
+    APP_ACTION_HINT,    /* where the mode has any */
+    APP_ACTION_COPY,    /* the position, as a fumen */
+    APP_ACTION_AGAIN,   /* as restart, with the same pieces */
+    APP_ACTION_FINESSE, /* what is said of the keys of a game */
     APP_ACTIONS,
 };
 
@@ -68,6 +69,8 @@ bool app_bindings_moves(const struct app_bindings *bindings, int key);
 void app_bindings_swap_up(struct app_bindings *bindings);
 /* Up turns and Space drops: swapping them makes sense. */
 bool app_bindings_can_swap(const struct app_bindings *bindings);
+/* Where keys have releases: half a turn gets a key if it has none. */
+void app_bindings_fit_releases(struct app_bindings *bindings);
 /* For terminals without key releases: bare Shift, Ctrl and Alt never come there
  * and are taken out; wall keys and sonic drop get keys where they have none. */
 void app_bindings_fit_taps(struct app_bindings *bindings);

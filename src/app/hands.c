@@ -80,37 +80,59 @@ static void end_train(struct app_hands *hands, struct app_play *play, int button
     }
 }
 
-/* On the ground a press of soft drop could only lock; one that may come from a
- * key that is held shall not. */
-static bool locks_by_accident(const struct app_play *play, int button, uint64_t since_last) {
+static bool any_train(const struct app_hands *hands) {
+    for (int button = 0; button < FIN_BUTTONS; button++) {
+        if (hands->train_till[button] != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void end_trains(struct app_hands *hands, struct app_play *play, uint64_t now) {
+    for (int button = 0; button < FIN_BUTTONS; button++) {
+        end_train(hands, play, button, now);
+    }
+}
+
+static bool would_lock(const struct app_play *play, int button) {
     const struct fin_game *game = &play->session.game;
-    return button == FIN_SOFT && game->rules.soft_lock && game->resting &&
-           since_last < APP_SECOND_BYTE_US;
+    return button == FIN_SOFT && game->rules.soft_lock && game->resting;
+}
+
+/* The piece goes: the next one is not to follow a key that was held for this one. */
+static bool takes_piece_away(const struct app_play *play, int button) {
+    return button == FIN_HARD || button == FIN_HOLD || would_lock(play, button);
 }
 
 /* A press and its release at once. */
-static void tap(struct app_play *play, int button, uint64_t now) {
+static void tap(struct app_hands *hands, struct app_play *play, int button, uint64_t now) {
+    if (takes_piece_away(play, button)) {
+        end_trains(hands, play, now);
+    }
     app_play_button(play, button, true, now);
     app_play_button(play, button, false, now);
 }
 
-/* A direction or soft drop; since_last is the time since its key was pressed. */
-static void tap_or_hold(struct app_hands *hands, struct app_play *play, int button,
-                        uint64_t since_last, uint64_t now) {
-    bool goes_on = since_last < APP_TRAIN_US;
-    if (goes_on && hands->train_till[button] != 0) {
-        hands->train_till[button] = now + APP_TRAIN_END_US;
+/* A direction or soft drop. On the ground a press of soft drop could only lock; one that may
+ * come from a held key shall not. */
+static void tap_or_hold(struct app_hands *hands, struct app_play *play, int button, int kind,
+                        uint64_t now) {
+    uint64_t till = now + app_repeats_patience(&hands->repeats);
+    bool repeats = kind == APP_PRESS_REPEAT;
+    if (repeats && hands->train_till[button] != 0) {
+        hands->train_till[button] = till;
         return;
     }
     end_train(hands, play, button, now);
-    if (locks_by_accident(play, button, since_last)) {
+    if (kind != APP_PRESS_FRESH && would_lock(play, button)) {
         return;
     }
-    if (goes_on) {
+    if (repeats) {
         app_play_button(play, button, true, now);
-        hands->train_till[button] = now + APP_TRAIN_END_US;
+        hands->train_till[button] = till;
     } else {
-        tap(play, button, now);
+        tap(hands, play, button, now);
     }
 }
 
@@ -129,7 +151,7 @@ uint8_t app_hands_last(const struct app_hands *hands) {
 }
 
 void app_hands_tap(struct app_hands *hands, const struct app_bindings *keys, struct app_play *play,
-                   int key, uint64_t since_last, uint64_t now) {
+                   int key, int kind, uint64_t now) {
     for (int button = 0; button < FIN_BUTTONS; button++) {
         if (!app_bindings_has(keys, button, key)) {
             continue;
@@ -138,9 +160,9 @@ void app_hands_tap(struct app_hands *hands, const struct app_bindings *keys, str
             end_train(hands, play, FIN_LEFT + FIN_RIGHT - button, now);
         }
         if (can_be_held(button)) {
-            tap_or_hold(hands, play, button, since_last, now);
-        } else if (since_last >= APP_TRAIN_US) {
-            tap(play, button, now);
+            tap_or_hold(hands, play, button, kind, now);
+        } else if (kind < APP_PRESS_SEEMS_REPEAT) {
+            tap(hands, play, button, now);
         }
     }
 }
@@ -163,6 +185,10 @@ uint64_t app_hands_due(const struct app_hands *hands) {
 }
 
 void app_hands_advance(struct app_hands *hands, struct app_play *play, uint64_t now) {
+    uint64_t before_lock = any_train(hands) ? app_play_before_lock(play, now) : FIN_NEVER;
+    if (before_lock != FIN_NEVER && before_lock < app_hands_due(hands)) {
+        end_trains(hands, play, before_lock);
+    }
     while (app_hands_due(hands) <= now) {
         int first = first_train(hands);
         end_train(hands, play, first, hands->train_till[first]);

@@ -1,14 +1,13 @@
-/* Keys as buttons of the running game: several keys may hold one button. Where
- * no releases come, presses become taps, and quick trains of them holds. */
+/* Keys as buttons of the running game: several keys may hold one button. Where no releases
+ * come, presses become taps, and auto-repeat becomes a hold of the piece in play. */
 #ifndef FIN_APP_HANDS_H
 #define FIN_APP_HANDS_H
 
 #include "app/bindings.h"
 #include "app/play.h"
+#include "app/repeats.h"
 
 enum {
-    APP_TRAIN_US = 60000,       /* presses closer than this are one held key */
-    APP_TRAIN_END_US = 100000,  /* it is let go this long after the last */
     APP_SECOND_BYTE_US = 700000 /* a held key's second press comes within this */
 };
 
@@ -17,6 +16,7 @@ struct app_hands {
     uint16_t acted;                      /* buttons that are held without a key, a bit each */
     uint64_t pressed_at[APP_KEYS];       /* without releases: the last press of a key */
     uint64_t train_till[FIN_BUTTONS];    /* ... when a held button is let go, 0: it is not */
+    struct app_repeats repeats;          /* ... which presses are auto-repeat */
 };
 
 /* With releases. */
@@ -27,14 +27,15 @@ void app_hands_release(struct app_hands *hands, const struct app_bindings *keys,
 /* A button that is held without a key: on a touch screen, on a gamepad. */
 void app_hands_act(struct app_hands *hands, const struct app_bindings *keys, struct app_play *play,
                    int button, bool down, uint64_t now);
-/* Without: notes a press and says how long ago the last one of that key was,
- * then makes a tap of it, or a part of a hold. */
+/* Without: notes a press and returns how long ago the last one of that key was. */
 uint64_t app_hands_since(struct app_hands *hands, int key, uint64_t now);
+/* Without: makes a tap of a press, or a part of a hold. kind: enum app_press_kind. */
 void app_hands_tap(struct app_hands *hands, const struct app_bindings *keys, struct app_play *play,
-                   int key, uint64_t since_last, uint64_t now);
+                   int key, int kind, uint64_t now);
 /* The key that was pressed last; APP_KEY_NONE: none was. */
 uint8_t app_hands_last(const struct app_hands *hands);
-/* Lets go of what is due by now. */
+/* Lets go of what is due by now. A hold ends before its piece locks: nothing says that the
+ * key is down any more. */
 void app_hands_advance(struct app_hands *hands, struct app_play *play, uint64_t now);
 uint64_t app_hands_due(const struct app_hands *hands);
 /* Every key counts from its next press. */

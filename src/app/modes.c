@@ -7,7 +7,7 @@
 #include "game/mode.h"
 #include "game/settings.h"
 
-enum { COUNTS_IN = 1, UNDOES = 2, RACES = 4 };
+enum { COUNTS_IN = 1, UNDOES = 2, RACES = 4, TRAINS = 8 };
 
 static const struct {
     const char *title, *goal;
@@ -16,9 +16,9 @@ static const struct {
 } modes[FIN_MODES] = {
     [FIN_MODE_NONE] = {"Plain", "The rules and nothing else.", APP_NOT_RANKED, 0},
     [FIN_MODE_FREE] = {"Free", "No gravity; topping out empties the field.", APP_NOT_RANKED,
-                       UNDOES},
+                       UNDOES | TRAINS},
     [FIN_MODE_40_LINES] = {"40 Lines", "Clear 40 lines as fast as you can.", APP_BY_TIME,
-                           COUNTS_IN | RACES},
+                           COUNTS_IN | RACES | TRAINS},
     [FIN_MODE_MARATHON] = {"Marathon", "Score high while it gets faster.", APP_BY_SCORE, 0},
     [FIN_MODE_MASTER] = {"Master", "300 lines at full speed and beyond.", APP_BY_LINES_THEN_TIME,
                          0},
@@ -27,9 +27,10 @@ static const struct {
     [FIN_MODE_CHEESE] = {"Cheese", "Dig through 32 rows with as few pieces as you can.",
                          APP_BY_PIECES, COUNTS_IN | RACES},
     [FIN_MODE_COMBO] = {"Combo", "Every piece has to clear a line.", APP_BY_COMBO, 0},
-    [FIN_MODE_DRILL] = {"Drill", "Place the piece with as few keys as you can.", APP_NOT_RANKED, 0},
+    [FIN_MODE_DRILL] = {"Drill", "Place the piece with as few keys as you can.", APP_NOT_RANKED,
+                        TRAINS},
     [FIN_MODE_PC] = {"Perfect clear", "Leave nothing behind; then once more.", APP_NOT_RANKED,
-                     UNDOES},
+                     UNDOES | TRAINS},
     [FIN_MODE_PUZZLE] = {"Puzzle", "24 stages: clear each with the pieces you see.", APP_NOT_RANKED,
                          0},
 };
@@ -76,6 +77,10 @@ bool app_mode_counts_in(int mode) {
 
 bool app_mode_races(int mode) {
     return (modes[mode].flags & RACES) != 0;
+}
+
+bool app_mode_trains(int mode) {
+    return (modes[mode].flags & TRAINS) != 0;
 }
 
 bool app_mode_undoes(int mode) {

@@ -29,6 +29,8 @@ void app_write_best(struct fin_writer *writer, enum app_ranking ranking, uint64_
 bool app_mode_counts_in(int mode);
 /* Its best game is played beside the running one. */
 bool app_mode_races(int mode);
+/* Finesse is counted in it unless the player has set otherwise. */
+bool app_mode_trains(int mode);
 /* Its pieces can be taken back one by one, and put down again. */
 bool app_mode_undoes(int mode);
 /* Pieces that cleared. */

@@ -333,6 +333,32 @@ uint64_t app_play_instant(const struct app_play *play) {
     return app_play_at(play, due + FIN_STAMP_US);
 }
 
+static uint64_t first_lock(const struct fin_event *events, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (events[i].kind == FIN_EVENT_LOCK) {
+            return events[i].time_us;
+        }
+    }
+    return FIN_NEVER;
+}
+
+uint64_t app_play_before_lock(const struct app_play *play, uint64_t now) {
+    if (play->state != APP_PLAY_RUNNING || fin_session_due(&play->session) > game_time(play, now)) {
+        return FIN_NEVER;
+    }
+    struct fin_session ahead = play->session;
+    struct fin_event events[EVENTS];
+    enum fin_result result;
+    uint64_t lock_us;
+    do {
+        size_t count = 0;
+        result = fin_session_advance(&ahead, game_time(play, now), NULL, events, EVENTS, &count);
+        lock_us = first_lock(events, count);
+    } while (result == FIN_MORE && lock_us == FIN_NEVER);
+    bool locks = lock_us != FIN_NEVER && lock_us >= FIN_STAMP_US;
+    return locks ? app_play_at(play, lock_us - FIN_STAMP_US) : FIN_NEVER;
+}
+
 uint64_t app_play_due(const struct app_play *play, bool frames) {
     enum { FRAME = 16667, TENTH = 100000, SECOND = 1000000 };
     uint64_t due = FIN_NEVER;

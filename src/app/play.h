@@ -126,6 +126,9 @@ void app_play_button(struct app_play *play, int button, bool down, uint64_t now)
 uint64_t app_play_at(const struct app_play *play, uint64_t game_us);
 /* When the game's next instant comes, in platform time; FIN_NEVER if none does. */
 uint64_t app_play_instant(const struct app_play *play);
+/* The last moment before the first lock by time up to an instant, in platform time; FIN_NEVER
+ * if none comes, or the game does not run. */
+uint64_t app_play_before_lock(const struct app_play *play, uint64_t now);
 /* Goes on from an earlier state of the same game with all buttons up: then a
  * button is pressed and let go (FIN_BUTTONS: none). */
 void app_play_back(struct app_play *play, int button, uint64_t now);

@@ -35,9 +35,21 @@ static bool hand_is_set(const struct app_profile *profile, int setting) {
     return (profile->hands_set >> setting & 1) != 0;
 }
 
+/* Handling that the app does not leave to presets: hands are not to learn each anew. */
+static const struct {
+    uint8_t setting;
+    int32_t us;
+} defaults[] = {
+    {FIN_SET_DAS, APP_DAS_US},
+    {FIN_SET_ARR, APP_ARR_US},
+    {FIN_SET_DROP_GUARD, APP_DROP_GUARD_US},
+};
+
 struct fin_rules app_profile_rules(const struct app_profile *profile, int mode, int preset) {
     struct fin_rules rules = profile->rules[mode][preset];
-    fin_rules_set(&rules, FIN_SET_DROP_GUARD, APP_DROP_GUARD_US);
+    for (size_t i = 0; i < sizeof defaults / sizeof defaults[0]; i++) {
+        fin_rules_set(&rules, defaults[i].setting, defaults[i].us);
+    }
     for (int setting = 0; setting < FIN_SETTINGS; setting++) {
         if (hand_is_set(profile, setting)) {
             fin_rules_set(&rules, setting, fin_rules_get(&profile->hands, setting));
@@ -84,5 +96,7 @@ void app_profile_keys(const struct app_profile *profile, bool key_releases,
     }
     if (!key_releases) {
         app_bindings_fit_taps(keys);
+    } else if (set != APP_KEYS_CUSTOM) {
+        app_bindings_fit_releases(keys);
     }
 }

@@ -11,7 +11,10 @@ enum {
     APP_ITEM_NAME = 40,
     APP_ITEM_TEXT = 120,
     APP_SEED_TEXT = 24,
-    APP_DROP_GUARD_US = 100000, /* the app's own default */
+    /* the app's own defaults, whatever the preset: one handling everywhere */
+    APP_DAS_US = 133000,
+    APP_ARR_US = 10000,
+    APP_DROP_GUARD_US = 100000,
 };
 
 struct app_profile {
@@ -35,7 +38,7 @@ int app_profile_preset(const struct app_profile *profile);
 struct fin_rules app_profile_rules(const struct app_profile *profile, int mode, int preset);
 /* Puts the values of such rules back: hands as hands, all else as that mode's. */
 void app_profile_set_rule(struct app_profile *profile, const struct fin_rules *rules, int setting);
-/* Forgets what was set: the preset's value again. */
+/* Forgets what was set: the app's default again, or else the preset's value. */
 void app_profile_forget_rule(struct app_profile *profile, int mode, int preset, int setting);
 /* The setting of those rules was changed by the player. */
 bool app_profile_rule_is_set(const struct app_profile *profile, int mode, int preset, int setting);

@@ -14,7 +14,7 @@ static const char *const countdowns[] = {"auto", "off", "1s", "3s", NULL};
 static const char *const resume_countdowns[] = {"off", "1s", "3s", NULL};
 static const char *const volumes[] = {"10%", "20%", "30%", "40%",  "50%", "60%",
                                       "70%", "80%", "90%", "100%", NULL};
-static const char *const feedbacks[] = {"off", "count", "explain", NULL};
+static const char *const feedbacks[] = {"auto", "off", "count", "explain", NULL};
 static const char *const rungs[] = {"0", "1", "2", "3", "5", "10", "20", NULL};
 static const char *const minutes[] = {"1min", "2min", "5min", "10min", "15min", "20min", NULL};
 static const char *const fields[] = {"empty", "drawn", NULL};
@@ -73,13 +73,13 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_REDUCED_MOTION] = {OWN("reduced-motion", "Reduced motion", APP_TAB_VISUAL,
         "No flashes, trails and slides; auto asks the system."), AUTOS},
     [APP_SET_FPS] = {OWN("fps", "Render rate", APP_TAB_VISUAL,
-        "The most frames drawn in a second."),
+        "Maximum frames per second; a key press is drawn at once."),
         .form = APP_FORM_NUMBER, .least = 10, .most = 1000, .zero = "none", .initial = 60,
         .stops = rates, .stop_count = sizeof rates / sizeof rates[0],
         .expected = "Give a whole number from 10 to 1000, or none.",
         .where = APP_ON_TERMINALS},
-    [APP_SET_SHOW_FPS] = {OWN("show-fps", "Show frames a second", APP_TAB_VISUAL,
-        "Counts the frames that are drawn."), OFF_ON},
+    [APP_SET_SHOW_FPS] = {OWN("show-fps", "Show frames per second", APP_TAB_VISUAL,
+        "Shows how many frames are drawn each second."), OFF_ON},
     [APP_SET_SHOW_LATENCY] = {OWN("show-latency", "Show latency", APP_TAB_VISUAL,
         "The time from a key to its picture."), OFF_ON},
     [APP_SET_SOUND] = {OWN("sound", "Sound", APP_TAB_VISUAL,
@@ -117,7 +117,8 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         "Lines, dark corners and glow of an old screen; off with reduced motion."),
         OFF_ON, .initial = APP_ON, .where = APP_ON_PAGES},
     [APP_SET_FINESSE] = {OWN("finesse", "Finesse in games", APP_TAB_FINESSE,
-        "Counts faults while you play; explain shows the best keys too."), WORDS(feedbacks, "Give off, count or explain.")},
+        "Counts faults; auto: in Free, practice and 40 Lines. Explain shows best keys."),
+        WORDS(feedbacks, "Give auto, off, count or explain.")},
     [APP_SET_RETRY] = {OWN("retry", "Retry on fault", APP_TAB_FINESSE,
         "Gives a faulty piece back until it is placed clean."), OFF_ON},
     [APP_SET_FAULTS] = {OWN("retry-after", "Faults that pass", APP_TAB_FINESSE,

@@ -55,7 +55,12 @@ enum app_own_setting {
     APP_OWN_SETTINGS,
 };
 
-enum app_feedback { APP_FEEDBACK_OFF, APP_FEEDBACK_COUNT, APP_FEEDBACK_EXPLAIN };
+enum app_feedback {
+    APP_FEEDBACK_AUTO, /* counts where one trains: app_mode_trains */
+    APP_FEEDBACK_OFF,
+    APP_FEEDBACK_COUNT,
+    APP_FEEDBACK_EXPLAIN
+};
 
 enum { APP_HINT_GAMES = 5 }; /* key hints are shown in so many games */
 

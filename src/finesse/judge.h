@@ -14,12 +14,12 @@ enum {
     FIN_PRESS_SPUN = 32, /* a turn on the spot */
 };
 
-/* A terminal that tells no releases turns a held key into presses: one, another after
- * its delay, then a run of them. What plays from them (app/hands.h) makes two brief taps of
- * the first two and holds the third. */
-enum { FIN_REPEATS_FIRST_US = 700000, FIN_REPEATS_US = 60000, FIN_REPEATS_PRESSES = 3 };
-/* ... and lets go of it a tenth of a second after its last press, which in a game that is
- * slowed down to a quarter is so long. */
+/* A terminal that reports no releases turns a held key into presses: one, another after its
+ * delay, then more at a steady interval. What plays from them (app/hands.h) makes brief taps
+ * of the first ones, two where it knows the terminal, and then holds the button. */
+enum { FIN_REPEATS_FIRST_US = 700000, FIN_REPEATS_US = 130000, FIN_REPEATS_PRESSES = 3 };
+/* ... and releases it a tenth of a second after its last press: in a game slowed to a quarter
+ * this long. */
 enum { FIN_REPEATS_HOLD_US = 25000 };
 
 /* repeats.c: the key was held until the piece could go no further. */

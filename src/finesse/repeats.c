@@ -1,4 +1,4 @@
-/* Held keys of terminals that tell no releases: two brief taps and a hold are one key. If
+/* Held keys of terminals that report no releases: brief taps and then a hold are one key. If
  * the first tap was for the piece before, one tap and a hold are. */
 #include "finesse/judge.h"
 
@@ -26,36 +26,46 @@ bool fin_press_is_far(const struct fin_judge *judge, int press) {
     return to_wall || (flags & FIN_PRESS_FAR) != 0;
 }
 
-/* A tap, and the press of its key that holds it, as soon as only a keyboard repeats. */
-static bool is_held(const struct fin_judge *judge, int tap) {
-    const struct fin_judge_press *it = &judge->presses[tap];
-    return is_brief_tap(it) && it->key == it[1].key && !was_tapped(judge, tap + 1) &&
-           it[1].time_us - it->time_us < FIN_REPEATS_US;
-}
-
 /* Presses of one piece, which may have been put into hold. */
 static bool are_together(const struct fin_judge *judge, int press, int count) {
     return press >= 0 && press + count <= judge->count &&
            (press >= judge->held || press + count <= judge->held);
 }
 
+/* The next press is of the same key, within a time. */
+static bool goes_on(const struct fin_judge *judge, int press, uint64_t within_us) {
+    const struct fin_judge_press *it = &judge->presses[press];
+    return are_together(judge, press, 2) && it[1].key == it->key &&
+           it[1].time_us - it->time_us < within_us;
+}
+
+/* The first press may have been for the piece before. */
+static bool began_before(const struct fin_judge *judge, int press) {
+    return (press == 0 || press == judge->held) &&
+           judge->presses[press].time_us - judge->entered < FIN_REPEATS_FIRST_US;
+}
+
 /* How many presses a run has that begins with this one, the last of them the hold; 0 if
- * none does. */
+ * none does. Only the first pause may be a keyboard's delay. */
 static int length_of(const struct fin_judge *judge, int press) {
-    const struct fin_judge_press *first = &judge->presses[press];
-    if (are_together(judge, press, FIN_REPEATS_PRESSES) && is_brief_tap(first) &&
-        first[1].key == first->key && is_held(judge, press + 1) &&
-        first[1].time_us - first->time_us < FIN_REPEATS_FIRST_US) {
-        return FIN_REPEATS_PRESSES;
+    int last = press;
+    if (!goes_on(judge, press, FIN_REPEATS_FIRST_US)) {
+        return 0;
     }
-    bool goes_on = are_together(judge, press, 2) && (press == 0 || press == judge->held) &&
-                   first->time_us - judge->entered < FIN_REPEATS_FIRST_US;
-    return goes_on && is_held(judge, press) ? 2 : 0;
+    bool soon = goes_on(judge, press, FIN_REPEATS_US);
+    while (is_brief_tap(&judge->presses[last]) &&
+           goes_on(judge, last, last == press ? FIN_REPEATS_FIRST_US : FIN_REPEATS_US)) {
+        last++;
+    }
+    int length = last - press + 1;
+    bool whole = length >= FIN_REPEATS_PRESSES ||
+                 (length == FIN_REPEATS_PRESSES - 1 && soon && began_before(judge, press));
+    return whole && !was_tapped(judge, last) ? length : 0;
 }
 
 /* The first press of the run that has this one, and its length; -1 if there is none. */
 static int run_of(const struct fin_judge *judge, int press, int *length) {
-    for (int first = press; first >= 0 && first > press - FIN_REPEATS_PRESSES; first--) {
+    for (int first = 0; first <= press; first++) {
         *length = length_of(judge, first);
         if (first + *length > press) {
             return first;

@@ -99,7 +99,7 @@ static void what_is_short_of_the_wall_is_not_judged(void **state) {
     press(platform, APP_KEY_LEFT);
     press(platform, APP_KEY_LEFT);
     press(platform, APP_KEY_LEFT);
-    hold(platform, APP_KEY_RIGHT, 300, 2);
+    hold(platform, APP_KEY_RIGHT, 300, 3);
     press(platform, APP_KEY_SPACE);
     assert_false(last->judged);
     platform_wait(platform, 800 * MS);
@@ -138,6 +138,77 @@ static void a_lock_may_come_between(void **state) {
     platform_free(platform);
 }
 
+/* Held to the wall, released, and away with the piece at once: the next one stands still. */
+static void the_next_piece_does_not_follow(void **state) {
+    (void)state;
+    static const int away[] = {APP_KEY_SPACE, 'c'};
+    for (int i = 0; i < 24; i++) {
+        struct platform *platform = begin();
+        app_setting(&platform->app, "arr", i % 2 == 0 ? "0ms" : "10ms");
+        app_start_game(&platform->app, false);
+        const struct fin_game *game = &platform->app.play.session.game;
+        hold(platform, i % 4 < 2 ? APP_KEY_LEFT : APP_KEY_RIGHT, 500, 10);
+        int8_t held_at = game->piece.x;
+        platform_wait(platform, (uint64_t)(4 + 5 * i) * MS);
+        platform_press(platform, away[i / 12]);
+        struct fin_piece next = game->piece;
+        assert_int_not_equal(next.x, held_at);
+        assert_int_equal(next.x, fin_piece_spawn(next.kind).x);
+        platform_wait(platform, 300 * MS);
+        assert_int_equal(game->piece.x, next.x);
+        platform_free(platform);
+    }
+}
+
+/* The piece locks by its timer a moment after the key was let go. */
+static void a_lock_by_time_ends_a_hold(void **state) {
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct platform *platform = begin();
+        app_setting(&platform->app, "lock-delay", "500ms");
+        app_setting(&platform->app, "arr", i == 0 ? "0ms" : "10ms");
+        app_start_game(&platform->app, false);
+        const struct fin_game *game = &platform->app.play.session.game;
+        hold(platform, APP_KEY_LEFT, 500, 4);
+        platform_press(platform, 's'); /* to the floor */
+        platform_wait(platform, 300 * MS);
+        platform_press(platform, APP_KEY_RIGHT); /* no hold goes on: a fresh one */
+        platform_wait(platform, 1000 * MS);
+        assert_int_equal(game->pieces, 1);
+        int8_t x = fin_piece_spawn(game->piece.kind).x;
+        assert_int_equal(game->piece.x, x);
+        platform_press(platform, 's');
+        platform_press(platform, APP_KEY_LEFT);
+        platform_wait(platform, 200 * MS);
+        for (int n = 0; game->pieces == 1; n++) { /* till the lock comes */
+            assert_in_range(n, 0, 40);
+            platform_press(platform, APP_KEY_LEFT);
+            platform_wait(platform, 33 * MS);
+        }
+        platform_wait(platform, 500 * MS);
+        assert_int_equal(game->piece.x, fin_piece_spawn(game->piece.kind).x);
+        platform_free(platform);
+    }
+}
+
+/* Two quick taps are two, of every key that moves a piece. */
+static void quick_taps_are_taps(void **state) {
+    (void)state;
+    struct platform *platform = begin();
+    const struct fin_game *game = &platform->app.play.session.game;
+    int8_t x = game->piece.x;
+    for (int i = 0; i < 3; i++) {
+        platform_press(platform, APP_KEY_LEFT);
+        platform_wait(platform, 45 * MS);
+    }
+    assert_int_equal(game->piece.x, x - 3);
+    platform_press(platform, APP_KEY_SPACE);
+    platform_wait(platform, 40 * MS);
+    platform_press(platform, APP_KEY_SPACE);
+    assert_int_equal(game->pieces, 2);
+    platform_free(platform);
+}
+
 /* Holds are taken by the lesson too. */
 static void the_lesson_takes_holds(void **state) {
     (void)state;
@@ -167,6 +238,9 @@ int main(void) {
         cmocka_unit_test(a_drop_may_come_at_once),
         cmocka_unit_test(what_is_short_of_the_wall_is_not_judged),
         cmocka_unit_test(a_lock_may_come_between),
+        cmocka_unit_test(the_next_piece_does_not_follow),
+        cmocka_unit_test(a_lock_by_time_ends_a_hold),
+        cmocka_unit_test(quick_taps_are_taps),
         cmocka_unit_test(the_lesson_takes_holds),
     };
     return cmocka_run_group_tests_name("app hands", tests, NULL, NULL);

@@ -439,12 +439,64 @@ static void hands_stay_under_every_preset(void **state) {
     for (int mode = 0; mode < FIN_MODES; mode++) {
         for (int preset = 0; preset < FIN_PRESETS; preset++) {
             struct fin_rules rules = app_profile_rules(&profile, mode, preset);
-            struct fin_rules own = fin_rules_make(preset, mode);
             assert_int_equal(rules.das, 77000);
-            assert_int_equal(rules.arr, own.arr);
+            assert_int_equal(rules.arr, 10000);
             assert_int_equal(rules.drop_guard, 100000);
         }
     }
+}
+
+/* Until the player sets it, in the terminal and on the page; thumbs apart. The presets
+ * keep theirs for scripts, and soft drop and IRS are theirs in the app too. */
+static void one_handling_for_all_modes(void **state) {
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct app_platform can = {.key_releases = true, .is_page = i > 0, .touch = i == 2};
+        struct platform *platform = platform_new_as(&can);
+        for (int mode = 0; mode < FIN_MODES; mode++) {
+            for (int preset = 0; preset < FIN_PRESETS; preset++) {
+                struct fin_rules rules = app_rules(&platform->app, mode, preset);
+                struct fin_rules own = fin_rules_make(preset, mode);
+                assert_int_equal(rules.das, can.touch ? 170000 : 133000);
+                assert_int_equal(rules.arr, can.touch ? 50000 : 10000);
+                assert_int_equal(rules.dcd, own.dcd);
+                assert_int_equal(rules.soft_drop, own.soft_drop);
+                assert_int_equal(rules.irs, own.irs);
+            }
+        }
+        platform_free(platform);
+    }
+    assert_int_equal(fin_rules_make(FIN_PRESET_CLASSIC, FIN_MODE_MARATHON).das, 170000);
+    assert_int_equal(fin_rules_make(FIN_PRESET_TRAINER, FIN_MODE_DRILL).arr, 2000);
+}
+
+/* As they act, with releases and without: every move has a key but those that need none,
+ * and no key means two things. */
+static void no_set_of_keys_collides(void **state) {
+    (void)state;
+    for (int i = 0; i < 2 * APP_KEYS_CUSTOM * 2; i++) {
+        bool releases = i % 2 != 0;
+        struct app_profile profile;
+        struct app_bindings keys;
+        app_profile_make(&profile, false);
+        profile.own[APP_SET_KEYS] = i / 4;
+        profile.own[APP_SET_UP_DROPS] = i / 2 % 2;
+        app_profile_keys(&profile, releases, &keys);
+        for (int action = 0; action < APP_ACTIONS; action++) {
+            assert_int_equal(app_bindings_shared(&keys, action), 0);
+            bool spare = action == FIN_TURN_180 ? !releases
+                                                : action == FIN_SONIC || action == FIN_WALL_LEFT ||
+                                                      action == FIN_WALL_RIGHT;
+            assert_true(spare || keys.keys[action][0] != APP_KEY_NONE);
+        }
+    }
+    struct app_profile profile;
+    struct app_bindings keys;
+    app_profile_make(&profile, true);
+    app_profile_keys(&profile, true, &keys);
+    assert_true(app_bindings_has(&keys, FIN_TURN_180, 'a'));
+    app_profile_keys(&profile, false, &keys);
+    assert_true(app_bindings_has(&keys, FIN_WALL_LEFT, 'a'));
 }
 
 static void rules_are_remembered_for_each_mode(void **state) {
@@ -537,6 +589,8 @@ int main(void) {
         cmocka_unit_test(own_steps_go_both_ways),
         cmocka_unit_test(the_render_rate_is_a_number),
         cmocka_unit_test(hands_stay_under_every_preset),
+        cmocka_unit_test(one_handling_for_all_modes),
+        cmocka_unit_test(no_set_of_keys_collides),
         cmocka_unit_test(rules_are_remembered_for_each_mode),
         cmocka_unit_test(items_are_read_back),
         cmocka_unit_test(reset_is_complete),

@@ -81,6 +81,72 @@ static void holds_with_releases(void **state) {
     leave(&pty);
 }
 
+/* ← held to the wall, let go, and Space at once: the next piece stays where it comes in. */
+static void a_hold_ends_with_its_piece(void **state) {
+    struct pty pty;
+    (void)state;
+    open_game(&pty, false);
+    pty_send(&pty, LEFT);
+    pty_pass(&pty, 500);
+    for (int i = 0; i < 15; i++) {
+        pty_send(&pty, LEFT);
+        pty_pass(&pty, 33);
+    }
+    assert_int_equal(piece_column(&pty), 0);
+    pty_send(&pty, " ");
+    pty_pass(&pty, 500);
+    assert_in_range(piece_column(&pty), 3, 4);
+    leave(&pty);
+}
+
+static void open_at_rate(struct pty *pty, const char *gravity) {
+    struct pty_start start = start_of(false);
+    const char *const words[] = {"play",  "free",  "--seed", "7",      "--gravity",
+                                 gravity, "--fps", "10",     "--keep", "nothing"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        start.words[i] = words[i];
+    }
+    pty_open(pty, &start);
+    assert_true(pty_sees(pty, "NEXT", SOON));
+    pty_pass(pty, 200);
+}
+
+/* At 10 a second while pieces fall a row every 20 ms. */
+static void the_render_rate_is_a_cap(void **state) {
+    struct pty pty;
+    int frames = 0;
+    (void)state;
+    open_at_rate(&pty, "20ms");
+    uint64_t began = now_ms(), last = began;
+    while (last < began + 3000 && pty_frame(&pty, SOON)) {
+        last = now_ms();
+        frames++;
+    }
+    assert_in_range(frames, 6, (last - began) / 100 + 2);
+    leave(&pty);
+}
+
+/* What a key does is seen at once: 16 keys, each when the one before was seen, take a part
+ * of the time of 16 frames. A busy machine has more than one try. */
+static void keys_do_not_wait_for_the_cap(void **state) {
+    enum { KEYS = 16, TRIES = 5 }; /* an even number: back where it was */
+    struct pty pty;
+    uint64_t best = UINT64_MAX;
+    (void)state;
+    open_at_rate(&pty, "off");
+    for (int i = 0; i < TRIES; i++) {
+        uint64_t began = now_ms();
+        for (int key = 0; key < KEYS; key++) {
+            int from = piece_column(&pty);
+            pty_send(&pty, key % 2 == 0 ? LEFT : RIGHT);
+            assert_int_not_equal(next_column(&pty, from), from);
+        }
+        best = now_ms() - began < best ? now_ms() - began : best;
+    }
+    assert_in_range(best, 0, (KEYS - 1) * 100 / 2);
+    leave(&pty);
+}
+
 static void focus_loss_pauses(void **state) {
     struct pty pty;
     (void)state;
@@ -250,6 +316,9 @@ int main(int argc, char **argv) {
     static const struct CMUnitTest quick[] = {
         cmocka_unit_test(taps_without_releases),
         cmocka_unit_test(holds_with_releases),
+        cmocka_unit_test(a_hold_ends_with_its_piece),
+        cmocka_unit_test(the_render_rate_is_a_cap),
+        cmocka_unit_test(keys_do_not_wait_for_the_cap),
         cmocka_unit_test(focus_loss_pauses),
         cmocka_unit_test(a_slow_paste),
     };

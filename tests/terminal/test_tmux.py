@@ -5,7 +5,9 @@ before, however the program ends.
 
     test_tmux.py PROGRAM [TEST...]
 """
+import json
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -85,6 +87,107 @@ class Tmux:
         return int(children[-1])
 
 
+class Fingers:
+    """Keys through one tmux client that stays, so that they come when they should."""
+
+    def __init__(self, tmux, rate):
+        self.rate = rate
+        self.random = random.Random(rate)
+        self.client = subprocess.Popen(["tmux", "-u", "-S", tmux.socket, "-C", "attach"],
+                                       stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        self.next = time.monotonic() + 0.3
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.client.stdin.close()
+        self.client.wait(timeout=SOON)
+
+    def press(self, key):
+        self.client.stdin.write(f"send-keys {key}\n".encode())
+        self.client.stdin.flush()
+
+    def press_at(self, when, key):
+        """With up to 10 ms of jitter."""
+        time.sleep(max(0, when + self.random.uniform(-0.01, 0.01) - time.monotonic()))
+        self.press(key)
+
+    def hold(self, key):
+        """As X11 repeats by default in GNOME: after 500 ms, then every 33 ms."""
+        began = max(self.next, time.monotonic())
+        self.press_at(began, key)
+        for i in range(12):
+            self.press_at(began + 0.5 + i * 0.033, key)
+        self.next = time.monotonic()
+
+    def place(self, plan):
+        for key, is_held in plan:
+            if is_held:
+                self.hold(key)
+                self.next += 0.03
+            else:
+                self.press_at(self.next, key)
+                self.next += self.random.uniform(0.9, 1.1) / self.rate
+        self.next += self.random.uniform(0, 0.3)
+
+
+PIECES = 16
+BUTTONS = {"Left": "left", "Right": "right", "Up": "cw", "Space": "hard"}
+
+
+def plan_of_piece(chance):
+    """Keys, and whether each is held to the wall."""
+    turns = [("Up", False)] * chance.randint(0, 2)
+    side = chance.choice(["Left", "Right"])
+    if chance.randint(0, 3) == 0:
+        back = {"Left": "Right", "Right": "Left"}[side]
+        keys = turns + [(side, True)] + [(back, False)] * chance.randint(0, 1)
+    else:
+        keys = turns + [(side, False)] * chance.randint(0, 3)
+        chance.shuffle(keys)
+    return [*keys, ("Space", False)]
+
+
+def expected(plans, seed):
+    """The field that the engine makes of them, as rows of filled columns, lowest first."""
+    script = ["rules modern", "mode free", f"seed {seed}", "start"]
+    for plan in plans:
+        for key, is_held in plan:
+            button = BUTTONS[key]
+            if is_held:
+                script += [f"press {button}", "wait 500ms", f"release {button}"]
+            else:
+                script += [f"tap {button}"]
+            script += ["wait 10ms"]
+    done = subprocess.run([PROGRAM, "sim", "-"], input="\n".join([*script, "json", ""]),
+                          capture_output=True, text=True, timeout=SOON, check=True)
+    rows = json.loads(done.stdout.split("\n")[0])["board"]
+    return [[x for x, cell in enumerate(row) if cell not in "._"] for row in reversed(rows)]
+
+
+def columns(line):
+    """Filled cells of a line of the screen, two characters each."""
+    row = line.ljust(80)[30:50]
+    return [x for x in range(10) if row[2 * x] == "#"]
+
+
+def field_of(screen):
+    """The same from the screen."""
+    lines = [line for line in screen.split("\n") if line.count("|") == 2]
+    return [columns(line) for line in reversed(lines)]
+
+
+def column_of_piece(screen):
+    """The leftmost one of the piece that has come in."""
+    return min(x for line in screen.split("\n")[:4] for x in columns(line))
+
+
+def rows_that_differ(seen, told):
+    """Below the piece that has come in."""
+    return [y for y in range(17) if seen[y] != (told[y] if y < len(told) else [])]
+
+
 class TmuxTest(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory(prefix="finessimo-")
@@ -133,7 +236,7 @@ class TmuxTest(unittest.TestCase):
         self.tmux.type(" ".join([PROGRAM, *words]))
 
     def slowly(self, *keys):
-        """Apart, for the same key twice at once is one that is held."""
+        """Apart: a box that opens is deaf for a moment."""
         for key in keys:
             time.sleep(0.25)
             self.tmux.send(key)
@@ -351,6 +454,43 @@ class TmuxTest(unittest.TestCase):
         self.tmux.wait_for("Resume", absent=True)
         self.tmux.wait_for(PROMPT)
         self.assertEqual(self.before, self.tmux.settings("last"))
+
+    # ---- hands ----
+
+    def test_taps_at_any_rate(self):
+        """8 to 20 keys a second with the rhythm of a hand, held keys between them: every
+        piece lands where the engine puts it when it is told the same keys."""
+        wrong = {}
+        for rate in (8, 10, 12, 15, 20):
+            plans = [plan_of_piece(random.Random(100 * rate + i)) for i in range(PIECES)]
+            self.start("play", "free", "--seed", str(rate), "--countdown", "off", "--look",
+                       "ascii", "--ghost", "off", "--grid", "off")
+            self.tmux.wait_for("NEXT")
+            with Fingers(self.tmux, rate) as fingers:
+                for plan in plans:
+                    fingers.place(plan)
+            self.tmux.wait_for(re.compile(f"PIECES +{PIECES}"))
+            wrong[rate] = rows_that_differ(field_of(self.tmux.screen()), expected(plans, rate))
+            self.tmux.send("C-c")
+            self.expect_as_before()
+        print("rows that differ, by keys a second:", wrong, file=sys.stderr)
+        self.assertEqual([[]] * len(wrong), list(wrong.values()))
+
+    def test_a_hold_ends_with_its_piece(self):
+        """Held to the wall, released, dropped at once: the next piece is where it came in."""
+        self.start("play", "free", "--seed", "7", "--countdown", "off", "--look", "ascii",
+                   "--ghost", "off", "--grid", "off", "--arr", "0ms")
+        self.tmux.wait_for("NEXT")
+        for pieces in range(1, 5):
+            with Fingers(self.tmux, 20) as fingers:
+                fingers.hold("Left")
+                time.sleep(0.045)
+                fingers.press("Space")
+                self.tmux.wait_for(re.compile(f"PIECES +{pieces}"))
+                time.sleep(0.3)
+            self.assertIn(column_of_piece(self.tmux.screen()), (3, 4))
+        self.tmux.send("C-c")
+        self.expect_as_before()
 
     def test_resize(self):
         self.play("marathon")
