@@ -363,6 +363,10 @@ bool store_is_read(const struct store *store) {
     return store->kept || store->copied;
 }
 
+bool store_is_refused(const struct store *store) {
+    return store->refused;
+}
+
 const char *store_path(const struct store *store) {
     return store->path;
 }
