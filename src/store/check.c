@@ -150,6 +150,41 @@ int store_check_copy(struct store *store) {
     return size <= CHECKED_WHOLE ? check_whole(store->db) : check_parts(store->db);
 }
 
+/* ---- damage or a failing disk ---- */
+
+/* SQLITE_OK, or why the bytes can not be had. */
+static int read_through(sqlite3_file *file) {
+    uint8_t part[16384];
+    sqlite3_int64 size = 0;
+    if (file == NULL || file->pMethods == NULL) {
+        return SQLITE_OK;
+    }
+    int result = file->pMethods->xFileSize(file, &size);
+    for (sqlite3_int64 at = 0; at < size && result == SQLITE_OK; at += (int)sizeof part) {
+        sqlite3_int64 rest = size - at;
+        int length = rest < (int)sizeof part ? (int)rest : (int)sizeof part;
+        result = file->pMethods->xRead(file, part, length, at);
+    }
+    return result == SQLITE_IOERR_SHORT_READ ? SQLITE_OK : result; /* it has just been cut */
+}
+
+/* SQLite calls a read that the disk has refused damage as well. It is read through by
+ * SQLite's own descriptors: closing one of ours would drop the locks of theirs. */
+int store_confirm_damage(const struct store *store, int result) {
+    static const int files[] = {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER};
+    int read = SQLITE_OK;
+    if (store->db == NULL || store_verdict_of(result) != STORE_DAMAGED) {
+        return result;
+    }
+    for (size_t i = 0; i < sizeof files / sizeof files[0] && read == SQLITE_OK; i++) {
+        sqlite3_file *file = NULL;
+        if (sqlite3_file_control(store->db, "main", files[i], &file) == SQLITE_OK) {
+            read = read_through(file);
+        }
+    }
+    return read == SQLITE_OK ? result : SQLITE_IOERR;
+}
+
 /* ---- beside the game ---- */
 
 static int is_stopped(void *checker) {

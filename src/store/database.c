@@ -48,9 +48,15 @@ int store_open_database(struct store *store, const char *path, int flags) {
     return result;
 }
 
-static void note_cause(const struct store *store, int result, struct store_cause *cause) {
-    cause->result = result;
+/* A disk that fails is told from damage as long as the file is open. */
+static enum store_verdict judge(const struct store *store, enum store_verdict verdict, int result,
+                                struct store_cause *cause) {
+    bool unread =
+        verdict == STORE_DAMAGED && store_confirm_damage(store, SQLITE_CORRUPT) != SQLITE_CORRUPT;
+    cause->result = unread ? SQLITE_IOERR : result;
     cause->error = store->db != NULL ? sqlite3_system_errno(store->db) : errno;
+    cause->error = unread ? 0 : cause->error;
+    return unread ? STORE_FAILED : verdict;
 }
 
 /* ---- looking at a database ---- */
@@ -183,7 +189,7 @@ enum store_verdict store_open_file(struct store *store, bool suspect, struct sto
         result = result != SQLITE_OK ? result : bring_up_to_date(store);
         verdict = store_verdict_of(result);
     }
-    note_cause(store, result, cause);
+    verdict = judge(store, verdict, result, cause);
     if (verdict != STORE_GOOD) {
         store_close_database(store, true);
     }
@@ -252,7 +258,7 @@ enum store_verdict store_copy_to_memory(struct store *store, bool shared,
         result = fill_memory(store, &memory);
         verdict = store_verdict_of(result);
     }
-    note_cause(store, result, cause);
+    verdict = judge(store, verdict, result, cause);
     store_close_database(store, true);
     if (verdict != STORE_GOOD) {
         store_close_database(&memory, true);

@@ -117,6 +117,9 @@ static void read_profile(struct store *store, bool named, char *message) {
     }
     store->lock = store_lock_find(store->path, &shared);
     enum store_verdict verdict = store_copy_to_memory(store, shared, &cause);
+    if (verdict == STORE_DAMAGED) { /* or a disk that has failed for a moment */
+        verdict = store_copy_to_memory(store, shared, &cause);
+    }
     store_lock_close(store->lock);
     store->lock = -1;
     store->copied = verdict == STORE_GOOD;

@@ -183,11 +183,15 @@ static bool exchange(const struct store *store, const struct repair *repair, cha
     return true;
 }
 
+static bool is_there(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 || errno != ENOENT;
+}
+
 void store_finish_repair(const struct store *store) {
     struct repair repair = names_of(store);
     struct stat status;
-    bool missing = stat(store->path, &status) != 0 && errno == ENOENT;
-    if (missing && stat(repair.built, &status) == 0) {
+    if (!is_there(store->path) && stat(repair.built, &status) == 0) {
         (void)rename(repair.built, store->path);
     }
 }
@@ -213,8 +217,10 @@ static enum store_verdict replace(struct store *store, struct store_cause *cause
         replaced = false;
     }
     remove_database(repair.copy);
-    if (!replaced) {
+    if (!replaced && is_there(store->path)) { /* else the next start puts it there */
         remove_database(repair.built);
+    }
+    if (!replaced) {
         return STORE_DAMAGED;
     }
     tell_salvaged(aside, &counts, message);

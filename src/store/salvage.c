@@ -13,18 +13,16 @@ struct salvage {
     struct store *to;
     sqlite3 *from;
     struct store_counts *counts;
+    bool missed; /* something was passed over */
 };
 
 /* Damage is passed over; what the disk or memory fails to give may be sound. */
-static bool is_passed_over(int result) {
+static int pass_over(struct salvage *salvage, int result) {
     int kind = result & 0xFF;
-    return kind == SQLITE_OK || kind == SQLITE_ROW || kind == SQLITE_DONE ||
-           kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB || kind == SQLITE_ERROR ||
-           kind == SQLITE_MISMATCH;
-}
-
-static int pass_over(int result) {
-    return is_passed_over(result) ? SQLITE_OK : result;
+    bool ended = kind == SQLITE_OK || kind == SQLITE_ROW || kind == SQLITE_DONE;
+    bool damaged = store_verdict_of(result) == STORE_DAMAGED || kind == SQLITE_MISMATCH;
+    salvage->missed = salvage->missed || damaged;
+    return ended || damaged ? SQLITE_OK : result;
 }
 
 /* Calls take for each row that can be read. */
@@ -40,7 +38,7 @@ static int each_row(struct salvage *salvage, const char *sql,
         }
     }
     sqlite3_finalize(statement);
-    return taken != SQLITE_OK ? taken : pass_over(read);
+    return taken != SQLITE_OK ? taken : pass_over(salvage, read);
 }
 
 /* The rows from the first and from the last one on: between them lies the damage. */
@@ -55,18 +53,18 @@ static int each_row_both_ways(struct salvage *salvage, const char *sql, const ch
 
 /* ---- games ---- */
 
-static int read_number(sqlite3 *db, const char *sql, int64_t *number) {
+static int read_number(struct salvage *salvage, const char *sql, int64_t *number) {
     sqlite3_stmt *statement = NULL;
-    int result = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+    int result = sqlite3_prepare_v2(salvage->from, sql, -1, &statement, NULL);
     if (result == SQLITE_OK && (result = sqlite3_step(statement)) == SQLITE_ROW) {
         *number = sqlite3_column_int64(statement, 0);
     }
     sqlite3_finalize(statement);
-    return pass_over(result);
+    return pass_over(salvage, result);
 }
 
 /* Where one of the tables can not be read the others tell. */
-static int last_id(sqlite3 *db, int64_t *last) {
+static int last_id(struct salvage *salvage, int64_t *last) {
     static const char *const queries[] = {
         "SELECT seq FROM sqlite_sequence WHERE name = 'games'",
         "SELECT max(id) FROM games",
@@ -76,7 +74,7 @@ static int last_id(sqlite3 *db, int64_t *last) {
     *last = 0;
     for (size_t i = 0; i < sizeof queries / sizeof queries[0] && result == SQLITE_OK; i++) {
         int64_t number = 0;
-        result = read_number(db, queries[i], &number);
+        result = read_number(salvage, queries[i], &number);
         *last = number > *last ? number : *last;
     }
     *last = *last < IDS_MOST ? *last : IDS_MOST;
@@ -99,7 +97,8 @@ static void write_query(sqlite3 *db, char sql[SQL_MOST]) {
     snprintf(sql + length, SQL_MOST - (size_t)length, ", hidden_s FROM games WHERE id = ?1");
 }
 
-static int read_replay(sqlite3_stmt *query, int64_t id, struct app_file_game *game) {
+static int read_replay(struct salvage *salvage, sqlite3_stmt *query, int64_t id,
+                       struct app_file_game *game) {
     if (query == NULL) {
         return SQLITE_OK;
     }
@@ -111,13 +110,13 @@ static int read_replay(sqlite3_stmt *query, int64_t id, struct app_file_game *ga
         bool missing = game->replay == NULL && game->replay_length > 0;
         return missing ? SQLITE_NOMEM : SQLITE_OK;
     }
-    return pass_over(result);
+    return pass_over(salvage, result);
 }
 
 /* The replay stays where it lies till its query is reset. hidden_s: when the player
  * deleted the game. */
-static int read_game(sqlite3_stmt *record, sqlite3_stmt *replay, int64_t id,
-                     struct app_file_game *game, int64_t *hidden_s) {
+static int read_game(struct salvage *salvage, sqlite3_stmt *record, sqlite3_stmt *replay,
+                     int64_t id, struct app_file_game *game, int64_t *hidden_s) {
     enum { HIDDEN = 3 + APP_RECORD_FIELDS };
     *game = (struct app_file_game){.record = {.id = 0}};
     sqlite3_bind_int64(record, 1, id);
@@ -128,9 +127,9 @@ static int read_game(sqlite3_stmt *record, sqlite3_stmt *replay, int64_t id,
     *hidden_s = result == SQLITE_ROW ? sqlite3_column_int64(record, HIDDEN) : 0;
     sqlite3_reset(record);
     if (game->record.id == 0) {
-        return pass_over(result);
+        return pass_over(salvage, result);
     }
-    return read_replay(replay, id, game);
+    return read_replay(salvage, replay, id, game);
 }
 
 static int hide(struct store *store, int64_t id, int64_t when_s) {
@@ -156,11 +155,11 @@ static int put_game(struct salvage *salvage, struct app_file_game *game, int64_t
 
 static int take_games(struct salvage *salvage, sqlite3_stmt *record, sqlite3_stmt *replay) {
     int64_t last;
-    int result = last_id(salvage->from, &last);
+    int result = last_id(salvage, &last);
     for (int64_t id = 1; id <= last && result == SQLITE_OK; id++) {
         struct app_file_game game;
         int64_t hidden_s;
-        result = read_game(record, replay, id, &game, &hidden_s);
+        result = read_game(salvage, record, replay, id, &game, &hidden_s);
         if (result == SQLITE_OK && game.record.id != 0) {
             result = put_game(salvage, &game, hidden_s);
         }
@@ -182,7 +181,7 @@ static int salvage_games(struct salvage *salvage) {
     }
     sqlite3_finalize(record);
     sqlite3_finalize(replay);
-    return pass_over(result);
+    return pass_over(salvage, result);
 }
 
 /* ---- all else ---- */
@@ -241,7 +240,23 @@ static int open_damaged(const char *path, sqlite3 **db) {
                                   "PRAGMA trusted_schema = OFF;";
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
     int result = sqlite3_open_v2(path, db, flags, NULL);
-    return result != SQLITE_OK ? result : pass_over(sqlite3_exec(*db, pragmas, NULL, NULL, NULL));
+    return result != SQLITE_OK ? result : sqlite3_exec(*db, pragmas, NULL, NULL, NULL);
+}
+
+/* A second time for what a disk that failed for a moment has hidden; if it still fails,
+ * what was passed over may be sound. */
+static int salvage_all(struct salvage *salvage) {
+    struct store damaged = {.db = salvage->from};
+    int result = SQLITE_OK;
+    salvage->missed = true;
+    for (int i = 0; i < 2 && salvage->missed && result == SQLITE_OK; i++) {
+        salvage->missed = false;
+        result = salvage_games(salvage);
+        result = result != SQLITE_OK ? result : salvage_rest(salvage);
+    }
+    bool unread = result == SQLITE_OK && salvage->missed &&
+                  store_confirm_damage(&damaged, SQLITE_CORRUPT) != SQLITE_CORRUPT;
+    return unread ? SQLITE_IOERR : result;
 }
 
 int store_salvage(struct store *store, const char *damaged, struct store_counts *counts) {
@@ -250,9 +265,7 @@ int store_salvage(struct store *store, const char *damaged, struct store_counts 
     *counts = (struct store_counts){0};
     result = result != SQLITE_OK ? result : store_begin(store, STORE_MAIN);
     if (result == SQLITE_OK) {
-        result = salvage_games(&salvage);
-        result = result != SQLITE_OK ? result : salvage_rest(&salvage);
-        result = store_end(store, result);
+        result = store_end(store, salvage_all(&salvage));
     }
     sqlite3_close(salvage.from);
     return result;

@@ -282,8 +282,10 @@ void store_describe_opening(const char *path, enum store_verdict verdict,
                             const struct store_cause *cause, char *message);
 void store_describe_reading(const char *path, enum store_verdict verdict,
                             const struct store_cause *cause, char *message);
+/* Why an import has changed nothing. */
+void store_describe_import(const struct store *store, int result, char *message);
 /* What is not kept, and what to do. */
-void store_describe_trouble(int result, char *text, size_t size);
+void store_describe_trouble(const struct store *store, int result, char *text, size_t size);
 /* Said once, until something could be kept again. */
 void store_fail_to_write(struct store *store, int result, struct app_event *answer);
 void store_fail_to_read(struct store *store, int result, struct app_event *answer);
@@ -310,6 +312,8 @@ bool store_check_found(struct store *store);
 void store_check_end(struct store *store);
 /* The same for a copy in memory. */
 int store_check_copy(struct store *store);
+/* Of a result that says damage: SQLITE_IOERR if the file can not even be read. */
+int store_confirm_damage(const struct store *store, int result);
 /* A mark that the file is damaged: whoever opens it next checks it whole. */
 bool store_is_suspect(const struct store *store);
 void store_suspect(const struct store *store);

@@ -196,9 +196,7 @@ bool store_import(struct store *store, const struct app_file *file, struct store
     }
     if (result != SQLITE_OK) {
         *counts = (struct store_counts){0};
-        snprintf(message, STORE_MESSAGE,
-                 "Nothing was imported: the profile can not be written (%s).",
-                 sqlite3_errstr(result));
+        store_describe_import(store, result, message);
     }
     return result == SQLITE_OK;
 }

@@ -279,8 +279,7 @@ static void assert_refused(void) {
     size_t before, after;
     uint8_t *old = read_bytes(path, &before);
     for (int reads = 0; reads < 2; reads++) {
-        struct store *store =
-            reads ? store_open_to_read(path, message) : store_open(path, message);
+        struct store *store = reads ? store_open_to_read(path, message) : store_open(path, message);
         assert_sentence(message, "profile.sqlite is not a Finessimo profile. Choose another file "
                                  "with --profile.");
         assert_true(store_is_refused(store));

@@ -106,7 +106,8 @@ static void a_file_that_was_cut(void **state) {
  * the tables and the application id. */
 static void a_flipped_bit_in_the_header(void **state) {
     (void)state;
-    static const long places[] = {0, 5, 16, 17, 18, 19, 20, 21, 22, 23, 24, 28, 31, 44, 47, 56, 59, 60, 61, 62, 63, 68, 71};
+    static const long places[] = {0,  5,  16, 17, 18, 19, 20, 21, 22, 23, 24, 28,
+                                  31, 44, 47, 56, 59, 60, 61, 62, 63, 68, 71};
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         for (int bit = 0; bit < 8; bit++) {
             uint8_t byte;
@@ -164,12 +165,9 @@ static void remains_of_a_repair_are_not_believed(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(any_page_of_any_version),
-        TEST(a_file_that_was_cut),
-        TEST(a_flipped_bit_in_the_header),
-        TEST(a_flipped_version_is_told_to_readers),
-        TEST(an_interrupted_repair_is_ended),
-        TEST(remains_of_a_repair_are_not_believed),
+        TEST(any_page_of_any_version),        TEST(a_file_that_was_cut),
+        TEST(a_flipped_bit_in_the_header),    TEST(a_flipped_version_is_told_to_readers),
+        TEST(an_interrupted_repair_is_ended), TEST(remains_of_a_repair_are_not_believed),
     };
     return cmocka_run_group_tests(tests, make_whole, NULL);
 }
