@@ -238,8 +238,7 @@ int store_trim(struct store *store, int shelf) {
     return store_run(store, statement);
 }
 
-bool store_game_is_sound(struct store *store, const struct app_file_game *game) {
-    size_t count = fin_replay_words(game->replay, game->replay_length);
+bool store_make_words(struct store *store, size_t count) {
     if (count > store->word_count) {
         uint64_t *more = sqlite3_realloc64(store->words, count * sizeof *more);
         if (more == NULL) {
@@ -248,7 +247,13 @@ bool store_game_is_sound(struct store *store, const struct app_file_game *game) 
         store->words = more;
         store->word_count = count;
     }
-    return app_file_check_game(game, store->words, store->word_count) == NULL;
+    return true;
+}
+
+bool store_game_is_sound(struct store *store, const struct app_file_game *game) {
+    size_t count = fin_replay_words(game->replay, game->replay_length);
+    return store_make_words(store, count) &&
+           app_file_check_game(game, store->words, store->word_count) == NULL;
 }
 
 /* ---- the running game ---- */

@@ -61,6 +61,7 @@ struct store_counts {
     uint32_t settings, games, facts;
     uint32_t without_replay; /* export: games whose replay could not be read */
     uint32_t replays;        /* import: games that were there and got their replay, or more */
+    uint32_t unproved;       /* import: games that their replays do not prove */
 };
 
 /* The profile as a profile file, in memory to be freed with free(). NULL, with a
@@ -69,7 +70,8 @@ struct store_counts {
 uint8_t *store_export(struct store *store, size_t *length, struct store_counts *counts,
                       char message[STORE_MESSAGE]);
 /* Merges a file that was checked into the profile, all of it or, with a message,
- * nothing. The counts are of what is new. */
+ * nothing. Its games are proved by their replays (app/proof.h). The counts are of what
+ * is new. */
 bool store_import(struct store *store, const struct app_file *file, struct store_counts *counts,
                   char message[STORE_MESSAGE]);
 

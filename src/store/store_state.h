@@ -162,6 +162,8 @@ int store_load_bytes(struct store *store, int query, int shelf, int64_t key,
 /* A game with its replay; its id is 0 if it is not there or can not be. */
 int store_load_game(struct store *store, int shelf, int64_t id, struct store_bytes *held,
                     struct app_file_game *game);
+/* Memory for the log of a replay; false if there is none. */
+bool store_make_words(struct store *store, size_t count);
 /* The game can be in a profile file, with its replay if it has one. */
 bool store_game_is_sound(struct store *store, const struct app_file_game *game);
 /* Replays of games that were abandoned are kept for the newest of them. */

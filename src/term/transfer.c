@@ -5,8 +5,10 @@
 #include "term/transfer.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
+#include "app/sentences.h"
 #include "term/files.h"
 
 static struct app_event answer_to(const struct app_effect *effect, bool failed) {
@@ -80,6 +82,9 @@ static struct app_event merge(struct store *store, const struct app_effect *effe
     snprintf(answer.text, sizeof answer.text, "%u of %u games and %u of %u settings are new.",
              (unsigned)counts.games, (unsigned)file->games, (unsigned)counts.settings,
              (unsigned)file->settings);
+    size_t length = strlen(answer.text);
+    struct fin_writer writer = fin_writer_start(answer.text + length, sizeof answer.text - length);
+    app_say_unproved(&writer, counts.unproved);
     return answer;
 }
 
