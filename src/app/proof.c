@@ -3,6 +3,7 @@
 
 #include "app/modes.h"
 #include "app/play_events.h"
+#include "app/record_fields.h"
 
 /* Played games take three to four steps a byte. A second of work is 17 million steps. */
 enum {
@@ -53,16 +54,42 @@ static bool is_true(const struct app_prover *prover, const struct fin_replay *re
            fin_session_hash(session) == replay->hash;
 }
 
+/* Of the fields of a record, by their numbers, those that every version has counted alike:
+ * time, score, lines, level, pieces, keys, clears, perfect clears, kinds, mode, preset, end.
+ * Older ones had other rules for spins, streaks and the lists of custom games. */
+static const uint8_t settled[] = {1,  2,  5,  6,  7,  8,  9,  10, 11, 12, 13, 15,
+                                  18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28};
+
+/* A list for changed rules is open to all. */
+static bool may_be_in_list(const struct app_record *claimed, const struct app_record *proved) {
+    bool same = claimed->changed == proved->changed && claimed->limit_kind == proved->limit_kind &&
+                claimed->limit_value == proved->limit_value;
+    return same || (claimed->changed && claimed->limit_kind == APP_LIMIT_NONE);
+}
+
+static bool is_contradicted(const struct app_record *claimed, const struct app_record *proved) {
+    for (size_t i = 0; i < sizeof settled; i++) {
+        if (app_record_get(claimed, settled[i]) != app_record_get(proved, settled[i])) {
+            return true;
+        }
+    }
+    return !may_be_in_list(claimed, proved);
+}
+
 /* What a replay does not tell stays as it was claimed, within what it allows: when it was
  * played, whether it is listed, and whether it was helped, which costs its rank. */
 static void take_proof(struct app_prover *prover, struct app_record *record) {
-    struct app_record claimed = *record;
     prover->play.session = prover->playback.session;
-    *record = app_play_record(&prover->play, claimed.played_at);
-    record->id = claimed.id;
-    record->listed = claimed.listed && record->cause != FIN_FORFEITED;
-    app_rank(record, &prover->play.setup.rules);
-    record->ranked = record->ranked && claimed.ranked;
+    struct app_record proved = app_play_record(&prover->play, record->played_at);
+    proved.id = record->id;
+    proved.listed = record->listed && proved.cause != FIN_FORFEITED;
+    app_rank(&proved, &prover->play.setup.rules);
+    proved.ranked = proved.ranked && record->ranked;
+    if (is_contradicted(record, &proved)) {
+        *record = proved;
+    }
+    record->listed = proved.listed;
+    record->ranked = proved.ranked;
 }
 
 enum app_proof app_prove_game(struct app_prover *prover, struct app_file_game *game,
