@@ -29,7 +29,9 @@ uint64_t store_now_ms(void) {
     if (clock_gettime(CLOCK_REALTIME, &now) != 0 || now.tv_sec < 0) {
         return 0;
     }
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+    return now.tv_sec > APP_LATEST_S
+               ? (uint64_t)APP_LATEST_S * 1000
+               : (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
 /* ---- settings ---- */
@@ -62,7 +64,7 @@ int store_change_setting(struct store *store, int shelf, const char *name, const
         return result;
     }
     if (result == SQLITE_ROW && old.changed_ms >= setting.changed_ms) {
-        setting.changed_ms = old.changed_ms + 1;
+        setting.changed_ms = old.changed_ms + (old.changed_ms / 1000 < APP_LATEST_S);
     }
     snprintf(setting.name, sizeof setting.name, "%s", name);
     snprintf(setting.value, sizeof setting.value, "%s", value);

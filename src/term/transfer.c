@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "app/sentences.h"
 #include "term/files.h"
@@ -29,7 +30,8 @@ static bool write_new(const uint8_t *bytes, size_t length, char *name, size_t si
     time_t now = time(NULL);
     strftime(wanted, sizeof wanted, "finessimo-%Y-%m-%d.profile", localtime_r(&now, &day));
     FILE *out = term_file_new(wanted, name, size);
-    bool written = out != NULL && fwrite(bytes, 1, length, out) == length;
+    bool written = out != NULL && fwrite(bytes, 1, length, out) == length && fflush(out) == 0 &&
+                   fsync(fileno(out)) == 0;
     return out != NULL && fclose(out) == 0 && written;
 }
 

@@ -207,6 +207,17 @@ class Faults(unittest.TestCase):
                 self.assertEqual(data, new)
         self.sweep([PROGRAM, "export", self.now / "out.profile", "--profile", self.profile], check)
 
+    def test_export_waits_for_the_disk(self):
+        """The file and its folder are synced, before and after the rename."""
+        self.again()
+        counted = self.folder / "count"
+        for error, code in (("0", 0), ("1", 2)):
+            outcome = run([PROGRAM, "export", self.now / "new.profile", "--profile", self.profile],
+                          LD_PRELOAD=LIBRARY, FAULT_CALLS="fsync", FAULT_NUMBER=error,
+                          FAULT_PATH=str(self.now), FAULT_COUNT=str(counted))
+            self.assertEqual(outcome.code, code, outcome.error)
+            self.assertEqual(counted.read_text(), "2\n" if code == 0 else "1\n")
+
     def test_import(self):
         (self.before / "profile.sqlite").unlink()
         source = DATA / "store" / "version-2.profile"

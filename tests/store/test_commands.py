@@ -3,11 +3,13 @@ import json
 import os
 import sqlite3
 import sys
+import zlib
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "cli"))
 
 import profile_reader
+import profile_writer
 import program
 import replay_reader
 from profile_test import ProfileTest
@@ -262,6 +264,33 @@ class TransferTest(ProfileTest):
         self.lines("import", FIXTURE, "--profile", other)
         self.assertEqual(self.lines("scores"), ["No game is ranked here yet."])
         self.assertGreater(len(self.lines("scores", "--profile", other)), 5)
+
+    def test_claims_are_not_believed(self):
+        """A score, a victory and a rank that the replay contradicts; a replay that is none."""
+        settings, games = profile_reader.read(FIXTURE.read_bytes())
+        best = next(game for game in games if game["score"] == 3242)
+        best.update(score=2**63 - 1, status=1, ranked=1)
+        forged = self.write("forged.profile", profile_writer.write(settings, games))
+        self.lines("import", forged)
+        scores = [json.loads(line) for line in self.lines("scores", "--json")]
+        self.assertIn(3242, [game["score"] for game in scores])
+        self.assertNotIn(2**63 - 1, [game["score"] for game in scores])
+
+    def test_a_replay_that_proves_nothing_is_not_ranked(self):
+        settings, games = profile_reader.read(FIXTURE.read_bytes())
+        best = next(game for game in games if game["score"] == 3242)
+        replay = bytearray(best["replay"])
+        at = bytes(replay).index(best["hash"].to_bytes(8, "little"))
+        replay[at] ^= 1
+        replay[-4:] = zlib.crc32(replay[:-4]).to_bytes(4, "little")
+        best.update(replay=bytes(replay), hash=best["hash"] ^ 1, score=2**63 - 1)
+        forged = self.write("forged.profile", profile_writer.write(settings, games))
+        done = self.run_here("import", forged)
+        self.assertEqual((done.returncode, done.stderr),
+                         (0, "finessimo: 1 game is not ranked: its replay does not prove it.\n"))
+        self.assertIn("11 of 11 games", done.stdout)
+        scores = [json.loads(line) for line in self.lines("scores", "--json")]
+        self.assertNotIn(2**63 - 1, [game["score"] for game in scores])
 
     def test_bad_files_change_nothing(self):
         self.lines("settings", "das", "100ms")
