@@ -327,12 +327,17 @@ static void settle(struct app *app, const struct app_event *event) {
     }
 }
 
+/* A clock that is far off must not cost a game: its date is the nearest one there is. */
+static int64_t fit_clock(int64_t wall_s) {
+    return wall_s < 0 ? 0 : wall_s > APP_LATEST_S ? APP_LATEST_S : wall_s;
+}
+
 /* First all that was due before the event, then the event, then what it made
  * due. */
 bool app_handle(struct app *app, const struct app_event *event) {
     bool was_due = app_due(app) <= event->time_us;
     app->now = event->time_us > app->now ? event->time_us : app->now;
-    app->wall_s = event->wall_s;
+    app->wall_s = fit_clock(event->wall_s);
     app->play.by_finger = app_uses_gestures(app);
     advance(app);
     settle(app, event);

@@ -2,8 +2,7 @@
 #include "app/profile_file.h"
 #include "app/record_fields.h"
 
-/* The latest time of a setting: the end of the year 9999. */
-#define LATEST_MS UINT64_C(253402300799999)
+#define LATEST_MS ((uint64_t)APP_LATEST_S * 1000 + 999)
 
 static bool is_terminated(const char *text, size_t size) {
     size_t length = 0;

@@ -25,6 +25,9 @@ enum app_limit {
     APP_LIMITS,
 };
 
+/* The end of the year 9999: the latest time that is kept. */
+#define APP_LATEST_S INT64_C(253402300799)
+
 /* A best list: games of one mode under one preset. */
 struct app_list {
     uint8_t mode, preset;

@@ -7,8 +7,7 @@
 #include "finessimo.h"
 #include "game/mode.h"
 
-/* The end of the year 9999, and the longest game that a session can have. */
-#define LATEST_S UINT64_C(253402300799)
+/* The longest game that a session can have. */
 #define LONGEST_US (UINT64_C(1) << 62)
 
 static const struct field {
@@ -21,7 +20,7 @@ static const struct field {
     { #name, offsetof(struct app_record, name), sizeof(((struct app_record *)0)->name), (most) }
 #define ELEMENT(name, i)                                                                           \
     { #name "_" #i, offsetof(struct app_record, name) + (i) * sizeof(uint32_t), 4, UINT32_MAX }
-    FIELD(played_at, LATEST_S),
+    FIELD(played_at, APP_LATEST_S),
     FIELD(time_us, LONGEST_US),
     FIELD(score, INT64_MAX),
     FIELD(seed, UINT64_MAX),

@@ -14,6 +14,16 @@ static void write_share(struct fin_writer *writer, struct app_share share, const
     write_count(writer, share.of, what);
 }
 
+void app_say_unproved(struct fin_writer *writer, uint32_t games) {
+    if (games > 0) {
+        fin_write_char(writer, ' ');
+        fin_write_number(writer, games);
+        fin_write_text(writer, games == 1
+                                   ? " game is not ranked: its replay does not prove it."
+                                   : " games are not ranked: their replays do not prove them.");
+    }
+}
+
 void app_say_imported(struct fin_writer *writer, struct app_share games, struct app_share settings,
                       struct app_share facts) {
     write_share(writer, games, "game");

@@ -10,6 +10,8 @@ struct app_share {
     uint32_t count, of;
 };
 
+/* " 2 games are not ranked: their replays do not prove them."; nothing of none. */
+void app_say_unproved(struct fin_writer *writer, uint32_t games);
 void app_say_imported(struct fin_writer *writer, struct app_share games, struct app_share settings,
                       struct app_share facts);
 void app_say_exported(struct fin_writer *writer, const char *file, uint32_t settings,

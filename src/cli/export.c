@@ -2,10 +2,12 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/message.h"
@@ -27,15 +29,42 @@ static bool write_to(const char *path, const uint8_t *bytes, size_t length) {
     return out != NULL && fclose(out) == 0 && written;
 }
 
+static bool write_and_sync(const char *path, const uint8_t *bytes, size_t length) {
+    FILE *out = fopen(path, "wb");
+    bool written = out != NULL && write_all(out, bytes, length) && fsync(fileno(out)) == 0;
+    int reason = errno;
+    if (out != NULL && fclose(out) != 0 && written) {
+        return false;
+    }
+    errno = reason;
+    return written;
+}
+
+/* The folder too, so that the name outlives a loss of power. Some can not be synced. */
+static bool sync_folder(const char *path) {
+    const char *slash = strrchr(path, '/');
+    size_t length = slash == NULL ? 0 : slash == path ? 1 : (size_t)(slash - path);
+    char *folder = cli_resize(NULL, length + 2);
+    snprintf(folder, length + 2, "%.*s", (int)(length > 0 ? length : 1), length > 0 ? path : ".");
+    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool synced = file < 0 || fsync(file) == 0 || errno == EINVAL;
+    if (file >= 0) {
+        close(file);
+    }
+    free(folder);
+    return synced;
+}
+
 /* Written beside it first: a file that is there is whole, or as it was. */
 static bool write_beside(const char *path, const uint8_t *bytes, size_t length) {
     static const char ending[] = ".part";
     char *part = cli_resize(NULL, strlen(path) + sizeof ending);
     strcpy(part, path);
     strcat(part, ending);
-    bool written = write_to(part, bytes, length) && rename(part, path) == 0;
+    bool renamed = write_and_sync(part, bytes, length) && rename(part, path) == 0;
+    bool written = renamed && sync_folder(path);
     int reason = errno;
-    if (!written) {
+    if (!renamed) {
         remove(part);
     }
     errno = reason;
@@ -45,7 +74,10 @@ static bool write_beside(const char *path, const uint8_t *bytes, size_t length) 
 
 static bool write_file(const char *path, const uint8_t *bytes, size_t length) {
     bool written = (is_special(path) ? write_to : write_beside)(path, bytes, length);
-    if (!written) {
+    if (!written && (errno == ENOSPC || errno == EDQUOT)) {
+        cli_wrong("`%s` was not written: the disk is full. Make room on it, or choose another.",
+                  path);
+    } else if (!written) {
         cli_wrong("The profile can not be written to `%s` (%s).", path, strerror(errno));
     }
     return written;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/sentences.h"
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/profile.h"
@@ -80,6 +81,12 @@ static int import_file(struct store *store, const struct app_file *file, const c
         printf(", %u of %u facts of training too", (unsigned)counts.facts, (unsigned)file->facts);
     }
     putchar('\n');
+    char unproved[96];
+    struct fin_writer writer = fin_writer_start(unproved, sizeof unproved);
+    app_say_unproved(&writer, counts.unproved);
+    if (unproved[0] != '\0') {
+        fprintf(stderr, "finessimo:%s\n", unproved);
+    }
     return CLI_DONE;
 }
 
@@ -107,6 +114,8 @@ static const char help[] =
     "Adds the games of a file that `export` wrote, and takes its settings where they\n"
     "are newer. What is there already stays; a file can be imported twice. It is\n"
     "checked as a whole first, and taken as a whole or not at all. FILE `-` is stdin.\n"
+    "Numbers of a game are those that its replay proves; a game whose replay is not\n"
+    "true is kept and never ranked.\n"
     "--profile PATH takes another profile than the player's own.\n";
 
 const struct command import_command = {

@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/play.h"
+#include "cli/profile.h"
 #include "cli/text_file.h"
 #include "term/environment.h"
 #include "term/loop.h"
@@ -180,13 +181,13 @@ static bool check_settings(const struct options *options) {
 static int play(const struct options *options) {
     char message[STORE_MESSAGE];
     struct term_start start = {.version = cli_version,
-                               .store = store_open(options->profile, message),
+                               .store = profile_open_to_play(options->profile, message),
                                .message = message,
                                .begin = options->begins ? &options->begin : NULL,
                                .settings = options->settings,
                                .setting_count = options->setting_count};
     if (start.store == NULL) {
-        return cli_wrong("There is no memory for the game.");
+        return CLI_WRONG;
     }
     const char *sentence = term_run(&start);
     store_close(start.store);

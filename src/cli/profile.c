@@ -27,7 +27,8 @@ bool profile_read_words(struct profile_words *read, int count, char **words) {
 
 struct store *profile_open(const char *path, enum profile_use use) {
     char message[STORE_MESSAGE];
-    struct store *store = store_open(path, message);
+    struct store *store =
+        use == PROFILE_WRITE ? store_open(path, message) : store_open_to_read(path, message);
     if (store == NULL) {
         cli_wrong("There is no memory for the profile.");
         return NULL;
@@ -40,6 +41,18 @@ struct store *profile_open(const char *path, enum profile_use use) {
     }
     if (store_is_kept(store) && message[0] != '\0') {
         cli_wrong("%s", message);
+    }
+    return store;
+}
+
+struct store *profile_open_to_play(const char *path, char message[STORE_MESSAGE]) {
+    struct store *store = store_open(path, message);
+    if (store == NULL) {
+        cli_wrong("There is no memory for the game.");
+    } else if (store_is_refused(store)) {
+        cli_wrong("%s", message);
+        store_close(store);
+        store = NULL;
     }
     return store;
 }

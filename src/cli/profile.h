@@ -17,5 +17,8 @@ struct profile_words {
 bool profile_read_words(struct profile_words *read, int count, char **words);
 /* NULL, after a sentence, if the profile can not be used so. */
 struct store *profile_open(const char *path, enum profile_use use);
+/* The profile to play with, which goes on without a file if it must; the message is the
+ * store's. NULL, after a sentence, if a file was named that is no profile. */
+struct store *profile_open_to_play(const char *path, char message[STORE_MESSAGE]);
 
 #endif

@@ -1,6 +1,7 @@
 /* `finessimo replay FILE`: the terminal game, straight into the replay. */
 #include "app/app.h"
 #include "cli/command.h"
+#include "cli/profile.h"
 #include "cli/replay_play.h"
 #include "term/loop.h"
 #include "term/tty.h"
@@ -10,11 +11,11 @@ static int watch(const struct replay_file *file, const char *profile) {
     struct app_begin begin = {
         .mode = -1, .preset = -1, .replay = file->bytes, .replay_length = (uint32_t)file->length};
     struct term_start start = {.version = cli_version,
-                               .store = store_open(profile, message),
+                               .store = profile_open_to_play(profile, message),
                                .message = message,
                                .begin = &begin};
     if (start.store == NULL) {
-        return cli_wrong("There is no memory to watch it.");
+        return CLI_WRONG;
     }
     const char *sentence = term_run(&start);
     store_close(start.store);

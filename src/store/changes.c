@@ -29,7 +29,9 @@ uint64_t store_now_ms(void) {
     if (clock_gettime(CLOCK_REALTIME, &now) != 0 || now.tv_sec < 0) {
         return 0;
     }
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+    return now.tv_sec > APP_LATEST_S
+               ? (uint64_t)APP_LATEST_S * 1000
+               : (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
 /* ---- settings ---- */
@@ -62,7 +64,7 @@ int store_change_setting(struct store *store, int shelf, const char *name, const
         return result;
     }
     if (result == SQLITE_ROW && old.changed_ms >= setting.changed_ms) {
-        setting.changed_ms = old.changed_ms + 1;
+        setting.changed_ms = old.changed_ms + (old.changed_ms / 1000 < APP_LATEST_S);
     }
     snprintf(setting.name, sizeof setting.name, "%s", name);
     snprintf(setting.value, sizeof setting.value, "%s", value);
@@ -238,8 +240,7 @@ int store_trim(struct store *store, int shelf) {
     return store_run(store, statement);
 }
 
-bool store_game_is_sound(struct store *store, const struct app_file_game *game) {
-    size_t count = fin_replay_words(game->replay, game->replay_length);
+bool store_make_words(struct store *store, size_t count) {
     if (count > store->word_count) {
         uint64_t *more = sqlite3_realloc64(store->words, count * sizeof *more);
         if (more == NULL) {
@@ -248,7 +249,13 @@ bool store_game_is_sound(struct store *store, const struct app_file_game *game) 
         store->words = more;
         store->word_count = count;
     }
-    return app_file_check_game(game, store->words, store->word_count) == NULL;
+    return true;
+}
+
+bool store_game_is_sound(struct store *store, const struct app_file_game *game) {
+    size_t count = fin_replay_words(game->replay, game->replay_length);
+    return store_make_words(store, count) &&
+           app_file_check_game(game, store->words, store->word_count) == NULL;
 }
 
 /* ---- the running game ---- */

@@ -65,6 +65,29 @@ void store_trust(const struct store *store) {
 
 /* ---- checking ---- */
 
+/* A check reports a page that it could not get in the same way as damage, with SQLite's
+ * code in the sentence, if any. That is what tells a failing disk from a damaged file. */
+static int result_of(const char *found) {
+    static const char *const codes[] = {"error code=", "error code "};
+    if (found == NULL) {
+        return SQLITE_NOMEM;
+    }
+    if (strcmp(found, "ok") == 0) {
+        return SQLITE_OK;
+    }
+    if (strstr(found, "failed to get page") != NULL) {
+        return SQLITE_IOERR;
+    }
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
+        const char *code = strstr(found, codes[i]);
+        int result = code != NULL ? atoi(code + strlen(codes[i])) : SQLITE_OK;
+        if (store_verdict_of(result) == STORE_FAILED) {
+            return result;
+        }
+    }
+    return SQLITE_CORRUPT;
+}
+
 /* SQLITE_CORRUPT if the check finds anything. */
 static int check(sqlite3 *db, const char *sql) {
     sqlite3_stmt *statement = NULL;
@@ -74,8 +97,7 @@ static int check(sqlite3 *db, const char *sql) {
     }
     result = sqlite3_step(statement);
     if (result == SQLITE_ROW) {
-        const char *found = (const char *)sqlite3_column_text(statement, 0);
-        result = found != NULL && strcmp(found, "ok") == 0 ? SQLITE_OK : SQLITE_CORRUPT;
+        result = result_of((const char *)sqlite3_column_text(statement, 0));
     }
     int end = sqlite3_finalize(statement);
     return result == SQLITE_OK ? end : result;
@@ -92,20 +114,75 @@ static bool is_large(const struct store *store) {
 
 /* What the menus read at once. Replays are most of a large file, and each has a
  * checksum of its own. */
-int store_check(struct store *store, bool whole) {
+static int check_parts(sqlite3 *db) {
     static const char *const parts[] = {
         "PRAGMA main.quick_check(settings)",
         "PRAGMA main.quick_check(games)",
         "PRAGMA main.quick_check(running)",
     };
     int result = SQLITE_OK;
-    if (whole || !is_large(store)) {
-        return check_whole(store->db);
-    }
     for (size_t i = 0; i < sizeof parts / sizeof parts[0] && result == SQLITE_OK; i++) {
-        result = check(store->db, parts[i]);
+        result = check(db, parts[i]);
     }
     return result;
+}
+
+int store_check(struct store *store, bool whole) {
+    return whole || !is_large(store) ? check_whole(store->db) : check_parts(store->db);
+}
+
+int store_check_copy(struct store *store) {
+    sqlite3_int64 size = 0;
+    sqlite3_stmt *statement = NULL;
+    static const char sql[] = "SELECT page_count * page_size, EXISTS (SELECT 1 FROM sqlite_schema)"
+                              " FROM pragma_page_count(), pragma_page_size()";
+    int result = sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL);
+    bool empty = false;
+    if (result == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW) {
+        size = sqlite3_column_int64(statement, 0);
+        empty = sqlite3_column_int(statement, 1) == 0;
+    }
+    int end = sqlite3_finalize(statement);
+    result = result != SQLITE_OK ? result : end;
+    if (result != SQLITE_OK || empty) {
+        return result;
+    }
+    return size <= CHECKED_WHOLE ? check_whole(store->db) : check_parts(store->db);
+}
+
+/* ---- damage or a failing disk ---- */
+
+/* SQLITE_OK, or why the bytes can not be had. */
+static int read_through(sqlite3_file *file) {
+    uint8_t part[16384];
+    sqlite3_int64 size = 0;
+    if (file == NULL || file->pMethods == NULL) {
+        return SQLITE_OK;
+    }
+    int result = file->pMethods->xFileSize(file, &size);
+    for (sqlite3_int64 at = 0; at < size && result == SQLITE_OK; at += (int)sizeof part) {
+        sqlite3_int64 rest = size - at;
+        int length = rest < (int)sizeof part ? (int)rest : (int)sizeof part;
+        result = file->pMethods->xRead(file, part, length, at);
+    }
+    return result == SQLITE_IOERR_SHORT_READ ? SQLITE_OK : result; /* it has just been cut */
+}
+
+/* SQLite calls a read that the disk has refused damage as well. It is read through by
+ * SQLite's own descriptors: closing one of ours would drop the locks of theirs. */
+int store_confirm_damage(const struct store *store, int result) {
+    static const int files[] = {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER};
+    int read = SQLITE_OK;
+    if (store->db == NULL || store_verdict_of(result) != STORE_DAMAGED) {
+        return result;
+    }
+    for (size_t i = 0; i < sizeof files / sizeof files[0] && read == SQLITE_OK; i++) {
+        sqlite3_file *file = NULL;
+        if (sqlite3_file_control(store->db, "main", files[i], &file) == SQLITE_OK) {
+            read = read_through(file);
+        }
+    }
+    return read == SQLITE_OK ? result : SQLITE_IOERR;
 }
 
 /* ---- beside the game ---- */

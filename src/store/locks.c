@@ -56,6 +56,15 @@ int store_lock_open(const char *path) {
     return lock;
 }
 
+int store_lock_find(const char *path, bool *shared) {
+    enum { READER_MS = 50 }; /* another reader is done sooner */
+    char name[sizeof((struct store *)0)->path + 8];
+    snprintf(name, sizeof name, "%s-lock", path);
+    int lock = open(name, O_RDWR | O_CLOEXEC);
+    *shared = lock >= 0 && !wait_for(lock, F_WRLCK, EVERYBODY, READER_MS);
+    return lock;
+}
+
 void store_lock_close(int lock) {
     if (lock >= 0) {
         close(lock);

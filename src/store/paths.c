@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,8 +27,9 @@ static const char *named_path(const char *given) {
     return variable != NULL && variable[0] != '\0' ? variable : NULL;
 }
 
-const char *store_find_path(const char *given, char *path, size_t size) {
+const char *store_find_path(const char *given, bool writes, char *path, size_t size, bool *named) {
     const char *own = named_path(given);
+    *named = own != NULL;
     if (own != NULL && own[0] == '\0') {
         return "the path of the profile is empty";
     }
@@ -38,7 +40,9 @@ const char *store_find_path(const char *given, char *path, size_t size) {
         }
     } else if (folders_find("XDG_DATA_HOME", "/.local/share", "finessimo/profile.sqlite", path,
                             size)) {
-        folders_make(path);
+        if (writes) {
+            folders_make(path);
+        }
     } else {
         return "HOME is not set";
     }
@@ -79,18 +83,47 @@ static bool make_name(const char *path, char *aside, size_t size) {
 
 /* The log goes first: without its database it is nobody's, while the other way
  * round it would be taken for that of the new one. */
-bool store_set_aside(const char *path, char *aside, size_t size) {
-    static const char *const parts[] = {"-wal", "-shm", ""};
-    char from[sizeof((struct store *)0)->path + 8], to[sizeof from + 32];
-    if (!make_name(path, aside, size)) {
-        return false;
-    }
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-        snprintf(from, sizeof from, "%s%s", path, parts[i]);
-        snprintf(to, sizeof to, "%s%s", aside, parts[i]);
-        if (rename(from, to) != 0 && errno != ENOENT) {
+static const char *const parts[] = {"-wal", "-shm", ""};
+enum { PARTS = sizeof parts / sizeof parts[0] };
+
+/* Renames the first parts of a database, the others stay. */
+static bool move_parts(const char *from, const char *to, int count) {
+    char old[sizeof((struct store *)0)->path + 64], new[sizeof old];
+    for (int i = 0; i < count; i++) {
+        snprintf(old, sizeof old, "%s%s", from, parts[i]);
+        snprintf(new, sizeof new, "%s%s", to, parts[i]);
+        if (rename(old, new) != 0 && errno != ENOENT) {
+            int error = errno;
+            (void)move_parts(to, from, i);
+            errno = error;
             return false;
         }
     }
     return true;
+}
+
+bool store_set_aside(const char *path, char *aside, size_t size) {
+    return make_name(path, aside, size) && move_parts(path, aside, PARTS);
+}
+
+void store_put_back(const char *path, const char *aside) {
+    (void)move_parts(aside, path, PARTS);
+}
+
+bool store_sync_folder(const char *path) {
+    char folder[sizeof((struct store *)0)->path];
+    snprintf(folder, sizeof folder, "%s", path);
+    char *slash = strrchr(folder, '/');
+    if (slash == folder) {
+        slash++;
+    }
+    if (slash != NULL) {
+        *slash = '\0';
+    }
+    int file = open(slash != NULL ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool synced = file >= 0 && (fsync(file) == 0 || errno == EINVAL);
+    if (file >= 0) {
+        close(file);
+    }
+    return synced;
 }

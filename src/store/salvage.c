@@ -1,129 +1,272 @@
-/* Saving what can be read of a damaged database. Games are asked for one by one
- * by their ids, so that a page that can not be read costs only what is on it.
- * Nothing is believed: numbers that can not be and replays of other games stay
- * behind. */
+/* Saving what can be read of a damaged database. Games are asked for one by one by
+ * their ids, so that a page that makes no sense costs only what is on it. The tables
+ * are read by the columns that they have, whatever version the file claims. Nothing is
+ * believed: numbers that can not be and replays of other games stay behind. */
+#include <string.h>
+
+#include "app/record_fields.h"
 #include "store/store_state.h"
 
-enum { IDS_MOST = 1000000 };
+enum { IDS_MOST = 1000000, SQL_MOST = 2048 };
 
-static int64_t read_number(struct store *old, const char *sql) {
+struct salvage {
+    struct store *to;
+    sqlite3 *from;
+    struct store_counts *counts;
+    bool missed; /* something was passed over */
+};
+
+/* Damage is passed over; what the disk or memory fails to give may be sound. */
+static int pass_over(struct salvage *salvage, int result) {
+    int kind = result & 0xFF;
+    bool ended = kind == SQLITE_OK || kind == SQLITE_ROW || kind == SQLITE_DONE;
+    bool damaged = store_verdict_of(result) == STORE_DAMAGED || kind == SQLITE_MISMATCH;
+    salvage->missed = salvage->missed || damaged;
+    return ended || damaged ? SQLITE_OK : result;
+}
+
+/* Calls take for each row that can be read. */
+static int each_row(struct salvage *salvage, const char *sql,
+                    int (*take)(struct salvage *salvage, sqlite3_stmt *row)) {
     sqlite3_stmt *statement = NULL;
-    int64_t number = 0;
-    if (sqlite3_prepare_v2(old->db, sql, -1, &statement, NULL) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW) {
-        number = sqlite3_column_int64(statement, 0);
+    int read = sqlite3_prepare_v2(salvage->from, sql, -1, &statement, NULL), taken = SQLITE_OK;
+    while (read == SQLITE_OK && taken == SQLITE_OK) {
+        read = sqlite3_step(statement);
+        if (read == SQLITE_ROW) {
+            taken = take(salvage, statement);
+            read = SQLITE_OK;
+        }
     }
     sqlite3_finalize(statement);
-    return number;
+    return taken != SQLITE_OK ? taken : pass_over(salvage, read);
 }
 
-static int64_t last_id(struct store *old) {
-    int64_t last = read_number(old, "SELECT max(id) FROM main.games");
-    int64_t given = read_number(old, "SELECT max(seq) FROM main.sqlite_sequence");
-    last = given > last ? given : last;
-    return last < IDS_MOST ? last : IDS_MOST;
+/* The rows from the first and from the last one on: between them lies the damage. */
+static int each_row_both_ways(struct salvage *salvage, const char *sql, const char *order,
+                              int (*take)(struct salvage *salvage, sqlite3_stmt *row)) {
+    char directed[SQL_MOST];
+    snprintf(directed, sizeof directed, "%s ORDER BY %s", sql, order);
+    int result = each_row(salvage, directed, take);
+    snprintf(directed, sizeof directed, "%s ORDER BY %s DESC", sql, order);
+    return result != SQLITE_OK ? result : each_row(salvage, directed, take);
 }
 
-static int salvage_game(struct store *store, struct store *old, int64_t id,
-                        struct store_counts *counts) {
-    struct app_file_game game;
-    enum store_merged merged;
-    int64_t new_id = 0;
-    (void)store_load_game(old, STORE_MAIN, id, &old->answered, &game);
-    if (game.record.id == 0) {
+/* ---- games ---- */
+
+static int read_number(struct salvage *salvage, const char *sql, int64_t *number) {
+    sqlite3_stmt *statement = NULL;
+    int result = sqlite3_prepare_v2(salvage->from, sql, -1, &statement, NULL);
+    if (result == SQLITE_OK && (result = sqlite3_step(statement)) == SQLITE_ROW) {
+        *number = sqlite3_column_int64(statement, 0);
+    }
+    sqlite3_finalize(statement);
+    return pass_over(salvage, result);
+}
+
+/* Where one of the tables can not be read the others tell. */
+static int last_id(struct salvage *salvage, int64_t *last) {
+    static const char *const queries[] = {
+        "SELECT seq FROM sqlite_sequence WHERE name = 'games'",
+        "SELECT max(id) FROM games",
+        "SELECT max(game) FROM replays",
+    };
+    int result = SQLITE_OK;
+    *last = 0;
+    for (size_t i = 0; i < sizeof queries / sizeof queries[0] && result == SQLITE_OK; i++) {
+        int64_t number = 0;
+        result = read_number(salvage, queries[i], &number);
+        *last = number > *last ? number : *last;
+    }
+    *last = *last < IDS_MOST ? *last : IDS_MOST;
+    return result;
+}
+
+static bool has_column(sqlite3 *db, const char *name) {
+    return sqlite3_table_column_metadata(db, "main", "games", name, NULL, NULL, NULL, NULL, NULL) ==
+           SQLITE_OK;
+}
+
+/* Columns that an older version lacks are 0, as its games have them. */
+static void write_query(sqlite3 *db, char sql[SQL_MOST]) {
+    int length = snprintf(sql, SQL_MOST, "SELECT id, rank, rank_then");
+    for (int field = 0; field < APP_RECORD_FIELDS; field++) {
+        const char *name = app_record_field_name(field);
+        length += snprintf(sql + length, SQL_MOST - (size_t)length, ", %s",
+                           has_column(db, name) ? name : "0");
+    }
+    snprintf(sql + length, SQL_MOST - (size_t)length, ", hidden_s FROM games WHERE id = ?1");
+}
+
+static int read_replay(struct salvage *salvage, sqlite3_stmt *query, int64_t id,
+                       struct app_file_game *game) {
+    if (query == NULL) {
         return SQLITE_OK;
     }
-    if (!store_game_is_sound(store, &game)) {
-        game.replay_length = 0;
+    sqlite3_bind_int64(query, 1, id);
+    int result = sqlite3_step(query);
+    if (result == SQLITE_ROW) {
+        game->replay = sqlite3_column_blob(query, 0);
+        game->replay_length = (uint32_t)sqlite3_column_bytes(query, 0);
+        bool missing = game->replay == NULL && game->replay_length > 0;
+        return missing ? SQLITE_NOMEM : SQLITE_OK;
     }
-    int result = store_merge_game(store, STORE_MAIN, &game, &new_id, &merged);
-    counts->games += result == SQLITE_OK;
+    return pass_over(salvage, result);
+}
+
+/* The replay stays where it lies till its query is reset. hidden_s: when the player
+ * deleted the game. */
+static int read_game(struct salvage *salvage, sqlite3_stmt *record, sqlite3_stmt *replay,
+                     int64_t id, struct app_file_game *game, int64_t *hidden_s) {
+    enum { HIDDEN = 3 + APP_RECORD_FIELDS };
+    *game = (struct app_file_game){.record = {.id = 0}};
+    sqlite3_bind_int64(record, 1, id);
+    int result = sqlite3_step(record);
+    if (result == SQLITE_ROW && !store_read_record(record, &game->record)) {
+        game->record.id = 0;
+    }
+    *hidden_s = result == SQLITE_ROW ? sqlite3_column_int64(record, HIDDEN) : 0;
+    sqlite3_reset(record);
+    if (game->record.id == 0) {
+        return pass_over(salvage, result);
+    }
+    return read_replay(salvage, replay, id, game);
+}
+
+static int hide(struct store *store, int64_t id, int64_t when_s) {
+    sqlite3_stmt *statement = store_statement(store, STORE_HIDE_GAME, STORE_MAIN);
+    sqlite3_bind_int64(statement, 1, id);
+    sqlite3_bind_int64(statement, 2, when_s);
+    return store_run(store, statement);
+}
+
+static int put_game(struct salvage *salvage, struct app_file_game *game, int64_t hidden_s) {
+    enum store_merged merged;
+    int64_t id = 0;
+    if (!store_game_is_sound(salvage->to, game)) {
+        game->replay_length = 0;
+    }
+    int result = store_merge_game(salvage->to, STORE_MAIN, game, &id, &merged);
+    if (result == SQLITE_OK && hidden_s > 0) {
+        return hide(salvage->to, id, hidden_s);
+    }
+    salvage->counts->games += result == SQLITE_OK && merged == STORE_ADDED;
     return result;
 }
 
-static int salvage_games(struct store *store, struct store *old, struct store_counts *counts) {
-    int result = SQLITE_OK;
-    int64_t last = last_id(old);
+static int take_games(struct salvage *salvage, sqlite3_stmt *record, sqlite3_stmt *replay) {
+    int64_t last;
+    int result = last_id(salvage, &last);
     for (int64_t id = 1; id <= last && result == SQLITE_OK; id++) {
-        result = salvage_game(store, old, id, counts);
-    }
-    return result;
-}
-
-static int salvage_settings(struct store *store, struct store *old, struct store_counts *counts) {
-    sqlite3_stmt *statement = store_statement(old, STORE_LIST_SETTINGS, STORE_MAIN);
-    int result = SQLITE_OK;
-    while (result == SQLITE_OK && store_step(old, statement) == SQLITE_ROW) {
-        struct app_file_setting setting;
-        bool changed = false;
-        if (store_read_setting(statement, &setting)) {
-            result = store_merge_setting(store, STORE_MAIN, &setting, &changed);
+        struct app_file_game game;
+        int64_t hidden_s;
+        result = read_game(salvage, record, replay, id, &game, &hidden_s);
+        if (result == SQLITE_OK && game.record.id != 0) {
+            result = put_game(salvage, &game, hidden_s);
         }
-        counts->settings += changed && setting.value[0] != '\0';
-    }
-    sqlite3_reset(statement);
-    return result;
-}
-
-static int salvage_running(struct store *store, struct store *old) {
-    sqlite3_stmt *list = store_statement(old, STORE_LIST_RUNNING, STORE_MAIN);
-    int result = SQLITE_OK;
-    while (result == SQLITE_OK && store_step(old, list) == SQLITE_ROW) {
-        int64_t instance = sqlite3_column_int64(list, 0);
-        if (store_load_bytes(old, STORE_GET_RUNNING, STORE_MAIN, instance, &old->answered) ==
-                SQLITE_OK &&
-            old->answered.length > 0) {
-            result = store_put_running(store, STORE_MAIN, instance, old->answered.bytes,
-                                       old->answered.length);
-        }
-    }
-    sqlite3_reset(list);
-    return result;
-}
-
-static int salvage_facts(struct store *store, struct store *old) {
-    struct app_fact after = {.kind = 0};
-    uint32_t count = APP_FACT_PAGE;
-    int result = SQLITE_OK;
-    while (count == APP_FACT_PAGE && result == SQLITE_OK &&
-           store_list_facts(old, &after, old->facts, &count) == SQLITE_OK) {
-        for (uint32_t i = 0; i < count && result == SQLITE_OK; i++) {
-            bool changed;
-            after = old->facts[i];
-            if (app_fact_is_sound(&after)) {
-                result = store_merge_fact(store, STORE_MAIN, &after, &changed);
-            }
-        }
+        sqlite3_reset(replay);
     }
     return result;
 }
 
-static void salvage_all(struct store *store, struct store *old, struct store_counts *counts) {
-    int result = store_begin(store, STORE_MAIN);
+static int salvage_games(struct salvage *salvage) {
+    char sql[SQL_MOST];
+    sqlite3_stmt *record = NULL, *replay = NULL;
+    write_query(salvage->from, sql);
+    int result = sqlite3_prepare_v2(salvage->from, sql, -1, &record, NULL);
     if (result == SQLITE_OK) {
-        result = salvage_settings(store, old, counts);
-        result = result != SQLITE_OK ? result : salvage_games(store, old, counts);
-        result = result != SQLITE_OK ? result : salvage_running(store, old);
-        result = result != SQLITE_OK ? result : salvage_facts(store, old);
-        result = store_end(store, result);
+        /* without this table there is still the record */
+        (void)sqlite3_prepare_v2(salvage->from, "SELECT bytes FROM replays WHERE game = ?1", -1,
+                                 &replay, NULL);
+        result = take_games(salvage, record, replay);
     }
-    if (result != SQLITE_OK) {
-        *counts = (struct store_counts){0};
-    }
+    sqlite3_finalize(record);
+    sqlite3_finalize(replay);
+    return pass_over(salvage, result);
 }
 
-void store_salvage(struct store *store, const char *damaged, struct store_counts *counts) {
-    struct store old = {.lock = -1};
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    *counts = (struct store_counts){0};
-    if (sqlite3_open_v2(damaged, &old.db, flags, NULL) == SQLITE_OK &&
-        read_number(&old, "PRAGMA main.user_version") == store_version() &&
-        store_make_run(&old) == SQLITE_OK) {
-        salvage_all(store, &old, counts);
+/* ---- all else ---- */
+
+static int take_setting(struct salvage *salvage, sqlite3_stmt *row) {
+    struct app_file_setting setting;
+    bool changed = false;
+    int result = store_read_setting(row, &setting)
+                     ? store_merge_setting(salvage->to, STORE_MAIN, &setting, &changed)
+                     : SQLITE_OK;
+    salvage->counts->settings += changed && setting.value[0] != '\0';
+    return result;
+}
+
+static int take_running(struct salvage *salvage, sqlite3_stmt *row) {
+    int64_t instance = sqlite3_column_int64(row, 0);
+    const uint8_t *bytes = sqlite3_column_blob(row, 1);
+    uint32_t length = (uint32_t)sqlite3_column_bytes(row, 1);
+    return length == 0 || bytes == NULL
+               ? SQLITE_OK
+               : store_put_running(salvage->to, STORE_MAIN, instance, bytes, length);
+}
+
+static int take_fact(struct salvage *salvage, sqlite3_stmt *row) {
+    struct app_fact fact = {
+        .kind = (uint8_t)sqlite3_column_int(row, 0),
+        .what = (uint64_t)sqlite3_column_int64(row, 1),
+        .when = (uint64_t)sqlite3_column_int64(row, 2),
+        .device = (uint64_t)sqlite3_column_int64(row, 3),
+        .value = (uint64_t)sqlite3_column_int64(row, 4),
+    };
+    bool changed;
+    return app_fact_is_sound(&fact) ? store_merge_fact(salvage->to, STORE_MAIN, &fact, &changed)
+                                    : SQLITE_OK;
+}
+
+static int salvage_rest(struct salvage *salvage) {
+    static const struct {
+        const char *sql, *order;
+        int (*take)(struct salvage *salvage, sqlite3_stmt *row);
+    } tables[] = {
+        {"SELECT name, value, changed_ms FROM settings", "name", take_setting},
+        {"SELECT instance, bytes FROM running", "instance", take_running},
+        {"SELECT kind, what, at, device, value FROM facts", "kind, what, at, device", take_fact},
+    };
+    int result = SQLITE_OK;
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0] && result == SQLITE_OK; i++) {
+        result = each_row_both_ways(salvage, tables[i].sql, tables[i].order, tables[i].take);
     }
-    store_finalize(&old);
-    sqlite3_db_config(old.db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    sqlite3_close(old.db);
-    sqlite3_free(old.answered.bytes);
-    sqlite3_free(old.compared.bytes);
+    return result;
+}
+
+/* A schema with damaged rows is read as far as it goes. */
+static int open_damaged(const char *path, sqlite3 **db) {
+    static const char pragmas[] = "PRAGMA writable_schema = ON; PRAGMA cell_size_check = ON;"
+                                  "PRAGMA trusted_schema = OFF;";
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    int result = sqlite3_open_v2(path, db, flags, NULL);
+    return result != SQLITE_OK ? result : sqlite3_exec(*db, pragmas, NULL, NULL, NULL);
+}
+
+/* A second time for what a disk that failed for a moment has hidden; if it still fails,
+ * what was passed over may be sound. */
+static int salvage_all(struct salvage *salvage) {
+    struct store damaged = {.db = salvage->from};
+    int result = SQLITE_OK;
+    salvage->missed = true;
+    for (int i = 0; i < 2 && salvage->missed && result == SQLITE_OK; i++) {
+        salvage->missed = false;
+        result = salvage_games(salvage);
+        result = result != SQLITE_OK ? result : salvage_rest(salvage);
+    }
+    bool unread = result == SQLITE_OK && salvage->missed &&
+                  store_confirm_damage(&damaged, SQLITE_CORRUPT) != SQLITE_CORRUPT;
+    return unread ? SQLITE_IOERR : result;
+}
+
+int store_salvage(struct store *store, const char *damaged, struct store_counts *counts) {
+    struct salvage salvage = {.to = store, .counts = counts};
+    int result = open_damaged(damaged, &salvage.from);
+    *counts = (struct store_counts){0};
+    result = result != SQLITE_OK ? result : store_begin(store, STORE_MAIN);
+    if (result == SQLITE_OK) {
+        result = store_end(store, salvage_all(&salvage));
+    }
+    sqlite3_close(salvage.from);
+    return result;
 }

@@ -260,7 +260,7 @@ static void hide_game(struct store *store, const struct app_effect *effect, int6
     bool there;
     int result = store_hide_game(store, shelf_of(effect->game), effect->game, when_s, &there);
     if (result != SQLITE_OK) {
-        store_describe_trouble(result, answer->text, sizeof answer->text);
+        store_describe_trouble(store, result, answer->text, sizeof answer->text);
         answer->failed = true;
     } else if (!there) {
         store_fail(answer, "That game is not there any more.");
@@ -361,6 +361,10 @@ bool store_is_kept(const struct store *store) {
 
 bool store_is_read(const struct store *store) {
     return store->kept || store->copied;
+}
+
+bool store_is_refused(const struct store *store) {
+    return store->refused;
 }
 
 const char *store_path(const struct store *store) {

@@ -21,6 +21,9 @@ struct store;
  * The message is empty, or a sentence that the player has to be told: the
  * profile is not kept, or was damaged. NULL only if there is no memory. */
 struct store *store_open(const char *path, char message[STORE_MESSAGE]);
+/* The same to read alone: the file is neither made nor changed, nor anything beside it,
+ * and what is saved is gone at the end. A file that is missing is an empty profile. */
+struct store *store_open_to_read(const char *path, char message[STORE_MESSAGE]);
 /* What could not be written so far is tried once more. */
 void store_close(struct store *store);
 
@@ -28,6 +31,8 @@ void store_close(struct store *store);
 bool store_is_kept(const struct store *store);
 /* What is in its file is there, though it may be that nothing can be added. */
 bool store_is_read(const struct store *store);
+/* A file was named that is no profile; it is as it was. */
+bool store_is_refused(const struct store *store);
 /* The file's path; empty if there is none. */
 const char *store_path(const struct store *store);
 
@@ -56,6 +61,7 @@ struct store_counts {
     uint32_t settings, games, facts;
     uint32_t without_replay; /* export: games whose replay could not be read */
     uint32_t replays;        /* import: games that were there and got their replay, or more */
+    uint32_t unproved;       /* import: games that their replays do not prove */
 };
 
 /* The profile as a profile file, in memory to be freed with free(). NULL, with a
@@ -64,7 +70,8 @@ struct store_counts {
 uint8_t *store_export(struct store *store, size_t *length, struct store_counts *counts,
                       char message[STORE_MESSAGE]);
 /* Merges a file that was checked into the profile, all of it or, with a message,
- * nothing. The counts are of what is new. */
+ * nothing. Its games are proved by their replays (app/proof.h). The counts are of what
+ * is new. */
 bool store_import(struct store *store, const struct app_file *file, struct store_counts *counts,
                   char message[STORE_MESSAGE]);
 

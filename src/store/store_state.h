@@ -95,6 +95,7 @@ struct store {
 
     bool kept;                     /* the shelf STORE_MAIN is a file */
     bool copied;                   /* ... or memory with what was in the file */
+    bool refused;                  /* the file that was named is no profile */
     uint8_t keep;                  /* enum app_keep */
     bool told;                     /* the player knows that something is not being kept */
     bool owes;                     /* something on STORE_RUN belongs into the file */
@@ -161,6 +162,8 @@ int store_load_bytes(struct store *store, int query, int shelf, int64_t key,
 /* A game with its replay; its id is 0 if it is not there or can not be. */
 int store_load_game(struct store *store, int shelf, int64_t id, struct store_bytes *held,
                     struct app_file_game *game);
+/* Memory for the log of a replay; false if there is none. */
+bool store_make_words(struct store *store, size_t count);
 /* The game can be in a profile file, with its replay if it has one. */
 bool store_game_is_sound(struct store *store, const struct app_file_game *game);
 /* Replays of games that were abandoned are kept for the newest of them. */
@@ -202,22 +205,89 @@ int store_migrate(struct store *store);
 /* The shelf STORE_RUN. */
 int store_make_run(struct store *store);
 
-/* ---- open.c, paths.c ---- */
+/* ---- identity.c ---- */
 
-/* The path that was given, or else the player's own, whose folder is made. NULL
- * if it is in the buffer, else why there is none. */
-const char *store_find_path(const char *given, char *path, size_t size);
+enum store_kind {
+    STORE_KIND_MISSING,
+    STORE_KIND_EMPTY,          /* of no bytes, or a database without a table: it can become ours */
+    STORE_KIND_PROFILE,        /* it has our marks, whatever its state */
+    STORE_KIND_UNNAMED,        /* a database with a log, which has to be read to know */
+    STORE_KIND_OTHER_DATABASE, /* another program made it */
+    STORE_KIND_OTHER_FILE,     /* no database: never a profile, or one whose beginning is gone */
+    STORE_KIND_NO_FILE,        /* a folder, a pipe, a device */
+    STORE_KIND_UNREADABLE,     /* error tells why, as in errno */
+};
+
+/* Looks at the first bytes of a file. Creates, changes and locks nothing. */
+enum store_kind store_look(const char *path, int *error);
+/* The application id is ours, a flipped bit or two apart. */
+bool store_is_application(uint32_t application);
+
+/* ---- database.c ---- */
+
+/* The state of a profile's file. */
+enum store_verdict {
+    STORE_GOOD,
+    STORE_DAMAGED,
+    STORE_NEWER,   /* a later program made it */
+    STORE_FOREIGN, /* another program made it */
+    STORE_LOCKED,  /* another program does not let go of it */
+    STORE_FAILED,  /* it can not be read or written, which says nothing about the file */
+};
+
+/* Why something failed: SQLite's code, and the system's or 0. */
+struct store_cause {
+    int result, error;
+};
+
+enum store_verdict store_verdict_of(int result);
+int store_open_database(struct store *store, const char *path, int flags);
+/* With as_it_is nothing is written back from the log. */
+void store_close_database(struct store *store, bool as_it_is);
+/* Opens the file and brings it up to date. Unless it is good the database is closed
+ * again, with its files as they were. */
+enum store_verdict store_open_file(struct store *store, bool suspect, struct store_cause *cause);
+/* Takes a copy of the file into memory and brings that up to date; the file is only
+ * read. shared: another program has it open. */
+enum store_verdict store_copy_to_memory(struct store *store, bool shared,
+                                        struct store_cause *cause);
+
+/* ---- paths.c ---- */
+
+/* The path that was given, or else the player's own, whose folder is made if it is
+ * to be written. NULL if it is in the buffer, else why there is none. named: it was
+ * given or stands in the variable. */
+const char *store_find_path(const char *given, bool writes, char *path, size_t size, bool *named);
 /* "profile.sqlite", or the end of a long path, for messages. */
 const char *store_short_path(const char *path);
-/* Moves the files of a database out of the way, to a name that is written; false
- * if that can not be. */
+/* Moves the files of a database out of the way, to a name that is written. False, and
+ * nothing has moved, if that can not be. */
 bool store_set_aside(const char *path, char *aside, size_t size);
+/* Moves them back. */
+void store_put_back(const char *path, const char *aside);
+/* Renames of files in this folder outlive a loss of power from here on. */
+bool store_sync_folder(const char *path);
+
+/* ---- repair.c ---- */
+
+/* Puts a new profile with all that can be read of a damaged one in its place; the
+ * damaged one is set aside. Whatever fails, one of the two is there. */
+enum store_verdict store_repair(struct store *store, struct store_cause *cause, char *message);
+/* Ends a repair that a crash has interrupted between its renames. */
+void store_finish_repair(const struct store *store);
 
 /* ---- troubles.c ---- */
 
 void store_fail(struct app_event *answer, const char *sentence);
+/* Why a profile is not used, and what to do: in the game, and by who only reads. */
+void store_describe_opening(const char *path, enum store_verdict verdict,
+                            const struct store_cause *cause, char *message);
+void store_describe_reading(const char *path, enum store_verdict verdict,
+                            const struct store_cause *cause, char *message);
+/* Why an import has changed nothing. */
+void store_describe_import(const struct store *store, int result, char *message);
 /* What is not kept, and what to do. */
-void store_describe_trouble(int result, char *text, size_t size);
+void store_describe_trouble(const struct store *store, int result, char *text, size_t size);
 /* Said once, until something could be kept again. */
 void store_fail_to_write(struct store *store, int result, struct app_event *answer);
 void store_fail_to_read(struct store *store, int result, struct app_event *answer);
@@ -242,6 +312,10 @@ void store_check_beside(struct store *store);
 /* True once if that has found damage. */
 bool store_check_found(struct store *store);
 void store_check_end(struct store *store);
+/* The same for a copy in memory. */
+int store_check_copy(struct store *store);
+/* Of a result that says damage: SQLITE_IOERR if the file can not even be read. */
+int store_confirm_damage(const struct store *store, int result);
 /* A mark that the file is damaged: whoever opens it next checks it whole. */
 bool store_is_suspect(const struct store *store);
 void store_suspect(const struct store *store);
@@ -252,6 +326,9 @@ void store_trust(const struct store *store);
 /* Opens the lock file of a profile and notes that it is in use. -1: no locks
  * can be had; then nobody is known to be alive. */
 int store_lock_open(const char *path);
+/* For who only reads: the lock file if there is one, with nobody else let in, or shared:
+ * somebody has the profile open. */
+int store_lock_find(const char *path, bool *shared);
 void store_lock_close(int lock);
 /* Nobody else opens or closes the profile in between. */
 void store_lock_enter(int lock);
@@ -265,7 +342,8 @@ bool store_lock_lives(int lock, int64_t instance);
 
 /* ---- salvage.c ---- */
 
-/* Takes over what can be read of a damaged database. */
-void store_salvage(struct store *store, const char *damaged, struct store_counts *counts);
+/* Takes over what can be read of a damaged database, of any version, into a new one.
+ * Pages that make no sense are passed over; a failure of disk or memory ends it. */
+int store_salvage(struct store *store, const char *damaged, struct store_counts *counts);
 
 #endif

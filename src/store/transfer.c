@@ -1,6 +1,7 @@
 /* The whole profile as a profile file, and back. */
 #include <stdlib.h>
 
+#include "app/proof.h"
 #include "store/store_state.h"
 
 /* ---- export ---- */
@@ -155,18 +156,35 @@ static int import_settings(struct store *store, const struct app_file *file,
     return result;
 }
 
+/* SQLITE_TOOBIG: nobody has played these games. */
+static int import_game(struct store *store, struct app_prover *prover, struct app_file_game *game,
+                       struct store_counts *counts) {
+    enum store_merged merged = STORE_SAME;
+    int64_t id = 0;
+    enum app_proof proof = app_prove_game(prover, game, store->words, store->word_count);
+    if (proof == APP_PROOF_TOO_LONG) {
+        return SQLITE_TOOBIG;
+    }
+    int result = store_merge_game(store, STORE_MAIN, game, &id, &merged);
+    counts->games += merged == STORE_ADDED;
+    counts->replays += merged == STORE_BETTER;
+    counts->unproved += merged != STORE_SAME && proof == APP_PROOF_DIFFERS;
+    return result;
+}
+
 static int import_games(struct store *store, const struct app_file *file,
                         struct store_counts *counts) {
     struct app_file_place place = {0};
     struct app_file_game game;
-    int result = SQLITE_OK;
-    while (result == SQLITE_OK && app_file_next_game(file, &place, &game)) {
-        enum store_merged merged = STORE_SAME;
-        int64_t id = 0;
-        result = store_merge_game(store, STORE_MAIN, &game, &id, &merged);
-        counts->games += merged == STORE_ADDED;
-        counts->replays += merged == STORE_BETTER;
+    struct app_prover *prover = malloc(sizeof *prover);
+    int result = prover != NULL && store_make_words(store, file->words) ? SQLITE_OK : SQLITE_NOMEM;
+    if (result == SQLITE_OK) {
+        app_prover_start(prover, file->length);
     }
+    while (result == SQLITE_OK && app_file_next_game(file, &place, &game)) {
+        result = import_game(store, prover, &game, counts);
+    }
+    free(prover);
     return result != SQLITE_OK ? result : store_trim(store, STORE_MAIN);
 }
 
@@ -196,9 +214,11 @@ bool store_import(struct store *store, const struct app_file *file, struct store
     }
     if (result != SQLITE_OK) {
         *counts = (struct store_counts){0};
-        snprintf(message, STORE_MESSAGE,
-                 "Nothing was imported: the profile can not be written (%s).",
-                 sqlite3_errstr(result));
+    }
+    if (result == SQLITE_TOOBIG) {
+        snprintf(message, STORE_MESSAGE, "Nothing was imported: " APP_PROOF_ENDLESS);
+    } else if (result != SQLITE_OK) {
+        store_describe_import(store, result, message);
     }
     return result == SQLITE_OK;
 }

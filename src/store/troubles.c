@@ -1,11 +1,116 @@
 /* What is answered when something can not be done. */
+#include <errno.h>
+#include <string.h>
+
 #include "store/store_state.h"
+
+/* ---- opening ---- */
+
+/* What is wrong with a file, and what to do about it. */
+struct account {
+    const char *wrong, *advice;
+};
+
+static const struct account accounts[] = {
+    [STORE_DAMAGED] = {"is damaged and can not be set aside", "Make its folder writable."},
+    [STORE_NEWER] = {"is of a newer Finessimo and is left as it is",
+                     "Install that one, or name another file."},
+    [STORE_FOREIGN] = {"is a database of another program", "Name another file."},
+    [STORE_LOCKED] = {"is locked by another program", "Close that one and start again."},
+};
+
+/* Failures by the code of the system, then by SQLite's. */
+static const struct {
+    int error, result;
+    struct account account;
+} failures[] = {
+    {ENOSPC, SQLITE_FULL, {"is on a full disk", "Make room on it and start again."}},
+    {EDQUOT, SQLITE_FULL, {"is over your disk quota", "Delete something and start again."}},
+    {EIO,
+     SQLITE_IOERR,
+     {"can not be read or written: its disk fails", "Check the disk and start again."}},
+    {ENOMEM, SQLITE_NOMEM, {"needs more memory than there is", "Close something and start again."}},
+};
+
+static const struct account *find_failure(const struct store_cause *cause) {
+    size_t count = sizeof failures / sizeof failures[0];
+    for (size_t i = 0; i < count; i++) {
+        if (cause->error != 0 ? failures[i].error == cause->error
+                              : failures[i].result == (cause->result & 0xFF)) {
+            return &failures[i].account;
+        }
+    }
+    return NULL;
+}
+
+static void write_account(const char *head, const char *path, const struct account *account,
+                          char *message) {
+    snprintf(message, STORE_MESSAGE, "%s%s %s. %s", head, store_short_path(path), account->wrong,
+             account->advice);
+}
+
+/* Any other failure has the system's own words. */
+static void write_failure(const char *head, const char *path, const char *wrong,
+                          const struct store_cause *cause, const char *advice, char *message) {
+    const char *reason = cause->error != 0 ? strerror(cause->error) : sqlite3_errstr(cause->result);
+    snprintf(message, STORE_MESSAGE, "%s%s %s (%s). %s", head, store_short_path(path), wrong,
+             reason, advice);
+}
+
+void store_describe_opening(const char *path, enum store_verdict verdict,
+                            const struct store_cause *cause, char *message) {
+    static const char head[] = "Nothing of this run is kept: ";
+    const struct account *failure = find_failure(cause);
+    bool repair_failed = verdict == STORE_DAMAGED && failure != NULL;
+    if (verdict != STORE_FAILED && !repair_failed) {
+        write_account(head, path, &accounts[verdict], message);
+    } else if (failure != NULL) {
+        write_account(head, path, failure, message);
+    } else {
+        write_failure(head, path, "can not be written", cause, "Make its folder writable.",
+                      message);
+    }
+}
+
+void store_describe_reading(const char *path, enum store_verdict verdict,
+                            const struct store_cause *cause, char *message) {
+    static const struct account damaged = {"is damaged",
+                                           "Start the game: it saves what can be read."};
+    const struct account *failure = find_failure(cause);
+    if (verdict == STORE_DAMAGED) {
+        write_account("", path, &damaged, message);
+    } else if (verdict != STORE_FAILED) {
+        write_account("", path, &accounts[verdict], message);
+    } else if (failure != NULL) {
+        write_account("", path, failure, message);
+    } else {
+        write_failure("", path, "can not be read", cause, "Choose a file that you may read.",
+                      message);
+    }
+}
+
+void store_describe_import(const struct store *store, int result, char *message) {
+    static const char head[] = "Nothing was imported: ";
+    struct store_cause cause = {.result = result, .error = sqlite3_system_errno(store->db)};
+    const struct account *failure = find_failure(&cause);
+    if (failure != NULL) {
+        write_account(head, store->path, failure, message);
+    } else {
+        write_failure(head, store->path, "can not be written", &cause, "Try again.", message);
+    }
+}
+
+/* ---- while it is open ---- */
 
 static const struct {
     int result;
     const char *sentence;
 } troubles[] = {
     {SQLITE_FULL, "The disk is full: settings and games are not kept until there is room on it."},
+    {SQLITE_IOERR, "The disk of the profile fails: settings and games are not kept. Check the disk "
+                   "and start again."},
+    {SQLITE_NOMEM, "There is not enough memory for the profile: settings and games are not kept. "
+                   "Close other programs."},
     {SQLITE_BUSY, "Another program has locked the profile: settings and games are not kept until "
                   "it lets go of it."},
     {SQLITE_READONLY, "The profile can not be written: settings and games are not kept until its "
@@ -16,17 +121,23 @@ static const struct {
                     "and it is set aside."},
 };
 
-/* What is not kept, and what to do. */
-void store_describe_trouble(int result, char *text, size_t size) {
+/* Some of SQLite's failures of input and output are a full disk. */
+static int kind_of(const struct store *store, int result) {
+    int error = sqlite3_system_errno(store->db);
+    bool full = (result & 0xFF) == SQLITE_IOERR && (error == ENOSPC || error == EDQUOT);
+    return full ? SQLITE_FULL : result & 0xFF;
+}
+
+void store_describe_trouble(const struct store *store, int result, char *text, size_t size) {
+    int kind = kind_of(store, result);
     for (size_t i = 0; i < sizeof troubles / sizeof troubles[0]; i++) {
-        if (troubles[i].result == (result & 0xFF)) {
+        if (troubles[i].result == kind) {
             snprintf(text, size, "%s", troubles[i].sentence);
             return;
         }
     }
     snprintf(text, size,
-             "The profile can not be written (%s): settings and games are not kept; look whether "
-             "its disk is full or gone.",
+             "The profile can not be written (%s): settings and games are not kept. Start again.",
              sqlite3_errstr(result));
 }
 
@@ -37,12 +148,13 @@ static bool is_damage(int result) {
 /* Said once, until something could be kept again. */
 void store_fail_to_write(struct store *store, int result, struct app_event *answer) {
     answer->failed = true;
+    result = store_confirm_damage(store, result);
     if (is_damage(result)) {
         store_suspect(store);
     }
     if (!store->told) {
         store->told = true;
-        store_describe_trouble(result, answer->text, sizeof answer->text);
+        store_describe_trouble(store, result, answer->text, sizeof answer->text);
     }
 }
 
@@ -58,6 +170,7 @@ void store_tell_damage(struct app_event *answer) {
 
 void store_fail_to_read(struct store *store, int result, struct app_event *answer) {
     answer->failed = true;
+    result = store_confirm_damage(store, result);
     if (is_damage(result)) {
         store_suspect(store);
         store_tell_damage(answer);

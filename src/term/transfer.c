@@ -5,8 +5,11 @@
 #include "term/transfer.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 
+#include "app/sentences.h"
 #include "term/files.h"
 
 static struct app_event answer_to(const struct app_effect *effect, bool failed) {
@@ -27,7 +30,8 @@ static bool write_new(const uint8_t *bytes, size_t length, char *name, size_t si
     time_t now = time(NULL);
     strftime(wanted, sizeof wanted, "finessimo-%Y-%m-%d.profile", localtime_r(&now, &day));
     FILE *out = term_file_new(wanted, name, size);
-    bool written = out != NULL && fwrite(bytes, 1, length, out) == length;
+    bool written = out != NULL && fwrite(bytes, 1, length, out) == length && fflush(out) == 0 &&
+                   fsync(fileno(out)) == 0;
     return out != NULL && fclose(out) == 0 && written;
 }
 
@@ -80,6 +84,9 @@ static struct app_event merge(struct store *store, const struct app_effect *effe
     snprintf(answer.text, sizeof answer.text, "%u of %u games and %u of %u settings are new.",
              (unsigned)counts.games, (unsigned)file->games, (unsigned)counts.settings,
              (unsigned)file->settings);
+    size_t length = strlen(answer.text);
+    struct fin_writer writer = fin_writer_start(answer.text + length, sizeof answer.text - length);
+    app_say_unproved(&writer, counts.unproved);
     return answer;
 }
 

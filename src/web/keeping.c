@@ -5,6 +5,7 @@
 
 #include "app/modes.h"
 #include "app/profile_file.h"
+#include "app/proof.h"
 #include "app/record_fields.h"
 #include "web/memory.h"
 
@@ -152,22 +153,37 @@ static struct app_file file;
 static struct app_file_place place, fact_place;
 static struct app_file_setting read_setting;
 static struct app_file_game read_game;
+static struct app_prover *prover;
+static uint64_t *words; /* the log of the replay that is being proved */
+static uint32_t unproved;
+static bool endless;
+
+/* The memory for it. */
+EXPORT(file_close) void file_close(void) {
+    web_release(words);
+    web_release(prover);
+    words = NULL;
+    prover = NULL;
+}
 
 /* Checks all of a file, which stays where it is until it was gone through: 0, or a
  * sentence what is wrong with it. */
 EXPORT(file_open) const char *file_open(const uint8_t *bytes, uint32_t length) {
     place = fact_place = (struct app_file_place){0};
+    unproved = 0;
+    endless = false;
+    file_close();
     struct fin_byte_error error = app_file_open(&file, bytes, length);
     if (error.sentence != NULL) {
         return error.sentence;
     }
-    uint64_t *words = web_allocate((file.words + 1) * sizeof *words);
-    if (words == NULL) {
+    words = web_allocate((file.words + 1) * sizeof *words);
+    prover = web_allocate(sizeof *prover);
+    if (words == NULL || prover == NULL) {
         return "There is no memory for this profile.";
     }
-    error = app_file_check(&file, words);
-    web_release(words);
-    return error.sentence;
+    app_prover_start(prover, length);
+    return app_file_check(&file, words).sentence;
 }
 
 /* Goes on to the next setting; false past the last. */
@@ -189,9 +205,26 @@ EXPORT(file_setting_changed) double file_setting_changed(void) {
     return (double)read_setting.changed_ms;
 }
 
-/* Goes on to the next game, after the last setting; it is at file_game. */
+/* Goes on to the next game, after the last setting; it is at file_game, with what its
+ * replay proves. False past the last, or if the file is to be refused: file_wrong. */
 EXPORT(file_next_game) bool file_next_game(void) {
-    return app_file_next_game(&file, &place, &read_game);
+    if (!app_file_next_game(&file, &place, &read_game)) {
+        return false;
+    }
+    enum app_proof proof = app_prove_game(prover, &read_game, words, file.words);
+    unproved += proof == APP_PROOF_DIFFERS;
+    endless = proof == APP_PROOF_TOO_LONG;
+    return !endless;
+}
+
+/* 0, or why the file is to be refused. */
+EXPORT(file_wrong) const char *file_wrong(void) {
+    return endless ? APP_PROOF_ENDLESS : NULL;
+}
+
+/* Games so far that their replays do not prove. */
+EXPORT(file_unproved) uint32_t file_unproved(void) {
+    return unproved;
 }
 
 EXPORT(file_game) const struct app_record *file_game(void) {

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "app/record_fields.h"
 #include "platform.h"
 
 static void play_long(struct platform *platform, int presses) {
@@ -192,6 +193,26 @@ static void a_broken_kept_game_is_left_aside(void **state) {
     platform_free(platform);
 }
 
+/* A finished game is kept whatever the clock says, with the nearest date there is. */
+static void a_clock_that_is_far_off_costs_no_game(void **state) {
+    (void)state;
+    static const struct {
+        int64_t clock, date;
+    } clocks[] = {
+        {-1, 0}, {INT64_MIN / 2, 0}, {APP_LATEST_S + 1, APP_LATEST_S}, {1750000000, 1750000000}};
+    for (size_t i = 0; i < sizeof clocks / sizeof clocks[0]; i++) {
+        struct platform *platform = platform_in_game(true, "marathon");
+        platform->wall_s = clocks[i].clock;
+        for (int n = 0; n < 60 && platform->game_count == 0; n++) {
+            platform_drop(platform, 1);
+        }
+        assert_int_equal(platform->game_count, 1);
+        assert_true(app_record_is_sound(&platform->games[0]));
+        assert_in_range(platform->games[0].played_at - clocks[i].date, 0, 600);
+        platform_free(platform);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_long_game_is_resumed),
@@ -199,6 +220,7 @@ int main(void) {
         cmocka_unit_test(a_savepoint_outlives_the_program),
         cmocka_unit_test(a_broken_savepoint_is_no_loss_of_the_game),
         cmocka_unit_test(a_broken_kept_game_is_left_aside),
+        cmocka_unit_test(a_clock_that_is_far_off_costs_no_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

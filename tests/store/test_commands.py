@@ -3,11 +3,13 @@ import json
 import os
 import sqlite3
 import sys
+import zlib
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "cli"))
 
 import profile_reader
+import profile_writer
 import program
 import replay_reader
 from profile_test import ProfileTest
@@ -263,6 +265,33 @@ class TransferTest(ProfileTest):
         self.assertEqual(self.lines("scores"), ["No game is ranked here yet."])
         self.assertGreater(len(self.lines("scores", "--profile", other)), 5)
 
+    def test_claims_are_not_believed(self):
+        """A score, a victory and a rank that the replay contradicts; a replay that is none."""
+        settings, games = profile_reader.read(FIXTURE.read_bytes())
+        best = next(game for game in games if game["score"] == 3242)
+        best.update(score=2**63 - 1, status=1, ranked=1)
+        forged = self.write("forged.profile", profile_writer.write(settings, games))
+        self.lines("import", forged)
+        scores = [json.loads(line) for line in self.lines("scores", "--json")]
+        self.assertIn(3242, [game["score"] for game in scores])
+        self.assertNotIn(2**63 - 1, [game["score"] for game in scores])
+
+    def test_a_replay_that_proves_nothing_is_not_ranked(self):
+        settings, games = profile_reader.read(FIXTURE.read_bytes())
+        best = next(game for game in games if game["score"] == 3242)
+        replay = bytearray(best["replay"])
+        at = bytes(replay).index(best["hash"].to_bytes(8, "little"))
+        replay[at] ^= 1
+        replay[-4:] = zlib.crc32(replay[:-4]).to_bytes(4, "little")
+        best.update(replay=bytes(replay), hash=best["hash"] ^ 1, score=2**63 - 1)
+        forged = self.write("forged.profile", profile_writer.write(settings, games))
+        done = self.run_here("import", forged)
+        self.assertEqual((done.returncode, done.stderr),
+                         (0, "finessimo: 1 game is not ranked: its replay does not prove it.\n"))
+        self.assertIn("11 of 11 games", done.stdout)
+        scores = [json.loads(line) for line in self.lines("scores", "--json")]
+        self.assertNotIn(2**63 - 1, [game["score"] for game in scores])
+
     def test_bad_files_change_nothing(self):
         self.lines("settings", "das", "100ms")
         good = FIXTURE.read_bytes()
@@ -300,18 +329,71 @@ class TransferTest(ProfileTest):
         self.assert_wrong(run("scores", env=environment), "HOME is not set")
 
     def test_a_damaged_profile_is_set_aside(self):
-        self.profile.write_bytes(b"not a database at all")
-        done = self.run_here("scores")
+        """At the player's own path, by a command that writes; one that reads only tells."""
+        own = self.folder / "finessimo" / "profile.sqlite"
+        environment = {**self.environment, "XDG_DATA_HOME": str(self.folder)}
+        del environment["FINESSIMO_PROFILE"]
+        own.parent.mkdir()
+        own.write_bytes(b"not a database at all")
+        done = run("scores", env=environment)
+        self.assert_wrong(done, "profile.sqlite is damaged. Start the game")
+        self.assertEqual(list(own.parent.iterdir()), [own])
+        done = run("settings", "das", "1ms", env=environment)
         self.assertEqual(done.returncode, 0)
-        self.assertEqual(done.stdout, "No game is ranked here yet.\n")
         self.assertRegex(done.stderr, r"set aside as profile\.sqlite\.damaged-[0-9-]+; 0 games")
-        aside = list(self.folder.glob("profile.sqlite.damaged-*"))
+        aside = list(own.parent.glob("profile.sqlite.damaged-*"))
         self.assertEqual([path.read_bytes() for path in aside], [b"not a database at all"])
+
+    def test_what_is_no_profile_is_refused(self):
+        """Whatever the command, the file stays as it was, and alone."""
+        export = self.folder / "export.profile"
+        self.lines("export", export)
+        for name, data in (("notes.txt", b"buy milk\n" * 40), ("export", export.read_bytes())):
+            path = self.folder / "other" / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(data)
+            for words in (["scores"], ["stats"], ["settings"], ["settings", "das", "1ms"],
+                          ["export", self.folder / "out"], ["import", FIXTURE]):
+                done = self.run_here(*words, "--profile", path)
+                self.assert_wrong(done, f"other/{name} is not a Finessimo profile. Choose another "
+                                        "file with --profile.")
+                self.assertEqual((path.read_bytes(), list(path.parent.iterdir())), (data, [path]))
+            path.unlink()
+        self.assertFalse((self.folder / "out").exists())
+
+    def test_what_is_no_file_is_refused(self):
+        """A pipe nobody writes into is not waited for."""
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        for path in (pipe, self.folder, "/dev/zero"):
+            self.assert_wrong(self.run_here("scores", "--profile", path), "is not a file. Choose")
+            self.assert_wrong(self.run_here("settings", "das", "1ms", "--profile", path),
+                              "is not a file. Choose")
+
+    def test_reading_makes_no_profile(self):
+        for words in (["scores"], ["stats"], ["settings"], ["settings", "das"], ["settings", "--all"]):
+            self.assertEqual(self.run_here(*words).returncode, 0)
+        self.assertEqual(list(self.folder.iterdir()), [])
+        copy = self.folder / "copy.profile"
+        self.assertEqual(self.lines("export", copy), [f"{copy}: 0 settings, 0 games"])
+        self.assertEqual(list(self.folder.iterdir()), [copy])
+
+    def test_reading_migrates_nothing(self):
+        old = (DATA / "store" / "version-1.sqlite").read_bytes()
+        self.profile.write_bytes(old)
+        self.assertIn("Marathon · classic", self.lines("scores"))
+        self.lines("stats")
+        self.lines("settings")
+        self.lines("export", self.folder / "copy.profile")
+        self.assertEqual(self.profile.read_bytes(), old)
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()),
+                         ["copy.profile", "profile.sqlite"])
 
     def test_a_newer_profile_is_left_alone(self):
         self.lines("settings", "das", "1ms")
         database = sqlite3.connect(self.profile)
         database.execute("PRAGMA user_version = 99")
+        database.execute("CREATE TABLE of_later (a)")
         database.close()
         self.assert_wrong(self.run_here("settings"), "newer Finessimo")
         self.assert_wrong(self.run_here("import", FIXTURE), "newer Finessimo")

@@ -197,7 +197,7 @@ static void start_on_a_full_disk(void) {
     }
     fill_disk();
     struct store *store = store_open(path, message);
-    CHECK(strstr(message, "can not be written") != NULL);
+    CHECK(strstr(message, "is on a full disk. Make room") != NULL);
     check_works(store);
     store_close(store);
     free_disk();
@@ -212,7 +212,7 @@ static void start_on_a_full_disk(void) {
         CHECK(save_game(store, &played.game).failed);
         CHECK(count_games(store) == 2);
     } else {
-        CHECK(strstr(message, "can not be written") != NULL);
+        CHECK(strstr(message, "is on a full disk. Make room") != NULL);
         check_works(store);
     }
     store_close(store);

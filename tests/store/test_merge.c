@@ -45,12 +45,13 @@ static bool is_equal(struct profile a, struct profile b) {
 
 /* ---- random profiles ---- */
 
-/* The same game as others may have it: without its replay, or counted
- * otherwise. */
+/* The same game as others may have it: without its replay, or not listed, which
+ * its replay does not tell. */
 static struct app_file_game variant(int number, int kind) {
     struct app_file_game game = played[number].game;
     game.replay_length = kind == 1 ? 0 : game.replay_length;
-    game.record.keys += kind == 2 ? 1 : 0;
+    game.record.listed = game.record.listed && kind != 2;
+    game.record.ranked = game.record.ranked && kind != 2;
     return game;
 }
 

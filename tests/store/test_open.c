@@ -138,10 +138,7 @@ static void where_there_can_be_no_file(void **state) {
         assert_sentence(message, paths[i]);
         assert_works_in_memory(store);
     }
-    assert_int_equal(mkdir(test_path("a folder"), 0700), 0);
-    struct store *store = store_open(test_path("a folder"), message);
-    assert_sentence(message, "can not be written");
-    assert_works_in_memory(store);
+    struct store *store;
     char long_path[6000];
     memset(long_path, 'x', sizeof long_path - 1);
     long_path[0] = '/';
@@ -255,15 +252,151 @@ static void a_newer_version_is_left_alone(void **state) {
     copy_file(whole, path);
     ask_file(path, "PRAGMA journal_mode = DELETE");
     ask_file(path, "PRAGMA user_version = 1000");
+    ask_file(path, "CREATE TABLE of_later (a)");
     assert_left_alone("newer Finessimo");
 }
 
-static void the_database_of_another_program_is_left_alone(void **state) {
+/* ---- files that never were profiles ---- */
+
+static void write_bytes(const uint8_t *bytes, size_t length) {
+    FILE *out = fopen(path, "wb");
+    assert_non_null(out);
+    assert_int_equal(fwrite(bytes, 1, length, out), length);
+    assert_int_equal(fclose(out), 0);
+}
+
+/* Only the file itself begins with this path: no lock, no log, nothing set aside. */
+static void assert_alone(void) {
+    char pattern[600];
+    glob_t found;
+    snprintf(pattern, sizeof pattern, "%s*", path);
+    assert_int_equal(glob(pattern, 0, NULL, &found), 0);
+    assert_int_equal(found.gl_pathc, 1);
+    globfree(&found);
+}
+
+static void assert_refused(void) {
+    size_t before, after;
+    uint8_t *old = read_bytes(path, &before);
+    for (int reads = 0; reads < 2; reads++) {
+        struct store *store = reads ? store_open_to_read(path, message) : store_open(path, message);
+        assert_sentence(message, "profile.sqlite is not a Finessimo profile. Choose another file "
+                                 "with --profile.");
+        assert_true(store_is_refused(store));
+        assert_false(store_is_read(store));
+        assert_works_in_memory(store);
+        assert_alone();
+        uint8_t *now = read_bytes(path, &after);
+        assert_int_equal(before, after);
+        assert_memory_equal(old, now, before);
+        free(now);
+    }
+    free(old);
+    assert_int_equal(remove(path), 0);
+}
+
+static void what_never_was_a_profile_is_refused(void **state) {
     (void)state;
+    static const uint8_t text[] = "This is a diary, and it must not be lost.\n";
+    static uint8_t noise[9000];
+    write_bytes(text, sizeof text);
+    assert_refused();
+    write_bytes(noise, sizeof noise);
+    assert_refused();
+    write_bytes((const uint8_t *)"x", 1);
+    assert_refused();
+    copy_file(TEST_DATA "/store/version-3.profile", path);
+    assert_refused();
     ask_file(path, "CREATE TABLE a (b)");
-    assert_left_alone("another program");
+    assert_refused();
+    ask_file(path, "CREATE TABLE a (b); ");
     ask_file(path, "PRAGMA application_id = 77");
-    assert_left_alone("another program");
+    assert_refused();
+    ask_file(path, "PRAGMA user_version = 3");
+    assert_refused();
+}
+
+static void what_is_no_file_is_refused(void **state) {
+    (void)state;
+    const char *pipe = test_path("a pipe"), *folder = test_path("a folder");
+    const char *const paths[] = {pipe, folder, "/dev/null", "/dev/zero"};
+    assert_int_equal(mkfifo(pipe, 0600), 0);
+    assert_int_equal(mkdir(folder, 0700), 0);
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        struct store *store = store_open(paths[i], message);
+        assert_sentence(message, "is not a file. Choose another file with --profile.");
+        assert_true(store_is_refused(store));
+        assert_works_in_memory(store);
+        store_close(store_open_to_read(paths[i], message));
+        assert_sentence(message, "is not a file");
+    }
+}
+
+/* ---- only reading ---- */
+
+static void assert_read(const char *name, uint32_t games) {
+    size_t before, after;
+    remove_profile(path);
+    copy_file(name, path);
+    uint8_t *old = read_bytes(path, &before);
+    struct store *store = store_open_to_read(path, message);
+    assert_string_equal(message, "");
+    assert_true(store_is_read(store));
+    assert_int_equal(count_games(store), games);
+    assert_works_in_memory(store);
+    assert_alone();
+    uint8_t *now = read_bytes(path, &after);
+    assert_int_equal(before, after);
+    assert_memory_equal(old, now, before);
+    free(old);
+    free(now);
+}
+
+static void reading_changes_nothing(void **state) {
+    (void)state;
+    assert_read(whole, GAMES);
+    assert_read(TEST_DATA "/store/version-1.sqlite", 11);
+    assert_read(TEST_DATA "/store/version-2.sqlite", 11);
+    remove_profile(path);
+    struct store *store = store_open_to_read(path, message);
+    assert_string_equal(message, "");
+    assert_true(store_is_read(store));
+    store_close(store);
+    assert_int_equal(file_length(path), -1);
+}
+
+/* Beside a game that has saved something which is in the log alone. */
+static void reading_sees_what_a_game_has_saved(void **state) {
+    (void)state;
+    copy_file(whole, path);
+    struct store *game = open_good(path);
+    struct store *reader = store_open_to_read(path, message);
+    assert_int_equal(count_games(reader), GAMES);
+    store_close(reader);
+    play_game(&played, 950, 30);
+    assert_done(save_game(game, &played.game));
+    reader = store_open_to_read(path, message);
+    assert_string_equal(message, "");
+    assert_int_equal(count_games(reader), GAMES + 1);
+    store_close(reader);
+    assert_done(save_setting(game, "das", "8ms"));
+    store_close(game);
+}
+
+static void reading_sets_nothing_aside(void **state) {
+    (void)state;
+    static const uint8_t noise[4096];
+    copy_file(whole, path);
+    FILE *out = fopen(path, "r+b");
+    fseek(out, 4096 * 3, SEEK_SET);
+    fwrite(noise, 1, sizeof noise, out);
+    fclose(out);
+    struct store *store = store_open_to_read(path, message);
+    assert_sentence(message, "profile.sqlite is damaged. Start the game: it saves what can be "
+                             "read.");
+    assert_false(store_is_read(store));
+    store_close(store);
+    assert_alone();
 }
 
 /* ---- damage ---- */
@@ -293,27 +426,30 @@ static void assert_set_aside(const uint8_t *bytes, size_t length, int number) {
     free(aside);
 }
 
-static void write_bytes(const uint8_t *bytes, size_t length) {
-    FILE *out = fopen(path, "wb");
-    assert_non_null(out);
-    assert_int_equal(fwrite(bytes, 1, length, out), length);
-    assert_int_equal(fclose(out), 0);
-}
-
-static void what_is_no_database_is_set_aside(void **state) {
+/* At the player's own path lies what this program put there. */
+static void what_lost_its_marks_is_set_aside(void **state) {
     (void)state;
     static const uint8_t text[] = "This is a diary, and it must not be lost.\n";
+    const char *named = path;
+    setenv("XDG_DATA_HOME", test_path("own"), 1);
+    store_close(open_good(NULL));
+    path = test_path("own/finessimo/profile.sqlite");
     for (int number = 1; number <= 2; number++) {
         remove(path);
         write_bytes(text, sizeof text);
-        struct store *store = store_open(path, message);
+        struct store *store = store_open_to_read(NULL, message);
+        assert_sentence(message, "is damaged. Start the game");
+        store_close(store);
+        store = store_open(NULL, message);
         assert_sentence(message, "profile.sqlite.damaged-");
         assert_true(store_is_kept(store));
         assert_done(save_setting(store, "das", "1ms"));
         store_close(store);
         assert_set_aside(text, sizeof text, number);
-        store_close(open_good(path));
+        store_close(open_good(NULL));
     }
+    path = named;
+    unsetenv("XDG_DATA_HOME");
 }
 
 static void tables_that_are_not_ours_are_set_aside(void **state) {
@@ -535,8 +671,12 @@ int main(void) {
         TEST(every_earlier_version_comes_through),
         TEST(an_empty_file_becomes_a_profile),
         TEST(a_newer_version_is_left_alone),
-        TEST(the_database_of_another_program_is_left_alone),
-        TEST(what_is_no_database_is_set_aside),
+        TEST(what_never_was_a_profile_is_refused),
+        TEST(what_is_no_file_is_refused),
+        TEST(reading_changes_nothing),
+        TEST(reading_sees_what_a_game_has_saved),
+        TEST(reading_sets_nothing_aside),
+        TEST(what_lost_its_marks_is_set_aside),
         TEST(tables_that_are_not_ours_are_set_aside),
         TEST(what_can_be_read_is_salvaged),
         TEST(bad_replays_are_not_salvaged),

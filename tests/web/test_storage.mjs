@@ -6,6 +6,7 @@ import { DESKTOP, Game, assert, desktop, finessimo } from './harness.mjs';
 import { SIZES, resize } from './screens.mjs';
 
 const FIXTURE = path.join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../data/store/version-2.profile');
+const FORGED = FIXTURE.replace('version-2', 'forged');
 const QUICK = { mode: 'marathon', preset: 'modern', seed: '7', settings: { 'list-lineless': 'on' } };
 
 /** Notes every sentence that is shown, from the first moment on. */
@@ -211,6 +212,13 @@ desktop("the terminal's profile goes through the page unchanged", async (game) =
   await game.until((view) => view.notice.startsWith('finessimo-'), 'what was exported');
   const again = await importFile(game, bytes);
   assert.match(again.notice, /^0 of \d+ games and 0 of \d+ settings are new\.$/);
+});
+
+desktop('an import takes what a replay proves, whatever the file claims', async (game) => {
+  await game.open();
+  await toAdvanced(game);
+  await importFile(game, readFileSync(FORGED));
+  assert.deepEqual(await exportFile(game), readFileSync(FIXTURE));
 });
 
 desktop('scores of the page are scores of the terminal, and back', async (game) => {

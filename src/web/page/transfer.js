@@ -104,21 +104,24 @@ function decode(keep, bytes) {
       const replay = length === 0 ? null : core.memory.fresh().bytes.slice(start, start + length);
       games.push({ record, list: core.text(exports.record_list(exports.file_game())), replay });
     }
+    const wrong = core.text(exports.file_wrong());
+    if (wrong !== '') throw new Error(wrong);
     const facts = [];
     for (let fact; (fact = exports.file_next_fact()) !== 0;) facts.push(...core.rows('fact', fact, 1));
-    return { settings, games, facts };
+    exports.file_close();
+    return { settings, games, facts, unproved: exports.file_unproved() };
   });
 }
 
 /** Merges a profile into what is kept; the sentence that says what was new. */
 export async function mergeProfile(keep, bytes) {
-  const { settings, games, facts } = decode(keep, bytes);
+  const { settings, games, facts, unproved } = decode(keep, bytes);
   const counts = await keep.merge(games);
   const learned = await keep.database.saveFacts(facts);
   const newer = settings.filter(([name, pair]) => keep.kept.merge(name, pair));
   if (newer.length > 0) keep.kept.save();
   for (const [name, [value]] of newer) keep.core.keptSetting(name, value);
-  return keep.core.text(keep.core.exports.say_imported(counts.added, games.length, newer.length, settings.length, learned, facts.length));
+  return keep.core.text(keep.core.exports.say_imported(counts.added, games.length, newer.length, settings.length, learned, facts.length, unproved));
 }
 
 /** A file of scenarios, one on each line. */

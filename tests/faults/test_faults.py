@@ -1,0 +1,240 @@
+"""Faults of disk and memory while a profile is used, and what holds after each of them.
+
+For every scenario the calls of each kind are counted once; then the scenario runs with
+one of them failing, or all from that one on. Afterwards nothing healthy was moved,
+nothing finished is lost, what was said is true, and the next run has nothing to say.
+
+    python3 test_faults.py FINESSIMO PROFILE-USER LIBRARY
+
+FAULT_EVERY=1 tries every call, which takes some minutes; else some of each kind.
+"""
+import errno
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+PROGRAM, USER, LIBRARY = (str(Path(word).resolve()) for word in sys.argv[1:4])
+DATA = Path(__file__).resolve().parents[1] / "data"
+EACH = 10**9 if os.environ.get("FAULT_EVERY") else 5
+
+FAULTS = [("open", errno.EIO), ("open", errno.EMFILE), ("read", errno.EIO), ("pread", errno.EIO),
+          ("write", errno.EIO), ("write", errno.ENOSPC), ("pwrite", errno.EIO),
+          ("pwrite", errno.ENOSPC), ("fsync", errno.EIO), ("rename", errno.EIO),
+          ("ftruncate", errno.ENOSPC), ("mmap", errno.ENOMEM)]
+MEMORY = ("malloc", errno.ENOMEM)
+
+
+class Outcome:
+    """What a run has said and done."""
+
+    def __init__(self, done):
+        self.code = done.returncode
+        self.error = done.stderr
+        lines = [line.partition(" ") for line in done.stdout.splitlines()]
+        self.said = {name: value for name, _, value in lines}
+
+
+def run(words, **faults):
+    environment = {**os.environ, "TZ": "UTC", **faults}
+    return Outcome(subprocess.run([str(word) for word in words], env=environment,
+                                  capture_output=True, text=True, timeout=60))
+
+
+def some(total):
+    """The first calls, and some of the others."""
+    if total <= EACH:
+        return range(1, total + 1)
+    return sorted({1, 2} | {1 + i * (total - 1) // (EACH - 3) for i in range(EACH - 2)})
+
+
+class Faults(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="finessimo-faults-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.before = self.folder / "before"
+        self.now = self.folder / "now"
+        self.before.mkdir()
+        self.profile = self.now / "profile.sqlite"
+        run([PROGRAM, "import", DATA / "store" / "version-2.profile", "--profile",
+             self.before / "profile.sqlite"])
+
+    def again(self):
+        """The folder as it was at the beginning."""
+        shutil.rmtree(self.now, ignore_errors=True)
+        shutil.copytree(self.before, self.now)
+
+    def look(self):
+        """The next run, without faults."""
+        seen = run([USER, "list", self.profile])
+        self.assertEqual((seen.code, seen.said.get("kept")), (0, "yes"), seen.said)
+        return seen
+
+    def assert_true_sentence(self, sentence, error):
+        """A sentence names no other reason than the one there is."""
+        for word, errors in (("full", (errno.ENOSPC,)), ("disk fails", (errno.EIO,)),
+                             ("memory", (errno.ENOMEM,)), ("another program", ()),
+                             ("Permission denied", ()), ("damaged", ()), ("quota", ())):
+            if word in sentence:
+                self.assertIn(error, errors, sentence)
+
+    def assert_untouched(self):
+        """Nothing was set aside, nothing half done is left."""
+        names = {path.name for path in self.now.iterdir()}
+        left = {name for name in names if any(part in name for part in (
+            "damaged", "repaired", "salvage", "suspect", ".part"))}
+        self.assertEqual(left, set())
+
+    def sweep(self, words, check, faults=FAULTS):
+        for call, error in faults:
+            plan = {"LD_PRELOAD": LIBRARY, "FAULT_CALLS": call, "FAULT_ERRNO": str(error)}
+            if call != "malloc":
+                plan["FAULT_PATH"] = str(self.now)
+            counted = self.folder / "count"
+            counted.unlink(missing_ok=True)
+            self.again()
+            run(words, **plan, FAULT_COUNT=str(counted))
+            for number in some(int(counted.read_text())):
+                for lasts in ({}, {"FAULT_LASTS": "1"}):
+                    self.again()
+                    with self.subTest(call=call, error=errno.errorcode[error], number=number,
+                                      lasts=bool(lasts)):
+                        check(run(words, **plan, FAULT_NUMBER=str(number), **lasts), error)
+
+    def check_player(self, outcome, error):
+        """Whoever plays is told the truth, and what was saved is there."""
+        self.assertEqual(outcome.code, 0, outcome.error)
+        sentence = outcome.said.get("message", "") + outcome.said.get("told", "")
+        self.assertEqual(outcome.said["kept"] == "no", "message" in outcome.said, outcome.said)
+        self.assert_true_sentence(sentence, error)
+        self.assert_untouched()
+        seen = self.look()
+        self.assertNotIn("message", seen.said)
+        return seen
+
+    def check_command(self, outcome, error):
+        """A command is done, or says in one line why not."""
+        self.assertIn(outcome.code, (0, 2), outcome.error)
+        self.assertEqual(outcome.error.count("\n"), 1 if outcome.code == 2 else 0, outcome.error)
+        self.assert_true_sentence(outcome.error, error)
+        self.assert_untouched()
+        seen = self.look()
+        self.assertNotIn("message", seen.said)
+        return seen
+
+    # ---- in the game ----
+
+    def test_start(self):
+        def check(outcome, error):
+            self.assertEqual(self.check_player(outcome, error).said["games"], "11")
+        self.sweep([USER, "start", self.profile], check, [*FAULTS, MEMORY])
+
+    def test_first_start(self):
+        (self.before / "profile.sqlite").unlink()
+        self.sweep([USER, "start", self.profile], self.check_player)
+
+    def test_finish_a_game(self):
+        def check(outcome, error):
+            games = self.check_player(outcome, error).said["games"]
+            self.assertIn(games, ("11", "12"))
+            if outcome.said.get("saved") == "yes":
+                self.assertEqual(games, "12")
+            elif outcome.said["kept"] == "yes":
+                self.assertIn("told", outcome.said)
+        self.sweep([USER, "finish", self.profile], check, [*FAULTS, MEMORY])
+
+    def test_save_a_setting(self):
+        def check(outcome, error):
+            value = self.check_player(outcome, error).said["das"]
+            self.assertIn(value, ("120ms", "77ms"))
+            if outcome.said.get("saved") == "yes":
+                self.assertEqual(value, "77ms")
+        self.sweep([USER, "setting", self.profile], check)
+
+    def test_migrate(self):
+        shutil.copy(DATA / "store" / "version-1.sqlite", self.before / "profile.sqlite")
+        def check(outcome, error):
+            self.assertEqual(self.check_player(outcome, error).said["games"], "11")
+        self.sweep([USER, "start", self.profile], check, [*FAULTS, MEMORY])
+
+    def test_repair(self):
+        """Here the file is damaged: whatever fails, all of it can be saved afterwards."""
+        path = self.before / "profile.sqlite"
+        with sqlite3.connect(path) as database:
+            page, = database.execute(
+                "SELECT rootpage FROM sqlite_schema WHERE name = 'games_best'").fetchone()
+        database.close()
+        with open(path, "r+b") as file:
+            file.seek((page - 1) * 4096)
+            file.write(bytes(4096))
+        damaged = path.read_bytes()
+
+        def check(outcome, _):
+            self.assertEqual(outcome.code, 0, outcome.error)
+            self.assertIn("message", outcome.said)
+            seen = self.look()
+            self.assertEqual((seen.said["games"], seen.said["das"]), ("11", "120ms"))
+            aside = [path for path in self.now.glob("profile.sqlite.damaged-*")
+                     if not path.name.endswith(("-wal", "-shm"))]
+            self.assertEqual([path.read_bytes() for path in aside], [damaged])
+            self.assertEqual(list(self.now.glob("*-repaired*")) + list(self.now.glob("*-salvage*")), [])
+        self.sweep([USER, "start", self.profile], check, [*FAULTS, MEMORY])
+
+    # ---- commands ----
+
+    def test_settings(self):
+        def check(outcome, error):
+            value = self.check_command(outcome, error).said["das"]
+            self.assertIn(value, ("120ms", "50ms"))
+            if outcome.code == 0:
+                self.assertEqual(value, "50ms")
+        self.sweep([PROGRAM, "settings", "das", "50ms", "--profile", self.profile], check)
+
+    def test_export(self):
+        old = b"what lay here before"
+        (self.before / "out.profile").write_bytes(old)
+        new = (DATA / "store" / "version-2.profile").read_bytes()
+
+        def check(outcome, error):
+            self.check_command(outcome, error)
+            data = (self.now / "out.profile").read_bytes()
+            self.assertIn(data, (old, new))
+            if outcome.code == 0:
+                self.assertEqual(data, new)
+        self.sweep([PROGRAM, "export", self.now / "out.profile", "--profile", self.profile], check)
+
+    def test_export_waits_for_the_disk(self):
+        """The file and its folder are synced, before and after the rename."""
+        self.again()
+        counted = self.folder / "count"
+        for error, code in (("0", 0), ("1", 2)):
+            outcome = run([PROGRAM, "export", self.now / "new.profile", "--profile", self.profile],
+                          LD_PRELOAD=LIBRARY, FAULT_CALLS="fsync", FAULT_NUMBER=error,
+                          FAULT_PATH=str(self.now), FAULT_COUNT=str(counted))
+            self.assertEqual(outcome.code, code, outcome.error)
+            self.assertEqual(counted.read_text(), "2\n" if code == 0 else "1\n")
+
+    def test_import(self):
+        (self.before / "profile.sqlite").unlink()
+        source = DATA / "store" / "version-2.profile"
+
+        def check(outcome, error):
+            games = self.check_command(outcome, error).said["games"]
+            self.assertIn(games, ("0", "11"))
+            if outcome.code == 0:
+                self.assertEqual(games, "11")
+        self.sweep([PROGRAM, "import", source, "--profile", self.profile], check)
+
+    def test_read(self):
+        """What only reads gives all, or says why not."""
+        def check(outcome, error):
+            self.check_command(outcome, error)
+        self.sweep([PROGRAM, "scores", "--profile", self.profile], check)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1] + sys.argv[4:])
