@@ -281,24 +281,25 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
 
 /* ---- without keys ---- */
 
-static void act_move(struct app *app, int action, bool down) {
+static void act_move(struct app *app, int action, bool down, bool touch) {
     if (down && app_retry_is_deaf(app)) {
         return;
     }
     app_train_key(app);
     app_retry_before(app);
-    app_hands_act(&app->hands, &app->keys, &app->play, action, down, app->now);
+    (touch ? app_hands_touch : app_hands_act)(&app->hands, &app->keys, &app->play, action, down,
+                                              app->now);
     app_retry_after(app, down);
 }
 
-void app_act(struct app *app, int action, bool down) {
+void app_act(struct app *app, int action, bool down, bool touch) {
     bool plays = app_top(app) == APP_SCREEN_GAME && app->asks == APP_ASKS_NOTHING;
     if (app_top(app) == APP_SCREEN_TIMING && action < FIN_BUTTONS) {
         app_strip_act(app, action, down);
     } else if (plays && down && app_puzzle_shows(app)) {
         app_puzzle_skip(app);
     } else if (action < FIN_BUTTONS && (plays || !down)) {
-        act_move(app, action, down);
+        act_move(app, action, down, touch);
     } else if (down && plays) {
         act_in_play(app, action);
     } else if (down && app->now >= app->deaf_till) {
