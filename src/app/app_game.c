@@ -336,6 +336,17 @@ static void finish(struct app *app) {
 
 /* ---- time ---- */
 
+/* A crash costs one piece at most: each is saved before the next one locks. */
+static void save_locked(struct app *app) {
+    uint64_t saved_at = app->save_at - APP_SAVE_US, locked_at = app->play.locked_at;
+    uint64_t soon = locked_at + APP_SAVE_SOON_US;
+    uint64_t again = saved_at + app->play.log.count * (uint64_t)APP_SAVE_WORD_US;
+    uint64_t at = soon > again ? soon : again;
+    if (locked_at >= saved_at && at < app->save_at) {
+        app->save_at = at;
+    }
+}
+
 /* A terminal has one sound only: it is for what is rare. */
 static bool rings_a_bell(int sound) {
     return (sound != APP_SOUND_LOCK && sound < APP_SOUND_MOVE) || sound == APP_SOUND_FAULT;
@@ -365,6 +376,7 @@ void app_advance_game(struct app *app) {
     app_hands_advance(&app->hands, &app->play, app->now);
     app_retry_advance(app);
     app_race_advance(app);
+    save_locked(app);
     ring(app);
     if (app_play_wants_log(&app->play)) {
         app_grow_log(app, app->capacity * 2);
