@@ -42,6 +42,8 @@ export function listenToGamepads(page) {
     looking = pads.length > 0 || document.hidden ? requestAnimationFrame(loop) : 0;
   };
 
-  addEventListener('gamepadconnected', () => { looking ||= requestAnimationFrame(loop); });
+  const begin = () => { looking ||= requestAnimationFrame(loop); };
+  addEventListener('gamepadconnected', begin);
+  if (navigator.getGamepads().some((pad) => pad?.connected)) begin(); // it came before this script
   page.lookAtPads = () => { if (looking !== 0) look(); };
 }

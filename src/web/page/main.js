@@ -6,7 +6,6 @@ import { address, loadLate } from './build.js';
 import { MISSING, loadCore } from './core.js';
 import { Field } from './field.js';
 import { Keep } from './keep.js';
-import { listenToGamepads } from './gamepad.js';
 import { listenToKeys } from './keys.js';
 import { Menu } from './menu.js';
 import { Update } from './update.js';
@@ -47,7 +46,7 @@ class Page {
     this.shown = 0; // the time that was last drawn
     this.missed = 0; // when something was due that a stall kept from happening
     this.yieldTill = 0; // input comes before it until then
-    this.lookAtPads = () => {}; // until there are gamepads
+    this.lookAtPads = () => {}; // until late.js listens to gamepads
     this.back = 0; // events from before this time are not heard
     this.heard = 0; // ... and from before this one not until then: they had to wait
     this.waiting = [() => {}]; // calls for which the second part of the module has to come; first, the app
@@ -337,7 +336,6 @@ class Page {
     this.isSeen = true;
     this.tellSeen();
     this.carryOutAll();
-    listenToGamepads(this);
     this.redraw();
   }
 
