@@ -306,7 +306,7 @@ static void take(struct app *app, const struct app_event *event) {
         break;
     case APP_ACT:
     case APP_ACT_END:
-        app_act(app, event->item, event->kind == APP_ACT);
+        app_act(app, event->item, event->kind == APP_ACT, true);
         break;
     case APP_PAD:
     case APP_PAD_END:

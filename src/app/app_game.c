@@ -340,6 +340,17 @@ static void finish(struct app *app) {
 
 /* ---- time ---- */
 
+/* A crash costs one piece at most: each is saved before the next one locks. */
+static void save_locked(struct app *app) {
+    uint64_t saved_at = app->save_at - APP_SAVE_US, locked_at = app->play.locked_at;
+    uint64_t soon = locked_at + APP_SAVE_SOON_US;
+    uint64_t again = saved_at + app->play.log.count * (uint64_t)APP_SAVE_WORD_US;
+    uint64_t at = soon > again ? soon : again;
+    if (locked_at >= saved_at && at < app->save_at) {
+        app->save_at = at;
+    }
+}
+
 /* A terminal has one sound only: it is for what is rare. */
 static bool rings_a_bell(int sound) {
     return (sound != APP_SOUND_LOCK && sound < APP_SOUND_MOVE) || sound == APP_SOUND_FAULT;
@@ -429,6 +440,7 @@ const struct app_part app_game_part = {.advance = advance_play, .due = next_due,
 /* ---- the activity ---- */
 
 static void advance(struct app *app) {
+    save_locked(app);
     if (app_in_play(app) && app->now >= app->save_at) {
         save_running(app);
     }

@@ -277,16 +277,17 @@ static bool is_taken(struct app *app, bool repeat) {
 
 /* ---- without keys ---- */
 
-static void act_move(struct app *app, int action, bool down) {
+static void act_move(struct app *app, int action, bool down, bool touch) {
     if (down && app_retry_is_deaf(app)) {
         return;
     }
     app_retry_before(app);
-    app_hands_act(&app->hands, &app->keys, &app->play, action, down, app->now);
+    (touch ? app_hands_touch : app_hands_act)(&app->hands, &app->keys, &app->play, action, down,
+                                              app->now);
     app_retry_after(app, down);
 }
 
-void app_act(struct app *app, int action, bool down) {
+void app_act(struct app *app, int action, bool down, bool touch) {
     const struct app_screen_row *row = app_top_row(app);
     bool plays = row->plays && app->asks == APP_ASKS_NOTHING;
     if (action < FIN_BUTTONS && row->button != NULL && row->button(app, action, down)) {
@@ -296,7 +297,7 @@ void app_act(struct app *app, int action, bool down) {
         return;
     }
     if (action < FIN_BUTTONS && (plays || !down)) {
-        act_move(app, action, down);
+        act_move(app, action, down, touch);
     } else if (down && plays) {
         act_in_play(app, action);
     } else if (down && app->now >= app->deaf_till) {

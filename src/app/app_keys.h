@@ -16,8 +16,8 @@ struct app_press {
 };
 
 void app_key_press(struct app *app, const struct app_event *event);
-/* An action of enum app_action that has no key begins or ends. */
-void app_act(struct app *app, int action, bool down);
+/* An action of enum app_action that has no key begins or ends, on a touch screen or not. */
+void app_act(struct app *app, int action, bool down, bool touch);
 /* A button of a gamepad goes down or up: app_pad.c. */
 void app_pad(struct app *app, int button, bool down);
 /* A command that can do nothing here: says why, once in a run: app_refuse.c. */

@@ -43,7 +43,7 @@ void app_pad(struct app *app, int button, bool down) {
     }
     bool acts = pad[button].action != NO_ACTION;
     if (acts && (app_plays(app) || !down || pad[button].action == APP_ACTION_RESTART)) {
-        app_act(app, pad[button].action, down);
+        app_act(app, pad[button].action, down, false);
     } else if (down && pad[button].key != APP_KEY_NONE) {
         press_key(app, pad[button].key);
     }

@@ -6,6 +6,7 @@
 #include "app/app_puzzle.h"
 #include "app/lines.h"
 #include "app/modes.h"
+#include "app/sentences.h"
 
 /* ---- taking it ---- */
 
@@ -92,7 +93,10 @@ static const uint8_t *link_bytes(struct app *app, uint32_t *length) {
     *length = (uint32_t)count;
     app->watch_waits = false;
     if (error.sentence != NULL) {
-        app_notice(app, error.sentence, true);
+        char sentence[sizeof app->notice];
+        struct fin_writer writer = fin_writer_start(sentence, sizeof sentence);
+        app_say_bad_link(&writer, error, size);
+        app_notice(app, sentence, true);
         return NULL;
     }
     return bytes;

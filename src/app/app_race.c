@@ -7,7 +7,10 @@
 #include "app/modes.h"
 #include "app/part.h"
 
-enum { EVENTS = 256 };
+enum {
+    EVENTS = 256,
+    RACE_STEPS = 200000, /* some 5 ms; a game of 40 lines has 3,000 */
+};
 
 static bool is_on(const struct app *app) {
     return app->profile.own[APP_SET_RACE] == APP_ON && app_mode_races(app->play.setup.rules.mode);
@@ -33,12 +36,19 @@ static void start_over(struct app_race *race) {
     fin_playback_start(&race->playback, &race->replay.setup, events, EVENTS, &count);
 }
 
-/* A game that other rules would play differently is no measure. */
+/* A game that other rules would play differently is no measure, nor is one that takes long to
+ * check: a game is about to begin. */
+static bool is_measure(const struct fin_replay *replay) {
+    struct fin_replay_player player;
+    fin_replay_player_start(&player, replay, RACE_STEPS);
+    return fin_replay_player_verify(&player, RACE_STEPS) == FIN_DONE;
+}
+
 static bool take(struct app_race *race, const struct app_event *event, uint64_t *words,
                  size_t count) {
     struct fin_byte_error error =
         fin_replay_decode(event->bytes, event->length, &race->replay, words, count);
-    if (error.sentence != NULL || fin_replay_verify(&race->replay) != FIN_NEVER) {
+    if (error.sentence != NULL || !is_measure(&race->replay)) {
         return false;
     }
     start_over(race);

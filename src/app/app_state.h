@@ -30,7 +30,9 @@ enum {
     APP_EDITED_PARTS = 14,   /* settings that hold any edited position, */
     APP_EDITED_PART = 112,   /* ... and characters of each */
 
-    APP_SAVE_US = 5000000,    /* the running game is saved this often */
+    APP_SAVE_US = 5000000,    /* the running game is saved this often, */
+    APP_SAVE_SOON_US = 30000, /* ... and this long after a lock, when that has been drawn */
+    APP_SAVE_WORD_US = 10,    /* between saves, per word of the log: a long one takes longer */
     APP_FILL_STEP_US = 16667, /* a filling bar is drawn this often */
 };
 

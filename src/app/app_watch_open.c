@@ -6,6 +6,7 @@
 #include "app/format.h"
 #include "app/lines.h"
 #include "app/part.h"
+#include "app/sentences.h"
 
 /* ---- memory: behind the log and its bytes ---- */
 
@@ -68,6 +69,22 @@ static void open_screen(struct app *app) {
     app_watch_advance(&app->watch, app->now);
 }
 
+static bool is_from_link(const struct app *app) {
+    bool pasted = app->watch_from == APP_WATCH_PASTE && app->pasted.what.kind == APP_PASTE_LINK;
+    return pasted || (app->watch_from == APP_WATCH_BEGIN && app->platform.is_page);
+}
+
+static void tell_unreadable(struct app *app, struct fin_byte_error error, size_t length) {
+    char text[sizeof app->notice];
+    struct fin_writer writer = fin_writer_start(text, sizeof text);
+    if (is_from_link(app)) {
+        app_say_bad_link(&writer, error, length);
+    } else {
+        fin_write_text(&writer, error.sentence);
+    }
+    app_notice(app, text, true);
+}
+
 bool app_watch_bytes(struct app *app, const uint8_t *bytes, uint32_t length) {
     struct fin_replay replay;
     size_t count = fin_replay_words(bytes, length);
@@ -79,7 +96,7 @@ bool app_watch_bytes(struct app *app, const uint8_t *bytes, uint32_t length) {
     struct fin_byte_error error =
         fin_replay_decode(bytes, length, &replay, watch_words(app), count);
     if (error.sentence != NULL) {
-        app_notice(app, error.sentence, true);
+        tell_unreadable(app, error, length);
         return true;
     }
     app_watch_start(&app->watch, &replay, watch_words(app));
@@ -153,7 +170,10 @@ static void tell_what_was_read(struct app *app) {
     char text[sizeof app->notice];
     struct fin_writer writer = fin_writer_start(text, sizeof text);
     if (watch->given_up) {
-        app_notice(app, "More happens in this replay than anybody plays; it is not shown.", true);
+        app_notice(app,
+                   is_from_link(app) ? "This link takes too long to check."
+                                     : "This replay takes too long to check.",
+                   true);
         app_close(app);
     } else if (watch->differs_us != FIN_NEVER) {
         fin_write_text(&writer, "This replay was made by other rules: from ");

@@ -67,6 +67,42 @@ void app_hands_act(struct app_hands *hands, const struct app_bindings *keys, str
     hands->acted |= (uint16_t)((down ? 1u : 0u) << button);
 }
 
+/* The row of a tap, and the rest later. */
+static void tap_softly(struct app_hands *hands, struct app_play *play, uint64_t now) {
+    app_play_button(play, FIN_SOFT, true, now);
+    app_play_button(play, FIN_SOFT, false, now);
+    hands->soft_at = now + APP_THUMB_US;
+}
+
+void app_hands_touch(struct app_hands *hands, const struct app_bindings *keys,
+                     struct app_play *play, int button, bool down, uint64_t now) {
+    uint16_t bit = (uint16_t)(1u << FIN_SOFT);
+    bool waits = button == FIN_SOFT && hands->soft_at != 0;
+    if (down && button == FIN_SOFT && !held_by_another(hands, keys, FIN_SOFT, APP_KEY_NONE)) {
+        tap_softly(hands, play, now);
+        hands->acted |= bit;
+    } else if (!down && waits) {
+        hands->soft_at = 0;
+        hands->acted &= (uint16_t)~bit;
+    } else {
+        app_hands_act(hands, keys, play, button, down, now);
+    }
+}
+
+/* Where soft drop locks, its press does; a thumb that is already there must not. */
+static void go_on_softly(struct app_hands *hands, struct app_play *play) {
+    enum { AGAIN_US = 10000 };
+    uint64_t at = hands->soft_at;
+    const struct fin_game *game = &play->session.game;
+    app_play_advance(play, at);
+    if (game->rules.soft_lock && game->resting) {
+        hands->soft_at = at + AGAIN_US;
+        return;
+    }
+    hands->soft_at = 0;
+    app_play_button(play, FIN_SOFT, true, at);
+}
+
 /* ---- without ---- */
 
 static bool can_be_held(int button) {
@@ -179,9 +215,14 @@ static int first_train(const struct app_hands *hands) {
     return first;
 }
 
-uint64_t app_hands_due(const struct app_hands *hands) {
+static uint64_t train_due(const struct app_hands *hands) {
     int first = first_train(hands);
     return first == FIN_BUTTONS ? FIN_NEVER : hands->train_till[first];
+}
+
+uint64_t app_hands_due(const struct app_hands *hands) {
+    uint64_t train = train_due(hands);
+    return hands->soft_at != 0 && hands->soft_at < train ? hands->soft_at : train;
 }
 
 void app_hands_advance(struct app_hands *hands, struct app_play *play, uint64_t now) {
@@ -190,8 +231,12 @@ void app_hands_advance(struct app_hands *hands, struct app_play *play, uint64_t 
         end_trains(hands, play, before_lock);
     }
     while (app_hands_due(hands) <= now) {
-        int first = first_train(hands);
-        end_train(hands, play, first, hands->train_till[first]);
+        if (app_hands_due(hands) < train_due(hands)) {
+            go_on_softly(hands, play);
+        } else {
+            int first = first_train(hands);
+            end_train(hands, play, first, hands->train_till[first]);
+        }
     }
 }
 
@@ -199,4 +244,5 @@ void app_hands_clear(struct app_hands *hands) {
     memset(hands->down, 0, sizeof hands->down);
     memset(hands->train_till, 0, sizeof hands->train_till);
     hands->acted = 0;
+    hands->soft_at = 0;
 }

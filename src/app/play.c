@@ -4,7 +4,10 @@
 #include "app/modes.h"
 #include "app/play_events.h"
 
-enum { EVENTS = 256 };
+enum {
+    EVENTS = 256,
+    RESUME_STEPS = 20000000, /* instants and events: more than anybody plays in one game */
+};
 
 /* ---- the clock ---- */
 
@@ -135,6 +138,28 @@ void app_play_start(struct app_play *play, const struct fin_setup *setup, uint64
     begin_session(play, now);
 }
 
+/* To the end of its log; false if it is not what was played, or if more happens in it than can
+ * have been. */
+static bool play_again(struct app_play *play, struct fin_playback *playback,
+                       const struct fin_replay *replay) {
+    struct fin_event events[EVENTS];
+    const struct fin_record *record = &replay->record;
+    uint64_t until = 0, end = replay->end_us;
+    enum fin_result result = FIN_MORE;
+    for (uint32_t steps = 0; steps < RESUME_STEPS && (result == FIN_MORE || until < end);) {
+        size_t count = 0;
+        uint64_t due = fin_playback_due(playback, record);
+        until = due < end ? due : end;
+        result = fin_playback_advance(playback, record, until, events, EVENTS, &count);
+        take(play, &playback->session, events, count, 0);
+        steps += 1 + (uint32_t)count;
+        if (result == FIN_DIFFERS) {
+            return false;
+        }
+    }
+    return result == FIN_DONE && until == end;
+}
+
 bool app_play_resume(struct app_play *play, const struct fin_replay *replay, struct app_aside aside,
                      uint64_t now) {
     struct fin_record log = play->log;
@@ -157,12 +182,7 @@ bool app_play_resume(struct app_play *play, const struct fin_replay *replay, str
     fin_playback_start(&playback, &replay->setup, events, EVENTS, &count);
     play->judge = fin_judge_make(&playback.session, 0);
     take(play, &playback.session, events, count, 0);
-    enum fin_result result;
-    do {
-        result = fin_playback_advance(&playback, &replay->record, replay->end_us, events, EVENTS,
-                                      &count);
-        take(play, &playback.session, events, count, 0);
-    } while (result == FIN_MORE);
+    bool is_same = play_again(play, &playback, replay);
     if (play->finesse.verdicts < play->aside.counted) {
         app_play_was_counted(play);
     }
@@ -174,7 +194,7 @@ bool app_play_resume(struct app_play *play, const struct fin_replay *replay, str
     play->log.checks = replay->record.checks;
     play->sound_count = 0;
     play->state = APP_PLAY_PAUSED;
-    return result == FIN_DONE && play->session.game.status == FIN_PLAYING;
+    return is_same && play->session.game.status == FIN_PLAYING;
 }
 
 bool app_play_wants_log(const struct app_play *play) {

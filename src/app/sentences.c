@@ -59,9 +59,14 @@ void app_say_copied(struct fin_writer *writer, const char *what) {
     fin_write_text(writer, " is in the clipboard.");
 }
 
-void app_say_bad_link(struct fin_writer *writer, const char *reason) {
+/* Every mistake that is found behind the last byte comes from bytes that are missing. */
+void app_say_bad_link(struct fin_writer *writer, struct fin_byte_error error, size_t length) {
+    if (error.offset >= length) {
+        fin_write_text(writer, "This link is incomplete. Copy the whole link and try again.");
+        return;
+    }
     fin_write_text(writer, "This link opens no replay. ");
-    fin_write_text(writer, reason);
+    fin_write_text(writer, error.sentence);
 }
 
 void app_say_scenarios(struct fin_writer *writer) {

@@ -4,6 +4,7 @@
 #define FIN_APP_SENTENCES_H
 
 #include "core/text.h"
+#include "finessimo.h"
 
 /* How much of something is new, of how much. */
 struct app_share {
@@ -18,8 +19,8 @@ void app_say_exported(struct fin_writer *writer, const char *file, uint32_t sett
                       uint32_t games);
 void app_say_saved(struct fin_writer *writer, const char *file);
 void app_say_copied(struct fin_writer *writer, const char *what);
-/* A link can't be opened, for this reason. */
-void app_say_bad_link(struct fin_writer *writer, const char *reason);
+/* A link of so many bytes, or characters, can't be opened because of this error. */
+void app_say_bad_link(struct fin_writer *writer, struct fin_byte_error error, size_t length);
 void app_say_scenarios(struct fin_writer *writer);
 /* What is asked for where the clipboard can't be read. */
 void app_say_paste(struct fin_writer *writer);

@@ -112,6 +112,23 @@ static void note_difference(struct app_watch *watch) {
     watch->differs_us = watch->differs_us == FIN_NEVER ? time : watch->differs_us;
 }
 
+/* A leaky bucket: no part of a replay may hold so much that playing it again stops the
+ * program for a moment that one can feel. */
+static void count_steps(struct app_watch *watch, uint64_t steps) {
+    uint64_t time = watch->playback.session.game.time;
+    uint64_t leaked = (time - watch->burst_us) * APP_WATCH_STEPS_SECOND / 1000000;
+    if (leaked > 0) {
+        watch->burst -= leaked < watch->burst ? leaked : watch->burst;
+        watch->burst_us = time;
+    }
+    watch->burst += steps;
+    watch->steps += steps;
+}
+
+static bool is_too_much(const struct app_watch *watch) {
+    return watch->steps >= APP_WATCH_STEPS_MOST || watch->burst >= APP_WATCH_STEPS_BURST;
+}
+
 /* One instant further. False at the end. */
 static bool read_step(struct app_watch *watch) {
     struct fin_event events[EVENTS];
@@ -119,12 +136,13 @@ static bool read_step(struct app_watch *watch) {
     const struct fin_record *record = &watch->replay.record;
     uint64_t due = fin_playback_due(&watch->playback, record);
     uint64_t end = watch->replay.end_us, until = due < end ? due : end;
+    uint32_t judged = watch->verdicts;
     enum fin_result result =
         fin_playback_advance(&watch->playback, record, until, events, EVENTS, &count);
     for (size_t i = 0; i < count; i++) {
         take_mark(watch, &events[i]);
     }
-    watch->steps += 1 + count;
+    count_steps(watch, 1 + count + (uint64_t)(watch->verdicts - judged) * APP_WATCH_PIECE);
     if (result == FIN_DIFFERS) {
         note_difference(watch);
     }
@@ -135,10 +153,10 @@ static bool read_step(struct app_watch *watch) {
 static void read_on(struct app_watch *watch) {
     uint64_t till = watch->steps + APP_WATCH_STEPS;
     bool more = true;
-    while (more && watch->steps < till) {
+    while (more && watch->steps < till && !is_too_much(watch)) {
         more = read_step(watch);
     }
-    watch->given_up = more && watch->steps >= APP_WATCH_STEPS_MOST;
+    watch->given_up = more && is_too_much(watch);
     if (more && !watch->given_up) {
         return;
     }

@@ -10,7 +10,10 @@ enum {
     APP_WATCH_PIECES = 1 << 15,      /* that finesse is counted for */
     APP_WATCH_STATES = 128,          /* past states: stepping back starts from one of them */
     APP_WATCH_STEPS = 20000,         /* instants and events read at once */
-    APP_WATCH_STEPS_MOST = 50000000, /* ... and in all, before a replay is given up */
+    APP_WATCH_PIECE = 100,           /* steps that judging a piece costs */
+    APP_WATCH_STEPS_MOST = 20000000, /* steps in all, before a replay is given up */
+    APP_WATCH_STEPS_SECOND = 20000,  /* steps per second of game time, ... */
+    APP_WATCH_STEPS_BURST = 100000,  /* ... and beyond them, before that */
 };
 
 enum app_watch_state {
@@ -25,10 +28,12 @@ struct app_watch {
     struct fin_replay replay;
     struct fin_rewind past;
     struct fin_playback playback;
-    uint64_t steps;      /* read so far */
+    uint64_t steps; /* read so far */
+    uint64_t burst; /* steps ahead of APP_WATCH_STEPS_SECOND, at burst_us */
+    uint64_t burst_us;
     uint64_t differs_us; /* when it was first not as recorded, or FIN_NEVER */
     bool to_end;         /* when it has been read it stands at its end */
-    bool given_up;       /* more happens in it than anybody plays */
+    bool given_up;       /* it takes too long to read, or to play a part of it again */
     uint8_t marks[VIEW_MARKS];
     /* pieces by their number in it, a bit each: judged, and faults */
     uint32_t verdicts;

@@ -9,6 +9,7 @@
 #include "app/labels.h"
 #include "app/letters.h"
 #include "app/piece_color.h"
+#include "app/sentences.h"
 #include "finessimo.h"
 #include "web/memory.h"
 #include "web/tables.h"
@@ -181,6 +182,29 @@ EXPORT(begin_scenario) void begin_scenario(const char *text) {
     app_begin(&app, &wanted);
 }
 
+/* Why a link opens no replay; NULL if it does. Whether the replay is true the app finds out
+ * as it reads it, a bit at a time. */
+static const char *read_link(const char *text, size_t length, uint8_t *bytes, size_t *count) {
+    static char said[256];
+    struct fin_replay replay;
+    struct fin_byte_error error = fin_link_parse(text, length, bytes, length, count);
+    if (error.sentence == NULL) {
+        length = *count;
+        size_t words = fin_replay_words(bytes, length);
+        uint64_t *log = web_allocate((words + 1) * sizeof *log);
+        if (log == NULL) {
+            return "There is no memory for the replay of this link.";
+        }
+        error = fin_replay_decode(bytes, length, &replay, log, words);
+        web_release(log);
+    }
+    struct fin_writer writer = fin_writer_start(said, sizeof said);
+    if (error.sentence != NULL) {
+        app_say_bad_link(&writer, error, length);
+    }
+    return error.sentence != NULL ? said : NULL;
+}
+
 /* The replay in the text of a link is watched at APP_START instead of the title:
  * 0, or a sentence what is wrong with the link. */
 EXPORT(begin_link) const char *begin_link(const char *text) {
@@ -191,8 +215,7 @@ EXPORT(begin_link) const char *begin_link(const char *text) {
         return "There is no memory for the replay of this link.";
     }
     bytes = larger;
-    const char *sentence = fin_link_parse(text, length, bytes, length, &count).sentence;
-    sentence = sentence != NULL ? sentence : verify(bytes, (uint32_t)count);
+    const char *sentence = read_link(text, length, bytes, &count);
     if (sentence == NULL) {
         struct app_begin wanted = {
             .mode = -1, .preset = -1, .replay = bytes, .replay_length = (uint32_t)count};

@@ -40,12 +40,6 @@ EXPORT(say_copied) const char *say_copied(const char *what) {
     return said;
 }
 
-EXPORT(say_bad_link) const char *say_bad_link(const char *reason) {
-    struct fin_writer writer = begin();
-    app_say_bad_link(&writer, reason);
-    return said;
-}
-
 EXPORT(say_scenarios) const char *say_scenarios(void) {
     struct fin_writer writer = begin();
     app_say_scenarios(&writer);

@@ -12,6 +12,7 @@
 #include "app/modes.h"
 #include "app/screens.h"
 #include "platform.h"
+#include "session/replay.h"
 
 static int seen(const struct platform *platform, int kind) {
     int count = 0;
@@ -37,6 +38,56 @@ static void the_running_game_is_saved_every_five_seconds(void **state) {
     platform_wait(platform, 16000000);
     assert_int_equal(seen(platform, APP_SAVE_RUNNING), 4);
     assert_true(platform->running_length > 0);
+    platform_free(platform);
+}
+
+/* How far the game is that would be there after a kill. */
+static uint64_t kept_till(const struct platform *platform) {
+    static uint64_t words[1 << 12];
+    struct fin_replay replay = {.end_us = 0};
+    size_t own = fin_replay_span(platform->running, platform->running_length);
+    if (own > 0) {
+        assert_null(fin_replay_decode(platform->running, own, &replay, words, 1 << 12).sentence);
+    }
+    return replay.end_us;
+}
+
+/* A kill takes one piece at most, the first of a game included; the picture of a lock does
+ * not wait for the save. */
+static void each_piece_is_saved_before_the_next(void **state) {
+    (void)state;
+    struct platform *platform = platform_in_game(true, "free");
+    const struct app_play *play = &platform->app.play;
+    for (int i = 0; i < 40; i++) {
+        uint64_t before = play->last_lock_us;
+        int saves = seen(platform, APP_SAVE_RUNNING);
+        platform_tap(platform, APP_KEY_SPACE);
+        assert_int_equal(play->session.game.pieces, i + 1);
+        assert_int_equal(seen(platform, APP_SAVE_RUNNING), saves);
+        assert_true(kept_till(platform) >= before);
+        platform_wait(platform, 60000 + (uint64_t)i * 4000);
+        assert_int_equal(seen(platform, APP_SAVE_RUNNING), saves + 1);
+        assert_true(kept_till(platform) >= play->last_lock_us);
+        platform->seen_count = 0;
+    }
+    platform_free(platform);
+}
+
+/* To write down a long game takes some time, which is kept from piling up. */
+static void a_long_game_is_saved_less_often(void **state) {
+    (void)state;
+    struct platform *platform = platform_in_game(true, "free");
+    for (int i = 0; i < 1500; i++) {
+        platform_tap(platform, APP_KEY_SPACE);
+        platform_wait(platform, 1000);
+        platform->seen_count = 0;
+    }
+    for (int i = 0; i < 100; i++) {
+        platform_tap(platform, APP_KEY_SPACE);
+        platform_wait(platform, 10000);
+    }
+    assert_in_range(platform->app.play.log.count, 3000, 4000);
+    assert_in_range(seen(platform, APP_SAVE_RUNNING), 20, 40);
     platform_free(platform);
 }
 
@@ -484,6 +535,8 @@ static void a_day_may_have_very_many_games(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_running_game_is_saved_every_five_seconds),
+        cmocka_unit_test(each_piece_is_saved_before_the_next),
+        cmocka_unit_test(a_long_game_is_saved_less_often),
         cmocka_unit_test(nothing_wakes_an_idle_menu),
         cmocka_unit_test(a_screen_may_fade_lights),
         cmocka_unit_test(a_stale_answer_is_dropped),

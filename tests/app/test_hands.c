@@ -232,6 +232,121 @@ static void the_lesson_takes_holds(void **state) {
     platform_free(platform);
 }
 
+/* ---- thumbs ---- */
+
+static struct platform *begin_touch(const char *soft_lock) {
+    struct platform *platform = platform_new(true);
+    app_setting(&platform->app, "mode", "free");
+    app_setting(&platform->app, "countdown", "off");
+    app_setting(&platform->app, "soft-drop", "60/s");
+    app_setting(&platform->app, "soft-lock", soft_lock);
+    platform_start(platform);
+    platform_tap(platform, APP_KEY_ENTER);
+    return platform;
+}
+
+static void thumb(struct platform *platform, bool down, uint64_t then_us) {
+    platform_event(platform,
+                   (struct app_event){.kind = down ? APP_ACT : APP_ACT_END, .item = FIN_SOFT});
+    platform_wait(platform, then_us);
+}
+
+static int row(const struct platform *platform) {
+    return platform->app.play.session.game.piece.y;
+}
+
+/* What was recorded is what was played. */
+static void check_game(struct platform *platform) {
+    static uint8_t bytes[1 << 16];
+    static uint64_t words[1 << 14];
+    struct fin_replay replay;
+    uint32_t length = app_play_encode(&platform->app.play, bytes, sizeof bytes);
+    assert_null(fin_replay_decode(bytes, length, &replay, words, 1 << 14).sentence);
+    assert_true(fin_replay_verify(&replay) == FIN_NEVER);
+}
+
+static void a_tap_of_a_thumb_is_one_row(void **state) {
+    (void)state;
+    struct platform *platform = begin_touch("off");
+    for (uint64_t ms = 20; ms <= 140; ms += 10) {
+        int before = row(platform);
+        thumb(platform, true, ms * MS);
+        thumb(platform, false, 30 * MS);
+        assert_int_equal(row(platform), before - 1);
+    }
+    check_game(platform);
+    platform_free(platform);
+}
+
+/* The first row at once, the second after 150 ms, then 60 a second; a lifted thumb ends it. */
+static void a_thumb_that_stays_falls_on(void **state) {
+    (void)state;
+    struct platform *platform = begin_touch("off");
+    int before = row(platform);
+    thumb(platform, true, 149 * MS);
+    assert_int_equal(row(platform), before - 1);
+    platform_wait(platform, 2 * MS);
+    assert_int_equal(row(platform), before - 2);
+    platform_wait(platform, 100 * MS);
+    assert_int_equal(row(platform), before - 8);
+    thumb(platform, false, 200 * MS);
+    assert_int_equal(row(platform), before - 8);
+    thumb(platform, true, 100 * MS);
+    thumb(platform, false, 10 * MS);
+    thumb(platform, true, 100 * MS); /* the second tap counts from its own press */
+    assert_int_equal(row(platform), before - 10);
+    thumb(platform, false, 200 * MS);
+    assert_int_equal(row(platform), before - 10);
+    check_game(platform);
+    platform_free(platform);
+}
+
+/* Where a press on the ground locks, a thumb that came in the air does not. */
+static void a_thumb_that_stays_locks_nothing(void **state) {
+    (void)state;
+    struct platform *platform = begin_touch("on");
+    app_setting(&platform->app, "lock-delay", "30s");
+    while (row(platform) > 1) {
+        thumb(platform, true, 20 * MS);
+        thumb(platform, false, 20 * MS);
+    }
+    thumb(platform, true, 400 * MS);
+    assert_int_equal(platform->app.play.session.game.pieces, 0);
+    thumb(platform, false, 20 * MS);
+    thumb(platform, true, 20 * MS);
+    assert_int_equal(platform->app.play.session.game.pieces, 1);
+    check_game(platform);
+    platform_free(platform);
+}
+
+static void a_pause_lifts_the_thumb(void **state) {
+    (void)state;
+    struct platform *platform = begin_touch("off");
+    thumb(platform, true, 50 * MS);
+    app_pause_game(&platform->app, false);
+    platform_wait(platform, 500 * MS);
+    app_resume_game(&platform->app);
+    int before = row(platform);
+    platform_wait(platform, 500 * MS);
+    assert_int_equal(row(platform), before);
+    platform_free(platform);
+}
+
+/* Keys and pads are let go in time: they fall as long as they are held. */
+static void a_key_falls_at_once(void **state) {
+    (void)state;
+    struct platform *platform = begin_touch("off");
+    int before = row(platform);
+    platform_press(platform, APP_KEY_DOWN);
+    platform_wait(platform, 100 * MS);
+    platform_release(platform, APP_KEY_DOWN);
+    assert_int_equal(row(platform), before - 7);
+    platform_event(platform, (struct app_event){.kind = APP_PAD, .item = 13});
+    platform_wait(platform, 100 * MS);
+    assert_int_equal(row(platform), before - 14);
+    platform_free(platform);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_held_key_is_one_key),
@@ -241,6 +356,11 @@ int main(void) {
         cmocka_unit_test(the_next_piece_does_not_follow),
         cmocka_unit_test(a_lock_by_time_ends_a_hold),
         cmocka_unit_test(quick_taps_are_taps),
+        cmocka_unit_test(a_tap_of_a_thumb_is_one_row),
+        cmocka_unit_test(a_thumb_that_stays_falls_on),
+        cmocka_unit_test(a_thumb_that_stays_locks_nothing),
+        cmocka_unit_test(a_pause_lifts_the_thumb),
+        cmocka_unit_test(a_key_falls_at_once),
         cmocka_unit_test(the_lesson_takes_holds),
     };
     return cmocka_run_group_tests_name("app hands", tests, NULL, NULL);

@@ -192,6 +192,35 @@ static void without_its_replay(void **state) {
     platform_free(platform);
 }
 
+/* An imported game may claim to be the best, and take minutes to check. */
+static void a_game_that_takes_long_is_no_rival(void **state) {
+    (void)state;
+    unsigned dice = 3;
+    uint64_t words[16];
+    uint8_t bytes[1024];
+    struct fin_event events[256];
+    struct fin_session session;
+    size_t count = 0;
+    struct platform *platform = second_game("40-lines", &dice);
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, fin_mode_parse("free"));
+    setup.rules.gravity = setup.rules.are = setup.rules.clear_delay = setup.rules.lock_delay = 0;
+    struct fin_record log = fin_record_make(words, 16);
+    fin_session_start(&session, &setup, events, 256, &count);
+    do {
+        count = 0;
+    } while (fin_record_advance(&log, &session, 200000, NULL, events, 256, &count) == FIN_MORE);
+    struct fin_replay replay = fin_replay_make(&setup, &log, &session);
+    assert_true(fin_replay_verify(&replay) == FIN_NEVER);
+    app_race_ask(&platform->app);
+    platform_event(platform, (struct app_event){.kind = APP_ANSWER,
+                                                .number = platform->app.race.number,
+                                                .bytes = bytes,
+                                                .length = (uint32_t)fin_replay_encode(
+                                                    &replay, bytes, sizeof bytes)});
+    assert_false(platform->app.race.runs);
+    platform_free(platform);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_rival_is_the_replay_at_the_same_time),
@@ -199,6 +228,7 @@ int main(void) {
         cmocka_unit_test(going_back_takes_it_back),
         cmocka_unit_test(watching_in_between),
         cmocka_unit_test(who_does_not_want_it),
+        cmocka_unit_test(a_game_that_takes_long_is_no_rival),
         cmocka_unit_test(without_its_replay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

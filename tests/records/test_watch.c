@@ -150,6 +150,55 @@ static void differences_are_told(void **state) {
     assert_at(&other, other.end_us / 2);
 }
 
+/* Pieces that lock as soon as they come, or after a delay: a few bytes claim millions. */
+static struct fin_replay crowded(uint64_t *words, size_t capacity, int32_t lock_delay,
+                                 uint64_t length_us) {
+    static struct fin_session session;
+    struct fin_event events[EVENTS];
+    size_t count = 0;
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, fin_mode_parse("free"));
+    setup.rules.gravity = setup.rules.are = setup.rules.clear_delay = 0;
+    setup.rules.lock_delay = lock_delay;
+    struct fin_record log = fin_record_make(words, capacity);
+    fin_session_start(&session, &setup, events, EVENTS, &count);
+    do {
+        count = 0;
+    } while (fin_record_advance(&log, &session, length_us, NULL, events, EVENTS, &count) ==
+             FIN_MORE);
+    return fin_replay_make(&setup, &log, &session);
+}
+
+/* Refused before much of it was read; no slice is longer than another. */
+static void what_takes_long_is_given_up(void **state) {
+    (void)state;
+    uint64_t words[16];
+    struct fin_replay replay = crowded(words, 16, 0, 2000000);
+    memory = realloc(memory, app_watch_words(16) * sizeof *memory);
+    memcpy(memory, words, sizeof words);
+    app_watch_start(&watch, &replay, memory);
+    for (int slices = 0; watch.state == APP_WATCH_READING; slices++) {
+        uint64_t before = watch.steps;
+        app_watch_advance(&watch, 1);
+        assert_in_range(watch.steps - before, 1, APP_WATCH_STEPS + 1000);
+        assert_true(slices < 100);
+    }
+    assert_true(watch.given_up);
+}
+
+/* Fast games of programs are shown: 300 pieces in a moment, then 100 a second. */
+static void fast_games_are_shown(void **state) {
+    (void)state;
+    uint64_t words[16];
+    struct fin_replay replay = crowded(words, 16, 0, 300);
+    read_game(&replay);
+    assert_false(watch.given_up);
+    assert_true(watch.verdicts >= 300);
+    replay = crowded(words, 16, 10000, 20000000);
+    read_game(&replay);
+    assert_false(watch.given_up);
+    assert_true(watch.verdicts >= 1900);
+}
+
 static void marks_are_where_things_happened(void **state) {
     (void)state;
     mash(&mashed, 5, 20); /* it begins with clears of four */
@@ -180,9 +229,14 @@ static void memory_moves(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(seeking_is_playing),    cmocka_unit_test(playing_is_playing),
-        cmocka_unit_test(pieces_there_and_back), cmocka_unit_test(inputs_there_and_back),
-        cmocka_unit_test(differences_are_told),  cmocka_unit_test(marks_are_where_things_happened),
+        cmocka_unit_test(seeking_is_playing),
+        cmocka_unit_test(playing_is_playing),
+        cmocka_unit_test(pieces_there_and_back),
+        cmocka_unit_test(inputs_there_and_back),
+        cmocka_unit_test(what_takes_long_is_given_up),
+        cmocka_unit_test(fast_games_are_shown),
+        cmocka_unit_test(differences_are_told),
+        cmocka_unit_test(marks_are_where_things_happened),
         cmocka_unit_test(memory_moves),
     };
     int failed = cmocka_run_group_tests_name("watch", tests, NULL, NULL);

@@ -20,14 +20,20 @@ export class Alone {
     return alone;
   }
 
-  constructor() {
-    this.folder = mkdtempSync(path.join(tmpdir(), 'finessimo-alone-'));
+  /** In a new folder, or in one that another browser has used. */
+  constructor(folder = mkdtempSync(path.join(tmpdir(), 'finessimo-alone-'))) {
+    this.folder = folder;
     this.last = 0;
     this.waiting = new Map();
     this.browser = spawn(chromiumPath(), ['--headless', ...ARGUMENTS, `--user-data-dir=${this.folder}`, '--remote-debugging-pipe', `--window-size=${WIDTH},${HEIGHT}`],
-      { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+      { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], detached: true });
+    const kill = () => this.kill();
+    process.on('exit', kill);
     this.ended = new Promise((resolve) => { this.browser.on('exit', resolve); });
-    this.ended.then(() => this.fail('it has ended'));
+    this.ended.then(() => {
+      process.off('exit', kill);
+      this.fail('it has ended');
+    });
     this.browser.on('error', ({ message }) => this.fail(message));
     this.listen(this.browser.stdio[4]);
   }
@@ -70,6 +76,16 @@ export class Alone {
     await wait(CLOSED_MS);
     if (exceptionDetails !== undefined) throw new Error(result.description);
     return result.value;
+  }
+
+  /** All of its processes at once; the folder stays as it is. */
+  kill() {
+    try {
+      process.kill(-this.browser.pid, 'SIGKILL');
+    } catch {
+      // it has ended
+    }
+    return this.ended;
   }
 
   async end() {

@@ -483,6 +483,7 @@ desktop('a gamepad plays', async (game) => {
     navigator.getGamepads = () => [null, globalThis.pad];
   });
   await game.open();
+  await game.remote(); // late.js listens to gamepads
   await game.begin(QUIET);
   await game.stopTime(); // frames may be far apart
   const before = await game.view();

@@ -55,12 +55,54 @@ desktop('a bad link says so and starts the menu', async (game) => {
     await game.page.goto('about:blank');
     await game.open(bad);
     const view = await game.until((now) => now.notice !== '', `a sentence about ${bad.slice(0, 20)}`);
-    assert.match(view.notice, /^This link opens no replay\. [A-Z].*\.$/);
+    assert.match(view.notice, /^This link (opens no replay\. [A-Z].*|is incomplete\. Copy the whole link and try again)\.$/);
     assert.ok(view.notice_bad);
     assert.equal(view.title, 'FINESSIMO');
   }
   await game.tap('Enter');
   await game.until((view) => view.has_game, 'a game');
+});
+
+desktop('a link that was cut off says so', async (game) => {
+  const good = linkOf(SPRINT);
+  for (const cut of ['#r=', good.slice(0, 12), good.slice(0, -1), good.slice(0, -9), good.slice(0, good.length >> 1)]) {
+    await game.page.goto('about:blank');
+    await game.open(cut);
+    await game.until((view) => view.notice === 'This link is incomplete. Copy the whole link and try again.', cut.slice(0, 20));
+  }
+});
+
+// A thousand million pieces that lock as soon as they come, in five minutes of a game.
+const SLOW = ['#r=RklOUgFCAQAAAIDGho8Bd-QrBscMMnsAASMAAAQCAB4AAKDUkgIAAAICCgKQnhCgnAEAAAAAKAAAAgIAAAAAAAAAAAAAAAAAAAAAAADHlyx',
+  'HvNvLIObZI-i6kiuXyTo-AVon91p26tV48nE9qLsBZOI-wRdQcdcFdpDPyX2anb2tw_olIjO7PYD5J-BmVIWaTIDFXYzA7H4qBjx8Fy0Dmt-_l',
+  'yzIBDCjMJLcurHahvn_wU8OEbA6IpMzy9RrCSc7qXsuew976tVR8mDHR4m1kiPz3rMreUJ2etM0k4iMAHKvqcNE5-CZtRyU4jbZWz66YCefzRt',
+  'RnSOxS7RPkAXs4nulkg5oCdL9zWd9hIMudbFwOf5tfGo0yJrSJsbW8JC_3jFJjzqWCaVRpQxKuJ-JIOA1U2IlH7tAF3fkKwYAGDthAQ'].join('');
+
+/** Keeps the length of the longest task of the page from now on, in milliseconds. */
+const watchTasks = (game) => game.page.addInitScript(() => {
+  globalThis.longest = 0;
+  new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration); })
+    .observe({ type: 'longtask', buffered: true });
+});
+
+desktop('a link that takes long to check is refused, and the page is never busy with it', async (game) => {
+  await watchTasks(game);
+  await game.open(SLOW);
+  await game.until((view) => view.notice === 'This link takes too long to check.' && view.title === 'FINESSIMO', 'a sentence');
+  assert.ok(await game.page.evaluate(() => globalThis.longest) < 3000, 'a busy computer apart, a task of the start takes 0.1 s');
+  await game.tap('Enter');
+  await game.until((view) => view.has_game, 'a game');
+});
+
+desktop('a link that takes long to check is refused when it is pasted too', async (game) => {
+  await game.open();
+  await game.page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, SLOW);
+  await game.until((view) => view.notice === 'This link takes too long to check.', 'a sentence');
+  assert.equal((await game.view()).title, 'FINESSIMO');
 });
 
 desktop('another hash is nobody\'s business', async (game) => {

@@ -121,6 +121,25 @@ phone('Soft drop on mobile', async (game) => {
   await game.lift();
 });
 
+phone('A tap on soft drop is one row, however late the thumb lifts', async (game) => {
+  await begin(game);
+  let before = lowest(await game.view());
+  for (const ms of [20, 40, 60, 80, 100, 120, 140]) {
+    await game.stopTime();
+    await game.touch(DOWN);
+    await game.pass(ms);
+    await game.lift();
+    await game.goOn();
+    assert.equal(lowest(await game.view()), --before, `${ms} ms`);
+  }
+  await game.stopTime();
+  await game.touch(DOWN);
+  await game.pass(200);
+  assert.ok(lowest(await game.view()) < before - 2, 'a thumb that stays falls on');
+  await game.lift();
+  await game.goOn();
+});
+
 phone('Rotate on mobile', async (game) => {
   await begin(game);
   const before = pieceCells(await game.view());

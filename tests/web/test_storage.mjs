@@ -117,6 +117,54 @@ desktop('a full disk: it is said once, nothing is lost, and it is kept when ther
   assert.equal((await toGames(game)).rows.length, 2);
 });
 
+desktop('a running game that can not be kept is said once, and the game goes on', async (game) => {
+  await game.context.addInitScript(() => { StorageManager.prototype.persist = async () => true; });
+  await watchNotices(game);
+  await game.open();
+  await game.begin({ ...QUICK, mode: 'free', settings: { gravity: 'off' } });
+  await game.page.evaluate(() => {
+    globalThis.put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
+  });
+  for (let i = 0; i < 4; i++) {
+    await game.tap('Space');
+    await game.pass(100);
+    await game.saved();
+  }
+  await game.until((view) => view.notice !== '' && !view.title, 'a sentence in the game');
+  assert.equal(await game.stat('PIECES'), '4');
+  assert.deepEqual(await notices(game), ['The browser has no room left: settings and games are not kept until there is some.']);
+  await game.page.evaluate(() => { IDBObjectStore.prototype.put = globalThis.put; });
+  await game.tap('Space');
+  await game.pass(100);
+  await game.saved();
+  await game.page.reload();
+  await game.ready();
+  await game.until((view) => view.items.some(({ label }) => label.startsWith('Resume')), 'a game to resume: there was room again');
+});
+
+desktop('a browser that forgets all it keeps in the middle of a game keeps it anew', async (game) => {
+  await watchNotices(game);
+  await game.open();
+  await game.begin({ ...QUICK, mode: 'free', settings: { gravity: 'off' } });
+  const drop = async () => {
+    await game.tap('Space');
+    await game.pass(100);
+    await game.saved();
+  };
+  await drop();
+  const origin = new URL(game.url).origin;
+  await game.cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
+  await game.eventually(() => game.page.evaluate(async () => (await finessimo.keep.database.listRunning().catch(() => [0])).length), (count) => count === 0, 'nothing is kept');
+  await drop();
+  await drop();
+  assert.equal(await game.stat('PIECES'), '3');
+  assert.deepEqual(await notices(game), []);
+  await game.page.reload();
+  await game.ready();
+  await game.until((view) => view.items.some(({ label }) => label.startsWith('Resume')), 'a game to resume');
+});
+
 desktop('where the browser promises nothing the player is told, once for all', async (game) => {
   await game.context.addInitScript(() => {
     StorageManager.prototype.persist = async () => { globalThis.asked = (globalThis.asked ?? 0) + 1; return false; };

@@ -72,7 +72,7 @@ function followLink(core, link) {
     return null;
   } catch (error) {
     if (error === MISSING) return { trouble: core.is.APP_TROUBLE_PART };
-    return { text: core.withCopies([error.message], (at) => core.text(core.exports.say_bad_link(at))) };
+    return { text: error.message };
   }
 }
 

@@ -189,14 +189,14 @@ class Core {
   }
 
   /** Answers an effect: the games and bytes are copied in. */
-  answer(number, { failed = false, text = '', games = [], gamesInAll = games.length, bytes = null, facts = [], odds = null, ...more } = {}) {
+  answer(number, { failed = false, text = '', games = [], gamesInAll = games.length, bytes = null, facts = [], odds = null, ...more } = {}, time = undefined) {
     const page = games.slice(0, this.is.APP_PAGE);
     page.forEach((game, i) => this.putRecord(i, game));
     return this.withCopies([bytes ?? new Uint8Array(0), this.structs.encode('fact', facts), odds ?? new Uint8Array(0)], (at, factsAt, oddsAt) => this.tell({
       kind: this.is.APP_ANSWER, number, failed, text,
       games: this.exports.games_at(), game_count: page.length, games_in_all: gamesInAll,
       bytes: at, length: bytes?.length ?? 0, facts: factsAt, fact_count: facts.length, odds: odds === null ? 0 : oddsAt, ...more,
-    }));
+    }, time));
   }
 
   /** Opens what is in a link at the start; throws with a sentence if it can't be. */

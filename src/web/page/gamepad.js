@@ -16,20 +16,34 @@ function buttonsDown(pad) {
   return down;
 }
 
-export function listenToGamepads(core, tell) {
-  const { APP_PAD, APP_PAD_END } = core.is;
+export function listenToGamepads(page) {
+  const { APP_PAD, APP_PAD_END } = page.core.is;
   let before = new Set();
+  let pads = [];
   let looking = 0;
+  let looked = 0;
 
+  // A change since they were looked at last can't be older, whatever a browser says.
   const look = () => {
-    const pads = document.hidden ? [] : navigator.getGamepads().filter((pad) => pad?.connected);
+    const now = performance.now();
+    pads = document.hidden ? [] : navigator.getGamepads().filter((pad) => pad?.connected);
     const down = new Set(pads.flatMap((pad) => [...buttonsDown(pad)]));
-    const time = Math.max(0, ...pads.map((pad) => pad.timestamp)) || performance.now();
-    for (const item of before) if (!down.has(item)) tell({ kind: APP_PAD_END, item }, time);
-    for (const item of down) if (!before.has(item)) tell({ kind: APP_PAD, item }, time);
+    const times = pads.map((pad) => pad.timestamp).filter((time) => time > looked && time <= now);
+    const time = times.length > 0 ? Math.max(...times) : now;
+    looked = now;
+    const last = before;
     before = down;
-    looking = pads.length > 0 || document.hidden ? requestAnimationFrame(look) : 0;
+    for (const item of last) if (!down.has(item)) page.tell({ kind: APP_PAD_END, item }, time);
+    for (const item of down) if (!last.has(item)) page.tell({ kind: APP_PAD, item }, time);
   };
 
-  addEventListener('gamepadconnected', () => { looking ||= requestAnimationFrame(look); });
+  const loop = () => {
+    look();
+    looking = pads.length > 0 || document.hidden ? requestAnimationFrame(loop) : 0;
+  };
+
+  const begin = () => { looking ||= requestAnimationFrame(loop); };
+  addEventListener('gamepadconnected', begin);
+  if (navigator.getGamepads().some((pad) => pad?.connected)) begin(); // it came before this script
+  page.lookAtPads = () => { if (looking !== 0) look(); };
 }

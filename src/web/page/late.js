@@ -1,4 +1,4 @@
-// What is not needed to play, loaded when the page runs: sounds, the picture under the title,
+// What is not needed to play, loaded when the page runs: sounds, gamepads, the picture under the title,
 // pictures of progress, the best game beside this one, the time line of replays, odds, positions,
 // and what goes out of the page and comes into it.
 import { Ahead } from './ahead.js';
@@ -7,6 +7,7 @@ import { Below } from './below.js';
 import { address } from './build.js';
 import { Charts } from './charts.js';
 import { Counters } from './counters.js';
+import { listenToGamepads } from './gamepad.js';
 import { Goal } from './goal.js';
 import { Meter } from './meter.js';
 import { Odds, OddsLine, Solver } from './odds.js';
@@ -47,6 +48,7 @@ export class Late {
     this.solver = new Solver(page);
     this.positions = new Positions(page);
     this.anew = new Anew(page);
+    listenToGamepads(page);
     this.parts = [new Race(core), new Replay(core, tell), new Charts(core, tell), new Statistics(core),
       new Odds(page, this.solver), new OddsLine(), new Picture(core), new Goal(), new Below(), new Skyline(core)];
   }

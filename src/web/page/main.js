@@ -6,7 +6,6 @@ import { address, loadLate } from './build.js';
 import { MISSING, loadCore } from './core.js';
 import { Field } from './field.js';
 import { Keep } from './keep.js';
-import { listenToGamepads } from './gamepad.js';
 import { listenToKeys } from './keys.js';
 import { Menu } from './menu.js';
 import { Update } from './update.js';
@@ -20,6 +19,8 @@ const FRESH = 500; // ... and what was pressed longer ago than this was pressed 
 const PATIENCE = 1000; // milliseconds after which the rest of the page comes in any case
 const ZONE = 1000; // milliseconds of a game in which nobody asks what time it is here
 const SOON = 25; // a frame is waited for by frames if it is due within so many milliseconds
+const STALL = 40; // what is due for so many milliseconds was kept from happening
+const MOMENT = 4; // milliseconds that input gets to come before it
 
 class Page {
   constructor(core) {
@@ -42,6 +43,10 @@ class Page {
     this.timer = 0;
     this.wakesAt = Infinity; // when that ends
     this.zoneTill = 0; // it is looked at again
+    this.shown = 0; // the time that was last drawn
+    this.missed = 0; // when something was due that a stall kept from happening
+    this.yieldTill = 0; // input comes before it until then
+    this.lookAtPads = () => {}; // until late.js listens to gamepads
     this.back = 0; // events from before this time are not heard
     this.heard = 0; // ... and from before this one not until then: they had to wait
     this.waiting = [() => {}]; // calls for which the second part of the module has to come; first, the app
@@ -100,7 +105,8 @@ class Page {
       this.changed = this.core.tell(fields, heard) || this.changed;
       this.carryOutAll();
     });
-    if (this.changed && this.isPlaying && this.field.isRemote) this.attempt(() => this.show(performance.now())); // seen in the next frame
+    // Seen in the next frame; as it is now, and not later: the next event may be waiting.
+    if (this.changed && this.isPlaying && this.field.isRemote) this.attempt(() => this.show(Math.max(time, this.shown)));
     this.plan();
   }
 
@@ -222,9 +228,11 @@ class Page {
     else this.loadLate().then(() => this.late.solver.ask(effect), (error) => { if (effect.question !== null) this.giveUp(error); });
   }
 
+  /** In play an answer takes no time: keys from before it may be waiting. */
   answer(number, answer) {
     this.attempt(() => {
-      this.changed = this.core.answer(number, answer) || this.changed;
+      const time = this.isPlaying ? this.core.stood : undefined;
+      this.changed = this.core.answer(number, answer, time) || this.changed;
       this.carryOutAll();
     });
     this.plan();
@@ -261,22 +269,35 @@ class Page {
     return wait <= SOON ? 0 : wait;
   }
 
-  frame(time) {
+  /** The time of a frame may be before the timer that asked for it: what was due is due. */
+  frame(frameTime) {
     this.wanted = 0;
-    this.attempt(() => this.show(time));
+    this.lookAtPads();
+    this.attempt(() => {
+      const [due, now] = [this.core.due(), performance.now()];
+      if (due > now || !this.yieldsToInput(due, now)) this.show(Math.max(frameTime, Math.min(due, now)));
+    });
     this.plan();
   }
 
-  /** The time of a frame may be before the timer that asked for it: what was due is due. */
-  show(frameTime) {
+  /** Keys that were pressed while the page had no time may wait behind this frame, which must not
+   *  go on past them. A browser that does not tell of them gets a moment after a stall. */
+  yieldsToInput(due, now) {
+    const { scheduling } = navigator;
+    if (scheduling?.isInputPending !== undefined) return scheduling.isInputPending();
+    if (now - due > STALL && due !== this.missed) [this.missed, this.yieldTill] = [due, now + MOMENT];
+    return now < this.yieldTill;
+  }
+
+  /** Draws the game at a time, after all that is due by then. */
+  show(time) {
     const { core } = this;
-    const due = this.comeBack(frameTime);
-    const time = Math.max(frameTime, Math.min(due, performance.now()));
-    if (due <= time) {
+    if (this.comeBack(time) <= time) {
       this.changed = core.tell({ kind: core.is.APP_TIME }, time) || this.changed;
       this.carryOutAll();
     }
     if (!this.changed) return;
+    this.shown = time;
     const view = core.show(time);
     this.changed = false;
     this.draw(view);
@@ -315,7 +336,6 @@ class Page {
     this.isSeen = true;
     this.tellSeen();
     this.carryOutAll();
-    listenToGamepads(this.core, this.tell);
     this.redraw();
   }
 

@@ -135,7 +135,8 @@ function makeGames(database) {
   database.createObjectStore('running', { keyPath: 'instance' });
 }
 
-function openDatabase(name) {
+/** `lost()` is called when the browser takes the database away, as with what it keeps for a page. */
+function openDatabase(name, lost) {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 4);
     request.onupgradeneeded = ({ oldVersion }) => makeTables(request.result, oldVersion, request.transaction);
@@ -143,6 +144,7 @@ function openDatabase(name) {
     request.onsuccess = () => {
       // A later version of the page in another tab wants to change the tables.
       request.result.onversionchange = () => request.result.close();
+      request.result.onclose = lost;
       resolve(request.result);
     };
   });
@@ -180,13 +182,18 @@ const listRange = (list) => IDBKeyRange.bound([list], [list, []]);
 export class DatabaseShelf {
   /** It is opened in its time; that it can't be is told only when something is asked for. */
   constructor(name, time) {
-    this.opened = time.then(() => openDatabase(name));
+    const open = () => openDatabase(name, () => { this.opened = null; });
+    this.again = () => open().catch((error) => {
+      this.opened = null; // the next one asks again
+      throw error;
+    });
+    this.opened = time.then(open);
     this.opened.then(() => this.purge()).catch(() => {});
   }
 
   /** Work within one transaction, all of it or nothing. */
   async within(mode, work) {
-    const transaction = (await this.opened).transaction(['games', 'replays', 'running', 'facts', 'counters'], mode);
+    const transaction = (await (this.opened ??= this.again())).transaction(['games', 'replays', 'running', 'facts', 'counters'], mode);
     const done = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error ?? new DOMException('', 'AbortError'));
