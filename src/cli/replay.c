@@ -94,21 +94,14 @@ static int say_invalid(const struct replay_file *file, bool json) {
 
 /* What fin_replay_verify does, within the budget. */
 static int verify_game(const struct replay_file *file, bool json) {
-    const struct fin_replay *replay = &file->replay;
-    struct replay_player player;
-    const struct fin_session *session = &player.playback.session;
-    enum fin_result result;
-    replay_player_start(&player, replay);
-    do {
-        result = replay_player_step(&player, replay->end_us);
-    } while (result == FIN_MORE);
+    struct fin_replay_player player;
+    fin_replay_player_start(&player, &file->replay, FIN_REPLAY_STEPS);
+    enum fin_result result = fin_replay_player_verify(&player, FIN_REPLAY_STEPS);
     if (result == FIN_REFUSED) {
         return replay_too_much(file);
     }
-    bool same = result == FIN_DONE && session->game.time == replay->end_us &&
-                player.playback.position == replay->record.count &&
-                fin_session_hash(session) == replay->hash;
-    return same ? say_ok(file, json) : say_differs(file, session->game.time, json);
+    return result == FIN_DONE ? say_ok(file, json)
+                              : say_differs(file, player.playback.session.game.time, json);
 }
 
 static int verify_one(const char *path, bool json) {
@@ -191,11 +184,11 @@ static bool show_file(struct replay_file *file, const struct options *options) {
     if (!read_time(file, options->at, &time)) {
         return false;
     }
-    struct replay_player player;
+    struct fin_replay_player player;
     enum fin_result result;
-    replay_player_start(&player, &file->replay);
+    fin_replay_player_start(&player, &file->replay, FIN_REPLAY_STEPS);
     do {
-        result = replay_player_step(&player, time);
+        result = fin_replay_player_step(&player, time);
     } while (result == FIN_MORE || result == FIN_DIFFERS);
     if (result == FIN_REFUSED) {
         replay_too_much(file);
@@ -226,11 +219,11 @@ static int show(int count, char **words) {
 
 /* Plays it once to its end: false, after a sentence, if that is too much. */
 static bool can_be_played(struct replay_file *file) {
-    struct replay_player player;
+    struct fin_replay_player player;
     enum fin_result result;
-    replay_player_start(&player, &file->replay);
+    fin_replay_player_start(&player, &file->replay, FIN_REPLAY_STEPS);
     do {
-        result = replay_player_step(&player, file->replay.end_us);
+        result = fin_replay_player_step(&player, file->replay.end_us);
     } while (result == FIN_MORE || result == FIN_DIFFERS);
     if (result == FIN_REFUSED) {
         replay_too_much(file);
