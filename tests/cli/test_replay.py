@@ -1,6 +1,7 @@
 """`finessimo replay` and `sim --record`, on the recorded games of tests/data."""
 import json
 import os
+import resource
 import unittest
 import zlib
 
@@ -31,6 +32,31 @@ class ReplayTest(ProgramTest):
                          "^.*: invalid: (byte|character) [0-9]+: .+\\.$")
         for part in parts:
             self.assertIn(part, done.stdout.splitlines()[0])
+
+    # writing
+
+    def record_over(self, path, most):
+        """Records a game over a file, where no file may have more bytes."""
+        limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+        return run("sim", "--record", path, "-", text="start\ntap hard\nwait 9s\n",
+                   preexec_fn=limit)
+
+    def test_an_older_file_survives_a_full_disk(self):
+        path = self.write("game.replay", b"older")
+        for most in (0, 20):
+            self.assert_wrong(self.record_over(path, most), "File too large", str(path))
+            self.assertEqual(path.read_bytes(), b"older")
+            self.assertEqual(list(self.folder.iterdir()), [path])
+
+    def test_a_file_is_replaced_where_it_is(self):
+        path, link = self.write("game.replay", b"older"), self.folder / "link.replay"
+        path.chmod(0o640)
+        link.symlink_to(path.name)
+        self.assertEqual(self.record_over(link, 100000).returncode, 0)
+        self.assertTrue(link.is_symlink())
+        self.assertEqual(path.stat().st_mode & 0o777, 0o640)
+        self.assertEqual(run("replay", "verify", path).returncode, 0)
+        self.assertEqual(len(list(self.folder.iterdir())), 2)
 
     # recorded games
 
