@@ -1135,7 +1135,9 @@ struct fin_text_error fin_position_parse(const char *text, size_t length,
                                          struct fin_position *position);
 /* Writes a recorded game: a page for every piece that locked (one above row 22
  * has none), the first with the pieces that came as its quiz. Without a piece
- * there is one page with the field. Returns how many pages were written. */
+ * there is one page with the field. Returns how many pages were written: 0 if the
+ * game has more pieces, or more steps of a fin_replay_player, than a fumen takes. */
+enum { FIN_REPLAY_FUMEN_PIECES = 10000, FIN_REPLAY_FUMEN_STEPS = 5000000 };
 uint32_t fin_replay_fumen(const struct fin_replay *replay, struct fin_fumen_writer *writer);
 
 /* ---- 14. Perfect clears ---------------------------------------------------- */

@@ -217,30 +217,23 @@ static int show(int count, char **words) {
 
 /* ---- fumen ---- */
 
-/* Plays it once to its end: false, after a sentence, if that is too much. */
-static bool can_be_played(struct replay_file *file) {
-    struct fin_replay_player player;
-    enum fin_result result;
-    fin_replay_player_start(&player, &file->replay, FIN_REPLAY_STEPS);
-    do {
-        result = fin_replay_player_step(&player, file->replay.end_us);
-    } while (result == FIN_MORE || result == FIN_DIFFERS);
-    if (result == FIN_REFUSED) {
-        replay_too_much(file);
-    }
-    return result != FIN_REFUSED;
-}
-
-static void print_pages(const struct replay_file *file) {
+/* False after a sentence. */
+static bool print_pages(const struct replay_file *file) {
     struct fin_fumen_writer writer;
     fin_fumen_start(&writer, NULL, 0);
-    fin_replay_fumen(&file->replay, &writer);
+    if (fin_replay_fumen(&file->replay, &writer) == 0) {
+        cli_wrong("`%s` is too long for a fumen, which takes %d pieces and %d steps; see any "
+                  "moment with `finessimo replay show`.",
+                  file->name.text, FIN_REPLAY_FUMEN_PIECES, FIN_REPLAY_FUMEN_STEPS);
+        return false;
+    }
     size_t size = writer.length + 1;
     char *text = cli_resize(NULL, size);
     fin_fumen_start(&writer, text, size);
     fin_replay_fumen(&file->replay, &writer);
     printf("%s\n", text);
     free(text);
+    return true;
 }
 
 static int print_a_fumen(int count, char **words) {
@@ -252,10 +245,7 @@ static int print_a_fumen(int count, char **words) {
         return cli_wrong("`replay fumen` takes one file.");
     }
     struct replay_file file;
-    bool printed = replay_file_open(&file, words[0]) && can_be_played(&file);
-    if (printed) {
-        print_pages(&file);
-    }
+    bool printed = replay_file_open(&file, words[0]) && print_pages(&file);
     replay_file_close(&file);
     return printed ? CLI_DONE : CLI_WRONG;
 }
@@ -316,7 +306,8 @@ static const char help[] =
     "  replay show FILE [--at TIME] [--json]\n"
     "                                   the game at that time, else at its end, as\n"
     "                                   `show` and `json` of `sim` print it\n"
-    "  replay fumen FILE                the game as a fumen, a page for each piece\n"
+    "  replay fumen FILE                the game as a fumen, a page for each piece, at\n"
+    "                                   most 10000\n"
     "\n"
     "Times are in us, ms, s or f (frames of 1/60 s); decimals are fine. A replay in\n"
     "which more than fifty million things happen is not played.\n";
