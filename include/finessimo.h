@@ -645,7 +645,8 @@ size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t
 size_t fin_replay_words(const uint8_t *bytes, size_t length);
 /* Reads a replay, its log into the words handed in. After a mistake the replay
  * is as it was. What was read is a game that can be played, and encodes to the
- * same bytes; whether its hashes are true only fin_replay_verify tells. */
+ * same bytes (one of version 1 to those of version 2); whether its hashes are true
+ * only fin_replay_verify tells. */
 struct fin_byte_error fin_replay_decode(const uint8_t *bytes, size_t length,
                                         struct fin_replay *replay, uint64_t *words,
                                         size_t capacity);

@@ -78,6 +78,18 @@ class ReplayTest(ProgramTest):
             self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
             self.assertEqual(again.read_bytes(), path.read_bytes(), path)
 
+    def test_version_1_is_read(self):
+        """The same games, written before the seal: replays and links of that time stay."""
+        for path in GAMES:
+            old = DATA / "replays" / "version-1" / path.name
+            self.assertEqual(run("replay", "verify", old).stdout.split()[-1],
+                             run("replay", "verify", path).stdout.split()[-1])
+            self.assertEqual(replay_reader.read(old.read_bytes()),
+                             replay_reader.read(path.read_bytes()))
+            self.assertEqual(old.stat().st_size, path.stat().st_size)
+        link = DATA / "replays" / "version-1" / "position.link"
+        self.assertEqual(run("replay", "verify", link).returncode, 0)
+
     def test_hash_is_the_one_of_the_script(self):
         for path in GAMES:
             script = path.with_suffix(".script").read_text() + "\nhash\n"
