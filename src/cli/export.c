@@ -24,7 +24,7 @@ static bool write_file(const char *path, const uint8_t *bytes, size_t length) {
 }
 
 static void report(const char *path, const struct store_counts *counts) {
-    printf("%s: %u settings, %u games\n", path, (unsigned)counts->settings,
+    printf("%s: %u settings, %u games\n", cli_name(path).text, (unsigned)counts->settings,
            (unsigned)counts->games);
     if (counts->without_replay > 0) {
         fprintf(stderr, "finessimo: The replays of %u games can not be read and were left out.\n",

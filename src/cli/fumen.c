@@ -41,7 +41,7 @@ static void print_json(const struct fin_fumen_page *page, int number) {
                              "piece", json_piece(page->piece), "lock", page->lock, "rise",
                              page->rise, "mirror", page->mirror, "color", page->color, "comment",
                              json_stringn(page->comment.text, page->comment.length));
-    json_dumpf(line, stdout, JSON_COMPACT);
+    json_dumpf(line, stdout, JSON_COMPACT | JSON_ENSURE_ASCII);
     putchar('\n');
     json_decref(line);
 }

@@ -71,8 +71,9 @@ static int import_file(struct store *store, const struct app_file *file, const c
     if (!store_import(store, file, &counts, message)) {
         return cli_wrong("%s", message);
     }
-    printf("%s: %u of %u games and %u of %u settings are new", name, (unsigned)counts.games,
-           (unsigned)file->games, (unsigned)counts.settings, (unsigned)file->settings);
+    printf("%s: %u of %u games and %u of %u settings are new", cli_name(name).text,
+           (unsigned)counts.games, (unsigned)file->games, (unsigned)counts.settings,
+           (unsigned)file->settings);
     if (counts.replays > 0) {
         printf(", %u games have more than before", (unsigned)counts.replays);
     }

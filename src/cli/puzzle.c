@@ -21,7 +21,7 @@ static void print_json(const struct pc_task *task, const struct fin_puzzle *puzz
 
 static void print_text(const struct pc_task *task, const struct fin_puzzle *puzzle,
                        const struct fin_puzzle_facts *facts) {
-    printf("%s, %d pieces\n", puzzle->name, (int)puzzle->length);
+    printf("%s, %d pieces\n", cli_name(puzzle->name).text, (int)puzzle->length);
     printf("solutions %" PRIu64 ", in %" PRIu64 " ways\n", facts->solutions, facts->ways);
     printf("hard drops alone: %s\n", facts->by_drops ? "yes" : "no");
     printf("without kicks: %s\n", facts->without_kicks ? "yes" : "no");

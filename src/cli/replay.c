@@ -56,7 +56,7 @@ static void print_json(const struct replay_file *file, bool ok, const char *key,
     json_object_set_new(line, "file", name != NULL ? name : json_null());
     json_object_set_new(line, "ok", json_boolean(ok));
     json_object_set_new(line, key, value);
-    json_dumpf(line, stdout, JSON_COMPACT);
+    json_dumpf(line, stdout, JSON_COMPACT | JSON_ENSURE_ASCII);
     putchar('\n');
     json_decref(line);
 }

@@ -46,11 +46,11 @@ static void unload(struct settings *settings) {
 
 static void print_pair(const char *name, const char *value, bool json) {
     if (!json) {
-        printf("%s %s\n", name, value);
+        printf("%s %s\n", cli_name(name).text, cli_name(value).text);
         return;
     }
     json_t *line = json_pack("{s:s,s:s}", "name", name, "value", value);
-    json_dumpf(line, stdout, JSON_COMPACT);
+    json_dumpf(line, stdout, JSON_COMPACT | JSON_ENSURE_ASCII);
     putchar('\n');
     json_decref(line);
 }

@@ -64,6 +64,15 @@ class CommandsTest(ProgramTest):
         self.assert_wrong(done, "`?[31m?xxx", "...`")
         self.assertLess(len(done.stderr), 150)
 
+    def test_names_of_files_are_fit_to_be_printed(self):
+        """C1 controls and bidi overrides too, which are no single bytes."""
+        for hidden in ("\x9b31m", "\u202egpj.", "\u2028"):
+            path = self.folder / f"a{hidden}z.replay"
+            shown = str(path).replace(hidden[0], "?")
+            self.assert_wrong(run("replay", "verify", path), shown)
+            path.write_bytes(b"FINR")
+            self.assertIn(f"{shown}: invalid:", run("replay", "verify", path).stdout)
+
     def test_help_of_two(self):
         self.assert_wrong(run("help", "sim", "kicks"), "one command")
 
