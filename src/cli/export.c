@@ -51,10 +51,10 @@ static int export_to(struct store *store, const char *path) {
 
 static int run(int count, char **words) {
     struct profile_words read;
-    if (!profile_read_words(&read, count, words)) {
+    if (!profile_read_words(&read, "export", 0, count, words)) {
         return CLI_WRONG;
     }
-    if (read.count != 1 || read.json || read.csv) {
+    if (read.count != 1) {
         return cli_wrong("`export` takes the file to write: `finessimo export FILE`.");
     }
     struct store *store = profile_open(read.path, PROFILE_READ);

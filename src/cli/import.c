@@ -86,10 +86,10 @@ static int import_file(struct store *store, const struct app_file *file, const c
 
 static int run(int count, char **words) {
     struct profile_words read;
-    if (!profile_read_words(&read, count, words)) {
+    if (!profile_read_words(&read, "import", 0, count, words)) {
         return CLI_WRONG;
     }
-    if (read.count != 1 || read.json || read.csv) {
+    if (read.count != 1) {
         return cli_wrong("`import` takes a file that `finessimo export` wrote.");
     }
     struct input input = {.bytes = NULL};

@@ -124,7 +124,7 @@ class FumenTest(ProgramTest):
         for words in ([], ["decode", "a", "b"], ["nonsense"], ["encode", "--json"]):
             self.wrong("fumen", *words, sentence="`fumen` takes `decode` and a fumen or a file, "
                        "or `encode` and a file.")
-        self.wrong("fumen", "decode", "--fast", sentence="`fumen` has no option `--fast`; "
+        self.wrong("fumen", "decode", "--fast", sentence="`fumen` does not know `--fast`; "
                    "`finessimo help fumen` explains it.")
 
     def test_a_large_hostile_fumen_is_answered_at_once(self):

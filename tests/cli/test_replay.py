@@ -355,7 +355,7 @@ class ReplayTest(ProgramTest):
             self.assertEqual((done.returncode, done.stderr), (0, ""))
             self.assertEqual(run("replay", "verify", out).returncode, 0)
         self.assert_wrong(run("sim", script, "--record"), "`--record` takes")
-        self.assert_wrong(run("sim", script, "--recrod", "x"), "no option `--recrod`")
+        self.assert_wrong(run("sim", script, "--recrod", "x"), "does not know `--recrod`", "`--record`")
 
     def test_what_can_not_be_recorded(self):
         out = self.folder / "none.replay"

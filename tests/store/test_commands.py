@@ -62,7 +62,7 @@ class SettingsTest(ProfileTest):
         self.assert_wrong(self.run_here("settings", "zzzzzz", "1"), "help settings")
         self.assert_wrong(self.run_here("settings", "das", "fast"), "`das`", "`fast`", "a time")
         self.assert_wrong(self.run_here("settings", "das", "1ms", "2ms"), "quotes")
-        self.assert_wrong(self.run_here("settings", "--forget"), "--forget NAME")
+        self.assert_wrong(self.run_here("settings", "--forget"), "`--forget` takes")
         self.assert_wrong(self.run_here("settings", "--all", "das"), "--all")
         self.assert_wrong(self.run_here("settings", "--profile"), "--profile")
         self.assertEqual(self.lines("settings"), [])
