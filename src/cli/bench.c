@@ -154,7 +154,8 @@ static int no_such_benchmark(const char *word) {
 static bool read_words(struct options *options, int count, char **words) {
     enum { JSON, ONCE, ROWS };
     static const struct cli_option rows[ROWS + 1] = {
-        [JSON] = {.name = "--json"}, [ONCE] = {"--once", .takes = "how much work to do"}};
+        [JSON] = {.name = "--json"},
+        [ONCE] = {"--once", .takes = "a whole number, how much work to do"}};
     static const struct cli_options table = {.command = "bench", .help = "bench", .rows = rows};
     const char *values[ROWS] = {NULL};
     uint64_t length = 0;

@@ -60,7 +60,7 @@ struct cli_quoted cli_quote(const char *word) {
 }
 
 struct cli_named cli_name(const char *name) {
-    struct cli_named named;
+    struct cli_named named = {.text = ""};
     make_visible(named.text, sizeof named.text, name);
     return named;
 }
