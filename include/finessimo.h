@@ -645,7 +645,8 @@ size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t
 size_t fin_replay_words(const uint8_t *bytes, size_t length);
 /* Reads a replay, its log into the words handed in. After a mistake the replay
  * is as it was. What was read is a game that can be played, and encodes to the
- * same bytes; whether its hashes are true only fin_replay_verify tells. */
+ * same bytes (one of version 1 to those of version 2); whether its hashes are true
+ * only fin_replay_verify tells. */
 struct fin_byte_error fin_replay_decode(const uint8_t *bytes, size_t length,
                                         struct fin_replay *replay, uint64_t *words,
                                         size_t capacity);
@@ -1135,7 +1136,9 @@ struct fin_text_error fin_position_parse(const char *text, size_t length,
                                          struct fin_position *position);
 /* Writes a recorded game: a page for every piece that locked (one above row 22
  * has none), the first with the pieces that came as its quiz. Without a piece
- * there is one page with the field. Returns how many pages were written. */
+ * there is one page with the field. Returns how many pages were written: 0 if the
+ * game has more pieces, or more steps of a fin_replay_player, than a fumen takes. */
+enum { FIN_REPLAY_FUMEN_PIECES = 10000, FIN_REPLAY_FUMEN_STEPS = 5000000 };
 uint32_t fin_replay_fumen(const struct fin_replay *replay, struct fin_fumen_writer *writer);
 
 /* ---- 14. Perfect clears ---------------------------------------------------- */

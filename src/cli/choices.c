@@ -43,16 +43,12 @@ static bool read_preset(struct choices_games *games, const char *word) {
     return games->preset >= 0;
 }
 
-bool choices_read_games(struct choices_games *games, const char *command, int count, char **words) {
-    bool good = true;
+bool choices_read_games(struct choices_games *games, const char *command, const char *rules,
+                        int count, char **words) {
     *games = (struct choices_games){-1, -1};
+    bool good = rules == NULL || read_preset(games, rules);
     for (int i = 0; i < count && good; i++) {
-        bool rules = strcmp(words[i], "--rules") == 0;
-        if (rules) {
-            good = read_preset(games, ++i < count ? words[i] : "");
-        } else {
-            good = read_mode(games, command, words[i]);
-        }
+        good = read_mode(games, command, words[i]);
     }
     return good;
 }

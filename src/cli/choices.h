@@ -13,7 +13,8 @@ struct choices_games {
     int mode, preset;
 };
 
-/* Reads `[MODE] [--rules R]`. False after a sentence. */
-bool choices_read_games(struct choices_games *games, const char *command, int count, char **words);
+/* Reads `[MODE]` and what followed on --rules, or NULL. False after a sentence. */
+bool choices_read_games(struct choices_games *games, const char *command, const char *rules,
+                        int count, char **words);
 
 #endif

@@ -2,78 +2,21 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/profile.h"
+#include "term/files.h"
 
 static bool write_all(FILE *out, const uint8_t *bytes, size_t length) {
     return fwrite(bytes, 1, length, out) == length && fflush(out) == 0;
 }
 
-/* A pipe or a device, which is written into: it must never be replaced. */
-static bool is_special(const char *path) {
-    struct stat status;
-    return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
-}
-
-static bool write_to(const char *path, const uint8_t *bytes, size_t length) {
-    FILE *out = fopen(path, "wb");
-    bool written = out != NULL && write_all(out, bytes, length);
-    return out != NULL && fclose(out) == 0 && written;
-}
-
-static bool write_and_sync(const char *path, const uint8_t *bytes, size_t length) {
-    FILE *out = fopen(path, "wb");
-    bool written = out != NULL && write_all(out, bytes, length) && fsync(fileno(out)) == 0;
-    int reason = errno;
-    if (out != NULL && fclose(out) != 0 && written) {
-        return false;
-    }
-    errno = reason;
-    return written;
-}
-
-/* The folder too, so that the name outlives a loss of power. Some can not be synced. */
-static bool sync_folder(const char *path) {
-    const char *slash = strrchr(path, '/');
-    size_t length = slash == NULL ? 0 : slash == path ? 1 : (size_t)(slash - path);
-    char *folder = cli_resize(NULL, length + 2);
-    snprintf(folder, length + 2, "%.*s", (int)(length > 0 ? length : 1), length > 0 ? path : ".");
-    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool synced = file < 0 || fsync(file) == 0 || errno == EINVAL;
-    if (file >= 0) {
-        close(file);
-    }
-    free(folder);
-    return synced;
-}
-
-/* Written beside it first: a file that is there is whole, or as it was. */
-static bool write_beside(const char *path, const uint8_t *bytes, size_t length) {
-    static const char ending[] = ".part";
-    char *part = cli_resize(NULL, strlen(path) + sizeof ending);
-    strcpy(part, path);
-    strcat(part, ending);
-    bool renamed = write_and_sync(part, bytes, length) && rename(part, path) == 0;
-    bool written = renamed && sync_folder(path);
-    int reason = errno;
-    if (!renamed) {
-        remove(part);
-    }
-    errno = reason;
-    free(part);
-    return written;
-}
-
 static bool write_file(const char *path, const uint8_t *bytes, size_t length) {
-    bool written = (is_special(path) ? write_to : write_beside)(path, bytes, length);
+    bool written = term_file_write(path, bytes, length);
     if (!written && (errno == ENOSPC || errno == EDQUOT)) {
         cli_wrong("`%s` was not written: the disk is full. Make room on it, or choose another.",
                   path);
@@ -84,7 +27,7 @@ static bool write_file(const char *path, const uint8_t *bytes, size_t length) {
 }
 
 static void report(const char *path, const struct store_counts *counts) {
-    printf("%s: %u settings, %u games\n", path, (unsigned)counts->settings,
+    printf("%s: %u settings, %u games\n", cli_name(path).text, (unsigned)counts->settings,
            (unsigned)counts->games);
     if (counts->without_replay > 0) {
         fprintf(stderr, "finessimo: The replays of %u games can not be read and were left out.\n",
@@ -111,10 +54,10 @@ static int export_to(struct store *store, const char *path) {
 
 static int run(int count, char **words) {
     struct profile_words read;
-    if (!profile_read_words(&read, count, words)) {
+    if (!profile_read_words(&read, "export", 0, count, words)) {
         return CLI_WRONG;
     }
-    if (read.count != 1 || read.json || read.csv) {
+    if (read.count != 1) {
         return cli_wrong("`export` takes the file to write: `finessimo export FILE`.");
     }
     struct store *store = profile_open(read.path, PROFILE_READ);

@@ -9,6 +9,7 @@
 #include "cli/choices.h"
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/options.h"
 #include "finessimo.h"
 
 enum {
@@ -214,21 +215,14 @@ static void print_all(int rotation, int kind, bool json) {
     }
 }
 
-/* Takes `--json` out of the words, wherever it stands. */
-static bool take_json(int *count, char **words) {
-    int kept = 0;
-    for (int i = 0; i < *count; i++) {
-        if (strcmp(words[i], "--json") != 0) {
-            words[kept++] = words[i];
-        }
-    }
-    bool taken = kept < *count;
-    *count = kept;
-    return taken;
-}
-
 static int run(int count, char **words) {
-    bool json = take_json(&count, words);
+    static const struct cli_option rows[] = {{.name = "--json"}, {.name = NULL}};
+    static const struct cli_options table = {.command = "kicks", .help = "kicks", .rows = rows};
+    const char *json = NULL;
+    count = cli_read_words(&table, count, words, &json);
+    if (count < 0) {
+        return CLI_WRONG;
+    }
     if (count != 2) {
         return cli_wrong("`kicks` takes a rotation system and a piece: "
                          "`finessimo kicks srs T`.");
@@ -242,7 +236,7 @@ static int run(int count, char **words) {
         struct cli_quoted quoted = cli_quote(words[1]);
         return cli_wrong("There is no piece %s; pieces are I O T S Z J L.", quoted.text);
     }
-    print_all(rotation, kind, json);
+    print_all(rotation, kind, json != NULL);
     return CLI_DONE;
 }
 

@@ -8,8 +8,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Prints "finessimo: " and the sentence to stderr, '?' for control characters that
- * came with a name, so that it stays one line; returns CLI_WRONG. */
+/* Prints "finessimo: " and the sentence to stderr, '?' for what app/visible.h hides, so that
+ * it stays one line; returns CLI_WRONG. */
 __attribute__((format(printf, 1, 2))) int cli_wrong(const char *format, ...);
 
 /* From now on sentences begin with this line of a file; no more with NULL. */
@@ -23,9 +23,8 @@ struct cli_quoted {
 
 struct cli_quoted cli_quote(const char *word);
 
-/* A file's name, fit to be printed: whole unless no system has one as long, with
- * '?' for control characters, so that it stays on its line; other bytes are left
- * as they are. */
+/* A name or a text from outside, fit to be printed: whole unless no system has a path as
+ * long, with '?' for what app/visible.h hides. */
 struct cli_named {
     char text[4200];
 };

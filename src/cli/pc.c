@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/options.h"
 
 static const struct {
     const char *name;
@@ -50,7 +51,12 @@ static int run(int count, char **words) {
             "explains them.");
     }
     if (strcmp(words[0], "batch") == 0) {
-        return count == 2 ? pc_batch(words[1]) : cli_wrong("`pc batch` takes one file.");
+        static const struct cli_option none[] = {{.name = NULL}};
+        static const struct cli_options table = {.command = "pc batch", .help = "pc", .rows = none};
+        int files = cli_read_words(&table, count - 1, words + 1, NULL);
+        return files == 1  ? pc_batch(words[1])
+               : files < 0 ? CLI_WRONG
+                           : cli_wrong("`pc batch` takes one file.");
     }
     if (strcmp(words[0], "best") == 0) {
         return pc_best(count - 1, words + 1);

@@ -105,7 +105,7 @@ static void compare(struct batch *batch, const struct line *line,
         same = same && i < numbers->count && line->expected[i] == numbers->values[i];
     }
     if (!same || line->count == 0) {
-        printf("%s:%d: ", batch->name, batch->number);
+        printf("%s:%d: ", cli_name(batch->name).text, batch->number);
         struct pc_numbers expected = {line->count, {line->expected[0], line->expected[1]}};
         if (!same) {
             printf("expected ");

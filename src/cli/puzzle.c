@@ -6,6 +6,7 @@
 #include "app/stages.h"
 #include "cli/command.h"
 #include "cli/message.h"
+#include "cli/options.h"
 #include "cli/pc.h"
 #include "cli/play.h"
 #include "cli/puzzle_file.h"
@@ -21,7 +22,7 @@ static void print_json(const struct pc_task *task, const struct fin_puzzle *puzz
 
 static void print_text(const struct pc_task *task, const struct fin_puzzle *puzzle,
                        const struct fin_puzzle_facts *facts) {
-    printf("%s, %d pieces\n", puzzle->name, (int)puzzle->length);
+    printf("%s, %d pieces\n", cli_name(puzzle->name).text, (int)puzzle->length);
     printf("solutions %" PRIu64 ", in %" PRIu64 " ways\n", facts->solutions, facts->ways);
     printf("hard drops alone: %s\n", facts->by_drops ? "yes" : "no");
     printf("without kicks: %s\n", facts->without_kicks ? "yes" : "no");
@@ -63,9 +64,17 @@ static int play(const char *path, int count, char **words) {
 }
 
 static int print_stage(int count, char **words) {
+    static const struct cli_option rows[] = {{.name = "--print", .takes = "the number of a stage"},
+                                             {.name = NULL}};
+    static const struct cli_options table = {.command = "puzzle", .help = "puzzle", .rows = rows};
     char text[FIN_PUZZLE_TEXT];
+    const char *value = NULL;
     uint64_t number = 0;
-    if (count != 2 || !cli_number(words[1], APP_PUZZLE_STAGES, &number) || number == 0) {
+    int rest = cli_read_words(&table, count, words, &value);
+    if (rest < 0) {
+        return CLI_WRONG;
+    }
+    if (rest > 0 || !cli_number(value, APP_PUZZLE_STAGES, &number) || number == 0) {
         return cli_wrong("`--print` takes the number of a stage, 1 to %d.", APP_PUZZLE_STAGES);
     }
     struct fin_puzzle puzzle = app_stage_puzzle((int)number - 1);
@@ -88,11 +97,11 @@ static bool take(int *count, char **words, const char *word) {
 }
 
 static int run(int count, char **words) {
-    if (count > 0 && strcmp(words[0], "--print") == 0) {
+    if (count > 0 && strncmp(words[0], "--print", strlen("--print")) == 0) {
         return print_stage(count, words);
     }
     bool checks = take(&count, words, "--check"), json = take(&count, words, "--json");
-    const char *path = count > 0 && strncmp(words[0], "--", 2) != 0 ? words[0] : NULL;
+    const char *path = count > 0 && !cli_is_option(words[0]) ? words[0] : NULL;
     if (!checks && !json) {
         return play(path, count - (path != NULL), words + (path != NULL));
     }

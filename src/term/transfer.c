@@ -4,10 +4,10 @@
 
 #include "term/transfer.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "app/sentences.h"
 #include "term/files.h"
@@ -29,10 +29,7 @@ static bool write_new(const uint8_t *bytes, size_t length, char *name, size_t si
     struct tm day;
     time_t now = time(NULL);
     strftime(wanted, sizeof wanted, "finessimo-%Y-%m-%d.profile", localtime_r(&now, &day));
-    FILE *out = term_file_new(wanted, name, size);
-    bool written = out != NULL && fwrite(bytes, 1, length, out) == length && fflush(out) == 0 &&
-                   fsync(fileno(out)) == 0;
-    return out != NULL && fclose(out) == 0 && written;
+    return term_file_write_new(wanted, bytes, length, name, size);
 }
 
 struct app_event term_export(struct store *store, const struct app_effect *effect) {
