@@ -88,7 +88,7 @@ static void leave_or_pause(struct app *app) {
 }
 
 static void act_in_play(struct app *app, int action) {
-    if (app_refuses(app, action)) {
+    if (action >= APP_ACTION_SAVE && app_refuses(app, action)) { /* the others always work */
         return;
     }
     switch (action) {
@@ -343,7 +343,7 @@ void app_key_press(struct app *app, const struct app_event *event) {
     }
     uint64_t since = app_hands_since(&app->hands, key, app->now);
     bool releases = app->platform.key_releases;
-    int kind = app_repeats_take(&app->hands.repeats, key, app->now);
+    int kind = releases ? APP_PRESS_FRESH : app_repeats_take(&app->hands.repeats, key, app->now);
     struct app_press press = {
         .key = key,
         .typed = event->typed != 0 ? small(event->typed) : key,

@@ -117,7 +117,7 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
         "Lines, dark corners and glow of an old screen; off with reduced motion."),
         OFF_ON, .initial = APP_ON, .where = APP_ON_PAGES},
     [APP_SET_FINESSE] = {OWN("finesse", "Finesse in games", APP_TAB_FINESSE,
-        "Counts faults; auto: in Free, practice and 40 Lines. Explain shows best keys."),
+        "Counts faults; auto: in Free, practice and 40 Lines. Explain names keys."),
         WORDS(feedbacks, "Give auto, off, count or explain.")},
     [APP_SET_RETRY] = {OWN("retry", "Retry on fault", APP_TAB_FINESSE,
         "Gives a faulty piece back until it is placed clean."), OFF_ON},
