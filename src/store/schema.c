@@ -1,6 +1,7 @@
 /* The tables, as steps from each version to the next. A step that was released
  * is never changed: the profile of every earlier version is in tests/data/store
- * and must come through. */
+ * and must come through. Every step changes the tables: that tells a newer version
+ * from a damaged version number. */
 #include "store/store_state.h"
 
 /* A game is there once, whichever way it came: the four columns of games_once

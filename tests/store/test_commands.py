@@ -370,6 +370,22 @@ class TransferTest(ProfileTest):
             path.unlink()
         self.assertFalse((self.folder / "out").exists())
 
+    def test_the_game_refuses_it_too(self):
+        path = self.write("notes.txt", b"buy milk")
+        terminal, own = os.openpty()
+        for words in (["play"], []):
+            done = program.subprocess.run([program.PROGRAM, *words, "--profile", str(path)],
+                                          stdin=own, stdout=own, stderr=program.subprocess.PIPE,
+                                          text=True, timeout=30, start_new_session=True,
+                                          env={**self.environment, "TERM": "xterm-256color"})
+            self.assertEqual(done.returncode, 2)
+            if words:
+                self.assertIn("notes.txt is not a Finessimo profile. Choose another", done.stderr)
+        os.close(terminal)
+        os.close(own)
+        self.assertEqual(Path(path).read_bytes(), b"buy milk")
+        self.assertEqual(list(self.folder.iterdir()), [Path(path)])
+
     def test_what_is_no_file_is_refused(self):
         """A pipe nobody writes into is not waited for."""
         pipe = self.folder / "pipe"
