@@ -76,8 +76,9 @@ static void where_the_file_can_not_be_read(void **state) {
     struct pty pty;
     char path[128];
     (void)state;
-    snprintf(path, sizeof path, "%s/profile.sqlite", home);
-    assert_int_equal(mkdir(path, 0700), 0);
+    snprintf(path, sizeof path, "%s/a file", home);
+    fclose(fopen(path, "wb"));
+    snprintf(path, sizeof path, "%s/a file/profile.sqlite", home); /* which is no folder */
     open_with(&pty, home, path);
     pty_expect(&pty, "Nothing of this run is kept");
     play(&pty);
