@@ -34,7 +34,7 @@ static void close_gaps(struct app *app) {
 
 /* A later one of these says all that an earlier one did. */
 static bool replaces(int kind) {
-    return kind == APP_SAVE_RUNNING || kind == APP_LOAD_GAMES || kind == APP_KEEP ||
+    return kind == APP_LOAD_RUNNING || kind == APP_LOAD_GAMES || kind == APP_KEEP ||
            kind == APP_SOLVE || kind == APP_LOAD_LIMITS;
 }
 
@@ -55,6 +55,18 @@ struct app_effect *app_push(struct app *app, int kind) {
     effect->kind = (uint8_t)kind;
     effect->number = ++app->last_number;
     return effect;
+}
+
+void app_push_running(struct app *app, const struct app_record *record, bool forget) {
+    for (int i = 0; i < app->queue_count; i++) {
+        struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
+        bool same = effect->kind == APP_SAVE_RUNNING && effect->record.mode == record->mode;
+        effect->kind = same ? APP_NOTHING : effect->kind;
+    }
+    struct app_effect *effect = app_push(app, APP_SAVE_RUNNING);
+    effect->record = *record;
+    effect->length = forget ? 0 : 1;
+    app->save_number = effect->number;
 }
 
 void app_grow_log(struct app *app, uint32_t words) {
@@ -105,11 +117,18 @@ static bool complete(struct app *app, struct app_effect *effect) {
     return effect->kind == APP_SAVE_GAME || effect->length > 0;
 }
 
+static bool saves_play(const struct app_effect *effect) {
+    return effect->kind == APP_SAVE_GAME || effect->kind == APP_SAVE_RUNNING;
+}
+
+/* Without room for it, what was saved of a running game before stays. */
 void app_encode_waiting(struct app *app) {
     for (int i = 0; i < app->queue_count; i++) {
         struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
-        if (effect->kind == APP_SAVE_GAME && wants_bytes(effect)) {
+        if (saves_play(effect) && wants_bytes(effect)) {
             encode(app, effect);
+            bool lost = effect->kind == APP_SAVE_RUNNING && effect->length == 0;
+            effect->kind = lost ? APP_NOTHING : effect->kind;
         }
     }
 }
@@ -117,7 +136,7 @@ void app_encode_waiting(struct app *app) {
 void app_move_waiting(struct app *app, const uint64_t *words, uint32_t log_capacity) {
     for (int i = 0; i < app->queue_count; i++) {
         struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
-        if (effect->kind == APP_SAVE_GAME && effect->bytes != NULL) {
+        if (saves_play(effect) && effect->bytes != NULL) {
             effect->bytes = (const uint8_t *)(words + log_capacity);
         }
     }
@@ -210,9 +229,9 @@ void app_answer(struct app *app, const struct app_event *event) {
     if (app->panel.number != 0 && event->number == app->panel.number) {
         app_odds_answer(app, event);
     } else if (awaited(&app->running_number, event)) {
-        if (!event->failed && event->length > 0 && app->play.state == APP_PLAY_NONE) {
-            app_running_take(app, event->bytes, event->length);
-        }
+        app_running_answer(app, event);
+    } else if (awaited(&app->save_number, event)) {
+        app->save_failed = event->failed;
     } else if (awaited(&app->best_number, event)) {
         take_best(app, event);
     } else if (awaited(&app->race.number, event)) {
@@ -233,5 +252,7 @@ void app_answer(struct app *app, const struct app_event *event) {
         app->train.stale = true;
     } else if (awaited(&app->saved_number, event)) {
         app->result.id = event->game_count > 0 ? event->games[0].id : 0;
+        app->better = event->better;
+        app->in_list = event->games_in_all;
     }
 }

@@ -20,23 +20,7 @@ static uint64_t countdown(const struct app *app, int mode) {
     return times[choice];
 }
 
-/* ---- keeping ---- */
-
-static void save_running(struct app *app) {
-    app->save_at = app->now + APP_SAVE_US;
-    if (app_in_drill(app) || app_in_puzzle(app)) {
-        return;
-    }
-    app->kept = true;
-    app_push(app, APP_SAVE_RUNNING)->length = 1;
-}
-
-static void forget_running(struct app *app) {
-    if (app->kept) {
-        app->kept = false;
-        app_push(app, APP_SAVE_RUNNING);
-    }
-}
+/* ---- the best game ---- */
 
 static void ask_for_best(struct app *app) {
     struct app_list list = app_setup_list(&app->play.setup);
@@ -139,8 +123,7 @@ static void count_game(struct app *app) {
     }
 }
 
-/* A game that is left for another one counts, and is not listed. */
-static void abandon(struct app *app) {
+void app_abandon(struct app *app) {
     struct app_play *play = &app->play;
     bool running = app_in_play(app) || app_can_resume(app);
     if (!running || !play->begun || play->session.game.pieces == 0) {
@@ -170,6 +153,9 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
         app_notice(app, sentence != NULL ? sentence : "There is no memory for a game.", true);
         return false;
     }
+    if (!quick && !app_may_end(app, setup->rules.mode, NULL)) {
+        return false;
+    }
     if (app_in_puzzle(app)) {
         app_puzzle_stop(app);
     }
@@ -177,10 +163,9 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
         app_hands_clear(&app->hands);
         app->play.down = 0;
     }
-    abandon(app);
+    app_leave_game(app, setup->rules.mode);
     leave_steps(app);
     app_encode_waiting(app);
-    forget_running(app);
     app->finished = app->warns = false;
     app_retry_forget(app);
     app_forget_point(app);
@@ -214,7 +199,7 @@ void app_start_game(struct app *app, bool quick) {
     app_start_mode(app, app_profile_mode(&app->profile), quick);
 }
 
-void app_start_position(struct app *app, const struct fin_position *position, int mode) {
+bool app_start_position(struct app *app, const struct fin_position *position, int mode) {
     int preset = app->profile.preset[mode];
     struct fin_setup setup = fin_setup_make(preset, mode);
     setup.rules = app_rules(app, mode, preset);
@@ -223,7 +208,7 @@ void app_start_position(struct app *app, const struct fin_position *position, in
     setup.hold = position->hold;
     setup.queue_length = position->queue_length;
     memcpy(setup.queue, position->queue, position->queue_length);
-    app_start_setup(app, &setup, false);
+    return app_start_setup(app, &setup, false);
 }
 
 void app_play_on_from(struct app *app, const struct fin_replay *part, int reason) {
@@ -233,15 +218,17 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     aside = same ? app->play.aside : aside;
     bool goes_on = same && app->play.state != APP_PLAY_ENDED; /* what it has is not counted yet */
     uint8_t unranked = same ? app->play.unranked : 0;
+    if (!same && !app_may_end(app, part->setup.rules.mode, NULL)) {
+        return;
+    }
     if (app_in_puzzle(app)) {
         app_puzzle_stop(app);
     }
     if (!same) {
-        abandon(app);
+        app_leave_game(app, part->setup.rules.mode);
         app_forget_point(app);
     }
     app_encode_waiting(app);
-    forget_running(app);
     app_hands_clear(&app->hands);
     app->finished = false;
     app->restart_since = 0;
@@ -263,7 +250,7 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
         app_odds_start(app);
     }
     app->has_best = app->knows_best = false;
-    save_running(app);
+    app_save_running(app);
     app_close_all(app);
     app_resume_game(app);
 }
@@ -276,7 +263,7 @@ void app_pause_game(struct app *app, bool by_itself) {
     app_hands_clear(&app->hands);
     app->restart_since = 0;
     if (app_can_resume(app)) {
-        save_running(app);
+        app_save_running(app);
         app_open(app, APP_SCREEN_PAUSE);
         app->deaf_till = by_itself ? app->now + APP_DEAF_US : 0;
     }
@@ -328,7 +315,7 @@ static void finish(struct app *app) {
     app_keep_result(app);
     count_game(app);
     app_train_count(app);
-    forget_running(app);
+    app_forget_running(app, app->play.setup.rules.mode);
     show_game(app);
     app_open(app, APP_SCREEN_OVER);
     app->deaf_till = app->now + APP_DEAF_US;
@@ -386,7 +373,7 @@ void app_advance_game(struct app *app) {
             finish(app);
         }
     } else if (app_in_play(app) && !app_in_drill(app) && app->now >= app->save_at) {
-        save_running(app);
+        app_save_running(app);
     }
 }
 

@@ -265,8 +265,8 @@ void app_puzzle_stop(struct app *app) {
 void app_puzzle_leave(struct app *app) {
     bool own = app->puzzle.stage < 0;
     app_puzzle_stop(app);
-    if (app->kept) {
-        app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
+    if (app->paused_count > 0) {
+        app_running_load(app, 0, false);
     }
     app_close_all(app);
     if (!own) {

@@ -17,6 +17,7 @@
 #include "app/watch.h"
 
 enum {
+    APP_PAUSED = FIN_MODES, /* paused games that are known: one of each mode */
     APP_DEPTH = 12,       /* screens on top of one another */
     APP_QUEUE = 32,       /* effects that wait */
     APP_DELETED = 16,     /* deleted games that can be brought back in the lists */
@@ -114,7 +115,13 @@ struct app_pasted {
     struct fin_position position;
     char comment[APP_PASTE_COMMENT];
     struct fin_puzzle puzzle; /* that it is, if it is one */
-    bool sure;                /* a paused game may be given up */
+};
+
+/* The question whether a paused game may end: a second press at the same place confirms. */
+struct app_sure {
+    uint8_t mode; /* 1 + the mode of the game; 0: nothing was asked */
+    struct app_place place;
+    uint64_t till;
 };
 
 struct app {
@@ -152,12 +159,20 @@ struct app {
     bool knows_best, has_best; /* an answer came; it held a game */
     struct app_record best;    /* of the game's list when it began */
     bool is_record;            /* the result is better */
+    uint32_t better, in_list;  /* games of its list before it, and in all; 0 in all: not known */
     bool has_begin;            /* the platform wants a game at once */
     struct app_begin begin;
     uint64_t restart_since; /* a restart key went down, 0: it is up */
     bool restart_same;      /* ... the one for the same pieces */
     uint64_t save_at;       /* when the running game is saved next */
-    bool kept;              /* the platform keeps a running game */
+    /* paused games that the platform keeps, newest first; the one in memory is among them */
+    struct app_record paused[APP_PAUSED];
+    uint8_t paused_count;
+    struct app_sure sure;
+    uint8_t loads;          /* 1 + the mode of the paused game that was asked for; 0: the newest */
+    bool resumes;           /* it goes on as soon as it is here */
+    bool save_failed;       /* the game in memory is not kept */
+    uint32_t save_number;   /* of the answer that says so */
     struct app_retry retry;
     bool has_savepoint;
     struct app_play saved_play; /* the savepoint */
@@ -184,7 +199,6 @@ struct app {
     uint32_t watch_capacity, watch_wanted;
     uint8_t watch_from;     /* enum app_watch_from */
     bool watch_waits;       /* for memory */
-    bool watch_sure;        /* a paused game may be given up */
     int64_t watch_game;     /* its id, or 0 */
     uint32_t replay_number; /* the answer that is awaited */
 
@@ -192,7 +206,6 @@ struct app {
     /* odds of perfect clears beside the game or the replay */
     struct app_panel panel;
     struct app_editor editor;
-    bool editor_sure; /* a paused game may be given up */
     bool edited_read; /* what was edited last has been looked for */
     char edited[APP_EDITED_PARTS][APP_EDITED_PART + 1];
     char puzzle_text[FIN_PUZZLE_TEXT];
@@ -251,6 +264,8 @@ bool app_uses_gestures(const struct app *app);
 /* A new effect of that kind, to be filled; it has a number. A bell gives way
  * when too many wait. */
 struct app_effect *app_push(struct app *app, int kind);
+/* Saves the running game of the record's mode, or forgets it. */
+void app_push_running(struct app *app, const struct app_record *record, bool forget);
 /* Asks for memory of so many words in all, once until it is given. */
 void app_grow_log(struct app *app, uint32_t words);
 /* Another game is about to begin: one that ended and waits to be saved is
@@ -277,7 +292,7 @@ void app_start_game(struct app *app, bool quick);
 /* The same with a set-up of its own; false, with a notice, if it can not be. */
 bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick);
 /* A game in a mode that begins with a position. */
-void app_start_position(struct app *app, const struct fin_position *position, int mode);
+bool app_start_position(struct app *app, const struct fin_position *position, int mode);
 void app_pause_game(struct app *app, bool by_itself);
 void app_resume_game(struct app *app);
 /* All that is due in the game by now. */
@@ -296,6 +311,8 @@ const char *app_unranked_sentence(const struct app *app);
 /* Plays on from the end of a part of a replay, which takes the game out of its list
  * for that reason; rewound, it is the running game itself. */
 void app_play_on_from(struct app *app, const struct fin_replay *part, int reason);
+/* The game ends here: one that is left for another one counts, and is not listed. */
+void app_abandon(struct app *app);
 /* The game has ended: its record is made and saved. */
 void app_keep_result(struct app *app);
 /* Pauses, saves and asks the platform to end. */
@@ -452,6 +469,40 @@ void app_point_resume(struct app *app, const uint8_t *bytes, uint32_t length,
 uint32_t app_running_encode(struct app *app, uint8_t *bytes, uint32_t size);
 /* The game that was kept goes on, when the player says so. */
 void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length);
+/* Asks for the paused game of 1 + a mode, or with 0 for the newest, and the list of all. */
+void app_running_load(struct app *app, int which, bool resumes);
+void app_running_answer(struct app *app, const struct app_event *event);
+/* How far a kept game is, with memory for its log (fin_replay_words); false if it can't be
+ * read. */
+bool app_running_look(const uint8_t *bytes, uint32_t length, uint64_t *words, size_t count,
+                      struct app_record *record);
+
+/* ---- app_paused.c ---- */
+
+/* The paused game of that mode, or NULL. */
+const struct app_record *app_paused_game(const struct app *app, int mode);
+/* The game in memory is one of a mode that is kept: no drill, no puzzle. */
+bool app_holds_game(const struct app *app);
+/* Saves the game in memory as it is when the effect is handed over. */
+void app_save_running(struct app *app);
+void app_forget_running(struct app *app, int mode);
+/* The paused games that the platform has told of. */
+void app_paused_take(struct app *app, const struct app_event *event);
+/* A game of that mode would end a paused one. */
+bool app_would_end(const struct app *app, int mode);
+/* The same, and the player has not confirmed it yet: then it is asked, with a sentence or
+ * NULL for the usual one, and nothing is to be done. */
+bool app_may_end(struct app *app, int mode, const char *question);
+/* The player has confirmed that the game of that mode ends. */
+void app_confirm_end(struct app *app, int mode);
+/* Makes room in memory for a game of that mode: a game of another one is kept. */
+void app_leave_game(struct app *app, int mode);
+/* Resume on the title: the only paused game goes on, or their list opens. */
+void app_resume_paused(struct app *app);
+void app_resume_mode(struct app *app, int mode);
+/* "40 Lines, 12 of 40"; and only how far it is. */
+void app_write_paused(struct fin_writer *writer, const struct app_record *game);
+void app_write_progress(struct fin_writer *writer, const struct app_record *game);
 
 /* ---- app_undo.c ---- */
 

@@ -182,8 +182,8 @@ void app_train_end(struct app *app) {
     app->play.state = APP_PLAY_NONE;
     app_hands_clear(&app->hands);
     app->play.down = 0;
-    if (app->kept) {
-        app->running_number = app_push(app, APP_LOAD_RUNNING)->number;
+    if (app->paused_count > 0) {
+        app_running_load(app, 0, false);
     }
     app_close_all(app);
     app_open(app, APP_SCREEN_TRAIN);

@@ -50,6 +50,7 @@ extern const struct app_line_kind app_line_preset, app_line_rules;             /
 extern const struct app_line_kind app_line_keys, app_line_bound;               /* line_keys.c */
 extern const struct app_line_kind app_line_trained, app_line_faults;           /* line_trained.c */
 extern const struct app_line_kind app_line_results;                            /* line_results.c */
+extern const struct app_line_kind app_line_paused;                             /* line_paused.c */
 extern const struct app_line_kind app_line_list_mode, app_line_list_rules;     /* app_lists.c */
 extern const struct app_line_kind app_line_list_limit;                         /* app_limits.c */
 extern const struct app_line_kind app_line_charts_mode, app_line_charts_rules; /* app_charts.c */

@@ -73,5 +73,5 @@ void app_close_all(struct app *app) {
     app->watch.state = APP_WATCH_NONE;
     app->depth = 1;
     app->asks = APP_ASKS_NOTHING;
-    app_choose(app, 0, 1);
+    app_choose(app, app_can_resume(app) ? 0 : 1, 1); /* Resume, or Play */
 }
