@@ -91,7 +91,7 @@ struct app_event {
     /* APP_ANSWER with games: at most APP_PAGE, in the order asked for */
     const struct app_record *games;
     uint32_t game_count, games_in_all;
-    uint32_t better; /* APP_ANSWER to APP_SAVE_GAME: games of its best list before it */
+    uint32_t better;      /* APP_ANSWER to APP_SAVE_GAME: games of its best list before it */
     const uint8_t *bytes; /* APP_ANSWER with a replay or a running game; APP_PASTE */
     uint32_t length;
     /* APP_ANSWER with statistics: a set of counters for each mode, preset and kind

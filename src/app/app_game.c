@@ -35,10 +35,6 @@ static void ask_for_best(struct app *app) {
 
 static struct app_record make_record(const struct app *app) {
     struct app_record record = app_play_record(&app->play, app->wall_s);
-    if (app->profile.own[APP_SET_LIST_LINELESS] && record.cause != FIN_FORFEITED) {
-        record.listed = true;
-        app_rank(&record, &app->play.session.game.rules);
-    }
     record.ranked = record.ranked && app->play.unranked == 0;
     return record;
 }

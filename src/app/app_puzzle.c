@@ -358,12 +358,16 @@ static void press_key(struct app *app) {
     puzzle->step_at = done ? puzzle->step_at : app->now + ROW_US;
 }
 
+/* Nothing is shown while the game is paused or counted in. */
+static bool stands(const struct app *app) {
+    return app->play.state == APP_PLAY_PAUSED || app->play.state == APP_PLAY_COUNTING;
+}
+
 /* Only the first piece of a trick is shown. */
 void app_puzzle_advance(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     const struct fin_game *game = &app->play.session.game;
-    bool stands = app->play.state == APP_PLAY_PAUSED || app->play.state == APP_PLAY_COUNTING;
-    if (stands) {
+    if (stands(app)) {
         return;
     }
     bool over = app->finished || (puzzle->kind == APP_PUZZLE_TRICK && game->pieces > 0);
@@ -375,5 +379,5 @@ void app_puzzle_advance(struct app *app) {
 }
 
 uint64_t app_puzzle_due(const struct app *app) {
-    return app->play.state != APP_PLAY_PAUSED ? app->puzzle.step_at : FIN_NEVER;
+    return stands(app) ? FIN_NEVER : app->puzzle.step_at;
 }

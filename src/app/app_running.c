@@ -184,6 +184,11 @@ void app_running_answer(struct app *app, const struct app_event *event) {
 
 /* ---- how far a kept game is ---- */
 
+size_t app_running_words(const uint8_t *bytes, uint32_t length) {
+    struct part own = replay_at(bytes, length);
+    return fin_replay_words(own.bytes, own.length);
+}
+
 bool app_running_look(const uint8_t *bytes, uint32_t length, uint64_t *words, size_t count,
                       struct app_record *record) {
     struct part own = replay_at(bytes, length);

@@ -11,13 +11,13 @@
 #include "app/play.h"
 #include "app/profile.h"
 #include "app/puzzle.h"
+#include "app/running.h"
 #include "app/scenarios.h"
 #include "app/train.h"
 #include "app/tries.h"
 #include "app/watch.h"
 
 enum {
-    APP_PAUSED = FIN_MODES, /* paused games that are known: one of each mode */
     APP_DEPTH = 12,       /* screens on top of one another */
     APP_QUEUE = 32,       /* effects that wait */
     APP_DELETED = 16,     /* deleted games that can be brought back in the lists */
@@ -169,10 +169,10 @@ struct app {
     struct app_record paused[APP_PAUSED];
     uint8_t paused_count;
     struct app_sure sure;
-    uint8_t loads;          /* 1 + the mode of the paused game that was asked for; 0: the newest */
-    bool resumes;           /* it goes on as soon as it is here */
-    bool save_failed;       /* the game in memory is not kept */
-    uint32_t save_number;   /* of the answer that says so */
+    uint8_t loads;        /* 1 + the mode of the paused game that was asked for; 0: the newest */
+    bool resumes;         /* it goes on as soon as it is here */
+    bool save_failed;     /* the game in memory is not kept */
+    uint32_t save_number; /* of the answer that says so */
     struct app_retry retry;
     bool has_savepoint;
     struct app_play saved_play; /* the savepoint */
@@ -472,10 +472,6 @@ void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length);
 /* Asks for the paused game of 1 + a mode, or with 0 for the newest, and the list of all. */
 void app_running_load(struct app *app, int which, bool resumes);
 void app_running_answer(struct app *app, const struct app_event *event);
-/* How far a kept game is, with memory for its log (fin_replay_words); false if it can't be
- * read. */
-bool app_running_look(const uint8_t *bytes, uint32_t length, uint64_t *words, size_t count,
-                      struct app_record *record);
 
 /* ---- app_paused.c ---- */
 

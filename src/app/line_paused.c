@@ -20,7 +20,8 @@ static void write_count(struct fin_writer *writer, uint64_t number, const char *
 /* What the rules of the mode, or the game's own limit, count. */
 void app_write_progress(struct fin_writer *writer, const struct app_record *game) {
     struct fin_rules rules = fin_rules_make(game->preset, game->mode);
-    bool by_lines = game->limit_kind == APP_LIMIT_LINES, by_time = game->limit_kind == APP_LIMIT_TIME;
+    bool by_lines = game->limit_kind == APP_LIMIT_LINES,
+         by_time = game->limit_kind == APP_LIMIT_TIME;
     uint64_t lines = by_lines ? game->limit_value : (uint64_t)rules.limit_lines;
     uint64_t time = by_time ? game->limit_value : (uint64_t)rules.limit_time;
     if (lines > 0) {

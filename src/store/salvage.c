@@ -2,6 +2,7 @@
  * by their ids, so that a page that can not be read costs only what is on it.
  * Nothing is believed: numbers that can not be and replays of other games stay
  * behind. */
+#include "app/modes.h"
 #include "store/store_state.h"
 
 enum { IDS_MOST = 1000000 };
@@ -24,7 +25,7 @@ static int64_t last_id(struct store *old) {
     return last < IDS_MOST ? last : IDS_MOST;
 }
 
-static int salvage_game(struct store *store, struct store *old, int64_t id,
+static int salvage_game(struct store *store, struct store *old, int64_t id, int version,
                         struct store_counts *counts) {
     struct app_file_game game;
     enum store_merged merged;
@@ -32,6 +33,9 @@ static int salvage_game(struct store *store, struct store *old, int64_t id,
     (void)store_load_game(old, STORE_MAIN, id, &old->answered, &game);
     if (game.record.id == 0) {
         return SQLITE_OK;
+    }
+    if (version < STORE_VERSION_RANKS) {
+        app_rank_again(&game.record);
     }
     if (!store_game_is_sound(store, &game)) {
         game.replay_length = 0;
@@ -41,11 +45,12 @@ static int salvage_game(struct store *store, struct store *old, int64_t id,
     return result;
 }
 
-static int salvage_games(struct store *store, struct store *old, struct store_counts *counts) {
+static int salvage_games(struct store *store, struct store *old, int version,
+                         struct store_counts *counts) {
     int result = SQLITE_OK;
     int64_t last = last_id(old);
     for (int64_t id = 1; id <= last && result == SQLITE_OK; id++) {
-        result = salvage_game(store, old, id, counts);
+        result = salvage_game(store, old, id, version, counts);
     }
     return result;
 }
@@ -69,11 +74,9 @@ static int salvage_running(struct store *store, struct store *old) {
     sqlite3_stmt *list = store_statement(old, STORE_LIST_RUNNING, STORE_MAIN);
     int result = SQLITE_OK;
     while (result == SQLITE_OK && store_step(old, list) == SQLITE_ROW) {
-        int64_t instance = sqlite3_column_int64(list, 0);
-        if (store_load_bytes(old, STORE_GET_RUNNING, STORE_MAIN, instance, &old->answered) ==
-                SQLITE_OK &&
-            old->answered.length > 0) {
-            result = store_put_running(store, STORE_MAIN, instance, old->answered.bytes,
+        struct store_running game = store_read_running(list);
+        if (store_get_running(old, &game) == SQLITE_OK && old->answered.length > 0) {
+            result = store_put_running(store, STORE_MAIN, &game, old->answered.bytes,
                                        old->answered.length);
         }
     }
@@ -98,11 +101,12 @@ static int salvage_facts(struct store *store, struct store *old) {
     return result;
 }
 
-static void salvage_all(struct store *store, struct store *old, struct store_counts *counts) {
+static void salvage_all(struct store *store, struct store *old, int version,
+                        struct store_counts *counts) {
     int result = store_begin(store, STORE_MAIN);
     if (result == SQLITE_OK) {
         result = salvage_settings(store, old, counts);
-        result = result != SQLITE_OK ? result : salvage_games(store, old, counts);
+        result = result != SQLITE_OK ? result : salvage_games(store, old, version, counts);
         result = result != SQLITE_OK ? result : salvage_running(store, old);
         result = result != SQLITE_OK ? result : salvage_facts(store, old);
         result = store_end(store, result);
@@ -116,10 +120,14 @@ void store_salvage(struct store *store, const char *damaged, struct store_counts
     struct store old = {.lock = -1};
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
     *counts = (struct store_counts){0};
-    if (sqlite3_open_v2(damaged, &old.db, flags, NULL) == SQLITE_OK &&
-        read_number(&old, "PRAGMA main.user_version") == store_version() &&
+    int64_t version = 0;
+    if (sqlite3_open_v2(damaged, &old.db, flags, NULL) == SQLITE_OK) {
+        (void)store_migrate(&old); /* where damage prevents it, games can be read all the same */
+        version = read_number(&old, "PRAGMA main.user_version");
+    }
+    if (version >= STORE_VERSION_READ && version <= store_version() &&
         store_make_run(&old) == SQLITE_OK) {
-        salvage_all(store, &old, counts);
+        salvage_all(store, &old, (int)version, counts);
     }
     store_finalize(&old);
     sqlite3_db_config(old.db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);

@@ -175,8 +175,7 @@ static void do_again(struct run *run, const char *mode) {
         app_setting(&platform->app, run->settings[i][0], run->settings[i][1]);
     }
     if (mode[0] != '\0') {
-        app_begin(&platform->app,
-                  &(struct app_begin){.mode = fin_mode_parse(mode), .preset = -1});
+        app_begin(&platform->app, &(struct app_begin){.mode = fin_mode_parse(mode), .preset = -1});
     }
     platform_start(platform);
 }
@@ -186,8 +185,7 @@ static void add_game(struct run *run, struct app_record *record) {
     record->status = FIN_WON;
     record->listed = true;
     record->played_at = platform->wall_s - 86400 * (30 - platform->game_count);
-    struct fin_rules rules = fin_rules_make(record->preset, record->mode);
-    app_rank(record, &rules);
+    app_rank(record);
     int place = platform->game_count++;
     platform->games[place] = *record;
     platform->games[place].id = place + 1;

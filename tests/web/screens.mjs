@@ -13,7 +13,7 @@ export const SIZES = {
   '360x640': { viewport: { width: 360, height: 640 }, ...TOUCH },
 };
 
-const GAME = { mode: 'marathon', preset: 'classic', seed: 'screens', settings: { 'list-lineless': 'on', gravity: 'off', 'drop-guard': '0ms' } };
+const GAME = { mode: 'marathon', preset: 'classic', seed: 'screens', settings: { gravity: 'off', 'drop-guard': '0ms' } };
 
 const OPENER = 'v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBUtfBAXsBAAANrBmnBAAAAAA';
 
@@ -230,7 +230,7 @@ async function finishWithFeats(game) {
 
 async function walkRace(game, show) {
   await game.open();
-  const settings = { countdown: 'off', 'limit-pieces': '7', 'list-lineless': 'on' };
+  const settings = { countdown: 'off', 'limit-pieces': '7' };
   await game.begin({ mode: '40-lines', preset: 'modern', seed: 'screens', settings });
   await stack(game);
   await game.tap('Space');

@@ -1,7 +1,7 @@
 // Keeping: settings, games and the running game survive what happens to tabs.
 import { assert, desktop, pieceCells } from './harness.mjs';
 
-const QUICK = { mode: 'marathon', preset: 'modern', seed: '7', settings: { 'list-lineless': 'on' } };
+const QUICK = { mode: 'marathon', preset: 'modern', seed: '7' };
 
 const stored = (game) => game.page.evaluate(() => JSON.parse(localStorage.getItem('finessimo') ?? 'null'));
 

@@ -134,7 +134,7 @@ phone('undo and redo by a thumb', async (game) => {
 // ---- the race ----
 
 desktop('the best game is played beside this one', async (game) => {
-  const settings = { countdown: 'off', 'limit-pieces': '3', 'list-lineless': 'on' };
+  const settings = { countdown: 'off', 'limit-pieces': '3' };
   await game.open();
   await game.begin({ mode: '40-lines', preset: 'modern', seed: 'race', settings });
   assert.equal((await game.view()).game.race.shown, false);
@@ -285,7 +285,7 @@ desktop('playing on from a replay', async (game) => {
 
 desktop('a game is deleted and brought back, in its list and where it is watched', async (game) => {
   await game.open();
-  await game.begin({ mode: 'marathon', preset: 'classic', seed: '7', settings: { 'list-lineless': 'on' } });
+  await game.begin({ mode: 'marathon', preset: 'classic', seed: '7' });
   await game.topOut();
   await game.page.reload();
   await game.ready();

@@ -547,7 +547,7 @@ desktop('Restart after game over', async (game) => {
 
 desktop('View high scores (Phase 2)', async (game) => {
   await game.open();
-  await marathon(game, WITH_T, { 'drop-guard': '0ms', 'list-lineless': 'on' });
+  await marathon(game, WITH_T, { 'drop-guard': '0ms' });
   await game.topOut();
   const over = await game.view();
   assert.equal(over.lead, '★ NEW HIGH SCORE! ★');

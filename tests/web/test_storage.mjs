@@ -6,7 +6,7 @@ import { DESKTOP, Game, assert, desktop, finessimo } from './harness.mjs';
 import { SIZES, resize } from './screens.mjs';
 
 const FIXTURE = path.join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../data/store/version-2.profile');
-const QUICK = { mode: 'marathon', preset: 'modern', seed: '7', settings: { 'list-lineless': 'on' } };
+const QUICK = { mode: 'marathon', preset: 'modern', seed: '7' };
 
 /** Notes every sentence that is shown, from the first moment on. */
 async function watchNotices(game) {
