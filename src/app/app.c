@@ -32,10 +32,7 @@ void app_learn(struct app *app, const struct app_platform *platform) {
     }
     app->platform = *platform;
     if (warns) {
-        app->warns = true;
-        app_notice(app, "Your browser may delete what is kept here: install the page, or export.",
-                   true);
-        app->notice_stays = true;
+        app->warns = true; /* said on the title */
     }
     app_profile_keys(&app->profile, app->platform.key_releases, &app->keys);
 }

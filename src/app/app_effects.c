@@ -5,6 +5,7 @@
 #include "app/app_puzzle.h"
 #include "app/app_train.h"
 #include "app/lines.h"
+#include "app/modes.h"
 #include "app/troubles.h"
 
 /* ---- asking ---- */
@@ -184,7 +185,8 @@ bool app_effect(struct app *app, struct app_effect *effect) {
 
 static void take_best(struct app *app, const struct app_event *event) {
     app->knows_best = !event->failed;
-    app->has_best = !event->failed && event->game_count > 0;
+    app->has_best =
+        !event->failed && event->game_count > 0 && app_record_compares(&event->games[0]);
     if (app->has_best) {
         app->best = event->games[0];
     }

@@ -162,7 +162,7 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     app_leave_game(app, setup->rules.mode);
     leave_steps(app);
     app_encode_waiting(app);
-    app->finished = app->warns = false;
+    app->finished = false;
     app_retry_forget(app);
     app_forget_point(app);
     app_drop_story(app);
@@ -302,8 +302,10 @@ void app_keep_result(struct app *app) {
     app->finished = true;
     app->restart_since = 0;
     app->result = make_record(app);
-    app->is_record = app->knows_best && app->result.ranked &&
-                     (!app->has_best || is_better(&app->result, &app->best));
+    app->better = app->in_list = 0;
+    bool first = !app->has_best && app->result.lines > 0;
+    app->is_record = app->knows_best && app_record_compares(&app->result) &&
+                     (first || (app->has_best && is_better(&app->result, &app->best)));
     app->saved_number = save_game(app, app->result);
 }
 

@@ -1,5 +1,5 @@
 /* Paused games: the platform keeps one of each mode, the app holds at most one of them in
- * memory, and none ends unless the player confirms it. */
+ * memory, and none ends unless the player confirms it. Here is what the first game needs. */
 #include <string.h>
 
 #include "app/app_puzzle.h"
@@ -22,7 +22,7 @@ const struct app_record *app_paused_game(const struct app *app, int mode) {
 }
 
 /* Resume on the title can't stay selected when there is nothing to resume. */
-static void leave_resume(struct app *app) {
+void app_paused_settle(struct app *app) {
     app->stack[0].chosen += app->paused_count == 0 && app->stack[0].chosen == 0;
 }
 
@@ -35,30 +35,13 @@ static void forget(struct app *app, int mode) {
     }
 }
 
-static void put_first(struct app *app, struct app_record record) {
+void app_paused_put(struct app *app, struct app_record record) {
     forget(app, record.mode);
     if (app->paused_count < APP_PAUSED) {
         memmove(&app->paused[1], &app->paused[0], app->paused_count * sizeof app->paused[0]);
         app->paused[0] = record;
         app->paused_count++;
     }
-}
-
-/* The game in memory is known better here: its last save may be on its way. */
-void app_paused_take(struct app *app, const struct app_event *event) {
-    const struct app_record *held =
-        app_holds_game(app) ? app_paused_game(app, app->play.setup.rules.mode) : NULL;
-    struct app_record own = held != NULL ? *held : (struct app_record){.mode = FIN_MODES};
-    app->paused_count = 0;
-    for (uint32_t i = event->game_count; i-- > 0;) {
-        if (event->games[i].mode < FIN_MODES && event->games[i].preset < FIN_PRESETS) {
-            put_first(app, event->games[i]);
-        }
-    }
-    if (own.mode < FIN_MODES) {
-        put_first(app, own);
-    }
-    leave_resume(app);
 }
 
 /* ---- saving ---- */
@@ -71,7 +54,7 @@ void app_save_running(struct app *app) {
     app->save_at = app->now + APP_SAVE_US;
     if (app_holds_game(app)) {
         struct app_record record = app_play_record(&app->play, app->wall_s);
-        put_first(app, record);
+        app_paused_put(app, record);
         app_push_running(app, &record, false);
     }
 }
@@ -82,13 +65,13 @@ void app_forget_running(struct app *app, int mode) {
         struct app_record record = *game;
         app_push_running(app, &record, true);
         forget(app, mode);
-        leave_resume(app);
+        app_paused_settle(app);
     }
 }
 
 /* ---- ending ---- */
 
-static bool holds(const struct app *app, int mode) {
+bool app_holds_mode(const struct app *app, int mode) {
     return app_holds_game(app) && app->play.setup.rules.mode == mode;
 }
 
@@ -98,48 +81,16 @@ static bool is_kept(const struct app *app) {
 }
 
 bool app_would_end(const struct app *app, int mode) {
-    return holds(app, mode) || app_paused_game(app, mode) != NULL ||
+    return app_holds_mode(app, mode) || app_paused_game(app, mode) != NULL ||
            (app_holds_game(app) && !is_kept(app));
 }
 
-static const char *usual_question(const struct app *app) {
-    return app->platform.touch ? "This ends your paused game. Tap again to go on."
-                               : "This ends your paused game. Press again to go on.";
-}
-
-static bool is_confirmed(const struct app *app, int mode) {
-    const struct app_place *here = &app->stack[app->depth - 1], *there = &app->sure.place;
-    return app->sure.mode == mode + 1 && here->screen == there->screen &&
-           here->chosen == there->chosen && app->now < app->sure.till;
-}
-
-void app_confirm_end(struct app *app, int mode) {
-    app->sure = (struct app_sure){.mode = (uint8_t)(mode + 1),
-                                  .place = app->stack[app->depth - 1],
-                                  .till = app->now + APP_NOTICE_US};
-}
-
-/* The game that would end is fetched meanwhile, so that it ends like any other: listed
- * among the abandoned ones, with its replay. */
 bool app_may_end(struct app *app, int mode, const char *question) {
-    bool confirmed = is_confirmed(app, mode);
-    if (!app_would_end(app, mode)) {
-        return true;
-    }
-    if (confirmed && app->running_number == 0) {
-        app->sure.mode = 0;
-        return true;
-    }
-    app_notice(app, question != NULL ? question : usual_question(app), false);
-    if (!confirmed && !holds(app, mode) && app_paused_game(app, mode) != NULL) {
-        app_running_load(app, mode + 1, false);
-    }
-    app_confirm_end(app, mode);
-    return false;
+    return !app_would_end(app, mode) || app_ask_to_end(app, mode, question);
 }
 
 void app_leave_game(struct app *app, int mode) {
-    if (app_holds_game(app) && !holds(app, mode) && is_kept(app)) {
+    if (app_holds_game(app) && !app_holds_mode(app, mode) && is_kept(app)) {
         if (app_in_play(app)) {
             app_play_pause(&app->play, app->now);
             app_save_running(app);
@@ -153,24 +104,4 @@ void app_leave_game(struct app *app, int mode) {
         app_forget_running(app, app->play.setup.rules.mode);
     }
     app_forget_running(app, mode);
-}
-
-/* ---- going on ---- */
-
-void app_resume_mode(struct app *app, int mode) {
-    if (holds(app, mode) && app_can_resume(app)) {
-        app_resume_game(app);
-    } else {
-        app_running_load(app, mode + 1, true);
-    }
-}
-
-void app_resume_paused(struct app *app) {
-    if (app_top(app) == APP_SCREEN_PAUSE) {
-        app_resume_game(app);
-    } else if (app->paused_count > 1) {
-        app_open(app, APP_SCREEN_PAUSED);
-    } else if (app->paused_count == 1) {
-        app_resume_mode(app, app->paused[0].mode);
-    }
 }

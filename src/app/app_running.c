@@ -167,10 +167,7 @@ static bool has_room(const struct app *app) {
     return !busy && (app->loads != 0 || app->play.state == APP_PLAY_NONE);
 }
 
-void app_running_answer(struct app *app, const struct app_event *event) {
-    if (event->failed) {
-        return;
-    }
+static void take_answer(struct app *app, const struct app_event *event) {
     app_paused_take(app, event);
     if (event->length == 0 && app->resumes) {
         app_notice(app, "That game is open in another window.", false);
@@ -179,6 +176,14 @@ void app_running_answer(struct app *app, const struct app_event *event) {
         if (app->resumes && app->running_number == 0) {
             app_resume_game(app);
         }
+    }
+}
+
+/* Most players have no paused game when they come. */
+void app_running_answer(struct app *app, const struct app_event *event) {
+    bool news = event->game_count > 0 || event->length > 0 || app->paused_count > 0;
+    if (!event->failed && (news || app->resumes)) {
+        take_answer(app, event);
     }
 }
 

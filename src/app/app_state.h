@@ -187,7 +187,7 @@ struct app {
     struct app_puzzle puzzle;
     struct app_scenarios scenarios;
     uint64_t path_since; /* the way to the target is shown, 0: it is not */
-    bool warns;          /* that what is kept may vanish, until the next game */
+    bool warns;          /* the title says that the browser may clear what is kept */
 
     /* memory of the platform: the log, then the bytes of its replay */
     uint64_t *words;
@@ -479,16 +479,22 @@ void app_running_answer(struct app *app, const struct app_event *event);
 const struct app_record *app_paused_game(const struct app *app, int mode);
 /* The game in memory is one of a mode that is kept: no drill, no puzzle. */
 bool app_holds_game(const struct app *app);
+bool app_holds_mode(const struct app *app, int mode);
 /* Saves the game in memory as it is when the effect is handed over. */
 void app_save_running(struct app *app);
 void app_forget_running(struct app *app, int mode);
 /* The paused games that the platform has told of. */
 void app_paused_take(struct app *app, const struct app_event *event);
+void app_paused_put(struct app *app, struct app_record record);
+/* Resume on the title can't stay selected when there is nothing to resume. */
+void app_paused_settle(struct app *app);
 /* A game of that mode would end a paused one. */
 bool app_would_end(const struct app *app, int mode);
 /* The same, and the player has not confirmed it yet: then it is asked, with a sentence or
  * NULL for the usual one, and nothing is to be done. */
 bool app_may_end(struct app *app, int mode, const char *question);
+/* Where one would. */
+bool app_ask_to_end(struct app *app, int mode, const char *question);
 /* The player has confirmed that the game of that mode ends. */
 void app_confirm_end(struct app *app, int mode);
 /* Makes room in memory for a game of that mode: a game of another one is kept. */

@@ -153,28 +153,6 @@ static void label_play(const struct app *app, struct fin_writer *writer) {
     write_what(app, writer);
 }
 
-/* The only paused game, "40 Lines, 12 of 40", or how many there are. */
-static void write_waiting(const struct app *app, struct fin_writer *writer) {
-    if (app->paused_count == 1) {
-        app_write_paused(writer, &app->paused[0]);
-    } else {
-        fin_write_number(writer, app->paused_count);
-    }
-}
-
-/* "Resume · Marathon, level 7"; on a page the second part is a note. */
-static void describe_resume(const struct app *app, struct view_item *item) {
-    struct fin_writer label = fin_writer_start(item->label, sizeof item->label);
-    struct fin_writer note = fin_writer_start(item->note, sizeof item->note);
-    fin_write_text(&label, app->paused_count == 1 ? "Resume" : "Paused games");
-    if (app->platform.is_page) {
-        write_waiting(app, &note);
-    } else {
-        fin_write_text(&label, " · ");
-        write_waiting(app, &label);
-    }
-}
-
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
     struct fin_writer writer = fin_writer_start(item->label, sizeof item->label);
     if (line->entry->label != NULL) {
@@ -182,7 +160,7 @@ static void describe(const struct app *app, const struct app_line *line, struct 
     } else if (line->index == APP_COMMAND_PLAY) {
         label_play(app, &writer);
     } else {
-        describe_resume(app, item);
+        app_describe_resume(app, item);
     }
     if (line->index == APP_COMMAND_DRILL_FAULTS && !app->platform.touch) {
         app_put(item->note, sizeof item->note, "T");

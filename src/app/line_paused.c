@@ -46,6 +46,30 @@ void app_write_paused(struct fin_writer *writer, const struct app_record *game) 
     app_write_progress(writer, game);
 }
 
+/* ---- Resume on the title ---- */
+
+/* The only paused game, "40 Lines, 12 of 40", or how many there are. */
+static void write_waiting(const struct app *app, struct fin_writer *writer) {
+    if (app->paused_count == 1) {
+        app_write_paused(writer, &app->paused[0]);
+    } else {
+        fin_write_number(writer, app->paused_count);
+    }
+}
+
+/* "Resume · Marathon, level 7"; on a page the second part is a note. */
+void app_describe_resume(const struct app *app, struct view_item *item) {
+    struct fin_writer label = fin_writer_start(item->label, sizeof item->label);
+    struct fin_writer note = fin_writer_start(item->note, sizeof item->note);
+    fin_write_text(&label, app->paused_count == 1 ? "Resume" : "Paused games");
+    if (app->platform.is_page) {
+        write_waiting(app, &note);
+    } else {
+        fin_write_text(&label, " · ");
+        write_waiting(app, &label);
+    }
+}
+
 /* ---- the list ---- */
 
 enum { DAY = 86400, HOUR = 3600, MINUTE = 60 };

@@ -82,6 +82,12 @@ void app_show_hints(const struct app *app, bool holds, struct view_game *game);
 /* What the running mode offers besides moves. */
 void app_show_tools(const struct app *app, struct view_game *game);
 
+/* "1st", "2nd", "11th". */
+void app_write_place(struct fin_writer *writer, uint64_t place);
+/* Where the game that has ended stands in its list. */
+void app_write_standing(const struct app *app, struct fin_writer *writer);
+/* Resume on the title. */
+void app_describe_resume(const struct app *app, struct view_item *item);
 /* Which pieces the next games have: "new each game". */
 const char *app_seeds_word(const struct app *app);
 

@@ -300,8 +300,15 @@ static void answer(struct platform *platform, const struct app_effect *effect) {
     if (effect->kind == APP_LOAD_RUNNING) {
         event.game_count = load_running(platform, effect, found, &event);
     } else if (effect->kind == APP_SAVE_GAME) {
-        found[0] = platform->games[platform->game_count - 1];
+        int last = platform->game_count - 1;
+        found[0] = platform->games[last];
         event.game_count = 1;
+        for (int i = 0; i <= last; i++) {
+            bool in_list = platform->games[i].ranked && !platform->gone[i] &&
+                           strcmp(platform->lists[i], platform->lists[last]) == 0;
+            event.games_in_all += in_list;
+            event.better += in_list && comes_first(&platform->games[i], &found[0]);
+        }
     } else if (effect->kind == APP_LOAD_STATS) {
         event.stat_count = count_games(platform, effect);
         event.stats = platform->stats;
