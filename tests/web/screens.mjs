@@ -161,7 +161,7 @@ async function walkGame(game, show) {
   await game.untilTitle('PAUSED');
   await show('pause');
   await game.choose('Quit to menu');
-  await game.until((view) => view.items[0]?.label.startsWith('Resume'), 'the game to resume');
+  await game.until((view) => view.items[0]?.label === 'Resume' && view.items[0].note !== '', 'the game to resume');
   await show('resume');
 }
 

@@ -26,11 +26,11 @@ async function reload(game) {
   await game.ready();
 }
 
-const resumes = (view) => view.items.some((item) => item.label.startsWith('Resume'));
+const resumes = (view) => view.items.some(({ label, note }) => /^(Resume|Paused games)$/.test(label) && note !== '');
 
 /** The page has asked at its start; who asks after that has the answer after it. */
 async function assertNoneToResume(game) {
-  assert.deepEqual(await game.page.evaluate(() => finessimo.keep.loadRunning()), {});
+  assert.deepEqual(await game.page.evaluate(() => finessimo.keep.loadRunning({ from: 0 })), {});
   assert.ok(!resumes(await game.view()));
 }
 
@@ -254,7 +254,7 @@ desktop('a reload in the middle of play loses nothing', async (game) => {
     await game.tap('Enter');
     await game.until((view) => view.has_game && view.title === '' && pieceCells(view).length > 0, 'the game');
     assert.equal(await game.stat('SCORE'), score);
-    await game.page.evaluate(() => finessimo.keep.database.dropRunning(finessimo.keep.instance));
+    await game.page.evaluate(() => finessimo.keep.database.within('readwrite', ({ running }) => { running.clear(); }));
   }
 });
 

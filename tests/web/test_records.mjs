@@ -280,7 +280,7 @@ desktop('playing on from a replay', async (game) => {
   await game.untilTitle('PAUSED');
   await game.page.reload(); // it is kept like any other
   await game.ready();
-  await game.until((view) => /^Resume/.test(view.items[0]?.label), 'the game that can be resumed');
+  await game.until((view) => view.items[0]?.label === 'Resume' && view.items[0].note !== '', 'the game that can be resumed');
 });
 
 desktop('a game is deleted and brought back, in its list and where it is watched', async (game) => {
@@ -325,7 +325,7 @@ desktop('a savepoint is there after the page was loaded anew', async (game) => {
   await game.untilTitle('PAUSED');
   await game.page.reload();
   await game.ready();
-  await game.until((view) => /^Resume/.test(view.items[0]?.label) && view.chosen === 0, 'the game');
+  await game.until((view) => view.items[0]?.label === 'Resume' && view.items[0].note !== '' && view.chosen === 0, 'the game');
   await game.tap('Enter');
   await game.until((view) => view.title === '' && view.game.count_down === '', 'that it goes on');
   await pieces('4');

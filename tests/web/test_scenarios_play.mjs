@@ -70,7 +70,7 @@ async function fallTimes(game, count) {
 
 /** Notes when keys go down, by the browser's own time stamps. */
 const noteKeys = (game) => game.page.evaluate(async () => {
-  await finessimo.keep.database.dropRunning(finessimo.keep.instance); // that of the game before
+  await finessimo.keep.database.within('readwrite', ({ running }) => { running.clear(); }); // that of the game before
   globalThis.pressed = [];
   globalThis.onkeydown = ({ timeStamp }) => globalThis.pressed.push(timeStamp);
 });
