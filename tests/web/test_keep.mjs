@@ -345,6 +345,34 @@ desktop('a game of another tab is left alone by one that began its own meanwhile
   assert.ok(after.some((row) => row === kept[0]), 'the first is as it was');
 });
 
+desktop('no paused game ends without a question, and every mode keeps its own', async (game) => {
+  const lit = (view) => view.items[view.chosen]?.label;
+  await game.open();
+  await game.begin(QUICK);
+  await game.tap('Space');
+  const score = await game.stat('SCORE');
+  await pause(game);
+  await game.choose('Quit to menu');
+  await game.until((view) => lit(view) === 'Resume', 'Resume is selected');
+  await game.tap('ArrowDown');
+  await game.tap('Enter');
+  assert.match((await game.view()).notice, /This ends your paused game/);
+  await game.choose('Modes');
+  await game.choose('Ultra');
+  await game.until((view) => view.has_game && view.game.count_down === '', 'another mode');
+  await pause(game);
+  await game.choose('Quit to menu');
+  await game.until((view) => view.items[0].label === 'Paused games' && view.items[0].note === '2', 'both');
+  await game.saved();
+  await reload(game);
+  await game.until((view) => view.items[0].note === '2', 'both after a reload');
+  await game.choose('Paused games');
+  await game.until((view) => view.items.length === 2, 'the list');
+  await game.choose('Marathon');
+  await game.until((view) => view.has_game && view.title === '', 'the game');
+  assert.equal(await game.stat('SCORE'), score);
+});
+
 desktop('a game that has ended is not offered again', async (game) => {
   await game.open();
   await game.begin(QUICK);
