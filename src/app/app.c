@@ -24,7 +24,7 @@ void app_make(struct app *app, const struct app_platform *platform) {
     app_editor_make(&app->editor);
     app->puzzle_rotation = FIN_ROTATION_OCULAR;
     app_changed(app);
-    app_choose(app, 0, 1);
+    app_choose(app, 1, 1);
 }
 
 void app_learn(struct app *app, const struct app_platform *platform) {
@@ -34,10 +34,7 @@ void app_learn(struct app *app, const struct app_platform *platform) {
     }
     app->platform = *platform;
     if (warns) {
-        app->warns = true;
-        app_notice(app, "Your browser may delete what is kept here: install the page, or export.",
-                   true);
-        app->notice_stays = true;
+        app->warns = true; /* said on the title */
     }
     app_profile_keys(&app->profile, app->platform.key_releases, &app->keys);
 }
@@ -229,6 +226,13 @@ void app_give_log(struct app *app, uint64_t *words, uint32_t capacity) {
     app_fit_log(app);
 }
 
+/* A game of a mode is to be played at once. */
+static bool begins_game(const struct app *app) {
+    const struct app_begin *begin = &app->begin;
+    return app->has_begin && !begin->puzzles && begin->puzzle == NULL && !begin->train &&
+           begin->scenarios == NULL && begin->replay == NULL;
+}
+
 static void start(struct app *app) {
     app->started = true;
     app->random = fin_random_seed(app->now ^ (uint64_t)app->wall_s << 20);
@@ -237,15 +241,26 @@ static void start(struct app *app) {
     if (app->capacity == 0) {
         app_grow_log(app, APP_LOG_WORDS);
     }
-    bool waits = app->begin.train || (app->begin.puzzles && app->begin.puzzle == NULL);
-    if (!app->has_begin || waits) {
-        app_load_running(app);
+    app_running_load(app, begins_game(app) ? app->begin.mode + 1 : 0, false);
+}
+
+/* A paused game of that mode is offered first. */
+static void begin_or_offer(struct app *app) {
+    if (app_would_end(app, app->begin.mode)) {
+        app_open(app, APP_SCREEN_OFFER);
+    } else {
+        app_start_game(app, false);
     }
 }
 
-/* As soon as there is memory. */
+/* There is memory, and it is known which games are paused. */
+static bool can_begin(const struct app *app) {
+    return app->has_begin && app->started && app->log_capacity > 0 &&
+           (app->running_number == 0 || !begins_game(app));
+}
+
 static void begin_game(struct app *app) {
-    if (app->has_begin && app->started && app->log_capacity > 0) {
+    if (can_begin(app)) {
         app->has_begin = false;
         if (app->begin.puzzle != NULL) {
             app_puzzle_begin(app, app->begin.puzzle, app->begin.way);
@@ -258,7 +273,7 @@ static void begin_game(struct app *app) {
         } else if (app->begin.replay != NULL) {
             app_watch_begin(app);
         } else {
-            app_start_game(app, false);
+            begin_or_offer(app);
         }
     }
 }
@@ -356,7 +371,7 @@ uint64_t app_due(const struct app *app) {
     if (app->notice[0] != '\0') {
         due = earlier(due, app->notice_till);
     }
-    if (app->has_begin && app->started && app->log_capacity > 0) {
+    if (can_begin(app)) {
         due = earlier(due, app->now);
     }
     return due;

@@ -91,6 +91,7 @@ struct app_event {
     /* APP_ANSWER with games: at most APP_PAGE, in the order asked for */
     const struct app_record *games;
     uint32_t game_count, games_in_all;
+    uint32_t better;      /* APP_ANSWER to APP_SAVE_GAME: games of its best list before it */
     const uint8_t *bytes; /* APP_ANSWER with a replay or a running game; APP_PASTE */
     uint32_t length;
     /* APP_ANSWER with statistics: a set of counters for each mode, preset and kind
@@ -107,9 +108,13 @@ struct app_event {
 enum app_effect_kind {
     APP_NOTHING,
     APP_SAVE_SETTING, /* name, value (text); an empty value forgets it */
-    APP_SAVE_GAME,    /* record, and its replay in bytes */
-    APP_SAVE_RUNNING, /* the running game in bytes, see app_running.c; none: forget it */
-    APP_LOAD_RUNNING, /* answer: bytes, or none */
+    APP_SAVE_GAME,    /* record, and its replay in bytes; answer: the game with its id, better, and
+                         games in all of its best list */
+    APP_SAVE_RUNNING, /* the running game of the record's mode in bytes, see app_running.c, and
+                         how far it is as a record; no bytes: forget it */
+    APP_LOAD_RUNNING, /* from: 1 + a mode, 0: the newest. Answer: its bytes, or none; and as games
+                         the paused games that can be resumed here, newest first, one of each
+                         mode, played_at: when it was saved */
     APP_LOAD_BEST,    /* list: answer: the best games of that list, rank order */
     APP_LOAD_GAMES,   /* list (empty: all, or APP_UNLISTED), from: answer: newest first, and how
                          many in all */

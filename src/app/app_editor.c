@@ -95,15 +95,8 @@ static void ask(struct app *app, int action) {
     app_choose_line(app, APP_ENTRY_EDIT, action);
 }
 
-/* A paused game would be lost for it: it is asked once. */
 static void play(struct app *app, int mode, bool odds) {
-    if (app_can_resume(app) && !app->editor_sure) {
-        app->editor_sure = true;
-        app_notice(app, "Your paused game would be given up: once more does it.", false);
-        return;
-    }
-    app_start_position(app, app_editor_now(&app->editor), mode);
-    if (odds) {
+    if (app_start_position(app, app_editor_now(&app->editor), mode) && odds) {
         app_odds_hint(app);
     }
 }
@@ -339,6 +332,5 @@ void app_edit(struct app *app, const struct fin_position *position) {
 }
 
 void app_editor_opened(struct app *app) {
-    app->editor_sure = false;
     app_edited_restore(app);
 }

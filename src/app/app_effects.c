@@ -33,7 +33,7 @@ static void close_gaps(struct app *app) {
 
 /* A later one of these says all that an earlier one did. */
 static bool replaces(int kind) {
-    return kind == APP_SAVE_RUNNING || kind == APP_LOAD_GAMES || kind == APP_KEEP ||
+    return kind == APP_LOAD_RUNNING || kind == APP_LOAD_GAMES || kind == APP_KEEP ||
            kind == APP_SOLVE || kind == APP_LOAD_LIMITS;
 }
 
@@ -54,6 +54,18 @@ struct app_effect *app_push(struct app *app, int kind) {
     effect->kind = (uint8_t)kind;
     effect->number = app_new_number(app, APP_PART_NONE);
     return effect;
+}
+
+void app_push_running(struct app *app, const struct app_record *record, bool forget) {
+    for (int i = 0; i < app->queue_count; i++) {
+        struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
+        bool same = effect->kind == APP_SAVE_RUNNING && effect->record.mode == record->mode;
+        effect->kind = same ? APP_NOTHING : effect->kind;
+    }
+    struct app_effect *effect =
+        app_ask(app, APP_PART_GAME, APP_SAVE_RUNNING, &app->save_number);
+    effect->record = *record;
+    effect->length = forget ? 0 : 1;
 }
 
 void app_grow_log(struct app *app, uint32_t words) {
@@ -104,11 +116,18 @@ static bool complete(struct app *app, struct app_effect *effect) {
     return effect->kind == APP_SAVE_GAME || effect->length > 0;
 }
 
+static bool saves_play(const struct app_effect *effect) {
+    return effect->kind == APP_SAVE_GAME || effect->kind == APP_SAVE_RUNNING;
+}
+
+/* Without room for it, what was saved of a running game before stays. */
 void app_encode_waiting(struct app *app) {
     for (int i = 0; i < app->queue_count; i++) {
         struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
-        if (effect->kind == APP_SAVE_GAME && wants_bytes(effect)) {
+        if (saves_play(effect) && wants_bytes(effect)) {
             encode(app, effect);
+            bool lost = effect->kind == APP_SAVE_RUNNING && effect->length == 0;
+            effect->kind = lost ? APP_NOTHING : effect->kind;
         }
     }
 }
@@ -116,7 +135,7 @@ void app_encode_waiting(struct app *app) {
 void app_move_waiting(struct app *app, const uint64_t *words, uint32_t log_capacity) {
     for (int i = 0; i < app->queue_count; i++) {
         struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
-        if (effect->kind == APP_SAVE_GAME && effect->bytes != NULL) {
+        if (saves_play(effect) && effect->bytes != NULL) {
             effect->bytes = (const uint8_t *)(words + log_capacity);
         }
     }

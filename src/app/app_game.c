@@ -21,23 +21,7 @@ static uint64_t countdown(const struct app *app, int mode) {
     return times[choice];
 }
 
-/* ---- keeping ---- */
-
-static void save_running(struct app *app) {
-    app->save_at = app->now + APP_SAVE_US;
-    if (!app_allows(app, APP_ALLOWS_KEEPING)) {
-        return;
-    }
-    app->kept = true;
-    app_push(app, APP_SAVE_RUNNING)->length = 1;
-}
-
-static void forget_running(struct app *app) {
-    if (app->kept) {
-        app->kept = false;
-        app_push(app, APP_SAVE_RUNNING);
-    }
-}
+/* ---- the best game ---- */
 
 static void ask_for_best(struct app *app) {
     struct app_list list = app_setup_list(&app->play.setup);
@@ -51,10 +35,6 @@ static void ask_for_best(struct app *app) {
 
 static struct app_record make_record(const struct app *app) {
     struct app_record record = app_play_record(&app->play, app->wall_s);
-    if (app->profile.own[APP_SET_LIST_LINELESS] && record.cause != FIN_FORFEITED) {
-        record.listed = true;
-        app_rank(&record, &app->play.session.game.rules);
-    }
     record.ranked = record.ranked && app->play.unranked == 0;
     return record;
 }
@@ -138,8 +118,7 @@ static void count_game(struct app *app) {
     }
 }
 
-/* A game that is left for another one counts, and is not listed. */
-static void abandon(struct app *app) {
+void app_abandon(struct app *app) {
     struct app_play *play = &app->play;
     bool running = app_in_play(app) || app_can_resume(app);
     bool counts = running && play->begun && play->session.game.pieces > 0;
@@ -161,15 +140,17 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
         app_notice(app, sentence != NULL ? sentence : "There is no memory for a game.", true);
         return false;
     }
+    if (!quick && !app_may_end(app, setup->rules.mode, NULL)) {
+        return false;
+    }
     app_enter_activity(app, APP_ACTIVITY_GAME);
     if (!quick) {
         app_hands_clear(&app->hands);
         app->play.down = 0;
     }
-    abandon(app);
+    app_leave_game(app, setup->rules.mode);
     app_encode_waiting(app);
-    forget_running(app);
-    app->finished = app->warns = false;
+    app->finished = false;
     app_retry_forget(app);
     app_forget_point(app);
     app_drop_story(app);
@@ -198,7 +179,7 @@ void app_start_game(struct app *app, bool quick) {
     app_start_mode(app, app_profile_mode(&app->profile), quick);
 }
 
-void app_start_position(struct app *app, const struct fin_position *position, int mode) {
+bool app_start_position(struct app *app, const struct fin_position *position, int mode) {
     int preset = app->profile.preset[mode];
     struct fin_setup setup = fin_setup_make(preset, mode);
     setup.rules = app_rules(app, mode, preset);
@@ -207,7 +188,7 @@ void app_start_position(struct app *app, const struct fin_position *position, in
     setup.hold = position->hold;
     setup.queue_length = position->queue_length;
     memcpy(setup.queue, position->queue, position->queue_length);
-    app_start_setup(app, &setup, false);
+    return app_start_setup(app, &setup, false);
 }
 
 void app_play_on_from(struct app *app, const struct fin_replay *part, int reason) {
@@ -217,13 +198,15 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     aside = same ? app->play.aside : aside;
     bool goes_on = same && app->play.state != APP_PLAY_ENDED; /* what it has is not counted yet */
     uint8_t unranked = same ? app->play.unranked : 0;
+    if (!same && !app_may_end(app, part->setup.rules.mode, NULL)) {
+        return;
+    }
     app_enter_activity(app, APP_ACTIVITY_GAME);
     if (!same) {
-        abandon(app);
+        app_leave_game(app, part->setup.rules.mode);
         app_forget_point(app);
     }
     app_encode_waiting(app);
-    forget_running(app);
     app_hands_clear(&app->hands);
     app->finished = false;
     app->restart_since = 0;
@@ -242,7 +225,7 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     app_unrank(app, reason);
     app_parts_begun(app);
     app->has_best = app->knows_best = false;
-    save_running(app);
+    app_save_running(app);
     app_close_all(app);
     app_resume_game(app);
 }
@@ -255,7 +238,7 @@ void app_pause_game(struct app *app, bool by_itself) {
     app_hands_clear(&app->hands);
     app->restart_since = 0;
     if (app_can_resume(app)) {
-        save_running(app);
+        app_save_running(app);
         app_open(app, APP_SCREEN_PAUSE);
         app->deaf_till = by_itself ? app->now + APP_DEAF_US : 0;
     }
@@ -323,8 +306,10 @@ void app_keep_result(struct app *app) {
     app->finished = true;
     app->restart_since = 0;
     app->result = make_record(app);
-    app->is_record = app->knows_best && app->result.ranked &&
-                     (!app->has_best || is_better(&app->result, &app->best));
+    app->better = app->in_list = 0;
+    bool first = !app->has_best && app->result.lines > 0;
+    app->is_record = app->knows_best && app_record_compares(&app->result) &&
+                     (first || (app->has_best && is_better(&app->result, &app->best)));
     save_game(app, app->result);
 }
 
@@ -332,7 +317,7 @@ static void finish(struct app *app) {
     app_keep_result(app);
     count_game(app);
     app_train_count(app);
-    forget_running(app);
+    app_forget_running(app, app->play.setup.rules.mode);
     show_game(app);
     app_open(app, APP_SCREEN_OVER);
     app->deaf_till = app->now + APP_DEAF_US;
@@ -412,7 +397,8 @@ static uint64_t next_due(const struct app *app) {
 
 static void take_best(struct app *app, const struct app_event *event) {
     app->knows_best = !event->failed;
-    app->has_best = !event->failed && event->game_count > 0;
+    app->has_best =
+        !event->failed && event->game_count > 0 && app_record_compares(&event->games[0]);
     if (app->has_best) {
         app->best = event->games[0];
     }
@@ -421,18 +407,16 @@ static void take_best(struct app *app, const struct app_event *event) {
 
 static void answer(struct app *app, const struct app_event *event) {
     if (app_is_answer(&app->running_number, event)) {
-        if (!event->failed && event->length > 0 && app->play.state == APP_PLAY_NONE) {
-            app_running_take(app, event->bytes, event->length);
-        }
+        app_running_answer(app, event);
+    } else if (app_is_answer(&app->save_number, event)) {
+        app->save_failed = event->failed;
     } else if (app_is_answer(&app->best_number, event)) {
         take_best(app, event);
     } else if (app_is_answer(&app->saved_number, event)) {
         app->result.id = event->game_count > 0 ? event->games[0].id : 0;
+        app->better = event->better;
+        app->in_list = event->games_in_all;
     }
-}
-
-void app_load_running(struct app *app) {
-    app_ask(app, APP_PART_GAME, APP_LOAD_RUNNING, &app->running_number);
 }
 
 const struct app_part app_game_part = {.advance = advance_play, .due = next_due, .answer = answer};
@@ -442,7 +426,7 @@ const struct app_part app_game_part = {.advance = advance_play, .due = next_due,
 static void advance(struct app *app) {
     save_locked(app);
     if (app_in_play(app) && app->now >= app->save_at) {
-        save_running(app);
+        app_save_running(app);
     }
 }
 

@@ -152,19 +152,33 @@ static const uint8_t piece_columns[] = {RANK, PIECES, TIME, LINES, DATE};
 static const uint8_t combo_columns[] = {RANK, COMBO, TIME, SCORE, DATE};
 static const uint8_t game_columns[] = {DATE, MODE, RULES, SCORE, LINES, TIME};
 
-/* "1st", "2nd", "11th" */
-static void write_rank(struct fin_writer *writer, int rank) {
-    static const char *const endings[] = {"th", "st", "nd", "rd"};
-    bool teen = rank % 100 / 10 == 1;
-    fin_write_number(writer, rank);
-    fin_write_text(writer, endings[!teen && rank % 10 < 4 ? rank % 10 : 0]);
+/* Where lost games stand among won ones, the latter are marked. */
+static bool is_marked(const struct app *app, const struct app_record *game) {
+    struct fin_rules rules = fin_rules_make(game->preset, game->mode);
+    bool mixed = game->limit_kind != APP_LIMIT_NONE || app_rules_winnable(&rules);
+    return mixed && game->status == FIN_WON && app_record_compares(game) &&
+           app_list_ranking(&app->list) != APP_BY_TIME &&
+           app_list_ranking(&app->list) != APP_BY_PIECES;
+}
+
+/* A lost game has no time or pieces to be ranked by: how far it got. */
+static bool is_lost(const struct app *app, const struct app_record *game, int column) {
+    enum app_ranking ranking = app_list_ranking(&app->list);
+    return game->ranked && !app_record_compares(game) && app_top(app) == APP_SCREEN_SCORES &&
+           ((column == TIME && ranking == APP_BY_TIME) ||
+            (column == PIECES && ranking == APP_BY_PIECES));
 }
 
 static void write_cell(const struct app *app, struct fin_writer *writer, int column,
                        const struct app_record *game, int row) {
+    if (is_lost(app, game, column)) {
+        app_write_progress(writer, game);
+        return;
+    }
     switch (column) {
     case RANK:
-        write_rank(writer, row + 1);
+        app_write_place(writer, (uint64_t)row + 1);
+        fin_write_text(writer, is_marked(app, game) ? " won" : "");
         break;
     case SCORE:
         app_write_grouped(writer, game->score);
@@ -221,11 +235,6 @@ static void show_table(const struct app *app, const uint8_t *columns, int count,
 
 /* ---- the best of a list ---- */
 
-static bool only_won_rank(const struct app *app) {
-    struct fin_rules rules = fin_rules_make(app->list.preset, app->list.mode);
-    return app->list.limit != APP_LIMIT_NONE || app_rules_winnable(&rules);
-}
-
 void app_list_view(const struct app *app, struct view *view) {
     switch (app_list_ranking(&app->list)) {
     case APP_BY_TIME:
@@ -254,8 +263,7 @@ void app_list_view(const struct app *app, struct view *view) {
     if (app_list_ranking(&app->list) == APP_NOT_RANKED) {
         app_put(view->lead, sizeof view->lead, "Games of this mode are not ranked.");
     } else if (app->list_number == 0 && app->game_count == 0) {
-        app_put(view->lead, sizeof view->lead,
-                only_won_rank(app) ? "No game yet. Only won games stand here." : "No game yet.");
+        app_put(view->lead, sizeof view->lead, "No games yet.");
     }
 }
 
@@ -322,7 +330,7 @@ void app_games_view(const struct app *app, struct view *view) {
     struct fin_writer writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
     if (app->list_number == 0) {
         app_write_grouped(&writer, app->games_in_all);
-        fin_write_text(&writer, app->games_unlisted      ? " abandoned or without a line"
+        fin_write_text(&writer, app->games_unlisted      ? " abandoned"
                                 : app->games_in_all == 1 ? " game"
                                                          : " games");
     }

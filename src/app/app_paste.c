@@ -33,7 +33,6 @@ static void type_text(struct app *app, const uint8_t *bytes, uint32_t length) {
 static void open_position(struct app *app) {
     app_pause_game(app, false);
     show_page(app, 0);
-    app->pasted.sure = false;
     app_open(app, APP_SCREEN_PASTED);
 }
 
@@ -166,7 +165,6 @@ static void change(struct app *app, const struct app_line *line, int direction, 
     }
 }
 
-/* A paused game would be lost for it: it is asked once. */
 static void activate(struct app *app, const struct app_line *line) {
     if (line->index == EDIT && app->pasted.what.kind == APP_PASTE_PUZZLE) {
         app_edit_puzzle(app, &app->pasted.puzzle, &app->pasted.position);
@@ -176,18 +174,13 @@ static void activate(struct app *app, const struct app_line *line) {
     if (line->index == EDIT || line->index == PAGE) {
         return;
     }
-    if (app_can_resume(app) && !app->pasted.sure) {
-        app->pasted.sure = true;
-        app_notice(app, "Your paused game would be given up: once more does it.", false);
-        return;
-    }
     if (line->index == PLAY && app->pasted.what.kind == APP_PASTE_PUZZLE) {
         app_puzzle_begin(app, &app->pasted.puzzle, NULL);
         return;
     }
-    app_start_position(app, &app->pasted.position,
-                       line->index == PLAY ? FIN_MODE_FREE : FIN_MODE_PC);
-    if (line->index == ODDS) {
+    bool starts = app_start_position(app, &app->pasted.position,
+                                     line->index == PLAY ? FIN_MODE_FREE : FIN_MODE_PC);
+    if (starts && line->index == ODDS) {
         app_odds_hint(app);
     }
 }

@@ -272,8 +272,8 @@ static void stop(struct app *app) {
 void app_puzzle_leave(struct app *app) {
     bool own = app->puzzle.stage < 0;
     app_enter_activity(app, APP_ACTIVITY_GAME);
-    if (app->kept) {
-        app_load_running(app);
+    if (app->paused_count > 0) {
+        app_running_load(app, 0, false);
     }
     app_close_all(app);
     if (!own) {
@@ -371,12 +371,16 @@ static void press_key(struct app *app) {
     puzzle->step_at = done ? puzzle->step_at : app->now + ROW_US;
 }
 
+/* Nothing is shown while the game is paused or counted in. */
+static bool stands(const struct app *app) {
+    return app->play.state == APP_PLAY_PAUSED || app->play.state == APP_PLAY_COUNTING;
+}
+
 /* Only the first piece of a trick is shown. */
 static void show(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     const struct fin_game *game = &app->play.session.game;
-    bool stands = app->play.state == APP_PLAY_PAUSED || app->play.state == APP_PLAY_COUNTING;
-    if (stands) {
+    if (stands(app)) {
         return;
     }
     bool over = app->finished || (puzzle->kind == APP_PUZZLE_TRICK && game->pieces > 0);
@@ -399,7 +403,7 @@ static void advance(struct app *app) {
 }
 
 static uint64_t due(const struct app *app) {
-    bool goes_on = app_puzzle_shows(app) && app->play.state != APP_PLAY_PAUSED;
+    bool goes_on = app_puzzle_shows(app) && !stands(app);
     return goes_on ? app->puzzle.step_at : FIN_NEVER;
 }
 

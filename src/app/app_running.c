@@ -2,6 +2,7 @@
  * the replay of its savepoint, if it has one; then, if there is any of it, the faults of
  * pieces that came back and what else does not count, and a byte that says why the game is
  * not ranked. */
+#include "app/activity.h"
 #include "app/app_train.h"
 #include "app/lines.h"
 #include "app/part.h"
@@ -103,19 +104,29 @@ static void leave_aside(struct app *app) {
 }
 
 /* Asks once more when there is room for its log. */
-static void ask_with_room(struct app *app, uint32_t words) {
+static void ask_with_room(struct app *app, uint32_t words, bool resumes) {
     if (app->asked_words != 0) {
         leave_aside(app);
         return;
     }
     app_grow_log(app, words + words / 2);
-    app_load_running(app);
+    app_running_load(app, app->loads, resumes);
 }
 
-/* Resume comes above all entries of the title: it is lit if the first of them was, which is
- * where everybody begins; who has gone on to another, or into it, stays there. */
-static void light_resume(struct app *app) {
-    app->stack[0].chosen += app->stack[0].chosen > 0;
+/* Select Resume only if the player is still on Play, where everybody begins. */
+static void select_resume(struct app *app) {
+    app->stack[0].chosen -= app->stack[0].chosen == 1;
+}
+
+/* Another game, or the end of one, was in memory before. */
+static void clear_memory(struct app *app) {
+    app_parts_left(app, false);
+    app_encode_waiting(app);
+    app->finished = false;
+    app->has_best = app->knows_best = false;
+    app->save_failed = false;
+    app_drop_story(app);
+    app_hands_clear(&app->hands);
 }
 
 void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
@@ -124,14 +135,71 @@ void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
     size_t words = fin_replay_words(own.bytes, own.length);
     words += fin_replay_words(point.bytes, point.length);
     if (words >= app->log_capacity && words < UINT32_MAX / 4) {
-        ask_with_room(app, (uint32_t)words * 2);
+        ask_with_room(app, (uint32_t)words * 2, app->resumes);
         return;
     }
+    clear_memory(app);
     if (!resume(app, own, point, tail)) {
         leave_aside(app);
         return;
     }
-    app->kept = true;
     app_parts_begun(app);
-    light_resume(app);
+    if (app->loads == 0) {
+        select_resume(app);
+    }
+}
+
+/* ---- asking for it ---- */
+
+void app_running_load(struct app *app, int which, bool resumes) {
+    app_ask(app, APP_PART_GAME, APP_LOAD_RUNNING, &app->running_number)->from = (uint32_t)which;
+    app->loads = (uint8_t)which;
+    app->resumes = resumes;
+}
+
+/* The newest is only for an app without a game; one that was asked for takes its place. */
+static bool has_room(const struct app *app) {
+    bool busy = app_in_play(app) || !app_allows(app, APP_ALLOWS_KEEPING);
+    return !busy && (app->loads != 0 || app->play.state == APP_PLAY_NONE);
+}
+
+static void take_answer(struct app *app, const struct app_event *event) {
+    app_paused_take(app, event);
+    if (event->length == 0 && app->resumes) {
+        app_notice(app, "That game is open in another window.", false);
+    } else if (event->length > 0 && has_room(app)) {
+        app_running_take(app, event->bytes, event->length);
+        if (app->resumes && app->running_number == 0) {
+            app_resume_game(app);
+        }
+    }
+}
+
+/* Most players have no paused game when they come. */
+void app_running_answer(struct app *app, const struct app_event *event) {
+    bool news = event->game_count > 0 || event->length > 0 || app->paused_count > 0;
+    if (!event->failed && (news || app->resumes)) {
+        take_answer(app, event);
+    }
+}
+
+/* ---- how far a kept game is ---- */
+
+size_t app_running_words(const uint8_t *bytes, uint32_t length) {
+    struct part own = replay_at(bytes, length);
+    return fin_replay_words(own.bytes, own.length);
+}
+
+bool app_running_look(const uint8_t *bytes, uint32_t length, uint64_t *words, size_t count,
+                      struct app_record *record) {
+    struct part own = replay_at(bytes, length);
+    struct fin_replay replay;
+    struct app_play play = {.log = fin_record_make(words, count)};
+    if (own.length == 0 ||
+        fin_replay_decode(own.bytes, own.length, &replay, words, count).sentence != NULL ||
+        !app_play_resume(&play, &replay, (struct app_aside){.counted = UINT32_MAX}, 0)) {
+        return false;
+    }
+    *record = app_play_record(&play, 0);
+    return true;
 }

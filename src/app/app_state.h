@@ -11,6 +11,7 @@
 #include "app/play.h"
 #include "app/profile.h"
 #include "app/puzzle.h"
+#include "app/running.h"
 #include "app/scenarios.h"
 #include "app/train.h"
 #include "app/tries.h"
@@ -116,7 +117,13 @@ struct app_pasted {
     struct fin_position position;
     char comment[APP_PASTE_COMMENT];
     struct fin_puzzle puzzle; /* that it is, if it is one */
-    bool sure;                /* a paused game may be given up */
+};
+
+/* The question whether a paused game may end: a second press at the same place confirms. */
+struct app_sure {
+    uint8_t mode; /* 1 + the mode of the game; 0: nothing was asked */
+    struct app_place place;
+    uint64_t till;
 };
 
 struct app_press; /* app_keys.h */
@@ -159,12 +166,20 @@ struct app {
     bool knows_best, has_best; /* an answer came; it held a game */
     struct app_record best;    /* of the game's list when it began */
     bool is_record;            /* the result is better */
+    uint32_t better, in_list;  /* games of its list before it, and in all; 0 in all: not known */
     bool has_begin;            /* the platform wants a game at once */
     struct app_begin begin;
     uint64_t restart_since; /* a restart key went down, 0: it is up */
     bool restart_same;      /* ... the one for the same pieces */
     uint64_t save_at;       /* when the running game is saved next */
-    bool kept;              /* the platform keeps a running game */
+    /* paused games that the platform keeps, newest first; the one in memory is among them */
+    struct app_record paused[APP_PAUSED];
+    uint8_t paused_count;
+    struct app_sure sure;
+    uint8_t loads;        /* 1 + the mode of the paused game that was asked for; 0: the newest */
+    bool resumes;         /* it goes on as soon as it is here */
+    bool save_failed;     /* the game in memory is not kept */
+    uint32_t save_number; /* of the answer that says so */
     struct app_retry retry;
     bool has_savepoint;
     struct app_play saved_play; /* the savepoint */
@@ -179,7 +194,7 @@ struct app {
     struct app_puzzle puzzle;
     struct app_scenarios scenarios;
     uint64_t path_since; /* the way to the target is shown, 0: it is not */
-    bool warns;          /* that what is kept may vanish, until the next game */
+    bool warns;          /* the title says that the browser may clear what is kept */
 
     /* memory of the platform: the log, then the bytes of its replay */
     uint64_t *words;
@@ -191,7 +206,6 @@ struct app {
     uint32_t watch_capacity, watch_wanted;
     uint8_t watch_from;     /* enum app_watch_from */
     bool watch_waits;       /* for memory */
-    bool watch_sure;        /* a paused game may be given up */
     int64_t watch_game;     /* its id, or 0 */
     uint32_t replay_number; /* the answer that is awaited */
 
@@ -199,7 +213,6 @@ struct app {
     /* odds of perfect clears beside the game or the replay */
     struct app_panel panel;
     struct app_editor editor;
-    bool editor_sure; /* a paused game may be given up */
     bool edited_read; /* what was edited last has been looked for */
     char edited[APP_EDITED_PARTS][APP_EDITED_PART + 1];
     char puzzle_text[FIN_PUZZLE_TEXT];
@@ -258,6 +271,8 @@ bool app_uses_gestures(const struct app *app);
 /* A new effect of that kind, to be filled; it has a number. A bell gives way
  * when too many wait. */
 struct app_effect *app_push(struct app *app, int kind);
+/* Saves the running game of the record's mode, or forgets it. */
+void app_push_running(struct app *app, const struct app_record *record, bool forget);
 /* Asks for memory of so many words in all, once until it is given. */
 void app_grow_log(struct app *app, uint32_t words);
 /* Another game is about to begin: one that ended and waits to be saved is
@@ -284,7 +299,7 @@ void app_start_game(struct app *app, bool quick);
 /* The same with a set-up of its own; false, with a notice, if it can not be. */
 bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick);
 /* A game in a mode that begins with a position. */
-void app_start_position(struct app *app, const struct fin_position *position, int mode);
+bool app_start_position(struct app *app, const struct fin_position *position, int mode);
 void app_pause_game(struct app *app, bool by_itself);
 void app_resume_game(struct app *app);
 /* Commands by keys on the screens of a paused game and of one that has ended. */
@@ -303,6 +318,8 @@ const char *app_unranked_sentence(const struct app *app);
 /* Plays on from the end of a part of a replay, which takes the game out of its list
  * for that reason; rewound, it is the running game itself. */
 void app_play_on_from(struct app *app, const struct fin_replay *part, int reason);
+/* The game ends here: one that is left for another one counts, and is not listed. */
+void app_abandon(struct app *app);
 /* The game has ended: its record is made and saved. */
 void app_keep_result(struct app *app);
 /* Pauses, saves and asks the platform to end. */
@@ -468,9 +485,44 @@ void app_point_resume(struct app *app, const uint8_t *bytes, uint32_t length,
 
 /* What is kept of the running game; 0 if it does not fit. */
 uint32_t app_running_encode(struct app *app, uint8_t *bytes, uint32_t size);
-/* Asks for the game that is kept, and takes the answer: it goes on when the player says so. */
-void app_load_running(struct app *app);
+/* The game that was kept goes on, when the player says so. */
 void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length);
+/* Asks for the paused game of 1 + a mode, or with 0 for the newest, and the list of all. */
+void app_running_load(struct app *app, int which, bool resumes);
+void app_running_answer(struct app *app, const struct app_event *event);
+
+/* ---- app_paused.c ---- */
+
+/* The paused game of that mode, or NULL. */
+const struct app_record *app_paused_game(const struct app *app, int mode);
+/* The game in memory is one of a mode that is kept: no drill, no puzzle. */
+bool app_holds_game(const struct app *app);
+bool app_holds_mode(const struct app *app, int mode);
+/* Saves the game in memory as it is when the effect is handed over. */
+void app_save_running(struct app *app);
+void app_forget_running(struct app *app, int mode);
+/* The paused games that the platform has told of. */
+void app_paused_take(struct app *app, const struct app_event *event);
+void app_paused_put(struct app *app, struct app_record record);
+/* Resume on the title can't stay selected when there is nothing to resume. */
+void app_paused_settle(struct app *app);
+/* A game of that mode would end a paused one. */
+bool app_would_end(const struct app *app, int mode);
+/* The same, and the player has not confirmed it yet: then it is asked, with a sentence or
+ * NULL for the usual one, and nothing is to be done. */
+bool app_may_end(struct app *app, int mode, const char *question);
+/* Where one would. */
+bool app_ask_to_end(struct app *app, int mode, const char *question);
+/* The player has confirmed that the game of that mode ends. */
+void app_confirm_end(struct app *app, int mode);
+/* Makes room in memory for a game of that mode: a game of another one is kept. */
+void app_leave_game(struct app *app, int mode);
+/* Resume on the title: the only paused game goes on, or their list opens. */
+void app_resume_paused(struct app *app);
+void app_resume_mode(struct app *app, int mode);
+/* "40 Lines, 12 of 40"; and only how far it is. */
+void app_write_paused(struct fin_writer *writer, const struct app_record *game);
+void app_write_progress(struct fin_writer *writer, const struct app_record *game);
 
 /* ---- app_undo.c ---- */
 

@@ -180,8 +180,8 @@ void app_train_end(struct app *app) {
     bool tried = train->cards > 0 || train->kind == APP_SESSION_LESSON;
     app_enter_activity(app, APP_ACTIVITY_GAME);
     train->ended_at = app->now;
-    if (app->kept) {
-        app_load_running(app);
+    if (app->paused_count > 0) {
+        app_running_load(app, 0, false);
     }
     app_close_all(app);
     app_open(app, APP_SCREEN_TRAIN);

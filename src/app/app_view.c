@@ -149,6 +149,10 @@ void app_title_view(const struct app *app, struct view *view) {
             : app->platform.is_page ? "Press Enter to start"
                                     : app->platform.abilities);
     app_put(view->lead, sizeof view->lead, app->platform.touch ? "Touch controls enabled" : "");
+    if (app->warns) {
+        app_put(view->lead, sizeof view->lead,
+                "Your browser may clear saved games. Export a backup to be safe.");
+    }
     if (app_can_swap_up(app) && !app->platform.is_page) {
         bool swapped = app->profile.own[APP_SET_UP_DROPS] == APP_ON;
         app_put(view->lead, sizeof view->lead,
@@ -184,6 +188,14 @@ void app_pause_view(const struct app *app, struct view *view) {
     (void)app;
 }
 
+void app_offer_view(const struct app *app, struct view *view) {
+    const struct app_record *game = app_paused_game(app, app->begin.mode);
+    struct fin_writer writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
+    if (game != NULL) {
+        app_write_paused(&writer, game);
+    }
+}
+
 static const char *const causes[] = {
     [FIN_CAUSE_NONE] = "",
     [FIN_BLOCK_OUT] = "The next piece had no room.",
@@ -192,6 +204,31 @@ static const char *const causes[] = {
     [FIN_LIMIT] = "The last piece cleared nothing.",
     [FIN_FORFEITED] = "You gave up.",
 };
+
+static const char *const records[] = {
+    [APP_NOT_RANKED] = "",
+    [APP_BY_TIME] = "★ NEW BEST TIME ★",
+    [APP_BY_SCORE] = "★ NEW BEST SCORE ★",
+    [APP_BY_LINES_THEN_TIME] = "★ NEW MOST LINES ★",
+    [APP_BY_PIECES] = "★ NEW FEWEST PIECES ★",
+    [APP_BY_COMBO] = "★ NEW BEST COMBO ★",
+};
+
+/* What the game means for its best list, or why nothing. */
+static void write_outcome(const struct app *app, struct fin_writer *writer) {
+    const char *sentence = app_unranked_sentence(app);
+    struct app_list list = app_record_list(&app->result);
+    bool given_up = app->result.cause == FIN_FORFEITED;
+    if (sentence != NULL) {
+        fin_write_text(writer, sentence);
+    } else if (app->is_record) {
+        fin_write_text(writer, records[app_list_ranking(&list)]);
+    } else if (given_up && app_list_ranking(&list) != APP_NOT_RANKED) {
+        fin_write_text(writer, "Not ranked: you gave up.");
+    } else if (app->in_list > 0) {
+        app_write_standing(app, writer);
+    }
+}
 
 void app_over_view(const struct app *app, struct view *view) {
     bool won = app->result.status == FIN_WON;
@@ -202,14 +239,8 @@ void app_over_view(const struct app *app, struct view *view) {
     if (app->result.mode == FIN_MODE_PC && app->panel.verdict[0] != '\0') {
         app_put(view->subtitle, sizeof view->subtitle, app->panel.verdict);
     }
-    const char *sentence = app_unranked_sentence(app);
-    app_put(view->lead, sizeof view->lead, app->is_record ? "★ NEW HIGH SCORE! ★" : "");
-    if (sentence != NULL) {
-        app_put(view->lead, sizeof view->lead, sentence);
-    } else if (!app->result.listed && app->result.lines == 0 &&
-               app->result.cause != FIN_FORFEITED) {
-        app_put(view->lead, sizeof view->lead, "Not listed: no line was cleared.");
-    }
+    struct fin_writer lead = fin_writer_start(view->lead, sizeof view->lead);
+    write_outcome(app, &lead);
 }
 
 /* ---- for pointers ---- */

@@ -65,7 +65,6 @@ static void jump_seconds(struct app *app, int seconds) {
     app_watch_seek(&app->watch, target, app->now);
 }
 
-/* A paused game would be lost for it: it is asked once. */
 static void play_on(struct app *app) {
     struct app_watch *watch = &app->watch;
     struct fin_replay part = watch->replay;
@@ -76,11 +75,6 @@ static void play_on(struct app *app) {
     bool rewinds = app->watch_from == APP_WATCH_REWIND;
     if (rewinds && app_watch_time(watch) == watch->replay.end_us) {
         app_resume_game(app);
-        return;
-    }
-    if (app_can_resume(app) && !rewinds && !app->watch_sure) {
-        app->watch_sure = true;
-        app_notice(app, "Your paused game would be given up: once more does it.", false);
         return;
     }
     part.end_us = app_watch_time(watch);

@@ -61,7 +61,6 @@ void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity) {
 /* ---- opening ---- */
 
 static void open_screen(struct app *app) {
-    app->watch_sure = false;
     if (app->watch.replay.setup.rules.mode == FIN_MODE_PUZZLE) {
         app_train_want(app); /* whether it is solved */
     }

@@ -79,8 +79,19 @@ static void copy_game(struct app *app) {
     app_copy_fumen(app, APP_COPY_GAME);
 }
 
+static void resume_begun(struct app *app) {
+    app_resume_mode(app, app->begin.mode);
+}
+
+static void begin_anyway(struct app *app) {
+    app_confirm_end(app, app->begin.mode);
+    app_start_game(app, false);
+}
+
 static void (*const commands[APP_COMMANDS])(struct app *app) = {
-    [APP_COMMAND_RESUME] = app_resume_game,
+    [APP_COMMAND_RESUME] = app_resume_paused,
+    [APP_COMMAND_RESUME_BEGUN] = resume_begun,
+    [APP_COMMAND_BEGIN] = begin_anyway,
     [APP_COMMAND_PLAY] = play,
     [APP_COMMAND_CUSTOM] = play_custom,
     [APP_COMMAND_QUIT] = app_leave,
@@ -140,14 +151,6 @@ static void label_play(const struct app *app, struct fin_writer *writer) {
     write_what(app, writer);
 }
 
-/* "Resume Marathon, level 7" */
-static void label_resume(const struct app *app, struct fin_writer *writer) {
-    fin_write_text(writer, "Resume ");
-    fin_write_text(writer, app_mode_title(app->play.setup.rules.mode));
-    fin_write_text(writer, ", level ");
-    fin_write_number(writer, app->play.session.game.level);
-}
-
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
     struct fin_writer writer = fin_writer_start(item->label, sizeof item->label);
     if (line->entry->label != NULL) {
@@ -155,7 +158,7 @@ static void describe(const struct app *app, const struct app_line *line, struct 
     } else if (line->index == APP_COMMAND_PLAY) {
         label_play(app, &writer);
     } else {
-        label_resume(app, &writer);
+        app_describe_resume(app, item);
     }
     if (key_of(line) != 0 && !app->platform.touch) {
         writer = fin_writer_start(item->note, sizeof item->note);
@@ -171,6 +174,9 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
     if (line->entry->help != NULL) {
         fin_write_text(writer, line->entry->help);
+    } else if (line->index == APP_COMMAND_RESUME) {
+        fin_write_text(writer, app->paused_count == 1 ? "Continue your paused game."
+                                                      : "Choose the game to continue.");
     } else if (line->index == APP_COMMAND_PLAY) {
         fin_write_text(writer, app->platform.touch ? "" : "Enter starts. ");
         app_write_goal(app, app_profile_mode(&app->profile), writer);

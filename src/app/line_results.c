@@ -138,7 +138,7 @@ static void write_difference(const struct app *app, int figure, struct fin_write
 /* A lost game has got less far, not sooner there: only what it gained compares. */
 static bool compares(const struct app *app, enum app_ranking ranking) {
     bool gains = ranking != APP_BY_TIME && ranking != APP_BY_PIECES;
-    return app->result.ranked || (gains && app_unranked_sentence(app) == NULL);
+    return app_record_compares(&app->result) || (gains && app_unranked_sentence(app) == NULL);
 }
 
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {

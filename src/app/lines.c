@@ -105,6 +105,7 @@ static const struct app_line_kind *const kinds[APP_ENTRY_KINDS] = {
     [APP_ENTRY_WATCH_KEYS] = &app_line_watch_keys,
     [APP_ENTRY_EDIT_KEYS] = &app_line_edit_keys,
     [APP_ENTRY_OPEN] = &app_line_open,
+    [APP_ENTRY_PAUSED] = &app_line_paused,
     [APP_ENTRY_PIECES] = &app_line_pieces,
     [APP_ENTRY_LIST_PIECES] = &app_line_list_pieces,
 };

@@ -54,6 +54,7 @@ extern const struct app_line_kind app_line_preset, app_line_rules;             /
 extern const struct app_line_kind app_line_keys, app_line_bound;               /* line_keys.c */
 extern const struct app_line_kind app_line_trained, app_line_faults;           /* line_trained.c */
 extern const struct app_line_kind app_line_results;                            /* line_results.c */
+extern const struct app_line_kind app_line_paused;                             /* line_paused.c */
 extern const struct app_line_kind app_line_list_mode, app_line_list_rules;     /* app_lists.c */
 extern const struct app_line_kind app_line_list_limit;                         /* app_limits.c */
 extern const struct app_line_kind app_line_charts_mode, app_line_charts_rules; /* app_charts.c */
@@ -85,6 +86,12 @@ void app_show_hints(const struct app *app, bool holds, struct view_game *game);
 /* What the running mode offers besides moves. */
 void app_show_tools(const struct app *app, struct view_game *game);
 
+/* "1st", "2nd", "11th". */
+void app_write_place(struct fin_writer *writer, uint64_t place);
+/* Where the game that has ended stands in its list. */
+void app_write_standing(const struct app *app, struct fin_writer *writer);
+/* Resume on the title. */
+void app_describe_resume(const struct app *app, struct view_item *item);
 /* Which pieces the next games have: "new each game". */
 const char *app_seeds_word(const struct app *app);
 

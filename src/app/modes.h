@@ -50,8 +50,14 @@ bool app_setting_is_handling(int setting);
 /* Other rules than the mode's own under its preset, hands and the limits of
  * custom games apart, or a board or queue of its own. */
 bool app_setup_changed(const struct fin_setup *setup);
-/* Fills rank, rank_then and ranked from the rest of the record. */
-void app_rank(struct app_record *record, const struct fin_rules *rules);
+/* Fills rank, rank_then and ranked from the rest of the record: every listed game of a mode
+ * with a best list is ranked, won or lost. */
+void app_rank(struct app_record *record);
+/* The same for a game that was ranked by rules before the fourth version of the tables: they
+ * left out lost games of modes that can be won, and games without a line. */
+void app_rank_again(struct app_record *record);
+/* It can be the best of its list: a lost game has no time to compare. */
+bool app_record_compares(const struct app_record *record);
 /* "marathon/modern", "custom/modern/lines-40", with "/daily" behind it where the
  * pieces were those of the day, and "/changed" where rules were changed. */
 void app_list_name(const struct app_list *list, char *name, size_t size);

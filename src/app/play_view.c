@@ -345,7 +345,7 @@ struct app_record app_play_record(const struct app_play *play, int64_t wall_s) {
         .limit_kind = list.limit,
         .limit_value = list.limit_value,
         .minis = play->minis,
-        .listed = game->cause != FIN_FORFEITED && game->lines > 0,
+        .listed = game->cause != FIN_FORFEITED,
     };
     for (int i = 0; i < 5; i++) {
         record.clears[i] = play->clears[i];
@@ -356,6 +356,6 @@ struct app_record app_play_record(const struct app_play *play, int64_t wall_s) {
     for (int i = 0; i < FIN_KINDS; i++) {
         record.by_kind[i] = game->by_kind[i];
     }
-    app_rank(&record, &game->rules);
+    app_rank(&record);
     return record;
 }

@@ -9,8 +9,10 @@
 #include "core/text.h"
 
 enum {
-    VERSION = 3,          /* the newest */
-    VERSION_NO_FACTS = 2, /* written where there are none */
+    VERSION = 5,          /* the newest */
+    VERSION_NO_FACTS = 4, /* written where there are none */
+    VERSION_RANKS = 4,    /* the first that ranks lost games */
+    VERSION_FACTS = 3,    /* the first with facts; 4 is without */
     VERSION_PLACE = 4,    /* after the mark */
     LENGTH_PLACE = 5,     /* after the mark and the version */
     NUMBER_BYTES = 4,     /* of the length, the two counts and the checksum */
@@ -182,11 +184,14 @@ static void get_setting(struct fin_byte_reader *reader, struct app_file_setting 
 }
 
 /* The ranks follow from the rest. */
-static void make_ranks(struct app_record *record) {
-    struct fin_rules rules = fin_rules_make(record->preset, record->mode);
+static void make_ranks(struct app_record *record, int version) {
     bool ranked = record->ranked;
-    app_rank(record, &rules);
-    record->ranked = ranked;
+    if (version < VERSION_RANKS) {
+        app_rank_again(record);
+    } else {
+        app_rank(record);
+        record->ranked = ranked;
+    }
 }
 
 static void get_replay(struct fin_byte_reader *reader, struct app_file_game *game) {
@@ -216,7 +221,7 @@ static void get_game(struct fin_byte_reader *reader, int version, struct app_fil
     }
     get_replay(reader, game);
     if (reader->error.sentence == NULL) {
-        make_ranks(&game->record);
+        make_ranks(&game->record, version);
     }
 }
 
@@ -330,14 +335,15 @@ static void get_fact(struct fin_byte_reader *reader, struct app_fact *fact) {
 static void read_facts(struct fin_byte_reader *reader, struct app_file *file) {
     enum { LEAST = 5 };
     struct app_fact fact, last = {.kind = 0};
-    if (file->version <= VERSION_NO_FACTS || reader->error.sentence != NULL) {
+    bool has_facts = file->version >= VERSION_FACTS && file->version != VERSION_NO_FACTS;
+    if (!has_facts || reader->error.sentence != NULL) {
         return;
     }
     size_t start = reader->position;
     file->facts = get_count(reader, LEAST);
     file->facts_at = reader->position;
     if (file->facts == 0) {
-        fin_byte_fail(reader, start, "The profile has no facts and should be of version 2.");
+        fin_byte_fail(reader, start, "The profile has no facts and should be of another version.");
     }
     for (uint32_t i = 0; i < file->facts && reader->error.sentence == NULL; i++) {
         size_t place = reader->position;

@@ -83,7 +83,7 @@ static void take_proof(struct app_prover *prover, struct app_record *record) {
     struct app_record proved = app_play_record(&prover->play, record->played_at);
     proved.id = record->id;
     proved.listed = record->listed && proved.cause != FIN_FORFEITED;
-    app_rank(&proved, &prover->play.setup.rules);
+    app_rank(&proved);
     proved.ranked = proved.ranked && record->ranked;
     if (is_contradicted(record, &proved)) {
         *record = proved;

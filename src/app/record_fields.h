@@ -10,6 +10,18 @@ enum {
     APP_RECORD_FIELDS_FIRST = 32, /* of profile files of version 1 */
 };
 
+/* Fields by their place in that order. */
+enum app_record_field {
+    APP_RECORD_TIME = 1,
+    APP_RECORD_SCORE = 2,
+    APP_RECORD_LINES = 5,
+    APP_RECORD_LEVEL = 6,
+    APP_RECORD_PIECES = 7,
+    APP_RECORD_PRESET = 26,
+    APP_RECORD_LIMIT_KIND = 32,
+    APP_RECORD_LIMIT_VALUE = 33,
+};
+
 /* "played_at", "clears_4"; NULL past the last. Id and ranks are no fields: the
  * one is the store's, the others follow from the rest. */
 const char *app_record_field_name(int field);

@@ -98,9 +98,18 @@ static bool lists_game_keys(const struct app *app) {
     return has_keys(app) && helps_with_game(app);
 }
 
+static bool has_paused(const struct app *app) {
+    return app->paused_count > 0;
+}
+
+static bool has_none_paused(const struct app *app) {
+    return app->paused_count == 0;
+}
+
 /* clang-format off */
 static const struct app_entry title_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESUME, NULL, "Goes on where you stopped.", app_can_resume},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESUME, NULL, NULL, has_paused},
+    {APP_ENTRY_TEXT, 0, "Resume", NULL, has_none_paused}, /* nothing below it moves */
     {APP_ENTRY_COMMAND, APP_COMMAND_PLAY, NULL, NULL, on_a_terminal},
     {APP_ENTRY_COMMAND, APP_COMMAND_PLAY, "Start game", NULL, on_a_page},
     {APP_ENTRY_GOTO, APP_SCREEN_NEW_GAME, "New game", "Every mode, under the rules you like.", on_a_terminal},
@@ -113,7 +122,20 @@ static const struct app_entry title_entries[] = {
     {APP_ENTRY_GOTO, APP_SCREEN_SETTINGS, "Settings", "Timing, gameplay, looks and keys.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_HELP, "Help", "The keys and the rules in short.", on_a_terminal},
     {APP_ENTRY_GOTO, APP_SCREEN_HELP, "Controls", "The keys and the rules in short.", on_a_page},
+    {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "An installed app keeps what it saves.", warns_and_can_install},
+    {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export", "All settings and games as one file.", warns},
     {APP_ENTRY_COMMAND, APP_COMMAND_QUIT, "Quit", "A paused game will still be here.", on_a_terminal},
+    {0},
+};
+
+static const struct app_entry paused_entries[] = {
+    {APP_ENTRY_PAUSED, 0, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry offer_entries[] = {
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESUME_BEGUN, "Resume", "Continue the paused game.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_BEGIN, "New game", "Ends the paused game.", NULL},
     {0},
 };
 
@@ -232,7 +254,7 @@ static const struct app_entry pause_entries[] = {
     {APP_ENTRY_COMMAND, APP_COMMAND_REWIND, "Rewind", "The game so far: play on from anywhere in it, not ranked.", app_can_rewind},
     {APP_ENTRY_COMMAND, APP_COMMAND_SAVE_POINT, "Set a savepoint", "Remembers the game as it is now.", app_can_save_point},
     {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load the savepoint", "Back to it; the game is not ranked then.", app_can_load_point},
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "From the start with the same pieces; this game is given up.", can_play_again},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "Restart with the same pieces.", can_play_again},
     {0},
 };
 
@@ -241,8 +263,6 @@ static const struct app_entry over_entries[] = {
     {APP_ENTRY_FAULTS, 0, NULL, NULL, names_faults},
     {APP_ENTRY_GOTO, APP_SCREEN_LOST, "Where the odds went", "Every piece of this clear, and back to any of them.", has_steps},
     {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Play again", NULL, NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "A program of its own keeps what it has.", warns_and_can_install},
-    {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export", "All settings and games as one file.", warns},
     {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load the savepoint", "Back to it; the game is not ranked then.", app_can_load_point},
     {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "A minute of the places where keys were too many.", app_shows_faults},
     {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", on_a_terminal},
@@ -405,6 +425,8 @@ static int first_tab(const struct app *app) {
 
 static const struct app_screen_row rows[APP_SCREENS] = {
     [APP_SCREEN_TITLE] = {"FINESSIMO", VIEW_TITLE, .entries = title_entries, .show = app_title_view, .key = app_title_key},
+    [APP_SCREEN_PAUSED] = {"PAUSED GAMES", VIEW_MENU, .back = "Back", .entries = paused_entries},
+    [APP_SCREEN_OFFER] = {"PAUSED GAME", VIEW_MENU, .back = "Back", .entries = offer_entries, .show = app_offer_view},
     [APP_SCREEN_NEW_GAME] = {"NEW GAME", VIEW_MENU, .back = "Back", .entries = new_game_entries, .opened = choose_last_mode},
     [APP_SCREEN_CUSTOM] = {"CUSTOM", VIEW_MENU, .back = "Back", .entries = custom_entries, .mode = custom_mode},
     [APP_SCREEN_BOARD] = {"START BOARD", VIEW_GAME, .back = "Done", .entries = no_entries, .show = app_board_view, .key = app_board_key,

@@ -40,6 +40,8 @@ enum app_screen {
     APP_SCREEN_PUZZLES,
     APP_SCREEN_SOLVED,
     APP_SCREEN_FAILED,
+    APP_SCREEN_PAUSED, /* the list of paused games */
+    APP_SCREEN_OFFER,  /* a paused game of the mode that was asked for at the start */
     APP_SCREENS,
 };
 
@@ -78,6 +80,7 @@ enum app_entry_kind {
     APP_ENTRY_OPEN,         /* a file that is chosen, or whose path is typed; an effect */
     APP_ENTRY_PIECES,       /* which pieces the next games have */
     APP_ENTRY_LIST_PIECES,  /* ... and those of the best list that is shown */
+    APP_ENTRY_PAUSED,       /* a line for each paused game */
     APP_ENTRY_KINDS,
 };
 
@@ -117,6 +120,8 @@ enum app_command {
     APP_COMMAND_SAVE_POINT,
     APP_COMMAND_LOAD_POINT,
     APP_COMMAND_TRAIN_AGAIN,
+    APP_COMMAND_RESUME_BEGUN,
+    APP_COMMAND_BEGIN,
     APP_COMMANDS,
 };
 
@@ -216,6 +221,7 @@ void app_settings_view(const struct app *app, struct view *view);
 void app_timing_view(const struct app *app, struct view *view);
 void app_pause_view(const struct app *app, struct view *view);
 void app_over_view(const struct app *app, struct view *view);
+void app_offer_view(const struct app *app, struct view *view);
 /* Adds a button that is a key to a view for pointers. */
 void app_add_soft_key(struct view *view, const char *label, int key);
 

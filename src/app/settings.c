@@ -101,8 +101,6 @@ static const struct app_setting_row table[APP_SETTING_ROWS] = {
     [APP_SET_KEEP] = {OWN("keep", "Keep", APP_TAB_ADVANCED,
         "What is still there the next time. Scores means settings and scores."),
         WORDS(keeps, "Give everything, scores, settings or nothing.")},
-    [APP_SET_LIST_LINELESS] = {OWN("list-lineless", "List games without lines", APP_TAB_ADVANCED,
-        "Whether games in which no line was cleared are listed too."), OFF_ON},
     [APP_SET_MODE] = {OWN("mode", "Mode", 0, "The mode that Play starts."),
         .word = fin_mode_name, .expected = "Give the name of a mode, such as marathon.",
         .initial = FIN_MODE_MARATHON},

@@ -29,7 +29,6 @@ enum app_own_setting {
     APP_SET_KEYS,
     APP_SET_UP_DROPS,
     APP_SET_KEEP,
-    APP_SET_LIST_LINELESS,
     APP_SET_MODE,  /* the one that Play starts */
     APP_SET_GAMES, /* played so far, for the hints */
     APP_SET_VOLUME,

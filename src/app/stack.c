@@ -86,5 +86,5 @@ void app_close_all(struct app *app) {
         close_top(app);
     }
     app->asks = APP_ASKS_NOTHING;
-    app_choose(app, 0, 1);
+    app_choose(app, app_can_resume(app) ? 0 : 1, 1); /* Resume, or Play */
 }

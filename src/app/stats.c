@@ -83,7 +83,7 @@ struct app_stats app_stats_for(const struct app_record *record) {
         .mode = record->mode, .preset = record->preset, .changed = record->changed};
 }
 
-/* What only ranked games can be: the best. */
+/* What only games that compare can be: the best. */
 static void take_bests(struct app_stats *one, const struct app_record *record) {
     struct app_list list = {.mode = record->mode, .limit = record->limit_kind};
     bool fast = record->pieces >= PPS_PIECES && record->time_us > 0;
@@ -133,8 +133,8 @@ static void take_trends(struct app_stats *one, const struct app_record *record) 
         app_trend_take(&one->speed, record->played_at,
                        time == 0 ? 0 : record->pieces * UINT64_C(1000000000) / time);
     }
-    bool compares = ranking != APP_NOT_RANKED && record->mode != FIN_MODE_CUSTOM;
-    if (record->listed && record->ranked && compares) {
+    bool compares = app_record_compares(record) && record->mode != FIN_MODE_CUSTOM;
+    if (record->listed && compares) {
         app_trend_take(&one->ranks, record->played_at, rank_value(ranking, record));
     }
 }
@@ -165,7 +165,7 @@ static struct app_stats stats_of(const struct app_record *record) {
     for (int i = 0; i < 3; i++) {
         one.spin_lines[i] = record->spin_lines[i];
     }
-    if (record->ranked) {
+    if (app_record_compares(record)) {
         take_bests(&one, record);
     }
     take_trends(&one, record);

@@ -217,8 +217,8 @@ static void print_modes(void) {
 static const char help[] =
     "The ten best games of every list that has any, or of one MODE, or under one set\n"
     "of rules alone. Games whose rules were changed have a list of their own, and so\n"
-    "have custom games of each limit. A mode that can be won ranks only games that\n"
-    "were.\n"
+    "have custom games of each limit. Lost games rank too: in modes ranked by time or\n"
+    "pieces behind all that were won.\n"
     "\n"
     "--json prints a line for each game: {\"list\",\"mode\",\"rules\",\"changed\",\"rank\",\n"
     "\"score\",\"level\",\"lines\",\"time_us\",\"pieces\",\"keys\",\"played_at\",\"won\",\"seed\","

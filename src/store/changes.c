@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "app/modes.h"
 #include "store/store_state.h"
 
 /* ---- transactions ---- */
@@ -104,6 +105,12 @@ static int hold(struct store_bytes *held, const void *bytes, size_t length) {
     return SQLITE_OK;
 }
 
+int store_hold_column(sqlite3_stmt *statement, int column, struct store_bytes *held) {
+    const void *bytes = sqlite3_column_blob(statement, column);
+    size_t count = (size_t)sqlite3_column_bytes(statement, column);
+    return bytes == NULL && count > 0 ? SQLITE_NOMEM : hold(held, bytes, count);
+}
+
 int store_load_bytes(struct store *store, int query, int shelf, int64_t key,
                      struct store_bytes *held) {
     sqlite3_stmt *statement = store_statement(store, query, shelf);
@@ -113,9 +120,7 @@ int store_load_bytes(struct store *store, int query, int shelf, int64_t key,
     if (result != SQLITE_ROW) {
         return result == SQLITE_DONE ? SQLITE_OK : result;
     }
-    const void *bytes = sqlite3_column_blob(statement, 0);
-    size_t count = (size_t)sqlite3_column_bytes(statement, 0);
-    result = bytes == NULL && count > 0 ? SQLITE_NOMEM : hold(held, bytes, count);
+    result = store_hold_column(statement, 0, held);
     sqlite3_reset(statement);
     return result;
 }
@@ -240,33 +245,54 @@ int store_trim(struct store *store, int shelf) {
     return store_run(store, statement);
 }
 
-bool store_make_words(struct store *store, size_t count) {
+uint64_t *store_words(struct store *store, size_t count) {
     if (count > store->word_count) {
         uint64_t *more = sqlite3_realloc64(store->words, count * sizeof *more);
         if (more == NULL) {
-            return false;
+            return NULL;
         }
         store->words = more;
         store->word_count = count;
     }
-    return true;
+    return store->words;
 }
 
 bool store_game_is_sound(struct store *store, const struct app_file_game *game) {
     size_t count = fin_replay_words(game->replay, game->replay_length);
-    return store_make_words(store, count) &&
-           app_file_check_game(game, store->words, store->word_count) == NULL;
+    bool room = count == 0 || store_words(store, count) != NULL;
+    return room && app_file_check_game(game, store->words, store->word_count) == NULL;
 }
 
-/* ---- the running game ---- */
+/* ---- ranks ---- */
 
-int store_put_running(struct store *store, int shelf, int64_t instance, const uint8_t *bytes,
-                      uint32_t length) {
-    sqlite3_stmt *statement = store_statement(store, STORE_PUT_RUNNING, shelf);
-    sqlite3_bind_int64(statement, 1, instance);
-    sqlite3_bind_int64(statement, 2, (int64_t)store_now_ms());
-    sqlite3_bind_blob64(statement, 3, bytes, length, SQLITE_STATIC);
+static int rank_game(struct store *store, struct app_record *record) {
+    app_rank_again(record);
+    sqlite3_stmt *statement = store_statement(store, STORE_RANK_GAME, STORE_MAIN);
+    sqlite3_bind_int64(statement, 1, record->id);
+    sqlite3_bind_int64(statement, 2, (int64_t)record->rank);
+    sqlite3_bind_int64(statement, 3, (int64_t)record->rank_then);
+    sqlite3_bind_int(statement, 4, record->ranked);
+    sqlite3_bind_int(statement, 5, record->listed);
     return store_run(store, statement);
+}
+
+/* Rows that are no records stay as they are: no list shows them. */
+int store_rank_again(struct store *store) {
+    int64_t last = 0;
+    int result;
+    do {
+        struct app_record record;
+        sqlite3_stmt *statement = store_statement(store, STORE_NEXT_GAME, STORE_MAIN);
+        sqlite3_bind_int64(statement, 1, last);
+        result = store_step(store, statement);
+        if (result == SQLITE_ROW) {
+            bool sound = store_read_record(statement, &record);
+            last = sqlite3_column_int64(statement, 0);
+            sqlite3_reset(statement);
+            result = sound ? rank_game(store, &record) : SQLITE_OK;
+        }
+    } while (result == SQLITE_OK);
+    return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
 /* ---- what is owed to the file ---- */

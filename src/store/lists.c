@@ -1,6 +1,7 @@
 /* Lists of games: the best, the newest, and which lists there are. */
 #include <string.h>
 
+#include "app/modes.h"
 #include "store/store_state.h"
 
 /* Takes over the rows that are records; others, which nobody wrote, are passed
@@ -27,6 +28,26 @@ void store_load_best(struct store *store, const struct app_effect *effect,
         store_fail_to_read(store, result, answer);
     }
     answer->games_in_all = answer->game_count;
+}
+
+int store_count_better(struct store *store, const struct app_record *game,
+                       struct app_event *answer) {
+    char name[64];
+    struct app_list list = app_record_list(game);
+    app_list_name(&list, name, sizeof name);
+    sqlite3_stmt *statement = store_statement(store, STORE_COUNT_BETTER, STORE_MAIN);
+    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 2, (int64_t)game->rank);
+    sqlite3_bind_int64(statement, 3, (int64_t)game->rank_then);
+    sqlite3_bind_int64(statement, 4, game->id);
+    int result = store_step(store, statement);
+    if (result == SQLITE_ROW) {
+        answer->better = (uint32_t)sqlite3_column_int64(statement, 0);
+        answer->games_in_all = (uint32_t)sqlite3_column_int64(statement, 1);
+        sqlite3_reset(statement);
+        return SQLITE_OK;
+    }
+    return result;
 }
 
 void store_load_limits(struct store *store, const struct app_effect *effect,

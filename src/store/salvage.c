@@ -4,6 +4,7 @@
  * believed: numbers that can not be and replays of other games stay behind. */
 #include <string.h>
 
+#include "app/modes.h"
 #include "app/record_fields.h"
 #include "store/store_state.h"
 
@@ -81,9 +82,14 @@ static int last_id(struct salvage *salvage, int64_t *last) {
     return result;
 }
 
-static bool has_column(sqlite3 *db, const char *name) {
-    return sqlite3_table_column_metadata(db, "main", "games", name, NULL, NULL, NULL, NULL, NULL) ==
+static bool has_column(sqlite3 *db, const char *table, const char *name) {
+    return sqlite3_table_column_metadata(db, "main", table, name, NULL, NULL, NULL, NULL, NULL) ==
            SQLITE_OK;
+}
+
+/* Earlier versions kept one running game of a program, and did not rank lost games. */
+static bool is_earlier(sqlite3 *db) {
+    return has_column(db, "running", "bytes") && !has_column(db, "running", "mode");
 }
 
 /* Columns that an older version lacks are 0, as its games have them. */
@@ -92,7 +98,7 @@ static void write_query(sqlite3 *db, char sql[SQL_MOST]) {
     for (int field = 0; field < APP_RECORD_FIELDS; field++) {
         const char *name = app_record_field_name(field);
         length += snprintf(sql + length, SQL_MOST - (size_t)length, ", %s",
-                           has_column(db, name) ? name : "0");
+                           has_column(db, "games", name) ? name : "0");
     }
     snprintf(sql + length, SQL_MOST - (size_t)length, ", hidden_s FROM games WHERE id = ?1");
 }
@@ -142,6 +148,9 @@ static int hide(struct store *store, int64_t id, int64_t when_s) {
 static int put_game(struct salvage *salvage, struct app_file_game *game, int64_t hidden_s) {
     enum store_merged merged;
     int64_t id = 0;
+    if (is_earlier(salvage->from)) {
+        app_rank_again(&game->record);
+    }
     if (!store_game_is_sound(salvage->to, game)) {
         game->replay_length = 0;
     }
@@ -197,12 +206,22 @@ static int take_setting(struct salvage *salvage, sqlite3_stmt *row) {
 }
 
 static int take_running(struct salvage *salvage, sqlite3_stmt *row) {
-    int64_t instance = sqlite3_column_int64(row, 0);
-    const uint8_t *bytes = sqlite3_column_blob(row, 1);
-    uint32_t length = (uint32_t)sqlite3_column_bytes(row, 1);
+    enum { BYTES = 4 };
+    struct store_running game = store_read_running(row);
+    const uint8_t *bytes = sqlite3_column_blob(row, BYTES);
+    uint32_t length = (uint32_t)sqlite3_column_bytes(row, BYTES);
     return length == 0 || bytes == NULL
                ? SQLITE_OK
-               : store_put_running(salvage->to, STORE_MAIN, instance, bytes, length);
+               : store_put_running(salvage->to, STORE_MAIN, &game, bytes, length);
+}
+
+/* Those of earlier versions are named by their modes when all are there. */
+static int salvage_running(struct salvage *salvage) {
+    const char *sql = is_earlier(salvage->from)
+                          ? "SELECT instance, -1, saved_ms, '', bytes FROM running"
+                          : "SELECT instance, mode, saved_ms, progress, bytes FROM running";
+    int result = each_row_both_ways(salvage, sql, "1, 2", take_running);
+    return result != SQLITE_OK ? result : store_name_running(salvage->to);
 }
 
 static int take_fact(struct salvage *salvage, sqlite3_stmt *row) {
@@ -224,14 +243,13 @@ static int salvage_rest(struct salvage *salvage) {
         int (*take)(struct salvage *salvage, sqlite3_stmt *row);
     } tables[] = {
         {"SELECT name, value, changed_ms FROM settings", "name", take_setting},
-        {"SELECT instance, bytes FROM running", "instance", take_running},
         {"SELECT kind, what, at, device, value FROM facts", "kind, what, at, device", take_fact},
     };
     int result = SQLITE_OK;
     for (size_t i = 0; i < sizeof tables / sizeof tables[0] && result == SQLITE_OK; i++) {
         result = each_row_both_ways(salvage, tables[i].sql, tables[i].order, tables[i].take);
     }
-    return result;
+    return result != SQLITE_OK ? result : salvage_running(salvage);
 }
 
 /* A schema with damaged rows is read as far as it goes. */

@@ -99,7 +99,24 @@ static const char version_3[] = "CREATE TABLE $.facts ("
                                 " id INTEGER PRIMARY KEY"
                                 ") STRICT;";
 
-static const char *const steps[] = {version_1, version_2, version_3};
+/* A running game of each mode and program; a mode of -1 could not be read. How far the
+ * game is stands beside it. Games are ranked again, by rules that list lost games too, and
+ * the counters of their best ones counted anew. */
+static const char version_4[] = "ALTER TABLE $.running RENAME TO earlier_running;"
+                                "CREATE TABLE $.running ("
+                                " instance INTEGER NOT NULL,"
+                                " mode INTEGER NOT NULL,"
+                                " saved_ms INTEGER NOT NULL,"
+                                " progress TEXT NOT NULL DEFAULT ''," /* numbers, see running.c */
+                                " bytes BLOB NOT NULL,"
+                                " PRIMARY KEY (instance, mode)"
+                                ") STRICT;"
+                                "INSERT INTO $.running (instance, mode, saved_ms, bytes)"
+                                " SELECT instance, -1, saved_ms, bytes FROM $.earlier_running;"
+                                "DROP TABLE $.earlier_running;"
+                                "DELETE FROM $.stats;";
+
+static const char *const steps[] = {version_1, version_2, version_3, version_4};
 
 enum { VERSIONS = sizeof steps / sizeof steps[0] };
 
@@ -131,6 +148,13 @@ static int write_version(sqlite3 *db) {
     return sqlite3_exec(db, sql, NULL, NULL, NULL);
 }
 
+/* What SQL alone can't: it needs the app's rules and replays. */
+static int finish_steps(struct store *store, int version) {
+    int result = version < STORE_VERSION_RANKS ? store_rank_again(store) : SQLITE_OK;
+    return result == SQLITE_OK && version < STORE_VERSION_MODES ? store_name_running(store)
+                                                                : result;
+}
+
 /* The version is read again inside: another program may have been faster. */
 int store_migrate(struct store *store) {
     int version = VERSIONS;
@@ -146,6 +170,7 @@ int store_migrate(struct store *store) {
     for (int i = version; i < VERSIONS && result == SQLITE_OK; i++) {
         result = run_step(store, i, STORE_MAIN);
     }
+    result = result == SQLITE_OK ? finish_steps(store, version) : result;
     return store_end(store, result == SQLITE_OK ? write_version(store->db) : result);
 }
 

@@ -29,6 +29,7 @@
 #define COUNT(index, condition)                                                                    \
     "SELECT (SELECT count(*) FROM main.games INDEXED BY " index " WHERE " condition                \
     ") + (SELECT count(*) FROM run.games INDEXED BY " index " WHERE " condition ")"
+#define RUNNING "instance, mode, saved_ms, progress"
 #define LISTED "listed = 1 AND hidden_s = 0"
 #define FACTS_AFTER                                                                                \
     " WHERE (kind, what, at, device) > (?1, ?2, ?3, ?4)"                                           \
@@ -70,12 +71,19 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_HIDE_GAME] = "UPDATE $.games SET hidden_s = ?2 WHERE id = ?1",
     [STORE_PURGE] = "DELETE FROM $.games WHERE hidden_s > 0 AND hidden_s <= ?1",
 
-    [STORE_GET_RUNNING] = "SELECT bytes FROM $.running WHERE instance = ?1",
-    [STORE_PUT_RUNNING] = "INSERT OR REPLACE INTO $.running (instance, saved_ms, bytes)"
-                          " VALUES (?1, ?2, ?3)",
-    [STORE_DROP_RUNNING] = "DELETE FROM $.running WHERE instance = ?1",
-    [STORE_LIST_RUNNING] = "SELECT instance FROM $.running ORDER BY saved_ms DESC",
-    [STORE_ADOPT_RUNNING] = "UPDATE $.running SET instance = ?2 WHERE instance = ?1",
+    [STORE_NEXT_GAME] = RECORD "$.games WHERE id > ?1 ORDER BY id LIMIT 1",
+    [STORE_RANK_GAME] = "UPDATE $.games SET rank = ?2, rank_then = ?3, ranked = ?4, listed = ?5"
+                        " WHERE id = ?1",
+
+    [STORE_GET_RUNNING] = "SELECT bytes FROM $.running WHERE instance = ?1 AND mode = ?2",
+    [STORE_PUT_RUNNING] = "INSERT OR REPLACE INTO $.running (" RUNNING ", bytes)"
+                          " VALUES (?1, ?2, ?3, ?4, ?5)",
+    [STORE_DROP_RUNNING] = "DELETE FROM $.running WHERE instance = ?1 AND mode = ?2",
+    [STORE_LIST_RUNNING] = "SELECT " RUNNING " FROM $.running WHERE mode >= 0"
+                           " ORDER BY saved_ms DESC, instance, mode",
+    [STORE_ADOPT_RUNNING] = "UPDATE $.running SET instance = ?3 WHERE instance = ?1 AND mode = ?2",
+    [STORE_NEXT_UNNAMED] = "SELECT instance, saved_ms, bytes FROM $.running WHERE mode = -1"
+                           " AND instance > ?1 ORDER BY instance LIMIT 1",
 
     [STORE_TRIM] = "DELETE FROM $.replays WHERE game IN (SELECT id FROM $.games WHERE " ABANDONED
                    " AND played_at < (SELECT played_at FROM $.games WHERE " ABANDONED
@@ -111,6 +119,13 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_LIST_BEST] =
         RECORDS("list = ?1 AND ranked = 1 AND hidden_s = 0") " ORDER BY rank, rank_then, "
                                                              "played_at, id LIMIT ?2",
+    /* The second number is of all games of the list; ?4 is the game that is asked about. */
+    [STORE_COUNT_BETTER] = "SELECT count(*) FILTER (WHERE (rank, rank_then) < (?2, ?3)"
+                           " AND id <> ?4), count(*) FROM ("
+                           "SELECT id, rank, rank_then FROM main.games"
+                           " WHERE list = ?1 AND ranked = 1 AND hidden_s = 0 UNION ALL "
+                           "SELECT id, rank, rank_then FROM run.games"
+                           " WHERE list = ?1 AND ranked = 1 AND hidden_s = 0)",
     [STORE_LIST_GAMES] = PAGE("games_newest", LISTED),
     [STORE_LIST_GAMES_OF] = PAGE("games_newest_of", "list = ?3 AND " LISTED),
     [STORE_COUNT_GAMES] = COUNT("games_newest", LISTED),

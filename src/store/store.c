@@ -7,19 +7,15 @@
 #include "store/store_state.h"
 
 enum {
-    BUSY_MS = 2000,        /* how long a finished game waits for other programs */
-    BUSY_IN_PLAY_MS = 20,  /* ... and a running one, which is saved again soon */
     WAL_PAGES_MANY = 1000, /* a log that is written back between games */
-    WAL_PAGES_MOST = 4000, /* ... and one that is even in play */
 };
 
 /* ---- writing ---- */
 
-/* A change is made of a shelf, as an effect says, within one transaction. */
-static int make_change(struct store *store, int shelf,
-                       int (*change)(struct store *store, int shelf,
-                                     const struct app_effect *effect, struct app_event *answer),
-                       const struct app_effect *effect, struct app_event *answer) {
+int store_make_change(struct store *store, int shelf,
+                      int (*change)(struct store *store, int shelf, const struct app_effect *effect,
+                                    struct app_event *answer),
+                      const struct app_effect *effect, struct app_event *answer) {
     int result = store_begin(store, shelf);
     if (result != SQLITE_OK) {
         return result;
@@ -36,7 +32,7 @@ static void write_change(struct store *store, int shelf,
     if (shelf == STORE_MAIN) {
         int result = store_pay(store);
         if (result == SQLITE_OK) {
-            result = make_change(store, STORE_MAIN, change, effect, answer);
+            result = store_make_change(store, STORE_MAIN, change, effect, answer);
         }
         if (result == SQLITE_OK) {
             store->told = false;
@@ -45,15 +41,13 @@ static void write_change(struct store *store, int shelf,
         store_fail_to_write(store, result, answer);
         store->owes = true;
     }
-    int result = make_change(store, STORE_RUN, change, effect, answer);
+    int result = store_make_change(store, STORE_RUN, change, effect, answer);
     if (result != SQLITE_OK) {
         store_fail_to_write(store, result, answer);
     }
 }
 
-/* Writes the log back into the file when it has grown long; others who read it
- * are not waited for. */
-static void check_point(struct store *store, int pages) {
+void store_check_point(struct store *store, int pages) {
     if (store->wal_pages < pages) {
         return;
     }
@@ -93,12 +87,6 @@ static void set_keep(struct store *store, const struct app_effect *effect,
 
 /* ---- games ---- */
 
-static int drop_running(struct store *store, int shelf) {
-    sqlite3_stmt *statement = store_statement(store, STORE_DROP_RUNNING, shelf);
-    sqlite3_bind_int64(statement, 1, store->instance);
-    return store_run(store, statement);
-}
-
 static int owe_game(struct store *store, int64_t id) {
     sqlite3_stmt *statement = store_statement(store, STORE_OWE_GAME, STORE_RUN);
     sqlite3_bind_int64(statement, 1, id);
@@ -120,7 +108,7 @@ static int add_game(struct store *store, int shelf, const struct app_effect *eff
         result = store_trim(store, shelf);
     }
     if (result == SQLITE_OK) {
-        result = drop_running(store, shelf);
+        result = store_drop_running(store, shelf, effect->record.mode);
     }
     if (result == SQLITE_OK && shelf == STORE_RUN && store->keep <= APP_KEEP_SCORES) {
         result = owe_game(store, id);
@@ -129,7 +117,7 @@ static int add_game(struct store *store, int shelf, const struct app_effect *eff
     store->games[0].id = id;
     answer->games = store->games;
     answer->game_count = 1;
-    return result;
+    return result == SQLITE_OK ? store_count_better(store, &store->games[0], answer) : result;
 }
 
 static void save_game(struct store *store, const struct app_effect *effect,
@@ -144,86 +132,7 @@ static void save_game(struct store *store, const struct app_effect *effect,
     if (synced != SQLITE_OK || store_simply(store, STORE_SYNC_LATER, STORE_MAIN) != SQLITE_OK) {
         answer->failed = true;
     }
-    check_point(store, WAL_PAGES_MANY);
-}
-
-/* ---- the running game ---- */
-
-static int change_running(struct store *store, int shelf, const struct app_effect *effect,
-                          struct app_event *answer) {
-    (void)answer;
-    if (effect->length == 0) {
-        return drop_running(store, shelf);
-    }
-    return store_put_running(store, shelf, store->instance, effect->bytes, effect->length);
-}
-
-static int forget_running(struct store *store, int shelf, const struct app_effect *effect,
-                          struct app_event *answer) {
-    (void)effect;
-    (void)answer;
-    return drop_running(store, shelf);
-}
-
-/* While somebody plays nothing is waited for and nothing is synced: the next
- * save is not far. */
-static void save_running(struct store *store, const struct app_effect *effect,
-                         struct app_event *answer) {
-    bool kept = store->keep == APP_KEEP_ALL;
-    sqlite3_busy_timeout(store->db, effect->length > 0 ? BUSY_IN_PLAY_MS : BUSY_MS);
-    int result =
-        make_change(store, STORE_MAIN, kept ? change_running : forget_running, effect, answer);
-    sqlite3_busy_timeout(store->db, BUSY_MS);
-    if ((result & 0xFF) == SQLITE_BUSY && effect->length > 0) {
-        answer->failed = true;
-    } else if (result != SQLITE_OK) {
-        store_fail_to_write(store, result, answer);
-    }
-    check_point(store, WAL_PAGES_MOST);
-}
-
-/* The newest running game that nobody plays; 0 if there is none. */
-static int find_orphan(struct store *store, int64_t *orphan) {
-    sqlite3_stmt *list = store_statement(store, STORE_LIST_RUNNING, STORE_MAIN);
-    int result = SQLITE_ROW;
-    *orphan = 0;
-    while (*orphan == 0 && (result = store_step(store, list)) == SQLITE_ROW) {
-        int64_t instance = sqlite3_column_int64(list, 0);
-        *orphan = store_lock_lives(store->lock, instance) ? 0 : instance;
-    }
-    sqlite3_reset(list);
-    return result == SQLITE_ROW || result == SQLITE_DONE ? SQLITE_OK : result;
-}
-
-/* It becomes this store's own, unless another program was faster; where nothing
- * can be written it is only looked at. */
-static int load_orphan(struct store *store) {
-    int64_t orphan;
-    int result = find_orphan(store, &orphan);
-    if (result != SQLITE_OK || orphan == 0) {
-        return result;
-    }
-    sqlite3_stmt *statement = store_statement(store, STORE_ADOPT_RUNNING, STORE_MAIN);
-    sqlite3_bind_int64(statement, 1, orphan);
-    sqlite3_bind_int64(statement, 2, store->instance);
-    int64_t key = store_run(store, statement) == SQLITE_OK ? store->instance : orphan;
-    return store_load_bytes(store, STORE_GET_RUNNING, STORE_MAIN, key, &store->answered);
-}
-
-static void load_running(struct store *store, const struct app_effect *effect,
-                         struct app_event *answer) {
-    (void)effect;
-    int result =
-        store_load_bytes(store, STORE_GET_RUNNING, STORE_MAIN, store->instance, &store->answered);
-    if (result == SQLITE_OK && store->answered.length == 0) {
-        result = load_orphan(store);
-    }
-    if (result != SQLITE_OK) {
-        store_fail_to_read(store, result, answer);
-        return;
-    }
-    answer->bytes = store->answered.bytes;
-    answer->length = store->answered.length;
+    store_check_point(store, WAL_PAGES_MANY);
 }
 
 /* ---- statistics ---- */
@@ -311,13 +220,13 @@ static void load_facts(struct store *store, const struct app_effect *effect,
 
 static void (*const effects[])(struct store *store, const struct app_effect *effect,
                                struct app_event *answer) = {
-    [APP_SAVE_FACTS] = save_facts,     [APP_LOAD_FACTS] = load_facts,
-    [APP_SAVE_SETTING] = save_setting, [APP_SAVE_GAME] = save_game,
-    [APP_SAVE_RUNNING] = save_running, [APP_LOAD_RUNNING] = load_running,
-    [APP_LOAD_BEST] = store_load_best, [APP_LOAD_GAMES] = store_load_games,
-    [APP_LOAD_REPLAY] = load_replay,   [APP_DELETE_GAME] = delete_game,
-    [APP_RESTORE_GAME] = restore_game, [APP_KEEP] = set_keep,
-    [APP_LOAD_STATS] = load_stats,     [APP_LOAD_LIMITS] = store_load_limits,
+    [APP_SAVE_FACTS] = save_facts,           [APP_LOAD_FACTS] = load_facts,
+    [APP_SAVE_SETTING] = save_setting,       [APP_SAVE_GAME] = save_game,
+    [APP_SAVE_RUNNING] = store_save_running, [APP_LOAD_RUNNING] = store_load_running,
+    [APP_LOAD_BEST] = store_load_best,       [APP_LOAD_GAMES] = store_load_games,
+    [APP_LOAD_REPLAY] = load_replay,         [APP_DELETE_GAME] = delete_game,
+    [APP_RESTORE_GAME] = restore_game,       [APP_KEEP] = set_keep,
+    [APP_LOAD_STATS] = load_stats,           [APP_LOAD_LIMITS] = store_load_limits,
 };
 
 bool store_do(struct store *store, const struct app_effect *effect, struct app_event *answer) {

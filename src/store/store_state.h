@@ -34,11 +34,14 @@ enum store_query {
     STORE_PUT_REPLAY,
     STORE_HIDE_GAME,
     STORE_PURGE,
+    STORE_NEXT_GAME,
+    STORE_RANK_GAME,
     STORE_GET_RUNNING,
     STORE_PUT_RUNNING,
     STORE_DROP_RUNNING,
     STORE_LIST_RUNNING,
     STORE_ADOPT_RUNNING,
+    STORE_NEXT_UNNAMED,
     STORE_TRIM,
     STORE_LIST_SHELF,
     STORE_GET_STATS,
@@ -56,6 +59,7 @@ enum store_query {
     STORE_LIST_FACTS,
     STORE_LIST_SETTINGS,
     STORE_LIST_BEST,
+    STORE_COUNT_BETTER,
     STORE_LIST_GAMES,
     STORE_LIST_GAMES_OF,
     STORE_COUNT_GAMES,
@@ -159,19 +163,53 @@ int store_hide_game(struct store *store, int shelf, int64_t id, int64_t when_s, 
 /* The bytes that a query finds by a key; none if there are none. */
 int store_load_bytes(struct store *store, int query, int shelf, int64_t key,
                      struct store_bytes *held);
+/* The bytes of a column of the present row. */
+int store_hold_column(sqlite3_stmt *statement, int column, struct store_bytes *held);
 /* A game with its replay; its id is 0 if it is not there or can not be. */
 int store_load_game(struct store *store, int shelf, int64_t id, struct store_bytes *held,
                     struct app_file_game *game);
-/* Memory for the log of a replay; false if there is none. */
-bool store_make_words(struct store *store, size_t count);
 /* The game can be in a profile file, with its replay if it has one. */
 bool store_game_is_sound(struct store *store, const struct app_file_game *game);
+/* Ranks the games of the file by the rules of today. */
+int store_rank_again(struct store *store);
+/* Memory for the log of a replay; NULL if there is none. */
+uint64_t *store_words(struct store *store, size_t count);
 /* Replays of games that were abandoned are kept for the newest of them. */
 int store_trim(struct store *store, int shelf);
-int store_put_running(struct store *store, int shelf, int64_t instance, const uint8_t *bytes,
-                      uint32_t length);
 /* Writes into the file what it is owed. */
 int store_pay(struct store *store);
+
+/* ---- store.c ---- */
+
+/* A change of a shelf within one transaction. */
+int store_make_change(struct store *store, int shelf,
+                      int (*change)(struct store *store, int shelf, const struct app_effect *effect,
+                                    struct app_event *answer),
+                      const struct app_effect *effect, struct app_event *answer);
+/* Writes the log back into the file when it has that many pages; others who read it are not
+ * waited for. */
+void store_check_point(struct store *store, int pages);
+
+/* ---- running.c ---- */
+
+/* The running game of a program, by its mode. */
+struct store_running {
+    int64_t instance, mode, saved_ms;
+    struct app_record record; /* how far it is */
+};
+int store_put_running(struct store *store, int shelf, const struct store_running *game,
+                      const uint8_t *bytes, uint32_t length);
+/* Its bytes, in store->answered. */
+int store_get_running(struct store *store, const struct store_running *game);
+int store_drop_running(struct store *store, int shelf, int mode);
+void store_save_running(struct store *store, const struct app_effect *effect,
+                        struct app_event *answer);
+void store_load_running(struct store *store, const struct app_effect *effect,
+                        struct app_event *answer);
+/* Running games of earlier versions get their modes. */
+int store_name_running(struct store *store);
+/* A row of STORE_LIST_RUNNING. */
+struct store_running store_read_running(sqlite3_stmt *statement);
 
 /* ---- stats.c ---- */
 
@@ -198,6 +236,12 @@ int store_pay_facts(struct store *store);
 /* ---- schema.c ---- */
 
 enum { STORE_APPLICATION = 0x46494E50 }; /* "FINP" */
+
+enum {
+    STORE_VERSION_READ = 3,  /* the first whose games and facts are those of today */
+    STORE_VERSION_RANKS = 4, /* the first that ranks lost games */
+    STORE_VERSION_MODES = 4, /* the first with a running game of each mode */
+};
 
 int store_version(void);
 /* Brings a database up to the newest version. */
@@ -294,6 +338,10 @@ void store_fail_to_read(struct store *store, int result, struct app_event *answe
 void store_tell_damage(struct app_event *answer);
 
 /* ---- lists.c: effects ---- */
+
+/* How many games of its best list are before it, and how many there are. */
+int store_count_better(struct store *store, const struct app_record *game,
+                       struct app_event *answer);
 
 void store_load_best(struct store *store, const struct app_effect *effect,
                      struct app_event *answer);

@@ -177,7 +177,7 @@ static int import_games(struct store *store, const struct app_file *file,
     struct app_file_place place = {0};
     struct app_file_game game;
     struct app_prover *prover = malloc(sizeof *prover);
-    int result = prover != NULL && store_make_words(store, file->words) ? SQLITE_OK : SQLITE_NOMEM;
+    int result = prover != NULL && store_words(store, file->words) != NULL ? SQLITE_OK : SQLITE_NOMEM;
     if (result == SQLITE_OK) {
         app_prover_start(prover, file->length);
     }

@@ -82,6 +82,7 @@ struct line {
     int value_end;    /* the column behind the value */
     int note_columns; /* 0: there are no notes */
     bool chosen;
+    bool idle; /* there is nothing for it to do now */
 };
 
 static struct term_color label_color(const struct line *line) {
@@ -92,7 +93,7 @@ static struct term_color label_color(const struct line *line) {
     if ((item->flags & VIEW_ITEM_HEADING) != 0) {
         return term_token(TERM_ACCENT);
     }
-    return term_token(line->chosen ? TERM_TEXT : TERM_SECONDARY);
+    return term_token(line->chosen ? TERM_TEXT : line->idle ? TERM_DIM : TERM_SECONDARY);
 }
 
 /* The value, between arrows where left and right change it. */
@@ -251,7 +252,8 @@ static void draw_item(struct term_screen *screen, const struct term_list *list,
                         .label_x = area.x + mark_columns(list),
                         .value_end = area.x + area.width - after_columns(list, area.width),
                         .note_columns = note_columns(list, area.width),
-                        .chosen = number == list->chosen && !term_item_is_text(&item)};
+                        .chosen = number == list->chosen && !term_item_is_text(&item),
+                        .idle = term_item_is_text(&item) && list->view->screen == VIEW_TITLE};
     if (line.chosen) {
         draw_mark(&line, list->view, number);
     }

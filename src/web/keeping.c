@@ -7,6 +7,7 @@
 #include "app/profile_file.h"
 #include "app/proof.h"
 #include "app/record_fields.h"
+#include "app/running.h"
 #include "web/memory.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
@@ -24,6 +25,22 @@ EXPORT(record_list) const char *record_list(const struct app_record *record) {
 /* It has only numbers that can be. */
 EXPORT(record_is_sound) bool record_is_sound(const struct app_record *record) {
     return app_record_is_sound(record) && record->mode < FIN_MODES && record->preset < FIN_PRESETS;
+}
+
+/* A game of an earlier version of the page. */
+EXPORT(record_rank_again) void record_rank_again(struct app_record *record) {
+    app_rank_again(record);
+}
+
+/* How far a kept running game is; 0 if it can't be read. */
+EXPORT(running_record)
+const struct app_record *running_record(const uint8_t *bytes, uint32_t length) {
+    static struct app_record record;
+    size_t count = app_running_words(bytes, length);
+    uint64_t *words = web_allocate((count + 1) * sizeof *words);
+    bool found = words != NULL && app_running_look(bytes, length, words, count, &record);
+    web_release(words);
+    return found ? &record : NULL;
 }
 
 /* Of two accounts of the same game the first one is to stay. */

@@ -35,6 +35,9 @@ void platform_free(struct platform *platform) {
     for (int i = 0; i < PLATFORM_GAMES; i++) {
         free(platform->replays[i]);
     }
+    for (int i = 0; i < FIN_MODES; i++) {
+        free(platform->paused[i].bytes);
+    }
     free(platform->words);
     free(platform);
 }
@@ -173,12 +176,90 @@ static void grow_log(struct platform *platform, uint32_t words) {
     app_give_log(&platform->app, platform->words, words);
 }
 
+/* ---- paused games ---- */
+
+static void drop_paused(struct platform_paused *game) {
+    free(game->bytes);
+    *game = (struct platform_paused){.length = 0};
+}
+
+/* The newest one makes room for another mode's. */
+static void set_aside(struct platform *platform) {
+    struct platform_paused *game = &platform->paused[platform->running_record.mode];
+    if (platform->running_length > 0) {
+        drop_paused(game);
+        *game = (struct platform_paused){.bytes = malloc(platform->running_length),
+                                         .length = platform->running_length,
+                                         .record = platform->running_record};
+        memcpy(game->bytes, platform->running, platform->running_length);
+        platform->running_length = 0;
+    }
+}
+
+static void bring_back(struct platform *platform, int mode) {
+    struct platform_paused *game = &platform->paused[mode];
+    if (game->length > 0) {
+        set_aside(platform);
+        memcpy(platform->running, game->bytes, game->length);
+        platform->running_length = game->length;
+        platform->running_record = game->record;
+        drop_paused(game);
+    }
+}
+
+/* A test may have put bytes there. */
+static void look_at_running(struct platform *platform) {
+    uint32_t length = platform->running_length;
+    uint64_t *words = calloc((size_t)length * 40 + 1, sizeof *words);
+    struct app_record record;
+    if (app_running_look(platform->running, length, words, (size_t)length * 40, &record)) {
+        record.played_at = platform->running_record.played_at;
+        platform->running_record = record;
+    }
+    free(words);
+}
+
 static void save_running(struct platform *platform, const struct app_effect *effect) {
+    int mode = effect->record.mode;
+    drop_paused(&platform->paused[mode]);
+    if (platform->running_record.mode != mode) {
+        if (effect->length == 0) {
+            return;
+        }
+        set_aside(platform);
+    }
     platform->running_length = effect->length;
+    platform->running_record = effect->record;
     if (effect->length > 0) {
         check_replay(effect);
         memcpy(platform->running, effect->bytes, effect->length);
     }
+}
+
+static uint32_t load_running(struct platform *platform, const struct app_effect *effect,
+                             struct app_record found[APP_PAGE], struct app_event *event) {
+    uint32_t count = 0;
+    if (platform->running_length > 0) {
+        look_at_running(platform);
+    }
+    for (int mode = 0; mode < FIN_MODES; mode++) {
+        if (effect->from == (uint32_t)mode + 1 ||
+            (effect->from == 0 && platform->running_length == 0)) {
+            bring_back(platform, mode);
+        }
+    }
+    bool wanted = effect->from == 0 || effect->from == platform->running_record.mode + 1u;
+    event->bytes = platform->running;
+    event->length = wanted ? platform->running_length : 0;
+    if (platform->running_length > 0) {
+        found[count++] = platform->running_record;
+    }
+    for (int mode = 0; mode < FIN_MODES; mode++) {
+        if (platform->paused[mode].length > 0) {
+            found[count++] = platform->paused[mode].record;
+        }
+    }
+    return count;
 }
 
 /* A set of counters for each game. */
@@ -217,11 +298,17 @@ static void answer(struct platform *platform, const struct app_effect *effect) {
                               .number = effect->number,
                               .games = found};
     if (effect->kind == APP_LOAD_RUNNING) {
-        event.bytes = platform->running;
-        event.length = platform->running_length;
+        event.game_count = load_running(platform, effect, found, &event);
     } else if (effect->kind == APP_SAVE_GAME) {
-        found[0] = platform->games[platform->game_count - 1];
+        int last = platform->game_count - 1;
+        found[0] = platform->games[last];
         event.game_count = 1;
+        for (int i = 0; i <= last; i++) {
+            bool in_list = platform->games[i].ranked && !platform->gone[i] &&
+                           strcmp(platform->lists[i], platform->lists[last]) == 0;
+            event.games_in_all += in_list;
+            event.better += in_list && comes_first(&platform->games[i], &found[0]);
+        }
     } else if (effect->kind == APP_LOAD_STATS) {
         event.stat_count = count_games(platform, effect);
         event.stats = platform->stats;

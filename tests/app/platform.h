@@ -24,8 +24,14 @@ struct platform {
     uint8_t *replays[PLATFORM_GAMES]; /* NULL: not kept */
     uint32_t replay_lengths[PLATFORM_GAMES];
     int game_count;
-    uint8_t running[PLATFORM_RUNNING];
+    uint8_t running[PLATFORM_RUNNING]; /* the newest paused game */
     uint32_t running_length;
+    struct app_record running_record;
+    struct platform_paused { /* those of other modes, by mode */
+        uint8_t *bytes;
+        uint32_t length;
+        struct app_record record;
+    } paused[FIN_MODES];
     uint64_t *words;
     uint32_t capacity;
     bool quit;

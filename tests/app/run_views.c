@@ -152,7 +152,7 @@ static void do_say(struct run *run, const char *line, bool failed) {
 }
 
 /* The settings that were saved are handed in again. */
-static void do_again(struct run *run) {
+static void do_again(struct run *run, const char *mode) {
     struct platform *old = run->platform;
     struct platform *platform = platform_new_as(&old->app.platform);
     platform->now = old->now;
@@ -166,10 +166,16 @@ static void do_again(struct run *run) {
     platform->fact_count = old->fact_count;
     memcpy(platform->running, old->running, old->running_length);
     platform->running_length = old->running_length;
+    platform->running_record = old->running_record;
+    memcpy(platform->paused, old->paused, sizeof old->paused);
+    memset(old->paused, 0, sizeof old->paused);
     platform_free(old);
     run->platform = platform;
     for (int i = 0; i < run->setting_count; i++) {
         app_setting(&platform->app, run->settings[i][0], run->settings[i][1]);
+    }
+    if (mode[0] != '\0') {
+        app_begin(&platform->app, &(struct app_begin){.mode = fin_mode_parse(mode), .preset = -1});
     }
     platform_start(platform);
 }
@@ -179,8 +185,7 @@ static void add_game(struct run *run, struct app_record *record) {
     record->status = FIN_WON;
     record->listed = true;
     record->played_at = platform->wall_s - 86400 * (30 - platform->game_count);
-    struct fin_rules rules = fin_rules_make(record->preset, record->mode);
-    app_rank(record, &rules);
+    app_rank(record);
     int place = platform->game_count++;
     platform->games[place] = *record;
     platform->games[place].id = place + 1;
@@ -286,7 +291,8 @@ static void print_effect(FILE *out, const struct app_effect *effect) {
                 effect->record.ranked ? "" : ", not ranked",
                 effect->length > 0 ? "with its replay" : "without replay");
     } else if (effect->kind == APP_SAVE_RUNNING) {
-        fprintf(out, "%s", effect->length > 0 ? "" : ": none");
+        fprintf(out, " %s%s", fin_mode_name(effect->record.mode),
+                effect->length > 0 ? "" : ": none");
     } else if (effect->kind == APP_LOAD_BEST) {
         fprintf(out, " %s", effect->list);
     } else if (effect->kind == APP_LOAD_GAMES || effect->kind == APP_BELL ||
@@ -450,7 +456,7 @@ static bool platform_command(struct run *run, const char *command, char *line) {
                line == NULL) {
         }
     } else if (strcmp(command, "again") == 0) {
-        do_again(run);
+        do_again(run, line != NULL ? line : "");
     } else if (strcmp(command, "wait") == 0) {
         do_wait(run, line);
     } else if (strcmp(command, "paste") == 0) {

@@ -84,7 +84,7 @@ static void a_kill_changes_no_verdict(void **state) {
     assert_int_equal(finesse->judged, 1);
     assert_int_equal(finesse->clean, 0);
     assert_int_equal(other->app.play.unranked, 0);
-    app_start_game(&other->app, true);
+    app_restart_game(&other->app);
     look(other);
     assert_int_equal(other->app.train.tally.total[APP_TALLY_JUDGED], 1);
     platform_free(platform);

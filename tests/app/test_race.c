@@ -28,7 +28,6 @@ static struct platform *second_game(const char *mode, unsigned *dice) {
     app_setting(&platform->app, "mode", mode);
     app_setting(&platform->app, "countdown", "off");
     app_setting(&platform->app, "limit-pieces", "4");
-    app_setting(&platform->app, "list-lineless", "on");
     platform_start(platform);
     platform_tap(platform, APP_KEY_ENTER);
     platform_wait(platform, 100000);

@@ -58,7 +58,7 @@ static void tries_survive_a_kill(void **state) {
     assert_memory_equal(after.faults, before.faults, sizeof after.faults);
     assert_memory_equal(after.kinds, before.kinds, sizeof after.kinds);
     assert_memory_equal(after.places, before.places, sizeof after.places);
-    app_start_game(&other->app, true);
+    app_restart_game(&other->app);
     look(other);
     assert_int_equal(faults_kept(other), 2);
     after = app_finesse_counted(&other->app);

@@ -22,6 +22,7 @@ static struct platform *start_again_with(const struct platform *platform, bool d
     struct platform *next = platform_new(true);
     memcpy(next->running, platform->running, platform->running_length);
     next->running_length = platform->running_length;
+    next->running_record = platform->running_record;
     next->deaf = deaf;
     platform_start(next);
     return next;
@@ -58,6 +59,8 @@ static struct platform *start_slowly(const struct platform *platform) {
 static void answer_running(struct platform *platform) {
     platform_event(platform, (struct app_event){.kind = APP_ANSWER,
                                                 .number = platform->app.running_number,
+                                                .games = &platform->running_record,
+                                                .game_count = 1,
                                                 .bytes = platform->running,
                                                 .length = platform->running_length});
 }

@@ -182,7 +182,6 @@ static void trace_race(FILE *out, struct platform *platform) {
     app_close_all(&platform->app);
     app_setting(&platform->app, "mode", "40-lines");
     app_setting(&platform->app, "40-lines.modern.limit-pieces", "1");
-    app_setting(&platform->app, "list-lineless", "on");
     for (int i = 0; i < 2; i++) {
         app_start_game(&platform->app, true);
         platform_wait(platform, 100000);

@@ -108,7 +108,7 @@ static void a_savepoint_counts_nothing_twice(void **state) {
     app_pause_game(app, false);
     look(platform);
     struct platform *other = resume_after_kill(platform, platform_new(true));
-    app_start_game(&other->app, true);
+    app_restart_game(&other->app);
     look(other);
     assert_int_equal(judged_kept(other), 1);
     assert_int_equal(faults_kept(other), 1);

@@ -18,7 +18,7 @@ def read(data):
     source = Bytes(data[:-4])
     assert source.take(4) == b"FINP"
     version = source.fixed(1)
-    assert version in (1, 2, 3)
+    assert version in (1, 2, 3, 4, 5)
     fields = FIELDS[:FIRST_FIELDS] if version == 1 else FIELDS
     assert source.fixed(4) == len(data)
     settings = []
@@ -30,7 +30,7 @@ def read(data):
         game = dict.fromkeys(FIELDS, 0)
         game.update({field: source.varint() for field in fields})
         games.append({**game, "replay": source.counted()})
-    if version == 3:  # facts, which are not looked at here
+    if version in (3, 5):  # facts, which are not looked at here
         facts = [tuple(source.varint() for _ in range(5)) for _ in range(source.fixed(4))]
         assert facts and [fact[:4] for fact in facts] == sorted({fact[:4] for fact in facts})
     assert source.at == len(source.data)

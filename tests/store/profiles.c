@@ -138,14 +138,24 @@ struct app_event save_game(struct store *store, const struct app_file_game *game
     return do_effect(store, &effect);
 }
 
+struct app_event save_paused(struct store *store, const struct app_record *record,
+                             const uint8_t *bytes, uint32_t length) {
+    struct app_effect effect = {
+        .kind = APP_SAVE_RUNNING, .record = *record, .bytes = bytes, .length = length};
+    return do_effect(store, &effect);
+}
+
 struct app_event save_running(struct store *store, const uint8_t *bytes, uint32_t length) {
-    struct app_effect effect = {.kind = APP_SAVE_RUNNING, .bytes = bytes, .length = length};
+    return save_paused(store, &(struct app_record){.mode = FIN_MODE_FREE}, bytes, length);
+}
+
+struct app_event load_paused(struct store *store, int mode) {
+    struct app_effect effect = {.kind = APP_LOAD_RUNNING, .from = (uint32_t)(mode + 1)};
     return do_effect(store, &effect);
 }
 
 struct app_event load_running(struct store *store) {
-    struct app_effect effect = {.kind = APP_LOAD_RUNNING};
-    return do_effect(store, &effect);
+    return load_paused(store, -1);
 }
 
 struct app_event load_best(struct store *store, const char *list) {

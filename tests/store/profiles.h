@@ -20,7 +20,12 @@ struct store *open_good(const char *path);
 struct app_event do_effect(struct store *store, const struct app_effect *effect);
 struct app_event save_setting(struct store *store, const char *name, const char *value);
 struct app_event save_game(struct store *store, const struct app_file_game *game);
+/* The running game of the record's mode; and one of the mode free. */
+struct app_event save_paused(struct store *store, const struct app_record *record,
+                             const uint8_t *bytes, uint32_t length);
 struct app_event save_running(struct store *store, const uint8_t *bytes, uint32_t length);
+/* The paused game of a mode, -1: the newest; and the newest. */
+struct app_event load_paused(struct store *store, int mode);
 struct app_event load_running(struct store *store);
 struct app_event load_best(struct store *store, const char *list);
 struct app_event load_games(struct store *store, const char *list, uint32_t from);

@@ -16,7 +16,7 @@ import replay_reader
 from profile_test import ProfileTest
 from program import DATA, run
 
-FIXTURE = DATA / "store" / "version-2.profile"
+FIXTURE = DATA / "store" / "version-4-no-facts.profile"
 
 
 class SettingsTest(ProfileTest):
@@ -97,7 +97,7 @@ class ScoresTest(ProfileTest):
         self.assertIn("Custom · classic, changed", lines)
         games = [json.loads(line) for line in self.lines("scores", "--json")]
         self.assertEqual(len([line for line in lines if line.startswith("   ")]), len(games))
-        first = games[0]
+        first = next(game for game in games if game["list"] == "marathon/classic")
         self.assertEqual((first["list"], first["rank"], first["score"], first["time_us"]),
                          ("marathon/classic", 1, 3242, 10168000))
         self.assertEqual(sorted(first), sorted(
@@ -111,7 +111,21 @@ class ScoresTest(ProfileTest):
         only = [json.loads(line)
                 for line in self.lines("scores", "custom", "--rules", "classic", "--json")]
         self.assertEqual({game["rules"] for game in only}, {"classic"})
-        self.assertEqual(self.lines("scores", "sprint"), ["No game is ranked here yet."])
+        self.assertEqual(self.lines("scores", "cheese"), ["No game is ranked here yet."])
+
+    def test_lost_games_stand_behind_those_that_were_won(self):
+        self.lines("import", FIXTURE)
+        games = [json.loads(line) for line in self.lines("scores", "sprint", "--json")]
+        self.assertTrue(games)
+        self.assertNotIn(True, [game["won"] for game in games])
+        database = sqlite3.connect(self.profile)
+        with database:
+            database.execute("UPDATE games SET list = '40-lines/modern' WHERE list LIKE '40-lines%'")
+            best = database.execute("SELECT lines FROM games WHERE list = '40-lines/modern'"
+                                    " ORDER BY rank, rank_then").fetchall()
+        database.close()
+        self.assertEqual(best, sorted(best, reverse=True))
+        self.assertGreater(len(best), 2)
 
     def test_combo_is_the_last_column(self):
         self.lines("import", FIXTURE)

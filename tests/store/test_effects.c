@@ -1,11 +1,14 @@
 /* Every effect on a profile in a file: what is saved is there afterwards, and
  * after the profile was closed and opened again. */
+#define _POSIX_C_SOURCE 200809L
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 #include <sqlite3.h>
@@ -181,7 +184,6 @@ static void lists_are_apart(void **state) {
 
 /* Games made up for their ranks. */
 static struct app_file_game ranked_game(int number, uint64_t score, uint64_t time_us) {
-    struct fin_rules rules = fin_rules_make(FIN_PRESET_CLASSIC, FIN_MODE_MARATHON);
     struct app_file_game game = {.record = played[0].game.record};
     game.record.played_at = 1750000000 + number;
     game.record.hash = (uint64_t)number << 60 | (uint64_t)number;
@@ -191,7 +193,7 @@ static struct app_file_game ranked_game(int number, uint64_t score, uint64_t tim
     game.record.listed = true;
     game.record.score = score;
     game.record.time_us = time_us;
-    app_rank(&game.record, &rules);
+    app_rank(&game.record);
     assert_true(game.record.ranked);
     return game;
 }
@@ -389,7 +391,8 @@ static void the_running_game_is_kept(void **state) {
 static void a_finished_game_is_not_running(void **state) {
     (void)state;
     struct store *store = open_good(path);
-    assert_done(save_running(store, half.replay, half.replay_length));
+    struct app_record paused = {.mode = played[0].game.record.mode};
+    assert_done(save_paused(store, &paused, half.replay, half.replay_length));
     assert_done(save_game(store, &played[0].game));
     store = open_again(store);
     assert_running(store, false);
@@ -418,6 +421,124 @@ static void the_game_of_a_living_program_is_not_offered(void **state) {
     three = open_good(path);
     assert_running(three, true);
     store_close(three);
+}
+
+/* Two games with numbers of their own, the second one newer. */
+static const struct app_record far = {.mode = FIN_MODE_MARATHON,
+                                      .preset = FIN_PRESET_CLASSIC,
+                                      .lines = 61,
+                                      .level = 7,
+                                      .pieces = 170,
+                                      .score = 60452,
+                                      .time_us = 300000000};
+static const struct app_record near = {.mode = FIN_MODE_40_LINES, .lines = 12, .pieces = 30};
+
+static void save_two(struct store *store) {
+    struct timespec pause = {.tv_nsec = 2000000}; /* they have times in milliseconds */
+    assert_done(save_paused(store, &far, half.replay, 20));
+    nanosleep(&pause, NULL);
+    assert_done(save_paused(store, &near, half.replay, 30));
+}
+
+static void assert_paused(struct app_event answer, uint32_t length, int count) {
+    assert_done(answer);
+    assert_int_equal(answer.length, length);
+    assert_int_equal(answer.game_count, count);
+}
+
+static void a_paused_game_of_each_mode_is_kept(void **state) {
+    (void)state;
+    struct store *store = open_good(path);
+    save_two(store);
+    struct app_event answer = load_running(store);
+    assert_paused(answer, 30, 2);
+    assert_int_equal(answer.games[0].mode, FIN_MODE_40_LINES);
+    assert_int_equal(answer.games[0].lines, 12);
+    assert_int_equal(answer.games[1].level, 7);
+    assert_int_equal(answer.games[1].score, 60452);
+    assert_int_equal(answer.games[1].preset, FIN_PRESET_CLASSIC);
+    assert_true(answer.games[1].played_at > 1600000000);
+    assert_paused(load_paused(store, FIN_MODE_MARATHON), 20, 2);
+    assert_paused(load_paused(store, FIN_MODE_ULTRA), 0, 2);
+    assert_done(save_paused(store, &near, NULL, 0));
+    store = open_again(store);
+    assert_paused(load_running(store), 20, 1);
+    store_close(store);
+}
+
+/* A program makes only the game its own that it goes on with: another one can resume the
+ * others, and none a game that somebody plays. */
+static void programs_share_paused_games(void **state) {
+    (void)state;
+    struct store *gone = open_good(path);
+    save_two(gone);
+    struct store *one = open_good(path), *two = open_good(path);
+    assert_paused(load_running(one), 0, 0);
+    store_close(gone);
+    assert_paused(load_running(one), 30, 2);
+    assert_paused(load_running(two), 20, 1);
+    assert_paused(load_paused(two, FIN_MODE_40_LINES), 0, 1);
+    assert_paused(load_paused(one, FIN_MODE_MARATHON), 0, 1);
+    store_close(one);
+    assert_paused(load_paused(two, FIN_MODE_40_LINES), 30, 2);
+    store_close(two);
+}
+
+/* What an earlier version left is known by what is in it. */
+static void earlier_running_games_have_their_mode(void **state) {
+    (void)state;
+    copy_file(TEST_DATA "/store/version-3.sqlite", path);
+    struct store *store = open_good(path);
+    struct app_event answer = load_running(store);
+    assert_true(answer.length > 0);
+    assert_int_equal(answer.game_count, 1);
+    assert_true(answer.games[0].pieces > 0);
+    assert_paused(load_paused(store, answer.games[0].mode), answer.length, 1);
+    store_close(store);
+}
+
+/* ---- ranks ---- */
+
+static void a_saved_game_tells_its_place(void **state) {
+    (void)state;
+    struct store *store = open_good(path);
+    static const uint64_t scores[] = {500, 900, 700};
+    static const uint32_t better[] = {0, 0, 1};
+    for (int i = 0; i < 3; i++) {
+        struct app_file_game game = ranked_game(i + 1, scores[i], 1);
+        struct app_event answer = save_game(store, &game);
+        assert_int_equal(answer.better, better[i]);
+        assert_int_equal(answer.games_in_all, i + 1);
+    }
+    store_close(store);
+}
+
+/* Games that earlier rules left out of their lists are in them now, and only those. */
+static void earlier_games_are_ranked_again(void **state) {
+    (void)state;
+    copy_file(TEST_DATA "/store/version-3.sqlite", path);
+    int64_t rows = ask_file(path, "SELECT count(*) FROM games");
+    static const char *const changes[] = {
+        /* lost in a mode that can be won; without a line; helped and won; given up */
+        "UPDATE games SET mode = 3, preset = 0, changed = 0, status = 2, cause = 1, lines = 5,"
+        " ranked = 0, listed = 1, score = 60452, list = 'marathon/modern' WHERE id = 1"
+        " RETURNING 1",
+        "UPDATE games SET mode = 3, preset = 0, changed = 0, status = 2, cause = 1, lines = 0,"
+        " ranked = 0, listed = 0, list = 'marathon/modern' WHERE id = 2 RETURNING 1",
+        "UPDATE games SET mode = 3, preset = 0, changed = 0, status = 1, cause = 0, lines = 150,"
+        " ranked = 0, listed = 1, list = 'marathon/modern' WHERE id = 3 RETURNING 1",
+        "UPDATE games SET status = 2, cause = 5, ranked = 0, listed = 0 WHERE id = 4 RETURNING 1",
+    };
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        ask_file(path, changes[i]);
+    }
+    store_close(open_good(path));
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM games"), rows);
+    assert_int_equal(ask_file(path, "SELECT ranked + listed FROM games WHERE id = 1"), 2);
+    assert_int_equal(ask_file(path, "SELECT ranked + listed FROM games WHERE id = 2"), 2);
+    assert_int_equal(ask_file(path, "SELECT ranked * 2 + listed FROM games WHERE id = 3"), 1);
+    assert_int_equal(ask_file(path, "SELECT ranked + listed FROM games WHERE id = 4"), 0);
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM stats"), 0);
 }
 
 /* ---- the rest ---- */
@@ -534,6 +655,11 @@ int main(void) {
         TEST(ids_are_never_used_again),
         TEST(the_running_game_is_kept),
         TEST(a_finished_game_is_not_running),
+        TEST(a_paused_game_of_each_mode_is_kept),
+        TEST(programs_share_paused_games),
+        TEST(earlier_running_games_have_their_mode),
+        TEST(a_saved_game_tells_its_place),
+        TEST(earlier_games_are_ranked_again),
         TEST(the_game_of_a_living_program_is_not_offered),
         TEST(other_effects_are_not_ours),
         TEST(columns_are_the_fields),

@@ -84,7 +84,7 @@ static void play_until_killed(int pipe, int64_t first) {
         report.setting = number;
         tell(pipe, &report);
         for (uint32_t part = 4; part > 0; part--) {
-            if (save_running(store, game.replay, game.replay_length / part).failed) {
+            if (save_paused(store, &game.record, game.replay, game.replay_length / part).failed) {
                 _exit(4);
             }
             report.running = number;
@@ -213,7 +213,7 @@ static void write_games(int writer) {
         struct app_file_game game = game_of(writer * EACH + i);
         /* While others write a running game is not saved, and that is not told:
          * it is saved again soon. */
-        if (save_running(store, game.replay, 100).text[0] != '\0' ||
+        if (save_paused(store, &game.record, game.replay, 100).text[0] != '\0' ||
             save_setting(store, name, i % 2 == 0 ? "even" : "odd").failed ||
             save_game(store, &game).failed) {
             _exit(3);

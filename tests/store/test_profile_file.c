@@ -296,9 +296,9 @@ static void games_are_checked(void **state) {
 static void versions_and_marks_are_checked(void **state) {
     (void)state;
     size_t length = write_games(NULL, 0);
-    bytes[4] = 4;
+    bytes[4] = 6;
     assert_refused("newer program", length);
-    bytes[4] = 3;
+    bytes[4] = 5;
     assert_refused("ends before", length);
     bytes[4] = 0;
     assert_refused("newer program", length);

@@ -25,7 +25,7 @@ from pathlib import Path
 
 SOON = 120  # seconds until what must come has come: a busy machine is slow, not wrong
 PIECES = 4  # of a game; without gravity they wait for their keys
-PLAY = ["play", "custom", "--limit-pieces", str(PIECES), "--list-lineless", "on", "--gravity", "off",
+PLAY = ["play", "custom", "--limit-pieces", str(PIECES), "--gravity", "off",
         "--countdown", "off"]
 MARKS = re.compile(rb"\x1b\[[0-9;?>=<:]*[A-Za-z]|\x1b[_\]P][^\x1b]*\x1b\\")
 

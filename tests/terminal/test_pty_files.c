@@ -15,8 +15,7 @@
 /* A game of one piece to its end; what has no line is listed too. */
 static void play_one_piece(struct pty *pty) {
     struct pty_start start = start_of(false);
-    static const char *const words[] = {"play",           "custom", "--seed",          "7",
-                                        "--limit-pieces", "1",      "--list-lineless", "on"};
+    static const char *const words[] = {"play", "custom", "--seed", "7", "--limit-pieces", "1"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         start.words[i] = words[i];
     }

@@ -346,10 +346,17 @@ export class Game {
 
   // ---- starting ----
 
-  /** A game at once, with pieces that are known: made anew, as at a start. */
+  /** A game at once, with pieces that are known: made anew, as at a start, and the game that
+   *  this tab played before is forgotten. */
   async begin({ mode = 'marathon', preset = 'modern', seed = '1', settings = {} } = {}) {
     await this.page.evaluate(async ([modeName, presetName, seedText, pairs]) => {
-      const { core } = globalThis.finessimo;
+      const { core, keep } = globalThis.finessimo;
+      const forget = async ({ database, instance }) => {
+        for (const row of await database.listRunning()) {
+          if (row.instance === instance) await database.dropRunning([instance, row.mode]);
+        }
+      };
+      await forget(keep).catch(() => {}); // a test may have taken the database away
       await core.surely(() => {
         core.exports.make();
         core.withCopies([modeName, presetName, seedText], (...texts) => {

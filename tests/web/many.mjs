@@ -1,6 +1,6 @@
 // A page with many games in its database, for tests and for tools/measure-page.
 
-export const QUICK = { mode: 'marathon', preset: 'classic', seed: '7', settings: { 'list-lineless': 'on' } };
+export const QUICK = { mode: 'marathon', preset: 'classic', seed: '7' };
 
 /** One game that was played, and as many others like it as are wanted, one every 50 minutes.
  *  The page has to be loaded anew: it did not hear of them. */

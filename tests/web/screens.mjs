@@ -13,7 +13,7 @@ export const SIZES = {
   '360x640': { viewport: { width: 360, height: 640 }, ...TOUCH },
 };
 
-const GAME = { mode: 'marathon', preset: 'classic', seed: 'screens', settings: { 'list-lineless': 'on', gravity: 'off', 'drop-guard': '0ms' } };
+const GAME = { mode: 'marathon', preset: 'classic', seed: 'screens', settings: { gravity: 'off', 'drop-guard': '0ms' } };
 
 const OPENER = 'v115@vhGSSYXAFLDmClcJSAVDEHBEooRBMoAVBUtfBAXsBAAANrBmnBAAAAAA';
 
@@ -161,7 +161,7 @@ async function walkGame(game, show) {
   await game.untilTitle('PAUSED');
   await show('pause');
   await game.choose('Quit to menu');
-  await game.until((view) => view.items[0]?.label.startsWith('Resume'), 'the game to resume');
+  await game.until((view) => view.items[0]?.label === 'Resume' && view.items[0].note !== '', 'the game to resume');
   await show('resume');
 }
 
@@ -230,7 +230,7 @@ async function finishWithFeats(game) {
 
 async function walkRace(game, show) {
   await game.open();
-  const settings = { countdown: 'off', 'limit-pieces': '7', 'list-lineless': 'on' };
+  const settings = { countdown: 'off', 'limit-pieces': '7' };
   await game.begin({ mode: '40-lines', preset: 'modern', seed: 'screens', settings });
   await stack(game);
   await game.tap('Space');

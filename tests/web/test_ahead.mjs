@@ -2,7 +2,7 @@
 // whatever happened to the games, in this tab or in another.
 import { assert, desktop } from './harness.mjs';
 
-const QUICK = { mode: 'marathon', preset: 'classic', seed: '7', settings: { 'list-lineless': 'on' } };
+const QUICK = { mode: 'marathon', preset: 'classic', seed: '7' };
 
 const untilRead = (game) => game.page.waitForFunction(() => finessimo.keep.ahead?.kept);
 

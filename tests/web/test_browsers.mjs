@@ -119,7 +119,7 @@ inEach('what was set and played is there after a reload', async (browser) => {
   await pressUntil(browser, 'm', isSilent);
   await pressUntil(browser, 'Escape', hasTitle, 'PAUSED');
   await browser.go(shared.server.url);
-  await browser.until(() => globalThis.finessimo?.core.view.items[0].label.startsWith('Resume'));
+  await browser.until(() => (globalThis.finessimo?.core.view.items[0].note ?? '') !== '');
   assert.ok(await browser.evaluate(isSilent));
 });
 

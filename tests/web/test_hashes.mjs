@@ -43,7 +43,7 @@ desktop('a thousand random games are judged as they were while they were played'
 
 desktop('a game that is played in the browser is verified by the terminal build', async (game) => {
   await game.open();
-  await game.begin({ seed: 'hash', settings: { 'list-lineless': 'on' } });
+  await game.begin({ seed: 'hash' });
   for (const code of ['ArrowLeft', 'ArrowUp', 'Space', 'KeyC', 'ArrowRight', 'Space', 'KeyZ', 'Space']) {
     await game.tap(code);
     await game.pass(37);

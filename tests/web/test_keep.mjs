@@ -1,7 +1,7 @@
 // Keeping: settings, games and the running game survive what happens to tabs.
 import { assert, desktop, pieceCells } from './harness.mjs';
 
-const QUICK = { mode: 'marathon', preset: 'modern', seed: '7', settings: { 'list-lineless': 'on' } };
+const QUICK = { mode: 'marathon', preset: 'modern', seed: '7' };
 
 const stored = (game) => game.page.evaluate(() => JSON.parse(localStorage.getItem('finessimo') ?? 'null'));
 
@@ -26,11 +26,11 @@ async function reload(game) {
   await game.ready();
 }
 
-const resumes = (view) => view.items.some((item) => item.label.startsWith('Resume'));
+const resumes = (view) => view.items.some(({ label, note }) => /^(Resume|Paused games)$/.test(label) && note !== '');
 
 /** The page has asked at its start; who asks after that has the answer after it. */
 async function assertNoneToResume(game) {
-  assert.deepEqual(await game.page.evaluate(() => finessimo.keep.loadRunning()), {});
+  assert.deepEqual(await game.page.evaluate(() => finessimo.keep.loadRunning({ from: 0 })), {});
   assert.ok(!resumes(await game.view()));
 }
 
@@ -254,7 +254,7 @@ desktop('a reload in the middle of play loses nothing', async (game) => {
     await game.tap('Enter');
     await game.until((view) => view.has_game && view.title === '' && pieceCells(view).length > 0, 'the game');
     assert.equal(await game.stat('SCORE'), score);
-    await game.page.evaluate(() => finessimo.keep.database.dropRunning(finessimo.keep.instance));
+    await game.page.evaluate(() => finessimo.keep.database.within('readwrite', ({ running }) => { running.clear(); }));
   }
 });
 
@@ -343,6 +343,34 @@ desktop('a game of another tab is left alone by one that began its own meanwhile
   assert.equal(kept.length, 1);
   const after = await game.eventually(() => runningGames(game), (rows) => rows.length === 2, 'both games');
   assert.ok(after.some((row) => row === kept[0]), 'the first is as it was');
+});
+
+desktop('no paused game ends without a question, and every mode keeps its own', async (game) => {
+  const lit = (view) => view.items[view.chosen]?.label;
+  await game.open();
+  await game.begin(QUICK);
+  await game.tap('Space');
+  const score = await game.stat('SCORE');
+  await pause(game);
+  await game.choose('Quit to menu');
+  await game.until((view) => lit(view) === 'Resume', 'Resume is selected');
+  await game.tap('ArrowDown');
+  await game.tap('Enter');
+  assert.match((await game.view()).notice, /This ends your paused game/);
+  await game.choose('Modes');
+  await game.choose('Ultra');
+  await game.until((view) => view.has_game && view.game.count_down === '', 'another mode');
+  await pause(game);
+  await game.choose('Quit to menu');
+  await game.until((view) => view.items[0].label === 'Paused games' && view.items[0].note === '2', 'both');
+  await game.saved();
+  await reload(game);
+  await game.until((view) => view.items[0].note === '2', 'both after a reload');
+  await game.choose('Paused games');
+  await game.until((view) => view.items.length === 2, 'the list');
+  await game.choose('Marathon');
+  await game.until((view) => view.has_game && view.title === '', 'the game');
+  assert.equal(await game.stat('SCORE'), score);
 });
 
 desktop('a game that has ended is not offered again', async (game) => {

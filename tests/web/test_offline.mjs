@@ -102,7 +102,7 @@ onHost('a new version never comes into a game, and waits for the title', async (
   await game.choose('Quit to menu');
   await game.page.waitForFunction(() => document.title === 'newer');
   await game.ready();
-  await game.until((view) => view.items[0]?.label.startsWith('Resume'), 'the game to resume');
+  await game.until((view) => view.items[0]?.label === 'Resume' && view.items[0].note !== '', 'the game to resume');
   await game.tap('Enter');
   await game.until((view) => view.has_game && view.title === '', 'the game');
   assert.equal(await game.stat('SCORE'), score);

@@ -134,7 +134,7 @@ phone('undo and redo by a thumb', async (game) => {
 // ---- the race ----
 
 desktop('the best game is played beside this one', async (game) => {
-  const settings = { countdown: 'off', 'limit-pieces': '3', 'list-lineless': 'on' };
+  const settings = { countdown: 'off', 'limit-pieces': '3' };
   await game.open();
   await game.begin({ mode: '40-lines', preset: 'modern', seed: 'race', settings });
   assert.equal((await game.view()).game.race.shown, false);
@@ -280,12 +280,12 @@ desktop('playing on from a replay', async (game) => {
   await game.untilTitle('PAUSED');
   await game.page.reload(); // it is kept like any other
   await game.ready();
-  await game.until((view) => /^Resume/.test(view.items[0]?.label), 'the game that can be resumed');
+  await game.until((view) => view.items[0]?.label === 'Resume' && view.items[0].note !== '', 'the game that can be resumed');
 });
 
 desktop('a game is deleted and brought back, in its list and where it is watched', async (game) => {
   await game.open();
-  await game.begin({ mode: 'marathon', preset: 'classic', seed: '7', settings: { 'list-lineless': 'on' } });
+  await game.begin({ mode: 'marathon', preset: 'classic', seed: '7' });
   await game.topOut();
   await game.page.reload();
   await game.ready();
@@ -325,7 +325,7 @@ desktop('a savepoint is there after the page was loaded anew', async (game) => {
   await game.untilTitle('PAUSED');
   await game.page.reload();
   await game.ready();
-  await game.until((view) => /^Resume/.test(view.items[0]?.label) && view.chosen === 0, 'the game');
+  await game.until((view) => view.items[0]?.label === 'Resume' && view.items[0].note !== '' && view.chosen === 0, 'the game');
   await game.tap('Enter');
   await game.until((view) => view.title === '' && view.game.count_down === '', 'that it goes on');
   await pieces('4');

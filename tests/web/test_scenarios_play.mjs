@@ -70,7 +70,7 @@ async function fallTimes(game, count) {
 
 /** Notes when keys go down, by the browser's own time stamps. */
 const noteKeys = (game) => game.page.evaluate(async () => {
-  await finessimo.keep.database.dropRunning(finessimo.keep.instance); // that of the game before
+  await finessimo.keep.database.within('readwrite', ({ running }) => { running.clear(); }); // that of the game before
   globalThis.pressed = [];
   globalThis.onkeydown = ({ timeStamp }) => globalThis.pressed.push(timeStamp);
 });
@@ -547,7 +547,7 @@ desktop('Restart after game over', async (game) => {
 
 desktop('View high scores (Phase 2)', async (game) => {
   await game.open();
-  await marathon(game, WITH_T, { 'drop-guard': '0ms', 'list-lineless': 'on' });
+  await marathon(game, WITH_T, { 'drop-guard': '0ms' });
   await game.topOut();
   const over = await game.view();
   assert.equal(over.lead, '★ NEW HIGH SCORE! ★');

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { DESKTOP, Game, assert, desktop, finessimo } from './harness.mjs';
 import { SIZES, resize } from './screens.mjs';
 
-const FIXTURE = path.join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../data/store/version-2.profile');
-const FORGED = FIXTURE.replace('version-2', 'forged');
-const QUICK = { mode: 'marathon', preset: 'modern', seed: '7', settings: { 'list-lineless': 'on' } };
+const FIXTURE = path.join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../data/store/version-4-no-facts.profile');
+const FORGED = FIXTURE.replace('version-4-no-facts', 'forged');
+const QUICK = { mode: 'marathon', preset: 'modern', seed: '7' };
 
 /** Notes every sentence that is shown, from the first moment on. */
 async function watchNotices(game) {

@@ -2,7 +2,8 @@
 // that it is there in the next frame: the counters, the best games of every list, the newest
 // of all. It holds until games change: whoever changes them here says so before (forget), other
 // tabs send a message after it. A page that comes to the front reads it again in any case.
-import { BEST, PAGE } from './shelf.js';
+import { PAGE, bestsOf, countersOf, pageIn, rankedOf } from './lists.js';
+import { BEST } from './shelf.js';
 
 const LISTS = 24; // as many best lists at most
 const SOON_MS = 1000; // at the latest
@@ -51,7 +52,7 @@ export class Ahead {
     const { changes, database } = this;
     this.asked = changes;
     const [counters, lists, newest] = await Promise.all([
-      this.keep.counters.kept(database), database.bests('', BEST, LISTS), database.page('', 0, PAGE)]);
+      this.keep.counters.kept(database), bestsOf(database, '', BEST, LISTS), pageIn(database, '', 0, PAGE)]);
     if (changes === this.changes) this.kept = { counters, lists, newest, isAll: lists.size < LISTS };
   }
 
@@ -59,7 +60,7 @@ export class Ahead {
 
   async counters(isGood, count) {
     const bytes = this.kept?.counters;
-    return bytes && isGood(bytes) ? bytes : this.database.counters(isGood, count);
+    return bytes && isGood(bytes) ? bytes : countersOf(this.database, isGood, count);
   }
 
   async best(list, count) {
@@ -68,12 +69,12 @@ export class Ahead {
   }
 
   async ranked(name) {
-    if (!this.kept?.isAll) return this.database.ranked(name);
+    if (!this.kept?.isAll) return rankedOf(this.database, name);
     return [...this.kept.lists].filter(([list]) => list.startsWith(name)).map(([, [first]]) => first);
   }
 
   async page(list, from, count) {
     const isKept = this.kept !== null && list === '' && from === 0 && count === PAGE;
-    return isKept ? this.kept.newest : this.database.page(list, from, count);
+    return isKept ? this.kept.newest : pageIn(this.database, list, from, count);
   }
 }

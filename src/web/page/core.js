@@ -227,7 +227,7 @@ class Core {
     if (this.effect.kind === this.is.APP_BELL) return { kind: this.is.APP_BELL, from: this.effect.from };
     const { kind, number, name, value, list, from, game, length, zone_s, after } = this.effect;
     const record = {};
-    if (kind === this.is.APP_SAVE_GAME || kind === this.is.APP_LOAD_LIMITS) {
+    if ([this.is.APP_SAVE_GAME, this.is.APP_SAVE_RUNNING, this.is.APP_LOAD_LIMITS].includes(kind)) {
       for (const field of this.recordFields) record[field] = this.effect.record[field];
     }
     const at = this.effect.bytes;

@@ -1,6 +1,8 @@
 // Counters over all games, for the statistics. They are the module's, are kept beside the
 // games and follow every change; where they can't they are counted anew, when they are read
 // ahead or somebody asks for them.
+import { countersOf } from './lists.js';
+
 const DAY_S = 86400;
 
 export class Counters {
@@ -42,7 +44,7 @@ export class Counters {
   }
 
   kept(database) {
-    return database.counters((bytes) => this.begin(bytes), (bytes, records) => this.more(bytes, records));
+    return countersOf(database, (bytes) => this.begin(bytes), (bytes, records) => this.more(bytes, records));
   }
 
   /** The answer to APP_LOAD_STATS. Without a database it is the games of this tab, as in lists. */

@@ -4,7 +4,7 @@
 import { loadLate } from './build.js';
 import { Install } from './install.js';
 import { KeptSettings } from './settings.js';
-import { BEST, DatabaseShelf, MemoryShelf, PAGE, bestOf, limitsOf, pageOf, shelfOf } from './shelf.js';
+import { BEST, DatabaseShelf, MemoryShelf, bestOf, shelfOf } from './shelf.js';
 
 const NAME = 'finessimo';
 const FACT_PAGE = 256;
@@ -24,7 +24,7 @@ export class Keep {
     this.told = new Set(); // what can't be kept, as far as the player knows
     this.instance = crypto.randomUUID();
     this.memory = new MemoryShelf();
-    this.database = new DatabaseShelf(NAME, seen);
+    this.database = new DatabaseShelf(NAME, seen, async (lost) => (await this.all()).openEarlier(this, NAME, lost));
     this.counters = this.ahead = null; // they come with late.js
     this.kept = new KeptSettings((name, [value, changed], [oldValue, oldChanged]) =>
       core.withCopies([name, value, oldValue], (at, valueAt, oldAt) =>
@@ -38,8 +38,8 @@ export class Keep {
       [is.APP_SAVE_RUNNING]: this.saveRunning,
       [is.APP_LOAD_RUNNING]: this.loadRunning,
       [is.APP_LOAD_BEST]: this.loadBest,
-      [is.APP_LOAD_LIMITS]: this.loadLimits,
-      [is.APP_LOAD_GAMES]: this.loadGames,
+      [is.APP_LOAD_LIMITS]: (effect) => this.late('loadLimits', this, effect),
+      [is.APP_LOAD_GAMES]: (effect) => this.late('loadGames', this, effect),
       [is.APP_LOAD_REPLAY]: this.loadReplay,
       [is.APP_LOAD_STATS]: (effect) => this.counters?.load(effect) ?? this.late('loadStats', this, effect),
       [is.APP_SAVE_FACTS]: this.saveFacts,
@@ -70,11 +70,17 @@ export class Keep {
     }
   }
 
+  /** late.js and the whole module. */
+  async all() {
+    const [late] = await Promise.all([loadLate(), this.core.whole()]);
+    return late;
+  }
+
   /** What late.js does, with the second part of the module. */
   async late(name, ...words) {
     let late;
     try {
-      [late] = await Promise.all([loadLate(), this.core.whole()]);
+      late = await this.all();
     } catch (error) {
       return this.core.partTrouble(error);
     }
@@ -135,9 +141,9 @@ export class Keep {
       this.lend(game.record, 0), a, game.replay?.length ?? 0, this.lend(old.record, 1), b, old.replay?.length ?? 0) !== 0);
   }
 
-  async merge(games, instance) {
+  async merge(games, ended) {
     const count = (bytes, records) => this.counters?.more(bytes, records) ?? null;
-    return this.change(() => this.database.merge(games, (game, old) => this.isBetter(game, old), count, instance));
+    return this.change(() => this.database.merge(games, (game, old) => this.isBetter(game, old), count, ended));
   }
 
   /** Games change: what was read ahead holds no more, here and in other tabs. */
@@ -168,14 +174,15 @@ export class Keep {
     try {
       if (!this.keepsScores) throw null;
       await this.payGames();
-      ({ id } = await this.merge([this.asKept(game)], this.instance));
+      ({ id } = await this.merge([this.asKept(game)], [this.instance, record.mode]));
       this.told.delete('games');
       if (record.listed) this.install.keep(this.kept).catch(() => {});
     } catch (error) {
       if (error !== null) Object.assign(answer, this.trouble(error, 'games'));
       id = this.memory.add(game, error !== null);
     }
-    return { ...answer, games: [{ ...record, id: BigInt(id) }] };
+    const place = await this.all().then(({ placeOf }) => placeOf(this, game, id)).catch(() => ({}));
+    return { ...answer, ...place, games: [{ ...record, id: BigInt(id) }] };
   }
 
   /** What the database is owed since it could not be written. */
@@ -226,14 +233,14 @@ export class Keep {
     }
   }
 
-  async saveRunning({ bytes }) {
+  async saveRunning({ bytes, record }) {
     this.onItsWay = this.keepsReplays ? bytes : null;
     if (this.going) this.leave();
     if (this.onItsWay === null) {
-      await this.database.dropRunning(this.instance);
+      await this.database.dropRunning([this.instance, record.mode]);
       return {};
     }
-    await this.database.saveRunning(this.instance, bytes);
+    await this.database.saveRunning(this.instance, bytes, record);
     if (this.onItsWay === bytes) this.onItsWay = null;
     return {};
   }
@@ -241,17 +248,13 @@ export class Keep {
   /** What a tab left on its way to the database gets there now. */
   async takeLeft() {
     const left = this.kept.takeLeft();
-    if (left === null) return;
-    const [known] = (await this.database.listRunning()).filter((row) => row.instance === left.instance);
-    if (known === undefined || known.saved <= left.saved) {
-      await this.database.saveRunning(left.instance, left.bytes, left.saved);
-    }
+    if (left !== null) await this.database.saveRunning(left.instance, left.bytes, undefined, left.saved);
   }
 
-  async loadRunning() {
+  async loadRunning({ from }) {
     await this.takeLeft();
     const rows = await this.database.listRunning();
-    return rows.length === 0 ? {} : this.late('takeRunning', this, rows);
+    return rows.length === 0 ? {} : this.late('takeRunning', this, from);
   }
 
   // ---- lists ----
@@ -267,18 +270,6 @@ export class Keep {
 
   loadBest({ list }) {
     return this.look(async (database) => ({ games: await bestOf(database, this.memory, list, BEST) }));
-  }
-
-  loadLimits({ record }) {
-    const name = this.listOf({ ...record, limit_kind: 0, changed: false });
-    return this.look(async (database) => ({ games: await limitsOf(database, this.memory, record, name) }));
-  }
-
-  loadGames({ list, from }) {
-    return this.look(async (database) => {
-      const { games, inAll } = await pageOf(database, this.memory, list, from, PAGE);
-      return { games, gamesInAll: inAll };
-    });
   }
 
   // ---- progress ----

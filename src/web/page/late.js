@@ -24,7 +24,9 @@ await loadStyles();
 
 export { BUILD } from './build.js';
 export { loadStats } from './counters.js';
+export { loadGames, loadLimits, placeOf } from './lists.js';
 export { takeRunning } from './running.js';
+export { openEarlier } from './upgrade.js';
 export { readClipboard } from './transfer.js';
 export { copyLink, exportProfile, importProfile, saveReplay } from './transfer.js';
 

@@ -1,33 +1,92 @@
-// Running games of all tabs: which of them this tab goes on with.
+// Paused games of all tabs: which of them this tab can resume, one of each mode. A game that
+// it resumes is its own from then on; nobody resumes a game that a living tab plays.
+import { wait } from './shelf.js';
 
 const GOING_MS = 3000; // so long the newest is waited for before an older one will do
 
-/** The lock of the newest game that no living tab plays. A tab that goes takes its time: if
- *  there is no such game yet, it is waited for until the newest is let go of. */
-async function lockOne(keep, [newest, ...older]) {
-  const isGoing = older.length > 0 && await keep.live(newest.instance, { signal: AbortSignal.timeout(GOING_MS) });
-  if (isGoing) return [newest, isGoing];
-  for (const row of older) {
+// ---- rows ----
+
+/** How far a kept game is, or null if it can't be read. */
+function look(core, bytes) {
+  return core.withCopies([bytes], (at) => {
+    const found = core.exports.running_record(at, bytes.length);
+    return found === 0 ? null : core.copyRecord(found);
+  });
+}
+
+/** A game that was left by a closing tab, or by an earlier version, has no mode yet. If there
+ *  is one of its mode, the newer of the two stays. */
+async function nameRow(keep, row) {
+  const record = look(keep.core, row.bytes);
+  if (record === null) return;
+  await keep.database.within('readwrite', async ({ running }) => {
+    const known = await wait(running.get([row.instance, record.mode]));
+    running.delete([row.instance, row.mode]);
+    if (known === undefined || known.saved <= row.saved) running.put({ ...row, mode: record.mode, record });
+  });
+}
+
+/** Newest first. */
+async function namedRows(keep) {
+  await keep.takeLeft();
+  for (const row of await keep.database.listRunning()) {
+    if (row.mode < 0) await nameRow(keep, row);
+  }
+  return (await keep.database.listRunning()).filter(({ mode }) => mode >= 0);
+}
+
+/** As records, newest first, one of each mode: own ones before those of tabs that are gone. */
+async function pausedGames(keep) {
+  const free = new Map();
+  for (const row of await namedRows(keep)) {
+    const isOwn = row.instance === keep.instance;
+    const letGo = isOwn ? () => {} : await keep.live(row.instance);
+    letGo?.();
+    if (letGo !== null && (isOwn || !free.has(row.mode))) free.set(row.mode, row);
+  }
+  return [...free.values()].sort((a, b) => b.saved - a.saved)
+    .map(({ record, saved }) => ({ ...record, played_at: BigInt(Math.floor(saved / 1000)) }));
+}
+
+// ---- one of them ----
+
+/** The lock of the first of these games that no living tab plays. */
+async function lockFree(keep, rows) {
+  for (const row of rows) {
     const letGo = await keep.live(row.instance);
     if (letGo !== null) return [row, letGo];
   }
-  return [newest, await keep.live(newest.instance, {})];
+  return [];
 }
 
-/** A game that is there to go on with; it is this tab's own from then on. Unless meanwhile the
- *  tab it was in finished it, it was asked for again, or another game was begun here. */
-export async function takeRunning(keep, rows) {
+/** A tab that goes takes its time: if no game is free yet, the newest is waited for. */
+async function lockNewest(keep, [newest, ...older]) {
+  const isGoing = older.length > 0 && await keep.live(newest.instance, { signal: AbortSignal.timeout(GOING_MS) });
+  if (isGoing) return [newest, isGoing];
+  const [row, letGo] = await lockFree(keep, older);
+  return row === undefined ? [newest, await keep.live(newest.instance, {})] : [row, letGo];
+}
+
+/** Unless meanwhile its tab finished it, it was asked for again, or another game was begun. */
+async function adopt(keep, wanted, isAsked) {
+  const rows = await namedRows(keep);
+  const row = rows.find(({ instance, mode }) => instance === wanted.instance && mode === wanted.mode);
+  if (row === undefined || !isAsked() || keep.core.exports.awaits_running() === 0) return null;
+  await keep.database.within('readwrite', ({ running }) => {
+    running.delete([row.instance, row.mode]);
+    running.put({ ...row, instance: keep.instance });
+  });
+  return row.bytes;
+}
+
+/** The answer to APP_LOAD_RUNNING: the game of 1 + a mode, or with 0 the newest, and the list. */
+export async function takeRunning(keep, which) {
+  const rows = (await namedRows(keep)).filter(({ mode }) => which === 0 || mode === which - 1);
   const own = rows.find(({ instance }) => instance === keep.instance);
-  if (own !== undefined) return { bytes: own.bytes };
-  const asked = Symbol('asked');
-  keep.asked = asked;
-  const [{ instance }, letGo] = await lockOne(keep, rows);
-  await keep.takeLeft();
-  const row = (await keep.database.listRunning()).find((kept) => kept.instance === instance);
-  if (row === undefined || keep.asked !== asked || keep.core.exports.awaits_running() === 0) {
-    letGo?.();
-    return {};
-  }
-  keep.instance = instance;
-  return { bytes: row.bytes };
+  if (own !== undefined || rows.length === 0) return { bytes: own?.bytes, games: await pausedGames(keep) };
+  const asked = keep.asked = Symbol('asked');
+  const [row, letGo] = await (which === 0 ? lockNewest : lockFree)(keep, rows);
+  const bytes = row && await adopt(keep, row, () => keep.asked === asked);
+  letGo?.();
+  return { bytes, games: await pausedGames(keep) };
 }

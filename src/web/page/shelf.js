@@ -5,16 +5,13 @@
 // belongs to, and its replay or null.
 
 const HIDDEN_DAYS = 30; // a deleted game can be brought back so long
-const UNLISTED = 'unlisted'; // in the place of a list: games that are not listed
 const GIVEN_UP = 5; // the cause that abandoned games have
 const ABANDONED_REPLAYS = 50; // of those, the newest keep their replays
-const ALL = 0; // the key of the counters
-const CHANGES = 1; // ... and of a number that grows when games change while there are none
-const AT_ONCE = 200; // games that are counted at once: other work goes on in between
+export const ALL = 0; // the key of the counters
+export const CHANGES = 1; // ... and of a number that grows when games change while there are none
 const MEMORY_FIRST = 2 ** 52; // ids on the shelf in memory begin here
 
 export const BEST = 10; // games of a best list that are shown
-export const PAGE = 32; // ... and of all games at once
 
 const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0');
 
@@ -24,7 +21,7 @@ function keyOf({ played_at, hash, seed, time_us }) {
 }
 
 /** A game as it lies on a shelf. A key that is not there keeps it out of that list. */
-function shelve({ record, list }, id, hidden = 0) {
+export function shelve({ record, list }, id, hidden = 0) {
   const kept = { hidden, list, record, once: keyOf(record) };
   const played = Number(record.played_at);
   if (id !== undefined) kept.id = id;
@@ -38,7 +35,7 @@ function shelve({ record, list }, id, hidden = 0) {
 /** The order of facts, and what there is only one fact of. */
 const factKey = ({ kind, what, when, device }) => [kind, hex(what), hex(when), hex(device)];
 
-const unshelve = (kept) => ({ ...kept.record, id: BigInt(kept.id) });
+export const unshelve = (kept) => ({ ...kept.record, id: BigInt(kept.id) });
 
 const isOnMemory = (id) => id > MEMORY_FIRST;
 
@@ -84,13 +81,13 @@ export class MemoryShelf {
 
 // ---- in the database ----
 
-const wait = (request) => new Promise((resolve, reject) => {
+export const wait = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
 
 /** All rows of a cursor, or its keys if it has no rows, as long as they are wanted. */
-async function collect(request, count, skip = 0) {
+export async function collect(request, count, skip = 0) {
   const rows = [];
   let cursor = await wait(request);
   if (cursor !== null && skip > 0) {
@@ -106,41 +103,31 @@ async function collect(request, count, skip = 0) {
   return rows;
 }
 
-/** The tables as they are now; what an earlier version made is brought up to it. */
-function makeTables(database, version, transaction) {
-  if (version < 1) makeGames(database);
-  if (version < 2) database.createObjectStore('facts');
-  if (version < 3) database.createObjectStore('counters');
-  if (version < 4) findAbandoned(transaction.objectStore('games'));
-}
-
-/** Those that are there already get the key of that index. */
-function findAbandoned(games) {
-  games.createIndex('abandoned', 'abandoned');
-  games.index('unlisted').openCursor().onsuccess = ({ target: { result: cursor } }) => {
-    cursor?.update(shelve(cursor.value, cursor.value.id));
-    cursor?.continue();
-  };
-}
-
-function makeGames(database) {
+function makeTables(database) {
   const games = database.createObjectStore('games', { keyPath: 'id', autoIncrement: true });
   games.createIndex('once', 'once', { unique: true });
-  games.createIndex('best', 'best');
-  games.createIndex('newest', 'newest');
-  games.createIndex('newestOf', 'newestOf');
-  games.createIndex('unlisted', 'unlisted');
-  games.createIndex('hidden', 'hidden');
-  database.createObjectStore('replays');
-  database.createObjectStore('running', { keyPath: 'instance' });
+  for (const name of ['best', 'newest', 'newestOf', 'unlisted', 'hidden']) games.createIndex(name, name);
+  makeAbandoned(games);
+  for (const name of ['replays', 'facts', 'counters']) database.createObjectStore(name);
+  makeRunning(database);
 }
 
-/** `lost()` is called when the browser takes the database away, as with what it keeps for a page. */
-function openDatabase(name, lost) {
+export const makeAbandoned = (games) => games.createIndex('abandoned', 'abandoned');
+export const makeRunning = (database) => database.createObjectStore('running', { keyPath: ['instance', 'mode'] });
+
+/** Without `upgrade(request, version)` tables of an earlier version stay as they are: null.
+ *  `lost()` is called when the browser takes the database away. */
+export function openDatabase(name, upgrade = null, lost = null) {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 4);
-    request.onupgradeneeded = ({ oldVersion }) => makeTables(request.result, oldVersion, request.transaction);
-    request.onerror = () => reject(request.error);
+    const request = indexedDB.open(name, 5);
+    let isEarlier = false;
+    request.onupgradeneeded = ({ oldVersion }) => {
+      isEarlier = oldVersion > 0 && upgrade === null;
+      if (isEarlier) request.transaction.abort();
+      else if (oldVersion > 0) upgrade(request, oldVersion);
+      else makeTables(request.result);
+    };
+    request.onerror = () => (isEarlier ? resolve(null) : reject(request.error));
     request.onsuccess = () => {
       // A later version of the page in another tab wants to change the tables.
       request.result.onversionchange = () => request.result.close();
@@ -177,12 +164,14 @@ async function follow({ games, counters }, fresh, next) {
   counters.put((await wait(counters.get(CHANGES)) ?? 0) + 1, CHANGES);
 }
 
-const listRange = (list) => IDBKeyRange.bound([list], [list, []]);
+export const listRange = (list) => IDBKeyRange.bound([list], [list, []]);
 
 export class DatabaseShelf {
-  /** It is opened in its time; that it can't be is told only when something is asked for. */
-  constructor(name, time) {
-    const open = () => openDatabase(name, () => { this.opened = null; });
+  /** It is opened in its time; that it can't be is told only when something is asked for.
+   *  `openEarlier(lost)` brings tables of an earlier version up to date. */
+  constructor(name, time, openEarlier) {
+    const lost = () => { this.opened = null; };
+    const open = () => openDatabase(name, null, lost).then((database) => database ?? openEarlier(lost));
     this.again = () => open().catch((error) => {
       this.opened = null; // the next one asks again
       throw error;
@@ -219,15 +208,15 @@ export class DatabaseShelf {
   }
 
   /** Adds games, or what is new of one that is there; how many were new or better, and
-   *  the last id. `isBetter(game, old)` compares two accounts of one game, and
+   *  the last id. `ended` is the running game that is none any more, `isBetter(game, old)` compares two accounts of one game, and
    *  `count(bytes, records)` gives the counters with these games too, or null. */
-  merge(all, isBetter, count, instance) {
+  merge(all, isBetter, count, ended) {
     return this.within('readwrite', async (tables) => {
       const { games, replays, running } = tables;
       const counts = { added: 0, better: 0, id: 0 };
       const fresh = [];
       let isMore = true; // all that changes is that games were added
-      if (instance !== undefined) running.delete(instance);
+      if (ended !== undefined) running.delete(ended);
       for (const game of all) {
         const old = await wait(games.index('once').get(keyOf(game.record)));
         const replay = old && (await wait(replays.get(old.id)) ?? null);
@@ -248,71 +237,8 @@ export class DatabaseShelf {
     });
   }
 
-  /** The counters over all games: those that are kept if `isGood(bytes)`, else they are counted
-   *  by `count(bytes, records)`, bit by bit, and kept from then on if they can be. Lists can be
-   *  read meanwhile. */
-  async counters(isGood, count) {
-    const found = await this.within('readonly', async ({ games, counters }) => {
-      const kept = await wait(counters.get(ALL));
-      if (kept !== undefined && isGood(kept)) return { bytes: kept };
-      let [bytes, rows, last] = [null, [], 0];
-      do {
-        rows = await wait(games.getAll(IDBKeyRange.lowerBound(last, true), AT_ONCE));
-        bytes = count(bytes, rows.filter(({ hidden }) => hidden === 0).map(({ record }) => record));
-        last = rows.at(-1)?.id;
-      } while (rows.length === AT_ONCE);
-      return { bytes, kept, changes: await wait(counters.get(CHANGES)) };
-    });
-    const isTold = !('changes' in found) || await this.keepCounters(found).catch(() => true);
-    return isTold ? found.bytes : this.counters(isGood, count);
-  }
-
-  /** False if the games have changed since these were counted. */
-  keepCounters({ bytes, kept, changes }) {
-    return this.within('readwrite', async ({ counters }) => {
-      const isSame = compareKeys(await wait(counters.get(ALL)) ?? [], kept ?? []) === 0
-        && await wait(counters.get(CHANGES)) === changes;
-      if (isSame) counters.put(bytes, ALL);
-      return isSame;
-    });
-  }
-
-  /** The best games of the lists whose names begin so, by name, of so many lists at most. */
-  bests(name, count, lists = Infinity) {
-    return this.within('readonly', async ({ games }) => {
-      const index = games.index('best');
-      const found = new Map();
-      for (let from = [name]; found.size < lists;) {
-        const first = await wait(index.openKeyCursor(IDBKeyRange.bound(from, [`${name}\uffff`])));
-        if (first === null) break;
-        const [list] = first.key;
-        found.set(list, await wait(index.getAll(listRange(list), count)));
-        from = [list, []];
-      }
-      return found;
-    });
-  }
-
-  /** The best game of each of these lists. */
-  async ranked(name) {
-    return [...(await this.bests(name, 1)).values()].flat();
-  }
-
   best(list, count) {
     return this.within('readonly', ({ games }) => wait(games.index('best').getAll(listRange(list), count)));
-  }
-
-  /** Newest first, from the nearer end: going past rows takes time for each. */
-  page(list, from, count) {
-    return this.within('readonly', async ({ games }) => {
-      const index = games.index({ '': 'newest', [UNLISTED]: 'unlisted' }[list] ?? 'newestOf');
-      const range = index.name === 'newestOf' ? listRange(list) : null;
-      const inAll = await wait(index.count(range ?? undefined));
-      const after = inAll - from - count;
-      if (after >= from) return { rows: await collect(index.openCursor(range, 'prev'), count, from), inAll };
-      const rows = await collect(index.openCursor(range), Math.min(count, inAll - from), Math.max(0, after));
-      return { rows: rows.reverse(), inAll };
-    });
   }
 
   replay(id) {
@@ -364,15 +290,16 @@ export class DatabaseShelf {
 
   // ---- running games ----
 
-  saveRunning(instance, bytes, saved = Date.now()) {
+  /** Of a record's mode; without one it is found when the game is asked for. */
+  saveRunning(instance, bytes, record, saved = Date.now()) {
     return this.within('readwrite', ({ running }) => {
-      running.put({ instance, saved, bytes });
+      running.put({ instance, mode: record?.mode ?? -1, saved, bytes, record });
       running.transaction.commit(); // the page may be going this very moment
     });
   }
 
-  dropRunning(instance) {
-    return this.within('readwrite', ({ running }) => { running.delete(instance); });
+  dropRunning(key) {
+    return this.within('readwrite', ({ running }) => { running.delete(key); });
   }
 
   /** Newest first. */
@@ -387,29 +314,6 @@ export class DatabaseShelf {
 export async function bestOf(database, memory, list, count) {
   const rows = [...await database.best(list, count), ...memory.visible().filter((kept) => kept.best?.[0] === list)];
   return rows.sort((a, b) => compareKeys(a.best, b.best) || a.id - b.id).slice(0, count).map(unshelve);
-}
-
-/** A game of each of the nearest lists with a smaller and a larger limit. */
-export async function limitsOf(database, memory, list, name) {
-  const limit = ({ limit_kind, limit_value }) => [limit_kind, limit_value];
-  const kept = [...await database.ranked(name), ...memory.visible().filter((one) => one.best)];
-  const rows = kept.map(unshelve).filter((record) => record.mode === list.mode
-    && record.preset === list.preset && record.changed === list.changed);
-  const sorted = rows.sort((a, b) => compareKeys(limit(a), limit(b)));
-  const isSide = (side) => (record) => Math.sign(compareKeys(limit(record), limit(list))) === side;
-  return [sorted.findLast(isSide(-1)), sorted.find(isSide(1))].filter((record) => record !== undefined);
-}
-
-export async function pageOf(database, memory, list, from, count) {
-  const own = memory.visible().filter((kept) => (list === UNLISTED ? !kept.record.listed : kept.record.listed)
-    && ['', UNLISTED, kept.list].includes(list));
-  if (own.length === 0) {
-    const { rows, inAll } = await database.page(list, from, count);
-    return { games: rows.map(unshelve), inAll };
-  }
-  const { rows, inAll } = await database.page(list, 0, from + count);
-  const both = [...rows, ...own].sort((a, b) => b.once[0] - a.once[0] || b.id - a.id);
-  return { games: both.slice(from, from + count).map(unshelve), inAll: inAll + own.length };
 }
 
 export const shelfOf = (database, memory, id) => (isOnMemory(id) ? memory : database);
