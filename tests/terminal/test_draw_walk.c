@@ -61,6 +61,23 @@ static void look(struct platform *platform, struct view *view, struct term_scree
     }
 }
 
+/* Two paused games in their list, and one that is offered at the start. */
+static void see_paused(struct platform *platform, struct view *view, struct term_screen *screens) {
+    static const uint8_t modes[] = {FIN_MODE_MARATHON, FIN_MODE_PC};
+    for (size_t i = 0; i < sizeof modes; i++) {
+        app_start_mode(&platform->app, modes[i], true);
+        platform_wait(platform, STEP_US);
+        platform_tap(platform, APP_KEY_ESCAPE);
+    }
+    app_close_all(&platform->app);
+    platform_tap(platform, APP_KEY_ENTER);
+    look(platform, view, screens);
+    platform->app.begin.mode = FIN_MODE_PC;
+    app_open(&platform->app, APP_SCREEN_OFFER);
+    look(platform, view, screens);
+    app_close_all(&platform->app);
+}
+
 static void walk(bool key_releases, uint64_t seed) {
     struct fin_random random = fin_random_seed(seed);
     struct platform *platform = platform_new(key_releases);
@@ -77,6 +94,9 @@ static void walk(bool key_releases, uint64_t seed) {
                                                     .length = sizeof board - 1});
         platform_wait(platform, STEP_US);
         look(platform, view, screens);
+    }
+    if (seed == 1) {
+        see_paused(platform, view, screens);
     }
     enter(platform, (int)(seed % ENTRIES));
     enter(platform, (int)(seed / ENTRIES % LINES));

@@ -25,7 +25,7 @@ export class Keep {
     this.instance = crypto.randomUUID();
     this.memory = new MemoryShelf();
     this.database = new DatabaseShelf(NAME, seen, async (lost) => (await this.all()).openEarlier(this, NAME, lost));
-    this.counters = this.ahead = null; // they come with late.js
+    this.counters = this.ahead = this.placeOf = null; // they come with late.js
     this.kept = new KeptSettings((name, [value, changed], [oldValue, oldChanged]) =>
       core.withCopies([name, value, oldValue], (at, valueAt, oldAt) =>
         exports.setting_is_newer(at, valueAt, changed, oldAt, oldChanged) !== 0));
@@ -181,7 +181,7 @@ export class Keep {
       if (error !== null) Object.assign(answer, this.trouble(error, 'games'));
       id = this.memory.add(game, error !== null);
     }
-    const place = await this.all().then(({ placeOf }) => placeOf(this, game, id)).catch(() => ({}));
+    const place = await this.placeOf?.(this, game, id);
     return { ...answer, ...place, games: [{ ...record, id: BigInt(id) }] };
   }
 

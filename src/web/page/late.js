@@ -9,6 +9,7 @@ import { Charts } from './charts.js';
 import { Counters } from './counters.js';
 import { listenToGamepads } from './gamepad.js';
 import { Goal } from './goal.js';
+import { placeOf } from './lists.js';
 import { Meter } from './meter.js';
 import { Odds, OddsLine, Solver } from './odds.js';
 import { Positions } from './positions.js';
@@ -24,7 +25,7 @@ await loadStyles();
 
 export { BUILD } from './build.js';
 export { loadStats } from './counters.js';
-export { loadGames, loadLimits, placeOf } from './lists.js';
+export { loadGames, loadLimits } from './lists.js';
 export { takeRunning } from './running.js';
 export { openEarlier } from './upgrade.js';
 export { readClipboard } from './transfer.js';
@@ -65,5 +66,6 @@ export class Late {
 /** Where tabs can't tell each other of changes nothing is. */
 function readAhead(keep) {
   keep.counters ??= new Counters(keep);
+  keep.placeOf = placeOf;
   if (keep.channel !== null) keep.ahead = new Ahead(keep);
 }
