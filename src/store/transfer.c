@@ -177,7 +177,8 @@ static int import_games(struct store *store, const struct app_file *file,
     struct app_file_place place = {0};
     struct app_file_game game;
     struct app_prover *prover = malloc(sizeof *prover);
-    int result = prover != NULL && store_words(store, file->words) != NULL ? SQLITE_OK : SQLITE_NOMEM;
+    bool has_words = file->words == 0 || store_words(store, file->words) != NULL;
+    int result = prover != NULL && has_words ? SQLITE_OK : SQLITE_NOMEM;
     if (result == SQLITE_OK) {
         app_prover_start(prover, file->length);
     }
