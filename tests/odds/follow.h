@@ -4,7 +4,7 @@
 #ifndef TESTS_ODDS_FOLLOW_H
 #define TESTS_ODDS_FOLLOW_H
 
-#include "solver/atlas.h"
+#include "solver/tables/legal_boards.h"
 
 struct follow {
     struct fin_atlas *atlas;

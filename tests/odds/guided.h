@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "crew.h"
-#include "solver/guide.h"
+#include "solver/tables/guide.h"
 
 /* A guide with what it is made of. */
 struct guided {

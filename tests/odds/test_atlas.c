@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "core/board.h"
-#include "solver/atlas.h"
+#include "solver/tables/legal_boards.h"
 
 enum { LINES = 2, FIELDS = 1 << LINES * FIN_COLUMNS, FULL = FIELDS - 1, ROW = 1023, PIECES = 5 };
 

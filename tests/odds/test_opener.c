@@ -17,7 +17,7 @@
 #include "best_job.h"
 #include "crew.h"
 #include "follow.h"
-#include "solver/opener.h"
+#include "solver/odds/opener.h"
 
 static struct {
     struct fin_atlas *atlas;

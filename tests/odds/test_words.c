@@ -12,8 +12,8 @@
 
 #include "crew.h"
 #include "follow.h"
-#include "solver/answers.h"
-#include "solver/census.h"
+#include "solver/tables/queue_table.h"
+#include "solver/odds/queue_odds.h"
 
 enum { PIECES = FIN_WORDS_PIECES, KINDS = FIN_ANSWERS_KINDS };
 

@@ -1,0 +1,418 @@
+/* A job for best play of the public header: its memory, its questions one after the
+ * other. */
+#include "solver/best/best.h"
+
+#include <string.h>
+
+#include "core/check.h"
+#include "search/lanes_plain.h"
+
+/* ---- memory ---- */
+
+enum { ALIGNMENT = 64, SIEVED_PIECES = 3 };
+
+static char *aligned(char *memory) {
+    return memory + (-(uintptr_t)memory % ALIGNMENT);
+}
+
+/* Where things of the job are in its memory. */
+static void lay_out(struct fin_best *best, void *memory, size_t size) {
+    best->memory = memory;
+    best->size = size;
+    best->search_memory = aligned((char *)(best + 1));
+    char *at = aligned((char *)best->search_memory + fin_search_size());
+    size_t words = (size_t)((char *)memory + size - at) / sizeof(uint64_t);
+    best->store.words = (void *)at;
+    best->store.size = words < UINT32_MAX ? (uint32_t)words : UINT32_MAX;
+}
+
+struct fin_best *fin_best_make(void *memory, size_t size) {
+    if (size < FIN_BEST_SIZE) {
+        return NULL;
+    }
+    struct fin_best *best = (void *)aligned(memory);
+    memset(best, 0, sizeof *best);
+    best->top = -1;
+    lay_out(best, memory, size);
+    return best;
+}
+
+static void make_search(struct fin_best *best) {
+    const struct fin_best_question *first = &best->first;
+    const struct fin_search *search =
+        fin_search_make(best->search_memory, fin_search_size(), first->rotation, first->options);
+    fin_well_make(&best->ends.well, search, best->lines);
+    best->ends.hold = first->hold;
+}
+
+/* The ends of fields move along; states are found out anew. */
+struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size) {
+    if (size <= best->size) {
+        return NULL;
+    }
+    const struct fin_store *store = &best->store;
+    struct fin_best *moved = (void *)aligned(memory);
+    *moved = *best;
+    lay_out(moved, memory, size);
+    memcpy(moved->store.words, store->words, store->below * sizeof(uint64_t));
+    if (moved->lines > 0) {
+        uint64_t *fields = (void *)best->ends.fields.slots, *sets = (void *)best->ends.sets.slots;
+        moved->ends.fields.slots = (void *)(moved->store.words + (fields - store->words));
+        moved->ends.sets.slots = (void *)(moved->store.words + (sets - store->words));
+        make_search(moved);
+    }
+    moved->stage = moved->stage == FIN_BEST_WORK ? FIN_BEST_AGAIN : moved->stage;
+    moved->has_values = false; /* nor may a new question look at what stayed behind */
+    return moved;
+}
+
+/* ---- what is left ---- */
+
+void fin_best_leave(struct fin_best *best, const struct fin_best_leave *leave) {
+    best->has_leave = leave != NULL;
+    if (leave != NULL) {
+        best->leave = *leave;
+    }
+    best->has_values = false;
+}
+
+/* ---- the sieve ---- */
+
+bool fin_best_sieve(struct fin_best *best, const uint64_t *words, size_t length, int rotation,
+                    unsigned options) {
+    best->sieve.lines = 0;
+    best->sieve_rotation = (uint8_t)rotation;
+    best->sieve_options = (uint8_t)options;
+    return fin_sieve_read(&best->sieve, words, length);
+}
+
+/* Whether pieces that clear nothing lead from a field to another. */
+static bool leads_to(const struct fin_well *well, uint64_t from, uint64_t to) {
+    uint64_t next[FIN_WELL_NEXT];
+    for (int kind = 0; kind < FIN_KINDS && from != to; kind++) {
+        int count = fin_well_next(well, from, kind, next);
+        for (int i = 0; i < count; i++) {
+            if ((next[i] & ~to) == 0 && leads_to(well, next[i], to)) {
+                return true;
+            }
+        }
+    }
+    return from == to;
+}
+
+/* An atlas has only what comes from the empty field. Later on it is not worth the while
+ * to find out whether a field does. */
+static bool sieve_is_of_use(const struct fin_best *best) {
+    const struct fin_best_question *first = &best->first;
+    return best->sieve.lines == best->lines && best->sieve_rotation == first->rotation &&
+           best->sieve_options == first->options &&
+           fin_word_count(best->root) <= SIEVED_PIECES * FIN_CELLS &&
+           leads_to(&best->ends.well, 0, best->root);
+}
+
+/* ---- a question of its own ---- */
+
+static void make_squeezed(struct fin_best *best) {
+    for (int kinds = 0; kinds < FIN_TAIL_KINDS; kinds++) {
+        for (int bits = 0; bits < FIN_TAIL_KINDS; bits++) {
+            int squeezed = 0, count = 0;
+            for (int kind = 0; kind < FIN_KINDS; kind++) {
+                if ((kinds >> kind & 1) != 0) {
+                    squeezed |= (bits >> kind & 1) << count++;
+                }
+            }
+            best->squeezed[kinds][bits] = (uint8_t)squeezed;
+        }
+    }
+}
+
+/* The domains of states up to those where the ends take over, if all orders are there. */
+static bool make_domains(struct fin_best *best) {
+    const struct fin_best_question *first = &best->first;
+    int unseen = best->orders.unseen;
+    int most = fin_best_sight(best, best->pieces - best->end, 0).current - best->known;
+    uint32_t count = best->orders.count[unseen];
+    best->domain_count = 1;
+    memset(best->domain_of, 0, sizeof best->domain_of);
+    for (int drawn = 1; drawn <= unseen && !best->orders.partial; drawn++) {
+        uint32_t fewer = drawn <= most ? fin_orders_count(first, unseen, drawn) : count;
+        if (fewer < count) {
+            int number = best->domain_count++;
+            struct fin_domain *domain = &best->domains[number];
+            const struct fin_orders *before = fin_best_orders(best, number - 1);
+            if (!fin_orders_make(&domain->orders, &best->store, first, unseen, drawn) ||
+                !fin_domain_map(domain, &best->store, first, &best->orders, domain->begin) ||
+                !fin_domain_map(domain, &best->store, first, before, domain->begin_from)) {
+                return false;
+            }
+            count = fewer;
+        }
+        best->domain_of[drawn] = (uint8_t)(best->domain_count - 1);
+    }
+    return true;
+}
+
+/* The orders of a domain behind which it is good that a kind is left. */
+static bool make_leaving(struct fin_best *best, int domain) {
+    const struct fin_orders *orders = fin_best_orders(best, domain);
+    for (int left = 0; left < FIN_KINDS; left++) {
+        uint32_t thing = fin_store_take(&best->store, orders->words);
+        if (thing == 0) {
+            return false;
+        }
+        best->leaving[domain][left] = fin_store_high(&best->store, thing);
+        memset(best->leaving[domain][left], 0, orders->words * sizeof(uint64_t));
+    }
+    for (uint32_t i = 0; i < orders->count[orders->unseen]; i++) {
+        unsigned bag = fin_orders_bag(orders, &best->first, best->known, i);
+        for (int left = 0; left < FIN_KINDS; left++) {
+            uint64_t good = best->leave.good[left][bag];
+            best->leaving[domain][left][i / 64] |= good << i % 64;
+        }
+    }
+    return true;
+}
+
+static bool make_all_leaving(struct fin_best *best) {
+    const struct fin_best_question *first = &best->first;
+    bool enough = true;
+    best->leaves = best->has_leave && first->hold && first->generator == FIN_GENERATOR_BAG;
+    for (int domain = 0; domain < best->domain_count && best->leaves && enough; domain++) {
+        enough = make_leaving(best, domain);
+    }
+    return enough;
+}
+
+/* Orders that differ in their last piece only are one behind the other. What comes are so
+ * many pieces from a place on. */
+static bool make_tails_of(struct fin_best *best, int come, const struct fin_orders *orders,
+                          int place, int length) {
+    uint32_t shorter = orders->unseen > 0 ? (uint32_t)orders->unseen - 1 : 0;
+    uint32_t count = orders->count[shorter];
+    int last = best->pieces - 1 + (best->first.hold && best->first.held == FIN_NONE);
+    uint32_t thing = fin_store_take(&best->store, (count * sizeof **best->tails + 7) / 8);
+    if (thing == 0) {
+        return false;
+    }
+    best->tails[come] = (void *)fin_store_high(&best->store, thing);
+    best->tail_count[come] = count;
+    for (uint32_t i = 0; i < count; i++) {
+        struct fin_tail *tail = &best->tails[come][i];
+        uint32_t order = orders->first[shorter][i], past = orders->first[shorter][i + 1];
+        *tail = (struct fin_tail){.count = (uint8_t)(past - order)};
+        tail->begin = fin_best_number(best, orders, order, place, length) / FIN_KINDS;
+        for (; order < past; order++) {
+            tail->kinds |= (uint8_t)(1 << fin_best_number(best, orders, order, last, 1));
+        }
+    }
+    return true;
+}
+
+static bool make_tails(struct fin_best *best) {
+    int layer = best->pieces - best->end;
+    int held = fin_best_sight(best, layer, 0).current;
+    int first = fin_best_sight(best, layer, FIN_HOLDS_NOTHING).current;
+    bool hold = best->first.hold, was_empty = hold && best->first.held == FIN_NONE;
+    const struct fin_orders *of_held = fin_best_orders(best, fin_best_domain(best, layer, 0));
+    const struct fin_orders *of_first =
+        fin_best_orders(best, fin_best_domain(best, layer, FIN_HOLDS_NOTHING));
+    const struct fin_orders *before =
+        fin_best_orders(best, fin_best_end_domain(best, FIN_HOLDS_CURRENT));
+    make_squeezed(best);
+    return make_tails_of(best, FIN_COMES_BEHIND_HELD, hold ? of_held : of_first,
+                         hold ? held : first, best->end) &&
+           (!hold || make_tails_of(best, FIN_COMES_BEFORE_HELD, before, held - 1, best->end + 1)) &&
+           (!was_empty ||
+            make_tails_of(best, FIN_COMES_FIRST_HELD, of_first, first, best->end + 1));
+}
+
+/* Room for the values of a frame in each layer. */
+static bool make_rooms(struct fin_best *best) {
+    size_t all = best->orders.words, most = all;
+    for (int layer = 1; layer < best->pieces - best->end; layer++) {
+        struct fin_best_room *room = &best->rooms[layer];
+        size_t words[FIN_BEST_UNSEEN + 1] = {0}, main = 0;
+        int length = fin_best_sight(best, layer, FIN_HOLDS_NOTHING).length;
+        const struct fin_orders *orders =
+            fin_best_orders(best, fin_best_domain(best, layer, FIN_HOLDS_NOTHING));
+        size_t bits = orders->words;
+        for (int i = length; i <= length + 2 && i <= best->orders.unseen; i++) {
+            words[i] = fin_values_size(orders, i) / sizeof(uint64_t);
+            main = words[i] > main ? words[i] : main;
+        }
+        room->words = (uint32_t)(bits + 2 * main);
+        room->bits = fin_store_take(&best->store, room->words);
+        if (room->bits == 0) {
+            return false;
+        }
+        room->main = room->bits - (uint32_t)bits;
+        room->press = room->main - (uint32_t)main;
+        most = main > most ? main : most;
+    }
+    best->scratch = fin_store_take(&best->store, most);
+    best->low = fin_store_take(&best->store, all);
+    best->join = fin_store_take(&best->store, all);
+    return best->scratch != 0 && best->low != 0 && best->join != 0;
+}
+
+static bool forget_values(struct fin_best *best) {
+    fin_ends_forget_values(best);
+    best->store.above = best->base;
+    best->top = -1;
+    return fin_slots_make(&best->states, &best->store, false) &&
+           fin_slots_make(&best->values, &best->store, false);
+}
+
+/* Whether the ends of fields still hold. */
+static bool keeps_ends(const struct fin_best *best, const struct fin_best_question *question) {
+    return question->lines <= best->lines && question->rotation == best->first.rotation &&
+           question->options == best->first.options && question->hold == best->first.hold;
+}
+
+/* False if there is no room. */
+static bool forget_ends(struct fin_best *best, int lines) {
+    best->store.below = 1;
+    best->store.above = 0;
+    best->lines = 0;
+    if (!fin_slots_make(&best->ends.fields, &best->store, true) ||
+        !fin_slots_make(&best->ends.sets, &best->store, true)) {
+        return false;
+    }
+    best->lines = lines;
+    return true;
+}
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* Begins with the question alone. False if there is no room. */
+static bool begin(struct fin_best *best) {
+    const struct fin_best_question *question = &best->question;
+    bool keeps = keeps_ends(best, question);
+    if (!keeps && !forget_ends(best, question->lines)) {
+        return false;
+    }
+    best->first = *question;
+    if (!keeps) {
+        make_search(best);
+    }
+    best->base = 0;
+    best->store.above = 0;
+    best->pieces = fin_best_pieces_of(question);
+    best->known = fin_best_known_of(question);
+    int unseen = fin_best_matter(question) - best->known;
+    best->end = least(least(FIN_BEST_ENDS, best->pieces - 1), best->pieces - unseen);
+    best->root = fin_best_field_in(best, question);
+    best->ends.well.sieve = sieve_is_of_use(best) ? &best->sieve : NULL;
+    best->root_hold = (uint8_t)fin_best_hold_of(question);
+    best->number = 0;
+    if (!fin_orders_make(&best->orders, &best->store, question, unseen, 0) || !make_domains(best) ||
+        !make_all_leaving(best) || !make_tails(best) || !make_rooms(best)) {
+        return false;
+    }
+    best->base = best->store.above;
+    return true;
+}
+
+/* ---- running ---- */
+
+enum { MANY_PIECES = 7, MANY_ORDERS = 10000, FIRST_WIDTH = 2 };
+
+/* How many children are tried in a round; 0: all. */
+static int width_of(const struct fin_best *best, int round) {
+    const struct fin_orders *orders = &best->orders;
+    bool slow = best->ends.well.sieve == NULL || orders->count[orders->unseen] > MANY_ORDERS;
+    return round == 0 && slow && best->pieces > MANY_PIECES ? FIRST_WIDTH : 0;
+}
+
+static bool begin_round(struct fin_best *best, int round) {
+    if (!forget_values(best)) {
+        return false;
+    }
+    best->round = round;
+    best->width = width_of(best, round);
+    for (int i = 0; i < best->move_count; i++) {
+        best->moves[i].judged = best->moves[i].hopeless;
+    }
+    return true;
+}
+
+/* The best move so far that was not judged in this round. */
+static struct fin_first_move *next_move(struct fin_best *best) {
+    struct fin_first_move *next = NULL;
+    for (int i = 0; i < best->move_count; i++) {
+        struct fin_first_move *move = &best->moves[i];
+        if (!move->judged && (next == NULL || move->choice.low > next->choice.low)) {
+            next = move;
+        }
+    }
+    return next;
+}
+
+static int work(struct fin_best *best, uint64_t steps) {
+    for (;;) {
+        int status = fin_best_work(best, &steps);
+        if (status != FIN_PC_DONE) {
+            return status;
+        }
+        struct fin_first_move *move = next_move(best);
+        if (move == NULL && best->width == 0) {
+            best->stage = FIN_BEST_DONE;
+            return FIN_PC_DONE;
+        }
+        if (move == NULL) {
+            if (!begin_round(best, best->round + 1)) {
+                return FIN_PC_MEMORY;
+            }
+            continue;
+        }
+        int known = fin_best_judge(best, move, true);
+        if (known == FIN_NO_ROOM) {
+            return FIN_PC_MEMORY;
+        }
+        move->judged = known == FIN_KNOWN;
+    }
+}
+
+void fin_best_ask(struct fin_best *best, const struct fin_best_question *question) {
+    fin_require(fin_best_check(question) == NULL);
+    best->question = *question;
+    best->stage = best->stage == FIN_BEST_IDLE ? FIN_BEST_BEGIN : FIN_BEST_ASKED;
+    best->move_count = 0;
+    best->top = -1;
+}
+
+/* Begins with the question at hand, or again where it was left. */
+static bool begin_work(struct fin_best *best) {
+    bool again = best->stage == FIN_BEST_AGAIN;
+    best->has_values = false;
+    if (!begin(best)) {
+        return false;
+    }
+    if (!again) {
+        fin_best_list(best);
+    }
+    best->has_values = begin_round(best, again ? best->round : 0);
+    return best->has_values;
+}
+
+int fin_best_run(struct fin_best *best, uint64_t steps) {
+    if (best->stage == FIN_BEST_ASKED) {
+        best->stage = keeps_ends(best, &best->question) && fin_best_is_known(best) ? FIN_BEST_DONE
+                                                                                   : FIN_BEST_BEGIN;
+    }
+    if (best->stage == FIN_BEST_BEGIN || best->stage == FIN_BEST_AGAIN) {
+        if (!begin_work(best)) {
+            return FIN_PC_MEMORY;
+        }
+        best->stage = FIN_BEST_WORK;
+    }
+    return best->stage == FIN_BEST_WORK ? work(best, steps) : FIN_PC_DONE;
+}
+
+uint64_t fin_best_whole(const struct fin_best *best) {
+    int layer = fin_best_layer(best, best->root);
+    uint64_t whole = best->orders.whole[fin_best_sight(best, layer, best->root_hold).length];
+    return whole > 0 ? whole : 1; /* nothing was worked out yet */
+}

@@ -1,0 +1,147 @@
+/* With what a field can be finished that has at most three pieces to go: for every
+ * piece in hold and all pieces to come at once. Let A[c][x] be what can be finished
+ * after a piece c is laid with x in hold then; to one who holds h and has c as the
+ * current piece, that is A[h][c] or A[c][h]. Most fields have nothing, and those
+ * that have something share few sets. Where it counts what is left in hold at the end,
+ * each kind that may be left has sets of its own. */
+#include <string.h>
+
+#include "solver/best/best.h"
+
+enum { BLOCK = FIN_KINDS * FIN_KINDS, WORDS_MOST = BLOCK };
+
+static const uint8_t words_of[FIN_BEST_ENDS + 1] = {0, 1, FIN_KINDS, BLOCK};
+
+/* What can be finished, by the piece laid and the one held then. */
+struct after {
+    uint64_t by[FIN_KINDS][FIN_KINDS];
+};
+
+static int set_words(const struct fin_ends *ends, int pieces) {
+    return words_of[ends->hold ? pieces : pieces - 1] + (!ends->hold && pieces == 1);
+}
+
+/* The part of a set of a field with so many pieces to go that has x in hold. */
+static uint64_t part_of(const struct fin_ends *ends, const uint64_t *set, int pieces, int left,
+                        int x) {
+    if (pieces == 0) {
+        return left == FIN_LEFT_ANY || left == x;
+    }
+    if (!ends->hold) {
+        return set[0]; /* at most two pieces to come: all in one word */
+    }
+    return pieces == 1 ? set[0] >> x * FIN_KINDS & ((1 << FIN_KINDS) - 1) : set[x];
+}
+
+/* Blocks of one, seven or 49 bits, as many side by side as a word holds. */
+static void put(uint64_t *words, int pieces, int number, uint64_t block) {
+    static const int in_word[] = {0, BLOCK, FIN_KINDS, 1}, bits[] = {0, 1, FIN_KINDS, BLOCK};
+    words[number / in_word[pieces]] |= block << number % in_word[pieces] * bits[pieces];
+}
+
+static void join(const struct fin_ends *ends, const struct after *after, int pieces,
+                 uint64_t *words) {
+    for (int current = 0; current < FIN_KINDS; current++) {
+        if (!ends->hold) {
+            put(words, pieces, current, after->by[current][0]);
+            continue;
+        }
+        for (int held = 0; held < FIN_KINDS; held++) {
+            uint64_t block = after->by[held][current] | after->by[current][held];
+            put(words, pieces, held * FIN_KINDS + current, block);
+        }
+    }
+}
+
+/* Each set is there once. */
+static bool intern(struct fin_best *best, const uint64_t *words, size_t count, uint32_t *set) {
+    uint64_t key = fin_words_hash(words, count), any = 0;
+    for (size_t i = 0; i < count; i++) {
+        any |= words[i];
+    }
+    *set = 0;
+    if (any == 0) {
+        return true;
+    }
+    for (; fin_slots_find(&best->ends.sets, key, set); key++) {
+        if (memcmp(fin_store_low(&best->store, *set) + FIN_ENDS_HEAD, words,
+                   count * sizeof *words) == 0) {
+            return true;
+        }
+    }
+    *set = fin_store_keep(&best->store, FIN_ENDS_HEAD + count);
+    if (*set == 0) {
+        return false;
+    }
+    struct fin_ends_head *head = fin_ends_head(best, *set);
+    *head = (struct fin_ends_head){.words = (uint32_t)count};
+    memcpy(fin_store_low(&best->store, *set) + FIN_ENDS_HEAD, words, count * sizeof *words);
+    return fin_slots_add(&best->ends.sets, &best->store, key, *set);
+}
+
+static bool work_out(struct fin_best *best, uint64_t field, int pieces, int left, uint32_t *set);
+
+bool fin_ends_find(struct fin_best *best, uint64_t field, int pieces, int left, uint32_t *set) {
+    if (pieces == 0) {
+        *set = 1;
+        return true;
+    }
+    uint64_t key = fin_best_key(field, left);
+    if (fin_slots_find(&best->ends.fields, key, set)) {
+        return true;
+    }
+    return work_out(best, field, pieces, left, set) &&
+           fin_slots_add(&best->ends.fields, &best->store, key, *set);
+}
+
+static bool work_out(struct fin_best *best, uint64_t field, int pieces, int left, uint32_t *set) {
+    struct fin_ends *ends = &best->ends;
+    struct after after = {{{0}}};
+    uint64_t next[FIN_BEST_CHILDREN], words[WORDS_MOST] = {0};
+    uint8_t kinds[FIN_BEST_CHILDREN];
+    int count = fin_ends_list(best, field, (1u << FIN_KINDS) - 1, next, kinds);
+    for (int i = 0; i < count; i++) {
+        uint32_t then;
+        if (!fin_ends_find(best, next[i], pieces - 1, left, &then)) {
+            return false;
+        }
+        const uint64_t *set_then = fin_store_low(&best->store, then) + FIN_ENDS_HEAD;
+        for (int x = 0; then != 0 && x < FIN_KINDS; x++) {
+            after.by[kinds[i]][x] |= part_of(ends, set_then, pieces - 1, left, x);
+        }
+    }
+    if (count == 0) {
+        *set = 0;
+        return true;
+    }
+    join(ends, &after, pieces, words);
+    return intern(best, words, (size_t)set_words(ends, pieces), set);
+}
+
+/* It takes its time until a slot comes from far memory, so all are asked for first. */
+int fin_ends_list(const struct fin_best *best, uint64_t field, unsigned kinds, uint64_t *next,
+                  uint8_t *next_kinds) {
+    int count = fin_well_list(&best->ends.well, field, kinds, next, next_kinds);
+    for (int i = 0; i < count; i++) {
+        fin_slots_fetch(&best->ends.fields, fin_best_key(next[i], FIN_LEFT_ANY));
+    }
+    return count;
+}
+
+const uint64_t *fin_ends_words(const struct fin_best *best, uint32_t set) {
+    return fin_store_low(&best->store, set) + FIN_ENDS_HEAD;
+}
+
+bool fin_ends_has(const struct fin_best *best, uint32_t set, uint32_t number) {
+    return (fin_ends_words(best, set)[number / BLOCK] >> number % BLOCK & 1) != 0;
+}
+
+void fin_ends_forget_values(struct fin_best *best) {
+    const struct fin_slots *sets = &best->ends.sets;
+    for (uint32_t i = 0; i < sets->count; i++) {
+        if (sets->slots[i].key != 0) {
+            struct fin_ends_head *head = fin_ends_head(best, sets->slots[i].value);
+            memset(head->values, 0, sizeof head->values);
+        }
+    }
+}

@@ -1,0 +1,446 @@
+/* The work of best play: states one below the other until their values are known,
+ * each once. */
+#include <string.h>
+
+#include "solver/best/best.h"
+
+/* ---- ways from a state ---- */
+
+static bool is_in(unsigned kinds, int kind) {
+    return (kinds >> kind & 1) != 0;
+}
+
+/* How a piece leads from a state to another. */
+struct edge {
+    uint8_t hold; /* afterwards */
+    bool press;   /* hold is pressed with nothing in it: one more piece is seen before */
+    struct fin_where where[2];
+};
+
+/* The ways to lay a kind, a bit each: by what is held then, FIN_HOLDS_NOTHING: what was
+ * held before. */
+static unsigned ways_of(const struct fin_best *best, int layer, int hold, int kind) {
+    int current = fin_best_sight(best, layer, hold).current;
+    unsigned kinds = fin_best_kinds(best, current), ways = 0;
+    if (is_in(kinds, kind)) {
+        ways |= 1u << FIN_HOLDS_NOTHING;
+    }
+    bool swaps = hold == FIN_HOLDS_NOTHING
+                     ? best->first.hold && is_in(fin_best_kinds(best, current + 1), kind)
+                     : hold == kind;
+    return swaps ? ways | kinds : ways;
+}
+
+/* One of those ways. */
+static struct edge edge_of(const struct fin_best *best, const struct fin_best_frame *frame,
+                           int kind, int way) {
+    int current = fin_best_sight(best, frame->layer, frame->hold).current;
+    struct edge edge = {.hold = frame->hold, .where = {{-1, 0}, {-1, 0}}};
+    if (way == FIN_HOLDS_NOTHING) {
+        edge.where[0] = fin_best_where(best, current, kind);
+        return edge;
+    }
+    edge.hold = (uint8_t)way;
+    edge.where[0] = fin_best_where(best, current, way);
+    edge.press = frame->hold == FIN_HOLDS_NOTHING;
+    if (edge.press) {
+        edge.where[1] = fin_best_where(best, current + 1, kind);
+    }
+    return edge;
+}
+
+/* The kinds that can be laid. */
+static unsigned kinds_to_lay(const struct fin_best *best, int layer, int hold) {
+    int current = fin_best_sight(best, layer, hold).current;
+    unsigned kinds = fin_best_kinds(best, current);
+    if (hold < FIN_KINDS) {
+        return kinds | 1u << hold;
+    }
+    return best->first.hold ? kinds | fin_best_kinds(best, current + 1) : kinds;
+}
+
+/* ---- values ---- */
+
+static void join_bits(const struct fin_orders *orders, uint64_t *into, const uint64_t *bits,
+                      const struct fin_where where[2]) {
+    const uint64_t *one = orders->all, *other = orders->all;
+    if (where[0].place >= 0) {
+        one = orders->with[where[0].place][where[0].kind];
+    }
+    if (where[1].place >= 0) {
+        other = orders->with[where[1].place][where[1].kind];
+    }
+    for (uint32_t i = 0; i < orders->words; i++) {
+        into[i] |= bits[i] & one[i] & other[i];
+    }
+}
+
+static void raise_bytes(uint8_t *into, const uint8_t *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        into[i] = bytes[i] > into[i] ? bytes[i] : into[i];
+    }
+}
+
+static void raise_counts(uint32_t *into, const uint32_t *counts, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        into[i] = counts[i] > into[i] ? counts[i] : into[i];
+    }
+}
+
+static bool is_there(const struct fin_orders *orders, uint32_t order, struct fin_where where) {
+    return where.place < 0 ||
+           orders->kinds[order * (uint32_t)orders->unseen + (uint32_t)where.place] == where.kind;
+}
+
+/* Values of a domain or a later one. */
+struct given {
+    const struct fin_best *best;
+    int domain, of; /* where they are raised to, and theirs */
+    const void *values;
+};
+
+/* Some beginnings of a length, one behind the other, and where their values are. */
+struct run {
+    uint32_t first, past, from;
+};
+
+static void raise_run(const struct given *given, int length, void *into, struct run run) {
+    const struct fin_orders *orders = fin_best_orders(given->best, given->domain);
+    if (length + 1 == orders->unseen) {
+        raise_bytes((uint8_t *)into + run.first, (const uint8_t *)given->values + run.from,
+                    run.past - run.first);
+    } else {
+        raise_counts((uint32_t *)into + run.first, (const uint32_t *)given->values + run.from,
+                     run.past - run.first);
+    }
+}
+
+/* Where pieces are of some kinds, a value is raised to another. */
+static void raise_there(const struct given *given, int length, void *into,
+                        const struct fin_where where[2]) {
+    const struct fin_orders *orders = fin_best_orders(given->best, given->domain);
+    for (uint32_t i = 0; i < orders->count[length]; i++) {
+        uint32_t order = orders->first[length][i];
+        if (is_there(orders, order, where[0]) && is_there(orders, order, where[1])) {
+            raise_run(given, length, into, (struct run){i, i + 1, i});
+        }
+    }
+}
+
+/* The first of a length that begins with a shorter one. */
+static uint32_t first_longer(const struct fin_orders *orders, int shorter, int length,
+                             uint32_t number) {
+    for (; shorter < length; shorter++) {
+        number = orders->longer[shorter][number];
+    }
+    return number;
+}
+
+/* Those behind a beginning of a length; where a piece behind it has to be of a kind, they
+ * are taken one by one. */
+static void raise_behind(const struct given *given, int length, void *into,
+                         const struct fin_where where[2], struct run run, int shorter) {
+    const struct fin_orders *orders = fin_best_orders(given->best, given->domain);
+    bool whole = where[0].place < shorter && where[1].place < shorter;
+    uint32_t past = whole ? run.past : run.first + 1;
+    for (uint32_t first = run.first; first < run.past; first = past, past = first + 1) {
+        uint32_t order = orders->first[length][first];
+        if (is_there(orders, order, where[0]) && is_there(orders, order, where[1])) {
+            raise_run(given, length, into,
+                      (struct run){first, past, run.from + (first - run.first)});
+        }
+    }
+}
+
+/* Values of a later domain: behind the pieces that count as a set there the same comes in
+ * both, in the same order. */
+static void raise_from(const struct given *given, int length, void *into,
+                       const struct fin_where where[2]) {
+    const struct fin_orders *orders = fin_best_orders(given->best, given->domain);
+    const struct fin_orders *others = fin_best_orders(given->best, given->of);
+    int shorter = others->drawn;
+    for (uint32_t i = 0; i < orders->count[shorter]; i++) {
+        uint32_t from = i;
+        for (int domain = given->domain + 1; domain <= given->of; domain++) {
+            from = given->best->domains[domain].begin_from[shorter][from];
+        }
+        struct run run = {.first = first_longer(orders, shorter, length, i),
+                          .past = first_longer(orders, shorter, length, i + 1),
+                          .from = first_longer(others, shorter, length, from)};
+        raise_behind(given, length, into, where, run, shorter);
+    }
+}
+
+static void raise(const struct given *given, int length, void *into,
+                  const struct fin_where where[2]) {
+    const struct fin_orders *orders = fin_best_orders(given->best, given->domain);
+    const void *values = given->values;
+    if (given->of != given->domain) {
+        raise_from(given, length, into, where);
+    } else if (where[0].place >= 0 || where[1].place >= 0) {
+        raise_there(given, length, into, where);
+    } else if (length + 1 == orders->unseen) {
+        raise_bytes(into, values, orders->count[length]);
+    } else {
+        raise_counts(into, values, orders->count[length]);
+    }
+}
+
+static bool all_in_sight(const struct fin_best *best, int layer, int hold) {
+    return fin_best_sight(best, layer, hold).length == best->orders.unseen;
+}
+
+/* The player of a frame may choose a state of this value. False if there is no
+ * more room. */
+static bool take(struct fin_best *best, const struct fin_best_frame *frame, uint32_t value,
+                 const struct edge *edge) {
+    const struct fin_best_room *room = &best->rooms[frame->layer];
+    bool in_sight = all_in_sight(best, frame->layer + 1, edge->hold);
+    if (value == 0) {
+        return true;
+    }
+    const struct fin_best_record *record = (void *)fin_store_high(&best->store, value);
+    uint32_t orders = in_sight ? value : record->orders;
+    int domain = fin_best_domain(best, frame->layer, frame->hold);
+    int of = fin_best_domain(best, frame->layer + 1, edge->hold);
+    uint32_t here = fin_best_expand(best, orders, domain);
+    if (here == 0) {
+        return false;
+    }
+    const struct fin_orders *all = fin_best_orders(best, domain);
+    const uint64_t *bits = fin_best_bits(best, here);
+    join_bits(all, fin_store_high(&best->store, room->bits), bits, edge->where);
+    int length = fin_best_sight(best, frame->layer, frame->hold).length + edge->press;
+    uint64_t *into = fin_store_high(&best->store, edge->press ? room->press : room->main);
+    if (length > best->orders.unseen) {
+        return true;
+    }
+    if (length == best->orders.unseen) {
+        if (edge->press) {
+            join_bits(all, into, bits, edge->where);
+        }
+        return true;
+    }
+    const void *counts = in_sight ? fin_best_folded(best, orders) : record->counts;
+    if (counts != NULL) {
+        raise(&(struct given){best, domain, of, counts}, length, into, edge->where);
+    }
+    return counts != NULL;
+}
+
+/* ---- frames ---- */
+
+/* Keeps only the best of some children, at the beginning of a list. */
+static int keep_best(const struct fin_best *best, uint64_t *list, const uint64_t *children,
+                     int count) {
+    int openness[FIN_WELL_NEXT], kept = 0;
+    for (int i = 0; i < count; i++) {
+        uint64_t child = children[i];
+        int open = fin_well_openness(&best->ends.well, child), at = kept;
+        for (; at > 0 && openness[at - 1] < open; at--) {
+            if (at < best->width) {
+                openness[at] = openness[at - 1];
+                list[at] = list[at - 1];
+            }
+        }
+        if (at < best->width) {
+            openness[at] = open;
+            list[at] = child;
+            kept += kept < best->width;
+        }
+    }
+    return kept;
+}
+
+/* Keeps the best children of each kind; those of a kind are one behind the other. */
+static int thin_out(const struct fin_best *best, struct fin_best_frame *frame, int count) {
+    int kept = 0;
+    for (int i = 0, past; i < count; i = past) {
+        uint8_t kind = frame->kinds[i];
+        for (past = i + 1; past < count && frame->kinds[past] == kind;) {
+            past++;
+        }
+        int more = keep_best(best, frame->children + kept, frame->children + i, past - i);
+        memset(frame->kinds + kept, kind, (size_t)more);
+        kept += more;
+    }
+    return kept;
+}
+
+/* One of the kinds that the current piece may be. */
+static int first_kind(const struct fin_best *best, const struct fin_best_frame *frame) {
+    int current = fin_best_sight(best, frame->layer, frame->hold).current;
+    return __builtin_ctz(fin_best_kinds(best, current));
+}
+
+static void list_children(const struct fin_best *best, struct fin_best_frame *frame) {
+    unsigned kinds = kinds_to_lay(best, frame->layer, frame->hold);
+    int count = fin_well_list(&best->ends.well, frame->field, kinds, frame->children, frame->kinds);
+    int first = first_kind(best, frame);
+    frame->count = (uint16_t)(best->width > 0 ? thin_out(best, frame, count) : count);
+    for (int i = 0; i < frame->count; i++) {
+        int held = frame->kinds[i] == frame->hold ? first : frame->hold;
+        fin_slots_fetch(&best->states, fin_best_key(frame->children[i], held));
+    }
+}
+
+void fin_best_push(struct fin_best *best, uint64_t field, int hold) {
+    struct fin_best_frame *frame = &best->frames[++best->top];
+    frame->field = field;
+    frame->hold = (uint8_t)hold;
+    frame->layer = (uint8_t)fin_best_layer(best, field);
+    frame->at = 0;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        frame->ways_of[kind] = (uint8_t)ways_of(best, frame->layer, hold, kind);
+    }
+    list_children(best, frame);
+    frame->ways = frame->count > 0 ? frame->ways_of[frame->kinds[0]] : 0;
+    const struct fin_best_room *room = &best->rooms[frame->layer];
+    memset(fin_store_high(&best->store, room->bits), 0, room->words * sizeof(uint64_t));
+}
+
+/* What can be laid with all in sight and the ends below: at once. */
+static int low_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value);
+
+int fin_best_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
+    int to_go = best->pieces - fin_best_layer(best, field);
+    if (to_go == best->end) {
+        return fin_best_end_value(best, field, hold, value) ? FIN_KNOWN : FIN_NO_ROOM;
+    }
+    if (fin_slots_find(&best->states, fin_best_key(field, hold), value)) {
+        return FIN_KNOWN;
+    }
+    if (to_go == best->end + 1 && hold < FIN_KINDS && !best->leaves &&
+        all_in_sight(best, best->pieces - to_go, hold)) {
+        return low_value(best, field, hold, value);
+    }
+    return FIN_UNKNOWN;
+}
+
+static bool keep_state(struct fin_best *best, uint64_t field, int hold, uint32_t value) {
+    return fin_slots_add(&best->states, &best->store, fin_best_key(field, hold), value);
+}
+
+/* The record of a frame where not all is in sight. */
+static bool make_record(struct fin_best *best, const struct fin_best_frame *frame, uint32_t orders,
+                        uint32_t *value) {
+    const struct fin_best_room *room = &best->rooms[frame->layer];
+    int domain = fin_best_domain(best, frame->layer, frame->hold);
+    const struct fin_orders *all = fin_best_orders(best, domain);
+    int length = fin_best_sight(best, frame->layer, frame->hold).length;
+    void *main = fin_store_high(&best->store, room->main);
+    if (best->first.hold && frame->hold == FIN_HOLDS_NOTHING) {
+        const struct fin_where anywhere[2] = {{-1, 0}, {-1, 0}};
+        void *scratch = fin_store_high(&best->store, best->scratch);
+        fin_values_fold(all, length + 1, fin_store_high(&best->store, room->press), scratch);
+        raise(&(struct given){best, domain, domain, scratch}, length, main, anywhere);
+    }
+    size_t words = fin_values_size(all, length - 1) / sizeof(uint64_t);
+    *value = fin_store_take(&best->store, 1 + words);
+    if (*value == 0) {
+        return false;
+    }
+    struct fin_best_record *record = (void *)fin_store_high(&best->store, *value);
+    *record = (struct fin_best_record){.orders = orders};
+    fin_values_fold(all, length, main, record->counts);
+    return true;
+}
+
+static bool finish(struct fin_best *best, const struct fin_best_frame *frame) {
+    uint32_t orders, value;
+    const uint64_t *bits = fin_store_high(&best->store, best->rooms[frame->layer].bits);
+    int domain = fin_best_domain(best, frame->layer, frame->hold);
+    if (!fin_best_intern(best, domain, bits, &orders)) {
+        return false;
+    }
+    value = orders;
+    if (orders != 0 && !all_in_sight(best, frame->layer, frame->hold) &&
+        !make_record(best, frame, orders, &value)) {
+        return false;
+    }
+    return keep_state(best, frame->field, frame->hold, value);
+}
+
+/* Goes on with a frame until it is done or one of its states has to be found out.
+ * False if there is no more room. */
+static bool go_on(struct fin_best *best, struct fin_best_frame *frame) {
+    while (frame->at < frame->count) {
+        uint64_t child = frame->children[frame->at];
+        int kind = frame->kinds[frame->at];
+        for (; frame->ways != 0; frame->ways &= (uint8_t)(frame->ways - 1)) {
+            struct edge edge = edge_of(best, frame, kind, __builtin_ctz(frame->ways));
+            uint32_t value = 0;
+            int known = fin_best_value(best, child, edge.hold, &value);
+            if (known == FIN_UNKNOWN) {
+                fin_best_push(best, child, edge.hold);
+                return true;
+            }
+            if (known == FIN_NO_ROOM || !take(best, frame, value, &edge)) {
+                return false;
+            }
+        }
+        if (++frame->at < frame->count) {
+            frame->ways = frame->ways_of[frame->kinds[frame->at]];
+        }
+    }
+    if (!finish(best, frame)) {
+        return false;
+    }
+    best->top--;
+    return true;
+}
+
+int fin_best_work(struct fin_best *best, uint64_t *steps) {
+    for (; best->top >= 0; (*steps)--) {
+        int top = best->top;
+        if (*steps == 0) {
+            return FIN_PC_MORE;
+        }
+        if (!go_on(best, &best->frames[top])) {
+            return FIN_PC_MEMORY;
+        }
+    }
+    return FIN_PC_DONE;
+}
+
+/* ---- close to the end ---- */
+
+static bool join_end(struct fin_best *best, uint64_t *bits, uint64_t field, int hold,
+                     struct fin_where where) {
+    const struct fin_where both[2] = {where, {-1, 0}};
+    int domain = fin_best_end_domain(best, FIN_HOLDS_CURRENT);
+    uint32_t orders;
+    if (!fin_best_end_value(best, field, hold, &orders)) {
+        return false;
+    }
+    if (orders == 0) {
+        return true;
+    }
+    orders = fin_best_expand(best, orders, domain);
+    if (orders != 0) {
+        join_bits(fin_best_orders(best, domain), bits, fin_best_bits(best, orders), both);
+    }
+    return orders != 0;
+}
+
+static int low_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
+    int layer = best->pieces - best->end - 1;
+    int current = fin_best_sight(best, layer, hold).current;
+    unsigned current_kinds = fin_best_kinds(best, current);
+    uint64_t next[FIN_BEST_CHILDREN], *bits = fin_store_high(&best->store, best->low);
+    uint8_t kinds[FIN_BEST_CHILDREN];
+    int count = fin_ends_list(best, field, kinds_to_lay(best, layer, hold), next, kinds);
+    int domain = fin_best_end_domain(best, FIN_HOLDS_CURRENT);
+    memset(bits, 0, fin_best_orders(best, domain)->words * sizeof *bits);
+    for (int i = 0; i < count; i++) {
+        struct fin_where anywhere = {-1, 0}, where = fin_best_where(best, current, kinds[i]);
+        if ((kinds[i] == hold && !join_end(best, bits, next[i], FIN_HOLDS_CURRENT, anywhere)) ||
+            (is_in(current_kinds, kinds[i]) && !join_end(best, bits, next[i], hold, where))) {
+            return FIN_NO_ROOM;
+        }
+    }
+    if (!fin_best_intern(best, domain, bits, value) || !keep_state(best, field, hold, *value)) {
+        return FIN_NO_ROOM;
+    }
+    return FIN_KNOWN;
+}

@@ -1,0 +1,126 @@
+/* What can be done in a state: which piece is placed, where, and what is to come
+ * then. */
+#include "core/check.h"
+#include "solver/solve/solver.h"
+
+/* ---- what is to come ---- */
+
+bool fin_pc_presses(const struct fin_pc *pc, int hold, int to_come, int placed, bool used) {
+    bool swaps = placed != to_come, same = !swaps && placed == hold;
+    return pc->question.hold && !same && swaps == used;
+}
+
+unsigned fin_pc_to_come(const struct fin_pc *pc, uint32_t tag, uint64_t wanted) {
+    unsigned kinds = tag == FIN_QUEUE_END ? 1u << FIN_KINDS : 0;
+    for (int kind = 0; kind < FIN_KINDS && tag != FIN_QUEUE_END; kind++) {
+        struct fin_edge edge = fin_pc_edge(pc, tag, kind);
+        if (edge.open && (wanted >> edge.shift & edge.mask) != 0) {
+            kinds |= 1u << kind;
+        }
+    }
+    return kinds;
+}
+
+unsigned fin_pc_kinds(const struct fin_pc *pc, uint32_t tag, int hold, uint64_t wanted) {
+    unsigned held = pc->question.hold && hold != FIN_NONE ? 1u << hold : 0;
+    return (fin_pc_to_come(pc, tag, wanted) | held) & ((1u << FIN_KINDS) - 1);
+}
+
+bool fin_pc_is_wanted(const struct fin_pc *pc, int hold) {
+    return pc->question.saves == 0 || (hold != FIN_NONE && (pc->question.saves >> hold & 1) != 0);
+}
+
+/* ---- where a piece can be placed ---- */
+
+/* Whether a piece may be placed there: if only some may, one of those has its
+ * cells. */
+static bool is_allowed(const struct fin_pc *pc, struct fin_pit cells, uint8_t gone) {
+    if (!pc->only) {
+        return true;
+    }
+    struct fin_pit tile = fin_pit_unsunk(cells, pc->lines, gone);
+    bool found = false;
+    for (int i = 0; i < pc->pieces; i++) {
+        found = found || fin_pit_equal(tile, pc->tiles[i]);
+    }
+    return found;
+}
+
+/* The ground of a state: its empty cells, and those of a piece in the corner. */
+struct ground {
+    struct fin_pit pit;
+    uint8_t gone;
+    struct fin_columns left, piece;
+};
+
+/* As fin_pit_is_hopeless, for the ground with the piece on it: quicker, as nothing
+ * is counted. */
+static bool is_hopeless(const struct ground *ground, struct fin_pit after, int lines, int x) {
+    for (unsigned walls = fin_pit_walls(after, lines); walls != 0; walls &= walls - 1) {
+        int wall = __builtin_ctz(walls);
+        int taken = wall >= x ? ground->piece.up_to[wall - x] : 0;
+        if ((ground->left.up_to[wall] - taken) % FIN_CELLS != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The branch of a piece at rest; false if it is hopeless. */
+static bool make_branch(const struct fin_pc *pc, const struct ground *ground, struct fin_rest rest,
+                        struct fin_branch *branch) {
+    struct fin_pit cells = fin_pit_cells(pc->search, rest);
+    struct fin_pit after = fin_pit_or(ground->pit, cells);
+    if (is_hopeless(ground, after, pc->lines, rest.bit % FIN_COLUMNS) ||
+        !is_allowed(pc, cells, ground->gone)) {
+        return false;
+    }
+    struct fin_pit full = fin_pit_full_rows(after);
+    bool sinks = (full.words[0] | full.words[1]) != 0;
+    *branch = (struct fin_branch){.rest = rest, .gone = ground->gone, .firsts = FIN_ANY_KIND};
+    if (pc->question.aim == FIN_PC_ONE) {
+        branch->openness = (int16_t)fin_pit_openness(after, pc->lines);
+    }
+    branch->pit = sinks ? fin_pit_sink(after, pc->lines, &branch->gone) : after;
+    return true;
+}
+
+/* Puts the last branch where it belongs; equal ones stay in their order, and where
+ * all are tried, all are. */
+static void sort_in(struct fin_branch *branches, uint32_t last) {
+    struct fin_branch branch = branches[last];
+    uint32_t at = last;
+    for (; at > 0 && branches[at - 1].openness < branch.openness; at--) {
+        branches[at] = branches[at - 1];
+    }
+    branches[at] = branch;
+}
+
+uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_pit pit, uint8_t gone, unsigned kinds,
+                         struct fin_branch *branches) {
+    struct ground ground = {.pit = pit, .gone = gone};
+    struct fin_rest rests[FIN_BRANCHES];
+    uint32_t count = 0;
+    int left = fin_pit_empty_cells(pit, pc->lines) / FIN_CELLS - 1;
+    int pieces = pc->lines * FIN_COLUMNS / FIN_CELLS - left;
+    bool looks_all_up = pc->guide != NULL && !pc->narrow && left > 0;
+    ground.left = fin_pit_columns(fin_pit_less(pc->full, pit));
+    for (; kinds != 0; kinds &= kinds - 1) {
+        int kind = __builtin_ctz(kinds), facing = -1;
+        size_t places = fin_pit_rests(pc->search, pit, pc->lines, fin_rows_count(gone), kind, rests,
+                                      FIN_BRANCHES);
+        for (size_t i = 0; i < places; i++) {
+            if (rests[i].facing != facing) {
+                facing = rests[i].facing;
+                ground.piece = pc->columns[kind][facing];
+            }
+            if (make_branch(pc, &ground, rests[i], &branches[count])) {
+                if (looks_all_up) {
+                    fin_guide_fetch(pc->guide, branches[count].pit.words[0], pieces);
+                }
+                sort_in(branches, count++);
+            }
+        }
+    }
+    return count;
+}

@@ -1,0 +1,175 @@
+/* A search with a guide: what it wants, and the branches that are not dead. */
+#include "solver/solve/prune.h"
+
+#include "core/check.h"
+#include "solver/solve/solver.h"
+
+void fin_demand_add(struct fin_demand *demand, uint32_t number) {
+    uint8_t word = (uint8_t)(1 + number / 64);
+    int at = 0;
+    while (at < demand->count && demand->at[at] != word) {
+        at++;
+    }
+    if (at == FIN_DEMAND_WORDS) {
+        demand->any = true;
+        return;
+    }
+    if (at == demand->count) {
+        demand->at[at] = word;
+        demand->bits[at] = 0;
+        demand->count++;
+    }
+    demand->bits[at] |= (uint64_t)1 << number % 64;
+}
+
+/* ---- what a unit wants ---- */
+
+/* The rest of a queue, as many pieces as are left to be placed, or one more: then any
+ * of them may be left over that is wanted. */
+static void add_rest(const struct fin_pc *pc, struct fin_demand *demand, uint8_t counts[FIN_KINDS],
+                     bool one_more) {
+    if (!one_more) {
+        fin_demand_add(demand, fin_bundle_number(counts));
+        return;
+    }
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        if (counts[kind] > 0 && fin_pc_is_wanted(pc, kind)) {
+            counts[kind]--;
+            fin_demand_add(demand, fin_bundle_number(counts));
+            counts[kind]++;
+        }
+    }
+}
+
+/* What is left of a queue. */
+struct rest {
+    const uint8_t *next;
+    int count, left; /* pieces to come, and to be placed */
+};
+
+/* The kind that is to come so many pieces later. */
+static int to_come(const struct rest *rest, int later) {
+    return later < rest->count ? rest->next[later] : FIN_NONE;
+}
+
+/* The pairs that begin with a kind, behind which there are these two to choose from. */
+static uint64_t pairs_from(const struct rest *rest, int first, int one, int other) {
+    uint64_t seconds = one != FIN_NONE ? (uint64_t)1 << one : 0;
+    seconds |= other != FIN_NONE ? (uint64_t)1 << other : 0;
+    if (first == FIN_NONE) {
+        return 0;
+    }
+    return rest->left == 1 ? fin_pairs_from(first) : seconds << FIN_KINDS * first;
+}
+
+static uint64_t pairs_of(const struct rest *rest, int hold) {
+    return pairs_from(rest, to_come(rest, 0), to_come(rest, 1), hold) |
+           pairs_from(rest, hold, to_come(rest, 1), to_come(rest, 0));
+}
+
+/* A queue after so many of its pieces were placed. */
+static void add_queue(struct fin_pc *pc, const uint8_t *queue, int length, int placed) {
+    bool first_held = pc->question.hold && pc->question.held == FIN_NONE;
+    int next = placed + (first_held ? 1 : 0);
+    struct rest rest = {queue + next, length > next ? length - next : 0, pc->pieces - placed};
+    struct fin_demand *demands = pc->demands[placed];
+    uint8_t counts[FIN_KINDS] = {0};
+    for (int i = 0; i < rest.count; i++) {
+        counts[rest.next[i]]++;
+    }
+    for (int hold = 0; hold < FIN_KINDS; hold++) {
+        int more = rest.count + 1 - rest.left;
+        counts[hold]++;
+        if (more == 0 || more == 1) {
+            add_rest(pc, &demands[hold], counts, more == 1);
+            demands[hold].pairs |= pairs_of(&rest, hold);
+        }
+        counts[hold]--;
+    }
+    if (rest.count == rest.left) {
+        add_rest(pc, &demands[FIN_NONE], counts, false);
+        demands[FIN_NONE].pairs |= pairs_of(&rest, FIN_NONE);
+    }
+}
+
+void fin_pc_want(struct fin_pc *pc) {
+    for (int placed = 1; placed < pc->pieces; placed++) {
+        for (int hold = 0; hold <= FIN_NONE; hold++) {
+            struct fin_demand *demand = &pc->demands[placed][hold];
+            demand->pairs = 0;
+            demand->count = 0;
+            demand->any = false;
+        }
+        for (int i = 0; i < fin_pc_queues(pc); i++) {
+            uint8_t queue[FIN_PATTERN_PIECES];
+            add_queue(pc, queue, fin_pc_queue(pc, i, queue), placed);
+        }
+    }
+}
+
+/* ---- branches ---- */
+
+unsigned fin_pc_firsts(const struct fin_pc *pc, const struct fin_frame *frame, int placed,
+                       const uint64_t *set) {
+    const struct fin_demand *demands = pc->demands[pc->top + 1];
+    uint64_t pairs = 0;
+    for (unsigned kinds = frame->to_come; kinds != 0; kinds &= kinds - 1) {
+        int kind = __builtin_ctz(kinds), comes = kind == FIN_KINDS ? FIN_NONE : kind;
+        int hold = fin_pc_hold_after(pc, frame->hold, comes, placed);
+        if (hold != FIN_KINDS && fin_demand_meets(&demands[hold], set)) {
+            pairs |= set[0] & demands[hold].pairs;
+        }
+    }
+    return fin_pairs_firsts(pairs);
+}
+
+/* Finds the bundles of the branches of a frame that have some, which move up to its
+ * beginning. All are looked for before any is used: what is far in memory comes
+ * meanwhile. */
+static void find_sets(const struct fin_pc *pc, struct fin_frame *frame, const uint64_t **sets) {
+    int pieces = pc->guide->pieces - pc->pieces + pc->top + 1;
+    uint32_t kept = frame->first;
+    for (uint32_t at = frame->first; at < frame->past && pc->narrow; at++) {
+        fin_guide_fetch(pc->guide, pc->branches[at].pit.words[0], pieces);
+    }
+    for (uint32_t at = frame->first; at < frame->past; at++) {
+        const uint64_t *set = fin_guide_find(pc->guide, pc->branches[at].pit.words[0], pieces);
+        if (set != NULL) {
+            __builtin_prefetch(set);
+            __builtin_prefetch(set + pc->guide->widths[pieces] - 1);
+            sets[kept - frame->first] = set;
+            pc->branches[kept++] = pc->branches[at];
+        }
+    }
+    frame->past = kept;
+}
+
+void fin_pc_drop_dead(struct fin_pc *pc, struct fin_frame *frame) {
+    const uint64_t *sets[FIN_BRANCHES];
+    uint32_t kept = frame->first;
+    if (pc->guide == NULL || pc->top + 1 == pc->pieces) {
+        return;
+    }
+    find_sets(pc, frame, sets);
+    for (uint32_t at = frame->first; at < frame->past; at++) {
+        struct fin_branch *branch = &pc->branches[at];
+        branch->firsts =
+            (uint8_t)fin_pc_firsts(pc, frame, branch->rest.kind, sets[at - frame->first]);
+        if (branch->firsts != 0) {
+            pc->branches[kept++] = *branch;
+        }
+    }
+    frame->past = kept;
+}
+
+bool fin_pc_guide(struct fin_pc *pc, const struct fin_guide *guide) {
+    uint64_t start = pc->start.words[0];
+    int lie = guide->pieces - pc->pieces;
+    fin_require(pc->top < 0);
+    pc->guide = NULL;
+    if (guide->lines == pc->lines && fin_low_full_rows(start) == 0 &&
+        (start == 0 || fin_guide_find(guide, start, lie) != NULL)) {
+        fin_pc_take_guide(pc, guide);
+    }
+    return pc->guide != NULL;
+}

@@ -1,0 +1,73 @@
+/* The guide: which bundles of pieces finish a field, in some order, and which two
+ * kinds can be laid first, for every field of an atlas. A search that knows what is
+ * to come asks it which branches are dead before it follows them.
+ *
+ * A guide is a list of words, which can be kept as they are:
+ *
+ *   32 words      the lines of the field; how many sets each layer has, and, from
+ *                 FIN_GUIDE_ROWS on, how many rows
+ *   slots         those of each layer, eight to a row: the field, and above it the
+ *                 number of its set
+ *   sets          those of each layer, from the last to the first: a word of the
+ *                 pairs, a bit for each; then a bit for each bundle of as many pieces
+ *                 as are left
+ *
+ * A field is in the row that its product with a large odd number says, or, if that is
+ * full, in the next ones. Layers have rows of their own, so that those of small layers
+ * are near each other. Fields of a layer that have the same set share it. */
+#ifndef FIN_SOLVER_GUIDE_H
+#define FIN_SOLVER_GUIDE_H
+
+#include "solver/tables/legal_boards.h"
+#include "solver/boards/multiset.h"
+#include "solver/tables/successors.h"
+
+enum {
+    FIN_GUIDE_HEAD = 32, /* words */
+    FIN_GUIDE_LINES = 0,
+    FIN_GUIDE_ROWS = 16,
+    FIN_GUIDE_ROW = 8,
+    FIN_GUIDE_PROBES = 64, /* rows that are looked into at most */
+    FIN_GUIDE_NUMBER = 40, /* bits of a slot below its set's number */
+    FIN_GUIDE_SETS = 1 << 24,
+};
+
+struct fin_guide {
+    int32_t lines, pieces;
+    /* by pieces that lie: the slots and how many rows they have; the sets, how many,
+     * and the words of each */
+    const uint64_t *slots[FIN_ATLAS_PIECES], *sets[FIN_ATLAS_PIECES];
+    uint64_t rows[FIN_ATLAS_PIECES];
+    uint64_t counts[FIN_ATLAS_PIECES], widths[FIN_ATLAS_PIECES];
+};
+
+/* Pairs with this first kind and any second, and the first kinds of pairs. */
+FIN_INLINED uint64_t fin_pairs_from(int first) {
+    return UINT64_C(0x7F) << FIN_KINDS * first;
+}
+
+FIN_INLINED unsigned fin_pairs_firsts(uint64_t pairs) {
+    unsigned firsts = 0;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        firsts |= (unsigned)((pairs & fin_pairs_from(kind)) != 0) << kind;
+    }
+    return firsts;
+}
+
+/* Words of a set where so many pieces are left. */
+uint64_t fin_guide_width(int left);
+
+FIN_INLINED uint64_t fin_guide_row(uint64_t rows, uint64_t field) {
+    return (field * UINT64_C(0x9E3779B97F4A7C15) >> 32) * rows >> 32;
+}
+
+/* Reads where a field will be looked for into the cache. */
+FIN_INLINED void fin_guide_fetch(const struct fin_guide *guide, uint64_t field, int pieces) {
+    __builtin_prefetch(guide->slots[pieces] +
+                       FIN_GUIDE_ROW * fin_guide_row(guide->rows[pieces], field));
+}
+
+/* The bundles that finish a field of so many pieces; NULL if none does. */
+const uint64_t *fin_guide_find(const struct fin_guide *guide, uint64_t field, int pieces);
+
+#endif
