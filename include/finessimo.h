@@ -1276,31 +1276,33 @@ void fin_tilings_way(const struct fin_tilings *tilings, const struct fin_pc *pc,
 /* Every field on some way from the empty one to a perfect clear of 2 or 4 lines.
  * A field is a word, bit 10 y + x for a filled cell; rows that were cleared stay,
  * full, at the bottom. */
-struct fin_atlas;
+struct fin_legal_boards;
 
 /* Memory that is enough under every rotation system. */
-size_t fin_atlas_size(int lines);
+size_t fin_legal_boards_size(int lines);
 /* The search has to stay. NULL if the memory is too small even to begin. */
-struct fin_atlas *fin_atlas_make(void *memory, size_t size, const struct fin_search *search,
-                                 int lines);
-uint32_t fin_atlas_units(const struct fin_atlas *atlas);
-void fin_atlas_run(struct fin_atlas *atlas, uint32_t unit);
-bool fin_atlas_next(struct fin_atlas *atlas);
+struct fin_legal_boards *fin_legal_boards_make(void *memory, size_t size,
+                                               const struct fin_search *search, int lines);
+uint32_t fin_legal_boards_units(const struct fin_legal_boards *atlas);
+void fin_legal_boards_run(struct fin_legal_boards *atlas, uint32_t unit);
+bool fin_legal_boards_next(struct fin_legal_boards *atlas);
 /* How many rounds there are in all, and how many are done. */
-int fin_atlas_rounds(const struct fin_atlas *atlas, int *done);
+int fin_legal_boards_rounds(const struct fin_legal_boards *atlas, int *done);
 /* When all is done: the fields of so many pieces, sorted, fewer than a perfect
  * clear has. */
-const uint64_t *fin_atlas_fields(const struct fin_atlas *atlas, int pieces, uint64_t *count);
-/* An atlas of fields kept earlier, as fin_atlas_fields gave them: those of each
+const uint64_t *fin_legal_boards_layer(const struct fin_legal_boards *atlas, int pieces,
+                                       uint64_t *count);
+/* An atlas of fields kept earlier, as fin_legal_boards_layer gave them: those of each
  * number of pieces behind each other. Nothing is left to do. They are taken as
  * they are and have to stay. */
-struct fin_atlas *fin_atlas_load(void *memory, size_t size, const struct fin_search *search,
-                                 int lines, uint64_t *fields, const uint64_t counts[]);
+struct fin_legal_boards *fin_legal_boards_load(void *memory, size_t size,
+                                               const struct fin_search *search, int lines,
+                                               uint64_t *fields, const uint64_t counts[]);
 
 /* A sieve of an atlas that is done, in few bytes: best play that has it does not look
  * at fields that are not in the atlas. It is this many words, which can be kept. */
-size_t fin_sieve_length(const struct fin_atlas *atlas);
-void fin_sieve_make(uint64_t *words, const struct fin_atlas *atlas);
+size_t fin_filter_length(const struct fin_legal_boards *atlas);
+void fin_filter_make(uint64_t *words, const struct fin_legal_boards *atlas);
 
 struct fin_fraction {
     uint64_t parts, whole;
@@ -1308,58 +1310,62 @@ struct fin_fraction {
 
 /* The words of a perfect clear of four lines: ten kinds of pieces that can be laid
  * one after the other on the empty field so that it is made. */
-struct fin_words;
+struct fin_sequences;
 
 /* The words as a list of bits. Blocks of six, one for each beginning of seven kinds,
  * which are the digits of its number, the first the highest; a block has a bit for
  * each end of three kinds, from the lowest of its first. */
-enum { FIN_WORDS_LENGTH = 7 * 7 * 7 * 7 * 7 * 7 * 7 * 6 };
+enum { FIN_SEQUENCES_LENGTH = 7 * 7 * 7 * 7 * 7 * 7 * 7 * 6 };
 
-size_t fin_words_size(void);
+size_t fin_sequences_size(void);
 /* The atlas (of four lines, done) has to stay. */
-struct fin_words *fin_words_make(void *memory, size_t size, const struct fin_atlas *atlas);
-uint32_t fin_words_units(const struct fin_words *words);
-void fin_words_run(struct fin_words *words, uint32_t unit);
-bool fin_words_next(struct fin_words *words);
-int fin_words_rounds(const struct fin_words *words, int *done);
+struct fin_sequences *fin_sequences_make(void *memory, size_t size,
+                                         const struct fin_legal_boards *atlas);
+uint32_t fin_sequences_units(const struct fin_sequences *words);
+void fin_sequences_run(struct fin_sequences *words, uint32_t unit);
+bool fin_sequences_next(struct fin_sequences *words);
+int fin_sequences_rounds(const struct fin_sequences *words, int *done);
 /* Most rounds work on slices of the words, two on each: the slice of the round at hand, or -1
  * before them, and where its words are, zeros before its units run. When both rounds have run
  * they can be kept, and put back instead of running them. */
-enum { FIN_WORDS_SLICES = FIN_KINDS * FIN_KINDS };
-int fin_words_slice_number(const struct fin_words *words);
-uint64_t *fin_words_slice_words(const struct fin_words *words, size_t *count);
+enum { FIN_SEQUENCES_SLICES = FIN_KINDS * FIN_KINDS };
+int fin_sequences_slice_number(const struct fin_sequences *words);
+uint64_t *fin_sequences_slice_bits(const struct fin_sequences *words, size_t *count);
 /* When all is done. */
-const uint64_t *fin_words_list(const struct fin_words *words);
+const uint64_t *fin_sequences_list(const struct fin_sequences *words);
 
 /* With which queues one who knows them, and may hold, makes a perfect clear of four
  * lines from the empty field: any eleven kinds, whoever deals them. */
-struct fin_answers;
+struct fin_queue_table;
 
-enum { FIN_ANSWERS_KINDS = 11 };
+enum { FIN_QUEUE_TABLE_KINDS = 11 };
 
-size_t fin_answers_size(void);
+size_t fin_queue_table_size(void);
 /* The words have to stay until all is done. */
-struct fin_answers *fin_answers_make(void *memory, size_t size, const uint64_t *words);
-uint32_t fin_answers_units(const struct fin_answers *answers);
-void fin_answers_run(struct fin_answers *answers, uint32_t unit);
-bool fin_answers_next(struct fin_answers *answers);
-int fin_answers_rounds(const struct fin_answers *answers, int *done);
+struct fin_queue_table *fin_queue_table_make(void *memory, size_t size, const uint64_t *words);
+uint32_t fin_queue_table_units(const struct fin_queue_table *answers);
+void fin_queue_table_run(struct fin_queue_table *answers, uint32_t unit);
+bool fin_queue_table_next(struct fin_queue_table *answers);
+int fin_queue_table_rounds(const struct fin_queue_table *answers, int *done);
 /* When all is done: the held piece first, or, if nothing is held, the current one. */
-bool fin_answers_has(const struct fin_answers *answers, const uint8_t kinds[FIN_ANSWERS_KINDS]);
+bool fin_queue_table_has(const struct fin_queue_table *answers,
+                         const uint8_t kinds[FIN_QUEUE_TABLE_KINDS]);
 
 /* The value of what is left after a perfect clear: the odds of the next one from the
  * empty field, for one who knows the queue, with this piece held (FIN_NONE: nothing)
  * and these kinds, a bit each, left in the bag (0: a new bag). */
-struct fin_fraction fin_answers_chain(const struct fin_answers *answers, int held, unsigned bag);
+struct fin_fraction fin_queue_table_chain(const struct fin_queue_table *answers, int held,
+                                          unsigned bag);
 
 /* The guide tells for every field of an atlas which pieces finish it if their order
  * does not matter. A job of the solver that has one does not follow branches that can
  * not be finished with what is to come: its answers are the same, and it is quicker. */
 struct fin_guide_job;
 
-size_t fin_guide_job_size(const struct fin_atlas *atlas);
+size_t fin_guide_job_size(const struct fin_legal_boards *atlas);
 /* The atlas (done) has to stay. */
-struct fin_guide_job *fin_guide_job_make(void *memory, size_t size, const struct fin_atlas *atlas);
+struct fin_guide_job *fin_guide_job_make(void *memory, size_t size,
+                                         const struct fin_legal_boards *atlas);
 uint32_t fin_guide_job_units(const struct fin_guide_job *job);
 void fin_guide_job_run(struct fin_guide_job *job, uint32_t unit);
 bool fin_guide_job_next(struct fin_guide_job *job);
@@ -1392,24 +1398,25 @@ void fin_pc_look(struct fin_pc *pc, uint32_t part);
  * behind a held piece of any kind. They are tried one by one, for two lines, or
  * looked up in answers, for four. The units may run at the same time, there is one
  * round. */
-struct fin_census;
+struct fin_queue_odds;
 
-size_t fin_census_size(const struct fin_atlas *atlas);
+size_t fin_queue_odds_size(const struct fin_legal_boards *atlas);
 /* The atlas (done) has to stay. NULL if the memory is too small. */
-struct fin_census *fin_census_make(void *memory, size_t size, const struct fin_atlas *atlas,
-                                   bool opener, bool held);
+struct fin_queue_odds *fin_queue_odds_make(void *memory, size_t size,
+                                           const struct fin_legal_boards *atlas, bool opener,
+                                           bool held);
 /* The answers (done) have to stay. */
-size_t fin_census_size_answered(void);
-struct fin_census *fin_census_make_answered(void *memory, size_t size,
-                                            const struct fin_answers *answers, bool opener,
-                                            bool held);
+size_t fin_queue_odds_size_from_table(void);
+struct fin_queue_odds *fin_queue_odds_make_from_table(void *memory, size_t size,
+                                                      const struct fin_queue_table *answers,
+                                                      bool opener, bool held);
 /* From now on units tell each queue that fails, once; the held piece is its first.
  * Who runs a unit is told by it. */
-void fin_census_tell(struct fin_census *census,
-                     void (*failed)(void *data, const uint8_t *kinds, int count), void *data);
-uint32_t fin_census_units(const struct fin_census *census);
-void fin_census_run(struct fin_census *census, uint32_t unit);
-struct fin_fraction fin_census_odds(const struct fin_census *census);
+void fin_queue_odds_report(struct fin_queue_odds *census,
+                           void (*failed)(void *data, const uint8_t *kinds, int count), void *data);
+uint32_t fin_queue_odds_units(const struct fin_queue_odds *census);
+void fin_queue_odds_run(struct fin_queue_odds *census, uint32_t unit);
+struct fin_fraction fin_queue_odds_result(const struct fin_queue_odds *census);
 
 /* The odds of a perfect clear of four lines at the start of a game, under best
  * play, hold allowed: the field is empty, nothing is held, bags of seven, and so
@@ -1422,7 +1429,7 @@ enum { FIN_PREVIEWS_MOST = 7, FIN_PREVIEWS_ALL = 10 };
 
 size_t fin_opener_size(void);
 /* The atlas (of four lines, done) has to stay. */
-struct fin_opener *fin_opener_make(void *memory, size_t size, const struct fin_atlas *atlas,
+struct fin_opener *fin_opener_make(void *memory, size_t size, const struct fin_legal_boards *atlas,
                                    int previews);
 uint32_t fin_opener_units(const struct fin_opener *opener);
 void fin_opener_run(struct fin_opener *opener, uint32_t unit);
@@ -1496,8 +1503,8 @@ struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size)
 /* From the next question on a sieve is used, which has to stay, for those with its
  * lines, this rotation system and these options: answers are the same, sooner. False
  * if the words are no sieve; then none is used. */
-bool fin_best_sieve(struct fin_best *best, const uint64_t *words, size_t length, int rotation,
-                    unsigned options);
+bool fin_best_filter(struct fin_best *best, const uint64_t *words, size_t length, int rotation,
+                     unsigned options);
 /* From the next question on a perfect clear counts only if what is left is good: this
  * kind in hold, and these kinds (a bit each; all: a new bag) in the bag behind the last
  * piece that mattered, which may still be the current one; it counts as held then. NULL:

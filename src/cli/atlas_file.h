@@ -8,7 +8,7 @@
 
 /* An atlas with its memory. */
 struct atlas_held {
-    struct fin_atlas *atlas; /* NULL: there is none, a sentence was said */
+    struct fin_legal_boards *atlas; /* NULL: there is none, a sentence was said */
     void *memory, *search, *fields;
 };
 

@@ -9,7 +9,7 @@
 
 /* ---- memory ---- */
 
-enum { ALIGNMENT = 64, SIEVED_PIECES = 3 };
+enum { ALIGNMENT = 64, FILTERED_PIECES = 3 };
 
 static char *aligned(char *memory) {
     return memory + (-(uintptr_t)memory % ALIGNMENT);
@@ -22,8 +22,8 @@ static void lay_out(struct fin_best *best, void *memory, size_t size) {
     best->search_memory = aligned((char *)(best + 1));
     char *at = aligned((char *)best->search_memory + fin_search_size());
     size_t words = (size_t)((char *)memory + size - at) / sizeof(uint64_t);
-    best->store.words = (void *)at;
-    best->store.size = words < UINT32_MAX ? (uint32_t)words : UINT32_MAX;
+    best->arena.words = (void *)at;
+    best->arena.size = words < UINT32_MAX ? (uint32_t)words : UINT32_MAX;
 }
 
 struct fin_best *fin_best_make(void *memory, size_t size) {
@@ -41,24 +41,24 @@ static void make_search(struct fin_best *best) {
     const struct fin_best_question *first = &best->first;
     const struct fin_search *search =
         fin_search_make(best->search_memory, fin_search_size(), first->rotation, first->options);
-    fin_well_make(&best->ends.well, search, best->lines);
+    best->ends.small = fin_small_make(search, best->lines);
     best->ends.hold = first->hold;
 }
 
-/* The ends of fields move along; states are found out anew. */
+/* The ends of boards move along; states are found out anew. */
 struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size) {
     if (size <= best->size) {
         return NULL;
     }
-    const struct fin_store *store = &best->store;
+    const struct fin_arena *arena = &best->arena;
     struct fin_best *moved = (void *)aligned(memory);
     *moved = *best;
     lay_out(moved, memory, size);
-    memcpy(moved->store.words, store->words, store->below * sizeof(uint64_t));
+    memcpy(moved->arena.words, arena->words, arena->below * sizeof(uint64_t));
     if (moved->lines > 0) {
-        uint64_t *fields = (void *)best->ends.fields.slots, *sets = (void *)best->ends.sets.slots;
-        moved->ends.fields.slots = (void *)(moved->store.words + (fields - store->words));
-        moved->ends.sets.slots = (void *)(moved->store.words + (sets - store->words));
+        uint64_t *boards = (void *)best->ends.boards.slots, *sets = (void *)best->ends.sets.slots;
+        moved->ends.boards.slots = (void *)(moved->arena.words + (boards - arena->words));
+        moved->ends.sets.slots = (void *)(moved->arena.words + (sets - arena->words));
         make_search(moved);
     }
     moved->stage = moved->stage == FIN_BEST_WORK ? FIN_BEST_AGAIN : moved->stage;
@@ -76,23 +76,23 @@ void fin_best_leave(struct fin_best *best, const struct fin_best_leave *leave) {
     best->has_values = false;
 }
 
-/* ---- the sieve ---- */
+/* ---- the filter ---- */
 
-bool fin_best_sieve(struct fin_best *best, const uint64_t *words, size_t length, int rotation,
-                    unsigned options) {
-    best->sieve.lines = 0;
-    best->sieve_rotation = (uint8_t)rotation;
-    best->sieve_options = (uint8_t)options;
-    return fin_sieve_read(&best->sieve, words, length);
+bool fin_best_filter(struct fin_best *best, const uint64_t *words, size_t length, int rotation,
+                     unsigned options) {
+    best->filter.lines = 0;
+    best->filter_rotation = (uint8_t)rotation;
+    best->filter_options = (uint8_t)options;
+    return fin_filter_read(&best->filter, words, length);
 }
 
-/* Whether pieces that clear nothing lead from a field to another. */
-static bool leads_to(const struct fin_well *well, uint64_t from, uint64_t to) {
-    uint64_t next[FIN_WELL_NEXT];
+/* Whether pieces that clear nothing lead from a board to another. */
+static bool leads_to(const struct fin_small *small, uint64_t from, uint64_t to) {
+    uint64_t next[FIN_SMALL_SUCCESSORS];
     for (int kind = 0; kind < FIN_KINDS && from != to; kind++) {
-        int count = fin_well_next(well, from, kind, next);
+        int count = fin_small_hopeful(small, from, kind, next);
         for (int i = 0; i < count; i++) {
-            if ((next[i] & ~to) == 0 && leads_to(well, next[i], to)) {
+            if ((next[i] & ~to) == 0 && leads_to(small, next[i], to)) {
                 return true;
             }
         }
@@ -100,14 +100,14 @@ static bool leads_to(const struct fin_well *well, uint64_t from, uint64_t to) {
     return from == to;
 }
 
-/* An atlas has only what comes from the empty field. Later on it is not worth the while
- * to find out whether a field does. */
-static bool sieve_is_of_use(const struct fin_best *best) {
+/* An legal has only what comes from the empty board. Later on it is not worth the while
+ * to find out whether a board does. */
+static bool filter_applies(const struct fin_best *best) {
     const struct fin_best_question *first = &best->first;
-    return best->sieve.lines == best->lines && best->sieve_rotation == first->rotation &&
-           best->sieve_options == first->options &&
-           fin_word_count(best->root) <= SIEVED_PIECES * FIN_CELLS &&
-           leads_to(&best->ends.well, 0, best->root);
+    return best->filter.lines == best->lines && best->filter_rotation == first->rotation &&
+           best->filter_options == first->options &&
+           fin_word_count(best->root) <= FILTERED_PIECES * FIN_CELLS &&
+           leads_to(&best->ends.small, 0, best->root);
 }
 
 /* ---- a question of its own ---- */
@@ -140,9 +140,9 @@ static bool make_domains(struct fin_best *best) {
             int number = best->domain_count++;
             struct fin_domain *domain = &best->domains[number];
             const struct fin_orders *before = fin_best_orders(best, number - 1);
-            if (!fin_orders_make(&domain->orders, &best->store, first, unseen, drawn) ||
-                !fin_domain_map(domain, &best->store, first, &best->orders, domain->begin) ||
-                !fin_domain_map(domain, &best->store, first, before, domain->begin_from)) {
+            if (!fin_orders_make(&domain->orders, &best->arena, first, unseen, drawn) ||
+                !fin_domain_map(domain, &best->arena, first, &best->orders, domain->begin) ||
+                !fin_domain_map(domain, &best->arena, first, before, domain->begin_from)) {
                 return false;
             }
             count = fewer;
@@ -156,11 +156,11 @@ static bool make_domains(struct fin_best *best) {
 static bool make_leaving(struct fin_best *best, int domain) {
     const struct fin_orders *orders = fin_best_orders(best, domain);
     for (int left = 0; left < FIN_KINDS; left++) {
-        uint32_t thing = fin_store_take(&best->store, orders->words);
+        uint32_t thing = fin_arena_borrow_words(&best->arena, orders->words);
         if (thing == 0) {
             return false;
         }
-        best->leaving[domain][left] = fin_store_high(&best->store, thing);
+        best->leaving[domain][left] = fin_arena_borrowed(&best->arena, thing);
         memset(best->leaving[domain][left], 0, orders->words * sizeof(uint64_t));
     }
     for (uint32_t i = 0; i < orders->count[orders->unseen]; i++) {
@@ -190,11 +190,11 @@ static bool make_tails_of(struct fin_best *best, int come, const struct fin_orde
     uint32_t shorter = orders->unseen > 0 ? (uint32_t)orders->unseen - 1 : 0;
     uint32_t count = orders->count[shorter];
     int last = best->pieces - 1 + (best->first.hold && best->first.held == FIN_NONE);
-    uint32_t thing = fin_store_take(&best->store, (count * sizeof **best->tails + 7) / 8);
+    uint32_t thing = fin_arena_borrow_words(&best->arena, (count * sizeof **best->tails + 7) / 8);
     if (thing == 0) {
         return false;
     }
-    best->tails[come] = (void *)fin_store_high(&best->store, thing);
+    best->tails[come] = (void *)fin_arena_borrowed(&best->arena, thing);
     best->tail_count[come] = count;
     for (uint32_t i = 0; i < count; i++) {
         struct fin_tail *tail = &best->tails[come][i];
@@ -241,7 +241,7 @@ static bool make_rooms(struct fin_best *best) {
             main = words[i] > main ? words[i] : main;
         }
         room->words = (uint32_t)(bits + 2 * main);
-        room->bits = fin_store_take(&best->store, room->words);
+        room->bits = fin_arena_borrow_words(&best->arena, room->words);
         if (room->bits == 0) {
             return false;
         }
@@ -249,21 +249,21 @@ static bool make_rooms(struct fin_best *best) {
         room->press = room->main - (uint32_t)main;
         most = main > most ? main : most;
     }
-    best->scratch = fin_store_take(&best->store, most);
-    best->low = fin_store_take(&best->store, all);
-    best->join = fin_store_take(&best->store, all);
+    best->scratch = fin_arena_borrow_words(&best->arena, most);
+    best->low = fin_arena_borrow_words(&best->arena, all);
+    best->join = fin_arena_borrow_words(&best->arena, all);
     return best->scratch != 0 && best->low != 0 && best->join != 0;
 }
 
 static bool forget_values(struct fin_best *best) {
     fin_ends_forget_values(best);
-    best->store.above = best->base;
+    best->arena.above = best->base;
     best->top = -1;
-    return fin_slots_make(&best->states, &best->store, false) &&
-           fin_slots_make(&best->values, &best->store, false);
+    return fin_hash_table_make(&best->states, &best->arena, false) &&
+           fin_hash_table_make(&best->values, &best->arena, false);
 }
 
-/* Whether the ends of fields still hold. */
+/* Whether the ends of boards still hold. */
 static bool keeps_ends(const struct fin_best *best, const struct fin_best_question *question) {
     return question->lines <= best->lines && question->rotation == best->first.rotation &&
            question->options == best->first.options && question->hold == best->first.hold;
@@ -271,19 +271,15 @@ static bool keeps_ends(const struct fin_best *best, const struct fin_best_questi
 
 /* False if there is no room. */
 static bool forget_ends(struct fin_best *best, int lines) {
-    best->store.below = 1;
-    best->store.above = 0;
+    best->arena.below = 1;
+    best->arena.above = 0;
     best->lines = 0;
-    if (!fin_slots_make(&best->ends.fields, &best->store, true) ||
-        !fin_slots_make(&best->ends.sets, &best->store, true)) {
+    if (!fin_hash_table_make(&best->ends.boards, &best->arena, true) ||
+        !fin_hash_table_make(&best->ends.sets, &best->arena, true)) {
         return false;
     }
     best->lines = lines;
     return true;
-}
-
-static int least(int a, int b) {
-    return a < b ? a : b;
 }
 
 /* Begins with the question alone. False if there is no room. */
@@ -298,20 +294,21 @@ static bool begin(struct fin_best *best) {
         make_search(best);
     }
     best->base = 0;
-    best->store.above = 0;
+    best->arena.above = 0;
     best->pieces = fin_best_pieces_of(question);
     best->known = fin_best_known_of(question);
     int unseen = fin_best_matter(question) - best->known;
-    best->end = least(least(FIN_BEST_ENDS, best->pieces - 1), best->pieces - unseen);
-    best->root = fin_best_field_in(best, question);
-    best->ends.well.sieve = sieve_is_of_use(best) ? &best->sieve : NULL;
+    int most = unseen > 1 ? best->pieces - unseen : best->pieces - 1;
+    best->end = most < FIN_BEST_ENDS ? most : FIN_BEST_ENDS;
+    best->root = fin_best_board_in(best, question);
+    best->ends.filter = filter_applies(best) ? &best->filter : NULL;
     best->root_hold = (uint8_t)fin_best_hold_of(question);
     best->number = 0;
-    if (!fin_orders_make(&best->orders, &best->store, question, unseen, 0) || !make_domains(best) ||
+    if (!fin_orders_make(&best->orders, &best->arena, question, unseen, 0) || !make_domains(best) ||
         !make_all_leaving(best) || !make_tails(best) || !make_rooms(best)) {
         return false;
     }
-    best->base = best->store.above;
+    best->base = best->arena.above;
     return true;
 }
 
@@ -322,7 +319,7 @@ enum { MANY_PIECES = 7, MANY_ORDERS = 10000, FIRST_WIDTH = 2 };
 /* How many children are tried in a round; 0: all. */
 static int width_of(const struct fin_best *best, int round) {
     const struct fin_orders *orders = &best->orders;
-    bool slow = best->ends.well.sieve == NULL || orders->count[orders->unseen] > MANY_ORDERS;
+    bool slow = best->ends.filter == NULL || orders->count[orders->unseen] > MANY_ORDERS;
     return round == 0 && slow && best->pieces > MANY_PIECES ? FIRST_WIDTH : 0;
 }
 

@@ -3,27 +3,28 @@
  *
  * Of the pieces that matter some are seen at the beginning ("known"), the others
  * are not ("unseen"); best_orders.c has the orders in which those may come. A
- * state is a field and what is held: the pieces that lie tell which piece is the
+ * state is a board and what is held: the pieces that lie tell which piece is the
  * current one, and how many of the unseen ones have come in sight by then. Its
  * value, from the end back (best_run.c):
  *   - where all is in sight: the orders with which it can be finished, a bit each;
  *   - before: the same for a clairvoyant, and for the player a count for every
  *     beginning of an order that is in sight.
- * With three pieces to go it is what the field alone can be finished with, for
+ * With three pieces to go it is what the board alone can be finished with, for
  * every held piece and every three pieces (best_ends.c); that holds for any
  * question, and is kept from one to the next. */
-#ifndef FIN_SOLVER_BEST_H
-#define FIN_SOLVER_BEST_H
+#ifndef FIN_SOLVER_BEST_BEST_H
+#define FIN_SOLVER_BEST_BEST_H
 
-#include "solver/best/well.h"
+#include "solver/memory/hash_table.h"
+#include "solver/tables/bloom_filter.h"
 
 enum {
     FIN_BEST_PIECES = FIN_BEST_LINES * FIN_COLUMNS / FIN_CELLS,
     FIN_BEST_FRAMES = FIN_BEST_PIECES + 1,
     FIN_BEST_UNSEEN = FIN_BEST_PIECES,
     FIN_BEST_ORDERS = 10 << 16, /* the most orders of unseen pieces that are worked on */
-    FIN_BEST_ENDS = 3,          /* pieces to go where the ends of fields take over */
-    FIN_BEST_CHILDREN = FIN_KINDS * FIN_WELL_NEXT,
+    FIN_BEST_ENDS = 3,          /* pieces to go where the ends of boards take over */
+    FIN_BEST_CHILDREN = FIN_KINDS * FIN_SMALL_SUCCESSORS,
 };
 
 /* What is held: a kind, or one of these. */
@@ -44,72 +45,10 @@ enum fin_comes {
     FIN_COMES,
 };
 
-/* ---- memory: best_store.c ---- */
-
-/* Things of 64-bit words, told by where they are, never 0: those that stay for
- * other questions from the lower end, those of the question from the upper end.
- * Nothing is touched before it is taken. */
-struct fin_store {
-    uint64_t *words;
-    uint32_t size, below, above;
-};
-
-FIN_INLINED uint64_t *fin_store_low(const struct fin_store *store, uint32_t thing) {
-    return store->words + thing;
-}
-
-FIN_INLINED uint64_t *fin_store_high(const struct fin_store *store, uint32_t thing) {
-    return store->words + (store->size - thing);
-}
-
-/* Room for so many words; 0 if there is none. */
-uint32_t fin_store_keep(struct fin_store *store, size_t words);
-uint32_t fin_store_take(struct fin_store *store, size_t words);
-
-/* An open table of numbers by keys, in the store; it grows. Keys are not 0. */
-struct fin_slots {
-    struct fin_slot {
-        uint64_t key;
-        uint32_t value, unused;
-    } * slots;
-    uint32_t count, used;
-    bool low; /* in the lower end of the store */
-};
-
-/* An empty table. False if there is no room. */
-bool fin_slots_make(struct fin_slots *slots, struct fin_store *store, bool low);
-/* A key that is not there. False if there is no room; then nothing happened. */
-bool fin_slots_add(struct fin_slots *slots, struct fin_store *store, uint64_t key, uint32_t value);
-
-/* Where a key is, or behind it. */
-FIN_INLINED uint32_t fin_slots_place(uint64_t key, uint32_t count) {
-    uint64_t mixed = key * UINT64_C(0x9E3779B97F4A7C15);
-    mixed = (mixed ^ mixed >> 32) * UINT64_C(0xD6E8FEB86659FD93);
-    return (uint32_t)(mixed >> 32) & (count - 1);
-}
-
-FIN_INLINED bool fin_slots_find(const struct fin_slots *slots, uint64_t key, uint32_t *value) {
-    for (uint32_t place = fin_slots_place(key, slots->count); slots->slots[place].key != 0;
-         place = (place + 1) & (slots->count - 1)) {
-        if (slots->slots[place].key == key) {
-            *value = slots->slots[place].value;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Soon the key will be looked for: it takes its time to come from far memory. */
-FIN_INLINED void fin_slots_fetch(const struct fin_slots *slots, uint64_t key) {
-    __builtin_prefetch(&slots->slots[fin_slots_place(key, slots->count)]);
-}
-
-uint64_t fin_words_hash(const uint64_t *words, size_t count);
-
 /* ---- the question: best_question.c ---- */
 
-/* Its field, with full rows at the bottom, and the pieces that are to be laid. */
-uint64_t fin_best_field_of(const struct fin_best_question *question);
+/* Its board, with full rows at the bottom, and the pieces that are to be laid. */
+uint64_t fin_best_board_of(const struct fin_best_question *question);
 int fin_best_pieces_of(const struct fin_best_question *question);
 /* How many pieces of the queue matter; then how many of them are seen. */
 int fin_best_matter(const struct fin_best_question *question);
@@ -139,8 +78,8 @@ struct fin_orders {
     uint64_t *all;
 };
 
-/* In the upper store. False if there is no room. */
-bool fin_orders_make(struct fin_orders *orders, struct fin_store *store,
+/* In the upper arena. False if there is no room. */
+bool fin_orders_make(struct fin_orders *orders, struct fin_arena *arena,
                      const struct fin_best_question *question, int unseen, int drawn);
 /* The beginning with one piece more; false if that can't come. */
 bool fin_orders_longer(const struct fin_orders *orders, int length, int kind, uint32_t *number);
@@ -160,7 +99,7 @@ struct fin_domain {
 };
 
 /* Fills in where those of other orders are in a domain. False if there is no room. */
-bool fin_domain_map(const struct fin_domain *domain, struct fin_store *store,
+bool fin_domain_map(const struct fin_domain *domain, struct fin_arena *arena,
                     const struct fin_best_question *question, const struct fin_orders *others,
                     uint32_t **begin);
 
@@ -185,13 +124,14 @@ uint64_t fin_orders_missing(const struct fin_orders *orders, int length, uint32_
 uint64_t fin_orders_weight(const struct fin_orders *orders, int length, uint32_t number,
                            const uint64_t *bits);
 
-/* ---- ends of fields: best_ends.c ---- */
+/* ---- ends of boards: best_ends.c ---- */
 
 /* With r pieces to go: bits for the held piece and r pieces to come, numbers to
  * base 7 with 49 in a word; without hold only for the pieces to come. */
 struct fin_ends {
-    struct fin_well well;          /* its sieve is the one below while it is of use */
-    struct fin_slots fields, sets; /* fields by themselves, sets by their hash */
+    struct fin_small small;
+    const struct fin_filter *filter;    /* NULL: do without */
+    struct fin_hash_table boards, sets; /* boards by themselves, sets by their hash */
     bool hold;
 };
 
@@ -203,13 +143,18 @@ struct fin_ends_head {
 
 enum { FIN_ENDS_HEAD = sizeof(struct fin_ends_head) / sizeof(uint64_t) };
 
+/* The successors of a board by these kinds (a bit each), with their kinds, as
+ * fin_small_hopeful lists them; without those that the filter knows to be illegal. */
+int fin_best_successors(const struct fin_ends *ends, uint64_t board, unsigned kinds, uint64_t *next,
+                        uint8_t *next_kinds);
+
 struct fin_best;
 
-/* The set of a field with so many pieces to go, at most FIN_BEST_ENDS, so that this is
+/* The set of a board with so many pieces to go, at most FIN_BEST_ENDS, so that this is
  * left at the end; 0 if it can't be finished. False if there is no more room. */
-bool fin_ends_find(struct fin_best *best, uint64_t field, int pieces, int left, uint32_t *set);
-/* As fin_well_list, of fields whose sets will be looked for. */
-int fin_ends_list(const struct fin_best *best, uint64_t field, unsigned kinds, uint64_t *next,
+bool fin_ends_find(struct fin_best *best, uint64_t board, int pieces, int left, uint32_t *set);
+/* As fin_best_successors, of boards whose sets will be looked up. */
+int fin_ends_list(const struct fin_best *best, uint64_t board, unsigned kinds, uint64_t *next,
                   uint8_t *next_kinds);
 /* Whether a set has a number to base 7. */
 bool fin_ends_has(const struct fin_best *best, uint32_t set, uint32_t number);
@@ -231,7 +176,7 @@ struct fin_where {
 
 /* A state that is being worked on. */
 struct fin_best_frame {
-    uint64_t field;
+    uint64_t board;
     uint8_t hold, layer;
     uint16_t count, at;         /* children, and the one at hand */
     uint8_t ways;               /* of the child at hand that are still to be gone, a bit each */
@@ -240,7 +185,7 @@ struct fin_best_frame {
     uint8_t kinds[FIN_BEST_CHILDREN];
 };
 
-/* Values of a frame so far, in the upper store: of a clairvoyant, of the player, and
+/* Values of a frame so far, in the upper arena: of a clairvoyant, of the player, and
  * of the player once hold is pressed with nothing in it. */
 struct fin_best_room {
     uint32_t bits, main, press, words;
@@ -258,7 +203,7 @@ enum { FIN_TAIL_KINDS = 1 << FIN_KINDS };
 
 struct fin_first_move {
     struct fin_best_choice choice;
-    uint64_t field;
+    uint64_t board;
     uint8_t hold; /* afterwards */
     bool press;   /* another piece comes in sight before this one is laid */
     bool hopeless, exact;
@@ -278,8 +223,8 @@ struct fin_best {
     struct fin_best_question question; /* the one at hand */
     struct fin_best_question first;    /* the one that orders and states belong to */
     struct fin_ends ends;
-    struct fin_slots states, values; /* states by field and hold, values by their hash */
-    struct fin_store store;
+    struct fin_hash_table states, values; /* states by board and hold, values by their hash */
+    struct fin_arena arena;
     struct fin_orders orders;
     void *memory;
     size_t size;
@@ -289,14 +234,14 @@ struct fin_best {
     bool has_leave;  /* that was asked for: */
     bool leaves;     /* a clear counts only if what it leaves is good */
     struct fin_best_leave leave;
-    struct fin_sieve sieve;
-    uint8_t sieve_rotation, sieve_options;
+    struct fin_filter filter;
+    uint8_t filter_rotation, filter_options;
     int32_t lines; /* of the ends, at least those of the question; 0: there are none yet */
 
     /* of the first question */
     int32_t pieces, known;
     int32_t end;   /* pieces to go where the ends take over */
-    uint32_t base; /* of the upper store: what is behind it are values */
+    uint32_t base; /* of the upper arena: what is behind it are values */
     struct fin_domain domains[FIN_BEST_UNSEEN + 1]; /* from 1 on; the first is `orders` */
     int32_t domain_count;
     uint8_t domain_of[FIN_BEST_UNSEEN + 1]; /* if so many pieces count as a set */
@@ -321,18 +266,18 @@ struct fin_best {
     struct fin_best_frame frames[FIN_BEST_FRAMES];
 };
 
-FIN_INLINED uint64_t fin_best_key(uint64_t field, int hold) {
-    return field | (uint64_t)hold << 60 | (uint64_t)1 << 63;
+FIN_INLINED uint64_t fin_best_key(uint64_t board, int hold) {
+    return board | (uint64_t)hold << 60 | (uint64_t)1 << 63;
 }
 
 FIN_INLINED struct fin_ends_head *fin_ends_head(const struct fin_best *best, uint32_t set) {
-    return (void *)fin_store_low(&best->store, set);
+    return (void *)fin_arena_kept(&best->arena, set);
 }
 
 /* best_values.c */
 
 /* Pieces laid since the beginning of the first question. */
-int fin_best_layer(const struct fin_best *best, uint64_t field);
+int fin_best_layer(const struct fin_best *best, uint64_t board);
 
 /* A piece more comes in sight with each that is laid; and with the first hold if
  * nothing was held, when the next piece becomes the current one. */
@@ -381,30 +326,30 @@ const uint64_t *fin_best_bits(const struct fin_best *best, uint32_t orders);
 uint32_t fin_best_expand(struct fin_best *best, uint32_t orders, int domain);
 /* Counts for one piece less in sight; NULL if there is no more room. */
 const void *fin_best_folded(struct fin_best *best, uint32_t orders);
-/* The value of a field with `end` pieces to go, and its domain: with FIN_HOLDS_CURRENT that
+/* The value of a board with `end` pieces to go, and its domain: with FIN_HOLDS_CURRENT that
  * of the state before. */
 int fin_best_end_domain(const struct fin_best *best, int hold);
-bool fin_best_end_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value);
+bool fin_best_end_value(struct fin_best *best, uint64_t board, int hold, uint32_t *value);
 /* The pieces from a place on in an order, so many, as a number to base 7. */
 uint16_t fin_best_number(const struct fin_best *best, const struct fin_orders *orders,
                          uint32_t order, int place, int count);
-/* Whether a field with fewer than `end` pieces to go can be finished in an order. False if there
+/* Whether a board with fewer than `end` pieces to go can be finished in an order. False if there
  * is no more room. */
-bool fin_best_past_end(struct fin_best *best, uint64_t field, int hold, uint32_t order,
+bool fin_best_past_end(struct fin_best *best, uint64_t board, int hold, uint32_t order,
                        bool *succeeds);
 
 /* Works on the states of the frames, if there are any. Returns an enum
  * fin_pc_status; best_run.c. */
 int fin_best_work(struct fin_best *best, uint64_t *steps);
 /* Begins with a state. */
-void fin_best_push(struct fin_best *best, uint64_t field, int hold);
+void fin_best_push(struct fin_best *best, uint64_t board, int hold);
 /* Its value; false if it is not known, or if there is no more room. */
 enum fin_known { FIN_KNOWN, FIN_UNKNOWN, FIN_NO_ROOM };
-int fin_best_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value);
+int fin_best_value(struct fin_best *best, uint64_t board, int hold, uint32_t *value);
 
-/* The field of a question among the lines of the job: those it does not have are
+/* The board of a question among the lines of the job: those it does not have are
  * cleared; best_question.c. */
-uint64_t fin_best_field_in(const struct fin_best *best, const struct fin_best_question *question);
+uint64_t fin_best_board_in(const struct fin_best *best, const struct fin_best_question *question);
 int fin_best_hold_of(const struct fin_best_question *question);
 /* Whether all about the question at hand is known from those before, if the ends still
  * hold; best_follow.c. */

@@ -1,7 +1,7 @@
-/* With what a field can be finished that has at most three pieces to go: for every
+/* With what a board can be finished that has at most three pieces to go: for every
  * piece in hold and all pieces to come at once. Let A[c][x] be what can be finished
  * after a piece c is laid with x in hold then; to one who holds h and has c as the
- * current piece, that is A[h][c] or A[c][h]. Most fields have nothing, and those
+ * current piece, that is A[h][c] or A[c][h]. Most boards have nothing, and those
  * that have something share few sets. Where it counts what is left in hold at the end,
  * each kind that may be left has sets of its own. */
 #include <string.h>
@@ -21,7 +21,7 @@ static int set_words(const struct fin_ends *ends, int pieces) {
     return words_of[ends->hold ? pieces : pieces - 1] + (!ends->hold && pieces == 1);
 }
 
-/* The part of a set of a field with so many pieces to go that has x in hold. */
+/* The part of a set of a board with so many pieces to go that has x in hold. */
 static uint64_t part_of(const struct fin_ends *ends, const uint64_t *set, int pieces, int left,
                         int x) {
     if (pieces == 0) {
@@ -55,7 +55,7 @@ static void join(const struct fin_ends *ends, const struct after *after, int pie
 
 /* Each set is there once. */
 static bool intern(struct fin_best *best, const uint64_t *words, size_t count, uint32_t *set) {
-    uint64_t key = fin_words_hash(words, count), any = 0;
+    uint64_t key = fin_hash_words(words, count), any = 0;
     for (size_t i = 0; i < count; i++) {
         any |= words[i];
     }
@@ -63,49 +63,49 @@ static bool intern(struct fin_best *best, const uint64_t *words, size_t count, u
     if (any == 0) {
         return true;
     }
-    for (; fin_slots_find(&best->ends.sets, key, set); key++) {
-        if (memcmp(fin_store_low(&best->store, *set) + FIN_ENDS_HEAD, words,
+    for (; fin_hash_table_find(&best->ends.sets, key, set); key++) {
+        if (memcmp(fin_arena_kept(&best->arena, *set) + FIN_ENDS_HEAD, words,
                    count * sizeof *words) == 0) {
             return true;
         }
     }
-    *set = fin_store_keep(&best->store, FIN_ENDS_HEAD + count);
+    *set = fin_arena_keep_words(&best->arena, FIN_ENDS_HEAD + count);
     if (*set == 0) {
         return false;
     }
     struct fin_ends_head *head = fin_ends_head(best, *set);
     *head = (struct fin_ends_head){.words = (uint32_t)count};
-    memcpy(fin_store_low(&best->store, *set) + FIN_ENDS_HEAD, words, count * sizeof *words);
-    return fin_slots_add(&best->ends.sets, &best->store, key, *set);
+    memcpy(fin_arena_kept(&best->arena, *set) + FIN_ENDS_HEAD, words, count * sizeof *words);
+    return fin_hash_table_add(&best->ends.sets, &best->arena, key, *set);
 }
 
-static bool work_out(struct fin_best *best, uint64_t field, int pieces, int left, uint32_t *set);
+static bool work_out(struct fin_best *best, uint64_t board, int pieces, int left, uint32_t *set);
 
-bool fin_ends_find(struct fin_best *best, uint64_t field, int pieces, int left, uint32_t *set) {
+bool fin_ends_find(struct fin_best *best, uint64_t board, int pieces, int left, uint32_t *set) {
     if (pieces == 0) {
         *set = 1;
         return true;
     }
-    uint64_t key = fin_best_key(field, left);
-    if (fin_slots_find(&best->ends.fields, key, set)) {
+    uint64_t key = fin_best_key(board, left);
+    if (fin_hash_table_find(&best->ends.boards, key, set)) {
         return true;
     }
-    return work_out(best, field, pieces, left, set) &&
-           fin_slots_add(&best->ends.fields, &best->store, key, *set);
+    return work_out(best, board, pieces, left, set) &&
+           fin_hash_table_add(&best->ends.boards, &best->arena, key, *set);
 }
 
-static bool work_out(struct fin_best *best, uint64_t field, int pieces, int left, uint32_t *set) {
+static bool work_out(struct fin_best *best, uint64_t board, int pieces, int left, uint32_t *set) {
     struct fin_ends *ends = &best->ends;
     struct after after = {{{0}}};
     uint64_t next[FIN_BEST_CHILDREN], words[WORDS_MOST] = {0};
     uint8_t kinds[FIN_BEST_CHILDREN];
-    int count = fin_ends_list(best, field, (1u << FIN_KINDS) - 1, next, kinds);
+    int count = fin_ends_list(best, board, (1u << FIN_KINDS) - 1, next, kinds);
     for (int i = 0; i < count; i++) {
         uint32_t then;
         if (!fin_ends_find(best, next[i], pieces - 1, left, &then)) {
             return false;
         }
-        const uint64_t *set_then = fin_store_low(&best->store, then) + FIN_ENDS_HEAD;
+        const uint64_t *set_then = fin_arena_kept(&best->arena, then) + FIN_ENDS_HEAD;
         for (int x = 0; then != 0 && x < FIN_KINDS; x++) {
             after.by[kinds[i]][x] |= part_of(ends, set_then, pieces - 1, left, x);
         }
@@ -119,17 +119,17 @@ static bool work_out(struct fin_best *best, uint64_t field, int pieces, int left
 }
 
 /* It takes its time until a slot comes from far memory, so all are asked for first. */
-int fin_ends_list(const struct fin_best *best, uint64_t field, unsigned kinds, uint64_t *next,
+int fin_ends_list(const struct fin_best *best, uint64_t board, unsigned kinds, uint64_t *next,
                   uint8_t *next_kinds) {
-    int count = fin_well_list(&best->ends.well, field, kinds, next, next_kinds);
+    int count = fin_best_successors(&best->ends, board, kinds, next, next_kinds);
     for (int i = 0; i < count; i++) {
-        fin_slots_fetch(&best->ends.fields, fin_best_key(next[i], FIN_LEFT_ANY));
+        fin_hash_table_fetch(&best->ends.boards, fin_best_key(next[i], FIN_LEFT_ANY));
     }
     return count;
 }
 
 const uint64_t *fin_ends_words(const struct fin_best *best, uint32_t set) {
-    return fin_store_low(&best->store, set) + FIN_ENDS_HEAD;
+    return fin_arena_kept(&best->arena, set) + FIN_ENDS_HEAD;
 }
 
 bool fin_ends_has(const struct fin_best *best, uint32_t set, uint32_t number) {
@@ -137,7 +137,7 @@ bool fin_ends_has(const struct fin_best *best, uint32_t set, uint32_t number) {
 }
 
 void fin_ends_forget_values(struct fin_best *best) {
-    const struct fin_slots *sets = &best->ends.sets;
+    const struct fin_hash_table *sets = &best->ends.sets;
     for (uint32_t i = 0; i < sets->count; i++) {
         if (sets->slots[i].key != 0) {
             struct fin_ends_head *head = fin_ends_head(best, sets->slots[i].value);

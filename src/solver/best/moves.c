@@ -6,18 +6,18 @@
 
 /* What the player of a state knows. */
 struct stand {
-    uint64_t field;
+    uint64_t board;
     uint8_t hold;
     bool may_hold;
     int layer, length;
     uint32_t number; /* of the beginning in sight */
 };
 
-static struct stand stand_at(const struct fin_best *best, uint64_t field, int hold,
+static struct stand stand_at(const struct fin_best *best, uint64_t board, int hold,
                              uint32_t number) {
-    int layer = fin_best_layer(best, field);
+    int layer = fin_best_layer(best, board);
     return (struct stand){
-        .field = field,
+        .board = board,
         .hold = (uint8_t)hold,
         .may_hold = best->first.hold,
         .layer = layer,
@@ -54,11 +54,11 @@ static void add(struct list *list, struct fin_first_move move) {
 /* A piece at rest. */
 static void add_landing(struct list *list, int kind, int facing, int bit, int hold, bool uses_hold,
                         bool press) {
-    const struct fin_well *well = &list->best->ends.well;
-    uint64_t field = list->stand->field;
-    int sunk = fin_well_rows(fin_well_full_rows(field)) * FIN_COLUMNS;
-    uint64_t filled = field | well->search->movers[kind].cells[facing] << (bit + sunk);
-    bool hopeless = fin_well_is_hopeless(well, filled);
+    const struct fin_small *small = &list->best->ends.small;
+    uint64_t board = list->stand->board;
+    int sunk = fin_small_cleared(board) * FIN_COLUMNS;
+    uint64_t filled = board | small->search->movers[kind].cells[facing] << (bit + sunk);
+    bool hopeless = fin_small_is_hopeless(small, filled);
     uint64_t high = hopeless ? 0 : list->best->orders.whole[list->stand->length];
     add(list, (struct fin_first_move){
                   .choice = {.hold = uses_hold,
@@ -68,7 +68,7 @@ static void add_landing(struct list *list, int kind, int facing, int bit, int ho
                                        .y = (int8_t)(bit / FIN_COLUMNS)},
                              .high = high,
                              .clairvoyant_high = high},
-                  .field = fin_well_sink(filled),
+                  .board = fin_small_sink(filled),
                   .hold = (uint8_t)hold,
                   .press = press,
                   .hopeless = hopeless,
@@ -77,11 +77,11 @@ static void add_landing(struct list *list, int kind, int facing, int bit, int ho
 }
 
 static void add_landings(struct list *list, int kind, int hold, bool uses_hold, bool press) {
-    const struct fin_well *well = &list->best->ends.well;
-    uint64_t field = list->stand->field, landings[FIN_FACINGS];
-    int cleared = fin_well_rows(fin_well_full_rows(field));
-    well->search->path->small(&well->search->movers[kind], field >> cleared * FIN_COLUMNS,
-                              well->lines - cleared, landings);
+    const struct fin_small *small = &list->best->ends.small;
+    uint64_t board = list->stand->board, landings[FIN_FACINGS];
+    int cleared = fin_small_cleared(board);
+    small->search->path->small(&small->search->movers[kind], board >> cleared * FIN_COLUMNS,
+                               small->lines - cleared, landings);
     for (int facing = 0; facing < FIN_FACINGS; facing++) {
         for (uint64_t set = landings[facing]; set != 0; set &= set - 1) {
             add_landing(list, kind, facing, __builtin_ctzll(set), hold, uses_hold, press);
@@ -97,7 +97,7 @@ static void add_press(struct list *list, int held) {
                              .piece = {.kind = FIN_NONE},
                              .high = high,
                              .clairvoyant_high = high},
-                  .field = list->stand->field,
+                  .board = list->stand->board,
                   .hold = (uint8_t)held,
                   .press = true,
               });
@@ -137,7 +137,7 @@ static uint64_t parts_at(const struct fin_best *best, uint32_t value, int domain
     uint64_t parts = 0;
     number = domain != 0 ? best->domains[domain].begin[length][number] : number;
     if (!in_sight) {
-        const struct fin_best_record *record = (void *)fin_store_high(&best->store, value);
+        const struct fin_best_record *record = (void *)fin_arena_borrowed(&best->arena, value);
         return fin_values_get(orders, length, record->counts, number);
     }
     const uint64_t *bits = fin_best_bits(best, value);
@@ -151,7 +151,7 @@ static uint64_t parts_at(const struct fin_best *best, uint32_t value, int domain
 }
 
 static const uint64_t *orders_of(const struct fin_best *best, uint32_t value, bool in_sight) {
-    const struct fin_best_record *record = (void *)fin_store_high(&best->store, value);
+    const struct fin_best_record *record = (void *)fin_arena_borrowed(&best->arena, value);
     return fin_best_bits(best, in_sight ? value : record->orders);
 }
 
@@ -182,10 +182,10 @@ struct lookup {
 
 /* The odds of a state for a beginning that is in sight, of which its own player may see one
  * piece more. Orders of a clairvoyant are joined to others. */
-static uint64_t look_up(struct lookup *lookup, uint64_t field, int hold, int length,
+static uint64_t look_up(struct lookup *lookup, uint64_t board, int hold, int length,
                         uint32_t number, uint64_t *join) {
     struct fin_best *best = lookup->best;
-    int layer = fin_best_layer(best, field);
+    int layer = fin_best_layer(best, board);
     bool in_sight = fin_best_sight(best, layer, hold).length == best->orders.unseen;
     uint32_t value = 0;
     if (lookup->known != FIN_KNOWN) {
@@ -193,15 +193,15 @@ static uint64_t look_up(struct lookup *lookup, uint64_t field, int hold, int len
     }
     if (best->pieces - layer < best->end) {
         bool succeeds = false;
-        if (!fin_best_past_end(best, field, hold, number, &succeeds)) {
+        if (!fin_best_past_end(best, board, hold, number, &succeeds)) {
             lookup->known = FIN_NO_ROOM;
         }
         join[number / 64] |= (uint64_t)succeeds << number % 64;
         return succeeds;
     }
-    lookup->known = fin_best_value(best, field, hold, &value);
+    lookup->known = fin_best_value(best, board, hold, &value);
     if (lookup->known == FIN_UNKNOWN && lookup->begins) {
-        fin_best_push(best, field, hold);
+        fin_best_push(best, board, hold);
     }
     if (lookup->known != FIN_KNOWN || value == 0) {
         return 0;
@@ -232,7 +232,7 @@ static uint64_t copies_of(const struct fin_best *best, const struct longer *long
 }
 
 static uint64_t *clean_join(const struct fin_best *best) {
-    uint64_t *join = fin_store_high(&best->store, best->join);
+    uint64_t *join = fin_arena_borrowed(&best->arena, best->join);
     return memset(join, 0, best->orders.words * sizeof *join);
 }
 
@@ -246,10 +246,10 @@ static struct odds odds_of_landing(struct lookup *lookup, const struct stand *st
         struct longer longer = longer_than(best, stand);
         for (uint32_t i = longer.first; i < longer.past; i++) {
             odds.parts += copies_of(best, &longer, i) *
-                          look_up(lookup, move->field, move->hold, longer.length, i, join);
+                          look_up(lookup, move->board, move->hold, longer.length, i, join);
         }
     } else {
-        odds.parts = look_up(lookup, move->field, move->hold, stand->length, stand->number, join);
+        odds.parts = look_up(lookup, move->board, move->hold, stand->length, stand->number, join);
     }
     odds.clairvoyant = fin_orders_weight(&best->orders, stand->length, stand->number, join);
     return odds;
@@ -261,11 +261,11 @@ static uint64_t best_after_press(struct lookup *lookup, const struct stand *stan
                                  int length, uint32_t number, uint64_t *join) {
     struct fin_best *best = lookup->best;
     struct stand then = *stand;
-    uint64_t next[FIN_WELL_NEXT], most = 0;
+    uint64_t next[FIN_SMALL_SUCCESSORS], most = 0;
     then.length = length;
     then.number = number;
     int kind = kind_at(best, &then, fin_best_sight(best, stand->layer, held).current);
-    int count = fin_well_next(&best->ends.well, stand->field, kind, next);
+    int count = fin_small_hopeful(&best->ends.small, stand->board, kind, next);
     for (int i = 0; i < count; i++) {
         uint64_t parts = look_up(lookup, next[i], held, length, number, join);
         most = parts > most ? parts : most;
@@ -359,7 +359,7 @@ bool fin_best_next(struct fin_best *best, int number, int kind, struct fin_best_
     const struct fin_first_move *move = &best->moves[number];
     bool lays = move->choice.piece.kind != FIN_NONE;
     struct stand root = stand_at(best, best->root, best->root_hold, best->number);
-    struct stand stand = stand_at(best, move->field, move->hold, best->number);
+    struct stand stand = stand_at(best, move->board, move->hold, best->number);
     bool sees = stand.length > root.length;
     *reply = (struct fin_best_reply){.choice.piece.kind = FIN_NONE};
     if (!best->has_values || !move->exact || sees != (kind != FIN_NONE) ||
@@ -371,9 +371,9 @@ bool fin_best_next(struct fin_best *best, int number, int kind, struct fin_best_
     }
     stand.may_hold = stand.may_hold && lays;
     reply->whole = best->orders.whole[stand.length];
-    if (move->field == best->ends.well.full) {
+    if (move->board == best->ends.small.full) {
         bool succeeds = false; /* it needs no room: nothing is to go */
-        fin_best_past_end(best, stand.field, stand.hold, stand.number, &succeeds);
+        fin_best_past_end(best, stand.board, stand.hold, stand.number, &succeeds);
         reply->parts = succeeds ? reply->whole : 0;
     } else if (move->choice.high > 0) {
         reply_with_best(best, &stand, reply);

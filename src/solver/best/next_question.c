@@ -36,8 +36,8 @@ static bool follow_pieces(struct fin_best *best, const struct fin_best_question 
 /* Whether the game could have come to the question from a point. */
 static bool follows(struct fin_best *best, const struct fin_best_question *question,
                     struct point before) {
-    uint64_t field = fin_best_field_in(best, question);
-    int layer = fin_best_layer(best, field), hold = fin_best_hold_of(question);
+    uint64_t board = fin_best_board_in(best, question);
+    int layer = fin_best_layer(best, board), hold = fin_best_hold_of(question);
     if (question->generator != best->first.generator || question->count != best->first.count ||
         layer < before.layer || (hold == FIN_HOLDS_NOTHING && before.hold != FIN_HOLDS_NOTHING)) {
         return false;
@@ -46,7 +46,7 @@ static bool follows(struct fin_best *best, const struct fin_best_question *quest
     if (!follow_pieces(best, question, sight, &before)) {
         return false;
     }
-    best->root = field;
+    best->root = board;
     best->root_hold = (uint8_t)hold;
     return fin_orders_bag_is(&best->orders, &best->first, sight.length, best->number, question);
 }

@@ -111,30 +111,30 @@ static struct bag bag_after(const struct fin_best_question *question, const uint
     return bag;
 }
 
-static void *take(struct fin_store *store, size_t bytes) {
-    uint32_t thing = fin_store_take(store, (bytes + 7) / 8);
-    return thing != 0 ? memset(fin_store_high(store, thing), 0, (bytes + 7) / 8 * 8) : NULL;
+static void *take(struct fin_arena *arena, size_t bytes) {
+    uint32_t thing = fin_arena_borrow_words(arena, (bytes + 7) / 8);
+    return thing != 0 ? memset(fin_arena_borrowed(arena, thing), 0, (bytes + 7) / 8 * 8) : NULL;
 }
 
 /* Room for the beginnings of a length. */
-static bool make_room(struct fin_orders *orders, struct fin_store *store, int length) {
+static bool make_room(struct fin_orders *orders, struct fin_arena *arena, int length) {
     size_t count = orders->count[length];
-    orders->longer[length] = take(store, (count + 1) * sizeof(uint32_t));
-    orders->first[length] = take(store, (count + 1) * sizeof(uint32_t));
-    orders->copies[length] = take(store, count);
-    orders->weights[length] = take(store, count * sizeof(uint32_t));
+    orders->longer[length] = take(arena, (count + 1) * sizeof(uint32_t));
+    orders->first[length] = take(arena, (count + 1) * sizeof(uint32_t));
+    orders->copies[length] = take(arena, count);
+    orders->weights[length] = take(arena, count * sizeof(uint32_t));
     return orders->longer[length] != NULL && orders->first[length] != NULL &&
            orders->copies[length] != NULL && orders->weights[length] != NULL;
 }
 
-static bool make_sets(struct fin_orders *orders, struct fin_store *store) {
+static bool make_sets(struct fin_orders *orders, struct fin_arena *arena) {
     size_t bytes = orders->words * sizeof(uint64_t);
-    orders->kinds = take(store, (size_t)orders->count[orders->unseen] * (size_t)orders->unseen + 1);
-    orders->all = take(store, bytes);
+    orders->kinds = take(arena, (size_t)orders->count[orders->unseen] * (size_t)orders->unseen + 1);
+    orders->all = take(arena, bytes);
     bool enough = orders->kinds != NULL && orders->all != NULL;
     for (int i = 0; i < orders->unseen * FIN_KINDS; i++) {
         uint64_t **with = &orders->with[i / FIN_KINDS][i % FIN_KINDS];
-        *with = take(store, bytes);
+        *with = take(arena, bytes);
         enough = enough && *with != NULL;
     }
     return enough;
@@ -187,7 +187,7 @@ static void go_through(struct walk *walk, struct bag bag, int length, uint32_t w
     orders->first[length][number + 1] = walk->at[orders->unseen];
 }
 
-bool fin_orders_make(struct fin_orders *orders, struct fin_store *store,
+bool fin_orders_make(struct fin_orders *orders, struct fin_arena *arena,
                      const struct fin_best_question *question, int unseen, int drawn) {
     struct walk walk = {.orders = orders};
     memset(orders, 0, sizeof *orders);
@@ -197,12 +197,12 @@ bool fin_orders_make(struct fin_orders *orders, struct fin_store *store,
     for (int length = 0; length <= unseen; length++) {
         orders->count[length] =
             count_beginnings(orders, first_bag(question), 0, length, 0, FIN_BEST_ORDERS);
-        if (!make_room(orders, store, length)) {
+        if (!make_room(orders, arena, length)) {
             return false;
         }
     }
     orders->words = (orders->count[unseen] + 63) / 64;
-    if (!make_sets(orders, store)) {
+    if (!make_sets(orders, arena)) {
         return false;
     }
     go_through(&walk, first_bag(question), 0, 1);
@@ -293,12 +293,12 @@ static uint32_t find_number(const struct fin_orders *orders,
     return number;
 }
 
-bool fin_domain_map(const struct fin_domain *domain, struct fin_store *store,
+bool fin_domain_map(const struct fin_domain *domain, struct fin_arena *arena,
                     const struct fin_best_question *question, const struct fin_orders *others,
                     uint32_t **begin) {
     uint32_t unseen = (uint32_t)others->unseen;
     for (int length = domain->orders.drawn; length <= others->unseen; length++) {
-        uint32_t *numbers = take(store, others->count[length] * sizeof *numbers);
+        uint32_t *numbers = take(arena, others->count[length] * sizeof *numbers);
         if (numbers == NULL) {
             return false;
         }

@@ -2,16 +2,16 @@
 #include "search/lanes_plain.h"
 #include "solver/best/best.h"
 
-uint64_t fin_best_field_of(const struct fin_best_question *question) {
-    uint64_t field = 0;
+uint64_t fin_best_board_of(const struct fin_best_question *question) {
+    uint64_t board = 0;
     for (int y = 0; y < question->lines; y++) {
-        field |= (uint64_t)(question->board.rows[y] & FIN_WELL_ROW) << y * FIN_COLUMNS;
+        board |= (uint64_t)(question->board.rows[y] & FIN_SMALL_ROW) << y * FIN_COLUMNS;
     }
-    return fin_well_sink(field);
+    return fin_small_sink(board);
 }
 
 int fin_best_pieces_of(const struct fin_best_question *question) {
-    return (question->lines * FIN_COLUMNS - fin_word_count(fin_best_field_of(question))) /
+    return (question->lines * FIN_COLUMNS - fin_word_count(fin_best_board_of(question))) /
            FIN_CELLS;
 }
 
@@ -24,10 +24,10 @@ int fin_best_known_of(const struct fin_best_question *question) {
     return question->count < most ? question->count : most;
 }
 
-uint64_t fin_best_field_in(const struct fin_best *best, const struct fin_best_question *question) {
+uint64_t fin_best_board_in(const struct fin_best *best, const struct fin_best_question *question) {
     int rows = best->lines - question->lines;
     uint64_t cleared = ((uint64_t)1 << rows * FIN_COLUMNS) - 1;
-    return fin_best_field_of(question) << rows * FIN_COLUMNS | cleared;
+    return fin_best_board_of(question) << rows * FIN_COLUMNS | cleared;
 }
 
 int fin_best_hold_of(const struct fin_best_question *question) {

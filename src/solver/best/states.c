@@ -199,7 +199,7 @@ static bool take(struct fin_best *best, const struct fin_best_frame *frame, uint
     if (value == 0) {
         return true;
     }
-    const struct fin_best_record *record = (void *)fin_store_high(&best->store, value);
+    const struct fin_best_record *record = (void *)fin_arena_borrowed(&best->arena, value);
     uint32_t orders = in_sight ? value : record->orders;
     int domain = fin_best_domain(best, frame->layer, frame->hold);
     int of = fin_best_domain(best, frame->layer + 1, edge->hold);
@@ -209,9 +209,9 @@ static bool take(struct fin_best *best, const struct fin_best_frame *frame, uint
     }
     const struct fin_orders *all = fin_best_orders(best, domain);
     const uint64_t *bits = fin_best_bits(best, here);
-    join_bits(all, fin_store_high(&best->store, room->bits), bits, edge->where);
+    join_bits(all, fin_arena_borrowed(&best->arena, room->bits), bits, edge->where);
     int length = fin_best_sight(best, frame->layer, frame->hold).length + edge->press;
-    uint64_t *into = fin_store_high(&best->store, edge->press ? room->press : room->main);
+    uint64_t *into = fin_arena_borrowed(&best->arena, edge->press ? room->press : room->main);
     if (length > best->orders.unseen) {
         return true;
     }
@@ -233,10 +233,10 @@ static bool take(struct fin_best *best, const struct fin_best_frame *frame, uint
 /* Keeps only the best of some children, at the beginning of a list. */
 static int keep_best(const struct fin_best *best, uint64_t *list, const uint64_t *children,
                      int count) {
-    int openness[FIN_WELL_NEXT], kept = 0;
+    int openness[FIN_SMALL_SUCCESSORS], kept = 0;
     for (int i = 0; i < count; i++) {
         uint64_t child = children[i];
-        int open = fin_well_openness(&best->ends.well, child), at = kept;
+        int open = fin_small_openness(&best->ends.small, child), at = kept;
         for (; at > 0 && openness[at - 1] < open; at--) {
             if (at < best->width) {
                 openness[at] = openness[at - 1];
@@ -275,20 +275,21 @@ static int first_kind(const struct fin_best *best, const struct fin_best_frame *
 
 static void list_children(const struct fin_best *best, struct fin_best_frame *frame) {
     unsigned kinds = kinds_to_lay(best, frame->layer, frame->hold);
-    int count = fin_well_list(&best->ends.well, frame->field, kinds, frame->children, frame->kinds);
+    int count =
+        fin_best_successors(&best->ends, frame->board, kinds, frame->children, frame->kinds);
     int first = first_kind(best, frame);
     frame->count = (uint16_t)(best->width > 0 ? thin_out(best, frame, count) : count);
     for (int i = 0; i < frame->count; i++) {
         int held = frame->kinds[i] == frame->hold ? first : frame->hold;
-        fin_slots_fetch(&best->states, fin_best_key(frame->children[i], held));
+        fin_hash_table_fetch(&best->states, fin_best_key(frame->children[i], held));
     }
 }
 
-void fin_best_push(struct fin_best *best, uint64_t field, int hold) {
+void fin_best_push(struct fin_best *best, uint64_t board, int hold) {
     struct fin_best_frame *frame = &best->frames[++best->top];
-    frame->field = field;
+    frame->board = board;
     frame->hold = (uint8_t)hold;
-    frame->layer = (uint8_t)fin_best_layer(best, field);
+    frame->layer = (uint8_t)fin_best_layer(best, board);
     frame->at = 0;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         frame->ways_of[kind] = (uint8_t)ways_of(best, frame->layer, hold, kind);
@@ -296,29 +297,29 @@ void fin_best_push(struct fin_best *best, uint64_t field, int hold) {
     list_children(best, frame);
     frame->ways = frame->count > 0 ? frame->ways_of[frame->kinds[0]] : 0;
     const struct fin_best_room *room = &best->rooms[frame->layer];
-    memset(fin_store_high(&best->store, room->bits), 0, room->words * sizeof(uint64_t));
+    memset(fin_arena_borrowed(&best->arena, room->bits), 0, room->words * sizeof(uint64_t));
 }
 
 /* What can be laid with all in sight and the ends below: at once. */
-static int low_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value);
+static int low_value(struct fin_best *best, uint64_t board, int hold, uint32_t *value);
 
-int fin_best_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
-    int to_go = best->pieces - fin_best_layer(best, field);
+int fin_best_value(struct fin_best *best, uint64_t board, int hold, uint32_t *value) {
+    int to_go = best->pieces - fin_best_layer(best, board);
     if (to_go == best->end) {
-        return fin_best_end_value(best, field, hold, value) ? FIN_KNOWN : FIN_NO_ROOM;
+        return fin_best_end_value(best, board, hold, value) ? FIN_KNOWN : FIN_NO_ROOM;
     }
-    if (fin_slots_find(&best->states, fin_best_key(field, hold), value)) {
+    if (fin_hash_table_find(&best->states, fin_best_key(board, hold), value)) {
         return FIN_KNOWN;
     }
     if (to_go == best->end + 1 && hold < FIN_KINDS && !best->leaves &&
         all_in_sight(best, best->pieces - to_go, hold)) {
-        return low_value(best, field, hold, value);
+        return low_value(best, board, hold, value);
     }
     return FIN_UNKNOWN;
 }
 
-static bool keep_state(struct fin_best *best, uint64_t field, int hold, uint32_t value) {
-    return fin_slots_add(&best->states, &best->store, fin_best_key(field, hold), value);
+static bool keep_state(struct fin_best *best, uint64_t board, int hold, uint32_t value) {
+    return fin_hash_table_add(&best->states, &best->arena, fin_best_key(board, hold), value);
 }
 
 /* The record of a frame where not all is in sight. */
@@ -328,19 +329,19 @@ static bool make_record(struct fin_best *best, const struct fin_best_frame *fram
     int domain = fin_best_domain(best, frame->layer, frame->hold);
     const struct fin_orders *all = fin_best_orders(best, domain);
     int length = fin_best_sight(best, frame->layer, frame->hold).length;
-    void *main = fin_store_high(&best->store, room->main);
+    void *main = fin_arena_borrowed(&best->arena, room->main);
     if (best->first.hold && frame->hold == FIN_HOLDS_NOTHING) {
         const struct fin_where anywhere[2] = {{-1, 0}, {-1, 0}};
-        void *scratch = fin_store_high(&best->store, best->scratch);
-        fin_values_fold(all, length + 1, fin_store_high(&best->store, room->press), scratch);
+        void *scratch = fin_arena_borrowed(&best->arena, best->scratch);
+        fin_values_fold(all, length + 1, fin_arena_borrowed(&best->arena, room->press), scratch);
         raise(&(struct given){best, domain, domain, scratch}, length, main, anywhere);
     }
     size_t words = fin_values_size(all, length - 1) / sizeof(uint64_t);
-    *value = fin_store_take(&best->store, 1 + words);
+    *value = fin_arena_borrow_words(&best->arena, 1 + words);
     if (*value == 0) {
         return false;
     }
-    struct fin_best_record *record = (void *)fin_store_high(&best->store, *value);
+    struct fin_best_record *record = (void *)fin_arena_borrowed(&best->arena, *value);
     *record = (struct fin_best_record){.orders = orders};
     fin_values_fold(all, length, main, record->counts);
     return true;
@@ -348,7 +349,7 @@ static bool make_record(struct fin_best *best, const struct fin_best_frame *fram
 
 static bool finish(struct fin_best *best, const struct fin_best_frame *frame) {
     uint32_t orders, value;
-    const uint64_t *bits = fin_store_high(&best->store, best->rooms[frame->layer].bits);
+    const uint64_t *bits = fin_arena_borrowed(&best->arena, best->rooms[frame->layer].bits);
     int domain = fin_best_domain(best, frame->layer, frame->hold);
     if (!fin_best_intern(best, domain, bits, &orders)) {
         return false;
@@ -358,7 +359,7 @@ static bool finish(struct fin_best *best, const struct fin_best_frame *frame) {
         !make_record(best, frame, orders, &value)) {
         return false;
     }
-    return keep_state(best, frame->field, frame->hold, value);
+    return keep_state(best, frame->board, frame->hold, value);
 }
 
 /* Goes on with a frame until it is done or one of its states has to be found out.
@@ -405,12 +406,12 @@ int fin_best_work(struct fin_best *best, uint64_t *steps) {
 
 /* ---- close to the end ---- */
 
-static bool join_end(struct fin_best *best, uint64_t *bits, uint64_t field, int hold,
+static bool join_end(struct fin_best *best, uint64_t *bits, uint64_t board, int hold,
                      struct fin_where where) {
     const struct fin_where both[2] = {where, {-1, 0}};
     int domain = fin_best_end_domain(best, FIN_HOLDS_CURRENT);
     uint32_t orders;
-    if (!fin_best_end_value(best, field, hold, &orders)) {
+    if (!fin_best_end_value(best, board, hold, &orders)) {
         return false;
     }
     if (orders == 0) {
@@ -423,13 +424,13 @@ static bool join_end(struct fin_best *best, uint64_t *bits, uint64_t field, int 
     return orders != 0;
 }
 
-static int low_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
+static int low_value(struct fin_best *best, uint64_t board, int hold, uint32_t *value) {
     int layer = best->pieces - best->end - 1;
     int current = fin_best_sight(best, layer, hold).current;
     unsigned current_kinds = fin_best_kinds(best, current);
-    uint64_t next[FIN_BEST_CHILDREN], *bits = fin_store_high(&best->store, best->low);
+    uint64_t next[FIN_BEST_CHILDREN], *bits = fin_arena_borrowed(&best->arena, best->low);
     uint8_t kinds[FIN_BEST_CHILDREN];
-    int count = fin_ends_list(best, field, kinds_to_lay(best, layer, hold), next, kinds);
+    int count = fin_ends_list(best, board, kinds_to_lay(best, layer, hold), next, kinds);
     int domain = fin_best_end_domain(best, FIN_HOLDS_CURRENT);
     memset(bits, 0, fin_best_orders(best, domain)->words * sizeof *bits);
     for (int i = 0; i < count; i++) {
@@ -439,7 +440,7 @@ static int low_value(struct fin_best *best, uint64_t field, int hold, uint32_t *
             return FIN_NO_ROOM;
         }
     }
-    if (!fin_best_intern(best, domain, bits, value) || !keep_state(best, field, hold, *value)) {
+    if (!fin_best_intern(best, domain, bits, value) || !keep_state(best, board, hold, *value)) {
         return FIN_NO_ROOM;
     }
     return FIN_KNOWN;

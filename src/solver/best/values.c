@@ -7,8 +7,8 @@
 
 /* ---- where a state is ---- */
 
-int fin_best_layer(const struct fin_best *best, uint64_t field) {
-    int empty = fin_word_count(best->ends.well.full & ~field);
+int fin_best_layer(const struct fin_best *best, uint64_t board) {
+    int empty = fin_word_count(best->ends.small.full & ~board);
     return best->pieces - empty / FIN_CELLS;
 }
 
@@ -29,7 +29,7 @@ uint16_t fin_best_number(const struct fin_best *best, const struct fin_orders *o
 enum { HEAD = 2, DOMAIN = 32 };
 
 const uint64_t *fin_best_bits(const struct fin_best *best, uint32_t orders) {
-    return fin_store_high(&best->store, orders) + HEAD;
+    return fin_arena_borrowed(&best->arena, orders) + HEAD;
 }
 
 static bool is_empty(const uint64_t *words, size_t count) {
@@ -41,31 +41,31 @@ static bool is_empty(const uint64_t *words, size_t count) {
 }
 
 static int domain_of(const struct fin_best *best, uint32_t orders) {
-    return (int)(fin_store_high(&best->store, orders)[0] >> DOMAIN);
+    return (int)(fin_arena_borrowed(&best->arena, orders)[0] >> DOMAIN);
 }
 
 bool fin_best_intern(struct fin_best *best, int domain, const uint64_t *bits, uint32_t *orders) {
     size_t count = fin_best_orders(best, domain)->words;
-    uint64_t key = fin_words_hash(bits, count) + (uint64_t)domain;
+    uint64_t key = fin_hash_words(bits, count) + (uint64_t)domain;
     *orders = 0;
     if (is_empty(bits, count)) {
         return true;
     }
-    for (; fin_slots_find(&best->values, key, orders); key++) {
+    for (; fin_hash_table_find(&best->values, key, orders); key++) {
         if (domain_of(best, *orders) == domain &&
             memcmp(fin_best_bits(best, *orders), bits, count * sizeof *bits) == 0) {
             return true;
         }
     }
-    *orders = fin_store_take(&best->store, HEAD + count);
+    *orders = fin_arena_borrow_words(&best->arena, HEAD + count);
     if (*orders == 0) {
         return false;
     }
-    uint64_t *thing = fin_store_high(&best->store, *orders);
+    uint64_t *thing = fin_arena_borrowed(&best->arena, *orders);
     thing[0] = (uint64_t)domain << DOMAIN;
     thing[1] = 0;
     memcpy(thing + HEAD, bits, count * sizeof *bits);
-    return fin_slots_add(&best->values, &best->store, key, *orders);
+    return fin_hash_table_add(&best->values, &best->arena, key, *orders);
 }
 
 /* Joins some bits to others, from a place on. */
@@ -90,7 +90,7 @@ static bool expand_once(struct fin_best *best, uint32_t orders, int domain, uint
     const uint32_t *first = into->first[own->drawn], *own_first = own->first[own->drawn];
     const uint32_t *from = best->domains[domain].begin_from[own->drawn];
     const uint64_t *bits = fin_best_bits(best, orders);
-    uint64_t *all = fin_store_high(&best->store, best->scratch);
+    uint64_t *all = fin_arena_borrowed(&best->arena, best->scratch);
     memset(all, 0, into->words * sizeof *all);
     for (uint32_t i = 0; i < into->count[own->drawn]; i++) {
         join_run(all, first[i], bits, own_first[from[i]], first[i + 1] - first[i]);
@@ -100,30 +100,30 @@ static bool expand_once(struct fin_best *best, uint32_t orders, int domain, uint
 
 uint32_t fin_best_expand(struct fin_best *best, uint32_t orders, int domain) {
     for (int own = domain_of(best, orders); own > domain; own--) {
-        uint32_t expanded = (uint32_t)fin_store_high(&best->store, orders)[1];
+        uint32_t expanded = (uint32_t)fin_arena_borrowed(&best->arena, orders)[1];
         if (expanded == 0 && !expand_once(best, orders, own, &expanded)) {
             return 0;
         }
-        fin_store_high(&best->store, orders)[1] = expanded;
+        fin_arena_borrowed(&best->arena, orders)[1] = expanded;
         orders = expanded;
     }
     return orders;
 }
 
 const void *fin_best_folded(struct fin_best *best, uint32_t orders) {
-    uint64_t *thing = fin_store_high(&best->store, orders);
+    uint64_t *thing = fin_arena_borrowed(&best->arena, orders);
     if ((uint32_t)thing[0] == 0) {
         const struct fin_orders *all = fin_best_orders(best, domain_of(best, orders));
         int length = all->unseen;
         size_t words = fin_values_size(all, length - 1) / sizeof(uint64_t);
-        uint32_t folded = fin_store_take(&best->store, words);
+        uint32_t folded = fin_arena_borrow_words(&best->arena, words);
         if (folded == 0) {
             return NULL;
         }
-        fin_values_fold(all, length, thing + HEAD, fin_store_high(&best->store, folded));
+        fin_values_fold(all, length, thing + HEAD, fin_arena_borrowed(&best->arena, folded));
         thing[0] |= folded;
     }
-    return fin_store_high(&best->store, (uint32_t)thing[0]);
+    return fin_arena_borrowed(&best->arena, (uint32_t)thing[0]);
 }
 
 /* ---- known values ---- */
@@ -160,7 +160,7 @@ static bool make_end_value(struct fin_best *best, uint32_t set, int hold, uint32
                : hold == FIN_HOLDS_CURRENT ? FIN_COMES_BEFORE_HELD
                : best->first.hold          ? FIN_COMES_FIRST_HELD
                                            : FIN_COMES_BEHIND_HELD;
-    uint64_t *bits = fin_store_high(&best->store, best->scratch);
+    uint64_t *bits = fin_arena_borrowed(&best->arena, best->scratch);
     const uint64_t *words = fin_ends_words(best, set);
     uint32_t order = 0;
     memset(bits, 0, fin_best_orders(best, domain)->words * sizeof *bits);
@@ -215,12 +215,12 @@ static void join_left(const struct fin_best *best, int hold, uint64_t *bits) {
 }
 
 /* Each kind may be left. */
-static bool join_ends(struct fin_best *best, uint64_t field, int hold, uint64_t *bits) {
+static bool join_ends(struct fin_best *best, uint64_t board, int hold, uint64_t *bits) {
     int domain = fin_best_end_domain(best, hold);
     uint32_t words = fin_best_orders(best, domain)->words;
     for (int left = 0; left < FIN_KINDS; left++) {
         uint32_t set, orders;
-        if (!fin_ends_find(best, field, best->end, left, &set) ||
+        if (!fin_ends_find(best, board, best->end, left, &set) ||
             !value_of_set(best, set, hold, &orders)) {
             return false;
         }
@@ -232,64 +232,64 @@ static bool join_ends(struct fin_best *best, uint64_t field, int hold, uint64_t 
     return true;
 }
 
-static bool leaving_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
-    uint64_t key = fin_best_key(field, hold), *bits = fin_store_high(&best->store, best->low);
-    if (fin_slots_find(&best->states, key, value)) {
+static bool leaving_value(struct fin_best *best, uint64_t board, int hold, uint32_t *value) {
+    uint64_t key = fin_best_key(board, hold), *bits = fin_arena_borrowed(&best->arena, best->low);
+    if (fin_hash_table_find(&best->states, key, value)) {
         return true;
     }
     memset(bits, 0, best->orders.words * sizeof *bits);
     if (best->end == 0) {
         join_left(best, hold, bits);
-    } else if (!join_ends(best, field, hold, bits)) {
+    } else if (!join_ends(best, board, hold, bits)) {
         return false;
     }
     return fin_best_intern(best, fin_best_end_domain(best, hold), bits, value) &&
-           fin_slots_add(&best->states, &best->store, key, *value);
+           fin_hash_table_add(&best->states, &best->arena, key, *value);
 }
 
 /* ---- for any state ---- */
 
-bool fin_best_end_value(struct fin_best *best, uint64_t field, int hold, uint32_t *value) {
+bool fin_best_end_value(struct fin_best *best, uint64_t board, int hold, uint32_t *value) {
     uint32_t set;
     if (best->leaves) {
-        return leaving_value(best, field, hold, value);
+        return leaving_value(best, board, hold, value);
     }
     if (best->end == 0) {
         int domain = fin_best_end_domain(best, hold);
         return fin_best_intern(best, domain, fin_best_orders(best, domain)->all, value);
     }
-    return fin_ends_find(best, field, best->end, FIN_LEFT_ANY, &set) &&
+    return fin_ends_find(best, board, best->end, FIN_LEFT_ANY, &set) &&
            value_of_set(best, set, hold, value);
 }
 
-/* Whether a field can be finished in an order so that this is left. */
-static bool can_leave(struct fin_best *best, uint64_t field, int hold, uint32_t order, int left,
+/* Whether a board can be finished in an order so that this is left. */
+static bool can_leave(struct fin_best *best, uint64_t board, int hold, uint32_t order, int left,
                       bool *can) {
-    int layer = fin_best_layer(best, field), to_go = best->pieces - layer;
+    int layer = fin_best_layer(best, board), to_go = best->pieces - layer;
     int place = fin_best_sight(best, layer, hold).current;
     bool first_held = best->first.hold && hold == FIN_HOLDS_NOTHING;
     uint32_t set, number = fin_best_number(best, &best->orders, order, place, to_go + first_held);
-    if (!fin_ends_find(best, field, to_go, left, &set)) {
+    if (!fin_ends_find(best, board, to_go, left, &set)) {
         return false;
     }
     *can = set != 0 && fin_ends_has(best, set, number + held_part(hold, to_go));
     return true;
 }
 
-bool fin_best_past_end(struct fin_best *best, uint64_t field, int hold, uint32_t order,
+bool fin_best_past_end(struct fin_best *best, uint64_t board, int hold, uint32_t order,
                        bool *succeeds) {
-    if (fin_best_layer(best, field) == best->pieces) {
+    if (fin_best_layer(best, board) == best->pieces) {
         int left = best->leaves ? left_of(best, &best->orders, hold, order) : 0;
         *succeeds = !best->leaves || is_good(best, 0, left, order);
         return true;
     }
     if (!best->leaves) {
-        return can_leave(best, field, hold, order, FIN_LEFT_ANY, succeeds);
+        return can_leave(best, board, hold, order, FIN_LEFT_ANY, succeeds);
     }
     bool enough = true, can = false;
     *succeeds = false;
     for (int left = 0; left < FIN_KINDS && enough; left++) {
-        enough = can_leave(best, field, hold, order, left, &can);
+        enough = can_leave(best, board, hold, order, left, &can);
         *succeeds = *succeeds || (enough && can && is_good(best, 0, left, order));
     }
     return enough;

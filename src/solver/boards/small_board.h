@@ -1,88 +1,109 @@
-/* Fields of at most four lines in one word, bit 10 y + x for a filled cell. Rows
- * that were cleared stay, full, at the bottom: so a field alone tells how many
- * pieces lie in it, and a perfect clear is a field without an empty cell. */
-#ifndef FIN_SOLVER_LOW_H
-#define FIN_SOLVER_LOW_H
+/* Boards of at most six lines in one word, bit 10 y + x for a filled cell. Cleared rows
+ * stay, full, at the bottom: so a board alone tells how many pieces lie on it, and a perfect
+ * clear is a board without an empty cell. */
+#ifndef FIN_SOLVER_BOARDS_SMALL_BOARD_H
+#define FIN_SOLVER_BOARDS_SMALL_BOARD_H
 
 #include "search/search.h"
 
 enum {
-    FIN_LOW_LINES = 4,
-    FIN_LOW_NEXT = 128, /* more than the landings of one piece in so few lines */
-    FIN_LOW_ROWS = 1 << FIN_COLUMNS,
+    FIN_SMALL_SUCCESSORS = 128, /* more than the placements of one piece in so few lines */
+    FIN_SMALL_ROW = (1 << FIN_COLUMNS) - 1,
+    FIN_FOUR_LINES = 4, /* most work is about boards of four lines, and has code of its own */
 };
 
-/* Cells in the columns up to each, without fours: the low bits and the high bits of the
- * numbers. */
-struct fin_sums {
+#define FIN_SMALL_FIRST_CELLS UINT64_C(0x0004010040100401)
+
+/* The number of cells in the columns up to each, modulo 4: the low bits of the numbers and
+ * the high bits, a bit for each column. */
+struct fin_column_sums {
     unsigned low, high;
 };
 
-/* What is the same for all fields of a search. */
-struct fin_low {
+/* Constants of a search on small boards. */
+struct fin_small {
     const struct fin_search *search;
-    uint64_t full; /* the field without an empty cell */
+    uint64_t full; /* the board without an empty cell */
     int32_t lines;
-    struct fin_sums sums[FIN_KINDS][FIN_FACINGS]; /* of pieces in the corner */
-};
-
-/* What many fields are told by at a glance. */
-struct fin_glance {
-    uint64_t full;
-    /* For every row, in lanes of six bits: the cells in the columns up to each; and
-     * for a set of columns the two low bits of their lanes. */
-    uint64_t up_to[FIN_LOW_ROWS], lanes[FIN_LOW_ROWS / 2];
+    struct fin_column_sums sums[FIN_KINDS][FIN_FACINGS]; /* of pieces in the corner */
 };
 
 /* The first cells of full rows. */
-FIN_INLINED uint64_t fin_low_full_rows(uint64_t field) {
-    const uint64_t first_cells = UINT64_C(0x40100401);
-    uint64_t two = field & field >> 1, four = two & two >> 2;
-    return four & four >> 4 & two >> 8 & first_cells;
+FIN_INLINED uint64_t fin_small_full_rows(uint64_t board) {
+    uint64_t two = board & board >> 1, four = two & two >> 2;
+    return four & four >> 4 & two >> 8 & FIN_SMALL_FIRST_CELLS;
 }
 
-/* How many rows are cleared, for they lie at the bottom. */
-FIN_INLINED int fin_low_cleared(uint64_t field) {
-    uint64_t rows = fin_low_full_rows(field);
-    return (int)((rows & 1) + (rows >> 10 & 1) + (rows >> 20 & 1) + (rows >> 30 & 1));
+/* The number of cleared rows: they lie at the bottom. */
+FIN_INLINED int fin_small_cleared(uint64_t board) {
+    /* The product adds up all rows in the bits of the highest. */
+    return (int)(fin_small_full_rows(board) * FIN_SMALL_FIRST_CELLS >> 50 & 7);
 }
 
-struct fin_sums fin_low_sums(uint64_t cells);
+/* Each bit becomes the sum of all bits up to it, modulo 2. */
+FIN_INLINED unsigned fin_small_sum_up(unsigned bits) {
+    bits ^= bits << 1;
+    bits ^= bits << 2;
+    bits ^= bits << 4;
+    return bits ^ bits << 8;
+}
 
-/* As fin_low_hopeless of a field with one more piece, with sums that are known: those of the
- * empty cells before, and those of the piece, in this column. It adds a multiple of 4 to
- * those of the columns right of it. Full rows may be anywhere. */
-FIN_INLINED bool fin_low_in_vain(uint64_t empty, struct fin_sums before, struct fin_sums piece,
-                                 int x) {
+/* Rows are added with their carries, then columns. With lines a constant, the compiler
+ * leaves out the rows that a board of four lines does not have. */
+FIN_INLINED struct fin_column_sums fin_small_sums(uint64_t cells, int lines) {
+    unsigned ones = 0, twos = 0;
+    for (int y = 0; y < (lines > FIN_FOUR_LINES ? FIN_SMALL_ROWS : FIN_FOUR_LINES); y += 2) {
+        unsigned lower = (unsigned)(cells >> y * FIN_COLUMNS) & FIN_SMALL_ROW;
+        unsigned upper = (unsigned)(cells >> (y + 1) * FIN_COLUMNS) & FIN_SMALL_ROW;
+        twos ^= (lower & upper) ^ (ones & (lower ^ upper));
+        ones ^= lower ^ upper;
+    }
+    unsigned low = fin_small_sum_up(ones);
+    return (struct fin_column_sums){low, fin_small_sum_up(twos ^ (ones & low << 1))};
+}
+
+/* Walls: columns, a bit each, that have no empty cell beside an empty one of the next
+ * column. No piece ever crosses a wall, because rows move but columns do not. */
+FIN_INLINED unsigned fin_small_walls(uint64_t empty, int lines) {
     uint64_t pairs = empty & empty >> 1;
-    pairs |= pairs >> 2 * FIN_COLUMNS;
-    pairs |= pairs >> FIN_COLUMNS;
-    unsigned walls = ~(unsigned)pairs & (FIN_LOW_ROWS / 2 - 1);
-    unsigned rest = (before.low ^ piece.low << x) | (before.high ^ piece.high << x);
-    return (walls & rest) != 0;
+    if (lines > FIN_FOUR_LINES) {
+        pairs |= pairs >> 3 * FIN_COLUMNS;
+        pairs |= pairs >> FIN_COLUMNS | pairs >> 2 * FIN_COLUMNS;
+    } else {
+        pairs |= pairs >> 2 * FIN_COLUMNS;
+        pairs |= pairs >> FIN_COLUMNS;
+    }
+    return ~(unsigned)pairs & (FIN_SMALL_ROW >> 1);
 }
 
-struct fin_low fin_low_make(const struct fin_search *search, int lines);
-struct fin_glance fin_glance_make(int lines);
+/* fin_small_is_hopeless for a board with one more piece in column x. Takes the sums of the
+ * empty cells before, and those of the piece in the corner. Right of the piece its cells add
+ * 4, which is 0 modulo 4. */
+FIN_INLINED bool fin_small_is_hopeless_after(uint64_t empty, int lines,
+                                             struct fin_column_sums before,
+                                             struct fin_column_sums piece, int x) {
+    unsigned rest = (before.low ^ piece.low << x) | (before.high ^ piece.high << x);
+    return (fin_small_walls(empty, lines) & rest) != 0;
+}
 
-/* A field whose full rows are anywhere, with them at the bottom. */
-uint64_t fin_low_sink(uint64_t field);
+struct fin_small fin_small_make(const struct fin_search *search, int lines);
 
-/* Whether it can be told at a glance that no pieces fill the rest: where two
- * neighbouring columns have no empty cells side by side, no piece ever gets
- * across, so the empty cells left of it must be a whole number of pieces. */
-bool fin_low_hopeless(const struct fin_glance *glance, uint64_t field);
+/* Moves full rows, wherever they are, to the bottom. */
+uint64_t fin_small_sink(uint64_t board);
 
-/* Whether pieces can have made a field of the empty one, as far as can be told at a
- * glance: as long as no row was cleared they lie where they were laid, so cells that hang
- * together are whole pieces, and stand on the floor. */
-bool fin_low_made_of_pieces(const struct fin_glance *glance, uint64_t field);
+/* True if a wall proves that no pieces fill the rest: the empty cells left of it are not a
+ * multiple of 4. Full rows may be anywhere. */
+bool fin_small_is_hopeless(const struct fin_small *small, uint64_t board);
 
-/* The fields that a piece of this kind makes of a field, at most FIN_LOW_NEXT;
- * returns how many. Two landings may give the same one. */
-int fin_low_next(const struct fin_low *low, uint64_t field, int kind, uint64_t *next);
+/* The number of neighbouring pairs of empty cells: more is easier to fill. */
+int fin_small_openness(const struct fin_small *small, uint64_t board);
+
+/* The successors of a board: what a piece of this kind makes of it, at most
+ * FIN_SMALL_SUCCESSORS, in the order of facings and placements. Returns how many. Two
+ * placements may give the same one. */
+int fin_small_successors(const struct fin_small *small, uint64_t board, int kind, uint64_t *next);
 
 /* The same without those that are hopeless. */
-int fin_low_hopeful(const struct fin_low *low, uint64_t field, int kind, uint64_t *next);
+int fin_small_hopeful(const struct fin_small *small, uint64_t board, int kind, uint64_t *next);
 
 #endif

@@ -1,25 +1,18 @@
 /* The rounds of an opener: which states there are, layer by layer from the empty
- * field; then their values, layer by layer from the perfect clear. */
+ * board; then their values, layer by layer from the perfect clear. */
 #include "solver/odds/opener.h"
 
 #include <string.h>
 
 #include "core/check.h"
+#include "solver/memory/words.h"
 
 /* ---- tables ---- */
-
-static int count_kinds(unsigned set) {
-    int count = 0;
-    for (; set != 0; set &= set - 1) {
-        count++;
-    }
-    return count;
-}
 
 static void number_sets(struct fin_opener *opener) {
     uint8_t bits[FIN_OPENER_BAG + 1] = {0};
     for (unsigned set = 0; set < 1 << FIN_KINDS; set++) {
-        int kinds = count_kinds(set);
+        int kinds = fin_set_count(set);
         opener->bit_of_set[set] = bits[kinds];
         opener->set_of_bit[kinds][bits[kinds]++] = (uint8_t)set;
     }
@@ -55,49 +48,51 @@ static void list_bits(struct fin_opener *opener) {
 
 /* ---- states ---- */
 
-uint64_t fin_opener_state(const struct fin_opener *opener, int layer, uint32_t field,
+uint64_t fin_opener_state(const struct fin_opener *opener, int layer, uint32_t board,
                           unsigned set) {
-    uint64_t before = opener->sets[layer][field] & (((uint64_t)1 << opener->bit_of_set[set]) - 1);
-    uint64_t number = opener->first[layer][field];
+    uint64_t before = opener->sets[layer][board] & (((uint64_t)1 << opener->bit_of_set[set]) - 1);
+    uint64_t number = opener->first[layer][board];
     for (; before != 0; before &= before - 1) {
         number++;
     }
     return number;
 }
 
-void fin_opener_nexts(const struct fin_opener *opener, int layer, uint64_t field,
-                      struct fin_nexts *nexts) {
+void fin_opener_successors(const struct fin_opener *opener, int layer, uint64_t board,
+                           struct fin_opener_successor_lists *successors) {
     for (int kind = 0; kind < FIN_KINDS; kind++) {
-        uint64_t fields[FIN_LOW_NEXT];
-        int count = fin_low_next(&opener->atlas->low, field, kind, fields);
-        nexts->count[kind] = 0;
+        uint64_t boards[FIN_SMALL_SUCCESSORS];
+        int count = fin_small_successors(&opener->legal->small, board, kind, boards);
+        successors->count[kind] = 0;
         for (int i = 0; i < count; i++) {
-            fin_index_fetch(&opener->next, fields[i]);
+            fin_board_index_fetch(&opener->next, boards[i]);
         }
         for (int i = 0; i < count; i++) {
-            int64_t number = layer + 1 == FIN_OPENER_PIECES
-                                 ? (fields[i] == opener->atlas->low.full ? 0 : FIN_NO_BOARD)
-                                 : fin_index_find(&opener->next, fields[i]);
-            if (number != FIN_NO_BOARD) {
-                nexts->numbers[kind][nexts->count[kind]++] = (uint32_t)number;
+            int64_t number =
+                layer + 1 == FIN_OPENER_PIECES
+                    ? (boards[i] == opener->legal->small.full ? 0 : FIN_BOARD_INDEX_NONE)
+                    : fin_board_index_find(&opener->next, boards[i]);
+            if (number != FIN_BOARD_INDEX_NONE) {
+                successors->numbers[kind][successors->count[kind]++] = (uint32_t)number;
             }
         }
     }
 }
 
-/* Every piece that is not in a set adds it to fields of the next layer. */
+/* Every piece that is not in a set adds it to boards of the next layer. */
 static void find_states(struct fin_opener *opener, int layer, uint64_t from, uint64_t to) {
-    struct fin_nexts nexts;
+    struct fin_opener_successor_lists successors;
     for (uint64_t i = from; i < to; i++) {
         if (opener->sets[layer][i] != 0) {
-            fin_opener_nexts(opener, layer, opener->atlas->layers[layer].fields[i], &nexts);
+            fin_opener_successors(opener, layer, opener->legal->layers[layer].boards[i],
+                                  &successors);
         }
         for (uint64_t sets = opener->sets[layer][i]; sets != 0; sets &= sets - 1) {
             unsigned set = opener->set_of_bit[layer][__builtin_ctzll(sets)];
             for (unsigned kind = 0; kind < FIN_KINDS; kind++) {
                 uint64_t bit = (uint64_t)1 << opener->bit_of_set[set | 1u << kind];
-                for (int j = 0; j < nexts.count[kind] && (set >> kind & 1) == 0; j++) {
-                    uint64_t *target = &opener->sets[layer + 1][nexts.numbers[kind][j]];
+                for (int j = 0; j < successors.count[kind] && (set >> kind & 1) == 0; j++) {
+                    uint64_t *target = &opener->sets[layer + 1][successors.numbers[kind][j]];
                     __atomic_fetch_or(target, bit, __ATOMIC_RELAXED);
                 }
             }
@@ -108,7 +103,7 @@ static void find_states(struct fin_opener *opener, int layer, uint64_t from, uin
 /* Numbers the states of a layer; returns how many there are. */
 static uint64_t number_states(struct fin_opener *opener, int layer) {
     uint32_t count = 0;
-    for (uint64_t i = 0; i < opener->atlas->layers[layer].count; i++) {
+    for (uint64_t i = 0; i < opener->legal->layers[layer].count; i++) {
         opener->first[layer][i] = count;
         for (uint64_t sets = opener->sets[layer][i]; sets != 0; sets &= sets - 1) {
             count++;
@@ -127,19 +122,19 @@ static int layer_of(const struct fin_opener *opener) {
 }
 
 static void borrow_index(struct fin_opener *opener, int layer) {
-    const struct fin_layer *fields = &opener->atlas->layers[layer];
+    const struct fin_layer *boards = &opener->legal->layers[layer];
     if (layer == FIN_OPENER_PIECES) {
         return;
     }
-    uint64_t *slots =
-        fin_arena_borrow(&opener->arena, fin_index_slots((size_t)fields->count) * sizeof *slots);
+    uint64_t *slots = fin_arena_borrow(
+        &opener->arena, fin_board_index_slots((size_t)boards->count) * sizeof *slots);
     if (slots != NULL) {
-        opener->next = fin_index_make(fields->fields, (size_t)fields->count, slots);
+        opener->next = fin_board_index_make(boards->boards, (size_t)boards->count, slots);
     }
 }
 
 static bool take_states(struct fin_opener *opener, int layer) {
-    uint64_t count = opener->atlas->layers[layer].count;
+    uint64_t count = opener->legal->layers[layer].count;
     opener->sets[layer] = fin_arena_keep(&opener->arena, count * sizeof *opener->sets[layer]);
     opener->first[layer] = fin_arena_keep(&opener->arena, count * sizeof *opener->first[layer]);
     return opener->sets[layer] != NULL && opener->first[layer] != NULL;
@@ -148,7 +143,7 @@ static bool take_states(struct fin_opener *opener, int layer) {
 /* Values are used by the next layer only: every other one is at the same end of
  * the memory, in the place of the one before. */
 static void take_values(struct fin_opener *opener, int layer) {
-    uint64_t states = opener->atlas->layers[layer].count;
+    uint64_t states = opener->legal->layers[layer].count;
     if (layer < FIN_OPENER_BAG) {
         states = number_states(opener, layer);
     }
@@ -175,9 +170,8 @@ static void begin_round(struct fin_opener *opener) {
     }
     opener->above = opener->arena.above;
     borrow_index(opener, layer + 1);
-    uint64_t fields = opener->atlas->layers[layer].count;
-    uint64_t units = fields / 16 + 1;
-    opener->units = units < FIN_ATLAS_UNITS ? (uint32_t)units : FIN_ATLAS_UNITS;
+    uint64_t boards = opener->legal->layers[layer].count;
+    opener->units = (uint32_t)fin_word_minimum(boards / 16 + 1, FIN_ROUND_UNITS);
 }
 
 /* ---- for callers ---- */
@@ -188,20 +182,17 @@ size_t fin_opener_size(void) {
     return (size_t)SIZE_MOST << 30;
 }
 
-struct fin_opener *fin_opener_make(void *memory, size_t size, const struct fin_atlas *atlas,
+struct fin_opener *fin_opener_make(void *memory, size_t size, const struct fin_legal_boards *legal,
                                    int previews) {
-    size_t past = (size_t)(-(uintptr_t)memory % 64);
-    size_t own = (sizeof(struct fin_opener) + 63) / 64 * 64;
-    fin_require(atlas->pieces == FIN_OPENER_PIECES);
+    struct fin_arena arena;
+    fin_require(legal->pieces == FIN_OPENER_PIECES);
     fin_require(previews >= 0 && (previews <= FIN_PREVIEWS_MOST || previews == FIN_PREVIEWS_ALL));
-    if (size < past + own) {
+    struct fin_opener *opener = fin_arena_open(&arena, memory, size, sizeof *opener);
+    if (opener == NULL) {
         return NULL;
     }
-    struct fin_opener *opener = (void *)((unsigned char *)memory + past);
-    memset(opener, 0, sizeof *opener);
-    opener->atlas = atlas;
-    opener->arena.memory = (unsigned char *)opener + own;
-    opener->arena.size = (size - past - own) / 64 * 64;
+    opener->arena = arena;
+    opener->legal = legal;
     opener->previews = previews;
     number_sets(opener);
     for (int seen = 0; seen <= FIN_OPENER_LATER; seen++) {
@@ -224,14 +215,14 @@ uint32_t fin_opener_units(const struct fin_opener *opener) {
     return opener->arena.too_small ? 0 : opener->units;
 }
 
-/* Where the fields of a unit begin, and those of the one before end. */
-static uint64_t first_field(const struct fin_opener *opener, uint32_t unit) {
-    return opener->atlas->layers[layer_of(opener)].count * unit / opener->units;
+/* Where the boards of a unit begin, and those of the one before end. */
+static uint64_t first_board(const struct fin_opener *opener, uint32_t unit) {
+    return opener->legal->layers[layer_of(opener)].count * unit / opener->units;
 }
 
 void fin_opener_run(struct fin_opener *opener, uint32_t unit) {
     int layer = layer_of(opener);
-    uint64_t from = first_field(opener, unit), to = first_field(opener, unit + 1);
+    uint64_t from = first_board(opener, unit), to = first_board(opener, unit + 1);
     fin_require(unit < fin_opener_units(opener));
     if (opener->round < STATE_ROUNDS) {
         find_states(opener, layer, from, to);
@@ -259,11 +250,11 @@ int fin_opener_layer(const struct fin_opener *opener) {
 
 /* The number of a unit's first state. */
 static uint64_t first_state(const struct fin_opener *opener, int layer, uint32_t unit) {
-    uint64_t field = first_field(opener, unit);
-    if (field == opener->atlas->layers[layer].count) {
+    uint64_t board = first_board(opener, unit);
+    if (board == opener->legal->layers[layer].count) {
         return opener->states;
     }
-    return layer < FIN_OPENER_BAG ? opener->first[layer][field] : field;
+    return layer < FIN_OPENER_BAG ? opener->first[layer][board] : board;
 }
 
 static struct fin_opener_found found_in(const struct fin_values *values, uint64_t from,

@@ -1,26 +1,26 @@
-/* The opener: a game begins with the empty field and nothing held, its pieces
+/* The opener: a game begins with the empty board and nothing held, its pieces
  * come in bags of seven, and a perfect clear of four lines is tried. How often
  * does it succeed under best play, if so many next pieces are seen?
  *
  * Eleven pieces matter: the first bag, and four of the second ("later" ones, of
  * which there are 840 orders). A value is the number of orders of all pieces not
  * yet seen with which best play succeeds, so all is exact in whole numbers. It
- * belongs to a field, to what is held (or to an empty hold) and to the pieces
+ * belongs to a board, to what is held (or to an empty hold) and to the pieces
  * seen. Those are told by their rank:
- *   - of the first bag, while pieces of it are left (fields of up to six
+ *   - of the first bag, while pieces of it are left (boards of up to six
  *     pieces): the pieces laid are a set, and those not laid are in an order, the
  *     held one first, of which a beginning is seen;
  *   - of the later ones the beginning of their order.
  * One piece more is seen with each that is laid, and one more with a hold that was
  * empty. Where all eleven are seen a value is one bit, and the 840 bits of all
  * later orders are worked on together. */
-#ifndef FIN_SOLVER_OPENER_H
-#define FIN_SOLVER_OPENER_H
+#ifndef FIN_SOLVER_ODDS_OPENER_H
+#define FIN_SOLVER_ODDS_OPENER_H
 
 #include "solver/tables/legal_boards.h"
 
 enum {
-    FIN_OPENER_PIECES = FIN_ATLAS_PIECES,
+    FIN_OPENER_PIECES = FIN_TABLE_PIECES,
     FIN_OPENER_SEEN = FIN_OPENER_PIECES + 1, /* that matter */
     FIN_OPENER_BAG = FIN_KINDS,
     FIN_OPENER_LATER = FIN_OPENER_SEEN - FIN_OPENER_BAG,
@@ -39,13 +39,13 @@ struct fin_values {
 };
 
 struct fin_opener {
-    const struct fin_atlas *atlas;
+    const struct fin_legal_boards *legal;
     struct fin_arena arena;
     int32_t previews;
     int32_t round;
 
-    /* the sets of different kinds that a field can be built of, a bit each, and the
-     * number of its first state; fields of up to six pieces */
+    /* the sets of different kinds that a board can be built of, a bit each, and the
+     * number of its first state; boards of up to six pieces */
     uint64_t *sets[FIN_OPENER_BAG];
     uint32_t *first[FIN_OPENER_BAG];
     uint8_t set_of_bit[FIN_OPENER_BAG + 1][FIN_OPENER_SETS], bit_of_set[1 << FIN_KINDS];
@@ -55,14 +55,14 @@ struct fin_opener {
     uint64_t with[FIN_OPENER_LATER + 1][FIN_KINDS][FIN_OPENER_WORDS]; /* orders with a kind there */
 
     /* of the round at hand */
-    struct fin_index next;
+    struct fin_board_index next;
     size_t below, above; /* of the arena: after the states; before the index */
     uint32_t units;
     uint64_t states; /* of the layer whose values are found */
     uint64_t successes;
 };
 
-/* opener_values.c: the values of fields from … to of a layer. */
+/* opener_values.c: the values of boards from … to of a layer. */
 void fin_opener_value(struct fin_opener *opener, int layer, uint64_t from, uint64_t to);
 /* What layers look like to their parents; false if there is no room. */
 bool fin_opener_room(struct fin_opener *opener, int layer, uint64_t states);
@@ -70,19 +70,19 @@ bool fin_opener_room(struct fin_opener *opener, int layer, uint64_t states);
 /* The bytes of all rows of a state. */
 size_t fin_opener_row_bytes(const struct fin_values *values);
 
-/* Pieces seen when a field of so many pieces is to be played on. */
+/* Pieces seen when a board of so many pieces is to be played on. */
 int fin_opener_seen_held(const struct fin_opener *opener, int layer);
 int fin_opener_seen_empty(const struct fin_opener *opener, int layer);
 
-/* The next fields by kind, as numbers of the next layer. */
-struct fin_nexts {
+/* The next boards by kind, as numbers of the next layer. */
+struct fin_opener_successor_lists {
     int count[FIN_KINDS];
-    uint32_t numbers[FIN_KINDS][FIN_LOW_NEXT];
+    uint32_t numbers[FIN_KINDS][FIN_SMALL_SUCCESSORS];
 };
-void fin_opener_nexts(const struct fin_opener *opener, int layer, uint64_t field,
-                      struct fin_nexts *nexts);
-/* The number of a state: a field and a set of its kinds. */
-uint64_t fin_opener_state(const struct fin_opener *opener, int layer, uint32_t field, unsigned set);
+void fin_opener_successors(const struct fin_opener *opener, int layer, uint64_t board,
+                           struct fin_opener_successor_lists *successors);
+/* The number of a state: a board and a set of its kinds. */
+uint64_t fin_opener_state(const struct fin_opener *opener, int layer, uint32_t board, unsigned set);
 
 /* Ranks. */
 uint32_t fin_opener_ranks(int kinds, int seen); /* orders of the first few of so many */

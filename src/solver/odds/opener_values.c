@@ -143,11 +143,11 @@ static void add_less(const struct fin_opener *opener, uint32_t *less, const stru
 
 /* ---- a state ---- */
 
-/* A field that is being worked on, with a set of kinds in it while the first bag
- * lasts; then the state is the field. */
+/* A board that is being worked on, with a set of kinds in it while the first bag
+ * lasts; then the state is the board. */
 struct state {
     struct fin_opener *opener;
-    const struct fin_nexts *nexts;
+    const struct fin_opener_successor_lists *successors;
     uint64_t number;
     unsigned set;
     int layer;
@@ -166,8 +166,8 @@ static void lay(const struct state *state, const struct fin_values *values, unsi
                 uint32_t rank, int seen, struct where where, struct row *row) {
     struct given given = {.opener = state->opener, .bits = values->bits, .seen = seen};
     int layer = state->layer + 1;
-    for (int i = 0; i < state->nexts->count[kind]; i++) {
-        uint64_t next = state->nexts->numbers[kind][i];
+    for (int i = 0; i < state->successors->count[kind]; i++) {
+        uint64_t next = state->successors->numbers[kind][i];
         if (layer < FIN_OPENER_BAG) {
             next = fin_opener_state(state->opener, layer, (uint32_t)next, state->set | 1u << kind);
         }
@@ -255,7 +255,7 @@ static void lay_current(const struct state *state, uint32_t rank, int seen, stru
 /* ---- all values of a state ---- */
 
 /* The most ranks and orders of an empty hold: all of the first bag and one later piece,
- * which the empty field has with seven previews. */
+ * which the empty board has with seven previews. */
 enum { HOLDS = 5040 * FIN_KINDS };
 
 /* With nothing held, the current piece is the one a hold would take: the first
@@ -354,14 +354,14 @@ static void value_state(const struct state *state) {
 }
 
 void fin_opener_value(struct fin_opener *opener, int layer, uint64_t from, uint64_t to) {
-    const struct fin_layer *fields = &opener->atlas->layers[layer];
-    struct fin_nexts nexts;
-    struct state state = {.opener = opener, .nexts = &nexts, .layer = layer};
+    const struct fin_layer *boards = &opener->legal->layers[layer];
+    struct fin_opener_successor_lists successors;
+    struct state state = {.opener = opener, .successors = &successors, .layer = layer};
     for (uint64_t i = from; i < to; i++) {
         bool late = layer >= FIN_OPENER_BAG;
         uint64_t sets = late ? 1 : opener->sets[layer][i];
         if (sets != 0) {
-            fin_opener_nexts(opener, layer, fields->fields[i], &nexts);
+            fin_opener_successors(opener, layer, boards->boards[i], &successors);
         }
         state.number = late ? i : opener->first[layer][i];
         for (; sets != 0; sets &= sets - 1, state.number++) {

@@ -1,6 +1,7 @@
 /* What can be done in a state: which piece is placed, where, and what is to come
  * then. */
 #include "core/check.h"
+#include "solver/memory/words.h"
 #include "solver/solve/solver.h"
 
 /* ---- what is to come ---- */
@@ -34,29 +35,29 @@ bool fin_pc_is_wanted(const struct fin_pc *pc, int hold) {
 
 /* Whether a piece may be placed there: if only some may, one of those has its
  * cells. */
-static bool is_allowed(const struct fin_pc *pc, struct fin_pit cells, uint8_t gone) {
+static bool is_allowed(const struct fin_pc *pc, struct fin_bitboard cells, uint8_t gone) {
     if (!pc->only) {
         return true;
     }
-    struct fin_pit tile = fin_pit_unsunk(cells, pc->lines, gone);
+    struct fin_bitboard tile = fin_bitboard_restore(cells, pc->lines, gone);
     bool found = false;
     for (int i = 0; i < pc->pieces; i++) {
-        found = found || fin_pit_equal(tile, pc->tiles[i]);
+        found = found || fin_bitboard_equal(tile, pc->tiles[i]);
     }
     return found;
 }
 
 /* The ground of a state: its empty cells, and those of a piece in the corner. */
 struct ground {
-    struct fin_pit pit;
+    struct fin_bitboard board;
     uint8_t gone;
     struct fin_columns left, piece;
 };
 
-/* As fin_pit_is_hopeless, for the ground with the piece on it: quicker, as nothing
+/* As fin_bitboard_is_hopeless, for the ground with the piece on it: quicker, as nothing
  * is counted. */
-static bool is_hopeless(const struct ground *ground, struct fin_pit after, int lines, int x) {
-    for (unsigned walls = fin_pit_walls(after, lines); walls != 0; walls &= walls - 1) {
+static bool is_hopeless(const struct ground *ground, struct fin_bitboard after, int lines, int x) {
+    for (unsigned walls = fin_bitboard_walls(after, lines); walls != 0; walls &= walls - 1) {
         int wall = __builtin_ctz(walls);
         int taken = wall >= x ? ground->piece.up_to[wall - x] : 0;
         if ((ground->left.up_to[wall] - taken) % FIN_CELLS != 0) {
@@ -67,21 +68,21 @@ static bool is_hopeless(const struct ground *ground, struct fin_pit after, int l
 }
 
 /* The branch of a piece at rest; false if it is hopeless. */
-static bool make_branch(const struct fin_pc *pc, const struct ground *ground, struct fin_rest rest,
-                        struct fin_branch *branch) {
-    struct fin_pit cells = fin_pit_cells(pc->search, rest);
-    struct fin_pit after = fin_pit_or(ground->pit, cells);
+static bool make_branch(const struct fin_pc *pc, const struct ground *ground,
+                        struct fin_placement rest, struct fin_branch *branch) {
+    struct fin_bitboard cells = fin_bitboard_cells(pc->search, rest);
+    struct fin_bitboard after = fin_bitboard_or(ground->board, cells);
     if (is_hopeless(ground, after, pc->lines, rest.bit % FIN_COLUMNS) ||
         !is_allowed(pc, cells, ground->gone)) {
         return false;
     }
-    struct fin_pit full = fin_pit_full_rows(after);
+    struct fin_bitboard full = fin_bitboard_full_rows(after);
     bool sinks = (full.words[0] | full.words[1]) != 0;
     *branch = (struct fin_branch){.rest = rest, .gone = ground->gone, .firsts = FIN_ANY_KIND};
     if (pc->question.aim == FIN_PC_ONE) {
-        branch->openness = (int16_t)fin_pit_openness(after, pc->lines);
+        branch->openness = (int16_t)fin_bitboard_openness(after, pc->lines);
     }
-    branch->pit = sinks ? fin_pit_sink(after, pc->lines, &branch->gone) : after;
+    branch->board = sinks ? fin_bitboard_sink(after, pc->lines, &branch->gone) : after;
     return true;
 }
 
@@ -96,19 +97,19 @@ static void sort_in(struct fin_branch *branches, uint32_t last) {
     branches[at] = branch;
 }
 
-uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_pit pit, uint8_t gone, unsigned kinds,
-                         struct fin_branch *branches) {
-    struct ground ground = {.pit = pit, .gone = gone};
-    struct fin_rest rests[FIN_BRANCHES];
+uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_bitboard board, uint8_t gone,
+                         unsigned kinds, struct fin_branch *branches) {
+    struct ground ground = {.board = board, .gone = gone};
+    struct fin_placement rests[FIN_BRANCHES];
     uint32_t count = 0;
-    int left = fin_pit_empty_cells(pit, pc->lines) / FIN_CELLS - 1;
+    int left = fin_bitboard_empty_cells(board, pc->lines) / FIN_CELLS - 1;
     int pieces = pc->lines * FIN_COLUMNS / FIN_CELLS - left;
     bool looks_all_up = pc->guide != NULL && !pc->narrow && left > 0;
-    ground.left = fin_pit_columns(fin_pit_less(pc->full, pit));
+    ground.left = fin_bitboard_columns(fin_bitboard_without(pc->full, board));
     for (; kinds != 0; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds), facing = -1;
-        size_t places = fin_pit_rests(pc->search, pit, pc->lines, fin_rows_count(gone), kind, rests,
-                                      FIN_BRANCHES);
+        size_t places = fin_bitboard_placements(pc->search, board, pc->lines, fin_set_count(gone),
+                                                kind, rests, FIN_BRANCHES);
         for (size_t i = 0; i < places; i++) {
             if (rests[i].facing != facing) {
                 facing = rests[i].facing;
@@ -116,7 +117,7 @@ uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_pit pit, uint8_t go
             }
             if (make_branch(pc, &ground, rests[i], &branches[count])) {
                 if (looks_all_up) {
-                    fin_guide_fetch(pc->guide, branches[count].pit.words[0], pieces);
+                    fin_guide_fetch(pc->guide, branches[count].board.words[0], pieces);
                 }
                 sort_in(branches, count++);
             }

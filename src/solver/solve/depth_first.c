@@ -1,5 +1,6 @@
 /* The machine: frame by frame, from one kind of state to the next. */
 #include "core/check.h"
+#include "solver/memory/words.h"
 #include "solver/solve/solver.h"
 
 enum {
@@ -25,8 +26,8 @@ static void push(struct fin_pc *pc, struct fin_frame frame) {
 
 /* Takes what the table knows of a frame; true if nothing is left to find out. */
 static bool recall(struct fin_pc *pc, struct fin_frame *frame) {
-    struct fin_state_key key = fin_pc_key(pc, frame->pit, frame->hold, frame->gone, frame->tag);
-    const struct fin_entry *entry = fin_table_find(&pc->table, key);
+    struct fin_state_key key = fin_pc_key(pc, frame->board, frame->hold, frame->gone, frame->tag);
+    const struct fin_entry *entry = fin_state_table_find(&pc->table, key);
     if (entry == NULL) {
         return false;
     }
@@ -51,14 +52,6 @@ static void be_inactive(struct fin_pc *pc, struct fin_frame *frame) {
 
 /* ---- active: where can it be placed? ---- */
 
-static int count_bits(unsigned bits) {
-    int count = 0;
-    for (; bits != 0; bits &= bits - 1) {
-        count++;
-    }
-    return count;
-}
-
 /* What comes after the branches of a frame will soon be looked for in the table. */
 static void expect_branches(const struct fin_pc *pc, const struct fin_frame *frame) {
     unsigned kinds = frame->to_come & ((1u << FIN_KINDS) - 1);
@@ -68,7 +61,8 @@ static void expect_branches(const struct fin_pc *pc, const struct fin_frame *fra
         for (uint32_t at = frame->first; at < frame->past; at++) {
             const struct fin_branch *branch = &pc->branches[at];
             int hold = fin_pc_hold_after(pc, frame->hold, to_come, branch->rest.kind);
-            fin_table_expect(&pc->table, fin_pc_key(pc, branch->pit, hold, branch->gone, edge.tag));
+            fin_state_table_fetch(&pc->table,
+                                  fin_pc_key(pc, branch->board, hold, branch->gone, edge.tag));
         }
     }
 }
@@ -83,20 +77,20 @@ static void cut_branches(struct fin_frame *frame, uint32_t most) {
 
 /* The narrow search counts all branches, so that it is the same with a guide. */
 static void list_branches(struct fin_pc *pc, struct fin_frame *frame, unsigned kinds) {
-    frame->past = frame->first +
-                  fin_pc_branches(pc, frame->pit, frame->gone, kinds, pc->branches + frame->first);
+    frame->past = frame->first + fin_pc_branches(pc, frame->board, frame->gone, kinds,
+                                                 pc->branches + frame->first);
     if (pc->narrow) {
-        cut_branches(frame, (uint32_t)(NARROW * count_bits(kinds)));
+        cut_branches(frame, (uint32_t)(NARROW * fin_set_count(kinds)));
     }
-    fin_pc_drop_dead(pc, frame);
+    fin_pc_prune(pc, frame);
 }
 
 static void be_active(struct fin_pc *pc, struct fin_frame *frame) {
     unsigned kinds = fin_pc_kinds(pc, frame->tag, frame->hold, frame->wanted);
     kinds &= pc->narrow ? FIN_ANY_KIND : frame->firsts;
     frame->to_come = (uint8_t)fin_pc_to_come(pc, frame->tag, frame->wanted);
-    if (fin_pc_lists_living(pc)) {
-        frame->past = frame->first + fin_pc_living(pc, frame, kinds);
+    if (fin_pc_can_list_pruned(pc)) {
+        frame->past = frame->first + fin_pc_pruned_branches(pc, frame, kinds);
     } else {
         list_branches(pc, frame, kinds);
     }
@@ -155,12 +149,12 @@ static void try_edge(struct fin_pc *pc, struct fin_frame *frame, int kind) {
     if (wanted == 0) {
         return;
     }
-    if (fin_pit_equal(branch->pit, pc->full)) {
+    if (fin_bitboard_equal(branch->board, pc->full)) {
         take_clear(pc, frame, edge, hold);
         return;
     }
     push(pc, (struct fin_frame){
-                 .pit = branch->pit,
+                 .board = branch->board,
                  .wanted = wanted,
                  .tag = edge.tag,
                  .hold = (uint8_t)hold,
@@ -195,14 +189,14 @@ static bool go_on(struct fin_pc *pc, struct fin_frame *frame) {
 /* Keeps what was found; false if there is no room. */
 static bool keep(struct fin_pc *pc, const struct fin_frame *frame) {
     struct fin_entry found = {
-        .key = fin_pc_key(pc, frame->pit, frame->hold, frame->gone, frame->tag),
+        .key = fin_pc_key(pc, frame->board, frame->hold, frame->gone, frame->tag),
         .tried = frame->tried,
         .solved = frame->solved,
     };
     if (frame->cut) {
         found.key.rest |= FIN_ENTRY_HINT;
     }
-    return fin_table_add(&pc->table, found);
+    return fin_state_table_add(&pc->table, found);
 }
 
 /* Gives a frame's answer to the one it came from. */
@@ -237,7 +231,7 @@ static bool decide(struct fin_pc *pc, struct fin_frame *frame) {
 static struct fin_frame first_frame(const struct fin_pc *pc) {
     uint32_t tag =
         FIN_TAG_UNIT | (uint32_t)(pc->unit_number % (FIN_TAG_UNIT / FIN_UNIT_TAG)) * FIN_UNIT_TAG;
-    struct fin_frame frame = {.pit = pc->start,
+    struct fin_frame frame = {.board = pc->start,
                               .wanted = pc->wanted & ~pc->solved,
                               .tag = tag,
                               .hold = pc->question.held,
@@ -254,7 +248,7 @@ void fin_pc_begin(struct fin_pc *pc, uint64_t unit) {
     const uint64_t epoch = FIN_TAG_UNIT / FIN_UNIT_TAG; /* then tags come again */
     fin_require(unit < fin_pc_units(pc));
     if (unit / epoch != pc->unit_number / epoch) {
-        fin_table_clear(&pc->table);
+        fin_state_table_clear(&pc->table);
     }
     pc->unit_number = unit;
     pc->unit = fin_queues_unit(pc->queues, unit);
@@ -265,12 +259,12 @@ void fin_pc_begin(struct fin_pc *pc, uint64_t unit) {
     pc->top = -1;
     pc->narrow = pc->question.aim == FIN_PC_ONE && pc->pieces > FEW_PIECES;
     if (pc->guide != NULL) {
-        fin_pc_want(pc);
+        fin_pc_list_remaining(pc);
     }
     if (fin_graph_is_for(pc)) {
         pc->frames[0] = first_frame(pc);
         fin_graph_begin(pc);
-    } else if (!fin_pit_is_hopeless(pc->start, pc->lines)) {
+    } else if (!fin_bitboard_is_hopeless(pc->start, pc->lines)) {
         push(pc, first_frame(pc));
     }
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/check.h"
+#include "solver/memory/words.h"
 #include "solver/solve/solver.h"
 
 enum {
@@ -13,7 +14,7 @@ enum {
 };
 
 struct keys_frame {
-    struct fin_pit pit;
+    struct fin_bitboard board;
     uint32_t tag;
     uint32_t first, at, past; /* branches, with the keys of their piece as openness */
     int32_t best;
@@ -40,14 +41,14 @@ size_t fin_fewest_size(const struct fin_pc_question *question) {
 /* ---- keys of pieces ---- */
 
 static int count_keys(struct fin_fewest *fewest, const struct keys_frame *frame,
-                      struct fin_rest rest, bool stops) {
-    int cleared = fin_rows_count(frame->gone);
+                      struct fin_placement rest, bool stops) {
+    int cleared = fin_set_count(frame->gone);
     struct fin_piece landing = {rest.kind, rest.facing, (int8_t)(rest.bit % FIN_COLUMNS),
                                 (int8_t)(rest.bit / FIN_COLUMNS - cleared)};
     struct fin_finesse *finesse = &fewest->finesse;
     unsigned keys = fewest->keys | (stops ? FIN_STOPS : 0);
     if (finesse->start.kind != rest.kind || finesse->keys != keys) {
-        struct fin_board board = fin_pit_board(frame->pit, fewest->pc->lines, cleared);
+        struct fin_board board = fin_bitboard_to_board(frame->board, fewest->pc->lines, cleared);
         struct fin_piece start = fin_finesse_start(&board, rest.kind);
         fin_finesse_search(finesse, &board, start, fewest->rotation, keys);
     }
@@ -86,13 +87,14 @@ static bool follow(const struct fin_fewest *fewest, const struct keys_frame *fra
         return false;
     }
     *next = (struct keys_frame){
-        .pit = branch->pit, .tag = edge.tag, .hold = (uint8_t)hold, .gone = branch->gone};
+        .board = branch->board, .tag = edge.tag, .hold = (uint8_t)hold, .gone = branch->gone};
     next->used = frame->used || fin_pc_presses(pc, frame->hold, to_come, placed, frame->used);
     *entry = NULL;
-    if (fin_pit_equal(branch->pit, pc->full)) {
+    if (fin_bitboard_equal(branch->board, pc->full)) {
         return fin_pc_is_wanted(pc, hold);
     }
-    *entry = fin_table_find(&pc->table, fin_pc_key(pc, next->pit, hold, next->gone, next->tag));
+    *entry =
+        fin_state_table_find(&pc->table, fin_pc_key(pc, next->board, hold, next->gone, next->tag));
     return *entry != NULL && (*entry)->solved != 0;
 }
 
@@ -108,7 +110,7 @@ static int past_to_come(const struct keys_frame *frame) {
 static void list(struct fin_fewest *fewest, struct keys_frame *frame) {
     struct fin_branch *branches = fewest->branches + frame->first;
     unsigned kinds = fin_pc_kinds(fewest->pc, frame->tag, frame->hold, 1);
-    uint32_t count = fin_pc_branches(fewest->pc, frame->pit, frame->gone, kinds, branches);
+    uint32_t count = fin_pc_branches(fewest->pc, frame->board, frame->gone, kinds, branches);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         bool leads = false;
@@ -138,8 +140,8 @@ static int kept_keys(const struct fin_entry *entry, bool used) {
 
 static void keep_keys(const struct fin_fewest *fewest, const struct keys_frame *frame) {
     struct fin_pc *pc = fewest->pc;
-    struct fin_entry *entry = fin_table_find(
-        &pc->table, fin_pc_key(pc, frame->pit, frame->hold, frame->gone, frame->tag));
+    struct fin_entry *entry = fin_state_table_find(
+        &pc->table, fin_pc_key(pc, frame->board, frame->hold, frame->gone, frame->tag));
     fin_require(entry != NULL);
     uint64_t mask = UINT64_C(0xFFFFFFFF), kept = (uint64_t)(frame->best + KNOWN);
     entry->tried =
@@ -170,7 +172,7 @@ static void push(struct fin_fewest *fewest, struct keys_frame frame) {
 }
 
 static struct keys_frame start_frame(const struct fin_pc *pc) {
-    return (struct keys_frame){.pit = pc->start,
+    return (struct keys_frame){.board = pc->start,
                                .tag = pc->frames[0].tag,
                                .hold = pc->frames[0].hold,
                                .used = pc->question.held != FIN_NONE};
@@ -233,9 +235,9 @@ int fin_fewest_run(struct fin_fewest *fewest, uint64_t steps) {
 }
 
 /* Goes to the state after the best branch; returns its place. */
-static struct fin_rest take_best(struct fin_fewest *fewest, struct keys_frame *frame) {
+static struct fin_placement take_best(struct fin_fewest *fewest, struct keys_frame *frame) {
     struct keys_frame next, best_next = *frame;
-    struct fin_rest rest = {0};
+    struct fin_placement rest = {0};
     int best = UNREACHED;
     list(fewest, frame);
     for (uint32_t at = frame->first; at < frame->past; at++) {
@@ -253,7 +255,7 @@ static struct fin_rest take_best(struct fin_fewest *fewest, struct keys_frame *f
 }
 
 int fin_fewest_way(struct fin_fewest *fewest, struct fin_pc_way *way) {
-    struct fin_rest rests[FIN_PC_PIECES];
+    struct fin_placement rests[FIN_PC_PIECES];
     struct keys_frame frame = start_frame(fewest->pc);
     for (int i = 0; i < fewest->pc->pieces; i++) {
         rests[i] = take_best(fewest, &frame);

@@ -4,22 +4,23 @@
 #include <string.h>
 
 #include "core/check.h"
+#include "solver/memory/words.h"
 #include "solver/solve/solver.h"
 
 enum {
-    TOGETHER = 512,                   /* candidates that are looked up together */
-    EDGES = 2,                        /* there is room for so many a state */
-    SLOTS = 8,                        /* a part of so many is for the slots */
-    SHARED = 1 << 21,                 /* with this memory there are several parts, ... */
-    CANDIDATES = 4096,                /* ... each with room for so many */
-    STATES = 512,                     /* of a part */
-    AHEAD = 16,                       /* slots are fetched before they are needed */
-    MOST_LANDINGS = 2 * FIN_LOW_NEXT, /* of a state, which has a choice of two pieces */
+    TOGETHER = 512,                           /* candidates that are looked up together */
+    EDGES = 2,                                /* there is room for so many a state */
+    SLOTS = 8,                                /* a part of so many is for the slots */
+    SHARED = 1 << 21,                         /* with this memory there are several parts, ... */
+    CANDIDATES = 4096,                        /* ... each with room for so many */
+    STATES = 512,                             /* of a part */
+    AHEAD = 16,                               /* slots are fetched before they are needed */
+    MOST_LANDINGS = 2 * FIN_SMALL_SUCCESSORS, /* of a state, which has a choice of two pieces */
 };
 
 /* A state that may come next. */
 struct fin_graph_candidate {
-    uint64_t field;
+    uint64_t board;
     const uint64_t *set; /* of the guide */
     uint32_t from;
     uint8_t hold;
@@ -61,17 +62,17 @@ char *fin_graph_lay_out(struct fin_graph *graph, char *memory, char *end) {
     return fin_aligned(graph->slots + slots);
 }
 
-static uint32_t slot_of(const struct fin_graph *graph, uint64_t field, int hold) {
-    uint64_t mixed = (field ^ (uint64_t)hold << 48) * UINT64_C(0x9E3779B97F4A7C15);
+static uint32_t slot_of(const struct fin_graph *graph, uint64_t board, int hold) {
+    uint64_t mixed = (board ^ (uint64_t)hold << 48) * UINT64_C(0x9E3779B97F4A7C15);
     return (uint32_t)(mixed >> 32) & graph->mask;
 }
 
 /* The slot of a state of the layer that is being found, or the free one for it. */
-static uint32_t find_slot(const struct fin_graph *graph, uint64_t field, int hold) {
-    uint32_t first = graph->starts[graph->placed + 1], at = slot_of(graph, field, hold);
+static uint32_t find_slot(const struct fin_graph *graph, uint64_t board, int hold) {
+    uint32_t first = graph->starts[graph->placed + 1], at = slot_of(graph, board, hold);
     while (graph->slots[at] > first) {
         const struct fin_graph_state *state = &graph->states[graph->slots[at] - 1];
-        if (state->field == field && state->hold == hold) {
+        if (state->board == board && state->hold == hold) {
             break;
         }
         at = (at + 1) & graph->mask;
@@ -93,7 +94,7 @@ bool fin_graph_copy(struct fin_graph *graph, const struct fin_graph *from) {
     memcpy(graph->edges, from->edges, from->edge_count * sizeof *graph->edges);
     uint32_t first = graph->is_back ? graph->state_count : graph->starts[graph->placed + 1];
     for (uint32_t i = first; i < graph->state_count; i++) {
-        graph->slots[find_slot(graph, graph->states[i].field, graph->states[i].hold)] = i + 1;
+        graph->slots[find_slot(graph, graph->states[i].board, graph->states[i].hold)] = i + 1;
     }
     return true;
 }
@@ -114,8 +115,8 @@ static void add_landings(const struct fin_pc *pc, struct fin_graph_part *part, i
     const struct fin_graph_state *state = &pc->graph.states[part->past];
     int to_come = pc->graph.to_come[pc->graph.placed], pieces = pieces_that_lie(pc) + 1;
     int hold = fin_pc_hold_after(pc, state->hold, to_come, kind);
-    uint64_t next[FIN_LOW_NEXT];
-    int count = fin_low_hopeful(&pc->low, state->field, kind, next);
+    uint64_t next[FIN_SMALL_SUCCESSORS];
+    int count = fin_small_hopeful(&pc->small, state->board, kind, next);
     for (int i = 0; i < count; i++) {
         fin_guide_fetch(pc->guide, next[i], pieces);
         part->candidates[part->count++] =
@@ -134,7 +135,7 @@ static void gather(const struct fin_pc *pc, struct fin_graph_part *part, uint32_
     }
 }
 
-/* Keeps the candidates from this one on whose field is in the guide. */
+/* Keeps the candidates from this one on whose board is in the guide. */
 static void find_sets(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t first) {
     const struct fin_guide *guide = pc->guide;
     int pieces = pieces_that_lie(pc) + 1;
@@ -142,7 +143,7 @@ static void find_sets(const struct fin_pc *pc, struct fin_graph_part *part, uint
     uint32_t kept = first;
     for (uint32_t i = first; i < part->count; i++) {
         struct fin_graph_candidate candidate = part->candidates[i];
-        candidate.set = fin_guide_find(guide, candidate.field, pieces);
+        candidate.set = fin_guide_find(guide, candidate.board, pieces);
         if (candidate.set != NULL) {
             __builtin_prefetch(candidate.set);
             __builtin_prefetch(candidate.set + width - 1);
@@ -152,17 +153,17 @@ static void find_sets(const struct fin_pc *pc, struct fin_graph_part *part, uint
     part->count = kept;
 }
 
-static const struct fin_demand *demand_of(const struct fin_pc *pc,
-                                          const struct fin_graph_candidate *candidate) {
-    return &pc->demands[pc->graph.placed + 1][candidate->hold];
+static const struct fin_remaining *remaining_of(const struct fin_pc *pc,
+                                                const struct fin_graph_candidate *candidate) {
+    return &pc->remaining[pc->graph.placed + 1][candidate->hold];
 }
 
 /* Keeps those that the rest of the queue may finish. */
-static void keep_living(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t first) {
+static void keep_unpruned(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t first) {
     uint32_t kept = first;
     for (uint32_t i = first; i < part->count; i++) {
         struct fin_graph_candidate candidate = part->candidates[i];
-        if (fin_demand_meets(demand_of(pc, &candidate), candidate.set)) {
+        if (fin_remaining_can_finish(remaining_of(pc, &candidate), candidate.set)) {
             part->candidates[kept++] = candidate;
         }
     }
@@ -177,24 +178,21 @@ static void look(struct fin_pc *pc, struct fin_graph_part *part, uint32_t first,
         uint32_t count = own.count;
         gather(pc, &own, past);
         find_sets(pc, &own, count);
-        keep_living(pc, &own, count);
+        keep_unpruned(pc, &own, count);
     }
     *part = own;
 }
 
-static uint32_t least(uint32_t one, uint32_t other) {
-    return one < other ? one : other;
-}
-
 uint32_t fin_graph_parts(const struct fin_graph *graph) {
     uint32_t left = graph->is_back ? 0 : graph->starts[graph->placed + 1] - graph->at;
-    return least((left + STATES - 1) / STATES, graph->part_count);
+    return (uint32_t)fin_word_minimum((left + STATES - 1) / STATES, graph->part_count);
 }
 
 void fin_graph_look(struct fin_pc *pc, uint32_t part) {
     struct fin_graph *graph = &pc->graph;
     uint32_t first = graph->at + part * STATES;
-    look(pc, &graph->parts[part], first, least(first + STATES, graph->starts[graph->placed + 1]));
+    uint64_t past = fin_word_minimum(first + STATES, graph->starts[graph->placed + 1]);
+    look(pc, &graph->parts[part], first, (uint32_t)past);
 }
 
 /* ---- what was seen ---- */
@@ -208,11 +206,11 @@ static bool has_room(const struct fin_graph *graph, uint32_t count) {
 /* The number of the state that a candidate is. */
 static uint32_t number_of(struct fin_pc *pc, const struct fin_graph_candidate *candidate) {
     struct fin_graph *graph = &pc->graph;
-    uint32_t slot = find_slot(graph, candidate->field, candidate->hold);
+    uint32_t slot = find_slot(graph, candidate->board, candidate->hold);
     if (graph->slots[slot] <= graph->starts[graph->placed + 1]) {
-        uint64_t pairs = candidate->set[0] & demand_of(pc, candidate)->pairs;
+        uint64_t pairs = candidate->set[0] & remaining_of(pc, candidate)->pairs;
         graph->states[graph->state_count] =
-            (struct fin_graph_state){.field = candidate->field,
+            (struct fin_graph_state){.board = candidate->board,
                                      .hold = candidate->hold,
                                      .firsts = (uint8_t)fin_pairs_firsts(pairs)};
         graph->slots[slot] = ++graph->state_count;
@@ -230,7 +228,7 @@ static bool take(struct fin_pc *pc, const struct fin_graph_part *part) {
         const struct fin_graph_candidate *candidate = &part->candidates[i];
         if (i + AHEAD < part->count) {
             __builtin_prefetch(
-                &graph->slots[slot_of(graph, candidate[AHEAD].field, candidate[AHEAD].hold)]);
+                &graph->slots[slot_of(graph, candidate[AHEAD].board, candidate[AHEAD].hold)]);
         }
         graph->edges[graph->edge_count++] = number_of(pc, candidate);
         graph->states[candidate->from].edges++;
@@ -289,13 +287,13 @@ static void end_layer(struct fin_pc *pc) {
 /* The ways to place the last piece. */
 static uint64_t count_last(const struct fin_pc *pc, const struct fin_graph_state *state) {
     int to_come = pc->graph.to_come[pc->pieces - 1];
-    uint64_t next[FIN_LOW_NEXT], ways = 0;
+    uint64_t next[FIN_SMALL_SUCCESSORS], ways = 0;
     for (unsigned kinds = kinds_of(pc, state); kinds != 0; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds);
         int hold = fin_pc_hold_after(pc, state->hold, to_come, kind);
-        int count = fin_low_hopeful(&pc->low, state->field, kind, next);
+        int count = fin_small_hopeful(&pc->small, state->board, kind, next);
         for (int i = 0; i < count && fin_pc_is_wanted(pc, hold); i++) {
-            ways += next[i] == pc->low.full;
+            ways += next[i] == pc->small.full;
         }
     }
     return ways;
@@ -311,15 +309,15 @@ static uint64_t count_ways(const struct fin_graph *graph, const struct fin_graph
 }
 
 static struct fin_state_key key_of(const struct fin_pc *pc, const struct fin_graph_state *state) {
-    struct fin_pit pit = {{state->field, 0}};
-    return fin_pc_key(pc, pit, state->hold, 0, pc->graph.tags[pc->graph.placed]);
+    struct fin_bitboard board = {{state->board, 0}};
+    return fin_pc_key(pc, board, state->hold, 0, pc->graph.tags[pc->graph.placed]);
 }
 
 /* What will soon be needed on the way back. */
 static void fetch_back(const struct fin_pc *pc, uint32_t number) {
     const struct fin_graph *graph = &pc->graph;
     if (number >= AHEAD) {
-        fin_table_expect(&pc->table, key_of(pc, &graph->states[number - AHEAD]));
+        fin_state_table_fetch(&pc->table, key_of(pc, &graph->states[number - AHEAD]));
     }
     if (graph->edge_count > 2 * AHEAD) {
         __builtin_prefetch(&graph->states[graph->edges[graph->edge_count - 2 * AHEAD]]);
@@ -338,7 +336,7 @@ static bool go_back(struct fin_pc *pc) {
     bool last = graph->placed + 1 == pc->pieces;
     state->ways = last ? count_last(pc, state) : count_ways(graph, state);
     struct fin_entry found = {.key = key_of(pc, state), .tried = 1, .solved = state->ways};
-    if (state->ways != 0 && !fin_table_add(&pc->table, found)) {
+    if (state->ways != 0 && !fin_state_table_add(&pc->table, found)) {
         return false;
     }
     pc->count = state->ways; /* in the end those of the first */
@@ -367,7 +365,7 @@ void fin_graph_begin(struct fin_pc *pc) {
     struct fin_graph *graph = &pc->graph;
     const struct fin_frame *first = &pc->frames[0];
     graph->states[0] = (struct fin_graph_state){
-        .field = first->pit.words[0], .hold = first->hold, .firsts = first->firsts};
+        .board = first->board.words[0], .hold = first->hold, .firsts = first->firsts};
     graph->state_count = 1;
     graph->edge_count = graph->at = 0;
     graph->placed = -1;

@@ -1,14 +1,14 @@
 /* The graph of all ways of one queue, found with a guide: the states of a game after
  * each number of pieces, a layer of them, and the edges from one layer to the next. A
  * layer is gone through in parts, at which several threads may look at once; in each,
- * many fields are looked up together, so that what is far in memory comes while other
+ * many boards are looked up together, so that what is far in memory comes while other
  * things are done. Then, from the end, each state has as many ways as the states that
  * its edges lead to, and those that have some are kept in the table of the job.
  *
  * States and edges lie in the job's memory, in the order in which they were found: so a
  * layer's are beside each other, and so are a state's edges. */
-#ifndef FIN_SOLVER_GRAPH_H
-#define FIN_SOLVER_GRAPH_H
+#ifndef FIN_SOLVER_SOLVE_GRAPH_H
+#define FIN_SOLVER_SOLVE_GRAPH_H
 
 #include <stddef.h>
 
@@ -20,7 +20,7 @@ struct fin_pc;
 struct fin_graph_candidate;
 
 struct fin_graph_state {
-    uint64_t field, ways;
+    uint64_t board, ways;
     uint32_t edges;
     uint8_t hold;
     uint8_t firsts; /* kinds that can be placed, a bit each, as far as the guide knows */
@@ -47,9 +47,9 @@ struct fin_graph {
     uint32_t at; /* the next state to go on from; on the way back: past the next */
     int32_t placed;
     bool is_back;                          /* all are found */
-    uint32_t starts[FIN_ATLAS_PIECES + 1]; /* the first state of each layer */
-    uint8_t to_come[FIN_ATLAS_PIECES];     /* by layer; FIN_NONE: none comes */
-    uint32_t tags[FIN_ATLAS_PIECES];
+    uint32_t starts[FIN_TABLE_PIECES + 1]; /* the first state of each layer */
+    uint8_t to_come[FIN_TABLE_PIECES];     /* by layer; FIN_NONE: none comes */
+    uint32_t tags[FIN_TABLE_PIECES];
 };
 
 /* Whether a job finds its answers so. */

@@ -17,7 +17,8 @@ static bool has_cells_above(const struct fin_board *board, int lines) {
 }
 
 static int empty_cells(const struct fin_pc_question *question) {
-    return fin_pit_empty_cells(fin_pit_make(&question->board, question->lines), question->lines);
+    return fin_bitboard_empty_cells(fin_bitboard_from_board(&question->board, question->lines),
+                                    question->lines);
 }
 
 const char *fin_pc_check(const struct fin_pc_question *question) {
@@ -81,12 +82,13 @@ static void lay_out(struct fin_pc *pc) {
     if (fin_graph_is_for(pc)) {
         table = fin_graph_lay_out(&pc->graph, table, pc->end);
     }
-    pc->table = fin_table_make(table, (size_t)(pc->end - table), pc->question.aim != FIN_PC_ONE);
+    pc->table =
+        fin_state_table_make(table, (size_t)(pc->end - table), pc->question.aim != FIN_PC_ONE);
 }
 
 void fin_pc_take_guide(struct fin_pc *pc, const struct fin_guide *guide) {
     pc->guide = guide;
-    pc->low = fin_low_make(pc->search, pc->lines);
+    pc->small = fin_small_make(pc->search, pc->lines);
     if (fin_graph_is_for(pc)) {
         pc->graph.is_back = true;
         lay_out(pc);
@@ -109,11 +111,12 @@ struct fin_pc *fin_pc_make(void *memory, size_t size, const struct fin_search *s
     pc->lines = question->lines;
     pc->pieces = fin_pc_pieces(question);
     fin_require(fin_pc_length(question, (int)queues->length) == (int)queues->length);
-    pc->start = fin_pit_make(&question->board, pc->lines);
-    pc->full = fin_pit_full(pc->lines);
+    pc->start = fin_bitboard_from_board(&question->board, pc->lines);
+    pc->full = fin_bitboard_full(pc->lines);
     for (int i = 0; i < FIN_KINDS * FIN_FACINGS; i++) {
-        struct fin_rest corner = {(uint8_t)(i / FIN_FACINGS), (uint8_t)(i % FIN_FACINGS), 0};
-        pc->columns[corner.kind][corner.facing] = fin_pit_columns(fin_pit_cells(search, corner));
+        struct fin_placement corner = {(uint8_t)(i / FIN_FACINGS), (uint8_t)(i % FIN_FACINGS), 0};
+        pc->columns[corner.kind][corner.facing] =
+            fin_bitboard_columns(fin_bitboard_cells(search, corner));
     }
     pc->top = -1;
     pc->size = size;
@@ -136,7 +139,7 @@ struct fin_pc *fin_pc_move(struct fin_pc *pc, void *memory, size_t size) {
         (fin_graph_is_for(pc) && !fin_graph_copy(&moved->graph, &pc->graph))) {
         return NULL;
     }
-    fin_table_copy(&moved->table, &pc->table);
+    fin_state_table_copy(&moved->table, &pc->table);
     return moved;
 }
 

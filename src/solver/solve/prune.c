@@ -4,38 +4,38 @@
 #include "core/check.h"
 #include "solver/solve/solver.h"
 
-void fin_demand_add(struct fin_demand *demand, uint32_t number) {
+void fin_remaining_add(struct fin_remaining *remaining, uint32_t number) {
     uint8_t word = (uint8_t)(1 + number / 64);
     int at = 0;
-    while (at < demand->count && demand->at[at] != word) {
+    while (at < remaining->count && remaining->at[at] != word) {
         at++;
     }
-    if (at == FIN_DEMAND_WORDS) {
-        demand->any = true;
+    if (at == FIN_REMAINING_WORDS) {
+        remaining->any = true;
         return;
     }
-    if (at == demand->count) {
-        demand->at[at] = word;
-        demand->bits[at] = 0;
-        demand->count++;
+    if (at == remaining->count) {
+        remaining->at[at] = word;
+        remaining->bits[at] = 0;
+        remaining->count++;
     }
-    demand->bits[at] |= (uint64_t)1 << number % 64;
+    remaining->bits[at] |= (uint64_t)1 << number % 64;
 }
 
 /* ---- what a unit wants ---- */
 
 /* The rest of a queue, as many pieces as are left to be placed, or one more: then any
  * of them may be left over that is wanted. */
-static void add_rest(const struct fin_pc *pc, struct fin_demand *demand, uint8_t counts[FIN_KINDS],
-                     bool one_more) {
+static void add_rest(const struct fin_pc *pc, struct fin_remaining *remaining,
+                     uint8_t counts[FIN_KINDS], bool one_more) {
     if (!one_more) {
-        fin_demand_add(demand, fin_bundle_number(counts));
+        fin_remaining_add(remaining, fin_multiset_number(counts));
         return;
     }
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         if (counts[kind] > 0 && fin_pc_is_wanted(pc, kind)) {
             counts[kind]--;
-            fin_demand_add(demand, fin_bundle_number(counts));
+            fin_remaining_add(remaining, fin_multiset_number(counts));
             counts[kind]++;
         }
     }
@@ -72,7 +72,7 @@ static void add_queue(struct fin_pc *pc, const uint8_t *queue, int length, int p
     bool first_held = pc->question.hold && pc->question.held == FIN_NONE;
     int next = placed + (first_held ? 1 : 0);
     struct rest rest = {queue + next, length > next ? length - next : 0, pc->pieces - placed};
-    struct fin_demand *demands = pc->demands[placed];
+    struct fin_remaining *remaining = pc->remaining[placed];
     uint8_t counts[FIN_KINDS] = {0};
     for (int i = 0; i < rest.count; i++) {
         counts[rest.next[i]]++;
@@ -81,24 +81,24 @@ static void add_queue(struct fin_pc *pc, const uint8_t *queue, int length, int p
         int more = rest.count + 1 - rest.left;
         counts[hold]++;
         if (more == 0 || more == 1) {
-            add_rest(pc, &demands[hold], counts, more == 1);
-            demands[hold].pairs |= pairs_of(&rest, hold);
+            add_rest(pc, &remaining[hold], counts, more == 1);
+            remaining[hold].pairs |= pairs_of(&rest, hold);
         }
         counts[hold]--;
     }
     if (rest.count == rest.left) {
-        add_rest(pc, &demands[FIN_NONE], counts, false);
-        demands[FIN_NONE].pairs |= pairs_of(&rest, FIN_NONE);
+        add_rest(pc, &remaining[FIN_NONE], counts, false);
+        remaining[FIN_NONE].pairs |= pairs_of(&rest, FIN_NONE);
     }
 }
 
-void fin_pc_want(struct fin_pc *pc) {
+void fin_pc_list_remaining(struct fin_pc *pc) {
     for (int placed = 1; placed < pc->pieces; placed++) {
         for (int hold = 0; hold <= FIN_NONE; hold++) {
-            struct fin_demand *demand = &pc->demands[placed][hold];
-            demand->pairs = 0;
-            demand->count = 0;
-            demand->any = false;
+            struct fin_remaining *remaining = &pc->remaining[placed][hold];
+            remaining->pairs = 0;
+            remaining->count = 0;
+            remaining->any = false;
         }
         for (int i = 0; i < fin_pc_queues(pc); i++) {
             uint8_t queue[FIN_PATTERN_PIECES];
@@ -109,31 +109,31 @@ void fin_pc_want(struct fin_pc *pc) {
 
 /* ---- branches ---- */
 
-unsigned fin_pc_firsts(const struct fin_pc *pc, const struct fin_frame *frame, int placed,
-                       const uint64_t *set) {
-    const struct fin_demand *demands = pc->demands[pc->top + 1];
+unsigned fin_pc_first_kinds(const struct fin_pc *pc, const struct fin_frame *frame, int placed,
+                            const uint64_t *set) {
+    const struct fin_remaining *remaining = pc->remaining[pc->top + 1];
     uint64_t pairs = 0;
     for (unsigned kinds = frame->to_come; kinds != 0; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds), comes = kind == FIN_KINDS ? FIN_NONE : kind;
         int hold = fin_pc_hold_after(pc, frame->hold, comes, placed);
-        if (hold != FIN_KINDS && fin_demand_meets(&demands[hold], set)) {
-            pairs |= set[0] & demands[hold].pairs;
+        if (hold != FIN_KINDS && fin_remaining_can_finish(&remaining[hold], set)) {
+            pairs |= set[0] & remaining[hold].pairs;
         }
     }
     return fin_pairs_firsts(pairs);
 }
 
-/* Finds the bundles of the branches of a frame that have some, which move up to its
+/* Finds the multisets of the branches of a frame that have some, which move up to its
  * beginning. All are looked for before any is used: what is far in memory comes
  * meanwhile. */
 static void find_sets(const struct fin_pc *pc, struct fin_frame *frame, const uint64_t **sets) {
     int pieces = pc->guide->pieces - pc->pieces + pc->top + 1;
     uint32_t kept = frame->first;
     for (uint32_t at = frame->first; at < frame->past && pc->narrow; at++) {
-        fin_guide_fetch(pc->guide, pc->branches[at].pit.words[0], pieces);
+        fin_guide_fetch(pc->guide, pc->branches[at].board.words[0], pieces);
     }
     for (uint32_t at = frame->first; at < frame->past; at++) {
-        const uint64_t *set = fin_guide_find(pc->guide, pc->branches[at].pit.words[0], pieces);
+        const uint64_t *set = fin_guide_find(pc->guide, pc->branches[at].board.words[0], pieces);
         if (set != NULL) {
             __builtin_prefetch(set);
             __builtin_prefetch(set + pc->guide->widths[pieces] - 1);
@@ -144,7 +144,7 @@ static void find_sets(const struct fin_pc *pc, struct fin_frame *frame, const ui
     frame->past = kept;
 }
 
-void fin_pc_drop_dead(struct fin_pc *pc, struct fin_frame *frame) {
+void fin_pc_prune(struct fin_pc *pc, struct fin_frame *frame) {
     const uint64_t *sets[FIN_BRANCHES];
     uint32_t kept = frame->first;
     if (pc->guide == NULL || pc->top + 1 == pc->pieces) {
@@ -154,7 +154,7 @@ void fin_pc_drop_dead(struct fin_pc *pc, struct fin_frame *frame) {
     for (uint32_t at = frame->first; at < frame->past; at++) {
         struct fin_branch *branch = &pc->branches[at];
         branch->firsts =
-            (uint8_t)fin_pc_firsts(pc, frame, branch->rest.kind, sets[at - frame->first]);
+            (uint8_t)fin_pc_first_kinds(pc, frame, branch->rest.kind, sets[at - frame->first]);
         if (branch->firsts != 0) {
             pc->branches[kept++] = *branch;
         }
@@ -167,7 +167,7 @@ bool fin_pc_guide(struct fin_pc *pc, const struct fin_guide *guide) {
     int lie = guide->pieces - pc->pieces;
     fin_require(pc->top < 0);
     pc->guide = NULL;
-    if (guide->lines == pc->lines && fin_low_full_rows(start) == 0 &&
+    if (guide->lines == pc->lines && fin_small_full_rows(start) == 0 &&
         (start == 0 || fin_guide_find(guide, start, lie) != NULL)) {
         fin_pc_take_guide(pc, guide);
     }

@@ -1,62 +1,62 @@
 /* The branches of a state that live, listed by the guide at once: as those of moves.c
- * less those that demand.c takes away, in their order. It is for questions of many queues, where
- * the field is one word and nothing is sorted; so what is dead, which is most, is never made a
+ * less those that remaining.c takes away, in their order. It is for questions of many queues, where
+ * the board is one word and nothing is sorted; so what is dead, which is most, is never made a
  * branch. */
 #include "core/check.h"
 #include "solver/solve/solver.h"
 
-enum { LANDINGS = FIN_KINDS * FIN_LOW_NEXT };
+enum { LANDINGS = FIN_KINDS * FIN_SMALL_SUCCESSORS };
 
 /* A piece at rest that is not hopeless. */
 struct landing {
-    uint64_t filled, field; /* before and after full rows have sunk */
-    struct fin_rest rest;
+    uint64_t filled, board; /* before and after full rows have sunk */
+    struct fin_placement rest;
 };
 
 struct list {
     const struct fin_pc *pc;
-    uint64_t field, full_rows;
-    struct fin_sums empty; /* of the field */
-    int pieces;            /* that lie after one more */
+    uint64_t board, full_rows;
+    struct fin_column_sums empty; /* of the board */
+    int pieces;                   /* that lie after one more */
     uint32_t count;
     struct landing *landings;
 };
 
 static void add_facing(struct list *list, int kind, int facing, uint64_t places) {
     uint64_t cells = list->pc->search->movers[kind].cells[facing];
-    const struct fin_sums piece = list->pc->low.sums[kind][facing];
+    const struct fin_column_sums piece = list->pc->small.sums[kind][facing];
     for (; places != 0; places &= places - 1) {
         int bit = __builtin_ctzll(places);
-        uint64_t filled = list->field | cells << bit;
-        if (fin_low_in_vain(list->pc->full.words[0] & ~filled, list->empty, piece,
-                            bit % FIN_COLUMNS)) {
+        uint64_t filled = list->board | cells << bit;
+        if (fin_small_is_hopeless_after(list->pc->full.words[0] & ~filled, FIN_FOUR_LINES,
+                                        list->empty, piece, bit % FIN_COLUMNS)) {
             continue;
         }
-        bool clears = fin_low_full_rows(filled) != list->full_rows;
-        uint64_t field = clears ? fin_low_sink(filled) : filled;
-        fin_guide_fetch(list->pc->guide, field, list->pieces);
+        bool clears = fin_small_full_rows(filled) != list->full_rows;
+        uint64_t board = clears ? fin_small_sink(filled) : filled;
+        fin_guide_fetch(list->pc->guide, board, list->pieces);
         list->landings[list->count++] =
-            (struct landing){filled, field, {(uint8_t)kind, (uint8_t)facing, (uint8_t)bit}};
+            (struct landing){filled, board, {(uint8_t)kind, (uint8_t)facing, (uint8_t)bit}};
     }
 }
 
 static void add_kind(struct list *list, int kind) {
     const struct fin_search *search = list->pc->search;
     uint64_t places[FIN_FACINGS];
-    int sunk = fin_low_cleared(list->field) * FIN_COLUMNS;
-    search->path->small(&search->movers[kind], list->field >> sunk,
+    int sunk = fin_small_cleared(list->board) * FIN_COLUMNS;
+    search->path->small(&search->movers[kind], list->board >> sunk,
                         list->pc->lines - sunk / FIN_COLUMNS, places);
     for (int facing = 0; facing < FIN_FACINGS; facing++) {
         add_facing(list, kind, facing, places[facing] << sunk);
     }
 }
 
-/* Keeps the landings whose field is in the guide, with the bundles that finish it. */
+/* Keeps the landings whose board is in the guide, with the multisets that finish it. */
 static void find_sets(struct list *list, const uint64_t **sets) {
     const struct fin_guide *guide = list->pc->guide;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < list->count; i++) {
-        const uint64_t *set = fin_guide_find(guide, list->landings[i].field, list->pieces);
+        const uint64_t *set = fin_guide_find(guide, list->landings[i].board, list->pieces);
         if (set != NULL) {
             __builtin_prefetch(set);
             __builtin_prefetch(set + guide->widths[list->pieces] - 1);
@@ -69,29 +69,29 @@ static void find_sets(struct list *list, const uint64_t **sets) {
 
 static struct fin_branch branch_of(const struct fin_pc *pc, const struct landing *landing,
                                    uint8_t gone, unsigned firsts) {
-    struct fin_branch branch = {.pit = {{landing->field, 0}},
+    struct fin_branch branch = {.board = {{landing->board, 0}},
                                 .rest = landing->rest,
                                 .gone = gone,
                                 .firsts = (uint8_t)firsts};
-    if (landing->field != landing->filled) {
-        fin_pit_sink((struct fin_pit){{landing->filled, 0}}, pc->lines, &branch.gone);
+    if (landing->board != landing->filled) {
+        fin_bitboard_sink((struct fin_bitboard){{landing->filled, 0}}, pc->lines, &branch.gone);
     }
     return branch;
 }
 
-bool fin_pc_lists_living(const struct fin_pc *pc) {
+bool fin_pc_can_list_pruned(const struct fin_pc *pc) {
     return pc->guide != NULL && pc->question.aim == FIN_PC_EVERY && !pc->only &&
            pc->top + 1 < pc->pieces;
 }
 
-uint32_t fin_pc_living(struct fin_pc *pc, const struct fin_frame *frame, unsigned kinds) {
+uint32_t fin_pc_pruned_branches(struct fin_pc *pc, const struct fin_frame *frame, unsigned kinds) {
     struct landing landings[LANDINGS];
     const uint64_t *sets[LANDINGS];
-    uint64_t field = frame->pit.words[0];
+    uint64_t board = frame->board.words[0];
     struct list list = {.pc = pc,
-                        .field = field,
-                        .full_rows = fin_low_full_rows(field),
-                        .empty = fin_low_sums(pc->full.words[0] & ~field),
+                        .board = board,
+                        .full_rows = fin_small_full_rows(board),
+                        .empty = fin_small_sums(pc->full.words[0] & ~board, FIN_FOUR_LINES),
                         .pieces = pc->guide->pieces - pc->pieces + pc->top + 1,
                         .landings = landings};
     struct fin_branch *branches = pc->branches + frame->first;
@@ -102,7 +102,7 @@ uint32_t fin_pc_living(struct fin_pc *pc, const struct fin_frame *frame, unsigne
     find_sets(&list, sets);
     for (uint32_t i = 0; i < list.count; i++) {
         const struct landing *landing = &list.landings[i];
-        unsigned firsts = fin_pc_firsts(pc, frame, landing->rest.kind, sets[i]);
+        unsigned firsts = fin_pc_first_kinds(pc, frame, landing->rest.kind, sets[i]);
         if (firsts != 0) {
             branches[count++] = branch_of(pc, landing, frame->gone, firsts);
         }

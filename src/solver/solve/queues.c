@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/check.h"
+#include "solver/memory/words.h"
 
 enum {
     NO_PIECE_YET = 1 << FIN_KINDS, /* an item: the part's number, then the kinds used of it */
@@ -30,14 +31,6 @@ static bool has_room(const struct maker *maker, size_t nodes, size_t items) {
     return needed <= maker->size;
 }
 
-static int count_kinds(uint32_t kinds) {
-    int count = 0;
-    for (; kinds != 0; kinds &= kinds - 1) {
-        count++;
-    }
-    return count;
-}
-
 /* The item after one more piece; false if it does not come there. */
 static bool follow(const struct fin_pattern *pattern, uint32_t *place, int kind) {
     uint32_t part = *place / NO_PIECE_YET, taken = *place % NO_PIECE_YET;
@@ -45,7 +38,7 @@ static bool follow(const struct fin_pattern *pattern, uint32_t *place, int kind)
         return false;
     }
     taken |= 1u << kind;
-    bool last = count_kinds(taken) == pattern->parts[part].picks;
+    bool last = fin_set_count(taken) == pattern->parts[part].picks;
     *place = last ? (part + 1) * NO_PIECE_YET : part * NO_PIECE_YET + taken;
     return true;
 }

@@ -1,8 +1,8 @@
 /* The queues that may come, as a graph: a node is what may still come, with an
  * edge for each piece that may be next. Ways that lead to the same choices share
  * their node, so a pattern of a billion queues has a few hundred. */
-#ifndef FIN_SOLVER_QUEUES_H
-#define FIN_SOLVER_QUEUES_H
+#ifndef FIN_SOLVER_SOLVE_QUEUES_H
+#define FIN_SOLVER_SOLVE_QUEUES_H
 
 #include "finessimo.h"
 

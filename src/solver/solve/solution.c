@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/check.h"
+#include "solver/memory/words.h"
 #include "solver/solve/solver.h"
 
 /* ---- hold ---- */
@@ -30,22 +31,22 @@ static void note_holds(const struct fin_pc *pc, struct fin_pc_way *way) {
 
 /* ---- places ---- */
 
-static void note_piece(struct fin_pc_way *way, struct fin_rest rest, uint8_t gone) {
+static void note_piece(struct fin_pc_way *way, struct fin_placement rest, uint8_t gone) {
     way->steps[way->length++] = (struct fin_pc_step){
         .piece = {rest.kind, rest.facing, (int8_t)(rest.bit % FIN_COLUMNS),
-                  (int8_t)(rest.bit / FIN_COLUMNS - fin_rows_count(gone))},
+                  (int8_t)(rest.bit / FIN_COLUMNS - fin_set_count(gone))},
     };
 }
 
-void fin_pc_note_way(const struct fin_pc *pc, const struct fin_rest *rests,
+void fin_pc_note_way(const struct fin_pc *pc, const struct fin_placement *rests,
                      struct fin_pc_way *way) {
-    struct fin_pit pit = pc->start;
+    struct fin_bitboard board = pc->start;
     uint8_t gone = 0;
     memset(way, 0, sizeof *way);
     for (int i = 0; i < pc->pieces; i++) {
         note_piece(way, rests[i], gone);
-        pit = fin_pit_or(pit, fin_pit_cells(pc->search, rests[i]));
-        pit = fin_pit_sink(pit, pc->lines, &gone);
+        board = fin_bitboard_or(board, fin_bitboard_cells(pc->search, rests[i]));
+        board = fin_bitboard_sink(board, pc->lines, &gone);
     }
     note_holds(pc, way);
 }
@@ -53,7 +54,7 @@ void fin_pc_note_way(const struct fin_pc *pc, const struct fin_rest *rests,
 /* ---- the ways of FIN_PC_COUNT, by number ---- */
 
 struct walk {
-    struct fin_pit pit;
+    struct fin_bitboard board;
     uint32_t tag;
     uint8_t hold, gone;
 };
@@ -68,12 +69,12 @@ static uint64_t count_ways(const struct fin_pc *pc, const struct walk *walk,
     if (!edge.open || hold == FIN_KINDS) {
         return 0;
     }
-    *next = (struct walk){branch->pit, edge.tag, (uint8_t)hold, branch->gone};
-    if (fin_pit_equal(branch->pit, pc->full)) {
+    *next = (struct walk){branch->board, edge.tag, (uint8_t)hold, branch->gone};
+    if (fin_bitboard_equal(branch->board, pc->full)) {
         return fin_pc_is_wanted(pc, hold);
     }
     const struct fin_entry *entry =
-        fin_table_find(&pc->table, fin_pc_key(pc, next->pit, hold, next->gone, next->tag));
+        fin_state_table_find(&pc->table, fin_pc_key(pc, next->board, hold, next->gone, next->tag));
     return entry != NULL ? entry->solved : 0;
 }
 
@@ -82,7 +83,7 @@ static void step_on(const struct fin_pc *pc, struct walk *walk, uint64_t *number
                     struct fin_pc_way *way) {
     struct fin_branch branches[FIN_BRANCHES];
     unsigned kinds = fin_pc_kinds(pc, walk->tag, walk->hold, 1);
-    uint32_t count = fin_pc_branches(pc, walk->pit, walk->gone, kinds, branches);
+    uint32_t count = fin_pc_branches(pc, walk->board, walk->gone, kinds, branches);
     int first = walk->tag == FIN_QUEUE_END ? FIN_NONE : 0;
     int past = walk->tag == FIN_QUEUE_END ? FIN_NONE + 1 : FIN_KINDS;
     for (uint32_t i = 0; i < count; i++) {
@@ -101,7 +102,7 @@ static void step_on(const struct fin_pc *pc, struct walk *walk, uint64_t *number
 
 static void note_numbered(const struct fin_pc *pc, uint64_t number, struct fin_pc_way *way) {
     const struct fin_frame *first = &pc->frames[0];
-    struct walk walk = {first->pit, first->tag, first->hold, 0};
+    struct walk walk = {first->board, first->tag, first->hold, 0};
     for (int i = 0; i < pc->pieces; i++) {
         step_on(pc, &walk, &number, way);
     }
@@ -123,17 +124,17 @@ bool fin_pc_way(const struct fin_pc *pc, uint64_t number, struct fin_pc_way *way
 }
 
 void fin_pc_restrict(struct fin_pc *pc, const struct fin_pc_way *way) {
-    struct fin_pit pit = pc->start;
+    struct fin_bitboard board = pc->start;
     uint8_t gone = 0;
     fin_require(way->length == pc->pieces);
     for (int i = 0; i < way->length; i++) {
         struct fin_piece piece = way->steps[i].piece;
-        int bit = (piece.y + fin_rows_count(gone)) * FIN_COLUMNS + piece.x;
-        struct fin_rest rest = {piece.kind, piece.facing, (uint8_t)bit};
-        struct fin_pit cells = fin_pit_cells(pc->search, rest);
-        pc->tiles[i] = fin_pit_unsunk(cells, pc->lines, gone);
-        pit = fin_pit_sink(fin_pit_or(pit, cells), pc->lines, &gone);
+        int bit = (piece.y + fin_set_count(gone)) * FIN_COLUMNS + piece.x;
+        struct fin_placement rest = {piece.kind, piece.facing, (uint8_t)bit};
+        struct fin_bitboard cells = fin_bitboard_cells(pc->search, rest);
+        pc->tiles[i] = fin_bitboard_restore(cells, pc->lines, gone);
+        board = fin_bitboard_sink(fin_bitboard_or(board, cells), pc->lines, &gone);
     }
     pc->only = true;
-    fin_table_clear(&pc->table);
+    fin_state_table_clear(&pc->table);
 }

@@ -7,11 +7,11 @@
  * rest? Each place is a branch. A branch that fills the lines, or can not do so any
  * more, is final; any other is the next frame. When all branches of a frame have
  * ended, it decides. */
-#ifndef FIN_SOLVER_SOLVER_H
-#define FIN_SOLVER_SOLVER_H
+#ifndef FIN_SOLVER_SOLVE_SOLVER_H
+#define FIN_SOLVER_SOLVE_SOLVER_H
 
-#include "solver/solve/prune.h"
 #include "solver/solve/graph.h"
+#include "solver/solve/prune.h"
 #include "solver/solve/queues.h"
 #include "solver/solve/state_table.h"
 
@@ -30,15 +30,15 @@ enum {
 
 /* A piece at rest, and what comes of it. */
 struct fin_branch {
-    struct fin_pit pit;
+    struct fin_bitboard board;
     int16_t openness;
-    struct fin_rest rest;
+    struct fin_placement rest;
     uint8_t gone;
     uint8_t firsts; /* kinds that can be placed then, a bit each, as far as is known */
 };
 
 struct fin_frame {
-    struct fin_pit pit;
+    struct fin_bitboard board;
     uint64_t wanted;          /* queues to be answered, a bit each */
     uint64_t tried;           /* all that were wanted at first */
     uint64_t solved;          /* so far; or the ways so far */
@@ -66,13 +66,13 @@ struct fin_pc {
     const struct fin_search *search;
     const struct fin_queues *queues;
     struct fin_pc_question question;
-    struct fin_pit start, full;
+    struct fin_bitboard start, full;
     struct fin_columns columns[FIN_KINDS][FIN_FACINGS]; /* of the pieces, in the corner */
     int32_t lines, pieces;
     size_t size;
     char *end; /* of its memory */
     bool only; /* these pieces alone may be placed, as they lie at the very beginning */
-    struct fin_pit tiles[FIN_PC_PIECES];
+    struct fin_bitboard tiles[FIN_PC_PIECES];
     const struct fin_guide *guide; /* or NULL */
 
     /* per unit */
@@ -83,18 +83,18 @@ struct fin_pc {
     int32_t top; /* the frame being worked on, -1: none */
     int32_t farthest;
     bool found;
-    struct fin_rest way[FIN_PC_PIECES]; /* the first that was found */
+    struct fin_placement way[FIN_PC_PIECES]; /* the first that was found */
 
     /* with a guide: what is wanted with so many pieces placed and this one in hold; and all
      * ways */
-    struct fin_low low;
-    struct fin_demand demands[FIN_ATLAS_PIECES][FIN_NONE + 1];
+    struct fin_small small;
+    struct fin_remaining remaining[FIN_TABLE_PIECES][FIN_NONE + 1];
     struct fin_graph graph;
 
     struct fin_frame frames[FIN_FRAMES];
 
     /* in the rest of the memory */
-    struct fin_table table;
+    struct fin_state_table table;
     struct fin_branch *branches;
 };
 
@@ -108,8 +108,8 @@ void *fin_aligned(void *memory);
  * search has in hold is the one in play. */
 bool fin_pc_presses(const struct fin_pc *pc, int hold, int to_come, int placed, bool used);
 /* The branches of a state, the best first. */
-uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_pit pit, uint8_t gone, unsigned kinds,
-                         struct fin_branch *branches);
+uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_bitboard board, uint8_t gone,
+                         unsigned kinds, struct fin_branch *branches);
 /* The kinds that can come with these queues wanted, a bit each; FIN_KINDS if none is
  * left. And those that can be placed then. */
 unsigned fin_pc_to_come(const struct fin_pc *pc, uint32_t tag, uint64_t wanted);
@@ -117,25 +117,26 @@ unsigned fin_pc_kinds(const struct fin_pc *pc, uint32_t tag, int hold, uint64_t 
 /* Whether a perfect clear with this piece left over is one that is asked for. */
 bool fin_pc_is_wanted(const struct fin_pc *pc, int hold);
 
-/* demand.c: what the unit wants of the guide; and takes away the branches of a frame
+/* remaining.c: what the unit wants of the guide; and takes away the branches of a frame
  * of which the guide knows that they are dead. */
-void fin_pc_want(struct fin_pc *pc);
-void fin_pc_drop_dead(struct fin_pc *pc, struct fin_frame *frame);
-/* The kinds that can be placed after a branch whose field has this set in the guide,
+void fin_pc_list_remaining(struct fin_pc *pc);
+void fin_pc_prune(struct fin_pc *pc, struct fin_frame *frame);
+/* The kinds that can be placed after a branch whose board has this set in the guide,
  * whatever comes; 0 if it is dead. */
-unsigned fin_pc_firsts(const struct fin_pc *pc, const struct fin_frame *frame, int placed,
-                       const uint64_t *set);
+unsigned fin_pc_first_kinds(const struct fin_pc *pc, const struct fin_frame *frame, int placed,
+                            const uint64_t *set);
 
 /* pc.c: takes a guide, and memory for what is found with it. */
 void fin_pc_take_guide(struct fin_pc *pc, const struct fin_guide *guide);
 
 /* living.c: whether the branches of the topmost frame that are not dead can be listed at
  * once; and that. */
-bool fin_pc_lists_living(const struct fin_pc *pc);
-uint32_t fin_pc_living(struct fin_pc *pc, const struct fin_frame *frame, unsigned kinds);
+bool fin_pc_can_list_pruned(const struct fin_pc *pc);
+uint32_t fin_pc_pruned_branches(struct fin_pc *pc, const struct fin_frame *frame, unsigned kinds);
 
 /* The way of these places, one after the other; way.c. */
-void fin_pc_note_way(const struct fin_pc *pc, const struct fin_rest *rests, struct fin_pc_way *way);
+void fin_pc_note_way(const struct fin_pc *pc, const struct fin_placement *rests,
+                     struct fin_pc_way *way);
 
 FIN_INLINED struct fin_edge fin_pc_edge(const struct fin_pc *pc, uint32_t tag, int kind) {
     if (tag >= FIN_TAG_UNIT) {
@@ -161,9 +162,9 @@ FIN_INLINED int fin_pc_hold_after(const struct fin_pc *pc, int hold, int to_come
     return pc->question.hold && placed == hold ? to_come : FIN_KINDS;
 }
 
-FIN_INLINED struct fin_state_key fin_pc_key(const struct fin_pc *pc, struct fin_pit pit, int hold,
-                                            uint8_t gone, uint32_t tag) {
-    return fin_state_key_make(pit, hold, pc->only ? gone : 0, tag);
+FIN_INLINED struct fin_state_key fin_pc_key(const struct fin_pc *pc, struct fin_bitboard board,
+                                            int hold, uint8_t gone, uint32_t tag) {
+    return fin_state_key_make(board, hold, pc->only ? gone : 0, tag);
 }
 
 #endif

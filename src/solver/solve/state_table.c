@@ -4,23 +4,23 @@
 
 #include <string.h>
 
-struct fin_table fin_table_make(void *memory, size_t size, bool keeps_all) {
+struct fin_state_table fin_state_table_make(void *memory, size_t size, bool keeps_all) {
     uint64_t count = 2;
     while (count * 2 * sizeof(struct fin_entry) <= size) {
         count *= 2;
     }
-    struct fin_table table = {memory, count - 1, 0, keeps_all};
-    fin_table_clear(&table);
+    struct fin_state_table table = {memory, count - 1, 0, keeps_all};
+    fin_state_table_clear(&table);
     return table;
 }
 
-void fin_table_clear(struct fin_table *table) {
+void fin_state_table_clear(struct fin_state_table *table) {
     memset(table->entries, 0, (size_t)(table->mask + 1) * sizeof(struct fin_entry));
     table->used = 0;
 }
 
 /* An entry for a key that is not there; NULL if the table is full. */
-static struct fin_entry *free_entry(struct fin_table *table, struct fin_state_key key) {
+static struct fin_entry *free_entry(struct fin_state_table *table, struct fin_state_key key) {
     uint64_t mixed = fin_state_key_hash(key), at = mixed & table->mask;
     if (!table->keeps_all) {
         struct fin_entry *one = &table->entries[at], *other = &table->entries[at ^ 1];
@@ -50,9 +50,9 @@ static void merge(struct fin_entry *entry, struct fin_entry found) {
     }
 }
 
-bool fin_table_add(struct fin_table *table, struct fin_entry found) {
+bool fin_state_table_add(struct fin_state_table *table, struct fin_entry found) {
     struct fin_state_key key = {found.key.low, found.key.rest & ~(uint64_t)FIN_ENTRY_HINT};
-    struct fin_entry *entry = fin_table_find(table, key);
+    struct fin_entry *entry = fin_state_table_find(table, key);
     if (entry != NULL) {
         merge(entry, found);
         return true;
@@ -65,10 +65,10 @@ bool fin_table_add(struct fin_table *table, struct fin_entry found) {
     return true;
 }
 
-void fin_table_copy(struct fin_table *table, const struct fin_table *from) {
+void fin_state_table_copy(struct fin_state_table *table, const struct fin_state_table *from) {
     for (uint64_t i = 0; i <= from->mask; i++) {
         if (!fin_entry_is_empty(&from->entries[i])) {
-            fin_table_add(table, from->entries[i]);
+            fin_state_table_add(table, from->entries[i]);
         }
     }
 }

@@ -1,7 +1,7 @@
 /* What a search has found out about its states, in memory of the caller. A table
  * that keeps all says when it is full; any other forgets. */
-#ifndef FIN_SOLVER_TABLE_H
-#define FIN_SOLVER_TABLE_H
+#ifndef FIN_SOLVER_SOLVE_STATE_TABLE_H
+#define FIN_SOLVER_SOLVE_STATE_TABLE_H
 
 #include "solver/boards/bitboard.h"
 
@@ -20,29 +20,29 @@ struct fin_entry {
     uint64_t solved;          /* those that can be solved; or how many ways there are */
 };
 
-struct fin_table {
+struct fin_state_table {
     struct fin_entry *entries;
     uint64_t mask; /* entries, less one */
     uint64_t used;
     bool keeps_all;
 };
 
-FIN_INLINED struct fin_state_key fin_state_key_make(struct fin_pit pit, int hold, uint8_t gone,
-                                                    uint32_t tag) {
+FIN_INLINED struct fin_state_key fin_state_key_make(struct fin_bitboard board, int hold,
+                                                    uint8_t gone, uint32_t tag) {
     return (struct fin_state_key){
-        pit.words[0],
-        pit.words[1] | (uint64_t)hold << 16 | (uint64_t)gone << 20 | (uint64_t)tag << 32,
+        board.words[0],
+        board.words[1] | (uint64_t)hold << 16 | (uint64_t)gone << 20 | (uint64_t)tag << 32,
     };
 }
 
 /* An empty table in as much of some memory as a power of two entries takes. */
-struct fin_table fin_table_make(void *memory, size_t size, bool keeps_all);
-void fin_table_clear(struct fin_table *table);
+struct fin_state_table fin_state_table_make(void *memory, size_t size, bool keeps_all);
+void fin_state_table_clear(struct fin_state_table *table);
 /* Adds what was found out. A hint never replaces knowledge. False if the table is
  * full; then nothing happened. */
-bool fin_table_add(struct fin_table *table, struct fin_entry found);
+bool fin_state_table_add(struct fin_state_table *table, struct fin_entry found);
 /* Copies all to a larger table. */
-void fin_table_copy(struct fin_table *table, const struct fin_table *from);
+void fin_state_table_copy(struct fin_state_table *table, const struct fin_state_table *from);
 
 FIN_INLINED uint64_t fin_state_key_hash(struct fin_state_key key) {
     uint64_t mixed =
@@ -60,13 +60,14 @@ FIN_INLINED bool fin_entry_is_empty(const struct fin_entry *entry) {
 }
 
 /* Soon something will be looked for: it takes its time to come from far memory. */
-FIN_INLINED void fin_table_expect(const struct fin_table *table, struct fin_state_key key) {
+FIN_INLINED void fin_state_table_fetch(const struct fin_state_table *table,
+                                       struct fin_state_key key) {
     __builtin_prefetch(&table->entries[fin_state_key_hash(key) & table->mask]);
 }
 
 /* NULL if nothing is known. */
-FIN_INLINED struct fin_entry *fin_table_find(const struct fin_table *table,
-                                             struct fin_state_key key) {
+FIN_INLINED struct fin_entry *fin_state_table_find(const struct fin_state_table *table,
+                                                   struct fin_state_key key) {
     uint64_t at = fin_state_key_hash(key) & table->mask;
     if (!table->keeps_all) {
         for (int i = 0; i < 2; i++, at ^= 1) {

@@ -14,7 +14,7 @@ struct mix {
 };
 
 struct tiles_frame {
-    struct fin_pit pit;
+    struct fin_bitboard board;
     struct mix mix;
     uint32_t tag;
     uint32_t first, at, past; /* branches */
@@ -32,8 +32,8 @@ struct fin_tilings {
     struct fin_branch *branches;
     struct mix *seen; /* open addressing */
     uint64_t mask, used;
-    struct fin_rest *ways; /* so many places for each tiling */
-    uint64_t capacity;     /* of tilings */
+    struct fin_placement *ways; /* so many places for each tiling */
+    uint64_t capacity;          /* of tilings */
 };
 
 /* ---- memory ---- */
@@ -56,8 +56,8 @@ static void lay_out(struct fin_tilings *tilings, char *end) {
     tilings->mask = count - 1;
     tilings->used = 0;
     tilings->ways = (void *)(tilings->seen + count);
-    tilings->capacity =
-        (size_t)(end - (char *)tilings->ways) / ((size_t)tilings->pieces * sizeof(struct fin_rest));
+    tilings->capacity = (size_t)(end - (char *)tilings->ways) /
+                        ((size_t)tilings->pieces * sizeof(struct fin_placement));
 }
 
 struct fin_tilings *fin_tilings_make(void *memory, size_t size,
@@ -125,7 +125,7 @@ struct fin_tilings *fin_tilings_move(struct fin_tilings *tilings, void *memory, 
         return NULL;
     }
     memcpy(moved->branches, tilings->branches, fin_branches_size(tilings->lines, tilings->pieces));
-    memcpy(moved->ways, tilings->ways, places * sizeof(struct fin_rest));
+    memcpy(moved->ways, tilings->ways, places * sizeof(struct fin_placement));
     for (uint64_t i = 0; i <= tilings->mask; i++) {
         if (tilings->seen[i].other != 0) {
             is_new(moved, tilings->seen[i]);
@@ -140,8 +140,8 @@ static void push(struct fin_tilings *tilings, const struct fin_pc *pc, struct ti
     frame.first = tilings->top >= 0 ? tilings->frames[tilings->top].past : 0;
     unsigned kinds = fin_pc_kinds(pc, frame.tag, frame.hold, UINT64_MAX);
     frame.at = frame.first;
-    frame.past = frame.first +
-                 fin_pc_branches(pc, frame.pit, frame.gone, kinds, tilings->branches + frame.first);
+    frame.past = frame.first + fin_pc_branches(pc, frame.board, frame.gone, kinds,
+                                               tilings->branches + frame.first);
     tilings->frames[++tilings->top] = frame;
 }
 
@@ -151,12 +151,12 @@ void fin_tilings_begin(struct fin_tilings *tilings, const struct fin_pc *pc) {
     if (fin_pc_solved(pc) != 0) {
         const struct fin_frame *first = &pc->frames[0];
         push(tilings, pc,
-             (struct tiles_frame){.pit = first->pit, .tag = first->tag, .hold = first->hold});
+             (struct tiles_frame){.board = first->board, .tag = first->tag, .hold = first->hold});
     }
 }
 
 static void note_tiling(struct fin_tilings *tilings) {
-    struct fin_rest *way = tilings->ways + tilings->count * (size_t)tilings->pieces;
+    struct fin_placement *way = tilings->ways + tilings->count * (size_t)tilings->pieces;
     for (int i = 0; i <= tilings->top; i++) {
         way[i] = tilings->branches[tilings->frames[i].at].rest;
     }
@@ -165,8 +165,8 @@ static void note_tiling(struct fin_tilings *tilings) {
 
 static bool leads_on(const struct fin_pc *pc, const struct fin_branch *branch, int hold,
                      uint32_t tag) {
-    struct fin_state_key key = fin_pc_key(pc, branch->pit, hold, branch->gone, tag);
-    const struct fin_entry *entry = fin_table_find(&pc->table, key);
+    struct fin_state_key key = fin_pc_key(pc, branch->board, hold, branch->gone, tag);
+    const struct fin_entry *entry = fin_state_table_find(&pc->table, key);
     return entry != NULL && entry->solved != 0;
 }
 
@@ -179,20 +179,20 @@ static void try_edge(struct fin_tilings *tilings, const struct fin_pc *pc, int t
         edge = fin_pc_edge(pc, frame->tag, to_come);
     }
     int hold = fin_pc_hold_after(pc, frame->hold, to_come, branch->rest.kind);
-    bool clear = fin_pit_equal(branch->pit, pc->full);
+    bool clear = fin_bitboard_equal(branch->board, pc->full);
     if (!edge.open || hold == FIN_KINDS ||
         !(clear ? fin_pc_is_wanted(pc, hold) : leads_on(pc, branch, hold, edge.tag))) {
         return;
     }
-    struct fin_pit tile =
-        fin_pit_unsunk(fin_pit_cells(pc->search, branch->rest), pc->lines, frame->gone);
+    struct fin_bitboard tile =
+        fin_bitboard_restore(fin_bitboard_cells(pc->search, branch->rest), pc->lines, frame->gone);
     struct mix mix = add_mix(frame->mix, mix_words(tile.words[0], tile.words[1]));
     struct mix state = mix_words((uint64_t)hold, (uint64_t)edge.tag << 32 | UINT32_MAX);
     if (clear && is_new(tilings, mix)) {
         note_tiling(tilings);
     } else if (!clear && is_new(tilings, add_mix(mix, state))) {
         push(tilings, pc,
-             (struct tiles_frame){.pit = branch->pit,
+             (struct tiles_frame){.board = branch->board,
                                   .mix = mix,
                                   .tag = edge.tag,
                                   .hold = (uint8_t)hold,

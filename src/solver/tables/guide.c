@@ -1,10 +1,10 @@
-/* A guide that is there: its words, and looking fields up. */
+/* A guide that is there: its words, and looking boards up. */
 #include "solver/tables/guide.h"
 
 #include "core/check.h"
 
 uint64_t fin_guide_width(int left) {
-    return 1 + (fin_bundles(left) + 63) / 64;
+    return 1 + (fin_multisets(left) + 63) / 64;
 }
 
 /* The words that a guide with this head has; 0 if it is no head. */
@@ -51,22 +51,22 @@ const struct fin_guide *fin_guide_load(void *memory, size_t size, const uint64_t
     return guide;
 }
 
-/* What is in a row for a field, or 0. All slots are compared, so that nothing has to be
+/* What is in a row for a board, or 0. All slots are compared, so that nothing has to be
  * guessed on the way. */
-static uint64_t find_in_row(const uint64_t *slots, uint64_t field) {
+static uint64_t find_in_row(const uint64_t *slots, uint64_t board) {
     uint64_t found = 0;
     for (int i = 0; i < FIN_GUIDE_ROW; i++) {
-        found |= (slots[i] ^ field) << (64 - FIN_GUIDE_NUMBER) == 0 ? slots[i] : 0;
+        found |= (slots[i] ^ board) << (64 - FIN_GUIDE_NUMBER) == 0 ? slots[i] : 0;
     }
     return found;
 }
 
-const uint64_t *fin_guide_find(const struct fin_guide *guide, uint64_t field, int pieces) {
-    uint64_t rows = guide->rows[pieces], row = fin_guide_row(rows, field);
-    fin_require(field != 0 && pieces > 0 && pieces < guide->pieces);
+const uint64_t *fin_guide_find(const struct fin_guide *guide, uint64_t board, int pieces) {
+    uint64_t rows = guide->rows[pieces], row = fin_guide_row(rows, board);
+    fin_require(board != 0 && pieces > 0 && pieces < guide->pieces);
     for (int probe = 0; probe < FIN_GUIDE_PROBES; probe++) {
         const uint64_t *slots = guide->slots[pieces] + FIN_GUIDE_ROW * row;
-        uint64_t found = find_in_row(slots, field);
+        uint64_t found = find_in_row(slots, board);
         if (found != 0) {
             uint64_t number = found >> FIN_GUIDE_NUMBER;
             return number < guide->counts[pieces]

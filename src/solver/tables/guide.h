@@ -1,25 +1,25 @@
-/* The guide: which bundles of pieces finish a field, in some order, and which two
- * kinds can be laid first, for every field of an atlas. A search that knows what is
+/* The guide: which multisets of pieces finish a board, in some order, and which two
+ * kinds can be laid first, for every board of an legal. A search that knows what is
  * to come asks it which branches are dead before it follows them.
  *
  * A guide is a list of words, which can be kept as they are:
  *
- *   32 words      the lines of the field; how many sets each layer has, and, from
+ *   32 words      the lines of the board; how many sets each layer has, and, from
  *                 FIN_GUIDE_ROWS on, how many rows
- *   slots         those of each layer, eight to a row: the field, and above it the
+ *   slots         those of each layer, eight to a row: the board, and above it the
  *                 number of its set
  *   sets          those of each layer, from the last to the first: a word of the
- *                 pairs, a bit for each; then a bit for each bundle of as many pieces
+ *                 pairs, a bit for each; then a bit for each multiset of as many pieces
  *                 as are left
  *
- * A field is in the row that its product with a large odd number says, or, if that is
+ * A board is in the row that its product with a large odd number says, or, if that is
  * full, in the next ones. Layers have rows of their own, so that those of small layers
- * are near each other. Fields of a layer that have the same set share it. */
-#ifndef FIN_SOLVER_GUIDE_H
-#define FIN_SOLVER_GUIDE_H
+ * are near each other. Boards of a layer that have the same set share it. */
+#ifndef FIN_SOLVER_TABLES_GUIDE_H
+#define FIN_SOLVER_TABLES_GUIDE_H
 
-#include "solver/tables/legal_boards.h"
 #include "solver/boards/multiset.h"
+#include "solver/tables/legal_boards.h"
 #include "solver/tables/successors.h"
 
 enum {
@@ -36,9 +36,9 @@ struct fin_guide {
     int32_t lines, pieces;
     /* by pieces that lie: the slots and how many rows they have; the sets, how many,
      * and the words of each */
-    const uint64_t *slots[FIN_ATLAS_PIECES], *sets[FIN_ATLAS_PIECES];
-    uint64_t rows[FIN_ATLAS_PIECES];
-    uint64_t counts[FIN_ATLAS_PIECES], widths[FIN_ATLAS_PIECES];
+    const uint64_t *slots[FIN_TABLE_PIECES], *sets[FIN_TABLE_PIECES];
+    uint64_t rows[FIN_TABLE_PIECES];
+    uint64_t counts[FIN_TABLE_PIECES], widths[FIN_TABLE_PIECES];
 };
 
 /* Pairs with this first kind and any second, and the first kinds of pairs. */
@@ -57,17 +57,17 @@ FIN_INLINED unsigned fin_pairs_firsts(uint64_t pairs) {
 /* Words of a set where so many pieces are left. */
 uint64_t fin_guide_width(int left);
 
-FIN_INLINED uint64_t fin_guide_row(uint64_t rows, uint64_t field) {
-    return (field * UINT64_C(0x9E3779B97F4A7C15) >> 32) * rows >> 32;
+FIN_INLINED uint64_t fin_guide_row(uint64_t rows, uint64_t board) {
+    return (board * UINT64_C(0x9E3779B97F4A7C15) >> 32) * rows >> 32;
 }
 
-/* Reads where a field will be looked for into the cache. */
-FIN_INLINED void fin_guide_fetch(const struct fin_guide *guide, uint64_t field, int pieces) {
+/* Reads where a board will be looked for into the cache. */
+FIN_INLINED void fin_guide_fetch(const struct fin_guide *guide, uint64_t board, int pieces) {
     __builtin_prefetch(guide->slots[pieces] +
-                       FIN_GUIDE_ROW * fin_guide_row(guide->rows[pieces], field));
+                       FIN_GUIDE_ROW * fin_guide_row(guide->rows[pieces], board));
 }
 
-/* The bundles that finish a field of so many pieces; NULL if none does. */
-const uint64_t *fin_guide_find(const struct fin_guide *guide, uint64_t field, int pieces);
+/* The multisets that finish a board of so many pieces; NULL if none does. */
+const uint64_t *fin_guide_find(const struct fin_guide *guide, uint64_t board, int pieces);
 
 #endif

@@ -1,4 +1,4 @@
-/* Answers: the closure of words under hold, and what is counted with it. */
+/* Answers: the closure of sequences under hold, and what is counted with it. */
 #include "solver/tables/queue_table.h"
 
 #include <string.h>
@@ -9,11 +9,11 @@ enum {
     ROW_BITS = FIN_KINDS, /* a word of the list has seven rows of seven bits */
     ROW = (1 << FIN_KINDS) - 1,
     WORD_BITS = 64,
-    LIST = 40353607, /* words: 7 to the number of digits */
-    ROUNDS = 2 + FIN_ANSWERS_DIGITS - 1,
+    LIST = 40353607, /* sequences: 7 to the number of digits */
+    ROUNDS = 2 + FIN_QUEUE_TABLE_DIGITS - 1,
 };
 
-/* ---- words without hold ---- */
+/* ---- sequences without hold ---- */
 
 static uint64_t power(int exponent) {
     uint64_t power = 1;
@@ -24,8 +24,8 @@ static uint64_t power(int exponent) {
 }
 
 /* A bit for each kind that may be the tenth after nine, given as a number. */
-static unsigned tenth_kinds(const uint64_t *words, uint64_t nine) {
-    const uint64_t *block = words + nine / (FIN_KINDS * FIN_KINDS) * FIN_WORD_BLOCK;
+static unsigned tenth_kinds(const uint64_t *sequences, uint64_t nine) {
+    const uint64_t *block = sequences + nine / (FIN_KINDS * FIN_KINDS) * FIN_SEQUENCE_BLOCK;
     unsigned bit = (unsigned)(nine % (FIN_KINDS * FIN_KINDS)) * FIN_KINDS;
     uint64_t bits = block[bit / WORD_BITS] >> bit % WORD_BITS;
     if (bit % WORD_BITS + FIN_KINDS > WORD_BITS) {
@@ -47,8 +47,8 @@ static uint64_t turned(uint64_t word) {
 }
 
 /* The eleventh kind may be any; then it and the tenth may be exchanged. There are
- * only 128 different words. */
-static void fill(struct fin_answers *answers, uint64_t from, uint64_t to) {
+ * only 128 different sequences. */
+static void fill(struct fin_queue_table *table, uint64_t from, uint64_t to) {
     uint64_t closed[1 << FIN_KINDS];
     for (unsigned kinds = 0; kinds < 1 << FIN_KINDS; kinds++) {
         uint64_t word = 0;
@@ -58,26 +58,26 @@ static void fill(struct fin_answers *answers, uint64_t from, uint64_t to) {
         closed[kinds] = word | turned(word);
     }
     for (uint64_t nine = from; nine < to; nine++) {
-        answers->list[nine] = closed[tenth_kinds(answers->words, nine)];
+        table->list[nine] = closed[tenth_kinds(table->sequences, nine)];
     }
 }
 
 /* ---- hold ---- */
 
-/* The ninth kind, of which there are seven words, and the tenth, their rows. */
-static void exchange_rows(uint64_t *words) {
+/* The ninth kind, of which there are seven sequences, and the tenth, their rows. */
+static void exchange_rows(uint64_t *sequences) {
     uint64_t other[FIN_KINDS] = {0};
     for (int ninth = 0; ninth < FIN_KINDS; ninth++) {
         for (int tenth = 0; tenth < FIN_KINDS; tenth++) {
-            other[tenth] |= (words[ninth] >> tenth * ROW_BITS & ROW) << ninth * ROW_BITS;
+            other[tenth] |= (sequences[ninth] >> tenth * ROW_BITS & ROW) << ninth * ROW_BITS;
         }
     }
     for (int i = 0; i < FIN_KINDS; i++) {
-        words[i] |= other[i];
+        sequences[i] |= other[i];
     }
 }
 
-/* Two kinds that tell the word, with so many words for all that follow them. Here
+/* Two kinds that tell the word, with so many sequences for all that follow them. Here
  * are the first of these, for the lowest kinds: so many of them are done. */
 static void exchange_words(uint64_t *list, uint64_t behind, uint64_t count) {
     for (unsigned a = 0; a < FIN_KINDS; a++) {
@@ -91,7 +91,7 @@ static void exchange_words(uint64_t *list, uint64_t behind, uint64_t count) {
     }
 }
 
-/* Items from … to: words behind all that comes before the two kinds. */
+/* Items from … to: sequences behind all that comes before the two kinds. */
 static void exchange(uint64_t *list, uint64_t behind, uint64_t from, uint64_t to) {
     while (from < to) {
         uint64_t first = from / behind * behind, at = from - first;
@@ -103,77 +103,78 @@ static void exchange(uint64_t *list, uint64_t behind, uint64_t from, uint64_t to
 
 /* ---- rounds ---- */
 
-size_t fin_answers_size(void) {
-    return (sizeof(struct fin_answers) + 63) / 64 * 64 + 64 + LIST * sizeof(uint64_t);
+size_t fin_queue_table_size(void) {
+    return (sizeof(struct fin_queue_table) + 63) / 64 * 64 + 64 + LIST * sizeof(uint64_t);
 }
 
-struct fin_answers *fin_answers_make(void *memory, size_t size, const uint64_t *words) {
+struct fin_queue_table *fin_queue_table_make(void *memory, size_t size, const uint64_t *sequences) {
     size_t past = (size_t)(-(uintptr_t)memory % 64);
-    if (size < fin_answers_size()) {
+    if (size < fin_queue_table_size()) {
         return NULL;
     }
-    struct fin_answers *answers = (void *)((unsigned char *)memory + past);
-    *answers = (struct fin_answers){.words = words};
-    answers->list = (void *)((unsigned char *)answers + (sizeof *answers + 63) / 64 * 64);
-    return answers;
+    struct fin_queue_table *table = (void *)((unsigned char *)memory + past);
+    *table = (struct fin_queue_table){.sequences = sequences};
+    table->list = (void *)((unsigned char *)table + (sizeof *table + 63) / 64 * 64);
+    return table;
 }
 
-uint32_t fin_answers_units(const struct fin_answers *answers) {
-    return answers->round < ROUNDS ? FIN_ANSWERS_UNITS : 0;
+uint32_t fin_queue_table_units(const struct fin_queue_table *table) {
+    return table->round < ROUNDS ? FIN_QUEUE_TABLE_UNITS : 0;
 }
 
-void fin_answers_run(struct fin_answers *answers, uint32_t unit) {
-    uint64_t from = (uint64_t)LIST * unit / FIN_ANSWERS_UNITS, to;
-    fin_require(unit < fin_answers_units(answers));
-    to = (uint64_t)LIST * (unit + 1) / FIN_ANSWERS_UNITS;
-    if (answers->round == 0) {
-        fill(answers, from, to);
-    } else if (answers->round == 1) {
+void fin_queue_table_run(struct fin_queue_table *table, uint32_t unit) {
+    uint64_t from = (uint64_t)LIST * unit / FIN_QUEUE_TABLE_UNITS, to;
+    fin_require(unit < fin_queue_table_units(table));
+    to = (uint64_t)LIST * (unit + 1) / FIN_QUEUE_TABLE_UNITS;
+    if (table->round == 0) {
+        fill(table, from, to);
+    } else if (table->round == 1) {
         for (uint64_t at = from; at < to; at += FIN_KINDS) {
-            exchange_rows(answers->list + at);
+            exchange_rows(table->list + at);
         }
     } else {
-        exchange(answers->list, power(answers->round - 2), from / (FIN_KINDS * FIN_KINDS),
+        exchange(table->list, power(table->round - 2), from / (FIN_KINDS * FIN_KINDS),
                  to / (FIN_KINDS * FIN_KINDS));
     }
 }
 
-bool fin_answers_next(struct fin_answers *answers) {
-    fin_require(answers->round < ROUNDS);
-    answers->round++;
+bool fin_queue_table_next(struct fin_queue_table *table) {
+    fin_require(table->round < ROUNDS);
+    table->round++;
     return true;
 }
 
-int fin_answers_rounds(const struct fin_answers *answers, int *done) {
-    *done = answers->round;
+int fin_queue_table_rounds(const struct fin_queue_table *table, int *done) {
+    *done = table->round;
     return ROUNDS;
 }
 
-/* ---- answers ---- */
+/* ---- table ---- */
 
-bool fin_answers_has(const struct fin_answers *answers, const uint8_t kinds[FIN_ANSWERS_KINDS]) {
+bool fin_queue_table_has(const struct fin_queue_table *table,
+                         const uint8_t kinds[FIN_QUEUE_TABLE_KINDS]) {
     uint64_t word = 0;
-    fin_require(answers->round == ROUNDS);
-    for (int i = 0; i < FIN_ANSWERS_DIGITS; i++) {
+    fin_require(table->round == ROUNDS);
+    for (int i = 0; i < FIN_QUEUE_TABLE_DIGITS; i++) {
         word = word * FIN_KINDS + kinds[i];
     }
-    int bit = kinds[FIN_ANSWERS_DIGITS] * ROW_BITS + kinds[FIN_ANSWERS_DIGITS + 1];
-    return (answers->list[word] >> bit & 1) != 0;
+    int bit = kinds[FIN_QUEUE_TABLE_DIGITS] * ROW_BITS + kinds[FIN_QUEUE_TABLE_DIGITS + 1];
+    return (table->list[word] >> bit & 1) != 0;
 }
 
 /* ---- chains ---- */
 
 struct chain {
-    const struct fin_answers *answers;
-    uint8_t kinds[FIN_ANSWERS_KINDS];
+    const struct fin_queue_table *table;
+    uint8_t kinds[FIN_QUEUE_TABLE_KINDS];
     struct fin_fraction odds;
 };
 
 static void deal(struct chain *chain, int at, unsigned bag) {
     unsigned left = bag != 0 ? bag : (1u << FIN_KINDS) - 1;
-    if (at == FIN_ANSWERS_KINDS) {
+    if (at == FIN_QUEUE_TABLE_KINDS) {
         chain->odds.whole++;
-        chain->odds.parts += fin_answers_has(chain->answers, chain->kinds);
+        chain->odds.parts += fin_queue_table_has(chain->table, chain->kinds);
         return;
     }
     for (int kind = 0; kind < FIN_KINDS; kind++) {
@@ -184,8 +185,9 @@ static void deal(struct chain *chain, int at, unsigned bag) {
     }
 }
 
-struct fin_fraction fin_answers_chain(const struct fin_answers *answers, int held, unsigned bag) {
-    struct chain chain = {.answers = answers, .odds = {0, 0}};
+struct fin_fraction fin_queue_table_chain(const struct fin_queue_table *table, int held,
+                                          unsigned bag) {
+    struct chain chain = {.table = table, .odds = {0, 0}};
     fin_require(bag < 1u << FIN_KINDS && (held == FIN_NONE || (held >= 0 && held < FIN_KINDS)));
     chain.kinds[0] = (uint8_t)(held == FIN_NONE ? 0 : held);
     deal(&chain, held == FIN_NONE ? 0 : 1, bag);

@@ -5,58 +5,51 @@
 
 #include <string.h>
 
-bool fin_word_sets_make(struct fin_word_sets *sets, struct fin_arena *arena, uint64_t most,
-                        uint64_t more) {
+#include "solver/memory/hash.h"
+
+bool fin_sequence_sets_make(struct fin_sequence_sets *sets, struct fin_arena *arena, uint64_t most,
+                            uint64_t more) {
     uint64_t slots = 16;
     while (slots < 2 * most) {
         slots *= 2;
     }
-    *sets = (struct fin_word_sets){.slot_count = slots, .most = (uint32_t)most};
+    *sets = (struct fin_sequence_sets){.slot_count = slots, .most = (uint32_t)most};
     sets->slots = fin_arena_keep(arena, slots * sizeof *sets->slots);
-    sets->sets = fin_arena_keep_unset(arena, (most + 1 + more) * FIN_WORD_SET * sizeof *sets->sets);
+    sets->sets =
+        fin_arena_keep_unset(arena, (most + 1 + more) * FIN_SEQUENCE_SET * sizeof *sets->sets);
     if (sets->slots == NULL || sets->sets == NULL) {
         return false;
     }
-    memset(sets->sets, 0, FIN_WORD_SET * sizeof *sets->sets);
+    memset(sets->sets, 0, FIN_SEQUENCE_SET * sizeof *sets->sets);
     return true;
 }
 
-/* Three sums side by side, so that none waits for another. */
-static uint64_t hash_of(const uint64_t set[FIN_WORD_SET]) {
-    uint64_t sums[3] = {1, 2, 3};
-    for (int i = 0; i < FIN_WORD_SET; i++) {
-        uint64_t sum = (sums[i % 3] ^ set[i]) * UINT64_C(0x9E3779B97F4A7C15);
-        sums[i % 3] = sum ^ sum >> 29;
-    }
-    uint64_t hash = (sums[0] ^ sums[1] << 21 ^ sums[2] << 42) * UINT64_C(0xD6E8FEB86659FD93);
-    return hash ^ hash >> 32;
-}
-
-static bool is_empty(const uint64_t set[FIN_WORD_SET]) {
+static bool is_empty(const uint64_t set[FIN_SEQUENCE_SET]) {
     uint64_t any = 0;
-    for (int i = 0; i < FIN_WORD_SET; i++) {
+    for (int i = 0; i < FIN_SEQUENCE_SET; i++) {
         any |= set[i];
     }
     return any == 0;
 }
 
 /* Writes a set under the next number; 0 if there is no room. */
-static uint32_t write_set(struct fin_word_sets *sets, const uint64_t set[FIN_WORD_SET]) {
+static uint32_t write_set(struct fin_sequence_sets *sets, const uint64_t set[FIN_SEQUENCE_SET]) {
     uint32_t number = __atomic_add_fetch(&sets->count, 1, __ATOMIC_RELAXED);
     if (number > sets->most) {
         __atomic_store_n(&sets->full, true, __ATOMIC_RELAXED);
         return 0;
     }
-    memcpy(sets->sets + (size_t)number * FIN_WORD_SET, set, FIN_WORD_SET * sizeof *set);
+    memcpy(sets->sets + (size_t)number * FIN_SEQUENCE_SET, set, FIN_SEQUENCE_SET * sizeof *set);
     return number;
 }
 
-uint32_t fin_word_sets_add(struct fin_word_sets *sets, const uint64_t set[FIN_WORD_SET]) {
+uint32_t fin_sequence_sets_add(struct fin_sequence_sets *sets,
+                               const uint64_t set[FIN_SEQUENCE_SET]) {
     uint32_t own = 0;
     if (is_empty(set) || __atomic_load_n(&sets->full, __ATOMIC_RELAXED)) {
         return 0;
     }
-    for (uint64_t at = hash_of(set) & (sets->slot_count - 1);;
+    for (uint64_t at = fin_hash_words(set, FIN_SEQUENCE_SET) & (sets->slot_count - 1);;
          at = (at + 1) & (sets->slot_count - 1)) {
         uint32_t there = __atomic_load_n(&sets->slots[at], __ATOMIC_ACQUIRE);
         if (there == 0) {
@@ -66,7 +59,7 @@ uint32_t fin_word_sets_add(struct fin_word_sets *sets, const uint64_t set[FIN_WO
                 return own;
             }
         }
-        if (memcmp(fin_word_set(sets, there), set, FIN_WORD_SET * sizeof *set) == 0) {
+        if (memcmp(fin_sequence_set(sets, there), set, FIN_SEQUENCE_SET * sizeof *set) == 0) {
             return there;
         }
     }

@@ -1,8 +1,8 @@
 /* Sets of words, each kept once. A word is the kinds of pieces in the order in
  * which they are laid. Words of three pieces are the bits of a block; a set has a
  * block for each first piece of four. Several threads may add at once. */
-#ifndef FIN_SOLVER_WORD_SETS_H
-#define FIN_SOLVER_WORD_SETS_H
+#ifndef FIN_SOLVER_TABLES_SEQUENCE_SETS_H
+#define FIN_SOLVER_TABLES_SEQUENCE_SETS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -11,13 +11,13 @@
 #include "solver/memory/arena.h"
 
 enum {
-    FIN_WORD_KINDS = 7,
-    FIN_WORD_BLOCK = 6,                             /* 7^3 bits in so many words of the machine */
-    FIN_WORD_SET = FIN_WORD_KINDS * FIN_WORD_BLOCK, /* 7^4 bits */
+    FIN_SEQUENCE_KINDS = 7,
+    FIN_SEQUENCE_BLOCK = 6, /* 7^3 bits in so many words of the machine */
+    FIN_SEQUENCE_SET = FIN_SEQUENCE_KINDS * FIN_SEQUENCE_BLOCK, /* 7^4 bits */
 };
 
 /* The set of a number; 0 is the one without words. */
-struct fin_word_sets {
+struct fin_sequence_sets {
     uint64_t *sets;
     uint32_t *slots; /* numbers, where their hash says or behind; 0: none */
     uint64_t slot_count;
@@ -27,32 +27,35 @@ struct fin_word_sets {
 
 /* Room for at most so many sets, and for some more, past the last number, that are
  * not looked for; false if there is none. */
-bool fin_word_sets_make(struct fin_word_sets *sets, struct fin_arena *arena, uint64_t most,
-                        uint64_t more);
+bool fin_sequence_sets_make(struct fin_sequence_sets *sets, struct fin_arena *arena, uint64_t most,
+                            uint64_t more);
 /* The number of a set, which is new or was added before. Which number it is depends
  * on who was first. */
-uint32_t fin_word_sets_add(struct fin_word_sets *sets, const uint64_t set[FIN_WORD_SET]);
+uint32_t fin_sequence_sets_add(struct fin_sequence_sets *sets,
+                               const uint64_t set[FIN_SEQUENCE_SET]);
 
-static inline uint64_t *fin_word_set(const struct fin_word_sets *sets, uint32_t number) {
-    return sets->sets + (size_t)number * FIN_WORD_SET;
+static inline uint64_t *fin_sequence_set(const struct fin_sequence_sets *sets, uint32_t number) {
+    return sets->sets + (size_t)number * FIN_SEQUENCE_SET;
 }
 
-static inline void fin_word_sets_copy(struct fin_word_sets *sets, uint32_t to, uint32_t from) {
-    memcpy(fin_word_set(sets, to), fin_word_set(sets, from), FIN_WORD_SET * sizeof(uint64_t));
+static inline void fin_sequence_sets_copy(struct fin_sequence_sets *sets, uint32_t to,
+                                          uint32_t from) {
+    memcpy(fin_sequence_set(sets, to), fin_sequence_set(sets, from),
+           FIN_SEQUENCE_SET * sizeof(uint64_t));
 }
 
 /* Reads a set into the cache, so that it is there soon. */
-static inline void fin_word_set_fetch(const struct fin_word_sets *sets, uint32_t number) {
-    const uint64_t *set = fin_word_set(sets, number);
-    for (int i = 0; i < FIN_WORD_SET; i += 8) {
+static inline void fin_sequence_set_fetch(const struct fin_sequence_sets *sets, uint32_t number) {
+    const uint64_t *set = fin_sequence_set(sets, number);
+    for (int i = 0; i < FIN_SEQUENCE_SET; i += 8) {
         __builtin_prefetch(set + i);
     }
-    __builtin_prefetch(set + FIN_WORD_SET - 1);
+    __builtin_prefetch(set + FIN_SEQUENCE_SET - 1);
 }
 
 /* Adds the words of one set to another. */
-static inline void fin_words_join(uint64_t *restrict to, const uint64_t *restrict from,
-                                  size_t length) {
+static inline void fin_sequence_set_join(uint64_t *restrict to, const uint64_t *restrict from,
+                                         size_t length) {
     for (size_t i = 0; i < length; i++) {
         to[i] |= from[i];
     }

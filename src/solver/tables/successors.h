@@ -1,27 +1,27 @@
-/* Where pieces lead from the fields of a layer: to which fields of the next one. */
-#ifndef FIN_SOLVER_LEADS_H
-#define FIN_SOLVER_LEADS_H
+/* Where pieces lead from the boards of a layer: to which boards of the next one. */
+#ifndef FIN_SOLVER_TABLES_SUCCESSORS_H
+#define FIN_SOLVER_TABLES_SUCCESSORS_H
 
-#include "solver/memory/board_set.h"
 #include "solver/boards/small_board.h"
+#include "solver/memory/board_index.h"
 
-/* The fields that pieces make of a field, as numbers of the next layer, each once,
+/* The boards that pieces make of a board, as numbers of the next layer, each once,
  * those of a kind behind those of the kind before. */
-struct fin_leads {
+struct fin_successors {
     int count[FIN_KINDS];
-    uint32_t numbers[FIN_KINDS * FIN_LOW_NEXT];
+    uint32_t numbers[FIN_KINDS * FIN_SMALL_SUCCESSORS];
 };
 
-struct fin_leads_walk {
-    const struct fin_low *low;
-    const uint64_t *fields;
-    const struct fin_index *next;
-    /* Gets what was handed in, the number of a field and its leads. */
-    void (*visit)(void *data, uint64_t number, const struct fin_leads *leads);
+struct fin_successors_walk {
+    const struct fin_small *small;
+    const uint64_t *boards;
+    const struct fin_board_index *next;
+    /* Gets what was handed in, the number of a board and its successors. */
+    void (*visit)(void *data, uint64_t number, const struct fin_successors *successors);
     void *data;
 };
 
-/* Visits the fields from … to. */
-void fin_leads_walk(const struct fin_leads_walk *walk, uint64_t from, uint64_t to);
+/* Visits the boards from … to. */
+void fin_successors_walk(const struct fin_successors_walk *walk, uint64_t from, uint64_t to);
 
 #endif

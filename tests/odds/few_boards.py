@@ -1,5 +1,5 @@
-"""A small table of legal fields for the cache, so that what is made of all of them, in a
-minute or so, is made of some in a moment: the same program, fewer fields."""
+"""A cache file with few legal boards, so that work that takes a minute or so with all of
+them takes a moment: the same program, fewer boards."""
 import subprocess
 
 PRIME = 0x100000001B3
@@ -17,22 +17,22 @@ def number_of(value):
     return data
 
 
-def write_atlas(list_fields, cache):
+def write_legal_boards(list_boards, cache):
     """Writes the file where the program looks for it."""
     layers = [set() for _ in range(LAYERS)]
-    listed = subprocess.run([list_fields, str(BEGINNINGS)], capture_output=True, text=True,
+    listed = subprocess.run([list_boards, str(BEGINNINGS)], capture_output=True, text=True,
                             check=True).stdout
     for line in listed.splitlines():
-        pieces, field = map(int, line.split())
-        layers[pieces].add(field)
+        pieces, board = map(int, line.split())
+        layers[pieces].add(board)
     data = bytearray(b"FINATLAS" + bytes([1, 4, 0, 0]))
-    for fields in layers:
-        data += len(fields).to_bytes(8, "little")
-    for fields in layers:
+    for boards in layers:
+        data += len(boards).to_bytes(8, "little")
+    for boards in layers:
         before = 0
-        for field in sorted(fields):
-            data += number_of(field - before)
-            before = field
+        for board in sorted(boards):
+            data += number_of(board - before)
+            before = board
     total = 0
     for byte in data:
         total = (total ^ byte) * PRIME % 2**64

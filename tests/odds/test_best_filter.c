@@ -1,4 +1,4 @@
-/* Best play with a sieve answers as it does without. */
+/* Best play with a filter answers as it does without. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,22 +15,22 @@ static struct job_answers expected, found;
 static void *search_memory;
 static const struct fin_search *search;
 
-/* ---- sieves ---- */
+/* ---- filters ---- */
 
 struct held {
     uint64_t *words;
     size_t length;
 };
 
-static struct held sieve_of(const struct fin_atlas *atlas) {
-    struct held held = {NULL, fin_sieve_length(atlas)};
+static struct held filter_of(const struct fin_legal_boards *legal) {
+    struct held held = {NULL, fin_filter_length(legal)};
     held.words = malloc(held.length * sizeof *held.words);
-    fin_sieve_make(held.words, atlas);
+    fin_filter_make(held.words, legal);
     return held;
 }
 
 static void use(const struct held *held) {
-    assert_true(fin_best_sieve(job, held->words, held->length, FIN_ROTATION_SRS, 0));
+    assert_true(fin_best_filter(job, held->words, held->length, FIN_ROTATION_SRS, 0));
 }
 
 /* Lets nothing pass. */
@@ -51,7 +51,7 @@ static void check_same(const struct fin_best_question *question) {
 
 /* ---- questions ---- */
 
-static struct fin_best_question beginning(int lines, uint64_t field, uint64_t *random) {
+static struct fin_best_question beginning(int lines, uint64_t board, uint64_t *random) {
     struct fin_best_question question = {.lines = (uint8_t)lines, .rotation = FIN_ROTATION_SRS};
     int kinds[FIN_KINDS] = {0, 1, 2, 3, 4, 5, 6};
     follow_shuffle(random, kinds, FIN_KINDS);
@@ -67,7 +67,7 @@ static struct fin_best_question beginning(int lines, uint64_t field, uint64_t *r
         question.bag[kinds[i]] = 0;
     }
     for (int i = 0; i < lines * FIN_COLUMNS; i++) {
-        if ((field >> i & 1) != 0) {
+        if ((board >> i & 1) != 0) {
             fin_board_set(&question.board, i % FIN_COLUMNS, i / FIN_COLUMNS, FIN_GARBAGE);
         }
     }
@@ -75,18 +75,18 @@ static struct fin_best_question beginning(int lines, uint64_t field, uint64_t *r
 }
 
 static void two_lines(void **state) {
-    size_t size = fin_atlas_size(2);
+    size_t size = fin_legal_boards_size(2);
     void *memory = calloc(1, size);
-    struct fin_atlas *atlas = fin_atlas_make(memory, size, search, 2);
+    struct fin_legal_boards *legal = fin_legal_boards_make(memory, size, search, 2);
     uint64_t random = 3;
     (void)state;
-    for (uint32_t units; (units = fin_atlas_units(atlas)) > 0;) {
+    for (uint32_t units; (units = fin_legal_boards_units(legal)) > 0;) {
         for (uint32_t unit = 0; unit < units; unit++) {
-            fin_atlas_run(atlas, unit);
+            fin_legal_boards_run(legal, unit);
         }
-        assert_true(fin_atlas_next(atlas));
+        assert_true(fin_legal_boards_next(legal));
     }
-    struct held held = sieve_of(atlas);
+    struct held held = filter_of(legal);
     use(&held);
     for (int i = 0; i < 100; i++) {
         struct fin_best_question question = beginning(2, 0, &random);
@@ -101,25 +101,26 @@ static void four_lines(void **state) {
     (void)state;
     for (int i = 0; i < 3; i++) {
         struct follow follow = follow_random(search, &random);
-        struct held held = sieve_of(follow.atlas);
+        struct held held = filter_of(follow.legal);
         uint64_t count;
         use(&held);
         struct fin_best_question question =
-            beginning(4, *fin_atlas_fields(follow.atlas, 3, &count), &random);
+            beginning(4, *fin_legal_boards_layer(follow.legal, 3, &count), &random);
         check_same(&question);
         free(held.words);
         follow_free(&follow);
     }
 }
 
-/* A field that does not come from the empty one is in no atlas: there a sieve that lets
+/* A board that does not come from the empty one is not legal: there a filter that lets
  * nothing pass makes no difference. Nor does it under other rules. */
-static void where_a_sieve_is_used(void **state) {
+static void where_a_filter_is_used(void **state) {
     uint64_t random = 7, count;
     struct follow follow = follow_random(search, &random);
-    uint64_t field = *fin_atlas_fields(follow.atlas, 3, &count), hanging = UINT64_C(0xFFF) << 20;
-    struct held held = sieve_of(follow.atlas);
-    struct fin_best_question question = beginning(4, field, &random);
+    uint64_t board = *fin_legal_boards_layer(follow.legal, 3, &count), hanging = UINT64_C(0xFFF)
+                                                                                 << 20;
+    struct held held = filter_of(follow.legal);
+    struct fin_best_question question = beginning(4, board, &random);
     (void)state;
     use(&held);
     check_same(&question);
@@ -137,17 +138,17 @@ static void where_a_sieve_is_used(void **state) {
     follow_free(&follow);
 }
 
-static void what_is_no_sieve(void **state) {
+static void what_is_no_filter(void **state) {
     uint64_t random = 9;
     struct follow follow = follow_random(search, &random);
-    struct held held = sieve_of(follow.atlas);
+    struct held held = filter_of(follow.legal);
     (void)state;
-    assert_false(fin_best_sieve(job, held.words, 3, FIN_ROTATION_SRS, 0));
-    assert_false(fin_best_sieve(job, held.words, held.length - 1, FIN_ROTATION_SRS, 0));
+    assert_false(fin_best_filter(job, held.words, 3, FIN_ROTATION_SRS, 0));
+    assert_false(fin_best_filter(job, held.words, held.length - 1, FIN_ROTATION_SRS, 0));
     held.words[5] = UINT64_MAX;
-    assert_false(fin_best_sieve(job, held.words, held.length, FIN_ROTATION_SRS, 0));
+    assert_false(fin_best_filter(job, held.words, held.length, FIN_ROTATION_SRS, 0));
     held.words[0] = 3;
-    assert_false(fin_best_sieve(job, held.words, held.length, FIN_ROTATION_SRS, 0));
+    assert_false(fin_best_filter(job, held.words, held.length, FIN_ROTATION_SRS, 0));
     free(held.words);
     follow_free(&follow);
     struct fin_best_question question = beginning(2, 0, &random);
@@ -172,8 +173,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_lines),
         cmocka_unit_test(four_lines),
-        cmocka_unit_test(where_a_sieve_is_used),
-        cmocka_unit_test(what_is_no_sieve),
+        cmocka_unit_test(where_a_filter_is_used),
+        cmocka_unit_test(what_is_no_filter),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -1,18 +1,18 @@
-/* Fields of small atlases, for tests of commands: with a number of random beginnings,
+/* Boards of small tables, for tests of commands: with a number of random beginnings,
  *
- *     list_fields 8
+ *     list_boards 8
  *
- * prints a line for each field, its pieces and its number. A field may come twice. */
+ * prints a line for each board, its pieces and its number. A board may come twice. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "follow.h"
 
-static void print(const struct fin_atlas *atlas) {
-    for (int pieces = 0; pieces < FIN_ATLAS_PIECES; pieces++) {
-        for (uint64_t i = 0; i < atlas->layers[pieces].count; i++) {
-            printf("%d %" PRIu64 "\n", pieces, atlas->layers[pieces].fields[i]);
+static void print(const struct fin_legal_boards *legal) {
+    for (int pieces = 0; pieces < FIN_TABLE_PIECES; pieces++) {
+        for (uint64_t i = 0; i < legal->layers[pieces].count; i++) {
+            printf("%d %" PRIu64 "\n", pieces, legal->layers[pieces].boards[i]);
         }
     }
 }
@@ -24,7 +24,7 @@ int main(int count, char **words) {
     uint64_t random = 1;
     for (int i = count > 1 ? atoi(words[1]) : 0; i > 0; i--) {
         struct follow follow = follow_random(search, &random);
-        print(follow.atlas);
+        print(follow.legal);
         follow_free(&follow);
     }
     free(memory);
