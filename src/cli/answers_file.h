@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 struct answers_held {
     struct fin_queue_table *answers; /* NULL: there are none, a sentence was said */

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 /* An atlas with its memory. */
 struct atlas_held {

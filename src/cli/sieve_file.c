@@ -4,7 +4,7 @@
 #include "cli/atlas_file.h"
 #include "cli/cache_file.h"
 #include "cli/rounds.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 enum {
     VERSION = 2,

@@ -3,7 +3,7 @@
 #ifndef FINESSIMO_CLI_WORDS_JOB_H
 #define FINESSIMO_CLI_WORDS_JOB_H
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 /* Of an atlas of four lines under this search. All words are on rank 0 then. False after a
  * sentence. */

@@ -86,7 +86,8 @@ static uint64_t first_pairs(const struct fin_small *small, uint64_t board, bool 
             if (second) {
                 pairs |= (uint64_t)can_be_finished(small, next[i]) << kind;
             } else {
-                uint64_t seconds = next[i] == small->full ? 0x7F : first_pairs(small, next[i], true);
+                uint64_t seconds =
+                    next[i] == small->full ? 0x7F : first_pairs(small, next[i], true);
                 pairs |= seconds << FIN_KINDS * kind;
             }
         }

@@ -15,6 +15,7 @@
 #ifndef FIN_SOLVER_BEST_BEST_H
 #define FIN_SOLVER_BEST_BEST_H
 
+#include "finessimo_pc.h"
 #include "solver/memory/hash_table.h"
 #include "solver/tables/bloom_filter.h"
 

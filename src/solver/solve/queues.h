@@ -4,7 +4,7 @@
 #ifndef FIN_SOLVER_SOLVE_QUEUES_H
 #define FIN_SOLVER_SOLVE_QUEUES_H
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 enum {
     FIN_QUEUE_NONE,  /* no node */

@@ -4,6 +4,7 @@
 #ifndef FIN_SOLVER_TABLES_LEGAL_BOARDS_H
 #define FIN_SOLVER_TABLES_LEGAL_BOARDS_H
 
+#include "finessimo_pc.h"
 #include "solver/boards/small_board.h"
 #include "solver/memory/arena.h"
 #include "solver/memory/board_index.h"
