@@ -339,6 +339,35 @@ uint16_t fin_best_number(const struct fin_best *best, const struct fin_orders *o
 bool fin_best_past_end(struct fin_best *best, uint64_t board, int hold, uint32_t order,
                        bool *succeeds);
 
+/* ---- setup.c ---- */
+
+void fin_best_make_search(struct fin_best *best);
+/* True if what was found out about ends holds for a question. */
+bool fin_best_keeps_ends(const struct fin_best *best, const struct fin_best_question *question);
+/* Forgets the values of all states. False if there is no room for new ones. */
+bool fin_best_forget_values(struct fin_best *best);
+/* Prepares everything for the question alone. False if there is no room. */
+bool fin_best_begin(struct fin_best *best);
+
+/* ---- raise.c ---- */
+
+/* Adds orders to a set, less those without the given pieces. */
+void fin_best_join_bits(const struct fin_orders *orders, uint64_t *into, const uint64_t *bits,
+                        const struct fin_where where[2]);
+
+/* Values that may be raised to: theirs are of the same domain or a later one. */
+struct fin_best_given {
+    const struct fin_best *best;
+    int domain, of; /* of the values that are raised, and of these */
+    const void *values;
+};
+
+/* Raises values of a length to these, for the orders with the given pieces. */
+void fin_best_raise(const struct fin_best_given *given, int length, void *into,
+                    const struct fin_where where[2]);
+
+/* ---- states.c ---- */
+
 /* Works on the states of the frames, if there are any. Returns an enum
  * fin_pc_status; best_run.c. */
 int fin_best_work(struct fin_best *best, uint64_t *steps);

@@ -1,4 +1,4 @@
-/* Arithmetic on words that every room needs. */
+/* Minimum, maximum and the size of a set: what every room needs. */
 #ifndef FIN_SOLVER_MEMORY_WORDS_H
 #define FIN_SOLVER_MEMORY_WORDS_H
 
@@ -9,6 +9,14 @@ static inline uint64_t fin_word_minimum(uint64_t a, uint64_t b) {
 }
 
 static inline uint64_t fin_word_maximum(uint64_t a, uint64_t b) {
+    return a > b ? a : b;
+}
+
+static inline int fin_int_minimum(int a, int b) {
+    return a < b ? a : b;
+}
+
+static inline int fin_int_maximum(int a, int b) {
     return a > b ? a : b;
 }
 

@@ -17,6 +17,7 @@
 #ifndef FIN_SOLVER_ODDS_OPENER_H
 #define FIN_SOLVER_ODDS_OPENER_H
 
+#include "solver/memory/words.h"
 #include "solver/tables/legal_boards.h"
 
 enum {
@@ -73,6 +74,20 @@ size_t fin_opener_row_bytes(const struct fin_values *values);
 /* Pieces seen when a board of so many pieces is to be played on. */
 int fin_opener_seen_held(const struct fin_opener *opener, int layer);
 int fin_opener_seen_empty(const struct fin_opener *opener, int layer);
+
+/* Pieces of the first bag that are left; those of them whose order is seen; later pieces
+ * that are seen. */
+FIN_INLINED int fin_opener_left_of_bag(int layer) {
+    return fin_int_maximum(FIN_OPENER_BAG - layer, 0);
+}
+
+FIN_INLINED int fin_opener_seen_of_bag(int layer, int seen) {
+    return fin_int_minimum(fin_opener_left_of_bag(layer), seen - layer);
+}
+
+FIN_INLINED int fin_opener_seen_later(int seen) {
+    return fin_int_maximum(seen - FIN_OPENER_BAG, 0);
+}
 
 /* The next boards by kind, as numbers of the next layer. */
 struct fin_opener_successor_lists {

@@ -5,50 +5,6 @@
 
 #include "core/check.h"
 
-/* ---- what is seen ---- */
-
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
-
-static int greater(int a, int b) {
-    return a > b ? a : b;
-}
-
-int fin_opener_seen_held(const struct fin_opener *opener, int layer) {
-    return smaller(FIN_OPENER_SEEN, layer + 2 + opener->previews);
-}
-
-int fin_opener_seen_empty(const struct fin_opener *opener, int layer) {
-    return smaller(FIN_OPENER_SEEN, layer + 1 + opener->previews);
-}
-
-/* Pieces of the first bag that are left, those of them whose order is seen, and
- * later pieces seen. */
-static int left_of_bag(int layer) {
-    return greater(FIN_OPENER_BAG - layer, 0);
-}
-
-static int seen_of_bag(int layer, int seen) {
-    return smaller(left_of_bag(layer), seen - layer);
-}
-
-static int seen_later(int seen) {
-    return greater(seen - FIN_OPENER_BAG, 0);
-}
-
-uint32_t fin_opener_ranks(int kinds, int seen) {
-    uint32_t ranks = 1;
-    for (int i = 0; i < seen; i++) {
-        ranks *= (uint32_t)(kinds - i);
-    }
-    return ranks;
-}
-
-uint32_t fin_opener_later(int seen) {
-    return fin_opener_ranks(FIN_KINDS, seen);
-}
-
 /* ---- rows ---- */
 
 /* Values of all later orders: bits where all is seen, else counts. */
@@ -94,7 +50,7 @@ static void better_bits(struct row *row, const struct given *given, struct where
 }
 
 static void better_counts(struct row *row, const struct given *given, struct where where) {
-    int seen = seen_later(given->seen);
+    int seen = fin_opener_seen_later(given->seen);
     uint32_t orders = fin_opener_later(seen);
     for (uint32_t i = 0; i < orders; i++) {
         uint32_t count = count_of(given, i);
@@ -124,9 +80,9 @@ static void *row_at(const struct fin_values *values, uint64_t state, uint32_t ra
  * then ranks are joined; or of the later ones, then orders are. */
 static void add_less(const struct fin_opener *opener, uint32_t *less, const struct row *row,
                      int layer, int seen, uint32_t rank, struct where where) {
-    int later = seen_later(seen);
+    int later = fin_opener_seen_later(seen);
     if (later == 0) {
-        int joined = left_of_bag(layer) - seen_of_bag(layer, seen) + 1;
+        int joined = fin_opener_left_of_bag(layer) - fin_opener_seen_of_bag(layer, seen) + 1;
         less[rank / (uint32_t)joined] += row->counts[0];
         return;
     }
@@ -184,7 +140,8 @@ struct hands {
 };
 
 static struct hands hands_of(const struct state *state, uint32_t rank, int seen) {
-    int left = left_of_bag(state->layer), of_bag = seen_of_bag(state->layer, seen);
+    int left = fin_opener_left_of_bag(state->layer),
+        of_bag = fin_opener_seen_of_bag(state->layer, seen);
     uint32_t after_one = fin_opener_ranks(left - 1, of_bag - 1);
     uint32_t after_two = fin_opener_ranks(left - 2, of_bag - 2);
     uint32_t held = rank / after_one, current = rank % after_one / after_two;
@@ -205,13 +162,13 @@ static int current_place(const struct state *state) {
 
 /* The last piece of the bag, or any kind. */
 static unsigned held_late(const struct state *state, uint32_t rank) {
-    return left_of_bag(state->layer) == 1 ? kind_left(state, 0) : rank;
+    return fin_opener_left_of_bag(state->layer) == 1 ? kind_left(state, 0) : rank;
 }
 
 /* The held piece stays and the current one is laid. */
 static void keep_held(const struct state *state, uint32_t rank, int seen, struct row *row) {
     const struct fin_values *values = &state->opener->held[state->layer + 1];
-    if (left_of_bag(state->layer) > 1) {
+    if (fin_opener_left_of_bag(state->layer) > 1) {
         struct hands hands = hands_of(state, rank, seen);
         lay(state, values, hands.current, hands.current_laid, seen, everywhere, row);
         return;
@@ -225,7 +182,7 @@ static void keep_held(const struct state *state, uint32_t rank, int seen, struct
 /* The held piece is laid and the current one is held. */
 static void lay_held(const struct state *state, uint32_t rank, int seen, struct row *row) {
     const struct fin_values *values = &state->opener->held[state->layer + 1];
-    if (left_of_bag(state->layer) > 1) {
+    if (fin_opener_left_of_bag(state->layer) > 1) {
         struct hands hands = hands_of(state, rank, seen);
         lay(state, values, hands.held, hands.held_laid, seen, everywhere, row);
         return;
@@ -239,9 +196,10 @@ static void lay_held(const struct state *state, uint32_t rank, int seen, struct 
 /* Nothing is held and the current piece is laid. */
 static void lay_current(const struct state *state, uint32_t rank, int seen, struct row *row) {
     const struct fin_values *values = &state->opener->empty[state->layer + 1];
-    int left = left_of_bag(state->layer);
+    int left = fin_opener_left_of_bag(state->layer);
     if (left > 0) {
-        uint32_t after_one = fin_opener_ranks(left - 1, seen_of_bag(state->layer, seen) - 1);
+        uint32_t after_one =
+            fin_opener_ranks(left - 1, fin_opener_seen_of_bag(state->layer, seen) - 1);
         unsigned current = kind_left(state, rank / after_one);
         lay(state, values, current, rank % after_one, seen, everywhere, row);
         return;
@@ -261,7 +219,7 @@ enum { HOLDS = 5040 * FIN_KINDS };
 /* With nothing held, the current piece is the one a hold would take: the first
  * of the bag's order, or a later one. */
 static struct where taken_by_hold(const struct state *state, uint32_t rank) {
-    bool late = left_of_bag(state->layer) == 0;
+    bool late = fin_opener_left_of_bag(state->layer) == 0;
     return late ? (struct where){current_place(state) - 1, (int)rank} : everywhere;
 }
 
@@ -270,9 +228,10 @@ static struct where taken_by_hold(const struct state *state, uint32_t rank) {
 static void value_held(const struct state *state, uint32_t *holds) {
     struct fin_opener *opener = state->opener;
     int layer = state->layer, seen = fin_opener_seen_held(opener, layer);
-    bool late = left_of_bag(layer) == 0;
+    bool late = fin_opener_left_of_bag(layer) == 0;
     uint32_t ranks =
-        late ? FIN_KINDS : fin_opener_ranks(left_of_bag(layer), seen_of_bag(layer, seen));
+        late ? FIN_KINDS
+             : fin_opener_ranks(fin_opener_left_of_bag(layer), fin_opener_seen_of_bag(layer, seen));
     for (uint32_t rank = 0; rank < ranks; rank++) {
         struct row row = {{0}, {0}};
         struct where taken = taken_by_hold(state, rank);
@@ -305,8 +264,9 @@ static void value_empty_bits(const struct state *state) {
 static void value_empty(const struct state *state, const uint32_t *holds) {
     struct fin_opener *opener = state->opener;
     int layer = state->layer, seen = fin_opener_seen_empty(opener, layer);
-    uint32_t ranks = fin_opener_ranks(left_of_bag(layer), seen_of_bag(layer, seen));
-    uint32_t orders = fin_opener_later(seen_later(seen));
+    uint32_t ranks =
+        fin_opener_ranks(fin_opener_left_of_bag(layer), fin_opener_seen_of_bag(layer, seen));
+    uint32_t orders = fin_opener_later(fin_opener_seen_later(seen));
     for (uint32_t rank = 0; rank < ranks; rank++) {
         struct row row = {{0}, {0}};
         memcpy(row.counts, holds + rank * orders, orders * sizeof *holds);
@@ -338,8 +298,9 @@ static void value_state(const struct state *state) {
     int layer = state->layer, seen = fin_opener_seen_empty(state->opener, layer);
     uint32_t holds[HOLDS];
     if (seen < FIN_OPENER_SEEN) {
-        uint32_t ranks = fin_opener_ranks(left_of_bag(layer), seen_of_bag(layer, seen));
-        uint32_t count = ranks * fin_opener_later(seen_later(seen));
+        uint32_t ranks =
+            fin_opener_ranks(fin_opener_left_of_bag(layer), fin_opener_seen_of_bag(layer, seen));
+        uint32_t count = ranks * fin_opener_later(fin_opener_seen_later(seen));
         fin_require(count <= HOLDS);
         memset(holds, 0, count * sizeof *holds);
     }
@@ -369,41 +330,4 @@ void fin_opener_value(struct fin_opener *opener, int layer, uint64_t from, uint6
             value_state(&state);
         }
     }
-}
-
-/* ---- memory ---- */
-
-size_t fin_opener_row_bytes(const struct fin_values *values) {
-    size_t size = values->bits ? sizeof(uint64_t) : sizeof(uint32_t);
-    return size * values->width * values->ranks;
-}
-
-static bool take(struct fin_opener *opener, int layer, struct fin_values *values, uint64_t states) {
-    uint64_t size = states * fin_opener_row_bytes(values);
-    values->rows = layer % 2 == 0 ? fin_arena_keep(&opener->arena, size)
-                                  : fin_arena_borrow(&opener->arena, size);
-    return values->rows != NULL;
-}
-
-/* The rows of those who see so many pieces, as their parents see them. */
-static struct fin_values shape_of(int layer, int seen, uint32_t late_ranks) {
-    struct fin_values values = {.bits = seen == FIN_OPENER_SEEN};
-    int left = left_of_bag(layer), less = values.bits ? seen : seen - 1;
-    values.ranks = left == 0 ? late_ranks : fin_opener_ranks(left, seen_of_bag(layer, less));
-    values.width = values.bits ? FIN_OPENER_WORDS : fin_opener_later(seen_later(less));
-    return values;
-}
-
-bool fin_opener_room(struct fin_opener *opener, int layer, uint64_t states) {
-    struct fin_values *held = &opener->held[layer], *empty = &opener->empty[layer];
-    *held = shape_of(layer, fin_opener_seen_held(opener, layer), FIN_KINDS);
-    *empty = shape_of(layer, fin_opener_seen_empty(opener, layer), 1);
-    if (!take(opener, layer, held, states)) {
-        return false;
-    }
-    if (empty->bits && layer < FIN_OPENER_BAG) {
-        *empty = *held; /* the piece that would be held first has the same rank */
-        return true;
-    }
-    return take(opener, layer, empty, states);
 }

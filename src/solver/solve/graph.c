@@ -21,7 +21,7 @@ enum {
 /* A state that may come next. */
 struct fin_graph_candidate {
     uint64_t board;
-    const uint64_t *set; /* of the guide */
+    const uint64_t *set; /* of the guide, once it was looked up */
     uint32_t from;
     uint8_t hold;
 };
@@ -135,39 +135,22 @@ static void gather(const struct fin_pc *pc, struct fin_graph_part *part, uint32_
     }
 }
 
-/* Keeps the candidates from this one on whose board is in the guide. */
-static void find_sets(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t first) {
-    const struct fin_guide *guide = pc->guide;
-    int pieces = pieces_that_lie(pc) + 1;
-    uint64_t width = guide->widths[pieces];
-    uint32_t kept = first;
-    for (uint32_t i = first; i < part->count; i++) {
-        struct fin_graph_candidate candidate = part->candidates[i];
-        candidate.set = fin_guide_find(guide, candidate.board, pieces);
-        if (candidate.set != NULL) {
-            __builtin_prefetch(candidate.set);
-            __builtin_prefetch(candidate.set + width - 1);
-            part->candidates[kept++] = candidate;
+/* Keeps the candidates from this one on that the rest of the queue may finish. */
+static void prune(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t first) {
+    const uint64_t *sets[TOGETHER];
+    struct fin_graph_candidate *candidates = part->candidates + first;
+    uint32_t kept = 0;
+    uint32_t count =
+        fin_guide_keep(pc->guide, pieces_that_lie(pc) + 1, candidates, sizeof *candidates,
+                       offsetof(struct fin_graph_candidate, board), part->count - first, sets);
+    const struct fin_remaining *remaining = pc->remaining[pc->graph.placed + 1];
+    for (uint32_t i = 0; i < count; i++) {
+        if (fin_remaining_can_finish(&remaining[candidates[i].hold], sets[i])) {
+            candidates[kept] = candidates[i];
+            candidates[kept++].set = sets[i];
         }
     }
-    part->count = kept;
-}
-
-static const struct fin_remaining *remaining_of(const struct fin_pc *pc,
-                                                const struct fin_graph_candidate *candidate) {
-    return &pc->remaining[pc->graph.placed + 1][candidate->hold];
-}
-
-/* Keeps those that the rest of the queue may finish. */
-static void keep_unpruned(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t first) {
-    uint32_t kept = first;
-    for (uint32_t i = first; i < part->count; i++) {
-        struct fin_graph_candidate candidate = part->candidates[i];
-        if (fin_remaining_can_finish(remaining_of(pc, &candidate), candidate.set)) {
-            part->candidates[kept++] = candidate;
-        }
-    }
-    part->count = kept;
+    part->count = first + kept;
 }
 
 /* Looks at states up to this one, or fewer if there are too many candidates. What threads
@@ -177,8 +160,7 @@ static void look(struct fin_pc *pc, struct fin_graph_part *part, uint32_t first,
     while (own.past < past && own.count + TOGETHER <= pc->graph.candidate_room) {
         uint32_t count = own.count;
         gather(pc, &own, past);
-        find_sets(pc, &own, count);
-        keep_unpruned(pc, &own, count);
+        prune(pc, &own, count);
     }
     *part = own;
 }
@@ -208,7 +190,8 @@ static uint32_t number_of(struct fin_pc *pc, const struct fin_graph_candidate *c
     struct fin_graph *graph = &pc->graph;
     uint32_t slot = find_slot(graph, candidate->board, candidate->hold);
     if (graph->slots[slot] <= graph->starts[graph->placed + 1]) {
-        uint64_t pairs = candidate->set[0] & remaining_of(pc, candidate)->pairs;
+        const struct fin_remaining *remaining = pc->remaining[graph->placed + 1];
+        uint64_t pairs = candidate->set[0] & remaining[candidate->hold].pairs;
         graph->states[graph->state_count] =
             (struct fin_graph_state){.board = candidate->board,
                                      .hold = candidate->hold,

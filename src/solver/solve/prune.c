@@ -123,25 +123,16 @@ unsigned fin_pc_first_kinds(const struct fin_pc *pc, const struct fin_frame *fra
     return fin_pairs_firsts(pairs);
 }
 
-/* Finds the multisets of the branches of a frame that have some, which move up to its
- * beginning. All are looked for before any is used: what is far in memory comes
- * meanwhile. */
+/* Keeps the branches of a frame whose board is in the guide, and lists their sets. */
 static void find_sets(const struct fin_pc *pc, struct fin_frame *frame, const uint64_t **sets) {
     int pieces = pc->guide->pieces - pc->pieces + pc->top + 1;
-    uint32_t kept = frame->first;
-    for (uint32_t at = frame->first; at < frame->past && pc->narrow; at++) {
-        fin_guide_fetch(pc->guide, pc->branches[at].board.words[0], pieces);
+    struct fin_branch *branches = pc->branches + frame->first;
+    uint32_t count = frame->past - frame->first;
+    for (uint32_t i = 0; i < count && pc->narrow; i++) {
+        fin_guide_fetch(pc->guide, branches[i].board.words[0], pieces);
     }
-    for (uint32_t at = frame->first; at < frame->past; at++) {
-        const uint64_t *set = fin_guide_find(pc->guide, pc->branches[at].board.words[0], pieces);
-        if (set != NULL) {
-            __builtin_prefetch(set);
-            __builtin_prefetch(set + pc->guide->widths[pieces] - 1);
-            sets[kept - frame->first] = set;
-            pc->branches[kept++] = pc->branches[at];
-        }
-    }
-    frame->past = kept;
+    frame->past = frame->first + fin_guide_keep(pc->guide, pieces, branches, sizeof *branches,
+                                                offsetof(struct fin_branch, board), count, sets);
 }
 
 void fin_pc_prune(struct fin_pc *pc, struct fin_frame *frame) {

@@ -51,22 +51,6 @@ static void add_kind(struct list *list, int kind) {
     }
 }
 
-/* Keeps the landings whose board is in the guide, with the multisets that finish it. */
-static void find_sets(struct list *list, const uint64_t **sets) {
-    const struct fin_guide *guide = list->pc->guide;
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < list->count; i++) {
-        const uint64_t *set = fin_guide_find(guide, list->landings[i].board, list->pieces);
-        if (set != NULL) {
-            __builtin_prefetch(set);
-            __builtin_prefetch(set + guide->widths[list->pieces] - 1);
-            sets[kept] = set;
-            list->landings[kept++] = list->landings[i];
-        }
-    }
-    list->count = kept;
-}
-
 static struct fin_branch branch_of(const struct fin_pc *pc, const struct landing *landing,
                                    uint8_t gone, unsigned firsts) {
     struct fin_branch branch = {.board = {{landing->board, 0}},
@@ -99,7 +83,8 @@ uint32_t fin_pc_pruned_branches(struct fin_pc *pc, const struct fin_frame *frame
     for (; kinds != 0; kinds &= kinds - 1) {
         add_kind(&list, __builtin_ctz(kinds));
     }
-    find_sets(&list, sets);
+    list.count = fin_guide_keep(pc->guide, list.pieces, landings, sizeof *landings,
+                                offsetof(struct landing, board), list.count, sets);
     for (uint32_t i = 0; i < list.count; i++) {
         const struct landing *landing = &list.landings[i];
         unsigned firsts = fin_pc_first_kinds(pc, frame, landing->rest.kind, sets[i]);

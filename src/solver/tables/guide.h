@@ -70,4 +70,27 @@ FIN_INLINED void fin_guide_fetch(const struct fin_guide *guide, uint64_t board, 
 /* The multisets that finish a board of so many pieces; NULL if none does. */
 const uint64_t *fin_guide_find(const struct fin_guide *guide, uint64_t board, int pieces);
 
+/* Looks up the boards of a list of items, and keeps the items, in their order, whose board is
+ * in the guide: moves them up, and lists the sets beside them. Returns how many are kept. An
+ * item has so many bytes, and its board at this offset. The sets are prefetched; the boards
+ * should have been (fin_guide_fetch). */
+FIN_INLINED uint32_t fin_guide_keep(const struct fin_guide *guide, int pieces, void *items,
+                                    size_t size, size_t offset, uint32_t count,
+                                    const uint64_t **sets) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const char *item = (const char *)items + i * size;
+        uint64_t board;
+        memcpy(&board, item + offset, sizeof board);
+        const uint64_t *set = fin_guide_find(guide, board, pieces);
+        if (set != NULL) {
+            __builtin_prefetch(set);
+            __builtin_prefetch(set + guide->widths[pieces] - 1);
+            memmove((char *)items + kept * size, item, size);
+            sets[kept++] = set;
+        }
+    }
+    return kept;
+}
+
 #endif

@@ -4,6 +4,7 @@
 
 #include "core/check.h"
 #include "solver/memory/hash.h"
+#include "solver/memory/words.h"
 #include "solver/tables/guide.h"
 
 enum {
@@ -228,7 +229,7 @@ static void lay_out_slots(struct fin_guide_job *job) {
 static uint64_t largest_layer(const struct fin_legal_boards *legal) {
     uint64_t most = 1;
     for (int layer = 1; layer < legal->pieces; layer++) {
-        most = legal->layers[layer].count > most ? legal->layers[layer].count : most;
+        most = fin_word_maximum(most, legal->layers[layer].count);
     }
     return most;
 }
