@@ -1,5 +1,4 @@
-/* A job for best play of the public header: its memory, its questions one after the
- * other. */
+/* The job for best play of the public header: memory, questions, running. */
 #include "solver/best/best.h"
 
 #include <string.h>
@@ -14,7 +13,7 @@ static char *aligned(char *memory) {
     return memory + (-(uintptr_t)memory % ALIGNMENT);
 }
 
-/* Where things of the job are in its memory. */
+/* Lays the job out in its memory. */
 static void lay_out(struct fin_best *best, void *memory, size_t size) {
     best->memory = memory;
     best->size = size;
@@ -36,7 +35,7 @@ struct fin_best *fin_best_make(void *memory, size_t size) {
     return best;
 }
 
-/* The ends of boards move along; states are found out anew. */
+/* Only what is known about ends moves along; states are searched anew. */
 struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size) {
     if (size <= best->size) {
         return NULL;
@@ -53,11 +52,11 @@ struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size)
         fin_best_make_search(moved);
     }
     moved->stage = moved->stage == FIN_BEST_WORK ? FIN_BEST_AGAIN : moved->stage;
-    moved->has_values = false; /* nor may a new question look at what stayed behind */
+    moved->has_values = false; /* states were left behind */
     return moved;
 }
 
-/* ---- what is left ---- */
+/* ---- leave ---- */
 
 void fin_best_leave(struct fin_best *best, const struct fin_best_leave *leave) {
     best->has_leave = leave != NULL;
@@ -81,7 +80,7 @@ bool fin_best_filter(struct fin_best *best, const uint64_t *words, size_t length
 
 enum { MANY_PIECES = 7, MANY_ORDERS = 10000, FIRST_WIDTH = 2 };
 
-/* How many children are tried in a round; 0: all. */
+/* Children to try for each kind in a round; 0: all. */
 static int width_of(const struct fin_best *best, int round) {
     const struct fin_orders *orders = &best->orders;
     bool slow = best->ends.filter == NULL || orders->count[orders->unseen] > MANY_ORDERS;
@@ -100,7 +99,7 @@ static bool begin_round(struct fin_best *best, int round) {
     return true;
 }
 
-/* The best move so far that was not judged in this round. */
+/* The best move so far that this round has not judged. */
 static struct fin_first_move *next_move(struct fin_best *best) {
     struct fin_first_move *next = NULL;
     for (int i = 0; i < best->move_count; i++) {
@@ -145,7 +144,7 @@ void fin_best_ask(struct fin_best *best, const struct fin_best_question *questio
     best->top = -1;
 }
 
-/* Begins with the question at hand, or again where it was left. */
+/* Begins with the current question, or again where it stopped for memory. */
 static bool begin_work(struct fin_best *best) {
     bool again = best->stage == FIN_BEST_AGAIN;
     best->has_values = false;
@@ -177,5 +176,5 @@ int fin_best_run(struct fin_best *best, uint64_t steps) {
 uint64_t fin_best_whole(const struct fin_best *best) {
     int layer = fin_best_layer(best, best->root);
     uint64_t whole = best->orders.whole[fin_best_sight(best, layer, best->root_hold).length];
-    return whole > 0 ? whole : 1; /* nothing was worked out yet */
+    return whole > 0 ? whole : 1; /* nothing is known yet */
 }

@@ -1,9 +1,8 @@
-/* With what a board can be finished that has at most three pieces to go: for every
- * piece in hold and all pieces to come at once. Let A[c][x] be what can be finished
- * after a piece c is laid with x in hold then; to one who holds h and has c as the
- * current piece, that is A[h][c] or A[c][h]. Most boards have nothing, and those
- * that have something share few sets. Where it counts what is left in hold at the end,
- * each kind that may be left has sets of its own. */
+/* Ends: what a board with at most three pieces to go can be finished with, for every held piece
+ * and all pieces to come at once. Let A[c][x] be what finishes it after placing c with x in
+ * hold. A player who holds h with c current then has A[h][c] or A[c][h]. Most boards have
+ * nothing, and the others share few sets. If the piece left at the end matters, each has sets of
+ * its own. */
 #include <string.h>
 
 #include "solver/best/best.h"
@@ -12,7 +11,7 @@ enum { BLOCK = FIN_KINDS * FIN_KINDS, WORDS_MOST = BLOCK };
 
 static const uint8_t words_of[FIN_BEST_ENDS + 1] = {0, 1, FIN_KINDS, BLOCK};
 
-/* What can be finished, by the piece laid and the one held then. */
+/* What finishes a board, by the piece placed and the piece held then. */
 struct after {
     uint64_t by[FIN_KINDS][FIN_KINDS];
 };
@@ -21,19 +20,19 @@ static int set_words(const struct fin_ends *ends, int pieces) {
     return words_of[ends->hold ? pieces : pieces - 1] + (!ends->hold && pieces == 1);
 }
 
-/* The part of a set of a board with so many pieces to go that has x in hold. */
+/* The part of a set with x in hold. */
 static uint64_t part_of(const struct fin_ends *ends, const uint64_t *set, int pieces, int left,
                         int x) {
     if (pieces == 0) {
         return left == FIN_LEFT_ANY || left == x;
     }
     if (!ends->hold) {
-        return set[0]; /* at most two pieces to come: all in one word */
+        return set[0]; /* at most two pieces to come fit in one word */
     }
     return pieces == 1 ? set[0] >> x * FIN_KINDS & ((1 << FIN_KINDS) - 1) : set[x];
 }
 
-/* Blocks of one, seven or 49 bits, as many side by side as a word holds. */
+/* Writes a block of 1, 7 or 49 bits; a word holds as many as fit. */
 static void put(uint64_t *words, int pieces, int number, uint64_t block) {
     static const int in_word[] = {0, BLOCK, FIN_KINDS, 1}, bits[] = {0, 1, FIN_KINDS, BLOCK};
     words[number / in_word[pieces]] |= block << number % in_word[pieces] * bits[pieces];
@@ -53,7 +52,7 @@ static void join(const struct fin_ends *ends, const struct after *after, int pie
     }
 }
 
-/* Each set is there once. */
+/* Stores equal sets once. */
 static bool intern(struct fin_best *best, const uint64_t *words, size_t count, uint32_t *set) {
     uint64_t key = fin_hash_words(words, count), any = 0;
     for (size_t i = 0; i < count; i++) {
@@ -118,7 +117,7 @@ static bool work_out(struct fin_best *best, uint64_t board, int pieces, int left
     return intern(best, words, (size_t)set_words(ends, pieces), set);
 }
 
-/* It takes its time until a slot comes from far memory, so all are asked for first. */
+/* Memory is slow, so all slots are prefetched first. */
 int fin_ends_list(const struct fin_best *best, uint64_t board, unsigned kinds, uint64_t *next,
                   uint8_t *next_kinds) {
     int count = fin_best_successors(&best->ends, board, kinds, next, next_kinds);

@@ -1,10 +1,10 @@
-/* The first moves of a question and their odds, and what to do after one of them:
- * looked up in the values of states. */
+/* The first moves of a question, their odds, and the best reply to what comes in sight, all from
+ * the values of states. */
 #include <string.h>
 
 #include "solver/best/best.h"
 
-/* What the player of a state knows. */
+/* What the player knows at a state. */
 struct stand {
     uint64_t board;
     uint8_t hold;
@@ -26,7 +26,7 @@ static struct stand stand_at(const struct fin_best *best, uint64_t board, int ho
     };
 }
 
-/* The kind at a place that is in sight. */
+/* The kind at a place in sight. */
 static int kind_at(const struct fin_best *best, const struct stand *stand, int place) {
     const struct fin_orders *orders = &best->orders;
     if (place < best->known) {
@@ -51,7 +51,7 @@ static void add(struct list *list, struct fin_first_move move) {
     }
 }
 
-/* A piece at rest. */
+/* Adds a placement. */
 static void add_landing(struct list *list, int kind, int facing, int bit, int hold, bool uses_hold,
                         bool press) {
     const struct fin_small *small = &list->best->ends.small;
@@ -89,7 +89,7 @@ static void add_landings(struct list *list, int kind, int hold, bool uses_hold, 
     }
 }
 
-/* Pressing hold with nothing in it. */
+/* Adds the move that only presses hold, with nothing held. */
 static void add_press(struct list *list, int held) {
     uint64_t high = list->best->orders.whole[list->stand->length];
     add(list, (struct fin_first_move){
@@ -129,8 +129,8 @@ void fin_best_list(struct fin_best *best) {
 
 /* ---- odds ---- */
 
-/* The player's part of a value for a beginning, which has at most one piece less
- * than the state of the value has in sight. */
+/* The player's share of a value for a beginning with at most one piece less than the state has
+ * in sight. */
 static uint64_t parts_at(const struct fin_best *best, uint32_t value, int domain, bool in_sight,
                          int length, uint32_t number) {
     const struct fin_orders *orders = fin_best_orders(best, domain);
@@ -155,7 +155,7 @@ static const uint64_t *orders_of(const struct fin_best *best, uint32_t value, bo
     return fin_best_bits(best, in_sight ? value : record->orders);
 }
 
-/* Joins orders of a domain to those of the first. */
+/* Adds orders of a domain to a set of the first domain. */
 static void join_orders(const struct fin_best *best, int domain, const uint64_t *bits,
                         uint64_t *join) {
     const struct fin_orders *all = &best->orders;
@@ -172,16 +172,16 @@ struct odds {
     uint64_t parts, clairvoyant;
 };
 
-/* States that are looked up together: where one is missing, it is begun (unless
- * nothing may be) and nothing more is looked up. */
+/* Looks up several states. The first that is unknown gets a frame, if `begins`; then nothing
+ * more is looked up. */
 struct lookup {
     struct fin_best *best;
     bool begins;
     int known; /* enum fin_known */
 };
 
-/* The odds of a state for a beginning that is in sight, of which its own player may see one
- * piece more. Orders of a clairvoyant are joined to others. */
+/* The player's odds at a state, for a beginning in sight. Adds the clairvoyant's orders to
+ * `join`. */
 static uint64_t look_up(struct lookup *lookup, uint64_t board, int hold, int length,
                         uint32_t number, uint64_t *join) {
     struct fin_best *best = lookup->best;
@@ -211,7 +211,7 @@ static uint64_t look_up(struct lookup *lookup, uint64_t board, int hold, int len
     return parts_at(best, value, domain, in_sight, length, number);
 }
 
-/* Beginnings with one piece more, if one is unseen. */
+/* The beginnings with one piece more, if a piece is unseen. */
 struct longer {
     int length;
     uint32_t first, past;
@@ -236,7 +236,7 @@ static uint64_t *clean_join(const struct fin_best *best) {
     return memset(join, 0, best->orders.words * sizeof *join);
 }
 
-/* A piece is laid in a place. */
+/* The odds of a placement. */
 static struct odds odds_of_landing(struct lookup *lookup, const struct stand *stand,
                                    const struct fin_first_move *move) {
     const struct fin_best *best = lookup->best;
@@ -255,8 +255,7 @@ static struct odds odds_of_landing(struct lookup *lookup, const struct stand *st
     return odds;
 }
 
-/* The player's best part, after a hold with nothing in it, once a piece has come in
- * sight: the beginning that is in sight then is given. */
+/* The player's best odds after pressing hold with nothing in it, once a piece has come in sight. */
 static uint64_t best_after_press(struct lookup *lookup, const struct stand *stand, int held,
                                  int length, uint32_t number, uint64_t *join) {
     struct fin_best *best = lookup->best;
@@ -372,7 +371,7 @@ bool fin_best_next(struct fin_best *best, int number, int kind, struct fin_best_
     stand.may_hold = stand.may_hold && lays;
     reply->whole = best->orders.whole[stand.length];
     if (move->board == best->ends.small.full) {
-        bool succeeds = false; /* it needs no room: nothing is to go */
+        bool succeeds = false; /* needs no memory: no piece is to go */
         fin_best_past_end(best, stand.board, stand.hold, stand.number, &succeeds);
         reply->parts = succeeds ? reply->whole : 0;
     } else if (move->choice.high > 0) {

@@ -1,14 +1,14 @@
-/* A question about best play that goes on from one before. */
+/* Finds out whether the values of an earlier question answer the current one. */
 #include "solver/best/best.h"
 
-/* A point of the game that was asked about. */
+/* A point of the game that a question was about. */
 struct point {
     int layer, hold;
     uint32_t number; /* of the beginning in sight */
 };
 
-/* The beginning of the orders that a question has seen: what was seen before, and what
- * came in sight since. */
+/* Follows the pieces that a question shows: those seen before, and those that came in sight
+ * since. */
 static bool follow_pieces(struct fin_best *best, const struct fin_best_question *question,
                           struct fin_sight sight, const struct point *before) {
     uint32_t number = before->number, unseen = (uint32_t)best->orders.unseen;
@@ -33,7 +33,7 @@ static bool follow_pieces(struct fin_best *best, const struct fin_best_question 
     return length == sight.length;
 }
 
-/* Whether the game could have come to the question from a point. */
+/* True if the game can get from a point to the question. */
 static bool follows(struct fin_best *best, const struct fin_best_question *question,
                     struct point before) {
     uint64_t board = fin_best_board_in(best, question);
@@ -51,7 +51,7 @@ static bool follows(struct fin_best *best, const struct fin_best_question *quest
     return fin_orders_bag_is(&best->orders, &best->first, sight.length, best->number, question);
 }
 
-/* From the question before, or from the first one: a game may be taken back. */
+/* From the last question, or from the first: moves may have been taken back. */
 static bool follows_any(struct fin_best *best) {
     struct point last = {fin_best_layer(best, best->root), best->root_hold, best->number};
     struct point first = {0, fin_best_hold_of(&best->first), 0};

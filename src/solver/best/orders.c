@@ -1,6 +1,6 @@
-/* The orders in which unseen pieces may come, and values for them. All beginnings
- * of a length are in the order of their pieces, so those with one piece more of a
- * beginning lie side by side, as do the orders that begin with it. */
+/* The orders in which unseen pieces may come, and values for them. Beginnings of a length are
+ * sorted by their pieces, so those that continue a beginning are contiguous, as are the orders
+ * that start with it. */
 #include "solver/best/best.h"
 
 #include <string.h>
@@ -47,8 +47,8 @@ static bool is_new(const struct bag *bag) {
     return bag->sum == FIN_KINDS * (bag->method == FIN_GENERATOR_BAG14 ? 2 : 1);
 }
 
-/* Whether a kind may come behind another. Where pieces count as a set, those of a bag are
- * sorted; of uniform pieces nothing matters. */
+/* True if a kind may follow another. Pieces that count as a set are sorted within a bag; uniform
+ * ones do not matter at all. */
 static bool may_come(const struct fin_orders *orders, const struct bag *bag, int place, int before,
                      int kind) {
     if (place >= orders->drawn) {
@@ -60,7 +60,7 @@ static bool may_come(const struct fin_orders *orders, const struct bag *bag, int
     return bag->left[kind] > 0 && (place == 0 || is_new(bag) || kind >= before);
 }
 
-/* Beginnings of a length; past the most it is not counted on. */
+/* The number of beginnings of a length; stops above `most`. */
 static uint32_t count_beginnings(const struct fin_orders *orders, struct bag bag, int place,
                                  int length, int before, uint32_t most) {
     uint32_t count = 0;
@@ -85,8 +85,8 @@ uint32_t fin_orders_count(const struct fin_best_question *question, int unseen, 
     return count_beginnings(&orders, first_bag(question), 0, unseen, 0, FIN_BEST_ORDERS);
 }
 
-/* How many kinds are at the places: all if that are not too many orders; else fewer at
- * the last one, at the one before, … */
+/* Decides how many kinds to list at each place: all, unless that gives too many orders; then
+ * fewer at the last place, at the one before, and so on. */
 static void choose_kinds(struct fin_orders *orders, const struct fin_best_question *question) {
     struct bag bag = first_bag(question);
     int unseen = orders->unseen;
@@ -116,7 +116,7 @@ static void *take(struct fin_arena *arena, size_t bytes) {
     return thing != 0 ? memset(fin_arena_borrowed(arena, thing), 0, (bytes + 7) / 8 * 8) : NULL;
 }
 
-/* Room for the beginnings of a length. */
+/* Takes memory for the beginnings of a length. */
 static bool make_room(struct fin_orders *orders, struct fin_arena *arena, int length) {
     size_t count = orders->count[length];
     orders->longer[length] = take(arena, (count + 1) * sizeof(uint32_t));
@@ -140,11 +140,11 @@ static bool make_sets(struct fin_orders *orders, struct fin_arena *arena) {
     return enough;
 }
 
-/* Goes through all orders, deeper and deeper. */
+/* Lists all orders recursively. */
 struct walk {
     struct fin_orders *orders;
     uint8_t kinds[FIN_BEST_UNSEEN];
-    uint32_t at[FIN_BEST_UNSEEN + 1]; /* beginnings of each length that are done */
+    uint32_t at[FIN_BEST_UNSEEN + 1]; /* finished beginnings by length */
 };
 
 static void note_order(struct walk *walk) {
@@ -222,7 +222,7 @@ bool fin_orders_bag_is(const struct fin_orders *orders, const struct fin_best_qu
     return length == orders->unseen || memcmp(bag.left, other.left, sizeof bag.left) == 0;
 }
 
-/* Before a piece was drawn. */
+/* Undoes a draw. */
 static void put_back(struct bag *bag, int kind) {
     if (bag->sum == FIN_KINDS) {
         memset(bag->left, 0, sizeof bag->left);
@@ -260,7 +260,7 @@ bool fin_orders_longer(const struct fin_orders *orders, int length, int kind, ui
     return false;
 }
 
-/* Sorts the first pieces, those of each bag. */
+/* Sorts the first pieces within each bag. */
 static void sort_drawn(const struct fin_best_question *question, uint8_t *kinds, int drawn) {
     struct bag bag = first_bag(question);
     int first = 0;
@@ -279,7 +279,7 @@ static void sort_drawn(const struct fin_best_question *question, uint8_t *kinds,
     }
 }
 
-/* The number of the beginning of this length that other pieces are one with. */
+/* The number of the beginning that these pieces count as. */
 static uint32_t find_number(const struct fin_orders *orders,
                             const struct fin_best_question *question, const uint8_t *others,
                             int length) {
@@ -355,7 +355,7 @@ uint64_t fin_orders_weight(const struct fin_orders *orders, int length, uint32_t
     for (uint32_t i = first; i < past; i++) {
         weight += (bits[i / 64] >> i % 64 & 1) * weights[i];
     }
-    return weight / orders->weights[length][number]; /* without that of the beginning */
+    return weight / orders->weights[length][number]; /* without the beginning's own weight */
 }
 
 uint64_t fin_orders_missing(const struct fin_orders *orders, int length, uint32_t number) {

@@ -1,4 +1,4 @@
-/* Questions about best play: whether they make sense, and what they come to. */
+/* Questions about best play: checking them, and what they consist of. */
 #include "search/lanes_plain.h"
 #include "solver/best/best.h"
 

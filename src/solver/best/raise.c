@@ -1,5 +1,5 @@
-/* The player of a state may choose another state: the values of that one raise those of the
- * state where they are better. */
+/* Choosing the better of two states: the values of one raise those of the other where they are
+ * higher. */
 #include "solver/best/best.h"
 
 void fin_best_join_bits(const struct fin_orders *orders, uint64_t *into, const uint64_t *bits,
@@ -33,7 +33,7 @@ static bool is_there(const struct fin_orders *orders, uint32_t order, struct fin
            orders->kinds[order * (uint32_t)orders->unseen + (uint32_t)where.place] == where.kind;
 }
 
-/* Some beginnings of a length, one behind the other, and where their values are. */
+/* Contiguous beginnings of a length, and where their values are. */
 struct run {
     uint32_t first, past, from;
 };
@@ -49,7 +49,7 @@ static void raise_run(const struct fin_best_given *given, int length, void *into
     }
 }
 
-/* Where pieces are of some kinds, a value is raised to another. */
+/* Raises only the values of orders with the given pieces. */
 static void raise_there(const struct fin_best_given *given, int length, void *into,
                         const struct fin_where where[2]) {
     const struct fin_orders *orders = fin_best_orders(given->best, given->domain);
@@ -61,7 +61,7 @@ static void raise_there(const struct fin_best_given *given, int length, void *in
     }
 }
 
-/* The first of a length that begins with a shorter one. */
+/* The first beginning of a length that continues a shorter one. */
 static uint32_t first_longer(const struct fin_orders *orders, int shorter, int length,
                              uint32_t number) {
     for (; shorter < length; shorter++) {
@@ -70,8 +70,7 @@ static uint32_t first_longer(const struct fin_orders *orders, int shorter, int l
     return number;
 }
 
-/* Those behind a beginning of a length; where a piece behind it has to be of a kind, they
- * are taken one by one. */
+/* Raises all that continue a beginning; one by one if a given piece comes behind it. */
 static void raise_behind(const struct fin_best_given *given, int length, void *into,
                          const struct fin_where where[2], struct run run, int shorter) {
     const struct fin_orders *orders = fin_best_orders(given->best, given->domain);
@@ -86,8 +85,8 @@ static void raise_behind(const struct fin_best_given *given, int length, void *i
     }
 }
 
-/* Values of a later domain: behind the pieces that count as a set there the same comes in
- * both, in the same order. */
+/* Raises by values of a later domain: behind the pieces that count as a set there, both have the
+ * same orders. */
 static void raise_from(const struct fin_best_given *given, int length, void *into,
                        const struct fin_where where[2]) {
     const struct fin_orders *orders = fin_best_orders(given->best, given->domain);

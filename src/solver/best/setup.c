@@ -1,5 +1,4 @@
-/* What a question needs before its states can be worked on: orders, domains, tables and room
- * for values. */
+/* Prepares a question: orders, domains, tables, and memory for values. */
 #include <string.h>
 
 #include "search/lanes_plain.h"
@@ -16,7 +15,7 @@ void fin_best_make_search(struct fin_best *best) {
     best->ends.hold = first->hold;
 }
 
-/* Whether pieces that clear nothing lead from a board to another. */
+/* True if pieces that clear no row lead from one board to the other. */
 static bool leads_to(const struct fin_small *small, uint64_t from, uint64_t to) {
     uint64_t next[FIN_SMALL_SUCCESSORS];
     for (int kind = 0; kind < FIN_KINDS && from != to; kind++) {
@@ -30,8 +29,8 @@ static bool leads_to(const struct fin_small *small, uint64_t from, uint64_t to) 
     return from == to;
 }
 
-/* An legal has only what comes from the empty board. Later on it is not worth the while
- * to find out whether a board does. */
+/* The filter has only boards that come from the empty one. With more pieces on the board,
+ * finding that out is not worth the time. */
 static bool filter_applies(const struct fin_best *best) {
     const struct fin_best_question *first = &best->first;
     return best->filter.lines == best->lines && best->filter_rotation == first->rotation &&
@@ -40,7 +39,7 @@ static bool filter_applies(const struct fin_best *best) {
            leads_to(&best->ends.small, 0, best->root);
 }
 
-/* ---- a question of its own ---- */
+/* ---- parts of a question ---- */
 
 static void make_squeezed(struct fin_best *best) {
     for (int kinds = 0; kinds < FIN_TAIL_KINDS; kinds++) {
@@ -56,7 +55,7 @@ static void make_squeezed(struct fin_best *best) {
     }
 }
 
-/* The domains of states up to those where the ends take over, if all orders are there. */
+/* Makes the domains of states up to where ends take over, if all orders are listed. */
 static bool make_domains(struct fin_best *best) {
     const struct fin_best_question *first = &best->first;
     int unseen = best->orders.unseen;
@@ -82,7 +81,7 @@ static bool make_domains(struct fin_best *best) {
     return true;
 }
 
-/* The orders of a domain behind which it is good that a kind is left. */
+/* Finds the orders of a domain with which it is good to leave a kind. */
 static bool make_leaving(struct fin_best *best, int domain) {
     const struct fin_orders *orders = fin_best_orders(best, domain);
     for (int left = 0; left < FIN_KINDS; left++) {
@@ -113,8 +112,8 @@ static bool make_all_leaving(struct fin_best *best) {
     return enough;
 }
 
-/* Orders that differ in their last piece only are one behind the other. What comes are so
- * many pieces from a place on. */
+/* Groups orders that differ only in their last piece; they are contiguous. `length` pieces come
+ * from `place` on. */
 static bool make_tails_of(struct fin_best *best, int come, const struct fin_orders *orders,
                           int place, int length) {
     uint32_t shorter = orders->unseen > 0 ? (uint32_t)orders->unseen - 1 : 0;
@@ -156,7 +155,7 @@ static bool make_tails(struct fin_best *best) {
             make_tails_of(best, FIN_COMES_FIRST_HELD, of_first, first, best->end + 1));
 }
 
-/* Room for the values of a frame in each layer. */
+/* Takes memory for the values of a frame in each layer. */
 static bool make_rooms(struct fin_best *best) {
     size_t all = best->orders.words, most = all;
     for (int layer = 1; layer < best->pieces - best->end; layer++) {
@@ -193,7 +192,6 @@ bool fin_best_forget_values(struct fin_best *best) {
            fin_hash_table_make(&best->values, &best->arena, false);
 }
 
-/* Whether the ends of boards still hold. */
 bool fin_best_keeps_ends(const struct fin_best *best, const struct fin_best_question *question) {
     return question->lines <= best->lines && question->rotation == best->first.rotation &&
            question->options == best->first.options && question->hold == best->first.hold;

@@ -1,24 +1,23 @@
-/* The work of best play: states one below the other until their values are known,
- * each once. */
+/* Computes the values of states depth first, each once. */
 #include <string.h>
 
 #include "solver/best/best.h"
 
-/* ---- ways from a state ---- */
+/* ---- edges of a state ---- */
 
 static bool is_in(unsigned kinds, int kind) {
     return (kinds >> kind & 1) != 0;
 }
 
-/* How a piece leads from a state to another. */
+/* An edge: how a placement leads from one state to another. */
 struct edge {
     uint8_t hold; /* afterwards */
-    bool press;   /* hold is pressed with nothing in it: one more piece is seen before */
+    bool press;   /* presses hold with nothing in it: a piece comes in sight before */
     struct fin_where where[2];
 };
 
-/* The ways to lay a kind, a bit each: by what is held then, FIN_HOLDS_NOTHING: what was
- * held before. */
+/* The edges that place a kind, a bit each, by the piece held afterwards; FIN_HOLDS_NOTHING: the
+ * hold does not change. */
 static unsigned ways_of(const struct fin_best *best, int layer, int hold, int kind) {
     int current = fin_best_sight(best, layer, hold).current;
     unsigned kinds = fin_best_kinds(best, current), ways = 0;
@@ -49,7 +48,7 @@ static struct edge edge_of(const struct fin_best *best, const struct fin_best_fr
     return edge;
 }
 
-/* The kinds that can be laid. */
+/* The kinds that can be placed. */
 static unsigned kinds_to_lay(const struct fin_best *best, int layer, int hold) {
     int current = fin_best_sight(best, layer, hold).current;
     unsigned kinds = fin_best_kinds(best, current);
@@ -65,8 +64,7 @@ static bool all_in_sight(const struct fin_best *best, int layer, int hold) {
     return fin_best_sight(best, layer, hold).length == best->orders.unseen;
 }
 
-/* The player of a frame may choose a state of this value. False if there is no
- * more room. */
+/* Adds a choice to a frame: a state with this value. False if there is no room. */
 static bool take(struct fin_best *best, const struct fin_best_frame *frame, uint32_t value,
                  const struct edge *edge) {
     const struct fin_best_room *room = &best->rooms[frame->layer];
@@ -106,7 +104,7 @@ static bool take(struct fin_best *best, const struct fin_best_frame *frame, uint
 
 /* ---- frames ---- */
 
-/* Keeps only the best of some children, at the beginning of a list. */
+/* Keeps the best of some children at the beginning of a list. */
 static int keep_best(const struct fin_best *best, uint64_t *list, const uint64_t *children,
                      int count) {
     int openness[FIN_SMALL_SUCCESSORS], kept = 0;
@@ -128,7 +126,7 @@ static int keep_best(const struct fin_best *best, uint64_t *list, const uint64_t
     return kept;
 }
 
-/* Keeps the best children of each kind; those of a kind are one behind the other. */
+/* Keeps the best children of each kind; those of a kind are contiguous. */
 static int thin_out(const struct fin_best *best, struct fin_best_frame *frame, int count) {
     int kept = 0;
     for (int i = 0, past; i < count; i = past) {
@@ -143,7 +141,7 @@ static int thin_out(const struct fin_best *best, struct fin_best_frame *frame, i
     return kept;
 }
 
-/* One of the kinds that the current piece may be. */
+/* A kind that the current piece may be. */
 static int first_kind(const struct fin_best *best, const struct fin_best_frame *frame) {
     int current = fin_best_sight(best, frame->layer, frame->hold).current;
     return __builtin_ctz(fin_best_kinds(best, current));
@@ -176,7 +174,7 @@ void fin_best_push(struct fin_best *best, uint64_t board, int hold) {
     memset(fin_arena_borrowed(&best->arena, room->bits), 0, room->words * sizeof(uint64_t));
 }
 
-/* What can be laid with all in sight and the ends below: at once. */
+/* The value of a state with everything in sight whose children are ends. */
 static int low_value(struct fin_best *best, uint64_t board, int hold, uint32_t *value);
 
 int fin_best_value(struct fin_best *best, uint64_t board, int hold, uint32_t *value) {
@@ -198,7 +196,7 @@ static bool keep_state(struct fin_best *best, uint64_t board, int hold, uint32_t
     return fin_hash_table_add(&best->states, &best->arena, fin_best_key(board, hold), value);
 }
 
-/* The record of a frame where not all is in sight. */
+/* Makes the record of a frame with unseen pieces. */
 static bool make_record(struct fin_best *best, const struct fin_best_frame *frame, uint32_t orders,
                         uint32_t *value) {
     const struct fin_best_room *room = &best->rooms[frame->layer];
@@ -239,8 +237,8 @@ static bool finish(struct fin_best *best, const struct fin_best_frame *frame) {
     return keep_state(best, frame->board, frame->hold, value);
 }
 
-/* Goes on with a frame until it is done or one of its states has to be found out.
- * False if there is no more room. */
+/* Works on a frame until it is done or one of its children is unknown. False if there is no
+ * room. */
 static bool go_on(struct fin_best *best, struct fin_best_frame *frame) {
     while (frame->at < frame->count) {
         uint64_t child = frame->children[frame->at];

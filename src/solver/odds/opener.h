@@ -1,19 +1,17 @@
-/* The opener: a game begins with the empty board and nothing held, its pieces
- * come in bags of seven, and a perfect clear of four lines is tried. How often
- * does it succeed under best play, if so many next pieces are seen?
+/* The opener: how likely is a perfect clear of four lines at the start of a game, under
+ * optimal play, with so many previews? The board and the hold are empty, and pieces come in
+ * bags of seven.
  *
- * Eleven pieces matter: the first bag, and four of the second ("later" ones, of
- * which there are 840 orders). A value is the number of orders of all pieces not
- * yet seen with which best play succeeds, so all is exact in whole numbers. It
- * belongs to a board, to what is held (or to an empty hold) and to the pieces
- * seen. Those are told by their rank:
- *   - of the first bag, while pieces of it are left (boards of up to six
- *     pieces): the pieces laid are a set, and those not laid are in an order, the
- *     held one first, of which a beginning is seen;
- *   - of the later ones the beginning of their order.
- * One piece more is seen with each that is laid, and one more with a hold that was
- * empty. Where all eleven are seen a value is one bit, and the 840 bits of all
- * later orders are worked on together. */
+ * Eleven pieces matter: the first bag, and four "later" ones of the second, which have 840
+ * orders. A value is the number of orders of the unseen pieces with which optimal play
+ * succeeds, so values are exact. A value belongs to a board, the held piece (or none) and the
+ * pieces in sight, which have a rank:
+ *   - while pieces of the first bag are left (boards of up to six pieces): the placed kinds
+ *     are a set; the others have an order, the held piece first, of which the beginning is
+ *     in sight;
+ *   - later pieces: the beginning of their order.
+ * Each placement shows one more piece, and so does the first hold. Where all eleven are in
+ * sight a value is one bit, and the 840 bits of all later orders are computed together. */
 #ifndef FIN_SOLVER_ODDS_OPENER_H
 #define FIN_SOLVER_ODDS_OPENER_H
 
@@ -22,19 +20,19 @@
 
 enum {
     FIN_OPENER_PIECES = FIN_TABLE_PIECES,
-    FIN_OPENER_SEEN = FIN_OPENER_PIECES + 1, /* that matter */
+    FIN_OPENER_SEEN = FIN_OPENER_PIECES + 1, /* pieces that matter */
     FIN_OPENER_BAG = FIN_KINDS,
     FIN_OPENER_LATER = FIN_OPENER_SEEN - FIN_OPENER_BAG,
     FIN_OPENER_ORDERS = 7 * 6 * 5 * 4, /* of the later pieces */
     FIN_OPENER_WORDS = (FIN_OPENER_ORDERS + 63) / 64,
-    FIN_OPENER_COUNTS = FIN_OPENER_ORDERS / 4, /* with the last one not seen */
+    FIN_OPENER_COUNTS = FIN_OPENER_ORDERS / 4, /* of orders whose last piece is not seen */
     FIN_OPENER_SETS = 35,                      /* most sets of so many kinds */
 };
 
-/* Values of a layer, as its parents see them: for every state and rank of the
- * first bag (or held piece) a row, of bits or of counts. */
+/* The values of a layer as its predecessors see them: a row of bits or counts for every state
+ * and rank of the first bag (or held piece). */
 struct fin_values {
-    void *rows; /* NULL: not known, or bits of the others tell it */
+    void *rows; /* NULL: unknown, or derived from the rows with a held piece */
     uint32_t ranks, width;
     bool bits;
 };
@@ -45,33 +43,34 @@ struct fin_opener {
     int32_t previews;
     int32_t round;
 
-    /* the sets of different kinds that a board can be built of, a bit each, and the
-     * number of its first state; boards of up to six pieces */
+    /* For boards of up to six pieces: the sets of different kinds that they can be built of, a
+     * bit each, and the number of the first state. */
     uint64_t *sets[FIN_OPENER_BAG];
     uint32_t *first[FIN_OPENER_BAG];
     uint8_t set_of_bit[FIN_OPENER_BAG + 1][FIN_OPENER_SETS], bit_of_set[1 << FIN_KINDS];
 
     struct fin_values held[FIN_OPENER_PIECES + 1], empty[FIN_OPENER_PIECES + 1];
     uint8_t later[FIN_OPENER_LATER + 1][FIN_OPENER_ORDERS][FIN_OPENER_LATER];
-    uint64_t with[FIN_OPENER_LATER + 1][FIN_KINDS][FIN_OPENER_WORDS]; /* orders with a kind there */
+    /* orders with a kind at a place */
+    uint64_t with[FIN_OPENER_LATER + 1][FIN_KINDS][FIN_OPENER_WORDS];
 
-    /* of the round at hand */
+    /* of the current round */
     struct fin_board_index next;
     size_t below, above; /* of the arena: after the states; before the index */
     uint32_t units;
-    uint64_t states; /* of the layer whose values are found */
+    uint64_t states; /* of the layer whose values are being found */
     uint64_t successes;
 };
 
-/* opener_values.c: the values of boards from … to of a layer. */
+/* opener_values.c: finds the values of the boards from … to of a layer. */
 void fin_opener_value(struct fin_opener *opener, int layer, uint64_t from, uint64_t to);
-/* What layers look like to their parents; false if there is no room. */
+/* opener_rows.c: takes the rows of a layer. False if there is no room. */
 bool fin_opener_room(struct fin_opener *opener, int layer, uint64_t states);
 
 /* The bytes of all rows of a state. */
 size_t fin_opener_row_bytes(const struct fin_values *values);
 
-/* Pieces seen when a board of so many pieces is to be played on. */
+/* The pieces in sight when a board of so many pieces is played on. */
 int fin_opener_seen_held(const struct fin_opener *opener, int layer);
 int fin_opener_seen_empty(const struct fin_opener *opener, int layer);
 
@@ -89,7 +88,7 @@ FIN_INLINED int fin_opener_seen_later(int seen) {
     return fin_int_maximum(seen - FIN_OPENER_BAG, 0);
 }
 
-/* The next boards by kind, as numbers of the next layer. */
+/* Successors by kind, as numbers in the next layer. */
 struct fin_opener_successor_lists {
     int count[FIN_KINDS];
     uint32_t numbers[FIN_KINDS][FIN_SMALL_SUCCESSORS];
@@ -99,8 +98,8 @@ void fin_opener_successors(const struct fin_opener *opener, int layer, uint64_t 
 /* The number of a state: a board and a set of its kinds. */
 uint64_t fin_opener_state(const struct fin_opener *opener, int layer, uint32_t board, unsigned set);
 
-/* Ranks. */
-uint32_t fin_opener_ranks(int kinds, int seen); /* orders of the first few of so many */
-uint32_t fin_opener_later(int seen);            /* the same of the later ones */
+/* The number of orders: */
+uint32_t fin_opener_ranks(int kinds, int seen); /* of the first `seen` of so many kinds */
+uint32_t fin_opener_later(int seen);            /* of the first later pieces */
 
 #endif

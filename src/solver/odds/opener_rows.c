@@ -37,7 +37,7 @@ static bool take(struct fin_opener *opener, int layer, struct fin_values *values
     return values->rows != NULL;
 }
 
-/* The rows of those who see so many pieces, as their parents see them. */
+/* The rows for a player who sees so many pieces, as predecessors see them. */
 static struct fin_values shape_of(int layer, int seen, uint32_t late_ranks) {
     struct fin_values values = {.bits = seen == FIN_OPENER_SEEN};
     int left = fin_opener_left_of_bag(layer), less = values.bits ? seen : seen - 1;
@@ -55,7 +55,7 @@ bool fin_opener_room(struct fin_opener *opener, int layer, uint64_t states) {
         return false;
     }
     if (empty->bits && layer < FIN_OPENER_BAG) {
-        *empty = *held; /* the piece that would be held first has the same rank */
+        *empty = *held; /* the first piece, which hold would take, has the same rank */
         return true;
     }
     return take(opener, layer, empty, states);

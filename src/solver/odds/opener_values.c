@@ -1,4 +1,4 @@
-/* The values of one layer from those of the next. */
+/* Finds the values of one layer from those of the next. */
 #include "solver/odds/opener.h"
 
 #include <string.h>
@@ -7,13 +7,13 @@
 
 /* ---- rows ---- */
 
-/* Values of all later orders: bits where all is seen, else counts. */
+/* Values for all later orders: bits if all pieces are seen, otherwise counts. */
 struct row {
     uint64_t bits[FIN_OPENER_WORDS];
     uint32_t counts[FIN_OPENER_COUNTS];
 };
 
-/* Only the orders with a kind at a place, from 1 on; all if the place is 0. */
+/* The orders with this kind at this place, from 1 on. Place 0: all orders. */
 struct where {
     int place, kind;
 };
@@ -25,7 +25,7 @@ static bool is_there(const struct fin_opener *opener, int seen, uint32_t order,
     return where.place == 0 || opener->later[seen][order][where.place - 1] == where.kind;
 }
 
-/* A row of the next layer, as one who sees so many pieces may use it. */
+/* A row of the next layer for a player who sees so many pieces. */
 struct given {
     const struct fin_opener *opener;
     const void *row;
@@ -60,7 +60,7 @@ static void better_counts(struct row *row, const struct given *given, struct whe
     }
 }
 
-/* The player may choose this row too. */
+/* The player may choose this row: takes what is better of it. */
 static void better(struct row *row, const struct given *given, struct where where) {
     if (given->seen == FIN_OPENER_SEEN) {
         better_bits(row, given, where);
@@ -74,10 +74,10 @@ static void *row_at(const struct fin_values *values, uint64_t state, uint32_t ra
     return (char *)values->rows + (state * values->ranks + rank) * size;
 }
 
-/* ---- one piece less is seen ---- */
+/* ---- with one piece less in sight ---- */
 
-/* Adds the values of a rank to those of one who sees a piece less: of the bag,
- * then ranks are joined; or of the later ones, then orders are. */
+/* Adds the values of a rank to those of a player who sees one piece less. If that piece is of
+ * the bag, ranks are joined; otherwise orders are. */
 static void add_less(const struct fin_opener *opener, uint32_t *less, const struct row *row,
                      int layer, int seen, uint32_t rank, struct where where) {
     int later = fin_opener_seen_later(seen);
@@ -99,8 +99,7 @@ static void add_less(const struct fin_opener *opener, uint32_t *less, const stru
 
 /* ---- a state ---- */
 
-/* A board that is being worked on, with a set of kinds in it while the first bag
- * lasts; then the state is the board. */
+/* The state being worked on: a board and, while the first bag lasts, the set of kinds on it. */
 struct state {
     struct fin_opener *opener;
     const struct fin_opener_successor_lists *successors;
@@ -117,7 +116,7 @@ static unsigned kind_left(const struct state *state, uint32_t place) {
     return kind;
 }
 
-/* Lays a piece; what is known then has a rank in the next layer. */
+/* Places a piece. What is known then has a rank in the next layer. */
 static void lay(const struct state *state, const struct fin_values *values, unsigned kind,
                 uint32_t rank, int seen, struct where where, struct row *row) {
     struct given given = {.opener = state->opener, .bits = values->bits, .seen = seen};
@@ -132,8 +131,8 @@ static void lay(const struct state *state, const struct fin_values *values, unsi
     }
 }
 
-/* What is held and current, if the first bag has two pieces left or more: which
- * of those they are, and the ranks after one of them is laid. */
+/* The held and the current piece while the first bag has two pieces left or more, and the ranks
+ * after one of them is placed. */
 struct hands {
     unsigned held, current;
     uint32_t held_laid, current_laid;
@@ -154,18 +153,18 @@ static struct hands hands_of(const struct state *state, uint32_t rank, int seen)
     };
 }
 
-/* The place of the current piece among the later ones, from 1 on, if a piece is
- * held; one less if not. */
+/* The place of the current piece among the later ones, from 1 on, with a piece held; one less
+ * without. */
 static int current_place(const struct state *state) {
     return state->layer + 2 - FIN_OPENER_BAG;
 }
 
-/* The last piece of the bag, or any kind. */
+/* The held piece when the bag has run out or has one piece left. */
 static unsigned held_late(const struct state *state, uint32_t rank) {
     return fin_opener_left_of_bag(state->layer) == 1 ? kind_left(state, 0) : rank;
 }
 
-/* The held piece stays and the current one is laid. */
+/* Keeps the held piece and places the current one. */
 static void keep_held(const struct state *state, uint32_t rank, int seen, struct row *row) {
     const struct fin_values *values = &state->opener->held[state->layer + 1];
     if (fin_opener_left_of_bag(state->layer) > 1) {
@@ -179,7 +178,7 @@ static void keep_held(const struct state *state, uint32_t rank, int seen, struct
     }
 }
 
-/* The held piece is laid and the current one is held. */
+/* Places the held piece and holds the current one. */
 static void lay_held(const struct state *state, uint32_t rank, int seen, struct row *row) {
     const struct fin_values *values = &state->opener->held[state->layer + 1];
     if (fin_opener_left_of_bag(state->layer) > 1) {
@@ -193,7 +192,7 @@ static void lay_held(const struct state *state, uint32_t rank, int seen, struct 
     }
 }
 
-/* Nothing is held and the current piece is laid. */
+/* Holds nothing and places the current piece. */
 static void lay_current(const struct state *state, uint32_t rank, int seen, struct row *row) {
     const struct fin_values *values = &state->opener->empty[state->layer + 1];
     int left = fin_opener_left_of_bag(state->layer);
@@ -212,19 +211,18 @@ static void lay_current(const struct state *state, uint32_t rank, int seen, stru
 
 /* ---- all values of a state ---- */
 
-/* The most ranks and orders of an empty hold: all of the first bag and one later piece,
- * which the empty board has with seven previews. */
+/* The most ranks and orders with nothing held: seven previews on the empty board show all of the
+ * first bag and one later piece. */
 enum { HOLDS = 5040 * FIN_KINDS };
 
-/* With nothing held, the current piece is the one a hold would take: the first
- * of the bag's order, or a later one. */
+/* Hold takes the current piece: the first of the bag's order, or a later one. */
 static struct where taken_by_hold(const struct state *state, uint32_t rank) {
     bool late = fin_opener_left_of_bag(state->layer) == 0;
     return late ? (struct where){current_place(state) - 1, (int)rank} : everywhere;
 }
 
-/* Values with a held piece. What a hold is worth to one who holds nothing, and
- * so sees a piece less, is added to `holds`. */
+/* The values with a held piece. Also adds to `holds` what pressing hold is worth to a player who
+ * holds nothing and so sees one piece less. */
 static void value_held(const struct state *state, uint32_t *holds) {
     struct fin_opener *opener = state->opener;
     int layer = state->layer, seen = fin_opener_seen_held(opener, layer);
@@ -249,7 +247,7 @@ static void value_held(const struct state *state, uint32_t *holds) {
     }
 }
 
-/* All is seen: an empty hold is as good as one that has the current piece. */
+/* With all pieces in sight, holding nothing is as good as holding the current piece. */
 static void value_empty_bits(const struct state *state) {
     const struct fin_opener *opener = state->opener;
     struct row row = {{0}, {0}};
@@ -282,7 +280,7 @@ static void value_empty(const struct state *state, const uint32_t *holds) {
     }
 }
 
-/* All orders of the first bag, in each of which the first piece may be held. */
+/* Counts all orders of the first bag; the first piece may be held. */
 static void count_bits(const struct state *state) {
     const struct fin_values *held = &state->opener->held[state->layer];
     struct given given = {.bits = true};

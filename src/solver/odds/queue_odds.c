@@ -1,4 +1,4 @@
-/* The queues of a job one by one, and whether each can be finished. */
+/* Tries every queue that bags may deal. */
 #include "solver/odds/queue_odds.h"
 
 #include <string.h>
@@ -7,8 +7,7 @@
 
 /* ---- one queue ---- */
 
-/* With hold a queue is pieces of which all but the last two can wait: the one
- * that waits is `held`, the next is queue[at]. */
+/* With hold, one piece waits: `held`. The next is queue[at]. */
 struct hands {
     const struct fin_queue_odds *job;
     const uint8_t *queue;
@@ -42,7 +41,7 @@ static bool finishes(const struct hands *hands, uint64_t board, int layer, int h
 
 /* ---- all queues ---- */
 
-/* Whether bags cut so may deal a queue. */
+/* True if bags cut like this may deal the queue. */
 static bool is_dealt(const struct fin_bag_cut *cut, const uint8_t *queue) {
     for (int bag = 0; bag < cut->bags; bag++) {
         unsigned used = 0;
@@ -56,7 +55,7 @@ static bool is_dealt(const struct fin_bag_cut *cut, const uint8_t *queue) {
     return true;
 }
 
-/* A queue that grows: kinds used of the bag at hand, and the bag and piece. */
+/* A queue that grows piece by piece. */
 struct growth {
     struct fin_queue_odds *job;
     const struct fin_bag_cut *cut;
@@ -68,7 +67,7 @@ struct growth {
 
 static void grow(struct growth *growth, int bag, int piece, unsigned used);
 
-/* Each queue is told once, however often it is dealt. */
+/* Reports each queue once, however many cuts deal it. */
 static void tell(const struct growth *growth) {
     const struct fin_queue_odds *job = growth->job;
     const uint8_t *dealt = growth->queue + (job->held ? 1 : 0);
@@ -93,7 +92,7 @@ static void count_queue(struct growth *growth) {
     }
 }
 
-/* The first two kinds tell the unit that a queue belongs to. */
+/* The first two kinds choose the unit of a queue. */
 static bool is_ours(const struct growth *growth) {
     return growth->length != 2 ||
            growth->unit == (uint32_t)(growth->queue[0] * FIN_KINDS + growth->queue[1]);
@@ -125,8 +124,8 @@ static void grow(struct growth *growth, int bag, int piece, unsigned used) {
 
 /* ---- for callers ---- */
 
-/* Bags cut a queue at any place; whether the first is whole or cut short does not
- * show if it lasts to the end. */
+/* A queue may begin anywhere in a bag. If the first bag lasts to the end of the queue, it does
+ * not matter where. */
 static void list_cuts(struct fin_queue_odds *job, int pieces, bool opener) {
     for (int first = opener ? FIN_KINDS : 1; first <= FIN_KINDS; first++) {
         struct fin_bag_cut *cut = &job->cuts[job->cut_count];

@@ -1,6 +1,5 @@
-/* A job: of all queues that may come, those with which a perfect clear can be
- * had from the empty board, by one who knows the queue. Each is tried, or looked up
- * in table. */
+/* Queue odds: how many of all queues make a perfect clear from the empty board, for a player who
+ * knows the queue. Each queue is searched, or looked up in the queue table. */
 #ifndef FIN_SOLVER_ODDS_QUEUE_ODDS_H
 #define FIN_SOLVER_ODDS_QUEUE_ODDS_H
 
@@ -8,19 +7,19 @@
 
 enum { FIN_QUEUE_ODDS_PIECES = FIN_TABLE_PIECES + 1, FIN_QUEUE_ODDS_CUTS = 8 };
 
-/* How bags cut the queue: so many pieces of the first, of the second, … */
+/* How bags cut the queue: pieces of the first bag, of the second, and so on. */
 struct fin_bag_cut {
     uint8_t pieces[FIN_QUEUE_ODDS_PIECES];
     uint8_t bags;
 };
 
 struct fin_queue_odds {
-    const struct fin_queue_table *table; /* or NULL, then these are there: */
+    const struct fin_queue_table *table; /* or NULL: then legal boards and indexes are set */
     const struct fin_legal_boards *legal;
     struct fin_board_index layers[FIN_TABLE_PIECES];
 
     int32_t units;
-    bool held; /* the first piece is the held one, of any kind */
+    bool held; /* the first piece is held, and may be of any kind */
     struct fin_bag_cut cuts[FIN_QUEUE_ODDS_CUTS];
     int32_t cut_count;
     uint64_t parts[FIN_ROUND_UNITS], whole[FIN_ROUND_UNITS];     /* of each unit */

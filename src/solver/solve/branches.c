@@ -1,10 +1,9 @@
-/* What can be done in a state: which piece is placed, where, and what is to come
- * then. */
+/* The branches of a state: which piece is placed where, and which one comes next. */
 #include "core/check.h"
 #include "solver/memory/words.h"
 #include "solver/solve/solver.h"
 
-/* ---- what is to come ---- */
+/* ---- next pieces ---- */
 
 bool fin_pc_presses(const struct fin_pc *pc, int hold, int to_come, int placed, bool used) {
     bool swaps = placed != to_come, same = !swaps && placed == hold;
@@ -31,10 +30,9 @@ bool fin_pc_is_wanted(const struct fin_pc *pc, int hold) {
     return pc->question.saves == 0 || (hold != FIN_NONE && (pc->question.saves >> hold & 1) != 0);
 }
 
-/* ---- where a piece can be placed ---- */
+/* ---- placements ---- */
 
-/* Whether a piece may be placed there: if only some may, one of those has its
- * cells. */
+/* After fin_pc_restrict, a placement must cover the cells of one of the given pieces. */
 static bool is_allowed(const struct fin_pc *pc, struct fin_bitboard cells, uint8_t gone) {
     if (!pc->only) {
         return true;
@@ -47,15 +45,15 @@ static bool is_allowed(const struct fin_pc *pc, struct fin_bitboard cells, uint8
     return found;
 }
 
-/* The ground of a state: its empty cells, and those of a piece in the corner. */
+/* A state before a placement: its board, and the cells by column of its empty cells and of the
+ * piece in the corner. */
 struct ground {
     struct fin_bitboard board;
     uint8_t gone;
     struct fin_columns left, piece;
 };
 
-/* As fin_bitboard_is_hopeless, for the ground with the piece on it: quicker, as nothing
- * is counted. */
+/* The same as fin_bitboard_is_hopeless for the board with the piece on it, without counting. */
 static bool is_hopeless(const struct ground *ground, struct fin_bitboard after, int lines, int x) {
     for (unsigned walls = fin_bitboard_walls(after, lines); walls != 0; walls &= walls - 1) {
         int wall = __builtin_ctz(walls);
@@ -67,7 +65,7 @@ static bool is_hopeless(const struct ground *ground, struct fin_bitboard after, 
     return false;
 }
 
-/* The branch of a piece at rest; false if it is hopeless. */
+/* The branch of a placement; false if it is hopeless. */
 static bool make_branch(const struct fin_pc *pc, const struct ground *ground,
                         struct fin_placement rest, struct fin_branch *branch) {
     struct fin_bitboard cells = fin_bitboard_cells(pc->search, rest);
@@ -86,8 +84,7 @@ static bool make_branch(const struct fin_pc *pc, const struct ground *ground,
     return true;
 }
 
-/* Puts the last branch where it belongs; equal ones stay in their order, and where
- * all are tried, all are. */
+/* Insertion sort of the last branch by openness. It is stable. */
 static void sort_in(struct fin_branch *branches, uint32_t last) {
     struct fin_branch branch = branches[last];
     uint32_t at = last;

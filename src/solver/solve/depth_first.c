@@ -1,11 +1,11 @@
-/* The machine: frame by frame, from one kind of state to the next. */
+/* The depth-first search: from frame to frame, and from one kind of state to the next. */
 #include "core/check.h"
 #include "solver/memory/words.h"
 #include "solver/solve/solver.h"
 
 enum {
-    NARROW = 2,     /* branches for each piece that can be placed, at first */
-    FEW_PIECES = 7, /* then it is quicker to try all at once */
+    NARROW = 2,     /* branches for each kind that the first pass tries */
+    FEW_PIECES = 7, /* so few pieces need no narrow pass */
 };
 
 static struct fin_frame *top_frame(struct fin_pc *pc) {
@@ -52,7 +52,7 @@ static void be_inactive(struct fin_pc *pc, struct fin_frame *frame) {
 
 /* ---- active: where can it be placed? ---- */
 
-/* What comes after the branches of a frame will soon be looked for in the table. */
+/* Prefetches the table entries of the states after the branches of a frame. */
 static void expect_branches(const struct fin_pc *pc, const struct fin_frame *frame) {
     unsigned kinds = frame->to_come & ((1u << FIN_KINDS) - 1);
     for (; kinds != 0; kinds &= kinds - 1) {
@@ -67,7 +67,7 @@ static void expect_branches(const struct fin_pc *pc, const struct fin_frame *fra
     }
 }
 
-/* At first only the best branches are tried. */
+/* The narrow pass tries only the best branches. */
 static void cut_branches(struct fin_frame *frame, uint32_t most) {
     if (frame->past - frame->first > most) {
         frame->past = frame->first + most;
@@ -75,7 +75,7 @@ static void cut_branches(struct fin_frame *frame, uint32_t most) {
     }
 }
 
-/* The narrow search counts all branches, so that it is the same with a guide. */
+/* The narrow pass counts all branches, so that it finds the same with a guide and without. */
 static void list_branches(struct fin_pc *pc, struct fin_frame *frame, unsigned kinds) {
     frame->past = frame->first + fin_pc_branches(pc, frame->board, frame->gone, kinds,
                                                  pc->branches + frame->first);
@@ -108,7 +108,7 @@ static void note_way(struct fin_pc *pc) {
     pc->found = true;
 }
 
-/* What a branch that ended adds to its frame; bits are those of the edge. */
+/* Adds what a branch found to its frame; its bits are those of the edge. */
 static void take(struct fin_pc *pc, struct fin_frame *frame, struct fin_edge edge,
                  uint64_t solved) {
     if (pc->question.aim == FIN_PC_COUNT) {
@@ -121,7 +121,7 @@ static void take(struct fin_pc *pc, struct fin_frame *frame, struct fin_edge edg
     }
 }
 
-/* The last piece has been placed, and what is left over is in hold. */
+/* The last piece is placed; the piece left over is in hold. */
 static void take_clear(struct fin_pc *pc, struct fin_frame *frame, struct fin_edge edge, int hold) {
     if (fin_pc_is_wanted(pc, hold)) {
         if (!pc->found) {
@@ -133,13 +133,13 @@ static void take_clear(struct fin_pc *pc, struct fin_frame *frame, struct fin_ed
 
 /* ---- decision: all branches, then what they come to ---- */
 
-/* What comes with a piece to come; FIN_KINDS: there is none. */
+/* The edge of a next piece; FIN_KINDS: no piece comes. */
 static struct fin_edge edge_of(const struct fin_pc *pc, const struct fin_frame *frame, int kind) {
     return kind == FIN_KINDS ? (struct fin_edge){FIN_QUEUE_END, 0, 1, true}
                              : fin_pc_edge(pc, frame->tag, kind);
 }
 
-/* Tries the frame's branch with one piece to come. */
+/* Follows the frame's branch along one edge. */
 static void try_edge(struct fin_pc *pc, struct fin_frame *frame, int kind) {
     const struct fin_branch *branch = &pc->branches[frame->at];
     struct fin_edge edge = edge_of(pc, frame, kind);
@@ -163,14 +163,14 @@ static void try_edge(struct fin_pc *pc, struct fin_frame *frame, int kind) {
              });
 }
 
-/* The pieces to come with which a branch can be: any if its piece is from hold. */
+/* The next pieces that fit a branch: any if the placed piece came from hold. */
 static unsigned edges_of(const struct fin_pc *pc, const struct fin_frame *frame) {
     int placed = pc->branches[frame->at].rest.kind;
     bool from_hold = pc->question.hold && placed == frame->hold;
     return from_hold ? frame->to_come : frame->to_come & 1u << placed;
 }
 
-/* The next branch and piece to come; false after the last. */
+/* Follows the next edge or branch; false after the last. */
 static bool go_on(struct fin_pc *pc, struct fin_frame *frame) {
     while (frame->at < frame->past && frame->wanted != 0) {
         unsigned edges = edges_of(pc, frame) >> frame->edge;
@@ -186,7 +186,7 @@ static bool go_on(struct fin_pc *pc, struct fin_frame *frame) {
     return false;
 }
 
-/* Keeps what was found; false if there is no room. */
+/* Stores what was found in the table; false if it is full. */
 static bool keep(struct fin_pc *pc, const struct fin_frame *frame) {
     struct fin_entry found = {
         .key = fin_pc_key(pc, frame->board, frame->hold, frame->gone, frame->tag),
@@ -199,7 +199,7 @@ static bool keep(struct fin_pc *pc, const struct fin_frame *frame) {
     return fin_state_table_add(&pc->table, found);
 }
 
-/* Gives a frame's answer to the one it came from. */
+/* Gives a frame's answer to its parent. */
 static void answer(struct fin_pc *pc) {
     struct fin_frame frame = *top_frame(pc);
     pc->top--;
@@ -237,7 +237,7 @@ static struct fin_frame first_frame(const struct fin_pc *pc) {
                               .hold = pc->question.held,
                               .firsts = FIN_ANY_KIND};
     if (pc->question.hold && frame.hold == FIN_NONE) {
-        /* The first piece is as good as in hold. */
+        /* the first piece counts as held */
         frame.hold = pc->unit.pieces[0];
         frame.tag = pc->unit.length == 1 ? pc->unit.node : tag + 1;
     }
@@ -245,7 +245,7 @@ static struct fin_frame first_frame(const struct fin_pc *pc) {
 }
 
 void fin_pc_begin(struct fin_pc *pc, uint64_t unit) {
-    const uint64_t epoch = FIN_TAG_UNIT / FIN_UNIT_TAG; /* then tags come again */
+    const uint64_t epoch = FIN_TAG_UNIT / FIN_UNIT_TAG; /* after so many units, tags repeat */
     fin_require(unit < fin_pc_units(pc));
     if (unit / epoch != pc->unit_number / epoch) {
         fin_state_table_clear(&pc->table);
@@ -269,7 +269,7 @@ void fin_pc_begin(struct fin_pc *pc, uint64_t unit) {
     }
 }
 
-/* After the narrow search all of the rest is searched for. */
+/* After the narrow pass, searches for what is left with all branches. */
 static bool widen(struct fin_pc *pc) {
     bool more = pc->narrow && pc->frames[0].cut && pc->solved != pc->wanted;
     pc->narrow = false;
@@ -279,7 +279,7 @@ static bool widen(struct fin_pc *pc) {
     return more;
 }
 
-/* One step from state to state; false if there is no memory for it. */
+/* One step; false if the table is full. */
 static bool step(struct fin_pc *pc) {
     struct fin_frame *frame = top_frame(pc);
     switch (frame->state) {

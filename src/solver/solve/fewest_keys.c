@@ -1,6 +1,6 @@
-/* The way with the fewest keys: through all states on a way to a perfect clear once
- * more, each edge as long as the keys of its piece. What is left of the way is kept
- * in the table, in place of the queues that were tried. */
+/* Finds the solution with the fewest keys: a shortest path through the states that lead to a
+ * perfect clear, where an edge is as long as the keys of its piece. The keys from a state on are
+ * stored in its table entry, in place of the queues that were tried. */
 #include <string.h>
 
 #include "core/check.h"
@@ -9,18 +9,18 @@
 
 enum {
     UNREACHED = INT16_MAX,
-    KNOWN = 2,      /* is added to what is kept; less is no number of keys */
-    KEPT_BITS = 32, /* for a player who has pressed hold, and one who has not */
+    KNOWN = 2,      /* added to stored keys; 0 and 1 mean unknown */
+    KEPT_BITS = 32, /* each, for a player who has pressed hold and one who has not */
 };
 
 struct keys_frame {
     struct fin_bitboard board;
     uint32_t tag;
-    uint32_t first, at, past; /* branches, with the keys of their piece as openness */
+    uint32_t first, at, past; /* branches; openness is the keys of the placement */
     int32_t best;
     uint8_t hold, gone, edge;
     bool used;   /* see fin_pc_presses */
-    bool listed; /* the branches are there */
+    bool listed; /* branches are there */
 };
 
 struct fin_fewest {
@@ -55,12 +55,12 @@ static int count_keys(struct fin_fewest *fewest, const struct keys_frame *frame,
     return fin_finesse_fewest(finesse, landing);
 }
 
-/* Notes the keys of the branches: stopping on the way down only where there is no
+/* Finds the keys of all branches. Letting go of soft drop half-way counts only where there is no
  * other way. */
 static void measure(struct fin_fewest *fewest, struct keys_frame *frame) {
     int passes = (fewest->keys >> FIN_KEY_SOFT & 1) != 0 ? 2 : 1;
     for (int stops = 0; stops < passes; stops++) {
-        fewest->finesse.start.kind = FIN_NONE; /* of another board */
+        fewest->finesse.start.kind = FIN_NONE; /* another board: search anew */
         for (uint32_t at = frame->first; at < frame->past; at++) {
             struct fin_branch *branch = &fewest->branches[at];
             if (stops == 0 || branch->openness < 0) {
@@ -72,7 +72,7 @@ static void measure(struct fin_fewest *fewest, struct keys_frame *frame) {
 
 /* ---- states ---- */
 
-/* What a branch leads to with a piece to come; false if to no perfect clear. */
+/* The state that an edge leads to; false if it leads to no perfect clear. */
 static bool follow(const struct fin_fewest *fewest, const struct keys_frame *frame,
                    const struct fin_branch *branch, int to_come, struct keys_frame *next,
                    struct fin_entry **entry) {
@@ -129,7 +129,7 @@ static void list(struct fin_fewest *fewest, struct keys_frame *frame) {
     measure(fewest, frame);
 }
 
-/* The keys from a state on, as kept; 0 for a perfect clear, -1 if not known. */
+/* The stored keys from a state on; 0 for a perfect clear, -1 if unknown. */
 static int kept_keys(const struct fin_entry *entry, bool used) {
     if (entry == NULL) {
         return 0;
@@ -148,8 +148,7 @@ static void keep_keys(const struct fin_fewest *fewest, const struct keys_frame *
         frame->used ? (entry->tried & mask) | kept << KEPT_BITS : (entry->tried & ~mask) | kept;
 }
 
-/* The keys of a branch and of what comes after it; -1 if that is not known yet,
- * and then the state is `next`. */
+/* The keys along an edge to the end; -1 if they are unknown: then `next` is the state to search. */
 static int measure_edge(const struct fin_fewest *fewest, const struct keys_frame *frame,
                         const struct fin_branch *branch, int to_come, struct keys_frame *next) {
     struct fin_entry *entry;
@@ -195,7 +194,7 @@ struct fin_fewest *fin_fewest_make(void *memory, size_t size, struct fin_pc *pc,
     return fewest;
 }
 
-/* One branch with one piece to come; goes into it if it is not known. */
+/* Follows one edge, into the next state if its keys are unknown. */
 static void try_edge(struct fin_fewest *fewest, struct keys_frame *frame) {
     struct keys_frame next;
     int keys = measure_edge(fewest, frame, &fewest->branches[frame->at], frame->edge, &next);
@@ -234,7 +233,7 @@ int fin_fewest_run(struct fin_fewest *fewest, uint64_t steps) {
     return FIN_PC_DONE;
 }
 
-/* Goes to the state after the best branch; returns its place. */
+/* Moves to the state after the best branch; returns its placement. */
 static struct fin_placement take_best(struct fin_fewest *fewest, struct keys_frame *frame) {
     struct keys_frame next, best_next = *frame;
     struct fin_placement rest = {0};

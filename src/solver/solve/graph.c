@@ -1,4 +1,4 @@
-/* Finding the states and edges of all ways of a queue, then counting the ways. */
+/* Finds the states and edges of all solutions of a queue, then counts the solutions. */
 #include "solver/solve/graph.h"
 
 #include <string.h>
@@ -8,14 +8,15 @@
 #include "solver/solve/solver.h"
 
 enum {
-    TOGETHER = 512,                           /* candidates that are looked up together */
-    EDGES = 2,                                /* there is room for so many a state */
-    SLOTS = 8,                                /* a part of so many is for the slots */
-    SHARED = 1 << 21,                         /* with this memory there are several parts, ... */
-    CANDIDATES = 4096,                        /* ... each with room for so many */
+    TOGETHER = 512, /* candidates to look up together */
+    EDGES = 2,      /* room for edges, for each state */
+    SLOTS = 8,      /* one part in so many is for the slots */
+    /* from this much memory on there are several parts, */
+    SHARED = 1 << 21,
+    CANDIDATES = 4096,                        /* each with room for so many */
     STATES = 512,                             /* of a part */
-    AHEAD = 16,                               /* slots are fetched before they are needed */
-    MOST_LANDINGS = 2 * FIN_SMALL_SUCCESSORS, /* of a state, which has a choice of two pieces */
+    AHEAD = 16,                               /* slots to prefetch */
+    MOST_LANDINGS = 2 * FIN_SMALL_SUCCESSORS, /* of a state, for two pieces */
 };
 
 /* A state that may come next. */
@@ -42,7 +43,7 @@ static char *lay_out_parts(struct fin_graph *graph, char *memory, size_t size) {
     return memory;
 }
 
-/* Half is left for the table. */
+/* The other half is for the table. */
 char *fin_graph_lay_out(struct fin_graph *graph, char *memory, char *end) {
     size_t size = (size_t)(end - memory) / 2, slots = 2;
     char *past = memory + size;
@@ -67,7 +68,7 @@ static uint32_t slot_of(const struct fin_graph *graph, uint64_t board, int hold)
     return (uint32_t)(mixed >> 32) & graph->mask;
 }
 
-/* The slot of a state of the layer that is being found, or the free one for it. */
+/* The slot of a state in the layer being found, or a free one for it. */
 static uint32_t find_slot(const struct fin_graph *graph, uint64_t board, int hold) {
     uint32_t first = graph->starts[graph->placed + 1], at = slot_of(graph, board, hold);
     while (graph->slots[at] > first) {
@@ -99,13 +100,13 @@ bool fin_graph_copy(struct fin_graph *graph, const struct fin_graph *from) {
     return true;
 }
 
-/* ---- ahead: a layer from the one before ---- */
+/* ---- forward: a layer from the one before ---- */
 
 static int pieces_that_lie(const struct fin_pc *pc) {
     return pc->guide->pieces - pc->pieces + pc->graph.placed;
 }
 
-/* The kinds of which one is placed next, a bit each. */
+/* The kinds that may be placed next, a bit each. */
 static unsigned kinds_of(const struct fin_pc *pc, const struct fin_graph_state *state) {
     unsigned held = pc->question.hold ? 1u << state->hold : 0;
     return (held | 1u << pc->graph.to_come[pc->graph.placed]) & state->firsts;
@@ -124,7 +125,7 @@ static void add_landings(const struct fin_pc *pc, struct fin_graph_part *part, i
     }
 }
 
-/* The candidates of the next states, not past that one. */
+/* Lists the candidates of the next states before `past`. */
 static void gather(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t past) {
     uint32_t most = part->count + TOGETHER - MOST_LANDINGS;
     for (; part->past < past && part->count <= most; part->past++) {
@@ -135,7 +136,7 @@ static void gather(const struct fin_pc *pc, struct fin_graph_part *part, uint32_
     }
 }
 
-/* Keeps the candidates from this one on that the rest of the queue may finish. */
+/* Drops the candidates, from this one on, that the rest of the queue can not finish. */
 static void prune(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t first) {
     const uint64_t *sets[TOGETHER];
     struct fin_graph_candidate *candidates = part->candidates + first;
@@ -153,8 +154,8 @@ static void prune(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t
     part->count = first + kept;
 }
 
-/* Looks at states up to this one, or fewer if there are too many candidates. What threads
- * write all the time is not beside each other in memory. */
+/* Looks at states before `past`, or fewer if there are too many candidates. Works on a local
+ * copy, because threads must not share cache lines that they write. */
 static void look(struct fin_pc *pc, struct fin_graph_part *part, uint32_t first, uint32_t past) {
     struct fin_graph_part own = {.candidates = part->candidates, .past = first, .is_seen = true};
     while (own.past < past && own.count + TOGETHER <= pc->graph.candidate_room) {
@@ -177,7 +178,7 @@ void fin_graph_look(struct fin_pc *pc, uint32_t part) {
     look(pc, &graph->parts[part], first, (uint32_t)past);
 }
 
-/* ---- what was seen ---- */
+/* ---- taking parts ---- */
 
 static bool has_room(const struct fin_graph *graph, uint32_t count) {
     uint32_t in_layer = graph->state_count - graph->starts[graph->placed + 1];
@@ -185,7 +186,7 @@ static bool has_room(const struct fin_graph *graph, uint32_t count) {
            graph->edge_room - graph->edge_count >= count && in_layer + count <= graph->mask / 2;
 }
 
-/* The number of the state that a candidate is. */
+/* The number of a candidate's state, new or known. */
 static uint32_t number_of(struct fin_pc *pc, const struct fin_graph_candidate *candidate) {
     struct fin_graph *graph = &pc->graph;
     uint32_t slot = find_slot(graph, candidate->board, candidate->hold);
@@ -201,7 +202,7 @@ static uint32_t number_of(struct fin_pc *pc, const struct fin_graph_candidate *c
     return graph->slots[slot] - 1;
 }
 
-/* Takes what came of some states; false if there is no room. */
+/* Adds the candidates of a part; false if there is no room. */
 static bool take(struct fin_pc *pc, const struct fin_graph_part *part) {
     struct fin_graph *graph = &pc->graph;
     if (!has_room(graph, part->count)) {
@@ -226,8 +227,8 @@ static void forget_seen(struct fin_graph *graph) {
     }
 }
 
-/* Takes the parts that were seen, one after the other, up to one that was not seen to its
- * end; the others have to be looked at again. */
+/* Takes the parts that were looked at, one after the other, up to the first that is incomplete;
+ * the others have to be looked at again. */
 static bool take_seen(struct fin_pc *pc) {
     struct fin_graph *graph = &pc->graph;
     uint32_t past = graph->at;
@@ -242,8 +243,8 @@ static bool take_seen(struct fin_pc *pc) {
     return took;
 }
 
-/* Goes on from some states, those that were seen or the next ones; their number, or 0 if there
- * is no memory for it. */
+/* Works on the next states, or takes those that threads have looked at. Returns how many; 0 if
+ * there is no memory. */
 static uint32_t go_ahead(struct fin_pc *pc, uint64_t steps) {
     struct fin_graph *graph = &pc->graph;
     uint32_t first = graph->at, left = graph->starts[graph->placed + 1] - first;
@@ -253,7 +254,7 @@ static uint32_t go_ahead(struct fin_pc *pc, uint64_t steps) {
     return take_seen(pc) ? graph->at - first : 0;
 }
 
-/* The next layer; after the one with one piece to go comes the way back. */
+/* Starts the next layer; after the layer with one piece to go, counting starts. */
 static void end_layer(struct fin_pc *pc) {
     struct fin_graph *graph = &pc->graph;
     graph->placed++;
@@ -265,9 +266,9 @@ static void end_layer(struct fin_pc *pc) {
     }
 }
 
-/* ---- back: how many ways there are ---- */
+/* ---- back: counting solutions ---- */
 
-/* The ways to place the last piece. */
+/* Counts the placements of the last piece. */
 static uint64_t count_last(const struct fin_pc *pc, const struct fin_graph_state *state) {
     int to_come = pc->graph.to_come[pc->pieces - 1];
     uint64_t next[FIN_SMALL_SUCCESSORS], ways = 0;
@@ -282,7 +283,7 @@ static uint64_t count_last(const struct fin_pc *pc, const struct fin_graph_state
     return ways;
 }
 
-/* The ways from a state whose edges are the last that are left. */
+/* Counts the solutions of a state; its edges are the last ones left. */
 static uint64_t count_ways(const struct fin_graph *graph, const struct fin_graph_state *state) {
     uint64_t ways = 0;
     for (uint32_t i = graph->edge_count - state->edges; i < graph->edge_count; i++) {
@@ -296,7 +297,7 @@ static struct fin_state_key key_of(const struct fin_pc *pc, const struct fin_gra
     return fin_pc_key(pc, board, state->hold, 0, pc->graph.tags[pc->graph.placed]);
 }
 
-/* What will soon be needed on the way back. */
+/* Prefetches what counting needs soon. */
 static void fetch_back(const struct fin_pc *pc, uint32_t number) {
     const struct fin_graph *graph = &pc->graph;
     if (number >= AHEAD) {
@@ -307,7 +308,7 @@ static void fetch_back(const struct fin_pc *pc, uint32_t number) {
     }
 }
 
-/* The last state that is left; false if there is no room in the table. */
+/* Counts for the last state left; false if the table is full. */
 static bool go_back(struct fin_pc *pc) {
     struct fin_graph *graph = &pc->graph;
     uint32_t number = graph->at - 1;
@@ -322,7 +323,7 @@ static bool go_back(struct fin_pc *pc) {
     if (state->ways != 0 && !fin_state_table_add(&pc->table, found)) {
         return false;
     }
-    pc->count = state->ways; /* in the end those of the first */
+    pc->count = state->ways; /* the count of the first state comes last */
     graph->edge_count -= state->edges;
     graph->at = number;
     return true;
@@ -330,7 +331,7 @@ static bool go_back(struct fin_pc *pc) {
 
 /* ---- the job ---- */
 
-/* What is to come after so many pieces, and the tag of that. */
+/* Lists the next piece after each number of placements, and its tag. */
 static void follow_queue(struct fin_pc *pc, uint32_t tag) {
     uint8_t queue[FIN_PATTERN_PIECES];
     int length = fin_pc_queue(pc, 0, queue);

@@ -1,4 +1,4 @@
-/* A job of the public header: the question, its memory, its answers. */
+/* The job of the public header: question, memory, answers. */
 #include <string.h>
 
 #include "core/check.h"
@@ -75,7 +75,7 @@ void *fin_aligned(void *memory) {
     return (char *)memory + (past > 0 ? FIN_ALIGNMENT - past : 0);
 }
 
-/* Where the parts of a job are, with an empty table. */
+/* Lays the job out in its memory, with an empty table. */
 static void lay_out(struct fin_pc *pc) {
     pc->branches = (void *)(pc + 1);
     char *table = fin_aligned((char *)pc->branches + fin_branches_size(pc->lines, pc->pieces));

@@ -1,4 +1,4 @@
-/* A search with a guide: what it wants, and the branches that are not dead. */
+/* Prunes branches with the guide: drops those that no remaining pieces can finish. */
 #include "solver/solve/prune.h"
 
 #include "core/check.h"
@@ -22,10 +22,10 @@ void fin_remaining_add(struct fin_remaining *remaining, uint32_t number) {
     remaining->bits[at] |= (uint64_t)1 << number % 64;
 }
 
-/* ---- what a unit wants ---- */
+/* ---- remaining pieces ---- */
 
-/* The rest of a queue, as many pieces as are left to be placed, or one more: then any
- * of them may be left over that is wanted. */
+/* Adds the rest of a queue: exactly the pieces needed, or one more, of which any that may be
+ * saved can be left over. */
 static void add_rest(const struct fin_pc *pc, struct fin_remaining *remaining,
                      uint8_t counts[FIN_KINDS], bool one_more) {
     if (!one_more) {
@@ -41,18 +41,18 @@ static void add_rest(const struct fin_pc *pc, struct fin_remaining *remaining,
     }
 }
 
-/* What is left of a queue. */
+/* The rest of a queue. */
 struct rest {
     const uint8_t *next;
-    int count, left; /* pieces to come, and to be placed */
+    int count, left; /* pieces in it; pieces to place */
 };
 
-/* The kind that is to come so many pieces later. */
+/* The kind that comes so many pieces later. */
 static int to_come(const struct rest *rest, int later) {
     return later < rest->count ? rest->next[later] : FIN_NONE;
 }
 
-/* The pairs that begin with a kind, behind which there are these two to choose from. */
+/* The pairs that begin with a kind when the second may be either of two. */
 static uint64_t pairs_from(const struct rest *rest, int first, int one, int other) {
     uint64_t seconds = one != FIN_NONE ? (uint64_t)1 << one : 0;
     seconds |= other != FIN_NONE ? (uint64_t)1 << other : 0;
@@ -67,7 +67,7 @@ static uint64_t pairs_of(const struct rest *rest, int hold) {
            pairs_from(rest, hold, to_come(rest, 1), to_come(rest, 0));
 }
 
-/* A queue after so many of its pieces were placed. */
+/* Adds a queue after so many placements. */
 static void add_queue(struct fin_pc *pc, const uint8_t *queue, int length, int placed) {
     bool first_held = pc->question.hold && pc->question.held == FIN_NONE;
     int next = placed + (first_held ? 1 : 0);

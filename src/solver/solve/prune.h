@@ -1,5 +1,5 @@
-/* What a search that has a guide wants of it: with so many pieces placed and this
- * one in hold, the multisets that the rest of its queues can be. */
+/* The multisets of pieces that can still come, for each number of placements and held piece. A
+ * branch that the guide finishes with none of them is dead. */
 #ifndef FIN_SOLVER_SOLVE_PRUNE_H
 #define FIN_SOLVER_SOLVE_PRUNE_H
 
@@ -8,11 +8,11 @@
 enum { FIN_REMAINING_WORDS = 16 };
 
 struct fin_remaining {
-    uint64_t pairs; /* kinds that can be placed first and then */
+    uint64_t pairs; /* kinds that can be placed first and second */
     uint64_t bits[FIN_REMAINING_WORDS];
-    uint8_t at[FIN_REMAINING_WORDS]; /* which words of a set they are */
+    uint8_t at[FIN_REMAINING_WORDS]; /* their places among the words of a set */
     uint8_t count;
-    bool any; /* too many to list */
+    bool any; /* too many multisets to list */
 };
 
 /* Adds a multiset by its number. */

@@ -1,15 +1,14 @@
-/* The branches of a state that live, listed by the guide at once: as those of moves.c
- * less those that remaining.c takes away, in their order. It is for questions of many queues, where
- * the board is one word and nothing is sorted; so what is dead, which is most, is never made a
- * branch. */
+/* Lists the branches of a state that are not dead, straight from the guide: the same ones in the
+ * same order as branches.c and prune.c. For questions about many queues, where boards are one
+ * word and branches are not sorted: most placements are dead and never become a branch. */
 #include "core/check.h"
 #include "solver/solve/solver.h"
 
 enum { LANDINGS = FIN_KINDS * FIN_SMALL_SUCCESSORS };
 
-/* A piece at rest that is not hopeless. */
+/* A placement that is not hopeless. */
 struct landing {
-    uint64_t filled, board; /* before and after full rows have sunk */
+    uint64_t filled, board; /* before and after full rows sink */
     struct fin_placement rest;
 };
 
@@ -17,7 +16,7 @@ struct list {
     const struct fin_pc *pc;
     uint64_t board, full_rows;
     struct fin_column_sums empty; /* of the board */
-    int pieces;                   /* that lie after one more */
+    int pieces;                   /* on the board after this one */
     uint32_t count;
     struct landing *landings;
 };

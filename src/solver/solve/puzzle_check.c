@@ -1,11 +1,10 @@
-/* What the solver says of a puzzle: three questions one after the other, in memory
- * that the caller hands in once. */
+/* Checks a puzzle: three questions, one after the other, in one block of memory. */
 #include "core/check.h"
 #include "solver/solve/solver.h"
 
 enum part { WAYS, SOLUTIONS, DROPS, KICKS, ANSWERED };
 
-enum { ROOM = 1 << 20, SIMPLE_ROOM = 1 << 17 }; /* for what jobs find out */
+enum { ROOM = 1 << 20, SIMPLE_ROOM = 1 << 17 }; /* for the findings of the jobs */
 
 struct fin_puzzle_check {
     struct fin_puzzle puzzle;
@@ -14,7 +13,7 @@ struct fin_puzzle_check {
     int32_t part; /* enum part */
     const struct fin_queues *queues;
     void *search_memory;
-    char *room, *end; /* the memory of the jobs */
+    char *room, *end; /* memory of the jobs */
     struct fin_pc *pc;
     struct fin_tilings *tilings;
 };
@@ -30,7 +29,7 @@ static void make_question(const struct fin_puzzle *puzzle, struct fin_pc_questio
     };
 }
 
-/* The job of a part; false if the memory is too small for it. */
+/* Starts the job of a part; false if the memory is too small. */
 static bool begin(struct fin_puzzle_check *check, int part) {
     static const struct {
         uint8_t aim;
@@ -65,7 +64,7 @@ static bool begin_solutions(struct fin_puzzle_check *check) {
     return check->tilings != NULL;
 }
 
-/* Takes the answer of a part and begins the next; false if there is no memory. */
+/* Takes the answer of a part and starts the next; false if there is no memory. */
 static bool pass_on(struct fin_puzzle_check *check) {
     struct fin_puzzle_facts *facts = &check->facts;
     switch (check->part) {
@@ -127,7 +126,7 @@ struct fin_puzzle_check *fin_puzzle_check_make(void *memory, size_t size,
 }
 
 int fin_puzzle_check_run(struct fin_puzzle_check *check, uint64_t steps) {
-    enum { SLICE = 4096 }; /* steps between two looks at what is left */
+    enum { SLICE = 4096 }; /* steps between two checks */
     uint64_t done = 0;
     while (check->part != ANSWERED && done < steps) {
         uint64_t slice = steps - done < SLICE ? steps - done : SLICE;

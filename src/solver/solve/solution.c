@@ -1,4 +1,4 @@
-/* Ways: the placements that lead to a perfect clear, as a player makes them. */
+/* Solutions: the placements that lead to a perfect clear, with the presses of hold. */
 #include <string.h>
 
 #include "core/check.h"
@@ -29,7 +29,7 @@ static void note_holds(const struct fin_pc *pc, struct fin_pc_way *way) {
     way->left = (uint8_t)hold;
 }
 
-/* ---- places ---- */
+/* ---- placements ---- */
 
 static void note_piece(struct fin_pc_way *way, struct fin_placement rest, uint8_t gone) {
     way->steps[way->length++] = (struct fin_pc_step){
@@ -51,7 +51,7 @@ void fin_pc_note_way(const struct fin_pc *pc, const struct fin_placement *rests,
     note_holds(pc, way);
 }
 
-/* ---- the ways of FIN_PC_COUNT, by number ---- */
+/* ---- solutions of FIN_PC_COUNT, by number ---- */
 
 struct walk {
     struct fin_bitboard board;
@@ -59,7 +59,7 @@ struct walk {
     uint8_t hold, gone;
 };
 
-/* The ways from a branch on with a piece to come, and the state there. */
+/* Counts the solutions along an edge, and gives the state that it leads to. */
 static uint64_t count_ways(const struct fin_pc *pc, const struct walk *walk,
                            const struct fin_branch *branch, int to_come, struct walk *next) {
     bool ends = to_come == FIN_NONE;
@@ -78,7 +78,7 @@ static uint64_t count_ways(const struct fin_pc *pc, const struct walk *walk,
     return entry != NULL ? entry->solved : 0;
 }
 
-/* Goes one piece further on the way of that number. */
+/* Takes one step on the solution with this number. */
 static void step_on(const struct fin_pc *pc, struct walk *walk, uint64_t *number,
                     struct fin_pc_way *way) {
     struct fin_branch branches[FIN_BRANCHES];

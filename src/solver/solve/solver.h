@@ -1,12 +1,10 @@
-/* The solver as a machine of four kinds of state; docs/solver.md is the page for
- * this file.
+/* The depth-first search as a machine with four kinds of state; docs/solver.md describes it.
  *
- * A frame is a state of the game between two pieces and what is known of it. It
- * begins inactive: is it known from before, and which piece can be placed next,
- * the one to come or the one in hold? Then a piece is active: where can it come to
- * rest? Each place is a branch. A branch that fills the lines, or can not do so any
- * more, is final; any other is the next frame. When all branches of a frame have
- * ended, it decides. */
+ * A frame is a state of the game between two pieces, and what is known of it. It begins
+ * inactive: is its answer in the table, and which piece can be placed next, the one to come
+ * or the held one? Then a piece is active: each of its placements is a branch. A branch that
+ * completes the lines, or is hopeless, is final; any other is the next frame. When all
+ * branches of a frame have ended, the frame decides. */
 #ifndef FIN_SOLVER_SOLVE_SOLVER_H
 #define FIN_SOLVER_SOLVE_SOLVER_H
 
@@ -23,42 +21,43 @@ enum {
     FIN_BRANCHES = 162 * (FIN_PC_LINES / 2),
     FIN_FRAMES = FIN_PC_PIECES + 1,
     FIN_ANY_KIND = (1 << FIN_KINDS) - 1,
-    FIN_UNIT_TAG = 1 << 5, /* tags of a unit's beginning; then the unit's number */
+    FIN_UNIT_TAG = 1 << 5, /* tags for the start of a unit; the unit's number is above them */
 };
 
-#define FIN_TAG_UNIT UINT32_C(0x80000000) /* in a unit's beginning; else a node of the queues */
+/* the start of a unit; other tags are nodes of the queues */
+#define FIN_TAG_UNIT UINT32_C(0x80000000)
 
-/* A piece at rest, and what comes of it. */
+/* A placement and the board after it. */
 struct fin_branch {
     struct fin_bitboard board;
     int16_t openness;
     struct fin_placement rest;
     uint8_t gone;
-    uint8_t firsts; /* kinds that can be placed then, a bit each, as far as is known */
+    uint8_t firsts; /* kinds that can be placed next, a bit each, as far as known */
 };
 
 struct fin_frame {
     struct fin_bitboard board;
-    uint64_t wanted;          /* queues to be answered, a bit each */
-    uint64_t tried;           /* all that were wanted at first */
-    uint64_t solved;          /* so far; or the ways so far */
-    uint32_t tag;             /* what is to come */
+    uint64_t wanted;          /* queues to answer, a bit each */
+    uint64_t tried;           /* all queues wanted at first */
+    uint64_t solved;          /* so far; or the number of solutions so far */
+    uint32_t tag;             /* what comes next */
     uint32_t first, at, past; /* its branches */
     uint8_t state;            /* enum fin_frame_state */
     uint8_t hold;
-    uint8_t gone;    /* rows that were cleared, a bit each, as they lay at the very beginning */
-    uint8_t to_come; /* pieces with wanted queues, a bit each; FIN_KINDS: none comes */
-    uint8_t edge;    /* past the one of these that is being tried with the branch */
-    uint8_t firsts;  /* as its branch had them */
-    bool cut;        /* not all branches below it were tried */
+    uint8_t gone;    /* cleared rows, a bit each, numbered as at the start */
+    uint8_t to_come; /* next pieces with wanted queues, a bit each; bit FIN_KINDS: none comes */
+    uint8_t edge;    /* one past the next piece being tried with the branch */
+    uint8_t firsts;  /* as in its branch */
+    bool cut;        /* some branches below were not tried */
 };
 
-/* What a frame's piece to come leads to. */
+/* The edge along a next piece. */
 struct fin_edge {
     uint32_t tag;
     uint8_t shift; /* where its queues are among the frame's */
     uint64_t mask;
-    bool open; /* it can come */
+    bool open; /* the piece can come */
 };
 
 struct fin_pc {
@@ -67,11 +66,11 @@ struct fin_pc {
     const struct fin_queues *queues;
     struct fin_pc_question question;
     struct fin_bitboard start, full;
-    struct fin_columns columns[FIN_KINDS][FIN_FACINGS]; /* of the pieces, in the corner */
+    struct fin_columns columns[FIN_KINDS][FIN_FACINGS]; /* of the pieces in the corner */
     int32_t lines, pieces;
     size_t size;
-    char *end; /* of its memory */
-    bool only; /* these pieces alone may be placed, as they lie at the very beginning */
+    char *end; /* of the job's memory */
+    bool only; /* only the pieces in `tiles` may be placed, where they lie at the start */
     struct fin_bitboard tiles[FIN_PC_PIECES];
     const struct fin_guide *guide; /* or NULL */
 
@@ -79,14 +78,13 @@ struct fin_pc {
     uint64_t unit_number;
     struct fin_queue_unit unit;
     uint64_t wanted, solved, count;
-    bool narrow; /* only the best branches are tried at first */
+    bool narrow; /* the first pass: only the best branches */
     int32_t top; /* the frame being worked on, -1: none */
     int32_t farthest;
     bool found;
-    struct fin_placement way[FIN_PC_PIECES]; /* the first that was found */
+    struct fin_placement way[FIN_PC_PIECES]; /* the first solution */
 
-    /* with a guide: what is wanted with so many pieces placed and this one in hold; and all
-     * ways */
+    /* with a guide: the pieces that can still come, by placements and held piece; all solutions */
     struct fin_small small;
     struct fin_remaining remaining[FIN_TABLE_PIECES][FIN_NONE + 1];
     struct fin_graph graph;
@@ -98,43 +96,40 @@ struct fin_pc {
     struct fin_branch *branches;
 };
 
-/* Memory of jobs: that of branches, and the next address for anything. */
+/* Memory of jobs: the bytes of branches, and the next aligned address. */
 enum { FIN_ALIGNMENT = 64 };
 size_t fin_branches_size(int lines, int pieces);
 void *fin_aligned(void *memory);
 
-/* Whether a player has to press hold for that; `used` tells whether hold has been
- * pressed before or was not empty at the beginning. Until then the piece that the
- * search has in hold is the one in play. */
+/* True if the player must press hold for this placement. `used`: hold was pressed before or was
+ * not empty at the start; until then the search's held piece is the current piece. */
 bool fin_pc_presses(const struct fin_pc *pc, int hold, int to_come, int placed, bool used);
 /* The branches of a state, the best first. */
 uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_bitboard board, uint8_t gone,
                          unsigned kinds, struct fin_branch *branches);
-/* The kinds that can come with these queues wanted, a bit each; FIN_KINDS if none is
- * left. And those that can be placed then. */
+/* The kinds that can come next with these queues wanted, a bit each; bit FIN_KINDS if none is
+ * left. The kinds that can be placed. */
 unsigned fin_pc_to_come(const struct fin_pc *pc, uint32_t tag, uint64_t wanted);
 unsigned fin_pc_kinds(const struct fin_pc *pc, uint32_t tag, int hold, uint64_t wanted);
-/* Whether a perfect clear with this piece left over is one that is asked for. */
+/* True if the question allows a perfect clear with this piece left over. */
 bool fin_pc_is_wanted(const struct fin_pc *pc, int hold);
 
-/* remaining.c: what the unit wants of the guide; and takes away the branches of a frame
- * of which the guide knows that they are dead. */
+/* prune.c: lists the remaining pieces of the unit; drops the dead branches of a frame. */
 void fin_pc_list_remaining(struct fin_pc *pc);
 void fin_pc_prune(struct fin_pc *pc, struct fin_frame *frame);
-/* The kinds that can be placed after a branch whose board has this set in the guide,
- * whatever comes; 0 if it is dead. */
+/* The kinds that can be placed after a branch with this set of the guide; 0 if it is dead. */
 unsigned fin_pc_first_kinds(const struct fin_pc *pc, const struct fin_frame *frame, int placed,
                             const uint64_t *set);
 
 /* pc.c: takes a guide, and memory for what is found with it. */
 void fin_pc_take_guide(struct fin_pc *pc, const struct fin_guide *guide);
 
-/* living.c: whether the branches of the topmost frame that are not dead can be listed at
- * once; and that. */
+/* pruned_branches.c: true if the top frame's branches can be listed straight from the guide;
+ * lists them. */
 bool fin_pc_can_list_pruned(const struct fin_pc *pc);
 uint32_t fin_pc_pruned_branches(struct fin_pc *pc, const struct fin_frame *frame, unsigned kinds);
 
-/* The way of these places, one after the other; way.c. */
+/* solution.c: the solution with these placements. */
 void fin_pc_note_way(const struct fin_pc *pc, const struct fin_placement *rests,
                      struct fin_pc_way *way);
 
@@ -153,8 +148,8 @@ FIN_INLINED struct fin_edge fin_pc_edge(const struct fin_pc *pc, uint32_t tag, i
                              UINT64_MAX >> (FIN_PC_UNIT - nodes[next].count), true};
 }
 
-/* The hold of the state after a piece was placed while another is to come (or
- * FIN_NONE); FIN_KINDS if it can not be placed. */
+/* The held piece after a placement when `to_come` (or FIN_NONE) is next; FIN_KINDS if the piece
+ * can not be placed. */
 FIN_INLINED int fin_pc_hold_after(const struct fin_pc *pc, int hold, int to_come, int placed) {
     if (placed == to_come) {
         return hold;

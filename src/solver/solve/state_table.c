@@ -1,5 +1,5 @@
-/* Tables: open addressing if all is kept, else pairs of entries, of which one
- * gives way. */
+/* Two kinds of transposition table. One keeps everything, by open addressing; the other has
+ * buckets of two entries and replaces one. */
 #include "solver/solve/state_table.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ void fin_state_table_clear(struct fin_state_table *table) {
     table->used = 0;
 }
 
-/* An entry for a key that is not there; NULL if the table is full. */
+/* An entry for a new key; NULL if the table is full. */
 static struct fin_entry *free_entry(struct fin_state_table *table, struct fin_state_key key) {
     uint64_t mixed = fin_state_key_hash(key), at = mixed & table->mask;
     if (!table->keeps_all) {

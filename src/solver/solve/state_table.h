@@ -1,28 +1,27 @@
-/* What a search has found out about its states, in memory of the caller. A table
- * that keeps all says when it is full; any other forgets. */
+/* The transposition table: what a search knows about its states, in memory of the caller. A
+ * table that keeps everything says when it is full; any other forgets. */
 #ifndef FIN_SOLVER_SOLVE_STATE_TABLE_H
 #define FIN_SOLVER_SOLVE_STATE_TABLE_H
 
 #include "solver/boards/bitboard.h"
 
-/* A state: cells, the piece in hold, what is to come; and rows that are gone where
- * they matter. */
+/* A state: cells, held piece, what comes next, and cleared rows where they matter. */
 struct fin_state_key {
     uint64_t low;
-    uint64_t rest; /* FIN_ENTRY_HINT is left out */
+    uint64_t rest; /* without FIN_ENTRY_HINT */
 };
 
 enum { FIN_ENTRY_HINT = 1 << 28 };
 
 struct fin_entry {
-    struct fin_state_key key; /* rest has the hint: then `tried` only says where one looked */
-    uint64_t tried;           /* queues that were tried, a bit each */
-    uint64_t solved;          /* those that can be solved; or how many ways there are */
+    struct fin_state_key key; /* with the hint, `tried` only lists what the narrow pass tried */
+    uint64_t tried;           /* queues, a bit each */
+    uint64_t solved;          /* queues that can be solved; or the number of solutions */
 };
 
 struct fin_state_table {
     struct fin_entry *entries;
-    uint64_t mask; /* entries, less one */
+    uint64_t mask; /* number of entries, less one */
     uint64_t used;
     bool keeps_all;
 };
@@ -35,13 +34,13 @@ FIN_INLINED struct fin_state_key fin_state_key_make(struct fin_bitboard board, i
     };
 }
 
-/* An empty table in as much of some memory as a power of two entries takes. */
+/* An empty table with the largest power of two of entries that fits. */
 struct fin_state_table fin_state_table_make(void *memory, size_t size, bool keeps_all);
 void fin_state_table_clear(struct fin_state_table *table);
-/* Adds what was found out. A hint never replaces knowledge. False if the table is
- * full; then nothing happened. */
+/* Adds a finding. A hint never replaces knowledge. False if the table is full; then it is
+ * unchanged. */
 bool fin_state_table_add(struct fin_state_table *table, struct fin_entry found);
-/* Copies all to a larger table. */
+/* Copies everything to a larger table. */
 void fin_state_table_copy(struct fin_state_table *table, const struct fin_state_table *from);
 
 FIN_INLINED uint64_t fin_state_key_hash(struct fin_state_key key) {
@@ -54,18 +53,18 @@ FIN_INLINED bool fin_entry_has_key(const struct fin_entry *entry, struct fin_sta
     return entry->key.low == key.low && (entry->key.rest & ~(uint64_t)FIN_ENTRY_HINT) == key.rest;
 }
 
-/* What is to come is never none. */
+/* The tag in a key is never 0. */
 FIN_INLINED bool fin_entry_is_empty(const struct fin_entry *entry) {
     return entry->key.rest == 0;
 }
 
-/* Soon something will be looked for: it takes its time to come from far memory. */
+/* Prefetches the entry of a key. */
 FIN_INLINED void fin_state_table_fetch(const struct fin_state_table *table,
                                        struct fin_state_key key) {
     __builtin_prefetch(&table->entries[fin_state_key_hash(key) & table->mask]);
 }
 
-/* NULL if nothing is known. */
+/* NULL if the state is unknown. */
 FIN_INLINED struct fin_entry *fin_state_table_find(const struct fin_state_table *table,
                                                    struct fin_state_key key) {
     uint64_t at = fin_state_key_hash(key) & table->mask;

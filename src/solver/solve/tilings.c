@@ -1,14 +1,14 @@
-/* Lists tilings: goes through all states on a way to a perfect clear once more,
- * told apart by the pieces that lie, not by their cells alone. */
+/* Lists tilings: walks the states that lead to a perfect clear once more, told apart by the set
+ * of pieces placed, not only by their cells. */
 #include <string.h>
 
 #include "core/check.h"
 #include "solver/solve/solver.h"
 
-enum { LEAST = 1 << 16 }; /* bytes for what is found */
+enum { LEAST = 1 << 16 }; /* bytes for findings */
 
-/* A set of pieces, each where it lay at the very beginning, as a sum of numbers
- * mixed from their cells; two empty numbers for no entry. */
+/* A set of pieces where they lie at the start: the sums of two hashes of their cells. 0 is a
+ * free slot. */
 struct mix {
     uint64_t one, other;
 };
@@ -32,8 +32,8 @@ struct fin_tilings {
     struct fin_branch *branches;
     struct mix *seen; /* open addressing */
     uint64_t mask, used;
-    struct fin_placement *ways; /* so many places for each tiling */
-    uint64_t capacity;          /* of tilings */
+    struct fin_placement *ways; /* the placements of each tiling */
+    uint64_t capacity;          /* in tilings */
 };
 
 /* ---- memory ---- */
@@ -43,7 +43,7 @@ size_t fin_tilings_size(const struct fin_pc_question *question) {
            fin_branches_size(question->lines, fin_pc_pieces(question)) + LEAST + 2 * FIN_ALIGNMENT;
 }
 
-/* What has been seen takes up to two thirds, the ways the rest. */
+/* The hash table takes up to two thirds, the tilings the rest. */
 static void lay_out(struct fin_tilings *tilings, char *end) {
     tilings->branches = (void *)(tilings + 1);
     tilings->seen =
@@ -75,7 +75,7 @@ struct fin_tilings *fin_tilings_make(void *memory, size_t size,
     return tilings;
 }
 
-/* ---- what has been seen ---- */
+/* ---- visited states ---- */
 
 static uint64_t scramble(uint64_t word) {
     word = (word ^ word >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -98,10 +98,10 @@ static bool is_full(const struct fin_tilings *tilings) {
     return tilings->used >= tilings->mask / 4 * 3 || tilings->count >= tilings->capacity;
 }
 
-/* Notes a mix; false if it was seen before. */
+/* Adds a mix; false if it is there already. */
 static bool is_new(struct fin_tilings *tilings, struct mix mix) {
     uint64_t at = mix.one & tilings->mask;
-    mix.other |= 1; /* never an empty entry */
+    mix.other |= 1; /* never a free slot */
     for (; tilings->seen[at].other != 0; at = (at + 1) & tilings->mask) {
         if (tilings->seen[at].one == mix.one && tilings->seen[at].other == mix.other) {
             return false;
@@ -134,7 +134,7 @@ struct fin_tilings *fin_tilings_move(struct fin_tilings *tilings, void *memory, 
     return moved;
 }
 
-/* ---- going through the states ---- */
+/* ---- walking the states ---- */
 
 static void push(struct fin_tilings *tilings, const struct fin_pc *pc, struct tiles_frame frame) {
     frame.first = tilings->top >= 0 ? tilings->frames[tilings->top].past : 0;
@@ -170,7 +170,7 @@ static bool leads_on(const struct fin_pc *pc, const struct fin_branch *branch, i
     return entry != NULL && entry->solved != 0;
 }
 
-/* Goes on with a branch and a piece to come. */
+/* Follows an edge of a branch. */
 static void try_edge(struct fin_tilings *tilings, const struct fin_pc *pc, int to_come) {
     struct tiles_frame *frame = &tilings->frames[tilings->top];
     const struct fin_branch *branch = &tilings->branches[frame->at];
@@ -200,7 +200,7 @@ static void try_edge(struct fin_tilings *tilings, const struct fin_pc *pc, int t
     }
 }
 
-/* One branch with one piece to come, or back to the frame before. */
+/* Takes one edge, or goes back to the frame before. */
 static void step(struct fin_tilings *tilings, const struct fin_pc *pc) {
     struct tiles_frame *frame = &tilings->frames[tilings->top];
     bool ends = frame->tag == FIN_QUEUE_END;

@@ -1,4 +1,4 @@
-/* filters: made of an legal, and read. */
+/* Making a Bloom filter of the legal boards, and reading one. */
 #include "solver/tables/bloom_filter.h"
 
 static int pieces_of(uint64_t lines) {

@@ -1,10 +1,9 @@
-/* A filter: the boards of an legal in two bytes each. It lets all of them pass, and of
- * others one in some hundreds. So it tells a search where not to look, and where it
- * errs the search takes longer and finds the same.
+/* A Bloom filter of the legal boards in two bytes each: no false negatives, about 0.3 % false
+ * positives. A search skips the boards that it rejects; a false positive costs time and changes
+ * no result.
  *
- * A filter is a list of words: the lines of the legal, then how many words each number
- * of pieces from 1 on has, then those. A board has four bits in one word of its number
- * of pieces. */
+ * The words of a filter: the lines of the boards; for each number of pieces from 1 on, how many
+ * words it has; then those words. A board sets four bits in one word of its number of pieces. */
 #ifndef FIN_SOLVER_TABLES_BLOOM_FILTER_H
 #define FIN_SOLVER_TABLES_BLOOM_FILTER_H
 
@@ -13,16 +12,16 @@
 enum {
     FIN_FILTER_HEAD = FIN_TABLE_PIECES, /* words in front */
     FIN_FILTER_BOARDS = 4,              /* boards for each word */
-    FIN_FILTER_BIT = 6,                 /* bits that tell one of a word's */
+    FIN_FILTER_BIT = 6,                 /* bits of the hash that choose one bit of a word */
 };
 
 struct fin_filter {
-    int32_t lines; /* 0: there is none */
+    int32_t lines; /* 0: no filter */
     const uint64_t *words[FIN_TABLE_PIECES];
     uint64_t length[FIN_TABLE_PIECES];
 };
 
-/* False if the words are none. */
+/* False if the words are no filter. */
 bool fin_filter_read(struct fin_filter *filter, const uint64_t *words, size_t count);
 
 FIN_INLINED uint64_t fin_filter_hash(uint64_t board) {
@@ -30,7 +29,7 @@ FIN_INLINED uint64_t fin_filter_hash(uint64_t board) {
     return mixed ^ mixed >> 32;
 }
 
-/* Which of so many words it is. */
+/* The word of a board, of so many. */
 FIN_INLINED uint64_t fin_filter_place(uint64_t mixed, uint64_t length) {
     return (mixed & UINT32_MAX) * length >> 32;
 }
@@ -44,7 +43,7 @@ FIN_INLINED uint64_t fin_filter_bits(uint64_t mixed) {
     return bits;
 }
 
-/* Reads into the cache what a board of so many pieces will be held against. */
+/* Prefetches the word of a board with so many pieces. */
 FIN_INLINED void fin_filter_fetch(const struct fin_filter *filter, int pieces, uint64_t board) {
     uint64_t place = fin_filter_place(fin_filter_hash(board), filter->length[pieces]);
     __builtin_prefetch(filter->words[pieces] + place);

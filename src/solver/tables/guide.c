@@ -1,4 +1,4 @@
-/* A guide that is there: its words, and looking boards up. */
+/* Reading a guide, and looking boards up in it. */
 #include "solver/tables/guide.h"
 
 #include "core/check.h"
@@ -7,7 +7,7 @@ uint64_t fin_guide_width(int left) {
     return 1 + (fin_multisets(left) + 63) / 64;
 }
 
-/* The words that a guide with this head has; 0 if it is no head. */
+/* The words of a guide with this head; 0 if the head is invalid. */
 static uint64_t words_of(const uint64_t *head) {
     uint64_t words = FIN_GUIDE_HEAD;
     if (head[FIN_GUIDE_LINES] != 2 && head[FIN_GUIDE_LINES] != 4) {
@@ -51,8 +51,7 @@ const struct fin_guide *fin_guide_load(void *memory, size_t size, const uint64_t
     return guide;
 }
 
-/* What is in a row for a board, or 0. All slots are compared, so that nothing has to be
- * guessed on the way. */
+/* The slot of a board in a row, or 0. All slots are compared, without a branch to mispredict. */
 static uint64_t find_in_row(const uint64_t *slots, uint64_t board) {
     uint64_t found = 0;
     for (int i = 0; i < FIN_GUIDE_ROW; i++) {

@@ -1,20 +1,19 @@
-/* The guide: which multisets of pieces finish a board, in some order, and which two
- * kinds can be laid first, for every board of an legal. A search that knows what is
- * to come asks it which branches are dead before it follows them.
+/* The guide: a pruning table with an entry for every legal board. It says which multisets of
+ * pieces finish the board in some order, and which two kinds can be placed first. A search that
+ * knows the queue asks the guide which branches are dead before it follows them.
  *
- * A guide is a list of words, which can be kept as they are:
+ * A guide is a list of words that can be kept in a file as they are:
  *
- *   32 words      the lines of the board; how many sets each layer has, and, from
- *                 FIN_GUIDE_ROWS on, how many rows
- *   slots         those of each layer, eight to a row: the board, and above it the
- *                 number of its set
- *   sets          those of each layer, from the last to the first: a word of the
- *                 pairs, a bit for each; then a bit for each multiset of as many pieces
- *                 as are left
+ *   32 words   the lines of the boards; the number of sets of each layer and, from
+ *              FIN_GUIDE_ROWS on, the number of rows
+ *   slots      of each layer, eight to a row: a board and, in the high bits, the number of
+ *              its set
+ *   sets       of each layer, from the last to the first: a word with a bit for each pair of
+ *              kinds; then a bit for each multiset of as many pieces as are left
  *
- * A board is in the row that its product with a large odd number says, or, if that is
- * full, in the next ones. Layers have rows of their own, so that those of small layers
- * are near each other. Boards of a layer that have the same set share it. */
+ * The hash of a board gives its row; if that is full, the board is in one of the next. Each
+ * layer has its own rows, so those of small layers are close together. Boards of a layer with
+ * equal sets share one. */
 #ifndef FIN_SOLVER_TABLES_GUIDE_H
 #define FIN_SOLVER_TABLES_GUIDE_H
 
@@ -27,21 +26,20 @@ enum {
     FIN_GUIDE_LINES = 0,
     FIN_GUIDE_ROWS = 16,
     FIN_GUIDE_ROW = 8,
-    FIN_GUIDE_PROBES = 64, /* rows that are looked into at most */
-    FIN_GUIDE_NUMBER = 40, /* bits of a slot below its set's number */
+    FIN_GUIDE_PROBES = 64, /* rows to look into at most */
+    FIN_GUIDE_NUMBER = 40, /* the bit where the set's number begins */
     FIN_GUIDE_SETS = 1 << 24,
 };
 
 struct fin_guide {
     int32_t lines, pieces;
-    /* by pieces that lie: the slots and how many rows they have; the sets, how many,
-     * and the words of each */
+    /* by the number of pieces on the board */
     const uint64_t *slots[FIN_TABLE_PIECES], *sets[FIN_TABLE_PIECES];
     uint64_t rows[FIN_TABLE_PIECES];
     uint64_t counts[FIN_TABLE_PIECES], widths[FIN_TABLE_PIECES];
 };
 
-/* Pairs with this first kind and any second, and the first kinds of pairs. */
+/* Pairs with this first kind and any second; the first kinds of pairs. */
 FIN_INLINED uint64_t fin_pairs_from(int first) {
     return UINT64_C(0x7F) << FIN_KINDS * first;
 }
@@ -54,20 +52,20 @@ FIN_INLINED unsigned fin_pairs_firsts(uint64_t pairs) {
     return firsts;
 }
 
-/* Words of a set where so many pieces are left. */
+/* The words of a set when so many pieces are left. */
 uint64_t fin_guide_width(int left);
 
 FIN_INLINED uint64_t fin_guide_row(uint64_t rows, uint64_t board) {
     return (board * UINT64_C(0x9E3779B97F4A7C15) >> 32) * rows >> 32;
 }
 
-/* Reads where a board will be looked for into the cache. */
+/* Prefetches the row of a board. */
 FIN_INLINED void fin_guide_fetch(const struct fin_guide *guide, uint64_t board, int pieces) {
     __builtin_prefetch(guide->slots[pieces] +
                        FIN_GUIDE_ROW * fin_guide_row(guide->rows[pieces], board));
 }
 
-/* The multisets that finish a board of so many pieces; NULL if none does. */
+/* The set of a board with so many pieces: the multisets that finish it. NULL if none does. */
 const uint64_t *fin_guide_find(const struct fin_guide *guide, uint64_t board, int pieces);
 
 /* Looks up the boards of a list of items, and keeps the items, in their order, whose board is

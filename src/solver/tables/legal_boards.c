@@ -1,8 +1,8 @@
-/* The rounds of an legal. First boards from which a perfect clear can be reached
- * are found from its end, down to the layer where the two ways meet; then, from the
- * beginning, all that are not hopeless, up to the layer before; then those are kept,
- * layer by layer back, from which a kept one of the next layer is reached; at last
- * the boards from the end that are reached are kept too. */
+/* Finds the legal boards in four steps. Back: boards from which a perfect clear is reachable,
+ * from the end down to the layer where both directions meet. Forward: all boards from the empty
+ * one that are not hopeless, up to the layer before that. Filter: layer by layer back, boards
+ * with a successor that was kept. Reach: boards found from the end that have a predecessor that
+ * was kept. */
 #include "solver/tables/legal_boards.h"
 
 #include <string.h>
@@ -14,13 +14,13 @@ enum {
     LAYERS_FROM_END = 4,
     LAYERS_FROM_END_OF_TWO = 3,
     SLOTS_LEAST = 1 << 10,
-    GROWTH = 64, /* slots of a set for each board that it grows from */
+    GROWTH = 64, /* slots of a set for each board of the layer it grows from */
     GROWTH_BACK = 32,
     GROWTH_OF_FEW = 512,
     FEW = 1 << 16,
 };
 
-/* Items from … to of a round: one unit's. */
+/* The items of one unit of the current round. */
 struct part {
     uint64_t from, to;
     uint32_t unit;
@@ -36,7 +36,7 @@ static struct part part_of(const struct fin_legal_boards *legal, uint32_t unit) 
 
 /* ---- memory ---- */
 
-/* A power of two of slots, at least so many if half of the room holds them. */
+/* A set with a power of two of slots: as many as wanted, unless half of the room is less. */
 static void borrow_set(struct fin_legal_boards *legal, struct fin_hash_set *set, uint64_t wanted) {
     uint64_t most = fin_arena_room(&legal->arena) / 2, slots = SLOTS_LEAST;
     while (slots < wanted && 2 * slots <= most) {
@@ -71,7 +71,7 @@ static void sort_layer(struct fin_legal_boards *legal, struct fin_layer *layer) 
     }
 }
 
-/* ---- from the end ---- */
+/* ---- back: from the end ---- */
 
 static uint64_t set_size(const struct fin_hash_set *set) {
     uint64_t boards = 0;
@@ -85,7 +85,7 @@ static uint64_t back_begin(struct fin_legal_boards *legal, int layer) {
     const struct fin_hash_set *source = &legal->from_end[layer + 1];
     uint64_t size = set_size(source);
     borrow_set(legal, &legal->from_end[layer], (size < FEW ? GROWTH_OF_FEW : GROWTH_BACK) * size);
-    legal->above = legal->arena.above; /* it stays after the round */
+    legal->above = legal->arena.above; /* this set outlives the round */
     return source->count;
 }
 
@@ -102,8 +102,8 @@ static void back_end(struct fin_legal_boards *legal, int layer) {
     legal->arena.too_small |= legal->from_end[layer].full;
 }
 
-/* What all kinds make of a board and is not hopeless. It is listed one board ahead
- * of its use, so that meanwhile the slots of a set come into the cache. */
+/* All successors of a board that are not hopeless. They are listed one board ahead, so that the
+ * slots of the set arrive in the cache meanwhile. */
 struct batch {
     uint64_t next[FIN_KINDS * FIN_SMALL_SUCCESSORS];
     int count;
@@ -128,7 +128,7 @@ static void add_batch(struct fin_hash_set *set, const struct batch *batch) {
     }
 }
 
-/* False if nothing of it is in the set. */
+/* False if none of the batch is in the set. */
 static bool mark_batch(struct fin_hash_set *set, const struct batch *batch) {
     bool any = false;
     for (int i = 0; i < batch->count; i++) {
@@ -137,7 +137,7 @@ static bool mark_batch(struct fin_hash_set *set, const struct batch *batch) {
     return any;
 }
 
-/* What was marked becomes a layer. */
+/* The marked boards become a layer. */
 static void keep_marked(struct fin_legal_boards *legal, int layer) {
     struct fin_hash_set *set = &legal->from_end[layer];
     uint64_t count = fin_hash_set_marked(set, set->slots);
@@ -147,7 +147,7 @@ static void keep_marked(struct fin_legal_boards *legal, int layer) {
     }
 }
 
-/* ---- from the beginning ---- */
+/* ---- forward: from the empty board ---- */
 
 static uint64_t forward_begin(struct fin_legal_boards *legal, int layer) {
     borrow_set(legal, &legal->found, GROWTH * legal->layers[layer].count);
@@ -171,7 +171,7 @@ static void forward_end(struct fin_legal_boards *legal, int layer) {
     keep_found(legal, &legal->layers[layer + 1]);
 }
 
-/* ---- what leads on is kept ---- */
+/* ---- filter: boards with a successor ---- */
 
 static uint64_t filter_begin(struct fin_legal_boards *legal, int layer) {
     const struct fin_layer *next = &legal->layers[layer + 1];
@@ -186,7 +186,7 @@ static uint64_t filter_begin(struct fin_legal_boards *legal, int layer) {
     return legal->layers[layer].count;
 }
 
-/* Each unit moves what it keeps to the beginning of its part. */
+/* Each unit moves the boards that it keeps to the beginning of its part. */
 static void filter_run(struct fin_legal_boards *legal, int layer, const struct part *part) {
     uint64_t *boards = legal->layers[layer].boards, kept = part->from;
     struct batch batches[2];
@@ -201,7 +201,7 @@ static void filter_run(struct fin_legal_boards *legal, int layer, const struct p
     legal->kept[part->unit] = (uint32_t)(kept - part->from);
 }
 
-/* Then the parts are joined, and layers move down into what became free. */
+/* Joins the parts. */
 static void filter_end(struct fin_legal_boards *legal, int layer) {
     struct fin_layer *whole = &legal->layers[layer];
     uint64_t kept = 0;
@@ -229,7 +229,7 @@ static void close_ranks(struct fin_legal_boards *legal) {
     legal->arena.below = (size_t)(end - legal->arena.words);
 }
 
-/* ---- what is reached is kept ---- */
+/* ---- reach: boards with a predecessor ---- */
 
 static uint64_t reach_begin(struct fin_legal_boards *legal, int layer) {
     if (layer == legal->meeting) {
@@ -258,7 +258,8 @@ static void reach_end(struct fin_legal_boards *legal, int layer) {
 /* ---- rounds ---- */
 
 struct step {
-    uint64_t (*begin)(struct fin_legal_boards *, int layer); /* how many items are to be done */
+    /* returns how many items the round has */
+    uint64_t (*begin)(struct fin_legal_boards *, int layer);
     void (*run)(struct fin_legal_boards *, int layer, const struct part *);
     void (*end)(struct fin_legal_boards *, int layer);
 };
@@ -273,7 +274,7 @@ struct round {
     int layer;
 };
 
-/* The round of a number; without a step past the last. */
+/* The round with this number; no step after the last. */
 static struct round round_of(const struct fin_legal_boards *legal, int number) {
     int before = legal->meeting - 1, after = legal->pieces - legal->meeting;
     if (number < after) {

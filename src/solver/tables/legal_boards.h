@@ -1,6 +1,6 @@
-/* The legal: every board on some way from the empty one to a perfect clear, by
- * the pieces that lie in it. It is made in rounds; the units of a round may run
- * at the same time. */
+/* The legal boards: those on some way from the empty board to a perfect clear, in a layer for
+ * each number of pieces. They are found in rounds; the units of a round may run at the same
+ * time. */
 #ifndef FIN_SOLVER_TABLES_LEGAL_BOARDS_H
 #define FIN_SOLVER_TABLES_LEGAL_BOARDS_H
 
@@ -11,8 +11,9 @@
 #include "solver/memory/hash_set.h"
 
 enum {
-    FIN_TABLE_PIECES = FIN_FOUR_LINES * FIN_COLUMNS / FIN_CELLS, /* of the highest clear */
-    FIN_ROUND_UNITS = 1024,                                      /* the most of a round */
+    /* of a perfect clear of four lines */
+    FIN_TABLE_PIECES = FIN_FOUR_LINES * FIN_COLUMNS / FIN_CELLS,
+    FIN_ROUND_UNITS = 1024, /* units of a round, at most */
 };
 
 /* Lookup tables by row, for tests on millions of boards of up to four lines. */
@@ -35,22 +36,21 @@ struct fin_legal_boards {
     struct fin_row_sums row_sums;
     struct fin_arena arena;
     int32_t pieces;  /* of a perfect clear */
-    int32_t meeting; /* from here on boards were first found from the end */
-    int32_t round;   /* the one at hand */
+    int32_t meeting; /* the first layer that was found from the end */
+    int32_t round;   /* the current one */
 
     struct fin_layer layers[FIN_TABLE_PIECES + 1];
     struct fin_hash_set from_end[FIN_TABLE_PIECES + 1]; /* boards that can be finished */
 
-    /* of the round at hand */
+    /* of the current round */
     struct fin_hash_set found;
-    size_t above; /* of the arena before the round */
+    size_t above; /* what the arena had lent before the round */
     uint64_t items;
     uint32_t units;
-    uint32_t kept[FIN_ROUND_UNITS]; /* boards that a unit kept of its own */
+    uint32_t kept[FIN_ROUND_UNITS]; /* boards that each unit kept */
 };
 
-/* Adds to a layer of those that can be finished the boards of which a piece makes
- * this one. */
+/* Adds the predecessors of a board to the layer of those that can be finished. */
 void fin_legal_boards_add_predecessors(struct fin_legal_boards *legal, int layer, uint64_t board);
 
 struct fin_row_sums fin_row_sums_make(int lines);

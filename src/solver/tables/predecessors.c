@@ -1,4 +1,4 @@
-/* Back from a board to those that a piece made it of. */
+/* Finds the predecessors of a board: the boards from which one piece leads to it. */
 #include "solver/memory/words.h"
 #include "solver/tables/legal_boards.h"
 
@@ -72,16 +72,15 @@ bool fin_row_sums_may_be_pieces(const struct fin_row_sums *sums, uint64_t board)
 
 /* ---- taking a piece away ---- */
 
-/* A board after a piece was laid, and rows of it that may have been cleared by
- * that: what it was before the piece lay. */
+/* A board with the last piece still on it and the rows that the piece may have cleared. */
 struct undo {
-    uint64_t with_piece; /* rows that were cleared before are gone */
-    int lines;           /* left then */
+    uint64_t with_piece; /* without the rows that were cleared before */
+    int lines;           /* that remain */
     int cleared;
-    unsigned rows; /* cleared by the piece, a bit each */
+    unsigned rows; /* that the piece cleared, a bit each */
 };
 
-/* Rows cleared by the last piece go back to where they may have been. */
+/* Puts rows back where the last piece may have cleared them. */
 static struct undo undo_make(const struct fin_small *small, uint64_t board, unsigned rows,
                              int count) {
     int cleared = fin_small_cleared(board), kept = 0;
@@ -96,8 +95,7 @@ static struct undo undo_make(const struct fin_small *small, uint64_t board, unsi
     return undo;
 }
 
-/* The places of a facing, by their lowest rows, from which it touches all rows of a
- * set. */
+/* The placements of a facing, as bits of their lowest rows, that touch all of these rows. */
 static uint64_t touching(const struct fin_mover *mover, int facing, unsigned rows) {
     uint64_t places = 0;
     for (int y = 0; y < FIN_FOUR_LINES; y++) {
@@ -109,7 +107,7 @@ static uint64_t touching(const struct fin_mover *mover, int facing, unsigned row
     return places;
 }
 
-/* The places where all cells of a facing are filled. */
+/* The placements of a facing whose cells are all filled. */
 static uint64_t filled_places(const struct undo *undo, const struct fin_mover *mover, int facing) {
     uint64_t places = mover->below[undo->lines][facing] & ~mover->outside[0][facing];
     for (int i = 0; i < FIN_CELLS; i++) {
@@ -118,17 +116,16 @@ static uint64_t filled_places(const struct undo *undo, const struct fin_mover *m
     return places & touching(mover, facing, undo->rows);
 }
 
-/* A board that may have been before, and the piece that was laid then. */
+/* A possible predecessor, and the placement that leads from it. */
 struct candidate {
     uint64_t board;
     uint8_t kind, facing, bit;
 };
 
-/* More than pieces of seven kinds can be in four lines. */
+/* More than the placements of seven kinds in four lines. */
 enum { CANDIDATES = FIN_KINDS * FIN_SMALL_SUCCESSORS };
 
-/* Takes away a piece if it does not hang in the air, and if what is left is not
- * hopeless. */
+/* Takes a piece away. False if the piece hung in the air, or if the rest is hopeless. */
 static bool take_away(const struct fin_legal_boards *legal, const struct undo *undo, int bit,
                       uint64_t in_corner, uint64_t *board) {
     uint64_t cells = in_corner << bit;
@@ -141,7 +138,7 @@ static bool take_away(const struct fin_legal_boards *legal, const struct undo *u
            fin_row_sums_may_be_pieces(&legal->row_sums, *board);
 }
 
-/* All that may have been before, soon to be looked for. */
+/* Lists all possible predecessors, and prefetches their slots. */
 static int list_candidates(const struct fin_legal_boards *legal, int layer, const struct undo *undo,
                            struct candidate *candidates) {
     int count = 0;
@@ -162,8 +159,8 @@ static int list_candidates(const struct fin_legal_boards *legal, int layer, cons
     return count;
 }
 
-/* Whether the piece comes to rest where it was. With nothing above it it falls there;
- * else all its landings are looked at. */
+/* True if the piece can lock there. A piece with nothing above it just falls; otherwise all its
+ * placements are searched. */
 static bool lands(const struct fin_search *search, const struct undo *undo,
                   const struct candidate *candidate) {
     const struct fin_mover *mover = &search->movers[candidate->kind];
@@ -178,7 +175,7 @@ static bool lands(const struct fin_search *search, const struct undo *undo,
     return (landings[candidate->facing] >> candidate->bit & 1) != 0;
 }
 
-/* Adds the candidates that are not known yet and can be reached, as it seems. */
+/* Adds the new candidates whose piece can lock where it was. */
 static void add_candidates(struct fin_legal_boards *legal, int layer, const struct undo *undo,
                            const struct candidate *candidates, int count) {
     for (int i = 0; i < count; i++) {

@@ -1,6 +1,5 @@
-/* An open table of sets. A thread writes a set under a number of its own and then
- * takes a slot for it by comparing and exchanging; if another was there first with
- * the same set, the number stays unused. */
+/* A hash table of sets. A thread writes a set under a number of its own, then takes a slot by
+ * compare and exchange. If another thread was first with the same set, the number stays unused. */
 #include "solver/tables/sequence_sets.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-/* Sets of words, each kept once. A word is the kinds of pieces in the order in
- * which they are laid. Words of three pieces are the bits of a block; a set has a
- * block for each first piece of four. Several threads may add at once. */
+/* Sets of sequences, each kept once. A sequence is the kinds of pieces in the order of their
+ * placements. Sequences of three pieces are the bits of a block; a set has a block for each
+ * first piece of four. Several threads may add at once. */
 #ifndef FIN_SOLVER_TABLES_SEQUENCE_SETS_H
 #define FIN_SOLVER_TABLES_SEQUENCE_SETS_H
 
@@ -12,25 +12,24 @@
 
 enum {
     FIN_SEQUENCE_KINDS = 7,
-    FIN_SEQUENCE_BLOCK = 6, /* 7^3 bits in so many words of the machine */
+    FIN_SEQUENCE_BLOCK = 6,                                     /* words with 7^3 bits */
     FIN_SEQUENCE_SET = FIN_SEQUENCE_KINDS * FIN_SEQUENCE_BLOCK, /* 7^4 bits */
 };
 
-/* The set of a number; 0 is the one without words. */
+/* Number 0 is the empty set. */
 struct fin_sequence_sets {
     uint64_t *sets;
-    uint32_t *slots; /* numbers, where their hash says or behind; 0: none */
+    uint32_t *slots; /* numbers of sets, by hash; 0: free */
     uint64_t slot_count;
     uint32_t count, most;
     bool full; /* a set found no room */
 };
 
-/* Room for at most so many sets, and for some more, past the last number, that are
- * not looked for; false if there is none. */
+/* Room for at most so many sets, and for `more` sets with higher numbers, which are not looked
+ * up. False if there is none. */
 bool fin_sequence_sets_make(struct fin_sequence_sets *sets, struct fin_arena *arena, uint64_t most,
                             uint64_t more);
-/* The number of a set, which is new or was added before. Which number it is depends
- * on who was first. */
+/* The number of a set, new or added before. It depends on which thread was first. */
 uint32_t fin_sequence_sets_add(struct fin_sequence_sets *sets,
                                const uint64_t set[FIN_SEQUENCE_SET]);
 
@@ -44,7 +43,7 @@ static inline void fin_sequence_sets_copy(struct fin_sequence_sets *sets, uint32
            FIN_SEQUENCE_SET * sizeof(uint64_t));
 }
 
-/* Reads a set into the cache, so that it is there soon. */
+/* Prefetches a set. */
 static inline void fin_sequence_set_fetch(const struct fin_sequence_sets *sets, uint32_t number) {
     const uint64_t *set = fin_sequence_set(sets, number);
     for (int i = 0; i < FIN_SEQUENCE_SET; i += 8) {
@@ -53,7 +52,7 @@ static inline void fin_sequence_set_fetch(const struct fin_sequence_sets *sets, 
     __builtin_prefetch(set + FIN_SEQUENCE_SET - 1);
 }
 
-/* Adds the words of one set to another. */
+/* Adds the sequences of one set to another. */
 static inline void fin_sequence_set_join(uint64_t *restrict to, const uint64_t *restrict from,
                                          size_t length) {
     for (size_t i = 0; i < length; i++) {

@@ -1,5 +1,5 @@
-/* The rounds of sequences: sets from the end; then where the early boards lead; then
- * the slices. */
+/* The rounds of the sequences: sets from the end; then the successors of early boards; then the
+ * slices. */
 #include "solver/tables/sequences.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "solver/memory/words.h"
 
 enum {
-    LAYER_OF_BLOCKS = FIN_SEQUENCES_PIECES - 3, /* sequences of three finish its boards */
+    LAYER_OF_BLOCKS = FIN_SEQUENCES_PIECES - 3, /* finished by sequences of three */
     LAYER_OF_SETS = LAYER_OF_BLOCKS - 1,
     LAYER_OF_PARTS = LAYER_OF_SETS - 1,
 
@@ -27,8 +27,8 @@ static uint64_t boards_of(const struct fin_sequences *sequences, int layer) {
 
 /* ---- from the end ---- */
 
-/* Words of one or two pieces: the bit of a word is its kinds as digits, the first
- * the highest. */
+/* Sequences of one or two pieces. The bit of a sequence is its kinds as digits, the first the
+ * highest. */
 static void find_ends(struct fin_sequences *sequences, int layer, uint64_t number,
                       const struct fin_successors *successors) {
     const uint32_t *next = successors->numbers;
@@ -72,7 +72,7 @@ static void find_set(struct fin_sequences *sequences, int layer, uint64_t number
     sequences->of_six[number] = fin_sequence_sets_add(&sequences->sets, set);
 }
 
-/* The set behind a kind; most kinds make one board at most. */
+/* The union of the sets behind a kind; most kinds have one successor at most. */
 static uint32_t find_part(struct fin_sequences *sequences, const uint32_t *next, int count) {
     uint64_t set[FIN_SEQUENCE_SET] = {0};
     if (count <= 1) {
@@ -85,7 +85,7 @@ static uint32_t find_part(struct fin_sequences *sequences, const uint32_t *next,
     return fin_sequence_sets_add(&sequences->sets, set);
 }
 
-/* Reads what will be joined into the cache. */
+/* Prefetches the sets that will be joined. */
 static void fetch_sets(const struct fin_sequences *sequences,
                        const struct fin_successors *successors) {
     const uint32_t *next = successors->numbers;
@@ -113,7 +113,7 @@ static void find_parts(struct fin_sequences *sequences, int layer, uint64_t numb
     }
 }
 
-/* ---- onward ---- */
+/* ---- successors ---- */
 
 static void find_successors(struct fin_sequences *sequences, int layer, uint64_t number,
                             const struct fin_successors *successors) {
@@ -136,7 +136,7 @@ static void find_successors(struct fin_sequences *sequences, int layer, uint64_t
 struct round {
     void (*find)(struct fin_sequences *, int layer, uint64_t number, const struct fin_successors *);
     int layer;
-    int slice; /* if there is nothing to find */
+    int slice; /* if `find` is NULL */
 };
 
 static struct round round_of(int number) {
@@ -158,7 +158,7 @@ static struct round round_of(int number) {
     return round;
 }
 
-/* An index of the boards that the round's pieces make; slices need none. */
+/* An index of the boards of the next layer; slices need none. */
 static void borrow_index(struct fin_sequences *sequences, int layer) {
     const uint64_t *boards = layer == FIN_SEQUENCES_PIECES ? &sequences->legal->small.full
                                                            : sequences->legal->layers[layer].boards;
@@ -189,9 +189,9 @@ static void begin_round(struct fin_sequences *sequences) {
 
 enum {
     MEGABYTES = 3900,
-    BOARDS_A_SET = 4, /* at least so many boards, of six or five pieces, are to a set, */
-    SETS = 1 << 18,   /* if they are many */
-    SUCCESSORS = 40,  /* at most so many next boards on average; more of the first layers */
+    BOARDS_A_SET = 4, /* boards to a set, of those with six or five pieces, at least, */
+    SETS = 1 << 18,   /* and sets beyond that */
+    SUCCESSORS = 40,  /* successors of a board on average, at most; more in the first layers */
     SUCCESSORS_FIRST = 200,
 };
 
@@ -259,7 +259,7 @@ uint32_t fin_sequences_units(const struct fin_sequences *sequences) {
     return sequences->arena.too_small ? 0 : sequences->units;
 }
 
-/* A round that needs to know where boards lead. */
+/* A round that needs the successors of boards. */
 struct finding {
     struct fin_sequences *sequences;
     const struct round *round;

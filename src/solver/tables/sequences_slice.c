@@ -1,6 +1,6 @@
-/* One slice of sequences: those whose fifth and sixth kinds are given. The sets of boards with
- * four pieces are found first, then those of boards with three; these are added to the
- * result behind each beginning, of three kinds, that leads to the board. */
+/* One slice: the sequences whose fifth and sixth kinds are given. The sets of boards with four
+ * pieces come first, then those of boards with three, which are added to the result behind each
+ * beginning that leads to the board. */
 #include <string.h>
 
 #include "solver/tables/sequences.h"
@@ -9,8 +9,7 @@ enum {
     LAST = FIN_SEQUENCES_SLICED,
     BEFORE = LAST - 1,
     WORD_BITS = 64,
-    /* Boards ahead of the one at hand for which numbers of sets are read into the cache, and
-     * then the sets. */
+    /* How far ahead numbers of sets are prefetched, and then the sets. */
     FAR = 12,
     NEAR = 4,
 };
@@ -33,7 +32,7 @@ size_t fin_sequences_beginnings_length(int layer) {
     return (sequences + WORD_BITS - 1) / WORD_BITS;
 }
 
-/* Each beginning of a board and a kind is one of the boards it leads to. */
+/* Each beginning of a board, with a kind behind it, is a beginning of the successors by it. */
 static void lead_on(struct fin_sequences *sequences, int layer, uint64_t number) {
     const struct fin_successor_lists *lists = &sequences->successors[layer];
     size_t length = fin_sequences_beginnings_length(layer),
@@ -64,7 +63,7 @@ void fin_sequences_find_beginnings(struct fin_sequences *sequences) {
 
 /* ---- boards with four pieces ---- */
 
-/* The sets behind a board and the two kinds given, by their numbers. */
+/* The sets behind a board and the two given kinds, by number. */
 struct parts {
     const uint32_t *next, *of;
     int count;
@@ -97,8 +96,8 @@ static void fetch_near(const struct fin_sequences *sequences, uint64_t number) {
     }
 }
 
-/* If there is one set behind a board, that is the board's; else they are joined in one of
- * its own, whose number is past those of the others. */
+/* A single set is used as it is. Several are joined in a set of the board's own, whose number is
+ * above those of the others. */
 static void find_last(struct fin_sequences *sequences, uint64_t number) {
     struct parts parts = parts_of(sequences, number);
     uint32_t own = sequences->sets.most + 1 + (uint32_t)number, result = 0;
@@ -130,15 +129,15 @@ static void slice_last(struct fin_sequences *sequences, uint64_t from, uint64_t 
     }
 }
 
-/* ---- boards with three ---- */
+/* ---- boards with three pieces ---- */
 
-/* The sets that are joined behind a kind. */
+/* The sets to join behind a kind. */
 struct joined {
     uint32_t parts[FIN_SMALL_SUCCESSORS];
     int count;
 };
 
-/* Sets are far apart in memory: they are fetched a kind ahead of their use. */
+/* Sets are far apart in memory: prefetch them one kind ahead. */
 static void list_joined(const struct fin_sequences *sequences, const uint32_t *next, int count,
                         struct joined *joined) {
     joined->count = 0;
@@ -151,8 +150,8 @@ static void list_joined(const struct fin_sequences *sequences, const uint32_t *n
     }
 }
 
-/* Adds a set to a part of the result, to which other threads add too. Most sequences are there
- * already, and then nothing is written. */
+/* Adds a set to the result while other threads add too. Most sequences are there already; then
+ * nothing is written. */
 static void add_set(uint64_t *result, const uint64_t set[FIN_SEQUENCE_SET]) {
     for (int i = 0; i < FIN_SEQUENCE_SET; i++) {
         if ((set[i] & ~__atomic_load_n(&result[i], __ATOMIC_RELAXED)) != 0) {
@@ -161,7 +160,7 @@ static void add_set(uint64_t *result, const uint64_t set[FIN_SEQUENCE_SET]) {
     }
 }
 
-/* Adds what is joined behind every beginning of the board and the kind. */
+/* Adds the joined sets behind every beginning of the board and the kind. */
 static void add_joined(struct fin_sequences *sequences, uint64_t number, size_t kind,
                        const struct joined *joined) {
     size_t length = fin_sequences_beginnings_length(BEFORE);

@@ -1,9 +1,8 @@
-/* Leads of many boards, one after the other. */
+/* Finds the successors of many boards, one board after the other. */
 #include "solver/tables/successors.h"
 
-/* What pieces make of a board and is not hopeless, that of each kind up to an end.
- * It is listed some boards ahead of its use, so that meanwhile the slots of the index
- * come into the cache. */
+/* The successors of a board that are not hopeless; those of a kind end at its end. They are
+ * listed some boards ahead, so that the slots of the index arrive in the cache meanwhile. */
 struct ahead {
     uint64_t next[FIN_KINDS * FIN_SMALL_SUCCESSORS];
     int ends[FIN_KINDS];
@@ -23,8 +22,8 @@ static void list_ahead(const struct fin_successors_walk *walk, uint64_t board,
     }
 }
 
-/* Adds a number to a list unless it is none or is there. There is no branch that could
- * be guessed wrong but the one round the list. */
+/* Adds a number to a list unless it is FIN_BOARD_INDEX_NONE or already there. The loop is the
+ * only branch. */
 static int add_once(uint32_t *numbers, int count, int64_t number) {
     bool is_new = number != FIN_BOARD_INDEX_NONE;
     for (int i = 0; i < count; i++) {

@@ -1,12 +1,11 @@
-/* Where pieces lead from the boards of a layer: to which boards of the next one. */
+/* The successors of the boards of a layer, as numbers in the next layer. */
 #ifndef FIN_SOLVER_TABLES_SUCCESSORS_H
 #define FIN_SOLVER_TABLES_SUCCESSORS_H
 
 #include "solver/boards/small_board.h"
 #include "solver/memory/board_index.h"
 
-/* The boards that pieces make of a board, as numbers of the next layer, each once,
- * those of a kind behind those of the kind before. */
+/* Each successor once; those of a kind after those of the kind before. */
 struct fin_successors {
     int count[FIN_KINDS];
     uint32_t numbers[FIN_KINDS * FIN_SMALL_SUCCESSORS];
@@ -16,7 +15,7 @@ struct fin_successors_walk {
     const struct fin_small *small;
     const uint64_t *boards;
     const struct fin_board_index *next;
-    /* Gets what was handed in, the number of a board and its successors. */
+    /* Called with `data`, the number of a board, and its successors. */
     void (*visit)(void *data, uint64_t number, const struct fin_successors *successors);
     void *data;
 };
