@@ -101,12 +101,13 @@ uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_bitboard board, uin
     uint32_t count = 0;
     int left = fin_bitboard_empty_cells(board, pc->lines) / FIN_CELLS - 1;
     int pieces = pc->lines * FIN_COLUMNS / FIN_CELLS - left;
+    int cleared = fin_set_count(gone);
     bool looks_all_up = pc->guide != NULL && !pc->narrow && left > 0;
     ground.left = fin_bitboard_columns(fin_bitboard_without(pc->full, board));
     for (; kinds != 0; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds), facing = -1;
-        size_t places = fin_bitboard_placements(pc->search, board, pc->lines, fin_set_count(gone),
-                                                kind, rests, FIN_BRANCHES);
+        size_t places = fin_bitboard_placements(pc->search, board, pc->lines, cleared, kind, rests,
+                                                FIN_BRANCHES);
         for (size_t i = 0; i < places; i++) {
             if (rests[i].facing != facing) {
                 facing = rests[i].facing;
