@@ -344,9 +344,9 @@ int fin_opener_rounds(const struct fin_opener *opener, int *done);
  * before. */
 int fin_opener_layer(const struct fin_opener *opener);
 /* The values that the units from … to of such a round find: two blocks of memory, 0 before the
- * units run. They can be kept, and restored later instead of running the units. If all values of a
- * round are restored, the units of earlier rounds of values need not run. The last round, of the
- * empty board, must run. */
+ * units run. They can be kept, and restored later instead of running the units. If all values of
+ * a round are restored, the units of earlier rounds of values need not run. The last round, of
+ * the empty board, must run. */
 struct fin_opener_found {
     void *values;
     size_t size;
