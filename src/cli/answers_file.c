@@ -12,13 +12,13 @@
 #include "cli/rounds.h"
 #include "cli/words_job.h"
 
-enum { VERSION = 1, LINES = 4, BYTES = FIN_WORDS_LENGTH * 8 };
+enum { VERSION = 1, LINES = 4, BYTES = FIN_SEQUENCES_LENGTH * 8 };
 
 /* ---- the file ---- */
 
 static void put_words(struct cache_stream *stream, const void *data) {
     const uint64_t *words = data;
-    for (int i = 0; i < FIN_WORDS_LENGTH; i++) {
+    for (int i = 0; i < FIN_SEQUENCES_LENGTH; i++) {
         cache_put_word(stream, words[i]);
     }
 }
@@ -29,7 +29,7 @@ static bool load(const struct cache_label *label, const char *remedy, uint64_t *
     if (!cache_open(&stream, label)) {
         return false;
     }
-    for (int i = 0; i < FIN_WORDS_LENGTH && !stream.failed; i++) {
+    for (int i = 0; i < FIN_SEQUENCES_LENGTH && !stream.failed; i++) {
         words[i] = cache_get_word(&stream);
     }
     return cache_close(&stream, label, true, remedy);
@@ -52,26 +52,26 @@ static bool make(const struct cache_label *label, uint64_t *words) {
 /* ---- answers ---- */
 
 static uint32_t units(const void *job) {
-    return fin_answers_units(job);
+    return fin_queue_table_units(job);
 }
 
 static void run(void *job, uint32_t unit) {
-    fin_answers_run(job, unit);
+    fin_queue_table_run(job, unit);
 }
 
 static bool next(void *job) {
-    return fin_answers_next(job);
+    return fin_queue_table_next(job);
 }
 
 static int rounds(const void *job, int *done) {
-    return fin_answers_rounds(job, done);
+    return fin_queue_table_rounds(job, done);
 }
 
 static struct answers_held close_words(const uint64_t *words) {
     struct rounds_work work = {"queues", NULL, units, run, next, rounds};
-    struct answers_held held = {NULL, NULL, fin_answers_size()};
+    struct answers_held held = {NULL, NULL, fin_queue_table_size()};
     held.memory = rounds_memory(held.size);
-    work.job = held.memory != NULL ? fin_answers_make(held.memory, held.size, words) : NULL;
+    work.job = held.memory != NULL ? fin_queue_table_make(held.memory, held.size, words) : NULL;
     held.answers = work.job != NULL && rounds_do(&work) ? work.job : NULL;
     if (held.answers == NULL) {
         cli_wrong("There is not enough memory: the table of queues takes %zu MB.", held.size >> 20);
@@ -118,7 +118,7 @@ struct answers_held answers_load(int rotation, unsigned options) {
     return held;
 }
 
-struct answers_held answers_make(const struct fin_atlas *atlas) {
+struct answers_held answers_make(const struct fin_legal_boards *atlas) {
     struct answers_held held = {NULL, NULL, 0};
     uint64_t *words = cli_resize(NULL, BYTES);
     if (words_make_of(atlas, words)) {

@@ -5,10 +5,10 @@
 
 #include <stddef.h>
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 struct answers_held {
-    struct fin_answers *answers; /* NULL: there are none, a sentence was said */
+    struct fin_queue_table *answers; /* NULL: there are none, a sentence was said */
     void *memory;
     size_t size;
 };
@@ -21,7 +21,7 @@ bool answers_help(int rotation, unsigned options);
 /* Of words from the cache; nothing is said if there are none. */
 struct answers_held answers_load(int rotation, unsigned options);
 /* Of words that are made of an atlas, whatever the cache has, and not kept. */
-struct answers_held answers_make(const struct fin_atlas *atlas);
+struct answers_held answers_make(const struct fin_legal_boards *atlas);
 void answers_close(struct answers_held *held);
 
 #endif

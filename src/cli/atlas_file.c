@@ -36,7 +36,7 @@ static void put_distance(struct cache_stream *stream, uint64_t distance) {
 
 /* An atlas with how many layers it has. */
 struct to_put {
-    const struct fin_atlas *atlas;
+    const struct fin_legal_boards *atlas;
     int layers;
 };
 
@@ -44,11 +44,11 @@ static void put_atlas(struct cache_stream *stream, const void *data) {
     const struct to_put *to_put = data;
     uint64_t count;
     for (int pieces = 0; pieces < to_put->layers; pieces++) {
-        fin_atlas_fields(to_put->atlas, pieces, &count);
+        fin_legal_boards_layer(to_put->atlas, pieces, &count);
         cache_put_word(stream, count);
     }
     for (int pieces = 0; pieces < to_put->layers; pieces++) {
-        const uint64_t *fields = fin_atlas_fields(to_put->atlas, pieces, &count);
+        const uint64_t *fields = fin_legal_boards_layer(to_put->atlas, pieces, &count);
         for (uint64_t i = 0; i < count; i++) {
             put_distance(stream, fields[i] - (i > 0 ? fields[i - 1] : 0));
         }
@@ -122,10 +122,10 @@ static uint64_t *load_fields(const struct cache_label *label, const char *remedy
 /* An atlas of fields alone. */
 static void hold_fields(struct atlas_held *held, int lines, const struct fin_search *search,
                         uint64_t *fields, const uint64_t counts[]) {
-    size_t size = fin_atlas_size(2);
+    size_t size = fin_legal_boards_size(2);
     held->fields = fields;
     held->memory = cli_resize(NULL, size);
-    held->atlas = fin_atlas_load(held->memory, size, search, lines, fields, counts);
+    held->atlas = fin_legal_boards_load(held->memory, size, search, lines, fields, counts);
 }
 
 static bool load(struct atlas_held *held, const struct cache_label *label, const char *remedy,
@@ -140,19 +140,19 @@ static bool load(struct atlas_held *held, const struct cache_label *label, const
 /* ---- making ---- */
 
 static uint32_t units(const void *job) {
-    return fin_atlas_units(job);
+    return fin_legal_boards_units(job);
 }
 
 static void run(void *job, uint32_t unit) {
-    fin_atlas_run(job, unit);
+    fin_legal_boards_run(job, unit);
 }
 
 static bool next(void *job) {
-    return fin_atlas_next(job);
+    return fin_legal_boards_next(job);
 }
 
 static int rounds(const void *job, int *done) {
-    return fin_atlas_rounds(job, done);
+    return fin_legal_boards_rounds(job, done);
 }
 
 static const struct fin_search *make_search(struct atlas_held *held, int rotation,
@@ -163,15 +163,15 @@ static const struct fin_search *make_search(struct atlas_held *held, int rotatio
 
 /* Making it takes much more memory than the fields, which stay. */
 static void keep_fields(struct atlas_held *held, int lines, const struct fin_search *search,
-                        const struct fin_atlas *atlas) {
+                        const struct fin_legal_boards *atlas) {
     uint64_t counts[LAYERS_MOST], sum = 0, done = 0;
     for (int pieces = 0; pieces < layers_of(lines); pieces++) {
-        fin_atlas_fields(atlas, pieces, &counts[pieces]);
+        fin_legal_boards_layer(atlas, pieces, &counts[pieces]);
         sum += counts[pieces];
     }
     uint64_t *fields = cli_resize(NULL, (size_t)sum * sizeof *fields);
     for (int pieces = 0; pieces < layers_of(lines); pieces++) {
-        const uint64_t *from = fin_atlas_fields(atlas, pieces, &counts[pieces]);
+        const uint64_t *from = fin_legal_boards_layer(atlas, pieces, &counts[pieces]);
         memcpy(fields + done, from, (size_t)counts[pieces] * sizeof *fields);
         done += counts[pieces];
     }
@@ -180,9 +180,9 @@ static void keep_fields(struct atlas_held *held, int lines, const struct fin_sea
 
 static void make(struct atlas_held *held, int lines, const struct fin_search *search) {
     struct rounds_work work = {"legal fields", NULL, units, run, next, rounds};
-    size_t size = fin_atlas_size(lines);
+    size_t size = fin_legal_boards_size(lines);
     void *memory = rounds_memory(size);
-    work.job = memory != NULL ? fin_atlas_make(memory, size, search, lines) : NULL;
+    work.job = memory != NULL ? fin_legal_boards_make(memory, size, search, lines) : NULL;
     if (work.job != NULL && rounds_do(&work)) {
         keep_fields(held, lines, search, work.job);
     } else {

@@ -4,11 +4,11 @@
 
 #include <stddef.h>
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 /* An atlas with its memory. */
 struct atlas_held {
-    struct fin_atlas *atlas; /* NULL: there is none, a sentence was said */
+    struct fin_legal_boards *atlas; /* NULL: there is none, a sentence was said */
     void *memory, *search, *fields;
 };
 

@@ -4,7 +4,7 @@
 
 #include "cli/bench.h"
 #include "cli/message.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 #define MEMORY ((size_t)1 << 28)
 

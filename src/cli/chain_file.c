@@ -20,7 +20,7 @@ unsigned chain_bag(uint32_t number) {
 /* ---- making ---- */
 
 struct job {
-    const struct fin_answers *answers;
+    const struct fin_queue_table *answers;
     struct fin_fraction *odds;
     bool done;
 };
@@ -32,7 +32,7 @@ static uint32_t units(const void *job) {
 
 static void run(void *job, uint32_t unit) {
     struct job *chains = job;
-    chains->odds[unit] = fin_answers_chain(chains->answers, chain_held(unit), chain_bag(unit));
+    chains->odds[unit] = fin_queue_table_chain(chains->answers, chain_held(unit), chain_bag(unit));
 }
 
 static bool next(void *job) {

@@ -68,7 +68,7 @@ static void keep_words(struct guide_held *held, const struct fin_guide_job *job)
     }
 }
 
-static void make_of(struct guide_held *held, const struct fin_atlas *atlas) {
+static void make_of(struct guide_held *held, const struct fin_legal_boards *atlas) {
     struct rounds_work work = {"guide", NULL, units, run, next, rounds};
     size_t size = fin_guide_job_size(atlas);
     void *memory = rounds_memory(size);

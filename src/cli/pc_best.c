@@ -28,8 +28,8 @@ static void use_sieve(struct sieve_held *sieve, struct best_job *job,
     if (sieve->words == NULL) {
         *sieve = sieve_load(question->rotation, question->options);
     }
-    if (sieve->words != NULL && !fin_best_sieve(job->best, sieve->words, sieve->length,
-                                                question->rotation, question->options)) {
+    if (sieve->words != NULL && !fin_best_filter(job->best, sieve->words, sieve->length,
+                                                 question->rotation, question->options)) {
         fprintf(stderr, "finessimo: The sieve in the cache is none; it is left out.\n");
     }
 }

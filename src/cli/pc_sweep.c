@@ -207,8 +207,8 @@ static void *open_tools(void *data) {
         return NULL;
     }
     if (sweep->sieve.words != NULL) {
-        fin_best_sieve(tools->job.best, sweep->sieve.words, sweep->sieve.length,
-                       sweep->question.rotation, sweep->question.options);
+        fin_best_filter(tools->job.best, sweep->sieve.words, sweep->sieve.length,
+                        sweep->question.rotation, sweep->question.options);
     }
     return tools;
 }

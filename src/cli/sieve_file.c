@@ -4,7 +4,7 @@
 #include "cli/atlas_file.h"
 #include "cli/cache_file.h"
 #include "cli/rounds.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 enum {
     VERSION = 2,
@@ -39,8 +39,8 @@ static bool load(const struct cache_label *label, struct sieve_held *held) {
 /* Of an atlas in the cache. */
 static void make(const struct cache_label *label, struct sieve_held *held) {
     struct atlas_held atlas = atlas_load(LINES, label->rotation, label->options);
-    if (atlas.atlas != NULL && take_words(held, fin_sieve_length(atlas.atlas))) {
-        fin_sieve_make(held->words, atlas.atlas);
+    if (atlas.atlas != NULL && take_words(held, fin_filter_length(atlas.atlas))) {
+        fin_filter_make(held->words, atlas.atlas);
         cache_write(label, put_sieve, held);
     }
     atlas_close(&atlas);

@@ -12,31 +12,31 @@
 /* ---- one census ---- */
 
 struct census_job {
-    struct fin_census *census;
+    struct fin_queue_odds *census;
     void *memory;
     bool done;
 };
 
 static struct census_job census_open(const struct table_count *count, bool held) {
-    const struct fin_answers *answers = count->answers.answers;
-    size_t size =
-        answers != NULL ? fin_census_size_answered() : fin_census_size(count->atlas.atlas);
+    const struct fin_queue_table *answers = count->answers.answers;
+    size_t size = answers != NULL ? fin_queue_odds_size_from_table()
+                                  : fin_queue_odds_size(count->atlas.atlas);
     struct census_job job = {NULL, cli_resize(NULL, size), false};
     job.census =
         answers != NULL
-            ? fin_census_make_answered(job.memory, size, answers, count->task->opener, held)
-            : fin_census_make(job.memory, size, count->atlas.atlas, count->task->opener, held);
+            ? fin_queue_odds_make_from_table(job.memory, size, answers, count->task->opener, held)
+            : fin_queue_odds_make(job.memory, size, count->atlas.atlas, count->task->opener, held);
     return job;
 }
 
 static uint32_t units(const void *job) {
     const struct census_job *census = job;
-    return census->done ? 0 : fin_census_units(census->census);
+    return census->done ? 0 : fin_queue_odds_units(census->census);
 }
 
 static void run(void *job, uint32_t unit) {
     const struct census_job *census = job;
-    fin_census_run(census->census, unit);
+    fin_queue_odds_run(census->census, unit);
 }
 
 static bool next(void *job) {
@@ -54,8 +54,8 @@ static void add_census(struct table_count *count, bool held) {
     struct census_job job = census_open(count, held);
     struct rounds_work work = {"counting", &job, units, run, next, rounds};
     rounds_do(&work);
-    count->odds.parts += fin_census_odds(job.census).parts;
-    count->odds.whole += fin_census_odds(job.census).whole;
+    count->odds.parts += fin_queue_odds_result(job.census).parts;
+    count->odds.whole += fin_queue_odds_result(job.census).whole;
     free(job.memory);
 }
 
@@ -108,9 +108,9 @@ static void tell(void *data, const uint8_t *kinds, int length) {
 static void tell_census(const struct table_count *count, bool held) {
     struct census_job job = census_open(count, held);
     struct teller teller = {held, count->task->json};
-    fin_census_tell(job.census, tell, &teller);
-    for (uint32_t unit = 0; unit < fin_census_units(job.census); unit++) {
-        fin_census_run(job.census, unit);
+    fin_queue_odds_report(job.census, tell, &teller);
+    for (uint32_t unit = 0; unit < fin_queue_odds_units(job.census); unit++) {
+        fin_queue_odds_run(job.census, unit);
     }
     free(job.memory);
 }

@@ -158,7 +158,7 @@ static int rounds(const void *job, int *done) {
 /* ---- the odds ---- */
 
 /* False if there is not enough memory. */
-static bool run_policy(struct policy *policy, const struct fin_atlas *atlas, int previews,
+static bool run_policy(struct policy *policy, const struct fin_legal_boards *atlas, int previews,
                        struct fin_fraction *odds) {
     struct rounds_work work = {"odds", policy, units, run, next, rounds};
     size_t size = fin_opener_size();
@@ -195,7 +195,7 @@ static void drop_parts(const struct parts *parts) {
     parts_tidy();
 }
 
-static bool find_odds(const struct fin_atlas *atlas, struct parts *parts, int previews,
+static bool find_odds(const struct fin_legal_boards *atlas, struct parts *parts, int previews,
                       struct fin_fraction *odds) {
     struct policy policy = {.parts = parts, .begun = find_begun(parts)};
     say_kept(parts);

@@ -4,7 +4,7 @@
 #ifndef FINESSIMO_CLI_WINDOWS_H
 #define FINESSIMO_CLI_WINDOWS_H
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 struct windows {
     int see;   /* the current piece and the next ones, 1 to 8 */

@@ -14,7 +14,7 @@
 enum { VERSION = 1, LINES = 4, STAGE = 0, NONE = -1 };
 
 struct job {
-    struct fin_words *words;
+    struct fin_sequences *words;
     struct parts *parts; /* NULL: nothing is kept, and other ranks do not help */
     uint64_t *message;
 
@@ -32,7 +32,7 @@ static int owner_of(const struct job *job) {
 
 static struct parts_memory memory_of(const struct job *job) {
     size_t count;
-    uint64_t *words = fin_words_slice_words(job->words, &count);
+    uint64_t *words = fin_sequences_slice_bits(job->words, &count);
     return (struct parts_memory){words, count * sizeof *words};
 }
 
@@ -62,7 +62,7 @@ static void end_slice(const struct job *job) {
 /* ---- rounds ---- */
 
 static void begin_round(struct job *job) {
-    int slice = fin_words_slice_number(job->words);
+    int slice = fin_sequences_slice_number(job->words);
     job->second = slice != NONE && slice == job->slice;
     job->slice = slice;
     if (slice != NONE && !job->second) {
@@ -72,13 +72,13 @@ static void begin_round(struct job *job) {
 
 static uint32_t units(const void *data) {
     const struct job *job = data;
-    return fin_words_units(job->words);
+    return fin_sequences_units(job->words);
 }
 
 static void run(void *data, uint32_t unit) {
     const struct job *job = data;
     if (job->slice == NONE || !job->skipped) {
-        fin_words_run(job->words, unit);
+        fin_sequences_run(job->words, unit);
     }
 }
 
@@ -87,7 +87,7 @@ static bool next(void *data) {
     if (job->second) {
         end_slice(job);
     }
-    bool good = fin_words_next(job->words);
+    bool good = fin_sequences_next(job->words);
     if (good) {
         begin_round(job);
     }
@@ -96,25 +96,25 @@ static bool next(void *data) {
 
 static int rounds(const void *data, int *done) {
     const struct job *job = data;
-    return fin_words_rounds(job->words, done);
+    return fin_sequences_rounds(job->words, done);
 }
 
 /* ---- all ---- */
 
-static bool make(const struct fin_atlas *atlas, struct parts *parts, uint64_t *words) {
+static bool make(const struct fin_legal_boards *atlas, struct parts *parts, uint64_t *words) {
     struct job job = {.parts = parts, .slice = NONE};
     struct rounds_work work = {"words", &job, units, run, next, rounds};
-    size_t size = fin_words_size();
+    size_t size = fin_sequences_size();
     void *memory = rounds_memory(size);
     job.message = cli_resize(NULL, RANKS_WORDS * sizeof *job.message);
-    job.words = memory != NULL ? fin_words_make(memory, size, atlas) : NULL;
+    job.words = memory != NULL ? fin_sequences_make(memory, size, atlas) : NULL;
     bool good = job.words != NULL;
     if (good) {
         begin_round(&job);
         good = rounds_do(&work);
     }
     if (good) {
-        memcpy(words, fin_words_list(job.words), FIN_WORDS_LENGTH * sizeof *words);
+        memcpy(words, fin_sequences_list(job.words), FIN_SEQUENCES_LENGTH * sizeof *words);
     } else {
         cli_wrong("There is not enough memory: the table of words takes %zu MB while it is made.",
                   size >> 20);
@@ -126,7 +126,7 @@ static bool make(const struct fin_atlas *atlas, struct parts *parts, uint64_t *w
     return good;
 }
 
-bool words_make_of(const struct fin_atlas *atlas, uint64_t *words) {
+bool words_make_of(const struct fin_legal_boards *atlas, uint64_t *words) {
     return make(atlas, NULL, words);
 }
 
@@ -134,21 +134,22 @@ static struct parts parts_of(int rotation, unsigned options) {
     return (struct parts){"words", VERSION, LINES, rotation, options, false};
 }
 
-bool words_make(const struct fin_atlas *atlas, int rotation, unsigned options, uint64_t *words) {
+bool words_make(const struct fin_legal_boards *atlas, int rotation, unsigned options,
+                uint64_t *words) {
     struct parts parts = parts_of(rotation, options);
     int kept = 0;
-    for (int slice = 0; slice < FIN_WORDS_SLICES; slice++) {
+    for (int slice = 0; slice < FIN_SEQUENCES_SLICES; slice++) {
         kept += parts_have(&parts, STAGE, slice);
     }
     if (kept > 0 && ranks_own() == 0) {
         fprintf(stderr, "finessimo: Going on where it was left: %d slices of %d are kept.\n", kept,
-                FIN_WORDS_SLICES);
+                FIN_SEQUENCES_SLICES);
     }
     return make(atlas, &parts, words);
 }
 
 void words_drop(int rotation, unsigned options) {
     struct parts parts = parts_of(rotation, options);
-    parts_drop(&parts, STAGE, FIN_WORDS_SLICES);
+    parts_drop(&parts, STAGE, FIN_SEQUENCES_SLICES);
     parts_tidy();
 }

@@ -3,13 +3,14 @@
 #ifndef FINESSIMO_CLI_WORDS_JOB_H
 #define FINESSIMO_CLI_WORDS_JOB_H
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 /* Of an atlas of four lines under this search. All words are on rank 0 then. False after a
  * sentence. */
-bool words_make(const struct fin_atlas *atlas, int rotation, unsigned options, uint64_t *words);
+bool words_make(const struct fin_legal_boards *atlas, int rotation, unsigned options,
+                uint64_t *words);
 /* The same on one rank, and nothing is kept. */
-bool words_make_of(const struct fin_atlas *atlas, uint64_t *words);
+bool words_make_of(const struct fin_legal_boards *atlas, uint64_t *words);
 /* Removes slices that were kept. */
 void words_drop(int rotation, unsigned options);
 

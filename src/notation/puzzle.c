@@ -1,7 +1,7 @@
 /* Puzzles as text, for players to make and share: a name, a goal, pieces, a board.
  * A text is read into a scratch value and installed only when all of it is right. */
 #include "core/text.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 static const char first_line[] = "finessimo puzzle 1";
 

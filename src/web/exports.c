@@ -10,7 +10,7 @@
 #include "app/letters.h"
 #include "app/piece_color.h"
 #include "app/sentences.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 #include "web/memory.h"
 #include "web/tables.h"
 

@@ -401,7 +401,9 @@ static void the_last_games_are_kept_whatever_comes_first(void **state) {
     struct app_stats stats = {0};
     for (int i = 0; i < MANY; i++) {
         int number = i * 7 % MANY;
-        struct app_record game = {.mode = FIN_MODE_40_LINES, .played_at = when((uint64_t)number)};
+        struct app_record game = {.mode = FIN_MODE_40_LINES,
+                                  .status = FIN_WON,
+                                  .played_at = when((uint64_t)number)};
         game.time_us = 1000000;
         game.pieces = (uint32_t)number;
         game.listed = number % 3 != 0;
