@@ -1,13 +1,26 @@
 """Every check of the source tree is shown one good example, which it must pass,
 and bad ones, which it must fail with a message that names the fault."""
+import importlib.machinery
+import importlib.util
 import re
 import subprocess
+import sys
 import tempfile
 import unittest
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 TOOLS = Path(__file__).resolve().parents[2] / "tools"
 ROOT = TOOLS.parent
+
+
+def load_tool(name):
+    """A tool as a module of its own, for tests that bring their own tables."""
+    sys.dont_write_bytecode = True
+    loader = importlib.machinery.SourceFileLoader(name.replace("-", "_"), str(TOOLS / name))
+    module = importlib.util.module_from_spec(
+        importlib.util.spec_from_loader(loader.name, loader))
+    loader.exec_module(module)
+    return module
 
 
 class CheckTest(unittest.TestCase):
@@ -44,6 +57,8 @@ class IncludesTest(CheckTest):
         self.write("src/cli/good.c", '#include <stdio.h>\n#include <jansson.h>\n')
 
     def test_good(self):
+        self.write("src/game/room/good.c", '#include "game/room/good.h"\n'
+                   '#include "game/good.h"\n#include "core/board.h"\n')
         self.assert_passes("check-includes", self.folder)
 
     def test_bad(self):
@@ -55,6 +70,9 @@ class IncludesTest(CheckTest):
                 ("src/core/bad.c", "#include <stdio.h>", "src/core may only include"),
                 ("src/core/bad.c", '#include "../game/game.h"', "folder/file.h"),
                 ("src/core/bad.c", '#include "text.h"', "folder/file.h"),
+                ("src/core/bad.c", '#include "core/../game/game.h"', "folder/file.h"),
+                ("src/core/room/bad.c", '#include "game/room/game.h"', "src/core may use no other"),
+                ("src/core/room/deep/bad.c", "#include <stdio.h>", "src/core may only include"),
                 ("src/core/bad.c", "#include HEADER", "write the header's name out"),
                 ("src/attic/bad.c", '#include "core/text.h"', "has no row"),
                 ("include/bad.h", '#include "core/text.h"', "the public header may only include"),
@@ -66,6 +84,63 @@ class IncludesTest(CheckTest):
                 if "no row" not in message:
                     self.assert_fails(f"{name}:2:", "check-includes", self.folder)
                 path.unlink()
+
+    def test_rooms(self):
+        """Rows for rooms, with a table of the test's own."""
+        check = load_tool("check-includes")
+        check.MAY_USE = {
+            "core": [],
+            "core/tables": ["core"],
+            "app": ["core", "app/menu"],
+            "app/menu": ["core/*"],
+            "app/puzzle": ["app", "app/menu"],
+            "app/puzzle/state.h": ["core"],
+            "cli": ["app/*"],
+        }
+        check.SYSTEM = {"app": ["stdint.h"], "app/menu": ["math.h"]}
+        for source, header, message in (
+                ("app/a.c", "app/lists/a.h", None),         # a room without a row is its parent
+                ("app/lists/a.c", "app/menu/a.h", None),    # and has its parent's row
+                ("app/lists/a.c", "core/a.h", None),
+                ("app/menu/a.c", "app/menu/deep/a.h", None),
+                ("app/menu/a.c", "core/tables/a.h", None),  # "core/*" includes every room
+                ("cli/a.c", "app/puzzle/a.h", None),
+                ("cli/a.c", "app/puzzle/state.h", None),
+                ("core/tables/a.c", "core/a.h", None),
+                ("app/puzzle/a.c", "app/a.h", None),
+                ("app/a.c", "core/tables/a.h", "src/app may use core, app/menu"),
+                ("app/a.c", "app/puzzle/a.h", "src/app may use core, app/menu"),
+                ("app/lists/a.c", "app/puzzle/a.h", "src/app may use"),
+                ("app/menu/a.c", "app/a.h", "src/app/menu may use core/*"),
+                ("app/menu/a.c", "app/puzzle/a.h", "src/app/menu may use"),
+                ("app/puzzle/a.c", "core/a.h", "src/app/puzzle may use app, app/menu"),
+                ("app/puzzle/a.c", "app/puzzle/state.h", "src/app/puzzle may use"),
+                ("app/puzzle/state.h", "app/puzzle/a.h", "src/app/puzzle/state.h may use core"),
+                ("core/a.c", "core/tables/a.h", "src/core may use no other folder"),
+                ("cli/a.c", "core/a.h", "src/cli may use app/*"),
+                ("cli/a.c", "appendix/a.h", "folder/file.h"),
+                ("cli/a.c", "app//a.h", "folder/file.h"),
+        ):
+            with self.subTest(source=source, header=header):
+                found = check.fault(PurePosixPath(source), f'"{header}"')
+                self.assertEqual(found is None, message is None, found)
+                self.assertIn(message or "", found or "")
+        for source, header, wrong in (
+                ("app/puzzle/a.c", "math.h", True),
+                ("app/puzzle/a.c", "stdint.h", False),
+                ("app/menu/deep/a.c", "math.h", False),
+                ("app/menu/a.c", "stdint.h", True),
+                ("cli/a.c", "stdio.h", False),
+        ):
+            with self.subTest(source=source, header=header):
+                self.assertEqual(check.fault(PurePosixPath(source), f"<{header}>") is not None, wrong)
+
+    def test_a_row_names_only_rows(self):
+        check = load_tool("check-includes")
+        self.assertEqual(list(check.unknown_names()), [])
+        check.MAY_USE = {"core": [], "app": ["core/*", "core/table", "cor/*"]}
+        self.assertEqual([name.split(" names ")[1] for name in check.unknown_names()],
+                         ["core/table, which has no row", "cor/*, which has no row"])
 
     def test_an_empty_tree_is_no_success(self):
         self.assert_fails("no sources", "check-includes", self.folder / "src")
