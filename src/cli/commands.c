@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/message.h"
+#include "cli/common/message.h"
 
 /* clang-format off */
 const struct command *const cli_commands[] = {

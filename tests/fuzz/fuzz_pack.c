@@ -1,5 +1,5 @@
 /* Bytes as what long work has kept, packed: two say how many it unpacks to, the rest is that. */
-#include "cli/pack.h"
+#include "cli/cache/zero_runs.h"
 #include "fuzz.h"
 
 enum { SIZE_BYTES = 2 };

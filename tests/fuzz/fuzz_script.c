@@ -2,7 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/command.h"
-#include "cli/sim.h"
+#include "cli/sim/sim.h"
 #include "finessimo.h"
 #include "fuzz.h"
 

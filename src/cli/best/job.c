@@ -1,0 +1,118 @@
+/* The job of `finessimo pc best`: its memory, and the work until all is exact, or there
+ * is no more time or memory. Meanwhile it tells how far it is and what is known; Ctrl-C
+ * has that as the answer. */
+#define _DEFAULT_SOURCE
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/best/best.h"
+#include "cli/common/message.h"
+#include "cli/jobs/parallel.h"
+
+enum { STEPS = 20000, STEPS_OF_A_MOMENT = 500, BAR = 24 };
+
+/* ---- the time ---- */
+
+uint64_t best_now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* ---- memory ---- */
+
+/* Three quarters of what the machine has. */
+static size_t most_size(void) {
+    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    uint64_t size = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page / 4 * 3 : SIZE_MAX;
+    return size < SIZE_MAX / 2 ? (size_t)size : SIZE_MAX / 2;
+}
+
+/* Only what is used is really there, so it begins with much: a job that gets more begins
+ * anew. */
+bool best_open_job(struct best_job *job, int jobs) {
+    job->size = most_size() / (size_t)jobs;
+    while ((job->memory = rounds_memory(job->size)) == NULL && job->size >= 2 * FIN_BEST_SIZE) {
+        job->size /= 2;
+    }
+    if (job->memory == NULL) {
+        cli_wrong("There is not enough memory.");
+        return false;
+    }
+    job->best = fin_best_make(job->memory, job->size);
+    return true;
+}
+
+void best_close_job(struct best_job *job) {
+    if (job->memory != NULL) {
+        rounds_free(job->memory, job->size);
+    }
+}
+
+/* ---- progress ---- */
+
+struct progress {
+    bool terminal, shown;
+    uint64_t next_ms;
+};
+
+/* The moves that are exact, and what the odds of the best are at least and at most. */
+static void show(const struct best_job *job, struct progress *progress) {
+    int count = fin_best_count(job->best), exact = 0;
+    uint64_t low = 0, high = 0;
+    char bar[BAR + 1];
+    if (best_now_ms() < progress->next_ms || count == 0) {
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        struct fin_best_choice choice = fin_best_choice(job->best, i);
+        exact += choice.low == choice.high;
+        low = choice.low > low ? choice.low : low;
+        high = choice.high > high ? choice.high : high;
+    }
+    for (int i = 0; i < BAR; i++) {
+        bar[i] = i < exact * BAR / count ? '#' : '.';
+    }
+    bar[BAR] = '\0';
+    fprintf(stderr,
+            "%s%s %d of %d moves are exact; best play %" PRIu64 " to %" PRIu64 " of %" PRIu64 "%s",
+            progress->terminal ? "\r" : "finessimo: ", bar, exact, count, low, high,
+            fin_best_whole(job->best), progress->terminal ? "\33[K" : "\n");
+    progress->next_ms = best_now_ms() + (progress->terminal ? 100 : 5000);
+    progress->shown = progress->terminal;
+}
+
+static volatile sig_atomic_t stopped;
+
+static void stop(int number) {
+    (void)number;
+    stopped = 1;
+}
+
+/* ---- work ---- */
+
+void best_answer(struct best_job *job, const struct fin_best_question *question, uint64_t end_ms) {
+    struct progress progress = {.terminal = isatty(STDERR_FILENO) != 0};
+    struct sigaction once = {.sa_handler = stop, .sa_flags = (int)SA_RESETHAND}, before;
+    uint64_t steps = end_ms > 0 ? STEPS_OF_A_MOMENT : STEPS;
+    int status;
+    sigaction(SIGINT, &once, &before);
+    progress.next_ms = best_now_ms() + (progress.terminal ? 500 : 5000);
+    fin_best_ask(job->best, question);
+    do {
+        status = fin_best_run(job->best, steps);
+        show(job, &progress);
+    } while (status == FIN_PC_MORE && !stopped && (end_ms == 0 || best_now_ms() < end_ms));
+    if (progress.shown) {
+        fputs("\r\33[K", stderr);
+    }
+    if (status == FIN_PC_MEMORY) {
+        fprintf(stderr, "finessimo: Exact odds take more than %zu MB of memory: some are bounds.\n",
+                job->size >> 20);
+    }
+    sigaction(SIGINT, &before, NULL);
+}

@@ -1,0 +1,378 @@
+/* `finessimo pc sweep`: the odds of a perfect clear under best play for all that a player can
+ * see at the start of a game, or later when the field is empty. Each is a question of `pc best`,
+ * and a unit of work; their odds stay in the cache:
+ *
+ *   how many there are; then for each its parts and, from the 32nd bit on, their whole, or 0 */
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/best/best.h"
+#include "cli/best/visible_queues.h"
+#include "cli/cache/cache_file.h"
+#include "cli/command.h"
+#include "cli/common/choices.h"
+#include "cli/common/message.h"
+#include "cli/common/options.h"
+#include "cli/jobs/ranks.h"
+#include "cli/jobs/work_queue.h"
+#include "cli/pc/pc.h"
+
+enum {
+    VERSION = 1,
+    PREVIEWS_USUAL = 5,
+    PREVIEWS_HELD = 5, /* with fewer, pieces of a bag begun earlier would be out of sight */
+    STEPS = 20000,
+    NAME_MOST = 32,
+};
+
+struct sweep {
+    struct windows windows;
+    struct fin_best_question question; /* without what is seen */
+    uint32_t first, past;              /* windows from … to before; both 0: all */
+    bool json;
+    struct sieve_held sieve;
+    uint64_t *results;
+    uint32_t count;
+};
+
+/* ---- options ---- */
+
+static bool read_previews(struct sweep *sweep, const char *word) {
+    uint64_t previews = 0;
+    if (!cli_number(word, FIN_BEST_SEE - 1, &previews)) {
+        cli_wrong("`--previews` takes how many next pieces are seen, 0 to %d.", FIN_BEST_SEE - 1);
+        return false;
+    }
+    sweep->windows.see = (int)previews + 1;
+    return true;
+}
+
+static bool read_lines(struct sweep *sweep, const char *word) {
+    bool good = strcmp(word, "2") == 0 || strcmp(word, "4") == 0;
+    if (!good) {
+        cli_wrong("`pc sweep` is about perfect clears of 2 or 4 lines, not of %s.",
+                  cli_quote(word).text);
+    }
+    sweep->question.lines = (uint8_t)(word[0] - '0');
+    return good;
+}
+
+static bool read_kicks(struct sweep *sweep, const char *word) {
+    int rotation;
+    bool good = choices_rotation(word, &rotation);
+    sweep->question.rotation = good ? (uint8_t)rotation : 0;
+    return good;
+}
+
+/* `A-B`, counted from 1. */
+static bool read_range(struct sweep *sweep, const char *word) {
+    const char *dash = strchr(word, '-');
+    char from[16] = "";
+    uint64_t first = 0, past = 0;
+    if (dash != NULL && (size_t)(dash - word) < sizeof from) {
+        memcpy(from, word, (size_t)(dash - word));
+    }
+    if (!cli_number(from, UINT32_MAX, &first) || !cli_number(dash + 1, UINT32_MAX, &past) ||
+        first == 0 || first > past) {
+        cli_wrong("`--range` takes the first and the last window, counted from 1: `1-100`, not %s.",
+                  cli_quote(word).text);
+        return false;
+    }
+    sweep->first = (uint32_t)first - 1;
+    sweep->past = (uint32_t)past;
+    return true;
+}
+
+static bool set_held(struct sweep *sweep, const char *word) {
+    (void)word;
+    return sweep->windows.held = true;
+}
+
+static bool set_half(struct sweep *sweep, const char *word) {
+    (void)word;
+    sweep->question.options |= FIN_SEARCH_180;
+    return true;
+}
+
+static bool set_hard(struct sweep *sweep, const char *word) {
+    (void)word;
+    sweep->question.options |= FIN_SEARCH_NO_SOFT_DROP;
+    return true;
+}
+
+static bool set_json(struct sweep *sweep, const char *word) {
+    (void)word;
+    return sweep->json = true;
+}
+
+static const struct option {
+    struct cli_option is;
+    bool (*read)(struct sweep *sweep, const char *word); /* false after a sentence */
+} options[] = {
+    {{"--held", NULL, NULL, 0}, set_held},
+    {{"--previews", NULL, "a number of pieces", 0}, read_previews},
+    {{"--range", NULL, "two numbers", 0}, read_range},
+    {{"--lines", "-c", "2 or 4", 0}, read_lines},
+    {{"--kicks", "-K", "a rotation system", 0}, read_kicks},
+    {{"--180", NULL, NULL, 0}, set_half},
+    {{"--no-softdrop", NULL, NULL, 0}, set_hard},
+    {{"--json", NULL, NULL, 0}, set_json},
+};
+
+static const struct cli_option *option_row(int number) {
+    return number < (int)(sizeof options / sizeof options[0]) ? &options[number].is : NULL;
+}
+
+static bool read_sweep(struct sweep *sweep, int count, char **words) {
+    static const struct cli_options known = {
+        .command = "pc sweep", .help = "pc", .row = option_row};
+    for (char **at = words; at < words + count;) {
+        const char *value;
+        int option = cli_read_option(&known, &at, words + count, &value);
+        if (option < 0 || !options[option].read(sweep, value)) {
+            return false;
+        }
+    }
+    if (sweep->windows.held && sweep->windows.see <= PREVIEWS_HELD) {
+        cli_wrong("`--held` needs %d previews or more.", PREVIEWS_HELD);
+        return false;
+    }
+    sweep->count = windows_count(&sweep->windows);
+    if (sweep->past > sweep->count) {
+        cli_wrong("There are %" PRIu32 " windows; `--range` asks for more.", sweep->count);
+        return false;
+    }
+    sweep->past = sweep->past == 0 ? sweep->count : sweep->past;
+    return true;
+}
+
+/* ---- the cache ---- */
+
+static struct cache_label label_of(const struct sweep *sweep, char name[NAME_MOST]) {
+    snprintf(name, NAME_MOST, "sweep-%s-%d", sweep->windows.held ? "held" : "openers",
+             sweep->windows.see - 1);
+    return (struct cache_label){name,
+                                "FINSWEEP",
+                                VERSION,
+                                sweep->question.lines,
+                                sweep->question.rotation,
+                                sweep->question.options};
+}
+
+static void put_results(struct cache_stream *stream, const void *data) {
+    const struct sweep *sweep = data;
+    cache_put_word(stream, sweep->count);
+    cache_put_words(stream, sweep->results, sweep->count);
+}
+
+static void keep(void *data) {
+    const struct sweep *sweep = data;
+    char name[NAME_MOST];
+    struct cache_label label = label_of(sweep, name);
+    cache_write(&label, put_results, sweep);
+}
+
+static void load(const struct sweep *sweep) {
+    char name[NAME_MOST];
+    struct cache_label label = label_of(sweep, name);
+    struct cache_stream stream;
+    if (!cache_open(&stream, &label)) {
+        return;
+    }
+    bool good = !stream.failed && cache_get_word(&stream) == sweep->count;
+    if (good) {
+        cache_get_words(&stream, sweep->results, sweep->count);
+    }
+    if (!cache_close(&stream, &label, good, "made again")) {
+        memset(sweep->results, 0, sweep->count * sizeof *sweep->results);
+    }
+}
+
+/* ---- a window ---- */
+
+struct tools {
+    const struct sweep *sweep;
+    struct best_job job;
+};
+
+static void *open_tools(void *data) {
+    const struct sweep *sweep = data;
+    struct tools *tools = cli_resize(NULL, sizeof *tools);
+    *tools = (struct tools){.sweep = sweep};
+    if (!best_open_job(&tools->job, ranks_cores() * ranks_beside())) {
+        free(tools);
+        return NULL;
+    }
+    if (sweep->sieve.words != NULL) {
+        fin_best_sieve(tools->job.best, sweep->sieve.words, sweep->sieve.length,
+                       sweep->question.rotation, sweep->question.options);
+    }
+    return tools;
+}
+
+static void close_tools(void *data) {
+    struct tools *tools = data;
+    best_close_job(&tools->job);
+    free(tools);
+}
+
+/* Without memory for exact odds there are none at all. */
+static uint64_t run(void *data, uint32_t unit) {
+    const struct tools *tools = data;
+    struct fin_best *best = tools->job.best;
+    struct fin_best_question question = tools->sweep->question;
+    int status = FIN_PC_MORE;
+    windows_ask(&tools->sweep->windows, unit, &question);
+    fin_best_ask(best, &question);
+    while (status == FIN_PC_MORE && !farm_stopped()) {
+        status = fin_best_run(best, STEPS);
+    }
+    if (status == FIN_PC_MEMORY) {
+        cli_wrong("There is not enough memory: exact odds take more than %zu MB.",
+                  tools->job.size >> 20);
+        ranks_quit(CLI_WRONG);
+    }
+    int first = fin_best_first(best);
+    uint64_t parts = first >= 0 ? fin_best_choice(best, first).low : 0;
+    return status == FIN_PC_DONE ? fin_best_whole(best) << 32 | parts : 0;
+}
+
+/* ---- the answer ---- */
+
+static struct fin_fraction odds_of(uint64_t result) {
+    return (struct fin_fraction){result & UINT32_MAX, result >> 32};
+}
+
+/* Letters of what is seen and of what is left of the bag. */
+struct letters {
+    char see[FIN_BEST_SEE + 1], bag[FIN_KINDS + 1], held[2];
+};
+
+static struct letters letters_of(const struct sweep *sweep, uint32_t number) {
+    struct fin_best_question question = sweep->question;
+    struct letters letters = {"", "", ""};
+    windows_ask(&sweep->windows, number, &question);
+    for (int i = 0; i < question.count; i++) {
+        letters.see[i] = fin_kind_letter(question.see[i]);
+    }
+    for (int kind = 0, at = 0; kind < FIN_KINDS; kind++) {
+        if (question.bag[kind] > 0) {
+            letters.bag[at++] = fin_kind_letter(kind);
+        }
+    }
+    if (question.held != FIN_NONE) {
+        letters.held[0] = fin_kind_letter(question.held);
+    }
+    return letters;
+}
+
+static void print_odds(struct fin_fraction odds) {
+    printf("%" PRIu64 "/%" PRIu64 " %.4f%%\n", odds.parts, odds.whole,
+           100 * (double)odds.parts / (double)odds.whole);
+}
+
+static void print_window(const struct sweep *sweep, uint32_t number) {
+    struct letters letters = letters_of(sweep, number);
+    struct fin_fraction odds = odds_of(sweep->results[number]);
+    if (sweep->json) {
+        pc_print_json(json_pack("{s:s, s:s*, s:s, s:[I,I]}", "see", letters.see, "hold",
+                                letters.held[0] != '\0' ? letters.held : NULL, "bag", letters.bag,
+                                "odds", (json_int_t)odds.parts, (json_int_t)odds.whole));
+        return;
+    }
+    printf("%s ", letters.see);
+    if (sweep->windows.held) {
+        printf("hold %s bag %s ", letters.held, letters.bag[0] != '\0' ? letters.bag : "new");
+    }
+    print_odds(odds);
+}
+
+static void print(const struct sweep *sweep) {
+    struct fin_fraction all = {0, 0};
+    for (uint32_t i = sweep->first; i < sweep->past; i++) {
+        all.parts += odds_of(sweep->results[i]).parts;
+        all.whole += odds_of(sweep->results[i]).whole;
+    }
+    if (sweep->json) {
+        pc_print_json(json_pack("{s:i, s:I, s:[I,I]}", "previews", sweep->windows.see - 1,
+                                "windows", (json_int_t)(sweep->past - sweep->first), "odds",
+                                (json_int_t)all.parts, (json_int_t)all.whole));
+    } else {
+        print_odds(all);
+    }
+    for (uint32_t i = sweep->first; i < sweep->past; i++) {
+        print_window(sweep, i);
+    }
+}
+
+/* ---- the command ---- */
+
+/* Rank 0 reads what is kept, and makes the sieve if the legal fields are there. */
+static void read_tables(struct sweep *sweep) {
+    bool own = ranks_own() == 0, sieved = sweep->question.lines == 4;
+    if (own) {
+        load(sweep);
+    }
+    if (own && sieved) {
+        sweep->sieve = sieve_load(sweep->question.rotation, sweep->question.options);
+    }
+    ranks_all(true);
+    if (!own && sieved) {
+        sweep->sieve = sieve_load(sweep->question.rotation, sweep->question.options);
+    }
+}
+
+static bool do_sweep(struct sweep *sweep) {
+    struct farm_work work = {.data = sweep,
+                             .first = sweep->first,
+                             .past = sweep->past,
+                             .open = open_tools,
+                             .run = run,
+                             .close = close_tools,
+                             .keep = keep};
+    sweep->results = cli_resize(NULL, sweep->count * sizeof *sweep->results);
+    memset(sweep->results, 0, sweep->count * sizeof *sweep->results);
+    work.results = sweep->results;
+    read_tables(sweep);
+    enum farm_end end = farm_do(&work);
+    if (end == FARM_STOPPED && ranks_own() == 0) {
+        cli_wrong("Stopped; what is done is kept, and the same command goes on from there.");
+    } else if (end == FARM_DONE && ranks_own() == 0) {
+        print(sweep);
+    }
+    sieve_close(&sweep->sieve);
+    free(sweep->results);
+    return end == FARM_DONE;
+}
+
+int pc_sweep(int count, char **words) {
+    struct sweep sweep = {.windows = {.see = PREVIEWS_USUAL + 1}};
+    sweep.question = (struct fin_best_question){
+        .lines = 4, .rotation = FIN_ROTATION_SRS, .hold = true, .held = FIN_NONE};
+    fin_board_clear(&sweep.question.board);
+    if (!read_sweep(&sweep, count, words) || !ranks_begin()) {
+        return CLI_WRONG;
+    }
+    return ranks_end(do_sweep(&sweep) ? CLI_DONE : CLI_WRONG);
+}
+
+void pc_sweep_help(void) {
+    printf("\n"
+           "pc sweep --previews 5\n"
+           "    The odds of `pc best` from the empty field for everything that a player can\n"
+           "    see at the start of a game: all together, then each. What is done is kept in\n"
+           "    the cache: one that was stopped goes on from there.\n"
+           "  --held          later in a game: behind every held piece, from every position\n"
+           "                  in a bag\n"
+           "  --range A-B     only these windows, counted from 1\n"
+           "  --previews N    how many next pieces are seen, 0 to 7; 5 if left out\n"
+           "  --lines, --180, --no-softdrop as in table\n"
+           "\n"
+           "If it was built with MPI, `mpirun -n 4 --bind-to none finessimo pc sweep` shares\n"
+           "the windows out among four processes, on one machine or many; `pc table` of 4\n"
+           "lines does so with its words, and with --policy with its values. Results are\n"
+           "the same.\n");
+}

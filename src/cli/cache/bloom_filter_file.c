@@ -1,0 +1,64 @@
+/* The sieve in the cache: how many words it has, then those as they are in memory. */
+#include "cli/cache/bloom_filter_file.h"
+
+#include "cli/cache/cache_file.h"
+#include "cli/cache/legal_boards_file.h"
+#include "cli/jobs/parallel.h"
+#include "finessimo.h"
+
+enum {
+    VERSION = 2,
+    LINES = 4,
+    WORDS_MOST = 32 * 1000 * 1000, /* more than under any rotation system */
+};
+
+static void put_sieve(struct cache_stream *stream, const void *data) {
+    const struct sieve_held *held = data;
+    cache_put_word(stream, held->length);
+    cache_put_words(stream, held->words, held->length);
+}
+
+static bool take_words(struct sieve_held *held, size_t length) {
+    *held = (struct sieve_held){rounds_memory(length * sizeof *held->words), length};
+    return held->words != NULL;
+}
+
+static bool load(const struct cache_label *label, struct sieve_held *held) {
+    struct cache_stream stream;
+    if (!cache_open(&stream, label)) {
+        return false;
+    }
+    uint64_t length = stream.failed ? 0 : cache_get_word(&stream);
+    bool good = !stream.failed && length <= WORDS_MOST && take_words(held, (size_t)length);
+    if (good) {
+        cache_get_words(&stream, held->words, held->length);
+    }
+    return cache_close(&stream, label, good, "made again if the legal fields are there");
+}
+
+/* Of an atlas in the cache. */
+static void make(const struct cache_label *label, struct sieve_held *held) {
+    struct atlas_held atlas = atlas_load(LINES, label->rotation, label->options);
+    if (atlas.atlas != NULL && take_words(held, fin_sieve_length(atlas.atlas))) {
+        fin_sieve_make(held->words, atlas.atlas);
+        cache_write(label, put_sieve, held);
+    }
+    atlas_close(&atlas);
+}
+
+struct sieve_held sieve_load(int rotation, unsigned options) {
+    const struct cache_label label = {"sieve", "FINSIEVE", VERSION, LINES, rotation, options};
+    struct sieve_held held = {NULL, 0};
+    if (!load(&label, &held)) {
+        sieve_close(&held);
+        make(&label, &held);
+    }
+    return held;
+}
+
+void sieve_close(struct sieve_held *held) {
+    if (held->words != NULL) {
+        rounds_free(held->words, held->length * sizeof *held->words);
+    }
+    *held = (struct sieve_held){NULL, 0};
+}

@@ -1,0 +1,242 @@
+/* The atlas in the cache. What the file holds:
+ *
+ *   how many fields of 0, 1, 2 … pieces                  8 bytes each, low first
+ *   the fields: distance to the one before, 7 bits a     numbers begin anew with each
+ *     byte, low first, the upper bit: there is more      number of pieces
+ *
+ * Fields are checked to be in order and to have as many cells as their pieces. */
+#include "cli/cache/legal_boards_file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cache/cache_file.h"
+#include "cli/common/message.h"
+#include "cli/jobs/parallel.h"
+#include "cli/jobs/ranks.h"
+
+enum {
+    VERSION = 1,
+    LAYERS_MOST = 10,
+    FIELDS_MOST = (1 << 24) - 1, /* of a number of pieces; more can not be numbered */
+};
+
+static int layers_of(int lines) {
+    return lines * FIN_COLUMNS / 4;
+}
+
+/* ---- writing ---- */
+
+static void put_distance(struct cache_stream *stream, uint64_t distance) {
+    for (; distance > 127; distance >>= 7) {
+        cache_put_byte(stream, (int)(distance & 127) | 128);
+    }
+    cache_put_byte(stream, (int)distance);
+}
+
+/* An atlas with how many layers it has. */
+struct to_put {
+    const struct fin_atlas *atlas;
+    int layers;
+};
+
+static void put_atlas(struct cache_stream *stream, const void *data) {
+    const struct to_put *to_put = data;
+    uint64_t count;
+    for (int pieces = 0; pieces < to_put->layers; pieces++) {
+        fin_atlas_fields(to_put->atlas, pieces, &count);
+        cache_put_word(stream, count);
+    }
+    for (int pieces = 0; pieces < to_put->layers; pieces++) {
+        const uint64_t *fields = fin_atlas_fields(to_put->atlas, pieces, &count);
+        for (uint64_t i = 0; i < count; i++) {
+            put_distance(stream, fields[i] - (i > 0 ? fields[i - 1] : 0));
+        }
+    }
+}
+
+/* ---- reading ---- */
+
+static uint64_t get_distance(struct cache_stream *stream) {
+    uint64_t distance = 0;
+    int byte = 128;
+    for (int shift = 0; (byte & 128) != 0 && shift < 42 && !stream->failed; shift += 7) {
+        byte = cache_get_byte(stream);
+        distance |= (uint64_t)(byte & 127) << shift;
+    }
+    return distance;
+}
+
+/* Fields of so many pieces: each larger than the one before, with their cells. */
+static bool get_fields(struct cache_stream *stream, int lines, int pieces, uint64_t *fields,
+                       uint64_t count) {
+    uint64_t before = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t distance = get_distance(stream);
+        fields[i] = before + distance;
+        bool in_order = i == 0 || distance > 0;
+        if (stream->failed || !in_order || fields[i] >> lines * FIN_COLUMNS != 0 ||
+            __builtin_popcountll(fields[i]) != 4 * pieces) {
+            return false;
+        }
+        before = fields[i];
+    }
+    return true;
+}
+
+static bool get_counts(struct cache_stream *stream, int lines, uint64_t counts[], uint64_t *sum) {
+    for (int pieces = 0; pieces < layers_of(lines); pieces++) {
+        counts[pieces] = cache_get_word(stream);
+        if (counts[pieces] > FIELDS_MOST) {
+            return false;
+        }
+        *sum += counts[pieces];
+    }
+    return !stream->failed && counts[0] == 1;
+}
+
+/* The fields in memory of their own; NULL if there is no file, or none that is as it
+ * was written. */
+static uint64_t *load_fields(const struct cache_label *label, const char *remedy,
+                             uint64_t counts[]) {
+    struct cache_stream stream;
+    uint64_t sum = 0, done = 0, *fields = NULL;
+    if (!cache_open(&stream, label)) {
+        return NULL;
+    }
+    bool good = !stream.failed && get_counts(&stream, label->lines, counts, &sum);
+    if (good) {
+        fields = cli_resize(NULL, (size_t)sum * sizeof *fields);
+    }
+    for (int pieces = 0; pieces < layers_of(label->lines) && good; pieces++) {
+        good = get_fields(&stream, label->lines, pieces, fields + done, counts[pieces]);
+        done += counts[pieces];
+    }
+    if (!cache_close(&stream, label, good, remedy)) {
+        free(fields);
+        return NULL;
+    }
+    return fields;
+}
+
+/* An atlas of fields alone. */
+static void hold_fields(struct atlas_held *held, int lines, const struct fin_search *search,
+                        uint64_t *fields, const uint64_t counts[]) {
+    size_t size = fin_atlas_size(2);
+    held->fields = fields;
+    held->memory = cli_resize(NULL, size);
+    held->atlas = fin_atlas_load(held->memory, size, search, lines, fields, counts);
+}
+
+static bool load(struct atlas_held *held, const struct cache_label *label, const char *remedy,
+                 const struct fin_search *search) {
+    uint64_t counts[LAYERS_MOST], *fields = load_fields(label, remedy, counts);
+    if (fields != NULL) {
+        hold_fields(held, label->lines, search, fields, counts);
+    }
+    return fields != NULL;
+}
+
+/* ---- making ---- */
+
+static uint32_t units(const void *job) {
+    return fin_atlas_units(job);
+}
+
+static void run(void *job, uint32_t unit) {
+    fin_atlas_run(job, unit);
+}
+
+static bool next(void *job) {
+    return fin_atlas_next(job);
+}
+
+static int rounds(const void *job, int *done) {
+    return fin_atlas_rounds(job, done);
+}
+
+static const struct fin_search *make_search(struct atlas_held *held, int rotation,
+                                            unsigned options) {
+    held->search = cli_resize(NULL, fin_search_size());
+    return fin_search_make(held->search, fin_search_size(), rotation, options);
+}
+
+/* Making it takes much more memory than the fields, which stay. */
+static void keep_fields(struct atlas_held *held, int lines, const struct fin_search *search,
+                        const struct fin_atlas *atlas) {
+    uint64_t counts[LAYERS_MOST], sum = 0, done = 0;
+    for (int pieces = 0; pieces < layers_of(lines); pieces++) {
+        fin_atlas_fields(atlas, pieces, &counts[pieces]);
+        sum += counts[pieces];
+    }
+    uint64_t *fields = cli_resize(NULL, (size_t)sum * sizeof *fields);
+    for (int pieces = 0; pieces < layers_of(lines); pieces++) {
+        const uint64_t *from = fin_atlas_fields(atlas, pieces, &counts[pieces]);
+        memcpy(fields + done, from, (size_t)counts[pieces] * sizeof *fields);
+        done += counts[pieces];
+    }
+    hold_fields(held, lines, search, fields, counts);
+}
+
+static void make(struct atlas_held *held, int lines, const struct fin_search *search) {
+    struct rounds_work work = {"legal fields", NULL, units, run, next, rounds};
+    size_t size = fin_atlas_size(lines);
+    void *memory = rounds_memory(size);
+    work.job = memory != NULL ? fin_atlas_make(memory, size, search, lines) : NULL;
+    if (work.job != NULL && rounds_do(&work)) {
+        keep_fields(held, lines, search, work.job);
+    } else {
+        cli_wrong("There is not enough memory: the table of legal fields takes %zu MB while it is "
+                  "made.",
+                  size >> 20);
+    }
+    if (memory != NULL) {
+        rounds_free(memory, size);
+    }
+}
+
+struct atlas_held atlas_make(int lines, int rotation, unsigned options) {
+    struct atlas_held held = {NULL, NULL, NULL, NULL};
+    make(&held, lines, make_search(&held, rotation, options));
+    return held;
+}
+
+static struct cache_label label_of(int lines, int rotation, unsigned options) {
+    return (struct cache_label){"atlas", "FINATLAS", VERSION, lines, rotation, options};
+}
+
+struct atlas_held atlas_load(int lines, int rotation, unsigned options) {
+    const struct cache_label label = label_of(lines, rotation, options);
+    struct atlas_held held = {NULL, NULL, NULL, NULL};
+    load(&held, &label, "left out", make_search(&held, rotation, options));
+    return held;
+}
+
+struct atlas_held atlas_open(int lines, int rotation, unsigned options) {
+    const struct cache_label label = label_of(lines, rotation, options);
+    struct atlas_held held = {NULL, NULL, NULL, NULL};
+    const struct fin_search *search = make_search(&held, rotation, options);
+    if (load(&held, &label, "made again", search)) {
+        return held;
+    }
+    make(&held, lines, search);
+    if (held.atlas != NULL) {
+        cache_write(&label, put_atlas, &(struct to_put){held.atlas, layers_of(lines)});
+    }
+    return held;
+}
+
+struct atlas_held atlas_open_all(int lines, int rotation, unsigned options) {
+    struct atlas_held held = {NULL, NULL, NULL, NULL};
+    if (ranks_own() == 0) {
+        held = atlas_open(lines, rotation, options);
+    }
+    ranks_all(true);
+    return ranks_own() == 0 ? held : atlas_open(lines, rotation, options);
+}
+
+void atlas_close(struct atlas_held *held) {
+    free(held->memory);
+    free(held->fields);
+    free(held->search);
+}

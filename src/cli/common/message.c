@@ -1,0 +1,100 @@
+/* Sentences for the user and the small tools that every command shares. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/common/message.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+
+static bool is_control(unsigned char c) {
+    return c < ' ' || c == 127;
+}
+
+static char place[4300];
+
+void cli_set_place(const char *name, int line) {
+    place[0] = '\0';
+    if (name != NULL) {
+        snprintf(place, sizeof place, "`%s`, line %d: ", cli_name(name).text, line);
+    }
+}
+
+int cli_wrong(const char *format, ...) {
+    char sentence[8192];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    for (char *c = sentence; *c != '\0'; c++) {
+        *c = is_control((unsigned char)*c) ? '?' : *c;
+    }
+    fprintf(stderr, "finessimo: %s%s\n", place, sentence);
+    return CLI_WRONG;
+}
+
+struct cli_quoted cli_quote(const char *word) {
+    static const char more[] = "...`";
+    struct cli_quoted quoted;
+    size_t length = 0;
+    quoted.text[length++] = '`';
+    for (; *word != '\0' && length < sizeof quoted.text - sizeof more; word++) {
+        quoted.text[length++] = *word >= ' ' && *word <= '~' ? *word : '?';
+    }
+    strcpy(quoted.text + length, *word != '\0' ? more : "`");
+    return quoted;
+}
+
+struct cli_named cli_name(const char *name) {
+    struct cli_named named;
+    size_t length = 0;
+    for (; *name != '\0' && length < sizeof named.text - 1; name++) {
+        named.text[length++] = is_control((unsigned char)*name) ? '?' : *name;
+    }
+    named.text[length] = '\0';
+    return named;
+}
+
+bool cli_number(const char *text, uint64_t most, uint64_t *number) {
+    uint64_t read = 0;
+    if (*text == '\0') {
+        return false;
+    }
+    for (; *text != '\0'; text++) {
+        uint64_t digit = (uint64_t)(*text - '0');
+        if (*text < '0' || *text > '9' || read > (most - digit) / 10 || digit > most) {
+            return false;
+        }
+        read = read * 10 + digit;
+    }
+    *number = read;
+    return true;
+}
+
+bool cli_may_colour(FILE *stream) {
+    const char *no_color = getenv("NO_COLOR");
+    const char *term = getenv("TERM");
+    return isatty(fileno(stream)) && (no_color == NULL || *no_color == '\0') &&
+           (term == NULL || strcmp(term, "dumb") != 0);
+}
+
+void *cli_resize(void *memory, size_t size) {
+    void *resized = realloc(memory, size);
+    if (resized == NULL) {
+        exit(cli_wrong("There is not enough memory for this; give it less at a time."));
+    }
+    return resized;
+}
+
+void cli_print_names(const char *title, const char *(*name)(int number)) {
+    int width = printf("\n%s:", title);
+    for (int i = 0; name(i) != NULL; i++) {
+        if (width + 1 + (int)strlen(name(i)) > 80) {
+            width = printf("\n ") - 1;
+        }
+        width += printf(" %s", name(i));
+    }
+}

@@ -1,0 +1,264 @@
+/* `finessimo pc percent`: how many of a pattern's queues can be made a perfect
+ * clear by a player who knows all of the queue. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cache/solvable_queues_file.h"
+#include "cli/command.h"
+#include "cli/common/message.h"
+#include "cli/jobs/parallel.h"
+#include "cli/pc/pc.h"
+
+/* Queues by their first pieces, as a tree: the head is a number in base 8, each
+ * digit a kind and one, the first piece lowest. */
+struct tree {
+    int depth;
+    size_t size;
+    struct share {
+        uint64_t solved, all;
+    } * shares;
+};
+
+static struct tree make_tree(int depth) {
+    struct tree tree = {.depth = depth, .size = (size_t)1 << 3 * depth};
+    tree.shares = cli_resize(NULL, tree.size * sizeof *tree.shares);
+    memset(tree.shares, 0, tree.size * sizeof *tree.shares);
+    return tree;
+}
+
+static void add_queue(struct tree *tree, const uint8_t *kinds, bool solved) {
+    size_t head = 0;
+    for (int i = 0; i <= tree->depth; i++) {
+        tree->shares[head].all++;
+        tree->shares[head].solved += solved;
+        if (i < tree->depth) {
+            head |= (size_t)(kinds[i] + 1) << 3 * i;
+        }
+    }
+}
+
+static void add_unit(struct tree *tree, const struct fin_pc *pc) {
+    uint64_t solved = fin_pc_solved(pc);
+    for (int i = 0; i < fin_pc_queues(pc); i++) {
+        uint8_t kinds[FIN_PATTERN_PIECES];
+        fin_pc_queue(pc, i, kinds);
+        add_queue(tree, kinds, (solved >> i & 1) != 0);
+    }
+}
+
+/* ---- the table of queues ---- */
+
+/* Whether a table answers the task, and it is worth to read it. */
+static bool is_in_table(const struct pc_task *task, const struct pc_job *job, int length) {
+    enum { LINES = 4, QUEUES_LEAST = 50000 };
+    const struct fin_pc_question *question = &task->question;
+    int held = question->held != FIN_NONE;
+    return question->lines == LINES && question->hold && question->saves == 0 &&
+           length + held == FIN_ANSWERS_KINDS && fin_board_height(&question->board) == 0 &&
+           job->total >= QUEUES_LEAST;
+}
+
+static void look_up_unit(struct tree *tree, const struct pc_task *task, struct fin_pc *pc,
+                         uint64_t unit, const struct fin_answers *answers) {
+    int held = task->question.held != FIN_NONE;
+    fin_pc_begin(pc, unit);
+    for (int i = 0; i < fin_pc_queues(pc); i++) {
+        uint8_t kinds[1 + FIN_PATTERN_PIECES] = {task->question.held};
+        fin_pc_queue(pc, i, kinds + held);
+        add_queue(tree, kinds + held, fin_answers_has(answers, kinds));
+    }
+}
+
+/* ---- on all cores ---- */
+
+enum {
+    SEATS = 65,             /* one more than cores that are used */
+    GROUPS_MOST = 1 << 12,  /* of units, each one piece of work */
+    QUEUES_FOR_ALL = 20000, /* fewer are answered before threads have begun */
+};
+
+/* Each core works with a job and a tree of its own, at the seat that it finds free. */
+struct crowd {
+    const struct pc_task *task;
+    uint64_t units, queues, answered;
+    uint32_t groups;
+    int depth;
+    bool done;
+    struct seat {
+        bool taken, there;
+        struct pc_job job;
+        struct tree tree;
+    } seats[SEATS];
+};
+
+static uint32_t crowd_groups(const void *job) {
+    const struct crowd *crowd = job;
+    return crowd->done ? 0 : crowd->groups;
+}
+
+static int crowd_rounds(const void *job, int *done) {
+    *done = ((const struct crowd *)job)->done;
+    return 1;
+}
+
+static bool crowd_next(void *job) {
+    ((struct crowd *)job)->done = true;
+    return true;
+}
+
+static struct seat *find_seat(struct crowd *crowd) {
+    struct seat *seat = crowd->seats;
+    while (__atomic_exchange_n(&seat->taken, true, __ATOMIC_ACQUIRE)) {
+        seat++;
+    }
+    if (!seat->there) {
+        seat->there = pc_job_start(&seat->job, crowd->task);
+        seat->tree = make_tree(crowd->depth);
+    }
+    return seat;
+}
+
+static void crowd_run(void *job, uint32_t group) {
+    struct crowd *crowd = job;
+    struct seat *seat = find_seat(crowd);
+    uint64_t first = crowd->units * group / crowd->groups;
+    uint64_t past = crowd->units * (group + 1) / crowd->groups;
+    for (uint64_t unit = first; unit < past; unit++) {
+        fin_pc_begin(seat->job.pc, unit);
+        fin_pc_run(seat->job.pc, UINT64_MAX); /* without all ways it needs no more memory */
+        add_unit(&seat->tree, seat->job.pc);
+        __atomic_fetch_add(&crowd->answered, (uint64_t)fin_pc_queues(seat->job.pc),
+                           __ATOMIC_RELAXED);
+    }
+    if (seat == crowd->seats && !isatty(STDERR_FILENO)) {
+        pc_progress(__atomic_load_n(&crowd->answered, __ATOMIC_RELAXED), crowd->queues);
+    }
+    __atomic_store_n(&seat->taken, false, __ATOMIC_RELEASE);
+}
+
+/* Shares are sums, so it does not matter who found what. */
+static void join_trees(struct tree *tree, struct crowd *crowd) {
+    for (struct seat *seat = crowd->seats; seat < crowd->seats + SEATS; seat++) {
+        for (size_t i = 0; seat->there && i < tree->size; i++) {
+            tree->shares[i].solved += seat->tree.shares[i].solved;
+            tree->shares[i].all += seat->tree.shares[i].all;
+        }
+        if (seat->there) {
+            free(seat->tree.shares);
+            pc_job_end(&seat->job);
+        }
+    }
+}
+
+static void answer_on_all_cores(struct tree *tree, const struct pc_task *task,
+                                const struct pc_job *job) {
+    struct crowd *crowd = cli_resize(NULL, sizeof *crowd);
+    memset(crowd, 0, sizeof *crowd);
+    crowd->task = task;
+    crowd->units = fin_pc_units(job->pc);
+    crowd->queues = job->total;
+    crowd->groups = crowd->units < GROUPS_MOST ? (uint32_t)crowd->units : GROUPS_MOST;
+    crowd->depth = tree->depth;
+    rounds_do(
+        &(struct rounds_work){"queues", crowd, crowd_groups, crowd_run, crowd_next, crowd_rounds});
+    join_trees(tree, crowd);
+    free(crowd);
+}
+
+/* ---- printing ---- */
+
+static double percent(struct share share) {
+    return 100 * (double)share.solved / (double)share.all;
+}
+
+static void name_head(size_t head, char name[8]) {
+    int length = 0;
+    for (; head != 0; head /= 8) {
+        name[length++] = fin_kind_letter((int)(head % 8) - 1);
+    }
+    name[length] = '\0';
+}
+
+static void print_heads(const struct tree *tree, size_t head, int length) {
+    for (int kind = 0; length < tree->depth && kind < FIN_KINDS; kind++) {
+        size_t next = head | (size_t)(kind + 1) << 3 * length;
+        struct share share = tree->shares[next];
+        char name[8];
+        name_head(next, name);
+        if (share.all > 0) {
+            printf("%*s%s %" PRIu64 "/%" PRIu64 " %.2f%%\n", 2 * length, "", name, share.solved,
+                   share.all, percent(share));
+            print_heads(tree, next, length + 1);
+        }
+    }
+}
+
+static void print_json(const struct tree *tree) {
+    json_t *heads = json_object();
+    for (size_t head = 1; head < tree->size; head++) {
+        char name[8];
+        name_head(head, name);
+        if (tree->shares[head].all > 0) {
+            json_object_set_new(heads, name,
+                                json_pack("[I,I]", (json_int_t)tree->shares[head].solved,
+                                          (json_int_t)tree->shares[head].all));
+        }
+    }
+    pc_print_json(json_pack("{s:I,s:I,s:f,s:o}", "solved", (json_int_t)tree->shares[0].solved,
+                            "queues", (json_int_t)tree->shares[0].all, "percent",
+                            percent(tree->shares[0]), "heads", heads));
+}
+
+static void print_tree(const struct pc_task *task, const struct tree *tree) {
+    if (task->format == PC_JSON) {
+        print_json(tree);
+        return;
+    }
+    printf("%" PRIu64 "/%" PRIu64 " %.2f%%\n", tree->shares[0].solved, tree->shares[0].all,
+           percent(tree->shares[0]));
+    print_heads(tree, 0, 0);
+}
+
+int pc_percent(const struct pc_task *given, bool quiet, struct pc_numbers *numbers) {
+    struct pc_task task = *given;
+    struct pc_job job;
+    task.question.aim = FIN_PC_ONE;
+    if (!pc_job_start(&job, &task)) {
+        return CLI_WRONG;
+    }
+    int length = fin_pc_length(&task.question, task.pattern.length);
+    struct tree tree = make_tree(task.tree_depth < length ? task.tree_depth : length);
+    struct answers_held table = {NULL, NULL, 0};
+    bool good = true;
+    if (is_in_table(&task, &job, length)) {
+        table = answers_load(task.rotation, task.options);
+    }
+    if (table.answers == NULL) {
+        pc_job_guide(&job, &task);
+    }
+    bool all_cores = table.answers == NULL && job.total >= QUEUES_FOR_ALL;
+    if (all_cores) {
+        answer_on_all_cores(&tree, &task, &job);
+    }
+    for (uint64_t unit = 0; good && !all_cores && unit < fin_pc_units(job.pc); unit++) {
+        if (table.answers != NULL) {
+            look_up_unit(&tree, &task, job.pc, unit, table.answers);
+        } else {
+            good = pc_job_answer(&job, unit);
+            add_unit(&tree, job.pc);
+        }
+    }
+    answers_close(&table);
+    pc_job_end(&job);
+    if (good && !quiet) {
+        print_tree(&task, &tree);
+    }
+    *numbers = (struct pc_numbers){2, {tree.shares[0].solved, tree.shares[0].all}};
+    free(tree.shares);
+    return good ? CLI_DONE : CLI_WRONG;
+}

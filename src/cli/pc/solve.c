@@ -1,0 +1,117 @@
+/* `finessimo pc solve`: a perfect clear with a known queue: one, the one with the
+ * fewest keys, or all. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/command.h"
+#include "cli/common/message.h"
+#include "cli/pc/pc.h"
+
+/* How far one gets. A guide knows that there is no perfect clear before that is
+ * tried, so then it is tried without. */
+static int find_farthest(const struct pc_task *given, const struct fin_pc *pc) {
+    struct pc_task task = *given;
+    struct pc_job job;
+    int far = fin_pc_farthest(pc);
+    task.guide = NULL;
+    task.question.aim = FIN_PC_ONE;
+    if (given->guide != NULL && pc_job_start(&job, &task)) {
+        pc_job_answer(&job, 0);
+        far = fin_pc_farthest(job.pc);
+        pc_job_end(&job);
+    }
+    return far;
+}
+
+/* Says that there is none, and how far one gets. */
+static int say_none(const struct pc_task *task, const struct fin_pc *pc, bool quiet) {
+    int far = find_farthest(task, pc), pieces = fin_pc_pieces(&task->question);
+    if (!quiet && task->format == PC_JSON) {
+        pc_print_json(json_pack("{s:b,s:i,s:i}", "solved", false, "placed", far, "pieces", pieces));
+    }
+    if (!quiet) {
+        fprintf(stderr,
+                "finessimo: There is no perfect clear; after %d of %d pieces all is lost.\n", far,
+                pieces);
+    }
+    return CLI_NO;
+}
+
+static void print_count(const struct pc_task *task, uint64_t count) {
+    if (task->format == PC_JSON) {
+        pc_print_json(json_pack("{s:I}", "count", (json_int_t)count));
+    } else {
+        printf("%" PRIu64 "\n", count);
+    }
+}
+
+/* All ways: each tiling once, or each order in which the pieces can be placed. */
+static uint64_t count_all(const struct pc_task *task, const struct pc_job *job) {
+    return task->by_order ? fin_pc_count(job->pc) : fin_tilings_count(job->tilings);
+}
+
+static void print_all(const struct pc_task *task, const struct pc_job *job) {
+    uint64_t count = count_all(task, job);
+    print_count(task, count);
+    for (uint64_t i = 0; i < count; i++) {
+        struct fin_pc_way way;
+        if (task->by_order) {
+            fin_pc_way(job->pc, i, &way);
+        } else {
+            fin_tilings_way(job->tilings, job->pc, i, &way);
+        }
+        if (task->format == PC_TEXT) {
+            putchar('\n');
+        }
+        pc_show_way(task, &way);
+    }
+}
+
+/* The way with the fewest keys; takes its time. */
+static void print_fewest(const struct pc_task *task, const struct pc_job *job) {
+    enum { STEPS = 1000 };
+    size_t size = fin_fewest_size(&task->question);
+    void *memory = cli_resize(NULL, size);
+    struct fin_fewest *fewest =
+        fin_fewest_make(memory, size, job->pc, task->rotation, pc_hands(task));
+    struct fin_pc_way way;
+    while (fin_fewest_run(fewest, STEPS) == FIN_PC_MORE) {
+        pc_progress(0, 1);
+    }
+    pc_progress_end();
+    fin_fewest_way(fewest, &way);
+    pc_show_way(task, &way);
+    free(memory);
+}
+
+static void print_one(const struct pc_task *task, const struct pc_job *job) {
+    struct fin_pc_way way;
+    if (fin_pc_way(job->pc, 0, &way)) {
+        pc_show_way(task, &way);
+    }
+}
+
+int pc_solve(const struct pc_task *given, bool quiet, struct pc_numbers *numbers) {
+    struct pc_task task = *given;
+    struct pc_job job;
+    task.question.aim = task.all || task.fewest ? FIN_PC_COUNT : FIN_PC_ONE;
+    if (!pc_job_start(&job, &task)) {
+        return CLI_WRONG;
+    }
+    pc_job_guide(&job, &task);
+    bool good = pc_job_answer(&job, 0) && (!task.all || task.by_order || pc_job_tile(&job, &task));
+    int code = good ? CLI_DONE : CLI_WRONG;
+    pc_progress_end();
+    if (code == CLI_DONE && fin_pc_solved(job.pc) == 0) {
+        code = say_none(&task, job.pc, quiet);
+    } else if (code == CLI_DONE && !quiet) {
+        (task.all ? print_all : task.fewest ? print_fewest : print_one)(&task, &job);
+    }
+    if (good) {
+        uint64_t value = task.all ? count_all(&task, &job) : fin_pc_solved(job.pc);
+        *numbers = (struct pc_numbers){1, {value}};
+    }
+    pc_job_end(&job);
+    return code;
+}

@@ -1,0 +1,215 @@
+/* `finessimo pc table`: exact odds of perfect clears from the empty field. */
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/common/choices.h"
+#include "cli/common/message.h"
+#include "cli/common/options.h"
+#include "cli/jobs/ranks.h"
+#include "cli/pc/pc.h"
+#include "cli/pc/table.h"
+
+/* ---- options ---- */
+
+static bool read_lines(struct table_task *task, const char *word) {
+    bool good = strcmp(word, "2") == 0 || strcmp(word, "4") == 0;
+    if (!good) {
+        cli_wrong("`pc table` counts perfect clears of 2 or 4 lines, not of %s.",
+                  cli_quote(word).text);
+    }
+    task->lines = word[0] - '0';
+    return good;
+}
+
+static bool read_hold(struct table_task *task, const char *word) {
+    bool good = strcmp(word, "none") == 0 || strcmp(word, "any") == 0;
+    if (!good) {
+        cli_wrong("`--hold` is none, or any held piece at the start, not %s.",
+                  cli_quote(word).text);
+    }
+    task->any_held = strcmp(word, "any") == 0;
+    return good;
+}
+
+static bool read_previews(struct table_task *task, const char *word) {
+    uint64_t previews = 0;
+    if (!cli_number(word, FIN_PREVIEWS_MOST, &previews)) {
+        cli_wrong("`--previews` takes how many next pieces are seen, 0 to %d.", FIN_PREVIEWS_MOST);
+        return false;
+    }
+    task->previews = (int)previews;
+    return true;
+}
+
+static bool read_rotation(struct table_task *task, const char *word) {
+    return choices_rotation(word, &task->rotation);
+}
+
+static bool set_opener(struct table_task *task, const char *word) {
+    (void)word;
+    return task->opener = true;
+}
+
+static bool set_policy(struct table_task *task, const char *word) {
+    (void)word;
+    return task->policy = true;
+}
+
+static bool set_fails(struct table_task *task, const char *word) {
+    (void)word;
+    return task->fails = true;
+}
+
+static bool set_chain(struct table_task *task, const char *word) {
+    (void)word;
+    return task->chain = true;
+}
+
+static bool set_guide(struct table_task *task, const char *word) {
+    (void)word;
+    return task->guide = true;
+}
+
+static bool set_json(struct table_task *task, const char *word) {
+    (void)word;
+    return task->json = true;
+}
+
+static bool set_half(struct table_task *task, const char *word) {
+    (void)word;
+    task->options |= FIN_SEARCH_180;
+    return true;
+}
+
+static bool set_no_soft_drop(struct table_task *task, const char *word) {
+    (void)word;
+    task->options |= FIN_SEARCH_NO_SOFT_DROP;
+    return true;
+}
+
+static const struct option {
+    struct cli_option is;
+    bool (*read)(struct table_task *task, const char *word); /* false after a sentence */
+} options[] = {
+    {{"--lines", "-c", "2 or 4", 0}, read_lines},
+    {{"--hold", "-H", "none or any", 0}, read_hold},
+    {{"--previews", NULL, "a number of pieces", 0}, read_previews},
+    {{"--kicks", "-K", "a rotation system", 0}, read_rotation},
+    {{"--opener", NULL, NULL, 0}, set_opener},
+    {{"--policy", NULL, NULL, 0}, set_policy},
+    {{"--fails", NULL, NULL, 0}, set_fails},
+    {{"--chain", NULL, NULL, 0}, set_chain},
+    {{"--guide", NULL, NULL, 0}, set_guide},
+    {{"--180", NULL, NULL, 0}, set_half},
+    {{"--no-softdrop", NULL, NULL, 0}, set_no_soft_drop},
+    {{"--json", NULL, NULL, 0}, set_json},
+};
+
+static const struct cli_option *option_row(int number) {
+    return number < (int)(sizeof options / sizeof options[0]) ? &options[number].is : NULL;
+}
+
+static bool read_task(struct table_task *task, int count, char **words) {
+    static const struct cli_options known = {
+        .command = "pc table", .help = "pc", .row = option_row};
+    for (char **at = words; at < words + count;) {
+        const char *value;
+        int option = cli_read_option(&known, &at, words + count, &value);
+        if (option < 0 || !options[option].read(task, value)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A sentence, or NULL if it makes sense. */
+static const char *fault_of(const struct table_task *task) {
+    if (task->opener && task->any_held) {
+        return "An opener begins with nothing held: leave out `--hold any` or `--opener`.";
+    }
+    if (task->policy && (task->lines != 4 || !task->opener)) {
+        return "`--policy` is worked out for openers of 4 lines: add `--opener`, without `--lines "
+               "2`.";
+    }
+    if (task->policy && task->fails) {
+        return "`--fails` lists queues that nobody finishes: leave out `--policy`.";
+    }
+    if (task->chain &&
+        (task->lines != 4 || task->opener || task->policy || task->fails || task->any_held)) {
+        return "`--chain` is about 4 lines, every held piece and bag: give it without others.";
+    }
+    if (task->guide &&
+        (task->opener || task->policy || task->fails || task->chain || task->any_held)) {
+        return "`--guide` counts nothing: give it with `--lines` and `--kicks` alone.";
+    }
+    if (!task->policy && task->previews >= 0) {
+        return "`--previews` says what a player sees: add `--policy`.";
+    }
+    return NULL;
+}
+
+/* ---- the answer ---- */
+
+static void print(const struct table_task *task, struct fin_fraction odds) {
+    if (!task->json) {
+        printf("%" PRIu64 "/%" PRIu64 " %.4f%%\n", odds.parts, odds.whole,
+               100 * (double)odds.parts / (double)odds.whole);
+        return;
+    }
+    json_t *object =
+        json_pack("{s:i, s:s, s:s, s:b, s:b, s:[I,I]}", "lines", task->lines, "kicks",
+                  fin_rotation_name(task->rotation), "hold", task->any_held ? "any" : "none",
+                  "opener", task->opener, "policy", task->policy, "odds", (json_int_t)odds.parts,
+                  (json_int_t)odds.whole);
+    json_dumpf(object, stdout, JSON_COMPACT);
+    putchar('\n');
+    json_decref(object);
+}
+
+/* The odds, then the queues that fail. */
+static bool print_counts(const struct table_task *task) {
+    struct table_count count;
+    bool good = table_count_open(&count, task);
+    if (good) {
+        print(task, count.odds);
+        table_count_fails(&count);
+    }
+    table_count_close(&count);
+    return good;
+}
+
+static bool print_policy(const struct table_task *task) {
+    struct fin_fraction odds;
+    bool good = table_policy(task, &odds);
+    if (good && ranks_own() == 0) {
+        print(task, odds);
+    }
+    return good;
+}
+
+/* What the other ranks do: all need the words, but for these. */
+static bool help(const struct table_task *task) {
+    return task->lines != 4 || task->guide || answers_help(task->rotation, task->options);
+}
+
+int pc_table(int count, char **words) {
+    struct table_task task = {.lines = 4, .previews = -1, .rotation = FIN_ROTATION_SRS};
+    if (!read_task(&task, count, words)) {
+        return CLI_WRONG;
+    }
+    if (fault_of(&task) != NULL) {
+        return cli_wrong("%s", fault_of(&task));
+    }
+    if (!ranks_begin()) {
+        return CLI_WRONG;
+    }
+    bool good = task.policy        ? print_policy(&task)
+                : ranks_own() != 0 ? help(&task)
+                : task.guide       ? table_guide(&task)
+                : task.chain       ? table_chain(&task)
+                                   : print_counts(&task);
+    return ranks_end(good ? CLI_DONE : CLI_WRONG);
+}

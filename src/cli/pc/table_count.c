@@ -1,0 +1,154 @@
+/* Queues that can be finished by one who knows them: how many, which not, and what
+ * is worth keeping for the next perfect clear. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/cache/chain_odds_file.h"
+#include "cli/common/message.h"
+#include "cli/jobs/parallel.h"
+#include "cli/pc/table.h"
+
+/* ---- one census ---- */
+
+struct census_job {
+    struct fin_census *census;
+    void *memory;
+    bool done;
+};
+
+static struct census_job census_open(const struct table_count *count, bool held) {
+    const struct fin_answers *answers = count->answers.answers;
+    size_t size =
+        answers != NULL ? fin_census_size_answered() : fin_census_size(count->atlas.atlas);
+    struct census_job job = {NULL, cli_resize(NULL, size), false};
+    job.census =
+        answers != NULL
+            ? fin_census_make_answered(job.memory, size, answers, count->task->opener, held)
+            : fin_census_make(job.memory, size, count->atlas.atlas, count->task->opener, held);
+    return job;
+}
+
+static uint32_t units(const void *job) {
+    const struct census_job *census = job;
+    return census->done ? 0 : fin_census_units(census->census);
+}
+
+static void run(void *job, uint32_t unit) {
+    const struct census_job *census = job;
+    fin_census_run(census->census, unit);
+}
+
+static bool next(void *job) {
+    struct census_job *census = job;
+    return census->done = true;
+}
+
+static int rounds(const void *job, int *done) {
+    const struct census_job *census = job;
+    *done = census->done;
+    return 1;
+}
+
+static void add_census(struct table_count *count, bool held) {
+    struct census_job job = census_open(count, held);
+    struct rounds_work work = {"counting", &job, units, run, next, rounds};
+    rounds_do(&work);
+    count->odds.parts += fin_census_odds(job.census).parts;
+    count->odds.whole += fin_census_odds(job.census).whole;
+    free(job.memory);
+}
+
+/* ---- all queues ---- */
+
+bool table_count_open(struct table_count *count, const struct table_task *task) {
+    *count = (struct table_count){.task = task};
+    if (task->lines == 4) {
+        count->answers = answers_open(task->rotation, task->options);
+    } else {
+        count->atlas = atlas_open(task->lines, task->rotation, task->options);
+    }
+    if (count->answers.answers == NULL && count->atlas.atlas == NULL) {
+        return false;
+    }
+    add_census(count, false);
+    if (task->any_held) {
+        add_census(count, true);
+    }
+    return true;
+}
+
+void table_count_close(struct table_count *count) {
+    answers_close(&count->answers);
+    atlas_close(&count->atlas);
+}
+
+/* ---- queues that fail ---- */
+
+struct teller {
+    bool held, json;
+};
+
+static void tell(void *data, const uint8_t *kinds, int length) {
+    const struct teller *teller = data;
+    char queue[16] = "";
+    for (int i = teller->held ? 1 : 0, at = 0; i < length; i++) {
+        queue[at++] = fin_kind_letter(kinds[i]);
+        queue[at] = '\0';
+    }
+    char held = teller->held ? fin_kind_letter(kinds[0]) : '\0';
+    if (teller->json) {
+        printf("{\"queue\":\"%s\",\"hold\":", queue);
+        printf(teller->held ? "\"%c\"}\n" : "null}\n", held);
+    } else {
+        printf(teller->held ? "%s hold %c\n" : "%s\n", queue, held);
+    }
+}
+
+static void tell_census(const struct table_count *count, bool held) {
+    struct census_job job = census_open(count, held);
+    struct teller teller = {held, count->task->json};
+    fin_census_tell(job.census, tell, &teller);
+    for (uint32_t unit = 0; unit < fin_census_units(job.census); unit++) {
+        fin_census_run(job.census, unit);
+    }
+    free(job.memory);
+}
+
+void table_count_fails(const struct table_count *count) {
+    if (!count->task->fails || count->odds.parts == count->odds.whole) {
+        return;
+    }
+    tell_census(count, false);
+    if (count->task->any_held) {
+        tell_census(count, true);
+    }
+}
+
+/* ---- chains ---- */
+
+static void print_chain(struct fin_fraction odds, uint32_t chain, bool json) {
+    char bag[FIN_KINDS + 1] = "";
+    for (int kind = 0, at = 0; kind < FIN_KINDS; kind++) {
+        if ((chain_bag(chain) >> kind & 1) != 0) {
+            bag[at++] = fin_kind_letter(kind);
+        }
+    }
+    char held = fin_kind_letter(chain_held(chain));
+    if (json) {
+        printf("{\"hold\":\"%c\",\"bag\":\"%s\",\"odds\":[%" PRIu64 ",%" PRIu64 "]}\n", held, bag,
+               odds.parts, odds.whole);
+    } else {
+        printf("%c %-7s %" PRIu64 "/%" PRIu64 " %.4f%%\n", held, bag, odds.parts, odds.whole,
+               100 * (double)odds.parts / (double)odds.whole);
+    }
+}
+
+bool table_chain(const struct table_task *task) {
+    struct fin_fraction odds[CHAIN_CASES];
+    bool good = chain_make(task->rotation, task->options, odds);
+    for (uint32_t chain = 0; chain < CHAIN_CASES && good; chain++) {
+        print_chain(odds[chain], chain, task->json);
+    }
+    return good;
+}

@@ -1,0 +1,225 @@
+/* The odds of an opener under best play. The values of a number of pieces are kept in the cache
+ * in parts as they are found, from those of so many pieces on that the work before is short; with
+ * those of a piece less, the ones before are removed. Each rank finds some of these parts, and
+ * has the others from those that find them; what comes before, each finds for itself. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cache/checkpoint.h"
+#include "cli/common/message.h"
+#include "cli/jobs/parallel.h"
+#include "cli/jobs/ranks.h"
+#include "cli/pc/table.h"
+
+enum {
+    PREVIEWS_USUAL = 5,
+    VERSION = 1,
+    PARTS = 16,
+    KEPT_FIRST = 5, /* values of fields with so many pieces are the first that are kept, */
+    KEPT_LAST = 2,  /* and these the last */
+    NONE = -1,
+};
+
+struct policy {
+    struct fin_opener *opener;
+    struct parts *parts;
+    int begun; /* all values of so many pieces are kept, so those before are not found; or NONE */
+    bool lost; /* they are not: the work has to begin anew */
+
+    /* of the round at hand */
+    int layer;
+    bool kept, skipped;
+    bool loaded[PARTS];
+    uint32_t done[PARTS]; /* units */
+};
+
+/* ---- parts ---- */
+
+static uint32_t first_unit(const struct policy *policy, uint32_t part) {
+    return fin_opener_units(policy->opener) * part / PARTS;
+}
+
+static uint32_t part_of(const struct policy *policy, uint32_t unit) {
+    return ((unit + 1) * PARTS - 1) / fin_opener_units(policy->opener);
+}
+
+static void find_memory(const struct policy *policy, uint32_t part, struct parts_memory memory[2]) {
+    struct fin_opener_found found[2];
+    fin_opener_found(policy->opener, first_unit(policy, part), first_unit(policy, part + 1), found);
+    for (int i = 0; i < 2; i++) {
+        memory[i] = (struct parts_memory){found[i].values, found[i].size};
+    }
+}
+
+static bool is_own(uint32_t part) {
+    return part % (uint32_t)ranks_count() == (uint32_t)ranks_own();
+}
+
+static bool load_part(const struct policy *policy, uint32_t part) {
+    struct parts_memory memory[2];
+    find_memory(policy, part, memory);
+    return parts_load(policy->parts, policy->layer, (int)part, memory, 2);
+}
+
+static void keep_part(const struct policy *policy, uint32_t part) {
+    struct parts_memory memory[2];
+    find_memory(policy, part, memory);
+    parts_keep(policy->parts, policy->layer, (int)part, memory, 2);
+}
+
+/* Every rank gets what the others found. */
+static void share_parts(const struct policy *policy) {
+    for (uint32_t part = 0; part < PARTS && policy->kept && !policy->skipped; part++) {
+        struct parts_memory memory[2];
+        find_memory(policy, part, memory);
+        for (int i = 0; i < 2; i++) {
+            ranks_share((int)part % ranks_count(), memory[i].bytes, memory[i].size);
+        }
+    }
+}
+
+static int count_kept(const struct parts *parts, int layer) {
+    int count = 0;
+    for (int part = 0; part < PARTS; part++) {
+        count += parts_have(parts, layer, part);
+    }
+    return count;
+}
+
+/* The least number of pieces of which all values are kept, by the ranks that find them. */
+static int find_begun(const struct parts *parts) {
+    for (int layer = KEPT_LAST; layer <= KEPT_FIRST; layer++) {
+        bool whole = true;
+        for (int part = 0; part < PARTS; part++) {
+            whole = whole && (!is_own((uint32_t)part) || parts_have(parts, layer, part));
+        }
+        if (ranks_all(whole)) {
+            return layer;
+        }
+    }
+    return NONE;
+}
+
+/* ---- rounds ---- */
+
+/* A round begins: what is kept of it is read. */
+static void begin_round(struct policy *policy) {
+    policy->layer = fin_opener_layer(policy->opener);
+    bool begins = policy->begun != NONE && policy->layer == policy->begun;
+    policy->skipped = policy->begun != NONE && policy->layer > policy->begun;
+    policy->kept = policy->layer >= KEPT_LAST && policy->layer <= KEPT_FIRST &&
+                   fin_opener_units(policy->opener) >= PARTS;
+    memset(policy->done, 0, sizeof policy->done);
+    for (uint32_t part = 0; part < PARTS; part++) {
+        bool wanted = policy->kept && !policy->skipped && is_own(part);
+        policy->loaded[part] = wanted && load_part(policy, part);
+        policy->lost |= begins && is_own(part) && !policy->loaded[part];
+    }
+    policy->lost = begins && !ranks_all(!policy->lost);
+}
+
+static uint32_t units(const void *job) {
+    const struct policy *policy = job;
+    return policy->lost ? 0 : fin_opener_units(policy->opener);
+}
+
+/* Who runs the last unit of a part keeps it. */
+static void run(void *job, uint32_t unit) {
+    struct policy *policy = job;
+    uint32_t part = part_of(policy, unit);
+    if (policy->skipped || policy->loaded[part] || (policy->kept && !is_own(part))) {
+        return;
+    }
+    fin_opener_run(policy->opener, unit);
+    uint32_t whole = first_unit(policy, part + 1) - first_unit(policy, part);
+    if (policy->kept && __atomic_add_fetch(&policy->done[part], 1, __ATOMIC_ACQ_REL) == whole) {
+        keep_part(policy, part);
+    }
+}
+
+static bool next(void *job) {
+    struct policy *policy = job;
+    share_parts(policy);
+    if (policy->kept && !policy->skipped && !policy->parts->stopped) {
+        parts_drop(policy->parts, policy->layer + 1, PARTS);
+    }
+    bool good = fin_opener_next(policy->opener);
+    if (good) {
+        begin_round(policy);
+    }
+    return good;
+}
+
+static int rounds(const void *job, int *done) {
+    const struct policy *policy = job;
+    return fin_opener_rounds(policy->opener, done);
+}
+
+/* ---- the odds ---- */
+
+/* False if there is not enough memory. */
+static bool run_policy(struct policy *policy, const struct fin_atlas *atlas, int previews,
+                       struct fin_fraction *odds) {
+    struct rounds_work work = {"odds", policy, units, run, next, rounds};
+    size_t size = fin_opener_size();
+    void *memory = rounds_memory(size);
+    policy->opener = memory != NULL ? fin_opener_make(memory, size, atlas, previews) : NULL;
+    bool good = policy->opener != NULL;
+    if (good) {
+        begin_round(policy);
+        good = rounds_do(&work);
+    }
+    if (good && !policy->lost) {
+        *odds = fin_opener_odds(policy->opener);
+    }
+    if (memory != NULL) {
+        rounds_free(memory, size);
+    }
+    return good;
+}
+
+static void say_kept(const struct parts *parts) {
+    int kept = 0;
+    for (int layer = KEPT_LAST; layer <= KEPT_FIRST; layer++) {
+        kept += count_kept(parts, layer);
+    }
+    if (kept > 0 && ranks_own() == 0) {
+        fprintf(stderr, "finessimo: Going on where it was left: %d parts are kept.\n", kept);
+    }
+}
+
+static void drop_parts(const struct parts *parts) {
+    for (int layer = KEPT_LAST; layer <= KEPT_FIRST; layer++) {
+        parts_drop(parts, layer, PARTS);
+    }
+    parts_tidy();
+}
+
+static bool find_odds(const struct fin_atlas *atlas, struct parts *parts, int previews,
+                      struct fin_fraction *odds) {
+    struct policy policy = {.parts = parts, .begun = find_begun(parts)};
+    say_kept(parts);
+    bool good = run_policy(&policy, atlas, previews, odds);
+    if (good && policy.lost) {
+        policy = (struct policy){.parts = parts, .begun = NONE};
+        good = run_policy(&policy, atlas, previews, odds);
+    }
+    if (good) {
+        drop_parts(parts);
+    } else {
+        cli_wrong("There is not enough memory: %zu MB are needed.", fin_opener_size() >> 20);
+    }
+    return good;
+}
+
+bool table_policy(const struct table_task *task, struct fin_fraction *odds) {
+    struct atlas_held held = atlas_open_all(task->lines, task->rotation, task->options);
+    int previews = task->previews >= 0 ? task->previews : PREVIEWS_USUAL;
+    char work[32];
+    snprintf(work, sizeof work, "odds-%d", previews);
+    struct parts parts = {work, VERSION, task->lines, task->rotation, task->options, false};
+    parts_drop_others(&parts, "odds-");
+    bool good = held.atlas != NULL && find_odds(held.atlas, &parts, previews, odds);
+    atlas_close(&held);
+    return good;
+}

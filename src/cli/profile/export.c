@@ -1,0 +1,109 @@
+/* `finessimo export`: the whole saved profile as one file. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/command.h"
+#include "cli/common/message.h"
+#include "cli/profile/profile.h"
+
+static bool write_all(FILE *out, const uint8_t *bytes, size_t length) {
+    return fwrite(bytes, 1, length, out) == length && fflush(out) == 0;
+}
+
+/* A pipe or a device, which is written into: it must never be replaced. */
+static bool is_special(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+static bool write_to(const char *path, const uint8_t *bytes, size_t length) {
+    FILE *out = fopen(path, "wb");
+    bool written = out != NULL && write_all(out, bytes, length);
+    return out != NULL && fclose(out) == 0 && written;
+}
+
+/* Written beside it first: a file that is there is whole, or as it was. */
+static bool write_beside(const char *path, const uint8_t *bytes, size_t length) {
+    static const char ending[] = ".part";
+    char *part = cli_resize(NULL, strlen(path) + sizeof ending);
+    strcpy(part, path);
+    strcat(part, ending);
+    bool written = write_to(part, bytes, length) && rename(part, path) == 0;
+    int reason = errno;
+    if (!written) {
+        remove(part);
+    }
+    errno = reason;
+    free(part);
+    return written;
+}
+
+static bool write_file(const char *path, const uint8_t *bytes, size_t length) {
+    bool written = (is_special(path) ? write_to : write_beside)(path, bytes, length);
+    if (!written) {
+        cli_wrong("The profile can not be written to `%s` (%s).", path, strerror(errno));
+    }
+    return written;
+}
+
+static void report(const char *path, const struct store_counts *counts) {
+    printf("%s: %u settings, %u games\n", path, (unsigned)counts->settings,
+           (unsigned)counts->games);
+    if (counts->without_replay > 0) {
+        fprintf(stderr, "finessimo: The replays of %u games can not be read and were left out.\n",
+                (unsigned)counts->without_replay);
+    }
+}
+
+static int export_to(struct store *store, const char *path) {
+    char message[STORE_MESSAGE];
+    struct store_counts counts;
+    size_t length;
+    uint8_t *bytes = store_export(store, &length, &counts, message);
+    if (bytes == NULL) {
+        return cli_wrong("%s", message);
+    }
+    bool to_stdout = strcmp(path, "-") == 0;
+    bool written = to_stdout ? write_all(stdout, bytes, length) : write_file(path, bytes, length);
+    if (written && !to_stdout) {
+        report(path, &counts);
+    }
+    free(bytes);
+    return written || to_stdout ? CLI_DONE : CLI_WRONG;
+}
+
+static int run(int count, char **words) {
+    struct profile_words read;
+    if (!profile_read_words(&read, count, words)) {
+        return CLI_WRONG;
+    }
+    if (read.count != 1 || read.json || read.csv) {
+        return cli_wrong("`export` takes the file to write: `finessimo export FILE`.");
+    }
+    struct store *store = profile_open(read.path, PROFILE_READ);
+    if (store == NULL) {
+        return CLI_WRONG;
+    }
+    int code = export_to(store, words[0]);
+    store_close(store);
+    return code;
+}
+
+static const char help[] =
+    "Writes all settings and finished games, with their replays, as one file, to be\n"
+    "taken to another device and imported there. FILE `-` is stdout. Deleted games\n"
+    "and the game that is being played are not in it.\n"
+    "--profile PATH takes another profile than the player's own.\n";
+
+const struct command export_command = {
+    .name = "export",
+    .usage = "export FILE",
+    .summary = "writes the saved profile into one file",
+    .help = help,
+    .run = run,
+};
