@@ -1,6 +1,6 @@
 /* The benchmarks' table: each is a row, its work in a file of its subject. */
-#ifndef FINESSIMO_CLI_BENCH_H
-#define FINESSIMO_CLI_BENCH_H
+#ifndef FINESSIMO_CLI_BENCH_BENCH_H
+#define FINESSIMO_CLI_BENCH_BENCH_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* A chromium without a window, for benchmarks: it opens a page and is asked what
  * an expression comes to there. It listens on a pipe that nobody else has. */
-#ifndef FINESSIMO_CLI_BROWSER_H
-#define FINESSIMO_CLI_BROWSER_H
+#ifndef FINESSIMO_CLI_BENCH_BROWSER_H
+#define FINESSIMO_CLI_BENCH_BROWSER_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* `finessimo pc best`: what is asked, the job that answers it, and how it is shown. */
-#ifndef FINESSIMO_CLI_PC_BEST_H
-#define FINESSIMO_CLI_PC_BEST_H
+#ifndef FINESSIMO_CLI_BEST_BEST_H
+#define FINESSIMO_CLI_BEST_BEST_H
 
 #include <stddef.h>
 

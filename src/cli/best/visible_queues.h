@@ -1,8 +1,8 @@
 /* All that a player can see when the field is empty: the current piece and the next ones, as
  * bags of seven deal them, and what is held. At the start of a game nothing is, and a new bag
  * begins; later, any piece is held and any number of pieces of a bag is left. They are numbered. */
-#ifndef FINESSIMO_CLI_WINDOWS_H
-#define FINESSIMO_CLI_WINDOWS_H
+#ifndef FINESSIMO_CLI_BEST_VISIBLE_QUEUES_H
+#define FINESSIMO_CLI_BEST_VISIBLE_QUEUES_H
 
 #include "finessimo.h"
 

@@ -1,6 +1,6 @@
 /* The sieve of four lines in the cache, for best play. */
-#ifndef FINESSIMO_CLI_SIEVE_FILE_H
-#define FINESSIMO_CLI_SIEVE_FILE_H
+#ifndef FINESSIMO_CLI_CACHE_BLOOM_FILTER_FILE_H
+#define FINESSIMO_CLI_CACHE_BLOOM_FILTER_FILE_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -2,8 +2,8 @@
  * with what it holds and for which search, and ends with a sum of all before. It is
  * written beside its place and moved there when it is whole, so one that is cut off
  * is never seen, and one that is damaged is known by its sum. */
-#ifndef FINESSIMO_CLI_CACHE_FILE_H
-#define FINESSIMO_CLI_CACHE_FILE_H
+#ifndef FINESSIMO_CLI_CACHE_CACHE_FILE_H
+#define FINESSIMO_CLI_CACHE_CACHE_FILE_H
 
 #include <stdbool.h>
 #include <stdint.h>

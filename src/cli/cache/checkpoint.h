@@ -1,8 +1,8 @@
 /* Parts of long work that are kept in the cache while it is not done, so that one that was
  * killed goes on near where it was: `finessimo/unfinished` has a file for each. When the work
  * is done they are removed. */
-#ifndef FINESSIMO_CLI_PARTS_H
-#define FINESSIMO_CLI_PARTS_H
+#ifndef FINESSIMO_CLI_CACHE_CHECKPOINT_H
+#define FINESSIMO_CLI_CACHE_CHECKPOINT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* The guide in the cache: what makes the solver quick on ways from the empty field. */
-#ifndef FINESSIMO_CLI_GUIDE_FILE_H
-#define FINESSIMO_CLI_GUIDE_FILE_H
+#ifndef FINESSIMO_CLI_CACHE_GUIDE_FILE_H
+#define FINESSIMO_CLI_CACHE_GUIDE_FILE_H
 
 #include <stddef.h>
 

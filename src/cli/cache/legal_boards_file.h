@@ -1,6 +1,6 @@
 /* The atlas in the cache: made when it is first needed, read from then on. */
-#ifndef FINESSIMO_CLI_ATLAS_FILE_H
-#define FINESSIMO_CLI_ATLAS_FILE_H
+#ifndef FINESSIMO_CLI_CACHE_LEGAL_BOARDS_FILE_H
+#define FINESSIMO_CLI_CACHE_LEGAL_BOARDS_FILE_H
 
 #include <stddef.h>
 

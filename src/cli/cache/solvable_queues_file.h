@@ -1,7 +1,7 @@
 /* The words of four lines in the cache, and the answers made of them: with which
  * queues a perfect clear can be had. */
-#ifndef FINESSIMO_CLI_ANSWERS_FILE_H
-#define FINESSIMO_CLI_ANSWERS_FILE_H
+#ifndef FINESSIMO_CLI_CACHE_SOLVABLE_QUEUES_FILE_H
+#define FINESSIMO_CLI_CACHE_SOLVABLE_QUEUES_FILE_H
 
 #include <stddef.h>
 

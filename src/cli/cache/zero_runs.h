@@ -1,6 +1,6 @@
 /* Bytes of which most are zeros, in fewer: counts and sets of bits that long work keeps. */
-#ifndef FINESSIMO_CLI_PACK_H
-#define FINESSIMO_CLI_PACK_H
+#ifndef FINESSIMO_CLI_CACHE_ZERO_RUNS_H
+#define FINESSIMO_CLI_CACHE_ZERO_RUNS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* Modes, rules and rotation systems that the user names, each with its sentence
  * for a name that there is not. */
-#ifndef FINESSIMO_CLI_CHOICES_H
-#define FINESSIMO_CLI_CHOICES_H
+#ifndef FINESSIMO_CLI_COMMON_CHOICES_H
+#define FINESSIMO_CLI_COMMON_CHOICES_H
 
 #include <stdbool.h>
 

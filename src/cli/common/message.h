@@ -1,7 +1,7 @@
 /* What every command shares: sentences for the user, names that were nearly
  * right, numbers, colour, memory. */
-#ifndef FINESSIMO_CLI_MESSAGE_H
-#define FINESSIMO_CLI_MESSAGE_H
+#ifndef FINESSIMO_CLI_COMMON_MESSAGE_H
+#define FINESSIMO_CLI_COMMON_MESSAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* The options of a command, read from a table. A command's own table has such a row
  * and a function that takes the value in each of its rows. */
-#ifndef FINESSIMO_CLI_OPTIONS_H
-#define FINESSIMO_CLI_OPTIONS_H
+#ifndef FINESSIMO_CLI_COMMON_OPTIONS_H
+#define FINESSIMO_CLI_COMMON_OPTIONS_H
 
 struct cli_option {
     const char *name, *other; /* long and short; other may be NULL */

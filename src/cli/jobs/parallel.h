@@ -1,6 +1,6 @@
 /* Long work in rounds, on all cores, with a bar that shows how far it is. */
-#ifndef FINESSIMO_CLI_ROUNDS_H
-#define FINESSIMO_CLI_ROUNDS_H
+#ifndef FINESSIMO_CLI_JOBS_PARALLEL_H
+#define FINESSIMO_CLI_JOBS_PARALLEL_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
  * Each has a number, its rank; rank 0 prints, the others help. Without mpirun there is rank 0
  * alone, and all of this costs nothing. A build with MPI has ranks_mpi.c, one without
  * ranks_alone.c. */
-#ifndef FINESSIMO_CLI_RANKS_H
-#define FINESSIMO_CLI_RANKS_H
+#ifndef FINESSIMO_CLI_JOBS_RANKS_H
+#define FINESSIMO_CLI_JOBS_RANKS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* Units of long work that need nothing of each other, for the threads of all ranks. A unit's
  * result is a number; who found it makes no difference. */
-#ifndef FINESSIMO_CLI_FARM_H
-#define FINESSIMO_CLI_FARM_H
+#ifndef FINESSIMO_CLI_JOBS_WORK_QUEUE_H
+#define FINESSIMO_CLI_JOBS_WORK_QUEUE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* `finessimo pc`, shared between its files: what is asked, and running it. */
-#ifndef FINESSIMO_CLI_PC_H
-#define FINESSIMO_CLI_PC_H
+#ifndef FINESSIMO_CLI_PC_PC_H
+#define FINESSIMO_CLI_PC_PC_H
 
 #include <jansson.h>
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* What `finessimo pc table` can find. Each says a sentence and returns false where
  * it can't. */
-#ifndef FINESSIMO_CLI_TABLE_H
-#define FINESSIMO_CLI_TABLE_H
+#ifndef FINESSIMO_CLI_PC_TABLE_H
+#define FINESSIMO_CLI_PC_TABLE_H
 
 #include "cli/cache/legal_boards_file.h"
 #include "cli/cache/solvable_queues_file.h"

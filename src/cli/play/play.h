@@ -1,6 +1,6 @@
 /* The terminal game, for commands that begin in it. */
-#ifndef FINESSIMO_CLI_PLAY_H
-#define FINESSIMO_CLI_PLAY_H
+#ifndef FINESSIMO_CLI_PLAY_PLAY_H
+#define FINESSIMO_CLI_PLAY_PLAY_H
 
 #include "app/app.h"
 

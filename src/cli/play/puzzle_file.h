@@ -1,6 +1,6 @@
 /* Puzzles in files, and what the solver says of them. */
-#ifndef FINESSIMO_CLI_PUZZLE_FILE_H
-#define FINESSIMO_CLI_PUZZLE_FILE_H
+#ifndef FINESSIMO_CLI_PLAY_PUZZLE_FILE_H
+#define FINESSIMO_CLI_PLAY_PUZZLE_FILE_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* What the commands on the saved profile share. */
-#ifndef FINESSIMO_CLI_PROFILE_H
-#define FINESSIMO_CLI_PROFILE_H
+#ifndef FINESSIMO_CLI_PROFILE_PROFILE_H
+#define FINESSIMO_CLI_PROFILE_PROFILE_H
 
 #include "store/store.h"
 

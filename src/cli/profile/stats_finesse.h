@@ -1,6 +1,6 @@
 /* Finesse statistics of a profile, printed. */
-#ifndef FINESSIMO_CLI_STATS_FINESSE_H
-#define FINESSIMO_CLI_STATS_FINESSE_H
+#ifndef FINESSIMO_CLI_PROFILE_STATS_FINESSE_H
+#define FINESSIMO_CLI_PROFILE_STATS_FINESSE_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* `finessimo finesse`, shared between its files: the options, and keys as JSON. */
-#ifndef FINESSIMO_CLI_FINESSE_H
-#define FINESSIMO_CLI_FINESSE_H
+#ifndef FINESSIMO_CLI_REPLAY_FINESSE_H
+#define FINESSIMO_CLI_REPLAY_FINESSE_H
 
 #include <jansson.h>
 #include <stdbool.h>

@@ -9,8 +9,8 @@
  *   sim_tape.c     recording the game, for --record
  *
  * A script runs line by line as it is read, so it can be typed. */
-#ifndef FINESSIMO_CLI_SIM_H
-#define FINESSIMO_CLI_SIM_H
+#ifndef FINESSIMO_CLI_SIM_SIM_H
+#define FINESSIMO_CLI_SIM_SIM_H
 
 #include <stdbool.h>
 #include <stdint.h>
