@@ -6,7 +6,6 @@
 #include "cli/bench/bench.h"
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include <time.h>
 
 #include "cli/command.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 
 enum { REPETITIONS = 7, MOST_LENGTH = 10000000 };
@@ -106,9 +106,7 @@ static void print_json(const struct benchmark *row, const struct bench_result *r
     if (result->signature != 0) {
         json_object_set_new(line, "signature", json_sprintf("%016" PRIx64, result->signature));
     }
-    json_dumpf(line, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
-    putchar('\n');
-    json_decref(line);
+    cli_print_json_digits(line, 6);
 }
 
 /* ---- the command ---- */

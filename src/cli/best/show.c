@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "cli/best/best.h"
+#include "cli/common/json.h"
 #include "cli/pc/pc.h"
 
 enum { KEYS_TEXT = FIN_WAY_TEXT + 8 };
@@ -148,7 +149,7 @@ static void print_json(const struct best_found *found) {
     json_object_set_new(object, "moves", moves);
     add_next(found, object);
     json_object_set_new(object, "exact", json_boolean(all_exact(found)));
-    pc_print_json(object);
+    cli_print_json(object);
 }
 
 /* ---- text ---- */

@@ -4,7 +4,6 @@
  *
  *   how many there are; then for each its parts and, from the 32nd bit on, their whole, or 0 */
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +13,7 @@
 #include "cli/cache/cache_file.h"
 #include "cli/command.h"
 #include "cli/common/choices.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/common/options.h"
 #include "cli/jobs/ranks.h"
@@ -278,9 +278,9 @@ static void print_window(const struct sweep *sweep, uint32_t number) {
     struct letters letters = letters_of(sweep, number);
     struct fin_fraction odds = odds_of(sweep->results[number]);
     if (sweep->json) {
-        pc_print_json(json_pack("{s:s, s:s*, s:s, s:[I,I]}", "see", letters.see, "hold",
-                                letters.held[0] != '\0' ? letters.held : NULL, "bag", letters.bag,
-                                "odds", (json_int_t)odds.parts, (json_int_t)odds.whole));
+        cli_print_json(json_pack("{s:s, s:s*, s:s, s:[I,I]}", "see", letters.see, "hold",
+                                 letters.held[0] != '\0' ? letters.held : NULL, "bag", letters.bag,
+                                 "odds", (json_int_t)odds.parts, (json_int_t)odds.whole));
         return;
     }
     printf("%s ", letters.see);
@@ -297,9 +297,9 @@ static void print(const struct sweep *sweep) {
         all.whole += odds_of(sweep->results[i]).whole;
     }
     if (sweep->json) {
-        pc_print_json(json_pack("{s:i, s:I, s:[I,I]}", "previews", sweep->windows.see - 1,
-                                "windows", (json_int_t)(sweep->past - sweep->first), "odds",
-                                (json_int_t)all.parts, (json_int_t)all.whole));
+        cli_print_json(json_pack("{s:i, s:I, s:[I,I]}", "previews", sweep->windows.see - 1,
+                                 "windows", (json_int_t)(sweep->past - sweep->first), "odds",
+                                 (json_int_t)all.parts, (json_int_t)all.whole));
     } else {
         print_odds(all);
     }

@@ -1,26 +1,16 @@
 /* `finessimo fumen`: fumens as text that people can read and write, and back. */
 #include "cli/engine/fumen.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/common/text_file.h"
 
 /* ---- decode ---- */
-
-static json_t *json_board(const struct fin_board *board) {
-    char text[FIN_BOARD_TEXT];
-    size_t length = fin_board_format(board, FIN_FIELD_ROWS, text, sizeof text);
-    json_t *rows = json_array();
-    for (size_t at = 0; at < length; at += FIN_COLUMNS + 1) {
-        json_array_append_new(rows, json_stringn(text + at, FIN_COLUMNS));
-    }
-    return rows;
-}
 
 static json_t *json_piece(struct fin_piece piece) {
     char letter[] = {fin_kind_letter(piece.kind), '\0'};
@@ -36,14 +26,12 @@ static void print_json(const struct fin_fumen_page *page, int number) {
     for (int x = 0; x < FIN_COLUMNS; x++) {
         below[x] = fin_kind_letter(page->below[x]);
     }
-    json_t *line = json_pack("{s:i,s:o,s:o,s:o,s:b,s:b,s:b,s:b,s:o}", "page", number, "board",
-                             json_board(&page->board), "below", json_stringn(below, FIN_COLUMNS),
-                             "piece", json_piece(page->piece), "lock", page->lock, "rise",
-                             page->rise, "mirror", page->mirror, "color", page->color, "comment",
-                             json_stringn(page->comment.text, page->comment.length));
-    json_dumpf(line, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(line);
+    json_t *line = json_pack(
+        "{s:i,s:o,s:o,s:o,s:b,s:b,s:b,s:b,s:o}", "page", number, "board",
+        cli_json_board(&page->board), "below", json_stringn(below, FIN_COLUMNS), "piece",
+        json_piece(page->piece), "lock", page->lock, "rise", page->rise, "mirror", page->mirror,
+        "color", page->color, "comment", json_stringn(page->comment.text, page->comment.length));
+    cli_print_json(line);
 }
 
 /* Reads to the end, printing or not; returns the mistake. */

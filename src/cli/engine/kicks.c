@@ -2,12 +2,12 @@
  * which they are tried, one picture for each facing and turn, all candidates
  * laid over each other: from the brightest, the first, to the darkest. */
 #include <ctype.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/command.h"
 #include "cli/common/choices.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "finessimo.h"
 
@@ -185,9 +185,7 @@ static void print_json(const struct picture *picture, const char *turn) {
         json_pack("{s:s,s:s,s:s,s:s,s:s,s:o}", "system", fin_rotation_name(picture->rotation),
                   "piece", piece, "from", fin_facing_name(picture->from), "turn", turn, "to",
                   fin_facing_name(picture->to), "candidates", moves);
-    json_dumpf(line, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(line);
+    cli_print_json(line);
 }
 
 /* ---- the command ---- */

@@ -4,7 +4,6 @@
 
 #include <ctype.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 #include "cli/command.h"
 #include "cli/common/board_file.h"
 #include "cli/common/choices.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/common/options.h"
 #include "finessimo.h"
@@ -152,9 +152,7 @@ static void print_json(const struct task *task, uint64_t nodes, double seconds) 
     json_t *line = json_pack("{s:s,s:s,s:I,s:f}", "queue", queue, "rotation",
                              fin_rotation_name(task->rotation), "nodes", (json_int_t)nodes,
                              "seconds", seconds);
-    json_dumpf(line, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
-    putchar('\n');
-    json_decref(line);
+    cli_print_json_digits(line, 6);
 }
 
 static int run(int count_of_words, char **words) {

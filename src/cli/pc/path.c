@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/command.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/pc/pc.h"
 
@@ -56,7 +57,7 @@ static void print_tiling(const struct pc_task *task, const struct fin_pc_way *wa
         for (size_t at = 1, length = list->length / list->count; at < list->length; at += length) {
             json_array_append_new(queues, json_stringn(list->text + at, length - 1));
         }
-        pc_print_json(json_pack("{s:s,s:o}", "tiling", fumen, "queues", queues));
+        cli_print_json(json_pack("{s:s,s:o}", "tiling", fumen, "queues", queues));
     } else {
         printf("%s %" PRIu64 "%s\n", fumen, list->count, list->text);
     }
@@ -69,7 +70,7 @@ static bool print_tilings(const struct pc_task *given, const struct pc_job *job)
     struct list list = {0};
     uint64_t count = fin_tilings_count(job->tilings);
     if (task.format == PC_JSON) {
-        pc_print_json(json_pack("{s:I}", "count", (json_int_t)count));
+        cli_print_json(json_pack("{s:I}", "count", (json_int_t)count));
     } else {
         printf("%" PRIu64 "\n", count);
     }

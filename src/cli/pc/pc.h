@@ -93,7 +93,5 @@ void pc_step_on(struct fin_board *board, struct fin_piece piece);
 char *pc_tiling_fumen(const struct pc_task *task, const struct fin_pc_way *way);
 /* The words of a text, which is cut up, as an array. */
 json_t *pc_words_json(char *text);
-/* Prints a line of JSON and frees it. */
-void pc_print_json(json_t *line);
 
 #endif

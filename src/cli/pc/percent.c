@@ -10,6 +10,7 @@
 
 #include "cli/cache/solvable_queues_file.h"
 #include "cli/command.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/jobs/parallel.h"
 #include "cli/pc/pc.h"
@@ -209,9 +210,9 @@ static void print_json(const struct tree *tree) {
                                           (json_int_t)tree->shares[head].all));
         }
     }
-    pc_print_json(json_pack("{s:I,s:I,s:f,s:o}", "solved", (json_int_t)tree->shares[0].solved,
-                            "queues", (json_int_t)tree->shares[0].all, "percent",
-                            percent(tree->shares[0]), "heads", heads));
+    cli_print_json(json_pack("{s:I,s:I,s:f,s:o}", "solved", (json_int_t)tree->shares[0].solved,
+                             "queues", (json_int_t)tree->shares[0].all, "percent",
+                             percent(tree->shares[0]), "heads", heads));
 }
 
 static void print_tree(const struct pc_task *task, const struct tree *tree) {

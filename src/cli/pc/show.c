@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/pc/pc.h"
 
@@ -32,12 +33,6 @@ int pc_step_keys(const struct pc_task *task, const struct fin_board *board,
 void pc_step_on(struct fin_board *board, struct fin_piece piece) {
     fin_board_place(board, piece);
     fin_board_remove_rows(board, fin_board_full_rows(board));
-}
-
-void pc_print_json(json_t *line) {
-    json_dumpf(line, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(line);
 }
 
 /* ---- JSON ---- */
@@ -145,7 +140,7 @@ static void show_text(const struct pc_task *task, const struct fin_pc_way *way) 
 void pc_show_way(const struct pc_task *task, const struct fin_pc_way *way) {
     switch (task->format) {
     case PC_JSON:
-        pc_print_json(pc_way_json(task, way));
+        cli_print_json(pc_way_json(task, way));
         break;
     case PC_FUMEN:
         show_fumen(task, way);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/command.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/pc/pc.h"
 
@@ -28,7 +29,8 @@ static int find_farthest(const struct pc_task *given, const struct fin_pc *pc) {
 static int say_none(const struct pc_task *task, const struct fin_pc *pc, bool quiet) {
     int far = find_farthest(task, pc), pieces = fin_pc_pieces(&task->question);
     if (!quiet && task->format == PC_JSON) {
-        pc_print_json(json_pack("{s:b,s:i,s:i}", "solved", false, "placed", far, "pieces", pieces));
+        cli_print_json(
+            json_pack("{s:b,s:i,s:i}", "solved", false, "placed", far, "pieces", pieces));
     }
     if (!quiet) {
         fprintf(stderr,
@@ -40,7 +42,7 @@ static int say_none(const struct pc_task *task, const struct fin_pc *pc, bool qu
 
 static void print_count(const struct pc_task *task, uint64_t count) {
     if (task->format == PC_JSON) {
-        pc_print_json(json_pack("{s:I}", "count", (json_int_t)count));
+        cli_print_json(json_pack("{s:I}", "count", (json_int_t)count));
     } else {
         printf("%" PRIu64 "\n", count);
     }

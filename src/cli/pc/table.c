@@ -1,11 +1,11 @@
 /* `finessimo pc table`: exact odds of perfect clears from the empty field. */
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/command.h"
 #include "cli/common/choices.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/common/options.h"
 #include "cli/jobs/ranks.h"
@@ -164,9 +164,7 @@ static void print(const struct table_task *task, struct fin_fraction odds) {
                   fin_rotation_name(task->rotation), "hold", task->any_held ? "any" : "none",
                   "opener", task->opener, "policy", task->policy, "odds", (json_int_t)odds.parts,
                   (json_int_t)odds.whole);
-    json_dumpf(object, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(object);
+    cli_print_json(object);
 }
 
 /* The odds, then the queues that fail. */

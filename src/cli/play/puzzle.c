@@ -5,6 +5,7 @@
 
 #include "app/stages.h"
 #include "cli/command.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/pc/pc.h"
 #include "cli/play/play.h"
@@ -13,10 +14,10 @@
 static void print_json(const struct pc_task *task, const struct fin_puzzle *puzzle,
                        const struct fin_puzzle_facts *facts) {
     json_t *way = facts->solutions > 0 ? pc_way_json(task, &facts->way) : json_null();
-    pc_print_json(json_pack("{s:s,s:i,s:I,s:I,s:b,s:b,s:o}", "name", puzzle->name, "pieces",
-                            (int)puzzle->length, "solutions", (json_int_t)facts->solutions, "ways",
-                            (json_int_t)facts->ways, "hard_drops", facts->by_drops, "no_kicks",
-                            facts->without_kicks, "solution", way));
+    cli_print_json(json_pack("{s:s,s:i,s:I,s:I,s:b,s:b,s:o}", "name", puzzle->name, "pieces",
+                             (int)puzzle->length, "solutions", (json_int_t)facts->solutions, "ways",
+                             (json_int_t)facts->ways, "hard_drops", facts->by_drops, "no_kicks",
+                             facts->without_kicks, "solution", way));
 }
 
 static void print_text(const struct pc_task *task, const struct fin_puzzle *puzzle,

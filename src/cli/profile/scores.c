@@ -2,7 +2,6 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,7 @@
 #include "app/modes.h"
 #include "cli/command.h"
 #include "cli/common/choices.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/profile/profile.h"
 
@@ -69,9 +69,7 @@ static void print_json(const char *list, const struct app_record *game, int rank
     if (has_combo(game)) {
         json_object_set_new(line, "combo", json_integer(app_record_clears(game)));
     }
-    json_dumpf(line, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(line);
+    cli_print_json(line);
 }
 
 static const char csv_header[] =

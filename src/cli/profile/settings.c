@@ -1,12 +1,12 @@
 /* `finessimo settings`: reads and sets what the game keeps. Names, values and
  * what they may be are the app's table. */
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/profile.h"
 #include "cli/command.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/profile/profile.h"
 
@@ -50,9 +50,7 @@ static void print_pair(const char *name, const char *value, bool json) {
         return;
     }
     json_t *line = json_pack("{s:s,s:s}", "name", name, "value", value);
-    json_dumpf(line, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(line);
+    cli_print_json(line);
 }
 
 static void print_kept(void *json, const char *name, const char *value) {

@@ -1,6 +1,5 @@
 /* `finessimo stats`: the counters over all games of the saved profile. */
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -9,6 +8,7 @@
 #include "app/stats.h"
 #include "cli/command.h"
 #include "cli/common/choices.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/profile/profile.h"
 #include "cli/profile/stats_finesse.h"
@@ -31,9 +31,7 @@ static void print_json(const struct row *row) {
         json_object_set_new(line, app_stats_field_name(field),
                             json_integer((json_int_t)app_stats_get(row->stats, field)));
     }
-    json_dumpf(line, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(line);
+    cli_print_json(line);
 }
 
 static void print_csv_header(void) {

@@ -2,13 +2,13 @@
 #define _DEFAULT_SOURCE
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "app/finesse_rows.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/profile/stats_finesse.h"
 
@@ -94,9 +94,7 @@ static void print_json(void *context, const struct app_finesse_row *row) {
     set_number(line, "best", row->best);
     set_number(line, "milliseconds", row->milliseconds);
     set_number(line, "judged", row->judged);
-    json_dumpf(line, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(line);
+    cli_print_json(line);
 }
 
 static void print_csv(const struct all *all) {

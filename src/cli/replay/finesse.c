@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/common/board_file.h"
 #include "cli/common/choices.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 
 /* ---- shared ---- */
@@ -19,12 +20,6 @@ json_t *finesse_keys(const struct fin_way *way) {
         json_array_append_new(keys, json_string(fin_key_name(way->keys[i])));
     }
     return keys;
-}
-
-void finesse_print_json(json_t *line) {
-    json_dumpf(line, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(line);
 }
 
 static void print_way(const struct fin_way *way) {
@@ -165,7 +160,7 @@ static void print_ways(const struct fin_finesse *finesse, struct fin_piece landi
     if (json) {
         json_t *line = placement_json(landing, fewest);
         json_object_set(line, "ways", ways);
-        finesse_print_json(line);
+        cli_print_json(line);
     }
     json_decref(ways);
 }
@@ -205,7 +200,7 @@ static void print_row(struct fin_piece landing, const struct fin_way *way, bool 
     if (json) {
         json_t *line = placement_json(landing, way->length);
         json_object_set_new(line, "way", finesse_keys(way));
-        finesse_print_json(line);
+        cli_print_json(line);
         return;
     }
     char text[FIN_WAY_TEXT];
@@ -254,7 +249,7 @@ static int run_table(const struct finesse_options *options) {
     }
     double mean = (double)totals.keys / totals.placements;
     if (options->json) {
-        finesse_print_json(json_pack("{s:f,s:i}", "mean", mean, "max", totals.most));
+        cli_print_json(json_pack("{s:f,s:i}", "mean", mean, "max", totals.most));
     } else {
         printf("mean %.3f max %d\n", mean, totals.most);
     }

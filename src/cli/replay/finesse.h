@@ -20,7 +20,5 @@ int finesse_judge(const char *path, const struct finesse_options *options);
 
 /* The keys as an array of strings. */
 json_t *finesse_keys(const struct fin_way *way);
-/* Prints a line of JSON and frees it. */
-void finesse_print_json(json_t *line);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/replay/finesse.h"
 #include "cli/replay/play.h"
@@ -56,7 +57,7 @@ static void print_verdict_json(const struct fin_verdict *verdict, uint64_t time_
             json_array_append_new(faults, json_string(fin_fault_name(fault)));
         }
     }
-    finesse_print_json(json_pack(
+    cli_print_json(json_pack(
         "{s:I,s:s,s:s,s:i,s:i,s:b,s:b,s:i,s:i,s:o,s:o,s:o,s:o}", "time_us", (json_int_t)time_us,
         "piece", letter, "facing", fin_facing_name(verdict->piece.facing), "column",
         verdict->piece.x, "row", verdict->piece.y, "judged", verdict->judged, "by_finger",
@@ -86,10 +87,10 @@ static void count_verdict(const struct fin_verdict *verdict, uint64_t time_us, b
 
 static void print_totals(const struct totals *totals, bool json) {
     if (json) {
-        finesse_print_json(json_pack("{s:i,s:i,s:i,s:i,s:I,s:I}", "judged", totals->judged,
-                                     "faulty", totals->faulty, "unjudged", totals->unjudged,
-                                     "by_finger", totals->by_finger, "fewest",
-                                     (json_int_t)totals->fewest, "used", (json_int_t)totals->used));
+        cli_print_json(json_pack("{s:i,s:i,s:i,s:i,s:I,s:I}", "judged", totals->judged, "faulty",
+                                 totals->faulty, "unjudged", totals->unjudged, "by_finger",
+                                 totals->by_finger, "fewest", (json_int_t)totals->fewest, "used",
+                                 (json_int_t)totals->used));
         return;
     }
     printf("%d pieces judged, %d with faults, %d not judged; %" PRIu64 " keys, %" PRIu64

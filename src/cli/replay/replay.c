@@ -1,12 +1,12 @@
 /* `finessimo replay`: proves replays, makes links of them and shows the game at
  * any time. */
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/replay/play.h"
 #include "cli/sim/sim.h"
@@ -56,9 +56,7 @@ static void print_json(const struct replay_file *file, bool ok, const char *key,
     json_object_set_new(line, "file", name != NULL ? name : json_null());
     json_object_set_new(line, "ok", json_boolean(ok));
     json_object_set_new(line, key, value);
-    json_dumpf(line, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(line);
+    cli_print_json(line);
 }
 
 static int say_ok(const struct replay_file *file, bool json) {

@@ -2,9 +2,9 @@
  * programs, and the state's hash. */
 #include <ctype.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdarg.h>
 
+#include "cli/common/json.h"
 #include "cli/sim/sim.h"
 
 /* ---- numbers ---- */
@@ -132,16 +132,6 @@ bool sim_show_text(struct sim *sim, char **words) {
 
 /* ---- json ---- */
 
-static json_t *json_board(const struct fin_board *board) {
-    char text[FIN_BOARD_TEXT];
-    size_t length = fin_board_format(board, FIN_FIELD_ROWS, text, sizeof text);
-    json_t *rows = json_array();
-    for (size_t at = 0; at < length; at += FIN_COLUMNS + 1) {
-        json_array_append_new(rows, json_stringn(text + at, FIN_COLUMNS));
-    }
-    return rows;
-}
-
 static json_t *json_cells(struct fin_piece piece) {
     struct fin_cell cells[FIN_CELLS];
     json_t *pairs = json_array();
@@ -191,7 +181,7 @@ static json_t *json_session(const struct fin_session *session) {
     json_object_set_new(state, "time_us", json_integer((json_int_t)game->time));
     json_object_set_new(state, "status", json_string(fin_game_status(game)));
     json_object_set_new(state, "mode", json_string(fin_mode_name(game->rules.mode)));
-    json_object_set_new(state, "board", json_board(&game->board));
+    json_object_set_new(state, "board", cli_json_board(&game->board));
     json_object_set_new(state, "piece", json_piece(fin_game_piece(game)));
     json_object_set_new(state, "ghost", ghost.kind == FIN_NONE ? json_null() : json_cells(ghost));
     json_object_set_new(state, "hold", json_letter(game->hold));

@@ -1,0 +1,17 @@
+/* JSON that more than one command prints. */
+#ifndef FINESSIMO_CLI_COMMON_JSON_H
+#define FINESSIMO_CLI_COMMON_JSON_H
+
+#include <jansson.h>
+
+#include "finessimo.h"
+
+/* Prints a value on a line of its own and frees it. */
+void cli_print_json(json_t *value);
+/* The same, with at most so many digits of each real number. */
+void cli_print_json_digits(json_t *value, int digits);
+
+/* The rows of a board as strings, top first: the field, and what is stacked above it. */
+json_t *cli_json_board(const struct fin_board *board);
+
+#endif
