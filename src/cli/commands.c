@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/common/message.h"
+#include "cli/common/names.h"
 
 /* clang-format off */
 const struct command *const cli_commands[] = {
@@ -43,12 +44,7 @@ const struct command *cli_command(const char *name) {
 }
 
 int cli_no_such_command(const char *name) {
-    struct cli_quoted quoted = cli_quote(name);
-    const char *near = cli_nearest(name, cli_command_name);
-    if (near != NULL) {
-        return cli_wrong("There is no command %s; did you mean `%s`?", quoted.text, near);
-    }
-    return cli_wrong("There is no command %s; `finessimo help` lists them.", quoted.text);
+    return cli_no_such("command", name, cli_command_name, "help");
 }
 
 void cli_print_overview(void) {

@@ -15,6 +15,7 @@
 #include "cli/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
+#include "cli/common/names.h"
 
 enum { REPETITIONS = 7, MOST_LENGTH = 10000000 };
 
@@ -139,15 +140,6 @@ static bool ask_for(struct options *options, const char *word) {
     return found;
 }
 
-static int no_such_benchmark(const char *word) {
-    struct cli_quoted quoted = cli_quote(word);
-    const char *near = cli_nearest(word, benchmark_name);
-    if (near != NULL) {
-        return cli_wrong("There is no benchmark %s; did you mean `%s`?", quoted.text, near);
-    }
-    return cli_wrong("There is no benchmark %s; `finessimo help bench` lists them.", quoted.text);
-}
-
 static int read_length(struct options *options, const char *word) {
     uint64_t length;
     if (word == NULL || !cli_number(word, MOST_LENGTH, &length) || length == 0) {
@@ -167,7 +159,8 @@ static int read_word(struct options *options, char **words, int *at) {
     if (strcmp(word, "--once") == 0) {
         return read_length(options, words[++*at]);
     }
-    return ask_for(options, word) ? CLI_DONE : no_such_benchmark(word);
+    return ask_for(options, word) ? CLI_DONE
+                                  : cli_no_such("benchmark", word, benchmark_name, "help bench");
 }
 
 /* What takes seconds is done once, and only if it is named and not to be shortened. */

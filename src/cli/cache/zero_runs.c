@@ -4,14 +4,12 @@
 
 #include <string.h>
 
+#include "cli/common/min_max.h"
+
 enum { EIGHT = 8, RUN_MOST = 255 };
 
 size_t pack_most(size_t size) {
     return size + size / EIGHT + 2;
-}
-
-static size_t smaller(size_t a, size_t b) {
-    return a < b ? a : b;
 }
 
 static bool are_zeros(const uint8_t *from, size_t size) {
@@ -24,7 +22,7 @@ static bool are_zeros(const uint8_t *from, size_t size) {
 static size_t count_zeros(const uint8_t *from, size_t size) {
     size_t count = 0;
     for (size_t at = 0; at < size && count <= RUN_MOST; at += EIGHT, count++) {
-        if (!are_zeros(from + at, smaller(size - at, EIGHT))) {
+        if (!are_zeros(from + at, min_size(size - at, EIGHT))) {
             break;
         }
     }
@@ -69,7 +67,7 @@ bool unpack(uint8_t *to, size_t size, const uint8_t **packed, const uint8_t *end
         if (mask == 0) {
             at += (size_t)*from++ * EIGHT;
         }
-        if (at >= size || mask >> smaller(size - at, EIGHT) != 0) {
+        if (at >= size || mask >> min_size(size - at, EIGHT) != 0) {
             return false;
         }
         for (size_t i = 0; i < EIGHT && mask >> i != 0; i++) {

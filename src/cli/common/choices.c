@@ -1,46 +1,47 @@
-/* Modes, rules and rotation systems by name. */
+/* Modes, presets and rotation systems by name. */
 #include "cli/common/choices.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/common/message.h"
+#include "cli/common/names.h"
 #include "finessimo.h"
 
 bool choices_rotation(const char *word, int *rotation) {
     *rotation = fin_rotation_parse(word);
     if (*rotation < 0) {
-        cli_wrong("There is no rotation system %s; they are srs, srs+, ocular, classic-left, "
-                  "classic-right and none.",
-                  cli_quote(word).text);
+        cli_wrong("There is no rotation system %s; they are %s.", cli_quote(word).text,
+                  cli_list_names(fin_rotation_name, "and").text);
     }
     return *rotation >= 0;
 }
 
-static bool read_mode(struct choices_games *games, const char *command, const char *word) {
-    struct cli_quoted quoted = cli_quote(word);
-    if (games->mode >= 0) {
-        cli_wrong("`%s` takes one mode; %s is a word too many.", command, quoted.text);
-        return false;
+bool choices_mode(const char *word, const char *command, int *mode) {
+    *mode = fin_mode_parse(word);
+    if (*mode < 0) {
+        char listed_by[32];
+        snprintf(listed_by, sizeof listed_by, "help %s", command);
+        cli_no_such("mode", word, fin_mode_name, listed_by);
     }
-    games->mode = fin_mode_parse(word);
-    if (games->mode < 0) {
-        const char *near = cli_nearest(word, fin_mode_name);
-        if (near != NULL) {
-            cli_wrong("There is no mode %s; did you mean `%s`?", quoted.text, near);
-        } else {
-            cli_wrong("There is no mode %s; `finessimo help %s` lists them.", quoted.text, command);
-        }
-    }
-    return games->mode >= 0;
+    return *mode >= 0;
 }
 
-static bool read_preset(struct choices_games *games, const char *word) {
-    games->preset = fin_preset_parse(word);
-    if (games->preset < 0) {
-        cli_wrong("There are no rules %s; they are modern, classic, trainer and tetrs.",
-                  cli_quote(word).text);
+bool choices_preset(const char *word, int *preset) {
+    *preset = fin_preset_parse(word);
+    if (*preset < 0) {
+        cli_wrong("There are no rules %s; they are %s.", cli_quote(word).text,
+                  cli_list_names(fin_preset_name, "and").text);
     }
-    return games->preset >= 0;
+    return *preset >= 0;
+}
+
+static bool read_mode(struct choices_games *games, const char *command, const char *word) {
+    if (games->mode >= 0) {
+        cli_wrong("`%s` takes one mode; %s is a word too many.", command, cli_quote(word).text);
+        return false;
+    }
+    return choices_mode(word, command, &games->mode);
 }
 
 bool choices_read_games(struct choices_games *games, const char *command, int count, char **words) {
@@ -49,7 +50,7 @@ bool choices_read_games(struct choices_games *games, const char *command, int co
     for (int i = 0; i < count && good; i++) {
         bool rules = strcmp(words[i], "--rules") == 0;
         if (rules) {
-            good = read_preset(games, ++i < count ? words[i] : "");
+            good = choices_preset(++i < count ? words[i] : "", &games->preset);
         } else {
             good = read_mode(games, command, words[i]);
         }

@@ -1,19 +1,21 @@
-/* Modes, rules and rotation systems that the user names, each with its sentence
- * for a name that there is not. */
+/* Modes, presets and rotation systems that the user names. Each reader prints a message and
+ * returns false if there is none of that name. */
 #ifndef FINESSIMO_CLI_COMMON_CHOICES_H
 #define FINESSIMO_CLI_COMMON_CHOICES_H
 
 #include <stdbool.h>
 
-/* False after a sentence. */
 bool choices_rotation(const char *word, int *rotation);
+/* `help COMMAND` is where the modes are listed. */
+bool choices_mode(const char *word, const char *command, int *mode);
+bool choices_preset(const char *word, int *preset);
 
 /* The games that a command on the profile is about; -1: all of them. */
 struct choices_games {
     int mode, preset;
 };
 
-/* Reads `[MODE] [--rules R]`. False after a sentence. */
+/* Reads `[MODE] [--rules R]`. */
 bool choices_read_games(struct choices_games *games, const char *command, int count, char **words);
 
 #endif

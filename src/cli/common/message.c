@@ -88,13 +88,3 @@ void *cli_resize(void *memory, size_t size) {
     }
     return resized;
 }
-
-void cli_print_names(const char *title, const char *(*name)(int number)) {
-    int width = printf("\n%s:", title);
-    for (int i = 0; name(i) != NULL; i++) {
-        if (width + 1 + (int)strlen(name(i)) > 80) {
-            width = printf("\n ") - 1;
-        }
-        width += printf(" %s", name(i));
-    }
-}

@@ -1,5 +1,4 @@
-/* What every command shares: sentences for the user, names that were nearly
- * right, numbers, colour, memory. */
+/* What every command shares: messages for the user, numbers, colour, memory. */
 #ifndef FINESSIMO_CLI_COMMON_MESSAGE_H
 #define FINESSIMO_CLI_COMMON_MESSAGE_H
 
@@ -31,17 +30,6 @@ struct cli_named {
 };
 
 struct cli_named cli_name(const char *name);
-
-/* The name that was probably meant, or NULL. Names come by number, NULL past
- * the last. */
-const char *cli_nearest(const char *word, const char *(*name)(int number));
-/* The same one by one: how many steps from a word are too far, 0 if it is like none;
- * whether a name is nearer than that, which is then the new bound. */
-int cli_nearness(const char *word);
-bool cli_is_nearer(const char *word, const char *name, int *steps);
-
-/* Prints an empty line and "Title: name name", wrapped, without a line feed. */
-void cli_print_names(const char *title, const char *(*name)(int number));
 
 /* Reads a whole number of digits alone, at most `most`. */
 bool cli_number(const char *text, uint64_t most, uint64_t *number);

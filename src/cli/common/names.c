@@ -1,34 +1,34 @@
-/* Finds the name that a mistyped word was probably meant to be. */
+/* Names that come from a table: the nearest to a mistyped word, and lists of them. */
+#include "cli/common/names.h"
+
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/common/message.h"
+#include "cli/common/min_max.h"
 
 enum { LONGEST = 24 }; /* longer words are not compared */
 
-static int least(int a, int b) {
-    return a < b ? a : b;
-}
-
-/* Letters to insert, delete, replace or exchange with their neighbour to get
- * from one word to the other. */
+/* The Damerau-Levenshtein distance: letters to insert, delete, replace or exchange with
+ * their neighbour to turn one word into the other. */
 static int distance(const char *a, const char *b) {
-    int steps[LONGEST + 1][LONGEST + 1];
+    int edits[LONGEST + 1][LONGEST + 1];
     int a_length = (int)strlen(a);
     int b_length = (int)strlen(b);
     for (int i = 0; i <= a_length; i++) {
         for (int j = 0; j <= b_length; j++) {
             if (i == 0 || j == 0) {
-                steps[i][j] = i + j;
+                edits[i][j] = i + j;
                 continue;
             }
-            int replaced = steps[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
-            steps[i][j] = least(replaced, 1 + least(steps[i - 1][j], steps[i][j - 1]));
+            int replaced = edits[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+            edits[i][j] = min_int(replaced, 1 + min_int(edits[i - 1][j], edits[i][j - 1]));
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-                steps[i][j] = least(steps[i][j], steps[i - 2][j - 2] + 1);
+                edits[i][j] = min_int(edits[i][j], edits[i - 2][j - 2] + 1);
             }
         }
     }
-    return steps[a_length][b_length];
+    return edits[a_length][b_length];
 }
 
 int cli_nearness(const char *word) {
@@ -36,18 +36,51 @@ int cli_nearness(const char *word) {
     return length < 2 || length > LONGEST ? 0 : length < 6 ? 2 : 3;
 }
 
-bool cli_is_nearer(const char *word, const char *name, int *steps) {
-    int found = *steps > 0 && strlen(name) <= LONGEST ? distance(word, name) : *steps;
-    bool nearer = found < *steps;
-    *steps = nearer ? found : *steps;
+bool cli_is_nearer(const char *word, const char *name, int *edits) {
+    int found = *edits > 0 && strlen(name) <= LONGEST ? distance(word, name) : *edits;
+    bool nearer = found < *edits;
+    *edits = nearer ? found : *edits;
     return nearer;
 }
 
 const char *cli_nearest(const char *word, const char *(*name)(int number)) {
     const char *nearest = NULL;
-    int steps = cli_nearness(word);
+    int edits = cli_nearness(word);
     for (int i = 0; name(i) != NULL; i++) {
-        nearest = cli_is_nearer(word, name(i), &steps) ? name(i) : nearest;
+        nearest = cli_is_nearer(word, name(i), &edits) ? name(i) : nearest;
     }
     return nearest;
+}
+
+int cli_no_such(const char *kind, const char *word, const char *(*name)(int number),
+                const char *listed_by) {
+    struct cli_quoted quoted = cli_quote(word);
+    const char *near = cli_nearest(word, name);
+    if (near != NULL) {
+        return cli_wrong("There is no %s %s; did you mean `%s`?", kind, quoted.text, near);
+    }
+    return cli_wrong("There is no %s %s; `finessimo %s` lists them.", kind, quoted.text, listed_by);
+}
+
+struct cli_name_list cli_list_names(const char *(*name)(int number), const char *last) {
+    struct cli_name_list list = {""};
+    size_t length = 0;
+    for (int i = 0; name(i) != NULL && length < sizeof list.text; i++) {
+        bool is_last = i > 0 && name(i + 1) == NULL;
+        const char *between = i > 0 && !is_last ? ", " : "";
+        length +=
+            (size_t)snprintf(list.text + length, sizeof list.text - length, "%s%s%s%s%s", between,
+                             is_last ? " " : "", is_last ? last : "", is_last ? " " : "", name(i));
+    }
+    return list;
+}
+
+void cli_print_names(const char *title, const char *(*name)(int number)) {
+    int width = printf("\n%s:", title);
+    for (int i = 0; name(i) != NULL; i++) {
+        if (width + 1 + (int)strlen(name(i)) > 80) {
+            width = printf("\n ") - 1;
+        }
+        width += printf(" %s", name(i));
+    }
 }

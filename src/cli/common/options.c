@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/common/message.h"
+#include "cli/common/names.h"
 
 static bool has_row(const struct cli_options *options, const struct cli_option *row) {
     return row->commands == 0 || (row->commands & options->bit) != 0;

@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/common/message.h"
+#include "cli/common/names.h"
 
 static const struct {
     const char *name;

@@ -8,6 +8,7 @@
 #include "app/scenarios.h"
 #include "cli/command.h"
 #include "cli/common/board_file.h"
+#include "cli/common/choices.h"
 #include "cli/common/message.h"
 #include "cli/common/text_file.h"
 #include "cli/play/play.h"
@@ -28,39 +29,17 @@ struct options {
 
 /* ---- reading ---- */
 
-static const char *mode_name(int number) {
-    return fin_mode_name(number);
-}
-
 static bool read_mode(struct options *options, const char *word) {
-    struct cli_quoted quoted = cli_quote(word);
-    int mode = fin_mode_parse(word);
     if (options->begin.mode >= 0) {
-        cli_wrong("One game at a time: %s is a word too many.", quoted.text);
+        cli_wrong("One game at a time: %s is a word too many.", cli_quote(word).text);
         return false;
     }
-    if (mode < 0) {
-        const char *near = cli_nearest(word, mode_name);
-        if (near != NULL) {
-            cli_wrong("There is no mode %s; did you mean `%s`?", quoted.text, near);
-        } else {
-            cli_wrong("There is no mode %s; `finessimo help play` lists them.", quoted.text);
-        }
-        return false;
-    }
-    options->begin.mode = mode;
     options->begins = true;
-    return true;
+    return choices_mode(word, "play", &options->begin.mode);
 }
 
 static bool read_rules(struct options *options, const char *name) {
-    options->begin.preset = fin_preset_parse(name);
-    if (options->begin.preset < 0) {
-        struct cli_quoted quoted = cli_quote(name);
-        cli_wrong("There are no rules %s; they are modern, classic, trainer and tetrs.",
-                  quoted.text);
-    }
-    return options->begin.preset >= 0;
+    return choices_preset(name, &options->begin.preset);
 }
 
 static bool read_seed(struct options *options, const char *text) {

@@ -13,6 +13,7 @@
 #include "cli/common/choices.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
+#include "cli/common/names.h"
 #include "cli/profile/profile.h"
 
 enum form { AS_TEXT, AS_JSON, AS_CSV };

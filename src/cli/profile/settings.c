@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
+#include "cli/common/names.h"
 #include "cli/profile/profile.h"
 
 /* The settings as the game would find them. */
@@ -68,12 +69,7 @@ static void print_all(const struct settings *settings, bool json) {
 /* ---- one setting ---- */
 
 static int no_such_setting(const char *name) {
-    struct cli_quoted quoted = cli_quote(name);
-    const char *near = cli_nearest(name, app_setting_name);
-    if (near != NULL) {
-        return cli_wrong("There is no setting %s; did you mean `%s`?", quoted.text, near);
-    }
-    return cli_wrong("There is no setting %s; `finessimo help settings` lists them.", quoted.text);
+    return cli_no_such("setting", name, app_setting_name, "help settings");
 }
 
 /* As it acts, where the player can name it; else as it is kept. */

@@ -10,6 +10,7 @@
 #include "cli/common/choices.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
+#include "cli/common/names.h"
 #include "cli/profile/profile.h"
 #include "cli/profile/stats_finesse.h"
 

@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
+#include "cli/common/names.h"
 #include "cli/replay/play.h"
 #include "cli/sim/sim.h"
 

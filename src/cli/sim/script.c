@@ -9,6 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/common/message.h"
+#include "cli/common/names.h"
 #include "cli/sim/sim.h"
 
 enum { LINE_MOST = 1000000 }; /* bytes; a script of people has shorter ones */

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 
 #include "cli/common/json.h"
+#include "cli/common/min_max.h"
 #include "cli/sim/sim.h"
 
 /* ---- numbers ---- */
@@ -38,10 +39,6 @@ const struct sim_number sim_numbers[] = {
     {"combo", combo}, {"b2b", b2b},     {NULL, NULL},
 };
 
-static int most(int a, int b) {
-    return a > b ? a : b;
-}
-
 void sim_write_next(const struct fin_game *game, char next[FIN_PREVIEW_MAX + 1]) {
     int count = 0;
     while (count < FIN_PREVIEW_MAX && fin_game_next(game, count) != FIN_NONE) {
@@ -68,13 +65,13 @@ static void draw_piece(struct canvas *canvas, struct fin_piece piece, char c) {
     fin_piece_cells(piece, cells);
     for (int i = 0; i < FIN_CELLS; i++) {
         canvas->cells[cells[i].y][cells[i].x] = c;
-        canvas->rows = most(canvas->rows, cells[i].y + 1);
+        canvas->rows = max_int(canvas->rows, cells[i].y + 1);
     }
 }
 
 static void draw(struct canvas *canvas, const struct fin_game *game) {
     struct fin_piece piece = fin_game_piece(game);
-    canvas->rows = most(FIN_FIELD_ROWS, fin_board_height(&game->board));
+    canvas->rows = max_int(FIN_FIELD_ROWS, fin_board_height(&game->board));
     for (int y = 0; y < FIN_ROWS; y++) {
         for (int x = 0; x < FIN_COLUMNS; x++) {
             canvas->cells[y][x] = fin_kind_letter(fin_board_cell(&game->board, x, y));

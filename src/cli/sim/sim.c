@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/common/message.h"
+#include "cli/common/names.h"
 #include "cli/sim/sim.h"
 #include "cli/sim/tape.h"
 
