@@ -12,6 +12,7 @@ enum cli_exit {
 
 struct command {
     const char *name;
+    /* {rotations}, {presets} and {pc} in these stand for the names in those tables. */
     const char *usage;         /* how it is written, without the program's name */
     const char *summary;       /* one line, for the overview */
     const char *help;          /* the rest of `help NAME`, with its line feeds */
@@ -43,7 +44,7 @@ extern const struct command *const cli_commands[];
 
 /* The command of that name, or NULL. */
 const struct command *cli_command(const char *name);
-/* Names by number, NULL past the last, for cli_nearest. */
+/* Names by number, NULL past the last. */
 const char *cli_command_name(int number);
 
 void cli_print_overview(void);

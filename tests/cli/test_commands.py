@@ -46,6 +46,22 @@ class CommandsTest(ProgramTest):
         for name in ("rotation", "limit-level", "shift-before-lock", "marathon", "wall-right"):
             self.assertIn(f" {name}", text)
 
+    def test_names_come_from_one_list(self):
+        """Messages, help and usage name the same rotation systems and presets as scripts do."""
+        script = run("help", "sim").stdout
+        systems = re.search(r"  rotation .*\n    Give (.*)\.", script)[1]
+        presets = re.search(r"^Presets: (.*)", script, re.MULTILINE)[1].split()
+        spoken = " and ".join(systems.rsplit(" or ", 1))
+        self.assertIn(systems, run("help", "kicks").stdout)
+        for words in (["kicks", "x", "T"], ["perft", "--rotation", "x"],
+                      ["pc", "best", "--kicks", "x"], ["pc", "solve", "-K", "x"]):
+            self.assert_wrong(run(*words), f"they are {spoken}.")
+        for command in ("scores", "stats"):
+            usage = " ".join(run("help", command).stdout.split("\n\n")[0].split())
+            self.assertIn(f"--rules {'|'.join(presets)}]", usage)
+            self.assert_wrong(run(command, "--rules", "x"),
+                              f"they are {', '.join(presets[:-1])} and {presets[-1]}.")
+
     def test_version(self):
         done = run("--version")
         self.assertEqual(done.returncode, 0)

@@ -163,6 +163,32 @@ class FullRowsTest(ProgramTest):
                       "--lines", given["-c"], "--hold", given.get("--hold", "use"), code=1)
 
 
+class VerbsTest(ProgramTest):
+    """One table: usage, help, dispatch and messages name the same verbs."""
+
+    def verbs(self):
+        return re.match(r"finessimo pc (\S+) ", run("help", "pc").stdout)[1].split("|")
+
+    def test_help_explains_each(self):
+        sections = re.findall(r"^pc (\w+) ", run("help", "pc").stdout, re.MULTILINE)
+        self.assertEqual(sections, self.verbs())
+
+    def test_messages_list_each(self):
+        names = ", ".join(self.verbs()[:-1]) + f" or {self.verbs()[-1]}"
+        self.assert_wrong(run("pc"), f"`pc` takes {names};")
+        self.assert_wrong(run("pc", "zzzzzz"), f"`pc` takes {names},")
+
+    def test_each_is_suggested_and_runs(self):
+        for verb in self.verbs():
+            self.assert_wrong(run("pc", verb + "x"), f"`pc {verb}`")
+            self.assert_wrong(run("pc", verb, "--no-such-option", "x"), f"`pc {verb}`")
+
+    def test_batches_take_those_that_find_numbers(self):
+        for verb in set(self.verbs()) - {"solve", "percent", "path"}:
+            self.assert_wrong(run("pc", "batch", self.write("batch", f"{verb} x\n")), "line 1: ",
+                              "one of solve, percent and path")
+
+
 class HostileTest(ProgramTest):
     def test_wrong_use(self):
         self.assert_wrong(run("pc"), "solve, percent, path, best, sweep, table or batch")

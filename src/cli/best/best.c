@@ -107,7 +107,7 @@ void best_close(struct best_found *found) {
 
 /* ---- the command ---- */
 
-int pc_best(int count, char **words) {
+static int run(int count, char **words) {
     struct best_task task;
     struct best_found found = {0};
     if (!best_read_task(&task, count, words)) {
@@ -128,23 +128,23 @@ int pc_best(int count, char **words) {
     return good ? CLI_DONE : CLI_NO;
 }
 
-void pc_best_help(void) {
-    printf("\n"
-           "pc best --see TIOSZJ --hold L\n"
-           "    The best move for a player who sees the current piece and the next ones: its\n"
-           "    exact odds of a perfect clear under best play, the move and its keys, and\n"
-           "    what to do for each piece that may come in sight; then every move\n"
-           "    with its odds, and those of a clairvoyant. Exit code 1: no move leads there.\n"
-           "  --see XYZ       the current piece, then the next ones; as many stay in sight\n"
-           "  --hold X        the piece in hold; or `no`: hold is not used\n"
-           "  --hold-used     not again before the next piece\n"
-           "  --bag XYZ       what is left of the bag behind those in sight\n"
-           "  --seen XYZ      else: what came before it from a new bag on, less the held\n"
-           "  --generator G   bag, bag14 or uniform\n"
-           "  --chain         of moves with the same odds the one that best keeps the next\n"
-           "                  perfect clear certain; its odds stand beside the others\n"
-           "  --chain-first   the move that is best for this perfect clear and the next one\n"
-           "                  together; what both have at least stands beside\n"
-           "  --within N      answer after N milliseconds, with bounds if need be\n"
-           "  --board, --lines, --180, --no-softdrop as in solve, with up to 6 lines\n");
-}
+static const char help[] =
+    "pc best --see TIOSZJ --hold L\n"
+    "    The best move for a player who sees the current piece and the next ones: its\n"
+    "    exact odds of a perfect clear under best play, the move and its keys, and\n"
+    "    what to do for each piece that may come in sight; then every move\n"
+    "    with its odds, and those of a clairvoyant. Exit code 1: no move leads there.\n"
+    "  --see XYZ       the current piece, then the next ones; as many stay in sight\n"
+    "  --hold X        the piece in hold; or `no`: hold is not used\n"
+    "  --hold-used     not again before the next piece\n"
+    "  --bag XYZ       what is left of the bag behind those in sight\n"
+    "  --seen XYZ      else: what came before it from a new bag on, less the held\n"
+    "  --generator G   bag, bag14 or uniform\n"
+    "  --chain         of moves with the same odds the one that best keeps the next\n"
+    "                  perfect clear certain; its odds stand beside the others\n"
+    "  --chain-first   the move that is best for this perfect clear and the next one\n"
+    "                  together; what both have at least stands beside\n"
+    "  --within N      answer after N milliseconds, with bounds if need be\n"
+    "  --board, --lines, --180, --no-softdrop as in solve, with up to 6 lines\n";
+
+const struct pc_verb pc_best_verb = {.name = "best", .help = help, .run = run};

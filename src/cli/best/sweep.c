@@ -348,7 +348,7 @@ static bool do_sweep(struct sweep *sweep) {
     return end == FARM_DONE;
 }
 
-int pc_sweep(int count, char **words) {
+static int run_sweep(int count, char **words) {
     struct sweep sweep = {.windows = {.see = PREVIEWS_USUAL + 1}};
     sweep.question = (struct fin_best_question){
         .lines = 4, .rotation = FIN_ROTATION_SRS, .hold = true, .held = FIN_NONE};
@@ -359,20 +359,20 @@ int pc_sweep(int count, char **words) {
     return ranks_end(do_sweep(&sweep) ? CLI_DONE : CLI_WRONG);
 }
 
-void pc_sweep_help(void) {
-    printf("\n"
-           "pc sweep --previews 5\n"
-           "    The odds of `pc best` from the empty field for everything that a player can\n"
-           "    see at the start of a game: all together, then each. What is done is kept in\n"
-           "    the cache: one that was stopped goes on from there.\n"
-           "  --held          later in a game: behind every held piece, from every position\n"
-           "                  in a bag\n"
-           "  --range A-B     only these windows, counted from 1\n"
-           "  --previews N    how many next pieces are seen, 0 to 7; 5 if left out\n"
-           "  --lines, --180, --no-softdrop as in table\n"
-           "\n"
-           "If it was built with MPI, `mpirun -n 4 --bind-to none finessimo pc sweep` shares\n"
-           "the windows out among four processes, on one machine or many; `pc table` of 4\n"
-           "lines does so with its words, and with --policy with its values. Results are\n"
-           "the same.\n");
-}
+static const char help[] =
+    "pc sweep --previews 5\n"
+    "    The odds of `pc best` from the empty field for everything that a player can\n"
+    "    see at the start of a game: all together, then each. What is done is kept in\n"
+    "    the cache: one that was stopped goes on from there.\n"
+    "  --held          later in a game: behind every held piece, from every position\n"
+    "                  in a bag\n"
+    "  --range A-B     only these windows, counted from 1\n"
+    "  --previews N    how many next pieces are seen, 0 to 7; 5 if left out\n"
+    "  --lines, --180, --no-softdrop as in table\n"
+    "\n"
+    "If it was built with MPI, `mpirun -n 4 --bind-to none finessimo pc sweep` shares\n"
+    "the windows out among four processes, on one machine or many; `pc table` of 4\n"
+    "lines does so with its words, and with --policy with its values. Results are\n"
+    "the same.\n";
+
+const struct pc_verb pc_sweep_verb = {.name = "sweep", .help = help, .run = run_sweep};

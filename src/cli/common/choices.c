@@ -12,7 +12,7 @@ bool choices_rotation(const char *word, int *rotation) {
     *rotation = fin_rotation_parse(word);
     if (*rotation < 0) {
         cli_wrong("There is no rotation system %s; they are %s.", cli_quote(word).text,
-                  cli_list_names(fin_rotation_name, "and").text);
+                  cli_list_names(fin_rotation_name, ", ", " and ").text);
     }
     return *rotation >= 0;
 }
@@ -31,7 +31,7 @@ bool choices_preset(const char *word, int *preset) {
     *preset = fin_preset_parse(word);
     if (*preset < 0) {
         cli_wrong("There are no rules %s; they are %s.", cli_quote(word).text,
-                  cli_list_names(fin_preset_name, "and").text);
+                  cli_list_names(fin_preset_name, ", ", " and ").text);
     }
     return *preset >= 0;
 }

@@ -62,15 +62,14 @@ int cli_no_such(const char *kind, const char *word, const char *(*name)(int numb
     return cli_wrong("There is no %s %s; `finessimo %s` lists them.", kind, quoted.text, listed_by);
 }
 
-struct cli_name_list cli_list_names(const char *(*name)(int number), const char *last) {
+struct cli_name_list cli_list_names(const char *(*name)(int number), const char *between,
+                                    const char *last) {
     struct cli_name_list list = {""};
     size_t length = 0;
     for (int i = 0; name(i) != NULL && length < sizeof list.text; i++) {
-        bool is_last = i > 0 && name(i + 1) == NULL;
-        const char *between = i > 0 && !is_last ? ", " : "";
-        length +=
-            (size_t)snprintf(list.text + length, sizeof list.text - length, "%s%s%s%s%s", between,
-                             is_last ? " " : "", is_last ? last : "", is_last ? " " : "", name(i));
+        const char *before = i == 0 ? "" : name(i + 1) == NULL ? last : between;
+        length += (size_t)snprintf(list.text + length, sizeof list.text - length, "%s%s", before,
+                                   name(i));
     }
     return list;
 }

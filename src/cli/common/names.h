@@ -18,12 +18,13 @@ bool cli_is_nearer(const char *word, const char *name, int *edits);
 int cli_no_such(const char *kind, const char *word, const char *(*name)(int number),
                 const char *listed_by);
 
-/* "a, b and c", with that last word before the last name. */
+/* All names, with one text between them and another before the last: "a, b and c". */
 struct cli_name_list {
     char text[256];
 };
 
-struct cli_name_list cli_list_names(const char *(*name)(int number), const char *last);
+struct cli_name_list cli_list_names(const char *(*name)(int number), const char *between,
+                                    const char *last);
 
 /* Prints an empty line and "Title: name name", wrapped, without a line feed. */
 void cli_print_names(const char *title, const char *(*name)(int number));

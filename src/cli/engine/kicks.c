@@ -245,7 +245,7 @@ static int run(int count, char **words) {
 }
 
 static const char help[] =
-    "SYSTEM is srs, srs+, ocular, classic-left, classic-right or none; PIECE is one\n"
+    "SYSTEM is {rotations}; PIECE is one\n"
     "of I O T S Z J L. For each facing and turn all candidates are laid over each\n"
     "other: a digit is the first candidate that covers the cell, 0 is tried first;\n"
     "brackets are the piece before the turn. Below stand the moves of its lower left\n"

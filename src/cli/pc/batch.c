@@ -132,11 +132,8 @@ static bool run_line(struct batch *batch, char *text) {
         return true;
     }
     int count = read_line(text, &line) ? split(line.command, words) : -1;
-    if (count > 0 && strcmp(words[0], "batch") == 0) {
-        count = -1;
-    }
     cli_set_place(batch->name, batch->number);
-    int code = count > 0 ? pc_run(count, words, true, &numbers)
+    int code = count > 0 ? pc_find(count, words, true, &numbers)
                          : cli_wrong("A line is a command, or one between quotes and up to %d "
                                      "numbers after commas.",
                                      PC_NUMBERS);
@@ -148,7 +145,7 @@ static bool run_line(struct batch *batch, char *text) {
     return true;
 }
 
-int pc_batch(const char *path) {
+static int run_file(const char *path) {
     struct text_file file;
     if (!text_file_read(&file, path, "batch")) {
         return CLI_WRONG;
@@ -175,3 +172,15 @@ int pc_batch(const char *path) {
     printf("%d passed, %d failed\n", batch.passed, batch.failed);
     return batch.failed > 0 ? CLI_NO : CLI_DONE;
 }
+
+static int run(int count, char **words) {
+    return count == 1 ? run_file(words[0]) : cli_wrong("`pc batch` takes one file.");
+}
+
+static const char help[] =
+    "pc batch FILE\n"
+    "    One command a line (`percent -t ...`), or CSV: the command between quotes,\n"
+    "    then the numbers that are expected. What differs is printed, exit code 1.\n"
+    "    Lines that begin with # or // are skipped.\n";
+
+const struct pc_verb pc_batch_verb = {.name = "batch", .help = help, .run = run};

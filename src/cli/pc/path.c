@@ -90,7 +90,7 @@ static bool print_tilings(const struct pc_task *given, const struct pc_job *job)
     return good;
 }
 
-int pc_path(const struct pc_task *given, bool quiet, struct pc_numbers *numbers) {
+static int find(const struct pc_task *given, bool quiet, struct pc_numbers *numbers) {
     struct pc_task task = *given;
     struct pc_job job;
     task.question.aim = FIN_PC_EVERY;
@@ -110,3 +110,12 @@ int pc_path(const struct pc_task *given, bool quiet, struct pc_numbers *numbers)
     pc_job_end(&job);
     return good ? CLI_DONE : CLI_WRONG;
 }
+
+static const char help[] =
+    "pc path -t FUMEN -p PATTERN -c 4\n"
+    "    All perfect clears of a pattern's queues, with the options of percent. The\n"
+    "    first line is their number, those that look the same when all pieces lie\n"
+    "    counted once; then each as a fumen, the number of queues that it serves,\n"
+    "    and these.\n";
+
+const struct pc_verb pc_path_verb = {.name = "path", .help = help, .find = find};

@@ -9,9 +9,9 @@
 
 enum pc_format { PC_TEXT, PC_FUMEN, PC_JSON };
 
-/* A command with its options. */
+/* A verb with its options. */
 struct pc_task {
-    const char *name; /* of the command */
+    const char *name; /* of the verb */
     struct fin_pc_question question;
     struct fin_pattern pattern;
     bool asked;       /* there is a queue or a pattern */
@@ -23,7 +23,7 @@ struct pc_task {
     const struct fin_guide *guide; /* for its jobs, or NULL */
 };
 
-/* Reads the options of a command. False after a sentence. */
+/* Reads the options of a verb. False after a message. */
 bool pc_read_task(struct pc_task *task, const char *name, int count, char **words);
 
 /* A job with its memory. */
@@ -56,28 +56,34 @@ void pc_progress(uint64_t done, uint64_t total);
 /* Wipes that away. */
 void pc_progress_end(void);
 
-/* What a command found, as batches compare it. */
+/* The result of a verb, as batches compare it. */
 enum { PC_NUMBERS = 2 };
 struct pc_numbers {
     int count;
     uint64_t values[PC_NUMBERS];
 };
 
-/* The commands. They return an enum cli_exit; quiet ones print no answer. */
-int pc_solve(const struct pc_task *task, bool quiet, struct pc_numbers *numbers);
-int pc_percent(const struct pc_task *task, bool quiet, struct pc_numbers *numbers);
-int pc_path(const struct pc_task *task, bool quiet, struct pc_numbers *numbers);
-int pc_batch(const char *path);
-int pc_table(int count, char **words);
-int pc_best(int count, char **words);
-void pc_best_help(void);
-int pc_sweep(int count, char **words);
-void pc_sweep_help(void);
+/* A command of `pc`: each is one file that ends in one of these, and a row in pc.c. Both
+ * functions return an enum cli_exit. */
+struct pc_verb {
+    const char *name;
+    const char *help; /* its section of `help pc` */
+    /* Answers a task, so that batches can compare its numbers; quiet: prints no answer. */
+    int (*find)(const struct pc_task *task, bool quiet, struct pc_numbers *numbers);
+    /* Else it reads its words itself. */
+    int (*run)(int count, char **words);
+};
 
-/* Runs a command by its name, `solve`, `percent` or `path`. */
-int pc_run(int count, char **words, bool quiet, struct pc_numbers *numbers);
+extern const struct pc_verb pc_solve_verb, pc_percent_verb, pc_path_verb, pc_best_verb;
+extern const struct pc_verb pc_sweep_verb, pc_table_verb, pc_batch_verb;
 
-/* pc_show.c: ways as text, fumen and JSON. */
+/* Names by number, NULL past the last. */
+const char *pc_verb_name(int number);
+
+/* Runs a verb that finds numbers; the words begin with its name. */
+int pc_find(int count, char **words, bool quiet, struct pc_numbers *numbers);
+
+/* show.c: ways as text, fumen and JSON. */
 void pc_show_way(const struct pc_task *task, const struct fin_pc_way *way);
 json_t *pc_way_json(const struct pc_task *task, const struct fin_pc_way *way);
 /* The keys of a step on a board: hold, then the way, then the hard drop. Returns how

@@ -225,7 +225,7 @@ static void print_tree(const struct pc_task *task, const struct tree *tree) {
     print_heads(tree, 0, 0);
 }
 
-int pc_percent(const struct pc_task *given, bool quiet, struct pc_numbers *numbers) {
+static int find(const struct pc_task *given, bool quiet, struct pc_numbers *numbers) {
     struct pc_task task = *given;
     struct pc_job job;
     task.question.aim = FIN_PC_ONE;
@@ -263,3 +263,21 @@ int pc_percent(const struct pc_task *given, bool quiet, struct pc_numbers *numbe
     free(tree.shares);
     return good ? CLI_DONE : CLI_WRONG;
 }
+
+static const char help[] =
+    "pc percent -t FUMEN -p '*p7' -c 4\n"
+    "    How many of a pattern's queues can be made a perfect clear by someone who\n"
+    "    knows the queue: `5016/5040 99.52%`, then the same by their first pieces.\n"
+    "    Options and numbers are those of solution-finder.\n"
+    "  -t, --tetfu B         the field: a fumen, rows, or a file with either\n"
+    "  -f, --field-path F    a file: the number of lines, then rows\n"
+    "  -p, --patterns P      `T` a piece, `[SZ]` one of these, `[^TI]` one of the\n"
+    "                        others, `*` one of all; after a set `p3` three of it,\n"
+    "                        `!` all of it; commas between if you like, `;` between\n"
+    "                        patterns\n"
+    "  -c, --clear-line N    lines to clear, 1 to 8; 4 if left out\n"
+    "  -H, --hold use|no     whether hold may be used\n"
+    "  -d, --drop D          softdrop, harddrop, or 180 (softdrop and turns by 180)\n"
+    "  -td, --tree-depth N   so many first pieces are told apart; 3 if left out\n";
+
+const struct pc_verb pc_percent_verb = {.name = "percent", .help = help, .find = find};

@@ -94,7 +94,7 @@ static void print_one(const struct pc_task *task, const struct pc_job *job) {
     }
 }
 
-int pc_solve(const struct pc_task *given, bool quiet, struct pc_numbers *numbers) {
+static int find(const struct pc_task *given, bool quiet, struct pc_numbers *numbers) {
     struct pc_task task = *given;
     struct pc_job job;
     task.question.aim = task.all || task.fewest ? FIN_PC_COUNT : FIN_PC_ONE;
@@ -117,3 +117,22 @@ int pc_solve(const struct pc_task *given, bool quiet, struct pc_numbers *numbers
     pc_job_end(&job);
     return code;
 }
+
+static const char help[] =
+    "pc solve --queue TIOSZJLTIOS\n"
+    "    Finds one, with a queue that is known: a placement (piece, facing, column of\n"
+    "    the leftmost cell, row of the lowest) and its keys a line. Exit code 1:\n"
+    "    there is none.\n"
+    "  --board B       a board to begin with: rows, a fumen, or a file with either\n"
+    "  --lines N       lines to clear, 1 to 8; 4 if left out\n"
+    "  --hold X        the piece in hold; or `no`: hold is not used\n"
+    "  --save XY       one of these pieces has to be left over\n"
+    "  --180           turns by 180 too\n"
+    "  --no-softdrop   only moves and turns where a piece comes in, then a hard drop\n"
+    "  --fewest        the one with the fewest keys\n"
+    "  --all           the number of all solutions, then each; one that only places\n"
+    "                  its pieces in another order is the same one\n"
+    "  --by order      it is another one\n"
+    "  --format F      text, fumen or json\n";
+
+const struct pc_verb pc_solve_verb = {.name = "solve", .help = help, .find = find};

@@ -188,12 +188,12 @@ static bool print_policy(const struct table_task *task) {
     return good;
 }
 
-/* What the other ranks do: all need the words, but for these. */
-static bool help(const struct table_task *task) {
+/* The other ranks help to find the piece orders, which most tables need. */
+static bool help_rank_0(const struct table_task *task) {
     return task->lines != 4 || task->guide || answers_help(task->rotation, task->options);
 }
 
-int pc_table(int count, char **words) {
+static int run(int count, char **words) {
     struct table_task task = {.lines = 4, .previews = -1, .rotation = FIN_ROTATION_SRS};
     if (!read_task(&task, count, words)) {
         return CLI_WRONG;
@@ -205,9 +205,31 @@ int pc_table(int count, char **words) {
         return CLI_WRONG;
     }
     bool good = task.policy        ? print_policy(&task)
-                : ranks_own() != 0 ? help(&task)
+                : ranks_own() != 0 ? help_rank_0(&task)
                 : task.guide       ? table_guide(&task)
                 : task.chain       ? table_chain(&task)
                                    : print_counts(&task);
     return ranks_end(good ? CLI_DONE : CLI_WRONG);
 }
+
+static const char help[] =
+    "pc table --lines 4 --hold none\n"
+    "    Exact odds from the empty field, over every order in which bags of seven\n"
+    "    come, from every position in a bag: `57576960/57576960 100.0000%`. The first\n"
+    "    time it finds all legal fields and what can be built, which takes a minute\n"
+    "    or so and up to 4 GB, and keeps them in the cache.\n"
+    "  --lines N       2 or 4; 4 if left out\n"
+    "  --hold any      and behind every held piece; none if left out\n"
+    "  --opener        at the start of a game: nothing held, a fresh bag\n"
+    "  --fails         then the queues that can't be finished, each once\n"
+    "  --chain         what is worth keeping: the odds of the next perfect clear by\n"
+    "                  the held piece and what is left in the bag\n"
+    "  --guide         makes the guide, which lets `solve --all`, `solve --fewest`,\n"
+    "                  `path` and `percent` be quick on ways from the empty field:\n"
+    "                  half a minute or so, then 422 MB in the cache\n"
+    "  --policy        of an opener under best play of one who sees only the next\n"
+    "                  pieces; without it, all that comes is known. One that was\n"
+    "                  killed goes on near where it was\n"
+    "  --previews N    how many next pieces are seen, 0 to 7; 5 if left out\n";
+
+const struct pc_verb pc_table_verb = {.name = "table", .help = help, .run = run};

@@ -227,7 +227,7 @@ static const char help[] =
 
 const struct command scores_command = {
     .name = "scores",
-    .usage = "scores [MODE] [--rules modern|classic|trainer|tetrs] [--json|--csv]",
+    .usage = "scores [MODE] [--rules {presets}] [--json|--csv]",
     .summary = "the best games of the saved profile",
     .help = help,
     .help_tables = print_modes,

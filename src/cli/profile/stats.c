@@ -158,7 +158,7 @@ static const char help[] =
 
 const struct command stats_command = {
     .name = "stats",
-    .usage = "stats [MODE|finesse] [--rules modern|classic|trainer|tetrs] [--json|--csv]",
+    .usage = "stats [MODE|finesse] [--rules {presets}] [--json|--csv]",
     .summary = "what was played so far, in numbers",
     .help = help,
     .help_tables = print_names,
