@@ -1,8 +1,6 @@
 /* `finessimo bench`: a table of benchmarks; each is repeated and the best of
  * its repetitions counts. To add one: a row here, its work in a file of its
  * subject. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "cli/bench/bench.h"
 
 #include <inttypes.h>
@@ -10,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "cli/command.h"
 #include "cli/common/json.h"
@@ -58,12 +55,6 @@ static const struct benchmark benchmarks[] = {
 };
 /* clang-format on */
 enum { COUNT = sizeof benchmarks / sizeof benchmarks[0] };
-
-double bench_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 /* ---- measuring ---- */
 

@@ -24,10 +24,6 @@ struct benchmark {
     bool rate; /* the more the better */
 };
 
-/* Seconds of processor time that the program has used: unlike those of a clock
- * they leave out most of what else the machine does. */
-double bench_now(void);
-
 /* bench_engine.c */
 void *bench_prepare_random_taps(size_t pieces);
 void *bench_prepare_survivor_taps(size_t pieces);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cli/bench/bench.h"
+#include "cli/common/clock.h"
 #include "cli/common/message.h"
 #include "finessimo.h"
 
@@ -158,13 +159,13 @@ struct bench_result bench_taps(const void *material, size_t pieces) {
     const struct taps *taps = material;
     struct play play = {.setup = make_setup()};
     struct books books = {0};
-    double began = bench_now();
+    double began = clock_cpu_seconds();
     start(&play, &books);
     for (size_t i = 0; i < taps->count; i++) {
         tap(&play, &books, &taps->list[i]);
         go_on(&play, &books);
     }
-    double seconds = bench_now() - began;
+    double seconds = clock_cpu_seconds() - began;
     return result(&play, &books, pieces, seconds * 1e6);
 }
 
@@ -229,13 +230,13 @@ struct bench_result bench_frames(const void *material, size_t pieces) {
     const struct round *rounds = material;
     struct play play = {.setup = make_frame_setup()};
     struct books books = {0};
-    double began = bench_now();
+    double began = clock_cpu_seconds();
     start(&play, &books);
     for (size_t i = 0; i < pieces; i++) {
         play_round(&play, &books, &rounds[i]);
         go_on(&play, &books);
     }
-    double seconds = bench_now() - began;
+    double seconds = clock_cpu_seconds() - began;
     return result(&play, &books, books.advances, seconds * 1e9);
 }
 
@@ -252,11 +253,11 @@ struct bench_result bench_copy(const void *material, size_t copies) {
     enum { RING = 8 };
     static struct fin_session ring[RING];
     (void)material;
-    double began = bench_now();
+    double began = clock_cpu_seconds();
     for (size_t i = 0; i < copies; i++) {
         ring[(i + 1) % RING] = ring[i % RING];
         __asm__ volatile("" ::: "memory"); /* every copy is made */
     }
-    double seconds = bench_now() - began;
+    double seconds = clock_cpu_seconds() - began;
     return (struct bench_result){.value = seconds / (double)copies * 1e9, .steps = copies};
 }

@@ -1,6 +1,7 @@
 /* The benchmark of finesse: the fewest keys to every landing of a piece, on
  * stacks as they are in the middle of a game. */
 #include "cli/bench/bench.h"
+#include "cli/common/clock.h"
 #include "cli/common/message.h"
 #include "finessimo.h"
 
@@ -34,13 +35,13 @@ struct bench_result bench_search(const void *material, size_t pieces) {
     static struct fin_finesse finesse;
     const struct fin_board *boards = material;
     uint64_t signature = 0;
-    double began = bench_now();
+    double began = clock_cpu_seconds();
     for (size_t i = 0; i < pieces; i++) {
         const struct fin_board *board = &boards[i % STACKS];
         struct fin_piece start = fin_finesse_start(board, (int)(i % FIN_KINDS));
         fin_finesse_search(&finesse, board, start, FIN_ROTATION_SRS, FIN_HANDS);
         signature = (signature ^ finesse.count) * UINT64_C(0x9E3779B97F4A7C15);
     }
-    double seconds = bench_now() - began;
+    double seconds = clock_cpu_seconds() - began;
     return (struct bench_result){seconds / (double)pieces * 1e6, signature, pieces};
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/bench/bench.h"
+#include "cli/common/clock.h"
 #include "cli/common/message.h"
 #include "finessimo.h"
 
@@ -63,9 +64,9 @@ struct bench_result bench_perft(const void *material, size_t boards) {
     const struct perft_material *perft = material;
     const struct task *task = &perft->tasks[0];
     (void)boards;
-    double began = bench_now();
+    double began = clock_cpu_seconds();
     uint64_t nodes = fin_perft(perft->search, &task->board, task->kinds, task->depth);
-    double seconds = bench_now() - began;
+    double seconds = clock_cpu_seconds() - began;
     return (struct bench_result){(double)nodes / seconds / 1e6, nodes, task->boards};
 }
 
@@ -92,9 +93,9 @@ struct bench_result bench_calls(const void *material, size_t boards) {
     (void)boards;
     for (int i = 0; i < QUEUES; i++) {
         const struct task *task = &perft->tasks[i];
-        double began = bench_now();
+        double began = clock_cpu_seconds();
         worst.signature += fin_perft(perft->search, &task->board, task->kinds, task->depth);
-        double value = (bench_now() - began) / (double)task->boards * 1e9;
+        double value = (clock_cpu_seconds() - began) / (double)task->boards * 1e9;
         worst.value = value > worst.value ? value : worst.value;
         worst.steps += task->boards;
     }
@@ -170,13 +171,13 @@ void *bench_prepare_fields(size_t calls) {
 struct bench_result bench_fields(const void *material, size_t calls) {
     const struct fields_material *low = material;
     uint64_t signature = 0;
-    double began = bench_now();
+    double began = clock_cpu_seconds();
     for (size_t i = 0; i < calls; i++) {
         const struct low_field *field = &low->fields[i % FIELDS];
         uint64_t sets[FIN_FACINGS];
         fin_landings_small(low->search, field->kind, field->cells, FIELD_ROWS, sets);
         signature += sets[0] + 3 * sets[1] + 5 * sets[2] + 7 * sets[3];
     }
-    double seconds = bench_now() - began;
+    double seconds = clock_cpu_seconds() - began;
     return (struct bench_result){seconds / (double)calls * 1e9, signature, calls};
 }

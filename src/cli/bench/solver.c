@@ -7,6 +7,7 @@
 
 #include "cli/bench/bench.h"
 #include "cli/cache/guide_file.h"
+#include "cli/common/clock.h"
 #include "cli/common/message.h"
 #include "cli/pc/pc.h"
 #include "finessimo.h"
@@ -126,9 +127,9 @@ static struct bench_result solve_openers(const void *material, size_t queues, do
     struct bench_result result = {.steps = queues};
     *worst = 0;
     for (size_t i = 0; i < queues; i++) {
-        double began = bench_now();
+        double began = clock_cpu_seconds();
         const struct fin_pc *pc = solve(material, i + 1, FIN_PC_ONE);
-        double seconds = bench_now() - began;
+        double seconds = clock_cpu_seconds() - began;
         result.signature = fold_way(result.signature, pc);
         result.value += seconds / (double)queues * 1e6;
         *worst = seconds * 1e6 > *worst ? seconds * 1e6 : *worst;
@@ -152,9 +153,9 @@ struct bench_result bench_solve_worst(const void *material, size_t queues) {
 struct bench_result bench_solve_all(const void *material, size_t queues) {
     struct bench_result result = {.steps = queues < 2 ? queues : 2};
     for (size_t i = 0; i < result.steps; i++) {
-        double began = bench_now();
+        double began = clock_cpu_seconds();
         const struct fin_pc *pc = solve(material, i + 1, FIN_PC_COUNT);
-        double value = (bench_now() - began) * 1e3;
+        double value = (clock_cpu_seconds() - began) * 1e3;
         result.signature = fold(result.signature, fin_pc_count(pc));
         result.value = value > result.value ? value : result.value;
     }
@@ -210,9 +211,9 @@ struct bench_result bench_percent(const void *material, size_t length) {
     struct bench_result result = {.steps = 2};
     (void)length;
     for (int i = 0; i < 2; i++) {
-        double began = bench_now();
+        double began = clock_cpu_seconds();
         result.signature = fold(result.signature, count_solved(material, fields[i], LINES));
-        double value = (bench_now() - began) * 1e3;
+        double value = (clock_cpu_seconds() - began) * 1e3;
         result.value = value > result.value ? value : result.value;
     }
     return result;

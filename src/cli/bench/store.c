@@ -8,13 +8,12 @@
 #include <time.h>
 
 #include "cli/bench/bench.h"
+#include "cli/common/clock.h"
 #include "store/store.h"
 
 /* By the clock, since what a disk needs is no time of the processor. */
 static double milliseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+    return clock_seconds() * 1e3;
 }
 
 /* A profile without a path is one in memory. */

@@ -1,23 +1,15 @@
 /* The benchmarks of tables, from nothing, on all cores: their value is seconds of the
  * clock. */
-#define _POSIX_C_SOURCE 200809L
-
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "cli/bench/bench.h"
 #include "cli/cache/legal_boards_file.h"
-#include "cli/cache/solvable_queues_file.h"
+#include "cli/cache/queue_table_file.h"
+#include "cli/common/clock.h"
 #include "cli/common/message.h"
 
 enum { LINES = 4, LAYERS = 10 };
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
 
 static uint64_t fold(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * UINT64_C(0xD6E8FEB86659FD93);
@@ -27,7 +19,7 @@ static uint64_t fold(uint64_t hash, uint64_t value) {
 /* Every legal field of four lines. */
 struct bench_result bench_legal(const void *material, size_t length) {
     struct bench_result result = {.value = NAN};
-    double began = now();
+    double began = clock_seconds();
     struct atlas_held held = atlas_make(LINES, FIN_ROTATION_SRS, 0);
     (void)material;
     (void)length;
@@ -36,7 +28,7 @@ struct bench_result bench_legal(const void *material, size_t length) {
         fin_atlas_fields(held.atlas, pieces, &count);
         result.signature = fold(result.signature, count);
         result.steps += count;
-        result.value = now() - began;
+        result.value = clock_seconds() - began;
     }
     atlas_close(&held);
     return result;
@@ -58,8 +50,8 @@ static struct fin_fraction count_queues(const struct fin_answers *answers) {
 /* The fields, the words, the answers, and a count of them. */
 struct bench_result bench_table(const void *material, size_t length) {
     struct bench_result result = {.value = NAN};
-    struct answers_held answers = {NULL, NULL, 0};
-    double began = now();
+    struct answers_held answers = {.answers = NULL};
+    double began = clock_seconds();
     struct atlas_held atlas = atlas_make(LINES, FIN_ROTATION_SRS, 0);
     (void)material;
     (void)length;
@@ -70,7 +62,7 @@ struct bench_result bench_table(const void *material, size_t length) {
         struct fin_fraction odds = count_queues(answers.answers);
         result.signature = fold(fold(1, odds.parts), odds.whole);
         result.steps = odds.whole;
-        result.value = now() - began;
+        result.value = clock_seconds() - began;
     }
     answers_close(&answers);
     atlas_close(&atlas);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/common/clock.h"
 #include "cli/common/message.h"
 #include "cli/pc/pc.h"
 
@@ -77,7 +78,7 @@ static void sort_moves(struct best_found *found) {
 
 /* All aims share the memory and the time. */
 bool best_find(struct best_found *found, const struct best_task *task) {
-    uint64_t end_ms = task->within_ms > 0 ? best_now_ms() + task->within_ms : 0;
+    uint64_t end_ms = task->within_ms > 0 ? clock_ms() + task->within_ms : 0;
     int aims = task->chain_first ? BEST_AIMS : task->chain ? BEST_AIM_CERTAIN + 1 : 1;
     *found = (struct best_found){.task = task};
     if (task->chain && !best_read_chain(found)) {

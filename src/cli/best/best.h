@@ -26,12 +26,11 @@ struct best_job {
 };
 
 /* A new job, one of so many that share the memory; false after a sentence. And its work, until so
- * many milliseconds on the clock of best_now_ms; 0: until it is done. What is known then is the
+ * many milliseconds on the clock of clock_ms; 0: until it is done. What is known then is the
  * answer. */
 bool best_open_job(struct best_job *job, int jobs);
 void best_answer(struct best_job *job, const struct fin_best_question *question, uint64_t end_ms);
 void best_close_job(struct best_job *job);
-uint64_t best_now_ms(void);
 
 /* What a job aims at: this perfect clear, one that leaves the next certain, one that leaves
  * it nearly so. */

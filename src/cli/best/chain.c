@@ -3,7 +3,7 @@
  * worst still has some odds of the next one; so each job tells what the odds of this clear
  * and the next one are at least, and the greatest of those is what a move is worth. */
 #include "cli/best/best.h"
-#include "cli/cache/chain_odds_file.h"
+#include "cli/cache/chain_file.h"
 
 /* What counts as good, by the odds of the next perfect clear: certain, nearly, all. */
 static const unsigned least_percent[BEST_AIMS] = {

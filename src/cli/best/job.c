@@ -6,22 +6,16 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/best/best.h"
+#include "cli/common/clock.h"
 #include "cli/common/message.h"
-#include "cli/jobs/parallel.h"
+#include "cli/jobs/interrupt.h"
+#include "cli/jobs/memory.h"
+#include "cli/jobs/progress.h"
 
-enum { STEPS = 20000, STEPS_OF_A_MOMENT = 500, BAR = 24 };
-
-/* ---- the time ---- */
-
-uint64_t best_now_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
+enum { STEPS = 20000, STEPS_OF_A_MOMENT = 500 };
 
 /* ---- memory ---- */
 
@@ -36,7 +30,7 @@ static size_t most_size(void) {
  * anew. */
 bool best_open_job(struct best_job *job, int jobs) {
     job->size = most_size() / (size_t)jobs;
-    while ((job->memory = rounds_memory(job->size)) == NULL && job->size >= 2 * FIN_BEST_SIZE) {
+    while ((job->memory = memory_reserve(job->size)) == NULL && job->size >= 2 * FIN_BEST_SIZE) {
         job->size /= 2;
     }
     if (job->memory == NULL) {
@@ -48,9 +42,7 @@ bool best_open_job(struct best_job *job, int jobs) {
 }
 
 void best_close_job(struct best_job *job) {
-    if (job->memory != NULL) {
-        rounds_free(job->memory, job->size);
-    }
+    memory_release(job->memory, job->size);
 }
 
 /* ---- progress ---- */
@@ -64,8 +56,7 @@ struct progress {
 static void show(const struct best_job *job, struct progress *progress) {
     int count = fin_best_count(job->best), exact = 0;
     uint64_t low = 0, high = 0;
-    char bar[BAR + 1];
-    if (best_now_ms() < progress->next_ms || count == 0) {
+    if (clock_ms() < progress->next_ms || count == 0) {
         return;
     }
     for (int i = 0; i < count; i++) {
@@ -74,39 +65,29 @@ static void show(const struct best_job *job, struct progress *progress) {
         low = choice.low > low ? choice.low : low;
         high = choice.high > high ? choice.high : high;
     }
-    for (int i = 0; i < BAR; i++) {
-        bar[i] = i < exact * BAR / count ? '#' : '.';
-    }
-    bar[BAR] = '\0';
     fprintf(stderr,
             "%s%s %d of %d moves are exact; best play %" PRIu64 " to %" PRIu64 " of %" PRIu64 "%s",
-            progress->terminal ? "\r" : "finessimo: ", bar, exact, count, low, high,
+            progress->terminal ? "\r" : "finessimo: ",
+            progress_cells(exact * PROGRESS_CELLS / count).text, exact, count, low, high,
             fin_best_whole(job->best), progress->terminal ? "\33[K" : "\n");
-    progress->next_ms = best_now_ms() + (progress->terminal ? 100 : 5000);
+    progress->next_ms = clock_ms() + (progress->terminal ? 100 : 5000);
     progress->shown = progress->terminal;
-}
-
-static volatile sig_atomic_t stopped;
-
-static void stop(int number) {
-    (void)number;
-    stopped = 1;
 }
 
 /* ---- work ---- */
 
 void best_answer(struct best_job *job, const struct fin_best_question *question, uint64_t end_ms) {
     struct progress progress = {.terminal = isatty(STDERR_FILENO) != 0};
-    struct sigaction once = {.sa_handler = stop, .sa_flags = (int)SA_RESETHAND}, before;
+    struct sigaction before;
     uint64_t steps = end_ms > 0 ? STEPS_OF_A_MOMENT : STEPS;
     int status;
-    sigaction(SIGINT, &once, &before);
-    progress.next_ms = best_now_ms() + (progress.terminal ? 500 : 5000);
+    interrupt_catch(SIGINT, true, &before);
+    progress.next_ms = clock_ms() + (progress.terminal ? 500 : 5000);
     fin_best_ask(job->best, question);
     do {
         status = fin_best_run(job->best, steps);
         show(job, &progress);
-    } while (status == FIN_PC_MORE && !stopped && (end_ms == 0 || best_now_ms() < end_ms));
+    } while (status == FIN_PC_MORE && !interrupted() && (end_ms == 0 || clock_ms() < end_ms));
     if (progress.shown) {
         fputs("\r\33[K", stderr);
     }

@@ -3,7 +3,7 @@
 
 #include "cli/cache/cache_file.h"
 #include "cli/cache/legal_boards_file.h"
-#include "cli/jobs/parallel.h"
+#include "cli/jobs/memory.h"
 #include "finessimo.h"
 
 enum {
@@ -19,7 +19,7 @@ static void put_sieve(struct cache_stream *stream, const void *data) {
 }
 
 static bool take_words(struct sieve_held *held, size_t length) {
-    *held = (struct sieve_held){rounds_memory(length * sizeof *held->words), length};
+    *held = (struct sieve_held){memory_reserve(length * sizeof *held->words), length};
     return held->words != NULL;
 }
 
@@ -57,8 +57,6 @@ struct sieve_held sieve_load(int rotation, unsigned options) {
 }
 
 void sieve_close(struct sieve_held *held) {
-    if (held->words != NULL) {
-        rounds_free(held->words, held->length * sizeof *held->words);
-    }
+    memory_release(held->words, held->length * sizeof *held->words);
     *held = (struct sieve_held){NULL, 0};
 }

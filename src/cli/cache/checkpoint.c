@@ -11,7 +11,7 @@
 
 #include "cli/cache/cache_file.h"
 #include "cli/cache/zero_runs.h"
-#include "cli/jobs/parallel.h"
+#include "cli/jobs/memory.h"
 #include "finessimo.h"
 #include "store/folders.h"
 
@@ -52,14 +52,12 @@ static struct packed packed_make(const struct parts_memory *memory, int count) {
     for (int i = 0; i < count; i++) {
         packed.size += pack_most(memory[i].size);
     }
-    packed.words = rounds_memory(packed.size);
+    packed.words = memory_reserve(packed.size);
     return packed;
 }
 
 static void packed_free(struct packed *packed) {
-    if (packed->words != NULL) {
-        rounds_free(packed->words, packed->size);
-    }
+    memory_release(packed->words, packed->size);
 }
 
 /* ---- reading ---- */

@@ -8,7 +8,8 @@
 #include "cli/cache/cache_file.h"
 #include "cli/cache/legal_boards_file.h"
 #include "cli/common/message.h"
-#include "cli/jobs/parallel.h"
+#include "cli/jobs/job.h"
+#include "cli/jobs/memory.h"
 
 enum { VERSION = 3 };
 
@@ -39,28 +40,20 @@ static bool load(struct guide_held *held, const struct cache_label *label, const
 
 /* ---- making ---- */
 
-static uint32_t units(const void *job) {
-    return fin_guide_job_units(job);
+JOB_FORWARD(fin_guide_job)
+
+static void *make_job(void *memory, size_t size, void *atlas) {
+    return fin_guide_job_make(memory, size, atlas);
 }
 
-static void run(void *job, uint32_t unit) {
-    fin_guide_job_run(job, unit);
-}
-
-static bool next(void *job) {
-    return fin_guide_job_next(job);
-}
-
-static int rounds(const void *job, int *done) {
-    return fin_guide_job_rounds(job, done);
-}
+static const struct job_kind kind = {"guide", "guide", make_job, units, run, next, rounds};
 
 /* Making it takes more memory than the words, which stay. */
 static void keep_words(struct guide_held *held, const struct fin_guide_job *job) {
     size_t count;
     const uint64_t *words = fin_guide_job_words(job, &count);
     size_t size = count * sizeof *words;
-    uint64_t *kept = rounds_memory(size);
+    uint64_t *kept = memory_reserve(size);
     if (kept != NULL) {
         memcpy(kept, words, size);
         *held = (struct guide_held){NULL, kept, count, NULL, kept, size};
@@ -68,20 +61,11 @@ static void keep_words(struct guide_held *held, const struct fin_guide_job *job)
     }
 }
 
-static void make_of(struct guide_held *held, const struct fin_atlas *atlas) {
-    struct rounds_work work = {"guide", NULL, units, run, next, rounds};
-    size_t size = fin_guide_job_size(atlas);
-    void *memory = rounds_memory(size);
-    work.job = memory != NULL ? fin_guide_job_make(memory, size, atlas) : NULL;
-    if (work.job != NULL && rounds_do(&work)) {
-        keep_words(held, work.job);
-    }
-    if (held->guide == NULL) {
-        cli_wrong("There is not enough memory: the guide takes %zu MB while it is made.",
-                  size >> 20);
-    }
-    if (memory != NULL) {
-        rounds_free(memory, size);
+static void make_of(struct guide_held *held, struct fin_atlas *atlas) {
+    struct job job;
+    if (job_run(&job, &kind, fin_guide_job_size(atlas), atlas)) {
+        keep_words(held, job.state);
+        job_free(&job);
     }
 }
 
@@ -116,8 +100,6 @@ struct guide_held guide_open(int lines, int rotation, unsigned options) {
 }
 
 void guide_close(struct guide_held *held) {
-    if (held->map != NULL) {
-        rounds_free(held->map, held->size);
-    }
+    memory_release(held->map, held->size);
     free(held->memory);
 }

@@ -12,7 +12,7 @@
 
 #include "cli/cache/cache_file.h"
 #include "cli/common/message.h"
-#include "cli/jobs/parallel.h"
+#include "cli/jobs/job.h"
 #include "cli/jobs/ranks.h"
 
 enum {
@@ -139,21 +139,21 @@ static bool load(struct atlas_held *held, const struct cache_label *label, const
 
 /* ---- making ---- */
 
-static uint32_t units(const void *job) {
-    return fin_atlas_units(job);
+JOB_FORWARD(fin_atlas)
+
+/* What the job is made from. */
+struct source {
+    const struct fin_search *search;
+    int lines;
+};
+
+static void *make_job(void *memory, size_t size, void *input) {
+    const struct source *source = input;
+    return fin_atlas_make(memory, size, source->search, source->lines);
 }
 
-static void run(void *job, uint32_t unit) {
-    fin_atlas_run(job, unit);
-}
-
-static bool next(void *job) {
-    return fin_atlas_next(job);
-}
-
-static int rounds(const void *job, int *done) {
-    return fin_atlas_rounds(job, done);
-}
+static const struct job_kind kind = {
+    "legal fields", "table of legal fields", make_job, units, run, next, rounds};
 
 static const struct fin_search *make_search(struct atlas_held *held, int rotation,
                                             unsigned options) {
@@ -179,19 +179,11 @@ static void keep_fields(struct atlas_held *held, int lines, const struct fin_sea
 }
 
 static void make(struct atlas_held *held, int lines, const struct fin_search *search) {
-    struct rounds_work work = {"legal fields", NULL, units, run, next, rounds};
-    size_t size = fin_atlas_size(lines);
-    void *memory = rounds_memory(size);
-    work.job = memory != NULL ? fin_atlas_make(memory, size, search, lines) : NULL;
-    if (work.job != NULL && rounds_do(&work)) {
-        keep_fields(held, lines, search, work.job);
-    } else {
-        cli_wrong("There is not enough memory: the table of legal fields takes %zu MB while it is "
-                  "made.",
-                  size >> 20);
-    }
-    if (memory != NULL) {
-        rounds_free(memory, size);
+    struct source source = {search, lines};
+    struct job job;
+    if (job_run(&job, &kind, fin_atlas_size(lines), &source)) {
+        keep_fields(held, lines, search, job.state);
+        job_free(&job);
     }
 }
 

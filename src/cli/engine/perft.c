@@ -1,17 +1,15 @@
 /* `finessimo perft`: in how many ways a queue can be placed. The count is what
  * other generators of placements can be compared with; the speed goes to stderr. */
-#define _POSIX_C_SOURCE 200809L
-
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "cli/command.h"
 #include "cli/common/board_file.h"
 #include "cli/common/choices.h"
+#include "cli/common/clock.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/common/options.h"
@@ -128,13 +126,6 @@ static bool read_task(struct task *task, int count, char **words) {
 
 /* ---- counting ---- */
 
-/* Processor time, which other programs leave alone. */
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 static uint64_t count(const struct task *task) {
     size_t size = fin_search_size();
     void *memory = cli_resize(NULL, size);
@@ -160,9 +151,9 @@ static int run(int count_of_words, char **words) {
     if (!read_task(&task, count_of_words, words)) {
         return CLI_WRONG;
     }
-    double began = now();
+    double began = clock_cpu_seconds();
     uint64_t nodes = count(&task);
-    double seconds = now() - began;
+    double seconds = clock_cpu_seconds() - began;
     if (task.json) {
         print_json(&task, nodes, seconds);
     } else {

@@ -1,29 +1,22 @@
-/* Long work in rounds, on all cores, with a bar that shows how far it is. */
+/* Loops whose units run on all cores: each thread takes the next unit until none is left. */
 #ifndef FINESSIMO_CLI_JOBS_PARALLEL_H
 #define FINESSIMO_CLI_JOBS_PARALLEL_H
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
-/* Work of the library's: see section 15 of its header. */
-struct rounds_work {
-    const char *name; /* shown beside the bar: "legal fields" */
-    void *job;
-    uint32_t (*units)(const void *job);
-    void (*run)(void *job, uint32_t unit);
-    bool (*next)(void *job);
-    int (*rounds)(const void *job, int *done);
+#include "cli/jobs/progress.h"
+
+/* A loop as one round of longer work, for its bar. */
+struct parallel_progress {
+    struct progress_bar bar;
+    int round, rounds;
 };
 
-/* Does all of it. False if the memory was too small. */
-bool rounds_do(const struct rounds_work *work);
-
-/* The units of a single round, shown nowhere. */
-void rounds_share(void *job, void (*run)(void *job, uint32_t unit), uint32_t units);
-
-/* Memory that is there once it is touched; NULL if there is none. */
-void *rounds_memory(size_t size);
-void rounds_free(void *memory, size_t size);
+/* Runs units 0 to units - 1, each once. The progress may be NULL. */
+void parallel_for(void *data, void (*run)(void *data, uint32_t unit), uint32_t units,
+                  struct parallel_progress *progress);
+/* The same with a bar of its own. */
+void parallel_for_shown(const char *name, void *data, void (*run)(void *data, uint32_t unit),
+                        uint32_t units);
 
 #endif

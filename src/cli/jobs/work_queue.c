@@ -15,7 +15,9 @@
 #include <unistd.h>
 
 #include "cli/best/best.h"
+#include "cli/common/clock.h"
 #include "cli/common/message.h"
+#include "cli/jobs/progress.h"
 #include "cli/jobs/ranks.h"
 #include "cli/pc/pc.h"
 
@@ -199,10 +201,10 @@ static void answer(struct list *list, int from, int count) {
 }
 
 static void keep(struct list *list, bool now) {
-    if (list->new && (now || best_now_ms() >= list->kept_ms + KEPT_EACH_MS)) {
+    if (list->new && (now || clock_ms() >= list->kept_ms + KEPT_EACH_MS)) {
         list->work->keep(list->work->data);
         list->new = false;
-        list->kept_ms = best_now_ms();
+        list->kept_ms = clock_ms();
     }
 }
 
@@ -219,9 +221,9 @@ static void lead(struct pool *pool, struct list *list) {
             answer(list, from, count);
         }
         keep(list, false);
-        pc_progress(list->done, list->wanted);
+        progress_percent(list->done, list->wanted);
     }
-    pc_progress_end();
+    progress_percent_clear();
 }
 
 /* ---- the others ---- */

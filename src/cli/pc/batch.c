@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/common/message.h"
 #include "cli/common/text_file.h"
+#include "cli/jobs/progress.h"
 #include "cli/pc/pc.h"
 
 enum { WORDS = 64 };
@@ -160,11 +161,11 @@ static int run_file(const char *path) {
             text[length - 1] = '\0';
         }
         batch.number++;
-        pc_progress((uint64_t)(text - file.text), file.length);
+        progress_percent((uint64_t)(text - file.text), file.length);
         good = run_line(&batch, text);
         text += length + 1;
     }
-    pc_progress_end();
+    progress_percent_clear();
     free(file.text);
     if (!good) {
         return CLI_WRONG;

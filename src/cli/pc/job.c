@@ -1,14 +1,10 @@
 /* Jobs of the solver: their memory, and how far they are. */
-#define _POSIX_C_SOURCE 200809L
-
-#include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "cli/cache/guide_file.h"
 #include "cli/common/message.h"
 #include "cli/jobs/parallel.h"
+#include "cli/jobs/progress.h"
 #include "cli/pc/pc.h"
 
 enum {
@@ -21,38 +17,6 @@ enum {
 };
 
 static const size_t most_memory = (size_t)1 << 32 >> (sizeof(size_t) < 8); /* 4 GB, or 2 */
-
-/* ---- progress ---- */
-
-static bool shown;
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
-void pc_progress(uint64_t done, uint64_t total) {
-    static double next = -1;
-    double time = now();
-    bool terminal = isatty(STDERR_FILENO) != 0;
-    if (next < 0) {
-        next = time + (terminal ? 1 : 5);
-    }
-    if (time >= next && done < total) {
-        fprintf(stderr, "%sfinessimo: %.1f %% done%s", terminal ? "\r" : "",
-                100 * (double)done / (double)total, terminal ? "" : "\n");
-        shown = terminal;
-        next = time + (terminal ? 0.25 : 5);
-    }
-}
-
-void pc_progress_end(void) {
-    if (shown) {
-        fputs("\r\33[K", stderr);
-        shown = false;
-    }
-}
 
 /* ---- jobs ---- */
 
@@ -135,25 +99,26 @@ void pc_job_guide(struct pc_job *job, struct pc_task *task) {
 
 /* ---- answers ---- */
 
-static bool may_double(size_t size) {
-    if (size > most_memory / 2) {
-        pc_progress_end();
+/* Doubles a size and returns memory of that size; NULL after a message. */
+static void *reserve_double(size_t *size) {
+    if (*size > most_memory / 2) {
+        progress_percent_clear();
         cli_wrong("This takes more than %d MB of memory: ask for less at a time.",
                   (int)(most_memory >> 20));
+        return NULL;
     }
-    return size <= most_memory / 2;
+    *size *= 2;
+    return cli_resize(NULL, *size);
 }
 
 static bool grow(struct pc_job *job) {
-    if (!may_double(job->size)) {
-        return false;
+    void *memory = reserve_double(&job->size);
+    if (memory != NULL) {
+        job->pc = fin_pc_move(job->pc, memory, job->size);
+        free(job->memory);
+        job->memory = memory;
     }
-    void *memory = cli_resize(NULL, job->size * 2);
-    job->pc = fin_pc_move(job->pc, memory, job->size * 2);
-    free(job->memory);
-    job->memory = memory;
-    job->size *= 2;
-    return true;
+    return memory != NULL;
 }
 
 static void look(void *pc, uint32_t part) {
@@ -162,7 +127,7 @@ static void look(void *pc, uint32_t part) {
 
 int pc_job_run(struct fin_pc *pc, uint64_t steps) {
     uint32_t parts = fin_pc_parts(pc);
-    rounds_share(pc, look, parts);
+    parallel_for(pc, look, parts, NULL);
     return fin_pc_run(pc, parts > 0 ? 1 : steps);
 }
 
@@ -174,24 +139,22 @@ bool pc_job_answer(struct pc_job *job, uint64_t unit) {
             return false;
         }
         if (status != FIN_PC_DONE) {
-            pc_progress(job->done, job->total);
+            progress_percent(job->done, job->total);
         }
     }
     job->done += (uint64_t)fin_pc_queues(job->pc);
-    pc_progress(job->done, job->total);
+    progress_percent(job->done, job->total);
     return true;
 }
 
 static bool grow_tilings(struct pc_job *job) {
-    if (!may_double(job->tilings_size)) {
-        return false;
+    void *memory = reserve_double(&job->tilings_size);
+    if (memory != NULL) {
+        job->tilings = fin_tilings_move(job->tilings, memory, job->tilings_size);
+        free(job->tilings_memory);
+        job->tilings_memory = memory;
     }
-    job->tilings_size *= 2;
-    void *memory = cli_resize(NULL, job->tilings_size);
-    job->tilings = fin_tilings_move(job->tilings, memory, job->tilings_size);
-    free(job->tilings_memory);
-    job->tilings_memory = memory;
-    return true;
+    return memory != NULL;
 }
 
 bool pc_job_tile(struct pc_job *job, const struct pc_task *task) {
@@ -206,13 +169,13 @@ bool pc_job_tile(struct pc_job *job, const struct pc_task *task) {
         if (status == FIN_PC_MEMORY && !grow_tilings(job)) {
             return false;
         }
-        pc_progress(job->done, job->total);
+        progress_percent(job->done, job->total);
     }
     return true;
 }
 
 void pc_job_end(struct pc_job *job) {
-    pc_progress_end();
+    progress_percent_clear();
     free(job->search_memory);
     free(job->queue_memory);
     free(job->memory);

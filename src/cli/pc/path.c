@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
+#include "cli/jobs/progress.h"
 #include "cli/pc/pc.h"
 
 /* Queues as text, as many as are added. */
@@ -102,7 +103,7 @@ static int find(const struct pc_task *given, bool quiet, struct pc_numbers *numb
     for (uint64_t unit = 0; good && unit < fin_pc_units(job.pc); unit++) {
         good = pc_job_answer(&job, unit) && pc_job_tile(&job, &task);
     }
-    pc_progress_end();
+    progress_percent_clear();
     if (good) {
         *numbers = (struct pc_numbers){1, {fin_tilings_count(job.tilings)}};
         good = quiet || print_tilings(&task, &job);

@@ -51,11 +51,6 @@ int pc_job_run(struct fin_pc *pc, uint64_t steps);
 bool pc_job_tile(struct pc_job *job, const struct pc_task *task);
 void pc_job_end(struct pc_job *job);
 
-/* Shows on stderr, now and then, how much of a long work is done. */
-void pc_progress(uint64_t done, uint64_t total);
-/* Wipes that away. */
-void pc_progress_end(void);
-
 /* The result of a verb, as batches compare it. */
 enum { PC_NUMBERS = 2 };
 struct pc_numbers {

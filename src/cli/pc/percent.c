@@ -8,11 +8,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/cache/solvable_queues_file.h"
+#include "cli/cache/queue_table_file.h"
 #include "cli/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/jobs/parallel.h"
+#include "cli/jobs/progress.h"
 #include "cli/pc/pc.h"
 
 /* Queues by their first pieces, as a tree: the head is a number in base 8, each
@@ -89,28 +90,12 @@ struct crowd {
     uint64_t units, queues, answered;
     uint32_t groups;
     int depth;
-    bool done;
     struct seat {
         bool taken, there;
         struct pc_job job;
         struct tree tree;
     } seats[SEATS];
 };
-
-static uint32_t crowd_groups(const void *job) {
-    const struct crowd *crowd = job;
-    return crowd->done ? 0 : crowd->groups;
-}
-
-static int crowd_rounds(const void *job, int *done) {
-    *done = ((const struct crowd *)job)->done;
-    return 1;
-}
-
-static bool crowd_next(void *job) {
-    ((struct crowd *)job)->done = true;
-    return true;
-}
 
 static struct seat *find_seat(struct crowd *crowd) {
     struct seat *seat = crowd->seats;
@@ -137,7 +122,7 @@ static void crowd_run(void *job, uint32_t group) {
                            __ATOMIC_RELAXED);
     }
     if (seat == crowd->seats && !isatty(STDERR_FILENO)) {
-        pc_progress(__atomic_load_n(&crowd->answered, __ATOMIC_RELAXED), crowd->queues);
+        progress_percent(__atomic_load_n(&crowd->answered, __ATOMIC_RELAXED), crowd->queues);
     }
     __atomic_store_n(&seat->taken, false, __ATOMIC_RELEASE);
 }
@@ -165,8 +150,7 @@ static void answer_on_all_cores(struct tree *tree, const struct pc_task *task,
     crowd->queues = job->total;
     crowd->groups = crowd->units < GROUPS_MOST ? (uint32_t)crowd->units : GROUPS_MOST;
     crowd->depth = tree->depth;
-    rounds_do(
-        &(struct rounds_work){"queues", crowd, crowd_groups, crowd_run, crowd_next, crowd_rounds});
+    parallel_for_shown("queues", crowd, crowd_run, crowd->groups);
     join_trees(tree, crowd);
     free(crowd);
 }
@@ -234,7 +218,7 @@ static int find(const struct pc_task *given, bool quiet, struct pc_numbers *numb
     }
     int length = fin_pc_length(&task.question, task.pattern.length);
     struct tree tree = make_tree(task.tree_depth < length ? task.tree_depth : length);
-    struct answers_held table = {NULL, NULL, 0};
+    struct answers_held table = {.answers = NULL};
     bool good = true;
     if (is_in_table(&task, &job, length)) {
         table = answers_load(task.rotation, task.options);

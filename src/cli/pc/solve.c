@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
+#include "cli/jobs/progress.h"
 #include "cli/pc/pc.h"
 
 /* How far one gets. A guide knows that there is no perfect clear before that is
@@ -79,9 +80,9 @@ static void print_fewest(const struct pc_task *task, const struct pc_job *job) {
         fin_fewest_make(memory, size, job->pc, task->rotation, pc_hands(task));
     struct fin_pc_way way;
     while (fin_fewest_run(fewest, STEPS) == FIN_PC_MORE) {
-        pc_progress(0, 1);
+        progress_percent(0, 1);
     }
-    pc_progress_end();
+    progress_percent_clear();
     fin_fewest_way(fewest, &way);
     pc_show_way(task, &way);
     free(memory);
@@ -104,7 +105,7 @@ static int find(const struct pc_task *given, bool quiet, struct pc_numbers *numb
     pc_job_guide(&job, &task);
     bool good = pc_job_answer(&job, 0) && (!task.all || task.by_order || pc_job_tile(&job, &task));
     int code = good ? CLI_DONE : CLI_WRONG;
-    pc_progress_end();
+    progress_percent_clear();
     if (code == CLI_DONE && fin_pc_solved(job.pc) == 0) {
         code = say_none(&task, job.pc, quiet);
     } else if (code == CLI_DONE && !quiet) {

@@ -4,7 +4,7 @@
 #define FINESSIMO_CLI_PC_TABLE_H
 
 #include "cli/cache/legal_boards_file.h"
-#include "cli/cache/solvable_queues_file.h"
+#include "cli/cache/queue_table_file.h"
 
 struct table_task {
     int lines, rotation;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/cache/chain_odds_file.h"
+#include "cli/cache/chain_file.h"
 #include "cli/common/message.h"
 #include "cli/jobs/parallel.h"
 #include "cli/pc/table.h"
@@ -14,14 +14,13 @@
 struct census_job {
     struct fin_census *census;
     void *memory;
-    bool done;
 };
 
 static struct census_job census_open(const struct table_count *count, bool held) {
     const struct fin_answers *answers = count->answers.answers;
     size_t size =
         answers != NULL ? fin_census_size_answered() : fin_census_size(count->atlas.atlas);
-    struct census_job job = {NULL, cli_resize(NULL, size), false};
+    struct census_job job = {NULL, cli_resize(NULL, size)};
     job.census =
         answers != NULL
             ? fin_census_make_answered(job.memory, size, answers, count->task->opener, held)
@@ -29,31 +28,13 @@ static struct census_job census_open(const struct table_count *count, bool held)
     return job;
 }
 
-static uint32_t units(const void *job) {
-    const struct census_job *census = job;
-    return census->done ? 0 : fin_census_units(census->census);
-}
-
-static void run(void *job, uint32_t unit) {
-    const struct census_job *census = job;
-    fin_census_run(census->census, unit);
-}
-
-static bool next(void *job) {
-    struct census_job *census = job;
-    return census->done = true;
-}
-
-static int rounds(const void *job, int *done) {
-    const struct census_job *census = job;
-    *done = census->done;
-    return 1;
+static void run(void *census, uint32_t unit) {
+    fin_census_run(census, unit);
 }
 
 static void add_census(struct table_count *count, bool held) {
     struct census_job job = census_open(count, held);
-    struct rounds_work work = {"counting", &job, units, run, next, rounds};
-    rounds_do(&work);
+    parallel_for_shown("counting", job.census, run, fin_census_units(job.census));
     count->odds.parts += fin_census_odds(job.census).parts;
     count->odds.whole += fin_census_odds(job.census).whole;
     free(job.memory);

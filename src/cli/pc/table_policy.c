@@ -7,7 +7,7 @@
 
 #include "cli/cache/checkpoint.h"
 #include "cli/common/message.h"
-#include "cli/jobs/parallel.h"
+#include "cli/jobs/job.h"
 #include "cli/jobs/ranks.h"
 #include "cli/pc/table.h"
 
@@ -21,6 +21,8 @@ enum {
 };
 
 struct policy {
+    const struct fin_atlas *atlas;
+    int previews;
     struct fin_opener *opener;
     struct parts *parts;
     int begun; /* all values of so many pieces are kept, so those before are not found; or NONE */
@@ -157,24 +159,26 @@ static int rounds(const void *job, int *done) {
 
 /* ---- the odds ---- */
 
-/* False if there is not enough memory. */
-static bool run_policy(struct policy *policy, const struct fin_atlas *atlas, int previews,
-                       struct fin_fraction *odds) {
-    struct rounds_work work = {"odds", policy, units, run, next, rounds};
-    size_t size = fin_opener_size();
-    void *memory = rounds_memory(size);
-    policy->opener = memory != NULL ? fin_opener_make(memory, size, atlas, previews) : NULL;
-    bool good = policy->opener != NULL;
-    if (good) {
-        begin_round(policy);
-        good = rounds_do(&work);
+static void *make_job(void *memory, size_t size, void *input) {
+    struct policy *policy = input;
+    policy->opener = fin_opener_make(memory, size, policy->atlas, policy->previews);
+    if (policy->opener == NULL) {
+        return NULL;
     }
+    begin_round(policy);
+    return policy;
+}
+
+static const struct job_kind kind = {"odds", "table of odds", make_job, units, run, next, rounds};
+
+/* False after a message. */
+static bool run_policy(struct policy *policy, struct fin_fraction *odds) {
+    struct job job;
+    bool good = job_run(&job, &kind, fin_opener_size(), policy);
     if (good && !policy->lost) {
         *odds = fin_opener_odds(policy->opener);
     }
-    if (memory != NULL) {
-        rounds_free(memory, size);
-    }
+    job_free(&job);
     return good;
 }
 
@@ -197,17 +201,15 @@ static void drop_parts(const struct parts *parts) {
 
 static bool find_odds(const struct fin_atlas *atlas, struct parts *parts, int previews,
                       struct fin_fraction *odds) {
-    struct policy policy = {.parts = parts, .begun = find_begun(parts)};
+    struct policy policy = {atlas, previews, .parts = parts, .begun = find_begun(parts)};
     say_kept(parts);
-    bool good = run_policy(&policy, atlas, previews, odds);
+    bool good = run_policy(&policy, odds);
     if (good && policy.lost) {
-        policy = (struct policy){.parts = parts, .begun = NONE};
-        good = run_policy(&policy, atlas, previews, odds);
+        policy = (struct policy){atlas, previews, .parts = parts, .begun = NONE};
+        good = run_policy(&policy, odds);
     }
     if (good) {
         drop_parts(parts);
-    } else {
-        cli_wrong("There is not enough memory: %zu MB are needed.", fin_opener_size() >> 20);
     }
     return good;
 }

@@ -1,10 +1,10 @@
 /* Chains: made of answers, and kept in the cache as parts and wholes. */
-#include "cli/cache/chain_odds_file.h"
+#include "cli/cache/chain_file.h"
 
 #include <string.h>
 
 #include "cli/cache/cache_file.h"
-#include "cli/cache/solvable_queues_file.h"
+#include "cli/cache/queue_table_file.h"
 #include "cli/jobs/parallel.h"
 
 enum { VERSION = 1, LINES = 4 };
@@ -19,38 +19,23 @@ unsigned chain_bag(uint32_t number) {
 
 /* ---- making ---- */
 
-struct job {
+struct chains {
     const struct fin_answers *answers;
     struct fin_fraction *odds;
-    bool done;
 };
 
-static uint32_t units(const void *job) {
-    const struct job *chains = job;
-    return chains->done ? 0 : CHAIN_CASES;
-}
-
-static void run(void *job, uint32_t unit) {
-    struct job *chains = job;
+static void run(void *data, uint32_t unit) {
+    const struct chains *chains = data;
     chains->odds[unit] = fin_answers_chain(chains->answers, chain_held(unit), chain_bag(unit));
-}
-
-static bool next(void *job) {
-    struct job *chains = job;
-    return chains->done = true;
-}
-
-static int rounds(const void *job, int *done) {
-    const struct job *chains = job;
-    *done = chains->done;
-    return 1;
 }
 
 bool chain_make(int rotation, unsigned options, struct fin_fraction odds[CHAIN_CASES]) {
     struct answers_held held = answers_open(rotation, options);
-    struct job job = {held.answers, odds, false};
-    struct rounds_work work = {"chains", &job, units, run, next, rounds};
-    bool good = held.answers != NULL && rounds_do(&work);
+    struct chains chains = {held.answers, odds};
+    bool good = held.answers != NULL;
+    if (good) {
+        parallel_for_shown("chains", &chains, run, CHAIN_CASES);
+    }
     answers_close(&held);
     return good;
 }

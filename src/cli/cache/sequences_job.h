@@ -1,7 +1,7 @@
 /* Making the words of four lines: slice by slice, each rank some of them. A slice that is done
  * is kept in the cache until all are, so that work that was killed goes on from there. */
-#ifndef FINESSIMO_CLI_CACHE_PIECE_ORDERS_JOB_H
-#define FINESSIMO_CLI_CACHE_PIECE_ORDERS_JOB_H
+#ifndef FINESSIMO_CLI_CACHE_SEQUENCES_JOB_H
+#define FINESSIMO_CLI_CACHE_SEQUENCES_JOB_H
 
 #include "finessimo.h"
 

@@ -1,15 +1,15 @@
 /* The words in the cache: the file holds them as the library lists them, eight bytes
  * for each 64, low first. */
-#include "cli/cache/solvable_queues_file.h"
+#include "cli/cache/queue_table_file.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/cache/cache_file.h"
 #include "cli/cache/legal_boards_file.h"
-#include "cli/cache/piece_orders_job.h"
+#include "cli/cache/sequences_job.h"
 #include "cli/common/message.h"
-#include "cli/jobs/parallel.h"
+#include "cli/jobs/job.h"
 #include "cli/jobs/ranks.h"
 
 enum { VERSION = 1, LINES = 4, BYTES = FIN_WORDS_LENGTH * 8 };
@@ -51,32 +51,19 @@ static bool make(const struct cache_label *label, uint64_t *words) {
 
 /* ---- answers ---- */
 
-static uint32_t units(const void *job) {
-    return fin_answers_units(job);
+JOB_FORWARD(fin_answers)
+
+static void *make_job(void *memory, size_t size, void *words) {
+    return fin_answers_make(memory, size, words);
 }
 
-static void run(void *job, uint32_t unit) {
-    fin_answers_run(job, unit);
-}
+static const struct job_kind kind = {"queues", "table of queues", make_job, units, run, next,
+                                     rounds};
 
-static bool next(void *job) {
-    return fin_answers_next(job);
-}
-
-static int rounds(const void *job, int *done) {
-    return fin_answers_rounds(job, done);
-}
-
-static struct answers_held close_words(const uint64_t *words) {
-    struct rounds_work work = {"queues", NULL, units, run, next, rounds};
-    struct answers_held held = {NULL, NULL, fin_answers_size()};
-    held.memory = rounds_memory(held.size);
-    work.job = held.memory != NULL ? fin_answers_make(held.memory, held.size, words) : NULL;
-    held.answers = work.job != NULL && rounds_do(&work) ? work.job : NULL;
-    if (held.answers == NULL) {
-        cli_wrong("There is not enough memory: the table of queues takes %zu MB.", held.size >> 20);
-    }
-    return held;
+static struct answers_held close_words(uint64_t *words) {
+    struct job job;
+    bool good = job_run(&job, &kind, fin_answers_size(), words);
+    return (struct answers_held){good ? job.state : NULL, job};
 }
 
 static struct cache_label label_of(int rotation, unsigned options) {
@@ -85,7 +72,7 @@ static struct cache_label label_of(int rotation, unsigned options) {
 
 struct answers_held answers_open(int rotation, unsigned options) {
     const struct cache_label label = label_of(rotation, options);
-    struct answers_held held = {NULL, NULL, 0};
+    struct answers_held held = {.answers = NULL};
     uint64_t *words = cli_resize(NULL, BYTES);
     bool there = load(&label, "made again", words);
     ranks_all(there);
@@ -109,7 +96,7 @@ bool answers_help(int rotation, unsigned options) {
 
 struct answers_held answers_load(int rotation, unsigned options) {
     const struct cache_label label = label_of(rotation, options);
-    struct answers_held held = {NULL, NULL, 0};
+    struct answers_held held = {.answers = NULL};
     uint64_t *words = cli_resize(NULL, BYTES);
     if (load(&label, "left out", words)) {
         held = close_words(words);
@@ -119,7 +106,7 @@ struct answers_held answers_load(int rotation, unsigned options) {
 }
 
 struct answers_held answers_make(const struct fin_atlas *atlas) {
-    struct answers_held held = {NULL, NULL, 0};
+    struct answers_held held = {.answers = NULL};
     uint64_t *words = cli_resize(NULL, BYTES);
     if (words_make_of(atlas, words)) {
         held = close_words(words);
@@ -129,7 +116,5 @@ struct answers_held answers_make(const struct fin_atlas *atlas) {
 }
 
 void answers_close(struct answers_held *held) {
-    if (held->memory != NULL) {
-        rounds_free(held->memory, held->size);
-    }
+    job_free(&held->job);
 }

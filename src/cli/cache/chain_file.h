@@ -1,7 +1,7 @@
 /* The value of what a perfect clear leaves: the odds of the next one, of four lines, by
  * the held piece and what is left in the bag. */
-#ifndef FINESSIMO_CLI_CACHE_CHAIN_ODDS_FILE_H
-#define FINESSIMO_CLI_CACHE_CHAIN_ODDS_FILE_H
+#ifndef FINESSIMO_CLI_CACHE_CHAIN_FILE_H
+#define FINESSIMO_CLI_CACHE_CHAIN_FILE_H
 
 #include "finessimo.h"
 

@@ -1,16 +1,14 @@
 /* The words of four lines in the cache, and the answers made of them: with which
  * queues a perfect clear can be had. */
-#ifndef FINESSIMO_CLI_CACHE_SOLVABLE_QUEUES_FILE_H
-#define FINESSIMO_CLI_CACHE_SOLVABLE_QUEUES_FILE_H
+#ifndef FINESSIMO_CLI_CACHE_QUEUE_TABLE_FILE_H
+#define FINESSIMO_CLI_CACHE_QUEUE_TABLE_FILE_H
 
-#include <stddef.h>
-
+#include "cli/jobs/job.h"
 #include "finessimo.h"
 
 struct answers_held {
     struct fin_answers *answers; /* NULL: there are none, a sentence was said */
-    void *memory;
-    size_t size;
+    struct job job;
 };
 
 /* Of words from the cache, else of words made and put there. */

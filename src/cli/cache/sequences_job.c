@@ -1,0 +1,155 @@
+/* The words of four lines in slices. A slice belongs to the rank that its number says; that
+ * finds it, or reads what was kept of it, and sends it to rank 0. */
+#include "cli/cache/sequences_job.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cache/checkpoint.h"
+#include "cli/common/message.h"
+#include "cli/jobs/job.h"
+#include "cli/jobs/ranks.h"
+
+enum { VERSION = 1, LINES = 4, STAGE = 0, NONE = -1 };
+
+struct slices {
+    const struct fin_atlas *atlas;
+    struct fin_words *words;
+    struct parts *parts; /* NULL: nothing is kept, and other ranks do not help */
+    uint64_t *message;
+
+    /* of the round at hand */
+    int slice;   /* NONE: before the slices */
+    bool second; /* of the slice's two rounds */
+    bool skipped, loaded;
+};
+
+/* ---- slices ---- */
+
+static int owner_of(const struct slices *slices) {
+    return slices->parts != NULL ? slices->slice % ranks_count() : ranks_own();
+}
+
+static struct parts_memory memory_of(const struct slices *slices) {
+    size_t count;
+    uint64_t *words = fin_words_slice_words(slices->words, &count);
+    return (struct parts_memory){words, count * sizeof *words};
+}
+
+static void begin_slice(struct slices *slices) {
+    bool own = owner_of(slices) == ranks_own();
+    struct parts_memory memory = memory_of(slices);
+    slices->loaded =
+        own && slices->parts != NULL && parts_load(slices->parts, STAGE, slices->slice, &memory, 1);
+    slices->skipped = !own || slices->loaded;
+}
+
+static void end_slice(const struct slices *slices) {
+    struct parts_memory memory = memory_of(slices);
+    int owner = owner_of(slices), own = ranks_own();
+    if (owner == own && !slices->loaded && slices->parts != NULL) {
+        parts_keep(slices->parts, STAGE, slices->slice, &memory, 1);
+    }
+    if (owner == own && own != 0 && slices->parts != NULL) {
+        ranks_send(0, memory.bytes, (int)(memory.size / sizeof(uint64_t)));
+    }
+    if (owner != own && own == 0) {
+        ranks_await(owner, slices->message);
+        memcpy(memory.bytes, slices->message, memory.size);
+    }
+}
+
+/* ---- rounds ---- */
+
+static void begin_round(struct slices *slices) {
+    int slice = fin_words_slice_number(slices->words);
+    slices->second = slice != NONE && slice == slices->slice;
+    slices->slice = slice;
+    if (slice != NONE && !slices->second) {
+        begin_slice(slices);
+    }
+}
+
+static uint32_t units(const void *data) {
+    const struct slices *slices = data;
+    return fin_words_units(slices->words);
+}
+
+static void run(void *data, uint32_t unit) {
+    const struct slices *slices = data;
+    if (slices->slice == NONE || !slices->skipped) {
+        fin_words_run(slices->words, unit);
+    }
+}
+
+static bool next(void *data) {
+    struct slices *slices = data;
+    if (slices->second) {
+        end_slice(slices);
+    }
+    bool good = fin_words_next(slices->words);
+    if (good) {
+        begin_round(slices);
+    }
+    return good;
+}
+
+static int rounds(const void *data, int *done) {
+    const struct slices *slices = data;
+    return fin_words_rounds(slices->words, done);
+}
+
+/* ---- all ---- */
+
+static void *make_job(void *memory, size_t size, void *input) {
+    struct slices *slices = input;
+    slices->words = fin_words_make(memory, size, slices->atlas);
+    if (slices->words == NULL) {
+        return NULL;
+    }
+    begin_round(slices);
+    return slices;
+}
+
+static const struct job_kind kind = {"words", "table of words", make_job, units, run, next, rounds};
+
+static bool make(const struct fin_atlas *atlas, struct parts *parts, uint64_t *words) {
+    struct slices slices = {.atlas = atlas, .parts = parts, .slice = NONE};
+    struct job job;
+    slices.message = cli_resize(NULL, RANKS_WORDS * sizeof *slices.message);
+    bool good = job_run(&job, &kind, fin_words_size(), &slices);
+    if (good) {
+        memcpy(words, fin_words_list(slices.words), FIN_WORDS_LENGTH * sizeof *words);
+        job_free(&job);
+    }
+    free(slices.message);
+    return good;
+}
+
+bool words_make_of(const struct fin_atlas *atlas, uint64_t *words) {
+    return make(atlas, NULL, words);
+}
+
+static struct parts parts_of(int rotation, unsigned options) {
+    return (struct parts){"words", VERSION, LINES, rotation, options, false};
+}
+
+bool words_make(const struct fin_atlas *atlas, int rotation, unsigned options, uint64_t *words) {
+    struct parts parts = parts_of(rotation, options);
+    int kept = 0;
+    for (int slice = 0; slice < FIN_WORDS_SLICES; slice++) {
+        kept += parts_have(&parts, STAGE, slice);
+    }
+    if (kept > 0 && ranks_own() == 0) {
+        fprintf(stderr, "finessimo: Going on where it was left: %d slices of %d are kept.\n", kept,
+                FIN_WORDS_SLICES);
+    }
+    return make(atlas, &parts, words);
+}
+
+void words_drop(int rotation, unsigned options) {
+    struct parts parts = parts_of(rotation, options);
+    parts_drop(&parts, STAGE, FIN_WORDS_SLICES);
+    parts_tidy();
+}
