@@ -16,6 +16,7 @@
 #include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/common/options.h"
+#include "cli/jobs/interrupt.h"
 #include "cli/jobs/ranks.h"
 #include "cli/jobs/work_queue.h"
 #include "cli/pc/pc.h"
@@ -168,7 +169,7 @@ static void put_results(struct cache_stream *stream, const void *data) {
     cache_put_words(stream, sweep->results, sweep->count);
 }
 
-static void keep(void *data) {
+static void save(void *data) {
     const struct sweep *sweep = data;
     char name[NAME_MOST];
     struct cache_label label = label_of(sweep, name);
@@ -202,7 +203,7 @@ static void *open_tools(void *data) {
     const struct sweep *sweep = data;
     struct tools *tools = cli_resize(NULL, sizeof *tools);
     *tools = (struct tools){.sweep = sweep};
-    if (!best_open_job(&tools->job, ranks_cores() * ranks_beside())) {
+    if (!best_open_job(&tools->job, ranks_cores() * ranks_on_machine())) {
         free(tools);
         return NULL;
     }
@@ -227,13 +228,13 @@ static uint64_t run(void *data, uint32_t unit) {
     int status = FIN_PC_MORE;
     windows_ask(&tools->sweep->windows, unit, &question);
     fin_best_ask(best, &question);
-    while (status == FIN_PC_MORE && !farm_stopped()) {
+    while (status == FIN_PC_MORE && !interrupted()) {
         status = fin_best_run(best, STEPS);
     }
     if (status == FIN_PC_MEMORY) {
         cli_wrong("There is not enough memory: exact odds take more than %zu MB.",
                   tools->job.size >> 20);
-        ranks_quit(CLI_WRONG);
+        ranks_abort(CLI_WRONG);
     }
     int first = fin_best_first(best);
     uint64_t parts = first >= 0 ? fin_best_choice(best, first).low : 0;
@@ -319,33 +320,33 @@ static void read_tables(struct sweep *sweep) {
     if (own && sieved) {
         sweep->sieve = sieve_load(sweep->question.rotation, sweep->question.options);
     }
-    ranks_all(true);
+    ranks_agree(true);
     if (!own && sieved) {
         sweep->sieve = sieve_load(sweep->question.rotation, sweep->question.options);
     }
 }
 
 static bool do_sweep(struct sweep *sweep) {
-    struct farm_work work = {.data = sweep,
-                             .first = sweep->first,
-                             .past = sweep->past,
-                             .open = open_tools,
-                             .run = run,
-                             .close = close_tools,
-                             .keep = keep};
+    struct work_queue work = {.data = sweep,
+                              .first = sweep->first,
+                              .past = sweep->past,
+                              .open = open_tools,
+                              .run = run,
+                              .close = close_tools,
+                              .save = save};
     sweep->results = cli_resize(NULL, sweep->count * sizeof *sweep->results);
     memset(sweep->results, 0, sweep->count * sizeof *sweep->results);
     work.results = sweep->results;
     read_tables(sweep);
-    enum farm_end end = farm_do(&work);
-    if (end == FARM_STOPPED && ranks_own() == 0) {
+    enum work_queue_end end = work_queue_run(&work);
+    if (end == WORK_STOPPED && ranks_own() == 0) {
         cli_wrong("Stopped; what is done is kept, and the same command goes on from there.");
-    } else if (end == FARM_DONE && ranks_own() == 0) {
+    } else if (end == WORK_DONE && ranks_own() == 0) {
         print(sweep);
     }
     sieve_close(&sweep->sieve);
     free(sweep->results);
-    return end == FARM_DONE;
+    return end == WORK_DONE;
 }
 
 static int run_sweep(int count, char **words) {

@@ -223,7 +223,7 @@ struct atlas_held atlas_open_all(int lines, int rotation, unsigned options) {
     if (ranks_own() == 0) {
         held = atlas_open(lines, rotation, options);
     }
-    ranks_all(true);
+    ranks_agree(true);
     return ranks_own() == 0 ? held : atlas_open(lines, rotation, options);
 }
 

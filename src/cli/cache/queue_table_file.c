@@ -75,7 +75,7 @@ struct answers_held answers_open(int rotation, unsigned options) {
     struct answers_held held = {.answers = NULL};
     uint64_t *words = cli_resize(NULL, BYTES);
     bool there = load(&label, "made again", words);
-    ranks_all(there);
+    ranks_agree(there);
     if (there || make(&label, words)) {
         held = close_words(words);
     }
@@ -85,7 +85,7 @@ struct answers_held answers_open(int rotation, unsigned options) {
 
 bool answers_help(int rotation, unsigned options) {
     const struct cache_label label = label_of(rotation, options);
-    if (ranks_all(true)) {
+    if (ranks_agree(true)) {
         return true;
     }
     uint64_t *words = cli_resize(NULL, BYTES);

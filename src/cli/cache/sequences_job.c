@@ -55,7 +55,7 @@ static void end_slice(const struct slices *slices) {
         ranks_send(0, memory.bytes, (int)(memory.size / sizeof(uint64_t)));
     }
     if (owner != own && own == 0) {
-        ranks_await(owner, slices->message);
+        ranks_wait_for(owner, slices->message);
         memcpy(memory.bytes, slices->message, memory.size);
     }
 }

@@ -1,4 +1,4 @@
-/* How many threads work at a time. */
+/* How many processors there are to run threads on. */
 #define _GNU_SOURCE
 
 #include "cli/jobs/cpu_count.h"
@@ -6,15 +6,15 @@
 #include <sched.h>
 #include <unistd.h>
 
-int cores_of_machine(void) {
+int cpu_count_all(void) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     return cores > 1 ? (int)cores : 1;
 }
 
-int cores_count(void) {
+int cpu_count_usable(void) {
     cpu_set_t cores;
     if (sched_getaffinity(0, sizeof cores, &cores) == 0) {
         return CPU_COUNT(&cores);
     }
-    return cores_of_machine();
+    return cpu_count_all();
 }

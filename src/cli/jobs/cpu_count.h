@@ -1,10 +1,9 @@
-/* How many threads work at a time. */
+/* How many processors there are to run threads on. */
 #ifndef FINESSIMO_CLI_JOBS_CPU_COUNT_H
 #define FINESSIMO_CLI_JOBS_CPU_COUNT_H
 
-/* The cores that the program may use: `taskset` can leave it fewer than there are. */
-int cores_count(void);
-/* Those of the machine. */
-int cores_of_machine(void);
+/* Those that this program may use: `taskset` can leave it fewer than the machine has. */
+int cpu_count_usable(void);
+int cpu_count_all(void);
 
 #endif

@@ -1,5 +1,5 @@
-/* Ranks by MPI. One thread of a rank, the first, calls it. What waits for another rank sleeps
- * meanwhile, so that the threads of this one can work. */
+/* Ranks by MPI, which only the main thread of a rank calls. Waiting for another rank sleeps, so
+ * that this one's threads keep their cores. */
 #define _DEFAULT_SOURCE
 #define OMPI_SKIP_MPICXX 1
 
@@ -17,8 +17,8 @@ enum { PIECE = 1 << 26, PAUSE_NS = 1000 * 1000 };
 
 static struct {
     bool begun;
-    int own, count, beside;
-} ranks = {.count = 1, .beside = 1};
+    int own, count, on_machine;
+} ranks = {.count = 1, .on_machine = 1};
 
 /* ---- beginning and end ---- */
 
@@ -43,12 +43,12 @@ bool ranks_begin(void) {
     MPI_Comm_rank(MPI_COMM_WORLD, &ranks.own);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks.count);
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
-    MPI_Comm_size(machine, &ranks.beside);
+    MPI_Comm_size(machine, &ranks.on_machine);
     MPI_Comm_free(&machine);
     return true;
 }
 
-void ranks_quit(int exit_code) {
+void ranks_abort(int exit_code) {
     fflush(NULL);
     if (ranks.begun) {
         MPI_Abort(MPI_COMM_WORLD, exit_code);
@@ -56,12 +56,12 @@ void ranks_quit(int exit_code) {
     exit(exit_code);
 }
 
-/* Ranks that help leave with an answer of rank 0 that is no, too. */
+/* CLI_NO is an answer, not a failure. */
 int ranks_end(int exit_code) {
     if (exit_code > 1) {
-        ranks_quit(exit_code);
+        ranks_abort(exit_code);
     }
-    ranks_all(true);
+    ranks_agree(true);
     if (ranks.begun) {
         MPI_Finalize();
     }
@@ -76,12 +76,12 @@ int ranks_own(void) {
     return ranks.own;
 }
 
-int ranks_beside(void) {
-    return ranks.beside;
+int ranks_on_machine(void) {
+    return ranks.on_machine;
 }
 
 int ranks_cores(void) {
-    int shared = cores_of_machine() / ranks.beside, own = cores_count();
+    int shared = cpu_count_all() / ranks.on_machine, own = cpu_count_usable();
     return shared < 1 ? 1 : shared < own ? shared : own;
 }
 
@@ -98,7 +98,7 @@ static void finish(MPI_Request *request) {
     }
 }
 
-bool ranks_all(bool holds) {
+bool ranks_agree(bool holds) {
     int own = holds, all = holds;
     MPI_Request request;
     if (ranks.count > 1) {
@@ -108,7 +108,7 @@ bool ranks_all(bool holds) {
     return all != 0;
 }
 
-void ranks_share(int owner, void *bytes, size_t size) {
+void ranks_broadcast(int owner, void *bytes, size_t size) {
     for (size_t at = 0; at < size && ranks.count > 1; at += PIECE) {
         int piece = size - at < PIECE ? (int)(size - at) : PIECE;
         MPI_Request request;
@@ -141,7 +141,7 @@ int ranks_receive(int *from, uint64_t *words) {
     return count;
 }
 
-int ranks_await(int from, uint64_t *words) {
+int ranks_wait_for(int from, uint64_t *words) {
     int count;
     while ((count = ranks_receive(&from, words)) < 0) {
         sleep_a_moment();

@@ -1,11 +1,11 @@
-/* Rank 0 alone: a build without MPI. */
+/* A build without MPI: there is only rank 0. */
 #include <stdlib.h>
 
 #include "cli/common/message.h"
 #include "cli/jobs/cpu_count.h"
 #include "cli/jobs/ranks.h"
 
-/* Started by mpirun it would do everything as often as there are processes. */
+/* Under mpirun, each process would do all of the work. */
 bool ranks_begin(void) {
     const char *count = getenv("OMPI_COMM_WORLD_SIZE");
     if (count != NULL && atoi(count) > 1) {
@@ -20,7 +20,7 @@ int ranks_end(int exit_code) {
     return exit_code;
 }
 
-void ranks_quit(int exit_code) {
+void ranks_abort(int exit_code) {
     exit(exit_code);
 }
 
@@ -33,18 +33,18 @@ int ranks_own(void) {
 }
 
 int ranks_cores(void) {
-    return cores_count();
+    return cpu_count_usable();
 }
 
-int ranks_beside(void) {
+int ranks_on_machine(void) {
     return 1;
 }
 
-bool ranks_all(bool holds) {
+bool ranks_agree(bool holds) {
     return holds;
 }
 
-void ranks_share(int owner, void *bytes, size_t size) {
+void ranks_broadcast(int owner, void *bytes, size_t size) {
     (void)owner;
     (void)bytes;
     (void)size;
@@ -62,7 +62,7 @@ int ranks_receive(int *from, uint64_t *words) {
     return -1;
 }
 
-int ranks_await(int from, uint64_t *words) {
+int ranks_wait_for(int from, uint64_t *words) {
     (void)from;
     (void)words;
     return -1;

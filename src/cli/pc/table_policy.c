@@ -75,7 +75,7 @@ static void share_parts(const struct policy *policy) {
         struct parts_memory memory[2];
         find_memory(policy, part, memory);
         for (int i = 0; i < 2; i++) {
-            ranks_share((int)part % ranks_count(), memory[i].bytes, memory[i].size);
+            ranks_broadcast((int)part % ranks_count(), memory[i].bytes, memory[i].size);
         }
     }
 }
@@ -95,7 +95,7 @@ static int find_begun(const struct parts *parts) {
         for (int part = 0; part < PARTS; part++) {
             whole = whole && (!is_own((uint32_t)part) || parts_have(parts, layer, part));
         }
-        if (ranks_all(whole)) {
+        if (ranks_agree(whole)) {
             return layer;
         }
     }
@@ -117,7 +117,7 @@ static void begin_round(struct policy *policy) {
         policy->loaded[part] = wanted && load_part(policy, part);
         policy->lost |= begins && is_own(part) && !policy->loaded[part];
     }
-    policy->lost = begins && !ranks_all(!policy->lost);
+    policy->lost = begins && !ranks_agree(!policy->lost);
 }
 
 static uint32_t units(const void *job) {
