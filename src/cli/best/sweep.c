@@ -176,18 +176,19 @@ static void save(void *data) {
     cache_write(&label, put_results, sweep);
 }
 
-static void load(const struct sweep *sweep) {
+static bool get_results(struct cache_stream *stream, void *data) {
+    const struct sweep *sweep = data;
+    bool good = cache_get_word(stream) == sweep->count;
+    if (good) {
+        cache_get_words(stream, sweep->results, sweep->count);
+    }
+    return good;
+}
+
+static void load(struct sweep *sweep) {
     char name[NAME_MOST];
     struct cache_label label = label_of(sweep, name);
-    struct cache_stream stream;
-    if (!cache_open(&stream, &label)) {
-        return;
-    }
-    bool good = !stream.failed && cache_get_word(&stream) == sweep->count;
-    if (good) {
-        cache_get_words(&stream, sweep->results, sweep->count);
-    }
-    if (!cache_close(&stream, &label, good, "made again")) {
+    if (!cache_read(&label, "made again", get_results, sweep)) {
         memset(sweep->results, 0, sweep->count * sizeof *sweep->results);
     }
 }

@@ -23,17 +23,14 @@ static bool take_words(struct sieve_held *held, size_t length) {
     return held->words != NULL;
 }
 
-static bool load(const struct cache_label *label, struct sieve_held *held) {
-    struct cache_stream stream;
-    if (!cache_open(&stream, label)) {
-        return false;
-    }
-    uint64_t length = stream.failed ? 0 : cache_get_word(&stream);
-    bool good = !stream.failed && length <= WORDS_MOST && take_words(held, (size_t)length);
+static bool get_sieve(struct cache_stream *stream, void *data) {
+    struct sieve_held *held = data;
+    uint64_t length = cache_get_word(stream);
+    bool good = !stream->failed && length <= WORDS_MOST && take_words(held, (size_t)length);
     if (good) {
-        cache_get_words(&stream, held->words, held->length);
+        cache_get_words(stream, held->words, held->length);
     }
-    return cache_close(&stream, label, good, "made again if the legal fields are there");
+    return good;
 }
 
 /* Of an atlas in the cache. */
@@ -49,7 +46,7 @@ static void make(const struct cache_label *label, struct sieve_held *held) {
 struct sieve_held sieve_load(int rotation, unsigned options) {
     const struct cache_label label = {"sieve", "FINSIEVE", VERSION, LINES, rotation, options};
     struct sieve_held held = {NULL, 0};
-    if (!load(&label, &held)) {
+    if (!cache_read(&label, "made again if the legal fields are there", get_sieve, &held)) {
         sieve_close(&held);
         make(&label, &held);
     }

@@ -1,11 +1,10 @@
 /* Files in the cache:
  *
  *   magic, version, lines, rotation, options     8 + 4 bytes
- *   what they hold
- *   the sum of all that                          8 bytes, low first
+ *   contents
+ *   checksum of all that                         8 bytes, low first
  *
- * If they hold words that are to be mapped, these begin at byte 64; zeros are before
- * them. */
+ * Contents that are mapped begin at byte 64, with zeros before them. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/cache/cache_file.h"
@@ -24,7 +23,7 @@
 
 enum {
     PATH_MOST = 4096,
-    BESIDE_MOST = PATH_MOST + 8,
+    TEMPORARY_MOST = PATH_MOST + 8,
     LANES = 8,
     HEAD = 12,
     MAPPED_FROM = 64,
@@ -72,15 +71,14 @@ uint64_t cache_get_word(struct cache_stream *stream) {
 
 /* ---- many words ---- */
 
-/* A step never makes two sums one, so a word that is not as it was always shows. A
- * product alone carries bits up only, and would let two words be wrong in their highest
- * bits. */
+/* Each step is a bijection, so one changed word always changes the checksum. The shift is there
+ * because a product only carries bits up: two words with wrong highest bits would cancel. */
 static uint64_t add_word(uint64_t sum, uint64_t word) {
     uint64_t product = (sum ^ word) * PRIME;
     return product ^ product >> 32;
 }
 
-/* Sums side by side, so that none waits for another. */
+/* Independent lanes, so that the processor works on several words at once. */
 static uint64_t add_words(uint64_t sum, const uint64_t *words, size_t count) {
     uint64_t lanes[LANES] = {0};
     size_t whole = count / LANES * LANES;
@@ -120,9 +118,9 @@ void cache_put_mapped(struct cache_stream *stream, const uint64_t *words, size_t
     cache_put_words(stream, words, count);
 }
 
-/* ---- places ---- */
+/* ---- paths ---- */
 
-/* False if there is no place for a cache. */
+/* False if there is no folder for caches. */
 static bool find_path(const struct cache_label *label, char path[PATH_MOST]) {
     char name[256];
     snprintf(name, sizeof name, "finessimo/%s-%d-%s-%u", label->name, label->lines,
@@ -130,9 +128,9 @@ static bool find_path(const struct cache_label *label, char path[PATH_MOST]) {
     return folders_find("XDG_CACHE_HOME", "/.cache", name, path, PATH_MOST) && path[0] != '\0';
 }
 
-/* Where a file is written before it is moved to its place. */
-static void name_beside(const char *path, char beside[BESIDE_MOST]) {
-    snprintf(beside, BESIDE_MOST, "%s.new", path);
+/* The temporary file that is renamed when it is whole. */
+static void name_temporary(const char *path, char temporary[TEMPORARY_MOST]) {
+    snprintf(temporary, TEMPORARY_MOST, "%s.new", path);
 }
 
 bool cache_has(const struct cache_label *label) {
@@ -141,11 +139,11 @@ bool cache_has(const struct cache_label *label) {
 }
 
 void cache_remove(const struct cache_label *label) {
-    char path[PATH_MOST], beside[BESIDE_MOST];
+    char path[PATH_MOST], temporary[TEMPORARY_MOST];
     if (find_path(label, path)) {
-        name_beside(path, beside);
+        name_temporary(path, temporary);
         unlink(path);
-        unlink(beside);
+        unlink(temporary);
     }
 }
 
@@ -169,12 +167,13 @@ static bool has_head(struct cache_stream *stream, const struct cache_label *labe
     return same;
 }
 
-/* Does not wait for another program if it is a pipe: that has nothing. */
+/* A pipe is no cache: it must not block. */
 static int open_to_read(const char *path) {
     return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 }
 
-bool cache_open(struct cache_stream *stream, const struct cache_label *label) {
+/* False: there is no file. One of another label is open, but failed. */
+static bool open_file(struct cache_stream *stream, const struct cache_label *label) {
     char path[PATH_MOST];
     *stream = (struct cache_stream){NULL, 0, false};
     int descriptor = find_path(label, path) ? open_to_read(path) : -1;
@@ -198,8 +197,9 @@ static void say_damaged(const struct cache_label *label, const char *remedy) {
     }
 }
 
-bool cache_close(struct cache_stream *stream, const struct cache_label *label, bool good,
-                 const char *remedy) {
+/* Checks the end of the file; false after a message if the file is damaged. */
+static bool close_file(struct cache_stream *stream, const struct cache_label *label, bool good,
+                       const char *remedy) {
     uint64_t expected = stream->sum;
     good = good && !stream->failed && cache_get_word(stream) == expected && !stream->failed &&
            getc_unlocked(stream->file) == EOF;
@@ -210,10 +210,19 @@ bool cache_close(struct cache_stream *stream, const struct cache_label *label, b
     return good;
 }
 
+bool cache_read(const struct cache_label *label, const char *remedy,
+                bool (*get)(struct cache_stream *stream, void *data), void *data) {
+    struct cache_stream stream;
+    if (!open_file(&stream, label)) {
+        return false;
+    }
+    bool good = !stream.failed && get(&stream, data);
+    return close_file(&stream, label, good, remedy);
+}
+
 /* ---- mapping ---- */
 
-/* All of a file; NULL if there is none. One that has nothing can't be mapped: its size
- * is 0. */
+/* The whole file; NULL if there is none. An empty file can not be mapped: its size is 0. */
 static void *map_file(const char *path, size_t *size) {
     struct stat about;
     int descriptor = open_to_read(path);
@@ -229,7 +238,7 @@ static void *map_file(const char *path, size_t *size) {
     return map != MAP_FAILED ? map : NULL;
 }
 
-/* Whether a file has the head and the sum that it should. */
+/* Whether a file has the head of this label and the right checksum. */
 static bool is_whole(const struct cache_label *label, const unsigned char *bytes, size_t size) {
     unsigned char head[MAPPED_FROM] = {0};
     uint64_t sum = 0, expected = 0;
@@ -274,16 +283,16 @@ static void put_head(struct cache_stream *stream, const struct cache_label *labe
     }
 }
 
-/* Opens a file beside its place, empty. What a writer that was killed has left there
- * is written over; while another writes, there is none (NULL, and errno is 0). */
-static FILE *open_beside(const char *beside) {
+/* Opens the temporary file, empty, even if a killed writer left one. NULL with errno 0 while
+ * another program writes it. */
+static FILE *open_temporary(const char *temporary) {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     struct stat there, ours;
-    int descriptor = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    int descriptor = open(temporary, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (descriptor < 0) {
         return NULL;
     }
-    bool alone = fcntl(descriptor, F_SETLK, &lock) == 0 && stat(beside, &there) == 0 &&
+    bool alone = fcntl(descriptor, F_SETLK, &lock) == 0 && stat(temporary, &there) == 0 &&
                  fstat(descriptor, &ours) == 0 && there.st_ino == ours.st_ino;
     FILE *file = alone && ftruncate(descriptor, 0) == 0 ? fdopen(descriptor, "wb") : NULL;
     if (file == NULL) {
@@ -293,30 +302,30 @@ static FILE *open_beside(const char *beside) {
     return file;
 }
 
-/* Moves a file that is written beside its place there, then closes it. */
-static bool move_to_place(struct cache_stream *stream, const char *beside, const char *path) {
+/* Renames the temporary file once it is on the disk, then closes it. */
+static bool rename_to(struct cache_stream *stream, const char *temporary, const char *path) {
     bool good = !stream->failed && fflush(stream->file) == 0 && fsync(fileno(stream->file)) == 0 &&
-                rename(beside, path) == 0;
+                rename(temporary, path) == 0;
     int error = errno;
     if (!good) {
-        unlink(beside);
+        unlink(temporary);
     }
-    fclose(stream->file); /* all of it is on the disk, or does not matter */
+    fclose(stream->file); /* its result does not matter: fsync has succeeded, or the file is gone */
     errno = error;
     return good;
 }
 
 bool cache_write(const struct cache_label *label,
                  void (*put)(struct cache_stream *stream, const void *data), const void *data) {
-    char path[PATH_MOST], beside[BESIDE_MOST];
+    char path[PATH_MOST], temporary[TEMPORARY_MOST];
     struct cache_stream stream = {NULL, 0, false};
     if (!find_path(label, path)) {
         return true;
     }
     int folder_error = folders_make(path);
-    name_beside(path, beside);
+    name_temporary(path, temporary);
     errno = 0;
-    stream.file = open_beside(beside);
+    stream.file = open_temporary(temporary);
     errno = errno == ENOENT && folder_error != 0 ? folder_error : errno;
     if (stream.file == NULL && errno == 0) {
         return true;
@@ -326,7 +335,7 @@ bool cache_write(const struct cache_label *label,
         put(&stream, data);
         cache_put_word(&stream, stream.sum);
     }
-    bool good = stream.file != NULL && move_to_place(&stream, beside, path);
+    bool good = stream.file != NULL && rename_to(&stream, temporary, path);
     if (!good) {
         fprintf(stderr, "finessimo: `%s` can not be kept for the next time (%s).\n",
                 cli_name(path).text, strerror(errno));

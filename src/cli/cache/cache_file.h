@@ -1,7 +1,6 @@
-/* Files in $XDG_CACHE_HOME/finessimo: tables that took long to make. A file begins
- * with what it holds and for which search, and ends with a sum of all before. It is
- * written beside its place and moved there when it is whole, so one that is cut off
- * is never seen, and one that is damaged is known by its sum. */
+/* Files in $XDG_CACHE_HOME/finessimo: tables that took long to make. A file begins with its
+ * contents' kind and search, and ends with a checksum. It is written to a temporary file that
+ * is renamed when it is whole, so nobody reads half a file. */
 #ifndef FINESSIMO_CLI_CACHE_CACHE_FILE_H
 #define FINESSIMO_CLI_CACHE_CACHE_FILE_H
 
@@ -25,41 +24,38 @@ struct cache_stream {
 
 void cache_put_byte(struct cache_stream *stream, int byte);
 void cache_put_word(struct cache_stream *stream, uint64_t word); /* low byte first */
-/* 0 past the end; then the stream has failed. */
+/* Return 0 past the end; then the stream has failed. */
 int cache_get_byte(struct cache_stream *stream);
 uint64_t cache_get_word(struct cache_stream *stream);
-/* Many words as they are in memory, which is much quicker. */
+/* Many words in the byte order of this machine, which is much faster. */
 void cache_put_words(struct cache_stream *stream, const uint64_t *words, size_t count);
 void cache_get_words(struct cache_stream *stream, uint64_t *words, size_t count);
 
-/* Opens the file of a label and reads its beginning. False: there is none. One that
- * is of another label is open, but failed. */
-bool cache_open(struct cache_stream *stream, const struct cache_label *label);
-/* Reads the end and closes the file. False if it was damaged, after a sentence that
- * ends with what is done: "made again". The caller tells what it found itself. */
-bool cache_close(struct cache_stream *stream, const struct cache_label *label, bool good,
-                 const char *remedy);
-/* Whether there is a file of a label, and away with it, whole or not. */
+/* Reads the file of a label; `get` returns false if its contents make no sense. False if there
+ * is no file, or after a message if it is damaged; the message ends with what is done about it:
+ * "made again". */
+bool cache_read(const struct cache_label *label, const char *remedy,
+                bool (*get)(struct cache_stream *stream, void *data), void *data);
+/* Whether there is a file of a label, whole or not. */
 bool cache_has(const struct cache_label *label);
 void cache_remove(const struct cache_label *label);
-/* Writes a file. False after a sentence that tells why that can not be. Nothing happens
- * without a place for a cache, and while another does the same. */
+/* Writes a file. False after a message why it fails. Does nothing if there is no folder for
+ * caches, or while another program writes the same file. */
 bool cache_write(const struct cache_label *label,
                  void (*put)(struct cache_stream *stream, const void *data), const void *data);
 
-/* A file of words as they are in memory, which is not read but mapped: that is much
- * quicker for a large one. */
+/* A file of words in the byte order of this machine, mapped instead of read: much faster for a
+ * large one. */
 struct cache_words {
-    const uint64_t *words; /* NULL: there are none */
+    const uint64_t *words; /* NULL: there is no such file, or it is damaged */
     size_t count;
-    void *map; /* to be unmapped, with its bytes */
+    void *map; /* for memory_release, with its size */
     size_t size;
 };
 
-/* Puts words where they can be mapped; nothing else may be put. */
+/* Writes words so that they can be mapped; the file may hold nothing else. */
 void cache_put_mapped(struct cache_stream *stream, const uint64_t *words, size_t count);
-/* Maps the file of a label, if there is one. Without words where it is damaged, after
- * a sentence that ends with what is done. */
+/* Maps the file of a label; messages are as with cache_read. */
 struct cache_words cache_map(const struct cache_label *label, const char *remedy);
 
 #endif

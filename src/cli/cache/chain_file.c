@@ -50,23 +50,20 @@ static void put_odds(struct cache_stream *stream, const void *data) {
     }
 }
 
-static bool load(const struct cache_label *label, struct fin_fraction odds[CHAIN_CASES]) {
-    struct cache_stream stream;
+static bool get_odds(struct cache_stream *stream, void *data) {
+    struct fin_fraction *odds = data;
     bool good = true;
-    if (!cache_open(&stream, label)) {
-        return false;
+    for (int i = 0; i < CHAIN_CASES && good; i++) {
+        odds[i].parts = cache_get_word(stream);
+        odds[i].whole = cache_get_word(stream);
+        good = odds[i].whole > 0 && odds[i].parts <= odds[i].whole;
     }
-    for (int i = 0; i < CHAIN_CASES && !stream.failed; i++) {
-        odds[i].parts = cache_get_word(&stream);
-        odds[i].whole = cache_get_word(&stream);
-        good = good && odds[i].whole > 0 && odds[i].parts <= odds[i].whole;
-    }
-    return cache_close(&stream, label, good, "made again");
+    return good;
 }
 
 bool chain_open(int rotation, unsigned options, struct fin_fraction odds[CHAIN_CASES]) {
     const struct cache_label label = {"chain", "FINCHAIN", VERSION, LINES, rotation, options};
-    if (load(&label, odds)) {
+    if (cache_read(&label, "made again", get_odds, odds)) {
         return true;
     }
     bool good = chain_make(rotation, options, odds);

@@ -1,40 +1,39 @@
-/* Parts of long work that are kept in the cache while it is not done, so that one that was
- * killed goes on near where it was: `finessimo/unfinished` has a file for each. When the work
- * is done they are removed. */
+/* Checkpoints of long work, so that work that was killed resumes near where it stopped. They are
+ * files in the cache's folder `finessimo/unfinished`, and are removed when the work is done. */
 #ifndef FINESSIMO_CLI_CACHE_CHECKPOINT_H
 #define FINESSIMO_CLI_CACHE_CHECKPOINT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-struct parts {
-    const char *work; /* a name, with all that tells two questions apart: "odds-5" */
+/* All checkpoints of one work. Each has a stage of the work and a number. */
+struct checkpoints {
+    const char *work; /* a name that no other question shares: "odds-5" */
     int version;
     int lines, rotation;
     unsigned options; /* of the search */
-    bool stopped;     /* one could not be kept: no more are */
+    bool failed;      /* saving failed once: no more are saved */
 };
 
-/* A part is the bytes of a few pieces of memory. It has a stage of the work and a number. */
-struct parts_memory {
+/* A checkpoint holds the bytes of a few blocks of memory. */
+struct checkpoint_block {
     void *bytes;
     size_t size;
 };
 
-bool parts_have(const struct parts *parts, int stage, int number);
-/* Fills the memory, which is zeros. False, and it is zeros again, if the part is not there, or
- * damaged, which is told in a sentence; then it is removed. */
-bool parts_load(const struct parts *parts, int stage, int number, const struct parts_memory *memory,
-                int count);
-/* After one that can not be kept, which is told in a sentence, no more are tried. Parts may be
- * kept by several threads at once. */
-void parts_keep(struct parts *parts, int stage, int number, const struct parts_memory *memory,
-                int count);
-/* Removes parts from 0 on. */
-void parts_drop(const struct parts *parts, int stage, int count);
-/* Removes what is left of other work whose names begin like this ("odds-"). */
-void parts_drop_others(const struct parts *parts, const char *beginning);
-/* Removes the folder if nothing is in it. */
-void parts_tidy(void);
+bool checkpoint_exists(const struct checkpoints *checkpoints, int stage, int number);
+/* Fills the blocks, which must be zeros. False, with zeros again, if there is no such checkpoint,
+ * or after a message if it is damaged; then it is removed. */
+bool checkpoint_load(const struct checkpoints *checkpoints, int stage, int number,
+                     const struct checkpoint_block *blocks, int count);
+/* After a failure, which prints a message, nothing more is saved. Threads may save at once. */
+void checkpoint_save(struct checkpoints *checkpoints, int stage, int number,
+                     const struct checkpoint_block *blocks, int count);
+/* Removes numbers 0 to count - 1 of a stage. */
+void checkpoint_remove(const struct checkpoints *checkpoints, int stage, int count);
+/* Removes those of other work whose names begin with this ("odds-"). */
+void checkpoint_remove_others(const struct checkpoints *checkpoints, const char *beginning);
+/* Removes the folder if it is empty. */
+void checkpoint_remove_folder(void);
 
 #endif

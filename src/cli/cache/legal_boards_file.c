@@ -95,28 +95,25 @@ static bool get_counts(struct cache_stream *stream, int lines, uint64_t counts[]
     return !stream->failed && counts[0] == 1;
 }
 
-/* The fields in memory of their own; NULL if there is no file, or none that is as it
- * was written. */
-static uint64_t *load_fields(const struct cache_label *label, const char *remedy,
-                             uint64_t counts[]) {
-    struct cache_stream stream;
-    uint64_t sum = 0, done = 0, *fields = NULL;
-    if (!cache_open(&stream, label)) {
-        return NULL;
-    }
-    bool good = !stream.failed && get_counts(&stream, label->lines, counts, &sum);
+/* The contents of a file: the fields in memory of their own. */
+struct contents {
+    int lines;
+    uint64_t counts[LAYERS_MOST], *fields;
+};
+
+static bool get_atlas(struct cache_stream *stream, void *data) {
+    struct contents *contents = data;
+    uint64_t sum = 0, done = 0;
+    bool good = get_counts(stream, contents->lines, contents->counts, &sum);
     if (good) {
-        fields = cli_resize(NULL, (size_t)sum * sizeof *fields);
+        contents->fields = cli_resize(NULL, (size_t)sum * sizeof *contents->fields);
     }
-    for (int pieces = 0; pieces < layers_of(label->lines) && good; pieces++) {
-        good = get_fields(&stream, label->lines, pieces, fields + done, counts[pieces]);
-        done += counts[pieces];
+    for (int pieces = 0; pieces < layers_of(contents->lines) && good; pieces++) {
+        good = get_fields(stream, contents->lines, pieces, contents->fields + done,
+                          contents->counts[pieces]);
+        done += contents->counts[pieces];
     }
-    if (!cache_close(&stream, label, good, remedy)) {
-        free(fields);
-        return NULL;
-    }
-    return fields;
+    return good;
 }
 
 /* An atlas of fields alone. */
@@ -130,11 +127,14 @@ static void hold_fields(struct atlas_held *held, int lines, const struct fin_sea
 
 static bool load(struct atlas_held *held, const struct cache_label *label, const char *remedy,
                  const struct fin_search *search) {
-    uint64_t counts[LAYERS_MOST], *fields = load_fields(label, remedy, counts);
-    if (fields != NULL) {
-        hold_fields(held, label->lines, search, fields, counts);
+    struct contents contents = {.lines = label->lines};
+    bool good = cache_read(label, remedy, get_atlas, &contents);
+    if (good) {
+        hold_fields(held, label->lines, search, contents.fields, contents.counts);
+    } else {
+        free(contents.fields);
     }
-    return fields != NULL;
+    return good;
 }
 
 /* ---- making ---- */

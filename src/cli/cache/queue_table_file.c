@@ -23,16 +23,12 @@ static void put_words(struct cache_stream *stream, const void *data) {
     }
 }
 
-/* What is done about a damaged file is told. */
-static bool load(const struct cache_label *label, const char *remedy, uint64_t *words) {
-    struct cache_stream stream;
-    if (!cache_open(&stream, label)) {
-        return false;
+static bool get_words(struct cache_stream *stream, void *data) {
+    uint64_t *words = data;
+    for (int i = 0; i < FIN_WORDS_LENGTH && !stream->failed; i++) {
+        words[i] = cache_get_word(stream);
     }
-    for (int i = 0; i < FIN_WORDS_LENGTH && !stream.failed; i++) {
-        words[i] = cache_get_word(&stream);
-    }
-    return cache_close(&stream, label, true, remedy);
+    return true;
 }
 
 /* ---- making words ---- */
@@ -74,7 +70,7 @@ struct answers_held answers_open(int rotation, unsigned options) {
     const struct cache_label label = label_of(rotation, options);
     struct answers_held held = {.answers = NULL};
     uint64_t *words = cli_resize(NULL, BYTES);
-    bool there = load(&label, "made again", words);
+    bool there = cache_read(&label, "made again", get_words, words);
     ranks_agree(there);
     if (there || make(&label, words)) {
         held = close_words(words);
@@ -98,7 +94,7 @@ struct answers_held answers_load(int rotation, unsigned options) {
     const struct cache_label label = label_of(rotation, options);
     struct answers_held held = {.answers = NULL};
     uint64_t *words = cli_resize(NULL, BYTES);
-    if (load(&label, "left out", words)) {
+    if (cache_read(&label, "left out", get_words, words)) {
         held = close_words(words);
     }
     free(words);

@@ -16,7 +16,7 @@ enum { VERSION = 1, LINES = 4, STAGE = 0, NONE = -1 };
 struct slices {
     const struct fin_atlas *atlas;
     struct fin_words *words;
-    struct parts *parts; /* NULL: nothing is kept, and other ranks do not help */
+    struct checkpoints *checkpoints; /* NULL: nothing is kept, and other ranks do not help */
     uint64_t *message;
 
     /* of the round at hand */
@@ -28,30 +28,30 @@ struct slices {
 /* ---- slices ---- */
 
 static int owner_of(const struct slices *slices) {
-    return slices->parts != NULL ? slices->slice % ranks_count() : ranks_own();
+    return slices->checkpoints != NULL ? slices->slice % ranks_count() : ranks_own();
 }
 
-static struct parts_memory memory_of(const struct slices *slices) {
+static struct checkpoint_block memory_of(const struct slices *slices) {
     size_t count;
     uint64_t *words = fin_words_slice_words(slices->words, &count);
-    return (struct parts_memory){words, count * sizeof *words};
+    return (struct checkpoint_block){words, count * sizeof *words};
 }
 
 static void begin_slice(struct slices *slices) {
     bool own = owner_of(slices) == ranks_own();
-    struct parts_memory memory = memory_of(slices);
-    slices->loaded =
-        own && slices->parts != NULL && parts_load(slices->parts, STAGE, slices->slice, &memory, 1);
+    struct checkpoint_block memory = memory_of(slices);
+    slices->loaded = own && slices->checkpoints != NULL &&
+                     checkpoint_load(slices->checkpoints, STAGE, slices->slice, &memory, 1);
     slices->skipped = !own || slices->loaded;
 }
 
 static void end_slice(const struct slices *slices) {
-    struct parts_memory memory = memory_of(slices);
+    struct checkpoint_block memory = memory_of(slices);
     int owner = owner_of(slices), own = ranks_own();
-    if (owner == own && !slices->loaded && slices->parts != NULL) {
-        parts_keep(slices->parts, STAGE, slices->slice, &memory, 1);
+    if (owner == own && !slices->loaded && slices->checkpoints != NULL) {
+        checkpoint_save(slices->checkpoints, STAGE, slices->slice, &memory, 1);
     }
-    if (owner == own && own != 0 && slices->parts != NULL) {
+    if (owner == own && own != 0 && slices->checkpoints != NULL) {
         ranks_send(0, memory.bytes, (int)(memory.size / sizeof(uint64_t)));
     }
     if (owner != own && own == 0) {
@@ -114,8 +114,8 @@ static void *make_job(void *memory, size_t size, void *input) {
 
 static const struct job_kind kind = {"words", "table of words", make_job, units, run, next, rounds};
 
-static bool make(const struct fin_atlas *atlas, struct parts *parts, uint64_t *words) {
-    struct slices slices = {.atlas = atlas, .parts = parts, .slice = NONE};
+static bool make(const struct fin_atlas *atlas, struct checkpoints *checkpoints, uint64_t *words) {
+    struct slices slices = {.atlas = atlas, .checkpoints = checkpoints, .slice = NONE};
     struct job job;
     slices.message = cli_resize(NULL, RANKS_WORDS * sizeof *slices.message);
     bool good = job_run(&job, &kind, fin_words_size(), &slices);
@@ -131,25 +131,25 @@ bool words_make_of(const struct fin_atlas *atlas, uint64_t *words) {
     return make(atlas, NULL, words);
 }
 
-static struct parts parts_of(int rotation, unsigned options) {
-    return (struct parts){"words", VERSION, LINES, rotation, options, false};
+static struct checkpoints checkpoints_of(int rotation, unsigned options) {
+    return (struct checkpoints){"words", VERSION, LINES, rotation, options, false};
 }
 
 bool words_make(const struct fin_atlas *atlas, int rotation, unsigned options, uint64_t *words) {
-    struct parts parts = parts_of(rotation, options);
+    struct checkpoints checkpoints = checkpoints_of(rotation, options);
     int kept = 0;
     for (int slice = 0; slice < FIN_WORDS_SLICES; slice++) {
-        kept += parts_have(&parts, STAGE, slice);
+        kept += checkpoint_exists(&checkpoints, STAGE, slice);
     }
     if (kept > 0 && ranks_own() == 0) {
         fprintf(stderr, "finessimo: Going on where it was left: %d slices of %d are kept.\n", kept,
                 FIN_WORDS_SLICES);
     }
-    return make(atlas, &parts, words);
+    return make(atlas, &checkpoints, words);
 }
 
 void words_drop(int rotation, unsigned options) {
-    struct parts parts = parts_of(rotation, options);
-    parts_drop(&parts, STAGE, FIN_WORDS_SLICES);
-    parts_tidy();
+    struct checkpoints checkpoints = checkpoints_of(rotation, options);
+    checkpoint_remove(&checkpoints, STAGE, FIN_WORDS_SLICES);
+    checkpoint_remove_folder();
 }

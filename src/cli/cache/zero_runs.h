@@ -1,4 +1,4 @@
-/* Bytes of which most are zeros, in fewer: counts and sets of bits that long work keeps. */
+/* Packs bytes that are mostly zeros, such as the counts and bit sets of checkpoints. */
 #ifndef FINESSIMO_CLI_CACHE_ZERO_RUNS_H
 #define FINESSIMO_CLI_CACHE_ZERO_RUNS_H
 
@@ -6,12 +6,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The most bytes that so many take when they are packed. */
-size_t pack_most(size_t size);
-/* Packs bytes; returns how many they take. */
-size_t pack(uint8_t *to, const uint8_t *from, size_t size);
-/* Fills memory, which is zeros, with what was packed, and moves past that. False if it is
- * nothing that `pack` makes of so many bytes. */
-bool unpack(uint8_t *to, size_t size, const uint8_t **packed, const uint8_t *end);
+/* The most bytes that so many bytes take when they are packed. */
+size_t zero_runs_bound(size_t size);
+/* Packs bytes; returns their packed size. */
+size_t zero_runs_pack(uint8_t *to, const uint8_t *from, size_t size);
+/* Fills memory, which must be zeros, and moves `packed` past what it read. False if these are
+ * not `size` bytes packed by zero_runs_pack; then `packed` stays. */
+bool zero_runs_unpack(uint8_t *to, size_t size, const uint8_t **packed, const uint8_t *end);
 
 #endif

@@ -24,7 +24,7 @@ struct policy {
     const struct fin_atlas *atlas;
     int previews;
     struct fin_opener *opener;
-    struct parts *parts;
+    struct checkpoints *checkpoints;
     int begun; /* all values of so many pieces are kept, so those before are not found; or NONE */
     bool lost; /* they are not: the work has to begin anew */
 
@@ -45,11 +45,12 @@ static uint32_t part_of(const struct policy *policy, uint32_t unit) {
     return ((unit + 1) * PARTS - 1) / fin_opener_units(policy->opener);
 }
 
-static void find_memory(const struct policy *policy, uint32_t part, struct parts_memory memory[2]) {
+static void find_memory(const struct policy *policy, uint32_t part,
+                        struct checkpoint_block memory[2]) {
     struct fin_opener_found found[2];
     fin_opener_found(policy->opener, first_unit(policy, part), first_unit(policy, part + 1), found);
     for (int i = 0; i < 2; i++) {
-        memory[i] = (struct parts_memory){found[i].values, found[i].size};
+        memory[i] = (struct checkpoint_block){found[i].values, found[i].size};
     }
 }
 
@@ -58,21 +59,21 @@ static bool is_own(uint32_t part) {
 }
 
 static bool load_part(const struct policy *policy, uint32_t part) {
-    struct parts_memory memory[2];
+    struct checkpoint_block memory[2];
     find_memory(policy, part, memory);
-    return parts_load(policy->parts, policy->layer, (int)part, memory, 2);
+    return checkpoint_load(policy->checkpoints, policy->layer, (int)part, memory, 2);
 }
 
 static void keep_part(const struct policy *policy, uint32_t part) {
-    struct parts_memory memory[2];
+    struct checkpoint_block memory[2];
     find_memory(policy, part, memory);
-    parts_keep(policy->parts, policy->layer, (int)part, memory, 2);
+    checkpoint_save(policy->checkpoints, policy->layer, (int)part, memory, 2);
 }
 
 /* Every rank gets what the others found. */
 static void share_parts(const struct policy *policy) {
     for (uint32_t part = 0; part < PARTS && policy->kept && !policy->skipped; part++) {
-        struct parts_memory memory[2];
+        struct checkpoint_block memory[2];
         find_memory(policy, part, memory);
         for (int i = 0; i < 2; i++) {
             ranks_broadcast((int)part % ranks_count(), memory[i].bytes, memory[i].size);
@@ -80,20 +81,21 @@ static void share_parts(const struct policy *policy) {
     }
 }
 
-static int count_kept(const struct parts *parts, int layer) {
+static int count_kept(const struct checkpoints *checkpoints, int layer) {
     int count = 0;
     for (int part = 0; part < PARTS; part++) {
-        count += parts_have(parts, layer, part);
+        count += checkpoint_exists(checkpoints, layer, part);
     }
     return count;
 }
 
 /* The least number of pieces of which all values are kept, by the ranks that find them. */
-static int find_begun(const struct parts *parts) {
+static int find_begun(const struct checkpoints *checkpoints) {
     for (int layer = KEPT_LAST; layer <= KEPT_FIRST; layer++) {
         bool whole = true;
         for (int part = 0; part < PARTS; part++) {
-            whole = whole && (!is_own((uint32_t)part) || parts_have(parts, layer, part));
+            whole =
+                whole && (!is_own((uint32_t)part) || checkpoint_exists(checkpoints, layer, part));
         }
         if (ranks_agree(whole)) {
             return layer;
@@ -142,8 +144,8 @@ static void run(void *job, uint32_t unit) {
 static bool next(void *job) {
     struct policy *policy = job;
     share_parts(policy);
-    if (policy->kept && !policy->skipped && !policy->parts->stopped) {
-        parts_drop(policy->parts, policy->layer + 1, PARTS);
+    if (policy->kept && !policy->skipped && !policy->checkpoints->failed) {
+        checkpoint_remove(policy->checkpoints, policy->layer + 1, PARTS);
     }
     bool good = fin_opener_next(policy->opener);
     if (good) {
@@ -182,34 +184,35 @@ static bool run_policy(struct policy *policy, struct fin_fraction *odds) {
     return good;
 }
 
-static void say_kept(const struct parts *parts) {
+static void say_kept(const struct checkpoints *checkpoints) {
     int kept = 0;
     for (int layer = KEPT_LAST; layer <= KEPT_FIRST; layer++) {
-        kept += count_kept(parts, layer);
+        kept += count_kept(checkpoints, layer);
     }
     if (kept > 0 && ranks_own() == 0) {
         fprintf(stderr, "finessimo: Going on where it was left: %d parts are kept.\n", kept);
     }
 }
 
-static void drop_parts(const struct parts *parts) {
+static void drop_parts(const struct checkpoints *checkpoints) {
     for (int layer = KEPT_LAST; layer <= KEPT_FIRST; layer++) {
-        parts_drop(parts, layer, PARTS);
+        checkpoint_remove(checkpoints, layer, PARTS);
     }
-    parts_tidy();
+    checkpoint_remove_folder();
 }
 
-static bool find_odds(const struct fin_atlas *atlas, struct parts *parts, int previews,
+static bool find_odds(const struct fin_atlas *atlas, struct checkpoints *checkpoints, int previews,
                       struct fin_fraction *odds) {
-    struct policy policy = {atlas, previews, .parts = parts, .begun = find_begun(parts)};
-    say_kept(parts);
+    struct policy policy = {atlas, previews, .checkpoints = checkpoints,
+                            .begun = find_begun(checkpoints)};
+    say_kept(checkpoints);
     bool good = run_policy(&policy, odds);
     if (good && policy.lost) {
-        policy = (struct policy){atlas, previews, .parts = parts, .begun = NONE};
+        policy = (struct policy){atlas, previews, .checkpoints = checkpoints, .begun = NONE};
         good = run_policy(&policy, odds);
     }
     if (good) {
-        drop_parts(parts);
+        drop_parts(checkpoints);
     }
     return good;
 }
@@ -219,9 +222,10 @@ bool table_policy(const struct table_task *task, struct fin_fraction *odds) {
     int previews = task->previews >= 0 ? task->previews : PREVIEWS_USUAL;
     char work[32];
     snprintf(work, sizeof work, "odds-%d", previews);
-    struct parts parts = {work, VERSION, task->lines, task->rotation, task->options, false};
-    parts_drop_others(&parts, "odds-");
-    bool good = held.atlas != NULL && find_odds(held.atlas, &parts, previews, odds);
+    struct checkpoints checkpoints = {work,           VERSION,       task->lines,
+                                      task->rotation, task->options, false};
+    checkpoint_remove_others(&checkpoints, "odds-");
+    bool good = held.atlas != NULL && find_odds(held.atlas, &checkpoints, previews, odds);
     atlas_close(&held);
     return good;
 }

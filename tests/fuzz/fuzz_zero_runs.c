@@ -1,4 +1,4 @@
-/* Bytes as what long work has kept, packed: two say how many it unpacks to, the rest is that. */
+/* A packed checkpoint: the first two bytes are its unpacked size, the rest is the packed bytes. */
 #include "cli/cache/zero_runs.h"
 #include "fuzz.h"
 
@@ -10,13 +10,13 @@ static uint8_t *zeros(size_t size) {
     return bytes;
 }
 
-/* Whatever was unpacked, or any bytes, are the same when they were packed again. */
+/* Bytes survive being packed and unpacked. */
 static size_t must_come_back(const uint8_t *bytes, size_t size) {
-    uint8_t *packed = zeros(pack_most(size)), *again = zeros(size);
-    size_t length = pack(packed, bytes, size);
-    must(length <= pack_most(size), "packed bytes have room");
+    uint8_t *packed = zeros(zero_runs_bound(size)), *again = zeros(size);
+    size_t length = zero_runs_pack(packed, bytes, size);
+    must(length <= zero_runs_bound(size), "packed bytes have room");
     const uint8_t *at = packed;
-    must(unpack(again, size, &at, packed + length), "packed bytes can be read");
+    must(zero_runs_unpack(again, size, &at, packed + length), "packed bytes can be read");
     must(at == packed + length, "all of them");
     must(size == 0 || memcmp(again, bytes, size) == 0, "and are the same");
     free(packed);
@@ -35,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memset(bytes, 0, wanted);
     bytes[wanted] = 0xAB;
     const uint8_t *packed = data + SIZE_BYTES, *at = packed, *end = data + size;
-    if (unpack(bytes, wanted, &at, end)) {
+    if (zero_runs_unpack(bytes, wanted, &at, end)) {
         must(at >= packed && at <= end, "it ends in what was given");
         must(must_come_back(bytes, wanted) <= (size_t)(at - packed), "nothing packs in fewer");
     } else {
