@@ -18,7 +18,7 @@
 
 #include "app/view.h"
 #include "cli/bench/bench.h"
-#include "cli/command.h"
+#include "cli/common/command.h"
 #include "cli/common/message.h"
 #include "finessimo.h"
 #include "term/draw.h"

@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
-#include "cli/command.h"
 #include "cli/common/clock.h"
+#include "cli/common/command.h"
 #include "cli/common/message.h"
 #include "cli/pc/pc.h"
 

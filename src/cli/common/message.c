@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/command.h"
+#include "cli/common/command.h"
 
 static bool is_control(unsigned char c) {
     return c < ' ' || c == 127;

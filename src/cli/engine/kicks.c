@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/command.h"
 #include "cli/common/choices.h"
+#include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "finessimo.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/command.h"
+#include "cli/common/command.h"
 #include "cli/common/message.h"
 #include "cli/common/text_file.h"
 #include "cli/jobs/progress.h"

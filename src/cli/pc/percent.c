@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "cli/cache/queue_table_file.h"
-#include "cli/command.h"
+#include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/jobs/parallel.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "app/stages.h"
-#include "cli/command.h"
+#include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/pc/pc.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/command.h"
+#include "cli/common/command.h"
 #include "cli/common/message.h"
 #include "cli/profile/profile.h"
 

@@ -9,8 +9,8 @@
 
 #include "app/format.h"
 #include "app/modes.h"
-#include "cli/command.h"
 #include "cli/common/choices.h"
+#include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/common/names.h"

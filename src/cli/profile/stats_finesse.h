@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "cli/command.h"
+#include "cli/common/command.h"
 #include "cli/profile/profile.h"
 
 int stats_finesse(struct store *store, bool json, bool csv);

@@ -1,6 +1,6 @@
 /* `finessimo replay FILE`: the terminal game, straight into the replay. */
 #include "app/app.h"
-#include "cli/command.h"
+#include "cli/common/command.h"
 #include "cli/replay/play.h"
 #include "term/loop.h"
 #include "term/tty.h"

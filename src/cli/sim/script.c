@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/command.h"
+#include "cli/common/command.h"
 #include "cli/common/message.h"
 #include "cli/common/names.h"
 #include "cli/sim/sim.h"

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/command.h"
+#include "cli/common/command.h"
 #include "cli/common/message.h"
 #include "cli/common/names.h"
 #include "cli/sim/sim.h"

@@ -1,7 +1,7 @@
 /* The command line's table: each command is one file that ends in one of these
  * constants, and a row in commands.c. */
-#ifndef FINESSIMO_CLI_COMMAND_H
-#define FINESSIMO_CLI_COMMAND_H
+#ifndef FINESSIMO_CLI_COMMON_COMMAND_H
+#define FINESSIMO_CLI_COMMON_COMMAND_H
 
 /* What the program's exit code says. */
 enum cli_exit {
