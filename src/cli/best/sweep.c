@@ -1,8 +1,9 @@
-/* `finessimo pc sweep`: the odds of a perfect clear under best play for all that a player can
- * see at the start of a game, or later when the field is empty. Each is a question of `pc best`,
- * and a unit of work; their odds stay in the cache:
+/* `finessimo pc sweep`: the odds of a perfect clear under best play for every queue that a player
+ * can see on an empty board. Each is a question of `pc best` and a unit of work. The results are
+ * kept in the cache:
  *
- *   how many there are; then for each its parts and, from the 32nd bit on, their whole, or 0 */
+ *   number of queues; then for each its odds, parts in the low 32 bits, whole in the high; 0: not
+ *   known yet */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,15 +25,15 @@
 enum {
     VERSION = 1,
     PREVIEWS_USUAL = 5,
-    PREVIEWS_HELD = 5, /* with fewer, pieces of a bag begun earlier would be out of sight */
+    PREVIEWS_HELD = 5, /* with fewer, some pieces of the first bag would be unknown */
     STEPS = 20000,
     NAME_MOST = 32,
 };
 
 struct sweep {
-    struct windows windows;
-    struct fin_best_question question; /* without what is seen */
-    uint32_t first, past;              /* windows from … to before; both 0: all */
+    struct visible_queues queues;
+    struct fin_best_question question; /* without the queue */
+    uint32_t first, past;              /* queues from first to before past; both 0: all */
     bool json;
     struct sieve_held sieve;
     uint64_t *results;
@@ -47,7 +48,7 @@ static bool read_previews(struct sweep *sweep, const char *word) {
         cli_wrong("`--previews` takes how many next pieces are seen, 0 to %d.", FIN_BEST_SEE - 1);
         return false;
     }
-    sweep->windows.see = (int)previews + 1;
+    sweep->queues.see = (int)previews + 1;
     return true;
 }
 
@@ -89,7 +90,7 @@ static bool read_range(struct sweep *sweep, const char *word) {
 
 static bool set_held(struct sweep *sweep, const char *word) {
     (void)word;
-    return sweep->windows.held = true;
+    return sweep->queues.held = true;
 }
 
 static bool set_half(struct sweep *sweep, const char *word) {
@@ -137,11 +138,11 @@ static bool read_sweep(struct sweep *sweep, int count, char **words) {
             return false;
         }
     }
-    if (sweep->windows.held && sweep->windows.see <= PREVIEWS_HELD) {
+    if (sweep->queues.held && sweep->queues.see <= PREVIEWS_HELD) {
         cli_wrong("`--held` needs %d previews or more.", PREVIEWS_HELD);
         return false;
     }
-    sweep->count = windows_count(&sweep->windows);
+    sweep->count = visible_queues_count(&sweep->queues);
     if (sweep->past > sweep->count) {
         cli_wrong("There are %" PRIu32 " windows; `--range` asks for more.", sweep->count);
         return false;
@@ -153,8 +154,8 @@ static bool read_sweep(struct sweep *sweep, int count, char **words) {
 /* ---- the cache ---- */
 
 static struct cache_label label_of(const struct sweep *sweep, char name[NAME_MOST]) {
-    snprintf(name, NAME_MOST, "sweep-%s-%d", sweep->windows.held ? "held" : "openers",
-             sweep->windows.see - 1);
+    snprintf(name, NAME_MOST, "sweep-%s-%d", sweep->queues.held ? "held" : "openers",
+             sweep->queues.see - 1);
     return (struct cache_label){name,
                                 "FINSWEEP",
                                 VERSION,
@@ -193,7 +194,7 @@ static void load(struct sweep *sweep) {
     }
 }
 
-/* ---- a window ---- */
+/* ---- one queue ---- */
 
 struct tools {
     const struct sweep *sweep;
@@ -221,13 +222,13 @@ static void close_tools(void *data) {
     free(tools);
 }
 
-/* Without memory for exact odds there are none at all. */
+/* Results are exact: too little memory ends the command. */
 static uint64_t run(void *data, uint32_t unit) {
     const struct tools *tools = data;
     struct fin_best *best = tools->job.best;
     struct fin_best_question question = tools->sweep->question;
     int status = FIN_PC_MORE;
-    windows_ask(&tools->sweep->windows, unit, &question);
+    visible_queues_ask(&tools->sweep->queues, unit, &question);
     fin_best_ask(best, &question);
     while (status == FIN_PC_MORE && !interrupted()) {
         status = fin_best_run(best, STEPS);
@@ -248,7 +249,7 @@ static struct fin_fraction odds_of(uint64_t result) {
     return (struct fin_fraction){result & UINT32_MAX, result >> 32};
 }
 
-/* Letters of what is seen and of what is left of the bag. */
+/* The queue as letters. */
 struct letters {
     char see[FIN_BEST_SEE + 1], bag[FIN_KINDS + 1], held[2];
 };
@@ -256,7 +257,7 @@ struct letters {
 static struct letters letters_of(const struct sweep *sweep, uint32_t number) {
     struct fin_best_question question = sweep->question;
     struct letters letters = {"", "", ""};
-    windows_ask(&sweep->windows, number, &question);
+    visible_queues_ask(&sweep->queues, number, &question);
     for (int i = 0; i < question.count; i++) {
         letters.see[i] = fin_kind_letter(question.see[i]);
     }
@@ -286,7 +287,7 @@ static void print_window(const struct sweep *sweep, uint32_t number) {
         return;
     }
     printf("%s ", letters.see);
-    if (sweep->windows.held) {
+    if (sweep->queues.held) {
         printf("hold %s bag %s ", letters.held, letters.bag[0] != '\0' ? letters.bag : "new");
     }
     print_odds(odds);
@@ -299,7 +300,7 @@ static void print(const struct sweep *sweep) {
         all.whole += odds_of(sweep->results[i]).whole;
     }
     if (sweep->json) {
-        cli_print_json(json_pack("{s:i, s:I, s:[I,I]}", "previews", sweep->windows.see - 1,
+        cli_print_json(json_pack("{s:i, s:I, s:[I,I]}", "previews", sweep->queues.see - 1,
                                  "windows", (json_int_t)(sweep->past - sweep->first), "odds",
                                  (json_int_t)all.parts, (json_int_t)all.whole));
     } else {
@@ -312,7 +313,7 @@ static void print(const struct sweep *sweep) {
 
 /* ---- the command ---- */
 
-/* Rank 0 reads what is kept, and makes the sieve if the legal fields are there. */
+/* Rank 0 first: it reads the results and makes the Bloom filter if the legal boards are cached. */
 static void read_tables(struct sweep *sweep) {
     bool own = ranks_own() == 0, sieved = sweep->question.lines == 4;
     if (own) {
@@ -351,7 +352,7 @@ static bool do_sweep(struct sweep *sweep) {
 }
 
 static int run_sweep(int count, char **words) {
-    struct sweep sweep = {.windows = {.see = PREVIEWS_USUAL + 1}};
+    struct sweep sweep = {.queues = {.see = PREVIEWS_USUAL + 1}};
     sweep.question = (struct fin_best_question){
         .lines = 4, .rotation = FIN_ROTATION_SRS, .hold = true, .held = FIN_NONE};
     fin_board_clear(&sweep.question.board);

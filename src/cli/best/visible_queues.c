@@ -1,12 +1,12 @@
-/* Windows by number: the held piece, then how many pieces of the first bag are left, then the
- * pieces in sight, each by its place among those that its bag still has. */
+/* The number of a visible queue: first the held piece, then how many pieces of the first bag are
+ * left, then the visible pieces, each by its rank among those that its bag still has. */
 #include "cli/best/visible_queues.h"
 
 #include <string.h>
 
 enum { BAG = FIN_KINDS };
 
-/* Orders of so many pieces of a bag. */
+/* In how many orders a new bag can deal so many pieces. */
 static uint32_t orders(int pieces) {
     uint32_t count = 1;
     for (int i = 0; i < pieces; i++) {
@@ -15,29 +15,29 @@ static uint32_t orders(int pieces) {
     return count;
 }
 
-/* Pieces in sight that the first bag deals, if it has so many left. */
-static int of_first(const struct windows *windows, int left) {
-    return windows->see < left ? windows->see : left;
+/* How many visible pieces come from the first bag, if so many are left in it. */
+static int of_first(const struct visible_queues *queues, int left) {
+    return queues->see < left ? queues->see : left;
 }
 
-static uint32_t count_left(const struct windows *windows, int left) {
-    int first = of_first(windows, left);
-    return orders(first) * orders(windows->see - first);
+static uint32_t count_left(const struct visible_queues *queues, int left) {
+    int first = of_first(queues, left);
+    return orders(first) * orders(queues->see - first);
 }
 
-static uint32_t count_held(const struct windows *windows) {
+static uint32_t count_held(const struct visible_queues *queues) {
     uint32_t count = 0;
     for (int left = BAG; left > 0; left--) {
-        count += count_left(windows, left);
+        count += count_left(queues, left);
     }
     return count;
 }
 
-uint32_t windows_count(const struct windows *windows) {
-    return windows->held ? FIN_KINDS * count_held(windows) : count_left(windows, BAG);
+uint32_t visible_queues_count(const struct visible_queues *queues) {
+    return queues->held ? FIN_KINDS * count_held(queues) : count_left(queues, BAG);
 }
 
-/* Deals pieces of a new bag, by the rank of their order; it keeps what is left. */
+/* Deals pieces from a new bag, by the rank of their order; the bag keeps the rest. */
 static void deal(uint32_t rank, int pieces, uint8_t *kinds, uint8_t bag[FIN_KINDS]) {
     memset(bag, 1, FIN_KINDS);
     for (int i = 0; i < pieces; i++) {
@@ -51,21 +51,21 @@ static void deal(uint32_t rank, int pieces, uint8_t *kinds, uint8_t bag[FIN_KIND
     }
 }
 
-void windows_ask(const struct windows *windows, uint32_t number,
-                 struct fin_best_question *question) {
+void visible_queues_ask(const struct visible_queues *queues, uint32_t number,
+                        struct fin_best_question *question) {
     int left = BAG;
     question->held = FIN_NONE;
-    if (windows->held) {
-        question->held = (uint8_t)(number / count_held(windows));
-        number %= count_held(windows);
-        for (; number >= count_left(windows, left); left--) {
-            number -= count_left(windows, left);
+    if (queues->held) {
+        question->held = (uint8_t)(number / count_held(queues));
+        number %= count_held(queues);
+        for (; number >= count_left(queues, left); left--) {
+            number -= count_left(queues, left);
         }
     }
-    int first = of_first(windows, left), second = windows->see - first;
-    question->count = (uint8_t)windows->see;
+    int first = of_first(queues, left), second = queues->see - first;
+    question->count = (uint8_t)queues->see;
     deal(number / orders(second), first, question->see, question->bag);
-    if (left < BAG) { /* the kinds that came before are not known, and all that is left is seen */
+    if (left < BAG) { /* the first bag is then empty: all its pieces are visible */
         memset(question->bag, 0, FIN_KINDS);
     }
     if (second > 0) {

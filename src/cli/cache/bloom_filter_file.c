@@ -1,4 +1,4 @@
-/* The sieve in the cache: how many words it has, then those as they are in memory. */
+/* The Bloom filter's file: how many words it has, then the words in this machine's byte order. */
 #include "cli/cache/bloom_filter_file.h"
 
 #include "cli/cache/cache_file.h"
@@ -9,7 +9,7 @@
 enum {
     VERSION = 2,
     LINES = 4,
-    WORDS_MOST = 32 * 1000 * 1000, /* more than under any rotation system */
+    WORDS_MOST = 32 * 1000 * 1000, /* every rotation system needs fewer */
 };
 
 static void put_sieve(struct cache_stream *stream, const void *data) {
@@ -33,7 +33,7 @@ static bool get_sieve(struct cache_stream *stream, void *data) {
     return good;
 }
 
-/* Of an atlas in the cache. */
+/* From the legal boards in the cache, if they are there. */
 static void make(const struct cache_label *label, struct sieve_held *held) {
     struct atlas_held atlas = atlas_load(LINES, label->rotation, label->options);
     if (atlas.atlas != NULL && take_words(held, fin_sieve_length(atlas.atlas))) {

@@ -1,4 +1,4 @@
-/* The sieve of four lines in the cache, for best play. */
+/* The Bloom filter of legal boards of four lines in the cache, which makes best play faster. */
 #ifndef FINESSIMO_CLI_CACHE_BLOOM_FILTER_FILE_H
 #define FINESSIMO_CLI_CACHE_BLOOM_FILTER_FILE_H
 
@@ -6,11 +6,11 @@
 #include <stdint.h>
 
 struct sieve_held {
-    uint64_t *words; /* NULL: there is none; nothing was said, it is only slower without */
+    uint64_t *words; /* NULL: there is none, which only makes best play slower */
     size_t length;
 };
 
-/* From the cache; or of an atlas there, and kept. */
+/* From the cache, or made from the legal boards there and cached. */
 struct sieve_held sieve_load(int rotation, unsigned options);
 void sieve_close(struct sieve_held *held);
 

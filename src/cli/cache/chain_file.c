@@ -1,4 +1,4 @@
-/* Chains: made of answers, and kept in the cache as parts and wholes. */
+/* The file holds a numerator and a denominator for each case. */
 #include "cli/cache/chain_file.h"
 
 #include <string.h>

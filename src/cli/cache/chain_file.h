@@ -1,5 +1,5 @@
-/* The value of what a perfect clear leaves: the odds of the next one, of four lines, by
- * the held piece and what is left in the bag. */
+/* Chains of perfect clears: the odds of the next one of four lines, by the piece in hold and what
+ * is left in the bag, in the cache. */
 #ifndef FINESSIMO_CLI_CACHE_CHAIN_FILE_H
 #define FINESSIMO_CLI_CACHE_CHAIN_FILE_H
 
@@ -7,13 +7,13 @@
 
 enum { CHAIN_BAGS = (1 << FIN_KINDS) - 1, CHAIN_CASES = FIN_KINDS * CHAIN_BAGS };
 
-/* The held piece of a case, and the kinds left in the bag, a bit each. */
+/* Each pair of hold and bag is a case with a number. The bag is a bit for each kind. */
 int chain_held(uint32_t number);
 unsigned chain_bag(uint32_t number);
 
-/* Of answers from the cache, or made. False after a sentence. */
+/* Works them out from the queue table. False after a message. */
 bool chain_make(int rotation, unsigned options, struct fin_fraction odds[CHAIN_CASES]);
-/* From the cache; else made and put there. */
+/* From the cache; if they are not there, works them out and caches them. */
 bool chain_open(int rotation, unsigned options, struct fin_fraction odds[CHAIN_CASES]);
 
 #endif

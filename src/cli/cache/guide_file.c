@@ -1,5 +1,5 @@
-/* The guide in the cache: its words as they are in memory. A file that was written by a
- * machine with another order of bytes is no guide here. */
+/* The guide's file is mapped: its words are in the byte order of the machine that wrote it, and a
+ * machine with another order rejects it. */
 #include "cli/cache/guide_file.h"
 
 #include <stdlib.h>
@@ -48,7 +48,7 @@ static void *make_job(void *memory, size_t size, void *atlas) {
 
 static const struct job_kind kind = {"guide", "guide", make_job, units, run, next, rounds};
 
-/* Making it takes more memory than the words, which stay. */
+/* Making it takes more memory than the words, so they are copied out. */
 static void keep_words(struct guide_held *held, const struct fin_guide_job *job) {
     size_t count;
     const uint64_t *words = fin_guide_job_words(job, &count);

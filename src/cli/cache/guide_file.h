@@ -1,4 +1,4 @@
-/* The guide in the cache: what makes the solver quick on ways from the empty field. */
+/* The guide in the cache: a table that makes the solver fast on an empty board. */
 #ifndef FINESSIMO_CLI_CACHE_GUIDE_FILE_H
 #define FINESSIMO_CLI_CACHE_GUIDE_FILE_H
 
@@ -10,14 +10,13 @@ struct guide_held {
     const struct fin_guide *guide; /* NULL: there is none */
     const uint64_t *words;
     size_t count;
-    void *memory, *map; /* of the guide, and of its words, with their bytes */
+    void *memory, *map; /* of the guide, and of its words with their size */
     size_t size;
 };
 
-/* From the cache; nothing is said if there is none, and one that is damaged is left
- * out after a sentence. */
+/* From the cache. NULL without a message if there is none, with one if it is damaged. */
 struct guide_held guide_load(int lines, int rotation, unsigned options);
-/* From the cache, else made and put there. Without a guide a sentence was said. */
+/* From the cache; if it is not there, makes and caches it. NULL after a message. */
 struct guide_held guide_open(int lines, int rotation, unsigned options);
 void guide_close(struct guide_held *held);
 

@@ -1,10 +1,10 @@
-/* The atlas in the cache. What the file holds:
+/* The file of the table of legal boards:
  *
- *   how many fields of 0, 1, 2 … pieces                  8 bytes each, low first
- *   the fields: distance to the one before, 7 bits a     numbers begin anew with each
- *     byte, low first, the upper bit: there is more      number of pieces
+ *   how many boards have 0, 1, 2 … pieces       8 bytes each, low first
+ *   for each number of pieces its boards        difference to the board before, 7 bits per
+ *     in rising order                           byte, low first; the upper bit: more follows
  *
- * Fields are checked to be in order and to have as many cells as their pieces. */
+ * A reader checks the order and that each board has the cells of its pieces. */
 #include "cli/cache/legal_boards_file.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@
 enum {
     VERSION = 1,
     LAYERS_MOST = 10,
-    FIELDS_MOST = (1 << 24) - 1, /* of a number of pieces; more can not be numbered */
+    FIELDS_MOST = (1 << 24) - 1, /* with equally many pieces: numbers have 24 bits */
 };
 
 static int layers_of(int lines) {
@@ -34,7 +34,7 @@ static void put_distance(struct cache_stream *stream, uint64_t distance) {
     cache_put_byte(stream, (int)distance);
 }
 
-/* An atlas with how many layers it has. */
+/* A layer is the boards with equally many pieces. */
 struct to_put {
     const struct fin_atlas *atlas;
     int layers;
@@ -67,7 +67,7 @@ static uint64_t get_distance(struct cache_stream *stream) {
     return distance;
 }
 
-/* Fields of so many pieces: each larger than the one before, with their cells. */
+/* Reads the boards of one layer and checks them. */
 static bool get_fields(struct cache_stream *stream, int lines, int pieces, uint64_t *fields,
                        uint64_t count) {
     uint64_t before = 0;
@@ -116,7 +116,7 @@ static bool get_atlas(struct cache_stream *stream, void *data) {
     return good;
 }
 
-/* An atlas of fields alone. */
+/* A table of these boards. */
 static void hold_fields(struct atlas_held *held, int lines, const struct fin_search *search,
                         uint64_t *fields, const uint64_t counts[]) {
     size_t size = fin_atlas_size(2);
@@ -161,7 +161,7 @@ static const struct fin_search *make_search(struct atlas_held *held, int rotatio
     return fin_search_make(held->search, fin_search_size(), rotation, options);
 }
 
-/* Making it takes much more memory than the fields, which stay. */
+/* Making the table takes much more memory than the boards, so they are copied out. */
 static void keep_fields(struct atlas_held *held, int lines, const struct fin_search *search,
                         const struct fin_atlas *atlas) {
     uint64_t counts[LAYERS_MOST], sum = 0, done = 0;

@@ -1,4 +1,4 @@
-/* The atlas in the cache: made when it is first needed, read from then on. */
+/* The table of legal boards in the cache: made when it is first needed, read from then on. */
 #ifndef FINESSIMO_CLI_CACHE_LEGAL_BOARDS_FILE_H
 #define FINESSIMO_CLI_CACHE_LEGAL_BOARDS_FILE_H
 
@@ -6,20 +6,19 @@
 
 #include "finessimo.h"
 
-/* An atlas with its memory. */
+/* The table with its memory. */
 struct atlas_held {
-    struct fin_atlas *atlas; /* NULL: there is none, a sentence was said */
+    struct fin_atlas *atlas; /* NULL: there is no table */
     void *memory, *search, *fields;
 };
 
-/* From the cache, else made and put there; what is damaged is made again, and a
- * cache that can not be written is said once. */
+/* From the cache; if it is missing or damaged, makes and caches it. NULL after a message. */
 struct atlas_held atlas_open(int lines, int rotation, unsigned options);
-/* From the cache; there is none, and nothing is said, if that has none. */
+/* From the cache; NULL, without a message, if it is not there. */
 struct atlas_held atlas_load(int lines, int rotation, unsigned options);
-/* Made, whatever the cache has, and not kept. */
+/* Makes it, without the cache. */
 struct atlas_held atlas_make(int lines, int rotation, unsigned options);
-/* For all ranks: rank 0 opens it first, so that the others find it in a cache they share. */
+/* For all ranks: rank 0 opens it first, so that the others find it in a shared cache. */
 struct atlas_held atlas_open_all(int lines, int rotation, unsigned options);
 void atlas_close(struct atlas_held *held);
 

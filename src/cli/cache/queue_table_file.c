@@ -1,5 +1,5 @@
-/* The words in the cache: the file holds them as the library lists them, eight bytes
- * for each 64, low first. */
+/* The queue table. Its file holds the sequences as the library lists them: a bit each, in words of
+ * eight bytes, low first. */
 #include "cli/cache/queue_table_file.h"
 
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static bool get_words(struct cache_stream *stream, void *data) {
     return true;
 }
 
-/* ---- making words ---- */
+/* ---- making sequences ---- */
 
 static bool make(const struct cache_label *label, uint64_t *words) {
     struct atlas_held held = atlas_open_all(LINES, label->rotation, label->options);
@@ -45,7 +45,7 @@ static bool make(const struct cache_label *label, uint64_t *words) {
     return good;
 }
 
-/* ---- answers ---- */
+/* ---- the table ---- */
 
 JOB_FORWARD(fin_answers)
 

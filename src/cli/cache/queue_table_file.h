@@ -1,5 +1,5 @@
-/* The words of four lines in the cache, and the answers made of them: with which
- * queues a perfect clear can be had. */
+/* Which queues have a perfect clear of four lines: a lookup table made from sequences of pieces,
+ * which are kept in the cache. */
 #ifndef FINESSIMO_CLI_CACHE_QUEUE_TABLE_FILE_H
 #define FINESSIMO_CLI_CACHE_QUEUE_TABLE_FILE_H
 
@@ -7,18 +7,18 @@
 #include "finessimo.h"
 
 struct answers_held {
-    struct fin_answers *answers; /* NULL: there are none, a sentence was said */
+    struct fin_answers *answers; /* NULL: there is no table */
     struct job job;
 };
 
-/* Of words from the cache, else of words made and put there. */
+/* From cached sequences; if there are none, finds and caches them. NULL after a message. */
 struct answers_held answers_open(int rotation, unsigned options);
-/* What the other ranks do when rank 0 opens them: their part of the words, if these are made.
- * False after a sentence. */
+/* For the other ranks while rank 0 calls answers_open: helps it to find sequences if it has to.
+ * False after a message. */
 bool answers_help(int rotation, unsigned options);
-/* Of words from the cache; nothing is said if there are none. */
+/* From cached sequences; NULL, without a message, if there are none. */
 struct answers_held answers_load(int rotation, unsigned options);
-/* Of words that are made of an atlas, whatever the cache has, and not kept. */
+/* From the legal boards, without the cache. */
 struct answers_held answers_make(const struct fin_atlas *atlas);
 void answers_close(struct answers_held *held);
 

@@ -1,5 +1,5 @@
-/* The words of four lines in slices. A slice belongs to the rank that its number says; that
- * finds it, or reads what was kept of it, and sends it to rank 0. */
+/* Sequences are found in slices. Slice n belongs to rank n mod the number of ranks, which finds it
+ * or loads its checkpoint, and sends it to rank 0. */
 #include "cli/cache/sequences_job.h"
 
 #include <stdio.h>
@@ -16,12 +16,12 @@ enum { VERSION = 1, LINES = 4, STAGE = 0, NONE = -1 };
 struct slices {
     const struct fin_atlas *atlas;
     struct fin_words *words;
-    struct checkpoints *checkpoints; /* NULL: nothing is kept, and other ranks do not help */
+    struct checkpoints *checkpoints; /* NULL: nothing is saved, and other ranks do not help */
     uint64_t *message;
 
-    /* of the round at hand */
+    /* of the current round */
     int slice;   /* NONE: before the slices */
-    bool second; /* of the slice's two rounds */
+    bool second; /* the second of the slice's two rounds */
     bool skipped, loaded;
 };
 

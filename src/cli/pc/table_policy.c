@@ -1,7 +1,8 @@
-/* The odds of an opener under best play. The values of a number of pieces are kept in the cache
- * in parts as they are found, from those of so many pieces on that the work before is short; with
- * those of a piece less, the ones before are removed. Each rank finds some of these parts, and
- * has the others from those that find them; what comes before, each finds for itself. */
+/* The odds of an opener under best play, worked out from full boards back to the empty one, a
+ * layer of boards with equally many pieces at a time. Layers are saved in slices; once a layer is
+ * complete, the checkpoints of the one before are removed. Each rank works on some slices of a
+ * saved layer and gets the others from the ranks that found them. Layers that are not saved are
+ * short, and every rank works on all of them. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,9 +15,9 @@
 enum {
     PREVIEWS_USUAL = 5,
     VERSION = 1,
-    PARTS = 16,
-    KEPT_FIRST = 5, /* values of fields with so many pieces are the first that are kept, */
-    KEPT_LAST = 2,  /* and these the last */
+    SLICES = 16,
+    SAVED_FIRST = 5, /* the first layer that is saved: earlier ones are short */
+    SAVED_LAST = 2,
     NONE = -1,
 };
 
@@ -25,77 +26,78 @@ struct policy {
     int previews;
     struct fin_opener *opener;
     struct checkpoints *checkpoints;
-    int begun; /* all values of so many pieces are kept, so those before are not found; or NONE */
-    bool lost; /* they are not: the work has to begin anew */
+    int start; /* the layer to resume with: all its checkpoints exist; NONE: from scratch */
+    bool lost; /* one of them can not be read: start again from scratch */
 
-    /* of the round at hand */
-    int layer;
-    bool kept, skipped;
-    bool loaded[PARTS];
-    uint32_t done[PARTS]; /* units */
+    /* of the current round */
+    int layer; /* pieces on the boards whose values it finds */
+    bool saved, skipped;
+    bool loaded[SLICES];
+    uint32_t done[SLICES]; /* units */
 };
 
-/* ---- parts ---- */
+/* ---- slices ---- */
 
-static uint32_t first_unit(const struct policy *policy, uint32_t part) {
-    return fin_opener_units(policy->opener) * part / PARTS;
+static uint32_t first_unit(const struct policy *policy, uint32_t slice) {
+    return fin_opener_units(policy->opener) * slice / SLICES;
 }
 
-static uint32_t part_of(const struct policy *policy, uint32_t unit) {
-    return ((unit + 1) * PARTS - 1) / fin_opener_units(policy->opener);
+static uint32_t slice_of(const struct policy *policy, uint32_t unit) {
+    return ((unit + 1) * SLICES - 1) / fin_opener_units(policy->opener);
 }
 
-static void find_memory(const struct policy *policy, uint32_t part,
+static void find_memory(const struct policy *policy, uint32_t slice,
                         struct checkpoint_block memory[2]) {
     struct fin_opener_found found[2];
-    fin_opener_found(policy->opener, first_unit(policy, part), first_unit(policy, part + 1), found);
+    fin_opener_found(policy->opener, first_unit(policy, slice), first_unit(policy, slice + 1),
+                     found);
     for (int i = 0; i < 2; i++) {
         memory[i] = (struct checkpoint_block){found[i].values, found[i].size};
     }
 }
 
-static bool is_own(uint32_t part) {
-    return part % (uint32_t)ranks_count() == (uint32_t)ranks_own();
+static bool is_own(uint32_t slice) {
+    return slice % (uint32_t)ranks_count() == (uint32_t)ranks_own();
 }
 
-static bool load_part(const struct policy *policy, uint32_t part) {
+static bool load_slice(const struct policy *policy, uint32_t slice) {
     struct checkpoint_block memory[2];
-    find_memory(policy, part, memory);
-    return checkpoint_load(policy->checkpoints, policy->layer, (int)part, memory, 2);
+    find_memory(policy, slice, memory);
+    return checkpoint_load(policy->checkpoints, policy->layer, (int)slice, memory, 2);
 }
 
-static void keep_part(const struct policy *policy, uint32_t part) {
+static void save_slice(const struct policy *policy, uint32_t slice) {
     struct checkpoint_block memory[2];
-    find_memory(policy, part, memory);
-    checkpoint_save(policy->checkpoints, policy->layer, (int)part, memory, 2);
+    find_memory(policy, slice, memory);
+    checkpoint_save(policy->checkpoints, policy->layer, (int)slice, memory, 2);
 }
 
 /* Every rank gets what the others found. */
-static void share_parts(const struct policy *policy) {
-    for (uint32_t part = 0; part < PARTS && policy->kept && !policy->skipped; part++) {
+static void share_slices(const struct policy *policy) {
+    for (uint32_t slice = 0; slice < SLICES && policy->saved && !policy->skipped; slice++) {
         struct checkpoint_block memory[2];
-        find_memory(policy, part, memory);
+        find_memory(policy, slice, memory);
         for (int i = 0; i < 2; i++) {
-            ranks_broadcast((int)part % ranks_count(), memory[i].bytes, memory[i].size);
+            ranks_broadcast((int)slice % ranks_count(), memory[i].bytes, memory[i].size);
         }
     }
 }
 
-static int count_kept(const struct checkpoints *checkpoints, int layer) {
+static int count_saved(const struct checkpoints *checkpoints, int layer) {
     int count = 0;
-    for (int part = 0; part < PARTS; part++) {
-        count += checkpoint_exists(checkpoints, layer, part);
+    for (int slice = 0; slice < SLICES; slice++) {
+        count += checkpoint_exists(checkpoints, layer, slice);
     }
     return count;
 }
 
-/* The least number of pieces of which all values are kept, by the ranks that find them. */
-static int find_begun(const struct checkpoints *checkpoints) {
-    for (int layer = KEPT_LAST; layer <= KEPT_FIRST; layer++) {
+/* The last layer of which all checkpoints exist, or NONE. */
+static int find_start(const struct checkpoints *checkpoints) {
+    for (int layer = SAVED_LAST; layer <= SAVED_FIRST; layer++) {
         bool whole = true;
-        for (int part = 0; part < PARTS; part++) {
+        for (int slice = 0; slice < SLICES; slice++) {
             whole =
-                whole && (!is_own((uint32_t)part) || checkpoint_exists(checkpoints, layer, part));
+                whole && (!is_own((uint32_t)slice) || checkpoint_exists(checkpoints, layer, slice));
         }
         if (ranks_agree(whole)) {
             return layer;
@@ -106,18 +108,18 @@ static int find_begun(const struct checkpoints *checkpoints) {
 
 /* ---- rounds ---- */
 
-/* A round begins: what is kept of it is read. */
+/* Begins a round and loads its checkpoints. */
 static void begin_round(struct policy *policy) {
     policy->layer = fin_opener_layer(policy->opener);
-    bool begins = policy->begun != NONE && policy->layer == policy->begun;
-    policy->skipped = policy->begun != NONE && policy->layer > policy->begun;
-    policy->kept = policy->layer >= KEPT_LAST && policy->layer <= KEPT_FIRST &&
-                   fin_opener_units(policy->opener) >= PARTS;
+    bool begins = policy->start != NONE && policy->layer == policy->start;
+    policy->skipped = policy->start != NONE && policy->layer > policy->start;
+    policy->saved = policy->layer >= SAVED_LAST && policy->layer <= SAVED_FIRST &&
+                    fin_opener_units(policy->opener) >= SLICES;
     memset(policy->done, 0, sizeof policy->done);
-    for (uint32_t part = 0; part < PARTS; part++) {
-        bool wanted = policy->kept && !policy->skipped && is_own(part);
-        policy->loaded[part] = wanted && load_part(policy, part);
-        policy->lost |= begins && is_own(part) && !policy->loaded[part];
+    for (uint32_t slice = 0; slice < SLICES; slice++) {
+        bool wanted = policy->saved && !policy->skipped && is_own(slice);
+        policy->loaded[slice] = wanted && load_slice(policy, slice);
+        policy->lost |= begins && is_own(slice) && !policy->loaded[slice];
     }
     policy->lost = begins && !ranks_agree(!policy->lost);
 }
@@ -127,25 +129,25 @@ static uint32_t units(const void *job) {
     return policy->lost ? 0 : fin_opener_units(policy->opener);
 }
 
-/* Who runs the last unit of a part keeps it. */
+/* The thread that runs the last unit of a slice saves it. */
 static void run(void *job, uint32_t unit) {
     struct policy *policy = job;
-    uint32_t part = part_of(policy, unit);
-    if (policy->skipped || policy->loaded[part] || (policy->kept && !is_own(part))) {
+    uint32_t slice = slice_of(policy, unit);
+    if (policy->skipped || policy->loaded[slice] || (policy->saved && !is_own(slice))) {
         return;
     }
     fin_opener_run(policy->opener, unit);
-    uint32_t whole = first_unit(policy, part + 1) - first_unit(policy, part);
-    if (policy->kept && __atomic_add_fetch(&policy->done[part], 1, __ATOMIC_ACQ_REL) == whole) {
-        keep_part(policy, part);
+    uint32_t whole = first_unit(policy, slice + 1) - first_unit(policy, slice);
+    if (policy->saved && __atomic_add_fetch(&policy->done[slice], 1, __ATOMIC_ACQ_REL) == whole) {
+        save_slice(policy, slice);
     }
 }
 
 static bool next(void *job) {
     struct policy *policy = job;
-    share_parts(policy);
-    if (policy->kept && !policy->skipped && !policy->checkpoints->failed) {
-        checkpoint_remove(policy->checkpoints, policy->layer + 1, PARTS);
+    share_slices(policy);
+    if (policy->saved && !policy->skipped && !policy->checkpoints->failed) {
+        checkpoint_remove(policy->checkpoints, policy->layer + 1, SLICES);
     }
     bool good = fin_opener_next(policy->opener);
     if (good) {
@@ -184,19 +186,19 @@ static bool run_policy(struct policy *policy, struct fin_fraction *odds) {
     return good;
 }
 
-static void say_kept(const struct checkpoints *checkpoints) {
+static void say_saved(const struct checkpoints *checkpoints) {
     int kept = 0;
-    for (int layer = KEPT_LAST; layer <= KEPT_FIRST; layer++) {
-        kept += count_kept(checkpoints, layer);
+    for (int layer = SAVED_LAST; layer <= SAVED_FIRST; layer++) {
+        kept += count_saved(checkpoints, layer);
     }
     if (kept > 0 && ranks_own() == 0) {
         fprintf(stderr, "finessimo: Going on where it was left: %d parts are kept.\n", kept);
     }
 }
 
-static void drop_parts(const struct checkpoints *checkpoints) {
-    for (int layer = KEPT_LAST; layer <= KEPT_FIRST; layer++) {
-        checkpoint_remove(checkpoints, layer, PARTS);
+static void remove_checkpoints(const struct checkpoints *checkpoints) {
+    for (int layer = SAVED_LAST; layer <= SAVED_FIRST; layer++) {
+        checkpoint_remove(checkpoints, layer, SLICES);
     }
     checkpoint_remove_folder();
 }
@@ -204,15 +206,15 @@ static void drop_parts(const struct checkpoints *checkpoints) {
 static bool find_odds(const struct fin_atlas *atlas, struct checkpoints *checkpoints, int previews,
                       struct fin_fraction *odds) {
     struct policy policy = {atlas, previews, .checkpoints = checkpoints,
-                            .begun = find_begun(checkpoints)};
-    say_kept(checkpoints);
+                            .start = find_start(checkpoints)};
+    say_saved(checkpoints);
     bool good = run_policy(&policy, odds);
     if (good && policy.lost) {
-        policy = (struct policy){atlas, previews, .checkpoints = checkpoints, .begun = NONE};
+        policy = (struct policy){atlas, previews, .checkpoints = checkpoints, .start = NONE};
         good = run_policy(&policy, odds);
     }
     if (good) {
-        drop_parts(checkpoints);
+        remove_checkpoints(checkpoints);
     }
     return good;
 }
