@@ -20,7 +20,7 @@ static int filled_cells(const struct fin_best_question *question) {
     return cells;
 }
 
-/* Questions that are soon answered do without. */
+/* Loads the Bloom filter, except for questions that are answered quickly without. */
 static void use_sieve(struct sieve_held *sieve, struct best_job *job,
                       const struct fin_best_question *question) {
     if (question->lines != 4 || filled_cells(question) > SIEVED_CELLS) {
@@ -35,7 +35,7 @@ static void use_sieve(struct sieve_held *sieve, struct best_job *job,
     }
 }
 
-/* ---- what was found ---- */
+/* ---- moves ---- */
 
 static uint64_t chain_low(const struct best_found *found, int number) {
     const struct fin_best *chain = found->jobs[BEST_AIM_CERTAIN].best;
@@ -47,7 +47,7 @@ static uint64_t both(const struct best_found *found, int number) {
     return found->task->chain_first ? best_both(found, number, &by) : 0;
 }
 
-/* The one that is best without chains is the first of those with its odds. */
+/* Among equal moves, the one that is best without chains comes first. */
 static bool comes_before(const struct best_found *found, int a, int b) {
     const struct fin_best *best = found->jobs[BEST_AIM_THIS].best;
     struct fin_best_choice one = fin_best_choice(best, a), other = fin_best_choice(best, b);
@@ -76,7 +76,7 @@ static void sort_moves(struct best_found *found) {
     }
 }
 
-/* All aims share the memory and the time. */
+/* All goals share the memory and the time. */
 bool best_find(struct best_found *found, const struct best_task *task) {
     uint64_t end_ms = task->within_ms > 0 ? clock_ms() + task->within_ms : 0;
     int aims = task->chain_first ? BEST_AIMS : task->chain ? BEST_AIM_CERTAIN + 1 : 1;

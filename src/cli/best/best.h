@@ -1,4 +1,4 @@
-/* `finessimo pc best`: what is asked, the job that answers it, and how it is shown. */
+/* `finessimo pc best`: the task, the jobs that answer it, and the output. */
 #ifndef FINESSIMO_CLI_BEST_BEST_H
 #define FINESSIMO_CLI_BEST_BEST_H
 
@@ -9,14 +9,14 @@
 
 struct best_task {
     struct fin_best_question question;
-    const char *bag;    /* what is left of it; NULL: not given */
-    const char *seen;   /* dealt before, without the held piece */
-    bool json, chain;   /* chain: the next perfect clear counts too, */
-    bool chain_first;   /* more than this one alone */
-    uint64_t within_ms; /* what is known then is the answer; 0: all */
+    const char *bag;    /* what is left in it; NULL: not given */
+    const char *seen;   /* pieces dealt before, without the one in hold */
+    bool json, chain;   /* chain: prefer moves that keep the next perfect clear certain, */
+    bool chain_first;   /* or moves that are best for both together */
+    uint64_t within_ms; /* time limit; 0: until the odds are exact */
 };
 
-/* Reads the options. False after a sentence. */
+/* Reads the options. False after a message. */
 bool best_read_task(struct best_task *task, int count, char **words);
 
 struct best_job {
@@ -25,44 +25,42 @@ struct best_job {
     size_t size;
 };
 
-/* A new job, one of so many that share the memory; false after a sentence. And its work, until so
- * many milliseconds on the clock of clock_ms; 0: until it is done. What is known then is the
- * answer. */
+/* Makes one of so many jobs that share the memory; false after a message. */
 bool best_open_job(struct best_job *job, int jobs);
+/* Works until the odds are exact or this time of clock_ms has come; 0: no limit. */
 void best_answer(struct best_job *job, const struct fin_best_question *question, uint64_t end_ms);
 void best_close_job(struct best_job *job);
 
-/* What a job aims at: this perfect clear, one that leaves the next certain, one that leaves
- * it nearly so. */
+/* The goal of a job: this perfect clear, one after which the next is certain, one after which it
+ * is nearly certain. */
 enum best_aim { BEST_AIM_THIS, BEST_AIM_CERTAIN, BEST_AIM_NEARLY, BEST_AIMS };
 
-/* Odds of the next perfect clear are parts of this. */
+/* The denominator of the odds of the next perfect clear. */
 enum { BEST_CHAIN_UNIT = 604800 };
 
-/* What was found. Jobs with other aims, if there are any, have the same moves in the same
- * order. */
+/* The answer. All jobs list the same moves in the same order. */
 struct best_found {
     const struct best_task *task;
     struct best_job jobs[BEST_AIMS];
-    struct fin_best_leave leaves[BEST_AIMS]; /* what is good to them, */
-    uint64_t worst[BEST_AIMS];               /* and what the worst of that is worth */
+    struct fin_best_leave leaves[BEST_AIMS]; /* what counts as good for each goal */
+    uint64_t worst[BEST_AIMS];               /* and the lowest odds among that */
     struct sieve_held sieve;
     int order[FIN_BEST_MOVES]; /* moves, the best first */
     int count;
 };
 
-/* False after a sentence. */
+/* False after a message. */
 bool best_find(struct best_found *found, const struct best_task *task);
 void best_close(struct best_found *found);
 
-/* Fills in what is good, from the table of chains, which is made if need be. False after a
- * sentence. */
+/* Fills in `leaves` and `worst` from the chain odds, which are worked out if need be. False after
+ * a message. */
 bool best_read_chain(struct best_found *found);
-/* What the odds of this perfect clear and the next one are at least after a move, and the aim
- * by which they are: parts of BEST_CHAIN_UNIT of each order. */
+/* A lower bound of the odds of this perfect clear and the next one after a move, times
+ * BEST_CHAIN_UNIT, and the goal whose job proves it. */
 uint64_t best_both(const struct best_found *found, int number, int *by);
 
-/* There is a move. */
+/* Prints the answer; there must be a move. */
 void best_show(const struct best_found *found);
 
 #endif

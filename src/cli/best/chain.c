@@ -1,11 +1,10 @@
-/* Chains in `finessimo pc best`: beside the job that aims at this perfect clear, others
- * aim at one that leaves the next one certain, or nearly so. Of what a clear leaves the
- * worst still has some odds of the next one; so each job tells what the odds of this clear
- * and the next one are at least, and the greatest of those is what a move is worth. */
+/* Chains in `finessimo pc best`. Beside the job for this perfect clear, others look for one that
+ * leaves the next one certain, or nearly so. Each job gives a lower bound for both: its odds times
+ * the lowest odds of the next one among what it accepts. A move is worth its best bound. */
 #include "cli/best/best.h"
 #include "cli/cache/chain_file.h"
 
-/* What counts as good, by the odds of the next perfect clear: certain, nearly, all. */
+/* The odds of the next perfect clear that a goal asks for at least. */
 static const unsigned least_percent[BEST_AIMS] = {
     [BEST_AIM_THIS] = 0, [BEST_AIM_CERTAIN] = 100, [BEST_AIM_NEARLY] = 99};
 
@@ -13,7 +12,7 @@ static bool is_good(struct fin_fraction odds, int aim) {
     return odds.parts * 100 >= odds.whole * least_percent[aim];
 }
 
-/* A whole of queues is a part of the unit; if not, it is rounded down. */
+/* As a part of BEST_CHAIN_UNIT, rounded down. */
 static uint64_t weight_of(struct fin_fraction odds) {
     return odds.parts * BEST_CHAIN_UNIT / odds.whole;
 }

@@ -1,6 +1,5 @@
-/* The job of `finessimo pc best`: its memory, and the work until all is exact, or there
- * is no more time or memory. Meanwhile it tells how far it is and what is known; Ctrl-C
- * has that as the answer. */
+/* The job of `finessimo pc best`: it works until the odds are exact, or time or memory runs out,
+ * and shows the bounds so far. Ctrl-C takes those as the answer. */
 #define _DEFAULT_SOURCE
 
 #include <inttypes.h>
@@ -26,8 +25,7 @@ static size_t most_size(void) {
     return size < SIZE_MAX / 2 ? (size_t)size : SIZE_MAX / 2;
 }
 
-/* Only what is used is really there, so it begins with much: a job that gets more begins
- * anew. */
+/* Reserves a lot at once: pages take room only when they are written, and a job can not grow. */
 bool best_open_job(struct best_job *job, int jobs) {
     job->size = most_size() / (size_t)jobs;
     while ((job->memory = memory_reserve(job->size)) == NULL && job->size >= 2 * FIN_BEST_SIZE) {
@@ -52,7 +50,7 @@ struct progress {
     uint64_t next_ms;
 };
 
-/* The moves that are exact, and what the odds of the best are at least and at most. */
+/* Shows how many moves are exact, and the bounds of the best odds. */
 static void show(const struct best_job *job, struct progress *progress) {
     int count = fin_best_count(job->best), exact = 0;
     uint64_t low = 0, high = 0;

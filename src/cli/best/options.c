@@ -1,4 +1,4 @@
-/* The options of `finessimo pc best`, and what is left of the bag. */
+/* The options of `finessimo pc best`; works out what is left in the bag. */
 #include <ctype.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ static int kind_of(char letter) {
     return fin_kind_parse((char)toupper((unsigned char)letter));
 }
 
-/* Deals a piece; false if the bag has none. */
+/* Takes a piece out of the bag, or out of a new one if it is empty; false if it has none. */
 static bool deal(uint8_t bag[FIN_KINDS], int copies, int kind) {
     int left = 0;
     for (int i = 0; i < FIN_KINDS; i++) {
@@ -26,8 +26,8 @@ static bool deal(uint8_t bag[FIN_KINDS], int copies, int kind) {
     return bag[kind]-- > 0;
 }
 
-/* What is left of the bag after the pieces dealt so far, if the held one came
- * behind so many of those seen. */
+/* What is left in the bag after all pieces dealt so far, if the one in hold was dealt after this
+ * many of those seen. */
 static bool deal_all(const struct best_task *task, size_t place, uint8_t bag[FIN_KINDS]) {
     const struct fin_best_question *question = &task->question;
     int copies = question->generator == FIN_GENERATOR_BAG14 ? 2 : 1;
@@ -48,8 +48,8 @@ static bool deal_all(const struct best_task *task, size_t place, uint8_t bag[FIN
     return good;
 }
 
-/* When the held piece came is not told, and does not matter: all bags but the last are
- * whole, so the last has what they do not account for. */
+/* It is unknown when the held piece was dealt, but every possible time leaves the same: all bags
+ * but the last are complete. */
 static bool work_out_bag(struct best_task *task) {
     for (size_t i = 0; i <= strlen(task->seen); i++) {
         if (deal_all(task, i, task->question.bag)) {

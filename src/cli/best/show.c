@@ -24,7 +24,7 @@ static bool is_exact(const struct fin_best_choice *choice) {
     return choice->low == choice->high && choice->clairvoyant_low == choice->clairvoyant_high;
 }
 
-/* All moves are, whatever is aimed at. */
+/* Whether all moves are exact, for every goal. */
 static bool all_exact(const struct best_found *found) {
     bool exact = true;
     for (int aim = 0; aim < BEST_AIMS; aim++) {
@@ -36,8 +36,8 @@ static bool all_exact(const struct best_found *found) {
     return exact;
 }
 
-/* The job that tells what to do next: the one whose aim makes the first move the best. */
-static struct fin_best *telling(const struct best_found *found) {
+/* The job whose goal makes the first move the best; it knows how to play on. */
+static struct fin_best *replying_job(const struct best_found *found) {
     int by = BEST_AIM_THIS;
     if (found->task->chain_first) {
         best_both(found, found->order[0], &by);
@@ -45,18 +45,18 @@ static struct fin_best *telling(const struct best_found *found) {
     return found->jobs[by].best;
 }
 
-/* The move behind which it is told what to do for each piece: the best. If that is to hold
- * with nothing held and to lay the next piece, two pieces come in sight; it is told behind
- * the hold, before the piece is laid, for that is as good or better. */
-static int told_behind(const struct best_found *found) {
+/* The move after which the replies to each new piece are shown: the best one. If that holds with
+ * an empty hold and then places the next piece, two new pieces appear. Then the replies are those
+ * after hold alone, which are as good or better. */
+static int replies_after(const struct best_found *found) {
     struct fin_best_choice first =
         fin_best_choice(found->jobs[BEST_AIM_THIS].best, found->order[0]);
-    int told = found->order[0];
+    int after = found->order[0];
     for (int i = 0; i < found->count && first.hold; i++) {
         struct fin_best_choice choice = fin_best_choice(found->jobs[BEST_AIM_THIS].best, i);
-        told = choice.hold && choice.piece.kind == FIN_NONE ? i : told;
+        after = choice.hold && choice.piece.kind == FIN_NONE ? i : after;
     }
-    return told;
+    return after;
 }
 
 /* ---- JSON ---- */
@@ -72,7 +72,7 @@ static json_t *odds_json(uint64_t parts, uint64_t whole) {
     return json_pack("[I,I]", (json_int_t)(parts / a), (json_int_t)(whole / a));
 }
 
-/* A move; null for the place of one that only holds. */
+/* A move; its placement is null if it only holds. */
 static json_t *move_json(const struct fin_best_choice *choice) {
     char letter[] = {fin_kind_letter(choice->piece.kind), '\0'};
     if (choice->piece.kind == FIN_NONE) {
@@ -84,7 +84,7 @@ static json_t *move_json(const struct fin_best_choice *choice) {
                      choice->piece.y, "hold", choice->hold);
 }
 
-/* Odds of a kind; what they are at most if they are not exact. */
+/* Adds odds, and their upper bound if they are not exact. */
 static void add_odds(json_t *object, const char *name, const char *high_name, uint64_t low,
                      uint64_t high, uint64_t whole) {
     json_object_set_new(object, name, odds_json(low, whole));
@@ -111,14 +111,14 @@ static void add_move_odds(const struct best_found *found, int number, json_t *ob
     }
 }
 
-/* For each piece that may come in sight the odds then, and what to do. */
+/* Adds the odds and the reply for each piece that may appear next. */
 static void add_next(const struct best_found *found, json_t *object) {
     json_t *next = json_object(), *then = json_object();
-    int told = told_behind(found);
+    int after = replies_after(found);
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         struct fin_best_reply reply;
         char letter[] = {fin_kind_letter(kind), '\0'};
-        if (fin_best_next(telling(found), told, kind, &reply)) {
+        if (fin_best_next(replying_job(found), after, kind, &reply)) {
             json_object_set_new(next, letter, odds_json(reply.parts, reply.whole));
             if (reply.choice.hold || reply.choice.piece.kind != FIN_NONE) {
                 json_object_set_new(then, letter, move_json(&reply.choice));
@@ -127,7 +127,7 @@ static void add_next(const struct best_found *found, json_t *object) {
     }
     json_object_set_new(object, "next", next);
     json_object_set_new(object, "then", then);
-    json_object_set_new(object, "behind", json_string(told == found->order[0] ? "move" : "hold"));
+    json_object_set_new(object, "behind", json_string(after == found->order[0] ? "move" : "hold"));
 }
 
 static void print_json(const struct best_found *found) {
@@ -205,12 +205,12 @@ static void print_chain(const struct best_found *found, int number) {
 }
 
 static void print_text(const struct best_found *found) {
-    int told = told_behind(found);
-    const char *words = told == found->order[0] ? "then" : "hold shows";
+    int after = replies_after(found);
+    const char *words = after == found->order[0] ? "then" : "hold shows";
     print_best(found);
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         struct fin_best_reply reply;
-        if (fin_best_next(telling(found), told, kind, &reply)) {
+        if (fin_best_next(replying_job(found), after, kind, &reply)) {
             printf("  %s %c: %" PRIu64 "/%" PRIu64 "  ", words, fin_kind_letter(kind), reply.parts,
                    reply.whole);
             print_move(&reply.choice);

@@ -1,4 +1,4 @@
-/* `finessimo pc batch`: a file of commands, with the numbers that are expected. */
+/* `finessimo pc batch`: a file of commands and their expected numbers. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 
 enum { WORDS = 64 };
 
-/* A line: the command, and the numbers after it. */
+/* A line: a command and its expected numbers. */
 struct line {
     char *command;
     int count; /* of the expected numbers, 0: none */
@@ -63,7 +63,7 @@ static bool read_numbers(char *at, struct line *line) {
     return *at == '\0';
 }
 
-/* A line that is no CSV is a command as a whole: its commas belong to a pattern. */
+/* A line without quotes is one command: its commas belong to a pattern. */
 static bool read_line(char *text, struct line *line) {
     *line = (struct line){.command = text};
     if (text[0] != '"') {

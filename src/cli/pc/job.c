@@ -1,4 +1,4 @@
-/* Jobs of the solver: their memory, and how far they are. */
+/* Jobs of the solver: their memory, guide and progress. */
 #include <stdlib.h>
 
 #include "cli/cache/guide_file.h"
@@ -8,10 +8,10 @@
 #include "cli/pc/pc.h"
 
 enum {
-    STEPS = 1 << 18,        /* between two looks at the clock */
-    SMALL_MEMORY = 1 << 20, /* for few pieces: it stays near the processor */
+    STEPS = 1 << 18,        /* between two updates of the progress */
+    SMALL_MEMORY = 1 << 20, /* for few pieces: it fits into the processor's cache */
     LARGE_MEMORY = 1 << 22,
-    ALL_MEMORY = 1 << 23, /* for all ways, which are kept */
+    ALL_MEMORY = 1 << 23, /* for all solutions, which it stores */
     FEW_PIECES = 7,
     QUEUES_MEMORY = 1 << 24, /* the most for a pattern */
 };
@@ -61,8 +61,8 @@ bool pc_job_start(struct pc_job *job, const struct pc_task *task) {
 
 /* ---- the guide ---- */
 
-/* The guide of four lines takes a twentieth of a second to be looked through: with few
- * pieces to go, and for one way of few queues, the solver is quicker. */
+/* Checking the guide of four lines takes 50 ms. With few pieces to go, or for one solution of few
+ * queues, the solver is faster without it. */
 static bool is_long(const struct pc_task *task, uint64_t queues) {
     enum { TWO_LINES = 2, PIECES = 8, QUEUES = 5000 };
     const struct fin_pc_question *question = &task->question;
@@ -70,7 +70,7 @@ static bool is_long(const struct pc_task *task, uint64_t queues) {
            (fin_pc_pieces(question) >= PIECES && (question->aim != FIN_PC_ONE || queues >= QUEUES));
 }
 
-/* The last one that was read stays. */
+/* The last guide that was loaded stays, for batches. */
 static const struct fin_guide *find_guide(const struct pc_task *task, uint64_t queues) {
     static struct guide_held held;
     static int lines, rotation;

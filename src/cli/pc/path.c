@@ -1,5 +1,5 @@
-/* `finessimo pc path`: every perfect clear of a pattern's queues, and the queues
- * that each serves. */
+/* `finessimo pc path`: every perfect clear of a pattern's queues, with the queues that can build
+ * it. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "cli/jobs/progress.h"
 #include "cli/pc/pc.h"
 
-/* Queues as text, as many as are added. */
+/* A growing text of queues. */
 struct list {
     char *text;
     size_t length, room;
@@ -30,7 +30,7 @@ static void add_queue(struct list *list, const uint8_t *kinds, int length) {
     list->count++;
 }
 
-/* The queues that can be placed into a tiling. */
+/* Finds the queues that can build a tiling. */
 static bool find_queues(struct pc_job *served, const struct fin_pc_way *way, struct list *list) {
     bool good = true;
     list->length = 0;
@@ -76,7 +76,7 @@ static bool print_tilings(const struct pc_task *given, const struct pc_job *job)
         printf("%" PRIu64 "\n", count);
     }
     task.question.aim = FIN_PC_ONE;
-    task.guide = NULL; /* few places are left to try */
+    task.guide = NULL; /* few placements are left to try */
     bool good = pc_job_start(&served, &task);
     for (uint64_t i = 0; good && i < count; i++) {
         struct fin_pc_way way;

@@ -1,4 +1,4 @@
-/* `finessimo pc`, shared between its files: what is asked, and running it. */
+/* `finessimo pc`: its verbs, the tasks they get and the jobs that answer them. */
 #ifndef FINESSIMO_CLI_PC_PC_H
 #define FINESSIMO_CLI_PC_PC_H
 
@@ -14,40 +14,38 @@ struct pc_task {
     const char *name; /* of the verb */
     struct fin_pc_question question;
     struct fin_pattern pattern;
-    bool asked;       /* there is a queue or a pattern */
+    bool asked;       /* the options name a queue or a pattern */
     int rotation;     /* enum fin_rotation */
     unsigned options; /* enum fin_search_options */
     bool all, by_order, fewest;
     int format;
-    int tree_depth;                /* pieces at the head of queues that are told apart */
+    int tree_depth;                /* percent: how many first pieces have results of their own */
     const struct fin_guide *guide; /* for its jobs, or NULL */
 };
 
 /* Reads the options of a verb. False after a message. */
 bool pc_read_task(struct pc_task *task, const char *name, int count, char **words);
 
-/* A job with its memory. */
+/* A job of the solver with its memory, which grows as needed. */
 struct pc_job {
     const struct fin_search *search;
     const struct fin_queues *queues;
     struct fin_pc *pc;
-    struct fin_tilings *tilings; /* NULL: not asked for yet */
+    struct fin_tilings *tilings; /* NULL: none so far */
     void *search_memory, *queue_memory, *memory, *tilings_memory;
     size_t size, tilings_size;
     uint64_t total, done; /* queues */
 };
 
-/* Starts a job for a task, whose aim is set. False after a sentence. */
+/* Starts a job for a task whose aim is set. False after a message. */
 bool pc_job_start(struct pc_job *job, const struct pc_task *task);
-/* Lets a task and its job use the guide of the cache, if there is one, and if reading
- * it does not take longer than it saves. */
+/* Lets a task and its job use the cached guide, if there is one and loading it saves time. */
 void pc_job_guide(struct pc_job *job, struct pc_task *task);
-/* Answers a unit, with more memory if need be, and shows how far the job is. False
- * after a sentence. */
+/* Answers a unit, with more memory if need be, and shows progress. False after a message. */
 bool pc_job_answer(struct pc_job *job, uint64_t unit);
-/* As fin_pc_run; what can be shared all cores do, and that is a step. */
+/* Like fin_pc_run, but runs the parts that can be shared on all cores, as one step. */
 int pc_job_run(struct fin_pc *pc, uint64_t steps);
-/* Adds the tilings of the unit that was answered. False after a sentence. */
+/* Adds the tilings of the unit that was answered. False after a message. */
 bool pc_job_tile(struct pc_job *job, const struct pc_task *task);
 void pc_job_end(struct pc_job *job);
 
@@ -78,21 +76,20 @@ const char *pc_verb_name(int number);
 /* Runs a verb that finds numbers; the words begin with its name. */
 int pc_find(int count, char **words, bool quiet, struct pc_numbers *numbers);
 
-/* show.c: ways as text, fumen and JSON. */
+/* show.c: solutions as text, fumen and JSON. */
 void pc_show_way(const struct pc_task *task, const struct fin_pc_way *way);
 json_t *pc_way_json(const struct pc_task *task, const struct fin_pc_way *way);
-/* The keys of a step on a board: hold, then the way, then the hard drop. Returns how
- * many, the last not counted. */
+/* Writes the keys of a step on a board: hold, moves and turns, hard drop. Returns how many keys,
+ * without the hard drop. */
 int pc_step_keys(const struct pc_task *task, const struct fin_board *board,
                  const struct fin_pc_step *step, char *text, size_t size);
-/* The keys that a task's player has: of enum fin_hands. */
+/* The keys that the player of a task may use: of enum fin_hands. */
 unsigned pc_hands(const struct pc_task *task);
-/* The board after a step. */
+/* Places a piece and removes full rows. */
 void pc_step_on(struct fin_board *board, struct fin_piece piece);
-/* A fumen of one page with the pieces of a way as they lie when none was cleared;
- * free it. */
+/* A fumen of one page with all pieces of a solution as if no row were cleared; free it. */
 char *pc_tiling_fumen(const struct pc_task *task, const struct fin_pc_way *way);
-/* The words of a text, which is cut up, as an array. */
+/* The words of a text as an array; overwrites the text. */
 json_t *pc_words_json(char *text);
 
 #endif

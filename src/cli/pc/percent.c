@@ -1,5 +1,5 @@
-/* `finessimo pc percent`: how many of a pattern's queues can be made a perfect
- * clear by a player who knows all of the queue. */
+/* `finessimo pc percent`: how many of a pattern's queues have a perfect clear, for a player who
+ * knows the whole queue. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <inttypes.h>
@@ -16,28 +16,28 @@
 #include "cli/jobs/progress.h"
 #include "cli/pc/pc.h"
 
-/* Queues by their first pieces, as a tree: the head is a number in base 8, each
- * digit a kind and one, the first piece lowest. */
+/* Ratios of queues by their first pieces, as a tree. A head (the first pieces) is a number in base
+ * 8: a digit is 1 + a kind, the first piece the lowest digit. */
 struct tree {
     int depth;
     size_t size;
-    struct share {
+    struct ratio {
         uint64_t solved, all;
-    } * shares;
+    } * ratios;
 };
 
 static struct tree make_tree(int depth) {
     struct tree tree = {.depth = depth, .size = (size_t)1 << 3 * depth};
-    tree.shares = cli_resize(NULL, tree.size * sizeof *tree.shares);
-    memset(tree.shares, 0, tree.size * sizeof *tree.shares);
+    tree.ratios = cli_resize(NULL, tree.size * sizeof *tree.ratios);
+    memset(tree.ratios, 0, tree.size * sizeof *tree.ratios);
     return tree;
 }
 
 static void add_queue(struct tree *tree, const uint8_t *kinds, bool solved) {
     size_t head = 0;
     for (int i = 0; i <= tree->depth; i++) {
-        tree->shares[head].all++;
-        tree->shares[head].solved += solved;
+        tree->ratios[head].all++;
+        tree->ratios[head].solved += solved;
         if (i < tree->depth) {
             head |= (size_t)(kinds[i] + 1) << 3 * i;
         }
@@ -53,9 +53,9 @@ static void add_unit(struct tree *tree, const struct fin_pc *pc) {
     }
 }
 
-/* ---- the table of queues ---- */
+/* ---- the queue table ---- */
 
-/* Whether a table answers the task, and it is worth to read it. */
+/* Whether the queue table has the answer and loading it saves time. */
 static bool is_in_table(const struct pc_task *task, const struct pc_job *job, int length) {
     enum { LINES = 4, QUEUES_LEAST = 50000 };
     const struct fin_pc_question *question = &task->question;
@@ -79,86 +79,86 @@ static void look_up_unit(struct tree *tree, const struct pc_task *task, struct f
 /* ---- on all cores ---- */
 
 enum {
-    SEATS = 65,             /* one more than cores that are used */
-    GROUPS_MOST = 1 << 12,  /* of units, each one piece of work */
-    QUEUES_FOR_ALL = 20000, /* fewer are answered before threads have begun */
+    WORKERS = 65,           /* the most threads of parallel_for */
+    GROUPS_MOST = 1 << 12,  /* of units; a group is a unit of the loop */
+    QUEUES_FOR_ALL = 20000, /* fewer are answered before threads have started */
 };
 
-/* Each core works with a job and a tree of its own, at the seat that it finds free. */
-struct crowd {
+/* Each thread takes a free worker, with a job and a tree of its own. */
+struct pool {
     const struct pc_task *task;
     uint64_t units, queues, answered;
     uint32_t groups;
     int depth;
-    struct seat {
+    struct worker {
         bool taken, there;
         struct pc_job job;
         struct tree tree;
-    } seats[SEATS];
+    } workers[WORKERS];
 };
 
-static struct seat *find_seat(struct crowd *crowd) {
-    struct seat *seat = crowd->seats;
-    while (__atomic_exchange_n(&seat->taken, true, __ATOMIC_ACQUIRE)) {
-        seat++;
+static struct worker *take_worker(struct pool *pool) {
+    struct worker *worker = pool->workers;
+    while (__atomic_exchange_n(&worker->taken, true, __ATOMIC_ACQUIRE)) {
+        worker++;
     }
-    if (!seat->there) {
-        seat->there = pc_job_start(&seat->job, crowd->task);
-        seat->tree = make_tree(crowd->depth);
+    if (!worker->there) {
+        worker->there = pc_job_start(&worker->job, pool->task);
+        worker->tree = make_tree(pool->depth);
     }
-    return seat;
+    return worker;
 }
 
-static void crowd_run(void *job, uint32_t group) {
-    struct crowd *crowd = job;
-    struct seat *seat = find_seat(crowd);
-    uint64_t first = crowd->units * group / crowd->groups;
-    uint64_t past = crowd->units * (group + 1) / crowd->groups;
+static void run_group(void *job, uint32_t group) {
+    struct pool *pool = job;
+    struct worker *worker = take_worker(pool);
+    uint64_t first = pool->units * group / pool->groups;
+    uint64_t past = pool->units * (group + 1) / pool->groups;
     for (uint64_t unit = first; unit < past; unit++) {
-        fin_pc_begin(seat->job.pc, unit);
-        fin_pc_run(seat->job.pc, UINT64_MAX); /* without all ways it needs no more memory */
-        add_unit(&seat->tree, seat->job.pc);
-        __atomic_fetch_add(&crowd->answered, (uint64_t)fin_pc_queues(seat->job.pc),
+        fin_pc_begin(worker->job.pc, unit);
+        fin_pc_run(worker->job.pc, UINT64_MAX); /* FIN_PC_ONE never needs more memory */
+        add_unit(&worker->tree, worker->job.pc);
+        __atomic_fetch_add(&pool->answered, (uint64_t)fin_pc_queues(worker->job.pc),
                            __ATOMIC_RELAXED);
     }
-    if (seat == crowd->seats && !isatty(STDERR_FILENO)) {
-        progress_percent(__atomic_load_n(&crowd->answered, __ATOMIC_RELAXED), crowd->queues);
+    if (worker == pool->workers && !isatty(STDERR_FILENO)) {
+        progress_percent(__atomic_load_n(&pool->answered, __ATOMIC_RELAXED), pool->queues);
     }
-    __atomic_store_n(&seat->taken, false, __ATOMIC_RELEASE);
+    __atomic_store_n(&worker->taken, false, __ATOMIC_RELEASE);
 }
 
-/* Shares are sums, so it does not matter who found what. */
-static void join_trees(struct tree *tree, struct crowd *crowd) {
-    for (struct seat *seat = crowd->seats; seat < crowd->seats + SEATS; seat++) {
-        for (size_t i = 0; seat->there && i < tree->size; i++) {
-            tree->shares[i].solved += seat->tree.shares[i].solved;
-            tree->shares[i].all += seat->tree.shares[i].all;
+/* Ratios are sums, so the order does not matter. */
+static void join_trees(struct tree *tree, struct pool *pool) {
+    for (struct worker *worker = pool->workers; worker < pool->workers + WORKERS; worker++) {
+        for (size_t i = 0; worker->there && i < tree->size; i++) {
+            tree->ratios[i].solved += worker->tree.ratios[i].solved;
+            tree->ratios[i].all += worker->tree.ratios[i].all;
         }
-        if (seat->there) {
-            free(seat->tree.shares);
-            pc_job_end(&seat->job);
+        if (worker->there) {
+            free(worker->tree.ratios);
+            pc_job_end(&worker->job);
         }
     }
 }
 
 static void answer_on_all_cores(struct tree *tree, const struct pc_task *task,
                                 const struct pc_job *job) {
-    struct crowd *crowd = cli_resize(NULL, sizeof *crowd);
-    memset(crowd, 0, sizeof *crowd);
-    crowd->task = task;
-    crowd->units = fin_pc_units(job->pc);
-    crowd->queues = job->total;
-    crowd->groups = crowd->units < GROUPS_MOST ? (uint32_t)crowd->units : GROUPS_MOST;
-    crowd->depth = tree->depth;
-    parallel_for_shown("queues", crowd, crowd_run, crowd->groups);
-    join_trees(tree, crowd);
-    free(crowd);
+    struct pool *pool = cli_resize(NULL, sizeof *pool);
+    memset(pool, 0, sizeof *pool);
+    pool->task = task;
+    pool->units = fin_pc_units(job->pc);
+    pool->queues = job->total;
+    pool->groups = pool->units < GROUPS_MOST ? (uint32_t)pool->units : GROUPS_MOST;
+    pool->depth = tree->depth;
+    parallel_for_shown("queues", pool, run_group, pool->groups);
+    join_trees(tree, pool);
+    free(pool);
 }
 
 /* ---- printing ---- */
 
-static double percent(struct share share) {
-    return 100 * (double)share.solved / (double)share.all;
+static double percent(struct ratio ratio) {
+    return 100 * (double)ratio.solved / (double)ratio.all;
 }
 
 static void name_head(size_t head, char name[8]) {
@@ -172,12 +172,12 @@ static void name_head(size_t head, char name[8]) {
 static void print_heads(const struct tree *tree, size_t head, int length) {
     for (int kind = 0; length < tree->depth && kind < FIN_KINDS; kind++) {
         size_t next = head | (size_t)(kind + 1) << 3 * length;
-        struct share share = tree->shares[next];
+        struct ratio ratio = tree->ratios[next];
         char name[8];
         name_head(next, name);
-        if (share.all > 0) {
-            printf("%*s%s %" PRIu64 "/%" PRIu64 " %.2f%%\n", 2 * length, "", name, share.solved,
-                   share.all, percent(share));
+        if (ratio.all > 0) {
+            printf("%*s%s %" PRIu64 "/%" PRIu64 " %.2f%%\n", 2 * length, "", name, ratio.solved,
+                   ratio.all, percent(ratio));
             print_heads(tree, next, length + 1);
         }
     }
@@ -188,15 +188,15 @@ static void print_json(const struct tree *tree) {
     for (size_t head = 1; head < tree->size; head++) {
         char name[8];
         name_head(head, name);
-        if (tree->shares[head].all > 0) {
+        if (tree->ratios[head].all > 0) {
             json_object_set_new(heads, name,
-                                json_pack("[I,I]", (json_int_t)tree->shares[head].solved,
-                                          (json_int_t)tree->shares[head].all));
+                                json_pack("[I,I]", (json_int_t)tree->ratios[head].solved,
+                                          (json_int_t)tree->ratios[head].all));
         }
     }
-    cli_print_json(json_pack("{s:I,s:I,s:f,s:o}", "solved", (json_int_t)tree->shares[0].solved,
-                             "queues", (json_int_t)tree->shares[0].all, "percent",
-                             percent(tree->shares[0]), "heads", heads));
+    cli_print_json(json_pack("{s:I,s:I,s:f,s:o}", "solved", (json_int_t)tree->ratios[0].solved,
+                             "queues", (json_int_t)tree->ratios[0].all, "percent",
+                             percent(tree->ratios[0]), "heads", heads));
 }
 
 static void print_tree(const struct pc_task *task, const struct tree *tree) {
@@ -204,8 +204,8 @@ static void print_tree(const struct pc_task *task, const struct tree *tree) {
         print_json(tree);
         return;
     }
-    printf("%" PRIu64 "/%" PRIu64 " %.2f%%\n", tree->shares[0].solved, tree->shares[0].all,
-           percent(tree->shares[0]));
+    printf("%" PRIu64 "/%" PRIu64 " %.2f%%\n", tree->ratios[0].solved, tree->ratios[0].all,
+           percent(tree->ratios[0]));
     print_heads(tree, 0, 0);
 }
 
@@ -243,8 +243,8 @@ static int find(const struct pc_task *given, bool quiet, struct pc_numbers *numb
     if (good && !quiet) {
         print_tree(&task, &tree);
     }
-    *numbers = (struct pc_numbers){2, {tree.shares[0].solved, tree.shares[0].all}};
-    free(tree.shares);
+    *numbers = (struct pc_numbers){2, {tree.ratios[0].solved, tree.ratios[0].all}};
+    free(tree.ratios);
     return good ? CLI_DONE : CLI_WRONG;
 }
 

@@ -1,5 +1,4 @@
-/* Ways to a perfect clear for people and programs: a placement and its keys a
- * line, a fumen, or JSON. */
+/* Solutions for people and programs: a line for each placement with its keys, a fumen, or JSON. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,7 +90,7 @@ static void show_fumen(const struct pc_task *task, const struct fin_pc_way *way)
     free(text);
 }
 
-/* Rows as they lay at the beginning, by rows of now. */
+/* Drops full rows from the list of original row numbers. */
 static void leave_rows(int rows[FIN_PC_LINES], uint64_t full) {
     int kept = 0;
     for (int y = 0; y < FIN_PC_LINES; y++) {

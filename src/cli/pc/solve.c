@@ -1,5 +1,5 @@
-/* `finessimo pc solve`: a perfect clear with a known queue: one, the one with the
- * fewest keys, or all. */
+/* `finessimo pc solve`: the perfect clears of a known queue: one, the one with the fewest keys, or
+ * all. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,8 +10,8 @@
 #include "cli/jobs/progress.h"
 #include "cli/pc/pc.h"
 
-/* How far one gets. A guide knows that there is no perfect clear before that is
- * tried, so then it is tried without. */
+/* How many pieces can be placed. With a guide the solver does not place any once it knows that
+ * there is no solution, so this asks again without one. */
 static int find_farthest(const struct pc_task *given, const struct fin_pc *pc) {
     struct pc_task task = *given;
     struct pc_job job;
@@ -26,7 +26,7 @@ static int find_farthest(const struct pc_task *given, const struct fin_pc *pc) {
     return far;
 }
 
-/* Says that there is none, and how far one gets. */
+/* Reports that there is no solution, and how many pieces can be placed. */
 static int say_none(const struct pc_task *task, const struct fin_pc *pc, bool quiet) {
     int far = find_farthest(task, pc), pieces = fin_pc_pieces(&task->question);
     if (!quiet && task->format == PC_JSON) {
@@ -49,7 +49,7 @@ static void print_count(const struct pc_task *task, uint64_t count) {
     }
 }
 
-/* All ways: each tiling once, or each order in which the pieces can be placed. */
+/* Counts each tiling once, or each order in which its pieces can be placed. */
 static uint64_t count_all(const struct pc_task *task, const struct pc_job *job) {
     return task->by_order ? fin_pc_count(job->pc) : fin_tilings_count(job->tilings);
 }
@@ -71,7 +71,7 @@ static void print_all(const struct pc_task *task, const struct pc_job *job) {
     }
 }
 
-/* The way with the fewest keys; takes its time. */
+/* Slow: it looks at the keys of every solution. */
 static void print_fewest(const struct pc_task *task, const struct pc_job *job) {
     enum { STEPS = 1000 };
     size_t size = fin_fewest_size(&task->question);

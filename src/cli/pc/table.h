@@ -1,5 +1,4 @@
-/* What `finessimo pc table` can find. Each says a sentence and returns false where
- * it can't. */
+/* The tables of `finessimo pc table`. Each function returns false after a message. */
 #ifndef FINESSIMO_CLI_PC_TABLE_H
 #define FINESSIMO_CLI_PC_TABLE_H
 
@@ -10,14 +9,14 @@ struct table_task {
     int lines, rotation;
     unsigned options;
     bool opener, policy, fails, chain, guide, json;
-    bool any_held; /* behind a held piece too */
+    bool any_held; /* with every piece in hold too */
     int previews;  /* -1: not given */
 };
 
-/* The odds of a player who sees some of what comes. */
+/* The odds under best play of a player who sees only the previews. */
 bool table_policy(const struct table_task *task, struct fin_fraction *odds);
 
-/* Of all queues, those that can be finished. */
+/* Counts the queues that have a perfect clear. */
 struct table_count {
     const struct table_task *task;
     struct atlas_held atlas;     /* for two lines */
@@ -30,10 +29,10 @@ bool table_count_open(struct table_count *count, const struct table_task *task);
 void table_count_fails(const struct table_count *count);
 void table_count_close(struct table_count *count);
 
-/* Prints the odds of the next perfect clear by what is held and left in the bag. */
+/* Prints the odds of the next perfect clear by hold and what is left in the bag. */
 bool table_chain(const struct table_task *task);
 
-/* Makes the guide and prints how much it has. */
+/* Makes the guide and prints its size. */
 bool table_guide(const struct table_task *task);
 
 #endif

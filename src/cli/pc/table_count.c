@@ -1,5 +1,5 @@
-/* Queues that can be finished by one who knows them: how many, which not, and what
- * is worth keeping for the next perfect clear. */
+/* Which queues have a perfect clear for a player who knows them: their number, those that have
+ * none, and the odds of the next one by hold and bag. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "cli/jobs/parallel.h"
 #include "cli/pc/table.h"
 
-/* ---- one census ---- */
+/* ---- counting ---- */
 
 struct census_job {
     struct fin_census *census;
@@ -66,30 +66,30 @@ void table_count_close(struct table_count *count) {
 
 /* ---- queues that fail ---- */
 
-struct teller {
+struct fails {
     bool held, json;
 };
 
-static void tell(void *data, const uint8_t *kinds, int length) {
-    const struct teller *teller = data;
+static void print_fail(void *data, const uint8_t *kinds, int length) {
+    const struct fails *fails = data;
     char queue[16] = "";
-    for (int i = teller->held ? 1 : 0, at = 0; i < length; i++) {
+    for (int i = fails->held ? 1 : 0, at = 0; i < length; i++) {
         queue[at++] = fin_kind_letter(kinds[i]);
         queue[at] = '\0';
     }
-    char held = teller->held ? fin_kind_letter(kinds[0]) : '\0';
-    if (teller->json) {
+    char held = fails->held ? fin_kind_letter(kinds[0]) : '\0';
+    if (fails->json) {
         printf("{\"queue\":\"%s\",\"hold\":", queue);
-        printf(teller->held ? "\"%c\"}\n" : "null}\n", held);
+        printf(fails->held ? "\"%c\"}\n" : "null}\n", held);
     } else {
-        printf(teller->held ? "%s hold %c\n" : "%s\n", queue, held);
+        printf(fails->held ? "%s hold %c\n" : "%s\n", queue, held);
     }
 }
 
-static void tell_census(const struct table_count *count, bool held) {
+static void print_fails(const struct table_count *count, bool held) {
     struct census_job job = census_open(count, held);
-    struct teller teller = {held, count->task->json};
-    fin_census_tell(job.census, tell, &teller);
+    struct fails fails = {held, count->task->json};
+    fin_census_tell(job.census, print_fail, &fails);
     for (uint32_t unit = 0; unit < fin_census_units(job.census); unit++) {
         fin_census_run(job.census, unit);
     }
@@ -100,9 +100,9 @@ void table_count_fails(const struct table_count *count) {
     if (!count->task->fails || count->odds.parts == count->odds.whole) {
         return;
     }
-    tell_census(count, false);
+    print_fails(count, false);
     if (count->task->any_held) {
-        tell_census(count, true);
+        print_fails(count, true);
     }
 }
 

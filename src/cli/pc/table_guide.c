@@ -1,4 +1,4 @@
-/* Making the guide ahead of the commands that use it. */
+/* Makes the guide for the commands that use it. */
 #include <stdio.h>
 
 #include "cli/cache/guide_file.h"
