@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "cli/best/best.h"
-#include "cli/common/board_file.h"
 #include "cli/common/choices.h"
 #include "cli/common/message.h"
 #include "cli/common/options.h"
+#include "cli/files/board_file.h"
 
 /* ---- the bag ---- */
 

@@ -8,7 +8,7 @@
 #include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
-#include "cli/common/text_file.h"
+#include "cli/files/text_file.h"
 
 /* ---- decode ---- */
 

@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/common/board_file.h"
 #include "cli/common/choices.h"
 #include "cli/common/clock.h"
 #include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/common/options.h"
+#include "cli/files/board_file.h"
 #include "finessimo.h"
 
 enum { QUEUE_MAX = 64 };

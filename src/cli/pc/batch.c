@@ -6,7 +6,7 @@
 
 #include "cli/common/command.h"
 #include "cli/common/message.h"
-#include "cli/common/text_file.h"
+#include "cli/files/text_file.h"
 #include "cli/jobs/progress.h"
 #include "cli/pc/pc.h"
 

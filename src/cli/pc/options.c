@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/common/board_file.h"
 #include "cli/common/choices.h"
 #include "cli/common/message.h"
 #include "cli/common/options.h"
-#include "cli/common/text_file.h"
+#include "cli/files/board_file.h"
+#include "cli/files/text_file.h"
 #include "cli/pc/pc.h"
 
 enum { SOLVE = 1, PERCENT = 2, PATH = 4, FIND = PERCENT | PATH };

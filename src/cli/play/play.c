@@ -6,11 +6,11 @@
 
 #include "app/app.h"
 #include "app/scenarios.h"
-#include "cli/common/board_file.h"
 #include "cli/common/choices.h"
 #include "cli/common/command.h"
 #include "cli/common/message.h"
-#include "cli/common/text_file.h"
+#include "cli/files/board_file.h"
+#include "cli/files/text_file.h"
 #include "cli/play/play.h"
 #include "term/environment.h"
 #include "term/loop.h"

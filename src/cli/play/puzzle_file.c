@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "cli/common/message.h"
-#include "cli/common/text_file.h"
+#include "cli/files/text_file.h"
 
 bool puzzle_file_read(const char *path, struct fin_puzzle *puzzle) {
     struct text_file file;

@@ -6,11 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/common/board_file.h"
 #include "cli/common/choices.h"
 #include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
+#include "cli/files/board_file.h"
 
 /* ---- shared ---- */
 

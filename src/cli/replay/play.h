@@ -3,7 +3,7 @@
 #ifndef FINESSIMO_CLI_REPLAY_PLAY_H
 #define FINESSIMO_CLI_REPLAY_PLAY_H
 
-#include "cli/common/replay_file.h"
+#include "cli/files/replay_file.h"
 
 /* Instants and events of a replay that may come before it is given up. */
 enum { REPLAY_STEPS = 50000000 };

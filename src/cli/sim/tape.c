@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/common/message.h"
-#include "cli/common/replay_file.h"
+#include "cli/files/replay_file.h"
 
 static void spoil(struct sim *sim, const char *problem) {
     struct sim_tape *tape = sim->tape;

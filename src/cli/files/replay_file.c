@@ -1,6 +1,6 @@
 /* Reading and writing replays. A file is taken for a link if it has the mark of
  * one, or begins as the text of every replay does; else for bytes. */
-#include "cli/common/replay_file.h"
+#include "cli/files/replay_file.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,12 +1,12 @@
 /* Reading a board, as rows or as the first page of a fumen. */
-#include "cli/common/board_file.h"
+#include "cli/files/board_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/common/message.h"
-#include "cli/common/text_file.h"
+#include "cli/files/text_file.h"
 
 static bool is_fumen(const char *text, size_t length) {
     struct fin_fumen_reader reader;

@@ -1,6 +1,6 @@
 /* Boards, for every command with `--board`. */
-#ifndef FINESSIMO_CLI_COMMON_BOARD_FILE_H
-#define FINESSIMO_CLI_COMMON_BOARD_FILE_H
+#ifndef FINESSIMO_CLI_FILES_BOARD_FILE_H
+#define FINESSIMO_CLI_FILES_BOARD_FILE_H
 
 #include <stdbool.h>
 

@@ -1,5 +1,5 @@
 /* Reading whole files. */
-#include "cli/common/text_file.h"
+#include "cli/files/text_file.h"
 
 #include <errno.h>
 #include <stdio.h>

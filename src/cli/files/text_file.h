@@ -1,6 +1,6 @@
 /* Whole files as text, for commands that take one. */
-#ifndef FINESSIMO_CLI_COMMON_TEXT_FILE_H
-#define FINESSIMO_CLI_COMMON_TEXT_FILE_H
+#ifndef FINESSIMO_CLI_FILES_TEXT_FILE_H
+#define FINESSIMO_CLI_FILES_TEXT_FILE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* Replays in files: the bytes themselves, or the text of a link that holds
  * them. */
-#ifndef FINESSIMO_CLI_COMMON_REPLAY_FILE_H
-#define FINESSIMO_CLI_COMMON_REPLAY_FILE_H
+#ifndef FINESSIMO_CLI_FILES_REPLAY_FILE_H
+#define FINESSIMO_CLI_FILES_REPLAY_FILE_H
 
 #include <stdbool.h>
 #include <stddef.h>
