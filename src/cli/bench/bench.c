@@ -56,6 +56,11 @@ static const struct benchmark benchmarks[] = {
 /* clang-format on */
 enum { COUNT = sizeof benchmarks / sizeof benchmarks[0] };
 
+uint64_t bench_fold(uint64_t signature, uint64_t value) {
+    signature = (signature ^ value) * UINT64_C(0xD6E8FEB86659FD93);
+    return signature ^ signature >> 29;
+}
+
 /* ---- measuring ---- */
 
 static bool is_better(const struct benchmark *row, double value, double than) {

@@ -24,7 +24,10 @@ struct benchmark {
     bool rate; /* the more the better */
 };
 
-/* bench_engine.c */
+/* bench.c: adds a value to a signature. */
+uint64_t bench_fold(uint64_t signature, uint64_t value);
+
+/* engine.c */
 void *bench_prepare_random_taps(size_t pieces);
 void *bench_prepare_survivor_taps(size_t pieces);
 void *bench_prepare_rounds(size_t pieces);
@@ -33,15 +36,15 @@ struct bench_result bench_frames(const void *material, size_t pieces);
 struct bench_result bench_size(const void *material, size_t length);
 struct bench_result bench_copy(const void *material, size_t copies);
 
-/* bench_table.c */
+/* tables.c */
 struct bench_result bench_legal(const void *material, size_t length);
 struct bench_result bench_table(const void *material, size_t length);
 
-/* bench_finesse.c */
+/* finesse.c */
 void *bench_prepare_stacks(size_t pieces);
 struct bench_result bench_search(const void *material, size_t pieces);
 
-/* bench_search.c; the length of perft is the most boards that its last piece meets */
+/* search.c; the length of perft is the most boards that its last piece meets */
 void *bench_prepare_perft(size_t boards);
 void *bench_prepare_calls(size_t boards);
 void *bench_prepare_fields(size_t calls);
@@ -49,7 +52,7 @@ struct bench_result bench_perft(const void *material, size_t boards);
 struct bench_result bench_calls(const void *material, size_t boards);
 struct bench_result bench_fields(const void *material, size_t calls);
 
-/* bench_solver.c; the length is how many queues */
+/* solver.c; the length is how many queues */
 void *bench_prepare_solver(size_t queues);
 void *bench_prepare_solver_all(size_t queues);
 struct bench_result bench_solve_mean(const void *material, size_t queues);
@@ -65,7 +68,7 @@ void *bench_prepare_best(size_t length);
 struct bench_result bench_best(const void *material, size_t length);
 struct bench_result bench_best_fourth(const void *material, size_t length);
 
-/* bench_term.c */
+/* term.c */
 struct bench_result bench_fall(const void *material, size_t length);
 struct bench_result bench_keys(const void *material, size_t keys);
 struct bench_result bench_late_keys(const void *material, size_t keys);
@@ -75,18 +78,18 @@ struct bench_result bench_idle(const void *material, size_t ms);
 struct bench_result bench_in_play(const void *material, size_t ms);
 struct bench_result bench_open(const void *material, size_t length);
 
-/* bench_store.c */
+/* store.c */
 struct bench_result bench_profile(const void *material, size_t length);
 struct bench_result bench_games(const void *material, size_t length);
 struct bench_result bench_best_list(const void *material, size_t length);
 struct bench_result bench_stats(const void *material, size_t length);
 
-/* bench_web.c */
+/* web.c */
 void *bench_prepare_page(size_t length);
 struct bench_result bench_load(const void *material, size_t length);
 struct bench_result bench_page(const void *material, size_t length);
 
-/* bench_player.c: a simple player that survives. The taps of its choice for the
+/* player.c: a simple player that survives. The taps of its choice for the
  * piece in play, a hard drop last; returns how many, at most BENCH_TAPS. */
 enum { BENCH_TAPS = 16 };
 struct fin_game;

@@ -48,7 +48,7 @@ void *bench_prepare_solver_all(size_t queues) {
 
 /* The guide of the cache; it is read once. NULL after a sentence. */
 static const struct fin_guide *find_guide(void) {
-    static struct guide_held held;
+    static struct guide_table held;
     static bool looked;
     if (!looked) {
         looked = true;
@@ -78,20 +78,15 @@ void *bench_prepare_guided_all(size_t queues) {
     return prepare_guided(GUIDED_ALL_MEMORY);
 }
 
-static uint64_t fold(uint64_t hash, uint64_t value) {
-    hash = (hash ^ value) * UINT64_C(0xD6E8FEB86659FD93);
-    return hash ^ hash >> 29;
-}
-
 static uint64_t fold_way(uint64_t hash, const struct fin_pc *pc) {
     struct fin_pc_way way;
     fin_pc_way(pc, 0, &way);
     for (int i = 0; i < way.length; i++) {
         struct fin_piece piece = way.steps[i].piece;
-        hash =
-            fold(hash, (uint64_t)((piece.kind * FIN_FACINGS + piece.facing) * FIN_ROWS + piece.y) *
-                               FIN_COLUMNS +
-                           (uint64_t)piece.x);
+        hash = bench_fold(
+            hash, (uint64_t)((piece.kind * FIN_FACINGS + piece.facing) * FIN_ROWS + piece.y) *
+                          FIN_COLUMNS +
+                      (uint64_t)piece.x);
     }
     return hash;
 }
@@ -156,7 +151,7 @@ struct bench_result bench_solve_all(const void *material, size_t queues) {
         double began = clock_cpu_seconds();
         const struct fin_pc *pc = solve(material, i + 1, FIN_PC_COUNT);
         double value = (clock_cpu_seconds() - began) * 1e3;
-        result.signature = fold(result.signature, fin_pc_count(pc));
+        result.signature = bench_fold(result.signature, fin_pc_count(pc));
         result.value = value > result.value ? value : result.value;
     }
     return result;
@@ -212,7 +207,7 @@ struct bench_result bench_percent(const void *material, size_t length) {
     (void)length;
     for (int i = 0; i < 2; i++) {
         double began = clock_cpu_seconds();
-        result.signature = fold(result.signature, count_solved(material, fields[i], LINES));
+        result.signature = bench_fold(result.signature, count_solved(material, fields[i], LINES));
         double value = (clock_cpu_seconds() - began) * 1e3;
         result.value = value > result.value ? value : result.value;
     }

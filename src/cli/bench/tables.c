@@ -1,5 +1,4 @@
-/* The benchmarks of tables, from nothing, on all cores: their value is seconds of the
- * clock. */
+/* Benchmarks of tables made from scratch on all cores, in seconds of wall-clock time. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -11,34 +10,29 @@
 
 enum { LINES = 4, LAYERS = 10 };
 
-static uint64_t fold(uint64_t hash, uint64_t value) {
-    hash = (hash ^ value) * UINT64_C(0xD6E8FEB86659FD93);
-    return hash ^ hash >> 29;
-}
-
-/* Every legal field of four lines. */
+/* Every legal board of four lines. */
 struct bench_result bench_legal(const void *material, size_t length) {
     struct bench_result result = {.value = NAN};
     double began = clock_seconds();
-    struct atlas_held held = atlas_make(LINES, FIN_ROTATION_SRS, 0);
+    struct legal_boards_table boards = legal_boards_make(LINES, FIN_ROTATION_SRS, 0);
     (void)material;
     (void)length;
-    for (int pieces = 0; pieces < LAYERS && held.atlas != NULL; pieces++) {
+    for (int pieces = 0; pieces < LAYERS && boards.boards != NULL; pieces++) {
         uint64_t count;
-        fin_atlas_fields(held.atlas, pieces, &count);
-        result.signature = fold(result.signature, count);
+        fin_atlas_fields(boards.boards, pieces, &count);
+        result.signature = bench_fold(result.signature, count);
         result.steps += count;
         result.value = clock_seconds() - began;
     }
-    atlas_close(&held);
+    legal_boards_close(&boards);
     return result;
 }
 
 /* Every queue of eleven pieces from any position in a bag. */
-static struct fin_fraction count_queues(const struct fin_answers *answers) {
+static struct fin_fraction count_queues(const struct fin_answers *lookup) {
     size_t size = fin_census_size_answered();
     void *memory = cli_resize(NULL, size);
-    struct fin_census *census = fin_census_make_answered(memory, size, answers, false, false);
+    struct fin_census *census = fin_census_make_answered(memory, size, lookup, false, false);
     for (uint32_t unit = 0; unit < fin_census_units(census); unit++) {
         fin_census_run(census, unit);
     }
@@ -47,24 +41,24 @@ static struct fin_fraction count_queues(const struct fin_answers *answers) {
     return odds;
 }
 
-/* The fields, the words, the answers, and a count of them. */
+/* Legal boards, sequences, the queue table, and a count of its queues. */
 struct bench_result bench_table(const void *material, size_t length) {
     struct bench_result result = {.value = NAN};
-    struct answers_held answers = {.answers = NULL};
+    struct queue_table table = {.lookup = NULL};
     double began = clock_seconds();
-    struct atlas_held atlas = atlas_make(LINES, FIN_ROTATION_SRS, 0);
+    struct legal_boards_table boards = legal_boards_make(LINES, FIN_ROTATION_SRS, 0);
     (void)material;
     (void)length;
-    if (atlas.atlas != NULL) {
-        answers = answers_make(atlas.atlas);
+    if (boards.boards != NULL) {
+        table = queue_table_make(boards.boards);
     }
-    if (answers.answers != NULL) {
-        struct fin_fraction odds = count_queues(answers.answers);
-        result.signature = fold(fold(1, odds.parts), odds.whole);
+    if (table.lookup != NULL) {
+        struct fin_fraction odds = count_queues(table.lookup);
+        result.signature = bench_fold(bench_fold(1, odds.parts), odds.whole);
         result.steps = odds.whole;
         result.value = clock_seconds() - began;
     }
-    answers_close(&answers);
-    atlas_close(&atlas);
+    queue_table_close(&table);
+    legal_boards_close(&boards);
     return result;
 }

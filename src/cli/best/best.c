@@ -8,7 +8,7 @@
 #include "cli/common/message.h"
 #include "cli/pc/pc.h"
 
-enum { SIEVED_CELLS = 12 };
+enum { FILTER_CELLS_MOST = 12 };
 
 /* ---- tables ---- */
 
@@ -21,16 +21,16 @@ static int filled_cells(const struct fin_best_question *question) {
 }
 
 /* Loads the Bloom filter, except for questions that are answered quickly without. */
-static void use_sieve(struct sieve_held *sieve, struct best_job *job,
-                      const struct fin_best_question *question) {
-    if (question->lines != 4 || filled_cells(question) > SIEVED_CELLS) {
+static void use_filter(struct bloom_filter *filter, struct best_job *job,
+                       const struct fin_best_question *question) {
+    if (question->lines != 4 || filled_cells(question) > FILTER_CELLS_MOST) {
         return;
     }
-    if (sieve->words == NULL) {
-        *sieve = sieve_load(question->rotation, question->options);
+    if (filter->words == NULL) {
+        *filter = bloom_filter_load(question->rotation, question->options);
     }
-    if (sieve->words != NULL && !fin_best_sieve(job->best, sieve->words, sieve->length,
-                                                question->rotation, question->options)) {
+    if (filter->words != NULL && !fin_best_sieve(job->best, filter->words, filter->length,
+                                                 question->rotation, question->options)) {
         fprintf(stderr, "finessimo: The sieve in the cache is none; it is left out.\n");
     }
 }
@@ -92,7 +92,7 @@ bool best_find(struct best_found *found, const struct best_task *task) {
         if (aim != BEST_AIM_THIS) {
             fin_best_leave(job->best, &found->leaves[aim]);
         }
-        use_sieve(&found->sieve, job, &task->question);
+        use_filter(&found->filter, job, &task->question);
         best_answer(job, &task->question, end_ms);
     }
     sort_moves(found);
@@ -103,7 +103,7 @@ void best_close(struct best_found *found) {
     for (int aim = 0; aim < BEST_AIMS; aim++) {
         best_close_job(&found->jobs[aim]);
     }
-    sieve_close(&found->sieve);
+    bloom_filter_close(&found->filter);
 }
 
 /* ---- the command ---- */

@@ -44,7 +44,7 @@ struct best_found {
     struct best_job jobs[BEST_AIMS];
     struct fin_best_leave leaves[BEST_AIMS]; /* what counts as good for each goal */
     uint64_t worst[BEST_AIMS];               /* and the lowest odds among that */
-    struct sieve_held sieve;
+    struct bloom_filter filter;
     int order[FIN_BEST_MOVES]; /* moves, the best first */
     int count;
 };

@@ -35,7 +35,7 @@ struct sweep {
     struct fin_best_question question; /* without the queue */
     uint32_t first, past;              /* queues from first to before past; both 0: all */
     bool json;
-    struct sieve_held sieve;
+    struct bloom_filter filter;
     uint64_t *results;
     uint32_t count;
 };
@@ -209,8 +209,8 @@ static void *open_tools(void *data) {
         free(tools);
         return NULL;
     }
-    if (sweep->sieve.words != NULL) {
-        fin_best_sieve(tools->job.best, sweep->sieve.words, sweep->sieve.length,
+    if (sweep->filter.words != NULL) {
+        fin_best_sieve(tools->job.best, sweep->filter.words, sweep->filter.length,
                        sweep->question.rotation, sweep->question.options);
     }
     return tools;
@@ -315,16 +315,16 @@ static void print(const struct sweep *sweep) {
 
 /* Rank 0 first: it reads the results and makes the Bloom filter if the legal boards are cached. */
 static void read_tables(struct sweep *sweep) {
-    bool own = ranks_own() == 0, sieved = sweep->question.lines == 4;
+    bool own = ranks_own() == 0, filtered = sweep->question.lines == 4;
     if (own) {
         load(sweep);
     }
-    if (own && sieved) {
-        sweep->sieve = sieve_load(sweep->question.rotation, sweep->question.options);
+    if (own && filtered) {
+        sweep->filter = bloom_filter_load(sweep->question.rotation, sweep->question.options);
     }
     ranks_agree(true);
-    if (!own && sieved) {
-        sweep->sieve = sieve_load(sweep->question.rotation, sweep->question.options);
+    if (!own && filtered) {
+        sweep->filter = bloom_filter_load(sweep->question.rotation, sweep->question.options);
     }
 }
 
@@ -346,7 +346,7 @@ static bool do_sweep(struct sweep *sweep) {
     } else if (end == WORK_DONE && ranks_own() == 0) {
         print(sweep);
     }
-    sieve_close(&sweep->sieve);
+    bloom_filter_close(&sweep->filter);
     free(sweep->results);
     return end == WORK_DONE;
 }

@@ -12,48 +12,48 @@ enum {
     WORDS_MOST = 32 * 1000 * 1000, /* every rotation system needs fewer */
 };
 
-static void put_sieve(struct cache_stream *stream, const void *data) {
-    const struct sieve_held *held = data;
-    cache_put_word(stream, held->length);
-    cache_put_words(stream, held->words, held->length);
+static void put_filter(struct cache_stream *stream, const void *data) {
+    const struct bloom_filter *table = data;
+    cache_put_word(stream, table->length);
+    cache_put_words(stream, table->words, table->length);
 }
 
-static bool take_words(struct sieve_held *held, size_t length) {
-    *held = (struct sieve_held){memory_reserve(length * sizeof *held->words), length};
-    return held->words != NULL;
+static bool take_words(struct bloom_filter *table, size_t length) {
+    *table = (struct bloom_filter){memory_reserve(length * sizeof *table->words), length};
+    return table->words != NULL;
 }
 
-static bool get_sieve(struct cache_stream *stream, void *data) {
-    struct sieve_held *held = data;
+static bool get_filter(struct cache_stream *stream, void *data) {
+    struct bloom_filter *table = data;
     uint64_t length = cache_get_word(stream);
-    bool good = !stream->failed && length <= WORDS_MOST && take_words(held, (size_t)length);
+    bool good = !stream->failed && length <= WORDS_MOST && take_words(table, (size_t)length);
     if (good) {
-        cache_get_words(stream, held->words, held->length);
+        cache_get_words(stream, table->words, table->length);
     }
     return good;
 }
 
 /* From the legal boards in the cache, if they are there. */
-static void make(const struct cache_label *label, struct sieve_held *held) {
-    struct atlas_held atlas = atlas_load(LINES, label->rotation, label->options);
-    if (atlas.atlas != NULL && take_words(held, fin_sieve_length(atlas.atlas))) {
-        fin_sieve_make(held->words, atlas.atlas);
-        cache_write(label, put_sieve, held);
+static void make(const struct cache_label *label, struct bloom_filter *table) {
+    struct legal_boards_table boards = legal_boards_load(LINES, label->rotation, label->options);
+    if (boards.boards != NULL && take_words(table, fin_sieve_length(boards.boards))) {
+        fin_sieve_make(table->words, boards.boards);
+        cache_write(label, put_filter, table);
     }
-    atlas_close(&atlas);
+    legal_boards_close(&boards);
 }
 
-struct sieve_held sieve_load(int rotation, unsigned options) {
+struct bloom_filter bloom_filter_load(int rotation, unsigned options) {
     const struct cache_label label = {"sieve", "FINSIEVE", VERSION, LINES, rotation, options};
-    struct sieve_held held = {NULL, 0};
-    if (!cache_read(&label, "made again if the legal fields are there", get_sieve, &held)) {
-        sieve_close(&held);
-        make(&label, &held);
+    struct bloom_filter table = {NULL, 0};
+    if (!cache_read(&label, "made again if the legal fields are there", get_filter, &table)) {
+        bloom_filter_close(&table);
+        make(&label, &table);
     }
-    return held;
+    return table;
 }
 
-void sieve_close(struct sieve_held *held) {
-    memory_release(held->words, held->length * sizeof *held->words);
-    *held = (struct sieve_held){NULL, 0};
+void bloom_filter_close(struct bloom_filter *table) {
+    memory_release(table->words, table->length * sizeof *table->words);
+    *table = (struct bloom_filter){NULL, 0};
 }

@@ -5,13 +5,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct sieve_held {
+struct bloom_filter {
     uint64_t *words; /* NULL: there is none, which only makes best play slower */
     size_t length;
 };
 
 /* From the cache, or made from the legal boards there and cached. */
-struct sieve_held sieve_load(int rotation, unsigned options);
-void sieve_close(struct sieve_held *held);
+struct bloom_filter bloom_filter_load(int rotation, unsigned options);
+void bloom_filter_close(struct bloom_filter *table);
 
 #endif

@@ -20,23 +20,23 @@ unsigned chain_bag(uint32_t number) {
 /* ---- making ---- */
 
 struct chains {
-    const struct fin_answers *answers;
+    const struct fin_answers *lookup;
     struct fin_fraction *odds;
 };
 
 static void run(void *data, uint32_t unit) {
     const struct chains *chains = data;
-    chains->odds[unit] = fin_answers_chain(chains->answers, chain_held(unit), chain_bag(unit));
+    chains->odds[unit] = fin_answers_chain(chains->lookup, chain_held(unit), chain_bag(unit));
 }
 
 bool chain_make(int rotation, unsigned options, struct fin_fraction odds[CHAIN_CASES]) {
-    struct answers_held held = answers_open(rotation, options);
-    struct chains chains = {held.answers, odds};
-    bool good = held.answers != NULL;
+    struct queue_table table = queue_table_open(rotation, options);
+    struct chains chains = {table.lookup, odds};
+    bool good = table.lookup != NULL;
     if (good) {
         parallel_for_shown("chains", &chains, run, CHAIN_CASES);
     }
-    answers_close(&held);
+    queue_table_close(&table);
     return good;
 }
 

@@ -16,55 +16,55 @@ enum { VERSION = 3 };
 /* ---- the file ---- */
 
 static void put_guide(struct cache_stream *stream, const void *data) {
-    const struct guide_held *held = data;
-    cache_put_mapped(stream, held->words, held->count);
+    const struct guide_table *table = data;
+    cache_put_mapped(stream, table->words, table->count);
 }
 
-static void use_words(struct guide_held *held) {
-    held->memory = cli_resize(NULL, fin_guide_size());
-    held->guide = fin_guide_load(held->memory, fin_guide_size(), held->words, held->count);
+static void use_words(struct guide_table *table) {
+    table->memory = cli_resize(NULL, fin_guide_size());
+    table->guide = fin_guide_load(table->memory, fin_guide_size(), table->words, table->count);
 }
 
-static bool load(struct guide_held *held, const struct cache_label *label, const char *remedy) {
+static bool load(struct guide_table *table, const struct cache_label *label, const char *remedy) {
     struct cache_words mapped = cache_map(label, remedy);
-    *held = (struct guide_held){NULL, mapped.words, mapped.count, NULL, mapped.map, mapped.size};
+    *table = (struct guide_table){NULL, mapped.words, mapped.count, NULL, mapped.map, mapped.size};
     if (mapped.words != NULL) {
-        use_words(held);
+        use_words(table);
     }
-    if (held->guide == NULL) {
-        guide_close(held);
-        *held = (struct guide_held){.guide = NULL};
+    if (table->guide == NULL) {
+        guide_close(table);
+        *table = (struct guide_table){.guide = NULL};
     }
-    return held->guide != NULL;
+    return table->guide != NULL;
 }
 
 /* ---- making ---- */
 
 JOB_FORWARD(fin_guide_job)
 
-static void *make_job(void *memory, size_t size, void *atlas) {
-    return fin_guide_job_make(memory, size, atlas);
+static void *make_job(void *memory, size_t size, void *boards) {
+    return fin_guide_job_make(memory, size, boards);
 }
 
 static const struct job_kind kind = {"guide", "guide", make_job, units, run, next, rounds};
 
 /* Making it takes more memory than the words, so they are copied out. */
-static void keep_words(struct guide_held *held, const struct fin_guide_job *job) {
+static void keep_words(struct guide_table *table, const struct fin_guide_job *job) {
     size_t count;
     const uint64_t *words = fin_guide_job_words(job, &count);
     size_t size = count * sizeof *words;
     uint64_t *kept = memory_reserve(size);
     if (kept != NULL) {
         memcpy(kept, words, size);
-        *held = (struct guide_held){NULL, kept, count, NULL, kept, size};
-        use_words(held);
+        *table = (struct guide_table){NULL, kept, count, NULL, kept, size};
+        use_words(table);
     }
 }
 
-static void make_of(struct guide_held *held, struct fin_atlas *atlas) {
+static void make_of(struct guide_table *table, struct fin_atlas *boards) {
     struct job job;
-    if (job_run(&job, &kind, fin_guide_job_size(atlas), atlas)) {
-        keep_words(held, job.state);
+    if (job_run(&job, &kind, fin_guide_job_size(boards), boards)) {
+        keep_words(table, job.state);
         job_free(&job);
     }
 }
@@ -75,31 +75,31 @@ static struct cache_label label_of(int lines, int rotation, unsigned options) {
     return (struct cache_label){"guide", "FINGUIDE", VERSION, lines, rotation, options};
 }
 
-struct guide_held guide_load(int lines, int rotation, unsigned options) {
+struct guide_table guide_load(int lines, int rotation, unsigned options) {
     const struct cache_label label = label_of(lines, rotation, options);
-    struct guide_held held = {.guide = NULL};
-    load(&held, &label, "left out");
-    return held;
+    struct guide_table table = {.guide = NULL};
+    load(&table, &label, "left out");
+    return table;
 }
 
-struct guide_held guide_open(int lines, int rotation, unsigned options) {
+struct guide_table guide_open(int lines, int rotation, unsigned options) {
     const struct cache_label label = label_of(lines, rotation, options);
-    struct guide_held held = {.guide = NULL};
-    if (load(&held, &label, "made again")) {
-        return held;
+    struct guide_table table = {.guide = NULL};
+    if (load(&table, &label, "made again")) {
+        return table;
     }
-    struct atlas_held atlas = atlas_open(lines, rotation, options);
-    if (atlas.atlas != NULL) {
-        make_of(&held, atlas.atlas);
+    struct legal_boards_table boards = legal_boards_open(lines, rotation, options);
+    if (boards.boards != NULL) {
+        make_of(&table, boards.boards);
     }
-    atlas_close(&atlas);
-    if (held.guide != NULL) {
-        cache_write(&label, put_guide, &held);
+    legal_boards_close(&boards);
+    if (table.guide != NULL) {
+        cache_write(&label, put_guide, &table);
     }
-    return held;
+    return table;
 }
 
-void guide_close(struct guide_held *held) {
-    memory_release(held->map, held->size);
-    free(held->memory);
+void guide_close(struct guide_table *table) {
+    memory_release(table->map, table->size);
+    free(table->memory);
 }

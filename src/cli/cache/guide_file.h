@@ -6,7 +6,7 @@
 
 #include "finessimo.h"
 
-struct guide_held {
+struct guide_table {
     const struct fin_guide *guide; /* NULL: there is none */
     const uint64_t *words;
     size_t count;
@@ -15,9 +15,9 @@ struct guide_held {
 };
 
 /* From the cache. NULL without a message if there is none, with one if it is damaged. */
-struct guide_held guide_load(int lines, int rotation, unsigned options);
+struct guide_table guide_load(int lines, int rotation, unsigned options);
 /* From the cache; if it is not there, makes and caches it. NULL after a message. */
-struct guide_held guide_open(int lines, int rotation, unsigned options);
-void guide_close(struct guide_held *held);
+struct guide_table guide_open(int lines, int rotation, unsigned options);
+void guide_close(struct guide_table *table);
 
 #endif

@@ -36,19 +36,19 @@ static void put_distance(struct cache_stream *stream, uint64_t distance) {
 
 /* A layer is the boards with equally many pieces. */
 struct to_put {
-    const struct fin_atlas *atlas;
+    const struct fin_atlas *boards;
     int layers;
 };
 
-static void put_atlas(struct cache_stream *stream, const void *data) {
+static void put_boards(struct cache_stream *stream, const void *data) {
     const struct to_put *to_put = data;
     uint64_t count;
     for (int pieces = 0; pieces < to_put->layers; pieces++) {
-        fin_atlas_fields(to_put->atlas, pieces, &count);
+        fin_atlas_fields(to_put->boards, pieces, &count);
         cache_put_word(stream, count);
     }
     for (int pieces = 0; pieces < to_put->layers; pieces++) {
-        const uint64_t *fields = fin_atlas_fields(to_put->atlas, pieces, &count);
+        const uint64_t *fields = fin_atlas_fields(to_put->boards, pieces, &count);
         for (uint64_t i = 0; i < count; i++) {
             put_distance(stream, fields[i] - (i > 0 ? fields[i - 1] : 0));
         }
@@ -101,7 +101,7 @@ struct contents {
     uint64_t counts[LAYERS_MOST], *fields;
 };
 
-static bool get_atlas(struct cache_stream *stream, void *data) {
+static bool get_boards(struct cache_stream *stream, void *data) {
     struct contents *contents = data;
     uint64_t sum = 0, done = 0;
     bool good = get_counts(stream, contents->lines, contents->counts, &sum);
@@ -117,20 +117,21 @@ static bool get_atlas(struct cache_stream *stream, void *data) {
 }
 
 /* A table of these boards. */
-static void hold_fields(struct atlas_held *held, int lines, const struct fin_search *search,
-                        uint64_t *fields, const uint64_t counts[]) {
+static void hold_fields(struct legal_boards_table *table, int lines,
+                        const struct fin_search *search, uint64_t *fields,
+                        const uint64_t counts[]) {
     size_t size = fin_atlas_size(2);
-    held->fields = fields;
-    held->memory = cli_resize(NULL, size);
-    held->atlas = fin_atlas_load(held->memory, size, search, lines, fields, counts);
+    table->fields = fields;
+    table->memory = cli_resize(NULL, size);
+    table->boards = fin_atlas_load(table->memory, size, search, lines, fields, counts);
 }
 
-static bool load(struct atlas_held *held, const struct cache_label *label, const char *remedy,
-                 const struct fin_search *search) {
+static bool load(struct legal_boards_table *table, const struct cache_label *label,
+                 const char *remedy, const struct fin_search *search) {
     struct contents contents = {.lines = label->lines};
-    bool good = cache_read(label, remedy, get_atlas, &contents);
+    bool good = cache_read(label, remedy, get_boards, &contents);
     if (good) {
-        hold_fields(held, label->lines, search, contents.fields, contents.counts);
+        hold_fields(table, label->lines, search, contents.fields, contents.counts);
     } else {
         free(contents.fields);
     }
@@ -155,80 +156,80 @@ static void *make_job(void *memory, size_t size, void *input) {
 static const struct job_kind kind = {
     "legal fields", "table of legal fields", make_job, units, run, next, rounds};
 
-static const struct fin_search *make_search(struct atlas_held *held, int rotation,
+static const struct fin_search *make_search(struct legal_boards_table *table, int rotation,
                                             unsigned options) {
-    held->search = cli_resize(NULL, fin_search_size());
-    return fin_search_make(held->search, fin_search_size(), rotation, options);
+    table->search = cli_resize(NULL, fin_search_size());
+    return fin_search_make(table->search, fin_search_size(), rotation, options);
 }
 
 /* Making the table takes much more memory than the boards, so they are copied out. */
-static void keep_fields(struct atlas_held *held, int lines, const struct fin_search *search,
-                        const struct fin_atlas *atlas) {
+static void keep_fields(struct legal_boards_table *table, int lines,
+                        const struct fin_search *search, const struct fin_atlas *boards) {
     uint64_t counts[LAYERS_MOST], sum = 0, done = 0;
     for (int pieces = 0; pieces < layers_of(lines); pieces++) {
-        fin_atlas_fields(atlas, pieces, &counts[pieces]);
+        fin_atlas_fields(boards, pieces, &counts[pieces]);
         sum += counts[pieces];
     }
     uint64_t *fields = cli_resize(NULL, (size_t)sum * sizeof *fields);
     for (int pieces = 0; pieces < layers_of(lines); pieces++) {
-        const uint64_t *from = fin_atlas_fields(atlas, pieces, &counts[pieces]);
+        const uint64_t *from = fin_atlas_fields(boards, pieces, &counts[pieces]);
         memcpy(fields + done, from, (size_t)counts[pieces] * sizeof *fields);
         done += counts[pieces];
     }
-    hold_fields(held, lines, search, fields, counts);
+    hold_fields(table, lines, search, fields, counts);
 }
 
-static void make(struct atlas_held *held, int lines, const struct fin_search *search) {
+static void make(struct legal_boards_table *table, int lines, const struct fin_search *search) {
     struct source source = {search, lines};
     struct job job;
     if (job_run(&job, &kind, fin_atlas_size(lines), &source)) {
-        keep_fields(held, lines, search, job.state);
+        keep_fields(table, lines, search, job.state);
         job_free(&job);
     }
 }
 
-struct atlas_held atlas_make(int lines, int rotation, unsigned options) {
-    struct atlas_held held = {NULL, NULL, NULL, NULL};
-    make(&held, lines, make_search(&held, rotation, options));
-    return held;
+struct legal_boards_table legal_boards_make(int lines, int rotation, unsigned options) {
+    struct legal_boards_table table = {NULL, NULL, NULL, NULL};
+    make(&table, lines, make_search(&table, rotation, options));
+    return table;
 }
 
 static struct cache_label label_of(int lines, int rotation, unsigned options) {
     return (struct cache_label){"atlas", "FINATLAS", VERSION, lines, rotation, options};
 }
 
-struct atlas_held atlas_load(int lines, int rotation, unsigned options) {
+struct legal_boards_table legal_boards_load(int lines, int rotation, unsigned options) {
     const struct cache_label label = label_of(lines, rotation, options);
-    struct atlas_held held = {NULL, NULL, NULL, NULL};
-    load(&held, &label, "left out", make_search(&held, rotation, options));
-    return held;
+    struct legal_boards_table table = {NULL, NULL, NULL, NULL};
+    load(&table, &label, "left out", make_search(&table, rotation, options));
+    return table;
 }
 
-struct atlas_held atlas_open(int lines, int rotation, unsigned options) {
+struct legal_boards_table legal_boards_open(int lines, int rotation, unsigned options) {
     const struct cache_label label = label_of(lines, rotation, options);
-    struct atlas_held held = {NULL, NULL, NULL, NULL};
-    const struct fin_search *search = make_search(&held, rotation, options);
-    if (load(&held, &label, "made again", search)) {
-        return held;
+    struct legal_boards_table table = {NULL, NULL, NULL, NULL};
+    const struct fin_search *search = make_search(&table, rotation, options);
+    if (load(&table, &label, "made again", search)) {
+        return table;
     }
-    make(&held, lines, search);
-    if (held.atlas != NULL) {
-        cache_write(&label, put_atlas, &(struct to_put){held.atlas, layers_of(lines)});
+    make(&table, lines, search);
+    if (table.boards != NULL) {
+        cache_write(&label, put_boards, &(struct to_put){table.boards, layers_of(lines)});
     }
-    return held;
+    return table;
 }
 
-struct atlas_held atlas_open_all(int lines, int rotation, unsigned options) {
-    struct atlas_held held = {NULL, NULL, NULL, NULL};
+struct legal_boards_table legal_boards_open_all(int lines, int rotation, unsigned options) {
+    struct legal_boards_table table = {NULL, NULL, NULL, NULL};
     if (ranks_own() == 0) {
-        held = atlas_open(lines, rotation, options);
+        table = legal_boards_open(lines, rotation, options);
     }
     ranks_agree(true);
-    return ranks_own() == 0 ? held : atlas_open(lines, rotation, options);
+    return ranks_own() == 0 ? table : legal_boards_open(lines, rotation, options);
 }
 
-void atlas_close(struct atlas_held *held) {
-    free(held->memory);
-    free(held->fields);
-    free(held->search);
+void legal_boards_close(struct legal_boards_table *table) {
+    free(table->memory);
+    free(table->fields);
+    free(table->search);
 }

@@ -33,14 +33,15 @@ static bool get_words(struct cache_stream *stream, void *data) {
 
 /* ---- making sequences ---- */
 
-static bool make(const struct cache_label *label, uint64_t *words) {
-    struct atlas_held held = atlas_open_all(LINES, label->rotation, label->options);
-    bool good =
-        held.atlas != NULL && words_make(held.atlas, label->rotation, label->options, words);
-    atlas_close(&held);
+static bool find_sequences(const struct cache_label *label, uint64_t *words) {
+    struct legal_boards_table boards =
+        legal_boards_open_all(LINES, label->rotation, label->options);
+    bool good = boards.boards != NULL &&
+                sequences_make(boards.boards, label->rotation, label->options, words);
+    legal_boards_close(&boards);
     if (good && ranks_own() == 0) {
         cache_write(label, put_words, words);
-        words_drop(label->rotation, label->options);
+        sequences_remove_checkpoints(label->rotation, label->options);
     }
     return good;
 }
@@ -56,61 +57,61 @@ static void *make_job(void *memory, size_t size, void *words) {
 static const struct job_kind kind = {"queues", "table of queues", make_job, units, run, next,
                                      rounds};
 
-static struct answers_held close_words(uint64_t *words) {
+static struct queue_table make_table(uint64_t *words) {
     struct job job;
     bool good = job_run(&job, &kind, fin_answers_size(), words);
-    return (struct answers_held){good ? job.state : NULL, job};
+    return (struct queue_table){good ? job.state : NULL, job};
 }
 
 static struct cache_label label_of(int rotation, unsigned options) {
     return (struct cache_label){"words", "FINWORDS", VERSION, LINES, rotation, options};
 }
 
-struct answers_held answers_open(int rotation, unsigned options) {
+struct queue_table queue_table_open(int rotation, unsigned options) {
     const struct cache_label label = label_of(rotation, options);
-    struct answers_held held = {.answers = NULL};
+    struct queue_table table = {.lookup = NULL};
     uint64_t *words = cli_resize(NULL, BYTES);
     bool there = cache_read(&label, "made again", get_words, words);
     ranks_agree(there);
-    if (there || make(&label, words)) {
-        held = close_words(words);
+    if (there || find_sequences(&label, words)) {
+        table = make_table(words);
     }
     free(words);
-    return held;
+    return table;
 }
 
-bool answers_help(int rotation, unsigned options) {
+bool queue_table_help(int rotation, unsigned options) {
     const struct cache_label label = label_of(rotation, options);
     if (ranks_agree(true)) {
         return true;
     }
     uint64_t *words = cli_resize(NULL, BYTES);
-    bool good = make(&label, words);
+    bool good = find_sequences(&label, words);
     free(words);
     return good;
 }
 
-struct answers_held answers_load(int rotation, unsigned options) {
+struct queue_table queue_table_load(int rotation, unsigned options) {
     const struct cache_label label = label_of(rotation, options);
-    struct answers_held held = {.answers = NULL};
+    struct queue_table table = {.lookup = NULL};
     uint64_t *words = cli_resize(NULL, BYTES);
     if (cache_read(&label, "left out", get_words, words)) {
-        held = close_words(words);
+        table = make_table(words);
     }
     free(words);
-    return held;
+    return table;
 }
 
-struct answers_held answers_make(const struct fin_atlas *atlas) {
-    struct answers_held held = {.answers = NULL};
+struct queue_table queue_table_make(const struct fin_atlas *boards) {
+    struct queue_table table = {.lookup = NULL};
     uint64_t *words = cli_resize(NULL, BYTES);
-    if (words_make_of(atlas, words)) {
-        held = close_words(words);
+    if (sequences_make_uncached(boards, words)) {
+        table = make_table(words);
     }
     free(words);
-    return held;
+    return table;
 }
 
-void answers_close(struct answers_held *held) {
-    job_free(&held->job);
+void queue_table_close(struct queue_table *table) {
+    job_free(&table->job);
 }

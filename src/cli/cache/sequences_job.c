@@ -14,7 +14,7 @@
 enum { VERSION = 1, LINES = 4, STAGE = 0, NONE = -1 };
 
 struct slices {
-    const struct fin_atlas *atlas;
+    const struct fin_atlas *boards;
     struct fin_words *words;
     struct checkpoints *checkpoints; /* NULL: nothing is saved, and other ranks do not help */
     uint64_t *message;
@@ -104,7 +104,7 @@ static int rounds(const void *data, int *done) {
 
 static void *make_job(void *memory, size_t size, void *input) {
     struct slices *slices = input;
-    slices->words = fin_words_make(memory, size, slices->atlas);
+    slices->words = fin_words_make(memory, size, slices->boards);
     if (slices->words == NULL) {
         return NULL;
     }
@@ -114,8 +114,8 @@ static void *make_job(void *memory, size_t size, void *input) {
 
 static const struct job_kind kind = {"words", "table of words", make_job, units, run, next, rounds};
 
-static bool make(const struct fin_atlas *atlas, struct checkpoints *checkpoints, uint64_t *words) {
-    struct slices slices = {.atlas = atlas, .checkpoints = checkpoints, .slice = NONE};
+static bool make(const struct fin_atlas *boards, struct checkpoints *checkpoints, uint64_t *words) {
+    struct slices slices = {.boards = boards, .checkpoints = checkpoints, .slice = NONE};
     struct job job;
     slices.message = cli_resize(NULL, RANKS_WORDS * sizeof *slices.message);
     bool good = job_run(&job, &kind, fin_words_size(), &slices);
@@ -127,15 +127,16 @@ static bool make(const struct fin_atlas *atlas, struct checkpoints *checkpoints,
     return good;
 }
 
-bool words_make_of(const struct fin_atlas *atlas, uint64_t *words) {
-    return make(atlas, NULL, words);
+bool sequences_make_uncached(const struct fin_atlas *boards, uint64_t *words) {
+    return make(boards, NULL, words);
 }
 
 static struct checkpoints checkpoints_of(int rotation, unsigned options) {
     return (struct checkpoints){"words", VERSION, LINES, rotation, options, false};
 }
 
-bool words_make(const struct fin_atlas *atlas, int rotation, unsigned options, uint64_t *words) {
+bool sequences_make(const struct fin_atlas *boards, int rotation, unsigned options,
+                    uint64_t *words) {
     struct checkpoints checkpoints = checkpoints_of(rotation, options);
     int kept = 0;
     for (int slice = 0; slice < FIN_WORDS_SLICES; slice++) {
@@ -145,10 +146,10 @@ bool words_make(const struct fin_atlas *atlas, int rotation, unsigned options, u
         fprintf(stderr, "finessimo: Going on where it was left: %d slices of %d are kept.\n", kept,
                 FIN_WORDS_SLICES);
     }
-    return make(atlas, &checkpoints, words);
+    return make(boards, &checkpoints, words);
 }
 
-void words_drop(int rotation, unsigned options) {
+void sequences_remove_checkpoints(int rotation, unsigned options) {
     struct checkpoints checkpoints = checkpoints_of(rotation, options);
     checkpoint_remove(&checkpoints, STAGE, FIN_WORDS_SLICES);
     checkpoint_remove_folder();

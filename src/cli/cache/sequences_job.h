@@ -7,10 +7,11 @@
 
 /* From the legal boards of four lines under this search; rank 0 gets all of them. False after a
  * message. */
-bool words_make(const struct fin_atlas *atlas, int rotation, unsigned options, uint64_t *words);
+bool sequences_make(const struct fin_atlas *boards, int rotation, unsigned options,
+                    uint64_t *words);
 /* The same on one rank, without checkpoints. */
-bool words_make_of(const struct fin_atlas *atlas, uint64_t *words);
+bool sequences_make_uncached(const struct fin_atlas *boards, uint64_t *words);
 /* Removes the checkpoints. */
-void words_drop(int rotation, unsigned options);
+void sequences_remove_checkpoints(int rotation, unsigned options);
 
 #endif

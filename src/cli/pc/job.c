@@ -72,7 +72,7 @@ static bool is_long(const struct pc_task *task, uint64_t queues) {
 
 /* The last guide that was loaded stays, for batches. */
 static const struct fin_guide *find_guide(const struct pc_task *task, uint64_t queues) {
-    static struct guide_held held;
+    static struct guide_table held;
     static int lines, rotation;
     static unsigned options;
     bool same =

@@ -66,13 +66,13 @@ static bool is_in_table(const struct pc_task *task, const struct pc_job *job, in
 }
 
 static void look_up_unit(struct tree *tree, const struct pc_task *task, struct fin_pc *pc,
-                         uint64_t unit, const struct fin_answers *answers) {
+                         uint64_t unit, const struct fin_answers *lookup) {
     int held = task->question.held != FIN_NONE;
     fin_pc_begin(pc, unit);
     for (int i = 0; i < fin_pc_queues(pc); i++) {
         uint8_t kinds[1 + FIN_PATTERN_PIECES] = {task->question.held};
         fin_pc_queue(pc, i, kinds + held);
-        add_queue(tree, kinds + held, fin_answers_has(answers, kinds));
+        add_queue(tree, kinds + held, fin_answers_has(lookup, kinds));
     }
 }
 
@@ -218,27 +218,27 @@ static int find(const struct pc_task *given, bool quiet, struct pc_numbers *numb
     }
     int length = fin_pc_length(&task.question, task.pattern.length);
     struct tree tree = make_tree(task.tree_depth < length ? task.tree_depth : length);
-    struct answers_held table = {.answers = NULL};
+    struct queue_table table = {.lookup = NULL};
     bool good = true;
     if (is_in_table(&task, &job, length)) {
-        table = answers_load(task.rotation, task.options);
+        table = queue_table_load(task.rotation, task.options);
     }
-    if (table.answers == NULL) {
+    if (table.lookup == NULL) {
         pc_job_guide(&job, &task);
     }
-    bool all_cores = table.answers == NULL && job.total >= QUEUES_FOR_ALL;
+    bool all_cores = table.lookup == NULL && job.total >= QUEUES_FOR_ALL;
     if (all_cores) {
         answer_on_all_cores(&tree, &task, &job);
     }
     for (uint64_t unit = 0; good && !all_cores && unit < fin_pc_units(job.pc); unit++) {
-        if (table.answers != NULL) {
-            look_up_unit(&tree, &task, job.pc, unit, table.answers);
+        if (table.lookup != NULL) {
+            look_up_unit(&tree, &task, job.pc, unit, table.lookup);
         } else {
             good = pc_job_answer(&job, unit);
             add_unit(&tree, job.pc);
         }
     }
-    answers_close(&table);
+    queue_table_close(&table);
     pc_job_end(&job);
     if (good && !quiet) {
         print_tree(&task, &tree);

@@ -190,7 +190,7 @@ static bool print_policy(const struct table_task *task) {
 
 /* The other ranks help to find the piece orders, which most tables need. */
 static bool help_rank_0(const struct table_task *task) {
-    return task->lines != 4 || task->guide || answers_help(task->rotation, task->options);
+    return task->lines != 4 || task->guide || queue_table_help(task->rotation, task->options);
 }
 
 static int run(int count, char **words) {

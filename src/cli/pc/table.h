@@ -19,8 +19,8 @@ bool table_policy(const struct table_task *task, struct fin_fraction *odds);
 /* Counts the queues that have a perfect clear. */
 struct table_count {
     const struct table_task *task;
-    struct atlas_held atlas;     /* for two lines */
-    struct answers_held answers; /* for four */
+    struct legal_boards_table boards; /* for two lines */
+    struct queue_table lookup;        /* for four */
     struct fin_fraction odds;
 };
 

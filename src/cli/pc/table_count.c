@@ -17,14 +17,14 @@ struct census_job {
 };
 
 static struct census_job census_open(const struct table_count *count, bool held) {
-    const struct fin_answers *answers = count->answers.answers;
+    const struct fin_answers *lookup = count->lookup.lookup;
     size_t size =
-        answers != NULL ? fin_census_size_answered() : fin_census_size(count->atlas.atlas);
+        lookup != NULL ? fin_census_size_answered() : fin_census_size(count->boards.boards);
     struct census_job job = {NULL, cli_resize(NULL, size)};
     job.census =
-        answers != NULL
-            ? fin_census_make_answered(job.memory, size, answers, count->task->opener, held)
-            : fin_census_make(job.memory, size, count->atlas.atlas, count->task->opener, held);
+        lookup != NULL
+            ? fin_census_make_answered(job.memory, size, lookup, count->task->opener, held)
+            : fin_census_make(job.memory, size, count->boards.boards, count->task->opener, held);
     return job;
 }
 
@@ -45,11 +45,11 @@ static void add_census(struct table_count *count, bool held) {
 bool table_count_open(struct table_count *count, const struct table_task *task) {
     *count = (struct table_count){.task = task};
     if (task->lines == 4) {
-        count->answers = answers_open(task->rotation, task->options);
+        count->lookup = queue_table_open(task->rotation, task->options);
     } else {
-        count->atlas = atlas_open(task->lines, task->rotation, task->options);
+        count->boards = legal_boards_open(task->lines, task->rotation, task->options);
     }
-    if (count->answers.answers == NULL && count->atlas.atlas == NULL) {
+    if (count->lookup.lookup == NULL && count->boards.boards == NULL) {
         return false;
     }
     add_census(count, false);
@@ -60,8 +60,8 @@ bool table_count_open(struct table_count *count, const struct table_task *task) 
 }
 
 void table_count_close(struct table_count *count) {
-    answers_close(&count->answers);
-    atlas_close(&count->atlas);
+    queue_table_close(&count->lookup);
+    legal_boards_close(&count->boards);
 }
 
 /* ---- queues that fail ---- */

@@ -22,7 +22,7 @@ enum {
 };
 
 struct policy {
-    const struct fin_atlas *atlas;
+    const struct fin_atlas *boards;
     int previews;
     struct fin_opener *opener;
     struct checkpoints *checkpoints;
@@ -165,7 +165,7 @@ static int rounds(const void *job, int *done) {
 
 static void *make_job(void *memory, size_t size, void *input) {
     struct policy *policy = input;
-    policy->opener = fin_opener_make(memory, size, policy->atlas, policy->previews);
+    policy->opener = fin_opener_make(memory, size, policy->boards, policy->previews);
     if (policy->opener == NULL) {
         return NULL;
     }
@@ -203,14 +203,14 @@ static void remove_checkpoints(const struct checkpoints *checkpoints) {
     checkpoint_remove_folder();
 }
 
-static bool find_odds(const struct fin_atlas *atlas, struct checkpoints *checkpoints, int previews,
+static bool find_odds(const struct fin_atlas *boards, struct checkpoints *checkpoints, int previews,
                       struct fin_fraction *odds) {
-    struct policy policy = {atlas, previews, .checkpoints = checkpoints,
+    struct policy policy = {boards, previews, .checkpoints = checkpoints,
                             .start = find_start(checkpoints)};
     say_saved(checkpoints);
     bool good = run_policy(&policy, odds);
     if (good && policy.lost) {
-        policy = (struct policy){atlas, previews, .checkpoints = checkpoints, .start = NONE};
+        policy = (struct policy){boards, previews, .checkpoints = checkpoints, .start = NONE};
         good = run_policy(&policy, odds);
     }
     if (good) {
@@ -220,14 +220,15 @@ static bool find_odds(const struct fin_atlas *atlas, struct checkpoints *checkpo
 }
 
 bool table_policy(const struct table_task *task, struct fin_fraction *odds) {
-    struct atlas_held held = atlas_open_all(task->lines, task->rotation, task->options);
+    struct legal_boards_table table =
+        legal_boards_open_all(task->lines, task->rotation, task->options);
     int previews = task->previews >= 0 ? task->previews : PREVIEWS_USUAL;
     char work[32];
     snprintf(work, sizeof work, "odds-%d", previews);
     struct checkpoints checkpoints = {work,           VERSION,       task->lines,
                                       task->rotation, task->options, false};
     checkpoint_remove_others(&checkpoints, "odds-");
-    bool good = held.atlas != NULL && find_odds(held.atlas, &checkpoints, previews, odds);
-    atlas_close(&held);
+    bool good = table.boards != NULL && find_odds(table.boards, &checkpoints, previews, odds);
+    legal_boards_close(&table);
     return good;
 }
