@@ -1,5 +1,4 @@
 /* The options of `finessimo pc best`; works out what is left in the bag. */
-#include <ctype.h>
 #include <string.h>
 
 #include "cli/best/best.h"
@@ -9,10 +8,6 @@
 #include "cli/files/board_file.h"
 
 /* ---- the bag ---- */
-
-static int kind_of(char letter) {
-    return fin_kind_parse((char)toupper((unsigned char)letter));
-}
 
 /* Takes a piece out of the bag, or out of a new one if it is empty; false if it has none. */
 static bool deal(uint8_t bag[FIN_KINDS], int copies, int kind) {
@@ -39,7 +34,7 @@ static bool deal_all(const struct best_task *task, size_t place, uint8_t bag[FIN
             good = deal(bag, copies, question->held);
         }
         if (good && i < seen) {
-            good = deal(bag, copies, kind_of(task->seen[i]));
+            good = deal(bag, copies, choices_kind(task->seen[i]));
         }
     }
     for (int i = 0; i < question->count && good; i++) {
@@ -63,7 +58,7 @@ static bool work_out_bag(struct best_task *task) {
 
 static bool take_bag(struct best_task *task) {
     for (const char *letter = task->bag; *letter != '\0'; letter++) {
-        if (task->question.bag[kind_of(*letter)]++ == 2) {
+        if (task->question.bag[choices_kind(*letter)]++ == 2) {
             cli_wrong("The bag %s has more copies of a piece than a new one.",
                       cli_quote(task->bag).text);
             return false;
@@ -76,19 +71,8 @@ static bool take_bag(struct best_task *task) {
 
 enum { WITHIN_MOST_MS = 1000 * 1000 * 1000 };
 
-static bool are_pieces(const char *word, const char *what) {
-    for (const char *letter = word; *letter != '\0'; letter++) {
-        if (kind_of(*letter) == FIN_NONE) {
-            cli_wrong("Piece %d of %s %s is none of I O T S Z J L.", (int)(letter - word) + 1, what,
-                      cli_quote(word).text);
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool read_see(struct best_task *task, const char *word) {
-    if (!are_pieces(word, "those in sight")) {
+    if (!choices_are_pieces(word, "those in sight")) {
         return false;
     }
     size_t count = strlen(word);
@@ -98,13 +82,13 @@ static bool read_see(struct best_task *task, const char *word) {
     }
     task->question.count = (uint8_t)count;
     for (size_t i = 0; i < count; i++) {
-        task->question.see[i] = (uint8_t)kind_of(word[i]);
+        task->question.see[i] = (uint8_t)choices_kind(word[i]);
     }
     return true;
 }
 
 static bool read_hold(struct best_task *task, const char *word) {
-    int kind = strlen(word) == 1 ? kind_of(word[0]) : FIN_NONE;
+    int kind = strlen(word) == 1 ? choices_kind(word[0]) : FIN_NONE;
     task->question.hold = strcmp(word, "no") != 0;
     task->question.held = (uint8_t)kind;
     if (kind == FIN_NONE && task->question.hold && strcmp(word, "empty") != 0) {
@@ -124,12 +108,12 @@ static bool set_hold_used(struct best_task *task, const char *word) {
 
 static bool read_bag(struct best_task *task, const char *word) {
     task->bag = word;
-    return are_pieces(word, "the bag");
+    return choices_are_pieces(word, "the bag");
 }
 
 static bool read_seen(struct best_task *task, const char *word) {
     task->seen = word;
-    return are_pieces(word, "those seen");
+    return choices_are_pieces(word, "those seen");
 }
 
 static bool read_board(struct best_task *task, const char *word) {

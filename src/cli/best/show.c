@@ -69,7 +69,7 @@ static json_t *odds_json(uint64_t parts, uint64_t whole) {
         a = b;
         b = rest;
     }
-    return json_pack("[I,I]", (json_int_t)(parts / a), (json_int_t)(whole / a));
+    return cli_json_fraction((struct fin_fraction){parts / a, whole / a});
 }
 
 /* A move; its placement is null if it only holds. */
@@ -163,10 +163,6 @@ static void print_move(const struct fin_best_choice *choice) {
            fin_facing_name(choice->piece.facing), choice->piece.x, choice->piece.y);
 }
 
-static void print_fraction(uint64_t parts, uint64_t whole) {
-    printf("%" PRIu64 "/%" PRIu64 " %.4f%%", parts, whole, 100.0 * (double)parts / (double)whole);
-}
-
 static void print_parts(uint64_t low, uint64_t high) {
     printf("%" PRIu64, low);
     if (low < high) {
@@ -181,10 +177,10 @@ static void print_best(const struct best_found *found) {
     uint64_t whole = fin_best_whole(found->jobs[BEST_AIM_THIS].best);
     char keys[KEYS_TEXT];
     keys_of(found->task, &first, keys, sizeof keys);
-    print_fraction(first.low, whole);
+    pc_print_odds((struct fin_fraction){first.low, whole});
     if (first.low < first.high) {
         printf(" to ");
-        print_fraction(first.high, whole);
+        pc_print_odds((struct fin_fraction){first.high, whole});
     }
     putchar('\n');
     print_move(&first);

@@ -43,13 +43,10 @@ struct sweep {
 /* ---- options ---- */
 
 static bool read_previews(struct sweep *sweep, const char *word) {
-    uint64_t previews = 0;
-    if (!cli_number(word, FIN_BEST_SEE - 1, &previews)) {
-        cli_wrong("`--previews` takes how many next pieces are seen, 0 to %d.", FIN_BEST_SEE - 1);
-        return false;
-    }
-    sweep->queues.see = (int)previews + 1;
-    return true;
+    int previews = 0;
+    bool good = pc_read_previews(word, FIN_BEST_SEE - 1, &previews);
+    sweep->queues.see = previews + 1;
+    return good;
 }
 
 static bool read_lines(struct sweep *sweep, const char *word) {
@@ -273,17 +270,17 @@ static struct letters letters_of(const struct sweep *sweep, uint32_t number) {
 }
 
 static void print_odds(struct fin_fraction odds) {
-    printf("%" PRIu64 "/%" PRIu64 " %.4f%%\n", odds.parts, odds.whole,
-           100 * (double)odds.parts / (double)odds.whole);
+    pc_print_odds(odds);
+    putchar('\n');
 }
 
 static void print_window(const struct sweep *sweep, uint32_t number) {
     struct letters letters = letters_of(sweep, number);
     struct fin_fraction odds = odds_of(sweep->results[number]);
     if (sweep->json) {
-        cli_print_json(json_pack("{s:s, s:s*, s:s, s:[I,I]}", "see", letters.see, "hold",
+        cli_print_json(json_pack("{s:s, s:s*, s:s, s:o}", "see", letters.see, "hold",
                                  letters.held[0] != '\0' ? letters.held : NULL, "bag", letters.bag,
-                                 "odds", (json_int_t)odds.parts, (json_int_t)odds.whole));
+                                 "odds", cli_json_fraction(odds)));
         return;
     }
     printf("%s ", letters.see);
@@ -300,9 +297,9 @@ static void print(const struct sweep *sweep) {
         all.whole += odds_of(sweep->results[i]).whole;
     }
     if (sweep->json) {
-        cli_print_json(json_pack("{s:i, s:I, s:[I,I]}", "previews", sweep->queues.see - 1,
-                                 "windows", (json_int_t)(sweep->past - sweep->first), "odds",
-                                 (json_int_t)all.parts, (json_int_t)all.whole));
+        cli_print_json(json_pack("{s:i, s:I, s:o}", "previews", sweep->queues.see - 1, "windows",
+                                 (json_int_t)(sweep->past - sweep->first), "odds",
+                                 cli_json_fraction(all)));
     } else {
         print_odds(all);
     }

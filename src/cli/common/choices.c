@@ -1,6 +1,7 @@
 /* Modes, presets and rotation systems by name. */
 #include "cli/common/choices.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,6 +16,21 @@ bool choices_rotation(const char *word, int *rotation) {
                   cli_list_names(fin_rotation_name, ", ", " and ").text);
     }
     return *rotation >= 0;
+}
+
+int choices_kind(char letter) {
+    return fin_kind_parse((char)toupper((unsigned char)letter));
+}
+
+bool choices_are_pieces(const char *word, const char *what) {
+    for (const char *letter = word; *letter != '\0'; letter++) {
+        if (choices_kind(*letter) == FIN_NONE) {
+            cli_wrong("Piece %d of %s %s is none of I O T S Z J L.", (int)(letter - word) + 1, what,
+                      cli_quote(word).text);
+            return false;
+        }
+    }
+    return true;
 }
 
 bool choices_mode(const char *word, const char *command, int *mode) {

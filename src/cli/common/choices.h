@@ -6,6 +6,10 @@
 #include <stdbool.h>
 
 bool choices_rotation(const char *word, int *rotation);
+/* The kind of a letter, large or small; FIN_NONE: none. */
+int choices_kind(char letter);
+/* Whether all letters are pieces; the message names the word: "the queue". */
+bool choices_are_pieces(const char *word, const char *what);
 /* `help COMMAND` is where the modes are listed. */
 bool choices_mode(const char *word, const char *command, int *mode);
 bool choices_preset(const char *word, int *preset);

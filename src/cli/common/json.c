@@ -12,6 +12,10 @@ void cli_print_json(json_t *value) {
     cli_print_json_digits(value, 0);
 }
 
+json_t *cli_json_fraction(struct fin_fraction fraction) {
+    return json_pack("[I,I]", (json_int_t)fraction.parts, (json_int_t)fraction.whole);
+}
+
 json_t *cli_json_board(const struct fin_board *board) {
     char text[FIN_BOARD_TEXT];
     size_t length = fin_board_format(board, FIN_FIELD_ROWS, text, sizeof text);

@@ -74,6 +74,18 @@ bool cli_number(const char *text, uint64_t most, uint64_t *number) {
     return true;
 }
 
+bool cli_take_word(int *count, char **words, const char *word) {
+    int kept = 0;
+    for (int i = 0; i < *count; i++) {
+        if (strcmp(words[i], word) != 0) {
+            words[kept++] = words[i];
+        }
+    }
+    bool taken = kept < *count;
+    *count = kept;
+    return taken;
+}
+
 bool cli_may_colour(FILE *stream) {
     const char *no_color = getenv("NO_COLOR");
     const char *term = getenv("TERM");

@@ -31,6 +31,9 @@ struct cli_named {
 
 struct cli_named cli_name(const char *name);
 
+/* Takes a flag out of the words, wherever it stands; whether it was there. */
+bool cli_take_word(int *count, char **words, const char *word);
+
 /* Reads a whole number of digits alone, at most `most`. */
 bool cli_number(const char *text, uint64_t most, uint64_t *number);
 

@@ -1,7 +1,6 @@
 /* `finessimo kicks`: draws the candidates of a rotation system in the order in
  * which they are tried, one picture for each facing and turn, all candidates
  * laid over each other: from the brightest, the first, to the darkest. */
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -212,21 +211,8 @@ static void print_all(int rotation, int kind, bool json) {
     }
 }
 
-/* Takes `--json` out of the words, wherever it stands. */
-static bool take_json(int *count, char **words) {
-    int kept = 0;
-    for (int i = 0; i < *count; i++) {
-        if (strcmp(words[i], "--json") != 0) {
-            words[kept++] = words[i];
-        }
-    }
-    bool taken = kept < *count;
-    *count = kept;
-    return taken;
-}
-
 static int run(int count, char **words) {
-    bool json = take_json(&count, words);
+    bool json = cli_take_word(&count, words, "--json");
     if (count != 2) {
         return cli_wrong("`kicks` takes a rotation system and a piece: "
                          "`finessimo kicks srs T`.");
@@ -235,7 +221,7 @@ static int run(int count, char **words) {
     if (!choices_rotation(words[0], &rotation)) {
         return CLI_WRONG;
     }
-    int kind = fin_kind_parse((char)toupper((unsigned char)words[1][0]));
+    int kind = choices_kind(words[1][0]);
     if (kind == FIN_NONE || words[1][1] != '\0') {
         struct cli_quoted quoted = cli_quote(words[1]);
         return cli_wrong("There is no piece %s; pieces are I O T S Z J L.", quoted.text);

@@ -1,6 +1,5 @@
 /* `finessimo perft`: in how many ways a queue can be placed. The count is what
  * other generators of placements can be compared with; the speed goes to stderr. */
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,14 +33,11 @@ static bool read_queue(struct task *task, const char *word) {
         cli_wrong("A queue has 1 to %d pieces.", QUEUE_MAX);
         return false;
     }
+    if (!choices_are_pieces(word, "the queue")) {
+        return false;
+    }
     for (size_t i = 0; i < length; i++) {
-        int kind = fin_kind_parse((char)toupper((unsigned char)word[i]));
-        if (kind == FIN_NONE) {
-            struct cli_quoted quoted = cli_quote(word);
-            cli_wrong("Piece %zu of the queue %s is none of I O T S Z J L.", i + 1, quoted.text);
-            return false;
-        }
-        task->kinds[i] = (uint8_t)kind;
+        task->kinds[i] = (uint8_t)choices_kind(word[i]);
     }
     task->length = length;
     return true;

@@ -24,14 +24,7 @@ static bool read_pattern(struct pc_task *task, const char *word) {
 }
 
 static bool read_queue(struct pc_task *task, const char *word) {
-    for (const char *letter = word; *letter != '\0'; letter++) {
-        if (fin_kind_parse((char)toupper((unsigned char)*letter)) == FIN_NONE) {
-            cli_wrong("Piece %d of the queue %s is none of I O T S Z J L.",
-                      (int)(letter - word) + 1, cli_quote(word).text);
-            return false;
-        }
-    }
-    return read_pattern(task, word);
+    return choices_are_pieces(word, "the queue") && read_pattern(task, word);
 }
 
 static bool read_board(struct pc_task *task, const char *word) {
@@ -85,7 +78,7 @@ static bool read_field(struct pc_task *task, const char *path) {
 /* The piece in hold, or whether hold may be used at all. */
 static bool read_hold(struct pc_task *task, const char *word) {
     bool piece = strlen(word) == 1 && strcmp(task->name, "solve") == 0;
-    int kind = piece ? fin_kind_parse((char)toupper((unsigned char)word[0])) : FIN_NONE;
+    int kind = piece ? choices_kind(word[0]) : FIN_NONE;
     bool no = strcmp(word, "no") == 0 || strcmp(word, "avoid") == 0;
     if (kind == FIN_NONE && !no && strcmp(word, "use") != 0) {
         cli_wrong("`--hold` takes `use` or `no`%s, not %s.",
@@ -100,7 +93,7 @@ static bool read_hold(struct pc_task *task, const char *word) {
 
 static bool read_saves(struct pc_task *task, const char *word) {
     for (; *word != '\0'; word++) {
-        int kind = fin_kind_parse((char)toupper((unsigned char)*word));
+        int kind = choices_kind(*word);
         if (kind == FIN_NONE) {
             cli_wrong(
                 "`--save` takes the pieces one of which is to be left over, of I O T S Z J L.");
@@ -188,6 +181,16 @@ static bool set_fewest(struct pc_task *task, const char *word) {
 static bool set_json(struct pc_task *task, const char *word) {
     (void)word;
     task->format = PC_JSON;
+    return true;
+}
+
+bool pc_read_previews(const char *word, int most, int *previews) {
+    uint64_t number = 0;
+    if (!cli_number(word, (uint64_t)most, &number)) {
+        cli_wrong("`--previews` takes how many next pieces are seen, 0 to %d.", most);
+        return false;
+    }
+    *previews = (int)number;
     return true;
 }
 

@@ -76,6 +76,12 @@ const char *pc_verb_name(int number);
 /* Runs a verb that finds numbers; the words begin with its name. */
 int pc_find(int count, char **words, bool quiet, struct pc_numbers *numbers);
 
+/* Prints "5016/5040 99.5238%", without a line feed. */
+void pc_print_odds(struct fin_fraction odds);
+
+/* Options that several verbs have; false after a message. */
+bool pc_read_previews(const char *word, int most, int *previews);
+
 /* show.c: solutions as text, fumen and JSON. */
 void pc_show_way(const struct pc_task *task, const struct fin_pc_way *way);
 json_t *pc_way_json(const struct pc_task *task, const struct fin_pc_way *way);

@@ -21,9 +21,7 @@
 struct tree {
     int depth;
     size_t size;
-    struct ratio {
-        uint64_t solved, all;
-    } * ratios;
+    struct fin_fraction *ratios; /* solved queues of all */
 };
 
 static struct tree make_tree(int depth) {
@@ -36,8 +34,8 @@ static struct tree make_tree(int depth) {
 static void add_queue(struct tree *tree, const uint8_t *kinds, bool solved) {
     size_t head = 0;
     for (int i = 0; i <= tree->depth; i++) {
-        tree->ratios[head].all++;
-        tree->ratios[head].solved += solved;
+        tree->ratios[head].whole++;
+        tree->ratios[head].parts += solved;
         if (i < tree->depth) {
             head |= (size_t)(kinds[i] + 1) << 3 * i;
         }
@@ -131,8 +129,8 @@ static void run_group(void *job, uint32_t group) {
 static void join_trees(struct tree *tree, struct pool *pool) {
     for (struct worker *worker = pool->workers; worker < pool->workers + WORKERS; worker++) {
         for (size_t i = 0; worker->there && i < tree->size; i++) {
-            tree->ratios[i].solved += worker->tree.ratios[i].solved;
-            tree->ratios[i].all += worker->tree.ratios[i].all;
+            tree->ratios[i].parts += worker->tree.ratios[i].parts;
+            tree->ratios[i].whole += worker->tree.ratios[i].whole;
         }
         if (worker->there) {
             free(worker->tree.ratios);
@@ -157,8 +155,8 @@ static void answer_on_all_cores(struct tree *tree, const struct pc_task *task,
 
 /* ---- printing ---- */
 
-static double percent(struct ratio ratio) {
-    return 100 * (double)ratio.solved / (double)ratio.all;
+static double percent(struct fin_fraction ratio) {
+    return 100 * (double)ratio.parts / (double)ratio.whole;
 }
 
 static void name_head(size_t head, char name[8]) {
@@ -172,12 +170,12 @@ static void name_head(size_t head, char name[8]) {
 static void print_heads(const struct tree *tree, size_t head, int length) {
     for (int kind = 0; length < tree->depth && kind < FIN_KINDS; kind++) {
         size_t next = head | (size_t)(kind + 1) << 3 * length;
-        struct ratio ratio = tree->ratios[next];
+        struct fin_fraction ratio = tree->ratios[next];
         char name[8];
         name_head(next, name);
-        if (ratio.all > 0) {
-            printf("%*s%s %" PRIu64 "/%" PRIu64 " %.2f%%\n", 2 * length, "", name, ratio.solved,
-                   ratio.all, percent(ratio));
+        if (ratio.whole > 0) {
+            printf("%*s%s %" PRIu64 "/%" PRIu64 " %.2f%%\n", 2 * length, "", name, ratio.parts,
+                   ratio.whole, percent(ratio));
             print_heads(tree, next, length + 1);
         }
     }
@@ -188,14 +186,12 @@ static void print_json(const struct tree *tree) {
     for (size_t head = 1; head < tree->size; head++) {
         char name[8];
         name_head(head, name);
-        if (tree->ratios[head].all > 0) {
-            json_object_set_new(heads, name,
-                                json_pack("[I,I]", (json_int_t)tree->ratios[head].solved,
-                                          (json_int_t)tree->ratios[head].all));
+        if (tree->ratios[head].whole > 0) {
+            json_object_set_new(heads, name, cli_json_fraction(tree->ratios[head]));
         }
     }
-    cli_print_json(json_pack("{s:I,s:I,s:f,s:o}", "solved", (json_int_t)tree->ratios[0].solved,
-                             "queues", (json_int_t)tree->ratios[0].all, "percent",
+    cli_print_json(json_pack("{s:I,s:I,s:f,s:o}", "solved", (json_int_t)tree->ratios[0].parts,
+                             "queues", (json_int_t)tree->ratios[0].whole, "percent",
                              percent(tree->ratios[0]), "heads", heads));
 }
 
@@ -204,7 +200,7 @@ static void print_tree(const struct pc_task *task, const struct tree *tree) {
         print_json(tree);
         return;
     }
-    printf("%" PRIu64 "/%" PRIu64 " %.2f%%\n", tree->ratios[0].solved, tree->ratios[0].all,
+    printf("%" PRIu64 "/%" PRIu64 " %.2f%%\n", tree->ratios[0].parts, tree->ratios[0].whole,
            percent(tree->ratios[0]));
     print_heads(tree, 0, 0);
 }
@@ -243,7 +239,7 @@ static int find(const struct pc_task *given, bool quiet, struct pc_numbers *numb
     if (good && !quiet) {
         print_tree(&task, &tree);
     }
-    *numbers = (struct pc_numbers){2, {tree.ratios[0].solved, tree.ratios[0].all}};
+    *numbers = (struct pc_numbers){2, {tree.ratios[0].parts, tree.ratios[0].whole}};
     free(tree.ratios);
     return good ? CLI_DONE : CLI_WRONG;
 }

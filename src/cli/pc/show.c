@@ -1,4 +1,5 @@
 /* Solutions for people and programs: a line for each placement with its keys, a fumen, or JSON. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +33,11 @@ int pc_step_keys(const struct pc_task *task, const struct fin_board *board,
 void pc_step_on(struct fin_board *board, struct fin_piece piece) {
     fin_board_place(board, piece);
     fin_board_remove_rows(board, fin_board_full_rows(board));
+}
+
+void pc_print_odds(struct fin_fraction odds) {
+    printf("%" PRIu64 "/%" PRIu64 " %.4f%%", odds.parts, odds.whole,
+           100 * (double)odds.parts / (double)odds.whole);
 }
 
 /* ---- JSON ---- */

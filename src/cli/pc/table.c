@@ -35,13 +35,7 @@ static bool read_hold(struct table_task *task, const char *word) {
 }
 
 static bool read_previews(struct table_task *task, const char *word) {
-    uint64_t previews = 0;
-    if (!cli_number(word, FIN_PREVIEWS_MOST, &previews)) {
-        cli_wrong("`--previews` takes how many next pieces are seen, 0 to %d.", FIN_PREVIEWS_MOST);
-        return false;
-    }
-    task->previews = (int)previews;
-    return true;
+    return pc_read_previews(word, FIN_PREVIEWS_MOST, &task->previews);
 }
 
 static bool read_rotation(struct table_task *task, const char *word) {
@@ -155,15 +149,14 @@ static const char *fault_of(const struct table_task *task) {
 
 static void print(const struct table_task *task, struct fin_fraction odds) {
     if (!task->json) {
-        printf("%" PRIu64 "/%" PRIu64 " %.4f%%\n", odds.parts, odds.whole,
-               100 * (double)odds.parts / (double)odds.whole);
+        pc_print_odds(odds);
+        putchar('\n');
         return;
     }
     json_t *object =
-        json_pack("{s:i, s:s, s:s, s:b, s:b, s:[I,I]}", "lines", task->lines, "kicks",
+        json_pack("{s:i, s:s, s:s, s:b, s:b, s:o}", "lines", task->lines, "kicks",
                   fin_rotation_name(task->rotation), "hold", task->any_held ? "any" : "none",
-                  "opener", task->opener, "policy", task->policy, "odds", (json_int_t)odds.parts,
-                  (json_int_t)odds.whole);
+                  "opener", task->opener, "policy", task->policy, "odds", cli_json_fraction(odds));
     cli_print_json(object);
 }
 

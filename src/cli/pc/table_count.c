@@ -7,6 +7,7 @@
 #include "cli/cache/chain_file.h"
 #include "cli/common/message.h"
 #include "cli/jobs/parallel.h"
+#include "cli/pc/pc.h"
 #include "cli/pc/table.h"
 
 /* ---- counting ---- */
@@ -120,8 +121,9 @@ static void print_chain(struct fin_fraction odds, uint32_t chain, bool json) {
         printf("{\"hold\":\"%c\",\"bag\":\"%s\",\"odds\":[%" PRIu64 ",%" PRIu64 "]}\n", held, bag,
                odds.parts, odds.whole);
     } else {
-        printf("%c %-7s %" PRIu64 "/%" PRIu64 " %.4f%%\n", held, bag, odds.parts, odds.whole,
-               100 * (double)odds.parts / (double)odds.whole);
+        printf("%c %-7s ", held, bag);
+        pc_print_odds(odds);
+        putchar('\n');
     }
 }
 

@@ -75,24 +75,12 @@ static int print_stage(int count, char **words) {
     return CLI_DONE;
 }
 
-/* Takes a word out of the others, wherever it stands. */
-static bool take(int *count, char **words, const char *word) {
-    int kept = 0;
-    for (int i = 0; i < *count; i++) {
-        if (strcmp(words[i], word) != 0) {
-            words[kept++] = words[i];
-        }
-    }
-    bool taken = kept < *count;
-    *count = kept;
-    return taken;
-}
-
 static int run(int count, char **words) {
     if (count > 0 && strcmp(words[0], "--print") == 0) {
         return print_stage(count, words);
     }
-    bool checks = take(&count, words, "--check"), json = take(&count, words, "--json");
+    bool checks = cli_take_word(&count, words, "--check"),
+         json = cli_take_word(&count, words, "--json");
     const char *path = count > 0 && strncmp(words[0], "--", 2) != 0 ? words[0] : NULL;
     if (!checks && !json) {
         return play(path, count - (path != NULL), words + (path != NULL));
