@@ -1,12 +1,12 @@
 /* The script language of `finessimo sim`, shared between its files:
  *
- *   sim_script.c   lines into words, words into handlers
- *   sim_setup.c    the lines before `start`, and `start`
- *   sim_play.c     the lines that move the game on; its events
- *   sim_show.c     show, json, hash
- *   sim_expect.c   expect
- *   sim_events.c   expect events, expect no-event
- *   sim_tape.c     recording the game, for --record
+ *   script.c   lines into words, words into handlers
+ *   setup.c    the lines before `start`, and `start`
+ *   play.c     the lines that move the game on; its events
+ *   show.c     show, json, hash
+ *   expect.c   expect
+ *   events.c   expect events, expect no-event
+ *   tape.c     recording the game, for --record
  *
  * A script runs line by line as it is read, so it can be typed. */
 #ifndef FINESSIMO_CLI_SIM_SIM_H

@@ -53,6 +53,9 @@ class CommandsTest(ProgramTest):
         presets = re.search(r"^Presets: (.*)", script, re.MULTILINE)[1].split()
         spoken = " and ".join(systems.rsplit(" or ", 1))
         self.assertIn(systems, run("help", "kicks").stdout)
+        formats = (program.DATA.parents[1] / "docs" / "formats.md").read_text()
+        self.assertIn(f"| rotation | {', '.join(systems.replace(' or ', ', ').split(', '))} |",
+                      formats)
         for words in (["kicks", "x", "T"], ["perft", "--rotation", "x"],
                       ["pc", "best", "--kicks", "x"], ["pc", "solve", "-K", "x"]):
             self.assert_wrong(run(*words), f"they are {spoken}.")
