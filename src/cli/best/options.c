@@ -100,12 +100,6 @@ static bool read_hold(struct best_task *task, const char *word) {
     return true;
 }
 
-static bool set_hold_used(struct best_task *task, const char *word) {
-    (void)word;
-    task->question.hold_used = true;
-    return true;
-}
-
 static bool read_bag(struct best_task *task, const char *word) {
     task->bag = word;
     return choices_are_pieces(word, "the bag");
@@ -167,12 +161,6 @@ static bool set_hard(struct best_task *task, const char *word) {
     return true;
 }
 
-static bool set_chain(struct best_task *task, const char *word) {
-    (void)word;
-    task->chain = true;
-    return true;
-}
-
 static bool set_chain_first(struct best_task *task, const char *word) {
     (void)word;
     task->chain_first = true;
@@ -187,49 +175,46 @@ static bool read_within(struct best_task *task, const char *word) {
     return true;
 }
 
-static bool set_json(struct best_task *task, const char *word) {
-    (void)word;
-    task->json = true;
-    return true;
-}
-
 static const struct option {
     struct cli_option is;
-    bool (*read)(struct best_task *task, const char *word); /* false after a sentence */
+    bool (*read)(struct best_task *task, const char *word); /* false after a message */
+    size_t flag; /* without a reader: the member that it sets */
 } options[] = {
-    {{"--see", NULL, "the pieces in sight", 0}, read_see},
-    {{"--hold", "-H", "the piece in hold", 0}, read_hold},
-    {{"--hold-used", NULL, NULL, 0}, set_hold_used},
-    {{"--bag", NULL, "what is left of the bag", 0}, read_bag},
-    {{"--seen", NULL, "pieces", 0}, read_seen},
-    {{"--board", NULL, "a board", 0}, read_board},
-    {{"--lines", NULL, "a number of lines", 0}, read_lines},
-    {{"--kicks", "-K", "a rotation system", 0}, read_kicks},
-    {{"--generator", NULL, "bag, bag14 or uniform", 0}, read_generator},
-    {{"--180", NULL, NULL, 0}, set_half},
-    {{"--no-softdrop", NULL, NULL, 0}, set_hard},
-    {{"--chain", NULL, NULL, 0}, set_chain},
-    {{"--chain-first", NULL, NULL, 0}, set_chain_first},
-    {{"--within", NULL, "a time in milliseconds", 0}, read_within},
-    {{"--json", NULL, NULL, 0}, set_json},
+    {{"--see", NULL, "the pieces in sight", 0}, .read = read_see},
+    {{"--hold", "-H", "the piece in hold", 0}, .read = read_hold},
+    {{"--hold-used", NULL, NULL, 0}, .flag = offsetof(struct best_task, question.hold_used)},
+    {{"--bag", NULL, "what is left of the bag", 0}, .read = read_bag},
+    {{"--seen", NULL, "pieces", 0}, .read = read_seen},
+    {{"--board", NULL, "a board", 0}, .read = read_board},
+    {{"--lines", NULL, "a number of lines", 0}, .read = read_lines},
+    {{"--kicks", "-K", "a rotation system", 0}, .read = read_kicks},
+    {{"--generator", NULL, "bag, bag14 or uniform", 0}, .read = read_generator},
+    {{"--180", NULL, NULL, 0}, .read = set_half},
+    {{"--no-softdrop", NULL, NULL, 0}, .read = set_hard},
+    {{"--chain", NULL, NULL, 0}, .flag = offsetof(struct best_task, chain)},
+    {{"--chain-first", NULL, NULL, 0}, .read = set_chain_first},
+    {{"--within", NULL, "a time in milliseconds", 0}, .read = read_within},
+    {{"--json", NULL, NULL, 0}, .flag = offsetof(struct best_task, json)},
 };
 
 static const struct cli_option *option_row(int number) {
     return number < (int)(sizeof options / sizeof options[0]) ? &options[number].is : NULL;
 }
 
+static bool take(void *task, int number, const char *value) {
+    const struct option *option = &options[number];
+    return option->read != NULL ? option->read(task, value) : cli_set_flag(task, option->flag);
+}
+
 bool best_read_task(struct best_task *task, int count, char **words) {
-    static const struct cli_options known = {.command = "pc best", .help = "pc", .row = option_row};
+    static const struct cli_options known = {
+        .command = "pc best", .help = "pc", .row = option_row, .take = take};
     *task = (struct best_task){.seen = ""};
     task->question = (struct fin_best_question){
         .lines = 4, .rotation = FIN_ROTATION_SRS, .hold = true, .held = FIN_NONE};
     fin_board_clear(&task->question.board);
-    for (char **at = words; at < words + count;) {
-        const char *value;
-        int option = cli_read_option(&known, &at, words + count, &value);
-        if (option < 0 || !options[option].read(task, value)) {
-            return false;
-        }
+    if (!cli_read_options(&known, count, words, task)) {
+        return false;
     }
     if (task->question.count == 0) {
         cli_wrong("`pc best` needs the pieces in sight: `--see TIOSZJ`.");

@@ -85,11 +85,6 @@ static bool read_range(struct sweep *sweep, const char *word) {
     return true;
 }
 
-static bool set_held(struct sweep *sweep, const char *word) {
-    (void)word;
-    return sweep->queues.held = true;
-}
-
 static bool set_half(struct sweep *sweep, const char *word) {
     (void)word;
     sweep->question.options |= FIN_SEARCH_180;
@@ -102,38 +97,35 @@ static bool set_hard(struct sweep *sweep, const char *word) {
     return true;
 }
 
-static bool set_json(struct sweep *sweep, const char *word) {
-    (void)word;
-    return sweep->json = true;
-}
-
 static const struct option {
     struct cli_option is;
-    bool (*read)(struct sweep *sweep, const char *word); /* false after a sentence */
+    bool (*read)(struct sweep *sweep, const char *word); /* false after a message */
+    size_t flag; /* without a reader: the member that it sets */
 } options[] = {
-    {{"--held", NULL, NULL, 0}, set_held},
-    {{"--previews", NULL, "a number of pieces", 0}, read_previews},
-    {{"--range", NULL, "two numbers", 0}, read_range},
-    {{"--lines", "-c", "2 or 4", 0}, read_lines},
-    {{"--kicks", "-K", "a rotation system", 0}, read_kicks},
-    {{"--180", NULL, NULL, 0}, set_half},
-    {{"--no-softdrop", NULL, NULL, 0}, set_hard},
-    {{"--json", NULL, NULL, 0}, set_json},
+    {{"--held", NULL, NULL, 0}, .flag = offsetof(struct sweep, queues.held)},
+    {{"--previews", NULL, "a number of pieces", 0}, .read = read_previews},
+    {{"--range", NULL, "two numbers", 0}, .read = read_range},
+    {{"--lines", "-c", "2 or 4", 0}, .read = read_lines},
+    {{"--kicks", "-K", "a rotation system", 0}, .read = read_kicks},
+    {{"--180", NULL, NULL, 0}, .read = set_half},
+    {{"--no-softdrop", NULL, NULL, 0}, .read = set_hard},
+    {{"--json", NULL, NULL, 0}, .flag = offsetof(struct sweep, json)},
 };
 
 static const struct cli_option *option_row(int number) {
     return number < (int)(sizeof options / sizeof options[0]) ? &options[number].is : NULL;
 }
 
+static bool take(void *task, int number, const char *value) {
+    const struct option *option = &options[number];
+    return option->read != NULL ? option->read(task, value) : cli_set_flag(task, option->flag);
+}
+
 static bool read_sweep(struct sweep *sweep, int count, char **words) {
     static const struct cli_options known = {
-        .command = "pc sweep", .help = "pc", .row = option_row};
-    for (char **at = words; at < words + count;) {
-        const char *value;
-        int option = cli_read_option(&known, &at, words + count, &value);
-        if (option < 0 || !options[option].read(sweep, value)) {
-            return false;
-        }
+        .command = "pc sweep", .help = "pc", .row = option_row, .take = take};
+    if (!cli_read_options(&known, count, words, sweep)) {
+        return false;
     }
     if (sweep->queues.held && sweep->queues.see <= PREVIEWS_HELD) {
         cli_wrong("`--held` needs %d previews or more.", PREVIEWS_HELD);

@@ -43,7 +43,10 @@ static int tell_unknown(const struct cli_options *options, const char *word) {
     return -1;
 }
 
-int cli_read_option(const struct cli_options *options, char ***at, char **end, const char **value) {
+/* Reads one option and moves on past it and its value. The number of its row, or -1 after a
+ * message. */
+static int read_option(const struct cli_options *options, char ***at, char **end,
+                       const char **value) {
     const char *word = *(*at)++;
     int number = find(options, word);
     if (number < 0) {
@@ -59,4 +62,20 @@ int cli_read_option(const struct cli_options *options, char ***at, char **end, c
         *value = *(*at)++;
     }
     return number;
+}
+
+bool cli_read_options(const struct cli_options *options, int count, char **words, void *task) {
+    for (char **at = words; at < words + count;) {
+        const char *value;
+        int number = read_option(options, &at, words + count, &value);
+        if (number < 0 || !options->take(task, number, value)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool cli_set_flag(void *task, size_t offset) {
+    *(bool *)((char *)task + offset) = true;
+    return true;
 }

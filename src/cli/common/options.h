@@ -3,6 +3,9 @@
 #ifndef FINESSIMO_CLI_COMMON_OPTIONS_H
 #define FINESSIMO_CLI_COMMON_OPTIONS_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 struct cli_option {
     const char *name, *other; /* long and short; other may be NULL */
     const char *takes;        /* what comes after it, or NULL */
@@ -14,10 +17,15 @@ struct cli_options {
     const char *help;                            /* `finessimo help` this */
     unsigned bit;                                /* of the command, if some rows are not for all */
     const struct cli_option *(*row)(int number); /* NULL past the last */
+    /* Stores the option of this row in the task; false after a message. */
+    bool (*take)(void *task, int number, const char *value);
 };
 
-/* Reads one option and moves on past it and its value, which is NULL if it takes none.
- * The number of its row, or -1 after a sentence. */
-int cli_read_option(const struct cli_options *options, char ***at, char **end, const char **value);
+/* Reads all words as options and hands each with its value, NULL if it takes none, to `take`.
+ * False after a message. */
+bool cli_read_options(const struct cli_options *options, int count, char **words, void *task);
+
+/* Sets the bool at an offset of the task, for options that are a flag; returns true. */
+bool cli_set_flag(void *task, size_t offset);
 
 #endif

@@ -73,39 +73,35 @@ static bool set_hard(struct task *task, const char *word) {
     return true;
 }
 
-static bool set_json(struct task *task, const char *word) {
-    (void)word;
-    task->json = true;
-    return true;
-}
-
 static const struct option {
     struct cli_option is;
-    bool (*read)(struct task *task, const char *word); /* false after a sentence */
+    bool (*read)(struct task *task, const char *word); /* false after a message */
+    size_t flag; /* without a reader: the member that it sets */
 } options[] = {
-    {{"--queue", NULL, "pieces", 0}, read_queue},
-    {{"--depth", NULL, "a number of pieces", 0}, read_depth},
-    {{"--rotation", NULL, "a rotation system", 0}, read_rotation},
-    {{"--board", NULL, "a board", 0}, read_board},
-    {{"--180", NULL, NULL, 0}, set_half},
-    {{"--no-softdrop", NULL, NULL, 0}, set_hard},
-    {{"--json", NULL, NULL, 0}, set_json},
+    {{"--queue", NULL, "pieces", 0}, .read = read_queue},
+    {{"--depth", NULL, "a number of pieces", 0}, .read = read_depth},
+    {{"--rotation", NULL, "a rotation system", 0}, .read = read_rotation},
+    {{"--board", NULL, "a board", 0}, .read = read_board},
+    {{"--180", NULL, NULL, 0}, .read = set_half},
+    {{"--no-softdrop", NULL, NULL, 0}, .read = set_hard},
+    {{"--json", NULL, NULL, 0}, .flag = offsetof(struct task, json)},
 };
 
 static const struct cli_option *option_row(int number) {
     return number < (int)(sizeof options / sizeof options[0]) ? &options[number].is : NULL;
 }
 
+static bool take(void *task, int number, const char *value) {
+    const struct option *option = &options[number];
+    return option->read != NULL ? option->read(task, value) : cli_set_flag(task, option->flag);
+}
+
 static bool read_task(struct task *task, int count, char **words) {
     static const struct cli_options known = {
-        .command = "perft", .help = "perft", .row = option_row};
+        .command = "perft", .help = "perft", .row = option_row, .take = take};
     *task = (struct task){.rotation = FIN_ROTATION_SRS};
-    for (char **at = words; at < words + count;) {
-        const char *value;
-        int option = cli_read_option(&known, &at, words + count, &value);
-        if (option < 0 || !options[option].read(task, value)) {
-            return false;
-        }
+    if (!cli_read_options(&known, count, words, task)) {
+        return false;
     }
     if (task->length == 0) {
         cli_wrong("`perft` needs a queue: `finessimo perft --queue IOLJSZT --depth 5`.");

@@ -166,18 +166,6 @@ static bool set_hard(struct pc_task *task, const char *word) {
     return true;
 }
 
-static bool set_all(struct pc_task *task, const char *word) {
-    (void)word;
-    task->all = true;
-    return true;
-}
-
-static bool set_fewest(struct pc_task *task, const char *word) {
-    (void)word;
-    task->fewest = true;
-    return true;
-}
-
 static bool set_json(struct pc_task *task, const char *word) {
     (void)word;
     task->format = PC_JSON;
@@ -196,31 +184,37 @@ bool pc_read_previews(const char *word, int most, int *previews) {
 
 static const struct option {
     struct cli_option is;
-    bool (*read)(struct pc_task *task, const char *word); /* false after a sentence */
+    bool (*read)(struct pc_task *task, const char *word); /* false after a message */
+    size_t flag; /* without a reader: the member that it sets */
 } options[] = {
-    {{"--queue", NULL, "pieces", SOLVE}, read_queue},
-    {{"--board", NULL, "a board", SOLVE}, read_board},
-    {{"--lines", NULL, "a number of lines", SOLVE}, read_lines},
-    {{"--hold", "-H", "a word", SOLVE | FIND}, read_hold},
-    {{"--save", NULL, "pieces", SOLVE}, read_saves},
-    {{"--180", NULL, NULL, SOLVE}, set_half},
-    {{"--no-softdrop", NULL, NULL, SOLVE}, set_hard},
-    {{"--all", NULL, NULL, SOLVE}, set_all},
-    {{"--by", NULL, "tiling or order", SOLVE}, read_unique},
-    {{"--fewest", NULL, NULL, SOLVE}, set_fewest},
-    {{"--format", NULL, "text, fumen or json", SOLVE}, read_format},
-    {{"--tetfu", "-t", "a fumen", FIND}, read_board},
-    {{"--field-path", "-f", "a file", FIND}, read_field},
-    {{"--patterns", "-p", "a pattern", FIND}, read_pattern},
-    {{"--clear-line", "-c", "a number of lines", FIND}, read_lines},
-    {{"--drop", "-d", "softdrop, harddrop or 180", FIND}, read_drop},
-    {{"--kicks", "-K", "a rotation system", SOLVE | FIND}, read_kicks},
-    {{"--tree-depth", "-td", "a number", PERCENT}, read_depth},
-    {{"--json", NULL, NULL, SOLVE | FIND}, set_json},
+    {{"--queue", NULL, "pieces", SOLVE}, .read = read_queue},
+    {{"--board", NULL, "a board", SOLVE}, .read = read_board},
+    {{"--lines", NULL, "a number of lines", SOLVE}, .read = read_lines},
+    {{"--hold", "-H", "a word", SOLVE | FIND}, .read = read_hold},
+    {{"--save", NULL, "pieces", SOLVE}, .read = read_saves},
+    {{"--180", NULL, NULL, SOLVE}, .read = set_half},
+    {{"--no-softdrop", NULL, NULL, SOLVE}, .read = set_hard},
+    {{"--all", NULL, NULL, SOLVE}, .flag = offsetof(struct pc_task, all)},
+    {{"--by", NULL, "tiling or order", SOLVE}, .read = read_unique},
+    {{"--fewest", NULL, NULL, SOLVE}, .flag = offsetof(struct pc_task, fewest)},
+    {{"--format", NULL, "text, fumen or json", SOLVE}, .read = read_format},
+    {{"--tetfu", "-t", "a fumen", FIND}, .read = read_board},
+    {{"--field-path", "-f", "a file", FIND}, .read = read_field},
+    {{"--patterns", "-p", "a pattern", FIND}, .read = read_pattern},
+    {{"--clear-line", "-c", "a number of lines", FIND}, .read = read_lines},
+    {{"--drop", "-d", "softdrop, harddrop or 180", FIND}, .read = read_drop},
+    {{"--kicks", "-K", "a rotation system", SOLVE | FIND}, .read = read_kicks},
+    {{"--tree-depth", "-td", "a number", PERCENT}, .read = read_depth},
+    {{"--json", NULL, NULL, SOLVE | FIND}, .read = set_json},
 };
 
 static const struct cli_option *option_row(int number) {
     return number < (int)(sizeof options / sizeof options[0]) ? &options[number].is : NULL;
+}
+
+static bool take(void *task, int number, const char *value) {
+    const struct option *option = &options[number];
+    return option->read != NULL ? option->read(task, value) : cli_set_flag(task, option->flag);
 }
 
 static unsigned command_bit(const char *name) {
@@ -260,17 +254,13 @@ static bool check_task(const struct pc_task *task) {
 
 bool pc_read_task(struct pc_task *task, const char *name, int count, char **words) {
     char command[16];
-    struct cli_options known = {command, "pc", command_bit(name), option_row};
+    struct cli_options known = {command, "pc", command_bit(name), option_row, take};
     snprintf(command, sizeof command, "pc %s", name);
     *task = (struct pc_task){.name = name, .rotation = FIN_ROTATION_SRS, .tree_depth = 3};
     task->question = (struct fin_pc_question){.lines = 4, .hold = true, .held = FIN_NONE};
     fin_board_clear(&task->question.board);
-    for (char **at = words; at < words + count;) {
-        const char *value;
-        int option = cli_read_option(&known, &at, words + count, &value);
-        if (option < 0 || !options[option].read(task, value)) {
-            return false;
-        }
+    if (!cli_read_options(&known, count, words, task)) {
+        return false;
     }
     if (!task->asked) {
         cli_wrong("`pc %s` needs %s.", name,

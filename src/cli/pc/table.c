@@ -42,36 +42,6 @@ static bool read_rotation(struct table_task *task, const char *word) {
     return choices_rotation(word, &task->rotation);
 }
 
-static bool set_opener(struct table_task *task, const char *word) {
-    (void)word;
-    return task->opener = true;
-}
-
-static bool set_policy(struct table_task *task, const char *word) {
-    (void)word;
-    return task->policy = true;
-}
-
-static bool set_fails(struct table_task *task, const char *word) {
-    (void)word;
-    return task->fails = true;
-}
-
-static bool set_chain(struct table_task *task, const char *word) {
-    (void)word;
-    return task->chain = true;
-}
-
-static bool set_guide(struct table_task *task, const char *word) {
-    (void)word;
-    return task->guide = true;
-}
-
-static bool set_json(struct table_task *task, const char *word) {
-    (void)word;
-    return task->json = true;
-}
-
 static bool set_half(struct table_task *task, const char *word) {
     (void)word;
     task->options |= FIN_SEARCH_180;
@@ -86,35 +56,37 @@ static bool set_no_soft_drop(struct table_task *task, const char *word) {
 
 static const struct option {
     struct cli_option is;
-    bool (*read)(struct table_task *task, const char *word); /* false after a sentence */
+    bool (*read)(struct table_task *task, const char *word); /* false after a message */
+    size_t flag; /* without a reader: the member that it sets */
 } options[] = {
-    {{"--lines", "-c", "2 or 4", 0}, read_lines},
-    {{"--hold", "-H", "none or any", 0}, read_hold},
-    {{"--previews", NULL, "a number of pieces", 0}, read_previews},
-    {{"--kicks", "-K", "a rotation system", 0}, read_rotation},
-    {{"--opener", NULL, NULL, 0}, set_opener},
-    {{"--policy", NULL, NULL, 0}, set_policy},
-    {{"--fails", NULL, NULL, 0}, set_fails},
-    {{"--chain", NULL, NULL, 0}, set_chain},
-    {{"--guide", NULL, NULL, 0}, set_guide},
-    {{"--180", NULL, NULL, 0}, set_half},
-    {{"--no-softdrop", NULL, NULL, 0}, set_no_soft_drop},
-    {{"--json", NULL, NULL, 0}, set_json},
+    {{"--lines", "-c", "2 or 4", 0}, .read = read_lines},
+    {{"--hold", "-H", "none or any", 0}, .read = read_hold},
+    {{"--previews", NULL, "a number of pieces", 0}, .read = read_previews},
+    {{"--kicks", "-K", "a rotation system", 0}, .read = read_rotation},
+    {{"--opener", NULL, NULL, 0}, .flag = offsetof(struct table_task, opener)},
+    {{"--policy", NULL, NULL, 0}, .flag = offsetof(struct table_task, policy)},
+    {{"--fails", NULL, NULL, 0}, .flag = offsetof(struct table_task, fails)},
+    {{"--chain", NULL, NULL, 0}, .flag = offsetof(struct table_task, chain)},
+    {{"--guide", NULL, NULL, 0}, .flag = offsetof(struct table_task, guide)},
+    {{"--180", NULL, NULL, 0}, .read = set_half},
+    {{"--no-softdrop", NULL, NULL, 0}, .read = set_no_soft_drop},
+    {{"--json", NULL, NULL, 0}, .flag = offsetof(struct table_task, json)},
 };
 
 static const struct cli_option *option_row(int number) {
     return number < (int)(sizeof options / sizeof options[0]) ? &options[number].is : NULL;
 }
 
+static bool take(void *task, int number, const char *value) {
+    const struct option *option = &options[number];
+    return option->read != NULL ? option->read(task, value) : cli_set_flag(task, option->flag);
+}
+
 static bool read_task(struct table_task *task, int count, char **words) {
     static const struct cli_options known = {
-        .command = "pc table", .help = "pc", .row = option_row};
-    for (char **at = words; at < words + count;) {
-        const char *value;
-        int option = cli_read_option(&known, &at, words + count, &value);
-        if (option < 0 || !options[option].read(task, value)) {
-            return false;
-        }
+        .command = "pc table", .help = "pc", .row = option_row, .take = take};
+    if (!cli_read_options(&known, count, words, task)) {
+        return false;
     }
     return true;
 }
