@@ -1,6 +1,5 @@
-/* `finessimo bench`: a table of benchmarks; each is repeated and the best of
- * its repetitions counts. To add one: a row here, its work in a file of its
- * subject. */
+/* `finessimo bench`: the table of benchmarks. Each is repeated and its best repetition counts. To
+ * add one, write a row here and its work in the file of its subject. */
 #include "cli/bench/bench.h"
 
 #include <inttypes.h>
@@ -67,7 +66,7 @@ static bool is_better(const struct benchmark *row, double value, double than) {
     return row->rate ? value > than : value < than;
 }
 
-/* The best value of all repetitions. False if they did not all do the same. */
+/* Finds the best of all repetitions. False if their signatures differ. */
 static bool repeat(const struct benchmark *row, size_t length, int repetitions,
                    struct bench_result *best) {
     void *material = row->prepare != NULL ? row->prepare(length) : NULL;
@@ -83,7 +82,7 @@ static bool repeat(const struct benchmark *row, size_t length, int repetitions,
     return same;
 }
 
-/* Three figures that mean something. */
+/* Three significant digits. */
 static int decimals(double value) {
     return value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
 }
@@ -114,8 +113,8 @@ struct options {
     bool asked_for[COUNT]; /* none: all */
 };
 
-/* A name is meant by itself and by its first part. */
-static bool is_meant(const char *name, const char *word) {
+/* A word selects the benchmark of that name, and those that have it as their first part. */
+static bool is_selected(const char *name, const char *word) {
     size_t length = strlen(word);
     return length > 0 && strncmp(name, word, length) == 0 &&
            (name[length] == '\0' || name[length] == '.');
@@ -128,7 +127,7 @@ static const char *benchmark_name(int number) {
 static bool ask_for(struct options *options, const char *word) {
     bool found = false;
     for (int i = 0; i < COUNT; i++) {
-        if (is_meant(benchmarks[i].name, word)) {
+        if (is_selected(benchmarks[i].name, word)) {
             options->asked_for[i] = true;
             found = true;
         }
@@ -159,7 +158,7 @@ static int read_word(struct options *options, char **words, int *at) {
                                   : cli_no_such("benchmark", word, benchmark_name, "help bench");
 }
 
-/* What takes seconds is done once, and only if it is named and not to be shortened. */
+/* Benchmarks that take seconds run once, and only if they are named and not shortened. */
 static bool is_slow(const struct benchmark *row) {
     return strcmp(row->unit, "s") == 0;
 }

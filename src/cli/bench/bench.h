@@ -1,4 +1,4 @@
-/* The benchmarks' table: each is a row, its work in a file of its subject. */
+/* Benchmarks: each is a row in bench.c, with its work in the file of its subject. */
 #ifndef FINESSIMO_CLI_BENCH_BENCH_H
 #define FINESSIMO_CLI_BENCH_BENCH_H
 
@@ -6,22 +6,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What one repetition found. A signature is a number that the same work always
- * gives, on every machine; 0: there is none. */
+/* The result of one repetition. The same work has the same signature on every machine; 0: it has
+ * none. */
 struct bench_result {
-    double value; /* no number: it can not be measured here, and a sentence said why */
+    double value; /* NaN: it can not be measured here; a message said why */
     uint64_t signature;
-    uint64_t steps; /* how many pieces, advances, copies were made */
+    uint64_t steps; /* pieces, advances or copies made */
 };
 
 struct benchmark {
     const char *name, *unit;
-    size_t length; /* how much work: pieces, copies */
-    /* Makes what all repetitions share, untimed, freed with free(); or NULL. */
+    size_t length; /* amount of work: pieces, copies */
+    /* Makes the material that all repetitions share, untimed, freed with free(); or NULL. */
     void *(*prepare)(size_t length);
     /* Does the work once and times it. */
     struct bench_result (*measure)(const void *material, size_t length);
-    bool rate; /* the more the better */
+    bool rate; /* more is better */
 };
 
 /* bench.c: adds a value to a signature. */

@@ -1,5 +1,5 @@
-/* The benchmarks of best play with five next pieces in sight: a game's first piece,
- * and its fourth, each from nothing. */
+/* Benchmarks of best play with five previews: the first piece of a game, and its fourth, each from
+ * scratch. */
 #include <string.h>
 
 #include "cli/bench/bench.h"
@@ -11,7 +11,7 @@
 
 void *bench_prepare_best(size_t length) {
     (void)length;
-    return memset(cli_resize(NULL, MEMORY), 0, MEMORY); /* so that its pages are there */
+    return memset(cli_resize(NULL, MEMORY), 0, MEMORY); /* page faults are not timed */
 }
 
 static struct bench_result answer(void *memory, const char *rows, int held, const char *see,

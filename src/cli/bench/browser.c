@@ -66,7 +66,7 @@ static int spawn_chromium(struct browser *browser, int input, int output) {
     return failed;
 }
 
-/* Its descriptors are moved out of the way of 3 and 4 first. */
+/* The child needs descriptors 3 and 4, so ours must be others. */
 static bool make_pipe(int ends[2]) {
     int first[2];
     if (pipe2(first, O_CLOEXEC) != 0) {
@@ -195,7 +195,7 @@ static bool evaluate(struct browser *browser, const char *session, const char *e
     return is_number;
 }
 
-/* Asked to close it has written everything when it ends. */
+/* Browser.close lets it finish writing its files before it exits. */
 static void end(struct browser *browser) {
     if (browser->process > 0) {
         json_decref(command(browser, NULL, "Browser.close", json_object()));

@@ -1,7 +1,6 @@
-/* A simple player: looks at every place that a turn, some steps and a drop
- * reach, and takes the one that leaves the flattest stack with the fewest
- * holes. Good for any number of pieces, so that a benchmark can have a game of
- * any length. */
+/* A simple player: it looks at every placement that a turn, some steps and a hard drop reach, and
+ * takes the one that leaves the flattest stack with the fewest holes. It survives as long as a
+ * benchmark needs. */
 #include <string.h>
 
 #include "cli/bench/bench.h"
@@ -20,8 +19,8 @@ static int count_bits(uint64_t bits) {
     return count;
 }
 
-/* What speaks against a stack, after Pierre Dellacherie: changes between filled
- * and empty along rows and columns, holes, and wells by their depth. */
+/* The cost of a stack, after Pierre Dellacherie: changes between filled and empty cells along rows
+ * and columns, holes, and wells by their depth. */
 enum { HOLE = 4, FULL = (1 << FIN_COLUMNS) - 1 };
 
 static int row_changes(unsigned row) {
@@ -67,7 +66,7 @@ static int worth_of_drop(const struct fin_board *board, struct fin_piece piece) 
     fin_board_remove_rows(&after, full);
     struct fin_cell cells[FIN_CELLS];
     fin_piece_cells(piece, cells);
-    int own = 0; /* cells of the piece that go with the rows */
+    int own = 0; /* cells of the piece in full rows */
     for (int i = 0; i < FIN_CELLS; i++) {
         own += (int)(full >> cells[i].y & 1);
     }

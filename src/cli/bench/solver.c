@@ -25,7 +25,7 @@ struct solver_material {
     unsigned char memory[];
 };
 
-/* Memory is taken once, so that its pages are there. */
+/* Memory is written once, so that page faults are not timed. */
 static void *prepare(size_t size) {
     size_t search = fin_search_size();
     struct solver_material *material = cli_resize(NULL, sizeof *material + size + search);
@@ -46,7 +46,7 @@ void *bench_prepare_solver_all(size_t queues) {
     return prepare(ALL_MEMORY);
 }
 
-/* The guide of the cache; it is read once. NULL after a sentence. */
+/* The cached guide, loaded once. NULL after a message. */
 static const struct fin_guide *find_guide(void) {
     static struct guide_table held;
     static bool looked;
@@ -93,7 +93,7 @@ static uint64_t fold_way(uint64_t hash, const struct fin_pc *pc) {
 
 /* ---- openers ---- */
 
-/* Answers the opener of a seed; all of it is part of the time. */
+/* Solves the opener of a seed from scratch. */
 static const struct fin_pc *solve(const struct solver_material *material, uint64_t seed, int aim) {
     struct fin_generator bag = fin_generator_start(FIN_GENERATOR_BAG, seed);
     struct fin_pc_question question = {

@@ -11,7 +11,7 @@
 #include "cli/common/clock.h"
 #include "store/store.h"
 
-/* By the clock, since what a disk needs is no time of the processor. */
+/* Wall-clock time, because the disk is part of it. */
 static double milliseconds(void) {
     return clock_seconds() * 1e3;
 }

@@ -1,5 +1,4 @@
-/* The page's benchmarks: how much a browser has to load, and what a frame of a
- * game costs in it. */
+/* Benchmarks of the page: the bytes of its first load, and the time of a frame. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +17,7 @@ static size_t sent_length(const struct serve_file *file) {
     return file->ways[SERVE_PLAIN].length;
 }
 
-/* What a browser loads before it can play: all else comes later or never. */
+/* Whether the first load needs a file. */
 static bool is_first(const struct serve_file *file) {
     static const char *const names[] = {"index.html", "styles.css", "main.js", "finessimo.wasm",
                                         "icon.svg"};

@@ -1,13 +1,12 @@
-/* The command line's table: each command is one file that ends in one of these
- * constants, and a row in commands.c. */
+/* Commands: each is one file that ends in one of these constants, and a row in commands.c. */
 #ifndef FINESSIMO_CLI_COMMON_COMMAND_H
 #define FINESSIMO_CLI_COMMON_COMMAND_H
 
-/* What the program's exit code says. */
+/* The program's exit code. */
 enum cli_exit {
     CLI_DONE = 0,
     CLI_NO = 1,    /* the answer is no: a failed expectation, an invalid replay */
-    CLI_WRONG = 2, /* wrong use or bad input; one sentence on stderr says so */
+    CLI_WRONG = 2, /* wrong use or bad input, after a message on stderr */
 };
 
 struct command {
@@ -16,7 +15,7 @@ struct command {
     const char *usage;         /* how it is written, without the program's name */
     const char *summary;       /* one line, for the overview */
     const char *help;          /* the rest of `help NAME`, with its line feeds */
-    void (*help_tables)(void); /* prints what help takes from tables, or NULL */
+    void (*help_tables)(void); /* prints the parts of help that come from tables, or NULL */
     /* Gets the words after the command's name; returns an enum cli_exit. */
     int (*run)(int count, char **words);
 };
@@ -49,7 +48,7 @@ const char *cli_command_name(int number);
 
 void cli_print_overview(void);
 void cli_print_help(const struct command *command);
-/* Prints the sentence for a command that does not exist; returns CLI_WRONG. */
+/* Prints the message for a command that does not exist; returns CLI_WRONG. */
 int cli_no_such_command(const char *name);
 
 extern const char cli_version[];

@@ -1,4 +1,4 @@
-/* Sentences for the user and the small tools that every command shares. */
+/* Messages for the user and the small tools that every command shares. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/common/message.h"
