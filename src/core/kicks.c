@@ -255,7 +255,7 @@ static const struct rotation_system {
 };
 // clang-format on
 
-static const char *const names[] = {FIN_NAMES_AS_ARRAY(FIN_ROTATION_NAMES)};
+static const char *const names[] = {FIN_NAMES_IN_ARRAY(FIN_ROTATION_NAMES)};
 _Static_assert(sizeof names / sizeof names[0] == FIN_ROTATIONS, "a name for each system");
 
 const char *fin_rotation_name(int rotation) {

@@ -7,7 +7,7 @@
 
 enum { MS = 1000 };
 
-static const char *const preset_names[] = {FIN_NAMES_AS_ARRAY(FIN_PRESET_NAMES)};
+static const char *const preset_names[] = {FIN_NAMES_IN_ARRAY(FIN_PRESET_NAMES)};
 _Static_assert(sizeof preset_names / sizeof preset_names[0] == FIN_PRESETS,
                "a name for each preset");
 

@@ -36,7 +36,7 @@ struct row {
     uint8_t form, offset, size;
 };
 
-static const char *const rotations[] = {FIN_NAMES_AS_ARRAY(FIN_ROTATION_NAMES), NULL};
+static const char *const rotations[] = {FIN_NAMES_IN_ARRAY(FIN_ROTATION_NAMES) NULL};
 static const char *const generators[] = {"bag", "bag14", "uniform", "recency", "balance", NULL};
 static const char *const locks[] = {"classic", "infinite", "extended", "timer", NULL};
 static const char *const scorings[] = {"classic", "guideline", "quadratic", NULL};

@@ -3,6 +3,8 @@
 
 #include "cli/jobs/interrupt.h"
 
+#include <signal.h>
+
 static volatile sig_atomic_t came;
 
 static void note(int number) {

@@ -2,8 +2,9 @@
 #ifndef FINESSIMO_CLI_JOBS_INTERRUPT_H
 #define FINESSIMO_CLI_JOBS_INTERRUPT_H
 
-#include <signal.h>
 #include <stdbool.h>
+
+struct sigaction;
 
 /* From now on the signal only sets a flag; once: the second one ends the program. Restore
  * `before` with sigaction. */
