@@ -1,5 +1,5 @@
-/* The options of a command, read from a table. A command's own table has such a row
- * and a function that takes the value in each of its rows. */
+/* The options of a command, read by their table. Each row of the command's own table has one of
+ * these, and a function that reads the value or a flag to set. */
 #ifndef FINESSIMO_CLI_COMMON_OPTIONS_H
 #define FINESSIMO_CLI_COMMON_OPTIONS_H
 
@@ -8,14 +8,14 @@
 
 struct cli_option {
     const char *name, *other; /* long and short; other may be NULL */
-    const char *takes;        /* what comes after it, or NULL */
-    unsigned commands;        /* that have it, a bit each; 0: all */
+    const char *takes;        /* its value in messages: "a board"; NULL: it takes none */
+    unsigned commands;        /* the commands that have it, a bit each; 0: all */
 };
 
 struct cli_options {
     const char *command;                         /* as in "`pc best` does not know ..." */
     const char *help;                            /* `finessimo help` this */
-    unsigned bit;                                /* of the command, if some rows are not for all */
+    unsigned bit;                                /* of the command in the rows' `commands` */
     const struct cli_option *(*row)(int number); /* NULL past the last */
     /* Stores the option of this row in the task; false after a message. */
     bool (*take)(void *task, int number, const char *value);

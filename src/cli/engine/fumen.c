@@ -1,4 +1,4 @@
-/* `finessimo fumen`: fumens as text that people can read and write, and back. */
+/* `finessimo fumen`: converts fumens to text that people can read and edit, and back. */
 #include "cli/engine/fumen.h"
 
 #include <stdio.h>
@@ -34,7 +34,7 @@ static void print_json(const struct fin_fumen_page *page, int number) {
     cli_print_json(line);
 }
 
-/* Reads to the end, printing or not; returns the mistake. */
+/* Reads all pages and prints them unless `print` is NULL; returns the error. */
 static struct fin_byte_error read_pages(const char *text, size_t length,
                                         void (*print)(const struct fin_fumen_page *, int)) {
     struct fin_fumen_reader reader;
@@ -50,7 +50,7 @@ static struct fin_byte_error read_pages(const char *text, size_t length,
     return error;
 }
 
-/* Nothing is printed of a fumen with a mistake. */
+/* Checks the whole fumen first: one with an error prints nothing. */
 static int decode_text(const char *name, const char *text, size_t length, bool json) {
     struct fin_byte_error error = read_pages(text, length, NULL);
     if (error.sentence != NULL) {
@@ -86,7 +86,7 @@ static void tell_losses(const struct fin_fumen_writer *writer) {
     }
 }
 
-/* The first time only counts. */
+/* Reads the text twice: the first time only measures the fumen. */
 static int encode(const char *path) {
     struct text_file file;
     struct fin_fumen_writer writer;

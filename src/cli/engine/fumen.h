@@ -9,7 +9,7 @@
 
 /* Prints a page to stdout in the form that fumen_text_read reads. */
 void fumen_text_print(const struct fin_fumen_page *page, int number);
-/* Writes the pages of a text. False after a sentence. */
+/* Writes the pages of a text. False after a message. */
 bool fumen_text_read(const char *name, const char *text, size_t length,
                      struct fin_fumen_writer *writer);
 

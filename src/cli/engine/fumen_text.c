@@ -1,13 +1,12 @@
-/* Pages of a fumen as lines of text: a line `page`, then lines that say what is on
- * it. A page begins as the one before left things, so only what is new has to be
- * written. */
+/* Pages of a fumen as lines of text: a line `page`, then a line for each thing that differs from
+ * the page before. */
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/common/message.h"
 #include "cli/engine/fumen.h"
 
-/* The flags by name; lock is the usual, so its lack has the word. */
+/* Flags by name. Pages usually lock, so the word is for those that do not. */
 static const struct {
     const char *name;
     size_t offset;
@@ -36,7 +35,7 @@ static void print_flags(const struct fin_fumen_page *page) {
     puts(any ? "" : " none");
 }
 
-/* A comment is one line: what would end it is written with a backslash. */
+/* A comment is one line, so control characters are escaped. */
 static void print_comment(const struct fin_fumen_comment *comment) {
     fputs(comment->length > 0 ? "comment " : "comment", stdout);
     for (int i = 0; i < comment->length; i++) {
@@ -82,7 +81,7 @@ void fumen_text_print(const struct fin_fumen_page *page, int number) {
 
 struct source {
     const char *name;
-    const char *text; /* what is left */
+    const char *text; /* the rest */
     size_t length;
     int line; /* number of the line that was taken last */
     struct fin_fumen_writer *writer;

@@ -1,6 +1,5 @@
-/* `finessimo kicks`: draws the candidates of a rotation system in the order in
- * which they are tried, one picture for each facing and turn, all candidates
- * laid over each other: from the brightest, the first, to the darkest. */
+/* `finessimo kicks`: draws the kick candidates of a rotation system, one picture for each facing
+ * and turn. All candidates lie over each other, from the first, the brightest, to the last. */
 #include <stdio.h>
 #include <string.h>
 
@@ -12,8 +11,8 @@
 
 enum {
     TURNS = 3,
-    REACH = 8,         /* cells further from the corner than this do not arise */
-    COLUMN_WIDTH = 27, /* of a picture and its list; three stand side by side */
+    REACH = 8,         /* no candidate moves a cell further from the corner */
+    COLUMN_WIDTH = 27, /* a picture and its list; three are side by side */
     EMPTY = FIN_KICKS_MAX,
 };
 
@@ -22,8 +21,8 @@ static const struct {
     const char *name;
 } turns[TURNS] = {{FIN_CW, "cw"}, {FIN_CCW, "ccw"}, {FIN_HALF, "180"}};
 
-/* The candidates of one turn: for every cell the first that covers it, and the
- * cells of the piece before the turn. The piece stands at (0, 0). */
+/* The candidates of one turn: for each cell the first candidate that covers it, and the cells of
+ * the piece before the turn. The piece is at (0, 0). */
 struct picture {
     int rotation, kind, from, to, turn;
     int count;

@@ -1,5 +1,5 @@
-/* `finessimo perft`: in how many ways a queue can be placed. The count is what
- * other generators of placements can be compared with; the speed goes to stderr. */
+/* `finessimo perft`: counts the ways to place a queue, to compare with other move generators. The
+ * speed goes to stderr. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

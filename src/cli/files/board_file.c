@@ -1,4 +1,4 @@
-/* Reading a board, as rows or as the first page of a fumen. */
+/* Reads a board from rows or from the first page of a fumen. */
 #include "cli/files/board_file.h"
 
 #include <stdio.h>
@@ -44,7 +44,7 @@ static bool parse(const char *name, const char *text, size_t length, struct fin_
                                   : parse_rows(name, text, length, board);
 }
 
-/* Rows can be given in a word where there is no file of that name. */
+/* A word is rows only if no file has that name. */
 static bool is_rows(const char *word) {
     struct fin_board board;
     FILE *file = fopen(word, "rb");

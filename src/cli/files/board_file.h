@@ -6,8 +6,8 @@
 
 #include "finessimo.h"
 
-/* Reads the board that a word means: a fumen, whose first page it is; a file with
- * rows or a fumen, `-` for stdin; or rows. False, after a sentence, if it is none. */
+/* Reads the board that a word names: a fumen (its first page), rows, or a file with either, `-` for
+ * stdin. False after a message. */
 bool board_file_read(const char *word, struct fin_board *board);
 
 #endif

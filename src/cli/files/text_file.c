@@ -1,4 +1,4 @@
-/* Reading whole files. */
+/* Reads whole files. */
 #include "cli/files/text_file.h"
 
 #include <errno.h>

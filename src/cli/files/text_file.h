@@ -1,4 +1,4 @@
-/* Whole files as text, for commands that take one. */
+/* Whole files as text. */
 #ifndef FINESSIMO_CLI_FILES_TEXT_FILE_H
 #define FINESSIMO_CLI_FILES_TEXT_FILE_H
 
@@ -11,9 +11,8 @@ struct text_file {
     size_t length;
 };
 
-/* Reads a file, or stdin if the path is `-`. False, after a sentence that calls it
- * by the name of what it should hold ("board"), if that can not be; then there is
- * nothing to free. */
+/* Reads a file, or stdin if the path is `-`. `what` is its content in messages: "board". False
+ * after a message; then there is nothing to free. */
 bool text_file_read(struct text_file *file, const char *path, const char *what);
 
 #endif

@@ -91,7 +91,7 @@ static bool read_task(struct table_task *task, int count, char **words) {
     return true;
 }
 
-/* A sentence, or NULL if it makes sense. */
+/* A message if the options do not go together, or NULL. */
 static const char *fault_of(const struct table_task *task) {
     if (task->opener && task->any_held) {
         return "An opener begins with nothing held: leave out `--hold any` or `--opener`.";

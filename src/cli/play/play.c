@@ -1,5 +1,5 @@
-/* `finessimo play`: the terminal game. Words and flags are checked completely
- * before the terminal is touched. */
+/* `finessimo play`: the terminal game. All words and flags are checked before the terminal is
+ * touched. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@
 enum { SETTINGS_MOST = 64 };
 
 struct options {
-    bool begins; /* into a game, not to the title */
+    bool begins; /* with a game, not with the title */
     struct app_begin begin;
     struct term_setting settings[SETTINGS_MOST];
     int setting_count;
@@ -77,8 +77,7 @@ static bool read_scenarios(struct options *options, const char *path) {
     return read;
 }
 
-/* Flags that choose a game take a value, and so does the profile; others are
- * settings by name. */
+/* Flags with a value; any other flag is the name of a setting. */
 static const struct {
     const char *name;
     bool (*read)(struct options *options, const char *value);
@@ -133,7 +132,7 @@ static bool check_scenarios(const struct options *options, struct app *app) {
     return sentence == NULL;
 }
 
-/* Tries the settings on an app that is thrown away. */
+/* Tries the settings on a temporary app. */
 static bool check_settings(const struct options *options) {
     struct app_platform platform = {.key_releases = true};
     struct app *app = cli_resize(NULL, app_size());

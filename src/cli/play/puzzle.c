@@ -1,4 +1,4 @@
-/* `finessimo puzzle`: the stages, or a puzzle from a file, played or proved. */
+/* `finessimo puzzle`: plays the stages or a puzzle from a file, or asks the solver about one. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -43,7 +43,7 @@ static int check(const char *path, bool json) {
     return facts.solutions > 0 ? CLI_DONE : CLI_NO;
 }
 
-/* A puzzle that can't be solved is not played. */
+/* Refuses a puzzle without a solution. */
 static int play(const char *path, int count, char **words) {
     struct app_begin begin = {.mode = -1, .preset = -1, .puzzles = true};
     struct fin_puzzle puzzle;

@@ -1,4 +1,4 @@
-/* Reading puzzles, and asking the solver about them. */
+/* Reads puzzles and asks the solver about them. */
 #include "cli/play/puzzle_file.h"
 
 #include <stdlib.h>

@@ -1,5 +1,4 @@
-/* `finessimo web`: serves the page that is in this program to a browser on this
- * machine. */
+/* `finessimo web`: serves the page, which is part of this program, to browsers on this machine. */
 #define _GNU_SOURCE
 
 #include <signal.h>
@@ -37,8 +36,8 @@ static bool read_words(struct options *options, int count, char **words) {
     return true;
 }
 
-/* The browser goes on when this program ends; nobody waits for it, and it gets
- * the signals that this program holds back. */
+/* The browser outlives this program: it has its own session and no blocked signals, and nobody
+ * waits for it. */
 static bool open_browser(char *address) {
     char *words[] = {(char[]){"xdg-open"}, address, NULL};
     posix_spawn_file_actions_t silence;

@@ -1,4 +1,4 @@
-/* What the commands on the saved profile share. */
+/* The saved profile, for the commands that read or change it. */
 #ifndef FINESSIMO_CLI_PROFILE_PROFILE_H
 #define FINESSIMO_CLI_PROFILE_PROFILE_H
 
@@ -13,9 +13,9 @@ struct profile_words {
     int count;        /* of all other words, which are moved to the front */
 };
 
-/* False, after a sentence, if --profile has no path. */
+/* False after a message if --profile has no path. */
 bool profile_read_words(struct profile_words *read, int count, char **words);
-/* NULL, after a sentence, if the profile can not be used so. */
+/* NULL after a message if the profile can not be used like that. */
 struct store *profile_open(const char *path, enum profile_use use);
 
 #endif
