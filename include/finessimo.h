@@ -645,7 +645,8 @@ size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t
 size_t fin_replay_words(const uint8_t *bytes, size_t length);
 /* Reads a replay, its log into the words handed in. After a mistake the replay
  * is as it was. What was read is a game that can be played, and encodes to the
- * same bytes; whether its hashes are true only fin_replay_verify tells. */
+ * same bytes (one of version 1 to those of version 2); whether its hashes are true
+ * only fin_replay_verify tells. */
 struct fin_byte_error fin_replay_decode(const uint8_t *bytes, size_t length,
                                         struct fin_replay *replay, uint64_t *words,
                                         size_t capacity);
@@ -670,8 +671,40 @@ enum fin_result fin_playback_advance(struct fin_playback *playback, const struct
 uint64_t fin_playback_due(const struct fin_playback *playback, const struct fin_record *record);
 
 /* Plays the whole game and compares all hashes: the time of the first
- * difference, or FIN_NEVER if there is none. */
+ * difference, or FIN_NEVER if there is none. This can take hours for a replay that
+ * was made to be slow: verify replays from outside with a fin_replay_player. */
 uint64_t fin_replay_verify(const struct fin_replay *replay);
+
+/* A replay from an unknown source, played within a budget of steps: each instant is
+ * one step, each event another. A few bytes of replay can claim centuries. */
+struct fin_replay_player {
+    const struct fin_replay *replay;
+    struct fin_playback playback;
+    uint64_t steps_left;
+    /* of the last step */
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    size_t count;
+};
+
+/* A good budget: more than anyone plays in one game, a few seconds of work. */
+enum { FIN_REPLAY_STEPS = 50000000 };
+
+/* Starts the game; the events are those of its beginning. */
+void fin_replay_player_start(struct fin_replay_player *player, const struct fin_replay *replay,
+                             uint64_t steps);
+/* Plays one instant, up to a time at most. FIN_MORE: that time is not reached yet;
+ * FIN_REFUSED: the budget is used up; otherwise as fin_playback_advance. */
+enum fin_result fin_replay_player_step(struct fin_replay_player *player, uint64_t until_us);
+/* Verifies the replay, at most so many steps in this call. FIN_MORE: call again;
+ * FIN_DONE: all hashes are true; FIN_DIFFERS: one is not, at player's
+ * playback.session.game.time; FIN_REFUSED: the budget is used up.
+ *
+ *     fin_replay_player_start(&player, &replay, FIN_REPLAY_STEPS);
+ *     while ((result = fin_replay_player_verify(&player, 100000)) == FIN_MORE) {
+ *         (let other work run)
+ *     }
+ */
+enum fin_result fin_replay_player_verify(struct fin_replay_player *player, uint64_t steps);
 
 /* Going back in a game, recorded or being recorded: some of its past states,
  * in memory that the caller hands in. When it is full every other one is
@@ -1103,7 +1136,9 @@ struct fin_text_error fin_position_parse(const char *text, size_t length,
                                          struct fin_position *position);
 /* Writes a recorded game: a page for every piece that locked (one above row 22
  * has none), the first with the pieces that came as its quiz. Without a piece
- * there is one page with the field. Returns how many pages were written. */
+ * there is one page with the field. Returns how many pages were written: 0 if the
+ * game has more pieces, or more steps of a fin_replay_player, than a fumen takes. */
+enum { FIN_REPLAY_FUMEN_PIECES = 10000, FIN_REPLAY_FUMEN_STEPS = 5000000 };
 uint32_t fin_replay_fumen(const struct fin_replay *replay, struct fin_fumen_writer *writer);
 
 /* ---- 14. Perfect clears ---------------------------------------------------- */

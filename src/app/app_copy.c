@@ -44,22 +44,21 @@ static void write_session(const struct fin_session *session, struct fin_fumen_wr
     write_position(&position, writer);
 }
 
-static void write_game(const struct app *app, struct fin_fumen_writer *writer) {
+static bool write_game(const struct app *app, struct fin_fumen_writer *writer) {
     struct fin_replay replay = app_play_replay(&app->play);
-    fin_replay_fumen(&replay, writer);
+    return fin_replay_fumen(&replay, writer) > 0;
 }
 
-static void write(const struct app *app, int what, struct fin_fumen_writer *writer) {
+/* False: the game is too long. */
+static bool write(const struct app *app, int what, struct fin_fumen_writer *writer) {
     switch (what) {
     case APP_COPY_GAME:
-        write_game(app, writer);
-        break;
+        return write_game(app, writer);
     case APP_COPY_WATCHED:
         write_session(&app->watch.shown.session, writer);
         break;
     case APP_COPY_REPLAY:
-        fin_replay_fumen(&app->watch.replay, writer);
-        break;
+        return fin_replay_fumen(&app->watch.replay, writer) > 0;
     case APP_COPY_PASTED:
         write_position(&app->pasted.position, writer);
         break;
@@ -70,6 +69,7 @@ static void write(const struct app *app, int what, struct fin_fumen_writer *writ
         write_session(&app->play.session, writer);
         break;
     }
+    return true;
 }
 
 /* It waits behind the memory that it asks for. */
@@ -87,7 +87,10 @@ bool app_copy_encode(struct app *app, struct app_effect *effect) {
     char *text = (char *)(app->words + app->log_capacity);
     size_t room = app->capacity - app->watch_capacity - app->log_capacity;
     fin_fumen_start(&writer, text, room * sizeof *app->words);
-    write(app, (int)effect->from, &writer);
+    if (!write(app, (int)effect->from, &writer)) {
+        app_notice(app, "This game is too long for a fumen.", true);
+        return false;
+    }
     if (writer.length >= writer.size) {
         try_again(app, (int)effect->from, writer.length);
         return false;

@@ -153,6 +153,8 @@ const struct command help_command = {
     .name = "help",
     .usage = "help [COMMAND]",
     .summary = "lists the commands, or explains one",
-    .help = "The same as `finessimo --help` and `finessimo COMMAND --help`.\n",
+    .help = "The same as `finessimo --help` and `finessimo COMMAND --help` or -h, which a\n"
+            "subcommand takes too. Options are written `--name value` or `--name=value`; `--`\n"
+            "ends them, so that a file may be called --name. -V names the version.\n",
     .run = run,
 };

@@ -3,14 +3,31 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/common/command.h"
 #include "cli/common/message.h"
+#include "cli/common/options.h"
 
 static bool is_help(const char *word) {
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+static bool is_version(const char *word) {
+    return strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0 ||
+           strcmp(word, "version") == 0;
+}
+
+/* Behind a command or a subcommand, up to `--`. */
+static bool asks_for_help(int count, char **words) {
+    for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++) {
+        if (is_help(words[i])) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static int run(int count, char **words) {
@@ -20,22 +37,26 @@ static int run(int count, char **words) {
     if (is_help(words[0])) {
         return help_command.run(count - 1, words + 1);
     }
-    if (strcmp(words[0], "--version") == 0) {
+    if (is_version(words[0])) {
         printf("finessimo %s\n", cli_version);
         return CLI_DONE;
     }
-    const struct command *command = cli_command(words[0]);
+    bool plays = cli_is_option(words[0]); /* `finessimo --das 100ms` */
+    const struct command *command = plays ? &play_command : cli_command(words[0]);
     if (command == NULL) {
         return cli_no_such_command(words[0]);
     }
-    if (count > 1 && is_help(words[1])) {
+    count -= plays ? 0 : 1;
+    words += plays ? 0 : 1;
+    if (asks_for_help(count, words)) {
         cli_print_help(command);
         return CLI_DONE;
     }
-    return command->run(count - 1, words + 1);
+    return command->run(count, words);
 }
 
 int main(int argc, char **argv) {
+    signal(SIGXFSZ, SIG_IGN); /* a file over the size limit is an error with a sentence */
     int code = run(argc > 0 ? argc - 1 : 0, argv + 1);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         return cli_wrong("The results could not be written to stdout (%s).", strerror(errno));

@@ -7,31 +7,34 @@
 
 enum { QUEUE_MOST = 4000 }; /* pieces that a comment has room for */
 
-/* A game being played again, an instant at a time. */
+/* A game being played again, an instant at a time, within a budget. */
 struct walk {
-    const struct fin_replay *replay;
-    struct fin_playback playback;
-    struct fin_event events[FIN_EVENTS_PER_INSTANT];
-    size_t count;
+    struct fin_replay_player player;
+    uint32_t locks;
+    bool too_long;
 };
 
-static void start(struct walk *walk, const struct fin_replay *replay) {
-    walk->replay = replay;
-    walk->count = 0;
-    fin_playback_start(&walk->playback, &replay->setup, walk->events, FIN_EVENTS_PER_INSTANT,
-                       &walk->count);
+static void look(struct walk *walk) {
+    for (size_t i = 0; i < walk->player.count; i++) {
+        walk->locks += walk->player.events[i].kind == FIN_EVENT_LOCK;
+    }
+    walk->too_long = walk->too_long || walk->locks > FIN_REPLAY_FUMEN_PIECES;
 }
 
+static void start(struct walk *walk, const struct fin_replay *replay) {
+    walk->locks = 0;
+    walk->too_long = false;
+    fin_replay_player_start(&walk->player, replay, FIN_REPLAY_FUMEN_STEPS);
+    look(walk);
+}
+
+/* What differs from the log is of no interest here. */
 static bool next(struct walk *walk) {
-    const struct fin_record *record = &walk->replay->record;
-    uint64_t due = fin_playback_due(&walk->playback, record);
-    walk->count = 0;
-    if (due == FIN_NEVER || due > walk->replay->end_us) {
-        return false;
-    }
-    fin_playback_advance(&walk->playback, record, due, walk->events, FIN_EVENTS_PER_INSTANT,
-                         &walk->count);
-    return true;
+    enum fin_result result = fin_replay_player_step(&walk->player, walk->player.replay->end_us);
+    walk->too_long = result == FIN_REFUSED;
+    look(walk);
+    return (result == FIN_MORE || result == FIN_DIFFERS || walk->player.count > 0) &&
+           !walk->too_long;
 }
 
 /* ---- the pieces that came ---- */
@@ -80,8 +83,8 @@ static void note_all(struct deal *deal, struct walk *walk, const struct fin_repl
     deal->from_hold = false;
     start(walk, replay);
     do {
-        for (size_t i = 0; i < walk->count; i++) {
-            note_piece(deal, &walk->events[i]);
+        for (size_t i = 0; i < walk->player.count; i++) {
+            note_piece(deal, &walk->player.events[i]);
         }
     } while (next(walk));
 }
@@ -117,13 +120,13 @@ static void write_page(struct pages *pages, struct fin_piece piece) {
 }
 
 static void take_events(struct pages *pages, const struct walk *walk) {
-    for (size_t i = 0; i < walk->count; i++) {
-        note_piece(&pages->now, &walk->events[i]);
-        if (walk->events[i].kind == FIN_EVENT_LOCK) {
-            write_page(pages, fin_event_piece(&walk->events[i]));
+    for (size_t i = 0; i < walk->player.count; i++) {
+        note_piece(&pages->now, &walk->player.events[i]);
+        if (walk->player.events[i].kind == FIN_EVENT_LOCK) {
+            write_page(pages, fin_event_piece(&walk->player.events[i]));
         }
     }
-    pages->page.board = walk->playback.session.game.board;
+    pages->page.board = walk->player.playback.session.game.board;
     fin_board_remove_rows(&pages->page.board, fin_board_full_rows(&pages->page.board));
 }
 
@@ -133,6 +136,9 @@ uint32_t fin_replay_fumen(const struct fin_replay *replay, struct fin_fumen_writ
     memset(&pages, 0, sizeof pages);
     pages.writer = writer;
     note_all(&pages.all, &walk, replay);
+    if (walk.too_long) {
+        return 0;
+    }
     pages.now.held = pages.held = replay->setup.hold;
     pages.page.board = replay->setup.board;
     start(&walk, replay);

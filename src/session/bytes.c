@@ -83,3 +83,11 @@ uint32_t fin_crc32(const uint8_t *bytes, size_t length) {
     }
     return ~crc;
 }
+
+uint64_t fin_fold_bytes(uint64_t hash, const uint8_t *bytes, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        hash = (hash ^ bytes[i]) * UINT64_C(0xFF51AFD7ED558CCD);
+        hash ^= hash >> 32;
+    }
+    return hash;
+}

@@ -36,4 +36,7 @@ int64_t fin_get_signed(struct fin_byte_reader *reader);
 /* CRC-32 (that of zip and PNG): any change of up to 32 bits in a row shows. */
 uint32_t fin_crc32(const uint8_t *bytes, size_t length);
 
+/* Goes on with a hash, byte by byte: 64 bits with no pattern, but no secret either. */
+uint64_t fin_fold_bytes(uint64_t hash, const uint8_t *bytes, size_t length);
+
 #endif

@@ -7,8 +7,11 @@
 #include "session/record.h"
 
 enum {
-    VERSION = 1,
+    UNSEALED = 1, /* the version whose hash is that of the end alone */
+    VERSION = 2,
+    VERSION_PLACE = 4,
     LENGTH_PLACE = 5, /* after the mark and the version */
+    HASH_BYTES = 8,
     LENGTH_LEAST = 13,
     LENGTH_MOST = 1 << 26,
     CHECK_BYTES = 4,
@@ -37,6 +40,14 @@ struct fin_replay fin_replay_make(const struct fin_setup *setup, const struct fi
 size_t fin_replay_size(size_t words) {
     size_t counted = words < WORDS_MOST ? words : WORDS_MOST;
     return HEAD_MOST + FIN_SETUP_BYTES + counted * CODED_CHANGE_MOST + 1 + CHECKSUM_BYTES;
+}
+
+/* What the hash of the end is sealed with: all other bytes before the checksum. A start
+ * board can differ in colors that are gone before the first check, or a release can come a
+ * stamp later: no state tells, but the bytes do. */
+static uint64_t seal(const uint8_t *bytes, size_t length, size_t hash_place) {
+    size_t after = hash_place + HASH_BYTES;
+    return fin_fold_bytes(fin_fold_bytes(0, bytes, hash_place), bytes + after, length - after);
 }
 
 /* ---- writing ---- */
@@ -137,7 +148,8 @@ size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t
     fin_put_fixed(&writer, 4, 0);
     fin_put_varint(&writer, replay->record.count - replay->record.checks);
     fin_put_varint(&writer, replay->end_us);
-    fin_put_fixed(&writer, 8, replay->hash);
+    size_t hash_place = writer.length;
+    fin_put_fixed(&writer, HASH_BYTES, 0);
     fin_put_setup(&writer, &replay->setup, &replay->fingers);
     put_checks(&writer, &replay->record);
     put_changes(&writer, replay);
@@ -147,6 +159,8 @@ size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t
     }
     struct fin_byte_writer gap = {.bytes = bytes + LENGTH_PLACE, .size = 4};
     fin_put_fixed(&gap, 4, length);
+    struct fin_byte_writer hash = {.bytes = bytes + hash_place, .size = HASH_BYTES};
+    fin_put_fixed(&hash, HASH_BYTES, replay->hash ^ seal(bytes, writer.length, hash_place));
     fin_put_fixed(&writer, CHECKSUM_BYTES, fin_crc32(bytes, writer.length));
     return length;
 }
@@ -155,6 +169,7 @@ size_t fin_replay_encode(const struct fin_replay *replay, uint8_t *bytes, size_t
 
 struct claims {
     uint64_t changes, checks, end_us, hash;
+    size_t hash_place;
 };
 
 static void get_mark(struct fin_byte_reader *reader) {
@@ -164,8 +179,9 @@ static void get_mark(struct fin_byte_reader *reader) {
             return;
         }
     }
-    if (reader->length > LENGTH_PLACE - 1 && fin_get_byte(reader) != VERSION) {
-        fin_byte_fail(reader, LENGTH_PLACE - 1,
+    int version = reader->length > VERSION_PLACE ? fin_get_byte(reader) : VERSION;
+    if (version < UNSEALED || version > VERSION) {
+        fin_byte_fail(reader, VERSION_PLACE,
                       "The replay is of a version that is not known here: get a newer program.");
     }
 }
@@ -215,7 +231,8 @@ static struct claims get_claims(struct fin_byte_reader *reader) {
     if (claims.checks > reader->length / CHECK_BYTES) {
         fin_byte_fail(reader, place, "The replay claims to be longer than it can be.");
     }
-    claims.hash = fin_get_fixed(reader, 8);
+    claims.hash_place = reader->position;
+    claims.hash = fin_get_fixed(reader, HASH_BYTES);
     return reader->error.sentence == NULL ? claims : (struct claims){0};
 }
 
@@ -306,7 +323,9 @@ struct fin_byte_error fin_replay_decode(const uint8_t *bytes, size_t length,
     if (reader.error.sentence == NULL) {
         scratch.record = assembly.record;
         scratch.end_us = claims.end_us;
-        scratch.hash = claims.hash;
+        bool is_sealed = bytes[VERSION_PLACE] != UNSEALED;
+        scratch.hash =
+            claims.hash ^ (is_sealed ? seal(bytes, reader.length, claims.hash_place) : 0);
         *replay = scratch;
     }
     return reader.error;

@@ -2,9 +2,9 @@
 #ifndef FIN_TERM_FILES_H
 #define FIN_TERM_FILES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 enum { TERM_PATH = 4096 };
 
@@ -13,8 +13,13 @@ enum { TERM_PATH = 4096 };
 void term_file_path(const char *value, char path[TERM_PATH]);
 /* All of a file, to be freed with free(); NULL if it can't be read or is longer. */
 uint8_t *term_file_read(const char *path, size_t most, size_t *length);
-/* A new file of that name in this folder, or with a number behind it: nothing is
- * overwritten. NULL if none can be made; name has what it is called. */
-FILE *term_file_new(const char *wanted, char *name, size_t size);
+/* Writes a file, or replaces it as a whole: it has the old bytes or all of the new ones,
+ * which are on the disk then. Pipes and devices are written into. False, with errno, if it
+ * can't be. */
+bool term_file_write(const char *path, const uint8_t *bytes, size_t length);
+/* Writes a new file of that name in this folder, or with a number behind it: nothing is
+ * overwritten. False if none can be made; name has what it is called. */
+bool term_file_write_new(const char *wanted, const uint8_t *bytes, size_t length, char *name,
+                         size_t size);
 
 #endif

@@ -52,9 +52,8 @@ bool term_effect_can_wait(const struct app_effect *effect) {
 static struct app_event save_file(const struct app_effect *effect) {
     struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
     char name[64];
-    FILE *out = term_file_new(effect->name, name, sizeof name);
-    bool written = out != NULL && fwrite(effect->bytes, 1, effect->length, out) == effect->length;
-    written = out != NULL && fclose(out) == 0 && written;
+    bool written =
+        term_file_write_new(effect->name, effect->bytes, effect->length, name, sizeof name);
     answer.failed = !written;
     snprintf(answer.text, sizeof answer.text,
              written ? "Saved as %s in this folder." : "%s can not be written in this folder.",

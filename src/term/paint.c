@@ -3,27 +3,11 @@
 
 #include <string.h>
 
-/* Bytes of the character that begins here; a broken one is one byte. */
-static int glyph_length(const char *text) {
-    unsigned char first = (unsigned char)text[0];
-    int length = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1;
-    for (int i = 1; i < length; i++) {
-        if (((unsigned char)text[i] & 0xC0) != 0x80) {
-            return 1;
-        }
-    }
-    return length;
-}
-
-/* Only whole characters that can be seen. */
-static bool is_shown(const char *text, int length) {
-    unsigned char first = (unsigned char)text[0];
-    return length > 1 || (first >= ' ' && first < 0x7F);
-}
+#include "app/visible.h"
 
 int term_text_width(const char *text) {
     int width = 0;
-    for (; *text != '\0'; text += glyph_length(text)) {
+    for (; *text != '\0'; text += app_character_length(text)) {
         width++;
     }
     return width;
@@ -40,7 +24,7 @@ static size_t fitting(const char *text, int columns) {
         if (text[place] == '\0' || width == columns) {
             break;
         }
-        place += (size_t)glyph_length(text + place);
+        place += app_character_length(text + place);
     }
     return end > 0 ? end : place;
 }
@@ -73,10 +57,10 @@ void term_put(struct term_screen *screen, int x, int y, const char *glyph, struc
     if (cell == NULL) {
         return;
     }
-    int length = glyph_length(glyph);
+    size_t length = app_character_length(glyph);
     memset(cell->glyph, 0, TERM_GLYPH);
-    if (is_shown(glyph, length)) {
-        memcpy(cell->glyph, glyph, (size_t)length);
+    if (app_character_is_visible(glyph)) {
+        memcpy(cell->glyph, glyph, length);
     } else {
         cell->glyph[0] = '?';
     }
@@ -89,7 +73,7 @@ int term_text(struct term_screen *screen, int x, int y, int most, const char *te
     bool cut = term_text_width(text) > most;
     for (int i = 0; i < most && *text != '\0'; i++) {
         term_put(screen, x++, y, cut && i == most - 1 ? "…" : text, fg, attributes);
-        text += glyph_length(text);
+        text += app_character_length(text);
     }
     return x;
 }

@@ -1,7 +1,8 @@
-/* Signals. A handler does the least: it writes the number into a pipe. Those of
- * a crash restore the terminal, put back the handler that was there before (a
- * sanitizer's, say) and raise the signal again. */
-#define _POSIX_C_SOURCE 200809L
+/* Signals. The handler of a signal that the loop handles only writes its number into a
+ * pipe. The handler of any other signal that ends the program restores the terminal, puts
+ * back the handler that was there before (a sanitizer's, say) and raises the signal
+ * again. It runs on a stack of its own: the other one may have overflowed. */
+#define _GNU_SOURCE
 
 #include "term/signals.h"
 
@@ -13,12 +14,21 @@
 
 static const int waited[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT};
 static const int endings[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+/* Caught even if somebody else handles them: their handler runs after ours. */
+static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+/* These don't end a program by default, or can't be caught. */
+static const int harmless[] = {SIGKILL, SIGSTOP, SIGCHLD, SIGURG, SIGTTIN, SIGTTOU, SIGXFSZ};
 
-enum { WAITED = sizeof waited / sizeof waited[0], CRASHES = sizeof crashes / sizeof crashes[0] };
+enum {
+    WAITED = sizeof waited / sizeof waited[0],
+    STACK_BYTES = 1 << 16,
+};
 
 static int ends[2] = {-1, -1};
-static struct sigaction before[WAITED], before_crash[CRASHES];
+static struct sigaction before[NSIG];
+static bool is_caught[NSIG];
+static stack_t stack_before;
+static char stack[STACK_BYTES];
 static void (*restore_terminal)(void);
 static volatile sig_atomic_t is_ending;
 
@@ -35,26 +45,38 @@ static void note(int number) {
 }
 
 static void crash(int number) {
+    is_ending = 1; /* the terminal may take no more output */
     restore_terminal();
-    for (int i = 0; i < CRASHES; i++) {
-        if (crashes[i] == number) {
-            sigaction(number, &before_crash[i], NULL);
-        }
-    }
+    sigaction(number, &before[number], NULL);
     raise(number);
 }
 
-static void catch (const int *numbers, int count, void (*handler)(int), struct sigaction *old) {
-    struct sigaction action = {.sa_handler = handler};
-    sigemptyset(&action.sa_mask);
-    for (int i = 0; i < count; i++) {
-        sigaction(numbers[i], &action, &old[i]);
+static bool is_among(int number, const int *numbers, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (numbers[i] == number) {
+            return true;
+        }
     }
+    return false;
 }
 
-static void put_back(const int *numbers, int count, const struct sigaction *old) {
-    for (int i = 0; i < count; i++) {
-        sigaction(numbers[i], &old[i], NULL);
+static void catch (int number, void (*handler)(int), int flags) {
+    struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+    sigemptyset(&action.sa_mask);
+    is_caught[number] = sigaction(number, &action, &before[number]) == 0;
+}
+
+/* Every signal that ends a program, real-time ones included. One that the parent process
+ * has us ignore does not end us, and stays ignored. */
+static void catch_endings(void) {
+    for (int i = 1; i < NSIG; i++) {
+        struct sigaction now;
+        bool is_fault = is_among(i, faults, sizeof faults / sizeof faults[0]);
+        bool is_other = is_among(i, waited, WAITED) ||
+                        is_among(i, harmless, sizeof harmless / sizeof harmless[0]);
+        if (!is_other && sigaction(i, NULL, &now) == 0 && (is_fault || now.sa_handler == SIG_DFL)) {
+            catch (i, crash, SA_ONSTACK);
+        }
     }
 }
 
@@ -68,14 +90,23 @@ bool term_signals_open(void (*restore)(void)) {
     }
     restore_terminal = restore;
     is_ending = 0;
-    catch (waited, WAITED, note, before);
-    catch (crashes, CRASHES, crash, before_crash);
+    stack_t mine = {.ss_sp = stack, .ss_size = sizeof stack};
+    sigaltstack(&mine, &stack_before);
+    for (int i = 0; i < WAITED; i++) {
+        catch (waited[i], note, 0);
+    }
+    catch_endings();
     return true;
 }
 
 void term_signals_close(void) {
-    put_back(waited, WAITED, before);
-    put_back(crashes, CRASHES, before_crash);
+    for (int i = 1; i < NSIG; i++) {
+        if (is_caught[i]) {
+            sigaction(i, &before[i], NULL);
+        }
+        is_caught[i] = false;
+    }
+    sigaltstack(&stack_before, NULL);
     close(ends[0]);
     close(ends[1]);
     ends[0] = ends[1] = -1;
@@ -87,6 +118,10 @@ int term_signals_descriptor(void) {
 
 bool term_signals_end(void) {
     return is_ending != 0;
+}
+
+void term_signals_hurry(void) {
+    is_ending = 1;
 }
 
 int term_signals_next(void) {

@@ -5,8 +5,8 @@
 
 #include <stdbool.h>
 
-/* Catches what can be waited for; before a crash ends the program, restore is
- * called inside the handler. */
+/* Catches the signals that the loop handles. Any other signal that ends the program calls
+ * restore inside the handler first. */
 bool term_signals_open(void (*restore)(void));
 void term_signals_close(void);
 int term_signals_descriptor(void);
@@ -14,6 +14,8 @@ int term_signals_descriptor(void);
 int term_signals_next(void);
 /* One of those that came asks the program to end. */
 bool term_signals_end(void);
+/* From now on as if one had. */
+void term_signals_hurry(void);
 /* Stops the program, or all of the shell's job; returns when it goes on. */
 void term_signals_stop(bool whole_job);
 /* Ends the program by this signal. */

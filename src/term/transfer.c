@@ -4,6 +4,7 @@
 
 #include "term/transfer.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -26,9 +27,7 @@ static bool write_new(const uint8_t *bytes, size_t length, char *name, size_t si
     struct tm day;
     time_t now = time(NULL);
     strftime(wanted, sizeof wanted, "finessimo-%Y-%m-%d.profile", localtime_r(&now, &day));
-    FILE *out = term_file_new(wanted, name, size);
-    bool written = out != NULL && fwrite(bytes, 1, length, out) == length;
-    return out != NULL && fclose(out) == 0 && written;
+    return term_file_write_new(wanted, bytes, length, name, size);
 }
 
 struct app_event term_export(struct store *store, const struct app_effect *effect) {

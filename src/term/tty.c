@@ -1,5 +1,5 @@
 /* The terminal as a device: modes, questions, reading and writing. */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 
 #include "term/tty.h"
 
@@ -11,10 +11,12 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "term/guardian.h"
 #include "term/signals.h"
 
 enum { ASK_US = 200000, LEAVE_US = 100000 };
@@ -31,7 +33,14 @@ static const char pop_text[] = "\033[<u";
 static const char set_text[] = "\033[=15;1u";
 
 static struct termios saved;
-static volatile sig_atomic_t is_taken, has_pushed, is_writing;
+
+/* What has to be taken back; shared with the guardian where there is shared memory. */
+struct taken {
+    volatile sig_atomic_t is_taken, has_pushed, is_writing;
+};
+
+static struct taken own;
+static struct taken *state = &own;
 
 uint64_t term_clock(void) {
     struct timespec now;
@@ -75,7 +84,7 @@ static bool waits_in_vain(size_t length) {
 }
 
 bool term_tty_write(const uint8_t *bytes, size_t length) {
-    is_writing = 1;
+    state->is_writing = 1;
     while (length > 0) {
         if (waits_in_vain(length)) {
             return false;
@@ -90,7 +99,7 @@ bool term_tty_write(const uint8_t *bytes, size_t length) {
             length -= (size_t)count;
         }
     }
-    is_writing = 0;
+    state->is_writing = 0;
     return true;
 }
 
@@ -120,28 +129,55 @@ static bool set_raw(void) {
 }
 
 static void take(void) {
+    state->is_taken = 1;
     set_raw();
-    is_taken = 1;
     write_text(take_text);
-    if (has_pushed) {
+    if (state->has_pushed) {
         write_text(push_text);
     }
 }
 
 /* Only what is allowed in a signal handler. */
-static void give(void) {
-    if (!is_taken) {
-        return;
-    }
-    is_taken = 0;
-    if (is_writing) { /* it may have died inside a frame */
+static void give_screen(void) {
+    state->is_taken = 0;
+    if (state->is_writing) { /* it may have died inside a frame */
         write_text("\033[?2026l");
     }
-    if (has_pushed) {
+    if (state->has_pushed) {
         write_text(pop_text);
     }
     write_text(give_text);
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &saved);
+}
+
+/* The same. */
+static void give(void) {
+    if (state->is_taken) {
+        give_screen();
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &saved);
+    }
+}
+
+/* After the game is gone: the shell may be at work by now, and then its modes stay. No
+ * shell reads a line without ISIG and OPOST. */
+static void rescue(void) {
+    struct termios now;
+    if (!state->is_taken) {
+        return;
+    }
+    give_screen();
+    if (tcgetattr(STDIN_FILENO, &now) == 0 && (now.c_lflag & (ICANON | ECHO | ISIG)) == 0 &&
+        (now.c_oflag & OPOST) == 0) {
+        tcsetattr(STDIN_FILENO, TCSANOW, &saved);
+    }
+}
+
+static void share_state(void) {
+    void *shared = state != &own ? MAP_FAILED
+                                 : mmap(NULL, sizeof *state, PROT_READ | PROT_WRITE,
+                                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared != MAP_FAILED) {
+        state = shared;
+    }
 }
 
 /* The release of the key that led here may still be under way: the terminal's
@@ -158,16 +194,16 @@ static void swallow_releases(void) {
             break;
         }
     }
-    has_pushed = 0;
+    state->has_pushed = 0;
 }
 
 static void give_quietly(void) {
-    bool pushed = has_pushed != 0;
-    if (is_taken && pushed) {
+    bool pushed = state->has_pushed != 0;
+    if (state->is_taken && pushed) {
         swallow_releases();
     }
     give();
-    has_pushed = pushed;
+    state->has_pushed = pushed;
 }
 
 /* ---- questions ---- */
@@ -219,6 +255,8 @@ const char *term_tty_open(struct term_abilities *abilities, struct term_keys *ke
     if (!term_signals_open(give)) {
         return "There is no room for another pipe; close some programs and try again.";
     }
+    share_state();
+    term_guardian_start(rescue);
     take();
     ask(abilities, keys, early, early_count);
     if (abilities->releases) {
@@ -233,12 +271,13 @@ void term_tty_mouse(bool told) {
 
 void term_tty_push(void) {
     write_text(push_text);
-    has_pushed = 1;
+    state->has_pushed = 1;
 }
 
 void term_tty_close(void) {
     give_quietly();
-    has_pushed = 0;
+    state->has_pushed = 0;
+    term_guardian_end();
     term_signals_close();
 }
 
@@ -252,13 +291,14 @@ void term_tty_suspend(bool whole_job) {
 void term_tty_retake(void) {
     set_raw();
     write_text(take_text);
-    if (has_pushed) {
+    if (state->has_pushed) {
         write_text(set_text);
     }
 }
 
 void term_tty_die(int signal) {
     give_quietly();
+    term_guardian_end();
     term_signals_die(signal);
 }
 

@@ -108,12 +108,24 @@ def read_setup(data):
     return setup
 
 
+def seal(data):
+    value = 0
+    for byte in data:
+        value = (value ^ byte) * 0xFF51AFD7ED558CCD % 2**64
+        value ^= value >> 32
+    return value
+
+
 def read(raw):
     """A replay as a dictionary."""
     assert zlib.crc32(raw[:-4]) == int.from_bytes(raw[-4:], "little")
     data = Bytes(raw[:-4])
-    assert data.take(5) == b"FINR\1" and data.fixed(4) == len(raw)
-    count, end, final = data.varint(), data.varint(), data.fixed(8)
+    assert data.take(4) == b"FINR"
+    version = data.fixed(1)
+    assert version in (1, 2) and data.fixed(4) == len(raw)
+    count, end, place, final = data.varint(), data.varint(), data.at, data.fixed(8)
+    if version == 2:
+        final ^= seal(raw[:place] + raw[place + 8:-4])
     replay = read_setup(data)
     replay["end"], replay["hash"] = end, final
     replay["checks"] = [data.fixed(4) for _ in range(end // CHECK_US)]

@@ -1,6 +1,7 @@
 """The commands on the saved profile: scores, settings, stats, export, import."""
 import json
 import os
+import resource
 import sqlite3
 import sys
 from pathlib import Path
@@ -61,7 +62,7 @@ class SettingsTest(ProfileTest):
         self.assert_wrong(self.run_here("settings", "zzzzzz", "1"), "help settings")
         self.assert_wrong(self.run_here("settings", "das", "fast"), "`das`", "`fast`", "a time")
         self.assert_wrong(self.run_here("settings", "das", "1ms", "2ms"), "quotes")
-        self.assert_wrong(self.run_here("settings", "--forget"), "--forget NAME")
+        self.assert_wrong(self.run_here("settings", "--forget"), "`--forget` takes")
         self.assert_wrong(self.run_here("settings", "--all", "das"), "--all")
         self.assert_wrong(self.run_here("settings", "--profile"), "--profile")
         self.assertEqual(self.lines("settings"), [])
@@ -160,7 +161,7 @@ class TransferTest(ProfileTest):
                          [f"{copy}: 0 of 11 games and 0 of 4 settings are new"])
         self.assertEqual(self.lines("settings"),
                          ["das 120ms", "key.hold c shift", "mode 40-lines"])
-        self.assertEqual(list(self.folder.glob("*.part")), [])
+        self.assertEqual(list(self.folder.glob(".finessimo*")), [])
 
     def test_the_page_is_enough_to_read_it(self):
         self.lines("import", FIXTURE)
@@ -188,6 +189,14 @@ class TransferTest(ProfileTest):
                                       capture_output=True)
         self.assertEqual((done.returncode, done.stdout), (0, FIXTURE.read_bytes()))
 
+    def test_an_older_file_survives_a_full_disk(self):
+        self.run_here("import", "-", text=FIXTURE.read_bytes())
+        file = self.write("copy.profile", "older")
+        limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+        self.assert_wrong(self.run_here("export", file, preexec_fn=limit), "File too large")
+        self.assertEqual(file.read_text(), "older")
+        self.assertEqual(list(self.folder.glob(".finessimo*")), [])
+
     def test_a_pipe_is_written_into(self):
         """What is no plain file stays what it is."""
         self.run_here("import", "-", text=FIXTURE.read_bytes())
@@ -197,7 +206,7 @@ class TransferTest(ProfileTest):
             self.assertEqual(self.lines("export", pipe), [f"{pipe}: 4 settings, 11 games"])
             self.assertEqual(reader.stdout.read(), FIXTURE.read_bytes())
         self.assertTrue(pipe.is_fifo())
-        self.assertFalse(Path(f"{pipe}.part").exists())
+        self.assertEqual(list(self.folder.glob(".finessimo*")), [])
 
     def puzzles(self, name, facts):
         """A profile in which these stages were tried or solved, and its file."""

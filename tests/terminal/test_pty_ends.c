@@ -17,7 +17,9 @@
 #include "game.h"
 
 static void signals_restore(void **state) {
-    static const int signals[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS};
+    const int signals[] = {SIGTERM, SIGHUP,  SIGINT,    SIGQUIT, SIGSEGV,      SIGABRT, SIGBUS,
+                           SIGXCPU, SIGPIPE, SIGUSR1,   SIGUSR2, SIGALRM,      SIGSYS,  SIGTRAP,
+                           SIGPWR,  SIGIO,   SIGVTALRM, SIGPROF, SIGRTMIN + 1, SIGFPE,  SIGILL};
     (void)state;
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
         struct pty pty;
@@ -28,13 +30,67 @@ static void signals_restore(void **state) {
         if (!pty_is_restored(&pty)) {
             fail_msg("after signal %d the terminal is not as before", signals[i]);
         }
-        bool crash = signals[i] == SIGSEGV || signals[i] == SIGABRT || signals[i] == SIGBUS;
+        bool crash = signals[i] == SIGSEGV || signals[i] == SIGABRT || signals[i] == SIGBUS ||
+                     signals[i] == SIGFPE || signals[i] == SIGILL;
         if (!crash) { /* a sanitizer ends the program in its own way */
             assert_true(WIFSIGNALED(pty.status));
             assert_int_equal(WTERMSIG(pty.status), signals[i]);
         }
         pty_close(&pty);
     }
+}
+
+/* Killed without warning, alone or with its whole job. */
+static void kill_restores(void **state) {
+    (void)state;
+    for (int whole_job = 0; whole_job < 2; whole_job++) {
+        struct pty pty;
+        open_game(&pty, true);
+        assert_true(pty.on_other_screen);
+        assert_int_equal(pty.pushed, 1);
+        kill(whole_job ? -pty.child : pty.child, SIGKILL);
+        assert_true(pty_ends(&pty, SOON));
+        for (int i = 0; i < SOON / 10 && !pty_is_restored(&pty); i++) {
+            struct timespec pause = {.tv_nsec = 10000000};
+            nanosleep(&pause, NULL);
+            pty_pass(&pty, 0);
+        }
+        assert_true(pty_is_restored(&pty));
+        pty_close(&pty);
+    }
+}
+
+/* Returns when it has. */
+static void stop_by_force(struct pty *pty) {
+    int status = 0;
+    kill(pty->child, SIGSTOP);
+    assert_int_equal(waitpid(pty->child, &status, WUNTRACED), pty->child);
+    assert_true(WIFSTOPPED(status));
+}
+
+/* The shell that reads a line by now keeps the modes that it has set. */
+static void kill_leaves_the_shell_alone(void **state) {
+    struct pty pty;
+    struct termios shell, after;
+    (void)state;
+    open_game(&pty, true);
+    stop_by_force(&pty);
+    shell = pty.before;
+    shell.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    tcsetattr(pty.descriptor, TCSANOW, &shell);
+    kill(pty.child, SIGKILL);
+    assert_true(pty_ends(&pty, SOON));
+    for (int i = 0; i < SOON / 10 && pty.on_other_screen; i++) {
+        struct timespec pause = {.tv_nsec = 10000000};
+        nanosleep(&pause, NULL);
+        pty_pass(&pty, 0);
+    }
+    struct timespec pause = {.tv_nsec = 200000000};
+    nanosleep(&pause, NULL);
+    tcgetattr(pty.descriptor, &after);
+    assert_false(pty.on_other_screen);
+    assert_int_equal(after.c_lflag, shell.c_lflag);
+    pty_close(&pty);
 }
 
 /* Whether it ends while nothing of it is read. */
@@ -66,14 +122,6 @@ static void ends_behind_a_stalled_terminal(void **state) {
     assert_true(ends_unread(pty.child));
     pty.ended = true;
     pty_close(&pty);
-}
-
-/* Returns when it has. */
-static void stop_by_force(struct pty *pty) {
-    int status = 0;
-    kill(pty->child, SIGSTOP);
-    assert_int_equal(waitpid(pty->child, &status, WUNTRACED), pty->child);
-    assert_true(WIFSTOPPED(status));
 }
 
 static bool is_raw(struct pty *pty) {
@@ -193,6 +241,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(signals_restore),    cmocka_unit_test(ends_behind_a_stalled_terminal),
         cmocka_unit_test(forced_stop),        cmocka_unit_test(time_away_is_no_game_time),
         cmocka_unit_test(terminal_goes_away), cmocka_unit_test(too_small_pauses),
+        cmocka_unit_test(kill_restores),      cmocka_unit_test(kill_leaves_the_shell_alone),
     };
     static const struct CMUnitTest slow[] = {
         cmocka_unit_test(resize_storm),

@@ -115,6 +115,38 @@ static void random_frames(void **state) {
     vterm_free(emulator.terminal);
 }
 
+/* A text from outside reaches the cells without what a terminal would obey. */
+static void hidden_characters(void **state) {
+    static const struct {
+        const char *text, *shown[3];
+    } cases[] = {
+        {"a\xC2\x9Bz", {"a", "?", "z"}},        /* C1: CSI */
+        {"a\x1Bz", {"a", "?", "z"}},            /* C0 */
+        {"a\x9Bz", {"a", "?", "z"}},            /* a byte of no character */
+        {"a\xE2\x80\xAEz", {"a", "?", "z"}},    /* right-to-left override */
+        {"a\xE2\x81\xA6z", {"a", "?", "z"}},    /* isolate */
+        {"a\xE2\x80\x8Bz", {"a", "?", "z"}},    /* zero width */
+        {"a\xE0\x82\x9Bz", {"a", "?", "z"}},    /* CSI, written too long */
+        {"a\xEF\xBB\xBFz", {"a", "?", "z"}},    /* byte order mark */
+        {"a\xC3\xA9z", {"a", "\xC3\xA9", "z"}}, /* a letter */
+        {"a\xE2\x86\x90z", {"a", "\xE2\x86\x90", "z"}},
+    };
+    struct term_screen screen = term_screen_make();
+    (void)state;
+    assert_true(term_screen_resize(&screen, COLUMNS, ROWS));
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        term_screen_clear(&screen, term_token(TERM_VOID));
+        assert_int_equal(term_text_width(cases[i].text), 3);
+        term_text(&screen, 0, 0, COLUMNS, cases[i].text, term_token(TERM_TEXT), 0);
+        for (int x = 0; x < 3; x++) {
+            char glyph[TERM_GLYPH + 1] = "";
+            memcpy(glyph, screen.cells[x].glyph, TERM_GLYPH);
+            assert_string_equal(glyph, cases[i].shown[x]);
+        }
+    }
+    term_screen_free(&screen);
+}
+
 static void nothing_changed(void **state) {
     struct term_screen screen = term_screen_make();
     (void)state;
@@ -238,7 +270,7 @@ int main(void) {
         cmocka_unit_test(random_frames),  cmocka_unit_test(nothing_changed),
         cmocka_unit_test(depths),         cmocka_unit_test(mono_pieces),
         cmocka_unit_test(plain_glyphs),   cmocka_unit_test(sizes),
-        cmocka_unit_test(nearest_colors),
+        cmocka_unit_test(nearest_colors), cmocka_unit_test(hidden_characters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@ before, however the program ends.
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -339,6 +340,14 @@ class TmuxTest(unittest.TestCase):
 
     def test_abort(self):
         self.killed_by(6)
+
+    def test_killed_without_warning(self):
+        self.play("marathon")
+        self.tmux.wait_for("NEXT")
+        os.kill(self.tmux.pid_of_game(), signal.SIGKILL)
+        self.tmux.wait_for("NEXT", absent=True)
+        self.tmux.send("C-c")  # the shell's prompt may be on the other screen
+        self.expect_as_before()
 
     def test_suspend_and_back(self):
         self.play("marathon")

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
@@ -98,6 +99,24 @@ static void where_no_folder_can_be_made(void **state) {
     leave(&pty);
 }
 
+/* A file that may not grow any further is an error like a full disk, not the end. */
+static void where_files_may_not_grow(void **state) {
+    struct pty pty;
+    struct rlimit before, none;
+    char path[128];
+    (void)state;
+    snprintf(path, sizeof path, "%s/limited.sqlite", home);
+    getrlimit(RLIMIT_FSIZE, &before);
+    none = before;
+    none.rlim_cur = 0;
+    setrlimit(RLIMIT_FSIZE, &none);
+    open_with(&pty, home, path);
+    setrlimit(RLIMIT_FSIZE, &before);
+    pty_expect(&pty, "Nothing of this run is kept");
+    play(&pty);
+    leave(&pty);
+}
+
 static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place) {
     (void)status;
     (void)kind;
@@ -110,6 +129,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(without_a_home),
         cmocka_unit_test(where_the_file_can_not_be_read),
         cmocka_unit_test(where_no_folder_can_be_made),
+        cmocka_unit_test(where_files_may_not_grow),
     };
     if (argc < 2) {
         fprintf(stderr, "usage: %s PROGRAM\n", argv[0]);

@@ -199,6 +199,46 @@ static void first_difference(void **state) {
     assert_true(fin_replay_verify(&replay) == 6079999);
 }
 
+/* The bounded verification says what fin_replay_verify says, in slices of any length. */
+static void slices_agree(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        record_random_game(&game, seed, 300);
+        struct fin_replay replay = replay_of(&game);
+        if (seed % 3 == 1 && game.record.count > 0) {
+            game.words[seed % game.record.count] ^= 1;
+        }
+        replay.hash ^= seed % 3 == 2;
+        uint64_t differs = fin_replay_verify(&replay);
+        struct fin_replay_player player;
+        fin_replay_player_start(&player, &replay, FIN_REPLAY_STEPS);
+        enum fin_result result = FIN_MORE;
+        while (result == FIN_MORE) {
+            uint64_t left = player.steps_left;
+            result = fin_replay_player_verify(&player, 1 + seed);
+            assert_true(left - player.steps_left <= 1 + seed + FIN_EVENTS_PER_INSTANT);
+        }
+        assert_int_equal(result, differs == FIN_NEVER ? FIN_DONE : FIN_DIFFERS);
+        if (differs != FIN_NEVER) {
+            assert_true(player.playback.session.game.time == differs);
+        }
+    }
+}
+
+/* A game of a century takes no longer than its budget. */
+static void budget_ends_verification(void **state) {
+    struct fin_replay replay = short_game();
+    struct fin_replay_player player;
+    (void)state;
+    replay.end_us = UINT64_C(100) * 365 * 86400 * 1000000;
+    replay.setup.rules.gravity = 1000;
+    replay.record.count = 0;
+    fin_replay_player_start(&player, &replay, 1000);
+    assert_int_equal(fin_replay_player_verify(&player, UINT64_MAX), FIN_REFUSED);
+    assert_int_equal(player.steps_left, 0);
+    assert_int_equal(fin_replay_player_verify(&player, UINT64_MAX), FIN_REFUSED);
+}
+
 /* Playing goes on after a difference, and gives every event once. */
 static void playback_goes_on(void **state) {
     struct fin_replay replay = short_game();
@@ -352,6 +392,7 @@ int main(void) {
         cmocka_unit_test(fingers_come_back), cmocka_unit_test(unsound_logs),
         cmocka_unit_test(first_difference),  cmocka_unit_test(playback_goes_on),
         cmocka_unit_test(size_of_a_sprint),  cmocka_unit_test(due_is_the_next_thing),
+        cmocka_unit_test(slices_agree),      cmocka_unit_test(budget_ends_verification),
     };
     return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
 }

@@ -12,6 +12,7 @@
 #include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/common/names.h"
+#include "cli/common/options.h"
 
 enum { REPETITIONS = 7, MOST_LENGTH = 10000000 };
 
@@ -135,27 +136,28 @@ static bool ask_for(struct options *options, const char *word) {
     return found;
 }
 
-static int read_length(struct options *options, const char *word) {
-    uint64_t length;
-    if (word == NULL || !cli_number(word, MOST_LENGTH, &length) || length == 0) {
-        return cli_wrong("`--once` takes how much work to do, a whole number up to %d.",
-                         MOST_LENGTH);
+static bool read_words(struct options *options, int count, char **words) {
+    enum { JSON, ONCE, ROWS };
+    static const struct cli_option rows[ROWS + 1] = {
+        [JSON] = {.name = "--json"},
+        [ONCE] = {"--once", .takes = "a whole number, how much work to do"}};
+    static const struct cli_options table = {.command = "bench", .help = "bench", .rows = rows};
+    const char *values[ROWS] = {NULL};
+    uint64_t length = 0;
+    int names = cli_read_words(&table, count, words, values);
+    bool is_length = values[ONCE] != NULL && cli_number(values[ONCE], MOST_LENGTH, &length);
+    if (names >= 0 && values[ONCE] != NULL && (!is_length || length == 0)) {
+        cli_wrong("`--once` takes how much work to do, a whole number up to %d.", MOST_LENGTH);
+        return false;
     }
+    options->json = values[JSON] != NULL;
     options->once = (size_t)length;
-    return CLI_DONE;
-}
-
-static int read_word(struct options *options, char **words, int *at) {
-    const char *word = words[*at];
-    if (strcmp(word, "--json") == 0) {
-        options->json = true;
-        return CLI_DONE;
+    bool good = names >= 0;
+    for (int i = 0; i < names && good; i++) {
+        good = ask_for(options, words[i]) ||
+               cli_no_such("benchmark", words[i], benchmark_name, "help bench") == CLI_DONE;
     }
-    if (strcmp(word, "--once") == 0) {
-        return read_length(options, words[++*at]);
-    }
-    return ask_for(options, word) ? CLI_DONE
-                                  : cli_no_such("benchmark", word, benchmark_name, "help bench");
+    return good;
 }
 
 /* Benchmarks that take seconds run once, and only if they are named and not shortened. */
@@ -191,11 +193,8 @@ static int run_one(const struct benchmark *row, const struct options *options) {
 
 static int run(int count, char **words) {
     struct options options = {0};
-    for (int i = 0; i < count; i++) {
-        int code = read_word(&options, words, &i);
-        if (code != CLI_DONE) {
-            return code;
-        }
+    if (!read_words(&options, count, words)) {
+        return CLI_WRONG;
     }
     int worst = CLI_DONE;
     for (int i = 0; i < COUNT; i++) {

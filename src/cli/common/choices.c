@@ -60,16 +60,12 @@ static bool read_mode(struct choices_games *games, const char *command, const ch
     return choices_mode(word, command, &games->mode);
 }
 
-bool choices_read_games(struct choices_games *games, const char *command, int count, char **words) {
-    bool good = true;
+bool choices_read_games(struct choices_games *games, const char *command, const char *rules,
+                        int count, char **words) {
     *games = (struct choices_games){-1, -1};
+    bool good = rules == NULL || choices_preset(rules, &games->preset);
     for (int i = 0; i < count && good; i++) {
-        bool rules = strcmp(words[i], "--rules") == 0;
-        if (rules) {
-            good = choices_preset(++i < count ? words[i] : "", &games->preset);
-        } else {
-            good = read_mode(games, command, words[i]);
-        }
+        good = read_mode(games, command, words[i]);
     }
     return good;
 }

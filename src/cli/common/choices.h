@@ -19,7 +19,8 @@ struct choices_games {
     int mode, preset;
 };
 
-/* Reads `[MODE] [--rules R]`. */
-bool choices_read_games(struct choices_games *games, const char *command, int count, char **words);
+/* Reads `[MODE]` and what followed on --rules, or NULL. */
+bool choices_read_games(struct choices_games *games, const char *command, const char *rules,
+                        int count, char **words);
 
 #endif

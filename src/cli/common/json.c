@@ -2,7 +2,7 @@
 #include "cli/common/json.h"
 
 void cli_print_json_digits(json_t *value, int digits) {
-    json_dumpf(value, stdout, JSON_COMPACT | JSON_REAL_PRECISION(digits));
+    json_dumpf(value, stdout, JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(digits));
     putchar('\n');
     json_decref(value);
 }

@@ -6,7 +6,7 @@
 
 #include "finessimo.h"
 
-/* Prints a value on a line of its own and frees it. */
+/* Prints a value in ASCII on a line of its own and frees it. */
 void cli_print_json(json_t *value);
 /* The same, with at most so many digits of each real number. */
 void cli_print_json_digits(json_t *value, int digits);

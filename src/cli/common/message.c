@@ -8,10 +8,23 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/visible.h"
 #include "cli/common/command.h"
 
-static bool is_control(unsigned char c) {
-    return c < ' ' || c == 127;
+/* Copies a text; '?' for each character that a terminal must not get. */
+static void make_visible(char *out, size_t size, const char *text) {
+    size_t length = 0;
+    while (*text != '\0') {
+        size_t step = app_character_length(text);
+        bool visible = app_character_is_visible(text);
+        if (length + (visible ? step : 1) >= size) {
+            break;
+        }
+        memcpy(out + length, visible ? text : "?", visible ? step : 1);
+        length += visible ? step : 1;
+        text += step;
+    }
+    out[length] = '\0';
 }
 
 static char place[4300];
@@ -24,15 +37,13 @@ void cli_set_place(const char *name, int line) {
 }
 
 int cli_wrong(const char *format, ...) {
-    char sentence[8192];
+    char sentence[8192], visible[8192];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    for (char *c = sentence; *c != '\0'; c++) {
-        *c = is_control((unsigned char)*c) ? '?' : *c;
-    }
-    fprintf(stderr, "finessimo: %s%s\n", place, sentence);
+    make_visible(visible, sizeof visible, sentence);
+    fprintf(stderr, "finessimo: %s%s\n", place, visible);
     return CLI_WRONG;
 }
 
@@ -49,12 +60,8 @@ struct cli_quoted cli_quote(const char *word) {
 }
 
 struct cli_named cli_name(const char *name) {
-    struct cli_named named;
-    size_t length = 0;
-    for (; *name != '\0' && length < sizeof named.text - 1; name++) {
-        named.text[length++] = is_control((unsigned char)*name) ? '?' : *name;
-    }
-    named.text[length] = '\0';
+    struct cli_named named = {.text = ""};
+    make_visible(named.text, sizeof named.text, name);
     return named;
 }
 

@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Prints "finessimo: " and the message to stderr on one line, with '?' for control characters
- * that came with a name. Returns CLI_WRONG. */
+/* Prints "finessimo: " and the message to stderr on one line, with '?' for what app/visible.h
+ * hides. Returns CLI_WRONG. */
 __attribute__((format(printf, 1, 2))) int cli_wrong(const char *format, ...);
 
 /* From now on messages begin with this line of a file; a NULL name ends that. */
@@ -22,7 +22,7 @@ struct cli_quoted {
 
 struct cli_quoted cli_quote(const char *word);
 
-/* The name of a file, safe to print: '?' stands for control characters, other bytes stay. */
+/* A name or text from outside, safe to print: '?' stands for what app/visible.h hides. */
 struct cli_named {
     char text[4200];
 };

@@ -8,6 +8,7 @@
 #include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
+#include "cli/common/options.h"
 #include "cli/files/text_file.h"
 
 /* ---- decode ---- */
@@ -115,17 +116,13 @@ static int encode(const char *path) {
 /* ---- the command ---- */
 
 static int run(int count, char **words) {
-    bool json = false;
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-        bool option = strncmp(words[i], "--", 2) == 0;
-        if (option && strcmp(words[i], "--json") != 0) {
-            return cli_wrong("`fumen` has no option %s; `finessimo help fumen` explains it.",
-                             cli_quote(words[i]).text);
-        }
-        json = json || option;
-        words[kept] = words[i];
-        kept += !option;
+    static const struct cli_option rows[] = {{.name = "--json"}, {.name = NULL}};
+    static const struct cli_options table = {.command = "fumen", .help = "fumen", .rows = rows};
+    const char *value = NULL;
+    int kept = cli_read_words(&table, count, words, &value);
+    bool json = value != NULL;
+    if (kept < 0) {
+        return CLI_WRONG;
     }
     bool decoding = kept > 0 && strcmp(words[0], "decode") == 0;
     bool encoding = kept > 0 && strcmp(words[0], "encode") == 0 && !json;

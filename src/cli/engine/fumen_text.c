@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/visible.h"
 #include "cli/common/message.h"
 #include "cli/engine/fumen.h"
 
@@ -35,20 +36,24 @@ static void print_flags(const struct fin_fumen_page *page) {
     puts(any ? "" : " none");
 }
 
-/* A comment is one line, so control characters are escaped. */
+/* A comment is one line: what would end it, or must not reach a terminal, is escaped. */
 static void print_comment(const struct fin_fumen_comment *comment) {
     fputs(comment->length > 0 ? "comment " : "comment", stdout);
-    for (int i = 0; i < comment->length; i++) {
-        unsigned char c = (unsigned char)comment->text[i];
-        if (c == '\\') {
+    for (size_t i = 0; i < comment->length;) {
+        const char *text = comment->text + i;
+        size_t length = app_character_length(text);
+        if (*text == '\\') {
             fputs("\\\\", stdout);
-        } else if (c == '\n') {
+        } else if (*text == '\n') {
             fputs("\\n", stdout);
-        } else if (c < ' ' || c == 0x7F) {
-            printf("\\x%02X", c);
+        } else if (app_character_is_visible(text)) {
+            fwrite(text, 1, length, stdout);
         } else {
-            putchar(c);
+            for (size_t k = 0; k < length; k++) {
+                printf("\\x%02X", (unsigned char)text[k]);
+            }
         }
+        i += length;
     }
     putchar('\n');
 }

@@ -7,6 +7,7 @@
 #include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
+#include "cli/common/options.h"
 #include "finessimo.h"
 
 enum {
@@ -211,7 +212,13 @@ static void print_all(int rotation, int kind, bool json) {
 }
 
 static int run(int count, char **words) {
-    bool json = cli_take_word(&count, words, "--json");
+    static const struct cli_option rows[] = {{.name = "--json"}, {.name = NULL}};
+    static const struct cli_options table = {.command = "kicks", .help = "kicks", .rows = rows};
+    const char *json = NULL;
+    count = cli_read_words(&table, count, words, &json);
+    if (count < 0) {
+        return CLI_WRONG;
+    }
     if (count != 2) {
         return cli_wrong("`kicks` takes a rotation system and a piece: "
                          "`finessimo kicks srs T`.");
@@ -225,7 +232,7 @@ static int run(int count, char **words) {
         struct cli_quoted quoted = cli_quote(words[1]);
         return cli_wrong("There is no piece %s; pieces are I O T S Z J L.", quoted.text);
     }
-    print_all(rotation, kind, json);
+    print_all(rotation, kind, json != NULL);
     return CLI_DONE;
 }
 

@@ -9,6 +9,7 @@
 
 #include "app/app.h"
 #include "cli/common/message.h"
+#include "term/files.h"
 
 const char replay_link_mark[] = APP_LINK_MARK;
 
@@ -163,9 +164,7 @@ bool replay_file_write(const struct fin_replay *replay, const char *path) {
         free(bytes);
         return false;
     }
-    FILE *out = fopen(path, "wb");
-    bool written = out != NULL && fwrite(bytes, 1, length, out) == length;
-    written = out != NULL && fclose(out) == 0 && written;
+    bool written = term_file_write(path, bytes, length);
     if (!written) {
         cli_wrong("The replay can not be written to `%s` (%s).", path, strerror(errno));
     }

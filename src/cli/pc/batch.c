@@ -6,6 +6,7 @@
 
 #include "cli/common/command.h"
 #include "cli/common/message.h"
+#include "cli/common/options.h"
 #include "cli/files/text_file.h"
 #include "cli/jobs/progress.h"
 #include "cli/pc/pc.h"
@@ -106,7 +107,7 @@ static void compare(struct batch *batch, const struct line *line,
         same = same && i < numbers->count && line->expected[i] == numbers->values[i];
     }
     if (!same || line->count == 0) {
-        printf("%s:%d: ", batch->name, batch->number);
+        printf("%s:%d: ", cli_name(batch->name).text, batch->number);
         struct pc_numbers expected = {line->count, {line->expected[0], line->expected[1]}};
         if (!same) {
             printf("expected ");
@@ -175,7 +176,12 @@ static int run_file(const char *path) {
 }
 
 static int run(int count, char **words) {
-    return count == 1 ? run_file(words[0]) : cli_wrong("`pc batch` takes one file.");
+    static const struct cli_option none[] = {{.name = NULL}};
+    static const struct cli_options table = {.command = "pc batch", .help = "pc", .rows = none};
+    int files = cli_read_words(&table, count, words, NULL);
+    return files == 1  ? run_file(words[0])
+           : files < 0 ? CLI_WRONG
+                       : cli_wrong("`pc batch` takes one file.");
 }
 
 static const char help[] =

@@ -254,7 +254,11 @@ static bool check_task(const struct pc_task *task) {
 
 bool pc_read_task(struct pc_task *task, const char *name, int count, char **words) {
     char command[16];
-    struct cli_options known = {command, "pc", command_bit(name), option_row, take};
+    struct cli_options known = {.command = command,
+                                .help = "pc",
+                                .bit = command_bit(name),
+                                .row = option_row,
+                                .take = take};
     snprintf(command, sizeof command, "pc %s", name);
     *task = (struct pc_task){.name = name, .rotation = FIN_ROTATION_SRS, .tree_depth = 3};
     task->question = (struct fin_pc_question){.lines = 4, .hold = true, .held = FIN_NONE};

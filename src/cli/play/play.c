@@ -5,10 +5,12 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/profile.h"
 #include "app/scenarios.h"
 #include "cli/common/choices.h"
 #include "cli/common/command.h"
 #include "cli/common/message.h"
+#include "cli/common/options.h"
 #include "cli/files/board_file.h"
 #include "cli/files/text_file.h"
 #include "cli/play/play.h"
@@ -77,47 +79,78 @@ static bool read_scenarios(struct options *options, const char *path) {
     return read;
 }
 
-/* Flags with a value; any other flag is the name of a setting. */
-static const struct {
-    const char *name;
-    bool (*read)(struct options *options, const char *value);
-    bool begins;
-} flags[] = {{"rules", read_rules, true},
-             {"seed", read_seed, true},
-             {"board", read_board, true},
-             {"scenarios", read_scenarios, true},
-             {"profile", read_profile, false}};
-
-static bool read_flag(struct options *options, const char *name, const char *value) {
-    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
-        if (strcmp(name, flags[i].name) == 0) {
-            options->begins = options->begins || flags[i].begins;
-            return flags[i].read(options, value);
-        }
-    }
-    return add_setting(options, name, value);
+static bool read_look(struct options *options, const char *value) {
+    (void)value;
+    return add_setting(options, "look", "ascii");
 }
 
-static bool read_words(struct options *options, int count, char **words) {
-    for (int i = 0; i < count; i++) {
-        bool flag = strncmp(words[i], "--", 2) == 0;
-        if (strcmp(words[i], "--ascii") == 0) {
-            if (!add_setting(options, "look", "ascii")) {
-                return false;
-            }
-        } else if (flag && i + 1 == count) {
-            struct cli_quoted quoted = cli_quote(words[i]);
-            cli_wrong("%s takes a value after it; `finessimo help play` lists the flags.",
-                      quoted.text);
-            return false;
-        } else if (flag ? !read_flag(options, words[i] + 2, words[i + 1])
-                        : !read_mode(options, words[i])) {
-            return false;
+/* Options that choose a game, a profile or a look; all others are settings by name. */
+static const struct {
+    struct cli_option row;
+    bool (*read)(struct options *options, const char *value);
+    bool begins;
+} flags[] = {
+    {{.name = "--rules", .takes = "a preset"}, read_rules, true},
+    {{.name = "--seed", .takes = "a number or a word"}, read_seed, true},
+    {{.name = "--board", .takes = "a board"}, read_board, true},
+    {{.name = "--scenarios", .takes = "a file"}, read_scenarios, true},
+    {{.name = "--profile", .takes = "the path of a profile"}, read_profile, false},
+    {{.name = "--ascii"}, read_look, false},
+};
+
+enum { FLAGS = sizeof flags / sizeof flags[0], NAMED = 128, NAME = 48 };
+
+/* The settings that have a name of their own, behind the flags: one that was mistyped is
+ * near to them. */
+static const struct cli_option *option_row(int number) {
+    static struct cli_option rows[NAMED];
+    static char names[NAMED][NAME];
+    int setting = number - FLAGS;
+    if (number < FLAGS) {
+        return &flags[number].row;
+    }
+    if (setting >= NAMED || app_setting_name(setting) == NULL) {
+        return NULL;
+    }
+    snprintf(names[setting], NAME, "--%s", app_setting_name(setting));
+    rows[setting] = (struct cli_option){.name = names[setting], .takes = "a value"};
+    return &rows[setting];
+}
+
+/* Every other item of the profile, such as key.left. */
+static bool is_item(const char *name) {
+    struct app_profile *profile = cli_resize(NULL, sizeof *profile);
+    app_profile_make(profile, false);
+    bool is_one = app_item_find(profile, name) >= 0;
+    free(profile);
+    return is_one;
+}
+
+/* `command` reads no modes if it is not `play`. */
+static bool read_words(struct options *options, const char *command, int count, char **words) {
+    const struct cli_options table = {
+        .command = command, .help = command, .row = option_row, .takes = is_item};
+    bool good = true, ended = false, takes_mode = strcmp(command, "play") == 0;
+    for (char **at = words, **end = words + count; at < end && good;) {
+        const char *word = *at, *value = NULL;
+        if (!ended && strcmp(word, "--") == 0) {
+            ended = true;
+            at++;
+        } else if (!ended && cli_is_option(word)) {
+            int number = cli_read_option(&table, &at, end, &value);
+            bool is_flag = number >= 0 && number < FLAGS;
+            options->begins = options->begins || (is_flag && flags[number].begins);
+            good = number >= 0 && (is_flag ? flags[number].read(options, value)
+                                           : add_setting(options, word + 2, value));
+        } else if (takes_mode) {
+            good = read_mode(options, *at++);
         } else {
-            i += flag ? 1 : 0;
+            cli_wrong("`%s` takes only options; %s is a word too many.", command,
+                      cli_quote(word).text);
+            good = false;
         }
     }
-    return true;
+    return good;
 }
 
 static bool check_scenarios(const struct options *options, struct app *app) {
@@ -171,8 +204,8 @@ static int play(const struct options *options) {
     return sentence == NULL ? CLI_DONE : cli_wrong("%s", sentence);
 }
 
-static int read_and_play(struct options *options, int count, char **words) {
-    if (!read_words(options, count, words) || !check_settings(options)) {
+static int read_and_play(struct options *options, const char *command, int count, char **words) {
+    if (!read_words(options, command, count, words) || !check_settings(options)) {
         return CLI_WRONG;
     }
     if (!term_tty_exists()) {
@@ -185,27 +218,20 @@ static int read_and_play(struct options *options, int count, char **words) {
     return play(options);
 }
 
-static int run_with(struct options *options, int count, char **words) {
-    int code = read_and_play(options, count, words);
+static int run_with(struct options *options, const char *command, int count, char **words) {
+    int code = read_and_play(options, command, count, words);
     free(options->scenarios.text);
     return code;
 }
 
 static int run(int count, char **words) {
     struct options options = {.begin = {.mode = -1, .preset = -1}};
-    return run_with(&options, count, words);
+    return run_with(&options, "play", count, words);
 }
 
 int cli_play(const struct app_begin *begin, const char *command, int count, char **words) {
     struct options options = {.begins = true, .begin = *begin};
-    for (int i = 0; i < count; i++) {
-        if (strncmp(words[i], "--", 2) != 0) {
-            struct cli_quoted quoted = cli_quote(words[i]);
-            return cli_wrong("`%s` takes only flags; %s is a word too many.", command, quoted.text);
-        }
-        i += strcmp(words[i], "--ascii") != 0;
-    }
-    return run_with(&options, count, words);
+    return run_with(&options, command, count, words);
 }
 
 static int run_train(int count, char **words) {

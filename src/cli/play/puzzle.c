@@ -7,6 +7,7 @@
 #include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
+#include "cli/common/options.h"
 #include "cli/pc/pc.h"
 #include "cli/play/play.h"
 #include "cli/play/puzzle_file.h"
@@ -22,7 +23,7 @@ static void print_json(const struct pc_task *task, const struct fin_puzzle *puzz
 
 static void print_text(const struct pc_task *task, const struct fin_puzzle *puzzle,
                        const struct fin_puzzle_facts *facts) {
-    printf("%s, %d pieces\n", puzzle->name, (int)puzzle->length);
+    printf("%s, %d pieces\n", cli_name(puzzle->name).text, (int)puzzle->length);
     printf("solutions %" PRIu64 ", in %" PRIu64 " ways\n", facts->solutions, facts->ways);
     printf("hard drops alone: %s\n", facts->by_drops ? "yes" : "no");
     printf("without kicks: %s\n", facts->without_kicks ? "yes" : "no");
@@ -64,9 +65,17 @@ static int play(const char *path, int count, char **words) {
 }
 
 static int print_stage(int count, char **words) {
+    static const struct cli_option rows[] = {{.name = "--print", .takes = "the number of a stage"},
+                                             {.name = NULL}};
+    static const struct cli_options table = {.command = "puzzle", .help = "puzzle", .rows = rows};
     char text[FIN_PUZZLE_TEXT];
+    const char *value = NULL;
     uint64_t number = 0;
-    if (count != 2 || !cli_number(words[1], APP_PUZZLE_STAGES, &number) || number == 0) {
+    int rest = cli_read_words(&table, count, words, &value);
+    if (rest < 0) {
+        return CLI_WRONG;
+    }
+    if (rest > 0 || !cli_number(value, APP_PUZZLE_STAGES, &number) || number == 0) {
         return cli_wrong("`--print` takes the number of a stage, 1 to %d.", APP_PUZZLE_STAGES);
     }
     struct fin_puzzle puzzle = app_stage_puzzle((int)number - 1);
@@ -76,12 +85,12 @@ static int print_stage(int count, char **words) {
 }
 
 static int run(int count, char **words) {
-    if (count > 0 && strcmp(words[0], "--print") == 0) {
+    if (count > 0 && strncmp(words[0], "--print", strlen("--print")) == 0) {
         return print_stage(count, words);
     }
     bool checks = cli_take_word(&count, words, "--check"),
          json = cli_take_word(&count, words, "--json");
-    const char *path = count > 0 && strncmp(words[0], "--", 2) != 0 ? words[0] : NULL;
+    const char *path = count > 0 && !cli_is_option(words[0]) ? words[0] : NULL;
     if (!checks && !json) {
         return play(path, count - (path != NULL), words + (path != NULL));
     }

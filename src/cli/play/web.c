@@ -8,6 +8,7 @@
 
 #include "cli/common/command.h"
 #include "cli/common/message.h"
+#include "cli/common/options.h"
 #include "serve/serve.h"
 
 extern char **environ;
@@ -18,21 +19,25 @@ struct options {
 };
 
 static bool read_words(struct options *options, int count, char **words) {
-    for (int i = 0; i < count; i++) {
-        uint64_t port;
-        if (strcmp(words[i], "--open") == 0) {
-            options->open = true;
-        } else if (strcmp(words[i], "--port") != 0) {
-            struct cli_quoted quoted = cli_quote(words[i]);
-            cli_wrong("`web` takes --port N and --open, not %s.", quoted.text);
-            return false;
-        } else if (++i == count || !cli_number(words[i], UINT16_MAX, &port)) {
-            cli_wrong("--port takes a number up to %d; 0 is any free port.", UINT16_MAX);
-            return false;
-        } else {
-            options->port = (uint16_t)port;
-        }
+    enum { PORT, OPEN, ROWS };
+    static const struct cli_option rows[ROWS + 1] = {
+        [PORT] = {.name = "--port", .takes = "a number"}, [OPEN] = {.name = "--open"}};
+    static const struct cli_options table = {.command = "web", .help = "web", .rows = rows};
+    const char *values[ROWS] = {NULL};
+    uint64_t port = 0;
+    int rest = cli_read_words(&table, count, words, values);
+    if (rest > 0) {
+        cli_wrong("`web` takes --port N and --open, not %s.", cli_quote(words[0]).text);
     }
+    if (rest != 0) {
+        return false;
+    }
+    if (values[PORT] != NULL && !cli_number(values[PORT], UINT16_MAX, &port)) {
+        cli_wrong("--port takes a number up to %d; 0 is any free port.", UINT16_MAX);
+        return false;
+    }
+    options->open = values[OPEN] != NULL;
+    options->port = values[PORT] != NULL ? (uint16_t)port : options->port;
     return true;
 }
 

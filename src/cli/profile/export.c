@@ -5,46 +5,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cli/common/command.h"
 #include "cli/common/message.h"
 #include "cli/profile/profile.h"
+#include "term/files.h"
 
 static bool write_all(FILE *out, const uint8_t *bytes, size_t length) {
     return fwrite(bytes, 1, length, out) == length && fflush(out) == 0;
 }
 
-/* A pipe or a device, which is written into: it must never be replaced. */
-static bool is_special(const char *path) {
-    struct stat status;
-    return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
-}
-
-static bool write_to(const char *path, const uint8_t *bytes, size_t length) {
-    FILE *out = fopen(path, "wb");
-    bool written = out != NULL && write_all(out, bytes, length);
-    return out != NULL && fclose(out) == 0 && written;
-}
-
-/* Written beside it first: a file that is there is whole, or as it was. */
-static bool write_beside(const char *path, const uint8_t *bytes, size_t length) {
-    static const char ending[] = ".part";
-    char *part = cli_resize(NULL, strlen(path) + sizeof ending);
-    strcpy(part, path);
-    strcat(part, ending);
-    bool written = write_to(part, bytes, length) && rename(part, path) == 0;
-    int reason = errno;
-    if (!written) {
-        remove(part);
-    }
-    errno = reason;
-    free(part);
-    return written;
-}
-
 static bool write_file(const char *path, const uint8_t *bytes, size_t length) {
-    bool written = (is_special(path) ? write_to : write_beside)(path, bytes, length);
+    bool written = term_file_write(path, bytes, length);
     if (!written) {
         cli_wrong("The profile can not be written to `%s` (%s).", path, strerror(errno));
     }
@@ -52,7 +24,7 @@ static bool write_file(const char *path, const uint8_t *bytes, size_t length) {
 }
 
 static void report(const char *path, const struct store_counts *counts) {
-    printf("%s: %u settings, %u games\n", path, (unsigned)counts->settings,
+    printf("%s: %u settings, %u games\n", cli_name(path).text, (unsigned)counts->settings,
            (unsigned)counts->games);
     if (counts->without_replay > 0) {
         fprintf(stderr, "finessimo: The replays of %u games can not be read and were left out.\n",
@@ -79,10 +51,10 @@ static int export_to(struct store *store, const char *path) {
 
 static int run(int count, char **words) {
     struct profile_words read;
-    if (!profile_read_words(&read, count, words)) {
+    if (!profile_read_words(&read, "export", 0, count, words)) {
         return CLI_WRONG;
     }
-    if (read.count != 1 || read.json || read.csv) {
+    if (read.count != 1) {
         return cli_wrong("`export` takes the file to write: `finessimo export FILE`.");
     }
     struct store *store = profile_open(read.path, PROFILE_READ);

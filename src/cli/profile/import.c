@@ -71,8 +71,9 @@ static int import_file(struct store *store, const struct app_file *file, const c
     if (!store_import(store, file, &counts, message)) {
         return cli_wrong("%s", message);
     }
-    printf("%s: %u of %u games and %u of %u settings are new", name, (unsigned)counts.games,
-           (unsigned)file->games, (unsigned)counts.settings, (unsigned)file->settings);
+    printf("%s: %u of %u games and %u of %u settings are new", cli_name(name).text,
+           (unsigned)counts.games, (unsigned)file->games, (unsigned)counts.settings,
+           (unsigned)file->settings);
     if (counts.replays > 0) {
         printf(", %u games have more than before", (unsigned)counts.replays);
     }
@@ -85,10 +86,10 @@ static int import_file(struct store *store, const struct app_file *file, const c
 
 static int run(int count, char **words) {
     struct profile_words read;
-    if (!profile_read_words(&read, count, words)) {
+    if (!profile_read_words(&read, "import", 0, count, words)) {
         return CLI_WRONG;
     }
-    if (read.count != 1 || read.json || read.csv) {
+    if (read.count != 1) {
         return cli_wrong("`import` takes a file that `finessimo export` wrote.");
     }
     struct input input = {.bytes = NULL};

@@ -1,28 +1,36 @@
 /* Opening the saved profile for a command. */
 #include "cli/profile/profile.h"
 
+#include "cli/common/message.h"
+#include "cli/common/options.h"
 #include <string.h>
 
-#include "cli/common/message.h"
-
-bool profile_read_words(struct profile_words *read, int count, char **words) {
-    *read = (struct profile_words){.path = NULL};
-    for (int i = 0; i < count; i++) {
-        if (strcmp(words[i], "--profile") == 0) {
-            if (++i == count) {
-                cli_wrong("`--profile` takes the path of a profile.");
-                return false;
-            }
-            read->path = words[i];
-        } else if (strcmp(words[i], "--json") == 0) {
-            read->json = true;
-        } else if (strcmp(words[i], "--csv") == 0) {
-            read->csv = true;
-        } else {
-            words[read->count++] = words[i];
-        }
-    }
-    return true;
+bool profile_read_words(struct profile_words *read, const char *command, unsigned options,
+                        int count, char **words) {
+    enum { PATH, JSON, CSV, RULES, ALL, FORGET, ROWS };
+    static const struct cli_option rows[ROWS + 1] = {
+        [PATH] = {.name = "--profile", .takes = "the path of a profile"},
+        [JSON] = {.name = "--json", .commands = PROFILE_JSON},
+        [CSV] = {.name = "--csv", .commands = PROFILE_CSV},
+        [RULES] = {.name = "--rules",
+                   .takes = "modern, classic, trainer or tetrs",
+                   .commands = PROFILE_RULES},
+        [ALL] = {.name = "--all", .commands = PROFILE_SETTINGS},
+        [FORGET] = {.name = "--forget",
+                    .takes = "the name of a setting",
+                    .commands = PROFILE_SETTINGS},
+    };
+    struct cli_options table = {
+        .command = command, .help = command, .bit = PROFILE_EVERY | options, .rows = rows};
+    const char *values[ROWS] = {NULL};
+    *read = (struct profile_words){.count = cli_read_words(&table, count, words, values)};
+    read->path = values[PATH];
+    read->json = values[JSON] != NULL;
+    read->csv = values[CSV] != NULL;
+    read->rules = values[RULES];
+    read->all = values[ALL] != NULL;
+    read->forget = values[FORGET];
+    return read->count >= 0;
 }
 
 struct store *profile_open(const char *path, enum profile_use use) {

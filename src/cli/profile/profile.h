@@ -8,14 +8,26 @@ enum profile_use { PROFILE_READ, PROFILE_WRITE };
 
 /* The words of a command on the profile. */
 struct profile_words {
-    const char *path; /* --profile PATH, or NULL */
-    bool json, csv;   /* --json, --csv */
-    int count;        /* of all other words, which are moved to the front */
+    const char *path;           /* --profile PATH, or NULL */
+    bool json, csv;             /* --json, --csv */
+    const char *rules, *forget; /* of --rules, --forget, or NULL */
+    bool all;                   /* --all */
+    int count;                  /* of all other words, which are moved to the front */
 };
 
-/* False after a message if --profile has no path. */
-bool profile_read_words(struct profile_words *read, int count, char **words);
-/* NULL after a message if the profile can not be used like that. */
+/* Which options a command has besides --profile, a bit each. */
+enum profile_options {
+    PROFILE_EVERY = 1,
+    PROFILE_JSON = 2,
+    PROFILE_CSV = 4,
+    PROFILE_RULES = 8,
+    PROFILE_SETTINGS = 16,
+};
+
+/* False after a sentence. */
+bool profile_read_words(struct profile_words *read, const char *command, unsigned options,
+                        int count, char **words);
+/* NULL, after a sentence, if the profile can not be used so. */
 struct store *profile_open(const char *path, enum profile_use use);
 
 #endif

@@ -196,8 +196,9 @@ static bool print_lists(struct store *store, const struct wanted *wanted) {
 static int run(int count, char **words) {
     struct profile_words read;
     struct wanted wanted;
-    if (!profile_read_words(&read, count, words) ||
-        !choices_read_games(&wanted.games, "scores", read.count, words)) {
+    if (!profile_read_words(&read, "scores", PROFILE_JSON | PROFILE_CSV | PROFILE_RULES, count,
+                            words) ||
+        !choices_read_games(&wanted.games, "scores", read.rules, read.count, words)) {
         return CLI_WRONG;
     }
     wanted.form = read.json ? AS_JSON : read.csv ? AS_CSV : AS_TEXT;

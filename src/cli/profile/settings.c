@@ -47,7 +47,7 @@ static void unload(struct settings *settings) {
 
 static void print_pair(const char *name, const char *value, bool json) {
     if (!json) {
-        printf("%s %s\n", name, value);
+        printf("%s %s\n", cli_name(name).text, cli_name(value).text);
         return;
     }
     json_t *line = json_pack("{s:s,s:s}", "name", name, "value", value);
@@ -119,24 +119,16 @@ struct wish {
     const char *name, *value; /* NULL: none was given */
 };
 
-static bool read_words(struct wish *wish, int count, char **words) {
-    *wish = (struct wish){.name = NULL};
-    for (int i = 0; i < count; i++) {
-        if (strcmp(words[i], "--all") == 0) {
-            wish->all = true;
-        } else if (strcmp(words[i], "--forget") == 0) {
-            wish->forgets = true;
-        } else if (wish->name == NULL) {
-            wish->name = words[i];
-        } else if (wish->value == NULL) {
-            wish->value = words[i];
-        } else {
-            cli_wrong("`settings` takes a name and a value; put a value with blanks in quotes.");
-            return false;
-        }
+static bool read_words(struct wish *wish, const struct profile_words *read, char **words) {
+    bool forgets = read->forget != NULL;
+    *wish = (struct wish){.all = read->all, .forgets = forgets};
+    wish->name = forgets ? read->forget : read->count > 0 ? words[0] : NULL;
+    wish->value = !forgets && read->count > 1 ? words[1] : NULL;
+    if (read->count > 2) {
+        cli_wrong("`settings` takes a name and a value; put a value with blanks in quotes.");
+        return false;
     }
-    bool is_good = wish->forgets ? wish->name != NULL && wish->value == NULL && !wish->all
-                                 : !wish->all || wish->name == NULL;
+    bool is_good = forgets ? read->count == 0 && !wish->all : !wish->all || wish->name == NULL;
     if (!is_good) {
         cli_wrong("`settings` is written [--all], NAME, NAME VALUE or --forget NAME.");
     }
@@ -163,7 +155,8 @@ static int carry_out(const struct wish *wish, struct store *store, bool json) {
 static int run(int count, char **words) {
     struct profile_words read;
     struct wish wish;
-    if (!profile_read_words(&read, count, words) || !read_words(&wish, read.count, words)) {
+    if (!profile_read_words(&read, "settings", PROFILE_JSON | PROFILE_SETTINGS, count, words) ||
+        !read_words(&wish, &read, words)) {
         return CLI_WRONG;
     }
     bool writes = wish.forgets || wish.value != NULL;

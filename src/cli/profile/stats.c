@@ -116,11 +116,12 @@ static int print_stats(struct store *store, const struct choices_games *wanted,
 static int run(int count, char **words) {
     struct profile_words read;
     struct choices_games wanted;
-    if (!profile_read_words(&read, count, words)) {
+    if (!profile_read_words(&read, "stats", PROFILE_JSON | PROFILE_CSV | PROFILE_RULES, count,
+                            words)) {
         return CLI_WRONG;
     }
-    bool finesse = read.count == 1 && strcmp(words[0], "finesse") == 0;
-    if (!finesse && !choices_read_games(&wanted, "stats", read.count, words)) {
+    bool finesse = read.count == 1 && read.rules == NULL && strcmp(words[0], "finesse") == 0;
+    if (!finesse && !choices_read_games(&wanted, "stats", read.rules, read.count, words)) {
         return CLI_WRONG;
     }
     struct store *store = profile_open(read.path, PROFILE_READ);

@@ -10,6 +10,7 @@
 #include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
+#include "cli/common/options.h"
 #include "cli/files/board_file.h"
 
 /* ---- shared ---- */
@@ -43,51 +44,23 @@ static void search(struct fin_finesse *finesse, const struct fin_board *board,
 
 /* ---- options ---- */
 
-static bool read_rotation(const char *name, struct finesse_options *options) {
-    return choices_rotation(name, &options->rotation);
-}
-
-/* An option with a value takes the next word. Returns how many words it was, 0
- * after a sentence. */
-static int read_option(char **words, int left, struct finesse_options *options) {
-    const char *word = words[0];
-    bool valued = strcmp(word, "--board") == 0 || strcmp(word, "--rotation") == 0;
-    if (valued && left < 2) {
-        cli_wrong("`%s` takes %s after it.", word,
-                  strcmp(word, "--board") == 0 ? "a board" : "a rotation system");
-        return 0;
-    }
-    if (strcmp(word, "--180") == 0) {
-        options->half = true;
-    } else if (strcmp(word, "--json") == 0) {
-        options->json = true;
-    } else if (strcmp(word, "--board") == 0) {
-        options->board = words[1];
-    } else if (valued) {
-        return read_rotation(words[1], options) ? 2 : 0;
-    } else {
-        struct cli_quoted quoted = cli_quote(word);
-        cli_wrong("`finesse` has no option %s; `finessimo help finesse` explains it.", quoted.text);
-        return 0;
-    }
-    return valued ? 2 : 1;
-}
-
 /* Sorts options out of the words. False after a sentence. */
 static bool read_options(int count, char **words, struct finesse_options *options) {
+    enum { HALF, JSON, BOARD, ROTATION, ROWS };
+    static const struct cli_option rows[ROWS + 1] = {
+        [HALF] = {.name = "--180"},
+        [JSON] = {.name = "--json"},
+        [BOARD] = {.name = "--board", .takes = "a board"},
+        [ROTATION] = {.name = "--rotation", .takes = "a rotation system"}};
+    static const struct cli_options table = {.command = "finesse", .help = "finesse", .rows = rows};
+    const char *values[ROWS] = {NULL};
     *options = (struct finesse_options){.rotation = -1};
-    for (int i = 0; i < count;) {
-        if (strncmp(words[i], "--", 2) != 0) {
-            words[options->count++] = words[i++];
-            continue;
-        }
-        int taken = read_option(words + i, count - i, options);
-        if (taken == 0) {
-            return false;
-        }
-        i += taken;
-    }
-    return true;
+    options->count = cli_read_words(&table, count, words, values);
+    options->half = values[HALF] != NULL;
+    options->json = values[JSON] != NULL;
+    options->board = values[BOARD];
+    return options->count >= 0 &&
+           (values[ROTATION] == NULL || choices_rotation(values[ROTATION], &options->rotation));
 }
 
 /* ---- one placement ---- */

@@ -105,9 +105,9 @@ static void print_totals(const struct totals *totals, bool json) {
  * recorded, or FIN_REFUSED after too much. */
 static enum fin_result play(const struct fin_replay *replay, const struct finesse_options *options,
                             struct totals *totals) {
-    struct replay_player player;
+    struct fin_replay_player player;
     const struct fin_session *session = &player.playback.session;
-    replay_player_start(&player, replay);
+    fin_replay_player_start(&player, replay, FIN_REPLAY_STEPS);
     struct fin_judge judge = fin_judge_replay(replay, session, options->half ? FIN_JUDGE_180 : 0);
     enum fin_result result = FIN_MORE;
     for (;;) {
@@ -119,7 +119,7 @@ static enum fin_result play(const struct fin_replay *replay, const struct finess
         if (result != FIN_MORE) {
             return result;
         }
-        result = replay_player_step(&player, replay->end_us);
+        result = fin_replay_player_step(&player, replay->end_us);
     }
 }
 

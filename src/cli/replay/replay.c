@@ -4,42 +4,40 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/common/names.h"
+#include "cli/common/options.h"
 #include "cli/replay/play.h"
 #include "cli/sim/sim.h"
 
 struct options {
     bool json;
-    const char *at; /* NULL: the end */
-    int count;      /* of the files, which stand first in the words */
+    const char *at;      /* NULL: the end */
+    const char *profile; /* NULL: the player's own */
+    int count;           /* of the files, which stand first in the words */
 };
 
+enum bits { WATCH = 1, VERIFY = 2, LINK = 4, SHOW = 8, FUMEN = 16 };
+
 /* Sorts options out of the words. False after a sentence. */
-static bool read_options(int count, char **words, bool takes_at, struct options *options) {
-    *options = (struct options){0};
-    for (int i = 0; i < count; i++) {
-        bool is_option = words[i][0] == '-' && words[i][1] != '\0';
-        if (strcmp(words[i], "--json") == 0) {
-            options->json = true;
-        } else if (takes_at && strcmp(words[i], "--at") == 0 && i + 1 < count) {
-            options->at = words[++i];
-        } else if (takes_at && strcmp(words[i], "--at") == 0) {
-            cli_wrong("`--at` takes a time such as 12.5s.");
-            return false;
-        } else if (is_option) {
-            struct cli_quoted quoted = cli_quote(words[i]);
-            cli_wrong("There is no option %s here; `finessimo help replay` explains them.",
-                      quoted.text);
-            return false;
-        } else {
-            words[options->count++] = words[i];
-        }
-    }
-    return true;
+static bool read_options(int count, char **words, const char *command, enum bits bit,
+                         struct options *options) {
+    enum { JSON, AT, PROFILE, ROWS };
+    static const struct cli_option rows[ROWS + 1] = {
+        [JSON] = {.name = "--json", .commands = VERIFY | SHOW},
+        [AT] = {.name = "--at", .takes = "a time such as 12.5s", .commands = SHOW},
+        [PROFILE] = {.name = "--profile", .takes = "the path of a profile", .commands = WATCH}};
+    struct cli_options table = {.command = command, .help = "replay", .bit = bit, .rows = rows};
+    const char *values[ROWS] = {NULL};
+    *options = (struct options){.count = cli_read_words(&table, count, words, values)};
+    options->json = values[JSON] != NULL;
+    options->at = values[AT];
+    options->profile = values[PROFILE];
+    return options->count >= 0;
 }
 
 /* "12.3456s"; microseconds only where there are some. */
@@ -93,21 +91,14 @@ static int say_invalid(const struct replay_file *file, bool json) {
 
 /* What fin_replay_verify does, within the budget. */
 static int verify_game(const struct replay_file *file, bool json) {
-    const struct fin_replay *replay = &file->replay;
-    struct replay_player player;
-    const struct fin_session *session = &player.playback.session;
-    enum fin_result result;
-    replay_player_start(&player, replay);
-    do {
-        result = replay_player_step(&player, replay->end_us);
-    } while (result == FIN_MORE);
+    struct fin_replay_player player;
+    fin_replay_player_start(&player, &file->replay, FIN_REPLAY_STEPS);
+    enum fin_result result = fin_replay_player_verify(&player, FIN_REPLAY_STEPS);
     if (result == FIN_REFUSED) {
         return replay_too_much(file);
     }
-    bool same = result == FIN_DONE && session->game.time == replay->end_us &&
-                player.playback.position == replay->record.count &&
-                fin_session_hash(session) == replay->hash;
-    return same ? say_ok(file, json) : say_differs(file, session->game.time, json);
+    return result == FIN_DONE ? say_ok(file, json)
+                              : say_differs(file, player.playback.session.game.time, json);
 }
 
 static int verify_one(const char *path, bool json) {
@@ -122,7 +113,7 @@ static int verify_one(const char *path, bool json) {
 
 static int verify(int count, char **words) {
     struct options options;
-    if (!read_options(count, words, false, &options)) {
+    if (!read_options(count, words, "replay verify", VERIFY, &options)) {
         return CLI_WRONG;
     }
     if (options.count == 0) {
@@ -149,10 +140,10 @@ static void print_link(const struct replay_file *file) {
 
 static int print_a_link(int count, char **words) {
     struct options options;
-    if (!read_options(count, words, false, &options)) {
+    if (!read_options(count, words, "replay link", LINK, &options)) {
         return CLI_WRONG;
     }
-    if (options.count != 1 || options.json) {
+    if (options.count != 1) {
         return cli_wrong("`replay link` takes one file.");
     }
     struct replay_file file;
@@ -190,11 +181,11 @@ static bool show_file(struct replay_file *file, const struct options *options) {
     if (!read_time(file, options->at, &time)) {
         return false;
     }
-    struct replay_player player;
+    struct fin_replay_player player;
     enum fin_result result;
-    replay_player_start(&player, &file->replay);
+    fin_replay_player_start(&player, &file->replay, FIN_REPLAY_STEPS);
     do {
-        result = replay_player_step(&player, time);
+        result = fin_replay_player_step(&player, time);
     } while (result == FIN_MORE || result == FIN_DIFFERS);
     if (result == FIN_REFUSED) {
         replay_too_much(file);
@@ -209,7 +200,7 @@ static bool show_file(struct replay_file *file, const struct options *options) {
 
 static int show(int count, char **words) {
     struct options options;
-    if (!read_options(count, words, true, &options)) {
+    if (!read_options(count, words, "replay show", SHOW, &options)) {
         return CLI_WRONG;
     }
     if (options.count != 1) {
@@ -223,45 +214,35 @@ static int show(int count, char **words) {
 
 /* ---- fumen ---- */
 
-/* Plays it once to its end: false, after a sentence, if that is too much. */
-static bool can_be_played(struct replay_file *file) {
-    struct replay_player player;
-    enum fin_result result;
-    replay_player_start(&player, &file->replay);
-    do {
-        result = replay_player_step(&player, file->replay.end_us);
-    } while (result == FIN_MORE || result == FIN_DIFFERS);
-    if (result == FIN_REFUSED) {
-        replay_too_much(file);
-    }
-    return result != FIN_REFUSED;
-}
-
-static void print_pages(const struct replay_file *file) {
+/* False after a sentence. */
+static bool print_pages(const struct replay_file *file) {
     struct fin_fumen_writer writer;
     fin_fumen_start(&writer, NULL, 0);
-    fin_replay_fumen(&file->replay, &writer);
+    if (fin_replay_fumen(&file->replay, &writer) == 0) {
+        cli_wrong("`%s` is too long for a fumen, which takes %d pieces and %d steps; see any "
+                  "moment with `finessimo replay show`.",
+                  file->name.text, FIN_REPLAY_FUMEN_PIECES, FIN_REPLAY_FUMEN_STEPS);
+        return false;
+    }
     size_t size = writer.length + 1;
     char *text = cli_resize(NULL, size);
     fin_fumen_start(&writer, text, size);
     fin_replay_fumen(&file->replay, &writer);
     printf("%s\n", text);
     free(text);
+    return true;
 }
 
 static int print_a_fumen(int count, char **words) {
     struct options options;
-    if (!read_options(count, words, false, &options)) {
+    if (!read_options(count, words, "replay fumen", FUMEN, &options)) {
         return CLI_WRONG;
     }
-    if (options.count != 1 || options.json) {
+    if (options.count != 1) {
         return cli_wrong("`replay fumen` takes one file.");
     }
     struct replay_file file;
-    bool printed = replay_file_open(&file, words[0]) && can_be_played(&file);
-    if (printed) {
-        print_pages(&file);
-    }
+    bool printed = replay_file_open(&file, words[0]) && print_pages(&file);
     replay_file_close(&file);
     return printed ? CLI_DONE : CLI_WRONG;
 }
@@ -279,28 +260,35 @@ static const char *verb_name(int number) {
     return number < VERBS ? table[number].name : NULL;
 }
 
-static int run(int count, char **words) {
-    if (count == 0) {
-        return cli_wrong(
-            "`replay` takes a file to watch, or verify, link, show or fumen and a file.");
+static int watch(int count, char **words) {
+    struct options options;
+    if (!read_options(count, words, "replay", WATCH, &options)) {
+        return CLI_WRONG;
     }
-    for (int i = 0; i < VERBS; i++) {
+    if (options.count == 1) {
+        return replay_watch(words[0], options.profile);
+    }
+    const char *near = options.count > 0 ? cli_nearest(words[0], verb_name) : NULL;
+    if (near != NULL) {
+        return cli_wrong("`replay` has no %s; did you mean `%s`?", cli_quote(words[0]).text, near);
+    }
+    if (options.count > 1 && access(words[0], F_OK) != 0) {
+        return cli_wrong("`replay` has no %s; it has verify, link, show and fumen.",
+                         cli_quote(words[0]).text);
+    }
+    return options.count > 1
+               ? cli_wrong("`replay FILE` watches one file at a time.")
+               : cli_wrong("`replay` takes a file to watch, or verify, link, show or fumen and a "
+                           "file.");
+}
+
+static int run(int count, char **words) {
+    for (int i = 0; i < VERBS && count > 0; i++) {
         if (strcmp(words[0], table[i].name) == 0) {
             return table[i].run(count - 1, words + 1);
         }
     }
-    const char *near = cli_nearest(words[0], verb_name);
-    if (count == 3 && strcmp(words[1], "--profile") == 0) {
-        return replay_watch(words[0], words[2]);
-    }
-    if (count > 1 && near != NULL) {
-        struct cli_quoted quoted = cli_quote(words[0]);
-        return cli_wrong("`replay` has no %s; did you mean `%s`?", quoted.text, near);
-    }
-    if (count > 1) {
-        return cli_wrong("`replay FILE` watches one file at a time.");
-    }
-    return replay_watch(words[0], NULL);
+    return watch(count, words);
 }
 
 static const char help[] =
@@ -322,7 +310,8 @@ static const char help[] =
     "  replay show FILE [--at TIME] [--json]\n"
     "                                   the game at that time, else at its end, as\n"
     "                                   `show` and `json` of `sim` print it\n"
-    "  replay fumen FILE                the game as a fumen, a page for each piece\n"
+    "  replay fumen FILE                the game as a fumen, a page for each piece;\n"
+    "                                   at most 10000\n"
     "\n"
     "Times are in us, ms, s or f (frames of 1/60 s); decimals are fine. A replay in\n"
     "which more than fifty million things happen is not played.\n";

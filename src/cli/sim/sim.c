@@ -6,6 +6,7 @@
 #include "cli/common/command.h"
 #include "cli/common/message.h"
 #include "cli/common/names.h"
+#include "cli/common/options.h"
 #include "cli/sim/sim.h"
 #include "cli/sim/tape.h"
 
@@ -41,27 +42,13 @@ static int run_scripts(int count, char **words, const char *record) {
     return sim_close(&sim);
 }
 
-/* Options stand anywhere before `--`; the files are moved to the front. */
 static int run(int count, char **words) {
+    static const struct cli_option rows[] = {{.name = "--record", .takes = "the file to write"},
+                                             {.name = NULL}};
+    static const struct cli_options table = {.command = "sim", .help = "sim", .rows = rows};
     const char *record = NULL;
-    bool options = true;
-    int files = 0;
-    for (int i = 0; i < count; i++) {
-        if (!options || words[i][0] != '-' || words[i][1] == '\0') {
-            words[files++] = words[i];
-        } else if (strcmp(words[i], "--") == 0) {
-            options = false;
-        } else if (strcmp(words[i], "--record") != 0) {
-            struct cli_quoted quoted = cli_quote(words[i]);
-            return cli_wrong("`sim` has no option %s; `finessimo help sim` explains it.",
-                             quoted.text);
-        } else if (i + 1 == count || record != NULL) {
-            return cli_wrong("`--record` takes the one file to write the replay to.");
-        } else {
-            record = words[++i];
-        }
-    }
-    return run_scripts(files, words, record);
+    int files = cli_read_words(&table, count, words, &record);
+    return files < 0 ? CLI_WRONG : run_scripts(files, words, record);
 }
 
 static const char help[] =

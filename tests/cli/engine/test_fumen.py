@@ -67,6 +67,20 @@ class FumenTest(ProgramTest):
             self.assertEqual(self.good("fumen", "encode", text=text), fumen + "\n")
             self.assertEqual(self.good("fumen", "encode", text=text.replace("\n", "\r\n")), fumen + "\n")
 
+    def test_comments_do_not_steer_the_terminal(self):
+        """What a terminal would obey, or what hides what follows, is written as bytes."""
+        for hidden in ("\x9b", "\x85", "\x1b", "\u202e", "\u2066", "\u200b", "\ufeff"):
+            escaped = "".join(f"\\x{byte:02X}" for byte in hidden.encode())
+            page = f"page\npiece I north 3 0\ncomment a{escaped}31mz\n"
+            fumen = self.good("fumen", "encode", text=page).strip()
+            text = self.good("fumen", "decode", fumen)
+            self.assertIn(f"comment a{escaped}31mz\n", text)
+            self.assertEqual(self.good("fumen", "encode", text=text).strip(), fumen)
+            line = self.good("fumen", "decode", fumen, "--json")
+            self.assertTrue(line.isascii())
+            self.assertNotIn("\x1b", line)
+            self.assertEqual(json.loads(line)["comment"], f"a{hidden}31mz")
+
     def test_only_what_is_new_has_to_be_written(self):
         text = "# by hand\npage\npiece I north 3 0\ncomment \u30c6\\x09\\\\\\n 100%\n\npage\npiece O north 0 0\n"
         fumen = self.good("fumen", "encode", text=text).strip()
@@ -110,7 +124,7 @@ class FumenTest(ProgramTest):
         for words in ([], ["decode", "a", "b"], ["nonsense"], ["encode", "--json"]):
             self.wrong("fumen", *words, sentence="`fumen` takes `decode` and a fumen or a file, "
                        "or `encode` and a file.")
-        self.wrong("fumen", "decode", "--fast", sentence="`fumen` has no option `--fast`; "
+        self.wrong("fumen", "decode", "--fast", sentence="`fumen` does not know `--fast`; "
                    "`finessimo help fumen` explains it.")
 
     def test_a_large_hostile_fumen_is_answered_at_once(self):

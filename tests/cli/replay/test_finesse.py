@@ -35,7 +35,10 @@ def with_fingers(raw, steps):
     """A replay, saying which of its pieces followed a finger."""
     data = Bytes(raw[:-4])
     data.take(9)
-    data.varint(), data.varint(), data.fixed(8), data.varint(), data.varint()
+    data.varint(), data.varint()
+    place = data.at
+    end = data.fixed(8) ^ replay_reader.seal(raw[:place] + raw[place + 8:-4])
+    data.varint(), data.varint()
     for _ in range(data.varint()):
         data.signed()
     parts = data.at + 8
@@ -45,6 +48,8 @@ def with_fingers(raw, steps):
     body = (raw[9:parts] + bytes([2 | 16]) + raw[parts + 1:data.at]
             + bytes([len(steps), *steps]) + raw[data.at:-4])
     body = raw[:5] + (len(body) + 13).to_bytes(4, "little") + body
+    end ^= replay_reader.seal(body[:place] + body[place + 8:])
+    body = body[:place] + end.to_bytes(8, "little") + body[place + 8:]
     return body + zlib.crc32(body).to_bytes(4, "little")
 
 

@@ -1,6 +1,7 @@
 """`finessimo replay` and `sim --record`, on the recorded games of tests/data."""
 import json
 import os
+import resource
 import unittest
 import zlib
 
@@ -32,6 +33,31 @@ class ReplayTest(ProgramTest):
         for part in parts:
             self.assertIn(part, done.stdout.splitlines()[0])
 
+    # writing
+
+    def record_over(self, path, most):
+        """Records a game over a file, where no file may have more bytes."""
+        limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+        return run("sim", "--record", path, "-", text="start\ntap hard\nwait 9s\n",
+                   preexec_fn=limit)
+
+    def test_an_older_file_survives_a_full_disk(self):
+        path = self.write("game.replay", b"older")
+        for most in (0, 20):
+            self.assert_wrong(self.record_over(path, most), "File too large", str(path))
+            self.assertEqual(path.read_bytes(), b"older")
+            self.assertEqual(list(self.folder.iterdir()), [path])
+
+    def test_a_file_is_replaced_where_it_is(self):
+        path, link = self.write("game.replay", b"older"), self.folder / "link.replay"
+        path.chmod(0o640)
+        link.symlink_to(path.name)
+        self.assertEqual(self.record_over(link, 100000).returncode, 0)
+        self.assertTrue(link.is_symlink())
+        self.assertEqual(path.stat().st_mode & 0o777, 0o640)
+        self.assertEqual(run("replay", "verify", path).returncode, 0)
+        self.assertEqual(len(list(self.folder.iterdir())), 2)
+
     # recorded games
 
     def test_there_are_games(self):
@@ -51,6 +77,18 @@ class ReplayTest(ProgramTest):
             done = run("sim", "--record", again, path.with_suffix(".script"))
             self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
             self.assertEqual(again.read_bytes(), path.read_bytes(), path)
+
+    def test_version_1_is_read(self):
+        """The same games, written before the seal: replays and links of that time stay."""
+        for path in GAMES:
+            old = DATA / "replays" / "version-1" / path.name
+            self.assertEqual(run("replay", "verify", old).stdout.split()[-1],
+                             run("replay", "verify", path).stdout.split()[-1])
+            self.assertEqual(replay_reader.read(old.read_bytes()),
+                             replay_reader.read(path.read_bytes()))
+            self.assertEqual(old.stat().st_size, path.stat().st_size)
+        link = DATA / "replays" / "version-1" / "position.link"
+        self.assertEqual(run("replay", "verify", link).returncode, 0)
 
     def test_hash_is_the_one_of_the_script(self):
         for path in GAMES:
@@ -317,7 +355,7 @@ class ReplayTest(ProgramTest):
             self.assertEqual((done.returncode, done.stderr), (0, ""))
             self.assertEqual(run("replay", "verify", out).returncode, 0)
         self.assert_wrong(run("sim", script, "--record"), "`--record` takes")
-        self.assert_wrong(run("sim", script, "--recrod", "x"), "no option `--recrod`")
+        self.assert_wrong(run("sim", script, "--recrod", "x"), "does not know `--recrod`", "`--record`")
 
     def test_what_can_not_be_recorded(self):
         out = self.folder / "none.replay"

@@ -1,6 +1,7 @@
 """Replays that are a few bytes and would be hours of work: it has a bound."""
 import json
 import tempfile
+import time
 import zlib
 from pathlib import Path
 
@@ -49,6 +50,28 @@ class BoundsTest(ProgramTest):
         self.write("slow.replay", slow_replay(3600, checks))
         self.assert_wrong(run("replay", "verify", path), "50000000 things", str(path))
         self.assert_wrong(run("finesse", "judge", path), "50000000 things", str(path))
+
+    def test_fumens_are_bounded(self):
+        """A page for every piece would be hundreds of megabytes."""
+        path = self.write("slow.replay", slow_replay(4, []))
+        self.assertLess(path.stat().st_size, 100)
+        started = time.monotonic()
+        done = run("replay", "fumen", path)
+        self.assertLess(time.monotonic() - started, 5)
+        self.assert_wrong(done, "too long for a fumen", str(path))
+        self.assertEqual(done.stdout, "")
+
+    def test_a_long_game_is_a_fumen(self):
+        """As long as a fumen takes: 10000 pieces."""
+        script = "mode free\nset gravity 20g\nset lock-delay 1ms\nset lock-out off\nstart\n"
+        path = self.folder / "long.replay"
+        run("sim", "--record", path, "-", text=script + "wait 9900ms\n")
+        shown = json.loads(run("replay", "show", path, "--json").stdout)
+        self.assertGreater(shown["pieces"], 9000)
+        done = run("replay", "fumen", path)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertTrue(done.stdout.startswith("v115@"))
+        self.assertGreater(len(done.stdout), 100000)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,50 @@
+/* The terminal is restored on a stack of its own: the program's stack may be what ended. */
+#include "term/signals.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static int told[2];
+
+static void restore(void) {
+    ssize_t ignored = write(told[1], "r", 1);
+    (void)ignored;
+}
+
+/* Does not return for a depth that the stack has no room for. */
+static int fall(volatile char *above, long depth) {
+    volatile char here[4096];
+    here[0] = above[0];
+    here[1] = 0;
+    return depth == 0 ? here[0] : fall(here, depth - 1) + here[1];
+}
+
+static void overflow_restores(void **state) {
+    char byte = 0;
+    int status = 0;
+    (void)state;
+    assert_int_equal(pipe(told), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        volatile char first = 0;
+        term_signals_open(restore);
+        _exit(fall(&first, INT32_MAX));
+    }
+    close(told[1]);
+    assert_int_equal(read(told[0], &byte, 1), 1);
+    assert_int_equal(byte, 'r');
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_false(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    close(told[0]);
+}
+
+int main(void) {
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(overflow_restores)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
