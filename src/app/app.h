@@ -15,7 +15,7 @@
 #include "app/record.h"
 #include "app/stats.h"
 #include "app/view.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 enum app_look { APP_LOOK_UNICODE, APP_LOOK_HALF, APP_LOOK_ASCII, APP_LOOK_ELECTRONIKA, APP_LOOKS };
 enum app_colors {

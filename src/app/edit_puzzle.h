@@ -2,7 +2,7 @@
 #ifndef FIN_APP_EDIT_PUZZLE_H
 #define FIN_APP_EDIT_PUZZLE_H
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 enum {
     APP_CHECK_STEPS = 2000000,  /* that a player waits for: less than half a second */

@@ -5,7 +5,7 @@
 #ifndef FIN_APP_ODDS_H
 #define FIN_APP_ODDS_H
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 enum {
     APP_STEPS = 256,       /* pieces that are remembered */

@@ -2,7 +2,7 @@
 #ifndef FIN_APP_STAGES_H
 #define FIN_APP_STAGES_H
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 enum { APP_PUZZLE_STAGES = 24 };
 

@@ -1,7 +1,7 @@
 /* Patterns: which queues may come, as players of perfect clears write it. */
 #include <string.h>
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 enum { ALL_KINDS = (1 << FIN_KINDS) - 1 };
 

@@ -2,7 +2,7 @@
  * A text is read into a scratch value and installed only when all of it is right. */
 #include "core/names.h"
 #include "core/text.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 static const char first_line[] = "finessimo puzzle 1";
 

@@ -9,7 +9,7 @@
 #include "app/labels.h"
 #include "app/letters.h"
 #include "app/piece_color.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 #include "web/memory.h"
 #include "web/tables.h"
 

@@ -1,6 +1,6 @@
 /* Any bytes as a question about best play: it is refused with a sentence, or it can
  * be asked; then every bound is one. */
-#include "finessimo.h"
+#include "finessimo_pc.h"
 #include "fuzz.h"
 
 static uint8_t take(const uint8_t **data, size_t *size) {

@@ -1,5 +1,5 @@
 /* Text as a pattern of queues, and the queues that it stands for. */
-#include "finessimo.h"
+#include "finessimo_pc.h"
 #include "fuzz.h"
 
 enum { LENGTH_MOST = 9 };

@@ -1,5 +1,5 @@
 /* Text as a puzzle. */
-#include "finessimo.h"
+#include "finessimo_pc.h"
 #include "text.h"
 
 /* What was read can be played and comes back from its own text. */

@@ -2,7 +2,7 @@
 #ifndef TESTS_ODDS_BEST_JOB_H
 #define TESTS_ODDS_BEST_JOB_H
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 extern struct fin_best *job;
 

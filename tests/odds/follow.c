@@ -1,4 +1,4 @@
-/* Small atlases. They are loaded as one from a file would be. */
+/* Small tables. They are loaded as one from a file would be. */
 #include "follow.h"
 
 #include <stdlib.h>
@@ -19,21 +19,21 @@ void follow_shuffle(uint64_t *random, int *kinds, int count) {
     }
 }
 
-bool follow_has(const struct fin_atlas *atlas, uint64_t field, int layer) {
-    if (layer == FIN_ATLAS_PIECES) {
-        return field == atlas->low.full;
+bool follow_has(const struct fin_legal_boards *legal, uint64_t board, int layer) {
+    if (layer == FIN_TABLE_PIECES) {
+        return board == legal->small.full;
     }
-    const struct fin_layer *fields = &atlas->layers[layer];
-    uint64_t low = 0, high = fields->count;
+    const struct fin_layer *boards = &legal->layers[layer];
+    uint64_t low = 0, high = boards->count;
     while (low < high) {
         uint64_t middle = (low + high) / 2;
-        if (fields->fields[middle] < field) {
+        if (boards->boards[middle] < board) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    return low < fields->count && fields->fields[low] == field;
+    return low < boards->count && boards->boards[low] == board;
 }
 
 static int by_field(const void *a, const void *b) {
@@ -41,12 +41,12 @@ static int by_field(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-/* The fields that one more piece makes, sorted, each once. */
-static uint64_t list_next(const struct fin_low *low, const uint64_t *from, uint64_t count,
+/* The boards that one more piece makes, sorted, each once. */
+static uint64_t list_next(const struct fin_small *small, const uint64_t *from, uint64_t count,
                           uint64_t *to) {
-    uint64_t found = 0, kept = 0, next[FIN_LOW_NEXT];
+    uint64_t found = 0, kept = 0, next[FIN_SMALL_SUCCESSORS];
     for (uint64_t i = 0; i < count * FIN_KINDS; i++) {
-        int nexts = fin_low_hopeful(low, from[i / FIN_KINDS], (int)(i % FIN_KINDS), next);
+        int nexts = fin_small_hopeful(small, from[i / FIN_KINDS], (int)(i % FIN_KINDS), next);
         if (found + (uint64_t)nexts > MOST) {
             abort();
         }
@@ -62,12 +62,12 @@ static uint64_t list_next(const struct fin_low *low, const uint64_t *from, uint6
     return kept;
 }
 
-static bool leads_on(const struct fin_atlas *atlas, int layer, uint64_t field) {
-    uint64_t next[FIN_LOW_NEXT];
+static bool leads_on(const struct fin_legal_boards *legal, int layer, uint64_t board) {
+    uint64_t next[FIN_SMALL_SUCCESSORS];
     for (int kind = 0; kind < FIN_KINDS; kind++) {
-        int count = fin_low_next(&atlas->low, field, kind, next);
+        int count = fin_small_successors(&legal->small, board, kind, next);
         for (int i = 0; i < count; i++) {
-            if (follow_has(atlas, next[i], layer + 1)) {
+            if (follow_has(legal, next[i], layer + 1)) {
                 return true;
             }
         }
@@ -75,45 +75,45 @@ static bool leads_on(const struct fin_atlas *atlas, int layer, uint64_t field) {
     return false;
 }
 
-/* Keeps the fields that can be finished, from the end back. */
-static void keep_what_leads_on(struct fin_atlas *atlas) {
-    for (int layer = FIN_ATLAS_PIECES - 1; layer > 0; layer--) {
-        struct fin_layer *fields = &atlas->layers[layer];
+/* Keeps the boards that can be finished, from the end back. */
+static void keep_what_leads_on(struct fin_legal_boards *legal) {
+    for (int layer = FIN_TABLE_PIECES - 1; layer > 0; layer--) {
+        struct fin_layer *boards = &legal->layers[layer];
         uint64_t kept = 0;
-        for (uint64_t i = 0; i < fields->count; i++) {
-            if (leads_on(atlas, layer, fields->fields[i])) {
-                fields->fields[kept++] = fields->fields[i];
+        for (uint64_t i = 0; i < boards->count; i++) {
+            if (leads_on(legal, layer, boards->boards[i])) {
+                boards->boards[kept++] = boards->boards[i];
             }
         }
-        fields->count = kept;
+        boards->count = kept;
     }
 }
 
-/* An atlas of one random beginning; false if little or nothing follows. */
+/* Legal boards of one random beginning; false if little or nothing follows. */
 static bool follow_one(const struct fin_search *search, uint64_t *random, struct follow *follow) {
-    uint64_t counts[FIN_ATLAS_PIECES] = {1, 1, 1, 1}, *layer = follow->fields;
-    uint64_t next[FIN_LOW_NEXT];
+    uint64_t counts[FIN_TABLE_PIECES] = {1, 1, 1, 1}, *layer = follow->boards;
+    uint64_t next[FIN_SMALL_SUCCESSORS];
     int kinds[FIN_KINDS] = {0, 1, 2, 3, 4, 5, 6};
-    struct fin_low low = fin_low_make(search, FIN_LOW_LINES);
+    struct fin_small small = fin_small_make(search, FIN_FOUR_LINES);
     follow_shuffle(random, kinds, FIN_KINDS);
     layer[0] = 0;
     for (int i = 0; i < BEGINNING; i++, layer++) {
-        uint32_t count = (uint32_t)fin_low_next(&low, *layer, kinds[i], next);
+        uint32_t count = (uint32_t)fin_small_successors(&small, *layer, kinds[i], next);
         layer[1] = next[follow_random_below(random, count)];
     }
-    for (int i = BEGINNING; i + 1 < FIN_ATLAS_PIECES; i++) {
-        counts[i + 1] = list_next(&low, layer, counts[i], layer + counts[i]);
+    for (int i = BEGINNING; i + 1 < FIN_TABLE_PIECES; i++) {
+        counts[i + 1] = list_next(&small, layer, counts[i], layer + counts[i]);
         layer += counts[i];
     }
-    follow->atlas = fin_atlas_load(follow->memory, fin_atlas_size(2), search, FIN_LOW_LINES,
-                                   follow->fields, counts);
-    keep_what_leads_on(follow->atlas);
-    return follow->atlas->layers[LAYER].count >= LEAST;
+    follow->legal = fin_legal_boards_load(follow->memory, fin_legal_boards_size(2), search,
+                                          FIN_FOUR_LINES, follow->boards, counts);
+    keep_what_leads_on(follow->legal);
+    return follow->legal->layers[LAYER].count >= LEAST;
 }
 
 struct follow follow_random(const struct fin_search *search, uint64_t *random) {
-    struct follow follow = {.memory = malloc(fin_atlas_size(2)),
-                            .fields = malloc(2 * MOST * sizeof(uint64_t))};
+    struct follow follow = {.memory = malloc(fin_legal_boards_size(2)),
+                            .boards = malloc(2 * MOST * sizeof(uint64_t))};
     while (!follow_one(search, random, &follow)) {
     }
     return follow;
@@ -121,5 +121,5 @@ struct follow follow_random(const struct fin_search *search, uint64_t *random) {
 
 void follow_free(struct follow *follow) {
     free(follow->memory);
-    free(follow->fields);
+    free(follow->boards);
 }

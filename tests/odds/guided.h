@@ -1,11 +1,11 @@
-/* Guides of small atlases. To be included behind cmocka.h. */
+/* Guides of small tables. To be included behind cmocka.h. */
 #ifndef FIN_TESTS_ODDS_GUIDED_H
 #define FIN_TESTS_ODDS_GUIDED_H
 
 #include <stdlib.h>
 
 #include "crew.h"
-#include "solver/guide.h"
+#include "solver/tables/guide.h"
 
 /* A guide with what it is made of. */
 struct guided {
@@ -19,11 +19,11 @@ static inline void guided_run(void *job, uint32_t unit) {
     fin_guide_job_run(job, unit);
 }
 
-static inline struct guided guided_make(const struct fin_atlas *atlas, int threads) {
-    size_t size = fin_guide_job_size(atlas);
+static inline struct guided guided_make(const struct fin_legal_boards *legal, int threads) {
+    size_t size = fin_guide_job_size(legal);
     struct guided guided = {.job_memory = malloc(size), .guide_memory = malloc(fin_guide_size())};
-    assert_null(fin_guide_job_make(guided.job_memory, size - 1, atlas));
-    struct fin_guide_job *job = fin_guide_job_make(guided.job_memory, size, atlas);
+    assert_null(fin_guide_job_make(guided.job_memory, size - 1, legal));
+    struct fin_guide_job *job = fin_guide_job_make(guided.job_memory, size, legal);
     int done, rounds = fin_guide_job_rounds(job, &done);
     assert_int_equal(done, 0);
     for (uint32_t units; (units = fin_guide_job_units(job)) > 0;) {
@@ -44,11 +44,11 @@ static inline void guided_free(struct guided *guided) {
     free(guided->guide_memory);
 }
 
-/* A board with the cells of a field. */
-static inline void guided_board(struct fin_board *board, uint64_t field) {
+/* The game's board with the cells of a word. */
+static inline void guided_board(struct fin_board *board, uint64_t cells) {
     fin_board_clear(board);
-    for (; field != 0; field &= field - 1) {
-        int bit = __builtin_ctzll(field);
+    for (; cells != 0; cells &= cells - 1) {
+        int bit = __builtin_ctzll(cells);
         fin_board_set(board, bit % FIN_COLUMNS, bit / FIN_COLUMNS, FIN_GARBAGE);
     }
 }

@@ -202,7 +202,7 @@ uint64_t plain_value(const struct plain_rules *rules, const struct plain_game *g
 
 /* What was worked out, by all of the game that counts. */
 struct note {
-    uint64_t field, value;
+    uint64_t board, value;
     const struct fin_search *search;
     uint8_t most, lines, held, may_hold, hold, method, unseen, count;
     uint8_t queue[PLAIN_QUEUE], bag[FIN_KINDS];
@@ -246,7 +246,7 @@ static struct note note_of(const struct plain_rules *rules, const struct plain_g
                         .unseen = game->unseen,
                         .count = game->count};
     for (int y = 0; y < game->lines; y++) {
-        note.field |= (uint64_t)game->board.rows[y] << y * FIN_COLUMNS;
+        note.board |= (uint64_t)game->board.rows[y] << y * FIN_COLUMNS;
     }
     memcpy(note.queue, game->queue, game->count);
     memcpy(note.bag, game->bag, sizeof note.bag);
@@ -255,7 +255,7 @@ static struct note note_of(const struct plain_rules *rules, const struct plain_g
 }
 
 static bool same(const struct note *a, const struct note *b) {
-    return a->field == b->field && a->search == b->search && a->most == b->most &&
+    return a->board == b->board && a->search == b->search && a->most == b->most &&
            a->lines == b->lines && a->held == b->held && a->may_hold == b->may_hold &&
            a->hold == b->hold && a->method == b->method && a->unseen == b->unseen &&
            a->count == b->count && memcmp(a->queue, b->queue, sizeof a->queue) == 0 &&
@@ -263,7 +263,7 @@ static bool same(const struct note *a, const struct note *b) {
 }
 
 static size_t place_of(const struct note *note) {
-    uint64_t mixed = note->field * 131 + note->held + 8u * note->may_hold;
+    uint64_t mixed = note->board * 131 + note->held + 8u * note->may_hold;
     for (int i = 0; i < note->count; i++) {
         mixed = mixed * 11 + note->queue[i] + 1;
     }

@@ -3,7 +3,7 @@
 #ifndef TESTS_ODDS_PLAIN_PLAYER_H
 #define TESTS_ODDS_PLAIN_PLAYER_H
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 enum { PLAIN_QUEUE = 16 };
 

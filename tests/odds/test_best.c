@@ -167,7 +167,7 @@ static void every_question_of_two_lines(void **state) {
     print_message("# %d of %d questions of two lines asked\n", two_lines.asked, TWO_LINES);
 }
 
-/* ---- random fields ---- */
+/* ---- random boards ---- */
 
 /* Pieces laid at random on the empty board, so that the game could come there, or
  * rows of garbage; then the cells left are a few pieces. */

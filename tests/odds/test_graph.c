@@ -112,13 +112,14 @@ static struct answer ask_in_all_ways(const struct fin_search *search,
     return all;
 }
 
-/* The field with three pieces, and random ones to come. */
-static struct question question_make(const struct fin_atlas *atlas, uint64_t *random, int number) {
+/* The board with three pieces, and random ones to come. */
+static struct question question_make(const struct fin_legal_boards *legal, uint64_t *random,
+                                     int number) {
     static const char letters[] = "IIIILJLJTOSZ"; /* long ones have many ways */
     struct question question = {.asked = {.lines = LINES, .aim = FIN_PC_COUNT}};
-    uint64_t count, field = *fin_atlas_fields(atlas, LIE, &count);
+    uint64_t count, board = *fin_legal_boards_layer(legal, LIE, &count);
     assert_int_equal(count, 1);
-    guided_board(&question.asked.board, field);
+    guided_board(&question.asked.board, board);
     question.asked.hold = number != 0;
     question.asked.held = number == 1 ? FIN_I : FIN_NONE;
     for (int i = 0; i <= PIECES; i++) {
@@ -136,9 +137,9 @@ static void test_all_ways(void **state) {
     for (int rotation = 0; rotation < 2; rotation++) {
         const struct fin_search *search = fin_search_make(memory, fin_search_size(), rotation, 0);
         struct follow follow = follow_random(search, &random);
-        struct guided guided = guided_make(follow.atlas, 2);
+        struct guided guided = guided_make(follow.legal, 2);
         for (int i = 0; i < QUEUES; i++) {
-            struct question question = question_make(follow.atlas, &random, i);
+            struct question question = question_make(follow.legal, &random, i);
             struct answer answer = ask_in_all_ways(search, &question, guided.guide);
             ways += answer.count;
             grown += answer.grown;

@@ -1,4 +1,4 @@
-/* The guide of two lines: what it says of every field against a plain search, and
+/* The guide of two lines: what it says of every board against a plain search, and
  * questions to the solver with it and without. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,76 +17,77 @@ enum { LINES = 2, PIECES = 5, QUESTIONS = 2000 };
 
 /* A guide with all that it is made of. */
 struct made {
-    void *search_memory, *atlas_memory;
+    void *search_memory, *legal_memory;
     const struct fin_search *search;
-    struct fin_atlas *atlas;
+    struct fin_legal_boards *legal;
     struct guided guided;
 };
 
-static void run_atlas(void *job, uint32_t unit) {
-    fin_atlas_run(job, unit);
+static void run_legal_boards(void *job, uint32_t unit) {
+    fin_legal_boards_run(job, unit);
 }
 
 static struct made make(int rotation, unsigned options, int threads) {
     struct made made = {.search_memory = malloc(fin_search_size())};
-    size_t atlas_size = fin_atlas_size(LINES);
+    size_t legal_size = fin_legal_boards_size(LINES);
     made.search = fin_search_make(made.search_memory, fin_search_size(), rotation, options);
-    made.atlas_memory = malloc(atlas_size);
-    made.atlas = fin_atlas_make(made.atlas_memory, atlas_size, made.search, LINES);
-    for (uint32_t units; (units = fin_atlas_units(made.atlas)) > 0;) {
-        crew_run((struct crew){made.atlas, run_atlas, units, 0}, threads);
-        assert_true(fin_atlas_next(made.atlas));
+    made.legal_memory = malloc(legal_size);
+    made.legal = fin_legal_boards_make(made.legal_memory, legal_size, made.search, LINES);
+    for (uint32_t units; (units = fin_legal_boards_units(made.legal)) > 0;) {
+        crew_run((struct crew){made.legal, run_legal_boards, units, 0}, threads);
+        assert_true(fin_legal_boards_next(made.legal));
     }
-    made.guided = guided_make(made.atlas, threads);
+    made.guided = guided_make(made.legal, threads);
     return made;
 }
 
 static void unmake(struct made *made) {
     free(made->search_memory);
-    free(made->atlas_memory);
+    free(made->legal_memory);
     guided_free(&made->guided);
 }
 
 /* ---- what it says ---- */
 
-/* Whether the pieces of a bundle finish a field in some order. */
-static bool finishes(const struct fin_low *low, uint64_t field, uint8_t counts[FIN_KINDS]) {
-    bool found = field == low->full;
+/* Whether the pieces of a multiset finish a board in some order. */
+static bool finishes(const struct fin_small *small, uint64_t board, uint8_t counts[FIN_KINDS]) {
+    bool found = board == small->full;
     for (int kind = 0; kind < FIN_KINDS && !found; kind++) {
-        uint64_t next[FIN_LOW_NEXT];
-        int nexts = counts[kind] > 0 ? fin_low_next(low, field, kind, next) : 0;
+        uint64_t next[FIN_SMALL_SUCCESSORS];
+        int nexts = counts[kind] > 0 ? fin_small_successors(small, board, kind, next) : 0;
         counts[kind] -= nexts > 0;
         for (int i = 0; i < nexts && !found; i++) {
-            found = finishes(low, next[i], counts);
+            found = finishes(small, next[i], counts);
         }
         counts[kind] += nexts > 0;
     }
     return found;
 }
 
-static bool can_be_finished(const struct fin_low *low, uint64_t field) {
-    bool found = field == low->full;
+static bool can_be_finished(const struct fin_small *small, uint64_t board) {
+    bool found = board == small->full;
     for (int kind = 0; kind < FIN_KINDS && !found; kind++) {
-        uint64_t next[FIN_LOW_NEXT];
-        int nexts = fin_low_next(low, field, kind, next);
+        uint64_t next[FIN_SMALL_SUCCESSORS];
+        int nexts = fin_small_successors(small, board, kind, next);
         for (int i = 0; i < nexts && !found; i++) {
-            found = can_be_finished(low, next[i]);
+            found = can_be_finished(small, next[i]);
         }
     }
     return found;
 }
 
 /* The pairs of kinds that can be laid first; the second is any if one is left. */
-static uint64_t first_pairs(const struct fin_low *low, uint64_t field, bool second) {
+static uint64_t first_pairs(const struct fin_small *small, uint64_t board, bool second) {
     uint64_t pairs = 0;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
-        uint64_t next[FIN_LOW_NEXT];
-        int nexts = fin_low_next(low, field, kind, next);
+        uint64_t next[FIN_SMALL_SUCCESSORS];
+        int nexts = fin_small_successors(small, board, kind, next);
         for (int i = 0; i < nexts; i++) {
             if (second) {
-                pairs |= (uint64_t)can_be_finished(low, next[i]) << kind;
+                pairs |= (uint64_t)can_be_finished(small, next[i]) << kind;
             } else {
-                uint64_t seconds = next[i] == low->full ? 0x7F : first_pairs(low, next[i], true);
+                uint64_t seconds =
+                    next[i] == small->full ? 0x7F : first_pairs(small, next[i], true);
                 pairs |= seconds << FIN_KINDS * kind;
             }
         }
@@ -94,17 +95,17 @@ static uint64_t first_pairs(const struct fin_low *low, uint64_t field, bool seco
     return pairs;
 }
 
-static void check_field(const struct made *made, uint64_t field, int pieces) {
-    const uint64_t *set = fin_guide_find(made->guided.guide, field, pieces);
+static void check_board(const struct made *made, uint64_t board, int pieces) {
+    const uint64_t *set = fin_guide_find(made->guided.guide, board, pieces);
     int left = PIECES - pieces;
     assert_non_null(set);
-    assert_int_equal(set[0], first_pairs(&made->atlas->low, field, false));
-    for (uint32_t number = 0; number < fin_bundles(left); number++) {
+    assert_int_equal(set[0], first_pairs(&made->legal->small, board, false));
+    for (uint32_t number = 0; number < fin_multisets(left); number++) {
         uint8_t counts[FIN_KINDS];
-        fin_bundle_make(left, number, counts);
-        assert_int_equal(fin_bundle_number(counts), number);
+        fin_multiset_make(left, number, counts);
+        assert_int_equal(fin_multiset_number(counts), number);
         bool listed = (set[1 + number / 64] >> number % 64 & 1) != 0;
-        assert_int_equal(listed, finishes(&made->atlas->low, field, counts));
+        assert_int_equal(listed, finishes(&made->legal->small, board, counts));
     }
 }
 
@@ -113,10 +114,10 @@ static void test_every_field(void **state) {
     (void)state;
     for (int pieces = 1; pieces < PIECES; pieces++) {
         uint64_t count;
-        const uint64_t *fields = fin_atlas_fields(made.atlas, pieces, &count);
+        const uint64_t *boards = fin_legal_boards_layer(made.legal, pieces, &count);
         assert_true(count > 10);
         for (uint64_t i = 0; i < count; i++) {
-            check_field(&made, fields[i], pieces);
+            check_board(&made, boards[i], pieces);
         }
     }
     assert_null(fin_guide_find(made.guided.guide, 0x55, 1)); /* no piece has these cells */
@@ -156,8 +157,8 @@ static void test_bad_words(void **state) {
         words[at] ^= (uint64_t)1 << fin_random_next(&random) % 64;
         const struct fin_guide *guide =
             fin_guide_load(made.guided.guide_memory, size, words, made.guided.count);
-        for (uint64_t field = 15; guide != NULL && field < 1 << 10; field++) {
-            const uint64_t *set = fin_guide_find(guide, field, 1 + (int)field % (PIECES - 1));
+        for (uint64_t board = 15; guide != NULL && board < 1 << 10; board++) {
+            const uint64_t *set = fin_guide_find(guide, board, 1 + (int)board % (PIECES - 1));
             assert_true(set == NULL || (set >= words && set < words + made.guided.count));
         }
         free(words);
@@ -182,13 +183,15 @@ struct question {
 };
 
 /* A board on a way to a perfect clear, with pieces that may well finish it. */
-static struct question question_make(const struct fin_atlas *atlas, struct fin_random *random) {
+static struct question question_make(const struct fin_legal_boards *legal,
+                                     struct fin_random *random) {
     static const char letters[] = "IIOJLIISZT";
     struct question question = {.asked = {.lines = LINES, .held = FIN_NONE}};
     uint64_t count;
-    const uint64_t *fields = fin_atlas_fields(atlas, (int)fin_random_below(random, PIECES), &count);
-    uint64_t field = fields[fin_random_next(random) % count];
-    guided_board(&question.asked.board, fin_low_full_rows(field) == 0 ? field : 0);
+    const uint64_t *boards =
+        fin_legal_boards_layer(legal, (int)fin_random_below(random, PIECES), &count);
+    uint64_t board = boards[fin_random_next(random) % count];
+    guided_board(&question.asked.board, fin_small_full_rows(board) == 0 ? board : 0);
     question.asked.aim = (uint8_t)fin_random_below(random, 3);
     question.asked.hold = fin_random_below(random, 4) != 0;
     question.asked.held = question.asked.hold && fin_random_below(random, 2)
@@ -255,7 +258,7 @@ static void test_same_answers(void **state) {
     for (int rotation = 0; rotation < FIN_ROTATIONS; rotation++) {
         struct made made = make(rotation, rotation % 2 == 0 ? 0 : FIN_SEARCH_180, 1);
         for (int i = 0; i < QUESTIONS / FIN_ROTATIONS; i++) {
-            struct question question = question_make(made.atlas, &random);
+            struct question question = question_make(made.legal, &random);
             struct answer without = ask(&made, &question, NULL);
             struct answer with = ask(&made, &question, made.guided.guide);
             without_steps += without.steps;
@@ -277,7 +280,7 @@ static void test_other_boards(void **state) {
                                 .pattern = "IIIIII"};
     unsigned char *memory = malloc(MEMORY), *queue_memory = malloc(FIN_QUEUES_SIZE);
     static const struct {
-        uint64_t field;
+        uint64_t board;
         int lines;
         bool helps;
     } cases[] = {
@@ -288,7 +291,7 @@ static void test_other_boards(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct fin_pattern pattern;
-        guided_board(&question.asked.board, cases[i].field);
+        guided_board(&question.asked.board, cases[i].board);
         question.asked.lines = (uint8_t)cases[i].lines;
         fin_pattern_parse("IIIIIIIIIII", 11, &pattern);
         assert_null(fin_pc_check(&question.asked));

@@ -1,8 +1,8 @@
 /* Four lines: the opener's values are those of a plain player who tries everything, and
  * those of best play asked about single positions.
  *
- *     test_opener                   random ways to begin, and all fields that follow them
- *     test_opener whole PREVIEWS... all fields there are: as many as others counted, and
+ *     test_opener                   random ways to begin, and all boards that follow them
+ *     test_opener whole PREVIEWS... all boards there are: as many as others counted, and
  *                                   the odds on record; takes minutes */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,10 +17,10 @@
 #include "best_job.h"
 #include "crew.h"
 #include "follow.h"
-#include "solver/opener.h"
+#include "solver/odds/opener.h"
 
 static struct {
-    struct fin_atlas *atlas;
+    struct fin_legal_boards *legal;
     const struct fin_search *search;
     int previews[8], preview_count;
 } all;
@@ -33,34 +33,35 @@ static int make_search(void **state) {
 
 /* ---- on two threads ---- */
 
-static void run_atlas(void *job, uint32_t unit) {
-    fin_atlas_run(job, unit);
+static void run_legal_boards(void *job, uint32_t unit) {
+    fin_legal_boards_run(job, unit);
 }
 
 static void run_opener(void *job, uint32_t unit) {
     fin_opener_run(job, unit);
 }
 
-/* ---- the atlas ---- */
+/* ---- the legal boards ---- */
 
-static int make_atlas(void **state) {
-    size_t size = fin_atlas_size(4);
+static int make_legal_boards(void **state) {
+    size_t size = fin_legal_boards_size(4);
     make_search(state);
-    all.atlas = fin_atlas_make(crew_memory(size), size, all.search, 4);
-    while (fin_atlas_units(all.atlas) > 0) {
-        crew_run((struct crew){all.atlas, run_atlas, fin_atlas_units(all.atlas), 0}, 2);
-        assert_true(fin_atlas_next(all.atlas));
+    all.legal = fin_legal_boards_make(crew_memory(size), size, all.search, 4);
+    while (fin_legal_boards_units(all.legal) > 0) {
+        crew_run((struct crew){all.legal, run_legal_boards, fin_legal_boards_units(all.legal), 0},
+                 2);
+        assert_true(fin_legal_boards_next(all.legal));
     }
     return 0;
 }
 
-static void the_atlas_has_every_legal_field(void **state) {
+static void every_legal_board_is_found(void **state) {
     (void)state;
     static const uint64_t counted[] = {1,       162,     10181,  269260, 2438591,
                                        6333803, 4423633, 718155, 19129,  100};
     for (int pieces = 0; pieces < 10; pieces++) {
         uint64_t count;
-        fin_atlas_fields(all.atlas, pieces, &count);
+        fin_legal_boards_layer(all.legal, pieces, &count);
         assert_int_equal(count, counted[pieces]);
     }
 }
@@ -71,7 +72,7 @@ enum { NOTHING = -1 };
 
 /* A position, with the pieces that are seen and not yet laid or held. */
 struct position {
-    uint64_t field;
+    uint64_t board;
     int layer, held;
     int queue[FIN_OPENER_SEEN], length;
     int shown;    /* pieces that came in sight since the game began */
@@ -105,15 +106,15 @@ static void take_first(struct position *position) {
     memmove(position->queue, position->queue + 1, (size_t)position->length * sizeof(int));
 }
 
-/* The best value of laying a kind; the position after it has all but the field. */
-static uint64_t best_laid(const struct fin_opener *opener, uint64_t field, int kind,
+/* The best value of laying a kind; the position after it has all but the board. */
+static uint64_t best_laid(const struct fin_opener *opener, uint64_t board, int kind,
                           struct position after) {
-    uint64_t next[FIN_LOW_NEXT], best = 0;
-    int count = fin_low_next(&all.atlas->low, field, kind, next);
+    uint64_t next[FIN_SMALL_SUCCESSORS], best = 0;
+    int count = fin_small_successors(&all.legal->small, board, kind, next);
     after.layer++;
     for (int i = 0; i < count; i++) {
-        if (follow_has(all.atlas, next[i], after.layer)) {
-            after.field = next[i];
+        if (follow_has(all.legal, next[i], after.layer)) {
+            after.board = next[i];
             uint64_t value = show(opener, &after, play);
             best = value > best ? value : best;
         }
@@ -124,7 +125,7 @@ static uint64_t best_laid(const struct fin_opener *opener, uint64_t field, int k
 static uint64_t lay_first(const struct fin_opener *opener, const struct position *position) {
     struct position after = *position;
     take_first(&after);
-    return best_laid(opener, position->field, position->queue[0], after);
+    return best_laid(opener, position->board, position->queue[0], after);
 }
 
 /* The orders of what is not in sight yet. */
@@ -145,7 +146,7 @@ static uint64_t play(const struct fin_opener *opener, const struct position *pos
     held.held = position->queue[0];
     take_first(&held);
     if (position->held != NOTHING) {
-        other = best_laid(opener, position->field, position->held, held);
+        other = best_laid(opener, position->board, position->held, held);
     } else if (held.length > 0 || held.shown < FIN_OPENER_SEEN) {
         other = show(opener, &held, lay_first);
     }
@@ -154,13 +155,13 @@ static uint64_t play(const struct fin_opener *opener, const struct position *pos
 
 /* ---- best play ---- */
 
-/* The field without the rows that were cleared. */
-static void put_field(struct fin_best_question *question, uint64_t field) {
-    int cleared = fin_low_cleared(field);
+/* The board without the rows that were cleared. */
+static void put_field(struct fin_best_question *question, uint64_t board) {
+    int cleared = fin_small_cleared(board);
     question->lines = (uint8_t)(4 - cleared);
     fin_board_clear(&question->board);
     for (int i = cleared * FIN_COLUMNS; i < 4 * FIN_COLUMNS; i++) {
-        if ((field >> i & 1) != 0) {
+        if ((board >> i & 1) != 0) {
             fin_board_set(&question->board, i % FIN_COLUMNS, i / FIN_COLUMNS - cleared,
                           FIN_GARBAGE);
         }
@@ -175,7 +176,7 @@ static uint64_t ask_best(const struct fin_opener *opener, const struct position 
         .count = (uint8_t)position->length,
     };
     (void)opener;
-    put_field(&question, position->field);
+    put_field(&question, position->board);
     for (int i = 0; i < position->length; i++) {
         question.see[i] = (uint8_t)position->queue[i];
     }
@@ -194,12 +195,12 @@ static bool asks_best(const struct fin_opener *opener, int layer) {
 
 /* ---- comparing ---- */
 
-/* The state of a field, a set of kinds, an order of the others, as one sees it who
+/* The state of a board, a set of kinds, an order of the others, as one sees it who
  * came from the layer before: a piece less is in sight. */
-static struct position position_of(const struct fin_opener *opener, int layer, uint64_t field,
+static struct position position_of(const struct fin_opener *opener, int layer, uint64_t board,
                                    const int *order, const int *later, bool held) {
     int seen = held ? fin_opener_seen_held(opener, layer) : fin_opener_seen_empty(opener, layer);
-    struct position position = {.field = field, .layer = layer, .held = held ? order[0] : NOTHING};
+    struct position position = {.board = board, .layer = layer, .held = held ? order[0] : NOTHING};
     int left = FIN_KINDS - layer, used = held ? 1 : 0;
     position.shown = seen - 1;
     position.bag = 0;
@@ -259,10 +260,10 @@ static uint64_t found_value(const struct fin_values *values, uint64_t state, int
 
 /* Random states of a layer that is just done, with and without a held piece. */
 static void compare_layer(const struct fin_opener *opener, int layer, int samples) {
-    const struct fin_layer *fields = &all.atlas->layers[layer];
+    const struct fin_layer *boards = &all.legal->layers[layer];
     uint64_t random = (uint64_t)(opener->previews * 16 + layer), nonzero = 0;
     for (int sample = 0; sample < samples;) {
-        uint64_t number = follow_random_below(&random, (uint32_t)fields->count);
+        uint64_t number = follow_random_below(&random, (uint32_t)boards->count);
         uint64_t sets = opener->sets[layer][number];
         if (sets == 0) {
             continue;
@@ -279,7 +280,7 @@ static void compare_layer(const struct fin_opener *opener, int layer, int sample
         uint64_t state = fin_opener_state(opener, layer, (uint32_t)number, set);
         for (int held = 0; held < 2; held++) {
             struct position position =
-                position_of(opener, layer, fields->fields[number], order, later, held == 1);
+                position_of(opener, layer, boards->boards[number], order, later, held == 1);
             const struct fin_values *values = held ? &opener->held[layer] : &opener->empty[layer];
             uint64_t value = show(opener, &position, play);
             nonzero += value != 0;
@@ -297,7 +298,7 @@ static void compare_layer(const struct fin_opener *opener, int layer, int sample
 static struct fin_fraction odds_of(int previews, bool compared) {
     size_t size = fin_opener_size();
     void *memory = crew_memory(size);
-    struct fin_opener *opener = fin_opener_make(memory, size, all.atlas, previews);
+    struct fin_opener *opener = fin_opener_make(memory, size, all.legal, previews);
     while (fin_opener_units(opener) > 0) {
         int done;
         int layer = fin_opener_rounds(opener, &done) - 1 - done;
@@ -338,7 +339,7 @@ static void values_are_those_of_a_plain_player(void **state) {
     uint64_t random = 1;
     for (int i = 0; i < 6; i++) {
         struct follow follow = follow_random(all.search, &random);
-        all.atlas = follow.atlas;
+        all.legal = follow.legal;
         struct fin_fraction odds = odds_of(previews[i], true);
         assert_int_equal(odds.whole, 4233600);
         assert_true(odds.parts > 0);
@@ -349,7 +350,7 @@ static void values_are_those_of_a_plain_player(void **state) {
 int main(int count, char **words) {
     const struct CMUnitTest quick[] = {cmocka_unit_test(values_are_those_of_a_plain_player)};
     const struct CMUnitTest whole[] = {
-        cmocka_unit_test(the_atlas_has_every_legal_field),
+        cmocka_unit_test(every_legal_board_is_found),
         cmocka_unit_test(a_clairvoyant_always_succeeds),
         cmocka_unit_test(odds_are_those_of_a_plain_player),
     };
@@ -359,5 +360,5 @@ int main(int count, char **words) {
     for (int i = 2; i < count && i < 10; i++) {
         all.previews[all.preview_count++] = atoi(words[i]);
     }
-    return cmocka_run_group_tests(whole, make_atlas, NULL);
+    return cmocka_run_group_tests(whole, make_legal_boards, NULL);
 }

@@ -15,7 +15,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from small_atlas import write_atlas
+from few_boards import write_legal_boards
 
 PROGRAM, LIST_FIELDS = sys.argv.pop(1), sys.argv.pop(1)
 WITH_MPI = sys.argv.pop(1) if len(sys.argv) > 1 else None
@@ -120,7 +120,7 @@ class Slices(Case):
     WORDS = ["pc", "table", "--opener"]
 
     def test_goes_on(self):
-        write_atlas(LIST_FIELDS, self.cache)
+        write_legal_boards(LIST_FIELDS, self.cache)
         made = self.cache / "finessimo" / "words-4-srs-0"
         parts = made.with_name("unfinished")
         self.assertIn("/4233600 ", self.answer(0, self.WORDS))
@@ -156,7 +156,7 @@ class Ranks(Case):
             self.assertEqual(self.answer(ranks, SWEEP), whole)
 
     def test_table(self):
-        write_atlas(LIST_FIELDS, self.cache)
+        write_legal_boards(LIST_FIELDS, self.cache)
         policy = ["pc", "table", "--opener", "--policy"]
         counts = ["pc", "table", "--opener"]
         made = self.cache / "finessimo" / "words-4-srs-0"

@@ -15,7 +15,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from small_atlas import write_atlas
+from few_boards import write_legal_boards
 
 PROGRAM, LIST_FIELDS = sys.argv.pop(1), sys.argv.pop(1)
 POLICY = ["pc", "table", "--opener", "--policy"]
@@ -34,7 +34,7 @@ class Policy(unittest.TestCase):
         cls.folder = tempfile.TemporaryDirectory()
         cls.cache = Path(cls.folder.name) / "cache"
         cls.parts = cls.cache / "finessimo" / "unfinished"
-        write_atlas(LIST_FIELDS, cls.cache)
+        write_legal_boards(LIST_FIELDS, cls.cache)
         cls.answer = cls.run_whole()
         cls.left_early, cls.left_late = cls.killed(3000), cls.killed(8000)
 

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 #define HEAD "finessimo puzzle 1\n"
 #define CORNER "board\n####..####\n###....###\n#####..###\n"

@@ -3,7 +3,7 @@
 #ifndef FIN_TESTS_SOLVER_CASES_H
 #define FIN_TESTS_SOLVER_CASES_H
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 struct solver_case {
     struct fin_pc_question question;

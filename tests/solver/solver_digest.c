@@ -1,7 +1,7 @@
 /* The digest of the solver: a line is what it answers to one of the random
  * questions of cases.c, with the whole queue known and with some of it in sight, in
  * memory that does not grow. Some lines have tables of two lines too: the guide, the
- * sieve, and all ways that are found with the guide. */
+ * filter, and all ways that are found with the guide. */
 #include "cases.h"
 #include "digest.h"
 
@@ -89,20 +89,21 @@ static uint64_t fold_words(uint64_t hash, const uint64_t *words, size_t count) {
     return digest_fold(hash, count);
 }
 
-static struct fin_atlas *make_atlas(const struct fin_search *search) {
+static struct fin_legal_boards *make_legal_boards(const struct fin_search *search) {
     static uint64_t memory[MEMORY / 8];
-    struct fin_atlas *atlas = fin_atlas_make(memory, sizeof memory, search, 2);
-    for (uint32_t units; (units = fin_atlas_units(atlas)) > 0; fin_atlas_next(atlas)) {
+    struct fin_legal_boards *legal = fin_legal_boards_make(memory, sizeof memory, search, 2);
+    for (uint32_t units; (units = fin_legal_boards_units(legal)) > 0;
+         fin_legal_boards_next(legal)) {
         for (uint32_t unit = 0; unit < units; unit++) {
-            fin_atlas_run(atlas, unit);
+            fin_legal_boards_run(legal, unit);
         }
     }
-    return atlas;
+    return legal;
 }
 
-static struct fin_guide_job *make_guide(const struct fin_atlas *atlas) {
+static struct fin_guide_job *make_guide(const struct fin_legal_boards *legal) {
     static uint64_t memory[MEMORY / 8];
-    struct fin_guide_job *job = fin_guide_job_make(memory, sizeof memory, atlas);
+    struct fin_guide_job *job = fin_guide_job_make(memory, sizeof memory, legal);
     for (uint32_t units; (units = fin_guide_job_units(job)) > 0; fin_guide_job_next(job)) {
         for (uint32_t unit = 0; unit < units; unit++) {
             fin_guide_job_run(job, unit);
@@ -111,7 +112,7 @@ static struct fin_guide_job *make_guide(const struct fin_atlas *atlas) {
     return job;
 }
 
-/* All ways of a queue from the empty field of two lines. */
+/* All ways of a queue from the empty board of two lines. */
 static uint64_t answer_guided(uint64_t hash, const struct fin_search *search,
                               const struct fin_guide *guide, const char *letters) {
     static uint64_t queue_memory[FIN_QUEUES_SIZE / 8], memory[MEMORY / 8];
@@ -136,14 +137,14 @@ static uint64_t answer_guided(uint64_t hash, const struct fin_search *search,
 
 static uint64_t answer_tables(uint64_t hash, const struct solver_case *asked) {
     static const char *const queues[] = {"LJOIII", "IJLOIJ", "OIIOOI", "IOTSZJ", "TSZTSZ"};
-    static uint64_t search_memory[1 << 14], sieve[1 << 14], guide_memory[1 << 8];
+    static uint64_t search_memory[1 << 14], filter[1 << 14], guide_memory[1 << 8];
     const struct fin_search *search =
         fin_search_make(search_memory, sizeof search_memory, asked->rotation, asked->options);
-    const struct fin_atlas *atlas = make_atlas(search);
+    const struct fin_legal_boards *legal = make_legal_boards(search);
     size_t count;
-    fin_sieve_make(sieve, atlas);
-    hash = fold_words(hash, sieve, fin_sieve_length(atlas));
-    const uint64_t *words = fin_guide_job_words(make_guide(atlas), &count);
+    fin_filter_make(filter, legal);
+    hash = fold_words(hash, filter, fin_filter_length(legal));
+    const uint64_t *words = fin_guide_job_words(make_guide(legal), &count);
     hash = fold_words(hash, words, count);
     const struct fin_guide *guide = fin_guide_load(guide_memory, sizeof guide_memory, words, count);
     for (size_t i = 0; i < sizeof queues / sizeof queues[0]; i++) {

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 /* ---- shared ---- */
 

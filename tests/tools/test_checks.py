@@ -54,7 +54,9 @@ class IncludesTest(CheckTest):
         self.write("include/finessimo.h", "#include <stdint.h>\n")
         self.write("src/game/good.c", '#include "game/good.h"\n#include "core/board.h"\n'
                    '#include "finessimo.h"\n#include <string.h>\n')
-        self.write("src/cli/good.c", '#include <stdio.h>\n#include <jansson.h>\n')
+        self.write("include/finessimo_pc.h", '#include "finessimo.h"\n')
+        self.write("src/cli/good.c", '#include <stdio.h>\n#include <jansson.h>\n'
+                   '#include "finessimo_pc.h"\n')
 
     def test_good(self):
         self.write("src/game/room/good.c", '#include "game/room/good.h"\n'
@@ -75,8 +77,10 @@ class IncludesTest(CheckTest):
                 ("src/core/room/deep/bad.c", "#include <stdio.h>", "src/core may only include"),
                 ("src/core/bad.c", "#include HEADER", "write the header's name out"),
                 ("src/attic/bad.c", '#include "core/text.h"', "has no row"),
-                ("include/bad.h", '#include "core/text.h"', "the public header may only include"),
-                ("include/bad.h", "#include <stdio.h>", "the public header may only include"),
+                ("include/bad.h", '#include "core/text.h"', "a public header may only include"),
+                ("src/game/bad.c", '#include "finessimo_pc.h"', "only include the public header"),
+                ("include/bad.h", '#include "other.h"', "a public header may only include"),
+                ("include/bad.h", "#include <stdio.h>", "a public header may only include"),
         ):
             with self.subTest(name=name, line=line):
                 path = self.write(name, f"/* one */\n{line}\n")
@@ -176,6 +180,42 @@ class SymbolsTest(CheckTest):
         ):
             with self.subTest(text=text):
                 self.assert_fails(message, "check-symbols", self.archive(text))
+
+
+class ExportsTest(SymbolsTest):
+    """The shared library against its headers."""
+
+    HEADER = ("/* fin_in_a_comment() */\n#define FIN_MACRO(a) fin_in_a_macro(a)\n"
+              "#pragma GCC visibility push(default)\n"
+              "struct fin_a { int b; };\nint fin_one(int a);\n"
+              "void fin_two(struct fin_a *a,\n             void (*tell)(int));\n"
+              "#pragma GCC visibility pop\n")
+    SOURCE = ('#include "a.h"\nint fin_one(int a) { return a; }\n'
+              "void fin_two(struct fin_a *a, void (*tell)(int)) { tell(a->b); }\n"
+              "int internal(void);\nint internal(void) { return 1; }\n")
+
+    def check(self, source, header=HEADER, visibility="hidden"):
+        archive = self.archive("int fin_one(int a) { return a; }\n")
+        header = self.write("a.h", header)
+        library = self.folder / "a.so"
+        subprocess.run(["gcc", "-shared", "-fPIC", f"-fvisibility={visibility}", "-o", library,
+                        self.write("b.c", source)], check=True)
+        return "check-symbols", archive, library, header
+
+    def test_good(self):
+        self.assert_passes(*self.check(self.SOURCE))
+
+    def test_bad(self):
+        self.assert_fails("exports internal, which lacks the prefix fin_",
+                          *self.check(self.SOURCE, visibility="default"))
+        self.assert_fails("exports fin_three, which no public header declares",
+                          *self.check(self.SOURCE + "__attribute__((visibility(\"default\")))\n"
+                                      "int fin_three(void) { return 3; }\n"))
+        self.assert_fails("declares fin_three, which the shared library does not export",
+                          *self.check(self.SOURCE, self.HEADER + "int fin_three(void);\n"))
+        self.assert_fails("no function is declared",
+                          *self.check("int a;\n", header="/* int fin_one(int a); */\n"))
+        self.assert_fails("usage", *self.check(self.SOURCE)[:3])
 
 
 class CompileTest(CheckTest):

@@ -5,7 +5,7 @@
 #include "cli/bench/bench.h"
 #include "cli/common/clock.h"
 #include "cli/common/message.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 #define MEMORY ((size_t)1 << 28)
 

@@ -10,7 +10,7 @@
 #include "cli/common/clock.h"
 #include "cli/common/message.h"
 #include "cli/pc/pc.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 /* A table of 1 MB, as `pc` has for few pieces, and what a job needs beside it. */
 enum { PIECES = 11, LINES = 4, MEMORY = (1 << 20) + (1 << 18), ALL_MEMORY = 1 << 28 };

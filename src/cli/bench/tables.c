@@ -19,7 +19,7 @@ struct bench_result bench_legal(const void *material, size_t length) {
     (void)length;
     for (int pieces = 0; pieces < LAYERS && boards.boards != NULL; pieces++) {
         uint64_t count;
-        fin_atlas_fields(boards.boards, pieces, &count);
+        fin_legal_boards_layer(boards.boards, pieces, &count);
         result.signature = bench_fold(result.signature, count);
         result.steps += count;
         result.value = clock_seconds() - began;
@@ -29,14 +29,15 @@ struct bench_result bench_legal(const void *material, size_t length) {
 }
 
 /* Every queue of eleven pieces from any position in a bag. */
-static struct fin_fraction count_queues(const struct fin_answers *lookup) {
-    size_t size = fin_census_size_answered();
+static struct fin_fraction count_queues(const struct fin_queue_table *lookup) {
+    size_t size = fin_queue_odds_size_from_table();
     void *memory = cli_resize(NULL, size);
-    struct fin_census *census = fin_census_make_answered(memory, size, lookup, false, false);
-    for (uint32_t unit = 0; unit < fin_census_units(census); unit++) {
-        fin_census_run(census, unit);
+    struct fin_queue_odds *census =
+        fin_queue_odds_make_from_table(memory, size, lookup, false, false);
+    for (uint32_t unit = 0; unit < fin_queue_odds_units(census); unit++) {
+        fin_queue_odds_run(census, unit);
     }
-    struct fin_fraction odds = fin_census_odds(census);
+    struct fin_fraction odds = fin_queue_odds_result(census);
     free(memory);
     return odds;
 }

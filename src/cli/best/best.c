@@ -29,8 +29,8 @@ static void use_filter(struct bloom_filter *filter, struct best_job *job,
     if (filter->words == NULL) {
         *filter = bloom_filter_load(question->rotation, question->options);
     }
-    if (filter->words != NULL && !fin_best_sieve(job->best, filter->words, filter->length,
-                                                 question->rotation, question->options)) {
+    if (filter->words != NULL && !fin_best_filter(job->best, filter->words, filter->length,
+                                                  question->rotation, question->options)) {
         fprintf(stderr, "finessimo: The sieve in the cache is none; it is left out.\n");
     }
 }

@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 #include "cli/cache/bloom_filter_file.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 struct best_task {
     struct fin_best_question question;

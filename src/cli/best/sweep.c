@@ -199,8 +199,8 @@ static void *open_tools(void *data) {
         return NULL;
     }
     if (sweep->filter.words != NULL) {
-        fin_best_sieve(tools->job.best, sweep->filter.words, sweep->filter.length,
-                       sweep->question.rotation, sweep->question.options);
+        fin_best_filter(tools->job.best, sweep->filter.words, sweep->filter.length,
+                        sweep->question.rotation, sweep->question.options);
     }
     return tools;
 }

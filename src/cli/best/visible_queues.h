@@ -4,7 +4,7 @@
 #ifndef FINESSIMO_CLI_BEST_VISIBLE_QUEUES_H
 #define FINESSIMO_CLI_BEST_VISIBLE_QUEUES_H
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 struct visible_queues {
     int see;   /* the current piece and the previews, 1 to 8 */

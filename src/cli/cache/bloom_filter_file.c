@@ -4,7 +4,7 @@
 #include "cli/cache/cache_file.h"
 #include "cli/cache/legal_boards_file.h"
 #include "cli/jobs/memory.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 enum {
     VERSION = 2,
@@ -36,8 +36,8 @@ static bool get_filter(struct cache_stream *stream, void *data) {
 /* From the legal boards in the cache, if they are there. */
 static void make(const struct cache_label *label, struct bloom_filter *table) {
     struct legal_boards_table boards = legal_boards_load(LINES, label->rotation, label->options);
-    if (boards.boards != NULL && take_words(table, fin_sieve_length(boards.boards))) {
-        fin_sieve_make(table->words, boards.boards);
+    if (boards.boards != NULL && take_words(table, fin_filter_length(boards.boards))) {
+        fin_filter_make(table->words, boards.boards);
         cache_write(label, put_filter, table);
     }
     legal_boards_close(&boards);

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #include "cli/common/message.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 #include "store/folders.h"
 
 enum {

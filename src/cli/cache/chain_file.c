@@ -20,13 +20,13 @@ unsigned chain_bag(uint32_t number) {
 /* ---- making ---- */
 
 struct chains {
-    const struct fin_answers *lookup;
+    const struct fin_queue_table *lookup;
     struct fin_fraction *odds;
 };
 
 static void run(void *data, uint32_t unit) {
     const struct chains *chains = data;
-    chains->odds[unit] = fin_answers_chain(chains->lookup, chain_held(unit), chain_bag(unit));
+    chains->odds[unit] = fin_queue_table_chain(chains->lookup, chain_held(unit), chain_bag(unit));
 }
 
 bool chain_make(int rotation, unsigned options, struct fin_fraction odds[CHAIN_CASES]) {

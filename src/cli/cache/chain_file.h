@@ -3,7 +3,7 @@
 #ifndef FINESSIMO_CLI_CACHE_CHAIN_FILE_H
 #define FINESSIMO_CLI_CACHE_CHAIN_FILE_H
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 enum { CHAIN_BAGS = (1 << FIN_KINDS) - 1, CHAIN_CASES = FIN_KINDS * CHAIN_BAGS };
 

@@ -12,7 +12,7 @@
 #include "cli/cache/cache_file.h"
 #include "cli/cache/zero_runs.h"
 #include "cli/jobs/memory.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 #include "store/folders.h"
 
 enum { NAME_MOST = 128, PATH_MOST = 4096 };

@@ -61,7 +61,7 @@ static void keep_words(struct guide_table *table, const struct fin_guide_job *jo
     }
 }
 
-static void make_of(struct guide_table *table, struct fin_atlas *boards) {
+static void make_of(struct guide_table *table, struct fin_legal_boards *boards) {
     struct job job;
     if (job_run(&job, &kind, fin_guide_job_size(boards), boards)) {
         keep_words(table, job.state);

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 struct guide_table {
     const struct fin_guide *guide; /* NULL: there is none */

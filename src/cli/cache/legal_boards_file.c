@@ -36,7 +36,7 @@ static void put_distance(struct cache_stream *stream, uint64_t distance) {
 
 /* A layer is the boards with equally many pieces. */
 struct to_put {
-    const struct fin_atlas *boards;
+    const struct fin_legal_boards *boards;
     int layers;
 };
 
@@ -44,11 +44,11 @@ static void put_boards(struct cache_stream *stream, const void *data) {
     const struct to_put *to_put = data;
     uint64_t count;
     for (int pieces = 0; pieces < to_put->layers; pieces++) {
-        fin_atlas_fields(to_put->boards, pieces, &count);
+        fin_legal_boards_layer(to_put->boards, pieces, &count);
         cache_put_word(stream, count);
     }
     for (int pieces = 0; pieces < to_put->layers; pieces++) {
-        const uint64_t *fields = fin_atlas_fields(to_put->boards, pieces, &count);
+        const uint64_t *fields = fin_legal_boards_layer(to_put->boards, pieces, &count);
         for (uint64_t i = 0; i < count; i++) {
             put_distance(stream, fields[i] - (i > 0 ? fields[i - 1] : 0));
         }
@@ -120,10 +120,10 @@ static bool get_boards(struct cache_stream *stream, void *data) {
 static void hold_fields(struct legal_boards_table *table, int lines,
                         const struct fin_search *search, uint64_t *fields,
                         const uint64_t counts[]) {
-    size_t size = fin_atlas_size(2);
+    size_t size = fin_legal_boards_size(2);
     table->fields = fields;
     table->memory = cli_resize(NULL, size);
-    table->boards = fin_atlas_load(table->memory, size, search, lines, fields, counts);
+    table->boards = fin_legal_boards_load(table->memory, size, search, lines, fields, counts);
 }
 
 static bool load(struct legal_boards_table *table, const struct cache_label *label,
@@ -140,7 +140,7 @@ static bool load(struct legal_boards_table *table, const struct cache_label *lab
 
 /* ---- making ---- */
 
-JOB_FORWARD(fin_atlas)
+JOB_FORWARD(fin_legal_boards)
 
 /* What the job is made from. */
 struct source {
@@ -150,7 +150,7 @@ struct source {
 
 static void *make_job(void *memory, size_t size, void *input) {
     const struct source *source = input;
-    return fin_atlas_make(memory, size, source->search, source->lines);
+    return fin_legal_boards_make(memory, size, source->search, source->lines);
 }
 
 static const struct job_kind kind = {
@@ -164,15 +164,15 @@ static const struct fin_search *make_search(struct legal_boards_table *table, in
 
 /* Making the table takes much more memory than the boards, so they are copied out. */
 static void keep_fields(struct legal_boards_table *table, int lines,
-                        const struct fin_search *search, const struct fin_atlas *boards) {
+                        const struct fin_search *search, const struct fin_legal_boards *boards) {
     uint64_t counts[LAYERS_MOST], sum = 0, done = 0;
     for (int pieces = 0; pieces < layers_of(lines); pieces++) {
-        fin_atlas_fields(boards, pieces, &counts[pieces]);
+        fin_legal_boards_layer(boards, pieces, &counts[pieces]);
         sum += counts[pieces];
     }
     uint64_t *fields = cli_resize(NULL, (size_t)sum * sizeof *fields);
     for (int pieces = 0; pieces < layers_of(lines); pieces++) {
-        const uint64_t *from = fin_atlas_fields(boards, pieces, &counts[pieces]);
+        const uint64_t *from = fin_legal_boards_layer(boards, pieces, &counts[pieces]);
         memcpy(fields + done, from, (size_t)counts[pieces] * sizeof *fields);
         done += counts[pieces];
     }
@@ -182,7 +182,7 @@ static void keep_fields(struct legal_boards_table *table, int lines,
 static void make(struct legal_boards_table *table, int lines, const struct fin_search *search) {
     struct source source = {search, lines};
     struct job job;
-    if (job_run(&job, &kind, fin_atlas_size(lines), &source)) {
+    if (job_run(&job, &kind, fin_legal_boards_size(lines), &source)) {
         keep_fields(table, lines, search, job.state);
         job_free(&job);
     }

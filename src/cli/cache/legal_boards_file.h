@@ -4,11 +4,11 @@
 
 #include <stddef.h>
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 /* The table with its memory. */
 struct legal_boards_table {
-    struct fin_atlas *boards; /* NULL: there is no table */
+    struct fin_legal_boards *boards; /* NULL: there is no table */
     void *memory, *search, *fields;
 };
 

@@ -12,20 +12,20 @@
 #include "cli/jobs/job.h"
 #include "cli/jobs/ranks.h"
 
-enum { VERSION = 1, LINES = 4, BYTES = FIN_WORDS_LENGTH * 8 };
+enum { VERSION = 1, LINES = 4, BYTES = FIN_SEQUENCES_LENGTH * 8 };
 
 /* ---- the file ---- */
 
 static void put_words(struct cache_stream *stream, const void *data) {
     const uint64_t *words = data;
-    for (int i = 0; i < FIN_WORDS_LENGTH; i++) {
+    for (int i = 0; i < FIN_SEQUENCES_LENGTH; i++) {
         cache_put_word(stream, words[i]);
     }
 }
 
 static bool get_words(struct cache_stream *stream, void *data) {
     uint64_t *words = data;
-    for (int i = 0; i < FIN_WORDS_LENGTH && !stream->failed; i++) {
+    for (int i = 0; i < FIN_SEQUENCES_LENGTH && !stream->failed; i++) {
         words[i] = cache_get_word(stream);
     }
     return true;
@@ -48,10 +48,10 @@ static bool find_sequences(const struct cache_label *label, uint64_t *words) {
 
 /* ---- the table ---- */
 
-JOB_FORWARD(fin_answers)
+JOB_FORWARD(fin_queue_table)
 
 static void *make_job(void *memory, size_t size, void *words) {
-    return fin_answers_make(memory, size, words);
+    return fin_queue_table_make(memory, size, words);
 }
 
 static const struct job_kind kind = {"queues", "table of queues", make_job, units, run, next,
@@ -59,7 +59,7 @@ static const struct job_kind kind = {"queues", "table of queues", make_job, unit
 
 static struct queue_table make_table(uint64_t *words) {
     struct job job;
-    bool good = job_run(&job, &kind, fin_answers_size(), words);
+    bool good = job_run(&job, &kind, fin_queue_table_size(), words);
     return (struct queue_table){good ? job.state : NULL, job};
 }
 
@@ -102,7 +102,7 @@ struct queue_table queue_table_load(int rotation, unsigned options) {
     return table;
 }
 
-struct queue_table queue_table_make(const struct fin_atlas *boards) {
+struct queue_table queue_table_make(const struct fin_legal_boards *boards) {
     struct queue_table table = {.lookup = NULL};
     uint64_t *words = cli_resize(NULL, BYTES);
     if (sequences_make_uncached(boards, words)) {

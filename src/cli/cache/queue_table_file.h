@@ -4,10 +4,10 @@
 #define FINESSIMO_CLI_CACHE_QUEUE_TABLE_FILE_H
 
 #include "cli/jobs/job.h"
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 struct queue_table {
-    struct fin_answers *lookup; /* NULL: there is no table */
+    struct fin_queue_table *lookup; /* NULL: there is no table */
     struct job job;
 };
 
@@ -19,7 +19,7 @@ bool queue_table_help(int rotation, unsigned options);
 /* From cached sequences; NULL, without a message, if there are none. */
 struct queue_table queue_table_load(int rotation, unsigned options);
 /* From the legal boards, without the cache. */
-struct queue_table queue_table_make(const struct fin_atlas *boards);
+struct queue_table queue_table_make(const struct fin_legal_boards *boards);
 void queue_table_close(struct queue_table *table);
 
 #endif

@@ -14,8 +14,8 @@
 enum { VERSION = 1, LINES = 4, STAGE = 0, NONE = -1 };
 
 struct slices {
-    const struct fin_atlas *boards;
-    struct fin_words *words;
+    const struct fin_legal_boards *boards;
+    struct fin_sequences *words;
     struct checkpoints *checkpoints; /* NULL: nothing is saved, and other ranks do not help */
     uint64_t *message;
 
@@ -33,7 +33,7 @@ static int owner_of(const struct slices *slices) {
 
 static struct checkpoint_block memory_of(const struct slices *slices) {
     size_t count;
-    uint64_t *words = fin_words_slice_words(slices->words, &count);
+    uint64_t *words = fin_sequences_slice_bits(slices->words, &count);
     return (struct checkpoint_block){words, count * sizeof *words};
 }
 
@@ -63,7 +63,7 @@ static void end_slice(const struct slices *slices) {
 /* ---- rounds ---- */
 
 static void begin_round(struct slices *slices) {
-    int slice = fin_words_slice_number(slices->words);
+    int slice = fin_sequences_slice_number(slices->words);
     slices->second = slice != NONE && slice == slices->slice;
     slices->slice = slice;
     if (slice != NONE && !slices->second) {
@@ -73,13 +73,13 @@ static void begin_round(struct slices *slices) {
 
 static uint32_t units(const void *data) {
     const struct slices *slices = data;
-    return fin_words_units(slices->words);
+    return fin_sequences_units(slices->words);
 }
 
 static void run(void *data, uint32_t unit) {
     const struct slices *slices = data;
     if (slices->slice == NONE || !slices->skipped) {
-        fin_words_run(slices->words, unit);
+        fin_sequences_run(slices->words, unit);
     }
 }
 
@@ -88,7 +88,7 @@ static bool next(void *data) {
     if (slices->second) {
         end_slice(slices);
     }
-    bool good = fin_words_next(slices->words);
+    bool good = fin_sequences_next(slices->words);
     if (good) {
         begin_round(slices);
     }
@@ -97,14 +97,14 @@ static bool next(void *data) {
 
 static int rounds(const void *data, int *done) {
     const struct slices *slices = data;
-    return fin_words_rounds(slices->words, done);
+    return fin_sequences_rounds(slices->words, done);
 }
 
 /* ---- all ---- */
 
 static void *make_job(void *memory, size_t size, void *input) {
     struct slices *slices = input;
-    slices->words = fin_words_make(memory, size, slices->boards);
+    slices->words = fin_sequences_make(memory, size, slices->boards);
     if (slices->words == NULL) {
         return NULL;
     }
@@ -114,20 +114,21 @@ static void *make_job(void *memory, size_t size, void *input) {
 
 static const struct job_kind kind = {"words", "table of words", make_job, units, run, next, rounds};
 
-static bool make(const struct fin_atlas *boards, struct checkpoints *checkpoints, uint64_t *words) {
+static bool make(const struct fin_legal_boards *boards, struct checkpoints *checkpoints,
+                 uint64_t *words) {
     struct slices slices = {.boards = boards, .checkpoints = checkpoints, .slice = NONE};
     struct job job;
     slices.message = cli_resize(NULL, RANKS_WORDS * sizeof *slices.message);
-    bool good = job_run(&job, &kind, fin_words_size(), &slices);
+    bool good = job_run(&job, &kind, fin_sequences_size(), &slices);
     if (good) {
-        memcpy(words, fin_words_list(slices.words), FIN_WORDS_LENGTH * sizeof *words);
+        memcpy(words, fin_sequences_list(slices.words), FIN_SEQUENCES_LENGTH * sizeof *words);
         job_free(&job);
     }
     free(slices.message);
     return good;
 }
 
-bool sequences_make_uncached(const struct fin_atlas *boards, uint64_t *words) {
+bool sequences_make_uncached(const struct fin_legal_boards *boards, uint64_t *words) {
     return make(boards, NULL, words);
 }
 
@@ -135,22 +136,22 @@ static struct checkpoints checkpoints_of(int rotation, unsigned options) {
     return (struct checkpoints){"words", VERSION, LINES, rotation, options, false};
 }
 
-bool sequences_make(const struct fin_atlas *boards, int rotation, unsigned options,
+bool sequences_make(const struct fin_legal_boards *boards, int rotation, unsigned options,
                     uint64_t *words) {
     struct checkpoints checkpoints = checkpoints_of(rotation, options);
     int kept = 0;
-    for (int slice = 0; slice < FIN_WORDS_SLICES; slice++) {
+    for (int slice = 0; slice < FIN_SEQUENCES_SLICES; slice++) {
         kept += checkpoint_exists(&checkpoints, STAGE, slice);
     }
     if (kept > 0 && ranks_own() == 0) {
         fprintf(stderr, "finessimo: Going on where it was left: %d slices of %d are kept.\n", kept,
-                FIN_WORDS_SLICES);
+                FIN_SEQUENCES_SLICES);
     }
     return make(boards, &checkpoints, words);
 }
 
 void sequences_remove_checkpoints(int rotation, unsigned options) {
     struct checkpoints checkpoints = checkpoints_of(rotation, options);
-    checkpoint_remove(&checkpoints, STAGE, FIN_WORDS_SLICES);
+    checkpoint_remove(&checkpoints, STAGE, FIN_SEQUENCES_SLICES);
     checkpoint_remove_folder();
 }

@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 /* Prints a value in ASCII on a line of its own and frees it. */
 void cli_print_json(json_t *value);

@@ -5,7 +5,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 enum pc_format { PC_TEXT, PC_FUMEN, PC_JSON };
 

@@ -59,18 +59,18 @@ static bool is_in_table(const struct pc_task *task, const struct pc_job *job, in
     const struct fin_pc_question *question = &task->question;
     int held = question->held != FIN_NONE;
     return question->lines == LINES && question->hold && question->saves == 0 &&
-           length + held == FIN_ANSWERS_KINDS && fin_board_height(&question->board) == 0 &&
+           length + held == FIN_QUEUE_TABLE_KINDS && fin_board_height(&question->board) == 0 &&
            job->total >= QUEUES_LEAST;
 }
 
 static void look_up_unit(struct tree *tree, const struct pc_task *task, struct fin_pc *pc,
-                         uint64_t unit, const struct fin_answers *lookup) {
+                         uint64_t unit, const struct fin_queue_table *lookup) {
     int held = task->question.held != FIN_NONE;
     fin_pc_begin(pc, unit);
     for (int i = 0; i < fin_pc_queues(pc); i++) {
         uint8_t kinds[1 + FIN_PATTERN_PIECES] = {task->question.held};
         fin_pc_queue(pc, i, kinds + held);
-        add_queue(tree, kinds + held, fin_answers_has(lookup, kinds));
+        add_queue(tree, kinds + held, fin_queue_table_has(lookup, kinds));
     }
 }
 

@@ -13,31 +13,31 @@
 /* ---- counting ---- */
 
 struct census_job {
-    struct fin_census *census;
+    struct fin_queue_odds *census;
     void *memory;
 };
 
 static struct census_job census_open(const struct table_count *count, bool held) {
-    const struct fin_answers *lookup = count->lookup.lookup;
-    size_t size =
-        lookup != NULL ? fin_census_size_answered() : fin_census_size(count->boards.boards);
+    const struct fin_queue_table *lookup = count->lookup.lookup;
+    size_t size = lookup != NULL ? fin_queue_odds_size_from_table()
+                                 : fin_queue_odds_size(count->boards.boards);
     struct census_job job = {NULL, cli_resize(NULL, size)};
-    job.census =
-        lookup != NULL
-            ? fin_census_make_answered(job.memory, size, lookup, count->task->opener, held)
-            : fin_census_make(job.memory, size, count->boards.boards, count->task->opener, held);
+    job.census = lookup != NULL ? fin_queue_odds_make_from_table(job.memory, size, lookup,
+                                                                 count->task->opener, held)
+                                : fin_queue_odds_make(job.memory, size, count->boards.boards,
+                                                      count->task->opener, held);
     return job;
 }
 
 static void run(void *census, uint32_t unit) {
-    fin_census_run(census, unit);
+    fin_queue_odds_run(census, unit);
 }
 
 static void add_census(struct table_count *count, bool held) {
     struct census_job job = census_open(count, held);
-    parallel_for_shown("counting", job.census, run, fin_census_units(job.census));
-    count->odds.parts += fin_census_odds(job.census).parts;
-    count->odds.whole += fin_census_odds(job.census).whole;
+    parallel_for_shown("counting", job.census, run, fin_queue_odds_units(job.census));
+    count->odds.parts += fin_queue_odds_result(job.census).parts;
+    count->odds.whole += fin_queue_odds_result(job.census).whole;
     free(job.memory);
 }
 
@@ -90,9 +90,9 @@ static void print_fail(void *data, const uint8_t *kinds, int length) {
 static void print_fails(const struct table_count *count, bool held) {
     struct census_job job = census_open(count, held);
     struct fails fails = {held, count->task->json};
-    fin_census_tell(job.census, print_fail, &fails);
-    for (uint32_t unit = 0; unit < fin_census_units(job.census); unit++) {
-        fin_census_run(job.census, unit);
+    fin_queue_odds_report(job.census, print_fail, &fails);
+    for (uint32_t unit = 0; unit < fin_queue_odds_units(job.census); unit++) {
+        fin_queue_odds_run(job.census, unit);
     }
     free(job.memory);
 }

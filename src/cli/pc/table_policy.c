@@ -22,7 +22,7 @@ enum {
 };
 
 struct policy {
-    const struct fin_atlas *boards;
+    const struct fin_legal_boards *boards;
     int previews;
     struct fin_opener *opener;
     struct checkpoints *checkpoints;
@@ -203,8 +203,8 @@ static void remove_checkpoints(const struct checkpoints *checkpoints) {
     checkpoint_remove_folder();
 }
 
-static bool find_odds(const struct fin_atlas *boards, struct checkpoints *checkpoints, int previews,
-                      struct fin_fraction *odds) {
+static bool find_odds(const struct fin_legal_boards *boards, struct checkpoints *checkpoints,
+                      int previews, struct fin_fraction *odds) {
     struct policy policy = {boards, previews, .checkpoints = checkpoints,
                             .start = find_start(checkpoints)};
     say_saved(checkpoints);

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "finessimo.h"
+#include "finessimo_pc.h"
 
 /* Reads a puzzle from a file, or from stdin if the path is `-`. False after a message. */
 bool puzzle_file_read(const char *path, struct fin_puzzle *puzzle);

@@ -1,0 +1,18 @@
+/* Multisets of pieces: how many there are of each kind, whatever their order. Those with the
+ * same number of pieces are numbered from 0. */
+#ifndef FIN_SOLVER_BOARDS_MULTISET_H
+#define FIN_SOLVER_BOARDS_MULTISET_H
+
+#include <stdint.h>
+
+#include "finessimo.h"
+
+enum { FIN_MULTISET_MOST = 10 }; /* pieces */
+
+/* The number of multisets with so many pieces. */
+uint32_t fin_multisets(int pieces);
+/* From a multiset to its number among those with as many pieces, and back. */
+uint32_t fin_multiset_number(const uint8_t counts[FIN_KINDS]);
+void fin_multiset_make(int pieces, uint32_t number, uint8_t counts[FIN_KINDS]);
+
+#endif

@@ -1,0 +1,63 @@
+/* The sequences that make a perfect clear of four lines: ten kinds, placed one after the other
+ * on the empty board. They are found from the end. The set of a board has, for each kind, that
+ * kind followed by any sequence that finishes a successor by it.
+ *
+ * Boards with six pieces have sets of sequences of four; equal sets are kept once. So are the
+ * parts of the sets before them that begin with the same kind. Sets of earlier boards would take
+ * too much memory: they are found in 49 slices, each with the sequences whose fifth and sixth
+ * kinds are given, for boards of four pieces and of three. The set of a board with three pieces
+ * then follows each beginning, three kinds, that leads to the board. */
+#ifndef FIN_SOLVER_TABLES_SEQUENCES_H
+#define FIN_SOLVER_TABLES_SEQUENCES_H
+
+#include "solver/tables/legal_boards.h"
+#include "solver/tables/sequence_sets.h"
+#include "solver/tables/successors.h"
+
+enum {
+    FIN_SEQUENCES_PIECES = FIN_TABLE_PIECES,
+    FIN_SEQUENCES_SLICED = 4, /* boards of up to so many pieces are worked on in slices */
+};
+
+/* The successors of all boards of a layer. */
+struct fin_successor_lists {
+    uint32_t *first;              /* where the successors of each board begin */
+    uint8_t (*counts)[FIN_KINDS]; /* of each board, by kind */
+    uint32_t *numbers;            /* of boards in the next layer */
+    uint64_t count, most;
+};
+
+struct fin_sequences {
+    const struct fin_legal_boards *legal;
+    struct fin_arena arena;
+    int32_t round;
+
+    uint64_t *ends[FIN_SEQUENCES_PIECES + 1]; /* sequences of up to two pieces, a bit each */
+    uint64_t *blocks;                         /* sequences of three, of boards with seven pieces */
+    struct fin_sequence_sets sets;            /* sequences of four */
+    uint32_t *of_six;                         /* the set of each board with six pieces */
+    /* by kind, for each board with five: the set behind it */
+    uint32_t *of_five;
+    struct fin_successor_lists successors[FIN_SEQUENCES_SLICED + 1];
+    uint64_t *beginnings[FIN_SEQUENCES_SLICED]; /* sequences that lead to each board, a bit each */
+    uint32_t *sliced;                           /* the set of each board with four pieces */
+    uint64_t *slice;     /* sequences of the empty board in the current slice */
+    uint64_t *sequences; /* the result */
+
+    /* of the current round */
+    struct fin_board_index next;
+    uint32_t units;
+    int32_t slice_number;
+};
+
+/* sequences_slice.c: the words of a slice, and of a board's beginnings. */
+size_t fin_sequences_slice_length(void);
+size_t fin_sequences_beginnings_length(int layer);
+/* Finds the beginnings, once the successors are known. */
+void fin_sequences_find_beginnings(struct fin_sequences *sequences);
+/* Works on the boards from … to of a sliced layer, first the last layer, then the one before. */
+void fin_sequences_slice(struct fin_sequences *sequences, int layer, uint64_t from, uint64_t to);
+/* Copies the slice to its place in the result. */
+void fin_sequences_keep_slice(struct fin_sequences *sequences);
+
+#endif
