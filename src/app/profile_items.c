@@ -5,6 +5,7 @@
 #include "app/format.h"
 #include "app/modes.h"
 #include "app/profile.h"
+#include "core/names.h"
 
 enum {
     OWN = 0,
@@ -250,7 +251,7 @@ static const char *parse_own(struct app_profile *profile, int own, const char *t
 static const char *parse_preset(struct app_profile *profile, int mode, const char *text) {
     int preset = fin_preset_parse(text);
     if (preset < 0) {
-        return "Give modern, classic, trainer or tetrs.";
+        return "Give " FIN_NAMES_AS_TEXT(FIN_PRESET_NAMES) ".";
     }
     profile->preset[mode] = (uint8_t)preset;
     return NULL;

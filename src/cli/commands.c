@@ -1,9 +1,15 @@
 /* The table of commands, and `help`, which is made from it. */
+#define _POSIX_C_SOURCE 200809L
+
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "cli/command.h"
-#include "cli/message.h"
+#include "cli/common/command.h"
+#include "cli/common/message.h"
+#include "cli/common/names.h"
+#include "cli/pc/pc.h"
+#include "finessimo.h"
 
 /* clang-format off */
 const struct command *const cli_commands[] = {
@@ -43,12 +49,7 @@ const struct command *cli_command(const char *name) {
 }
 
 int cli_no_such_command(const char *name) {
-    struct cli_quoted quoted = cli_quote(name);
-    const char *near = cli_nearest(name, cli_command_name);
-    if (near != NULL) {
-        return cli_wrong("There is no command %s; did you mean `%s`?", quoted.text, near);
-    }
-    return cli_wrong("There is no command %s; `finessimo help` lists them.", quoted.text);
+    return cli_no_such("command", name, cli_command_name, "help");
 }
 
 void cli_print_overview(void) {
@@ -59,6 +60,49 @@ void cli_print_overview(void) {
     puts("\n`finessimo help COMMAND` explains one, `finessimo --version` names the version.\n"
          "Results go to stdout, messages to stderr. Exit code 0: done; 1: the answer is\n"
          "no; 2: wrong use or bad input.");
+}
+
+/* ---- help ---- */
+
+/* Lists that usage and help take from the tables that hold the names. */
+static const struct {
+    const char *word;
+    const char *(*name)(int number);
+    const char *between, *last;
+} lists[] = {
+    {"{rotations}", fin_rotation_name, ", ", " or "},
+    {"{presets}", fin_preset_name, "|", "|"},
+    {"{pc}", pc_verb_name, "|", "|"},
+};
+
+/* Writes the list that a text begins with; returns the length of its word, 0: there is none. */
+static size_t write_list(FILE *out, const char *text) {
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        size_t length = strlen(lists[i].word);
+        if (strncmp(text, lists[i].word, length) == 0) {
+            fputs(cli_list_names(lists[i].name, lists[i].between, lists[i].last).text, out);
+            return length;
+        }
+    }
+    return 0;
+}
+
+/* A copy of the text with its lists written out; free it. */
+static char *write_lists(const char *text) {
+    char *copy = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&copy, &size);
+    while (out != NULL && *text != '\0') {
+        size_t taken = write_list(out, text);
+        if (taken == 0) {
+            fputc(*text, out);
+        }
+        text += taken > 0 ? taken : 1;
+    }
+    if (out == NULL || fclose(out) != 0) {
+        exit(cli_wrong("There is not enough memory for the help."));
+    }
+    return copy;
 }
 
 /* Words up to column 80; further lines begin at an indent. */
@@ -79,8 +123,11 @@ static void print_wrapped(const char *lead, const char *text, int indent) {
 }
 
 void cli_print_help(const struct command *command) {
-    print_wrapped("finessimo ", command->usage, 10);
-    printf("  %s\n\n%s", command->summary, command->help);
+    char *usage = write_lists(command->usage), *help = write_lists(command->help);
+    print_wrapped("finessimo ", usage, 10);
+    printf("  %s\n\n%s", command->summary, help);
+    free(usage);
+    free(help);
     if (command->help_tables != NULL) {
         command->help_tables();
     }

@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/command.h"
-#include "cli/message.h"
-#include "cli/options.h"
+#include "cli/common/command.h"
+#include "cli/common/message.h"
+#include "cli/common/options.h"
 
 static bool is_help(const char *word) {
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;

@@ -11,6 +11,7 @@
  * are constant in any kind of library. */
 #include "core/board.h"
 #include "core/check.h"
+#include "core/names.h"
 #include "core/text.h"
 
 enum { FRAMELESS, SRS_3, SRS_4, LEFT_I, RIGHT_I, RIGHT_SZ, FRAMES };
@@ -220,49 +221,45 @@ static const struct kick_list half_kicks[HALVES][FIN_FACINGS] = {
 };
 
 static const struct rotation_system {
-    char name[14];
     bool o_turns; /* O takes on another facing, though it looks the same */
     uint8_t frame[FIN_KINDS], quarter[FIN_KINDS], half[FIN_KINDS];
 } systems[FIN_ROTATIONS] = {
     [FIN_ROTATION_SRS] = {
-        .name    = "srs",
         /*          I      O          T      S      Z      J      L */
         .frame   = {SRS_4, FRAMELESS, SRS_3, SRS_3, SRS_3, SRS_3, SRS_3},
         .quarter = {SRS_I, STILL,     SRS,   SRS,   SRS,   SRS,   SRS},
     },
     [FIN_ROTATION_SRS_PLUS] = {
-        .name    = "srs+",
         .frame   = {SRS_4, FRAMELESS, SRS_3, SRS_3, SRS_3, SRS_3, SRS_3},
         .quarter = {PLUS_I, STILL, SRS, SRS, SRS, SRS, SRS},
         .half    = {PLUS_I_HALF, STILL_HALF, PLUS_HALF, PLUS_HALF, PLUS_HALF, PLUS_HALF, PLUS_HALF},
     },
     [FIN_ROTATION_OCULAR] = {
-        .name    = "ocular",
         .o_turns = true,
         .quarter = {OCULAR_I, OCULAR_O, OCULAR_T, OCULAR_S, OCULAR_Z, OCULAR_J, OCULAR_L},
         .half    = {OCULAR_I_HALF, OCULAR_O_HALF, OCULAR_T_HALF, OCULAR_S_HALF, OCULAR_Z_HALF,
                     OCULAR_J_HALF, OCULAR_L_HALF},
     },
     [FIN_ROTATION_CLASSIC_LEFT] = {
-        .name    = "classic-left",
         .o_turns = true,
         /*          I       O          T      S          Z          J      L */
         .frame   = {LEFT_I, FRAMELESS, SRS_3, FRAMELESS, FRAMELESS, SRS_3, SRS_3},
     },
     [FIN_ROTATION_CLASSIC_RIGHT] = {
-        .name    = "classic-right",
         .o_turns = true,
         .frame   = {RIGHT_I, FRAMELESS, SRS_3, RIGHT_SZ, RIGHT_SZ, SRS_3, SRS_3},
     },
     [FIN_ROTATION_NONE] = {
-        .name    = "none",
         .frame   = {SRS_4, FRAMELESS, SRS_3, SRS_3, SRS_3, SRS_3, SRS_3},
     },
 };
 // clang-format on
 
+static const char *const names[] = {FIN_NAMES_IN_ARRAY(FIN_ROTATION_NAMES)};
+_Static_assert(sizeof names / sizeof names[0] == FIN_ROTATIONS, "a name for each system");
+
 const char *fin_rotation_name(int rotation) {
-    return rotation >= 0 && rotation < FIN_ROTATIONS ? systems[rotation].name : NULL;
+    return rotation >= 0 && rotation < FIN_ROTATIONS ? names[rotation] : NULL;
 }
 
 int fin_rotation_parse(const char *name) {

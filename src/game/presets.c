@@ -1,17 +1,15 @@
 /* The presets: four sets of rules as rows, and the set-up made from them. */
 #include "core/check.h"
+#include "core/names.h"
 #include "core/text.h"
 #include "game/mode.h"
 #include "game/settings.h"
 
 enum { MS = 1000 };
 
-static const char *const preset_names[FIN_PRESETS] = {
-    [FIN_PRESET_MODERN] = "modern",
-    [FIN_PRESET_CLASSIC] = "classic",
-    [FIN_PRESET_TRAINER] = "trainer",
-    [FIN_PRESET_TETRS] = "tetrs",
-};
+static const char *const preset_names[] = {FIN_NAMES_IN_ARRAY(FIN_PRESET_NAMES)};
+_Static_assert(sizeof preset_names / sizeof preset_names[0] == FIN_PRESETS,
+               "a name for each preset");
 
 /* clang-format off */
 static const struct fin_rules preset_rows[FIN_PRESETS] = {

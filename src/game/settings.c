@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/check.h"
+#include "core/names.h"
 #include "core/text.h"
 
 enum {
@@ -35,8 +36,7 @@ struct row {
     uint8_t form, offset, size;
 };
 
-static const char *const rotations[] = {"srs",           "srs+", "ocular", "classic-left",
-                                        "classic-right", "none", NULL};
+static const char *const rotations[] = {FIN_NAMES_IN_ARRAY(FIN_ROTATION_NAMES) NULL};
 static const char *const generators[] = {"bag", "bag14", "uniform", "recency", "balance", NULL};
 static const char *const locks[] = {"classic", "infinite", "extended", "timer", NULL};
 static const char *const scorings[] = {"classic", "guideline", "quadratic", NULL};
@@ -80,7 +80,7 @@ _Static_assert(sizeof generators / sizeof generators[0] == FIN_GENERATORS + 1, "
 /* clang-format off */
 static const struct row table[FIN_SETTINGS] = {
     [FIN_SET_ROTATION] = {"rotation", "How pieces turn and which kicks are tried.",
-        CHOOSE(rotations, "Give srs, srs+, ocular, classic-left, classic-right or none."), FIELD(rotation)},
+        CHOOSE(rotations, "Give " FIN_NAMES_AS_TEXT(FIN_ROTATION_NAMES) "."), FIELD(rotation)},
     [FIN_SET_GENERATOR] = {"generator", "How the next pieces are drawn.",
         CHOOSE(generators, "Give bag, bag14, uniform, recency or balance."), FIELD(generator)},
     [FIN_SET_LOCK] = {"lock", "What gives a resting piece more time.",

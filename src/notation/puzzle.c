@@ -1,5 +1,6 @@
 /* Puzzles as text, for players to make and share: a name, a goal, pieces, a board.
  * A text is read into a scratch value and installed only when all of it is right. */
+#include "core/names.h"
 #include "core/text.h"
 #include "finessimo_pc.h"
 
@@ -166,8 +167,7 @@ static struct fin_text_error read_rotation(struct reader *reader, const struct l
             return no_error;
         }
     }
-    return error_at(reader,
-                    "A rotation system is srs, srs+, ocular, classic-left, classic-right or none.",
+    return error_at(reader, "A rotation system is " FIN_NAMES_AS_TEXT(FIN_ROTATION_NAMES) ".",
                     line->rest + 1);
 }
 

@@ -1,8 +1,8 @@
 /* Bytes as a script of `finessimo sim`. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/command.h"
-#include "cli/sim.h"
+#include "cli/common/command.h"
+#include "cli/sim/sim.h"
 #include "finessimo.h"
 #include "fuzz.h"
 

@@ -1,0 +1,20 @@
+/* JSON that more than one command prints. */
+#ifndef FINESSIMO_CLI_COMMON_JSON_H
+#define FINESSIMO_CLI_COMMON_JSON_H
+
+#include <jansson.h>
+
+#include "finessimo_pc.h"
+
+/* Prints a value in ASCII on a line of its own and frees it. */
+void cli_print_json(json_t *value);
+/* The same, with at most so many digits of each real number. */
+void cli_print_json_digits(json_t *value, int digits);
+
+/* A fraction as [parts, whole]. */
+json_t *cli_json_fraction(struct fin_fraction fraction);
+
+/* The rows of a board as strings, top first: the field, and what is stacked above it. */
+json_t *cli_json_board(const struct fin_board *board);
+
+#endif

@@ -1,0 +1,166 @@
+/* `finessimo fumen`: converts fumens to text that people can read and edit, and back. */
+#include "cli/engine/fumen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/common/command.h"
+#include "cli/common/json.h"
+#include "cli/common/message.h"
+#include "cli/common/options.h"
+#include "cli/files/text_file.h"
+
+/* ---- decode ---- */
+
+static json_t *json_piece(struct fin_piece piece) {
+    char letter[] = {fin_kind_letter(piece.kind), '\0'};
+    if (piece.kind == FIN_NONE) {
+        return json_null();
+    }
+    return json_pack("{s:s,s:s,s:i,s:i}", "kind", letter, "facing", fin_facing_name(piece.facing),
+                     "x", piece.x, "y", piece.y);
+}
+
+static void print_json(const struct fin_fumen_page *page, int number) {
+    char below[FIN_COLUMNS];
+    for (int x = 0; x < FIN_COLUMNS; x++) {
+        below[x] = fin_kind_letter(page->below[x]);
+    }
+    json_t *line = json_pack(
+        "{s:i,s:o,s:o,s:o,s:b,s:b,s:b,s:b,s:o}", "page", number, "board",
+        cli_json_board(&page->board), "below", json_stringn(below, FIN_COLUMNS), "piece",
+        json_piece(page->piece), "lock", page->lock, "rise", page->rise, "mirror", page->mirror,
+        "color", page->color, "comment", json_stringn(page->comment.text, page->comment.length));
+    cli_print_json(line);
+}
+
+/* Reads all pages and prints them unless `print` is NULL; returns the error. */
+static struct fin_byte_error read_pages(const char *text, size_t length,
+                                        void (*print)(const struct fin_fumen_page *, int)) {
+    struct fin_fumen_reader reader;
+    struct fin_fumen_page page;
+    struct fin_byte_error error = fin_fumen_open(&reader, text, length);
+    int number = 0;
+    while (error.sentence == NULL && fin_fumen_read(&reader, &page, &error)) {
+        number++;
+        if (print != NULL) {
+            print(&page, number);
+        }
+    }
+    return error;
+}
+
+/* Checks the whole fumen first: one with an error prints nothing. */
+static int decode_text(const char *name, const char *text, size_t length, bool json) {
+    struct fin_byte_error error = read_pages(text, length, NULL);
+    if (error.sentence != NULL) {
+        return cli_wrong("%s, character %zu: %s", name, error.offset + 1, error.sentence);
+    }
+    read_pages(text, length, json ? print_json : fumen_text_print);
+    return CLI_DONE;
+}
+
+static int decode(const char *word, bool json) {
+    struct fin_fumen_reader reader;
+    struct text_file file;
+    if (fin_fumen_open(&reader, word, strlen(word)).sentence == NULL) {
+        return decode_text(cli_quote(word).text, word, strlen(word), json);
+    }
+    if (!text_file_read(&file, word, "fumen")) {
+        return CLI_WRONG;
+    }
+    int done = decode_text(cli_quote(file.name).text, file.text, file.length, json);
+    free(file.text);
+    return done;
+}
+
+/* ---- encode ---- */
+
+static void tell_losses(const struct fin_fumen_writer *writer) {
+    if ((writer->lost & FIN_FUMEN_LOST_ROWS) != 0) {
+        cli_wrong("A fumen has 23 rows: what was higher is left out.");
+    }
+    if ((writer->lost & FIN_FUMEN_LOST_COMMENT) != 0) {
+        cli_wrong("A fumen has room for comments of 4095 characters, other than plain ones "
+                  "counting 3 or 6: the rest is left out.");
+    }
+}
+
+/* Reads the text twice: the first time only measures the fumen. */
+static int encode(const char *path) {
+    struct text_file file;
+    struct fin_fumen_writer writer;
+    if (!text_file_read(&file, path, "text")) {
+        return CLI_WRONG;
+    }
+    fin_fumen_start(&writer, NULL, 0);
+    bool read = fumen_text_read(file.name, file.text, file.length, &writer);
+    if (read && writer.state.first) {
+        cli_wrong("`%s` has no page: `finessimo help fumen` shows one.", file.name);
+        read = false;
+    }
+    if (read) {
+        size_t size = writer.length + 1;
+        char *text = cli_resize(NULL, size);
+        fin_fumen_start(&writer, text, size);
+        fumen_text_read(file.name, file.text, file.length, &writer);
+        puts(text);
+        tell_losses(&writer);
+        free(text);
+    }
+    free(file.text);
+    return read ? CLI_DONE : CLI_WRONG;
+}
+
+/* ---- the command ---- */
+
+static int run(int count, char **words) {
+    static const struct cli_option rows[] = {{.name = "--json"}, {.name = NULL}};
+    static const struct cli_options table = {.command = "fumen", .help = "fumen", .rows = rows};
+    const char *value = NULL;
+    int kept = cli_read_words(&table, count, words, &value);
+    bool json = value != NULL;
+    if (kept < 0) {
+        return CLI_WRONG;
+    }
+    bool decoding = kept > 0 && strcmp(words[0], "decode") == 0;
+    bool encoding = kept > 0 && strcmp(words[0], "encode") == 0 && !json;
+    if (kept > 2 || (!decoding && !encoding)) {
+        return cli_wrong("`fumen` takes `decode` and a fumen or a file, or `encode` and a file.");
+    }
+    const char *word = kept > 1 ? words[1] : "-";
+    return decoding ? decode(word, json) : encode(word);
+}
+
+static const char help[] =
+    "fumen decode [FUMEN|FILE]\n"
+    "    The pages of a fumen, version 115 or 110, alone or in a link; from stdin\n"
+    "    without a word or with `-`. --json prints an object a page, each on a line.\n"
+    "fumen encode [FILE]\n"
+    "    The same text, from a file or stdin, as a fumen of version 115:\n"
+    "\n"
+    "  page 1                 begins a page; the number is for people\n"
+    "  board                  then its rows, top first, as for every board, and a\n"
+    "                         blank line\n"
+    "  below ####.#####       the row that waits below the floor; empty if left out\n"
+    "                         after `board`\n"
+    "  piece T east 3 0       piece, facing, column of the leftmost cell, row of the\n"
+    "                         lowest cell; it may lie over filled cells\n"
+    "  flags no-lock rise     some of no-lock, rise, mirror, color; or none\n"
+    "  comment text           to the end of the line: \\n is a line feed, \\xHH a byte,\n"
+    "                         \\\\ a backslash\n"
+    "\n"
+    "After a page without no-lock the piece is placed and full rows are cleared; with\n"
+    "`rise` the row below comes in, with `mirror` left and right are swapped. What a\n"
+    "page does not say is as the page before left it, without a piece and flags; the\n"
+    "first has `color`. A comment `#Q=[hold](current)next` is a quiz, which goes on\n"
+    "with the pieces placed. A line that begins with # is skipped.\n";
+
+const struct command fumen_command = {
+    .name = "fumen",
+    .usage = "fumen decode|encode [FUMEN|FILE] [--json]",
+    .summary = "fumens as text, and back",
+    .help = help,
+    .run = run,
+};

@@ -1,0 +1,71 @@
+/* Reads a board from rows or from the first page of a fumen. */
+#include "cli/files/board_file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/common/message.h"
+#include "cli/files/text_file.h"
+
+static bool is_fumen(const char *text, size_t length) {
+    struct fin_fumen_reader reader;
+    return fin_fumen_open(&reader, text, length).sentence == NULL;
+}
+
+static bool parse_fumen(const char *name, const char *text, size_t length,
+                        struct fin_board *board) {
+    struct fin_fumen_reader reader;
+    struct fin_fumen_page page;
+    struct fin_byte_error error = fin_fumen_open(&reader, text, length);
+    if (error.sentence == NULL && fin_fumen_read(&reader, &page, &error)) {
+        *board = page.board;
+        return true;
+    }
+    if (error.sentence == NULL) {
+        cli_wrong("%s is a fumen without a page.", name);
+    } else {
+        cli_wrong("%s, character %zu: %s", name, error.offset + 1, error.sentence);
+    }
+    return false;
+}
+
+static bool parse_rows(const char *name, const char *text, size_t length, struct fin_board *board) {
+    struct fin_text_error error = fin_board_parse(text, length, board);
+    if (error.sentence != NULL) {
+        cli_wrong("%s, line %d, column %d: %s", name, (int)error.line, (int)error.column,
+                  error.sentence);
+    }
+    return error.sentence == NULL;
+}
+
+static bool parse(const char *name, const char *text, size_t length, struct fin_board *board) {
+    return is_fumen(text, length) ? parse_fumen(name, text, length, board)
+                                  : parse_rows(name, text, length, board);
+}
+
+/* A word is rows only if no file has that name. */
+static bool is_rows(const char *word) {
+    struct fin_board board;
+    FILE *file = fopen(word, "rb");
+    if (file != NULL) {
+        fclose(file);
+        return false;
+    }
+    return word[0] != '\0' && fin_board_parse(word, strlen(word), &board).sentence == NULL;
+}
+
+bool board_file_read(const char *word, struct fin_board *board) {
+    struct text_file file;
+    if (is_fumen(word, strlen(word)) || is_rows(word)) {
+        return parse(cli_quote(word).text, word, strlen(word), board);
+    }
+    if (!text_file_read(&file, word, "board")) {
+        return false;
+    }
+    char name[1024];
+    snprintf(name, sizeof name, "`%s`", file.name);
+    bool read = parse(name, file.text, file.length, board);
+    free(file.text);
+    return read;
+}

@@ -1,0 +1,106 @@
+/* `finessimo pc`: the perfect-clear solver. Its verbs are a table. */
+#include "cli/pc/pc.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/common/command.h"
+#include "cli/common/message.h"
+#include "cli/common/names.h"
+
+static const struct pc_verb *const verbs[] = {
+    &pc_solve_verb, &pc_percent_verb, &pc_path_verb,  &pc_best_verb,
+    &pc_sweep_verb, &pc_table_verb,   &pc_batch_verb,
+};
+enum { VERBS = sizeof verbs / sizeof verbs[0] };
+
+const char *pc_verb_name(int number) {
+    return number < VERBS ? verbs[number]->name : NULL;
+}
+
+/* Names of the verbs that find numbers, by number. */
+static const char *finding_name(int number) {
+    for (int i = 0; i < VERBS; i++) {
+        if (verbs[i]->find != NULL && number-- == 0) {
+            return verbs[i]->name;
+        }
+    }
+    return NULL;
+}
+
+/* NULL: there is none of that name. */
+static const struct pc_verb *find_verb(const char *name) {
+    for (int i = 0; i < VERBS; i++) {
+        if (strcmp(verbs[i]->name, name) == 0) {
+            return verbs[i];
+        }
+    }
+    return NULL;
+}
+
+static int no_such_verb(const char *word) {
+    const char *near = cli_nearest(word, pc_verb_name);
+    if (near != NULL) {
+        return cli_wrong("There is no `pc` %s; did you mean `pc %s`?", cli_quote(word).text, near);
+    }
+    return cli_wrong("`pc` takes %s, not %s; `finessimo help pc` explains them.",
+                     cli_list_names(pc_verb_name, ", ", " or ").text, cli_quote(word).text);
+}
+
+int pc_find(int count, char **words, bool quiet, struct pc_numbers *numbers) {
+    const struct pc_verb *verb = find_verb(words[0]);
+    struct pc_task task;
+    if (verb == NULL) {
+        return no_such_verb(words[0]);
+    }
+    if (verb->find == NULL) {
+        return cli_wrong("A line of a batch is one of %s, not %s.",
+                         cli_list_names(finding_name, ", ", " and ").text,
+                         cli_quote(words[0]).text);
+    }
+    return pc_read_task(&task, verb->name, count - 1, words + 1) ? verb->find(&task, quiet, numbers)
+                                                                 : CLI_WRONG;
+}
+
+static int run(int count, char **words) {
+    struct pc_numbers numbers;
+    if (count == 0) {
+        return cli_wrong("`pc` takes %s; `finessimo help pc` explains them.",
+                         cli_list_names(pc_verb_name, ", ", " or ").text);
+    }
+    const struct pc_verb *verb = find_verb(words[0]);
+    return verb != NULL && verb->run != NULL ? verb->run(count - 1, words + 1)
+                                             : pc_find(count, words, false, &numbers);
+}
+
+static const char help[] =
+    "A perfect clear leaves the board empty. The solver knows every place that a\n"
+    "piece can get to, under overhangs and with kicks.\n";
+
+static const char notes[] =
+    "  -K, --kicks R   a rotation system, srs if left out\n"
+    "  --json          JSON objects, each on a line\n"
+    "\n"
+    "Of a longer queue only as many pieces count as are needed, and one more with\n"
+    "hold. Full rows of a field are cleared before percent and path begin; solve\n"
+    "leaves them until the first piece locks, as the game does.\n"
+    "\n"
+    "Keys: `h` hold; `l` `r` a tap, `L` `R` held to the wall or to what blocks; `cw`\n"
+    "`ccw` `180`; `s` soft drop to the floor, `s3` soft drop by three rows; `d` hard\n"
+    "drop.\n";
+
+static void print_verbs(void) {
+    for (int i = 0; i < VERBS; i++) {
+        printf("\n%s", verbs[i]->help);
+    }
+    printf("\n%s", notes);
+}
+
+const struct command pc_command = {
+    .name = "pc",
+    .usage = "pc {pc} [OPTION...]",
+    .summary = "perfect clears: solutions and odds",
+    .help = help,
+    .help_tables = print_verbs,
+    .run = run,
+};

@@ -1,0 +1,157 @@
+/* Solutions for people and programs: a line for each placement with its keys, a fumen, or JSON. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/common/json.h"
+#include "cli/common/message.h"
+#include "cli/pc/pc.h"
+
+enum { KEYS_TEXT = FIN_WAY_TEXT + 8 };
+
+unsigned pc_hands(const struct pc_task *task) {
+    unsigned keys = (task->options & FIN_SEARCH_180) != 0 ? FIN_HANDS_180 : FIN_HANDS;
+    bool hard = (task->options & FIN_SEARCH_NO_SOFT_DROP) != 0;
+    return hard ? keys & ~(1u << FIN_KEY_SOFT) : keys;
+}
+
+int pc_step_keys(const struct pc_task *task, const struct fin_board *board,
+                 const struct fin_pc_step *step, char *text, size_t size) {
+    struct fin_way way;
+    char keys[FIN_WAY_TEXT] = "";
+    if (!fin_finesse_way(board, step->piece, task->rotation, pc_hands(task), &way)) {
+        way.length = 0;
+    }
+    if (way.length > 0) {
+        fin_way_format(&way, keys, sizeof keys);
+    }
+    snprintf(text, size, "%s%s%sd", step->hold ? "h " : "", keys, way.length > 0 ? " " : "");
+    return way.length + step->hold;
+}
+
+void pc_step_on(struct fin_board *board, struct fin_piece piece) {
+    fin_board_place(board, piece);
+    fin_board_remove_rows(board, fin_board_full_rows(board));
+}
+
+void pc_print_odds(struct fin_fraction odds) {
+    printf("%" PRIu64 "/%" PRIu64 " %.4f%%", odds.parts, odds.whole,
+           100 * (double)odds.parts / (double)odds.whole);
+}
+
+/* ---- JSON ---- */
+
+json_t *pc_words_json(char *text) {
+    json_t *words = json_array();
+    for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
+        json_array_append_new(words, json_string(word));
+    }
+    return words;
+}
+
+json_t *pc_way_json(const struct pc_task *task, const struct fin_pc_way *way) {
+    struct fin_board board = task->question.board;
+    json_t *steps = json_array();
+    int total = 0;
+    for (int i = 0; i < way->length; i++) {
+        const struct fin_pc_step *step = &way->steps[i];
+        char keys[KEYS_TEXT], letter[] = {fin_kind_letter(step->piece.kind), '\0'};
+        total += pc_step_keys(task, &board, step, keys, sizeof keys);
+        json_array_append_new(steps, json_pack("{s:s,s:s,s:i,s:i,s:b,s:o}", "piece", letter,
+                                               "facing", fin_facing_name(step->piece.facing), "x",
+                                               step->piece.x, "y", step->piece.y, "hold",
+                                               step->hold, "keys", pc_words_json(keys)));
+        pc_step_on(&board, step->piece);
+    }
+    char left[] = {fin_kind_letter(way->left), '\0'};
+    return json_pack("{s:o,s:i,s:o}", "steps", steps, "keys", total, "left",
+                     way->left == FIN_NONE ? json_null() : json_string(left));
+}
+
+/* ---- fumen ---- */
+
+static void write_fumen(const struct pc_task *task, const struct fin_pc_way *way,
+                        struct fin_fumen_writer *writer) {
+    struct fin_fumen_page page;
+    for (int i = 0; i < way->length; i++) {
+        fin_fumen_following(writer, &page);
+        if (i == 0) {
+            page.board = task->question.board;
+        }
+        page.piece = way->steps[i].piece;
+        fin_fumen_write(writer, &page);
+    }
+}
+
+static void show_fumen(const struct pc_task *task, const struct fin_pc_way *way) {
+    struct fin_fumen_writer writer;
+    fin_fumen_start(&writer, NULL, 0);
+    write_fumen(task, way, &writer);
+    size_t size = writer.length + 1;
+    char *text = cli_resize(NULL, size);
+    fin_fumen_start(&writer, text, size);
+    write_fumen(task, way, &writer);
+    puts(text);
+    free(text);
+}
+
+/* Drops full rows from the list of original row numbers. */
+static void leave_rows(int rows[FIN_PC_LINES], uint64_t full) {
+    int kept = 0;
+    for (int y = 0; y < FIN_PC_LINES; y++) {
+        if ((full >> y & 1) == 0) {
+            rows[kept++] = rows[y];
+        }
+    }
+}
+
+char *pc_tiling_fumen(const struct pc_task *task, const struct fin_pc_way *way) {
+    struct fin_board board = task->question.board, tiling = board;
+    struct fin_fumen_writer writer;
+    struct fin_fumen_page page;
+    int rows[FIN_PC_LINES] = {0, 1, 2, 3, 4, 5, 6, 7};
+    for (int i = 0; i < way->length; i++) {
+        struct fin_cell cells[FIN_CELLS];
+        fin_piece_cells(way->steps[i].piece, cells);
+        for (int c = 0; c < FIN_CELLS; c++) {
+            fin_board_set(&tiling, cells[c].x, rows[cells[c].y], way->steps[i].piece.kind);
+        }
+        fin_board_place(&board, way->steps[i].piece);
+        leave_rows(rows, fin_board_full_rows(&board));
+        fin_board_remove_rows(&board, fin_board_full_rows(&board));
+    }
+    char *text = cli_resize(NULL, 2 * FIN_FUMEN_CELLS + 64);
+    fin_fumen_start(&writer, text, 2 * FIN_FUMEN_CELLS + 64);
+    fin_fumen_following(&writer, &page);
+    page.board = tiling;
+    fin_fumen_write(&writer, &page);
+    return text;
+}
+
+/* ---- text ---- */
+
+static void show_text(const struct pc_task *task, const struct fin_pc_way *way) {
+    struct fin_board board = task->question.board;
+    for (int i = 0; i < way->length; i++) {
+        char placement[FIN_PLACEMENT_TEXT], keys[KEYS_TEXT];
+        fin_placement_format(way->steps[i].piece, placement, sizeof placement);
+        pc_step_keys(task, &board, &way->steps[i], keys, sizeof keys);
+        printf("%-13s %s\n", placement, keys);
+        pc_step_on(&board, way->steps[i].piece);
+    }
+}
+
+void pc_show_way(const struct pc_task *task, const struct fin_pc_way *way) {
+    switch (task->format) {
+    case PC_JSON:
+        cli_print_json(pc_way_json(task, way));
+        break;
+    case PC_FUMEN:
+        show_fumen(task, way);
+        break;
+    default:
+        show_text(task, way);
+        break;
+    }
+}

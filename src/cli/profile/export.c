@@ -1,0 +1,84 @@
+/* `finessimo export`: the whole saved profile as one file. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/common/command.h"
+#include "cli/common/message.h"
+#include "cli/profile/profile.h"
+#include "term/files.h"
+
+static bool write_all(FILE *out, const uint8_t *bytes, size_t length) {
+    return fwrite(bytes, 1, length, out) == length && fflush(out) == 0;
+}
+
+static bool write_file(const char *path, const uint8_t *bytes, size_t length) {
+    bool written = term_file_write(path, bytes, length);
+    if (!written && (errno == ENOSPC || errno == EDQUOT)) {
+        cli_wrong("`%s` was not written: the disk is full. Make room on it, or choose another.",
+                  path);
+    } else if (!written) {
+        cli_wrong("The profile can not be written to `%s` (%s).", path, strerror(errno));
+    }
+    return written;
+}
+
+static void report(const char *path, const struct store_counts *counts) {
+    printf("%s: %u settings, %u games\n", cli_name(path).text, (unsigned)counts->settings,
+           (unsigned)counts->games);
+    if (counts->without_replay > 0) {
+        fprintf(stderr, "finessimo: The replays of %u games can not be read and were left out.\n",
+                (unsigned)counts->without_replay);
+    }
+}
+
+static int export_to(struct store *store, const char *path) {
+    char message[STORE_MESSAGE];
+    struct store_counts counts;
+    size_t length;
+    uint8_t *bytes = store_export(store, &length, &counts, message);
+    if (bytes == NULL) {
+        return cli_wrong("%s", message);
+    }
+    bool to_stdout = strcmp(path, "-") == 0;
+    bool written = to_stdout ? write_all(stdout, bytes, length) : write_file(path, bytes, length);
+    if (written && !to_stdout) {
+        report(path, &counts);
+    }
+    free(bytes);
+    return written || to_stdout ? CLI_DONE : CLI_WRONG;
+}
+
+static int run(int count, char **words) {
+    struct profile_words read;
+    if (!profile_read_words(&read, "export", 0, count, words)) {
+        return CLI_WRONG;
+    }
+    if (read.count != 1) {
+        return cli_wrong("`export` takes the file to write: `finessimo export FILE`.");
+    }
+    struct store *store = profile_open(read.path, PROFILE_READ);
+    if (store == NULL) {
+        return CLI_WRONG;
+    }
+    int code = export_to(store, words[0]);
+    store_close(store);
+    return code;
+}
+
+static const char help[] =
+    "Writes all settings and finished games, with their replays, as one file, to be\n"
+    "taken to another device and imported there. FILE `-` is stdout. Deleted games\n"
+    "and the game that is being played are not in it.\n"
+    "--profile PATH takes another profile than the player's own.\n";
+
+const struct command export_command = {
+    .name = "export",
+    .usage = "export FILE",
+    .summary = "writes the saved profile into one file",
+    .help = help,
+    .run = run,
+};

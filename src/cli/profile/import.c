@@ -1,0 +1,128 @@
+/* `finessimo import`: merges a file that `export` wrote into the saved profile. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/sentences.h"
+#include "cli/common/command.h"
+#include "cli/common/message.h"
+#include "cli/profile/profile.h"
+
+struct input {
+    const char *name; /* as messages give it */
+    uint8_t *bytes;
+    size_t length;
+};
+
+static bool read_all(struct input *input, FILE *in) {
+    size_t room = 0;
+    do {
+        if (input->length == room) {
+            room = 2 * room + 65536;
+            input->bytes = cli_resize(input->bytes, room);
+        }
+        input->length += fread(input->bytes + input->length, 1, room - input->length, in);
+    } while (!feof(in) && !ferror(in) && input->length <= APP_FILE_MOST);
+    if (ferror(in)) {
+        cli_wrong("Reading `%s` stopped after %zu bytes (%s).", input->name, input->length,
+                  strerror(errno));
+        return false;
+    }
+    if (input->length > APP_FILE_MOST) {
+        cli_wrong("`%s` is larger than any profile.", input->name);
+        return false;
+    }
+    return true;
+}
+
+static bool read_path(struct input *input, const char *path) {
+    if (strcmp(path, "-") == 0) {
+        input->name = "stdin";
+        return read_all(input, stdin);
+    }
+    input->name = path;
+    FILE *in = fopen(path, "rb");
+    if (in == NULL) {
+        cli_wrong("`%s` can not be opened (%s).", path, strerror(errno));
+        return false;
+    }
+    bool read = read_all(input, in);
+    fclose(in);
+    return read;
+}
+
+/* All of it, the replays too, before anything is changed. */
+static bool check(const struct input *input, struct app_file *file) {
+    struct fin_byte_error error = app_file_open(file, input->bytes, input->length);
+    if (error.sentence == NULL) {
+        uint64_t *words = cli_resize(NULL, (file->words + 1) * sizeof *words);
+        error = app_file_check(file, words);
+        free(words);
+    }
+    if (error.sentence != NULL) {
+        cli_wrong("`%s`, byte %zu: %s", input->name, error.offset, error.sentence);
+    }
+    return error.sentence == NULL;
+}
+
+static int import_file(struct store *store, const struct app_file *file, const char *name) {
+    char message[STORE_MESSAGE];
+    struct store_counts counts;
+    if (!store_import(store, file, &counts, message)) {
+        return cli_wrong("%s", message);
+    }
+    printf("%s: %u of %u games and %u of %u settings are new", cli_name(name).text,
+           (unsigned)counts.games, (unsigned)file->games, (unsigned)counts.settings,
+           (unsigned)file->settings);
+    if (counts.replays > 0) {
+        printf(", %u games have more than before", (unsigned)counts.replays);
+    }
+    if (file->facts > 0) {
+        printf(", %u of %u facts of training too", (unsigned)counts.facts, (unsigned)file->facts);
+    }
+    putchar('\n');
+    char unproved[96];
+    struct fin_writer writer = fin_writer_start(unproved, sizeof unproved);
+    app_say_unproved(&writer, counts.unproved);
+    if (unproved[0] != '\0') {
+        fprintf(stderr, "finessimo:%s\n", unproved);
+    }
+    return CLI_DONE;
+}
+
+static int run(int count, char **words) {
+    struct profile_words read;
+    if (!profile_read_words(&read, "import", 0, count, words)) {
+        return CLI_WRONG;
+    }
+    if (read.count != 1) {
+        return cli_wrong("`import` takes a file that `finessimo export` wrote.");
+    }
+    struct input input = {.bytes = NULL};
+    struct app_file file;
+    int code = CLI_WRONG;
+    if (read_path(&input, words[0]) && check(&input, &file)) {
+        struct store *store = profile_open(read.path, PROFILE_WRITE);
+        code = store != NULL ? import_file(store, &file, input.name) : CLI_WRONG;
+        store_close(store);
+    }
+    free(input.bytes);
+    return code;
+}
+
+static const char help[] =
+    "Adds the games of a file that `export` wrote, and takes its settings where they\n"
+    "are newer. What is there already stays; a file can be imported twice. It is\n"
+    "checked as a whole first, and taken as a whole or not at all. FILE `-` is stdin.\n"
+    "Numbers of a game are those that its replay proves; a game whose replay is not\n"
+    "true is kept and never ranked.\n"
+    "--profile PATH takes another profile than the player's own.\n";
+
+const struct command import_command = {
+    .name = "import",
+    .usage = "import FILE",
+    .summary = "merges an exported profile into the saved one",
+    .help = help,
+    .run = run,
+};

@@ -1,0 +1,289 @@
+/* `finessimo finesse`: the fewest keys to a placement and all the ways to press
+ * them, the table of all placements on the empty board, the faults of a replay. */
+#include "cli/replay/finesse.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/common/choices.h"
+#include "cli/common/command.h"
+#include "cli/common/json.h"
+#include "cli/common/message.h"
+#include "cli/common/options.h"
+#include "cli/files/board_file.h"
+
+/* ---- shared ---- */
+
+json_t *finesse_keys(const struct fin_way *way) {
+    json_t *keys = json_array();
+    for (int i = 0; i < way->length; i++) {
+        json_array_append_new(keys, json_string(fin_key_name(way->keys[i])));
+    }
+    return keys;
+}
+
+static void print_way(const struct fin_way *way) {
+    char text[FIN_WAY_TEXT];
+    fin_way_format(way, text, sizeof text);
+    puts(text);
+}
+
+static json_t *placement_json(struct fin_piece landing, int fewest) {
+    char letter[] = {fin_kind_letter(landing.kind), '\0'};
+    return json_pack("{s:s,s:s,s:i,s:i,s:i}", "piece", letter, "facing",
+                     fin_facing_name(landing.facing), "column", landing.x, "row", landing.y,
+                     "fewest", fewest);
+}
+
+static void search(struct fin_finesse *finesse, const struct fin_board *board,
+                   struct fin_piece start, const struct finesse_options *options) {
+    int rotation = options->rotation < 0 ? FIN_ROTATION_SRS : options->rotation;
+    fin_finesse_search(finesse, board, start, rotation, options->half ? FIN_HANDS_180 : FIN_HANDS);
+}
+
+/* ---- options ---- */
+
+/* Sorts options out of the words. False after a sentence. */
+static bool read_options(int count, char **words, struct finesse_options *options) {
+    enum { HALF, JSON, BOARD, ROTATION, ROWS };
+    static const struct cli_option rows[ROWS + 1] = {
+        [HALF] = {.name = "--180"},
+        [JSON] = {.name = "--json"},
+        [BOARD] = {.name = "--board", .takes = "a board"},
+        [ROTATION] = {.name = "--rotation", .takes = "a rotation system"}};
+    static const struct cli_options table = {.command = "finesse", .help = "finesse", .rows = rows};
+    const char *values[ROWS] = {NULL};
+    *options = (struct finesse_options){.rotation = -1};
+    options->count = cli_read_words(&table, count, words, values);
+    options->half = values[HALF] != NULL;
+    options->json = values[JSON] != NULL;
+    options->board = values[BOARD];
+    return options->count >= 0 &&
+           (values[ROTATION] == NULL || choices_rotation(values[ROTATION], &options->rotation));
+}
+
+/* ---- one placement ---- */
+
+/* Reads PIECE FACING COLUMN. False after a sentence. */
+static bool read_piece(char **words, struct fin_piece *piece) {
+    int kind = fin_kind_parse((char)toupper((unsigned char)words[0][0]));
+    int facing = fin_facing_parse(words[1]);
+    uint64_t column = 0;
+    if (kind == FIN_NONE || words[0][1] != '\0') {
+        struct cli_quoted quoted = cli_quote(words[0]);
+        cli_wrong("There is no piece %s; pieces are I O T S Z J L.", quoted.text);
+        return false;
+    }
+    if (facing < 0) {
+        struct cli_quoted quoted = cli_quote(words[1]);
+        cli_wrong("There is no facing %s; they are north, east, south and west.", quoted.text);
+        return false;
+    }
+    *piece = (struct fin_piece){.kind = (uint8_t)kind, .facing = (uint8_t)facing};
+    int last = FIN_COLUMNS - fin_piece_width(*piece);
+    if (!cli_number(words[2], (uint64_t)last, &column)) {
+        cli_wrong("The leftmost cell of %c %s is in a column from 0 to %d.", fin_kind_letter(kind),
+                  fin_facing_name(facing), last);
+        return false;
+    }
+    piece->x = (int8_t)column;
+    return true;
+}
+
+/* Without a row: where the piece comes down from above. */
+static int find_landing(const struct fin_board *board, const char *row, struct fin_piece *piece) {
+    uint64_t y = (uint64_t)(FIN_ROWS - fin_piece_height(*piece));
+    if (row != NULL && !cli_number(row, y, &y)) {
+        return cli_wrong("The lowest cell of a placement is in a row from 0 to %d.", (int)y);
+    }
+    piece->y = (int8_t)y;
+    if (!fin_board_fits(board, *piece)) {
+        return cli_wrong("The board is filled where the piece should be.");
+    }
+    int rows = fin_board_drop(board, *piece);
+    if (row != NULL && rows > 0) {
+        return cli_wrong("The piece does not rest in row %d; it falls to row %d.", (int)y,
+                         (int)y - rows);
+    }
+    piece->y = (int8_t)(piece->y - rows);
+    return CLI_DONE;
+}
+
+static int say_no(const char *sentence) {
+    fprintf(stderr, "finessimo: %s\n", sentence);
+    return CLI_NO;
+}
+
+static void print_ways(const struct fin_finesse *finesse, struct fin_piece landing, int fewest,
+                       bool json) {
+    struct fin_way way;
+    json_t *ways = json_array();
+    if (!json) {
+        printf("%d\n", fewest);
+    }
+    for (bool more = fin_finesse_first(finesse, &way); more;
+         more = fin_finesse_next(finesse, &way)) {
+        if (json) {
+            json_array_append_new(ways, finesse_keys(&way));
+        } else {
+            print_way(&way);
+        }
+    }
+    if (json) {
+        json_t *line = placement_json(landing, fewest);
+        json_object_set(line, "ways", ways);
+        cli_print_json(line);
+    }
+    json_decref(ways);
+}
+
+static int run_placement(char **words, const struct finesse_options *options) {
+    struct fin_board board;
+    struct fin_piece landing;
+    fin_board_clear(&board);
+    if (!read_piece(words, &landing) ||
+        (options->board != NULL && !board_file_read(options->board, &board))) {
+        return CLI_WRONG;
+    }
+    if (find_landing(&board, options->count > 3 ? words[3] : NULL, &landing) != CLI_DONE) {
+        return CLI_WRONG;
+    }
+    struct fin_piece start = fin_finesse_start(&board, landing.kind);
+    if (start.kind == FIN_NONE) {
+        return say_no("The piece can not come in: the board is filled where it spawns.");
+    }
+    struct fin_finesse finesse;
+    search(&finesse, &board, start, options);
+    int fewest = fin_finesse_aim(&finesse, landing);
+    if (fewest < 0) {
+        return say_no("No keys bring the piece there.");
+    }
+    print_ways(&finesse, landing, fewest, options->json);
+    return CLI_DONE;
+}
+
+/* ---- the table ---- */
+
+struct totals {
+    int placements, keys, most;
+};
+
+static void print_row(struct fin_piece landing, const struct fin_way *way, bool json) {
+    if (json) {
+        json_t *line = placement_json(landing, way->length);
+        json_object_set_new(line, "way", finesse_keys(way));
+        cli_print_json(line);
+        return;
+    }
+    char text[FIN_WAY_TEXT];
+    fin_way_format(way, text, sizeof text);
+    printf("%c %s %d %d %s\n", fin_kind_letter(landing.kind), fin_facing_name(landing.facing),
+           landing.x, way->length, text);
+}
+
+/* A facing that covers the same cells as one before it is left out. */
+static bool is_twin(struct fin_piece piece) {
+    for (int facing = 0; facing < piece.facing; facing++) {
+        struct fin_piece other = piece;
+        other.facing = (uint8_t)facing;
+        if (fin_piece_same_cells(piece, other)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void print_piece(struct fin_finesse *finesse, bool json, struct totals *totals) {
+    struct fin_piece landing = {.kind = finesse->start.kind};
+    for (int place = 0; place < FIN_FACINGS * FIN_COLUMNS; place++) {
+        landing.facing = (uint8_t)(place / FIN_COLUMNS);
+        landing.x = (int8_t)(place % FIN_COLUMNS);
+        struct fin_way way;
+        if (is_twin(landing) || fin_finesse_aim(finesse, landing) < 0) {
+            continue;
+        }
+        fin_finesse_first(finesse, &way);
+        print_row(landing, &way, json);
+        totals->placements++;
+        totals->keys += way.length;
+        totals->most = way.length > totals->most ? way.length : totals->most;
+    }
+}
+
+static int run_table(const struct finesse_options *options) {
+    struct fin_board board;
+    struct fin_finesse finesse;
+    struct totals totals = {0};
+    fin_board_clear(&board);
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        search(&finesse, &board, fin_finesse_start(&board, kind), options);
+        print_piece(&finesse, options->json, &totals);
+    }
+    double mean = (double)totals.keys / totals.placements;
+    if (options->json) {
+        cli_print_json(json_pack("{s:f,s:i}", "mean", mean, "max", totals.most));
+    } else {
+        printf("mean %.3f max %d\n", mean, totals.most);
+    }
+    return CLI_DONE;
+}
+
+/* ---- the command ---- */
+
+static int run(int count, char **words) {
+    struct finesse_options options;
+    if (!read_options(count, words, &options)) {
+        return CLI_WRONG;
+    }
+    const char *first = options.count > 0 ? words[0] : "";
+    if (strcmp(first, "table") == 0) {
+        bool plain = options.count == 1 && options.board == NULL;
+        return plain ? run_table(&options)
+                     : cli_wrong("`finesse table` is of the empty board and takes only --180, "
+                                 "--rotation and --json.");
+    }
+    if (strcmp(first, "judge") == 0) {
+        bool plain = options.count == 2 && options.board == NULL && options.rotation < 0;
+        return plain ? finesse_judge(words[1], &options)
+                     : cli_wrong("`finesse judge` takes one replay, which has its own board and "
+                                 "rotation system, and --180 and --json.");
+    }
+    if (options.count < 3 || options.count > 4) {
+        return cli_wrong("`finesse` takes a piece, a facing and a column, such as "
+                         "`finessimo finesse T south 5`; or `table`; or `judge` and a replay.");
+    }
+    return run_placement(words, &options);
+}
+
+static const char help[] =
+    "finesse PIECE FACING COLUMN [ROW]\n"
+    "    The fewest keys that bring a piece from its spawn to a placement, then each\n"
+    "    way to press so few, one a line. PIECE is one of I O T S Z J L, FACING is\n"
+    "    north, east, south or west, COLUMN is that of the leftmost cell. ROW, that\n"
+    "    of the lowest cell, is for placements under overhangs; without it the piece\n"
+    "    comes down from above. Exit code 1: no keys bring it there.\n"
+    "finesse table\n"
+    "    All placements on the empty board: PIECE FACING COLUMN FEWEST KEYS, then\n"
+    "    `mean M max N`.\n"
+    "finesse judge FILE\n"
+    "    The faults of a replay: time, placement, FEWEST/USED, the keys pressed, the\n"
+    "    nearest shortest way, what was wrong; then the totals.\n"
+    "\n"
+    "  --board B       the board for a placement: rows, top first, or a fumen, or a\n"
+    "                  file with either (`-` is stdin)\n"
+    "  --180           180 is a key too; else two turns take its place\n"
+    "  --rotation R    a rotation system, srs if left out; a replay has its own\n"
+    "  --json          a JSON object a line\n"
+    "\n"
+    "Keys: `l` `r` a tap, `L` `R` held to the wall or to what blocks, `cw` `ccw`\n"
+    "`180`, `s` soft drop to the floor, `h` hold; `-` is none. The hard drop is not\n"
+    "counted.\n";
+
+const struct command finesse_command = {
+    .name = "finesse",
+    .usage = "finesse PIECE FACING COLUMN",
+    .summary = "the fewest keys to a placement; table; judge",
+    .help = help,
+    .run = run,
+};

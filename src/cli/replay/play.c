@@ -1,0 +1,7 @@
+/* The sentence for a replay that takes too many steps. */
+#include "cli/replay/play.h"
+
+int replay_too_much(const struct replay_file *file) {
+    return cli_wrong("More than %d things happen in `%s`, which no one plays; it is not played on.",
+                     FIN_REPLAY_STEPS, file->name.text);
+}

@@ -1,0 +1,325 @@
+/* `finessimo replay`: proves replays, makes links of them and shows the game at
+ * any time. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/common/command.h"
+#include "cli/common/json.h"
+#include "cli/common/message.h"
+#include "cli/common/names.h"
+#include "cli/common/options.h"
+#include "cli/replay/play.h"
+#include "cli/sim/sim.h"
+
+struct options {
+    bool json;
+    const char *at;      /* NULL: the end */
+    const char *profile; /* NULL: the player's own */
+    int count;           /* of the files, which stand first in the words */
+};
+
+enum bits { WATCH = 1, VERIFY = 2, LINK = 4, SHOW = 8, FUMEN = 16 };
+
+/* Sorts options out of the words. False after a sentence. */
+static bool read_options(int count, char **words, const char *command, enum bits bit,
+                         struct options *options) {
+    enum { JSON, AT, PROFILE, ROWS };
+    static const struct cli_option rows[ROWS + 1] = {
+        [JSON] = {.name = "--json", .commands = VERIFY | SHOW},
+        [AT] = {.name = "--at", .takes = "a time such as 12.5s", .commands = SHOW},
+        [PROFILE] = {.name = "--profile", .takes = "the path of a profile", .commands = WATCH}};
+    struct cli_options table = {.command = command, .help = "replay", .bit = bit, .rows = rows};
+    const char *values[ROWS] = {NULL};
+    *options = (struct options){.count = cli_read_words(&table, count, words, values)};
+    options->json = values[JSON] != NULL;
+    options->at = values[AT];
+    options->profile = values[PROFILE];
+    return options->count >= 0;
+}
+
+/* "12.3456s"; microseconds only where there are some. */
+static void write_time(uint64_t us, char text[32]) {
+    int length = snprintf(text, 32, "%" PRIu64 ".%06" PRIu64, us / 1000000, us % 1000000);
+    strcpy(text + length - (us % 100 == 0 ? 2 : 0), "s");
+}
+
+/* ---- verify ---- */
+
+/* The name of a file is null in JSON if it is not UTF-8. */
+static void print_json(const struct replay_file *file, bool ok, const char *key, json_t *value) {
+    json_t *line = json_object();
+    json_t *name = json_string(file->path);
+    json_object_set_new(line, "file", name != NULL ? name : json_null());
+    json_object_set_new(line, "ok", json_boolean(ok));
+    json_object_set_new(line, key, value);
+    cli_print_json(line);
+}
+
+static int say_ok(const struct replay_file *file, bool json) {
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016" PRIx64, file->replay.hash);
+    if (json) {
+        print_json(file, true, "hash", json_string(hash));
+    } else {
+        printf("%s: ok %s\n", file->name.text, hash);
+    }
+    return CLI_DONE;
+}
+
+static int say_differs(const struct replay_file *file, uint64_t us, bool json) {
+    char time[32];
+    write_time(us, time);
+    if (json) {
+        print_json(file, false, "differs_us", json_integer((json_int_t)us));
+    } else {
+        printf("%s: differs at %s\n", file->name.text, time);
+    }
+    return CLI_NO;
+}
+
+static int say_invalid(const struct replay_file *file, bool json) {
+    if (json) {
+        print_json(file, false, "invalid", json_string(file->problem));
+    } else {
+        printf("%s: invalid: %s\n", file->name.text, file->problem);
+    }
+    return CLI_NO;
+}
+
+/* What fin_replay_verify does, within the budget. */
+static int verify_game(const struct replay_file *file, bool json) {
+    struct fin_replay_player player;
+    fin_replay_player_start(&player, &file->replay, FIN_REPLAY_STEPS);
+    enum fin_result result = fin_replay_player_verify(&player, FIN_REPLAY_STEPS);
+    if (result == FIN_REFUSED) {
+        return replay_too_much(file);
+    }
+    return result == FIN_DONE ? say_ok(file, json)
+                              : say_differs(file, player.playback.session.game.time, json);
+}
+
+static int verify_one(const char *path, bool json) {
+    struct replay_file file;
+    int code = CLI_WRONG;
+    if (replay_file_read(&file, path)) {
+        code = replay_file_decode(&file) ? verify_game(&file, json) : say_invalid(&file, json);
+    }
+    replay_file_close(&file);
+    return code;
+}
+
+static int verify(int count, char **words) {
+    struct options options;
+    if (!read_options(count, words, "replay verify", VERIFY, &options)) {
+        return CLI_WRONG;
+    }
+    if (options.count == 0) {
+        return cli_wrong("`replay verify` takes the files to verify.");
+    }
+    int worst = CLI_DONE;
+    for (int i = 0; i < options.count; i++) {
+        int code = verify_one(words[i], options.json);
+        worst = code > worst ? code : worst;
+    }
+    return worst;
+}
+
+/* ---- link ---- */
+
+static void print_link(const struct replay_file *file) {
+    size_t size = fin_link_length(file->length) + 1;
+    char *text = cli_resize(NULL, size);
+    fin_link_format(file->bytes, file->length, text, size);
+    const char *page = getenv("FINESSIMO_PAGE");
+    printf("%s%s%s\n", page != NULL ? page : "", replay_link_mark, text);
+    free(text);
+}
+
+static int print_a_link(int count, char **words) {
+    struct options options;
+    if (!read_options(count, words, "replay link", LINK, &options)) {
+        return CLI_WRONG;
+    }
+    if (options.count != 1) {
+        return cli_wrong("`replay link` takes one file.");
+    }
+    struct replay_file file;
+    bool read = replay_file_open(&file, words[0]);
+    if (read) {
+        print_link(&file);
+    }
+    replay_file_close(&file);
+    return read ? CLI_DONE : CLI_WRONG;
+}
+
+/* ---- show ---- */
+
+/* The time to show. False after a sentence. */
+static bool read_time(const struct replay_file *file, const char *text, uint64_t *time) {
+    int64_t us = (int64_t)file->replay.end_us;
+    const char *sentence = text == NULL ? NULL : fin_time_parse(text, &us);
+    if (sentence != NULL) {
+        struct cli_quoted quoted = cli_quote(text);
+        cli_wrong("%s is no time: %s", quoted.text, sentence);
+        return false;
+    }
+    if ((uint64_t)us > file->replay.end_us) {
+        char end[32];
+        write_time(file->replay.end_us, end);
+        cli_wrong("`%s` ends at %s; give a time up to that.", file->name.text, end);
+        return false;
+    }
+    *time = (uint64_t)us;
+    return true;
+}
+
+static bool show_file(struct replay_file *file, const struct options *options) {
+    uint64_t time = 0;
+    if (!read_time(file, options->at, &time)) {
+        return false;
+    }
+    struct fin_replay_player player;
+    enum fin_result result;
+    fin_replay_player_start(&player, &file->replay, FIN_REPLAY_STEPS);
+    do {
+        result = fin_replay_player_step(&player, time);
+    } while (result == FIN_MORE || result == FIN_DIFFERS);
+    if (result == FIN_REFUSED) {
+        replay_too_much(file);
+        return false;
+    }
+    struct sim sim;
+    sim_open(&sim, stdout, stderr);
+    sim.name = file->name.text;
+    sim.session = player.playback.session;
+    return options->json ? sim_show_json(&sim, NULL) : sim_show_text(&sim, NULL);
+}
+
+static int show(int count, char **words) {
+    struct options options;
+    if (!read_options(count, words, "replay show", SHOW, &options)) {
+        return CLI_WRONG;
+    }
+    if (options.count != 1) {
+        return cli_wrong("`replay show` takes one file: `finessimo replay show FILE --at 12.5s`.");
+    }
+    struct replay_file file;
+    bool shown = replay_file_open(&file, words[0]) && show_file(&file, &options);
+    replay_file_close(&file);
+    return shown ? CLI_DONE : CLI_WRONG;
+}
+
+/* ---- fumen ---- */
+
+/* False after a sentence. */
+static bool print_pages(const struct replay_file *file) {
+    struct fin_fumen_writer writer;
+    fin_fumen_start(&writer, NULL, 0);
+    if (fin_replay_fumen(&file->replay, &writer) == 0) {
+        cli_wrong("`%s` is too long for a fumen, which takes %d pieces and %d steps; see any "
+                  "moment with `finessimo replay show`.",
+                  file->name.text, FIN_REPLAY_FUMEN_PIECES, FIN_REPLAY_FUMEN_STEPS);
+        return false;
+    }
+    size_t size = writer.length + 1;
+    char *text = cli_resize(NULL, size);
+    fin_fumen_start(&writer, text, size);
+    fin_replay_fumen(&file->replay, &writer);
+    printf("%s\n", text);
+    free(text);
+    return true;
+}
+
+static int print_a_fumen(int count, char **words) {
+    struct options options;
+    if (!read_options(count, words, "replay fumen", FUMEN, &options)) {
+        return CLI_WRONG;
+    }
+    if (options.count != 1) {
+        return cli_wrong("`replay fumen` takes one file.");
+    }
+    struct replay_file file;
+    bool printed = replay_file_open(&file, words[0]) && print_pages(&file);
+    replay_file_close(&file);
+    return printed ? CLI_DONE : CLI_WRONG;
+}
+
+/* ---- the command ---- */
+
+static const struct {
+    const char *name;
+    int (*run)(int count, char **words);
+} table[] = {{"verify", verify}, {"link", print_a_link}, {"show", show}, {"fumen", print_a_fumen}};
+
+enum { VERBS = sizeof table / sizeof table[0] };
+
+static const char *verb_name(int number) {
+    return number < VERBS ? table[number].name : NULL;
+}
+
+static int watch(int count, char **words) {
+    struct options options;
+    if (!read_options(count, words, "replay", WATCH, &options)) {
+        return CLI_WRONG;
+    }
+    if (options.count == 1) {
+        return replay_watch(words[0], options.profile);
+    }
+    const char *near = options.count > 0 ? cli_nearest(words[0], verb_name) : NULL;
+    if (near != NULL) {
+        return cli_wrong("`replay` has no %s; did you mean `%s`?", cli_quote(words[0]).text, near);
+    }
+    if (options.count > 1 && access(words[0], F_OK) != 0) {
+        return cli_wrong("`replay` has no %s; it has verify, link, show and fumen.",
+                         cli_quote(words[0]).text);
+    }
+    return options.count > 1
+               ? cli_wrong("`replay FILE` watches one file at a time.")
+               : cli_wrong("`replay` takes a file to watch, or verify, link, show or fumen and a "
+                           "file.");
+}
+
+static int run(int count, char **words) {
+    for (int i = 0; i < VERBS && count > 0; i++) {
+        if (strcmp(words[0], table[i].name) == 0) {
+            return table[i].run(count - 1, words + 1);
+        }
+    }
+    return watch(count, words);
+}
+
+static const char help[] =
+    "FILE is a replay (`finessimo sim --record` writes one), or the text of a link to\n"
+    "one; `-` is stdin.\n"
+    "\n"
+    "  replay FILE                      watches it in the terminal: Space stops, the\n"
+    "                                   arrows jump and change the speed, Enter plays\n"
+    "                                   on from there; --profile PATH plays on in\n"
+    "                                   another profile than the player's own\n"
+    "  replay verify FILE... [--json]   plays each game and compares its hashes:\n"
+    "                                   `FILE: ok HASH`, or `FILE: differs at TIME`,\n"
+    "                                   the first difference, or `FILE: invalid:`\n"
+    "                                   and what is wrong with its bytes; exit code 1\n"
+    "                                   for both, 2 for a file that can not be read\n"
+    "  replay link FILE                 prints what a link to the game ends with,\n"
+    "                                   behind the page's address in $FINESSIMO_PAGE\n"
+    "                                   if that is set\n"
+    "  replay show FILE [--at TIME] [--json]\n"
+    "                                   the game at that time, else at its end, as\n"
+    "                                   `show` and `json` of `sim` print it\n"
+    "  replay fumen FILE                the game as a fumen, a page for each piece;\n"
+    "                                   at most 10000\n"
+    "\n"
+    "Times are in us, ms, s or f (frames of 1/60 s); decimals are fine. A replay in\n"
+    "which more than fifty million things happen is not played.\n";
+
+const struct command replay_command = {
+    .name = "replay",
+    .usage = "replay [verify|link|show|fumen] FILE...",
+    .summary = "watches recorded games, proves them, links to them",
+    .help = help,
+    .run = run,
+};

@@ -1,0 +1,151 @@
+/* The script language of `finessimo sim`, shared between its files:
+ *
+ *   script.c   lines into words, words into handlers
+ *   setup.c    the lines before `start`, and `start`
+ *   play.c     the lines that move the game on; its events
+ *   show.c     show, json, hash
+ *   expect.c   expect
+ *   events.c   expect events, expect no-event
+ *   tape.c     recording the game, for --record
+ *
+ * A script runs line by line as it is read, so it can be typed. */
+#ifndef FINESSIMO_CLI_SIM_SIM_H
+#define FINESSIMO_CLI_SIM_SIM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "finessimo.h"
+
+/* What a script may cost: steps at first, and what each line adds; see
+ * sim_play.c. */
+enum { SIM_STEPS = 4000000, SIM_STEPS_A_LINE = 1000 };
+
+struct sim;
+struct sim_tape;
+
+/* Rows that follow `board` or `expect board`, until a blank line. */
+struct sim_rows {
+    bool (*taker)(struct sim *sim); /* gets them all at the end; NULL: no board is being read */
+    int line;                       /* of the `board` */
+    int count;
+    char text[FIN_BOARD_TEXT];
+    size_t length;
+};
+
+struct sim {
+    FILE *out, *err;
+    uint64_t passed, failed;
+    bool stopped;        /* a line could not be read */
+    uint64_t steps_left; /* instants and events that may still come, see sim_play.c */
+
+    /* the script */
+    const char *name;
+    int line;
+    char **words;
+    size_t word_room;
+    struct sim_rows rows;
+
+    /* the set-up; its rules are put together at the start: preset, mode, set */
+    int preset, mode;
+    struct fin_rules wanted; /* what the `set` lines said ... */
+    uint64_t given;          /* ... and for which settings, a bit each */
+    struct fin_setup setup;
+
+    /* the game */
+    bool started;
+    struct fin_session session;
+    struct fin_judge judge;
+    struct fin_event *events; /* of the last line that moved the game on */
+    size_t event_count, event_room;
+
+    struct sim_tape *tape; /* records the game, see sim_tape.h; NULL: nothing does */
+};
+
+/* Reads and runs scripts: open, read each, close. A script that can not be read
+ * stops everything: sim_read is false. Results go to out, messages to err.
+ * sim_close prints the count of expectations and returns an enum cli_exit. */
+void sim_open(struct sim *sim, FILE *out, FILE *err);
+bool sim_read(struct sim *sim, const char *name, FILE *in);
+int sim_close(struct sim *sim);
+
+/* Prints FILE:LINE and the sentence and stops the script; returns false. */
+__attribute__((format(printf, 2, 3))) bool sim_wrong(struct sim *sim, const char *format, ...);
+/* The same for a name that does not exist: "There is no WHAT WORD", and the one
+ * that was probably meant. */
+bool sim_unknown(struct sim *sim, const char *what, const char *word,
+                 const char *(*name)(int number));
+
+/* False, and the sentence, unless this many words (most < 0: any number) follow
+ * the first; the pattern says how the line is written. */
+bool sim_count_fits(struct sim *sim, char **words, int least, int most, const char *pattern);
+/* Reads a time; false, and the sentence, if it is none. */
+bool sim_read_time(struct sim *sim, const char *word, uint64_t *us);
+/* The next lines are a board. */
+void sim_expect_rows(struct sim *sim, bool (*taker)(struct sim *sim));
+
+/* The handlers below get a line's words, its first word included, NULL last. They
+ * are false if the line can not be read. */
+
+/* sim_setup.c */
+void sim_setup_forget(struct sim *sim);
+bool sim_setup_rules(struct sim *sim, char **words);
+bool sim_setup_mode(struct sim *sim, char **words);
+bool sim_setup_set(struct sim *sim, char **words);
+bool sim_setup_seed(struct sim *sim, char **words);
+bool sim_setup_queue(struct sim *sim, char **words);
+bool sim_setup_hold(struct sim *sim, char **words);
+bool sim_setup_board(struct sim *sim, char **words);
+bool sim_setup_start(struct sim *sim, char **words);
+
+/* sim_play.c */
+bool sim_play_press(struct sim *sim, char **words);
+bool sim_play_release(struct sim *sim, char **words);
+bool sim_play_tap(struct sim *sim, char **words);
+bool sim_play_wait(struct sim *sim, char **words);
+bool sim_play_forfeit(struct sim *sim, char **words);
+bool sim_play_garbage(struct sim *sim, char **words);
+/* Room for one more instant's events at the end of the array. */
+struct fin_event *sim_event_room(struct sim *sim, size_t *room);
+/* Takes in what a call of the library wrote there; false when the script has
+ * used up its steps. */
+bool sim_event_take(struct sim *sim, size_t count);
+
+/* sim_show.c */
+struct sim_number {
+    const char *name;
+    uint64_t (*get)(const struct fin_game *game);
+};
+
+/* score lines level pieces combo b2b, NULL last. */
+extern const struct sim_number sim_numbers[];
+/* The letters of the previews. */
+void sim_write_next(const struct fin_game *game, char next[FIN_PREVIEW_MAX + 1]);
+bool sim_show_text(struct sim *sim, char **words);
+bool sim_show_json(struct sim *sim, char **words);
+bool sim_show_hash(struct sim *sim, char **words);
+
+/* What an expectation found. */
+struct sim_answer {
+    bool right;
+    bool pending; /* the answer comes when the rows of the board are there */
+    size_t length;
+    char text[2048];
+};
+
+/* Adds to the answer's text; what does not fit is left out. */
+__attribute__((format(printf, 2, 3))) void sim_say(struct sim_answer *answer, const char *format,
+                                                   ...);
+
+/* sim_expect.c */
+bool sim_expect(struct sim *sim, char **words);
+/* Whether a text is one that fin_game_status gives. */
+bool sim_is_status(const char *text);
+
+/* sim_events.c; an expectation's check writes its answer, and is false if the
+ * line can not be read. */
+bool sim_check_events(struct sim *sim, char **words, struct sim_answer *answer);
+bool sim_check_no_event(struct sim *sim, char **words, struct sim_answer *answer);
+
+#endif

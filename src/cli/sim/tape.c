@@ -1,0 +1,90 @@
+/* The recording of a script's last game. A script may do what a player can not:
+ * press between two stamps, let garbage rise. That is remembered, and told if
+ * it was in the game to be written. */
+#include "cli/sim/tape.h"
+
+#include <stdlib.h>
+
+#include "cli/common/message.h"
+#include "cli/files/replay_file.h"
+
+static void spoil(struct sim *sim, const char *problem) {
+    struct sim_tape *tape = sim->tape;
+    if (tape->problem == NULL) {
+        tape->problem = problem;
+        tape->name = sim->name;
+        tape->line = sim->line;
+    }
+}
+
+void sim_tape_start(struct sim *sim) {
+    struct sim_tape *tape = sim->tape;
+    if (tape == NULL) {
+        return;
+    }
+    tape->started = true;
+    tape->problem = NULL;
+    tape->setup = sim->setup;
+    tape->record.count = 0;
+    tape->record.checks = 0;
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    size_t count;
+    fin_session_start(&tape->session, &tape->setup, events, FIN_EVENTS_PER_INSTANT, &count);
+}
+
+static void advance(struct sim_tape *tape, uint64_t until, const struct fin_change *change) {
+    struct fin_record *record = &tape->record;
+    enum fin_result result;
+    do {
+        struct fin_event events[FIN_EVENTS_PER_INSTANT];
+        size_t count;
+        result = fin_record_advance(record, &tape->session, until, change, events,
+                                    FIN_EVENTS_PER_INSTANT, &count);
+        if (result == FIN_FULL) {
+            record->capacity = 2 * record->capacity + 1024;
+            record->words = cli_resize(record->words, record->capacity * sizeof *record->words);
+        }
+    } while (result != FIN_DONE);
+}
+
+void sim_tape_change(struct sim *sim, const struct fin_change *change) {
+    const struct fin_game *game = &sim->session.game;
+    if (sim->tape == NULL || game->status != FIN_PLAYING) {
+        return;
+    }
+    if (game->time % FIN_STAMP_US != 0) {
+        spoil(sim, "A recording holds changes at whole tenths of a millisecond, and this is not "
+                   "at one; let the game wait for that.");
+        return;
+    }
+    advance(sim->tape, game->time, change);
+}
+
+void sim_tape_garbage(struct sim *sim) {
+    if (sim->tape != NULL) {
+        spoil(sim, "A recording holds what a player does, and `garbage` is not; leave it out.");
+    }
+}
+
+bool sim_tape_write(struct sim *sim, const char *path) {
+    struct sim_tape *tape = sim->tape;
+    if (!tape->started) {
+        cli_wrong("There is no game to record: no script said `start`.");
+        return false;
+    }
+    if (tape->problem != NULL) {
+        fprintf(sim->err, "%s:%d: %s\n", cli_name(tape->name).text, tape->line, tape->problem);
+        return false;
+    }
+    /* A game can end between two stamps, and then stands still. */
+    const struct fin_game *game = &sim->session.game;
+    bool over = game->status != FIN_PLAYING;
+    advance(tape, game->time + (over ? FIN_STAMP_US - 1 : 0), NULL);
+    /* The script's own session, as its end need not be at a stamp either. */
+    struct fin_replay replay = fin_replay_make(&tape->setup, &tape->record, &sim->session);
+    return replay_file_write(&replay, path);
+}
+
+void sim_tape_free(struct sim_tape *tape) {
+    free(tape->record.words);
+}

@@ -1,0 +1,28 @@
+/* Recording the game of a script: a second session, driven by the recorder with
+ * the same changes at the same times. */
+#ifndef FINESSIMO_CLI_SIM_TAPE_H
+#define FINESSIMO_CLI_SIM_TAPE_H
+
+#include "cli/sim/sim.h"
+
+struct sim_tape {
+    bool started;
+    const char *problem; /* why the game can not be recorded; NULL: it can */
+    const char *name;    /* the script and line of the problem */
+    int line;
+    struct fin_setup setup;
+    struct fin_session session;
+    struct fin_record record;
+};
+
+/* Each follows on what the script did; without a tape they do nothing. */
+void sim_tape_start(struct sim *sim);
+void sim_tape_change(struct sim *sim, const struct fin_change *change);
+void sim_tape_garbage(struct sim *sim);
+
+/* Writes the replay of the last game; false, after a sentence, if that can not
+ * be. */
+bool sim_tape_write(struct sim *sim, const char *path);
+void sim_tape_free(struct sim_tape *tape);
+
+#endif
