@@ -17,12 +17,12 @@ uint32_t app_size(void) {
 void app_make(struct app *app, const struct app_platform *platform) {
     memset(app, 0, sizeof *app);
     app->platform = *platform;
-    app_profile_make(&app->first, platform->is_page);
-    app->profile = app->saved = app->first;
-    app->depth = 1;
-    app->begin.mode = app->begin.preset = -1;
-    app_editor_make(&app->editor);
-    app->puzzle_rotation = FIN_ROTATION_OCULAR;
+    app_profile_make(&app->settings.first, platform->is_page);
+    app->profile = app->settings.saved = app->settings.first;
+    app->menu.depth = 1;
+    app->game.begin.mode = app->game.begin.preset = -1;
+    app_editor_make(&app->editing.editor);
+    app->editing.puzzle_rotation = FIN_ROTATION_OCULAR;
     app_changed(app);
     app_choose(app, 1, 1);
 }
@@ -34,24 +34,24 @@ void app_learn(struct app *app, const struct app_platform *platform) {
     }
     app->platform = *platform;
     if (warns) {
-        app->warns = true; /* said on the title */
+        app->game.warns = true; /* said on the title */
     }
     app_profile_keys(&app->profile, app->platform.key_releases, &app->keys);
 }
 
 void app_notice(struct app *app, const char *text, bool bad) {
-    app_put(app->notice, sizeof app->notice, text);
-    app->notice_bad = bad;
-    app->notice_stays = false;
-    app->notice_till = app->now + APP_NOTICE_US;
+    app_put(app->menu.notice, sizeof app->menu.notice, text);
+    app->menu.notice_bad = bad;
+    app->menu.notice_stays = false;
+    app->menu.notice_till = app->now + APP_NOTICE_US;
 }
 
 void app_changed(struct app *app) {
-    app->unsaved = true;
+    app->settings.unsaved = true;
     app_profile_keys(&app->profile, app->platform.key_releases, &app->keys);
-    if (app->started && app->told_keep != app->profile.own[APP_SET_KEEP]) {
-        app->told_keep = app->profile.own[APP_SET_KEEP];
-        app_push(app, APP_KEEP)->from = (uint32_t)app->told_keep;
+    if (app->settings.started && app->settings.keep != app->profile.own[APP_SET_KEEP]) {
+        app->settings.keep = app->profile.own[APP_SET_KEEP];
+        app_push(app, APP_KEEP)->from = (uint32_t)app->settings.keep;
     }
 }
 
@@ -107,15 +107,15 @@ const char *app_setting(struct app *app, const char *name, const char *value) {
         return "There is no setting of that name.";
     }
     if (value[0] == '\0') {
-        app_item_copy(&app->profile, &app->first, item);
+        app_item_copy(&app->profile, &app->settings.first, item);
     } else {
         const char *sentence = app_item_parse(&app->profile, item, value);
         if (sentence != NULL) {
             return sentence;
         }
     }
-    if (!app->started) {
-        app_item_copy(&app->saved, &app->profile, item);
+    if (!app->settings.started) {
+        app_item_copy(&app->settings.saved, &app->profile, item);
     }
     app_changed(app);
     return NULL;
@@ -124,7 +124,7 @@ const char *app_setting(struct app *app, const char *name, const char *value) {
 const char *app_kept_setting(struct app *app, const char *name, const char *value) {
     const char *sentence = app_setting(app, name, value);
     if (sentence == NULL && !app_is_scenario_setting(name) && !app_is_edited_setting(name)) {
-        app_item_copy(&app->saved, &app->profile, app_item_find(&app->profile, name));
+        app_item_copy(&app->settings.saved, &app->profile, app_item_find(&app->profile, name));
     }
     return sentence;
 }
@@ -189,64 +189,64 @@ void app_setting_text(const struct app *app, int setting, char *text, size_t siz
 /* ---- the start ---- */
 
 void app_begin(struct app *app, const struct app_begin *begin) {
-    app->begin = *begin;
-    app->has_begin = true;
-    app->seeds = begin->daily ? APP_SEED_DAILY : APP_SEED_NEW;
+    app->game.begin = *begin;
+    app->game.has_begin = true;
+    app->game.seeds = begin->daily ? APP_SEED_DAILY : APP_SEED_NEW;
     if (begin->mode == FIN_MODE_PUZZLE || begin->puzzle != NULL) {
-        app->begin = (struct app_begin){
+        app->game.begin = (struct app_begin){
             .mode = -1, .preset = -1, .puzzles = true, .puzzle = begin->puzzle, .way = begin->way};
         return;
     }
     if (begin->train || begin->mode == FIN_MODE_DRILL) {
-        app->begin = (struct app_begin){
+        app->game.begin = (struct app_begin){
             .mode = -1, .preset = -1, .train = true, .scenarios = begin->scenarios};
         return;
     }
     if (begin->mode >= 0) {
         app->profile.own[APP_SET_MODE] = begin->mode;
     }
-    app->begin.mode = app_profile_mode(&app->profile);
+    app->game.begin.mode = app_profile_mode(&app->profile);
     if (begin->preset >= 0) { /* for this run: it is not handed back to be saved */
-        app->profile.preset[app->begin.mode] = (uint8_t)begin->preset;
-        app->saved.preset[app->begin.mode] = (uint8_t)begin->preset;
+        app->profile.preset[app->game.begin.mode] = (uint8_t)begin->preset;
+        app->settings.saved.preset[app->game.begin.mode] = (uint8_t)begin->preset;
     }
     app_changed(app);
 }
 
 void app_give_log(struct app *app, uint64_t *words, uint32_t capacity) {
-    app_move_waiting(app, words, app->log_capacity);
+    app_move_waiting(app, words, app->memory.log_capacity);
     app_watch_give(app, words, capacity);
-    uint32_t base = capacity - app->watch_capacity;
+    uint32_t base = capacity - app->replay.capacity;
     uint32_t log_capacity = base - base / 3;
     app_move_story(app, words, log_capacity);
-    app->words = words;
-    app->capacity = capacity;
-    app->log_capacity = log_capacity;
-    app->asked_words = 0;
+    app->memory.words = words;
+    app->memory.capacity = capacity;
+    app->memory.log_capacity = log_capacity;
+    app->memory.asked_words = 0;
     app_fit_log(app);
 }
 
 /* A game of a mode is to be played at once. */
 static bool begins_game(const struct app *app) {
-    const struct app_begin *begin = &app->begin;
-    return app->has_begin && !begin->puzzles && begin->puzzle == NULL && !begin->train &&
+    const struct app_begin *begin = &app->game.begin;
+    return app->game.has_begin && !begin->puzzles && begin->puzzle == NULL && !begin->train &&
            begin->scenarios == NULL && begin->replay == NULL;
 }
 
 static void start(struct app *app) {
-    app->started = true;
+    app->settings.started = true;
     app->random = fin_random_seed(app->now ^ (uint64_t)app->wall_s << 20);
-    app->told_keep = app->profile.own[APP_SET_KEEP];
-    app_push(app, APP_KEEP)->from = (uint32_t)app->told_keep;
-    if (app->capacity == 0) {
+    app->settings.keep = app->profile.own[APP_SET_KEEP];
+    app_push(app, APP_KEEP)->from = (uint32_t)app->settings.keep;
+    if (app->memory.capacity == 0) {
         app_grow_log(app, APP_LOG_WORDS);
     }
-    app_running_load(app, begins_game(app) ? app->begin.mode + 1 : 0, false);
+    app_running_load(app, begins_game(app) ? app->game.begin.mode + 1 : 0, false);
 }
 
 /* A paused game of that mode is offered first. */
 static void begin_or_offer(struct app *app) {
-    if (app_would_end(app, app->begin.mode)) {
+    if (app_would_end(app, app->game.begin.mode)) {
         app_open(app, APP_SCREEN_OFFER);
     } else {
         app_start_game(app, false);
@@ -255,22 +255,22 @@ static void begin_or_offer(struct app *app) {
 
 /* There is memory, and it is known which games are paused. */
 static bool can_begin(const struct app *app) {
-    return app->has_begin && app->started && app->log_capacity > 0 &&
-           (app->running_number == 0 || !begins_game(app));
+    return app->game.has_begin && app->settings.started && app->memory.log_capacity > 0 &&
+           (app->paused.running_number == 0 || !begins_game(app));
 }
 
 static void begin_game(struct app *app) {
     if (can_begin(app)) {
-        app->has_begin = false;
-        if (app->begin.puzzle != NULL) {
-            app_puzzle_begin(app, app->begin.puzzle, app->begin.way);
-        } else if (app->begin.puzzles) {
+        app->game.has_begin = false;
+        if (app->game.begin.puzzle != NULL) {
+            app_puzzle_begin(app, app->game.begin.puzzle, app->game.begin.way);
+        } else if (app->game.begin.puzzles) {
             app_open(app, APP_SCREEN_PUZZLES);
-        } else if (app->begin.scenarios != NULL) {
-            app_scenarios_open(app, app->begin.scenarios);
-        } else if (app->begin.train) {
+        } else if (app->game.begin.scenarios != NULL) {
+            app_scenarios_open(app, app->game.begin.scenarios);
+        } else if (app->game.begin.train) {
             app_open(app, APP_SCREEN_TRAIN);
-        } else if (app->begin.replay != NULL) {
+        } else if (app->game.begin.replay != NULL) {
             app_watch_begin(app);
         } else {
             begin_or_offer(app);
@@ -284,18 +284,18 @@ static void begin_game(struct app *app) {
 static void blur(struct app *app) {
     app_pause_game(app, true);
     app_hands_clear(&app->hands);
-    app->restart_since = 0;
+    app->game.restart_since = 0;
     if (app_top_row(app)->covered != NULL) {
         app_top_row(app)->covered(app);
     }
-    app->asks = app->asks == APP_ASKS_TEXT ? APP_ASKS_TEXT : APP_ASKS_NOTHING;
+    app->menu.asks = app->menu.asks == APP_ASKS_TEXT ? APP_ASKS_TEXT : APP_ASKS_NOTHING;
 }
 
 static void advance(struct app *app) {
     begin_game(app);
     app_parts_advance(app);
-    if (app->notice[0] != '\0' && app->now >= app->notice_till) {
-        app->notice[0] = '\0';
+    if (app->menu.notice[0] != '\0' && app->now >= app->menu.notice_till) {
+        app->menu.notice[0] = '\0';
     }
 }
 
@@ -368,8 +368,8 @@ static uint64_t earlier(uint64_t a, uint64_t b) {
 
 uint64_t app_due(const struct app *app) {
     uint64_t due = app_parts_due(app);
-    if (app->notice[0] != '\0') {
-        due = earlier(due, app->notice_till);
+    if (app->menu.notice[0] != '\0') {
+        due = earlier(due, app->menu.notice_till);
     }
     if (can_begin(app)) {
         due = earlier(due, app->now);

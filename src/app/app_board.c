@@ -10,12 +10,12 @@ static int clamp(int value, int most) {
 }
 
 static void move(struct app *app, int dx, int dy) {
-    app->cursor_x = (uint8_t)clamp(app->cursor_x + dx, FIN_COLUMNS - 1);
-    app->cursor_y = (uint8_t)clamp(app->cursor_y + dy, FIN_FIELD_ROWS - 1);
+    app->game.cursor_x = (uint8_t)clamp(app->game.cursor_x + dx, FIN_COLUMNS - 1);
+    app->game.cursor_y = (uint8_t)clamp(app->game.cursor_y + dy, FIN_FIELD_ROWS - 1);
 }
 
 static void toggle(struct app *app) {
-    app->profile.board[app->cursor_y] ^= (uint16_t)(1u << app->cursor_x);
+    app->profile.board[app->game.cursor_y] ^= (uint16_t)(1u << app->game.cursor_x);
     app_changed(app);
 }
 
@@ -29,8 +29,8 @@ bool app_board_point(struct app *app, const struct app_event *event) {
     if (event->kind != APP_CELL || y >= FIN_FIELD_ROWS) {
         return false;
     }
-    app->cursor_x = (uint8_t)x;
-    app->cursor_y = (uint8_t)y;
+    app->game.cursor_x = (uint8_t)x;
+    app->game.cursor_y = (uint8_t)y;
     toggle(app);
     return true;
 }
@@ -87,7 +87,7 @@ void app_board_view(const struct app *app, struct view *view) {
             game->cells[y][x] = filled ? FIN_GARBAGE | VIEW_LOCKED : FIN_NONE;
         }
     }
-    game->cells[app->cursor_y][app->cursor_x] |= VIEW_AIM;
+    game->cells[app->game.cursor_y][app->game.cursor_x] |= VIEW_AIM;
     app_put(game->mode, sizeof game->mode, "Start board");
     game->hint_count = sizeof hints / sizeof hints[0];
     memcpy(game->hints, hints, sizeof hints);

@@ -291,7 +291,7 @@ void app_charts_view(const struct app *app, struct view *view) {
 static bool scroll(struct app *app, int key) {
     struct app_charts *charts = &app->charts;
     struct app_line lines[VIEW_ITEMS];
-    int chosen = app->stack[app->depth - 1].chosen, last = app_lines(app, lines) - 1;
+    int chosen = app->menu.stack[app->menu.depth - 1].chosen, last = app_lines(app, lines) - 1;
     bool down = key == APP_KEY_PAGE_DOWN || (key == APP_KEY_DOWN && chosen == last);
     bool up = key == APP_KEY_PAGE_UP || key == APP_KEY_UP;
     bool scrolls = (down && charts->scrolled < VIEW_SCROLLS) || (up && charts->scrolled > 0);

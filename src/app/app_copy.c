@@ -55,15 +55,15 @@ static bool write(const struct app *app, int what, struct fin_fumen_writer *writ
     case APP_COPY_GAME:
         return write_game(app, writer);
     case APP_COPY_WATCHED:
-        write_session(&app->watch.shown.session, writer);
+        write_session(&app->replay.watch.shown.session, writer);
         break;
     case APP_COPY_REPLAY:
-        return fin_replay_fumen(&app->watch.replay, writer) > 0;
+        return fin_replay_fumen(&app->replay.watch.replay, writer) > 0;
     case APP_COPY_PASTED:
         write_position(&app->pasted.position, writer);
         break;
     case APP_COPY_EDITED:
-        write_position(app_editor_now(&app->editor), writer);
+        write_position(app_editor_now(&app->editing.editor), writer);
         break;
     default:
         write_session(&app->play.session, writer);
@@ -74,19 +74,19 @@ static bool write(const struct app *app, int what, struct fin_fumen_writer *writ
 
 /* It waits behind the memory that it asks for. */
 static void try_again(struct app *app, int what, size_t length) {
-    if (app->asked_words != 0) {
+    if (app->memory.asked_words != 0) {
         app_notice(app, "There is no memory for so long a fumen.", true);
         return;
     }
-    app_grow_log(app, app->capacity + (uint32_t)(length / 2));
+    app_grow_log(app, app->memory.capacity + (uint32_t)(length / 2));
     app_copy_fumen(app, what);
 }
 
 bool app_copy_encode(struct app *app, struct app_effect *effect) {
     struct fin_fumen_writer writer;
-    char *text = (char *)(app->words + app->log_capacity);
-    size_t room = app->capacity - app->watch_capacity - app->log_capacity;
-    fin_fumen_start(&writer, text, room * sizeof *app->words);
+    char *text = (char *)(app->memory.words + app->memory.log_capacity);
+    size_t room = app->memory.capacity - app->replay.capacity - app->memory.log_capacity;
+    fin_fumen_start(&writer, text, room * sizeof *app->memory.words);
     if (!write(app, (int)effect->from, &writer)) {
         app_notice(app, "This game is too long for a fumen.", true);
         return false;

@@ -65,8 +65,8 @@ void app_play_card(struct app *app) {
     setup.seed = fin_drill_seed(train->target);
     setup.board = train->board;
     queue_pieces(app, &setup);
-    app->finished = false;
-    app->path_since = 0;
+    app->game.finished = false;
+    app->train.path_since = 0;
     app_play_start(&app->play, &setup, app->now - train->charged_us, 0);
     app_play_advance(&app->play, app->now);
     train->idle_at = app->now + APP_TRAIN_IDLE_US;

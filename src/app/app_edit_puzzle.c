@@ -9,7 +9,7 @@
 
 /* NULL, or a sentence why it is none. */
 static const char *make_puzzle(const struct app *app, struct fin_puzzle *puzzle) {
-    const struct fin_position *now = app_editor_now(&app->editor);
+    const struct fin_position *now = app_editor_now(&app->editing.editor);
     memset(puzzle, 0, sizeof *puzzle);
     if (now->hold != FIN_NONE) {
         return "A puzzle holds no piece: take it out of Hold.";
@@ -20,22 +20,22 @@ static const char *make_puzzle(const struct app *app, struct fin_puzzle *puzzle)
     if (now->queue_length > FIN_PC_PIECES) {
         return "A puzzle has at most 20 pieces.";
     }
-    bool named = app->puzzle_name[0] != '\0';
-    app_put(puzzle->name, sizeof puzzle->name, named ? app->puzzle_name : "My puzzle");
-    app_put(puzzle->goal, sizeof puzzle->goal, app->puzzle_goal);
+    bool named = app->editing.puzzle_name[0] != '\0';
+    app_put(puzzle->name, sizeof puzzle->name, named ? app->editing.puzzle_name : "My puzzle");
+    app_put(puzzle->goal, sizeof puzzle->goal, app->editing.puzzle_goal);
     puzzle->board = now->board;
     puzzle->length = (uint8_t)now->queue_length;
     memcpy(puzzle->queue, now->queue, now->queue_length);
-    puzzle->rotation = app->puzzle_rotation;
+    puzzle->rotation = app->editing.puzzle_rotation;
     return fin_puzzle_problem(puzzle);
 }
 
 void app_edit_puzzle(struct app *app, const struct fin_puzzle *puzzle,
                      const struct fin_position *position) {
     app_edit(app, position);
-    app_put(app->puzzle_name, sizeof app->puzzle_name, puzzle->name);
-    app_put(app->puzzle_goal, sizeof app->puzzle_goal, puzzle->goal);
-    app->puzzle_rotation = puzzle->rotation;
+    app_put(app->editing.puzzle_name, sizeof app->editing.puzzle_name, puzzle->name);
+    app_put(app->editing.puzzle_goal, sizeof app->editing.puzzle_goal, puzzle->goal);
+    app->editing.puzzle_rotation = puzzle->rotation;
 }
 
 /* Printable ASCII that begins and ends with no blank, as it is in files. */
@@ -58,12 +58,12 @@ static const char *put_words(char *words, size_t size, const char *text, const c
 }
 
 const char *app_edit_name(struct app *app, const char *text) {
-    return put_words(app->puzzle_name, sizeof app->puzzle_name, text,
+    return put_words(app->editing.puzzle_name, sizeof app->editing.puzzle_name, text,
                      "A name has at most 24 plain characters, none of them a blank at an end.");
 }
 
 const char *app_edit_goal(struct app *app, const char *text) {
-    return put_words(app->puzzle_goal, sizeof app->puzzle_goal, text,
+    return put_words(app->editing.puzzle_goal, sizeof app->editing.puzzle_goal, text,
                      "A goal has at most 47 plain characters, none of them a blank at an end.");
 }
 
@@ -75,9 +75,9 @@ static void hand_out(struct app *app, int kind) {
         return;
     }
     struct app_effect *effect = app_push(app, kind);
-    effect->length =
-        (uint32_t)fin_puzzle_format(&puzzle, app->puzzle_text, sizeof app->puzzle_text);
-    effect->bytes = (const uint8_t *)app->puzzle_text;
+    effect->length = (uint32_t)fin_puzzle_format(&puzzle, app->editing.puzzle_text,
+                                                 sizeof app->editing.puzzle_text);
+    effect->bytes = (const uint8_t *)app->editing.puzzle_text;
     app_put(effect->name, sizeof effect->name, "puzzle.txt");
 }
 

@@ -29,8 +29,8 @@ const char *app_edited_setting(struct app *app, const char *name, const char *va
     if (length > APP_EDITED_PART) {
         return "That is too long for a part of an edited position.";
     }
-    memset(app->edited[part_of(name)], 0, sizeof app->edited[0]);
-    memcpy(app->edited[part_of(name)], value, length);
+    memset(app->editing.kept[part_of(name)], 0, sizeof app->editing.kept[0]);
+    memcpy(app->editing.kept[part_of(name)], value, length);
     return NULL;
 }
 
@@ -102,8 +102,8 @@ static bool read_position(const char *text, struct fin_position *position) {
 
 void app_edited_keep(struct app *app) {
     char text[APP_EDITED_PARTS * APP_EDITED_PART + 1];
-    const struct fin_position *now = app_editor_now(&app->editor);
-    if (!app_editor_is_new(&app->editor)) {
+    const struct fin_position *now = app_editor_now(&app->editing.editor);
+    if (!app_editor_is_new(&app->editing.editor)) {
         return;
     }
     struct fin_writer writer = fin_writer_start(text, sizeof text);
@@ -116,7 +116,7 @@ void app_edited_keep(struct app *app) {
         size_t left = writer.length - from;
         memcpy(effect->value, text + from, left < APP_EDITED_PART ? left : APP_EDITED_PART);
     }
-    app_editor_kept(&app->editor);
+    app_editor_kept(&app->editing.editor);
 }
 
 /* What can not be read is as if nothing had been kept. */
@@ -124,15 +124,15 @@ void app_edited_restore(struct app *app) {
     char text[APP_EDITED_PARTS * APP_EDITED_PART + 1];
     struct fin_writer writer = fin_writer_start(text, sizeof text);
     struct fin_position position;
-    if (app->edited_read) {
+    if (app->editing.restored) {
         return;
     }
-    app->edited_read = true;
+    app->editing.restored = true;
     for (int part = 0; part < APP_EDITED_PARTS; part++) {
-        fin_write_text(&writer, app->edited[part]);
+        fin_write_text(&writer, app->editing.kept[part]);
     }
     if (read_position(text, &position)) {
-        app_editor_put(&app->editor, &position);
+        app_editor_put(&app->editing.editor, &position);
     }
-    app_editor_kept(&app->editor);
+    app_editor_kept(&app->editing.editor);
 }

@@ -82,27 +82,28 @@ static void write_queue(const struct fin_position *position, struct fin_writer *
 
 /* What is there can be changed; a queue that is too long for that is typed anew. */
 static void ask(struct app *app, int action) {
-    const struct fin_position *now = app_editor_now(&app->editor);
-    struct fin_writer writer = fin_writer_start(app->typed, sizeof app->typed);
-    if (action == QUEUE && now->queue_length < sizeof app->typed) {
+    const struct fin_position *now = app_editor_now(&app->editing.editor);
+    struct fin_writer writer = fin_writer_start(app->menu.typed, sizeof app->menu.typed);
+    if (action == QUEUE && now->queue_length < sizeof app->menu.typed) {
         write_queue(now, &writer);
     } else if (action == HOLD && now->hold != FIN_NONE) {
         fin_write_char(&writer, fin_kind_letter(now->hold));
     } else if (action == NAME || action == GOAL) {
-        fin_write_text(&writer, action == NAME ? app->puzzle_name : app->puzzle_goal);
+        fin_write_text(&writer,
+                       action == NAME ? app->editing.puzzle_name : app->editing.puzzle_goal);
     }
-    app->asks = APP_ASKS_TEXT;
+    app->menu.asks = APP_ASKS_TEXT;
     app_choose_line(app, APP_ENTRY_EDIT, action);
 }
 
 static void play(struct app *app, int mode, bool odds) {
-    if (app_start_position(app, app_editor_now(&app->editor), mode) && odds) {
+    if (app_start_position(app, app_editor_now(&app->editing.editor), mode) && odds) {
         app_odds_hint(app);
     }
 }
 
 static void act(struct app *app, int action) {
-    struct app_editor *editor = &app->editor;
+    struct app_editor *editor = &app->editing.editor;
     static const int8_t shifts[][2] = {{-1, 0}, {1, 0}, {0, 1}, {0, -1}};
     switch (action) {
     case PLAY:
@@ -158,9 +159,9 @@ static void arrow(struct app *app, int key, bool shift) {
     static const int8_t moves[][2] = {{-1, 0}, {1, 0}, {0, 1}, {0, -1}};
     const int8_t *move = moves[key - APP_KEY_LEFT];
     if (shift) {
-        app_editor_shift(&app->editor, move[0], move[1]);
+        app_editor_shift(&app->editing.editor, move[0], move[1]);
     } else {
-        app_editor_move(&app->editor, move[0], move[1]);
+        app_editor_move(&app->editing.editor, move[0], move[1]);
     }
 }
 
@@ -176,7 +177,7 @@ static int key_of(const struct app_press *press) {
 }
 
 static void press_key(struct app *app, const struct app_press *press) {
-    struct app_editor *editor = &app->editor;
+    struct app_editor *editor = &app->editing.editor;
     int key = press->ctrl ? key_of(press) : press->key;
     if (key >= APP_KEY_LEFT && key <= APP_KEY_DOWN) {
         arrow(app, key, press->shift);
@@ -216,9 +217,9 @@ bool app_editor_point(struct app *app, const struct app_event *event) {
         return false;
     }
     if (event->direction < 0) {
-        app_editor_erase(&app->editor, x, y, event->repeat);
+        app_editor_erase(&app->editing.editor, x, y, event->repeat);
     } else {
-        app_editor_draw(&app->editor, x, y, event->repeat);
+        app_editor_draw(&app->editing.editor, x, y, event->repeat);
     }
     return true;
 }
@@ -232,15 +233,15 @@ static int nth(const struct app *app, const struct app_entry *entry, int n) {
 }
 
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
-    const struct fin_position *now = app_editor_now(&app->editor);
+    const struct fin_position *now = app_editor_now(&app->editing.editor);
     struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
-    char brush[] = {fin_kind_letter(app->editor.brush), '\0'};
+    char brush[] = {fin_kind_letter(app->editing.editor.brush), '\0'};
     app_put(item->label, sizeof item->label, actions[line->index].label);
     app_put(item->note, sizeof item->note, actions[line->index].keys);
     if (line->index == BRUSH) {
-        fin_write_text(&writer, app->editor.brush == FIN_GARBAGE ? "grey"
-                                : app->editor.brush == FIN_NONE  ? "eraser"
-                                                                 : brush);
+        fin_write_text(&writer, app->editing.editor.brush == FIN_GARBAGE ? "grey"
+                                : app->editing.editor.brush == FIN_NONE  ? "eraser"
+                                                                         : brush);
         item->flags = VIEW_ITEM_CHANGES;
     } else if (line->index == QUEUE) {
         write_queue(now, &writer);
@@ -249,7 +250,8 @@ static void describe(const struct app *app, const struct app_line *line, struct 
         char held[] = {fin_kind_letter(now->hold), '\0'};
         fin_write_text(&writer, now->hold == FIN_NONE ? "none" : held);
     } else if (line->index == NAME || line->index == GOAL) {
-        fin_write_text(&writer, line->index == NAME ? app->puzzle_name : app->puzzle_goal);
+        fin_write_text(&writer,
+                       line->index == NAME ? app->editing.puzzle_name : app->editing.puzzle_goal);
     }
 }
 
@@ -261,8 +263,8 @@ static void help(const struct app *app, const struct app_line *line, struct fin_
 static void change(struct app *app, const struct app_line *line, int direction, int times) {
     (void)times;
     if (line->index == BRUSH) {
-        int place = place_of_brush(app->editor.brush) + direction + BRUSHES;
-        app->editor.brush = brushes[place % BRUSHES];
+        int place = place_of_brush(app->editing.editor.brush) + direction + BRUSHES;
+        app->editing.editor.brush = brushes[place % BRUSHES];
     }
 }
 
@@ -271,10 +273,10 @@ static void activate(struct app *app, const struct app_line *line) {
 }
 
 static const char *typed(struct app *app, const struct app_line *line, const char *text) {
-    const char *sentence = line->index == QUEUE  ? app_editor_set_queue(&app->editor, text)
+    const char *sentence = line->index == QUEUE  ? app_editor_set_queue(&app->editing.editor, text)
                            : line->index == NAME ? app_edit_name(app, text)
                            : line->index == GOAL ? app_edit_goal(app, text)
-                                                 : app_editor_set_hold(&app->editor, text);
+                                                 : app_editor_set_hold(&app->editing.editor, text);
     app_choose_line(app, APP_ENTRY_EDIT, PLAY);
     return sentence;
 }
@@ -310,14 +312,14 @@ static const struct view_hint hints[] = {
 void app_editor_view(const struct app *app, struct view *view) {
     struct view_game *game = &view->game;
     view->has_game = true;
-    app_position_view(app_editor_now(&app->editor), game);
-    game->cells[app->editor.y][app->editor.x] |= VIEW_AIM;
+    app_position_view(app_editor_now(&app->editing.editor), game);
+    game->cells[app->editing.editor.y][app->editing.editor.x] |= VIEW_AIM;
     /* the last is the mouse: terminals that tell releases tell of one too */
     bool has_mouse = app->platform.is_page || app->platform.key_releases;
     game->hint_count = app->platform.touch ? 0 : sizeof hints / sizeof hints[0] - !has_mouse;
     memcpy(game->hints, hints, sizeof hints);
     view->paints = true;
-    if (app->asks == APP_ASKS_NOTHING) {
+    if (app->menu.asks == APP_ASKS_NOTHING) {
         app_put(view->help, sizeof view->help,
                 app->platform.is_page ? "Draw on the field; letters choose the colour." : "");
     }
@@ -325,9 +327,9 @@ void app_editor_view(const struct app *app, struct view *view) {
 
 void app_edit(struct app *app, const struct fin_position *position) {
     app_edited_restore(app);
-    app->puzzle_name[0] = app->puzzle_goal[0] = '\0';
-    app->puzzle_rotation = FIN_ROTATION_OCULAR;
-    app_editor_put(&app->editor, position);
+    app->editing.puzzle_name[0] = app->editing.puzzle_goal[0] = '\0';
+    app->editing.puzzle_rotation = FIN_ROTATION_OCULAR;
+    app_editor_put(&app->editing.editor, position);
     app_open(app, APP_SCREEN_EDITOR);
 }
 

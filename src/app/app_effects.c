@@ -10,8 +10,8 @@
 
 /* The oldest bell makes room; bells are all that can pile up. */
 static void drop_a_bell(struct app *app) {
-    for (int i = 0; i < app->queue_count; i++) {
-        struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
+    for (int i = 0; i < app->effects.count; i++) {
+        struct app_effect *effect = &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
         if (effect->kind == APP_BELL) {
             effect->kind = APP_NOTHING;
             return;
@@ -22,13 +22,13 @@ static void drop_a_bell(struct app *app) {
 /* Takes out what has become nothing. */
 static void close_gaps(struct app *app) {
     int kept = 0;
-    for (int i = 0; i < app->queue_count; i++) {
-        struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
+    for (int i = 0; i < app->effects.count; i++) {
+        struct app_effect *effect = &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
         if (effect->kind != APP_NOTHING) {
-            app->queue[(app->queue_first + kept++) % APP_QUEUE] = *effect;
+            app->effects.queue[(app->effects.first + kept++) % APP_QUEUE] = *effect;
         }
     }
-    app->queue_count = (uint8_t)kept;
+    app->effects.count = (uint8_t)kept;
 }
 
 /* A later one of these says all that an earlier one did. */
@@ -38,18 +38,19 @@ static bool replaces(int kind) {
 }
 
 struct app_effect *app_push(struct app *app, int kind) {
-    for (int i = 0; i < app->queue_count && replaces(kind); i++) {
-        struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
+    for (int i = 0; i < app->effects.count && replaces(kind); i++) {
+        struct app_effect *effect = &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
         effect->kind = effect->kind == kind ? APP_NOTHING : effect->kind;
     }
-    if (app->queue_count == APP_QUEUE) {
+    if (app->effects.count == APP_QUEUE) {
         drop_a_bell(app);
     }
     close_gaps(app);
-    if (app->queue_count == APP_QUEUE) {
-        app->queue_count--;
+    if (app->effects.count == APP_QUEUE) {
+        app->effects.count--;
     }
-    struct app_effect *effect = &app->queue[(app->queue_first + app->queue_count++) % APP_QUEUE];
+    struct app_effect *effect =
+        &app->effects.queue[(app->effects.first + app->effects.count++) % APP_QUEUE];
     memset(effect, 0, sizeof *effect);
     effect->kind = (uint8_t)kind;
     effect->number = app_new_number(app, APP_PART_NONE);
@@ -57,20 +58,20 @@ struct app_effect *app_push(struct app *app, int kind) {
 }
 
 void app_push_running(struct app *app, const struct app_record *record, bool forget) {
-    for (int i = 0; i < app->queue_count; i++) {
-        struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
+    for (int i = 0; i < app->effects.count; i++) {
+        struct app_effect *effect = &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
         bool same = effect->kind == APP_SAVE_RUNNING && effect->record.mode == record->mode;
         effect->kind = same ? APP_NOTHING : effect->kind;
     }
     struct app_effect *effect =
-        app_ask(app, APP_PART_GAME, APP_SAVE_RUNNING, &app->save_number);
+        app_ask(app, APP_PART_GAME, APP_SAVE_RUNNING, &app->paused.save_number);
     effect->record = *record;
     effect->length = forget ? 0 : 1;
 }
 
 void app_grow_log(struct app *app, uint32_t words) {
-    if (app->asked_words == 0) {
-        app->asked_words = words;
+    if (app->memory.asked_words == 0) {
+        app->memory.asked_words = words;
         app_push(app, APP_GROW_LOG)->length = words;
     }
 }
@@ -79,8 +80,9 @@ void app_grow_log(struct app *app, uint32_t words) {
 
 /* The replay of the game as it stands; 0 bytes if there is none. */
 static void encode(struct app *app, struct app_effect *effect) {
-    uint8_t *bytes = (uint8_t *)(app->words + app->log_capacity);
-    uint32_t size = (app->capacity - app->log_capacity) * (uint32_t)sizeof *app->words;
+    uint8_t *bytes = (uint8_t *)(app->memory.words + app->memory.log_capacity);
+    uint32_t size =
+        (app->memory.capacity - app->memory.log_capacity) * (uint32_t)sizeof *app->memory.words;
     effect->length = effect->kind == APP_SAVE_RUNNING ? app_running_encode(app, bytes, size)
                                                       : app_play_encode(&app->play, bytes, size);
     effect->bytes = effect->length > 0 ? bytes : NULL;
@@ -111,7 +113,7 @@ static bool complete(struct app *app, struct app_effect *effect) {
     }
     encode(app, effect);
     if (effect->length == 0) {
-        app_grow_log(app, app->capacity * 2);
+        app_grow_log(app, app->memory.capacity * 2);
     }
     return effect->kind == APP_SAVE_GAME || effect->length > 0;
 }
@@ -122,8 +124,8 @@ static bool saves_play(const struct app_effect *effect) {
 
 /* Without room for it, what was saved of a running game before stays. */
 void app_encode_waiting(struct app *app) {
-    for (int i = 0; i < app->queue_count; i++) {
-        struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
+    for (int i = 0; i < app->effects.count; i++) {
+        struct app_effect *effect = &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
         if (saves_play(effect) && wants_bytes(effect)) {
             encode(app, effect);
             bool lost = effect->kind == APP_SAVE_RUNNING && effect->length == 0;
@@ -133,8 +135,8 @@ void app_encode_waiting(struct app *app) {
 }
 
 void app_move_waiting(struct app *app, const uint64_t *words, uint32_t log_capacity) {
-    for (int i = 0; i < app->queue_count; i++) {
-        struct app_effect *effect = &app->queue[(app->queue_first + i) % APP_QUEUE];
+    for (int i = 0; i < app->effects.count; i++) {
+        struct app_effect *effect = &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
         if (saves_play(effect) && effect->bytes != NULL) {
             effect->bytes = (const uint8_t *)(words + log_capacity);
         }
@@ -145,33 +147,33 @@ void app_move_waiting(struct app *app, const uint64_t *words, uint32_t log_capac
  * by forgetting it. */
 static bool next_setting(struct app *app, struct app_effect *effect) {
     memset(effect, 0, sizeof *effect);
-    for (int item = 0; app->unsaved && item < app_item_count(); item++) {
-        if (app_item_equal(&app->profile, &app->saved, item) ||
+    for (int item = 0; app->settings.unsaved && item < app_item_count(); item++) {
+        if (app_item_equal(&app->profile, &app->settings.saved, item) ||
             !app_item_name(item, effect->name)) {
             continue;
         }
         effect->kind = APP_SAVE_SETTING;
         effect->number = app_new_number(app, APP_PART_NONE);
-        if (!app_item_equal(&app->profile, &app->first, item)) {
+        if (!app_item_equal(&app->profile, &app->settings.first, item)) {
             app_item_format(&app->profile, item, effect->value);
         }
-        app_item_copy(&app->saved, &app->profile, item);
+        app_item_copy(&app->settings.saved, &app->profile, item);
         return true;
     }
-    app->unsaved = false;
+    app->settings.unsaved = false;
     return false;
 }
 
 /* Settings go before the wish to end. */
 bool app_effect(struct app *app, struct app_effect *effect) {
-    while (app->queue_count > 0) {
-        struct app_effect *next = &app->queue[app->queue_first];
+    while (app->effects.count > 0) {
+        struct app_effect *next = &app->effects.queue[app->effects.first];
         if (next->kind == APP_QUIT && (next_setting(app, effect) || app_train_facts(app, effect))) {
             return true;
         }
         *effect = *next;
-        app->queue_first = (uint8_t)((app->queue_first + 1) % APP_QUEUE);
-        app->queue_count--;
+        app->effects.first = (uint8_t)((app->effects.first + 1) % APP_QUEUE);
+        app->effects.count--;
         if (complete(app, effect)) {
             return true;
         }
@@ -186,7 +188,7 @@ void app_answer(struct app *app, const struct app_event *event) {
     const char *text = event->text[0] != '\0' ? event->text : app_trouble_sentence(event->trouble);
     if (text[0] != '\0' && !part->quiet) {
         app_notice(app, text, event->failed);
-        app->notice_stays = true;
+        app->menu.notice_stays = true;
     }
     if (part->answer != NULL) {
         part->answer(app, event);

@@ -95,7 +95,7 @@ static void take_facts(struct app *app, const struct app_event *event) {
 static void answer(struct app *app, const struct app_event *event) {
     if (app_is_answer(&app->train.number, event)) {
         take_facts(app, event);
-    } else if (app_is_answer(&app->import_number, event)) {
+    } else if (app_is_answer(&app->train.import_number, event)) {
         app->train.stale = true;
     }
 }

@@ -25,9 +25,9 @@ static uint64_t countdown(const struct app *app, int mode) {
 
 static void ask_for_best(struct app *app) {
     struct app_list list = app_setup_list(&app->play.setup);
-    struct app_effect *effect = app_ask(app, APP_PART_GAME, APP_LOAD_BEST, &app->best_number);
-    app->plays_daily = list.daily = app_is_daily(app->play.setup.seed, app->wall_s);
-    app->has_best = app->knows_best = false;
+    struct app_effect *effect = app_ask(app, APP_PART_GAME, APP_LOAD_BEST, &app->game.best_number);
+    app->game.plays_daily = list.daily = app_is_daily(app->play.setup.seed, app->wall_s);
+    app->game.has_best = app->game.knows_best = false;
     app_list_name(&list, effect->list, sizeof effect->list);
 }
 
@@ -40,7 +40,7 @@ static struct app_record make_record(const struct app *app) {
 }
 
 static void save_game(struct app *app, struct app_record record) {
-    struct app_effect *effect = app_ask(app, APP_PART_GAME, APP_SAVE_GAME, &app->saved_number);
+    struct app_effect *effect = app_ask(app, APP_PART_GAME, APP_SAVE_GAME, &app->game.saved_number);
     effect->record = record;
     effect->length = 1;
 }
@@ -136,7 +136,7 @@ void app_abandon(struct app *app) {
 
 bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick) {
     const char *sentence = fin_setup_check(setup);
-    if (sentence != NULL || app->log_capacity == 0) {
+    if (sentence != NULL || app->memory.log_capacity == 0) {
         app_notice(app, sentence != NULL ? sentence : "There is no memory for a game.", true);
         return false;
     }
@@ -150,14 +150,14 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     }
     app_leave_game(app, setup->rules.mode);
     app_encode_waiting(app);
-    app->finished = false;
+    app->game.finished = false;
     app_retry_forget(app);
     app_forget_point(app);
     app_drop_story(app);
-    app->rules_mode = 0;
-    app->path_since = 0;
-    app->restart_since = 0;
-    app->save_at = app->now + APP_SAVE_US;
+    app->menu.rules_mode = 0;
+    app->train.path_since = 0;
+    app->game.restart_since = 0;
+    app->game.save_at = app->now + APP_SAVE_US;
     app_play_start(&app->play, setup, app->now, quick ? 0 : countdown(app, setup->rules.mode));
     slow_down(app);
     app_parts_begun(app);
@@ -208,8 +208,8 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     }
     app_encode_waiting(app);
     app_hands_clear(&app->hands);
-    app->finished = false;
-    app->restart_since = 0;
+    app->game.finished = false;
+    app->game.restart_since = 0;
     if (goes_on) {
         app_retry_rewind(app);
     } else {
@@ -224,7 +224,7 @@ void app_play_on_from(struct app *app, const struct fin_replay *part, int reason
     app->play.unranked = unranked;
     app_unrank(app, reason);
     app_parts_begun(app);
-    app->has_best = app->knows_best = false;
+    app->game.has_best = app->game.knows_best = false;
     app_save_running(app);
     app_close_all(app);
     app_resume_game(app);
@@ -236,11 +236,11 @@ void app_pause_game(struct app *app, bool by_itself) {
     }
     app_play_pause(&app->play, app->now);
     app_hands_clear(&app->hands);
-    app->restart_since = 0;
+    app->game.restart_since = 0;
     if (app_can_resume(app)) {
         app_save_running(app);
         app_open(app, APP_SCREEN_PAUSE);
-        app->deaf_till = by_itself ? app->now + APP_DEAF_US : 0;
+        app->menu.deaf_till = by_itself ? app->now + APP_DEAF_US : 0;
     }
 }
 
@@ -253,11 +253,11 @@ void app_resume_game(struct app *app) {
         app_activity(app)->resume(app);
         return;
     }
-    app->restart_since = 0;
-    app->save_at = app->now + APP_SAVE_US;
+    app->game.restart_since = 0;
+    app->game.save_at = app->now + APP_SAVE_US;
     slow_down(app);
     app_play_unpause(&app->play, app->now, times[app->profile.own[APP_SET_RESUME_COUNTDOWN]]);
-    if (!app->knows_best && app_allows(app, APP_ALLOWS_KEEPING)) {
+    if (!app->game.knows_best && app_allows(app, APP_ALLOWS_KEEPING)) {
         ask_for_best(app);
     } else if (!app->race.runs) {
         app_race_ask(app);
@@ -303,14 +303,15 @@ static bool is_better(const struct app_record *a, const struct app_record *b) {
 }
 
 void app_keep_result(struct app *app) {
-    app->finished = true;
-    app->restart_since = 0;
-    app->result = make_record(app);
-    app->better = app->in_list = 0;
-    bool first = !app->has_best && app->result.lines > 0;
-    app->is_record = app->knows_best && app_record_compares(&app->result) &&
-                     (first || (app->has_best && is_better(&app->result, &app->best)));
-    save_game(app, app->result);
+    app->game.finished = true;
+    app->game.restart_since = 0;
+    app->game.result = make_record(app);
+    app->game.better = app->game.in_list = 0;
+    bool first = !app->game.has_best && app->game.result.lines > 0;
+    app->game.is_record =
+        app->game.knows_best && app_record_compares(&app->game.result) &&
+        (first || (app->game.has_best && is_better(&app->game.result, &app->game.best)));
+    save_game(app, app->game.result);
 }
 
 static void finish(struct app *app) {
@@ -320,19 +321,19 @@ static void finish(struct app *app) {
     app_forget_running(app, app->play.setup.rules.mode);
     show_game(app);
     app_open(app, APP_SCREEN_OVER);
-    app->deaf_till = app->now + APP_DEAF_US;
+    app->menu.deaf_till = app->now + APP_DEAF_US;
 }
 
 /* ---- time ---- */
 
 /* A crash costs one piece at most: each is saved before the next one locks. */
 static void save_locked(struct app *app) {
-    uint64_t saved_at = app->save_at - APP_SAVE_US, locked_at = app->play.locked_at;
+    uint64_t saved_at = app->game.save_at - APP_SAVE_US, locked_at = app->play.locked_at;
     uint64_t soon = locked_at + APP_SAVE_SOON_US;
     uint64_t again = saved_at + app->play.log.count * (uint64_t)APP_SAVE_WORD_US;
     uint64_t at = soon > again ? soon : again;
-    if (locked_at >= saved_at && at < app->save_at) {
-        app->save_at = at;
+    if (locked_at >= saved_at && at < app->game.save_at) {
+        app->game.save_at = at;
     }
 }
 
@@ -366,11 +367,11 @@ static void advance_play(struct app *app) {
     app_retry_advance(app);
     ring(app);
     if (app_play_wants_log(&app->play)) {
-        app_grow_log(app, app->capacity * 2);
+        app_grow_log(app, app->memory.capacity * 2);
     }
     app_restart_held(app);
     app_activity(app)->advance(app);
-    if (app->play.state == APP_PLAY_ENDED && !app->finished) {
+    if (app->play.state == APP_PLAY_ENDED && !app->game.finished) {
         app_activity(app)->ended(app);
     }
 }
@@ -387,7 +388,7 @@ static uint64_t next_due(const struct app *app) {
     due = earlier(due, app_hands_due(&app->hands));
     due = earlier(due, app_activity(app)->due(app));
     due = earlier(due, app_way_due(app));
-    if (app->restart_since != 0) {
+    if (app->game.restart_since != 0) {
         due = earlier(due, app->now + APP_FILL_STEP_US);
     }
     return due;
@@ -396,26 +397,26 @@ static uint64_t next_due(const struct app *app) {
 /* ---- answers ---- */
 
 static void take_best(struct app *app, const struct app_event *event) {
-    app->knows_best = !event->failed;
-    app->has_best =
+    app->game.knows_best = !event->failed;
+    app->game.has_best =
         !event->failed && event->game_count > 0 && app_record_compares(&event->games[0]);
-    if (app->has_best) {
-        app->best = event->games[0];
+    if (app->game.has_best) {
+        app->game.best = event->games[0];
     }
     app_race_ask(app);
 }
 
 static void answer(struct app *app, const struct app_event *event) {
-    if (app_is_answer(&app->running_number, event)) {
+    if (app_is_answer(&app->paused.running_number, event)) {
         app_running_answer(app, event);
-    } else if (app_is_answer(&app->save_number, event)) {
-        app->save_failed = event->failed;
-    } else if (app_is_answer(&app->best_number, event)) {
+    } else if (app_is_answer(&app->paused.save_number, event)) {
+        app->paused.save_failed = event->failed;
+    } else if (app_is_answer(&app->game.best_number, event)) {
         take_best(app, event);
-    } else if (app_is_answer(&app->saved_number, event)) {
-        app->result.id = event->game_count > 0 ? event->games[0].id : 0;
-        app->better = event->better;
-        app->in_list = event->games_in_all;
+    } else if (app_is_answer(&app->game.saved_number, event)) {
+        app->game.result.id = event->game_count > 0 ? event->games[0].id : 0;
+        app->game.better = event->better;
+        app->game.in_list = event->games_in_all;
     }
 }
 
@@ -425,13 +426,13 @@ const struct app_part app_game_part = {.advance = advance_play, .due = next_due,
 
 static void advance(struct app *app) {
     save_locked(app);
-    if (app_in_play(app) && app->now >= app->save_at) {
+    if (app_in_play(app) && app->now >= app->game.save_at) {
         app_save_running(app);
     }
 }
 
 static uint64_t due(const struct app *app) {
-    return app_in_play(app) ? app->save_at : FIN_NEVER;
+    return app_in_play(app) ? app->game.save_at : FIN_NEVER;
 }
 
 /* Where perfect clears are played for, or anything goes. */

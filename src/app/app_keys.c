@@ -37,7 +37,7 @@ static void ctrl_c(struct app *app) {
 
 /* Two moves that were meant for the game which just ended or was paused. */
 static bool comes_too_late(const struct app *app) {
-    return app->now < app->deaf_till && ctrl_is_a_move(app);
+    return app->now < app->menu.deaf_till && ctrl_is_a_move(app);
 }
 
 /* Ctrl+C and Ctrl+Z as shells know them; true if it was one of them. Where Z and
@@ -239,7 +239,7 @@ static bool asks_for_help(const struct app *app, const struct app_press *press) 
 /* Without releases the second byte of a key that was held when the screen opened by
  * itself comes late; it is no fresh press. */
 static bool is_held_over(const struct app *app, const struct app_press *press) {
-    bool was_down = press->since <= app->now && app->now - press->since < app->deaf_till;
+    bool was_down = press->since <= app->now && app->now - press->since < app->menu.deaf_till;
     return !app->platform.key_releases && was_down && press->since < APP_SECOND_BYTE_US;
 }
 
@@ -254,7 +254,7 @@ static void press_in_menu(struct app *app, const struct app_press *press) {
         return;
     }
     bool restart = app_restarts(command_of(app, press->key, false));
-    if (!restart && (app->now < app->deaf_till || is_held_over(app, press))) {
+    if (!restart && (app->now < app->menu.deaf_till || is_held_over(app, press))) {
         return;
     }
     int key = menu_key_of(app, is_menu_key(press->key) ? press->key : press->typed);
@@ -289,7 +289,7 @@ static void act_move(struct app *app, int action, bool down, bool touch) {
 
 void app_act(struct app *app, int action, bool down, bool touch) {
     const struct app_screen_row *row = app_top_row(app);
-    bool plays = row->plays && app->asks == APP_ASKS_NOTHING;
+    bool plays = row->plays && app->menu.asks == APP_ASKS_NOTHING;
     if (action < FIN_BUTTONS && row->button != NULL && row->button(app, action, down)) {
         return;
     }
@@ -300,10 +300,10 @@ void app_act(struct app *app, int action, bool down, bool touch) {
         act_move(app, action, down, touch);
     } else if (down && plays) {
         act_in_play(app, action);
-    } else if (down && app->now >= app->deaf_till) {
+    } else if (down && app->now >= app->menu.deaf_till) {
         act_in_menu(app, action);
     } else if (app_restarts(action)) {
-        app->restart_since = 0;
+        app->game.restart_since = 0;
     }
 }
 
@@ -321,7 +321,7 @@ static int plain_key(const struct app_event *event) {
 
 bool app_uses_key(const struct app *app, int key, bool ctrl) {
     bool with_ctrl = ctrl && key != APP_KEY_CTRL && key != APP_KEY_RIGHT_CTRL;
-    if (app->asks != APP_ASKS_NOTHING) {
+    if (app->menu.asks != APP_ASKS_NOTHING) {
         return !with_ctrl;
     }
     const struct app_screen_row *row = app_top_row(app);
@@ -354,8 +354,8 @@ void app_key_press(struct app *app, const struct app_event *event) {
         .ctrl = event->ctrl && key != APP_KEY_CTRL && key != APP_KEY_RIGHT_CTRL,
         .shift = event->shift,
     };
-    if (!app->notice_stays && !press.repeat) {
-        app->notice[0] = '\0';
+    if (!app->menu.notice_stays && !press.repeat) {
+        app->menu.notice[0] = '\0';
     }
     if (shell_command(app, &press) || app_asked_key(app, &press)) {
         return;
@@ -373,10 +373,10 @@ void app_key_release(struct app *app, const struct app_event *event) {
         return;
     }
     app_hands_release(&app->hands, &app->keys, &app->play, key, app->now);
-    if (app->asks == APP_ASKS_TRY) {
+    if (app->menu.asks == APP_ASKS_TRY) {
         app_strip_key(app, key, false);
     }
     if (app_restarts(command_of(app, key, false))) {
-        app->restart_since = 0;
+        app->game.restart_since = 0;
     }
 }

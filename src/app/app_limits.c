@@ -8,16 +8,16 @@
 enum { BEFORE, AFTER };
 
 void app_limits_ask(struct app *app) {
-    app->has_beside[BEFORE] = app->has_beside[AFTER] = false;
-    app->beside_number = 0;
-    if (app->list.mode == FIN_MODE_CUSTOM) {
+    app->lists.has_beside[BEFORE] = app->lists.has_beside[AFTER] = false;
+    app->lists.beside_number = 0;
+    if (app->lists.list.mode == FIN_MODE_CUSTOM) {
         struct app_effect *effect =
-            app_ask(app, APP_PART_LISTS, APP_LOAD_LIMITS, &app->beside_number);
-        effect->record.mode = app->list.mode;
-        effect->record.preset = app->list.preset;
-        effect->record.changed = app->list.changed;
-        effect->record.limit_kind = app->list.limit;
-        effect->record.limit_value = app->list.limit_value;
+            app_ask(app, APP_PART_LISTS, APP_LOAD_LIMITS, &app->lists.beside_number);
+        effect->record.mode = app->lists.list.mode;
+        effect->record.preset = app->lists.list.preset;
+        effect->record.changed = app->lists.list.changed;
+        effect->record.limit_kind = app->lists.list.limit;
+        effect->record.limit_value = app->lists.list.limit_value;
     }
 }
 
@@ -31,13 +31,13 @@ static int compare(const struct app_list *a, const struct app_list *b) {
 void app_limits_answer(struct app *app, const struct app_event *event) {
     for (uint32_t i = 0; i < event->game_count && i < 2; i++) {
         struct app_list list = app_record_list(&event->games[i]);
-        list.daily = app->list.daily; /* another line says whose pieces they are */
-        bool fits = list.mode == app->list.mode && list.preset == app->list.preset &&
-                    list.changed == app->list.changed && list.limit < APP_LIMITS;
-        int order = compare(&list, &app->list);
+        list.daily = app->lists.list.daily; /* another line says whose pieces they are */
+        bool fits = list.mode == app->lists.list.mode && list.preset == app->lists.list.preset &&
+                    list.changed == app->lists.list.changed && list.limit < APP_LIMITS;
+        int order = compare(&list, &app->lists.list);
         if (fits && order != 0) {
-            app->beside[order < 0 ? BEFORE : AFTER] = list;
-            app->has_beside[order < 0 ? BEFORE : AFTER] = true;
+            app->lists.beside[order < 0 ? BEFORE : AFTER] = list;
+            app->lists.has_beside[order < 0 ? BEFORE : AFTER] = true;
         }
     }
 }
@@ -45,14 +45,14 @@ void app_limits_answer(struct app *app, const struct app_event *event) {
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
     struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
     app_put(item->label, sizeof item->label, line->entry->label);
-    if (app->list.limit == APP_LIMIT_NONE) {
+    if (app->lists.list.limit == APP_LIMIT_NONE) {
         fin_write_text(&writer, "none or several");
     } else {
-        app_write_limit(&writer, app->list.limit, app->list.limit_value);
+        app_write_limit(&writer, app->lists.list.limit, app->lists.list.limit_value);
     }
     item->flags = VIEW_ITEM_CHANGES;
-    item->flags |= app->list.limit == APP_LIMIT_NONE ? VIEW_ITEM_AT_LEAST : 0;
-    item->flags |= app->has_beside[AFTER] ? 0 : VIEW_ITEM_AT_MOST;
+    item->flags |= app->lists.list.limit == APP_LIMIT_NONE ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= app->lists.has_beside[AFTER] ? 0 : VIEW_ITEM_AT_MOST;
 }
 
 /* The list without a limit comes before all others, even if it is empty. */
@@ -60,16 +60,16 @@ static void change(struct app *app, const struct app_line *line, int direction, 
     int side = direction < 0 ? BEFORE : AFTER;
     (void)line;
     (void)times;
-    if (app->beside_number != 0) {
+    if (app->lists.beside_number != 0) {
         return;
     }
-    bool daily = app->list.daily;
-    if (app->has_beside[side]) {
-        app->list = app->beside[side];
-        app->list.daily = daily;
-    } else if (direction < 0 && app->list.limit != APP_LIMIT_NONE) {
-        app->list.limit = APP_LIMIT_NONE;
-        app->list.limit_value = 0;
+    bool daily = app->lists.list.daily;
+    if (app->lists.has_beside[side]) {
+        app->lists.list = app->lists.beside[side];
+        app->lists.list.daily = daily;
+    } else if (direction < 0 && app->lists.list.limit != APP_LIMIT_NONE) {
+        app->lists.list.limit = APP_LIMIT_NONE;
+        app->lists.list.limit_value = 0;
     } else {
         return;
     }

@@ -13,21 +13,21 @@ void app_write_place(struct fin_writer *writer, uint64_t place) {
 
 /* "Not finished: 12 of 40. Place 4 of 9", behind all that were won; else "Your 3rd best of 25". */
 void app_write_standing(const struct app *app, struct fin_writer *writer) {
-    uint64_t place = (uint64_t)app->better + 1;
-    if (app_record_compares(&app->result) && app->in_list == 1) {
+    uint64_t place = (uint64_t)app->game.better + 1;
+    if (app_record_compares(&app->game.result) && app->game.in_list == 1) {
         fin_write_text(writer, "Your first game in this list.");
         return;
     }
-    if (app_record_compares(&app->result)) {
+    if (app_record_compares(&app->game.result)) {
         fin_write_text(writer, "Your ");
         app_write_place(writer, place);
         fin_write_text(writer, " best of ");
     } else {
         fin_write_text(writer, "Not finished: ");
-        app_write_progress(writer, &app->result);
+        app_write_progress(writer, &app->game.result);
         fin_write_text(writer, ". Place ");
         app_write_grouped(writer, place);
         fin_write_text(writer, " of ");
     }
-    app_write_grouped(writer, app->in_list);
+    app_write_grouped(writer, app->game.in_list);
 }

@@ -22,7 +22,8 @@ static void show_page(struct app *app, uint32_t page) {
 
 /* Where a value is typed, the text is typed too. */
 static void type_text(struct app *app, const uint8_t *bytes, uint32_t length) {
-    struct fin_writer writer = {app->typed, sizeof app->typed, fin_text_length(app->typed)};
+    struct fin_writer writer = {app->menu.typed, sizeof app->menu.typed,
+                                fin_text_length(app->menu.typed)};
     for (uint32_t i = 0; i < length; i++) {
         if (bytes[i] >= ' ' && bytes[i] <= '~') {
             fin_write_char(&writer, (char)bytes[i]);
@@ -48,11 +49,11 @@ void app_paste_ask(struct app *app) {
 
 void app_paste_take(struct app *app, const struct app_event *event) {
     struct app_pasted *pasted = &app->pasted;
-    if (app->asks == APP_ASKS_TEXT) {
+    if (app->menu.asks == APP_ASKS_TEXT) {
         type_text(app, event->bytes, event->length);
         return;
     }
-    app->asks = APP_ASKS_NOTHING;
+    app->menu.asks = APP_ASKS_NOTHING;
     if (app_scenarios_pasted(app, event->bytes, event->length)) {
         return;
     }
@@ -64,8 +65,8 @@ void app_paste_take(struct app *app, const struct app_event *event) {
         app_notice(app, pasted->what.sentence, true);
     } else if (pasted->what.kind == APP_PASTE_LINK || pasted->what.kind == APP_PASTE_REPLAY) {
         app_pause_game(app, false);
-        app->watch_from = APP_WATCH_PASTE;
-        app->watch_game = 0;
+        app->replay.from = APP_WATCH_PASTE;
+        app->replay.game = 0;
         app_paste_watch(app);
     } else {
         open_position(app);
@@ -80,19 +81,19 @@ static const uint8_t *link_bytes(struct app *app, uint32_t *length) {
     const struct app_pasted *pasted = &app->pasted;
     const char *text = (const char *)pasted->bytes + pasted->what.from;
     uint32_t size = pasted->what.end - pasted->what.from;
-    uint32_t room = app->capacity - app->watch_capacity - app->log_capacity;
-    uint8_t *bytes = (uint8_t *)(app->words + app->log_capacity);
+    uint32_t room = app->memory.capacity - app->replay.capacity - app->memory.log_capacity;
+    uint8_t *bytes = (uint8_t *)(app->memory.words + app->memory.log_capacity);
     size_t count = 0;
-    if (size / 4 * 3 + 3 > room * sizeof *app->words) {
-        app_grow_log(app, app->capacity + size);
+    if (size / 4 * 3 + 3 > room * sizeof *app->memory.words) {
+        app_grow_log(app, app->memory.capacity + size);
         return NULL;
     }
     struct fin_byte_error error =
-        fin_link_parse(text, size, bytes, room * sizeof *app->words, &count);
+        fin_link_parse(text, size, bytes, room * sizeof *app->memory.words, &count);
     *length = (uint32_t)count;
-    app->watch_waits = false;
+    app->replay.waits = false;
     if (error.sentence != NULL) {
-        char sentence[sizeof app->notice];
+        char sentence[sizeof app->menu.notice];
         struct fin_writer writer = fin_writer_start(sentence, sizeof sentence);
         app_say_bad_link(&writer, error, size);
         app_notice(app, sentence, true);
@@ -105,12 +106,12 @@ void app_paste_watch(struct app *app) {
     const struct app_pasted *pasted = &app->pasted;
     const uint8_t *bytes = pasted->bytes;
     uint32_t length = pasted->what.end;
-    app->watch_waits = true;
+    app->replay.waits = true;
     if (pasted->what.kind == APP_PASTE_LINK) {
         bytes = link_bytes(app, &length);
     }
     if (bytes != NULL) {
-        app->watch_waits = !app_watch_bytes(app, bytes, length);
+        app->replay.waits = !app_watch_bytes(app, bytes, length);
     }
 }
 

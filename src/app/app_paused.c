@@ -9,8 +9,8 @@
 /* ---- the list ---- */
 
 static int place_of(const struct app *app, int mode) {
-    int place = app->paused_count - 1;
-    while (place >= 0 && app->paused[place].mode != mode) {
+    int place = app->paused.count - 1;
+    while (place >= 0 && app->paused.games[place].mode != mode) {
         place--;
     }
     return place;
@@ -18,29 +18,30 @@ static int place_of(const struct app *app, int mode) {
 
 const struct app_record *app_paused_game(const struct app *app, int mode) {
     int place = place_of(app, mode);
-    return place < 0 ? NULL : &app->paused[place];
+    return place < 0 ? NULL : &app->paused.games[place];
 }
 
 /* Resume on the title can't stay selected when there is nothing to resume. */
 void app_paused_settle(struct app *app) {
-    app->stack[0].chosen += app->paused_count == 0 && app->stack[0].chosen == 0;
+    app->menu.stack[0].chosen += app->paused.count == 0 && app->menu.stack[0].chosen == 0;
 }
 
 static void forget(struct app *app, int mode) {
     int place = place_of(app, mode);
     if (place >= 0) {
-        app->paused_count--;
-        memmove(&app->paused[place], &app->paused[place + 1],
-                (size_t)(app->paused_count - place) * sizeof app->paused[0]);
+        app->paused.count--;
+        memmove(&app->paused.games[place], &app->paused.games[place + 1],
+                (size_t)(app->paused.count - place) * sizeof app->paused.games[0]);
     }
 }
 
 void app_paused_put(struct app *app, struct app_record record) {
     forget(app, record.mode);
-    if (app->paused_count < APP_PAUSED) {
-        memmove(&app->paused[1], &app->paused[0], app->paused_count * sizeof app->paused[0]);
-        app->paused[0] = record;
-        app->paused_count++;
+    if (app->paused.count < APP_PAUSED) {
+        memmove(&app->paused.games[1], &app->paused.games[0],
+                app->paused.count * sizeof app->paused.games[0]);
+        app->paused.games[0] = record;
+        app->paused.count++;
     }
 }
 
@@ -51,7 +52,7 @@ bool app_holds_game(const struct app *app) {
 }
 
 void app_save_running(struct app *app) {
-    app->save_at = app->now + APP_SAVE_US;
+    app->game.save_at = app->now + APP_SAVE_US;
     if (app_holds_game(app)) {
         struct app_record record = app_play_record(&app->play, app->wall_s);
         app_paused_put(app, record);
@@ -77,7 +78,7 @@ bool app_holds_mode(const struct app *app, int mode) {
 
 /* The game in memory can be left: it comes back from the platform. */
 static bool is_kept(const struct app *app) {
-    return app->profile.own[APP_SET_KEEP] == APP_KEEP_ALL && !app->save_failed;
+    return app->profile.own[APP_SET_KEEP] == APP_KEEP_ALL && !app->paused.save_failed;
 }
 
 bool app_would_end(const struct app *app, int mode) {

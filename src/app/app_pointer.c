@@ -6,12 +6,12 @@
  * is no longer asked. */
 static bool light(struct app *app, int item) {
     struct app_line lines[VIEW_ITEMS];
-    struct app_place *place = &app->stack[app->depth - 1];
+    struct app_place *place = &app->menu.stack[app->menu.depth - 1];
     if (item >= app_lines(app, lines) || !app_line_choosable(&lines[item])) {
         return false;
     }
     if (place->chosen != item) {
-        app->asks = APP_ASKS_NOTHING;
+        app->menu.asks = APP_ASKS_NOTHING;
     }
     place->chosen = (uint8_t)item;
     return true;
@@ -26,11 +26,11 @@ static void press_button(struct app *app) {
 }
 
 static void choose(struct app *app, int item) {
-    bool asked = app->asks != APP_ASKS_NOTHING;
+    bool asked = app->menu.asks != APP_ASKS_NOTHING;
     if (light(app, item)) {
         if (app_top_row(app)->own_keys) {
             press_button(app);
-        } else if (asked && app->asks != APP_ASKS_NOTHING) {
+        } else if (asked && app->menu.asks != APP_ASKS_NOTHING) {
             app_ask_no_more(app);
         } else {
             app_menu_tap(app, APP_KEY_ENTER);
@@ -41,7 +41,7 @@ static void choose(struct app *app, int item) {
 /* A line that can not be chosen shows a value of the one that is lit. */
 static void change(struct app *app, int item, int direction) {
     light(app, item);
-    app->asks = APP_ASKS_NOTHING;
+    app->menu.asks = APP_ASKS_NOTHING;
     app_menu_tap(app, direction < 0 ? APP_KEY_LEFT : APP_KEY_RIGHT);
 }
 
@@ -56,8 +56,8 @@ static void change_tab(struct app *app, int tab) {
 
 /* What stands in an input of the platform. */
 static void type(struct app *app, const char *text) {
-    if (app->asks == APP_ASKS_TEXT) {
-        app_put(app->typed, sizeof app->typed, text);
+    if (app->menu.asks == APP_ASKS_TEXT) {
+        app_put(app->menu.typed, sizeof app->menu.typed, text);
     }
 }
 
@@ -71,13 +71,13 @@ static void back(struct app *app) {
 }
 
 void app_point(struct app *app, const struct app_event *event) {
-    if (app->now < app->deaf_till ||
+    if (app->now < app->menu.deaf_till ||
         (app_top_row(app)->point != NULL && app_top_row(app)->point(app, event))) {
         return;
     }
     switch (event->kind) {
     case APP_LIGHT:
-        if (app->asks == APP_ASKS_NOTHING) {
+        if (app->menu.asks == APP_ASKS_NOTHING) {
             light(app, event->item);
         }
         break;

@@ -98,11 +98,11 @@ static void play(struct app *app, int kind) {
     app->puzzle.kind = (uint8_t)kind;
     app->puzzle.number = 0;
     app->puzzle.showed = false;
-    app->finished = false;
-    app->has_best = app->knows_best = false;
+    app->game.finished = false;
+    app->game.has_best = app->game.knows_best = false;
     app_forget_point(app);
     app_retry_forget(app);
-    app->restart_since = app->path_since = 0;
+    app->game.restart_since = app->train.path_since = 0;
     app_hands_clear(&app->hands);
     app->play.down = 0;
     app_play_start(&app->play, &setup, app->now, 0);
@@ -169,9 +169,9 @@ static void ask_for_way(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     struct app_effect *effect =
         app_ask(app, APP_PART_PUZZLE, APP_CHECK_PUZZLE, &puzzle->way_number);
-    effect->length =
-        (uint32_t)fin_puzzle_format(&puzzle->puzzle, app->puzzle_text, sizeof app->puzzle_text);
-    effect->bytes = (const uint8_t *)app->puzzle_text;
+    effect->length = (uint32_t)fin_puzzle_format(&puzzle->puzzle, app->editing.puzzle_text,
+                                                 sizeof app->editing.puzzle_text);
+    effect->bytes = (const uint8_t *)app->editing.puzzle_text;
 }
 
 static void answer(struct app *app, const struct app_event *event) {
@@ -208,17 +208,17 @@ static void count_solved(struct app *app) {
 
 static void show_end(struct app *app, int screen) {
     app->puzzle.kind = APP_PUZZLE_ENDED;
-    app->finished = true;
-    app->restart_since = 0;
+    app->game.finished = true;
+    app->game.restart_since = 0;
     app_close_all(app);
     app_open(app, APP_SCREEN_GAME);
     app_open(app, screen);
-    app->deaf_till = app->now + APP_DEAF_US;
+    app->menu.deaf_till = app->now + APP_DEAF_US;
 }
 
 static void ended(struct app *app) {
     if (app_puzzle_shows(app)) {
-        app->finished = true;
+        app->game.finished = true;
         app->puzzle.step_at = app->now + LAST_STEP_US;
         return;
     }
@@ -272,7 +272,7 @@ static void stop(struct app *app) {
 void app_puzzle_leave(struct app *app) {
     bool own = app->puzzle.stage < 0;
     app_enter_activity(app, APP_ACTIVITY_GAME);
-    if (app->paused_count > 0) {
+    if (app->paused.count > 0) {
         app_running_load(app, 0, false);
     }
     app_close_all(app);
@@ -383,7 +383,7 @@ static void show(struct app *app) {
     if (stands(app)) {
         return;
     }
-    bool over = app->finished || (puzzle->kind == APP_PUZZLE_TRICK && game->pieces > 0);
+    bool over = app->game.finished || (puzzle->kind == APP_PUZZLE_TRICK && game->pieces > 0);
     if (!over && puzzle->number != game->number) {
         find_keys(app);
     } else if (app->now >= puzzle->step_at) {

@@ -20,10 +20,10 @@ static bool is_on(const struct app *app) {
 
 void app_race_ask(struct app *app) {
     app->race = (struct app_race){0};
-    if (!is_on(app) || !app->has_best || app->best.id == 0) {
+    if (!is_on(app) || !app->game.has_best || app->game.best.id == 0) {
         return;
     }
-    app_ask(app, APP_PART_RACE, APP_LOAD_REPLAY, &app->race.number)->game = app->best.id;
+    app_ask(app, APP_PART_RACE, APP_LOAD_REPLAY, &app->race.number)->game = app->game.best.id;
 }
 
 void app_race_drop(struct app *app) {
@@ -58,7 +58,7 @@ static bool take(struct app_race *race, const struct app_event *event, uint64_t 
 /* Without memory for it, it is asked for once more when that has been given. */
 static void take_replay(struct app *app, const struct app_event *event) {
     size_t count = event->failed ? 0 : fin_replay_words(event->bytes, event->length);
-    if (count == 0 || !is_on(app) || app->watch.state != APP_WATCH_NONE) {
+    if (count == 0 || !is_on(app) || app->replay.watch.state != APP_WATCH_NONE) {
         return;
     }
     bool first = !app->race.asked_room;

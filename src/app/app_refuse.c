@@ -49,8 +49,8 @@ bool app_refuses(struct app *app, int action) {
             continue;
         }
         uint32_t bit = UINT32_C(1) << i;
-        if ((app->refused & bit) == 0) {
-            app->refused |= bit;
+        if ((app->menu.refused & bit) == 0) {
+            app->menu.refused |= bit;
             app_notice(app, rows[i].sentence, false);
         }
         return true;

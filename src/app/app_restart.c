@@ -14,7 +14,7 @@ static bool has_position(const struct fin_setup *setup) {
 static void restart_position(struct app *app) {
     struct fin_setup setup = app->play.setup;
     setup.rules = app_rules(app, setup.rules.mode, setup.rules.preset);
-    setup.seed = app->same_seed ? setup.seed : app_new_seed(app);
+    setup.seed = app->game.same_seed ? setup.seed : app_new_seed(app);
     setup.buttons = 0;
     app_start_setup(app, &setup, true);
 }
@@ -38,13 +38,13 @@ void app_restart_game(struct app *app) {
 }
 
 void app_restart_same(struct app *app) {
-    app->same_seed = true;
+    app->game.same_seed = true;
     app_restart_game(app);
-    app->same_seed = false;
+    app->game.same_seed = false;
 }
 
 void app_restart_by_key(struct app *app) {
-    if (app->restart_same) {
+    if (app->game.restart_same) {
         app_restart_same(app);
     } else {
         app_restart_game(app);
@@ -59,12 +59,12 @@ bool app_restarts(int action) {
 
 /* Held for a while with releases; without them pressed twice. */
 void app_restart_press(struct app *app, int action) {
-    bool same = action == APP_ACTION_AGAIN, twice = app->restart_same == same;
-    if (!app->platform.key_releases && app->restart_since != 0 && twice) {
+    bool same = action == APP_ACTION_AGAIN, twice = app->game.restart_same == same;
+    if (!app->platform.key_releases && app->game.restart_since != 0 && twice) {
         app_restart_by_key(app);
-    } else if (app->restart_since == 0 || !twice) {
-        app->restart_since = app->now;
-        app->restart_same = same;
+    } else if (app->game.restart_since == 0 || !twice) {
+        app->game.restart_since = app->now;
+        app->game.restart_same = same;
     }
 }
 
@@ -72,19 +72,19 @@ bool app_restart_act(struct app *app, int action) {
     if (!app_restarts(action)) {
         return false;
     }
-    app->restart_same = action == APP_ACTION_AGAIN;
+    app->game.restart_same = action == APP_ACTION_AGAIN;
     app_restart_by_key(app);
     return true;
 }
 
 void app_restart_held(struct app *app) {
     bool held = app->platform.key_releases;
-    uint64_t till = app->restart_since + (held ? APP_RESTART_US : APP_TWICE_US);
-    if (app->restart_since == 0 || app->now < till) {
+    uint64_t till = app->game.restart_since + (held ? APP_RESTART_US : APP_TWICE_US);
+    if (app->game.restart_since == 0 || app->now < till) {
         return;
     }
     if (held) {
         app_restart_by_key(app);
     }
-    app->restart_since = 0;
+    app->game.restart_since = 0;
 }

@@ -8,7 +8,7 @@ void app_paused_take(struct app *app, const struct app_event *event) {
     const struct app_record *held =
         app_holds_game(app) ? app_paused_game(app, app->play.setup.rules.mode) : NULL;
     struct app_record own = held != NULL ? *held : (struct app_record){.mode = FIN_MODES};
-    app->paused_count = 0;
+    app->paused.count = 0;
     for (uint32_t i = event->game_count; i-- > 0;) {
         if (event->games[i].mode < FIN_MODES && event->games[i].preset < FIN_PRESETS) {
             app_paused_put(app, event->games[i]);
@@ -28,24 +28,25 @@ static const char *usual_question(const struct app *app) {
 }
 
 static bool is_confirmed(const struct app *app, int mode) {
-    const struct app_place *here = &app->stack[app->depth - 1], *there = &app->sure.place;
-    return app->sure.mode == mode + 1 && here->screen == there->screen &&
-           here->chosen == there->chosen && app->now < app->sure.till;
+    const struct app_place *here = &app->menu.stack[app->menu.depth - 1],
+                           *there = &app->paused.sure.place;
+    return app->paused.sure.mode == mode + 1 && here->screen == there->screen &&
+           here->chosen == there->chosen && app->now < app->paused.sure.till;
 }
 
 void app_confirm_end(struct app *app, int mode) {
-    app->sure = (struct app_sure){.mode = (uint8_t)(mode + 1),
-                                  .place = app->stack[app->depth - 1],
-                                  .till = app->now + APP_NOTICE_US};
+    app->paused.sure = (struct app_sure){.mode = (uint8_t)(mode + 1),
+                                         .place = app->menu.stack[app->menu.depth - 1],
+                                         .till = app->now + APP_NOTICE_US};
 }
 
 /* The game that would end is fetched meanwhile, so that it ends like any other: listed
  * among the abandoned ones, with its replay. */
 bool app_ask_to_end(struct app *app, int mode, const char *question) {
     bool confirmed = is_confirmed(app, mode);
-    bool fetches = app->running_number != 0 && app->loads != 0;
+    bool fetches = app->paused.running_number != 0 && app->paused.loads != 0;
     if (confirmed && !fetches) {
-        app->sure.mode = 0;
+        app->paused.sure.mode = 0;
         return true;
     }
     app_notice(app, question != NULL ? question : usual_question(app), false);
@@ -69,9 +70,9 @@ void app_resume_mode(struct app *app, int mode) {
 void app_resume_paused(struct app *app) {
     if (app_top(app) == APP_SCREEN_PAUSE) {
         app_resume_game(app);
-    } else if (app->paused_count > 1) {
+    } else if (app->paused.count > 1) {
         app_open(app, APP_SCREEN_PAUSED);
-    } else if (app->paused_count == 1) {
-        app_resume_mode(app, app->paused[0].mode);
+    } else if (app->paused.count == 1) {
+        app_resume_mode(app, app->paused.games[0].mode);
     }
 }

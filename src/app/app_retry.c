@@ -94,7 +94,7 @@ static void give_back(struct app *app) {
         start_anew(app);
     }
     keep_last(&app->play.finesse, &fault);
-    app->save_at = app->now;
+    app->game.save_at = app->now;
     unrank(app);
     app_hands_clear(&app->hands);
     app->retry.deaf_till = app->now + DEAF_US;

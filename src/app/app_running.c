@@ -21,9 +21,9 @@ static uint32_t encode_tail(const struct app *app, uint8_t *bytes) {
 
 /* Without room for it the savepoint has to wait for the next time. */
 static uint32_t encode_point(struct app *app, uint8_t *bytes, uint32_t size) {
-    uint32_t length = app->has_savepoint ? app_point_encode(app, bytes, size) : 0;
-    if (app->has_savepoint && length == 0) {
-        app_grow_log(app, app->capacity * 2);
+    uint32_t length = app->savepoint.is_set ? app_point_encode(app, bytes, size) : 0;
+    if (app->savepoint.is_set && length == 0) {
+        app_grow_log(app, app->memory.capacity * 2);
     }
     return length;
 }
@@ -70,8 +70,9 @@ static bool read_tail(struct part part, struct tail *tail) {
 
 static bool resume_own(struct app *app, struct part own, const struct tail *tail) {
     struct fin_replay replay;
-    size_t room = app->log_capacity - app->saved_count;
-    if (fin_replay_decode(own.bytes, own.length, &replay, app->words, room).sentence != NULL ||
+    size_t room = app->memory.log_capacity - app->savepoint.words;
+    if (fin_replay_decode(own.bytes, own.length, &replay, app->memory.words, room).sentence !=
+            NULL ||
         !app_play_resume(&app->play, &replay, tail->aside, app->now)) {
         return false;
     }
@@ -105,26 +106,26 @@ static void leave_aside(struct app *app) {
 
 /* Asks once more when there is room for its log. */
 static void ask_with_room(struct app *app, uint32_t words, bool resumes) {
-    if (app->asked_words != 0) {
+    if (app->memory.asked_words != 0) {
         leave_aside(app);
         return;
     }
     app_grow_log(app, words + words / 2);
-    app_running_load(app, app->loads, resumes);
+    app_running_load(app, app->paused.loads, resumes);
 }
 
 /* Select Resume only if the player is still on Play, where everybody begins. */
 static void select_resume(struct app *app) {
-    app->stack[0].chosen -= app->stack[0].chosen == 1;
+    app->menu.stack[0].chosen -= app->menu.stack[0].chosen == 1;
 }
 
 /* Another game, or the end of one, was in memory before. */
 static void clear_memory(struct app *app) {
     app_parts_left(app, false);
     app_encode_waiting(app);
-    app->finished = false;
-    app->has_best = app->knows_best = false;
-    app->save_failed = false;
+    app->game.finished = false;
+    app->game.has_best = app->game.knows_best = false;
+    app->paused.save_failed = false;
     app_drop_story(app);
     app_hands_clear(&app->hands);
 }
@@ -134,8 +135,8 @@ void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
     struct part point = replay_at(rest.bytes, rest.length), tail = behind(point, bytes, length);
     size_t words = fin_replay_words(own.bytes, own.length);
     words += fin_replay_words(point.bytes, point.length);
-    if (words >= app->log_capacity && words < UINT32_MAX / 4) {
-        ask_with_room(app, (uint32_t)words * 2, app->resumes);
+    if (words >= app->memory.log_capacity && words < UINT32_MAX / 4) {
+        ask_with_room(app, (uint32_t)words * 2, app->paused.resumes);
         return;
     }
     clear_memory(app);
@@ -144,7 +145,7 @@ void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
         return;
     }
     app_parts_begun(app);
-    if (app->loads == 0) {
+    if (app->paused.loads == 0) {
         select_resume(app);
     }
 }
@@ -152,24 +153,25 @@ void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
 /* ---- asking for it ---- */
 
 void app_running_load(struct app *app, int which, bool resumes) {
-    app_ask(app, APP_PART_GAME, APP_LOAD_RUNNING, &app->running_number)->from = (uint32_t)which;
-    app->loads = (uint8_t)which;
-    app->resumes = resumes;
+    app_ask(app, APP_PART_GAME, APP_LOAD_RUNNING, &app->paused.running_number)->from =
+        (uint32_t)which;
+    app->paused.loads = (uint8_t)which;
+    app->paused.resumes = resumes;
 }
 
 /* The newest is only for an app without a game; one that was asked for takes its place. */
 static bool has_room(const struct app *app) {
     bool busy = app_in_play(app) || !app_allows(app, APP_ALLOWS_KEEPING);
-    return !busy && (app->loads != 0 || app->play.state == APP_PLAY_NONE);
+    return !busy && (app->paused.loads != 0 || app->play.state == APP_PLAY_NONE);
 }
 
 static void take_answer(struct app *app, const struct app_event *event) {
     app_paused_take(app, event);
-    if (event->length == 0 && app->resumes) {
+    if (event->length == 0 && app->paused.resumes) {
         app_notice(app, "That game is open in another window.", false);
     } else if (event->length > 0 && has_room(app)) {
         app_running_take(app, event->bytes, event->length);
-        if (app->resumes && app->running_number == 0) {
+        if (app->paused.resumes && app->paused.running_number == 0) {
             app_resume_game(app);
         }
     }
@@ -177,8 +179,8 @@ static void take_answer(struct app *app, const struct app_event *event) {
 
 /* Most players have no paused game when they come. */
 void app_running_answer(struct app *app, const struct app_event *event) {
-    bool news = event->game_count > 0 || event->length > 0 || app->paused_count > 0;
-    if (!event->failed && (news || app->resumes)) {
+    bool news = event->game_count > 0 || event->length > 0 || app->paused.count > 0;
+    if (!event->failed && (news || app->paused.resumes)) {
         take_answer(app, event);
     }
 }

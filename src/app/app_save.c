@@ -11,7 +11,7 @@
 enum { SPARE = 64 }; /* words that a game needs besides */
 
 static uint64_t *saved_words(const struct app *app) {
-    return app->words + (app->log_capacity - app->saved_count);
+    return app->memory.words + (app->memory.log_capacity - app->savepoint.words);
 }
 
 static bool is_a_game(const struct app *app) {
@@ -25,20 +25,20 @@ bool app_can_save_point(const struct app *app) {
 }
 
 bool app_can_load_point(const struct app *app) {
-    return is_a_game(app) && app->has_savepoint;
+    return is_a_game(app) && app->savepoint.is_set;
 }
 
 /* What was taken back lies before the savepoint's log, and moves with its length. */
 static bool keep_log(struct app *app) {
-    uint32_t count = (uint32_t)app->play.log.count, story = app->story.count;
-    if (count + story + count + SPARE > app->log_capacity) {
-        app_grow_log(app, app->capacity * 2);
+    uint32_t count = (uint32_t)app->play.log.count, story = app->undone.count;
+    if (count + story + count + SPARE > app->memory.log_capacity) {
+        app_grow_log(app, app->memory.capacity * 2);
         return false;
     }
-    uint64_t *end = app->words + app->log_capacity;
-    memmove(end - count - story, end - app->saved_count - story, story * sizeof *end);
-    memmove(end - count, app->words, count * sizeof *end);
-    app->saved_count = count;
+    uint64_t *end = app->memory.words + app->memory.log_capacity;
+    memmove(end - count - story, end - app->savepoint.words - story, story * sizeof *end);
+    memmove(end - count, app->memory.words, count * sizeof *end);
+    app->savepoint.words = count;
     app_fit_log(app);
     return true;
 }
@@ -51,16 +51,16 @@ void app_save_point(struct app *app) {
         app_notice(app, "There is not enough memory yet for a savepoint: once more.", true);
         return;
     }
-    app->saved_play = app->play;
-    app->has_savepoint = true;
+    app->savepoint.play = app->play;
+    app->savepoint.is_set = true;
     app_notice(app, "Savepoint set.", false);
 }
 
 static void take_back(struct app *app) {
     struct fin_record log = app->play.log;
     uint8_t unranked = app->play.unranked, slowness = app->play.slowness;
-    memcpy(app->words, saved_words(app), app->saved_count * sizeof *app->words);
-    app->play = app->saved_play;
+    memcpy(app->memory.words, saved_words(app), app->savepoint.words * sizeof *app->memory.words);
+    app->play = app->savepoint.play;
     app->play.log.words = log.words;
     app->play.log.capacity = log.capacity;
     app->play.unranked = unranked;
@@ -77,8 +77,8 @@ void app_load_point(struct app *app) {
     }
     if (ended) {
         app_encode_waiting(app);
-        app->finished = false;
-        app_play_was_counted(&app->saved_play);
+        app->game.finished = false;
+        app_play_was_counted(&app->savepoint.play);
         app_retry_forget(app);
     }
     app_drop_story(app);
@@ -89,20 +89,20 @@ void app_load_point(struct app *app) {
         app_play_pause(&app->play, app->now);
         app_resume_game(app);
     }
-    app->save_at = ended ? app->now : app->save_at;
+    app->game.save_at = ended ? app->now : app->game.save_at;
     app_unrank(app, APP_UNRANKED_SAVEPOINT);
 }
 
 void app_forget_point(struct app *app) {
-    app->has_savepoint = false;
-    app->saved_count = 0;
+    app->savepoint.is_set = false;
+    app->savepoint.words = 0;
     app_fit_log(app);
 }
 
 /* ---- with the game that is kept ---- */
 
 uint32_t app_point_encode(const struct app *app, uint8_t *bytes, uint32_t size) {
-    struct fin_replay replay = app_play_replay(&app->saved_play);
+    struct fin_replay replay = app_play_replay(&app->savepoint.play);
     replay.record.words = saved_words(app);
     return (uint32_t)fin_replay_encode(&replay, bytes, size);
 }
@@ -110,16 +110,17 @@ uint32_t app_point_encode(const struct app *app, uint8_t *bytes, uint32_t size) 
 /* It is made in the memory of the running game's log, which is made after it. */
 void app_point_resume(struct app *app, const uint8_t *bytes, uint32_t length,
                       struct app_aside aside) {
-    struct app_play *saved = &app->saved_play;
+    struct app_play *saved = &app->savepoint.play;
     struct fin_replay replay;
-    saved->log = fin_record_make(app->words, app->log_capacity);
+    saved->log = fin_record_make(app->memory.words, app->memory.log_capacity);
     saved->by_finger = app->play.by_finger;
-    if (fin_replay_decode(bytes, length, &replay, app->words, app->log_capacity).sentence != NULL ||
+    if (fin_replay_decode(bytes, length, &replay, app->memory.words, app->memory.log_capacity)
+                .sentence != NULL ||
         !app_play_resume(saved, &replay, aside, app->now)) {
         return;
     }
-    app->saved_count = (uint32_t)replay.record.count;
-    memmove(saved_words(app), app->words, app->saved_count * sizeof *app->words);
-    app->has_savepoint = true;
+    app->savepoint.words = (uint32_t)replay.record.count;
+    memmove(saved_words(app), app->memory.words, app->savepoint.words * sizeof *app->memory.words);
+    app->savepoint.is_set = true;
     app_fit_log(app);
 }

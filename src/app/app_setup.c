@@ -25,7 +25,7 @@ static void draw_board(const struct app_profile *profile, struct fin_board *boar
 
 /* What was asked for at the start holds for every game of that mode. */
 static bool is_begun(const struct app *app, int mode) {
-    return app->begin.mode == mode;
+    return app->game.begin.mode == mode;
 }
 
 struct fin_setup app_setup_of(const struct app *app, int mode, int preset) {
@@ -33,8 +33,8 @@ struct fin_setup app_setup_of(const struct app *app, int mode, int preset) {
     bool drawn = mode == FIN_MODE_CUSTOM ||
                  (mode == FIN_MODE_PC && app->profile.own[APP_SET_PC_FIELD] == APP_ON);
     setup.rules = app_rules(app, mode, preset);
-    if (is_begun(app, mode) && app->begin.has_board) {
-        setup.board = app->begin.board;
+    if (is_begun(app, mode) && app->game.begin.has_board) {
+        setup.board = app->game.begin.board;
     } else if (drawn) {
         draw_board(&app->profile, &setup.board);
     }
@@ -45,15 +45,15 @@ static uint64_t choose_seed(struct app *app, int mode) {
     const char *typed = app->profile.seed;
     uint64_t fresh = app_new_seed(app);
     bool own = mode == FIN_MODE_CUSTOM && typed[0] != '\0';
-    bool same = app->same_seed || (app->seeds == APP_SEED_SAME && !own);
+    bool same = app->game.same_seed || (app->game.seeds == APP_SEED_SAME && !own);
     if (same && app->play.state != APP_PLAY_NONE) {
         return app->play.setup.seed;
     }
-    if (app->seeds == APP_SEED_DAILY && !own) {
+    if (app->game.seeds == APP_SEED_DAILY && !own) {
         return daily_seed(app);
     }
-    if (is_begun(app, mode) && app->begin.has_seed) {
-        return app->begin.seed;
+    if (is_begun(app, mode) && app->game.begin.has_seed) {
+        return app->game.begin.seed;
     }
     if (!own) {
         return fresh;

@@ -126,113 +126,106 @@ struct app_sure {
     uint64_t till;
 };
 
-struct app_press; /* app_keys.h */
-
-struct app {
-    struct app_platform platform;
-    uint64_t now;   /* monotonic, of the latest event */
-    int64_t wall_s; /* of the latest event */
-    struct fin_random random;
-
-    /* settings */
-    struct app_profile first;   /* as on the first run */
-    struct app_profile profile; /* as they are */
-    struct app_profile saved;   /* as the platform knows them */
-    struct app_profile undo;    /* as they were before the last reset */
+/* Settings besides those in force, which are app->profile. */
+struct app_settings {
+    struct app_profile first; /* as on the first run */
+    struct app_profile saved; /* as the platform knows them */
+    struct app_profile undo;  /* as they were before the last reset */
     bool has_undo;
-    bool started;             /* from here on changes are told to the platform */
-    bool unsaved;             /* profile and saved may differ */
-    int32_t told_keep;        /* what the platform was last told to keep */
-    struct app_bindings keys; /* as they act now, from profile and platform */
+    bool started; /* from here on changes are told to the platform */
+    bool unsaved; /* profile and saved may differ */
+    int32_t keep; /* what the platform was last told to keep */
+};
 
-    /* screens */
+/* The screens that are open, and what keys are for on the one on top. */
+struct app_menu {
     struct app_place stack[APP_DEPTH];
     uint8_t depth;
     uint64_t deaf_till;
     char notice[160];
     bool notice_bad, notice_stays; /* stays: the next key does not take it away */
     uint64_t notice_till;
-    uint32_t
-        refused;  /* what was said of keys that do nothing here: rows of app_refuse.c, a bit each */
-    uint8_t asks; /* enum app_asks */
+    uint32_t refused; /* what was said of keys that do nothing here: rows of refuse.c, a bit each */
+    uint8_t asks;     /* enum app_asks */
     char typed[APP_TYPED];
+    uint8_t rules_mode; /* 1 + the mode that the settings show; 0: the one Play starts */
+};
 
-    /* the game */
-    uint8_t activity; /* who plays it, see activity.h */
-    struct app_play play;
-    struct app_hands hands;
-    bool finished;             /* the end of the game was dealt with */
+/* The life of the game in app->play. */
+struct app_game {
+    bool finished;             /* its end was dealt with */
     struct app_record result;  /* of the game that ended last */
     bool knows_best, has_best; /* an answer came; it held a game */
     struct app_record best;    /* of the game's list when it began */
     bool is_record;            /* the result is better */
-    uint32_t better, in_list;  /* games of its list before it, and in all; 0 in all: not known */
     bool has_begin;            /* the platform wants a game at once */
     struct app_begin begin;
-    uint64_t restart_since; /* a restart key went down, 0: it is up */
-    bool restart_same;      /* ... the one for the same pieces */
-    uint64_t save_at;       /* when the running game is saved next */
-    /* paused games that the platform keeps, newest first; the one in memory is among them */
-    struct app_record paused[APP_PAUSED];
-    uint8_t paused_count;
-    struct app_sure sure;
-    uint8_t loads;        /* 1 + the mode of the paused game that was asked for; 0: the newest */
-    bool resumes;         /* it goes on as soon as it is here */
-    bool save_failed;     /* the game in memory is not kept */
-    uint32_t save_number; /* of the answer that says so */
-    struct app_retry retry;
-    bool has_savepoint;
-    struct app_play saved_play; /* the savepoint */
-    uint32_t saved_count;       /* words of its log */
-    struct app_story story;
-    struct app_race race;
-    uint8_t rules_mode; /* 1 + the mode that the settings show; 0: the one Play starts */
-    bool same_seed;     /* the game that is set up has the pieces of the last one */
-    uint8_t seeds;      /* enum app_seeds, of the next games */
-    bool plays_daily;   /* the game has the pieces of the day */
-    struct app_train train;
-    struct app_puzzle puzzle;
-    struct app_scenarios scenarios;
-    uint64_t path_since; /* the way to the target is shown, 0: it is not */
-    bool warns;          /* the title says that the browser may clear what is kept */
+    uint64_t restart_since;     /* a restart key went down, 0: it is up */
+    bool restart_same;          /* ... the one for the same pieces */
+    uint64_t save_at;           /* when the running game is saved next */
+    bool same_seed;             /* the game that is set up has the pieces of the last one */
+    uint8_t seeds;              /* enum app_seeds, of the next games */
+    bool plays_daily;           /* the game has the pieces of the day */
+    bool warns;                 /* the title says that the browser may clear what is kept */
+    uint32_t better, in_list;   /* games of its list before it, and in all; 0 in all: not known */
+    uint8_t cursor_x, cursor_y; /* on the start board that is drawn */
+    uint32_t best_number, saved_number; /* of awaited answers */
+};
 
-    /* memory of the platform: the log, then the bytes of its replay */
+/* Paused games that the platform keeps, newest first; the one in memory is among them. */
+struct app_paused {
+    struct app_record games[APP_PAUSED];
+    uint8_t count;
+    struct app_sure sure;
+    uint8_t loads;    /* 1 + the mode of the paused game that was asked for; 0: the newest */
+    bool resumes;     /* it goes on as soon as it is here */
+    bool save_failed; /* the game in memory is not kept */
+    uint32_t save_number, running_number; /* of awaited answers */
+};
+
+struct app_savepoint {
+    bool is_set;
+    struct app_play play;
+    uint32_t words; /* of its log */
+};
+
+/* Memory of the platform: the log, the bytes of its replay, and a replay that is watched. */
+struct app_memory {
     uint64_t *words;
     uint32_t capacity, log_capacity;
-    uint32_t asked_words; /* memory that was asked for and not given yet */
+    uint32_t asked_words; /* asked for and not given yet */
+};
 
-    /* a replay that is watched, in memory behind all else */
+/* A replay that is watched. */
+struct app_replay {
     struct app_watch watch;
-    uint32_t watch_capacity, watch_wanted;
-    uint8_t watch_from;     /* enum app_watch_from */
-    bool watch_waits;       /* for memory */
-    int64_t watch_game;     /* its id, or 0 */
-    uint32_t replay_number; /* the answer that is awaited */
+    uint32_t capacity, wanted; /* words of its memory, behind all else */
+    uint8_t from;              /* enum app_watch_from */
+    bool waits;                /* for memory */
+    int64_t game;              /* its id, or 0 */
+    uint32_t number;           /* the answer that is awaited */
+};
 
-    struct app_pasted pasted;
-    /* odds of perfect clears beside the game or the replay */
-    struct app_panel panel;
+struct app_editing {
     struct app_editor editor;
-    bool edited_read; /* what was edited last has been looked for */
-    char edited[APP_EDITED_PARTS][APP_EDITED_PART + 1];
+    bool restored; /* what was edited last has been looked for */
+    char kept[APP_EDITED_PARTS][APP_EDITED_PART + 1];
     char puzzle_text[FIN_PUZZLE_TEXT];
     /* what the puzzle that is edited is called, or nothing, and how its pieces turn */
     char puzzle_name[FIN_PUZZLE_NAME], puzzle_goal[FIN_PUZZLE_GOAL];
     uint8_t puzzle_rotation;
+};
 
-    /* the statistics that are shown */
-    struct app_charts charts;
+/* The timing strip: a game of its own. */
+struct app_strip {
+    struct fin_session session;
+    uint64_t began_at;
+    uint64_t held_till; /* without releases: when the held key is let go, 0: none is */
+    uint8_t held;       /* ... and which it is */
+};
 
-    /* the timing strip: a game of its own */
-    struct fin_session strip;
-    uint64_t strip_at;   /* when it began */
-    uint64_t strip_till; /* without releases: when the held key is let go, 0: none is */
-    uint8_t strip_held;  /* ... and which it is */
-
-    /* the start board that is drawn */
-    uint8_t cursor_x, cursor_y;
-
-    /* lists that were asked for */
+/* Lists of games that were asked for. */
+struct app_lists {
     struct app_list list;
     struct app_list beside[2]; /* the nearest ones of other limits that have games */
     bool has_beside[2];        /* smaller, larger */
@@ -242,15 +235,51 @@ struct app {
     uint8_t game_chosen;
     int64_t deleted[APP_DELETED]; /* can be brought back, the last one first */
     uint8_t deleted_count;
-    bool lists_stale; /* the replay's screen has deleted a game, or brought one back */
+    bool stale;                     /* a game was deleted or brought back elsewhere */
+    uint32_t number, beside_number; /* of awaited answers */
+};
 
-    /* effects */
+/* Effects that wait to be carried out. */
+struct app_effects {
     struct app_effect queue[APP_QUEUE];
-    uint8_t queue_first, queue_count;
+    uint8_t first, count;
     uint32_t last_number;
-    /* awaited answers */
-    uint32_t running_number, best_number, list_number, saved_number, import_number;
-    uint32_t beside_number;
+};
+
+struct app_press; /* app_keys.h */
+
+struct app {
+    struct app_platform platform;
+    uint64_t now;   /* monotonic, of the latest event */
+    int64_t wall_s; /* of the latest event */
+    struct fin_random random;
+    struct app_profile profile; /* the settings in force */
+    struct app_bindings keys;   /* as they act now, from profile and platform */
+    struct app_settings settings;
+    struct app_menu menu;
+    struct app_effects effects;
+    struct app_memory memory;
+
+    uint8_t activity; /* who plays the game, see activity.h */
+    struct app_play play;
+    struct app_hands hands;
+    struct app_game game;
+    struct app_retry retry;
+    struct app_savepoint savepoint;
+    struct app_story undone;
+    struct app_race race;
+    struct app_paused paused;
+
+    struct app_train train;
+    struct app_scenarios scenarios;
+    struct app_puzzle puzzle;
+    struct app_panel panel; /* odds of perfect clears beside the game or the replay */
+    struct app_replay replay;
+    struct app_pasted pasted;
+    struct app_editing editing;
+    struct app_lists lists;
+    struct app_charts charts;
+    struct app_strip strip;
 };
 
 /* ---- app.c ---- */

@@ -7,14 +7,14 @@
 enum { UPPER_ROW = 20, EVENTS = 256, SEED = 6 };
 
 static uint64_t strip_time(const struct app *app) {
-    return app->now > app->strip_at ? app->now - app->strip_at : 0;
+    return app->now > app->strip.began_at ? app->now - app->strip.began_at : 0;
 }
 
 static void pass(struct app *app, const struct fin_change *change) {
     struct fin_event events[EVENTS];
     size_t count = 0;
-    while (fin_session_advance(&app->strip, strip_time(app), change, events, EVENTS, &count) ==
-           FIN_MORE) {
+    while (fin_session_advance(&app->strip.session, strip_time(app), change, events, EVENTS,
+                               &count) == FIN_MORE) {
     }
 }
 
@@ -24,9 +24,9 @@ void app_strip_start(struct app *app) {
     struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, FIN_MODE_FREE);
     setup.rules = app_rules(app, FIN_MODE_FREE, app_profile_preset(&app->profile));
     setup.seed = SEED;
-    app->strip_at = app->now;
-    app->strip_till = 0;
-    fin_session_start(&app->strip, &setup, events, EVENTS, &count);
+    app->strip.began_at = app->now;
+    app->strip.held_till = 0;
+    fin_session_start(&app->strip.session, &setup, events, EVENTS, &count);
 }
 
 /* Drops would take the piece out of sight: only the hard drop is heard, for the
@@ -48,20 +48,20 @@ void app_strip_key(struct app *app, int key, bool down) {
 
 /* A button on a touch screen: the first one begins the trial. */
 bool app_strip_act(struct app *app, int button, bool down) {
-    if (app->asks == APP_ASKS_NOTHING && down) {
+    if (app->menu.asks == APP_ASKS_NOTHING && down) {
         app_strip_start(app);
-        app->asks = APP_ASKS_TRY;
+        app->menu.asks = APP_ASKS_TRY;
     }
-    if (app->asks == APP_ASKS_TRY) {
+    if (app->menu.asks == APP_ASKS_TRY) {
         change(app, button, down);
     }
     return true;
 }
 
 static void let_go(struct app *app) {
-    if (app->strip_till != 0) {
-        app->strip_till = 0;
-        app_strip_key(app, app->strip_held, false);
+    if (app->strip.held_till != 0) {
+        app->strip.held_till = 0;
+        app_strip_key(app, app->strip.held, false);
     }
 }
 
@@ -73,21 +73,21 @@ void app_strip_tap(struct app *app, int key, bool repeat) {
     if (repeat && !direction) {
         return;
     }
-    if (!repeat || app->strip_till == 0 || app->strip_held != key) {
+    if (!repeat || app->strip.held_till == 0 || app->strip.held != key) {
         let_go(app);
         app_strip_key(app, key, true);
     }
     if (repeat) {
-        app->strip_held = (uint8_t)key;
-        app->strip_till = app->now + app_repeats_patience(&app->hands.repeats);
+        app->strip.held = (uint8_t)key;
+        app->strip.held_till = app->now + app_repeats_patience(&app->hands.repeats);
     } else {
         app_strip_key(app, key, false);
     }
 }
 
 static void advance(struct app *app) {
-    if (app->asks == APP_ASKS_TRY) {
-        if (app->strip_till <= app->now) {
+    if (app->menu.asks == APP_ASKS_TRY) {
+        if (app->strip.held_till <= app->now) {
             let_go(app);
         }
         pass(app, NULL);
@@ -95,16 +95,16 @@ static void advance(struct app *app) {
 }
 
 static uint64_t next_due(const struct app *app) {
-    uint64_t due = fin_session_due(&app->strip);
-    if (app->asks != APP_ASKS_TRY) {
+    uint64_t due = fin_session_due(&app->strip.session);
+    if (app->menu.asks != APP_ASKS_TRY) {
         return FIN_NEVER;
     }
-    due = due != FIN_NEVER ? app->strip_at + due : FIN_NEVER;
-    return app->strip_till != 0 && app->strip_till < due ? app->strip_till : due;
+    due = due != FIN_NEVER ? app->strip.began_at + due : FIN_NEVER;
+    return app->strip.held_till != 0 && app->strip.held_till < due ? app->strip.held_till : due;
 }
 
 void app_strip_view(const struct app *app, struct view *view) {
-    struct fin_piece piece = fin_game_piece(&app->strip.game);
+    struct fin_piece piece = fin_game_piece(&app->strip.session.game);
     view->has_strip = true;
     for (int i = 0; i < VIEW_STRIP; i++) {
         view->strip[i] = FIN_NONE;

@@ -17,8 +17,9 @@ bool app_odds_offered(const struct app *app) {
     bool (*offers)(const struct app *) = app_activity(app)->offers_odds;
     const struct app_play *seen = app_seen_play(app);
     if (seen != NULL && seen != &app->play) {
-        bool shown = app->watch.state == APP_WATCH_PAUSED || app->watch.state == APP_WATCH_PLAYING;
-        return shown && app_puzzle_may_tell(app, &app->watch.replay.setup);
+        bool shown = app->replay.watch.state == APP_WATCH_PAUSED ||
+                     app->replay.watch.state == APP_WATCH_PLAYING;
+        return shown && app_puzzle_may_tell(app, &app->replay.watch.replay.setup);
     }
     return app->play.state != APP_PLAY_NONE && offers != NULL && offers(app);
 }

@@ -24,14 +24,14 @@ static void begin(struct app *app, int kind, uint64_t lasts_us) {
     app_encode_waiting(app);
     app_hands_clear(&app->hands);
     app->play.down = 0;
-    app->restart_since = 0;
+    app->game.restart_since = 0;
     train->kind = (uint8_t)kind;
     train->began_at = app->now;
     train->till_at = app->now + lasts_us;
     train->seen_at = app->now;
     train->cards = train->clean = train->fresh = 0;
     train->has_last = false;
-    app->notice[0] = '\0';
+    app->menu.notice[0] = '\0';
     app_close_all(app);
     app_open(app, APP_SCREEN_GAME);
 }
@@ -180,14 +180,14 @@ void app_train_end(struct app *app) {
     bool tried = train->cards > 0 || train->kind == APP_SESSION_LESSON;
     app_enter_activity(app, APP_ACTIVITY_GAME);
     train->ended_at = app->now;
-    if (app->paused_count > 0) {
+    if (app->paused.count > 0) {
         app_running_load(app, 0, false);
     }
     app_close_all(app);
     app_open(app, APP_SCREEN_TRAIN);
     if (tried && train->cards > 0) {
         app_open(app, APP_SCREEN_TRAINED);
-        app->deaf_till = app->now + APP_DEAF_US;
+        app->menu.deaf_till = app->now + APP_DEAF_US;
     }
 }
 

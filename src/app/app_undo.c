@@ -28,7 +28,7 @@ static uint32_t inputs(const struct app *app) {
 
 /* The game stands where the last step in the story left it. */
 static bool in_story(const struct app *app) {
-    const struct app_story *story = &app->story;
+    const struct app_story *story = &app->undone;
     return story->told && inputs(app) == story->at_inputs &&
            app->play.session.game.pieces == story->at_pieces;
 }
@@ -38,29 +38,30 @@ bool app_can_undo(const struct app *app) {
 }
 
 bool app_can_redo(const struct app *app) {
-    return is_running(app) && in_story(app) && app->story.at_pieces < app->story.pieces;
+    return is_running(app) && in_story(app) && app->undone.at_pieces < app->undone.pieces;
 }
 
 /* ---- the story and its memory ---- */
 
 static uint64_t *story_words(const struct app *app) {
-    return app->words + (app->log_capacity - app->saved_count - app->story.count);
+    return app->memory.words +
+           (app->memory.log_capacity - app->savepoint.words - app->undone.count);
 }
 
 void app_drop_story(struct app *app) {
-    app->story = (struct app_story){0};
+    app->undone = (struct app_story){0};
     app_fit_log(app);
 }
 
 void app_fit_log(struct app *app) {
-    app_play_give_log(&app->play, app->words,
-                      app->log_capacity - app->saved_count - app->story.count);
+    app_play_give_log(&app->play, app->memory.words,
+                      app->memory.log_capacity - app->savepoint.words - app->undone.count);
 }
 
 void app_move_story(struct app *app, uint64_t *words, uint32_t log_capacity) {
-    uint32_t count = app->story.count + app->saved_count;
+    uint32_t count = app->undone.count + app->savepoint.words;
     if (count > 0) {
-        memmove(words + (log_capacity - count), words + (app->log_capacity - count),
+        memmove(words + (log_capacity - count), words + (app->memory.log_capacity - count),
                 count * sizeof *words);
     }
 }
@@ -69,15 +70,15 @@ void app_move_story(struct app *app, uint64_t *words, uint32_t log_capacity) {
 static bool tell_story(struct app *app) {
     uint32_t count = (uint32_t)app->play.log.count;
     app_drop_story(app);
-    if (2 * count + SPARE + app->saved_count > app->log_capacity) {
-        app_grow_log(app, app->capacity * 2);
+    if (2 * count + SPARE + app->savepoint.words > app->memory.log_capacity) {
+        app_grow_log(app, app->memory.capacity * 2);
         return false;
     }
-    app->story = (struct app_story){.told = true,
-                                    .count = count,
-                                    .end_us = app->play.session.game.time,
-                                    .pieces = app->play.session.game.pieces};
-    memmove(story_words(app), app->words, count * sizeof *app->words);
+    app->undone = (struct app_story){.told = true,
+                                     .count = count,
+                                     .end_us = app->play.session.game.time,
+                                     .pieces = app->play.session.game.pieces};
+    memmove(story_words(app), app->memory.words, count * sizeof *app->memory.words);
     app_fit_log(app);
     return true;
 }
@@ -135,8 +136,8 @@ static void cut_story(struct fin_replay *story, uint32_t pieces) {
 static void go_to(struct app *app, uint32_t pieces) {
     struct app_play *play = &app->play, before = app->play;
     struct fin_replay part = {.setup = play->setup,
-                              .record = {.words = story_words(app), .count = app->story.count},
-                              .end_us = app->story.end_us,
+                              .record = {.words = story_words(app), .count = app->undone.count},
+                              .end_us = app->undone.end_us,
                               .fingers = play->aside.fingers};
     cut_story(&part, pieces);
     app_play_take_over(play, &part, before.aside, app->now);
@@ -145,8 +146,8 @@ static void go_to(struct app *app, uint32_t pieces) {
     play->slowness = before.slowness;
     memcpy(play->said, before.said, sizeof play->said);
     play->said_count = before.said_count;
-    app->story.at_inputs = inputs(app);
-    app->story.at_pieces = play->session.game.pieces;
+    app->undone.at_inputs = inputs(app);
+    app->undone.at_pieces = play->session.game.pieces;
     app_hands_clear(&app->hands);
     app_retry_from_here(app);
     app_unrank(app, APP_UNRANKED_UNDO);
@@ -165,6 +166,6 @@ void app_undo_piece(struct app *app) {
 
 void app_redo_piece(struct app *app) {
     if (app_can_redo(app)) {
-        go_to(app, app->story.at_pieces + 1);
+        go_to(app, app->undone.at_pieces + 1);
     }
 }

@@ -44,8 +44,8 @@ static void show_settings(const struct app *app, struct view *view) {
 /* ---- lines ---- */
 
 static void show_typed(const struct app *app, struct view_item *item) {
-    size_t length = fin_text_length(app->typed), room = sizeof item->value - 1;
-    app_put(item->value, sizeof item->value, app->typed + (length > room ? length - room : 0));
+    size_t length = fin_text_length(app->menu.typed), room = sizeof item->value - 1;
+    app_put(item->value, sizeof item->value, app->menu.typed + (length > room ? length - room : 0));
     item->note[0] = '\0';
     item->flags = VIEW_ITEM_CAPTURES | VIEW_ITEM_TYPED;
 }
@@ -53,7 +53,7 @@ static void show_typed(const struct app *app, struct view_item *item) {
 static void show_help(const struct app *app, const struct app_line *line, struct view *view) {
     const struct app_line_kind *kind = app_line_kind(line->entry->kind);
     struct fin_writer writer = fin_writer_start(view->help, sizeof view->help);
-    if (app->asks == APP_ASKS_TEXT) {
+    if (app->menu.asks == APP_ASKS_TEXT) {
         fin_write_text(&writer, "Type a value. Enter: take it. ");
         fin_write_text(&writer, app->platform.touch ? "Back: leave it." : "Esc: leave it.");
     } else if (kind->help != NULL) {
@@ -73,10 +73,10 @@ static void show_lines(const struct app *app, struct view *view) {
         app_line_kind(lines[i].entry->kind)->describe(app, &lines[i], &view->items[i]);
     }
     if (app_chosen_line(app, &chosen)) {
-        view->chosen = app->stack[app->depth - 1].chosen;
+        view->chosen = app->menu.stack[app->menu.depth - 1].chosen;
         show_help(app, &chosen, view);
-        if (app->asks == APP_ASKS_TEXT) {
-            app_put(view->typed, sizeof view->typed, app->typed);
+        if (app->menu.asks == APP_ASKS_TEXT) {
+            app_put(view->typed, sizeof view->typed, app->menu.typed);
             show_typed(app, &view->items[view->chosen]);
         }
     }
@@ -94,26 +94,27 @@ static bool shows_hints(const struct app *app) {
 }
 
 static uint8_t restart_fill(const struct app *app, uint64_t now) {
-    if (app->restart_since == 0 || now < app->restart_since || !app->platform.key_releases) {
+    if (app->game.restart_since == 0 || now < app->game.restart_since ||
+        !app->platform.key_releases) {
         return 0;
     }
-    uint64_t held = now - app->restart_since;
+    uint64_t held = now - app->game.restart_since;
     return (uint8_t)(held >= APP_RESTART_US ? 255 : held * 255 / APP_RESTART_US);
 }
 
 /* "Marathon · modern · daily" */
 static void show_day(const struct app *app, struct view_game *game) {
     size_t length = fin_text_length(game->mode);
-    if (app->plays_daily) {
+    if (app->game.plays_daily) {
         app_put(game->mode + length, sizeof game->mode - length, " · daily");
     }
 }
 
 static void show_game(const struct app *app, uint64_t now, struct view *view) {
-    bool paced = app->has_best && app_mode_ranking(app->play.setup.rules.mode) == APP_BY_TIME;
+    bool paced = app->game.has_best && app_mode_ranking(app->play.setup.rules.mode) == APP_BY_TIME;
     view->has_game = true;
     app_play_view(&app->play, now, app->profile.own[APP_SET_GHOST] == APP_ON,
-                  app_reduced_motion(app), paced ? &app->best : NULL, &view->game);
+                  app_reduced_motion(app), paced ? &app->game.best : NULL, &view->game);
     if (app->platform.fades && !app_reduced_motion(app)) {
         app_play_fades(&app->play, &view->game);
     }
@@ -128,10 +129,10 @@ static void show_game(const struct app *app, uint64_t now, struct view *view) {
     if (shows_hints(app)) {
         app_show_hints(app, view->game.shows_hold, &view->game);
     }
-    if (app->restart_since != 0 && !app->platform.key_releases) {
+    if (app->game.restart_since != 0 && !app->platform.key_releases) {
         app_put(view->notice, sizeof view->notice,
-                app->restart_same ? "Once more starts over with the same pieces."
-                                  : "Once more starts a new game.");
+                app->game.restart_same ? "Once more starts over with the same pieces."
+                                       : "Once more starts a new game.");
     } else if (app->play.state == APP_PLAY_COUNTING) {
         app_put(view->help, sizeof view->help,
                 app->platform.touch ? "" : "Enter skips the countdown.");
@@ -149,7 +150,7 @@ void app_title_view(const struct app *app, struct view *view) {
             : app->platform.is_page ? "Press Enter to start"
                                     : app->platform.abilities);
     app_put(view->lead, sizeof view->lead, app->platform.touch ? "Touch controls enabled" : "");
-    if (app->warns) {
+    if (app->game.warns) {
         app_put(view->lead, sizeof view->lead,
                 "Your browser may clear saved games. Export a backup to be safe.");
     }
@@ -162,7 +163,7 @@ void app_title_view(const struct app *app, struct view *view) {
 }
 
 void app_help_view(const struct app *app, struct view *view) {
-    view->chosen = app->stack[app->depth - 1].chosen;
+    view->chosen = app->menu.stack[app->menu.depth - 1].chosen;
     if (app->platform.is_page) {
         app_put(view->title, sizeof view->title, "CONTROLS");
     }
@@ -189,7 +190,7 @@ void app_pause_view(const struct app *app, struct view *view) {
 }
 
 void app_offer_view(const struct app *app, struct view *view) {
-    const struct app_record *game = app_paused_game(app, app->begin.mode);
+    const struct app_record *game = app_paused_game(app, app->game.begin.mode);
     struct fin_writer writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
     if (game != NULL) {
         app_write_paused(&writer, game);
@@ -217,26 +218,26 @@ static const char *const records[] = {
 /* What the game means for its best list, or why nothing. */
 static void write_outcome(const struct app *app, struct fin_writer *writer) {
     const char *sentence = app_unranked_sentence(app);
-    struct app_list list = app_record_list(&app->result);
-    bool given_up = app->result.cause == FIN_FORFEITED;
+    struct app_list list = app_record_list(&app->game.result);
+    bool given_up = app->game.result.cause == FIN_FORFEITED;
     if (sentence != NULL) {
         fin_write_text(writer, sentence);
-    } else if (app->is_record) {
+    } else if (app->game.is_record) {
         fin_write_text(writer, records[app_list_ranking(&list)]);
     } else if (given_up && app_list_ranking(&list) != APP_NOT_RANKED) {
         fin_write_text(writer, "Not ranked: you gave up.");
-    } else if (app->in_list > 0) {
+    } else if (app->game.in_list > 0) {
         app_write_standing(app, writer);
     }
 }
 
 void app_over_view(const struct app *app, struct view *view) {
-    bool won = app->result.status == FIN_WON;
+    bool won = app->game.result.status == FIN_WON;
     view->tone = won ? VIEW_WON : VIEW_LOST;
     app_put(view->title, sizeof view->title, won ? "WON" : "GAME OVER");
     app_put(view->subtitle, sizeof view->subtitle,
-            won ? view->game.mode : causes[app->result.cause]);
-    if (app->result.mode == FIN_MODE_PC && app->panel.verdict[0] != '\0') {
+            won ? view->game.mode : causes[app->game.result.cause]);
+    if (app->game.result.mode == FIN_MODE_PC && app->panel.verdict[0] != '\0') {
         app_put(view->subtitle, sizeof view->subtitle, app->panel.verdict);
     }
     struct fin_writer lead = fin_writer_start(view->lead, sizeof view->lead);
@@ -265,7 +266,7 @@ void app_add_soft_key(struct view *view, const char *label, int key) {
 
 static void show_soft_keys(const struct app *app, struct view *view) {
     struct app_line line;
-    if (app->asks != APP_ASKS_NOTHING) {
+    if (app->menu.asks != APP_ASKS_NOTHING) {
         return;
     }
     if (app_top_row(app)->soft_keys != NULL) {
@@ -283,8 +284,8 @@ void app_view(const struct app *app, uint64_t time_us, struct view *view) {
     view->popup = row->popup;
     app_put(view->title, sizeof view->title, row->title);
     app_put(view->back, sizeof view->back, row->back != NULL ? row->back : "");
-    app_put(view->notice, sizeof view->notice, app->notice);
-    view->notice_bad = app->notice_bad && app->notice[0] != '\0';
+    app_put(view->notice, sizeof view->notice, app->menu.notice);
+    view->notice_bad = app->menu.notice_bad && app->menu.notice[0] != '\0';
     if (row->plays || row->popup) {
         show_game(app, time_us > app->now ? time_us : app->now, view);
     }

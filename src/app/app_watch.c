@@ -60,19 +60,19 @@ static const struct {
 };
 
 static void jump_seconds(struct app *app, int seconds) {
-    uint64_t time = app_watch_time(&app->watch), step = 1000000;
+    uint64_t time = app_watch_time(&app->replay.watch), step = 1000000;
     uint64_t target = seconds > 0 ? time + step : time > step ? time - step : 0;
-    app_watch_seek(&app->watch, target, app->now);
+    app_watch_seek(&app->replay.watch, target, app->now);
 }
 
 static void play_on(struct app *app) {
-    struct app_watch *watch = &app->watch;
+    struct app_watch *watch = &app->replay.watch;
     struct fin_replay part = watch->replay;
     if (watch->shown.session.game.status != FIN_PLAYING) {
         app_notice(app, "The game is over here; go back a little first.", false);
         return;
     }
-    bool rewinds = app->watch_from == APP_WATCH_REWIND;
+    bool rewinds = app->replay.from == APP_WATCH_REWIND;
     if (rewinds && app_watch_time(watch) == watch->replay.end_us) {
         app_resume_game(app);
         return;
@@ -83,26 +83,26 @@ static void play_on(struct app *app) {
 }
 
 static bool is_deleted(const struct app *app) {
-    return app->watch_game != 0 && app_game_is_deleted(app, app->watch_game);
+    return app->replay.game != 0 && app_game_is_deleted(app, app->replay.game);
 }
 
 static void delete_or_restore(struct app *app, bool restore) {
-    if (app->watch_game == 0 || restore != is_deleted(app)) {
+    if (app->replay.game == 0 || restore != is_deleted(app)) {
         return;
     }
     if (restore) {
-        app_restore_game(app, app->watch_game);
+        app_restore_game(app, app->replay.game);
     } else {
-        app_delete_game(app, app->watch_game);
+        app_delete_game(app, app->replay.game);
     }
-    app->lists_stale = true;
+    app->lists.stale = true;
     app_notice(app, restore ? "The game is back." : "Deleted. Backspace brings it back.", false);
 }
 
 static void hand_out(struct app *app, int kind) {
     struct app_effect *effect = app_push(app, kind);
     struct fin_writer writer = fin_writer_start(effect->name, sizeof effect->name);
-    const struct fin_rules *rules = &app->watch.replay.setup.rules;
+    const struct fin_rules *rules = &app->replay.watch.replay.setup.rules;
     effect->length = 1;
     if (kind == APP_COPY_TEXT) {
         fin_write_text(&writer, "The link");
@@ -115,7 +115,7 @@ static void hand_out(struct app *app, int kind) {
 }
 
 static void act(struct app *app, int action) {
-    struct app_watch *watch = &app->watch;
+    struct app_watch *watch = &app->replay.watch;
     if (watch->state == APP_WATCH_READING) {
         return;
     }
@@ -167,7 +167,7 @@ static void act(struct app *app, int action) {
 }
 
 void app_watch_leave(struct app *app) {
-    if (app->watch_from == APP_WATCH_BEGIN && !app->platform.is_page) {
+    if (app->replay.from == APP_WATCH_BEGIN && !app->platform.is_page) {
         app_leave(app);
     } else {
         app_close(app);
@@ -175,27 +175,27 @@ void app_watch_leave(struct app *app) {
 }
 
 void app_watch_closed(struct app *app) {
-    app->watch.state = APP_WATCH_NONE;
+    app->replay.watch.state = APP_WATCH_NONE;
 }
 
 void app_watch_covered(struct app *app) {
-    if (app->watch.state == APP_WATCH_PLAYING) {
-        app_watch_pause(&app->watch, true, app->now);
+    if (app->replay.watch.state == APP_WATCH_PLAYING) {
+        app_watch_pause(&app->replay.watch, true, app->now);
     }
 }
 
 const struct app_play *app_watch_play(const struct app *app) {
-    return &app->watch.shown;
+    return &app->replay.watch.shown;
 }
 
 /* In thousandths of the whole. */
 bool app_watch_point(struct app *app, const struct app_event *event) {
     uint32_t place = event->number;
-    if (event->kind != APP_SEEK || place > 1000 || app->watch.state == APP_WATCH_READING) {
+    if (event->kind != APP_SEEK || place > 1000 || app->replay.watch.state == APP_WATCH_READING) {
         return false;
     }
-    uint64_t end = app->watch.replay.end_us;
-    app_watch_seek(&app->watch, end / 1000 * place + end % 1000 * place / 1000, app->now);
+    uint64_t end = app->replay.watch.replay.end_us;
+    app_watch_seek(&app->replay.watch, end / 1000 * place + end % 1000 * place / 1000, app->now);
     return true;
 }
 
@@ -209,9 +209,9 @@ static void press_key(struct app *app, int key, bool repeat) {
         app_watch_leave(app);
         return;
     }
-    if (key >= '0' && key <= '9' && app->watch.state != APP_WATCH_READING) {
-        app_watch_seek(&app->watch, app->watch.replay.end_us / 10 * (uint64_t)(key - '0'),
-                       app->now);
+    if (key >= '0' && key <= '9' && app->replay.watch.state != APP_WATCH_READING) {
+        app_watch_seek(&app->replay.watch,
+                       app->replay.watch.replay.end_us / 10 * (uint64_t)(key - '0'), app->now);
         return;
     }
     for (int action = 0; action < ACTIONS; action++) {
@@ -234,7 +234,7 @@ bool app_watch_key(struct app *app, const struct app_press *press) {
 static bool is_offered(const struct app *app, int action) {
     switch (action) {
     case DELETE:
-        return app->watch_game != 0 && !is_deleted(app);
+        return app->replay.game != 0 && !is_deleted(app);
     case RESTORE:
         return is_deleted(app);
     default:
@@ -253,7 +253,7 @@ static int nth(const struct app *app, const struct app_entry *entry, int n) {
 }
 
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
-    bool plays = line->index == PLAY && app->watch.state != APP_WATCH_PLAYING;
+    bool plays = line->index == PLAY && app->replay.watch.state != APP_WATCH_PLAYING;
     app_put(item->label, sizeof item->label, plays ? "Play" : actions[line->index].label);
     app_put(item->note, sizeof item->note, actions[line->index].keys);
 }

@@ -48,7 +48,7 @@ static bool follows_finger(const struct app_watch *watch) {
 }
 
 static void show_finesse(const struct app *app, struct view_game *view) {
-    const struct app_watch *watch = &app->watch;
+    const struct app_watch *watch = &app->replay.watch;
     if (watch->state != APP_WATCH_READING && (watch->judges || watch->replay.fingers.count > 0)) {
         uint32_t judged = app_watch_judged(watch);
         app_judged_view(app, judged, judged - app_watch_faults(watch), follows_finger(watch),
@@ -57,11 +57,11 @@ static void show_finesse(const struct app *app, struct view_game *view) {
 }
 
 void app_replay_view(const struct app *app, struct view *view) {
-    const struct app_watch *watch = &app->watch;
+    const struct app_watch *watch = &app->replay.watch;
     struct view_replay *replay = &view->replay;
     uint64_t end = watch->replay.end_us > 0 ? watch->replay.end_us : 1;
     view->has_game = true;
-    if (app->watch_from == APP_WATCH_REWIND) {
+    if (app->replay.from == APP_WATCH_REWIND) {
         app_put(view->title, sizeof view->title, "REWIND");
     }
     app_play_view(&watch->shown, app->now, app->profile.own[APP_SET_GHOST] == APP_ON,

@@ -40,7 +40,7 @@ const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now) {
     uint64_t lasts = app->platform.touch ? BRIEFLY_US : EXPLAINED_US;
     bool fresh = finesse->last_at != 0 && now < finesse->last_at + lasts;
     bool wanted = (feedback == APP_FEEDBACK_EXPLAIN || retries) && !app_uses_gestures(app);
-    bool steps = app->path_since > finesse->last_at && app_way_due(app) != FIN_NEVER;
+    bool steps = app->train.path_since > finesse->last_at && app_way_due(app) != FIN_NEVER;
     bool shown = wanted && finesse->last.number > 0 && app_finesse_is_fault(&finesse->last) &&
                  (fresh || comes_back || steps);
     return shown ? &finesse->last : NULL;
@@ -56,7 +56,7 @@ void app_show_way(struct app *app) {
     if (!app_offers_way(app)) {
         return;
     }
-    app->path_since = app->now;
+    app->train.path_since = app->now;
     if (app_in_drill(app)) {
         app->train.asked = app->train.asked || app->train.first_try;
         app->train.shows_keys = true;
@@ -114,9 +114,9 @@ static uint64_t steps_of(const struct way *way) {
 
 uint64_t app_way_due(const struct app *app) {
     struct way way = shown_way(app);
-    uint64_t step = (app->now - app->path_since) / APP_PATH_STEP_US + 1;
-    bool over = app->path_since == 0 || step > steps_of(&way);
-    return over ? FIN_NEVER : app->path_since + step * APP_PATH_STEP_US;
+    uint64_t step = (app->now - app->train.path_since) / APP_PATH_STEP_US + 1;
+    bool over = app->train.path_since == 0 || step > steps_of(&way);
+    return over ? FIN_NEVER : app->train.path_since + step * APP_PATH_STEP_US;
 }
 
 /* The rows that are gone from the field since: those that the piece filled, once they
@@ -152,8 +152,8 @@ static void aim_at(struct fin_piece piece, uint64_t gone, struct view_game *view
 void app_show_steps(const struct app *app, uint64_t now, struct view_game *view) {
     struct way way = shown_way(app);
     struct fin_piece start = fin_finesse_start(way.board, way.end.kind);
-    uint64_t step = (now - app->path_since) / APP_PATH_STEP_US;
-    if (app->path_since == 0 || step >= steps_of(&way) || start.kind == FIN_NONE) {
+    uint64_t step = (now - app->train.path_since) / APP_PATH_STEP_US;
+    if (app->train.path_since == 0 || step >= steps_of(&way) || start.kind == FIN_NONE) {
         return;
     }
     uint64_t keys = step < (uint64_t)way.count ? step : (uint64_t)way.count;

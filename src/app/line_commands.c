@@ -30,20 +30,20 @@ static void quit_to_menu(struct app *app) {
 
 /* A second reset leaves the first to be undone. */
 static void reset(struct app *app) {
-    if (memcmp(&app->profile, &app->first, sizeof app->profile) != 0) {
-        app->undo = app->profile;
-        app->has_undo = true;
+    if (memcmp(&app->profile, &app->settings.first, sizeof app->profile) != 0) {
+        app->settings.undo = app->profile;
+        app->settings.has_undo = true;
     }
-    app->profile = app->first;
+    app->profile = app->settings.first;
     app_changed(app);
     app_notice(app, "All settings are as on the first run.", false);
 }
 
 static void undo_reset(struct app *app) {
-    app->profile = app->undo;
-    app->has_undo = false;
+    app->profile = app->settings.undo;
+    app->settings.has_undo = false;
     app_changed(app);
-    app_choose(app, app->stack[app->depth - 1].chosen - 1, -1);
+    app_choose(app, app->menu.stack[app->menu.depth - 1].chosen - 1, -1);
     app_notice(app, "All settings are as they were before.", false);
 }
 
@@ -52,7 +52,7 @@ static void export_profile(struct app *app) {
 }
 
 static void import_profile(struct app *app) {
-    app_ask(app, APP_PART_TRAIN, APP_IMPORT, &app->import_number);
+    app_ask(app, APP_PART_TRAIN, APP_IMPORT, &app->train.import_number);
 }
 
 static void install(struct app *app) {
@@ -60,8 +60,8 @@ static void install(struct app *app) {
 }
 
 static void watch_best(struct app *app) {
-    if (app->game_count > 0) {
-        app_watch_game(app, app->games[0].id);
+    if (app->lists.game_count > 0) {
+        app_watch_game(app, app->lists.games[0].id);
     } else {
         app_notice(app, "No game yet.", false);
     }
@@ -80,11 +80,11 @@ static void copy_game(struct app *app) {
 }
 
 static void resume_begun(struct app *app) {
-    app_resume_mode(app, app->begin.mode);
+    app_resume_mode(app, app->game.begin.mode);
 }
 
 static void begin_anyway(struct app *app) {
-    app_confirm_end(app, app->begin.mode);
+    app_confirm_end(app, app->game.begin.mode);
     app_start_game(app, false);
 }
 
@@ -175,7 +175,7 @@ static void help(const struct app *app, const struct app_line *line, struct fin_
     if (line->entry->help != NULL) {
         fin_write_text(writer, line->entry->help);
     } else if (line->index == APP_COMMAND_RESUME) {
-        fin_write_text(writer, app->paused_count == 1 ? "Continue your paused game."
+        fin_write_text(writer, app->paused.count == 1 ? "Continue your paused game."
                                                       : "Choose the game to continue.");
     } else if (line->index == APP_COMMAND_PLAY) {
         fin_write_text(writer, app->platform.touch ? "" : "Enter starts. ");

@@ -53,8 +53,8 @@ static void describe(const struct app *app, const struct app_line *line, struct 
     app_bindings_label(&app->keys, line->index, APP_KEYS_EACH, plain(app), item->value,
                        sizeof item->value);
     warn(app, line->index, item);
-    if (app->asks == APP_ASKS_KEY && app_chosen_line(app, &chosen) && chosen.entry == line->entry &&
-        chosen.index == line->index) {
+    if (app->menu.asks == APP_ASKS_KEY && app_chosen_line(app, &chosen) &&
+        chosen.entry == line->entry && chosen.index == line->index) {
         app_put(item->value, sizeof item->value, "press a key");
         item->flags |= VIEW_ITEM_CAPTURES;
     }
@@ -62,7 +62,7 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 
 static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
     uint32_t others = app_bindings_shared(&app->keys, line->index);
-    if (app->asks == APP_ASKS_KEY) {
+    if (app->menu.asks == APP_ASKS_KEY) {
         fin_write_text(writer, "The next key is added, or taken away if it is there. ");
         fin_write_text(writer, app->platform.touch ? "Back: neither." : "Esc: neither.");
     } else if (others != 0) {
@@ -78,7 +78,7 @@ static void help(const struct app *app, const struct app_line *line, struct fin_
 
 static void activate(struct app *app, const struct app_line *line) {
     (void)line;
-    app->asks = APP_ASKS_KEY;
+    app->menu.asks = APP_ASKS_KEY;
 }
 
 /* The keys that a change starts from become the player's own. */
@@ -98,7 +98,7 @@ static void forget(struct app *app, const struct app_line *line) {
 }
 
 static void tell_conflict(struct app *app, int key, uint32_t others) {
-    char text[sizeof app->notice];
+    char text[sizeof app->menu.notice];
     struct fin_writer writer = fin_writer_start(text, sizeof text);
     fin_write_text(&writer, (key & APP_WITH_CTRL) != 0 ? "Ctrl+" : "");
     fin_write_text(&writer, app_key_label(key & 0xFF, plain(app)));

@@ -151,7 +151,7 @@ static void change_chosen_mode(struct app *app, const struct app_line *line, int
     (void)times;
     int mode = app_menu_mode(app_menu_place(app_shown_mode(app)) + direction);
     if (mode >= 0) {
-        app->rules_mode = (uint8_t)(mode + 1);
+        app->menu.rules_mode = (uint8_t)(mode + 1);
     }
 }
 

@@ -23,8 +23,8 @@ static void activate(struct app *app, const struct app_line *line) {
         open_path(app, line->entry->target, "");
         return;
     }
-    app->asks = APP_ASKS_TEXT;
-    app->typed[0] = '\0';
+    app->menu.asks = APP_ASKS_TEXT;
+    app->menu.typed[0] = '\0';
 }
 
 static const char *typed(struct app *app, const struct app_line *line, const char *text) {

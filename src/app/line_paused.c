@@ -50,10 +50,10 @@ void app_write_paused(struct fin_writer *writer, const struct app_record *game) 
 
 /* The only paused game, "40 Lines, 12 of 40", or how many there are. */
 static void write_waiting(const struct app *app, struct fin_writer *writer) {
-    if (app->paused_count == 1) {
-        app_write_paused(writer, &app->paused[0]);
+    if (app->paused.count == 1) {
+        app_write_paused(writer, &app->paused.games[0]);
     } else {
-        fin_write_number(writer, app->paused_count);
+        fin_write_number(writer, app->paused.count);
     }
 }
 
@@ -61,7 +61,7 @@ static void write_waiting(const struct app *app, struct fin_writer *writer) {
 void app_describe_resume(const struct app *app, struct view_item *item) {
     struct fin_writer label = fin_writer_start(item->label, sizeof item->label);
     struct fin_writer note = fin_writer_start(item->note, sizeof item->note);
-    fin_write_text(&label, app->paused_count == 1 ? "Resume" : "Paused games");
+    fin_write_text(&label, app->paused.count == 1 ? "Resume" : "Paused games");
     if (app->platform.is_page) {
         write_waiting(app, &note);
     } else {
@@ -76,7 +76,7 @@ enum { DAY = 86400, HOUR = 3600, MINUTE = 60 };
 
 static int nth(const struct app *app, const struct app_entry *entry, int n) {
     (void)entry;
-    return n < app->paused_count ? app->paused[n].mode : -1;
+    return n < app->paused.count ? app->paused.games[n].mode : -1;
 }
 
 static void write_two_digits(struct fin_writer *writer, int64_t number) {
@@ -130,10 +130,10 @@ static void discard(struct app *app, const struct app_line *line) {
     }
     app_forget_running(app, line->index);
     app_notice(app, "Discarded. Its replay is under All games, abandoned.", false);
-    if (app->paused_count == 0) {
+    if (app->paused.count == 0) {
         app_close(app);
     } else {
-        app_choose(app, app->stack[app->depth - 1].chosen, -1);
+        app_choose(app, app->menu.stack[app->menu.depth - 1].chosen, -1);
     }
 }
 

@@ -41,7 +41,7 @@ static const uint8_t first_figure[] = {
 
 /* What the list of this game is ordered by. */
 static enum app_ranking ranking_of(const struct app *app) {
-    struct app_list list = app_record_list(&app->result);
+    struct app_list list = app_record_list(&app->game.result);
     return app_list_ranking(&list);
 }
 
@@ -69,7 +69,7 @@ static int nth(const struct app *app, const struct app_entry *entry, int n) {
         return first;
     }
     for (int figure = 0; figure < FIGURES; figure++) {
-        n -= figure != first && is_shown(&app->result, figure, first);
+        n -= figure != first && is_shown(&app->game.result, figure, first);
         if (n == 0) {
             return figure;
         }
@@ -123,8 +123,8 @@ static void write_figure(struct fin_writer *writer, const struct app_record *rec
 
 /* "+1,200 to the best": the difference in what the list is ordered by. */
 static void write_difference(const struct app *app, int figure, struct fin_writer *writer) {
-    uint64_t mine = figure_value(&app->result, figure);
-    uint64_t best = figure_value(&app->best, figure);
+    uint64_t mine = figure_value(&app->game.result, figure);
+    uint64_t best = figure_value(&app->game.best, figure);
     fin_write_char(writer, mine < best ? '-' : '+');
     uint64_t difference = mine < best ? best - mine : mine - best;
     if (figure == TIME) {
@@ -138,7 +138,7 @@ static void write_difference(const struct app *app, int figure, struct fin_write
 /* A lost game has got less far, not sooner there: only what it gained compares. */
 static bool compares(const struct app *app, enum app_ranking ranking) {
     bool gains = ranking != APP_BY_TIME && ranking != APP_BY_PIECES;
-    return app_record_compares(&app->result) || (gains && app_unranked_sentence(app) == NULL);
+    return app_record_compares(&app->game.result) || (gains && app_unranked_sentence(app) == NULL);
 }
 
 static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
@@ -146,10 +146,10 @@ static void describe(const struct app *app, const struct app_line *line, struct 
     struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
     bool final = app->platform.is_page && line->index == SCORE;
     app_put(item->label, sizeof item->label, final ? "Final score" : labels[line->index]);
-    write_figure(&writer, &app->result, line->index);
+    write_figure(&writer, &app->game.result, line->index);
     item->flags = VIEW_ITEM_TEXT;
     bool ranked = ranking != APP_NOT_RANKED && line->index == first_figure[ranking];
-    if (ranked && app->has_best && compares(app, ranking)) {
+    if (ranked && app->game.has_best && compares(app, ranking)) {
         writer = fin_writer_start(item->note, sizeof item->note);
         write_difference(app, line->index, &writer);
     }

@@ -60,8 +60,8 @@ static void describe_new(const struct app *app, const struct app_line *line,
 
 static void activate_new(struct app *app, const struct app_line *line) {
     (void)line;
-    app->asks = APP_ASKS_TEXT;
-    app->typed[0] = '\0';
+    app->menu.asks = APP_ASKS_TEXT;
+    app->menu.typed[0] = '\0';
 }
 
 static const char *typed_new(struct app *app, const struct app_line *line, const char *text) {

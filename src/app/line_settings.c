@@ -196,15 +196,15 @@ static void activate(struct app *app, const struct app_line *line) {
     } else if (form == APP_FORM_BOARD) {
         app_open(app, APP_SCREEN_BOARD);
     } else {
-        app->asks = APP_ASKS_TEXT;
-        app->typed[0] = '\0';
+        app->menu.asks = APP_ASKS_TEXT;
+        app->menu.typed[0] = '\0';
     }
 }
 
 static void forget(struct app *app, const struct app_line *line) {
     const struct app_setting_row *row = app_setting_row(line->index);
     if (row->rule < 0) {
-        app_item_copy(&app->profile, &app->first, app_row_item(line->index));
+        app_item_copy(&app->profile, &app->settings.first, app_row_item(line->index));
     } else {
         app_profile_forget_rule(&app->profile, app_shown_mode(app), app_shown_preset(app),
                                 row->rule);

@@ -13,7 +13,7 @@ void app_put(char *field, size_t size, const char *text) {
 struct app_list app_rules_list(const struct app *app, int mode, int preset) {
     struct fin_setup setup = app_setup_of(app, mode, preset);
     struct app_list list = app_setup_list(&setup);
-    list.daily = app->seeds == APP_SEED_DAILY;
+    list.daily = app->game.seeds == APP_SEED_DAILY;
     return list;
 }
 
@@ -59,13 +59,13 @@ static void activate_goto(struct app *app, const struct app_line *line) {
 static void describe_try(const struct app *app, const struct app_line *line,
                          struct view_item *item) {
     describe_label(app, line, item);
-    item->flags = app->asks == APP_ASKS_TRY ? VIEW_ITEM_CAPTURES : 0;
+    item->flags = app->menu.asks == APP_ASKS_TRY ? VIEW_ITEM_CAPTURES : 0;
 }
 
 static void activate_try(struct app *app, const struct app_line *line) {
     (void)line;
     app_strip_start(app);
-    app->asks = APP_ASKS_TRY;
+    app->menu.asks = APP_ASKS_TRY;
 }
 
 static const struct app_line_kind heading = {.fixed = true, .describe = describe_heading};
@@ -149,7 +149,7 @@ bool app_line_choosable(const struct app_line *line) {
 bool app_chosen_line(const struct app *app, struct app_line *line) {
     struct app_line lines[VIEW_ITEMS];
     int count = app_lines(app, lines);
-    int chosen = app->stack[app->depth - 1].chosen;
+    int chosen = app->menu.stack[app->menu.depth - 1].chosen;
     if (chosen >= count || !app_line_choosable(&lines[chosen])) {
         return false;
     }
@@ -175,7 +175,7 @@ void app_choose(struct app *app, int from, int direction) {
     int count = app_lines(app, lines);
     for (int i = from < count ? from : count - 1; i >= 0 && i < count; i += direction) {
         if (app_line_choosable(&lines[i])) {
-            app->stack[app->depth - 1].chosen = (uint8_t)i;
+            app->menu.stack[app->menu.depth - 1].chosen = (uint8_t)i;
             return;
         }
     }
@@ -186,7 +186,7 @@ void app_choose_line(struct app *app, int kind, int index) {
     int count = app_lines(app, lines);
     for (int i = 0; i < count; i++) {
         if (lines[i].entry->kind == kind && lines[i].index == index) {
-            app->stack[app->depth - 1].chosen = (uint8_t)i;
+            app->menu.stack[app->menu.depth - 1].chosen = (uint8_t)i;
         }
     }
 }

@@ -8,10 +8,11 @@ enum { PAGE = 8, LEAP = 10 };
 /* ---- something is asked ---- */
 
 static void type(struct app *app, int key) {
-    struct fin_writer writer = {app->typed, sizeof app->typed, fin_text_length(app->typed)};
+    struct fin_writer writer = {app->menu.typed, sizeof app->menu.typed,
+                                fin_text_length(app->menu.typed)};
     if (key == APP_KEY_BACKSPACE) {
         if (writer.length > 0) {
-            app->typed[writer.length - 1] = '\0';
+            app->menu.typed[writer.length - 1] = '\0';
         }
     } else if (key >= ' ' && key <= '~') {
         fin_write_char(&writer, (char)key);
@@ -19,10 +20,10 @@ static void type(struct app *app, int key) {
 }
 
 static void take_typed(struct app *app, const struct app_line *line) {
-    app->asks = APP_ASKS_NOTHING;
+    app->menu.asks = APP_ASKS_NOTHING;
     const struct app_line_kind *kind = app_line_kind(line->entry->kind);
-    if (app->typed[0] != '\0' || kind->takes_empty) {
-        const char *sentence = kind->typed(app, line, app->typed);
+    if (app->menu.typed[0] != '\0' || kind->takes_empty) {
+        const char *sentence = kind->typed(app, line, app->menu.typed);
         if (sentence != NULL) {
             app_notice(app, sentence, true);
         }
@@ -35,7 +36,7 @@ static void take_key(struct app *app, const struct app_line *line, const struct 
     if (command && (press->key == APP_KEY_CTRL || press->key == APP_KEY_RIGHT_CTRL)) {
         return;
     }
-    app->asks = APP_ASKS_NOTHING;
+    app->menu.asks = APP_ASKS_NOTHING;
     app_bind_key(app, line->index,
                  command && press->ctrl ? press->typed | APP_WITH_CTRL : press->key);
     app_choose_line(app, line->entry->kind, line->index);
@@ -50,25 +51,25 @@ static void try_key(struct app *app, int key, bool repeat) {
 }
 
 bool app_ask_no_more(struct app *app) {
-    bool asked = app->asks != APP_ASKS_NOTHING;
-    app->asks = APP_ASKS_NOTHING;
+    bool asked = app->menu.asks != APP_ASKS_NOTHING;
+    app->menu.asks = APP_ASKS_NOTHING;
     return asked;
 }
 
 bool app_asked_key(struct app *app, const struct app_press *press) {
     struct app_line line;
-    if (app->asks == APP_ASKS_NOTHING) {
+    if (app->menu.asks == APP_ASKS_NOTHING) {
         return false;
     }
     if (press->key == APP_KEY_ESCAPE || !app_chosen_line(app, &line)) {
-        app->asks = APP_ASKS_NOTHING;
-    } else if (app->asks == APP_ASKS_TRY) {
+        app->menu.asks = APP_ASKS_NOTHING;
+    } else if (app->menu.asks == APP_ASKS_TRY) {
         try_key(app, press->key, press->repeat);
-    } else if (app->asks == APP_ASKS_KEY && !press->repeat) {
+    } else if (app->menu.asks == APP_ASKS_KEY && !press->repeat) {
         take_key(app, &line, press);
-    } else if (app->asks == APP_ASKS_TEXT && press->key == APP_KEY_ENTER) {
+    } else if (app->menu.asks == APP_ASKS_TEXT && press->key == APP_KEY_ENTER) {
         take_typed(app, &line);
-    } else if (app->asks == APP_ASKS_TEXT && !press->ctrl) {
+    } else if (app->menu.asks == APP_ASKS_TEXT && !press->ctrl) {
         type(app, press->raw);
     }
     return true;
@@ -77,7 +78,7 @@ bool app_asked_key(struct app *app, const struct app_press *press) {
 /* ---- the list ---- */
 
 static int chosen(const struct app *app) {
-    return app->stack[app->depth - 1].chosen;
+    return app->menu.stack[app->menu.depth - 1].chosen;
 }
 
 /* One line further; from the last the first, unless the key is held. */
@@ -127,7 +128,9 @@ static void read_on(struct app *app, int direction) {
     struct app_line lines[VIEW_ITEMS];
     int last = app_lines(app, lines) - 1;
     int line = chosen(app) + direction * LEAP;
-    app->stack[app->depth - 1].chosen = (uint8_t)(line < 0 ? 0 : line > last ? last : line);
+    app->menu.stack[app->menu.depth - 1].chosen = (uint8_t)(line < 0      ? 0
+                                                            : line > last ? last
+                                                                          : line);
 }
 
 bool app_help_key(struct app *app, const struct app_press *press) {

@@ -72,7 +72,7 @@ const struct app_part *app_part_of(const struct app_event *answer) {
 }
 
 uint32_t app_new_number(struct app *app, int part) {
-    return ++app->last_number << PART_BITS | (uint32_t)part;
+    return ++app->effects.last_number << PART_BITS | (uint32_t)part;
 }
 
 struct app_effect *app_ask(struct app *app, int part, int kind, uint32_t *number) {

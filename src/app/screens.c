@@ -25,7 +25,7 @@ static bool has_keys(const struct app *app) {
 }
 
 static bool can_undo(const struct app *app) {
-    return app->has_undo;
+    return app->settings.has_undo;
 }
 
 static bool can_install(const struct app *app) {
@@ -33,15 +33,15 @@ static bool can_install(const struct app *app) {
 }
 
 static bool warns(const struct app *app) {
-    return app->warns;
+    return app->game.warns;
 }
 
 static bool warns_and_can_install(const struct app *app) {
-    return app->warns && app->platform.can_install;
+    return app->game.warns && app->platform.can_install;
 }
 
 static bool lists_custom(const struct app *app) {
-    return app->list.mode == FIN_MODE_CUSTOM;
+    return app->lists.list.mode == FIN_MODE_CUSTOM;
 }
 
 static bool has_steps(const struct app *app) {
@@ -70,7 +70,7 @@ static bool names_faults(const struct app *app) {
 
 /* What was open when help was asked for. */
 static bool helps_with(const struct app *app, int screen) {
-    return app->depth >= 2 && app->stack[app->depth - 2].screen == screen;
+    return app->menu.depth >= 2 && app->menu.stack[app->menu.depth - 2].screen == screen;
 }
 
 static bool helps_with_replay(const struct app *app) {
@@ -99,11 +99,11 @@ static bool lists_game_keys(const struct app *app) {
 }
 
 static bool has_paused(const struct app *app) {
-    return app->paused_count > 0;
+    return app->paused.count > 0;
 }
 
 static bool has_none_paused(const struct app *app) {
-    return app->paused_count == 0;
+    return app->paused.count == 0;
 }
 
 /* clang-format off */
@@ -415,7 +415,7 @@ static int custom_mode(const struct app *app) {
 
 /* Settings can show the rules of any mode; what Play starts stays. */
 static int looked_at_mode(const struct app *app) {
-    return app->rules_mode > 0 ? app->rules_mode - 1 : app_profile_mode(&app->profile);
+    return app->menu.rules_mode > 0 ? app->menu.rules_mode - 1 : app_profile_mode(&app->profile);
 }
 
 /* On a page the settings are tabs side by side. */

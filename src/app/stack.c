@@ -32,7 +32,7 @@ int app_tab_of(int screen) {
 /* ---- the stack ---- */
 
 int app_top(const struct app *app) {
-    return app->stack[app->depth - 1].screen;
+    return app->menu.stack[app->menu.depth - 1].screen;
 }
 
 const struct app_screen_row *app_top_row(const struct app *app) {
@@ -49,7 +49,7 @@ const struct app_play *app_seen_play(const struct app *app) {
 }
 
 void app_open(struct app *app, int screen) {
-    if (app->depth == APP_DEPTH || app_top(app) == screen) {
+    if (app->menu.depth == APP_DEPTH || app_top(app) == screen) {
         return;
     }
     if (app_screen_row(screen)->instead != NULL) {
@@ -58,7 +58,7 @@ void app_open(struct app *app, int screen) {
     if (app_top_row(app)->covered != NULL) {
         app_top_row(app)->covered(app);
     }
-    app->stack[app->depth++] = (struct app_place){.screen = (uint8_t)screen};
+    app->menu.stack[app->menu.depth++] = (struct app_place){.screen = (uint8_t)screen};
     app_choose(app, 0, 1);
     if (app_screen_row(screen)->opened != NULL) {
         app_screen_row(screen)->opened(app);
@@ -70,21 +70,21 @@ static void close_top(struct app *app) {
     if (app_top_row(app)->closed != NULL) {
         app_top_row(app)->closed(app);
     }
-    app->depth -= app->depth > 1;
+    app->menu.depth -= app->menu.depth > 1;
 }
 
 void app_close(struct app *app) {
     close_top(app);
-    app->asks = APP_ASKS_NOTHING;
+    app->menu.asks = APP_ASKS_NOTHING;
     if (app_top_row(app)->returned != NULL) {
         app_top_row(app)->returned(app);
     }
 }
 
 void app_close_all(struct app *app) {
-    while (app->depth > 1) {
+    while (app->menu.depth > 1) {
         close_top(app);
     }
-    app->asks = APP_ASKS_NOTHING;
+    app->menu.asks = APP_ASKS_NOTHING;
     app_choose(app, app_can_resume(app) ? 0 : 1, 1); /* Resume, or Play */
 }

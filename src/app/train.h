@@ -60,7 +60,9 @@ struct app_train {
     struct app_fact facts[APP_TRAIN_FACTS];
     uint8_t fact_count;
     uint8_t map_piece, map_facing, map_column;
-    uint8_t trend; /* the chart under the faults */
+    uint64_t path_since;    /* the way to the target is shown, 0: it is not */
+    uint32_t import_number; /* of an import, which may bring facts */
+    uint8_t trend;          /* the chart under the faults */
 };
 
 #endif

@@ -272,7 +272,7 @@ EXPORT(grow_log) bool grow_log(uint32_t words) {
 
 /* A kept game would be taken as the answer to APP_LOAD_RUNNING. */
 EXPORT(awaits_running) bool awaits_running(void) {
-    return app.running_number != 0 && (app.loads != 0 || app.play.state == APP_PLAY_NONE);
+    return app.paused.running_number != 0 && (app.paused.loads != 0 || app.play.state == APP_PLAY_NONE);
 }
 
 /* When the app wants an APP_TIME; infinite if not before other events. */

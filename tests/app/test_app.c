@@ -151,11 +151,11 @@ static void a_stale_answer_is_dropped(void **state) {
     assert_int_equal(seen(platform, APP_LOAD_BEST), 3);
     uint32_t first = platform->seen[0].number, last = platform->seen[2].number;
     answer_list(platform, first, 1);
-    assert_int_equal(platform->app.game_count, 0);
+    assert_int_equal(platform->app.lists.game_count, 0);
     answer_list(platform, last, 2);
-    assert_int_equal(platform->app.games[0].score, 2);
+    assert_int_equal(platform->app.lists.games[0].score, 2);
     answer_list(platform, last, 3);
-    assert_int_equal(platform->app.games[0].score, 2);
+    assert_int_equal(platform->app.lists.games[0].score, 2);
     platform_free(platform);
 }
 
@@ -169,12 +169,12 @@ static void games_that_make_no_sense_are_left_out(void **state) {
     app_open(&platform->app, APP_SCREEN_GAMES);
     platform_wait(platform, 1);
     platform_event(platform, (struct app_event){.kind = APP_ANSWER,
-                                                .number = platform->app.list_number,
+                                                .number = platform->app.lists.number,
                                                 .games = games,
                                                 .game_count = 3,
                                                 .games_in_all = 3});
-    assert_int_equal(platform->app.game_count, 1);
-    assert_int_equal(platform->app.games[0].score, 5);
+    assert_int_equal(platform->app.lists.game_count, 1);
+    assert_int_equal(platform->app.lists.games[0].score, 5);
     platform_free(platform);
 }
 
@@ -425,7 +425,7 @@ static void the_game_hears_nothing_while_keys_are_bound(void **state) {
     platform_tap(platform, APP_KEY_ENTER);
     platform_press(platform, APP_KEY_SPACE);
     assert_true(app_bindings_has(&platform->app.keys, FIN_HOLD, APP_KEY_SPACE));
-    assert_true(platform->app.notice_bad);
+    assert_true(platform->app.menu.notice_bad);
     platform_release(platform, APP_KEY_SPACE);
     platform_tap(platform, APP_KEY_ENTER);
     platform_tap(platform, 'p');
@@ -458,7 +458,7 @@ static void the_strip_holds_without_releases(void **state) {
     platform_start(platform);
     app_open(&platform->app, APP_SCREEN_TIMING);
     platform_tap(platform, APP_KEY_ENTER);
-    const struct fin_piece *piece = &platform->app.strip.game.piece;
+    const struct fin_piece *piece = &platform->app.strip.session.game.piece;
     int from = piece->x;
     platform_press(platform, APP_KEY_RIGHT);
     platform_wait(platform, 500000);
@@ -469,7 +469,7 @@ static void the_strip_holds_without_releases(void **state) {
     }
     assert_int_equal(piece->x, 0);
     platform_wait(platform, 100000);
-    assert_int_equal(platform->app.strip.input.down, 0);
+    assert_int_equal(platform->app.strip.session.input.down, 0);
     platform_free(platform);
 }
 
@@ -509,7 +509,7 @@ static void without_memory_there_is_no_game(void **state) {
     app_handle(&platform->app,
                &(struct app_event){.kind = APP_PRESS, .key = APP_KEY_ENTER, .time_us = 6});
     assert_int_equal(platform->app.play.state, APP_PLAY_NONE);
-    assert_true(platform->app.notice_bad);
+    assert_true(platform->app.menu.notice_bad);
     platform_free(platform);
 }
 

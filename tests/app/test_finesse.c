@@ -68,7 +68,7 @@ static void replays_count_up_to_here(void **state) {
     app_watch_result(&platform->app);
     look(platform);
     platform_wait(platform, 200 * MS);
-    struct app_watch *watch = &platform->app.watch;
+    struct app_watch *watch = &platform->app.replay.watch;
     assert_true(watch->state == APP_WATCH_PLAYING || watch->state == APP_WATCH_PAUSED);
     static const uint32_t faults[] = {0, 0, 1, 1};
     for (uint32_t pieces = 0; pieces < 4; pieces++) {

@@ -136,10 +136,10 @@ static void replays_know_it(void **state) {
                 app_finesse_sum(&(struct fin_replay){
                     .setup = replay.setup, .record = replay.record, .end_us = replay.end_us}));
     app_watch_seek(&watch, 0, platform->now);
-    platform->app.watch = watch;
+    platform->app.replay.watch = watch;
     app_replay_view(&platform->app, &view);
     assert_string_equal(stat_of("FINESSE")->value, "not counted");
-    app_watch_seek(&platform->app.watch, replay.end_us, platform->now);
+    app_watch_seek(&platform->app.replay.watch, replay.end_us, platform->now);
     memset(&view, 0, sizeof view);
     app_replay_view(&platform->app, &view);
     assert_string_equal(stat_of("FINESSE")->value, "0 %");

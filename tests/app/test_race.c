@@ -147,7 +147,7 @@ static void watching_in_between(void **state) {
     platform_wait(platform, 1500000);
     assert_int_equal(platform->app.play.state, APP_PLAY_RUNNING);
     shows_the_rival(platform);
-    app_grow_log(&platform->app, platform->app.capacity * 2);
+    app_grow_log(&platform->app, platform->app.memory.capacity * 2);
     platform_wait(platform, 200000);
     shows_the_rival(platform);
     platform_free(platform);

@@ -77,9 +77,9 @@ static void check(struct platform *platform) {
     assert_in_range(view.chosen_row, 0, view.row_count);
     ends(view.notice, sizeof view.notice);
     ends(view.help, sizeof view.help);
-    assert_in_range(app->depth, 1, APP_DEPTH);
-    assert_int_equal(app->stack[0].screen, APP_SCREEN_TITLE);
-    assert_int_equal(app->queue_count, 0);
+    assert_in_range(app->menu.depth, 1, APP_DEPTH);
+    assert_int_equal(app->menu.stack[0].screen, APP_SCREEN_TITLE);
+    assert_int_equal(app->effects.count, 0);
     assert_true(app_due(app) > platform->now);
     bool shows_game = app_top(app) == APP_SCREEN_GAME;
     assert_int_equal(shows_game, app_in_play(app));
@@ -129,7 +129,7 @@ static struct app_event random_answer(struct platform *platform, struct app_reco
         games[i].played_at %= INT64_C(1) << 42;
     }
     return (struct app_event){.kind = APP_ANSWER,
-                              .number = platform->app.last_number - below(3),
+                              .number = platform->app.effects.last_number - below(3),
                               .failed = below(4) == 0,
                               .games = games,
                               .game_count = below(APP_PAGE + 1),

@@ -58,7 +58,7 @@ static struct platform *start_slowly(const struct platform *platform) {
 
 static void answer_running(struct platform *platform) {
     platform_event(platform, (struct app_event){.kind = APP_ANSWER,
-                                                .number = platform->app.running_number,
+                                                .number = platform->app.paused.running_number,
                                                 .games = &platform->running_record,
                                                 .game_count = 1,
                                                 .bytes = platform->running,
@@ -134,7 +134,7 @@ static void a_savepoint_outlives_the_program(void **state) {
         uint64_t end = platform_hash(platform);
         struct platform *next = start_again(platform);
         assert_true(platform_hash(next) == end);
-        assert_true(next->app.has_savepoint);
+        assert_true(next->app.savepoint.is_set);
         platform_tap(next, APP_KEY_ENTER);
         platform_wait(next, 1100000);
         platform_tap(next, 'b');
@@ -164,7 +164,7 @@ static void a_broken_savepoint_is_no_loss_of_the_game(void **state) {
         platform->running[i] ^= 0x10;
         assert_int_equal(next->app.play.state, APP_PLAY_PAUSED);
         assert_true(platform_hash(next) == hash);
-        assert_false(next->app.has_savepoint);
+        assert_false(next->app.savepoint.is_set);
         platform_free(next);
     }
     for (uint32_t length = 0; length < platform->running_length; length++) {
@@ -187,7 +187,7 @@ static void a_broken_kept_game_is_left_aside(void **state) {
         next->running[i] ^= 0x10;
         platform_start(next);
         assert_int_equal(next->app.play.state, APP_PLAY_NONE);
-        assert_true(next->app.notice_bad);
+        assert_true(next->app.menu.notice_bad);
         platform_tap(next, APP_KEY_ENTER);
         platform_wait(next, 100000);
         assert_int_equal(next->app.play.state, APP_PLAY_RUNNING);

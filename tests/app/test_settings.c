@@ -566,11 +566,12 @@ static void reset_is_complete(void **state) {
     enter(platform, "Settings");
     enter(platform, "Advanced");
     enter(platform, "Reset all settings");
-    assert_memory_equal(&platform->app.profile, &platform->app.first, sizeof before);
-    assert_memory_equal(&platform->app.saved, &platform->app.first, sizeof before);
+    assert_memory_equal(&platform->app.profile, &platform->app.settings.first, sizeof before);
+    assert_memory_equal(&platform->app.settings.saved, &platform->app.settings.first,
+                        sizeof before);
     enter(platform, "Undo the reset");
     assert_memory_equal(&platform->app.profile, &before, sizeof before);
-    assert_memory_equal(&platform->app.saved, &before, sizeof before);
+    assert_memory_equal(&platform->app.settings.saved, &before, sizeof before);
     platform_free(platform);
 }
 

@@ -137,7 +137,7 @@ static void a_replay_counts_nothing_twice(void **state) {
     app_watch_result(app);
     look(platform);
     platform_wait(platform, 200 * MS);
-    app_watch_seek(&app->watch, app->watch.replay.end_us - 200 * MS, platform->now);
+    app_watch_seek(&app->replay.watch, app->replay.watch.replay.end_us - 200 * MS, platform->now);
     look(platform);
     platform_tap(platform, APP_KEY_ENTER);
     look(platform);

@@ -148,7 +148,7 @@ static void memory_may_grow_meanwhile(void **state) {
     play(platform, stood, 20, &dice);
     platform_tap(platform, 'u');
     platform_tap(platform, 'u');
-    app_grow_log(&platform->app, platform->app.capacity * 2);
+    app_grow_log(&platform->app, platform->app.memory.capacity * 2);
     platform_wait(platform, 1000);
     assert_true(app_can_redo(&platform->app));
     platform_tap(platform, 'y');
@@ -225,7 +225,7 @@ static void savepoints_know_of_it(void **state) {
     platform_tap(platform, 'v');
     play(platform, stood, 8, &dice);
     platform_tap(platform, 'u');
-    assert_true(platform->app.has_savepoint);
+    assert_true(platform->app.savepoint.is_set);
     for (int i = 0; i < 5; i++) {
         platform_tap(platform, 'u');
     }

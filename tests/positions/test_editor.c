@@ -151,7 +151,7 @@ static void random_event(struct platform *platform) {
 
 static void check(struct platform *platform) {
     static struct view view;
-    const struct fin_position *now = app_editor_now(&platform->app.editor);
+    const struct fin_position *now = app_editor_now(&platform->app.editing.editor);
     struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, FIN_MODE_FREE);
     platform_view(platform, &view);
     setup.board = now->board;
@@ -159,9 +159,9 @@ static void check(struct platform *platform) {
     setup.queue_length = now->queue_length;
     memcpy(setup.queue, now->queue, now->queue_length);
     assert_null(fin_setup_check(&setup));
-    assert_in_range(platform->app.editor.x, 0, VIEW_COLUMNS - 1);
-    assert_in_range(platform->app.editor.y, 0, VIEW_ROWS - 1);
-    assert_in_range(platform->app.editor.brush, 0, FIN_NONE);
+    assert_in_range(platform->app.editing.editor.x, 0, VIEW_COLUMNS - 1);
+    assert_in_range(platform->app.editing.editor.y, 0, VIEW_ROWS - 1);
+    assert_in_range(platform->app.editing.editor.brush, 0, FIN_NONE);
     assert_int_equal(view.paints, app_top(&platform->app) == APP_SCREEN_EDITOR);
 }
 
@@ -180,7 +180,7 @@ static void anything_can_come(void **state) {
         random_event(platform);
         platform->seen_count = 0;
         check(platform);
-        if (platform->app.depth > APP_DEPTH - 2) {
+        if (platform->app.menu.depth > APP_DEPTH - 2) {
             app_close_all(&platform->app);
         }
         if (platform->game_count == PLATFORM_GAMES) {
@@ -209,7 +209,7 @@ static void it_is_kept(void **state) {
         }
         platform_start(other);
         app_open(&other->app, APP_SCREEN_EDITOR);
-        const struct fin_position *again = app_editor_now(&other->app.editor);
+        const struct fin_position *again = app_editor_now(&other->app.editing.editor);
         assert_memory_equal(&again->board, &position.board, sizeof position.board);
         assert_int_equal(again->hold, position.hold);
         assert_int_equal(again->queue_length, position.queue_length);

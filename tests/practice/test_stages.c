@@ -542,7 +542,8 @@ static void a_pasted_puzzle_is_edited(void **state) {
     choose(platform, 3);
     assert_int_equal(app_top(app), APP_SCREEN_EDITOR);
     platform_tap(platform, 'w');
-    assert_null(fin_puzzle_parse(app->puzzle_text, strlen(app->puzzle_text), &saved).sentence);
+    assert_null(fin_puzzle_parse(app->editing.puzzle_text, strlen(app->editing.puzzle_text), &saved)
+                    .sentence);
     assert_string_equal(saved.name, "Round the corner");
     assert_string_equal(saved.goal, puzzle.goal);
     assert_int_equal(saved.rotation, FIN_ROTATION_SRS);
@@ -551,7 +552,8 @@ static void a_pasted_puzzle_is_edited(void **state) {
     assert_non_null(app_edit_name(app, "a name that is much too long for it"));
     assert_non_null(app_edit_goal(app, "two\nlines"));
     platform_tap(platform, 'w');
-    assert_null(fin_puzzle_parse(app->puzzle_text, strlen(app->puzzle_text), &saved).sentence);
+    assert_null(fin_puzzle_parse(app->editing.puzzle_text, strlen(app->editing.puzzle_text), &saved)
+                    .sentence);
     assert_string_equal(saved.name, "Mine");
     assert_string_equal(saved.goal, "");
     platform_free(platform);

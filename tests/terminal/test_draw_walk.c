@@ -72,7 +72,7 @@ static void see_paused(struct platform *platform, struct view *view, struct term
     app_close_all(&platform->app);
     platform_tap(platform, APP_KEY_ENTER);
     look(platform, view, screens);
-    platform->app.begin.mode = FIN_MODE_PC;
+    platform->app.game.begin.mode = FIN_MODE_PC;
     app_open(&platform->app, APP_SCREEN_OFFER);
     look(platform, view, screens);
     app_close_all(&platform->app);
