@@ -4,7 +4,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "app/modes.h"
+#include "app/game/modes.h"
 #include "store/store_state.h"
 
 /* ---- transactions ---- */

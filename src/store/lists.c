@@ -1,7 +1,7 @@
 /* Lists of games: the best, the newest, and which lists there are. */
 #include <string.h>
 
-#include "app/modes.h"
+#include "app/game/modes.h"
 #include "store/store_state.h"
 
 /* Takes over the rows that are records; others, which nobody wrote, are passed

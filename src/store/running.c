@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "app/record_fields.h"
-#include "app/running.h"
+#include "app/game/kept_game.h"
+#include "app/records/record_fields.h"
 #include "store/store_state.h"
 
 enum {

@@ -4,8 +4,8 @@
  * believed: numbers that can not be and replays of other games stay behind. */
 #include <string.h>
 
-#include "app/modes.h"
-#include "app/record_fields.h"
+#include "app/game/modes.h"
+#include "app/records/record_fields.h"
 #include "store/store_state.h"
 
 enum { IDS_MOST = 1000000, SQL_MOST = 2048 };

@@ -2,8 +2,8 @@
  * shelf. Statements are made when they are first used, and then kept. */
 #include <string.h>
 
-#include "app/modes.h"
-#include "app/record_fields.h"
+#include "app/game/modes.h"
+#include "app/records/record_fields.h"
 #include "store/store_state.h"
 
 /* In the order of app_record_field_name. */

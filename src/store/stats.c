@@ -2,7 +2,7 @@
  * they are there at once, and follow each game that is added. Where one is deleted
  * or comes back, the games like it are counted anew; whatever else happens to the
  * games, all counters are forgotten and counted anew when somebody asks. */
-#include "app/stats.h"
+#include "app/records/stats.h"
 
 #include <string.h>
 

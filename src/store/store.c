@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "app/record_fields.h"
+#include "app/records/record_fields.h"
 #include "store/store_state.h"
 
 enum {

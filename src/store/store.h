@@ -8,8 +8,8 @@
 #ifndef FIN_STORE_STORE_H
 #define FIN_STORE_STORE_H
 
-#include "app/app.h"
-#include "app/profile_file.h"
+#include "app/core/app.h"
+#include "app/records/profile_file.h"
 
 enum { STORE_MESSAGE = 160 };
 

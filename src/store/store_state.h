@@ -7,8 +7,8 @@
 #include <sqlite3.h>
 #include <stdio.h>
 
-#include "app/profile_file.h"
-#include "app/stats.h"
+#include "app/records/profile_file.h"
+#include "app/records/stats.h"
 #include "store/store.h"
 
 /* Two shelves of the same form: the file (or memory in its place), and memory

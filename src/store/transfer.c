@@ -1,7 +1,7 @@
 /* The whole profile as a profile file, and back. */
 #include <stdlib.h>
 
-#include "app/proof.h"
+#include "app/records/proof.h"
 #include "store/store_state.h"
 
 /* ---- export ---- */

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-#include "app/piece_color.h"
+#include "app/text/piece_color.h"
 #include "finessimo.h"
 
 // clang-format off

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "app/app.h"
+#include "app/core/app.h"
 
 static struct term_area whole(const struct term_screen *screen) {
     return (struct term_area){0, 0, screen->columns, screen->rows};

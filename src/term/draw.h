@@ -2,7 +2,7 @@
 #ifndef FIN_TERM_DRAW_H
 #define FIN_TERM_DRAW_H
 
-#include "app/view.h"
+#include "app/core/view.h"
 #include "term/paint.h"
 #include "term/tile.h"
 

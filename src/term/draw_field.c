@@ -2,7 +2,7 @@
  * words on it and the countdown. */
 #include <string.h>
 
-#include "app/app.h"
+#include "app/core/app.h"
 #include "finessimo.h"
 #include "term/draw.h"
 

@@ -1,7 +1,7 @@
 /* Finesse beside the field: what was said about the last piece, your keys on one
  * line and the best on the next, the difference lit. Where the sides are narrow
  * it takes the place of the hint line. */
-#include "app/labels.h"
+#include "app/text/labels.h"
 #include "term/draw.h"
 
 enum { SIDE_LEAST = 18 };

@@ -1,6 +1,6 @@
 /* The mastery map: seven small boards, a row for each facing and a cell for each
  * column. How well a placement is known is told by sign and by light. */
-#include "app/app.h"
+#include "app/core/app.h"
 #include "finessimo.h"
 #include "term/draw.h"
 

@@ -1,5 +1,5 @@
 /* Whole screens of lists, their headings, and the sentence at the bottom. */
-#include "app/letters.h"
+#include "app/text/letters.h"
 #include "finessimo.h"
 #include "term/draw_list.h"
 

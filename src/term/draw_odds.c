@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/labels.h"
+#include "app/text/labels.h"
 #include "finessimo.h"
 
 enum { SIDE_LEAST = 18 };

@@ -1,7 +1,7 @@
 /* The sides of the field: hold, calls, the goal and its numbers at the left, next
  * and the other numbers at the right. Where they are narrow a number has a row of
  * its own under its label. */
-#include "app/labels.h"
+#include "app/text/labels.h"
 #include "finessimo.h"
 #include "term/draw.h"
 

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "app/app.h"
+#include "app/core/app.h"
 
 /* How many colours: from the values of COLORTERM, TERM and NO_COLOR (NULL: not
  * set). Returns an enum term_depth. */

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "app/key.h"
+#include "app/core/key.h"
 
 struct row {
     uint32_t code;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "app/key.h"
+#include "app/core/key.h"
 #include "term/key_codes.h"
 
 enum state {

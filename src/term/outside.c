@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/edit_puzzle.h"
+#include "app/puzzle/check.h"
 #include "term/clipboard.h"
 #include "term/draw.h"
 #include "term/files.h"

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "app/app.h"
+#include "app/core/app.h"
 #include "term/keys.h"
 #include "term/screen.h"
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "app/visible.h"
+#include "app/text/visible.h"
 
 int term_text_width(const char *text) {
     int width = 0;

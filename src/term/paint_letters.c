@@ -1,7 +1,7 @@
 /* Pixel letters as half blocks and quarter blocks. */
 #include <string.h>
 
-#include "app/letters.h"
+#include "app/text/letters.h"
 #include "term/paint.h"
 
 /* By pixels: 1 top left, 2 top right, 4 bottom left, 8 bottom right. */

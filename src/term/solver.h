@@ -4,7 +4,7 @@
 #ifndef FIN_TERM_SOLVER_H
 #define FIN_TERM_SOLVER_H
 
-#include "app/odds.h"
+#include "app/practice/odds.h"
 
 struct term_solver;
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "app/app.h"
+#include "app/core/app.h"
 #include "finessimo.h"
 
 /* Two characters for each thing. */

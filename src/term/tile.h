@@ -3,7 +3,7 @@
 #ifndef FIN_TERM_TILE_H
 #define FIN_TERM_TILE_H
 
-#include "app/view.h"
+#include "app/core/view.h"
 #include "term/paint.h"
 
 /* How tiles are drawn. A tile is 2 × scale columns wide and scale rows high. */

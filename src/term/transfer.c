@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "app/sentences.h"
+#include "app/text/sentences.h"
 #include "term/files.h"
 
 static struct app_event answer_to(const struct app_effect *effect, bool failed) {

@@ -2,7 +2,7 @@
 #ifndef FIN_TERM_TRANSFER_H
 #define FIN_TERM_TRANSFER_H
 
-#include "app/app.h"
+#include "app/core/app.h"
 #include "store/store.h"
 
 /* Carry out APP_EXPORT and APP_IMPORT; the answer with its sentence. Settings that

@@ -4,9 +4,9 @@
  * bytes. What can't be taken over is counted anew. */
 #include <string.h>
 
-#include "app/profile_file.h"
-#include "app/record_fields.h"
-#include "app/stats.h"
+#include "app/records/profile_file.h"
+#include "app/records/record_fields.h"
+#include "app/records/stats.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 

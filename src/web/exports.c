@@ -4,12 +4,12 @@
  * exact for centuries. Addresses are numbers; texts are UTF-8 ended by a zero. */
 #include <string.h>
 
-#include "app/app_state.h"
-#include "app/edit_puzzle.h"
-#include "app/labels.h"
-#include "app/letters.h"
-#include "app/piece_color.h"
-#include "app/sentences.h"
+#include "app/core/state.h"
+#include "app/puzzle/check.h"
+#include "app/text/labels.h"
+#include "app/text/letters.h"
+#include "app/text/piece_color.h"
+#include "app/text/sentences.h"
 #include "finessimo_pc.h"
 #include "web/memory.h"
 #include "web/tables.h"
@@ -272,7 +272,8 @@ EXPORT(grow_log) bool grow_log(uint32_t words) {
 
 /* A kept game would be taken as the answer to APP_LOAD_RUNNING. */
 EXPORT(awaits_running) bool awaits_running(void) {
-    return app.paused.running_number != 0 && (app.paused.loads != 0 || app.play.state == APP_PLAY_NONE);
+    return app.paused.running_number != 0 &&
+           (app.paused.loads != 0 || app.play.state == APP_PLAY_NONE);
 }
 
 /* When the app wants an APP_TIME; infinite if not before other events. */

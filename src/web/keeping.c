@@ -3,11 +3,11 @@
  * written and one read at a time. */
 #include <string.h>
 
-#include "app/modes.h"
-#include "app/profile_file.h"
-#include "app/proof.h"
-#include "app/record_fields.h"
-#include "app/running.h"
+#include "app/game/kept_game.h"
+#include "app/game/modes.h"
+#include "app/records/profile_file.h"
+#include "app/records/proof.h"
+#include "app/records/record_fields.h"
 #include "web/memory.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))

@@ -1,6 +1,6 @@
 /* What the page has to say about files, links and the clipboard: the app's sentences, for
  * JavaScript. Each is there until the next one is made. */
-#include "app/sentences.h"
+#include "app/text/sentences.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 

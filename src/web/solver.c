@@ -3,7 +3,7 @@
  * memory as the app's module has them, both are built from the same sources. */
 #include <stdlib.h>
 
-#include "app/odds.h"
+#include "app/practice/odds.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 

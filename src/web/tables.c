@@ -4,12 +4,12 @@
 
 #include <stddef.h>
 
-#include "app/app.h"
-#include "app/bindings.h"
-#include "app/labels.h"
-#include "app/letters.h"
-#include "app/play.h"
-#include "app/troubles.h"
+#include "app/core/app.h"
+#include "app/play/play.h"
+#include "app/settings/bindings.h"
+#include "app/text/failures.h"
+#include "app/text/labels.h"
+#include "app/text/letters.h"
 
 _Static_assert(sizeof(struct view) <= UINT16_MAX, "offsets of fields have 16 bits");
 

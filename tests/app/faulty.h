@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "app/app_train.h"
+#include "app/train/session.h"
 #include "platform.h"
 
 enum { MS = 1000, SECOND = 1000000 };

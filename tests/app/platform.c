@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/modes.h"
+#include "app/game/modes.h"
 
 struct platform *platform_new_as(const struct app_platform *abilities) {
     struct platform *platform = calloc(1, sizeof *platform);

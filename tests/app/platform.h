@@ -3,8 +3,8 @@
 #ifndef TESTS_APP_PLATFORM_H
 #define TESTS_APP_PLATFORM_H
 
-#include "app/app.h"
-#include "app/app_state.h"
+#include "app/core/app.h"
+#include "app/core/state.h"
 
 enum { PLATFORM_GAMES = 1200, PLATFORM_SEEN = 64, PLATFORM_RUNNING = 1 << 20 };
 

@@ -31,7 +31,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/modes.h"
+#include "app/game/modes.h"
 #include "platform.h"
 #include "view_text.h"
 

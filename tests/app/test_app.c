@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "app/lines.h"
-#include "app/modes.h"
-#include "app/screens.h"
+#include "app/game/modes.h"
+#include "app/menu/lines.h"
+#include "app/menu/screens.h"
 #include "platform.h"
 #include "session/replay.h"
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "app/screens.h"
+#include "app/menu/screens.h"
 #include "faulty.h"
 
 /* ---- the lesson ---- */

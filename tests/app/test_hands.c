@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "app/app_train.h"
+#include "app/train/session.h"
 #include "platform.h"
 
 enum { MS = 1000 };

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "app/play.h"
+#include "app/play/play.h"
 #include "core/text.h"
 #include "game/mode.h"
 

@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "app/lines.h"
-#include "app/part.h"
-#include "app/screens.h"
+#include "app/core/part.h"
+#include "app/menu/lines.h"
+#include "app/menu/screens.h"
 #include "platform.h"
 
 static void drop_pieces(struct platform *platform, int count, unsigned *dice) {

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "app/lines.h"
+#include "app/menu/lines.h"
 #include "platform.h"
 
 enum { EVENTS = 100000 };

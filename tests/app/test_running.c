@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "app/record_fields.h"
+#include "app/records/record_fields.h"
 #include "platform.h"
 
 static void play_long(struct platform *platform, int presses) {

@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "app/modes.h"
-#include "app/screens.h"
+#include "app/game/modes.h"
+#include "app/menu/screens.h"
 #include "platform.h"
 #include "view_text.h"
 

@@ -6,9 +6,9 @@
 
 #include <cmocka.h>
 
-#include "app/app_puzzle.h"
-#include "app/finesse_rows.h"
-#include "app/screens.h"
+#include "app/menu/screens.h"
+#include "app/puzzle/attempt.h"
+#include "app/train/finesse_rows.h"
 #include "faulty.h"
 
 /* ---- your own faults ---- */

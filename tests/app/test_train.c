@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "app/app_train.h"
-#include "app/screens.h"
+#include "app/menu/screens.h"
+#include "app/train/session.h"
 #include "faulty.h"
 
 static void check_replay(struct platform *platform) {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "app/screens.h"
+#include "app/menu/screens.h"
 #include "platform.h"
 
 static const int screens[] = {

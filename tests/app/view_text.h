@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "app/view.h"
+#include "app/core/view.h"
 
 void view_print(FILE *out, const struct view *view);
 /* Field, hold, next, stats and lights alone. */

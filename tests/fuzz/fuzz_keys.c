@@ -1,6 +1,6 @@
 /* Bytes as a terminal's keys. A byte 0xFE stands for a pause in which a cut
  * sequence is given up. */
-#include "app/key.h"
+#include "app/core/key.h"
 #include "fuzz.h"
 #include "term/keys.h"
 

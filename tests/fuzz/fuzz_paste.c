@@ -1,7 +1,7 @@
 /* Bytes as something pasted: what is taken for a fumen or a board has all its
  * pages, each of them a position that can be played; anything else has a
  * sentence. */
-#include "app/paste.h"
+#include "app/editor/paste.h"
 #include "fuzz.h"
 #include "game/mode.h"
 

@@ -1,7 +1,7 @@
 /* Bytes as a profile file. Length and checksum would stop nearly every change to
  * the bytes, so each input is also tried with those that fit. */
-#include "app/profile_file.h"
-#include "app/record_fields.h"
+#include "app/records/profile_file.h"
+#include "app/records/record_fields.h"
 #include "sealed.h"
 
 enum { LENGTH_PLACE = 5, LENGTH_LEAST = 21 };

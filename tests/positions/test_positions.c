@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "app/paste.h"
+#include "app/editor/paste.h"
 #include "game/mode.h"
 #include "random_position.h"
 

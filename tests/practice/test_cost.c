@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "app/app_odds.h"
-#include "app/lines.h"
+#include "app/menu/lines.h"
+#include "app/practice/panel.h"
 #include "platform.h"
 
 static struct view view;

@@ -11,9 +11,9 @@
 
 #include <cmocka.h>
 
-#include "app/app_puzzle.h"
-#include "app/edit_puzzle.h"
-#include "app/screens.h"
+#include "app/menu/screens.h"
+#include "app/puzzle/attempt.h"
+#include "app/puzzle/check.h"
 #include "platform.h"
 
 enum { FIRST_SPIN = 3 }; /* the stages before it are tucks */

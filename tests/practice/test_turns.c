@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "app/app_odds.h"
-#include "app/lines.h"
+#include "app/menu/lines.h"
+#include "app/practice/panel.h"
 #include "platform.h"
 
 enum { PIECES = 3 };

@@ -3,7 +3,7 @@
 #ifndef TESTS_RECORDS_MASHED_H
 #define TESTS_RECORDS_MASHED_H
 
-#include "app/play.h"
+#include "app/play/play.h"
 
 enum { MASHED_WORDS = 1 << 14, MASHED_BYTES = 1 << 16 };
 

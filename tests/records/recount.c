@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "../app/platform.h"
-#include "app/lines.h"
-#include "app/screens.h"
+#include "app/menu/lines.h"
+#include "app/menu/screens.h"
 #include "mashed.h"
 
 static struct app_stats sets[APP_STATS_SETS];

@@ -10,8 +10,8 @@
 
 #include "../store/asserts.h"
 #include "../store/profiles.h"
-#include "app/daily.h"
-#include "app/modes.h"
+#include "app/game/daily.h"
+#include "app/game/modes.h"
 #include "game/mode.h"
 #include "mashed.h"
 
@@ -401,9 +401,8 @@ static void the_last_games_are_kept_whatever_comes_first(void **state) {
     struct app_stats stats = {0};
     for (int i = 0; i < MANY; i++) {
         int number = i * 7 % MANY;
-        struct app_record game = {.mode = FIN_MODE_40_LINES,
-                                  .status = FIN_WON,
-                                  .played_at = when((uint64_t)number)};
+        struct app_record game = {
+            .mode = FIN_MODE_40_LINES, .status = FIN_WON, .played_at = when((uint64_t)number)};
         game.time_us = 1000000;
         game.pieces = (uint32_t)number;
         game.listed = number % 3 != 0;

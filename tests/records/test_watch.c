@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "app/watch.h"
+#include "app/replay/watch.h"
 #include "mashed.h"
 
 enum { GAMES = 60, TIMES = 60, EVENTS = 256 };

@@ -3,8 +3,8 @@
 #ifndef FIN_TESTS_STORE_GAMES_H
 #define FIN_TESTS_STORE_GAMES_H
 
-#include "app/play.h"
-#include "app/profile_file.h"
+#include "app/play/play.h"
+#include "app/records/profile_file.h"
 #include "finessimo.h"
 
 enum { GAME_WORDS = 16384, GAME_BYTES = 65536 };

@@ -13,8 +13,8 @@
 #include <cmocka.h>
 #include <sqlite3.h>
 
-#include "app/modes.h"
-#include "app/record_fields.h"
+#include "app/game/modes.h"
+#include "app/records/record_fields.h"
 #include "asserts.h"
 #include "profiles.h"
 

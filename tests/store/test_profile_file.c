@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "app/record_fields.h"
+#include "app/records/record_fields.h"
 #include "games.h"
 
 enum { GAMES = 6, FILE_SIZE = 65536 };

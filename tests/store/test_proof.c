@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "app/proof.h"
-#include "app/record_fields.h"
+#include "app/records/proof.h"
+#include "app/records/record_fields.h"
 #include "asserts.h"
 #include "game/mode.h"
 #include "game/settings.h"

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "app/app.h"
+#include "app/core/app.h"
 #include "drawn.h"
 
 /* ---- 80 × 24 ---- */

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "app/app.h"
+#include "app/core/app.h"
 #include "drawn.h"
 
 static void random_text(struct fin_random *random, char *text, size_t size) {

@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
+#include "app/menu/screens.h"
 #include "app/platform.h"
-#include "app/screens.h"
 #include "drawn.h"
 
 enum {
@@ -123,7 +123,7 @@ static void nothing_is_cut(void **state) {
     seen[APP_SCREEN_SCENARIO] = true;
     for (int i = 0; i < APP_SCREENS; i++) {
         if (!seen[i]) {
-            fail_msg("The walk did not come to screen %d of src/app/screens.h.", i);
+            fail_msg("The walk did not come to screen %d of src/app/menu/screens.h.", i);
         }
     }
 }

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "app/key.h"
+#include "app/core/key.h"
 #include "finessimo.h"
 #include "term/keys.h"
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "app/app_state.h"
+#include "app/core/state.h"
 #include "store/store.h"
 #include "term/environment.h"
 #include "term/loop_state.h"

@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "app/view.h"
+#include "app/core/view.h"
 #include "cli/bench/bench.h"
 #include "cli/common/command.h"
 #include "cli/common/message.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/visible.h"
+#include "app/text/visible.h"
 #include "cli/common/command.h"
 
 /* Copies a text; '?' for each character that a terminal must not get. */

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/visible.h"
+#include "app/text/visible.h"
 #include "cli/common/message.h"
 #include "cli/engine/fumen.h"
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
+#include "app/core/app.h"
 #include "cli/common/message.h"
 #include "term/files.h"
 

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/app.h"
-#include "app/profile.h"
-#include "app/scenarios.h"
+#include "app/core/app.h"
+#include "app/settings/profile.h"
+#include "app/train/scenarios.h"
 #include "cli/common/choices.h"
 #include "cli/common/command.h"
 #include "cli/common/message.h"

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/stages.h"
+#include "app/puzzle/stages.h"
 #include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/sentences.h"
+#include "app/text/sentences.h"
 #include "cli/common/command.h"
 #include "cli/common/message.h"
 #include "cli/profile/profile.h"

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "app/format.h"
-#include "app/modes.h"
+#include "app/game/modes.h"
+#include "app/text/format.h"
 #include "cli/common/choices.h"
 #include "cli/common/command.h"
 #include "cli/common/json.h"

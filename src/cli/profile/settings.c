@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/profile.h"
+#include "app/settings/profile.h"
 #include "cli/common/command.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"

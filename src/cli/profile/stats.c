@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/format.h"
-#include "app/modes.h"
-#include "app/stats.h"
+#include "app/game/modes.h"
+#include "app/records/stats.h"
+#include "app/text/format.h"
 #include "cli/common/choices.h"
 #include "cli/common/command.h"
 #include "cli/common/json.h"

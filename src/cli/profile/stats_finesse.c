@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "app/finesse_rows.h"
+#include "app/train/finesse_rows.h"
 #include "cli/common/json.h"
 #include "cli/common/message.h"
 #include "cli/profile/stats_finesse.h"

@@ -1,5 +1,5 @@
 /* `finessimo replay FILE`: the terminal game, straight into the replay. */
-#include "app/app.h"
+#include "app/core/app.h"
 #include "cli/common/command.h"
 #include "cli/profile/profile.h"
 #include "cli/replay/play.h"

@@ -1,0 +1,378 @@
+/* The door of the app: made, told of events, asked what is due. */
+#include <string.h>
+
+#include "app/core/activity.h"
+#include "app/core/part.h"
+#include "app/core/press.h"
+#include "app/menu/lines.h"
+#include "app/practice/panel.h"
+#include "app/puzzle/attempt.h"
+#include "app/text/format.h"
+#include "app/train/session.h"
+
+uint32_t app_size(void) {
+    return sizeof(struct app);
+}
+
+void app_make(struct app *app, const struct app_platform *platform) {
+    memset(app, 0, sizeof *app);
+    app->platform = *platform;
+    app_profile_make(&app->settings.first, platform->is_page);
+    app->profile = app->settings.saved = app->settings.first;
+    app->menu.depth = 1;
+    app->game.begin.mode = app->game.begin.preset = -1;
+    app_editor_make(&app->editing.editor);
+    app->editing.puzzle_rotation = FIN_ROTATION_OCULAR;
+    app_changed(app);
+    app_choose(app, 1, 1);
+}
+
+void app_learn(struct app *app, const struct app_platform *platform) {
+    bool warns = platform->may_vanish && !app->platform.may_vanish;
+    if (platform->key_releases != app->platform.key_releases) {
+        app_hands_clear(&app->hands);
+    }
+    app->platform = *platform;
+    if (warns) {
+        app->game.warns = true; /* said on the title */
+    }
+    app_profile_keys(&app->profile, app->platform.key_releases, &app->keys);
+}
+
+void app_notice(struct app *app, const char *text, bool bad) {
+    app_put(app->menu.notice, sizeof app->menu.notice, text);
+    app->menu.notice_bad = bad;
+    app->menu.notice_stays = false;
+    app->menu.notice_till = app->now + APP_NOTICE_US;
+}
+
+void app_changed(struct app *app) {
+    app->settings.unsaved = true;
+    app_profile_keys(&app->profile, app->platform.key_releases, &app->keys);
+    if (app->settings.started && app->settings.keep != app->profile.own[APP_SET_KEEP]) {
+        app->settings.keep = app->profile.own[APP_SET_KEEP];
+        app_push(app, APP_KEEP)->from = (uint32_t)app->settings.keep;
+    }
+}
+
+bool app_reduced_motion(const struct app *app) {
+    int32_t choice = app->profile.own[APP_SET_REDUCED_MOTION];
+    return choice == APP_AUTO ? app->platform.reduced_motion : choice == APP_AUTO_ON;
+}
+
+/* What the preset says of a resting piece, where practice shall not wait for it. */
+static void take_lock_of_preset(struct fin_rules *rules) {
+    struct fin_rules plain = fin_rules_make(rules->preset, FIN_MODE_NONE);
+    rules->lock_delay = plain.lock_delay;
+    rules->ground_time = plain.ground_time;
+}
+
+struct fin_rules app_rules(const struct app *app, int mode, int preset) {
+    static const struct {
+        uint8_t setting;
+        int32_t us;
+    } thumbs[] = {{FIN_SET_DAS, 170000}, {FIN_SET_ARR, 50000}};
+    struct fin_rules rules = app_profile_rules(&app->profile, mode, preset);
+    int waits = mode == FIN_MODE_PC      ? APP_SET_PC_WAIT
+                : mode == FIN_MODE_DRILL ? APP_SET_DRILL_WAIT
+                                         : -1;
+    if (waits >= 0 && app->profile.own[waits] == APP_OFF) {
+        take_lock_of_preset(&rules);
+    }
+    for (size_t i = 0; i < sizeof thumbs / sizeof thumbs[0] && app->platform.touch; i++) {
+        if (!app_profile_rule_is_set(&app->profile, mode, preset, thumbs[i].setting)) {
+            fin_rules_set(&rules, thumbs[i].setting, thumbs[i].us);
+        }
+    }
+    return rules;
+}
+
+bool app_uses_gestures(const struct app *app) {
+    return app->platform.touch && app->profile.own[APP_SET_GESTURES] == APP_ON &&
+           app_allows(app, APP_ALLOWS_GESTURES);
+}
+
+/* ---- settings from outside ---- */
+
+/* What comes before the start is what the platform has kept. */
+const char *app_setting(struct app *app, const char *name, const char *value) {
+    if (app_is_scenario_setting(name)) {
+        return app_scenario_setting(app, name, value);
+    }
+    if (app_is_edited_setting(name)) {
+        return app_edited_setting(app, name, value);
+    }
+    int item = app_item_find(&app->profile, name);
+    if (item < 0) {
+        return "There is no setting of that name.";
+    }
+    if (value[0] == '\0') {
+        app_item_copy(&app->profile, &app->settings.first, item);
+    } else {
+        const char *sentence = app_item_parse(&app->profile, item, value);
+        if (sentence != NULL) {
+            return sentence;
+        }
+    }
+    if (!app->settings.started) {
+        app_item_copy(&app->settings.saved, &app->profile, item);
+    }
+    app_changed(app);
+    return NULL;
+}
+
+const char *app_kept_setting(struct app *app, const char *name, const char *value) {
+    const char *sentence = app_setting(app, name, value);
+    if (sentence == NULL && !app_is_scenario_setting(name) && !app_is_edited_setting(name)) {
+        app_item_copy(&app->settings.saved, &app->profile, app_item_find(&app->profile, name));
+    }
+    return sentence;
+}
+
+/* The rows that stand in a menu. */
+static int named_row(int setting) {
+    for (int row = 0; row < APP_SETTING_ROWS; row++) {
+        if (app_setting_row(row)->tabs != 0 && setting-- == 0) {
+            return row;
+        }
+    }
+    return -1;
+}
+
+int app_setting_count(void) {
+    int count = 0;
+    while (named_row(count) >= 0) {
+        count++;
+    }
+    return count;
+}
+
+const char *app_setting_name(int setting) {
+    int row = named_row(setting);
+    if (row < 0) {
+        return NULL;
+    }
+    int rule = app_setting_row(row)->rule;
+    return rule < 0 ? app_setting_row(row)->name : fin_setting_name(rule);
+}
+
+const char *app_setting_help(int setting) {
+    int row = named_row(setting);
+    if (row < 0) {
+        return NULL;
+    }
+    int rule = app_setting_row(row)->rule;
+    return rule < 0 ? app_setting_row(row)->help : fin_setting_help(rule);
+}
+
+/* An empty text is no value of any rule. */
+const char *app_setting_expected(int setting) {
+    struct fin_rules rules = fin_rules_make(FIN_PRESET_MODERN, FIN_MODE_MARATHON);
+    const struct app_setting_row *row = app_setting_row(named_row(setting));
+    return row->rule < 0 ? row->expected : fin_rules_read(&rules, row->rule, "");
+}
+
+void app_setting_text(const struct app *app, int setting, char *text, size_t size) {
+    int row = named_row(setting);
+    int rule = app_setting_row(row)->rule;
+    if (rule < 0) {
+        char value[APP_ITEM_TEXT];
+        app_item_format(&app->profile, app_row_item(row), value);
+        app_put(text, size, value);
+        return;
+    }
+    struct fin_rules rules = app_profile_rules(&app->profile, app_profile_mode(&app->profile),
+                                               app_profile_preset(&app->profile));
+    fin_rules_write(&rules, rule, text, size);
+}
+
+/* ---- the start ---- */
+
+void app_begin(struct app *app, const struct app_begin *begin) {
+    app->game.begin = *begin;
+    app->game.has_begin = true;
+    app->game.seeds = begin->daily ? APP_SEED_DAILY : APP_SEED_NEW;
+    if (begin->mode == FIN_MODE_PUZZLE || begin->puzzle != NULL) {
+        app->game.begin = (struct app_begin){
+            .mode = -1, .preset = -1, .puzzles = true, .puzzle = begin->puzzle, .way = begin->way};
+        return;
+    }
+    if (begin->train || begin->mode == FIN_MODE_DRILL) {
+        app->game.begin = (struct app_begin){
+            .mode = -1, .preset = -1, .train = true, .scenarios = begin->scenarios};
+        return;
+    }
+    if (begin->mode >= 0) {
+        app->profile.own[APP_SET_MODE] = begin->mode;
+    }
+    app->game.begin.mode = app_profile_mode(&app->profile);
+    if (begin->preset >= 0) { /* for this run: it is not handed back to be saved */
+        app->profile.preset[app->game.begin.mode] = (uint8_t)begin->preset;
+        app->settings.saved.preset[app->game.begin.mode] = (uint8_t)begin->preset;
+    }
+    app_changed(app);
+}
+
+void app_give_log(struct app *app, uint64_t *words, uint32_t capacity) {
+    app_move_waiting(app, words, app->memory.log_capacity);
+    app_watch_give(app, words, capacity);
+    uint32_t base = capacity - app->replay.capacity;
+    uint32_t log_capacity = base - base / 3;
+    app_move_story(app, words, log_capacity);
+    app->memory.words = words;
+    app->memory.capacity = capacity;
+    app->memory.log_capacity = log_capacity;
+    app->memory.asked_words = 0;
+    app_fit_log(app);
+}
+
+/* A game of a mode is to be played at once. */
+static bool begins_game(const struct app *app) {
+    const struct app_begin *begin = &app->game.begin;
+    return app->game.has_begin && !begin->puzzles && begin->puzzle == NULL && !begin->train &&
+           begin->scenarios == NULL && begin->replay == NULL;
+}
+
+static void start(struct app *app) {
+    app->settings.started = true;
+    app->random = fin_random_seed(app->now ^ (uint64_t)app->wall_s << 20);
+    app->settings.keep = app->profile.own[APP_SET_KEEP];
+    app_push(app, APP_KEEP)->from = (uint32_t)app->settings.keep;
+    if (app->memory.capacity == 0) {
+        app_grow_log(app, APP_LOG_WORDS);
+    }
+    app_running_load(app, begins_game(app) ? app->game.begin.mode + 1 : 0, false);
+}
+
+/* A paused game of that mode is offered first. */
+static void begin_or_offer(struct app *app) {
+    if (app_would_end(app, app->game.begin.mode)) {
+        app_open(app, APP_SCREEN_OFFER);
+    } else {
+        app_start_game(app, false);
+    }
+}
+
+/* There is memory, and it is known which games are paused. */
+static bool can_begin(const struct app *app) {
+    return app->game.has_begin && app->settings.started && app->memory.log_capacity > 0 &&
+           (app->paused.running_number == 0 || !begins_game(app));
+}
+
+static void begin_game(struct app *app) {
+    if (can_begin(app)) {
+        app->game.has_begin = false;
+        if (app->game.begin.puzzle != NULL) {
+            app_puzzle_begin(app, app->game.begin.puzzle, app->game.begin.way);
+        } else if (app->game.begin.puzzles) {
+            app_open(app, APP_SCREEN_PUZZLES);
+        } else if (app->game.begin.scenarios != NULL) {
+            app_scenarios_open(app, app->game.begin.scenarios);
+        } else if (app->game.begin.train) {
+            app_open(app, APP_SCREEN_TRAIN);
+        } else if (app->game.begin.replay != NULL) {
+            app_watch_begin(app);
+        } else {
+            begin_or_offer(app);
+        }
+    }
+}
+
+/* ---- events ---- */
+
+/* Keys that are down are forgotten: their releases may never come. */
+static void blur(struct app *app) {
+    app_pause_game(app, true);
+    app_hands_clear(&app->hands);
+    app->game.restart_since = 0;
+    if (app_top_row(app)->covered != NULL) {
+        app_top_row(app)->covered(app);
+    }
+    app->menu.asks = app->menu.asks == APP_ASKS_TEXT ? APP_ASKS_TEXT : APP_ASKS_NOTHING;
+}
+
+static void advance(struct app *app) {
+    begin_game(app);
+    app_parts_advance(app);
+    if (app->menu.notice[0] != '\0' && app->now >= app->menu.notice_till) {
+        app->menu.notice[0] = '\0';
+    }
+}
+
+static void take(struct app *app, const struct app_event *event) {
+    switch (event->kind) {
+    case APP_START:
+        start(app);
+        break;
+    case APP_PRESS:
+        app_key_press(app, event);
+        break;
+    case APP_RELEASE:
+        app_key_release(app, event);
+        break;
+    case APP_BLUR:
+        blur(app);
+        break;
+    case APP_ANSWER:
+        app_answer(app, event);
+        break;
+    case APP_LEAVE:
+        app_leave(app);
+        break;
+    case APP_ACT:
+    case APP_ACT_END:
+        app_act(app, event->item, event->kind == APP_ACT, true);
+        break;
+    case APP_PAD:
+    case APP_PAD_END:
+        app_pad(app, event->item, event->kind == APP_PAD);
+        break;
+    case APP_PASTE:
+        app_paste_take(app, event);
+        break;
+    default:
+        app_point(app, event);
+        break;
+    }
+}
+
+static void settle(struct app *app, const struct app_event *event) {
+    if (app_top_row(app)->settled != NULL && !event->repeat) {
+        app_top_row(app)->settled(app);
+    }
+}
+
+/* A clock that is far off must not cost a game: its date is the nearest one there is. */
+static int64_t fit_clock(int64_t wall_s) {
+    return wall_s < 0 ? 0 : wall_s > APP_LATEST_S ? APP_LATEST_S : wall_s;
+}
+
+/* First all that was due before the event, then the event, then what it made
+ * due. */
+bool app_handle(struct app *app, const struct app_event *event) {
+    bool was_due = app_due(app) <= event->time_us;
+    app->now = event->time_us > app->now ? event->time_us : app->now;
+    app->wall_s = fit_clock(event->wall_s);
+    app->play.by_finger = app_uses_gestures(app);
+    advance(app);
+    settle(app, event);
+    take(app, event);
+    settle(app, event);
+    advance(app);
+    return was_due || event->kind != APP_TIME;
+}
+
+static uint64_t earlier(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+uint64_t app_due(const struct app *app) {
+    uint64_t due = app_parts_due(app);
+    if (app->menu.notice[0] != '\0') {
+        due = earlier(due, app->menu.notice_till);
+    }
+    if (can_begin(app)) {
+        due = earlier(due, app->now);
+    }
+    return due;
+}

@@ -1,0 +1,47 @@
+/* Keys as the app knows them: by physical place where the platform can tell,
+ * named after a US keyboard. Printable keys are their ASCII character, letters
+ * small. */
+#ifndef FIN_APP_CORE_KEY_H
+#define FIN_APP_CORE_KEY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum app_key {
+    APP_KEY_NONE = 0,
+    APP_KEY_SPACE = ' ',
+    /* 33 … 126: the characters */
+    APP_KEY_ENTER = 128,
+    APP_KEY_ESCAPE,
+    APP_KEY_TAB,
+    APP_KEY_BACKSPACE,
+    APP_KEY_LEFT,
+    APP_KEY_RIGHT,
+    APP_KEY_UP,
+    APP_KEY_DOWN,
+    APP_KEY_HOME,
+    APP_KEY_END,
+    APP_KEY_PAGE_UP,
+    APP_KEY_PAGE_DOWN,
+    APP_KEY_INSERT,
+    APP_KEY_DELETE,
+    APP_KEY_SHIFT,
+    APP_KEY_CTRL,
+    APP_KEY_ALT,
+    APP_KEY_RIGHT_SHIFT,
+    APP_KEY_RIGHT_CTRL,
+    APP_KEY_RIGHT_ALT,
+    APP_KEY_F1,
+    APP_KEY_F12 = APP_KEY_F1 + 11,
+    APP_KEYS,
+};
+
+/* "left", "space", "a", "f5": what is saved. NULL for no key; the
+ * parse gives APP_KEY_NONE for another text. Printable characters give a text
+ * of one character in a static table. */
+const char *app_key_name(int key);
+int app_key_parse(const char *name);
+/* "←", "Space", "A", "F5": what a player reads; plain without arrows. */
+const char *app_key_label(int key, bool plain);
+
+#endif

@@ -1,0 +1,88 @@
+/* The table of parts, and asking all of them. */
+#include "app/core/part.h"
+
+enum { PART_BITS = 4 };
+_Static_assert(APP_PARTS <= 1 << PART_BITS, "a number has room for the part");
+
+static const struct app_part none;
+
+static const struct app_part *const parts[APP_PARTS] = {
+    [APP_PART_NONE] = &none,
+    [APP_PART_GAME] = &app_game_part,
+    [APP_PART_RACE] = &app_race_part,
+    [APP_PART_STRIP] = &app_strip_part,
+    [APP_PART_REPLAY] = &app_replay_part,
+    [APP_PART_ODDS] = &app_odds_part,
+    [APP_PART_TRAIN] = &app_train_part,
+    [APP_PART_PUZZLE] = &app_puzzle_part,
+    [APP_PART_LISTS] = &app_lists_part,
+    [APP_PART_CHARTS] = &app_charts_part,
+};
+
+static bool is_open(const struct app *app, int part) {
+    return parts[part]->is_open == NULL || parts[part]->is_open(app);
+}
+
+void app_parts_advance(struct app *app) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->advance != NULL && is_open(app, part)) {
+            parts[part]->advance(app);
+        }
+    }
+}
+
+uint64_t app_parts_due(const struct app *app) {
+    uint64_t first = FIN_NEVER;
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->due != NULL && is_open(app, part)) {
+            uint64_t due = parts[part]->due(app);
+            first = due < first ? due : first;
+        }
+    }
+    return first;
+}
+
+void app_parts_begun(struct app *app) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->begun != NULL && is_open(app, part)) {
+            parts[part]->begun(app);
+        }
+    }
+}
+
+void app_parts_left(struct app *app, bool given_up) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->left != NULL && is_open(app, part)) {
+            parts[part]->left(app, given_up);
+        }
+    }
+}
+
+void app_parts_view(const struct app *app, uint64_t now, struct view *view) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->view != NULL && is_open(app, part)) {
+            parts[part]->view(app, now, view);
+        }
+    }
+}
+
+const struct app_part *app_part_of(const struct app_event *answer) {
+    uint32_t part = answer->number & ((1u << PART_BITS) - 1);
+    return part < APP_PARTS ? parts[part] : &none;
+}
+
+uint32_t app_new_number(struct app *app, int part) {
+    return ++app->effects.last_number << PART_BITS | (uint32_t)part;
+}
+
+struct app_effect *app_ask(struct app *app, int part, int kind, uint32_t *number) {
+    struct app_effect *effect = app_push(app, kind);
+    effect->number = *number = app_new_number(app, part);
+    return effect;
+}
+
+bool app_is_answer(uint32_t *number, const struct app_event *event) {
+    bool is_it = *number != 0 && *number == event->number;
+    *number = is_it ? 0 : *number;
+    return is_it;
+}

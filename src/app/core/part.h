@@ -1,0 +1,66 @@
+/* Parts of the app: each is one capability with its own state and one row of hooks. The core
+ * asks the parts in the order of their numbers and knows none of them by name. */
+#ifndef FIN_APP_CORE_PART_H
+#define FIN_APP_CORE_PART_H
+
+#include "app/core/state.h"
+
+/* The number of an effect says which part asked for it; at most 16. */
+enum app_part_number {
+    APP_PART_NONE,
+    APP_PART_GAME,
+    APP_PART_RACE,
+    APP_PART_STRIP,
+    APP_PART_REPLAY,
+    APP_PART_ODDS,
+    APP_PART_TRAIN,
+    APP_PART_PUZZLE,
+    APP_PART_LISTS,
+    APP_PART_CHARTS,
+    APP_PARTS,
+};
+
+/* A hook may be NULL. Only an open part is asked: the page loads the code of many parts when
+ * they are first opened. */
+struct app_part {
+    bool (*is_open)(const struct app *app); /* NULL: always */
+    void (*advance)(struct app *app);       /* all that is due by now */
+    uint64_t (*due)(const struct app *app); /* when it next wants that */
+    void (*begun)(struct app *app);         /* a game began, or goes on from elsewhere */
+    /* The game in play is left, for another one or because the program ends; given up: it is
+     * lost to the player. */
+    void (*left)(struct app *app, bool given_up);
+    void (*view)(const struct app *app, uint64_t now, struct view *view); /* beside the game */
+
+    /* An effect of this part was answered, whether it is open or not. */
+    void (*answer)(struct app *app, const struct app_event *event);
+    bool quiet; /* what goes wrong with its effects is not shown */
+};
+
+extern const struct app_part app_game_part;   /* app_game.c */
+extern const struct app_part app_race_part;   /* app_race.c */
+extern const struct app_part app_strip_part;  /* app_strip.c */
+extern const struct app_part app_replay_part; /* app_watch_open.c */
+extern const struct app_part app_odds_part;   /* app_odds.c */
+extern const struct app_part app_train_part;  /* app_facts.c */
+extern const struct app_part app_puzzle_part; /* app_puzzle.c */
+extern const struct app_part app_lists_part;  /* app_lists.c */
+extern const struct app_part app_charts_part; /* app_charts.c */
+
+/* All open parts. */
+void app_parts_advance(struct app *app);
+uint64_t app_parts_due(const struct app *app);
+void app_parts_begun(struct app *app);
+void app_parts_left(struct app *app, bool given_up);
+void app_parts_view(const struct app *app, uint64_t now, struct view *view);
+/* The part that an answer is for. */
+const struct app_part *app_part_of(const struct app_event *answer);
+
+/* A new effect whose answer is for a part; its number is noted. */
+struct app_effect *app_ask(struct app *app, int part, int kind, uint32_t *number);
+/* The answer is to the effect of that number, which is spent: a second one is stale. */
+bool app_is_answer(uint32_t *number, const struct app_event *event);
+/* A number for an effect. */
+uint32_t app_new_number(struct app *app, int part);
+
+#endif

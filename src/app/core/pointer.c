@@ -1,0 +1,102 @@
+/* What a mouse or a finger does in menus: it lights a line, and does to it what
+ * keys would do. */
+#include "app/menu/lines.h"
+
+/* Lights a line; false if it can not be chosen. What was asked of another line
+ * is no longer asked. */
+static bool light(struct app *app, int item) {
+    struct app_line lines[VIEW_ITEMS];
+    struct app_place *place = &app->menu.stack[app->menu.depth - 1];
+    if (item >= app_lines(app, lines) || !app_line_choosable(&lines[item])) {
+        return false;
+    }
+    if (place->chosen != item) {
+        app->menu.asks = APP_ASKS_NOTHING;
+    }
+    place->chosen = (uint8_t)item;
+    return true;
+}
+
+/* The keys of a replay are its own: there a line is a button. */
+static void press_button(struct app *app) {
+    struct app_line line;
+    if (app_chosen_line(app, &line)) {
+        app_line_kind(line.entry->kind)->activate(app, &line);
+    }
+}
+
+static void choose(struct app *app, int item) {
+    bool asked = app->menu.asks != APP_ASKS_NOTHING;
+    if (light(app, item)) {
+        if (app_top_row(app)->own_keys) {
+            press_button(app);
+        } else if (asked && app->menu.asks != APP_ASKS_NOTHING) {
+            app_ask_no_more(app);
+        } else {
+            app_menu_tap(app, APP_KEY_ENTER);
+        }
+    }
+}
+
+/* A line that can not be chosen shows a value of the one that is lit. */
+static void change(struct app *app, int item, int direction) {
+    light(app, item);
+    app->menu.asks = APP_ASKS_NOTHING;
+    app_menu_tap(app, direction < 0 ? APP_KEY_LEFT : APP_KEY_RIGHT);
+}
+
+/* The screens beside this one change places with it. */
+static void change_tab(struct app *app, int tab) {
+    int screen = app_tab_screen(tab);
+    if (app_tab_of(app_top(app)) >= 0 && screen >= 0 && screen != app_top(app)) {
+        app_close(app);
+        app_open(app, screen);
+    }
+}
+
+/* What stands in an input of the platform. */
+static void type(struct app *app, const char *text) {
+    if (app->menu.asks == APP_ASKS_TEXT) {
+        app_put(app->menu.typed, sizeof app->menu.typed, text);
+    }
+}
+
+/* Esc leaves what is asked first, and in play it pauses. */
+static void back(struct app *app) {
+    if (app_plays(app)) {
+        app_pause_game(app, false);
+    } else if (!app_ask_no_more(app)) {
+        app_menu_tap(app, APP_KEY_ESCAPE);
+    }
+}
+
+void app_point(struct app *app, const struct app_event *event) {
+    if (app->now < app->menu.deaf_till ||
+        (app_top_row(app)->point != NULL && app_top_row(app)->point(app, event))) {
+        return;
+    }
+    switch (event->kind) {
+    case APP_LIGHT:
+        if (app->menu.asks == APP_ASKS_NOTHING) {
+            light(app, event->item);
+        }
+        break;
+    case APP_CHOOSE:
+        choose(app, event->item);
+        break;
+    case APP_CHANGE:
+        change(app, event->item, event->direction);
+        break;
+    case APP_BACK:
+        back(app);
+        break;
+    case APP_TAB:
+        change_tab(app, event->item);
+        break;
+    case APP_TEXT:
+        type(app, event->text);
+        break;
+    default:
+        break;
+    }
+}

@@ -1,0 +1,332 @@
+/* The view: all that a front end may draw, as one flat value. The app fills it
+ * (app_view); terminal, page and text snapshots draw it and know nothing else.
+ * Fixed arrays, UTF-8 text, no pointers. Progress values run from 0 to 255. */
+#ifndef FIN_APP_CORE_VIEW_H
+#define FIN_APP_CORE_VIEW_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    VIEW_ROWS = 22, /* of the field: 20 and the two above, row 0 at the bottom */
+    VIEW_COLUMNS = 10,
+    VIEW_ITEMS = 40,
+    VIEW_TABLE_ROWS = 32,
+    VIEW_TABLE_COLUMNS = 6,
+    VIEW_STATS = 10,
+    VIEW_CALLS = 4,
+    VIEW_NEXT = 8,
+    VIEW_HINTS = 8,
+    VIEW_TABS = 5,
+    VIEW_SOFT_KEYS = 4,
+    VIEW_RACE_ROWS = 20,
+    VIEW_TOOLS = 5,   /* what a mode offers besides moves */
+    VIEW_KEYS = 12,   /* keys of a way that are shown */
+    VIEW_TREND = 30,  /* days of a chart */
+    VIEW_MARKS = 100, /* parts of a replay's time line */
+    VIEW_FIGURES = 24,
+    VIEW_BARS = 14,
+    VIEW_LINE = 32,    /* games of a chart */
+    VIEW_WEEKS = 53,   /* of a calendar */
+    VIEW_NO_DAY = 255, /* in a calendar: not there */
+    VIEW_SCROLLS = 3,  /* steps of a screen that scrolls where it is too long */
+    VIEW_PICTURE_ROWS = 8,
+    VIEW_STRIP = 20, /* cells of the timing strip: two rows of ten, the upper one first */
+};
+
+/* What happened in a part of a replay. */
+enum view_mark {
+    VIEW_MARK_CLEAR = 1,
+    VIEW_MARK_FOUR = 2, /* four lines at once */
+    VIEW_MARK_SPIN = 4,
+    VIEW_MARK_HOLD = 8,
+    VIEW_MARK_OVER = 16, /* the end: topped out, given up */
+    VIEW_MARK_WON = 32,
+    VIEW_MARK_FAULT = 64, /* of finesse */
+};
+
+enum view_screen {
+    VIEW_TITLE,
+    VIEW_MENU,      /* any list: modes, settings, scores' choice, pause, game over */
+    VIEW_TABLE,     /* scores and other tables */
+    VIEW_HELP,      /* text lines: items without values */
+    VIEW_GAME,      /* the game alone */
+    VIEW_TOO_SMALL, /* a front end's own choice where there is no room */
+    VIEW_MAP,       /* the mastery map: seven small boards */
+    VIEW_REPLAY,    /* a game that is watched: replay; items are its buttons */
+    VIEW_CHARTS,    /* statistics: charts, under its items */
+    VIEW_POSITION,  /* a field, what is held and what comes; items are what to do with it */
+};
+
+/* What a pop-up's title has to tell. */
+enum view_tone { VIEW_CALM, VIEW_LOST, VIEW_WON };
+
+/* A line of a menu. */
+enum view_item_flag {
+    VIEW_ITEM_HEADING = 1,   /* not choosable, a group's name */
+    VIEW_ITEM_CHANGES = 2,   /* left and right change the value */
+    VIEW_ITEM_AT_LEAST = 4,  /* no smaller value */
+    VIEW_ITEM_AT_MOST = 8,   /* no larger value */
+    VIEW_ITEM_WARNS = 16,    /* a conflict or a danger */
+    VIEW_ITEM_CAPTURES = 32, /* waits for a key */
+    VIEW_ITEM_TEXT = 64,     /* plain text, not choosable */
+    VIEW_ITEM_TYPED = 128,   /* captures: not one key but a text that is typed */
+};
+
+struct view_item {
+    char label[56];
+    char value[40];
+    char note[32]; /* quiet, right of the value: "8.0 f", "default" */
+    uint8_t flags;
+};
+
+struct view_table_row {
+    char cells[VIEW_TABLE_COLUMNS][28];
+    bool mine; /* the game just played */
+};
+
+/* What a field cell shows. The low four bits are the colour: enum fin_kind,
+ * FIN_GARBAGE or FIN_NONE. */
+enum view_cell {
+    VIEW_COLOR = 0x0F,
+    VIEW_LOCKED = 0x10,
+    VIEW_PIECE = 0x20,
+    VIEW_GHOST = 0x40,
+    VIEW_AIM = 0x80, /* a drill's target or a hint: corner brackets */
+};
+
+/* A label and a value beside the field: SCORE 12,450. */
+struct view_stat {
+    char label[12];
+    char value[20];
+    char note[20]; /* "+0.42" against the best, "of 40" */
+    bool better;   /* the note is good news */
+};
+
+/* Words that flare up: on the field (TETRIS!, PERFECT CLEAR) or under HOLD. */
+struct view_call {
+    char text[24];
+    char points[16];
+    bool on_field; /* else beside it */
+    bool gold;
+    uint8_t age; /* 0 gone, 1 new … 255 */
+};
+
+struct view_hint {
+    char keys[16];
+    char what[24];
+    char brief[8]; /* what in one short word, or empty: there is none */
+    uint8_t rank;  /* where there is little room those with the highest go first */
+};
+
+/* What the running mode offers besides moves: undo, redo, a hint. */
+struct view_tool {
+    char label[16];
+    char keys[16];  /* or empty */
+    uint8_t action; /* enum app_action: what a button of it does */
+    bool ready;     /* else there is nothing for it to do now */
+};
+
+/* A key that does something here, for who has a pointer and no keys. */
+struct view_soft_key {
+    char label[24];
+    uint8_t key; /* enum app_key */
+};
+
+/* Keys in a row, by the player's own names. From the lit one on they differ from
+ * the others'; lit = count: nothing does. */
+struct view_keys {
+    char keys[VIEW_KEYS][20];
+    uint8_t count, lit;
+};
+
+/* What is said about the last piece, or asked of this one: two lines beside the
+ * field, or in the place of another line where there is no room. */
+struct view_finesse {
+    bool shown;
+    bool bad;              /* a fault; else it is praise or a task */
+    char title[64];        /* "Clean", "extra tap", "Not the place" */
+    char prompt[64];       /* what to do now: "To the wall and back one" */
+    struct view_keys own;  /* what was pressed */
+    struct view_keys best; /* what would have been enough, or is to be pressed */
+    bool shows_own, shows_best;
+    bool apart; /* best is to be pressed now, title and own are of the card before */
+};
+
+/* The player's best game, played beside this one: a small field. */
+struct view_race {
+    bool shown;
+    bool over, ahead; /* it has ended; you have less left to do than it has */
+    char title[16];
+    char left[20];                               /* "18 to go", or what it was ranked by */
+    uint8_t cells[VIEW_RACE_ROWS][VIEW_COLUMNS]; /* colours, row 0 at the bottom */
+};
+
+/* The odds of a perfect clear: what a piece cost, and what was asked for. Empty texts
+ * are not shown. */
+struct view_odds {
+    bool shown;
+    char cost[64];           /* "84.6 % → 61.2 %, best was 83.9 %" */
+    bool cost_bad, cost_dim; /* more was lost than need be; it is not exact yet */
+    char verdict[64];        /* "Still possible", "No longer possible" */
+    uint8_t tone;            /* ... enum view_tone */
+    char odds[16], all_seeing[16];
+    bool odds_dim, all_seeing_dim; /* a range that will become narrower */
+    char hint[48];                 /* which piece, where */
+    struct view_keys keys;         /* ... and how */
+    bool shows_keys;
+    uint8_t best_mark; /* what the best mark on the field is */
+};
+
+/* Odds in percent plus one; 0: none. A number that is not known yet is open. */
+enum { VIEW_OPEN_MARK = 102 };
+
+struct view_game {
+    uint8_t hold, next[VIEW_NEXT]; /* enum fin_kind or FIN_NONE */
+    bool can_hold;                 /* else it is drawn dim */
+    bool shows_hold;               /* hold is off: no box */
+    uint8_t next_count;
+    struct view_stat stats[VIEW_STATS]; /* these change more often than the rest */
+    uint8_t stat_count;
+    struct view_hint hints[VIEW_HINTS];
+    uint8_t hint_count;
+    struct view_race race;
+    struct view_tool tools[VIEW_TOOLS];
+    uint8_t tool_count;
+    char mode[48];      /* "Marathon · modern" */
+    char goal[96];      /* what is left of it: "112 lines to go" */
+    char count_down[8]; /* "3", or empty */
+    uint8_t goal_done;  /* progress of the goal */
+    struct view_finesse finesse;
+    struct view_odds odds;
+    bool dimmed, grey; /* behind a pause; after the end */
+
+    /* the field: from here to the end is what moves in every frame */
+    struct view_call calls[VIEW_CALLS];
+    uint8_t call_count;
+    uint8_t cells[VIEW_ROWS][VIEW_COLUMNS];
+    /* places of the piece by their odds, where asked for: percent plus one, or VIEW_OPEN_MARK */
+    uint8_t marks[VIEW_ROWS][VIEW_COLUMNS];
+    uint8_t restart_fill; /* how long the restart key is held */
+
+    /* lights and movement; all zero with reduced motion */
+    uint8_t row_fade[VIEW_ROWS]; /* rows being cleared: 0 not, then 1 … 255 gone */
+    bool rows_stay; /* the clear delay is long: draw its three steps; else only light */
+    uint8_t trail_top[VIEW_COLUMNS], trail_bottom[VIEW_COLUMNS]; /* of a hard drop, top > bottom */
+    uint8_t trail_age;                                           /* 0 none, 1 new … 255 gone */
+    uint8_t flash[4][2]; /* x, y of the cells that just locked */
+    uint8_t flash_age;   /* as trail_age */
+    /* how long ages take from 1 to 255, of trail and flash, of rows, of calls: where the screen
+     * goes on with them by itself; else 0 */
+    uint32_t light_ms, clear_ms, call_ms;
+};
+
+/* A replay's time line, and how it is being watched. */
+struct view_replay {
+    uint16_t done; /* thousandths of the time line */
+    uint8_t marks[VIEW_MARKS];
+    char time[16], end[16]; /* "0:12.3", "1:02.9" */
+    char speed[8];          /* "0.25×" */
+    char state[20];         /* "playing", "paused", "reading 37 %" */
+    bool trouble;           /* it is not what was played */
+    bool shows_odds;
+    /* of a perfect clear, in percent plus one, 0: not known; the least and the most they
+     * can be, the same where they are exact */
+    uint8_t odds_low[VIEW_MARKS], odds[VIEW_MARKS];
+    char lost[64]; /* where most of them went */
+};
+
+/* A number of the statistics. */
+struct view_figure {
+    char label[24], value[20];
+};
+
+/* A bar with its label and value. */
+struct view_bar {
+    char title[12]; /* of the chart, at its first bar */
+    char label[16], value[16];
+    uint8_t length;
+};
+
+struct view_charts {
+    struct view_figure figures[VIEW_FIGURES];
+    uint8_t figure_count;
+    struct view_bar bars[VIEW_BARS];
+    uint8_t bar_count;
+    uint8_t line[VIEW_LINE], line_count; /* the last games, oldest first, 0 lowest to 255 */
+    bool line_less;                      /* less is better */
+    char line_title[48];                 /* empty: there are too few */
+    char line_high[16], line_low[16], line_last[16];
+    uint8_t calendar[VIEW_WEEKS][7];        /* from Monday; 0 nothing to 4 much, or VIEW_NO_DAY */
+    char calendar_title[64];                /* empty: there is none */
+    uint32_t calendar_games[VIEW_WEEKS][7]; /* of those days */
+    uint32_t calendar_today;                /* the last of them, days since 1970 */
+    uint8_t scrolled;                       /* how far, up to VIEW_SCROLLS: then the end is seen */
+};
+
+/* What a touch screen offers in play. */
+struct view_touch {
+    bool shown; /* controls are drawn: fingers are what it is played with */
+    bool gestures, tap_turns, left_handed, haptics, wall_buttons, half_turn_button;
+};
+
+struct view {
+    uint8_t screen;
+    bool has_game;     /* draw the game behind or beside the menu */
+    bool popup;        /* the menu is a box over what is behind it */
+    bool paints;       /* a pointer that is drawn over the field paints: APP_CELL */
+    uint8_t tone;      /* enum view_tone */
+    char title[48];    /* PAUSED, GAME OVER, SETTINGS */
+    char subtitle[64]; /* quiet, under the title: final score, the terminal's abilities */
+    char lead[64];     /* loud: ★ NEW HIGH SCORE! ★, the mode's goal */
+    char help[160];    /* the line at the bottom: what the chosen entry does */
+    char back[16];     /* what leads one step back, where a pointer needs a button; or empty */
+    char tabs[VIEW_TABS][12]; /* screens beside this one */
+    uint8_t tab_count, tab;   /* tab: this one */
+    struct view_soft_key soft_keys[VIEW_SOFT_KEYS];
+    uint8_t soft_key_count;
+    char said[96];       /* the latest thing to be read out: a clear, a level, the end */
+    uint32_t said_count; /* rises with every new one */
+    char notice[160];    /* one sentence that something is wrong or was done; empty if none */
+    bool notice_bad;
+    struct view_item items[VIEW_ITEMS];
+    char typed[256];             /* of the item that is typed: all of it */
+    uint8_t item_count, chosen;  /* item_count: none; in VIEW_HELP the line to keep in sight */
+    bool more_above, more_below; /* items scrolled out */
+    char columns[VIEW_TABLE_COLUMNS][16];
+    struct view_table_row rows[VIEW_TABLE_ROWS];
+    uint8_t row_count, column_count;
+    uint8_t chosen_row;        /* row_count: none */
+    uint8_t strip[VIEW_STRIP]; /* the timing strip: colours, FIN_NONE empty */
+    bool has_strip;
+    /* a small field beside the list, row 0 at the bottom: colours; 0 rows: there is none */
+    uint8_t picture[VIEW_PICTURE_ROWS][VIEW_COLUMNS];
+    uint8_t picture_rows;
+    /* the mastery map: by piece, facing and column 0 (no such placement) or 1 (new)
+     * to 5 (mastered); and the cell that is lit */
+    uint8_t map[7][4][VIEW_COLUMNS];
+    uint8_t map_piece, map_facing, map_column;
+    bool map_heat; /* it tells of faults: 1 never placed, 2 hardly any to 5 often */
+    /* a chart: days from the oldest on, 0 to 200, 255: nothing that day */
+    uint8_t trend[VIEW_TREND], trend_count;
+    char trend_title[40], trend_high[12], trend_low[12];
+    char version[32]; /* on the title: the name in plain text and the version */
+    struct view_game game;
+    struct view_replay replay; /* VIEW_REPLAY */
+    struct view_charts charts; /* VIEW_CHARTS */
+
+    /* how to draw: settings that front ends obey */
+    uint8_t look;    /* enum app_look */
+    uint8_t palette; /* enum fin_palette */
+    uint8_t colors;  /* enum app_colors */
+    bool letters;    /* letters in cells */
+    bool grid;       /* a faint grid in the empty field */
+    bool reduced_motion;
+    bool crt;       /* scan lines, dark corners, glow */
+    uint8_t volume; /* in percent; 0: no sound */
+    struct view_touch touch;
+    bool shows_fps, shows_latency;
+    uint16_t fps_cap; /* 0: none */
+};
+
+#endif

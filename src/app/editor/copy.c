@@ -1,0 +1,104 @@
+/* Positions and games as fumens, for the clipboard. The text is made when the
+ * effect is handed over, in the memory where a replay would be written. */
+#include "app/menu/lines.h"
+
+static const char *const names[] = {
+    [APP_COPY_LINK] = "The link",         [APP_COPY_POSITION] = "The position",
+    [APP_COPY_GAME] = "The game",         [APP_COPY_WATCHED] = "The position",
+    [APP_COPY_REPLAY] = "The whole game", [APP_COPY_PASTED] = "The position",
+    [APP_COPY_EDITED] = "The position",
+};
+
+void app_copy_fumen(struct app *app, int what) {
+    if (what == APP_COPY_POSITION && app->play.state == APP_PLAY_NONE) {
+        return;
+    }
+    struct app_effect *effect = app_push(app, APP_COPY_TEXT);
+    effect->from = (uint32_t)what;
+    effect->length = 1;
+    app_put(effect->name, sizeof effect->name, names[what]);
+}
+
+void app_copy_here(struct app *app) {
+    static const uint8_t here[APP_SCREENS] = {
+        [APP_SCREEN_GAME] = APP_COPY_POSITION, [APP_SCREEN_PAUSE] = APP_COPY_POSITION,
+        [APP_SCREEN_OVER] = APP_COPY_POSITION, [APP_SCREEN_REPLAY] = APP_COPY_WATCHED,
+        [APP_SCREEN_PASTED] = APP_COPY_PASTED, [APP_SCREEN_EDITOR] = APP_COPY_EDITED,
+    };
+    if (here[app_top(app)] != APP_COPY_LINK) {
+        app_copy_fumen(app, here[app_top(app)]);
+    }
+}
+
+/* ---- the text ---- */
+
+static void write_position(const struct fin_position *position, struct fin_fumen_writer *writer) {
+    struct fin_fumen_page page;
+    fin_position_page(position, &page);
+    fin_fumen_write(writer, &page);
+}
+
+static void write_session(const struct fin_session *session, struct fin_fumen_writer *writer) {
+    struct fin_position position;
+    fin_game_position(&session->game, &position);
+    write_position(&position, writer);
+}
+
+static bool write_game(const struct app *app, struct fin_fumen_writer *writer) {
+    struct fin_replay replay = app_play_replay(&app->play);
+    return fin_replay_fumen(&replay, writer) > 0;
+}
+
+/* False: the game is too long. */
+static bool write(const struct app *app, int what, struct fin_fumen_writer *writer) {
+    switch (what) {
+    case APP_COPY_GAME:
+        return write_game(app, writer);
+    case APP_COPY_WATCHED:
+        write_session(&app->replay.watch.shown.session, writer);
+        break;
+    case APP_COPY_REPLAY:
+        return fin_replay_fumen(&app->replay.watch.replay, writer) > 0;
+    case APP_COPY_PASTED:
+        write_position(&app->pasted.position, writer);
+        break;
+    case APP_COPY_EDITED:
+        write_position(app_editor_now(&app->editing.editor), writer);
+        break;
+    default:
+        write_session(&app->play.session, writer);
+        break;
+    }
+    return true;
+}
+
+/* It waits behind the memory that it asks for. */
+static void try_again(struct app *app, int what, size_t length) {
+    if (app->memory.asked_words != 0) {
+        app_notice(app, "There is no memory for so long a fumen.", true);
+        return;
+    }
+    app_grow_log(app, app->memory.capacity + (uint32_t)(length / 2));
+    app_copy_fumen(app, what);
+}
+
+bool app_copy_encode(struct app *app, struct app_effect *effect) {
+    struct fin_fumen_writer writer;
+    char *text = (char *)(app->memory.words + app->memory.log_capacity);
+    size_t room = app->memory.capacity - app->replay.capacity - app->memory.log_capacity;
+    fin_fumen_start(&writer, text, room * sizeof *app->memory.words);
+    if (!write(app, (int)effect->from, &writer)) {
+        app_notice(app, "This game is too long for a fumen.", true);
+        return false;
+    }
+    if (writer.length >= writer.size) {
+        try_again(app, (int)effect->from, writer.length);
+        return false;
+    }
+    if ((writer.lost & FIN_FUMEN_LOST_ROWS) != 0) {
+        app_put(effect->name, sizeof effect->name, "The part below row 23");
+    }
+    effect->bytes = (const uint8_t *)text;
+    effect->length = (uint32_t)writer.length;
+    return true;
+}

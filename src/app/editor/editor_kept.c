@@ -1,0 +1,138 @@
+/* What was last drawn in the board editor is kept among the settings, and stands there
+ * again the next time: the rows from the highest one down, what is held, the queue, as
+ * one text, "#___######/#_########|T|IOSZ." A setting holds a part of it; what comes
+ * behind the full stop is of an earlier, longer one. */
+#include <string.h>
+
+#include "app/menu/lines.h"
+
+static const char prefix[] = "editor.";
+
+/* ---- settings ---- */
+
+/* The part that a setting holds; -1: none. */
+static int part_of(const char *name) {
+    size_t same = 0;
+    while (prefix[same] != '\0' && name[same] == prefix[same]) {
+        same++;
+    }
+    bool one = name[same] >= 'a' && name[same] < 'a' + APP_EDITED_PARTS && name[same + 1] == '\0';
+    return prefix[same] == '\0' && one ? name[same] - 'a' : -1;
+}
+
+bool app_is_edited_setting(const char *name) {
+    return part_of(name) >= 0;
+}
+
+const char *app_edited_setting(struct app *app, const char *name, const char *value) {
+    size_t length = fin_text_length(value);
+    if (length > APP_EDITED_PART) {
+        return "That is too long for a part of an edited position.";
+    }
+    memset(app->editing.kept[part_of(name)], 0, sizeof app->editing.kept[0]);
+    memcpy(app->editing.kept[part_of(name)], value, length);
+    return NULL;
+}
+
+/* ---- the text ---- */
+
+static char cell_letter(int kind) {
+    return kind == FIN_NONE ? '_' : kind == FIN_GARBAGE ? '#' : fin_kind_letter(kind);
+}
+
+static void write_position(struct fin_writer *writer, const struct fin_position *position) {
+    for (int y = fin_board_height(&position->board) - 1; y >= 0; y--) {
+        for (int x = 0; x < FIN_COLUMNS; x++) {
+            fin_write_char(writer, cell_letter(fin_board_cell(&position->board, x, y)));
+        }
+        fin_write_char(writer, y > 0 ? '/' : '|');
+    }
+    fin_write_text(writer, fin_board_is_empty(&position->board) ? "|" : "");
+    if (position->hold != FIN_NONE) {
+        fin_write_char(writer, fin_kind_letter(position->hold));
+    }
+    fin_write_char(writer, '|');
+    for (int i = 0; i < position->queue_length; i++) {
+        fin_write_char(writer, fin_kind_letter(position->queue[i]));
+    }
+    fin_write_char(writer, '.');
+}
+
+/* A row of ten cells; false if it is none. */
+static bool read_row(const char *text, struct fin_board *board) {
+    fin_board_raise(board, 1, 0);
+    for (int x = 0; x < FIN_COLUMNS; x++) {
+        int kind = text[x] == '#' ? FIN_GARBAGE : fin_kind_parse(text[x]);
+        if (text[x] == '\0' || (kind == FIN_NONE && text[x] != '_')) {
+            return false;
+        }
+        fin_board_set(board, x, 0, kind);
+    }
+    return true;
+}
+
+static bool read_rows(const char **text, struct fin_board *board) {
+    int rows = 0;
+    bool more = **text != '|';
+    while (more && rows++ < FIN_ROWS && read_row(*text, board)) {
+        *text += FIN_COLUMNS;
+        more = **text == '/';
+        *text += more;
+    }
+    return *(*text)++ == '|';
+}
+
+static bool read_position(const char *text, struct fin_position *position) {
+    *position = (struct fin_position){.hold = FIN_NONE};
+    if (!read_rows(&text, &position->board)) {
+        return false;
+    }
+    position->hold = (uint8_t)fin_kind_parse(*text);
+    text += position->hold != FIN_NONE;
+    if (*text++ != '|') {
+        return false;
+    }
+    while (fin_kind_parse(*text) != FIN_NONE && position->queue_length < FIN_QUEUE_MAX) {
+        position->queue[position->queue_length++] = (uint8_t)fin_kind_parse(*text++);
+    }
+    return *text == '.';
+}
+
+/* ---- keeping ---- */
+
+void app_edited_keep(struct app *app) {
+    char text[APP_EDITED_PARTS * APP_EDITED_PART + 1];
+    const struct fin_position *now = app_editor_now(&app->editing.editor);
+    if (!app_editor_is_new(&app->editing.editor)) {
+        return;
+    }
+    struct fin_writer writer = fin_writer_start(text, sizeof text);
+    write_position(&writer, now);
+    for (size_t from = 0; from < writer.length; from += APP_EDITED_PART) {
+        struct app_effect *effect = app_push(app, APP_SAVE_SETTING);
+        struct fin_writer name = fin_writer_start(effect->name, sizeof effect->name);
+        fin_write_text(&name, prefix);
+        fin_write_char(&name, (char)('a' + from / APP_EDITED_PART));
+        size_t left = writer.length - from;
+        memcpy(effect->value, text + from, left < APP_EDITED_PART ? left : APP_EDITED_PART);
+    }
+    app_editor_kept(&app->editing.editor);
+}
+
+/* What can not be read is as if nothing had been kept. */
+void app_edited_restore(struct app *app) {
+    char text[APP_EDITED_PARTS * APP_EDITED_PART + 1];
+    struct fin_writer writer = fin_writer_start(text, sizeof text);
+    struct fin_position position;
+    if (app->editing.restored) {
+        return;
+    }
+    app->editing.restored = true;
+    for (int part = 0; part < APP_EDITED_PARTS; part++) {
+        fin_write_text(&writer, app->editing.kept[part]);
+    }
+    if (read_position(text, &position)) {
+        app_editor_put(&app->editing.editor, &position);
+    }
+    app_editor_kept(&app->editing.editor);
+}

@@ -1,0 +1,453 @@
+/* The life of a game in the app: set up, played, paused, kept, ended. */
+#include <string.h>
+
+#include "app/core/activity.h"
+#include "app/core/part.h"
+#include "app/game/daily.h"
+#include "app/game/modes.h"
+#include "app/menu/lines.h"
+#include "app/practice/panel.h"
+#include "app/text/format.h"
+#include "app/train/session.h"
+
+/* ---- setting up ---- */
+
+static uint64_t countdown(const struct app *app, int mode) {
+    static const uint64_t times[] = {[APP_COUNT_1] = 1000000, [APP_COUNT_3] = 3000000};
+    int choice = app->profile.own[APP_SET_COUNTDOWN];
+    if (choice == APP_COUNT_AUTO) {
+        choice = app_mode_counts_in(mode) ? APP_COUNT_1 : APP_COUNT_OFF;
+    }
+    return times[choice];
+}
+
+/* ---- the best game ---- */
+
+static void ask_for_best(struct app *app) {
+    struct app_list list = app_setup_list(&app->play.setup);
+    struct app_effect *effect = app_ask(app, APP_PART_GAME, APP_LOAD_BEST, &app->game.best_number);
+    app->game.plays_daily = list.daily = app_is_daily(app->play.setup.seed, app->wall_s);
+    app->game.has_best = app->game.knows_best = false;
+    app_list_name(&list, effect->list, sizeof effect->list);
+}
+
+/* ---- the result ---- */
+
+static struct app_record make_record(const struct app *app) {
+    struct app_record record = app_play_record(&app->play, app->wall_s);
+    record.ranked = record.ranked && app->play.unranked == 0;
+    return record;
+}
+
+static void save_game(struct app *app, struct app_record record) {
+    struct app_effect *effect = app_ask(app, APP_PART_GAME, APP_SAVE_GAME, &app->game.saved_number);
+    effect->record = record;
+    effect->length = 1;
+}
+
+/* ---- beginning, standing still, going on ---- */
+
+bool app_in_play(const struct app *app) {
+    return app->play.state == APP_PLAY_RUNNING || app->play.state == APP_PLAY_COUNTING;
+}
+
+bool app_can_resume(const struct app *app) {
+    return app->play.state == APP_PLAY_PAUSED;
+}
+
+static void show_game(struct app *app) {
+    app_close_all(app);
+    app_open(app, APP_SCREEN_GAME);
+}
+
+/* ---- what is not ranked ---- */
+
+static const char *const unranked[APP_UNRANKED_REASONS] = {
+    [APP_UNRANKED_UNDO] = "Not ranked: pieces were taken back.",
+    [APP_UNRANKED_SAVEPOINT] = "Not ranked: a savepoint was loaded.",
+    [APP_UNRANKED_REWIND] = "Not ranked: it was rewound.",
+    [APP_UNRANKED_RETRY] = "Not ranked: a piece was tried again.",
+    [APP_UNRANKED_SPEED] = "Not ranked: it was slowed down.",
+    [APP_UNRANKED_HINTS] = "Not ranked: hints were shown.",
+    [APP_UNRANKED_PLAYED_ON] = "Not ranked: it goes on from a replay.",
+};
+
+void app_say_unranked(struct app *app, int reason) {
+    if (app_mode_ranking(app->play.setup.rules.mode) != APP_NOT_RANKED) {
+        app_notice(app, unranked[reason], false);
+    }
+}
+
+void app_unrank(struct app *app, int reason) {
+    uint8_t bit = (uint8_t)(1u << reason);
+    if ((app->play.unranked & bit) == 0) {
+        app_say_unranked(app, reason);
+    }
+    app->play.unranked |= bit;
+}
+
+const char *app_unranked_sentence(const struct app *app) {
+    bool counts = app_mode_ranking(app->play.setup.rules.mode) != APP_NOT_RANKED;
+    for (int reason = 0; reason < APP_UNRANKED_REASONS && counts; reason++) {
+        if ((app->play.unranked >> reason & 1) != 0) {
+            return unranked[reason];
+        }
+    }
+    return NULL;
+}
+
+/* A game is played at the speed that is set when it starts or goes on. */
+static void slow_down(struct app *app) {
+    app->play.slowness = (uint8_t)app->profile.own[APP_SET_SPEED];
+    if (app->play.slowness != APP_FULL_SPEED) {
+        app_unrank(app, APP_UNRANKED_SPEED);
+    }
+}
+
+/* ---- starting ---- */
+
+/* For the key hints: a game that was begun anew after a few pieces was not really
+ * played. */
+static void count_game(struct app *app) {
+    enum { PIECES = 10 };
+    bool given_up = app->play.session.game.cause == FIN_FORFEITED;
+    int32_t *games = &app->profile.own[APP_SET_GAMES];
+    if (!given_up || app->play.session.game.pieces >= PIECES) {
+        *games += *games < app_setting_row(APP_SET_GAMES)->most;
+        app_changed(app);
+    }
+}
+
+void app_abandon(struct app *app) {
+    struct app_play *play = &app->play;
+    bool running = app_in_play(app) || app_can_resume(app);
+    bool counts = running && play->begun && play->session.game.pieces > 0;
+    app_parts_left(app, counts);
+    if (!counts) {
+        return;
+    }
+    app_play_forfeit(play, app->now);
+    if (play->state == APP_PLAY_ENDED) {
+        save_game(app, make_record(app));
+        count_game(app);
+        app_train_count(app);
+    }
+}
+
+bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick) {
+    const char *sentence = fin_setup_check(setup);
+    if (sentence != NULL || app->memory.log_capacity == 0) {
+        app_notice(app, sentence != NULL ? sentence : "There is no memory for a game.", true);
+        return false;
+    }
+    if (!quick && !app_may_end(app, setup->rules.mode, NULL)) {
+        return false;
+    }
+    app_enter_activity(app, APP_ACTIVITY_GAME);
+    if (!quick) {
+        app_hands_clear(&app->hands);
+        app->play.down = 0;
+    }
+    app_leave_game(app, setup->rules.mode);
+    app_encode_waiting(app);
+    app->game.finished = false;
+    app_retry_forget(app);
+    app_forget_point(app);
+    app_drop_story(app);
+    app->menu.rules_mode = 0;
+    app->train.path_since = 0;
+    app->game.restart_since = 0;
+    app->game.save_at = app->now + APP_SAVE_US;
+    app_play_start(&app->play, setup, app->now, quick ? 0 : countdown(app, setup->rules.mode));
+    slow_down(app);
+    app_parts_begun(app);
+    ask_for_best(app);
+    show_game(app);
+    return true;
+}
+
+/* Only a game that begins changes what Play starts. */
+void app_start_mode(struct app *app, int mode, bool quick) {
+    struct fin_setup setup = app_set_up(app, mode);
+    if (app_start_setup(app, &setup, quick)) {
+        app->profile.own[APP_SET_MODE] = mode;
+        app_changed(app);
+    }
+}
+
+void app_start_game(struct app *app, bool quick) {
+    app_start_mode(app, app_profile_mode(&app->profile), quick);
+}
+
+bool app_start_position(struct app *app, const struct fin_position *position, int mode) {
+    int preset = app->profile.preset[mode];
+    struct fin_setup setup = fin_setup_make(preset, mode);
+    setup.rules = app_rules(app, mode, preset);
+    setup.seed = app_new_seed(app);
+    setup.board = position->board;
+    setup.hold = position->hold;
+    setup.queue_length = position->queue_length;
+    memcpy(setup.queue, position->queue, position->queue_length);
+    return app_start_setup(app, &setup, false);
+}
+
+void app_play_on_from(struct app *app, const struct fin_replay *part, int reason) {
+    bool same = reason == APP_UNRANKED_REWIND;
+    struct app_aside aside = {.counted =
+                                  UINT32_MAX}; /* another game was counted, or is not theirs */
+    aside = same ? app->play.aside : aside;
+    bool goes_on = same && app->play.state != APP_PLAY_ENDED; /* what it has is not counted yet */
+    uint8_t unranked = same ? app->play.unranked : 0;
+    if (!same && !app_may_end(app, part->setup.rules.mode, NULL)) {
+        return;
+    }
+    app_enter_activity(app, APP_ACTIVITY_GAME);
+    if (!same) {
+        app_leave_game(app, part->setup.rules.mode);
+        app_forget_point(app);
+    }
+    app_encode_waiting(app);
+    app_hands_clear(&app->hands);
+    app->game.finished = false;
+    app->game.restart_since = 0;
+    if (goes_on) {
+        app_retry_rewind(app);
+    } else {
+        app_retry_forget(app);
+    }
+    app_drop_story(app);
+    if (!app_play_take_over(&app->play, part, aside, app->now)) {
+        app_notice(app, "There is nothing to play on here.", true);
+        app->play.state = APP_PLAY_NONE;
+        return;
+    }
+    app->play.unranked = unranked;
+    app_unrank(app, reason);
+    app_parts_begun(app);
+    app->game.has_best = app->game.knows_best = false;
+    app_save_running(app);
+    app_close_all(app);
+    app_resume_game(app);
+}
+
+void app_pause_game(struct app *app, bool by_itself) {
+    if (!app_in_play(app)) {
+        return;
+    }
+    app_play_pause(&app->play, app->now);
+    app_hands_clear(&app->hands);
+    app->game.restart_since = 0;
+    if (app_can_resume(app)) {
+        app_save_running(app);
+        app_open(app, APP_SCREEN_PAUSE);
+        app->menu.deaf_till = by_itself ? app->now + APP_DEAF_US : 0;
+    }
+}
+
+void app_resume_game(struct app *app) {
+    static const uint64_t times[] = {0, 1000000, 3000000};
+    if (!app_can_resume(app)) {
+        return;
+    }
+    if (app_activity(app)->resume != NULL) {
+        app_activity(app)->resume(app);
+        return;
+    }
+    app->game.restart_since = 0;
+    app->game.save_at = app->now + APP_SAVE_US;
+    slow_down(app);
+    app_play_unpause(&app->play, app->now, times[app->profile.own[APP_SET_RESUME_COUNTDOWN]]);
+    if (!app->game.knows_best && app_allows(app, APP_ALLOWS_KEEPING)) {
+        ask_for_best(app);
+    } else if (!app->race.runs) {
+        app_race_ask(app);
+    }
+    show_game(app);
+}
+
+void app_leave(struct app *app) {
+    app_parts_left(app, false);
+    app_pause_game(app, false);
+    app_push(app, APP_QUIT);
+}
+
+/* ---- commands while a game is paused or over ---- */
+
+bool app_pause_act(struct app *app, int action) {
+    if (app_restarts(action)) {
+        app_restart_press(app, action);
+    } else if (action == APP_ACTION_PAUSE) {
+        app_resume_game(app);
+    } else if (action == APP_ACTION_LOAD) {
+        app_load_point(app);
+    } else if (action == APP_ACTION_FINESSE && app_allows(app, APP_ALLOWS_FEEDBACK)) {
+        app_switch_feedback(app);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool app_over_act(struct app *app, int action) {
+    if (action != APP_ACTION_LOAD) {
+        return app_restart_act(app, action);
+    }
+    app_load_point(app);
+    return true;
+}
+
+/* ---- the end ---- */
+
+static bool is_better(const struct app_record *a, const struct app_record *b) {
+    return a->rank < b->rank || (a->rank == b->rank && a->rank_then < b->rank_then);
+}
+
+void app_keep_result(struct app *app) {
+    app->game.finished = true;
+    app->game.restart_since = 0;
+    app->game.result = make_record(app);
+    app->game.better = app->game.in_list = 0;
+    bool first = !app->game.has_best && app->game.result.lines > 0;
+    app->game.is_record =
+        app->game.knows_best && app_record_compares(&app->game.result) &&
+        (first || (app->game.has_best && is_better(&app->game.result, &app->game.best)));
+    save_game(app, app->game.result);
+}
+
+static void finish(struct app *app) {
+    app_keep_result(app);
+    count_game(app);
+    app_train_count(app);
+    app_forget_running(app, app->play.setup.rules.mode);
+    show_game(app);
+    app_open(app, APP_SCREEN_OVER);
+    app->menu.deaf_till = app->now + APP_DEAF_US;
+}
+
+/* ---- time ---- */
+
+/* A crash costs one piece at most: each is saved before the next one locks. */
+static void save_locked(struct app *app) {
+    uint64_t saved_at = app->game.save_at - APP_SAVE_US, locked_at = app->play.locked_at;
+    uint64_t soon = locked_at + APP_SAVE_SOON_US;
+    uint64_t again = saved_at + app->play.log.count * (uint64_t)APP_SAVE_WORD_US;
+    uint64_t at = soon > again ? soon : again;
+    if (locked_at >= saved_at && at < app->game.save_at) {
+        app->game.save_at = at;
+    }
+}
+
+/* A terminal has one sound only: it is for what is rare. */
+static bool rings_a_bell(int sound) {
+    return (sound != APP_SOUND_LOCK && sound < APP_SOUND_MOVE) || sound == APP_SOUND_FAULT;
+}
+
+/* Faults are silent unless the player asks for the sound. */
+static bool is_wanted(const struct app *app, int sound) {
+    bool heard = sound != APP_SOUND_FAULT ||
+                 (app->profile.own[APP_SET_FAULT_SOUND] == APP_ON && !app_uses_gestures(app));
+    return heard && app->profile.own[APP_SET_SOUND] == APP_ON;
+}
+
+static void ring(struct app *app) {
+    for (int i = 0; i < app->play.sound_count; i++) {
+        bool rings = app->platform.is_page || rings_a_bell(app->play.sounds[i]);
+        if (rings && is_wanted(app, app->play.sounds[i])) {
+            app_push(app, APP_BELL)->from = app->play.sounds[i];
+        }
+    }
+    app->play.sound_count = 0;
+}
+
+static void advance_play(struct app *app) {
+    if (app->play.state == APP_PLAY_NONE) {
+        return;
+    }
+    app_hands_advance(&app->hands, &app->play, app->now);
+    app_retry_advance(app);
+    ring(app);
+    if (app_play_wants_log(&app->play)) {
+        app_grow_log(app, app->memory.capacity * 2);
+    }
+    app_restart_held(app);
+    app_activity(app)->advance(app);
+    if (app->play.state == APP_PLAY_ENDED && !app->game.finished) {
+        app_activity(app)->ended(app);
+    }
+}
+
+static uint64_t earlier(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+static uint64_t next_due(const struct app *app) {
+    if (app->play.state == APP_PLAY_NONE) {
+        return FIN_NEVER;
+    }
+    uint64_t due = app_play_due(&app->play, !app->platform.fades && !app_reduced_motion(app));
+    due = earlier(due, app_hands_due(&app->hands));
+    due = earlier(due, app_activity(app)->due(app));
+    due = earlier(due, app_way_due(app));
+    if (app->game.restart_since != 0) {
+        due = earlier(due, app->now + APP_FILL_STEP_US);
+    }
+    return due;
+}
+
+/* ---- answers ---- */
+
+static void take_best(struct app *app, const struct app_event *event) {
+    app->game.knows_best = !event->failed;
+    app->game.has_best =
+        !event->failed && event->game_count > 0 && app_record_compares(&event->games[0]);
+    if (app->game.has_best) {
+        app->game.best = event->games[0];
+    }
+    app_race_ask(app);
+}
+
+static void answer(struct app *app, const struct app_event *event) {
+    if (app_is_answer(&app->paused.running_number, event)) {
+        app_running_answer(app, event);
+    } else if (app_is_answer(&app->paused.save_number, event)) {
+        app->paused.save_failed = event->failed;
+    } else if (app_is_answer(&app->game.best_number, event)) {
+        take_best(app, event);
+    } else if (app_is_answer(&app->game.saved_number, event)) {
+        app->game.result.id = event->game_count > 0 ? event->games[0].id : 0;
+        app->game.better = event->better;
+        app->game.in_list = event->games_in_all;
+    }
+}
+
+const struct app_part app_game_part = {.advance = advance_play, .due = next_due, .answer = answer};
+
+/* ---- the activity ---- */
+
+static void advance(struct app *app) {
+    save_locked(app);
+    if (app_in_play(app) && app->now >= app->game.save_at) {
+        app_save_running(app);
+    }
+}
+
+static uint64_t due(const struct app *app) {
+    return app_in_play(app) ? app->game.save_at : FIN_NEVER;
+}
+
+/* Where perfect clears are played for, or anything goes. */
+static bool offers_odds(const struct app *app) {
+    int mode = app->play.setup.rules.mode;
+    return mode == FIN_MODE_PC || mode == FIN_MODE_FREE || mode == FIN_MODE_CUSTOM;
+}
+
+const struct app_activity app_game_activity = {
+    .allows = APP_ALLOWS_KEEPING | APP_ALLOWS_RETRY | APP_ALLOWS_ODDS | APP_ALLOWS_GESTURES |
+              APP_ALLOWS_AGAIN | APP_ALLOWS_FEEDBACK,
+    .advance = advance,
+    .due = due,
+    .ended = finish,
+    .restart = app_restart_mode,
+    .quit = app_close_all,
+    .offers_odds = offers_odds,
+};

@@ -1,0 +1,18 @@
+/* What is kept of a running game, for those who keep it. */
+#ifndef FIN_APP_GAME_KEPT_GAME_H
+#define FIN_APP_GAME_KEPT_GAME_H
+
+#include <stddef.h>
+
+#include "app/core/record.h"
+#include "game/mode.h"
+
+enum { APP_PAUSED = FIN_MODES }; /* paused games that are known: one of each mode */
+
+/* Words of memory that app_running_look needs. */
+size_t app_running_words(const uint8_t *bytes, uint32_t length);
+/* How far a kept game is; false if it can't be read. */
+bool app_running_look(const uint8_t *bytes, uint32_t length, uint64_t *words, size_t count,
+                      struct app_record *record);
+
+#endif

@@ -1,0 +1,192 @@
+/* Lines about modes and their rules presets. */
+#include "app/game/modes.h"
+#include "app/menu/lines.h"
+#include "app/text/format.h"
+
+/* The modes in the order of the menu. */
+static const uint8_t menu[] = {FIN_MODE_MARATHON, FIN_MODE_40_LINES, FIN_MODE_ULTRA,
+                               FIN_MODE_MASTER,   FIN_MODE_CHEESE,   FIN_MODE_COMBO,
+                               FIN_MODE_FREE,     FIN_MODE_PC,       FIN_MODE_CUSTOM};
+enum { MENU = sizeof menu };
+
+int app_menu_mode(int n) {
+    return n >= 0 && n < MENU ? menu[n] : -1;
+}
+
+int app_menu_place(int mode) {
+    for (int n = 0; n < MENU; n++) {
+        if (menu[n] == mode) {
+            return n;
+        }
+    }
+    return 0;
+}
+
+static const char *const preset_help[FIN_PRESETS] = {
+    [FIN_PRESET_MODERN] = "modern: today's standard rules.",
+    [FIN_PRESET_CLASSIC] = "classic: simple scoring, three pieces ahead.",
+    [FIN_PRESET_TRAINER] = "trainer: no gravity, for clean hands.",
+    [FIN_PRESET_TETRS] = "tetrs: ocular turns, any spin counts, one piece ahead.",
+};
+
+static void step_preset(struct app *app, int mode, int direction) {
+    int preset = app->profile.preset[mode] + direction;
+    if (preset >= 0 && preset < FIN_PRESETS) {
+        app->profile.preset[mode] = (uint8_t)preset;
+        app_changed(app);
+    }
+}
+
+static void describe_preset_of(const struct app *app, int mode, struct view_item *item) {
+    int preset = app->profile.preset[mode];
+    struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
+    app_write_preset(&writer, preset, app_rules_changed(app, mode, preset));
+    item->flags |= VIEW_ITEM_CHANGES;
+    item->flags |= preset == 0 ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= preset == FIN_PRESETS - 1 ? VIEW_ITEM_AT_MOST : 0;
+}
+
+/* ---- the list of modes ---- */
+
+/* Puzzles have stages and no rules of the player's own: they stand in this list
+ * alone, before custom games. */
+static int nth_mode(const struct app *app, const struct app_entry *entry, int n) {
+    (void)app;
+    (void)entry;
+    return n == MENU - 1 ? FIN_MODE_PUZZLE : app_menu_mode(n < MENU ? n : n - 1);
+}
+
+static void describe_mode(const struct app *app, const struct app_line *line,
+                          struct view_item *item) {
+    (void)app;
+    app_put(item->label, sizeof item->label, app_mode_title(line->index));
+}
+
+void app_write_goal(const struct app *app, int mode, struct fin_writer *writer) {
+    static const char *const goals[] = {
+        [FIN_GOAL_150] = " Won at 150 lines.",
+        [FIN_GOAL_TOP] = " Won at level 20.",
+        [FIN_GOAL_ENDLESS] = " It goes on as long as you do.",
+    };
+    int preset = app->profile.preset[mode];
+    fin_write_text(writer, app_mode_goal(mode));
+    if (fin_mode_row(mode)->goal) {
+        fin_write_text(writer, goals[app->profile.rules[mode][preset].goal]);
+    }
+}
+
+static void help_mode(const struct app *app, const struct app_line *line,
+                      struct fin_writer *writer) {
+    app_write_goal(app, line->index, writer);
+}
+
+static void change_mode_preset(struct app *app, const struct app_line *line, int direction,
+                               int times) {
+    (void)times;
+    if (line->index != FIN_MODE_PUZZLE) {
+        step_preset(app, line->index, direction);
+    }
+}
+
+/* Custom has settings of its own first. */
+static void activate_mode(struct app *app, const struct app_line *line) {
+    if (line->index == FIN_MODE_PUZZLE) {
+        app_open(app, APP_SCREEN_PUZZLES);
+        return;
+    }
+    if (line->index == FIN_MODE_CUSTOM) {
+        app_open(app, APP_SCREEN_CUSTOM);
+    } else {
+        app_start_mode(app, line->index, false);
+    }
+}
+
+const struct app_line_kind app_line_modes = {.nth = nth_mode,
+                                             .describe = describe_mode,
+                                             .help = help_mode,
+                                             .change = change_mode_preset,
+                                             .activate = activate_mode};
+
+/* ---- the rules under it ---- */
+
+static void describe_rules(const struct app *app, const struct app_line *line,
+                           struct view_item *item) {
+    struct app_line chosen;
+    app_put(item->label, sizeof item->label, line->entry->label);
+    item->flags = VIEW_ITEM_TEXT;
+    if (app_chosen_line(app, &chosen) && chosen.entry->kind == APP_ENTRY_MODES &&
+        chosen.index != FIN_MODE_PUZZLE) {
+        describe_preset_of(app, chosen.index, item);
+        app_put(item->note, sizeof item->note, app->platform.touch ? "" : "left/right");
+    }
+}
+
+const struct app_line_kind app_line_rules = {.fixed = true, .describe = describe_rules};
+
+/* ---- mode and preset as settings ---- */
+
+/* In the settings any mode's rules can be looked at; what Play starts stays. */
+int app_shown_mode(const struct app *app) {
+    int (*mode)(const struct app *) = app_top_row(app)->mode;
+    return mode != NULL ? mode(app) : app_profile_mode(&app->profile);
+}
+
+int app_shown_preset(const struct app *app) {
+    return app->profile.preset[app_shown_mode(app)];
+}
+
+static void describe_chosen_mode(const struct app *app, const struct app_line *line,
+                                 struct view_item *item) {
+    int place = app_menu_place(app_shown_mode(app));
+    app_put(item->label, sizeof item->label, line->entry->label);
+    app_put(item->value, sizeof item->value, app_mode_title(app_shown_mode(app)));
+    item->flags = VIEW_ITEM_CHANGES;
+    item->flags |= place == 0 ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= place == MENU - 1 ? VIEW_ITEM_AT_MOST : 0;
+}
+
+static void change_chosen_mode(struct app *app, const struct app_line *line, int direction,
+                               int times) {
+    (void)line;
+    (void)times;
+    int mode = app_menu_mode(app_menu_place(app_shown_mode(app)) + direction);
+    if (mode >= 0) {
+        app->menu.rules_mode = (uint8_t)(mode + 1);
+    }
+}
+
+const struct app_line_kind app_line_mode = {.describe = describe_chosen_mode,
+                                            .change = change_chosen_mode};
+
+static void describe_preset(const struct app *app, const struct app_line *line,
+                            struct view_item *item) {
+    app_put(item->label, sizeof item->label, line->entry->label);
+    describe_preset_of(app, app_shown_mode(app), item);
+}
+
+static void help_preset(const struct app *app, const struct app_line *line,
+                        struct fin_writer *writer) {
+    (void)line;
+    fin_write_text(writer, preset_help[app_shown_preset(app)]);
+    fin_write_text(writer, app->platform.touch ? "" : " Backspace takes all changes back.");
+}
+
+static void change_preset(struct app *app, const struct app_line *line, int direction, int times) {
+    (void)line;
+    (void)times;
+    step_preset(app, app_shown_mode(app), direction);
+}
+
+static void forget_changes(struct app *app, const struct app_line *line) {
+    (void)line;
+    int mode = app_shown_mode(app);
+    int preset = app_shown_preset(app);
+    app->profile.rules[mode][preset] = fin_rules_make(preset, mode);
+    app_changed(app);
+}
+
+const struct app_line_kind app_line_preset = {.describe = describe_preset,
+                                              .help = help_preset,
+                                              .change = change_preset,
+                                              .forget = forget_changes,
+                                              .forgets = "Take changes back"};

@@ -1,0 +1,252 @@
+/* The modes as players know them: titles, goals, what their games are ranked
+ * by. One row a mode; the rules themselves are the engine's. */
+#include "app/game/modes.h"
+
+#include "app/game/daily.h"
+#include "app/text/format.h"
+#include "game/mode.h"
+#include "game/settings.h"
+
+enum { COUNTS_IN = 1, UNDOES = 2, RACES = 4, TRAINS = 8 };
+
+static const struct {
+    const char *title, *goal;
+    enum app_ranking ranking;
+    uint8_t flags;
+} modes[FIN_MODES] = {
+    [FIN_MODE_NONE] = {"Plain", "The rules and nothing else.", APP_NOT_RANKED, 0},
+    [FIN_MODE_FREE] = {"Free", "No gravity; topping out empties the field.", APP_NOT_RANKED,
+                       UNDOES | TRAINS},
+    [FIN_MODE_40_LINES] = {"40 Lines", "Clear 40 lines as fast as you can.", APP_BY_TIME,
+                           COUNTS_IN | RACES | TRAINS},
+    [FIN_MODE_MARATHON] = {"Marathon", "Score high while it gets faster.", APP_BY_SCORE, 0},
+    [FIN_MODE_MASTER] = {"Master", "300 lines at full speed and beyond.", APP_BY_LINES_THEN_TIME,
+                         0},
+    [FIN_MODE_ULTRA] = {"Ultra", "Score as much as you can in two minutes.", APP_BY_SCORE, 0},
+    [FIN_MODE_CUSTOM] = {"Custom", "Your rules, your limits.", APP_BY_SCORE, UNDOES},
+    [FIN_MODE_CHEESE] = {"Cheese", "Dig through 32 rows with as few pieces as you can.",
+                         APP_BY_PIECES, COUNTS_IN | RACES},
+    [FIN_MODE_COMBO] = {"Combo", "Every piece has to clear a line.", APP_BY_COMBO, 0},
+    [FIN_MODE_DRILL] = {"Drill", "Place the piece with as few keys as you can.", APP_NOT_RANKED,
+                        TRAINS},
+    [FIN_MODE_PC] = {"Perfect clear", "Leave nothing behind; then once more.", APP_NOT_RANKED,
+                     UNDOES | TRAINS},
+    [FIN_MODE_PUZZLE] = {"Puzzle", "24 stages: clear each with the pieces you see.", APP_NOT_RANKED,
+                         0},
+};
+
+static const uint8_t handling[] = {
+    FIN_SET_DAS, FIN_SET_ARR,        FIN_SET_DCD,    FIN_SET_SOFT_DROP,   FIN_SET_IRS,
+    FIN_SET_IHS, FIN_SET_DROP_GUARD, FIN_SET_CANCEL, FIN_SET_HOLD_COUNTS, FIN_SET_EXPECT_180,
+};
+
+const char *app_mode_title(int mode) {
+    return modes[mode].title;
+}
+
+const char *app_mode_goal(int mode) {
+    return modes[mode].goal;
+}
+
+enum app_ranking app_mode_ranking(int mode) {
+    return modes[mode].ranking;
+}
+
+bool app_rules_timed(const struct fin_rules *rules) {
+    enum app_ranking ranking = modes[rules->mode].ranking;
+    return rules->limit_time != 0 || rules->limit_lines != 0 || ranking == APP_BY_TIME ||
+           ranking == APP_BY_LINES_THEN_TIME || ranking == APP_BY_PIECES;
+}
+
+void app_write_best(struct fin_writer *writer, enum app_ranking ranking, uint64_t value) {
+    static const char *const words[] = {
+        [APP_NOT_RANKED] = "",       [APP_BY_TIME] = "",
+        [APP_BY_SCORE] = "",         [APP_BY_LINES_THEN_TIME] = " lines",
+        [APP_BY_PIECES] = " pieces", [APP_BY_COMBO] = " in a row"};
+    if (ranking == APP_BY_TIME) {
+        app_write_time(writer, value, 3);
+    } else {
+        app_write_grouped(writer, value);
+        fin_write_text(writer, words[ranking]);
+    }
+}
+
+bool app_mode_counts_in(int mode) {
+    return (modes[mode].flags & COUNTS_IN) != 0;
+}
+
+bool app_mode_races(int mode) {
+    return (modes[mode].flags & RACES) != 0;
+}
+
+bool app_mode_trains(int mode) {
+    return (modes[mode].flags & TRAINS) != 0;
+}
+
+bool app_mode_undoes(int mode) {
+    return (modes[mode].flags & UNDOES) != 0;
+}
+
+bool app_rules_winnable(const struct fin_rules *rules) {
+    const struct fin_mode_row *row = fin_mode_row(rules->mode);
+    bool goal = row->goal && rules->goal != FIN_GOAL_ENDLESS;
+    return row->wins || goal || rules->limit_time != 0 || rules->limit_score != 0 ||
+           rules->limit_lines != 0 || rules->limit_pieces != 0 || rules->limit_level != 0;
+}
+
+bool app_setting_is_handling(int setting) {
+    for (size_t i = 0; i < sizeof handling; i++) {
+        if (handling[i] == setting) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- lists ---- */
+
+static const struct {
+    const char *name, *one, *more; /* one of what is counted, and more of it */
+    uint8_t setting;
+    enum app_ranking ranking;
+} limits[APP_LIMITS] = {
+    [APP_LIMIT_TIME] = {"time", "", "", FIN_SET_LIMIT_TIME, APP_BY_SCORE},
+    [APP_LIMIT_SCORE] = {"score", " point", " points", FIN_SET_LIMIT_SCORE, APP_BY_TIME},
+    [APP_LIMIT_PIECES] = {"pieces", " piece", " pieces", FIN_SET_LIMIT_PIECES, APP_BY_SCORE},
+    [APP_LIMIT_LINES] = {"lines", " line", " lines", FIN_SET_LIMIT_LINES, APP_BY_TIME},
+    [APP_LIMIT_LEVEL] = {"level", "", "", FIN_SET_LIMIT_LEVEL, APP_BY_SCORE},
+};
+
+static bool is_own_limit(int mode, int setting) {
+    for (int limit = 1; limit < APP_LIMITS && mode == FIN_MODE_CUSTOM; limit++) {
+        if (limits[limit].setting == setting) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool app_setup_changed(const struct fin_setup *setup) {
+    struct fin_rules own = fin_rules_make(setup->rules.preset, setup->rules.mode);
+    for (int i = 0; i < FIN_SETTINGS; i++) {
+        if (!app_setting_is_handling(i) && !is_own_limit(setup->rules.mode, i) &&
+            fin_rules_get(&own, i) != fin_rules_get(&setup->rules, i)) {
+            return true;
+        }
+    }
+    return setup->queue_length > 0 || setup->hold != FIN_NONE || !fin_board_is_empty(&setup->board);
+}
+
+struct app_list app_setup_list(const struct fin_setup *setup) {
+    const struct fin_rules *rules = &setup->rules;
+    struct app_list list = {
+        .mode = rules->mode, .preset = rules->preset, .changed = app_setup_changed(setup)};
+    int count = 0;
+    for (int limit = 1; limit < APP_LIMITS && rules->mode == FIN_MODE_CUSTOM; limit++) {
+        int64_t value = fin_rules_get(rules, limits[limit].setting);
+        if (value != 0) {
+            count++;
+            list.limit = (uint8_t)limit;
+            list.limit_value = (uint64_t)value;
+        }
+    }
+    if (count > 1) {
+        list.limit = APP_LIMIT_NONE;
+        list.limit_value = 0;
+        list.changed = true;
+    }
+    return list;
+}
+
+struct app_list app_record_list(const struct app_record *record) {
+    return (struct app_list){.mode = record->mode,
+                             .preset = record->preset,
+                             .changed = record->changed,
+                             .limit = record->limit_kind,
+                             .limit_value = record->limit_value,
+                             .daily = app_is_daily(record->seed, record->played_at)};
+}
+
+enum app_ranking app_list_ranking(const struct app_list *list) {
+    return list->limit != APP_LIMIT_NONE ? limits[list->limit].ranking : modes[list->mode].ranking;
+}
+
+void app_write_limit(struct fin_writer *writer, int limit, uint64_t value) {
+    if (limit == APP_LIMIT_NONE) {
+        return;
+    }
+    if (limit == APP_LIMIT_LEVEL) {
+        fin_write_text(writer, "level ");
+    }
+    if (limit == APP_LIMIT_TIME) {
+        app_write_time(writer, value, value % 1000000 != 0 ? 3 : 0);
+    } else {
+        app_write_grouped(writer, value);
+    }
+    fin_write_text(writer, value == 1 ? limits[limit].one : limits[limit].more);
+}
+
+void app_list_name(const struct app_list *list, char *name, size_t size) {
+    struct fin_writer writer = fin_writer_start(name, size);
+    fin_write_text(&writer, fin_mode_name(list->mode));
+    fin_write_char(&writer, '/');
+    fin_write_text(&writer, fin_preset_name(list->preset));
+    if (list->limit != APP_LIMIT_NONE) {
+        fin_write_char(&writer, '/');
+        fin_write_text(&writer, limits[list->limit].name);
+        fin_write_char(&writer, '-');
+        fin_write_number(&writer, (int64_t)list->limit_value);
+    }
+    fin_write_text(&writer, list->daily ? "/daily" : "");
+    fin_write_text(&writer, list->changed ? "/changed" : "");
+}
+
+/* ---- ranks ---- */
+
+uint32_t app_record_clears(const struct app_record *record) {
+    return record->clears[1] + record->clears[2] + record->clears[3] + record->clears[4];
+}
+
+bool app_record_compares(const struct app_record *record) {
+    struct app_list list = app_record_list(record);
+    enum app_ranking ranking = app_list_ranking(&list);
+    bool by_end = ranking == APP_BY_TIME || ranking == APP_BY_PIECES;
+    return record->ranked && (!by_end || record->status == FIN_WON);
+}
+
+/* Lost games of a list that is ordered by time or pieces stand behind all that were won, the
+ * furthest first. */
+static void rank_lost(struct app_record *record, const struct app_list *list) {
+    const uint64_t behind_won = UINT64_C(1) << 62, most = UINT64_C(1) << 61;
+    uint64_t got = list->limit == APP_LIMIT_SCORE ? record->score : record->lines;
+    record->rank = behind_won + most - (got < most ? got : most);
+    record->rank_then = record->time_us;
+}
+
+void app_rank(struct app_record *record) {
+    struct app_list list = app_record_list(record);
+    enum app_ranking ranking = app_list_ranking(&list);
+    record->ranked = ranking != APP_NOT_RANKED && record->listed;
+    record->rank_then = record->time_us;
+    switch (ranking) {
+    case APP_BY_TIME:
+        record->rank = record->time_us;
+        record->rank_then = record->pieces;
+        break;
+    case APP_BY_LINES_THEN_TIME:
+        record->rank = UINT32_MAX - (uint64_t)record->lines;
+        break;
+    case APP_BY_PIECES:
+        record->rank = record->pieces;
+        break;
+    case APP_BY_COMBO: /* all its clears are one combo */
+        record->rank = UINT32_MAX - (uint64_t)app_record_clears(record);
+        break;
+    default:
+        record->rank = INT64_MAX - record->score;
+        break;
+    }
+    if (record->status != FIN_WON && (ranking == APP_BY_TIME || ranking == APP_BY_PIECES)) {
+        rank_lost(record, &list);
+    }
+}

@@ -1,0 +1,109 @@
+/* Paused games: the platform keeps one of each mode, the app holds at most one of them in
+ * memory, and none ends unless the player confirms it. Here is what the first game needs. */
+#include <string.h>
+
+#include "app/core/activity.h"
+#include "app/core/part.h"
+#include "app/menu/lines.h"
+
+/* ---- the list ---- */
+
+static int place_of(const struct app *app, int mode) {
+    int place = app->paused.count - 1;
+    while (place >= 0 && app->paused.games[place].mode != mode) {
+        place--;
+    }
+    return place;
+}
+
+const struct app_record *app_paused_game(const struct app *app, int mode) {
+    int place = place_of(app, mode);
+    return place < 0 ? NULL : &app->paused.games[place];
+}
+
+/* Resume on the title can't stay selected when there is nothing to resume. */
+void app_paused_settle(struct app *app) {
+    app->menu.stack[0].chosen += app->paused.count == 0 && app->menu.stack[0].chosen == 0;
+}
+
+static void forget(struct app *app, int mode) {
+    int place = place_of(app, mode);
+    if (place >= 0) {
+        app->paused.count--;
+        memmove(&app->paused.games[place], &app->paused.games[place + 1],
+                (size_t)(app->paused.count - place) * sizeof app->paused.games[0]);
+    }
+}
+
+void app_paused_put(struct app *app, struct app_record record) {
+    forget(app, record.mode);
+    if (app->paused.count < APP_PAUSED) {
+        memmove(&app->paused.games[1], &app->paused.games[0],
+                app->paused.count * sizeof app->paused.games[0]);
+        app->paused.games[0] = record;
+        app->paused.count++;
+    }
+}
+
+/* ---- saving ---- */
+
+bool app_holds_game(const struct app *app) {
+    return (app_in_play(app) || app_can_resume(app)) && app_allows(app, APP_ALLOWS_KEEPING);
+}
+
+void app_save_running(struct app *app) {
+    app->game.save_at = app->now + APP_SAVE_US;
+    if (app_holds_game(app)) {
+        struct app_record record = app_play_record(&app->play, app->wall_s);
+        app_paused_put(app, record);
+        app_push_running(app, &record, false);
+    }
+}
+
+void app_forget_running(struct app *app, int mode) {
+    const struct app_record *game = app_paused_game(app, mode);
+    if (game != NULL) {
+        struct app_record record = *game;
+        app_push_running(app, &record, true);
+        forget(app, mode);
+        app_paused_settle(app);
+    }
+}
+
+/* ---- ending ---- */
+
+bool app_holds_mode(const struct app *app, int mode) {
+    return app_holds_game(app) && app->play.setup.rules.mode == mode;
+}
+
+/* The game in memory can be left: it comes back from the platform. */
+static bool is_kept(const struct app *app) {
+    return app->profile.own[APP_SET_KEEP] == APP_KEEP_ALL && !app->paused.save_failed;
+}
+
+bool app_would_end(const struct app *app, int mode) {
+    return app_holds_mode(app, mode) || app_paused_game(app, mode) != NULL ||
+           (app_holds_game(app) && !is_kept(app));
+}
+
+bool app_may_end(struct app *app, int mode, const char *question) {
+    return !app_would_end(app, mode) || app_ask_to_end(app, mode, question);
+}
+
+void app_leave_game(struct app *app, int mode) {
+    if (app_holds_game(app) && !app_holds_mode(app, mode) && is_kept(app)) {
+        if (app_in_play(app)) {
+            app_play_pause(&app->play, app->now);
+            app_save_running(app);
+        }
+        app_encode_waiting(app);
+        app_parts_left(app, false);
+        return;
+    }
+    bool held = app_holds_game(app);
+    app_abandon(app);
+    if (held) {
+        app_forget_running(app, app->play.setup.rules.mode);
+    }
+    app_forget_running(app, mode);
+}

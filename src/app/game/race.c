@@ -1,0 +1,190 @@
+/* A race against your own best game: its replay is asked for when a game begins and
+ * played beside it, always at the same game time. What it shows follows from the
+ * replay alone. Its log lies in the memory of replays that are watched; who watches
+ * one meanwhile takes that, and the race is asked for again. */
+#include "app/core/part.h"
+#include "app/game/modes.h"
+#include "app/menu/lines.h"
+#include "app/text/format.h"
+
+enum {
+    EVENTS = 256,
+    RACE_STEPS = 200000, /* some 5 ms; a game of 40 lines has 3,000 */
+};
+
+static bool is_on(const struct app *app) {
+    return app->profile.own[APP_SET_RACE] == APP_ON && app_mode_races(app->play.setup.rules.mode);
+}
+
+/* ---- asking ---- */
+
+void app_race_ask(struct app *app) {
+    app->race = (struct app_race){0};
+    if (!is_on(app) || !app->game.has_best || app->game.best.id == 0) {
+        return;
+    }
+    app_ask(app, APP_PART_RACE, APP_LOAD_REPLAY, &app->race.number)->game = app->game.best.id;
+}
+
+void app_race_drop(struct app *app) {
+    app->race = (struct app_race){0};
+}
+
+static void start_over(struct app_race *race) {
+    struct fin_event events[EVENTS];
+    size_t count = 0;
+    fin_playback_start(&race->playback, &race->replay.setup, events, EVENTS, &count);
+}
+
+/* A game that other rules would play differently is no measure, nor is one that takes long to
+ * check: a game is about to begin. */
+static bool is_measure(const struct fin_replay *replay) {
+    struct fin_replay_player player;
+    fin_replay_player_start(&player, replay, RACE_STEPS);
+    return fin_replay_player_verify(&player, RACE_STEPS) == FIN_DONE;
+}
+
+static bool take(struct app_race *race, const struct app_event *event, uint64_t *words,
+                 size_t count) {
+    struct fin_byte_error error =
+        fin_replay_decode(event->bytes, event->length, &race->replay, words, count);
+    if (error.sentence != NULL || !is_measure(&race->replay)) {
+        return false;
+    }
+    start_over(race);
+    return true;
+}
+
+/* Without memory for it, it is asked for once more when that has been given. */
+static void take_replay(struct app *app, const struct app_event *event) {
+    size_t count = event->failed ? 0 : fin_replay_words(event->bytes, event->length);
+    if (count == 0 || !is_on(app) || app->replay.watch.state != APP_WATCH_NONE) {
+        return;
+    }
+    bool first = !app->race.asked_room;
+    uint64_t *words = app_watch_room(app, count);
+    if (words != NULL) {
+        app->race.runs = take(&app->race, event, words, count);
+    } else if (first) {
+        app_race_ask(app);
+        app->race.asked_room = true;
+    }
+}
+
+void app_race_move(struct app *app, uint64_t *words) {
+    app->race.replay.record.words = words;
+}
+
+/* ---- time ---- */
+
+/* A game that went back takes its rival back. */
+static void advance(struct app *app) {
+    struct app_race *race = &app->race;
+    struct fin_event events[EVENTS];
+    size_t count = 0;
+    uint64_t time = app->play.session.game.time, end = race->replay.end_us;
+    if (!app->play.begun) {
+        return;
+    }
+    if (time < race->playback.session.game.time) {
+        start_over(race);
+    }
+    while (fin_playback_advance(&race->playback, &race->replay.record, time < end ? time : end,
+                                events, EVENTS, &count) == FIN_MORE) {
+    }
+}
+
+static uint64_t next_due(const struct app *app) {
+    const struct app_race *race = &app->race;
+    const struct app_play *play = &app->play;
+    if (play->state != APP_PLAY_RUNNING) {
+        return FIN_NEVER;
+    }
+    uint64_t due = fin_playback_due(&race->playback, &race->replay.record);
+    bool none = due > race->replay.end_us || due < play->game_us;
+    return none ? FIN_NEVER : app_play_at(play, due + FIN_STAMP_US);
+}
+
+/* ---- what is shown ---- */
+
+static void show_cells(const struct fin_game *game, struct view_race *view) {
+    for (int y = 0; y < VIEW_RACE_ROWS; y++) {
+        for (int x = 0; x < VIEW_COLUMNS; x++) {
+            view->cells[y][x] = (uint8_t)fin_board_cell(&game->board, x, y);
+        }
+    }
+    struct fin_cell cells[FIN_CELLS];
+    struct fin_piece piece = fin_game_piece(game);
+    if (piece.kind == FIN_NONE) {
+        return;
+    }
+    fin_piece_cells(piece, cells);
+    for (int i = 0; i < FIN_CELLS; i++) {
+        if (cells[i].y < VIEW_RACE_ROWS) {
+            view->cells[cells[i].y][cells[i].x] = piece.kind;
+        }
+    }
+}
+
+/* What it has left to do: rows of garbage, or lines. */
+static uint64_t left_of(const struct fin_game *game) {
+    struct fin_guidance guidance = fin_game_guidance(game);
+    uint64_t goal = (uint64_t)game->rules.limit_lines, done = game->lines;
+    if (guidance.text == FIN_TEXT_GARBAGE) {
+        goal = guidance.goal;
+        done = guidance.done;
+    }
+    return done < goal ? goal - done : 0;
+}
+
+/* "18 to go"; then what it was ranked by. */
+static void show_left(const struct app *app, struct view_race *view) {
+    const struct fin_game *game = &app->race.playback.session.game;
+    struct fin_writer writer = fin_writer_start(view->left, sizeof view->left);
+    if (game->status == FIN_PLAYING) {
+        fin_write_number(&writer, (int64_t)left_of(game));
+        fin_write_text(&writer, " to go");
+    } else if (app_mode_ranking(game->rules.mode) == APP_BY_PIECES) {
+        fin_write_number(&writer, game->pieces);
+        fin_write_text(&writer, " pieces");
+    } else {
+        app_write_time(&writer, game->time, 2);
+    }
+}
+
+static void show(const struct app *app, uint64_t now, struct view *whole) {
+    struct view_race *view = &whole->game.race;
+    (void)now;
+    const struct fin_game *game = &app->race.playback.session.game;
+    view->shown = true;
+    view->over = game->status != FIN_PLAYING;
+    view->ahead = !view->over && left_of(game) > left_of(&app->play.session.game);
+    app_put(view->title, sizeof view->title, "YOUR BEST");
+    show_cells(game, view);
+    show_left(app, view);
+}
+
+/* ---- the part ---- */
+
+static bool is_open(const struct app *app) {
+    return app->race.runs;
+}
+
+static void left(struct app *app, bool given_up) {
+    (void)given_up;
+    app_race_drop(app);
+}
+
+static void answer(struct app *app, const struct app_event *event) {
+    if (app_is_answer(&app->race.number, event)) {
+        take_replay(app, event);
+    }
+}
+
+const struct app_part app_race_part = {.is_open = is_open,
+                                       .advance = advance,
+                                       .due = next_due,
+                                       .left = left,
+                                       .view = show,
+                                       .answer = answer,
+                                       .quiet = true};

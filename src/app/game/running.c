@@ -1,0 +1,207 @@
+/* What is kept of a running game, so that it can go on another day: its replay; behind it
+ * the replay of its savepoint, if it has one; then, if there is any of it, the faults of
+ * pieces that came back and what else does not count, and a byte that says why the game is
+ * not ranked. */
+#include "app/core/activity.h"
+#include "app/core/part.h"
+#include "app/menu/lines.h"
+#include "app/train/session.h"
+#include "session/replay.h"
+
+/* ---- writing ---- */
+
+enum { TAIL_MOST = APP_TRIES_BYTES + 1 };
+
+static uint32_t encode_tail(const struct app *app, uint8_t *bytes) {
+    uint32_t length = app_tries_encode(&app->retry.tries, &app->play.aside, bytes);
+    bool needed = length > 0 || app->play.unranked != 0;
+    bytes[length] = app->play.unranked;
+    return length + needed;
+}
+
+/* Without room for it the savepoint has to wait for the next time. */
+static uint32_t encode_point(struct app *app, uint8_t *bytes, uint32_t size) {
+    uint32_t length = app->savepoint.is_set ? app_point_encode(app, bytes, size) : 0;
+    if (app->savepoint.is_set && length == 0) {
+        app_grow_log(app, app->memory.capacity * 2);
+    }
+    return length;
+}
+
+uint32_t app_running_encode(struct app *app, uint8_t *bytes, uint32_t size) {
+    uint32_t room = size > TAIL_MOST ? size - TAIL_MOST : 0;
+    uint32_t own = app_play_encode(&app->play, bytes, room);
+    if (own == 0) {
+        return 0;
+    }
+    uint32_t length = own + encode_point(app, bytes + own, room - own);
+    return length + encode_tail(app, bytes + length);
+}
+
+/* ---- reading ---- */
+
+struct part {
+    const uint8_t *bytes;
+    uint32_t length; /* 0: there is none */
+};
+
+static struct part replay_at(const uint8_t *bytes, uint32_t length) {
+    return (struct part){bytes, (uint32_t)fin_replay_span(bytes, length)};
+}
+
+static struct part behind(struct part part, const uint8_t *bytes, uint32_t length) {
+    uint32_t used = (uint32_t)(part.bytes - bytes) + part.length;
+    return (struct part){bytes + used, length - used};
+}
+
+/* What is behind the replays. */
+struct tail {
+    struct app_tries tries;
+    struct app_aside aside;
+    uint8_t unranked;
+};
+
+/* False if it is none. */
+static bool read_tail(struct part part, struct tail *tail) {
+    uint32_t before = part.length > 0 ? part.length - 1 : 0;
+    tail->unranked = part.length > 0 ? part.bytes[before] : 0;
+    return app_tries_decode(&tail->tries, &tail->aside, part.bytes, before) == before;
+}
+
+static bool resume_own(struct app *app, struct part own, const struct tail *tail) {
+    struct fin_replay replay;
+    size_t room = app->memory.log_capacity - app->savepoint.words;
+    if (fin_replay_decode(own.bytes, own.length, &replay, app->memory.words, room).sentence !=
+            NULL ||
+        !app_play_resume(&app->play, &replay, tail->aside, app->now)) {
+        return false;
+    }
+    app->play.unranked = tail->unranked;
+    app_retry_forget(app);
+    app->retry.tries = tail->tries;
+    return true;
+}
+
+/* A savepoint that can not be read is gone; the game is not. */
+static bool resume(struct app *app, struct part own, struct part point, struct part rest) {
+    struct tail tail;
+    app_forget_point(app);
+    if (own.length == 0 || !read_tail(rest, &tail)) {
+        return false;
+    }
+    if (point.length > 0) {
+        app_point_resume(app, point.bytes, point.length, tail.aside);
+    }
+    bool good = resume_own(app, own, &tail);
+    if (!good) {
+        app_forget_point(app);
+    }
+    return good;
+}
+
+static void leave_aside(struct app *app) {
+    app->play.state = APP_PLAY_NONE;
+    app_notice(app, "The kept game could not be read and is left aside.", true);
+}
+
+/* Asks once more when there is room for its log. */
+static void ask_with_room(struct app *app, uint32_t words, bool resumes) {
+    if (app->memory.asked_words != 0) {
+        leave_aside(app);
+        return;
+    }
+    app_grow_log(app, words + words / 2);
+    app_running_load(app, app->paused.loads, resumes);
+}
+
+/* Select Resume only if the player is still on Play, where everybody begins. */
+static void select_resume(struct app *app) {
+    app->menu.stack[0].chosen -= app->menu.stack[0].chosen == 1;
+}
+
+/* Another game, or the end of one, was in memory before. */
+static void clear_memory(struct app *app) {
+    app_parts_left(app, false);
+    app_encode_waiting(app);
+    app->game.finished = false;
+    app->game.has_best = app->game.knows_best = false;
+    app->paused.save_failed = false;
+    app_drop_story(app);
+    app_hands_clear(&app->hands);
+}
+
+void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
+    struct part own = replay_at(bytes, length), rest = behind(own, bytes, length);
+    struct part point = replay_at(rest.bytes, rest.length), tail = behind(point, bytes, length);
+    size_t words = fin_replay_words(own.bytes, own.length);
+    words += fin_replay_words(point.bytes, point.length);
+    if (words >= app->memory.log_capacity && words < UINT32_MAX / 4) {
+        ask_with_room(app, (uint32_t)words * 2, app->paused.resumes);
+        return;
+    }
+    clear_memory(app);
+    if (!resume(app, own, point, tail)) {
+        leave_aside(app);
+        return;
+    }
+    app_parts_begun(app);
+    if (app->paused.loads == 0) {
+        select_resume(app);
+    }
+}
+
+/* ---- asking for it ---- */
+
+void app_running_load(struct app *app, int which, bool resumes) {
+    app_ask(app, APP_PART_GAME, APP_LOAD_RUNNING, &app->paused.running_number)->from =
+        (uint32_t)which;
+    app->paused.loads = (uint8_t)which;
+    app->paused.resumes = resumes;
+}
+
+/* The newest is only for an app without a game; one that was asked for takes its place. */
+static bool has_room(const struct app *app) {
+    bool busy = app_in_play(app) || !app_allows(app, APP_ALLOWS_KEEPING);
+    return !busy && (app->paused.loads != 0 || app->play.state == APP_PLAY_NONE);
+}
+
+static void take_answer(struct app *app, const struct app_event *event) {
+    app_paused_take(app, event);
+    if (event->length == 0 && app->paused.resumes) {
+        app_notice(app, "That game is open in another window.", false);
+    } else if (event->length > 0 && has_room(app)) {
+        app_running_take(app, event->bytes, event->length);
+        if (app->paused.resumes && app->paused.running_number == 0) {
+            app_resume_game(app);
+        }
+    }
+}
+
+/* Most players have no paused game when they come. */
+void app_running_answer(struct app *app, const struct app_event *event) {
+    bool news = event->game_count > 0 || event->length > 0 || app->paused.count > 0;
+    if (!event->failed && (news || app->paused.resumes)) {
+        take_answer(app, event);
+    }
+}
+
+/* ---- how far a kept game is ---- */
+
+size_t app_running_words(const uint8_t *bytes, uint32_t length) {
+    struct part own = replay_at(bytes, length);
+    return fin_replay_words(own.bytes, own.length);
+}
+
+bool app_running_look(const uint8_t *bytes, uint32_t length, uint64_t *words, size_t count,
+                      struct app_record *record) {
+    struct part own = replay_at(bytes, length);
+    struct fin_replay replay;
+    struct app_play play = {.log = fin_record_make(words, count)};
+    if (own.length == 0 ||
+        fin_replay_decode(own.bytes, own.length, &replay, words, count).sentence != NULL ||
+        !app_play_resume(&play, &replay, (struct app_aside){.counted = UINT32_MAX}, 0)) {
+        return false;
+    }
+    *record = app_play_record(&play, 0);
+    return true;
+}

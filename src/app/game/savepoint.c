@@ -1,0 +1,126 @@
+/* A savepoint: the running game as it was, to go back to with one key, also when it
+ * has ended since. Its log is kept at the very end of the log's memory, so that it
+ * holds whatever the game does meanwhile, and is kept with it. A game that went back
+ * is not ranked. */
+#include <string.h>
+
+#include "app/core/activity.h"
+#include "app/menu/lines.h"
+#include "app/train/session.h"
+
+enum { SPARE = 64 }; /* words that a game needs besides */
+
+static uint64_t *saved_words(const struct app *app) {
+    return app->memory.words + (app->memory.log_capacity - app->savepoint.words);
+}
+
+static bool is_a_game(const struct app *app) {
+    return app->play.state != APP_PLAY_NONE && app->play.begun &&
+           app_allows(app, APP_ALLOWS_KEEPING);
+}
+
+bool app_can_save_point(const struct app *app) {
+    return is_a_game(app) &&
+           (app->play.state == APP_PLAY_RUNNING || app->play.state == APP_PLAY_PAUSED);
+}
+
+bool app_can_load_point(const struct app *app) {
+    return is_a_game(app) && app->savepoint.is_set;
+}
+
+/* What was taken back lies before the savepoint's log, and moves with its length. */
+static bool keep_log(struct app *app) {
+    uint32_t count = (uint32_t)app->play.log.count, story = app->undone.count;
+    if (count + story + count + SPARE > app->memory.log_capacity) {
+        app_grow_log(app, app->memory.capacity * 2);
+        return false;
+    }
+    uint64_t *end = app->memory.words + app->memory.log_capacity;
+    memmove(end - count - story, end - app->savepoint.words - story, story * sizeof *end);
+    memmove(end - count, app->memory.words, count * sizeof *end);
+    app->savepoint.words = count;
+    app_fit_log(app);
+    return true;
+}
+
+void app_save_point(struct app *app) {
+    if (!app_can_save_point(app)) {
+        return;
+    }
+    if (!keep_log(app)) {
+        app_notice(app, "There is not enough memory yet for a savepoint: once more.", true);
+        return;
+    }
+    app->savepoint.play = app->play;
+    app->savepoint.is_set = true;
+    app_notice(app, "Savepoint set.", false);
+}
+
+static void take_back(struct app *app) {
+    struct fin_record log = app->play.log;
+    uint8_t unranked = app->play.unranked, slowness = app->play.slowness;
+    memcpy(app->memory.words, saved_words(app), app->savepoint.words * sizeof *app->memory.words);
+    app->play = app->savepoint.play;
+    app->play.log.words = log.words;
+    app->play.log.capacity = log.capacity;
+    app->play.unranked = unranked;
+    app->play.slowness = slowness;
+    app_play_back(&app->play, FIN_BUTTONS, app->now);
+}
+
+/* From a menu the game goes on as after a pause. */
+void app_load_point(struct app *app) {
+    bool ended = app->play.state == APP_PLAY_ENDED;
+    if (!app_can_load_point(app)) {
+        app_notice(app, "There is no savepoint yet.", false);
+        return;
+    }
+    if (ended) {
+        app_encode_waiting(app);
+        app->game.finished = false;
+        app_play_was_counted(&app->savepoint.play);
+        app_retry_forget(app);
+    }
+    app_drop_story(app);
+    take_back(app);
+    app_hands_clear(&app->hands);
+    app_retry_from_here(app);
+    if (!app_plays(app)) {
+        app_play_pause(&app->play, app->now);
+        app_resume_game(app);
+    }
+    app->game.save_at = ended ? app->now : app->game.save_at;
+    app_unrank(app, APP_UNRANKED_SAVEPOINT);
+}
+
+void app_forget_point(struct app *app) {
+    app->savepoint.is_set = false;
+    app->savepoint.words = 0;
+    app_fit_log(app);
+}
+
+/* ---- with the game that is kept ---- */
+
+uint32_t app_point_encode(const struct app *app, uint8_t *bytes, uint32_t size) {
+    struct fin_replay replay = app_play_replay(&app->savepoint.play);
+    replay.record.words = saved_words(app);
+    return (uint32_t)fin_replay_encode(&replay, bytes, size);
+}
+
+/* It is made in the memory of the running game's log, which is made after it. */
+void app_point_resume(struct app *app, const uint8_t *bytes, uint32_t length,
+                      struct app_aside aside) {
+    struct app_play *saved = &app->savepoint.play;
+    struct fin_replay replay;
+    saved->log = fin_record_make(app->memory.words, app->memory.log_capacity);
+    saved->by_finger = app->play.by_finger;
+    if (fin_replay_decode(bytes, length, &replay, app->memory.words, app->memory.log_capacity)
+                .sentence != NULL ||
+        !app_play_resume(saved, &replay, aside, app->now)) {
+        return;
+    }
+    app->savepoint.words = (uint32_t)replay.record.count;
+    memmove(saved_words(app), app->memory.words, app->savepoint.words * sizeof *app->memory.words);
+    app->savepoint.is_set = true;
+    app_fit_log(app);
+}

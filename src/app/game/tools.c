@@ -1,0 +1,76 @@
+/* What the running mode offers besides moves, for the line of keys beside the
+ * field and for the buttons of a touch screen: one row for each. */
+#include "app/core/activity.h"
+#include "app/menu/lines.h"
+#include "app/practice/panel.h"
+#include "app/puzzle/attempt.h"
+#include "app/train/session.h"
+
+/* Hints go before, for they have the same key. */
+static bool offers_keys(const struct app *app) {
+    return app_offers_way(app) && !app_odds_offered(app);
+}
+
+/* ---- odds of perfect clears: what is asked in every mode ---- */
+
+bool app_odds_offered(const struct app *app) {
+    bool (*offers)(const struct app *) = app_activity(app)->offers_odds;
+    const struct app_play *seen = app_seen_play(app);
+    if (seen != NULL && seen != &app->play) {
+        bool shown = app->replay.watch.state == APP_WATCH_PAUSED ||
+                     app->replay.watch.state == APP_WATCH_PLAYING;
+        return shown && app_puzzle_may_tell(app, &app->replay.watch.replay.setup);
+    }
+    return app->play.state != APP_PLAY_NONE && offers != NULL && offers(app);
+}
+
+bool app_odds_active(const struct app *app) {
+    bool practice = app->play.state != APP_PLAY_NONE && app->play.setup.rules.mode == FIN_MODE_PC;
+    return practice || app->panel.on || app->panel.on_replay || app->panel.number != 0;
+}
+
+bool app_odds_is_open(const struct app *app) {
+    return app_odds_active(app) || app->panel.steps.count > 0;
+}
+
+void app_odds_ready(struct app *app) {
+    app_push(app, APP_SOLVE);
+}
+
+/* ---- tools ---- */
+
+/* In a terminal the line below the field says how. */
+static bool skips(const struct app *app) {
+    return app->platform.is_page && app_is_skipped(app);
+}
+
+static const struct {
+    uint8_t action;
+    const char *label;
+    bool (*offered)(const struct app *app);
+    bool (*ready)(const struct app *app);
+} tools[] = {
+    {APP_ACTION_UNDO, "undo", app_undoes, app_can_undo},
+    {APP_ACTION_REDO, "redo", app_undoes, app_can_redo},
+    {APP_ACTION_HINT, "hint", app_odds_offered, app_in_play},
+    {APP_ACTION_HINT, "keys", offers_keys, offers_keys},
+    {APP_ACTION_PAUSE, "skip", skips, skips},
+};
+_Static_assert(sizeof tools / sizeof tools[0] <= VIEW_TOOLS, "all of them can be shown");
+
+void app_show_tools(const struct app *app, struct view_game *game) {
+    bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
+    for (size_t i = 0; i < sizeof tools / sizeof tools[0]; i++) {
+        if (!tools[i].offered(app)) {
+            continue;
+        }
+        struct view_tool *tool = &game->tools[game->tool_count++];
+        tool->action = tools[i].action;
+        tool->ready = tools[i].ready(app);
+        app_put(tool->label, sizeof tool->label, tools[i].label);
+        app_bindings_label(&app->keys, tools[i].action, 1, plain, tool->keys, sizeof tool->keys);
+        if (tools[i].action == APP_ACTION_PAUSE) {
+            app_put(tool->keys, sizeof tool->keys, "Esc"); /* whatever else pauses */
+        }
+    }
+}

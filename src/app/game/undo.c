@@ -1,0 +1,171 @@
+/* Undo and redo, piece by piece. The game goes back to where a piece came in by
+ * playing its log up to there: what was put down since is as if it had never been,
+ * in the field, the numbers and the replay alike. The log as it was before is kept
+ * at the end of the log's memory, so that one can go forward in it again until
+ * something else is played. */
+#include <string.h>
+
+#include "app/game/modes.h"
+#include "app/menu/lines.h"
+#include "app/train/session.h"
+#include "session/record.h"
+
+enum { SPARE = 64 }; /* words that a game needs besides: all buttons are let go */
+
+/* ---- what can be done ---- */
+
+bool app_undoes(const struct app *app) {
+    return app->play.state != APP_PLAY_NONE && app_mode_undoes(app->play.setup.rules.mode);
+}
+
+static bool is_running(const struct app *app) {
+    return app_undoes(app) && app->play.state == APP_PLAY_RUNNING;
+}
+
+static uint32_t inputs(const struct app *app) {
+    return (uint32_t)(app->play.log.count - app->play.log.checks);
+}
+
+/* The game stands where the last step in the story left it. */
+static bool in_story(const struct app *app) {
+    const struct app_story *story = &app->undone;
+    return story->told && inputs(app) == story->at_inputs &&
+           app->play.session.game.pieces == story->at_pieces;
+}
+
+bool app_can_undo(const struct app *app) {
+    return is_running(app) && app->play.session.game.pieces > 0;
+}
+
+bool app_can_redo(const struct app *app) {
+    return is_running(app) && in_story(app) && app->undone.at_pieces < app->undone.pieces;
+}
+
+/* ---- the story and its memory ---- */
+
+static uint64_t *story_words(const struct app *app) {
+    return app->memory.words +
+           (app->memory.log_capacity - app->savepoint.words - app->undone.count);
+}
+
+void app_drop_story(struct app *app) {
+    app->undone = (struct app_story){0};
+    app_fit_log(app);
+}
+
+void app_fit_log(struct app *app) {
+    app_play_give_log(&app->play, app->memory.words,
+                      app->memory.log_capacity - app->savepoint.words - app->undone.count);
+}
+
+void app_move_story(struct app *app, uint64_t *words, uint32_t log_capacity) {
+    uint32_t count = app->undone.count + app->savepoint.words;
+    if (count > 0) {
+        memmove(words + (log_capacity - count), words + (app->memory.log_capacity - count),
+                count * sizeof *words);
+    }
+}
+
+/* The log as it is now; false if there is no room beside it. */
+static bool tell_story(struct app *app) {
+    uint32_t count = (uint32_t)app->play.log.count;
+    app_drop_story(app);
+    if (2 * count + SPARE + app->savepoint.words > app->memory.log_capacity) {
+        app_grow_log(app, app->memory.capacity * 2);
+        return false;
+    }
+    app->undone = (struct app_story){.told = true,
+                                     .count = count,
+                                     .end_us = app->play.session.game.time,
+                                     .pieces = app->play.session.game.pieces};
+    memmove(story_words(app), app->memory.words, count * sizeof *app->memory.words);
+    app_fit_log(app);
+    return true;
+}
+
+/* ---- going to a piece ---- */
+
+/* One word of the log, or what is due before it. False at the end. */
+static bool play_step(struct fin_playback *playback, const struct fin_replay *story) {
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    size_t count = 0;
+    uint64_t due = fin_playback_due(playback, &story->record);
+    bool by_itself = fin_session_due(&playback->session) <= due;
+    struct fin_record one = story->record;
+    one.count = playback->position + (by_itself ? 0 : 1);
+    if (due > story->end_us) {
+        return false;
+    }
+    while (fin_playback_advance(playback, &one, due, events, FIN_EVENTS_PER_INSTANT, &count) ==
+           FIN_MORE) {
+    }
+    return true;
+}
+
+static uint32_t count_checks(const struct fin_record *record) {
+    uint32_t checks = 0;
+    for (size_t i = 0; i < record->count; i++) {
+        checks += fin_word_is_check(record->words[i]);
+    }
+    return checks;
+}
+
+static bool is_at(const struct fin_session *session, uint32_t pieces) {
+    return session->game.pieces == pieces && session->game.piece.kind != FIN_NONE;
+}
+
+/* Cuts the story where so many pieces lie and the next has come in; it stays
+ * whole if that is not in it. */
+static void cut_story(struct fin_replay *story, uint32_t pieces) {
+    struct fin_event events[FIN_EVENTS_PER_INSTANT];
+    size_t count = 0;
+    struct fin_playback playback;
+    fin_playback_start(&playback, &story->setup, events, FIN_EVENTS_PER_INSTANT, &count);
+    bool more = true;
+    while (more && !is_at(&playback.session, pieces)) {
+        more = play_step(&playback, story);
+    }
+    if (more) {
+        story->record.count = playback.position;
+        story->end_us = playback.session.game.time;
+    }
+    story->record.checks = count_checks(&story->record);
+}
+
+/* What is said stays, and what takes a game out of its list. */
+static void go_to(struct app *app, uint32_t pieces) {
+    struct app_play *play = &app->play, before = app->play;
+    struct fin_replay part = {.setup = play->setup,
+                              .record = {.words = story_words(app), .count = app->undone.count},
+                              .end_us = app->undone.end_us,
+                              .fingers = play->aside.fingers};
+    cut_story(&part, pieces);
+    app_play_take_over(play, &part, before.aside, app->now);
+    app_play_unpause(play, app->now, 0);
+    play->unranked = before.unranked;
+    play->slowness = before.slowness;
+    memcpy(play->said, before.said, sizeof play->said);
+    play->said_count = before.said_count;
+    app->undone.at_inputs = inputs(app);
+    app->undone.at_pieces = play->session.game.pieces;
+    app_hands_clear(&app->hands);
+    app_retry_from_here(app);
+    app_unrank(app, APP_UNRANKED_UNDO);
+}
+
+void app_undo_piece(struct app *app) {
+    if (!app_can_undo(app)) {
+        return;
+    }
+    if (!in_story(app) && !tell_story(app)) {
+        app_notice(app, "There is not enough memory yet to take pieces back.", true);
+        return;
+    }
+    go_to(app, app->play.session.game.pieces - 1);
+}
+
+void app_redo_piece(struct app *app) {
+    if (app_can_redo(app)) {
+        go_to(app, app->undone.at_pieces + 1);
+    }
+}

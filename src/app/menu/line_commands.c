@@ -1,0 +1,194 @@
+/* Lines that do something: play, resume, quit, reset. */
+#include <string.h>
+
+#include "app/core/activity.h"
+#include "app/core/part.h"
+#include "app/game/modes.h"
+#include "app/menu/lines.h"
+#include "app/practice/panel.h"
+#include "app/puzzle/attempt.h"
+#include "app/text/format.h"
+#include "app/train/session.h"
+
+/* ---- what they do ---- */
+
+static void play(struct app *app) {
+    app_start_game(app, false);
+}
+
+static void play_custom(struct app *app) {
+    app_start_mode(app, FIN_MODE_CUSTOM, false);
+}
+
+static void practice(struct app *app) {
+    app_start_mode(app, FIN_MODE_PC, false);
+}
+
+static void quit_to_menu(struct app *app) {
+    app_activity(app)->quit(app);
+}
+
+/* A second reset leaves the first to be undone. */
+static void reset(struct app *app) {
+    if (memcmp(&app->profile, &app->settings.first, sizeof app->profile) != 0) {
+        app->settings.undo = app->profile;
+        app->settings.has_undo = true;
+    }
+    app->profile = app->settings.first;
+    app_changed(app);
+    app_notice(app, "All settings are as on the first run.", false);
+}
+
+static void undo_reset(struct app *app) {
+    app->profile = app->settings.undo;
+    app->settings.has_undo = false;
+    app_changed(app);
+    app_choose(app, app->menu.stack[app->menu.depth - 1].chosen - 1, -1);
+    app_notice(app, "All settings are as they were before.", false);
+}
+
+static void export_profile(struct app *app) {
+    app_push(app, APP_EXPORT);
+}
+
+static void import_profile(struct app *app) {
+    app_ask(app, APP_PART_TRAIN, APP_IMPORT, &app->train.import_number);
+}
+
+static void install(struct app *app) {
+    app_push(app, APP_INSTALL);
+}
+
+static void watch_best(struct app *app) {
+    if (app->lists.game_count > 0) {
+        app_watch_game(app, app->lists.games[0].id);
+    } else {
+        app_notice(app, "No game yet.", false);
+    }
+}
+
+static void train_scenario(struct app *app) {
+    app_train_one(app, TRAIN_CARDS + app->scenarios.chosen * TRAIN_OWN_TARGETS);
+}
+
+static void copy_position(struct app *app) {
+    app_copy_fumen(app, APP_COPY_POSITION);
+}
+
+static void copy_game(struct app *app) {
+    app_copy_fumen(app, APP_COPY_GAME);
+}
+
+static void resume_begun(struct app *app) {
+    app_resume_mode(app, app->game.begin.mode);
+}
+
+static void begin_anyway(struct app *app) {
+    app_confirm_end(app, app->game.begin.mode);
+    app_start_game(app, false);
+}
+
+static void (*const commands[APP_COMMANDS])(struct app *app) = {
+    [APP_COMMAND_RESUME] = app_resume_paused,
+    [APP_COMMAND_RESUME_BEGUN] = resume_begun,
+    [APP_COMMAND_BEGIN] = begin_anyway,
+    [APP_COMMAND_PLAY] = play,
+    [APP_COMMAND_CUSTOM] = play_custom,
+    [APP_COMMAND_QUIT] = app_leave,
+    [APP_COMMAND_RESTART] = app_restart_game,
+    [APP_COMMAND_TO_TITLE] = quit_to_menu,
+    [APP_COMMAND_RESET] = reset,
+    [APP_COMMAND_UNDO_RESET] = undo_reset,
+    [APP_COMMAND_EXPORT] = export_profile,
+    [APP_COMMAND_IMPORT] = import_profile,
+    [APP_COMMAND_INSTALL] = install,
+    [APP_COMMAND_TRAIN] = app_train_start,
+    [APP_COMMAND_LESSON] = app_train_lesson,
+    [APP_COMMAND_TEST] = app_train_test,
+    [APP_COMMAND_DRILL_FAULTS] = app_train_faults,
+    [APP_COMMAND_WATCH_RESULT] = app_watch_result,
+    [APP_COMMAND_RESTART_SAME] = app_restart_same,
+    [APP_COMMAND_WATCH_BEST] = watch_best,
+    [APP_COMMAND_COPY] = copy_position,
+    [APP_COMMAND_COPY_GAME] = copy_game,
+    [APP_COMMAND_PUZZLES] = app_puzzle_leave,
+    [APP_COMMAND_PUZZLE_NEXT] = app_puzzle_next,
+    [APP_COMMAND_PUZZLE_SOLUTION] = app_puzzle_solution,
+    [APP_COMMAND_PRACTICE] = practice,
+    [APP_COMMAND_SCENARIOS] = app_train_scenarios,
+    [APP_COMMAND_SCENARIO] = train_scenario,
+    [APP_COMMAND_SCENARIO_LINK] = app_scenario_link,
+    [APP_COMMAND_SCENARIO_DELETE] = app_scenario_delete,
+    [APP_COMMAND_SCENARIO_RESTORE] = app_scenario_restore,
+    [APP_COMMAND_RETRY_CLEAR] = app_practice_retry,
+    [APP_COMMAND_CSV] = app_save_csv,
+    [APP_COMMAND_REWIND] = app_watch_rewind,
+    [APP_COMMAND_SAVE_POINT] = app_save_point,
+    [APP_COMMAND_LOAD_POINT] = app_load_point,
+    [APP_COMMAND_TRAIN_AGAIN] = app_train_again,
+};
+
+static void activate(struct app *app, const struct app_line *line) {
+    commands[line->index](app);
+}
+
+static uint8_t key_of(const struct app_line *line) {
+    return line->index == APP_COMMAND_DRILL_FAULTS ? 't' : 0;
+}
+
+/* ---- what they show ---- */
+
+/* "Play · Marathon · modern" */
+static void write_what(const struct app *app, struct fin_writer *writer) {
+    int mode = app_profile_mode(&app->profile);
+    int preset = app_profile_preset(&app->profile);
+    app_write_rules(writer, mode, preset, app_rules_changed(app, mode, preset));
+    app_write_seeds(app, writer);
+}
+
+static void label_play(const struct app *app, struct fin_writer *writer) {
+    fin_write_text(writer, "Play · ");
+    write_what(app, writer);
+}
+
+static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
+    struct fin_writer writer = fin_writer_start(item->label, sizeof item->label);
+    if (line->entry->label != NULL) {
+        fin_write_text(&writer, line->entry->label);
+    } else if (line->index == APP_COMMAND_PLAY) {
+        label_play(app, &writer);
+    } else {
+        app_describe_resume(app, item);
+    }
+    if (key_of(line) != 0 && !app->platform.touch) {
+        writer = fin_writer_start(item->note, sizeof item->note);
+        fin_write_char(&writer, (char)(key_of(line) - 'a' + 'A'));
+    }
+    if (line->entry->label != NULL && line->index == APP_COMMAND_PLAY &&
+        app_top(app) == APP_SCREEN_TITLE) {
+        writer = fin_writer_start(item->note, sizeof item->note);
+        write_what(app, &writer);
+    }
+}
+
+static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
+    if (line->entry->help != NULL) {
+        fin_write_text(writer, line->entry->help);
+    } else if (line->index == APP_COMMAND_RESUME) {
+        fin_write_text(writer, app->paused.count == 1 ? "Continue your paused game."
+                                                      : "Choose the game to continue.");
+    } else if (line->index == APP_COMMAND_PLAY) {
+        fin_write_text(writer, app->platform.touch ? "" : "Enter starts. ");
+        app_write_goal(app, app_profile_mode(&app->profile), writer);
+    } else {
+        char keys[APP_BINDING_TEXT];
+        bool plain = app->profile.own[APP_SET_LOOK] == APP_LOOK_ASCII;
+        app_bindings_label(&app->keys, APP_ACTION_RESTART, 1, plain, keys, sizeof keys);
+        fin_write_text(writer, "A new game of the same mode. ");
+        fin_write_text(writer, keys);
+        fin_write_text(writer, keys[0] != '\0' ? " does it too." : "");
+    }
+}
+
+const struct app_line_kind app_line_command = {
+    .describe = describe, .help = help, .activate = activate, .key = key_of};

@@ -1,0 +1,35 @@
+/* The lines that take in a file, by the effect that is their target: a replay, a
+ * fumen or a board, which comes as if it had been pasted; or a profile. Its path is
+ * typed or pasted; on a page the browser lets the player choose. */
+#include "app/menu/lines.h"
+
+static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
+    (void)app;
+    app_put(item->label, sizeof item->label, line->entry->label);
+}
+
+static const char *open_path(struct app *app, int kind, const char *path) {
+    struct app_effect *effect = app_push(app, kind);
+    if (fin_text_length(path) >= sizeof effect->value) {
+        effect->kind = APP_NOTHING;
+        return "This path is too long: start the game nearer to the file.";
+    }
+    app_put(effect->value, sizeof effect->value, path);
+    return NULL;
+}
+
+static void activate(struct app *app, const struct app_line *line) {
+    if (app->platform.is_page) {
+        open_path(app, line->entry->target, "");
+        return;
+    }
+    app->menu.asks = APP_ASKS_TEXT;
+    app->menu.typed[0] = '\0';
+}
+
+static const char *typed(struct app *app, const struct app_line *line, const char *text) {
+    return open_path(app, line->entry->target, text);
+}
+
+const struct app_line_kind app_line_open = {
+    .describe = describe, .activate = activate, .typed = typed};

@@ -1,0 +1,90 @@
+/* The stack of screens that are open, and the tabs of the settings. */
+#include "app/menu/lines.h"
+
+/* ---- tabs ---- */
+
+static const struct {
+    const char *name;
+    uint8_t screen;
+} tabs[VIEW_TABS] = {{"Timing", APP_SCREEN_TIMING},
+                     {"Gameplay", APP_SCREEN_GAMEPLAY},
+                     {"Visual", APP_SCREEN_VISUAL},
+                     {"Controls", APP_SCREEN_CONTROLS},
+                     {"Advanced", APP_SCREEN_ADVANCED}};
+
+int app_tab_screen(int tab) {
+    return tab >= 0 && tab < VIEW_TABS ? tabs[tab].screen : -1;
+}
+
+const char *app_tab_name(int tab) {
+    return tab >= 0 && tab < VIEW_TABS ? tabs[tab].name : NULL;
+}
+
+int app_tab_of(int screen) {
+    for (int tab = 0; tab < VIEW_TABS; tab++) {
+        if (tabs[tab].screen == screen) {
+            return tab;
+        }
+    }
+    return -1;
+}
+
+/* ---- the stack ---- */
+
+int app_top(const struct app *app) {
+    return app->menu.stack[app->menu.depth - 1].screen;
+}
+
+const struct app_screen_row *app_top_row(const struct app *app) {
+    return app_screen_row(app_top(app));
+}
+
+bool app_plays(const struct app *app) {
+    return app_top_row(app)->plays;
+}
+
+const struct app_play *app_seen_play(const struct app *app) {
+    const struct app_screen_row *row = app_top_row(app);
+    return row->play != NULL ? row->play(app) : row->plays || row->popup ? &app->play : NULL;
+}
+
+void app_open(struct app *app, int screen) {
+    if (app->menu.depth == APP_DEPTH || app_top(app) == screen) {
+        return;
+    }
+    if (app_screen_row(screen)->instead != NULL) {
+        screen = app_screen_row(screen)->instead(app);
+    }
+    if (app_top_row(app)->covered != NULL) {
+        app_top_row(app)->covered(app);
+    }
+    app->menu.stack[app->menu.depth++] = (struct app_place){.screen = (uint8_t)screen};
+    app_choose(app, 0, 1);
+    if (app_screen_row(screen)->opened != NULL) {
+        app_screen_row(screen)->opened(app);
+    }
+}
+
+/* The title stays. */
+static void close_top(struct app *app) {
+    if (app_top_row(app)->closed != NULL) {
+        app_top_row(app)->closed(app);
+    }
+    app->menu.depth -= app->menu.depth > 1;
+}
+
+void app_close(struct app *app) {
+    close_top(app);
+    app->menu.asks = APP_ASKS_NOTHING;
+    if (app_top_row(app)->returned != NULL) {
+        app_top_row(app)->returned(app);
+    }
+}
+
+void app_close_all(struct app *app) {
+    while (app->menu.depth > 1) {
+        close_top(app);
+    }
+    app->menu.asks = APP_ASKS_NOTHING;
+    app_choose(app, app_can_resume(app) ? 0 : 1, 1); /* Resume, or Play */
+}

@@ -1,0 +1,20 @@
+/* Pieces of a game that do not count for finesse: those that were counted before, when
+ * the game had ended and was gone back to, and those that followed a finger. Pieces are
+ * numbered by how many lay before them. */
+#ifndef FIN_APP_PLAY_EXEMPT_H
+#define FIN_APP_PLAY_EXEMPT_H
+
+#include "finessimo.h"
+
+struct app_aside {
+    uint32_t counted; /* pieces before this one were counted */
+    struct fin_fingers fingers;
+};
+
+/* As numbers that can be kept, and back; false if they are none that were. Who followed a
+ * finger is kept in the replay; once it was among these numbers. */
+enum { APP_ASIDE_NUMBERS = 2 * (1 + FIN_FINGER_FLIPS) };
+void app_aside_pack(const struct app_aside *aside, uint16_t numbers[APP_ASIDE_NUMBERS]);
+bool app_aside_unpack(struct app_aside *aside, const uint16_t numbers[APP_ASIDE_NUMBERS]);
+
+#endif

@@ -1,0 +1,129 @@
+/* Counting verdicts. */
+#include "app/play/finesse.h"
+
+bool app_finesse_is_fault(const struct fin_verdict *verdict) {
+    return verdict->judged && verdict->used > verdict->fewest;
+}
+
+static void count(uint16_t tally[2], bool fault) {
+    tally[0] = (uint16_t)(tally[0] + (tally[0] < UINT16_MAX));
+    tally[1] = (uint16_t)(tally[1] + (fault && tally[1] < UINT16_MAX));
+}
+
+void app_finesse_take(struct app_finesse *finesse, const struct fin_verdict *verdict,
+                      uint64_t now) {
+    bool fault = app_finesse_is_fault(verdict);
+    finesse->verdicts++;
+    finesse->last = *verdict;
+    finesse->last_at = now;
+    if (!verdict->judged) {
+        return;
+    }
+    finesse->judged++;
+    finesse->clean += !fault;
+    finesse->used += verdict->used;
+    finesse->fewest += verdict->fewest;
+    for (int i = 0; i < FIN_FAULTS; i++) {
+        finesse->faults[i] += verdict->faults >> i & 1;
+    }
+    count(finesse->kinds[verdict->piece.kind], fault);
+    int card = train_placement_number(verdict->piece);
+    if (card >= 0) {
+        count(finesse->places[card], fault);
+        finesse->names[card] |= verdict->faults;
+    }
+}
+
+/* ---- comparing ---- */
+
+static uint64_t fold(uint64_t sum, uint64_t value) {
+    return (sum ^ value) * UINT64_C(0x100000001B3);
+}
+
+static uint64_t fold_way(uint64_t sum, const struct fin_way *way) {
+    sum = fold(sum, way->length);
+    for (int i = 0; i < way->length; i++) {
+        sum = fold(sum, way->keys[i]);
+    }
+    return sum;
+}
+
+uint64_t app_finesse_fold(uint64_t sum, const struct fin_verdict *verdict) {
+    sum = fold(sum, verdict->number);
+    sum = fold(sum, verdict->judged);
+    sum = fold(sum, (uint64_t)verdict->used << 32 | verdict->fewest);
+    sum = fold(sum, verdict->faults);
+    return fold_way(fold_way(sum, &verdict->own), &verdict->best);
+}
+
+uint64_t app_finesse_sum(const struct fin_replay *replay) {
+    enum { EVENTS = 256 };
+    struct fin_playback playback;
+    struct fin_event events[EVENTS];
+    size_t count = 0;
+    uint64_t sum = 0;
+    fin_playback_start(&playback, &replay->setup, events, EVENTS, &count);
+    struct fin_judge judge = fin_judge_replay(replay, &playback.session, 0);
+    for (enum fin_result result = FIN_MORE;;) {
+        for (size_t i = 0; i < count; i++) {
+            if (fin_judge_take(&judge, &playback.session, &events[i])) {
+                sum = app_finesse_fold(sum, &judge.verdict);
+            }
+        }
+        if (result != FIN_MORE) {
+            return sum;
+        }
+        result = fin_playback_advance(&playback, &replay->record, replay->end_us, events, EVENTS,
+                                      &count);
+    }
+}
+
+/* ---- what is common ---- */
+
+/* Each takes what is left, so that equals come in the order of the table. */
+int app_finesse_common(const struct app_finesse *finesse, int n) {
+    bool taken[FIN_FAULTS] = {false};
+    int best = -1;
+    for (int place = 0; place <= n; place++) {
+        best = -1;
+        for (int i = 0; i < FIN_FAULTS; i++) {
+            if (!taken[i] && finesse->faults[i] > 0 &&
+                (best < 0 || finesse->faults[i] > finesse->faults[best])) {
+                best = i;
+            }
+        }
+        if (best < 0) {
+            return -1;
+        }
+        taken[best] = true;
+    }
+    return best;
+}
+
+uint16_t app_finesse_common_at(const struct app_finesse *finesse, int card, int n) {
+    unsigned common = 0;
+    for (int i = 0; i < n && app_finesse_common(finesse, i) >= 0; i++) {
+        common |= 1u << app_finesse_common(finesse, i);
+    }
+    return (finesse->names[card] & common) != 0 ? finesse->places[card][1] : 0;
+}
+
+int app_finesse_worst(const struct app_finesse *finesse, int *cards, int most) {
+    int found = 0;
+    for (int card = 0; card < TRAIN_PLACEMENTS; card++) {
+        uint16_t faults = finesse->places[card][1];
+        if (faults == 0) {
+            continue;
+        }
+        int place = found < most ? found++ : most;
+        for (; place > 0 && finesse->places[cards[place - 1]][1] < faults; place--) {
+            if (place < most) {
+                cards[place] = cards[place - 1];
+            }
+        }
+        if (place < most) {
+            cards[place] = card;
+        }
+    }
+    return found;
+}

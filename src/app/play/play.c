@@ -1,0 +1,409 @@
+/* A game being played: its clock, its buttons and its log. */
+#include "app/play/play.h"
+
+#include "app/game/modes.h"
+#include "app/play/play_events.h"
+
+enum {
+    EVENTS = 256,
+    RESUME_STEPS = 20000000, /* instants and events: more than anybody plays in one game */
+};
+
+/* ---- the clock ---- */
+
+static uint64_t percent(const struct app_play *play) {
+    static const uint8_t speeds[] = {
+        [APP_FULL_SPEED] = 100, [APP_SLOW_75] = 75, [APP_SLOW_50] = 50, [APP_SLOW_25] = 25};
+    return speeds[play->slowness];
+}
+
+static uint64_t game_time(const struct app_play *play, uint64_t now) {
+    uint64_t passed = now > play->running_at ? now - play->running_at : 0;
+    return play->game_us + passed * percent(play) / 100;
+}
+
+uint64_t app_play_at(const struct app_play *play, uint64_t game_us) {
+    uint64_t left = game_us > play->game_us ? game_us - play->game_us : 0;
+    return play->running_at + (left * 100 + percent(play) - 1) / percent(play);
+}
+
+uint64_t app_play_clear_us(const struct app_play *play) {
+    uint64_t delay = (uint64_t)play->setup.rules.clear_delay;
+    return delay >= APP_SLOW_CLEAR_US ? delay * 100 / percent(play) : APP_FLASH_US;
+}
+
+static void run_from(struct app_play *play, uint64_t now) {
+    play->state = APP_PLAY_RUNNING;
+    play->running_at = now;
+    play->game_us = play->session.game.time;
+}
+
+static void end_if_over(struct app_play *play, uint64_t now) {
+    if (play->session.game.status != FIN_PLAYING && play->state != APP_PLAY_ENDED) {
+        play->state = APP_PLAY_ENDED;
+        play->ended_at = now;
+    }
+}
+
+void app_play_was_counted(struct app_play *play) {
+    play->aside.counted = play->finesse.verdicts;
+    play->counted_finesse = play->finesse;
+    play->counted_us = play->last_lock_us;
+}
+
+/* Of a game that is taken up it is known which pieces followed a finger. */
+static void take_verdict(struct app_play *play, struct fin_verdict verdict, uint64_t now) {
+    uint32_t piece = play->finesse.verdicts;
+    if (play->state != APP_PLAY_NONE) {
+        bool moved = play->by_finger || play->touched == verdict.number;
+        fin_fingers_note(&play->aside.fingers, piece, moved);
+    }
+    verdict.by_finger = fin_fingers_moved(&play->aside.fingers, piece);
+    verdict.judged = verdict.judged && !verdict.by_finger;
+    verdict.faults = verdict.judged ? verdict.faults : 0;
+    app_finesse_take(&play->finesse, &verdict, now);
+    if (play->finesse.verdicts == play->aside.counted) {
+        app_play_was_counted(play);
+    }
+    if (app_finesse_is_fault(&verdict)) {
+        app_play_sound(play, APP_SOUND_FAULT);
+    }
+}
+
+/* What the events mean to the player and to the judge; the session is as the
+ * call that gave them left it. */
+static void take(struct app_play *play, const struct fin_session *session,
+                 const struct fin_event *events, size_t count, uint64_t now) {
+    app_play_take(play, events, count, now);
+    for (size_t i = 0; i < count; i++) {
+        if (fin_judge_take(&play->judge, session, &events[i])) {
+            take_verdict(play, play->judge.verdict, now);
+        }
+    }
+}
+
+/* The game up to a game time, with or without a change. False if the log has
+ * no more room; the same call again goes on where this one stopped. */
+static bool pass(struct app_play *play, uint64_t until_us, const struct fin_change *change,
+                 uint64_t now) {
+    struct fin_event events[EVENTS];
+    enum fin_result result;
+    do {
+        size_t count = 0;
+        result = fin_record_advance(&play->log, &play->session, until_us, change, events, EVENTS,
+                                    &count);
+        take(play, &play->session, events, count, now);
+    } while (result == FIN_MORE);
+    play->log_full = result == FIN_FULL;
+    end_if_over(play, now);
+    return !play->log_full;
+}
+
+/* ---- beginning ---- */
+
+static void begin_session(struct app_play *play, uint64_t now) {
+    struct fin_event events[EVENTS];
+    size_t count = 0;
+    play->log = fin_record_make(play->log.words, play->log.capacity);
+    fin_session_start(&play->session, &play->setup, events, EVENTS, &count);
+    play->judge = fin_judge_make(&play->session, 0);
+    if (play->begun) {
+        take(play, &play->session, events, count, now);
+    }
+    end_if_over(play, now);
+}
+
+static void begin(struct app_play *play, uint64_t now) {
+    play->begun = true;
+    play->setup.buttons = play->down;
+    run_from(play, now);
+    begin_session(play, now);
+    play->game_us = 0;
+}
+
+void app_play_start(struct app_play *play, const struct fin_setup *setup, uint64_t now,
+                    uint64_t count_us) {
+    struct fin_record log = play->log;
+    uint16_t down = play->down;
+    bool by_finger = play->by_finger;
+    *play = (struct app_play){
+        .setup = *setup, .log = log, .down = down, .seen_at = now, .by_finger = by_finger};
+    if (count_us == 0) {
+        begin(play, now);
+        return;
+    }
+    play->state = APP_PLAY_COUNTING;
+    play->count_till_at = now + count_us;
+    play->setup.buttons = 0;
+    begin_session(play, now);
+}
+
+/* To the end of its log; false if it is not what was played, or if more happens in it than can
+ * have been. */
+static bool play_again(struct app_play *play, struct fin_playback *playback,
+                       const struct fin_replay *replay) {
+    struct fin_event events[EVENTS];
+    const struct fin_record *record = &replay->record;
+    uint64_t until = 0, end = replay->end_us;
+    enum fin_result result = FIN_MORE;
+    for (uint32_t steps = 0; steps < RESUME_STEPS && (result == FIN_MORE || until < end);) {
+        size_t count = 0;
+        uint64_t due = fin_playback_due(playback, record);
+        until = due < end ? due : end;
+        result = fin_playback_advance(playback, record, until, events, EVENTS, &count);
+        take(play, &playback->session, events, count, 0);
+        steps += 1 + (uint32_t)count;
+        if (result == FIN_DIFFERS) {
+            return false;
+        }
+    }
+    return result == FIN_DONE && until == end;
+}
+
+bool app_play_resume(struct app_play *play, const struct fin_replay *replay, struct app_aside aside,
+                     uint64_t now) {
+    struct fin_record log = play->log;
+    bool by_finger = play->by_finger;
+    if (replay->record.count > log.capacity) {
+        return false;
+    }
+    *play = (struct app_play){.setup = replay->setup,
+                              .log = log,
+                              .seen_at = now,
+                              .begun = true,
+                              .by_finger = by_finger,
+                              .aside = aside};
+    if (aside.fingers.count == 0) {
+        play->aside.fingers = replay->fingers;
+    }
+    struct fin_playback playback;
+    struct fin_event events[EVENTS];
+    size_t count = 0;
+    fin_playback_start(&playback, &replay->setup, events, EVENTS, &count);
+    play->judge = fin_judge_make(&playback.session, 0);
+    take(play, &playback.session, events, count, 0);
+    bool is_same = play_again(play, &playback, replay);
+    if (play->finesse.verdicts < play->aside.counted) {
+        app_play_was_counted(play);
+    }
+    play->session = playback.session;
+    for (size_t i = 0; i < replay->record.count; i++) {
+        log.words[i] = replay->record.words[i];
+    }
+    play->log.count = replay->record.count;
+    play->log.checks = replay->record.checks;
+    play->sound_count = 0;
+    play->state = APP_PLAY_PAUSED;
+    return is_same && play->session.game.status == FIN_PLAYING;
+}
+
+bool app_play_wants_log(const struct app_play *play) {
+    return play->log.count >= play->log.capacity / 2;
+}
+
+void app_play_give_log(struct app_play *play, uint64_t *words, uint32_t capacity) {
+    play->log.words = words;
+    play->log.capacity = capacity;
+}
+
+/* ---- going on ---- */
+
+static void press_all(struct app_play *play, uint64_t now) {
+    for (int i = 0; i < FIN_BUTTONS; i++) {
+        bool right_first = (play->down & FIN_LEFT_RULES) != 0 && i <= FIN_RIGHT;
+        int button = right_first ? FIN_RIGHT - i : i;
+        if ((play->down >> button & 1) != 0) {
+            struct fin_change change = {(uint8_t)button, true};
+            pass(play, play->session.game.time, &change, now);
+        }
+    }
+}
+
+static void end_count(struct app_play *play) {
+    uint64_t at = play->count_till_at;
+    if (play->begun) {
+        run_from(play, at);
+        press_all(play, at);
+    } else {
+        begin(play, at);
+    }
+}
+
+void app_play_advance(struct app_play *play, uint64_t now) {
+    play->seen_at = now > play->seen_at ? now : play->seen_at;
+    if (play->state == APP_PLAY_COUNTING && play->count_till_at <= now) {
+        end_count(play);
+    }
+    if (play->state == APP_PLAY_RUNNING) {
+        pass(play, game_time(play, now), NULL, now);
+    }
+}
+
+void app_play_button(struct app_play *play, int button, bool down, uint64_t now) {
+    struct fin_change change = {(uint8_t)button, down};
+    app_play_advance(play, now);
+    play->down = fin_buttons_change(play->down, change);
+    play->last_button = down ? (uint8_t)button : play->last_button;
+    if (play->state == APP_PLAY_RUNNING) {
+        play->touched = play->by_finger && down ? play->session.game.number : play->touched;
+        pass(play, game_time(play, now), &change, now);
+    }
+}
+
+/* The direction that does not rule goes first: letting go of the other one then
+ * moves nothing. */
+void app_play_back(struct app_play *play, int button, uint64_t now) {
+    uint64_t time = play->session.game.time;
+    int first = play->session.input.ruling < 0 ? FIN_RIGHT : FIN_LEFT;
+    struct fin_change up = {(uint8_t)first, false};
+    run_from(play, now);
+    play->seen_at = now;
+    play->down = 0;
+    pass(play, time, &up, now);
+    for (int i = 0; i < FIN_BUTTONS; i++) {
+        up.button = (uint8_t)i;
+        pass(play, time, &up, now);
+    }
+    if (button < FIN_BUTTONS) {
+        struct fin_change press = {(uint8_t)button, true}, release = {(uint8_t)button, false};
+        pass(play, time, &press, now);
+        pass(play, time, &release, now);
+    }
+}
+
+bool app_play_take_over(struct app_play *play, const struct fin_replay *replay,
+                        struct app_aside aside, uint64_t now) {
+    if (!app_play_resume(play, replay, aside, now)) {
+        return false;
+    }
+    run_from(play, now);
+    app_play_pause(play, now);
+    return play->state == APP_PLAY_PAUSED;
+}
+
+void app_play_pause(struct app_play *play, uint64_t now) {
+    app_play_advance(play, now);
+    for (int button = 0; button < FIN_BUTTONS && play->state == APP_PLAY_RUNNING; button++) {
+        struct fin_change change = {(uint8_t)button, false};
+        pass(play, play->session.game.time, &change, now);
+    }
+    play->down = 0;
+    if (play->state == APP_PLAY_RUNNING || play->state == APP_PLAY_COUNTING) {
+        play->state = APP_PLAY_PAUSED;
+    }
+}
+
+void app_play_unpause(struct app_play *play, uint64_t now, uint64_t count_us) {
+    if (play->state != APP_PLAY_PAUSED) {
+        return;
+    }
+    play->seen_at = now;
+    play->state = APP_PLAY_COUNTING;
+    play->count_till_at = now + count_us;
+    app_play_advance(play, now);
+}
+
+void app_play_forfeit(struct app_play *play, uint64_t now) {
+    if (play->state == APP_PLAY_NONE || play->state == APP_PLAY_ENDED) {
+        return;
+    }
+    app_play_advance(play, now);
+    if (!play->begun) {
+        begin(play, now);
+    }
+    struct fin_change change = {FIN_FORFEIT, true};
+    pass(play, play->session.game.time, &change, now);
+}
+
+/* ---- when next ---- */
+
+static uint64_t earlier(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+static bool glows(uint64_t began_at, uint64_t lasts, uint64_t now) {
+    return began_at != 0 && now < began_at + lasts;
+}
+
+/* When the first of the calls is gone. */
+static uint64_t calls_due(const struct app_play *play) {
+    uint64_t due = FIN_NEVER;
+    for (int i = 0; i < play->call_count; i++) {
+        uint64_t began_at = play->calls[i].began_at;
+        if (glows(began_at, APP_CALL_US, play->seen_at)) {
+            due = earlier(due, began_at + APP_CALL_US);
+        }
+    }
+    return due;
+}
+
+static bool any_light(const struct app_play *play) {
+    uint64_t now = play->seen_at;
+    return calls_due(play) != FIN_NEVER || glows(play->locked_at, APP_FLASH_US, now) ||
+           glows(play->dropped_at, APP_FLASH_US, now) ||
+           glows(play->cleared_at, app_play_clear_us(play), now);
+}
+
+uint64_t app_play_instant(const struct app_play *play) {
+    uint64_t due = fin_session_due(&play->session);
+    if (play->state != APP_PLAY_RUNNING || due > FIN_NEVER / 2) {
+        return FIN_NEVER;
+    }
+    /* The log's stamps round down: a stamp later the instant has passed. */
+    return app_play_at(play, due + FIN_STAMP_US);
+}
+
+static uint64_t first_lock(const struct fin_event *events, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (events[i].kind == FIN_EVENT_LOCK) {
+            return events[i].time_us;
+        }
+    }
+    return FIN_NEVER;
+}
+
+uint64_t app_play_before_lock(const struct app_play *play, uint64_t now) {
+    if (play->state != APP_PLAY_RUNNING || fin_session_due(&play->session) > game_time(play, now)) {
+        return FIN_NEVER;
+    }
+    struct fin_session ahead = play->session;
+    struct fin_event events[EVENTS];
+    enum fin_result result;
+    uint64_t lock_us;
+    do {
+        size_t count = 0;
+        result = fin_session_advance(&ahead, game_time(play, now), NULL, events, EVENTS, &count);
+        lock_us = first_lock(events, count);
+    } while (result == FIN_MORE && lock_us == FIN_NEVER);
+    bool locks = lock_us != FIN_NEVER && lock_us >= FIN_STAMP_US;
+    return locks ? app_play_at(play, lock_us - FIN_STAMP_US) : FIN_NEVER;
+}
+
+uint64_t app_play_due(const struct app_play *play, bool frames) {
+    enum { FRAME = 16667, TENTH = 100000, SECOND = 1000000 };
+    uint64_t due = FIN_NEVER;
+    if (play->state == APP_PLAY_COUNTING) {
+        due = play->count_till_at;
+        due = earlier(due, play->seen_at + TENTH);
+    }
+    if (play->state == APP_PLAY_RUNNING) {
+        uint64_t step = app_rules_timed(&play->session.game.rules) ? TENTH : SECOND;
+        uint64_t clock = (play->session.game.time / step + 1) * step;
+        due = earlier(app_play_instant(play), app_play_at(play, clock));
+    }
+    if (frames && any_light(play)) {
+        due = earlier(due, play->seen_at + FRAME);
+    }
+    return earlier(due, calls_due(play));
+}
+
+struct fin_replay app_play_replay(const struct app_play *play) {
+    struct fin_replay replay = fin_replay_make(&play->setup, &play->log, &play->session);
+    replay.fingers = play->aside.fingers;
+    return replay;
+}
+
+uint32_t app_play_encode(const struct app_play *play, uint8_t *bytes, uint32_t size) {
+    struct fin_replay replay = app_play_replay(play);
+    return (uint32_t)fin_replay_encode(&replay, bytes, size);
+}

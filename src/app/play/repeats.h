@@ -1,0 +1,37 @@
+/* Tells auto-repeat from fresh presses where a terminal reports no key releases. A held key
+ * comes as its press, nothing for the keyboard's delay, then presses at a steady interval;
+ * pressing any other key ends that. The delay and interval of this terminal are learned from
+ * runs that no finger could type. */
+#ifndef FIN_APP_PLAY_REPEATS_H
+#define FIN_APP_PLAY_REPEATS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum app_press_kind {
+    APP_PRESS_FRESH,
+    APP_PRESS_MAY_REPEAT,   /* comes when a held key's first repeat would */
+    APP_PRESS_SEEMS_REPEAT, /* its second; but nothing is known of this terminal yet */
+    APP_PRESS_REPEAT,
+};
+
+struct app_repeats {
+    uint64_t at;  /* the last press; 0: none yet */
+    uint8_t key;  /* of that press */
+    uint8_t kind; /* of that press: enum app_press_kind */
+    /* Its run: presses of one key at a steady interval. */
+    uint64_t from;      /* the press that the first interval begins with */
+    uint32_t delay_us;  /* the pause before that press; 0: too short for a delay */
+    uint32_t intervals; /* complete ones */
+    bool lapsed;        /* a fast run was just ended by a late press: it may go on */
+    /* What was learned; 0: nothing yet. */
+    uint32_t learned_delay_us, learned_period_us;
+    uint32_t times; /* holds that it was learned from */
+};
+
+/* Takes the next press of any key. Returns enum app_press_kind. */
+int app_repeats_take(struct app_repeats *repeats, int key, uint64_t now);
+/* How long after a repeat the key still counts as held. */
+uint32_t app_repeats_patience(const struct app_repeats *repeats);
+
+#endif

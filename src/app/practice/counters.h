@@ -1,0 +1,47 @@
+/* Perfect-clear practice, counted: attempts and clears, with and without help, and
+ * what was kept of the odds at each stage. Counters only grow, each device has its
+ * own. */
+#ifndef FIN_APP_PRACTICE_COUNTERS_H
+#define FIN_APP_PRACTICE_COUNTERS_H
+
+#include "app/core/fact.h"
+#include "app/practice/odds.h"
+
+enum app_practice_item {
+    APP_PRACTICE_ATTEMPTS, /* without help */
+    APP_PRACTICE_CLEARS,
+    APP_PRACTICE_HELPED, /* attempts with hints, or with pieces taken back */
+    APP_PRACTICE_HELPED_CLEARS,
+    APP_PRACTICE_KNOWN,         /* attempts without help whose odds at the start were known */
+    APP_PRACTICE_EXPECTED,      /* ... the sum of these odds, in parts of APP_ODDS_WHOLE */
+    APP_PRACTICE_WON,           /* ... and clears of these */
+    APP_PRACTICE_EXPECTED_MORE, /* ... and what these odds may be more: they were a range */
+    /* by pieces of the attempt that lay before: pieces, and sums of odds */
+    APP_PRACTICE_LAID = 16,
+    APP_PRACTICE_BEST = 32,
+    APP_PRACTICE_KEPT = 48,
+    /* the same of attempts with help */
+    APP_PRACTICE_HELPED_LAID = 64,
+    APP_PRACTICE_HELPED_BEST = 80,
+    APP_PRACTICE_HELPED_KEPT = 96,
+    /* what these odds may be more: of pieces that were left when theirs were a range */
+    APP_PRACTICE_BEST_MORE = 112,
+    APP_PRACTICE_KEPT_MORE = 128,
+    APP_PRACTICE_HELPED_BEST_MORE = 144,
+    APP_PRACTICE_HELPED_KEPT_MORE = 160,
+    APP_PRACTICE_ITEMS = 176,
+};
+
+struct app_practice {
+    uint64_t total[APP_PRACTICE_ITEMS]; /* of all devices */
+    uint64_t own[APP_PRACTICE_ITEMS];
+    bool dirty[APP_PRACTICE_ITEMS];
+};
+
+void app_practice_take(struct app_practice *practice, const struct app_fact *fact, uint64_t device);
+void app_practice_add(struct app_practice *practice, int item, uint64_t count);
+/* Facts that changed since they were last asked for, at most so many. */
+uint32_t app_practice_facts(struct app_practice *practice, uint64_t device, struct app_fact *facts,
+                            uint32_t most);
+
+#endif

@@ -1,0 +1,446 @@
+/* Puzzles: stages chosen, attempts counted, moves shown, progress kept. */
+#include "app/puzzle/attempt.h"
+
+#include <string.h>
+
+#include "app/core/activity.h"
+#include "app/core/part.h"
+#include "app/game/modes.h"
+#include "app/menu/lines.h"
+#include "app/train/session.h"
+
+enum {
+    FIRST_STEP_US = 900000, /* before the first key of what is shown */
+    STEP_US = 450000,       /* from one key to the next */
+    TRICK_STEP_US = 700000, /* ... of a trick */
+    ROW_US = 60000,         /* ... of a soft drop that stops on the way */
+    LAST_STEP_US = 900000,  /* after the last lock */
+};
+
+/* ---- progress ---- */
+
+void app_puzzle_fact(struct app *app, const struct app_fact *fact) {
+    struct app_puzzle *puzzle = &app->puzzle;
+    bool stage = fact->what < APP_PUZZLE_STAGES;
+    bool trick = fact->what >= APP_PUZZLE_TRICKS && fact->what - APP_PUZZLE_TRICKS < APP_TRICKS;
+    if (!stage && !trick) {
+        return;
+    }
+    uint8_t *value =
+        stage ? &puzzle->values[fact->what] : &puzzle->shown[fact->what - APP_PUZZLE_TRICKS];
+    if (fact->value > *value) {
+        *value = (uint8_t)fact->value;
+    }
+}
+
+static void keep(struct app *app, int what, int value) {
+    struct app_fact fact = {
+        .kind = APP_FACT_PUZZLE, .what = (uint64_t)what, .value = (uint64_t)value};
+    app_puzzle_fact(app, &fact);
+    app_keep_fact(app, &fact);
+}
+
+bool app_stage_is_solved(const struct app *app, int number) {
+    return app->puzzle.values[number] >= APP_PUZZLE_SOLVED;
+}
+
+bool app_stage_is_open(const struct app *app, int number) {
+    return number == 0 || app->puzzle.values[number] > 0 ||
+           app->puzzle.values[number - 1] >= APP_ATTEMPTS;
+}
+
+int app_stages_solved(const struct app *app) {
+    int count = 0;
+    for (int i = 0; i < APP_PUZZLE_STAGES; i++) {
+        count += app_stage_is_solved(app, i);
+    }
+    return count;
+}
+
+int app_stage_after(const struct app *app, int number) {
+    for (int i = 1; i <= APP_PUZZLE_STAGES; i++) {
+        int stage = (number + i) % APP_PUZZLE_STAGES;
+        if (stage != number && app_stage_is_open(app, stage) && !app_stage_is_solved(app, stage)) {
+            return stage;
+        }
+    }
+    return -1;
+}
+
+int app_stage_to_play(const struct app *app) {
+    int last = app->puzzle.stage;
+    if (last > 0 && app_stage_is_open(app, last) && !app_stage_is_solved(app, last)) {
+        return last;
+    }
+    int stage = app_stage_after(app, APP_PUZZLE_STAGES - 1);
+    return stage >= 0 ? stage : last > 0 ? last : 0;
+}
+
+/* ---- attempts ---- */
+
+/* The player's hands, and nothing else that is set. */
+static struct fin_setup set_up(const struct app *app) {
+    struct fin_setup setup = fin_puzzle_setup(&app->puzzle.puzzle);
+    struct fin_rules rules = app_rules(app, FIN_MODE_PUZZLE, FIN_PRESET_MODERN);
+    for (int i = 0; i < FIN_SETTINGS; i++) {
+        if (app_setting_is_handling(i)) {
+            fin_rules_set(&setup.rules, i, fin_rules_get(&rules, i));
+        }
+    }
+    setup.seed = (uint64_t)(app->puzzle.stage + 1);
+    return setup;
+}
+
+static void play(struct app *app, int kind) {
+    struct fin_setup setup = set_up(app);
+    app_enter_activity(app, APP_ACTIVITY_PUZZLE);
+    app_encode_waiting(app);
+    app->puzzle.kind = (uint8_t)kind;
+    app->puzzle.number = 0;
+    app->puzzle.showed = false;
+    app->game.finished = false;
+    app->game.has_best = app->game.knows_best = false;
+    app_forget_point(app);
+    app_retry_forget(app);
+    app->game.restart_since = app->train.path_since = 0;
+    app_hands_clear(&app->hands);
+    app->play.down = 0;
+    app_play_start(&app->play, &setup, app->now, 0);
+    app_parts_begun(app);
+    app_close_all(app);
+    app_open(app, APP_SCREEN_GAME);
+}
+
+/* The first stage of a trick shows it, once. */
+static void begin(struct app *app) {
+    struct app_puzzle *puzzle = &app->puzzle;
+    int trick = puzzle->stage >= 0 ? app_stage(puzzle->stage)->trick : APP_TRICK_NONE;
+    if (trick != APP_TRICK_NONE && puzzle->shown[trick] == 0) {
+        keep(app, APP_PUZZLE_TRICKS + trick, 1);
+        play(app, APP_PUZZLE_TRICK);
+    } else {
+        play(app, APP_PUZZLE_PLAY);
+    }
+}
+
+void app_puzzle_start(struct app *app, int stage) {
+    struct app_puzzle *puzzle = &app->puzzle;
+    puzzle->stage = (int8_t)stage;
+    puzzle->puzzle = app_stage_puzzle(stage);
+    puzzle->way_length = (uint8_t)app_stage_way(stage, puzzle->way);
+    uint8_t value = puzzle->values[stage];
+    puzzle->tries = value < APP_ATTEMPTS ? value : 0;
+    puzzle->helped = false;
+    puzzle->open = value >= APP_ATTEMPTS;
+    begin(app);
+}
+
+void app_puzzle_begin(struct app *app, const struct fin_puzzle *given,
+                      const struct fin_pc_way *way) {
+    struct app_puzzle *puzzle = &app->puzzle;
+    puzzle->stage = -1;
+    puzzle->way_number = 0;
+    puzzle->puzzle = *given;
+    puzzle->way_length = way != NULL ? way->length : 0;
+    for (int i = 0; i < puzzle->way_length; i++) {
+        puzzle->way[i] = way->steps[i].piece;
+    }
+    puzzle->tries = 0;
+    puzzle->helped = puzzle->open = false;
+    begin(app);
+}
+
+static void keep_tries(struct app *app, int tries) {
+    const struct app_puzzle *puzzle = &app->puzzle;
+    if (puzzle->stage >= 0 && puzzle->values[puzzle->stage] < tries) {
+        keep(app, puzzle->stage, tries);
+    }
+}
+
+/* It is kept as used up from its first lock on: what ends the program is no way out. If
+ * it is solved, that counts for more. */
+static void locked(struct app *app) {
+    if (app->puzzle.kind == APP_PUZZLE_PLAY && app->puzzle.tries < APP_ATTEMPTS) {
+        keep_tries(app, app->puzzle.tries + 1);
+    }
+}
+
+static void ask_for_way(struct app *app) {
+    struct app_puzzle *puzzle = &app->puzzle;
+    struct app_effect *effect =
+        app_ask(app, APP_PART_PUZZLE, APP_CHECK_PUZZLE, &puzzle->way_number);
+    effect->length = (uint32_t)fin_puzzle_format(&puzzle->puzzle, app->editing.puzzle_text,
+                                                 sizeof app->editing.puzzle_text);
+    effect->bytes = (const uint8_t *)app->editing.puzzle_text;
+}
+
+static void answer(struct app *app, const struct app_event *event) {
+    struct app_puzzle *puzzle = &app->puzzle;
+    if (!app_is_answer(&puzzle->way_number, event)) {
+        return;
+    }
+    bool whole = event->length == puzzle->puzzle.length * sizeof puzzle->way[0];
+    if (puzzle->stage >= 0 || puzzle->way_length > 0 || event->failed || !whole) {
+        return;
+    }
+    memcpy(puzzle->way, event->bytes, event->length);
+    puzzle->way_length = puzzle->puzzle.length;
+}
+
+static void count_try(struct app *app) {
+    struct app_puzzle *puzzle = &app->puzzle;
+    puzzle->tries += puzzle->tries < APP_ATTEMPTS;
+    puzzle->open = puzzle->open || puzzle->tries == APP_ATTEMPTS;
+    keep_tries(app, puzzle->tries);
+    if (puzzle->tries == APP_ATTEMPTS && puzzle->way_length == 0) {
+        ask_for_way(app);
+    }
+}
+
+static void count_solved(struct app *app) {
+    struct app_puzzle *puzzle = &app->puzzle;
+    puzzle->open = true;
+    if (puzzle->stage >= 0) {
+        keep(app, puzzle->stage,
+             puzzle->helped ? APP_PUZZLE_SOLVED : APP_PUZZLE_BEST - puzzle->tries);
+    }
+}
+
+static void show_end(struct app *app, int screen) {
+    app->puzzle.kind = APP_PUZZLE_ENDED;
+    app->game.finished = true;
+    app->game.restart_since = 0;
+    app_close_all(app);
+    app_open(app, APP_SCREEN_GAME);
+    app_open(app, screen);
+    app->menu.deaf_till = app->now + APP_DEAF_US;
+}
+
+static void ended(struct app *app) {
+    if (app_puzzle_shows(app)) {
+        app->game.finished = true;
+        app->puzzle.step_at = app->now + LAST_STEP_US;
+        return;
+    }
+    bool won = app->play.session.game.status == FIN_WON;
+    app_keep_result(app);
+    app_train_count(app);
+    if (won) {
+        count_solved(app);
+    } else {
+        count_try(app);
+    }
+    show_end(app, won ? APP_SCREEN_SOLVED : APP_SCREEN_FAILED);
+}
+
+/* An attempt with a locked piece is given up: it counts and is kept. True if it
+ * was the last one. */
+static bool give_up(struct app *app) {
+    bool running = app->puzzle.kind == APP_PUZZLE_PLAY && (app_in_play(app) || app_can_resume(app));
+    if (!running || app->play.session.game.pieces == 0) {
+        return false;
+    }
+    app_play_forfeit(&app->play, app->now);
+    app_keep_result(app);
+    app_train_count(app);
+    count_try(app);
+    return app->puzzle.tries == APP_ATTEMPTS;
+}
+
+/* Free before the first lock, else the attempt is used up. */
+static void restart(struct app *app) {
+    if (give_up(app)) {
+        show_end(app, APP_SCREEN_FAILED);
+        return;
+    }
+    if (app->puzzle.tries == APP_ATTEMPTS) {
+        app->puzzle.tries = 0;
+    }
+    play(app, APP_PUZZLE_PLAY);
+}
+
+static void stop(struct app *app) {
+    give_up(app);
+    app->puzzle.kind = APP_PUZZLE_NONE;
+    app_encode_waiting(app);
+    app->play.state = APP_PLAY_NONE;
+    app_hands_clear(&app->hands);
+    app->play.down = 0;
+}
+
+/* A game that waits to be resumed is asked for again. */
+void app_puzzle_leave(struct app *app) {
+    bool own = app->puzzle.stage < 0;
+    app_enter_activity(app, APP_ACTIVITY_GAME);
+    if (app->paused.count > 0) {
+        app_running_load(app, 0, false);
+    }
+    app_close_all(app);
+    if (!own) {
+        app_open(app, APP_SCREEN_NEW_GAME);
+        app_open(app, APP_SCREEN_PUZZLES);
+    }
+}
+
+void app_puzzles_open(struct app *app) {
+    app_train_want(app);
+    app_puzzles_loaded(app);
+}
+
+void app_puzzles_loaded(struct app *app) {
+    app_choose_line(app, APP_ENTRY_STAGES, app_stage_to_play(app));
+}
+
+void app_puzzle_next(struct app *app) {
+    int stage = app_stage_after(app, app->puzzle.stage);
+    if (stage >= 0) {
+        app_puzzle_start(app, stage);
+    }
+}
+
+void app_puzzle_solution(struct app *app) {
+    app->puzzle.helped = true;
+    play(app, APP_PUZZLE_SOLUTION);
+}
+
+/* ---- showing ---- */
+
+static void end_show(struct app *app) {
+    if (app->puzzle.kind == APP_PUZZLE_TRICK) {
+        play(app, APP_PUZZLE_PLAY);
+    } else {
+        app->play.state = APP_PLAY_ENDED;
+        app->play.finesse = (struct app_finesse){0}; /* it was not the player's */
+        app->puzzle.showed = true;
+        show_end(app, APP_SCREEN_FAILED);
+    }
+}
+
+static bool press(struct app *app, bool repeat) {
+    bool shows = app_puzzle_shows(app);
+    if (shows && !repeat) {
+        end_show(app);
+    }
+    return shows;
+}
+
+static void tap(struct app *app, int button) {
+    app_play_button(&app->play, button, true, app->now);
+    app_play_button(&app->play, button, false, app->now);
+}
+
+/* The keys that bring the piece in play to its place. */
+static void find_keys(struct app *app) {
+    struct app_puzzle *puzzle = &app->puzzle;
+    const struct fin_game *game = &app->play.session.game;
+    puzzle->number = game->number;
+    puzzle->key = puzzle->rows = 0;
+    puzzle->step_at = app->now + FIRST_STEP_US;
+    if (!fin_finesse_way(&game->board, puzzle->way[game->pieces], game->rules.rotation,
+                         FIN_HANDS | FIN_STOPS, &puzzle->keys)) {
+        puzzle->keys.length = 0;
+    }
+}
+
+static void press_key(struct app *app) {
+    static const uint8_t buttons[FIN_KEYS] = {
+        [FIN_KEY_LEFT] = FIN_LEFT,          [FIN_KEY_RIGHT] = FIN_RIGHT,
+        [FIN_KEY_FAR_LEFT] = FIN_WALL_LEFT, [FIN_KEY_FAR_RIGHT] = FIN_WALL_RIGHT,
+        [FIN_KEY_CW] = FIN_TURN_CW,         [FIN_KEY_CCW] = FIN_TURN_CCW,
+        [FIN_KEY_180] = FIN_TURN_180,       [FIN_KEY_SOFT] = FIN_SONIC,
+    };
+    struct app_puzzle *puzzle = &app->puzzle;
+    bool trick = puzzle->kind == APP_PUZZLE_TRICK;
+    puzzle->step_at = app->now + (uint64_t)(trick ? TRICK_STEP_US : STEP_US);
+    if (puzzle->key == puzzle->keys.length) {
+        puzzle->step_at = app->now + LAST_STEP_US;
+        tap(app, FIN_HARD);
+        return;
+    }
+    int key = puzzle->keys.keys[puzzle->key];
+    if (key < FIN_KEYS) {
+        tap(app, buttons[key]);
+        puzzle->key++;
+        return;
+    }
+    tap(app, FIN_SOFT);
+    puzzle->rows++;
+    bool done = puzzle->rows == key - FIN_KEY_ROWS;
+    puzzle->key += done;
+    puzzle->rows = done ? 0 : puzzle->rows;
+    puzzle->step_at = done ? puzzle->step_at : app->now + ROW_US;
+}
+
+/* Nothing is shown while the game is paused or counted in. */
+static bool stands(const struct app *app) {
+    return app->play.state == APP_PLAY_PAUSED || app->play.state == APP_PLAY_COUNTING;
+}
+
+/* Only the first piece of a trick is shown. */
+static void show(struct app *app) {
+    struct app_puzzle *puzzle = &app->puzzle;
+    const struct fin_game *game = &app->play.session.game;
+    if (stands(app)) {
+        return;
+    }
+    bool over = app->game.finished || (puzzle->kind == APP_PUZZLE_TRICK && game->pieces > 0);
+    if (!over && puzzle->number != game->number) {
+        find_keys(app);
+    } else if (app->now >= puzzle->step_at) {
+        (over ? end_show : press_key)(app);
+    }
+}
+
+/* ---- the activity ---- */
+
+static void advance(struct app *app) {
+    if (app_puzzle_shows(app)) {
+        show(app);
+    }
+    if (app->play.session.game.pieces > 0) {
+        locked(app);
+    }
+}
+
+static uint64_t due(const struct app *app) {
+    bool goes_on = app_puzzle_shows(app) && !stands(app);
+    return goes_on ? app->puzzle.step_at : FIN_NEVER;
+}
+
+static void helped(struct app *app) {
+    app->puzzle.helped = true;
+}
+
+static bool offers_odds(const struct app *app) {
+    return app->puzzle.kind == APP_PUZZLE_PLAY && app->puzzle.open;
+}
+
+/* The seed of a stage is its number; other puzzles are known only while they are out. */
+bool app_puzzle_may_tell(const struct app *app, const struct fin_setup *setup) {
+    const struct app_puzzle *puzzle = &app->puzzle;
+    if (setup->rules.mode != FIN_MODE_PUZZLE) {
+        return true;
+    }
+    bool out = puzzle->kind != APP_PUZZLE_NONE && setup->seed == (uint64_t)(puzzle->stage + 1);
+    if (out) {
+        return puzzle->open;
+    }
+    bool stage = setup->seed >= 1 && setup->seed <= APP_PUZZLE_STAGES;
+    return !stage || puzzle->values[setup->seed - 1] >= APP_ATTEMPTS;
+}
+
+const struct app_part app_puzzle_part = {.answer = answer, .quiet = true};
+
+const struct app_activity app_puzzle_activity = {
+    .allows = APP_ALLOWS_ODDS | APP_ALLOWS_GESTURES | APP_ALLOWS_AGAIN | APP_ALLOWS_FEEDBACK,
+    .stop = stop,
+    .advance = advance,
+    .due = due,
+    .ended = ended,
+    .restart = restart,
+    .quit = app_puzzle_leave,
+    .helped = helped,
+    .press = press,
+    .offers_odds = offers_odds,
+    .view = app_puzzle_view,
+};

@@ -1,0 +1,38 @@
+/* The stages of the puzzle mode. */
+#ifndef FIN_APP_PUZZLE_STAGES_H
+#define FIN_APP_PUZZLE_STAGES_H
+
+#include "finessimo_pc.h"
+
+enum { APP_PUZZLE_STAGES = 24 };
+
+/* What a stage is the first to need. It is shown once. */
+enum app_trick {
+    APP_TRICK_NONE,
+    APP_TRICK_TUCK,
+    APP_TRICK_ROLL,
+    APP_TRICK_SWING,
+    APP_TRICK_TWIST,
+    APP_TRICK_TURN,
+    APP_TRICK_T_SPIN,
+    APP_TRICK_TRIPLE,
+    APP_TRICKS,
+};
+
+struct app_stage {
+    const char *name, *goal, *queue;
+    const char *way;   /* the solution that is shown: facing, column and row of each piece */
+    uint8_t solutions; /* that look different */
+    uint8_t trick;     /* enum app_trick; its first piece does it */
+    const char *board;
+};
+
+const struct app_stage *app_stage(int number);
+/* The stage as a puzzle, and where the pieces of its solution go. */
+struct fin_puzzle app_stage_puzzle(int number);
+int app_stage_way(int number, struct fin_piece pieces[FIN_PC_PIECES]);
+/* "O-roll", and a sentence. */
+const char *app_trick_name(int trick);
+const char *app_trick_help(int trick);
+
+#endif

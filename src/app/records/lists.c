@@ -1,0 +1,432 @@
+/* The lists of games: the best of one mode and preset, and all of them, a page
+ * at a time. The platform has them; here is only what is shown. */
+#include <string.h>
+
+#include "app/core/part.h"
+#include "app/core/press.h"
+#include "app/game/modes.h"
+#include "app/menu/lines.h"
+#include "app/text/format.h"
+
+static void ask(struct app *app, int kind) {
+    struct app_effect *effect = app_ask(app, APP_PART_LISTS, kind, &app->lists.number);
+    app->lists.stale = false;
+    app->lists.game_count = 0;
+    effect->from = app->lists.games_from;
+    if (kind == APP_LOAD_BEST) {
+        app_list_name(&app->lists.list, effect->list, sizeof effect->list);
+    } else if (app->lists.games_unlisted) {
+        app_put(effect->list, sizeof effect->list, APP_UNLISTED);
+    }
+}
+
+void app_load_best(struct app *app) {
+    app->lists.games_from = 0;
+    ask(app, APP_LOAD_BEST);
+    app_limits_ask(app);
+}
+
+void app_load_games(struct app *app, uint32_t from) {
+    app->lists.game_chosen = from == app->lists.games_from ? app->lists.game_chosen : 0;
+    app->lists.games_from = from;
+    ask(app, APP_LOAD_GAMES);
+}
+
+/* ---- being answered ---- */
+
+/* A game that this program can name. */
+static bool is_sound(const struct app_record *game) {
+    int64_t most = INT64_C(1) << 40;
+    return game->mode < FIN_MODES && game->preset < FIN_PRESETS && game->played_at > -most &&
+           game->played_at < most;
+}
+
+static void take_list(struct app *app, const struct app_event *event) {
+    app->lists.game_count = 0;
+    for (uint32_t i = 0; i < event->game_count && app->lists.game_count < APP_PAGE; i++) {
+        if (is_sound(&event->games[i])) {
+            app->lists.games[app->lists.game_count++] = event->games[i];
+        }
+    }
+    app->lists.games_in_all = event->games_in_all;
+    if (app->lists.game_chosen >= app->lists.game_count) {
+        app->lists.game_chosen =
+            (uint8_t)(app->lists.game_count > 0 ? app->lists.game_count - 1 : 0);
+    }
+}
+
+static void answer(struct app *app, const struct app_event *event) {
+    if (app_is_answer(&app->lists.number, event)) {
+        take_list(app, event);
+    } else if (app_is_answer(&app->lists.beside_number, event)) {
+        app_limits_answer(app, event);
+    }
+}
+
+const struct app_part app_lists_part = {.answer = answer};
+
+/* ---- their screens ---- */
+
+void app_scores_opened(struct app *app) {
+    if (app->menu.depth >= 2 && app->menu.stack[app->menu.depth - 2].screen == APP_SCREEN_OVER) {
+        app->lists.list = app_record_list(&app->game.result);
+    } else {
+        int mode = app_profile_mode(&app->profile);
+        app->lists.list = app_rules_list(app, mode, app_profile_preset(&app->profile));
+    }
+    app_load_best(app);
+}
+
+void app_games_opened(struct app *app) {
+    app->lists.games_unlisted = false;
+    app->lists.game_chosen = 0;
+    app_load_games(app, 0);
+}
+
+void app_games_closed(struct app *app) {
+    app->lists.stale = true;
+}
+
+void app_scores_returned(struct app *app) {
+    if (app->lists.stale) {
+        app_load_best(app);
+    }
+}
+
+void app_games_returned(struct app *app) {
+    if (app->lists.stale) {
+        app_load_games(app, app->lists.games_from);
+    }
+}
+
+/* ---- deleted games ---- */
+
+static int deleted_place(const struct app *app, int64_t game) {
+    int place = app->lists.deleted_count - 1;
+    while (place >= 0 && app->lists.deleted[place] != game) {
+        place--;
+    }
+    return place;
+}
+
+bool app_game_is_deleted(const struct app *app, int64_t game) {
+    return deleted_place(app, game) >= 0;
+}
+
+static void forget_deleted(struct app *app, int place) {
+    app->lists.deleted_count--;
+    for (int i = place; i < app->lists.deleted_count; i++) {
+        app->lists.deleted[i] = app->lists.deleted[i + 1];
+    }
+}
+
+/* The one that was deleted first makes room. */
+void app_delete_game(struct app *app, int64_t game) {
+    if (app->lists.deleted_count == APP_DELETED) {
+        forget_deleted(app, 0);
+    }
+    app->lists.deleted[app->lists.deleted_count++] = game;
+    app_push(app, APP_DELETE_GAME)->game = game;
+}
+
+void app_restore_game(struct app *app, int64_t game) {
+    int place = deleted_place(app, game);
+    if (place >= 0) {
+        forget_deleted(app, place);
+        app_push(app, APP_RESTORE_GAME)->game = game;
+    }
+}
+
+/* ---- tables ---- */
+
+enum column { RANK, SCORE, LEVEL, LINES, TIME, PIECES, COMBO, DATE, MODE, RULES, COLUMNS };
+
+static const char *const column_names[COLUMNS] = {
+    [RANK] = "RANK",     [SCORE] = "SCORE", [LEVEL] = "LEVEL", [LINES] = "LINES", [TIME] = "TIME",
+    [PIECES] = "PIECES", [COMBO] = "COMBO", [DATE] = "DATE",   [MODE] = "MODE",   [RULES] = "RULES",
+};
+
+static const uint8_t score_columns[] = {RANK, SCORE, LEVEL, LINES, DATE};
+static const uint8_t time_columns[] = {RANK, TIME, PIECES, LEVEL, DATE};
+static const uint8_t line_columns[] = {RANK, LINES, TIME, LEVEL, DATE};
+static const uint8_t piece_columns[] = {RANK, PIECES, TIME, LINES, DATE};
+static const uint8_t combo_columns[] = {RANK, COMBO, TIME, SCORE, DATE};
+static const uint8_t game_columns[] = {DATE, MODE, RULES, SCORE, LINES, TIME};
+
+/* Where lost games stand among won ones, the latter are marked. */
+static bool is_marked(const struct app *app, const struct app_record *game) {
+    struct fin_rules rules = fin_rules_make(game->preset, game->mode);
+    bool mixed = game->limit_kind != APP_LIMIT_NONE || app_rules_winnable(&rules);
+    return mixed && game->status == FIN_WON && app_record_compares(game) &&
+           app_list_ranking(&app->lists.list) != APP_BY_TIME &&
+           app_list_ranking(&app->lists.list) != APP_BY_PIECES;
+}
+
+/* A lost game has no time or pieces to be ranked by: how far it got. */
+static bool is_lost(const struct app *app, const struct app_record *game, int column) {
+    enum app_ranking ranking = app_list_ranking(&app->lists.list);
+    return game->ranked && !app_record_compares(game) && app_top(app) == APP_SCREEN_SCORES &&
+           ((column == TIME && ranking == APP_BY_TIME) ||
+            (column == PIECES && ranking == APP_BY_PIECES));
+}
+
+static void write_cell(const struct app *app, struct fin_writer *writer, int column,
+                       const struct app_record *game, int row) {
+    if (is_lost(app, game, column)) {
+        app_write_progress(writer, game);
+        return;
+    }
+    switch (column) {
+    case RANK:
+        app_write_place(writer, (uint64_t)row + 1);
+        fin_write_text(writer, is_marked(app, game) ? " won" : "");
+        break;
+    case SCORE:
+        app_write_grouped(writer, game->score);
+        break;
+    case LEVEL:
+        fin_write_number(writer, game->level);
+        break;
+    case LINES:
+        fin_write_number(writer, game->lines);
+        break;
+    case TIME:
+        app_write_time(writer, game->time_us, 3);
+        break;
+    case PIECES:
+        fin_write_number(writer, game->pieces);
+        break;
+    case COMBO:
+        fin_write_number(writer, app_record_clears(game));
+        break;
+    case DATE:
+        app_write_date(writer, game->played_at + app->platform.zone_s);
+        break;
+    case MODE:
+        fin_write_text(writer, app_mode_title(game->mode));
+        break;
+    default:
+        app_write_preset(writer, game->preset, game->changed);
+        break;
+    }
+}
+
+static bool is_mine(const struct app *app, const struct app_record *game) {
+    return app->game.finished && game->played_at == app->game.result.played_at &&
+           game->hash == app->game.result.hash;
+}
+
+static void show_table(const struct app *app, const uint8_t *columns, int count,
+                       struct view *view) {
+    view->column_count = (uint8_t)count;
+    view->row_count = (uint8_t)app->lists.game_count;
+    for (int i = 0; i < count; i++) {
+        app_put(view->columns[i], sizeof view->columns[i], column_names[columns[i]]);
+    }
+    for (int row = 0; row < view->row_count; row++) {
+        view->rows[row].mine = is_mine(app, &app->lists.games[row]);
+        for (int i = 0; i < count; i++) {
+            char *cell = view->rows[row].cells[i];
+            struct fin_writer writer = fin_writer_start(cell, sizeof view->rows[row].cells[i]);
+            write_cell(app, &writer, columns[i], &app->lists.games[row], row);
+        }
+    }
+    view->chosen_row = view->row_count;
+}
+
+/* ---- the best of a list ---- */
+
+void app_list_view(const struct app *app, struct view *view) {
+    switch (app_list_ranking(&app->lists.list)) {
+    case APP_BY_TIME:
+        show_table(app, time_columns, sizeof time_columns, view);
+        break;
+    case APP_BY_LINES_THEN_TIME:
+        show_table(app, line_columns, sizeof line_columns, view);
+        break;
+    case APP_BY_PIECES:
+        show_table(app, piece_columns, sizeof piece_columns, view);
+        break;
+    case APP_BY_COMBO:
+        show_table(app, combo_columns, sizeof combo_columns, view);
+        break;
+    default:
+        show_table(app, score_columns, sizeof score_columns, view);
+        break;
+    }
+    struct fin_writer writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
+    app_write_rules(&writer, app->lists.list.mode, app->lists.list.preset, app->lists.list.changed);
+    if (app->lists.list.limit != APP_LIMIT_NONE) {
+        fin_write_text(&writer, " · ");
+        app_write_limit(&writer, app->lists.list.limit, app->lists.list.limit_value);
+    }
+    fin_write_text(&writer, app->lists.list.daily ? " · of the day" : "");
+    if (app_list_ranking(&app->lists.list) == APP_NOT_RANKED) {
+        app_put(view->lead, sizeof view->lead, "Games of this mode are not ranked.");
+    } else if (app->lists.number == 0 && app->lists.game_count == 0) {
+        app_put(view->lead, sizeof view->lead, "No games yet.");
+    }
+}
+
+static void describe_mode(const struct app *app, const struct app_line *line,
+                          struct view_item *item) {
+    app_put(item->label, sizeof item->label, line->entry->label);
+    app_put(item->value, sizeof item->value, app_mode_title(app->lists.list.mode));
+    int place = app_menu_place(app->lists.list.mode);
+    item->flags = VIEW_ITEM_CHANGES;
+    item->flags |= app_menu_mode(place - 1) < 0 ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= app_menu_mode(place + 1) < 0 ? VIEW_ITEM_AT_MOST : 0;
+}
+
+static void change_mode(struct app *app, const struct app_line *line, int direction, int times) {
+    (void)line;
+    (void)times;
+    int mode = app_menu_mode(app_menu_place(app->lists.list.mode) + direction);
+    if (mode >= 0) {
+        app->lists.list.mode = (uint8_t)mode;
+        app->lists.list.limit = APP_LIMIT_NONE;
+        app->lists.list.limit_value = 0;
+        app_load_best(app);
+    }
+}
+
+const struct app_line_kind app_line_list_mode = {.describe = describe_mode, .change = change_mode};
+
+/* Presets, each followed by the list of its changed rules. */
+static int rules_place(const struct app *app) {
+    return app->lists.list.preset * 2 + (app->lists.list.changed ? 1 : 0);
+}
+
+static void describe_rules(const struct app *app, const struct app_line *line,
+                           struct view_item *item) {
+    struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
+    app_put(item->label, sizeof item->label, line->entry->label);
+    app_write_preset(&writer, app->lists.list.preset, app->lists.list.changed);
+    item->flags = VIEW_ITEM_CHANGES;
+    item->flags |= rules_place(app) == 0 ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= rules_place(app) == FIN_PRESETS * 2 - 1 ? VIEW_ITEM_AT_MOST : 0;
+}
+
+static void change_rules(struct app *app, const struct app_line *line, int direction, int times) {
+    (void)line;
+    (void)times;
+    int place = rules_place(app) + direction;
+    if (place >= 0 && place < FIN_PRESETS * 2) {
+        app->lists.list.preset = (uint8_t)(place / 2);
+        app->lists.list.changed = place % 2 != 0;
+        app_load_best(app);
+    }
+}
+
+const struct app_line_kind app_line_list_rules = {.describe = describe_rules,
+                                                  .change = change_rules};
+
+/* ---- all games ---- */
+
+void app_games_view(const struct app *app, struct view *view) {
+    show_table(app, game_columns, sizeof game_columns, view);
+    view->chosen_row = app->lists.game_count > 0 ? app->lists.game_chosen : view->row_count;
+    view->more_above = app->lists.games_from > 0;
+    view->more_below = app->lists.games_from + app->lists.game_count < app->lists.games_in_all;
+    struct fin_writer writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
+    if (app->lists.number == 0) {
+        app_write_grouped(&writer, app->lists.games_in_all);
+        fin_write_text(&writer, app->lists.games_unlisted      ? " abandoned"
+                                : app->lists.games_in_all == 1 ? " game"
+                                                               : " games");
+    }
+    app_put(
+        view->help, sizeof view->help,
+        app->platform.touch ? "" /* there are buttons */
+        : app->lists.deleted_count > 0
+            ? "Enter watches it. Backspace brings the deleted game back. Esc: back."
+            : "Enter watches it. Delete takes it out of the lists. Left, right: abandoned games.");
+}
+
+/* The next page begins where this one ends. */
+static void move(struct app *app, int direction) {
+    int row = app->lists.game_chosen + direction;
+    if (row >= 0 && row < (int)app->lists.game_count) {
+        app->lists.game_chosen = (uint8_t)row;
+    } else if (row < 0 && app->lists.games_from > 0) {
+        app_load_games(app,
+                       app->lists.games_from > APP_PAGE ? app->lists.games_from - APP_PAGE : 0);
+        app->lists.game_chosen = APP_PAGE - 1;
+    } else if (row > 0 && app->lists.games_from + app->lists.game_count < app->lists.games_in_all) {
+        app_load_games(app, app->lists.games_from + app->lists.game_count);
+    }
+}
+
+static void delete_game(struct app *app) {
+    if (app->lists.game_chosen < app->lists.game_count) {
+        app_delete_game(app, app->lists.games[app->lists.game_chosen].id);
+        app_load_games(app, app->lists.games_from);
+    }
+}
+
+static void restore_game(struct app *app) {
+    if (app->lists.deleted_count > 0) {
+        app_restore_game(app, app->lists.deleted[app->lists.deleted_count - 1]);
+        app_load_games(app, app->lists.games_from);
+    }
+}
+
+bool app_games_key(struct app *app, const struct app_press *press) {
+    bool waits = app->lists.number != 0;
+    switch (press->key) {
+    case APP_KEY_UP:
+        move(app, -1);
+        break;
+    case APP_KEY_DOWN:
+        move(app, 1);
+        break;
+    case APP_KEY_PAGE_UP:
+        app_load_games(app,
+                       app->lists.games_from > APP_PAGE ? app->lists.games_from - APP_PAGE : 0);
+        break;
+    case APP_KEY_PAGE_DOWN:
+        move(app, (int)app->lists.game_count);
+        break;
+    case APP_KEY_ENTER:
+        if (!waits && app->lists.game_chosen < app->lists.game_count) {
+            app_watch_game(app, app->lists.games[app->lists.game_chosen].id);
+        }
+        break;
+    case APP_KEY_LEFT:
+    case APP_KEY_RIGHT:
+        app->lists.games_unlisted = !app->lists.games_unlisted;
+        app->lists.game_chosen = 0;
+        app_load_games(app, 0);
+        break;
+    case APP_KEY_DELETE:
+        if (!waits) {
+            delete_game(app);
+        }
+        break;
+    case APP_KEY_BACKSPACE:
+        restore_game(app);
+        break;
+    default:
+        break;
+    }
+    return true;
+}
+
+bool app_games_point(struct app *app, const struct app_event *event) {
+    if (event->kind != APP_ROW || event->item >= app->lists.game_count) {
+        return false;
+    }
+    app->lists.game_chosen = event->item;
+    return true;
+}
+
+void app_games_soft_keys(const struct app *app, struct view *view) {
+    if (app->lists.game_count > 0) {
+        app_add_soft_key(view, "Watch", APP_KEY_ENTER);
+        app_add_soft_key(view, "Delete", APP_KEY_DELETE);
+    }
+    if (app->lists.deleted_count > 0) {
+        app_add_soft_key(view, "Bring back", APP_KEY_BACKSPACE);
+    }
+    app_add_soft_key(view, app->lists.games_unlisted ? "Finished" : "Abandoned", APP_KEY_RIGHT);
+}

@@ -1,0 +1,34 @@
+/* The fields of a record one by one, for who keeps records in bytes or in
+ * tables. The order is that of profile files: it only grows at its end. */
+#ifndef FIN_APP_RECORDS_RECORD_FIELDS_H
+#define FIN_APP_RECORDS_RECORD_FIELDS_H
+
+#include "app/core/record.h"
+
+enum {
+    APP_RECORD_FIELDS = 38,
+    APP_RECORD_FIELDS_FIRST = 32, /* of profile files of version 1 */
+};
+
+/* Fields by their place in that order. */
+enum app_record_field {
+    APP_RECORD_TIME = 1,
+    APP_RECORD_SCORE = 2,
+    APP_RECORD_LINES = 5,
+    APP_RECORD_LEVEL = 6,
+    APP_RECORD_PIECES = 7,
+    APP_RECORD_PRESET = 26,
+    APP_RECORD_LIMIT_KIND = 32,
+    APP_RECORD_LIMIT_VALUE = 33,
+};
+
+/* "played_at", "clears_4"; NULL past the last. Id and ranks are no fields: the
+ * one is the store's, the others follow from the rest. */
+const char *app_record_field_name(int field);
+uint64_t app_record_get(const struct app_record *record, int field);
+/* False, and no change, if the field takes no such value. */
+bool app_record_set(struct app_record *record, int field, uint64_t value);
+/* Every field has a value that it can take. */
+bool app_record_is_sound(const struct app_record *record);
+
+#endif

@@ -1,0 +1,77 @@
+/* Keeping the last games of a set. */
+#include "app/records/trend.h"
+
+/* The game belongs before the one at a place; of the same second the greater value is
+ * first. */
+static bool is_before(const struct app_trend *trend, int place, int64_t at, uint64_t value) {
+    return at > trend->at[place] || (at == trend->at[place] && value > trend->value[place]);
+}
+
+static int place_of(const struct app_trend *trend, int64_t at, uint64_t value) {
+    int place = 0;
+    while (place < trend->count && !is_before(trend, place, at, value)) {
+        place++;
+    }
+    return place;
+}
+
+void app_trend_take(struct app_trend *trend, int64_t at, uint64_t value) {
+    int place = place_of(trend, at, value);
+    if (place == APP_TREND) {
+        return;
+    }
+    trend->count += trend->count < APP_TREND;
+    for (int i = trend->count - 1; i > place; i--) {
+        trend->at[i] = trend->at[i - 1];
+        trend->value[i] = trend->value[i - 1];
+    }
+    trend->at[place] = at;
+    trend->value[place] = value;
+}
+
+void app_trend_add(struct app_trend *trend, const struct app_trend *other) {
+    for (int i = 0; i < other->count; i++) {
+        app_trend_take(trend, other->at[i], other->value[i]);
+    }
+}
+
+bool app_trend_drop(struct app_trend *trend, int64_t at, uint64_t value) {
+    int place = place_of(trend, at, value) - 1;
+    bool is_there = place >= 0 && trend->at[place] == at && trend->value[place] == value;
+    bool is_full = trend->count == APP_TREND;
+    if (!is_there || is_full) {
+        return !is_there && is_full;
+    }
+    trend->count--;
+    for (int i = place; i < trend->count; i++) {
+        trend->at[i] = trend->at[i + 1];
+        trend->value[i] = trend->value[i + 1];
+    }
+    return true;
+}
+
+/* ---- bytes ---- */
+
+/* Each is so many seconds earlier than the one before it. */
+void app_trend_put(struct fin_byte_writer *out, const struct app_trend *trend) {
+    fin_put_byte(out, trend->count);
+    for (int i = 0; i < trend->count; i++) {
+        if (i == 0) {
+            fin_put_signed(out, trend->at[i]);
+        } else {
+            fin_put_varint(out, (uint64_t)trend->at[i - 1] - (uint64_t)trend->at[i]);
+        }
+        fin_put_varint(out, trend->value[i]);
+    }
+}
+
+bool app_trend_get(struct fin_byte_reader *reader, struct app_trend *trend) {
+    *trend = (struct app_trend){.count = fin_get_byte(reader)};
+    for (int i = 0; i < trend->count && trend->count <= APP_TREND; i++) {
+        uint64_t at = i == 0 ? (uint64_t)fin_get_signed(reader)
+                             : (uint64_t)trend->at[i - 1] - fin_get_varint(reader);
+        trend->at[i] = (int64_t)at;
+        trend->value[i] = fin_get_varint(reader);
+    }
+    return trend->count <= APP_TREND && reader->error.sentence == NULL;
+}

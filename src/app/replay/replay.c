@@ -1,0 +1,292 @@
+/* The screen on which replays are watched: what keys and buttons do. */
+#include "app/core/press.h"
+#include "app/menu/lines.h"
+#include "app/practice/panel.h"
+#include "app/text/format.h"
+
+/* ---- what can be done ---- */
+
+enum action {
+    PLAY,
+    BACK_SECOND,
+    ON_SECOND,
+    SLOWER,
+    FASTER,
+    BACK_INPUT,
+    ON_INPUT,
+    BACK_PIECE,
+    ON_PIECE,
+    ON_FAULT,
+    TO_START,
+    TO_END,
+    PLAY_ON,
+    LINK,
+    FUMEN,
+    FUMENS,
+    SAVE,
+    DELETE,
+    RESTORE,
+    ODDS,
+    ACTIONS,
+};
+
+static const struct {
+    const char *label, *keys, *help;
+    uint8_t key, other;
+} actions[ACTIONS] = {
+    [PLAY] = {"Pause", "Space", "Stops, and goes on.", APP_KEY_SPACE, 'p'},
+    [BACK_SECOND] = {"Back 1 s", "←", "A second back.", APP_KEY_LEFT, 0},
+    [ON_SECOND] = {"On 1 s", "→", "A second on.", APP_KEY_RIGHT, 0},
+    [SLOWER] = {"Slower", "↓", "Down to a quarter of the speed.", APP_KEY_DOWN, '-'},
+    [FASTER] = {"Faster", "↑", "Up to twenty times the speed.", APP_KEY_UP, '+'},
+    [BACK_INPUT] = {"Input back", ",", "To the key before.", ',', 0},
+    [ON_INPUT] = {"Input on", ".", "To the next key.", '.', 0},
+    [BACK_PIECE] = {"Piece back", "B", "To where the piece before came in.", 'b', APP_KEY_PAGE_UP},
+    [ON_PIECE] = {"Piece on", "N", "To where the next piece comes in.", 'n', APP_KEY_PAGE_DOWN},
+    [ON_FAULT] = {"Next fault", "X", "To where the next piece took too many keys.", 'x', 0},
+    [TO_START] = {"Start", "Home", "To the start.", APP_KEY_HOME, 0},
+    [TO_END] = {"End", "End", "To the end.", APP_KEY_END, 0},
+    [PLAY_ON] = {"Play on from here", "Enter", "A game of your own from here; it is not ranked.",
+                 APP_KEY_ENTER, 0},
+    [LINK] = {"Copy a link", "L", "The whole game as a link, to be pasted anywhere.", 'l', 0},
+    [FUMEN] = {"Copy as fumen", "G", "The position that is shown, with hold and queue.", 'g', 0},
+    [FUMENS] = {"Copy all as fumen", "F", "The whole game, a page for each piece.", 'f', 0},
+    [SAVE] = {"Save to a file", "S", "As a file that any Finessimo opens.", 's', 0},
+    [DELETE] = {"Delete", "Del", "Takes the game out of all lists.", APP_KEY_DELETE, 0},
+    [RESTORE] = {"Bring it back", "Backspace", "The game is in its lists again.", APP_KEY_BACKSPACE,
+                 0},
+    [ODDS] = {"Odds", "O", "The odds of a perfect clear along the game; once more: hints.", 'o',
+              'i'},
+};
+
+static void jump_seconds(struct app *app, int seconds) {
+    uint64_t time = app_watch_time(&app->replay.watch), step = 1000000;
+    uint64_t target = seconds > 0 ? time + step : time > step ? time - step : 0;
+    app_watch_seek(&app->replay.watch, target, app->now);
+}
+
+static void play_on(struct app *app) {
+    struct app_watch *watch = &app->replay.watch;
+    struct fin_replay part = watch->replay;
+    if (watch->shown.session.game.status != FIN_PLAYING) {
+        app_notice(app, "The game is over here; go back a little first.", false);
+        return;
+    }
+    bool rewinds = app->replay.from == APP_WATCH_REWIND;
+    if (rewinds && app_watch_time(watch) == watch->replay.end_us) {
+        app_resume_game(app);
+        return;
+    }
+    part.end_us = app_watch_time(watch);
+    fin_record_cut(&part.record, part.end_us);
+    app_play_on_from(app, &part, rewinds ? APP_UNRANKED_REWIND : APP_UNRANKED_PLAYED_ON);
+}
+
+static bool is_deleted(const struct app *app) {
+    return app->replay.game != 0 && app_game_is_deleted(app, app->replay.game);
+}
+
+static void delete_or_restore(struct app *app, bool restore) {
+    if (app->replay.game == 0 || restore != is_deleted(app)) {
+        return;
+    }
+    if (restore) {
+        app_restore_game(app, app->replay.game);
+    } else {
+        app_delete_game(app, app->replay.game);
+    }
+    app->lists.stale = true;
+    app_notice(app, restore ? "The game is back." : "Deleted. Backspace brings it back.", false);
+}
+
+static void hand_out(struct app *app, int kind) {
+    struct app_effect *effect = app_push(app, kind);
+    struct fin_writer writer = fin_writer_start(effect->name, sizeof effect->name);
+    const struct fin_rules *rules = &app->replay.watch.replay.setup.rules;
+    effect->length = 1;
+    if (kind == APP_COPY_TEXT) {
+        fin_write_text(&writer, "The link");
+        return;
+    }
+    fin_write_text(&writer, fin_mode_name(rules->mode));
+    fin_write_char(&writer, '-');
+    app_write_date(&writer, app->wall_s + app->platform.zone_s);
+    fin_write_text(&writer, ".finr");
+}
+
+static void act(struct app *app, int action) {
+    struct app_watch *watch = &app->replay.watch;
+    if (watch->state == APP_WATCH_READING) {
+        return;
+    }
+    switch (action) {
+    case PLAY:
+        app_watch_pause(watch, watch->state == APP_WATCH_PLAYING, app->now);
+        break;
+    case BACK_SECOND:
+    case ON_SECOND:
+        jump_seconds(app, action == ON_SECOND ? 1 : -1);
+        break;
+    case SLOWER:
+    case FASTER:
+        app_watch_faster(watch, action == FASTER ? 1 : -1, app->now);
+        break;
+    case BACK_INPUT:
+    case ON_INPUT:
+        app_watch_step_input(watch, action == ON_INPUT ? 1 : -1, app->now);
+        break;
+    case BACK_PIECE:
+    case ON_PIECE:
+        app_watch_step_piece(watch, action == ON_PIECE ? 1 : -1, app->now);
+        break;
+    case ON_FAULT:
+        app_watch_step_fault(watch, app->now);
+        break;
+    case TO_START:
+    case TO_END:
+        app_watch_seek(watch, action == TO_END ? watch->replay.end_us : 0, app->now);
+        break;
+    case PLAY_ON:
+        play_on(app);
+        break;
+    case FUMEN:
+    case FUMENS:
+        app_copy_fumen(app, action == FUMEN ? APP_COPY_WATCHED : APP_COPY_REPLAY);
+        break;
+    case LINK:
+    case SAVE:
+        hand_out(app, action == LINK ? APP_COPY_TEXT : APP_SAVE_REPLAY);
+        break;
+    case ODDS:
+        app_odds_hint(app);
+        break;
+    default:
+        delete_or_restore(app, action == RESTORE);
+        break;
+    }
+}
+
+void app_watch_leave(struct app *app) {
+    if (app->replay.from == APP_WATCH_BEGIN && !app->platform.is_page) {
+        app_leave(app);
+    } else {
+        app_close(app);
+    }
+}
+
+void app_watch_closed(struct app *app) {
+    app->replay.watch.state = APP_WATCH_NONE;
+}
+
+void app_watch_covered(struct app *app) {
+    if (app->replay.watch.state == APP_WATCH_PLAYING) {
+        app_watch_pause(&app->replay.watch, true, app->now);
+    }
+}
+
+const struct app_play *app_watch_play(const struct app *app) {
+    return &app->replay.watch.shown;
+}
+
+/* In thousandths of the whole. */
+bool app_watch_point(struct app *app, const struct app_event *event) {
+    uint32_t place = event->number;
+    if (event->kind != APP_SEEK || place > 1000 || app->replay.watch.state == APP_WATCH_READING) {
+        return false;
+    }
+    uint64_t end = app->replay.watch.replay.end_us;
+    app_watch_seek(&app->replay.watch, end / 1000 * place + end % 1000 * place / 1000, app->now);
+    return true;
+}
+
+bool app_watch_uses_key(const struct app *app, int key, bool ctrl) {
+    (void)app;
+    return !ctrl && key <= '~';
+}
+
+static void press_key(struct app *app, int key, bool repeat) {
+    if (key == APP_KEY_ESCAPE || key == 'q') {
+        app_watch_leave(app);
+        return;
+    }
+    if (key >= '0' && key <= '9' && app->replay.watch.state != APP_WATCH_READING) {
+        app_watch_seek(&app->replay.watch,
+                       app->replay.watch.replay.end_us / 10 * (uint64_t)(key - '0'), app->now);
+        return;
+    }
+    for (int action = 0; action < ACTIONS; action++) {
+        bool is_it = key == actions[action].key || (key == actions[action].other && key != 0);
+        bool steps = action > PLAY && action <= ON_PIECE;
+        if (is_it && (steps || !repeat)) {
+            act(app, action);
+            return;
+        }
+    }
+}
+
+bool app_watch_key(struct app *app, const struct app_press *press) {
+    press_key(app, press->key, press->repeat);
+    return true;
+}
+
+/* ---- as lines, for who has no keys ---- */
+
+static bool is_offered(const struct app *app, int action) {
+    switch (action) {
+    case DELETE:
+        return app->replay.game != 0 && !is_deleted(app);
+    case RESTORE:
+        return is_deleted(app);
+    default:
+        return true;
+    }
+}
+
+static int nth(const struct app *app, const struct app_entry *entry, int n) {
+    (void)entry;
+    for (int action = 0; action < ACTIONS; action++) {
+        if (is_offered(app, action) && n-- == 0) {
+            return action;
+        }
+    }
+    return -1;
+}
+
+static void describe(const struct app *app, const struct app_line *line, struct view_item *item) {
+    bool plays = line->index == PLAY && app->replay.watch.state != APP_WATCH_PLAYING;
+    app_put(item->label, sizeof item->label, plays ? "Play" : actions[line->index].label);
+    app_put(item->note, sizeof item->note, actions[line->index].keys);
+}
+
+static void help(const struct app *app, const struct app_line *line, struct fin_writer *writer) {
+    (void)app;
+    fin_write_text(writer, actions[line->index].help);
+}
+
+static void activate(struct app *app, const struct app_line *line) {
+    act(app, line->index);
+}
+
+const struct app_line_kind app_line_watch = {
+    .nth = nth, .describe = describe, .help = help, .activate = activate};
+
+/* ---- as lines of the help ---- */
+
+static int nth_key(const struct app *app, const struct app_entry *entry, int n) {
+    (void)app;
+    (void)entry;
+    return n <= ACTIONS ? n : -1; /* the last one: digits, which are no button */
+}
+
+static void describe_key(const struct app *app, const struct app_line *line,
+                         struct view_item *item) {
+    bool tenths = line->index == ACTIONS;
+    (void)app;
+    app_put(item->label, sizeof item->label,
+            tenths ? "To a tenth of the game" : actions[line->index].label);
+    app_put(item->value, sizeof item->value, tenths ? "0-9" : actions[line->index].keys);
+    item->flags = VIEW_ITEM_TEXT;
+}
+
+const struct app_line_kind app_line_watch_keys = {
+    .fixed = true, .nth = nth_key, .describe = describe_key};

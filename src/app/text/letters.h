@@ -1,0 +1,23 @@
+/* Our own pixel letters, 5 by 7: the logo, big words and big numbers on every
+ * surface. */
+#ifndef FIN_APP_TEXT_LETTERS_H
+#define FIN_APP_TEXT_LETTERS_H
+
+#include <stdbool.h>
+
+enum {
+    APP_LETTER_WIDTH = 5,
+    APP_LETTER_HEIGHT = 7,
+    APP_LETTER_GAP = 1, /* between two letters */
+};
+
+/* Capitals, digits and "!?+-.,:/%"; small letters look like capitals. Narrow letters
+ * have fewer columns, digits always five; a character that is not known is a space. */
+bool app_letter_known(char letter);
+int app_letter_width(char letter);
+/* Row 0 is the top one. */
+bool app_letter_pixel(char letter, int x, int y);
+/* Pixels of a whole text, gaps included. */
+int app_letters_width(const char *text);
+
+#endif

@@ -1,0 +1,159 @@
+/* Cards of a session put out one after the other: each is a game of its own. */
+#include "app/train/session.h"
+
+static int kind_of_card(const struct app *app, int card) {
+    struct train_scenario scenario;
+    if (card < TRAIN_CARDS) {
+        return card < 0 ? -1 : app->train.progress.cards[card].target.kind;
+    }
+    int n = app_scenario_of(&scenario, app, card);
+    return scenario.targets[n].kind;
+}
+
+/* A scenario's own pieces come next. */
+static void queue_scenario(const struct app *app, struct fin_setup *setup) {
+    struct train_scenario scenario;
+    if (app->train.kind == APP_SESSION_LESSON || app->train.card < TRAIN_CARDS) {
+        return;
+    }
+    for (int i = app_scenario_of(&scenario, app, app->train.card) + 1; i < scenario.queue_length;
+         i++) {
+        setup->queue[setup->queue_length++] = scenario.queue[i];
+    }
+}
+
+/* The pieces to come, after the one to place. */
+static void queue_pieces(const struct app *app, struct fin_setup *setup) {
+    const struct app_train *train = &app->train;
+    setup->queue[setup->queue_length++] = train->target.kind;
+    queue_scenario(app, setup);
+    for (int i = 0; i < FIN_PREVIEW_MAX; i++) {
+        int next = -1;
+        if (train->kind == APP_SESSION_DRILL && train->deck == TRAIN_DECK_FLOW) {
+            next = i + 1 < TRAIN_FLOW_NEXT ? train->flow.next[i + 1] : -1;
+        } else if (train->kind == APP_SESSION_LESSON) {
+            next = app_lesson_piece(train->card + 1 + i);
+        } else {
+            next = kind_of_card(app, train_session_peek(&train->session, i));
+        }
+        if (next < 0) {
+            return;
+        }
+        setup->queue[setup->queue_length++] = (uint8_t)next;
+    }
+}
+
+/* How long the direction that rules was held, at most as long as it charges. */
+static uint64_t charge_of(const struct app_play *play) {
+    const struct fin_input *input = &play->session.input;
+    int button = input->ruling < 0 ? FIN_LEFT : FIN_RIGHT;
+    if (play->state == APP_PLAY_NONE || input->ruling == 0 || (play->down >> button & 1) == 0) {
+        return 0;
+    }
+    uint64_t held = play->session.game.time - input->pressed[button];
+    uint64_t charge = (uint64_t)play->setup.rules.das;
+    return held < charge ? held : charge;
+}
+
+/* The card as a game that begins now; keys that are down stay so, and what they
+ * are charged goes on: its time began so much earlier. */
+void app_play_card(struct app *app) {
+    struct app_train *train = &app->train;
+    train->charged_us = charge_of(&app->play);
+    struct fin_setup setup = fin_setup_make(app->profile.preset[FIN_MODE_DRILL], FIN_MODE_DRILL);
+    setup.rules = app_drill_rules(app);
+    setup.seed = fin_drill_seed(train->target);
+    setup.board = train->board;
+    queue_pieces(app, &setup);
+    app->game.finished = false;
+    app->train.path_since = 0;
+    app_play_start(&app->play, &setup, app->now - train->charged_us, 0);
+    app_play_advance(&app->play, app->now);
+    train->idle_at = app->now + APP_TRAIN_IDLE_US;
+}
+
+static void find_keys(struct app *app) {
+    struct app_train *train = &app->train;
+    struct fin_rules rules = app_drill_rules(app);
+    uint8_t length = train_way(&train->board, train->target, rules.rotation,
+                               app_drill_hands(&rules), train->keys);
+    train->key_count = length == UINT8_MAX ? 0 : length;
+}
+
+static void put_out(struct app *app, int card) {
+    struct app_train *train = &app->train;
+    train->card = (int16_t)card;
+    train->first_try = true;
+    train->asked = false;
+    train->is_new = train_is_new(&train->progress, card);
+    train->shows_keys = train->is_new && train->kind == APP_SESSION_DRILL;
+    find_keys(app);
+    app_play_card(app);
+}
+
+static void put_out_card(struct app *app, int card) {
+    struct app_train *train = &app->train;
+    if (card < TRAIN_CARDS) {
+        train->target = train->progress.cards[card].target;
+        train_card_board(card, &train->board);
+    } else {
+        struct train_scenario scenario;
+        int n = app_scenario_of(&scenario, app, card);
+        train->target = scenario.targets[n];
+        train_scenario_board(&scenario, n, &train->board);
+    }
+    put_out(app, card);
+}
+
+static bool deal_flow(struct app *app) {
+    struct app_train *train = &app->train;
+    train->board = train->flow.board;
+    train->target = train_flow_target(&train->flow, &train->progress, app_today(app));
+    put_out(app, train_placement_number(train->target));
+    return true;
+}
+
+/* What opens meanwhile comes in the same session; and a deck that was asked for goes on
+ * from its beginning while there is time. What comes is known as far ahead as it is
+ * shown. */
+static void look_ahead(struct app *app) {
+    struct app_train *train = &app->train;
+    uint32_t seconds = (uint32_t)((train->till_at - app->now) / 1000000);
+    bool goes_on = train->kind == APP_SESSION_DRILL && train->deck != TRAIN_DECK_ALL;
+    if (train->kind == APP_SESSION_DRILL) {
+        train_session_open(&train->session, &train->progress, train->deck, app_today(app));
+    }
+    while (goes_on && train_session_left(&train->session) <= FIN_PREVIEW_MAX) {
+        goes_on = train_session_extend(&train->session, &train->progress, train->deck,
+                                       train->faults, seconds, app_today(app));
+    }
+}
+
+/* The next card; false when there is none, or no time. */
+bool app_deal(struct app *app) {
+    struct app_train *train = &app->train;
+    if (app->now >= train->till_at) {
+        return false;
+    }
+    if (train->kind == APP_SESSION_DRILL && train->deck == TRAIN_DECK_FLOW) {
+        return deal_flow(app);
+    }
+    look_ahead(app);
+    int card = train_session_next(&train->session);
+    if (card >= 0) {
+        put_out_card(app, card);
+    }
+    return card >= 0;
+}
+
+/* A scenario's targets follow each other; false after its last. */
+bool app_deal_next_target(struct app *app) {
+    int card = app->train.card + 1;
+    bool follows = app->train.kind == APP_SESSION_DRILL && card > TRAIN_CARDS &&
+                   card < TRAIN_MEMORIES && (card - TRAIN_CARDS) % TRAIN_OWN_TARGETS != 0 &&
+                   app->train.progress.own_ids[card - TRAIN_CARDS] != 0;
+    if (follows) {
+        put_out_card(app, card);
+    }
+    return follows;
+}

@@ -1,0 +1,143 @@
+/* What was learned, and finesse added up: asked for once, kept fact by fact. */
+#include <string.h>
+
+#include "app/core/part.h"
+#include "app/menu/lines.h"
+#include "app/puzzle/attempt.h"
+#include "app/train/session.h"
+
+struct fin_rules app_drill_rules(const struct app *app) {
+    int preset = app->profile.preset[FIN_MODE_DRILL];
+    return app_rules(app, FIN_MODE_DRILL, preset);
+}
+
+uint64_t app_now_ms(const struct app *app) {
+    return app->wall_s > 0 ? (uint64_t)app->wall_s * 1000 + app->now / 1000 % 1000 : 0;
+}
+
+int32_t app_today(const struct app *app) {
+    return train_day(app->wall_s, app->platform.zone_s);
+}
+
+unsigned app_drill_hands(const struct fin_rules *rules) {
+    return rules->expect_180 ? FIN_HANDS_180 : FIN_HANDS;
+}
+
+static void ask_for_facts(struct app *app) {
+    struct app_effect *effect = app_ask(app, APP_PART_TRAIN, APP_LOAD_FACTS, &app->train.number);
+    effect->after = app->train.last_fact;
+}
+
+/* Everything that was counted is kept, so that it can be asked for anew. */
+static bool can_ask_anew(const struct app_train *train) {
+    bool waits = !train->loaded || train->fact_count > 0;
+    for (int i = 0; i < APP_TALLY_ITEMS; i++) {
+        waits = waits || train->tally.dirty[i];
+    }
+    return train->stale && !waits;
+}
+
+void app_train_want(struct app *app) {
+    struct app_train *train = &app->train;
+    train->made = train->made && !can_ask_anew(train);
+    if (train->made) {
+        app_tally_day(&train->tally, app_today(app));
+        return;
+    }
+    struct fin_rules rules = app_drill_rules(app);
+    uint64_t device = app->platform.device;
+    device = device != 0 ? device : train->progress.device;
+    device = device != 0 ? device : fin_random_next(&app->random) >> 16;
+    train_progress_make(&train->progress, device, rules.rotation, app_drill_hands(&rules));
+    app_tally_make(&train->tally, device, app_today(app));
+    app_scenarios_ids(app, &train->progress);
+    train->made = true;
+    train->loaded = train->stale = false;
+    train->last_fact = (struct app_fact){.kind = 0};
+    ask_for_facts(app);
+}
+
+static void take_fact(struct app_train *train, const struct app_fact *fact) {
+    struct train_review review = {
+        .card = fact->what, .time_ms = fact->when, .device = fact->device};
+    if (fact->kind == APP_FACT_REVIEW && train_review_unpack(fact->value, &review)) {
+        train_progress_take(&train->progress, &review);
+    } else if (fact->kind == APP_FACT_TALLY) {
+        app_tally_take(&train->tally, fact);
+    } else if (fact->kind == APP_FACT_PRACTICE) {
+        app_practice_take(&train->practice, fact, train->tally.device);
+    }
+}
+
+static void take_facts(struct app *app, const struct app_event *event) {
+    struct app_train *train = &app->train;
+    if (event->failed) {
+        return;
+    }
+    for (uint32_t i = 0; i < event->fact_count; i++) {
+        take_fact(train, &event->facts[i]);
+        if (event->facts[i].kind == APP_FACT_PUZZLE) {
+            app_puzzle_fact(app, &event->facts[i]);
+        }
+        train->last_fact = event->facts[i];
+    }
+    train->loaded = event->fact_count < APP_FACT_PAGE;
+    if (!train->loaded) {
+        ask_for_facts(app);
+        return;
+    }
+    if (app_top_row(app)->answered != NULL) {
+        app_top_row(app)->answered(app);
+    }
+}
+
+/* An import may have brought facts. */
+static void answer(struct app *app, const struct app_event *event) {
+    if (app_is_answer(&app->train.number, event)) {
+        take_facts(app, event);
+    } else if (app_is_answer(&app->train.import_number, event)) {
+        app->train.stale = true;
+    }
+}
+
+const struct app_part app_train_part = {.answer = answer};
+
+void app_keep_fact(struct app *app, const struct app_fact *fact) {
+    struct app_train *train = &app->train;
+    if (train->fact_count < APP_TRAIN_FACTS) {
+        train->facts[train->fact_count++] = *fact;
+    }
+}
+
+/* Reviews first, then counters, once those that were kept are known. */
+bool app_train_facts(struct app *app, struct app_effect *effect) {
+    struct app_train *train = &app->train;
+    if (train->fact_count == 0 && train->loaded) {
+        train->fact_count = (uint8_t)app_tally_facts(&train->tally, train->facts, APP_TRAIN_FACTS);
+    }
+    if (train->fact_count == 0 && train->loaded) {
+        train->fact_count = (uint8_t)app_practice_facts(&train->practice, train->tally.device,
+                                                        train->facts, APP_TRAIN_FACTS);
+    }
+    if (train->fact_count == 0) {
+        return false;
+    }
+    memset(effect, 0, sizeof *effect);
+    effect->kind = APP_SAVE_FACTS;
+    effect->number = app_new_number(app, APP_PART_NONE);
+    effect->facts = train->facts;
+    effect->fact_count = train->fact_count;
+    train->fact_count = 0;
+    return true;
+}
+
+void app_train_count(struct app *app) {
+    const struct app_play *play = &app->play;
+    struct app_finesse finesse = app_finesse_counted(app);
+    app_train_want(app);
+    if (app_counts_no_finesse(app)) {
+        return;
+    }
+    app_tally_add(&app->train.tally, &finesse, &play->counted_finesse,
+                  (uint32_t)((play->last_lock_us - play->counted_us) / 1000));
+}

@@ -1,0 +1,202 @@
+/* What goes wrong in games: by name, by piece, day by day, place by place. */
+#include "app/menu/lines.h"
+#include "app/text/format.h"
+#include "app/train/finesse_rows.h"
+#include "app/train/session.h"
+
+/* ---- the table ---- */
+
+enum { FAULT, TIMES, PIECE, FAULTY, COLUMNS };
+
+static struct fin_writer cell_of(struct view *view, int row, int column) {
+    char *cell = view->rows[row].cells[column];
+    return fin_writer_start(cell, sizeof view->rows[row].cells[column]);
+}
+
+/* Faults by name, and beside them the pieces: both fit on a small screen. */
+static void show_rows(const uint32_t *total, struct view *view) {
+    for (int i = 0; i < FIN_FAULTS; i++) {
+        struct fin_writer writer = cell_of(view, i, FAULT);
+        fin_write_text(&writer, fin_fault_name(i));
+        writer = cell_of(view, i, TIMES);
+        app_write_grouped(&writer, total[APP_TALLY_FAULTS + i]);
+    }
+    for (int i = 0; i < FIN_KINDS; i++) {
+        uint32_t judged = total[APP_TALLY_KINDS + i];
+        struct fin_writer writer = cell_of(view, i, PIECE);
+        fin_write_char(&writer, fin_kind_letter(i));
+        writer = cell_of(view, i, FAULTY);
+        app_write_percent(&writer, total[APP_TALLY_KINDS + FIN_KINDS + i], judged);
+    }
+    view->row_count = FIN_FAULTS;
+}
+
+/* ---- day by day ---- */
+
+/* Behind those with a title of their own: each fault by its name, then each piece. */
+enum trend {
+    CLEAN,
+    TOO_MANY,
+    SPEED,
+    FAULT_TREND,
+    PIECE_TREND = FAULT_TREND + FIN_FAULTS,
+    TRENDS = PIECE_TREND + FIN_KINDS,
+};
+
+static const char *const trend_names[FAULT_TREND] = {
+    [CLEAN] = "clean pieces",
+    [TOO_MANY] = "keys too many a piece",
+    [SPEED] = "pieces a second",
+};
+
+static void write_trend(struct fin_writer *writer, int trend) {
+    if (trend >= PIECE_TREND) {
+        fin_write_text(writer, "faulty ");
+        fin_write_char(writer, fin_kind_letter(trend - PIECE_TREND));
+    } else {
+        fin_write_text(writer, trend < FAULT_TREND ? trend_names[trend]
+                                                   : fin_fault_name(trend - FAULT_TREND));
+    }
+}
+
+/* What is divided by what; false if there was nothing that day. */
+static bool parts_of(const uint32_t *day, int trend, uint64_t *part, uint64_t *whole) {
+    *whole = day[trend == SPEED         ? APP_TALLY_TIME_MS
+                 : trend >= PIECE_TREND ? APP_TALLY_KINDS + trend - PIECE_TREND
+                                        : APP_TALLY_JUDGED];
+    if (trend == SPEED) {
+        *part = (uint64_t)day[APP_TALLY_PIECES] * 1000;
+    } else if (trend == TOO_MANY) {
+        *part = (uint64_t)day[APP_TALLY_USED] - day[APP_TALLY_FEWEST];
+    } else {
+        *part = day[trend == CLEAN         ? APP_TALLY_CLEAN
+                    : trend >= PIECE_TREND ? APP_TALLY_KINDS + FIN_KINDS + trend - PIECE_TREND
+                                           : APP_TALLY_FAULTS + trend - FAULT_TREND];
+    }
+    return *whole > 0;
+}
+
+/* In thousandths. */
+static bool value_of(const uint32_t *day, int trend, uint64_t *value) {
+    uint64_t part, whole;
+    bool played = parts_of(day, trend, &part, &whole);
+    *value = played ? part * 1000 / whole : 0;
+    return played;
+}
+
+static bool is_share(int trend) {
+    return trend != TOO_MANY && trend != SPEED;
+}
+
+/* The chart goes from 0 to its highest day; clean pieces to 100 %, faults at least to a
+ * tenth, so that a rare one looks rare. */
+static void show_trend(const struct app *app, struct view *view) {
+    const struct app_tally *tally = &app->train.tally;
+    int trend = app->train.trend;
+    uint64_t value, most = trend == CLEAN ? 1000 : is_share(trend) ? 100 : 1;
+    int32_t first = tally->today - APP_TALLY_TREND + 1;
+    for (int i = 0; i < APP_TALLY_TREND; i++) {
+        bool played = value_of(app_tally_on(tally, first + i), trend, &value);
+        most = played && value > most ? value : most;
+    }
+    view->trend_count = APP_TALLY_TREND;
+    for (int i = 0; i < APP_TALLY_TREND; i++) {
+        bool played = value_of(app_tally_on(tally, first + i), trend, &value);
+        view->trend[i] = played ? (uint8_t)(value * 200 / most) : UINT8_MAX;
+    }
+    struct fin_writer writer = fin_writer_start(view->trend_high, sizeof view->trend_high);
+    if (is_share(trend)) {
+        fin_write_number(&writer, (int64_t)most / 10);
+        fin_write_text(&writer, " %");
+    } else {
+        app_write_ratio(&writer, most, 1000);
+    }
+    writer = fin_writer_start(view->trend_title, sizeof view->trend_title);
+    fin_write_text(&writer, "Last 30 days: ");
+    write_trend(&writer, trend);
+    app_put(view->trend_low, sizeof view->trend_low, is_share(trend) ? "0 %" : "0");
+}
+
+static void describe_trend(const struct app *app, const struct app_line *line,
+                           struct view_item *item) {
+    app_put(item->label, sizeof item->label, line->entry->label);
+    struct fin_writer writer = fin_writer_start(item->value, sizeof item->value);
+    write_trend(&writer, app->train.trend);
+    item->flags = VIEW_ITEM_CHANGES;
+    item->flags |= app->train.trend == 0 ? VIEW_ITEM_AT_LEAST : 0;
+    item->flags |= app->train.trend == TRENDS - 1 ? VIEW_ITEM_AT_MOST : 0;
+}
+
+static void change_trend(struct app *app, const struct app_line *line, int direction, int times) {
+    int trend = app->train.trend + direction;
+    (void)line;
+    (void)times;
+    app->train.trend = (uint8_t)(trend < 0 ? 0 : trend < TRENDS ? trend : TRENDS - 1);
+}
+
+const struct app_line_kind app_line_trend = {.describe = describe_trend, .change = change_trend};
+
+/* "97 % clean · 2.10 keys + drop, best 2.00" */
+static void write_accuracy(struct fin_writer *writer, const uint32_t *total) {
+    if (total[APP_TALLY_JUDGED] == 0) {
+        fin_write_text(writer, "No piece was judged yet");
+        return;
+    }
+    app_write_percent(writer, total[APP_TALLY_CLEAN], total[APP_TALLY_JUDGED]);
+    fin_write_text(writer, " clean · ");
+    app_write_ratio(writer, total[APP_TALLY_USED], total[APP_TALLY_JUDGED]);
+    fin_write_text(writer, " keys + drop, best ");
+    app_write_ratio(writer, total[APP_TALLY_FEWEST], total[APP_TALLY_JUDGED]);
+}
+
+void app_stats_view(const struct app *app, struct view *view) {
+    const uint32_t *total = app->train.tally.total;
+    static const char *const columns[COLUMNS] = {"FAULT", "TIMES", "PIECE", "FAULTY"};
+    view->column_count = COLUMNS;
+    for (int i = 0; i < COLUMNS; i++) {
+        app_put(view->columns[i], sizeof view->columns[i], columns[i]);
+    }
+    show_rows(total, view);
+    view->chosen_row = view->row_count;
+    show_trend(app, view);
+    struct fin_writer writer = fin_writer_start(view->lead, sizeof view->lead);
+    write_accuracy(&writer, total);
+    writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
+    app_write_grouped(&writer, total[APP_TALLY_PIECES]);
+    fin_write_text(&writer, total[APP_TALLY_PIECES] == 1 ? " piece at " : " pieces at ");
+    app_write_ratio(&writer, (uint64_t)total[APP_TALLY_PIECES] * 1000, total[APP_TALLY_TIME_MS]);
+    fin_write_text(&writer, " a second");
+}
+
+/* ---- as a file ---- */
+
+static size_t room_for_csv(const struct app *app) {
+    return (app->memory.capacity - app->replay.capacity - app->memory.log_capacity) *
+           sizeof *app->memory.words;
+}
+
+/* The log has twice as much as what is behind it: room is asked for before the file. */
+void app_save_csv(struct app *app) {
+    size_t size = app_finesse_csv_size(&app->train.tally, &app->train.progress);
+    if (room_for_csv(app) < size) {
+        app_grow_log(app,
+                     app->replay.capacity + 3 * ((uint32_t)(size / sizeof *app->memory.words) + 2));
+    }
+    struct app_effect *effect = app_push(app, APP_SAVE_REPLAY);
+    struct fin_writer writer = fin_writer_start(effect->name, sizeof effect->name);
+    fin_write_text(&writer, "finesse-");
+    app_write_date(&writer, app->wall_s + app->platform.zone_s);
+    fin_write_text(&writer, ".csv");
+    effect->length = 1;
+    effect->from = APP_FILE_CSV;
+}
+
+void app_encode_csv(struct app *app, struct app_effect *effect) {
+    char *text = (char *)(app->memory.words + app->memory.log_capacity);
+    effect->length =
+        (uint32_t)app_finesse_csv(&app->train.tally, &app->train.progress, text, room_for_csv(app));
+    effect->bytes = (const uint8_t *)text;
+    if (effect->length == 0) {
+        app_notice(app, "There was no room for the file: try it once more.", true);
+    }
+}

@@ -1,0 +1,162 @@
+/* The best keys shown step by step, on request: those of the card that is out, or
+ * of the piece that was a fault in a game. */
+#include <string.h>
+
+#include "app/game/modes.h"
+#include "app/train/session.h"
+
+enum {
+    EXPLAINED_US = 6000000, /* a fault is shown so long */
+    BRIEFLY_US = 2000000,   /* ... where it takes the place of something else */
+};
+
+int app_feedback(const struct app *app) {
+    int chosen = app->profile.own[APP_SET_FINESSE];
+    bool trains = app_mode_trains(app->play.setup.rules.mode);
+    return chosen != APP_FEEDBACK_AUTO ? chosen : trains ? APP_FEEDBACK_COUNT : APP_FEEDBACK_OFF;
+}
+
+void app_switch_feedback(struct app *app) {
+    static const struct {
+        int next;
+        const char *sentence;
+    } steps[] = {
+        [APP_FEEDBACK_OFF] = {APP_FEEDBACK_COUNT, "Finesse: faults are counted."},
+        [APP_FEEDBACK_COUNT] = {APP_FEEDBACK_EXPLAIN, "Finesse: faults are explained."},
+        [APP_FEEDBACK_EXPLAIN] = {APP_FEEDBACK_OFF, "Finesse off."},
+    };
+    int now = app_feedback(app);
+    app->profile.own[APP_SET_FINESSE] = steps[now].next;
+    app_changed(app);
+    app_notice(app, steps[now].sentence, false);
+}
+
+/* For a while, and until it is mended where its piece comes back. */
+const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now) {
+    const struct app_finesse *finesse = &app->play.finesse;
+    int feedback = app_feedback(app);
+    bool retries = app->profile.own[APP_SET_RETRY] == APP_ON;
+    bool comes_back = retries && (app->play.unranked >> APP_UNRANKED_RETRY & 1) != 0;
+    uint64_t lasts = app->platform.touch ? BRIEFLY_US : EXPLAINED_US;
+    bool fresh = finesse->last_at != 0 && now < finesse->last_at + lasts;
+    bool wanted = (feedback == APP_FEEDBACK_EXPLAIN || retries) && !app_uses_gestures(app);
+    bool steps = app->train.path_since > finesse->last_at && app_way_due(app) != FIN_NEVER;
+    bool shown = wanted && finesse->last.number > 0 && app_finesse_is_fault(&finesse->last) &&
+                 (fresh || comes_back || steps);
+    return shown ? &finesse->last : NULL;
+}
+
+bool app_offers_way(const struct app *app) {
+    return app->train.kind == APP_SESSION_DRILL ||
+           (!app_in_drill(app) && app_shown_fault(app, app->now) != NULL);
+}
+
+/* Who asks for a card's keys before the first try has missed it. */
+void app_show_way(struct app *app) {
+    if (!app_offers_way(app)) {
+        return;
+    }
+    app->train.path_since = app->now;
+    if (app_in_drill(app)) {
+        app->train.asked = app->train.asked || app->train.first_try;
+        app->train.shows_keys = true;
+    }
+}
+
+/* ---- its steps ---- */
+
+struct way {
+    const struct fin_board *board;
+    const uint8_t *keys;
+    int count;
+    struct fin_piece end;
+    const struct fin_verdict *verdict; /* of the piece that was a fault; NULL: a card's */
+};
+
+static struct way shown_way(const struct app *app) {
+    const struct app_train *train = &app->train;
+    const struct app_finesse *finesse = &app->play.finesse;
+    if (app_in_drill(app)) {
+        return (struct way){&train->board, train->keys, train->key_count, train->target, NULL};
+    }
+    return (struct way){&finesse->last.board, finesse->last.best.keys, finesse->last.best.length,
+                        finesse->last.piece, &finesse->last};
+}
+
+static void press(const struct app *app, const struct way *way, int key, struct fin_piece *piece) {
+    fin_key_press(way->board, app->play.setup.rules.rotation, piece, way->keys[key]);
+}
+
+/* Where so many keys take the piece. What a key that was held before it came did to it
+ * is done before the first key that follows. */
+static struct fin_piece piece_after(const struct app *app, const struct way *way, int keys) {
+    struct fin_piece piece = fin_finesse_start(way->board, way->end.kind);
+    int parts = way->verdict != NULL ? way->verdict->part_count : 0, key = 0;
+    for (int part = 0; part < parts; part++) {
+        piece = way->verdict->parts[part].from;
+        for (int i = 0; i < way->verdict->parts[part].length; i++, key++) {
+            if (key == keys) {
+                return piece;
+            }
+            press(app, way, key, &piece);
+        }
+    }
+    for (; key < keys; key++) {
+        press(app, way, key, &piece);
+    }
+    return piece;
+}
+
+/* One for each key, then the drop, which stays a little. */
+static uint64_t steps_of(const struct way *way) {
+    return (uint64_t)way->count + 3;
+}
+
+uint64_t app_way_due(const struct app *app) {
+    struct way way = shown_way(app);
+    uint64_t step = (app->now - app->train.path_since) / APP_PATH_STEP_US + 1;
+    bool over = app->train.path_since == 0 || step > steps_of(&way);
+    return over ? FIN_NEVER : app->train.path_since + step * APP_PATH_STEP_US;
+}
+
+/* The rows that are gone from the field since: those that the piece filled, once they
+ * are no longer there. */
+static uint64_t rows_gone(const struct app *app, const struct way *way) {
+    struct fin_board then = *way->board;
+    const struct fin_board *now = &app->play.session.game.board;
+    if (app_in_drill(app) || !fin_board_fits(&then, way->end)) {
+        return 0;
+    }
+    fin_board_place(&then, way->end);
+    uint64_t full = fin_board_full_rows(&then);
+    bool there = memcmp(now->rows, way->board->rows, sizeof now->rows) == 0;
+    return there || (fin_board_full_rows(now) & full) != 0 ? 0 : full;
+}
+
+/* Where a row is now that those below it are gone. */
+static int row_after(int y, uint64_t gone) {
+    return y - __builtin_popcountll(gone & ((UINT64_C(1) << y) - 1));
+}
+
+static void aim_at(struct fin_piece piece, uint64_t gone, struct view_game *view) {
+    struct fin_cell cells[FIN_CELLS];
+    fin_piece_cells(piece, cells);
+    for (int i = 0; i < FIN_CELLS; i++) {
+        int y = row_after(cells[i].y, gone);
+        if (y < VIEW_ROWS && (gone >> cells[i].y & 1) == 0) {
+            view->cells[y][cells[i].x] |= VIEW_AIM;
+        }
+    }
+}
+
+void app_show_steps(const struct app *app, uint64_t now, struct view_game *view) {
+    struct way way = shown_way(app);
+    struct fin_piece start = fin_finesse_start(way.board, way.end.kind);
+    uint64_t step = (now - app->train.path_since) / APP_PATH_STEP_US;
+    if (app->train.path_since == 0 || step >= steps_of(&way) || start.kind == FIN_NONE) {
+        return;
+    }
+    uint64_t keys = step < (uint64_t)way.count ? step : (uint64_t)way.count;
+    struct fin_piece piece = step > keys ? way.end : piece_after(app, &way, (int)keys);
+    aim_at(piece, piece.y < start.y ? rows_gone(app, &way) : 0, view);
+}

@@ -1,0 +1,74 @@
+/* The first lesson: what hands can do, five steps of one piece each. */
+#include <string.h>
+
+#include "app/train/session.h"
+
+/* clang-format off */
+static const struct {
+    const char *prompt, *with_wall_keys; /* NULL: the same */
+    struct fin_piece target;
+    uint8_t keys[2], key_count;
+} lesson[] = {
+    {"Tap once, then drop.", NULL, {FIN_T, FIN_NORTH, 2, 0}, {FIN_KEY_LEFT}, 1},
+    {"Hold to the wall, then drop.", "To the wall with one key, then drop.",
+        {FIN_T, FIN_NORTH, 0, 0}, {FIN_KEY_FAR_LEFT}, 1},
+    {"Hold to the wall, and back one.", "To the wall with one key, and back one.",
+        {FIN_T, FIN_NORTH, 1, 0}, {FIN_KEY_FAR_LEFT, FIN_KEY_RIGHT}, 2},
+    {"Turn clockwise.", NULL, {FIN_T, FIN_EAST, 4, 0}, {FIN_KEY_CW}, 1},
+    {"Turn the other way.", NULL, {FIN_T, FIN_WEST, 3, 0}, {FIN_KEY_CCW}, 1},
+};
+/* clang-format on */
+
+enum { LESSON_STEPS = sizeof lesson / sizeof lesson[0] };
+
+int app_lesson_steps(void) {
+    return LESSON_STEPS;
+}
+
+int app_lesson_piece(int step) {
+    return step < LESSON_STEPS ? lesson[step].target.kind : -1;
+}
+
+/* Nothing can be held where a terminal tells no releases: a wall key is pressed. */
+static bool has_wall_keys(const struct app *app) {
+    return !app->platform.key_releases && app->keys.keys[FIN_WALL_LEFT][0] != APP_KEY_NONE;
+}
+
+const char *app_lesson_prompt(const struct app *app, int step) {
+    bool wall = lesson[step].with_wall_keys != NULL && has_wall_keys(app);
+    return wall ? lesson[step].with_wall_keys : lesson[step].prompt;
+}
+
+/* Taps to one side that a held key to that side follows. */
+static bool begins_hold(const struct fin_way *own, int i) {
+    int tap = own->keys[i];
+    while (i < own->length && own->keys[i] == tap) {
+        i++;
+    }
+    return tap <= FIN_KEY_RIGHT && i < own->length && own->keys[i] == tap + FIN_KEY_FAR_LEFT;
+}
+
+/* Without releases a key that is held begins with taps. */
+static struct fin_way as_meant(const struct app *app, const struct fin_way *own) {
+    struct fin_way way = {.length = 0};
+    for (int i = 0; i < own->length; i++) {
+        if (app->platform.key_releases || !begins_hold(own, i)) {
+            way.keys[way.length++] = own->keys[i];
+        }
+    }
+    return way;
+}
+
+bool app_lesson_taken(const struct app *app, int step, const struct fin_way *own) {
+    struct fin_way way = as_meant(app, own);
+    return way.length == lesson[step].key_count &&
+           memcmp(way.keys, lesson[step].keys, way.length) == 0;
+}
+
+void app_lesson_put(struct app_train *train) {
+    int step = train->card;
+    train->target = lesson[step].target;
+    fin_board_clear(&train->board);
+    memcpy(train->keys, lesson[step].keys, sizeof lesson[step].keys);
+    train->key_count = lesson[step].key_count;
+}

@@ -1,0 +1,317 @@
+/* Scenarios: kept, added, deleted and brought back, handed out as links. */
+#include "app/train/scenarios.h"
+
+#include <string.h>
+
+#include "app/menu/lines.h"
+#include "app/train/session.h"
+
+static const char prefix[] = "scenario.";
+const char app_scenario_added[] = "It is among your scenarios.";
+const char app_scenario_renamed[] =
+    "It was there, and has this name now. The old one can be brought back.";
+
+/* ---- names of settings ---- */
+
+bool app_is_scenario_setting(const char *name) {
+    size_t same = 0;
+    while (prefix[same] != '\0' && name[same] == prefix[same]) {
+        same++;
+    }
+    return prefix[same] == '\0';
+}
+
+/* What it asks for, as a number: all its targets, and the pieces after them. */
+static uint64_t number_of(const struct train_scenario *scenario) {
+    uint64_t hash = scenario->queue_length;
+    for (int i = 0; i < scenario->queue_length; i++) {
+        hash = hash * 8 + scenario->queue[i];
+    }
+    for (int i = 0; i < scenario->target_count; i++) {
+        hash = (hash ^ train_scenario_id(scenario, i)) * UINT64_C(0x100000001B3);
+    }
+    return hash;
+}
+
+static void write_name(const struct train_scenario *scenario, char name[APP_ITEM_NAME]) {
+    struct fin_writer writer = fin_writer_start(name, APP_ITEM_NAME);
+    uint64_t number = number_of(scenario);
+    fin_write_text(&writer, prefix);
+    for (int shift = 60; shift >= 0; shift -= 4) {
+        fin_write_char(&writer, "0123456789abcdef"[number >> shift & 15]);
+    }
+}
+
+/* The place of the scenario of that name, or the number of them. */
+static int find(const struct app_scenarios *scenarios, const char *name) {
+    int place = 0;
+    for (; place < scenarios->count; place++) {
+        char known[APP_ITEM_NAME];
+        struct train_scenario scenario;
+        train_scenario_parse(scenarios->texts[place], &scenario);
+        write_name(&scenario, known);
+        if (fin_text_equal(known, name)) {
+            break;
+        }
+    }
+    return place;
+}
+
+/* ---- the list ---- */
+
+static void take_out(struct app *app, int place) {
+    struct app_scenarios *scenarios = &app->scenarios;
+    scenarios->count--;
+    memmove(scenarios->texts[place], scenarios->texts[place + 1],
+            (size_t)(scenarios->count - place) * sizeof scenarios->texts[0]);
+    app->train.stale = true;
+}
+
+static const char *put_in(struct app *app, int place, const char *text) {
+    struct app_scenarios *scenarios = &app->scenarios;
+    if (place == APP_SCENARIOS) {
+        return "There is room for 24 scenarios: delete one first.";
+    }
+    scenarios->count = (uint8_t)(place == scenarios->count ? place + 1 : scenarios->count);
+    scenarios->chosen = (uint8_t)place;
+    app_put(scenarios->texts[place], sizeof scenarios->texts[place], text);
+    app->train.stale = true;
+    return NULL;
+}
+
+const char *app_scenario_setting(struct app *app, const char *name, const char *value) {
+    struct train_scenario scenario;
+    char known[APP_ITEM_NAME], text[TRAIN_SCENARIO_TEXT];
+    int place = find(&app->scenarios, name);
+    if (value[0] == '\0') {
+        if (place < app->scenarios.count) {
+            take_out(app, place);
+        }
+        return NULL;
+    }
+    const char *sentence = train_scenario_parse(value, &scenario);
+    if (sentence != NULL) {
+        return sentence;
+    }
+    write_name(&scenario, known);
+    if (!fin_text_equal(known, name)) {
+        return "A scenario is kept under the name of another one.";
+    }
+    train_scenario_format(&scenario, text);
+    return put_in(app, place, text);
+}
+
+static void save(struct app *app, const struct train_scenario *scenario, const char *text) {
+    struct app_effect *effect = app_push(app, APP_SAVE_SETTING);
+    write_name(scenario, effect->name);
+    app_put(effect->value, sizeof effect->value, text);
+}
+
+/* ---- adding ---- */
+
+static bool can_be_reached(const struct app *app, const struct train_scenario *scenario) {
+    struct fin_rules rules = app_drill_rules(app);
+    for (int i = 0; i < scenario->target_count; i++) {
+        uint8_t keys[TRAIN_KEYS];
+        struct fin_board board;
+        train_scenario_board(scenario, i, &board);
+        if (train_way(&board, scenario->targets[i], rules.rotation, app_drill_hands(&rules),
+                      keys) == UINT8_MAX) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The text of a link, wherever in the text its mark is. */
+static const char *read_link(const char *text, char plain[TRAIN_SCENARIO_TEXT], bool *is_link) {
+    size_t mark = 0, count = 0;
+    while (text[mark] != '\0' &&
+           !(text[mark] == '#' && text[mark + 1] == 's' && text[mark + 2] == '=')) {
+        mark++;
+    }
+    *is_link = text[mark] != '\0';
+    if (!*is_link) {
+        return NULL;
+    }
+    text += mark + 3;
+    struct fin_byte_error error = fin_link_parse(text, fin_text_length(text), (uint8_t *)plain,
+                                                 TRAIN_SCENARIO_TEXT - 1, &count);
+    plain[error.sentence == NULL ? count : 0] = '\0';
+    return error.sentence;
+}
+
+static const char *read_one(const struct app *app, const char *text,
+                            struct train_scenario *scenario) {
+    char plain[TRAIN_SCENARIO_TEXT];
+    bool is_link;
+    const char *sentence = read_link(text, plain, &is_link);
+    if (sentence == NULL) {
+        sentence = train_scenario_parse(is_link ? plain : text, scenario);
+    }
+    if (sentence == NULL && !can_be_reached(app, scenario)) {
+        sentence = "No eight keys lead to a target of this scenario.";
+    }
+    return sentence;
+}
+
+/* One that is there, perhaps by another name, keeps its own unless it is to be renamed; the
+ * name that it had can be brought back. */
+static const char *add(struct app *app, const struct train_scenario *scenario, bool renames) {
+    struct app_scenarios *scenarios = &app->scenarios;
+    char name[APP_ITEM_NAME], text[TRAIN_SCENARIO_TEXT];
+    write_name(scenario, name);
+    train_scenario_format(scenario, text);
+    int place = find(scenarios, name);
+    bool is_there = place < scenarios->count;
+    if (is_there && (!renames || fin_text_equal(scenarios->texts[place], text))) {
+        scenarios->chosen = (uint8_t)place;
+        return NULL;
+    }
+    if (is_there) {
+        app_put(scenarios->renamed, sizeof scenarios->renamed, scenarios->texts[place]);
+    }
+    const char *sentence = put_in(app, place, text);
+    if (sentence == NULL) {
+        save(app, scenario, text);
+    }
+    return sentence;
+}
+
+const char *app_scenario_add(struct app *app, const char *text) {
+    struct train_scenario scenario;
+    const char *sentence = read_one(app, text, &scenario);
+    return sentence != NULL ? sentence : add(app, &scenario, true);
+}
+
+/* ---- many lines ---- */
+
+/* Copies a line without its end; returns where the next one begins. */
+static const char *next_line(const char *text, char *line, size_t size) {
+    struct fin_writer writer = fin_writer_start(line, size);
+    for (; *text != '\0' && *text != '\n'; text++) {
+        if (*text != '\r') {
+            fin_write_char(&writer, *text);
+        }
+    }
+    return text + (*text == '\n');
+}
+
+static bool is_remark(const char *line) {
+    bool is_link = line[0] == '#' && line[1] == 's' && line[2] == '=';
+    return line[0] == '\0' || (line[0] == '#' && !is_link);
+}
+
+static const char *for_each_line(struct app *app, const char *text, bool take, int *number) {
+    struct train_scenario scenario;
+    char line[APP_TYPED];
+    const char *sentence = NULL;
+    for (*number = 0; sentence == NULL && *text != '\0'; (*number)++) {
+        text = next_line(text, line, sizeof line);
+        if (!is_remark(line)) {
+            sentence = read_one(app, line, &scenario);
+            sentence = sentence == NULL && take ? add(app, &scenario, false) : sentence;
+        }
+    }
+    return sentence;
+}
+
+const char *app_scenarios_read(struct app *app, const char *text, int *line) {
+    const char *sentence = for_each_line(app, text, false, line);
+    return sentence != NULL ? sentence : for_each_line(app, text, true, line);
+}
+
+void app_scenarios_open(struct app *app, const char *text) {
+    int line;
+    const char *sentence = app_scenarios_read(app, text, &line);
+    app_open(app, APP_SCREEN_TRAIN);
+    app_open(app, APP_SCREEN_SCENARIOS);
+    if (sentence == NULL && app->scenarios.count > 0) {
+        app_choose_line(app, APP_ENTRY_SCENARIOS, app->scenarios.chosen);
+    }
+    app_notice(app, sentence != NULL ? sentence : app_scenario_added, sentence != NULL);
+}
+
+bool app_scenarios_pasted(struct app *app, const uint8_t *bytes, uint32_t length) {
+    struct train_scenario scenario;
+    char text[4096], line[APP_TYPED];
+    int number;
+    if (length >= sizeof text) {
+        return false;
+    }
+    memcpy(text, bytes, length);
+    text[length] = '\0';
+    next_line(text, line, sizeof line);
+    if (read_one(app, line, &scenario) != NULL ||
+        for_each_line(app, text, false, &number) != NULL) {
+        return false;
+    }
+    app_pause_game(app, false);
+    app_close_all(app);
+    app_scenarios_open(app, text);
+    return true;
+}
+
+/* ---- the one that was chosen ---- */
+
+void app_scenario_delete(struct app *app) {
+    struct app_scenarios *scenarios = &app->scenarios;
+    struct train_scenario scenario;
+    const char *text = scenarios->texts[scenarios->chosen];
+    train_scenario_parse(text, &scenario);
+    app_put(scenarios->deleted, sizeof scenarios->deleted, text);
+    save(app, &scenario, "");
+    take_out(app, scenarios->chosen);
+    scenarios->chosen = 0;
+    app_close(app);
+    app_choose(app, 0, 1);
+    app_notice(app, "Deleted. It can be brought back here.", false);
+}
+
+void app_scenario_restore(struct app *app) {
+    struct app_scenarios *scenarios = &app->scenarios;
+    char *gone = scenarios->deleted[0] != '\0' ? scenarios->deleted : scenarios->renamed;
+    char text[TRAIN_SCENARIO_TEXT];
+    app_put(text, sizeof text, gone);
+    gone[0] = '\0';
+    const char *sentence = app_scenario_add(app, text);
+    if (sentence == NULL) {
+        app_choose_line(app, APP_ENTRY_SCENARIOS, app->scenarios.chosen);
+        app_notice(app, "It is back.", false);
+    } else {
+        app_put(gone, sizeof text, text);
+        app_notice(app, sentence, true);
+    }
+}
+
+void app_scenario_link(struct app *app) {
+    struct app_scenarios *scenarios = &app->scenarios;
+    const char *text = scenarios->texts[scenarios->chosen];
+    struct fin_writer writer = fin_writer_start(scenarios->link, sizeof scenarios->link);
+    fin_write_text(&writer, APP_SCENARIO_MARK);
+    size_t length =
+        fin_link_format((const uint8_t *)text, fin_text_length(text),
+                        scenarios->link + writer.length, sizeof scenarios->link - writer.length);
+    struct app_effect *effect = app_push(app, APP_COPY_TEXT);
+    effect->bytes = (const uint8_t *)scenarios->link;
+    effect->length = (uint32_t)(writer.length + length);
+    app_put(effect->name, sizeof effect->name, "The link");
+}
+
+/* ---- as cards ---- */
+
+int app_scenario_of(struct train_scenario *scenario, const struct app *app, int number) {
+    int own = number - TRAIN_CARDS;
+    train_scenario_parse(app->scenarios.texts[own / TRAIN_OWN_TARGETS], scenario);
+    return own % TRAIN_OWN_TARGETS;
+}
+
+void app_scenarios_ids(const struct app *app, struct train_progress *progress) {
+    for (int i = 0; i < app->scenarios.count; i++) {
+        struct train_scenario scenario;
+        train_scenario_parse(app->scenarios.texts[i], &scenario);
+        for (int n = 0; n < scenario.target_count; n++) {
+            progress->own_ids[i * TRAIN_OWN_TARGETS + n] = train_scenario_id(&scenario, n);
+        }
+    }
+}

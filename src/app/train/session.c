@@ -1,0 +1,409 @@
+/* Sessions of practice: cards dealt, tries graded, reviews handed to the
+ * platform. */
+#include "app/train/session.h"
+
+#include <string.h>
+
+#include "app/core/activity.h"
+#include "app/game/modes.h"
+#include "app/menu/lines.h"
+
+static const uint16_t session_minutes[] = {1, 2, 5, 10, 15, 20};
+
+/* ---- sessions ---- */
+
+static void plan_session(struct app *app, uint32_t seconds) {
+    struct app_train *train = &app->train;
+    train_session_make(&train->session, &train->progress, train->deck, train->faults, seconds,
+                       app_today(app), fin_random_next(&app->random));
+}
+
+static void begin(struct app *app, int kind, uint64_t lasts_us) {
+    struct app_train *train = &app->train;
+    app_enter_activity(app, APP_ACTIVITY_DRILL);
+    app_encode_waiting(app);
+    app_hands_clear(&app->hands);
+    app->play.down = 0;
+    app->game.restart_since = 0;
+    train->kind = (uint8_t)kind;
+    train->began_at = app->now;
+    train->till_at = app->now + lasts_us;
+    train->seen_at = app->now;
+    train->cards = train->clean = train->fresh = 0;
+    train->has_last = false;
+    app->menu.notice[0] = '\0';
+    app_close_all(app);
+    app_open(app, APP_SCREEN_GAME);
+}
+
+static void begin_drill(struct app *app, uint64_t lasts_us) {
+    struct app_train *train = &app->train;
+    begin(app, APP_SESSION_DRILL, lasts_us);
+    train_flow_start(&train->flow, fin_random_next(&app->random));
+    if (!app_deal(app)) {
+        app_train_end(app);
+        app_notice(app, "There is nothing to practise in this deck now.", false);
+    }
+}
+
+uint32_t app_session_seconds(const struct app *app) {
+    return session_minutes[app->profile.own[APP_SET_SESSION]] * 60u;
+}
+
+void app_train_plan(struct app *app) {
+    struct app_train *train = &app->train;
+    app_train_want(app);
+    train->deck = (uint8_t)app->profile.own[APP_SET_DECK];
+    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
+        train->faults[i] = train->tally.total[APP_TALLY_PLACES + TRAIN_PLACEMENTS + i];
+    }
+    plan_session(app, app_session_seconds(app));
+}
+
+void app_train_start(struct app *app) {
+    if (app->profile.own[APP_SET_LESSON] == APP_OFF) {
+        app_train_lesson(app);
+        return;
+    }
+    app_train_plan(app);
+    app->train.begun = APP_BEGUN_DECK;
+    begin_drill(app, app_session_seconds(app) * UINT64_C(1000000));
+}
+
+/* A card of a family whose pattern was not chosen yet, of one piece and then of
+ * another; -1 if there is none. */
+static int next_to_test(const struct app_train *train, int family, const bool *seen) {
+    int first = train->session.count * 59 % TRAIN_PLACEMENTS;
+    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
+        int card = (first + i) % TRAIN_PLACEMENTS;
+        const struct train_card *row = &train->progress.cards[card];
+        if (row->family == family && !seen[row->pattern]) {
+            return card;
+        }
+    }
+    return -1;
+}
+
+/* One card of every pattern, a family after the other, again and again. */
+void app_train_test(struct app *app) {
+    struct app_train *train = &app->train;
+    bool seen[TRAIN_PATTERNS] = {false};
+    app_train_want(app);
+    memset(&train->session, 0, sizeof train->session);
+    for (int found = 1; found > 0;) {
+        found = 0;
+        for (int family = 0; family < TRAIN_TUCK; family++) {
+            int card = next_to_test(train, family, seen);
+            if (card >= 0) {
+                seen[train->progress.cards[card].pattern] = true;
+                train->session.queue[train->session.count++] = (uint16_t)card;
+                found++;
+            }
+        }
+    }
+    train->begun = APP_BEGUN_DECK;
+    begin(app, APP_SESSION_TEST, APP_TRAIN_SHORT_US);
+    if (!app_deal(app)) {
+        app_train_end(app);
+    }
+}
+
+static void drill_faults(struct app *app) {
+    struct app_train *train = &app->train;
+    app_train_want(app);
+    train->deck = TRAIN_DECK_FAULTS;
+    train->begun = APP_BEGUN_FAULTS;
+    memcpy(train->faults, train->game_faults, sizeof train->faults);
+    plan_session(app, 60);
+    begin_drill(app, APP_TRAIN_SHORT_US);
+}
+
+/* The placements of the faults that are named after the game that just ended. */
+void app_train_faults(struct app *app) {
+    struct app_finesse finesse = app_finesse_counted(app);
+    for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
+        app->train.game_faults[i] = app_finesse_common_at(&finesse, i, APP_FAULTS_NAMED);
+    }
+    drill_faults(app);
+}
+
+/* One placement, five times. */
+void app_train_one(struct app *app, int card) {
+    enum { TIMES = 5 };
+    struct app_train *train = &app->train;
+    app_train_want(app);
+    train->deck = TRAIN_DECK_ALL;
+    train->begun = APP_BEGUN_ONE;
+    train->begun_card = (int16_t)card;
+    memset(&train->session, 0, sizeof train->session);
+    for (int i = 0; i < TIMES; i++) {
+        train->session.queue[train->session.count++] = (uint16_t)card;
+    }
+    begin_drill(app, APP_TRAIN_SHORT_US);
+}
+
+/* All scenarios, whatever deck is set. */
+void app_train_scenarios(struct app *app) {
+    app_train_want(app);
+    app->train.deck = TRAIN_DECK_SCENARIOS;
+    app->train.begun = APP_BEGUN_SCENARIOS;
+    plan_session(app, app_session_seconds(app));
+    begin_drill(app, app_session_seconds(app) * UINT64_C(1000000));
+}
+
+void app_train_again(struct app *app) {
+    if (app->train.kind == APP_SESSION_LESSON) {
+        app_train_lesson(app);
+    } else if (app->train.kind == APP_SESSION_TEST) {
+        app_train_test(app);
+    } else if (app->train.begun == APP_BEGUN_FAULTS) {
+        drill_faults(app);
+    } else if (app->train.begun == APP_BEGUN_ONE) {
+        app_train_one(app, app->train.begun_card);
+    } else if (app->train.begun == APP_BEGUN_SCENARIOS) {
+        app_train_scenarios(app);
+    } else {
+        app_train_start(app);
+    }
+}
+
+static void stop(struct app *app) {
+    app->train.kind = APP_SESSION_NONE;
+    app->play.state = APP_PLAY_NONE;
+    app_hands_clear(&app->hands);
+    app->play.down = 0;
+}
+
+/* A game that waits to be resumed is asked for again. */
+void app_train_end(struct app *app) {
+    struct app_train *train = &app->train;
+    bool tried = train->cards > 0 || train->kind == APP_SESSION_LESSON;
+    app_enter_activity(app, APP_ACTIVITY_GAME);
+    train->ended_at = app->now;
+    if (app->paused.count > 0) {
+        app_running_load(app, 0, false);
+    }
+    app_close_all(app);
+    app_open(app, APP_SCREEN_TRAIN);
+    if (tried && train->cards > 0) {
+        app_open(app, APP_SCREEN_TRAINED);
+        app->menu.deaf_till = app->now + APP_DEAF_US;
+    }
+}
+
+/* ---- the lesson ---- */
+
+static void play_step(struct app *app) {
+    struct app_train *train = &app->train;
+    app_lesson_put(train);
+    train->shows_keys = true;
+    app_play_card(app);
+}
+
+void app_train_lesson(struct app *app) {
+    app_train_want(app);
+    begin(app, APP_SESSION_LESSON, FIN_NEVER / 2);
+    app->train.card = 0;
+    play_step(app);
+}
+
+static void end_lesson(struct app *app) {
+    app->profile.own[APP_SET_LESSON] = APP_ON;
+    app_changed(app);
+    app_train_end(app);
+}
+
+/* A step is taken by the keys that it teaches: what is reached by others is shown, and
+ * tried once more. */
+static void lesson_locked(struct app *app) {
+    struct app_train *train = &app->train;
+    train->last_clean = train->last_there && app_lesson_taken(app, train->card, &train->last.own);
+    train->card = (int16_t)(train->card + train->last_clean);
+    if (app->train.card == app_lesson_steps()) {
+        end_lesson(app);
+        app_notice(app, "That is all of finesse: now the places.", false);
+    } else {
+        play_step(app);
+    }
+}
+
+/* ---- a try ---- */
+
+/* The waits for auto-shift are the settings', not the player's. That of a key that
+ * was held over was over, in part or all, before the card came. */
+static uint32_t took_ms(const struct app *app) {
+    const struct fin_verdict *verdict = &app->play.finesse.last;
+    uint64_t before = app->train.charged_us;
+    uint64_t took = app->play.last_lock_us - before;
+    uint64_t waits = 0;
+    for (int i = 0; i < verdict->own.length; i++) {
+        int key = verdict->own.keys[i];
+        bool far = key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT;
+        waits += far ? (uint64_t)app->play.setup.rules.das : 0;
+    }
+    waits -= before < waits ? before : waits;
+    return (uint32_t)((took > waits ? took - waits : 0) / 1000);
+}
+
+static int grade_of(const struct app *app, bool clean) {
+    const struct app_train *train = &app->train;
+    if (!clean || train->asked) {
+        return TRAIN_AGAIN;
+    }
+    if (train_never_clean(&train->progress, train->card) &&
+        train_sibling_mastered(&train->progress, train->card)) {
+        return TRAIN_EASY;
+    }
+    int grade = train_grade_of(&train->progress, train->key_count, took_ms(app));
+    if (train->kind == APP_SESSION_TEST) {
+        return grade == TRAIN_HARD ? TRAIN_GOOD : TRAIN_EASY;
+    }
+    return train->is_new && grade == TRAIN_EASY ? TRAIN_GOOD : grade;
+}
+
+static void write_review(struct app *app, int grade) {
+    struct app_train *train = &app->train;
+    struct train_review review =
+        train_review_make(&train->progress, train->card, app_now_ms(app), app_today(app));
+    review.grade = (uint8_t)grade;
+    review.keys = train->key_count;
+    review.took_ms = took_ms(app);
+    review.test = train->kind == APP_SESSION_TEST;
+    train_progress_take(&train->progress, &review);
+    if (train->fact_count < APP_TRAIN_FACTS) {
+        train->facts[train->fact_count++] = (struct app_fact){
+            .kind = APP_FACT_REVIEW,
+            .what = review.card,
+            .when = review.time_ms,
+            .device = review.device,
+            .value = train_review_pack(&review),
+        };
+    }
+}
+
+/* The first try counts. The test only marks what is clean already. */
+static void grade_try(struct app *app, bool clean) {
+    struct app_train *train = &app->train;
+    int grade = grade_of(app, clean);
+    bool counts = train->kind != APP_SESSION_TEST || clean;
+    train->cards++;
+    train->clean += grade != TRAIN_AGAIN;
+    train->fresh += train->is_new;
+    if (counts && train->card >= 0) {
+        write_review(app, grade);
+    }
+    if (grade != TRAIN_AGAIN || train->kind != APP_SESSION_DRILL) {
+        return;
+    }
+    if (train->deck == TRAIN_DECK_FLOW) {
+        train_flow_again(&train->flow, train->card);
+    } else {
+        train_session_again(&train->session, train->card);
+    }
+}
+
+static void try_again(struct app *app) {
+    app->train.first_try = false;
+    app->train.shows_keys = true;
+    app_play_card(app);
+}
+
+static void locked(struct app *app) {
+    struct app_train *train = &app->train;
+    const struct fin_game *game = &app->play.session.game;
+    if (game->cause == FIN_FORFEITED) {
+        app_train_leave(app);
+        return;
+    }
+    train->last = app->play.finesse.last;
+    train->has_last = true;
+    train->last_there = game->status == FIN_WON;
+    train->last_clean = train->last_there && !app_finesse_is_fault(&train->last);
+    if (train->kind == APP_SESSION_LESSON) {
+        lesson_locked(app);
+        return;
+    }
+    if (train->first_try) {
+        grade_try(app, train->last_clean);
+    }
+    if (!train->last_clean && train->kind != APP_SESSION_TEST) {
+        try_again(app);
+        return;
+    }
+    if (train->deck == TRAIN_DECK_FLOW && train->kind == APP_SESSION_DRILL) {
+        train_flow_place(&train->flow, train->target);
+    }
+    if (!app_deal_next_target(app) && !app_deal(app)) {
+        app_train_end(app);
+    }
+}
+
+/* ---- in between ---- */
+
+void app_train_leave(struct app *app) {
+    if (app->train.kind == APP_SESSION_LESSON) {
+        end_lesson(app);
+    } else {
+        app_train_end(app);
+    }
+}
+
+/* Nothing is graded. */
+static void deal_again(struct app *app) {
+    app_play_card(app);
+    app_close_all(app);
+    app_open(app, APP_SCREEN_GAME);
+}
+
+static bool press(struct app *app, bool repeat) {
+    (void)repeat;
+    app->train.idle_at = app->now + APP_TRAIN_IDLE_US;
+    return false;
+}
+
+static void advance(struct app *app) {
+    struct app_train *train = &app->train;
+    uint64_t passed = app->now - train->seen_at;
+    train->seen_at = app->now;
+    if (!app_in_play(app)) {
+        train->till_at += passed;
+    } else if (app->now >= train->idle_at) {
+        train->till_at += APP_TRAIN_IDLE_US;
+        app_play_card(app);
+    }
+}
+
+/* When one second less is left than now. */
+static uint64_t second_due(const struct app *app) {
+    enum { SECOND = 1000000 };
+    uint64_t till_at = app->train.till_at;
+    uint64_t left = till_at > app->now ? till_at - app->now : 0;
+    return left < SECOND ? FIN_NEVER : app->now + left % SECOND + 1;
+}
+
+static uint64_t due(const struct app *app) {
+    if (!app_in_play(app)) {
+        return FIN_NEVER;
+    }
+    uint64_t idle_at = app->train.idle_at, second_at = second_due(app);
+    return idle_at < second_at ? idle_at : second_at;
+}
+
+/* ---- the activity ---- */
+
+static bool is_skipped(const struct app *app) {
+    return app->train.kind == APP_SESSION_LESSON;
+}
+
+const struct app_activity app_drill_activity = {
+    .stop = stop,
+    .advance = advance,
+    .due = due,
+    .ended = locked,
+    .resume = deal_again,
+    .restart = app_train_again,
+    .quit = app_train_leave,
+    .press = press,
+    .is_skipped = is_skipped,
+    .view = app_drill_view,
+};

@@ -1,0 +1,134 @@
+/* What the rest of the app may do with training. */
+#ifndef FIN_APP_TRAIN_SESSION_H
+#define FIN_APP_TRAIN_SESSION_H
+
+#include "app/core/state.h"
+
+/* For this part: a card, a step of the lesson or of the test is being played. */
+static inline bool app_in_drill(const struct app *app) {
+    return app->train.kind != APP_SESSION_NONE;
+}
+int32_t app_today(const struct app *app);
+
+/* Makes sure that what was learned is there or asked for. */
+void app_train_want(struct app *app);
+/* The next facts to save; false if there are none. */
+bool app_train_facts(struct app *app, struct app_effect *effect);
+/* One more to save. */
+void app_keep_fact(struct app *app, const struct app_fact *fact);
+/* A game has ended: its finesse is added up. */
+void app_train_count(struct app *app);
+
+/* ---- sessions ---- */
+
+/* The rules of drills, and the keys that are expected under them. */
+struct fin_rules app_drill_rules(const struct app *app);
+unsigned app_drill_hands(const struct fin_rules *rules);
+uint64_t app_now_ms(const struct app *app);
+
+/* Plans the session that would be started, for the line that tells of it. */
+void app_train_plan(struct app *app);
+uint32_t app_session_seconds(const struct app *app);
+void app_train_start(struct app *app);
+void app_train_lesson(struct app *app);
+void app_train_test(struct app *app);
+void app_train_faults(struct app *app);
+/* The game that ended has faults to be named, at most so many. */
+enum { APP_FAULTS_NAMED = 3 };
+bool app_shows_faults(const struct app *app);
+/* Pieces follow a finger, and none of the game was judged. */
+bool app_counts_no_finesse(const struct app *app);
+void app_train_one(struct app *app, int card);
+void app_train_scenarios(struct app *app);
+void app_train_again(struct app *app);
+/* The session is over, with results if a card was tried. */
+void app_train_end(struct app *app);
+/* The player leaves it; the lesson counts as taken. */
+void app_train_leave(struct app *app);
+/* The steps of the lesson (app_lesson.c); puts out the one that is being taken. */
+int app_lesson_steps(void);
+void app_lesson_put(struct app_train *train);
+const char *app_lesson_prompt(const struct app *app, int step);
+/* The piece of a step, -1 past the last. */
+int app_lesson_piece(int step);
+/* The keys that a step asks for were used, and no others. */
+bool app_lesson_taken(const struct app *app, int step, const struct fin_way *own);
+
+/* ---- dealing: app_deal.c ---- */
+
+/* The card that is out as a game that begins now. */
+void app_play_card(struct app *app);
+/* The next card; false when there is none, or no time. */
+bool app_deal(struct app *app);
+/* The next target of a scenario; false after its last. */
+bool app_deal_next_target(struct app *app);
+
+/* ---- while a card is out ---- */
+
+/* The keys of the card that is out, or the best ones after a fault of a game: they
+ * can be asked for, and are shown step by step. */
+bool app_offers_way(const struct app *app);
+void app_show_way(struct app *app);
+
+/* ---- views: app_train_view.c, app_train_map.c ---- */
+
+/* "T turned right, column 4"; a key by the player's own name; "97 %", rounded
+ * down so that 100 means all. */
+struct fin_writer;
+void app_write_placement(struct fin_writer *writer, struct fin_piece piece);
+void app_write_key(const struct app *app, int key, char *text, size_t size);
+void app_write_percent(struct fin_writer *writer, uint64_t part, uint64_t whole);
+
+/* What is said of a game that is watched, of its last piece, and of one that follows a
+ * finger. */
+void app_judged_view(const struct app *app, uint32_t judged, uint32_t clean, bool by_finger,
+                     const struct fin_verdict *last, struct view_game *view);
+/* What is said of the keys of this game: enum app_feedback, never auto. */
+int app_feedback(const struct app *app);
+/* The next of count, explain and off, for all games from now on. */
+void app_switch_feedback(struct app *app);
+/* The fault that is being explained; NULL: none is. */
+const struct fin_verdict *app_shown_fault(const struct app *app, uint64_t now);
+/* When the way that is shown moves on; FIN_NEVER if none is shown. */
+uint64_t app_way_due(const struct app *app);
+void app_show_steps(const struct app *app, uint64_t now, struct view_game *view);
+/* What a drill shows beside its card. */
+void app_drill_view(const struct app *app, uint64_t now, struct view *view);
+void app_finesse_view(const struct app *app, uint64_t now, struct view *view);
+void app_train_view(const struct app *app, struct view *view);
+void app_trained_view(const struct app *app, struct view *view);
+void app_scenario_view(const struct app *app, struct view *view);
+void app_map_view(const struct app *app, struct view *view);
+void app_heat_view(const struct app *app, struct view *view);
+bool app_map_key(struct app *app, const struct app_press *press);
+/* A placement was clicked and is drilled: number counts columns, then facings, then pieces. */
+bool app_map_point(struct app *app, const struct app_event *event);
+void app_stats_view(const struct app *app, struct view *view);
+/* Finesse statistics as a file; and its bytes, when it is handed over. */
+enum { APP_FILE_CSV = 1 };
+void app_save_csv(struct app *app);
+void app_encode_csv(struct app *app, struct app_effect *effect);
+
+/* ---- app_retry.c: a faulty piece comes back ---- */
+
+/* Before and after a button, or an instant of the game. */
+void app_retry_before(struct app *app);
+void app_retry_after(struct app *app, bool button);
+/* All that is due by now, instant by instant where pieces may come back. */
+void app_retry_advance(struct app *app);
+/* The game went back to here: a faulty piece comes back to it. */
+void app_retry_from_here(struct app *app);
+/* Another game: what came back before is none of its business. */
+void app_retry_forget(struct app *app);
+/* The game goes back: no piece is given back before the next one, but what came back counts. */
+void app_retry_rewind(struct app *app);
+/* The finesse of the game, pieces that came back too. */
+struct app_finesse app_finesse_counted(const struct app *app);
+/* Where there are no releases: a press of the key that was pressed last before a piece
+ * came back is that key still held, if it comes as soon as a held key's would. Any
+ * other key ends that. */
+bool app_retry_is_held(struct app *app, int key, int kind);
+/* Presses are not taken so shortly after a piece came back. */
+bool app_retry_is_deaf(const struct app *app);
+
+#endif
