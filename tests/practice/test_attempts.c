@@ -42,7 +42,7 @@ static void clear(struct platform *platform) {
 }
 
 static uint64_t counted(const struct platform *platform, int item) {
-    return platform->app.train.practice.total[item];
+    return platform->app.practice.total[item];
 }
 
 static void verdict_becomes_exact(void **state) {
@@ -143,7 +143,7 @@ static void left_pieces_count_as_ranges(void **state) {
     assert_string_equal(view.rows[2].cells[3], "0–100 %");
     app_restart_game(&platform->app);
     assert_int_equal(counted_stages(platform, APP_PRACTICE_LAID), 3);
-    uint64_t *total = platform->app.train.practice.total; /* the longest there is */
+    uint64_t *total = platform->app.practice.total; /* the longest there is */
     total[APP_PRACTICE_HELPED_LAID] = 100;
     total[APP_PRACTICE_HELPED_BEST] = total[APP_PRACTICE_HELPED_KEPT] = 99900;
     total[APP_PRACTICE_HELPED_BEST_MORE] = total[APP_PRACTICE_HELPED_KEPT_MORE] = 50;

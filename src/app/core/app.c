@@ -21,8 +21,7 @@ void app_make(struct app *app, const struct app_platform *platform) {
     app->profile = app->settings.saved = app->settings.first;
     app->menu.depth = 1;
     app->game.begin.mode = app->game.begin.preset = -1;
-    app_editor_make(&app->editing.editor);
-    app->editing.puzzle_rotation = FIN_ROTATION_OCULAR;
+    app_editor_init(app);
     app_changed(app);
     app_choose(app, 1, 1);
 }
@@ -216,7 +215,7 @@ void app_begin(struct app *app, const struct app_begin *begin) {
 void app_give_log(struct app *app, uint64_t *words, uint32_t capacity) {
     app_move_waiting(app, words, app->memory.log_capacity);
     app_watch_give(app, words, capacity);
-    uint32_t base = capacity - app->replay.capacity;
+    uint32_t base = capacity - app->memory.replay_words;
     uint32_t log_capacity = base - base / 3;
     app_move_story(app, words, log_capacity);
     app->memory.words = words;

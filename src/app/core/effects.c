@@ -69,6 +69,11 @@ void app_push_running(struct app *app, const struct app_record *record, bool for
     effect->length = forget ? 0 : 1;
 }
 
+size_t app_spare_bytes(const struct app *app) {
+    return (app->memory.capacity - app->memory.replay_words - app->memory.log_capacity) *
+           sizeof *app->memory.words;
+}
+
 void app_grow_log(struct app *app, uint32_t words) {
     if (app->memory.asked_words == 0) {
         app->memory.asked_words = words;

@@ -10,6 +10,7 @@
 #include "app/play/hands.h"
 #include "app/play/play.h"
 #include "app/play/retried.h"
+#include "app/practice/counters.h"
 #include "app/practice/odds.h"
 #include "app/puzzle/puzzle.h"
 #include "app/replay/watch.h"
@@ -193,17 +194,18 @@ struct app_savepoint {
 struct app_memory {
     uint64_t *words;
     uint32_t capacity, log_capacity;
-    uint32_t asked_words; /* asked for and not given yet */
+    uint32_t asked_words;  /* asked for and not given yet */
+    uint32_t replay_words; /* of a replay that is watched, behind all else */
 };
 
 /* A replay that is watched. */
 struct app_replay {
     struct app_watch watch;
-    uint32_t capacity, wanted; /* words of its memory, behind all else */
-    uint8_t from;              /* enum app_watch_from */
-    bool waits;                /* for memory */
-    int64_t game;              /* its id, or 0 */
-    uint32_t number;           /* the answer that is awaited */
+    uint32_t wanted; /* words of memory that were asked for */
+    uint8_t from;    /* enum app_watch_from */
+    bool waits;      /* for memory */
+    int64_t game;    /* its id, or 0 */
+    uint32_t number; /* the answer that is awaited */
 };
 
 struct app_editing {
@@ -274,6 +276,7 @@ struct app {
     struct app_scenarios scenarios;
     struct app_puzzle puzzle;
     struct app_panel panel; /* odds of perfect clears beside the game or the replay */
+    struct app_practice practice;
     struct app_replay replay;
     struct app_pasted pasted;
     struct app_editing editing;
@@ -302,6 +305,8 @@ bool app_uses_gestures(const struct app *app);
 struct app_effect *app_push(struct app *app, int kind);
 /* Saves the running game of the record's mode, or forgets it. */
 void app_push_running(struct app *app, const struct app_record *record, bool forget);
+/* Bytes behind the log, for what effects hand out. */
+size_t app_spare_bytes(const struct app *app);
 /* Asks for memory of so many words in all, once until it is given. */
 void app_grow_log(struct app *app, uint32_t words);
 /* Another game is about to begin: one that ended and waits to be saved is
@@ -380,6 +385,8 @@ void app_delete_game(struct app *app, int64_t game);
 void app_restore_game(struct app *app, int64_t game);
 bool app_games_key(struct app *app, const struct app_press *press);
 bool app_games_point(struct app *app, const struct app_event *event);
+/* The replay of the first game of the list that is shown. */
+void app_watch_best(struct app *app);
 void app_games_soft_keys(const struct app *app, struct view *view);
 /* What their screens do when they open, close and are seen again. */
 void app_scores_opened(struct app *app);
@@ -413,6 +420,13 @@ bool app_watch_bytes(struct app *app, const uint8_t *bytes, uint32_t length);
 /* Memory for the log of a replay, of which there is one at a time; NULL: it was
  * asked for. */
 uint64_t *app_watch_room(struct app *app, size_t log_words);
+/* A replay is being watched, or read for that. */
+bool app_watch_is_open(const struct app *app);
+/* It was read through. */
+bool app_watch_is_read(const struct app *app);
+const struct fin_replay *app_watch_replay(const struct app *app);
+/* The replay that was pasted: its bytes, or NULL while there is no memory for them. */
+void app_watch_pasted(struct app *app);
 /* Memory was given: what lies in it is moved. */
 void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity);
 void app_watch_encode(struct app *app, struct app_effect *effect);
@@ -428,6 +442,8 @@ void app_replay_view(const struct app *app, struct view *view);
 
 /* ---- app_editor.c ---- */
 
+/* In a new app. */
+void app_editor_init(struct app *app);
 bool app_editor_key(struct app *app, const struct app_press *press);
 bool app_editor_uses_key(const struct app *app, int key, bool ctrl);
 bool app_editor_point(struct app *app, const struct app_event *event);
@@ -480,8 +496,9 @@ bool app_copy_encode(struct app *app, struct app_effect *effect);
 void app_paste_take(struct app *app, const struct app_event *event);
 /* The platform is asked for what is in the clipboard. */
 void app_paste_ask(struct app *app);
-/* Opens the replay that was pasted, once there is memory for it. */
-void app_paste_watch(struct app *app);
+/* The bytes of the replay that was pasted. WAITS: once there is memory for them. */
+enum app_pasted_bytes { APP_PASTED_WAITS, APP_PASTED_BAD, APP_PASTED_READY };
+enum app_pasted_bytes app_paste_replay(struct app *app, const uint8_t **bytes, uint32_t *length);
 void app_pasted_view(const struct app *app, struct view *view);
 /* A position as the field, hold and next pieces of a view. */
 void app_position_view(const struct fin_position *position, struct view_game *game);
@@ -575,6 +592,7 @@ void app_move_story(struct app *app, uint64_t *words, uint32_t log_capacity);
 /* The best game is known: its replay is asked for, if the mode races. */
 void app_race_ask(struct app *app);
 void app_race_drop(struct app *app);
+bool app_race_is_on(const struct app *app);
 /* The memory of its log lies elsewhere now. */
 void app_race_move(struct app *app, uint64_t *words);
 

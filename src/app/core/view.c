@@ -237,8 +237,8 @@ void app_over_view(const struct app *app, struct view *view) {
     app_put(view->title, sizeof view->title, won ? "WON" : "GAME OVER");
     app_put(view->subtitle, sizeof view->subtitle,
             won ? view->game.mode : causes[app->game.result.cause]);
-    if (app->game.result.mode == FIN_MODE_PC && app->panel.verdict[0] != '\0') {
-        app_put(view->subtitle, sizeof view->subtitle, app->panel.verdict);
+    if (app_practice_said(app)[0] != '\0') {
+        app_put(view->subtitle, sizeof view->subtitle, app_practice_said(app));
     }
     struct fin_writer lead = fin_writer_start(view->lead, sizeof view->lead);
     write_outcome(app, &lead);

@@ -55,10 +55,10 @@ static bool write(const struct app *app, int what, struct fin_fumen_writer *writ
     case APP_COPY_GAME:
         return write_game(app, writer);
     case APP_COPY_WATCHED:
-        write_session(&app->replay.watch.shown.session, writer);
+        write_session(&app_watch_play(app)->session, writer);
         break;
     case APP_COPY_REPLAY:
-        return fin_replay_fumen(&app->replay.watch.replay, writer) > 0;
+        return fin_replay_fumen(app_watch_replay(app), writer) > 0;
     case APP_COPY_PASTED:
         write_position(&app->pasted.position, writer);
         break;
@@ -85,8 +85,7 @@ static void try_again(struct app *app, int what, size_t length) {
 bool app_copy_encode(struct app *app, struct app_effect *effect) {
     struct fin_fumen_writer writer;
     char *text = (char *)(app->memory.words + app->memory.log_capacity);
-    size_t room = app->memory.capacity - app->replay.capacity - app->memory.log_capacity;
-    fin_fumen_start(&writer, text, room * sizeof *app->memory.words);
+    fin_fumen_start(&writer, text, app_spare_bytes(app));
     if (!write(app, (int)effect->from, &writer)) {
         app_notice(app, "This game is too long for a fumen.", true);
         return false;

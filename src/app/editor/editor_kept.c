@@ -98,6 +98,11 @@ static bool read_position(const char *text, struct fin_position *position) {
     return *text == '.';
 }
 
+void app_editor_init(struct app *app) {
+    app_editor_make(&app->editing.editor);
+    app->editing.puzzle_rotation = FIN_ROTATION_OCULAR;
+}
+
 /* ---- keeping ---- */
 
 void app_edited_keep(struct app *app) {

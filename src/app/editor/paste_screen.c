@@ -65,9 +65,7 @@ void app_paste_take(struct app *app, const struct app_event *event) {
         app_notice(app, pasted->what.sentence, true);
     } else if (pasted->what.kind == APP_PASTE_LINK || pasted->what.kind == APP_PASTE_REPLAY) {
         app_pause_game(app, false);
-        app->replay.from = APP_WATCH_PASTE;
-        app->replay.game = 0;
-        app_paste_watch(app);
+        app_watch_pasted(app);
     } else {
         open_position(app);
     }
@@ -75,44 +73,39 @@ void app_paste_take(struct app *app, const struct app_event *event) {
 
 /* ---- replays ---- */
 
-/* The bytes of a link's text, in the memory behind the log; NULL if they are not
- * there. */
-static const uint8_t *link_bytes(struct app *app, uint32_t *length) {
+/* The bytes of a link's text, in the memory behind the log. */
+static enum app_pasted_bytes read_link(struct app *app, const uint8_t **link, uint32_t *length) {
     const struct app_pasted *pasted = &app->pasted;
     const char *text = (const char *)pasted->bytes + pasted->what.from;
     uint32_t size = pasted->what.end - pasted->what.from;
-    uint32_t room = app->memory.capacity - app->replay.capacity - app->memory.log_capacity;
+    size_t room = app_spare_bytes(app);
     uint8_t *bytes = (uint8_t *)(app->memory.words + app->memory.log_capacity);
     size_t count = 0;
-    if (size / 4 * 3 + 3 > room * sizeof *app->memory.words) {
+    if (size / 4 * 3 + 3 > room) {
         app_grow_log(app, app->memory.capacity + size);
-        return NULL;
+        return APP_PASTED_WAITS;
     }
-    struct fin_byte_error error =
-        fin_link_parse(text, size, bytes, room * sizeof *app->memory.words, &count);
-    *length = (uint32_t)count;
-    app->replay.waits = false;
+    struct fin_byte_error error = fin_link_parse(text, size, bytes, room, &count);
     if (error.sentence != NULL) {
         char sentence[sizeof app->menu.notice];
         struct fin_writer writer = fin_writer_start(sentence, sizeof sentence);
         app_say_bad_link(&writer, error, size);
         app_notice(app, sentence, true);
-        return NULL;
+        return APP_PASTED_BAD;
     }
-    return bytes;
+    *link = bytes;
+    *length = (uint32_t)count;
+    return APP_PASTED_READY;
 }
 
-void app_paste_watch(struct app *app) {
+enum app_pasted_bytes app_paste_replay(struct app *app, const uint8_t **bytes, uint32_t *length) {
     const struct app_pasted *pasted = &app->pasted;
-    const uint8_t *bytes = pasted->bytes;
-    uint32_t length = pasted->what.end;
-    app->replay.waits = true;
-    if (pasted->what.kind == APP_PASTE_LINK) {
-        bytes = link_bytes(app, &length);
+    *bytes = pasted->bytes;
+    *length = pasted->what.end;
+    if (pasted->bytes == NULL) {
+        return APP_PASTED_BAD;
     }
-    if (bytes != NULL) {
-        app->replay.waits = !app_watch_bytes(app, bytes, length);
-    }
+    return pasted->what.kind == APP_PASTE_LINK ? read_link(app, bytes, length) : APP_PASTED_READY;
 }
 
 /* ---- what can be done with a position ---- */

@@ -155,7 +155,6 @@ bool app_start_setup(struct app *app, const struct fin_setup *setup, bool quick)
     app_forget_point(app);
     app_drop_story(app);
     app->menu.rules_mode = 0;
-    app->train.path_since = 0;
     app->game.restart_since = 0;
     app->game.save_at = app->now + APP_SAVE_US;
     app_play_start(&app->play, setup, app->now, quick ? 0 : countdown(app, setup->rules.mode));

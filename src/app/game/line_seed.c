@@ -1,8 +1,5 @@
-/* Lines about which pieces come: those of the next games, and whose best list is
- * shown. */
+/* The line that chooses which pieces the next games have. */
 #include "app/menu/lines.h"
-
-/* ---- of the next games ---- */
 
 static const char *const words[APP_SEEDS] = {[APP_SEED_NEW] = "new each game",
                                              [APP_SEED_SAME] = "as in the last game",
@@ -43,26 +40,3 @@ void app_write_seeds(const struct app *app, struct fin_writer *writer) {
         [APP_SEED_NEW] = "", [APP_SEED_SAME] = " · same pieces", [APP_SEED_DAILY] = " · daily"};
     fin_write_text(writer, behind[app->game.seeds]);
 }
-
-/* ---- of the best list that is shown ---- */
-
-static void describe_list(const struct app *app, const struct app_line *line,
-                          struct view_item *item) {
-    app_put(item->label, sizeof item->label, line->entry->label);
-    app_put(item->value, sizeof item->value, app->lists.list.daily ? "of the day" : "any");
-    item->flags =
-        VIEW_ITEM_CHANGES | (app->lists.list.daily ? VIEW_ITEM_AT_MOST : VIEW_ITEM_AT_LEAST);
-}
-
-static void change_list(struct app *app, const struct app_line *line, int direction, int times) {
-    (void)line;
-    (void)times;
-    bool daily = direction > 0;
-    if (app->lists.list.daily != daily) {
-        app->lists.list.daily = daily;
-        app_load_best(app);
-    }
-}
-
-const struct app_line_kind app_line_list_pieces = {.describe = describe_list,
-                                                   .change = change_list};

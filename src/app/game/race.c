@@ -58,7 +58,7 @@ static bool take(struct app_race *race, const struct app_event *event, uint64_t 
 /* Without memory for it, it is asked for once more when that has been given. */
 static void take_replay(struct app *app, const struct app_event *event) {
     size_t count = event->failed ? 0 : fin_replay_words(event->bytes, event->length);
-    if (count == 0 || !is_on(app) || app->replay.watch.state != APP_WATCH_NONE) {
+    if (count == 0 || !is_on(app) || app_watch_is_open(app)) {
         return;
     }
     bool first = !app->race.asked_room;
@@ -166,7 +166,7 @@ static void show(const struct app *app, uint64_t now, struct view *whole) {
 
 /* ---- the part ---- */
 
-static bool is_open(const struct app *app) {
+bool app_race_is_on(const struct app *app) {
     return app->race.runs;
 }
 
@@ -181,7 +181,7 @@ static void answer(struct app *app, const struct app_event *event) {
     }
 }
 
-const struct app_part app_race_part = {.is_open = is_open,
+const struct app_part app_race_part = {.is_open = app_race_is_on,
                                        .advance = advance,
                                        .due = next_due,
                                        .left = left,

@@ -3,38 +3,11 @@
 #include "app/core/activity.h"
 #include "app/menu/lines.h"
 #include "app/practice/panel.h"
-#include "app/puzzle/attempt.h"
 #include "app/train/session.h"
 
 /* Hints go before, for they have the same key. */
 static bool offers_keys(const struct app *app) {
     return app_offers_way(app) && !app_odds_offered(app);
-}
-
-/* ---- odds of perfect clears: what is asked in every mode ---- */
-
-bool app_odds_offered(const struct app *app) {
-    bool (*offers)(const struct app *) = app_activity(app)->offers_odds;
-    const struct app_play *seen = app_seen_play(app);
-    if (seen != NULL && seen != &app->play) {
-        bool shown = app->replay.watch.state == APP_WATCH_PAUSED ||
-                     app->replay.watch.state == APP_WATCH_PLAYING;
-        return shown && app_puzzle_may_tell(app, &app->replay.watch.replay.setup);
-    }
-    return app->play.state != APP_PLAY_NONE && offers != NULL && offers(app);
-}
-
-bool app_odds_active(const struct app *app) {
-    bool practice = app->play.state != APP_PLAY_NONE && app->play.setup.rules.mode == FIN_MODE_PC;
-    return practice || app->panel.on || app->panel.on_replay || app->panel.number != 0;
-}
-
-bool app_odds_is_open(const struct app *app) {
-    return app_odds_active(app) || app->panel.steps.count > 0;
-}
-
-void app_odds_ready(struct app *app) {
-    app_push(app, APP_SOLVE);
 }
 
 /* ---- tools ---- */

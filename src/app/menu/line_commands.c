@@ -51,24 +51,8 @@ static void export_profile(struct app *app) {
     app_push(app, APP_EXPORT);
 }
 
-static void import_profile(struct app *app) {
-    app_ask(app, APP_PART_TRAIN, APP_IMPORT, &app->train.import_number);
-}
-
 static void install(struct app *app) {
     app_push(app, APP_INSTALL);
-}
-
-static void watch_best(struct app *app) {
-    if (app->lists.game_count > 0) {
-        app_watch_game(app, app->lists.games[0].id);
-    } else {
-        app_notice(app, "No game yet.", false);
-    }
-}
-
-static void train_scenario(struct app *app) {
-    app_train_one(app, TRAIN_CARDS + app->scenarios.chosen * TRAIN_OWN_TARGETS);
 }
 
 static void copy_position(struct app *app) {
@@ -100,7 +84,7 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_RESET] = reset,
     [APP_COMMAND_UNDO_RESET] = undo_reset,
     [APP_COMMAND_EXPORT] = export_profile,
-    [APP_COMMAND_IMPORT] = import_profile,
+    [APP_COMMAND_IMPORT] = app_train_import,
     [APP_COMMAND_INSTALL] = install,
     [APP_COMMAND_TRAIN] = app_train_start,
     [APP_COMMAND_LESSON] = app_train_lesson,
@@ -108,7 +92,7 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_DRILL_FAULTS] = app_train_faults,
     [APP_COMMAND_WATCH_RESULT] = app_watch_result,
     [APP_COMMAND_RESTART_SAME] = app_restart_same,
-    [APP_COMMAND_WATCH_BEST] = watch_best,
+    [APP_COMMAND_WATCH_BEST] = app_watch_best,
     [APP_COMMAND_COPY] = copy_position,
     [APP_COMMAND_COPY_GAME] = copy_game,
     [APP_COMMAND_PUZZLES] = app_puzzle_leave,
@@ -116,7 +100,7 @@ static void (*const commands[APP_COMMANDS])(struct app *app) = {
     [APP_COMMAND_PUZZLE_SOLUTION] = app_puzzle_solution,
     [APP_COMMAND_PRACTICE] = practice,
     [APP_COMMAND_SCENARIOS] = app_train_scenarios,
-    [APP_COMMAND_SCENARIO] = train_scenario,
+    [APP_COMMAND_SCENARIO] = app_train_scenario,
     [APP_COMMAND_SCENARIO_LINK] = app_scenario_link,
     [APP_COMMAND_SCENARIO_DELETE] = app_scenario_delete,
     [APP_COMMAND_SCENARIO_RESTORE] = app_scenario_restore,

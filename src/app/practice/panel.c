@@ -311,7 +311,7 @@ void app_odds_hint(struct app *app) {
     struct app_panel *panel = &app->panel;
     bool replay = is_beside_replay(app);
     if (!app_odds_offered(app)) {
-        if (replay && app->replay.watch.replay.setup.rules.mode == FIN_MODE_PUZZLE) {
+        if (replay && app_seen_play(app)->setup.rules.mode == FIN_MODE_PUZZLE) {
             app_notice(app, "Odds of a puzzle are for when it is solved, or after five attempts.",
                        false);
         }

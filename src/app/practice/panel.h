@@ -4,7 +4,7 @@
 
 #include "app/core/state.h"
 
-/* ---- app_tools.c: what is asked in every mode ---- */
+/* ---- offer.c: what is asked in every mode ---- */
 
 /* The mode that is played, or the replay, can have the panel; and there is one, or a
  * question of it. All else in here is only called then. */
@@ -47,7 +47,14 @@ int app_steps_worst(const struct app_steps *steps, int from);
 /* The first step of the attempt in which the last piece was laid. */
 int app_steps_first(const struct app_steps *steps);
 
-/* ---- app_practice.c: the screens ---- */
+/* ---- practice.c: counting, and the screens ---- */
+
+/* A counter that was kept; and those that changed, as facts to be kept. */
+void app_practice_fact(struct app *app, const struct app_fact *fact, uint64_t device);
+uint32_t app_practice_changed(struct app *app, uint64_t device, struct app_fact *facts,
+                              uint32_t most);
+/* What is said of the attempt that ended; "" if nothing is. */
+const char *app_practice_said(const struct app *app);
 
 /* An attempt has ended: it is counted, and a verdict is given. */
 void app_practice_end(struct app *app, bool cleared);

@@ -319,7 +319,7 @@ static void show_part(struct app_chance chance, uint8_t *low, uint8_t *high) {
  * the clear was lost, that it was. */
 static void show_line(const struct app *app, struct view_replay *replay) {
     const struct app_steps *steps = &app->panel.trace.steps;
-    uint64_t end = app->replay.watch.replay.end_us > 0 ? app->replay.watch.replay.end_us : 1;
+    uint64_t end_us = app_watch_replay(app)->end_us, end = end_us > 0 ? end_us : 1;
     for (int i = 0; i < steps->count; i++) {
         const struct app_step *step = &steps->steps[i];
         uint64_t from = step->time_us * VIEW_MARKS / end;
@@ -367,7 +367,7 @@ void app_odds_view(const struct app *app, struct view *view) {
         return;
     }
     const struct fin_game *game = &seen->session.game;
-    bool watches = seen == &app->replay.watch.shown;
+    bool watches = seen != &app->play;
     const struct app_step *last = last_laid(app_odds_steps(app), game->pieces);
     odds->shown = true;
     if (!watches) {

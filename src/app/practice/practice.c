@@ -9,7 +9,16 @@
 
 static struct app_practice *counters(struct app *app) {
     app_train_want(app);
-    return &app->train.practice;
+    return &app->practice;
+}
+
+void app_practice_fact(struct app *app, const struct app_fact *fact, uint64_t device) {
+    app_practice_take(&app->practice, fact, device);
+}
+
+uint32_t app_practice_changed(struct app *app, uint64_t device, struct app_fact *facts,
+                              uint32_t most) {
+    return app_practice_facts(&app->practice, device, facts, most);
 }
 
 /* The sum of odds in one item, what they may be more in another. */
@@ -276,7 +285,7 @@ static void put_stage(const uint64_t *total, int stage, struct view *view) {
 void app_practice_stats_view(const struct app *app, struct view *view) {
     static const char *const columns[VIEW_TABLE_COLUMNS] = {"STAGE", "PIECES", "BEST PLAY",
                                                             "KEPT",  "HELPED", "KEPT WITH HELP"};
-    const uint64_t *total = app->train.practice.total;
+    const uint64_t *total = app->practice.total;
     view->column_count = VIEW_TABLE_COLUMNS;
     for (int i = 0; i < VIEW_TABLE_COLUMNS; i++) {
         app_put(view->columns[i], sizeof view->columns[i], columns[i]);
@@ -303,4 +312,8 @@ void app_practice_stats_view(const struct app *app, struct view *view) {
     app_write_grouped(&writer, total[APP_PRACTICE_HELPED_CLEARS]);
     fin_write_text(&writer, " of ");
     app_write_grouped(&writer, total[APP_PRACTICE_HELPED]);
+}
+
+const char *app_practice_said(const struct app *app) {
+    return app->game.result.mode == FIN_MODE_PC ? app->panel.verdict : "";
 }

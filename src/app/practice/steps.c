@@ -229,12 +229,12 @@ static void begin_trace(struct app *app) {
     struct fin_event events[FIN_EVENTS_PER_INSTANT];
     size_t count = 0;
     memset(trace, 0, sizeof *trace);
-    fin_playback_start(&trace->playback, &app->replay.watch.replay.setup, events,
+    fin_playback_start(&trace->playback, &app_watch_replay(app)->setup, events,
                        FIN_EVENTS_PER_INSTANT, &count);
     const struct fin_game *game = &trace->playback.session.game;
     trace->attempt = app_attempt_begin(game, fin_board_is_empty(&game->board));
     trace->begun = true;
-    add_step(&trace->steps, &app->replay.watch.replay.setup, game, &trace->attempt, false);
+    add_step(&trace->steps, &app_watch_replay(app)->setup, game, &trace->attempt, false);
 }
 
 /* The perfect clear is told of after the lock that made it. */
@@ -274,7 +274,7 @@ bool app_steps_trace(struct app *app) {
         begin_trace(app);
     }
     for (int i = 0; i < READ_STEPS && !trace->done; i++) {
-        trace->done = !trace_instant(trace, &app->replay.watch.replay);
+        trace->done = !trace_instant(trace, app_watch_replay(app));
     }
     return !trace->done;
 }

@@ -102,7 +102,7 @@ static void play(struct app *app, int kind) {
     app->game.has_best = app->game.knows_best = false;
     app_forget_point(app);
     app_retry_forget(app);
-    app->game.restart_since = app->train.path_since = 0;
+    app->game.restart_since = 0;
     app_hands_clear(&app->hands);
     app->play.down = 0;
     app_play_start(&app->play, &setup, app->now, 0);
@@ -169,9 +169,9 @@ static void ask_for_way(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     struct app_effect *effect =
         app_ask(app, APP_PART_PUZZLE, APP_CHECK_PUZZLE, &puzzle->way_number);
-    effect->length = (uint32_t)fin_puzzle_format(&puzzle->puzzle, app->editing.puzzle_text,
-                                                 sizeof app->editing.puzzle_text);
-    effect->bytes = (const uint8_t *)app->editing.puzzle_text;
+    effect->length =
+        (uint32_t)fin_puzzle_format(&puzzle->puzzle, puzzle->text, sizeof puzzle->text);
+    effect->bytes = (const uint8_t *)puzzle->text;
 }
 
 static void answer(struct app *app, const struct app_event *event) {

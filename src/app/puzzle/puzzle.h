@@ -39,6 +39,8 @@ struct app_puzzle {
     bool showed;         /* ... and that is what has just ended */
     bool open;           /* it was solved, or five attempts were used up: odds may be shown */
 
+    char text[FIN_PUZZLE_TEXT]; /* of an effect */
+
     /* what is being shown */
     struct fin_way keys; /* of this piece */
     uint8_t key;         /* the next of them */

@@ -77,3 +77,26 @@ static void change(struct app *app, const struct app_line *line, int direction, 
 }
 
 const struct app_line_kind app_line_list_limit = {.describe = describe, .change = change};
+
+/* ---- with whose pieces ---- */
+
+static void describe_pieces(const struct app *app, const struct app_line *line,
+                            struct view_item *item) {
+    app_put(item->label, sizeof item->label, line->entry->label);
+    app_put(item->value, sizeof item->value, app->lists.list.daily ? "of the day" : "any");
+    item->flags =
+        VIEW_ITEM_CHANGES | (app->lists.list.daily ? VIEW_ITEM_AT_MOST : VIEW_ITEM_AT_LEAST);
+}
+
+static void change_pieces(struct app *app, const struct app_line *line, int direction, int times) {
+    (void)line;
+    (void)times;
+    bool daily = direction > 0;
+    if (app->lists.list.daily != daily) {
+        app->lists.list.daily = daily;
+        app_load_best(app);
+    }
+}
+
+const struct app_line_kind app_line_list_pieces = {.describe = describe_pieces,
+                                                   .change = change_pieces};

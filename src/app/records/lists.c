@@ -99,6 +99,14 @@ void app_games_returned(struct app *app) {
     }
 }
 
+void app_watch_best(struct app *app) {
+    if (app->lists.game_count > 0) {
+        app_watch_game(app, app->lists.games[0].id);
+    } else {
+        app_notice(app, "No game yet.", false);
+    }
+}
+
 /* ---- deleted games ---- */
 
 static int deleted_place(const struct app *app, int64_t game) {
@@ -126,6 +134,7 @@ void app_delete_game(struct app *app, int64_t game) {
         forget_deleted(app, 0);
     }
     app->lists.deleted[app->lists.deleted_count++] = game;
+    app->lists.stale = true;
     app_push(app, APP_DELETE_GAME)->game = game;
 }
 
@@ -133,6 +142,7 @@ void app_restore_game(struct app *app, int64_t game) {
     int place = deleted_place(app, game);
     if (place >= 0) {
         forget_deleted(app, place);
+        app->lists.stale = true;
         app_push(app, APP_RESTORE_GAME)->game = game;
     }
 }

@@ -95,7 +95,6 @@ static void delete_or_restore(struct app *app, bool restore) {
     } else {
         app_delete_game(app, app->replay.game);
     }
-    app->lists.stale = true;
     app_notice(app, restore ? "The game is back." : "Deleted. Backspace brings it back.", false);
 }
 
@@ -182,6 +181,18 @@ void app_watch_covered(struct app *app) {
     if (app->replay.watch.state == APP_WATCH_PLAYING) {
         app_watch_pause(&app->replay.watch, true, app->now);
     }
+}
+
+bool app_watch_is_open(const struct app *app) {
+    return app->replay.watch.state != APP_WATCH_NONE;
+}
+
+bool app_watch_is_read(const struct app *app) {
+    return app->replay.watch.state > APP_WATCH_READING;
+}
+
+const struct fin_replay *app_watch_replay(const struct app *app) {
+    return &app->replay.watch.replay;
 }
 
 const struct app_play *app_watch_play(const struct app *app) {

@@ -20,16 +20,17 @@ static uint32_t words_for(size_t log_words) {
 }
 
 static uint64_t *watch_words(struct app *app) {
-    return app->memory.words + (app->memory.capacity - app->replay.capacity);
+    return app->memory.words + (app->memory.capacity - app->memory.replay_words);
 }
 
 /* There is room to watch it, and for its log where games are played on. */
 static bool has_room(const struct app *app, size_t log_words) {
-    return app->replay.capacity >= words_for(log_words) && app->memory.log_capacity > log_words;
+    return app->memory.replay_words >= words_for(log_words) && app->memory.log_capacity > log_words;
 }
 
 static void ask_for_room(struct app *app, size_t log_words) {
-    uint32_t base = app->memory.capacity - app->replay.capacity, log = (uint32_t)log_words * 2 + 64;
+    uint32_t base = app->memory.capacity - app->memory.replay_words,
+             log = (uint32_t)log_words * 2 + 64;
     app->replay.wanted = words_for(log_words);
     app_grow_log(app, (base > log ? base : log) + app->replay.wanted);
 }
@@ -43,15 +44,16 @@ uint64_t *app_watch_room(struct app *app, size_t log_words) {
 }
 
 void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity) {
-    uint32_t start = app->memory.capacity - app->replay.capacity, had = app->replay.capacity;
+    uint32_t start = app->memory.capacity - app->memory.replay_words,
+             had = app->memory.replay_words;
     if (app->replay.wanted > had && capacity >= start + app->replay.wanted) {
-        app->replay.capacity = app->replay.wanted;
+        app->memory.replay_words = app->replay.wanted;
     }
-    uint32_t new_start = capacity - app->replay.capacity;
+    uint32_t new_start = capacity - app->memory.replay_words;
     if (app->replay.watch.state != APP_WATCH_NONE) {
         memmove(words + new_start, words + start, had * sizeof *words);
         app_watch_move(&app->replay.watch, words + new_start);
-    } else if (app->race.runs) {
+    } else if (app_race_is_on(app)) {
         memmove(words + new_start, words + start, had * sizeof *words);
         app_race_move(app, words + new_start);
     }
@@ -156,6 +158,20 @@ bool app_can_rewind(const struct app *app) {
     return app_can_save_point(app) && app->play.session.game.time > 0;
 }
 
+static void take_pasted(struct app *app) {
+    const uint8_t *bytes;
+    uint32_t length;
+    enum app_pasted_bytes is = app_paste_replay(app, &bytes, &length);
+    app->replay.waits =
+        is == APP_PASTED_WAITS || (is == APP_PASTED_READY && !app_watch_bytes(app, bytes, length));
+}
+
+void app_watch_pasted(struct app *app) {
+    app->replay.from = APP_WATCH_PASTE;
+    app->replay.game = 0;
+    take_pasted(app);
+}
+
 void app_watch_begin(struct app *app) {
     app->replay.from = APP_WATCH_BEGIN;
     app->replay.game = 0;
@@ -189,7 +205,7 @@ static void advance(struct app *app) {
         if (app->replay.from == APP_WATCH_RESULT || app->replay.from == APP_WATCH_REWIND) {
             take_result(app);
         } else if (app->replay.from == APP_WATCH_PASTE) {
-            app_paste_watch(app);
+            take_pasted(app);
         } else {
             app_watch_begin(app);
         }

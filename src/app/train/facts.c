@@ -3,6 +3,7 @@
 
 #include "app/core/part.h"
 #include "app/menu/lines.h"
+#include "app/practice/panel.h"
 #include "app/puzzle/attempt.h"
 #include "app/train/session.h"
 
@@ -64,8 +65,6 @@ static void take_fact(struct app_train *train, const struct app_fact *fact) {
         train_progress_take(&train->progress, &review);
     } else if (fact->kind == APP_FACT_TALLY) {
         app_tally_take(&train->tally, fact);
-    } else if (fact->kind == APP_FACT_PRACTICE) {
-        app_practice_take(&train->practice, fact, train->tally.device);
     }
 }
 
@@ -78,6 +77,8 @@ static void take_facts(struct app *app, const struct app_event *event) {
         take_fact(train, &event->facts[i]);
         if (event->facts[i].kind == APP_FACT_PUZZLE) {
             app_puzzle_fact(app, &event->facts[i]);
+        } else if (event->facts[i].kind == APP_FACT_PRACTICE) {
+            app_practice_fact(app, &event->facts[i], train->tally.device);
         }
         train->last_fact = event->facts[i];
     }
@@ -91,6 +92,10 @@ static void take_facts(struct app *app, const struct app_event *event) {
     }
 }
 
+void app_train_import(struct app *app) {
+    app_ask(app, APP_PART_TRAIN, APP_IMPORT, &app->train.import_number);
+}
+
 /* An import may have brought facts. */
 static void answer(struct app *app, const struct app_event *event) {
     if (app_is_answer(&app->train.number, event)) {
@@ -100,7 +105,12 @@ static void answer(struct app *app, const struct app_event *event) {
     }
 }
 
-const struct app_part app_train_part = {.answer = answer};
+/* Keys to a target are asked for anew in every game. */
+static void begun(struct app *app) {
+    app->train.path_since = 0;
+}
+
+const struct app_part app_train_part = {.begun = begun, .answer = answer};
 
 void app_keep_fact(struct app *app, const struct app_fact *fact) {
     struct app_train *train = &app->train;
@@ -116,8 +126,8 @@ bool app_train_facts(struct app *app, struct app_effect *effect) {
         train->fact_count = (uint8_t)app_tally_facts(&train->tally, train->facts, APP_TRAIN_FACTS);
     }
     if (train->fact_count == 0 && train->loaded) {
-        train->fact_count = (uint8_t)app_practice_facts(&train->practice, train->tally.device,
-                                                        train->facts, APP_TRAIN_FACTS);
+        train->fact_count =
+            (uint8_t)app_practice_changed(app, train->tally.device, train->facts, APP_TRAIN_FACTS);
     }
     if (train->fact_count == 0) {
         return false;

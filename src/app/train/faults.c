@@ -170,17 +170,12 @@ void app_stats_view(const struct app *app, struct view *view) {
 
 /* ---- as a file ---- */
 
-static size_t room_for_csv(const struct app *app) {
-    return (app->memory.capacity - app->replay.capacity - app->memory.log_capacity) *
-           sizeof *app->memory.words;
-}
-
 /* The log has twice as much as what is behind it: room is asked for before the file. */
 void app_save_csv(struct app *app) {
     size_t size = app_finesse_csv_size(&app->train.tally, &app->train.progress);
-    if (room_for_csv(app) < size) {
-        app_grow_log(app,
-                     app->replay.capacity + 3 * ((uint32_t)(size / sizeof *app->memory.words) + 2));
+    if (app_spare_bytes(app) < size) {
+        app_grow_log(app, app->memory.replay_words +
+                              3 * ((uint32_t)(size / sizeof *app->memory.words) + 2));
     }
     struct app_effect *effect = app_push(app, APP_SAVE_REPLAY);
     struct fin_writer writer = fin_writer_start(effect->name, sizeof effect->name);
@@ -193,8 +188,8 @@ void app_save_csv(struct app *app) {
 
 void app_encode_csv(struct app *app, struct app_effect *effect) {
     char *text = (char *)(app->memory.words + app->memory.log_capacity);
-    effect->length =
-        (uint32_t)app_finesse_csv(&app->train.tally, &app->train.progress, text, room_for_csv(app));
+    effect->length = (uint32_t)app_finesse_csv(&app->train.tally, &app->train.progress, text,
+                                               app_spare_bytes(app));
     effect->bytes = (const uint8_t *)text;
     if (effect->length == 0) {
         app_notice(app, "There was no room for the file: try it once more.", true);

@@ -142,6 +142,10 @@ void app_train_one(struct app *app, int card) {
     begin_drill(app, APP_TRAIN_SHORT_US);
 }
 
+void app_train_scenario(struct app *app) {
+    app_train_one(app, TRAIN_CARDS + app->scenarios.chosen * TRAIN_OWN_TARGETS);
+}
+
 /* All scenarios, whatever deck is set. */
 void app_train_scenarios(struct app *app) {
     app_train_want(app);

@@ -16,6 +16,8 @@ void app_train_want(struct app *app);
 bool app_train_facts(struct app *app, struct app_effect *effect);
 /* One more to save. */
 void app_keep_fact(struct app *app, const struct app_fact *fact);
+/* Asks for an import, which may bring facts. */
+void app_train_import(struct app *app);
 /* A game has ended: its finesse is added up. */
 void app_train_count(struct app *app);
 
@@ -39,6 +41,8 @@ bool app_shows_faults(const struct app *app);
 /* Pieces follow a finger, and none of the game was judged. */
 bool app_counts_no_finesse(const struct app *app);
 void app_train_one(struct app *app, int card);
+/* The scenario that is chosen; all of them. */
+void app_train_scenario(struct app *app);
 void app_train_scenarios(struct app *app);
 void app_train_again(struct app *app);
 /* The session is over, with results if a card was tried. */

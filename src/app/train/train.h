@@ -4,7 +4,7 @@
 #ifndef FIN_APP_TRAIN_TRAIN_H
 #define FIN_APP_TRAIN_TRAIN_H
 
-#include "app/practice/counters.h"
+#include "app/core/fact.h"
 #include "app/train/totals.h"
 #include "trainer/decks.h"
 #include "trainer/flow.h"
@@ -24,7 +24,6 @@ enum app_session { APP_SESSION_NONE, APP_SESSION_DRILL, APP_SESSION_LESSON, APP_
 struct app_train {
     struct train_progress progress;
     struct app_tally tally;
-    struct app_practice practice;
     bool made, loaded;
     bool stale;                /* what is kept has changed: it is asked for anew */
     uint32_t number;           /* of the answer that is awaited */

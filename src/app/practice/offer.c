@@ -1,0 +1,28 @@
+/* Whether the game or replay on the screen can have the panel of odds, and has it: asked in
+ * every game, so that all else can be loaded when it is wanted. */
+#include "app/core/activity.h"
+#include "app/menu/screens.h"
+#include "app/practice/panel.h"
+#include "app/puzzle/attempt.h"
+
+bool app_odds_offered(const struct app *app) {
+    bool (*offers)(const struct app *) = app_activity(app)->offers_odds;
+    const struct app_play *seen = app_seen_play(app);
+    if (seen != NULL && seen != &app->play) {
+        return app_watch_is_read(app) && app_puzzle_may_tell(app, &app_watch_replay(app)->setup);
+    }
+    return app->play.state != APP_PLAY_NONE && offers != NULL && offers(app);
+}
+
+bool app_odds_active(const struct app *app) {
+    bool practice = app->play.state != APP_PLAY_NONE && app->play.setup.rules.mode == FIN_MODE_PC;
+    return practice || app->panel.on || app->panel.on_replay || app->panel.number != 0;
+}
+
+bool app_odds_is_open(const struct app *app) {
+    return app_odds_active(app) || app->panel.steps.count > 0;
+}
+
+void app_odds_ready(struct app *app) {
+    app_push(app, APP_SOLVE);
+}
