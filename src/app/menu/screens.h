@@ -6,42 +6,9 @@
 #include "app/core/state.h"
 
 enum app_screen {
-    APP_SCREEN_TITLE,
-    APP_SCREEN_NEW_GAME,
-    APP_SCREEN_CUSTOM,
-    APP_SCREEN_BOARD,
-    APP_SCREEN_SCORES,
-    APP_SCREEN_GAMES,
-    APP_SCREEN_SETTINGS,
-    APP_SCREEN_TIMING,
-    APP_SCREEN_GAMEPLAY,
-    APP_SCREEN_VISUAL,
-    APP_SCREEN_CONTROLS,
-    APP_SCREEN_ADVANCED,
-    APP_SCREEN_HELP,
-    APP_SCREEN_GAME,
-    APP_SCREEN_PAUSE,
-    APP_SCREEN_OVER,
-    APP_SCREEN_TRAIN,
-    APP_SCREEN_TRAINED,
-    APP_SCREEN_MAP,
-    APP_SCREEN_FINESSE,
-    APP_SCREEN_FAULTS,
-    APP_SCREEN_REPLAY,
-    APP_SCREEN_STATS,
-    APP_SCREEN_PRACTICE,
-    APP_SCREEN_LOST,     /* what each piece of an attempt cost */
-    APP_SCREEN_PC_STATS, /* what was kept of the odds */
-    APP_SCREEN_PASTED,
-    APP_SCREEN_SCENARIOS,
-    APP_SCREEN_SCENARIO,
-    APP_SCREEN_HEAT,
-    APP_SCREEN_EDITOR,
-    APP_SCREEN_PUZZLES,
-    APP_SCREEN_SOLVED,
-    APP_SCREEN_FAILED,
-    APP_SCREEN_PAUSED, /* the list of paused games */
-    APP_SCREEN_OFFER,  /* a paused game of the mode that was asked for at the start */
+#define SCREEN(NAME, name) APP_SCREEN_##NAME,
+#include "app/menu/screens.def"
+#undef SCREEN
     APP_SCREENS,
 };
 
@@ -172,6 +139,10 @@ struct app_screen_row {
     void (*soft_keys)(const struct app *app, struct view *view);
 };
 
+#define SCREEN(NAME, name) extern const struct app_screen_row app_##name##_screen;
+#include "app/menu/screens.def"
+#undef SCREEN
+
 const struct app_screen_row *app_screen_row(int screen);
 /* The row of the screen on top. */
 const struct app_screen_row *app_top_row(const struct app *app);
@@ -179,6 +150,15 @@ const struct app_screen_row *app_top_row(const struct app *app);
 const struct app_play *app_seen_play(const struct app *app);
 /* Keys go to the game that is being played. */
 bool app_plays(const struct app *app);
+
+/* When entries are shown. */
+bool app_on_terminal(const struct app *app);
+bool app_on_page(const struct app *app);
+bool app_is_touched(const struct app *app);
+bool app_has_keys(const struct app *app);
+bool app_has_paused(const struct app *app);
+bool app_has_none_paused(const struct app *app);
+extern const struct app_entry app_no_entries[];
 
 /* ---- the stack ---- */
 

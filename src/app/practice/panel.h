@@ -15,6 +15,8 @@ bool app_odds_is_open(const struct app *app);
 /* Odds may soon be asked for: a question of nothing, so that the platform gets its solver
  * ready. */
 void app_odds_ready(struct app *app);
+/* Pieces of the perfect clear that was tried can be listed. */
+bool app_practice_has_steps(const struct app *app);
 
 /* ---- app_odds.c: asking and being answered ---- */
 

@@ -38,6 +38,8 @@ void app_train_faults(struct app *app);
 /* The game that ended has faults to be named, at most so many. */
 enum { APP_FAULTS_NAMED = 3 };
 bool app_shows_faults(const struct app *app);
+/* ... or it is said why none was counted. */
+bool app_names_faults(const struct app *app);
 /* Pieces follow a finger, and none of the game was judged. */
 bool app_counts_no_finesse(const struct app *app);
 void app_train_one(struct app *app, int card);

@@ -1,0 +1,26 @@
+/* The screens of the board editor and of what was pasted. */
+#include "app/menu/screens.h"
+
+/* clang-format off */
+static const struct app_entry pasted_entries[] = {
+    {APP_ENTRY_PASTED, 0, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry editor_entries[] = {
+    {APP_ENTRY_EDIT, 0, NULL, NULL, NULL},
+    {0},
+};
+
+const struct app_screen_row app_pasted_screen = {
+    "A POSITION", VIEW_POSITION, .back = "Back", .entries = pasted_entries,
+    .show = app_pasted_view,
+};
+
+const struct app_screen_row app_editor_screen = {
+    "EDITOR", VIEW_POSITION, .back = "Back", .entries = editor_entries,
+    .opened = app_editor_opened, .show = app_editor_view, .own_keys = true,
+    .settled = app_edited_keep, .key = app_editor_key, .point = app_editor_point,
+    .uses_key = app_editor_uses_key,
+};
+/* clang-format on */

@@ -1,0 +1,137 @@
+/* The screens of games: starting one, playing, paused and over. */
+#include "app/menu/screens.h"
+#include "app/core/activity.h"
+#include "app/game/modes.h"
+#include "app/menu/lines.h"
+#include "app/practice/panel.h"
+#include "app/train/session.h"
+
+bool app_shows_faults(const struct app *app) {
+    struct app_finesse finesse = app_finesse_counted(app);
+    return app_finesse_common(&finesse, 0) >= 0;
+}
+
+bool app_counts_no_finesse(const struct app *app) {
+    struct app_finesse finesse = app_finesse_counted(app);
+    bool gestures = app_uses_gestures(app) || app->play.aside.fingers.count > 0;
+    return gestures && finesse.judged == 0;
+}
+
+static bool can_play_again(const struct app *app) {
+    return app_allows(app, APP_ALLOWS_AGAIN);
+}
+
+bool app_names_faults(const struct app *app) {
+    return app_counts_no_finesse(app) || app_shows_faults(app);
+}
+
+bool app_has_paused(const struct app *app) {
+    return app->paused.count > 0;
+}
+
+bool app_has_none_paused(const struct app *app) {
+    return app->paused.count == 0;
+}
+
+static void choose_last_mode(struct app *app) {
+    app_choose_line(app, APP_ENTRY_MODES, app_profile_mode(&app->profile));
+}
+
+static int custom_mode(const struct app *app) {
+    (void)app;
+    return FIN_MODE_CUSTOM;
+}
+
+/* clang-format off */
+static const struct app_entry paused_entries[] = {
+    {APP_ENTRY_PAUSED, 0, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry offer_entries[] = {
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESUME_BEGUN, "Resume", "Continue the paused game.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_BEGIN, "New game", "Ends the paused game.", NULL},
+    {0},
+};
+
+static const struct app_entry new_game_entries[] = {
+    {APP_ENTRY_MODES, 0, NULL, NULL, NULL},
+    {APP_ENTRY_RULES, 0, "Rules", NULL, NULL},
+    {APP_ENTRY_PIECES, 0, "Pieces", "New ones, those of the last game again, or those that all have today.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_EDITOR, "Board editor", "Draw a position, paste or copy one, and play from it.", NULL},
+    {0},
+};
+
+static const struct app_entry custom_entries[] = {
+    {APP_ENTRY_COMMAND, APP_COMMAND_CUSTOM, "Start", "Starts the game as it stands below.", NULL},
+    {APP_ENTRY_PRESET, 0, "Rules", NULL, NULL},
+    {APP_ENTRY_TAB, APP_TAB_CUSTOM, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry pause_entries[] = {
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESUME, "Resume", "Goes on where you stopped.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Restart", "A new game of the same mode.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_SETTINGS, "Settings", "Timing, gameplay, looks and keys.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Quit to menu", "The game stays here to be resumed.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_COPY, "Copy position", "Field, hold and queue as a fumen. Paste one anywhere to play from it.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_LOST, "Where the odds went", "Every piece of this clear, and back to any of them.", app_practice_has_steps},
+    {APP_ENTRY_COMMAND, APP_COMMAND_REWIND, "Rewind", "The game so far: play on from anywhere in it, not ranked.", app_can_rewind},
+    {APP_ENTRY_COMMAND, APP_COMMAND_SAVE_POINT, "Set a savepoint", "Remembers the game as it is now.", app_can_save_point},
+    {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load the savepoint", "Back to it; the game is not ranked then.", app_can_load_point},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "Restart with the same pieces.", can_play_again},
+    {0},
+};
+
+static const struct app_entry over_entries[] = {
+    {APP_ENTRY_RESULTS, 0, NULL, NULL, NULL},
+    {APP_ENTRY_FAULTS, 0, NULL, NULL, app_names_faults},
+    {APP_ENTRY_GOTO, APP_SCREEN_LOST, "Where the odds went", "Every piece of this clear, and back to any of them.", app_practice_has_steps},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART, "Play again", NULL, NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_LOAD_POINT, "Load the savepoint", "Back to it; the game is not ranked then.", app_can_load_point},
+    {APP_ENTRY_COMMAND, APP_COMMAND_DRILL_FAULTS, "Drill these faults", "A minute of the places where keys were too many.", app_shows_faults},
+    {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "Scores", "The best games of this mode.", app_on_terminal},
+    {APP_ENTRY_GOTO, APP_SCREEN_SCORES, "High scores", "The best games of this mode.", app_on_page},
+    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_RESULT, "Watch the replay", "The game once more, at any speed; play on from anywhere in it.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_COPY_GAME, "Copy as fumen", "The whole game as a fumen, a page for each piece.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESTART_SAME, "Same pieces again", "The same mode with the pieces of this game.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_TO_TITLE, "Main menu", "Back to the title.", NULL},
+    {0},
+};
+
+const struct app_screen_row app_new_game_screen = {
+    "NEW GAME", VIEW_MENU, .back = "Back", .entries = new_game_entries,
+    .opened = choose_last_mode,
+};
+
+const struct app_screen_row app_custom_screen = {
+    "CUSTOM", VIEW_MENU, .back = "Back", .entries = custom_entries, .mode = custom_mode,
+};
+
+const struct app_screen_row app_board_screen = {
+    "START BOARD", VIEW_GAME, .back = "Done", .entries = app_no_entries, .show = app_board_view,
+    .key = app_board_key, .point = app_board_point, .soft_keys = app_board_soft_keys,
+};
+
+const struct app_screen_row app_game_screen = {
+    "", VIEW_GAME, .entries = app_no_entries, .plays = true,
+};
+
+const struct app_screen_row app_pause_screen = {
+    "PAUSED", VIEW_MENU, .popup = true, .careful = true, .entries = pause_entries,
+    .show = app_pause_view, .left = app_resume_game, .act = app_pause_act,
+};
+
+const struct app_screen_row app_over_screen = {
+    "GAME OVER", VIEW_MENU, .popup = true, .careful = true, .entries = over_entries,
+    .show = app_over_view, .left = app_close_all, .act = app_over_act,
+};
+
+const struct app_screen_row app_paused_screen = {
+    "PAUSED GAMES", VIEW_MENU, .back = "Back", .entries = paused_entries,
+};
+
+const struct app_screen_row app_offer_screen = {
+    "PAUSED GAME", VIEW_MENU, .back = "Back", .entries = offer_entries, .show = app_offer_view,
+};
+/* clang-format on */

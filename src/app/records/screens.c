@@ -1,0 +1,44 @@
+/* The screens of scores, games and statistics. */
+#include "app/menu/screens.h"
+
+static bool lists_custom(const struct app *app) {
+    return app->lists.list.mode == FIN_MODE_CUSTOM;
+}
+
+/* clang-format off */
+static const struct app_entry scores_entries[] = {
+    {APP_ENTRY_LIST_MODE, 0, "Mode", "The mode whose games are listed.", NULL},
+    {APP_ENTRY_LIST_RULES, 0, "Rules", "Every preset has its own list, and so have changed rules.", NULL},
+    {APP_ENTRY_LIST_LIMIT, 0, "Limit", "Custom games of every limit have their own list.", lists_custom},
+    {APP_ENTRY_LIST_PIECES, 0, "Pieces", "Games with the pieces of the day have their own list.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_GAMES, "All games", "Every game of every mode, the newest first.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_WATCH_BEST, "Watch the best", "The replay of the first game of this list.", NULL},
+    {APP_ENTRY_OPEN, APP_OPEN_FILE, "Open a replay file", "Type or paste its path: a replay is watched, a fumen or a board is shown.", app_on_terminal},
+    {APP_ENTRY_OPEN, APP_OPEN_FILE, "Open a replay file", "A replay is watched, a fumen or a board is shown. Files can be dropped on the page too.", app_on_page},
+    {APP_ENTRY_GOTO, APP_SCREEN_STATS, "Statistics", "All that you played, in numbers and charts.", NULL},
+    {0},
+};
+
+static const struct app_entry stats_entries[] = {
+    {APP_ENTRY_CHARTS_MODE, 0, "Mode", NULL, NULL},
+    {APP_ENTRY_CHARTS_RULES, 0, "Rules", NULL, NULL},
+    {0},
+};
+
+const struct app_screen_row app_scores_screen = {
+    "HIGH SCORES", VIEW_TABLE, .back = "Back", .entries = scores_entries,
+    .opened = app_scores_opened, .show = app_list_view, .returned = app_scores_returned,
+};
+
+const struct app_screen_row app_games_screen = {
+    "ALL GAMES", VIEW_TABLE, .back = "Back", .entries = app_no_entries,
+    .opened = app_games_opened, .show = app_games_view, .closed = app_games_closed,
+    .returned = app_games_returned, .key = app_games_key, .point = app_games_point,
+    .soft_keys = app_games_soft_keys,
+};
+
+const struct app_screen_row app_stats_screen = {
+    "STATISTICS", VIEW_CHARTS, .back = "Back", .entries = stats_entries,
+    .opened = app_charts_open, .show = app_charts_view, .key = app_charts_key,
+};
+/* clang-format on */

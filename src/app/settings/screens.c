@@ -1,0 +1,99 @@
+/* The screens of settings. */
+#include "app/menu/screens.h"
+#include "app/menu/lines.h"
+
+static bool can_undo(const struct app *app) {
+    return app->settings.has_undo;
+}
+
+static bool can_install(const struct app *app) {
+    return app->platform.can_install;
+}
+
+/* Settings can show the rules of any mode; what Play starts stays. */
+static int looked_at_mode(const struct app *app) {
+    return app->menu.rules_mode > 0 ? app->menu.rules_mode - 1 : app_profile_mode(&app->profile);
+}
+
+/* On a page the settings are tabs side by side. */
+static int first_tab(const struct app *app) {
+    return app->platform.is_page ? app_tab_screen(0) : APP_SCREEN_SETTINGS;
+}
+
+/* clang-format off */
+static const struct app_entry settings_entries[] = {
+    {APP_ENTRY_GOTO, APP_SCREEN_TIMING, "Timing", "How your keys feel. The same under all rules.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_GAMEPLAY, "Gameplay", "The rules of each mode.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_VISUAL, "Visual", "What you see and hear.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_CONTROLS, "Controls", "Which key does what.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_ADVANCED, "Advanced", "Rarely changed rules, what is kept, reset.", NULL},
+    {APP_ENTRY_GOTO, APP_SCREEN_FINESSE, "Finesse", "What is said about your keys while you play.", NULL},
+    {0},
+};
+
+static const struct app_entry timing_entries[] = {
+    {APP_ENTRY_TRY, 0, "Try it", "Enter: your keys move the piece with these values. Esc: back.", app_has_keys},
+    {APP_ENTRY_TRY, 0, "Try it", "The buttons above move the piece with these values.", app_is_touched},
+    {APP_ENTRY_TAB, APP_TAB_TIMING, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry gameplay_entries[] = {
+    {APP_ENTRY_MODE, 0, "Mode", "Whose rules stand below. What Play starts is chosen in the list of modes.", NULL},
+    {APP_ENTRY_PRESET, 0, "Rules", NULL, NULL},
+    {APP_ENTRY_TAB, APP_TAB_GAMEPLAY, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry visual_entries[] = {
+    {APP_ENTRY_TAB, APP_TAB_VISUAL, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry controls_entries[] = {
+    {APP_ENTRY_TAB, APP_TAB_CONTROLS, NULL, NULL, NULL},
+    {APP_ENTRY_KEYS, 0, NULL, NULL, NULL},
+    {0},
+};
+
+static const struct app_entry advanced_entries[] = {
+    {APP_ENTRY_MODE, 0, "Mode", "Whose rules stand below. What Play starts is chosen in the list of modes.", NULL},
+    {APP_ENTRY_PRESET, 0, "Rules", NULL, NULL},
+    {APP_ENTRY_TAB, APP_TAB_ADVANCED, NULL, NULL, NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_RESET, "Reset all settings", "Everything as on the first run. Scores stay. It can be undone.", NULL},
+    {APP_ENTRY_COMMAND, APP_COMMAND_UNDO_RESET, "Undo the reset", "All settings as they were before it.", can_undo},
+    {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export profile", "All settings and games as one file, for the terminal or another device.", app_on_page},
+    {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export profile", "All settings and games as one file in this folder, for the page or another device.", app_on_terminal},
+    {APP_ENTRY_OPEN, APP_IMPORT, "Import profile", "Type or paste its path: adds the games and newer settings of a file that was exported.", app_on_terminal},
+    {APP_ENTRY_COMMAND, APP_COMMAND_IMPORT, "Import profile", "Adds the games and newer settings of a file that was exported.", app_on_page},
+    {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "Finessimo as a program of its own, also without a network.", can_install},
+    {0},
+};
+
+const struct app_screen_row app_settings_screen = {
+    "SETTINGS", VIEW_MENU, .back = "Back", .entries = settings_entries, .instead = first_tab,
+};
+
+const struct app_screen_row app_timing_screen = {
+    "TIMING", VIEW_MENU, .back = "Back", .entries = timing_entries, .opened = app_strip_start,
+    .show = app_timing_view, .button = app_strip_act,
+};
+
+const struct app_screen_row app_gameplay_screen = {
+    "GAMEPLAY", VIEW_MENU, .back = "Back", .entries = gameplay_entries,
+    .show = app_settings_view, .mode = looked_at_mode,
+};
+
+const struct app_screen_row app_visual_screen = {
+    "VISUAL", VIEW_MENU, .back = "Back", .entries = visual_entries,
+};
+
+const struct app_screen_row app_controls_screen = {
+    "CONTROLS", VIEW_MENU, .back = "Back", .entries = controls_entries,
+};
+
+const struct app_screen_row app_advanced_screen = {
+    "ADVANCED", VIEW_MENU, .back = "Back", .entries = advanced_entries,
+    .show = app_settings_view, .mode = looked_at_mode,
+};
+/* clang-format on */
