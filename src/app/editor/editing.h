@@ -1,0 +1,100 @@
+/* The board editor, what is pasted, and what is copied. */
+#ifndef FIN_APP_EDITOR_EDITING_H
+#define FIN_APP_EDITOR_EDITING_H
+
+#include "app/core/app.h"
+#include "app/editor/editor.h"
+#include "app/editor/paste.h"
+
+struct app;
+struct app_press;
+
+enum {
+    APP_EDITED_PARTS = 14, /* settings that hold any edited position, */
+    APP_EDITED_PART = 112, /* ... and characters of each */
+};
+
+/* What came from outside: the page of it that is shown. */
+struct app_pasted {
+    const uint8_t *bytes; /* the platform's; NULL: they are gone */
+    struct app_paste what;
+    uint32_t page;
+    struct fin_position position;
+    char comment[APP_PASTE_COMMENT];
+    struct fin_puzzle puzzle; /* that it is, if it is one */
+};
+
+struct app_editing {
+    struct app_editor editor;
+    bool restored; /* what was edited last has been looked for */
+    char kept[APP_EDITED_PARTS][APP_EDITED_PART + 1];
+    char puzzle_text[FIN_PUZZLE_TEXT];
+    /* what the puzzle that is edited is called, or nothing, and how its pieces turn */
+    char puzzle_name[FIN_PUZZLE_NAME], puzzle_goal[FIN_PUZZLE_GOAL];
+    uint8_t puzzle_rotation;
+};
+
+/* ---- editor_screen.c ---- */
+
+/* In a new app. */
+void app_editor_init(struct app *app);
+bool app_editor_key(struct app *app, const struct app_press *press);
+bool app_editor_uses_key(const struct app *app, int key, bool ctrl);
+bool app_editor_point(struct app *app, const struct app_event *event);
+void app_editor_opened(struct app *app);
+void app_editor_view(const struct app *app, struct view *view);
+/* Opens the editor with a position. */
+void app_edit(struct app *app, const struct fin_position *position);
+
+/* ---- editor_kept.c ---- */
+
+/* A setting that holds a part of the position that was last edited. */
+bool app_is_edited_setting(const char *name);
+const char *app_edited_setting(struct app *app, const char *name, const char *value);
+void app_edited_keep(struct app *app);
+void app_edited_restore(struct app *app);
+
+/* ---- editor_puzzle.c ---- */
+
+void app_edit_save_puzzle(struct app *app);
+/* Opens the editor with a puzzle, which keeps its name, goal and rotation. */
+void app_edit_puzzle(struct app *app, const struct fin_puzzle *puzzle,
+                     const struct fin_position *position);
+/* A name or goal that was typed; NULL, or a sentence, then nothing changed. */
+const char *app_edit_name(struct app *app, const char *text);
+const char *app_edit_goal(struct app *app, const char *text);
+void app_edit_check_puzzle(struct app *app);
+
+/* ---- copy.c ---- */
+
+/* What is copied; the first one is the replay that is watched, as a link. */
+enum app_copy {
+    APP_COPY_LINK,
+    APP_COPY_POSITION, /* of the game in play, or that has ended */
+    APP_COPY_GAME,     /* all of it */
+    APP_COPY_WATCHED,  /* the position of the replay */
+    APP_COPY_REPLAY,   /* all of that */
+    APP_COPY_PASTED,   /* what was pasted */
+    APP_COPY_EDITED,   /* what is being edited */
+};
+
+/* Puts it into the clipboard as a fumen. */
+void app_copy_fumen(struct app *app, int what);
+/* The position that the top screen shows, if it shows one. */
+void app_copy_here(struct app *app);
+/* Makes the text of such an effect; false if there is no room for it yet. */
+bool app_copy_encode(struct app *app, struct app_effect *effect);
+
+/* ---- paste_screen.c ---- */
+
+void app_paste_take(struct app *app, const struct app_event *event);
+/* The platform is asked for what is in the clipboard. */
+void app_paste_ask(struct app *app);
+/* The bytes of the replay that was pasted. WAITS: once there is memory for them. */
+enum app_pasted_bytes { APP_PASTED_WAITS, APP_PASTED_BAD, APP_PASTED_READY };
+enum app_pasted_bytes app_paste_replay(struct app *app, const uint8_t **bytes, uint32_t *length);
+void app_pasted_view(const struct app *app, struct view *view);
+/* A position as the field, hold and next pieces of a view. */
+void app_position_view(const struct fin_position *position, struct view_game *game);
+
+#endif

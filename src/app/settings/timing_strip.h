@@ -1,0 +1,27 @@
+/* The timing strip: a piece that the player moves to try the timing of keys. */
+#ifndef FIN_APP_SETTINGS_TIMING_STRIP_H
+#define FIN_APP_SETTINGS_TIMING_STRIP_H
+
+#include "app/core/app.h"
+
+struct app;
+struct app_press;
+
+/* The timing strip: a game of its own. */
+struct app_strip {
+    struct fin_session session;
+    uint64_t began_at;
+    uint64_t held_till; /* without releases: when the held key is let go, 0: none is */
+    uint8_t held;       /* ... and which it is */
+};
+
+/* ---- timing_strip.c ---- */
+
+void app_strip_start(struct app *app);
+void app_strip_key(struct app *app, int key, bool down);
+bool app_strip_act(struct app *app, int button, bool down);
+/* Without releases: a tap, or with repeat a part of a hold. */
+void app_strip_tap(struct app *app, int key, bool repeat);
+void app_strip_view(const struct app *app, struct view *view);
+
+#endif
