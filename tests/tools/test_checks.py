@@ -150,6 +150,50 @@ class IncludesTest(CheckTest):
         self.assert_fails("no sources", "check-includes", self.folder / "src")
 
 
+class PartsTest(CheckTest):
+    def setUp(self):
+        super().setUp()
+        self.state("struct app_train train;", "uint64_t now; /* of the latest event; */")
+        self.write("src/app/train/map.c", "const struct app_screen_row app_map_screen = {0};\n"
+                   "int f(struct app *app) { return app->train.card + (top == APP_SCREEN_MAP); }\n")
+        self.write("src/app/game/game.c", "int g(struct app *app) { return app->now; }\n")
+
+    def state(self, *members):
+        self.write("src/app/core/state.h", "\nstruct app {\n" +
+                   "".join(f"    {member}\n" for member in members) + "};\n")
+
+    def bad(self, message, name, text):
+        path = self.write(name, text)
+        self.assert_fails(message, "check-parts", self.folder)
+        path.unlink()
+
+    def test_good(self):
+        self.assert_passes("check-parts", self.folder)
+
+    def test_state_of_another_part(self):
+        self.bad("app->train is for src/app/train only", "src/app/game/bad.c",
+                 "int g(struct app *app) { return app->train.card; }\n")
+
+    def test_screen_of_another_part(self):
+        self.bad("the screen MAP is known in src/app/train only", "src/app/game/bad.c",
+                 "int g(int top) { return top == APP_SCREEN_MAP; }\n")
+
+    def test_identity_of_an_activity(self):
+        self.bad("app_in_drill: use a hook", "src/app/game/bad.c",
+                 "int g(struct app *app) { return app_in_drill(app); }\n")
+
+    def test_sizes(self):
+        self.bad("401 lines, at most 400", "src/app/game/bad.c", "int g;\n" * 401)
+        for number in range(24):
+            self.write(f"src/app/records/{number}.c", "int g;\n")
+        self.assert_passes("check-parts", self.folder)
+        self.bad("25 files, at most 24", "src/app/records/24.c", "int g;\n")
+        self.state(*[f"int m{number};" for number in range(30)])
+        self.assert_passes("check-parts", self.folder)
+        self.state(*[f"int m{number};" for number in range(31)])
+        self.assert_fails("31 members, at most 30", "check-parts", self.folder)
+
+
 class SymbolsTest(CheckTest):
     def archive(self, text):
         source = self.write("a.c", text)
