@@ -255,7 +255,7 @@ static void begin_or_offer(struct app *app) {
 /* There is memory, and it is known which games are paused. */
 static bool can_begin(const struct app *app) {
     return app->game.has_begin && app->settings.started && app->memory.log_capacity > 0 &&
-           (app->paused.running_number == 0 || !begins_game(app));
+           (app_paused_known(app) || !begins_game(app));
 }
 
 static void begin_game(struct app *app) {

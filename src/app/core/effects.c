@@ -57,16 +57,12 @@ struct app_effect *app_push(struct app *app, int kind) {
     return effect;
 }
 
-void app_push_running(struct app *app, const struct app_record *record, bool forget) {
+void app_drop_saves(struct app *app, int mode) {
     for (int i = 0; i < app->effects.count; i++) {
         struct app_effect *effect = &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
-        bool same = effect->kind == APP_SAVE_RUNNING && effect->record.mode == record->mode;
+        bool same = effect->kind == APP_SAVE_RUNNING && effect->record.mode == mode;
         effect->kind = same ? APP_NOTHING : effect->kind;
     }
-    struct app_effect *effect =
-        app_ask(app, APP_PART_GAME, APP_SAVE_RUNNING, &app->paused.save_number);
-    effect->record = *record;
-    effect->length = forget ? 0 : 1;
 }
 
 size_t app_spare_bytes(const struct app *app) {

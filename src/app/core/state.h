@@ -31,9 +31,6 @@ enum {
 
     APP_DEAF_US = 500000,    /* a screen that opens by itself hears nothing so long */
     APP_NOTICE_US = 6000000, /* a sentence is shown so long */
-
-    APP_SAVE_SOON_US = 30000, /* ... and this long after a lock, when that has been drawn */
-    APP_SAVE_WORD_US = 10,    /* between saves, per word of the log: a long one takes longer */
 };
 
 /* A screen that is open, and the entry that is lit. */
@@ -162,8 +159,8 @@ bool app_uses_gestures(const struct app *app);
 /* A new effect of that kind, to be filled; it has a number. A bell gives way
  * when too many wait. */
 struct app_effect *app_push(struct app *app, int kind);
-/* Saves the running game of the record's mode, or forgets it. */
-void app_push_running(struct app *app, const struct app_record *record, bool forget);
+/* Running games of that mode that wait to be saved need not be: a newer one follows. */
+void app_drop_saves(struct app *app, int mode);
 /* Bytes behind the log, for what effects hand out. */
 size_t app_spare_bytes(const struct app *app);
 /* Asks for memory of so many words in all, once until it is given. */

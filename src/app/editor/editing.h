@@ -90,11 +90,20 @@ bool app_copy_encode(struct app *app, struct app_effect *effect);
 void app_paste_take(struct app *app, const struct app_event *event);
 /* The platform is asked for what is in the clipboard. */
 void app_paste_ask(struct app *app);
+/* What was pasted is a link. */
+bool app_pasted_link(const struct app *app);
 /* The bytes of the replay that was pasted. WAITS: once there is memory for them. */
 enum app_pasted_bytes { APP_PASTED_WAITS, APP_PASTED_BAD, APP_PASTED_READY };
 enum app_pasted_bytes app_paste_replay(struct app *app, const uint8_t **bytes, uint32_t *length);
 void app_pasted_view(const struct app *app, struct view *view);
 /* A position as the field, hold and next pieces of a view. */
 void app_position_view(const struct fin_position *position, struct view_game *game);
+
+/* ---- start_board.c ---- */
+
+bool app_board_key(struct app *app, const struct app_press *press);
+bool app_board_point(struct app *app, const struct app_event *event);
+void app_board_soft_keys(const struct app *app, struct view *view);
+void app_board_view(const struct app *app, struct view *view);
 
 #endif

@@ -73,6 +73,10 @@ void app_paste_take(struct app *app, const struct app_event *event) {
 
 /* ---- replays ---- */
 
+bool app_pasted_link(const struct app *app) {
+    return app->pasted.what.kind == APP_PASTE_LINK;
+}
+
 /* The bytes of a link's text, in the memory behind the log. */
 static enum app_pasted_bytes read_link(struct app *app, const uint8_t **link, uint32_t *length) {
     const struct app_pasted *pasted = &app->pasted;

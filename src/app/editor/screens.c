@@ -1,4 +1,4 @@
-/* The screens of the board editor and of what was pasted. */
+/* The screens of the board editor, of the start board, and of what was pasted. */
 #include "app/menu/screens.h"
 
 /* clang-format off */
@@ -22,5 +22,10 @@ const struct app_screen_row app_editor_screen = {
     .opened = app_editor_opened, .show = app_editor_view, .own_keys = true,
     .settled = app_edited_keep, .key = app_editor_key, .point = app_editor_point,
     .uses_key = app_editor_uses_key,
+};
+
+const struct app_screen_row app_board_screen = {
+    "START BOARD", VIEW_GAME, .back = "Done", .entries = app_no_entries, .show = app_board_view,
+    .key = app_board_key, .point = app_board_point, .soft_keys = app_board_soft_keys,
 };
 /* clang-format on */

@@ -60,42 +60,6 @@ static void show_game(struct app *app) {
     app_open(app, APP_SCREEN_GAME);
 }
 
-/* ---- what is not ranked ---- */
-
-static const char *const unranked[APP_UNRANKED_REASONS] = {
-    [APP_UNRANKED_UNDO] = "Not ranked: pieces were taken back.",
-    [APP_UNRANKED_SAVEPOINT] = "Not ranked: a savepoint was loaded.",
-    [APP_UNRANKED_REWIND] = "Not ranked: it was rewound.",
-    [APP_UNRANKED_RETRY] = "Not ranked: a piece was tried again.",
-    [APP_UNRANKED_SPEED] = "Not ranked: it was slowed down.",
-    [APP_UNRANKED_HINTS] = "Not ranked: hints were shown.",
-    [APP_UNRANKED_PLAYED_ON] = "Not ranked: it goes on from a replay.",
-};
-
-void app_say_unranked(struct app *app, int reason) {
-    if (app_mode_ranking(app->play.setup.rules.mode) != APP_NOT_RANKED) {
-        app_notice(app, unranked[reason], false);
-    }
-}
-
-void app_unrank(struct app *app, int reason) {
-    uint8_t bit = (uint8_t)(1u << reason);
-    if ((app->play.unranked & bit) == 0) {
-        app_say_unranked(app, reason);
-    }
-    app->play.unranked |= bit;
-}
-
-const char *app_unranked_sentence(const struct app *app) {
-    bool counts = app_mode_ranking(app->play.setup.rules.mode) != APP_NOT_RANKED;
-    for (int reason = 0; reason < APP_UNRANKED_REASONS && counts; reason++) {
-        if ((app->play.unranked >> reason & 1) != 0) {
-            return unranked[reason];
-        }
-    }
-    return NULL;
-}
-
 /* A game is played at the speed that is set when it starts or goes on. */
 static void slow_down(struct app *app) {
     app->play.slowness = (uint8_t)app->profile.own[APP_SET_SPEED];
@@ -268,31 +232,6 @@ void app_leave(struct app *app) {
     app_parts_left(app, false);
     app_pause_game(app, false);
     app_push(app, APP_QUIT);
-}
-
-/* ---- commands while a game is paused or over ---- */
-
-bool app_pause_act(struct app *app, int action) {
-    if (app_restarts(action)) {
-        app_restart_press(app, action);
-    } else if (action == APP_ACTION_PAUSE) {
-        app_resume_game(app);
-    } else if (action == APP_ACTION_LOAD) {
-        app_load_point(app);
-    } else if (action == APP_ACTION_FINESSE && app_allows(app, APP_ALLOWS_FEEDBACK)) {
-        app_switch_feedback(app);
-    } else {
-        return false;
-    }
-    return true;
-}
-
-bool app_over_act(struct app *app, int action) {
-    if (action != APP_ACTION_LOAD) {
-        return app_restart_act(app, action);
-    }
-    app_load_point(app);
-    return true;
 }
 
 /* ---- the end ---- */

@@ -14,6 +14,8 @@ enum {
     APP_RESTART_US = 300000,  /* the restart key is held so long */
     APP_TWICE_US = 1000000,   /* ... or pressed twice within this */
     APP_SAVE_US = 5000000,    /* the running game is saved this often, */
+    APP_SAVE_SOON_US = 30000, /* ... and this long after a lock, when that has been drawn */
+    APP_SAVE_WORD_US = 10,    /* between saves, per word of the log: a long one takes longer */
     APP_FILL_STEP_US = 16667, /* a filling bar is drawn this often */
 };
 
@@ -169,6 +171,10 @@ void app_running_answer(struct app *app, const struct app_event *event);
 
 /* ---- paused.c, resume.c ---- */
 
+/* The platform has told which games are paused. */
+bool app_paused_known(const struct app *app);
+/* A paused game that the platform keeps comes back into memory, if there is one. */
+void app_running_return(struct app *app);
 /* The paused game of that mode, or NULL. */
 const struct app_record *app_paused_game(const struct app *app, int mode);
 /* The game in memory is one of a mode that is kept: no drill, no puzzle. */
@@ -225,12 +231,5 @@ void app_race_drop(struct app *app);
 bool app_race_is_on(const struct app *app);
 /* The memory of its log lies elsewhere now. */
 void app_race_move(struct app *app, uint64_t *words);
-
-/* ---- start_board.c ---- */
-
-bool app_board_key(struct app *app, const struct app_press *press);
-bool app_board_point(struct app *app, const struct app_event *event);
-void app_board_soft_keys(const struct app *app, struct view *view);
-void app_board_view(const struct app *app, struct view *view);
 
 #endif

@@ -70,6 +70,11 @@ void app_describe_resume(const struct app *app, struct view_item *item) {
     }
 }
 
+void app_help_resume(const struct app *app, struct fin_writer *writer) {
+    fin_write_text(writer, app->paused.count == 1 ? "Continue your paused game."
+                                                  : "Choose the game to continue.");
+}
+
 /* ---- the list ---- */
 
 enum { DAY = 86400, HOUR = 3600, MINUTE = 60 };

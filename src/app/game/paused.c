@@ -45,7 +45,20 @@ void app_paused_put(struct app *app, struct app_record record) {
     }
 }
 
+bool app_paused_known(const struct app *app) {
+    return app->paused.running_number == 0;
+}
+
 /* ---- saving ---- */
+
+/* The running game of the record's mode, or that there is none. */
+static void push_running(struct app *app, const struct app_record *record, bool forget) {
+    app_drop_saves(app, record->mode);
+    struct app_effect *effect =
+        app_ask(app, APP_PART_GAME, APP_SAVE_RUNNING, &app->paused.save_number);
+    effect->record = *record;
+    effect->length = forget ? 0 : 1;
+}
 
 bool app_holds_game(const struct app *app) {
     return (app_in_play(app) || app_can_resume(app)) && app_allows(app, APP_ALLOWS_KEEPING);
@@ -56,7 +69,7 @@ void app_save_running(struct app *app) {
     if (app_holds_game(app)) {
         struct app_record record = app_play_record(&app->play, app->wall_s);
         app_paused_put(app, record);
-        app_push_running(app, &record, false);
+        push_running(app, &record, false);
     }
 }
 
@@ -64,7 +77,7 @@ void app_forget_running(struct app *app, int mode) {
     const struct app_record *game = app_paused_game(app, mode);
     if (game != NULL) {
         struct app_record record = *game;
-        app_push_running(app, &record, true);
+        push_running(app, &record, true);
         forget(app, mode);
         app_paused_settle(app);
     }

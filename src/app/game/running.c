@@ -159,6 +159,12 @@ void app_running_load(struct app *app, int which, bool resumes) {
     app->paused.resumes = resumes;
 }
 
+void app_running_return(struct app *app) {
+    if (app->paused.count > 0) {
+        app_running_load(app, 0, false);
+    }
+}
+
 /* The newest is only for an app without a game; one that was asked for takes its place. */
 static bool has_room(const struct app *app) {
     bool busy = app_in_play(app) || !app_allows(app, APP_ALLOWS_KEEPING);

@@ -42,6 +42,29 @@ static int custom_mode(const struct app *app) {
     return FIN_MODE_CUSTOM;
 }
 
+bool app_pause_act(struct app *app, int action) {
+    if (app_restarts(action)) {
+        app_restart_press(app, action);
+    } else if (action == APP_ACTION_PAUSE) {
+        app_resume_game(app);
+    } else if (action == APP_ACTION_LOAD) {
+        app_load_point(app);
+    } else if (action == APP_ACTION_FINESSE && app_allows(app, APP_ALLOWS_FEEDBACK)) {
+        app_switch_feedback(app);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool app_over_act(struct app *app, int action) {
+    if (action != APP_ACTION_LOAD) {
+        return app_restart_act(app, action);
+    }
+    app_load_point(app);
+    return true;
+}
+
 /* clang-format off */
 static const struct app_entry paused_entries[] = {
     {APP_ENTRY_PAUSED, 0, NULL, NULL, NULL},
@@ -106,11 +129,6 @@ const struct app_screen_row app_new_game_screen = {
 
 const struct app_screen_row app_custom_screen = {
     "CUSTOM", VIEW_MENU, .back = "Back", .entries = custom_entries, .mode = custom_mode,
-};
-
-const struct app_screen_row app_board_screen = {
-    "START BOARD", VIEW_GAME, .back = "Done", .entries = app_no_entries, .show = app_board_view,
-    .key = app_board_key, .point = app_board_point, .soft_keys = app_board_soft_keys,
 };
 
 const struct app_screen_row app_game_screen = {

@@ -159,8 +159,7 @@ static void help(const struct app *app, const struct app_line *line, struct fin_
     if (line->entry->help != NULL) {
         fin_write_text(writer, line->entry->help);
     } else if (line->index == APP_COMMAND_RESUME) {
-        fin_write_text(writer, app->paused.count == 1 ? "Continue your paused game."
-                                                      : "Choose the game to continue.");
+        app_help_resume(app, writer);
     } else if (line->index == APP_COMMAND_PLAY) {
         fin_write_text(writer, app->platform.touch ? "" : "Enter starts. ");
         app_write_goal(app, app_profile_mode(&app->profile), writer);

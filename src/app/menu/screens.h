@@ -144,8 +144,9 @@ struct app_screen_row {
 #undef SCREEN
 
 const struct app_screen_row *app_screen_row(int screen);
-/* The row of the screen on top. */
+/* The row of the screen on top, and of the one below it, which is the title's at least. */
 const struct app_screen_row *app_top_row(const struct app *app);
+const struct app_screen_row *app_below(const struct app *app);
 /* The game that the top screen shows; NULL: it shows none. */
 const struct app_play *app_seen_play(const struct app *app);
 /* Keys go to the game that is being played. */

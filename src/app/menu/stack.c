@@ -39,6 +39,11 @@ const struct app_screen_row *app_top_row(const struct app *app) {
     return app_screen_row(app_top(app));
 }
 
+const struct app_screen_row *app_below(const struct app *app) {
+    int below = app->menu.depth >= 2 ? app->menu.depth - 2 : 0;
+    return app_screen_row(app->menu.stack[below].screen);
+}
+
 bool app_plays(const struct app *app) {
     return app_top_row(app)->plays;
 }

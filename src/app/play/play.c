@@ -317,33 +317,6 @@ void app_play_forfeit(struct app_play *play, uint64_t now) {
 
 /* ---- when next ---- */
 
-static uint64_t earlier(uint64_t a, uint64_t b) {
-    return a < b ? a : b;
-}
-
-static bool glows(uint64_t began_at, uint64_t lasts, uint64_t now) {
-    return began_at != 0 && now < began_at + lasts;
-}
-
-/* When the first of the calls is gone. */
-static uint64_t calls_due(const struct app_play *play) {
-    uint64_t due = FIN_NEVER;
-    for (int i = 0; i < play->call_count; i++) {
-        uint64_t began_at = play->calls[i].began_at;
-        if (glows(began_at, APP_CALL_US, play->seen_at)) {
-            due = earlier(due, began_at + APP_CALL_US);
-        }
-    }
-    return due;
-}
-
-static bool any_light(const struct app_play *play) {
-    uint64_t now = play->seen_at;
-    return calls_due(play) != FIN_NEVER || glows(play->locked_at, APP_FLASH_US, now) ||
-           glows(play->dropped_at, APP_FLASH_US, now) ||
-           glows(play->cleared_at, app_play_clear_us(play), now);
-}
-
 uint64_t app_play_instant(const struct app_play *play) {
     uint64_t due = fin_session_due(&play->session);
     if (play->state != APP_PLAY_RUNNING || due > FIN_NEVER / 2) {
@@ -377,24 +350,6 @@ uint64_t app_play_before_lock(const struct app_play *play, uint64_t now) {
     } while (result == FIN_MORE && lock_us == FIN_NEVER);
     bool locks = lock_us != FIN_NEVER && lock_us >= FIN_STAMP_US;
     return locks ? app_play_at(play, lock_us - FIN_STAMP_US) : FIN_NEVER;
-}
-
-uint64_t app_play_due(const struct app_play *play, bool frames) {
-    enum { FRAME = 16667, TENTH = 100000, SECOND = 1000000 };
-    uint64_t due = FIN_NEVER;
-    if (play->state == APP_PLAY_COUNTING) {
-        due = play->count_till_at;
-        due = earlier(due, play->seen_at + TENTH);
-    }
-    if (play->state == APP_PLAY_RUNNING) {
-        uint64_t step = app_rules_timed(&play->session.game.rules) ? TENTH : SECOND;
-        uint64_t clock = (play->session.game.time / step + 1) * step;
-        due = earlier(app_play_instant(play), app_play_at(play, clock));
-    }
-    if (frames && any_light(play)) {
-        due = earlier(due, play->seen_at + FRAME);
-    }
-    return earlier(due, calls_due(play));
 }
 
 struct fin_replay app_play_replay(const struct app_play *play) {

@@ -17,65 +17,6 @@ enum {
     LAST_STEP_US = 900000,  /* after the last lock */
 };
 
-/* ---- progress ---- */
-
-void app_puzzle_fact(struct app *app, const struct app_fact *fact) {
-    struct app_puzzle *puzzle = &app->puzzle;
-    bool stage = fact->what < APP_PUZZLE_STAGES;
-    bool trick = fact->what >= APP_PUZZLE_TRICKS && fact->what - APP_PUZZLE_TRICKS < APP_TRICKS;
-    if (!stage && !trick) {
-        return;
-    }
-    uint8_t *value =
-        stage ? &puzzle->values[fact->what] : &puzzle->shown[fact->what - APP_PUZZLE_TRICKS];
-    if (fact->value > *value) {
-        *value = (uint8_t)fact->value;
-    }
-}
-
-static void keep(struct app *app, int what, int value) {
-    struct app_fact fact = {
-        .kind = APP_FACT_PUZZLE, .what = (uint64_t)what, .value = (uint64_t)value};
-    app_puzzle_fact(app, &fact);
-    app_keep_fact(app, &fact);
-}
-
-bool app_stage_is_solved(const struct app *app, int number) {
-    return app->puzzle.values[number] >= APP_PUZZLE_SOLVED;
-}
-
-bool app_stage_is_open(const struct app *app, int number) {
-    return number == 0 || app->puzzle.values[number] > 0 ||
-           app->puzzle.values[number - 1] >= APP_ATTEMPTS;
-}
-
-int app_stages_solved(const struct app *app) {
-    int count = 0;
-    for (int i = 0; i < APP_PUZZLE_STAGES; i++) {
-        count += app_stage_is_solved(app, i);
-    }
-    return count;
-}
-
-int app_stage_after(const struct app *app, int number) {
-    for (int i = 1; i <= APP_PUZZLE_STAGES; i++) {
-        int stage = (number + i) % APP_PUZZLE_STAGES;
-        if (stage != number && app_stage_is_open(app, stage) && !app_stage_is_solved(app, stage)) {
-            return stage;
-        }
-    }
-    return -1;
-}
-
-int app_stage_to_play(const struct app *app) {
-    int last = app->puzzle.stage;
-    if (last > 0 && app_stage_is_open(app, last) && !app_stage_is_solved(app, last)) {
-        return last;
-    }
-    int stage = app_stage_after(app, APP_PUZZLE_STAGES - 1);
-    return stage >= 0 ? stage : last > 0 ? last : 0;
-}
-
 /* ---- attempts ---- */
 
 /* The player's hands, and nothing else that is set. */
@@ -116,7 +57,7 @@ static void begin(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     int trick = puzzle->stage >= 0 ? app_stage(puzzle->stage)->trick : APP_TRICK_NONE;
     if (trick != APP_TRICK_NONE && puzzle->shown[trick] == 0) {
-        keep(app, APP_PUZZLE_TRICKS + trick, 1);
+        app_puzzle_keep(app, APP_PUZZLE_TRICKS + trick, 1);
         play(app, APP_PUZZLE_TRICK);
     } else {
         play(app, APP_PUZZLE_PLAY);
@@ -153,7 +94,7 @@ void app_puzzle_begin(struct app *app, const struct fin_puzzle *given,
 static void keep_tries(struct app *app, int tries) {
     const struct app_puzzle *puzzle = &app->puzzle;
     if (puzzle->stage >= 0 && puzzle->values[puzzle->stage] < tries) {
-        keep(app, puzzle->stage, tries);
+        app_puzzle_keep(app, puzzle->stage, tries);
     }
 }
 
@@ -201,8 +142,8 @@ static void count_solved(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     puzzle->open = true;
     if (puzzle->stage >= 0) {
-        keep(app, puzzle->stage,
-             puzzle->helped ? APP_PUZZLE_SOLVED : APP_PUZZLE_BEST - puzzle->tries);
+        app_puzzle_keep(app, puzzle->stage,
+                        puzzle->helped ? APP_PUZZLE_SOLVED : APP_PUZZLE_BEST - puzzle->tries);
     }
 }
 
@@ -272,9 +213,7 @@ static void stop(struct app *app) {
 void app_puzzle_leave(struct app *app) {
     bool own = app->puzzle.stage < 0;
     app_enter_activity(app, APP_ACTIVITY_GAME);
-    if (app->paused.count > 0) {
-        app_running_load(app, 0, false);
-    }
+    app_running_return(app);
     app_close_all(app);
     if (!own) {
         app_open(app, APP_SCREEN_NEW_GAME);

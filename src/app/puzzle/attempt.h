@@ -13,6 +13,8 @@ static inline bool app_puzzle_shows(const struct app *app) {
  * used up. */
 bool app_puzzle_may_tell(const struct app *app, const struct fin_setup *setup);
 
+/* Keeps a value of a stage or trick, if it is larger than the one before. */
+void app_puzzle_keep(struct app *app, int what, int value);
 /* A fact about puzzles that was kept. */
 void app_puzzle_fact(struct app *app, const struct app_fact *fact);
 /* Stages can be played from the first one that is not solved back. */

@@ -65,48 +65,6 @@ static void answer(struct app *app, const struct app_event *event) {
 
 const struct app_part app_lists_part = {.answer = answer};
 
-/* ---- their screens ---- */
-
-void app_scores_opened(struct app *app) {
-    if (app->menu.depth >= 2 && app->menu.stack[app->menu.depth - 2].screen == APP_SCREEN_OVER) {
-        app->lists.list = app_record_list(&app->game.result);
-    } else {
-        int mode = app_profile_mode(&app->profile);
-        app->lists.list = app_rules_list(app, mode, app_profile_preset(&app->profile));
-    }
-    app_load_best(app);
-}
-
-void app_games_opened(struct app *app) {
-    app->lists.games_unlisted = false;
-    app->lists.game_chosen = 0;
-    app_load_games(app, 0);
-}
-
-void app_games_closed(struct app *app) {
-    app->lists.stale = true;
-}
-
-void app_scores_returned(struct app *app) {
-    if (app->lists.stale) {
-        app_load_best(app);
-    }
-}
-
-void app_games_returned(struct app *app) {
-    if (app->lists.stale) {
-        app_load_games(app, app->lists.games_from);
-    }
-}
-
-void app_watch_best(struct app *app) {
-    if (app->lists.game_count > 0) {
-        app_watch_game(app, app->lists.games[0].id);
-    } else {
-        app_notice(app, "No game yet.", false);
-    }
-}
-
 /* ---- deleted games ---- */
 
 static int deleted_place(const struct app *app, int64_t game) {

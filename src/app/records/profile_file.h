@@ -37,6 +37,8 @@ const char *app_file_check_game(const struct app_file_game *game, uint64_t *word
 
 /* Both ways round the same one of two comes out ahead. */
 
+/* The order of texts in a profile: negative, 0 or positive. */
+int app_file_compare_texts(const char *a, const char *b);
 /* Of two settings of one name the one that stays: above 0 the first. */
 int app_file_compare_settings(const struct app_file_setting *a, const struct app_file_setting *b);
 /* The order of games in a file; 0: they are the same game. */

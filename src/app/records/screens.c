@@ -1,8 +1,51 @@
 /* The screens of scores, games and statistics. */
 #include "app/menu/screens.h"
+#include "app/game/modes.h"
+#include "app/menu/lines.h"
 
 static bool lists_custom(const struct app *app) {
     return app->lists.list.mode == FIN_MODE_CUSTOM;
+}
+
+void app_scores_opened(struct app *app) {
+    bool after_game = app->game.finished && app_below(app)->popup;
+    if (after_game) {
+        app->lists.list = app_record_list(&app->game.result);
+    } else {
+        int mode = app_profile_mode(&app->profile);
+        app->lists.list = app_rules_list(app, mode, app_profile_preset(&app->profile));
+    }
+    app_load_best(app);
+}
+
+void app_games_opened(struct app *app) {
+    app->lists.games_unlisted = false;
+    app->lists.game_chosen = 0;
+    app_load_games(app, 0);
+}
+
+void app_games_closed(struct app *app) {
+    app->lists.stale = true;
+}
+
+void app_scores_returned(struct app *app) {
+    if (app->lists.stale) {
+        app_load_best(app);
+    }
+}
+
+void app_games_returned(struct app *app) {
+    if (app->lists.stale) {
+        app_load_games(app, app->lists.games_from);
+    }
+}
+
+void app_watch_best(struct app *app) {
+    if (app->lists.game_count > 0) {
+        app_watch_game(app, app->lists.games[0].id);
+    } else {
+        app_notice(app, "No game yet.", false);
+    }
 }
 
 /* clang-format off */

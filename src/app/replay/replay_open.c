@@ -71,7 +71,7 @@ static void open_screen(struct app *app) {
 }
 
 static bool is_from_link(const struct app *app) {
-    bool pasted = app->replay.from == APP_WATCH_PASTE && app->pasted.what.kind == APP_PASTE_LINK;
+    bool pasted = app->replay.from == APP_WATCH_PASTE && app_pasted_link(app);
     return pasted || (app->replay.from == APP_WATCH_BEGIN && app->platform.is_page);
 }
 

@@ -393,12 +393,6 @@ void app_watch_advance(struct app_watch *watch, uint64_t now) {
 }
 
 uint64_t app_watch_due(const struct app_watch *watch, uint64_t now) {
-    switch (watch->state) {
-    case APP_WATCH_READING:
-        return now + 1;
-    case APP_WATCH_PLAYING:
-        return now + FRAME;
-    default:
-        return FIN_NEVER;
-    }
+    bool reads = watch->state == APP_WATCH_READING;
+    return reads ? now + 1 : watch->state == APP_WATCH_PLAYING ? now + FRAME : FIN_NEVER;
 }

@@ -72,3 +72,39 @@ void app_lesson_put(struct app_train *train) {
     memcpy(train->keys, lesson[step].keys, sizeof lesson[step].keys);
     train->key_count = lesson[step].key_count;
 }
+
+/* ---- taking it ---- */
+
+static void play_step(struct app *app) {
+    struct app_train *train = &app->train;
+    app_lesson_put(train);
+    train->shows_keys = true;
+    app_play_card(app);
+}
+
+void app_train_lesson(struct app *app) {
+    app_train_want(app);
+    app_train_begin(app, APP_SESSION_LESSON, FIN_NEVER / 2);
+    app->train.card = 0;
+    play_step(app);
+}
+
+void app_lesson_end(struct app *app) {
+    app->profile.own[APP_SET_LESSON] = APP_ON;
+    app_changed(app);
+    app_train_end(app);
+}
+
+/* A step is taken by the keys that it teaches: what is reached by others is shown, and
+ * tried once more. */
+void app_lesson_locked(struct app *app) {
+    struct app_train *train = &app->train;
+    train->last_clean = train->last_there && app_lesson_taken(app, train->card, &train->last.own);
+    train->card = (int16_t)(train->card + train->last_clean);
+    if (app->train.card == app_lesson_steps()) {
+        app_lesson_end(app);
+        app_notice(app, "That is all of finesse: now the places.", false);
+    } else {
+        play_step(app);
+    }
+}

@@ -18,7 +18,7 @@ static void plan_session(struct app *app, uint32_t seconds) {
                        app_today(app), fin_random_next(&app->random));
 }
 
-static void begin(struct app *app, int kind, uint64_t lasts_us) {
+void app_train_begin(struct app *app, int kind, uint64_t lasts_us) {
     struct app_train *train = &app->train;
     app_enter_activity(app, APP_ACTIVITY_DRILL);
     app_encode_waiting(app);
@@ -38,7 +38,7 @@ static void begin(struct app *app, int kind, uint64_t lasts_us) {
 
 static void begin_drill(struct app *app, uint64_t lasts_us) {
     struct app_train *train = &app->train;
-    begin(app, APP_SESSION_DRILL, lasts_us);
+    app_train_begin(app, APP_SESSION_DRILL, lasts_us);
     train_flow_start(&train->flow, fin_random_next(&app->random));
     if (!app_deal(app)) {
         app_train_end(app);
@@ -102,7 +102,7 @@ void app_train_test(struct app *app) {
         }
     }
     train->begun = APP_BEGUN_DECK;
-    begin(app, APP_SESSION_TEST, APP_TRAIN_SHORT_US);
+    app_train_begin(app, APP_SESSION_TEST, APP_TRAIN_SHORT_US);
     if (!app_deal(app)) {
         app_train_end(app);
     }
@@ -184,50 +184,12 @@ void app_train_end(struct app *app) {
     bool tried = train->cards > 0 || train->kind == APP_SESSION_LESSON;
     app_enter_activity(app, APP_ACTIVITY_GAME);
     train->ended_at = app->now;
-    if (app->paused.count > 0) {
-        app_running_load(app, 0, false);
-    }
+    app_running_return(app);
     app_close_all(app);
     app_open(app, APP_SCREEN_TRAIN);
     if (tried && train->cards > 0) {
         app_open(app, APP_SCREEN_TRAINED);
         app->menu.deaf_till = app->now + APP_DEAF_US;
-    }
-}
-
-/* ---- the lesson ---- */
-
-static void play_step(struct app *app) {
-    struct app_train *train = &app->train;
-    app_lesson_put(train);
-    train->shows_keys = true;
-    app_play_card(app);
-}
-
-void app_train_lesson(struct app *app) {
-    app_train_want(app);
-    begin(app, APP_SESSION_LESSON, FIN_NEVER / 2);
-    app->train.card = 0;
-    play_step(app);
-}
-
-static void end_lesson(struct app *app) {
-    app->profile.own[APP_SET_LESSON] = APP_ON;
-    app_changed(app);
-    app_train_end(app);
-}
-
-/* A step is taken by the keys that it teaches: what is reached by others is shown, and
- * tried once more. */
-static void lesson_locked(struct app *app) {
-    struct app_train *train = &app->train;
-    train->last_clean = train->last_there && app_lesson_taken(app, train->card, &train->last.own);
-    train->card = (int16_t)(train->card + train->last_clean);
-    if (app->train.card == app_lesson_steps()) {
-        end_lesson(app);
-        app_notice(app, "That is all of finesse: now the places.", false);
-    } else {
-        play_step(app);
     }
 }
 
@@ -324,7 +286,7 @@ static void locked(struct app *app) {
     train->last_there = game->status == FIN_WON;
     train->last_clean = train->last_there && !app_finesse_is_fault(&train->last);
     if (train->kind == APP_SESSION_LESSON) {
-        lesson_locked(app);
+        app_lesson_locked(app);
         return;
     }
     if (train->first_try) {
@@ -346,7 +308,7 @@ static void locked(struct app *app) {
 
 void app_train_leave(struct app *app) {
     if (app->train.kind == APP_SESSION_LESSON) {
-        end_lesson(app);
+        app_lesson_end(app);
     } else {
         app_train_end(app);
     }

@@ -51,6 +51,11 @@ void app_train_again(struct app *app);
 void app_train_end(struct app *app);
 /* The player leaves it; the lesson counts as taken. */
 void app_train_leave(struct app *app);
+/* Begins a session of a kind (enum app_session) without a card. */
+void app_train_begin(struct app *app, int kind, uint64_t lasts_us);
+/* A step of the lesson was tried; and the lesson is over. */
+void app_lesson_locked(struct app *app);
+void app_lesson_end(struct app *app);
 /* The steps of the lesson (app_lesson.c); puts out the one that is being taken. */
 int app_lesson_steps(void);
 void app_lesson_put(struct app_train *train);

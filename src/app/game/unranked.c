@@ -1,0 +1,37 @@
+/* What takes a game out of its best list, and the sentences that say so. */
+#include "app/core/state.h"
+#include "app/game/modes.h"
+
+static const char *const unranked[APP_UNRANKED_REASONS] = {
+    [APP_UNRANKED_UNDO] = "Not ranked: pieces were taken back.",
+    [APP_UNRANKED_SAVEPOINT] = "Not ranked: a savepoint was loaded.",
+    [APP_UNRANKED_REWIND] = "Not ranked: it was rewound.",
+    [APP_UNRANKED_RETRY] = "Not ranked: a piece was tried again.",
+    [APP_UNRANKED_SPEED] = "Not ranked: it was slowed down.",
+    [APP_UNRANKED_HINTS] = "Not ranked: hints were shown.",
+    [APP_UNRANKED_PLAYED_ON] = "Not ranked: it goes on from a replay.",
+};
+
+void app_say_unranked(struct app *app, int reason) {
+    if (app_mode_ranking(app->play.setup.rules.mode) != APP_NOT_RANKED) {
+        app_notice(app, unranked[reason], false);
+    }
+}
+
+void app_unrank(struct app *app, int reason) {
+    uint8_t bit = (uint8_t)(1u << reason);
+    if ((app->play.unranked & bit) == 0) {
+        app_say_unranked(app, reason);
+    }
+    app->play.unranked |= bit;
+}
+
+const char *app_unranked_sentence(const struct app *app) {
+    bool counts = app_mode_ranking(app->play.setup.rules.mode) != APP_NOT_RANKED;
+    for (int reason = 0; reason < APP_UNRANKED_REASONS && counts; reason++) {
+        if ((app->play.unranked >> reason & 1) != 0) {
+            return unranked[reason];
+        }
+    }
+    return NULL;
+}
