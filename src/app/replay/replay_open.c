@@ -200,6 +200,11 @@ static void tell_what_was_read(struct app *app) {
     }
 }
 
+/* A replay is watched, or waits for its memory. */
+static bool is_watched(const struct app *app) {
+    return app->replay.waits || app_top(app) == APP_SCREEN_REPLAY;
+}
+
 static void advance(struct app *app) {
     if (app->replay.waits && app->memory.asked_words == 0) {
         if (app->replay.from == APP_WATCH_RESULT || app->replay.from == APP_WATCH_REWIND) {
@@ -228,7 +233,8 @@ static uint64_t next_due(const struct app *app) {
                                              : FIN_NEVER;
 }
 
-const struct app_part app_replay_part = {.advance = advance, .due = next_due, .answer = answer};
+const struct app_part app_replay_part = {
+    .is_open = is_watched, .advance = advance, .due = next_due, .answer = answer};
 
 /* ---- handing out ---- */
 

@@ -85,20 +85,19 @@ void app_strip_tap(struct app *app, int key, bool repeat) {
     }
 }
 
+static bool is_tried(const struct app *app) {
+    return app->menu.asks == APP_ASKS_TRY;
+}
+
 static void advance(struct app *app) {
-    if (app->menu.asks == APP_ASKS_TRY) {
-        if (app->strip.held_till <= app->now) {
-            let_go(app);
-        }
-        pass(app, NULL);
+    if (app->strip.held_till <= app->now) {
+        let_go(app);
     }
+    pass(app, NULL);
 }
 
 static uint64_t next_due(const struct app *app) {
     uint64_t due = fin_session_due(&app->strip.session);
-    if (app->menu.asks != APP_ASKS_TRY) {
-        return FIN_NEVER;
-    }
     due = due != FIN_NEVER ? app->strip.began_at + due : FIN_NEVER;
     return app->strip.held_till != 0 && app->strip.held_till < due ? app->strip.held_till : due;
 }
@@ -122,4 +121,4 @@ void app_strip_view(const struct app *app, struct view *view) {
     }
 }
 
-const struct app_part app_strip_part = {.advance = advance, .due = next_due};
+const struct app_part app_strip_part = {.is_open = is_tried, .advance = advance, .due = next_due};
