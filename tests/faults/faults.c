@@ -1,8 +1,9 @@
 /* A library to be preloaded that makes system calls fail.
  *
  *   FAULT_CALLS   names with commas between them: open read pread write pwrite fsync
- *                 rename ftruncate mmap malloc. open is fopen too, write is fwrite, fsync
- *                 is fdatasync, malloc is calloc and realloc. The rest of stdio is not seen
+ *                 rename ftruncate mmap malloc. open is fopen and mkostemp too, write is
+ *                 fwrite, fsync is fdatasync, malloc is calloc and realloc. The rest of
+ *                 stdio is not seen
  *   FAULT_NUMBER  which of these calls fails, counted from 1; 0: none
  *   FAULT_LASTS   set: every call from there on fails, not that one alone
  *   FAULT_ERRNO   the number of the error
@@ -157,6 +158,10 @@ static void *next(const char *name) {
     EXPORT FILE *name(const char *path, const char *mode) {                                        \
         return fails(CALL_OPEN, path_counts(path)) ? NULL : NEXT(name)(path, mode);                \
     }
+#define TEMPORARY(name)                                                                            \
+    EXPORT int name(char *path, int flags) {                                                       \
+        return fails(CALL_OPEN, path_counts(path)) ? -1 : NEXT(name)(path, flags);                 \
+    }
 #define PREAD(name, offset_type)                                                                   \
     EXPORT ssize_t name(int file, void *bytes, size_t size, offset_type at) {                      \
         return file_fails(CALL_PREAD, file) ? -1 : NEXT(name)(file, bytes, size, at);              \
@@ -184,6 +189,8 @@ OPEN(open)
 OPEN(open64)
 FOPEN(fopen)
 FOPEN(fopen64)
+TEMPORARY(mkostemp)
+TEMPORARY(mkostemp64)
 PREAD(pread, off_t)
 PREAD(pread64, off64_t)
 PWRITE(pwrite, off_t)
