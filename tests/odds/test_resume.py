@@ -16,6 +16,7 @@ import unittest
 from pathlib import Path
 
 from few_boards import write_legal_boards
+from stopped import kill_at_size
 
 PROGRAM, LIST_FIELDS = sys.argv.pop(1), sys.argv.pop(1)
 POLICY = ["pc", "table", "--opener", "--policy"]
@@ -52,12 +53,9 @@ class Policy(unittest.TestCase):
     @classmethod
     def killed(cls, size):
         """What one leaves that is killed while it writes a part of more than so many bytes."""
-        def limits():
-            resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+        def on_one_core():
             os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])  # parts come in order
-        done = subprocess.run([PROGRAM, *POLICY], env=variables_of(cls.cache), check=False,
-                              preexec_fn=limits, capture_output=True)
-        assert done.returncode == -signal.SIGXFSZ
+        assert kill_at_size([PROGRAM, *POLICY], size, variables_of(cls.cache), on_one_core)
         left = {path.name: path.read_bytes() for path in cls.parts.iterdir()}
         shutil.rmtree(cls.parts)
         return left

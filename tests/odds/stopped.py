@@ -1,0 +1,45 @@
+"""A program that is killed in the middle of writing a file: when the file would be larger
+than a limit. The system tells the program so with a signal, which the program ignores; who
+traces it hears of the signal all the same."""
+import ctypes
+import os
+import resource
+import signal
+import subprocess
+
+LIBC = ctypes.CDLL(None, use_errno=True)
+TRACE_ME, CONTINUE, SET_OPTIONS = 0, 7, 0x4200
+TRACE_CLONES = 1 << 3  # threads too
+ANY_THREAD = 0x40000000
+BY_SYSTEM = (signal.SIGTRAP, signal.SIGSTOP)  # for who traces, not for the program
+
+
+def trace(request, process, data=0):
+    LIBC.ptrace(request, process, None, ctypes.c_void_p(data))
+
+
+def limit(size):
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+    trace(TRACE_ME, 0)
+
+
+def kill_at_size(words, size, environment, prepare=lambda: None):
+    """Whether it was killed; otherwise it has ended by itself."""
+    def begin():
+        prepare()
+        limit(size)
+    process = subprocess.Popen(words, env=environment, preexec_fn=begin,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.waitpid(process.pid, 0)  # it stops before its first instruction
+    trace(SET_OPTIONS, process.pid, TRACE_CLONES)
+    trace(CONTINUE, process.pid)
+    while True:
+        thread, status = os.waitpid(-1, ANY_THREAD)
+        if os.WIFSTOPPED(status):
+            reason = os.WSTOPSIG(status)
+            if reason == signal.SIGXFSZ:
+                process.kill()
+            trace(CONTINUE, thread, 0 if reason in BY_SYSTEM else reason)
+        elif thread == process.pid:
+            process.returncode = -os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
+            return process.returncode == -signal.SIGKILL
