@@ -204,15 +204,27 @@ static bool back_to_title(struct pty *pty) {
     return shows(pty, "Statistics");
 }
 
+/* From the title, where a new game ends the paused one of its mode when Enter is pressed
+ * again. */
+static bool begin_anew(struct pty *pty, int ms) {
+    enum { STEP = 300 };
+    bool is_paused = shows(pty, "Resume ") || shows(pty, "Paused games"); /* the first line */
+    pty_send(pty, is_paused ? "\033[H" DOWN ENTER : "\033[H" ENTER);
+    for (int passed = 0; passed < ms && !pty_sees(pty, "NEXT", STEP); passed += STEP) {
+        if (shows(pty, "This ends your paused game.")) {
+            pty_send(pty, ENTER);
+        }
+    }
+    return shows(pty, "NEXT");
+}
+
 /* No key is stuck: a new game's first piece stays where it came in, longer than
  * any DAS. False if chance has set things so that no piece is seen within the time. */
 static bool nothing_moves(struct pty *pty, int ms) {
     if (!back_to_title(pty)) {
         return false;
     }
-    bool resumes = shows(pty, "Resume "); /* that one is not new */
-    pty_send(pty, resumes ? "\033[H" DOWN ENTER : "\033[H" ENTER);
-    if (!pty_sees(pty, "NEXT", ms)) {
+    if (!begin_anew(pty, ms)) {
         return false;
     }
     int from = piece_column(pty), column = from, looks = 0;
