@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 from pathlib import Path
@@ -88,15 +89,34 @@ class Tmux:
         return int(children[-1])
 
 
+LATE = 0.005  # seconds between a key's time and tmux's answer to it that are no matter
+
+
 class Fingers:
-    """Keys through one tmux client that stays, so that they come when they should."""
+    """Keys through one tmux client that stays, so that they come when they should. A busy
+    machine has them come later, which is measured: tmux answers each key when it is typed."""
 
     def __init__(self, tmux, rate):
         self.rate = rate
         self.random = random.Random(rate)
         self.client = subprocess.Popen(["tmux", "-u", "-S", tmux.socket, "-C", "attach"],
-                                       stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.due, self.typed = [], []
+        self.listener = threading.Thread(target=self.listen)
+        self.listener.start()
         self.next = time.monotonic() + 0.3
+
+    def listen(self):
+        """A line "%end TIME NUMBER 1" is the answer to one of our commands."""
+        for line in self.client.stdout:
+            if re.match(rb"%end \d+ \d+ 1$", line):
+                self.typed.append(time.monotonic())
+
+    def latest(self):
+        """By how much the latest key was late; all have been typed when this is asked."""
+        if len(self.typed) != len(self.due):
+            raise AssertionError(f"{len(self.due)} keys, {len(self.typed)} of them typed")
+        return max(typed - due for typed, due in zip(self.typed, self.due))
 
     def __enter__(self):
         return self
@@ -104,15 +124,19 @@ class Fingers:
     def __exit__(self, *_):
         self.client.stdin.close()
         self.client.wait(timeout=SOON)
+        self.listener.join(timeout=SOON)
+        self.client.stdout.close()
 
-    def press(self, key):
+    def press(self, key, due=None):
+        self.due.append(time.monotonic() if due is None else due)
         self.client.stdin.write(f"send-keys {key}\n".encode())
         self.client.stdin.flush()
 
     def press_at(self, when, key):
         """With up to 10 ms of jitter."""
-        time.sleep(max(0, when + self.random.uniform(-0.01, 0.01) - time.monotonic()))
-        self.press(key)
+        due = max(when + self.random.uniform(-0.01, 0.01), self.due[-1] if self.due else 0)
+        time.sleep(max(0, due - time.monotonic()))
+        self.press(key, due)
 
     def hold(self, key):
         """As X11 repeats by default in GNOME: after 500 ms, then every 33 ms."""
@@ -134,6 +158,7 @@ class Fingers:
 
 
 PIECES = 16
+TRIES = 5
 BUTTONS = {"Left": "left", "Right": "right", "Up": "cw", "Space": "hard"}
 
 
@@ -251,6 +276,12 @@ class TmuxTest(unittest.TestCase):
                 break
             self.slowly("Down")
             self.tmux.wait_until(lambda screen: screen != before, "Down does nothing")
+        self.slowly("Enter")
+
+    def choose_in_ascii(self, text):
+        """The second of two rows."""
+        self.slowly("Down")
+        self.tmux.wait_for(re.compile("## +" + re.escape(text)))
         self.slowly("Enter")
 
     def test_lesson(self):
@@ -466,24 +497,34 @@ class TmuxTest(unittest.TestCase):
 
     # ---- hands ----
 
+    def place_all(self, rate, plans):
+        """The rows that are not as the engine says, and by how much a key was late."""
+        self.start("play", "free", "--seed", str(rate), "--countdown", "off", "--look",
+                   "ascii", "--ghost", "off", "--grid", "off")
+        self.tmux.wait_for(re.compile("NEXT|New game"))
+        if "New game" in self.tmux.screen():  # the one before is paused
+            self.choose_in_ascii("New game")
+            self.tmux.wait_for("NEXT")
+        with Fingers(self.tmux, rate) as fingers:
+            for plan in plans:
+                fingers.place(plan)
+        self.tmux.wait_for(re.compile(f"PIECES +{PIECES}"))
+        rows = rows_that_differ(field_of(self.tmux.screen()), expected(plans, rate))
+        self.tmux.send("C-c")
+        self.expect_as_before()
+        return rows, fingers.latest()
+
     def test_taps_at_any_rate(self):
         """8 to 20 keys a second with the rhythm of a hand, held keys between them: every
-        piece lands where the engine puts it when it is told the same keys."""
-        wrong = {}
+        piece lands where the engine puts it when it is told the same keys. What came with
+        another rhythm, because the machine was busy, is tried again."""
         for rate in (8, 10, 12, 15, 20):
             plans = [plan_of_piece(random.Random(100 * rate + i)) for i in range(PIECES)]
-            self.start("play", "free", "--seed", str(rate), "--countdown", "off", "--look",
-                       "ascii", "--ghost", "off", "--grid", "off")
-            self.tmux.wait_for("NEXT")
-            with Fingers(self.tmux, rate) as fingers:
-                for plan in plans:
-                    fingers.place(plan)
-            self.tmux.wait_for(re.compile(f"PIECES +{PIECES}"))
-            wrong[rate] = rows_that_differ(field_of(self.tmux.screen()), expected(plans, rate))
-            self.tmux.send("C-c")
-            self.expect_as_before()
-        print("rows that differ, by keys a second:", wrong, file=sys.stderr)
-        self.assertEqual([[]] * len(wrong), list(wrong.values()))
+            tried = []
+            while not tried or (tried[-1][0] and tried[-1][1] > LATE and len(tried) < TRIES):
+                tried.append(self.place_all(rate, plans))
+            print(f"{rate} keys a second, rows that differ and how late:", tried, file=sys.stderr)
+            self.assertEqual([], tried[-1][0], "rows that differ")
 
     def test_a_hold_ends_with_its_piece(self):
         """Held to the wall, released, dropped at once: the next piece is where it came in."""
