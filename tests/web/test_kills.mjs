@@ -55,7 +55,11 @@ class Tab {
   }
 }
 
-const RESUMES = "[...finessimo.core.show(performance.now()).items].some(({ label }) => label.startsWith('Resume'))";
+/** The line is always there; it is lit when it has a game. */
+const RESUMES = `(() => {
+  const { items, chosen } = finessimo.core.show(performance.now());
+  return items[chosen].label.startsWith('Resume');
+})()`;
 const PLAYS = 'finessimo.isPlaying && [...finessimo.core.show(performance.now()).game.cells].some((cell) => cell & 0x20)';
 
 const keepSettings = () => `(() => {
