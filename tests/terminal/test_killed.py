@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The game is killed (-9) at random moments in play, run after run with one
 profile. Whatever it was doing: the profile opens and is whole, every finished
-game is there with a replay that proves it, and a game that was paused is offered
-by the title.
+game is there with a replay that proves it, and a game that was paused is offered,
+by the title and before a new game of its mode, which ends it: it is kept if it has a piece.
 
     test_killed.py PROGRAM [RUNS [SEED]]
 """
@@ -58,7 +58,8 @@ class Game:
         return True
 
     def sees(self, word, seconds=SOON):
-        return self.shows(lambda shown: word in MARKS.sub(b"", shown), seconds)
+        pattern = word if isinstance(word, re.Pattern) else re.compile(re.escape(word))
+        return self.shows(lambda shown: pattern.search(MARKS.sub(b"", shown)), seconds)
 
     def goes_on(self):
         """Draws another frame: what the last one shows is on the disk by then."""
@@ -83,6 +84,19 @@ class Game:
 def expect(holds, what):
     if not holds:
         sys.exit(f"test_killed: {what}")
+
+
+def begin(program, profile):
+    """A new game, and how many pieces the one has that it ends; None if there is none."""
+    game = Game(program, profile, PLAY)
+    expect(game.sees(re.compile(b"NEXT|Continue the paused game")), "no game begins")
+    offered = re.search(rb"Custom, (\d+) piece", MARKS.sub(b"", game.shown))
+    if offered:
+        game.send(b"\x1b[B")
+        expect(game.sees(b"Ends the paused game"), "the offer hears nothing")
+        game.send(b"\r")
+        expect(game.sees(b"NEXT"), "no game follows the paused one")
+    return game, int(offered[1]) if offered else None
 
 
 def play_until_killed(game, chance, ends, paused):
@@ -144,21 +158,22 @@ def main(program, runs, seed):
     """Two of three runs have games that end, and all of them are kept; the one that the
     kill was in the middle of may be as well. One of three is paused."""
     chance = random.Random(seed)
-    games = 0
+    games, was_paused = 0, False
     known = set()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         profile = folder / "profile.sqlite"
         for run in range(runs):
             ends, paused = run % 3, run // 3 % 3 == 0
-            game = Game(program, profile, PLAY)
-            expect(game.sees(b"NEXT"), "no game begins")
+            game, paused_at = begin(program, profile)
+            expect(paused_at is not None or not was_paused, "a new game does not offer the paused")
+            games += bool(paused_at)
             play_until_killed(game, chance, ends, paused)
             now = check_profile(program, profile, folder, known)
             expect(games + ends <= now <= games + ends + 1,
                    f"run {run} of seed {seed}: {games} games, {ends} more ended, now {now}")
             check_title(program, profile, paused)
-            games = now
+            games, was_paused = now, paused
     print(f"{runs} kills (seed {seed}): {games} games kept")
 
 
