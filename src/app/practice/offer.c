@@ -26,3 +26,7 @@ bool app_odds_is_open(const struct app *app) {
 void app_odds_ready(struct app *app) {
     app_push(app, APP_SOLVE);
 }
+
+const char *app_practice_said(const struct app *app) {
+    return app->game.result.mode == FIN_MODE_PC ? app->panel.verdict : "";
+}

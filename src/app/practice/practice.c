@@ -313,7 +313,3 @@ void app_practice_stats_view(const struct app *app, struct view *view) {
     fin_write_text(&writer, " of ");
     app_write_grouped(&writer, total[APP_PRACTICE_HELPED]);
 }
-
-const char *app_practice_said(const struct app *app) {
-    return app->game.result.mode == FIN_MODE_PC ? app->panel.verdict : "";
-}
