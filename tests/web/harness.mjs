@@ -346,14 +346,17 @@ export class Game {
 
   // ---- starting ----
 
-  /** A game at once, with pieces that are known: made anew, as at a start, and the game that
-   *  this tab played before is forgotten. */
+  /** A game at once, with pieces that are known: made anew, as at a start. Games that this tab
+   *  played before, also before it was loaded again, are forgotten: they would be offered. */
   async begin({ mode = 'marathon', preset = 'modern', seed = '1', settings = {} } = {}) {
     await this.page.evaluate(async ([modeName, presetName, seedText, pairs]) => {
       const { core, keep } = globalThis.finessimo;
-      const forget = async ({ database, instance }) => {
+      const forget = async ({ database, instance: own }) => {
+        await keep.takeLeft();
+        const { held } = await navigator.locks.query();
+        const isLive = ({ instance }) => held.some(({ name }) => name === `finessimo ${instance}`);
         for (const row of await database.listRunning()) {
-          if (row.instance === instance) await database.dropRunning([instance, row.mode]);
+          if (row.instance === own || !isLive(row)) await database.dropRunning([row.instance, row.mode]);
         }
       };
       await forget(keep).catch(() => {}); // a test may have taken the database away
