@@ -550,7 +550,7 @@ desktop('View high scores (Phase 2)', async (game) => {
   await marathon(game, WITH_T, { 'drop-guard': '0ms' });
   await game.topOut();
   const over = await game.view();
-  assert.equal(over.lead, 'Your first game in this list.');
+  assert.equal(over.lead, '★ NEW BEST SCORE ★');
   const score = statOf(over, 'SCORE');
   await game.page.getByRole('button', { name: 'High scores' }).click();
   const listed = await game.until((view) => view.title === 'HIGH SCORES' && view.row_count > 0, 'the list');

@@ -204,6 +204,7 @@ desktop('where the browser offers to install the page it stands beside it', asyn
   });
   await game.begin(QUICK);
   await game.topOut();
+  await game.choose('Main menu'); // the title warns where browsers may clear what is kept
   await game.until((view) => view.items.some((item) => item.label === 'Install'), 'Install beside it');
   for (const size of Object.keys(SIZES)) {
     await resize(game, size);

@@ -245,7 +245,9 @@ void app_keep_result(struct app *app) {
     app->game.restart_since = 0;
     app->game.result = make_record(app);
     app->game.better = app->game.in_list = 0;
-    bool first = !app->game.has_best && app->game.result.lines > 0;
+    struct app_list list = app_record_list(&app->game.result);
+    bool scored = app->game.result.score > 0 && app_list_ranking(&list) == APP_BY_SCORE;
+    bool first = !app->game.has_best && (app->game.result.lines > 0 || scored);
     app->game.is_record =
         app->game.knows_best && app_record_compares(&app->game.result) &&
         (first || (app->game.has_best && is_better(&app->game.result, &app->game.best)));

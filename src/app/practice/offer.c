@@ -30,3 +30,12 @@ void app_odds_ready(struct app *app) {
 const char *app_practice_said(const struct app *app) {
     return app->game.result.mode == FIN_MODE_PC ? app->panel.verdict : "";
 }
+
+void app_practice_fact(struct app *app, const struct app_fact *fact, uint64_t device) {
+    app_practice_take(&app->practice, fact, device);
+}
+
+uint32_t app_practice_changed(struct app *app, uint64_t device, struct app_fact *facts,
+                              uint32_t most) {
+    return app_practice_facts(&app->practice, device, facts, most);
+}

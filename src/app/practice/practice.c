@@ -12,15 +12,6 @@ static struct app_practice *counters(struct app *app) {
     return &app->practice;
 }
 
-void app_practice_fact(struct app *app, const struct app_fact *fact, uint64_t device) {
-    app_practice_take(&app->practice, fact, device);
-}
-
-uint32_t app_practice_changed(struct app *app, uint64_t device, struct app_fact *facts,
-                              uint32_t most) {
-    return app_practice_facts(&app->practice, device, facts, most);
-}
-
 /* The sum of odds in one item, what they may be more in another. */
 static void add_chance(struct app *app, int low, int more, struct app_chance chance) {
     app_practice_add(counters(app), low, chance.low);

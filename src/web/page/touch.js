@@ -233,11 +233,11 @@ export class Touch {
     navigator.vibrate?.(action === this.core.is.FIN_HARD ? 18 : 8);
   }
 
-  /** Anywhere on the title is its first entry. */
+  /** A tap anywhere on the title does what the selected line does. */
   tapTitle(event) {
     const { view, is } = this.core;
     if (view.screen !== is.VIEW_TITLE || !view.touch.shown || event.target.closest('button') !== null) return;
-    this.page.tell({ kind: is.APP_CHOOSE, item: 0 }, event.timeStamp);
+    this.page.tell({ kind: is.APP_CHOOSE, item: view.chosen }, event.timeStamp);
   }
 
   // ---- showing ----
