@@ -131,7 +131,10 @@ desktop('Start new game', async (game) => {
   await game.tap('Enter');
   assertNewGame(await game.passUntil(hasPiece, 'a piece in play'));
   await game.open();
+  await game.until((view) => view.items[0].note !== '', 'the game before, which can be resumed');
   await game.stopTime();
+  await game.page.getByRole('button', { name: 'Start game' }).click();
+  await game.passUntil((view) => /^This ends your paused game\./.test(view.notice), 'a question');
   await game.page.getByRole('button', { name: 'Start game' }).click();
   assertNewGame(await game.passUntil(hasPiece, 'a piece in play'));
   await game.page.locator('#next').waitFor();
