@@ -35,6 +35,12 @@ function playRandomGames(game, count) {
       saved.push(done);
       return done;
     };
+    // No game waits for another one: that none is paused is answered at once.
+    page.keep.effects[is.APP_LOAD_RUNNING] = ({ number }) => {
+      pending = number;
+      return {};
+    };
+    let pending = 0;
     for (let i = 0; i < wanted; i++) {
       let time = performance.now();
       const tell = (fields) => { core.tell(fields, time); page.carryOutAll(); };
@@ -42,6 +48,7 @@ function playRandomGames(game, count) {
       core.withCopies([modes[i % modes.length], presets[(i >> 3) % 4], `records ${i}`], core.exports.begin_by_name);
       core.setting('countdown', 'off');
       tell({ kind: is.APP_START });
+      tell({ kind: is.APP_ANSWER, number: pending });
       tell({ kind: is.APP_TIME });
       const taps = 20 + random(150);
       for (let tap = 0; tap < taps && replays.length === i; tap++) {

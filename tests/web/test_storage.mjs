@@ -173,8 +173,9 @@ desktop('where the browser promises nothing the player is told, once for all', a
   await game.begin(QUICK);
   assert.equal(await game.page.evaluate(() => globalThis.asked), undefined);
   await game.topOut();
+  await game.choose('Main menu');
   const view = await game.until((now) => now.items.some((item) => item.label === 'Export'), 'Export beside it');
-  assert.match(view.notice, /may delete/);
+  assert.match(view.lead, /may clear saved games/);
   assert.ok(!view.items.some((item) => item.label === 'Install'));
   await game.begin({ ...QUICK, seed: '8' });
   await game.topOut();

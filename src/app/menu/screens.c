@@ -64,6 +64,8 @@ static const struct app_entry title_entries[] = {
     {APP_ENTRY_TEXT, 0, "Resume", NULL, app_has_none_paused}, /* nothing below it moves */
     {APP_ENTRY_COMMAND, APP_COMMAND_PLAY, NULL, NULL, app_on_terminal},
     {APP_ENTRY_COMMAND, APP_COMMAND_PLAY, "Start game", NULL, app_on_page},
+    {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "An installed app keeps what it saves.", warns_and_can_install},
+    {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export", "All settings and games as one file.", warns},
     {APP_ENTRY_GOTO, APP_SCREEN_NEW_GAME, "New game", "Every mode, under the rules you like.", app_on_terminal},
     {APP_ENTRY_GOTO, APP_SCREEN_NEW_GAME, "Modes", "Every mode, under the rules you like.", app_on_page},
     {APP_ENTRY_GOTO, APP_SCREEN_TRAIN, "Train", "Learn the fewest keys to every place, a few minutes a day.", NULL},
@@ -74,8 +76,6 @@ static const struct app_entry title_entries[] = {
     {APP_ENTRY_GOTO, APP_SCREEN_SETTINGS, "Settings", "Timing, gameplay, looks and keys.", NULL},
     {APP_ENTRY_GOTO, APP_SCREEN_HELP, "Help", "The keys and the rules in short.", app_on_terminal},
     {APP_ENTRY_GOTO, APP_SCREEN_HELP, "Controls", "The keys and the rules in short.", app_on_page},
-    {APP_ENTRY_COMMAND, APP_COMMAND_INSTALL, "Install", "An installed app keeps what it saves.", warns_and_can_install},
-    {APP_ENTRY_COMMAND, APP_COMMAND_EXPORT, "Export", "All settings and games as one file.", warns},
     {APP_ENTRY_COMMAND, APP_COMMAND_QUIT, "Quit", "A paused game will still be here.", app_on_terminal},
     {0},
 };
