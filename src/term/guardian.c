@@ -68,6 +68,9 @@ void term_guardian_start(void (*restore)(void)) {
         close(ends[1]);
         guard(ends[0], restore);
     }
+    if (guardian > 0) {
+        setpgid(guardian, guardian); /* both do, so that neither has to wait for the other */
+    }
     close(ends[0]);
     pipe_end = ends[1];
 }
