@@ -245,6 +245,8 @@ static int fill_memory(struct store *store, struct store *memory) {
     result = result != SQLITE_OK ? result : store_check_copy(memory);
     result = result != SQLITE_OK ? result : bring_up_to_date(memory);
     store_finalize(memory);
+    sqlite3_free(memory->answered.bytes); /* what bringing it up to date has read */
+    sqlite3_free(memory->words);
     return result;
 }
 
