@@ -695,7 +695,7 @@ void fin_replay_player_start(struct fin_replay_player *player, const struct fin_
 /* Plays one instant, up to a time at most. FIN_MORE: that time is not reached yet;
  * FIN_REFUSED: the budget is used up; otherwise as fin_playback_advance. */
 enum fin_result fin_replay_player_step(struct fin_replay_player *player, uint64_t until_us);
-/* Verifies the replay, at most so many steps in this call. FIN_MORE: call again;
+/* Verifies the replay for at most the given steps in this call. FIN_MORE: call again;
  * FIN_DONE: all hashes are true; FIN_DIFFERS: one is not, at player's
  * playback.session.game.time; FIN_REFUSED: the budget is used up.
  *

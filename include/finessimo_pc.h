@@ -114,7 +114,7 @@ enum fin_pc_status {
     FIN_PC_MEMORY, /* call fin_pc_move with twice the memory, then run again */
 };
 
-/* Works on the unit for at most so many steps of about 0.2 us each. */
+/* Works on the unit for at most the given steps of about 0.2 us each. */
 int fin_pc_run(struct fin_pc *pc, uint64_t steps);
 
 /* The number of queues in the unit, and the pieces of one. */
@@ -417,7 +417,7 @@ struct fin_best_leave {
 void fin_best_leave(struct fin_best *best, const struct fin_best_leave *leave);
 /* The question must pass fin_best_check. */
 void fin_best_ask(struct fin_best *best, const struct fin_best_question *question);
-/* Works for at most so many steps of about 2 us each. Returns FIN_PC_DONE when all odds are
+/* Works for at most the given steps of about 2 us each. Returns FIN_PC_DONE when all odds are
  * exact or can not get closer; FIN_PC_MORE; or FIN_PC_MEMORY: call fin_best_move with twice the
  * memory and run again, or use the bounds. */
 int fin_best_run(struct fin_best *best, uint64_t steps);
@@ -505,7 +505,7 @@ size_t fin_puzzle_check_size(const struct fin_puzzle *puzzle);
 /* The memory must outlive the job. NULL if it is too small to begin. */
 struct fin_puzzle_check *fin_puzzle_check_make(void *memory, size_t size,
                                                const struct fin_puzzle *puzzle);
-/* Works for at most so many steps of about 0.2 us each. FIN_PC_DONE; FIN_PC_MORE: run again;
+/* Works for at most the given steps of about 0.2 us each. FIN_PC_DONE; FIN_PC_MORE: run again;
  * FIN_PC_MEMORY: make the job again in twice the memory. */
 int fin_puzzle_check_run(struct fin_puzzle_check *check, uint64_t steps);
 /* When done. */
