@@ -99,13 +99,22 @@ bool term_signals_open(void (*restore)(void)) {
     return true;
 }
 
+/* A key that came too late for the game must not kill what still closes its files. */
+static void ignore_keys(void) {
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    sigemptyset(&ignore.sa_mask);
+    sigaction(SIGINT, &ignore, NULL);
+    sigaction(SIGQUIT, &ignore, NULL);
+}
+
 void term_signals_close(void) {
     for (int i = 1; i < NSIG; i++) {
-        if (is_caught[i]) {
+        if (is_caught[i] && i != SIGINT && i != SIGQUIT) {
             sigaction(i, &before[i], NULL);
         }
         is_caught[i] = false;
     }
+    ignore_keys();
     sigaltstack(&stack_before, NULL);
     close(ends[0]);
     close(ends[1]);

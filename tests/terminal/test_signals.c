@@ -1,7 +1,9 @@
-/* The terminal is restored on a stack of its own: the program's stack may be what ended. */
+/* The terminal is restored on a stack of its own: the program's stack may be what ended.
+ * A key that comes behind the last one the game heard ends nothing. */
 #include "term/signals.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -44,7 +46,29 @@ static void overflow_restores(void **state) {
     close(told[0]);
 }
 
+/* Files are still being closed by then. */
+static void keys_after_the_game_do_not_kill(void **state) {
+    const int from_keys[] = {SIGINT, SIGQUIT};
+    (void)state;
+    for (size_t i = 0; i < sizeof from_keys / sizeof from_keys[0]; i++) {
+        int status = 0;
+        pid_t child = fork();
+        if (child == 0) {
+            term_signals_open(restore);
+            term_signals_close();
+            raise(from_keys[i]);
+            _exit(7);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_true(WIFEXITED(status));
+        assert_int_equal(WEXITSTATUS(status), 7);
+    }
+}
+
 int main(void) {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(overflow_restores)};
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(overflow_restores),
+        cmocka_unit_test(keys_after_the_game_do_not_kill),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
