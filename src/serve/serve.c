@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@
 #include <unistd.h>
 
 #include "serve/answer.h"
+#include "serve/sandbox.h"
 
 /* A page takes about ten connections. Who connects and says nothing is hung up
  * on, so that many such can not keep others out for long. */
@@ -86,18 +88,43 @@ static sigset_t ends(void) {
 void serve_wait(void) {
     sigset_t set = ends();
     int got;
+    serve_sandbox();
     while (sigwait(&set, &got) != 0) {
     }
 }
 
 /* ---- the server ---- */
 
+struct daemon_start {
+    int opened, error;
+    struct MHD_Daemon *daemon;
+};
+
 /* The daemon closes the socket, also if it does not start. */
+static void *start_limited(void *argument) {
+    struct daemon_start *start = argument;
+    serve_sandbox();
+    start->daemon = MHD_start_daemon(
+        MHD_USE_AUTO_INTERNAL_THREAD, 0, NULL, NULL, serve_answer, NULL, MHD_OPTION_LISTEN_SOCKET,
+        start->opened, MHD_OPTION_CONNECTION_LIMIT, (unsigned int)MOST_CONNECTIONS,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned int)IDLE_SECONDS, MHD_OPTION_END);
+    start->error = errno;
+    return NULL;
+}
+
+/* A thread's limits pass on to the threads it starts, so the daemon's thread begins with
+ * them, while this one may still open a browser. NULL with errno if it does not start. */
 static struct MHD_Daemon *start_daemon(int opened) {
-    return MHD_start_daemon(MHD_USE_AUTO_INTERNAL_THREAD, 0, NULL, NULL, serve_answer, NULL,
-                            MHD_OPTION_LISTEN_SOCKET, opened, MHD_OPTION_CONNECTION_LIMIT,
-                            (unsigned int)MOST_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
-                            (unsigned int)IDLE_SECONDS, MHD_OPTION_END);
+    struct daemon_start start = {.opened = opened};
+    pthread_t thread;
+    start.error = pthread_create(&thread, NULL, start_limited, &start);
+    if (start.error != 0) {
+        close(opened);
+    } else {
+        pthread_join(thread, NULL);
+    }
+    errno = start.error;
+    return start.daemon;
 }
 
 struct serve *serve_start(uint16_t port, char message[SERVE_MESSAGE]) {

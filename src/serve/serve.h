@@ -35,7 +35,8 @@ struct serve; /* a server that runs */
  * with a sentence, if it can not be. */
 struct serve *serve_start(uint16_t port, char message[SERVE_MESSAGE]);
 uint16_t serve_port(const struct serve *serve);
-/* Returns when the program is asked to end. */
+/* Returns when the program is asked to end. The caller can open no more files: see
+ * serve/sandbox.h. */
 void serve_wait(void);
 void serve_stop(struct serve *serve);
 

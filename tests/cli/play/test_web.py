@@ -1,5 +1,6 @@
 """`finessimo web`: the server, as browsers and worse clients see it."""
 import contextlib
+import ctypes
 import gzip
 import http.client
 import os
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import time
 import unittest
+from pathlib import Path
 
 import program
 from program import ProgramTest, run
@@ -71,6 +73,13 @@ class Server:
                 while part := connection.recv(65536):
                     answer += part
         return answer
+
+
+def has_sandbox():
+    """This build has one, and the kernel has Landlock."""
+    create_rule_set, ask_version = 444, 1
+    return (os.environ.get("FINESSIMO_SANDBOX") == "yes" and
+            ctypes.CDLL(None).syscall(create_rule_set, None, 0, ask_version) >= 1)
 
 
 PICTURES = ("icon-192.png", "icon-512.png", "icon-maskable.png", "icon-touch.png")
@@ -271,6 +280,24 @@ class WebCommandTest(ProgramTest):
     def test_every_signal_ends_it(self):
         for by in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             self.assertEqual(Server().end(by), (0, "", ""))
+
+    def test_it_gives_up_the_rights_it_does_not_need(self):
+        """The kernel's mark of it; tests/serve tries what is left."""
+        if not has_sandbox():
+            self.skipTest("no Landlock here, or a sanitizer's build")
+        server = Server()
+        folder, till = Path(f"/proc/{server.process.pid}/task"), time.monotonic() + SOON
+
+        def threads_with_all_rights():
+            statuses = [(thread / "status").read_text() for thread in folder.iterdir()]
+            self.assertGreaterEqual(len(statuses), 2)
+            return sum("NoNewPrivs:\t1" not in status for status in statuses)
+
+        while threads_with_all_rights() > 0 and time.monotonic() < till:
+            time.sleep(0.01)  # the main thread still opens a browser when it has said the address
+        self.assertEqual(threads_with_all_rights(), 0)
+        self.assertEqual(server.request("/").status, 200)
+        self.assertEqual(server.end()[0], 0)
 
     def test_it_ends_while_others_are_connected(self):
         """They go on sending, so that it can't wait till they are silent for long."""
