@@ -2,6 +2,7 @@
 and bad ones, which it must fail with a message that names the fault."""
 import importlib.machinery
 import importlib.util
+import platform
 import re
 import subprocess
 import sys
@@ -260,6 +261,52 @@ class ExportsTest(SymbolsTest):
         self.assert_fails("no function is declared",
                           *self.check("int a;\n", header="/* int fin_one(int a); */\n"))
         self.assert_fails("usage", *self.check(self.SOURCE)[:3])
+
+
+class HardeningTest(CheckTest):
+    SOURCE = ('#ifdef WRITABLE_CODE\n__asm__(".section .hot,\\"awx\\"\\n.byte 0\\n.text");\n'
+              "#endif\n#include <stdio.h>\n#include <string.h>\n"
+              "int main(int count, char **words) {\n    char name[16];\n"
+              "    strcpy(name, words[count - 1]);\n    return puts(name) < 0;\n}\n")
+    COMPILED = ("-O2", "-fPIE", "-fstack-protector-strong", "-U_FORTIFY_SOURCE",
+                "-D_FORTIFY_SOURCE=2")
+    LINKED = ("-pie", "-Wl,-z,relro", "-Wl,-z,now", "-Wl,-z,noexecstack")
+
+    def build(self, *options):
+        source, program = self.write("main.c", self.SOURCE), self.folder / "program"
+        subprocess.run(["gcc", *self.COMPILED, *self.LINKED, *options, source, "-o", program],
+                       check=True, capture_output=True)
+        return program
+
+    def archive(self, *options):
+        source = self.write("part.c", "int part(void) { return 1; }\n")
+        compiled, archive = self.folder / "part.o", self.folder / "part.a"
+        subprocess.run(["gcc", "-c", *options, source, "-o", compiled], check=True)
+        archive.unlink(missing_ok=True)
+        subprocess.run(["ar", "cr", archive, compiled], check=True)
+        return archive
+
+    def test_a_hardened_program_passes(self):
+        self.assert_passes("check-hardening", "--fortified", self.build())
+
+    def test_a_protection_that_is_missing(self):
+        for options, message in ((["-fno-pie", "-no-pie"], "always loaded at the same place"),
+                                 (["-Wl,-z,lazy"], "looked up while it runs"),
+                                 (["-Wl,-z,norelro"], "stay writable"),
+                                 (["-Wl,-z,execstack"], "stack is executable"),
+                                 (["-DWRITABLE_CODE"], "writable and executable"),
+                                 (["-fno-stack-protector"], "no stack frame"),
+                                 (["-U_FORTIFY_SOURCE"], "no _FORTIFY_SOURCE")):
+            with self.subTest(options):
+                self.assert_fails(message, "check-hardening", "--fortified", self.build(*options))
+
+    @unittest.skipUnless(platform.machine() == "x86_64", "the marks are those of x86")
+    def test_marks_of_an_archive(self):
+        program = self.build()
+        self.assert_passes("check-hardening", program, self.archive("-fcf-protection=full"))
+        for level in ("none", "return", "branch"):
+            self.assert_fails("part.o has no marks", "check-hardening", program,
+                              self.archive(f"-fcf-protection={level}"))
 
 
 class CompileTest(CheckTest):
