@@ -13,15 +13,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "serve/answer.h"
 #include "serve/sandbox.h"
 
-/* A page takes about ten connections. Who connects and says nothing is hung up
- * on, so that many such can not keep others out for long. */
-enum { MOST_CONNECTIONS = 256, IDLE_SECONDS = 5, BACKLOG = 64 };
+/* A page takes about ten connections. Clients that send nothing for IDLE_SECONDS are hung up
+ * on, and there is room for many that send slowly. */
+enum {
+    MOST_CONNECTIONS = 2048,
+    FEW_CONNECTIONS = 256,
+    IDLE_SECONDS = 5,
+    BACKLOG = 512,
+    OTHER_FILES = 64
+};
 
 struct serve {
     struct MHD_Daemon *daemon;
@@ -95,6 +102,21 @@ void serve_wait(void) {
 
 /* ---- the server ---- */
 
+/* Each connection is an open file, of which the system allows only some. */
+static unsigned int connection_limit(void) {
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) {
+        return FEW_CONNECTIONS;
+    }
+    rlim_t wanted = MOST_CONNECTIONS + OTHER_FILES;
+    if (files.rlim_cur < wanted) {
+        files.rlim_cur = files.rlim_max < wanted ? files.rlim_max : wanted;
+        setrlimit(RLIMIT_NOFILE, &files);
+        getrlimit(RLIMIT_NOFILE, &files);
+    }
+    return files.rlim_cur >= wanted ? MOST_CONNECTIONS : FEW_CONNECTIONS;
+}
+
 struct daemon_start {
     int opened, error;
     struct MHD_Daemon *daemon;
@@ -106,7 +128,7 @@ static void *start_limited(void *argument) {
     serve_sandbox();
     start->daemon = MHD_start_daemon(
         MHD_USE_AUTO_INTERNAL_THREAD, 0, NULL, NULL, serve_answer, NULL, MHD_OPTION_LISTEN_SOCKET,
-        start->opened, MHD_OPTION_CONNECTION_LIMIT, (unsigned int)MOST_CONNECTIONS,
+        start->opened, MHD_OPTION_CONNECTION_LIMIT, connection_limit(),
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned int)IDLE_SECONDS, MHD_OPTION_END);
     start->error = errno;
     return NULL;

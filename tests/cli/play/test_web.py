@@ -1,4 +1,5 @@
 """`finessimo web`: the server, as browsers and worse clients see it."""
+import concurrent.futures
 import contextlib
 import ctypes
 import gzip
@@ -9,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import unittest
 from pathlib import Path
@@ -254,6 +256,30 @@ class WebTest(ProgramTest):
                 self.assertNotIn(b" 200 ", connection.recv(100))
             connection.close()
         self.assert_serves()
+
+    def test_slow_clients_do_not_keep_others_waiting(self):
+        slow = [self.server.connect() for _ in range(300)]
+        for connection in slow:
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nSlow: ")
+
+        done = threading.Event()
+
+        def send_slowly():
+            while not done.wait(1):
+                for connection in slow:
+                    connection.sendall(b"a")
+
+        def ask_often(_):
+            return [self.server.request("/").status for _ in range(20)]
+
+        with concurrent.futures.ThreadPoolExecutor(51) as clients:
+            sender = clients.submit(send_slowly)
+            statuses = sum(clients.map(ask_often, range(50)), [])
+            done.set()
+            sender.result()
+        self.assertEqual(statuses, [200] * 1000)
+        for connection in slow:
+            connection.close()
 
     def test_only_on_loopback(self):
         found = []
