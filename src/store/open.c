@@ -16,9 +16,9 @@ enum {
 
 /* ---- files that are no profile ---- */
 
-/* A path that the player named may be a slip. At the player's own path lies what this
- * program put there, so a file without any marks is a profile that lost them; so is one
- * that was seen to be damaged while a game had it open. */
+/* A path that the player named may be a slip, and the current folder may be anybody's. At
+ * the player's own path lies what this program put there, so a file without any marks is a
+ * profile that lost them; so is one that was seen to be damaged while a game had it open. */
 static bool is_refused(const struct store *store, enum store_kind kind, bool named) {
     bool other = kind == STORE_KIND_OTHER_FILE || kind == STORE_KIND_OTHER_DATABASE;
     return kind == STORE_KIND_NO_FILE || (named && other && !store_is_suspect(store));
@@ -163,20 +163,30 @@ static bool complete(struct store *store) {
     return true;
 }
 
+/* Another folder another day would look like lost games. */
+static void describe_place(const struct store *store, enum store_place place, char *message) {
+    if (place == STORE_LOCAL && store->kept && message[0] == '\0') {
+        snprintf(message, STORE_MESSAGE,
+                 "Your home folder can't be written. Games are kept in %s, in this folder.",
+                 store_short_path(store->path));
+    }
+}
+
 static struct store *open_with(const char *path, bool writes,
                                void (*open)(struct store *store, bool named, char *message),
                                char message[STORE_MESSAGE]) {
     struct store *store = calloc(1, sizeof *store);
-    bool named;
+    enum store_place place;
     message[0] = '\0';
     if (store == NULL) {
         return NULL;
     }
     store->lock = -1;
     store->instance = make_instance();
-    const char *wrong = store_find_path(path, writes, store->path, sizeof store->path, &named);
+    const char *wrong = store_find_path(path, writes, store->path, sizeof store->path, &place);
     if (wrong == NULL) {
-        open(store, named, message);
+        open(store, place != STORE_AT_HOME, message);
+        describe_place(store, place, message);
     } else {
         snprintf(message, STORE_MESSAGE,
                  "Nothing of this run is kept: %s. Set HOME, or name a file.", wrong);

@@ -27,24 +27,72 @@ static const char *named_path(const char *given) {
     return variable != NULL && variable[0] != '\0' ? variable : NULL;
 }
 
-const char *store_find_path(const char *given, bool writes, char *path, size_t size, bool *named) {
-    const char *own = named_path(given);
-    *named = own != NULL;
-    if (own != NULL && own[0] == '\0') {
+/* In the current folder, for players who have no folder of their own. */
+static const char local_name[] = "./finessimo.sqlite";
+
+static bool exists(const char *path) {
+    return access(path, F_OK) == 0;
+}
+
+/* A profile can be made at the path, and its folder with it. */
+static bool can_make(char *path) {
+    char *slash = strrchr(path, '/');
+    if (folders_make(path) != 0 || slash == NULL) {
+        return false;
+    }
+    *slash = '\0';
+    bool can_write = access(path, W_OK | X_OK) == 0;
+    *slash = '/';
+    return can_write;
+}
+
+/* A profile that is there is used, even one that can't be written: it says so itself. */
+static bool is_usable(char *path, bool writes) {
+    return exists(path) || (writes ? can_make(path) : !exists(local_name));
+}
+
+/* Permissions do not tell all: root has them even where no file can be. */
+static bool create(const char *path) {
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    return file >= 0 && close(file) == 0;
+}
+
+static bool use_local(bool writes, char *path, size_t size) {
+    bool can_use = exists(local_name) || (writes && create(local_name));
+    return can_use && snprintf(path, size, "%s", local_name) < (int)size;
+}
+
+static const char *find_own_path(bool writes, char *path, size_t size, enum store_place *place) {
+    bool found =
+        folders_find("XDG_DATA_HOME", "/.local/share", "finessimo/profile.sqlite", path, size);
+    *place = STORE_AT_HOME;
+    if (found && (path[0] == '\0' || is_usable(path, writes))) {
+        return NULL;
+    }
+    char home[sizeof((struct store *)0)->path];
+    snprintf(home, sizeof home, "%s", found ? path : "");
+    if (use_local(writes, path, size)) {
+        *place = STORE_LOCAL;
+        return NULL;
+    }
+    snprintf(path, size, "%s", home);
+    return found ? NULL : "HOME is not set";
+}
+
+const char *store_find_path(const char *given, bool writes, char *path, size_t size,
+                            enum store_place *place) {
+    const char *named = named_path(given);
+    if (named == NULL) {
+        const char *wrong = find_own_path(writes, path, size, place);
+        return wrong == NULL && path[0] == '\0' ? "the path of the profile is too long" : wrong;
+    }
+    *place = STORE_NAMED;
+    if (named[0] == '\0') {
         return "the path of the profile is empty";
     }
-    if (own != NULL) {
-        int length = snprintf(path, size, "%s%s", is_special(own) ? "./" : "", own);
-        if (length < 0 || (size_t)length >= size) {
-            path[0] = '\0';
-        }
-    } else if (folders_find("XDG_DATA_HOME", "/.local/share", "finessimo/profile.sqlite", path,
-                            size)) {
-        if (writes) {
-            folders_make(path);
-        }
-    } else {
-        return "HOME is not set";
+    int length = snprintf(path, size, "%s%s", is_special(named) ? "./" : "", named);
+    if (length < 0 || (size_t)length >= size) {
+        path[0] = '\0';
     }
     return path[0] == '\0' ? "the path of the profile is too long" : NULL;
 }

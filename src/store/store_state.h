@@ -298,10 +298,17 @@ enum store_verdict store_copy_to_memory(struct store *store, bool shared,
 
 /* ---- paths.c ---- */
 
-/* The path that was given, or else the player's own, whose folder is made if it is
- * to be written. NULL if it is in the buffer, else why there is none. named: it was
- * given or stands in the variable. */
-const char *store_find_path(const char *given, bool writes, char *path, size_t size, bool *named);
+/* How the path of the profile was found. */
+enum store_place {
+    STORE_NAMED,   /* given, or in FINESSIMO_PROFILE */
+    STORE_AT_HOME, /* the player's own, below XDG_DATA_HOME or HOME */
+    STORE_LOCAL,   /* in the current folder, because there is no other to write to */
+};
+
+/* The path that was given, or else the player's own, whose folder is made if the profile is
+ * to be written. NULL if it is in the buffer, else why there is none. */
+const char *store_find_path(const char *given, bool writes, char *path, size_t size,
+                            enum store_place *place);
 /* "profile.sqlite", or the end of a long path, for messages. */
 const char *store_short_path(const char *path);
 /* Moves the files of a database out of the way, to a name that is written. False, and

@@ -115,8 +115,12 @@ static void assert_works_in_memory(struct store *store) {
     store_close(store);
 }
 
+/* Nobody, not even root, makes files in /proc. */
 static void without_a_home(void **state) {
+    char before[512];
     (void)state;
+    assert_non_null(getcwd(before, sizeof before));
+    assert_int_equal(chdir("/proc"), 0);
     unsetenv("HOME");
     unsetenv("XDG_DATA_HOME");
     struct store *store = store_open(NULL, message);
@@ -127,6 +131,66 @@ static void without_a_home(void **state) {
     store = store_open(NULL, message);
     assert_sentence(message, "HOME is not set");
     store_close(store);
+    setenv("HOME", "/proc/no-such-folder", 1);
+    store = store_open(NULL, message);
+    assert_sentence(message, ".local/share/finessimo/profile.sqlite can not be written");
+    assert_works_in_memory(store);
+    assert_int_equal(chdir(before), 0);
+}
+
+/* The current folder takes the profile if no home does, and says so each time. A home that
+ * can be written again comes first. */
+static void a_profile_in_the_current_folder(void **state) {
+    static const char *const homes[] = {"", "/dev/null", "/proc/no-such-folder"};
+    char before[512];
+    (void)state;
+    assert_non_null(getcwd(before, sizeof before));
+    assert_int_equal(chdir(test_folder()), 0);
+    unsetenv("XDG_DATA_HOME");
+    for (size_t i = 0; i < sizeof homes / sizeof homes[0]; i++) {
+        setenv("HOME", homes[i], 1);
+        store_close(store_open_to_read(NULL, message));
+        assert_int_equal(access("finessimo.sqlite", F_OK), i == 0 ? -1 : 0);
+        struct store *store = store_open(NULL, message);
+        assert_sentence(message, "kept in ./finessimo.sqlite");
+        assert_string_equal(store_path(store), "./finessimo.sqlite");
+        assert_true(store_is_kept(store));
+        assert_int_equal(count_games(store), i);
+        play_game(&played, 500 + i, 30);
+        save_game(store, &played.game);
+        store_close(store);
+        store = store_open_to_read(NULL, message);
+        assert_int_equal(count_games(store), i + 1);
+        store_close(store);
+    }
+    setenv("HOME", test_path("home"), 1);
+    store_close(store_open_to_read(NULL, message));
+    struct store *store = store_open(NULL, message);
+    assert_string_equal(message, "");
+    assert_int_equal(count_games(store), 0);
+    store_close(store);
+    assert_int_equal(chdir(before), 0);
+}
+
+/* Anybody may have put a file of that name there. */
+static void a_foreign_file_in_the_current_folder_is_left_alone(void **state) {
+    char before[512];
+    (void)state;
+    assert_non_null(getcwd(before, sizeof before));
+    assert_int_equal(mkdir(test_path("elsewhere"), 0700), 0);
+    assert_int_equal(chdir(test_path("elsewhere")), 0);
+    unsetenv("XDG_DATA_HOME");
+    setenv("HOME", "/dev/null", 1);
+    FILE *file = fopen("finessimo.sqlite", "w");
+    assert_non_null(file);
+    fputs("my notes", file);
+    fclose(file);
+    struct store *store = store_open(NULL, message);
+    assert_sentence(message, "is not a Finessimo profile");
+    assert_false(store_is_kept(store));
+    store_close(store);
+    assert_int_equal(file_length("finessimo.sqlite"), 8);
+    assert_int_equal(chdir(before), 0);
 }
 
 static void where_there_can_be_no_file(void **state) {
@@ -667,6 +731,8 @@ int main(void) {
         TEST(the_data_folder_is_made),
         TEST(names_are_just_names),
         TEST(without_a_home),
+        TEST(a_profile_in_the_current_folder),
+        TEST(a_foreign_file_in_the_current_folder_is_left_alone),
         TEST(where_there_can_be_no_file),
         TEST(every_earlier_version_comes_through),
         TEST(an_empty_file_becomes_a_profile),
