@@ -73,6 +73,11 @@ class MutantsTest(unittest.TestCase):
         self.assertEqual(self.mutants("void call(struct a *b, char **c);\n"
                                       "    return *b->c;\n    return call(&a);"), [])
 
+    def test_the_size_of_a_member_is_that_of_all(self):
+        self.assertEqual(self.mutants("    call(sizeof rows / sizeof rows[0], a->rows[0]);")[1:],
+                         [(1, "number", "call(sizeof rows / sizeof rows[0], a->rows[1]);"),
+                          (1, "call", ";")])
+
     def test_each_place_of_a_line_is_a_mutant_of_its_own(self):
         found = list(mutate.mutants_of("a.c", "    return a + b + c;\n    return a + b + c;\n"))
         self.assertEqual(len({row["key"] for row in found}), 4)
