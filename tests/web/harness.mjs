@@ -241,7 +241,7 @@ export class Game {
 
   /** From now on the Worker that draws does not come before the function that this gives. */
   holdDrawer() {
-    return this.holdFile('drawer.js');
+    return this.holdFile('paint_worker.js');
   }
 
   /** ... and so with any file. */
@@ -257,19 +257,19 @@ export class Game {
 
   /** Waits until a Worker draws. */
   async remote() {
-    await this.page.waitForFunction(() => finessimo.field.isRemote);
+    await this.page.waitForFunction(() => finessimo.field.isInWorker);
   }
 
   /** What a function finds out of the painter, in the thread that it draws in. */
   async inPainter(look) {
     await this.drawn();
-    const found = await this.page.evaluate(`finessimo.field.isRemote ? 'remote' : { here: (${look})(finessimo.field.painter) }`);
+    const found = await this.page.evaluate(`finessimo.field.isInWorker ? 'remote' : { here: (${look})(finessimo.field.painter) }`);
     return found === 'remote' ? this.drawer.evaluate(`(${look})(painter)`) : found.here;
   }
 
   /** The Worker that draws, if there is one. */
   get drawer() {
-    return this.page.workers().find((worker) => worker.url().includes('drawer.js'));
+    return this.page.workers().find((worker) => worker.url().includes('paint_worker.js'));
   }
 
   untilTitle(title) {

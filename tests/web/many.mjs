@@ -8,7 +8,7 @@ export async function putGames(game, count) {
   await game.begin(QUICK);
   await game.topOut();
   await game.page.evaluate(async (wanted) => {
-    const transaction = (await finessimo.keep.database.opened).transaction(['games', 'counters'], 'readwrite');
+    const transaction = (await finessimo.store.database.opened).transaction(['games', 'counters'], 'readwrite');
     const games = transaction.objectStore('games');
     transaction.objectStore('counters').clear(); // as after an upgrade: they are counted anew
     const hex = (number) => number.toString(16).padStart(16, '0');

@@ -103,7 +103,7 @@ async function practise(game) {
         facts.push({ kind: 1, what: BigInt(card), when: BigInt((today - ago) * 86400000 + 20000000), device: 1n, value });
       }
     }
-    await globalThis.finessimo.keep.database.saveFacts(facts);
+    await globalThis.finessimo.store.database.saveFacts(facts);
   });
   await game.page.reload();
   await game.ready();
@@ -194,8 +194,8 @@ async function walkResults(game, show) {
 async function walkStatistics(game, show) {
   const lines = execFileSync(path.join(import.meta.dirname, '../../tools/sample-games'), { encoding: 'utf8' }).trim().split('\n');
   await game.open();
-  await game.page.waitForFunction(() => finessimo.keep.counters !== null);
-  await game.page.evaluate((games) => finessimo.keep.merge(games.map(({ list, ago, ...fields }) => {
+  await game.page.waitForFunction(() => finessimo.store.counters !== null);
+  await game.page.evaluate((games) => finessimo.store.merge(games.map(({ list, ago, ...fields }) => {
     const big = Object.fromEntries(['time_us', 'score', 'seed', 'hash', 'rank', 'rank_then'].map((name) => [name, BigInt(fields[name])]));
     const played_at = BigInt(Math.floor(Date.now() / 1000) - ago);
     return { list, replay: null, record: { limit_kind: 0, limit_value: 0n, ...fields, ...big, played_at } };
@@ -395,7 +395,7 @@ export const PARTS = [
 
 /** Waits until what changed is drawn. */
 export async function settle(game) {
-  await game.page.waitForFunction(() => globalThis.finessimo.late !== null); // for what is drawn by what comes later
+  await game.page.waitForFunction(() => globalThis.finessimo.lazy !== null); // for what is drawn by what comes later
   const frame = () => game.page.evaluate(() => new Promise(requestAnimationFrame));
   await frame();
   await game.drawn();

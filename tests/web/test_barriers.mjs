@@ -5,7 +5,7 @@ import path from 'node:path';
 import { assert, desktop, hasPiece, inBrowser, test } from './harness.mjs';
 import { SIZES, settle } from './screens.mjs';
 
-const PAGE = path.join(path.dirname(new URL(import.meta.url).pathname), '../../src/web/page');
+const PAGE = path.join(path.dirname(new URL(import.meta.url).pathname), '../../src/web/page/styles');
 
 // ---- contrast ----
 
@@ -34,7 +34,7 @@ const tokens = (game, names) => game.page.evaluate((all) => {
 
 desktop('no word for the player is in the styles or the bare page', async (game) => {
   const bare = await (await fetch(game.url)).text();
-  const styles = (await Promise.all(['styles.css', 'late.css'].map(async (name) => (await fetch(game.url + name)).text()))).join('');
+  const styles = (await Promise.all(['styles.css', 'lazy.css'].map(async (name) => (await fetch(game.url + name)).text()))).join('');
   const body = bare.slice(bare.indexOf('<body>')).replace(/<noscript>.*<\/noscript>/, '');
   assert.equal(body.replace(/<[^>]*>/g, '').trim(), '');
   const signs = /\\[0-9a-f]+/g; // a star, a cursor
@@ -42,7 +42,7 @@ desktop('no word for the player is in the styles or the bare page', async (game)
 });
 
 test('colours and sizes of text are tokens, and of one file', () => {
-  for (const name of ['page.css', 'phone.css', 'late.css']) {
+  for (const name of ['page.css', 'phone.css', 'lazy.css']) {
     const styles = readFileSync(path.join(PAGE, name), 'utf8').replace(/\/\*[^]*?\*\//g, '');
     assert.deepEqual(styles.match(/font(-size)?:[^;]*\d(px|em)[^;]*;/g), null, name);
     assert.deepEqual(styles.match(/:[^;{}]*#[0-9a-f]{3,8}\b[^;{}]*;/gi), null, name);

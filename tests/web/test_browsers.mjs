@@ -90,7 +90,7 @@ const colors = (browser) => browser.evaluate(() => {
 inEach('a game from the title to its end', async (browser) => {
   await untilTitle(browser, 'FINESSIMO');
   await pressUntil(browser, 'Enter', () => finessimo.core.view.has_game);
-  await browser.until(() => finessimo.field.isRemote);
+  await browser.until(() => finessimo.field.isInWorker);
   await browser.until(plays);
   for (let i = 0; ; i++) { // the browser paints in its own time
     const [seen, is] = await colors(browser);
@@ -107,7 +107,7 @@ inEach('a game from the title to its end', async (browser) => {
   while (await browser.evaluate(plays)) await press(browser, 'Space');
   await untilTitle(browser, 'GAME OVER');
   assert.notEqual(await stat(browser, 'SCORE'), '0');
-  await browser.until(() => finessimo.keep.database.all().then((games) => games.length === 1));
+  await browser.until(() => finessimo.store.database.all().then((games) => games.length === 1));
 });
 
 inEach('what was set and played is there after a reload', async (browser) => {
@@ -115,7 +115,7 @@ inEach('what was set and played is there after a reload', async (browser) => {
   await browser.evaluate(() => { finessimo.tell({ kind: finessimo.core.is.APP_START }); });
   await browser.until(plays);
   while (await stat(browser, 'PIECES') === '0') await press(browser, 'Space');
-  const isSilent = () => finessimo.keep.settings().some(([name, value]) => name === 'sound' && value === 'off');
+  const isSilent = () => finessimo.store.settings().some(([name, value]) => name === 'sound' && value === 'off');
   await pressUntil(browser, 'm', isSilent);
   await pressUntil(browser, 'Escape', hasTitle, 'PAUSED');
   await browser.go(shared.server.url);

@@ -50,9 +50,9 @@ desktop('a game that is played in the browser is verified by the terminal build'
   }
   await game.hold('ArrowDown', 300);
   await game.topOut();
-  await game.page.waitForFunction(async () => (await finessimo.keep.database.all()).length === 1);
+  await game.page.waitForFunction(async () => (await finessimo.store.database.all()).length === 1);
   const { replay, hash } = await game.page.evaluate(async () => {
-    const [kept] = await finessimo.keep.database.all();
+    const [kept] = await finessimo.store.database.all();
     return { replay: [...kept.replay], hash: BigInt.asUintN(64, kept.record.hash).toString(16).padStart(16, '0') };
   });
   const folder = mkdtempSync(path.join(tmpdir(), 'finessimo-'));

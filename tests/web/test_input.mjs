@@ -81,7 +81,7 @@ desktop('the light of a drop goes out without the page', async (game) => {
   await game.pass(1000); // the drop guard
   await game.stopTime();
   await game.page.evaluate(() => {
-    const { worker } = finessimo.late.remote;
+    const { worker } = finessimo.lazy.remote;
     const post = worker.postMessage.bind(worker);
     globalThis.pictures = 0;
     worker.postMessage = (message, ...words) => {
@@ -311,8 +311,8 @@ desktop('a Worker that fails leaves the game where it was, and the page draws it
   await game.tap('Space', 2);
   await game.drawn();
   const { cells } = (await game.view()).game;
-  await game.page.evaluate(() => finessimo.late.remote.worker.dispatchEvent(new ErrorEvent('error')));
-  await game.page.waitForFunction(() => !finessimo.field.isRemote);
+  await game.page.evaluate(() => finessimo.lazy.remote.worker.dispatchEvent(new ErrorEvent('error')));
+  await game.page.waitForFunction(() => !finessimo.field.isInWorker);
   await game.tap('ArrowLeft');
   assert.equal(new Set(await game.inPainter(pieceColors)).size, 1);
   assert.equal(await game.page.evaluate(() => document.activeElement.id), 'field');
@@ -483,7 +483,7 @@ desktop('a gamepad plays', async (game) => {
     navigator.getGamepads = () => [null, globalThis.pad];
   });
   await game.open();
-  await game.remote(); // late.js listens to gamepads
+  await game.remote(); // lazy.js listens to gamepads
   await game.begin(QUIET);
   await game.stopTime(); // frames may be far apart
   const before = await game.view();
@@ -514,7 +514,7 @@ desktop('a gamepad plays', async (game) => {
 });
 
 /** The first gesture was made, and the browser lets sounds be heard. */
-const soundsAwake = (game) => game.page.waitForFunction(() => globalThis.finessimo.late?.sound.isRunning);
+const soundsAwake = (game) => game.page.waitForFunction(() => globalThis.finessimo.lazy?.sound.isRunning);
 
 /** Low square notes that were heard: the sound of a fault. */
 async function faultsHeard(game, settings) {
@@ -554,7 +554,7 @@ desktop('sounds are silent before the first gesture, and M mutes', async (game) 
   });
   const heard = () => game.page.evaluate(() => globalThis.heard);
   await game.open();
-  await game.page.waitForFunction(() => finessimo.late !== null);
+  await game.page.waitForFunction(() => finessimo.lazy !== null);
   await game.begin(QUIET);
   await game.page.evaluate(() => {
     const { core, tell } = globalThis.finessimo;
@@ -568,7 +568,7 @@ desktop('sounds are silent before the first gesture, and M mutes', async (game) 
   await game.tap('KeyM');
   const muted = await game.until((view) => view.volume === 0, 'no volume');
   assert.equal(muted.notice, 'Sound off.');
-  await game.page.waitForFunction(() => [...globalThis.finessimo.late.sound.made.values()].every((sound) => !(sound instanceof Promise)));
+  await game.page.waitForFunction(() => [...globalThis.finessimo.lazy.sound.made.values()].every((sound) => !(sound instanceof Promise)));
   const before = await heard();
   await game.pass(150); // the drop guard
   await game.tap('Space');

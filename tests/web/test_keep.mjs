@@ -11,7 +11,7 @@ const setSetting = (game, name, value) => game.page.evaluate(async ([n, v]) => {
   finessimo.tell({ kind: finessimo.core.is.APP_TIME });
 }, [name, value]);
 
-const settingText = (game, name) => game.page.evaluate((n) => finessimo.keep.settings().find(([one]) => one === n)?.[1], name);
+const settingText = (game, name) => game.page.evaluate((n) => finessimo.store.settings().find(([one]) => one === n)?.[1], name);
 
 /** The list of all games, through the menus. */
 async function allGames(game) {
@@ -30,7 +30,7 @@ const resumes = (view) => view.items.some(({ label, note }) => /^(Resume|Paused 
 
 /** The page has asked at its start; who asks after that has the answer after it. */
 async function assertNoneToResume(game) {
-  assert.deepEqual(await game.page.evaluate(() => finessimo.keep.loadRunning({ from: 0 })), {});
+  assert.deepEqual(await game.page.evaluate(() => finessimo.store.loadRunning({ from: 0 })), {});
   assert.ok(!resumes(await game.view()));
 }
 
@@ -40,7 +40,7 @@ const isWaiting = (game) => game.eventually(() => pendingLocks(game), (count) =>
 
 /** The running games of all tabs, as text. */
 const runningGames = (game) => game.page.evaluate(async () =>
-  (await finessimo.keep.database.listRunning()).map(({ instance, bytes }) => `${instance} ${bytes}`));
+  (await finessimo.store.database.listRunning()).map(({ instance, bytes }) => `${instance} ${bytes}`));
 
 async function pause(game) {
   await game.tap('Escape');
@@ -254,7 +254,7 @@ desktop('a reload in the middle of play loses nothing', async (game) => {
     await game.tap('Enter');
     await game.until((view) => view.has_game && view.title === '' && pieceCells(view).length > 0, 'the game');
     assert.equal(await game.stat('SCORE'), score);
-    await game.page.evaluate(() => finessimo.keep.database.within('readwrite', ({ running }) => { running.clear(); }));
+    await game.page.evaluate(() => finessimo.store.database.within('readwrite', ({ running }) => { running.clear(); }));
   }
 });
 
@@ -417,8 +417,8 @@ desktop('with keep off nothing is kept, and the lists still show this tab', asyn
   await game.tap('Enter');
   await game.until((view) => view.title === '' && view.game.count_down === '', 'play');
   await game.topOut();
-  assert.deepEqual(await game.page.evaluate(() => finessimo.keep.database.all()), []);
-  assert.deepEqual(await game.page.evaluate(() => finessimo.keep.database.listRunning()), []);
+  assert.deepEqual(await game.page.evaluate(() => finessimo.store.database.all()), []);
+  assert.deepEqual(await game.page.evaluate(() => finessimo.store.database.listRunning()), []);
   await game.choose('Main menu');
   assert.equal((await allGames(game)).rows.length, 1);
   const { settings } = await stored(game);
@@ -429,6 +429,6 @@ desktop('with only scores kept there are no replays', async (game) => {
   await game.open();
   await game.begin({ ...QUICK, settings: { ...QUICK.settings, keep: 'scores' } });
   await game.topOut();
-  const games = await game.page.evaluate(async () => (await finessimo.keep.database.all()).map((one) => one.replay));
+  const games = await game.page.evaluate(async () => (await finessimo.store.database.all()).map((one) => one.replay));
   assert.deepEqual(games, [null]);
 });

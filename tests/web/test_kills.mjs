@@ -26,7 +26,7 @@ class Tab {
   async visit() {
     const { targetId } = await this.alone.send('Target.createTarget', { url: shared.server.url });
     ({ sessionId: this.session } = await this.alone.send('Target.attachToTarget', { targetId, flatten: true }));
-    await this.until('globalThis.finessimo?.isSeen && finessimo.core.isWhole && finessimo.late !== null');
+    await this.until('globalThis.finessimo?.isSeen && finessimo.core.isWhole && finessimo.lazy !== null');
   }
 
   async ask(expression) {

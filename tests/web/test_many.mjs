@@ -14,7 +14,7 @@ async function fill(game, count) {
 async function reload(game) {
   await game.page.reload();
   await game.ready();
-  await game.page.waitForFunction(() => finessimo.core.isWhole && finessimo.late !== null && finessimo.keep.ahead !== null);
+  await game.page.waitForFunction(() => finessimo.core.isWhole && finessimo.lazy !== null && finessimo.store.prefetch !== null);
   await game.page.evaluate((few) => {
     globalThis.read = { rows: 0, all: 0, transactions: 0 };
     const begin = IDBDatabase.prototype.transaction;
@@ -40,9 +40,9 @@ async function reload(game) {
 }
 
 /** What is likely to be opened has been read, and no more is on its way. */
-const readAhead = (game) => game.page.waitForFunction(() => finessimo.keep.ahead.kept);
+const readAhead = (game) => game.page.waitForFunction(() => finessimo.store.prefetch.kept);
 
-const hasCounters = (game) => game.page.evaluate(() => finessimo.keep.database.within('readonly', ({ counters }) => new Promise((resolve) => {
+const hasCounters = (game) => game.page.evaluate(() => finessimo.store.database.within('readonly', ({ counters }) => new Promise((resolve) => {
   counters.get(0).onsuccess = ({ target }) => resolve(target.result !== undefined);
 })));
 
@@ -77,15 +77,15 @@ desktop('10,000 games: every screen reads what it shows', async (game) => {
   await readAhead(game);
   for (const { read } of await openAll(game)) assert.deepEqual(read, { rows: 0, all: 0, transactions: 0 });
   await game.page.evaluate(() => { // as before it is read ahead
-    globalThis.ahead = finessimo.keep.ahead;
-    finessimo.keep.ahead = null;
+    globalThis.ahead = finessimo.store.prefetch;
+    finessimo.store.prefetch = null;
   });
   for (const { read } of await openAll(game)) {
     assert.equal(read.all, 0, 'nothing goes through all games');
     assert.ok(read.rows <= FEW, `${read.rows} rows`);
     assert.equal(read.transactions, 1);
   }
-  await game.page.evaluate(() => { finessimo.keep.ahead = globalThis.ahead; });
+  await game.page.evaluate(() => { finessimo.store.prefetch = globalThis.ahead; });
   await game.choose('High scores');
   await game.untilTitle('HIGH SCORES');
   await open(game, 'All games', (view) => view.title === 'ALL GAMES' && view.rows.length > 0);
@@ -126,9 +126,9 @@ desktop('who is quicker than the counting waits for it', async (game) => {
   await game.open();
   await fill(game, 1500);
   await game.page.evaluate(() => { // whatever was counted meanwhile
-    finessimo.keep.ahead.isSoon = true;
-    finessimo.keep.ahead.forget();
-    return finessimo.keep.database.within('readwrite', ({ counters }) => { counters.clear(); });
+    finessimo.store.prefetch.isSoon = true;
+    finessimo.store.prefetch.forget();
+    return finessimo.store.database.within('readwrite', ({ counters }) => { counters.clear(); });
   });
   const { view } = await statistics(game);
   assert.equal(figure(view, 'Games'), '1,500');
@@ -185,7 +185,7 @@ desktop('counters follow every game, one that is deleted and one that comes back
 
 /** What is shown is what counting all games gives. */
 async function assertCountedAnew(game, shown) {
-  await game.page.evaluate(() => finessimo.keep.database.within('readwrite', ({ counters }) => { counters.clear(); }));
+  await game.page.evaluate(() => finessimo.store.database.within('readwrite', ({ counters }) => { counters.clear(); }));
   await reload(game);
   await statistics(game);
   assert.deepEqual(await figures(game), shown);
@@ -251,7 +251,7 @@ desktop('a database of an earlier version is brought up to this one', async (gam
     old.result.close();
   });
   await reload(game);
-  const [abandoned, all] = await game.page.evaluate(() => finessimo.keep.database.within('readonly', ({ games }) => Promise.all(
+  const [abandoned, all] = await game.page.evaluate(() => finessimo.store.database.within('readonly', ({ games }) => Promise.all(
     [games.index('abandoned'), games].map((from) => new Promise((resolve) => { from.count().onsuccess = ({ target }) => resolve(target.result); })))));
   assert.deepEqual([abandoned, all], [2, 3]);
 });

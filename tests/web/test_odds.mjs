@@ -73,7 +73,7 @@ phone('nothing of the panel is cut on any phone', async (game) => {
   for (const size of ['360x640', '390x844', '844x390']) {
     await resize(game, size);
     const { cut, over, keys } = await game.page.evaluate((odds) => {
-      const part = globalThis.finessimo.late.parts.find(({ box }) => box?.id === 'odds');
+      const part = globalThis.finessimo.lazy.parts.find(({ box }) => box?.id === 'odds');
       part.draw = () => part.drawPanel(odds);
       part.draw();
       const panel = document.getElementById('odds');
@@ -277,7 +277,7 @@ function hintOf({ best }, odds) {
 /** A board and pieces, one of them held, come in as text during a game and are practised. */
 async function practisePasted(game, text, preview) {
   await game.begin({ mode: 'free', settings: { preview: String(preview) } });
-  await game.page.evaluate((bytes) => globalThis.finessimo.outside.take(new TextEncoder().encode(bytes)), text);
+  await game.page.evaluate((bytes) => globalThis.finessimo.files.take(new TextEncoder().encode(bytes)), text);
   await game.untilTitle('BOARD');
   await game.choose('Perfect clears');
   if ((await game.view()).notice !== '') await game.tap('Enter'); // it would give up the game: once more does it

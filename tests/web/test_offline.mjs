@@ -26,7 +26,7 @@ function onHost(name, run) {
 }
 
 /** Nothing of the page is still on its way from the host. */
-const isKept = (game) => game.page.waitForFunction(() => navigator.serviceWorker.controller !== null && finessimo.late !== null);
+const isKept = (game) => game.page.waitForFunction(() => navigator.serviceWorker.controller !== null && finessimo.lazy !== null);
 
 const NEWER = 'a-newer-version!'; // as long as what it takes the place of
 
@@ -142,7 +142,7 @@ for (const [what, isChanged] of [['the solver', () => true], ['its module alone'
   onHost(`a page never works with a newer solver: ${what}`, async (game, host, folder) => {
     await withoutWorker(game);
     await game.open();
-    await game.page.waitForFunction(() => finessimo.late !== null);
+    await game.page.waitForFunction(() => finessimo.lazy !== null);
     change(folder, isChanged);
     await askForOdds(game);
     const view = await game.until((now) => now.notice === OTHER && now.game.odds.verdict === 'No odds here', 'the sentence');
@@ -188,7 +188,7 @@ onHost('a tab keeps its own solver while another one has the newer version', asy
   await host.stop();
   const answers = await playing.evaluate(async (version) => {
     const [, build] = document.querySelector('script[src]').src.split('v=');
-    const names = ['solver.js', 'solver.wasm', 'late.js', 'late.wasm'];
+    const names = ['solver.js', 'solver.wasm', 'lazy.js', 'lazy.wasm'];
     const texts = await Promise.all(names.map(async (name) => new TextDecoder('latin1').decode(await (await fetch(`${name}?v=${build}`)).arrayBuffer())));
     return texts.map((text) => [text.includes(build), text.includes(version)].join());
   }, NEWER);
@@ -199,7 +199,7 @@ onHost('a tab keeps its own solver while another one has the newer version', asy
 onHost('no version is kept that is not whole', async (game, host, folder) => {
   await game.open();
   await isKept(game);
-  change(folder, (name) => name !== 'late.wasm');
+  change(folder, (name) => name !== 'lazy.wasm');
   await game.page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const failed = new Promise((resolve) => registration.addEventListener('updatefound', () => {

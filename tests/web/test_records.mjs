@@ -27,16 +27,16 @@ function playRandomGames(game, count) {
       return Math.floor((state / 2 ** 32) * below);
     };
     const replays = [];
-    const save = page.keep.effects[is.APP_SAVE_GAME];
+    const save = page.store.effects[is.APP_SAVE_GAME];
     const saved = [];
-    page.keep.effects[is.APP_SAVE_GAME] = (effect) => {
+    page.store.effects[is.APP_SAVE_GAME] = (effect) => {
       replays.push(Array.from(effect.bytes));
-      const done = save.call(page.keep, effect);
+      const done = save.call(page.store, effect);
       saved.push(done);
       return done;
     };
     // No game waits for another one: that none is paused is answered at once.
-    page.keep.effects[is.APP_LOAD_RUNNING] = ({ number }) => {
+    page.store.effects[is.APP_LOAD_RUNNING] = ({ number }) => {
       pending = number;
       return {};
     };

@@ -286,7 +286,7 @@ function byBoth(name, run) {
       const letGo = await game.holdDrawer();
       if (who === 'Worker') letGo();
       await game.open();
-      await game.page.waitForFunction(() => finessimo.late !== null);
+      await game.page.waitForFunction(() => finessimo.lazy !== null);
       await game.begin(STILL);
       if (who === 'Worker') await game.remote();
       await run(game, who);

@@ -70,7 +70,7 @@ async function fallTimes(game, count) {
 
 /** Notes when keys go down, by the browser's own time stamps. */
 const noteKeys = (game) => game.page.evaluate(async () => {
-  await finessimo.keep.database.within('readwrite', ({ running }) => { running.clear(); }); // that of the game before
+  await finessimo.store.database.within('readwrite', ({ running }) => { running.clear(); }); // that of the game before
   globalThis.pressed = [];
   globalThis.onkeydown = ({ timeStamp }) => globalThis.pressed.push(timeStamp);
 });
@@ -85,7 +85,7 @@ async function recorded(game) {
   const show = (...words) => JSON.parse(finessimo('replay', 'show', file, '--json', ...words));
   const isWhole = (state) => state.score === numberOf(paused, 'SCORE') && state.pieces === pieces(paused);
   const kept = async () => { // it is a little later
-    const bytes = await game.page.evaluate(async () => [...(await finessimo.keep.database.listRunning())[0]?.bytes ?? []]);
+    const bytes = await game.page.evaluate(async () => [...(await finessimo.store.database.listRunning())[0]?.bytes ?? []]);
     writeFileSync(file, Buffer.from(bytes));
     return bytes.length > 0 ? show() : null;
   };

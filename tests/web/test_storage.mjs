@@ -86,7 +86,7 @@ for (const [what, [sentence, script]] of Object.entries(BLOCKED)) {
     const view = await toGames(game);
     assert.equal(view.rows.length, 2);
     assert.deepEqual(await notices(game), [sentence]);
-    const kept = await game.page.evaluate(async () => [finessimo.keep.kept.isBlocked, (await finessimo.keep.database.all().catch(() => [])).length]);
+    const kept = await game.page.evaluate(async () => [finessimo.store.kept.isBlocked, (await finessimo.store.database.all().catch(() => [])).length]);
     assert.deepEqual(kept, [sentence !== NO_GAMES, sentence === NO_SETTINGS ? 2 : 0], 'what is not blocked is kept');
   });
 }
@@ -106,14 +106,14 @@ desktop('a full disk: it is said once, nothing is lost, and it is kept when ther
   await game.topOut();
   assert.equal((await toGames(game)).rows.length, 1);
   assert.deepEqual(await notices(game), ['The browser has no room left: settings and games are not kept until there is some.']);
-  assert.deepEqual(await game.page.evaluate(() => finessimo.keep.database.all()), []);
+  assert.deepEqual(await game.page.evaluate(() => finessimo.store.database.all()), []);
   await game.page.evaluate(() => {
     [IDBObjectStore.prototype.put, Storage.prototype.setItem] = globalThis.whole;
   });
   await game.begin({ ...QUICK, seed: '8' });
   await game.topOut();
   await game.until(() => true);
-  await game.page.waitForFunction(async () => (await finessimo.keep.database.all()).length === 2);
+  await game.page.waitForFunction(async () => (await finessimo.store.database.all()).length === 2);
   assert.equal((await toGames(game)).rows.length, 2);
 });
 
@@ -155,7 +155,7 @@ desktop('a browser that forgets all it keeps in the middle of a game keeps it an
   await drop();
   const origin = new URL(game.url).origin;
   await game.cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
-  await game.eventually(() => game.page.evaluate(async () => (await finessimo.keep.database.listRunning().catch(() => [0])).length), (count) => count === 0, 'nothing is kept');
+  await game.eventually(() => game.page.evaluate(async () => (await finessimo.store.database.listRunning().catch(() => [0])).length), (count) => count === 0, 'nothing is kept');
   await drop();
   await drop();
   assert.equal(await game.stat('PIECES'), '3');
@@ -298,7 +298,7 @@ desktop('scores of the page are scores of the terminal, and back', async (game) 
     finessimo('export', back, '--profile', profile);
     const { notice } = await importFile(game, readFileSync(back));
     assert.match(notice, /^0 of 1 game and 1 of \d+ settings are new, 0 of (\d+) facts of training too\.$/);
-    assert.equal(await game.page.evaluate(() => finessimo.keep.settings().find(([name]) => name === 'ghost')[1]), 'off');
+    assert.equal(await game.page.evaluate(() => finessimo.store.settings().find(([name]) => name === 'ghost')[1]), 'off');
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -356,7 +356,7 @@ desktop('what was learned and counted goes from the page to the terminal, and ba
     await learn(game);
     await toAdvanced(game);
     const bytes = await exportFile(game);
-    const games = await game.page.evaluate(async () => (await finessimo.keep.database.all()).length);
+    const games = await game.page.evaluate(async () => (await finessimo.store.database.all()).length);
     writeFileSync(inFolder('page.profile'), bytes);
     const terminal = ['--profile', inFolder('terminal.sqlite')];
     assert.match(finessimo('import', inFolder('page.profile'), ...terminal), new RegExp(`: ${games} of ${games} games`));
@@ -396,7 +396,7 @@ desktop('a file that is no profile, or a damaged one, changes nothing', async (g
     assert.match(view.notice, sentence);
     assert.ok(view.notice_bad);
   }
-  assert.deepEqual(await game.page.evaluate(() => finessimo.keep.database.all()), []);
+  assert.deepEqual(await game.page.evaluate(() => finessimo.store.database.all()), []);
 });
 
 desktop('games are kept in a browser that does not tell when a picture is there', async (game) => {
@@ -407,7 +407,7 @@ desktop('games are kept in a browser that does not tell when a picture is there'
   await game.topOut();
   await game.page.reload();
   await game.ready();
-  const kept = await game.page.evaluate(() => finessimo.keep.database.within('readonly', ({ games }) => new Promise((resolve) => {
+  const kept = await game.page.evaluate(() => finessimo.store.database.within('readonly', ({ games }) => new Promise((resolve) => {
     games.count().onsuccess = ({ target }) => resolve(target.result);
   })));
   assert.equal(kept, 1);

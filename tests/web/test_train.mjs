@@ -184,8 +184,8 @@ async function keepScenario(game) {
 /** The page is opened and waits for the part that reads it, which comes when the function that this gives is called. */
 async function openWithout(game) {
   await keepScenario(game);
-  const letGo = await game.holdFile('late.wasm');
-  const asked = game.page.waitForRequest('**/late.wasm*');
+  const letGo = await game.holdFile('lazy.wasm');
+  const asked = game.page.waitForRequest('**/lazy.wasm*');
   await game.page.goto(game.url);
   await asked;
   return letGo;
@@ -228,7 +228,7 @@ desktop('a link that is followed while the page waits for its second part opens'
 
 desktop('... without them, but with all else, if that can not be had, and with them when it can', async (game) => {
   await keepScenario(game);
-  await game.page.route('**/late.wasm*', (route) => route.abort());
+  await game.page.route('**/lazy.wasm*', (route) => route.abort());
   await game.open();
   const { grid, volume } = await game.until((view) => view.title === 'FINESSIMO' && view.notice_bad, 'a sentence');
   assert.deepEqual([grid, volume], [false, 10]);
@@ -238,7 +238,7 @@ desktop('... without them, but with all else, if that can not be had, and with t
   await game.choose('Main menu');
   await game.untilTitle('FINESSIMO');
   game.complaints = game.complaints.filter((complaint) => !complaint.includes('ERR_FAILED'));
-  await game.page.unroute('**/late.wasm*');
+  await game.page.unroute('**/lazy.wasm*');
   await seeScenario(game);
   await game.page.goto('about:blank');
   await game.open();

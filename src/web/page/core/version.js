@@ -1,0 +1,25 @@
+// The version that this script is of. Files that come later must be of the same one: their
+// addresses name it, so that no cache mixes them up, and what comes is checked, for a host may
+// have a newer one by then. tools/build-page puts the version in, into modules as a section.
+
+export const BUILD = '@build@';
+
+export const address = (name) => `${name}?v=${BUILD}`;
+
+/** The sentence for a file of another version is the app's. */
+export function checkBuild(build) {
+  if (build !== BUILD) throw Object.assign(new Error('This file is of another version.'), { trouble: 'APP_TROUBLE_VERSION' });
+}
+
+/** A module, compiled while it comes. */
+export async function compile(response) {
+  const module = await WebAssembly.compileStreaming(response);
+  checkBuild(new TextDecoder().decode(WebAssembly.Module.customSections(module, 'build')[0]));
+  return module;
+}
+
+export async function loadLazy() {
+  const lazy = await import(address('./lazy.js'));
+  checkBuild(lazy.BUILD);
+  return lazy;
+}

@@ -1,0 +1,77 @@
+// What comes into the page besides keys and fingers: files that are chosen or dropped, and
+// texts that are pasted. What they are finds out the app.
+
+const MOST = 4 * 1024 * 1024; // bytes that anybody has in a replay or a fumen
+
+/** The file that the player chooses, or null. */
+export function chooseFile() {
+  return new Promise((resolve) => {
+    const input = Object.assign(document.createElement('input'), { type: 'file' });
+    input.addEventListener('change', () => resolve(input.files[0] ?? null));
+    input.addEventListener('cancel', () => resolve(null));
+    input.click();
+  });
+}
+
+export class Files {
+  constructor(page) {
+    this.page = page;
+    this.last = 0; // where the bytes of the last one lie; the app may still read them
+    addEventListener('dragover', (event) => event.preventDefault());
+    addEventListener('drop', (event) => this.drop(event));
+    addEventListener('paste', (event) => this.paste(event));
+  }
+
+  /** Hands bytes to the app; they stay in its memory till the next ones come. */
+  take(bytes) {
+    const { core } = this.page;
+    const at = core.exports.allocate(bytes.length || 1);
+    if (at === 0) throw new Error('APP_TROUBLE_MEMORY');
+    core.memory.fresh().bytes.set(bytes, at);
+    this.page.tell({ kind: core.is.APP_PASTE, bytes: at, length: bytes.length });
+    core.exports.release(this.last);
+    this.last = at;
+  }
+
+  /** An error is called after its sentence; else the file could not be read. */
+  trouble({ message }) {
+    const { is } = this.page.core;
+    return { failed: true, trouble: is[message] ?? is.APP_TROUBLE_PART };
+  }
+
+  async takeFile(file) {
+    if (file.size > MOST) throw new Error('APP_TROUBLE_LONG');
+    this.take(new Uint8Array(await file.arrayBuffer()));
+  }
+
+  /** APP_OPEN_FILE. */
+  async open() {
+    try {
+      const file = await chooseFile();
+      if (file !== null) await this.takeFile(file);
+      return {};
+    } catch (error) {
+      return this.trouble(error);
+    }
+  }
+
+  async drop(event) {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    const text = event.dataTransfer.getData('text');
+    try {
+      if (file !== undefined) await this.takeFile(file);
+      else if (text !== '') this.take(new TextEncoder().encode(text));
+    } catch (error) {
+      this.page.answer(0, this.trouble(error));
+    }
+  }
+
+  /** What is pasted into an input is the input's. */
+  paste(event) {
+    const text = event.clipboardData.getData('text');
+    if (event.target instanceof HTMLInputElement || text === '' || text.length > MOST) return;
+    event.preventDefault();
+    this.take(new TextEncoder().encode(text));
+  }
+}

@@ -1,0 +1,302 @@
+// The controls of a touch screen. Buttons act when a finger comes down; a miss by a few
+// pixels counts as the nearest; a thumb slides from one arrow to the other without being
+// lifted; every finger is on its own. What the buttons do is the app's matter.
+import { Gestures } from './gestures.js';
+import { WakeLock } from '../device/wake_lock.js';
+import { copyOf } from '../core/structs.js';
+
+const NARROW = 768; // so narrow a page has the controls also without a touch screen
+const LOW = 500; // ... and so low a one the layout of a phone that lies
+const NEAR = 16; // a miss by so many pixels is a hit
+const OFF = 48; // a thumb that has left the arrows by more holds none
+const STICKS = 6; // an arrow is left for the other one when that is so much nearer
+
+// The pictures on the buttons, on 24 by 24.
+const ICONS = {
+  FIN_LEFT: '<path d="M17 3v18L5 12z"/>',
+  FIN_RIGHT: '<path d="M7 3v18l12-9z"/>',
+  FIN_SOFT: '<path d="M3 7h18l-9 12z"/>',
+  FIN_WALL_LEFT: '<path d="M20 4v16L9 12zM4 4h3v16H4z"/>',
+  FIN_WALL_RIGHT: '<path d="M4 4v16l11-8zM17 4h3v16h-3z"/>',
+  FIN_TURN_CW: '<path class="line" d="M18.5 15a7 7 0 1 1 .3-5.2"/><path d="M21.5 4.5v7.5h-7.5z"/>',
+  FIN_TURN_CCW: '<path class="line" d="M5.5 15a7 7 0 1 0-.3-5.2"/><path d="M2.5 4.5v7.5H10z"/>',
+  FIN_TURN_180: '<path class="line" d="M5 17V12a7 7 0 0 1 14 0v2"/><path d="M14 13h10l-5 6z"/>',
+  FIN_HARD: '<path d="M9.5 2h5v7H20l-8 8-8-8h5.5zM4 19h16v3H4z"/>',
+  APP_ACTION_PAUSE: '<path d="M6 4h4v16H6zM14 4h4v16h-4z"/>',
+};
+
+// Where the buttons are: the arrows by one thumb, the rest by the other.
+const GROUPS = {
+  pad: ['FIN_WALL_LEFT', 'FIN_WALL_RIGHT', 'FIN_LEFT', 'FIN_SOFT', 'FIN_RIGHT'],
+  acts: ['FIN_TURN_180', 'FIN_TURN_CCW', 'FIN_HOLD', 'FIN_TURN_CW', 'FIN_HARD'],
+};
+
+const NO_GAME = { shows_hold: true, can_hold: true };
+
+const TRIED = ['FIN_LEFT', 'FIN_RIGHT', 'FIN_TURN_CCW', 'FIN_TURN_CW', 'FIN_HARD'];
+
+const byId = (id) => document.getElementById(id);
+
+/** How far a point is from a box, 0 inside it. */
+const distance = (box, x, y) => Math.hypot(
+  Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+
+export class Touch {
+  constructor(page) {
+    this.page = page;
+    this.core = page.core;
+    this.buttons = [];
+    this.fingers = new Map();
+    this.shape = '';
+    this.asked = null; // what the last key or finger has made of it; null: none came yet
+    this.isPlayed = false;
+    this.gestures = new Gestures(this.core, (action, time) => this.tap(action, time));
+    this.wakeLock = new WakeLock();
+    this.hasButtons = false; // they are made for the first game, or to try delays
+    this.heedKey = this.heedKey.bind(this);
+  }
+
+  // ---- the buttons ----
+
+  makeButtons() {
+    this.hasButtons = true;
+    const bar = document.createElement('div');
+    bar.id = 'touch';
+    for (const [id, actions] of Object.entries(GROUPS)) {
+      const group = document.createElement('div');
+      group.id = id;
+      group.append(...actions.map((name) => this.makeButton(name)));
+      bar.append(group);
+    }
+    byId('game').append(this.makeButton('APP_ACTION_PAUSE'), bar);
+    byId('hold-box').append(this.makeButton('FIN_HOLD', 'over'));
+    byId('try').append(...TRIED.map((name) => this.makeTried(name)));
+  }
+
+  /** A button under the timing strip, outside of any game. */
+  makeTried(name) {
+    const node = this.makeButton(name);
+    const { action } = this.buttons.pop();
+    node.className = 'touch tried';
+    const { APP_ACT, APP_ACT_END } = this.core.is;
+    node.addEventListener('pointerdown', (event) => {
+      node.setPointerCapture(event.pointerId);
+      this.buzz(action);
+      this.page.tell({ kind: APP_ACT, item: action }, event.timeStamp);
+    });
+    for (const end of ['pointerup', 'pointercancel']) {
+      node.addEventListener(end, (event) => this.page.tell({ kind: APP_ACT_END, item: action }, event.timeStamp));
+    }
+    return node;
+  }
+
+  makeButton(name, className = '') {
+    const action = this.core.is[name];
+    const node = document.createElement('button');
+    node.type = 'button';
+    node.tabIndex = -1;
+    node.className = `touch ${name.toLowerCase().replace(/^(fin|app_action)_/, '')} ${className}`;
+    node.ariaLabel = this.core.text(this.core.exports.action_label(action));
+    if (name in ICONS) node.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`;
+    else if (className === '') node.textContent = node.ariaLabel;
+    // a click without a pointer comes from a screen reader
+    node.addEventListener('click', (event) => { if (event.detail === 0) this.tap(action, event.timeStamp); });
+    this.buttons.push({ node, action, isArrow: ['FIN_LEFT', 'FIN_RIGHT', 'FIN_SOFT'].includes(name) });
+    return node;
+  }
+
+  /** The button at a point: one that is hit, else the nearest of those that are nearly hit.
+   *  What touches the field is meant for the field. */
+  buttonAt(x, y) {
+    let nearest = null;
+    let least = NEAR;
+    for (const button of this.buttons) {
+      button.box = button.node.getBoundingClientRect();
+      const far = button.box.width === 0 ? Infinity : distance(button.box, x, y);
+      if (far <= least && (far === 0 || !this.isOnField(x, y))) [nearest, least] = [button, far];
+    }
+    return nearest;
+  }
+
+  isOnField(x, y) {
+    return distance(this.page.field.canvas.getBoundingClientRect(), x, y) === 0;
+  }
+
+  // ---- fingers ----
+
+  listen() {
+    const game = byId('game');
+    const hears = (event) => this.isPlayed && this.page.core.view.touch.shown && event.button <= 0;
+    addEventListener('pointerdown', (event) => {
+      if (event.pointerType !== 'mouse') this.ask(true);
+      if (!hears(event) || !game.contains(event.target)) return;
+      event.preventDefault();
+      this.down(event);
+    }, { capture: true });
+    addEventListener('pointermove', (event) => this.move(event));
+    for (const name of ['pointerup', 'pointercancel']) addEventListener(name, (event) => this.up(event));
+    // no zoom, no selection, no click that comes later
+    game.addEventListener('touchstart', (event) => { if (this.isPlayed) event.preventDefault(); }, { passive: false });
+    addEventListener('gesturestart', (event) => event.preventDefault());
+    addEventListener('keydown', this.heedKey, { capture: true });
+    addEventListener('resize', () => this.detect());
+    visualViewport?.addEventListener('resize', () => this.detect());
+    byId('menu').addEventListener('click', (event) => this.tapTitle(event));
+  }
+
+  down(event) {
+    const { clientX: x, clientY: y, timeStamp: time } = event;
+    const { touch } = this.core.view;
+    const button = this.buttonAt(x, y);
+    const finger = { button: null, gesture: null };
+    this.fingers.set(event.pointerId, finger);
+    if (button !== null) {
+      finger.isSideways = button.isArrow && button.action !== this.core.is.FIN_SOFT;
+      finger.slides = button.isArrow;
+      this.hold(finger, button, time);
+    } else if (touch.gestures || this.isOnField(x, y)) {
+      const box = this.page.field.canvas.getBoundingClientRect();
+      const cell = box.width / this.core.is.VIEW_COLUMNS;
+      finger.gesture = this.gestures.begin({ x, y, time, cell, middle: box.left + box.width / 2, touch: copyOf(touch) });
+    }
+  }
+
+  move(event) {
+    const finger = this.fingers.get(event.pointerId);
+    if (finger === undefined) return;
+    const { clientX: x, clientY: y, timeStamp: time } = event;
+    if (finger.gesture !== null) this.gestures.move(finger.gesture, x, y, time);
+    else if (finger.slides) this.slide(finger, x, y, time);
+  }
+
+  /** A thumb that came down on an arrow for a side goes to the other one past the middle, and
+   *  does not drop on its way; from the arrow down it goes wherever it is moved. */
+  slide(finger, x, y, time) {
+    const { FIN_SOFT } = this.core.is;
+    let next = null;
+    let least = OFF;
+    for (const button of this.buttons) {
+      if (!button.isArrow || (finger.isSideways && button.action === FIN_SOFT)) continue;
+      const far = distance(button.box, x, y) - (button === finger.button ? STICKS : 0);
+      if (far < least) [next, least] = [button, far];
+    }
+    if (next === finger.button) return;
+    this.letGo(finger, time);
+    if (next !== null) {
+      finger.isSideways ||= next.action !== FIN_SOFT;
+      this.hold(finger, next, time);
+    }
+  }
+
+  up(event) {
+    const finger = this.fingers.get(event.pointerId);
+    if (finger === undefined) return;
+    this.fingers.delete(event.pointerId);
+    if (finger.gesture !== null) {
+      this.gestures.end(finger.gesture, event.clientX, event.clientY, event.timeStamp, event.type === 'pointercancel');
+    }
+    this.letGo(finger, event.timeStamp);
+  }
+
+  isHeld(button) {
+    return [...this.fingers.values()].some((finger) => finger.button?.action === button.action);
+  }
+
+  /** A second finger on a button presses it again. */
+  hold(finger, button, time) {
+    const { is } = this.core;
+    if (this.isHeld(button)) this.page.tell({ kind: is.APP_ACT_END, item: button.action }, time);
+    finger.button = button;
+    button.node.classList.add('down');
+    this.buzz(button.action);
+    this.page.tell({ kind: is.APP_ACT, item: button.action }, time);
+  }
+
+  letGo(finger, time) {
+    const { button } = finger;
+    if (button === null) return;
+    finger.button = null;
+    button.node.classList.remove('down');
+    if (!this.isHeld(button)) this.page.tell({ kind: this.core.is.APP_ACT_END, item: button.action }, time);
+  }
+
+  tap(action, time) {
+    const { is } = this.core;
+    this.buzz(action);
+    this.page.tell({ kind: is.APP_ACT, item: action }, time);
+    this.page.tell({ kind: is.APP_ACT_END, item: action }, time);
+  }
+
+  /** Browsers refuse before the first tap was done. */
+  buzz(action) {
+    if (!this.core.view.touch.haptics || !navigator.userActivation?.hasBeenActive) return;
+    navigator.vibrate?.(action === this.core.is.FIN_HARD ? 18 : 8);
+  }
+
+  /** A tap anywhere on the title does what the selected line does. */
+  tapTitle(event) {
+    const { view, is } = this.core;
+    if (view.screen !== is.VIEW_TITLE || !view.touch.shown || event.target.closest('button') !== null) return;
+    this.page.tell({ kind: is.APP_CHOOSE, item: view.chosen }, event.timeStamp);
+  }
+
+  // ---- showing ----
+
+  /** A key hides the controls; after that nobody needs to know of others. */
+  heedKey(event) {
+    if (event.code !== '' && !(event.target instanceof HTMLInputElement)) this.ask(false);
+  }
+
+  /** Fingers bring the controls, keys take them away. */
+  ask(shown) {
+    if (this.asked === shown) return;
+    this.asked = shown;
+    const follow = shown ? addEventListener : removeEventListener;
+    follow('keydown', this.heedKey, { capture: true });
+    this.detect();
+  }
+
+  detect() {
+    if (this.look()) this.core.exports.learn();
+    this.page.redraw();
+  }
+
+  /** Says in the platform whether the controls are shown; true if that is new. */
+  look() {
+    const { platform } = this.core;
+    const shown = this.asked ?? (navigator.maxTouchPoints > 0 || innerWidth < NARROW);
+    const height = visualViewport?.scale === 1 ? visualViewport.height : innerHeight;
+    document.documentElement.style.setProperty('--view-height', `${height}px`);
+    const isNew = platform.touch !== shown;
+    platform.touch = shown;
+    return isNew;
+  }
+
+  /** The layout is a matter of classes; the canvases are fitted anew when it changes. */
+  draw(view) {
+    const { is } = this.core;
+    const { touch } = view;
+    const isTried = view.has_strip && touch.shown;
+    if (!this.hasButtons && (view.has_game || isTried)) this.makeButtons();
+    if (byId('try').hidden === isTried) byId('try').hidden = !isTried;
+    this.isPlayed = view.screen === is.VIEW_GAME && view.back === '';
+    this.wakeLock.want(this.isPlayed && touch.shown);
+    const { shows_hold: hasHold, can_hold: canHold } = view.has_game ? view.game : NO_GAME;
+    const shape = `${touch.gestures} ${touch.left_handed} ${touch.wall_buttons} ${touch.half_turn_button} ${touch.shown} ${hasHold} ${canHold} ${innerWidth} ${innerHeight} ${view.has_game} ${view.has_strip}`;
+    if (shape === this.shape) return;
+    this.shape = shape;
+    const classes = {
+      small: touch.shown || innerWidth < NARROW || innerHeight < LOW,
+      wide: innerWidth > innerHeight,
+      touch: touch.shown, gestures: touch.gestures, 'left-handed': touch.left_handed,
+      walls: touch.wall_buttons, 'half-turn': touch.half_turn_button,
+      'no-hold': !hasHold, 'held-once': !canHold,
+    };
+    for (const { node, action } of this.buttons) {
+      if (action === is.FIN_HOLD) node.ariaDisabled = String(!canHold);
+    }
+    for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
+    if (view.has_game || view.has_strip) this.page.field.room = parseFloat(getComputedStyle(byId('game')).getPropertyValue('--strip')) || Infinity;
+    this.page.resized = true;
+  }
+}

@@ -1,0 +1,87 @@
+// Positions by links, for the clipboard, and drawn on the field with a pointer.
+
+const SENTENCE = 160; // bytes of what is said of a puzzle
+const POSITION = /^#[fp]=/; // a fumen; rows of a board with / between them
+
+export class Positions {
+  constructor(page) {
+    this.page = page;
+    this.cell = -1; // that the pointer painted last; -1: it paints nothing
+    addEventListener('copy', (event) => this.copy(event));
+    addEventListener('hashchange', () => this.follow());
+    const box = document.getElementById('field-box'); // the canvas in it may be another one later
+    box.addEventListener('pointerdown', (event) => this.begin(event));
+    box.addEventListener('pointermove', (event) => this.draw(event));
+    for (const name of ['pointerup', 'pointercancel']) box.addEventListener(name, () => { this.cell = -1; });
+    this.follow();
+  }
+
+  take(text) {
+    this.page.files.take(new TextEncoder().encode(text));
+  }
+
+  copy(event) {
+    const { core, tell } = this.page;
+    if (String(getSelection()) !== '' || event.target instanceof HTMLInputElement) return;
+    for (const kind of [core.is.APP_ACT, core.is.APP_ACT_END]) {
+      tell({ kind, item: core.is.APP_ACTION_COPY }, event.timeStamp);
+    }
+  }
+
+  /** APP_ASK_PASTE. */
+  async ask() {
+    const text = await this.page.store.lazy('readClipboard', this.page.core);
+    if (text !== '') this.take(text);
+    return {};
+  }
+
+  /** APP_CHECK_PUZZLE. */
+  async check({ bytes }) {
+    const { core } = this.page;
+    await core.whole();
+    return core.withCopies([bytes], (at) => {
+      const said = core.exports.check_puzzle(at, bytes.length);
+      const memory = core.memory.fresh().bytes;
+      const way = said + SENTENCE + 4; // behind its length, four bytes a piece
+      return { text: core.text(said), bytes: memory.slice(way, way + 4 * memory[said + SENTENCE]) };
+    });
+  }
+
+  /** The position of a link with #f=… or #p=… */
+  follow() {
+    const { hash } = location;
+    if (!POSITION.test(hash)) return;
+    history.replaceState(null, '', location.pathname + location.search);
+    let text = hash;
+    try {
+      text = decodeURIComponent(hash);
+    } catch {
+      // it is taken as it is
+    }
+    this.take(text.startsWith('#p=') ? text.slice(3).replaceAll('/', '\n') : text);
+  }
+
+  // ---- painting ----
+
+  begin(event) {
+    this.cell = -1;
+    if (!this.page.core.view.paints || event.target !== this.page.field.canvas) return;
+    event.preventDefault();
+    event.target.setPointerCapture(event.pointerId);
+    this.paint(event, false);
+  }
+
+  /** Browsers gather the way of a quick pointer into one event. */
+  draw(event) {
+    if (this.cell < 0) return;
+    for (const part of event.getCoalescedEvents?.() ?? [event]) this.paint(part, true, event.buttons);
+  }
+
+  paint(event, repeat, buttons = event.buttons) {
+    const { core, field, tell } = this.page;
+    const item = field.cellAt(event);
+    if (item < 0 || item === this.cell) return;
+    this.cell = item;
+    tell({ kind: core.is.APP_CELL, item, repeat, direction: buttons & 2 ? -1 : 0 });
+  }
+}

@@ -1,0 +1,319 @@
+// Games with counters over them, replays and running games in IndexedDB. What can't go there stays on a shelf
+// in memory, so that lists still show it; both shelves have the same functions.
+//
+// A game is { record, list, replay }: its record as the app gave it, the best list it
+// belongs to, and its replay or null.
+
+const HIDDEN_DAYS = 30; // a deleted game can be brought back so long
+const GIVEN_UP = 5; // the cause that abandoned games have
+const ABANDONED_REPLAYS = 50; // of those, the newest keep their replays
+export const ALL = 0; // the key of the counters
+export const CHANGES = 1; // ... and of a number that grows when games change while there are none
+const MEMORY_FIRST = 2 ** 52; // ids on the shelf in memory begin here
+
+export const BEST = 10; // games of a best list that are shown
+
+const hex = (number) => BigInt.asUintN(64, number).toString(16).padStart(16, '0');
+
+/** What makes a game the same game, in the order of profile files. */
+function keyOf({ played_at, hash, seed, time_us }) {
+  return [Number(played_at), hex(hash), hex(seed), hex(time_us)];
+}
+
+/** A game as it lies on a shelf. A key that is not there keeps it out of that list. */
+export function shelve({ record, list }, id, hidden = 0) {
+  const kept = { hidden, list, record, once: keyOf(record) };
+  const played = Number(record.played_at);
+  if (id !== undefined) kept.id = id;
+  if (record.ranked && hidden === 0) kept.best = [list, hex(record.rank), hex(record.rank_then), played];
+  if (record.listed && hidden === 0) Object.assign(kept, { newest: played, newestOf: [list, played] });
+  if (!record.listed && hidden === 0) kept.unlisted = played;
+  if (kept.unlisted !== undefined && record.cause === GIVEN_UP) kept.abandoned = played;
+  return kept;
+}
+
+/** The order of facts, and what there is only one fact of. */
+const factKey = ({ kind, what, when, device }) => [kind, hex(what), hex(when), hex(device)];
+
+export const unshelve = (kept) => ({ ...kept.record, id: BigInt(kept.id) });
+
+const isOnMemory = (id) => id > MEMORY_FIRST;
+
+/** One of the two is larger, item by item. */
+export function compareKeys(a, b) {
+  const at = a.findIndex((item, i) => item !== b[i]);
+  if (at < 0) return 0;
+  return a[at] < b[at] ? -1 : 1;
+}
+
+// ---- in memory ----
+
+/** What is not kept beyond this tab. Of `owed` games the database is to get a copy. */
+export class MemoryDatabase {
+  constructor() {
+    this.games = new Map();
+    this.owed = new Set();
+    this.last = MEMORY_FIRST;
+  }
+
+  add(game, isOwed) {
+    const id = ++this.last;
+    this.games.set(id, { ...shelve(game, id), replay: game.replay });
+    if (isOwed) this.owed.add(id);
+    return id;
+  }
+
+  forget(id) {
+    this.games.delete(id);
+    this.owed.delete(id);
+  }
+
+  hide(id, when) {
+    const kept = this.games.get(id);
+    if (kept !== undefined) this.games.set(id, { ...shelve(kept, id, when), replay: kept.replay });
+    return kept !== undefined;
+  }
+
+  visible() {
+    return [...this.games.values()].filter((kept) => kept.hidden === 0);
+  }
+}
+
+// ---- in the database ----
+
+export const wait = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+/** All rows of a cursor, or its keys if it has no rows, as long as they are wanted. */
+export async function collect(request, count, skip = 0) {
+  const rows = [];
+  let cursor = await wait(request);
+  if (cursor !== null && skip > 0) {
+    cursor.advance(skip);
+    cursor = await wait(request);
+  }
+  while (cursor !== null && rows.length < count) {
+    rows.push(cursor.value ?? cursor.key);
+    if (rows.length === count) break;
+    cursor.continue();
+    cursor = await wait(request);
+  }
+  return rows;
+}
+
+function makeTables(database) {
+  const games = database.createObjectStore('games', { keyPath: 'id', autoIncrement: true });
+  games.createIndex('once', 'once', { unique: true });
+  for (const name of ['best', 'newest', 'newestOf', 'unlisted', 'hidden']) games.createIndex(name, name);
+  makeAbandoned(games);
+  for (const name of ['replays', 'facts', 'counters']) database.createObjectStore(name);
+  makeRunning(database);
+}
+
+export const makeAbandoned = (games) => games.createIndex('abandoned', 'abandoned');
+export const makeRunning = (database) => database.createObjectStore('running', { keyPath: ['instance', 'mode'] });
+
+/** Without `upgrade(request, version)` tables of an earlier version stay as they are: null.
+ *  `lost()` is called when the browser takes the database away. */
+export function openDatabase(name, upgrade = null, lost = null) {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 5);
+    let isEarlier = false;
+    request.onupgradeneeded = ({ oldVersion }) => {
+      isEarlier = oldVersion > 0 && upgrade === null;
+      if (isEarlier) request.transaction.abort();
+      else if (oldVersion > 0) upgrade(request, oldVersion);
+      else makeTables(request.result);
+    };
+    request.onerror = () => (isEarlier ? resolve(null) : reject(request.error));
+    request.onsuccess = () => {
+      // A later version of the page in another tab wants to change the tables.
+      request.result.onversionchange = () => request.result.close();
+      request.result.onclose = lost;
+      resolve(request.result);
+    };
+  });
+}
+
+/** Of the games that were abandoned the newest keep their replays, and those of the same
+ *  second as the last of them. One more game can push out only those of the second before. */
+async function trim(abandoned, replays, added) {
+  const [last] = await collect(abandoned.openKeyCursor(null, 'prev'), 1, ABANDONED_REPLAYS - 1);
+  if (last === undefined) return;
+  const older = IDBKeyRange.upperBound(last, true);
+  const isAll = added.length > 1 || added.some(({ record }) => Number(record.played_at) < last);
+  const [next] = isAll ? [] : await collect(abandoned.openKeyCursor(older, 'prev'), 1);
+  const range = next === undefined ? older : IDBKeyRange.only(next);
+  for (const id of await wait(abandoned.getAllKeys(range))) replays.delete(id);
+}
+
+/** The games have changed, and the counters with them: `next(bytes)` gives those that are
+ *  kept from now on, null if they have to be counted anew. `bytes` is null if these are the
+ *  first `fresh` games of all. */
+async function follow({ games, counters }, fresh, next) {
+  const kept = await wait(counters.get(ALL));
+  const isFirst = kept === undefined && fresh > 0 && await wait(games.count()) === fresh;
+  const bytes = kept !== undefined || isFirst ? next(kept ?? null) : null;
+  if (bytes !== null) {
+    counters.put(bytes, ALL);
+    return;
+  }
+  counters.delete(ALL);
+  counters.put((await wait(counters.get(CHANGES)) ?? 0) + 1, CHANGES);
+}
+
+export const listRange = (list) => IDBKeyRange.bound([list], [list, []]);
+
+export class Database {
+  /** It is opened in its time; that it can't be is told only when something is asked for.
+   *  `openEarlier(lost)` brings tables of an earlier version up to date. */
+  constructor(name, time, openEarlier) {
+    const lost = () => { this.opened = null; };
+    const open = () => openDatabase(name, null, lost).then((database) => database ?? openEarlier(lost));
+    this.again = () => open().catch((error) => {
+      this.opened = null; // the next one asks again
+      throw error;
+    });
+    this.opened = time.then(open);
+    this.opened.then(() => this.purge()).catch(() => {});
+  }
+
+  /** Work within one transaction, all of it or nothing. */
+  async within(mode, work) {
+    const transaction = (await (this.opened ??= this.again())).transaction(['games', 'replays', 'running', 'facts', 'counters'], mode);
+    const done = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error ?? new DOMException('', 'AbortError'));
+    });
+    const tables = Object.fromEntries([...transaction.objectStoreNames].map((name) => [name, transaction.objectStore(name)]));
+    const result = Promise.resolve(work(tables)).catch((error) => {
+      try { transaction.abort(); } catch { /* it was aborted by what failed */ }
+      throw error;
+    });
+    const [value] = await Promise.all([result, done]);
+    return value;
+  }
+
+  /** Deleted games go for good after some time. */
+  purge() {
+    const before = Date.now() / 1000 - HIDDEN_DAYS * 86400;
+    return this.within('readwrite', async ({ games, replays }) => {
+      for (const id of await wait(games.index('hidden').getAllKeys(IDBKeyRange.bound(1, before)))) {
+        games.delete(id);
+        replays.delete(id);
+      }
+    });
+  }
+
+  /** Adds games, or what is new of one that is there; how many were new or better, and
+   *  the last id. `ended` is the running game that is none any more, `isBetter(game, old)` compares two accounts of one game, and
+   *  `count(bytes, records)` gives the counters with these games too, or null. */
+  merge(all, isBetter, count, ended) {
+    return this.within('readwrite', async (tables) => {
+      const { games, replays, running } = tables;
+      const counts = { added: 0, better: 0, id: 0 };
+      const fresh = [];
+      let isMore = true; // all that changes is that games were added
+      if (ended !== undefined) running.delete(ended);
+      for (const game of all) {
+        const old = await wait(games.index('once').get(keyOf(game.record)));
+        const replay = old && (await wait(replays.get(old.id)) ?? null);
+        const takes = old === undefined || isBetter(game, { record: old.record, replay });
+        counts.added += old === undefined || old.hidden !== 0 ? 1 : 0;
+        counts.better += old?.hidden === 0 && takes ? 1 : 0;
+        counts.id = old?.id ?? 0;
+        if (old === undefined) fresh.push(game.record);
+        if (takes || old.hidden !== 0) {
+          isMore &&= old === undefined;
+          counts.id = await wait(games.put(shelve(takes ? game : old, old?.id)));
+        }
+        if (takes && game.replay !== null) await wait(replays.put(game.replay, counts.id));
+      }
+      await trim(games.index('abandoned'), replays, all);
+      if (!isMore || fresh.length > 0) await follow(tables, fresh.length, (bytes) => (isMore ? count(bytes, fresh) : null));
+      return counts;
+    });
+  }
+
+  best(list, count) {
+    return this.within('readonly', ({ games }) => wait(games.index('best').getAll(listRange(list), count)));
+  }
+
+  replay(id) {
+    return this.within('readonly', ({ replays }) => wait(replays.get(id)));
+  }
+
+  /** Hides a game from now on, or with 0 no more; false if it is not there.
+   *  `count(bytes, record)` gives the counters without it, or with it again, or null. */
+  hide(id, when, count) {
+    return this.within('readwrite', async (tables) => {
+      const kept = await wait(tables.games.get(id));
+      if (kept === undefined) return false;
+      await wait(tables.games.put(shelve(kept, id, when)));
+      if ((kept.hidden === 0) !== (when === 0)) await follow(tables, 0, (bytes) => count(bytes, kept.record));
+      return true;
+    });
+  }
+
+  /** All games that are not deleted, in the order of profile files. */
+  all() {
+    return this.within('readonly', async ({ games, replays }) => {
+      const rows = await wait(games.index('once').getAll());
+      const visible = rows.filter((kept) => kept.hidden === 0);
+      for (const kept of visible) kept.replay = await wait(replays.get(kept.id)) ?? null;
+      return visible;
+    });
+  }
+
+  // ---- facts ----
+
+  /** Of one that is there the larger value stays; how many were new or larger. */
+  saveFacts(all) {
+    return this.within('readwrite', async ({ facts }) => {
+      let taken = 0;
+      for (const fact of all) {
+        const old = await wait(facts.get(factKey(fact)));
+        if (old !== undefined && fact.value <= old.value) continue;
+        await wait(facts.put(fact, factKey(fact)));
+        taken++;
+      }
+      return taken;
+    });
+  }
+
+  /** The next ones behind one of them. */
+  facts(after, count) {
+    return this.within('readonly', ({ facts }) => wait(facts.getAll(IDBKeyRange.lowerBound(factKey(after), true), count)));
+  }
+
+  // ---- running games ----
+
+  /** Of a record's mode; without one it is found when the game is asked for. */
+  saveRunning(instance, bytes, record, saved = Date.now()) {
+    return this.within('readwrite', ({ running }) => {
+      running.put({ instance, mode: record?.mode ?? -1, saved, bytes, record });
+      running.transaction.commit(); // the page may be going this very moment
+    });
+  }
+
+  dropRunning(key) {
+    return this.within('readwrite', ({ running }) => { running.delete(key); });
+  }
+
+  /** Newest first. */
+  async listRunning() {
+    const rows = await this.within('readonly', ({ running }) => wait(running.getAll()));
+    return rows.sort((a, b) => b.saved - a.saved);
+  }
+}
+
+// ---- both ----
+
+export async function bestOf(database, memory, list, count) {
+  const rows = [...await database.best(list, count), ...memory.visible().filter((kept) => kept.best?.[0] === list)];
+  return rows.sort((a, b) => compareKeys(a.best, b.best) || a.id - b.id).slice(0, count).map(unshelve);
+}
+
+export const tableOf = (database, memory, id) => (isOnMemory(id) ? memory : database);

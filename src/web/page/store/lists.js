@@ -1,0 +1,120 @@
+// What is read of many lists at once: the best of each, the counters over all games, and where
+// a game stands. Each takes the database, or what stands in its place and has the same function.
+import { ALL, CHANGES, collect, compareKeys, listRange, shelve, unshelve, wait } from './database.js';
+
+export const PAGE = 32; // of all games are shown at once
+const UNLISTED = 'unlisted'; // in the place of a list: games that are not listed
+const AT_ONCE = 200; // games that are counted at once: other work goes on in between
+
+/** The best games of the lists whose names begin so, by name, of so many lists at most. */
+export function bestsOf(database, name, count, lists = Infinity) {
+  return database.within('readonly', async ({ games }) => {
+    const index = games.index('best');
+    const found = new Map();
+    for (let from = [name]; found.size < lists;) {
+      const first = await wait(index.openKeyCursor(IDBKeyRange.bound(from, [`${name}\uffff`])));
+      if (first === null) break;
+      const [list] = first.key;
+      found.set(list, await wait(index.getAll(listRange(list), count)));
+      from = [list, []];
+    }
+    return found;
+  });
+}
+
+/** The best game of each of these lists. */
+export async function rankedOf(database, name) {
+  return database.ranked?.(name) ?? [...(await bestsOf(database, name, 1)).values()].flat();
+}
+
+/** A game of each of the nearest lists with a smaller and a larger limit. */
+async function limitsOf(database, memory, list, name) {
+  const limit = ({ limit_kind, limit_value }) => [limit_kind, limit_value];
+  const kept = [...await rankedOf(database, name), ...memory.visible().filter((one) => one.best)];
+  const rows = kept.map(unshelve).filter((record) => record.mode === list.mode
+    && record.preset === list.preset && record.changed === list.changed);
+  const sorted = rows.sort((a, b) => compareKeys(limit(a), limit(b)));
+  const isSide = (side) => (record) => Math.sign(compareKeys(limit(record), limit(list))) === side;
+  return [sorted.findLast(isSide(-1)), sorted.find(isSide(1))].filter((record) => record !== undefined);
+}
+
+export function loadLimits(store, { record }) {
+  const name = store.listOf({ ...record, limit_kind: 0, changed: false });
+  return store.look(async (database) => ({ games: await limitsOf(database, store.memory, record, name) }));
+}
+
+/** Where a saved game stands in its best list: how many are before it, and how many there are. */
+export async function placeOf(store, game, id) {
+  const { best, list } = shelve(game, id);
+  if (best === undefined) return {};
+  const range = IDBKeyRange.bound([list], best, false, true);
+  const own = store.memory.visible().filter((kept) => kept.best?.[0] === list);
+  const [better, inAll] = await store.database.within('readonly', ({ games }) => Promise.all(
+    [range, listRange(list)].map((some) => wait(games.index('best').count(some))))).catch(() => [0, 0]);
+  return {
+    better: better + own.filter((kept) => compareKeys(kept.best, best) < 0).length,
+    gamesInAll: inAll + own.length,
+  };
+}
+
+/** Newest first, from the nearer end: going past rows takes time for each. */
+export function pageIn(database, list, from, count) {
+  return database.page?.(list, from, count) ?? database.within('readonly', async ({ games }) => {
+    const index = games.index({ '': 'newest', [UNLISTED]: 'unlisted' }[list] ?? 'newestOf');
+    const range = index.name === 'newestOf' ? listRange(list) : null;
+    const inAll = await wait(index.count(range ?? undefined));
+    const after = inAll - from - count;
+    if (after >= from) return { rows: await collect(index.openCursor(range, 'prev'), count, from), inAll };
+    const rows = await collect(index.openCursor(range), Math.min(count, inAll - from), Math.max(0, after));
+    return { rows: rows.reverse(), inAll };
+  });
+}
+
+async function pageOf(database, memory, list, from, count) {
+  const own = memory.visible().filter((kept) => (list === UNLISTED ? !kept.record.listed : kept.record.listed)
+    && ['', UNLISTED, kept.list].includes(list));
+  if (own.length === 0) {
+    const { rows, inAll } = await pageIn(database, list, from, count);
+    return { games: rows.map(unshelve), inAll };
+  }
+  const { rows, inAll } = await pageIn(database, list, 0, from + count);
+  const both = [...rows, ...own].sort((a, b) => b.once[0] - a.once[0] || b.id - a.id);
+  return { games: both.slice(from, from + count).map(unshelve), inAll: inAll + own.length };
+}
+
+export function loadGames(store, { list, from }) {
+  return store.look(async (database) => {
+    const { games, inAll } = await pageOf(database, store.memory, list, from, PAGE);
+    return { games, gamesInAll: inAll };
+  });
+}
+
+/** The counters over all games: those that are kept if `isGood(bytes)`, else they are counted
+ *  by `count(bytes, records)`, bit by bit, and kept from then on if they can be. Lists can be
+ *  read meanwhile. */
+export async function countersOf(database, isGood, count) {
+  if (database.counters !== undefined) return database.counters(isGood, count);
+  const found = await database.within('readonly', async ({ games, counters }) => {
+    const kept = await wait(counters.get(ALL));
+    if (kept !== undefined && isGood(kept)) return { bytes: kept };
+    let [bytes, rows, last] = [null, [], 0];
+    do {
+      rows = await wait(games.getAll(IDBKeyRange.lowerBound(last, true), AT_ONCE));
+      bytes = count(bytes, rows.filter(({ hidden }) => hidden === 0).map(({ record }) => record));
+      last = rows.at(-1)?.id;
+    } while (rows.length === AT_ONCE);
+    return { bytes, kept, changes: await wait(counters.get(CHANGES)) };
+  });
+  const isTold = !('changes' in found) || await keepCounters(database, found).catch(() => true);
+  return isTold ? found.bytes : countersOf(database, isGood, count);
+}
+
+/** False if the games have changed since these were counted. */
+function keepCounters(database, { bytes, kept, changes }) {
+  return database.within('readwrite', async ({ counters }) => {
+    const isSame = compareKeys(await wait(counters.get(ALL)) ?? [], kept ?? []) === 0
+      && await wait(counters.get(CHANGES)) === changes;
+    if (isSame) counters.put(bytes, ALL);
+    return isSame;
+  });
+}

@@ -1,0 +1,80 @@
+// Reading ahead: what a player may open next is read when the page has nothing else to do, so
+// that it is there in the next frame: the counters, the best games of every list, the newest
+// of all. It holds until games change: whoever changes them here says so before (forget), other
+// tabs send a message after it. A page that comes to the front reads it again in any case.
+import { PAGE, bestsOf, countersOf, pageIn, rankedOf } from './lists.js';
+import { BEST } from './database.js';
+
+const LISTS = 24; // as many best lists at most
+const SOON_MS = 1000; // at the latest
+
+const whenIdle = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 1));
+
+/** In the place of the database for lists and statistics. */
+export class Prefetch {
+  constructor(store) {
+    this.store = store;
+    this.database = store.database;
+    this.kept = null;
+    this.changes = 1; // times that games have changed, as far as it is known
+    this.asked = 0; // ... when they were last read
+    this.isSoon = false;
+    const forget = () => this.forget();
+    store.channel.addEventListener('message', forget);
+    document.addEventListener('visibilitychange', forget);
+    this.database.opened.then((opened) => opened.addEventListener('close', forget), () => {});
+    this.soon();
+  }
+
+  /** What is asked of the database from now on is told, what was asked before is not. */
+  forget() {
+    this.changes++;
+    this.kept = null;
+    this.soon();
+  }
+
+  /** Nobody plays, and somebody may look. */
+  get isTime() {
+    const { view, is } = this.store.core;
+    return this.asked !== this.changes && view.screen !== is.VIEW_GAME && !document.hidden;
+  }
+
+  soon() {
+    if (this.isSoon || !this.isTime) return;
+    this.isSoon = true;
+    whenIdle(() => {
+      this.isSoon = false;
+      if (this.isTime) this.read().catch(() => {}); // who asks for it is told
+    }, { timeout: SOON_MS });
+  }
+
+  async read() {
+    const { changes, database } = this;
+    this.asked = changes;
+    const [counters, lists, newest] = await Promise.all([
+      this.store.counters.kept(database), bestsOf(database, '', BEST, LISTS), pageIn(database, '', 0, PAGE)]);
+    if (changes === this.changes) this.kept = { counters, lists, newest, isAll: lists.size < LISTS };
+  }
+
+  // ---- as the database ----
+
+  async counters(isGood, count) {
+    const bytes = this.kept?.counters;
+    return bytes && isGood(bytes) ? bytes : countersOf(this.database, isGood, count);
+  }
+
+  async best(list, count) {
+    const rows = this.kept?.lists.get(list) ?? (this.kept?.isAll ? [] : null);
+    return rows?.slice(0, count) ?? this.database.best(list, count);
+  }
+
+  async ranked(name) {
+    if (!this.kept?.isAll) return rankedOf(this.database, name);
+    return [...this.kept.lists].filter(([list]) => list.startsWith(name)).map(([, [first]]) => first);
+  }
+
+  async page(list, from, count) {
+    const isKept = this.kept !== null && list === '' && from === 0 && count === PAGE;
+    return isKept ? this.kept.newest : pageIn(this.database, list, from, count);
+  }
+}

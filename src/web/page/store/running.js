@@ -1,0 +1,92 @@
+// Paused games of all tabs: which of them this tab can resume, one of each mode. A game that
+// it resumes is its own from then on; nobody resumes a game that a living tab plays.
+import { wait } from './database.js';
+
+const GOING_MS = 3000; // so long the newest is waited for before an older one will do
+
+// ---- rows ----
+
+/** How far a kept game is, or null if it can't be read. */
+function look(core, bytes) {
+  return core.withCopies([bytes], (at) => {
+    const found = core.exports.running_record(at, bytes.length);
+    return found === 0 ? null : core.copyRecord(found);
+  });
+}
+
+/** A game that was left by a closing tab, or by an earlier version, has no mode yet. If there
+ *  is one of its mode, the newer of the two stays. */
+async function nameRow(store, row) {
+  const record = look(store.core, row.bytes);
+  if (record === null) return;
+  await store.database.within('readwrite', async ({ running }) => {
+    const known = await wait(running.get([row.instance, record.mode]));
+    running.delete([row.instance, row.mode]);
+    if (known === undefined || known.saved <= row.saved) running.put({ ...row, mode: record.mode, record });
+  });
+}
+
+/** Newest first. */
+async function namedRows(store) {
+  await store.takeLeft();
+  for (const row of await store.database.listRunning()) {
+    if (row.mode < 0) await nameRow(store, row);
+  }
+  return (await store.database.listRunning()).filter(({ mode }) => mode >= 0);
+}
+
+/** As records, newest first, one of each mode: own ones before those of tabs that are gone. */
+async function pausedGames(store) {
+  const free = new Map();
+  for (const row of await namedRows(store)) {
+    const isOwn = row.instance === store.instance;
+    const letGo = isOwn ? () => {} : await store.live(row.instance);
+    letGo?.();
+    if (letGo !== null && (isOwn || !free.has(row.mode))) free.set(row.mode, row);
+  }
+  return [...free.values()].sort((a, b) => b.saved - a.saved)
+    .map(({ record, saved }) => ({ ...record, played_at: BigInt(Math.floor(saved / 1000)) }));
+}
+
+// ---- one of them ----
+
+/** The lock of the first of these games that no living tab plays. */
+async function lockFree(store, rows) {
+  for (const row of rows) {
+    const letGo = await store.live(row.instance);
+    if (letGo !== null) return [row, letGo];
+  }
+  return [];
+}
+
+/** A tab that goes takes its time: if no game is free yet, the newest is waited for. */
+async function lockNewest(store, [newest, ...older]) {
+  const isGoing = older.length > 0 && await store.live(newest.instance, { signal: AbortSignal.timeout(GOING_MS) });
+  if (isGoing) return [newest, isGoing];
+  const [row, letGo] = await lockFree(store, older);
+  return row === undefined ? [newest, await store.live(newest.instance, {})] : [row, letGo];
+}
+
+/** Unless meanwhile its tab finished it, it was asked for again, or another game was begun. */
+async function adopt(store, wanted, isAsked) {
+  const rows = await namedRows(store);
+  const row = rows.find(({ instance, mode }) => instance === wanted.instance && mode === wanted.mode);
+  if (row === undefined || !isAsked() || store.core.exports.awaits_running() === 0) return null;
+  await store.database.within('readwrite', ({ running }) => {
+    running.delete([row.instance, row.mode]);
+    running.put({ ...row, instance: store.instance });
+  });
+  return row.bytes;
+}
+
+/** The answer to APP_LOAD_RUNNING: the game of 1 + a mode, or with 0 the newest, and the list. */
+export async function takeRunning(store, which) {
+  const rows = (await namedRows(store)).filter(({ mode }) => which === 0 || mode === which - 1);
+  const own = rows.find(({ instance }) => instance === store.instance);
+  if (own !== undefined || rows.length === 0) return { bytes: own?.bytes, games: await pausedGames(store) };
+  const asked = store.asked = Symbol('asked');
+  const [row, letGo] = await (which === 0 ? lockNewest : lockFree)(store, rows);
+  const bytes = row && await adopt(store, row, () => store.asked === asked);
+  letGo?.();
+  return { bytes, games: await pausedGames(store) };
+}

@@ -1,0 +1,309 @@
+// Keeping: carries out the app's effects that have to do with the profile, as src/store
+// does for the terminal. Settings are in localStorage, games in IndexedDB; what can't be
+// kept there is held till the tab is closed, and one sentence says so.
+import { loadLazy } from '../core/version.js';
+import { Install } from '../device/install.js';
+import { KeptSettings } from './settings.js';
+import { BEST, Database, MemoryDatabase, bestOf, tableOf } from './database.js';
+
+const NAME = 'finessimo';
+const FACT_PAGE = 256;
+
+const TROUBLES = { QuotaExceededError: 'APP_TROUBLE_ROOM', InvalidStateError: 'APP_TROUBLE_NEWER' };
+
+/** Finds nothing: in the place of a database that can't be read. */
+const nowhere = { best: async () => [], ranked: async () => [], page: async () => ({ rows: [], inAll: 0 }), counters: async () => null };
+
+export class Store {
+  /** `changed()` is called when something drawn may have changed; games are asked for when the
+   *  page was seen. */
+  constructor(core, changed, seen) {
+    const { exports, is } = core;
+    this.core = core;
+    this.level = is.APP_KEEP_ALL;
+    this.told = new Set(); // what can't be kept, as far as the player knows
+    this.instance = crypto.randomUUID();
+    this.memory = new MemoryDatabase();
+    this.database = new Database(NAME, seen, async (lost) => (await this.all()).openEarlier(this, NAME, lost));
+    this.counters = this.prefetch = this.placeOf = null; // they come with lazy.js
+    this.kept = new KeptSettings((name, [value, changed], [oldValue, oldChanged]) =>
+      core.withCopies([name, value, oldValue], (at, valueAt, oldAt) =>
+        exports.setting_is_newer(at, valueAt, changed, oldAt, oldChanged) !== 0));
+    this.install = new Install(core, changed);
+    seen.then(() => this.live(this.instance));
+    this.watchLeaving();
+    this.effects = {
+      [is.APP_SAVE_SETTING]: this.saveSetting,
+      [is.APP_SAVE_GAME]: this.saveGame,
+      [is.APP_SAVE_RUNNING]: this.saveRunning,
+      [is.APP_LOAD_RUNNING]: this.loadRunning,
+      [is.APP_LOAD_BEST]: this.loadBest,
+      [is.APP_LOAD_LIMITS]: (effect) => this.lazy('loadLimits', this, effect),
+      [is.APP_LOAD_GAMES]: (effect) => this.lazy('loadGames', this, effect),
+      [is.APP_LOAD_REPLAY]: this.loadReplay,
+      [is.APP_LOAD_STATS]: (effect) => this.counters?.load(effect) ?? this.lazy('loadStats', this, effect),
+      [is.APP_SAVE_FACTS]: this.saveFacts,
+      [is.APP_LOAD_FACTS]: this.loadFacts,
+      [is.APP_COPY_TEXT]: (effect) => this.lazy('copyLink', core, effect),
+      [is.APP_SAVE_REPLAY]: (effect) => this.lazy('saveReplay', core, effect),
+      [is.APP_DELETE_GAME]: (effect) => this.hide(effect, Math.floor(Date.now() / 1000)),
+      [is.APP_RESTORE_GAME]: (effect) => this.hide(effect, 0),
+      [is.APP_KEEP]: this.setKeep,
+      [is.APP_EXPORT]: () => this.lazy('exportProfile', this),
+      [is.APP_IMPORT]: () => this.lazy('importProfile', this),
+      [is.APP_INSTALL]: () => this.install.run(),
+    };
+  }
+
+  /** Kept settings, to be handed in before the start. */
+  settings() {
+    return this.kept.all().filter(([, [value]]) => value !== '').map(([name, [value]]) => [name, value]);
+  }
+
+  /** Carries out an effect and answers it once, now or later. */
+  async carryOut(effect, answer) {
+    const run = this.effects[effect.kind];
+    try {
+      answer(await run?.call(this, effect) ?? {});
+    } catch (error) {
+      answer(this.trouble(error, run === this.saveSetting ? 'settings' : 'games'));
+    }
+  }
+
+  /** lazy.js and the whole module. */
+  async all() {
+    const [lazy] = await Promise.all([loadLazy(), this.core.whole()]);
+    return lazy;
+  }
+
+  /** What lazy.js does, with the second part of the module. */
+  async lazy(name, ...words) {
+    let lazy;
+    try {
+      lazy = await this.all();
+    } catch (error) {
+      return this.core.partTrouble(error);
+    }
+    return lazy[name](...words);
+  }
+
+  /** The answer for what can't be kept: said once, until something could be kept again. */
+  trouble(error, what) {
+    if (error?.trouble !== undefined) return { failed: true, trouble: this.core.is[error.trouble] };
+    const trouble = this.told.size > 0 ? 0 : this.core.is[TROUBLES[error?.name] ?? this.blocked(what)];
+    this.told.add(what);
+    return { failed: true, trouble };
+  }
+
+  /** What can't be kept where something is blocked; games are asked for first. */
+  blocked(what) {
+    if (what === 'settings') return 'APP_TROUBLE_SETTINGS';
+    return this.kept.isBlocked ? 'APP_TROUBLE_STORAGE' : 'APP_TROUBLE_GAMES';
+  }
+
+  // ---- settings ----
+
+  saveSetting({ name, value }) {
+    const isKept = this.level !== this.core.is.APP_KEEP_NOTHING || name === 'keep';
+    this.kept.change(name, value, isKept);
+    this.told.delete('settings');
+    return {};
+  }
+
+  setKeep({ from }) {
+    this.level = from;
+    if (from !== this.core.is.APP_KEEP_NOTHING) this.kept.release();
+    return this.pay();
+  }
+
+  // ---- games ----
+
+  get keepsScores() {
+    return this.level <= this.core.is.APP_KEEP_SCORES;
+  }
+
+  get keepsReplays() {
+    return this.level === this.core.is.APP_KEEP_ALL;
+  }
+
+  /** A record is put where the module can see it. */
+  lend(record, place) {
+    return this.core.putRecord(place, record);
+  }
+
+  listOf(record) {
+    return this.core.text(this.core.exports.record_list(this.lend(record, 0)));
+  }
+
+  isBetter(game, old) {
+    const none = new Uint8Array(0);
+    return this.core.withCopies([game.replay ?? none, old.replay ?? none], (a, b) => this.core.exports.game_is_better(
+      this.lend(game.record, 0), a, game.replay?.length ?? 0, this.lend(old.record, 1), b, old.replay?.length ?? 0) !== 0);
+  }
+
+  async merge(games, ended) {
+    const count = (bytes, records) => this.counters?.more(bytes, records) ?? null;
+    return this.change(() => this.database.merge(games, (game, old) => this.isBetter(game, old), count, ended));
+  }
+
+  /** Games change: what was read ahead holds no more, here and in other tabs. */
+  async change(write) {
+    this.prefetch?.forget();
+    const result = await write();
+    this.channel?.postMessage(null);
+    return result;
+  }
+
+  /** Between tabs; null where the browser has none. */
+  get channel() {
+    if (this.tabs === undefined) {
+      try { this.tabs = new BroadcastChannel(NAME); } catch { this.tabs = null; }
+    }
+    return this.tabs;
+  }
+
+  asKept(game) {
+    return { ...game, replay: this.keepsReplays ? game.replay : null };
+  }
+
+  /** A game that is saved comes back with its id, and is no longer the running one. */
+  async saveGame({ record, bytes }) {
+    const game = { record, list: this.listOf(record), replay: bytes };
+    const answer = {};
+    let id;
+    try {
+      if (!this.keepsScores) throw null;
+      await this.payGames();
+      ({ id } = await this.merge([this.asKept(game)], [this.instance, record.mode]));
+      this.told.delete('games');
+      if (record.listed) this.install.keep(this.kept).catch(() => {});
+    } catch (error) {
+      if (error !== null) Object.assign(answer, this.trouble(error, 'games'));
+      id = this.memory.add(game, error !== null);
+    }
+    const place = await this.placeOf?.(this, game, id);
+    return { ...answer, ...place, games: [{ ...record, id: BigInt(id) }] };
+  }
+
+  /** What the database is owed since it could not be written. */
+  async payGames() {
+    if (this.memory.owed.size === 0 || !this.keepsScores) return;
+    const owed = [...this.memory.owed];
+    await this.merge(owed.map((id) => this.asKept(this.memory.games.get(id))));
+    owed.forEach((id) => this.memory.forget(id));
+  }
+
+  async pay() {
+    await this.payGames();
+    return {};
+  }
+
+  // ---- the running game ----
+
+  /** A tab lives as long as it holds this lock. What lets go of it, or null: another holds it. */
+  live(instance, options = { ifAvailable: true }) {
+    return new Promise((resolve) => {
+      if (navigator.locks === undefined) {
+        resolve(() => {});
+        return;
+      }
+      navigator.locks.request(`finessimo ${instance}`, options, (lock) => new Promise((letGo) => {
+        resolve(lock && letGo);
+        if (lock === null) letGo();
+      })).catch(() => resolve(null));
+    });
+  }
+
+  /** The page goes: the database may be too slow for what is on its way there. */
+  watchLeaving() {
+    this.going = false;
+    this.onItsWay = null;
+    addEventListener('pagehide', () => {
+      this.going = true;
+      this.leave();
+    });
+    addEventListener('pageshow', () => { this.going = false; });
+  }
+
+  leave() {
+    try {
+      if (this.onItsWay !== null) this.kept.leave(this.instance, this.onItsWay);
+    } catch {
+      // There is nobody left to tell.
+    }
+  }
+
+  async saveRunning({ bytes, record }) {
+    this.onItsWay = this.keepsReplays ? bytes : null;
+    if (this.going) this.leave();
+    if (this.onItsWay === null) {
+      await this.database.dropRunning([this.instance, record.mode]);
+      return {};
+    }
+    await this.database.saveRunning(this.instance, bytes, record);
+    if (this.onItsWay === bytes) this.onItsWay = null;
+    return {};
+  }
+
+  /** What a tab left on its way to the database gets there now. */
+  async takeLeft() {
+    const left = this.kept.takeLeft();
+    if (left !== null) await this.database.saveRunning(left.instance, left.bytes, undefined, left.saved);
+  }
+
+  async loadRunning({ from }) {
+    await this.takeLeft();
+    const rows = await this.database.listRunning();
+    return rows.length === 0 ? {} : this.lazy('takeRunning', this, from);
+  }
+
+  // ---- lists ----
+
+  /** From both shelves, or from memory alone if there is no database. */
+  async look(find) {
+    try {
+      return await find(this.prefetch ?? this.database);
+    } catch (error) {
+      return { ...await find(nowhere), ...this.trouble(error, 'games') };
+    }
+  }
+
+  loadBest({ list }) {
+    return this.look(async (database) => ({ games: await bestOf(database, this.memory, list, BEST) }));
+  }
+
+  // ---- progress ----
+
+  /** The number that the facts of this device have; 0 before the first of them. */
+  device() {
+    return BigInt(this.kept.device || 0);
+  }
+
+  async saveFacts({ facts }) {
+    if (!this.keepsScores) return {};
+    await this.database.saveFacts(facts);
+    this.kept.name(facts[0].device);
+    return {};
+  }
+
+  async loadFacts({ after }) {
+    return { facts: await this.database.facts(after, FACT_PAGE) };
+  }
+
+  // ---- one game ----
+
+  async loadReplay({ game }) {
+    const id = Number(game);
+    const held = this.memory.games.get(id)?.replay ?? null;
+    const bytes = held ?? await this.database.replay(id);
+    return bytes ? { bytes } : { failed: true, trouble: this.core.is.APP_TROUBLE_REPLAY };
+  }
+
+  async hide({ game }, when) {
+    const id = Number(game);
+    const { counters } = this;
+    const count = (bytes, record) => (when === 0 ? counters?.more(bytes, [record]) : counters?.less(bytes, record)) ?? null;
+    const isThere = await this.change(() => tableOf(this.database, this.memory, id).hide(id, when, count));
+    return isThere ? {} : { failed: true, trouble: this.core.is.APP_TROUBLE_GAME };
+  }
+}

@@ -1,0 +1,145 @@
+// What goes out of the page and comes into it: the profile as a file, replays as files and
+// links. They are written, checked and understood by the module; here they are moved
+// between the shelves, the disk, the clipboard and the module's memory.
+
+import { chooseFile } from '../device/files.js';
+
+const SCENARIOS = /^(?!FINP)[\n\r -~]*[|=]/; // text, and no profile
+
+/** What can't be done, by the name of its sentence. */
+const trouble = (name) => Object.assign(new Error(name), { trouble: name });
+
+// ---- export ----
+
+async function gather(store) {
+  const games = [...await store.database.all(), ...store.memory.visible()];
+  const order = (a, b) => indexedDB.cmp(a.once, b.once);
+  return games.sort(order).filter((game, i, all) => i === 0 || order(all[i - 1], game) !== 0);
+}
+
+/** The bytes of a file with these settings and games, and how many of each it holds. */
+function encode(store, settings, games, facts) {
+  const { core } = store;
+  const { exports } = core;
+  const counts = { settings: 0, games: 0 };
+  if (!exports.file_begin()) throw trouble('APP_TROUBLE_MEMORY');
+  for (const [name, [value, changed]] of settings) {
+    counts.settings += core.withCopies([name, value], (a, b) => exports.file_put_setting(a, b, changed));
+  }
+  exports.file_begin_games();
+  for (const { record, replay } of games) {
+    counts.games += core.withCopies([replay ?? new Uint8Array(0)], (at) =>
+      exports.file_put_game(store.lend(record, 0), at, replay?.length ?? 0));
+  }
+  core.withCopies([core.structs.encode('fact', facts)], (at) => exports.file_put_facts(at, facts.length));
+  const length = exports.file_end();
+  if (length === 0) throw trouble('APP_TROUBLE_MEMORY');
+  const at = exports.file_at();
+  return { bytes: core.memory.fresh().bytes.slice(at, at + length), counts };
+}
+
+function download(bytes, name) {
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60000);
+}
+
+/** A sentence of the app's about a name. */
+const say = (core, sentence, name, ...counts) => core.withCopies([name], (at) => core.text(core.exports[sentence](at, ...counts)));
+
+export async function exportProfile(store) {
+  const { bytes, counts } = encode(store, store.kept.all(), await gather(store), await store.database.facts({ kind: 0, what: 0n, when: 0n, device: 0n }));
+  const name = `finessimo-${new Date().toISOString().slice(0, 10)}.profile`;
+  download(bytes, name);
+  return { text: say(store.core, 'say_exported', name, counts.settings, counts.games) };
+}
+
+// ---- replays ----
+
+export function saveReplay(core, { name, bytes }) {
+  download(bytes, name);
+  return { text: say(core, 'say_saved', name) };
+}
+
+/** The text that the app made; a link stands behind the address of this page. */
+export async function copyLink(core, { name, bytes }) {
+  const text = new TextDecoder().decode(bytes);
+  try {
+    await navigator.clipboard.writeText(text.startsWith('#') ? `${location.origin}${location.pathname}${text}` : text);
+    return { text: say(core, 'say_copied', name) };
+  } catch {
+    return { failed: true, trouble: core.is.APP_TROUBLE_COPY };
+  }
+}
+
+/** What is in the clipboard; where the browser does not tell, the player pastes it. */
+export async function readClipboard(core) {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return prompt(core.text(core.exports.say_paste())) ?? '';
+  }
+}
+
+// ---- import ----
+
+/** All that is in a file: throws with a sentence if anything is wrong with it. */
+function decode(store, bytes) {
+  const { core } = store;
+  const { exports } = core;
+  return core.withCopies([bytes], (at) => {
+    const sentence = core.text(exports.file_open(at, bytes.length));
+    if (sentence !== '') throw new Error(sentence);
+    const settings = [];
+    const games = [];
+    while (exports.file_next_setting()) {
+      settings.push([core.text(exports.file_setting_name()),
+        [core.text(exports.file_setting_value()), exports.file_setting_changed()]]);
+    }
+    while (exports.file_next_game()) {
+      const record = core.copyRecord(exports.file_game());
+      const start = exports.file_replay();
+      const length = exports.file_replay_length();
+      const replay = length === 0 ? null : core.memory.fresh().bytes.slice(start, start + length);
+      games.push({ record, list: core.text(exports.record_list(exports.file_game())), replay });
+    }
+    const wrong = core.text(exports.file_wrong());
+    if (wrong !== '') throw new Error(wrong);
+    const facts = [];
+    for (let fact; (fact = exports.file_next_fact()) !== 0;) facts.push(...core.rows('fact', fact, 1));
+    exports.file_close();
+    return { settings, games, facts, unproved: exports.file_unproved() };
+  });
+}
+
+/** Merges a profile into what is kept; the sentence that says what was new. */
+export async function mergeProfile(store, bytes) {
+  const { settings, games, facts, unproved } = decode(store, bytes);
+  const counts = await store.merge(games);
+  const learned = await store.database.saveFacts(facts);
+  const newer = settings.filter(([name, pair]) => store.kept.merge(name, pair));
+  if (newer.length > 0) store.kept.save();
+  for (const [name, [value]] of newer) store.core.keptSetting(name, value);
+  return store.core.text(store.core.exports.say_imported(counts.added, games.length, newer.length, settings.length, learned, facts.length, unproved));
+}
+
+/** A file of scenarios, one on each line. */
+function readScenarios(core, bytes) {
+  const sentence = core.withCopies([new TextDecoder().decode(bytes)], (at) => core.text(core.exports.read_scenarios(at)));
+  if (sentence !== '') throw new Error(sentence);
+  return core.text(core.exports.say_scenarios());
+}
+
+export async function importProfile(store) {
+  const file = await chooseFile();
+  if (file === null) return {};
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    if (SCENARIOS.test(new TextDecoder().decode(bytes.subarray(0, 4096)))) return { text: readScenarios(store.core, bytes) };
+    return { text: await mergeProfile(store, bytes) };
+  } catch (error) {
+    if (error instanceof DOMException) return store.trouble(error, 'games');
+    return { failed: true, text: `${file.name}: ${error.message}` };
+  }
+}

@@ -1,0 +1,74 @@
+// The Worker that solves: one question at a time, in slices, so that the next one is
+// heard between them. Messages in: { number, question } with its bytes, or null: nothing is
+// asked. Messages out: { loading }, a part of 1; { number, odds } with their bytes, as often as
+// more is known; { number, failed }; { missing }, with the trouble: there will be no answers.
+
+import { address, checkBuild, compile } from '../core/version.js';
+
+const SLICE = 1000; // steps at a time: some milliseconds
+const TELL = 100; // milliseconds from one answer to the next
+
+let wanted = null;
+let told = 0;
+
+/** The module, compiled while it comes, with word of how far it has come. */
+async function load() {
+  checkBuild(new URL(location).searchParams.get('v')); // the page's
+  const response = await fetch(address('solver.wasm'));
+  if (!response.ok) throw new Error(response.statusText);
+  const total = Number(response.headers.get('Content-Length')) || 0;
+  let length = 0;
+  const counted = response.body.pipeThrough(new TransformStream({
+    transform(chunk, controller) {
+      length += chunk.length;
+      postMessage({ loading: total > 0 ? Math.min(length / total, 1) : 0.5 });
+      controller.enqueue(chunk);
+    },
+  }));
+  const module = await compile(new Response(counted, { headers: { 'Content-Type': 'application/wasm' } }));
+  const { exports } = await WebAssembly.instantiate(module, {});
+  exports._initialize();
+  return exports;
+}
+
+function tell(exports, done) {
+  exports.fill(done);
+  const at = exports.odds_at();
+  const odds = new Uint8Array(exports.memory.buffer).slice(at, at + exports.odds_size());
+  postMessage({ number: wanted.number, odds }, [odds.buffer]);
+  told = performance.now();
+}
+
+function begin(exports) {
+  const { question } = wanted;
+  if (question.length === exports.question_size()) {
+    new Uint8Array(exports.memory.buffer).set(question, exports.question_at());
+    wanted.works = exports.ask() !== 0;
+  }
+  if (!wanted.works) {
+    postMessage({ number: wanted.number, failed: true });
+    wanted = null;
+  }
+  told = 0;
+}
+
+function work(exports) {
+  if (wanted === null) return;
+  if (wanted.works === undefined) begin(exports);
+  if (wanted === null) return;
+  const more = exports.run(SLICE) !== 0;
+  if (!more || performance.now() - told >= TELL) tell(exports, !more);
+  if (more) next.port2.postMessage(0);
+  else wanted = null;
+}
+
+const next = new MessageChannel(); // the next slice, behind the messages that wait
+const loaded = load();
+loaded.catch(({ trouble }) => postMessage({ missing: { trouble } }));
+next.port1.onmessage = () => loaded.then(work, () => {});
+
+addEventListener('message', ({ data }) => {
+  const idle = wanted === null;
+  wanted = data.question === null ? null : { number: data.number, question: data.question };
+  if (idle && wanted !== null) next.port2.postMessage(0);
+});
