@@ -21,12 +21,12 @@ export class Race {
     if (!isShown) return;
     const room = parseFloat(getComputedStyle(this.box).getPropertyValue('--race-cell')) || 10;
     const cell = Math.max(2, Math.round(room * (devicePixelRatio || 1)));
-    const wanted = `${cell} ${view.palette} ${race.cells.join()} ${race.left} ${race.prefetch}`;
+    const wanted = `${cell} ${view.palette} ${race.cells.join()} ${race.left} ${race.ahead}`;
     if (wanted === this.drawn) return;
     this.drawn = wanted;
     this.title.textContent = race.title;
     this.left.textContent = race.left;
-    this.left.className = race.prefetch ? 'better' : '';
+    this.left.className = race.ahead ? 'better' : '';
     this.drawCells(race, view.palette, cell);
   }
 
