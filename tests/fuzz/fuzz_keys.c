@@ -2,7 +2,7 @@
  * sequence is given up. */
 #include "app/core/key.h"
 #include "fuzz.h"
-#include "term/keys.h"
+#include "term/input/keys.h"
 
 static void must_be_sound(struct term_key key) {
     bool is_key = key.kind >= TERM_KEY_TAP && key.kind <= TERM_KEY_RELEASE;

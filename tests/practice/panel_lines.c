@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "../app/platform.h"
-#include "term/draw.h"
-#include "term/solver.h"
+#include "term/draw/draw.h"
+#include "term/loop/solver.h"
 
 enum { COLUMNS = 120, ROWS = 40 };
 

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "term/solver.h"
+#include "term/loop/solver.h"
 
 enum { SOON_MS = 120000 };
 

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 #include "finessimo.h"
-#include "term/draw.h"
+#include "term/draw/draw.h"
 
 void drawn_set(char *text, size_t size, const char *value);
 void drawn_add_stat(struct view_game *game, const char *label, const char *value);

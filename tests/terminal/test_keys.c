@@ -11,7 +11,7 @@
 
 #include "app/core/key.h"
 #include "finessimo.h"
-#include "term/keys.h"
+#include "term/input/keys.h"
 
 enum { EVENTS = 64 };
 

@@ -11,7 +11,7 @@
 #include <vterm.h>
 
 #include "finessimo.h"
-#include "term/paint.h"
+#include "term/screen/paint.h"
 
 enum { COLUMNS = 40, ROWS = 12 };
 

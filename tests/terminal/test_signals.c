@@ -1,6 +1,6 @@
 /* The terminal is restored on a stack of its own: the program's stack may be what ended.
  * A key that comes behind the last one the game heard ends nothing. */
-#include "term/signals.h"
+#include "term/tty/signals.h"
 
 #include <setjmp.h>
 #include <signal.h>

@@ -13,8 +13,8 @@
 
 #include "app/core/state.h"
 #include "store/store.h"
-#include "term/environment.h"
-#include "term/loop_state.h"
+#include "term/loop/loop_state.h"
+#include "term/tty/environment.h"
 
 enum { HOUR = 3600 };
 

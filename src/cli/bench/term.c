@@ -21,8 +21,8 @@
 #include "cli/common/command.h"
 #include "cli/common/message.h"
 #include "finessimo.h"
-#include "term/draw.h"
-#include "term/tty.h"
+#include "term/draw/draw.h"
+#include "term/tty/tty.h"
 
 enum { COLUMNS = 80, ROWS = 24, WAIT_MS = 5000, KEYS_APART_US = 3000, MOST_WORDS = 5 };
 

@@ -9,7 +9,7 @@
 
 #include "app/core/app.h"
 #include "cli/common/message.h"
-#include "term/files.h"
+#include "term/files/files.h"
 
 const char replay_link_mark[] = APP_LINK_MARK;
 

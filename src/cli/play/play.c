@@ -15,9 +15,9 @@
 #include "cli/files/text_file.h"
 #include "cli/play/play.h"
 #include "cli/profile/profile.h"
-#include "term/environment.h"
-#include "term/loop.h"
-#include "term/tty.h"
+#include "term/loop/loop.h"
+#include "term/tty/environment.h"
+#include "term/tty/tty.h"
 
 enum { SETTINGS_MOST = 64 };
 

@@ -9,7 +9,7 @@
 #include "cli/common/command.h"
 #include "cli/common/message.h"
 #include "cli/profile/profile.h"
-#include "term/files.h"
+#include "term/files/files.h"
 
 static bool write_all(FILE *out, const uint8_t *bytes, size_t length) {
     return fwrite(bytes, 1, length, out) == length && fflush(out) == 0;

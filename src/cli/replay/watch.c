@@ -3,8 +3,8 @@
 #include "cli/common/command.h"
 #include "cli/profile/profile.h"
 #include "cli/replay/play.h"
-#include "term/loop.h"
-#include "term/tty.h"
+#include "term/loop/loop.h"
+#include "term/tty/tty.h"
 
 static int watch(const struct replay_file *file, const char *profile) {
     char message[STORE_MESSAGE];

@@ -1,0 +1,82 @@
+/* The game: where field and sides stand, and what is below. */
+#include "term/draw/draw.h"
+
+#include "finessimo.h"
+
+/* ---- layout ---- */
+
+enum {
+    FIELD_COLUMNS = 2 * VIEW_COLUMNS,
+    SIDE_GAP = 3,
+    WIDE_GAP = 4,    /* walls of two columns */
+    SIDE_MOST = 28,  /* widest side that is used */
+    SIDE_LEAST = 20, /* sides that larger tiles must leave */
+    SCALE_MOST = 3,
+};
+
+static int smaller(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* The largest tiles that leave room at the sides, below and at both ends. */
+static int largest_scale(const struct term_screen *screen) {
+    int scale = 1;
+    while (scale < SCALE_MOST && (scale + 1) * VIEW_ROWS + 2 <= screen->rows &&
+           (scale + 1) * FIELD_COLUMNS + 2 * SIDE_LEAST <= screen->columns) {
+        scale++;
+    }
+    return scale;
+}
+
+struct term_layout term_layout_make(const struct term_screen *screen) {
+    struct term_layout layout = {.scale = largest_scale(screen)};
+    layout.rows = smaller(VIEW_ROWS, (screen->rows - 2) / layout.scale);
+    int width = layout.scale * FIELD_COLUMNS, height = layout.scale * layout.rows;
+    int x = (screen->columns - width) / 2, y = (screen->rows - 2 - height) / 2;
+    int gap = x <= 20 ? 2 : screen->phosphor ? WIDE_GAP : SIDE_GAP;
+    int side = smaller(x - gap - (x > 20 ? 1 : 0), SIDE_MOST);
+    layout.field = (struct term_area){x, y, width, height};
+    layout.left = (struct term_area){x - gap - side, y, side, height};
+    layout.right = (struct term_area){x + width + gap, y, side, height};
+    layout.floor_y = y + height;
+    layout.hint_y = screen->rows - 1;
+    return layout;
+}
+
+/* ---- the whole ---- */
+
+/* How long the key that restarts is held. */
+static void draw_restart(struct term_screen *screen, const struct term_layout *layout, int fill) {
+    struct term_area field = layout->field;
+    static const char text[] = "  HOLD TO RESTART   ";
+    int done = fill * field.width / 255;
+    int x = field.x + (field.width - (int)sizeof text + 1) / 2;
+    term_fill(screen, (struct term_area){field.x, layout->hint_y, field.width, 1},
+              term_token(TERM_CHROME));
+    term_fill(screen, (struct term_area){field.x, layout->hint_y, done, 1},
+              term_token(TERM_BORDER));
+    term_text(screen, x, layout->hint_y, field.width, text, term_token(TERM_TEXT), 0);
+}
+
+void term_draw_game(struct term_screen *screen, const struct view *view) {
+    struct term_layout layout = term_layout_make(screen);
+    const struct view_game *game = &view->game;
+    struct term_area all = {0, 0, screen->columns, screen->rows};
+    term_draw_field(screen, view, &layout);
+    term_draw_sides(screen, view, &layout);
+    term_draw_race(screen, view, &layout);
+    term_draw_finesse(screen, view, &layout);
+    term_draw_marks(screen, view, &layout);
+    bool below = term_finesse_is_below(game, &layout) || term_odds_are_below(game, &layout);
+    if ((view->notice[0] != '\0' || (view->help[0] != '\0' && !below)) && !view->popup) {
+        term_draw_bottom(screen, view);
+    } else if (game->restart_fill == 0 && !below && !view->popup) {
+        term_draw_hints(screen, all, layout.hint_y, game);
+    }
+    if (game->grey || game->dimmed) {
+        term_recolor(screen, all, game->grey ? term_grey : term_dimmed);
+    }
+    if (game->restart_fill > 0) {
+        draw_restart(screen, &layout, game->restart_fill);
+    }
+}

@@ -1,0 +1,271 @@
+/* The odds of a perfect clear: beside the field what a piece cost and what was asked
+ * for, on the field the numbers of places, under a replay its line of odds. Where
+ * the sides are narrow the most telling of it takes the hint line. */
+#include "term/draw/draw.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/text/labels.h"
+#include "finessimo.h"
+
+enum { SIDE_LEAST = 18 };
+
+/* ---- beside the field ---- */
+
+struct column {
+    struct term_screen *screen; /* NULL: rows are only counted */
+    struct term_area side;
+    int y;
+};
+
+static void put_text(struct column *column, const char *text, struct term_color color, int bold) {
+    char line[80];
+    struct term_area side = column->side;
+    int count = text[0] != '\0' ? term_text_lines(text, side.width, 0, line, sizeof line) : 0;
+    for (int i = 0; i < count; i++, column->y++) {
+        term_text_lines(text, side.width, i, line, sizeof line);
+        if (column->screen != NULL && column->y < side.y + side.height) {
+            term_text_right(column->screen, side.x + side.width, column->y, side.width, line, color,
+                            bold);
+        }
+    }
+}
+
+static void put_pair(struct column *column, const char *label, const char *value, bool dim) {
+    char text[48];
+    struct term_area side = column->side;
+    int y = column->y;
+    column->y += value[0] != '\0';
+    if (value[0] == '\0' || column->screen == NULL || y >= side.y + side.height) {
+        return;
+    }
+    snprintf(text, sizeof text, "%s ", label);
+    int width = term_text_width(value);
+    term_text_right(column->screen, side.x + side.width, y, width, value,
+                    term_token(dim ? TERM_DIM : TERM_TEXT), dim ? 0 : TERM_BOLD);
+    term_text_right(column->screen, side.x + side.width - width, y, side.width - width, text,
+                    term_token(TERM_DIM), 0);
+}
+
+static struct term_color tone_color(int tone) {
+    return term_token(tone == VIEW_LOST  ? TERM_ERROR
+                      : tone == VIEW_WON ? TERM_SUCCESS
+                                         : TERM_SECONDARY);
+}
+
+static struct term_color cost_color(const struct view_odds *odds) {
+    return term_token(odds->cost_dim ? TERM_DIM : odds->cost_bad ? TERM_ERROR : TERM_SUCCESS);
+}
+
+static void write_keys(const struct view_keys *keys, char *text, size_t size) {
+    size_t length = 0;
+    text[0] = '\0';
+    for (int i = 0; i < keys->count && length < size; i++) {
+        length +=
+            (size_t)snprintf(text + length, size - length, "%s%s", i > 0 ? " " : "", keys->keys[i]);
+    }
+}
+
+static void draw_beside(struct column *column, const struct view_odds *odds, bool cost) {
+    char keys[160];
+    put_text(column, odds->verdict, tone_color(odds->tone), TERM_BOLD);
+    put_text(column, cost ? odds->cost : "", cost_color(odds), 0);
+    put_pair(column, app_label(APP_LABEL_BEST_PLAY), odds->odds, odds->odds_dim);
+    put_pair(column, app_label(APP_LABEL_ALL_SEEING), odds->all_seeing, odds->all_seeing_dim);
+    put_text(column, odds->hint, term_token(TERM_ACCENT), TERM_BOLD);
+    if (odds->shows_keys) {
+        write_keys(&odds->keys, keys, sizeof keys);
+        put_text(column, keys, term_token(TERM_TEXT), TERM_BOLD);
+    }
+}
+
+/* Under hold and finesse, which mostly has as many rows. */
+static struct column column_of(const struct view_game *game, const struct term_layout *layout) {
+    enum { FINESSE_ROWS = 4 };
+    int hold = game->shows_hold ? 3 + 2 * layout->scale : 0;
+    int rows = game->finesse.shown ? term_finesse_rows(game, layout) : 0;
+    int finesse = game->finesse.shown && rows < FINESSE_ROWS ? FINESSE_ROWS : rows;
+    return (struct column){NULL, layout->left, layout->left.y + hold + finesse + 1};
+}
+
+static bool is_unfolded(const struct view_odds *odds) {
+    return odds->odds[0] != '\0';
+}
+
+/* What is unfolded keeps its rows, so that nothing jumps when a hint comes. */
+int term_odds_end(const struct view_game *game, const struct term_layout *layout) {
+    enum { UNFOLDED_ROWS = 8 };
+    if (!game->odds.shown || layout->left.width < SIDE_LEAST) {
+        return layout->left.y;
+    }
+    struct column column = column_of(game, layout);
+    int least = column.y + (is_unfolded(&game->odds) ? UNFOLDED_ROWS : 0);
+    draw_beside(&column, &game->odds, true);
+    return column.y > least ? column.y : least;
+}
+
+/* ---- in the hint line ---- */
+
+struct part {
+    const char *text;
+    struct term_color color;
+};
+
+static struct term_color number_color(bool dim) {
+    return term_token(dim ? TERM_DIM : TERM_TEXT);
+}
+
+enum { GAP = 2, PARTS = 5 };
+
+static int parts_width(const struct part *parts) {
+    int width = 0;
+    for (int i = 0; i < PARTS; i++) {
+        int columns = term_text_width(parts[i].text);
+        width += columns + (columns > 0 && width > 0 ? GAP : 0);
+    }
+    return width;
+}
+
+/* If it is possible, both odds, the hint and the keys: what there is no room for goes, first
+ * what the odds and the keys say too, then labels. */
+static void draw_hints_below(struct term_screen *screen, const struct view_odds *odds, int y) {
+    char keys[160] = "", best[40], all_seeing[40];
+    if (odds->shows_keys) {
+        write_keys(&odds->keys, keys, sizeof keys);
+    }
+    snprintf(best, sizeof best, "%s %s", app_label(APP_LABEL_BEST_PLAY), odds->odds);
+    snprintf(all_seeing, sizeof all_seeing, "%s %s", app_label(APP_LABEL_ALL_SEEING),
+             odds->all_seeing);
+    struct part parts[PARTS] = {{odds->verdict, tone_color(odds->tone)},
+                                {best, number_color(odds->odds_dim)},
+                                {all_seeing, number_color(odds->all_seeing_dim)},
+                                {odds->hint, term_token(TERM_ACCENT)},
+                                {keys, term_token(TERM_TEXT)}};
+    const struct {
+        int part;
+        const char *text;
+    } shorter[] = {
+        {0, ""}, {keys[0] != '\0' ? 3 : 4, ""}, {1, odds->odds}, {2, odds->all_seeing}, {2, ""}};
+    for (size_t i = 0;
+         i < sizeof shorter / sizeof shorter[0] && parts_width(parts) > screen->columns; i++) {
+        parts[shorter[i].part].text = shorter[i].text;
+    }
+    int width = parts_width(parts), x = width < screen->columns ? (screen->columns - width) / 2 : 0;
+    for (int i = 0; i < PARTS; i++) {
+        if (parts[i].text[0] != '\0') {
+            x = term_text(screen, x, y, screen->columns - x, parts[i].text, parts[i].color, 0) +
+                GAP;
+        }
+    }
+}
+
+static void draw_below(struct term_screen *screen, const struct view_odds *odds, int y) {
+    struct term_area line = {0, y, screen->columns, 1};
+    bool cost = odds->verdict[0] == '\0';
+    term_fill(screen, line, term_token(TERM_VOID));
+    if (is_unfolded(odds)) {
+        draw_hints_below(screen, odds, y);
+    } else {
+        term_text_middle(screen, line, y, cost ? odds->cost : odds->verdict,
+                         cost ? cost_color(odds) : tone_color(odds->tone), 0);
+    }
+}
+
+bool term_odds_are_below(const struct view_game *game, const struct term_layout *layout) {
+    const struct view_odds *odds = &game->odds;
+    bool any = odds->verdict[0] != '\0' || odds->cost[0] != '\0' || odds->odds[0] != '\0';
+    return odds->shown && any && layout->left.width < SIDE_LEAST;
+}
+
+void term_draw_odds(struct term_screen *screen, const struct view *view,
+                    const struct term_layout *layout, int end) {
+    const struct view_game *game = &view->game;
+    if (!game->odds.shown) {
+        return;
+    }
+    if (layout->left.width < SIDE_LEAST) {
+        if (term_odds_are_below(game, layout)) {
+            draw_below(screen, &game->odds, layout->hint_y);
+        }
+        return;
+    }
+    struct column column = column_of(game, layout), counted = column;
+    draw_beside(&counted, &game->odds, true);
+    column.screen = screen;
+    draw_beside(&column, &game->odds, counted.y <= end || !is_unfolded(&game->odds));
+}
+
+/* ---- on the field ---- */
+
+static struct term_color mark_color(const struct view_odds *odds, int mark) {
+    return term_token(mark == VIEW_OPEN_MARK    ? TERM_DIM
+                      : mark == 1               ? TERM_ERROR
+                      : mark == odds->best_mark ? TERM_SUCCESS
+                                                : TERM_GOLD);
+}
+
+/* The row of a number: above brackets where it would cover them. */
+static int mark_row(const struct view_game *game, const struct term_layout *layout, int x, int y) {
+    while (layout->scale == 1 && y + 1 < layout->rows && (game->cells[y][x] & VIEW_AIM) != 0) {
+        y++;
+    }
+    return y;
+}
+
+/* Two columns a cell: a certain one is written as stars. */
+void term_draw_marks(struct term_screen *screen, const struct view *view,
+                     const struct term_layout *layout) {
+    const struct view_game *game = &view->game;
+    for (int y = 0; y < layout->rows; y++) {
+        for (int x = 0; x < VIEW_COLUMNS; x++) {
+            int mark = game->marks[y][x];
+            char text[8];
+            if (mark == 0) {
+                continue;
+            }
+            snprintf(text, sizeof text,
+                     mark == VIEW_OPEN_MARK ? ".."
+                     : mark > 100           ? "**"
+                                            : "%2d",
+                     mark - 1);
+            int row = mark_row(game, layout, x, y);
+            int left = layout->field.x + 2 * layout->scale * x + layout->scale - 1;
+            int top =
+                layout->field.y + layout->scale * (layout->rows - 1 - row) + layout->scale / 2;
+            term_text(screen, left, top, 2, text, mark_color(&game->odds, mark), TERM_BOLD);
+        }
+    }
+}
+
+/* ---- under a replay ---- */
+
+/* The last part of those on a column of which something is known; -1: none. */
+static int part_at(const struct view_replay *replay, int column, int width) {
+    int found = -1;
+    int first = column * VIEW_MARKS / width, last = (column + 1) * VIEW_MARKS / width;
+    for (int i = first; i < last || i == first; i++) {
+        found = i < VIEW_MARKS && replay->odds[i] > 0 ? i : found;
+    }
+    return found;
+}
+
+/* What is not exact yet is dim, as high as it can be. */
+static struct term_color part_color(const struct view_replay *replay, int part) {
+    bool exact = replay->odds_low[part] == replay->odds[part];
+    return term_token(!exact ? TERM_DIM : replay->odds[part] == 1 ? TERM_ERROR : TERM_SUCCESS);
+}
+
+void term_draw_odds_line(struct term_screen *screen, const struct view_replay *replay, int x, int y,
+                         int width) {
+    static const char *const blocks[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    static const char *const plain[] = {"_", ".", ":", "-", "=", "+", "*", "#"};
+    for (int i = 0; i < width && replay->shows_odds; i++) {
+        int part = part_at(replay, i, width);
+        if (part >= 0) {
+            int step = (replay->odds[part] - 1) * 7 / 100;
+            term_put(screen, x + i, y, screen->plain ? plain[step] : blocks[step],
+                     part_color(replay, part), 0);
+        }
+    }
+}

@@ -1,0 +1,285 @@
+/* The sides of the field: hold, calls, the goal and its numbers at the left, next
+ * and the other numbers at the right. Where they are narrow a number has a row of
+ * its own under its label. */
+#include "app/text/labels.h"
+#include "finessimo.h"
+#include "term/draw/draw.h"
+
+static int smaller(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* A side of the field: text stands next to it, on the left it ends there. */
+struct side {
+    struct term_screen *screen;
+    struct term_area area;
+    bool ends; /* text ends at the right edge */
+};
+
+static void put_text(const struct side *side, int y, const char *text, struct term_color color,
+                     int attributes) {
+    struct term_area area = side->area;
+    if (side->ends) {
+        term_text_right(side->screen, area.x + area.width, y, area.width, text, color, attributes);
+    } else {
+        term_text(side->screen, area.x, y, area.width, text, color, attributes);
+    }
+}
+
+static void put_label(const struct side *side, int y, const char *text) {
+    put_text(side, y, text, term_token(TERM_DIM), 0);
+}
+
+static void put_piece(const struct side *side, const struct term_tiles *tiles, int y, int kind,
+                      bool dim) {
+    int width = 2 * tiles->scale * term_tile_piece_width(kind);
+    int x = side->ends ? side->area.x + side->area.width - width : side->area.x;
+    term_tile_piece(side->screen, tiles, x, y, kind, dim);
+}
+
+/* ---- numbers ---- */
+
+enum { ONE_ROW = 14 /* columns of label and value on one row */ };
+
+static bool is_one_row(const struct side *side, const struct view_stat *stat) {
+    int width = smaller(side->area.width, ONE_ROW);
+    int note = term_text_width(stat->note);
+    return term_text_width(stat->label) + 1 + term_text_width(stat->value) <= width &&
+           (note == 0 || width + 1 + note <= side->area.width);
+}
+
+static bool note_is_beside(const struct side *side, const struct view_stat *stat) {
+    int value = term_text_width(stat->value), note = term_text_width(stat->note);
+    return note == 0 || value + 1 + note <= side->area.width;
+}
+
+/* Rows of a number without one between it and the next. */
+static int stat_rows(const struct side *side, const struct view_stat *stat, bool dense) {
+    return dense && is_one_row(side, stat) ? 1 : note_is_beside(side, stat) ? 2 : 3;
+}
+
+static int stats_rows(const struct side *side, const struct view_stat *stats, int count,
+                      bool dense) {
+    int rows = dense ? 0 : count - 1;
+    for (int i = 0; i < count; i++) {
+        rows += stat_rows(side, &stats[i], dense);
+    }
+    return rows;
+}
+
+static void put_stat_row(const struct side *side, int y, const struct view_stat *stat) {
+    struct term_area area = side->area;
+    int width = smaller(area.width, ONE_ROW);
+    int x = side->ends ? area.x + area.width - width : area.x;
+    term_text(side->screen, x, y, width, stat->label, term_token(TERM_DIM), 0);
+    term_text_right(side->screen, x + width, y, width, stat->value, term_token(TERM_TEXT),
+                    TERM_BOLD);
+    term_text(side->screen, x + width + 1, y, area.width - width - 1, stat->note,
+              term_token(stat->better ? TERM_SUCCESS : TERM_DIM), 0);
+}
+
+static void put_stat(const struct side *side, int y, const struct view_stat *stat) {
+    struct term_color color = term_token(stat->better ? TERM_SUCCESS : TERM_DIM);
+    int end = side->area.x + side->area.width, value = term_text_width(stat->value);
+    put_label(side, y, stat->label);
+    if (!note_is_beside(side, stat)) {
+        put_text(side, y + 2, stat->note, color, 0);
+    } else if (side->ends) {
+        int note = term_text_width(stat->note);
+        term_text_right(side->screen, end, y + 1, note, stat->note, color, 0);
+        term_text_right(side->screen, end - note - (note > 0), y + 1, value, stat->value,
+                        term_token(TERM_TEXT), TERM_BOLD);
+        return;
+    } else {
+        int x = side->area.x + value + 1;
+        term_text(side->screen, x, y + 1, end - x, stat->note, color, 0);
+    }
+    put_text(side, y + 1, stat->value, term_token(TERM_TEXT), TERM_BOLD);
+}
+
+/* At the bottom of the given rows. */
+static void put_stats(const struct side *side, const struct view_stat *stats, int count, int top) {
+    int bottom = side->area.y + side->area.height;
+    bool dense = stats_rows(side, stats, count, false) > bottom - top;
+    int y = bottom - stats_rows(side, stats, count, dense);
+    for (int i = 0; i < count; i++) {
+        int rows = stat_rows(side, &stats[i], dense);
+        if (y >= top && rows == 1) {
+            put_stat_row(side, y, &stats[i]);
+        } else if (y >= top) {
+            put_stat(side, y, &stats[i]);
+        }
+        y += rows + (dense ? 0 : 1);
+    }
+}
+
+/* ---- left: hold, calls, goal, score ---- */
+
+static int put_hold(const struct side *side, const struct view *view, int scale) {
+    const struct view_game *game = &view->game;
+    if (!game->shows_hold) {
+        return side->area.y;
+    }
+    put_label(side, side->area.y, app_label(APP_LABEL_HOLD));
+    struct term_tiles tiles = term_tiles_of(view, side->screen, scale);
+    tiles.grid = false;
+    if (game->hold < FIN_KINDS) {
+        put_piece(side, &tiles, side->area.y + 1 + scale / 2, game->hold, !game->can_hold);
+    }
+    return side->area.y + 2 + 2 * scale + scale / 2;
+}
+
+static void put_call(const struct side *side, int y, const struct view_call *call) {
+    struct term_color color = term_token(call->gold ? TERM_GOLD : TERM_ACCENT);
+    int fade = call->age > 128 ? (call->age - 128) * 2 : 0;
+    color = term_mix(color, term_token(TERM_VOID), fade * 3 / 4);
+    put_text(side, y, call->text, color, TERM_BOLD);
+    if (call->points[0] != '\0') {
+        put_text(side, y + 1, call->points,
+                 term_mix(term_token(TERM_SUCCESS), term_token(TERM_VOID), fade * 3 / 4), 0);
+    }
+}
+
+/* Those that have room above `end`. */
+static void put_calls(const struct side *side, const struct view_game *game, int y, int end) {
+    for (int i = 0; i < game->call_count; i++) {
+        const struct view_call *call = &game->calls[i];
+        int rows = call->points[0] != '\0' ? 2 : 1;
+        if (!call->on_field && y + rows <= end) {
+            put_call(side, y, call);
+            y += rows;
+        }
+    }
+}
+
+static int text_rows(const char *text, int width) {
+    char line[sizeof((struct view_game *)0)->goal];
+    return term_text_lines(text, width, 0, line, sizeof line);
+}
+
+/* A text on as many rows as it needs, the last one above `end`. */
+static void put_wrapped(const struct side *side, int end, const char *text,
+                        struct term_color color) {
+    int rows = text_rows(text, side->area.width);
+    for (int i = 0; i < rows; i++) {
+        char line[sizeof((struct view_game *)0)->goal];
+        term_text_lines(text, side->area.width, i, line, sizeof line);
+        put_text(side, end - rows + i, line, color, 0);
+    }
+}
+
+enum { NARROW = 20 }; /* sides on which the mode's name gives way to calls */
+
+/* The mode's name above it, if that stays below `top`. */
+static void put_goal(const struct side *side, const struct view_game *game, int top, int end) {
+    int width = side->area.width;
+    put_wrapped(side, end, game->goal, term_token(TERM_SECONDARY));
+    end -= text_rows(game->goal, width);
+    bool free = game->call_count == 0 && end - text_rows(game->mode, width) >= top;
+    if (width >= NARROW || free) {
+        put_wrapped(side, end, game->mode, term_token(TERM_DIM));
+    }
+}
+
+static int goal_rows(const struct term_area *side, const struct view_game *game) {
+    int mode = side->width >= NARROW ? text_rows(game->mode, side->width) : 0;
+    return text_rows(game->goal, side->width) + mode;
+}
+
+enum { LEFT_STATS = 3 };
+
+/* What stands under the odds: the goal, and the numbers from a row on. */
+struct left_foot {
+    bool goal;
+    int stats_y, end; /* the row behind the last that is free above */
+};
+
+/* Odds that need the rows push out the goal, then the space between the numbers, then
+ * them. */
+static struct left_foot left_foot(const struct view_game *game, const struct term_layout *layout) {
+    struct side side = {.area = layout->left, .ends = true};
+    int count = smaller(game->stat_count, LEFT_STATS), bottom = side.area.y + side.area.height;
+    int apart = bottom - stats_rows(&side, game->stats, count, false);
+    int dense = bottom - stats_rows(&side, game->stats, count, true);
+    const struct left_foot feet[] = {
+        {true, apart, apart - 2 - goal_rows(&layout->left, game)},
+        {false, apart, apart - 1},
+        {false, dense, dense - 1},
+        {false, bottom, bottom},
+    };
+    int odds = term_odds_end(game, layout), i = 0;
+    while (odds > layout->left.y && feet[i].end < odds &&
+           i + 1 < (int)(sizeof feet / sizeof feet[0])) {
+        i++;
+    }
+    return feet[i];
+}
+
+int term_left_end(const struct view_game *game, const struct term_layout *layout) {
+    return left_foot(game, layout).end;
+}
+
+static void draw_left(struct term_screen *screen, const struct view *view,
+                      const struct term_layout *layout) {
+    struct side side = {screen, layout->left, true};
+    const struct view_game *game = &view->game;
+    struct left_foot foot = left_foot(game, layout);
+    int y = put_hold(&side, view, layout->scale), odds = term_odds_end(game, layout);
+    if (odds > layout->left.y) { /* what they say stays where it is */
+        put_calls(&side, game, odds + 1, foot.end);
+    } else {
+        put_calls(&side, game, y + 1, side.area.y + side.area.height);
+    }
+    if (foot.goal) {
+        put_goal(&side, game, y + 1, foot.stats_y - 1);
+    }
+    term_draw_odds(screen, view, layout, foot.end);
+    put_stats(&side, game->stats, smaller(game->stat_count, LEFT_STATS), foot.stats_y);
+}
+
+/* ---- right: next, the other numbers ---- */
+
+static int piece_rows(int kind) {
+    return kind == FIN_I ? 1 : 2;
+}
+
+/* Pieces below each other with a row between them if there is room. */
+static int put_next(const struct side *side, const struct view *view, int scale, int room) {
+    const struct view_game *game = &view->game;
+    if (game->next_count == 0) {
+        return side->area.y;
+    }
+    struct term_tiles tiles = term_tiles_of(view, side->screen, scale);
+    int rows = 1, y = side->area.y + 1 + scale / 2;
+    tiles.grid = false;
+    put_label(side, side->area.y, app_label(APP_LABEL_NEXT));
+    for (int i = 0; i < game->next_count; i++) {
+        rows += scale * piece_rows(game->next[i]) + 1;
+    }
+    int gap = rows - 1 <= room ? 1 : 0; /* there is none behind the last */
+    for (int i = 0; i < game->next_count && game->next[i] < FIN_KINDS; i++) {
+        int kind = game->next[i];
+        if (y + scale * piece_rows(kind) > side->area.y + side->area.height) {
+            break;
+        }
+        put_piece(side, &tiles, kind == FIN_I ? y - scale : y, kind, false);
+        y += scale * piece_rows(kind) + gap;
+    }
+    return y;
+}
+
+static void draw_right(struct term_screen *screen, const struct view *view,
+                       const struct term_layout *layout) {
+    struct side side = {screen, layout->right, false};
+    const struct view_game *game = &view->game;
+    int first = smaller(LEFT_STATS, game->stat_count), count = game->stat_count - first;
+    int room = side.area.height - stats_rows(&side, game->stats + first, count, true);
+    int y = put_next(&side, view, layout->scale, room);
+    put_stats(&side, game->stats + first, count, y + (y < side.area.y + room ? 1 : 0));
+}
+
+void term_draw_sides(struct term_screen *screen, const struct view *view,
+                     const struct term_layout *layout) {
+    draw_left(screen, view, layout);
+    draw_right(screen, view, layout);
+}

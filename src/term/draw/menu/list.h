@@ -1,0 +1,34 @@
+/* Lists as menus and boxes show them: items below each other, scrolled so that
+ * the chosen one is seen, and figures in two columns. */
+#ifndef FIN_TERM_DRAW_MENU_LIST_H
+#define FIN_TERM_DRAW_MENU_LIST_H
+
+#include "term/draw/draw.h"
+
+/* Some items of a view one after the other. */
+struct term_list {
+    const struct view *view; /* how to draw */
+    const struct view_item *items;
+    int count, chosen;           /* chosen = count: none */
+    bool more_above, more_below; /* there are others that the view left out */
+    bool only_text;              /* nothing can be chosen: no room for marks and arrows */
+};
+
+/* All items of a view. */
+struct term_list term_list_of(const struct view *view);
+/* Text that nobody can choose. */
+bool term_item_is_text(const struct view_item *item);
+/* Columns that the widest item asks for, and rows in that many columns. */
+int term_list_width(const struct term_list *list);
+int term_list_rows(const struct term_list *list, int width);
+/* The note of the chosen item, where there is no room for notes; else empty. */
+const char *term_list_hidden_note(const struct term_list *list, int width);
+/* Returns the row behind the last. */
+int term_draw_list(struct term_screen *screen, const struct term_list *list, struct term_area area);
+
+/* Text items in two columns where they are short enough. */
+int term_figures_rows(const struct term_list *list, int width);
+void term_draw_figures(struct term_screen *screen, const struct term_list *list,
+                       struct term_area area);
+
+#endif

@@ -1,0 +1,281 @@
+/* Boxes over a game: a title, what is to be known, what can be done. Where rows
+ * are few, figures and choices stand beside each other; where columns are few too,
+ * figures stand in two columns and the choices scroll. */
+#include <string.h>
+
+#include "term/draw/menu/list.h"
+
+enum {
+    EDGE = 2,       /* empty columns at the sides of the screen */
+    SIDE = 3,       /* columns between the frame and what is in it */
+    BETWEEN = 4,    /* ... and between figures and choices */
+    FRAME = 2,      /* rows of the frame */
+    TITLE_MOST = 36 /* longer titles are narrow, so that the game is seen at the sides */
+};
+
+enum { WIDTH_LEAST = 26 };
+
+/* What a box is made of, and how. */
+struct box {
+    const struct view *view;
+    struct view_item items[VIEW_ITEMS]; /* of the figures */
+    struct term_list figures, choices;
+    struct term_area area;
+    int side;   /* SIDE, or less where it is narrow */
+    int padded; /* 1: an empty row inside the frame, above and below */
+    bool large, beside, paired;
+};
+
+static int smaller(int a, int b) {
+    return a < b ? a : b;
+}
+
+static int greater(int a, int b) {
+    return a > b ? a : b;
+}
+
+/* ---- what is in it ---- */
+
+/* Texts that stand first; a note of theirs has a row of its own. */
+static int take_figures(struct box *box) {
+    const struct view *view = box->view;
+    struct term_list *figures = &box->figures;
+    int first = 0;
+    *figures = (struct term_list){.view = view, .items = box->items, .only_text = true};
+    for (; first < view->item_count && term_item_is_text(&view->items[first]); first++) {
+        struct view_item item = view->items[first], note = {.flags = VIEW_ITEM_TEXT};
+        memcpy(note.value, item.note, sizeof item.note);
+        item.note[0] = '\0';
+        if (figures->count < VIEW_ITEMS) {
+            box->items[figures->count++] = item;
+        }
+        if (note.value[0] != '\0' && figures->count < VIEW_ITEMS) {
+            box->items[figures->count++] = note;
+        }
+    }
+    figures->chosen = figures->count;
+    return first;
+}
+
+static bool has_values(const struct view *view) {
+    for (int i = 0; i < view->item_count; i++) {
+        if (view->items[i].value[0] != '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The box of a pause covers the numbers beside the field: they stand in it. */
+static void take_numbers(struct box *box) {
+    const struct view_game *game = &box->view->game;
+    struct term_list *figures = &box->figures;
+    bool pause = box->view->has_game && game->dimmed && !has_values(box->view);
+    for (int i = 0; i < game->stat_count && figures->count == i && pause; i++) {
+        struct view_item *item = &box->items[figures->count++];
+        *item = (struct view_item){.flags = VIEW_ITEM_TEXT};
+        memcpy(item->label, game->stats[i].label, sizeof game->stats[i].label);
+        memcpy(item->value, game->stats[i].value, sizeof game->stats[i].value);
+    }
+    figures->chosen = figures->count;
+}
+
+static void take_choices(struct box *box, int first) {
+    box->choices = term_list_of(box->view);
+    box->choices.items += first;
+    box->choices.count -= first;
+    box->choices.chosen -= smaller(first, box->choices.chosen);
+}
+
+/* ---- how large it is ---- */
+
+static int lists_width(const struct box *box) {
+    int figures = term_list_width(&box->figures), choices = term_list_width(&box->choices);
+    return box->beside ? figures + BETWEEN + choices : greater(figures, choices);
+}
+
+static int title_columns(const struct term_screen *screen, const struct box *box) {
+    int most = box->beside ? lists_width(box) : TITLE_MOST;
+    int form = term_letters_form(screen, box->view->title, most);
+    return term_letters_columns(screen, box->view->title, form);
+}
+
+static int title_rows(const struct term_screen *screen, const struct box *box) {
+    return box->large ? term_letters_rows(screen) : 1;
+}
+
+static int inner_width(const struct term_screen *screen, const struct box *box) {
+    const struct view *view = box->view;
+    int width = greater(lists_width(box), WIDTH_LEAST);
+    width = greater(width, term_text_width(view->subtitle));
+    width = greater(width, term_text_width(view->lead));
+    width = greater(width, box->large ? title_columns(screen, box) : 0);
+    return box->paired ? screen->columns - 2 * box->side : width;
+}
+
+static int figure_rows(const struct box *box, int width) {
+    return box->paired ? term_figures_rows(&box->figures, width)
+                       : term_list_rows(&box->figures, width);
+}
+
+static int text_rows(const char *text, int width) {
+    char line[sizeof((struct view *)0)->lead];
+    return term_text_lines(text, width, 0, line, sizeof line);
+}
+
+/* Above figures and choices. */
+static int head_rows(const struct term_screen *screen, const struct box *box) {
+    const struct view *view = box->view;
+    int width = inner_width(screen, box), lead = text_rows(view->lead, width);
+    return title_rows(screen, box) + text_rows(view->subtitle, width) +
+           (lead > 0 ? lead + box->padded : 0) + 1;
+}
+
+static int all_rows(const struct term_screen *screen, const struct box *box) {
+    int width = inner_width(screen, box), figures = figure_rows(box, width);
+    int choices = term_list_rows(&box->choices, width);
+    int gap = figures > 0 && choices > 0 ? 1 : 0;
+    int rows = box->beside ? greater(figures, choices) : figures + gap + choices;
+    return FRAME + 2 * box->padded + head_rows(screen, box) + rows;
+}
+
+static bool fits(const struct term_screen *screen, const struct box *box) {
+    int columns = inner_width(screen, box) + 2 * box->side + (box->paired ? 0 : 2 * EDGE);
+    return all_rows(screen, box) <= screen->rows && columns <= screen->columns;
+}
+
+/* The first way that fits, else the last, whose choices scroll. */
+static void choose_form(const struct term_screen *screen, struct box *box) {
+    static const struct {
+        bool large, beside, padded, paired;
+    } forms[] = {
+        {true, false, true, false},  {true, true, true, false},   {true, true, false, false},
+        {false, false, true, false}, {false, false, false, true},
+    };
+    enum { FORMS = sizeof forms / sizeof forms[0] };
+    for (int i = 0; i < FORMS; i++) {
+        box->large = forms[i].large;
+        box->beside = forms[i].beside && box->figures.count > 0;
+        box->padded = forms[i].padded;
+        box->paired = forms[i].paired;
+        box->side = box->paired ? SIDE - 1 : SIDE;
+        if (fits(screen, box)) {
+            break;
+        }
+    }
+    int width = smaller(inner_width(screen, box) + 2 * box->side, screen->columns);
+    int height = smaller(all_rows(screen, box), screen->rows);
+    width += width % 2 != screen->columns % 2 && width < screen->columns ? 1 : 0;
+    box->area = (struct term_area){(screen->columns - width) / 2, (screen->rows - height) / 2,
+                                   width, height};
+}
+
+/* ---- drawing ---- */
+
+static struct term_color title_color(const struct view *view) {
+    static const uint8_t tokens[] = {
+        [VIEW_CALM] = TERM_ACCENT, [VIEW_LOST] = TERM_ERROR, [VIEW_WON] = TERM_GOLD};
+    return term_token(tokens[view->tone]);
+}
+
+static void draw_title(struct term_screen *screen, const struct box *box, struct term_area inside) {
+    const struct view *view = box->view;
+    struct term_color color = title_color(view);
+    if (box->large) {
+        int columns = title_columns(screen, box);
+        term_letters(screen, inside.x + (inside.width - columns) / 2, inside.y, view->title,
+                     term_letters_form(screen, view->title, columns), color, color);
+    } else {
+        term_text_middle(screen, inside, inside.y, view->title, color, TERM_BOLD);
+    }
+}
+
+/* On as many rows as it takes; returns the one behind. */
+static int draw_text(struct term_screen *screen, struct term_area area, int y, const char *text,
+                     int token, int attributes) {
+    int rows = text_rows(text, area.width);
+    for (int i = 0; i < rows; i++) {
+        char line[sizeof((struct view *)0)->lead];
+        term_text_lines(text, area.width, i, line, sizeof line);
+        term_text_middle(screen, area, y + i, line, term_token(token), attributes);
+    }
+    return y + rows;
+}
+
+/* Title, subtitle and what is loud. */
+static void draw_head(struct term_screen *screen, const struct box *box, struct term_area inside) {
+    const struct view *view = box->view;
+    bool loud = view->tone != VIEW_CALM;
+    int y = inside.y + title_rows(screen, box);
+    draw_title(screen, box, inside);
+    y = draw_text(screen, inside, y, view->subtitle, TERM_DIM, 0);
+    draw_text(screen, inside, y + box->padded, view->lead, loud ? TERM_GOLD : TERM_SECONDARY,
+              loud ? TERM_BOLD : 0);
+}
+
+static void draw_lists(struct term_screen *screen, const struct box *box, struct term_area area) {
+    struct term_area figures = area, choices = area;
+    if (box->beside) {
+        choices.width = term_list_width(&box->choices);
+        choices.x = area.x + area.width - choices.width;
+        figures.width =
+            smaller(area.width - choices.width - BETWEEN, term_list_width(&box->figures) + BETWEEN);
+    } else if (box->figures.count > 0) {
+        int rows = figure_rows(box, area.width) + 1;
+        choices.y += rows;
+        choices.height -= rows;
+    }
+    if (box->paired) {
+        term_draw_figures(screen, &box->figures, figures);
+    } else {
+        term_draw_list(screen, &box->figures, figures);
+    }
+    if (choices.height > 0) {
+        term_draw_list(screen, &box->choices, choices);
+    }
+}
+
+/* Beside a box that reaches into the sides no half of a text or number is left. */
+static void clear_sides(struct term_screen *screen, const struct box *box) {
+    struct term_layout layout = term_layout_make(screen);
+    const struct view_game *game = &box->view->game;
+    struct term_color empty = term_token(TERM_VOID);
+    empty = game->grey ? term_grey(empty) : game->dimmed ? term_dimmed(empty) : empty;
+    struct term_area sides[] = {layout.left, layout.right};
+    bool overlaps = box->area.x < layout.left.x + layout.left.width;
+    for (int i = 0; i < 2 && overlaps; i++) {
+        struct term_area *side = &sides[i];
+        side->height += side->y - box->area.y;
+        side->y = box->area.y;
+        term_fill(screen, *side, empty);
+    }
+}
+
+/* What the lit line does, where the box leaves room for it; a notice always. */
+static void draw_below(struct term_screen *screen, const struct box *box) {
+    int room = screen->rows - box->area.y - box->area.height;
+    if (box->view->notice[0] != '\0' || term_bottom_rows(screen, box->view) <= room) {
+        term_draw_bottom(screen, box->view);
+    }
+}
+
+void term_draw_popup(struct term_screen *screen, const struct view *view) {
+    struct box box = {.view = view};
+    take_choices(&box, take_figures(&box));
+    take_numbers(&box);
+    choose_form(screen, &box);
+    struct term_area area = box.area, inside = area;
+    inside.x += box.side;
+    inside.width -= 2 * box.side;
+    inside.y += 1 + box.padded;
+    if (view->has_game) {
+        clear_sides(screen, &box);
+    }
+    term_fill(screen, area, term_token(TERM_CHROME));
+    term_frame(screen, area, term_token(TERM_BORDER));
+    draw_head(screen, &box, inside);
+    inside.y += head_rows(screen, &box);
+    inside.height = area.y + area.height - 1 - box.padded - inside.y;
+    draw_lists(screen, &box, inside);
+    draw_below(screen, &box);
+}

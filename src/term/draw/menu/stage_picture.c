@@ -1,0 +1,55 @@
+/* A small field at the right of a list: the stage of the lit line. Two columns to a cell
+ * where there is room, else two rows of cells to a row of characters; where the list
+ * needs all of it, none. */
+#include "finessimo.h"
+#include "term/draw/menu/list.h"
+
+enum {
+    GAP = 2,
+    WALLS = 2,
+    LARGE = 2 * VIEW_COLUMNS + WALLS + GAP,
+    SMALL = VIEW_COLUMNS + WALLS + GAP,
+};
+
+int term_picture_columns(const struct view *view, int list, int room) {
+    int left = view->picture_rows > 0 ? room - list : 0;
+    return left >= LARGE ? LARGE : left >= SMALL ? SMALL : 0;
+}
+
+static int cell_at(const struct view *view, int x, int y) {
+    int kind = view->picture[VIEW_PICTURE_ROWS - 1 - y][x];
+    return kind == FIN_NONE ? FIN_NONE : kind | VIEW_LOCKED;
+}
+
+static void draw_large(struct term_screen *screen, const struct view *view,
+                       struct term_area field) {
+    struct term_tiles tiles = term_tiles_of(view, screen, 1);
+    for (int i = 0; i < VIEW_PICTURE_ROWS * VIEW_COLUMNS; i++) {
+        int x = i % VIEW_COLUMNS, y = i / VIEW_COLUMNS;
+        term_tile(screen, &tiles, field.x + 2 * x, field.y + y, cell_at(view, x, y),
+                  (struct term_light){.part = 0});
+    }
+}
+
+static void draw_small(struct term_screen *screen, const struct view *view,
+                       struct term_area field) {
+    struct term_color color = term_token(TERM_SECONDARY);
+    for (int i = 0; i < field.height * VIEW_COLUMNS; i++) {
+        int x = i % VIEW_COLUMNS, y = i / VIEW_COLUMNS;
+        bool upper = cell_at(view, x, 2 * y) != FIN_NONE;
+        bool lower = cell_at(view, x, 2 * y + 1) != FIN_NONE;
+        const char *plain = upper ? (lower ? ":" : "'") : lower ? "." : " ";
+        const char *half = upper ? (lower ? "█" : "▀") : lower ? "▄" : " ";
+        term_put(screen, field.x + x, field.y + y, screen->plain ? plain : half, color, 0);
+    }
+}
+
+void term_draw_picture(struct term_screen *screen, const struct view *view, int x, int y,
+                       int columns) {
+    bool large = columns == LARGE;
+    struct term_area field = {x + GAP + 1, y, columns - GAP - WALLS,
+                              large ? VIEW_PICTURE_ROWS : VIEW_PICTURE_ROWS / 2};
+    term_fill(screen, field, term_token(TERM_GRID));
+    term_walls(screen, field, term_token(TERM_BORDER));
+    (large ? draw_large : draw_small)(screen, view, field);
+}

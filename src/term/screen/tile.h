@@ -1,0 +1,36 @@
+/* One cell of the field, of a piece in a box, or of a menu's mark, in the look
+ * of the view. */
+#ifndef FIN_TERM_SCREEN_TILE_H
+#define FIN_TERM_SCREEN_TILE_H
+
+#include "app/core/view.h"
+#include "term/screen/paint.h"
+
+/* How tiles are drawn. A tile is 2 × scale columns wide and scale rows high. */
+struct term_tiles {
+    uint8_t look, palette;
+    bool letters, grid, blocks; /* blocks: colour fills the cell, else characters do */
+    int scale;
+};
+
+/* Light that falls on a tile: part 0 is none, 255 is nothing else. */
+struct term_light {
+    struct term_color color;
+    int part;
+};
+
+struct term_tiles term_tiles_of(const struct view *view, const struct term_screen *screen,
+                                int scale);
+/* A cell as the view has it (enum view_cell). */
+void term_tile(struct term_screen *screen, const struct term_tiles *tiles, int x, int y, int cell,
+               struct term_light light);
+/* The colour that a cell has as a whole. */
+struct term_color term_tile_color(const struct term_tiles *tiles, int cell,
+                                  struct term_light light);
+/* A piece facing north, its lowest cells on row y + 1, its leftmost at x; dim if
+ * it can't be had. */
+void term_tile_piece(struct term_screen *screen, const struct term_tiles *tiles, int x, int y,
+                     int kind, bool dim);
+int term_tile_piece_width(int kind);
+
+#endif
