@@ -104,7 +104,7 @@ export class Game {
     game.watchContext();
     if (game.ownClock) await game.context.addInitScript(installClock);
     if (LATE !== undefined) {
-      await game.context.route('**/late*', async (route) => {
+      await game.context.route('**/lazy*', async (route) => {
         await new Promise((resolve) => { setTimeout(resolve, Number(LATE)); });
         await route.fallback().catch(() => {}); // its page may be gone
       });
@@ -232,7 +232,7 @@ export class Game {
       const page = globalThis.finessimo;
       const frame = () => new Promise(requestAnimationFrame);
       for (let i = 0; (page.changed && i < 60) || page.waiting.length > 0; i++) await frame();
-      if (page.wantsLate && page.late === null) await page.loadLate().catch(() => {}); // the page says so
+      if (page.wantsLazy && page.lazy === null) await page.loadLazy().catch(() => {}); // the page says so
       const painter = page.field.given;
       const number = painter?.await?.();
       while (page.field.given === painter && painter?.seen < number) await frame();

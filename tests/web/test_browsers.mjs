@@ -16,7 +16,7 @@ function inEach(name, run, complaints = 0) {
       try {
         await browser.start();
         await browser.go(shared.server.url);
-        await browser.until(() => globalThis.finessimo?.late != null && finessimo.core.isWhole);
+        await browser.until(() => globalThis.finessimo?.lazy != null && finessimo.core.isWhole);
         await run(browser);
         const said = await browser.complaints(shared.server.url);
         assert.equal(said.length, complaints, said.join('\n'));

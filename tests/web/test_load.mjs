@@ -11,7 +11,7 @@ async function count(game) {
   await game.page.addInitScript(() => { // it loads everything, in its own time
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
   });
-  await game.page.route(/\/late\.(js|wasm)\?/, () => {});
+  await game.page.route(/\/lazy\.(js|wasm)\?/, () => {});
   await game.cdp.send('Network.enable');
   game.cdp.on('Network.requestWillBeSent', ({ requestId, request }) => names.set(requestId, request.url));
   game.cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

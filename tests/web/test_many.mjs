@@ -91,7 +91,7 @@ desktop('10,000 games: every screen reads what it shows', async (game) => {
   await open(game, 'All games', (view) => view.title === 'ALL GAMES' && view.rows.length > 0);
   const oldest = await game.page.evaluate(async (from) => {
     const { keep } = finessimo;
-    const { games, gamesInAll } = await keep.late('loadGames', keep, { list: '', from });
+    const { games, gamesInAll } = await keep.lazy('loadGames', keep, { list: '', from });
     return [games.map(({ played_at }) => Number(played_at)), gamesInAll];
   }, MANY - 10);
   const [times, inAll] = oldest;
@@ -142,7 +142,7 @@ desktop('games that change while they are counted are counted', async (game) => 
     const { keep } = finessimo;
     const { database } = keep;
     await database.within('readwrite', ({ counters }) => { counters.clear(); });
-    const { games: [first, second] } = await keep.late('loadGames', keep, { list: '', from: 0 });
+    const { games: [first, second] } = await keep.lazy('loadGames', keep, { list: '', from: 0 });
     const both = [keep.counters.kept(database), keep.hide({ game: first.id }, 1), keep.hide({ game: second.id }, 1)];
     await Promise.all(both);
     const bytes = [await keep.counters.kept(database)];

@@ -158,7 +158,7 @@ onHost('nor with a newer second part', async (game, host, folder) => {
   await withoutWorker(game);
   let letThrough;
   const isChanged = new Promise((resolve) => { letThrough = resolve; });
-  await game.page.route(/\/late\.(js|wasm)\?/, (route) => isChanged.then(() => route.continue()));
+  await game.page.route(/\/lazy\.(js|wasm)\?/, (route) => isChanged.then(() => route.continue()));
   await game.open();
   change(folder);
   letThrough();

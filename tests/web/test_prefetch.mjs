@@ -31,7 +31,7 @@ const lists = (game) => game.page.evaluate(async () => {
   const { keep } = finessimo;
   const names = new Set((await keep.database.all()).map(({ list }) => list));
   const before = globalThis.transactions;
-  const answers = [await keep.late('loadGames', keep, { list: '', from: 0 })];
+  const answers = [await keep.lazy('loadGames', keep, { list: '', from: 0 })];
   for (const list of [...names, 'none']) answers.push(await keep.loadBest({ list }));
   const text = JSON.stringify(answers, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   return { text, reads: globalThis.transactions - before };
@@ -124,7 +124,7 @@ desktop('a tab without what comes later tells the others too', async (game) => {
   await start(game);
   const first = game.page;
   await game.newTab();
-  await game.page.route(/\/late\.(js|wasm)\?/, () => {});
+  await game.page.route(/\/lazy\.(js|wasm)\?/, () => {});
   await game.open();
   const changes = await first.evaluate(() => finessimo.store.prefetch.changes);
   await game.begin(QUICK);
@@ -191,7 +191,7 @@ desktop('of more lists than are read ahead the others are read when they are ope
     await keep.merge(games);
     while (keep.ahead.kept === null) await new Promise((resolve) => { setTimeout(resolve, 10); });
     const counts = await Promise.all(games.map(async ({ list }) => (await keep.loadBest({ list })).games.length));
-    const near = await keep.late('loadLimits', keep, { record: games[11].record });
+    const near = await keep.lazy('loadLimits', keep, { record: games[11].record });
     return [keep.ahead.kept.lists.size, counts.join(''), near.games.map(({ limit_value }) => Number(limit_value))];
   });
   assert.equal(shown, 24);

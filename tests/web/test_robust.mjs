@@ -168,7 +168,7 @@ async function holdBack(game) {
   await game.page.addInitScript(() => { // it would have that part already
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
   });
-  await game.page.route(/\/late\.(js|wasm)\?/, (route) => gone.then(() => route.continue()));
+  await game.page.route(/\/lazy\.(js|wasm)\?/, (route) => gone.then(() => route.continue()));
   return async () => {
     await game.page.waitForFunction(() => finessimo.waiting.length > 0);
     await game.page.evaluate(() => globalThis.testClock.pass(10000));
