@@ -4,19 +4,23 @@
  * exact for centuries. Addresses are numbers; texts are UTF-8 ended by a zero. */
 #include <string.h>
 
-#include "app/core/state.h"
+#include "app/core/app.h"
+#include "app/game/kept_game.h"
+#include "app/play/finesse.h"
 #include "app/puzzle/check.h"
+#include "app/settings/bindings.h"
 #include "app/text/labels.h"
 #include "app/text/letters.h"
 #include "app/text/piece_color.h"
 #include "app/text/sentences.h"
+#include "app/train/scenarios.h"
 #include "finessimo_pc.h"
 #include "web/memory.h"
 #include "web/tables.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-static struct app app;
+static struct app *app;
 static struct app_platform platform;
 static struct app_event event;
 static struct app_effect effect;
@@ -134,24 +138,28 @@ EXPORT(games_at) struct app_record *games_at(void) {
     return games;
 }
 
-/* A first-run app on the platform as it was filled in. */
-EXPORT(make) void make(void) {
-    app_make(&app, &platform);
+/* A first-run app on the platform as it was filled in. False if there is no memory. */
+EXPORT(make) bool make(void) {
+    app = web_resize(app, app_size());
+    if (app != NULL) {
+        app_make(app, &platform);
+    }
+    return app != NULL;
 }
 
 /* The platform was filled in anew. */
 EXPORT(learn) void learn(void) {
-    app_learn(&app, &platform);
+    app_learn(app, &platform);
 }
 
 /* One kept setting, before APP_START. 0, or a sentence why it was passed over. */
 EXPORT(setting) const char *setting(const char *name, const char *value) {
-    return app_setting(&app, name, value);
+    return app_setting(app, name, value);
 }
 
 /* One that was imported after it. */
 EXPORT(kept_setting) const char *kept_setting(const char *name, const char *value) {
-    return app_kept_setting(&app, name, value);
+    return app_kept_setting(app, name, value);
 }
 
 /* A game at once at APP_START instead of the title, with a seed, so that it can be
@@ -164,22 +172,22 @@ EXPORT(begin_by_name) bool begin_by_name(const char *mode, const char *preset, c
     if (wanted.mode < 0 || wanted.preset < 0) {
         return false;
     }
-    app_begin(&app, &wanted);
+    app_begin(app, &wanted);
     return true;
 }
 
 /* Adds the scenarios of a text, one on each line: 0, or a sentence. */
 EXPORT(read_scenarios) const char *read_scenarios(const char *text) {
     int line;
-    return app_scenarios_read(&app, text, &line);
+    return app_scenarios_read(app, text, &line);
 }
 
 /* The scenario of a link is added at APP_START and shown in its list. */
 EXPORT(begin_scenario) void begin_scenario(const char *text) {
-    static char kept[APP_TYPED];
+    static char kept[sizeof event.text]; /* as long as a typed value */
     strncpy(kept, text, sizeof kept - 1);
     struct app_begin wanted = {.mode = -1, .preset = -1, .train = true, .scenarios = kept};
-    app_begin(&app, &wanted);
+    app_begin(app, &wanted);
 }
 
 /* Why a link opens no replay; NULL if it does. Whether the replay is true the app finds out
@@ -219,7 +227,7 @@ EXPORT(begin_link) const char *begin_link(const char *text) {
     if (sentence == NULL) {
         struct app_begin wanted = {
             .mode = -1, .preset = -1, .replay = bytes, .replay_length = (uint32_t)count};
-        app_begin(&app, &wanted);
+        app_begin(app, &wanted);
     }
     return sentence;
 }
@@ -249,14 +257,14 @@ const struct app_puzzle_answer *check_puzzle(const char *text, uint32_t length) 
 EXPORT(handle) bool handle(double time_us, double wall_s) {
     event.time_us = (uint64_t)time_us;
     event.wall_s = (int64_t)wall_s;
-    bool changed = app_handle(&app, &event);
+    bool changed = app_handle(app, &event);
     memset(&event, 0, sizeof event);
     return changed;
 }
 
 /* The next effect to carry out, at effect_at; false if there is none. */
 EXPORT(next_effect) bool next_effect(void) {
-    return app_effect(&app, &effect);
+    return app_effect(app, &effect);
 }
 
 /* Carries out APP_GROW_LOG; false if there is no memory. */
@@ -266,25 +274,24 @@ EXPORT(grow_log) bool grow_log(uint32_t words) {
         return false;
     }
     log_words = grown;
-    app_give_log(&app, grown, words);
+    app_give_log(app, grown, words);
     return true;
 }
 
-/* A kept game would be taken as the answer to APP_LOAD_RUNNING. */
+/* Whether the answer to APP_LOAD_RUNNING may still bring a game. */
 EXPORT(awaits_running) bool awaits_running(void) {
-    return app.paused.running_number != 0 &&
-           (app.paused.loads != 0 || app.play.state == APP_PLAY_NONE);
+    return app_awaits_running(app);
 }
 
 /* When the app wants an APP_TIME; infinite if not before other events. */
 EXPORT(due) double due(void) {
-    uint64_t time_us = app_due(&app);
+    uint64_t time_us = app_due(app);
     return time_us == FIN_NEVER ? __builtin_inf() : (double)time_us;
 }
 
 /* Fills the view. */
 EXPORT(show) void show(double time_us) {
-    app_view(&app, (uint64_t)time_us, &view);
+    app_view(app, (uint64_t)time_us, &view);
 }
 
 /* ---- what is new in the view ---- */
@@ -466,7 +473,7 @@ EXPORT(key_parse) int key_parse(const char *name) {
 
 /* The key means something where the app stands: the browser shall not have it. */
 EXPORT(uses_key) bool uses_key(int key, bool ctrl) {
-    return app_uses_key(&app, key, ctrl);
+    return app_uses_key(app, key, ctrl);
 }
 
 /* "Move left": what an action is called, enum app_action. */

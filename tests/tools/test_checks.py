@@ -90,6 +90,17 @@ class IncludesTest(CheckTest):
                     self.assert_fails(f"{name}:2:", "check-includes", self.folder)
                 path.unlink()
 
+    def test_private_header(self):
+        self.write("src/app/core/state.h", "struct app { int a; };\n")
+        self.write("src/app/core/part.h", '#include "app/core/state.h"\n')
+        self.write("src/app/core/good.c", '#include "app/core/part.h"\n')
+        self.assert_passes("check-includes", self.folder)
+        for header in ("app/core/state.h", "app/core/part.h"):
+            with self.subTest(header):
+                self.write("src/web/bad.c", f'#include "{header}"\n')
+                self.assert_fails(f"app/core/state.h is for src/app only; it is reached by {header}",
+                                  "check-includes", self.folder)
+
     def test_rooms(self):
         """Rows for rooms, with a table of the test's own."""
         check = load_tool("check-includes")

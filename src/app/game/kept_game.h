@@ -15,4 +15,9 @@ size_t app_running_words(const uint8_t *bytes, uint32_t length);
 bool app_running_look(const uint8_t *bytes, uint32_t length, uint64_t *words, size_t count,
                       struct app_record *record);
 
+struct app;
+
+/* The app still waits for the answer to APP_LOAD_RUNNING, and would take a game. */
+bool app_awaits_running(const struct app *app);
+
 #endif

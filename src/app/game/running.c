@@ -4,6 +4,7 @@
  * not ranked. */
 #include "app/core/activity.h"
 #include "app/core/part.h"
+#include "app/game/kept_game.h"
 #include "app/menu/lines.h"
 #include "app/train/session.h"
 #include "session/replay.h"
@@ -169,6 +170,10 @@ void app_running_return(struct app *app) {
 static bool has_room(const struct app *app) {
     bool busy = app_in_play(app) || !app_allows(app, APP_ALLOWS_KEEPING);
     return !busy && (app->paused.loads != 0 || app->play.state == APP_PLAY_NONE);
+}
+
+bool app_awaits_running(const struct app *app) {
+    return app->paused.running_number != 0 && has_room(app);
 }
 
 static void take_answer(struct app *app, const struct app_event *event) {
