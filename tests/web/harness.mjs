@@ -150,7 +150,7 @@ export class Game {
     await this.page.waitForFunction(() => globalThis.finessimo !== undefined
       && !(document.getElementById('menu').hidden && document.getElementById('game').hidden));
     await this.page.evaluate(() => {
-      const { keep, core: { is } } = globalThis.finessimo;
+      const { store, core: { is } } = globalThis.finessimo;
       const saves = [is.APP_SAVE_GAME, is.APP_SAVE_RUNNING, is.APP_SAVE_FACTS, is.APP_SAVE_SETTING];
       globalThis.saving = 0;
       const count = (object, name, isCounted) => {
@@ -165,8 +165,8 @@ export class Game {
           }
         };
       };
-      count(keep, 'carryOut', (effect) => saves.includes(effect.kind));
-      count(keep.install, 'keep', () => true); // whether the browser promises to keep it
+      count(store, 'carryOut', (effect) => saves.includes(effect.kind));
+      count(store.install, 'keep', () => true); // whether the browser promises to keep it
     });
   }
 
@@ -350,16 +350,16 @@ export class Game {
    *  played before, also before it was loaded again, are forgotten: they would be offered. */
   async begin({ mode = 'marathon', preset = 'modern', seed = '1', settings = {} } = {}) {
     await this.page.evaluate(async ([modeName, presetName, seedText, pairs]) => {
-      const { core, keep } = globalThis.finessimo;
+      const { core, store } = globalThis.finessimo;
       const forget = async ({ database, instance: own }) => {
-        await keep.takeLeft();
+        await store.takeLeft();
         const { held } = await navigator.locks.query();
         const isLive = ({ instance }) => held.some(({ name }) => name === `finessimo ${instance}`);
         for (const row of await database.listRunning()) {
           if (row.instance === own || !isLive(row)) await database.dropRunning([row.instance, row.mode]);
         }
       };
-      await forget(keep).catch(() => {}); // a test may have taken the database away
+      await forget(store).catch(() => {}); // a test may have taken the database away
       await core.surely(() => {
         core.exports.make();
         core.withCopies([modeName, presetName, seedText], (...texts) => {

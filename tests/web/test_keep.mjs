@@ -171,14 +171,14 @@ desktop('the best ten are in their order, a hundred games in pages', async (game
   await game.topOut();
   await reload(game);
   await game.page.evaluate(async () => {
-    const { keep } = finessimo;
-    const [first] = await keep.database.all();
+    const { store } = finessimo;
+    const [first] = await store.database.all();
     const games = Array.from({ length: 99 }, (_, i) => ({
       ...first, replay: null,
       record: { ...first.record, played_at: first.record.played_at - BigInt(i + 1), score: BigInt(i * 37 % 100),
         rank: 2n ** 63n - 1n - BigInt(i * 37 % 100), ranked: true },
     }));
-    await keep.merge(games);
+    await store.merge(games);
   });
   await setSetting(game, 'rules.marathon', 'modern');
   await game.choose('High scores');
@@ -201,15 +201,15 @@ desktop('every list of custom games is reached, whatever their limit', async (ga
   await game.topOut();
   await reload(game);
   await game.page.evaluate(async () => {
-    const { keep } = finessimo;
-    const [first] = await keep.database.all();
+    const { store } = finessimo;
+    const [first] = await store.database.all();
     const limits = [[1, 77000000n], [4, 7n], [4, 13n]]; // enum app_limit: time, lines
     const games = limits.map(([limit_kind, limit_value], i) => {
       const record = { ...first.record, played_at: first.record.played_at - BigInt(i + 1),
         changed: false, ranked: true, limit_kind, limit_value };
-      return { replay: null, record, list: keep.listOf(record) };
+      return { replay: null, record, list: store.listOf(record) };
     });
-    await keep.merge(games);
+    await store.merge(games);
   });
   await setSetting(game, 'mode', 'custom');
   await game.choose('High scores');
@@ -391,15 +391,15 @@ desktop('a game that has ended is not offered again', async (game) => {
 desktop('facts of the trainer are kept, the larger value of each, in their order', async (game) => {
   await game.open();
   const [first, rest, none] = await game.page.evaluate(async () => {
-    const { keep } = finessimo;
+    const { store } = finessimo;
     const fact = (kind, what, when, value) => ({ kind, what, when, device: 2n ** 63n + 1n, value });
-    await keep.saveFacts({ facts: [fact(2, 7n, 3n, 9n), fact(1, 300n, 5n, 4n), fact(1, 5n, 6n, 4n)] });
-    await keep.saveFacts({ facts: [fact(1, 300n, 5n, 3n), fact(2, 7n, 3n, 10n)] });
+    await store.saveFacts({ facts: [fact(2, 7n, 3n, 9n), fact(1, 300n, 5n, 4n), fact(1, 5n, 6n, 4n)] });
+    await store.saveFacts({ facts: [fact(1, 300n, 5n, 3n), fact(2, 7n, 3n, 10n)] });
     const plain = ({ facts }) => facts.map(({ kind, what, value }) => [kind, Number(what), Number(value)]);
     const nothing = { kind: 0, what: 0n, when: 0n, device: 0n };
-    return [plain(await keep.loadFacts({ after: nothing })),
-      plain(await keep.loadFacts({ after: fact(1, 5n, 6n, 0n) })),
-      plain(await keep.loadFacts({ after: fact(2, 7n, 3n, 0n) }))];
+    return [plain(await store.loadFacts({ after: nothing })),
+      plain(await store.loadFacts({ after: fact(1, 5n, 6n, 0n) })),
+      plain(await store.loadFacts({ after: fact(2, 7n, 3n, 0n) }))];
   });
   assert.deepEqual(first, [[1, 5, 4], [1, 300, 4], [2, 7, 10]]);
   assert.deepEqual(rest, first.slice(1));

@@ -90,8 +90,8 @@ desktop('10,000 games: every screen reads what it shows', async (game) => {
   await game.untilTitle('HIGH SCORES');
   await open(game, 'All games', (view) => view.title === 'ALL GAMES' && view.rows.length > 0);
   const oldest = await game.page.evaluate(async (from) => {
-    const { keep } = finessimo;
-    const { games, gamesInAll } = await keep.lazy('loadGames', keep, { list: '', from });
+    const { store } = finessimo;
+    const { games, gamesInAll } = await store.lazy('loadGames', store, { list: '', from });
     return [games.map(({ played_at }) => Number(played_at)), gamesInAll];
   }, MANY - 10);
   const [times, inAll] = oldest;
@@ -139,15 +139,15 @@ desktop('games that change while they are counted are counted', async (game) => 
   await fill(game, 600);
   await counted(game);
   const counts = await game.page.evaluate(async () => {
-    const { keep } = finessimo;
+    const { store } = finessimo;
     const { database } = keep;
     await database.within('readwrite', ({ counters }) => { counters.clear(); });
-    const { games: [first, second] } = await keep.lazy('loadGames', keep, { list: '', from: 0 });
-    const both = [keep.counters.kept(database), keep.hide({ game: first.id }, 1), keep.hide({ game: second.id }, 1)];
+    const { games: [first, second] } = await store.lazy('loadGames', store, { list: '', from: 0 });
+    const both = [store.counters.kept(database), store.hide({ game: first.id }, 1), store.hide({ game: second.id }, 1)];
     await Promise.all(both);
-    const bytes = [await keep.counters.kept(database)];
+    const bytes = [await store.counters.kept(database)];
     await database.within('readwrite', ({ counters }) => { counters.clear(); });
-    bytes.push(await keep.counters.kept(database));
+    bytes.push(await store.counters.kept(database));
     return bytes.map((each) => each.join());
   });
   assert.equal(counts[0], counts[1]);
@@ -200,19 +200,19 @@ desktop('of abandoned games the newest 50 keep their replays, and those of the s
   await game.open();
   const GIVEN_UP = 5;
   const kept = (seconds, why = GIVEN_UP) => game.page.evaluate(async ([times, cause]) => {
-    const { keep, core } = finessimo;
+    const { store, core } = finessimo;
     const hash = Math.round(Math.random() * 1e9);
     const record = { ...core.copyRecord(core.exports.games_at()), listed: false, ranked: false, cause };
     const games = times.map((played, i) => ({ record: { ...record, played_at: BigInt(played), hash: BigInt(hash + i) }, list: '', replay: new Uint8Array([1]) }));
     const one = games.pop();
-    await keep.merge(games);
-    const countReplays = () => keep.database.within('readonly', ({ replays }) => new Promise((resolve) => {
+    await store.merge(games);
+    const countReplays = () => store.database.within('readonly', ({ replays }) => new Promise((resolve) => {
       replays.count().onsuccess = ({ target }) => resolve(target.result);
     }));
     const before = await countReplays();
-    await keep.merge([one]);
+    await store.merge([one]);
     const after = await countReplays();
-    await keep.database.within('readwrite', (tables) => { tables.games.clear(); tables.replays.clear(); });
+    await store.database.within('readwrite', (tables) => { tables.games.clear(); tables.replays.clear(); });
     return [before, after];
   }, [seconds, why]);
   const from = (first, count) => Array.from({ length: count }, (_, i) => first + i);
@@ -228,8 +228,8 @@ desktop('a database of an earlier version is brought up to this one', async (gam
   await game.begin({ ...QUICK, settings: {} });
   await game.topOut(); // a game without a line
   await game.page.evaluate(async () => { // as version 3 had it, with an abandoned game
-    const { keep } = finessimo;
-    const database = await keep.database.opened;
+    const { store } = finessimo;
+    const database = await store.database.opened;
     const [game] = await new Promise((resolve) => {
       database.transaction('games').objectStore('games').getAll().onsuccess = ({ target }) => resolve(target.result);
     });

@@ -28,11 +28,11 @@ async function play(game, seed) {
 
 /** The first page of all games, and best lists: those of all games, and one without any. */
 const lists = (game) => game.page.evaluate(async () => {
-  const { keep } = finessimo;
-  const names = new Set((await keep.database.all()).map(({ list }) => list));
+  const { store } = finessimo;
+  const names = new Set((await store.database.all()).map(({ list }) => list));
   const before = globalThis.transactions;
-  const answers = [await keep.lazy('loadGames', keep, { list: '', from: 0 })];
-  for (const list of [...names, 'none']) answers.push(await keep.loadBest({ list }));
+  const answers = [await store.lazy('loadGames', store, { list: '', from: 0 })];
+  for (const list of [...names, 'none']) answers.push(await store.loadBest({ list }));
   const text = JSON.stringify(answers, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   return { text, reads: globalThis.transactions - before };
 });
@@ -68,13 +68,13 @@ async function assertTrue(game, games) {
 
 /** As the games of a profile that is imported: of several modes, and one that is there. */
 const importGames = (game, count) => game.page.evaluate(async (wanted) => {
-  const { keep } = finessimo;
-  const [{ record, list }] = await keep.database.all();
+  const { store } = finessimo;
+  const [{ record, list }] = await store.database.all();
   const more = Array.from({ length: wanted }, (_, i) => {
     const one = { ...record, mode: i % 4, lines: i, played_at: record.played_at - BigInt(90000 * i + 1), seed: BigInt(i), rank: BigInt(i) };
-    return { record: one, list: keep.listOf(one), replay: null };
+    return { record: one, list: store.listOf(one), replay: null };
   });
-  return (await keep.merge([{ record, list, replay: null }, ...more])).added;
+  return (await store.merge([{ record, list, replay: null }, ...more])).added;
 }, count);
 
 desktop('what is read ahead follows games that are added, deleted, brought back and imported', async (game) => {
@@ -139,18 +139,18 @@ desktop('what games overtake while it is read is not shown', async (game) => {
   await play(game, '1');
   await untilRead(game);
   const kept = await game.page.evaluate(async () => {
-    const { keep } = finessimo;
-    const { ahead } = keep;
-    const [{ id }] = await keep.database.all();
-    ahead.isSoon = true; // it is read here and nowhere else
-    ahead.forget();
-    const reading = ahead.read();
-    const hiding = keep.hide({ game: id }, 1);
+    const { store } = finessimo;
+    const { prefetch } = store;
+    const [{ id }] = await store.database.all();
+    prefetch.isSoon = true; // it is read here and nowhere else
+    prefetch.forget();
+    const reading = prefetch.read();
+    const hiding = store.hide({ game: id }, 1);
     await Promise.all([reading, hiding]);
-    const overtaken = ahead.kept;
-    const again = ahead.read();
+    const overtaken = prefetch.kept;
+    const again = prefetch.read();
     await again;
-    return [overtaken, ahead.kept.newest.inAll];
+    return [overtaken, prefetch.kept.newest.inAll];
   });
   assert.deepEqual(kept, [null, 0]);
 });
@@ -161,19 +161,19 @@ desktop('nothing is read ahead while somebody plays, or of a database that is cl
   while (inPlay === null) {
     await game.begin(QUICK);
     inPlay = await game.page.evaluate(() => {
-      const { core: { is, view }, keep: { ahead } } = finessimo;
+      const { core: { is, view }, store: { prefetch } } = finessimo;
       if (view.screen !== is.VIEW_GAME) return null; // a busy computer: it stands still
-      ahead.forget();
-      return [ahead.isSoon, ahead.kept];
+      prefetch.forget();
+      return [prefetch.isSoon, prefetch.kept];
     });
   }
   assert.deepEqual(inPlay, [false, null]);
   await game.topOut();
   await untilRead(game);
   const after = await game.page.evaluate(async () => {
-    const { prefetch: ahead, database } = finessimo.store;
+    const { prefetch, database } = finessimo.store;
     (await database.opened).dispatchEvent(new Event('close'));
-    return ahead.kept;
+    return prefetch.kept;
   });
   assert.equal(after, null);
 });
@@ -182,24 +182,24 @@ desktop('of more lists than are read ahead the others are read when they are ope
   await start(game);
   await play(game, '1');
   const [shown, other, beside] = await game.page.evaluate(async () => {
-    const { keep } = finessimo;
-    const [first] = await keep.database.all();
+    const { store } = finessimo;
+    const [first] = await store.database.all();
     const games = Array.from({ length: 30 }, (_, i) => {
       const record = { ...first.record, played_at: first.record.played_at - BigInt(i + 1), seed: 5n, mode: 5, changed: false, ranked: true, limit_kind: 4, limit_value: BigInt(i + 1) };
-      return { replay: null, record, list: keep.listOf(record) };
+      return { replay: null, record, list: store.listOf(record) };
     });
-    await keep.merge(games);
-    while (keep.ahead.kept === null) await new Promise((resolve) => { setTimeout(resolve, 10); });
-    const counts = await Promise.all(games.map(async ({ list }) => (await keep.loadBest({ list })).games.length));
-    const near = await keep.lazy('loadLimits', keep, { record: games[11].record });
-    return [keep.ahead.kept.lists.size, counts.join(''), near.games.map(({ limit_value }) => Number(limit_value))];
+    await store.merge(games);
+    while (store.prefetch.kept === null) await new Promise((resolve) => { setTimeout(resolve, 10); });
+    const counts = await Promise.all(games.map(async ({ list }) => (await store.loadBest({ list })).games.length));
+    const near = await store.lazy('loadLimits', store, { record: games[11].record });
+    return [store.prefetch.kept.lists.size, counts.join(''), near.games.map(({ limit_value }) => Number(limit_value))];
   });
   assert.equal(shown, 24);
   assert.equal(other, '1'.repeat(30));
   assert.deepEqual(beside, [11, 13]);
 });
 
-desktop('without a database there is nothing to read ahead, and the games of the tab are shown', async (game) => {
+desktop('without a database there is nothing to prefetch, and the games of the tab are shown', async (game) => {
   await game.context.addInitScript(() => {
     IDBFactory.prototype.open = () => { throw new DOMException('blocked', 'SecurityError'); };
   });
