@@ -15,6 +15,7 @@
 #include "app/text/sentences.h"
 #include "app/train/scenarios.h"
 #include "finessimo_pc.h"
+#include "web/changes.h"
 #include "web/memory.h"
 #include "web/tables.h"
 
@@ -30,21 +31,13 @@ static uint64_t *log_words;
 
 /* ---- tables ---- */
 
-/* What web/tables.h says of the structs below, and of named numbers. */
+/* What web/tables.h says of the structs below. */
 EXPORT(fields_at) const struct web_field *fields_at(void) {
     return web_fields;
 }
 
 EXPORT(field_names) const char *field_names(void) {
     return web_field_names;
-}
-
-EXPORT(constants_at) const uint16_t *constants_at(void) {
-    return web_constants;
-}
-
-EXPORT(constant_names) const char *constant_names(void) {
-    return web_constant_names;
 }
 
 /* ---- memory ---- */

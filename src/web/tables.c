@@ -1,15 +1,10 @@
-/* The tables are made of fields.def and constants.def: each is read once for the
- * names and once for the numbers. */
+/* The tables are made of fields.def, which is read once for the names and once for the
+ * numbers. */
 #include "web/tables.h"
 
 #include <stddef.h>
 
 #include "app/core/app.h"
-#include "app/play/play.h"
-#include "app/settings/bindings.h"
-#include "app/text/failures.h"
-#include "app/text/labels.h"
-#include "app/text/letters.h"
 
 _Static_assert(sizeof(struct view) <= UINT16_MAX, "offsets of fields have 16 bits");
 
@@ -63,17 +58,4 @@ const char web_field_names[] =
 
 const struct web_field web_fields[] = {
 #include "web/fields.def"
-};
-
-/* ---- named numbers ---- */
-
-#define CONSTANT(value) #value " "
-const char web_constant_names[] =
-#include "web/constants.def"
-    ;
-#undef CONSTANT
-
-#define CONSTANT(value) value,
-const uint16_t web_constants[] = {
-#include "web/constants.def"
 };

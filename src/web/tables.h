@@ -1,6 +1,6 @@
 /* The layout of the structs that the page reads and writes, as data: which
- * fields there are, where, of what type; and numbers that have a name. The page
- * reads these tables once at the start, so its idea of the memory can't be stale. */
+ * fields there are, where, of what type. The page reads these tables once at the
+ * start, so its idea of the memory can't be stale. */
 #ifndef FIN_WEB_TABLES_H
 #define FIN_WEB_TABLES_H
 
@@ -25,23 +25,11 @@ struct web_field {
     uint8_t type, of;
 };
 
+enum { WEB_FIELD_BYTES = sizeof(struct web_field) };
+
 /* In the place of a field, before the first one of a struct: its size. */
 extern const struct web_field web_fields[];
 /* The names that belong to them: a line for each struct, which begins with its own. */
 extern const char web_field_names[];
-
-extern const uint16_t web_constants[];
-/* With a space behind each. */
-extern const char web_constant_names[];
-
-/* What of the view has changed, for news(). */
-enum web_news {
-    WEB_NEW_REST = 1, /* all but the game */
-    WEB_NEW_GAME = 2, /* of the game what stands beside the field and seldom changes */
-    WEB_NEW_FIELD = 4,
-    WEB_NEW_CALLS = 8,
-    WEB_NEW_PIECES = 16, /* hold and next */
-    WEB_NEW_STATS = 32,  /* and the next bits: the numbers beside the field, one by one */
-};
 
 #endif

@@ -7,6 +7,7 @@ import { readFile, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { CONSTANTS } from './constants.mjs';
 
 const PATIENCE = 60000; // milliseconds that a browser may take to start
 const KEYS = { Enter: '\uE007', Escape: '\uE00C', ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015', Space: ' ' };
@@ -46,7 +47,7 @@ class Driver {
 
   /** What a function gives in the page; it may be a promise. */
   evaluate(look, ...words) {
-    return this.call('ExecuteScript', { script: `return (${look})(...arguments)`, args: words });
+    return this.call('ExecuteScript', { script: `${CONSTANTS} return (${look})(...arguments)`, args: words });
   }
 
   /** Asks again and again. */

@@ -28,6 +28,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { installClock } from './clock.mjs';
+import { CONSTANTS } from './constants.mjs';
 
 export { after, assert, test };
 
@@ -102,6 +103,7 @@ export class Game {
     game.ownClock = ownClock;
     game.context.setDefaultTimeout(PATIENCE);
     game.watchContext();
+    await game.context.addInitScript(CONSTANTS);
     if (game.ownClock) await game.context.addInitScript(installClock);
     if (LATE !== undefined) {
       await game.context.route('**/lazy*', async (route) => {
@@ -150,8 +152,8 @@ export class Game {
     await this.page.waitForFunction(() => globalThis.finessimo !== undefined
       && !(document.getElementById('menu').hidden && document.getElementById('game').hidden));
     await this.page.evaluate(() => {
-      const { store, core: { is } } = globalThis.finessimo;
-      const saves = [is.APP_SAVE_GAME, is.APP_SAVE_RUNNING, is.APP_SAVE_FACTS, is.APP_SAVE_SETTING];
+      const { store } = globalThis.finessimo;
+      const saves = [C.APP_SAVE_GAME, C.APP_SAVE_RUNNING, C.APP_SAVE_FACTS, C.APP_SAVE_SETTING];
       globalThis.saving = 0;
       const count = (object, name, isCounted) => {
         const plain = object[name];
@@ -264,7 +266,7 @@ export class Game {
   async inPainter(look) {
     await this.drawn();
     const found = await this.page.evaluate(`finessimo.field.isInWorker ? 'remote' : { here: (${look})(finessimo.field.painter) }`);
-    return found === 'remote' ? this.drawer.evaluate(`(${look})(painter)`) : found.here;
+    return found === 'remote' ? this.drawer.evaluate(`${CONSTANTS} (${look})(painter)`) : found.here;
   }
 
   /** The Worker that draws, if there is one. */
@@ -370,7 +372,7 @@ export class Game {
           if (sentence !== '') throw new Error(`${name} ${value}: ${sentence}`);
         }
       });
-      globalThis.finessimo.tell({ kind: core.is.APP_START });
+      globalThis.finessimo.tell({ kind: C.APP_START });
     }, [mode, preset, seed, Object.entries(settings)]);
     await this.until((view) => view.has_game && view.game.count_down === '' && hasPiece(view), 'a game that runs');
   }

@@ -52,8 +52,8 @@ const dropAndFreeze = (game, ms) => game.page.evaluate((later) => {
   const { core } = page;
   const time = performance.now();
   const { show } = Object.getPrototypeOf(core);
-  for (const kind of [core.is.APP_PRESS, core.is.APP_RELEASE]) page.tell({ kind, key: core.keyParse('space') }, time);
-  core.tell({ kind: core.is.APP_TIME }, time + later);
+  for (const kind of [C.APP_PRESS, C.APP_RELEASE]) page.tell({ kind, key: core.keyParse('space') }, time);
+  core.tell({ kind: C.APP_TIME }, time + later);
   page.carryOutAll();
   Object.assign(core, { due: () => Infinity, show: () => show.call(core, time + later) });
   page.redraw();

@@ -63,7 +63,7 @@ desktop('every piece is 3 to 1 on the field, as it is drawn', async (game) => {
   await game.begin({ mode: 'free', preset: 'modern', seed: '3', settings: { countdown: 'off' } });
   const colors = await game.page.evaluate((count) => {
     const { core } = globalThis.finessimo;
-    return Array.from({ length: count }, (_, palette) => Array.from({ length: core.is.FIN_GARBAGE + 1 }, (__, kind) =>
+    return Array.from({ length: count }, (_, palette) => Array.from({ length: C.FIN_GARBAGE + 1 }, (__, kind) =>
       `#${core.color(palette, kind).toString(16).padStart(6, '0')}`));
   }, PALETTES.length);
   const faint = colors.flatMap((kinds, i) => kinds.map((color) => [PALETTES[i], color, contrast(color, ground)]))

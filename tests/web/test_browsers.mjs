@@ -64,8 +64,8 @@ const hasTitle = (wanted) => finessimo.core.view.title === wanted;
 const plays = () => finessimo.core.view.has_game && finessimo.core.view.title === '' && finessimo.core.view.game.count_down === '';
 
 /** Where the piece in play begins, and whether it has come further; pieces begin in different columns. */
-const leftColumn = () => finessimo.core.view.game.cells.reduce((least, cell, i) => ((cell & finessimo.core.is.VIEW_PIECE) === 0 ? least : Math.min(least, i % 10)), 10);
-const isLeftOf = (column) => finessimo.core.view.game.cells.some((cell, i) => (cell & finessimo.core.is.VIEW_PIECE) !== 0 && i % 10 < column);
+const leftColumn = () => finessimo.core.view.game.cells.reduce((least, cell, i) => ((cell & C.VIEW_PIECE) === 0 ? least : Math.min(least, i % 10)), 10);
+const isLeftOf = (column) => finessimo.core.view.game.cells.some((cell, i) => (cell & C.VIEW_PIECE) !== 0 && i % 10 < column);
 
 const untilTitle = (browser, title) => browser.until(hasTitle, title);
 const stat = (browser, label) => browser.evaluate((name) => {
@@ -77,14 +77,14 @@ const stat = (browser, label) => browser.evaluate((name) => {
 const colors = (browser) => browser.evaluate(() => {
   const { core, field } = finessimo;
   const { cells } = core.view.game;
-  const at = cells.findIndex((cell) => (cell & core.is.VIEW_PIECE) !== 0);
+  const at = cells.findIndex((cell) => (cell & C.VIEW_PIECE) !== 0);
   const canvas = document.getElementById('field');
   const context = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height }).getContext('2d');
   context.drawImage(canvas, 0, 0);
   const x = field.frame + (at % 10 + 0.5) * field.cell;
   const y = (field.shown - Math.floor(at / 10) - 0.5) * field.cell;
   const [red, green, blue] = context.getImageData(x, y, 1, 1).data;
-  return [red << 16 | green << 8 | blue, core.color(core.view.palette, cells[at] & core.is.VIEW_COLOR)];
+  return [red << 16 | green << 8 | blue, core.color(core.view.palette, cells[at] & C.VIEW_COLOR)];
 });
 
 inEach('a game from the title to its end', async (browser) => {
@@ -99,7 +99,7 @@ inEach('a game from the title to its end', async (browser) => {
   }
   await pressUntil(browser, 'ArrowLeft', isLeftOf, await browser.evaluate(leftColumn));
   while (await stat(browser, 'PIECES') === '0') await press(browser, 'Space');
-  await pressUntil(browser, 'c', () => finessimo.core.view.game.hold !== finessimo.core.is.FIN_NONE);
+  await pressUntil(browser, 'c', () => finessimo.core.view.game.hold !== C.FIN_NONE);
   await pressUntil(browser, 'Escape', hasTitle, 'PAUSED');
   await picture(browser, `${browser.constructor.name}-paused`);
   await pressUntil(browser, 'Escape', hasTitle, '');
@@ -112,7 +112,7 @@ inEach('a game from the title to its end', async (browser) => {
 
 inEach('what was set and played is there after a reload', async (browser) => {
   await browser.evaluate(() => { finessimo.core.withCopies(['marathon', 'modern', '7'], finessimo.core.exports.begin_by_name); });
-  await browser.evaluate(() => { finessimo.tell({ kind: finessimo.core.is.APP_START }); });
+  await browser.evaluate(() => { finessimo.tell({ kind: C.APP_START }); });
   await browser.until(plays);
   while (await stat(browser, 'PIECES') === '0') await press(browser, 'Space');
   const isSilent = () => finessimo.store.settings().some(([name, value]) => name === 'sound' && value === 'off');

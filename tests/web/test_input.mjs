@@ -71,7 +71,7 @@ const countLight = (painter) => {
   const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
   copy.drawImage(canvas, 0, 0);
   const isLit = (i) => copy.getImageData(painter.left(i % 10 + 0.5), painter.top(Math.floor(i / 10) - 0.5), 1, 1).data[0] > 30;
-  return [...cells.keys()].filter((i) => i < 180 && cells[i] === painter.core.is.FIN_NONE && isLit(i)).length;
+  return [...cells.keys()].filter((i) => i < 180 && cells[i] === C.FIN_NONE && isLit(i)).length;
 };
 
 desktop('the light of a drop goes out without the page', async (game) => {
@@ -558,7 +558,7 @@ desktop('sounds are silent before the first gesture, and M mutes', async (game) 
   await game.begin(QUIET);
   await game.page.evaluate(() => {
     const { core, tell } = globalThis.finessimo;
-    tell({ kind: core.is.APP_PRESS, key: core.keyParse('left') });
+    tell({ kind: C.APP_PRESS, key: core.keyParse('left') });
   });
   assert.equal(await heard(), 0, 'no gesture, no sound');
   await game.tap('ArrowRight');

@@ -1,4 +1,5 @@
 // Keeping: settings, games and the running game survive what happens to tabs.
+import { C } from './constants.mjs';
 import { assert, desktop, pieceCells } from './harness.mjs';
 
 const QUICK = { mode: 'marathon', preset: 'modern', seed: '7' };
@@ -8,7 +9,7 @@ const stored = (game) => game.page.evaluate(() => JSON.parse(localStorage.getIte
 const setSetting = (game, name, value) => game.page.evaluate(async ([n, v]) => {
   const sentence = await finessimo.core.surely(() => finessimo.core.setting(n, v));
   if (sentence !== '') throw new Error(sentence);
-  finessimo.tell({ kind: finessimo.core.is.APP_TIME });
+  finessimo.tell({ kind: C.APP_TIME });
 }, [name, value]);
 
 const settingText = (game, name) => game.page.evaluate((n) => finessimo.store.settings().find(([one]) => one === n)?.[1], name);
@@ -213,8 +214,7 @@ desktop('every list of custom games is reached, whatever their limit', async (ga
   });
   await setSetting(game, 'mode', 'custom');
   await game.choose('High scores');
-  const { VIEW_ITEM_AT_MOST } = await game.page.evaluate(() => ({ ...globalThis.finessimo.core.is }));
-  const hasMore = ({ items }) => (items[2].flags & VIEW_ITEM_AT_MOST) === 0;
+  const hasMore = ({ items }) => (items[2].flags & C.VIEW_ITEM_AT_MOST) === 0;
   await game.until((now) => now.title === 'HIGH SCORES' && now.items[2].label === 'Limit' && hasMore(now), 'the list');
   await game.tap('ArrowDown');
   await game.tap('ArrowDown');

@@ -64,7 +64,7 @@ const PLAYS = 'finessimo.isPlaying && [...finessimo.core.show(performance.now())
 
 const keepSettings = () => `(() => {
   for (const [name, value] of [['mode', 'free'], ['gravity', 'off'], ['countdown', 'off'], ['resume-countdown', 'off']]) finessimo.core.setting(name, value);
-  finessimo.tell({ kind: finessimo.core.is.APP_TIME });
+  finessimo.tell({ kind: C.APP_TIME });
 })()`;
 
 test('a kill at any moment takes one piece at most', { timeout: TIMEOUT * Math.ceil(KILLS / 20) }, async () => {

@@ -8,7 +8,7 @@ const FOLDER = path.join(new URL('.', import.meta.url).pathname, '../data/replay
 const SPRINT = path.join(FOLDER, 'sprint.replay');
 const linkOf = (file) => finessimo('replay', 'link', file).trim();
 
-const isReplay = (game) => game.page.evaluate(() => finessimo.core.surely(() => finessimo.core.show(performance.now()).screen === finessimo.core.is.VIEW_REPLAY));
+const isReplay = (game) => game.page.evaluate(() => finessimo.core.surely(() => finessimo.core.show(performance.now()).screen === C.VIEW_REPLAY));
 
 async function untilReplay(game) {
   await game.eventually(() => isReplay(game), (isShown) => isShown, 'a replay');

@@ -161,8 +161,8 @@ desktop('nothing is read ahead while somebody plays, or of a database that is cl
   while (inPlay === null) {
     await game.begin(QUICK);
     inPlay = await game.page.evaluate(() => {
-      const { core: { is, view }, store: { prefetch } } = finessimo;
-      if (view.screen !== is.VIEW_GAME) return null; // a busy computer: it stands still
+      const { core: { view }, store: { prefetch } } = finessimo;
+      if (view.screen !== C.VIEW_GAME) return null; // a busy computer: it stands still
       prefetch.forget();
       return [prefetch.isSoon, prefetch.kept];
     });

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { C } from './constants.mjs';
 import { assert, desktop, phone } from './harness.mjs';
 
 const RECOUNT = process.env.FINESSIMO_RECOUNT;
@@ -16,27 +17,26 @@ function playRandomGames(game, count) {
     const page = globalThis.finessimo;
     const { core } = page;
     await core.whole();
-    const { is } = core;
     const modes = ['free', '40-lines', 'marathon', 'master', 'ultra', 'custom', 'cheese', 'combo'];
     const presets = ['modern', 'classic', 'trainer', 'tetrs'];
-    const buttons = [is.FIN_LEFT, is.FIN_RIGHT, is.FIN_TURN_CW, is.FIN_TURN_CCW, is.FIN_SOFT, is.FIN_HOLD,
-      is.FIN_HARD, is.FIN_HARD, is.FIN_WALL_LEFT, is.FIN_WALL_RIGHT];
+    const buttons = [C.FIN_LEFT, C.FIN_RIGHT, C.FIN_TURN_CW, C.FIN_TURN_CCW, C.FIN_SOFT, C.FIN_HOLD,
+      C.FIN_HARD, C.FIN_HARD, C.FIN_WALL_LEFT, C.FIN_WALL_RIGHT];
     let state = 1;
     const random = (below) => { // a small generator: the same games each time
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
       return Math.floor((state / 2 ** 32) * below);
     };
     const replays = [];
-    const save = page.store.effects[is.APP_SAVE_GAME];
+    const save = page.store.effects[C.APP_SAVE_GAME];
     const saved = [];
-    page.store.effects[is.APP_SAVE_GAME] = (effect) => {
+    page.store.effects[C.APP_SAVE_GAME] = (effect) => {
       replays.push(Array.from(effect.bytes));
       const done = save.call(page.store, effect);
       saved.push(done);
       return done;
     };
     // No game waits for another one: that none is paused is answered at once.
-    page.store.effects[is.APP_LOAD_RUNNING] = ({ number }) => {
+    page.store.effects[C.APP_LOAD_RUNNING] = ({ number }) => {
       pending = number;
       return {};
     };
@@ -47,19 +47,19 @@ function playRandomGames(game, count) {
       core.exports.make();
       core.withCopies([modes[i % modes.length], presets[(i >> 3) % 4], `records ${i}`], core.exports.begin_by_name);
       core.setting('countdown', 'off');
-      tell({ kind: is.APP_START });
-      tell({ kind: is.APP_ANSWER, number: pending });
-      tell({ kind: is.APP_TIME });
+      tell({ kind: C.APP_START });
+      tell({ kind: C.APP_ANSWER, number: pending });
+      tell({ kind: C.APP_TIME });
       const taps = 20 + random(150);
       for (let tap = 0; tap < taps && replays.length === i; tap++) {
         const item = buttons[random(buttons.length)];
         time += random(60);
-        tell({ kind: is.APP_ACT, item });
+        tell({ kind: C.APP_ACT, item });
         time += random(30);
-        tell({ kind: is.APP_ACT_END, item });
+        tell({ kind: C.APP_ACT_END, item });
       }
-      if (replays.length === i) tell({ kind: is.APP_ACT, item: is.APP_ACTION_FORFEIT });
-      tell({ kind: is.APP_TIME });
+      if (replays.length === i) tell({ kind: C.APP_ACT, item: C.APP_ACTION_FORFEIT });
+      tell({ kind: C.APP_TIME });
     }
     await Promise.all(saved);
     return replays;
@@ -75,9 +75,8 @@ const gamesOf = (view) => view.charts.figures.find(({ label }) => label === 'Gam
 
 /** What the screen says for each value of a line, from the first to the last. */
 async function showValues(game, line) {
-  const { VIEW_ITEM_AT_MOST } = await game.page.evaluate(() => ({ ...globalThis.finessimo.core.is }));
   const shown = [];
-  for (let view = await game.view(); (view.items[line].flags & VIEW_ITEM_AT_MOST) === 0;) {
+  for (let view = await game.view(); (view.items[line].flags & C.VIEW_ITEM_AT_MOST) === 0;) {
     const before = view.items[line].value;
     await game.tap('ArrowRight');
     view = await game.until((now) => now.items[line].value !== before && now.charts.figure_count > 0, 'the next value');

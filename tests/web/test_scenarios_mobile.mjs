@@ -100,9 +100,9 @@ phone('D-pad movement controls', async (game) => {
   const rules = await game.page.evaluate(() => {
     const { core } = globalThis.finessimo;
     const start = performance.now() + 1;
-    core.tell({ kind: core.is.APP_ACT, item: core.is.FIN_RIGHT }, start);
+    core.tell({ kind: C.APP_ACT, item: C.FIN_RIGHT }, start);
     const at = (ms) => {
-      core.tell({ kind: core.is.APP_TIME }, start + ms);
+      core.tell({ kind: C.APP_TIME }, start + ms);
       return [...core.show(start + ms).game.cells].findIndex((cell) => cell & 0x20) % 10;
     };
     return [1, 169, 171, 219, 221, 271].map(at);

@@ -55,7 +55,7 @@ async function fallTimes(game, count) {
     const found = [];
     let before = null;
     for (let ms = 0; ms < 5000 && found.length < wanted; ms++) {
-      core.tell({ kind: core.is.APP_TIME }, start + ms);
+      core.tell({ kind: C.APP_TIME }, start + ms);
       const row = Math.floor(core.show(start + ms).game.cells.findIndex((cell) => cell & 0x20) / 10);
       if (before !== null && row !== before && row >= 0) found.push(ms);
       before = row;

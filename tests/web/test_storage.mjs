@@ -280,7 +280,7 @@ desktop('scores of the page are scores of the terminal, and back', async (game) 
     const score = (await game.stat('SCORE')).replace(/,/g, '');
     await game.page.evaluate(async () => {
       await finessimo.core.surely(() => finessimo.core.setting('palette', 'okabe-ito'));
-      finessimo.tell({ kind: finessimo.core.is.APP_TIME });
+      finessimo.tell({ kind: C.APP_TIME });
     });
     await game.page.reload();
     await game.ready();

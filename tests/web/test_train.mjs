@@ -45,7 +45,7 @@ async function drill(game, press, cards) {
   for (let i = 1; i <= cards; i++) {
     let view = await game.until((now) => now.game.finesse.shown, 'a card');
     if (!view.game.finesse.shows_best) {
-      await game.page.evaluate(() => finessimo.tell({ kind: finessimo.core.is.APP_PRESS, key: finessimo.core.keyParse('tab') }));
+      await game.page.evaluate(() => finessimo.tell({ kind: C.APP_PRESS, key: finessimo.core.keyParse('tab') }));
       view = await game.until((now) => now.game.finesse.shows_best, 'its keys');
     }
     await game.pass(200); // a drop so soon after the last one is not taken

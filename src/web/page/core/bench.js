@@ -12,14 +12,13 @@ function begin(page, time) {
   const { core } = page;
   core.exports.make();
   core.withCopies(['marathon', 'modern', 'bench'], (...texts) => core.exports.begin_by_name(...texts));
-  core.tell({ kind: core.is.APP_START }, time);
+  core.tell({ kind: C.APP_START }, time);
   page.carryOutAll();
 }
 
 /** One game; the mean of its frames. */
 function round(page, keys, start) {
   const { core } = page;
-  const { is } = core;
   let spent = 0;
   begin(page, start);
   for (let i = 0; i < FRAMES; i++) {
@@ -27,10 +26,10 @@ function round(page, keys, start) {
     const began = performance.now();
     if (i % 4 === 0) {
       const key = keys[i / 4 % keys.length];
-      core.tell({ kind: is.APP_PRESS, key }, time);
-      core.tell({ kind: is.APP_RELEASE, key }, time);
+      core.tell({ kind: C.APP_PRESS, key }, time);
+      core.tell({ kind: C.APP_RELEASE, key }, time);
     }
-    core.tell({ kind: is.APP_TIME }, time);
+    core.tell({ kind: C.APP_TIME }, time);
     page.carryOutAll();
     page.draw(core.show(time));
     spent += performance.now() - began;

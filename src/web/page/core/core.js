@@ -4,7 +4,7 @@
 //   core.view, core.platform, core.event, core.effect   structs as objects: a get reads
 //       the module's memory, a set writes it. Texts are strings, 64-bit numbers BigInts,
 //       arrays of bytes Uint8Arrays onto the memory (valid until the next call).
-//   core.is.APP_PRESS …      named numbers
+//   C.APP_PRESS        constants of C, by tools/build-page
 //   core.tell(fields, time)  an event, at a time of performance.now() in milliseconds
 //
 // Keeping (store.js) is an object with
@@ -15,6 +15,7 @@
 //       answer({ failed, text, games, gamesInAll, bytes }) at once or later, once; games are
 //       records as they were handed over, with their id. Every effect is answered, if only by {}.
 
+import { Trouble } from './trouble.js';
 import { address, compile } from './version.js';
 import { Memory, Structs, copyOf } from './structs.js';
 
@@ -37,7 +38,6 @@ class Core {
     this.stood = 0; // milliseconds that the app's clock is behind performance.now()
     this.memory = new Memory(exports.memory);
     this.structs = new Structs(exports, this.memory);
-    this.is = this.structs.constants;
     this.view = this.struct('view', exports.view_at());
     this.platform = this.struct('platform', exports.platform_at());
     this.event = this.struct('event', exports.event_at());
@@ -66,8 +66,8 @@ class Core {
   }
 
   /** The answer where a part of the page can't be had. */
-  partTrouble({ trouble = 'APP_TROUBLE_PART' }) {
-    return { failed: true, trouble: this.is[trouble] };
+  partTrouble({ trouble = C.APP_TROUBLE_PART }) {
+    return { failed: true, trouble };
   }
 
   /** Calls into the module. If the second part is MISSING, the memory is as it was before. */
@@ -141,9 +141,9 @@ class Core {
     return at === 0 ? '' : this.memory.text(at);
   }
 
-  /** A word beside the field: label('HOLD'). */
-  label(name) {
-    return this.text(this.exports.label(this.is[`APP_LABEL_${name}`]));
+  /** A word beside the field: label(C.APP_LABEL_HOLD). */
+  label(number) {
+    return this.text(this.exports.label(number));
   }
 
   /** Calls with texts or bytes copied into the module, and frees them again. */
@@ -151,7 +151,7 @@ class Core {
     const copies = values.map((value) => {
       const bytes = typeof value === 'string' ? encoder.encode(`${value}\0`) : value;
       const at = this.exports.allocate(bytes.length || 1);
-      if (at === 0) throw new Error('There is no memory left.');
+      if (at === 0) throw new Trouble(C.APP_TROUBLE_MEMORY);
       this.memory.fresh().bytes.set(bytes, at);
       return at;
     });
@@ -190,10 +190,10 @@ class Core {
 
   /** Answers an effect: the games and bytes are copied in. */
   answer(number, { failed = false, text = '', games = [], gamesInAll = games.length, bytes = null, facts = [], odds = null, ...more } = {}, time = undefined) {
-    const page = games.slice(0, this.is.APP_PAGE);
+    const page = games.slice(0, C.APP_PAGE);
     page.forEach((game, i) => this.putRecord(i, game));
     return this.withCopies([bytes ?? new Uint8Array(0), this.structs.encode('fact', facts), odds ?? new Uint8Array(0)], (at, factsAt, oddsAt) => this.tell({
-      kind: this.is.APP_ANSWER, number, failed, text,
+      kind: C.APP_ANSWER, number, failed, text,
       games: this.exports.games_at(), game_count: page.length, games_in_all: gamesInAll,
       bytes: at, length: bytes?.length ?? 0, facts: factsAt, fact_count: facts.length, odds: odds === null ? 0 : oddsAt, ...more,
     }, time));
@@ -224,10 +224,10 @@ class Core {
   /** The next effect as a plain copy, or null. */
   nextEffect() {
     if (this.exports.next_effect() === 0) return null;
-    if (this.effect.kind === this.is.APP_BELL) return { kind: this.is.APP_BELL, from: this.effect.from };
+    if (this.effect.kind === C.APP_BELL) return { kind: C.APP_BELL, from: this.effect.from };
     const { kind, number, name, value, list, from, game, length, zone_s, after } = this.effect;
     const record = {};
-    if ([this.is.APP_SAVE_GAME, this.is.APP_SAVE_RUNNING, this.is.APP_LOAD_LIMITS].includes(kind)) {
+    if ([C.APP_SAVE_GAME, C.APP_SAVE_RUNNING, C.APP_LOAD_LIMITS].includes(kind)) {
       for (const field of this.recordFields) record[field] = this.effect.record[field];
     }
     const at = this.effect.bytes;

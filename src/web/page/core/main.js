@@ -73,15 +73,14 @@ class Page {
   }
 
   listenToWindow() {
-    const { is } = this.core;
-    const blur = (event) => this.tell({ kind: is.APP_BLUR }, event.timeStamp);
+    const blur = (event) => this.tell({ kind: C.APP_BLUR }, event.timeStamp);
     addEventListener('blur', blur);
-    addEventListener('focus', (event) => this.tell({ kind: is.APP_FOCUS }, event.timeStamp));
+    addEventListener('focus', (event) => this.tell({ kind: C.APP_FOCUS }, event.timeStamp));
     document.addEventListener('visibilitychange', (event) => { if (document.hidden) blur(event); });
     addEventListener('pagehide', blur);
     document.getElementById('field-box').addEventListener('click', (event) => {
       const item = this.field.cellAt(event);
-      if (item >= 0 && !this.core.view.paints) this.tell({ kind: is.APP_CELL, item }, event.timeStamp);
+      if (item >= 0 && !this.core.view.paints) this.tell({ kind: C.APP_CELL, item }, event.timeStamp);
     });
     new ResizeObserver(() => { if (this.core.view.has_game) this.redraw(); }).observe(document.getElementById('field-box'));
     addEventListener('resize', () => this.redraw());
@@ -101,7 +100,7 @@ class Page {
       this.comeBack(heard);
       if (heard < this.back) return;
       this.keepZone(heard);
-      if (fields.kind === this.core.is.APP_PRESS) this.lazy?.meter.key(heard);
+      if (fields.kind === C.APP_PRESS) this.lazy?.meter.key(heard);
       this.changed = this.core.tell(fields, heard) || this.changed;
       this.carryOutAll();
     });
@@ -164,7 +163,7 @@ class Page {
     const due = core.due();
     if (time <= due + AWAY) return due;
     this.back = performance.now() - FRESH;
-    this.changed = core.tell({ kind: core.is.APP_BLUR }, due) || this.changed;
+    this.changed = core.tell({ kind: C.APP_BLUR }, due) || this.changed;
     this.carryOutAll();
     return core.due();
   }
@@ -184,26 +183,25 @@ class Page {
 
   carryOut(effect) {
     const { core } = this;
-    const { is } = core;
     switch (effect.kind) {
-      case is.APP_GROW_LOG:
+      case C.APP_GROW_LOG:
         this.growLog(effect);
         break;
-      case is.APP_BELL:
+      case C.APP_BELL:
         this.lazy?.sound.play(effect.from, core.view.volume);
         break;
-      case is.APP_SOLVE:
+      case C.APP_SOLVE:
         this.solve(effect);
         break;
-      case is.APP_QUIT:
+      case C.APP_QUIT:
         break;
-      case is.APP_OPEN_FILE:
+      case C.APP_OPEN_FILE:
         this.files.open().then((answer) => this.answer(effect.number, answer));
         break;
-      case is.APP_CHECK_PUZZLE:
+      case C.APP_CHECK_PUZZLE:
         this.lately(effect, ({ positions }) => positions.check(effect));
         break;
-      case is.APP_ASK_PASTE:
+      case C.APP_ASK_PASTE:
         this.lately(effect, ({ positions }) => positions.ask());
         break;
       default:
@@ -293,7 +291,7 @@ class Page {
   show(time) {
     const { core } = this;
     if (this.comeBack(time) <= time) {
-      this.changed = core.tell({ kind: core.is.APP_TIME }, time) || this.changed;
+      this.changed = core.tell({ kind: C.APP_TIME }, time) || this.changed;
       this.carryOutAll();
     }
     if (!this.changed) return;
@@ -304,10 +302,9 @@ class Page {
   }
 
   draw(view) {
-    const { is } = this.core;
     const news = this.newsOf(view);
-    const isMore = (news & (is.WEB_NEW_REST | is.WEB_NEW_GAME)) !== 0; // than what changes all the time
-    if (news & is.WEB_NEW_REST) this.drawClasses(view);
+    const isMore = (news & (C.WEB_NEW_REST | C.WEB_NEW_GAME)) !== 0; // than what changes all the time
+    if (news & C.WEB_NEW_REST) this.drawClasses(view);
     if (isMore) this.touch.draw(view);
     if (isMore && view.has_game) this.tools.draw(view);
     this.menu.draw(view, news, this.isSeen);
@@ -315,17 +312,17 @@ class Page {
       if (this.resized || !this.hadGame) this.field.resize();
       this.resized = false;
     }
-    this.isPlaying = view.has_game && view.screen === is.VIEW_GAME;
+    this.isPlaying = view.has_game && view.screen === C.VIEW_GAME;
     const isTold = view.has_game && this.field.draw(view, news);
     if (isMore) this.drawLazy(view);
-    if (news & is.WEB_NEW_REST) this.drawRest(view);
+    if (news & C.WEB_NEW_REST) this.drawRest(view);
     this.hadGame = view.has_game;
     if (!isTold) this.lazy?.meter.frame(view);
   }
 
   /** What is drawn besides the game. */
   drawRest(view) {
-    const isTitle = view.screen === this.core.is.VIEW_TITLE;
+    const isTitle = view.screen === C.VIEW_TITLE;
     this.field.drawStrip(view);
     this.update.show(isTitle);
     this.announcer.take(view);
@@ -342,10 +339,9 @@ class Page {
   /** What of a view has to be drawn, WEB_NEW_…: in play what is new; a menu is drawn as a whole,
    *  for its inputs and the focus do not change with the view alone. */
   newsOf(view) {
-    const { VIEW_GAME, WEB_NEW_FIELD } = this.core.is;
     const news = this.core.exports.news();
-    if (news !== WEB_NEW_FIELD) this.keepDensity();
-    const isAll = this.resized || view.screen !== VIEW_GAME || view.game.odds.shown;
+    if (news !== C.WEB_NEW_FIELD) this.keepDensity();
+    const isAll = this.resized || view.screen !== C.VIEW_GAME || view.game.odds.shown;
     return isAll ? ~0 : news;
   }
 
@@ -361,15 +357,13 @@ class Page {
     const wanted = `${crt} ${still} ${screen}`;
     if (wanted === this.classes) return;
     this.classes = wanted;
-    const { VIEW_REPLAY, VIEW_POSITION } = this.core.is;
-    const classes = { crt, still, replay: screen === VIEW_REPLAY, position: screen === VIEW_POSITION };
+    const classes = { crt, still, replay: screen === C.VIEW_REPLAY, position: screen === C.VIEW_POSITION };
     for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
   }
 
   /** Charts, maps and time lines: lazy.js comes when the first of them is shown. */
   drawLazy(view) {
-    const { is } = this.core;
-    const isWanted = [is.VIEW_MAP, is.VIEW_CHARTS, is.VIEW_REPLAY, is.VIEW_POSITION].includes(view.screen) || view.trend_count > 0 || view.picture_rows > 0 || (view.has_game && view.game.odds.shown);
+    const isWanted = [C.VIEW_MAP, C.VIEW_CHARTS, C.VIEW_REPLAY, C.VIEW_POSITION].includes(view.screen) || view.trend_count > 0 || view.picture_rows > 0 || (view.has_game && view.game.odds.shown);
     if (this.lazy !== null) {
       this.lazy.draw(view);
     } else if (isWanted && !this.wantsLazy) { // once, also if it can't be had

@@ -26,10 +26,10 @@ export function makeApp(page, link, take = (name, value) => page.core.setting(na
   core.exports.learn();
   for (const [name, value] of page.store.settings()) take(name, value);
   const trouble = link === '' ? null : followLink(core, link);
-  core.tell({ kind: core.is.APP_START });
+  core.tell({ kind: C.APP_START });
   page.first = firstEffects(core);
   for (let i = 0; link !== '' && i < LINK_STEPS; i++) {
-    core.tell({ kind: core.is.APP_TIME });
+    core.tell({ kind: C.APP_TIME });
     page.first.push(...firstEffects(core));
   }
   core.show(performance.now());
@@ -71,7 +71,7 @@ function followLink(core, link) {
     core.beginLink(link);
     return null;
   } catch (error) {
-    if (error === MISSING) return { trouble: core.is.APP_TROUBLE_PART };
+    if (error === MISSING) return { trouble: C.APP_TROUBLE_PART };
     return { text: error.message };
   }
 }
@@ -80,7 +80,7 @@ function followLink(core, link) {
 function firstEffects(core) {
   const effects = [];
   for (let effect; (effect = core.nextEffect()) !== null;) {
-    const isDone = effect.kind === core.is.APP_GROW_LOG && core.exports.grow_log(effect.length) !== 0;
+    const isDone = effect.kind === C.APP_GROW_LOG && core.exports.grow_log(effect.length) !== 0;
     if (!isDone) effects.push(effect);
   }
   return effects;

@@ -1,9 +1,6 @@
 // Structs in the module's memory as objects, by the tables that the module exports
 // (src/web/tables.h). A get reads the memory, a set writes it.
 
-const TYPES = { BOOL: 0, U8: 1, U16: 2, U32: 3, I32: 4, U64: 5, I64: 6, TEXT: 7, POINTER: 8, STRUCT: 9 };
-const ROW = 8; // bytes of a field in the tables
-
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
@@ -41,27 +38,27 @@ export class Memory {
 }
 
 const readers = {
-  [TYPES.BOOL]: (m, at) => m.words.getUint8(at) !== 0,
-  [TYPES.U8]: (m, at) => m.words.getUint8(at),
-  [TYPES.U16]: (m, at) => m.words.getUint16(at, true),
-  [TYPES.U32]: (m, at) => m.words.getUint32(at, true),
-  [TYPES.I32]: (m, at) => m.words.getInt32(at, true),
-  [TYPES.U64]: (m, at) => m.words.getBigUint64(at, true),
-  [TYPES.I64]: (m, at) => m.words.getBigInt64(at, true),
-  [TYPES.POINTER]: (m, at) => m.words.getUint32(at, true),
-  [TYPES.TEXT]: (m, at, size) => m.text(at, size),
+  [C.WEB_BOOL]: (m, at) => m.words.getUint8(at) !== 0,
+  [C.WEB_U8]: (m, at) => m.words.getUint8(at),
+  [C.WEB_U16]: (m, at) => m.words.getUint16(at, true),
+  [C.WEB_U32]: (m, at) => m.words.getUint32(at, true),
+  [C.WEB_I32]: (m, at) => m.words.getInt32(at, true),
+  [C.WEB_U64]: (m, at) => m.words.getBigUint64(at, true),
+  [C.WEB_I64]: (m, at) => m.words.getBigInt64(at, true),
+  [C.WEB_POINTER]: (m, at) => m.words.getUint32(at, true),
+  [C.WEB_TEXT]: (m, at, size) => m.text(at, size),
 };
 
 const writers = {
-  [TYPES.BOOL]: (m, at, size, value) => m.words.setUint8(at, value ? 1 : 0),
-  [TYPES.U8]: (m, at, size, value) => m.words.setUint8(at, value),
-  [TYPES.U16]: (m, at, size, value) => m.words.setUint16(at, value, true),
-  [TYPES.U32]: (m, at, size, value) => m.words.setUint32(at, value, true),
-  [TYPES.I32]: (m, at, size, value) => m.words.setInt32(at, value, true),
-  [TYPES.U64]: (m, at, size, value) => m.words.setBigUint64(at, BigInt(value), true),
-  [TYPES.I64]: (m, at, size, value) => m.words.setBigInt64(at, BigInt(value), true),
-  [TYPES.POINTER]: (m, at, size, value) => m.words.setUint32(at, value, true),
-  [TYPES.TEXT]: (m, at, size, value) => m.setText(at, size, value),
+  [C.WEB_BOOL]: (m, at, size, value) => m.words.setUint8(at, value ? 1 : 0),
+  [C.WEB_U8]: (m, at, size, value) => m.words.setUint8(at, value),
+  [C.WEB_U16]: (m, at, size, value) => m.words.setUint16(at, value, true),
+  [C.WEB_U32]: (m, at, size, value) => m.words.setUint32(at, value, true),
+  [C.WEB_I32]: (m, at, size, value) => m.words.setInt32(at, value, true),
+  [C.WEB_U64]: (m, at, size, value) => m.words.setBigUint64(at, BigInt(value), true),
+  [C.WEB_I64]: (m, at, size, value) => m.words.setBigInt64(at, BigInt(value), true),
+  [C.WEB_POINTER]: (m, at, size, value) => m.words.setUint32(at, value, true),
+  [C.WEB_TEXT]: (m, at, size, value) => m.setText(at, size, value),
 };
 
 /** The tables as layouts in order, { name, size, fields }. */
@@ -77,23 +74,12 @@ function readLayouts(exports, memory) {
         name, offset: words.getUint16(at, true), size: words.getUint16(at + 2, true), count: words.getUint16(at + 4, true),
         type: type & 255, of: type >> 8,
       });
-      at += ROW;
+      at += C.WEB_FIELD_BYTES;
     }
     const { name, size } = fields.shift();
     layouts.push({ name, size, fields });
   }
   return layouts;
-}
-
-function readConstants(exports, memory) {
-  const { words } = memory.fresh();
-  const constants = {};
-  let at = exports.constants_at();
-  for (const name of memory.text(exports.constant_names()).trim().split(' ')) {
-    constants[name] = words.getUint16(at, true);
-    at += 2;
-  }
-  return constants;
 }
 
 const BASE = Symbol('where a struct lies');
@@ -125,9 +111,9 @@ function bytesGetter(memory, { name, offset, count }) {
 function getter(structs, field) {
   const { memory } = structs;
   const { name, offset, size, count, type, of } = field;
-  if (type === TYPES.STRUCT && count === 1) return once(name, (base) => structs.make(of, base + offset));
-  if (type === TYPES.STRUCT) return once(name, (base) => structs.makeRow(of, base + offset, size, count));
-  if (type === TYPES.U8 && count > 1) return bytesGetter(memory, field);
+  if (type === C.WEB_STRUCT && count === 1) return once(name, (base) => structs.make(of, base + offset));
+  if (type === C.WEB_STRUCT) return once(name, (base) => structs.makeRow(of, base + offset, size, count));
+  if (type === C.WEB_U8 && count > 1) return bytesGetter(memory, field);
   const read = readers[type];
   if (count === 1) return function () { return read(memory.fresh(), this[BASE] + offset, size); };
   return function () {
@@ -148,7 +134,6 @@ export class Structs {
   constructor(exports, memory) {
     this.memory = memory;
     this.layouts = readLayouts(exports, memory);
-    this.constants = readConstants(exports, memory);
     this.types = []; // classes of those that were asked for, by their numbers
   }
 

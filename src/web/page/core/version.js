@@ -1,14 +1,14 @@
 // The version that this script is of. Files that come later must be of the same one: their
 // addresses name it, so that no cache mixes them up, and what comes is checked, for a host may
 // have a newer one by then. tools/build-page puts the version in, into modules as a section.
+import { Trouble } from './trouble.js';
 
 export const BUILD = '@build@';
 
 export const address = (name) => `${name}?v=${BUILD}`;
 
-/** The sentence for a file of another version is the app's. */
 export function checkBuild(build) {
-  if (build !== BUILD) throw Object.assign(new Error('This file is of another version.'), { trouble: 'APP_TROUBLE_VERSION' });
+  if (build !== BUILD) throw new Trouble(C.APP_TROUBLE_VERSION);
 }
 
 /** A module, compiled while it comes. */

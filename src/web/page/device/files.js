@@ -1,5 +1,6 @@
 // What comes into the page besides keys and fingers: files that are chosen or dropped, and
 // texts that are pasted. What they are finds out the app.
+import { Trouble } from '../core/trouble.js';
 
 const MOST = 4 * 1024 * 1024; // bytes that anybody has in a replay or a fumen
 
@@ -26,21 +27,20 @@ export class Files {
   take(bytes) {
     const { core } = this.page;
     const at = core.exports.allocate(bytes.length || 1);
-    if (at === 0) throw new Error('APP_TROUBLE_MEMORY');
+    if (at === 0) throw new Trouble(C.APP_TROUBLE_MEMORY);
     core.memory.fresh().bytes.set(bytes, at);
-    this.page.tell({ kind: core.is.APP_PASTE, bytes: at, length: bytes.length });
+    this.page.tell({ kind: C.APP_PASTE, bytes: at, length: bytes.length });
     core.exports.release(this.last);
     this.last = at;
   }
 
-  /** An error is called after its sentence; else the file could not be read. */
-  trouble({ message }) {
-    const { is } = this.page.core;
-    return { failed: true, trouble: is[message] ?? is.APP_TROUBLE_PART };
+  /** An error names its trouble; else the file could not be read. */
+  trouble({ trouble = C.APP_TROUBLE_PART }) {
+    return { failed: true, trouble };
   }
 
   async takeFile(file) {
-    if (file.size > MOST) throw new Error('APP_TROUBLE_LONG');
+    if (file.size > MOST) throw new Trouble(C.APP_TROUBLE_LONG);
     this.take(new Uint8Array(await file.arrayBuffer()));
   }
 

@@ -2,36 +2,35 @@
 // loaded, and nothing is heard before the first gesture.
 
 // A sound is a list of notes: [wave, from Hz, to Hz, begins s, lasts s, loudness].
-const notes = (is) => ({
-  [is.APP_SOUND_MOVE]: [['square', 190, 170, 0, 0.025, 0.1]],
-  [is.APP_SOUND_TURN]: [['triangle', 360, 520, 0, 0.045, 0.22]],
-  [is.APP_SOUND_HOLD]: [['triangle', 520, 300, 0, 0.08, 0.25]],
-  [is.APP_SOUND_LOCK]: [['sine', 150, 60, 0, 0.09, 0.5]],
-  [is.APP_SOUND_SPIN]: [['triangle', 500, 1000, 0, 0.14, 0.3]],
-  [is.APP_SOUND_CLEAR]: [['triangle', 523, 523, 0, 0.09, 0.35], ['triangle', 784, 784, 0.07, 0.16, 0.35]],
-  [is.APP_SOUND_FOUR]: [
+const NOTES = {
+  [C.APP_SOUND_MOVE]: [['square', 190, 170, 0, 0.025, 0.1]],
+  [C.APP_SOUND_TURN]: [['triangle', 360, 520, 0, 0.045, 0.22]],
+  [C.APP_SOUND_HOLD]: [['triangle', 520, 300, 0, 0.08, 0.25]],
+  [C.APP_SOUND_LOCK]: [['sine', 150, 60, 0, 0.09, 0.5]],
+  [C.APP_SOUND_SPIN]: [['triangle', 500, 1000, 0, 0.14, 0.3]],
+  [C.APP_SOUND_CLEAR]: [['triangle', 523, 523, 0, 0.09, 0.35], ['triangle', 784, 784, 0.07, 0.16, 0.35]],
+  [C.APP_SOUND_FOUR]: [
     ['triangle', 523, 523, 0, 0.1, 0.4], ['triangle', 659, 659, 0.08, 0.1, 0.4],
     ['triangle', 784, 784, 0.16, 0.1, 0.4], ['triangle', 1047, 1047, 0.24, 0.4, 0.45],
     ['sine', 262, 262, 0.24, 0.4, 0.35],
   ],
-  [is.APP_SOUND_LEVEL]: [
+  [C.APP_SOUND_LEVEL]: [
     ['square', 392, 392, 0, 0.09, 0.14], ['square', 523, 523, 0.09, 0.09, 0.14], ['square', 784, 784, 0.18, 0.22, 0.14],
   ],
-  [is.APP_SOUND_OVER]: [
+  [C.APP_SOUND_OVER]: [
     ['sawtooth', 330, 310, 0, 0.22, 0.2], ['sawtooth', 262, 245, 0.2, 0.24, 0.2], ['sawtooth', 196, 80, 0.42, 0.7, 0.22],
   ],
-  [is.APP_SOUND_WON]: [
+  [C.APP_SOUND_WON]: [
     ['triangle', 523, 523, 0, 0.14, 0.4], ['triangle', 784, 784, 0.13, 0.14, 0.4],
     ['triangle', 1047, 1047, 0.26, 0.14, 0.4], ['triangle', 1568, 1568, 0.39, 0.6, 0.35],
   ],
-  [is.APP_SOUND_FAULT]: [['square', 110, 100, 0, 0.12, 0.16]],
-});
+  [C.APP_SOUND_FAULT]: [['square', 110, 100, 0, 0.12, 0.16]],
+};
 
 const SOURCES = 8; // of a sound, made and connected at once: one by one they take three times as long
 
 export class Sound {
   constructor(core) {
-    this.notes = notes(core.is);
     this.context = null;
     this.isRunning = false;
     this.wake = this.wake.bind(this);
@@ -63,7 +62,7 @@ export class Sound {
 
   /** Plays a sound of the app, at a volume in percent. */
   play(sound, volume) {
-    if (!this.isRunning || volume === 0 || !(sound in this.notes)) return;
+    if (!this.isRunning || volume === 0 || !(sound in NOTES)) return;
     if (this.volume !== volume) this.loud.gain.value = (volume / 100) ** 2;
     this.volume = volume;
     const made = this.made.get(sound) ?? this.make(sound);
@@ -85,9 +84,9 @@ export class Sound {
 
   make(sound) {
     const { sampleRate } = this.context;
-    const ends = this.notes[sound].map(([, , , begins, lasts]) => begins + lasts + 0.02);
+    const ends = NOTES[sound].map(([, , , begins, lasts]) => begins + lasts + 0.02);
     const context = new OfflineAudioContext(1, Math.ceil(Math.max(...ends) * sampleRate), sampleRate);
-    for (const note of this.notes[sound]) addNote(context, note);
+    for (const note of NOTES[sound]) addNote(context, note);
     const coming = context.startRendering().then((buffer) => {
       const made = { buffer, sources: [] };
       this.made.set(sound, made);

@@ -34,7 +34,7 @@ export class Charts {
   }
 
   draw(view) {
-    const hasMap = view.screen === this.core.is.VIEW_MAP;
+    const hasMap = view.screen === C.VIEW_MAP;
     const hasTrend = view.trend_count > 0;
     if (this.map.hidden === hasMap) this.map.hidden = !hasMap;
     if (this.trend.hidden === hasTrend) this.trend.hidden = !hasTrend;
@@ -56,14 +56,14 @@ export class Charts {
    *  that a finger hits a cell. */
   layOut(view) {
     const room = this.map.parentElement.clientWidth - 8;
-    const columns = this.core.is.VIEW_COLUMNS;
+    const columns = C.VIEW_COLUMNS;
     this.above = null;
     if (room >= NARROW) {
       this.cell = Math.floor(room / (ACROSS * 12 - 2));
-      return { width: ACROSS * 12 - 2, height: 6.5 * Math.ceil(this.core.is.FIN_KINDS / ACROSS) - 1 };
+      return { width: ACROSS * 12 - 2, height: 6.5 * Math.ceil(C.FIN_KINDS / ACROSS) - 1 };
     }
     let height = 0.2;
-    this.above = Array.from({ length: this.core.is.FIN_KINDS }, (_, piece) => {
+    this.above = Array.from({ length: C.FIN_KINDS }, (_, piece) => {
       const top = height;
       const rows = Array.from({ length: FACINGS }, (__, facing) => view.map[(piece * FACINGS + facing) * columns]);
       height += rows.filter((known) => known > 0).length + 0.5;
@@ -76,8 +76,8 @@ export class Charts {
   drawMap(view) {
     const { width, height } = this.layOut(view);
     const context = prepare(this.map, this.cell * width, this.cell * height);
-    const columns = this.core.is.VIEW_COLUMNS;
-    for (let piece = 0; piece < this.core.is.FIN_KINDS; piece++) {
+    const columns = C.VIEW_COLUMNS;
+    for (let piece = 0; piece < C.FIN_KINDS; piece++) {
       this.drawName(context, piece);
       for (let facing = 0; facing < FACINGS; facing++) {
         for (let column = 0; column < columns; column++) {
@@ -120,11 +120,11 @@ export class Charts {
   point(event) {
     const box = this.map.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-    const columns = this.core.is.VIEW_COLUMNS;
-    for (let i = 0; i < this.core.is.FIN_KINDS * FACINGS * columns; i++) {
+    const columns = C.VIEW_COLUMNS;
+    for (let i = 0; i < C.FIN_KINDS * FACINGS * columns; i++) {
       const at = this.place(Math.floor(i / columns / FACINGS), Math.floor(i / columns) % FACINGS, i % columns);
       if (x >= at.x && x < at.x + this.cell && y >= at.y && y < at.y + this.cell) {
-        this.tell({ kind: this.core.is.APP_MAP, number: i }, event.timeStamp);
+        this.tell({ kind: C.APP_MAP, number: i }, event.timeStamp);
       }
     }
   }

@@ -35,8 +35,7 @@ class Box {
 
 export class DirtyBoxes {
   constructor(core) {
-    this.is = core.is;
-    this.cells = new Uint8Array(core.is.VIEW_ROWS * core.is.VIEW_COLUMNS); // as they were drawn
+    this.cells = new Uint8Array(C.VIEW_ROWS * C.VIEW_COLUMNS); // as they were drawn
     this.lights = new Box();
   }
 
@@ -52,14 +51,13 @@ export class DirtyBoxes {
 
   /** Where the piece was or is, and what else is no longer the same. */
   changes(cells) {
-    const { VIEW_PIECE, VIEW_COLUMNS } = this.is;
     const before = this.cells;
     const piece = new Box();
     const rest = new Box();
     for (let i = 0; i < cells.length; i++) {
       if (cells[i] === before[i]) continue;
-      const x = i % VIEW_COLUMNS;
-      ((cells[i] | before[i]) & VIEW_PIECE ? piece : rest).add(x, (i - x) / VIEW_COLUMNS);
+      const x = i % C.VIEW_COLUMNS;
+      ((cells[i] | before[i]) & C.VIEW_PIECE ? piece : rest).add(x, (i - x) / C.VIEW_COLUMNS);
     }
     before.set(cells);
     return [piece.grow(LIGHT), rest.grow(EDGE)];

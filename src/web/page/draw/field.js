@@ -57,7 +57,7 @@ export class Field {
 
   /** Fits the field to the space that the style sheet leaves. */
   resize() {
-    const { VIEW_ROWS: rows, VIEW_COLUMNS: columns } = this.core.is;
+    const { VIEW_ROWS: rows, VIEW_COLUMNS: columns } = C;
     const { width, height } = byId('field-box').getBoundingClientRect();
     if (height === 0) return;
     this.above = height < LEAST * (rows + 0.25) ? 0 : ROWS_ABOVE;
@@ -70,7 +70,7 @@ export class Field {
   sizes() {
     const { cell, above } = this;
     return {
-      cell, above, shown: this.core.is.VIEW_ROWS - ROWS_ABOVE + above, frame: Math.max(2, Math.round(cell / 16)),
+      cell, above, shown: C.VIEW_ROWS - ROWS_ABOVE + above, frame: Math.max(2, Math.round(cell / 16)),
       small: Math.min(Math.floor(((this.room - 10) / 4) * scale()), Math.round(cell * 0.72)),
       scale: scale(), isSmall: document.body.classList.contains('small'),
     };
@@ -85,7 +85,7 @@ export class Field {
     Object.assign(this, sizes);
     this.painter.fit(sizes);
     const { cell } = this;
-    this.size(this.canvas, this.core.is.VIEW_COLUMNS * cell + 2 * this.frame, this.shown * cell + this.frame);
+    this.size(this.canvas, C.VIEW_COLUMNS * cell + 2 * this.frame, this.shown * cell + this.frame);
     document.documentElement.style.setProperty('--cell', `${cell / scale()}px`);
   }
 
@@ -97,7 +97,7 @@ export class Field {
 
   /** The cell under a pointer, 10 times the row plus the column; -1 if it is beside the field. */
   cellAt(event) {
-    const { VIEW_COLUMNS: columns } = this.core.is;
+    const { VIEW_COLUMNS: columns } = C;
     const box = this.canvas.getBoundingClientRect();
     const pixels = (columns * this.cell + 2 * this.frame) / box.width;
     const x = Math.floor(((event.clientX - box.left) * pixels - this.frame) / this.cell);
@@ -108,8 +108,7 @@ export class Field {
 
   /** Draws what is new of a view, WEB_NEW_…. True if that is told when it is done. */
   draw(view, news) {
-    const { WEB_NEW_REST, WEB_NEW_GAME } = this.core.is;
-    if (news & (WEB_NEW_REST | WEB_NEW_GAME)) {
+    if (news & (C.WEB_NEW_REST | C.WEB_NEW_GAME)) {
       this.fit();
       this.fitBoxes(view.game);
     }
@@ -134,7 +133,7 @@ export class Field {
     if (canvas.hidden) return;
     this.cell ||= Math.round(TRIED * scale());
     this.fit();
-    this.size(canvas, this.core.is.VIEW_COLUMNS * this.small, 2 * this.small);
+    this.size(canvas, C.VIEW_COLUMNS * this.small, 2 * this.small);
     this.painter.drawStrip(view);
   }
 }

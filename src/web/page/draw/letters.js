@@ -10,7 +10,7 @@ function letterWidth(core, letter) {
 
 /** Width of a text in pixels of the letters. */
 export function lettersWidth(core, text) {
-  const gap = core.is.APP_LETTER_GAP;
+  const gap = C.APP_LETTER_GAP;
   let width = 0;
   for (const letter of text) width += letterWidth(core, letter) + gap;
   return Math.max(0, width - gap);
@@ -21,11 +21,11 @@ export function eachDot(core, text, dot) {
   let left = 0;
   for (const letter of text) {
     const code = letter.charCodeAt(0);
-    for (let y = 0; y < core.is.APP_LETTER_HEIGHT; y++) {
+    for (let y = 0; y < C.APP_LETTER_HEIGHT; y++) {
       const row = core.exports.letter_row(code, y);
       for (let x = 0; row >> x; x++) if (row >> x & 1) dot(left + x, y);
     }
-    left += letterWidth(core, letter) + core.is.APP_LETTER_GAP;
+    left += letterWidth(core, letter) + C.APP_LETTER_GAP;
   }
 }
 
@@ -40,7 +40,7 @@ export function measureLetters(core, wide, { size, glow }, scale) {
   const margin = Math.ceil(glow);
   return {
     width: Math.max(1, Math.round((wide * size + 2 * margin) * scale)),
-    height: Math.round((core.is.APP_LETTER_HEIGHT * size + 2 * margin) * scale),
+    height: Math.round((C.APP_LETTER_HEIGHT * size + 2 * margin) * scale),
   };
 }
 

@@ -47,7 +47,7 @@ export class Numbers {
     const before = look.glow === 0 ? place.letters : null;
     place.letters = letters;
     const isFit = before?.length === letters.length && before.every((letter, i) => letter.wide === letters[i].wide);
-    if (!isFit) place.left = this.clear(place, letters.reduce((sum, { wide }) => sum + wide, -this.core.is.APP_LETTER_GAP));
+    if (!isFit) place.left = this.clear(place, letters.reduce((sum, { wide }) => sum + wide, -C.APP_LETTER_GAP));
     this.drawRow(place, isFit ? before : []);
   }
 
@@ -90,7 +90,7 @@ export class Numbers {
       const { width, height } = measureLetters(core, wide, look, scale);
       pictures.set(letter, {
         picture: picture(width, height, (context) => drawShining(core, context, letter, look, scale)),
-        wide: wide + core.is.APP_LETTER_GAP,
+        wide: wide + C.APP_LETTER_GAP,
       });
     }
     return pictures.get(letter);

@@ -24,8 +24,8 @@ export class Painter {
     this.canvases = canvases;
     this.canvas = canvases.field;
     this.context = contextOf(this.canvas);
-    this.rows = core.is.VIEW_ROWS;
-    this.columns = core.is.VIEW_COLUMNS;
+    this.rows = C.VIEW_ROWS;
+    this.columns = C.VIEW_COLUMNS;
     this.dirty = new DirtyBoxes(core);
     this.numbers = new Numbers(core, canvases.numbers);
     this.isPlain = false; // the canvas shows cells and their lights, and nothing else
@@ -100,14 +100,13 @@ export class Painter {
   /** Draws what is new of a view, WEB_NEW_…. */
   draw(view, news) {
     const { game } = view;
-    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_FIELD, WEB_NEW_PIECES } = this.core.is;
-    if (news & WEB_NEW_REST || this.made === '') this.prepare(view);
-    if (news & (WEB_NEW_GAME | WEB_NEW_PIECES) || this.boxes.hold === undefined) this.drawBoxes(game);
+    if (news & C.WEB_NEW_REST || this.made === '') this.prepare(view);
+    if (news & (C.WEB_NEW_GAME | C.WEB_NEW_PIECES) || this.boxes.hold === undefined) this.drawBoxes(game);
     this.drawNumbers(game, news);
     const wasPlain = this.isPlain;
     this.isPlain = !this.hasMore(game);
     const isWhole = !this.isPlain || !wasPlain;
-    if (!isWhole && !(news & WEB_NEW_FIELD)) return;
+    if (!isWhole && !(news & C.WEB_NEW_FIELD)) return;
     const moved = this.core.isNew(game.cells);
     const boxes = this.dirty.take(game, moved);
     if (moved || this.glow === undefined) this.glow = this.findGlow(game.cells);
@@ -116,10 +115,9 @@ export class Painter {
   }
 
   drawNumbers({ stats, stat_count: count }, news) {
-    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_STATS } = this.core.is;
-    const isAll = (news & (WEB_NEW_REST | WEB_NEW_GAME)) !== 0;
+    const isAll = (news & (C.WEB_NEW_REST | C.WEB_NEW_GAME)) !== 0;
     for (let i = 0; i < count; i++) {
-      if (isAll || news & WEB_NEW_STATS << i) this.numbers.draw(i, stats[i].value);
+      if (isAll || news & C.WEB_NEW_STATS << i) this.numbers.draw(i, stats[i].value);
     }
   }
 
@@ -176,19 +174,18 @@ export class Painter {
 
   drawCells(game, box) {
     const { cells } = game;
-    const { VIEW_COLOR, VIEW_GHOST, VIEW_PIECE, VIEW_AIM, FIN_NONE } = this.core.is;
     const fallen = game.rows_stay && this.fades ? this.fallenRows(game) : null;
     const [first, last] = [Math.max(0, box.left), Math.min(this.columns, box.right)];
     for (let y = Math.max(0, box.bottom); y < Math.min(this.rows, box.top); y++) {
       for (let x = first; x < last; x++) {
         const value = cells[y * this.columns + x];
-        const kind = value & VIEW_COLOR;
+        const kind = value & C.VIEW_COLOR;
         const falls = fallen === null ? 0 : fallen[y];
-        if (kind !== FIN_NONE && falls >= 0) {
-          const tile = value & VIEW_GHOST ? this.tiles.ghost[kind] : this.tiles.block[kind];
-          this.context.drawImage(tile, this.left(x), this.top(y) + (value & (VIEW_GHOST | VIEW_PIECE) ? 0 : falls));
+        if (kind !== C.FIN_NONE && falls >= 0) {
+          const tile = value & C.VIEW_GHOST ? this.tiles.ghost[kind] : this.tiles.block[kind];
+          this.context.drawImage(tile, this.left(x), this.top(y) + (value & (C.VIEW_GHOST | C.VIEW_PIECE) ? 0 : falls));
         }
-        if (value & VIEW_AIM) this.drawBrackets(cells, x, y);
+        if (value & C.VIEW_AIM) this.drawBrackets(cells, x, y);
       }
     }
   }
@@ -219,14 +216,13 @@ export class Painter {
 
   /** The light around the piece, which is one picture for each of its shapes, and its place. */
   findGlow(cells) {
-    const { VIEW_COLOR, VIEW_PIECE } = this.core.is;
     const piece = [];
-    for (let i = 0; i < cells.length; i++) if (cells[i] & VIEW_PIECE) piece.push(i);
+    for (let i = 0; i < cells.length; i++) if (cells[i] & C.VIEW_PIECE) piece.push(i);
     if (piece.length === 0) return null;
     const x = Math.min(...piece.map((i) => i % this.columns));
     const y = Math.floor(piece.at(-1) / this.columns);
     const spots = piece.map((i) => [(i % this.columns) - x, y - Math.floor(i / this.columns)]);
-    const glow = this.glowOf(cells[piece[0]] & VIEW_COLOR, spots);
+    const glow = this.glowOf(cells[piece[0]] & C.VIEW_COLOR, spots);
     return { picture: glow, left: this.left(x - LIGHT), top: this.top(y + LIGHT) };
   }
 
@@ -248,7 +244,7 @@ export class Painter {
     const arm = Math.round(cell * 0.35);
     const line = Math.max(2, Math.round(cell / 12));
     const aims = (dx, dy) => x + dx >= 0 && x + dx < this.columns
-      && (cells[(y + dy) * this.columns + x + dx] & this.core.is.VIEW_AIM) !== 0;
+      && (cells[(y + dy) * this.columns + x + dx] & C.VIEW_AIM) !== 0;
     context.fillStyle = this.colors.text;
     for (const right of [0, 1]) {
       for (const bottom of [0, 1]) {
@@ -351,7 +347,7 @@ export class Painter {
     context.shadowColor = color;
     context.shadowBlur = this.core.view.crt ? cell * 0.5 : 0;
     context.fillStyle = color;
-    drawLetters(this.core, context, word, (-width * size) / 2, (-this.core.is.APP_LETTER_HEIGHT * size) / 2, size);
+    drawLetters(this.core, context, word, (-width * size) / 2, (-C.APP_LETTER_HEIGHT * size) / 2, size);
     context.restore();
   }
 
@@ -380,7 +376,7 @@ export class Painter {
     context.fillStyle = this.colors.back;
     context.fillRect(0, 0, strip.width, strip.height);
     view.strip.forEach((kind, i) => {
-      if (kind !== this.core.is.FIN_NONE) context.drawImage(this.blocks[kind], (i % columns) * small, Math.floor(i / columns) * small);
+      if (kind !== C.FIN_NONE) context.drawImage(this.blocks[kind], (i % columns) * small, Math.floor(i / columns) * small);
     });
   }
 
@@ -404,7 +400,7 @@ export class Painter {
     context.clearRect(0, 0, canvas.width, canvas.height);
     context.globalAlpha = alpha;
     kinds.forEach((kind, i) => {
-      if (kind !== this.core.is.FIN_NONE) this.drawPiece(context, kind, i * place + place / 2);
+      if (kind !== C.FIN_NONE) this.drawPiece(context, kind, i * place + place / 2);
     });
   }
 

@@ -28,7 +28,7 @@ export class PuzzlePicture {
 
   /** All pictures are of one height: the list does not move. */
   drawCells({ picture, palette }) {
-    const { VIEW_COLUMNS: columns, VIEW_PICTURE_ROWS: rows, FIN_NONE: none } = this.core.is;
+    const { VIEW_COLUMNS: columns, VIEW_PICTURE_ROWS: rows, FIN_NONE: none } = C;
     const scale = devicePixelRatio || 1;
     const cell = Math.round(CELL * scale);
     Object.assign(this.canvas, { width: columns * cell, height: rows * cell });

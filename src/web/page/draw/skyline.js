@@ -19,7 +19,7 @@ export class Skyline {
   }
 
   draw(view) {
-    if (view.screen !== this.core.is.VIEW_TITLE) return;
+    if (view.screen !== C.VIEW_TITLE) return;
     const scale = devicePixelRatio || 1;
     const cell = Math.ceil((innerWidth * scale) / COLUMNS);
     const wanted = `${cell} ${view.palette} ${view.letters} ${view.crt}`;
@@ -46,7 +46,7 @@ export class Skyline {
 
   kinds() {
     const kinds = {};
-    for (let kind = 0; kind < this.core.is.FIN_KINDS; kind++) {
+    for (let kind = 0; kind < C.FIN_KINDS; kind++) {
       kinds[String.fromCharCode(this.core.exports.piece_letter(kind))] = kind;
     }
     return kinds;

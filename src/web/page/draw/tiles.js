@@ -76,7 +76,7 @@ function drawGlow(context, size, color) {
 /** The tiles of a size in device pixels: { block, ghost, glow } by kind; a glow may be switched off. */
 export function makeTiles(core, size, palette, letters) {
   const tiles = { size, block: [], ghost: [], glow: [], color: [] };
-  for (let kind = 0; kind <= core.is.FIN_GARBAGE; kind++) {
+  for (let kind = 0; kind <= C.FIN_GARBAGE; kind++) {
     const color = core.color(palette, kind);
     const letter = letters ? String.fromCharCode(core.exports.piece_letter(kind)) : '';
     tiles.color.push(hex(color));

@@ -20,7 +20,7 @@ export class ModeButtons {
     node.tabIndex = -1;
     node.className = 'tool';
     node.append(document.createElement('kbd'), '');
-    node.addEventListener('click', (event) => tell({ kind: core.is.APP_ACT, item: action }, event.timeStamp));
+    node.addEventListener('click', (event) => tell({ kind: C.APP_ACT, item: action }, event.timeStamp));
     this.touch.buttons.push({ node, action, isArrow: false });
     this.nodes.set(action, node);
     byId('tools').append(node);

@@ -94,7 +94,7 @@ export class Odds {
       if (loading !== null) lines.push(line(core.text(core.exports.say_loading(Math.round(loading * 100))), 'dim'));
       if (odds.verdict) lines.push(line(odds.verdict, `verdict ${TONES[odds.tone]}`));
       if (odds.cost) lines.push(line(odds.cost, `cost ${odds.cost_dim ? 'dim' : odds.cost_bad ? 'lost' : 'good'}`));
-      if (odds.odds) lines.push(pair(core.label('BEST_PLAY'), odds.odds, odds.odds_dim), pair(core.label('ALL_SEEING'), odds.all_seeing, odds.all_seeing_dim));
+      if (odds.odds) lines.push(pair(core.label(C.APP_LABEL_BEST_PLAY), odds.odds, odds.odds_dim), pair(core.label(C.APP_LABEL_ALL_SEEING), odds.all_seeing, odds.all_seeing_dim));
       if (odds.hint) lines.push(line(odds.hint, 'hint'));
       if (keys.length > 0) lines.push(line('', 'keys', ...keys.map((key) => Object.assign(document.createElement('kbd'), { textContent: key }))));
     }

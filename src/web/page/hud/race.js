@@ -31,7 +31,7 @@ export class Race {
   }
 
   drawCells({ cells }, palette, cell) {
-    const { VIEW_COLUMNS: columns, VIEW_RACE_ROWS: rows, FIN_NONE: none } = this.core.is;
+    const { VIEW_COLUMNS: columns, VIEW_RACE_ROWS: rows, FIN_NONE: none } = C;
     const { canvas } = this;
     const scale = devicePixelRatio || 1;
     Object.assign(canvas, { width: columns * cell, height: rows * cell });

@@ -17,7 +17,6 @@ function buttonsDown(pad) {
 }
 
 export function listenToGamepads(page) {
-  const { APP_PAD, APP_PAD_END } = page.core.is;
   let before = new Set();
   let pads = [];
   let looking = 0;
@@ -33,8 +32,8 @@ export function listenToGamepads(page) {
     looked = now;
     const last = before;
     before = down;
-    for (const item of last) if (!down.has(item)) page.tell({ kind: APP_PAD_END, item }, time);
-    for (const item of down) if (!last.has(item)) page.tell({ kind: APP_PAD, item }, time);
+    for (const item of last) if (!down.has(item)) page.tell({ kind: C.APP_PAD_END, item }, time);
+    for (const item of down) if (!last.has(item)) page.tell({ kind: C.APP_PAD, item }, time);
   };
 
   const loop = () => {

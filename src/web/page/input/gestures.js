@@ -13,7 +13,6 @@ const LOCK_PX = 10; // so far the finger goes before its axis is known
 export class Gestures {
   /** tap(action, time) presses a button and lets go of it. */
   constructor(core, tap) {
-    this.is = core.is;
     this.tap = tap;
   }
 
@@ -35,13 +34,13 @@ export class Gestures {
 
   /** A column for every cell that the finger has moved. */
   follow(gesture, columns, time) {
-    for (; gesture.doneX < columns; gesture.doneX++) this.tap(this.is.FIN_RIGHT, time);
-    for (; gesture.doneX > columns; gesture.doneX--) this.tap(this.is.FIN_LEFT, time);
+    for (; gesture.doneX < columns; gesture.doneX++) this.tap(C.FIN_RIGHT, time);
+    for (; gesture.doneX > columns; gesture.doneX--) this.tap(C.FIN_LEFT, time);
   }
 
   /** A slow drag lowers the piece row by row; it never drops it. */
   lower(gesture, dy, time) {
-    for (const rows = Math.trunc(dy / gesture.cell); gesture.doneY < rows; gesture.doneY++) this.tap(this.is.FIN_SOFT, time);
+    for (const rows = Math.trunc(dy / gesture.cell); gesture.doneY < rows; gesture.doneY++) this.tap(C.FIN_SOFT, time);
   }
 
   end(gesture, x, y, time, cancelled) {
@@ -56,7 +55,7 @@ export class Gestures {
   }
 
   turn({ x, middle, touch }, time) {
-    this.tap(touch.gestures && x < middle ? this.is.FIN_TURN_CCW : this.is.FIN_TURN_CW, time);
+    this.tap(touch.gestures && x < middle ? C.FIN_TURN_CCW : C.FIN_TURN_CW, time);
   }
 
   swipe(gesture, x, y, time) {
@@ -64,7 +63,7 @@ export class Gestures {
     const latest = gesture.trail.find((point) => time - point.time <= LATEST_MS);
     const speed = (y - latest.y) / Math.max(1, time - latest.time);
     if (Math.abs(dy) < SWIPE_PX || Math.abs(dy) < 1.5 * Math.abs(dx)) return;
-    if (dy > 0 && speed >= SWIPE_SPEED) this.tap(this.is.FIN_HARD, time);
-    else if (dy < 0 && speed <= -SWIPE_SPEED && gesture.touch.gestures) this.tap(this.is.FIN_HOLD, time);
+    if (dy > 0 && speed >= SWIPE_SPEED) this.tap(C.FIN_HARD, time);
+    else if (dy < 0 && speed <= -SWIPE_SPEED && gesture.touch.gestures) this.tap(C.FIN_HOLD, time);
   }
 }

@@ -34,9 +34,9 @@ export function listenToKeys(core, tell) {
     const key = keyOf(event.code);
     if (key === 0 || event.isComposing || isForButton(event) || isTyped(event)) return;
     if (core.exports.uses_key(key, event.ctrlKey || event.metaKey || event.altKey)) event.preventDefault();
-    else if (kind === core.is.APP_PRESS) return;
+    else if (kind === C.APP_PRESS) return;
     tell({ kind, key, repeat: event.repeat, ctrl: event.ctrlKey, shift: event.shiftKey }, event.timeStamp);
   };
-  addEventListener('keydown', (event) => pass(event, core.is.APP_PRESS), { capture: true });
-  addEventListener('keyup', (event) => pass(event, core.is.APP_RELEASE), { capture: true });
+  addEventListener('keydown', (event) => pass(event, C.APP_PRESS), { capture: true });
+  addEventListener('keyup', (event) => pass(event, C.APP_RELEASE), { capture: true });
 }

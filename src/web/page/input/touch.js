@@ -11,29 +11,32 @@ const NEAR = 16; // a miss by so many pixels is a hit
 const OFF = 48; // a thumb that has left the arrows by more holds none
 const STICKS = 6; // an arrow is left for the other one when that is so much nearer
 
-// The pictures on the buttons, on 24 by 24.
-const ICONS = {
-  FIN_LEFT: '<path d="M17 3v18L5 12z"/>',
-  FIN_RIGHT: '<path d="M7 3v18l12-9z"/>',
-  FIN_SOFT: '<path d="M3 7h18l-9 12z"/>',
-  FIN_WALL_LEFT: '<path d="M20 4v16L9 12zM4 4h3v16H4z"/>',
-  FIN_WALL_RIGHT: '<path d="M4 4v16l11-8zM17 4h3v16h-3z"/>',
-  FIN_TURN_CW: '<path class="line" d="M18.5 15a7 7 0 1 1 .3-5.2"/><path d="M21.5 4.5v7.5h-7.5z"/>',
-  FIN_TURN_CCW: '<path class="line" d="M5.5 15a7 7 0 1 0-.3-5.2"/><path d="M2.5 4.5v7.5H10z"/>',
-  FIN_TURN_180: '<path class="line" d="M5 17V12a7 7 0 0 1 14 0v2"/><path d="M14 13h10l-5 6z"/>',
-  FIN_HARD: '<path d="M9.5 2h5v7H20l-8 8-8-8h5.5zM4 19h16v3H4z"/>',
-  APP_ACTION_PAUSE: '<path d="M6 4h4v16H6zM14 4h4v16h-4z"/>',
+// The class of each button, and its icon on 24 by 24; without one it shows its label.
+const BUTTONS = {
+  [C.FIN_LEFT]: ['left', '<path d="M17 3v18L5 12z"/>'],
+  [C.FIN_RIGHT]: ['right', '<path d="M7 3v18l12-9z"/>'],
+  [C.FIN_SOFT]: ['soft', '<path d="M3 7h18l-9 12z"/>'],
+  [C.FIN_HARD]: ['hard', '<path d="M9.5 2h5v7H20l-8 8-8-8h5.5zM4 19h16v3H4z"/>'],
+  [C.FIN_HOLD]: ['hold'],
+  [C.FIN_WALL_LEFT]: ['wall_left', '<path d="M20 4v16L9 12zM4 4h3v16H4z"/>'],
+  [C.FIN_WALL_RIGHT]: ['wall_right', '<path d="M4 4v16l11-8zM17 4h3v16h-3z"/>'],
+  [C.FIN_TURN_CW]: ['turn_cw', '<path class="line" d="M18.5 15a7 7 0 1 1 .3-5.2"/><path d="M21.5 4.5v7.5h-7.5z"/>'],
+  [C.FIN_TURN_CCW]: ['turn_ccw', '<path class="line" d="M5.5 15a7 7 0 1 0-.3-5.2"/><path d="M2.5 4.5v7.5H10z"/>'],
+  [C.FIN_TURN_180]: ['turn_180', '<path class="line" d="M5 17V12a7 7 0 0 1 14 0v2"/><path d="M14 13h10l-5 6z"/>'],
+  [C.APP_ACTION_PAUSE]: ['pause', '<path d="M6 4h4v16H6zM14 4h4v16h-4z"/>'],
 };
 
 // Where the buttons are: the arrows by one thumb, the rest by the other.
 const GROUPS = {
-  pad: ['FIN_WALL_LEFT', 'FIN_WALL_RIGHT', 'FIN_LEFT', 'FIN_SOFT', 'FIN_RIGHT'],
-  acts: ['FIN_TURN_180', 'FIN_TURN_CCW', 'FIN_HOLD', 'FIN_TURN_CW', 'FIN_HARD'],
+  pad: [C.FIN_WALL_LEFT, C.FIN_WALL_RIGHT, C.FIN_LEFT, C.FIN_SOFT, C.FIN_RIGHT],
+  acts: [C.FIN_TURN_180, C.FIN_TURN_CCW, C.FIN_HOLD, C.FIN_TURN_CW, C.FIN_HARD],
 };
+
+const ARROWS = [C.FIN_LEFT, C.FIN_RIGHT, C.FIN_SOFT];
 
 const NO_GAME = { shows_hold: true, can_hold: true };
 
-const TRIED = ['FIN_LEFT', 'FIN_RIGHT', 'FIN_TURN_CCW', 'FIN_TURN_CW', 'FIN_HARD'];
+const TRIED = [C.FIN_LEFT, C.FIN_RIGHT, C.FIN_TURN_CCW, C.FIN_TURN_CW, C.FIN_HARD];
 
 const byId = (id) => document.getElementById(id);
 
@@ -65,43 +68,42 @@ export class Touch {
     for (const [id, actions] of Object.entries(GROUPS)) {
       const group = document.createElement('div');
       group.id = id;
-      group.append(...actions.map((name) => this.makeButton(name)));
+      group.append(...actions.map((action) => this.makeButton(action)));
       bar.append(group);
     }
-    byId('game').append(this.makeButton('APP_ACTION_PAUSE'), bar);
-    byId('hold-box').append(this.makeButton('FIN_HOLD', 'over'));
-    byId('try').append(...TRIED.map((name) => this.makeTried(name)));
+    byId('game').append(this.makeButton(C.APP_ACTION_PAUSE), bar);
+    byId('hold-box').append(this.makeButton(C.FIN_HOLD, 'over'));
+    byId('try').append(...TRIED.map((action) => this.makeTried(action)));
   }
 
   /** A button under the timing strip, outside of any game. */
-  makeTried(name) {
-    const node = this.makeButton(name);
-    const { action } = this.buttons.pop();
+  makeTried(action) {
+    const node = this.makeButton(action);
+    this.buttons.pop();
     node.className = 'touch tried';
-    const { APP_ACT, APP_ACT_END } = this.core.is;
     node.addEventListener('pointerdown', (event) => {
       node.setPointerCapture(event.pointerId);
       this.buzz(action);
-      this.page.tell({ kind: APP_ACT, item: action }, event.timeStamp);
+      this.page.tell({ kind: C.APP_ACT, item: action }, event.timeStamp);
     });
     for (const end of ['pointerup', 'pointercancel']) {
-      node.addEventListener(end, (event) => this.page.tell({ kind: APP_ACT_END, item: action }, event.timeStamp));
+      node.addEventListener(end, (event) => this.page.tell({ kind: C.APP_ACT_END, item: action }, event.timeStamp));
     }
     return node;
   }
 
-  makeButton(name, className = '') {
-    const action = this.core.is[name];
+  makeButton(action, className = '') {
+    const [name, icon] = BUTTONS[action];
     const node = document.createElement('button');
     node.type = 'button';
     node.tabIndex = -1;
-    node.className = `touch ${name.toLowerCase().replace(/^(fin|app_action)_/, '')} ${className}`;
+    node.className = `touch ${name} ${className}`;
     node.ariaLabel = this.core.text(this.core.exports.action_label(action));
-    if (name in ICONS) node.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`;
+    if (icon) node.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>`;
     else if (className === '') node.textContent = node.ariaLabel;
     // a click without a pointer comes from a screen reader
     node.addEventListener('click', (event) => { if (event.detail === 0) this.tap(action, event.timeStamp); });
-    this.buttons.push({ node, action, isArrow: ['FIN_LEFT', 'FIN_RIGHT', 'FIN_SOFT'].includes(name) });
+    this.buttons.push({ node, action, isArrow: ARROWS.includes(action) });
     return node;
   }
 
@@ -151,12 +153,12 @@ export class Touch {
     const finger = { button: null, gesture: null };
     this.fingers.set(event.pointerId, finger);
     if (button !== null) {
-      finger.isSideways = button.isArrow && button.action !== this.core.is.FIN_SOFT;
+      finger.isSideways = button.isArrow && button.action !== C.FIN_SOFT;
       finger.slides = button.isArrow;
       this.hold(finger, button, time);
     } else if (touch.gestures || this.isOnField(x, y)) {
       const box = this.page.field.canvas.getBoundingClientRect();
-      const cell = box.width / this.core.is.VIEW_COLUMNS;
+      const cell = box.width / C.VIEW_COLUMNS;
       finger.gesture = this.gestures.begin({ x, y, time, cell, middle: box.left + box.width / 2, touch: copyOf(touch) });
     }
   }
@@ -172,18 +174,17 @@ export class Touch {
   /** A thumb that came down on an arrow for a side goes to the other one past the middle, and
    *  does not drop on its way; from the arrow down it goes wherever it is moved. */
   slide(finger, x, y, time) {
-    const { FIN_SOFT } = this.core.is;
     let next = null;
     let least = OFF;
     for (const button of this.buttons) {
-      if (!button.isArrow || (finger.isSideways && button.action === FIN_SOFT)) continue;
+      if (!button.isArrow || (finger.isSideways && button.action === C.FIN_SOFT)) continue;
       const far = distance(button.box, x, y) - (button === finger.button ? STICKS : 0);
       if (far < least) [next, least] = [button, far];
     }
     if (next === finger.button) return;
     this.letGo(finger, time);
     if (next !== null) {
-      finger.isSideways ||= next.action !== FIN_SOFT;
+      finger.isSideways ||= next.action !== C.FIN_SOFT;
       this.hold(finger, next, time);
     }
   }
@@ -204,12 +205,11 @@ export class Touch {
 
   /** A second finger on a button presses it again. */
   hold(finger, button, time) {
-    const { is } = this.core;
-    if (this.isHeld(button)) this.page.tell({ kind: is.APP_ACT_END, item: button.action }, time);
+    if (this.isHeld(button)) this.page.tell({ kind: C.APP_ACT_END, item: button.action }, time);
     finger.button = button;
     button.node.classList.add('down');
     this.buzz(button.action);
-    this.page.tell({ kind: is.APP_ACT, item: button.action }, time);
+    this.page.tell({ kind: C.APP_ACT, item: button.action }, time);
   }
 
   letGo(finger, time) {
@@ -217,27 +217,26 @@ export class Touch {
     if (button === null) return;
     finger.button = null;
     button.node.classList.remove('down');
-    if (!this.isHeld(button)) this.page.tell({ kind: this.core.is.APP_ACT_END, item: button.action }, time);
+    if (!this.isHeld(button)) this.page.tell({ kind: C.APP_ACT_END, item: button.action }, time);
   }
 
   tap(action, time) {
-    const { is } = this.core;
     this.buzz(action);
-    this.page.tell({ kind: is.APP_ACT, item: action }, time);
-    this.page.tell({ kind: is.APP_ACT_END, item: action }, time);
+    this.page.tell({ kind: C.APP_ACT, item: action }, time);
+    this.page.tell({ kind: C.APP_ACT_END, item: action }, time);
   }
 
   /** Browsers refuse before the first tap was done. */
   buzz(action) {
     if (!this.core.view.touch.haptics || !navigator.userActivation?.hasBeenActive) return;
-    navigator.vibrate?.(action === this.core.is.FIN_HARD ? 18 : 8);
+    navigator.vibrate?.(action === C.FIN_HARD ? 18 : 8);
   }
 
   /** A tap anywhere on the title does what the selected line does. */
   tapTitle(event) {
-    const { view, is } = this.core;
-    if (view.screen !== is.VIEW_TITLE || !view.touch.shown || event.target.closest('button') !== null) return;
-    this.page.tell({ kind: is.APP_CHOOSE, item: view.chosen }, event.timeStamp);
+    const { view } = this.core;
+    if (view.screen !== C.VIEW_TITLE || !view.touch.shown || event.target.closest('button') !== null) return;
+    this.page.tell({ kind: C.APP_CHOOSE, item: view.chosen }, event.timeStamp);
   }
 
   // ---- showing ----
@@ -274,12 +273,11 @@ export class Touch {
 
   /** The layout is a matter of classes; the canvases are fitted anew when it changes. */
   draw(view) {
-    const { is } = this.core;
     const { touch } = view;
     const isTried = view.has_strip && touch.shown;
     if (!this.hasButtons && (view.has_game || isTried)) this.makeButtons();
     if (byId('try').hidden === isTried) byId('try').hidden = !isTried;
-    this.isPlayed = view.screen === is.VIEW_GAME && view.back === '';
+    this.isPlayed = view.screen === C.VIEW_GAME && view.back === '';
     this.wakeLock.want(this.isPlayed && touch.shown);
     const { shows_hold: hasHold, can_hold: canHold } = view.has_game ? view.game : NO_GAME;
     const shape = `${touch.gestures} ${touch.left_handed} ${touch.wall_buttons} ${touch.half_turn_button} ${touch.shown} ${hasHold} ${canHold} ${innerWidth} ${innerHeight} ${view.has_game} ${view.has_strip}`;
@@ -293,7 +291,7 @@ export class Touch {
       'no-hold': !hasHold, 'held-once': !canHold,
     };
     for (const { node, action } of this.buttons) {
-      if (action === is.FIN_HOLD) node.ariaDisabled = String(!canHold);
+      if (action === C.FIN_HOLD) node.ariaDisabled = String(!canHold);
     }
     for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
     if (view.has_game || view.has_strip) this.page.field.room = parseFloat(getComputedStyle(byId('game')).getPropertyValue('--strip')) || Infinity;

@@ -53,35 +53,35 @@ export class Menu {
     this.input = make('input', 'typed');
     this.input.autocomplete = 'off';
     this.input.spellcheck = false;
-    this.input.addEventListener('input', () => tell({ kind: core.is.APP_TEXT, text: this.input.value }));
+    this.input.addEventListener('input', () => tell({ kind: C.APP_TEXT, text: this.input.value }));
     this.listen(byId('lines'));
-    for (const [box, name] of [['hold-box', 'HOLD'], ['next-box', 'NEXT']]) byId(box).firstElementChild.textContent = core.label(name);
-    byId('back').addEventListener('click', () => tell({ kind: core.is.APP_BACK }));
+    for (const [box, name] of [['hold-box', C.APP_LABEL_HOLD], ['next-box', C.APP_LABEL_NEXT]]) {
+      byId(box).firstElementChild.textContent = core.label(name);
+    }
+    byId('back').addEventListener('click', () => tell({ kind: C.APP_BACK }));
     byId('game').addEventListener('focusout', () => { if (this.hasFocus === 'field') this.hasFocus = ''; }); // it comes back
   }
 
   /** Draws what is new of a view, WEB_NEW_…; letters shine when the page has been seen. */
   draw(view, news, shines) {
-    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_FIELD, WEB_NEW_PIECES, VIEW_GAME } = this.core.is;
     this.shines = shines && view.crt;
-    const playing = view.screen === VIEW_GAME;
-    if (news & WEB_NEW_REST) {
+    const playing = view.screen === C.VIEW_GAME;
+    if (news & C.WEB_NEW_REST) {
       set(byId('game'), 'hidden', !view.has_game);
       set(byId('menu'), 'hidden', playing && view.back === '');
       if (!byId('menu').hidden) this.drawMenu(view);
       this.drawNotice(view);
     }
-    if (view.has_game && news & WEB_NEW_GAME) this.drawGame(view.game);
-    if (view.has_game && news & ~(WEB_NEW_FIELD | WEB_NEW_PIECES)) this.drawNumbers(view.game, news);
-    if (news & WEB_NEW_REST || this.hasFocus === '') this.focus(view, playing);
+    if (view.has_game && news & C.WEB_NEW_GAME) this.drawGame(view.game);
+    if (view.has_game && news & ~(C.WEB_NEW_FIELD | C.WEB_NEW_PIECES)) this.drawNumbers(view.game, news);
+    if (news & C.WEB_NEW_REST || this.hasFocus === '') this.focus(view, playing);
   }
 
   // ---- menus ----
 
   drawMenu(view) {
-    const { is } = this.core;
     const menu = byId('menu');
-    const names = { [is.VIEW_TITLE]: 'title', [is.VIEW_TABLE]: 'table', [is.VIEW_HELP]: 'text', [is.VIEW_GAME]: 'board', [is.VIEW_MAP]: 'map', [is.VIEW_REPLAY]: 'replay', [is.VIEW_POSITION]: 'position' };
+    const names = { [C.VIEW_TITLE]: 'title', [C.VIEW_TABLE]: 'table', [C.VIEW_HELP]: 'text', [C.VIEW_GAME]: 'board', [C.VIEW_MAP]: 'map', [C.VIEW_REPLAY]: 'replay', [C.VIEW_POSITION]: 'position' };
     const kind = view.popup ? 'popup' : names[view.screen] ?? 'list';
     setClass(menu, kind);
     this.kind = kind;
@@ -129,7 +129,7 @@ export class Menu {
       button.type = 'button';
       button.textContent = name;
       if (item === view.tab) button.ariaCurrent = 'page';
-      button.addEventListener('click', () => this.tell({ kind: this.core.is.APP_TAB, item }));
+      button.addEventListener('click', () => this.tell({ kind: C.APP_TAB, item }));
     });
   }
 
@@ -143,8 +143,8 @@ export class Menu {
       button.type = 'button';
       button.textContent = label;
       button.addEventListener('click', () => {
-        this.tell({ kind: this.core.is.APP_PRESS, key });
-        this.tell({ kind: this.core.is.APP_RELEASE, key });
+        this.tell({ kind: C.APP_PRESS, key });
+        this.tell({ kind: C.APP_RELEASE, key });
       });
     }
   }
@@ -162,7 +162,7 @@ export class Menu {
 
   /** The first figure of a result is a large one. */
   drawFigure(line, item) {
-    const figure = item !== null && item.flags & this.core.is.VIEW_ITEM_TEXT ? item.value : '';
+    const figure = item !== null && item.flags & C.VIEW_ITEM_TEXT ? item.value : '';
     if (line.figure === figure || (line.big === null && figure === '')) return; // anew.js forgets them all
     line.figure = figure;
     line.row.classList.toggle('figure', figure !== '');
@@ -190,14 +190,13 @@ export class Menu {
 
   /** The arrows beside a value, for a pointer. */
   drawSteps(line, flags) {
-    const { is } = this.core;
-    const changes = (flags & is.VIEW_ITEM_CHANGES) !== 0;
+    const changes = (flags & C.VIEW_ITEM_CHANGES) !== 0;
     if (line.less === null && !changes) return;
     line.less ??= this.newStep(line.row, '‹');
     line.more ??= this.newStep(line.row, '›');
     for (const step of [line.less, line.more]) set(step, 'hidden', !changes);
-    set(line.less, 'disabled', (flags & is.VIEW_ITEM_AT_LEAST) !== 0);
-    set(line.more, 'disabled', (flags & is.VIEW_ITEM_AT_MOST) !== 0);
+    set(line.less, 'disabled', (flags & C.VIEW_ITEM_AT_LEAST) !== 0);
+    set(line.more, 'disabled', (flags & C.VIEW_ITEM_AT_MOST) !== 0);
   }
 
   newStep(row, text) {
@@ -208,28 +207,26 @@ export class Menu {
 
   /** All lines have the same listeners; those are told which line it is, and with what of it. */
   listen(list) {
-    const { is } = this.core;
     const hear = (name, act) => list.addEventListener(name, ({ target }) => {
       const item = this.lines.findIndex(({ row }) => row.contains(target));
       if (item >= 0) act(item, this.lines[item], target);
     });
     hear('click', (item, { less, act, more }, target) => {
-      if (act.contains(target) && !act.disabled) this.tell({ kind: is.APP_CHOOSE, item });
-      else if (target === less || target === more) this.tell({ kind: is.APP_CHANGE, item, direction: target === less ? -1 : 1 });
+      if (act.contains(target) && !act.disabled) this.tell({ kind: C.APP_CHOOSE, item });
+      else if (target === less || target === more) this.tell({ kind: C.APP_CHANGE, item, direction: target === less ? -1 : 1 });
     });
     hear('focusin', (item, { act }, target) => { if (target === act) this.light(item); });
     hear('pointermove', (item) => this.light(item));
   }
 
   light(index) {
-    if (index !== this.chosen) this.tell({ kind: this.core.is.APP_LIGHT, item: index });
+    if (index !== this.chosen) this.tell({ kind: C.APP_LIGHT, item: index });
   }
 
   drawLine(line, item, lit) {
-    const { is } = this.core;
     const { flags } = item;
-    const fixed = (flags & (is.VIEW_ITEM_HEADING | is.VIEW_ITEM_TEXT)) !== 0;
-    const changes = (flags & is.VIEW_ITEM_CHANGES) !== 0;
+    const fixed = (flags & (C.VIEW_ITEM_HEADING | C.VIEW_ITEM_TEXT)) !== 0;
+    const changes = (flags & C.VIEW_ITEM_CHANGES) !== 0;
     setText(line.label, item.label);
     this.setPart(line, 'note', item.note);
     this.setPart(line, 'value', item.value);
@@ -237,8 +234,8 @@ export class Menu {
     this.drawSteps(line, flags);
     setClass(
       line.row, 'line', line.figure && 'figure', lit && !fixed && 'lit', fixed && 'fixed', changes && 'changes',
-      flags & is.VIEW_ITEM_HEADING && 'heading', flags & is.VIEW_ITEM_WARNS && 'warns',
-      flags & is.VIEW_ITEM_CAPTURES && 'captures',
+      flags & C.VIEW_ITEM_HEADING && 'heading', flags & C.VIEW_ITEM_WARNS && 'warns',
+      flags & C.VIEW_ITEM_CAPTURES && 'captures',
     );
   }
 
@@ -262,7 +259,7 @@ export class Menu {
     cells.forEach((texts, i) => {
       const row = make('tr', [mine[i] && 'mine', i === view.chosen_row && 'lit'].filter(Boolean).join(' '), body);
       for (const text of texts) make('td', text.length <= SHORT ? 'short' : '', row).textContent = text;
-      row.addEventListener('click', () => this.tell({ kind: this.core.is.APP_ROW, item: i }));
+      row.addEventListener('click', () => this.tell({ kind: C.APP_ROW, item: i }));
       if (i === view.chosen_row) row.scrollIntoView({ block: 'nearest' });
     });
   }
@@ -270,7 +267,7 @@ export class Menu {
   /** A value that is typed has a real input, for every keyboard there is. */
   drawTyped(view) {
     const item = view.items[view.chosen];
-    const typed = view.chosen < view.item_count && (item.flags & this.core.is.VIEW_ITEM_TYPED) !== 0;
+    const typed = view.chosen < view.item_count && (item.flags & C.VIEW_ITEM_TYPED) !== 0;
     if (!typed) {
       if (this.input.isConnected) this.input.remove();
       return null;
@@ -299,13 +296,12 @@ export class Menu {
 
   /** Numbers that changed, all of them if more did; and the calls. */
   drawNumbers(game, news) {
-    const { WEB_NEW_REST, WEB_NEW_GAME, WEB_NEW_CALLS, WEB_NEW_STATS } = this.core.is;
-    const isAll = (news & (WEB_NEW_REST | WEB_NEW_GAME)) !== 0;
+    const isAll = (news & (C.WEB_NEW_REST | C.WEB_NEW_GAME)) !== 0;
     if (isAll) this.fitStats(game);
     this.stats.forEach((stat, i) => {
-      if (stat.isShown && (isAll || news & WEB_NEW_STATS << i)) this.drawStat(stat, game.stats[i], i);
+      if (stat.isShown && (isAll || news & C.WEB_NEW_STATS << i)) this.drawStat(stat, game.stats[i], i);
     });
-    if (isAll || news & WEB_NEW_CALLS) this.drawCalls(game);
+    if (isAll || news & C.WEB_NEW_CALLS) this.drawCalls(game);
   }
 
   fitStats(game) {
@@ -384,7 +380,8 @@ export class Menu {
       return;
     }
     const row = make('p', `keys ${name}`, line);
-    make('span', 'whose', row).textContent = this.core.label(name === 'own' ? 'OWN_KEYS' : isApart ? 'CARD_KEYS' : 'BEST_KEYS');
+    make('span', 'whose', row).textContent = this.core.label(
+      name === 'own' ? C.APP_LABEL_OWN_KEYS : isApart ? C.APP_LABEL_CARD_KEYS : C.APP_LABEL_BEST_KEYS);
     said.names.forEach((text, i) => { make('kbd', i >= said.lit ? 'lit' : '', row).textContent = text; });
     if (said.names.length === 0) make('span', 'none', row).textContent = '–';
   }
@@ -419,7 +416,7 @@ export class Menu {
     set(byId('scroll'), 'tabIndex', bare && !playing ? 0 : -1);
     set(byId('scroll'), 'ariaLabel', view.title);
     const typed = playing ? null : this.drawTyped(view);
-    const reading = byId(view.screen === this.core.is.VIEW_HELP ? 'back' : 'scroll');
+    const reading = byId(view.screen === C.VIEW_HELP ? 'back' : 'scroll');
     const target = playing ? document.getElementById('field') : typed ?? (bare ? reading : line.act);
     const wanted = playing ? 'field' : `${view.title} ${view.screen} ${view.chosen} ${typed !== null} ${view.tab}`;
     if (wanted === this.hasFocus && document.activeElement !== document.body) return;

@@ -23,8 +23,8 @@ export class Positions {
   copy(event) {
     const { core, tell } = this.page;
     if (String(getSelection()) !== '' || event.target instanceof HTMLInputElement) return;
-    for (const kind of [core.is.APP_ACT, core.is.APP_ACT_END]) {
-      tell({ kind, item: core.is.APP_ACTION_COPY }, event.timeStamp);
+    for (const kind of [C.APP_ACT, C.APP_ACT_END]) {
+      tell({ kind, item: C.APP_ACTION_COPY }, event.timeStamp);
     }
   }
 
@@ -82,6 +82,6 @@ export class Positions {
     const item = field.cellAt(event);
     if (item < 0 || item === this.cell) return;
     this.cell = item;
-    tell({ kind: core.is.APP_CELL, item, repeat, direction: buttons & 2 ? -1 : 0 });
+    tell({ kind: C.APP_CELL, item, repeat, direction: buttons & 2 ? -1 : 0 });
   }
 }

@@ -23,7 +23,7 @@ export class Statistics {
   }
 
   draw(view) {
-    const shown = view.screen === this.core.is.VIEW_CHARTS;
+    const shown = view.screen === C.VIEW_CHARTS;
     if (this.box.hidden === shown) this.box.hidden = !shown;
     if (!shown) return;
     const charts = this.copy(view.charts);

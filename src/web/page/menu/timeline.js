@@ -2,17 +2,16 @@
 import { token } from '../draw/tokens.js';
 
 /** Marks by weight: the most telling one of a place is drawn. */
-const marks = (is) => [
-  [is.VIEW_MARK_OVER, 'color-error', 1], [is.VIEW_MARK_WON, 'color-accent-success', 1],
-  [is.VIEW_MARK_FAULT, 'color-error', 0.5], [is.VIEW_MARK_FOUR, 'color-accent-gold', 1], [is.VIEW_MARK_SPIN, 'color-accent-primary', 0.8],
-  [is.VIEW_MARK_CLEAR, 'color-text', 0.6], [is.VIEW_MARK_HOLD, 'color-text-dim', 0.25],
+const MARKS = [
+  [C.VIEW_MARK_OVER, 'color-error', 1], [C.VIEW_MARK_WON, 'color-accent-success', 1],
+  [C.VIEW_MARK_FAULT, 'color-error', 0.5], [C.VIEW_MARK_FOUR, 'color-accent-gold', 1], [C.VIEW_MARK_SPIN, 'color-accent-primary', 0.8],
+  [C.VIEW_MARK_CLEAR, 'color-text', 0.6], [C.VIEW_MARK_HOLD, 'color-text-dim', 0.25],
 ];
 
 export class Timeline {
   constructor(core, tell) {
     this.core = core;
     this.tell = tell;
-    this.marks = marks(core.is);
     this.bar = document.getElementById('replay');
     this.line = this.bar.querySelector('canvas');
     this.line.addEventListener('pointerdown', (event) => this.seek(event));
@@ -22,11 +21,11 @@ export class Timeline {
   seek(event) {
     const box = this.line.getBoundingClientRect();
     const number = Math.max(0, Math.min(1000, Math.round(((event.clientX - box.left) / box.width) * 1000)));
-    this.tell({ kind: this.core.is.APP_SEEK, number }, event.timeStamp);
+    this.tell({ kind: C.APP_SEEK, number }, event.timeStamp);
   }
 
   draw(view) {
-    const shown = view.screen === this.core.is.VIEW_REPLAY;
+    const shown = view.screen === C.VIEW_REPLAY;
     if (this.bar.hidden === shown) this.bar.hidden = !shown;
     if (!shown) return;
     const { replay } = view;
@@ -57,7 +56,7 @@ export class Timeline {
   }
 
   drawMark(context, part, x, track) {
-    const found = this.marks.find(([mark]) => (part & mark) !== 0);
+    const found = MARKS.find(([mark]) => (part & mark) !== 0);
     if (found === undefined) return;
     context.fillStyle = token(found[1]);
     context.fillRect(x, Math.round(track * (1 - found[2])), 3, Math.round(track * found[2]));

@@ -35,8 +35,8 @@ export class Prefetch {
 
   /** Nobody plays, and somebody may look. */
   get isTime() {
-    const { view, is } = this.store.core;
-    return this.asked !== this.changes && view.screen !== is.VIEW_GAME && !document.hidden;
+    const { view } = this.store.core;
+    return this.asked !== this.changes && view.screen !== C.VIEW_GAME && !document.hidden;
   }
 
   soon() {

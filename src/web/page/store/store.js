@@ -9,7 +9,7 @@ import { BEST, Database, MemoryDatabase, bestOf, tableOf } from './database.js';
 const NAME = 'finessimo';
 const FACT_PAGE = 256;
 
-const TROUBLES = { QuotaExceededError: 'APP_TROUBLE_ROOM', InvalidStateError: 'APP_TROUBLE_NEWER' };
+const TROUBLES = { QuotaExceededError: C.APP_TROUBLE_ROOM, InvalidStateError: C.APP_TROUBLE_NEWER };
 
 /** Finds nothing: in the place of a database that can't be read. */
 const nowhere = { best: async () => [], ranked: async () => [], page: async () => ({ rows: [], inAll: 0 }), counters: async () => null };
@@ -18,9 +18,9 @@ export class Store {
   /** `changed()` is called when something drawn may have changed; games are asked for when the
    *  page was seen. */
   constructor(core, changed, seen) {
-    const { exports, is } = core;
+    const { exports } = core;
     this.core = core;
-    this.level = is.APP_KEEP_ALL;
+    this.level = C.APP_KEEP_ALL;
     this.told = new Set(); // what can't be kept, as far as the player knows
     this.instance = crypto.randomUUID();
     this.memory = new MemoryDatabase();
@@ -33,25 +33,25 @@ export class Store {
     seen.then(() => this.live(this.instance));
     this.watchLeaving();
     this.effects = {
-      [is.APP_SAVE_SETTING]: this.saveSetting,
-      [is.APP_SAVE_GAME]: this.saveGame,
-      [is.APP_SAVE_RUNNING]: this.saveRunning,
-      [is.APP_LOAD_RUNNING]: this.loadRunning,
-      [is.APP_LOAD_BEST]: this.loadBest,
-      [is.APP_LOAD_LIMITS]: (effect) => this.lazy('loadLimits', this, effect),
-      [is.APP_LOAD_GAMES]: (effect) => this.lazy('loadGames', this, effect),
-      [is.APP_LOAD_REPLAY]: this.loadReplay,
-      [is.APP_LOAD_STATS]: (effect) => this.counters?.load(effect) ?? this.lazy('loadStats', this, effect),
-      [is.APP_SAVE_FACTS]: this.saveFacts,
-      [is.APP_LOAD_FACTS]: this.loadFacts,
-      [is.APP_COPY_TEXT]: (effect) => this.lazy('copyLink', core, effect),
-      [is.APP_SAVE_REPLAY]: (effect) => this.lazy('saveReplay', core, effect),
-      [is.APP_DELETE_GAME]: (effect) => this.hide(effect, Math.floor(Date.now() / 1000)),
-      [is.APP_RESTORE_GAME]: (effect) => this.hide(effect, 0),
-      [is.APP_KEEP]: this.setKeep,
-      [is.APP_EXPORT]: () => this.lazy('exportProfile', this),
-      [is.APP_IMPORT]: () => this.lazy('importProfile', this),
-      [is.APP_INSTALL]: () => this.install.run(),
+      [C.APP_SAVE_SETTING]: this.saveSetting,
+      [C.APP_SAVE_GAME]: this.saveGame,
+      [C.APP_SAVE_RUNNING]: this.saveRunning,
+      [C.APP_LOAD_RUNNING]: this.loadRunning,
+      [C.APP_LOAD_BEST]: this.loadBest,
+      [C.APP_LOAD_LIMITS]: (effect) => this.lazy('loadLimits', this, effect),
+      [C.APP_LOAD_GAMES]: (effect) => this.lazy('loadGames', this, effect),
+      [C.APP_LOAD_REPLAY]: this.loadReplay,
+      [C.APP_LOAD_STATS]: (effect) => this.counters?.load(effect) ?? this.lazy('loadStats', this, effect),
+      [C.APP_SAVE_FACTS]: this.saveFacts,
+      [C.APP_LOAD_FACTS]: this.loadFacts,
+      [C.APP_COPY_TEXT]: (effect) => this.lazy('copyLink', core, effect),
+      [C.APP_SAVE_REPLAY]: (effect) => this.lazy('saveReplay', core, effect),
+      [C.APP_DELETE_GAME]: (effect) => this.hide(effect, Math.floor(Date.now() / 1000)),
+      [C.APP_RESTORE_GAME]: (effect) => this.hide(effect, 0),
+      [C.APP_KEEP]: this.setKeep,
+      [C.APP_EXPORT]: () => this.lazy('exportProfile', this),
+      [C.APP_IMPORT]: () => this.lazy('importProfile', this),
+      [C.APP_INSTALL]: () => this.install.run(),
     };
   }
 
@@ -89,22 +89,22 @@ export class Store {
 
   /** The answer for what can't be kept: said once, until something could be kept again. */
   trouble(error, what) {
-    if (error?.trouble !== undefined) return { failed: true, trouble: this.core.is[error.trouble] };
-    const trouble = this.told.size > 0 ? 0 : this.core.is[TROUBLES[error?.name] ?? this.blocked(what)];
+    if (error?.trouble !== undefined) return { failed: true, trouble: error.trouble };
+    const trouble = this.told.size > 0 ? 0 : TROUBLES[error?.name] ?? this.blocked(what);
     this.told.add(what);
     return { failed: true, trouble };
   }
 
   /** What can't be kept where something is blocked; games are asked for first. */
   blocked(what) {
-    if (what === 'settings') return 'APP_TROUBLE_SETTINGS';
-    return this.kept.isBlocked ? 'APP_TROUBLE_STORAGE' : 'APP_TROUBLE_GAMES';
+    if (what === 'settings') return C.APP_TROUBLE_SETTINGS;
+    return this.kept.isBlocked ? C.APP_TROUBLE_STORAGE : C.APP_TROUBLE_GAMES;
   }
 
   // ---- settings ----
 
   saveSetting({ name, value }) {
-    const isKept = this.level !== this.core.is.APP_KEEP_NOTHING || name === 'keep';
+    const isKept = this.level !== C.APP_KEEP_NOTHING || name === 'keep';
     this.kept.change(name, value, isKept);
     this.told.delete('settings');
     return {};
@@ -112,18 +112,18 @@ export class Store {
 
   setKeep({ from }) {
     this.level = from;
-    if (from !== this.core.is.APP_KEEP_NOTHING) this.kept.release();
+    if (from !== C.APP_KEEP_NOTHING) this.kept.release();
     return this.pay();
   }
 
   // ---- games ----
 
   get keepsScores() {
-    return this.level <= this.core.is.APP_KEEP_SCORES;
+    return this.level <= C.APP_KEEP_SCORES;
   }
 
   get keepsReplays() {
-    return this.level === this.core.is.APP_KEEP_ALL;
+    return this.level === C.APP_KEEP_ALL;
   }
 
   /** A record is put where the module can see it. */
@@ -296,7 +296,7 @@ export class Store {
     const id = Number(game);
     const held = this.memory.games.get(id)?.replay ?? null;
     const bytes = held ?? await this.database.replay(id);
-    return bytes ? { bytes } : { failed: true, trouble: this.core.is.APP_TROUBLE_REPLAY };
+    return bytes ? { bytes } : { failed: true, trouble: C.APP_TROUBLE_REPLAY };
   }
 
   async hide({ game }, when) {
@@ -304,6 +304,6 @@ export class Store {
     const { counters } = this;
     const count = (bytes, record) => (when === 0 ? counters?.more(bytes, [record]) : counters?.less(bytes, record)) ?? null;
     const isThere = await this.change(() => tableOf(this.database, this.memory, id).hide(id, when, count));
-    return isThere ? {} : { failed: true, trouble: this.core.is.APP_TROUBLE_GAME };
+    return isThere ? {} : { failed: true, trouble: C.APP_TROUBLE_GAME };
   }
 }

@@ -2,12 +2,10 @@
 // links. They are written, checked and understood by the module; here they are moved
 // between the shelves, the disk, the clipboard and the module's memory.
 
+import { Trouble } from '../core/trouble.js';
 import { chooseFile } from '../device/files.js';
 
 const SCENARIOS = /^(?!FINP)[\n\r -~]*[|=]/; // text, and no profile
-
-/** What can't be done, by the name of its sentence. */
-const trouble = (name) => Object.assign(new Error(name), { trouble: name });
 
 // ---- export ----
 
@@ -22,7 +20,7 @@ function encode(store, settings, games, facts) {
   const { core } = store;
   const { exports } = core;
   const counts = { settings: 0, games: 0 };
-  if (!exports.file_begin()) throw trouble('APP_TROUBLE_MEMORY');
+  if (!exports.file_begin()) throw new Trouble(C.APP_TROUBLE_MEMORY);
   for (const [name, [value, changed]] of settings) {
     counts.settings += core.withCopies([name, value], (a, b) => exports.file_put_setting(a, b, changed));
   }
@@ -33,7 +31,7 @@ function encode(store, settings, games, facts) {
   }
   core.withCopies([core.structs.encode('fact', facts)], (at) => exports.file_put_facts(at, facts.length));
   const length = exports.file_end();
-  if (length === 0) throw trouble('APP_TROUBLE_MEMORY');
+  if (length === 0) throw new Trouble(C.APP_TROUBLE_MEMORY);
   const at = exports.file_at();
   return { bytes: core.memory.fresh().bytes.slice(at, at + length), counts };
 }
@@ -69,7 +67,7 @@ export async function copyLink(core, { name, bytes }) {
     await navigator.clipboard.writeText(text.startsWith('#') ? `${location.origin}${location.pathname}${text}` : text);
     return { text: say(core, 'say_copied', name) };
   } catch {
-    return { failed: true, trouble: core.is.APP_TROUBLE_COPY };
+    return { failed: true, trouble: C.APP_TROUBLE_COPY };
   }
 }
 

@@ -131,9 +131,8 @@ export class PaintProxy {
   }
 
   draw(_, news) {
-    const { WEB_NEW_REST, WEB_NEW_FIELD } = this.core.is;
-    if (news & WEB_NEW_REST) this.sendAll(news);
-    else if (news !== 0) this.send(news === WEB_NEW_FIELD ? this.fieldAt : this.gameAt, this.gameEnd, news);
+    if (news & C.WEB_NEW_REST) this.sendAll(news);
+    else if (news !== 0) this.send(news === C.WEB_NEW_FIELD ? this.fieldAt : this.gameAt, this.gameEnd, news);
     return news !== 0;
   }
 

@@ -63,7 +63,7 @@ function draw(text) {
   core.memory.fresh().bytes.set(view, core.exports.view_at());
   lights.take(performance.now());
   if (news === 0) painter.drawStrip(core.view);
-  else painter.draw(core.view, wasLit ? news | core.is.WEB_NEW_FIELD : news);
+  else painter.draw(core.view, wasLit ? news | C.WEB_NEW_FIELD : news);
   asked = number || asked;
 }
 
@@ -74,7 +74,7 @@ function frame() {
   if (lights.areLit) {
     const { core } = painter;
     lights.fade(performance.now());
-    painter.draw(core.view, core.is.WEB_NEW_FIELD | core.is.WEB_NEW_CALLS);
+    painter.draw(core.view, C.WEB_NEW_FIELD | C.WEB_NEW_CALLS);
   }
   plan();
 }

@@ -1,0 +1,26 @@
+/* The values of constants.def for the page's scripts. This file is compiled by
+ * tools/page-constants alone and is no part of the module. */
+#include <stdint.h>
+
+#include "app/core/app.h"
+#include "app/game/kept_game.h"
+#include "app/play/play.h"
+#include "app/settings/bindings.h"
+#include "app/text/failures.h"
+#include "app/text/labels.h"
+#include "app/text/letters.h"
+#include "web/changes.h"
+#include "web/tables.h"
+
+#define CONSTANT(name) (name),
+#define TEXT(name)
+extern const int64_t web_constants[];
+const int64_t web_constants[] = {
+#include "web/constants.def"
+};
+#undef CONSTANT
+#undef TEXT
+
+#define CONSTANT(name)
+#define TEXT(name) const char web_text_##name[] = name;
+#include "web/constants.def"

@@ -1,0 +1,7 @@
+/** A failure that the app has a sentence for: enum app_trouble. */
+export class Trouble extends Error {
+  constructor(trouble) {
+    super(`trouble ${trouble}`);
+    this.trouble = trouble;
+  }
+}
