@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "app/game/kept_game.h"
+#include "app/paused/kept_game.h"
 #include "app/records/record_fields.h"
 #include "store/store_state.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app/core/app.h"
-#include "app/game/kept_game.h"
+#include "app/paused/kept_game.h"
 #include "app/play/finesse.h"
 #include "app/puzzle/check.h"
 #include "app/settings/bindings.h"

@@ -3,8 +3,8 @@
  * written and one read at a time. */
 #include <string.h>
 
-#include "app/game/kept_game.h"
 #include "app/game/modes.h"
+#include "app/paused/kept_game.h"
 #include "app/records/profile_file.h"
 #include "app/records/proof.h"
 #include "app/records/record_fields.h"

@@ -36,9 +36,9 @@ struct app_activity {
     void (*view)(const struct app *app, uint64_t now, struct view *view);
 };
 
-extern const struct app_activity app_game_activity;   /* app_game.c */
-extern const struct app_activity app_drill_activity;  /* app_train.c */
-extern const struct app_activity app_puzzle_activity; /* app_puzzle.c */
+extern const struct app_activity app_game_activity;   /* game/game.c */
+extern const struct app_activity app_drill_activity;  /* train/session.c */
+extern const struct app_activity app_puzzle_activity; /* puzzle/attempt.c */
 
 const struct app_activity *app_activity(const struct app *app);
 bool app_allows(const struct app *app, int what);

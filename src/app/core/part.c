@@ -9,6 +9,7 @@ static const struct app_part none;
 static const struct app_part *const parts[APP_PARTS] = {
     [APP_PART_NONE] = &none,
     [APP_PART_GAME] = &app_game_part,
+    [APP_PART_PAUSED] = &app_paused_part,
     [APP_PART_RACE] = &app_race_part,
     [APP_PART_STRIP] = &app_strip_part,
     [APP_PART_REPLAY] = &app_replay_part,

@@ -9,6 +9,7 @@
 enum app_part_number {
     APP_PART_NONE,
     APP_PART_GAME,
+    APP_PART_PAUSED,
     APP_PART_RACE,
     APP_PART_STRIP,
     APP_PART_REPLAY,
@@ -37,15 +38,16 @@ struct app_part {
     bool quiet; /* what goes wrong with its effects is not shown */
 };
 
-extern const struct app_part app_game_part;   /* app_game.c */
-extern const struct app_part app_race_part;   /* app_race.c */
-extern const struct app_part app_strip_part;  /* app_strip.c */
-extern const struct app_part app_replay_part; /* app_watch_open.c */
-extern const struct app_part app_odds_part;   /* app_odds.c */
-extern const struct app_part app_train_part;  /* app_facts.c */
-extern const struct app_part app_puzzle_part; /* app_puzzle.c */
-extern const struct app_part app_lists_part;  /* app_lists.c */
-extern const struct app_part app_charts_part; /* app_charts.c */
+extern const struct app_part app_game_part;   /* game/game.c */
+extern const struct app_part app_paused_part; /* paused/kept_game.c */
+extern const struct app_part app_race_part;   /* race/race.c */
+extern const struct app_part app_strip_part;  /* settings/timing_strip.c */
+extern const struct app_part app_replay_part; /* replay/replay_open.c */
+extern const struct app_part app_odds_part;   /* practice/odds.c */
+extern const struct app_part app_train_part;  /* train/facts.c */
+extern const struct app_part app_puzzle_part; /* puzzle/attempt.c */
+extern const struct app_part app_lists_part;  /* records/lists.c */
+extern const struct app_part app_charts_part; /* records/charts.c */
 
 /* All open parts. */
 void app_parts_advance(struct app *app);

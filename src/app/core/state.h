@@ -8,13 +8,14 @@
 #include "app/editor/editor.h"
 #include "app/editor/paste.h"
 #include "app/game/game.h"
-#include "app/game/kept_game.h"
+#include "app/menu/place.h"
+#include "app/paused/paused.h"
 #include "app/play/hands.h"
 #include "app/play/play.h"
-#include "app/play/retried.h"
 #include "app/practice/counters.h"
 #include "app/practice/odds.h"
 #include "app/puzzle/puzzle.h"
+#include "app/race/race.h"
 #include "app/records/records.h"
 #include "app/replay/replay.h"
 #include "app/replay/watch.h"
@@ -22,6 +23,7 @@
 #include "app/settings/timing_strip.h"
 #include "app/train/scenarios.h"
 #include "app/train/train.h"
+#include "app/undo/undo.h"
 
 enum {
     APP_DEPTH = 12,       /* screens on top of one another */
@@ -33,24 +35,12 @@ enum {
     APP_NOTICE_US = 6000000, /* a sentence is shown so long */
 };
 
-/* A screen that is open, and the entry that is lit. */
-struct app_place {
-    uint8_t screen, chosen;
-};
-
 /* What the next keys are for, if not for the menu or the game. */
 enum app_asks {
     APP_ASKS_NOTHING,
     APP_ASKS_KEY,  /* the next key is bound */
     APP_ASKS_TEXT, /* a value is typed */
     APP_ASKS_TRY,  /* the keys move the piece of the timing strip */
-};
-
-/* The question whether a paused game may end: a second press at the same place confirms. */
-struct app_sure {
-    uint8_t mode; /* 1 + the mode of the game; 0: nothing was asked */
-    struct app_place place;
-    uint64_t till;
 };
 
 /* Settings besides those in force, which are app->profile. */
@@ -78,17 +68,6 @@ struct app_menu {
     uint8_t rules_mode; /* 1 + the mode that the settings show; 0: the one Play starts */
 };
 
-/* Paused games that the platform keeps, newest first; the one in memory is among them. */
-struct app_paused {
-    struct app_record games[APP_PAUSED];
-    uint8_t count;
-    struct app_sure sure;
-    uint8_t loads;    /* 1 + the mode of the paused game that was asked for; 0: the newest */
-    bool resumes;     /* it goes on as soon as it is here */
-    bool save_failed; /* the game in memory is not kept */
-    uint32_t save_number, running_number; /* of awaited answers */
-};
-
 /* Memory of the platform: the log, the bytes of its replay, and a replay that is watched. */
 struct app_memory {
     uint64_t *words;
@@ -104,7 +83,7 @@ struct app_effects {
     uint32_t last_number;
 };
 
-struct app_press; /* app_keys.h */
+struct app_press; /* core/key.h */
 
 struct app {
     struct app_platform platform;

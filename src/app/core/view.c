@@ -189,14 +189,6 @@ void app_pause_view(const struct app *app, struct view *view) {
     (void)app;
 }
 
-void app_offer_view(const struct app *app, struct view *view) {
-    const struct app_record *game = app_paused_game(app, app->game.begin.mode);
-    struct fin_writer writer = fin_writer_start(view->subtitle, sizeof view->subtitle);
-    if (game != NULL) {
-        app_write_paused(&writer, game);
-    }
-}
-
 static const char *const causes[] = {
     [FIN_CAUSE_NONE] = "",
     [FIN_BLOCK_OUT] = "The next piece had no room.",

@@ -222,7 +222,7 @@ void app_resume_game(struct app *app) {
     app_play_unpause(&app->play, app->now, times[app->profile.own[APP_SET_RESUME_COUNTDOWN]]);
     if (!app->game.knows_best && app_allows(app, APP_ALLOWS_KEEPING)) {
         ask_for_best(app);
-    } else if (!app->race.runs) {
+    } else if (!app_race_is_on(app)) {
         app_race_ask(app);
     }
     show_game(app);
@@ -347,11 +347,7 @@ static void take_best(struct app *app, const struct app_event *event) {
 }
 
 static void answer(struct app *app, const struct app_event *event) {
-    if (app_is_answer(&app->paused.running_number, event)) {
-        app_running_answer(app, event);
-    } else if (app_is_answer(&app->paused.save_number, event)) {
-        app->paused.save_failed = event->failed;
-    } else if (app_is_answer(&app->game.best_number, event)) {
+    if (app_is_answer(&app->game.best_number, event)) {
         take_best(app, event);
     } else if (app_is_answer(&app->game.saved_number, event)) {
         app->game.result.id = event->game_count > 0 ? event->games[0].id : 0;

@@ -25,14 +25,6 @@ bool app_names_faults(const struct app *app) {
     return app_counts_no_finesse(app) || app_shows_faults(app);
 }
 
-bool app_has_paused(const struct app *app) {
-    return app->paused.count > 0;
-}
-
-bool app_has_none_paused(const struct app *app) {
-    return app->paused.count == 0;
-}
-
 static void choose_last_mode(struct app *app) {
     app_choose_line(app, APP_ENTRY_MODES, app_profile_mode(&app->profile));
 }
@@ -40,6 +32,10 @@ static void choose_last_mode(struct app *app) {
 static int custom_mode(const struct app *app) {
     (void)app;
     return FIN_MODE_CUSTOM;
+}
+
+bool app_shows_pause(const struct app *app) {
+    return app_top(app) == APP_SCREEN_PAUSE;
 }
 
 bool app_pause_act(struct app *app, int action) {
@@ -66,17 +62,6 @@ bool app_over_act(struct app *app, int action) {
 }
 
 /* clang-format off */
-static const struct app_entry paused_entries[] = {
-    {APP_ENTRY_PAUSED, 0, NULL, NULL, NULL},
-    {0},
-};
-
-static const struct app_entry offer_entries[] = {
-    {APP_ENTRY_COMMAND, APP_COMMAND_RESUME_BEGUN, "Resume", "Continue the paused game.", NULL},
-    {APP_ENTRY_COMMAND, APP_COMMAND_BEGIN, "New game", "Ends the paused game.", NULL},
-    {0},
-};
-
 static const struct app_entry new_game_entries[] = {
     {APP_ENTRY_MODES, 0, NULL, NULL, NULL},
     {APP_ENTRY_RULES, 0, "Rules", NULL, NULL},
@@ -143,13 +128,5 @@ const struct app_screen_row app_pause_screen = {
 const struct app_screen_row app_over_screen = {
     "GAME OVER", VIEW_MENU, .popup = true, .careful = true, .entries = over_entries,
     .show = app_over_view, .left = app_close_all, .act = app_over_act,
-};
-
-const struct app_screen_row app_paused_screen = {
-    "PAUSED GAMES", VIEW_MENU, .back = "Back", .entries = paused_entries,
-};
-
-const struct app_screen_row app_offer_screen = {
-    "PAUSED GAME", VIEW_MENU, .back = "Back", .entries = offer_entries, .show = app_offer_view,
 };
 /* clang-format on */

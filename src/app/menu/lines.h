@@ -46,27 +46,29 @@ struct app_line_kind {
 const struct app_line_kind *app_line_kind(int kind);
 
 /* The rows of the kinds that are files of their own. */
-extern const struct app_line_kind app_line_command;                            /* line_commands.c */
-extern const struct app_line_kind app_line_setting;                            /* line_settings.c */
-extern const struct app_line_kind app_line_pieces, app_line_list_pieces;       /* line_seed.c */
-extern const struct app_line_kind app_line_modes, app_line_mode;               /* line_modes.c */
-extern const struct app_line_kind app_line_preset, app_line_rules;             /* line_modes.c */
-extern const struct app_line_kind app_line_keys, app_line_bound;               /* line_keys.c */
-extern const struct app_line_kind app_line_trained, app_line_faults;           /* line_trained.c */
-extern const struct app_line_kind app_line_results;                            /* line_results.c */
-extern const struct app_line_kind app_line_paused;                             /* line_paused.c */
-extern const struct app_line_kind app_line_list_mode, app_line_list_rules;     /* app_lists.c */
-extern const struct app_line_kind app_line_list_limit;                         /* app_limits.c */
-extern const struct app_line_kind app_line_charts_mode, app_line_charts_rules; /* app_charts.c */
-extern const struct app_line_kind app_line_steps;                              /* app_practice.c */
-extern const struct app_line_kind app_line_trend;                              /* app_faults.c */
-extern const struct app_line_kind app_line_watch, app_line_watch_keys;         /* app_watch.c */
-extern const struct app_line_kind app_line_pasted;                             /* app_paste.c */
-extern const struct app_line_kind app_line_edit, app_line_edit_keys;           /* app_editor.c */
-extern const struct app_line_kind app_line_stages;                           /* app_puzzle_view.c */
-extern const struct app_line_kind app_line_scenarios, app_line_scenario_new; /* line_scenarios.c */
+extern const struct app_line_kind app_line_command; /* menu/line_commands.c */
+extern const struct app_line_kind app_line_setting; /* settings/line_settings.c */
+extern const struct app_line_kind app_line_pieces, app_line_list_pieces; /* game/line_seed.c */
+extern const struct app_line_kind app_line_modes, app_line_mode;         /* game/line_modes.c */
+extern const struct app_line_kind app_line_preset, app_line_rules;       /* game/line_modes.c */
+extern const struct app_line_kind app_line_keys, app_line_bound;         /* settings/line_keys.c */
+extern const struct app_line_kind app_line_trained, app_line_faults;     /* train/line_trained.c */
+extern const struct app_line_kind app_line_results;                      /* game/line_results.c */
+extern const struct app_line_kind app_line_paused;                       /* paused/line_paused.c */
+extern const struct app_line_kind app_line_list_mode, app_line_list_rules; /* records/lists.c */
+extern const struct app_line_kind app_line_list_limit;                     /* records/limits.c */
+extern const struct app_line_kind app_line_charts_mode,
+    app_line_charts_rules;                                             /* records/charts.c */
+extern const struct app_line_kind app_line_steps;                      /* practice/practice.c */
+extern const struct app_line_kind app_line_trend;                      /* train/faults.c */
+extern const struct app_line_kind app_line_watch, app_line_watch_keys; /* replay/replay.c */
+extern const struct app_line_kind app_line_pasted;                     /* editor/paste_screen.c */
+extern const struct app_line_kind app_line_edit, app_line_edit_keys;   /* editor/editor_screen.c */
+extern const struct app_line_kind app_line_stages;                     /* puzzle/attempt_view.c */
+extern const struct app_line_kind app_line_scenarios,
+    app_line_scenario_new; /* train/line_scenarios.c */
 
-extern const struct app_line_kind app_line_open; /* line_open.c */
+extern const struct app_line_kind app_line_open; /* menu/line_open.c */
 
 /* The mode whose rules the lines of settings are about, and its preset. */
 int app_shown_mode(const struct app *app);

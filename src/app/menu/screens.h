@@ -189,12 +189,12 @@ bool app_title_key(struct app *app, const struct app_press *press);
 /* As Esc does: what is asked is asked no more. */
 bool app_ask_no_more(struct app *app);
 
-/* ---- pointers in menus: app_pointer.c ---- */
+/* ---- pointers in menus: core/pointer.c ---- */
 
 /* An event of a pointer; any other does nothing. */
 void app_point(struct app *app, const struct app_event *event);
 
-/* ---- what screens show besides their lines: app_view.c ---- */
+/* ---- what screens show besides their lines: core/view.c ---- */
 
 void app_title_view(const struct app *app, struct view *view);
 void app_help_view(const struct app *app, struct view *view);
@@ -202,7 +202,6 @@ void app_settings_view(const struct app *app, struct view *view);
 void app_timing_view(const struct app *app, struct view *view);
 void app_pause_view(const struct app *app, struct view *view);
 void app_over_view(const struct app *app, struct view *view);
-void app_offer_view(const struct app *app, struct view *view);
 /* Adds a button that is a key to a view for pointers. */
 void app_add_soft_key(struct view *view, const char *label, int key);
 

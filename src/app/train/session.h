@@ -120,26 +120,4 @@ enum { APP_FILE_CSV = 1 };
 void app_save_csv(struct app *app);
 void app_encode_csv(struct app *app, struct app_effect *effect);
 
-/* ---- app_retry.c: a faulty piece comes back ---- */
-
-/* Before and after a button, or an instant of the game. */
-void app_retry_before(struct app *app);
-void app_retry_after(struct app *app, bool button);
-/* All that is due by now, instant by instant where pieces may come back. */
-void app_retry_advance(struct app *app);
-/* The game went back to here: a faulty piece comes back to it. */
-void app_retry_from_here(struct app *app);
-/* Another game: what came back before is none of its business. */
-void app_retry_forget(struct app *app);
-/* The game goes back: no piece is given back before the next one, but what came back counts. */
-void app_retry_rewind(struct app *app);
-/* The finesse of the game, pieces that came back too. */
-struct app_finesse app_finesse_counted(const struct app *app);
-/* Where there are no releases: a press of the key that was pressed last before a piece
- * came back is that key still held, if it comes as soon as a held key's would. Any
- * other key ends that. */
-bool app_retry_is_held(struct app *app, int key, int kind);
-/* Presses are not taken so shortly after a piece came back. */
-bool app_retry_is_deaf(const struct app *app);
-
 #endif

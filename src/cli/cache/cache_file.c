@@ -19,7 +19,7 @@
 
 #include "cli/common/message.h"
 #include "finessimo_pc.h"
-#include "store/folders.h"
+#include "store/file/folders.h"
 
 enum {
     PATH_MOST = 4096,

@@ -13,7 +13,7 @@
 #include "cli/cache/zero_runs.h"
 #include "cli/jobs/memory.h"
 #include "finessimo_pc.h"
-#include "store/folders.h"
+#include "store/file/folders.h"
 
 enum { NAME_MOST = 128, PATH_MOST = 4096 };
 

@@ -93,6 +93,10 @@ void app_load_point(struct app *app) {
     app_unrank(app, APP_UNRANKED_SAVEPOINT);
 }
 
+uint32_t app_point_words(const struct app *app) {
+    return app->savepoint.words;
+}
+
 void app_forget_point(struct app *app) {
     app->savepoint.is_set = false;
     app->savepoint.words = 0;
@@ -102,6 +106,9 @@ void app_forget_point(struct app *app) {
 /* ---- with the game that is kept ---- */
 
 uint32_t app_point_encode(const struct app *app, uint8_t *bytes, uint32_t size) {
+    if (!app->savepoint.is_set) {
+        return 0;
+    }
     struct fin_replay replay = app_play_replay(&app->savepoint.play);
     replay.record.words = saved_words(app);
     return (uint32_t)fin_replay_encode(&replay, bytes, size);

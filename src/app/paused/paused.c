@@ -55,7 +55,7 @@ bool app_paused_known(const struct app *app) {
 static void push_running(struct app *app, const struct app_record *record, bool forget) {
     app_drop_saves(app, record->mode);
     struct app_effect *effect =
-        app_ask(app, APP_PART_GAME, APP_SAVE_RUNNING, &app->paused.save_number);
+        app_ask(app, APP_PART_PAUSED, APP_SAVE_RUNNING, &app->paused.save_number);
     effect->record = *record;
     effect->length = forget ? 0 : 1;
 }

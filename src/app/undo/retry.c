@@ -37,6 +37,15 @@ void app_retry_forget(struct app *app) {
     memset(app->retry.names, 0, sizeof app->retry.names);
 }
 
+const struct app_tries *app_retry_tries(const struct app *app) {
+    return &app->retry.tries;
+}
+
+void app_retry_resume(struct app *app, const struct app_tries *tries) {
+    app_retry_forget(app);
+    app->retry.tries = *tries;
+}
+
 bool app_retry_is_deaf(const struct app *app) {
     return is_on(app) && app->now < app->retry.deaf_till;
 }

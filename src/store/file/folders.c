@@ -1,7 +1,7 @@
 /* The user's folders: finding and making them. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "store/folders.h"
+#include "store/file/folders.h"
 
 #include <errno.h>
 #include <stdio.h>

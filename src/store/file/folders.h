@@ -1,6 +1,6 @@
 /* The user's folders, as XDG has them. */
-#ifndef FIN_STORE_FOLDERS_H
-#define FIN_STORE_FOLDERS_H
+#ifndef FIN_STORE_FILE_FOLDERS_H
+#define FIN_STORE_FILE_FOLDERS_H
 
 #include <stdbool.h>
 #include <stddef.h>

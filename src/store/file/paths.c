@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "store/folders.h"
+#include "store/file/folders.h"
 #include "store/store_state.h"
 
 /* SQLite takes some names for more than names; behind a dot they are none. */

@@ -68,7 +68,7 @@ void app_resume_mode(struct app *app, int mode) {
 }
 
 void app_resume_paused(struct app *app) {
-    if (app_top(app) == APP_SCREEN_PAUSE) {
+    if (app_shows_pause(app)) {
         app_resume_game(app);
     } else if (app->paused.count > 1) {
         app_open(app, APP_SCREEN_PAUSED);

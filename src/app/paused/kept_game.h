@@ -1,6 +1,6 @@
 /* What is kept of a running game, for those who keep it. */
-#ifndef FIN_APP_GAME_KEPT_GAME_H
-#define FIN_APP_GAME_KEPT_GAME_H
+#ifndef FIN_APP_PAUSED_KEPT_GAME_H
+#define FIN_APP_PAUSED_KEPT_GAME_H
 
 #include <stddef.h>
 

@@ -2,9 +2,9 @@
  * the replay of its savepoint, if it has one; then, if there is any of it, the faults of
  * pieces that came back and what else does not count, and a byte that says why the game is
  * not ranked. */
+#include "app/paused/kept_game.h"
 #include "app/core/activity.h"
 #include "app/core/part.h"
-#include "app/game/kept_game.h"
 #include "app/menu/lines.h"
 #include "app/train/session.h"
 #include "session/replay.h"
@@ -14,7 +14,7 @@
 enum { TAIL_MOST = APP_TRIES_BYTES + 1 };
 
 static uint32_t encode_tail(const struct app *app, uint8_t *bytes) {
-    uint32_t length = app_tries_encode(&app->retry.tries, &app->play.aside, bytes);
+    uint32_t length = app_tries_encode(app_retry_tries(app), &app->play.aside, bytes);
     bool needed = length > 0 || app->play.unranked != 0;
     bytes[length] = app->play.unranked;
     return length + needed;
@@ -22,8 +22,8 @@ static uint32_t encode_tail(const struct app *app, uint8_t *bytes) {
 
 /* Without room for it the savepoint has to wait for the next time. */
 static uint32_t encode_point(struct app *app, uint8_t *bytes, uint32_t size) {
-    uint32_t length = app->savepoint.is_set ? app_point_encode(app, bytes, size) : 0;
-    if (app->savepoint.is_set && length == 0) {
+    uint32_t length = app_point_encode(app, bytes, size);
+    if (length == 0 && app_point_words(app) > 0) {
         app_grow_log(app, app->memory.capacity * 2);
     }
     return length;
@@ -71,15 +71,14 @@ static bool read_tail(struct part part, struct tail *tail) {
 
 static bool resume_own(struct app *app, struct part own, const struct tail *tail) {
     struct fin_replay replay;
-    size_t room = app->memory.log_capacity - app->savepoint.words;
+    size_t room = app->memory.log_capacity - app_point_words(app);
     if (fin_replay_decode(own.bytes, own.length, &replay, app->memory.words, room).sentence !=
             NULL ||
         !app_play_resume(&app->play, &replay, tail->aside, app->now)) {
         return false;
     }
     app->play.unranked = tail->unranked;
-    app_retry_forget(app);
-    app->retry.tries = tail->tries;
+    app_retry_resume(app, &tail->tries);
     return true;
 }
 
@@ -154,7 +153,7 @@ void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
 /* ---- asking for it ---- */
 
 void app_running_load(struct app *app, int which, bool resumes) {
-    app_ask(app, APP_PART_GAME, APP_LOAD_RUNNING, &app->paused.running_number)->from =
+    app_ask(app, APP_PART_PAUSED, APP_LOAD_RUNNING, &app->paused.running_number)->from =
         (uint32_t)which;
     app->paused.loads = (uint8_t)which;
     app->paused.resumes = resumes;
@@ -189,12 +188,22 @@ static void take_answer(struct app *app, const struct app_event *event) {
 }
 
 /* Most players have no paused game when they come. */
-void app_running_answer(struct app *app, const struct app_event *event) {
+static void take_running(struct app *app, const struct app_event *event) {
     bool news = event->game_count > 0 || event->length > 0 || app->paused.count > 0;
     if (!event->failed && (news || app->paused.resumes)) {
         take_answer(app, event);
     }
 }
+
+static void answer(struct app *app, const struct app_event *event) {
+    if (app_is_answer(&app->paused.running_number, event)) {
+        take_running(app, event);
+    } else if (app_is_answer(&app->paused.save_number, event)) {
+        app->paused.save_failed = event->failed;
+    }
+}
+
+const struct app_part app_paused_part = {.answer = answer};
 
 /* ---- how far a kept game is ---- */
 
