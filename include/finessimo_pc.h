@@ -59,6 +59,9 @@ const struct fin_queues *fin_queues_make(void *memory, size_t size,
                                          const struct fin_pattern *pattern, int length);
 /* The number of queues. */
 uint64_t fin_queues_count(const struct fin_queues *queues);
+/* The pieces of a queue by its number; returns how many. */
+int fin_queues_queue(const struct fin_queues *queues, uint64_t number,
+                     uint8_t kinds[FIN_PATTERN_PIECES]);
 
 enum {
     FIN_PC_LINES = 8,   /* the most lines */
@@ -176,6 +179,39 @@ uint64_t fin_tilings_count(const struct fin_tilings *tilings);
 /* A solution with that tiling. */
 void fin_tilings_way(const struct fin_tilings *tilings, const struct fin_pc *pc, uint64_t number,
                      struct fin_pc_way *way);
+
+/* The tiler finds the tilings of all queues of a pattern at once, each with the queues that can
+ * build it: tilings first, then their orders, then queues. It works in units that may run at the
+ * same time, each thread with memory of its own. */
+struct fin_tiler;
+struct fin_tiler_work;
+
+/* 0 if it is not for this question: more than 12 pieces or 4,194,304 queues, too many kinds of
+ * pieces in `*`, or full rows. */
+size_t fin_tiler_size(const struct fin_queues *queues, const struct fin_pc_question *question);
+/* The queues are cut to fin_pc_length. Search and queues must outlive the tiler. NULL if the
+ * memory is too small. */
+struct fin_tiler *fin_tiler_make(void *memory, size_t size, const struct fin_search *search,
+                                 const struct fin_queues *queues,
+                                 const struct fin_pc_question *question);
+/* The memory of one thread. */
+size_t fin_tiler_work_size(const struct fin_tiler *tiler);
+struct fin_tiler_work *fin_tiler_work_make(void *memory, size_t size,
+                                           const struct fin_tiler *tiler);
+
+/* A tiling with the queues that can build it: bit i % 64 of word i / 64 for queue i. */
+struct fin_tiling {
+    const struct fin_pc_way *way; /* in one order; hold is not filled in */
+    const uint64_t *served;
+    uint64_t count; /* of these queues, at least 1 */
+};
+
+/* The words of `served`; those past the last queue are 0. */
+size_t fin_tiler_words(const struct fin_tiler *tiler);
+uint32_t fin_tiler_units(const struct fin_tiler *tiler);
+/* Calls back for each tiling of a unit, on the thread that runs it. */
+void fin_tiler_run(const struct fin_tiler *tiler, struct fin_tiler_work *work, uint32_t unit,
+                   void (*visit)(void *data, const struct fin_tiling *tiling), void *data);
 
 /* ---- 2. Exact odds --------------------------------------------------------- */
 

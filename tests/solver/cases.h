@@ -43,4 +43,15 @@ void job_end(struct job *job);
 /* The tilings of a job for FIN_PC_COUNT that is done. */
 uint64_t job_tilings(const struct job *job, const struct solver_case *asked);
 
+/* What the tiler says of the queues of a pattern. */
+enum { TILER_QUEUES = 64 };
+struct tiler_counts {
+    int tilings, queues;
+    int of_queue[TILER_QUEUES]; /* tilings that each can build */
+    bool good;                  /* each tiling counts its queues right */
+};
+
+/* False if the question is not for the tiler. */
+bool tiler_count(const struct solver_case *asked, const char *pattern, struct tiler_counts *counts);
+
 #endif

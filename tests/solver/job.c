@@ -1,6 +1,7 @@
 /* Jobs for cases, in as little memory as they may begin with. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cases.h"
 
@@ -75,4 +76,45 @@ void job_end(struct job *job) {
     free(job->search_memory);
     free(job->queue_memory);
     free(job->memory);
+}
+
+/* ---- the tiler ---- */
+
+static void note_tiling(void *data, const struct fin_tiling *tiling) {
+    struct tiler_counts *counts = data;
+    uint64_t served = 0;
+    counts->tilings++;
+    for (int i = 0; i < counts->queues; i++) {
+        bool serves = (tiling->served[i / 64] >> i % 64 & 1) != 0;
+        counts->of_queue[i] += serves;
+        served += serves;
+    }
+    counts->good = counts->good && served == tiling->count && served > 0;
+}
+
+bool tiler_count(const struct solver_case *asked, const char *text, struct tiler_counts *counts) {
+    struct fin_pattern pattern;
+    fin_pattern_parse(text, strlen(text), &pattern);
+    void *search_memory = get(fin_search_size()), *queue_memory = get(FIN_QUEUES_SIZE);
+    const struct fin_search *search =
+        fin_search_make(search_memory, fin_search_size(), asked->rotation, asked->options);
+    const struct fin_queues *queues = fin_queues_make(
+        queue_memory, FIN_QUEUES_SIZE, &pattern, fin_pc_length(&asked->question, pattern.length));
+    size_t size = fin_tiler_size(queues, &asked->question);
+    void *memory = get(size + 1), *work_memory = NULL;
+    *counts = (struct tiler_counts){.queues = (int)fin_queues_count(queues), .good = true};
+    struct fin_tiler *tiler = fin_tiler_make(memory, size, search, queues, &asked->question);
+    if (tiler != NULL) {
+        size_t work_size = fin_tiler_work_size(tiler);
+        work_memory = get(work_size);
+        struct fin_tiler_work *work = fin_tiler_work_make(work_memory, work_size, tiler);
+        for (uint32_t unit = 0; unit < fin_tiler_units(tiler); unit++) {
+            fin_tiler_run(tiler, work, unit, note_tiling, counts);
+        }
+    }
+    free(work_memory);
+    free(memory);
+    free(queue_memory);
+    free(search_memory);
+    return tiler != NULL;
 }

@@ -142,17 +142,43 @@ static void list_sets(const struct fin_search *search, struct fin_bitboard board
     search->path->landings(&search->movers[kind], &field, sets);
 }
 
+/* Where the way from above matters, the cleared rows must not lift the stack: takes them away.
+ * Returns how many. */
+static int lower(const struct fin_mover *mover, struct fin_bitboard *board, int lines,
+                 int cleared) {
+    int lift = mover->open_height < lines ? cleared : 0;
+    for (int i = 0; i < lift; i++) {
+        *board = fin_bitboard_down(*board, FIN_COLUMNS);
+    }
+    return lift;
+}
+
+void fin_bitboard_landings(const struct fin_search *search, struct fin_bitboard board, int lines,
+                           int cleared, int kind, struct fin_bitboard landings[FIN_FACINGS]) {
+    struct fin_landing_sets sets;
+    struct fin_bitboard full = fin_bitboard_full(lines);
+    int lift = lower(&search->movers[kind], &board, lines, cleared);
+    list_sets(search, board, lines, kind, &sets);
+    for (int facing = 0; facing < FIN_FACINGS; facing++) {
+        struct fin_bitboard *set = &landings[facing];
+        *set = (struct fin_bitboard){{sets.words[0][facing]}};
+        if (sets.count > 1) {
+            set->words[1] = sets.words[1][facing];
+        }
+        for (int i = 0; i < lift; i++) {
+            *set = fin_bitboard_up(*set, FIN_COLUMNS);
+        }
+        *set = fin_bitboard_and(*set, full);
+    }
+}
+
 size_t fin_bitboard_placements(const struct fin_search *search, struct fin_bitboard board,
                                int lines, int cleared, int kind, struct fin_placement *placements,
                                size_t capacity) {
     const struct fin_mover *mover = &search->movers[kind];
     struct fin_landing_sets sets;
     size_t count = 0;
-    /* Where the way from above matters, the cleared rows must not lift the stack. */
-    int lift = mover->open_height < lines ? cleared : 0;
-    for (int i = 0; i < lift; i++) {
-        board = fin_bitboard_down(board, FIN_COLUMNS);
-    }
+    int lift = lower(mover, &board, lines, cleared);
     list_sets(search, board, lines, kind, &sets);
     for (int facing = 0; facing < FIN_FACINGS; facing++) {
         int top = (lines - lift - mover->height[facing] + 1) * FIN_COLUMNS;

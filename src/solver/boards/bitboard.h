@@ -129,6 +129,11 @@ bool fin_bitboard_is_hopeless(struct fin_bitboard board, int lines);
 /* The number of neighbouring pairs of empty cells: more is easier to fill. */
 int fin_bitboard_openness(struct fin_bitboard board, int lines);
 
+/* The landings of a kind within the lines, as sets of bits by facing; of facings with the same
+ * cells, the first has them. `cleared` is the number of cleared rows at the bottom. */
+void fin_bitboard_landings(const struct fin_search *search, struct fin_bitboard board, int lines,
+                           int cleared, int kind, struct fin_bitboard landings[FIN_FACINGS]);
+
 /* The placements of a kind within the lines, at most `capacity`; returns how many. `cleared`
  * is the number of cleared rows at the bottom. */
 size_t fin_bitboard_placements(const struct fin_search *search, struct fin_bitboard board,

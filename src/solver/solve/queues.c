@@ -169,6 +169,22 @@ uint64_t fin_queues_count(const struct fin_queues *queues) {
     return queues->nodes[FIN_QUEUE_START].count;
 }
 
+int fin_queues_queue(const struct fin_queues *queues, uint64_t number,
+                     uint8_t kinds[FIN_PATTERN_PIECES]) {
+    int length = 0;
+    fin_require(number < fin_queues_count(queues));
+    for (uint32_t node = FIN_QUEUE_START; node != FIN_QUEUE_END;) {
+        const struct fin_queue_node *nodes = queues->nodes;
+        int kind = 0;
+        while (number >= nodes[nodes[node].next[kind]].count) {
+            number -= nodes[nodes[node].next[kind++]].count;
+        }
+        kinds[length++] = (uint8_t)kind;
+        node = nodes[node].next[kind];
+    }
+    return length;
+}
+
 struct fin_queue_unit fin_queues_unit(const struct fin_queues *queues, uint64_t number) {
     struct fin_queue_unit unit = {.node = FIN_QUEUE_START};
     do {
