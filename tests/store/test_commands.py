@@ -349,7 +349,7 @@ class TransferTest(ProfileTest):
         self.assert_wrong(self.run_here("scores", "--profile", "/dev/null/x"), "/dev/null/x")
         environment = {name: value for name, value in os.environ.items()
                        if name not in ("HOME", "XDG_DATA_HOME", "FINESSIMO_PROFILE")}
-        self.assert_wrong(run("scores", env=environment), "HOME is not set")
+        self.assert_wrong(run("scores", env=environment, cwd="/proc"), "HOME is not set")
 
     def test_a_damaged_profile_is_set_aside(self):
         """At the player's own path, by a command that writes; one that reads only tells."""

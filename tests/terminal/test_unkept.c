@@ -1,4 +1,5 @@
-/* The whole program where nothing can be kept: it says so once, and plays. */
+/* The whole program where nothing can be kept: it says so once, and plays. The tests run in
+ * /proc, where nobody can make a file. */
 #include <ftw.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -10,6 +11,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -118,6 +120,22 @@ static void where_files_may_not_grow(void **state) {
     leave(&pty);
 }
 
+/* A current folder that can be written takes the profile, and the title says so. */
+static void in_the_current_folder(void **state) {
+    struct pty pty;
+    (void)state;
+    assert_int_equal(chdir(home), 0);
+    open_with(&pty, "/proc/no-such-folder", "");
+    assert_int_equal(chdir("/proc"), 0);
+    pty_expect(&pty,
+               "kept in ./finessimo.sqlite, in this folder"); /* the line is broken before it */
+    play(&pty);
+    leave(&pty);
+    char path[128];
+    snprintf(path, sizeof path, "%s/finessimo.sqlite", home);
+    assert_int_equal(access(path, F_OK), 0);
+}
+
 static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place) {
     (void)status;
     (void)kind;
@@ -131,13 +149,14 @@ int main(int argc, char **argv) {
         cmocka_unit_test(where_the_file_can_not_be_read),
         cmocka_unit_test(where_no_folder_can_be_made),
         cmocka_unit_test(where_files_may_not_grow),
+        cmocka_unit_test(in_the_current_folder),
     };
     if (argc < 2) {
         fprintf(stderr, "usage: %s PROGRAM\n", argv[0]);
         return 2;
     }
     program = realpath(argv[1], NULL);
-    if (program == NULL || mkdtemp(home) == NULL) {
+    if (program == NULL || mkdtemp(home) == NULL || chdir("/proc") != 0) {
         return 1;
     }
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
