@@ -140,7 +140,7 @@ desktop('games that change while they are counted are counted', async (game) => 
   await counted(game);
   const counts = await game.page.evaluate(async () => {
     const { store } = finessimo;
-    const { database } = keep;
+    const { database } = store;
     await database.within('readwrite', ({ counters }) => { counters.clear(); });
     const { games: [first, second] } = await store.lazy('loadGames', store, { list: '', from: 0 });
     const both = [store.counters.kept(database), store.hide({ game: first.id }, 1), store.hide({ game: second.id }, 1)];
