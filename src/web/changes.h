@@ -1,14 +1,68 @@
-/* Parts of the view that can change on their own, as bits: changes() of exports.c. */
+/* Changes of the view: which sections of it are new since they were last asked for, which
+ * cells of the field have to be drawn again, and the bytes for a copy of the view in a Worker. */
 #ifndef FIN_WEB_CHANGES_H
 #define FIN_WEB_CHANGES_H
 
-enum web_news {
-    WEB_NEW_REST = 1, /* all but the game */
-    WEB_NEW_GAME = 2, /* of the game what stands beside the field and seldom changes */
-    WEB_NEW_FIELD = 4,
-    WEB_NEW_CALLS = 8,
-    WEB_NEW_PIECES = 16, /* hold and next */
-    WEB_NEW_STATS = 32,  /* and the next bits: the numbers beside the field, one by one */
+#include "app/core/view.h"
+
+/* Sections of the view, as bits. */
+enum web_section {
+    WEB_SCREEN = 1 << 0, /* the screen, its title and other texts of its own */
+    WEB_TABS = 1 << 1,
+    WEB_SOFT_KEYS = 1 << 2,
+    WEB_SAID = 1 << 3,
+    WEB_NOTICE = 1 << 4,
+    WEB_ITEMS = 1 << 5,
+    WEB_TABLE = 1 << 6,
+    WEB_STRIP = 1 << 7,
+    WEB_PICTURE = 1 << 8,
+    WEB_MAP = 1 << 9,
+    WEB_TREND = 1 << 10,
+    WEB_PIECES = 1 << 11, /* hold and next */
+    WEB_STATS = 1 << 12,
+    WEB_HINTS = 1 << 13,
+    WEB_RACE = 1 << 14,
+    WEB_TOOLS = 1 << 15,
+    WEB_GOAL = 1 << 16, /* and whether the game is dimmed */
+    WEB_FINESSE = 1 << 17,
+    WEB_ODDS = 1 << 18,
+    WEB_CALLS = 1 << 19,
+    WEB_CELLS = 1 << 20,
+    WEB_MARKS = 1 << 21, /* on the field, and the bar of the restart key */
+    WEB_LIGHTS = 1 << 22,
+    WEB_REPLAY = 1 << 23,
+    WEB_CHARTS = 1 << 24,
+    WEB_LOOK = 1 << 25,
+    WEB_TOUCH = 1 << 26,
+    WEB_METER = 1 << 27,
+    WEB_HOLD = 1 << 28, /* whether a piece can be held, and how many come */
+
+    WEB_FIELD = WEB_CELLS | WEB_MARKS | WEB_LIGHTS, /* changes with every frame of a game */
+    WEB_MOVES = WEB_FIELD | WEB_PIECES | WEB_STATS | WEB_CALLS, /* changes with every piece */
+    WEB_GAME =
+        WEB_MOVES | WEB_HOLD | WEB_HINTS | WEB_RACE | WEB_TOOLS | WEB_GOAL | WEB_FINESSE | WEB_ODDS,
+    WEB_ALL = (1 << 29) - 1,
 };
+
+enum {
+    WEB_GLOW_CELLS = 2, /* to each side that the light of the piece reaches */
+    WEB_BOXES = 4,
+    WEB_CHANGES_HEAD = 4, /* bytes of a message before its runs: the number of an answer */
+};
+
+/* Cells from left to right and from bottom to top, the last ones not counted. */
+struct web_box {
+    int32_t left, bottom, right, top;
+};
+
+struct web_changes {
+    uint32_t sections;
+    uint32_t stats; /* bits of the numbers beside the field that are new */
+    uint32_t box_count;
+    struct web_box boxes[WEB_BOXES]; /* of the field, to be drawn again; none holds another */
+};
+
+/* The view of the page, or in a Worker the copy of it. */
+extern struct view web_view;
 
 #endif

@@ -9,8 +9,11 @@
 #include "app/text/failures.h"
 #include "app/text/labels.h"
 #include "app/text/letters.h"
+#include "app/train/scenarios.h"
 #include "web/changes.h"
 #include "web/tables.h"
+
+enum { WEB_PIECE_BYTES = sizeof(struct fin_piece) };
 
 #define CONSTANT(name) (name),
 #define TEXT(name)

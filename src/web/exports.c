@@ -25,7 +25,6 @@ static struct app *app;
 static struct app_platform platform;
 static struct app_event event;
 static struct app_effect effect;
-static struct view view;
 static struct app_record games[APP_PAGE];
 static uint64_t *log_words;
 
@@ -123,7 +122,7 @@ EXPORT(effect_at) const struct app_effect *effect_at(void) {
 }
 
 EXPORT(view_at) const struct view *view_at(void) {
-    return &view;
+    return &web_view;
 }
 
 /* Room for the games of an answer, APP_PAGE of them. */
@@ -284,141 +283,7 @@ EXPORT(due) double due(void) {
 
 /* Fills the view. */
 EXPORT(show) void show(double time_us) {
-    app_view(app, (uint64_t)time_us, &view);
-}
-
-/* ---- what is new in the view ---- */
-
-/* Eight bytes at a time: it is asked of the whole view in every frame. */
-static bool differ(const uint8_t *a, const uint8_t *b, size_t size) {
-    uint64_t left, right;
-    for (; size >= sizeof left; size -= sizeof left) {
-        memcpy(&left, a, sizeof left);
-        memcpy(&right, b, sizeof right);
-        if (left != right) {
-            return true;
-        }
-        a += sizeof left;
-        b += sizeof right;
-    }
-    return memcmp(a, b, size) != 0;
-}
-
-/* Takes over a part of the view into a copy; true if it was not the same. */
-static bool renew(uint8_t *copy, size_t from, size_t to) {
-    const uint8_t *now = (const uint8_t *)&view;
-    bool changed = differ(copy + from, now + from, to - from);
-    if (changed) {
-        memcpy(copy + from, now + from, to - from);
-    }
-    return changed;
-}
-
-/* True if a part of the view is not what it was when this was last asked of it. What
- * lies outside of the view is always new. */
-EXPORT(is_new) bool is_new(const uint8_t *part, uint32_t size) {
-    static uint8_t seen[sizeof view];
-    size_t from = (size_t)(part - (const uint8_t *)&view);
-    if (from > sizeof view || size > sizeof view - from) {
-        return true;
-    }
-    return renew(seen, from, from + size);
-}
-
-static uint32_t new_stats(uint8_t *seen, size_t from) {
-    uint32_t news = 0;
-    size_t size = sizeof view.game.stats[0];
-    for (uint32_t i = 0; i < VIEW_STATS; i++) {
-        size_t at = from + i * size;
-        news |= renew(seen, at, at + size) ? (uint32_t)WEB_NEW_STATS << i : 0;
-    }
-    return news;
-}
-
-/* The ages of calls that fade by themselves are no news. */
-static bool new_calls(uint8_t *seen, size_t from) {
-    bool fades = view.game.call_ms > 0;
-    size_t size = sizeof view.game.calls[0];
-    size_t told = fades ? offsetof(struct view_call, age) : size;
-    bool news = false;
-    for (size_t i = 0; i < VIEW_CALLS; i++) {
-        news |= renew(seen, from + i * size, from + i * size + told);
-    }
-    size_t count = from + sizeof view.game.calls;
-    return renew(seen, count, count + sizeof view.game.call_count) | news;
-}
-
-/* What has changed since this was last asked: enum web_news. Lights that go on by themselves
- * are none: when one begins, cells change. */
-EXPORT(news) uint32_t news(void) {
-    static uint8_t seen[sizeof view];
-    enum {
-        GAME = offsetof(struct view, game),
-        BOXES = GAME + offsetof(struct view_game, can_hold),
-        STATS = GAME + offsetof(struct view_game, stats),
-        CALLS = GAME + offsetof(struct view_game, calls),
-        FIELD = GAME + offsetof(struct view_game, cells),
-        LIGHTS = GAME + offsetof(struct view_game, row_fade),
-        REST = GAME + sizeof(struct view_game),
-    };
-    bool rest = renew(seen, 0, GAME) | renew(seen, REST, sizeof view);
-    size_t counts = STATS + sizeof view.game.stats;
-    bool game = renew(seen, BOXES, STATS) | renew(seen, counts, CALLS);
-    return (rest ? WEB_NEW_REST : 0) | (game ? WEB_NEW_GAME : 0) |
-           (renew(seen, GAME, BOXES) ? WEB_NEW_PIECES : 0) |
-           (renew(seen, FIELD, view.game.light_ms > 0 ? LIGHTS : REST) ? WEB_NEW_FIELD : 0) |
-           (new_calls(seen, CALLS) ? WEB_NEW_CALLS : 0) | new_stats(seen, STATS);
-}
-
-/* ---- a picture for the Worker that draws ---- */
-
-enum { STEP = sizeof(uint64_t), HEAD = 2 * sizeof(uint32_t), RUN_HEAD = 2 * sizeof(uint16_t) };
-
-/* Runs of bytes that differ never take more room than one with all of them. */
-static uint8_t picture[HEAD + RUN_HEAD + sizeof view];
-static uint8_t told[sizeof view]; /* as the Worker has the view */
-
-static void put_number(uint32_t at, uint32_t size, uint32_t number) {
-    for (uint32_t i = 0; i < size; i++) {
-        picture[at + i] = (uint8_t)(number >> 8 * i);
-    }
-}
-
-EXPORT(picture_at) const uint8_t *picture_at(void) {
-    return picture;
-}
-
-/* A Worker that has just begun: all bytes of its view are 0. */
-EXPORT(picture_begin) void picture_begin(void) {
-    memset(told, 0, sizeof told);
-}
-
-/* Writes what differs between two places of the view from what the Worker has: which parts are
- * new (enum web_news) and the number of an answer, four bytes each; then runs: two bytes with
- * the place of the first byte, two with how many there are, and these. Gives the length. */
-EXPORT(picture_fill)
-uint32_t picture_fill(uint32_t from, uint32_t to, uint32_t parts, uint32_t number) {
-    const uint8_t *now = (const uint8_t *)&view;
-    uint32_t length = HEAD, run = 0;
-    put_number(0, 4, parts);
-    put_number(4, 4, number);
-    for (uint32_t at = from, size; at < to; at += size) {
-        size = to - at < STEP ? to - at : STEP;
-        if (!differ(told + at, now + at, size)) {
-            run = 0;
-            continue;
-        }
-        if (run == 0) {
-            run = length;
-            length += RUN_HEAD;
-            put_number(run, 2, at);
-        }
-        memcpy(told + at, now + at, size);
-        memcpy(picture + length, now + at, size);
-        length += size;
-        put_number(run + 2, 2, length - run - RUN_HEAD);
-    }
-    return length;
+    app_view(app, (uint64_t)time_us, &web_view);
 }
 
 /* ---- what is drawn ---- */

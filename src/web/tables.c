@@ -5,6 +5,8 @@
 #include <stddef.h>
 
 #include "app/core/app.h"
+#include "app/puzzle/check.h"
+#include "web/changes.h"
 
 _Static_assert(sizeof(struct view) <= UINT16_MAX, "offsets of fields have 16 bits");
 

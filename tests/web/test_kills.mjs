@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Alone } from './alone.mjs';
+import { C } from './constants.mjs';
 import { PATIENCE, TIMEOUT, assert, shared, test } from './harness.mjs';
 
 const KILLS = Number(process.env.FINESSIMO_KILLS ?? 8); // 500 in `make soak`
@@ -64,7 +65,7 @@ const PLAYS = 'finessimo.isPlaying && [...finessimo.core.show(performance.now())
 
 const keepSettings = () => `(() => {
   for (const [name, value] of [['mode', 'free'], ['gravity', 'off'], ['countdown', 'off'], ['resume-countdown', 'off']]) finessimo.core.setting(name, value);
-  finessimo.tell({ kind: C.APP_TIME });
+  finessimo.tell({ kind: ${C.APP_TIME} });
 })()`;
 
 test('a kill at any moment takes one piece at most', { timeout: TIMEOUT * Math.ceil(KILLS / 20) }, async () => {

@@ -9,6 +9,8 @@ enum {
     APP_PAGE = 32,
     APP_BEST = 10,
     APP_ABANDONED_REPLAYS = 50, /* of games that were abandoned, the newest keep theirs */
+    APP_HIDDEN_DAYS = 30,       /* deleted games are gone for good after so long */
+    APP_DAY_S = 86400,
 };
 
 /* In the place of a list's name: the games that are not listed. */

@@ -1,6 +1,6 @@
 /* The view: all that a front end may draw, as one flat value. The app fills it
  * (app_view); terminal, page and text snapshots draw it and know nothing else.
- * Fixed arrays, UTF-8 text, no pointers. Progress values run from 0 to 255. */
+ * Fixed arrays, UTF-8 text, no pointers. Progress values run from 0 to VIEW_FULL. */
 #ifndef FIN_APP_CORE_VIEW_H
 #define FIN_APP_CORE_VIEW_H
 
@@ -8,7 +8,9 @@
 #include <stdint.h>
 
 enum {
-    VIEW_ROWS = 22, /* of the field: 20 and the two above, row 0 at the bottom */
+    VIEW_FULL = 255, /* of progress, and of an age: gone */
+    VIEW_ROWS = 22,  /* of the field: 20 and the two above, row 0 at the bottom */
+    VIEW_ROWS_ABOVE = 2,
     VIEW_COLUMNS = 10,
     VIEW_ITEMS = 40,
     VIEW_TABLE_ROWS = 32,
@@ -20,18 +22,24 @@ enum {
     VIEW_TABS = 5,
     VIEW_SOFT_KEYS = 4,
     VIEW_RACE_ROWS = 20,
-    VIEW_TOOLS = 5,   /* what a mode offers besides moves */
-    VIEW_KEYS = 12,   /* keys of a way that are shown */
-    VIEW_TREND = 30,  /* days of a chart */
-    VIEW_MARKS = 100, /* parts of a replay's time line */
+    VIEW_TOOLS = 5,        /* what a mode offers besides moves */
+    VIEW_KEYS = 12,        /* keys of a way that are shown */
+    VIEW_TREND = 30,       /* days of a chart */
+    VIEW_TREND_MOST = 200, /* ... the greatest value of one */
+    VIEW_MARKS = 100,      /* parts of a replay's time line */
     VIEW_FIGURES = 24,
     VIEW_BARS = 14,
-    VIEW_LINE = 32,    /* games of a chart */
-    VIEW_WEEKS = 53,   /* of a calendar */
-    VIEW_NO_DAY = 255, /* in a calendar: not there */
+    VIEW_LINE = 32,  /* games of a chart */
+    VIEW_WEEKS = 53, /* of a calendar */
+    VIEW_WEEK_DAYS = 7,
+    VIEW_DAY_MOST = 4, /* the greatest value of a day */
+    VIEW_NO_DAY = 255, /* in a calendar or a trend: not there */
     VIEW_SCROLLS = 3,  /* steps of a screen that scrolls where it is too long */
     VIEW_PICTURE_ROWS = 8,
-    VIEW_STRIP = 20, /* cells of the timing strip: two rows of ten, the upper one first */
+    VIEW_MAP_NEW = 1, /* values of the mastery map */
+    VIEW_MAP_MASTERED = 5,
+    VIEW_DONE_MOST = 1000, /* of a replay's time line */
+    VIEW_STRIP = 20,       /* cells of the timing strip: two rows of ten, the upper one first */
 };
 
 /* What happened in a part of a replay. */
@@ -179,7 +187,7 @@ struct view_odds {
 };
 
 /* Odds in percent plus one; 0: none. A number that is not known yet is open. */
-enum { VIEW_OPEN_MARK = 102 };
+enum { VIEW_LOST_MARK = 1, VIEW_FULL_MARK = 101, VIEW_OPEN_MARK = 102 };
 
 struct view_game {
     uint8_t hold, next[VIEW_NEXT]; /* enum fin_kind or FIN_NONE */
@@ -223,7 +231,7 @@ struct view_game {
 
 /* A replay's time line, and how it is being watched. */
 struct view_replay {
-    uint16_t done; /* thousandths of the time line */
+    uint16_t done; /* of the time line, up to VIEW_DONE_MOST */
     uint8_t marks[VIEW_MARKS];
     char time[16], end[16]; /* "0:12.3", "1:02.9" */
     char speed[8];          /* "0.25×" */
@@ -257,11 +265,12 @@ struct view_charts {
     bool line_less;                      /* less is better */
     char line_title[48];                 /* empty: there are too few */
     char line_high[16], line_low[16], line_last[16];
-    uint8_t calendar[VIEW_WEEKS][7];        /* from Monday; 0 nothing to 4 much, or VIEW_NO_DAY */
-    char calendar_title[64];                /* empty: there is none */
-    uint32_t calendar_games[VIEW_WEEKS][7]; /* of those days */
-    uint32_t calendar_today;                /* the last of them, days since 1970 */
-    uint8_t scrolled;                       /* how far, up to VIEW_SCROLLS: then the end is seen */
+    uint8_t calendar[VIEW_WEEKS]
+                    [VIEW_WEEK_DAYS]; /* from Monday; 0 nothing to 4 much, or VIEW_NO_DAY */
+    char calendar_title[64];          /* empty: there is none */
+    uint32_t calendar_games[VIEW_WEEKS][VIEW_WEEK_DAYS]; /* of those days */
+    uint32_t calendar_today;                             /* the last of them, days since 1970 */
+    uint8_t scrolled; /* how far, up to VIEW_SCROLLS: then the end is seen */
 };
 
 /* What a touch screen offers in play. */
@@ -302,12 +311,12 @@ struct view {
     /* a small field beside the list, row 0 at the bottom: colours; 0 rows: there is none */
     uint8_t picture[VIEW_PICTURE_ROWS][VIEW_COLUMNS];
     uint8_t picture_rows;
-    /* the mastery map: by piece, facing and column 0 (no such placement) or 1 (new)
-     * to 5 (mastered); and the cell that is lit */
+    /* the mastery map: by piece, facing and column 0 (no such placement) or VIEW_MAP_NEW
+     * to VIEW_MAP_MASTERED; and the cell that is lit */
     uint8_t map[7][4][VIEW_COLUMNS];
     uint8_t map_piece, map_facing, map_column;
     bool map_heat; /* it tells of faults: 1 never placed, 2 hardly any to 5 often */
-    /* a chart: days from the oldest on, 0 to 200, 255: nothing that day */
+    /* a chart: days from the oldest on, 0 to VIEW_TREND_MOST, or VIEW_NO_DAY */
     uint8_t trend[VIEW_TREND], trend_count;
     char trend_title[40], trend_high[12], trend_low[12];
     char version[32]; /* on the title: the name in plain text and the version */

@@ -102,7 +102,7 @@ static void show_trend(const struct app *app, struct view *view) {
     view->trend_count = APP_TALLY_TREND;
     for (int i = 0; i < APP_TALLY_TREND; i++) {
         bool played = value_of(app_tally_on(tally, first + i), trend, &value);
-        view->trend[i] = played ? (uint8_t)(value * 200 / most) : UINT8_MAX;
+        view->trend[i] = played ? (uint8_t)(value * VIEW_TREND_MOST / most) : VIEW_NO_DAY;
     }
     struct fin_writer writer = fin_writer_start(view->trend_high, sizeof view->trend_high);
     if (is_share(trend)) {

@@ -11,7 +11,6 @@
 
 enum {
     BUSY_MS = 2000,
-    HIDDEN_DAYS = 30, /* deleted games are gone for good after so long */
 };
 
 /* ---- files that are no profile ---- */
@@ -139,7 +138,7 @@ static int64_t make_instance(void) {
 /* Games that were deleted long ago go for good. If somebody else is writing now
  * it is for the next time. */
 static void purge(struct store *store) {
-    int64_t before = (int64_t)(store_now_ms() / 1000) - HIDDEN_DAYS * INT64_C(86400);
+    int64_t before = (int64_t)(store_now_ms() / 1000) - (int64_t)APP_HIDDEN_DAYS * APP_DAY_S;
     sqlite3_stmt *statement = store_statement(store, STORE_PURGE, STORE_MAIN);
     sqlite3_bind_int64(statement, 1, before);
     sqlite3_busy_timeout(store->db, 0);

@@ -42,6 +42,7 @@ class Core {
     this.platform = this.struct('platform', exports.platform_at());
     this.event = this.struct('event', exports.event_at());
     this.effect = this.struct('effect', exports.effect_at());
+    this.changes = this.struct('changes', exports.changes_at());
     const { size, fields } = this.layout('record');
     this.recordFields = fields.map(({ name }) => name);
     this.recordSize = size;
@@ -252,12 +253,6 @@ class Core {
   show(time) {
     this.undoable(() => this.exports.show((time - this.stood) * 1000));
     return this.view;
-  }
-
-  /** True if a struct of the view, an array of them or one of bytes has changed since this was
-   *  last asked of it: for what alone draws that part. */
-  isNew({ byteOffset, byteLength }) {
-    return this.exports.is_new(byteOffset, byteLength) !== 0;
   }
 
   /** The hash that a replay ends with, checked all the way; throws with a sentence. */

@@ -56,9 +56,9 @@ export class Lazy {
       new Odds(page, this.solver), new OddsLine(), new PuzzlePicture(core), new Goal(), new ScrollFade(), new Skyline(core)];
   }
 
-  draw(view) {
+  draw(view, sections) {
     this.remote.consider(view);
-    for (const part of this.parts) part.draw(view);
+    for (const part of this.parts) part.draw(view, sections);
     this.store.prefetch?.soon();
   }
 }

@@ -302,30 +302,24 @@ class Page {
   }
 
   draw(view) {
-    const news = this.newsOf(view);
-    const isMore = (news & (C.WEB_NEW_REST | C.WEB_NEW_GAME)) !== 0; // than what changes all the time
-    if (news & C.WEB_NEW_REST) this.drawClasses(view);
-    if (isMore) this.touch.draw(view);
-    if (isMore && view.has_game) this.tools.draw(view);
-    this.menu.draw(view, news, this.isSeen);
-    if (view.has_game) {
-      if (this.resized || !this.hadGame) this.field.resize();
-      this.resized = false;
-    }
+    const found = this.core.exports.changes();
+    const sections = this.resized || view.has_game !== this.hadGame ? C.WEB_ALL : found;
+    if (sections & ~C.WEB_FIELD) this.watchDensity();
     this.isPlaying = view.has_game && view.screen === C.VIEW_GAME;
-    const isTold = view.has_game && this.field.draw(view, news);
-    if (isMore) this.drawLazy(view);
-    if (news & C.WEB_NEW_REST) this.drawRest(view);
+    if (sections & ~C.WEB_GAME) this.drawClasses(view);
+    if (sections & ~C.WEB_MOVES) this.touch.draw(view);
+    if (view.has_game && sections & (C.WEB_TOOLS | C.WEB_TOUCH)) this.tools.draw(view);
+    this.menu.draw(view, sections, this.isSeen);
+    if (view.has_game && this.resized) this.field.resize();
     this.hadGame = view.has_game;
+    this.resized = false;
+    const isTold = view.has_game && this.field.draw(view, sections);
+    if (sections & C.WEB_STRIP) this.field.drawStrip(view);
+    this.lazy?.remote.send(found !== 0);
+    if (sections & ~C.WEB_MOVES) this.drawLazy(view, sections);
+    this.update.show(view.screen === C.VIEW_TITLE);
+    if (sections & C.WEB_SAID) this.announcer.take(view);
     if (!isTold) this.lazy?.meter.frame(view);
-  }
-
-  /** What is drawn besides the game. */
-  drawRest(view) {
-    const isTitle = view.screen === C.VIEW_TITLE;
-    this.field.drawStrip(view);
-    this.update.show(isTitle);
-    this.announcer.take(view);
   }
 
   /** What can be played comes first; light and what lies behind it follow. */
@@ -336,17 +330,8 @@ class Page {
     this.redraw();
   }
 
-  /** What of a view has to be drawn, WEB_NEW_…: in play what is new; a menu is drawn as a whole,
-   *  for its inputs and the focus do not change with the view alone. */
-  newsOf(view) {
-    const news = this.core.exports.news();
-    if (news !== C.WEB_NEW_FIELD) this.keepDensity();
-    const isAll = this.resized || view.screen !== C.VIEW_GAME || view.game.odds.shown;
-    return isAll ? ~0 : news;
-  }
-
   /** A window may be moved to a finer screen, which not every browser tells of. */
-  keepDensity() {
+  watchDensity() {
     if (this.density === devicePixelRatio) return;
     this.density = devicePixelRatio;
     this.lazy?.repaint.forget();
@@ -362,10 +347,10 @@ class Page {
   }
 
   /** Charts, maps and time lines: lazy.js comes when the first of them is shown. */
-  drawLazy(view) {
+  drawLazy(view, sections) {
     const isWanted = [C.VIEW_MAP, C.VIEW_CHARTS, C.VIEW_REPLAY, C.VIEW_POSITION].includes(view.screen) || view.trend_count > 0 || view.picture_rows > 0 || (view.has_game && view.game.odds.shown);
     if (this.lazy !== null) {
-      this.lazy.draw(view);
+      this.lazy.draw(view, sections);
     } else if (isWanted && !this.wantsLazy) { // once, also if it can't be had
       this.loadLazy().catch((error) => this.giveUp(error));
     }

@@ -1,6 +1,6 @@
 // The canvases of a game on the page: how large they are, and who draws on them. That is a
 // painter of this thread, or one in a Worker, when lazy.js has begun it.
-import { Painter, ROWS_ABOVE, placeOf } from './painter.js';
+import { Painter, placeOf } from './painter.js';
 
 const LEAST = 15; // pixels of a cell; where they do not fit, the rows above give way
 const TRIED = 32; // ... of one of the timing strip, where no game was drawn before
@@ -11,7 +11,7 @@ const scale = () => devicePixelRatio || 1;
 export class Field {
   constructor(core) {
     this.core = core;
-    this.above = ROWS_ABOVE; // rows above the field that are shown
+    this.above = C.VIEW_ROWS_ABOVE; // rows above the field that are shown
     this.cell = 0; // its size in device pixels
     this.room = Infinity; // that hold and next have beside the field
     this.marks = null; // what draws numbers on the field
@@ -60,8 +60,8 @@ export class Field {
     const { VIEW_ROWS: rows, VIEW_COLUMNS: columns } = C;
     const { width, height } = byId('field-box').getBoundingClientRect();
     if (height === 0) return;
-    this.above = height < LEAST * (rows + 0.25) ? 0 : ROWS_ABOVE;
-    const shown = rows - ROWS_ABOVE + this.above;
+    this.above = height < LEAST * (rows + 0.25) ? 0 : C.VIEW_ROWS_ABOVE;
+    const shown = rows - C.VIEW_ROWS_ABOVE + this.above;
     const css = Math.max(8, Math.floor(Math.min(width / columns, height / (shown + 0.25))));
     this.cell = Math.max(8, Math.round(css * scale()));
   }
@@ -70,7 +70,7 @@ export class Field {
   sizes() {
     const { cell, above } = this;
     return {
-      cell, above, shown: C.VIEW_ROWS - ROWS_ABOVE + above, frame: Math.max(2, Math.round(cell / 16)),
+      cell, above, shown: C.VIEW_ROWS - C.VIEW_ROWS_ABOVE + above, frame: Math.max(2, Math.round(cell / 16)),
       small: Math.min(Math.floor(((this.room - 10) / 4) * scale()), Math.round(cell * 0.72)),
       scale: scale(), isSmall: document.body.classList.contains('small'),
     };
@@ -106,13 +106,13 @@ export class Field {
     return inside ? y * columns + x : -1;
   }
 
-  /** Draws what is new of a view, WEB_NEW_…. True if that is told when it is done. */
-  draw(view, news) {
-    if (news & (C.WEB_NEW_REST | C.WEB_NEW_GAME)) {
+  /** Draws sections of a view that changed. True if a message comes when that is done. */
+  draw(view, sections) {
+    if (sections & ~C.WEB_MOVES) {
       this.fit();
       this.fitBoxes(view.game);
     }
-    return this.painter.draw(view, news);
+    return this.painter.draw(view, sections);
   }
 
   fitBoxes({ shows_hold: hasHold, next_count: count }) {

@@ -1,13 +1,11 @@
 // The pixels of a game: the field with its lights, the hold box, the next pieces, the numbers and
 // the timing strip. They are drawn from the view and know nothing else; whoever has the canvases
 // has the painter, the page's own thread or a Worker.
-import { DirtyBoxes, LIGHT } from './dirty.js';
+import { copyOf } from '../core/structs.js';
 import { drawLetters, lettersWidth } from './letters.js';
 import { Numbers } from './numbers.js';
 import { contextOf, makeTiles, picture } from './tiles.js';
 import { token } from './tokens.js';
-
-export const ROWS_ABOVE = 2; // of the view's rows: above the field, drawn without a grid
 
 /** Slow at first, then fast. */
 const easeDrop = (t) => t * t;
@@ -26,7 +24,6 @@ export class Painter {
     this.context = contextOf(this.canvas);
     this.rows = C.VIEW_ROWS;
     this.columns = C.VIEW_COLUMNS;
-    this.dirty = new DirtyBoxes(core);
     this.numbers = new Numbers(core, canvases.numbers);
     this.isPlain = false; // the canvas shows cells and their lights, and nothing else
     this.glows = new Map(); // pictures of the light around pieces
@@ -52,20 +49,19 @@ export class Painter {
     if (canvas.height !== height) canvas.height = height;
   }
 
-  /** Tiles and background are made anew when a size or a setting changed. */
+  /** Makes tiles and background when a size or a setting changed: true, all has to be drawn. */
   prepare(view) {
     const wanted = `${view.palette} ${view.letters} ${view.grid} ${view.crt}`;
-    if (this.made === wanted) return;
+    if (this.made === wanted) return false;
     this.made = wanted;
     this.tiles = makeTiles(this.core, this.cell, view.palette, view.letters);
     this.blocks = makeTiles(this.core, this.small, view.palette, view.letters).block;
     this.back = picture(this.canvas.width, this.canvas.height, (context) => this.drawBack(context, view.grid));
     this.trail = picture(1, 256, (context) => this.drawFall(context, 256));
     this.glows.clear();
-    this.glow = undefined;
     this.boxes = {}; // what is drawn in them
     this.numbers.fit(this.sizes, view.crt);
-    this.isPlain = false;
+    return true;
   }
 
   /** A light that grows downwards, to be stretched. */
@@ -81,7 +77,7 @@ export class Painter {
     const { cell, frame, colors } = this;
     const top = this.above * cell;
     const width = this.columns * cell;
-    const height = (this.rows - ROWS_ABOVE) * cell;
+    const height = (this.rows - C.VIEW_ROWS_ABOVE) * cell;
     context.fillStyle = colors.border;
     context.fillRect(0, top, width + 2 * frame, height + frame);
     context.fillStyle = colors.back;
@@ -89,7 +85,7 @@ export class Painter {
     if (!grid) return;
     context.fillStyle = colors.line;
     for (let x = 1; x < this.columns; x++) context.fillRect(frame + x * cell, top, 1, height);
-    for (let y = 1; y < this.rows - ROWS_ABOVE; y++) context.fillRect(frame, top + y * cell, width, 1);
+    for (let y = 1; y < this.rows - C.VIEW_ROWS_ABOVE; y++) context.fillRect(frame, top + y * cell, width, 1);
   }
 
   left(x) { return this.frame + x * this.cell; }
@@ -97,27 +93,26 @@ export class Painter {
   /** The top edge of a row; row 0 is the lowest. */
   top(y) { return (this.shown - 1 - y) * this.cell; }
 
-  /** Draws what is new of a view, WEB_NEW_…. */
-  draw(view, news) {
+  /** Draws sections of a view that changed. */
+  draw(view, given) {
     const { game } = view;
-    if (news & C.WEB_NEW_REST || this.made === '') this.prepare(view);
-    if (news & (C.WEB_NEW_GAME | C.WEB_NEW_PIECES) || this.boxes.hold === undefined) this.drawBoxes(game);
-    this.drawNumbers(game, news);
+    const { changes } = this.core;
+    const sections = this.prepare(view) ? C.WEB_ALL : given;
+    const isAll = sections === C.WEB_ALL;
+    if (sections & (C.WEB_PIECES | C.WEB_HOLD)) this.drawBoxes(game);
+    if (sections & C.WEB_STATS) this.drawNumbers(game, isAll ? ~0 : changes.stats);
     const wasPlain = this.isPlain;
     this.isPlain = !this.hasMore(game);
-    const isWhole = !this.isPlain || !wasPlain;
-    if (!isWhole && !(news & C.WEB_NEW_FIELD)) return;
-    const moved = this.core.isNew(game.cells);
-    const boxes = this.dirty.take(game, moved);
-    if (moved || this.glow === undefined) this.glow = this.findGlow(game.cells);
+    const isWhole = isAll || !this.isPlain || !wasPlain;
+    if (!isWhole && !(sections & C.WEB_FIELD)) return;
+    if (sections & C.WEB_CELLS) this.glow = this.findGlow(game.cells);
     if (isWhole) this.drawAll(game, view.reduced_motion);
-    else for (const box of boxes) this.drawBox(game, box);
+    else for (const box of changes.boxes.slice(0, changes.box_count)) this.drawBox(game, copyOf(box));
   }
 
-  drawNumbers({ stats, stat_count: count }, news) {
-    const isAll = (news & (C.WEB_NEW_REST | C.WEB_NEW_GAME)) !== 0;
+  drawNumbers({ stats, stat_count: count }, bits) {
     for (let i = 0; i < count; i++) {
-      if (isAll || news & C.WEB_NEW_STATS << i) this.numbers.draw(i, stats[i].value);
+      if (bits >> i & 1) this.numbers.draw(i, stats[i].value);
     }
   }
 
@@ -156,7 +151,7 @@ export class Painter {
     context.beginPath();
     context.rect(left, top, wide, high);
     context.clip();
-    if (box.top > this.rows - ROWS_ABOVE) context.clearRect(left, top, wide, high); // there it is transparent
+    if (box.top > this.rows - C.VIEW_ROWS_ABOVE) context.clearRect(left, top, wide, high); // there it is transparent
     context.drawImage(this.back, left, top, wide, high, left, top, wide, high);
     this.drawPart(game, box);
     context.restore();
@@ -223,13 +218,13 @@ export class Painter {
     const y = Math.floor(piece.at(-1) / this.columns);
     const spots = piece.map((i) => [(i % this.columns) - x, y - Math.floor(i / this.columns)]);
     const glow = this.glowOf(cells[piece[0]] & C.VIEW_COLOR, spots);
-    return { picture: glow, left: this.left(x - LIGHT), top: this.top(y + LIGHT) };
+    return { picture: glow, left: this.left(x - C.WEB_GLOW_CELLS), top: this.top(y + C.WEB_GLOW_CELLS) };
   }
 
   glowOf(kind, spots) {
     const name = `${kind} ${spots}`;
     if (!this.glows.has(name)) {
-      const size = (most) => (Math.max(...most) + 1 + 2 * LIGHT) * this.cell;
+      const size = (most) => (Math.max(...most) + 1 + 2 * C.WEB_GLOW_CELLS) * this.cell;
       this.glows.set(name, picture(size(spots.map(([x]) => x)), size(spots.map(([, y]) => y)), (context) => {
         context.globalCompositeOperation = 'lighter';
         for (const [x, y] of spots) context.drawImage(this.tiles.glow[kind], x * this.cell, y * this.cell);

@@ -8,7 +8,6 @@ export class ModeButtons {
     this.page = page;
     this.touch = touch;
     this.nodes = new Map();
-    this.drawn = '';
   }
 
   /** A button is made when a mode first offers it; fingers find it with those of the touch screen. */
@@ -28,9 +27,6 @@ export class ModeButtons {
   }
 
   draw(view) {
-    const wanted = `${view.game.tool_count} ${view.touch.shown}`;
-    if (!this.page.core.isNew(view.game.tools) && wanted === this.drawn) return;
-    this.drawn = wanted;
     const tools = view.game.tools.slice(0, view.game.tool_count);
     byId('tools').hidden = tools.length === 0;
     for (const node of this.nodes.values()) node.hidden = true;

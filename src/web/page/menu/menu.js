@@ -62,24 +62,25 @@ export class Menu {
     byId('game').addEventListener('focusout', () => { if (this.hasFocus === 'field') this.hasFocus = ''; }); // it comes back
   }
 
-  /** Draws what is new of a view, WEB_NEW_…; letters shine when the page has been seen. */
-  draw(view, news, shines) {
+  /** Draws sections of a view that changed; letters shine when the page has been seen. */
+  draw(view, sections, shines) {
     this.shines = shines && view.crt;
     const playing = view.screen === C.VIEW_GAME;
-    if (news & C.WEB_NEW_REST) {
+    if (sections & ~C.WEB_GAME) {
+      const menu = byId('menu');
+      const wasHidden = menu.hidden;
       set(byId('game'), 'hidden', !view.has_game);
-      set(byId('menu'), 'hidden', playing && view.back === '');
-      if (!byId('menu').hidden) this.drawMenu(view);
+      set(menu, 'hidden', playing && view.back === '');
+      if (!menu.hidden) this.drawMenu(view, wasHidden ? C.WEB_ALL : sections);
       this.drawNotice(view);
     }
-    if (view.has_game && news & C.WEB_NEW_GAME) this.drawGame(view.game);
-    if (view.has_game && news & ~(C.WEB_NEW_FIELD | C.WEB_NEW_PIECES)) this.drawNumbers(view.game, news);
-    if (news & C.WEB_NEW_REST || this.hasFocus === '') this.focus(view, playing);
+    if (view.has_game) this.drawGame(view.game, sections);
+    if (sections & ~C.WEB_GAME || this.hasFocus === '') this.focus(view, playing);
   }
 
   // ---- menus ----
 
-  drawMenu(view) {
+  drawMenu(view, sections) {
     const menu = byId('menu');
     const names = { [C.VIEW_TITLE]: 'title', [C.VIEW_TABLE]: 'table', [C.VIEW_HELP]: 'text', [C.VIEW_GAME]: 'board', [C.VIEW_MAP]: 'map', [C.VIEW_REPLAY]: 'replay', [C.VIEW_POSITION]: 'position' };
     const kind = view.popup ? 'popup' : names[view.screen] ?? 'list';
@@ -90,10 +91,10 @@ export class Menu {
     setText(byId('help'), view.help);
     setText(byId('back'), view.back);
     setText(byId('version'), view.version);
-    this.drawTabs(view);
-    this.drawSoftKeys(view);
-    this.drawTable(view);
-    this.drawLines(view);
+    if (sections & C.WEB_TABS) this.drawTabs(view);
+    if (sections & C.WEB_SOFT_KEYS) this.drawSoftKeys(view);
+    if (sections & C.WEB_TABLE) this.drawTable(view);
+    if (sections & (C.WEB_ITEMS | C.WEB_SCREEN)) this.drawLines(view);
     this.drawTitle(view, kind); // last, for it asks for a style, and all that was written has to have one then
   }
 
@@ -120,7 +121,6 @@ export class Menu {
 
   drawTabs(view) {
     const tabs = view.tabs.slice(0, view.tab_count);
-    if (!this.changed('tabs', `${tabs} ${view.tab}`)) return;
     const bar = byId('tabs');
     bar.hidden = tabs.length === 0;
     bar.replaceChildren();
@@ -134,11 +134,9 @@ export class Menu {
   }
 
   drawSoftKeys(view) {
-    const keys = view.soft_keys.slice(0, view.soft_key_count).map(({ label, key }) => ({ label, key }));
-    if (!this.changed('soft', JSON.stringify(keys))) return;
     const bar = byId('soft-keys');
     bar.replaceChildren();
-    for (const { label, key } of keys) {
+    for (const { label, key } of view.soft_keys.slice(0, view.soft_key_count)) {
       const button = make('button', '', bar);
       button.type = 'button';
       button.textContent = label;
@@ -243,10 +241,6 @@ export class Menu {
     const table = byId('table');
     const columns = view.columns.slice(0, view.column_count);
     const rows = view.rows.slice(0, view.row_count);
-    const cells = rows.map((row) => row.cells.slice(0, view.column_count));
-    const mine = rows.map((row) => row.mine);
-    const wanted = JSON.stringify([columns, cells, mine, view.chosen_row]);
-    if (!this.changed('table', wanted)) return;
     table.hidden = rows.length === 0;
     table.replaceChildren();
     const head = make('tr', '', make('thead', '', table));
@@ -256,9 +250,9 @@ export class Menu {
       cell.textContent = name;
     }
     const body = make('tbody', '', table);
-    cells.forEach((texts, i) => {
-      const row = make('tr', [mine[i] && 'mine', i === view.chosen_row && 'lit'].filter(Boolean).join(' '), body);
-      for (const text of texts) make('td', text.length <= SHORT ? 'short' : '', row).textContent = text;
+    rows.forEach(({ cells, mine }, i) => {
+      const row = make('tr', [mine && 'mine', i === view.chosen_row && 'lit'].filter(Boolean).join(' '), body);
+      for (const text of cells.slice(0, view.column_count)) make('td', text.length <= SHORT ? 'short' : '', row).textContent = text;
       row.addEventListener('click', () => this.tell({ kind: C.APP_ROW, item: i }));
       if (i === view.chosen_row) row.scrollIntoView({ block: 'nearest' });
     });
@@ -283,32 +277,30 @@ export class Menu {
 
   // ---- beside the field ----
 
-  drawGame(game) {
+  drawGame(game, sections) {
+    this.isSmall = document.body.classList.contains('small');
+    if (sections & (C.WEB_GOAL | C.WEB_FINESSE)) this.drawGoal(game);
+    if (sections & C.WEB_FINESSE) this.drawFinesse(game.finesse);
+    if (sections & C.WEB_HINTS) this.drawHints(game);
+    if (sections & C.WEB_STATS) this.drawStats(game, sections === C.WEB_ALL ? ~0 : this.core.changes.stats);
+    if (sections & C.WEB_CALLS) this.drawCalls(game);
+  }
+
+  drawGoal(game) {
     setClass(byId('game'), game.dimmed && 'dimmed', game.grey && 'grey');
-    const told = game.goal === '' || game.goal === game.finesse.prompt; // a card's stands beside the field
-    setText(byId('goal').lastChild, told ? game.mode : `${game.mode} · ${game.goal}`);
+    const isTold = game.goal === '' || game.goal === game.finesse.prompt; // a card's stands beside the field
+    setText(byId('goal').lastChild, isTold ? game.mode : `${game.mode} · ${game.goal}`);
     set(byId('goal').firstChild, 'value', game.goal_done);
     set(byId('goal').firstChild, 'hidden', game.goal_done === 0);
-    this.isSmall = document.body.classList.contains('small');
-    if (this.core.isNew(game.finesse)) this.drawFinesse(game.finesse);
-    this.drawHints(game);
   }
 
-  /** Numbers that changed, all of them if more did; and the calls. */
-  drawNumbers(game, news) {
-    const isAll = (news & (C.WEB_NEW_REST | C.WEB_NEW_GAME)) !== 0;
-    if (isAll) this.fitStats(game);
-    this.stats.forEach((stat, i) => {
-      if (stat.isShown && (isAll || news & C.WEB_NEW_STATS << i)) this.drawStat(stat, game.stats[i], i);
-    });
-    if (isAll || news & C.WEB_NEW_CALLS) this.drawCalls(game);
-  }
-
-  fitStats(game) {
+  /** Numbers whose bits are set. */
+  drawStats(game, bits) {
     this.stats.forEach((stat, i) => {
       const isShown = i < game.stat_count;
       if (stat.isShown !== isShown) stat.box.hidden = !isShown;
       stat.isShown = isShown;
+      if (isShown && bits >> i & 1) this.drawStat(stat, game.stats[i], i);
     });
   }
 
@@ -336,7 +328,6 @@ export class Menu {
 
   drawCalls(game) {
     const lasts = game.call_ms; // who draws fades them; else 0
-    if (!this.core.isNew(game.calls) & !this.changed('call count', `${game.call_count} ${lasts}`)) return;
     const shown = game.calls.slice(0, game.call_count).filter((call) => !call.on_field);
     const box = byId('calls');
     const wanted = [lasts, ...shown.map((call) => `${call.text}\n${call.points}`)].join('\n\n');
@@ -354,22 +345,18 @@ export class Menu {
 
   /** The keys that were pressed and those that were enough, the difference lit. */
   drawFinesse(finesse) {
-    const keys = ({ keys: names, count, lit }) => ({ names: names.slice(0, count), lit });
-    const wanted = finesse.shown && {
-      bad: finesse.bad, apart: finesse.apart, title: finesse.title, prompt: finesse.prompt,
-      own: finesse.shows_own && keys(finesse.own), best: finesse.shows_best && keys(finesse.best),
-    };
-    if (!this.changed('finesse', JSON.stringify(wanted))) return;
     const box = byId('finesse');
-    box.hidden = !wanted;
+    box.hidden = !finesse.shown;
     box.replaceChildren();
-    if (!wanted) return;
-    setClass(box, wanted.bad && 'bad', wanted.apart && 'apart');
+    if (!finesse.shown) return;
+    setClass(box, finesse.bad && 'bad', finesse.apart && 'apart');
     // on a phone these are lines, the keys to learn first; elsewhere all stand below one another
-    const lines = wanted.prompt === '' ? [['best', 'title'], ['own']] : [['best', 'prompt'], ['title', 'own']];
+    const lines = finesse.prompt === '' ? [['best', 'title'], ['own']] : [['best', 'prompt'], ['title', 'own']];
     for (const names of lines) {
       const line = make('div', 'say', box);
-      for (const name of names) if (wanted[name]) this.drawSaid(name, wanted[name], line, wanted.apart);
+      for (const name of names) {
+        if (finesse[`shows_${name}`] ?? finesse[name]) this.drawSaid(name, finesse[name], line, finesse.apart);
+      }
     }
   }
 
@@ -382,12 +369,12 @@ export class Menu {
     const row = make('p', `keys ${name}`, line);
     make('span', 'whose', row).textContent = this.core.label(
       name === 'own' ? C.APP_LABEL_OWN_KEYS : isApart ? C.APP_LABEL_CARD_KEYS : C.APP_LABEL_BEST_KEYS);
-    said.names.forEach((text, i) => { make('kbd', i >= said.lit ? 'lit' : '', row).textContent = text; });
-    if (said.names.length === 0) make('span', 'none', row).textContent = '–';
+    const { keys, count, lit } = said;
+    keys.slice(0, count).forEach((text, i) => { make('kbd', i >= lit ? 'lit' : '', row).textContent = text; });
+    if (count === 0) make('span', 'none', row).textContent = '–';
   }
 
   drawHints(game) {
-    if (!this.core.isNew(game.hints) & !this.changed('hints', game.hint_count)) return;
     byId('hints').replaceChildren();
     for (const hint of game.hints.slice(0, game.hint_count)) {
       make('dt', '', byId('hints')).textContent = hint.keys;

@@ -28,23 +28,11 @@ export class PaintProxy {
     this.core = page.core;
     this.isInWorker = true;
     this.isReady = false; // the Worker is there, and has no canvases
+    this.hasCopy = false; // ... it has a copy of the view, which follows every change
     this.fresh = null; // canvases that it draws on and nobody sees yet
     this.asked = this.seen = 0; // numbers of answers
-    this.findParts();
     page.field.mark(drawMarks);
     if (HTMLCanvasElement.prototype.transferControlToOffscreen !== undefined) this.worker = this.start();
-  }
-
-  /** Where the parts of the view lie that are sent. */
-  findParts() {
-    const { core } = this;
-    const { game } = core.view;
-    const at = core.exports.view_at();
-    this.size = core.layout('view').size;
-    this.gameAt = game.byteOffset - at;
-    this.fieldAt = game.calls.byteOffset - at; // with which what is drawn on it begins
-    this.gameEnd = this.gameAt + game.byteLength;
-    this.pictureAt = core.exports.picture_at();
   }
 
   start() {
@@ -76,11 +64,10 @@ export class PaintProxy {
     const canvases = each(this.fresh, (canvas) => canvas.transferControlToOffscreen());
     const tokens = TOKENS.map((name) => [name, token(name)]);
     this.worker.postMessage({ module: this.core.module, tokens, canvases }, Object.values(canvases).flat());
-    this.core.exports.picture_begin();
-    if (view.has_game && field.cell > 0) {
-      this.fit(field.sizes());
-      this.sendAll(~0);
-    }
+    if (view.has_game && field.cell > 0) this.fit(field.sizes());
+    this.core.exports.message_whole();
+    this.hasCopy = true;
+    this.send(true);
     this.frames = FRAMES;
     this.await();
   }
@@ -113,7 +100,7 @@ export class PaintProxy {
   lose() {
     const { page } = this;
     const { field } = page;
-    this.isReady = false;
+    this.isReady = this.hasCopy = false;
     this.fresh = null;
     this.worker.terminate();
     if (field.given !== this) return;
@@ -130,26 +117,20 @@ export class PaintProxy {
     this.worker.postMessage({ sizes });
   }
 
-  draw(_, news) {
-    if (news & C.WEB_NEW_REST) this.sendAll(news);
-    else if (news !== 0) this.send(news === C.WEB_NEW_FIELD ? this.fieldAt : this.gameAt, this.gameEnd, news);
-    return news !== 0;
+  /** The Worker draws what send() tells it. */
+  draw(view, sections) {
+    return sections !== 0;
   }
 
-  drawStrip() {
-    this.sendAll(0);
-  }
+  drawStrip() {}
 
-  sendAll(news) {
-    this.send(0, this.size, news);
-  }
-
-  /** What is new in a part of the view, as a text: a browser takes longer to hand over bytes. */
-  send(from, to, news) {
-    const { page, core, pictureAt } = this;
+  /** Sends what changes() has found, as a text: a browser takes longer to hand over bytes. */
+  send(isChanged) {
+    if (!this.hasCopy || !isChanged) return;
+    const { page, core: { exports, memory } } = this;
     const isAsked = page.lazy.meter.isOn || page.wait() === 0;
-    const length = core.exports.picture_fill(from, to, news, isAsked ? ++this.asked : 0);
-    this.worker.postMessage(String.fromCharCode.apply(null, core.memory.fresh().bytes.subarray(pictureAt, pictureAt + length)));
+    const at = exports.message_at(isAsked ? ++this.asked : 0);
+    this.worker.postMessage(String.fromCharCode.apply(null, memory.fresh().bytes.subarray(at, at + exports.message_length())));
   }
 
   /** A frame of a game comes with an answer; none of them makes the browser go through the
