@@ -6,6 +6,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <pthread.h>
@@ -63,8 +64,8 @@ static bool listen_on(int socket, uint16_t port) {
 }
 
 static int open_socket(uint16_t port, char message[SERVE_MESSAGE]) {
-    int opened = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (opened < 0 || !listen_on(opened, port)) {
+    int opened = socket(AF_INET, SOCK_STREAM, 0);
+    if (opened < 0 || fcntl(opened, F_SETFD, FD_CLOEXEC) != 0 || !listen_on(opened, port)) {
         describe(port, message);
         if (opened >= 0) {
             close(opened);

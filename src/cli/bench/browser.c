@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "cli/common/message.h"
+#include "platform/platform.h"
 
 extern char **environ;
 
@@ -69,7 +70,7 @@ static int spawn_chromium(struct browser *browser, int input, int output) {
 /* The child needs descriptors 3 and 4, so ours must be others. */
 static bool make_pipe(int ends[2]) {
     int first[2];
-    if (pipe2(first, O_CLOEXEC) != 0) {
+    if (!platform_pipe(first, true)) {
         return false;
     }
     for (int i = 0; i < 2; i++) {

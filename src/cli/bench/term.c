@@ -21,6 +21,7 @@
 #include "cli/common/command.h"
 #include "cli/common/message.h"
 #include "finessimo.h"
+#include "platform/platform.h"
 #include "term/draw/draw.h"
 #include "term/tty/tty.h"
 
@@ -277,28 +278,18 @@ struct bench_result bench_late_keys_and_odds(const void *material, size_t keys) 
 
 /* Processor time of the child so far, in microseconds. */
 static double used_us(const struct child *child) {
-    clockid_t clock;
-    struct timespec used;
-    if (clock_getcpuclockid(child->process, &clock) != 0 || clock_gettime(clock, &used) != 0) {
-        fail("its processor time is not told");
+    double used = platform_child_cpu_us(child->process);
+    if (used < 0) {
+        fail("this system does not say how much processor time it took");
     }
-    return (double)used.tv_sec * 1e6 + (double)used.tv_nsec / 1e3;
+    return used;
 }
 
 /* How often the child went to sleep so far: once for each time it woke up. */
 static double sleeps(const struct child *child) {
-    char path[64], line[256];
-    long count = -1;
-    snprintf(path, sizeof path, "/proc/%d/status", (int)child->process);
-    FILE *file = fopen(path, "r");
-    while (file != NULL && count < 0 && fgets(line, sizeof line, file) != NULL) {
-        sscanf(line, "voluntary_ctxt_switches: %ld", &count);
-    }
-    if (file != NULL) {
-        fclose(file);
-    }
+    long count = platform_child_sleeps(child->process);
     if (count < 0) {
-        fail("how often it wakes up is not told");
+        fail("this system does not say how often it woke up");
     }
     return (double)count;
 }

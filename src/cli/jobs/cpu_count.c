@@ -1,10 +1,11 @@
 /* How many processors there are to run threads on. */
-#define _GNU_SOURCE
+#define _POSIX_C_SOURCE 200809L
 
 #include "cli/jobs/cpu_count.h"
 
-#include <sched.h>
 #include <unistd.h>
+
+#include "platform/platform.h"
 
 int cpu_count_all(void) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -12,9 +13,5 @@ int cpu_count_all(void) {
 }
 
 int cpu_count_usable(void) {
-    cpu_set_t cores;
-    if (sched_getaffinity(0, sizeof cores, &cores) == 0) {
-        return CPU_COUNT(&cores);
-    }
-    return cpu_count_all();
+    return platform_usable_cpus();
 }

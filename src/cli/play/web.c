@@ -9,6 +9,7 @@
 #include "cli/common/command.h"
 #include "cli/common/message.h"
 #include "cli/common/options.h"
+#include "platform/platform.h"
 #include "serve/serve.h"
 
 extern char **environ;
@@ -55,7 +56,8 @@ static bool open_browser(char *address) {
     posix_spawn_file_actions_addopen(&silence, 1, "/dev/null", 1, 0);
     posix_spawn_file_actions_addopen(&silence, 2, "/dev/null", 1, 0);
     posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID);
+    posix_spawnattr_setflags(&attributes,
+                             (short)(POSIX_SPAWN_SETSIGMASK | platform_spawn_session()));
     posix_spawnattr_setsigmask(&attributes, &none);
     int failed = posix_spawnp(&process, words[0], &silence, &attributes, words, environ);
     posix_spawnattr_destroy(&attributes);

@@ -2,27 +2,23 @@
  * is shared while the profile is open, one for each instance, at the place of its
  * number, and one for who is opening or closing it. The system lets go of a lock when its program
  * ends, however that happens. */
-#define _GNU_SOURCE
+#define _POSIX_C_SOURCE 200809L
 
 #include <fcntl.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "platform/platform.h"
 #include "store/store_state.h"
 
 enum { EVERYBODY = 0, WAIT_MS = 2000, STEP_MS = 10 };
 static const int64_t door = INT64_MAX - 1; /* past every instance */
 
-static bool set_lock(int lock, short type, int64_t place) {
-    struct flock range = {.l_type = type, .l_whence = SEEK_SET, .l_start = place, .l_len = 1};
-    return fcntl(lock, F_OFD_SETLK, &range) == 0;
-}
-
 static bool wait_for(int lock, short type, int64_t place, int most_ms) {
     for (int waited = 0; waited < most_ms; waited += STEP_MS) {
         struct timespec step = {.tv_nsec = STEP_MS * 1000000L};
-        if (set_lock(lock, type, place)) {
+        if (platform_try_lock(lock, type, place)) {
             return true;
         }
         nanosleep(&step, NULL);
@@ -40,7 +36,7 @@ void store_lock_enter(int lock) {
 
 void store_lock_leave(int lock) {
     if (lock >= 0) {
-        set_lock(lock, F_UNLCK, door);
+        platform_try_lock(lock, F_UNLCK, door);
     }
 }
 
@@ -72,22 +68,21 @@ void store_lock_close(int lock) {
 }
 
 bool store_lock_alone(int lock) {
-    return lock >= 0 && set_lock(lock, F_WRLCK, EVERYBODY);
+    return lock >= 0 && platform_try_lock(lock, F_WRLCK, EVERYBODY);
 }
 
 void store_lock_share(int lock) {
     if (lock >= 0) {
-        set_lock(lock, F_RDLCK, EVERYBODY);
+        platform_try_lock(lock, F_RDLCK, EVERYBODY);
     }
 }
 
 void store_lock_instance(int lock, int64_t instance) {
     if (lock >= 0) {
-        set_lock(lock, F_WRLCK, instance);
+        platform_try_lock(lock, F_WRLCK, instance);
     }
 }
 
 bool store_lock_lives(int lock, int64_t instance) {
-    struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = instance, .l_len = 1};
-    return lock >= 0 && fcntl(lock, F_OFD_GETLK, &range) == 0 && range.l_type != F_UNLCK;
+    return lock >= 0 && platform_is_locked(lock, instance);
 }

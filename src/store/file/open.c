@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 
+#include "platform/platform.h"
 #include "store/store_state.h"
 
 enum {
@@ -128,9 +128,9 @@ static void read_profile(struct store *store, bool named, char *message) {
 }
 
 static int64_t make_instance(void) {
-    uint64_t random = store_now_ms();
-    if (getrandom(&random, sizeof random, 0) != sizeof random) {
-        random *= UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t random = platform_random();
+    if (random == 0) {
+        random = store_now_ms() * UINT64_C(0x9E3779B97F4A7C15);
     }
     return (int64_t)(random >> 2 | 1);
 }

@@ -5,7 +5,6 @@
 
 #include "term/loop/loop_state.h"
 
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "platform/platform.h"
 #include "term/tty/environment.h"
 
 enum {
@@ -256,7 +256,7 @@ static uint64_t wait(const struct term_loop *loop) {
                               {.fd = term_solver_descriptor(loop->solver), .events = POLLIN}};
     struct timespec time = {.tv_sec = (time_t)(left / 1000000),
                             .tv_nsec = (long)(left % 1000000) * 1000};
-    ppoll(waits, 3, due == FIN_NEVER ? NULL : &time, NULL);
+    platform_wait(waits, 3, due == FIN_NEVER ? NULL : &time);
     return due;
 }
 

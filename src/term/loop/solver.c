@@ -1,18 +1,18 @@
 /* The solver's thread. What both threads touch lies behind one lock, which is never
  * held while there is work. */
-#define _GNU_SOURCE
+#define _POSIX_C_SOURCE 200809L
 
 #include "term/loop/solver.h"
 
-#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "platform/platform.h"
 
 enum {
     SLICE = 2000,        /* steps at a time: some milliseconds */
@@ -48,15 +48,9 @@ struct term_solver {
 
 /* ---- the thread ---- */
 
-static void *take_memory(size_t size) {
-    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    return memory != MAP_FAILED ? memory : NULL;
-}
-
 static bool begin(struct term_solver *solver) {
     solver->size = (size_t)FIRST_MB << 20;
-    solver->memory = take_memory(solver->size);
+    solver->memory = platform_reserve(solver->size);
     solver->best = solver->memory != NULL ? fin_best_make(solver->memory, solver->size) : NULL;
     return solver->best != NULL;
 }
@@ -64,7 +58,7 @@ static bool begin(struct term_solver *solver) {
 /* Twice the memory; false if that is too much. */
 static bool grow(struct term_solver *solver) {
     size_t size = solver->size * 2;
-    void *memory = size <= most_bytes ? take_memory(size) : NULL;
+    void *memory = size <= most_bytes ? platform_reserve(size) : NULL;
     struct fin_best *moved = memory != NULL ? fin_best_move(solver->best, memory, size) : NULL;
     if (moved == NULL) {
         if (memory != NULL) {
@@ -132,7 +126,7 @@ static void *run(void *data) {
     uint32_t number = 0;
     uint64_t told = 0;
     bool works = false, is_new = false;
-    setpriority(PRIO_PROCESS, (id_t)gettid(), NICE);
+    platform_lower_thread(NICE);
     while (next_question(solver, works, &is_new, &question, &number)) {
         if (is_new) {
             bool can = fin_best_check(&question) == NULL && (solver->best != NULL || begin(solver));
@@ -159,7 +153,7 @@ static void *run(void *data) {
 
 struct term_solver *term_solver_make(void) {
     struct term_solver *solver = calloc(1, sizeof *solver);
-    if (solver == NULL || pipe2(solver->pipe, O_NONBLOCK | O_CLOEXEC) != 0) {
+    if (solver == NULL || !platform_pipe(solver->pipe, false)) {
         free(solver);
         return NULL;
     }

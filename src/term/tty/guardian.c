@@ -7,14 +7,14 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "platform/platform.h"
 #include "term/tty/signals.h"
 
-enum { PIPE = 3, DESCRIPTORS = 4096 };
+enum { PIPE = 3 };
 
 static pid_t guardian = -1;
 static int pipe_end = -1;
@@ -23,14 +23,7 @@ static int pipe_end = -1;
  * outlive the game. */
 static void close_others(void) {
     close(STDERR_FILENO);
-#ifdef SYS_close_range
-    if (syscall(SYS_close_range, PIPE + 1, ~0U, 0) == 0) {
-        return;
-    }
-#endif
-    for (int i = PIPE + 1; i < DESCRIPTORS; i++) {
-        close(i);
-    }
+    platform_close_from(PIPE + 1);
 }
 
 /* Nothing that ends the game must end the guardian before it has done its work; a process
