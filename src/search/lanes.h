@@ -21,17 +21,24 @@ typedef uint64_t fin_lanes __attribute__((vector_size(FIN_FACINGS * sizeof(uint6
 /* What is quick only as a part of its caller. */
 #define FIN_INLINED static inline __attribute__((always_inline))
 
+/* The lanes in another order; older versions of gcc know it by another name. */
+#if __has_builtin(__builtin_shufflevector)
+#define FIN_LANES_PICK(lanes, a, b, c, d) __builtin_shufflevector(lanes, lanes, a, b, c, d)
+#else
+#define FIN_LANES_PICK(lanes, a, b, c, d) __builtin_shuffle(lanes, (fin_lanes){a, b, c, d})
+#endif
+
 /* The sets by facings after a turn, from those before. */
 FIN_INLINED void fin_lanes_turn(fin_lanes *after, const fin_lanes *before, int turn) {
     switch (turn) {
     case FIN_CW:
-        *after = __builtin_shufflevector(*before, *before, 3, 0, 1, 2);
+        *after = FIN_LANES_PICK(*before, 3, 0, 1, 2);
         break;
     case FIN_HALF:
-        *after = __builtin_shufflevector(*before, *before, 2, 3, 0, 1);
+        *after = FIN_LANES_PICK(*before, 2, 3, 0, 1);
         break;
     default:
-        *after = __builtin_shufflevector(*before, *before, 1, 2, 3, 0);
+        *after = FIN_LANES_PICK(*before, 1, 2, 3, 0);
         break;
     }
 }
