@@ -44,7 +44,7 @@ void platform_close_from(int first) {
 
 /* ---- time and chance ---- */
 
-void platform_wait(struct pollfd *files, nfds_t count, const struct timespec *time) {
+void platform_poll(struct pollfd *files, nfds_t count, const struct timespec *time) {
     ppoll(files, count, time, NULL);
 }
 

@@ -27,7 +27,7 @@ void platform_close_from(int first);
 
 /* Waits for one of the files, at most for `time` (NULL: for ever), to the microsecond where
  * the system can. */
-void platform_wait(struct pollfd *files, nfds_t count, const struct timespec *time);
+void platform_poll(struct pollfd *files, nfds_t count, const struct timespec *time);
 /* 64 random bits, or 0 if the system has none to give. */
 uint64_t platform_random(void);
 

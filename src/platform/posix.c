@@ -61,7 +61,7 @@ void platform_close_from(int first) {
 
 /* pselect waits for microseconds, poll only for milliseconds. Descriptors that do not fit its
  * sets are waited for by poll. */
-void platform_wait(struct pollfd *files, nfds_t count, const struct timespec *time) {
+void platform_poll(struct pollfd *files, nfds_t count, const struct timespec *time) {
     fd_set read;
     int most = -1;
     FD_ZERO(&read);

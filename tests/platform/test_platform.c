@@ -130,15 +130,15 @@ static void waits_for_a_file_or_the_time(void **state) {
     assert_true(platform_pipe(ends, false));
     struct pollfd files[2] = {{.fd = -1, .events = POLLIN}, {.fd = ends[0], .events = POLLIN}};
     double from = now_ms();
-    platform_wait(files, 2, &time);
+    platform_poll(files, 2, &time);
     double took = now_ms() - from;
     assert_true(took >= 3.5 && took < 1000);
 
     assert_int_equal(write(ends[1], "x", 1), 1);
     time = (struct timespec){.tv_sec = 60};
     from = now_ms();
-    platform_wait(files, 2, &time);
-    platform_wait(files, 2, NULL);
+    platform_poll(files, 2, &time);
+    platform_poll(files, 2, NULL);
     assert_true(now_ms() - from < 10000);
     close(ends[0]);
     close(ends[1]);

@@ -256,7 +256,7 @@ static uint64_t wait(const struct term_loop *loop) {
                               {.fd = term_solver_descriptor(loop->solver), .events = POLLIN}};
     struct timespec time = {.tv_sec = (time_t)(left / 1000000),
                             .tv_nsec = (long)(left % 1000000) * 1000};
-    platform_wait(waits, 3, due == FIN_NEVER ? NULL : &time);
+    platform_poll(waits, 3, due == FIN_NEVER ? NULL : &time);
     return due;
 }
 
