@@ -17,6 +17,9 @@
  * library has no globals, allocates nothing, reads no clock, does no I/O and
  * uses no floating point: the same calls give the same states everywhere.
  *
+ * Threads: a function works on nothing but its arguments, so any number of threads may call
+ * the library at once, as long as no two of them change the same value.
+ *
  * Errors that a user can cause come back as values (false, a negative number,
  * or a sentence). Breaking a contract stated here is a programming error; a
  * library built with FIN_CHECKED defined traps on it.
@@ -36,6 +39,17 @@ extern "C" {
 #pragma GCC visibility push(default)
 
 /* ---- 1. Numbers and names ------------------------------------------------ */
+
+/* The version of this header. Until 1.0 any minor version may change the interface: the
+ * shared library of each has its own name (soname), so that a program never runs with one
+ * that it was not built for. */
+#define FIN_VERSION "0.2.0"
+#define FIN_VERSION_MAJOR 0
+#define FIN_VERSION_MINOR 2
+#define FIN_VERSION_PATCH 0
+
+/* The version of the library that runs: the header's FIN_VERSION when it was built. */
+const char *fin_version(void);
 
 enum {
     FIN_COLUMNS = 10,            /* x = 0 is the left column */
@@ -825,6 +839,9 @@ size_t fin_key_format(int key, char *text, size_t size);
  * with the terminating zero; returns the length. */
 size_t fin_way_format(const struct fin_way *way, char *text, size_t size);
 
+/* The button that does at once what a key does, for programs that play: a wall key for a held
+ * direction, sonic drop for soft drop to the floor. -1 for rows of soft drop, which take time. */
+int fin_key_button(int key);
 /* What a key does to a piece that nothing pulls down. False if nothing. */
 bool fin_key_press(const struct fin_board *board, int rotation, struct fin_piece *piece, int key);
 /* Whether two pieces cover the same cells, as I north and south can. */

@@ -53,7 +53,7 @@ int cli_no_such_command(const char *name) {
 }
 
 void cli_print_overview(void) {
-    printf("finessimo %s, a deterministic stacker\n\n", cli_version);
+    printf("finessimo %s, a deterministic stacker\n\n", fin_version());
     for (int i = 0; cli_commands[i] != NULL; i++) {
         printf("  finessimo %-8s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
     }

@@ -10,6 +10,7 @@
 #include "cli/common/command.h"
 #include "cli/common/message.h"
 #include "cli/common/options.h"
+#include "finessimo.h"
 
 static bool is_help(const char *word) {
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
@@ -38,7 +39,7 @@ static int run(int count, char **words) {
         return help_command.run(count - 1, words + 1);
     }
     if (is_version(words[0])) {
-        printf("finessimo %s\n", cli_version);
+        printf("finessimo %s\n", fin_version());
         return CLI_DONE;
     }
     bool plays = cli_is_option(words[0]); /* `finessimo --das 100ms` */

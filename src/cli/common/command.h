@@ -51,6 +51,4 @@ void cli_print_help(const struct command *command);
 /* Prints the message for a command that does not exist; returns CLI_WRONG. */
 int cli_no_such_command(const char *name);
 
-extern const char cli_version[];
-
 #endif

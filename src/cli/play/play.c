@@ -15,6 +15,7 @@
 #include "cli/files/text_file.h"
 #include "cli/play/play.h"
 #include "cli/profile/profile.h"
+#include "finessimo.h"
 #include "term/loop/loop.h"
 #include "term/tty/environment.h"
 #include "term/tty/tty.h"
@@ -191,7 +192,7 @@ static bool check_settings(const struct options *options) {
 
 static int play(const struct options *options) {
     char message[STORE_MESSAGE];
-    struct term_start start = {.version = cli_version,
+    struct term_start start = {.version = fin_version(),
                                .store = profile_open_to_play(options->profile, message),
                                .message = message,
                                .begin = options->begins ? &options->begin : NULL,

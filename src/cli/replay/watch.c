@@ -3,6 +3,7 @@
 #include "cli/common/command.h"
 #include "cli/profile/profile.h"
 #include "cli/replay/play.h"
+#include "finessimo.h"
 #include "term/loop/loop.h"
 #include "term/tty/tty.h"
 
@@ -10,7 +11,7 @@ static int watch(const struct replay_file *file, const char *profile) {
     char message[STORE_MESSAGE];
     struct app_begin begin = {
         .mode = -1, .preset = -1, .replay = file->bytes, .replay_length = (uint32_t)file->length};
-    struct term_start start = {.version = cli_version,
+    struct term_start start = {.version = fin_version(),
                                .store = profile_open_to_play(profile, message),
                                .message = message,
                                .begin = &begin};

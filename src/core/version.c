@@ -1,0 +1,5 @@
+#include "finessimo.h"
+
+const char *fin_version(void) {
+    return FIN_VERSION;
+}
