@@ -39,6 +39,18 @@ size_t fin_way_format(const struct fin_way *way, char *text, size_t size) {
 
 /* ---- what a key does ---- */
 
+static const uint8_t key_buttons[FIN_KEYS + 1] = {
+    [FIN_KEY_LEFT] = FIN_LEFT,          [FIN_KEY_RIGHT] = FIN_RIGHT,
+    [FIN_KEY_FAR_LEFT] = FIN_WALL_LEFT, [FIN_KEY_FAR_RIGHT] = FIN_WALL_RIGHT,
+    [FIN_KEY_CW] = FIN_TURN_CW,         [FIN_KEY_CCW] = FIN_TURN_CCW,
+    [FIN_KEY_180] = FIN_TURN_180,       [FIN_KEY_SOFT] = FIN_SONIC,
+    [FIN_KEY_HOLD] = FIN_HOLD,
+};
+
+int fin_key_button(int key) {
+    return key >= 0 && key <= FIN_KEYS ? key_buttons[key] : -1;
+}
+
 static bool slide(const struct fin_board *board, struct fin_piece *piece, int direction) {
     bool moved = false;
     while (fin_piece_move(piece, board, direction, 0)) {
