@@ -475,6 +475,13 @@ int fin_best_count(const struct fin_best *best);
 struct fin_best_choice fin_best_choice(const struct fin_best *best, int number);
 /* What the odds are parts of; at least 1. */
 uint64_t fin_best_whole(const struct fin_best *best);
+/* The odds of a clairvoyant at this position, who chooses the first move with the whole queue in
+ * sight: at least those of any one move. Equal bounds are exact, as they are once fin_best_run has
+ * returned FIN_PC_DONE, unless there are too many orders. */
+struct fin_best_bounds {
+    uint64_t low, high;
+};
+struct fin_best_bounds fin_best_clairvoyant(struct fin_best *best);
 /* The best move so far: the highest lower bound; then the higher odds of a clairvoyant; then a
  * move that places a piece; then one without hold; then the first. -1 if there is no move. */
 int fin_best_first(const struct fin_best *best);

@@ -339,7 +339,7 @@ uint64_t plain_clairvoyant(const struct plain_rules *rules, const struct plain_g
                            const struct fin_best_choice *choice) {
     uint64_t sum = 0;
     if (game->unseen == 0) {
-        return plain_move(rules, game, choice);
+        return choice != NULL ? plain_move(rules, game, choice) : plain_value(rules, game);
     }
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         if (game->bag[kind] > 0) {

@@ -92,6 +92,11 @@ static void check_question(const struct fin_best_question *question, bool thorou
             check_replies(&game, i);
         }
     }
+    struct fin_best_bounds seeing = fin_best_clairvoyant(job);
+    assert_int_equal(seeing.low, seeing.high);
+    if (thorough) {
+        assert_int_equal(seeing.low, plain_clairvoyant(&told, &game, NULL));
+    }
     assert_int_equal(most, plain_value(&rules, &game));
     int first = fin_best_first(job);
     assert_int_equal(first >= 0 ? fin_best_choice(job, first).low : 0, most);

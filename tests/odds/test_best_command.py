@@ -111,6 +111,27 @@ class Best(unittest.TestCase):
         mean = sum(Fraction(*odds) for odds in answer["next"].values()) / 2
         self.assertEqual(mean, odds[0])
 
+    def test_clairvoyant_of_the_position(self):
+        """It chooses the first move with the whole queue in sight, as `percent` counts."""
+        rows = "XXXX______/XXXXXXX___/XXXXXXXX__/XXXXXXXXX_"
+        answer = json.loads(run("pc", "best", "--board", rows, "--see", "JI", "--hold", "T",
+                                "--bag", "LSTZ", "--json").stdout)
+        self.assertEqual(answer["clairvoyant"], [1, 2])
+        self.assertEqual(max(move["clairvoyant"] for move in answer["moves"]), [1, 4])
+        counted = run("pc", "percent", "-t", rows, "-p", "TJI[LSTZ]", "-td", "0").stdout
+        self.assertEqual(counted, "2/4 50.00%\n")
+
+    def test_bounds_are_of_the_position(self):
+        """Stopped early, the upper bound is the highest of all moves."""
+        for within in ("1", "5", "20"):
+            answer = json.loads(run("pc", "best", "--see", "TIOSZJ", "--hold", "L", "--within",
+                                    within, "--json").stdout)
+            least, most = answer["odds"], answer.get("odds_most", answer["odds"])
+            moves = [move.get("odds_most", move["odds"]) for move in answer["moves"]]
+            self.assertEqual(Fraction(*most), max(Fraction(*odds) for odds in moves))
+            self.assertEqual(Fraction(*least), max(Fraction(*move["odds"])
+                                                   for move in answer["moves"]))
+
     def test_what_to_do_behind_a_hold(self):
         """With nothing held the hold shows a piece before one is laid."""
         answer = json.loads(self.best("--see", "IOTS", "--json").stdout)

@@ -59,6 +59,18 @@ static int replies_after(const struct best_found *found) {
     return after;
 }
 
+/* Bounds of the odds of best play: the upper one may be that of another move than the first. */
+static struct fin_best_bounds position_odds(const struct best_found *found) {
+    const struct fin_best *best = found->jobs[BEST_AIM_THIS].best;
+    struct fin_best_choice first = fin_best_choice(best, found->order[0]);
+    struct fin_best_bounds odds = {first.low, first.high};
+    for (int i = 0; i < found->count && !found->task->chain_first; i++) {
+        uint64_t high = fin_best_choice(best, i).high;
+        odds.high = high > odds.high ? high : odds.high;
+    }
+    return odds;
+}
+
 /* ---- JSON ---- */
 
 /* Reduced. */
@@ -93,12 +105,8 @@ static void add_odds(json_t *object, const char *name, const char *high_name, ui
     }
 }
 
-static void add_move_odds(const struct best_found *found, int number, json_t *object) {
+static void add_chain_odds(const struct best_found *found, int number, json_t *object) {
     uint64_t whole = fin_best_whole(found->jobs[BEST_AIM_THIS].best);
-    struct fin_best_choice choice = fin_best_choice(found->jobs[BEST_AIM_THIS].best, number);
-    add_odds(object, "odds", "odds_most", choice.low, choice.high, whole);
-    add_odds(object, "clairvoyant", "clairvoyant_most", choice.clairvoyant_low,
-             choice.clairvoyant_high, whole);
     if (found->task->chain) {
         const struct fin_best *certain = found->jobs[BEST_AIM_CERTAIN].best;
         struct fin_best_choice chain = fin_best_choice(certain, number);
@@ -109,6 +117,26 @@ static void add_move_odds(const struct best_found *found, int number, json_t *ob
         json_object_set_new(object, "both",
                             odds_json(best_both(found, number, &by), whole * BEST_CHAIN_UNIT));
     }
+}
+
+static void add_move_odds(const struct best_found *found, int number, json_t *object) {
+    const struct fin_best *best = found->jobs[BEST_AIM_THIS].best;
+    struct fin_best_choice choice = fin_best_choice(best, number);
+    uint64_t whole = fin_best_whole(best);
+    add_odds(object, "odds", "odds_most", choice.low, choice.high, whole);
+    add_odds(object, "clairvoyant", "clairvoyant_most", choice.clairvoyant_low,
+             choice.clairvoyant_high, whole);
+    add_chain_odds(found, number, object);
+}
+
+/* Those of the position; what chains add is about the best move. */
+static void add_position_odds(const struct best_found *found, json_t *object) {
+    struct fin_best *best = found->jobs[BEST_AIM_THIS].best;
+    struct fin_best_bounds odds = position_odds(found), seeing = fin_best_clairvoyant(best);
+    uint64_t whole = fin_best_whole(best);
+    add_odds(object, "odds", "odds_most", odds.low, odds.high, whole);
+    add_odds(object, "clairvoyant", "clairvoyant_most", seeing.low, seeing.high, whole);
+    add_chain_odds(found, found->order[0], object);
 }
 
 /* Adds the odds and the reply for each piece that may appear next. */
@@ -145,7 +173,7 @@ static void print_json(const struct best_found *found) {
     keys_of(found->task, &first, keys, sizeof keys);
     json_object_set_new(best, "keys", pc_words_json(keys));
     json_object_set_new(object, "best", best);
-    add_move_odds(found, found->order[0], object);
+    add_position_odds(found, object);
     json_object_set_new(object, "moves", moves);
     add_next(found, object);
     json_object_set_new(object, "exact", json_boolean(all_exact(found)));
@@ -170,17 +198,18 @@ static void print_parts(uint64_t low, uint64_t high) {
     }
 }
 
-/* The odds of the best move. */
+/* The odds of best play, and the best move. */
 static void print_best(const struct best_found *found) {
+    struct fin_best_bounds odds = position_odds(found);
     struct fin_best_choice first =
         fin_best_choice(found->jobs[BEST_AIM_THIS].best, found->order[0]);
     uint64_t whole = fin_best_whole(found->jobs[BEST_AIM_THIS].best);
     char keys[KEYS_TEXT];
     keys_of(found->task, &first, keys, sizeof keys);
-    pc_print_odds((struct fin_fraction){first.low, whole});
-    if (first.low < first.high) {
+    pc_print_odds((struct fin_fraction){odds.low, whole});
+    if (odds.low < odds.high) {
         printf(" to ");
-        pc_print_odds((struct fin_fraction){first.high, whole});
+        pc_print_odds((struct fin_fraction){odds.high, whole});
     }
     putchar('\n');
     print_move(&first);

@@ -249,7 +249,7 @@ struct fin_best {
     uint32_t tail_count[FIN_COMES];
     uint8_t squeezed[FIN_TAIL_KINDS][FIN_TAIL_KINDS]; /* selected bits, moved together */
     uint32_t scratch;                                 /* references to scratch memory */
-    uint32_t low, join;
+    uint32_t low, join, seen;
     struct fin_best_room rooms[FIN_BEST_FRAMES]; /* by layer */
     int32_t round, width;                        /* children to try for each kind; 0: all */
     int32_t top;                                 /* the frame being worked on, -1: none */

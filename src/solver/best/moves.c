@@ -177,7 +177,8 @@ struct odds {
 struct lookup {
     struct fin_best *best;
     bool begins;
-    int known; /* enum fin_known */
+    int known;      /* enum fin_known */
+    uint64_t *seen; /* NULL, or collects the orders with which any move succeeds */
 };
 
 /* The player's odds at a state, for a beginning in sight. Adds the clairvoyant's orders to
@@ -236,6 +237,17 @@ static uint64_t *clean_join(const struct fin_best *best) {
     return memset(join, 0, best->orders.words * sizeof *join);
 }
 
+/* The weight of these orders behind a beginning. */
+static uint64_t weigh(const struct lookup *lookup, int length, uint32_t number,
+                      const uint64_t *join) {
+    const struct fin_orders *orders = &lookup->best->orders;
+    const uint32_t *first = orders->first[length] + number;
+    for (uint32_t i = first[0]; i < first[1] && lookup->seen != NULL; i++) {
+        lookup->seen[i / 64] |= join[i / 64] & (uint64_t)1 << i % 64;
+    }
+    return fin_orders_weight(orders, length, number, join);
+}
+
 /* The odds of a placement. */
 static struct odds odds_of_landing(struct lookup *lookup, const struct stand *stand,
                                    const struct fin_first_move *move) {
@@ -251,7 +263,7 @@ static struct odds odds_of_landing(struct lookup *lookup, const struct stand *st
     } else {
         odds.parts = look_up(lookup, move->board, move->hold, stand->length, stand->number, join);
     }
-    odds.clairvoyant = fin_orders_weight(&best->orders, stand->length, stand->number, join);
+    odds.clairvoyant = weigh(lookup, stand->length, stand->number, join);
     return odds;
 }
 
@@ -279,7 +291,7 @@ static struct odds odds_of_press(struct lookup *lookup, const struct stand *stan
     for (uint32_t i = longer.first; i < longer.past; i++) {
         uint64_t copies = copies_of(best, &longer, i), *join = clean_join(best);
         odds.parts += copies * best_after_press(lookup, stand, held, longer.length, i, join);
-        odds.clairvoyant += copies * fin_orders_weight(&best->orders, longer.length, i, join);
+        odds.clairvoyant += copies * weigh(lookup, longer.length, i, join);
     }
     return odds;
 }
@@ -292,7 +304,7 @@ static struct odds odds_of(struct lookup *lookup, const struct stand *stand,
 
 int fin_best_judge(struct fin_best *best, struct fin_first_move *move, bool begins) {
     struct stand stand = stand_at(best, best->root, best->root_hold, best->number);
-    struct lookup lookup = {best, begins, FIN_KNOWN};
+    struct lookup lookup = {best, begins, FIN_KNOWN, NULL};
     struct odds odds = odds_of(&lookup, &stand, move);
     struct fin_best_choice *choice = &move->choice;
     if (lookup.known != FIN_KNOWN) {
@@ -308,6 +320,33 @@ int fin_best_judge(struct fin_best *best, struct fin_first_move *move, bool begi
         choice->clairvoyant_high = choice->clairvoyant_low + missing;
     }
     return FIN_KNOWN;
+}
+
+struct fin_best_bounds fin_best_clairvoyant(struct fin_best *best) {
+    uint64_t whole = fin_best_whole(best), missing = whole;
+    if (!best->has_values || best->move_count == 0) {
+        return (struct fin_best_bounds){0, best->stage == FIN_BEST_DONE ? 0 : whole};
+    }
+    struct stand stand = stand_at(best, best->root, best->root_hold, best->number);
+    uint64_t *seen = fin_arena_borrowed(&best->arena, best->seen);
+    bool exact = best->stage == FIN_BEST_DONE;
+    memset(seen, 0, best->orders.words * sizeof *seen);
+    for (int i = 0; i < best->move_count; i++) {
+        struct lookup lookup = {best, false, FIN_KNOWN, seen};
+        if (!best->moves[i].hopeless) {
+            odds_of(&lookup, &stand, &best->moves[i]);
+            exact = exact && lookup.known == FIN_KNOWN;
+        }
+    }
+    uint64_t low = fin_orders_weight(&best->orders, stand.length, stand.number, seen);
+    for (int i = 0; i < best->move_count; i++) {
+        uint64_t one = best->moves[i].choice.clairvoyant_low;
+        low = one > low ? one : low;
+    }
+    if (exact) {
+        missing = fin_orders_missing(&best->orders, stand.length, stand.number);
+    }
+    return (struct fin_best_bounds){low, low + missing < whole ? low + missing : whole};
 }
 
 /* ---- what to do ---- */
@@ -341,7 +380,7 @@ static void reply_with_best(struct fin_best *best, const struct stand *stand,
                             struct fin_best_reply *reply) {
     int count = list_moves(best, stand, best->replies);
     for (int i = 0; i < count; i++) {
-        struct lookup lookup = {best, false, FIN_KNOWN};
+        struct lookup lookup = {best, false, FIN_KNOWN, NULL};
         struct odds odds = odds_of(&lookup, stand, &best->replies[i]);
         best->replies[i].choice.low = best->replies[i].choice.high = odds.parts;
         best->replies[i].choice.clairvoyant_low = odds.clairvoyant;

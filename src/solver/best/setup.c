@@ -181,7 +181,8 @@ static bool make_rooms(struct fin_best *best) {
     best->scratch = fin_arena_borrow_words(&best->arena, most);
     best->low = fin_arena_borrow_words(&best->arena, all);
     best->join = fin_arena_borrow_words(&best->arena, all);
-    return best->scratch != 0 && best->low != 0 && best->join != 0;
+    best->seen = fin_arena_borrow_words(&best->arena, all);
+    return best->scratch != 0 && best->low != 0 && best->join != 0 && best->seen != 0;
 }
 
 bool fin_best_forget_values(struct fin_best *best) {
