@@ -44,21 +44,39 @@ static bool parse(const char *name, const char *text, size_t length, struct fin_
                                   : parse_rows(name, text, length, board);
 }
 
-/* A word is rows only if no file has that name. */
+/* A word is rows, with line feeds or `/` between, if it has at least one row's characters and
+ * nothing else, and no file has that name. */
 static bool is_rows(const char *word) {
-    struct fin_board board;
     FILE *file = fopen(word, "rb");
     if (file != NULL) {
         fclose(file);
         return false;
     }
-    return word[0] != '\0' && fin_board_parse(word, strlen(word), &board).sentence == NULL;
+    size_t length = strlen(word);
+    return length >= FIN_COLUMNS && strspn(word, "._IOTSZJLiotszjl#XG/\r\n") == length;
+}
+
+static bool read_rows(const char *word, struct fin_board *board) {
+    size_t length = strlen(word);
+    char *rows = cli_resize(NULL, length + 1);
+    for (size_t i = 0; i <= length; i++) {
+        rows[i] = word[i];
+        if (word[i] == '/') {
+            rows[i] = '\n';
+        }
+    }
+    bool read = parse_rows(cli_quote(word).text, rows, length, board);
+    free(rows);
+    return read;
 }
 
 bool board_file_read(const char *word, struct fin_board *board) {
     struct text_file file;
-    if (is_fumen(word, strlen(word)) || is_rows(word)) {
-        return parse(cli_quote(word).text, word, strlen(word), board);
+    if (is_fumen(word, strlen(word))) {
+        return parse_fumen(cli_quote(word).text, word, strlen(word), board);
+    }
+    if (is_rows(word)) {
+        return read_rows(word, board);
     }
     if (!text_file_read(&file, word, "board")) {
         return false;
