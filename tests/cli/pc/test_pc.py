@@ -109,6 +109,12 @@ class FindTest(ProgramTest):
                          "1470")
         objects("percent", "-t", hole, "-p", "[SZ]p2[^TI]O;IIII", "-d", "180", "--json")
 
+    def test_rows_with_slashes(self):
+        self.assertEqual(lines("percent", "-t", ROWS.replace("\n", "/"), "-p", "*p7")[0],
+                         "5016/5040 99.52%")
+        self.assert_wrong(run("pc", "percent", "-t", "X_________/XX", "-p", "*p7"), "line 2",
+                          "ten characters")
+
     def test_json(self):
         answer = objects("percent", "-t", NEARLY, "-p", "*p4", "-td", "2", "--json")[0]
         self.assertEqual((answer["solved"], answer["queues"]), (514, 840))
@@ -141,8 +147,16 @@ class BatchTest(ProgramTest):
         batch = self.write("batch", f"percent -t {NEARLY} -p '*p4'\npath -t {NEARLY} -p *p4\n")
         self.assertEqual(lines("batch", batch)[-1], "2 passed, 0 failed")
 
+    def test_any_number_of_columns(self):
+        """A number that the command does not find differs from every expected one."""
+        batch = self.write("batch", f'"percent -t {NEARLY} -p *p4",514,840,514,840\n'
+                           f'"percent -t {NEARLY} -p *p4",514\n')
+        done = run("pc", "batch", batch)
+        self.assertEqual((done.returncode, done.stdout), (1, f"{batch}:1: expected 514/840/514/840,"
+                                                          " got 514/840\n1 passed, 1 failed\n"))
+
     def test_wrong_lines(self):
-        for line in ("nonsense", '"percent', '"percent",1,2,3', "percent -p X", "batch x", '"",1'):
+        for line in ("nonsense", '"percent', '"percent",1,x', "percent -p X", "batch x", '"",1'):
             done = run("pc", "batch", self.write("batch", line + "\n"))
             self.assert_wrong(done, "line 1: ")
 
