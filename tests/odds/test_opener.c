@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "best_job.h"
+#include "best/best_job.h"
 #include "crew.h"
 #include "follow.h"
 #include "solver/odds/opener.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "game/settings.h"
-#include "watch.h"
+#include "watch/watch.h"
 
 /* Says at which step it was. */
 static bool complain(char why[REASON_ROOM], int step) {

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "checks.h"
+#include "landings/slow_landings.h"
 #include "search/search.h"
-#include "slow_landings.h"
 
 enum { OPTIONS = 4, SMALL_ROWS = 6 };
 

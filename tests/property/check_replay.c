@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "digest.h"
-#include "fields.h"
+#include "digest/digest.h"
+#include "watch/fields.h"
 
 enum { WORDS = 1 << 14, BYTES = 1 << 19, STATES = 8, EVENTS = 256 };
 

@@ -4,7 +4,7 @@
 #ifndef FIN_TESTS_CHECKS_H
 #define FIN_TESTS_CHECKS_H
 
-#include "step_checks.h"
+#include "watch/step_checks.h"
 
 /* What was looked at. */
 struct tally {

@@ -28,7 +28,7 @@ class RunnersTest(unittest.TestCase):
     def compare(self, record, *programs):
         digest = self.folder / "digest.txt"
         digest.write_text(record + "\n")
-        return subprocess.run([HERE / "compare-digests", digest, *programs],
+        return subprocess.run([HERE / "digest" / "compare-digests", digest, *programs],
                               capture_output=True, text=True)
 
     def test_same_games(self):
@@ -60,7 +60,7 @@ class RunnersTest(unittest.TestCase):
 
     def test_update(self):
         digest = self.folder / "digest.txt"
-        subprocess.run([HERE / "compare-digests", "--update", digest,
+        subprocess.run([HERE / "digest" / "compare-digests", "--update", digest,
                         self.digest("a", "0 11 22", "digest ef")], check=True)
         self.assertEqual(digest.read_text(), "digest ef\n")
 

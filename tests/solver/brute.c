@@ -2,8 +2,8 @@
  * every place that the slow search knows. */
 #include <string.h>
 
+#include "../property/landings/slow_landings.h"
 #include "cases.h"
-#include "slow_landings.h"
 
 enum { MOST_CALLS = 3000, MOST_TILINGS = 4096 };
 

@@ -2,8 +2,8 @@
  * questions of cases.c, with the whole queue known and with some of it in sight, in
  * memory that does not grow. Some lines have tables of two lines too: the guide, the
  * filter, and all ways that are found with the guide. */
+#include "../property/digest/digest.h"
 #include "cases.h"
-#include "digest.h"
 
 enum { MEMORY = 1 << 23, TABLES_EVERY = 40 };
 

@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "../property/random_game.h"
+#include "../property/games/random_game.h"
 #include "game/mode.h"
 
 enum { STEP_US = 31000 };

@@ -196,11 +196,12 @@ class PartsTest(CheckTest):
 
     def test_sizes(self):
         self.bad("401 lines, at most 400", "src/app/game/bad.c", "int g;\n" * 401)
-        for folder in ("app/records", "web/page/hud"):
-            for number in range(20):
-                self.write(f"src/{folder}/{number}.c", "int g;\n")
+        for folder, most in (("src/app/records", 20), ("src/web/page/hud", 20), ("tests/unit", 20),
+                             ("tests/data/puzzles", 24)):
+            for number in range(most):
+                self.write(f"{folder}/{number}.c", "int g;\n")
             self.assert_passes("check-parts", self.folder)
-            self.bad("21 files, at most 20", f"src/{folder}/more.js", "let g;\n")
+            self.bad(f"{most + 1} files, at most {most}", f"{folder}/more.test", "")
         self.state(*[f"int m{number};" for number in range(30)])
         self.assert_passes("check-parts", self.folder)
         self.state(*[f"int m{number};" for number in range(31)])

@@ -322,7 +322,7 @@ class ReplayTest(ProgramTest):
     def test_every_script_records_or_says_why(self):
         """A game that was recorded ends as the script's did."""
         recorded = 0
-        for script in sorted((DATA.parent / "scripts").glob("*.test"))[::7]:
+        for script in sorted((DATA.parent / "scripts").rglob("*.test"))[::7]:
             path = self.folder / "any.replay"
             done = run("sim", "--record", path, script)
             if done.returncode == 2:

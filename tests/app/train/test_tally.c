@@ -1,0 +1,357 @@
+/* Finesse added up: which games count, and what the file of it has. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../faulty.h"
+#include "app/menu/screens.h"
+#include "app/puzzle/attempt.h"
+#include "app/train/finesse_rows.h"
+
+/* ---- your own faults ---- */
+
+static void games_that_are_given_up_count(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    platform_tap(platform, APP_KEY_ENTER);
+    play_fault(platform);
+    play_fault(platform);
+    app_start_game(&platform->app, true);
+    look(platform);
+    assert_int_equal(faults_kept(platform), 2);
+    play_fault(platform);
+    app_play_forfeit(&platform->app.play, platform->now);
+    platform_wait(platform, SECOND);
+    assert_int_equal(faults_kept(platform), 3);
+    platform_free(platform);
+}
+
+static void puzzles_count(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    app_puzzle_start(&platform->app, 0);
+    look(platform);
+    while (platform->app.puzzle.kind != APP_PUZZLE_PLAY) {
+        platform_wait(platform, SECOND);
+    }
+    play_fault(platform);
+    app_restart_game(&platform->app);
+    look(platform);
+    assert_int_equal(platform->app.train.tally.total[APP_TALLY_JUDGED], 1);
+    assert_int_equal(platform->app.train.tally.total[APP_TALLY_CLEAN], 0);
+    app_puzzle_leave(&platform->app);
+    look(platform);
+    assert_int_equal(platform->app.train.tally.total[APP_TALLY_JUDGED], 1);
+    platform_free(platform);
+}
+/* Any game's results name its faults, a puzzle's too, and T drills them. */
+static void puzzles_name_their_faults(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app *app = &platform->app;
+    app_puzzle_start(app, 0);
+    look(platform);
+    while (app->puzzle.kind != APP_PUZZLE_PLAY) {
+        platform_wait(platform, SECOND);
+    }
+    while (app->puzzle.kind == APP_PUZZLE_PLAY) {
+        play_fault(platform);
+        platform_wait(platform, SECOND);
+    }
+    look(platform);
+    assert_int_equal(app_top(app), APP_SCREEN_FAILED);
+    assert_string_equal(view.items[0].label, "Try again"); /* a first figure would be large */
+    assert_memory_equal(view.items[1].label, "Fault: ", 7);
+    assert_int_equal(view.items[1].flags & VIEW_ITEM_TEXT, VIEW_ITEM_TEXT);
+    platform_tap(platform, 't');
+    assert_int_equal(app->train.deck, TRAIN_DECK_FAULTS);
+    assert_true(app_in_drill(app));
+    assert_int_equal(app->puzzle.kind, APP_PUZZLE_NONE);
+    platform_free(platform);
+}
+
+/* ---- once each ---- */
+
+static uint32_t judged_kept(const struct platform *platform) {
+    return platform->app.train.tally.total[APP_TALLY_JUDGED];
+}
+
+static void end_game(struct platform *platform) {
+    app_play_forfeit(&platform->app.play, platform->now);
+    platform_wait(platform, SECOND);
+}
+
+/* A savepoint that is loaded after the end, and once more: what lay at it was counted. */
+static void a_savepoint_counts_nothing_twice(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app *app = &platform->app;
+    platform_tap(platform, APP_KEY_ENTER);
+    play_fault(platform);
+    tap(platform, APP_KEY_SPACE);
+    app_save_point(app);
+    tap(platform, APP_KEY_SPACE);
+    platform_wait(platform, SECOND);
+    end_game(platform);
+    uint32_t time = app->train.tally.total[APP_TALLY_TIME_MS];
+    assert_int_equal(judged_kept(platform), 3);
+    app_load_point(app);
+    platform_wait(platform, SECOND);
+    play_fault(platform);
+    app_load_point(app);
+    platform_wait(platform, SECOND);
+    play_fault(platform);
+    platform_wait(platform, 300 * MS);
+    app_pause_game(app, false);
+    look(platform);
+    struct platform *other = resume_after_kill(platform, platform_new(true));
+    app_restart_game(&other->app);
+    look(other);
+    assert_int_equal(judged_kept(other), 1);
+    assert_int_equal(faults_kept(other), 1);
+    assert_int_equal(other->app.train.tally.total[APP_TALLY_PIECES], 1);
+    app_resume_game(app);
+    end_game(platform);
+    assert_int_equal(judged_kept(platform), 4);
+    assert_int_equal(faults_kept(platform), 2);
+    assert_int_equal(app->train.tally.total[APP_TALLY_PIECES], 4);
+    assert_in_range(app->train.tally.total[APP_TALLY_TIME_MS], time + 500, time + 3000);
+    platform_free(platform);
+    platform_free(other);
+}
+
+/* Nor does a game that is played on from its replay. */
+static void a_replay_counts_nothing_twice(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app *app = &platform->app;
+    platform_tap(platform, APP_KEY_ENTER);
+    play_fault(platform);
+    play_fault(platform);
+    platform_wait(platform, SECOND);
+    end_game(platform);
+    assert_int_equal(judged_kept(platform), 2);
+    app_watch_result(app);
+    look(platform);
+    platform_wait(platform, 200 * MS);
+    app_watch_seek(&app->replay.watch, app->replay.watch.replay.end_us - 200 * MS, platform->now);
+    look(platform);
+    platform_tap(platform, APP_KEY_ENTER);
+    look(platform);
+    platform_wait(platform, 5 * SECOND);
+    assert_int_equal(app->play.finesse.judged, 2);
+    play_fault(platform);
+    platform_wait(platform, 300 * MS);
+    end_game(platform);
+    assert_int_equal(app->play.finesse.judged, 3);
+    assert_int_equal(judged_kept(platform), 3);
+    platform_free(platform);
+}
+
+/* ---- as CSV ---- */
+
+static void count_day(struct app_tally *tally, int32_t day, int item, uint64_t value) {
+    struct app_fact fact = {.kind = APP_FACT_TALLY,
+                            .what = (uint64_t)item,
+                            .when = (uint64_t)day,
+                            .device = 1 + (uint64_t)item % 2,
+                            .value = value};
+    app_tally_take(tally, &fact);
+}
+
+static int lines_with(const char *text, const char *start) {
+    int count = 0;
+    for (; text != NULL; text = strchr(text, '\n'), text += text != NULL) {
+        count += strncmp(text, start, strlen(start)) == 0;
+    }
+    return count;
+}
+
+/* Every day with play is in it, all its pieces too, whether they were judged or not. */
+static void the_table_has_all_days(void **state) {
+    (void)state;
+    static struct app_tally tally;
+    static struct train_progress progress;
+    static char text[1 << 20];
+    app_tally_make(&tally, 1, 20500);
+    for (int32_t day = 20000; day <= 20500; day++) {
+        for (int item = APP_TALLY_PIECES; item <= APP_TALLY_FEWEST; item++) {
+            count_day(&tally, day, item, item == APP_TALLY_PIECES ? 50 : 40);
+        }
+        count_day(&tally, day, APP_TALLY_FAULTS + FIN_FAULT_TURNED_O, 3);
+        count_day(&tally, day, APP_TALLY_KINDS + FIN_O, 6);
+        count_day(&tally, day, APP_TALLY_KINDS + FIN_KINDS + FIN_O, 3);
+    }
+    app_tally_day(&tally, 20502);
+    size_t length = app_finesse_csv(&tally, &progress, text, sizeof text);
+    assert_true(length > 0 && length < app_finesse_csv_size(&tally, &progress));
+    assert_int_equal(app_finesse_csv(&tally, &progress, text, 100), 0);
+    app_finesse_csv(&tally, &progress, text, sizeof text);
+    assert_int_equal(lines_with(text, "day,,"), 501);
+    assert_int_equal(lines_with(text, "day,,2024-10-04,50,0,40,40,40,40\n"), 1);
+    assert_int_equal(lines_with(text, "fault-day,"), 501);
+    assert_int_equal(lines_with(text, "fault-day,turned the O,2024-10-04,40,3,,,,40\n"), 1);
+    assert_int_equal(lines_with(text, "piece-day,"), 501);
+    assert_int_equal(lines_with(text, "piece-day,O,2024-10-04,6,3,,,,6\n"), 1);
+    assert_int_equal(lines_with(text, "fault,turned the O,,20040,1503,,,,20040\n"), 1);
+    assert_int_equal(lines_with(text, "piece,O,,3006,1503,,,,3006\n"), 1);
+    assert_int_equal(app_tally_on(&tally, 20500)[APP_TALLY_JUDGED], 40);
+    assert_int_equal(app_tally_on(&tally, 20501)[APP_TALLY_JUDGED], 0);
+    /* without an end the earliest go */
+    for (int32_t day = 20501; day < 20000 + APP_TALLY_DAYS + 10; day++) {
+        count_day(&tally, day, APP_TALLY_PIECES, 1);
+    }
+    count_day(&tally, 10, APP_TALLY_PIECES, 1);
+    assert_int_equal(tally.day_count, APP_TALLY_DAYS);
+    assert_int_equal(tally.days[0].day, 20010);
+    for (int i = 1; i < tally.day_count; i++) {
+        assert_true(tally.days[i - 1].day < tally.days[i].day);
+    }
+}
+
+/* Each fault and each piece has a chart of its days. */
+static void faults_and_pieces_have_charts(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    platform_tap(platform, APP_KEY_ENTER);
+    play_fault(platform);
+    int kind = platform->app.play.finesse.last.piece.kind;
+    tap(platform, APP_KEY_SPACE);
+    app_play_forfeit(&platform->app.play, platform->now);
+    platform_wait(platform, SECOND);
+    app_close_all(&platform->app);
+    app_open(&platform->app, APP_SCREEN_TRAIN);
+    app_open(&platform->app, APP_SCREEN_FAULTS);
+    const struct {
+        int trend;
+        const char *title, *high;
+        uint8_t today;
+    } charts[] = {
+        {0, "Last 30 days: clean pieces", "100 %", 100},
+        {3 + FIN_FAULT_EXTRA_TAP, "Last 30 days: extra tap", "10 %", 0},
+        {3 + FIN_FAULT_EXTRA_ROTATION, "Last 30 days: extra rotation", "50 %", 200},
+        {3 + FIN_FAULTS + kind, "Last 30 days: faulty ", "100 %", 200},
+    };
+    for (size_t i = 0; i < sizeof charts / sizeof charts[0]; i++) {
+        platform->app.train.trend = (uint8_t)charts[i].trend;
+        look(platform);
+        assert_memory_equal(view.trend_title, charts[i].title, strlen(charts[i].title));
+        assert_string_equal(view.trend_high, charts[i].high);
+        assert_int_equal(view.trend[APP_TALLY_TREND - 1], charts[i].today);
+        assert_int_equal(view.trend[APP_TALLY_TREND - 2], UINT8_MAX);
+    }
+    platform_free(platform);
+}
+
+/* A file that is larger than the memory at hand is written at once all the same. */
+static void place(struct app_tally *tally, int card, uint16_t judged, uint16_t faulty) {
+    static const struct app_finesse nothing;
+    struct app_finesse finesse = nothing;
+    finesse.places[card][0] = judged;
+    finesse.places[card][1] = faulty;
+    app_tally_add(tally, &finesse, &nothing, 0);
+}
+
+/* The fact of how often a placement was judged. */
+static struct app_fact fact_of(struct app_tally *tally, int card) {
+    struct app_fact facts[8];
+    uint32_t count = app_tally_facts(tally, facts, 8);
+    for (uint32_t i = 0; i < count; i++) {
+        if (facts[i].what == (uint64_t)(APP_TALLY_PLACES + card)) {
+            return facts[i];
+        }
+    }
+    return (struct app_fact){.kind = 0};
+}
+
+/* Placements are counted by week, from Monday on; what was once counted for all time, and
+ * what another device has, is added to the whole. */
+static void placements_have_weeks(void **state) {
+    enum { CARD = 3, MONDAY = 19996 };
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    struct app_tally *tally = &platform->app.train.tally;
+    app_tally_make(tally, 7, MONDAY + 4);
+    place(tally, CARD, 5, 2);
+    struct app_fact first = fact_of(tally, CARD);
+    assert_int_equal(first.when, MONDAY);
+    assert_int_equal(first.value, 5);
+    app_tally_day(tally, MONDAY + 6);
+    place(tally, CARD, 1, 0);
+    first = fact_of(tally, CARD);
+    assert_int_equal(first.when, MONDAY);
+    assert_int_equal(first.value, 6);
+    app_tally_day(tally, MONDAY + 7);
+    place(tally, CARD, 2, 2);
+    struct app_fact second = fact_of(tally, CARD);
+    assert_int_equal(second.when, MONDAY + 7);
+    assert_int_equal(second.value, 2);
+    assert_int_equal(tally->total[APP_TALLY_PLACES + CARD], 8);
+    struct fin_piece piece = train_placement(CARD);
+    platform->app.train.map_piece = piece.kind;
+    platform->app.train.map_facing = piece.facing;
+    platform->app.train.map_column = (uint8_t)piece.x;
+    app_heat_view(&platform->app, &view);
+    assert_non_null(strstr(view.help, " Faulty by week: 33 % 100 %."));
+    struct app_fact once = {APP_FACT_TALLY, APP_TALLY_PLACES + CARD, 0, 7, 10};
+    struct app_fact other = {APP_FACT_TALLY, APP_TALLY_PLACES + CARD, MONDAY + 7, 8, 4};
+    app_tally_make(tally, 7, MONDAY + 7);
+    app_tally_take(tally, &other);
+    app_tally_take(tally, &second);
+    app_tally_take(tally, &first);
+    app_tally_take(tally, &once);
+    assert_int_equal(tally->total[APP_TALLY_PLACES + CARD], 22);
+    assert_int_equal(tally->own[APP_TALLY_PLACES + CARD], 2);
+    assert_int_equal(tally->week_count, 2);
+    assert_int_equal(tally->weeks[0].places[CARD], 6);
+    assert_int_equal(tally->weeks[1].places[CARD], 6);
+    static char text[1 << 16];
+    assert_true(app_finesse_csv(tally, &platform->app.train.progress, text, sizeof text) > 0);
+    assert_non_null(strstr(text, ",2024-09-30,6,0,"));
+    assert_non_null(strstr(text, "placement-week,"));
+    for (int week = 0; week < 2 * APP_TALLY_WEEKS; week++) {
+        once.when = (uint64_t)(MONDAY + 14 + 7 * week);
+        app_tally_take(tally, &once);
+    }
+    assert_int_equal(tally->week_count, APP_TALLY_WEEKS);
+    assert_int_equal(tally->weeks[APP_TALLY_WEEKS - 1].monday, once.when);
+    platform_free(platform);
+}
+
+static void a_large_table_is_saved_at_once(void **state) {
+    (void)state;
+    struct platform *platform = begin("free", "off");
+    app_train_want(&platform->app);
+    look(platform);
+    for (int32_t day = 1; day <= 3000; day++) {
+        count_day(&platform->app.train.tally, day, APP_TALLY_PIECES, 1);
+    }
+    platform->seen_count = 0;
+    app_save_csv(&platform->app);
+    look(platform);
+    bool saved = false;
+    for (int i = 0; i < platform->seen_count; i++) {
+        saved = saved ||
+                (platform->seen[i].kind == APP_SAVE_REPLAY && platform->seen[i].length > 3000 * 20);
+    }
+    assert_true(saved);
+    platform_free(platform);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_that_are_given_up_count),
+        cmocka_unit_test(puzzles_count),
+        cmocka_unit_test(puzzles_name_their_faults),
+        cmocka_unit_test(a_savepoint_counts_nothing_twice),
+        cmocka_unit_test(a_replay_counts_nothing_twice),
+        cmocka_unit_test(the_table_has_all_days),
+        cmocka_unit_test(faults_and_pieces_have_charts),
+        cmocka_unit_test(placements_have_weeks),
+        cmocka_unit_test(a_large_table_is_saved_at_once),
+    };
+    return cmocka_run_group_tests_name("tally", tests, NULL, NULL);
+}

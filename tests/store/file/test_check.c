@@ -1,0 +1,135 @@
+/* A file that is too large to be checked whole before the first frame: it opens at
+ * once, and damage is found beside the game, or when it is met. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <glob.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "../asserts.h"
+#include "../profiles.h"
+#include "store/store_state.h"
+
+enum { GAMES = 10 };
+
+static struct played_game played;
+static const char *path;
+static char message[STORE_MESSAGE];
+
+/* Some games, and a replay of 20 MB, which is on pages of its own behind all others. */
+static int make_large(void **state) {
+    (void)state;
+    path = test_path("large.sqlite");
+    struct store *store = open_good(path);
+    for (int i = 0; i < GAMES; i++) {
+        play_game(&played, (uint64_t)i, 25 + i);
+        assert_done(save_game(store, &played.game));
+    }
+    assert_done(save_setting(store, "das", "111ms"));
+    store_close(store);
+    ask_file(path, "INSERT OR REPLACE INTO replays VALUES (1, zeroblob(20 << 20)) RETURNING 1");
+    return 0;
+}
+
+static int remove_all(void **state) {
+    (void)state;
+    remove_profile(path);
+    return 0;
+}
+
+/* The chain of pages of the long replay is broken. */
+static void break_chain(void) {
+    FILE *out = fopen(path, "r+b");
+    assert_int_equal(fseek(out, 10 << 20, SEEK_SET), 0);
+    for (int i = 0; i < 4096; i++) {
+        fputc(0xEE, out);
+    }
+    fclose(out);
+}
+
+static int files_aside(void) {
+    char pattern[600];
+    glob_t found;
+    snprintf(pattern, sizeof pattern, "%s.damaged-*", path);
+    int count = glob(pattern, 0, NULL, &found) == 0 ? (int)found.gl_pathc : 0;
+    globfree(&found);
+    return count;
+}
+
+/* What answers have to tell, one each 10 ms; empty if nothing. */
+static const char *wait_for_text(struct store *store, int tries) {
+    static struct app_event answer;
+    struct timespec step = {.tv_nsec = 10000000};
+    for (int i = 0; i < tries; i++) {
+        answer = load_games(store, "", 0);
+        assert_false(answer.failed);
+        if (answer.text[0] != '\0') {
+            return answer.text;
+        }
+        nanosleep(&step, NULL);
+    }
+    return "";
+}
+
+/* The next time it is set aside, and all that is whole is saved from it. */
+static void damage_is_found_beside_the_game(void **state) {
+    (void)state;
+    break_chain();
+    struct store *store = open_good(path);
+    assert_sentence(wait_for_text(store, 12000), "damaged. Start again");
+    assert_string_equal(wait_for_text(store, 3), "");
+    assert_done(save_setting(store, "arr", "7ms"));
+    store_close(store);
+    assert_int_equal(files_aside(), 0);
+    store = store_open(path, message);
+    assert_sentence(message, "10 games and 2 settings");
+    assert_true(files_aside() > 0);
+    assert_true(store_is_kept(store));
+    assert_int_equal(count_games(store), load_games(store, "", 0).game_count);
+    assert_string_equal(kept_setting(store, "arr"), "7ms");
+    store_close(store);
+    store = open_good(path);
+    assert_string_equal(wait_for_text(store, 3), "");
+    store_close(store);
+}
+
+static void a_whole_file_says_nothing(void **state) {
+    (void)state;
+    struct store *store = open_good(path);
+    assert_string_equal(wait_for_text(store, 30), "");
+    store_close(store);
+    for (int i = 0; i < 5; i++) { /* closed while it is still being checked */
+        store_close(open_good(path));
+    }
+    assert_int_equal(files_aside(), 0);
+}
+
+/* Damage that is met before the check has found it is looked for the next time. */
+static void damage_that_was_met_is_remembered(void **state) {
+    (void)state;
+    break_chain();
+    struct store *store = open_good(path);
+    store_check_end(store);
+    assert_failed(load_replay(store, 1), "damaged. Start again");
+    store_close(store);
+    store_close(store_open(path, message));
+    assert_sentence(message, "set aside");
+    assert_true(files_aside() > 0);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_large, remove_all)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(damage_is_found_beside_the_game),
+        TEST(a_whole_file_says_nothing),
+        TEST(damage_that_was_met_is_remembered),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,490 @@
+/* The judge over all shortest ways, played through the engine: they are always
+ * clean, however their keys overlap and whatever was carried in; with a key too
+ * many they never are. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../random_game.h"
+#include "judged_game.h"
+
+static struct fin_finesse finesse;
+static struct judged_game game;
+
+/* ---- placements and their ways ---- */
+
+static struct fin_setup trainer(int kind) {
+    struct fin_setup setup = fin_setup_make(FIN_PRESET_TRAINER, fin_mode_parse("none"));
+    setup.queue_length = 2;
+    setup.queue[0] = setup.queue[1] = (uint8_t)kind;
+    return setup;
+}
+
+static bool has_earlier_twin(struct fin_piece piece) {
+    bool found = false;
+    for (int facing = 0; facing < piece.facing; facing++) {
+        struct fin_piece twin = piece;
+        twin.facing = (uint8_t)facing;
+        found = found || fin_piece_same_cells(twin, piece);
+    }
+    return found;
+}
+
+/* Calls for every shortest way, up to some for each landing, to every landing on
+ * a board; returns how many. */
+static int for_each_way(const struct fin_setup *setup, int kind, unsigned hands, int most,
+                        void (*check)(const struct fin_setup *setup, struct fin_piece landing,
+                                      const struct fin_way *way)) {
+    const struct fin_board *board = &setup->board;
+    int count = 0;
+    fin_finesse_search(&finesse, board, fin_finesse_start(board, kind), setup->rules.rotation,
+                       hands);
+    for (int i = 0; i < FIN_PLACES; i++) {
+        struct fin_piece landing = {(uint8_t)kind, (uint8_t)(i / FIN_COLUMNS / FIN_ROWS),
+                                    (int8_t)(i % FIN_COLUMNS),
+                                    (int8_t)(i / FIN_COLUMNS % FIN_ROWS)};
+        struct fin_way way;
+        if (has_earlier_twin(landing) || fin_finesse_aim(&finesse, landing) < 0) {
+            continue;
+        }
+        bool more = fin_finesse_first(&finesse, &way);
+        for (int n = 0; more && n < most; n++) {
+            check(setup, landing, &way);
+            count++;
+            more = fin_finesse_next(&finesse, &way);
+        }
+    }
+    return count;
+}
+
+/* A held key that moved the piece one cell is a tap to the judge. */
+static int plain_key(int key) {
+    bool far = key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT;
+    return far ? key - FIN_KEY_FAR_LEFT : key;
+}
+
+static bool alike(const struct fin_way *a, const struct fin_way *b) {
+    bool same = a->length == b->length;
+    for (int i = 0; same && i < a->length; i++) {
+        same = plain_key(a->keys[i]) == plain_key(b->keys[i]);
+    }
+    return same;
+}
+
+static void drop_hard(void) {
+    press(&game, FIN_HARD);
+    release(&game, FIN_HARD);
+}
+
+static bool landed_on(struct fin_piece landing) {
+    return fin_piece_same_cells(game.judge.verdict.piece, landing);
+}
+
+static void expect_clean(struct fin_piece landing, const struct fin_way *way) {
+    const struct fin_verdict *verdict = &game.judge.verdict;
+    assert_true(landed_on(landing));
+    assert_true(verdict->judged);
+    assert_int_equal(verdict->fewest, way->length);
+    assert_int_equal(verdict->used, way->length);
+    assert_int_equal(verdict->faults, 0);
+    assert_true(alike(&verdict->own, way));
+    assert_true(alike(&verdict->best, way));
+}
+
+/* The verdict lists the ways that the search found, all of them and no others. */
+static void expect_all_ways(void) {
+    struct fin_way found, listed;
+    bool more = fin_finesse_first(&finesse, &found);
+    bool lists = fin_verdict_first(&game.judge.verdict, &listed);
+    for (; more && lists; lists = fin_verdict_next(&game.judge.verdict, &listed)) {
+        assert_int_equal(found.length, listed.length);
+        assert_memory_equal(found.keys, listed.keys, found.length);
+        more = fin_finesse_next(&finesse, &found);
+    }
+    assert_int_equal(more, lists);
+}
+
+/* ---- shortest ways are clean ---- */
+
+static void play_clean(const struct fin_setup *setup, struct fin_piece landing,
+                       const struct fin_way *way) {
+    begin_game(&game, setup, (finesse.keys >> FIN_KEY_180 & 1) != 0 ? FIN_JUDGE_180 : 0);
+    play_way(&game, way);
+    drop_hard();
+    expect_clean(landing, way);
+    expect_all_ways();
+}
+
+static void every_shortest_way_is_clean(void **state) {
+    (void)state;
+    int count = 0;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        for (int rotation = 0; rotation < FIN_ROTATIONS; rotation++) {
+            struct fin_setup setup = trainer(kind);
+            setup.rules.rotation = (uint8_t)rotation;
+            count += for_each_way(&setup, kind, FIN_HANDS, 1000, play_clean);
+            count += for_each_way(&setup, kind, FIN_HANDS_180, 1000, play_clean);
+        }
+    }
+    assert_true(count > 5000);
+}
+
+static void shortest_ways_on_random_boards_are_clean(void **state) {
+    (void)state;
+    struct fin_random random = fin_random_seed(21);
+    int count = 0;
+    for (int i = 0; i < 120; i++) {
+        int kind = i % FIN_KINDS;
+        struct fin_setup setup = trainer(kind);
+        random_board(&random, &setup.board);
+        setup.rules.rotation = (uint8_t)(i % FIN_ROTATIONS);
+        count += for_each_way(&setup, kind, FIN_HANDS, 3, play_clean);
+    }
+    assert_true(count > 5000);
+}
+
+/* ---- however keys overlap ---- */
+
+static int overlaps_tried, overlaps_landed;
+
+/* Presses a key and does not let go. */
+static void push(int key) {
+    if ((game.session.input.down >> key_buttons[key] & 1) != 0) {
+        release(&game, key_buttons[key]);
+        wait(&game, 2 * MS);
+    }
+    press(&game, key_buttons[key]);
+    bool far = key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT;
+    wait(&game, far ? 160 * MS : 8 * MS);
+    for (int i = 0; key == FIN_KEY_SOFT && i < 50 && !game.session.game.resting; i++) {
+        wait(&game, 8 * MS);
+    }
+}
+
+/* Each key is let go after so many more presses as its digit says. The first of them
+ * may be down already. */
+static void play_overlapping(const struct fin_way *way, int digits, int pressed) {
+    for (int i = 0; i < way->length; i++) {
+        if (i >= pressed) {
+            push(way->keys[i]);
+        }
+        int rest = digits;
+        for (int j = 0; j <= i; j++, rest /= 5) {
+            if (j + rest % 5 == i) {
+                release(&game, key_buttons[way->keys[j]]);
+                wait(&game, 2 * MS);
+            }
+        }
+    }
+}
+
+static void play_all_overlaps(const struct fin_setup *setup, struct fin_piece landing,
+                              const struct fin_way *way) {
+    int patterns = 1;
+    for (int i = 0; i < way->length; i++) {
+        patterns *= 5;
+    }
+    for (int digits = 0; digits < patterns; digits++) {
+        begin_game(&game, setup, 0);
+        play_overlapping(way, digits, 0);
+        drop_hard();
+        overlaps_tried++;
+        if (landed_on(landing)) {
+            overlaps_landed++;
+            assert_true(game.judge.verdict.judged);
+            assert_int_equal(game.judge.verdict.used, way->length);
+            assert_int_equal(game.judge.verdict.fewest, way->length);
+            assert_int_equal(game.judge.verdict.faults, 0);
+        } else {
+            assert_true(game.judge.verdict.used >= game.judge.verdict.fewest);
+        }
+    }
+}
+
+static void overlapping_keys_are_clean(void **state) {
+    (void)state;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        struct fin_setup setup = trainer(kind);
+        for_each_way(&setup, kind, FIN_HANDS, 1000, play_all_overlaps);
+    }
+    assert_true(overlaps_landed > overlaps_tried / 2);
+}
+
+/* ---- whatever is carried in ---- */
+
+/* The first piece goes away; one direction stays down, pressed so long before
+ * the second piece comes. It rests against a wall then, so the press is not its
+ * own. */
+static void carry_in(const struct fin_setup *setup, int direction, uint64_t before) {
+    begin_game(&game, setup, 0);
+    hold_down(&game, direction);
+    press(&game, direction);
+    wait(&game, before);
+    drop_hard();
+    assert_int_equal(game.judge.verdict.used, 1);
+    assert_int_equal(game.judge.verdict.fewest, 1);
+}
+
+/* The charge is full when the piece comes: its first held key is already there. */
+static void play_credited(const struct fin_setup *setup, struct fin_piece landing,
+                          const struct fin_way *way) {
+    int key = way->length > 0 ? way->keys[0] : FIN_KEYS;
+    if (key != FIN_KEY_FAR_LEFT && key != FIN_KEY_FAR_RIGHT) {
+        return;
+    }
+    struct fin_way rest = {.length = (uint8_t)(way->length - 1)};
+    memcpy(rest.keys, way->keys + 1, rest.length);
+    carry_in(setup, key_buttons[key], 200 * MS);
+    wait(&game, 20 * MS);
+    release(&game, key_buttons[key]);
+    play_way(&game, &rest);
+    landing.y = game.session.game.board.rows[0] != 0 ? fin_game_ghost(&game.session.game).y : 0;
+    drop_hard();
+    expect_clean(landing, way);
+}
+
+static void a_carried_hold_is_clean(void **state) {
+    (void)state;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        struct fin_setup setup = trainer(kind);
+        for_each_way(&setup, kind, FIN_HANDS & ~(1u << FIN_KEY_SOFT), 1000, play_credited);
+    }
+}
+
+/* Wherever the carried key left the piece, a shortest way from there is clean,
+ * and one key more is not. */
+static void from_where_it_was_left(void **state) {
+    (void)state;
+    struct fin_random random = fin_random_seed(22);
+    int faults = 0;
+    for (int i = 0; i < 4000; i++) {
+        int kind = i % FIN_KINDS;
+        struct fin_setup setup = trainer(kind);
+        int direction = i % 2 == 0 ? FIN_LEFT : FIN_RIGHT;
+        carry_in(&setup, direction, random_below(&random, 200 * MS));
+        wait(&game, random_below(&random, 160 * MS));
+        release(&game, direction);
+        struct fin_piece start = game.session.game.piece;
+        fin_finesse_search(&finesse, &game.session.game.board, start, FIN_ROTATION_SRS, FIN_HANDS);
+        struct fin_piece goal = start;
+        goal.x = (int8_t)random_below(&random, (uint32_t)(FIN_COLUMNS + 1 - fin_piece_width(goal)));
+        goal.y = (int8_t)(goal.y - fin_board_drop(&game.session.game.board, goal));
+        int fewest = fin_finesse_aim(&finesse, goal);
+        struct fin_way way;
+        assert_true(fin_finesse_first(&finesse, &way));
+        play_way(&game, &way);
+        bool extra = i % 3 == 0;
+        if (extra) {
+            play_key(&game, FIN_KEY_CW);
+            play_key(&game, FIN_KEY_CCW);
+        }
+        drop_hard();
+        assert_true(landed_on(goal));
+        assert_true(game.judge.verdict.judged);
+        assert_int_equal(game.judge.verdict.faults != 0, extra);
+        assert_int_equal(game.judge.verdict.used - game.judge.verdict.fewest, extra ? 2 : 0);
+        assert_in_range(game.judge.verdict.fewest, fewest, fewest + 1);
+        faults += extra;
+    }
+    assert_true(faults > 1000);
+}
+
+/* And the keys that follow the carried one overlap in every way, with it too. */
+static void play_all_overlaps_carried(const struct fin_setup *setup, struct fin_piece landing,
+                                      const struct fin_way *way) {
+    int key = way->length > 0 ? way->keys[0] : FIN_KEYS, patterns = 1;
+    if (key != FIN_KEY_FAR_LEFT && key != FIN_KEY_FAR_RIGHT) {
+        return;
+    }
+    for (int i = 0; i < way->length; i++) {
+        patterns *= 5;
+    }
+    for (int digits = 0; digits < patterns; digits++) {
+        carry_in(setup, key_buttons[key], 200 * MS);
+        wait(&game, 20 * MS);
+        play_overlapping(way, digits, 1);
+        drop_hard();
+        overlaps_tried++;
+        landing.y = game.judge.verdict.piece.y; /* it may lie on the first one */
+        if (landed_on(landing)) {
+            overlaps_landed++;
+            assert_true(game.judge.verdict.judged);
+            assert_int_equal(game.judge.verdict.used, game.judge.verdict.fewest);
+            assert_int_equal(game.judge.verdict.faults, 0);
+        }
+    }
+}
+
+static void overlapping_keys_behind_a_carried_one_are_clean(void **state) {
+    (void)state;
+    overlaps_tried = overlaps_landed = 0;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        struct fin_setup setup = trainer(kind);
+        for_each_way(&setup, kind, FIN_HANDS & ~(1u << FIN_KEY_SOFT), 1000,
+                     play_all_overlaps_carried);
+    }
+    assert_true(overlaps_tried > 1000);
+    assert_true(overlaps_landed > overlaps_tried / 3);
+}
+
+/* ---- a key too many ---- */
+
+static int extra_tried, extra_named[FIN_FAULTS];
+
+/* To a side: 0 left, 1 right. */
+static bool is_move(int key) {
+    return key <= FIN_KEY_FAR_RIGHT;
+}
+
+static int first_side(const struct fin_way *way) {
+    for (int i = 0; i < way->length; i++) {
+        if (is_move(way->keys[i])) {
+            return way->keys[i] & 1;
+        }
+    }
+    return -1;
+}
+
+static int changes_of_side(const struct fin_way *way) {
+    int last = -1, changes = 0;
+    for (int i = 0; i < way->length; i++) {
+        if (is_move(way->keys[i])) {
+            changes += last >= 0 && last != (way->keys[i] & 1);
+            last = way->keys[i] & 1;
+        }
+    }
+    return changes;
+}
+
+/* Some shortest way with as many soft drops sets out to a side; -1: to any. */
+static bool sets_out(const struct fin_way *like, int side) {
+    struct fin_way way;
+    bool found = false;
+    for (bool more = fin_finesse_first(&finesse, &way); more;
+         more = fin_finesse_next(&finesse, &way)) {
+        bool soft = memchr(way.keys, FIN_KEY_SOFT, way.length) != NULL;
+        bool alike = soft == (memchr(like->keys, FIN_KEY_SOFT, like->length) != NULL);
+        found = found || (alike && first_side(&way) >= 0 && (side < 0 || first_side(&way) == side));
+    }
+    return found;
+}
+
+/* The one name of moves too many: setting out to a side to which no shortest way does is
+ * the wrong way round, going back later is a correction, and else it is a tap too many. */
+static unsigned name_of_moves(const struct fin_way *more, const struct fin_way *nearest) {
+    int side = first_side(more);
+    if (side >= 0 && sets_out(nearest, -1) && !sets_out(nearest, side)) {
+        return 1u << FIN_FAULT_WRONG_WAY;
+    }
+    bool back = changes_of_side(more) > changes_of_side(nearest);
+    return back ? 1u << FIN_FAULT_CORRECTION : 1u << FIN_FAULT_EXTRA_TAP;
+}
+
+/* What one more key is called: a turn is a turn too many, a soft drop was not needed. */
+static unsigned name_of(const struct fin_way *more, const struct fin_way *nearest, int kind,
+                        int key) {
+    if (key == FIN_KEY_SOFT) {
+        return 1u << FIN_FAULT_SOFT_DROP;
+    }
+    if (key >= FIN_KEY_CW) {
+        return kind == FIN_O ? 1u << FIN_FAULT_TURNED_O : 1u << FIN_FAULT_EXTRA_ROTATION;
+    }
+    return name_of_moves(more, nearest);
+}
+
+static void count_names(unsigned faults) {
+    for (int i = 0; i < FIN_FAULTS; i++) {
+        extra_named[i] += faults >> i & 1;
+    }
+}
+
+/* A key put in somewhere; where the piece still comes down on the same cells it
+ * was one too many. */
+static void play_extra(const struct fin_setup *setup, struct fin_piece landing,
+                       const struct fin_way *way) {
+    bool expects_180 = (finesse.keys >> FIN_KEY_180 & 1) != 0;
+    for (int i = 0; i < (way->length + 1) * FIN_KEYS; i++) {
+        int place = i / FIN_KEYS, key = i % FIN_KEYS;
+        struct fin_way more = {.length = (uint8_t)(way->length + 1)};
+        memcpy(more.keys, way->keys, (size_t)place);
+        more.keys[place] = (uint8_t)key;
+        memcpy(more.keys + place + 1, way->keys + place, (size_t)(way->length - place));
+        begin_game(&game, setup, expects_180 ? FIN_JUDGE_180 : 0);
+        play_way(&game, &more);
+        drop_hard();
+        const struct fin_verdict *verdict = &game.judge.verdict;
+        if (!landed_on(landing) || (verdict->own.length == way->length)) {
+            continue; /* another placement, or two soft drops that are one */
+        }
+        extra_tried++;
+        count_names(verdict->faults);
+        assert_true(verdict->judged);
+        assert_int_equal(verdict->used, way->length + 1 + (key == FIN_KEY_180 && !expects_180));
+        assert_int_equal(verdict->fewest, way->length);
+        assert_int_equal(verdict->faults, name_of(&more, &verdict->best, landing.kind, key));
+    }
+}
+
+/* A tap to a side and one back, put in somewhere: one name, wherever the way goes. */
+static void play_aside(const struct fin_setup *setup, struct fin_piece landing,
+                       const struct fin_way *way) {
+    for (int i = 0; i < (way->length + 1) * 2; i++) {
+        int place = i / 2, side = i % 2;
+        struct fin_way more = {.length = (uint8_t)(way->length + 2)};
+        memcpy(more.keys, way->keys, (size_t)place);
+        more.keys[place] = (uint8_t)(FIN_KEY_LEFT + side);
+        more.keys[place + 1] = (uint8_t)(FIN_KEY_RIGHT - side);
+        memcpy(more.keys + place + 2, way->keys + place, (size_t)(way->length - place));
+        begin_game(&game, setup, 0);
+        play_way(&game, &more);
+        drop_hard();
+        const struct fin_verdict *verdict = &game.judge.verdict;
+        if (landed_on(landing) && verdict->own.length == more.length) {
+            assert_int_equal(verdict->faults, name_of_moves(&more, &verdict->best));
+            count_names(verdict->faults);
+        }
+    }
+}
+
+static void a_move_aside_has_one_name(void **state) {
+    (void)state;
+    memset(extra_named, 0, sizeof extra_named);
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        struct fin_setup setup = trainer(kind);
+        for_each_way(&setup, kind, FIN_HANDS & ~(1u << FIN_KEY_SOFT), 1000, play_aside);
+    }
+    assert_true(extra_named[FIN_FAULT_WRONG_WAY] > 100);
+    assert_true(extra_named[FIN_FAULT_CORRECTION] > 100);
+}
+
+static void a_key_too_many_is_a_fault(void **state) {
+    (void)state;
+    for (int kind = 0; kind < FIN_KINDS; kind++) {
+        struct fin_setup setup = trainer(kind);
+        for_each_way(&setup, kind, FIN_HANDS, 1000, play_extra);
+        for_each_way(&setup, kind, FIN_HANDS_180, 1000, play_extra);
+    }
+    assert_true(extra_tried > 500);
+    assert_true(extra_named[FIN_FAULT_EXTRA_TAP] > 100);
+    assert_true(extra_named[FIN_FAULT_EXTRA_ROTATION] > 10);
+    assert_true(extra_named[FIN_FAULT_TURNED_O] > 10);
+    assert_true(extra_named[FIN_FAULT_SOFT_DROP] > 100);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_shortest_way_is_clean),
+        cmocka_unit_test(shortest_ways_on_random_boards_are_clean),
+        cmocka_unit_test(overlapping_keys_are_clean),
+        cmocka_unit_test(a_carried_hold_is_clean),
+        cmocka_unit_test(from_where_it_was_left),
+        cmocka_unit_test(overlapping_keys_behind_a_carried_one_are_clean),
+        cmocka_unit_test(a_key_too_many_is_a_fault),
+        cmocka_unit_test(a_move_aside_has_one_name),
+    };
+    return cmocka_run_group_tests_name("judge ways", tests, NULL, NULL);
+}

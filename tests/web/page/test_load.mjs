@@ -1,0 +1,116 @@
+// The first load: what the browser gets from the server before it can play, and that it
+// needs nothing else to play.
+import { assert, desktop, phone } from '../harness.mjs';
+
+const MOST = 100000; // bytes, with their headers, as they come over the wire
+
+/** Counts what comes, and holds back for ever what is not needed to play. */
+async function count(game) {
+  const sent = new Map();
+  const names = new Map();
+  await game.page.addInitScript(() => { // it loads everything, in its own time
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });
+  });
+  await game.page.route(/\/lazy\.(js|wasm)\?/, () => {});
+  await game.cdp.send('Network.enable');
+  game.cdp.on('Network.requestWillBeSent', ({ requestId, request }) => names.set(requestId, request.url));
+  game.cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const name = names.get(requestId);
+    sent.set(name, (sent.get(name) ?? 0) + encodedDataLength);
+  });
+  return () => [...sent].map(([url, bytes]) => [new URL(url).pathname, bytes]);
+}
+
+async function seeMenus(game) {
+  for (const label of ['Modes', 'High scores', 'Controls', 'Settings']) {
+    await game.choose(label);
+    await game.until((view) => view.screen !== 0, label);
+    for (const tab of (await game.view()).tabs.filter((name) => name !== '')) {
+      await game.page.getByRole('button', { name: tab, exact: true }).click();
+      await game.until((view) => view.tabs[view.tab] === tab, tab);
+      await game.tap('ArrowDown', 3);
+      await game.tap('ArrowRight');
+      await game.tap('ArrowLeft');
+    }
+    await game.tap('Escape');
+    await game.untilTitle('FINESSIMO');
+  }
+}
+
+async function playAGame(game) {
+  await game.choose('Start game');
+  await game.until((view) => view.has_game && view.game.count_down === '', 'a game');
+  for (const code of ['ArrowLeft', 'KeyZ', 'KeyC', 'Space', 'ArrowRight', 'ArrowUp', 'Space']) await game.tap(code);
+  await game.tap('Escape');
+  await game.untilTitle('PAUSED');
+  await game.tap('Escape');
+  await game.until((view) => view.title === '' && view.game.count_down === '', 'the game');
+  await game.topOut();
+  await game.choose('High scores');
+  await game.untilTitle('HIGH SCORES');
+}
+
+desktop('what is needed to play is less than 100,000 bytes', async (game) => {
+  const sent = await count(game);
+  await game.open();
+  await seeMenus(game);
+  await playAGame(game);
+  const files = sent();
+  await game.page.reload();
+  await game.ready();
+  const total = files.reduce((sum, [, bytes]) => sum + bytes, 0);
+  console.log(`# ${total} bytes: ${files.map(([name, bytes]) => `${name} ${bytes}`).join(', ')}`);
+  for (const name of ['/', '/finessimo.wasm', '/main.js', '/styles.css']) {
+    assert.ok(files.some(([path]) => path === name), `${name} was not seen among ${files}`);
+  }
+  assert.ok(total < MOST, `${total} bytes`);
+});
+
+phone('... and so it is on a phone', async (game) => {
+  const sent = await count(game);
+  await game.open();
+  await game.touchTap('#title');
+  await game.until((view) => view.has_game && view.game.count_down === '', 'a game');
+  await game.touchTap('button.left');
+  await game.touchTap('button.hard');
+  await game.until((view) => view.game.stats.some((stat) => stat.value !== '0'), 'a piece');
+  await game.touchTap('button.pause');
+  await game.untilTitle('PAUSED');
+  assert.ok(sent().reduce((sum, [, bytes]) => sum + bytes, 0) < MOST);
+});
+
+desktop('the first picture comes before what is kept is asked for', async (game) => {
+  await game.page.addInitScript(() => {
+    const later = globalThis.setTimeout; // the page waits no longer than a second for its picture; here it does
+    globalThis.setTimeout = (call, ms, ...words) => (ms === 1000 ? 0 : later(call, ms, ...words));
+    const note = (object, name) => {
+      const plain = object[name];
+      object[name] = function (...words) {
+        (globalThis.asked ??= {})[name] ??= performance.getEntriesByName('first-contentful-paint').length > 0;
+        return plain.apply(this, words);
+      };
+    };
+    note(IDBFactory.prototype, 'open');
+    note(LockManager.prototype, 'request');
+  });
+  await game.open();
+  await game.page.waitForFunction(() => globalThis.asked?.open !== undefined && globalThis.asked?.request !== undefined);
+  assert.deepEqual(await game.page.evaluate(() => globalThis.asked), { open: true, request: true });
+  await game.until((view) => view.title === 'FINESSIMO', 'the title');
+});
+
+desktop('who presses Enter at the very first picture plays', async (game) => {
+  await game.page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.getElementById('menu')?.hidden ?? true) return;
+      observer.disconnect();
+      globalThis.paints = performance.getEntriesByName('first-contentful-paint').length;
+      for (const name of ['keydown', 'keyup']) document.activeElement.dispatchEvent(new KeyboardEvent(name, { code: 'Enter', bubbles: true }));
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await game.open();
+  await game.until((view) => view.has_game && view.game.count_down === '', 'a game');
+  assert.equal(await game.page.evaluate(() => globalThis.paints), 0, 'it was pressed before anything was painted');
+  await game.tap('Space');
+  await game.until((view) => view.game.stats[0].value !== '0', 'a piece');
+});
