@@ -21,7 +21,7 @@ static int take_games(struct store *store, sqlite3_stmt *statement, struct app_e
 void store_load_best(struct store *store, const struct app_effect *effect,
                      struct app_event *answer) {
     sqlite3_stmt *statement = store_statement(store, STORE_LIST_BEST, STORE_MAIN);
-    sqlite3_bind_text(statement, 1, effect->list, -1, SQLITE_STATIC);
+    sqlite3_bind_text(statement, 1, effect->page.list, -1, SQLITE_STATIC);
     sqlite3_bind_int(statement, 2, APP_BEST);
     int result = take_games(store, statement, answer);
     if (result != SQLITE_OK) {
@@ -53,7 +53,7 @@ int store_count_better(struct store *store, const struct app_record *game,
 void store_load_limits(struct store *store, const struct app_effect *effect,
                        struct app_event *answer) {
     static const int queries[] = {STORE_LIMIT_BEFORE, STORE_LIMIT_AFTER};
-    const struct app_record *list = &effect->record;
+    const struct app_record *list = &effect->limits.record;
     int result = SQLITE_OK;
     for (int i = 0; i < 2 && result == SQLITE_OK; i++) {
         sqlite3_stmt *statement = store_statement(store, queries[i], STORE_MAIN);
@@ -95,12 +95,12 @@ static int count_games(struct store *store, const char *list, uint32_t *count) {
 void store_load_games(struct store *store, const struct app_effect *effect,
                       struct app_event *answer) {
     static const int queries[] = {STORE_LIST_GAMES, STORE_LIST_GAMES_OF, STORE_LIST_UNLISTED};
-    sqlite3_stmt *statement = list_statement(store, queries, effect->list);
+    sqlite3_stmt *statement = list_statement(store, queries, effect->page.list);
     sqlite3_bind_int(statement, 1, APP_PAGE);
-    sqlite3_bind_int64(statement, 2, effect->from);
+    sqlite3_bind_int64(statement, 2, effect->page.from);
     int result = take_games(store, statement, answer);
     if (result == SQLITE_OK) {
-        result = count_games(store, effect->list, &answer->games_in_all);
+        result = count_games(store, effect->page.list, &answer->games_in_all);
     }
     if (result != SQLITE_OK) {
         store_fail_to_read(store, result, answer);

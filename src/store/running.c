@@ -81,19 +81,19 @@ int store_drop_running(struct store *store, int shelf, int mode) {
 static int change_running(struct store *store, int shelf, const struct app_effect *effect,
                           struct app_event *answer) {
     struct store_running game = {.instance = store->instance,
-                                 .mode = effect->record.mode,
+                                 .mode = effect->save.record.mode,
                                  .saved_ms = (int64_t)store_now_ms(),
-                                 .record = effect->record};
+                                 .record = effect->save.record};
     (void)answer;
-    return effect->length == 0
-               ? store_drop_running(store, shelf, effect->record.mode)
-               : store_put_running(store, shelf, &game, effect->bytes, effect->length);
+    return effect->save.length == 0
+               ? store_drop_running(store, shelf, effect->save.record.mode)
+               : store_put_running(store, shelf, &game, effect->save.bytes, effect->save.length);
 }
 
 static int forget_running(struct store *store, int shelf, const struct app_effect *effect,
                           struct app_event *answer) {
     (void)answer;
-    return store_drop_running(store, shelf, effect->record.mode);
+    return store_drop_running(store, shelf, effect->save.record.mode);
 }
 
 /* While somebody plays nothing is waited for and nothing is synced: the next
@@ -101,11 +101,11 @@ static int forget_running(struct store *store, int shelf, const struct app_effec
 void store_save_running(struct store *store, const struct app_effect *effect,
                         struct app_event *answer) {
     bool kept = store->keep == APP_KEEP_ALL;
-    sqlite3_busy_timeout(store->db, effect->length > 0 ? BUSY_IN_PLAY_MS : BUSY_MS);
+    sqlite3_busy_timeout(store->db, effect->save.length > 0 ? BUSY_IN_PLAY_MS : BUSY_MS);
     int result = store_make_change(store, STORE_MAIN, kept ? change_running : forget_running,
                                    effect, answer);
     sqlite3_busy_timeout(store->db, BUSY_MS);
-    if ((result & 0xFF) == SQLITE_BUSY && effect->length > 0) {
+    if ((result & 0xFF) == SQLITE_BUSY && effect->save.length > 0) {
         answer->failed = true;
     } else if (result != SQLITE_OK) {
         store_fail_to_write(store, result, answer);
@@ -185,7 +185,8 @@ void store_load_running(struct store *store, const struct app_effect *effect,
     int result = list_running(store, &list);
     store->answered.length = 0;
     for (int i = 0; i < list.count && result == SQLITE_OK; i++) {
-        bool wanted = effect->from == 0 ? i == 0 : list.games[i].mode + 1 == effect->from;
+        bool wanted =
+            effect->running.which == 0 ? i == 0 : list.games[i].mode + 1 == effect->running.which;
         result = wanted ? load_game(store, list.games[i]) : result;
         store->games[answer->game_count++] = list.games[i].record;
     }

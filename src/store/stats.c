@@ -192,10 +192,10 @@ static int load_shelf(struct store *store, int shelf) {
 /* Games of each day, today first. */
 static int load_days(struct store *store, const struct app_effect *effect) {
     sqlite3_stmt *statement = store_statement(store, STORE_COUNT_DAYS, STORE_MAIN);
-    int64_t today = effect->from;
+    int64_t today = effect->stats.today;
     int result;
     memset(store->days, 0, sizeof store->days);
-    sqlite3_bind_int64(statement, 1, effect->zone_s);
+    sqlite3_bind_int64(statement, 1, effect->stats.zone_s);
     sqlite3_bind_int64(statement, 2, (today - APP_DAYS) * 86400);
     while ((result = store_step(store, statement)) == SQLITE_ROW) {
         int64_t ago = today - sqlite3_column_int64(statement, 0);

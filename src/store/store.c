@@ -63,21 +63,21 @@ void store_check_point(struct store *store, int pages) {
 static int change_setting(struct store *store, int shelf, const struct app_effect *effect,
                           struct app_event *answer) {
     (void)answer;
-    return store_change_setting(store, shelf, effect->name, effect->value);
+    return store_change_setting(store, shelf, effect->setting.name, effect->setting.value);
 }
 
 /* That nothing is kept has to be kept. */
 static void save_setting(struct store *store, const struct app_effect *effect,
                          struct app_event *answer) {
-    bool kept = store->keep != APP_KEEP_NOTHING || strcmp(effect->name, "keep") == 0;
+    bool kept = store->keep != APP_KEEP_NOTHING || strcmp(effect->setting.name, "keep") == 0;
     write_change(store, kept ? STORE_MAIN : STORE_RUN, change_setting, effect, answer);
 }
 
 /* Settings that were only held are kept when they are to be. */
 static void set_keep(struct store *store, const struct app_effect *effect,
                      struct app_event *answer) {
-    bool again = store->keep == APP_KEEP_NOTHING && effect->from < APP_KEEP_NOTHING;
-    store->keep = effect->from < APP_KEEP_NOTHING ? (uint8_t)effect->from : APP_KEEP_NOTHING;
+    bool again = store->keep == APP_KEEP_NOTHING && effect->keep.level < APP_KEEP_NOTHING;
+    store->keep = effect->keep.level < APP_KEEP_NOTHING ? effect->keep.level : APP_KEEP_NOTHING;
     store->owes = store->owes || again;
     int result = store_pay(store);
     if (result != SQLITE_OK) {
@@ -97,9 +97,9 @@ static int add_game(struct store *store, int shelf, const struct app_effect *eff
                     struct app_event *answer) {
     bool with_replay = shelf == STORE_RUN || store->keep == APP_KEEP_ALL;
     struct app_file_game game = {
-        .record = effect->record,
-        .replay = effect->bytes,
-        .replay_length = with_replay ? effect->length : 0,
+        .record = effect->save.record,
+        .replay = effect->save.bytes,
+        .replay_length = with_replay ? effect->save.length : 0,
     };
     enum store_merged merged;
     int64_t id = 0;
@@ -108,12 +108,12 @@ static int add_game(struct store *store, int shelf, const struct app_effect *eff
         result = store_trim(store, shelf);
     }
     if (result == SQLITE_OK) {
-        result = store_drop_running(store, shelf, effect->record.mode);
+        result = store_drop_running(store, shelf, effect->save.record.mode);
     }
     if (result == SQLITE_OK && shelf == STORE_RUN && store->keep <= APP_KEEP_SCORES) {
         result = owe_game(store, id);
     }
-    store->games[0] = effect->record;
+    store->games[0] = effect->save.record;
     store->games[0].id = id;
     answer->games = store->games;
     answer->game_count = 1;
@@ -122,7 +122,7 @@ static int add_game(struct store *store, int shelf, const struct app_effect *eff
 
 static void save_game(struct store *store, const struct app_effect *effect,
                       struct app_event *answer) {
-    if (!app_record_is_sound(&effect->record)) {
+    if (!app_record_is_sound(&effect->save.record)) {
         store_fail(answer, "A game with numbers that can not be was not kept.");
         return;
     }
@@ -153,8 +153,8 @@ static int shelf_of(int64_t id) {
 
 static void load_replay(struct store *store, const struct app_effect *effect,
                         struct app_event *answer) {
-    int result = store_load_bytes(store, STORE_GET_REPLAY, shelf_of(effect->game), effect->game,
-                                  &store->answered);
+    int result = store_load_bytes(store, STORE_GET_REPLAY, shelf_of(effect->game.id),
+                                  effect->game.id, &store->answered);
     if (result != SQLITE_OK) {
         store_fail_to_read(store, result, answer);
     } else if (store->answered.length == 0) {
@@ -167,7 +167,7 @@ static void load_replay(struct store *store, const struct app_effect *effect,
 static void hide_game(struct store *store, const struct app_effect *effect, int64_t when_s,
                       struct app_event *answer) {
     bool there;
-    int result = store_hide_game(store, shelf_of(effect->game), effect->game, when_s, &there);
+    int result = store_hide_game(store, shelf_of(effect->game.id), effect->game.id, when_s, &there);
     if (result != SQLITE_OK) {
         store_describe_trouble(store, result, answer->text, sizeof answer->text);
         answer->failed = true;
@@ -192,10 +192,10 @@ static int put_facts(struct store *store, int shelf, const struct app_effect *ef
                      struct app_event *answer) {
     int result = SQLITE_OK;
     (void)answer;
-    for (uint32_t i = 0; i < effect->fact_count && result == SQLITE_OK; i++) {
+    for (uint32_t i = 0; i < effect->batch.fact_count && result == SQLITE_OK; i++) {
         bool changed;
-        if (app_fact_is_sound(&effect->facts[i])) {
-            result = store_merge_fact(store, shelf, &effect->facts[i], &changed);
+        if (app_fact_is_sound(&effect->batch.facts[i])) {
+            result = store_merge_fact(store, shelf, &effect->batch.facts[i], &changed);
         }
     }
     return result;
@@ -209,7 +209,7 @@ static void save_facts(struct store *store, const struct app_effect *effect,
 
 static void load_facts(struct store *store, const struct app_effect *effect,
                        struct app_event *answer) {
-    int result = store_list_facts(store, &effect->after, store->facts, &answer->fact_count);
+    int result = store_list_facts(store, &effect->facts.after, store->facts, &answer->fact_count);
     answer->facts = store->facts;
     if (result != SQLITE_OK) {
         store_fail_to_read(store, result, answer);

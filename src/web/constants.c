@@ -13,7 +13,10 @@
 #include "web/changes.h"
 #include "web/tables.h"
 
-enum { WEB_PIECE_BYTES = sizeof(struct fin_piece) };
+enum {
+    WEB_PIECE_BYTES = sizeof(struct fin_piece),
+    WEB_QUESTION_BYTES = sizeof(struct fin_best_question),
+};
 
 #define CONSTANT(name) (name),
 #define TEXT(name)

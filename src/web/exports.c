@@ -254,6 +254,11 @@ EXPORT(handle) bool handle(double time_us, double wall_s) {
     return changed;
 }
 
+/* The member of the effect's union that holds, by its name; NULL: none does. */
+EXPORT(effect_member) const char *effect_member(void) {
+    return web_effect_members[effect.kind];
+}
+
 /* The next effect to carry out, at effect_at; false if there is none. */
 EXPORT(next_effect) bool next_effect(void) {
     return app_effect(app, &effect);

@@ -61,3 +61,18 @@ const char web_field_names[] =
 const struct web_field web_fields[] = {
 #include "web/fields.def"
 };
+
+/* ---- effects ---- */
+
+/* The compiler knows the member. */
+#define SAYS(kind, member) [kind] = sizeof(((struct app_effect *)0)->member) > 0 ? #member : NULL
+
+const char *const web_effect_members[APP_EFFECTS] = {
+    SAYS(APP_SAVE_SETTING, setting), SAYS(APP_SAVE_GAME, save),     SAYS(APP_SAVE_RUNNING, save),
+    SAYS(APP_LOAD_RUNNING, running), SAYS(APP_LOAD_BEST, page),     SAYS(APP_LOAD_GAMES, page),
+    SAYS(APP_LOAD_REPLAY, game),     SAYS(APP_DELETE_GAME, game),   SAYS(APP_RESTORE_GAME, game),
+    SAYS(APP_GROW_LOG, log),         SAYS(APP_BELL, bell),          SAYS(APP_KEEP, keep),
+    SAYS(APP_LOAD_STATS, stats),     SAYS(APP_SAVE_FACTS, batch),   SAYS(APP_LOAD_FACTS, facts),
+    SAYS(APP_COPY_TEXT, text),       SAYS(APP_SAVE_FILE, text),     SAYS(APP_SOLVE, odds),
+    SAYS(APP_CHECK_PUZZLE, text),    SAYS(APP_LOAD_LIMITS, limits),
+};

@@ -31,5 +31,7 @@ enum { WEB_FIELD_BYTES = sizeof(struct web_field) };
 extern const struct web_field web_fields[];
 /* The names that belong to them: a line for each struct, which begins with its own. */
 extern const char web_field_names[];
+/* By kind of effect: the member of its union that holds; NULL: none does. */
+extern const char *const web_effect_members[];
 
 #endif

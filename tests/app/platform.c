@@ -52,15 +52,15 @@ static void stop(const char *sentence) {
 /* What is handed over to be kept is a replay that proves itself. */
 static struct fin_replay read_replay(const struct app_effect *effect, uint64_t **words) {
     struct fin_replay replay = {0};
-    uint32_t length = effect->length;
+    uint32_t length = effect->save.length;
     *words = calloc((size_t)length * 40 + 1, sizeof **words);
     struct fin_byte_error error =
-        fin_replay_decode(effect->bytes, length, &replay, *words, (size_t)length * 40);
+        fin_replay_decode(effect->save.bytes, length, &replay, *words, (size_t)length * 40);
     if (error.sentence != NULL && effect->kind == APP_SAVE_RUNNING) {
         /* a savepoint may stand behind it, why it is not ranked, and what came back */
-        memcpy(&length, effect->bytes + 5, sizeof length);
-        length = length < effect->length ? length : effect->length;
-        error = fin_replay_decode(effect->bytes, length, &replay, *words, (size_t)length * 40);
+        memcpy(&length, effect->save.bytes + 5, sizeof length);
+        length = length < effect->save.length ? length : effect->save.length;
+        error = fin_replay_decode(effect->save.bytes, length, &replay, *words, (size_t)length * 40);
     }
     if (error.sentence != NULL || fin_replay_verify(&replay) != FIN_NEVER) {
         stop(error.sentence != NULL ? error.sentence : "A replay does not verify.");
@@ -72,7 +72,7 @@ static void check_replay(const struct app_effect *effect) {
     uint64_t *words;
     struct fin_replay replay = read_replay(effect, &words);
     free(words);
-    if (effect->kind == APP_SAVE_GAME && replay.hash != effect->record.hash) {
+    if (effect->kind == APP_SAVE_GAME && replay.hash != effect->save.record.hash) {
         stop("The replay is not that of its game.");
     }
 }
@@ -81,14 +81,14 @@ static void save_game(struct platform *platform, const struct app_effect *effect
     check_replay(effect);
     if (platform->game_count < PLATFORM_GAMES) {
         int place = platform->game_count++;
-        const struct app_record *record = &effect->record;
+        const struct app_record *record = &effect->save.record;
         platform->games[place] = *record;
         platform->games[place].id = place + 1;
         platform->gone[place] = false;
         free(platform->replays[place]);
-        platform->replays[place] = malloc(effect->length);
-        platform->replay_lengths[place] = effect->length;
-        memcpy(platform->replays[place], effect->bytes, effect->length);
+        platform->replays[place] = malloc(effect->save.length);
+        platform->replay_lengths[place] = effect->save.length;
+        memcpy(platform->replays[place], effect->save.bytes, effect->save.length);
         struct app_list list = app_record_list(record);
         app_list_name(&list, platform->lists[place], sizeof platform->lists[place]);
     }
@@ -220,19 +220,19 @@ static void look_at_running(struct platform *platform) {
 }
 
 static void save_running(struct platform *platform, const struct app_effect *effect) {
-    int mode = effect->record.mode;
+    int mode = effect->save.record.mode;
     drop_paused(&platform->paused[mode]);
     if (platform->running_record.mode != mode) {
-        if (effect->length == 0) {
+        if (effect->save.length == 0) {
             return;
         }
         set_aside(platform);
     }
-    platform->running_length = effect->length;
-    platform->running_record = effect->record;
-    if (effect->length > 0) {
+    platform->running_length = effect->save.length;
+    platform->running_record = effect->save.record;
+    if (effect->save.length > 0) {
         check_replay(effect);
-        memcpy(platform->running, effect->bytes, effect->length);
+        memcpy(platform->running, effect->save.bytes, effect->save.length);
     }
 }
 
@@ -243,12 +243,13 @@ static uint32_t load_running(struct platform *platform, const struct app_effect 
         look_at_running(platform);
     }
     for (int mode = 0; mode < FIN_MODES; mode++) {
-        if (effect->from == (uint32_t)mode + 1 ||
-            (effect->from == 0 && platform->running_length == 0)) {
+        if (effect->running.which == mode + 1 ||
+            (effect->running.which == 0 && platform->running_length == 0)) {
             bring_back(platform, mode);
         }
     }
-    bool wanted = effect->from == 0 || effect->from == platform->running_record.mode + 1u;
+    int which = effect->running.which;
+    bool wanted = which == 0 || which == platform->running_record.mode + 1;
     event->bytes = platform->running;
     event->length = wanted ? platform->running_length : 0;
     if (platform->running_length > 0) {
@@ -268,7 +269,7 @@ static uint32_t count_games(struct platform *platform, const struct app_effect *
     memset(platform->days, 0, sizeof platform->days);
     for (int i = 0; i < platform->game_count && count < APP_STATS_SETS; i++) {
         const struct app_record *game = &platform->games[i];
-        int64_t ago = effect->from - (game->played_at + effect->zone_s) / 86400;
+        int64_t ago = effect->stats.today - (game->played_at + effect->stats.zone_s) / 86400;
         platform->stats[count] = app_stats_for(game);
         app_stats_take(&platform->stats[count++], game);
         if (ago >= 0 && ago < APP_DAYS) {
@@ -314,18 +315,18 @@ static void answer(struct platform *platform, const struct app_effect *effect) {
         event.stats = platform->stats;
         event.days = platform->days;
     } else if (effect->kind == APP_LOAD_REPLAY) {
-        int place = place_of(platform, effect->game);
+        int place = place_of(platform, effect->game.id);
         event.failed = place < 0 || platform->replays[place] == NULL;
         event.bytes = event.failed ? NULL : platform->replays[place];
         event.length = event.failed ? 0 : platform->replay_lengths[place];
         strcpy(event.text, event.failed ? "The replay of this game was not kept." : "");
     } else if (effect->kind == APP_LOAD_LIMITS) {
-        event.game_count = find_limits(platform, &effect->record, found);
+        event.game_count = find_limits(platform, &effect->limits.record, found);
     } else if (effect->kind == APP_LOAD_BEST) {
-        event.game_count = find_best(platform, effect->list, found);
+        event.game_count = find_best(platform, effect->page.list, found);
     } else {
         event.game_count =
-            find_games(platform, effect->list, effect->from, found, &event.games_in_all);
+            find_games(platform, effect->page.list, effect->page.from, found, &event.games_in_all);
     }
     app_handle(&platform->app, &event);
 }
@@ -360,7 +361,7 @@ static void save_fact(struct platform *platform, const struct app_fact *fact) {
 static void load_facts(struct platform *platform, const struct app_effect *effect) {
     int first = 0;
     while (first < platform->fact_count &&
-           compare_facts(&platform->facts[first], &effect->after) <= 0) {
+           compare_facts(&platform->facts[first], &effect->facts.after) <= 0) {
         first++;
     }
     int count = platform->fact_count - first;
@@ -397,14 +398,14 @@ static void carry_out(struct platform *platform, const struct app_effect *effect
         }
         break;
     case APP_DELETE_GAME:
-        set_gone(platform, effect->game, true);
+        set_gone(platform, effect->game.id, true);
         break;
     case APP_RESTORE_GAME:
-        set_gone(platform, effect->game, false);
+        set_gone(platform, effect->game.id, false);
         break;
     case APP_SAVE_FACTS:
-        for (uint32_t i = 0; i < effect->fact_count; i++) {
-            save_fact(platform, &effect->facts[i]);
+        for (uint32_t i = 0; i < effect->batch.fact_count; i++) {
+            save_fact(platform, &effect->batch.facts[i]);
         }
         break;
     case APP_LOAD_FACTS:
@@ -413,13 +414,13 @@ static void carry_out(struct platform *platform, const struct app_effect *effect
         }
         break;
     case APP_GROW_LOG:
-        grow_log(platform, effect->length);
+        grow_log(platform, effect->log.words);
         break;
     case APP_SOLVE:
-        platform->has_question = effect->question != NULL;
+        platform->has_question = effect->odds.question != NULL;
         platform->question_number = effect->number;
-        if (effect->question != NULL) {
-            platform->question = *effect->question;
+        if (effect->odds.question != NULL) {
+            platform->question = *effect->odds.question;
         }
         break;
     case APP_QUIT:

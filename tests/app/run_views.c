@@ -275,7 +275,7 @@ static void print_effect(FILE *out, const struct app_effect *effect) {
         [APP_LOAD_FACTS] = "load facts",
         [APP_LOAD_REPLAY] = "load replay",
         [APP_COPY_TEXT] = "copy",
-        [APP_SAVE_REPLAY] = "save replay",
+        [APP_SAVE_FILE] = "save file",
         [APP_OPEN_FILE] = "open file",
         [APP_LOAD_STATS] = "load stats",
         [APP_ASK_PASTE] = "ask for a paste",
@@ -284,30 +284,33 @@ static void print_effect(FILE *out, const struct app_effect *effect) {
     };
     fprintf(out, "%s", names[effect->kind]);
     if (effect->kind == APP_SAVE_SETTING) {
-        fprintf(out, " %s = %s", effect->name, effect->value);
+        fprintf(out, " %s = %s", effect->setting.name, effect->setting.value);
     } else if (effect->kind == APP_SAVE_GAME) {
-        fprintf(out, ": %u lines, %u pieces%s%s, %s", effect->record.lines, effect->record.pieces,
-                effect->record.listed ? "" : ", not listed",
-                effect->record.ranked ? "" : ", not ranked",
-                effect->length > 0 ? "with its replay" : "without replay");
+        fprintf(out, ": %u lines, %u pieces%s%s, %s", effect->save.record.lines,
+                effect->save.record.pieces, effect->save.record.listed ? "" : ", not listed",
+                effect->save.record.ranked ? "" : ", not ranked",
+                effect->save.length > 0 ? "with its replay" : "without replay");
     } else if (effect->kind == APP_SAVE_RUNNING) {
-        fprintf(out, " %s%s", fin_mode_name(effect->record.mode),
-                effect->length > 0 ? "" : ": none");
+        fprintf(out, " %s%s", fin_mode_name(effect->save.record.mode),
+                effect->save.length > 0 ? "" : ": none");
     } else if (effect->kind == APP_LOAD_BEST) {
-        fprintf(out, " %s", effect->list);
-    } else if (effect->kind == APP_LOAD_GAMES || effect->kind == APP_BELL ||
-               effect->kind == APP_KEEP) {
-        fprintf(out, " %u", effect->from);
+        fprintf(out, " %s", effect->page.list);
+    } else if (effect->kind == APP_LOAD_GAMES) {
+        fprintf(out, " %u", effect->page.from);
+    } else if (effect->kind == APP_BELL) {
+        fprintf(out, " %u", effect->bell.sound);
+    } else if (effect->kind == APP_KEEP) {
+        fprintf(out, " %u", effect->keep.level);
     } else if (effect->kind == APP_COPY_TEXT) {
-        fprintf(out, " %.24s...", (const char *)effect->bytes);
-    } else if (effect->kind == APP_SAVE_REPLAY) {
-        fprintf(out, " %s: %.4s...", effect->name, (const char *)effect->bytes);
+        fprintf(out, " %.24s...", (const char *)effect->text.bytes);
+    } else if (effect->kind == APP_SAVE_FILE) {
+        fprintf(out, " %s: %.4s...", effect->text.name, (const char *)effect->text.bytes);
     } else if (effect->kind == APP_OPEN_FILE) {
-        fprintf(out, " %s", effect->value);
+        fprintf(out, " %s", effect->file.path);
     } else if (effect->kind == APP_GROW_LOG) {
-        fprintf(out, " %u", effect->length);
+        fprintf(out, " %u", effect->log.words);
     } else if (effect->kind == APP_SAVE_FACTS) {
-        fprintf(out, ": %u", effect->fact_count);
+        fprintf(out, ": %u", effect->batch.fact_count);
     }
     fprintf(out, "\n");
 }
@@ -317,8 +320,8 @@ static void remember(struct run *run) {
     for (int i = 0; i < platform->seen_count; i++) {
         const struct app_effect *effect = &platform->seen[i];
         if (effect->kind == APP_SAVE_SETTING && run->setting_count < 200) {
-            snprintf(run->settings[run->setting_count][0], 128, "%s", effect->name);
-            snprintf(run->settings[run->setting_count++][1], 128, "%s", effect->value);
+            snprintf(run->settings[run->setting_count][0], 128, "%s", effect->setting.name);
+            snprintf(run->settings[run->setting_count++][1], 128, "%s", effect->setting.value);
         }
     }
 }

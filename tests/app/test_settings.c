@@ -97,11 +97,32 @@ static void names_are_found(void **state) {
 
 /* ---- the app's own: each value makes another trace ---- */
 
+/* One number of what an effect says. */
+static uint32_t number_in(const struct app_effect *effect) {
+    switch (effect->kind) {
+    case APP_SAVE_GAME:
+    case APP_SAVE_RUNNING:
+        return effect->save.record.listed;
+    case APP_LOAD_RUNNING:
+        return effect->running.which;
+    case APP_LOAD_GAMES:
+        return effect->page.from;
+    case APP_LOAD_STATS:
+        return effect->stats.today;
+    case APP_BELL:
+        return effect->bell.sound;
+    case APP_KEEP:
+        return effect->keep.level;
+    default:
+        return 0;
+    }
+}
+
 static void trace_effects(FILE *out, struct platform *platform) {
     for (int i = 0; i < platform->seen_count; i++) {
         const struct app_effect *effect = &platform->seen[i];
         if (effect->kind != APP_SAVE_SETTING) {
-            fprintf(out, "effect %d %u %d\n", effect->kind, effect->from, effect->record.listed);
+            fprintf(out, "effect %d %u\n", effect->kind, number_in(effect));
         }
     }
     platform->seen_count = 0;

@@ -205,7 +205,8 @@ static void it_is_kept(void **state) {
         platform_event(one, (struct app_event){.kind = APP_TIME});
         for (int part = 0; part < one->seen_count; part++) {
             assert_int_equal(one->seen[part].kind, APP_SAVE_SETTING);
-            assert_null(app_setting(&other->app, one->seen[part].name, one->seen[part].value));
+            assert_null(app_setting(&other->app, one->seen[part].setting.name,
+                                    one->seen[part].setting.value));
         }
         platform_start(other);
         app_open(&other->app, APP_SCREEN_EDITOR);

@@ -88,7 +88,8 @@ static struct app_record make_random_record(struct fin_random *random, int numbe
 }
 
 static struct app_event load_stats(struct store *store) {
-    struct app_effect effect = {.kind = APP_LOAD_STATS, .from = (uint32_t)(when(GAMES) / 86400)};
+    struct app_effect effect = {.kind = APP_LOAD_STATS,
+                                .stats.today = (uint32_t)(when(GAMES) / 86400)};
     return do_effect(store, &effect);
 }
 
@@ -191,7 +192,7 @@ static void deleted_games_do_not_count(void **state) {
         memset(&counted, 0, sizeof counted);
         for (int i = 0; i < FEW; i++) {
             struct app_effect effect = {.kind = round == 0 ? APP_DELETE_GAME : APP_RESTORE_GAME,
-                                        .game = ids[i]};
+                                        .game.id = ids[i]};
             if (i % 3 == 0) {
                 assert_done(do_effect(store, &effect));
                 assert_int_equal(ask_file(path, "SELECT count(*) FROM stats WHERE name = ''"), 1);
@@ -215,11 +216,12 @@ static void a_set_may_lose_its_last_game(void **state) {
     int64_t id = save_game(store, &game).games[0].id;
     assert_int_equal(load_stats(store).stat_count, 1);
     for (int round = 0; round < 2; round++) { /* twice is once */
-        assert_done(do_effect(store, &(struct app_effect){.kind = APP_DELETE_GAME, .game = id}));
+        assert_done(do_effect(store, &(struct app_effect){.kind = APP_DELETE_GAME, .game.id = id}));
         assert_int_equal(load_stats(store).stat_count, 0);
     }
     for (int round = 0; round < 2; round++) {
-        assert_done(do_effect(store, &(struct app_effect){.kind = APP_RESTORE_GAME, .game = id}));
+        assert_done(
+            do_effect(store, &(struct app_effect){.kind = APP_RESTORE_GAME, .game.id = id}));
         struct app_event answer = load_stats(store);
         assert_int_equal(answer.stat_count, 1);
         assert_int_equal(answer.stats[0].games, 1);
@@ -304,7 +306,7 @@ static void fifty_abandoned_games_keep_their_replays(void **state) {
         ids[i] = save_game(store, &game).games[0].id;
     }
     for (int i = MANY - 1; i >= 0; i--) {
-        struct app_effect effect = {.kind = APP_LOAD_REPLAY, .game = ids[i]};
+        struct app_effect effect = {.kind = APP_LOAD_REPLAY, .game.id = ids[i]};
         bool has = !do_effect(store, &effect).failed;
         abandoned += i % 3 == 1;
         kept += i % 3 == 1 && has;
@@ -312,7 +314,7 @@ static void fifty_abandoned_games_keep_their_replays(void **state) {
     }
     assert_true(abandoned > APP_ABANDONED_REPLAYS);
     assert_int_equal(kept, APP_ABANDONED_REPLAYS);
-    struct app_effect effect = {.kind = APP_LOAD_GAMES, .list = APP_UNLISTED};
+    struct app_effect effect = {.kind = APP_LOAD_GAMES, .page.list = APP_UNLISTED};
     struct app_event answer = do_effect(store, &effect);
     assert_int_equal(answer.games_in_all, MANY / 3 * 2);
     assert_int_equal(answer.game_count, APP_PAGE);

@@ -123,25 +123,22 @@ struct app_event do_effect(struct store *store, const struct app_effect *effect)
 
 struct app_event save_setting(struct store *store, const char *name, const char *value) {
     struct app_effect effect = {.kind = APP_SAVE_SETTING};
-    snprintf(effect.name, sizeof effect.name, "%s", name);
-    snprintf(effect.value, sizeof effect.value, "%s", value);
+    snprintf(effect.setting.name, sizeof effect.setting.name, "%s", name);
+    snprintf(effect.setting.value, sizeof effect.setting.value, "%s", value);
     return do_effect(store, &effect);
 }
 
 struct app_event save_game(struct store *store, const struct app_file_game *game) {
     struct app_effect effect = {
         .kind = APP_SAVE_GAME,
-        .record = game->record,
-        .bytes = game->replay,
-        .length = game->replay_length,
+        .save = {game->record, game->replay, game->replay_length},
     };
     return do_effect(store, &effect);
 }
 
 struct app_event save_paused(struct store *store, const struct app_record *record,
                              const uint8_t *bytes, uint32_t length) {
-    struct app_effect effect = {
-        .kind = APP_SAVE_RUNNING, .record = *record, .bytes = bytes, .length = length};
+    struct app_effect effect = {.kind = APP_SAVE_RUNNING, .save = {*record, bytes, length}};
     return do_effect(store, &effect);
 }
 
@@ -150,7 +147,7 @@ struct app_event save_running(struct store *store, const uint8_t *bytes, uint32_
 }
 
 struct app_event load_paused(struct store *store, int mode) {
-    struct app_effect effect = {.kind = APP_LOAD_RUNNING, .from = (uint32_t)(mode + 1)};
+    struct app_effect effect = {.kind = APP_LOAD_RUNNING, .running.which = (uint8_t)(mode + 1)};
     return do_effect(store, &effect);
 }
 
@@ -160,18 +157,18 @@ struct app_event load_running(struct store *store) {
 
 struct app_event load_best(struct store *store, const char *list) {
     struct app_effect effect = {.kind = APP_LOAD_BEST};
-    snprintf(effect.list, sizeof effect.list, "%s", list);
+    snprintf(effect.page.list, sizeof effect.page.list, "%s", list);
     return do_effect(store, &effect);
 }
 
 struct app_event load_games(struct store *store, const char *list, uint32_t from) {
-    struct app_effect effect = {.kind = APP_LOAD_GAMES, .from = from};
-    snprintf(effect.list, sizeof effect.list, "%s", list);
+    struct app_effect effect = {.kind = APP_LOAD_GAMES, .page.from = from};
+    snprintf(effect.page.list, sizeof effect.page.list, "%s", list);
     return do_effect(store, &effect);
 }
 
 static struct app_event do_with_game(struct store *store, int kind, int64_t game) {
-    struct app_effect effect = {.kind = (uint8_t)kind, .game = game};
+    struct app_effect effect = {.kind = (uint8_t)kind, .game.id = game};
     return do_effect(store, &effect);
 }
 
@@ -188,7 +185,7 @@ struct app_event restore_game(struct store *store, int64_t game) {
 }
 
 struct app_event set_keep(struct store *store, int keep) {
-    struct app_effect effect = {.kind = APP_KEEP, .from = (uint32_t)keep};
+    struct app_effect effect = {.kind = APP_KEEP, .keep.level = (uint8_t)keep};
     return do_effect(store, &effect);
 }
 

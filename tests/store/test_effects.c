@@ -233,10 +233,10 @@ static void save_limited(struct store *store, int number, int limit, uint64_t va
 
 static uint64_t beside(struct store *store, int limit, uint64_t value, uint32_t place) {
     struct app_effect effect = {.kind = APP_LOAD_LIMITS,
-                                .record = {.mode = FIN_MODE_CUSTOM,
-                                           .preset = FIN_PRESET_CLASSIC,
-                                           .limit_kind = (uint8_t)limit,
-                                           .limit_value = value}};
+                                .limits.record = {.mode = FIN_MODE_CUSTOM,
+                                                  .preset = FIN_PRESET_CLASSIC,
+                                                  .limit_kind = (uint8_t)limit,
+                                                  .limit_value = value}};
     struct app_event answer = do_effect(store, &effect);
     assert_done(answer);
     return place < answer.game_count ? answer.games[place].limit_value : 0;
@@ -551,8 +551,11 @@ static void other_effects_are_not_ours(void **state) {
         APP_LOAD_STATS,   APP_SAVE_FACTS,  APP_LOAD_FACTS,   APP_LOAD_LIMITS};
     struct store *store = open_good(path);
     for (int kind = 0; kind < 256; kind++) {
-        struct app_effect effect = {.kind = (uint8_t)kind, .name = "a", .value = "b"};
+        struct app_effect effect = {.kind = (uint8_t)kind};
         struct app_event answer;
+        if (kind == APP_SAVE_SETTING) {
+            effect.setting = (struct app_effect_setting){"a", "b"};
+        }
         bool is_ours = memchr(ours, kind, sizeof ours) != NULL;
         assert_int_equal(store_do(store, &effect, &answer), is_ours);
     }
@@ -581,7 +584,7 @@ static void columns_are_the_fields(void **state) {
 
 static void save_tally(struct store *store, uint64_t item, uint64_t value) {
     struct app_fact fact = {APP_FACT_TALLY, item, item < 32 ? 20000 : 0, 5, value};
-    struct app_effect effect = {.kind = APP_SAVE_FACTS, .facts = &fact, .fact_count = 1};
+    struct app_effect effect = {.kind = APP_SAVE_FACTS, .batch = {&fact, 1}};
     struct app_event answer;
     assert_true(store_do(store, &effect, &answer));
     assert_false(answer.failed);
@@ -597,8 +600,8 @@ static uint64_t sum_facts(struct store *store, uint32_t *count) {
         assert_true(store_do(store, &effect, &answer));
         assert_false(answer.failed);
         for (uint32_t i = 0; i < answer.fact_count; i++) {
-            assert_true(app_fact_compare(&effect.after, &answer.facts[i]) < 0);
-            effect.after = answer.facts[i];
+            assert_true(app_fact_compare(&effect.facts.after, &answer.facts[i]) < 0);
+            effect.facts.after = answer.facts[i];
             sum += answer.facts[i].value;
             (*count)++;
         }
@@ -621,7 +624,7 @@ static void facts_stay_and_only_grow(void **state) {
     assert_int_equal(count, 300);
     assert_true(store_device(store) == device && device != 0);
     /* in memory alone where nothing is to be kept, and seen all the same */
-    struct app_effect keep = {.kind = APP_KEEP, .from = APP_KEEP_NOTHING};
+    struct app_effect keep = {.kind = APP_KEEP, .keep.level = APP_KEEP_NOTHING};
     struct app_event answer;
     store_do(store, &keep, &answer);
     save_tally(store, 0, 1000);

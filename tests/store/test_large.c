@@ -112,8 +112,8 @@ static void lists_take_little_work(void **state) {
         {"a best list", APP_LOAD_BEST, "40-lines/modern", 0, 1000, 20},
     };
     for (size_t i = 0; i < sizeof queries / sizeof queries[0]; i++) {
-        struct app_effect effect = {.kind = queries[i].kind, .from = queries[i].from};
-        snprintf(effect.list, sizeof effect.list, "%s", queries[i].list);
+        struct app_effect effect = {.kind = queries[i].kind, .page.from = queries[i].from};
+        snprintf(effect.page.list, sizeof effect.page.list, "%s", queries[i].list);
         struct store *store = open_good(path);
         count_from_now(store);
         int pages = pages_read(store);
@@ -128,7 +128,7 @@ static void lists_take_little_work(void **state) {
 /* Counted the first time, game by game; then kept. */
 static void statistics_take_little_work(void **state) {
     (void)state;
-    struct app_effect effect = {.kind = APP_LOAD_STATS, .from = 1700000000 / 86400 + 7};
+    struct app_effect effect = {.kind = APP_LOAD_STATS, .stats.today = 1700000000 / 86400 + 7};
     struct store *store = open_good(path);
     ask_file(path, "DELETE FROM stats");
     count_from_now(store);
@@ -150,11 +150,11 @@ static void statistics_take_little_work(void **state) {
 static void deleting_takes_little_work(void **state) {
     (void)state;
     static const uint8_t kinds[] = {APP_DELETE_GAME, APP_RESTORE_GAME};
-    struct app_effect look = {.kind = APP_LOAD_STATS, .from = 1700000000 / 86400 + 7};
+    struct app_effect look = {.kind = APP_LOAD_STATS, .stats.today = 1700000000 / 86400 + 7};
     struct store *store = open_good(path);
     do_effect(store, &look);
     for (int i = 0; i < 2; i++) {
-        struct app_effect effect = {.kind = kinds[i], .game = GAMES / 2};
+        struct app_effect effect = {.kind = kinds[i], .game.id = GAMES / 2};
         count_from_now(store);
         assert_done(do_effect(store, &effect));
         assert_little(i == 0 ? "deleting" : "bringing back", store, 0, 300000, 12000);

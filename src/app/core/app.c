@@ -50,7 +50,7 @@ void app_changed(struct app *app) {
     app_profile_keys(&app->profile, app->platform.key_releases, &app->keys);
     if (app->settings.started && app->settings.keep != app->profile.own[APP_SET_KEEP]) {
         app->settings.keep = app->profile.own[APP_SET_KEEP];
-        app_push(app, APP_KEEP)->from = (uint32_t)app->settings.keep;
+        app_push(app, APP_KEEP)->keep.level = (uint8_t)app->settings.keep;
     }
 }
 
@@ -236,7 +236,7 @@ static void start(struct app *app) {
     app->settings.started = true;
     app->random = fin_random_seed(app->now ^ (uint64_t)app->wall_s << 20);
     app->settings.keep = app->profile.own[APP_SET_KEEP];
-    app_push(app, APP_KEEP)->from = (uint32_t)app->settings.keep;
+    app_push(app, APP_KEEP)->keep.level = (uint8_t)app->settings.keep;
     if (app->memory.capacity == 0) {
         app_grow_log(app, APP_LOG_WORDS);
     }

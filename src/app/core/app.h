@@ -105,50 +105,48 @@ struct app_event {
     const struct app_odds *odds; /* APP_ANSWER to a question of odds */
 };
 
+/* What the app asks for. Behind each kind: the member of struct app_effect that says more, and
+ * the answer. */
 enum app_effect_kind {
     APP_NOTHING,
-    APP_SAVE_SETTING, /* name, value (text); an empty value forgets it */
-    APP_SAVE_GAME,    /* record, and its replay in bytes; answer: the game with its id, better, and
-                         games in all of its best list */
-    APP_SAVE_RUNNING, /* the running game of the record's mode in bytes, see app_running.c, and
-                         how far it is as a record; no bytes: forget it */
-    APP_LOAD_RUNNING, /* from: 1 + a mode, 0: the newest. Answer: its bytes, or none; and as games
-                         the paused games that can be resumed here, newest first, one of each
-                         mode, played_at: when it was saved */
-    APP_LOAD_BEST,    /* list: answer: the best games of that list, rank order */
-    APP_LOAD_GAMES,   /* list (empty: all, or APP_UNLISTED), from: answer: newest first, and how
-                         many in all */
-    APP_LOAD_REPLAY,  /* game: answer: bytes */
-    APP_DELETE_GAME,  /* game; undone by APP_RESTORE_GAME */
-    APP_RESTORE_GAME,
-    APP_GROW_LOG, /* length: words of memory wanted in all for the log, see app_give_log */
-    APP_BELL,     /* from: enum app_sound, see play.h */
-    APP_KEEP,     /* from: what is kept from now on (enum app_keep) */
-    APP_SUSPEND,  /* Ctrl+Z: stop as a shell's job; APP_BLUR comes before it, APP_FOCUS after */
+    APP_SAVE_SETTING, /* setting */
+    APP_SAVE_GAME,    /* save, bytes: its replay. Answer: the game with its id, better, and games
+                         in all of its best list */
+    APP_SAVE_RUNNING, /* save: the running game of the record's mode and how far it is; no bytes:
+                         there is none any more */
+    APP_LOAD_RUNNING, /* running. Answer: its bytes, or none; and as games the paused games that
+                         can be resumed here, newest first, one of each mode, played_at: when it
+                         was saved */
+    APP_LOAD_BEST,    /* page. Answer: the best games of that list, best first */
+    APP_LOAD_GAMES,   /* page. Answer: games, newest first, and how many in all */
+    APP_LOAD_REPLAY,  /* game. Answer: bytes */
+    APP_DELETE_GAME,  /* game. APP_RESTORE_GAME undoes it */
+    APP_RESTORE_GAME, /* game */
+    APP_GROW_LOG,     /* log. The platform calls app_give_log */
+    APP_BELL,         /* bell */
+    APP_KEEP,         /* keep */
+    APP_SUSPEND,      /* Ctrl+Z: stop as a shell's job; APP_BLUR comes before it, APP_FOCUS after */
     APP_QUIT,
-    APP_EXPORT, /* the profile as a file; answer: a sentence */
-    APP_IMPORT, /* merges a file, at the path in value, or one that the player chooses, a profile or
-                   lines of scenarios; answer: a sentence */
-    APP_INSTALL,     /* pages: as a program of its own */
-    APP_LOAD_STATS,  /* from: today as days since 1970, zone_s: answer: stats and days */
-    APP_SAVE_FACTS,  /* facts; of one that is there the larger value stays */
-    APP_LOAD_FACTS,  /* after: answer: the next facts in the order of kind, what, when, device */
-    APP_COPY_TEXT,   /* bytes: a text for the clipboard, called name; one that begins with # goes
-                        behind the page's address; answer: a sentence */
-    APP_SAVE_REPLAY, /* bytes: a replay or a table, for a file of that name or another; answer: a
-                        sentence */
-    APP_SOLVE, /* question, and its length: odds; answers: odds, as often as more is known, until
-                  they are done. The questions before it are given up; none: nothing else is asked,
-                  or soon something will be */
-    APP_ASK_PASTE, /* pages: what is in the clipboard; APP_PASTE follows, or an answer that failed
-                    */
-    APP_OPEN_FILE, /* value: its path; pages: the player chooses. What is in it comes as APP_PASTE;
-                      answer: a sentence if there is none */
-    APP_CHECK_PUZZLE, /* bytes: a puzzle's text; answer: what the solver says, and as bytes the
-                         pieces of a way to clear it, app/edit_puzzle.h */
-    APP_LOAD_LIMITS,  /* record: mode, preset, changed and limit of a list. Answer: a ranked game of
-                         each of the nearest such lists with a smaller and with a larger limit, by
-                         kind and value, as far as there are any */
+    APP_EXPORT,     /* the profile as a file. Answer: a sentence */
+    APP_IMPORT,     /* file: a profile to merge, or lines of scenarios. Answer: a sentence */
+    APP_INSTALL,    /* pages: as a program of its own */
+    APP_LOAD_STATS, /* stats. Answer: stats and days */
+    APP_SAVE_FACTS, /* batch. Of a fact that is there already, the larger value stays */
+    APP_LOAD_FACTS, /* facts. Answer: the next facts in the order of kind, what, when, device */
+    APP_COPY_TEXT,  /* text: for the clipboard; one that begins with # goes behind the page's
+                       address. Answer: a sentence */
+    APP_SAVE_FILE,  /* text: for a file of that name, or of a similar one if that exists. Answer: a
+                       sentence */
+    APP_SOLVE,      /* odds. Answers: odds, as often as more is known, until they are done. Earlier
+                       questions are dropped */
+    APP_ASK_PASTE,  /* pages: what is in the clipboard; APP_PASTE follows, or an answer that failed
+                     */
+    APP_OPEN_FILE,  /* file. Its content comes as APP_PASTE. Answer: a sentence if there is none */
+    APP_CHECK_PUZZLE, /* text: a puzzle. Answer: a sentence of the solver, and as bytes the pieces
+                         of a way to clear it: struct app_puzzle_answer */
+    APP_LOAD_LIMITS,  /* limits. Answer: a ranked game of each of the nearest such lists with a
+                         smaller and with a larger limit, by kind and value, if there are any */
+    APP_EFFECTS,
 };
 
 /* What stands before the text of a replay in a link. */
@@ -156,21 +154,95 @@ enum app_effect_kind {
 
 enum app_keep { APP_KEEP_ALL, APP_KEEP_SCORES, APP_KEEP_SETTINGS, APP_KEEP_NOTHING };
 
+struct app_effect_setting {
+    char name[40], value[120]; /* an empty value forgets the setting */
+};
+
+struct app_effect_save {
+    struct app_record record;
+    const uint8_t *bytes;
+    uint32_t length;
+};
+
+struct app_effect_running {
+    uint8_t which; /* 1 + a mode; 0: the newest */
+};
+
+struct app_effect_page {
+    char list[64]; /* app_list_name; of all games: empty, or APP_UNLISTED */
+    uint32_t from; /* the first game of the page, counted from 0 */
+};
+
+struct app_effect_game {
+    int64_t id;
+};
+
+struct app_effect_limits {
+    struct app_record record; /* mode, preset, changed and limit of a list; nothing else counts */
+};
+
+struct app_effect_log {
+    uint32_t words; /* in all */
+};
+
+struct app_effect_bell {
+    uint8_t sound; /* enum app_sound, play.h */
+};
+
+struct app_effect_keep {
+    uint8_t level; /* enum app_keep: from now on */
+};
+
+struct app_effect_file {
+    char path[120]; /* empty: the player chooses */
+};
+
+struct app_effect_stats {
+    uint32_t today; /* days since 1970 */
+    int32_t zone_s; /* local time is this many seconds ahead of UTC */
+};
+
+struct app_effect_batch {
+    const struct app_fact *facts;
+    uint32_t fact_count;
+};
+
+struct app_effect_facts {
+    struct app_fact after; /* the last one that is known; kind 0: none is */
+};
+
+struct app_effect_text {
+    char name[40]; /* of the file; of the thing that was copied, "The link" */
+    const uint8_t *bytes;
+    uint32_t length;
+};
+
+struct app_effect_odds {
+    const struct fin_best_question *question; /* NULL: none for now, but one may come soon */
+};
+
+/* kind says which member of the union is set. What its pointers show is valid until the next
+ * call into the app. */
 struct app_effect {
     uint8_t kind;
     uint32_t number; /* for the answer */
-    char name[40], value[120];
-    char list[64]; /* of best games: app_list_name */
-    uint32_t from;
-    int64_t game;
-    int32_t zone_s; /* local time is so many seconds ahead of UTC */
-    struct app_record record;
-    const uint8_t *bytes; /* valid until the next call into the app */
-    uint32_t length;
-    const struct app_fact *facts; /* likewise */
-    uint32_t fact_count;
-    struct app_fact after;                    /* kind 0: from the first */
-    const struct fin_best_question *question; /* likewise */
+    union {
+        struct app_effect_setting setting;
+        struct app_effect_save save;
+        struct app_effect_running running;
+        struct app_effect_page page;
+        struct app_effect_game game;
+        struct app_effect_limits limits;
+        struct app_effect_log log;
+        struct app_effect_bell bell;
+        struct app_effect_keep keep;
+        struct app_effect_file file;
+        struct app_effect_stats stats;
+        struct app_effect_batch batch;
+        struct app_effect_facts facts;
+        struct app_effect_text text;
+        struct app_effect_odds odds;
+    };
 };
 
 struct app; /* app_state.h; a value of some tens of kilobytes without pointers but the log */

@@ -2,16 +2,18 @@
 #include <string.h>
 
 #include "app/core/part.h"
-#include "app/menu/lines.h"
 #include "app/text/failures.h"
-#include "app/train/session.h"
 
 /* ---- asking ---- */
 
-/* The oldest bell makes room; bells are all that can pile up. */
+static struct app_waiting *waiting_at(struct app *app, int i) {
+    return &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
+}
+
+/* The oldest bell makes room; only bells can pile up. */
 static void drop_a_bell(struct app *app) {
     for (int i = 0; i < app->effects.count; i++) {
-        struct app_effect *effect = &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
+        struct app_effect *effect = &waiting_at(app, i)->effect;
         if (effect->kind == APP_BELL) {
             effect->kind = APP_NOTHING;
             return;
@@ -19,19 +21,18 @@ static void drop_a_bell(struct app *app) {
     }
 }
 
-/* Takes out what has become nothing. */
+/* Takes dropped effects out of the queue. */
 static void close_gaps(struct app *app) {
     int kept = 0;
     for (int i = 0; i < app->effects.count; i++) {
-        struct app_effect *effect = &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
-        if (effect->kind != APP_NOTHING) {
-            app->effects.queue[(app->effects.first + kept++) % APP_QUEUE] = *effect;
+        if (waiting_at(app, i)->effect.kind != APP_NOTHING) {
+            *waiting_at(app, kept++) = *waiting_at(app, i);
         }
     }
     app->effects.count = (uint8_t)kept;
 }
 
-/* A later one of these says all that an earlier one did. */
+/* A later effect of these kinds makes an earlier one useless. */
 static bool replaces(int kind) {
     return kind == APP_LOAD_RUNNING || kind == APP_LOAD_GAMES || kind == APP_KEEP ||
            kind == APP_SOLVE || kind == APP_LOAD_LIMITS;
@@ -39,7 +40,7 @@ static bool replaces(int kind) {
 
 struct app_effect *app_push(struct app *app, int kind) {
     for (int i = 0; i < app->effects.count && replaces(kind); i++) {
-        struct app_effect *effect = &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
+        struct app_effect *effect = &waiting_at(app, i)->effect;
         effect->kind = effect->kind == kind ? APP_NOTHING : effect->kind;
     }
     if (app->effects.count == APP_QUEUE) {
@@ -49,20 +50,31 @@ struct app_effect *app_push(struct app *app, int kind) {
     if (app->effects.count == APP_QUEUE) {
         app->effects.count--;
     }
-    struct app_effect *effect =
-        &app->effects.queue[(app->effects.first + app->effects.count++) % APP_QUEUE];
-    memset(effect, 0, sizeof *effect);
-    effect->kind = (uint8_t)kind;
-    effect->number = app_new_number(app, APP_PART_NONE);
-    return effect;
+    struct app_waiting *waiting = waiting_at(app, app->effects.count++);
+    memset(waiting, 0, sizeof *waiting);
+    waiting->effect.kind = (uint8_t)kind;
+    waiting->effect.number = app_new_number(app, APP_PART_NONE);
+    return &waiting->effect;
+}
+
+void app_complete_later(struct app *app,
+                        bool (*complete)(struct app *app, struct app_effect *effect, int what),
+                        int what) {
+    struct app_waiting *waiting = waiting_at(app, app->effects.count - 1);
+    waiting->complete = complete;
+    waiting->what = (uint8_t)what;
 }
 
 void app_drop_saves(struct app *app, int mode) {
     for (int i = 0; i < app->effects.count; i++) {
-        struct app_effect *effect = &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
-        bool same = effect->kind == APP_SAVE_RUNNING && effect->record.mode == mode;
+        struct app_effect *effect = &waiting_at(app, i)->effect;
+        bool same = effect->kind == APP_SAVE_RUNNING && effect->save.record.mode == mode;
         effect->kind = same ? APP_NOTHING : effect->kind;
     }
+}
+
+uint8_t *app_spare(const struct app *app) {
+    return (uint8_t *)(app->memory.words + app->memory.log_capacity);
 }
 
 size_t app_spare_bytes(const struct app *app) {
@@ -73,90 +85,62 @@ size_t app_spare_bytes(const struct app *app) {
 void app_grow_log(struct app *app, uint32_t words) {
     if (app->memory.asked_words == 0) {
         app->memory.asked_words = words;
-        app_push(app, APP_GROW_LOG)->length = words;
+        app_push(app, APP_GROW_LOG)->log.words = words;
     }
 }
 
 /* ---- handing over ---- */
 
-/* The replay of the game as it stands; 0 bytes if there is none. */
-static void encode(struct app *app, struct app_effect *effect) {
-    uint8_t *bytes = (uint8_t *)(app->memory.words + app->memory.log_capacity);
-    uint32_t size =
-        (app->memory.capacity - app->memory.log_capacity) * (uint32_t)sizeof *app->memory.words;
-    effect->length = effect->kind == APP_SAVE_RUNNING ? app_running_encode(app, bytes, size)
-                                                      : app_play_encode(&app->play, bytes, size);
-    effect->bytes = effect->length > 0 ? bytes : NULL;
-}
-
-/* The game is to be saved as it stands when the effect is handed over. */
-static bool wants_bytes(const struct app_effect *effect) {
-    return (effect->kind == APP_SAVE_RUNNING || effect->kind == APP_SAVE_GAME ||
-            effect->kind == APP_COPY_TEXT || effect->kind == APP_SAVE_REPLAY) &&
-           effect->length == 1 && effect->bytes == NULL;
-}
-
-/* Makes an effect complete; false if it can not be carried out yet. */
-static bool complete(struct app *app, struct app_effect *effect) {
-    if (!wants_bytes(effect)) {
-        return true;
-    }
-    if (effect->kind == APP_COPY_TEXT && effect->from != APP_COPY_LINK) {
-        return app_copy_encode(app, effect);
-    }
-    if (effect->kind == APP_COPY_TEXT || effect->kind == APP_SAVE_REPLAY) {
-        if (effect->from == APP_FILE_CSV) {
-            app_encode_csv(app, effect);
-        } else {
-            app_watch_encode(app, effect);
-        }
-        return effect->length > 0;
-    }
-    encode(app, effect);
-    if (effect->length == 0) {
-        app_grow_log(app, app->memory.capacity * 2);
-    }
-    return effect->kind == APP_SAVE_GAME || effect->length > 0;
+/* False: it can not be carried out. */
+static bool complete(struct app *app, struct app_waiting *waiting) {
+    bool done =
+        waiting->complete == NULL || waiting->complete(app, &waiting->effect, waiting->what);
+    waiting->complete = NULL;
+    return done;
 }
 
 static bool saves_play(const struct app_effect *effect) {
     return effect->kind == APP_SAVE_GAME || effect->kind == APP_SAVE_RUNNING;
 }
 
-/* Without room for it, what was saved of a running game before stays. */
+/* A save that found no room for its bytes: the next one will. */
+static void grow_for_save(struct app *app, const struct app_waiting *waiting) {
+    if (saves_play(&waiting->effect) && waiting->effect.save.length == 0) {
+        app_grow_log(app, app->memory.capacity * 2);
+    }
+}
+
+/* Without room for a running game, what was saved of it before stays. */
 void app_encode_waiting(struct app *app) {
     for (int i = 0; i < app->effects.count; i++) {
-        struct app_effect *effect = &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
-        if (saves_play(effect) && wants_bytes(effect)) {
-            encode(app, effect);
-            bool lost = effect->kind == APP_SAVE_RUNNING && effect->length == 0;
-            effect->kind = lost ? APP_NOTHING : effect->kind;
+        struct app_waiting *waiting = waiting_at(app, i);
+        if (saves_play(&waiting->effect) && !complete(app, waiting)) {
+            waiting->effect.kind = APP_NOTHING;
         }
     }
 }
 
 void app_move_waiting(struct app *app, const uint64_t *words, uint32_t log_capacity) {
     for (int i = 0; i < app->effects.count; i++) {
-        struct app_effect *effect = &app->effects.queue[(app->effects.first + i) % APP_QUEUE];
-        if (saves_play(effect) && effect->bytes != NULL) {
-            effect->bytes = (const uint8_t *)(words + log_capacity);
+        struct app_effect *effect = &waiting_at(app, i)->effect;
+        if (saves_play(effect) && effect->save.bytes != NULL) {
+            effect->save.bytes = (const uint8_t *)(words + log_capacity);
         }
     }
 }
 
-/* A setting that the platform does not know yet; the first-run value is kept
- * by forgetting it. */
+/* A setting that the platform does not know yet. A value as on the first run is forgotten. */
 static bool next_setting(struct app *app, struct app_effect *effect) {
     memset(effect, 0, sizeof *effect);
     for (int item = 0; app->settings.unsaved && item < app_item_count(); item++) {
         if (app_item_equal(&app->profile, &app->settings.saved, item) ||
-            !app_item_name(item, effect->name)) {
+            !app_item_name(item, effect->setting.name)) {
             continue;
         }
         effect->kind = APP_SAVE_SETTING;
         effect->number = app_new_number(app, APP_PART_NONE);
         if (!app_item_equal(&app->profile, &app->settings.first, item)) {
-            app_item_format(&app->profile, item, effect->value);
+            app_item_format(&app->profile, item, effect->setting.value);
         }
         app_item_copy(&app->settings.saved, &app->profile, item);
         return true;
@@ -165,21 +149,31 @@ static bool next_setting(struct app *app, struct app_effect *effect) {
     return false;
 }
 
-/* Settings go before the wish to end. */
+/* What changed and is not kept yet. */
+static bool next_change(struct app *app, struct app_effect *effect) {
+    return next_setting(app, effect) || app_parts_keep(app, effect);
+}
+
+/* Changes are kept before the program ends. */
 bool app_effect(struct app *app, struct app_effect *effect) {
     while (app->effects.count > 0) {
-        struct app_effect *next = &app->effects.queue[app->effects.first];
-        if (next->kind == APP_QUIT && (next_setting(app, effect) || app_train_facts(app, effect))) {
+        struct app_waiting next = *waiting_at(app, 0);
+        if (next.effect.kind == APP_QUIT && next_change(app, effect)) {
             return true;
         }
-        *effect = *next;
         app->effects.first = (uint8_t)((app->effects.first + 1) % APP_QUEUE);
         app->effects.count--;
-        if (complete(app, effect)) {
+        bool is_late = next.complete != NULL;
+        bool done = complete(app, &next);
+        if (is_late) {
+            grow_for_save(app, &next);
+        }
+        if (done) {
+            *effect = next.effect;
             return true;
         }
     }
-    return next_setting(app, effect) || app_train_facts(app, effect);
+    return next_change(app, effect);
 }
 
 /* ---- being answered ---- */

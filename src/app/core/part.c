@@ -67,6 +67,15 @@ void app_parts_view(const struct app *app, uint64_t now, struct view *view) {
     }
 }
 
+bool app_parts_keep(struct app *app, struct app_effect *effect) {
+    for (int part = 0; part < APP_PARTS; part++) {
+        if (parts[part]->keep != NULL && parts[part]->keep(app, effect)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 const struct app_part *app_part_of(const struct app_event *answer) {
     uint32_t part = answer->number & ((1u << PART_BITS) - 1);
     return part < APP_PARTS ? parts[part] : &none;

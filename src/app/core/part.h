@@ -35,6 +35,8 @@ struct app_part {
 
     /* An effect of this part was answered, whether it is open or not. */
     void (*answer)(struct app *app, const struct app_event *event);
+    /* The next change that is to be kept, when no other effect waits; false: none. */
+    bool (*keep)(struct app *app, struct app_effect *effect);
     bool quiet; /* what goes wrong with its effects is not shown */
 };
 
@@ -55,6 +57,7 @@ uint64_t app_parts_due(const struct app *app);
 void app_parts_begun(struct app *app);
 void app_parts_left(struct app *app, bool given_up);
 void app_parts_view(const struct app *app, uint64_t now, struct view *view);
+bool app_parts_keep(struct app *app, struct app_effect *effect); /* open or not */
 /* The part that an answer is for. */
 const struct app_part *app_part_of(const struct app_event *answer);
 

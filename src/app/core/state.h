@@ -76,14 +76,20 @@ struct app_memory {
     uint32_t replay_words; /* of a replay that is watched, behind all else */
 };
 
-/* Effects that wait to be carried out. */
+/* An effect that waits to be carried out. Bytes that are large or still change are made when it
+ * is handed over: complete does that, or drops the effect by returning false. what is a number of
+ * the part's own. */
+struct app_waiting {
+    struct app_effect effect;
+    bool (*complete)(struct app *app, struct app_effect *effect, int what); /* NULL: complete */
+    uint8_t what;
+};
+
 struct app_effects {
-    struct app_effect queue[APP_QUEUE];
+    struct app_waiting queue[APP_QUEUE];
     uint8_t first, count;
     uint32_t last_number;
 };
-
-struct app_press; /* core/key.h */
 
 struct app {
     struct app_platform platform;
@@ -135,18 +141,23 @@ bool app_uses_gestures(const struct app *app);
 
 /* ---- effects.c ---- */
 
-/* A new effect of that kind, to be filled; it has a number. A bell gives way
- * when too many wait. */
+/* A new effect of that kind with a number, to be filled before the next one. When the queue is
+ * full, a bell makes room. */
 struct app_effect *app_push(struct app *app, int kind);
-/* Running games of that mode that wait to be saved need not be: a newer one follows. */
+/* The effect that was pushed last is completed when it is handed over: struct app_waiting. */
+void app_complete_later(struct app *app,
+                        bool (*complete)(struct app *app, struct app_effect *effect, int what),
+                        int what);
+/* Drops waiting saves of the running game of that mode: a newer one follows. */
 void app_drop_saves(struct app *app, int mode);
-/* Bytes behind the log, for what effects hand out. */
+/* Where effects may write their bytes, behind the log; how many fit is app_spare_bytes. */
+uint8_t *app_spare(const struct app *app);
 size_t app_spare_bytes(const struct app *app);
-/* Asks for memory of so many words in all, once until it is given. */
+/* Asks the platform for memory of that many words in all, unless a request is open. */
 void app_grow_log(struct app *app, uint32_t words);
-/* Another game is about to begin: one that ended and waits to be saved is
- * written down now. And where that lies when the memory was moved. */
+/* Another game is about to begin: completes saves of the one in memory now. */
 void app_encode_waiting(struct app *app);
+/* The memory was moved, and with it the bytes of such saves. */
 void app_move_waiting(struct app *app, const uint64_t *words, uint32_t log_capacity);
 void app_answer(struct app *app, const struct app_event *event);
 

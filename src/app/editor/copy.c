@@ -3,32 +3,10 @@
 #include "app/menu/lines.h"
 
 static const char *const names[] = {
-    [APP_COPY_LINK] = "The link",         [APP_COPY_POSITION] = "The position",
-    [APP_COPY_GAME] = "The game",         [APP_COPY_WATCHED] = "The position",
-    [APP_COPY_REPLAY] = "The whole game", [APP_COPY_PASTED] = "The position",
-    [APP_COPY_EDITED] = "The position",
+    [APP_COPY_POSITION] = "The position", [APP_COPY_GAME] = "The game",
+    [APP_COPY_WATCHED] = "The position",  [APP_COPY_REPLAY] = "The whole game",
+    [APP_COPY_PASTED] = "The position",   [APP_COPY_EDITED] = "The position",
 };
-
-void app_copy_fumen(struct app *app, int what) {
-    if (what == APP_COPY_POSITION && app->play.state == APP_PLAY_NONE) {
-        return;
-    }
-    struct app_effect *effect = app_push(app, APP_COPY_TEXT);
-    effect->from = (uint32_t)what;
-    effect->length = 1;
-    app_put(effect->name, sizeof effect->name, names[what]);
-}
-
-void app_copy_here(struct app *app) {
-    static const uint8_t here[APP_SCREENS] = {
-        [APP_SCREEN_GAME] = APP_COPY_POSITION, [APP_SCREEN_PAUSE] = APP_COPY_POSITION,
-        [APP_SCREEN_OVER] = APP_COPY_POSITION, [APP_SCREEN_REPLAY] = APP_COPY_WATCHED,
-        [APP_SCREEN_PASTED] = APP_COPY_PASTED, [APP_SCREEN_EDITOR] = APP_COPY_EDITED,
-    };
-    if (here[app_top(app)] != APP_COPY_LINK) {
-        app_copy_fumen(app, here[app_top(app)]);
-    }
-}
 
 /* ---- the text ---- */
 
@@ -72,7 +50,7 @@ static bool write(const struct app *app, int what, struct fin_fumen_writer *writ
     return true;
 }
 
-/* It waits behind the memory that it asks for. */
+/* The effect waits again, behind the memory that it asks for. */
 static void try_again(struct app *app, int what, size_t length) {
     if (app->memory.asked_words != 0) {
         app_notice(app, "There is no memory for so long a fumen.", true);
@@ -82,22 +60,43 @@ static void try_again(struct app *app, int what, size_t length) {
     app_copy_fumen(app, what);
 }
 
-bool app_copy_encode(struct app *app, struct app_effect *effect) {
+static bool encode(struct app *app, struct app_effect *effect, int what) {
     struct fin_fumen_writer writer;
-    char *text = (char *)(app->memory.words + app->memory.log_capacity);
-    fin_fumen_start(&writer, text, app_spare_bytes(app));
-    if (!write(app, (int)effect->from, &writer)) {
+    fin_fumen_start(&writer, (char *)app_spare(app), app_spare_bytes(app));
+    if (!write(app, what, &writer)) {
         app_notice(app, "This game is too long for a fumen.", true);
         return false;
     }
     if (writer.length >= writer.size) {
-        try_again(app, (int)effect->from, writer.length);
+        try_again(app, what, writer.length);
         return false;
     }
     if ((writer.lost & FIN_FUMEN_LOST_ROWS) != 0) {
-        app_put(effect->name, sizeof effect->name, "The part below row 23");
+        app_put(effect->text.name, sizeof effect->text.name, "The part below row 23");
     }
-    effect->bytes = (const uint8_t *)text;
-    effect->length = (uint32_t)writer.length;
+    effect->text.bytes = app_spare(app);
+    effect->text.length = (uint32_t)writer.length;
     return true;
+}
+
+/* ---- asking for it ---- */
+
+void app_copy_fumen(struct app *app, int what) {
+    if (what == APP_COPY_POSITION && app->play.state == APP_PLAY_NONE) {
+        return;
+    }
+    struct app_effect *effect = app_push(app, APP_COPY_TEXT);
+    app_put(effect->text.name, sizeof effect->text.name, names[what]);
+    app_complete_later(app, encode, what);
+}
+
+void app_copy_here(struct app *app) {
+    static const uint8_t here[APP_SCREENS] = {
+        [APP_SCREEN_GAME] = APP_COPY_POSITION, [APP_SCREEN_PAUSE] = APP_COPY_POSITION,
+        [APP_SCREEN_OVER] = APP_COPY_POSITION, [APP_SCREEN_REPLAY] = APP_COPY_WATCHED,
+        [APP_SCREEN_PASTED] = APP_COPY_PASTED, [APP_SCREEN_EDITOR] = APP_COPY_EDITED,
+    };
+    if (here[app_top(app)] != APP_COPY_NOTHING) {
+        app_copy_fumen(app, here[app_top(app)]);
+    }
 }

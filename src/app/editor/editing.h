@@ -67,9 +67,9 @@ void app_edit_check_puzzle(struct app *app);
 
 /* ---- copy.c ---- */
 
-/* What is copied; the first one is the replay that is watched, as a link. */
+/* What is copied. */
 enum app_copy {
-    APP_COPY_LINK,
+    APP_COPY_NOTHING,
     APP_COPY_POSITION, /* of the game in play, or that has ended */
     APP_COPY_GAME,     /* all of it */
     APP_COPY_WATCHED,  /* the position of the replay */
@@ -82,8 +82,6 @@ enum app_copy {
 void app_copy_fumen(struct app *app, int what);
 /* The position that the top screen shows, if it shows one. */
 void app_copy_here(struct app *app);
-/* Makes the text of such an effect; false if there is no room for it yet. */
-bool app_copy_encode(struct app *app, struct app_effect *effect);
 
 /* ---- paste_screen.c ---- */
 

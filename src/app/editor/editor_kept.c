@@ -115,11 +115,12 @@ void app_edited_keep(struct app *app) {
     write_position(&writer, now);
     for (size_t from = 0; from < writer.length; from += APP_EDITED_PART) {
         struct app_effect *effect = app_push(app, APP_SAVE_SETTING);
-        struct fin_writer name = fin_writer_start(effect->name, sizeof effect->name);
+        struct fin_writer name =
+            fin_writer_start(effect->setting.name, sizeof effect->setting.name);
         fin_write_text(&name, prefix);
         fin_write_char(&name, (char)('a' + from / APP_EDITED_PART));
         size_t left = writer.length - from;
-        memcpy(effect->value, text + from, left < APP_EDITED_PART ? left : APP_EDITED_PART);
+        memcpy(effect->setting.value, text + from, left < APP_EDITED_PART ? left : APP_EDITED_PART);
     }
     app_editor_kept(&app->editing.editor);
 }

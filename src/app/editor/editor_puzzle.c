@@ -75,14 +75,14 @@ static void hand_out(struct app *app, int kind) {
         return;
     }
     struct app_effect *effect = app_push(app, kind);
-    effect->length = (uint32_t)fin_puzzle_format(&puzzle, app->editing.puzzle_text,
-                                                 sizeof app->editing.puzzle_text);
-    effect->bytes = (const uint8_t *)app->editing.puzzle_text;
-    app_put(effect->name, sizeof effect->name, "puzzle.txt");
+    effect->text.length = (uint32_t)fin_puzzle_format(&puzzle, app->editing.puzzle_text,
+                                                      sizeof app->editing.puzzle_text);
+    effect->text.bytes = (const uint8_t *)app->editing.puzzle_text;
+    app_put(effect->text.name, sizeof effect->text.name, "puzzle.txt");
 }
 
 void app_edit_save_puzzle(struct app *app) {
-    hand_out(app, APP_SAVE_REPLAY);
+    hand_out(app, APP_SAVE_FILE);
 }
 
 void app_edit_check_puzzle(struct app *app) {

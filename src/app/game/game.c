@@ -28,7 +28,7 @@ static void ask_for_best(struct app *app) {
     struct app_effect *effect = app_ask(app, APP_PART_GAME, APP_LOAD_BEST, &app->game.best_number);
     app->game.plays_daily = list.daily = app_is_daily(app->play.setup.seed, app->wall_s);
     app->game.has_best = app->game.knows_best = false;
-    app_list_name(&list, effect->list, sizeof effect->list);
+    app_list_name(&list, effect->page.list, sizeof effect->page.list);
 }
 
 /* ---- the result ---- */
@@ -39,10 +39,19 @@ static struct app_record make_record(const struct app *app) {
     return record;
 }
 
+/* Without room for its replay the game is saved all the same. */
+static bool encode_game(struct app *app, struct app_effect *effect, int what) {
+    (void)what;
+    effect->save.length =
+        app_play_encode(&app->play, app_spare(app), (uint32_t)app_spare_bytes(app));
+    effect->save.bytes = effect->save.length > 0 ? app_spare(app) : NULL;
+    return true;
+}
+
 static void save_game(struct app *app, struct app_record record) {
     struct app_effect *effect = app_ask(app, APP_PART_GAME, APP_SAVE_GAME, &app->game.saved_number);
-    effect->record = record;
-    effect->length = 1;
+    effect->save.record = record;
+    app_complete_later(app, encode_game, 0);
 }
 
 /* ---- beginning, standing still, going on ---- */
@@ -293,7 +302,7 @@ static void ring(struct app *app) {
     for (int i = 0; i < app->play.sound_count; i++) {
         bool rings = app->platform.is_page || rings_a_bell(app->play.sounds[i]);
         if (rings && is_wanted(app, app->play.sounds[i])) {
-            app_push(app, APP_BELL)->from = app->play.sounds[i];
+            app_push(app, APP_BELL)->bell.sound = app->play.sounds[i];
         }
     }
     app->play.sound_count = 0;

@@ -9,12 +9,11 @@ static void describe(const struct app *app, const struct app_line *line, struct 
 }
 
 static const char *open_path(struct app *app, int kind, const char *path) {
-    struct app_effect *effect = app_push(app, kind);
-    if (fin_text_length(path) >= sizeof effect->value) {
-        effect->kind = APP_NOTHING;
+    if (fin_text_length(path) >= sizeof((struct app_effect_file *)0)->path) {
         return "This path is too long: start the game nearer to the file.";
     }
-    app_put(effect->value, sizeof effect->value, path);
+    struct app_effect *effect = app_push(app, kind);
+    app_put(effect->file.path, sizeof effect->file.path, path);
     return NULL;
 }
 

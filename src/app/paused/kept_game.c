@@ -153,7 +153,7 @@ void app_running_take(struct app *app, const uint8_t *bytes, uint32_t length) {
 /* ---- asking for it ---- */
 
 void app_running_load(struct app *app, int which, bool resumes) {
-    app_ask(app, APP_PART_PAUSED, APP_LOAD_RUNNING, &app->paused.running_number)->from =
+    app_ask(app, APP_PART_PAUSED, APP_LOAD_RUNNING, &app->paused.running_number)->running.which =
         (uint32_t)which;
     app->paused.loads = (uint8_t)which;
     app->paused.resumes = resumes;

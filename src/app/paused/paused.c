@@ -51,13 +51,23 @@ bool app_paused_known(const struct app *app) {
 
 /* ---- saving ---- */
 
-/* The running game of the record's mode, or that there is none. */
+/* Without room for it, the running game that was saved before stays. */
+static bool encode_running(struct app *app, struct app_effect *effect, int what) {
+    (void)what;
+    effect->save.length = app_running_encode(app, app_spare(app), (uint32_t)app_spare_bytes(app));
+    effect->save.bytes = effect->save.length > 0 ? app_spare(app) : NULL;
+    return effect->save.length > 0;
+}
+
+/* The running game of the record's mode; or says that there is none. */
 static void push_running(struct app *app, const struct app_record *record, bool forget) {
     app_drop_saves(app, record->mode);
     struct app_effect *effect =
         app_ask(app, APP_PART_PAUSED, APP_SAVE_RUNNING, &app->paused.save_number);
-    effect->record = *record;
-    effect->length = forget ? 0 : 1;
+    effect->save.record = *record;
+    if (!forget) {
+        app_complete_later(app, encode_running, 0);
+    }
 }
 
 bool app_holds_game(const struct app *app) {

@@ -67,8 +67,7 @@ static void ask(struct app *app, const struct fin_best_question *question, bool 
     panel->live = live;
     panel->done = false;
     struct app_effect *effect = app_ask(app, APP_PART_ODDS, APP_SOLVE, &panel->number);
-    effect->question = &panel->question;
-    effect->length = sizeof panel->question;
+    effect->odds.question = &panel->question;
 }
 
 static void stop(struct app *app) {

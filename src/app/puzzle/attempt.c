@@ -110,9 +110,9 @@ static void ask_for_way(struct app *app) {
     struct app_puzzle *puzzle = &app->puzzle;
     struct app_effect *effect =
         app_ask(app, APP_PART_PUZZLE, APP_CHECK_PUZZLE, &puzzle->way_number);
-    effect->length =
+    effect->text.length =
         (uint32_t)fin_puzzle_format(&puzzle->puzzle, puzzle->text, sizeof puzzle->text);
-    effect->bytes = (const uint8_t *)puzzle->text;
+    effect->text.bytes = (const uint8_t *)puzzle->text;
 }
 
 static void answer(struct app *app, const struct app_event *event) {

@@ -23,7 +23,7 @@ void app_race_ask(struct app *app) {
     if (!is_on(app) || !app->game.has_best || app->game.best.id == 0) {
         return;
     }
-    app_ask(app, APP_PART_RACE, APP_LOAD_REPLAY, &app->race.number)->game = app->game.best.id;
+    app_ask(app, APP_PART_RACE, APP_LOAD_REPLAY, &app->race.number)->game.id = app->game.best.id;
 }
 
 void app_race_drop(struct app *app) {

@@ -16,8 +16,8 @@ static int64_t today(const struct app *app) {
 
 static void ask(struct app *app) {
     struct app_effect *effect = app_ask(app, APP_PART_CHARTS, APP_LOAD_STATS, &app->charts.number);
-    effect->from = (uint32_t)(today(app) > 0 ? today(app) : 0);
-    effect->zone_s = app->platform.zone_s;
+    effect->stats.today = (uint32_t)(today(app) > 0 ? today(app) : 0);
+    effect->stats.zone_s = app->platform.zone_s;
     app->charts.here = false; /* numbers of other games under this name would be wrong */
 }
 

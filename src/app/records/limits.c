@@ -13,11 +13,11 @@ void app_limits_ask(struct app *app) {
     if (app->lists.list.mode == FIN_MODE_CUSTOM) {
         struct app_effect *effect =
             app_ask(app, APP_PART_LISTS, APP_LOAD_LIMITS, &app->lists.beside_number);
-        effect->record.mode = app->lists.list.mode;
-        effect->record.preset = app->lists.list.preset;
-        effect->record.changed = app->lists.list.changed;
-        effect->record.limit_kind = app->lists.list.limit;
-        effect->record.limit_value = app->lists.list.limit_value;
+        effect->limits.record.mode = app->lists.list.mode;
+        effect->limits.record.preset = app->lists.list.preset;
+        effect->limits.record.changed = app->lists.list.changed;
+        effect->limits.record.limit_kind = app->lists.list.limit;
+        effect->limits.record.limit_value = app->lists.list.limit_value;
     }
 }
 

@@ -12,11 +12,11 @@ static void ask(struct app *app, int kind) {
     struct app_effect *effect = app_ask(app, APP_PART_LISTS, kind, &app->lists.number);
     app->lists.stale = false;
     app->lists.game_count = 0;
-    effect->from = app->lists.games_from;
+    effect->page.from = app->lists.games_from;
     if (kind == APP_LOAD_BEST) {
-        app_list_name(&app->lists.list, effect->list, sizeof effect->list);
+        app_list_name(&app->lists.list, effect->page.list, sizeof effect->page.list);
     } else if (app->lists.games_unlisted) {
-        app_put(effect->list, sizeof effect->list, APP_UNLISTED);
+        app_put(effect->page.list, sizeof effect->page.list, APP_UNLISTED);
     }
 }
 
@@ -93,7 +93,7 @@ void app_delete_game(struct app *app, int64_t game) {
     }
     app->lists.deleted[app->lists.deleted_count++] = game;
     app->lists.stale = true;
-    app_push(app, APP_DELETE_GAME)->game = game;
+    app_push(app, APP_DELETE_GAME)->game.id = game;
 }
 
 void app_restore_game(struct app *app, int64_t game) {
@@ -101,7 +101,7 @@ void app_restore_game(struct app *app, int64_t game) {
     if (place >= 0) {
         forget_deleted(app, place);
         app->lists.stale = true;
-        app_push(app, APP_RESTORE_GAME)->game = game;
+        app_push(app, APP_RESTORE_GAME)->game.id = game;
     }
 }
 

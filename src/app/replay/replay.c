@@ -98,21 +98,6 @@ static void delete_or_restore(struct app *app, bool restore) {
     app_notice(app, restore ? "The game is back." : "Deleted. Backspace brings it back.", false);
 }
 
-static void hand_out(struct app *app, int kind) {
-    struct app_effect *effect = app_push(app, kind);
-    struct fin_writer writer = fin_writer_start(effect->name, sizeof effect->name);
-    const struct fin_rules *rules = &app->replay.watch.replay.setup.rules;
-    effect->length = 1;
-    if (kind == APP_COPY_TEXT) {
-        fin_write_text(&writer, "The link");
-        return;
-    }
-    fin_write_text(&writer, fin_mode_name(rules->mode));
-    fin_write_char(&writer, '-');
-    app_write_date(&writer, app->wall_s + app->platform.zone_s);
-    fin_write_text(&writer, ".finr");
-}
-
 static void act(struct app *app, int action) {
     struct app_watch *watch = &app->replay.watch;
     if (watch->state == APP_WATCH_READING) {
@@ -154,7 +139,7 @@ static void act(struct app *app, int action) {
         break;
     case LINK:
     case SAVE:
-        hand_out(app, action == LINK ? APP_COPY_TEXT : APP_SAVE_REPLAY);
+        app_watch_hand_out(app, action == LINK ? APP_COPY_TEXT : APP_SAVE_FILE);
         break;
     case ODDS:
         app_odds_hint(app);

@@ -53,7 +53,8 @@ const struct fin_replay *app_watch_replay(const struct app *app);
 void app_watch_pasted(struct app *app);
 /* Memory was given: what lies in it is moved. */
 void app_watch_give(struct app *app, uint64_t *words, uint32_t capacity);
-void app_watch_encode(struct app *app, struct app_effect *effect);
+/* Hands out the replay: kind is APP_COPY_TEXT, its link, or APP_SAVE_FILE. */
+void app_watch_hand_out(struct app *app, int kind);
 bool app_watch_key(struct app *app, const struct app_press *press);
 bool app_watch_uses_key(const struct app *app, int key, bool ctrl);
 /* A place of the time line was pointed at. */

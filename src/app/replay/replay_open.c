@@ -108,7 +108,7 @@ bool app_watch_bytes(struct app *app, const uint8_t *bytes, uint32_t length) {
 void app_watch_game(struct app *app, int64_t game) {
     app->replay.from = APP_WATCH_GAME;
     app->replay.game = game;
-    app_ask(app, APP_PART_REPLAY, APP_LOAD_REPLAY, &app->replay.number)->game = game;
+    app_ask(app, APP_PART_REPLAY, APP_LOAD_REPLAY, &app->replay.number)->game.id = game;
 }
 
 static void answer(struct app *app, const struct app_event *event) {
@@ -238,20 +238,37 @@ const struct app_part app_replay_part = {
 
 /* ---- handing out ---- */
 
-/* The bytes that an effect hands out: the replay, or the text of its link. */
-void app_watch_encode(struct app *app, struct app_effect *effect) {
+/* The replay, or the text of its link. */
+static bool encode(struct app *app, struct app_effect *effect, int what) {
+    (void)what;
     const struct fin_record *record = &app->replay.watch.replay.record;
     size_t size = fin_replay_size(record->count);
     uint8_t *bytes = (uint8_t *)(watch_words(app) + app_watch_words(record->count));
     size_t length = fin_replay_encode(&app->replay.watch.replay, bytes, size);
-    effect->bytes = bytes;
-    effect->length = (uint32_t)length;
+    effect->text.bytes = bytes;
+    effect->text.length = (uint32_t)length;
     if (effect->kind == APP_COPY_TEXT && length > 0) {
         char *text = (char *)bytes + size;
         struct fin_writer writer = fin_writer_start(text, sizeof APP_LINK_MARK);
         fin_write_text(&writer, APP_LINK_MARK);
         length = fin_link_format(bytes, length, text + writer.length, fin_link_length(length) + 1);
-        effect->bytes = (const uint8_t *)text;
-        effect->length = (uint32_t)(writer.length + length);
+        effect->text.bytes = (const uint8_t *)text;
+        effect->text.length = (uint32_t)(writer.length + length);
     }
+    return effect->text.length > 0;
+}
+
+void app_watch_hand_out(struct app *app, int kind) {
+    struct app_effect *effect = app_push(app, kind);
+    struct fin_writer writer = fin_writer_start(effect->text.name, sizeof effect->text.name);
+    const struct fin_rules *rules = &app->replay.watch.replay.setup.rules;
+    app_complete_later(app, encode, 0);
+    if (kind == APP_COPY_TEXT) {
+        fin_write_text(&writer, "The link");
+        return;
+    }
+    fin_write_text(&writer, fin_mode_name(rules->mode));
+    fin_write_char(&writer, '-');
+    app_write_date(&writer, app->wall_s + app->platform.zone_s);
+    fin_write_text(&writer, ".finr");
 }

@@ -26,7 +26,7 @@ unsigned app_drill_hands(const struct fin_rules *rules) {
 
 static void ask_for_facts(struct app *app) {
     struct app_effect *effect = app_ask(app, APP_PART_TRAIN, APP_LOAD_FACTS, &app->train.number);
-    effect->after = app->train.last_fact;
+    effect->facts.after = app->train.last_fact;
 }
 
 /* Everything that was counted is kept, so that it can be asked for anew. */
@@ -110,8 +110,6 @@ static void begun(struct app *app) {
     app->train.path_since = 0;
 }
 
-const struct app_part app_train_part = {.begun = begun, .answer = answer};
-
 void app_keep_fact(struct app *app, const struct app_fact *fact) {
     struct app_train *train = &app->train;
     if (train->fact_count < APP_TRAIN_FACTS) {
@@ -120,7 +118,7 @@ void app_keep_fact(struct app *app, const struct app_fact *fact) {
 }
 
 /* Reviews first, then counters, once those that were kept are known. */
-bool app_train_facts(struct app *app, struct app_effect *effect) {
+static bool keep(struct app *app, struct app_effect *effect) {
     struct app_train *train = &app->train;
     if (train->fact_count == 0 && train->loaded) {
         train->fact_count = (uint8_t)app_tally_facts(&train->tally, train->facts, APP_TRAIN_FACTS);
@@ -135,11 +133,13 @@ bool app_train_facts(struct app *app, struct app_effect *effect) {
     memset(effect, 0, sizeof *effect);
     effect->kind = APP_SAVE_FACTS;
     effect->number = app_new_number(app, APP_PART_NONE);
-    effect->facts = train->facts;
-    effect->fact_count = train->fact_count;
+    effect->batch.facts = train->facts;
+    effect->batch.fact_count = train->fact_count;
     train->fact_count = 0;
     return true;
 }
+
+const struct app_part app_train_part = {.begun = begun, .answer = answer, .keep = keep};
 
 void app_train_count(struct app *app) {
     const struct app_play *play = &app->play;

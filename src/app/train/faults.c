@@ -170,6 +170,17 @@ void app_stats_view(const struct app *app, struct view *view) {
 
 /* ---- as a file ---- */
 
+static bool encode_csv(struct app *app, struct app_effect *effect, int what) {
+    (void)what;
+    effect->text.bytes = app_spare(app);
+    effect->text.length = (uint32_t)app_finesse_csv(&app->train.tally, &app->train.progress,
+                                                    (char *)app_spare(app), app_spare_bytes(app));
+    if (effect->text.length == 0) {
+        app_notice(app, "There was no room for the file: try it once more.", true);
+    }
+    return effect->text.length > 0;
+}
+
 /* The log has twice as much as what is behind it: room is asked for before the file. */
 void app_save_csv(struct app *app) {
     size_t size = app_finesse_csv_size(&app->train.tally, &app->train.progress);
@@ -177,21 +188,10 @@ void app_save_csv(struct app *app) {
         app_grow_log(app, app->memory.replay_words +
                               3 * ((uint32_t)(size / sizeof *app->memory.words) + 2));
     }
-    struct app_effect *effect = app_push(app, APP_SAVE_REPLAY);
-    struct fin_writer writer = fin_writer_start(effect->name, sizeof effect->name);
+    struct app_effect *effect = app_push(app, APP_SAVE_FILE);
+    struct fin_writer writer = fin_writer_start(effect->text.name, sizeof effect->text.name);
     fin_write_text(&writer, "finesse-");
     app_write_date(&writer, app->wall_s + app->platform.zone_s);
     fin_write_text(&writer, ".csv");
-    effect->length = 1;
-    effect->from = APP_FILE_CSV;
-}
-
-void app_encode_csv(struct app *app, struct app_effect *effect) {
-    char *text = (char *)(app->memory.words + app->memory.log_capacity);
-    effect->length = (uint32_t)app_finesse_csv(&app->train.tally, &app->train.progress, text,
-                                               app_spare_bytes(app));
-    effect->bytes = (const uint8_t *)text;
-    if (effect->length == 0) {
-        app_notice(app, "There was no room for the file: try it once more.", true);
-    }
+    app_complete_later(app, encode_csv, 0);
 }

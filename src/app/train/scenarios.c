@@ -103,8 +103,8 @@ const char *app_scenario_setting(struct app *app, const char *name, const char *
 
 static void save(struct app *app, const struct train_scenario *scenario, const char *text) {
     struct app_effect *effect = app_push(app, APP_SAVE_SETTING);
-    write_name(scenario, effect->name);
-    app_put(effect->value, sizeof effect->value, text);
+    write_name(scenario, effect->setting.name);
+    app_put(effect->setting.value, sizeof effect->setting.value, text);
 }
 
 /* ---- adding ---- */
@@ -293,9 +293,9 @@ void app_scenario_link(struct app *app) {
         fin_link_format((const uint8_t *)text, fin_text_length(text),
                         scenarios->link + writer.length, sizeof scenarios->link - writer.length);
     struct app_effect *effect = app_push(app, APP_COPY_TEXT);
-    effect->bytes = (const uint8_t *)scenarios->link;
-    effect->length = (uint32_t)(writer.length + length);
-    app_put(effect->name, sizeof effect->name, "The link");
+    effect->text.bytes = (const uint8_t *)scenarios->link;
+    effect->text.length = (uint32_t)(writer.length + length);
+    app_put(effect->text.name, sizeof effect->text.name, "The link");
 }
 
 /* ---- as cards ---- */

@@ -12,8 +12,6 @@ int32_t app_today(const struct app *app);
 
 /* Makes sure that what was learned is there or asked for. */
 void app_train_want(struct app *app);
-/* The next facts to save; false if there are none. */
-bool app_train_facts(struct app *app, struct app_effect *effect);
 /* One more to save. */
 void app_keep_fact(struct app *app, const struct app_fact *fact);
 /* Asks for an import, which may bring facts. */
@@ -115,9 +113,7 @@ bool app_map_key(struct app *app, const struct app_press *press);
 /* A placement was clicked and is drilled: number counts columns, then facings, then pieces. */
 bool app_map_point(struct app *app, const struct app_event *event);
 void app_stats_view(const struct app *app, struct view *view);
-/* Finesse statistics as a file; and its bytes, when it is handed over. */
-enum { APP_FILE_CSV = 1 };
+/* Saves finesse statistics as a CSV file. */
 void app_save_csv(struct app *app);
-void app_encode_csv(struct app *app, struct app_effect *effect);
 
 #endif

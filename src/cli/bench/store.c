@@ -52,12 +52,12 @@ struct bench_result bench_games(const void *material, size_t length) {
 struct bench_result bench_best_list(const void *material, size_t length) {
     (void)material;
     (void)length;
-    return answer_of((struct app_effect){.kind = APP_LOAD_BEST, .list = "40-lines/modern"});
+    return answer_of((struct app_effect){.kind = APP_LOAD_BEST, .page.list = "40-lines/modern"});
 }
 
 struct bench_result bench_stats(const void *material, size_t length) {
     (void)material;
     (void)length;
     uint32_t today = (uint32_t)(time(NULL) / 86400);
-    return answer_of((struct app_effect){.kind = APP_LOAD_STATS, .from = today});
+    return answer_of((struct app_effect){.kind = APP_LOAD_STATS, .stats.today = today});
 }

@@ -109,9 +109,9 @@ static void print_games(const struct app_event *answer, const struct app_effect 
         const struct app_record *game = &answer->games[i];
         int rank = (int)i + 1;
         if (form == AS_JSON) {
-            print_json(effect->list, game, rank);
+            print_json(effect->page.list, game, rank);
         } else if (form == AS_CSV) {
-            print_csv(effect->list, game, rank);
+            print_csv(effect->page.list, game, rank);
         } else {
             print_row(game, rank);
         }
@@ -139,7 +139,7 @@ static bool print_list(struct store *store, const struct wanted *wanted, const c
                        int *printed) {
     struct app_effect effect = {.kind = APP_LOAD_BEST};
     struct app_event answer;
-    snprintf(effect.list, sizeof effect.list, "%s", list);
+    snprintf(effect.page.list, sizeof effect.page.list, "%s", list);
     store_do(store, &effect, &answer);
     if (answer.failed) {
         cli_wrong("%s", answer.text);

@@ -95,17 +95,17 @@ static int set_one(const struct settings *settings, struct store *store, const c
     struct app_effect effect = {.kind = APP_SAVE_SETTING};
     struct app_event answer;
     int item = app_item_find(settings->now, name);
-    if (item < 0 || !app_item_name(item, effect.name)) {
+    if (item < 0 || !app_item_name(item, effect.setting.name)) {
         return no_such_setting(name);
     }
     if (*value != '\0') {
         const char *sentence = app_item_parse(settings->now, item, value);
         if (sentence != NULL) {
             struct cli_quoted quoted = cli_quote(value);
-            return cli_wrong("`%s` can not be %s: %s", effect.name, quoted.text, sentence);
+            return cli_wrong("`%s` can not be %s: %s", effect.setting.name, quoted.text, sentence);
         }
         if (!app_item_equal(settings->now, settings->first, item)) {
-            app_item_format(settings->now, item, effect.value);
+            app_item_format(settings->now, item, effect.setting.value);
         }
     }
     store_do(store, &effect, &answer);

@@ -48,7 +48,7 @@ static bool load(struct all *all, struct store *store) {
         }
         for (uint32_t i = 0; i < answer.fact_count; i++) {
             take(all, &answer.facts[i]);
-            effect.after = answer.facts[i];
+            effect.facts.after = answer.facts[i];
         }
     }
     return true;

@@ -92,7 +92,7 @@ struct app_event term_import(struct store *store, const struct app_effect *effec
     char path[TERM_PATH];
     struct app_file file;
     size_t length;
-    term_file_path(effect->value, path);
+    term_file_path(effect->file.path, path);
     uint8_t *bytes = term_file_read(path, APP_FILE_MOST, &length);
     if (bytes == NULL) {
         struct app_event answer = answer_to(effect, true);

@@ -8,10 +8,10 @@
 #include "term/files/profile_file.h"
 
 static void grow_log(struct term_loop *loop, const struct app_effect *effect) {
-    uint64_t *grown = realloc(loop->log, effect->length * sizeof *grown);
+    uint64_t *grown = realloc(loop->log, effect->log.words * sizeof *grown);
     if (grown != NULL) {
         loop->log = grown;
-        app_give_log(loop->app, grown, effect->length);
+        app_give_log(loop->app, grown, effect->log.words);
         return;
     }
     struct app_event answer = {.kind = APP_ANSWER, .number = effect->number, .failed = true};
@@ -28,7 +28,7 @@ static void store(struct term_loop *loop, const struct app_effect *effect) {
 
 /* Where there is no thread for it, nothing is known. */
 static void solve(struct term_loop *loop, const struct app_effect *effect) {
-    if (!term_solver_ask(loop->solver, effect->number, effect->question)) {
+    if (!term_solver_ask(loop->solver, effect->number, effect->odds.question)) {
         term_loop_tell(
             loop, (struct app_event){.kind = APP_ANSWER, .number = effect->number, .failed = true});
     }
@@ -37,7 +37,7 @@ static void solve(struct term_loop *loop, const struct app_effect *effect) {
 static void carry_out(struct term_loop *loop, const struct app_effect *effect) {
     switch (effect->kind) {
     case APP_COPY_TEXT:
-    case APP_SAVE_REPLAY:
+    case APP_SAVE_FILE:
     case APP_OPEN_FILE:
     case APP_CHECK_PUZZLE:
         term_loop_tell(loop, term_outside(&loop->paste, effect));

@@ -15,13 +15,13 @@
 /* A text behind the address of the page that links are for. */
 static bool copy_behind(const char *address, const struct app_effect *effect) {
     size_t before = strlen(address);
-    uint8_t *text = malloc(before + effect->length);
+    uint8_t *text = malloc(before + effect->text.length);
     if (text == NULL) {
         return false;
     }
     memcpy(text, address, before);
-    memcpy(text + before, effect->bytes, effect->length);
-    bool copied = term_clipboard(text, before + effect->length);
+    memcpy(text + before, effect->text.bytes, effect->text.length);
+    bool copied = term_clipboard(text, before + effect->text.length);
     free(text);
     return copied;
 }
@@ -30,16 +30,17 @@ static bool copy_behind(const char *address, const struct app_effect *effect) {
 static struct app_event copy_text(const struct app_effect *effect) {
     struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
     const char *page = getenv("FINESSIMO_PAGE");
-    bool is_part = effect->length > 0 && effect->bytes[0] == '#';
+    bool is_part = effect->text.length > 0 && effect->text.bytes[0] == '#';
     bool is_whole = !is_part || (page != NULL && page[0] != '\0');
-    answer.failed = !(is_part && is_whole ? copy_behind(page, effect)
-                                          : term_clipboard(effect->bytes, effect->length));
+    answer.failed =
+        !(is_part && is_whole ? copy_behind(page, effect)
+                              : term_clipboard(effect->text.bytes, effect->text.length));
     snprintf(answer.text, sizeof answer.text,
              answer.failed ? "%s is too long for a terminal's clipboard."
              : is_whole    ? "%s went to the clipboard, if this terminal has one."
                            : "%s went to the clipboard without an address: paste it into Finessimo "
                              "anywhere, or behind the address of its page.",
-             effect->name);
+             effect->text.name);
     return answer;
 }
 
@@ -52,8 +53,8 @@ bool term_effect_can_wait(const struct app_effect *effect) {
 static struct app_event save_file(const struct app_effect *effect) {
     struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
     char name[64];
-    bool written =
-        term_file_write_new(effect->name, effect->bytes, effect->length, name, sizeof name);
+    bool written = term_file_write_new(effect->text.name, effect->text.bytes, effect->text.length,
+                                       name, sizeof name);
     answer.failed = !written;
     snprintf(answer.text, sizeof answer.text,
              written ? "Saved as %s in this folder." : "%s can not be written in this folder.",
@@ -135,7 +136,7 @@ static struct app_event open_file(struct term_paste *paste, const struct app_eff
     struct app_event event = {.kind = APP_PASTE};
     char path[TERM_PATH];
     size_t length = 0;
-    term_file_path(effect->value, path);
+    term_file_path(effect->file.path, path);
     uint8_t *bytes = term_file_read(path, PASTE_MOST, &length);
     if (bytes == NULL) {
         event = (struct app_event){.kind = APP_ANSWER, .number = effect->number, .failed = true};
@@ -156,7 +157,8 @@ static struct app_event check_puzzle(const struct app_effect *effect) {
     struct fin_puzzle puzzle;
     int status = FIN_PC_MEMORY;
     memset(&said, 0, sizeof said);
-    if (fin_puzzle_parse((const char *)effect->bytes, effect->length, &puzzle).sentence != NULL) {
+    if (fin_puzzle_parse((const char *)effect->text.bytes, effect->text.length, &puzzle).sentence !=
+        NULL) {
         return answer;
     }
     for (size_t size = fin_puzzle_check_size(&puzzle);
@@ -176,7 +178,7 @@ struct app_event term_outside(struct term_paste *paste, const struct app_effect 
     switch (effect->kind) {
     case APP_COPY_TEXT:
         return copy_text(effect);
-    case APP_SAVE_REPLAY:
+    case APP_SAVE_FILE:
         return save_file(effect);
     case APP_CHECK_PUZZLE:
         return check_puzzle(effect);

@@ -29,7 +29,7 @@ struct term_paste {
 void term_paste_take(struct term_paste *paste, const struct term_key *key);
 /* What came, as an event: APP_PASTE, or a sentence why not. */
 struct app_event term_paste_end(struct term_paste *paste);
-/* Carries out APP_COPY_TEXT, APP_SAVE_REPLAY or APP_OPEN_FILE; the answer with its
+/* Carries out APP_COPY_TEXT, APP_SAVE_FILE or APP_OPEN_FILE; the answer with its
  * sentence, or what is in the file as if it had been pasted. */
 struct app_event term_outside(struct term_paste *paste, const struct app_effect *effect);
 void term_paste_free(struct term_paste *paste);

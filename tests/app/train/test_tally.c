@@ -334,8 +334,8 @@ static void a_large_table_is_saved_at_once(void **state) {
     look(platform);
     bool saved = false;
     for (int i = 0; i < platform->seen_count; i++) {
-        saved = saved ||
-                (platform->seen[i].kind == APP_SAVE_REPLAY && platform->seen[i].length > 3000 * 20);
+        saved = saved || (platform->seen[i].kind == APP_SAVE_FILE &&
+                          platform->seen[i].text.length > 3000 * 20);
     }
     assert_true(saved);
     platform_free(platform);

@@ -9,9 +9,7 @@
 //
 // Keeping (store.js) is an object with
 //   settings()                 → [[name, value], …] as they were saved, handed in before the start
-//   carryOut(effect, answer)   effect: a plain copy of a store effect
-//       { kind, number, name, value, list, from, game, zone_s, record, bytes, facts, after }
-//       with record as core.recordFields names it, and bytes a Uint8Array or null.
+//   carryOut(effect, answer)   effect: a plain copy of a store effect, by nextEffect()
 //       answer({ failed, text, games, gamesInAll, bytes }) at once or later, once; games are
 //       records as they were handed over, with their id. Every effect is answered, if only by {}.
 
@@ -222,21 +220,21 @@ class Core {
     return at;
   }
 
-  /** The next effect as a plain copy, or null. */
+  /** The next effect as a plain copy, or null: kind, number and what that kind says. Bytes, facts
+   *  and questions are copied too. */
   nextEffect() {
     if (this.exports.next_effect() === 0) return null;
-    if (this.effect.kind === C.APP_BELL) return { kind: C.APP_BELL, from: this.effect.from };
-    const { kind, number, name, value, list, from, game, length, zone_s, after } = this.effect;
-    const record = {};
-    if ([C.APP_SAVE_GAME, C.APP_SAVE_RUNNING, C.APP_LOAD_LIMITS].includes(kind)) {
-      for (const field of this.recordFields) record[field] = this.effect.record[field];
-    }
-    const at = this.effect.bytes;
-    const bytes = at === 0 ? null : this.memory.fresh().bytes.slice(at, at + length);
-    const facts = this.rows('fact', this.effect.facts, this.effect.fact_count);
-    const asked = this.effect.question;
-    const question = asked === 0 ? null : this.memory.fresh().bytes.slice(asked, asked + length);
-    return { kind, number, name, value, list, from, game, length, zone_s, record, bytes, facts, question, after: copyOf(after) };
+    const { kind, number } = this.effect;
+    const said = copyOf(this.effect[this.text(this.exports.effect_member())] ?? {});
+    if (said.bytes !== undefined) said.bytes = this.bytesAt(said.bytes, said.length);
+    if (said.facts !== undefined) said.facts = this.rows('fact', said.facts, said.fact_count);
+    if (said.question !== undefined) said.question = this.bytesAt(said.question, C.WEB_QUESTION_BYTES);
+    return { kind, number, ...said };
+  }
+
+  /** A copy of bytes in the module's memory, or null. */
+  bytesAt(at, length) {
+    return at === 0 ? null : this.memory.fresh().bytes.slice(at, at + length);
   }
 
   /** Structs that lie one behind the other, as plain copies. */

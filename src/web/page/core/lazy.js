@@ -29,7 +29,7 @@ export { loadGames, loadLimits } from '../store/lists.js';
 export { takeRunning } from '../store/running.js';
 export { openEarlier } from '../store/upgrade.js';
 export { readClipboard } from '../store/transfer.js';
-export { copyLink, exportProfile, importProfile, saveReplay } from '../store/transfer.js';
+export { copyLink, exportProfile, importProfile, saveFile } from '../store/transfer.js';
 
 /** Its styles are there before anything of it is; without them it is plain. */
 function loadStyles() {

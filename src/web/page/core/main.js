@@ -188,7 +188,7 @@ class Page {
         this.growLog(effect);
         break;
       case C.APP_BELL:
-        this.lazy?.sound.play(effect.from, core.view.volume);
+        this.lazy?.sound.play(effect.sound, core.view.volume);
         break;
       case C.APP_SOLVE:
         this.solve(effect);
@@ -210,8 +210,8 @@ class Page {
     }
   }
 
-  async growLog({ number, length }) {
-    const grown = await this.core.surely(() => this.core.exports.grow_log(length));
+  async growLog({ number, words }) {
+    const grown = await this.core.surely(() => this.core.exports.grow_log(words));
     if (!grown) this.answer(number, { failed: true });
   }
 

@@ -80,7 +80,7 @@ function followLink(core, link) {
 function firstEffects(core) {
   const effects = [];
   for (let effect; (effect = core.nextEffect()) !== null;) {
-    const isDone = effect.kind === C.APP_GROW_LOG && core.exports.grow_log(effect.length) !== 0;
+    const isDone = effect.kind === C.APP_GROW_LOG && core.exports.grow_log(effect.words) !== 0;
     if (!isDone) effects.push(effect);
   }
   return effects;

@@ -84,10 +84,13 @@ function readLayouts(exports, memory) {
 
 const BASE = Symbol('where a struct lies');
 
-/** All fields of a struct as they are now. */
+/** All fields of a struct as they are now, those of structs in it too. */
 export function copyOf(struct) {
   const copy = {};
-  for (const name in struct) copy[name] = struct[name];
+  for (const name in struct) {
+    const value = struct[name];
+    copy[name] = value[BASE] === undefined ? value : copyOf(value);
+  }
   return copy;
 }
 

@@ -48,10 +48,10 @@ export class Counters {
   }
 
   /** The answer to APP_LOAD_STATS. Without a database it is the games of this tab, as in lists. */
-  async load({ from, zone_s }) {
+  async load({ today, zone_s }) {
     const { exports } = this.core;
     const answer = await this.store.look(async (database) => {
-      this.begin(await this.kept(database), from, zone_s);
+      this.begin(await this.kept(database), today, zone_s);
       this.take(this.store.memory.visible().map(({ record }) => record));
       return { stats: exports.stats_at(), stat_count: exports.stats_count(), days: exports.days_at() };
     });

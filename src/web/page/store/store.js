@@ -45,7 +45,7 @@ export class Store {
       [C.APP_SAVE_FACTS]: this.saveFacts,
       [C.APP_LOAD_FACTS]: this.loadFacts,
       [C.APP_COPY_TEXT]: (effect) => this.lazy('copyLink', core, effect),
-      [C.APP_SAVE_REPLAY]: (effect) => this.lazy('saveReplay', core, effect),
+      [C.APP_SAVE_FILE]: (effect) => this.lazy('saveFile', core, effect),
       [C.APP_DELETE_GAME]: (effect) => this.hide(effect, Math.floor(Date.now() / 1000)),
       [C.APP_RESTORE_GAME]: (effect) => this.hide(effect, 0),
       [C.APP_KEEP]: this.setKeep,
@@ -110,9 +110,9 @@ export class Store {
     return {};
   }
 
-  setKeep({ from }) {
-    this.level = from;
-    if (from !== C.APP_KEEP_NOTHING) this.kept.release();
+  setKeep({ level }) {
+    this.level = level;
+    if (level !== C.APP_KEEP_NOTHING) this.kept.release();
     return this.pay();
   }
 
@@ -251,10 +251,10 @@ export class Store {
     if (left !== null) await this.database.saveRunning(left.instance, left.bytes, undefined, left.saved);
   }
 
-  async loadRunning({ from }) {
+  async loadRunning({ which }) {
     await this.takeLeft();
     const rows = await this.database.listRunning();
-    return rows.length === 0 ? {} : this.lazy('takeRunning', this, from);
+    return rows.length === 0 ? {} : this.lazy('takeRunning', this, which);
   }
 
   // ---- lists ----
@@ -292,14 +292,14 @@ export class Store {
 
   // ---- one game ----
 
-  async loadReplay({ game }) {
+  async loadReplay({ id: game }) {
     const id = Number(game);
     const held = this.memory.games.get(id)?.replay ?? null;
     const bytes = held ?? await this.database.replay(id);
     return bytes ? { bytes } : { failed: true, trouble: C.APP_TROUBLE_REPLAY };
   }
 
-  async hide({ game }, when) {
+  async hide({ id: game }, when) {
     const id = Number(game);
     const { counters } = this;
     const count = (bytes, record) => (when === 0 ? counters?.more(bytes, [record]) : counters?.less(bytes, record)) ?? null;

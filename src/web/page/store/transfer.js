@@ -55,7 +55,7 @@ export async function exportProfile(store) {
 
 // ---- replays ----
 
-export function saveReplay(core, { name, bytes }) {
+export function saveFile(core, { name, bytes }) {
   download(bytes, name);
   return { text: say(core, 'say_saved', name) };
 }
