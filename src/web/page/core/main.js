@@ -303,8 +303,8 @@ class Page {
 
   draw(view) {
     const found = this.core.exports.changes();
+    this.watchDensity();
     const sections = this.resized || view.has_game !== this.hadGame ? C.WEB_ALL : found;
-    if (sections & ~C.WEB_FIELD) this.watchDensity();
     this.isPlaying = view.has_game && view.screen === C.VIEW_GAME;
     if (sections & ~C.WEB_GAME) this.drawClasses(view);
     if (sections & ~C.WEB_MOVES) this.touch.draw(view);
@@ -330,7 +330,7 @@ class Page {
     this.redraw();
   }
 
-  /** A window may be moved to a finer screen, which not every browser tells of. */
+  /** A window may be moved to a finer screen, which not every browser tells of: then all is drawn. */
   watchDensity() {
     if (this.density === devicePixelRatio) return;
     this.density = devicePixelRatio;
