@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/common/command.h"
 #include "cli/common/json.h"
@@ -49,19 +50,39 @@ static void print_text(const char *fumen, struct pc_served served, const struct 
     putchar('\n');
 }
 
+/* Sorted by fumen, the list is the same however the tilings were found. */
+struct row {
+    char *fumen;
+    size_t tiling;
+};
+
+static int compare(const void *one, const void *other) {
+    return strcmp(((const struct row *)one)->fumen, ((const struct row *)other)->fumen);
+}
+
+static struct row *make_rows(const struct pc_task *task, const struct pc_tilings *tilings) {
+    struct row *rows = cli_resize(NULL, (tilings->count + 1) * sizeof *rows);
+    for (size_t i = 0; i < tilings->count; i++) {
+        rows[i] = (struct row){pc_tiling_fumen(task, &tilings->list[i].way), i};
+    }
+    qsort(rows, tilings->count, sizeof *rows, compare);
+    return rows;
+}
+
 static void print_tilings(const struct pc_task *task, const struct pc_tilings *tilings) {
     struct letters letters = make_letters(tilings->job.queues);
+    struct row *rows = make_rows(task, tilings);
     if (task->format == PC_JSON) {
         cli_print_json(json_pack("{s:I}", "count", (json_int_t)tilings->count));
     } else {
         printf("%zu\n", tilings->count);
     }
     for (size_t i = 0; i < tilings->count; i++) {
-        char *fumen = pc_tiling_fumen(task, &tilings->list[i].way);
-        (task->format == PC_JSON ? print_json : print_text)(fumen, pc_tilings_served(tilings, i),
-                                                            &letters);
-        free(fumen);
+        (task->format == PC_JSON ? print_json : print_text)(
+            rows[i].fumen, pc_tilings_served(tilings, rows[i].tiling), &letters);
+        free(rows[i].fumen);
     }
+    free(rows);
     free(letters.text);
 }
 
