@@ -136,7 +136,7 @@ static void add_queue(void *data, const struct walk *walk) {
     uint32_t block = (uint32_t)(walk->number / FIN_BLOCK_QUEUES);
     uint64_t word = walk->number % FIN_BLOCK_QUEUES / BITS, bit = UINT64_C(1)
                                                                   << walk->number % BITS;
-    uint8_t counts[FIN_KINDS];
+    uint8_t counts[FIN_KINDS] = {0};
     for (int placed = 1; placed <= bits->pieces; placed++) {
         count_kinds(walk, fin_int_minimum(placed + bits->hold, walk->count), counts);
         for (int kind = 0; kind < FIN_KINDS; kind++) {
