@@ -374,7 +374,13 @@ export class Game {
       });
       globalThis.finessimo.tell({ kind: C.APP_START });
     }, [mode, preset, seed, Object.entries(settings)]);
-    await this.until((view) => view.has_game && view.game.count_down === '' && hasPiece(view), 'a game that runs');
+    const runs = (view) => view.has_game && view.game.count_down === '' && hasPiece(view);
+    const view = await this.until((now) => runs(now) || now.title === 'PAUSED GAME', 'a game that runs, or the offer of another');
+    if (runs(view)) return;
+    // Its tab was still about to save it, or to go, when it was to be forgotten.
+    await this.hear();
+    await this.choose('New game');
+    await this.until(runs, 'a game that runs');
   }
 
   /** Drops pieces until the game is over and saved, however many are not heard. */
