@@ -11,19 +11,31 @@ SETUP = Path(__file__).resolve().parents[2] / "tools" / "setup"
 PACKAGES = """\
 # a comment
 
-[play]
+[apt play]
 compiler builder | to build
 json | to print
 
-[test]
+[apt test]
 checker | to check
 engine | to run | enginectl
 
-[+looks]
+[apt +looks]
 viewer | to look
 
-[+cluster]
+[apt +choice]
+old/new | to choose
+
+[apt +cluster]
 ranks | to share
+
+[pacman play]
+cc maker | to build
+
+[pacman +looks]
+eye | to look
+
+[brew play]
+brewed | to build
 """
 
 
@@ -37,7 +49,7 @@ class Machine:
         self.bin.mkdir()
         (self.folder / "packages").write_text(PACKAGES)
         shutil.copy(SETUP, self.folder / "setup")
-        for tool in ("sh", "sed", "tr", "env"):
+        for tool in ("sh", "sed", "tr", "env", "cat"):
             (self.bin / tool).symlink_to(shutil.which(tool))
 
     def command(self, name, body):
@@ -120,7 +132,7 @@ class SetupTest(unittest.TestCase):
     def test_without_apt_the_one_command_is_named(self):
         self.machine.command("id", "echo 0")
         run = self.machine.setup("play")
-        self.assert_refused(run, "there is no apt-get here",
+        self.assert_refused(run, "there is no package manager here",
                             "su -c 'apt-get update && apt-get install -y "
                             "--no-install-recommends compiler builder json'")
 
@@ -140,6 +152,68 @@ class SetupTest(unittest.TestCase):
                             "sudo sh -c 'apt-get update && apt-get install -y "
                             "--no-install-recommends json'")
         self.assertEqual(self.machine.calls(), [])
+
+    def test_of_two_names_the_one_that_the_system_has_is_taken(self):
+        self.machine.debian("compiler", "builder", "json", "checker", "engine")
+        self.machine.command("apt-cache", '[ "$2" = new ]')
+        run = self.machine.setup("choice")
+        self.assertIn("  new | to choose\n", run.stdout)
+        self.assertTrue(self.machine.calls()[-1].endswith(" new"))
+
+    def test_of_two_names_the_installed_one_is_enough(self):
+        self.machine.debian("compiler", "builder", "json", "checker", "engine", "new")
+        self.machine.command("apt-cache", "exit 0")
+        self.assertEqual(self.machine.setup("choice").returncode, 0)
+        self.assertEqual(self.machine.calls(), [])
+
+    def test_what_can_be_chosen_is_asked_again_after_the_update(self):
+        self.machine.debian("compiler", "builder", "json", "checker", "engine")
+        self.machine.command("apt-cache", f'[ "$2" = new ] && [ -e {self.machine.folder}/lists ]')
+        self.machine.command("apt-get", f'echo "$*" >>{self.machine.log}\n'
+                             f'case $* in *update) : >{self.machine.folder}/lists ;; esac')
+        self.assertEqual(self.machine.setup("choice").returncode, 0)
+        self.assertTrue(self.machine.calls()[-1].endswith(" new"))
+
+    def other_system(self, command, *installed, user=0):
+        names = "|".join(installed) or "-"
+        self.machine.command("id", f"echo {user}")
+        self.machine.command(command, f'case $1 in\n-Q|list) for last; do :; done\n'
+                             f'case $last in {names}) exit 0 ;; *) exit 1 ;; esac ;;\n'
+                             f'*) echo "$*" >>{self.machine.log} ;;\nesac')
+
+    def test_another_manager_has_its_own_names(self):
+        self.other_system("pacman", "cc")
+        run = self.machine.setup("play")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("Installing them with pacman.", run.stdout)
+        self.assertEqual(self.machine.calls(), ["-S --needed --noconfirm maker"])
+
+    def test_another_manager_takes_its_own_lines_only(self):
+        self.other_system("pacman")
+        self.assertEqual(self.machine.setup("looks").returncode, 0)
+        self.assertEqual(self.machine.calls(), ["-S --needed --noconfirm cc maker eye"])
+
+    def test_a_target_that_a_manager_has_no_list_for_gets_a_sentence(self):
+        self.other_system("pacman")
+        run = self.machine.setup("cluster")
+        self.assertEqual(run.returncode, 2)
+        self.assertIn('no list "cluster" for pacman', run.stderr)
+
+    def test_another_manager_without_rights_names_its_command(self):
+        self.other_system("pacman", "cc", user=1000)
+        self.assert_refused(self.machine.setup("play"), "needs root's rights",
+                            "su -c 'pacman -S --needed --noconfirm maker'")
+
+    def test_homebrew_needs_no_root(self):
+        self.other_system("brew", user=1000)
+        self.assertEqual(self.machine.setup("play").returncode, 0)
+        self.assertEqual(self.machine.calls(), ["install brewed"])
+
+    def test_a_system_that_is_not_known_is_believed_if_the_parts_are_there(self):
+        self.machine.command("id", "echo 1000")
+        for name in ("meson", "ninja", "pkg-config"):
+            self.machine.command(name, "exit 0")
+        self.assertEqual(self.machine.setup("play").returncode, 0)
 
     def test_apt_that_fails_is_told(self):
         self.machine.debian()
