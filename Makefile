@@ -55,7 +55,7 @@ bench: all
 soak fuzz: setup-test
 	@$(MAKE) --no-print-directory build/.tests
 	@T=$(T) ninja -C build $@
-	@$(if $(filter soak,$@),ninja -C build soak-keys soak-killed soak-odds soak-best soak-odds-web soak-away-web soak-kills-web soak-screens-web soak-screens_more-web soak-solver-brute soak-solver-played)
+	@$(if $(filter soak,$@),ninja -C build soak-judge soak-keys soak-killed soak-odds soak-best soak-odds-web soak-away-web soak-kills-web soak-screens-web soak-screens_more-web soak-solver-brute soak-solver-played)
 
 install: all
 	@$(if $(PREFIX),meson configure build --prefix=$(PREFIX))

@@ -1000,7 +1000,8 @@ struct fin_judge fin_judge_replay(const struct fin_replay *replay,
  * place of the hard drop; a direction that was blocked and is kept down for the
  * next piece. A key that was down before the piece came is no press: where a
  * shortest way has room for it, it is credited as one of its keys; else the
- * piece counts as having come in where that key left it.
+ * piece counts as having come in where that key left it. Presses that are no
+ * more than the fewest from the spawn are never a fault.
  *
  * A piece is not judged where gravity may have closed the shorter way at the
  * speed of the player's keys, at 20G, and when garbage came meanwhile. Keys that

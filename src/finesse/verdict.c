@@ -244,19 +244,20 @@ static bool is_fault(const struct fin_verdict *verdict) {
     return verdict->used > verdict->fewest;
 }
 
-static struct fin_verdict judge_keys(const struct fin_account *account) {
-    struct fin_finesse finesse;
+/* From where carried keys left the piece, or with a carried key as one of the player's. */
+static struct fin_verdict judge_carried(const struct fin_account *account,
+                                        struct fin_finesse *finesse) {
     const struct fin_judge *judge = account->judge;
     bool falls = may_fall(judge);
-    struct fin_verdict verdict = judge_parts(account, &finesse);
-    if (is_fault(&verdict) && falls && !find_open_way(account, &finesse, &verdict)) {
+    struct fin_verdict verdict = judge_parts(account, finesse);
+    if (is_fault(&verdict) && falls && !find_open_way(account, finesse, &verdict)) {
         verdict.judged = false;
         return verdict;
     }
     if (!is_creditable(judge)) {
         return verdict;
     }
-    struct fin_verdict credited = credit(account, &finesse);
+    struct fin_verdict credited = credit(account, finesse);
     bool once = !falls && judge->part_count == 1;
     bool certain = once || credited.fewest == verdict.fewest + 1;
     if (!credited.judged || !certain) {
@@ -267,6 +268,48 @@ static struct fin_verdict judge_keys(const struct fin_account *account) {
         fin_way_join(&credited.best, &verdict.best);
     }
     return credited;
+}
+
+/* The presses of all parts as one sequence. */
+static struct fin_way own_presses(const struct fin_account *account) {
+    struct fin_way own = {.length = 0};
+    for (int part = FIN_PART_FIRST; part <= account->last; part++) {
+        fin_way_join(&own, &account->parts[part]);
+    }
+    return own;
+}
+
+/* Whether the player pressed no more than the fewest keys from the spawn. Then a carried key
+ * cost them nothing that the judge could hold against them. */
+static bool is_fewest_from_spawn(const struct fin_account *account, const struct fin_way *own,
+                                 struct fin_finesse *finesse) {
+    const struct fin_judge *judge = account->judge;
+    fin_finesse_search(finesse, &judge->board, fin_finesse_start(&judge->board, judge->piece.kind),
+                       judge->rules.rotation, account->hands);
+    int fewest = fin_finesse_aim(finesse, account->landing);
+    return fewest >= 0 && fair_cost(account, finesse, own, fewest) <= fewest;
+}
+
+/* A piece without a fault: the player's own presses count as the fewest. */
+static struct fin_verdict clean(const struct fin_account *account, const struct fin_way *own) {
+    struct fin_verdict verdict = {.judged = true, .own = *own, .best = *own};
+    struct fin_verdict_part all = {.from = part_at(account, FIN_PART_FIRST).from,
+                                   .to = account->landing};
+    verdict.used = verdict.fewest = (uint16_t)cost(account, own);
+    add_part(&verdict, all, own->length, false);
+    return verdict;
+}
+
+static struct fin_verdict judge_keys(const struct fin_account *account) {
+    struct fin_finesse finesse;
+    struct fin_verdict verdict = judge_carried(account, &finesse);
+    if (verdict.judged && is_fault(&verdict) && account->judge->part_count > 0) {
+        struct fin_way own = own_presses(account);
+        if (is_fewest_from_spawn(account, &own, &finesse)) {
+            verdict = clean(account, &own);
+        }
+    }
+    return verdict;
 }
 
 static bool is_judgeable(const struct fin_account *account, const struct fin_event *lock) {
