@@ -43,23 +43,10 @@ static void queue_pieces(const struct app *app, struct fin_setup *setup) {
     }
 }
 
-/* How long the direction that rules was held, at most as long as it charges. */
-static uint64_t charge_of(const struct app_play *play) {
-    const struct fin_input *input = &play->session.input;
-    int button = input->ruling < 0 ? FIN_LEFT : FIN_RIGHT;
-    if (play->state == APP_PLAY_NONE || input->ruling == 0 || (play->down >> button & 1) == 0) {
-        return 0;
-    }
-    uint64_t held = play->session.game.time - input->pressed[button];
-    uint64_t charge = (uint64_t)play->setup.rules.das;
-    return held < charge ? held : charge;
-}
-
-/* The card as a game that begins now; keys that are down stay so, and what they
- * are charged goes on: its time began so much earlier. */
+/* The card as a game that begins now. A direction that is still held from the last card charges
+ * from zero, so a key released a little late moves nothing. */
 void app_play_card(struct app *app) {
     struct app_train *train = &app->train;
-    train->charged_us = charge_of(&app->play);
     struct fin_setup setup = fin_setup_make(app->profile.preset[FIN_MODE_DRILL], FIN_MODE_DRILL);
     setup.rules = app_drill_rules(app);
     setup.seed = fin_drill_seed(train->target);
@@ -67,7 +54,7 @@ void app_play_card(struct app *app) {
     queue_pieces(app, &setup);
     app->game.finished = false;
     app->train.path_since = 0;
-    app_play_start(&app->play, &setup, app->now - train->charged_us, 0);
+    app_play_start(&app->play, &setup, app->now, 0);
     app_play_advance(&app->play, app->now);
     train->idle_at = app->now + APP_TRAIN_IDLE_US;
 }

@@ -195,19 +195,16 @@ void app_train_end(struct app *app) {
 
 /* ---- a try ---- */
 
-/* The waits for auto-shift are the settings', not the player's. That of a key that
- * was held over was over, in part or all, before the card came. */
+/* The time of a try without its waits for auto-shift, which are the settings' doing. */
 static uint32_t took_ms(const struct app *app) {
     const struct fin_verdict *verdict = &app->play.finesse.last;
-    uint64_t before = app->train.charged_us;
-    uint64_t took = app->play.last_lock_us - before;
+    uint64_t took = app->play.last_lock_us;
     uint64_t waits = 0;
     for (int i = 0; i < verdict->own.length; i++) {
         int key = verdict->own.keys[i];
         bool far = key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT;
         waits += far ? (uint64_t)app->play.setup.rules.das : 0;
     }
-    waits -= before < waits ? before : waits;
     return (uint32_t)((took > waits ? took - waits : 0) / 1000);
 }
 

@@ -48,9 +48,8 @@ struct app_train {
     struct fin_board board;
     uint8_t keys[TRAIN_KEYS], key_count;
     bool first_try, is_new, shows_keys, asked;
-    uint64_t charged_us; /* that its game began earlier, for a key that was held */
-    uint64_t idle_at;    /* dealt again then */
-    uint64_t seen_at;    /* the last time it was looked at: pauses do not count */
+    uint64_t idle_at; /* dealt again then */
+    uint64_t seen_at; /* the last time it was looked at: pauses do not count */
 
     /* the last try */
     bool has_last, last_clean, last_there;

@@ -285,41 +285,6 @@ static void the_flow_goes_on(void **state) {
     platform_free(platform);
 }
 
-/* A direction that is held over a card goes on with its charge. */
-static void a_held_key_keeps_its_charge(void **state) {
-    (void)state;
-    struct platform *platform = begin("free", "off");
-    const struct fin_session *session = &platform->app.play.session;
-    struct app_train *train = &platform->app.train;
-    app_setting(&platform->app, "das", "150ms");
-    app_setting(&platform->app, "arr", "0ms");
-    app_train_one(&platform->app, train_placement_number((struct fin_piece){.kind = FIN_T}));
-    platform_event(platform, (struct app_event){.kind = APP_TIME});
-    /* charged in full: the next piece is at the wall at once, and nothing is a fault */
-    platform_press(platform, APP_KEY_LEFT);
-    platform_wait(platform, 200 * MS);
-    for (int i = 1; i < 3; i++) {
-        platform_tap(platform, APP_KEY_SPACE);
-        assert_int_equal(train->clean, i);
-        assert_int_equal(session->game.piece.x, 0);
-        platform_wait(platform, 150 * MS); /* the guard against a second drop */
-    }
-    platform_release(platform, APP_KEY_LEFT);
-    platform_tap(platform, APP_KEY_SPACE);
-    assert_int_equal(train->clean, 3);
-    /* charged in part: what is left of it is waited for */
-    platform_wait(platform, 150 * MS);
-    platform_press(platform, APP_KEY_LEFT);
-    platform_wait(platform, 100 * MS);
-    platform_tap(platform, APP_KEY_SPACE);
-    assert_int_equal(session->game.piece.x, fin_piece_spawn(FIN_T).x);
-    platform_wait(platform, 40 * MS);
-    assert_int_equal(session->game.piece.x, fin_piece_spawn(FIN_T).x);
-    platform_wait(platform, 20 * MS);
-    assert_int_equal(session->game.piece.x, 0);
-    platform_free(platform);
-}
-
 /* A resting piece waits a minute, or as long as the rules say. */
 static void resting_pieces_wait(void **state) {
     (void)state;
@@ -531,7 +496,6 @@ int main(void) {
         cmocka_unit_test(the_test_opens_families),
         cmocka_unit_test(the_time_left_is_right),
         cmocka_unit_test(the_flow_goes_on),
-        cmocka_unit_test(a_held_key_keeps_its_charge),
         cmocka_unit_test(resting_pieces_wait),
         cmocka_unit_test(gestures_are_not_judged),
         cmocka_unit_test(scenarios_are_practised),
