@@ -65,46 +65,6 @@ static void answer(struct app *app, const struct app_event *event) {
 
 const struct app_part app_lists_part = {.answer = answer};
 
-/* ---- deleted games ---- */
-
-static int deleted_place(const struct app *app, int64_t game) {
-    int place = app->lists.deleted_count - 1;
-    while (place >= 0 && app->lists.deleted[place] != game) {
-        place--;
-    }
-    return place;
-}
-
-bool app_game_is_deleted(const struct app *app, int64_t game) {
-    return deleted_place(app, game) >= 0;
-}
-
-static void forget_deleted(struct app *app, int place) {
-    app->lists.deleted_count--;
-    for (int i = place; i < app->lists.deleted_count; i++) {
-        app->lists.deleted[i] = app->lists.deleted[i + 1];
-    }
-}
-
-/* The one that was deleted first makes room. */
-void app_delete_game(struct app *app, int64_t game) {
-    if (app->lists.deleted_count == APP_DELETED) {
-        forget_deleted(app, 0);
-    }
-    app->lists.deleted[app->lists.deleted_count++] = game;
-    app->lists.stale = true;
-    app_push(app, APP_DELETE_GAME)->game.id = game;
-}
-
-void app_restore_game(struct app *app, int64_t game) {
-    int place = deleted_place(app, game);
-    if (place >= 0) {
-        forget_deleted(app, place);
-        app->lists.stale = true;
-        app_push(app, APP_RESTORE_GAME)->game.id = game;
-    }
-}
-
 /* ---- tables ---- */
 
 enum column { RANK, SCORE, LEVEL, LINES, TIME, PIECES, COMBO, DATE, MODE, RULES, COLUMNS };
@@ -147,6 +107,7 @@ static void write_cell(const struct app *app, struct fin_writer *writer, int col
     switch (column) {
     case RANK:
         app_write_place(writer, (uint64_t)row + 1);
+        fin_write_text(writer, row == 0 && app_record_compares(game) ? " ★" : "");
         fin_write_text(writer, is_marked(app, game) ? " won" : "");
         break;
     case SCORE:

@@ -560,7 +560,7 @@ desktop('View high scores (Phase 2)', async (game) => {
   const names = listed.columns.slice(0, listed.column_count);
   for (const name of ['RANK', 'SCORE', 'LEVEL', 'DATE']) assert.ok(names.includes(name), name);
   const cell = (name) => listed.rows[0].cells[names.indexOf(name)];
-  assert.equal(cell('RANK'), '1st');
+  assert.equal(cell('RANK'), '1st ★');
   assert.equal(cell('SCORE'), score);
   assert.equal(cell('LEVEL'), '1');
   assert.match(cell('DATE'), /^\d{4}-\d\d-\d\d$/);

@@ -1,6 +1,6 @@
-/* Tables: best games and lists of games. Where columns are few they move together
- * and the less telling ones stay out; where rows are few everything else gives
- * way to those of the table. */
+/* Tables: best games and lists of games, with what can be chosen about them below.
+ * Where columns are few they move together and the less telling ones stay out; where
+ * rows are few everything else gives way to those of the table. */
 #include <string.h>
 
 #include "term/draw/draw.h"
@@ -222,7 +222,17 @@ static void draw_lead(struct term_screen *screen, const struct view *view, struc
     }
 }
 
-/* What can be chosen about the table stands above it. */
+/* The rows of the table, with its head. Choices below it stay where they are when they change
+ * what it shows. */
+static int table_rows(const struct term_screen *screen, const struct view *view,
+                      const struct plan *plan, int y) {
+    int below = plan->bottom + plan->chart + (plan->gap_below ? 1 : 0) + view->item_count +
+                (plan->gap_between ? 1 : 0);
+    int most = screen->rows - y - below;
+    return view->item_count > 0 ? smaller(most, greater(ROWS_KEPT, 1 + view->row_count)) : most;
+}
+
+/* The table first; what can be chosen about it stands below. */
 void term_draw_table(struct term_screen *screen, const struct view *view) {
     int most = screen->columns - 2;
     struct columns columns = fit(view, most);
@@ -236,15 +246,18 @@ void term_draw_table(struct term_screen *screen, const struct view *view) {
         term_text_middle(screen, area, area.y++, view->subtitle, term_token(TERM_DIM), 0);
     }
     area.y += plan.gap ? 1 : 0;
-    if (view->item_count > 0) {
-        struct term_area items = {x, area.y, width - 1, view->item_count};
-        area.y = term_draw_items(screen, view, items) + (plan.gap_between ? 1 : 0);
-    }
+    area.height = table_rows(screen, view, &plan, area.y);
+    int end = area.y + area.height;
     draw_lead(screen, view, area, plan.lead);
     area.y += plan.lead > 0 ? plan.lead + 1 : 0;
-    area.height = screen->rows - area.y - plan.bottom - plan.chart - (plan.gap_below ? 1 : 0);
+    area.height = end - area.y;
     if (view->row_count > 0 && area.height > 1) {
         draw_rows(screen, view, &columns, area);
+    }
+    if (view->item_count > 0) {
+        int y = end + (plan.gap_between ? 1 : 0);
+        term_draw_items(screen, view,
+                        (struct term_area){x, y, width - 1, screen->rows - y - plan.bottom});
     }
     if (view->trend_count > 0) {
         term_draw_trend(screen, view, screen->rows - plan.bottom - CHART);
