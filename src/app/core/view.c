@@ -111,10 +111,10 @@ static void show_day(const struct app *app, struct view_game *game) {
 }
 
 static void show_game(const struct app *app, uint64_t now, struct view *view) {
-    bool paced = app->game.has_best && app_mode_ranking(app->play.setup.rules.mode) == APP_BY_TIME;
     view->has_game = true;
     app_play_view(&app->play, now, app->profile.own[APP_SET_GHOST] == APP_ON,
-                  app_reduced_motion(app), paced ? &app->game.best : NULL, &view->game);
+                  app_reduced_motion(app), app->game.has_best ? &app->game.best : NULL,
+                  &view->game);
     if (app->platform.fades && !app_reduced_motion(app)) {
         app_play_fades(&app->play, &view->game);
     }

@@ -194,8 +194,10 @@ struct view_game {
     bool can_hold;                 /* else it is drawn dim */
     bool shows_hold;               /* hold is off: no box */
     uint8_t next_count;
-    struct view_stat stats[VIEW_STATS]; /* these change more often than the rest */
+    struct view_stat stats[VIEW_STATS]; /* the first is the largest; they change often */
     uint8_t stat_count;
+    bool leads;       /* the first is what the game is about, and drawn large */
+    bool counts_goal; /* ... and counts the goal down: the sentence says no more */
     struct view_hint hints[VIEW_HINTS];
     uint8_t hint_count;
     struct view_race race;

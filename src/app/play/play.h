@@ -11,7 +11,11 @@
 #include "app/play/finesse.h"
 #include "finessimo.h"
 
-enum { APP_SOUNDS = 16 };
+enum {
+    APP_SOUNDS = 16,
+    APP_SPLITS = 3, /* times that are told after so many lines each */
+    APP_SPLIT_LINES = 10,
+};
 
 enum app_play_state {
     APP_PLAY_NONE,
@@ -79,7 +83,7 @@ struct app_play {
 
     /* for the record */
     uint32_t keys, clears[5], spins, minis, spin_lines[3], perfect, best_combo, best_b2b;
-    uint64_t last_lock_us;
+    uint64_t last_lock_us, splits[APP_SPLITS]; /* after every ten lines */
     struct fin_judge judge;
     struct app_finesse finesse;
     struct app_finesse counted_finesse; /* of the pieces that were counted before */

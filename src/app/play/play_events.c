@@ -138,7 +138,21 @@ static uint32_t greater(uint32_t a, uint32_t b) {
     return a > b ? a : b;
 }
 
+static uint32_t lines_cleared(const struct app_play *play) {
+    return play->clears[1] + 2 * play->clears[2] + 3 * play->clears[3] + 4 * play->clears[4];
+}
+
+/* Before the clear is counted. */
+static void take_split(struct app_play *play, const struct fin_event *event) {
+    uint32_t before = lines_cleared(play) / APP_SPLIT_LINES;
+    uint32_t split = (lines_cleared(play) + event->detail) / APP_SPLIT_LINES;
+    if (split > before && split <= APP_SPLITS) {
+        play->splits[split - 1] = event->time_us;
+    }
+}
+
 static void count_clear(struct app_play *play, const struct fin_event *event, uint64_t now) {
+    take_split(play, event);
     play->clears[event->detail < 4 ? event->detail : 4]++;
     play->cleared_at = now;
     play->cleared_rows = (uint64_t)event->value;

@@ -1,5 +1,6 @@
-/* The game as a view: field, boxes, numbers, and the lights that events lit. */
+/* The game as a view: field, boxes, goal, and the lights that events lit. */
 #include "app/game/modes.h"
+#include "app/play/hud.h"
 #include "app/play/play_events.h"
 #include "app/text/format.h"
 #include "game/mode.h"
@@ -51,52 +52,6 @@ static void show_field(const struct fin_game *game, bool ghost, struct view_game
     for (int i = 0; fin_game_next(game, i) != FIN_NONE; i++) {
         view->next[view->next_count++] = (uint8_t)fin_game_next(game, i);
     }
-}
-
-/* ---- numbers ---- */
-
-static struct fin_writer new_stat(struct view_game *view, const char *label) {
-    struct view_stat *stat = &view->stats[view->stat_count++];
-    struct fin_writer writer = fin_writer_start(stat->label, sizeof stat->label);
-    fin_write_text(&writer, label);
-    return fin_writer_start(stat->value, sizeof stat->value);
-}
-
-/* How far ahead of the best game's even pace, in lines. */
-static void show_pace(const struct fin_game *game, const struct app_record *best,
-                      struct view_stat *stat) {
-    uint64_t lines = (uint64_t)game->rules.limit_lines;
-    if (best == NULL || lines == 0 || game->lines == 0) {
-        return;
-    }
-    uint64_t pace = best->time_us * game->lines / lines;
-    stat->better = game->time <= pace;
-    struct fin_writer writer = fin_writer_start(stat->note, sizeof stat->note);
-    fin_write_char(&writer, stat->better ? '-' : '+');
-    app_write_time(&writer, stat->better ? pace - game->time : game->time - pace, 1);
-}
-
-/* Tenths where time counts, else whole seconds; all of it at the end. */
-static int clock_digits(const struct app_play *play) {
-    return play->state == APP_PLAY_ENDED ? 3 : app_rules_timed(&play->session.game.rules) ? 1 : 0;
-}
-
-static void show_numbers(const struct app_play *play, const struct app_record *best,
-                         struct view_game *view) {
-    const struct fin_game *game = &play->session.game;
-    struct fin_writer writer = new_stat(view, "SCORE");
-    app_write_grouped(&writer, game->score);
-    writer = new_stat(view, "LEVEL");
-    fin_write_number(&writer, game->level);
-    writer = new_stat(view, "LINES");
-    fin_write_number(&writer, game->lines);
-    writer = new_stat(view, "TIME");
-    app_write_time(&writer, game->time, clock_digits(play));
-    show_pace(game, best, &view->stats[view->stat_count - 1]);
-    writer = new_stat(view, "PIECES");
-    fin_write_number(&writer, game->pieces);
-    writer = new_stat(view, "PPS");
-    app_write_ratio(&writer, (uint64_t)game->pieces * 1000, play->last_lock_us / 1000);
 }
 
 /* ---- the goal ---- */
@@ -303,7 +258,7 @@ void app_play_view(const struct app_play *play, uint64_t now, bool ghost, bool r
     show_field(game, ghost, view);
     show_mode(play, view);
     show_goal(game, view);
-    show_numbers(play, best, view);
+    app_hud_view(play, best, view);
     show_count_down(play, now, view);
     show_calls(play, now, reduced_motion, view);
     if (!reduced_motion) {

@@ -339,24 +339,14 @@ static void show_line(const struct app *app, struct view_replay *replay) {
 
 /* ---- all of it ---- */
 
-/* In practice the chain is the score. */
-static void show_chain(const struct app_panel *panel, const struct fin_game *game,
-                       struct view_game *view) {
-    struct fin_guidance guidance = fin_game_guidance(game);
-    if (guidance.text != FIN_TEXT_CLEARS) {
-        return;
-    }
-    struct view_stat chain = {.label = "CHAIN"};
-    struct fin_writer writer = fin_writer_start(chain.value, sizeof chain.value);
-    fin_write_number(&writer, guidance.done);
+/* How many clears of the chain were made with help. */
+static void show_help(const struct app_panel *panel, struct view_game *view) {
+    struct view_stat *chain = &view->stats[0];
     if (panel->helped_clears > 0) {
-        writer = fin_writer_start(chain.note, sizeof chain.note);
+        struct fin_writer writer = fin_writer_start(chain->note, sizeof chain->note);
         fin_write_number(&writer, panel->helped_clears);
         fin_write_text(&writer, " with help");
     }
-    view->stats[0] = chain;
-    view->stats[1] = view->stats[3]; /* the time */
-    view->stat_count = 2;
 }
 
 void app_odds_view(const struct app *app, struct view *view) {
@@ -370,8 +360,8 @@ void app_odds_view(const struct app *app, struct view *view) {
     bool watches = seen != &app->play;
     const struct app_step *last = last_laid(app_odds_steps(app), game->pieces);
     odds->shown = true;
-    if (!watches) {
-        show_chain(panel, game, &view->game);
+    if (!watches && fin_game_guidance(game).text == FIN_TEXT_CLEARS) {
+        show_help(panel, &view->game);
     }
     if (last != NULL) {
         show_cost(app_odds_steps(app), last, game, odds);

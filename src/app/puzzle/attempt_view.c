@@ -119,6 +119,7 @@ static void show_number(struct view_game *view, const char *label, int number, i
 static void show_numbers(const struct app *app, struct view_game *view) {
     const struct app_puzzle *puzzle = &app->puzzle;
     view->stat_count = 0;
+    view->leads = view->counts_goal = false;
     if (puzzle->kind == APP_PUZZLE_PLAY) {
         show_number(view, "ATTEMPT", puzzle->tries + 1, APP_ATTEMPTS);
     }

@@ -243,6 +243,7 @@ static void show_card(const struct app *app, uint64_t now, struct view_game *vie
 static void show_session(const struct app *app, uint64_t now, struct view_game *view) {
     const struct app_train *train = &app->train;
     view->stat_count = 0;
+    view->leads = view->counts_goal = false;
     struct view_stat *stat = new_stat(view, train->kind == APP_SESSION_LESSON ? "STEP" : "CARD");
     struct fin_writer writer = fin_writer_start(stat->value, sizeof stat->value);
     bool lesson = train->kind == APP_SESSION_LESSON;

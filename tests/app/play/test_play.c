@@ -247,15 +247,89 @@ static void pace_of_the_best(void **state) {
     wait(table, 3 * SECOND);
     four_lines(table);
     app_play_view(&table->play, table->now, true, false, &best, &view);
-    assert_string_equal(view.stats[3].label, "TIME");
-    assert_string_equal(view.stats[3].note, "-0:01.0");
-    assert_true(view.stats[3].better);
+    assert_string_equal(view.stats[1].label, "TIME");
+    assert_string_equal(view.stats[1].note, "-0:01.0");
+    assert_true(view.stats[1].better);
     wait(table, 6 * SECOND);
     app_play_view(&table->play, table->now, true, false, &best, &view);
-    assert_string_equal(view.stats[3].note, "+0:05.0");
-    assert_false(view.stats[3].better);
+    assert_string_equal(view.stats[1].note, "+0:05.0");
+    assert_false(view.stats[1].better);
     app_play_view(&table->play, table->now, true, false, NULL, &view);
-    assert_string_equal(view.stats[3].note, "");
+    assert_string_equal(view.stats[1].note, "");
+    free(table);
+}
+
+/* ---- the numbers of a mode ---- */
+
+static const struct view_stat *stat_of(const struct view_game *view, const char *label) {
+    for (int i = 0; i < view->stat_count; i++) {
+        if (strcmp(view->stats[i].label, label) == 0) {
+            return &view->stats[i];
+        }
+    }
+    fail_msg("there is no %s", label);
+    return NULL;
+}
+
+/* Ten lines are passed by the third clear, at its time; the best game's pace beside it. */
+static void splits_of_forty_lines(void **state) {
+    (void)state;
+    struct fin_setup setup = set_up(FIN_MODE_40_LINES, "IIIO", FOUR_ROWS FOUR_ROWS FOUR_ROWS);
+    struct app_record best = {.time_us = 40 * SECOND, .lines = 40};
+    struct table *table = start(&setup);
+    struct view_game view;
+    for (int i = 0; i < 2; i++) {
+        wait(table, 2 * SECOND);
+        four_lines(table);
+    }
+    view = look(table, false);
+    assert_string_equal(view.stats[0].label, "LINES LEFT");
+    assert_string_equal(view.stats[0].value, "32");
+    assert_true(view.counts_goal);
+    assert_string_equal(view.stats[view.stat_count - 1].label, "PPS");
+    wait(table, 2 * SECOND);
+    four_lines(table);
+    wait(table, 3 * SECOND);
+    app_play_view(&table->play, table->now, true, false, &best, &view);
+    assert_string_equal(stat_of(&view, "SPLIT 10")->value, "0:06.0");
+    assert_string_equal(stat_of(&view, "SPLIT 10")->note, "-0:04.0");
+    free(table);
+}
+
+/* Score and level stand where they matter. */
+static void numbers_of_modes(void **state) {
+    static const struct {
+        int mode;
+        const char *first, *second;
+    } rows[] = {
+        {FIN_MODE_40_LINES, "LINES LEFT", "TIME"}, {FIN_MODE_ULTRA, "TIME LEFT", "SCORE"},
+        {FIN_MODE_CHEESE, "ROWS LEFT", "PIECES"},  {FIN_MODE_COMBO, "COMBO", "TIME"},
+        {FIN_MODE_PC, "CHAIN", "PIECES"},          {FIN_MODE_MARATHON, "SCORE", "LEVEL"},
+        {FIN_MODE_MASTER, "LINES LEFT", "LEVEL"},  {FIN_MODE_FREE, "LINES", "PIECES"},
+        {FIN_MODE_CUSTOM, "SCORE", "LEVEL"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct fin_setup setup = set_up(rows[i].mode, "IO", "");
+        struct table *table = start(&setup);
+        struct view_game view = look(table, false);
+        assert_string_equal(view.stats[0].label, rows[i].first);
+        assert_string_equal(view.stats[1].label, rows[i].second);
+        free(table);
+    }
+}
+
+/* The last piece of a combo clears nothing: the game was still about those before. */
+static void a_combo_stays_at_its_end(void **state) {
+    (void)state;
+    struct fin_setup setup = set_up(FIN_MODE_COMBO, "IOO", FOUR_ROWS);
+    struct table *table = start(&setup);
+    four_lines(table);
+    tap(table, FIN_HARD);
+    struct view_game view = look(table, false);
+    assert_int_equal(table->play.state, APP_PLAY_ENDED);
+    assert_string_equal(view.stats[0].label, "COMBO");
+    assert_string_equal(view.stats[0].value, "1");
     free(table);
 }
 
@@ -270,6 +344,9 @@ int main(void) {
         cmocka_unit_test(the_longest_clear),
         cmocka_unit_test(motion_asks_for_frames),
         cmocka_unit_test(pace_of_the_best),
+        cmocka_unit_test(splits_of_forty_lines),
+        cmocka_unit_test(numbers_of_modes),
+        cmocka_unit_test(a_combo_stays_at_its_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

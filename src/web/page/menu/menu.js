@@ -288,7 +288,8 @@ export class Menu {
 
   drawGoal(game) {
     setClass(byId('game'), game.dimmed && 'dimmed', game.grey && 'grey');
-    const isTold = game.goal === '' || game.goal === game.finesse.prompt; // a card's stands beside the field
+    // a number or a card's prompt beside the field says it
+    const isTold = game.counts_goal || game.goal === '' || game.goal === game.finesse.prompt;
     setText(byId('goal').lastChild, isTold ? game.mode : `${game.mode} · ${game.goal}`);
     set(byId('goal').firstChild, 'value', game.goal_done);
     set(byId('goal').firstChild, 'hidden', game.goal_done === 0);
