@@ -6,7 +6,11 @@
 #include "term/screen/paint.h"
 #include "term/screen/tile.h"
 
-enum { TERM_LEAST_COLUMNS = 44, TERM_LEAST_ROWS = 22 };
+enum {
+    TERM_LEAST_COLUMNS = 44,
+    TERM_LEAST_ROWS = 22,
+    TERM_LEFT_STATS = 3, /* numbers at the left of the field, the others at the right */
+};
 
 /* The whole view; meter is a readout for a corner, or empty. */
 void term_draw(struct term_screen *screen, const struct view *view, const char *meter);
@@ -29,7 +33,8 @@ void term_draw_field(struct term_screen *screen, const struct view *view,
 void term_draw_sides(struct term_screen *screen, const struct view *view,
                      const struct term_layout *layout);
 /* The row behind those at the left that are free above goal and numbers. */
-int term_left_end(const struct view_game *game, const struct term_layout *layout);
+int term_left_end(const struct term_screen *screen, const struct view_game *game,
+                  const struct term_layout *layout);
 /* As many as there is room for, in the middle. */
 void term_draw_hints(struct term_screen *screen, struct term_area area, int y,
                      const struct view_game *game);

@@ -118,7 +118,7 @@ static void draw_beside(struct term_screen *screen, const struct view_game *game
     enum { CALL_ROWS = 2 };
     int hold = game->shows_hold ? 3 + 2 * layout->scale : 0;
     int calls = term_odds_end(game, layout) > layout->left.y ? 0 : CALL_ROWS;
-    int top = layout->left.y + hold, end = term_left_end(game, layout);
+    int top = layout->left.y + hold, end = term_left_end(screen, game, layout);
     struct column column = {NULL, layout->left, 0};
     column.y = greater(top, smaller(top + calls, end - term_finesse_rows(game, layout)));
     column.screen = screen;

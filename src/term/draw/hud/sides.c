@@ -41,6 +41,10 @@ static void put_piece(const struct side *side, const struct term_tiles *tiles, i
 
 enum { ONE_ROW = 14 /* columns of label and value on one row */ };
 
+/* How numbers stand below each other: the first in pixel letters, all with a row between them,
+ * or close together. */
+enum spread { LARGE, APART, DENSE };
+
 static bool is_one_row(const struct side *side, const struct view_stat *stat) {
     int width = smaller(side->area.width, ONE_ROW);
     int note = term_text_width(stat->note);
@@ -53,18 +57,40 @@ static bool note_is_beside(const struct side *side, const struct view_stat *stat
     return note == 0 || value + 1 + note <= side->area.width;
 }
 
+/* The label, the number in letters, and its note. */
+static int large_rows(const struct side *side, const struct view_stat *stat) {
+    return 1 + term_letters_rows(side->screen) + (stat->note[0] != '\0' ? 1 : 0);
+}
+
 /* Rows of a number without one between it and the next. */
-static int stat_rows(const struct side *side, const struct view_stat *stat, bool dense) {
-    return dense && is_one_row(side, stat) ? 1 : note_is_beside(side, stat) ? 2 : 3;
+static int stat_rows(const struct side *side, const struct view_stat *stat, enum spread spread) {
+    return spread == DENSE && is_one_row(side, stat) ? 1 : note_is_beside(side, stat) ? 2 : 3;
 }
 
 static int stats_rows(const struct side *side, const struct view_stat *stats, int count,
-                      bool dense) {
-    int rows = dense ? 0 : count - 1;
+                      enum spread spread) {
+    int rows = spread == DENSE ? 0 : count - 1;
     for (int i = 0; i < count; i++) {
-        rows += stat_rows(side, &stats[i], dense);
+        bool large = spread == LARGE && i == 0;
+        rows += large ? large_rows(side, &stats[i]) : stat_rows(side, &stats[i], spread);
     }
     return rows;
+}
+
+/* The form of a large number: a score keeps its own while it grows. */
+static int large_form(const struct side *side, const struct view_stat *stat, bool counts_down) {
+    return counts_down ? term_letters_form(side->screen, stat->value, side->area.width)
+                       : TERM_NARROW;
+}
+
+static void put_large(const struct side *side, int y, const struct view_stat *stat, int form) {
+    struct term_color color = term_token(TERM_TEXT);
+    int width = term_letters_columns(side->screen, stat->value, form);
+    int x = side->ends ? side->area.x + side->area.width - width : side->area.x;
+    put_label(side, y, stat->label);
+    term_letters(side->screen, x, y + 1, stat->value, form, color, color);
+    put_text(side, y + 1 + term_letters_rows(side->screen), stat->note,
+             term_token(stat->better ? TERM_SUCCESS : TERM_DIM), 0);
 }
 
 static void put_stat_row(const struct side *side, int y, const struct view_stat *stat) {
@@ -100,16 +126,16 @@ static void put_stat(const struct side *side, int y, const struct view_stat *sta
 /* At the bottom of the given rows. */
 static void put_stats(const struct side *side, const struct view_stat *stats, int count, int top) {
     int bottom = side->area.y + side->area.height;
-    bool dense = stats_rows(side, stats, count, false) > bottom - top;
-    int y = bottom - stats_rows(side, stats, count, dense);
+    enum spread spread = stats_rows(side, stats, count, APART) > bottom - top ? DENSE : APART;
+    int y = bottom - stats_rows(side, stats, count, spread);
     for (int i = 0; i < count; i++) {
-        int rows = stat_rows(side, &stats[i], dense);
+        int rows = stat_rows(side, &stats[i], spread);
         if (y >= top && rows == 1) {
             put_stat_row(side, y, &stats[i]);
         } else if (y >= top) {
             put_stat(side, y, &stats[i]);
         }
-        y += rows + (dense ? 0 : 1);
+        y += rows + (spread == DENSE ? 0 : 1);
     }
 }
 
@@ -170,11 +196,16 @@ static void put_wrapped(const struct side *side, int end, const char *text,
 
 enum { NARROW = 20 }; /* sides on which the mode's name gives way to calls */
 
+/* A number that counts the goal down says it all. */
+static const char *goal_of(const struct view_game *game) {
+    return game->counts_goal ? "" : game->goal;
+}
+
 /* The mode's name above it, if that stays below `top`. */
 static void put_goal(const struct side *side, const struct view_game *game, int top, int end) {
     int width = side->area.width;
-    put_wrapped(side, end, game->goal, term_token(TERM_SECONDARY));
-    end -= text_rows(game->goal, width);
+    put_wrapped(side, end, goal_of(game), term_token(TERM_SECONDARY));
+    end -= text_rows(goal_of(game), width);
     bool free = game->call_count == 0 && end - text_rows(game->mode, width) >= top;
     if (width >= NARROW || free) {
         put_wrapped(side, end, game->mode, term_token(TERM_DIM));
@@ -183,31 +214,55 @@ static void put_goal(const struct side *side, const struct view_game *game, int 
 
 static int goal_rows(const struct term_area *side, const struct view_game *game) {
     int mode = side->width >= NARROW ? text_rows(game->mode, side->width) : 0;
-    return text_rows(game->goal, side->width) + mode;
+    return text_rows(goal_of(game), side->width) + mode;
 }
 
-enum { LEFT_STATS = 3 };
+enum { CALL_ROWS = 6 /* kept free above the goal for calls and faults */ };
+
+static struct side left_side(const struct term_screen *screen, const struct term_layout *layout) {
+    return (struct side){(struct term_screen *)screen, layout->left, true};
+}
+
+static int hold_rows(const struct view_game *game, const struct term_layout *layout) {
+    return game->shows_hold ? 2 + 2 * layout->scale + layout->scale / 2 : 0;
+}
+
+/* The first number is large where that takes nothing else its place. */
+static bool fits_large(const struct side *side, const struct view_game *game,
+                       const struct term_layout *layout) {
+    int count = smaller(game->stat_count, TERM_LEFT_STATS);
+    int faults = game->finesse.shown ? term_finesse_rows(game, layout) + 1 : 0;
+    int above = hold_rows(game, layout) + (faults > CALL_ROWS ? faults : CALL_ROWS);
+    int free = side->area.height - above - goal_rows(&side->area, game);
+    int form = count > 0 ? large_form(side, &game->stats[0], game->counts_goal) : TERM_WIDE;
+    return game->leads && count > 0 && free >= stats_rows(side, game->stats, count, LARGE) &&
+           term_letters_columns(side->screen, game->stats[0].value, form) <= side->area.width;
+}
 
 /* What stands under the odds: the goal, and the numbers from a row on. */
 struct left_foot {
-    bool goal;
+    bool goal, large;
     int stats_y, end; /* the row behind the last that is free above */
 };
 
 /* Odds that need the rows push out the goal, then the space between the numbers, then
  * them. */
-static struct left_foot left_foot(const struct view_game *game, const struct term_layout *layout) {
-    struct side side = {.area = layout->left, .ends = true};
-    int count = smaller(game->stat_count, LEFT_STATS), bottom = side.area.y + side.area.height;
-    int apart = bottom - stats_rows(&side, game->stats, count, false);
-    int dense = bottom - stats_rows(&side, game->stats, count, true);
+static struct left_foot left_foot(const struct term_screen *screen, const struct view_game *game,
+                                  const struct term_layout *layout) {
+    struct side side = left_side(screen, layout);
+    int count = smaller(game->stat_count, TERM_LEFT_STATS), bottom = side.area.y + side.area.height;
+    int large = bottom - stats_rows(&side, game->stats, count, LARGE);
+    int apart = bottom - stats_rows(&side, game->stats, count, APART);
+    int dense = bottom - stats_rows(&side, game->stats, count, DENSE);
+    int goal = goal_rows(&layout->left, game);
     const struct left_foot feet[] = {
-        {true, apart, apart - 2 - goal_rows(&layout->left, game)},
-        {false, apart, apart - 1},
-        {false, dense, dense - 1},
-        {false, bottom, bottom},
+        {true, true, large, large - 2 - goal}, {true, false, apart, apart - 2 - goal},
+        {false, false, apart, apart - 1},      {false, false, dense, dense - 1},
+        {false, false, bottom, bottom},
     };
-    int odds = term_odds_end(game, layout), i = 0;
+    int odds = term_odds_end(game, layout);
+    bool odds_fit = odds == layout->left.y || odds + CALL_ROWS <= feet[0].end;
+    int i = odds_fit && fits_large(&side, game, layout) ? 0 : 1;
     while (odds > layout->left.y && feet[i].end < odds &&
            i + 1 < (int)(sizeof feet / sizeof feet[0])) {
         i++;
@@ -215,15 +270,26 @@ static struct left_foot left_foot(const struct view_game *game, const struct ter
     return feet[i];
 }
 
-int term_left_end(const struct view_game *game, const struct term_layout *layout) {
-    return left_foot(game, layout).end;
+int term_left_end(const struct term_screen *screen, const struct view_game *game,
+                  const struct term_layout *layout) {
+    return left_foot(screen, game, layout).end;
+}
+
+static void put_left_stats(const struct side *side, const struct view_game *game,
+                           const struct left_foot *foot) {
+    int count = smaller(game->stat_count, TERM_LEFT_STATS), first = foot->large ? 1 : 0;
+    if (foot->large) {
+        put_large(side, foot->stats_y, &game->stats[0],
+                  large_form(side, &game->stats[0], game->counts_goal));
+    }
+    put_stats(side, game->stats + first, count - first, foot->stats_y);
 }
 
 static void draw_left(struct term_screen *screen, const struct view *view,
                       const struct term_layout *layout) {
-    struct side side = {screen, layout->left, true};
+    struct side side = left_side(screen, layout);
     const struct view_game *game = &view->game;
-    struct left_foot foot = left_foot(game, layout);
+    struct left_foot foot = left_foot(screen, game, layout);
     int y = put_hold(&side, view, layout->scale), odds = term_odds_end(game, layout);
     if (odds > layout->left.y) { /* what they say stays where it is */
         put_calls(&side, game, odds + 1, foot.end);
@@ -234,7 +300,7 @@ static void draw_left(struct term_screen *screen, const struct view *view,
         put_goal(&side, game, y + 1, foot.stats_y - 1);
     }
     term_draw_odds(screen, view, layout, foot.end);
-    put_stats(&side, game->stats, smaller(game->stat_count, LEFT_STATS), foot.stats_y);
+    put_left_stats(&side, game, &foot);
 }
 
 /* ---- right: next, the other numbers ---- */
@@ -272,8 +338,8 @@ static void draw_right(struct term_screen *screen, const struct view *view,
                        const struct term_layout *layout) {
     struct side side = {screen, layout->right, false};
     const struct view_game *game = &view->game;
-    int first = smaller(LEFT_STATS, game->stat_count), count = game->stat_count - first;
-    int room = side.area.height - stats_rows(&side, game->stats + first, count, true);
+    int first = smaller(TERM_LEFT_STATS, game->stat_count), count = game->stat_count - first;
+    int room = side.area.height - stats_rows(&side, game->stats + first, count, DENSE);
     int y = put_next(&side, view, layout->scale, room);
     put_stats(&side, game->stats + first, count, y + (y < side.area.y + room ? 1 : 0));
 }

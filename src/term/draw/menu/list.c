@@ -1,4 +1,6 @@
 /* Lists: items with their values and notes, the chosen one lit. */
+#include <string.h>
+
 #include "term/draw/menu/list.h"
 
 #include "finessimo.h"
@@ -30,6 +32,35 @@ struct term_list term_list_of(const struct view *view) {
                               .chosen = view->chosen,
                               .more_above = view->more_above,
                               .more_below = view->more_below};
+}
+
+/* Texts that stand first; a note of theirs has a row of its own. */
+static int take_figures(const struct view *view, struct view_item *items,
+                        struct term_list *figures) {
+    int first = 0;
+    *figures = (struct term_list){.view = view, .items = items, .only_text = true};
+    for (; first < view->item_count && term_item_is_text(&view->items[first]); first++) {
+        struct view_item item = view->items[first], note = {.flags = VIEW_ITEM_TEXT};
+        memcpy(note.value, item.note, sizeof item.note);
+        item.note[0] = '\0';
+        if (figures->count < VIEW_ITEMS) {
+            items[figures->count++] = item;
+        }
+        if (note.value[0] != '\0' && figures->count < VIEW_ITEMS) {
+            items[figures->count++] = note;
+        }
+    }
+    figures->chosen = figures->count;
+    return first;
+}
+
+void term_list_part(const struct view *view, struct view_item *items, struct term_list *figures,
+                    struct term_list *choices) {
+    int first = take_figures(view, items, figures);
+    *choices = term_list_of(view);
+    choices->items += first;
+    choices->count -= first;
+    choices->chosen -= smaller(first, choices->chosen);
 }
 
 static int mark_columns(const struct term_list *list) {

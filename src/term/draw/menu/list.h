@@ -16,6 +16,10 @@ struct term_list {
 
 /* All items of a view. */
 struct term_list term_list_of(const struct view *view);
+/* The items of a box over a game in two lists: texts that stand first, copied to VIEW_ITEMS
+ * items of the caller, and what can be chosen. */
+void term_list_part(const struct view *view, struct view_item *items, struct term_list *figures,
+                    struct term_list *choices);
 /* Text that nobody can choose. */
 bool term_item_is_text(const struct view_item *item);
 /* Columns that the widest item asks for, and rows in that many columns. */
@@ -25,6 +29,9 @@ int term_list_rows(const struct term_list *list, int width);
 const char *term_list_hidden_note(const struct term_list *list, int width);
 /* Returns the row behind the last. */
 int term_draw_list(struct term_screen *screen, const struct term_list *list, struct term_area area);
+
+/* The items at the sides of the field, which stays in sight; false if they have no room there. */
+bool term_draw_beside(struct term_screen *screen, const struct view *view);
 
 /* Text items in two columns where they are short enough. */
 int term_figures_rows(const struct term_list *list, int width);

@@ -1,8 +1,6 @@
-/* Boxes over a game: a title, what is to be known, what can be done. Where rows
- * are few, figures and choices stand beside each other; where columns are few too,
- * figures stand in two columns and the choices scroll. */
-#include <string.h>
-
+/* Boxes over a game that has no room for them at its sides: a title, what is to be
+ * known, what can be done. Where rows are few, figures and choices stand beside each
+ * other; where columns are few too, figures stand in two columns and the choices scroll. */
 #include "term/draw/menu/list.h"
 
 enum {
@@ -32,59 +30,6 @@ static int smaller(int a, int b) {
 
 static int greater(int a, int b) {
     return a > b ? a : b;
-}
-
-/* ---- what is in it ---- */
-
-/* Texts that stand first; a note of theirs has a row of its own. */
-static int take_figures(struct box *box) {
-    const struct view *view = box->view;
-    struct term_list *figures = &box->figures;
-    int first = 0;
-    *figures = (struct term_list){.view = view, .items = box->items, .only_text = true};
-    for (; first < view->item_count && term_item_is_text(&view->items[first]); first++) {
-        struct view_item item = view->items[first], note = {.flags = VIEW_ITEM_TEXT};
-        memcpy(note.value, item.note, sizeof item.note);
-        item.note[0] = '\0';
-        if (figures->count < VIEW_ITEMS) {
-            box->items[figures->count++] = item;
-        }
-        if (note.value[0] != '\0' && figures->count < VIEW_ITEMS) {
-            box->items[figures->count++] = note;
-        }
-    }
-    figures->chosen = figures->count;
-    return first;
-}
-
-static bool has_values(const struct view *view) {
-    for (int i = 0; i < view->item_count; i++) {
-        if (view->items[i].value[0] != '\0') {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The box of a pause covers the numbers beside the field: they stand in it. */
-static void take_numbers(struct box *box) {
-    const struct view_game *game = &box->view->game;
-    struct term_list *figures = &box->figures;
-    bool pause = box->view->has_game && game->dimmed && !has_values(box->view);
-    for (int i = 0; i < game->stat_count && figures->count == i && pause; i++) {
-        struct view_item *item = &box->items[figures->count++];
-        *item = (struct view_item){.flags = VIEW_ITEM_TEXT};
-        memcpy(item->label, game->stats[i].label, sizeof game->stats[i].label);
-        memcpy(item->value, game->stats[i].value, sizeof game->stats[i].value);
-    }
-    figures->chosen = figures->count;
-}
-
-static void take_choices(struct box *box, int first) {
-    box->choices = term_list_of(box->view);
-    box->choices.items += first;
-    box->choices.count -= first;
-    box->choices.chosen -= smaller(first, box->choices.chosen);
 }
 
 /* ---- how large it is ---- */
@@ -261,8 +206,10 @@ static void draw_below(struct term_screen *screen, const struct box *box) {
 
 void term_draw_popup(struct term_screen *screen, const struct view *view) {
     struct box box = {.view = view};
-    take_choices(&box, take_figures(&box));
-    take_numbers(&box);
+    if (view->has_game && term_draw_beside(screen, view)) {
+        return;
+    }
+    term_list_part(view, box.items, &box.figures, &box.choices);
     choose_form(screen, &box);
     struct term_area area = box.area, inside = area;
     inside.x += box.side;
