@@ -372,5 +372,6 @@ int store_pay(struct store *store) {
     }
     result = store_end(store, result);
     store->owes = result != SQLITE_OK;
+    store->told = store->told && store->owes;
     return result;
 }

@@ -96,14 +96,18 @@ static int forget_running(struct store *store, int shelf, const struct app_effec
     return store_drop_running(store, shelf, effect->save.record.mode);
 }
 
-/* While somebody plays nothing is waited for and nothing is synced: the next
- * save is not far. */
+/* While somebody plays nothing is waited for and nothing is synced: the next save is not
+ * far. A finished game that the file could not take goes first: until it is there, its row
+ * of the running game is the only one that a kill leaves, and stays. */
 void store_save_running(struct store *store, const struct app_effect *effect,
                         struct app_event *answer) {
     bool kept = store->keep == APP_KEEP_ALL;
     sqlite3_busy_timeout(store->db, effect->save.length > 0 ? BUSY_IN_PLAY_MS : BUSY_MS);
-    int result = store_make_change(store, STORE_MAIN, kept ? change_running : forget_running,
+    int result = store_pay(store);
+    if (result == SQLITE_OK) {
+        result = store_make_change(store, STORE_MAIN, kept ? change_running : forget_running,
                                    effect, answer);
+    }
     sqlite3_busy_timeout(store->db, BUSY_MS);
     if ((result & 0xFF) == SQLITE_BUSY && effect->save.length > 0) {
         answer->failed = true;

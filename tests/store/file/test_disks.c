@@ -325,13 +325,36 @@ static void locked_for_writing(void) {
     CHECK(answer.failed && strstr(answer.text, "locked") != NULL);
     CHECK(count_games(store) == 2);
     sqlite3_close(other);
+    CHECK(ask_file(path, "SELECT count(*) FROM games") == 1);
     answer = save_running(store, played.bytes, 60);
-    CHECK(!answer.failed);
+    CHECK(!answer.failed && ask_file(path, "SELECT count(*) FROM games") == 2);
     answer = save_setting(store, "das", "1ms");
     CHECK(!answer.failed && answer.text[0] == '\0');
     store_close(store);
     store = open_good(path);
     CHECK(count_games(store) == 2);
+    store_close(store);
+}
+
+/* A kill now would leave the finished game as one that can be resumed: the next one does
+ * not take its row before the file has it. */
+static void a_finished_game_keeps_its_row(void) {
+    static const char saved[] = "SELECT sum(length(bytes)) FROM running";
+    make_profile();
+    struct store *store = open_good(path);
+    play_game(&played, 5, 30);
+    CHECK(!save_running(store, played.bytes, 60).failed && ask_file(path, saved) == 60);
+    sqlite3 *other = lock_with("BEGIN IMMEDIATE");
+    CHECK(save_game(store, &played.game).failed);
+    CHECK(sqlite3_exec(other,
+                       "CREATE TRIGGER full BEFORE INSERT ON games"
+                       " BEGIN SELECT RAISE(ABORT, 'full'); END; COMMIT",
+                       NULL, NULL, NULL) == SQLITE_OK);
+    CHECK(save_running(store, played.bytes, 40).failed && ask_file(path, saved) == 60);
+    CHECK(sqlite3_exec(other, "DROP TRIGGER full", NULL, NULL, NULL) == SQLITE_OK);
+    CHECK(!save_running(store, played.bytes, 40).failed && ask_file(path, saved) == 40);
+    CHECK(ask_file(path, "SELECT count(*) FROM games") == 2);
+    sqlite3_close(other);
     store_close(store);
 }
 
@@ -363,6 +386,7 @@ SCENARIO(read_only_file_in_a_good_folder)
 SCENARIO(not_to_be_read)
 SCENARIO(home_is_closed)
 SCENARIO(locked_for_writing)
+SCENARIO(a_finished_game_keeps_its_row)
 SCENARIO(locked_from_the_start)
 
 #define TEST(name) cmocka_unit_test_teardown(test_##name, clear_disk)
@@ -377,6 +401,7 @@ int main(void) {
         TEST(not_to_be_read),
         TEST(home_is_closed),
         TEST(locked_for_writing),
+        TEST(a_finished_game_keeps_its_row),
         TEST(locked_from_the_start),
     };
     return cmocka_run_group_tests(tests, make_disk, NULL);
