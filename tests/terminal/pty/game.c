@@ -78,9 +78,21 @@ static bool is_filled(struct pty *pty, int x, int y) {
     return (color >> 16) + (color >> 8 & 0xFF) + (color & 0xFF) > 0x120;
 }
 
+enum { PIECE_FROM = 18, PIECE_TILL = 22 }; /* rows */
+
+int piece_cells(struct pty *pty) {
+    int cells = 0;
+    for (int x = 0; x < 10; x++) {
+        for (int y = PIECE_FROM; y < PIECE_TILL; y++) {
+            cells += is_filled(pty, x, y);
+        }
+    }
+    return cells;
+}
+
 int piece_column(struct pty *pty) {
     for (int x = 0; x < 10; x++) {
-        for (int y = 18; y < 22; y++) {
+        for (int y = PIECE_FROM; y < PIECE_TILL; y++) {
             if (is_filled(pty, x, y)) {
                 return x;
             }

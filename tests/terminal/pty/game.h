@@ -32,6 +32,8 @@ void leave(struct pty *pty);
 /* The leftmost column of the field with a piece's cell on the rows where pieces
  * come in; -1 if there is none. */
 int piece_column(struct pty *pty);
+/* How many cells there are on those rows: fewer as the piece falls out of them. */
+int piece_cells(struct pty *pty);
 
 /* What main is for all of them: PROGRAM, then nothing for the quick ones or a
  * number of seconds for those that take longer. */
