@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""The game is killed (-9) at random moments in play, run after run with one
-profile. Whatever it was doing: the profile opens and is whole, every finished
-game is there with a replay that proves it, and a game that was paused is offered,
-by the title and before a new game of its mode, which ends it: it is kept if it has a piece.
+"""The game is killed (-9) at random moments in play, run after run with one profile: one
+game alone, or two or three that play side by side. Whatever they were doing: the profile
+opens and is whole, every finished game is there with a replay that proves it, and a game
+that was paused is offered, by the title and before a new game of its mode, which ends it:
+it is kept if it has a piece.
 
-    test_killed.py PROGRAM [RUNS [SEED]]
+    test_killed.py PROGRAM [KILLS [SEED]]
 """
 import fcntl
 import json
@@ -21,6 +22,7 @@ import sys
 import tempfile
 import termios
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 SOON = 120  # seconds until what must come has come: a busy machine is slow, not wrong
@@ -154,27 +156,42 @@ def check_title(program, profile, paused):
     game.kill()
 
 
-def main(program, runs, seed):
-    """Two of three runs have games that end, and all of them are kept; the one that the
-    kill was in the middle of may be as well. One of three is paused."""
+def play_together(games, chance, ends, paused):
+    """Each is killed when its own part is over, while the others go on. All have their
+    dice before any of them begins."""
+    dice = [random.Random(chance.random()) for _ in games]
+    with ThreadPoolExecutor(len(games)) as pool:
+        for done in [pool.submit(play_until_killed, game, own, ends, paused)
+                     for game, own in zip(games, dice)]:
+            done.result()
+
+
+def main(program, kills, seed):
+    """Two of three runs have games that end, and all of them are kept; those that the
+    kills were in the middle of may be as well. One of three is paused. In every other run
+    two or three games play at once."""
     chance = random.Random(seed)
-    games, was_paused = 0, False
+    games, was_paused, run, killed = 0, False, 0, 0
     known = set()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         profile = folder / "profile.sqlite"
-        for run in range(runs):
+        while killed < kills:
             ends, paused = run % 3, run // 3 % 3 == 0
-            game, paused_at = begin(program, profile)
-            expect(paused_at is not None or not was_paused, "a new game does not offer the paused")
-            games += bool(paused_at)
-            play_until_killed(game, chance, ends, paused)
+            at_once = chance.choice((2, 3)) if run % 2 else 1
+            begun = [begin(program, profile) for _ in range(at_once)]
+            expect(begun[0][1] is not None or not was_paused,
+                   "a new game does not offer the paused")
+            games += sum(bool(pieces) for _, pieces in begun)
+            play_together([game for game, _ in begun], chance, ends, paused)
             now = check_profile(program, profile, folder, known)
-            expect(games + ends <= now <= games + ends + 1,
-                   f"run {run} of seed {seed}: {games} games, {ends} more ended, now {now}")
+            expect(games + ends * at_once <= now <= games + (ends + 1) * at_once,
+                   f"run {run} of seed {seed}: {games} games, {at_once} programs ended {ends} "
+                   f"more each, now {now}")
             check_title(program, profile, paused)
             games, was_paused = now, paused
-    print(f"{runs} kills (seed {seed}): {games} games kept")
+            run, killed = run + 1, killed + at_once
+    print(f"{killed} kills in {run} runs (seed {seed}): {games} games kept")
 
 
 if __name__ == "__main__":
