@@ -256,8 +256,8 @@ static bool random_bytes_for(int ms, bool protocol, struct fin_random *random, i
     }
     if (pty.ended) { /* Quit of the title can be reached by chance */
         if (pty.status != 0) {
-            fail_msg("The program ended by signal %d, with exit code %d.\n%s",
-                     WTERMSIG(pty.status), WEXITSTATUS(pty.status), pty_text(&pty));
+            fail_msg("The program ended by signal %d, with exit code %d.\n%s", WTERMSIG(pty.status),
+                     WEXITSTATUS(pty.status), pty_text(&pty));
         }
         pty_close(&pty);
         return false;

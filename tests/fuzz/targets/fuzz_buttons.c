@@ -1,6 +1,6 @@
 /* Bytes as a game: a set-up and what is pressed in it. The watcher of the random
  * games looks on, and every few steps the promises about advances are tried. */
-#include "../property/watch/watch.h"
+#include "../../property/watch/watch.h"
 #include "fuzz.h"
 
 /* Bytes that are read one after another; zeros when there are no more. */
