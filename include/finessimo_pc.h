@@ -23,14 +23,20 @@ extern "C" {
 
 /* ---- 1. Perfect clears ----------------------------------------------------- */
 
-/* A pattern says which queues may come. Its parts follow each other, with or without commas: `T`
- * is that piece, `[SZ]` one of these, `[^TI]` one of the others, `*` one of all. After a set,
- * `p3` is three of it, each at most once, in any order, and `!` all of it. `;` separates
- * patterns of the same length. */
+/* A pattern describes the queues that may come. Its parts follow each other, with or without
+ * commas:
+ *
+ *   T        this piece
+ *   [SZ]     one of these
+ *   [^TI]    one of the others
+ *   *        any one piece
+ *   [SZO]p2  two of the set, each at most once, in any order; also *p3
+ *   [SZO]!   all of the set, in any order; also *!
+ *   ;        separates patterns of the same length */
 enum {
-    FIN_PATTERNS = 256,       /* patterns in one text */
-    FIN_PATTERN_PARTS = 2048, /* parts of all patterns together */
-    FIN_PATTERN_PIECES = 22,  /* pieces kept of a longer pattern */
+    FIN_PATTERNS = 256,       /* most patterns in one text */
+    FIN_PATTERN_PARTS = 2048, /* most parts of all patterns together */
+    FIN_PATTERN_PIECES = 22,  /* most pieces kept of a pattern */
 };
 
 struct fin_pattern {
@@ -43,36 +49,36 @@ struct fin_pattern {
     } parts[FIN_PATTERN_PARTS];
 };
 
-/* After a mistake the pattern is unchanged. */
+/* Reads a pattern. After an error the pattern is unchanged. */
 struct fin_byte_error fin_pattern_parse(const char *text, size_t length,
                                         struct fin_pattern *pattern);
 
-/* The queues of a pattern, cut to a length, each once, sorted by their pieces. They are a graph,
- * so there may be any number of them. */
+/* The queues of a pattern, cut to a length, each once, sorted by their pieces. They are stored as
+ * a graph, so their number may be huge. */
 struct fin_queues;
 
-/* Makes the queues in the caller's memory, at any address, which must outlive them. NULL if it
- * is too small: FIN_QUEUES_SIZE is enough for one pattern. The length is at least 1 and at most
+/* Makes the queues in the caller's memory, at any address, which must outlive them. NULL if it is
+ * too small; FIN_QUEUES_SIZE is enough for one pattern. The length is at least 1, and at most
  * that of the pattern and FIN_PATTERN_PIECES. */
 enum { FIN_QUEUES_SIZE = 1 << 18 };
 const struct fin_queues *fin_queues_make(void *memory, size_t size,
                                          const struct fin_pattern *pattern, int length);
 /* The number of queues. */
 uint64_t fin_queues_count(const struct fin_queues *queues);
-/* The pieces of a queue by its number; returns how many. */
+/* The pieces of a queue, by its number from 0; returns how many. */
 int fin_queues_queue(const struct fin_queues *queues, uint64_t number,
                      uint8_t kinds[FIN_PATTERN_PIECES]);
 
 enum {
-    FIN_PC_LINES = 8,   /* the most lines */
-    FIN_PC_PIECES = 20, /* that fill so many lines */
-    FIN_PC_UNIT = 64,   /* queues of a unit, at most */
+    FIN_PC_LINES = 8,   /* most lines of a perfect clear */
+    FIN_PC_PIECES = 20, /* pieces that fill FIN_PC_LINES lines */
+    FIN_PC_UNIT = 64,   /* most queues of a unit */
 };
 
-/* What a job finds. */
+/* The goal of a job. */
 enum fin_pc_aim {
     FIN_PC_ONE,   /* which queues have a solution, and one solution */
-    FIN_PC_EVERY, /* the same, and everything that fin_tilings needs */
+    FIN_PC_EVERY, /* like FIN_PC_ONE, and prepares fin_tilings */
     FIN_PC_COUNT, /* for a single queue: the number of solutions, and any of them */
 };
 
@@ -80,24 +86,24 @@ struct fin_pc_question {
     struct fin_board board; /* no filled cells above the lines */
     uint8_t lines;          /* to clear, 1 to FIN_PC_LINES */
     uint8_t aim;            /* enum fin_pc_aim */
-    bool hold;              /* may be used */
+    bool hold;              /* hold is allowed */
     uint8_t held;           /* held piece at the start, or FIN_NONE */
     uint8_t saves;          /* kinds, a bit each: one of these must be left over; 0: any */
 };
 
-/* NULL, or a sentence that says why the question can not be asked. */
+/* NULL, or a sentence that says why the question is invalid. */
 const char *fin_pc_check(const struct fin_pc_question *question);
 /* The number of pieces that fill the lines. */
 int fin_pc_pieces(const struct fin_pc_question *question);
-/* The number of pieces of a queue that matter, for a pattern of this length: cut its queues to
- * that. 0 if the pattern is too short. */
+/* The number of pieces per queue that can matter, given a pattern of this length: cut the queues
+ * to it. 0 if the pattern is too short. */
 int fin_pc_length(const struct fin_pc_question *question, int length);
 
-/* A job: a search in the caller's memory, in units and steps. Findings of one unit speed up the
- * next, but never change an answer. */
+/* A job: a search in the caller's memory, divided into units. Findings of one unit speed up the
+ * next ones, but never change an answer. */
 struct fin_pc;
 
-/* The least memory. More makes the job quicker; FIN_PC_EVERY and FIN_PC_COUNT may need more. */
+/* The least memory. More makes the job faster; FIN_PC_EVERY and FIN_PC_COUNT may need more. */
 size_t fin_pc_size(const struct fin_pc_question *question);
 /* Makes a job in memory at any address. Memory, search and queues must outlive it. NULL if the
  * memory is too small. The queues are cut to fin_pc_length. */
@@ -107,7 +113,7 @@ struct fin_pc *fin_pc_make(void *memory, size_t size, const struct fin_search *s
  * enough. */
 struct fin_pc *fin_pc_move(struct fin_pc *pc, void *memory, size_t size);
 
-/* Queues come in units of those that begin alike, numbered from 0. */
+/* A unit is a group of queues with the same beginning; units are numbered from 0. */
 uint64_t fin_pc_units(const struct fin_pc *pc);
 void fin_pc_begin(struct fin_pc *pc, uint64_t unit);
 
@@ -143,8 +149,8 @@ struct fin_pc_way {
 /* The solution that was found; with FIN_PC_COUNT, any of fin_pc_count. False if there is none.
  * Hold and the piece left over are filled in only if the unit has a single queue. */
 bool fin_pc_way(const struct fin_pc *pc, uint64_t number, struct fin_pc_way *way);
-/* From now on only these pieces may be placed, each where it lies in this solution, in any
- * order: to find out which queues the solution serves. Earlier findings are dropped. */
+/* Restricts the job from now on to the placements of this solution, in any order: this finds the
+ * queues that the solution serves. Drops earlier findings. */
 void fin_pc_restrict(struct fin_pc *pc, const struct fin_pc_way *way);
 
 /* A job that finds the solution with the fewest keys, counting presses of hold, after a job for
@@ -160,9 +166,9 @@ int fin_fewest_run(struct fin_fewest *fewest, uint64_t steps);
 /* When done: returns the number of keys, without hard drops, and fills in the solution. */
 int fin_fewest_way(struct fin_fewest *fewest, struct fin_pc_way *way);
 
-/* Solutions that look the same in the end, whatever the order of pieces, are one tiling. This
- * job lists all tilings, each once, after a job for FIN_PC_EVERY or FIN_PC_COUNT is done with a
- * unit. Tilings are told apart by a 128-bit hash of their cells. */
+/* Solutions that end in the same picture, whatever the order of pieces, form one tiling. This job
+ * lists all tilings, each once, after a job for FIN_PC_EVERY or FIN_PC_COUNT has finished a unit.
+ * Tilings are compared by a 128-bit hash of their cells. */
 struct fin_tilings;
 
 size_t fin_tilings_size(const struct fin_pc_question *question);
@@ -170,8 +176,8 @@ size_t fin_tilings_size(const struct fin_pc_question *question);
 struct fin_tilings *fin_tilings_make(void *memory, size_t size,
                                      const struct fin_pc_question *question);
 struct fin_tilings *fin_tilings_move(struct fin_tilings *tilings, void *memory, size_t size);
-/* Begins with the unit that the other job has just answered. That job must not begin another
- * before this one is done. */
+/* Starts with the unit that the other job has just finished. That job must not begin another unit
+ * before this job is done. */
 void fin_tilings_begin(struct fin_tilings *tilings, const struct fin_pc *pc);
 /* Returns an enum fin_pc_status. */
 int fin_tilings_run(struct fin_tilings *tilings, const struct fin_pc *pc, uint64_t steps);
@@ -181,13 +187,13 @@ void fin_tilings_way(const struct fin_tilings *tilings, const struct fin_pc *pc,
                      struct fin_pc_way *way);
 
 /* The tiler finds the tilings of all queues of a pattern at once, each with the queues that can
- * build it: tilings first, then their orders, then queues. It works in units that may run at the
- * same time, each thread with memory of its own. */
+ * build it. It searches tilings first, then the orders of each, then the queues. Units may run on
+ * several threads at once, each thread with its own fin_tiler_work. */
 struct fin_tiler;
 struct fin_tiler_work;
 
-/* 0 if it is not for this question: more than 12 pieces or 4,194,304 queues, too many kinds of
- * pieces in `*`, or full rows. */
+/* 0 if the tiler can not handle the question: more than 12 pieces or 4,194,304 queues, too many
+ * kinds of pieces in `*`, or full rows. */
 size_t fin_tiler_size(const struct fin_queues *queues, const struct fin_pc_question *question);
 /* The queues are cut to fin_pc_length. Search and queues must outlive the tiler. NULL if the
  * memory is too small. */
@@ -201,12 +207,12 @@ struct fin_tiler_work *fin_tiler_work_make(void *memory, size_t size,
 
 /* A tiling with the queues that can build it: bit i % 64 of word i / 64 for queue i. */
 struct fin_tiling {
-    const struct fin_pc_way *way; /* in one order; hold is not filled in */
+    const struct fin_pc_way *way; /* in one possible order; hold is not filled in */
     const uint64_t *served;
-    uint64_t count; /* of these queues, at least 1 */
+    uint64_t count; /* number of queues in `served`, at least 1 */
 };
 
-/* The words of `served`; those past the last queue are 0. */
+/* The length of `served` in words; bits past the last queue are 0. */
 size_t fin_tiler_words(const struct fin_tiler *tiler);
 uint32_t fin_tiler_units(const struct fin_tiler *tiler);
 /* Calls back for each tiling of a unit, on the thread that runs it. */
@@ -215,15 +221,15 @@ void fin_tiler_run(const struct fin_tiler *tiler, struct fin_tiler_work *work, u
 
 /* ---- 2. Exact odds --------------------------------------------------------- */
 
-/* Lookup tables are made in rounds. The units of a round may run in any order, and at the same
- * time on several threads; then one thread calls _next. The result does not depend on which
- * thread ran what. No units are left when everything is done, or when the memory is too small:
- * then _next has returned false, and the job has to begin again with more. Only memory that is
- * touched need exist. */
+/* Lookup tables are built in rounds. The units of a round may run in any order and on several
+ * threads at once; then one thread calls _next. The result does not depend on the scheduling.
+ * When all rounds are done, there are no units left. The same is true when the memory is too
+ * small: _next has returned false, and the job must start again with more memory. Memory that is
+ * never touched need not be backed by the system. */
 
-/* The legal boards: every board on some way from the empty one to a perfect clear of 2 or 4
- * lines. A board is a word, bit 10 y + x for a filled cell; cleared rows stay, full, at the
- * bottom. */
+/* The legal boards: every board on a path from the empty one to a perfect clear of 2 or 4 lines.
+ * A board is one word, bit 10 y + x for a filled cell. Cleared rows stay at the bottom as full
+ * rows. */
 struct fin_legal_boards;
 
 /* Enough memory for every rotation system. */
@@ -236,17 +242,18 @@ void fin_legal_boards_run(struct fin_legal_boards *legal, uint32_t unit);
 bool fin_legal_boards_next(struct fin_legal_boards *legal);
 /* The number of rounds, and how many are done. */
 int fin_legal_boards_rounds(const struct fin_legal_boards *legal, int *done);
-/* When done: the boards with so many pieces, fewer than a perfect clear has, sorted. */
+/* When done: the legal boards that hold this many pieces (fewer than a perfect clear), sorted. */
 const uint64_t *fin_legal_boards_layer(const struct fin_legal_boards *legal, int pieces,
                                        uint64_t *count);
-/* Legal boards that were kept, as fin_legal_boards_layer returned them, one layer after the
- * other. Nothing is left to do. The boards are not checked, and must outlive the result. */
+/* Loads legal boards that were saved: the layers as fin_legal_boards_layer returned them, one
+ * after the other. They must outlive the result and are not checked. The job is then done. */
 struct fin_legal_boards *fin_legal_boards_load(void *memory, size_t size,
                                                const struct fin_search *search, int lines,
                                                uint64_t *fields, const uint64_t counts[]);
 
-/* A Bloom filter of the legal boards, once they are done: so many words, which can be kept. With
- * it, best play skips boards that are not legal. */
+/* Makes a Bloom filter of the finished legal boards, in fin_filter_length words that can be
+ * saved: no false negatives, few false positives. Best play uses it to skip boards that are not
+ * legal. */
 size_t fin_filter_length(const struct fin_legal_boards *legal);
 void fin_filter_make(uint64_t *words, const struct fin_legal_boards *legal);
 
@@ -254,13 +261,13 @@ struct fin_fraction {
     uint64_t parts, whole;
 };
 
-/* The sequences that make a perfect clear of four lines: ten kinds that can be placed one after
- * the other on the empty board. */
+/* The sequences that make a perfect clear of four lines: ten kinds that can be placed in this
+ * order, starting from the empty board. */
 struct fin_sequences;
 
-/* The sequences as a list of bits: a block of six words for each beginning of seven kinds, which
- * are the digits of its number, the first the highest. A block has a bit for each end of three
- * kinds, from the lowest bit of its first word. */
+/* The sequences as a bit set: one block of six words for each sequence of the first seven kinds,
+ * numbered in base 7 with the first kind as the highest digit. Each block has one bit for each
+ * sequence of the last three kinds, starting at the lowest bit of its first word. */
 enum { FIN_SEQUENCES_LENGTH = 7 * 7 * 7 * 7 * 7 * 7 * 7 * 6 };
 
 size_t fin_sequences_size(void);
@@ -271,23 +278,23 @@ uint32_t fin_sequences_units(const struct fin_sequences *sequences);
 void fin_sequences_run(struct fin_sequences *sequences, uint32_t unit);
 bool fin_sequences_next(struct fin_sequences *sequences);
 int fin_sequences_rounds(const struct fin_sequences *sequences, int *done);
-/* Most rounds work on slices, two rounds on each. The number of the current slice, or -1 before
- * the first; and its bits, which are 0 before the units run. After both rounds the bits can be
- * kept, and restored later instead of running the units. */
+/* Most rounds work on slices, two rounds on each slice. The number of the current slice, or -1
+ * before the first; and its bits, which are 0 until the units run. After both rounds the bits can
+ * be saved; restoring them later replaces running the units. */
 enum { FIN_SEQUENCES_SLICES = FIN_KINDS * FIN_KINDS };
 int fin_sequences_slice_number(const struct fin_sequences *sequences);
 uint64_t *fin_sequences_slice_bits(const struct fin_sequences *sequences, size_t *count);
 /* When done. */
 const uint64_t *fin_sequences_list(const struct fin_sequences *sequences);
 
-/* The queue table: for any eleven kinds, does a player who knows the queue, and may hold, get a
- * perfect clear of four lines from the empty board? */
+/* The queue table tells, for any eleven kinds, whether a player who knows the queue and may hold
+ * can make a perfect clear of four lines from the empty board. */
 struct fin_queue_table;
 
 enum { FIN_QUEUE_TABLE_KINDS = 11 };
 
 size_t fin_queue_table_size(void);
-/* The sequences must stay until everything is done. */
+/* The sequences must outlive the job. */
 struct fin_queue_table *fin_queue_table_make(void *memory, size_t size, const uint64_t *sequences);
 uint32_t fin_queue_table_units(const struct fin_queue_table *table);
 void fin_queue_table_run(struct fin_queue_table *table, uint32_t unit);
@@ -297,14 +304,14 @@ int fin_queue_table_rounds(const struct fin_queue_table *table, int *done);
 bool fin_queue_table_has(const struct fin_queue_table *table,
                          const uint8_t kinds[FIN_QUEUE_TABLE_KINDS]);
 
-/* The odds of the next perfect clear from the empty board, for a player who knows the queue,
- * with this piece held (FIN_NONE: nothing) and these kinds, a bit each, left in the bag (0: a
- * new bag). */
+/* The odds of the next perfect clear from the empty board, for a player who knows the queue.
+ * `held` is the held piece or FIN_NONE; `bag` has a bit for each kind left in the bag (0: a new
+ * bag). */
 struct fin_fraction fin_queue_table_chain(const struct fin_queue_table *table, int held,
                                           unsigned bag);
 
-/* The guide is a pruning table: for every legal board, the multisets of pieces that finish it. A
- * job with a guide skips dead branches: the same answers, sooner. */
+/* The guide is a pruning table: for every legal board, the multisets of pieces that complete a
+ * perfect clear. A job with a guide skips dead branches: the same answers, sooner. */
 struct fin_guide_job;
 
 size_t fin_guide_job_size(const struct fin_legal_boards *legal);
@@ -315,31 +322,31 @@ uint32_t fin_guide_job_units(const struct fin_guide_job *job);
 void fin_guide_job_run(struct fin_guide_job *job, uint32_t unit);
 bool fin_guide_job_next(struct fin_guide_job *job);
 int fin_guide_job_rounds(const struct fin_guide_job *job, int *done);
-/* When done: the words of the guide, which can be kept. */
+/* When done: the words of the guide, which can be saved. */
 const uint64_t *fin_guide_job_words(const struct fin_guide_job *job, size_t *count);
 
 struct fin_guide;
 
 size_t fin_guide_size(void);
-/* A guide from words that were kept, which must outlive it. NULL if their head is invalid; the
+/* Loads a guide from saved words, which must outlive it. NULL if their header is invalid; the
  * rest is not checked. */
 const struct fin_guide *fin_guide_load(void *memory, size_t size, const uint64_t *words,
                                        size_t count);
-/* Lets a job use a guide, before a unit begins. The guide must outlive the job and be made with
- * the same search. False if it does not help: it is for another number of lines, or the board is
- * not legal. With a guide, fin_pc_farthest is not known. */
+/* Lets a job use a guide; call it before a unit begins. The guide must outlive the job and be
+ * made with the same search. False if it does not apply: it is for another number of lines, or
+ * the board is not legal. With a guide, fin_pc_farthest is unknown. */
 bool fin_pc_guide(struct fin_pc *pc, const struct fin_guide *guide);
-/* With a guide, threads can share FIN_PC_COUNT. While the job is not done, so many parts can be
- * looked at, together and in any order; then fin_pc_run goes on with what they found, whatever
- * the steps. 0: nothing to share. */
+/* With a guide, several threads can share the work of FIN_PC_COUNT. While the unit is not done,
+ * fin_pc_parts returns a number of parts (0: nothing to share). Threads call fin_pc_look for them
+ * in any order; then fin_pc_run uses the results, whatever its steps. */
 uint32_t fin_pc_parts(const struct fin_pc *pc);
 void fin_pc_look(struct fin_pc *pc, uint32_t part);
 
-/* Queue odds: how many of all queues make a perfect clear from the empty board, for a player who
- * knows the queue and may hold? Queues come as bags of seven deal them, from every position in a
- * bag or, for an opener, from its start; with nothing held, or behind a held piece of any kind.
- * Each queue is searched, for two lines, or looked up in the queue table, for four. All units
- * are one round. */
+/* Queue odds: the share of all queues that make a perfect clear from the empty board, for a
+ * player who knows the queue and may hold. Queues are as bags of seven deal them: from every
+ * position in a bag or, for an opener, from its start; with nothing held, or after a held piece
+ * of any kind. For two lines the job searches each queue, for four it looks it up in the queue
+ * table. All units form one round. */
 struct fin_queue_odds;
 
 size_t fin_queue_odds_size(const struct fin_legal_boards *legal);
@@ -352,8 +359,8 @@ size_t fin_queue_odds_size_from_table(void);
 struct fin_queue_odds *fin_queue_odds_make_from_table(void *memory, size_t size,
                                                       const struct fin_queue_table *table,
                                                       bool opener, bool held);
-/* From now on units report each queue that fails, once; the held piece comes first. The call
- * comes on the thread that runs the unit. */
+/* From now on, units report each queue that fails, once, with the held piece first. The callback
+ * runs on the thread that runs the unit. */
 void fin_queue_odds_report(struct fin_queue_odds *odds,
                            void (*failed)(void *data, const uint8_t *kinds, int count), void *data);
 uint32_t fin_queue_odds_units(const struct fin_queue_odds *odds);
@@ -362,10 +369,10 @@ struct fin_fraction fin_queue_odds_result(const struct fin_queue_odds *odds);
 
 /* The opener: the odds of a perfect clear of four lines at the start of a game, under optimal
  * play with hold. The board is empty, nothing is held, pieces come in bags of seven, and the
- * player sees so many previews. */
+ * player sees the given number of previews. */
 struct fin_opener;
 
-/* Previews are 0 to 7; or all pieces that matter: then the player is a clairvoyant. */
+/* Previews are 0 to 7, or FIN_PREVIEWS_ALL: every piece that matters, for a clairvoyant. */
 enum { FIN_PREVIEWS_MOST = 7, FIN_PREVIEWS_ALL = 10 };
 
 size_t fin_opener_size(void);
@@ -376,32 +383,32 @@ uint32_t fin_opener_units(const struct fin_opener *opener);
 void fin_opener_run(struct fin_opener *opener, uint32_t unit);
 bool fin_opener_next(struct fin_opener *opener);
 int fin_opener_rounds(const struct fin_opener *opener, int *done);
-/* The number of pieces on the boards whose values the current round finds; -1 in the rounds
- * before. */
+/* The number of pieces on the boards that the current round evaluates; -1 in the rounds before
+ * evaluation. */
 int fin_opener_layer(const struct fin_opener *opener);
-/* The values that the units from … to of such a round find: two blocks of memory, 0 before the
- * units run. They can be kept, and restored later instead of running the units. If all values of
- * a round are restored, the units of earlier rounds of values need not run. The last round, of
- * the empty board, must run. */
+/* The values found by the units `from` to `to` of such a round, as two blocks of memory that are
+ * 0 until the units run. They can be saved; restoring them later replaces running the units. If
+ * all values of a round are restored, earlier rounds of values need not run. The last round, for
+ * the empty board, must always run. */
 struct fin_opener_found {
     void *values;
     size_t size;
 };
 void fin_opener_found(const struct fin_opener *opener, uint32_t from, uint32_t to,
                       struct fin_opener_found found[2]);
-/* When done: the orders of the first eleven pieces with which optimal play succeeds, of all. */
+/* When done: of all orders of the first eleven pieces, those with which optimal play succeeds. */
 struct fin_fraction fin_opener_odds(const struct fin_opener *opener);
 
 /* ---- 3. Best play ---------------------------------------------------------- */
 
-/* The best move for a player who sees only some next pieces. For every first move: the exact
- * odds of a perfect clear under optimal play, and those of a clairvoyant who knows the queue.
- * Odds are parts of fin_best_whole: the orders in which the unseen pieces may come, by weight.
- * Until they are exact there are lower and upper bounds, which only tighten. With more than
- * 655,360 orders, bounds are all there is. */
+/* Best play: the best move for a player who sees only some next pieces. For every first move the
+ * job finds the exact odds of a perfect clear under optimal play, and those of a clairvoyant who
+ * knows the queue. Odds are counted in parts of fin_best_whole, the weighted number of orders in
+ * which unseen pieces may come. Until odds are exact, there are lower and upper bounds, which
+ * only tighten. With more than 655,360 orders, odds stay bounds. */
 enum {
-    FIN_BEST_LINES = 6,   /* the most lines */
-    FIN_BEST_SEE = 8,     /* the most pieces in sight: the current one and seven next */
+    FIN_BEST_LINES = 6,   /* most lines */
+    FIN_BEST_SEE = 8,     /* most visible pieces: the current one and seven previews */
     FIN_BEST_MOVES = 512, /* more than any question has */
 };
 
@@ -411,42 +418,42 @@ struct fin_best_question {
     uint8_t rotation;          /* enum fin_rotation */
     uint8_t options;           /* enum fin_search_options */
     uint8_t generator;         /* FIN_GENERATOR_BAG, _BAG14 or _UNIFORM */
-    bool hold;                 /* may be used */
-    bool hold_used;            /* but not again before the next piece */
+    bool hold;                 /* hold is allowed */
+    bool hold_used;            /* hold is not available before the next piece */
     uint8_t held;              /* FIN_NONE: nothing */
-    uint8_t count;             /* pieces in sight, now and later */
-    uint8_t see[FIN_BEST_SEE]; /* the current piece, then the next ones */
-    /* Copies of each kind left in the bag behind those; all 0: a new bag comes next. Ignored for
-     * FIN_GENERATOR_UNIFORM. */
+    uint8_t count;             /* number of visible pieces, at this and later moves */
+    uint8_t see[FIN_BEST_SEE]; /* the current piece, then the previews */
+    /* Copies of each kind left in the bag after the visible pieces; all 0: a new bag comes next.
+     * Ignored for FIN_GENERATOR_UNIFORM. */
     uint8_t bag[FIN_KINDS];
 };
 
-/* NULL, or a sentence that says why the question can not be asked. */
+/* NULL, or a sentence that says why the question is invalid. */
 const char *fin_best_check(const struct fin_best_question *question);
 
-/* A job that answers one question after the other, in the caller's memory. Findings are kept for
- * the next question as far as they hold: most of them after a move and the pieces that came in
- * sight; none after a change of rotation system, options or hold rule; no odds after a change of
- * generator. Answers never depend on earlier questions, memory or steps. */
+/* A job that answers one question after another, in the caller's memory. It keeps its findings as
+ * long as they apply: most of them after a move and new visible pieces; none after a change of
+ * rotation system, options or hold rule; no odds after a change of generator. Answers never
+ * depend on earlier questions, memory or steps. */
 struct fin_best;
 
-/* The least memory. 256 MB are enough for a game's first piece with five next ones
- * in sight, a tenth from the third on. */
+/* The least memory. 256 MB are enough for the first piece of a game with five previews, a tenth
+ * of that from the third piece on. */
 enum { FIN_BEST_SIZE = 4 << 20 };
 /* Any address will do; the memory must outlive the job. NULL if it is too small. */
 struct fin_best *fin_best_make(void *memory, size_t size);
 /* Moves a job to larger memory; the old memory is free afterwards. NULL if the new memory is not
  * larger. */
 struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size);
-/* From the next question on, uses a Bloom filter for questions with its lines, this rotation
- * system and these options: the same answers, sooner. The words must outlive the job. False if
- * they are no filter; then none is used. */
+/* From the next question on, uses a Bloom filter (see fin_filter_make) for questions with its
+ * number of lines and this rotation system and these options: the same answers, sooner. The words
+ * must outlive the job. False if they are not a filter; then none is used. */
 bool fin_best_filter(struct fin_best *best, const uint64_t *words, size_t length, int rotation,
                      unsigned options);
-/* From the next question on, a perfect clear counts only if it leaves something good: this kind
- * in hold, and these kinds (a bit each; all: a new bag) in the bag behind the last piece that
- * mattered. If that piece is the current one, it counts as held. NULL: every clear counts, as at
- * the start. For bags of seven, with hold. */
+/* From the next question on, a perfect clear counts only if it leaves a good hold and bag:
+ * good[held][bag] is true for the held kind and the kinds (a bit each; all: a new bag) left in
+ * the bag after the last piece that mattered. If that piece is the current one, it counts as
+ * held. NULL, as at the start: every clear counts. Only for bags of seven, with hold. */
 struct fin_best_leave {
     bool good[FIN_KINDS][1 << FIN_KINDS];
 };
@@ -454,54 +461,55 @@ void fin_best_leave(struct fin_best *best, const struct fin_best_leave *leave);
 /* The question must pass fin_best_check. */
 void fin_best_ask(struct fin_best *best, const struct fin_best_question *question);
 /* Works for at most the given steps of about 2 us each. Returns FIN_PC_DONE when all odds are
- * exact or can not get closer; FIN_PC_MORE; or FIN_PC_MEMORY: call fin_best_move with twice the
+ * exact or can not improve; FIN_PC_MORE; or FIN_PC_MEMORY: call fin_best_move with twice the
  * memory and run again, or use the bounds. */
 int fin_best_run(struct fin_best *best, uint64_t steps);
 
 /* A first move. */
 struct fin_best_choice {
     bool hold; /* press hold first */
-    /* Then place this piece. Kind FIN_NONE: nothing was held, so hold shows another piece before
-     * the next one is placed. Moves that place the next piece after such a hold, whatever it
-     * shows, are listed with their own odds. */
+    /* The piece to place then. Kind FIN_NONE: nothing was held, so hold reveals another piece
+     * before the next placement. Moves that place the next piece after such a hold, whatever it
+     * reveals, are listed with their own odds. */
     struct fin_piece piece;
-    uint64_t low, high;                         /* bounds of the odds; equal: exact */
+    uint64_t low, high;                         /* bounds of the odds; exact if equal */
     uint64_t clairvoyant_low, clairvoyant_high; /* the same for a clairvoyant */
 };
 
-/* The moves of the question, in a fixed order, from the first fin_best_run on. Only placements
- * within the lines are listed; others make no perfect clear. */
+/* The moves of the question, in a fixed order; available after the first fin_best_run. Only
+ * placements within the lines are listed, because others make no perfect clear. */
 int fin_best_count(const struct fin_best *best);
 struct fin_best_choice fin_best_choice(const struct fin_best *best, int number);
-/* What the odds are parts of; at least 1. */
+/* The denominator of all odds; at least 1. */
 uint64_t fin_best_whole(const struct fin_best *best);
-/* The odds of a clairvoyant at this position, who chooses the first move with the whole queue in
- * sight: at least those of any one move. Equal bounds are exact, as they are once fin_best_run has
- * returned FIN_PC_DONE, unless there are too many orders. */
+/* The odds of a clairvoyant at this position, who sees the whole queue before the first move: at
+ * least those of any single move. Exact if the bounds are equal, as they are after FIN_PC_DONE,
+ * unless there are too many orders. */
 struct fin_best_bounds {
     uint64_t low, high;
 };
 struct fin_best_bounds fin_best_clairvoyant(struct fin_best *best);
-/* The best move so far: the highest lower bound; then the higher odds of a clairvoyant; then a
- * move that places a piece; then one without hold; then the first. -1 if there is no move. */
+/* The best move so far: the highest lower bound; on a tie, the higher odds of a clairvoyant, then
+ * a move that places a piece, then one without hold, then the first in the list. -1 if there is
+ * no move. */
 int fin_best_first(const struct fin_best *best);
 
-/* The reply to a piece of this kind that came in sight after a move. */
+/* The reply to a piece that became visible after a move. */
 struct fin_best_reply {
     uint64_t parts, whole;         /* odds after the reply */
     struct fin_best_choice choice; /* the best move; kind FIN_NONE without hold: no move helps */
 };
 
-/* Only after a move with exact odds. False if they are not exact, or if no such piece can come.
- * FIN_NONE: nothing that matters comes in sight. Always false after a move that holds with
- * nothing held and also places the next piece, because two pieces come in sight; the move that
- * only holds has a reply. */
+/* The reply after a move with exact odds, when a piece of this kind becomes visible (FIN_NONE: no
+ * piece that matters). False if the odds are not exact or this piece can not come. Also false
+ * after a move that holds with nothing held and then places the next piece, because that reveals
+ * two pieces; the move that only holds has a reply. */
 bool fin_best_next(struct fin_best *best, int number, int kind, struct fin_best_reply *reply);
 
 /* ---- 4. Puzzles ------------------------------------------------------------ */
 
-/* A board, and pieces that can clear all of it. In the mode "puzzle" all pieces are in sight,
- * there is no hold, and the perfect clear wins. */
+/* A puzzle: a board, and pieces that can clear all of it. In the mode "puzzle" all pieces are
+ * visible, there is no hold, and the perfect clear wins. */
 enum {
     FIN_PUZZLE_NAME = 25, /* bytes that hold any name, with a terminating zero */
     FIN_PUZZLE_GOAL = 48,
@@ -510,48 +518,49 @@ enum {
 
 struct fin_puzzle {
     char name[FIN_PUZZLE_NAME]; /* printable ASCII, at least one character */
-    char goal[FIN_PUZZLE_GOAL]; /* what to do, likewise; may be empty */
+    char goal[FIN_PUZZLE_GOAL]; /* what to do; printable ASCII, may be empty */
     struct fin_board board;
     uint8_t queue[FIN_PC_PIECES]; /* kinds */
     uint8_t length;               /* of the queue */
     uint8_t rotation;             /* enum fin_rotation */
 };
 
-/* NULL, or a sentence that says why the pieces can never clear the board: they are too many or
- * too few. */
+/* NULL, or a sentence that says why the pieces can never clear the board: too many or too few
+ * cells. */
 const char *fin_puzzle_problem(const struct fin_puzzle *puzzle);
-/* The rows that the cells and pieces fill. */
+/* The number of rows that the cells and pieces fill. */
 int fin_puzzle_lines(const struct fin_puzzle *puzzle);
-/* The game to play. */
+/* The set-up of a game that plays the puzzle. */
 struct fin_setup fin_puzzle_setup(const struct fin_puzzle *puzzle);
-/* Reads a puzzle in the format of docs/formats.md. After a mistake, or if fin_puzzle_problem
- * finds one, the puzzle is unchanged. */
+/* Reads a puzzle in the format of docs/formats.md. After an error, or if fin_puzzle_problem finds
+ * one, the puzzle is unchanged. */
 struct fin_text_error fin_puzzle_parse(const char *text, size_t length, struct fin_puzzle *puzzle);
 /* Writes at most size bytes, with the terminating zero; returns the length. */
 size_t fin_puzzle_format(const struct fin_puzzle *puzzle, char *text, size_t size);
 
-/* The solver's facts about a puzzle. Players have all keys but 180; what is called impossible is
- * impossible with 180, too. */
+/* The solver's facts about a puzzle. They allow all keys but 180; what they call impossible is
+ * impossible even with 180. */
 struct fin_puzzle_facts {
-    uint64_t solutions;    /* solutions that look different in the end; 0: none */
-    uint64_t ways;         /* ways to place the pieces one after the other */
+    uint64_t solutions;    /* number of tilings; 0: unsolvable */
+    uint64_t ways;         /* number of placement sequences */
     bool by_drops;         /* a solution needs no moves or turns after a drop */
-    bool without_kicks;    /* a solution exists under the rotation system "none", too */
+    bool without_kicks;    /* some solution needs no kicks */
     struct fin_pc_way way; /* a solution */
 };
 
-/* A job that finds the facts of a puzzle without a problem. */
+/* A job that finds the facts of a puzzle, which must pass fin_puzzle_problem. */
 struct fin_puzzle_check;
 
-/* Enough memory for most puzzles; any address will do. */
+/* Enough memory for most puzzles. */
 size_t fin_puzzle_check_size(const struct fin_puzzle *puzzle);
-/* The memory must outlive the job. NULL if it is too small to begin. */
+/* Makes the job in the caller's memory, at any address, which must outlive it. NULL if it is too
+ * small to begin. */
 struct fin_puzzle_check *fin_puzzle_check_make(void *memory, size_t size,
                                                const struct fin_puzzle *puzzle);
-/* Works for at most the given steps of about 0.2 us each. FIN_PC_DONE; FIN_PC_MORE: run again;
- * FIN_PC_MEMORY: make the job again in twice the memory. */
+/* Works for at most the given steps of about 0.2 us each. Returns FIN_PC_DONE; FIN_PC_MORE: run
+ * again; FIN_PC_MEMORY: make the job again with twice the memory. */
 int fin_puzzle_check_run(struct fin_puzzle_check *check, uint64_t steps);
-/* When done. */
+/* The facts, when done. */
 const struct fin_puzzle_facts *fin_puzzle_check_facts(const struct fin_puzzle_check *check);
 
 #pragma GCC visibility pop
