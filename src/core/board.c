@@ -1,5 +1,5 @@
-/* The board: filled cells as bits of rows, colours beside them. Rows are read
- * four at a time where that is quicker. */
+/* The board as bitboard rows, with colours stored apart. Reads four rows at once where that is
+ * faster. */
 #include "core/board.h"
 #include "core/check.h"
 
@@ -60,7 +60,7 @@ uint64_t fin_board_full_rows(const struct fin_board *board) {
     return rows;
 }
 
-/* What is above a row takes its place. */
+/* Removes one row and moves the rows above it down. */
 static void remove_row(struct fin_board *board, int y) {
     size_t above = (size_t)(FIN_ROWS - 1 - y);
     memmove(board->rows + y, board->rows + y + 1, above * sizeof board->rows[0]);
@@ -118,7 +118,8 @@ static int count_cells(const struct fin_board *board) {
     return count;
 }
 
-/* Four cells a piece and ten a line: the lines have to be even or odd. */
+/* Pieces have 4 cells and lines 10, so the parity of cells / 2 decides whether the number of
+ * lines is even or odd. */
 int fin_board_aim(const struct fin_board *board) {
     enum { LEAST = 3 };
     int cells = count_cells(board), height = fin_board_height(board);

@@ -1,19 +1,19 @@
-/* The board's inner loop: shapes as masks and the test whether a piece fits,
- * in a header so that it is inlined wherever pieces move. */
+/* Inner loop of the board: shapes as bit masks and the test whether a piece fits. In a header, so
+ * that the compiler inlines it wherever pieces move. */
 #ifndef FIN_CORE_BOARD_H
 #define FIN_CORE_BOARD_H
 
 #include "finessimo.h"
 
-/* A piece and facing in the bottom-left corner of the board. Four rows of
- * sixteen bits, the lowest row in the low bits, so that a shift by x moves it
+/* A piece and facing at the bottom-left corner of the board, as a mask of four rows with sixteen
+ * bits each. The lowest row is in the low bits; shifting left by x moves it x columns to the
  * right. */
 struct fin_shape {
     uint64_t mask;
-    uint64_t columns;   /* its columns in all four rows */
-    uint16_t digits[4]; /* its rows, an octal digit 1 for each cell */
+    uint64_t columns;   /* mask of its columns in all four rows */
+    uint16_t digits[4]; /* its rows, as octal digits: 1 for each cell */
     uint8_t width, height;
-    uint8_t last_x, last_y; /* the furthest place inside the board */
+    uint8_t last_x, last_y; /* largest x and y inside the board */
     struct fin_cell cells[FIN_CELLS];
 };
 
@@ -21,24 +21,24 @@ extern const struct fin_shape fin_shapes[FIN_KINDS][FIN_FACINGS];
 
 enum { FIN_FULL_ROW = (1 << FIN_COLUMNS) - 1, FIN_COLOR_BITS = 3 };
 
-/* The leftmost cell of each row of a window; times a row, the row in all four. */
+/* Bit 0 of each of the four rows. Multiplied by a row, it repeats that row four times. */
 static const uint64_t fin_every_row = UINT64_C(0x0001000100010001);
 
-/* Four rows from y on, in the layout of a shape's mask. */
+/* Rows y to y + 3, in the layout of a shape's mask. */
 static inline uint64_t fin_board_window(const struct fin_board *board, ptrdiff_t y) {
     const uint16_t *rows = board->rows + y;
     return (uint64_t)rows[0] | (uint64_t)rows[1] << 16 | (uint64_t)rows[2] << 32 |
            (uint64_t)rows[3] << 48;
 }
 
-/* The full rows of the window from y on, a bit each as in fin_board_full_rows:
- * one more than a full row carries into the bit beyond the board. */
+/* The full rows among y to y + 3, as in fin_board_full_rows. Adding 1 to a full row carries into
+ * bit 10, just outside the board. */
 static inline uint64_t fin_window_full_rows(const struct fin_board *board, int y) {
     uint64_t full = (fin_board_window(board, y) + fin_every_row) >> FIN_COLUMNS & fin_every_row;
     return full == 0 ? 0 : ((full | full >> 15 | full >> 30 | full >> 45) & 15) << y;
 }
 
-/* Whether a shape that is inside the walls is on no filled cell. */
+/* True if no cell of a shape that is inside the walls is filled. */
 static inline bool fin_shape_is_free(const struct fin_board *board, const struct fin_shape *shape,
                                      int x, int y) {
     return (fin_board_window(board, y) & shape->mask << x) == 0;
@@ -50,13 +50,13 @@ static inline bool fin_fits(const struct fin_board *board, int kind, int facing,
     return inside && fin_shape_is_free(board, shape, x, y);
 }
 
-/* Whether a piece that fits could be one row lower. */
+/* True if a piece that fits also fits one row lower. */
 static inline bool fin_fits_below(const struct fin_board *board, struct fin_piece piece) {
     const struct fin_shape *shape = &fin_shapes[piece.kind][piece.facing];
     return piece.y > 0 && fin_shape_is_free(board, shape, piece.x, piece.y - 1);
 }
 
-/* Whether a piece that fits could be one column further, -1 left or 1 right. */
+/* True if a piece that fits also fits one column to the left (-1) or right (1). */
 static inline bool fin_fits_beside(const struct fin_board *board, struct fin_piece piece,
                                    int direction) {
     const struct fin_shape *shape = &fin_shapes[piece.kind][piece.facing];
@@ -64,7 +64,7 @@ static inline bool fin_fits_beside(const struct fin_board *board, struct fin_pie
     return (unsigned)x <= shape->last_x && fin_shape_is_free(board, shape, x, piece.y);
 }
 
-/* What fin_piece_spawn, fin_board_place and fin_board_drop do. */
+/* Inline versions of fin_piece_spawn, fin_board_place and fin_board_drop. */
 static inline struct fin_piece fin_spawn_place(int kind) {
     return (struct fin_piece){
         .kind = (uint8_t)kind,
@@ -89,8 +89,8 @@ static inline int fin_rows_to_fall(const struct fin_board *board, struct fin_pie
     uint64_t mask = shape->mask << piece.x;
     uint64_t columns = shape->columns << piece.x;
     ptrdiff_t y = piece.y;
-    /* Through four rows at once while its columns are empty, both where it is
-     * and below; then row by row. */
+    /* Falls four rows at once while the shape's columns are empty in these rows and the next
+     * four, then row by row. */
     if ((fin_board_window(board, y) & columns) == 0) {
         while (y >= 4 && (fin_board_window(board, y - 4) & columns) == 0) {
             y -= 4;

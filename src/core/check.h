@@ -1,5 +1,5 @@
-/* The contracts of the public header. A library built with FIN_CHECKED traps
- * where one is broken; any other build does not look. */
+/* Checks of the contracts in the public header: builds with FIN_CHECKED trap on a broken
+ * contract, other builds do not check. */
 #ifndef FIN_CORE_CHECK_H
 #define FIN_CORE_CHECK_H
 

@@ -1,6 +1,6 @@
-/* The colours of the pieces. In every palette but `guideline`, which is as the
- * guideline has it, each stands out from the field (0E0E18) by 3:1 or more; in
- * `high-contrast` by 7:1. `mono` is eight greys in equal steps. */
+/* The palettes. `guideline` has the official colours. In all others every colour has a contrast
+ * of at least 3:1 with the background (0E0E18), in `high-contrast` 7:1. `mono` is eight greys in
+ * equal steps. */
 #include "finessimo.h"
 
 static const char names[FIN_PALETTES][14] = {

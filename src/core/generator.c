@@ -1,12 +1,10 @@
-/* Generators: which piece comes next. A bag deals one of the copies left in it;
- * the others draw a kind by a weight that depends on its tally alone, looked up
- * in a table:
+/* Generators: they choose the next piece. A bag deals one of its remaining copies; the others
+ * draw a kind with a weight that depends only on its tally, from a table:
  *
- *   recency     n^2.5 for n draws since the kind last came, this one included
- *   balance     e^-d where the kind came d times more than the rarest
+ *   recency     n^2.5, where n draws ago (counting this one) the kind last came
+ *   balance     e^-d, where the kind came d times more often than the rarest
  *
- * The tables hold whole numbers, scaled so that seven of the largest stay
- * below 2^32. */
+ * The weights are scaled to integers, small enough that seven of them fit in 32 bits. */
 #include "core/generator.h"
 #include "core/check.h"
 

@@ -1,14 +1,14 @@
-/* Rotation systems, and turning a piece. A system says for each piece
+/* Rotation systems, and turning a piece. For each piece a system has
  *
- * - its frame: where the bottom-left corner of the tight box lies, by facing,
- *   in a square that a turn leaves in place;
- * - its kicks: the candidates tried in order, as moves of that square.
+ * - a frame: for each facing, the offset of its bounding box in a square that stays in place when
+ *   the piece turns;
+ * - kicks: the candidates in order, as moves of that square.
  *
- * Systems without kicks are their frames alone. Ocular has no squares: its
- * candidates move the corner of the tight box itself.
+ * Systems without kicks have frames only. Ocular has no squares: its kicks move the bounding box
+ * itself.
  *
- * Everything is found through small numbers, not pointers, so that the tables
- * are constant in any kind of library. */
+ * The tables refer to each other by index, not by pointer, so that they need no relocation in a
+ * shared library. */
 #include "core/board.h"
 #include "core/check.h"
 #include "core/names.h"
@@ -221,7 +221,7 @@ static const struct kick_list half_kicks[HALVES][FIN_FACINGS] = {
 };
 
 static const struct rotation_system {
-    bool o_turns; /* O takes on another facing, though it looks the same */
+    bool o_turns; /* turning O changes its facing, though it looks the same */
     uint8_t frame[FIN_KINDS], quarter[FIN_KINDS], half[FIN_KINDS];
 } systems[FIN_ROTATIONS] = {
     [FIN_ROTATION_SRS] = {
@@ -284,7 +284,7 @@ static inline const struct kick_list *kicks_of(const struct rotation_system *sys
     return &quarter_kicks[system->quarter[kind]][facing][turn == FIN_CW ? CW : CCW];
 }
 
-/* How the corner of the tight box moves when the frame stays in place. */
+/* The move of the bounding box's corner that leaves the frame in place. */
 static inline struct fin_cell corner_move(const struct rotation_system *system, int kind, int from,
                                           int to) {
     const struct fin_cell *corners = frames[system->frame[kind]];

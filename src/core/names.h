@@ -1,6 +1,6 @@
-/* Names that a table and sentences share, each list written once. A list is a macro of three
- * others, for its first name, the next ones and the last: they make it an array, or part of a
- * sentence, which the library must have ready because it has no memory to compose one in. */
+/* Lists of names that are needed both as an array and inside a sentence. Each list is written
+ * once, as a macro of three other macros for the first name, the next ones and the last. The
+ * sentences are string literals because the library has no memory to compose them in. */
 #ifndef FIN_CORE_NAMES_H
 #define FIN_CORE_NAMES_H
 
@@ -9,9 +9,9 @@
 #define FIN_NAME_NEXT(name) ", " name
 #define FIN_NAME_LAST(name) " or " name
 
-/* The names, with a comma after each. */
+/* Expands to the names, each followed by a comma. */
 #define FIN_NAMES_IN_ARRAY(NAMES) NAMES(FIN_NAME_IN_ARRAY, FIN_NAME_IN_ARRAY, FIN_NAME_IN_ARRAY)
-/* "a, b or c" */
+/* Expands to "a, b or c". */
 #define FIN_NAMES_AS_TEXT(NAMES) NAMES(FIN_NAME_FIRST, FIN_NAME_NEXT, FIN_NAME_LAST)
 
 /* In the order of enum fin_rotation. */

@@ -1,5 +1,5 @@
-/* Pieces: making, placing and moving them, and the letters and words for
- * them. Turning is in kicks.c. */
+/* Pieces: creating and moving them, their letters and the names of facings. Turning is in
+ * kicks.c. */
 #include "core/board.h"
 #include "core/check.h"
 #include "core/text.h"

@@ -1,15 +1,14 @@
-/* The random stream: splitmix64.
+/* The random number generator, splitmix64:
  *
  *   mix(z)   z ^= z >> 30, z *= 0xBF58476D1CE4E5B9,
  *            z ^= z >> 27, z *= 0x94D049BB133111EB, z ^= z >> 31
  *   seeding  state = mix(seed)
  *   output   state += 0x9E3779B97F4A7C15, then mix(state)
  *
- * mix is one to one, so each seed has a stream of its own; mix(0) is 0, so
- * seed 0 gives the outputs published for splitmix64 started at 0.
+ * mix is a bijection, so each seed has its own stream. mix(0) is 0, so seed 0 gives the outputs
+ * published for splitmix64 started at 0.
  *
- * A text that is not a number becomes a seed by FNV-1a over its bytes, then
- * mix. */
+ * A text that is not a number is hashed to a seed: FNV-1a over its bytes, then mix. */
 #include "core/check.h"
 #include "finessimo.h"
 
@@ -28,10 +27,9 @@ uint64_t fin_random_next(struct fin_random *random) {
     return mix(random->state);
 }
 
-/* The upper half of an output times n: its upper 32 bits are the answer. Of
- * the 2^32 lower halves the first 2^32 mod n would make some answers more
- * frequent than others; an output that falls there is thrown away (Lemire
- * 2019). */
+/* Lemire's method (2019): multiply a 32-bit output by n; the upper half of the product is the
+ * result. If the lower half is below 2^32 mod n, the result would be biased, so the output is
+ * rejected. */
 uint32_t fin_random_below(struct fin_random *random, uint32_t n) {
     fin_require(n > 0);
     uint64_t product = (fin_random_next(random) >> 32) * n;
@@ -44,7 +42,7 @@ uint32_t fin_random_below(struct fin_random *random, uint32_t n) {
     return (uint32_t)(product >> 32);
 }
 
-/* False if the text is empty, has other than digits, or does not fit. */
+/* False if the text is empty, contains anything but digits, or exceeds 64 bits. */
 static bool parse_number(const char *text, uint64_t *number) {
     uint64_t value = 0;
     const char *next = text;

@@ -1,6 +1,5 @@
-/* The seven pieces in their four facings. The pictures show them standing in
- * the bottom-left corner of the board; the numbers below are the same cells,
- * the lowest first, left before right. */
+/* The seven pieces in their four facings. The pictures show them at the bottom-left corner of the
+ * board. The numbers are the same cells as x,y pairs, from the lowest row up, left to right. */
 #include "core/board.h"
 
 // clang-format off

@@ -1,4 +1,4 @@
-/* Zero-terminated text without the C library. */
+/* String functions without the C library. */
 #include "core/text.h"
 
 bool fin_text_equal(const char *a, const char *b) {

@@ -1,5 +1,4 @@
-/* The few operations on zero-terminated text that the library needs; it may
- * not call the C library's. */
+/* The few string functions that the library needs, because it may not call the C library. */
 #ifndef FIN_CORE_TEXT_H
 #define FIN_CORE_TEXT_H
 
@@ -10,8 +9,8 @@
 bool fin_text_equal(const char *a, const char *b);
 size_t fin_text_length(const char *text);
 
-/* Writing into a fixed buffer: what does not fit is left out, the buffer is
- * always terminated. */
+/* Writes text into a fixed buffer. Text that does not fit is dropped; the buffer is always
+ * zero-terminated. */
 struct fin_writer {
     char *text;
     size_t size, length;
