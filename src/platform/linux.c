@@ -15,8 +15,8 @@
 
 /* ---- files ---- */
 
-/* Locks belong to the open file, not to the process: two profiles that one process has open
- * exclude each other too. */
+/* OFD locks belong to the open file, not to the process, so a profile opened twice in one process
+ * locks itself out too. */
 bool platform_try_lock(int file, short type, int64_t place) {
     struct flock range = {.l_type = type, .l_whence = SEEK_SET, .l_start = place, .l_len = 1};
     return fcntl(file, F_OFD_SETLK, &range) == 0;
@@ -31,7 +31,7 @@ bool platform_pipe(int ends[2], bool blocks) {
     return pipe2(ends, O_CLOEXEC | (blocks ? 0 : O_NONBLOCK)) == 0;
 }
 
-/* A system call by number: older kernels and headers lack close_range. */
+/* Called by number, because older kernels and headers lack close_range. */
 void platform_close_from(int first) {
     enum { CLOSE_RANGE = 436, MOST = 4096 };
     if (syscall(CLOSE_RANGE, first, ~0U, 0) == 0) {
@@ -64,7 +64,7 @@ int platform_usable_cpus(void) {
     return online > 1 ? (int)online : 1;
 }
 
-/* Huge pages make tables twice as fast; without them everything works. */
+/* Huge pages make table lookups twice as fast. If the system has none, ordinary pages are used. */
 void *platform_reserve(size_t size) {
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
     void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, flags, -1, 0);
@@ -75,7 +75,7 @@ void *platform_reserve(size_t size) {
     return memory;
 }
 
-/* Priorities belong to threads on Linux. */
+/* On Linux, priorities are per thread. */
 void platform_lower_thread(int nice) {
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), nice);
 }

@@ -1,5 +1,5 @@
-/* macOS, the BSDs and any other POSIX system. Builds on Linux too (-Dplatform=posix), where
- * the tests play with it. */
+/* macOS, the BSDs and any other POSIX system. It also builds on Linux (-Dplatform=posix), where
+ * the tests run it. */
 #define _DEFAULT_SOURCE
 #define _DARWIN_C_SOURCE
 
@@ -11,7 +11,7 @@
 
 #include "platform/platform.h"
 
-/* What some of these systems lack. */
+/* Some of these systems lack MAP_NORESERVE. */
 #ifdef MAP_NORESERVE
 enum { RESERVE = MAP_PRIVATE | MAP_ANON | MAP_NORESERVE };
 #else
@@ -25,8 +25,8 @@ enum { SPAWN_SESSION = 0 };
 
 /* ---- files ---- */
 
-/* Locks belong to the process: it never excludes itself, and closing any descriptor of the
- * file ends them. The game opens a profile's lock file once. */
+/* Locks belong to the process: it never locks itself out, and closing any descriptor of the file
+ * releases them. The game therefore opens a profile's lock file only once. */
 bool platform_try_lock(int file, short type, int64_t place) {
     struct flock range = {.l_type = type, .l_whence = SEEK_SET, .l_start = place, .l_len = 1};
     return fcntl(file, F_SETLK, &range) == 0;
@@ -59,8 +59,8 @@ void platform_close_from(int first) {
 
 /* ---- time and chance ---- */
 
-/* pselect waits for microseconds, poll only for milliseconds. Descriptors that do not fit its
- * sets are waited for by poll. */
+/* pselect has microsecond precision, poll only milliseconds. For descriptors beyond FD_SETSIZE,
+ * poll is used. */
 void platform_poll(struct pollfd *files, nfds_t count, const struct timespec *time) {
     fd_set read;
     int most = -1;
@@ -102,7 +102,7 @@ void *platform_reserve(size_t size) {
     return memory != MAP_FAILED ? memory : NULL;
 }
 
-/* Priorities belong to whole processes here, and the game's must stay as it is. */
+/* Priorities are per process here, and the game's own must not change. */
 void platform_lower_thread(int nice) {
     (void)nice;
 }
