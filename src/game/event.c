@@ -1,9 +1,9 @@
-/* Events as the words of scripts. */
+/* Formats events as words of the script language. */
 #include "game/event.h"
 
 #include "core/text.h"
 
-/* Whether the word carries the value, the detail or nothing behind a colon. */
+/* The part after the colon: none, the value, the detail, or a text of its own. */
 enum tail { BARE, VALUE, DETAIL, OWN };
 
 /* clang-format off */

@@ -1,5 +1,5 @@
-/* Writing events: where the next one goes, in an array with room for all of
- * one instant. */
+/* The output of an instant: an event array that has room for all its events, and the number
+ * written. */
 #ifndef FIN_GAME_EVENT_H
 #define FIN_GAME_EVENT_H
 

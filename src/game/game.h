@@ -1,5 +1,5 @@
-/* What the session may do to a game. All of these act at game->time and write
- * their events to out; moves that need a piece in play do nothing without one. */
+/* The functions by which a session changes a game. They act at game->time and write their events
+ * to `out`. Moves do nothing when there is no current piece. */
 #ifndef FIN_GAME_GAME_H
 #define FIN_GAME_GAME_H
 
@@ -7,28 +7,28 @@
 #include "finessimo.h"
 #include "game/event.h"
 
-/* start.c: beginnings and ends */
+/* start.c: start and end of a game, spawn, hold */
 void fin_game_start(struct fin_game *game, const struct fin_setup *setup);
-/* Takes the piece that is to come in after a lock; with IHS the held one. */
+/* Takes the next piece after a lock; with IHS (initial hold), the held one. */
 int fin_game_take(struct fin_game *game, bool hold, struct fin_out *out);
-/* It comes in, with IRS turned. */
+/* Spawns a piece; `turn` is the IRS (initial rotation), or 0. */
 void fin_game_come_in(struct fin_game *game, int kind, int turn, struct fin_out *out);
-/* The hold button, with IRS for the piece that comes. */
+/* Presses hold. `turn` is the IRS of the piece that spawns. False if hold is not available. */
 bool fin_game_swap(struct fin_game *game, int turn, struct fin_out *out);
 void fin_game_end(struct fin_game *game, int status, int cause, struct fin_out *out);
-/* Ends the game, or empties the field where the mode wants that. */
+/* Ends the game, or empties the board if the mode says so. */
 void fin_game_top_out(struct fin_game *game, int cause, struct fin_out *out);
 
-/* motion.c: the piece in play */
+/* motion.c: moving the current piece */
 static inline bool fin_game_in_play(const struct fin_game *game) {
     return game->phase == FIN_PHASE_PIECE && !game->frozen;
 }
-/* In the air, and no lock timer runs: moves that leave it there have no
- * consequences. */
+/* True if the piece is in the air and no lock timer runs: a move that keeps it in the air then
+ * has no side effects. */
 static inline bool fin_game_flies(const struct fin_game *game) {
     return !game->resting && game->lock_due == FIN_NEVER;
 }
-/* fin_game_step where it has no consequences; else false, and nothing is done. */
+/* fin_game_step for a move without side effects. Otherwise returns false and does nothing. */
 static inline bool fin_game_glides(struct fin_game *game, int direction, struct fin_out *out) {
     if (!fin_game_flies(game)) {
         return false;
@@ -46,30 +46,29 @@ static inline bool fin_game_glides(struct fin_game *game, int direction, struct 
     fin_emit(out, game, FIN_EVENT_MOVE, FIN_BY_TAP, direction);
     return true;
 }
-/* One cell by a tap. */
+/* Moves one cell by a tap. */
 void fin_game_step(struct fin_game *game, int direction, struct fin_out *out);
-/* As far as it goes, or a single try of auto-shift. False if it went nowhere. */
+/* Moves by up to `cells` cells, for auto-shift or a wall key. False if the piece did not move. */
 bool fin_game_slide(struct fin_game *game, int direction, int cells, int by, struct fin_out *out);
 bool fin_game_turn(struct fin_game *game, int turn, int button, struct fin_out *out);
 void fin_game_fall(struct fin_game *game, struct fin_out *out);
 void fin_game_soft(struct fin_game *game, bool down, struct fin_out *out);
 void fin_game_sonic(struct fin_game *game, struct fin_out *out);
-/* False if the drop guard held it. */
+/* False if drop guard blocked it. */
 bool fin_game_hard(struct fin_game *game, struct fin_out *out);
-/* Garbage from below; lifts the piece where they meet. */
+/* Pushes rows of garbage in from below; a piece in the way is lifted. */
 void fin_game_garbage(struct fin_game *game, int rows, int hole, struct fin_out *out);
-/* The fall that belongs to the spawn, and where it leaves a new piece: what it
- * rests on, what is due. */
+/* Finishes a spawn: the immediate drop by one row, and the timers of the new piece. */
 void fin_game_settle(struct fin_game *game, struct fin_out *out);
 
-/* lock.c: the lock timer, the lock and the clear */
+/* lock.c: lock timer, lock and line clear */
 void fin_lock_restart(struct fin_game *game);
-/* The piece in play will lock if nothing happens to it. */
+/* True if the current piece is about to lock. */
 static inline bool fin_game_locks(const struct fin_game *game) {
     return game->resting || game->frozen;
 }
-/* When it will. The ground time is at least a microsecond: an instant holds one
- * lock. */
+/* The time at which it locks. Ground time is at least a microsecond, so that an instant has at
+ * most one lock. */
 static inline uint64_t fin_lock_at(const struct fin_game *game) {
     uint64_t ground_time = game->rules.ground_time > 0 ? (uint64_t)game->rules.ground_time : 1;
     uint64_t ground_end = game->ground_since + ground_time;
@@ -79,19 +78,19 @@ static inline uint64_t fin_lock_at(const struct fin_game *game) {
 void fin_game_lock(struct fin_game *game, int by, struct fin_out *out);
 void fin_game_remove_rows(struct fin_game *game);
 
-/* speed.c: brings the derivable times up to date after a change of level or of
- * the soft drop button */
+/* speed.c: updates the derivable intervals after a change of level or of the soft drop button */
 void fin_game_pace(struct fin_game *game);
 
 /* score.c */
 enum { FIN_DROP_SOFT_POINTS = 1, FIN_DROP_HARD_POINTS = 2 };
 void fin_score_drop(struct fin_game *game, int rows, int points);
-/* Whether a clear counts for back-to-back under an enum fin_scoring. */
+/* True if a clear counts for back-to-back under an enum fin_scoring. */
 bool fin_score_is_difficult(int scoring, int kind, int lines, int spin, bool perfect);
-/* Credits a lock: lines, spin (enum fin_spin_size), board empty afterwards. */
+/* Adds the score of a lock. `spin` is an enum fin_spin_size; `perfect`: the board is empty
+ * afterwards. */
 void fin_score_lock(struct fin_game *game, int lines, int spin, bool perfect, struct fin_out *out);
 
-/* spin.c: the spin that the piece in play would be, were it to lock here */
+/* spin.c: the enum fin_spin_size if the piece locked here */
 int fin_spin(const struct fin_game *game);
 
 #endif

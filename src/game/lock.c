@@ -1,11 +1,11 @@
-/* Locking: the timer that decides when, and what a lock does. */
+/* Locking: the lock timer, and everything that happens when a piece locks. */
 #include "core/board.h"
 #include "game/game.h"
 #include "game/mode.h"
 
 /* ---- the timer ---- */
 
-/* A move or turn on a row that was already reached may buy more time. */
+/* A move or turn on a row already reached restarts the timer, as far as the lock rule allows. */
 void fin_lock_restart(struct fin_game *game) {
     const struct fin_rules *rules = &game->rules;
     if (rules->lock == FIN_LOCK_CLASSIC) {
@@ -62,7 +62,7 @@ static void raise_level(struct fin_game *game, struct fin_out *out) {
     }
 }
 
-/* Nothing is left when the full rows have gone. */
+/* True if no filled cell remains once the full rows are removed. */
 static bool all_cleared(const struct fin_game *game) {
     for (int y = 0; y < FIN_ROWS; y++) {
         if (game->board.rows[y] != 0 && game->board.rows[y] != FIN_FULL_ROW) {
@@ -72,8 +72,8 @@ static bool all_cleared(const struct fin_game *game) {
     return true;
 }
 
-/* The order of the events is part of the contract: clear, spin, combo,
- * back-to-back, perfect, score, level. */
+/* Events are always in this order: clear, spin, combo, back-to-back, perfect, score, level.
+ * Callers rely on it. */
 static void credit(struct fin_game *game, uint64_t full, int spin, struct fin_out *out) {
     if (full == 0 && spin == FIN_NO_SPIN) {
         game->combo = 0;
@@ -115,8 +115,8 @@ static bool is_won(const struct fin_game *game, const struct fin_mode_row *mode)
            (mode->goal && goal_reached(game));
 }
 
-/* A lock fills only rows of its piece; the first one also finds those of the
- * board that the game began with. */
+/* A lock can only complete rows of its own piece. The first lock of a game also finds full rows
+ * of the starting board. */
 static uint64_t full_rows(const struct fin_game *game) {
     return game->pieces == 1 ? fin_board_full_rows(&game->board)
                              : fin_window_full_rows(&game->board, game->piece.y);
@@ -163,7 +163,7 @@ void fin_game_lock(struct fin_game *game, int by, struct fin_out *out) {
     }
 }
 
-/* The end of the clear delay; the appearance delay begins. */
+/* The clear delay is over: removes the rows and starts the entry delay (ARE). */
 void fin_game_remove_rows(struct fin_game *game) {
     fin_board_remove_rows(&game->board, fin_board_full_rows(&game->board));
     leave(game, 0);

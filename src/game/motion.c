@@ -1,4 +1,4 @@
-/* The piece in play: moving, turning, falling, dropping, and what it rests on. */
+/* The current piece: moves, turns, drops, gravity, and whether it rests on the stack. */
 #include "core/board.h"
 #include "game/game.h"
 
@@ -6,8 +6,8 @@ static inline void wait_for_fall(struct fin_game *game) {
     game->fall_due = game->fall == UINT32_MAX ? FIN_NEVER : game->time + game->fall;
 }
 
-/* Less than two intervals of gravity in the air count as ground; longer
- * flights, and all of them with gravity off, are taken out of its time. */
+/* Time in the air that is shorter than two intervals of gravity counts as ground time; longer
+ * flights do not, nor any flight without gravity. */
 static void count_flight(struct fin_game *game) {
     uint64_t flight = game->time - game->air_since;
     if (game->gravity == UINT32_MAX || flight >= 2 * (uint64_t)game->gravity) {
@@ -15,8 +15,8 @@ static void count_flight(struct fin_game *game) {
     }
 }
 
-/* Finds what the piece rests on after it came to a new place. True if it came
- * to rest. */
+/* Updates the timers after the piece moved: does it rest on something? True if it just came to
+ * rest. */
 static inline bool rest(struct fin_game *game) {
     bool rested = game->resting;
     game->resting = !fin_fits_below(&game->board, game->piece);
@@ -37,7 +37,7 @@ static inline bool rest(struct fin_game *game) {
     return !rested;
 }
 
-/* A new lowest row stops the lock timer and gives its resets back. */
+/* A new lowest row stops the lock timer and restores its resets. */
 static inline void reach_lowest(struct fin_game *game) {
     game->lowest = (uint8_t)game->piece.y;
     game->lock_due = FIN_NEVER;
@@ -46,7 +46,8 @@ static inline void reach_lowest(struct fin_game *game) {
     }
 }
 
-/* Else a move or turn may restart it. True if the piece came to rest. */
+/* Handles a new position: a new lowest row, or a restart of the lock timer by the player. True if
+ * the piece just came to rest. */
 static inline bool come_to(struct fin_game *game, bool by_player) {
     if (game->piece.y < game->lowest) {
         reach_lowest(game);
@@ -88,7 +89,7 @@ static inline bool shift(struct fin_game *game, int direction, bool *landed) {
     return true;
 }
 
-/* Rows that a soft drop button pays for: not those of 20G. */
+/* True if rows fallen score soft drop points. Rows fallen at 20G do not. */
 static bool falls_softly(const struct fin_game *game) {
     return game->soft && game->gravity != 0;
 }
@@ -171,8 +172,8 @@ void fin_game_fall(struct fin_game *game, struct fin_out *out) {
     }
 }
 
-/* The press falls a row at once; the release leaves a full interval of
- * gravity. */
+/* Pressing soft drop moves one row at once. After its release, the next row takes a full interval
+ * of gravity. */
 void fin_game_soft(struct fin_game *game, bool down, struct fin_out *out) {
     game->soft = down;
     fin_game_pace(game);
@@ -214,7 +215,7 @@ bool fin_game_hard(struct fin_game *game, struct fin_out *out) {
 
 /* ---- up ---- */
 
-/* Lifts the piece out of what came up under it; false if there is no room. */
+/* Lifts the piece above garbage that pushed into it; false if there is no room. */
 static bool lift(struct fin_game *game) {
     for (struct fin_piece piece = game->piece; piece.y < FIN_ROWS; piece.y++) {
         if (fin_board_fits(&game->board, piece)) {
@@ -233,7 +234,7 @@ void fin_game_garbage(struct fin_game *game, int rows, int hole, struct fin_out 
         fin_game_top_out(game, FIN_TOP_OUT, out);
     }
     if (piece && game->status == FIN_PLAYING) {
-        if (game->frozen) { /* the field may have been emptied under it */
+        if (game->frozen) { /* the board may have been emptied under it */
             game->piece.y = (int8_t)(game->piece.y - fin_board_drop(&game->board, game->piece));
         }
         land(game, rest(game), out);

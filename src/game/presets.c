@@ -1,4 +1,4 @@
-/* The presets: four sets of rules as rows, and the set-up made from them. */
+/* The presets, one row of rules each, and set-ups made from them. */
 #include "core/check.h"
 #include "core/names.h"
 #include "core/text.h"

@@ -1,10 +1,10 @@
-/* The three scoring rules: points of a lock, combo and back-to-back. */
+/* The three scoring systems: points of a lock, combo and back-to-back. */
 #include "game/game.h"
 
-/* Scores saturate where every reader of JSON still sees them exactly. */
+/* The maximum score: the largest integer that every JSON reader represents exactly. */
 static const uint64_t most_score = (UINT64_C(1) << 53) - 1;
 
-/* What a lock did; lines past four pay as four. */
+/* The facts about a lock that earn points; more than four lines pay as four. */
 struct deed {
     int lines, paid_lines, spin;
     bool is_t, perfect, difficult;
@@ -86,7 +86,7 @@ static bool quadratic_difficult(struct deed deed) {
 
 static const struct {
     uint64_t (*points)(const struct fin_game *game, struct deed deed, int *reasons);
-    bool (*difficult)(struct deed deed); /* asked for locks that clear */
+    bool (*difficult)(struct deed deed); /* called only for locks that clear lines */
     bool pays_drops;
 } rules[] = {
     [FIN_SCORING_CLASSIC] = {classic_points, classic_difficult, true},

@@ -1,5 +1,5 @@
-/* The table of rule settings and the ways to read and write one: as a number
- * and as text. Every check of a rule's value is here. */
+/* The table of rule settings; reads and writes each as a number and as text. All range checks of
+ * rules are here. */
 #include "game/settings.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "core/text.h"
 
 enum {
-    MINUTES_30 = 1800000000, /* the longest delay: fits in 32 bits */
+    MINUTES_30 = 1800000000, /* the longest delay; fits in 32 bits */
     SOFT_DROP_MAX = 10000,
 };
 
@@ -18,10 +18,10 @@ enum form {
     FLAG,   /* off, on */
     COUNT,  /* a whole number */
     TIME,
-    SOFT, /* xN, N/s, inf */
+    SOFT, /* xN, N/s or inf */
 };
 
-/* A word that stands for a number beside the ordinary ones. */
+/* A word that stands for a special number. */
 struct special {
     const char *word;
     int64_t value;
@@ -29,9 +29,9 @@ struct special {
 
 struct row {
     const char *name, *help;
-    const char *const *words;       /* CHOICE: its words, NULL last */
-    const struct special *specials; /* words beside the numbers, NULL last */
-    const char *expected;           /* the sentence for a value that is none */
+    const char *const *words;       /* CHOICE: its words, NULL at the end */
+    const struct special *specials; /* words allowed besides numbers, NULL at the end */
+    const char *expected;           /* the sentence for an invalid value */
     int64_t least, most;
     uint8_t form, offset, size;
 };
@@ -163,8 +163,8 @@ int fin_setting_parse(const char *name) {
     return -1;
 }
 
-/* Fields are of every size; the sign is kept. Flags and fields of one byte
- * are read as unsigned; the table's ranges keep every value within its field. */
+/* Members of fin_rules have 1, 2, 4 or 8 bytes. Bytes and flags are unsigned, the others signed;
+ * the ranges in the table fit all of them. */
 int64_t fin_rules_get(const struct fin_rules *rules, int setting) {
     fin_require(setting >= 0 && setting < FIN_SETTINGS);
     const struct row *row = &table[setting];
@@ -227,7 +227,7 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/* Reads digits; -1 if there are none or the number is past 10^17. */
+/* Reads digits; -1 if there are none or the number exceeds 10^17. */
 static int64_t read_number(const char **text) {
     int64_t number = is_digit(**text) ? 0 : -1;
     while (is_digit(**text)) {
@@ -240,7 +240,7 @@ static int64_t read_number(const char **text) {
     return number;
 }
 
-/* Reads a decimal number as millionths; digits past the sixth are dropped. */
+/* Reads a decimal number in millionths; drops digits after the sixth. */
 static int64_t read_millionths(const char **text) {
     int64_t whole = read_number(text);
     if (whole < 0 || whole > INT64_C(1000000000000)) {
@@ -263,7 +263,7 @@ static int64_t read_millionths(const char **text) {
 const char *fin_time_parse(const char *text, int64_t *us) {
     static const struct {
         const char *unit;
-        int64_t divisor; /* of millionths, to get microseconds */
+        int64_t divisor; /* converts millionths of the unit to microseconds */
     } units[] = {{"us", 1000000}, {"ms", 1000}, {"s", 1}, {"f", 60}};
     int64_t millionths = read_millionths(&text);
     if (millionths < 0) {
@@ -288,7 +288,7 @@ static bool read_words(const char *const *words, const char *text, int64_t *valu
     return false;
 }
 
-/* xN is N, N/s is -N, inf is 0. */
+/* The numbers for "xN", "N/s" and "inf" are N, -N and 0. */
 static bool read_soft(const char *text, int64_t *value) {
     if (fin_text_equal(text, "inf")) {
         *value = 0;

@@ -1,12 +1,12 @@
-/* The table of rule settings: what scripts, flags, menus and replays can set,
- * as rows over struct fin_rules. */
+/* The table of rule settings that scripts, flags, menus and replays share: rows over struct
+ * fin_rules. */
 #ifndef FIN_GAME_SETTINGS_H
 #define FIN_GAME_SETTINGS_H
 
 #include "finessimo.h"
 
-/* The order is that of replay files: it only grows at its end, and a setting
- * that is added means "as before" at 0, for replays that do not know it. */
+/* Replay files store settings in this order: add new ones at the end. Their value 0 must mean the
+ * old behaviour, because older replays do not contain them. */
 enum fin_setting {
     FIN_SET_ROTATION,
     FIN_SET_GENERATOR,

@@ -1,5 +1,4 @@
-/* How fast things go: gravity and lock delay by level, and what soft drop makes
- * of gravity. */
+/* Speeds: gravity and lock delay by level, and the effect of soft drop. */
 #include "game/game.h"
 
 enum { SECOND = 1000000 };
@@ -28,8 +27,8 @@ static uint32_t gravity(const struct fin_game *game) {
     return setting == FIN_GRAVITY_OFF ? never : (uint32_t)setting;
 }
 
-/* Soft drop never slows a piece, and takes at least a microsecond a row unless
- * it goes to the floor at once. */
+/* Soft drop is never slower than gravity. Unless it is instant, it takes at least a microsecond
+ * per row. */
 static uint32_t soft_interval(uint32_t gravity, int soft_drop) {
     if (soft_drop == 0 || gravity == 0) {
         return 0;
@@ -46,6 +45,6 @@ void fin_game_pace(struct fin_game *game) {
     game->fall = game->soft ? soft_interval(game->gravity, rules->soft_drop) : game->gravity;
     uint32_t delay = rules->lock_delay == FIN_BY_LEVEL ? fin_lock_delay_at((int)game->level)
                                                        : (uint32_t)rules->lock_delay;
-    /* A piece stays at least for a microsecond: an instant holds one lock. */
+    /* At least a microsecond, so that an instant has at most one lock. */
     game->lock_delay = delay > 0 ? delay : 1;
 }

@@ -1,14 +1,14 @@
-/* What counts as a spin, by the three rules. */
+/* Spin detection under the three spin rules. */
 #include "core/board.h"
 #include "game/game.h"
 
-/* The centre of a T in its box, and the corner where its front begins when the
- * corners are numbered clockwise from the top left. */
+/* The centre of a T relative to its position, and its corners clockwise from the top left. A
+ * facing's front corners are `facing` and the next one. */
 static const struct fin_cell t_centers[FIN_FACINGS] = {
     [FIN_NORTH] = {1, 0}, [FIN_EAST] = {0, 1}, [FIN_SOUTH] = {1, 1}, [FIN_WEST] = {1, 1}};
 static const struct fin_cell corners[4] = {{-1, 1}, {1, 1}, {1, -1}, {-1, -1}};
 
-/* Walls and floor are filled, the sky is not. */
+/* Walls and floor count as filled, cells above the board do not. */
 static bool filled(const struct fin_board *board, int x, int y) {
     if (x < 0 || x >= FIN_COLUMNS || y < 0) {
         return true;
@@ -16,13 +16,15 @@ static bool filled(const struct fin_board *board, int x, int y) {
     return y < FIN_ROWS && (board->rows[y] >> x & 1) != 0;
 }
 
-/* The fifth candidate of a quarter turn reaches so far that it is never mini. */
+/* The fifth kick of a quarter turn always makes a full spin, never a mini. */
 static bool by_far_kick(const struct fin_game *game) {
     bool lists =
         game->rules.rotation == FIN_ROTATION_SRS || game->rules.rotation == FIN_ROTATION_SRS_PLUS;
     return lists && !game->half_turned && game->spin == 5;
 }
 
+/* The T-corners rule: a T whose last action was a turn spins if at least three corners around its
+ * centre are filled. It is a full spin if both front corners are, otherwise a mini. */
 static int t_corners(const struct fin_game *game) {
     struct fin_piece piece = game->piece;
     if (piece.kind != FIN_T || game->spin == 0) {

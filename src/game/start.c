@@ -1,13 +1,12 @@
-/* Beginnings and ends: the start of a game, pieces coming in, hold, and the
- * ways a game ends. */
+/* Start and end of a game, spawning, hold, and read access for callers. */
 #include "core/board.h"
 #include "core/text.h"
 #include "game/game.h"
 #include "game/mode.h"
 
-enum { PER_WORD = 21 }; /* prescribed pieces a word, three bits each */
+enum { PER_WORD = 21 }; /* prescribed pieces per word, three bits each */
 
-/* ---- the pieces to come ---- */
+/* ---- the queue ---- */
 
 static int draw_next(struct fin_game *game) {
     if (game->queue_used == game->queue_length) {
@@ -65,9 +64,9 @@ void fin_game_start(struct fin_game *game, const struct fin_setup *setup) {
     fin_game_pace(game);
 }
 
-/* ---- coming in ---- */
+/* ---- spawning ---- */
 
-/* Initial rotation: the first candidate or nothing. */
+/* Initial rotation (IRS): without kicks; if the turned piece does not fit, it stays unturned. */
 __attribute__((noinline)) static void turn_at_once(struct fin_game *game, int turn,
                                                    struct fin_out *out) {
     struct fin_piece piece = game->piece;
@@ -87,7 +86,7 @@ __attribute__((noinline)) static void turn_at_once(struct fin_game *game, int tu
 
 void fin_game_come_in(struct fin_game *game, int kind, int turn, struct fin_out *out) {
     struct fin_piece piece = fin_spawn_place(kind);
-    if (game->status != FIN_PLAYING) { /* garbage of its mode ended it */
+    if (game->status != FIN_PLAYING) { /* garbage sent by the mode ended the game */
         return;
     }
     if (!fin_shape_is_free(&game->board, &fin_shapes[kind][FIN_NORTH], piece.x, piece.y)) {
@@ -107,7 +106,7 @@ void fin_game_come_in(struct fin_game *game, int kind, int turn, struct fin_out 
     fin_game_settle(game, out);
 }
 
-/* Puts a kind into hold; what was there, or else the next piece, comes out. */
+/* Puts a piece into hold. Returns the piece to spawn: the one held before, or else the next. */
 static int exchange(struct fin_game *game, int kind, struct fin_out *out) {
     int held = game->hold;
     game->piece.kind = (uint8_t)kind;
@@ -158,7 +157,7 @@ void fin_game_top_out(struct fin_game *game, int cause, struct fin_out *out) {
     }
 }
 
-/* ---- looking ---- */
+/* ---- read access ---- */
 
 struct fin_piece fin_game_piece(const struct fin_game *game) {
     return game->piece;

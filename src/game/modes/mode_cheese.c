@@ -1,18 +1,16 @@
-/* The mode "cheese": rows of garbage with a hole each, to be eaten from above.
- * There are ten of them at a time, refilled from below until 32 have been made;
- * when 32 are cleared the game is won. */
+/* The mode "cheese": clear 32 rows of garbage, each with one hole. Ten rows are on the board at a
+ * time; new ones rise from below until 32 have come. */
 #include "core/board.h"
 #include "game/game.h"
 #include "game/mode.h"
 
 enum { ROWS_IN_ALL = 32, ROWS_AT_ONCE = 10 };
 
-/* mode_data. The garbage that is left always lies at the bottom of the board. FOREIGN has
- * a bit for each row of it, from the lowest on, that rose without being one of the 32. */
+/* mode_data. Remaining garbage always lies at the bottom of the board. FOREIGN has a bit for each
+ * of its rows, from the lowest up, that does not belong to the 32. */
 enum { RANDOM, MADE, CLEARED, LAST_HOLE, FOREIGN };
 
-/* Apart from the pieces' stream: a seed gives the same rows under every
- * generator. */
+/* A separate random stream, so that a seed gives the same holes under every generator. */
 static const uint64_t stream = UINT64_C(0x6368656573652121);
 
 static int rows_left(const struct fin_game *game) {
@@ -27,7 +25,7 @@ static int foreign_rows(const struct fin_game *game) {
     return rows;
 }
 
-/* Any column but the last one. */
+/* A random column, never the same twice in a row. */
 static int next_hole(struct fin_game *game) {
     struct fin_random random = {game->mode_data[RANDOM]};
     bool first = game->mode_data[MADE] == 0;
@@ -59,14 +57,15 @@ static int before_spawn(struct fin_game *game, int kind, struct fin_out *out) {
     return kind;
 }
 
-/* Takes a row out; true if it is one of the 32. */
+/* Removes a row from the bits; true if it was one of the 32. */
 static bool take_row(uint64_t *foreign, int y) {
     uint64_t below = (UINT64_C(1) << y) - 1, bit = *foreign >> y & 1;
     *foreign = (*foreign & below) | (*foreign >> 1 & ~below);
     return bit == 0;
 }
 
-/* What is pushed out above ends the game. */
+/* Garbage from outside the mode has risen. If it pushed a row off the board the game is over, so
+ * the bits of such rows do not matter. */
 static void raised(struct fin_game *game, int rows) {
     uint64_t lowest = rows < FIN_ROWS ? (UINT64_C(1) << rows) - 1 : 0;
     game->mode_data[FOREIGN] = game->mode_data[FOREIGN] << (rows < FIN_ROWS ? rows : 0) | lowest;

@@ -1,6 +1,5 @@
-/* The mode "combo": a well four columns wide between walls that never end, and
- * three cells in it. Every piece has to clear; the first one that does not ends
- * the game. */
+/* The mode "combo": a well four columns wide between endless walls, with three cells to start
+ * from. Every piece must clear a line; the first that does not ends the game. */
 #include "core/board.h"
 #include "game/game.h"
 #include "game/mode.h"
@@ -17,7 +16,7 @@ static void fill_walls(struct fin_board *board) {
     }
 }
 
-/* A board of the player's own has its cells in the well. */
+/* On a custom board the player's own cells stay in the well. */
 static void start(struct fin_game *game, uint64_t seed) {
     (void)seed;
     bool own = !fin_board_is_empty(&game->board);
@@ -34,7 +33,7 @@ static void start(struct fin_game *game, uint64_t seed) {
     }
 }
 
-/* Rows have gone, and the walls have come down with them. */
+/* Clears have lowered the walls: fill them up again. */
 static int before_spawn(struct fin_game *game, int kind, struct fin_out *out) {
     (void)out;
     fill_walls(&game->board);

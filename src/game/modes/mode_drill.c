@@ -1,7 +1,6 @@
-/* The mode "drill": one piece and a place for it. The game is won if the piece
- * locks there and over if it locks anywhere else. The place is part of the seed,
- * so that a set-up, and with it a replay, has it; a seed without one is a game
- * without an end. */
+/* The mode "drill": one piece and a target. Locking it on the target wins, locking it elsewhere
+ * loses. The seed encodes the target, so that set-ups and replays contain it. With a seed that
+ * has no target, the game has no end. */
 #include "game/game.h"
 #include "game/mode.h"
 

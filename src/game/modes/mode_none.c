@@ -1,42 +1,42 @@
-/* The mode "none": the preset and nothing else. It is also the template for a
- * new mode, with every hook in place, so that it can not rot. */
+/* The mode "none": just the rules of the preset. It is also the template for new modes: it has
+ * every hook, so the compiler keeps the template up to date. */
 #include "game/mode.h"
 
-/* Once, before the first piece: board and mode_data may be written. A stream of
- * random numbers of its own can be made from the seed. */
+/* Called once, before the first piece. May write the board and mode_data. Derive any random
+ * stream of the mode from the seed. */
 static void start(struct fin_game *game, uint64_t seed) {
     (void)game;
     (void)seed;
 }
 
-/* Before each piece is taken from the queue, when full rows have gone: the kind
- * that is next, or another. Garbage may rise, and end the game. */
+/* Called before each piece is taken from the queue, after full rows are removed. Returns the
+ * piece to spawn: `kind`, or another. May add garbage, which can end the game. */
 static int before_spawn(struct fin_game *game, int kind, struct fin_out *out) {
     (void)game;
     (void)out;
     return kind;
 }
 
-/* After each lock that was no lock out, when it has been credited and before
- * limits and goals are looked at. May end the game. */
+/* Called after each lock except a lock out, once it has scored and before limits and goals are
+ * checked. May end the game. */
 static void after_lock(struct fin_game *game, struct fin_out *out) {
     (void)game;
     (void)out;
 }
 
-/* Rows rose from below that are not of the mode's own making. */
+/* Called when garbage rises that the mode did not send. */
 static void raised(struct fin_game *game, int rows) {
     (void)game;
     (void)rows;
 }
 
-/* How many pieces there still are after the one in play: no more are shown. */
+/* The number of pieces after the current one; the preview shows no more. */
 static int to_come(const struct fin_game *game) {
     (void)game;
     return FIN_PREVIEW_MAX;
 }
 
-/* What to show the player beside the game. */
+/* Fills in the hints to show beside the game. */
 static void guidance(const struct fin_game *game, struct fin_guidance *guidance) {
     (void)game;
     (void)guidance;

@@ -1,19 +1,18 @@
-/* The mode "pc": perfect clears, one after the other. Nothing falls by itself. The
- * lines that have to go are counted when the game begins and after every perfect
- * clear; a cell that comes to lie above them ends the game. A field that no pieces
- * can clear is a game without an end. */
+/* The mode "pc": perfect clears, one after another, without gravity. The number of lines to clear
+ * is fixed at the start and after every perfect clear; a cell left above these lines ends the
+ * game. A board that no perfect clear fits gives a game without an end. */
 #include "core/board.h"
 #include "game/game.h"
 #include "game/mode.h"
 
-enum { LINES, CHAIN }; /* mode_data: lines to be cleared, perfect clears so far */
+enum { LINES, CHAIN }; /* mode_data: lines to clear, perfect clears so far */
 
 static void start(struct fin_game *game, uint64_t seed) {
     (void)seed;
     game->mode_data[LINES] = (uint64_t)fin_board_aim(&game->board);
 }
 
-/* The board still has its full rows. */
+/* Full rows are not removed yet. */
 static void after_lock(struct fin_game *game, struct fin_out *out) {
     struct fin_board left = game->board;
     uint64_t full = fin_board_full_rows(&left);

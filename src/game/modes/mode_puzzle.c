@@ -1,14 +1,12 @@
-/* The mode "puzzle": the pieces of the set-up's queue and no others, and a
- * perfect clear to be made of them. The game is won when nothing is left on the
- * board and over when the pieces are used up before. Without a queue it is a game
- * that goes on till then. */
+/* The mode "puzzle": make a perfect clear with the pieces of the set-up's queue. An empty board
+ * wins; running out of pieces loses. Without a queue, the game goes on until the board is empty. */
 #include "core/board.h"
 #include "game/game.h"
 #include "game/mode.h"
 
 enum { TAKEN }; /* mode_data */
 
-/* Nothing is left when the full rows have gone. */
+/* True if no filled cell remains once the full rows are removed. */
 static bool is_clear(const struct fin_board *board) {
     for (int y = 0; y < FIN_ROWS; y++) {
         if (board->rows[y] != 0 && board->rows[y] != FIN_FULL_ROW) {
@@ -18,7 +16,7 @@ static bool is_clear(const struct fin_board *board) {
     return true;
 }
 
-/* Every piece that is taken from the queue comes by here, with hold too. */
+/* Called for each piece taken from the queue, also when hold takes it. */
 static int before_spawn(struct fin_game *game, int kind, struct fin_out *out) {
     (void)out;
     game->mode_data[TAKEN]++;

@@ -1,5 +1,5 @@
-/* The modes as rows: what each changes in the rules, and which hooks it has.
- * To add one: an id in mode.h, a row here, its changes below. */
+/* The table of modes: their rows, and their changes to the rules. To add a mode, add an id in
+ * mode.h, a row here, and its changes below. */
 #include "core/text.h"
 #include "game/mode.h"
 #include "game/settings.h"
