@@ -1,4 +1,4 @@
-/* The names of the buttons. */
+/* Buttons: their names, and a set of held buttons as bits. */
 #include "core/text.h"
 #include "finessimo.h"
 

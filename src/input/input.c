@@ -1,15 +1,15 @@
-/* Buttons, the charge of the two directions and the grid of auto-shift tries.
+/* Held buttons, DAS and ARR.
  *
- * A direction's tries lie at press + DAS + k * ARR, whatever became of earlier
- * ones. try_due is the next of them for the ruling direction. Without ARR it
- * is the time from which the piece slides. */
+ * Auto-shift moves at press + DAS + k * ARR, a grid that does not depend on earlier moves.
+ * try_due is its next point for the direction in effect (`ruling`). With an ARR of 0 it is the
+ * time from which the piece goes to the wall at once. */
 #include "input/input.h"
 
 static uint64_t later(uint64_t a, uint64_t b) {
     return a > b ? a : b;
 }
 
-/* The first try of the ruling direction at or after a time and after DCD. */
+/* The first auto-shift at or after a time, and after DCD. */
 static inline uint64_t next_try(const struct fin_input *input, const struct fin_game *game,
                                 uint64_t from) {
     uint64_t first = input->pressed[input->ruling > 0] + fin_input_delay(game, game->rules.das);
@@ -49,7 +49,7 @@ void fin_input_wake(struct fin_input *input, const struct fin_game *game) {
     fin_input_schedule(input, game, game->time + 1);
 }
 
-/* The buttons that act on a piece as it comes in. */
+/* The buttons that count for IRS or IHS. */
 static unsigned initial_buttons(const struct fin_input *input, int rule) {
     return rule == FIN_INITIAL_OFF ? 0 : rule == FIN_INITIAL_TAP ? input->fresh : input->down;
 }

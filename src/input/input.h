@@ -1,5 +1,5 @@
-/* The player's hands as a value: which buttons are down, which direction rules
- * and when auto-shift is next tried. It knows times and never touches a board. */
+/* The player's handling as a value: held buttons, the direction in effect, and the time of the
+ * next auto-shift. It only computes times and never reads the board. */
 #ifndef FIN_INPUT_INPUT_H
 #define FIN_INPUT_INPUT_H
 
@@ -9,12 +9,12 @@ static inline bool fin_input_is_direction(int button) {
     return button == FIN_LEFT || button == FIN_RIGHT;
 }
 
-/* Buttons whose press tells when it could do nothing to a piece. */
+/* Buttons that report a press without effect (turns and hold). */
 static inline bool fin_input_can_fail(int button) {
     return button >= FIN_TURN_CW && button <= FIN_HOLD;
 }
 
-/* A delay of auto-shift; some rules keep it below the lock delay. */
+/* DAS or ARR, limited by the lock delay if the rules say so. */
 static inline uint32_t fin_input_delay(const struct fin_game *game, int32_t delay) {
     if (!game->rules.shift_before_lock) {
         return (uint32_t)delay;
@@ -23,16 +23,17 @@ static inline uint32_t fin_input_delay(const struct fin_game *game, int32_t dela
     return (uint32_t)delay > cap ? cap : (uint32_t)delay;
 }
 
-/* Auto-shift without steps between: to the wall at once. */
+/* True if ARR is 0: auto-shift goes to the wall at once. */
 static inline bool fin_input_slides(const struct fin_game *game) {
     return fin_input_delay(game, game->rules.arr) == 0;
 }
 
-/* Finds the next try of the ruling direction at or after a time. */
+/* Sets the next auto-shift to the first one at or after a time. */
 void fin_input_schedule(struct fin_input *input, const struct fin_game *game, uint64_t from);
 
-/* left and right: the charge begins; it ends with no direction left; it ends
- * with one that is still down, which rules on its own grid, past this instant. */
+/* left and right. charge: DAS starts; discharge: it ends, and neither direction is held;
+ * hand_over: `button` was released while the other direction is held, which takes effect on its
+ * own grid after this instant. */
 static inline void fin_input_charge(struct fin_input *input, const struct fin_game *game,
                                     int button) {
     input->pressed[button] = game->time;
@@ -51,7 +52,7 @@ static inline bool fin_input_has_direction(const struct fin_input *input) {
     return (input->down & (1u << FIN_LEFT | 1u << FIN_RIGHT)) != 0;
 }
 
-/* Both keep the books and are false for a change that changes nothing. */
+/* Both update the held buttons, and return false if nothing changed. */
 static inline bool fin_input_press(struct fin_input *input, int button) {
     uint16_t bit = (uint16_t)(1u << button);
     if ((input->down & bit) != 0) {
@@ -72,13 +73,13 @@ static inline bool fin_input_release(struct fin_input *input, int button) {
     return true;
 }
 
-/* A piece locked that had the try of this instant: there is one an instant, so
- * the piece that comes in waits for the next. */
+/* The piece that locked has used this instant's auto-shift. There is one per instant, so a piece
+ * that spawns in the same instant waits for the next. */
 static inline void fin_input_spend_try(struct fin_input *input, const struct fin_game *game) {
     input->spent = game->phase_due == game->time && game->rules.are == 0;
 }
 
-/* A piece came in by itself, or by the hold button; a turn succeeded. */
+/* After a spawn, a swap with hold, and a successful turn: DCD starts. */
 static inline void fin_input_spawned(struct fin_input *input, const struct fin_game *game) {
     input->quiet_till = game->time + (uint64_t)game->rules.dcd;
     if (input->ruling != 0) {
@@ -93,13 +94,12 @@ static inline void fin_input_turned(struct fin_input *input, const struct fin_ga
     }
 }
 
-/* A try was made at this instant: the next one is on the grid. A try that was
- * blocked is not repeated before something has opened the way (wake). */
+/* After an auto-shift: the next one is due on the grid, unless this one was blocked. A blocked
+ * auto-shift waits until fin_input_wake, when the way may be free. */
 void fin_input_tried(struct fin_input *input, const struct fin_game *game, bool moved);
 void fin_input_wake(struct fin_input *input, const struct fin_game *game);
 
-/* The turn and hold that wait for the piece that is about to come in; neither
- * without their buttons. */
+/* The IRS turn and the IHS hold for the next piece; 0 and false without their buttons. */
 static inline bool fin_input_has_initial(const struct fin_input *input) {
     return (input->down &
             (1u << FIN_TURN_CW | 1u << FIN_TURN_CCW | 1u << FIN_TURN_180 | 1u << FIN_HOLD)) != 0;
