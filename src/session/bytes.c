@@ -1,4 +1,4 @@
-/* Numbers in bytes, and their checksum. */
+/* Reads and writes numbers as bytes; checksums. */
 #include "session/bytes.h"
 
 void fin_put_byte(struct fin_byte_writer *writer, uint8_t byte) {

@@ -1,7 +1,7 @@
-/* Numbers in bytes: fixed widths with the lowest byte first, and varints, seven
- * bits a byte with the lowest first and the top bit set in all but the last. A
- * reader never leaves its bytes and remembers the first mistake and its place;
- * a writer counts on when there is no more room. */
+/* Numbers as bytes: fixed widths in little-endian order, and varints (LEB128: seven bits per
+ * byte, lowest first, the top bit set in all bytes but the last). A reader never reads past its
+ * bytes and remembers the first error with its offset. A writer that runs out of room only
+ * counts. */
 #ifndef FIN_SESSION_BYTES_H
 #define FIN_SESSION_BYTES_H
 
@@ -9,34 +9,33 @@
 
 struct fin_byte_writer {
     uint8_t *bytes;
-    size_t size, length; /* past the size: it did not fit */
+    size_t size, length; /* length > size: it did not fit */
 };
 
 void fin_put_byte(struct fin_byte_writer *writer, uint8_t byte);
 void fin_put_fixed(struct fin_byte_writer *writer, int width, uint64_t value);
 void fin_put_varint(struct fin_byte_writer *writer, uint64_t value);
-/* 0, -1, 1, -2 ... as the varints 0, 1, 2, 3 ... */
+/* Zigzag encoding: 0, -1, 1, -2... become the varints 0, 1, 2, 3... */
 void fin_put_signed(struct fin_byte_writer *writer, int64_t value);
 
 struct fin_byte_reader {
     const uint8_t *bytes;
     size_t length, position;
-    struct fin_byte_error error; /* the first; then all that is read is 0 */
+    struct fin_byte_error error; /* the first error; everything read after it is 0 */
 };
 
-/* Notes a mistake at a place, unless there was one before; there is nothing
- * more to read then. */
+/* Records an error, unless there is one already, and ends reading. */
 void fin_byte_fail(struct fin_byte_reader *reader, size_t offset, const char *sentence);
 uint8_t fin_get_byte(struct fin_byte_reader *reader);
 uint64_t fin_get_fixed(struct fin_byte_reader *reader, int width);
-/* Only the shortest form of a number is taken. */
+/* Accepts only the shortest encoding of a number. */
 uint64_t fin_get_varint(struct fin_byte_reader *reader);
 int64_t fin_get_signed(struct fin_byte_reader *reader);
 
-/* CRC-32 (that of zip and PNG): any change of up to 32 bits in a row shows. */
+/* CRC-32 as in zip and PNG: detects any burst error of up to 32 bits. */
 uint32_t fin_crc32(const uint8_t *bytes, size_t length);
 
-/* Goes on with a hash, byte by byte: 64 bits with no pattern, but no secret either. */
+/* Continues a 64-bit hash with more bytes. Well mixed, but not cryptographic. */
 uint64_t fin_fold_bytes(uint64_t hash, const uint8_t *bytes, size_t length);
 
 #endif

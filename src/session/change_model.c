@@ -1,5 +1,5 @@
-/* The model of a log: a button by the change before it, then the time between
- * them as its bit length, a few learnt bits and the rest as it is. */
+/* The probability model of a log. A button is coded in the context of the previous change; the
+ * time since then as its bit length, a few adaptive bits, and the remaining bits unmodelled. */
 #include "session/change_model.h"
 
 enum { NO_CHANGE = 2 * FIN_BUTTONS };

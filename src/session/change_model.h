@@ -1,5 +1,5 @@
-/* What is likely in a log of button changes: which button follows which, and
- * how long it takes. One function for writing and reading, see range_coder.h. */
+/* The probability model of a log of button changes: which button follows which, and after what
+ * time. One function both writes and reads, see range_coder.h. */
 #ifndef FIN_SESSION_CHANGE_MODEL_H
 #define FIN_SESSION_CHANGE_MODEL_H
 
@@ -7,25 +7,24 @@
 #include "session/range_coder.h"
 
 enum {
-    FIN_CHANGE_CONTEXTS = 2 * FIN_BUTTONS + 1, /* the change before, or none */
+    FIN_CHANGE_CONTEXTS = 2 * FIN_BUTTONS + 1, /* the previous change, or none */
     FIN_BUTTON_BITS = 4,
     FIN_WAIT_CONTEXTS = 4,
-    FIN_LENGTH_BITS = 6, /* of the bit length of a time */
-    FIN_TOP_BITS = 3,    /* of a time, below its highest one, that are learnt */
+    FIN_LENGTH_BITS = 6, /* bits of the bit length of a time */
+    FIN_TOP_BITS = 3,    /* highest bits of a time, below its leading 1, that are adaptive */
 };
 
 struct fin_change_model {
-    uint16_t down;    /* the buttons that are down */
-    uint8_t previous; /* the context of the change before */
+    uint16_t down;    /* held buttons, a bit each */
+    uint8_t previous; /* context: the previous change */
     struct fin_chance buttons[FIN_CHANGE_CONTEXTS][1 << FIN_BUTTON_BITS];
     struct fin_chance lengths[FIN_WAIT_CONTEXTS][1 << FIN_LENGTH_BITS];
     struct fin_chance tops[1 << FIN_LENGTH_BITS][1 << FIN_TOP_BITS];
 };
 
 void fin_change_model_start(struct fin_change_model *model, uint16_t down);
-/* The next change: *wait is the number of stamps since the one before. Whether
- * it is a press or a release follows from the buttons that are down. What is
- * read can be a button that does not exist. */
+/* Codes the next change; *wait is the time since the previous one in stamps. The held buttons
+ * determine whether it is a press or a release. When reading, the button may be invalid. */
 void fin_code_change(struct fin_range_coder *coder, struct fin_change_model *model,
                      struct fin_change *change, uint64_t *wait);
 

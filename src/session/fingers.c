@@ -1,4 +1,4 @@
-/* Which pieces of a game followed a finger: noted while it is played, kept in its replay. */
+/* Records which pieces of a game were dragged with a finger; the replay stores this. */
 #include "finessimo.h"
 
 bool fin_fingers_moved(const struct fin_fingers *fingers, uint32_t piece) {

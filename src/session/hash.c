@@ -1,5 +1,5 @@
-/* The state as one number: every field that is not derivable, in the order of
- * the structs, each folded in as a 64-bit value. */
+/* The hash of a session: all members that are not derivable, in the order of the structs, each as
+ * a 64-bit value. */
 #include "finessimo.h"
 
 static uint64_t fold(uint64_t hash, uint64_t value) {
@@ -7,8 +7,8 @@ static uint64_t fold(uint64_t hash, uint64_t value) {
     return hash ^ hash >> 32;
 }
 
-/* Settings that are 0 are left out: one that is added later, and means "as
- * before" at 0, leaves the hashes of older replays as they are. */
+/* Skips settings that are 0. A setting added later keeps the old behaviour at 0, so the hashes of
+ * older replays stay valid. */
 static uint64_t hash_rules(uint64_t hash, const struct fin_rules *rules) {
     for (int i = 0; i < fin_setting_count(); i++) {
         int64_t value = fin_rules_get(rules, i);

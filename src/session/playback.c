@@ -1,4 +1,4 @@
-/* Playing a log again, and so telling whether it is true. */
+/* Plays a log and compares its check hashes. */
 #include "core/check.h"
 #include "session/record.h"
 
@@ -12,7 +12,7 @@ static enum fin_result verdict(bool same) {
     return same ? FIN_DONE : FIN_DIFFERS;
 }
 
-/* Plays one word. FIN_DONE and FIN_DIFFERS leave it behind. */
+/* Plays one word. After FIN_DONE and FIN_DIFFERS the word is consumed. */
 static enum fin_result play_word(struct fin_playback *playback, uint64_t word,
                                  struct fin_event *events, size_t capacity, size_t *count) {
     struct fin_session *session = &playback->session;

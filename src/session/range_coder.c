@@ -1,15 +1,15 @@
-/* The range coder: an interval of 32 bits that each bit narrows in proportion
- * to its chance; when its upper byte is settled (or nearly so: a carry can
- * still run back through the bytes written) it is shifted out. */
+/* The range coder (Martin 1979). Each bit narrows a 32-bit interval in proportion to its
+ * probability. Once the interval is small enough, its top byte is written. A later carry can
+ * still propagate into bytes already written. */
 #include "session/range_coder.h"
 
 enum {
     CHANCE_BITS = 12,
-    CHANCE_LEAST = 1024, /* of 65536 */
+    CHANCE_LEAST = 1024, /* probabilities are at least this, of 65536 */
     SEEN_MOST = 30,
 };
 static const uint32_t range_least = (uint32_t)1 << 24;
-/* As many bits of the last value are zero: the interval always has one such. */
+/* The last value ends in this many zero bits: an interval always contains such a value. */
 static const uint32_t tail_mask = ((uint32_t)1 << 24) - 1;
 
 struct fin_range_coder fin_range_writer(uint8_t *bytes, size_t size) {
@@ -59,8 +59,8 @@ static void write_byte(struct fin_range_coder *coder, uint8_t byte) {
     coder->position++;
 }
 
-/* Adds to low; a carry runs back through the bytes written. It can not run
- * past the first, since all intervals lie within the first one. */
+/* Adds to low and propagates a carry into the bytes already written. The carry never runs past
+ * the first byte, because all intervals lie within the initial one. */
 static void raise_low(struct fin_range_coder *coder, uint32_t by) {
     coder->low += by;
     if (!coder->writing || coder->low >= by || coder->position > coder->size) {
@@ -85,7 +85,7 @@ static void shift_out(struct fin_range_coder *coder) {
     }
 }
 
-/* Narrows the interval at a bound: below it the bit is 0. */
+/* Splits the interval at a bound; a bit of 0 selects the lower part. */
 static unsigned split(struct fin_range_coder *coder, uint32_t bound, unsigned bit) {
     if (!coder->writing) {
         bit = coder->code >= bound;
@@ -135,7 +135,7 @@ bool fin_range_finish(struct fin_range_coder *coder, size_t *length) {
     return true;
 }
 
-/* The writer ends with one byte; the reader is always three bytes ahead. */
+/* The writer flushes one byte; the reader is always three bytes ahead. */
 bool fin_range_exact(const struct fin_range_coder *coder) {
     uint32_t value = coder->low + coder->code;
     uint32_t last = (coder->low + tail_mask) & ~tail_mask;

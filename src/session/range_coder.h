@@ -1,7 +1,6 @@
-/* An adaptive binary range coder. One coder works in both directions: every
- * function takes the value to write and returns the value written, or ignores
- * it and returns the value read. So a model of some data is written once and
- * its reader can not differ from its writer. */
+/* An adaptive binary range coder that works in both directions: when writing, each function takes
+ * the value to write and returns it; when reading, it ignores the argument and returns the value
+ * read. A model is thus written once, and its reader can not differ from its writer. */
 #ifndef FIN_SESSION_RANGE_CODER_H
 #define FIN_SESSION_RANGE_CODER_H
 
@@ -9,9 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How likely a bit is 0, in 65536ths, learnt from the bits seen so far: fast
- * at first, then by 1/32 of the difference. It stays within 1/64 and 63/64, so
- * that no bit costs less than 0.022 bits. */
+/* The probability that a bit is 0, in 65536ths, adapted to the bits seen so far: quickly at
+ * first, then by 1/32 of the error. It stays between 1/64 and 63/64, so every bit costs at least
+ * 0.022 bits. */
 struct fin_chance {
     uint16_t zero;
     uint8_t seen;
@@ -22,12 +21,12 @@ struct fin_range_coder {
     bool writing;
     uint8_t *output;      /* when writing */
     const uint8_t *input; /* when reading */
-    size_t size;          /* room when writing, length when reading */
-    size_t position;      /* bytes written or read; past the size: no room, or zeros read */
+    size_t size;          /* when writing: capacity; when reading: length */
+    size_t position;      /* bytes written or read; past size: out of room, or zeros read */
 
-    /* the interval [low, low + range) of all that can still follow */
+    /* the interval [low, low + range) of possible continuations */
     uint32_t low, range;
-    uint32_t code; /* reading: what was read, less low */
+    uint32_t code; /* when reading: the code value, minus low */
 };
 
 struct fin_range_coder fin_range_writer(uint8_t *bytes, size_t size);
@@ -35,20 +34,20 @@ struct fin_range_coder fin_range_reader(const uint8_t *bytes, size_t length);
 
 void fin_chances_reset(struct fin_chance *chances, size_t count);
 
-/* A bit by its chance. */
+/* Codes a bit with its adaptive probability. */
 unsigned fin_code_bit(struct fin_range_coder *coder, struct fin_chance *chance, unsigned bit);
-/* A number of so many bits, the highest first, each with a chance that depends
- * on the bits before it; there are 2^bits chances. */
+/* Codes a number of `bits` bits, the highest first. The probability of each bit depends on the
+ * bits before it, so there are 2^bits of them. */
 unsigned fin_code_tree(struct fin_range_coder *coder, struct fin_chance *chances, int bits,
                        unsigned value);
-/* The lowest bits of a number, the highest of them first, all equally likely. */
+/* Codes the lowest `bits` bits of a number, the highest of them first, with equal probabilities. */
 uint64_t fin_code_direct(struct fin_range_coder *coder, int bits, uint64_t value);
 
-/* Ends the writing: false if there was not enough room, else *length bytes were
- * written, at least one. The reader takes zeros to follow. */
+/* Finishes writing: false if there was not enough room; otherwise *length bytes, at least one,
+ * were written. Readers assume zeros after the end. */
 bool fin_range_finish(struct fin_range_coder *coder, size_t *length);
-/* After the reading: the bytes are those, and all those, that the writer makes
- * for what was read. */
+/* After reading: true if the input is exactly the bytes that the writer produces for these
+ * values. */
 bool fin_range_exact(const struct fin_range_coder *coder);
 
 #endif

@@ -1,5 +1,5 @@
-/* The recorder: sits before the one door and writes down what goes through it.
- * An advance is cut at every check time, to take the hash there. */
+/* The recorder: logs each button change before it passes it on to the session. It stops at every
+ * check time to log the hash of the state. */
 #include "session/record.h"
 
 #include "core/check.h"
@@ -50,14 +50,14 @@ struct fin_record fin_record_make(uint64_t *words, size_t capacity) {
     return (struct fin_record){.words = words, .capacity = capacity};
 }
 
-/* The time that an advance goes to: a stamp, not before the session's time. */
+/* The end of an advance: the time rounded down to a stamp, but not before the session's own. */
 static uint64_t stamp_time(const struct fin_session *session, uint64_t until_us) {
     uint64_t least = (session->game.time + FIN_STAMP_US - 1) / FIN_STAMP_US;
     uint64_t stamp = until_us / FIN_STAMP_US;
     return (stamp < least ? least : stamp) * FIN_STAMP_US;
 }
 
-/* The change would do something if it were made now. */
+/* True if the change would have an effect now. */
 static bool counts(const struct fin_session *session, struct fin_change change) {
     if (session->game.status != FIN_PLAYING) {
         return false;
@@ -73,8 +73,8 @@ static uint64_t next_check(const struct fin_record *record) {
     return ((uint64_t)record->checks + 1) * FIN_CHECK_US;
 }
 
-/* Advances to the next check time and takes the hash there. A game that ended
- * before that time has no such check. */
+/* Advances to the next check time and logs the hash there. If the game ends earlier, there is no
+ * such check. */
 static enum fin_result record_check(struct fin_record *record, struct fin_session *session,
                                     struct fin_event *events, size_t capacity, size_t *count) {
     uint64_t time = next_check(record);
@@ -90,15 +90,15 @@ static enum fin_result record_check(struct fin_record *record, struct fin_sessio
     return FIN_DONE;
 }
 
-/* A check time comes before or at the end of an advance, and not after the end
- * of the game. A game can end at the very time of a check. */
+/* True if a check time lies within the advance and not after the end of the game. A game may end
+ * exactly at a check time. */
 static bool check_is_due(const struct fin_record *record, const struct fin_session *session,
                          uint64_t until) {
     uint64_t time = next_check(record);
     return time <= until && (session->game.status == FIN_PLAYING || session->game.time == time);
 }
 
-/* Makes a change at the session's time, by way of its word. */
+/* Logs a change at the session's time, reads it back from the log and applies it. */
 static enum fin_result record_change(struct fin_record *record, struct fin_session *session,
                                      struct fin_change change, struct fin_event *events,
                                      size_t capacity, size_t *count) {

@@ -1,16 +1,16 @@
-/* A replay as bytes: head, set-up, check hashes, coded button changes and a
- * checksum. Reading trusts nothing: every claim is bounded by the bytes that
- * are there, and only the one form that the writer makes is taken. */
+/* Encodes replays: header, set-up, check hashes, coded button changes and a checksum. The decoder
+ * trusts nothing: it bounds every length by the bytes available, and accepts only the encoding
+ * that the writer produces. */
 #include "session/replay.h"
 
 #include "session/change_model.h"
 #include "session/record.h"
 
 enum {
-    UNSEALED = 1, /* the version whose hash is that of the end alone */
+    UNSEALED = 1, /* version 1, whose end hash covers only the end state */
     VERSION = 2,
     VERSION_PLACE = 4,
-    LENGTH_PLACE = 5, /* after the mark and the version */
+    LENGTH_PLACE = 5, /* after the magic and the version */
     HASH_BYTES = 8,
     LENGTH_LEAST = 13,
     LENGTH_MOST = 1 << 26,
@@ -20,8 +20,8 @@ enum {
     CODED_CHANGE_MOST = 20,
     CHANGES_MOST = 1 << 22,
     WORDS_MOST = CHANGES_MOST + LENGTH_MOST / CHECK_BYTES,
-    /* A change is at least ten learnt bits of 0.0227 bits each: no more than
-     * 35.3 go into a byte. */
+    /* A change takes at least ten adaptive bits of 0.0227 bits each, so a byte holds at most 35.3
+     * changes. */
     CHANGES_PER_BYTE = 36,
 };
 
@@ -42,9 +42,9 @@ size_t fin_replay_size(size_t words) {
     return HEAD_MOST + FIN_SETUP_BYTES + counted * CODED_CHANGE_MOST + 1 + CHECKSUM_BYTES;
 }
 
-/* What the hash of the end is sealed with: all other bytes before the checksum. A start
- * board can differ in colors that are gone before the first check, or a release can come a
- * stamp later: no state tells, but the bytes do. */
+/* The end hash is sealed with (combined with a hash of) all other bytes before the checksum. Some
+ * forgeries leave no trace in the state, for example another colour on the starting board that is
+ * cleared before the first check, or a release one stamp later. The seal detects them. */
 static uint64_t seal(const uint8_t *bytes, size_t length, size_t hash_place) {
     size_t after = hash_place + HASH_BYTES;
     return fin_fold_bytes(fin_fold_bytes(0, bytes, hash_place), bytes + after, length - after);
@@ -52,8 +52,8 @@ static uint64_t seal(const uint8_t *bytes, size_t length, size_t hash_place) {
 
 /* ---- writing ---- */
 
-/* A change fits after what came before it: the button is in the other state,
- * and nothing follows on giving up. */
+/* True if a change is valid after the ones before it: its button is in the opposite state, and
+ * the player has not given up. */
 static bool sound_change(struct fin_change change, uint16_t down, bool given_up) {
     if (given_up || change.button > FIN_FORFEIT) {
         return false;
@@ -62,8 +62,8 @@ static bool sound_change(struct fin_change change, uint16_t down, bool given_up)
     return change.down != is_down;
 }
 
-/* The log is as a recorder makes it: times in order and up to the end, every
- * check in its place, nothing redundant. */
+/* True if the log could come from a recorder: times in order and not past the end, all checks in
+ * place, no change without effect. */
 static bool sound_log(const struct fin_replay *replay) {
     const struct fin_record *record = &replay->record;
     uint64_t checks = 0;
@@ -186,8 +186,8 @@ static void get_mark(struct fin_byte_reader *reader) {
     }
 }
 
-/* The mark, the version, the length and the checksum; the reader is left with
- * what lies between. */
+/* Checks the magic, version, length and checksum. The reader is left with the bytes between them.
+ */
 static void get_envelope(struct fin_byte_reader *reader) {
     size_t length = reader->length;
     get_mark(reader);
@@ -215,7 +215,7 @@ static void get_envelope(struct fin_byte_reader *reader) {
     }
 }
 
-/* What the head claims, none of it more than the bytes can hold. */
+/* Reads the counts in the header, each bounded by the number of bytes. */
 static struct claims get_claims(struct fin_byte_reader *reader) {
     struct claims claims = {0};
     size_t place = reader->position;
@@ -236,8 +236,8 @@ static struct claims get_claims(struct fin_byte_reader *reader) {
     return reader->error.sentence == NULL ? claims : (struct claims){0};
 }
 
-/* The log as it is put together again: checks come between the changes at
- * their times, before a change at that same time. */
+/* The log being rebuilt. Checks and changes are stored separately; a check comes before a change
+ * at the same time. */
 struct assembly {
     struct fin_byte_reader *checks;
     struct fin_record record;

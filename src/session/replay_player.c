@@ -1,5 +1,4 @@
-/* Plays replays from unknown sources, one instant at a time, within a budget of
- * steps. */
+/* Plays replays from unknown sources, one instant at a time, within a budget of steps. */
 #include "session/record.h"
 
 static void count_steps(struct fin_replay_player *player) {

@@ -1,12 +1,12 @@
-/* The set-up of a game as bytes, and which of its pieces followed a finger. All settings are
- * written, not only those that differ from their preset, so that a preset can change and old
- * replays stay; settings that came later, up to the last that is not 0. */
+/* Encodes the set-up of a game, and which pieces were dragged with a finger. It stores all
+ * settings, not only those that differ from the preset, so that presets may change without
+ * breaking old replays. Settings added later are stored up to the last that is not 0. */
 #include "session/replay.h"
 
-/* The first version that wrote replays had these settings. */
+/* The number of settings in the first version that wrote replays. */
 enum { SETTINGS_LEAST = 35 };
 
-/* The parts that are written only where there is something. */
+/* Optional parts: stored only if present. */
 enum part {
     PART_BOARD = 1,
     PART_QUEUE = 2,
@@ -18,7 +18,7 @@ enum part {
 
 /* ---- writing ---- */
 
-/* Two values of four bits a byte, the first in the lower half. */
+/* Packs two 4-bit values per byte, the first in the lower half. */
 static void put_halves(struct fin_byte_writer *writer, const uint8_t *values, int count) {
     for (int i = 0; i < count; i += 2) {
         int second = i + 1 < count ? values[i + 1] : 0;
@@ -56,7 +56,7 @@ static void put_rules(struct fin_byte_writer *writer, const struct fin_rules *ru
     }
 }
 
-/* The first flip as it is, the others by how far they are from the one before. */
+/* Stores the first flip, then the differences between flips. */
 static void put_fingers(struct fin_byte_writer *writer, const struct fin_fingers *fingers) {
     fin_put_varint(writer, fingers->count);
     for (int i = 0; i < fingers->count; i++) {
@@ -93,7 +93,7 @@ void fin_put_setup(struct fin_byte_writer *writer, const struct fin_setup *setup
 
 /* ---- reading ---- */
 
-/* Reads values up to a highest one. */
+/* Reads 4-bit values; each must be at most `most`. */
 static void get_halves(struct fin_byte_reader *reader, uint8_t *values, int count, int most,
                        const char *sentence) {
     for (int i = 0; i < count; i += 2) {
@@ -210,7 +210,7 @@ static void get_settings(struct fin_byte_reader *reader, struct fin_rules *rules
     }
 }
 
-/* An id into a table of names. */
+/* Reads an index into a table of names. */
 static int get_id(struct fin_byte_reader *reader, const char *(*name)(int)) {
     size_t place = reader->position;
     uint64_t id = fin_get_varint(reader);

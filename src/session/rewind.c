@@ -1,4 +1,4 @@
-/* Going back: past states to start from, and the log to play on from there. */
+/* Rewinding: snapshots of past states, and playing on from them with the log. */
 #include "core/check.h"
 #include "session/record.h"
 
@@ -8,7 +8,7 @@ struct fin_rewind fin_rewind_make(struct fin_playback *states, size_t capacity,
     return (struct fin_rewind){.states = states, .capacity = capacity, .spacing_us = spacing_us};
 }
 
-/* Keeps the first of every two states. */
+/* Drops every other snapshot. */
 static void thin_out(struct fin_rewind *rewind) {
     size_t kept = (rewind->count + 1) / 2;
     for (size_t i = 1; i < kept; i++) {
@@ -42,7 +42,7 @@ void fin_rewind_note(struct fin_rewind *rewind, const struct fin_session *sessio
     }
 }
 
-/* The last state at or before a time, NULL if there is none. */
+/* The last snapshot at or before a time; NULL if there is none. */
 static const struct fin_playback *last_before(const struct fin_rewind *rewind, uint64_t time_us) {
     size_t low = 0;
     size_t high = rewind->count;

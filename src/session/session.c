@@ -1,13 +1,12 @@
-/* The one door: a session moves on to a time, with or without one button
- * change. Here game and input meet; what is due at one instant is worked off
- * in a fixed order. */
+/* The only way into a game: a session advances to a time, with at most one button change. This
+ * file connects game and input, and runs everything due at an instant in a fixed order. */
 #include "core/board.h"
 #include "core/check.h"
 #include "game/game.h"
 #include "game/mode.h"
 #include "input/input.h"
 
-/* ---- what is due by itself ---- */
+/* ---- timed actions ---- */
 
 static uint64_t earlier(uint64_t a, uint64_t b) {
     return a < b ? a : b;
@@ -18,7 +17,7 @@ static bool way_is_open(const struct fin_session *session) {
     return fin_fits_beside(&game->board, game->piece, session->input.ruling);
 }
 
-/* Auto-shift whose time has come, or that sleeps because it was blocked. */
+/* The time of the next auto-shift; of a blocked one, once the way is free. */
 static uint64_t awaited_shift(struct fin_session *session) {
     struct fin_game *game = &session->game;
     bool slides = fin_input_slides(game);
@@ -45,7 +44,7 @@ static inline uint64_t shift_due(struct fin_session *session) {
     return waits ? try_due : awaited_shift(session);
 }
 
-/* When the game next does something without the player's hands. */
+/* The time of the next timed action other than auto-shift. */
 static inline uint64_t game_due(const struct fin_game *game) {
     uint64_t due = game->phase_due;
     if (game->phase == FIN_PHASE_PIECE) {
@@ -60,7 +59,7 @@ static inline uint64_t game_due(const struct fin_game *game) {
     return due;
 }
 
-/* When something next happens; at this very instant if something still must. */
+/* The time of the next timed action; the current time if one is still to run. */
 static inline uint64_t find_due(struct fin_session *session) {
     uint64_t due = game_due(&session->game);
     return may_shift(session) ? earlier(due, shift_due(session)) : due;
@@ -94,13 +93,13 @@ static void lock(struct fin_session *session, int by, struct fin_out *out) {
     session->input.fresh = 0;
 }
 
-/* A lock of a piece that could be moved until now: it had this instant's try. */
+/* Locks a piece that could be moved until now: it has used this instant's auto-shift. */
 static void lock_now(struct fin_session *session, int by, struct fin_out *out) {
     lock(session, by, out);
     fin_input_spend_try(&session->input, &session->game);
 }
 
-/* The first thing that is due with a piece in play; the time limit is last. */
+/* Runs the first action due for the current piece. The time limit comes last. */
 static void work_piece(struct fin_session *session, struct fin_out *out) {
     struct fin_game *game = &session->game;
     if (may_shift(session) && shift_due(session) <= game->time) {
@@ -138,7 +137,7 @@ __attribute__((noinline)) static void work_off(struct fin_session *session, stru
     } while (session->due <= session->game.time);
 }
 
-/* Works off everything due at this instant, in order. */
+/* Runs everything due at this instant, in order. */
 static inline void settle(struct fin_session *session, struct fin_out *out) {
     session->due = find_due(session);
     if (session->due <= session->game.time) {
@@ -148,7 +147,8 @@ static inline void settle(struct fin_session *session, struct fin_out *out) {
 
 /* ---- buttons ---- */
 
-/* Soft drop is heard without a piece too; on the ground it may lock one. */
+/* Soft drop also registers between pieces. On the ground it locks the piece, if the rules say so.
+ */
 static void soft(struct fin_session *session, bool down, struct fin_out *out) {
     struct fin_game *game = &session->game;
     bool locks = down && fin_game_in_play(game) && game->resting && game->rules.soft_lock;
@@ -158,7 +158,7 @@ static void soft(struct fin_session *session, bool down, struct fin_out *out) {
     }
 }
 
-/* Without a delay the lock is the next thing that happens, whatever else is. */
+/* Without a hard drop delay, the lock comes before everything else that is due. */
 static void hard(struct fin_session *session, struct fin_out *out) {
     if (fin_game_hard(&session->game, out) && session->game.rules.hard_delay == 0) {
         lock_now(session, FIN_BY_HARD_DROP, out);
@@ -178,7 +178,7 @@ static void swap(struct fin_session *session, struct fin_out *out) {
     }
 }
 
-/* What a press does to a piece in play. */
+/* The effect of a press on the current piece. */
 static inline void act(struct fin_session *session, int button, struct fin_out *out) {
     struct fin_game *game = &session->game;
     switch (button) {
@@ -211,9 +211,9 @@ static inline void act(struct fin_session *session, int button, struct fin_out *
 
 /* ---- changes ----
  *
- * Each of these writes its events behind the first, which tells of the change
- * itself, and sets how many there are now. The frequent ones end without a call;
- * whatever needs more goes on in a function of its own. */
+ * Each of these functions writes its events after the first one, the press or release itself,
+ * and sets *count to their total. The most frequent cases are inlined; the rest is in functions
+ * of their own. */
 
 __attribute__((noinline)) static enum fin_result give_up(struct fin_session *session,
                                                          struct fin_event *events, size_t *count) {
@@ -255,8 +255,8 @@ walk_and_settle(struct fin_session *session, struct fin_event *events, size_t *c
     return FIN_DONE;
 }
 
-/* left and right are heard without a piece too. By far the most frequent press
- * is a step in the air, of which nothing else comes. */
+/* Left and right also register between pieces. By far the most frequent press is a step in the
+ * air without side effects. */
 __attribute__((noinline)) static enum fin_result walk(struct fin_session *session, int button,
                                                       struct fin_event *events, size_t *count) {
     struct fin_game *game = &session->game;
@@ -323,7 +323,7 @@ static inline enum fin_result press(struct fin_session *session, int button,
     return act_and_settle(session, button, events, count);
 }
 
-/* ---- the door ---- */
+/* ---- entry points ---- */
 
 enum fin_result fin_session_start(struct fin_session *session, const struct fin_setup *setup,
                                   struct fin_event *events, size_t capacity, size_t *count) {
@@ -337,7 +337,7 @@ enum fin_result fin_session_start(struct fin_session *session, const struct fin_
     struct fin_out out = {events};
     session->input = (struct fin_input){.try_due = FIN_NEVER};
     fin_game_start(&session->game, setup);
-    session->game.phase_due = FIN_NEVER; /* the first piece waits for the buttons */
+    session->game.phase_due = FIN_NEVER; /* the first piece waits for the starting buttons */
     for (int i = 0; i < FIN_BUTTONS; i++) {
         bool right_first = (setup->buttons & FIN_LEFT_RULES) != 0 && i <= FIN_RIGHT;
         int button = right_first ? FIN_RIGHT - i : i;
@@ -353,9 +353,9 @@ enum fin_result fin_session_start(struct fin_session *session, const struct fin_
     return FIN_DONE;
 }
 
-/* Works off all that is due at or before a time, each instant begun only with
- * room for its events; what is left to do then is a short advance. Kept out of
- * line so that the short way saves no registers for it. */
+/* Runs everything due at or before a time. Begins an instant only if there is room for its
+ * events; what remains then is a short advance. Not inlined, so that the fast path need not save
+ * registers for it. */
 __attribute__((noinline)) static enum fin_result
 advance_far(struct fin_session *session, uint64_t until_us, const struct fin_change *change,
             struct fin_event *events, size_t capacity, size_t *count) {
@@ -391,8 +391,7 @@ advance_far(struct fin_session *session, uint64_t until_us, const struct fin_cha
     return FIN_DONE;
 }
 
-/* Most advances meet nothing due: they only set the clock and make the
- * change. */
+/* Fast path: in most advances nothing is due, so they only set the clock and apply the change. */
 enum fin_result fin_session_advance(struct fin_session *session, uint64_t until_us,
                                     const struct fin_change *change, struct fin_event *events,
                                     size_t capacity, size_t *count) {
