@@ -1,6 +1,6 @@
-/* Boards and placements as text: the short strings of tests, bug reports and
- * commands. A text is read into a scratch value and installed only when all of
- * it is right; a mistake comes back as a sentence with its line and column. */
+/* Boards and placements as text: the short strings of tests, bug reports and commands. Text is
+ * parsed into a scratch value, which is copied only if all of it is valid. Errors have a
+ * sentence, a line and a column. */
 #include "core/text.h"
 #include "finessimo.h"
 
@@ -12,8 +12,7 @@ static struct fin_text_error error_at(const char *sentence, int line, size_t col
 
 /* ---- boards ---- */
 
-/* The colour that a character of a row stands for (FIN_NONE for an empty cell),
- * -1 if it stands for none. */
+/* The colour for a character of a row: FIN_NONE for an empty cell, -1 if invalid. */
 static int cell_parse(char c) {
     int kind = fin_kind_parse(c);
     if (kind != FIN_NONE) {
@@ -32,7 +31,7 @@ static int cell_parse(char c) {
     }
 }
 
-/* The length of the line that begins at the text, without its line feed. */
+/* The length of the first line, without its line feed. */
 static size_t line_length(const char *text, size_t length) {
     size_t end = 0;
     while (end < length && text[end] != '\n') {
@@ -59,7 +58,7 @@ static struct fin_text_error row_parse(const char *row, size_t length, int line,
     return no_error;
 }
 
-/* Rows come top first, so the row that was read last is row 0 of the board. */
+/* The top row comes first, so the last row read is row 0 of the board. */
 static void install_rows(int8_t kinds[FIN_ROWS][FIN_COLUMNS], int count, struct fin_board *board) {
     fin_board_clear(board);
     for (int row = 0; row < count; row++) {
@@ -107,20 +106,20 @@ size_t fin_board_format(const struct fin_board *board, int rows, char *text, siz
 
 /* ---- placements ---- */
 
-/* The words of a placement; all are short, so a fixed room holds any good one. */
+/* A placement has only short words, so a fixed buffer holds every valid one. */
 enum { WORD_SIZE = 8 };
 
 struct word {
     char text[WORD_SIZE];
-    size_t column; /* of its first character, from 1 */
+    size_t column; /* of the first character, from 1 */
 };
 
 static bool is_blank(char c) {
     return c == ' ' || c == '\t';
 }
 
-/* Takes the next word of the text, an empty one at the end. A word that is too
- * long is cut and a zero byte in it replaced; no good word comes of either. */
+/* Reads the next word; an empty one at the end. Truncates a word that is too long and replaces
+ * zero bytes; both make it invalid. */
 static struct word next_word(const char *text, size_t length, size_t *at) {
     struct word word = {"", 0};
     while (*at < length && is_blank(text[*at])) {
@@ -135,7 +134,7 @@ static struct word next_word(const char *text, size_t length, size_t *at) {
     return word;
 }
 
-/* A number of one or two digits, -1 for any other word. */
+/* A number of one or two digits; -1 for any other word. */
 static int number_parse(const char *text) {
     int number = 0;
     int digits = 0;

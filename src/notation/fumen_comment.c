@@ -1,10 +1,10 @@
-/* The text of comments: UTF-8 outside, inside a fumen the characters that
- * JavaScript's escape() makes of it. */
+/* The text of comments: converts between UTF-8 and the escaped form inside a fumen, which is that
+ * of JavaScript's escape(). */
 #include <string.h>
 
 #include "notation/fumen.h"
 
-enum { REPLACEMENT = 0xFFFD }; /* the character for half of a pair that stands alone */
+enum { REPLACEMENT = 0xFFFD }; /* replaces an unpaired surrogate */
 
 bool fumen_comment_equal(const struct fin_fumen_comment *a, const struct fin_fumen_comment *b) {
     return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
@@ -18,8 +18,8 @@ void fumen_comment_copy(struct fin_fumen_comment *to, const struct fin_fumen_com
 
 /* ---- UTF-8 ---- */
 
-/* Reads the character that a text begins with. Returns its bytes, 0 if it is
- * none: too long a form, half of a pair, beyond the last, cut short. */
+/* Decodes the first character. Returns its length in bytes; 0 if it is invalid: overlong, a
+ * surrogate, out of range or incomplete. */
 static size_t read_utf8(const char *text, size_t length, uint32_t *character) {
     static const struct {
         uint8_t mask, mark;
@@ -43,7 +43,7 @@ static size_t read_utf8(const char *text, size_t length, uint32_t *character) {
     return 0;
 }
 
-/* Appends a character; what does not fit is left out. */
+/* Appends a character, unless it does not fit. */
 static void write_utf8(struct fin_fumen_comment *comment, uint32_t character) {
     int more = character < 0x80 ? 0 : character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
     static const uint8_t marks[] = {0x00, 0xC0, 0xE0, 0xF0};
@@ -82,7 +82,7 @@ static bool stays(uint32_t character) {
            (character >= '0' && character <= '9');
 }
 
-/* Writes the escape of a unit of 16 bits; returns its length. */
+/* Escapes one UTF-16 code unit; returns the length. */
 static int escape_unit(uint32_t unit, char *to) {
     static const char hex[] = "0123456789ABCDEF";
     int length = 0;
@@ -142,8 +142,7 @@ static int hex_digit(char c) {
     return small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
 }
 
-/* The value of so many hexadecimal digits at a place of the text, -1 if they are
- * not there. */
+/* The value of `count` hexadecimal digits at an offset; -1 if they are not there. */
 static int32_t read_hex(const struct fin_fumen_comment *escaped, size_t at, int count) {
     int32_t value = 0;
     if (at + (size_t)count > escaped->length) {
@@ -159,7 +158,7 @@ static int32_t read_hex(const struct fin_fumen_comment *escaped, size_t at, int 
     return value;
 }
 
-/* Takes the next unit of 16 bits. A '%' that begins no escape stands for itself. */
+/* Decodes the next UTF-16 code unit. A '%' that does not start an escape stands for itself. */
 static uint32_t unescape_unit(const struct fin_fumen_comment *escaped, size_t *at) {
     char c = escaped->text[*at];
     if (c == '%') {

@@ -1,12 +1,11 @@
-/* The field of a fumen's page, as the numbers that fumen gives to colours, and
- * what the end of a page does to it. Rows are kept from the one below the floor
- * upwards. */
+/* The field of a fumen's page in fumen's colour numbers, and its change at the end of a page.
+ * Rows are stored from the one below the floor upwards. */
 #include <string.h>
 
 #include "core/check.h"
 #include "notation/fumen.h"
 
-enum { GROUND = FIN_COLUMNS }; /* the first cell of row 0 */
+enum { GROUND = FIN_COLUMNS }; /* index of the first cell of row 0 */
 
 static const uint8_t colors[FIN_NONE + 1] = {
     [FIN_I] = 1, [FIN_L] = 2,    [FIN_O] = 3,
@@ -18,8 +17,8 @@ static const uint8_t kinds[FUMEN_GREY + 1] = {
     FIN_NONE, FIN_I, FIN_L, FIN_O, FIN_Z, FIN_T, FIN_J, FIN_S, FIN_GARBAGE,
 };
 
-/* Fumen gives the cell that a piece turns around in most cases, and a neighbour
- * of it in others. */
+/* Offsets from fumen's reference cell to the lower left corner. The reference cell is usually the
+ * centre of rotation, sometimes a neighbour of it. */
 /* clang-format off */
 static const struct fin_cell corners[FIN_KINDS][FIN_FACINGS] = {
     /*         north     east      south     west  */
@@ -104,14 +103,14 @@ static void clear_full_rows(uint8_t cells[FIN_FUMEN_CELLS]) {
     memset(cells + to, 0, (size_t)(FIN_FUMEN_CELLS - to));
 }
 
-/* Everything moves up by a row; the row below is empty after that. */
+/* Moves all rows up by one; the row below the floor becomes empty. */
 static void rise(uint8_t cells[FIN_FUMEN_CELLS]) {
     for (int i = FIN_FUMEN_CELLS - 1; i >= 0; i--) {
         cells[i] = i >= GROUND ? cells[i - GROUND] : 0;
     }
 }
 
-/* The row below stays as it is. */
+/* Mirrors the field, but not the row below the floor. */
 static void mirror(uint8_t cells[FIN_FUMEN_CELLS]) {
     for (int row = GROUND; row < FIN_FUMEN_CELLS; row += FIN_COLUMNS) {
         for (int x = 0; x < FIN_COLUMNS / 2; x++) {

@@ -1,9 +1,9 @@
-/* Quiz comments: "#Q=[hold](current)next...", after ';' another quiz or free
- * text. A locked piece takes itself out of the quiz, so the comment that later
- * pages show goes on. Everything else in such a comment is the user's, and the
- * rules for it are those of the programs that read fumens, oddities included: a
- * text counts as a quiz as long as it is built like one, and a piece that the
- * quiz does not offer leaves it as it is. */
+/* Quiz comments: "#Q=[hold](current)next...", and after ';' another quiz or free text. Each
+ * locked piece is removed from the quiz, so later pages show a shorter one.
+ *
+ * Users write these comments by hand. The handling of malformed ones follows the programs that
+ * read fumens, including their oddities: any text with the structure of a quiz is one, and a
+ * piece that the quiz does not offer leaves it unchanged. */
 #include <string.h>
 
 #include "notation/fumen.h"
@@ -12,15 +12,15 @@ static const char mark[] = "#Q=";
 static const char nothing_left[] = "#Q=[]()";
 static const char bag_ended[] = "#Q=[]();";
 
-/* What stands at a place of a text besides a byte. */
+/* Values of a part besides a byte. */
 enum { NOTHING = 256, BEYOND = -1 };
 
-/* A text and its parts. A part that is there is one byte; NOTHING: the brackets
- * are empty; BEYOND: the text ends before it. */
+/* A quiz split into parts. Each part is one byte; NOTHING: its brackets are empty; BEYOND: the
+ * text ends before it. */
 struct parts {
     int hold, current, next;
-    size_t rest;       /* where it goes on after the brackets */
-    size_t after_next; /* the same without the next piece */
+    size_t rest;       /* index of the text after the brackets */
+    size_t after_next; /* the same, after the next piece */
 };
 
 static bool begins_with(const struct fin_fumen_comment *text, const char *beginning,
@@ -39,7 +39,7 @@ static void take_from(struct fin_fumen_comment *text, size_t start) {
     text->text[text->length] = '\0';
 }
 
-/* ---- what a quiz is ---- */
+/* ---- recognizing a quiz ---- */
 
 static void remove_white_space(struct fin_fumen_comment *text) {
     uint16_t kept = 0;
@@ -59,11 +59,11 @@ static bool is_piece(char c) {
            (c >= 'a' && c <= 'z' && fin_kind_parse((char)(c - 'a' + 'A')) != FIN_NONE);
 }
 
-/* Two brackets at a place with a piece between them, or nothing. Returns the
- * place after them, 0 if they are not there. */
+/* Matches a pair of brackets that holds one piece or nothing. Returns the index after them, 0 if
+ * they are not there. */
 static size_t after_brackets(const struct fin_fumen_comment *text, size_t at, char open,
                              char close) {
-    const char *c = text->text; /* the terminating zero stops what is too short */
+    const char *c = text->text; /* the terminating zero stops a short text */
     if (at == 0 || at >= text->length || c[at] != open) {
         return 0;
     }
@@ -71,8 +71,8 @@ static size_t after_brackets(const struct fin_fumen_comment *text, size_t at, ch
     return c[at] == close ? at + 1 : 0;
 }
 
-/* Whether a text can stand where a quiz is expected: one that is built as such,
- * which loses its white space, or free text. */
+/* True if a text is valid where a quiz is expected: a quiz, from which white space is removed, or
+ * free text. */
 static bool settle(struct fin_fumen_comment *text) {
     if (is_nothing_left(text) || !begins_with(text, mark, sizeof mark - 1)) {
         return true;
@@ -81,7 +81,7 @@ static bool settle(struct fin_fumen_comment *text) {
     return after_brackets(text, after_brackets(text, sizeof mark - 1, '[', ']'), '(', ')') > 0;
 }
 
-/* ---- taking it apart and putting it together ---- */
+/* ---- splitting and joining ---- */
 
 static size_t after(const struct fin_fumen_comment *text, char c) {
     for (size_t i = 0; i < text->length; i++) {
@@ -115,8 +115,8 @@ static struct parts take_apart(const struct fin_fumen_comment *text) {
     return parts;
 }
 
-/* Makes a quiz of a hold piece, a current piece and the end of the text from a
- * place on. False if that is none. */
+/* Builds a quiz from a hold piece, a current piece and the text from `from` on. False if the
+ * result is not a quiz. */
 static bool put_together(struct fin_fumen_comment *text, int hold, int current, size_t from) {
     struct fin_fumen_comment made;
     size_t left = from < text->length ? text->length - from : 0;
@@ -140,9 +140,9 @@ static bool put_together(struct fin_fumen_comment *text, int hold, int current, 
     return true;
 }
 
-/* ---- going on ---- */
+/* ---- advancing ---- */
 
-/* A bag that is used up makes room for what follows it. */
+/* Removes an empty quiz and the ';' after it, so that the text behind takes its place. */
 static bool end_bag(struct fin_fumen_comment *text) {
     if (!begins_with(text, bag_ended, sizeof bag_ended - 1)) {
         return true;
@@ -151,7 +151,7 @@ static bool end_bag(struct fin_fumen_comment *text) {
     return settle(text);
 }
 
-/* As it is shown: with a current piece wherever there is a piece. */
+/* Normalises a quiz for display: if any piece is left, there is a current one. */
 static bool arrange(struct fin_fumen_comment *text) {
     if (!end_bag(text)) {
         return false;
@@ -174,8 +174,8 @@ static bool arrange(struct fin_fumen_comment *text) {
     return put_together(text, NOTHING, (uint8_t)text->text[parts.rest], parts.rest + 1);
 }
 
-/* Takes a piece out: the current one, the one held, or with room in the hold the
- * next one. False if it is not there. */
+/* Removes a piece: the current one; the held one; or the next one, if the hold is empty. False if
+ * the quiz does not offer it. */
 static bool use(struct fin_fumen_comment *text, int piece) {
     if (!end_bag(text)) {
         return false;
@@ -198,7 +198,7 @@ static bool use(struct fin_fumen_comment *text, int piece) {
     return parts.current == NOTHING && put_together(text, parts.hold, second, parts.after_next + 1);
 }
 
-/* Whether a piece can be taken out of the text, or of what follows an ended bag. */
+/* True if a piece can be removed from the quiz, or from the one after an empty quiz. */
 static bool goes_on(const struct fin_fumen_comment *text) {
     size_t skipped = begins_with(text, bag_ended, sizeof bag_ended - 1) ? sizeof bag_ended - 1 : 0;
     size_t left = text->length - skipped;

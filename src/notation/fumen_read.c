@@ -1,11 +1,10 @@
-/* Reading fumens, versions 115 and 110. A page is read with a cursor of its own
- * and installed when all of it is right. */
+/* Reads fumens, versions 115 and 110. A page is read with its own cursor and copied only if all
+ * of it is valid. */
 #include <string.h>
 
 #include "notation/fumen.h"
 
-/* Where a page is being read, and the first mistake on the way. After one all
- * numbers are 0. */
+/* The position while a page is read, and the first error. After an error all numbers read as 0. */
 struct cursor {
     const char *text;
     size_t length, at;
@@ -18,9 +17,9 @@ static void mistake(struct cursor *cursor, const char *sentence, size_t offset) 
     }
 }
 
-/* ---- where it begins and ends ---- */
+/* ---- finding the fumen ---- */
 
-/* The place after the first "v115@" or its like, 0 if there is none. */
+/* The index after the first "v115@" or similar mark; 0 if there is none. */
 static size_t after_mark(const char *text, size_t length) {
     for (size_t i = 0; i + 5 <= length; i++) {
         bool letter = text[i] == 'v' || text[i] == 'm' || text[i] == 'd';
@@ -67,7 +66,7 @@ static int digit_value(char c) {
     return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
-/* Whether there is anything more besides '?' and white space, which mean nothing. */
+/* True if more follows. Skips '?' and white space, which have no meaning. */
 static bool has_more(struct cursor *cursor) {
     while (cursor->at < cursor->length) {
         const char *here = cursor->text + cursor->at;
@@ -98,7 +97,7 @@ static uint32_t take_digit(struct cursor *cursor) {
     return (uint32_t)value;
 }
 
-/* A number of so many digits, the lowest first; *start is where it stands. */
+/* Reads a number with this many digits, the lowest first; *start is its offset. */
 static uint32_t take(struct cursor *cursor, int digits, size_t *start) {
     uint32_t value = 0;
     has_more(cursor);
@@ -111,14 +110,14 @@ static uint32_t take(struct cursor *cursor, int digits, size_t *start) {
 
 /* ---- the parts of a page ---- */
 
-/* Cells go from the top left to the right and down to the row below the floor;
- * which is where our array begins. */
+/* Fumen counts cells from the top left, row by row, down to the row below the floor, where our
+ * array begins. */
 static uint8_t *cell_at(uint8_t cells[FIN_FUMEN_CELLS], int rows, int index) {
     return &cells[(rows - index / FIN_COLUMNS) * FIN_COLUMNS + index % FIN_COLUMNS];
 }
 
-/* Adds the differences to the field; *repeats is how many pages more do not
- * change it. */
+/* Applies the stored differences to the field. *repeats is the number of further pages without a
+ * change. */
 static void take_field(struct cursor *cursor, int rows, uint8_t cells[FIN_FUMEN_CELLS],
                        uint8_t *repeats) {
     int count = (rows + 1) * FIN_COLUMNS;
@@ -145,7 +144,7 @@ static void take_field(struct cursor *cursor, int rows, uint8_t cells[FIN_FUMEN_
     }
 }
 
-/* The lowest part of a mixed number. */
+/* Splits off the lowest digit of a mixed-radix number. */
 static int part(uint32_t *number, int values) {
     int lowest = (int)(*number % (uint32_t)values);
     *number /= (uint32_t)values;

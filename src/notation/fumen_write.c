@@ -1,5 +1,5 @@
-/* Writing fumens of version 115, as other programs write them: what the reader
- * would carry over from the page before is not written again. */
+/* Writes fumens of version 115 exactly as other programs do: values that a reader carries over
+ * from the previous page are omitted. */
 #include <string.h>
 
 #include "core/check.h"
@@ -9,7 +9,7 @@ static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 
 enum {
     FIRST_LINE = 42, /* digits before the first '?' */
-    LINE = 47,       /* digits between two */
+    LINE = 47,       /* digits between two '?' */
 };
 
 /* ---- digits ---- */
@@ -45,7 +45,7 @@ static void terminate(struct fin_fumen_writer *writer) {
 
 /* ---- the parts of a page ---- */
 
-/* The stored difference of a cell, counted from the top left. */
+/* The stored difference of a cell, which is counted from the top left. */
 static uint32_t difference(const uint8_t *before, const uint8_t *cells, int index) {
     int at = (FIN_FUMEN_ROWS - index / FIN_COLUMNS) * FIN_COLUMNS + index % FIN_COLUMNS;
     return (uint32_t)(cells[at] - before[at] + FUMEN_UNCHANGED);
@@ -64,8 +64,8 @@ static void put_differences(struct fin_fumen_writer *writer, const uint8_t *cell
     }
 }
 
-/* Pages that do not change the field are only counted after the first of them,
- * as far as a digit can. */
+/* After the first page without a change of the field, further ones only increase a counter, up to
+ * one digit. */
 static void put_field(struct fin_fumen_writer *writer, const uint8_t *cells) {
     bool changed = memcmp(cells, writer->state.cells, FIN_FUMEN_CELLS) != 0;
     if (!changed && writer->counter > 0 && writer->repeats < FUMEN_DIGIT_VALUES - 1) {
@@ -141,8 +141,8 @@ void fin_fumen_following(const struct fin_fumen_writer *writer, struct fin_fumen
     fumen_comment_show(&writer->state, &page->comment);
 }
 
-/* The end of a comment that a fumen has no room for is gone for later pages too:
- * they are compared with what a reader has. */
+/* Cuts a comment that is too long, also for later pages, because they are compared with what a
+ * reader will have. */
 static void cut_comment(struct fin_fumen_writer *writer, struct fin_fumen_comment *comment,
                         int taken) {
     if (taken < comment->length) {

@@ -1,5 +1,5 @@
-/* Bytes as text that can stand in a link: base 64 with the alphabet made for
- * URLs, without padding. Every sequence of bytes has exactly one text. */
+/* Bytes as text for links: base64url (RFC 4648) without padding. Each byte sequence has exactly
+ * one text; the decoder rejects others. */
 #include "finessimo.h"
 
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -29,7 +29,7 @@ size_t fin_link_format(const uint8_t *bytes, size_t length, char *text, size_t s
     return count;
 }
 
-/* The six bits of a character, -1 if it has none. */
+/* The value of a character; -1 if it is not in the alphabet. */
 static int digit(char c) {
     for (int i = 0; i < 64; i++) {
         if (alphabet[i] == c) {

@@ -1,4 +1,4 @@
-/* Patterns: which queues may come, as players of perfect clears write it. */
+/* Patterns: sets of queues in the notation of perfect clear players. */
 #include <string.h>
 
 #include "finessimo_pc.h"
@@ -8,13 +8,13 @@ enum { ALL_KINDS = (1 << FIN_KINDS) - 1 };
 struct reader {
     const char *text;
     size_t length, at;
-    const char *sentence; /* of the first mistake, or NULL */
+    const char *sentence; /* the first error, or NULL */
     struct fin_pattern pattern;
     uint16_t parts;
     uint32_t pieces, kept; /* of the pattern being read */
 };
 
-/* The next character that is no blank; 0 at the end. */
+/* The next character other than a blank; 0 at the end. */
 static char peek(struct reader *reader) {
     const char *text = reader->text;
     while (reader->at < reader->length && (text[reader->at] == ' ' || text[reader->at] == '\t' ||
@@ -34,7 +34,7 @@ static int read_kind(struct reader *reader) {
     return fin_kind_parse(letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter);
 }
 
-/* The pieces between brackets. */
+/* Reads the pieces between brackets. */
 static bool read_set(struct reader *reader, uint8_t *kinds) {
     bool others = peek(reader) == '^';
     uint8_t set = 0;
@@ -66,7 +66,7 @@ static int count_kinds(uint8_t kinds) {
     return count;
 }
 
-/* `p3`, `!` or nothing after a set. */
+/* Reads `p3`, `!` or nothing, after a set. */
 static bool read_picks(struct reader *reader, uint8_t kinds, uint8_t *picks) {
     char sign = peek(reader);
     int most = count_kinds(kinds), number = 1;
@@ -105,7 +105,7 @@ static bool read_part(struct reader *reader, struct fin_pattern_part *part) {
            read_picks(reader, part->kinds, &part->picks);
 }
 
-/* Of a long pattern the beginning is kept. */
+/* Long patterns are truncated to FIN_PATTERN_PIECES. */
 static bool keep_part(struct reader *reader, struct fin_pattern_part part) {
     reader->pieces += part.picks;
     if (reader->pieces > UINT16_MAX) {

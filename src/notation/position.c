@@ -1,5 +1,5 @@
-/* Positions: taken from games and from the pages of fumens, and made into pages.
- * What a page can not draw, the piece held and those to come, is its quiz. */
+/* Positions: taken from games and fumen pages, and converted to pages. Hold and queue become the
+ * page's quiz. */
 #include "notation/position.h"
 
 #include <string.h>
@@ -24,7 +24,7 @@ void fin_game_position(const struct fin_game *game, struct fin_position *positio
 
 /* ---- quizzes ---- */
 
-/* The kind of a letter, small ones too. */
+/* The kind of a letter, in either case. */
 static int kind_of(char c) {
     return fin_kind_parse(c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c);
 }
@@ -38,15 +38,15 @@ bool fin_position_add(struct fin_position *position, char letter) {
     return true;
 }
 
-/* A piece or nothing, then the closing bracket; false if it is something else. */
+/* Reads a piece or nothing, then the closing bracket. False for anything else. */
 static bool take_bracket(const char *text, size_t length, size_t *at, char close, int *kind) {
     *kind = *at < length ? kind_of(text[*at]) : FIN_NONE;
     *at += *kind != FIN_NONE;
     return *at < length && text[(*at)++] == close;
 }
 
-/* "#Q=[hold](current)next": the end of it, 0 if this is none. Only the first one
- * tells what is held. */
+/* Reads "#Q=[hold](current)next" and returns the index after it; 0 if this is not a quiz. Only
+ * the first quiz sets the hold. */
 static size_t take_quiz(const char *text, size_t length, struct fin_position *position) {
     int hold, current;
     size_t at = sizeof mark - 1;

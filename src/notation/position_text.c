@@ -1,12 +1,12 @@
-/* Positions as people write them: rows of a board, and beside them what is held
- * and what comes. Lines of boards keep the strictness of fin_board_parse. */
+/* Positions as people write them: rows of a board, with hold and queue beside them. Rows are
+ * parsed as strictly as by fin_board_parse. */
 #include <string.h>
 
 #include "notation/position.h"
 
 enum { TEXT_MOST = FIN_ROWS * (FIN_COLUMNS + 1) };
 
-/* A line without the blanks around it, and where it stands. */
+/* A line without surrounding blanks, and its place in the text. */
 struct line {
     const char *text;
     size_t length, column; /* of its first character, from 1 */
@@ -44,10 +44,9 @@ static bool next_line(const char *text, size_t length, size_t *at, struct line *
     return true;
 }
 
-/* ---- what a line is ---- */
+/* ---- kinds of lines ---- */
 
-/* The rest of a line that begins with a word, its place in the line; 0 if it
- * does not. */
+/* If the line begins with this word, the index of the rest; otherwise 0. */
 static size_t after_word(const struct line *line, const char *word, size_t length) {
     size_t at = length;
     if (line->length < length || memcmp(line->text, word, length) != 0 ||
@@ -95,14 +94,14 @@ static struct fin_text_error take_hold(const struct line *line, size_t at,
 
 /* ---- rows ---- */
 
-/* Rows as they came, to be read as one board. */
+/* All rows in order, parsed as one board at the end. */
 struct rows {
     char text[TEXT_MOST];
     size_t length;
     int count;
 };
 
-/* One row alone tells what is wrong with it, and where. */
+/* Checks one row alone, for the position of an error. */
 static struct fin_text_error take_row(const struct line *line, struct rows *rows) {
     struct fin_board one;
     struct fin_text_error error = fin_board_parse(line->text, line->length, &one);

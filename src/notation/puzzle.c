@@ -1,5 +1,5 @@
-/* Puzzles as text, for players to make and share: a name, a goal, pieces, a board.
- * A text is read into a scratch value and installed only when all of it is right. */
+/* Puzzles as text, for players to write and share: name, goal, pieces, board. Text is parsed into
+ * a scratch value, which is copied only if all of it is valid. */
 #include "core/names.h"
 #include "core/text.h"
 #include "finessimo_pc.h"
@@ -8,7 +8,7 @@ static const char first_line[] = "finessimo puzzle 1";
 
 static const struct fin_text_error no_error = {NULL, 0, 0};
 
-/* ---- what can be solved at all ---- */
+/* ---- is it solvable at all? ---- */
 
 static int filled_cells(const struct fin_board *board) {
     int count = 0;
@@ -70,10 +70,10 @@ struct reader {
     size_t length, at;
     int line;
     struct fin_puzzle puzzle;
-    int lines[KEYS]; /* where each was given, 0: nowhere */
+    int lines[KEYS]; /* the line of each key, 0: not given */
 };
 
-/* A line without its end, cut into its first word and the rest. */
+/* A line without its end, split into its first word and the rest. */
 struct line {
     const char *text;
     size_t length, word, rest;
@@ -116,7 +116,7 @@ static bool is_word(const char *text, size_t length, const char *word) {
     return i == length && word[i] == '\0';
 }
 
-/* The rest of a line as a text of its own. */
+/* Copies the rest of a line. */
 static struct fin_text_error read_text(const struct reader *reader, const struct line *line,
                                        char *field, size_t size, const char *too_long) {
     struct fin_writer writer = fin_writer_start(field, size);
@@ -171,7 +171,7 @@ static struct fin_text_error read_rotation(struct reader *reader, const struct l
                     line->rest + 1);
 }
 
-/* The rows that follow, up to an empty line or the end. */
+/* Reads the rows that follow, up to an empty line or the end. */
 static struct fin_text_error read_board(struct reader *reader, const struct line *line) {
     size_t from = reader->at < reader->length ? reader->at : reader->length;
     size_t till = from;
@@ -206,7 +206,7 @@ static struct fin_text_error read_line(struct reader *reader, const struct line 
     return error_at(reader, "A line begins with name, goal, queue, rotation or board.", 1);
 }
 
-/* What is missing, or makes no puzzle; it is told of the last line. */
+/* Checks for missing or impossible parts; reports them on the last line. */
 static struct fin_text_error check(struct reader *reader) {
     reader->line = reader->line > 0 ? reader->line : 1;
     if (reader->lines[NAME] == 0) {

@@ -1,13 +1,13 @@
-/* A recorded game as a fumen. It is played twice: for the pieces that came, which
- * the first page has as its quiz, and for where they locked. */
+/* Converts a replay to a fumen. Plays it twice: first to collect all pieces for the quiz of the
+ * first page, then to write a page for each lock. */
 #include <string.h>
 
 #include "core/text.h"
 #include "finessimo.h"
 
-enum { QUEUE_MOST = 4000 }; /* pieces that a comment has room for */
+enum { QUEUE_MOST = 4000 }; /* most pieces that fit into a comment */
 
-/* A game being played again, an instant at a time, within a budget. */
+/* A replay being played, one instant at a time, within a budget. */
 struct walk {
     struct fin_replay_player player;
     uint32_t locks;
@@ -28,7 +28,7 @@ static void start(struct walk *walk, const struct fin_replay *replay) {
     look(walk);
 }
 
-/* What differs from the log is of no interest here. */
+/* Advances one instant. Differences from the log do not matter here. */
 static bool next(struct walk *walk) {
     enum fin_result result = fin_replay_player_step(&walk->player, walk->player.replay->end_us);
     walk->too_long = result == FIN_REFUSED;
@@ -37,10 +37,9 @@ static bool next(struct walk *walk) {
            !walk->too_long;
 }
 
-/* ---- the pieces that came ---- */
+/* ---- collecting the pieces ---- */
 
-/* Those that were dealt, and what was held. One that comes out of hold is not a
- * new one. */
+/* The pieces dealt so far and the held piece. A piece that comes out of hold is not dealt again. */
 struct deal {
     char letters[QUEUE_MOST];
     uint32_t count;
@@ -60,8 +59,8 @@ static void note_piece(struct deal *deal, const struct fin_event *event) {
     }
 }
 
-/* What is held and comes before a piece is placed, the first of those dealt being
- * the one in play. */
+/* The quiz before a placement: the hold, then the dealt pieces from `first`, the current one, on.
+ */
 static void write_quiz(const struct deal *deal, int held, uint32_t first,
                        struct fin_fumen_comment *comment) {
     struct fin_writer writer = fin_writer_start(comment->text, sizeof comment->text);
@@ -89,10 +88,10 @@ static void note_all(struct deal *deal, struct walk *walk, const struct fin_repl
     } while (next(walk));
 }
 
-/* ---- where they locked ---- */
+/* ---- writing the pages ---- */
 
-/* A game on its way into a fumen: what was dealt in all, how far that is by now,
- * and how it was when the last piece locked. */
+/* A replay being converted: all pieces dealt, those dealt so far, and the position after the last
+ * lock. */
 struct pages {
     struct fin_fumen_writer *writer;
     struct deal all, now;
@@ -102,7 +101,7 @@ struct pages {
     uint32_t count;
 };
 
-/* The piece of a page that can not be is left out; the quiz goes on all the same. */
+/* Writes a page, without its piece if that lies outside the field; the quiz advances anyway. */
 static void write_page(struct pages *pages, struct fin_piece piece) {
     struct fin_fumen_page *page = &pages->page;
     struct fin_board board = page->board;
