@@ -1,10 +1,10 @@
-/* The account of a piece: which of its presses count, and what the player's
- * hands could have done instead. */
+/* Counts the keys of a piece: which of its presses count, and which keys the player could have
+ * used instead. */
 #include <string.h>
 
 #include "finesse/account.h"
 
-/* ---- what counts ---- */
+/* ---- which presses count ---- */
 
 static bool is_tap(const struct fin_judge *judge, int press) {
     return judge->presses[press].key <= FIN_KEY_RIGHT && !fin_press_is_far(judge, press);
@@ -24,9 +24,9 @@ static int part_of(const struct fin_judge *judge, int press) {
     return part;
 }
 
-/* Soft drops that were blocked are nothing; a direction that was blocked and is
- * still down is meant for the next piece. The taps before a run are the key that it
- * holds. */
+/* Not counted: a blocked soft drop; a blocked direction that is still held, which is meant for
+ * the next piece; and the taps at the start of a terminal's key repeat, which belong to the held
+ * key. */
 static bool counts(const struct fin_judge *judge, int number) {
     const struct fin_judge_press *press = &judge->presses[number];
     if (fin_repeats_covers(judge, number)) {
@@ -39,7 +39,7 @@ static bool counts(const struct fin_judge *judge, int number) {
     return !blocked || judge->owner[press->key] != number;
 }
 
-/* Two opposite taps that undid each other soon enough. */
+/* True for two opposite taps close enough together to be forgiven. */
 static bool cancels(const struct fin_judge *judge, int first, int second) {
     const struct fin_judge_press *a = &judge->presses[first];
     const struct fin_judge_press *b = &judge->presses[second];
@@ -65,8 +65,8 @@ static bool ends_with(const struct fin_way *way, int key) {
     return way->length > 0 && way->keys[way->length - 1] == key;
 }
 
-/* The place of the kept press that this one cancels, right before it or with turns on the
- * spot between; -1: none. */
+/* The index of the counted press that this one cancels: the one just before it, or (over_turns)
+ * before turns that needed no kick. -1: none. */
 static int cancelled_by(const struct fin_judge *judge, const int *kept, int count, int press,
                         bool over_turns) {
     int place = count - 1;
@@ -115,7 +115,7 @@ bool fin_account_drop_soft(struct fin_account *account) {
     return false;
 }
 
-/* ---- what the player's hands can do ---- */
+/* ---- which keys were possible ---- */
 
 static uint32_t lock_delay(const struct fin_judge *judge) {
     bool by_level = judge->rules.lock_delay == FIN_BY_LEVEL;
@@ -126,15 +126,14 @@ uint64_t fin_far_time(const struct fin_rules *rules) {
     return (uint64_t)rules->das + (uint64_t)rules->dcd + FIN_COLUMNS * (uint64_t)rules->arr;
 }
 
-/* Delays of auto-shift may be kept below the lock delay. */
+/* DAS and ARR, limited by the lock delay if the rules say so. */
 static uint32_t shift_delay(const struct fin_rules *rules, int32_t us, uint32_t delay) {
     uint32_t cap = delay > 1000 ? delay - 1000 : 0;
     return rules->shift_before_lock && (uint32_t)us > cap ? cap : (uint32_t)us;
 }
 
-/* Whether a piece on the ground can be trusted not to lock before it is moved:
- * there is time to act, moves and turns buy more of it, and a charge comes before
- * it has passed. */
+/* True if a piece on the ground will surely not lock before the player moves it: there is time to
+ * react, moves and turns restart the timer, and DAS ends before it. */
 static bool ground_is_safe(const struct fin_rules *rules, uint32_t delay) {
     const uint32_t reaction = 100000;
     uint64_t first = (uint64_t)shift_delay(rules, rules->das, delay) + (uint64_t)rules->dcd;
@@ -154,7 +153,7 @@ static bool ground_is_safe(const struct fin_rules *rules, uint32_t delay) {
     }
 }
 
-/* Without a charge there are no taps. */
+/* Without DAS (0), a press always goes to the wall, so there are no taps. */
 static unsigned hands_of(const struct fin_judge *judge) {
     const struct fin_rules *rules = &judge->rules;
     uint32_t delay = lock_delay(judge);

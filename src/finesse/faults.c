@@ -1,4 +1,4 @@
-/* Names for faults: the player's keys compared with all the shortest ways. */
+/* Names the faults of a piece: compares the player's keys with all shortest key sequences. */
 #include "finesse/judge.h"
 
 static const char *const fault_names[FIN_FAULTS] = {
@@ -12,7 +12,7 @@ const char *fin_fault_name(int fault) {
     return fault >= 0 && fault < FIN_FAULTS ? fault_names[fault] : NULL;
 }
 
-/* How often each key comes in a way. */
+/* How often each key occurs in a key sequence. */
 struct tally {
     int keys[FIN_KEYS];
 };
@@ -25,19 +25,19 @@ static struct tally tally_of(const struct fin_way *way) {
     return tally;
 }
 
-/* A 180 that is not expected is two turns. */
+/* Quarter turns and half turns. A half turn that is not expected counts as two. */
 static int turns(const struct tally *tally, unsigned hands) {
     int half = (hands >> FIN_KEY_180 & 1) != 0 ? 1 : 2;
     return tally->keys[FIN_KEY_CW] + tally->keys[FIN_KEY_CCW] + half * tally->keys[FIN_KEY_180];
 }
 
-/* What there is among the shortest ways with as many soft drops as the nearest one. */
+/* Properties of the shortest key sequences that have as many soft drops as the nearest one. */
 struct survey {
-    struct tally most; /* of each key in any way */
-    int turns;         /* most in any way */
-    int changes;       /* of the side, in the nearest way */
-    bool moves;        /* a way does */
-    bool starts[2];    /* a way's first move is to the left, to the right */
+    struct tally most; /* per key: most in any sequence */
+    int turns;         /* most in any sequence */
+    int changes;       /* changes of direction in the nearest sequence */
+    bool moves;        /* some sequence moves sideways */
+    bool starts[2];    /* some sequence first moves left, right */
 };
 
 /* 0 left, 1 right, -1 no move. */
@@ -54,7 +54,7 @@ static int first_side(const struct fin_way *way) {
     return -1;
 }
 
-/* How often a way goes on to the other side. */
+/* The number of changes of direction. */
 static int changes_of(const struct fin_way *way) {
     int last = first_side(way), changes = 0;
     for (int i = 0; i < way->length; i++) {
@@ -79,8 +79,9 @@ static void look_at(struct survey *survey, const struct fin_way *way, unsigned h
     }
 }
 
-/* Where the nearest way is all in the player's keys, the rest of them is too many
- * however often it comes in another way. */
+/* Surveys the shortest key sequences. If the nearest one is a subsequence of the player's keys,
+ * every other key is superfluous, even if another sequence has more of it: then only the nearest
+ * one counts. */
 static struct survey survey_of(const struct fin_finesse *finesse, const struct fin_way *own) {
     enum { WAYS = 256 };
     struct survey survey = {.turns = 0};
@@ -107,7 +108,7 @@ static unsigned bit(int fault, bool is) {
 
 /* ---- turns ---- */
 
-/* Turned only one way round where the shortest ways turn only the other. */
+/* True if the player turned only one way, and the shortest sequences only the other way. */
 static bool is_other_rotation(const struct tally *own, const struct survey *survey) {
     const int *mine = own->keys;
     const int *best = survey->most.keys;
@@ -142,9 +143,9 @@ static bool hold_would_do(const struct tally *own, const struct survey *survey, 
            survey->most.keys[far] > 0;
 }
 
-/* A move to the wrong side has one name, by when it was made: at first, to a side to
- * which no shortest way sets out, or later, where it is gone back more often than in the
- * nearest way. */
+/* A move to the wrong side has two possible names. At the start, if no shortest sequence starts
+ * to that side, it is "wrong way round"; later, with more changes of direction than the nearest
+ * sequence, it is "late correction". */
 static unsigned name_sides(const struct fin_way *own, const struct survey *survey) {
     int side = first_side(own);
     if (side >= 0 && survey->moves && !survey->starts[side]) {
@@ -173,7 +174,7 @@ uint16_t fin_faults_name(const struct fin_finesse *finesse, const struct fin_way
         bit(FIN_FAULT_SOFT_DROP, tally.keys[FIN_KEY_SOFT] > survey.most.keys[FIN_KEY_SOFT]);
     unsigned turns = name_turns(finesse, &tally, &survey);
     unsigned moves = name_moves(own, &tally, &survey);
-    /* The taps after the other rotation come from it. */
+    /* extra taps may follow from turning the other way: no fault of their own */
     bool explained = moves != 0 || (turns & 1u << FIN_FAULT_OTHER_ROTATION) != 0;
     unsigned taps = bit(FIN_FAULT_EXTRA_TAP, !explained && has_more_taps(&tally, &survey));
     unsigned faults = soft | turns | moves | taps;

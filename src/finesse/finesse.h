@@ -1,4 +1,4 @@
-/* What the files of finesse share: places as numbers, the steps between them. */
+/* Shared code of the finesse search: positions as numbers, and the steps between them. */
 #ifndef FIN_FINESSE_FINESSE_H
 #define FIN_FINESSE_FINESSE_H
 
@@ -6,15 +6,15 @@
 
 enum {
     FIN_UNREACHED = UINT8_MAX,
-    FIN_KEYS_PAST = FIN_KEY_ROWS + FIN_ROWS, /* the last key is one less */
+    FIN_KEYS_PAST = FIN_KEY_ROWS + FIN_ROWS, /* one past the last key */
 };
 
-/* Past the last key that a search may have. */
+/* One past the last key that this search may use. */
 static inline int fin_keys_past(const struct fin_finesse *finesse) {
     return (finesse->keys & FIN_STOPS) != 0 ? FIN_KEYS_PAST : FIN_KEYS;
 }
 
-/* Whether a search has a key. */
+/* True if this search may use a key. */
 static inline bool fin_has_key(const struct fin_finesse *finesse, int key) {
     if (key < FIN_KEYS) {
         return (finesse->keys >> key & 1) != 0;
@@ -22,7 +22,7 @@ static inline bool fin_has_key(const struct fin_finesse *finesse, int key) {
     return key > FIN_KEY_ROWS && (finesse->keys & FIN_STOPS) != 0;
 }
 
-/* The number of a place. */
+/* The index of a position. */
 static inline unsigned fin_place(struct fin_piece piece) {
     return (unsigned)((piece.facing * FIN_ROWS + piece.y) * FIN_COLUMNS + piece.x);
 }
@@ -36,8 +36,8 @@ static inline struct fin_piece fin_place_piece(int kind, unsigned place) {
     };
 }
 
-/* Whether a key may follow at a place and lead to the next one: after a rest
- * only where the search allows that, and a slide must not touch down either. */
+/* True if a key may be pressed at `from` to reach `to`. With FIN_IN_AIR, no key may follow a
+ * touchdown, and a slide must not touch down on its way. */
 static inline bool fin_step_allowed(const struct fin_finesse *finesse, struct fin_piece from,
                                     struct fin_piece to) {
     if ((finesse->keys & FIN_IN_AIR) == 0) {
@@ -54,7 +54,7 @@ static inline bool fin_step_allowed(const struct fin_finesse *finesse, struct fi
     return true;
 }
 
-/* As fin_finesse_aim, for a place instead of a landing. */
+/* Like fin_finesse_aim, for a position instead of a landing. */
 int fin_finesse_aim_place(struct fin_finesse *finesse, struct fin_piece piece);
 
 #endif

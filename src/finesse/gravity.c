@@ -1,9 +1,7 @@
-/* Gravity and the judge: whether a way would still have led to its landing with
- * the piece falling meanwhile.
+/* Gravity in the judge: would a key sequence still have reached the landing while the piece fell?
  *
- * How far it would have fallen before each key nobody knows, so the piece is
- * taken to be anywhere in a span of rows, and a key has to do the same in all
- * of them. */
+ * How far it would have fallen before each key is unknown. The piece is therefore assumed to be
+ * anywhere in a span of rows, and each key must have the same effect in all of them. */
 #include "finesse/judge.h"
 
 uint32_t fin_judge_gravity(const struct fin_judge *judge) {
@@ -17,7 +15,7 @@ uint32_t fin_judge_gravity(const struct fin_judge *judge) {
     }
 }
 
-/* A piece on one of the rows from low up to its own, all of them free. */
+/* A piece on any row from `low` to its own, all of them free. */
 struct span {
     struct fin_piece piece;
     int low;
@@ -34,12 +32,12 @@ static void fall(const struct fin_board *board, struct span *span, int rows) {
     }
 }
 
-/* It may have come to rest by itself, and so have locked. */
+/* True if the piece may have touched down by itself, and so may have locked. */
 static bool may_have_landed(const struct fin_board *board, const struct span *span) {
     return span->low < span->piece.y && !fits_at(board, span->piece, 0, span->low - 1);
 }
 
-/* How many rows are open to a side. */
+/* The number of rows that are free on one side. */
 static int open_rows(const struct fin_board *board, const struct span *span, int direction) {
     int open = 0;
     for (int y = span->low; y <= span->piece.y; y++) {
@@ -56,7 +54,7 @@ static bool tap(const struct fin_board *board, struct span *span, int direction)
     return true;
 }
 
-/* As many taps as it takes; the piece falls between them. */
+/* Taps as far as possible; the piece falls between taps. */
 static bool slide(const struct fin_board *board, struct span *span, int direction, int rows) {
     while (tap(board, span, direction)) {
         fall(board, span, rows);
@@ -64,7 +62,7 @@ static bool slide(const struct fin_board *board, struct span *span, int directio
     return open_rows(board, span, direction) == 0;
 }
 
-/* In every row the same turn with the same kick. */
+/* Turns the piece; every row must give the same turn with the same kick. */
 static bool turn(const struct fin_finesse *finesse, struct span *span, int key) {
     struct fin_piece from = span->piece;
     fin_key_press(&finesse->board, finesse->rotation, &span->piece, key);

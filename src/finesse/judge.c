@@ -1,6 +1,6 @@
-/* The judge's ears: events into a log of presses for the piece in play. It
- * follows the piece and the board by the events alone; rows fallen by gravity
- * are not told, so under gravity the piece may be lower than it believes. */
+/* The judge's event handling: keeps a log of the current piece's presses. It follows piece and
+ * board by the events alone. Falling by gravity has no events, so the piece may be lower than the
+ * judge believes. */
 #include <string.h>
 
 #include "finesse/judge.h"
@@ -34,7 +34,7 @@ static void board_lock(struct fin_judge *judge, struct fin_piece piece) {
     }
 }
 
-/* What else changes the board, and the level. */
+/* Handles the other events that change the board, and the level. */
 static void board_hear(struct fin_judge *judge, const struct fin_event *event) {
     switch (event->kind) {
     case FIN_EVENT_CLEAR:
@@ -57,8 +57,8 @@ static void board_hear(struct fin_judge *judge, const struct fin_event *event) {
     }
 }
 
-/* The rows of a clear have gone when the next piece comes. If that is the piece
- * now in play, the session's board is the one it came in on. */
+/* Full rows are removed by the time the next piece spawns. If that is the current piece, the
+ * board of the session is the one it spawned on. */
 static void board_spawn(struct fin_judge *judge, const struct fin_session *session,
                         const struct fin_event *event) {
     const struct fin_game *game = &session->game;
@@ -84,7 +84,7 @@ static void piece_turn(struct fin_judge *judge, const struct fin_event *event) {
 
 /* ---- the log ---- */
 
-/* The number of the new press, or that it is not known. */
+/* Returns the index of the new press, or FIN_OWNER_UNKNOWN. */
 static int8_t log_press(struct fin_judge *judge, uint64_t time_us, int key) {
     if (judge->count == FIN_JUDGE_KEYS) {
         judge->beyond++;
@@ -101,8 +101,8 @@ static void log_flag(struct fin_judge *judge, int press, int flags) {
     }
 }
 
-/* A key that was down before the piece came has moved or turned it: what the
- * player presses from here on starts here. */
+/* A key held since before the spawn has moved or turned the piece: later presses are judged from
+ * its new position. */
 static void log_carried(struct fin_judge *judge, struct fin_piece before, int key) {
     struct fin_judge_part *part = &judge->parts[judge->part_count];
     if (judge->part_count > 0 && part[-1].press == judge->count) {
@@ -126,7 +126,7 @@ static void log_carried(struct fin_judge *judge, struct fin_piece before, int ke
 static const uint8_t turn_keys[] = {
     [FIN_CW] = FIN_KEY_CW, [FIN_HALF] = FIN_KEY_180, [FIN_CCW] = FIN_KEY_CCW};
 
-/* Buttons that are keys; the others are FIN_KEYS. */
+/* The key of each button; FIN_KEYS: none. */
 static const uint8_t button_keys[FIN_BUTTONS] = {
     [FIN_LEFT] = FIN_KEY_LEFT,
     [FIN_RIGHT] = FIN_KEY_RIGHT,
@@ -141,7 +141,7 @@ static const uint8_t button_keys[FIN_BUTTONS] = {
     [FIN_HOLD] = FIN_KEYS,
 };
 
-/* Buttons that act as long as they are down. */
+/* Buttons that keep acting while held. */
 static bool is_lasting(int button) {
     return button == FIN_LEFT || button == FIN_RIGHT || button == FIN_SOFT;
 }
@@ -198,7 +198,7 @@ static void hear_move(struct fin_judge *judge, const struct fin_event *event) {
     fin_repeats_note(judge, owner);
 }
 
-/* A turn follows its press; it is on the spot if it needed no kick. */
+/* A turn comes right after its press. Without a kick, it is a turn on the spot. */
 static void hear_turn(struct fin_judge *judge, const struct fin_event *event) {
     int press = judge->count - 1;
     piece_turn(judge, event);
@@ -231,9 +231,9 @@ static void hear_lock(struct fin_judge *judge, const struct fin_event *event) {
     judge->pieces++;
 }
 
-/* The first event after a spawn: a turn is one by a button that waited for the
- * piece, its own key if it was pressed for it, else (in part) carried over. The
- * fall that belongs to the spawn comes after that. */
+/* Handles the first event after a spawn. A turn here comes from a button that waited for the
+ * piece (IRS): its own key if pressed for this piece, otherwise carried over. The drop that is
+ * part of the spawn follows later. */
 static void finish_spawn(struct fin_judge *judge, const struct fin_event *event) {
     const unsigned turns = 1u << FIN_TURN_CW | 1u << FIN_TURN_CCW | 1u << FIN_TURN_180;
     bool turned = event->kind == FIN_EVENT_TURN;

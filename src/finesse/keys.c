@@ -1,4 +1,4 @@
-/* Keys: their names, and what each does to a piece that nothing pulls down. */
+/* Keys: their names, and their effects on a piece without gravity. */
 #include "core/text.h"
 #include "finesse/finesse.h"
 
@@ -37,7 +37,7 @@ size_t fin_way_format(const struct fin_way *way, char *text, size_t size) {
     return writer.length;
 }
 
-/* ---- what a key does ---- */
+/* ---- effects ---- */
 
 static const uint8_t key_buttons[FIN_KEYS + 1] = {
     [FIN_KEY_LEFT] = FIN_LEFT,          [FIN_KEY_RIGHT] = FIN_RIGHT,
@@ -59,7 +59,7 @@ static bool slide(const struct fin_board *board, struct fin_piece *piece, int di
     return moved;
 }
 
-/* An O that stays as it is has not been turned. */
+/* A turn that leaves O unchanged does not count as a turn. */
 static bool turn(const struct fin_board *board, int rotation, struct fin_piece *piece, int by) {
     int before = piece->facing;
     return fin_piece_turn(piece, board, rotation, by) >= 0 && piece->facing != before;
@@ -71,7 +71,7 @@ static bool sink(const struct fin_board *board, struct fin_piece *piece) {
     return rows > 0;
 }
 
-/* By some rows, none of which is filled. */
+/* Lowers the piece by some free rows. */
 static bool lower(const struct fin_board *board, struct fin_piece *piece, int rows) {
     if (rows < 1 || rows > fin_board_drop(board, *piece)) {
         return false;

@@ -1,19 +1,21 @@
-/* Held keys of terminals that report no releases: brief taps and then a hold are one key. If
- * the first tap was for the piece before, one tap and a hold are. */
+/* Recognizes a held key in the presses of a terminal that does not report releases. Brief taps
+ * followed by a hold are one key. If the first tap was for the previous piece, one tap and a hold
+ * are enough. */
 #include "finesse/judge.h"
 
 static bool is_brief_tap(const struct fin_judge_press *press) {
     return press->key <= FIN_KEY_RIGHT && (press->flags & FIN_PRESS_BRIEF) != 0;
 }
 
-/* The other direction went down when this one was let go: that ends any run. */
+/* True if the other direction was pressed in the instant of this one's release: that ends any key
+ * repeat. */
 static bool ended_by_other(const struct fin_judge *judge, int press) {
     const struct fin_judge_press *it = &judge->presses[press];
     return press + 1 < judge->count && it[1].key == FIN_KEY_LEFT + FIN_KEY_RIGHT - it->key &&
            it[1].time_us == it->released_us;
 }
 
-/* Let go sooner than what holds a run would. */
+/* True if the key was released sooner than a key repeat would release it. */
 static bool was_tapped(const struct fin_judge *judge, int press) {
     const struct fin_judge_press *it = &judge->presses[press];
     bool soon = it->released_us != 0 && it->released_us - it->time_us < FIN_REPEATS_HOLD_US;
@@ -26,27 +28,28 @@ bool fin_press_is_far(const struct fin_judge *judge, int press) {
     return to_wall || (flags & FIN_PRESS_FAR) != 0;
 }
 
-/* Presses of one piece, which may have been put into hold. */
+/* True if the presses are for one piece, before or after a hold. */
 static bool are_together(const struct fin_judge *judge, int press, int count) {
     return press >= 0 && press + count <= judge->count &&
            (press >= judge->held || press + count <= judge->held);
 }
 
-/* The next press is of the same key, within a time. */
+/* True if the next press is of the same key, within a time. */
 static bool goes_on(const struct fin_judge *judge, int press, uint64_t within_us) {
     const struct fin_judge_press *it = &judge->presses[press];
     return are_together(judge, press, 2) && it[1].key == it->key &&
            it[1].time_us - it->time_us < within_us;
 }
 
-/* The first press may have been for the piece before. */
+/* True if this is the first press of a piece, so soon after the spawn that the key repeat may
+ * have started before. */
 static bool began_before(const struct fin_judge *judge, int press) {
     return (press == 0 || press == judge->held) &&
            judge->presses[press].time_us - judge->entered < FIN_REPEATS_FIRST_US;
 }
 
-/* How many presses a run has that begins with this one, the last of them the hold; 0 if
- * none does. Only the first pause may be a keyboard's delay. */
+/* The number of presses of the key repeat that starts with this press, the last of them the hold;
+ * 0 if none starts here. Only the first gap may be a keyboard's delay. */
 static int length_of(const struct fin_judge *judge, int press) {
     int last = press;
     if (!goes_on(judge, press, FIN_REPEATS_FIRST_US)) {
@@ -63,7 +66,8 @@ static int length_of(const struct fin_judge *judge, int press) {
     return whole && !was_tapped(judge, last) ? length : 0;
 }
 
-/* The first press of the run that has this one, and its length; -1 if there is none. */
+/* The first press of the key repeat that contains this press, and its length; -1 if there is
+ * none. */
 static int run_of(const struct fin_judge *judge, int press, int *length) {
     for (int first = 0; first <= press; first++) {
         *length = length_of(judge, first);
@@ -79,7 +83,7 @@ bool fin_repeats_covers(const struct fin_judge *judge, int press) {
     return first >= 0 && press < first + length - 1;
 }
 
-/* Often the taps alone reach the wall, so that no charge moves the piece. */
+/* Often the taps alone reach the wall, so auto-shift never moves the piece. */
 void fin_repeats_note(struct fin_judge *judge, int press) {
     int length, first = run_of(judge, press, &length);
     if (first < 0 || press != first + length - 1) {

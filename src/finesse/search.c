@@ -1,22 +1,21 @@
-/* Shortest key sequences: a breadth-first search over the places of a piece
- * (column, row, facing) with the keys as steps. Nothing falls by itself, so
- * only soft drop and kicks change the row and few places are met.
+/* Shortest key sequences: a breadth-first search over the positions of a piece (column, row,
+ * facing), with keys as edges. Without gravity, only soft drop and kicks change the row, so it
+ * visits few positions.
  *
- * The search asks for thousands of places whether the piece fits there, so it
- * finds that out first, ten places at once; fin_key_press (keys.c) is the plain
- * form of the same steps. */
+ * The search tests thousands of positions for fit. It therefore precomputes these tests for whole
+ * rows at once; fin_key_press (keys.c) is the plain version of the same steps. */
 #include <string.h>
 
 #include "core/check.h"
 #include "finesse/finesse.h"
 
 struct turn {
-    uint8_t to; /* facing afterwards */
+    uint8_t to; /* facing after the turn */
     uint8_t count;
     struct fin_cell moves[FIN_KICKS_MAX];
 };
 
-/* All that the steps depend on: where the piece fits, by rows and by columns. */
+/* Input of the steps: where the piece fits, by rows and by columns. */
 struct terrain {
     uint32_t rows[FIN_FACINGS][FIN_ROWS];       /* bit x */
     uint64_t columns[FIN_FACINGS][FIN_COLUMNS]; /* bit y */
@@ -65,7 +64,7 @@ static inline bool fits(const struct terrain *terrain, int facing, int x, int y)
 
 /* ---- steps; one that moves nothing is harmless ---- */
 
-/* How far one gets from a place through set bits, downwards and upwards. */
+/* The last position that consecutive set bits reach, downwards and upwards. */
 static inline int run_down(uint64_t bits, int place) {
     uint64_t gaps = ~bits & (((uint64_t)1 << place) - 1);
     return gaps == 0 ? 0 : 64 - __builtin_clzll(gaps);
@@ -133,7 +132,7 @@ static inline void reach(struct fin_finesse *finesse, struct fin_piece piece, in
     }
 }
 
-/* Soft drop that is let go on the way. */
+/* Expands soft drop that is released on the way down. */
 static void stop_on_the_way(struct fin_finesse *finesse, const struct terrain *terrain,
                             struct fin_piece piece, int distance) {
     struct fin_piece next = piece;

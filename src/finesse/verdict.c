@@ -1,8 +1,8 @@
-/* The verdict on a piece that locks: how many keys would have been enough from
- * where it stood, and whether that is certain. In doubt there is no fault. */
+/* The verdict on a piece that locks: the fewest keys that would have been enough, and whether
+ * this is certain. In doubt the judge finds no fault. */
 #include "finesse/account.h"
 
-enum { TRIES = 256 }; /* ways that are looked at */
+enum { TRIES = 256 }; /* most key sequences to examine */
 
 /* ---- one part ---- */
 
@@ -15,8 +15,8 @@ static int cost(const struct fin_account *account, const struct fin_way *way) {
     return total;
 }
 
-/* Where a part begins, and where it ends: at the landing, or at the place from which
- * a carried key took over. */
+/* A part starts where the piece spawned or a carried key left it. It ends at the landing, or
+ * where the next carried key took over. */
 static struct fin_verdict_part part_at(const struct fin_account *account, int part) {
     const struct fin_judge *judge = account->judge;
     const struct fin_judge_part *carried = &judge->parts[part - FIN_PART_FIRST];
@@ -27,8 +27,7 @@ static struct fin_verdict_part part_at(const struct fin_account *account, int pa
     };
 }
 
-/* Searches from one end of a part and aims at the other. The fewest keys, -1 if
- * unknown. */
+/* Searches a part from its start to its end. Returns the fewest keys; -1 if unknown. */
 static int search_part(const struct fin_account *account, int part, struct fin_finesse *finesse) {
     const struct fin_judge *judge = account->judge;
     struct fin_verdict_part ends = part_at(account, part);
@@ -42,7 +41,7 @@ static int search_part(const struct fin_account *account, int part, struct fin_f
     return fin_board_fits(&judge->board, ends.to) ? fin_finesse_aim_place(finesse, ends.to) : -1;
 }
 
-/* Whether keys with two turns in place of each 180 lead to the landing. */
+/* True if the keys reach the landing with two quarter turns instead of each 180. */
 static bool leads_by_quarters(const struct fin_account *account, const struct fin_finesse *finesse,
                               const struct fin_way *own, int quarter) {
     struct fin_piece piece = finesse->start;
@@ -58,9 +57,9 @@ static bool leads_by_quarters(const struct fin_account *account, const struct fi
     return fin_piece_same_cells(piece, account->landing);
 }
 
-/* What keys cost, where so few would have been enough. A 180 is two turns; only
- * where two turns do something else, as its kicks may, it is not held against so
- * few presses. */
+/* The cost of the player's keys, given the fewest. A 180 costs two; but if the player pressed no
+ * more than the fewest keys, and two quarter turns would not have done the same (kicks may
+ * differ), the keys are not a fault. */
 static int fair_cost(const struct fin_account *account, const struct fin_finesse *finesse,
                      const struct fin_way *own, int fewest) {
     int used = cost(account, own);
@@ -78,8 +77,8 @@ static void add_part(struct fin_verdict *verdict, struct fin_verdict_part part, 
     verdict->parts[verdict->part_count++] = part;
 }
 
-/* Adds keys and the fewest there could have been to a verdict. Keys that did
- * more than the search expects were the fewest themselves. */
+/* Adds the player's keys and the fewest to a verdict. If the search knows no way, or needs more
+ * keys than the player, the player's keys count as the fewest. */
 static void weigh(const struct fin_account *account, const struct fin_finesse *finesse,
                   const struct fin_way *own, int fewest, struct fin_verdict_part ends,
                   struct fin_verdict *verdict) {
@@ -113,8 +112,8 @@ static struct fin_verdict judge_parts(const struct fin_account *account,
 
 /* ---- gravity ---- */
 
-/* Rows that the piece could have fallen while a way is pressed at the speed of
- * the player's keys, its charges waited for. */
+/* The rows that the piece could fall while the keys are pressed at the player's speed, including
+ * DAS for each held key. */
 static int rows_meanwhile(const struct fin_judge *judge, const struct fin_way *way) {
     uint32_t gravity = fin_judge_gravity(judge);
     if (judge->soft_carried || judge->beyond > 0) {
@@ -144,8 +143,8 @@ static int common_beginning(const struct fin_way *a, const struct fin_way *b) {
     return length;
 }
 
-/* Finds a shortest way that was there although the piece was falling, the
- * nearest of them. False if there is none for certain. */
+/* Finds the nearest of the shortest key sequences that stayed open although the piece was
+ * falling. False if none did for certain. */
 static bool find_open_way(const struct fin_account *account, const struct fin_finesse *finesse,
                           struct fin_verdict *verdict) {
     int nearest = -1;
@@ -170,7 +169,7 @@ static bool find_open_way(const struct fin_account *account, const struct fin_fi
 
 /* ---- a carried key ---- */
 
-/* Always the same key, and a direction held to the end. */
+/* True if all carried moves are by the same key and, for a direction, it was held to the end. */
 static bool is_creditable(const struct fin_judge *judge) {
     if (judge->part_count == 0) {
         return false;
@@ -186,8 +185,8 @@ static bool is_creditable(const struct fin_judge *judge) {
            !fin_key_press(&judge->board, judge->rules.rotation, &end, last->key);
 }
 
-/* Whether the way has the key where the player had it: no more keys before and
- * after it than theirs. */
+/* True if the key sequence contains the carried key at a point that fits: with at most as many
+ * keys before and after it as the player pressed. */
 static bool has_room(const struct fin_way *way, int key, int before, int after) {
     for (int i = 0; i < way->length && i <= before; i++) {
         if (way->keys[i] == key && way->length - i - 1 <= after) {
@@ -197,8 +196,8 @@ static bool has_room(const struct fin_way *way, int key, int before, int after) 
     return false;
 }
 
-/* Aims at the landing from the spawn. The fewest keys, if a way of so many has
- * room for the carried key; else -1. */
+/* Aims from the spawn at the landing. Returns the fewest keys if some shortest key sequence has
+ * room for the carried key; otherwise -1. */
 static int aim_with_carried(const struct fin_account *account, int key, int before, int after,
                             struct fin_finesse *finesse) {
     const struct fin_judge *judge = account->judge;
@@ -216,8 +215,8 @@ static int aim_with_carried(const struct fin_account *account, int key, int befo
     return -1;
 }
 
-/* The verdict with the carried key as one of the player's; not judged if no
- * shortest way has room for it. */
+/* The verdict with the carried key counted as one of the player's. Not judged if no shortest key
+ * sequence has room for it. */
 static struct fin_verdict credit(const struct fin_account *account, struct fin_finesse *finesse) {
     struct fin_verdict verdict = {.judged = false};
     const struct fin_way *after = &account->parts[account->last];
@@ -238,7 +237,7 @@ static struct fin_verdict credit(const struct fin_account *account, struct fin_f
     return verdict;
 }
 
-/* ---- all together ---- */
+/* ---- the whole verdict ---- */
 
 static bool is_fault(const struct fin_verdict *verdict) {
     return verdict->used > verdict->fewest;
@@ -320,7 +319,7 @@ static bool is_judgeable(const struct fin_account *account, const struct fin_eve
            fin_board_drop(&judge->board, account->landing) == 0;
 }
 
-/* A soft drop that nothing needed was the drop, if no hard drop followed. */
+/* If no hard drop followed, an unneeded soft drop at the end stands for the hard drop. */
 static struct fin_verdict judge_piece(struct fin_account *account, const struct fin_event *lock) {
     struct fin_verdict verdict = judge_keys(account);
     bool softly = lock->detail != FIN_BY_HARD_DROP;
@@ -343,7 +342,7 @@ static uint16_t faults_of_held(const struct fin_way *way) {
     return faults;
 }
 
-/* Keys before a hold, where they count, were all too many. */
+/* Keys before a hold, where they count, are all superfluous. */
 static void add_held(const struct fin_account *account, struct fin_verdict *verdict) {
     const struct fin_way *held = &account->parts[FIN_PART_HELD];
     if (held->length > 0) {
@@ -356,8 +355,9 @@ static void add_held(const struct fin_account *account, struct fin_verdict *verd
     }
 }
 
-/* Where a turn was possible only between two taps, what is left without them is too little:
- * they were needed. */
+/* Cancelled taps with a turn between them may have been needed, if the turn was only possible
+ * there. Then the keys without them are fewer than the fewest, and the taps are counted after
+ * all. */
 static struct fin_verdict judge_account(struct fin_account *account, const struct fin_event *lock) {
     struct fin_verdict verdict = judge_piece(account, lock);
     if (verdict.used < verdict.fewest) {

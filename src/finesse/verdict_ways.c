@@ -1,10 +1,10 @@
-/* All the shortest ways of a piece that was judged. Each part of its keys has ways of
- * its own; one of each, one behind the other, is a way of the piece. */
+/* All shortest key sequences of a judged piece. Each part of its keys has its own shortest
+ * sequences; any combination, one for each part, is a shortest sequence of the piece. */
 #include <string.h>
 
 #include "finesse/finesse.h"
 
-/* Takes aim at the end of a part. */
+/* Searches a part and aims at its end. */
 static void aim(const struct fin_verdict *verdict, int number, struct fin_finesse *finesse) {
     const struct fin_verdict_part *part = &verdict->parts[number];
     fin_finesse_search(finesse, &verdict->board, part->from, verdict->rotation, verdict->hands);
@@ -15,7 +15,7 @@ static void aim(const struct fin_verdict *verdict, int number, struct fin_finess
     }
 }
 
-/* Where the keys of a part begin. */
+/* The index of a part's first key. */
 static int offset_of(const struct fin_verdict *verdict, int number) {
     int offset = 0;
     for (int i = 0; i < number; i++) {
@@ -35,7 +35,7 @@ static void append(struct fin_way *way, const struct fin_way *more) {
     way->length = (uint8_t)(way->length + more->length);
 }
 
-/* The first ways of the parts from a number on. */
+/* Appends the first sequences of all parts from a number on. */
 static void complete(const struct fin_verdict *verdict, int number, struct fin_way *way) {
     struct fin_finesse finesse;
     for (; number < verdict->part_count; number++) {
@@ -55,7 +55,7 @@ bool fin_verdict_first(const struct fin_verdict *verdict, struct fin_way *way) {
     return verdict->judged;
 }
 
-/* The last part that has another way takes it, those behind begin anew. */
+/* Advances the last part that has another sequence; the parts after it restart. */
 bool fin_verdict_next(const struct fin_verdict *verdict, struct fin_way *way) {
     struct fin_finesse finesse;
     for (int number = verdict->part_count - 1; number >= 0; number--) {

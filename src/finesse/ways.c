@@ -1,5 +1,5 @@
-/* From distances to key sequences: which places lie on a shortest way to a
- * landing, and all the ways through them. */
+/* From distances to key sequences: finds the positions on shortest paths to a landing, and lists
+ * the paths. */
 #include <string.h>
 
 #include "finesse/finesse.h"
@@ -11,9 +11,9 @@ bool fin_piece_same_cells(struct fin_piece a, struct fin_piece b) {
            fin_shapes[a.kind][a.facing].mask == fin_shapes[b.kind][b.facing].mask;
 }
 
-/* A hard drop ends on a landing from the places straight above it, in each of
- * its twin facings. Gives the fewest keys to one of them; marks those that are
- * just so far, if wanted. */
+/* A hard drop reaches a landing from all positions straight above it, in each facing that covers
+ * the same cells. Returns the fewest keys to one of these; marks those at that distance, if
+ * `marks` is not NULL. */
 static int look_above(const struct fin_finesse *finesse, struct fin_piece landing, int fewest,
                       uint8_t *marks) {
     int found = FIN_UNREACHED;
@@ -50,7 +50,7 @@ int fin_finesse_fewest(const struct fin_finesse *finesse, struct fin_piece landi
 
 /* ---- aiming ---- */
 
-/* Where a key leads on a shortest way to the target; false if it does not. */
+/* Follows a key along a shortest path to the target; false if it does not lead there. */
 static bool go(const struct fin_finesse *finesse, struct fin_piece *piece, int key) {
     struct fin_piece from = *piece;
     int distance = finesse->distance[fin_place(from)];
@@ -73,7 +73,7 @@ static bool leads_on(const struct fin_finesse *finesse, unsigned place) {
     return false;
 }
 
-/* From the marked targets back to the start, in falling order of distance. */
+/* From the marked targets back to the start, in decreasing order of distance. */
 static void trace_back(struct fin_finesse *finesse) {
     for (int i = finesse->count - 1; i >= 0; i--) {
         unsigned place = finesse->reached[i];
@@ -106,9 +106,9 @@ int fin_finesse_aim_place(struct fin_finesse *finesse, struct fin_piece piece) {
     return finesse->fewest;
 }
 
-/* ---- the ways ---- */
+/* ---- listing ---- */
 
-/* Goes on from a place with the first key from `key` on that leads on. */
+/* Appends the first key, from `key` on, that continues a shortest path. */
 static bool extend(const struct fin_finesse *finesse, struct fin_way *way, struct fin_piece *piece,
                    int key) {
     for (; key < fin_keys_past(finesse); key++) {
@@ -153,7 +153,7 @@ bool fin_finesse_next(const struct fin_finesse *finesse, struct fin_way *way) {
     return false;
 }
 
-/* The one with the longest beginning in common with a way. */
+/* The shortest key sequence with the longest common prefix. */
 static struct fin_way alike_at_first(const struct fin_finesse *finesse, const struct fin_way *way) {
     struct fin_way nearest = {0};
     struct fin_piece piece = finesse->start;
