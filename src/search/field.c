@@ -1,4 +1,4 @@
-/* Fields: made from a board, and without one of their rows. */
+/* Fields: makes one from a board, and removes rows. */
 #include "search/field.h"
 
 #include <string.h>

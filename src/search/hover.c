@@ -1,6 +1,5 @@
-/* How low a piece gets on the empty board when nothing lets it fall. Under most
- * systems it stays where it came in; under ocular it climbs down a wall by
- * turning there again and again. */
+/* The lowest row that a piece reaches on the empty board without falling. In most rotation
+ * systems this is the spawn row; in ocular, repeated kicks let a piece climb down a wall. */
 #include "core/board.h"
 #include "search/mover.h"
 

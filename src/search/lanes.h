@@ -1,10 +1,10 @@
-/* Sets of places of a piece, a bit for each: bit 10 y + x of a row of 64-bit
- * words, the lowest first. Lanes hold the same word for all four facings side by
- * side, so that one instruction serves them all.
+/* Sets of positions of a piece as bits: bit 10 y + x of a sequence of 64-bit words, the lowest
+ * first. A vector (fin_lanes) holds the same word for all four facings side by side, so that one
+ * SIMD instruction works on all of them.
  *
- * What machines do in their own ways is in lanes_plain.h and lanes_avx2.h; a
- * file of code for lanes includes one of the two first. Lanes are handed on by
- * address: as values, compilers without AVX would warn of them. */
+ * lanes_plain.h and lanes_avx2.h have the machine-specific parts; a file that uses lanes includes
+ * one of the two first. Functions take lanes by address: passing them by value makes compilers
+ * without AVX warn. */
 #ifndef FIN_SEARCH_LANES_H
 #define FIN_SEARCH_LANES_H
 
@@ -12,23 +12,23 @@
 
 enum {
     FIN_WORD_BITS = 64,
-    FIN_WORDS = 7, /* that hold a whole board */
+    FIN_WORDS = 7, /* words of a whole board */
 };
 
-/* Lane f is for facing f. */
+/* Lane f belongs to facing f. */
 typedef uint64_t fin_lanes __attribute__((vector_size(FIN_FACINGS * sizeof(uint64_t))));
 
-/* What is quick only as a part of its caller. */
+/* For code that is fast only when inlined. */
 #define FIN_INLINED static inline __attribute__((always_inline))
 
-/* The lanes in another order; older versions of gcc know it by another name. */
+/* Permutes the lanes. Older versions of gcc have another name for the builtin. */
 #if __has_builtin(__builtin_shufflevector)
 #define FIN_LANES_PICK(lanes, a, b, c, d) __builtin_shufflevector(lanes, lanes, a, b, c, d)
 #else
 #define FIN_LANES_PICK(lanes, a, b, c, d) __builtin_shuffle(lanes, (fin_lanes){a, b, c, d})
 #endif
 
-/* The sets by facings after a turn, from those before. */
+/* Permutes sets by facing to the facings after a turn. */
 FIN_INLINED void fin_lanes_turn(fin_lanes *after, const fin_lanes *before, int turn) {
     switch (turn) {
     case FIN_CW:

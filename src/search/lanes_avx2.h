@@ -1,4 +1,4 @@
-/* Lanes on x86-64 with AVX2 and POPCNT. */
+/* Lanes for x86-64 with AVX2 and POPCNT. */
 #ifndef FIN_SEARCH_LANES_AVX2_H
 #define FIN_SEARCH_LANES_AVX2_H
 

@@ -1,4 +1,4 @@
-/* Lanes on any machine. */
+/* Lanes for any machine. */
 #ifndef FIN_SEARCH_LANES_PLAIN_H
 #define FIN_SEARCH_LANES_PLAIN_H
 
@@ -8,7 +8,8 @@ FIN_INLINED bool fin_lanes_any(const fin_lanes *set) {
     return ((*set)[0] | (*set)[1] | (*set)[2] | (*set)[3]) != 0;
 }
 
-/* Adds up neighbours, pairs and fours; the product adds up the bytes. */
+/* Counts bits: sums of 2, 4 and 8 bits, then a product that adds up the bytes (Hacker's Delight).
+ */
 FIN_INLINED int fin_word_count(uint64_t word) {
     word -= word >> 1 & UINT64_C(0x5555555555555555);
     word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));

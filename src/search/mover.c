@@ -1,4 +1,4 @@
-/* Makes a mover, place by place and candidate by candidate. */
+/* Makes a mover, position by position and kick by kick. */
 #include "search/mover.h"
 
 #include <string.h>
@@ -8,14 +8,14 @@
 
 enum {
     BOARD_BITS = FIN_WORDS * FIN_WORD_BITS,
-    FREE_ROW = 17, /* a piece that comes in turns to all sides without getting lower */
+    FREE_ROW = 17, /* a spawned piece turns freely here, and gets no lower by it */
 };
 
 static void set_bit(fin_lanes words[], int facing, int bit) {
     words[bit / FIN_WORD_BITS][facing] |= (uint64_t)1 << bit % FIN_WORD_BITS;
 }
 
-/* The n lowest bits of a word, and the n highest; none if n is negative. */
+/* Masks of the n lowest and the n highest bits; empty if n is negative. */
 static uint64_t low_bits(int n) {
     return n > 0 ? UINT64_MAX >> (FIN_WORD_BITS - n) : 0;
 }
@@ -79,9 +79,9 @@ static uint8_t count_twins(int kind) {
     return shapes[FIN_NORTH].mask == shapes[FIN_SOUTH].mask ? 2 : 1;
 }
 
-/* ---- the candidates ---- */
+/* ---- kicks ---- */
 
-/* A turn of one facing: what becomes of it, and the moves it tries. */
+/* A turn from one facing, with its kicks. */
 struct turn {
     const struct fin_shape *from, *to;
     int facing; /* afterwards */
@@ -93,7 +93,7 @@ static int move_bits(struct fin_cell move) {
     return move.y * FIN_COLUMNS + move.x;
 }
 
-/* The way on from a candidate to another so many bits further. */
+/* Stores the shift from one kick to the next, which is this many bits further. */
 static void note_step(struct fin_candidate *candidate, int facing, int bits) {
     fin_require(bits > -FIN_WORD_BITS && bits < FIN_WORD_BITS);
     candidate->left[facing] = (uint64_t)bits % FIN_WORD_BITS;
@@ -102,8 +102,8 @@ static void note_step(struct fin_candidate *candidate, int facing, int bits) {
     candidate->crossing[facing] = low_bits(bits) | high_bits(-bits);
 }
 
-/* Where a piece inside the walls gets by a move. Beyond a wall its bit is in the
- * row below or above; mostly in a column where the piece does not fit anyway. */
+/* Stores the effect of a kick on a piece inside the walls. Beyond a wall its bit wraps into the
+ * row below or above, mostly into a column where the piece does not fit anyway. */
 static void note_place(struct fin_mover *mover, struct fin_candidate *candidate,
                        const struct turn *turn, int bit, struct fin_cell move) {
     int target = bit + move_bits(move);
@@ -134,8 +134,8 @@ static void note_candidate(struct fin_mover *mover, struct fin_candidate *candid
     fin_require(candidate->wraps == 0 || mover->narrow);
 }
 
-/* A list that is shorter than the others of this turn tries its last candidate
- * again, where what did not fit does not fit. */
+/* A kick list that is shorter than others for this turn is padded with its last kick, which fails
+ * again where it failed before. */
 static void note_turn(struct fin_mover *mover, struct fin_candidate *candidates, int count,
                       const struct turn *turn) {
     int before = 0;
@@ -158,7 +158,7 @@ static void note_turns(struct fin_mover *mover, int rotation, int by,
     }
 }
 
-/* The longest list of a turn; 0 if the piece stays as it was. */
+/* The longest kick list of a turn; 0 if the piece does not change. */
 static int count_candidates(int rotation, int kind, int by) {
     struct fin_cell moves[FIN_KICKS_MAX];
     int most = 0;
@@ -170,9 +170,8 @@ static int count_candidates(int rotation, int kind, int by) {
     return most;
 }
 
-/* Up to this height of the stack a piece gets to every facing and column before
- * the stack is in its way. A piece that can not fall must also not get lower on
- * other ways than by its drop. */
+/* The highest stack at which a piece reaches every facing and column above the stack. Without
+ * soft drop, the piece must also have no way to get lower except its drop. */
 static int open_height(int kind, int rotation, unsigned options) {
     bool half = (options & FIN_SEARCH_180) != 0;
     int lowest = FIN_ROWS;

@@ -1,53 +1,53 @@
-/* How one piece moves under one rotation system: what reach.h has to know, as
- * lanes, worked out once from the tables of the core. docs/search.md explains
- * windows and candidates. */
+/* The moves of one piece under one rotation system, precomputed from the tables of the core as
+ * lanes for reach.h. docs/search.md explains windows and kicks. */
 #ifndef FIN_SEARCH_MOVER_H
 #define FIN_SEARCH_MOVER_H
 
 #include "search/lanes.h"
 
 enum {
-    FIN_OPEN_WORDS = 3, /* the most words of a window that is open at the top */
-    FIN_SMALL_ROWS = 6, /* that are in one word */
-    FIN_HALF_MAX = 6,   /* candidates of a turn by 180 */
+    FIN_OPEN_WORDS = 3, /* most words of an open window */
+    FIN_SMALL_ROWS = 6, /* rows that fit in one word */
+    FIN_HALF_MAX = 6,   /* most kicks of a turn by 180 */
 };
 
-/* One candidate of a turn, for the sets of all facings. In a window the sets go
- * round as in a ring, so that no place is lost on its way from one candidate to
- * the next; masks tell which have left the window for the moment. */
+/* One kick of a turn, for the sets of all facings. In a window the words form a ring, so that no
+ * position is lost between one kick and the next; masks tell which positions are outside the
+ * window at the moment. */
 struct fin_candidate {
-    fin_lanes left, right; /* the way from the candidate before, as shifts of each word */
-    fin_lanes crossing;    /* bits that come from another word on that way ... */
+    fin_lanes left, right; /* shift from the previous kick, for each word ... */
+    fin_lanes crossing;    /* ... bits that cross into another word by it ... */
     fin_lanes up;          /* ... and those of them that come from the word below */
-    fin_lanes past_top;    /* in the lowest word: places above the window */
-    fin_lanes past_bottom; /* in the highest word: places under the floor */
-    /* By the words of an open window: of the places above it, those inside the
-     * walls, where the piece fits. */
+    fin_lanes past_top;    /* in the lowest word: positions above the window */
+    fin_lanes past_bottom; /* in the highest word: positions below the floor */
+    /* By the number of words of an open window: the positions above it that are inside the walls;
+     * there the piece fits. */
     fin_lanes open[FIN_OPEN_WORDS];
-    /* Not 0: the places fin_mover.wrapped are on the wrong side of a wall. */
+    /* not 0: positions in fin_mover.wrapped are beyond a wall */
     uint64_t wraps;
 };
 
 struct fin_mover {
-    uint64_t cells[FIN_FACINGS];         /* the piece in the corner */
-    fin_lanes cell[FIN_CELLS];           /* its bits: shifted so far right a board has them there */
-    fin_lanes rest[FIN_CELLS];           /* what is left of 63 */
-    fin_lanes below[FIN_SMALL_ROWS + 1]; /* places in the lowest word that keep below a row */
-    fin_lanes outside[FIN_WORDS];        /* places that reach through a wall or the ceiling */
+    uint64_t cells[FIN_FACINGS];         /* the piece at the lower left corner */
+    fin_lanes cell[FIN_CELLS];           /* its bits, as shifts to the right that align them */
+    fin_lanes rest[FIN_CELLS];           /* 63 minus these shifts */
+    fin_lanes below[FIN_SMALL_ROWS + 1]; /* positions in the lowest word below a row */
+    fin_lanes outside[FIN_WORDS];        /* positions that reach beyond a wall or the ceiling */
     fin_lanes wrapped[FIN_WORDS];        /* see fin_candidate */
-    /* Where a piece one column wide gets by a step to the right from the last
-     * column, and to the left from the first. Others bump into a wall before. */
+    /* Targets of a step across a wall, which wraps to the next row: to the right from the last
+     * column, and to the left from the first. Only pieces one column wide need these; others bump
+     * into the wall's `outside` positions first. */
     fin_lanes first_column[FIN_WORDS], last_column[FIN_WORDS];
 
     uint8_t height[FIN_FACINGS];
-    uint16_t spawn; /* the bit where it comes in */
+    uint16_t spawn; /* bit of the spawn position */
     uint8_t kind;
-    uint8_t columns;     /* facings and columns that can be told apart: its landings on the floor */
-    uint8_t twins;       /* facings that share their cells: 1, 2 or 4 */
-    uint8_t open_height; /* the highest stack that leaves the piece free as it comes in */
-    bool narrow;         /* it has facings one column wide */
+    uint8_t columns;     /* different facings and columns: landings on the empty floor */
+    uint8_t twins;       /* facings that cover the same cells: 1, 2 or 4 */
+    uint8_t open_height; /* highest stack that leaves the spawned piece free */
+    bool narrow;         /* some facing is one column wide */
     bool soft_drop;
-    uint8_t quarters, halves; /* how many candidates */
+    uint8_t quarters, halves; /* numbers of kicks */
     struct fin_candidate cw[FIN_KICKS_MAX], ccw[FIN_KICKS_MAX], half[FIN_HALF_MAX];
 };
 

@@ -1,4 +1,4 @@
-/* The paths of a machine that has but one. */
+/* Machines with a single path. */
 #include "search/search.h"
 
 const struct fin_path *fin_path_native(void) {

@@ -1,7 +1,7 @@
-/* The paths of x86-64: asks the processor what it can do. */
+/* Chooses a path on x86-64 by the processor's features (CPUID). */
 #include "search/search.h"
 
-/* The leaves asked for, and their bits. */
+/* CPUID leaves and their feature bits. */
 enum { FEATURES = 1, POPCNT = 23, OSXSAVE = 27 };         /* in register c */
 enum { MORE_FEATURES = 7, BMI1 = 3, AVX2 = 5, BMI2 = 8 }; /* in register b */
 
@@ -21,7 +21,7 @@ static bool has(uint32_t word, int bit) {
     return (word >> bit & 1) != 0;
 }
 
-/* The operating system keeps the wide registers when it switches programs. */
+/* True if the operating system saves the AVX registers on a context switch. */
 static bool keeps_wide_registers(void) {
     uint32_t low, high;
     if (!has(ask(FEATURES).c, OSXSAVE)) {

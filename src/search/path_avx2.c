@@ -1,5 +1,4 @@
-/* The path for x86-64 with AVX2, BMI2 and POPCNT; the build says so to the
- * compiler for this file alone. */
+/* The path for x86-64 with AVX2, BMI2 and POPCNT. Only this file is compiled for these. */
 #include "search/lanes_avx2.h"
 #include "search/walk.h"
 

@@ -1,20 +1,19 @@
-/* Where a piece can get to, sets at a time; docs/search.md is the page for this
- * file. It is included after the lanes of a machine. `words` is a constant
- * wherever these functions are used, so each is compiled anew for every size of
- * window, without loops.
+/* Finds the positions that a piece can reach, as sets; docs/search.md explains the method. Include
+ * it after the lanes of a machine. `words` is a constant at every call, so the compiler makes one
+ * version without loops for each window size.
  *
- * A window of one to three words is open: all above it is free, and so is every
- * way down to what can be seen from there. A window of FIN_WORDS words is the
- * whole board, and the piece comes in where the game lets it in. */
+ * A window of one to three words is open: above it everything is free, and the piece can drop in
+ * from every position there. A window of FIN_WORDS words is the whole board, and the piece starts
+ * at its spawn. */
 #ifndef FIN_SEARCH_REACH_H
 #define FIN_SEARCH_REACH_H
 
 #include "search/mover.h"
 
 struct fin_reach {
-    fin_lanes blocked[FIN_WORDS]; /* where the piece does not fit */
-    fin_lanes rests[FIN_WORDS];   /* where it does, but not one row lower */
-    fin_lanes covered[FIN_WORDS]; /* where it can't fall to from above the window */
+    fin_lanes blocked[FIN_WORDS]; /* the piece does not fit */
+    fin_lanes rests[FIN_WORDS];   /* it fits, but not one row lower */
+    fin_lanes covered[FIN_WORDS]; /* it can not fall there from above the window */
     fin_lanes reached[FIN_WORDS];
 };
 
@@ -39,7 +38,7 @@ FIN_INLINED void fin_reach_survey(struct fin_reach *reach, const struct fin_move
     }
 }
 
-/* Adds to a set what lies so many rows below it. */
+/* Extends a set downwards: adds the positions `rows` rows below. */
 FIN_INLINED void fin_reach_shade(fin_lanes set[], int rows, int words) {
     int far = rows * FIN_COLUMNS / FIN_WORD_BITS, near = rows * FIN_COLUMNS % FIN_WORD_BITS;
     for (int w = 0; w + far < words; w++) {
@@ -50,8 +49,8 @@ FIN_INLINED void fin_reach_shade(fin_lanes set[], int rows, int words) {
     }
 }
 
-/* Reaches every place to which the piece falls from above an open window: those
- * with nothing above them that blocks. */
+/* Reaches every position to which the piece can fall from above an open window, that is, with
+ * nothing blocked above it. */
 FIN_INLINED void fin_reach_from_above(struct fin_reach *reach, int words) {
     for (int w = 0; w < words; w++) {
         reach->covered[w] = reach->blocked[w];
@@ -66,7 +65,7 @@ FIN_INLINED void fin_reach_from_above(struct fin_reach *reach, int words) {
 
 /* ---- moves ---- */
 
-/* One step to each side, and one down if the piece may. */
+/* One step left, right and, with soft drop, down. */
 FIN_INLINED void fin_reach_step(struct fin_reach *reach, const struct fin_mover *mover, bool down,
                                 bool narrow, int words) {
     fin_lanes next[FIN_WORDS];
@@ -96,7 +95,7 @@ FIN_INLINED void fin_reach_step(struct fin_reach *reach, const struct fin_mover 
 
 /* ---- turns ---- */
 
-/* A set on its way from one candidate to the next, round the ring of words. */
+/* Moves a set from one kick to the next, around the ring of words. */
 FIN_INLINED void fin_reach_go_round(fin_lanes set[], const struct fin_candidate *candidate,
                                     int words) {
     fin_lanes turned[FIN_WORDS];
@@ -118,8 +117,8 @@ FIN_INLINED void fin_reach_go_round(fin_lanes set[], const struct fin_candidate 
     }
 }
 
-/* The next candidate of a set of pieces: where they fit is gained, and those
- * that fit, or left through the open top, try no more. */
+/* Tries the next kick for a set of positions. Where the piece fits is gained. Positions that fit,
+ * or left through the open top, are done. */
 FIN_INLINED void fin_reach_try(const struct fin_reach *reach, const struct fin_mover *mover,
                                const struct fin_candidate *candidate, fin_lanes trying[],
                                fin_lanes gained[], bool narrow, int words) {
@@ -143,7 +142,7 @@ FIN_INLINED void fin_reach_try(const struct fin_reach *reach, const struct fin_m
     }
 }
 
-/* Adds where all turns lead from the places of a set. */
+/* Adds the results of all turns from a set of positions. */
 FIN_INLINED void fin_reach_turn(struct fin_reach *reach, const struct fin_mover *mover,
                                 const fin_lanes from[], bool narrow, int words) {
     fin_lanes cw[FIN_WORDS], ccw[FIN_WORDS], half[FIN_WORDS], gained[FIN_WORDS];
@@ -165,7 +164,7 @@ FIN_INLINED void fin_reach_turn(struct fin_reach *reach, const struct fin_mover 
     }
 }
 
-/* ---- all of it ---- */
+/* ---- the whole search ---- */
 
 FIN_INLINED bool fin_reach_misses(const struct fin_reach *reach, int words) {
     fin_lanes missing = {0};
@@ -175,9 +174,8 @@ FIN_INLINED bool fin_reach_misses(const struct fin_reach *reach, int words) {
     return fin_lanes_any(&missing);
 }
 
-/* Reaches all that moves and turns reach from there, until no landing is missing
- * or a round gains nothing. A branch that goes either way costs more than a step,
- * so three are made before one looks. */
+/* Repeats steps and turns until every landing is reached or a round gains nothing. A mispredicted
+ * branch costs more than a step, so a round makes three steps between tests. */
 FIN_INLINED void fin_reach_spread(struct fin_reach *reach, const struct fin_mover *mover,
                                   bool soft_drop, bool narrow, int words) {
     fin_lanes turned[FIN_WORDS], before[FIN_WORDS], from[FIN_WORDS];
@@ -214,8 +212,7 @@ FIN_INLINED void fin_reach_open(struct fin_reach *reach, const struct fin_mover 
     }
 }
 
-/* Reaches the place where the piece comes in: if it is free one row lower, there.
- * False if there is no room for it. */
+/* Reaches the spawn, one row lower if that is free. False if the piece does not fit at all. */
 FIN_INLINED bool fin_reach_enter(struct fin_reach *reach, const struct fin_mover *mover) {
     int bit = mover->spawn, lower = bit - FIN_COLUMNS;
     for (int w = 0; w < FIN_WORDS; w++) {
@@ -231,7 +228,7 @@ FIN_INLINED bool fin_reach_enter(struct fin_reach *reach, const struct fin_mover
     return true;
 }
 
-/* Adds the places to which the piece falls from those that are reached. */
+/* Adds all positions below reached ones to which the piece can fall. */
 FIN_INLINED void fin_reach_fall(struct fin_reach *reach) {
     for (int row = 1; row < FIN_ROWS; row++) {
         fin_reach_shade(reach->reached, 1, FIN_WORDS);
@@ -252,7 +249,7 @@ FIN_INLINED void fin_reach_whole(struct fin_reach *reach, const struct fin_mover
     }
 }
 
-/* The landings of a set, each under the first facing that has its cells. */
+/* Moves landings to the first facing that covers the same cells. */
 FIN_INLINED void fin_reach_first_facings(const struct fin_mover *mover, fin_lanes *set) {
     fin_lanes twin;
     if (mover->twins > 1) {
@@ -265,7 +262,7 @@ FIN_INLINED void fin_reach_first_facings(const struct fin_mover *mover, fin_lane
     }
 }
 
-/* ---- what the caller wants to know ---- */
+/* ---- results ---- */
 
 FIN_INLINED void fin_reach_landings(const struct fin_reach *reach, const struct fin_mover *mover,
                                     fin_lanes landings[], int words) {
@@ -275,8 +272,8 @@ FIN_INLINED void fin_reach_landings(const struct fin_reach *reach, const struct 
     }
 }
 
-/* How many landings there are: one for each column and facing from above, those
- * on top of the window included, and the covered ones. */
+/* The number of landings: those from above, one for each column and facing, also on top of the
+ * window; plus the covered ones. */
 FIN_INLINED int fin_reach_count(const struct fin_reach *reach, const struct fin_mover *mover,
                                 int words) {
     int count = mover->columns;
@@ -290,8 +287,8 @@ FIN_INLINED int fin_reach_count(const struct fin_reach *reach, const struct fin_
     return count;
 }
 
-/* The landings inside the lowest rows, at most six, of a field that has nothing
- * above them: what a search for perfect clears asks for. */
+/* The landings inside the lowest rows, at most six, of a field with nothing above: for perfect
+ * clears. */
 FIN_INLINED void fin_reach_small(const struct fin_mover *mover, uint64_t field, int rows,
                                  bool narrow, fin_lanes *landings) {
     struct fin_reach reach;

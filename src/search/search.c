@@ -1,5 +1,4 @@
-/* The search of the public header: made in memory of the caller, its landings
- * as pieces, and perft. */
+/* The search of the public header: construction, landings as pieces, and perft. */
 #include "search/search.h"
 
 #include "core/board.h"
@@ -63,8 +62,8 @@ void fin_landings_small(const struct fin_search *search, int kind, uint64_t fiel
     search->path->small(&search->movers[kind], field, rows, landings);
 }
 
-/* The first piece is placed as the game does it, with all full rows that the
- * board may have; from then on only a piece fills one. */
+/* The starting board may have any full rows, so the first piece is placed as in a game. Later
+ * only a piece can complete a row. */
 uint64_t fin_perft(const struct fin_search *search, const struct fin_board *board,
                    const uint8_t *kinds, size_t depth) {
     struct fin_piece landings[FIN_LANDINGS_MAX];

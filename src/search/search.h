@@ -1,25 +1,25 @@
-/* A search and its paths. A path is the same code for another machine: the sets
- * of all landings, and perft on top of them. */
+/* A search, and its paths. A path is the same code compiled for another machine: landings as
+ * sets, and perft. */
 #ifndef FIN_SEARCH_SEARCH_H
 #define FIN_SEARCH_SEARCH_H
 
 #include "search/field.h"
 #include "search/mover.h"
 
-/* Landings of a piece as sets by facing; twin facings share the first's. */
+/* Landings by facing; facings with the same cells are stored as the first of them. */
 struct fin_landing_sets {
     fin_lanes words[FIN_WORDS];
-    int32_t count; /* of the words in use */
+    int32_t count; /* number of words in use */
 };
 
 struct fin_path {
     void (*landings)(const struct fin_mover *mover, const struct fin_field *field,
                      struct fin_landing_sets *sets);
-    /* As fin_landings_small. */
+    /* Like fin_landings_small. */
     void (*small)(const struct fin_mover *mover, uint64_t field, int rows,
                   uint64_t landings[FIN_FACINGS]);
-    /* The ways to place pieces of these kinds, one after the other. Depth is at
-     * least 1, and the field has no full rows. */
+    /* The number of sequences of placements of these kinds. Depth is at least 1, and the field
+     * has no full rows. */
     uint64_t (*perft)(const struct fin_search *search, const struct fin_field *field,
                       const uint8_t *kinds, size_t depth);
 };
@@ -30,10 +30,10 @@ struct fin_search {
 };
 
 extern const struct fin_path fin_path_plain;
-/* Only where the build has it. */
+/* Only in builds for x86-64. */
 extern const struct fin_path fin_path_avx2;
 
-/* The quickest path of this machine. */
+/* The fastest path of this machine. */
 const struct fin_path *fin_path_native(void);
 
 #endif

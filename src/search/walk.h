@@ -1,4 +1,4 @@
-/* The functions of a path, included after the lanes of its machine. */
+/* The functions of a path; include it after the lanes of its machine. */
 #ifndef FIN_SEARCH_WALK_H
 #define FIN_SEARCH_WALK_H
 
@@ -7,13 +7,13 @@
 #include "search/reach.h"
 #include "search/search.h"
 
-/* The words of a window with so many rows in it. */
+/* The words of a window with this many rows. */
 static int window_words(const struct fin_mover *mover, const struct fin_field *field, int rows) {
     bool open = field->height <= mover->open_height;
     return open ? (rows * FIN_COLUMNS + FIN_WORD_BITS - 1) / FIN_WORD_BITS : FIN_WORDS;
 }
 
-/* Reaches all of a window, compiled for each size and for narrow pieces. */
+/* Reaches everything in a window; compiled separately for each size and for narrow pieces. */
 FIN_INLINED void reach_all(struct fin_reach *reach, const struct fin_mover *mover,
                            const struct fin_field *field, int words) {
     if (words > FIN_OPEN_WORDS) {
@@ -33,7 +33,7 @@ FIN_INLINED void list_window(const struct fin_mover *mover, const struct fin_fie
     sets->count = words;
 }
 
-/* A piece on top of the stack lies one row above it. */
+/* The window has one more row than the stack, for pieces on top of it. */
 static void list_landings(const struct fin_mover *mover, const struct fin_field *field,
                           struct fin_landing_sets *sets) {
     switch (window_words(mover, field, field->height + 1)) {
