@@ -1,4 +1,4 @@
-/* Sorting boards, and looking their numbers up. */
+/* Sorts boards, and looks up their numbers. */
 #include "solver/memory/board_index.h"
 
 #include <string.h>

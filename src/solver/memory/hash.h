@@ -9,12 +9,12 @@
  * (Fibonacci hashing). It is 2^64 divided by the golden ratio. */
 #define FIN_HASH_FACTOR UINT64_C(0x9E3779B97F4A7C15)
 
-/* The slot where the search for a word begins; shift is that of the table. */
+/* The slot where a lookup starts; `shift` is that of the table. */
 static inline uint64_t fin_hash_place(uint64_t word, int shift) {
     return word * FIN_HASH_FACTOR >> shift;
 }
 
-/* The shift of a table with so many slots. */
+/* The shift of a table with this many slots. */
 static inline int fin_hash_shift(uint64_t slots) {
     int shift = 64;
     for (; slots > 1; slots /= 2) {
@@ -23,8 +23,7 @@ static inline int fin_hash_shift(uint64_t slots) {
     return shift;
 }
 
-/* The hash of several words, never 0. Three sums run side by side, so that none waits for
- * another. */
+/* The hash of several words, never 0. Three independent sums, so that multiplications overlap. */
 static inline uint64_t fin_hash_words(const uint64_t *words, size_t count) {
     uint64_t sums[3] = {1, 2, 3};
     for (size_t i = 0; i < count; i++) {

@@ -1,9 +1,9 @@
-/* Adding to a hash table, which grows when it is three quarters full. */
+/* Adds to a hash table, which grows when it is three quarters full. */
 #include "solver/memory/hash_table.h"
 
 enum {
     FIRST_SLOTS = 1 << 10,
-    GROWTH = 4, /* a full table gets this many times as many slots */
+    GROWTH = 4, /* factor by which a full table grows */
     SLOT_WORDS = sizeof(struct fin_hash_slot) / sizeof(uint64_t),
 };
 

@@ -12,7 +12,7 @@ struct fin_hash_table {
         uint32_t value, unused;
     } * slots;
     uint32_t count, used;
-    bool kept; /* at the lower end of the arena */
+    bool kept; /* allocated at the lower end of the arena */
 };
 
 /* An empty table. False if there is no room. */
@@ -22,7 +22,7 @@ bool fin_hash_table_make(struct fin_hash_table *table, struct fin_arena *arena, 
 bool fin_hash_table_add(struct fin_hash_table *table, struct fin_arena *arena, uint64_t key,
                         uint32_t value);
 
-/* The slot where the search for a key begins. */
+/* The slot where a lookup starts. */
 static inline uint32_t fin_hash_table_place(uint64_t key, uint32_t count) {
     uint64_t mixed = key * FIN_HASH_FACTOR;
     mixed = (mixed ^ mixed >> 32) * UINT64_C(0xD6E8FEB86659FD93);

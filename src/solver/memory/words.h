@@ -1,4 +1,4 @@
-/* Minimum, maximum and the size of a set: what every room needs. */
+/* Minimum, maximum and bit count, used throughout the solver. */
 #ifndef FIN_SOLVER_MEMORY_WORDS_H
 #define FIN_SOLVER_MEMORY_WORDS_H
 
@@ -20,7 +20,7 @@ static inline int fin_int_maximum(int a, int b) {
     return a > b ? a : b;
 }
 
-/* The number of ones of a small set. */
+/* The number of elements of a set stored as bits. */
 static inline int fin_set_count(uint32_t set) {
     int count = 0;
     for (; set != 0; set &= set - 1) {
