@@ -1,10 +1,10 @@
-/* Sinking rows, hopeless boards, and placements. */
+/* Bitboards: sinking full rows, pruning hopeless boards, listing placements. */
 #include "solver/boards/bitboard.h"
 
 #include "core/check.h"
 #include "search/lanes_plain.h"
 
-/* ---- from boards and back ---- */
+/* ---- conversion ---- */
 
 static struct fin_bitboard row_at(uint64_t row, int y) {
     int bit = y * FIN_COLUMNS;
@@ -47,8 +47,8 @@ int fin_bitboard_empty_cells(struct fin_bitboard board, int lines) {
 
 /* ---- rows ---- */
 
-/* The number that a row had at the start: cleared rows come first now, in their order, then
- * the others. */
+/* The starting number of the row that is now y. Cleared rows now come first, in order, then the
+ * others. */
 static int starting_row(int y, int lines, uint8_t gone) {
     for (int pass = 0, now = 0; pass < 2; pass++) {
         for (int row = 0; row < lines; row++) {
@@ -90,12 +90,12 @@ struct fin_bitboard fin_bitboard_restore(struct fin_bitboard cells, int lines, u
 
 /* ---- pruning ---- */
 
-/* The cells of all columns up to one. */
+/* The cells of columns 0 to x. */
 static struct fin_bitboard columns_up_to(int x) {
     const struct fin_bitboard first = {{UINT64_C(0x1004010040100401), UINT64_C(0x40)}};
     uint64_t columns = ((uint64_t)2 << x) - 1;
-    /* The product copies the columns into each row. The first word ends within a row, whose
-     * other columns are added to the second. */
+    /* The product copies the columns into each row. The first word ends in the middle of a row,
+     * whose remaining columns go into the second word. */
     return (struct fin_bitboard){{
         first.words[0] * columns,
         first.words[1] * columns | columns >> (FIN_WORD_BITS % FIN_COLUMNS),
@@ -129,7 +129,7 @@ int fin_bitboard_openness(struct fin_bitboard board, int lines) {
 
 /* ---- placements ---- */
 
-/* Up to six lines are one word for the search. */
+/* Up to six lines fit in one word of the search. */
 static void list_sets(const struct fin_search *search, struct fin_bitboard board, int lines,
                       int kind, struct fin_landing_sets *sets) {
     if (lines <= FIN_SMALL_ROWS) {
@@ -142,8 +142,8 @@ static void list_sets(const struct fin_search *search, struct fin_bitboard board
     search->path->landings(&search->movers[kind], &field, sets);
 }
 
-/* Where the way from above matters, the cleared rows must not lift the stack: takes them away.
- * Returns how many. */
+/* If the path from above matters, cleared rows at the bottom would wrongly raise the stack:
+ * removes them. Returns how many it removed. */
 static int lower(const struct fin_mover *mover, struct fin_bitboard *board, int lines,
                  int cleared) {
     int lift = mover->open_height < lines ? cleared : 0;

@@ -1,7 +1,6 @@
-/* Bitboards: the lines of a perfect clear as two words, bit 10 y + x for a filled cell, up to
- * eight lines. Cleared rows stay, full, at the bottom. So the cells alone tell how many pieces
- * lie, a filled cell never becomes empty again, and a perfect clear is a board without an
- * empty cell. */
+/* Bitboards: the lines of a perfect clear, up to eight, as two words with bit 10 y + x for a
+ * filled cell. Cleared rows stay at the bottom as full rows. So the number of cells gives the
+ * number of pieces placed, cells never become empty again, and a perfect clear is a full board. */
 #ifndef FIN_SOLVER_BOARDS_BITBOARD_H
 #define FIN_SOLVER_BOARDS_BITBOARD_H
 
@@ -16,7 +15,7 @@ struct fin_bitboard {
     uint64_t words[FIN_BITBOARD_WORDS];
 };
 
-/* Where a piece locks: the corner of its bounding box is at this bit. */
+/* A placement: the lower left corner of the piece's bounding box is at this bit. */
 struct fin_placement {
     uint8_t kind, facing, bit;
 };
@@ -41,12 +40,12 @@ FIN_INLINED struct fin_bitboard fin_bitboard_or(struct fin_bitboard a, struct fi
     return (struct fin_bitboard){{a.words[0] | b.words[0], a.words[1] | b.words[1]}};
 }
 
-/* The cells of one without those of another. */
+/* The cells of `a` that are not in `b`. */
 FIN_INLINED struct fin_bitboard fin_bitboard_without(struct fin_bitboard a, struct fin_bitboard b) {
     return (struct fin_bitboard){{a.words[0] & ~b.words[0], a.words[1] & ~b.words[1]}};
 }
 
-/* Moves all cells down or up by 0 to 63 bits. */
+/* Shifts all cells down or up by 0 to 63 bits. */
 FIN_INLINED struct fin_bitboard fin_bitboard_down(struct fin_bitboard board, int bits) {
     return (struct fin_bitboard){{
         board.words[0] >> bits | board.words[1] << 1 << (FIN_WORD_BITS - 1 - bits),
@@ -78,7 +77,7 @@ FIN_INLINED struct fin_bitboard fin_bitboard_cells(const struct fin_search *sear
     return fin_bitboard_up((struct fin_bitboard){{cells, 0}}, placement.bit);
 }
 
-/* The first cells of full rows. */
+/* The full rows, as the bit of their first cell. */
 FIN_INLINED struct fin_bitboard fin_bitboard_full_rows(struct fin_bitboard board) {
     const struct fin_bitboard first_cells = {{UINT64_C(0x1004010040100401), UINT64_C(0x40)}};
     struct fin_bitboard two = fin_bitboard_and(board, fin_bitboard_down(board, 1));
@@ -87,14 +86,13 @@ FIN_INLINED struct fin_bitboard fin_bitboard_full_rows(struct fin_bitboard board
     return fin_bitboard_and(fin_bitboard_and(eight, fin_bitboard_down(two, 8)), first_cells);
 }
 
-/* Empty cells with an empty one to their right. */
+/* Empty cells whose right neighbour is empty too. */
 FIN_INLINED struct fin_bitboard fin_bitboard_pairs(struct fin_bitboard empty) {
     const struct fin_bitboard last_column = {{UINT64_C(0x0802008020080200), UINT64_C(0x8020)}};
     return fin_bitboard_without(fin_bitboard_and(empty, fin_bitboard_down(empty, 1)), last_column);
 }
 
-/* Walls: columns, a bit each, that have no empty cell beside an empty one of the next
- * column. */
+/* Walls: a bit for each column in which no empty cell has an empty neighbour in the next column. */
 FIN_INLINED unsigned fin_bitboard_walls(struct fin_bitboard board, int lines) {
     struct fin_bitboard open =
         fin_bitboard_pairs(fin_bitboard_without(fin_bitboard_full(lines), board));
@@ -108,33 +106,34 @@ FIN_INLINED unsigned fin_bitboard_walls(struct fin_bitboard board, int lines) {
 
 /* The lowest rows of a board. */
 struct fin_bitboard fin_bitboard_from_board(const struct fin_board *from, int lines);
-/* The board without its cleared rows, of which there are so many. */
+/* Converts back, leaving out the given number of cleared rows. */
 struct fin_board fin_bitboard_to_board(struct fin_bitboard board, int lines, int cleared);
 int fin_bitboard_empty_cells(struct fin_bitboard board, int lines);
-/* Moves full rows to the bottom. `gone` is the set of rows cleared so far, numbered as they
- * lay at the start; the rows cleared now are added. */
+/* Moves full rows to the bottom. `gone` is the set of rows cleared so far, by their starting
+ * numbers; newly cleared rows are added. */
 struct fin_bitboard fin_bitboard_sink(struct fin_bitboard board, int lines, uint8_t *gone);
-/* Cells in the rows where they lay at the start. */
+/* Moves cells back to the rows where they lay at the start. */
 struct fin_bitboard fin_bitboard_restore(struct fin_bitboard cells, int lines, uint8_t gone);
 
-/* The number of cells in the columns up to each. */
+/* For each column, the number of cells in it and all columns to its left. */
 struct fin_columns {
     uint8_t up_to[FIN_COLUMNS];
 };
 
 struct fin_columns fin_bitboard_columns(struct fin_bitboard cells);
-/* True if a wall proves that no pieces fill the rest: no piece ever crosses it, because rows
- * move but columns do not, and the empty cells left of it are not a multiple of 4. */
+/* True if a wall proves that the rest can not be filled. No piece crosses a wall, now or later,
+ * because cleared rows move cells but not between columns. So the empty cells left of a wall must
+ * be a multiple of 4. */
 bool fin_bitboard_is_hopeless(struct fin_bitboard board, int lines);
-/* The number of neighbouring pairs of empty cells: more is easier to fill. */
+/* The number of pairs of neighbouring empty cells. Boards with more are usually easier to fill. */
 int fin_bitboard_openness(struct fin_bitboard board, int lines);
 
-/* The landings of a kind within the lines, as sets of bits by facing; of facings with the same
- * cells, the first has them. `cleared` is the number of cleared rows at the bottom. */
+/* The landings of a kind within the lines, as sets by facing; facings with the same cells are
+ * stored as the first of them. `cleared` is the number of cleared rows at the bottom. */
 void fin_bitboard_landings(const struct fin_search *search, struct fin_bitboard board, int lines,
                            int cleared, int kind, struct fin_bitboard landings[FIN_FACINGS]);
 
-/* The placements of a kind within the lines, at most `capacity`; returns how many. `cleared`
+/* The placements of a kind within the lines, at most `capacity`; returns their number. `cleared`
  * is the number of cleared rows at the bottom. */
 size_t fin_bitboard_placements(const struct fin_search *search, struct fin_bitboard board,
                                int lines, int cleared, int kind, struct fin_placement *placements,

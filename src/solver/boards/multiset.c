@@ -1,10 +1,10 @@
-/* Multisets are numbered in the order of their counts: fewest pieces of the first kind first,
- * then fewest of the second, and so on. */
+/* Multisets are ordered by their counts: fewest pieces of the first kind first, then fewest of
+ * the second, and so on. */
 #include "solver/boards/multiset.h"
 
 #include "core/check.h"
 
-/* How many multisets of so many kinds (row) have so many pieces (column). */
+/* The number of multisets of this many kinds (row) with this many pieces (column). */
 static const uint16_t multisets[FIN_KINDS + 1][FIN_MULTISET_MOST + 1] = {
     {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
     {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},

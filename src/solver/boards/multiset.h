@@ -1,5 +1,4 @@
-/* Multisets of pieces: how many there are of each kind, whatever their order. Those with the
- * same number of pieces are numbered from 0. */
+/* Multisets of pieces: a count for each kind. Multisets of the same size are numbered from 0. */
 #ifndef FIN_SOLVER_BOARDS_MULTISET_H
 #define FIN_SOLVER_BOARDS_MULTISET_H
 
@@ -9,9 +8,9 @@
 
 enum { FIN_MULTISET_MOST = 10 }; /* pieces */
 
-/* The number of multisets with so many pieces. */
+/* The number of multisets with this many pieces. */
 uint32_t fin_multisets(int pieces);
-/* From a multiset to its number among those with as many pieces, and back. */
+/* Converts a multiset to its number among those of the same size, and back. */
 uint32_t fin_multiset_number(const uint8_t counts[FIN_KINDS]);
 void fin_multiset_make(int pieces, uint32_t number, uint8_t counts[FIN_KINDS]);
 

@@ -20,7 +20,8 @@ struct fin_small fin_small_make(const struct fin_search *search, int lines) {
     return small;
 }
 
-/* The lowest full row moves first, so the others stay where they are until their turn. */
+/* Moves full rows from the lowest up, so that the others keep their place until it is their turn.
+ */
 uint64_t fin_small_sink(uint64_t board) {
     for (uint64_t rows = fin_small_full_rows(board); rows != 0; rows &= rows - 1) {
         uint64_t below = board & ((rows & -rows) - 1);
@@ -43,7 +44,7 @@ int fin_small_openness(const struct fin_small *small, uint64_t board) {
            fin_word_count(empty & empty >> FIN_COLUMNS);
 }
 
-/* The placements above the cleared rows, by facing; false if all rows are cleared. */
+/* The placements above the cleared rows, by facing. False if all rows are cleared. */
 static bool find_placements(const struct fin_small *small, uint64_t board, int kind,
                             uint64_t placements[FIN_FACINGS]) {
     int cleared = fin_small_cleared(board), sunk = cleared * FIN_COLUMNS;
