@@ -1,5 +1,5 @@
-/* The rounds of an opener: the reachable states, layer by layer from the empty board; then their
- * values, layer by layer back from the perfect clear. */
+/* The rounds of an opener. Forwards from the empty board, it finds the reachable states layer by
+ * layer; then backwards from the perfect clear, their values. */
 #include "solver/odds/opener.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static void number_sets(struct fin_opener *opener) {
     }
 }
 
-/* The kinds of the first later pieces for every rank of their order. */
+/* The kinds of the first later pieces, for every rank of their order. */
 static void list_orders(struct fin_opener *opener, int seen) {
     for (uint32_t order = 0; order < fin_opener_later(seen); order++) {
         uint32_t rest = order;
@@ -79,7 +79,7 @@ void fin_opener_successors(const struct fin_opener *opener, int layer, uint64_t 
     }
 }
 
-/* A piece whose kind is not in a set adds it to the sets of the successors. */
+/* A piece whose kind is not in a set yet adds it to the sets of the successors. */
 static void find_states(struct fin_opener *opener, int layer, uint64_t from, uint64_t to) {
     struct fin_opener_successor_lists successors;
     for (uint64_t i = from; i < to; i++) {
@@ -100,7 +100,7 @@ static void find_states(struct fin_opener *opener, int layer, uint64_t from, uin
     }
 }
 
-/* Numbers the states of a layer; returns their count. */
+/* Numbers the states of a layer; returns how many there are. */
 static uint64_t number_states(struct fin_opener *opener, int layer) {
     uint32_t count = 0;
     for (uint64_t i = 0; i < opener->legal->layers[layer].count; i++) {
@@ -114,7 +114,7 @@ static uint64_t number_states(struct fin_opener *opener, int layer) {
 
 /* ---- rounds ---- */
 
-/* States of the layers 1 to 6, then values of the layers 9 to 0. */
+/* States of layers 1 to 6, then values of layers 9 to 0. */
 enum { STATE_ROUNDS = FIN_OPENER_BAG - 1, ROUNDS = STATE_ROUNDS + FIN_OPENER_PIECES };
 
 static int layer_of(const struct fin_opener *opener) {
@@ -140,8 +140,8 @@ static bool take_states(struct fin_opener *opener, int layer) {
     return opener->sets[layer] != NULL && opener->first[layer] != NULL;
 }
 
-/* Only the next round uses the values of a layer. So even layers take turns at the lower end of
- * the memory, odd ones at the upper end. */
+/* Only the next round uses the values of a layer, so even layers use the lower end of the memory
+ * and odd ones the upper end. */
 static void take_values(struct fin_opener *opener, int layer) {
     uint64_t states = opener->legal->layers[layer].count;
     if (layer < FIN_OPENER_BAG) {
@@ -174,9 +174,9 @@ static void begin_round(struct fin_opener *opener) {
     opener->units = (uint32_t)fin_word_minimum(boards / 16 + 1, FIN_ROUND_UNITS);
 }
 
-/* ---- for callers ---- */
+/* ---- public functions ---- */
 
-enum { SIZE_MOST = 3 }; /* GiB, for any previews */
+enum { SIZE_MOST = 3 }; /* GiB, for any number of previews */
 
 size_t fin_opener_size(void) {
     return (size_t)SIZE_MOST << 30;

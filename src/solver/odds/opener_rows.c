@@ -1,4 +1,4 @@
-/* The rows that a layer of an opener has, and their memory. */
+/* The rows of an opener's layers, and their memory. */
 #include "solver/odds/opener.h"
 
 /* ---- previews ---- */
@@ -37,7 +37,7 @@ static bool take(struct fin_opener *opener, int layer, struct fin_values *values
     return values->rows != NULL;
 }
 
-/* The rows for a player who sees so many pieces, as predecessors see them. */
+/* The layout of rows for a player who sees this many pieces, as predecessors use them. */
 static struct fin_values shape_of(int layer, int seen, uint32_t late_ranks) {
     struct fin_values values = {.bits = seen == FIN_OPENER_SEEN};
     int left = fin_opener_left_of_bag(layer), less = values.bits ? seen : seen - 1;

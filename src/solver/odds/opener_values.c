@@ -1,4 +1,4 @@
-/* Finds the values of one layer from those of the next. */
+/* Computes the values of one layer from those of the next. */
 #include "solver/odds/opener.h"
 
 #include <string.h>
@@ -7,13 +7,13 @@
 
 /* ---- rows ---- */
 
-/* Values for all later orders: bits if all pieces are seen, otherwise counts. */
+/* Values for all later orders: bits if all pieces are visible, otherwise counts. */
 struct row {
     uint64_t bits[FIN_OPENER_WORDS];
     uint32_t counts[FIN_OPENER_COUNTS];
 };
 
-/* The orders with this kind at this place, from 1 on. Place 0: all orders. */
+/* Selects the orders with this kind at this place, from 1 on; place 0: all orders. */
 struct where {
     int place, kind;
 };
@@ -25,11 +25,11 @@ static bool is_there(const struct fin_opener *opener, int seen, uint32_t order,
     return where.place == 0 || opener->later[seen][order][where.place - 1] == where.kind;
 }
 
-/* A row of the next layer for a player who sees so many pieces. */
+/* A row of the next layer, for a player who sees this many pieces. */
 struct given {
     const struct fin_opener *opener;
     const void *row;
-    bool bits; /* it has bits */
+    bool bits; /* it holds bits */
     int seen;
 };
 
@@ -60,7 +60,7 @@ static void better_counts(struct row *row, const struct given *given, struct whe
     }
 }
 
-/* The player may choose this row: takes what is better of it. */
+/* A choice of the player: raises the values of a row to those of another where they are higher. */
 static void better(struct row *row, const struct given *given, struct where where) {
     if (given->seen == FIN_OPENER_SEEN) {
         better_bits(row, given, where);
@@ -74,10 +74,10 @@ static void *row_at(const struct fin_values *values, uint64_t state, uint32_t ra
     return (char *)values->rows + (state * values->ranks + rank) * size;
 }
 
-/* ---- with one piece less in sight ---- */
+/* ---- fewer visible pieces ---- */
 
-/* Adds the values of a rank to those of a player who sees one piece less. If that piece is of
- * the bag, ranks are joined; otherwise orders are. */
+/* Adds the values of a rank to those of a player who sees one piece less. If that piece belongs
+ * to the bag, this joins ranks; otherwise orders. */
 static void add_less(const struct fin_opener *opener, uint32_t *less, const struct row *row,
                      int layer, int seen, uint32_t rank, struct where where) {
     int later = fin_opener_seen_later(seen);
@@ -99,7 +99,7 @@ static void add_less(const struct fin_opener *opener, uint32_t *less, const stru
 
 /* ---- a state ---- */
 
-/* The state being worked on: a board and, while the first bag lasts, the set of kinds on it. */
+/* The current state: a board and, while the first bag lasts, the set of kinds on it. */
 struct state {
     struct fin_opener *opener;
     const struct fin_opener_successor_lists *successors;
@@ -116,7 +116,7 @@ static unsigned kind_left(const struct state *state, uint32_t place) {
     return kind;
 }
 
-/* Places a piece. What is known then has a rank in the next layer. */
+/* Places a piece. The pieces then visible have a rank in the next layer. */
 static void lay(const struct state *state, const struct fin_values *values, unsigned kind,
                 uint32_t rank, int seen, struct where where, struct row *row) {
     struct given given = {.opener = state->opener, .bits = values->bits, .seen = seen};
@@ -131,8 +131,8 @@ static void lay(const struct state *state, const struct fin_values *values, unsi
     }
 }
 
-/* The held and the current piece while the first bag has two pieces left or more, and the ranks
- * after one of them is placed. */
+/* Held and current piece while the first bag has at least two pieces left, with the ranks after
+ * placing either. */
 struct hands {
     unsigned held, current;
     uint32_t held_laid, current_laid;
@@ -153,13 +153,13 @@ static struct hands hands_of(const struct state *state, uint32_t rank, int seen)
     };
 }
 
-/* The place of the current piece among the later ones, from 1 on, with a piece held; one less
- * without. */
+/* The place of the current piece among the later ones, from 1, if a piece is held; one less
+ * otherwise. */
 static int current_place(const struct state *state) {
     return state->layer + 2 - FIN_OPENER_BAG;
 }
 
-/* The held piece when the bag has run out or has one piece left. */
+/* The held piece when at most one piece of the bag is left. */
 static unsigned held_late(const struct state *state, uint32_t rank) {
     return fin_opener_left_of_bag(state->layer) == 1 ? kind_left(state, 0) : rank;
 }
@@ -211,18 +211,18 @@ static void lay_current(const struct state *state, uint32_t rank, int seen, stru
 
 /* ---- all values of a state ---- */
 
-/* The most ranks and orders with nothing held: seven previews on the empty board show all of the
+/* Most ranks and orders with nothing held: on the empty board, seven previews show the whole
  * first bag and one later piece. */
 enum { HOLDS = 5040 * FIN_KINDS };
 
-/* Hold takes the current piece: the first of the bag's order, or a later one. */
+/* The orders that match the piece that hold takes: the first of the bag's order, or a later one. */
 static struct where taken_by_hold(const struct state *state, uint32_t rank) {
     bool late = fin_opener_left_of_bag(state->layer) == 0;
     return late ? (struct where){current_place(state) - 1, (int)rank} : everywhere;
 }
 
-/* The values with a held piece. Also adds to `holds` what pressing hold is worth to a player who
- * holds nothing and so sees one piece less. */
+/* Computes the values with a held piece. Also adds to `holds` the value of pressing hold for a
+ * player who holds nothing and so sees one piece less. */
 static void value_held(const struct state *state, uint32_t *holds) {
     struct fin_opener *opener = state->opener;
     int layer = state->layer, seen = fin_opener_seen_held(opener, layer);
@@ -247,7 +247,7 @@ static void value_held(const struct state *state, uint32_t *holds) {
     }
 }
 
-/* With all pieces in sight, holding nothing is as good as holding the current piece. */
+/* With all pieces visible, holding nothing is as good as holding the current piece. */
 static void value_empty_bits(const struct state *state) {
     const struct fin_opener *opener = state->opener;
     struct row row = {{0}, {0}};
@@ -280,7 +280,7 @@ static void value_empty(const struct state *state, const uint32_t *holds) {
     }
 }
 
-/* Counts all orders of the first bag; the first piece may be held. */
+/* Counts all orders of the first bag. The first piece may be held. */
 static void count_bits(const struct state *state) {
     const struct fin_values *held = &state->opener->held[state->layer];
     struct given given = {.bits = true};

@@ -1,4 +1,4 @@
-/* Tries every queue that bags may deal. */
+/* Counts the queues, of all that bags can deal, that make a perfect clear. */
 #include "solver/odds/queue_odds.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 
 /* ---- one queue ---- */
 
-/* With hold, one piece waits: `held`. The next is queue[at]. */
+/* The state of hold: `held` waits, and queue[at] is next. */
 struct hands {
     const struct fin_queue_odds *job;
     const uint8_t *queue;
@@ -41,7 +41,7 @@ static bool finishes(const struct hands *hands, uint64_t board, int layer, int h
 
 /* ---- all queues ---- */
 
-/* True if bags cut like this may deal the queue. */
+/* True if bags cut in this way can deal the queue. */
 static bool is_dealt(const struct fin_bag_cut *cut, const uint8_t *queue) {
     for (int bag = 0; bag < cut->bags; bag++) {
         unsigned used = 0;
@@ -55,7 +55,7 @@ static bool is_dealt(const struct fin_bag_cut *cut, const uint8_t *queue) {
     return true;
 }
 
-/* A queue that grows piece by piece. */
+/* A queue that is built piece by piece. */
 struct growth {
     struct fin_queue_odds *job;
     const struct fin_bag_cut *cut;
@@ -67,7 +67,7 @@ struct growth {
 
 static void grow(struct growth *growth, int bag, int piece, unsigned used);
 
-/* Reports each queue once, however many cuts deal it. */
+/* Reports each queue once, even if several cuts deal it. */
 static void tell(const struct growth *growth) {
     const struct fin_queue_odds *job = growth->job;
     const uint8_t *dealt = growth->queue + (job->held ? 1 : 0);
@@ -92,7 +92,7 @@ static void count_queue(struct growth *growth) {
     }
 }
 
-/* The first two kinds choose the unit of a queue. */
+/* The first two kinds determine the unit of a queue. */
 static bool is_ours(const struct growth *growth) {
     return growth->length != 2 ||
            growth->unit == (uint32_t)(growth->queue[0] * FIN_KINDS + growth->queue[1]);
@@ -122,10 +122,10 @@ static void grow(struct growth *growth, int bag, int piece, unsigned used) {
     }
 }
 
-/* ---- for callers ---- */
+/* ---- public functions ---- */
 
-/* A queue may begin anywhere in a bag. If the first bag lasts to the end of the queue, it does
- * not matter where. */
+/* A queue may start anywhere in a bag. If the first bag lasts to its end, the start makes no
+ * difference. */
 static void list_cuts(struct fin_queue_odds *job, int pieces, bool opener) {
     for (int first = opener ? FIN_KINDS : 1; first <= FIN_KINDS; first++) {
         struct fin_bag_cut *cut = &job->cuts[job->cut_count];
