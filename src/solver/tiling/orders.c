@@ -1,15 +1,16 @@
-/* The orders of a tiling's pieces: which sets of them may lie at some time, found set by set from
- * none to all, and which piece may be placed next. */
+/* The orders of a tiling's pieces. Finds the sets of pieces that can lie on the board at some
+ * time, from none to all, and for each set the pieces that can be placed next. */
 #include <string.h>
 
 #include "core/check.h"
 #include "solver/memory/words.h"
 #include "solver/tiling/tiler.h"
 
-/* A board on its way: rows as the search wants them, and as they lay at the start. */
+/* The current board: full rows sunk to the bottom, as the search needs it, and the cleared rows
+ * by their starting numbers. */
 struct ground {
     struct fin_bitboard board; /* full rows at the bottom */
-    uint8_t gone;              /* full rows, as they lay at the start */
+    uint8_t gone;              /* cleared rows, by their starting numbers */
     uint8_t cleared;           /* number of them */
     uint8_t known;             /* kinds whose landings are listed, a bit each */
     struct fin_bitboard landings[FIN_KINDS][FIN_FACINGS];
@@ -27,7 +28,7 @@ static void look_at(struct ground *ground, const struct fin_tiler *tiler,
     ground->cleared = (uint8_t)fin_set_count(ground->gone);
 }
 
-/* The bit of a tile's corner, after rows were cleared. */
+/* The bit of a tile's lower left corner, after rows were cleared. */
 static int bit_of(const struct fin_tile *tile, const struct ground *ground) {
     int row = __builtin_ctz(tile->shape->rows);
     unsigned below = ~(unsigned)ground->gone & ((1u << row) - 1);
@@ -64,7 +65,7 @@ static bool can_land(const struct fin_tiler *tiler, struct ground *ground,
             1) != 0;
 }
 
-/* The state with one more tile, new or found before. */
+/* The state with one more tile, new or existing. */
 static uint16_t state_with(struct fin_tiler_work *work, const struct fin_tiling_state *state,
                            int tile) {
     uint16_t tiles = (uint16_t)(state->tiles | 1u << tile), number = work->numbers[tiles];
@@ -106,7 +107,7 @@ static void add_edges(const struct fin_tiler *tiler, struct fin_tiler_work *work
     }
 }
 
-/* Drops the edges that do not lead to the last state. */
+/* Drops the edges that can not lead to the last state. */
 static void drop_dead_ends(struct fin_tiler_work *work) {
     uint32_t kept = 0;
     work->states[work->state_count - 1].leads = true;

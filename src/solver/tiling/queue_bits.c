@@ -1,5 +1,5 @@
-/* Queues as bits: what a pattern's queues have among their first pieces, and which of them a
- * tiling serves. */
+/* Queues as bits: the kinds among the first pieces of each queue, and the queues that a tiling
+ * serves. */
 #include <string.h>
 
 #include "search/lanes_plain.h"
@@ -8,14 +8,14 @@
 
 enum {
     BITS = 64,
-    OVER = 2, /* a digit can be one too high, and zero */
+    OVER = 2, /* a digit can be one too high, or zero */
 };
 
 /* ---- one queue after the other ---- */
 
 struct walk {
     const struct fin_queues *queues;
-    uint8_t pieces[FIN_PATTERN_PIECES + 1]; /* the held one first, if any */
+    uint8_t pieces[FIN_PATTERN_PIECES + 1]; /* the held piece first, if there is one */
     int count;
     uint64_t number;
     void (*visit)(void *data, const struct walk *walk);
@@ -119,7 +119,7 @@ struct making {
     struct fin_multisets *multisets;
 };
 
-/* Adds the pieces that a queue has to place, less the one left over. */
+/* Allows the multiset of the pieces that a queue places, without the one left over. */
 static void allow(const struct making *making, const struct walk *walk, int left_over) {
     uint8_t counts[FIN_KINDS];
     uint32_t number = 0;
@@ -157,7 +157,7 @@ static void add_queue(void *data, const struct walk *walk) {
     }
 }
 
-/* A multiset is allowed if one with a piece more is. */
+/* Allows every multiset that is contained in an allowed one. */
 static void allow_parts(struct fin_multisets *multisets, const uint8_t most[FIN_KINDS]) {
     for (uint32_t number = multisets->size; number-- > 0;) {
         for (int kind = 0; kind < FIN_KINDS && fin_multisets_allow(multisets, number); kind++) {
@@ -189,7 +189,7 @@ static void add_block(struct fin_queue_block *restrict to, const struct fin_queu
     }
 }
 
-/* The queues with which the pieces of an edge can lie after those of its first state. */
+/* The queues that can place the piece of an edge after those of its first state. */
 static void follow(const struct fin_queue_bits *bits, struct fin_tiler_work *work, uint32_t block,
                    const struct fin_tiling_edge *edge) {
     int placed = work->states[edge->to].placed;
@@ -199,7 +199,7 @@ static void follow(const struct fin_queue_bits *bits, struct fin_tiler_work *wor
     }
 }
 
-/* Keeps the queues that have one more of a wanted kind than the tiling. */
+/* Keeps the queues that have one more piece of a wanted kind than the tiling uses. */
 static void keep_wanted(const struct fin_tiler *tiler, const struct fin_tiler_work *work,
                         uint32_t block, struct fin_queue_block *served) {
     const struct fin_queue_bits *bits = &tiler->bits;

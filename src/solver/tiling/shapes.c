@@ -1,4 +1,4 @@
-/* Lists the shapes of all pieces, and joins the orders of rows that they need. */
+/* Lists the shapes of all pieces, and joins their row orders. */
 #include "solver/tiling/shapes.h"
 
 #include "core/check.h"
@@ -12,7 +12,8 @@ static const uint64_t every_row = UINT64_C(0x0101010101010101);
 bool fin_row_order_join(fin_row_order *order, fin_row_order more) {
     uint64_t joined = *order | more;
     if (joined != *order) {
-        /* Whoever waits for a row also waits for all that this row waits for. */
+        /* Transitive closure: a row that waits for another also waits for everything that row
+         * waits for. */
         for (int row = 0; row < ROWS; row++) {
             uint64_t waiting = (joined >> row & every_row) * UINT64_C(0xFF);
             joined |= waiting & (joined >> ROWS * row & UINT64_C(0xFF)) * every_row;
@@ -22,7 +23,7 @@ bool fin_row_order_join(fin_row_order *order, fin_row_order more) {
     return (joined & diagonal) == 0;
 }
 
-/* The shape of a piece in a facing whose rows are these. */
+/* Adds the shape of a piece in a facing whose cells are in these rows. */
 static void add_shape(struct fin_shapes *shapes, const struct fin_mover *mover, int facing,
                       unsigned rows) {
     struct fin_shape shape = {

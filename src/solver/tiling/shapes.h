@@ -1,22 +1,23 @@
-/* Shapes: pieces as they may lie in a tiling. Rows that are cleared before a piece locks part its
- * cells, so a piece in a facing has a shape for each choice of rows. */
+/* Shapes: pieces as they may lie in a tiling. Rows cleared before a piece locks split its cells,
+ * so a piece in a facing has a shape for each choice of rows. */
 #ifndef FIN_SOLVER_TILING_SHAPES_H
 #define FIN_SOLVER_TILING_SHAPES_H
 
 #include "finessimo_pc.h"
 #include "solver/boards/bitboard.h"
 
-enum { FIN_SHAPES = 512 }; /* with the same first cell, at most */
+enum { FIN_SHAPES = 512 }; /* at most, with the same first cell */
 
-/* A relation between rows: byte r is the set of rows that must be cleared before row r is full. */
+/* A partial order of rows: byte r is the set of rows that must be cleared before row r can be
+ * full. */
 typedef uint64_t fin_row_order;
 
 struct fin_shape {
-    struct fin_bitboard cells; /* in the first columns */
+    struct fin_bitboard cells; /* in the leftmost columns */
     uint32_t window;           /* the same cells by column: bit lines * x + y */
     uint8_t kind, facing, width;
-    uint8_t rows;  /* with cells, a bit each */
-    uint8_t needs; /* rows between them that must be cleared before */
+    uint8_t rows;  /* rows with cells, a bit each */
+    uint8_t needs; /* rows between them, which must be cleared before */
     fin_row_order order;
 };
 
@@ -29,7 +30,7 @@ struct fin_shapes {
 
 void fin_shapes_make(struct fin_shapes *shapes, const struct fin_search *search, int lines);
 
-/* Joins two relations; false if rows would wait for each other. */
+/* Joins two row orders; false if the result has a cycle. */
 bool fin_row_order_join(fin_row_order *order, fin_row_order more);
 
 #endif

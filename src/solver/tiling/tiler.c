@@ -1,4 +1,4 @@
-/* Covers: every way to fill the empty cells with shapes, column by column. */
+/* Exact covers: all ways to fill the empty cells with shapes, column by column. */
 #include "solver/tiling/tiler.h"
 
 #include <string.h>
@@ -113,11 +113,11 @@ struct cover {
     void *data;
 };
 
-/* Where a cover goes on: some columns from x on, and what lies left of them. */
+/* A partial cover: the columns from x on, with everything to their left filled. */
 struct place {
     int x;
-    uint32_t window; /* the filled cells of these columns */
-    int count;       /* pieces so far */
+    uint32_t window; /* filled cells of these columns */
+    int count;       /* number of pieces so far */
     uint32_t multiset;
     fin_row_order order;
 };
@@ -136,7 +136,7 @@ static void visit_cover(struct cover *cover) {
     }
 }
 
-/* Moves on to the first column with an empty cell. */
+/* Moves to the first column that has an empty cell. */
 static void skip_full_columns(const struct fin_tiler *tiler, struct place *place) {
     uint32_t full = (1u << tiler->lines) - 1;
     while (place->x < FIN_COLUMNS && (place->window & full) == full) {
@@ -146,7 +146,8 @@ static void skip_full_columns(const struct fin_tiler *tiler, struct place *place
     }
 }
 
-/* Adds a shape; false if it does not fit, or can never be built, or no queue has the pieces. */
+/* Adds a shape. False if it does not fit, if the cover could never be built, or if no queue has
+ * the pieces. */
 static bool add_shape(struct cover *cover, struct place *place, const struct fin_shape *shape) {
     const struct fin_tiler *tiler = cover->tiler;
     if ((place->window & shape->window) != 0) {

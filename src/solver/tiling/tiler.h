@@ -1,10 +1,12 @@
 /* The tiler: all tilings of the empty cells by the pieces of a pattern, each with its queues.
  *
- * It finds tilings first, column by column, as an exact cover of the empty cells, whatever the
- * order of pieces (tiler.c). Rows tell early that a cover can not be built: a piece whose cells
- * are parted waits until the rows between are cleared, and so do all rows that it helps to fill;
- * no row may wait for itself. Then come the orders: which pieces of a tiling may lie at some time
- * (orders.c). Queues come last, thousands at a time, as bits (queue_bits.c). */
+ * 1. Tilings come first, as exact covers of the empty cells, column by column and in no order of
+ *    pieces (tiler.c). A row order rejects most covers early: a piece whose cells are split waits
+ *    until the rows between them are cleared, and so do all rows that it helps to fill. A cycle
+ *    means that the cover can not be built.
+ * 2. Then come the orders: the sets of pieces of a tiling that can lie on the board at some time
+ *    (orders.c).
+ * 3. Queues come last, thousands at a time, as bits (queue_bits.c). */
 #ifndef FIN_SOLVER_TILING_TILER_H
 #define FIN_SOLVER_TILING_TILER_H
 
@@ -19,22 +21,22 @@ enum {
     FIN_BLOCK_QUEUES = FIN_BLOCK_WORDS * 64,
 };
 
-/* 64 queues of each word, a bit each. */
+/* A block of queues, as bits of words. */
 struct fin_queue_block {
     uint64_t words[FIN_BLOCK_WORDS];
 };
 
-/* The kinds of a set of pieces as a number: its digits are the counts. */
+/* Multisets of pieces as mixed-radix numbers; the digits are the counts. */
 struct fin_multisets {
     uint32_t digit[FIN_KINDS];
     uint32_t size;    /* one past the highest number */
-    uint8_t *allowed; /* a bit each: those that are part of what some queue has to place */
+    uint8_t *allowed; /* one bit each: contained in what some queue places */
 };
 
-/* The queues of a pattern as bits. When a player has made so many placements, the pieces placed
- * are among the first ones of the queue: as many, or one more if hold may be used. If that is so
- * after each placement, the queue can make them. So all that matters of a queue is how many
- * pieces of a kind are among its first ones. */
+/* The queues of a pattern as bits. After n placements the pieces placed must be among the first n
+ * pieces of the queue (n + 1 if hold is allowed). If that is true after each placement, the queue
+ * can place them. So all that matters about a queue is how many pieces of each kind are among its
+ * first ones. */
 struct fin_queue_bits {
     const struct fin_queues *queues;
     uint64_t count;
@@ -42,12 +44,14 @@ struct fin_queue_bits {
     int32_t pieces, length;
     bool hold;
     uint8_t held, saves;
-    uint8_t most[FIN_KINDS];   /* pieces of a kind in any queue */
-    uint8_t column[FIN_KINDS]; /* where a kind begins */
+    uint8_t most[FIN_KINDS];   /* most pieces of a kind in any queue */
+    uint8_t column[FIN_KINDS]; /* first column of a kind */
     uint8_t columns;
-    /* By block, placements, and column of a kind and a count: the queues with that many. */
+    /* Indexed by block, number of placements, and column of a kind and count: the queues that
+     * have this count. */
     struct fin_queue_block *have;
-    struct fin_queue_block *all; /* by block: its queues; the last block may have fewer */
+    struct fin_queue_block
+        *all; /* by block: the queues that exist (the last block may be partly filled) */
 };
 
 struct fin_tiler {
@@ -56,7 +60,8 @@ struct fin_tiler {
     int32_t lines, pieces;
     uint32_t units;
     struct fin_bitboard start;
-    uint32_t columns[FIN_COLUMNS + FIN_CELLS]; /* filled cells, bit y; full ones behind the last */
+    uint32_t columns[FIN_COLUMNS +
+                     FIN_CELLS]; /* filled cells, bit y; after the last column, full ones */
     struct fin_multisets multisets;
     struct fin_queue_bits bits;
     struct fin_shapes shapes;
@@ -69,41 +74,41 @@ struct fin_tile {
     uint8_t x;
 };
 
-/* Pieces that lie at some time. */
+/* A set of tiles that can lie on the board at some time. */
 struct fin_tiling_state {
-    struct fin_bitboard board; /* rows as at the start, full ones too */
+    struct fin_bitboard board; /* rows as at the start, including full ones */
     uint16_t tiles;            /* a bit each */
     uint8_t placed;            /* number of tiles */
-    bool leads;                /* to the whole tiling */
+    bool leads;                /* can lead to the whole tiling */
 };
 
-/* A piece that may be placed next. */
+/* A tile that can be placed next. */
 struct fin_tiling_edge {
     uint16_t from, to; /* states */
     uint8_t tile, kind;
-    uint8_t count; /* of its kind that lie then */
+    uint8_t count; /* number of tiles of its kind afterwards */
 };
 
-/* What a thread works with. */
+/* The memory of one thread. */
 struct fin_tiler_work {
     struct fin_tile tiles[FIN_TILER_PIECES];
     uint32_t state_count, edge_count;
     struct fin_tiling_state *states;
     struct fin_tiling_edge *edges;
-    uint16_t *numbers;               /* of states by their tiles; 0: none so far */
-    struct fin_queue_block *reached; /* by state: queues that can lead to it */
+    uint16_t *numbers;               /* of states, by their tiles; 0: none yet */
+    struct fin_queue_block *reached; /* by state: the queues that can reach it */
     uint64_t *served;
     uint64_t served_count;
 };
 
-/* orders.c: finds the states and edges that lead to the whole tiling; false if there is no order
- * of its pieces. Gives a solution. */
+/* orders.c: finds the states and edges that lead to the whole tiling; false if its pieces can not
+ * be placed in any order. note_way gives one solution. */
 bool fin_tiling_find_orders(const struct fin_tiler *tiler, struct fin_tiler_work *work);
 void fin_tiling_note_way(const struct fin_tiler *tiler, const struct fin_tiler_work *work,
                          struct fin_pc_way *way);
 
-/* queue_bits.c: takes the measure of the queues; false if there are too many. Then the memory for
- * them, and what they are as bits. */
+/* queue_bits.c: measures the queues (false if there are too many), gives the memory needed, and
+ * fills in the bits. */
 bool fin_queue_bits_measure(struct fin_queue_bits *bits, struct fin_multisets *multisets,
                             const struct fin_queues *queues,
                             const struct fin_pc_question *question);
