@@ -1,4 +1,5 @@
-/* The branches of a state: which piece is placed where, and which one comes next. */
+/* The branches of a state: the placements of the current or held piece, and the next piece after
+ * each. */
 #include "core/check.h"
 #include "solver/memory/words.h"
 #include "solver/solve/solver.h"
@@ -45,15 +46,16 @@ static bool is_allowed(const struct fin_pc *pc, struct fin_bitboard cells, uint8
     return found;
 }
 
-/* A state before a placement: its board, and the cells by column of its empty cells and of the
- * piece in the corner. */
+/* A state before a placement: its board, and the number of cells by column, both of the empty
+ * cells and of each piece at the lower left corner. */
 struct ground {
     struct fin_bitboard board;
     uint8_t gone;
     struct fin_columns left, piece;
 };
 
-/* The same as fin_bitboard_is_hopeless for the board with the piece on it, without counting. */
+/* The same result as fin_bitboard_is_hopeless for the board after the placement, without counting
+ * cells again. */
 static bool is_hopeless(const struct ground *ground, struct fin_bitboard after, int lines, int x) {
     for (unsigned walls = fin_bitboard_walls(after, lines); walls != 0; walls &= walls - 1) {
         int wall = __builtin_ctz(walls);
@@ -65,7 +67,7 @@ static bool is_hopeless(const struct ground *ground, struct fin_bitboard after, 
     return false;
 }
 
-/* The branch of a placement; false if it is hopeless. */
+/* Makes the branch of a placement; false if it is hopeless. */
 static bool make_branch(const struct fin_pc *pc, const struct ground *ground,
                         struct fin_placement rest, struct fin_branch *branch) {
     struct fin_bitboard cells = fin_bitboard_cells(pc->search, rest);
@@ -84,7 +86,7 @@ static bool make_branch(const struct fin_pc *pc, const struct ground *ground,
     return true;
 }
 
-/* Insertion sort of the last branch by openness. It is stable. */
+/* Inserts the last branch by openness. Stable. */
 static void sort_in(struct fin_branch *branches, uint32_t last) {
     struct fin_branch branch = branches[last];
     uint32_t at = last;

@@ -1,11 +1,11 @@
-/* The depth-first search: from frame to frame, and from one kind of state to the next. */
+/* The depth-first search: the stack of frames, and the transitions between their states. */
 #include "core/check.h"
 #include "solver/memory/words.h"
 #include "solver/solve/solver.h"
 
 enum {
-    NARROW = 2,     /* branches for each kind that the first pass tries */
-    FEW_PIECES = 7, /* so few pieces need no narrow pass */
+    NARROW = 2,     /* branches per kind in the first pass */
+    FEW_PIECES = 7, /* with at most this many pieces there is no narrow pass */
 };
 
 static struct fin_frame *top_frame(struct fin_pc *pc) {
@@ -22,9 +22,9 @@ static void push(struct fin_pc *pc, struct fin_frame frame) {
     *top_frame(pc) = frame;
 }
 
-/* ---- inactive: is it known, and what can be placed? ---- */
+/* ---- inactive: is the answer known, and what can be placed? ---- */
 
-/* Takes what the table knows of a frame; true if nothing is left to find out. */
+/* Takes a frame's answer from the table as far as it is known; true if nothing is left to find. */
 static bool recall(struct fin_pc *pc, struct fin_frame *frame) {
     struct fin_state_key key = fin_pc_key(pc, frame->board, frame->hold, frame->gone, frame->tag);
     const struct fin_entry *entry = fin_state_table_find(&pc->table, key);
@@ -50,9 +50,9 @@ static void be_inactive(struct fin_pc *pc, struct fin_frame *frame) {
     frame->state = known ? FIN_FINAL : FIN_ACTIVE;
 }
 
-/* ---- active: where can it be placed? ---- */
+/* ---- active: where can a piece be placed? ---- */
 
-/* Prefetches the table entries of the states after the branches of a frame. */
+/* Prefetches the table entries of the states that the frame's branches lead to. */
 static void expect_branches(const struct fin_pc *pc, const struct fin_frame *frame) {
     unsigned kinds = frame->to_come & ((1u << FIN_KINDS) - 1);
     for (; kinds != 0; kinds &= kinds - 1) {
@@ -75,7 +75,8 @@ static void cut_branches(struct fin_frame *frame, uint32_t most) {
     }
 }
 
-/* The narrow pass counts all branches, so that it finds the same with a guide and without. */
+/* The narrow pass limits all branches, dead ones too, so that its result is the same with a guide
+ * and without. */
 static void list_branches(struct fin_pc *pc, struct fin_frame *frame, unsigned kinds) {
     frame->past = frame->first + fin_pc_branches(pc, frame->board, frame->gone, kinds,
                                                  pc->branches + frame->first);
@@ -99,7 +100,7 @@ static void be_active(struct fin_pc *pc, struct fin_frame *frame) {
     frame->state = FIN_DECISION;
 }
 
-/* ---- final: a perfect clear, or what was known already ---- */
+/* ---- final: a perfect clear, or a known answer ---- */
 
 static void note_way(struct fin_pc *pc) {
     for (int i = 0; i <= pc->top; i++) {
@@ -108,7 +109,7 @@ static void note_way(struct fin_pc *pc) {
     pc->found = true;
 }
 
-/* Adds what a branch found to its frame; its bits are those of the edge. */
+/* Adds the answer of a branch to its frame, whose queues it holds as bits of the edge. */
 static void take(struct fin_pc *pc, struct fin_frame *frame, struct fin_edge edge,
                  uint64_t solved) {
     if (pc->question.aim == FIN_PC_COUNT) {
@@ -121,7 +122,7 @@ static void take(struct fin_pc *pc, struct fin_frame *frame, struct fin_edge edg
     }
 }
 
-/* The last piece is placed; the piece left over is in hold. */
+/* Takes a perfect clear: the last piece is placed, and the piece left over is in hold. */
 static void take_clear(struct fin_pc *pc, struct fin_frame *frame, struct fin_edge edge, int hold) {
     if (fin_pc_is_wanted(pc, hold)) {
         if (!pc->found) {
@@ -131,15 +132,15 @@ static void take_clear(struct fin_pc *pc, struct fin_frame *frame, struct fin_ed
     }
 }
 
-/* ---- decision: all branches, then what they come to ---- */
+/* ---- decision: follow all branches, then answer ---- */
 
-/* The edge of a next piece; FIN_KINDS: no piece comes. */
+/* The edge along a next piece; FIN_KINDS: no piece comes. */
 static struct fin_edge edge_of(const struct fin_pc *pc, const struct fin_frame *frame, int kind) {
     return kind == FIN_KINDS ? (struct fin_edge){FIN_QUEUE_END, 0, 1, true}
                              : fin_pc_edge(pc, frame->tag, kind);
 }
 
-/* Follows the frame's branch along one edge. */
+/* Follows the current branch along one edge. */
 static void try_edge(struct fin_pc *pc, struct fin_frame *frame, int kind) {
     const struct fin_branch *branch = &pc->branches[frame->at];
     struct fin_edge edge = edge_of(pc, frame, kind);
@@ -163,14 +164,14 @@ static void try_edge(struct fin_pc *pc, struct fin_frame *frame, int kind) {
              });
 }
 
-/* The next pieces that fit a branch: any if the placed piece came from hold. */
+/* The next pieces that allow a branch: all, if the placed piece came from hold. */
 static unsigned edges_of(const struct fin_pc *pc, const struct fin_frame *frame) {
     int placed = pc->branches[frame->at].rest.kind;
     bool from_hold = pc->question.hold && placed == frame->hold;
     return from_hold ? frame->to_come : frame->to_come & 1u << placed;
 }
 
-/* Follows the next edge or branch; false after the last. */
+/* Follows the next edge, or the first of the next branch; false after the last. */
 static bool go_on(struct fin_pc *pc, struct fin_frame *frame) {
     while (frame->at < frame->past && frame->wanted != 0) {
         unsigned edges = edges_of(pc, frame) >> frame->edge;
@@ -186,7 +187,7 @@ static bool go_on(struct fin_pc *pc, struct fin_frame *frame) {
     return false;
 }
 
-/* Stores what was found in the table; false if it is full. */
+/* Stores the frame's answer in the table; false if it is full. */
 static bool keep(struct fin_pc *pc, const struct fin_frame *frame) {
     struct fin_entry found = {
         .key = fin_pc_key(pc, frame->board, frame->hold, frame->gone, frame->tag),
@@ -199,7 +200,7 @@ static bool keep(struct fin_pc *pc, const struct fin_frame *frame) {
     return fin_state_table_add(&pc->table, found);
 }
 
-/* Gives a frame's answer to its parent. */
+/* Returns a frame's answer to its parent. */
 static void answer(struct fin_pc *pc) {
     struct fin_frame frame = *top_frame(pc);
     pc->top--;
@@ -245,7 +246,7 @@ static struct fin_frame first_frame(const struct fin_pc *pc) {
 }
 
 void fin_pc_begin(struct fin_pc *pc, uint64_t unit) {
-    const uint64_t epoch = FIN_TAG_UNIT / FIN_UNIT_TAG; /* after so many units, tags repeat */
+    const uint64_t epoch = FIN_TAG_UNIT / FIN_UNIT_TAG; /* tags repeat after this many units */
     fin_require(unit < fin_pc_units(pc));
     if (unit / epoch != pc->unit_number / epoch) {
         fin_state_table_clear(&pc->table);
@@ -269,7 +270,7 @@ void fin_pc_begin(struct fin_pc *pc, uint64_t unit) {
     }
 }
 
-/* After the narrow pass, searches for what is left with all branches. */
+/* After the narrow pass, searches the unsolved queues with all branches. */
 static bool widen(struct fin_pc *pc) {
     bool more = pc->narrow && pc->frames[0].cut && pc->solved != pc->wanted;
     pc->narrow = false;

@@ -1,6 +1,6 @@
 /* Finds the solution with the fewest keys: a shortest path through the states that lead to a
- * perfect clear, where an edge is as long as the keys of its piece. The keys from a state on are
- * stored in its table entry, in place of the queues that were tried. */
+ * perfect clear, where the length of an edge is the number of keys of its piece. The keys from a
+ * state to the end are stored in its table entry, in place of the queues that were tried. */
 #include <string.h>
 
 #include "core/check.h"
@@ -9,18 +9,19 @@
 
 enum {
     UNREACHED = INT16_MAX,
-    KNOWN = 2,      /* added to stored keys; 0 and 1 mean unknown */
-    KEPT_BITS = 32, /* each, for a player who has pressed hold and one who has not */
+    KNOWN = 2, /* offset of stored keys; 0 and 1 mean unknown */
+    KEPT_BITS =
+        32, /* bits for each of two values: for a player who has pressed hold and one who has not */
 };
 
 struct keys_frame {
     struct fin_bitboard board;
     uint32_t tag;
-    uint32_t first, at, past; /* branches; openness is the keys of the placement */
+    uint32_t first, at, past; /* branches; openness holds the keys of the placement */
     int32_t best;
     uint8_t hold, gone, edge;
     bool used;   /* see fin_pc_presses */
-    bool listed; /* branches are there */
+    bool listed; /* branches are listed */
 };
 
 struct fin_fewest {
@@ -55,12 +56,12 @@ static int count_keys(struct fin_fewest *fewest, const struct keys_frame *frame,
     return fin_finesse_fewest(finesse, landing);
 }
 
-/* Finds the keys of all branches. Letting go of soft drop half-way counts only where there is no
- * other way. */
+/* Finds the keys of all branches. Soft drop that stops on the way counts only for placements that
+ * have no other key sequence. */
 static void measure(struct fin_fewest *fewest, struct keys_frame *frame) {
     int passes = (fewest->keys >> FIN_KEY_SOFT & 1) != 0 ? 2 : 1;
     for (int stops = 0; stops < passes; stops++) {
-        fewest->finesse.start.kind = FIN_NONE; /* another board: search anew */
+        fewest->finesse.start.kind = FIN_NONE; /* new board: search again */
         for (uint32_t at = frame->first; at < frame->past; at++) {
             struct fin_branch *branch = &fewest->branches[at];
             if (stops == 0 || branch->openness < 0) {
@@ -72,7 +73,7 @@ static void measure(struct fin_fewest *fewest, struct keys_frame *frame) {
 
 /* ---- states ---- */
 
-/* The state that an edge leads to; false if it leads to no perfect clear. */
+/* The state at the end of an edge; false if it leads to no perfect clear. */
 static bool follow(const struct fin_fewest *fewest, const struct keys_frame *frame,
                    const struct fin_branch *branch, int to_come, struct keys_frame *next,
                    struct fin_entry **entry) {
@@ -129,7 +130,7 @@ static void list(struct fin_fewest *fewest, struct keys_frame *frame) {
     measure(fewest, frame);
 }
 
-/* The stored keys from a state on; 0 for a perfect clear, -1 if unknown. */
+/* The stored number of keys from a state to the end; 0 for a perfect clear, -1 if unknown. */
 static int kept_keys(const struct fin_entry *entry, bool used) {
     if (entry == NULL) {
         return 0;
@@ -148,7 +149,8 @@ static void keep_keys(const struct fin_fewest *fewest, const struct keys_frame *
         frame->used ? (entry->tried & mask) | kept << KEPT_BITS : (entry->tried & ~mask) | kept;
 }
 
-/* The keys along an edge to the end; -1 if they are unknown: then `next` is the state to search. */
+/* The number of keys along an edge to the end. -1 if unknown: then `next` is the state to search.
+ */
 static int measure_edge(const struct fin_fewest *fewest, const struct keys_frame *frame,
                         const struct fin_branch *branch, int to_come, struct keys_frame *next) {
     struct fin_entry *entry;
@@ -194,7 +196,7 @@ struct fin_fewest *fin_fewest_make(void *memory, size_t size, struct fin_pc *pc,
     return fewest;
 }
 
-/* Follows one edge, into the next state if its keys are unknown. */
+/* Follows one edge; enters the next state if its keys are unknown. */
 static void try_edge(struct fin_fewest *fewest, struct keys_frame *frame) {
     struct keys_frame next;
     int keys = measure_edge(fewest, frame, &fewest->branches[frame->at], frame->edge, &next);

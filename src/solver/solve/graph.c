@@ -1,4 +1,5 @@
-/* Finds the states and edges of all solutions of a queue, then counts the solutions. */
+/* Finds the states and edges of all solutions of a queue, then counts the solutions from the end.
+ */
 #include "solver/solve/graph.h"
 
 #include <string.h>
@@ -8,21 +9,21 @@
 #include "solver/solve/solver.h"
 
 enum {
-    TOGETHER = 512, /* candidates to look up together */
-    EDGES = 2,      /* room for edges, for each state */
-    SLOTS = 8,      /* one part in so many is for the slots */
-    /* from this much memory on there are several parts, */
+    TOGETHER = 512, /* candidates looked up together */
+    EDGES = 2,      /* room for edges, per state */
+    SLOTS = 8,      /* fraction of the memory for slots: one part in this many */
+    /* from this much memory on, the work is divided into parts ... */
     SHARED = 1 << 21,
-    CANDIDATES = 4096,                        /* each with room for so many */
-    STATES = 512,                             /* of a part */
+    CANDIDATES = 4096,                        /* ... each with room for this many candidates ... */
+    STATES = 512,                             /* ... and this many states */
     AHEAD = 16,                               /* slots to prefetch */
     MOST_LANDINGS = 2 * FIN_SMALL_SUCCESSORS, /* of a state, for two pieces */
 };
 
-/* A state that may come next. */
+/* A possible state of the next layer. */
 struct fin_graph_candidate {
     uint64_t board;
-    const uint64_t *set; /* of the guide, once it was looked up */
+    const uint64_t *set; /* of the guide, after the lookup */
     uint32_t from;
     uint8_t hold;
 };
@@ -43,7 +44,7 @@ static char *lay_out_parts(struct fin_graph *graph, char *memory, size_t size) {
     return memory;
 }
 
-/* The other half is for the table. */
+/* The other half of the memory is for the table. */
 char *fin_graph_lay_out(struct fin_graph *graph, char *memory, char *end) {
     size_t size = (size_t)(end - memory) / 2, slots = 2;
     char *past = memory + size;
@@ -68,7 +69,7 @@ static uint32_t slot_of(const struct fin_graph *graph, uint64_t board, int hold)
     return (uint32_t)(mixed >> 32) & graph->mask;
 }
 
-/* The slot of a state in the layer being found, or a free one for it. */
+/* The slot of a state in the next layer, or a free slot. */
 static uint32_t find_slot(const struct fin_graph *graph, uint64_t board, int hold) {
     uint32_t first = graph->starts[graph->placed + 1], at = slot_of(graph, board, hold);
     while (graph->slots[at] > first) {
@@ -100,13 +101,13 @@ bool fin_graph_copy(struct fin_graph *graph, const struct fin_graph *from) {
     return true;
 }
 
-/* ---- forward: a layer from the one before ---- */
+/* ---- forward: the next layer ---- */
 
 static int pieces_that_lie(const struct fin_pc *pc) {
     return pc->guide->pieces - pc->pieces + pc->graph.placed;
 }
 
-/* The kinds that may be placed next, a bit each. */
+/* The kinds that can be placed next, a bit each. */
 static unsigned kinds_of(const struct fin_pc *pc, const struct fin_graph_state *state) {
     unsigned held = pc->question.hold ? 1u << state->hold : 0;
     return (held | 1u << pc->graph.to_come[pc->graph.placed]) & state->firsts;
@@ -125,7 +126,7 @@ static void add_landings(const struct fin_pc *pc, struct fin_graph_part *part, i
     }
 }
 
-/* Lists the candidates of the next states before `past`. */
+/* Lists the candidates that the states before `past` lead to. */
 static void gather(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t past) {
     uint32_t most = part->count + TOGETHER - MOST_LANDINGS;
     for (; part->past < past && part->count <= most; part->past++) {
@@ -136,7 +137,7 @@ static void gather(const struct fin_pc *pc, struct fin_graph_part *part, uint32_
     }
 }
 
-/* Drops the candidates, from this one on, that the rest of the queue can not finish. */
+/* Drops the candidates, from `first` on, that the rest of the queue can not complete. */
 static void prune(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t first) {
     const uint64_t *sets[TOGETHER];
     struct fin_graph_candidate *candidates = part->candidates + first;
@@ -154,8 +155,8 @@ static void prune(const struct fin_pc *pc, struct fin_graph_part *part, uint32_t
     part->count = first + kept;
 }
 
-/* Looks at states before `past`, or fewer if there are too many candidates. Works on a local
- * copy, because threads must not share cache lines that they write. */
+/* Works on states before `past`; stops early if there are too many candidates. Uses a local copy,
+ * so that threads do not write to the same cache line (false sharing). */
 static void look(struct fin_pc *pc, struct fin_graph_part *part, uint32_t first, uint32_t past) {
     struct fin_graph_part own = {.candidates = part->candidates, .past = first, .is_seen = true};
     while (own.past < past && own.count + TOGETHER <= pc->graph.candidate_room) {
@@ -178,7 +179,7 @@ void fin_graph_look(struct fin_pc *pc, uint32_t part) {
     look(pc, &graph->parts[part], first, (uint32_t)past);
 }
 
-/* ---- taking parts ---- */
+/* ---- collecting parts ---- */
 
 static bool has_room(const struct fin_graph *graph, uint32_t count) {
     uint32_t in_layer = graph->state_count - graph->starts[graph->placed + 1];
@@ -186,7 +187,7 @@ static bool has_room(const struct fin_graph *graph, uint32_t count) {
            graph->edge_room - graph->edge_count >= count && in_layer + count <= graph->mask / 2;
 }
 
-/* The number of a candidate's state, new or known. */
+/* The number of a candidate's state, new or existing. */
 static uint32_t number_of(struct fin_pc *pc, const struct fin_graph_candidate *candidate) {
     struct fin_graph *graph = &pc->graph;
     uint32_t slot = find_slot(graph, candidate->board, candidate->hold);
@@ -227,8 +228,8 @@ static void forget_seen(struct fin_graph *graph) {
     }
 }
 
-/* Takes the parts that were looked at, one after the other, up to the first that is incomplete;
- * the others have to be looked at again. */
+/* Collects the finished parts in order, up to the first incomplete one. Parts after that must be
+ * repeated. */
 static bool take_seen(struct fin_pc *pc) {
     struct fin_graph *graph = &pc->graph;
     uint32_t past = graph->at;
@@ -243,8 +244,8 @@ static bool take_seen(struct fin_pc *pc) {
     return took;
 }
 
-/* Works on the next states, or takes those that threads have looked at. Returns how many; 0 if
- * there is no memory. */
+/* Works on the next states, or collects those that other threads worked on. Returns their number;
+ * 0 if out of memory. */
 static uint32_t go_ahead(struct fin_pc *pc, uint64_t steps) {
     struct fin_graph *graph = &pc->graph;
     uint32_t first = graph->at, left = graph->starts[graph->placed + 1] - first;
@@ -254,7 +255,7 @@ static uint32_t go_ahead(struct fin_pc *pc, uint64_t steps) {
     return take_seen(pc) ? graph->at - first : 0;
 }
 
-/* Starts the next layer; after the layer with one piece to go, counting starts. */
+/* Starts the next layer. After the layer with one piece to go, counting starts. */
 static void end_layer(struct fin_pc *pc) {
     struct fin_graph *graph = &pc->graph;
     graph->placed++;
@@ -266,7 +267,7 @@ static void end_layer(struct fin_pc *pc) {
     }
 }
 
-/* ---- back: counting solutions ---- */
+/* ---- backward: counting solutions ---- */
 
 /* Counts the placements of the last piece. */
 static uint64_t count_last(const struct fin_pc *pc, const struct fin_graph_state *state) {
@@ -283,7 +284,7 @@ static uint64_t count_last(const struct fin_pc *pc, const struct fin_graph_state
     return ways;
 }
 
-/* Counts the solutions of a state; its edges are the last ones left. */
+/* Counts the solutions of a state, whose edges are the last ones left. */
 static uint64_t count_ways(const struct fin_graph *graph, const struct fin_graph_state *state) {
     uint64_t ways = 0;
     for (uint32_t i = graph->edge_count - state->edges; i < graph->edge_count; i++) {
@@ -297,7 +298,7 @@ static struct fin_state_key key_of(const struct fin_pc *pc, const struct fin_gra
     return fin_pc_key(pc, board, state->hold, 0, pc->graph.tags[pc->graph.placed]);
 }
 
-/* Prefetches what counting needs soon. */
+/* Prefetches entries that counting will need soon. */
 static void fetch_back(const struct fin_pc *pc, uint32_t number) {
     const struct fin_graph *graph = &pc->graph;
     if (number >= AHEAD) {
@@ -308,7 +309,7 @@ static void fetch_back(const struct fin_pc *pc, uint32_t number) {
     }
 }
 
-/* Counts for the last state left; false if the table is full. */
+/* Counts the solutions of the last state left; false if the table is full. */
 static bool go_back(struct fin_pc *pc) {
     struct fin_graph *graph = &pc->graph;
     uint32_t number = graph->at - 1;
@@ -323,7 +324,7 @@ static bool go_back(struct fin_pc *pc) {
     if (state->ways != 0 && !fin_state_table_add(&pc->table, found)) {
         return false;
     }
-    pc->count = state->ways; /* the count of the first state comes last */
+    pc->count = state->ways; /* the first state comes last */
     graph->edge_count -= state->edges;
     graph->at = number;
     return true;
@@ -331,7 +332,7 @@ static bool go_back(struct fin_pc *pc) {
 
 /* ---- the job ---- */
 
-/* Lists the next piece after each number of placements, and its tag. */
+/* Lists, for each number of placements, the next piece and its tag. */
 static void follow_queue(struct fin_pc *pc, uint32_t tag) {
     uint8_t queue[FIN_PATTERN_PIECES];
     int length = fin_pc_queue(pc, 0, queue);

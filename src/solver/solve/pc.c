@@ -1,13 +1,13 @@
-/* The job of the public header: question, memory, answers. */
+/* The public interface of a perfect clear job: question, memory, answers. */
 #include <string.h>
 
 #include "core/check.h"
 #include "solver/solve/solver.h"
 
 enum {
-    ALIGNMENT = 64,            /* that of an entry's cache line */
+    ALIGNMENT = 64,            /* an entry's cache line */
     LEAST_TABLE = 1 << 16,     /* bytes */
-    COLUMNS_OF_ALL_KINDS = 162 /* and facings */
+    COLUMNS_OF_ALL_KINDS = 162 /* of all kinds and facings */
 };
 
 /* ---- the question ---- */
@@ -75,7 +75,7 @@ void *fin_aligned(void *memory) {
     return (char *)memory + (past > 0 ? FIN_ALIGNMENT - past : 0);
 }
 
-/* Lays the job out in its memory, with an empty table. */
+/* Lays out the job's memory, with an empty table. */
 static void lay_out(struct fin_pc *pc) {
     pc->branches = (void *)(pc + 1);
     char *table = fin_aligned((char *)pc->branches + fin_branches_size(pc->lines, pc->pieces));

@@ -1,4 +1,4 @@
-/* Prunes branches with the guide: drops those that no remaining pieces can finish. */
+/* Prunes branches with the guide: drops those that no remaining pieces can complete. */
 #include "solver/solve/prune.h"
 
 #include "core/check.h"
@@ -24,8 +24,8 @@ void fin_remaining_add(struct fin_remaining *remaining, uint32_t number) {
 
 /* ---- remaining pieces ---- */
 
-/* Adds the rest of a queue: exactly the pieces needed, or one more, of which any that may be
- * saved can be left over. */
+/* Adds the rest of a queue. It has exactly the pieces needed, or one more; then any piece that
+ * may be saved can be left over. */
 static void add_rest(const struct fin_pc *pc, struct fin_remaining *remaining,
                      uint8_t counts[FIN_KINDS], bool one_more) {
     if (!one_more) {
@@ -41,18 +41,18 @@ static void add_rest(const struct fin_pc *pc, struct fin_remaining *remaining,
     }
 }
 
-/* The rest of a queue. */
+/* The rest of a queue, after some placements. */
 struct rest {
     const uint8_t *next;
-    int count, left; /* pieces in it; pieces to place */
+    int count, left; /* its length; pieces to place */
 };
 
-/* The kind that comes so many pieces later. */
+/* The piece `later` places after the next one. */
 static int to_come(const struct rest *rest, int later) {
     return later < rest->count ? rest->next[later] : FIN_NONE;
 }
 
-/* The pairs that begin with a kind when the second may be either of two. */
+/* Pairs with this first kind, whose second kind is one of two. */
 static uint64_t pairs_from(const struct rest *rest, int first, int one, int other) {
     uint64_t seconds = one != FIN_NONE ? (uint64_t)1 << one : 0;
     seconds |= other != FIN_NONE ? (uint64_t)1 << other : 0;
@@ -67,7 +67,7 @@ static uint64_t pairs_of(const struct rest *rest, int hold) {
            pairs_from(rest, hold, to_come(rest, 1), to_come(rest, 0));
 }
 
-/* Adds a queue after so many placements. */
+/* Adds a queue, as it is after this many placements. */
 static void add_queue(struct fin_pc *pc, const uint8_t *queue, int length, int placed) {
     bool first_held = pc->question.hold && pc->question.held == FIN_NONE;
     int next = placed + (first_held ? 1 : 0);
@@ -123,7 +123,7 @@ unsigned fin_pc_first_kinds(const struct fin_pc *pc, const struct fin_frame *fra
     return fin_pairs_firsts(pairs);
 }
 
-/* Keeps the branches of a frame whose board is in the guide, and lists their sets. */
+/* Keeps the branches whose board is in the guide, and lists their sets. */
 static void find_sets(const struct fin_pc *pc, struct fin_frame *frame, const uint64_t **sets) {
     int pieces = pc->guide->pieces - pc->pieces + pc->top + 1;
     struct fin_branch *branches = pc->branches + frame->first;

@@ -1,5 +1,5 @@
 /* The multisets of pieces that can still come, for each number of placements and held piece. A
- * branch that the guide finishes with none of them is dead. */
+ * branch is dead if the guide completes it with none of them. */
 #ifndef FIN_SOLVER_SOLVE_PRUNE_H
 #define FIN_SOLVER_SOLVE_PRUNE_H
 
@@ -8,9 +8,9 @@
 enum { FIN_REMAINING_WORDS = 16 };
 
 struct fin_remaining {
-    uint64_t pairs; /* kinds that can be placed first and second */
+    uint64_t pairs; /* kinds that can be placed first and second, a bit per pair */
     uint64_t bits[FIN_REMAINING_WORDS];
-    uint8_t at[FIN_REMAINING_WORDS]; /* their places among the words of a set */
+    uint8_t at[FIN_REMAINING_WORDS]; /* index of their word in a set */
     uint8_t count;
     bool any; /* too many multisets to list */
 };

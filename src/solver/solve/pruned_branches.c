@@ -1,6 +1,7 @@
-/* Lists the branches of a state that are not dead, straight from the guide: the same ones in the
- * same order as branches.c and prune.c. For questions about many queues, where boards are one
- * word and branches are not sorted: most placements are dead and never become a branch. */
+/* Lists the branches of a state that are not dead, straight from the guide: the same branches in
+ * the same order as branches.c with prune.c. Used for questions about many queues, where a board
+ * is one word and branches are not sorted. Most placements are dead, and this never makes
+ * branches of them. */
 #include "core/check.h"
 #include "solver/solve/solver.h"
 
@@ -16,7 +17,7 @@ struct list {
     const struct fin_pc *pc;
     uint64_t board, full_rows;
     struct fin_column_sums empty; /* of the board */
-    int pieces;                   /* on the board after this one */
+    int pieces;                   /* on the board after the placement */
     uint32_t count;
     struct landing *landings;
 };

@@ -1,10 +1,10 @@
-/* Checks a puzzle: three questions, one after the other, in one block of memory. */
+/* Checks a puzzle: runs three questions, one after another, in one block of memory. */
 #include "core/check.h"
 #include "solver/solve/solver.h"
 
 enum part { WAYS, SOLUTIONS, DROPS, KICKS, ANSWERED };
 
-enum { ROOM = 1 << 20, SIMPLE_ROOM = 1 << 17 }; /* for the findings of the jobs */
+enum { ROOM = 1 << 20, SIMPLE_ROOM = 1 << 17 }; /* memory for the jobs' findings */
 
 struct fin_puzzle_check {
     struct fin_puzzle puzzle;
@@ -45,7 +45,7 @@ static bool begin(struct fin_puzzle_check *check, int part) {
         fin_search_make(check->search_memory, fin_search_size(), rotation, jobs[part].options);
     check->part = part;
     check->question.aim = jobs[part].aim;
-    /* the other half is for the solutions */
+    /* the other half is for the tilings */
     check->pc = fin_pc_make(check->room, part == WAYS ? size / 2 : size, search, check->queues,
                             &check->question);
     if (check->pc != NULL) {
@@ -64,7 +64,7 @@ static bool begin_solutions(struct fin_puzzle_check *check) {
     return check->tilings != NULL;
 }
 
-/* Takes the answer of a part and starts the next; false if there is no memory. */
+/* Takes the answer of a part and starts the next; false if out of memory. */
 static bool pass_on(struct fin_puzzle_check *check) {
     struct fin_puzzle_facts *facts = &check->facts;
     switch (check->part) {

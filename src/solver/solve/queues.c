@@ -1,4 +1,4 @@
-/* Makes the graph of a pattern's queues, one piece further at a time. */
+/* Builds the graph of a pattern's queues, one piece at a time. */
 #include "solver/solve/queues.h"
 
 #include <string.h>
@@ -7,16 +7,16 @@
 #include "solver/memory/words.h"
 
 enum {
-    NO_PIECE_YET = 1 << FIN_KINDS, /* an item is the part's number, then the kinds used of it */
+    NO_PIECE_YET = 1 << FIN_KINDS, /* item = part number * this + kinds already used of the part */
     ALIGNMENT = sizeof(uint64_t),
 };
 
-/* Nodes grow from the start of the memory, items from its end. */
+/* Nodes grow from the start of the memory, items from its end (item i is items[-1 - i]). */
 struct maker {
     struct fin_queues *queues;
     const struct fin_pattern *pattern;
     size_t size;
-    uint32_t *items; /* the end of the memory; item i is items[-1 - i] */
+    uint32_t *items; /* end of the memory */
     uint32_t used;
 };
 
@@ -31,7 +31,7 @@ static bool has_room(const struct maker *maker, size_t nodes, size_t items) {
     return needed <= maker->size;
 }
 
-/* Moves an item past one more piece; false if that kind does not come there. */
+/* Advances an item by one more piece; false if that kind can not come there. */
 static bool follow(const struct fin_pattern *pattern, uint32_t *place, int kind) {
     uint32_t part = *place / NO_PIECE_YET, taken = *place % NO_PIECE_YET;
     if (((pattern->parts[part].kinds & ~taken) >> kind & 1) == 0) {
@@ -43,7 +43,7 @@ static bool follow(const struct fin_pattern *pattern, uint32_t *place, int kind)
     return true;
 }
 
-/* Adds the items after one more piece of a node. */
+/* Adds the items of a node, advanced by one more piece. */
 static uint32_t add_items(struct maker *maker, const struct fin_queue_node *node, int kind) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < node->items; i++) {
@@ -66,7 +66,7 @@ static bool same_items(const struct maker *maker, const struct fin_queue_node *n
     return same;
 }
 
-/* The node with the newest items: an existing one from `from` on, or a new one. */
+/* The node with the items just added: an existing one from `from` on, or a new one. */
 static uint32_t find_node(struct maker *maker, uint32_t from, uint32_t count) {
     struct fin_queues *queues = maker->queues;
     for (uint32_t i = from; i < queues->count; i++) {
@@ -82,7 +82,7 @@ static uint32_t find_node(struct maker *maker, uint32_t from, uint32_t count) {
     return queues->count++;
 }
 
-/* Makes the successors of a node; `from` is the first node of the next piece. */
+/* Makes the successors of a node; `from` is the first node of the next layer. */
 static bool make_next(struct maker *maker, uint32_t number, uint32_t from, bool last) {
     for (int kind = 0; kind < FIN_KINDS; kind++) {
         struct fin_queue_node *node = &maker->queues->nodes[number];
@@ -131,7 +131,7 @@ static bool make_nodes(struct maker *maker) {
     return true;
 }
 
-/* Nodes come after their predecessors. */
+/* Nodes are stored after their predecessors. */
 static void count_queues(struct fin_queues *queues) {
     queues->nodes[FIN_QUEUE_END].count = queues->nodes[FIN_QUEUE_END].units = 1;
     for (uint32_t number = queues->count - 1; number >= FIN_QUEUE_START; number--) {

@@ -1,4 +1,4 @@
-/* Solutions: the placements that lead to a perfect clear, with the presses of hold. */
+/* Solutions: the placements that lead to a perfect clear, and when to press hold. */
 #include <string.h>
 
 #include "core/check.h"
@@ -59,7 +59,7 @@ struct walk {
     uint8_t hold, gone;
 };
 
-/* Counts the solutions along an edge, and gives the state that it leads to. */
+/* Counts the solutions along an edge, and gives the state at its end. */
 static uint64_t count_ways(const struct fin_pc *pc, const struct walk *walk,
                            const struct fin_branch *branch, int to_come, struct walk *next) {
     bool ends = to_come == FIN_NONE;
@@ -78,7 +78,7 @@ static uint64_t count_ways(const struct fin_pc *pc, const struct walk *walk,
     return entry != NULL ? entry->solved : 0;
 }
 
-/* Takes one step on the solution with this number. */
+/* Takes one step along the solution with this number. */
 static void step_on(const struct fin_pc *pc, struct walk *walk, uint64_t *number,
                     struct fin_pc_way *way) {
     struct fin_branch branches[FIN_BRANCHES];

@@ -1,10 +1,9 @@
-/* The depth-first search as a machine with four kinds of state; docs/solver.md describes it.
+/* The depth-first search as a state machine; docs/solver.md describes it.
  *
- * A frame is a state of the game between two pieces, and what is known of it. It begins
- * inactive: is its answer in the table, and which piece can be placed next, the one to come
- * or the held one? Then a piece is active: each of its placements is a branch. A branch that
- * completes the lines, or is hopeless, is final; any other is the next frame. When all
- * branches of a frame have ended, the frame decides. */
+ * A frame is a state of the game between two pieces, with the answers found so far. It starts
+ * inactive: is its answer in the table, and can the next or the held piece be placed? Then it is
+ * active: each placement is a branch. A branch that completes the lines, or is hopeless, is final;
+ * any other becomes the next frame. When all branches have ended, the frame decides. */
 #ifndef FIN_SOLVER_SOLVE_SOLVER_H
 #define FIN_SOLVER_SOLVE_SOLVER_H
 
@@ -16,15 +15,16 @@
 enum fin_frame_state { FIN_INACTIVE, FIN_ACTIVE, FIN_FINAL, FIN_DECISION };
 
 enum {
-    /* A piece lands at most on every other row of a column; the facings and
-     * columns of all pieces together are 162. */
+    /* A piece lands at most on every second row of a column; all pieces together have 162 facings
+     * and columns. */
     FIN_BRANCHES = 162 * (FIN_PC_LINES / 2),
     FIN_FRAMES = FIN_PC_PIECES + 1,
     FIN_ANY_KIND = (1 << FIN_KINDS) - 1,
-    FIN_UNIT_TAG = 1 << 5, /* tags for the start of a unit; the unit's number is above them */
+    FIN_UNIT_TAG =
+        1 << 5, /* tags below are for the start of a unit; the unit's number is above them */
 };
 
-/* the start of a unit; other tags are nodes of the queues */
+/* Marks tags of the start of a unit; other tags are nodes of the queue graph. */
 #define FIN_TAG_UNIT UINT32_C(0x80000000)
 
 /* A placement and the board after it. */
@@ -38,16 +38,16 @@ struct fin_branch {
 
 struct fin_frame {
     struct fin_bitboard board;
-    uint64_t wanted;          /* queues to answer, a bit each */
+    uint64_t wanted;          /* queues still to answer, a bit each */
     uint64_t tried;           /* all queues wanted at first */
-    uint64_t solved;          /* so far; or the number of solutions so far */
-    uint32_t tag;             /* what comes next */
-    uint32_t first, at, past; /* its branches */
+    uint64_t solved;          /* solved queues, a bit each; or the number of solutions */
+    uint32_t tag;             /* what comes next: see FIN_TAG_UNIT */
+    uint32_t first, at, past; /* range of its branches, and the current one */
     uint8_t state;            /* enum fin_frame_state */
     uint8_t hold;
-    uint8_t gone;    /* cleared rows, a bit each, numbered as at the start */
-    uint8_t to_come; /* next pieces with wanted queues, a bit each; bit FIN_KINDS: none comes */
-    uint8_t edge;    /* one past the next piece being tried with the branch */
+    uint8_t gone;    /* cleared rows, a bit each, by their starting numbers */
+    uint8_t to_come; /* next pieces of wanted queues, a bit each; bit FIN_KINDS: no piece comes */
+    uint8_t edge;    /* one past the next piece being tried with the current branch */
     uint8_t firsts;  /* as in its branch */
     bool cut;        /* some branches below were not tried */
 };
@@ -55,7 +55,7 @@ struct fin_frame {
 /* The edge along a next piece. */
 struct fin_edge {
     uint32_t tag;
-    uint8_t shift; /* where its queues are among the frame's */
+    uint8_t shift; /* position of its queues among the frame's */
     uint64_t mask;
     bool open; /* the piece can come */
 };
@@ -66,10 +66,10 @@ struct fin_pc {
     const struct fin_queues *queues;
     struct fin_pc_question question;
     struct fin_bitboard start, full;
-    struct fin_columns columns[FIN_KINDS][FIN_FACINGS]; /* of the pieces in the corner */
+    struct fin_columns columns[FIN_KINDS][FIN_FACINGS]; /* of the pieces at the lower left corner */
     int32_t lines, pieces;
     size_t size;
-    char *end; /* of the job's memory */
+    char *end; /* end of the job's memory */
     bool only; /* only the pieces in `tiles` may be placed, where they lie at the start */
     struct fin_bitboard tiles[FIN_PC_PIECES];
     const struct fin_guide *guide; /* or NULL */
@@ -78,13 +78,13 @@ struct fin_pc {
     uint64_t unit_number;
     struct fin_queue_unit unit;
     uint64_t wanted, solved, count;
-    bool narrow; /* the first pass: only the best branches */
-    int32_t top; /* the frame being worked on, -1: none */
+    bool narrow; /* first pass: only the best branches */
+    int32_t top; /* current frame, -1: none */
     int32_t farthest;
     bool found;
     struct fin_placement way[FIN_PC_PIECES]; /* the first solution */
 
-    /* with a guide: the pieces that can still come, by placements and held piece; all solutions */
+    /* with a guide: the pieces that can still come, by placements and held piece; the graph */
     struct fin_small small;
     struct fin_remaining remaining[FIN_TABLE_PIECES][FIN_NONE + 1];
     struct fin_graph graph;
@@ -96,40 +96,41 @@ struct fin_pc {
     struct fin_branch *branches;
 };
 
-/* Memory of jobs: the bytes of branches, and the next aligned address. */
+/* Memory of jobs: the size of the branches, and rounding up to an aligned address. */
 enum { FIN_ALIGNMENT = 64 };
 size_t fin_branches_size(int lines, int pieces);
 void *fin_aligned(void *memory);
 
-/* True if the player must press hold for this placement. `used`: hold was pressed before or was
- * not empty at the start; until then the search's held piece is the current piece. */
+/* True if the player must press hold for this placement. `used`: hold was pressed before, or was
+ * not empty at the start. Before that, the piece "held" by the search is really the current one. */
 bool fin_pc_presses(const struct fin_pc *pc, int hold, int to_come, int placed, bool used);
-/* The branches of a state, the best first. */
+/* Lists the branches of a state, the best first; returns their number. */
 uint32_t fin_pc_branches(const struct fin_pc *pc, struct fin_bitboard board, uint8_t gone,
                          unsigned kinds, struct fin_branch *branches);
-/* The kinds that can come next with these queues wanted, a bit each; bit FIN_KINDS if none is
- * left. The kinds that can be placed. */
+/* The kinds that can come next for the wanted queues, a bit each (bit FIN_KINDS: none is left);
+ * and the kinds that can be placed. */
 unsigned fin_pc_to_come(const struct fin_pc *pc, uint32_t tag, uint64_t wanted);
 unsigned fin_pc_kinds(const struct fin_pc *pc, uint32_t tag, int hold, uint64_t wanted);
-/* True if the question allows a perfect clear with this piece left over. */
+/* True if the question allows a perfect clear that leaves this piece over. */
 bool fin_pc_is_wanted(const struct fin_pc *pc, int hold);
 
-/* prune.c: lists the remaining pieces of the unit; drops the dead branches of a frame. */
+/* prune.c: lists the remaining pieces of a unit; drops the dead branches of a frame. */
 void fin_pc_list_remaining(struct fin_pc *pc);
 void fin_pc_prune(struct fin_pc *pc, struct fin_frame *frame);
-/* The kinds that can be placed after a branch with this set of the guide; 0 if it is dead. */
+/* The kinds that can be placed after a branch with this set of the guide, a bit each; 0 if it is
+ * dead. */
 unsigned fin_pc_first_kinds(const struct fin_pc *pc, const struct fin_frame *frame, int placed,
                             const uint64_t *set);
 
-/* pc.c: takes a guide, and memory for what is found with it. */
+/* pc.c: uses a guide, with memory for the graph. */
 void fin_pc_take_guide(struct fin_pc *pc, const struct fin_guide *guide);
 
-/* pruned_branches.c: true if the top frame's branches can be listed straight from the guide;
- * lists them. */
+/* pruned_branches.c: true if the top frame's branches can be listed straight from the guide; and
+ * the function that does so. */
 bool fin_pc_can_list_pruned(const struct fin_pc *pc);
 uint32_t fin_pc_pruned_branches(struct fin_pc *pc, const struct fin_frame *frame, unsigned kinds);
 
-/* solution.c: the solution with these placements. */
+/* solution.c: fills in the solution with these placements. */
 void fin_pc_note_way(const struct fin_pc *pc, const struct fin_placement *rests,
                      struct fin_pc_way *way);
 

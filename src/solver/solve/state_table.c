@@ -1,4 +1,4 @@
-/* Two kinds of transposition table. One keeps everything, by open addressing; the other has
+/* Two kinds of transposition table: one keeps everything, with open addressing; the other has
  * buckets of two entries and replaces one. */
 #include "solver/solve/state_table.h"
 

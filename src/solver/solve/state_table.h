@@ -1,11 +1,11 @@
-/* The transposition table: what a search knows about its states, in memory of the caller. A
- * table that keeps everything says when it is full; any other forgets. */
+/* The transposition table: answers of states, in the caller's memory. A table that keeps
+ * everything reports when it is full; the other kind replaces entries. */
 #ifndef FIN_SOLVER_SOLVE_STATE_TABLE_H
 #define FIN_SOLVER_SOLVE_STATE_TABLE_H
 
 #include "solver/boards/bitboard.h"
 
-/* A state: cells, held piece, what comes next, and cleared rows where they matter. */
+/* A state: board, held piece, what comes next, and cleared rows if they matter. */
 struct fin_state_key {
     uint64_t low;
     uint64_t rest; /* without FIN_ENTRY_HINT */
@@ -14,14 +14,15 @@ struct fin_state_key {
 enum { FIN_ENTRY_HINT = 1 << 28 };
 
 struct fin_entry {
-    struct fin_state_key key; /* with the hint, `tried` only lists what the narrow pass tried */
-    uint64_t tried;           /* queues, a bit each */
-    uint64_t solved;          /* queues that can be solved; or the number of solutions */
+    struct fin_state_key
+        key; /* with FIN_ENTRY_HINT, `tried` holds only the queues that the narrow pass tried */
+    uint64_t tried;  /* queues, a bit each */
+    uint64_t solved; /* solvable queues, a bit each; or the number of solutions */
 };
 
 struct fin_state_table {
     struct fin_entry *entries;
-    uint64_t mask; /* number of entries, less one */
+    uint64_t mask; /* number of entries minus one */
     uint64_t used;
     bool keeps_all;
 };
@@ -34,10 +35,10 @@ FIN_INLINED struct fin_state_key fin_state_key_make(struct fin_bitboard board, i
     };
 }
 
-/* An empty table with the largest power of two of entries that fits. */
+/* Makes an empty table with the largest power of two of entries that fits. */
 struct fin_state_table fin_state_table_make(void *memory, size_t size, bool keeps_all);
 void fin_state_table_clear(struct fin_state_table *table);
-/* Adds a finding. A hint never replaces knowledge. False if the table is full; then it is
+/* Adds an answer. A hint never replaces a full answer. False if the table is full; then it is
  * unchanged. */
 bool fin_state_table_add(struct fin_state_table *table, struct fin_entry found);
 /* Copies everything to a larger table. */
@@ -64,7 +65,7 @@ FIN_INLINED void fin_state_table_fetch(const struct fin_state_table *table,
     __builtin_prefetch(&table->entries[fin_state_key_hash(key) & table->mask]);
 }
 
-/* NULL if the state is unknown. */
+/* The entry of a state; NULL if it is unknown. */
 FIN_INLINED struct fin_entry *fin_state_table_find(const struct fin_state_table *table,
                                                    struct fin_state_key key) {
     uint64_t at = fin_state_key_hash(key) & table->mask;

@@ -1,5 +1,5 @@
-/* Lists tilings: walks the states that lead to a perfect clear once more, told apart by the set
- * of pieces placed, not only by their cells. */
+/* Lists tilings: walks the states that lead to a perfect clear a second time. Here states differ
+ * by the set of pieces placed, not only by their cells. */
 #include <string.h>
 
 #include "core/check.h"
@@ -7,7 +7,7 @@
 
 enum { LEAST = 1 << 16 }; /* bytes for findings */
 
-/* A set of pieces where they lie at the start: the sums of two hashes of their cells. 0 is a
+/* A hash of a set of placed pieces: two sums of hashes of their cells at the start. 0 marks a
  * free slot. */
 struct mix {
     uint64_t one, other;
@@ -30,9 +30,9 @@ struct fin_tilings {
 
     /* in the rest of the memory */
     struct fin_branch *branches;
-    struct mix *seen; /* open addressing */
+    struct mix *seen; /* hash table with open addressing */
     uint64_t mask, used;
-    struct fin_placement *ways; /* the placements of each tiling */
+    struct fin_placement *ways; /* placements of each tiling */
     uint64_t capacity;          /* in tilings */
 };
 
@@ -43,7 +43,7 @@ size_t fin_tilings_size(const struct fin_pc_question *question) {
            fin_branches_size(question->lines, fin_pc_pieces(question)) + LEAST + 2 * FIN_ALIGNMENT;
 }
 
-/* The hash table takes up to two thirds, the tilings the rest. */
+/* The hash table takes up to two thirds of the memory, the tilings the rest. */
 static void lay_out(struct fin_tilings *tilings, char *end) {
     tilings->branches = (void *)(tilings + 1);
     tilings->seen =
@@ -98,10 +98,10 @@ static bool is_full(const struct fin_tilings *tilings) {
     return tilings->used >= tilings->mask / 4 * 3 || tilings->count >= tilings->capacity;
 }
 
-/* Adds a mix; false if it is there already. */
+/* Adds a hash; false if it is already in the table. */
 static bool is_new(struct fin_tilings *tilings, struct mix mix) {
     uint64_t at = mix.one & tilings->mask;
-    mix.other |= 1; /* never a free slot */
+    mix.other |= 1; /* never 0, a free slot */
     for (; tilings->seen[at].other != 0; at = (at + 1) & tilings->mask) {
         if (tilings->seen[at].one == mix.one && tilings->seen[at].other == mix.other) {
             return false;
@@ -200,7 +200,7 @@ static void try_edge(struct fin_tilings *tilings, const struct fin_pc *pc, int t
     }
 }
 
-/* Takes one edge, or goes back to the frame before. */
+/* Takes one edge, or returns to the parent frame. */
 static void step(struct fin_tilings *tilings, const struct fin_pc *pc) {
     struct tiles_frame *frame = &tilings->frames[tilings->top];
     bool ends = frame->tag == FIN_QUEUE_END;
