@@ -1,4 +1,4 @@
-/* Making a Bloom filter of the legal boards, and reading one. */
+/* Makes a Bloom filter of the legal boards, and opens one. */
 #include "solver/tables/bloom_filter.h"
 
 static int pieces_of(uint64_t lines) {

@@ -1,18 +1,18 @@
-/* A Bloom filter of the legal boards in two bytes each: no false negatives, about 0.3 % false
- * positives. A search skips the boards that it rejects; a false positive costs time and changes
- * no result.
+/* A Bloom filter of the legal boards with 16 bits per board: no false negatives, about 0.3 %
+ * false positives. A search skips the boards that it rejects; a false positive costs time but
+ * never changes a result.
  *
- * The words of a filter: the lines of the boards; for each number of pieces from 1 on, how many
- * words it has; then those words. A board sets four bits in one word of its number of pieces. */
+ * Format, in words: the lines of the boards; for each number of pieces from 1 on, its number of
+ * words; then these words. A board sets four bits in one word of its number of pieces. */
 #ifndef FIN_SOLVER_TABLES_BLOOM_FILTER_H
 #define FIN_SOLVER_TABLES_BLOOM_FILTER_H
 
 #include "solver/tables/legal_boards.h"
 
 enum {
-    FIN_FILTER_HEAD = FIN_TABLE_PIECES, /* words in front */
-    FIN_FILTER_BOARDS = 4,              /* boards for each word */
-    FIN_FILTER_BIT = 6,                 /* bits of the hash that choose one bit of a word */
+    FIN_FILTER_HEAD = FIN_TABLE_PIECES, /* header words */
+    FIN_FILTER_BOARDS = 4,              /* boards per word */
+    FIN_FILTER_BIT = 6,                 /* hash bits that select one bit of a word */
 };
 
 struct fin_filter {
@@ -21,7 +21,7 @@ struct fin_filter {
     uint64_t length[FIN_TABLE_PIECES];
 };
 
-/* False if the words are no filter. */
+/* False if the words are not a filter. */
 bool fin_filter_read(struct fin_filter *filter, const uint64_t *words, size_t count);
 
 FIN_INLINED uint64_t fin_filter_hash(uint64_t board) {
@@ -29,7 +29,7 @@ FIN_INLINED uint64_t fin_filter_hash(uint64_t board) {
     return mixed ^ mixed >> 32;
 }
 
-/* The word of a board, of so many. */
+/* The index of a board's word among `length` words. */
 FIN_INLINED uint64_t fin_filter_place(uint64_t mixed, uint64_t length) {
     return (mixed & UINT32_MAX) * length >> 32;
 }
@@ -43,7 +43,7 @@ FIN_INLINED uint64_t fin_filter_bits(uint64_t mixed) {
     return bits;
 }
 
-/* Prefetches the word of a board with so many pieces. */
+/* Prefetches the word of a board with this many pieces. */
 FIN_INLINED void fin_filter_fetch(const struct fin_filter *filter, int pieces, uint64_t board) {
     uint64_t place = fin_filter_place(fin_filter_hash(board), filter->length[pieces]);
     __builtin_prefetch(filter->words[pieces] + place);

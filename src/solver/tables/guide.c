@@ -1,4 +1,4 @@
-/* Reading a guide, and looking boards up in it. */
+/* Opens a guide, and looks boards up in it. */
 #include "solver/tables/guide.h"
 
 #include "core/check.h"
@@ -7,7 +7,7 @@ uint64_t fin_guide_width(int left) {
     return 1 + (fin_multisets(left) + 63) / 64;
 }
 
-/* The words of a guide with this head; 0 if the head is invalid. */
+/* The size in words of a guide with this header; 0 if the header is invalid. */
 static uint64_t words_of(const uint64_t *head) {
     uint64_t words = FIN_GUIDE_HEAD;
     if (head[FIN_GUIDE_LINES] != 2 && head[FIN_GUIDE_LINES] != 4) {
@@ -51,7 +51,8 @@ const struct fin_guide *fin_guide_load(void *memory, size_t size, const uint64_t
     return guide;
 }
 
-/* The slot of a board in a row, or 0. All slots are compared, without a branch to mispredict. */
+/* The slot of a board in a row, or 0. Compares all slots without a branch that could be
+ * mispredicted. */
 static uint64_t find_in_row(const uint64_t *slots, uint64_t board) {
     uint64_t found = 0;
     for (int i = 0; i < FIN_GUIDE_ROW; i++) {

@@ -1,5 +1,5 @@
-/* Makes a guide, layer by layer from the end: a multiset finishes a board if, without one of its
- * pieces, it finishes a successor by that piece. */
+/* Makes a guide, layer by layer from the end: a multiset completes a board if, without one of its
+ * pieces, it completes a successor by that piece. */
 #include <string.h>
 
 #include "core/check.h"
@@ -8,7 +8,7 @@
 #include "solver/tables/guide.h"
 
 enum {
-    LAST = FIN_TABLE_PIECES - 2,       /* the largest multisets that get one more piece */
+    LAST = FIN_TABLE_PIECES - 2,       /* the largest multisets that are extended */
     MULTISETS = 6435,                  /* of up to LAST pieces */
     WIDTH_MOST = 1 + (3003 + 63) / 64, /* words of the widest set */
 };
@@ -16,19 +16,19 @@ enum {
 struct fin_guide_job {
     const struct fin_legal_boards *legal;
     struct fin_arena arena;
-    int32_t layer; /* being worked on; 0: done */
+    int32_t layer; /* current layer; 0: done */
     uint64_t *words, used;
-    uint64_t *slots[FIN_TABLE_PIECES];      /* of each layer */
-    uint64_t *sets[FIN_TABLE_PIECES + 1];   /* of the finished layers */
+    uint64_t *slots[FIN_TABLE_PIECES];      /* per layer */
+    uint64_t *sets[FIN_TABLE_PIECES + 1];   /* per finished layer */
     uint32_t *set_of[FIN_TABLE_PIECES + 1]; /* the number of each board's set */
-    uint64_t at_end[2];                     /* of the perfect clear */
+    uint64_t at_end[2];                     /* the set of the perfect clear */
     uint32_t at_end_number;
 
-    /* The number of a multiset with one more piece of a kind; the first number of each size. */
+    /* The number of a multiset with one more piece of a kind, and the first number of each size. */
     uint16_t more[MULTISETS][FIN_KINDS];
     uint32_t first[LAST + 2];
 
-    /* of the current round */
+    /* per round */
     struct fin_board_index next;
     uint32_t units;
 };
@@ -51,8 +51,8 @@ static void list_more(struct fin_guide_job *job) {
     }
 }
 
-/* Adds what a set finishes with a piece of this kind before it: its first kinds as pairs, and
- * its multisets with one more of that kind. */
+/* Adds what a set completes after a piece of this kind: its first kinds as pairs, and its
+ * multisets with one more piece of that kind. */
 static void add_with(const struct fin_guide_job *job, uint64_t *to, const uint64_t *set, int left,
                      int kind) {
     const uint16_t(*more)[FIN_KINDS] = job->more + job->first[left];
@@ -73,7 +73,7 @@ static const uint64_t *next_set(const struct fin_guide_job *job, uint32_t number
            job->set_of[layer][number] * fin_guide_width(job->legal->pieces - layer);
 }
 
-/* Prefetches the sets that will be joined. */
+/* Prefetches the sets to be joined. */
 static void fetch_sets(const struct fin_guide_job *job, const uint32_t *numbers, int count) {
     for (int i = 0; i < count; i++) {
         __builtin_prefetch(&job->set_of[job->layer + 1][numbers[i]]);
@@ -112,9 +112,9 @@ static void visit(void *data, uint64_t number, const struct fin_successors *succ
     }
 }
 
-/* ---- the end of a round ---- */
+/* ---- end of a round ---- */
 
-/* The number of an equal set that was kept before, or of this one as a new set. */
+/* The number of an equal set already kept, or of this one as a new set. */
 static uint32_t keep_once(struct fin_guide_job *job, const uint64_t *set, uint64_t width,
                           uint32_t *slots, uint64_t mask, uint64_t *kept) {
     uint64_t at = fin_hash_words(set, (size_t)width) & mask;
@@ -130,7 +130,7 @@ static uint32_t keep_once(struct fin_guide_job *job, const uint64_t *set, uint64
     return slots[at] - 1;
 }
 
-/* Keeps each set once, at the beginning. */
+/* Removes duplicate sets by moving each distinct one to the front. */
 static void keep_sets(struct fin_guide_job *job) {
     uint64_t boards = job->legal->layers[job->layer].count, count = fin_board_index_slots(boards);
     uint64_t width = fin_guide_width(job->legal->pieces - job->layer), kept = 0;
@@ -149,7 +149,7 @@ static void keep_sets(struct fin_guide_job *job) {
     job->arena.too_small |= kept > FIN_GUIDE_SETS;
 }
 
-/* False if all rows near the board's are full. */
+/* False if all rows near the board's hash are full. */
 static bool put_board(struct fin_guide_job *job, uint64_t slot, uint64_t board) {
     uint64_t rows = job->words[FIN_GUIDE_ROWS + job->layer], row = fin_guide_row(rows, board);
     for (int probe = 0; probe < FIN_GUIDE_PROBES; probe++, row = row + 1 < rows ? row + 1 : 0) {
@@ -196,10 +196,10 @@ static void begin_round(struct fin_guide_job *job) {
 }
 
 static uint64_t rows_for(uint64_t boards) {
-    return boards * 2 / 11 + 1; /* so few rows are full */
+    return boards * 2 / 11 + 1; /* a load at which few rows are full */
 }
 
-/* The words needed if no two boards have the same set. */
+/* The size in words if no two boards shared a set. */
 static uint64_t words_most(const struct fin_legal_boards *legal, uint64_t *boards) {
     uint64_t words = FIN_GUIDE_HEAD;
     *boards = 0;
@@ -211,7 +211,7 @@ static uint64_t words_most(const struct fin_legal_boards *legal, uint64_t *board
     return words;
 }
 
-/* Writes the head and clears the slots. */
+/* Writes the header and clears the slots. */
 static void lay_out_slots(struct fin_guide_job *job) {
     const struct fin_legal_boards *legal = job->legal;
     memset(job->words, 0, FIN_GUIDE_HEAD * sizeof *job->words);
@@ -255,7 +255,7 @@ struct fin_guide_job *fin_guide_job_make(void *memory, size_t size,
     list_more(job);
     job->words = fin_arena_keep_unset(&job->arena, words * sizeof *job->words);
     lay_out_slots(job);
-    job->at_end[0] = UINT64_MAX; /* any piece may come then */
+    job->at_end[0] = UINT64_MAX; /* after a perfect clear, any piece may come */
     job->at_end[1] = 1;
     job->sets[legal->pieces] = job->at_end;
     job->set_of[legal->pieces] = &job->at_end_number;

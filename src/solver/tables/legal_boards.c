@@ -1,8 +1,11 @@
-/* Finds the legal boards in four steps. Back: boards from which a perfect clear is reachable,
- * from the end down to the layer where both directions meet. Forward: all boards from the empty
- * one that are not hopeless, up to the layer before that. Filter: layer by layer back, boards
- * with a successor that was kept. Reach: boards found from the end that have a predecessor that
- * was kept. */
+/* Finds the legal boards in four steps:
+ *
+ * 1. Back: boards from which a perfect clear is reachable, from the end down to the layer where
+ *    both directions meet.
+ * 2. Forward: all boards reachable from the empty one that are not hopeless, up to the layer
+ * before.
+ * 3. Filter: layer by layer back, keeps the boards that have a successor that was kept.
+ * 4. Reach: keeps the boards found in step 1 that have a predecessor that was kept. */
 #include "solver/tables/legal_boards.h"
 
 #include <string.h>
@@ -14,13 +17,13 @@ enum {
     LAYERS_FROM_END = 4,
     LAYERS_FROM_END_OF_TWO = 3,
     SLOTS_LEAST = 1 << 10,
-    GROWTH = 64, /* slots of a set for each board of the layer it grows from */
+    GROWTH = 64, /* slots of a set, per board of the layer it grows from */
     GROWTH_BACK = 32,
     GROWTH_OF_FEW = 512,
     FEW = 1 << 16,
 };
 
-/* The items of one unit of the current round. */
+/* The share of one unit in the current round. */
 struct part {
     uint64_t from, to;
     uint32_t unit;
@@ -36,7 +39,8 @@ static struct part part_of(const struct fin_legal_boards *legal, uint32_t unit) 
 
 /* ---- memory ---- */
 
-/* A set with a power of two of slots: as many as wanted, unless half of the room is less. */
+/* Allocates a set with a power of two of slots: as many as wanted, unless that exceeds half of
+ * the room. */
 static void borrow_set(struct fin_legal_boards *legal, struct fin_hash_set *set, uint64_t wanted) {
     uint64_t most = fin_arena_room(&legal->arena) / 2, slots = SLOTS_LEAST;
     while (slots < wanted && 2 * slots <= most) {
@@ -57,7 +61,7 @@ static void keep_list(struct fin_legal_boards *legal, struct fin_layer *layer,
     }
 }
 
-/* The set of this round becomes a layer. */
+/* Turns this round's set into a layer. */
 static void keep_found(struct fin_legal_boards *legal, struct fin_layer *layer) {
     uint64_t count = fin_hash_set_list(&legal->found, legal->found.slots);
     keep_list(legal, layer, legal->found.slots, count);
@@ -71,7 +75,7 @@ static void sort_layer(struct fin_legal_boards *legal, struct fin_layer *layer) 
     }
 }
 
-/* ---- back: from the end ---- */
+/* ---- step 1: back ---- */
 
 static uint64_t set_size(const struct fin_hash_set *set) {
     uint64_t boards = 0;
@@ -102,8 +106,8 @@ static void back_end(struct fin_legal_boards *legal, int layer) {
     legal->arena.too_small |= legal->from_end[layer].full;
 }
 
-/* All successors of a board that are not hopeless. They are listed one board ahead, so that the
- * slots of the set arrive in the cache meanwhile. */
+/* All successors of a board that are not hopeless. They are listed one board in advance, so that
+ * the prefetched slots are in the cache when needed. */
 struct batch {
     uint64_t next[FIN_KINDS * FIN_SMALL_SUCCESSORS];
     int count;
@@ -128,7 +132,7 @@ static void add_batch(struct fin_hash_set *set, const struct batch *batch) {
     }
 }
 
-/* False if none of the batch is in the set. */
+/* Marks the boards of a batch; false if none is in the set. */
 static bool mark_batch(struct fin_hash_set *set, const struct batch *batch) {
     bool any = false;
     for (int i = 0; i < batch->count; i++) {
@@ -137,7 +141,7 @@ static bool mark_batch(struct fin_hash_set *set, const struct batch *batch) {
     return any;
 }
 
-/* The marked boards become a layer. */
+/* Turns the marked boards into a layer. */
 static void keep_marked(struct fin_legal_boards *legal, int layer) {
     struct fin_hash_set *set = &legal->from_end[layer];
     uint64_t count = fin_hash_set_marked(set, set->slots);
@@ -147,7 +151,7 @@ static void keep_marked(struct fin_legal_boards *legal, int layer) {
     }
 }
 
-/* ---- forward: from the empty board ---- */
+/* ---- step 2: forward ---- */
 
 static uint64_t forward_begin(struct fin_legal_boards *legal, int layer) {
     borrow_set(legal, &legal->found, GROWTH * legal->layers[layer].count);
@@ -171,7 +175,7 @@ static void forward_end(struct fin_legal_boards *legal, int layer) {
     keep_found(legal, &legal->layers[layer + 1]);
 }
 
-/* ---- filter: boards with a successor ---- */
+/* ---- step 3: filter ---- */
 
 static uint64_t filter_begin(struct fin_legal_boards *legal, int layer) {
     const struct fin_layer *next = &legal->layers[layer + 1];
@@ -186,7 +190,7 @@ static uint64_t filter_begin(struct fin_legal_boards *legal, int layer) {
     return legal->layers[layer].count;
 }
 
-/* Each unit moves the boards that it keeps to the beginning of its part. */
+/* Each unit moves the boards it keeps to the start of its share. */
 static void filter_run(struct fin_legal_boards *legal, int layer, const struct part *part) {
     uint64_t *boards = legal->layers[layer].boards, kept = part->from;
     struct batch batches[2];
@@ -201,7 +205,7 @@ static void filter_run(struct fin_legal_boards *legal, int layer, const struct p
     legal->kept[part->unit] = (uint32_t)(kept - part->from);
 }
 
-/* Joins the parts. */
+/* Joins the shares. */
 static void filter_end(struct fin_legal_boards *legal, int layer) {
     struct fin_layer *whole = &legal->layers[layer];
     uint64_t kept = 0;
@@ -229,7 +233,7 @@ static void close_ranks(struct fin_legal_boards *legal) {
     legal->arena.below = (size_t)(end - legal->arena.words);
 }
 
-/* ---- reach: boards with a predecessor ---- */
+/* ---- step 4: reach ---- */
 
 static uint64_t reach_begin(struct fin_legal_boards *legal, int layer) {
     if (layer == legal->meeting) {
@@ -258,7 +262,7 @@ static void reach_end(struct fin_legal_boards *legal, int layer) {
 /* ---- rounds ---- */
 
 struct step {
-    /* returns how many items the round has */
+    /* returns the number of items in the round */
     uint64_t (*begin)(struct fin_legal_boards *, int layer);
     void (*run)(struct fin_legal_boards *, int layer, const struct part *);
     void (*end)(struct fin_legal_boards *, int layer);
@@ -274,7 +278,7 @@ struct round {
     int layer;
 };
 
-/* The round with this number; no step after the last. */
+/* The round with this number; without a step after the last. */
 static struct round round_of(const struct fin_legal_boards *legal, int number) {
     int before = legal->meeting - 1, after = legal->pieces - legal->meeting;
     if (number < after) {
@@ -303,7 +307,7 @@ static void begin_round(struct fin_legal_boards *legal) {
     legal->units = (uint32_t)fin_word_minimum(legal->items / 64 + 1, FIN_ROUND_UNITS);
 }
 
-/* ---- for callers ---- */
+/* ---- public functions ---- */
 
 enum { MEGABYTES = 2300, MEGABYTES_OF_TWO = 1 };
 

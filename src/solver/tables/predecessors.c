@@ -1,4 +1,4 @@
-/* Finds the predecessors of a board: the boards from which one piece leads to it. */
+/* Finds the predecessors of a board: the boards from which one placement leads to it. */
 #include "solver/memory/words.h"
 #include "solver/tables/legal_boards.h"
 
@@ -29,14 +29,14 @@ bool fin_row_sums_is_hopeless(const struct fin_row_sums *sums, uint64_t board) {
     return (up_to & sums->lanes[fin_small_walls(empty, FIN_FOUR_LINES)]) != 0;
 }
 
-/* The cells beside, above and below these. */
+/* The cells next to the given ones. */
 static uint64_t neighbours(uint64_t cells) {
     const uint64_t first = UINT64_C(0x40100401), last = first << (FIN_COLUMNS - 1);
     return (cells & ~last) << 1 | (cells & ~first) >> 1 | cells << FIN_COLUMNS |
            cells >> FIN_COLUMNS;
 }
 
-/* The connected cells of a board that contain these. */
+/* Flood fill: the filled cells connected to the given ones. */
 static uint64_t connected(uint64_t board, uint64_t cells) {
     for (uint64_t before = 0; before != cells;) {
         before = cells;
@@ -52,7 +52,7 @@ static bool are_whole_pieces(uint64_t cells) {
     return ((sums.low | sums.high) >> (FIN_COLUMNS - 1) & 1) == 0;
 }
 
-/* The first two tests are quick and settle most boards. */
+/* The first two tests are fast and decide most boards. */
 bool fin_row_sums_may_be_pieces(const struct fin_row_sums *sums, uint64_t board) {
     if ((board & ROW) == ROW) {
         return true;
@@ -70,14 +70,15 @@ bool fin_row_sums_may_be_pieces(const struct fin_row_sums *sums, uint64_t board)
     return true;
 }
 
-/* ---- taking a piece away ---- */
+/* ---- removing a piece ---- */
 
-/* A board with the last piece still on it and the rows that the piece may have cleared. */
+/* A board as it was when the last piece locked, before the rows that the piece completed were
+ * cleared. */
 struct undo {
     uint64_t with_piece; /* without the rows that were cleared before */
-    int lines;           /* that remain */
+    int lines;           /* remaining lines */
     int cleared;
-    unsigned rows; /* that the piece cleared, a bit each */
+    unsigned rows; /* rows that the piece cleared, a bit each */
 };
 
 /* Puts rows back where the last piece may have cleared them. */
@@ -122,10 +123,10 @@ struct candidate {
     uint8_t kind, facing, bit;
 };
 
-/* More than the placements of seven kinds in four lines. */
+/* An upper bound for the placements of seven kinds in four lines. */
 enum { CANDIDATES = FIN_KINDS * FIN_SMALL_SUCCESSORS };
 
-/* Takes a piece away. False if the piece hung in the air, or if the rest is hopeless. */
+/* Removes a piece. False if it did not rest on anything, or if the remaining board is hopeless. */
 static bool take_away(const struct fin_legal_boards *legal, const struct undo *undo, int bit,
                       uint64_t in_corner, uint64_t *board) {
     uint64_t cells = in_corner << bit;
@@ -138,7 +139,7 @@ static bool take_away(const struct fin_legal_boards *legal, const struct undo *u
            fin_row_sums_may_be_pieces(&legal->row_sums, *board);
 }
 
-/* Lists all possible predecessors, and prefetches their slots. */
+/* Lists all possible predecessors and prefetches their slots. */
 static int list_candidates(const struct fin_legal_boards *legal, int layer, const struct undo *undo,
                            struct candidate *candidates) {
     int count = 0;
@@ -159,8 +160,8 @@ static int list_candidates(const struct fin_legal_boards *legal, int layer, cons
     return count;
 }
 
-/* True if the piece can lock there. A piece with nothing above it just falls; otherwise all its
- * placements are searched. */
+/* True if the piece can lock there. If nothing is above it, it can simply drop; otherwise this
+ * searches all its placements. */
 static bool lands(const struct fin_search *search, const struct undo *undo,
                   const struct candidate *candidate) {
     const struct fin_mover *mover = &search->movers[candidate->kind];
@@ -175,7 +176,7 @@ static bool lands(const struct fin_search *search, const struct undo *undo,
     return (landings[candidate->facing] >> candidate->bit & 1) != 0;
 }
 
-/* Adds the new candidates whose piece can lock where it was. */
+/* Adds the candidates that are new and whose piece can lock where it was. */
 static void add_candidates(struct fin_legal_boards *legal, int layer, const struct undo *undo,
                            const struct candidate *candidates, int count) {
     for (int i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-/* Fills the table in rounds, and computes the odds of chains from it. */
+/* Fills the queue table in rounds, and computes the odds of chains from it. */
 #include "solver/tables/queue_table.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ enum {
     ROW_BITS = FIN_KINDS, /* a word of the table has seven rows of seven bits */
     ROW = (1 << FIN_KINDS) - 1,
     WORD_BITS = 64,
-    LIST = 40353607, /* words: 7 to the number of digits */
+    LIST = 40353607, /* words: 7^9 */
     ROUNDS = 2 + FIN_QUEUE_TABLE_DIGITS - 1,
 };
 
@@ -23,7 +23,7 @@ static uint64_t power(int exponent) {
     return power;
 }
 
-/* The kinds that may come tenth after nine kinds, a bit each; the nine are given as a number. */
+/* The kinds that may come tenth after nine kinds, which are given as a number, a bit each. */
 static unsigned tenth_kinds(const uint64_t *sequences, uint64_t nine) {
     const uint64_t *block = sequences + nine / (FIN_KINDS * FIN_KINDS) * FIN_SEQUENCE_BLOCK;
     unsigned bit = (unsigned)(nine % (FIN_KINDS * FIN_KINDS)) * FIN_KINDS;
@@ -34,7 +34,7 @@ static unsigned tenth_kinds(const uint64_t *sequences, uint64_t nine) {
     return (unsigned)bits & ROW;
 }
 
-/* A word with rows and columns exchanged. */
+/* Transposes a word. */
 static uint64_t turned(uint64_t word) {
     uint64_t other = 0;
     for (int row = 0; row < FIN_KINDS; row++) {
@@ -46,7 +46,7 @@ static uint64_t turned(uint64_t word) {
     return other;
 }
 
-/* The eleventh kind may be any; then it may change places with the tenth. There are only 128
+/* The eleventh kind is arbitrary, and may swap places with the tenth. There are only 128
  * different words. */
 static void fill(struct fin_queue_table *table, uint64_t from, uint64_t to) {
     uint64_t closed[1 << FIN_KINDS];
@@ -64,7 +64,7 @@ static void fill(struct fin_queue_table *table, uint64_t from, uint64_t to) {
 
 /* ---- hold ---- */
 
-/* Exchanges the ninth kind, which chooses one of seven words, and the tenth, their rows. */
+/* Swaps the ninth kind, which selects one of seven words, with the tenth, which selects a row. */
 static void exchange_rows(uint64_t *sequences) {
     uint64_t other[FIN_KINDS] = {0};
     for (int ninth = 0; ninth < FIN_KINDS; ninth++) {
@@ -77,8 +77,8 @@ static void exchange_rows(uint64_t *sequences) {
     }
 }
 
-/* Exchanges two of the kinds that choose a word. `behind` is the number of words for all kinds
- * that follow the two; the first `count` of them are done here, for the lowest kinds before. */
+/* Swaps two of the kinds that select a word. `behind` is the number of words for all kinds after
+ * the two. Handles the first `count` of them, for the lowest kinds before. */
 static void exchange_words(uint64_t *list, uint64_t behind, uint64_t count) {
     for (unsigned a = 0; a < FIN_KINDS; a++) {
         for (unsigned b = 0; b < a; b++) {
@@ -91,7 +91,7 @@ static void exchange_words(uint64_t *list, uint64_t behind, uint64_t count) {
     }
 }
 
-/* The items from … to, each a word behind the two kinds. */
+/* Swaps the items `from` to `to`, each a word after the two kinds. */
 static void exchange(uint64_t *list, uint64_t behind, uint64_t from, uint64_t to) {
     while (from < to) {
         uint64_t first = from / behind * behind, at = from - first;

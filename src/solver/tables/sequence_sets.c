@@ -1,5 +1,5 @@
-/* A hash table of sets. A thread writes a set under a number of its own, then takes a slot by
- * compare and exchange. If another thread was first with the same set, the number stays unused. */
+/* A hash table of sets. A thread writes a set under a new number, then claims a slot by compare
+ * and swap. If another thread has stored the same set first, the new number stays unused. */
 #include "solver/tables/sequence_sets.h"
 
 #include <string.h>

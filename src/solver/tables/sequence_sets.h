@@ -1,6 +1,6 @@
-/* Sets of sequences, each kept once. A sequence is the kinds of pieces in the order of their
- * placements. Sequences of three pieces are the bits of a block; a set has a block for each
- * first piece of four. Several threads may add at once. */
+/* Sets of sequences, each stored once. A sequence is a list of kinds in the order of their
+ * placements. Sequences of three pieces are the bits of a block; a set of sequences of four has
+ * one block per first piece. Several threads may add at once. */
 #ifndef FIN_SOLVER_TABLES_SEQUENCE_SETS_H
 #define FIN_SOLVER_TABLES_SEQUENCE_SETS_H
 
@@ -12,8 +12,8 @@
 
 enum {
     FIN_SEQUENCE_KINDS = 7,
-    FIN_SEQUENCE_BLOCK = 6,                                     /* words with 7^3 bits */
-    FIN_SEQUENCE_SET = FIN_SEQUENCE_KINDS * FIN_SEQUENCE_BLOCK, /* 7^4 bits */
+    FIN_SEQUENCE_BLOCK = 6,                                     /* words that hold 7^3 bits */
+    FIN_SEQUENCE_SET = FIN_SEQUENCE_KINDS * FIN_SEQUENCE_BLOCK, /* ... 7^4 bits */
 };
 
 /* Number 0 is the empty set. */
@@ -22,14 +22,14 @@ struct fin_sequence_sets {
     uint32_t *slots; /* numbers of sets, by hash; 0: free */
     uint64_t slot_count;
     uint32_t count, most;
-    bool full; /* a set found no room */
+    bool full; /* a set did not fit */
 };
 
-/* Room for at most so many sets, and for `more` sets with higher numbers, which are not looked
- * up. False if there is none. */
+/* Allocates room for `most` sets, and for `more` sets with higher numbers that are not in the
+ * hash table. False if there is not enough memory. */
 bool fin_sequence_sets_make(struct fin_sequence_sets *sets, struct fin_arena *arena, uint64_t most,
                             uint64_t more);
-/* The number of a set, new or added before. It depends on which thread was first. */
+/* The number of a set, new or existing. It depends on thread timing. */
 uint32_t fin_sequence_sets_add(struct fin_sequence_sets *sets,
                                const uint64_t set[FIN_SEQUENCE_SET]);
 

@@ -1,5 +1,5 @@
-/* The rounds of the sequences: sets from the end; then the successors of early boards; then the
- * slices. */
+/* The rounds of the sequences: first sets from the end, then the successors of early boards, then
+ * the slices. */
 #include "solver/tables/sequences.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "solver/memory/words.h"
 
 enum {
-    LAYER_OF_BLOCKS = FIN_SEQUENCES_PIECES - 3, /* finished by sequences of three */
+    LAYER_OF_BLOCKS = FIN_SEQUENCES_PIECES - 3, /* completed by sequences of three */
     LAYER_OF_SETS = LAYER_OF_BLOCKS - 1,
     LAYER_OF_PARTS = LAYER_OF_SETS - 1,
 
@@ -27,8 +27,8 @@ static uint64_t boards_of(const struct fin_sequences *sequences, int layer) {
 
 /* ---- from the end ---- */
 
-/* Sequences of one or two pieces. The bit of a sequence is its kinds as digits, the first the
- * highest. */
+/* Sequences of one or two pieces, as bits numbered in base 7 with the first kind as the highest
+ * digit. */
 static void find_ends(struct fin_sequences *sequences, int layer, uint64_t number,
                       const struct fin_successors *successors) {
     const uint32_t *next = successors->numbers;
@@ -72,7 +72,7 @@ static void find_set(struct fin_sequences *sequences, int layer, uint64_t number
     sequences->of_six[number] = fin_sequence_sets_add(&sequences->sets, set);
 }
 
-/* The union of the sets behind a kind; most kinds have one successor at most. */
+/* The union of the sets after a kind; most kinds have at most one successor. */
 static uint32_t find_part(struct fin_sequences *sequences, const uint32_t *next, int count) {
     uint64_t set[FIN_SEQUENCE_SET] = {0};
     if (count <= 1) {
@@ -85,7 +85,7 @@ static uint32_t find_part(struct fin_sequences *sequences, const uint32_t *next,
     return fin_sequence_sets_add(&sequences->sets, set);
 }
 
-/* Prefetches the sets that will be joined. */
+/* Prefetches the sets to be joined. */
 static void fetch_sets(const struct fin_sequences *sequences,
                        const struct fin_successors *successors) {
     const uint32_t *next = successors->numbers;
@@ -158,7 +158,7 @@ static struct round round_of(int number) {
     return round;
 }
 
-/* An index of the boards of the next layer; slices need none. */
+/* An index of the boards in the next layer; slices do not need one. */
 static void borrow_index(struct fin_sequences *sequences, int layer) {
     const uint64_t *boards = layer == FIN_SEQUENCES_PIECES ? &sequences->legal->small.full
                                                            : sequences->legal->layers[layer].boards;
@@ -189,9 +189,9 @@ static void begin_round(struct fin_sequences *sequences) {
 
 enum {
     MEGABYTES = 3900,
-    BOARDS_A_SET = 4, /* boards to a set, of those with six or five pieces, at least, */
-    SETS = 1 << 18,   /* and sets beyond that */
-    SUCCESSORS = 40,  /* successors of a board on average, at most; more in the first layers */
+    BOARDS_A_SET = 4, /* at most one set per this many boards with six or five pieces ... */
+    SETS = 1 << 18,   /* ... plus this many sets */
+    SUCCESSORS = 40,  /* most successors per board on average; the first layers have more */
     SUCCESSORS_FIRST = 200,
 };
 
@@ -231,7 +231,7 @@ static bool take_memory(struct fin_sequences *sequences) {
     return !arena->too_small;
 }
 
-/* ---- for callers ---- */
+/* ---- public functions ---- */
 
 size_t fin_sequences_size(void) {
     return (size_t)MEGABYTES << 20;

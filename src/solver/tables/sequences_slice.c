@@ -1,6 +1,6 @@
-/* One slice: the sequences whose fifth and sixth kinds are given. The sets of boards with four
- * pieces come first, then those of boards with three, which are added to the result behind each
- * beginning that leads to the board. */
+/* One slice: the sequences whose fifth and sixth kinds are fixed. Computes the sets of boards
+ * with four pieces first, then those of boards with three, which it adds to the result after each
+ * sequence that leads to the board. */
 #include <string.h>
 
 #include "solver/tables/sequences.h"
@@ -9,7 +9,7 @@ enum {
     LAST = FIN_SEQUENCES_SLICED,
     BEFORE = LAST - 1,
     WORD_BITS = 64,
-    /* How far ahead numbers of sets are prefetched, and then the sets. */
+    /* Prefetch distances, in boards: numbers of sets, and then the sets. */
     FAR = 12,
     NEAR = 4,
 };
@@ -32,7 +32,7 @@ size_t fin_sequences_beginnings_length(int layer) {
     return (sequences + WORD_BITS - 1) / WORD_BITS;
 }
 
-/* Each beginning of a board, with a kind behind it, is a beginning of the successors by it. */
+/* Each sequence that leads to a board, followed by a kind, leads to the successors by that kind. */
 static void lead_on(struct fin_sequences *sequences, int layer, uint64_t number) {
     const struct fin_successor_lists *lists = &sequences->successors[layer];
     size_t length = fin_sequences_beginnings_length(layer),
@@ -63,7 +63,7 @@ void fin_sequences_find_beginnings(struct fin_sequences *sequences) {
 
 /* ---- boards with four pieces ---- */
 
-/* The sets behind a board and the two given kinds, by number. */
+/* The sets after a board and the two fixed kinds, by number. */
 struct parts {
     const uint32_t *next, *of;
     int count;
@@ -96,8 +96,8 @@ static void fetch_near(const struct fin_sequences *sequences, uint64_t number) {
     }
 }
 
-/* A single set is used as it is. Several are joined in a set of the board's own, whose number is
- * above those of the others. */
+/* A single set is used directly. Several are joined into a set of the board's own, whose number
+ * is above those of shared sets. */
 static void find_last(struct fin_sequences *sequences, uint64_t number) {
     struct parts parts = parts_of(sequences, number);
     uint32_t own = sequences->sets.most + 1 + (uint32_t)number, result = 0;
@@ -131,13 +131,13 @@ static void slice_last(struct fin_sequences *sequences, uint64_t from, uint64_t 
 
 /* ---- boards with three pieces ---- */
 
-/* The sets to join behind a kind. */
+/* The sets to join after a kind. */
 struct joined {
     uint32_t parts[FIN_SMALL_SUCCESSORS];
     int count;
 };
 
-/* Sets are far apart in memory: prefetch them one kind ahead. */
+/* Sets are scattered in memory: prefetches them one kind in advance. */
 static void list_joined(const struct fin_sequences *sequences, const uint32_t *next, int count,
                         struct joined *joined) {
     joined->count = 0;
@@ -150,7 +150,7 @@ static void list_joined(const struct fin_sequences *sequences, const uint32_t *n
     }
 }
 
-/* Adds a set to the result while other threads add too. Most sequences are there already; then
+/* Adds a set to the result while other threads also add. Most sequences are already there; then
  * nothing is written. */
 static void add_set(uint64_t *result, const uint64_t set[FIN_SEQUENCE_SET]) {
     for (int i = 0; i < FIN_SEQUENCE_SET; i++) {
@@ -160,7 +160,7 @@ static void add_set(uint64_t *result, const uint64_t set[FIN_SEQUENCE_SET]) {
     }
 }
 
-/* Adds the joined sets behind every beginning of the board and the kind. */
+/* Adds the joined sets after every sequence that leads to the board, followed by the kind. */
 static void add_joined(struct fin_sequences *sequences, uint64_t number, size_t kind,
                        const struct joined *joined) {
     size_t length = fin_sequences_beginnings_length(BEFORE);

@@ -1,8 +1,9 @@
-/* Finds the successors of many boards, one board after the other. */
+/* Lists the successors of many boards in turn. */
 #include "solver/tables/successors.h"
 
-/* The successors of a board that are not hopeless; those of a kind end at its end. They are
- * listed some boards ahead, so that the slots of the index arrive in the cache meanwhile. */
+/* The successors of a board that are not hopeless; those of a kind end at its entry in `ends`.
+ * They are listed some boards in advance, so that the prefetched slots of the index are in the
+ * cache when needed. */
 struct ahead {
     uint64_t next[FIN_KINDS * FIN_SMALL_SUCCESSORS];
     int ends[FIN_KINDS];
@@ -22,8 +23,8 @@ static void list_ahead(const struct fin_successors_walk *walk, uint64_t board,
     }
 }
 
-/* Adds a number to a list unless it is FIN_BOARD_INDEX_NONE or already there. The loop is the
- * only branch. */
+/* Appends a number, unless it is FIN_BOARD_INDEX_NONE or already in the list. Without branches
+ * except the loop. */
 static int add_once(uint32_t *numbers, int count, int64_t number) {
     bool is_new = number != FIN_BOARD_INDEX_NONE;
     for (int i = 0; i < count; i++) {
