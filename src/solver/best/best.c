@@ -1,4 +1,4 @@
-/* The job for best play of the public header: memory, questions, running. */
+/* The public interface of best play: memory, questions, running. */
 #include "solver/best/best.h"
 
 #include <string.h>
@@ -35,7 +35,7 @@ struct fin_best *fin_best_make(void *memory, size_t size) {
     return best;
 }
 
-/* Only what is known about ends moves along; states are searched anew. */
+/* Only ends move to the new memory; states are searched again. */
 struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size) {
     if (size <= best->size) {
         return NULL;
@@ -52,7 +52,7 @@ struct fin_best *fin_best_move(struct fin_best *best, void *memory, size_t size)
         fin_best_make_search(moved);
     }
     moved->stage = moved->stage == FIN_BEST_WORK ? FIN_BEST_AGAIN : moved->stage;
-    moved->has_values = false; /* states were left behind */
+    moved->has_values = false; /* the old values stay behind */
     return moved;
 }
 
@@ -80,7 +80,7 @@ bool fin_best_filter(struct fin_best *best, const uint64_t *words, size_t length
 
 enum { MANY_PIECES = 7, MANY_ORDERS = 10000, FIRST_WIDTH = 2 };
 
-/* Children to try for each kind in a round; 0: all. */
+/* Children to try per kind in a round; 0: all. */
 static int width_of(const struct fin_best *best, int round) {
     const struct fin_orders *orders = &best->orders;
     bool slow = best->ends.filter == NULL || orders->count[orders->unseen] > MANY_ORDERS;
@@ -144,7 +144,7 @@ void fin_best_ask(struct fin_best *best, const struct fin_best_question *questio
     best->top = -1;
 }
 
-/* Begins with the current question, or again where it stopped for memory. */
+/* Starts on the current question, or again after running out of memory. */
 static bool begin_work(struct fin_best *best) {
     bool again = best->stage == FIN_BEST_AGAIN;
     best->has_values = false;

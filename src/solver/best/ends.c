@@ -1,8 +1,7 @@
-/* Ends: what a board with at most three pieces to go can be finished with, for every held piece
- * and all pieces to come at once. Let A[c][x] be what finishes it after placing c with x in
- * hold. A player who holds h with c current then has A[h][c] or A[c][h]. Most boards have
- * nothing, and the others share few sets. If the piece left at the end matters, each has sets of
- * its own. */
+/* Ends: what completes a board with at most three pieces to go, for every held piece and all pieces
+ * to come at once. Let A[c][x] be what completes it after placing c with x in hold. A player who
+ * holds h with c current then has A[h][c] or A[c][h]. Most boards have nothing, and the others
+ * share few sets. If the piece left at the end matters, each choice of it has its own sets. */
 #include <string.h>
 
 #include "solver/best/best.h"
@@ -11,7 +10,7 @@ enum { BLOCK = FIN_KINDS * FIN_KINDS, WORDS_MOST = BLOCK };
 
 static const uint8_t words_of[FIN_BEST_ENDS + 1] = {0, 1, FIN_KINDS, BLOCK};
 
-/* What finishes a board, by the piece placed and the piece held then. */
+/* A: what completes a board, by the piece placed and the piece then held. */
 struct after {
     uint64_t by[FIN_KINDS][FIN_KINDS];
 };
@@ -32,7 +31,7 @@ static uint64_t part_of(const struct fin_ends *ends, const uint64_t *set, int pi
     return pieces == 1 ? set[0] >> x * FIN_KINDS & ((1 << FIN_KINDS) - 1) : set[x];
 }
 
-/* Writes a block of 1, 7 or 49 bits; a word holds as many as fit. */
+/* Writes a block of 1, 7 or 49 bits; each word holds as many blocks as fit. */
 static void put(uint64_t *words, int pieces, int number, uint64_t block) {
     static const int in_word[] = {0, BLOCK, FIN_KINDS, 1}, bits[] = {0, 1, FIN_KINDS, BLOCK};
     words[number / in_word[pieces]] |= block << number % in_word[pieces] * bits[pieces];
@@ -117,7 +116,7 @@ static bool work_out(struct fin_best *best, uint64_t board, int pieces, int left
     return intern(best, words, (size_t)set_words(ends, pieces), set);
 }
 
-/* Memory is slow, so all slots are prefetched first. */
+/* Memory is slow, so this prefetches all slots first. */
 int fin_ends_list(const struct fin_best *best, uint64_t board, unsigned kinds, uint64_t *next,
                   uint8_t *next_kinds) {
     int count = fin_best_successors(&best->ends, board, kinds, next, next_kinds);

@@ -1,16 +1,16 @@
-/* The first moves of a question, their odds, and the best reply to what comes in sight, all from
- * the values of states. */
+/* The first moves of a question, their odds, and the best reply to a newly visible piece, all
+ * computed from the values of states. */
 #include <string.h>
 
 #include "solver/best/best.h"
 
-/* What the player knows at a state. */
+/* The player's view of a state. */
 struct stand {
     uint64_t board;
     uint8_t hold;
     bool may_hold;
     int layer, length;
-    uint32_t number; /* of the beginning in sight */
+    uint32_t number; /* of the visible beginning */
 };
 
 static struct stand stand_at(const struct fin_best *best, uint64_t board, int hold,
@@ -26,7 +26,7 @@ static struct stand stand_at(const struct fin_best *best, uint64_t board, int ho
     };
 }
 
-/* The kind at a place in sight. */
+/* The kind at a visible place. */
 static int kind_at(const struct fin_best *best, const struct stand *stand, int place) {
     const struct fin_orders *orders = &best->orders;
     if (place < best->known) {
@@ -129,8 +129,8 @@ void fin_best_list(struct fin_best *best) {
 
 /* ---- odds ---- */
 
-/* The player's share of a value for a beginning with at most one piece less than the state has
- * in sight. */
+/* The player's part of a value, for a beginning that is at most one piece shorter than the
+ * visible one. */
 static uint64_t parts_at(const struct fin_best *best, uint32_t value, int domain, bool in_sight,
                          int length, uint32_t number) {
     const struct fin_orders *orders = fin_best_orders(best, domain);
@@ -172,17 +172,17 @@ struct odds {
     uint64_t parts, clairvoyant;
 };
 
-/* Looks up several states. The first that is unknown gets a frame, if `begins`; then nothing
- * more is looked up. */
+/* A lookup of several states. If `begins`, the first unknown one gets a frame; then the lookup
+ * stops. */
 struct lookup {
     struct fin_best *best;
     bool begins;
     int known;      /* enum fin_known */
-    uint64_t *seen; /* NULL, or collects the orders with which any move succeeds */
+    uint64_t *seen; /* NULL, or collects the orders with which some move succeeds */
 };
 
-/* The player's odds at a state, for a beginning in sight. Adds the clairvoyant's orders to
- * `join`. */
+/* The player's odds at a state, for a visible beginning. Adds the clairvoyant's orders to `join`.
+ */
 static uint64_t look_up(struct lookup *lookup, uint64_t board, int hold, int length,
                         uint32_t number, uint64_t *join) {
     struct fin_best *best = lookup->best;
@@ -212,7 +212,7 @@ static uint64_t look_up(struct lookup *lookup, uint64_t board, int hold, int len
     return parts_at(best, value, domain, in_sight, length, number);
 }
 
-/* The beginnings with one piece more, if a piece is unseen. */
+/* The beginnings with one piece more, if any piece is unseen. */
 struct longer {
     int length;
     uint32_t first, past;
@@ -237,7 +237,7 @@ static uint64_t *clean_join(const struct fin_best *best) {
     return memset(join, 0, best->orders.words * sizeof *join);
 }
 
-/* The weight of these orders behind a beginning. */
+/* The weight of these orders with a beginning. */
 static uint64_t weigh(const struct lookup *lookup, int length, uint32_t number,
                       const uint64_t *join) {
     const struct fin_orders *orders = &lookup->best->orders;
@@ -267,7 +267,8 @@ static struct odds odds_of_landing(struct lookup *lookup, const struct stand *st
     return odds;
 }
 
-/* The player's best odds after pressing hold with nothing in it, once a piece has come in sight. */
+/* The player's best odds after pressing hold with nothing held, once the revealed piece is known.
+ */
 static uint64_t best_after_press(struct lookup *lookup, const struct stand *stand, int held,
                                  int length, uint32_t number, uint64_t *join) {
     struct fin_best *best = lookup->best;
@@ -349,7 +350,7 @@ struct fin_best_bounds fin_best_clairvoyant(struct fin_best *best) {
     return (struct fin_best_bounds){low, low + missing < whole ? low + missing : whole};
 }
 
-/* ---- what to do ---- */
+/* ---- choosing ---- */
 
 static bool is_better(const struct fin_best_choice *a, const struct fin_best_choice *b) {
     bool a_lays = a->piece.kind != FIN_NONE, b_lays = b->piece.kind != FIN_NONE;

@@ -1,14 +1,13 @@
-/* Finds out whether the values of an earlier question answer the current one. */
+/* Determines whether the values of an earlier question answer the current one. */
 #include "solver/best/best.h"
 
-/* A point of the game that a question was about. */
+/* A point in the game that a question was about. */
 struct point {
     int layer, hold;
-    uint32_t number; /* of the beginning in sight */
+    uint32_t number; /* of the visible beginning */
 };
 
-/* Follows the pieces that a question shows: those seen before, and those that came in sight
- * since. */
+/* Follows the visible pieces of a question: those known before, and those revealed since. */
 static bool follow_pieces(struct fin_best *best, const struct fin_best_question *question,
                           struct fin_sight sight, const struct point *before) {
     uint32_t number = before->number, unseen = (uint32_t)best->orders.unseen;
@@ -51,7 +50,7 @@ static bool follows(struct fin_best *best, const struct fin_best_question *quest
     return fin_orders_bag_is(&best->orders, &best->first, sight.length, best->number, question);
 }
 
-/* From the last question, or from the first: moves may have been taken back. */
+/* Tries the last question, and the first, because the player may have undone moves. */
 static bool follows_any(struct fin_best *best) {
     struct point last = {fin_best_layer(best, best->root), best->root_hold, best->number};
     struct point first = {0, fin_best_hold_of(&best->first), 0};

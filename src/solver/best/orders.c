@@ -1,5 +1,5 @@
 /* The orders in which unseen pieces may come, and values for them. Beginnings of a length are
- * sorted by their pieces, so those that continue a beginning are contiguous, as are the orders
+ * sorted by their pieces: the continuations of a beginning are contiguous, and so are the orders
  * that start with it. */
 #include "solver/best/best.h"
 
@@ -41,14 +41,14 @@ static void draw(struct bag *bag, int kind) {
     }
 }
 
-/* ---- counting them ---- */
+/* ---- counting orders ---- */
 
 static bool is_new(const struct bag *bag) {
     return bag->sum == FIN_KINDS * (bag->method == FIN_GENERATOR_BAG14 ? 2 : 1);
 }
 
-/* True if a kind may follow another. Pieces that count as a set are sorted within a bag; uniform
- * ones do not matter at all. */
+/* True if a kind may follow another. Pieces that count as a set are sorted within a bag; with the
+ * uniform generator they do not matter at all. */
 static bool may_come(const struct fin_orders *orders, const struct bag *bag, int place, int before,
                      int kind) {
     if (place >= orders->drawn) {
@@ -60,7 +60,7 @@ static bool may_come(const struct fin_orders *orders, const struct bag *bag, int
     return bag->left[kind] > 0 && (place == 0 || is_new(bag) || kind >= before);
 }
 
-/* The number of beginnings of a length; stops above `most`. */
+/* The number of beginnings of a length; stops counting above `most`. */
 static uint32_t count_beginnings(const struct fin_orders *orders, struct bag bag, int place,
                                  int length, int before, uint32_t most) {
     uint32_t count = 0;
@@ -85,7 +85,7 @@ uint32_t fin_orders_count(const struct fin_best_question *question, int unseen, 
     return count_beginnings(&orders, first_bag(question), 0, unseen, 0, FIN_BEST_ORDERS);
 }
 
-/* Decides how many kinds to list at each place: all, unless that gives too many orders; then
+/* Chooses the number of kinds to list at each place: all, unless that gives too many orders; then
  * fewer at the last place, at the one before, and so on. */
 static void choose_kinds(struct fin_orders *orders, const struct fin_best_question *question) {
     struct bag bag = first_bag(question);
@@ -99,9 +99,9 @@ static void choose_kinds(struct fin_orders *orders, const struct fin_best_questi
     }
 }
 
-/* ---- making them ---- */
+/* ---- listing orders ---- */
 
-/* The bag behind the first pieces of an order. */
+/* The bag after the first pieces of an order. */
 static struct bag bag_after(const struct fin_best_question *question, const uint8_t *kinds,
                             int length) {
     struct bag bag = first_bag(question);
@@ -116,7 +116,7 @@ static void *take(struct fin_arena *arena, size_t bytes) {
     return thing != 0 ? memset(fin_arena_borrowed(arena, thing), 0, (bytes + 7) / 8 * 8) : NULL;
 }
 
-/* Takes memory for the beginnings of a length. */
+/* Allocates memory for the beginnings of a length. */
 static bool make_room(struct fin_orders *orders, struct fin_arena *arena, int length) {
     size_t count = orders->count[length];
     orders->longer[length] = take(arena, (count + 1) * sizeof(uint32_t));
@@ -279,7 +279,7 @@ static void sort_drawn(const struct fin_best_question *question, uint8_t *kinds,
     }
 }
 
-/* The number of the beginning that these pieces count as. */
+/* The index of the beginning that stands for these pieces. */
 static uint32_t find_number(const struct fin_orders *orders,
                             const struct fin_best_question *question, const uint8_t *others,
                             int length) {

@@ -1,4 +1,4 @@
-/* Questions about best play: checking them, and what they consist of. */
+/* Questions about best play: validation, and their parts. */
 #include "search/lanes_plain.h"
 #include "solver/best/best.h"
 

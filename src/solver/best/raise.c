@@ -1,5 +1,5 @@
-/* Choosing the better of two states: the values of one raise those of the other where they are
- * higher. */
+/* Chooses the better of two states: raises the values of one to those of the other where these
+ * are higher. */
 #include "solver/best/best.h"
 
 void fin_best_join_bits(const struct fin_orders *orders, uint64_t *into, const uint64_t *bits,
@@ -33,7 +33,7 @@ static bool is_there(const struct fin_orders *orders, uint32_t order, struct fin
            orders->kinds[order * (uint32_t)orders->unseen + (uint32_t)where.place] == where.kind;
 }
 
-/* Contiguous beginnings of a length, and where their values are. */
+/* Contiguous beginnings of a length, and the index of their values. */
 struct run {
     uint32_t first, past, from;
 };
@@ -70,7 +70,7 @@ static uint32_t first_longer(const struct fin_orders *orders, int shorter, int l
     return number;
 }
 
-/* Raises all that continue a beginning; one by one if a given piece comes behind it. */
+/* Raises all values that continue a beginning, one by one if a given piece comes after it. */
 static void raise_behind(const struct fin_best_given *given, int length, void *into,
                          const struct fin_where where[2], struct run run, int shorter) {
     const struct fin_orders *orders = fin_best_orders(given->best, given->domain);
@@ -85,7 +85,7 @@ static void raise_behind(const struct fin_best_given *given, int length, void *i
     }
 }
 
-/* Raises by values of a later domain: behind the pieces that count as a set there, both have the
+/* Raises by values of a later domain. After the pieces that count as a set there, both have the
  * same orders. */
 static void raise_from(const struct fin_best_given *given, int length, void *into,
                        const struct fin_where where[2]) {

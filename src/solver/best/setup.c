@@ -29,8 +29,8 @@ static bool leads_to(const struct fin_small *small, uint64_t from, uint64_t to) 
     return from == to;
 }
 
-/* The filter has only boards that come from the empty one. With more pieces on the board,
- * finding that out is not worth the time. */
+/* The filter contains only boards reachable from the empty one. With more pieces on the board,
+ * checking that is not worth the time. */
 static bool filter_applies(const struct fin_best *best) {
     const struct fin_best_question *first = &best->first;
     return best->filter.lines == best->lines && best->filter_rotation == first->rotation &&
@@ -55,7 +55,7 @@ static void make_squeezed(struct fin_best *best) {
     }
 }
 
-/* Makes the domains of states up to where ends take over, if all orders are listed. */
+/* Makes the domains for states with at least `end` pieces to go, if all orders are listed. */
 static bool make_domains(struct fin_best *best) {
     const struct fin_best_question *first = &best->first;
     int unseen = best->orders.unseen;
@@ -81,7 +81,7 @@ static bool make_domains(struct fin_best *best) {
     return true;
 }
 
-/* Finds the orders of a domain with which it is good to leave a kind. */
+/* Finds the orders of a domain with which leaving a kind is good. */
 static bool make_leaving(struct fin_best *best, int domain) {
     const struct fin_orders *orders = fin_best_orders(best, domain);
     for (int left = 0; left < FIN_KINDS; left++) {
@@ -112,8 +112,8 @@ static bool make_all_leaving(struct fin_best *best) {
     return enough;
 }
 
-/* Groups orders that differ only in their last piece; they are contiguous. `length` pieces come
- * from `place` on. */
+/* Groups orders that differ only in their last piece, which are contiguous. The last `length`
+ * pieces start at `place`. */
 static bool make_tails_of(struct fin_best *best, int come, const struct fin_orders *orders,
                           int place, int length) {
     uint32_t shorter = orders->unseen > 0 ? (uint32_t)orders->unseen - 1 : 0;
@@ -155,7 +155,7 @@ static bool make_tails(struct fin_best *best) {
             make_tails_of(best, FIN_COMES_FIRST_HELD, of_first, first, best->end + 1));
 }
 
-/* Takes memory for the values of a frame in each layer. */
+/* Allocates the values of one frame per layer. */
 static bool make_rooms(struct fin_best *best) {
     size_t all = best->orders.words, most = all;
     for (int layer = 1; layer < best->pieces - best->end; layer++) {
@@ -198,7 +198,7 @@ bool fin_best_keeps_ends(const struct fin_best *best, const struct fin_best_ques
            question->options == best->first.options && question->hold == best->first.hold;
 }
 
-/* False if there is no room. */
+/* Drops all ends. False if there is no room. */
 static bool forget_ends(struct fin_best *best, int lines) {
     best->arena.below = 1;
     best->arena.above = 0;
@@ -211,7 +211,7 @@ static bool forget_ends(struct fin_best *best, int lines) {
     return true;
 }
 
-/* Begins with the question alone. False if there is no room. */
+/* Prepares for the question from scratch. False if there is no room. */
 bool fin_best_begin(struct fin_best *best) {
     const struct fin_best_question *question = &best->question;
     bool keeps = fin_best_keeps_ends(best, question);

@@ -1,4 +1,4 @@
-/* Computes the values of states depth first, each once. */
+/* Computes the values of states by depth-first search, each once. */
 #include <string.h>
 
 #include "solver/best/best.h"
@@ -9,10 +9,10 @@ static bool is_in(unsigned kinds, int kind) {
     return (kinds >> kind & 1) != 0;
 }
 
-/* An edge: how a placement leads from one state to another. */
+/* An edge: a placement that leads from one state to another. */
 struct edge {
-    uint8_t hold; /* afterwards */
-    bool press;   /* presses hold with nothing in it: a piece comes in sight before */
+    uint8_t hold; /* held afterwards */
+    bool press;   /* presses hold with nothing held, which reveals a piece first */
     struct fin_where where[2];
 };
 
@@ -30,7 +30,7 @@ static unsigned ways_of(const struct fin_best *best, int layer, int hold, int ki
     return swaps ? ways | kinds : ways;
 }
 
-/* One of those ways. */
+/* The edge for one of those bits. */
 static struct edge edge_of(const struct fin_best *best, const struct fin_best_frame *frame,
                            int kind, int way) {
     int current = fin_best_sight(best, frame->layer, frame->hold).current;
@@ -104,7 +104,7 @@ static bool take(struct fin_best *best, const struct fin_best_frame *frame, uint
 
 /* ---- frames ---- */
 
-/* Keeps the best of some children at the beginning of a list. */
+/* Keeps the most open children, up to the current width; returns their number. */
 static int keep_best(const struct fin_best *best, uint64_t *list, const uint64_t *children,
                      int count) {
     int openness[FIN_SMALL_SUCCESSORS], kept = 0;
@@ -126,7 +126,7 @@ static int keep_best(const struct fin_best *best, uint64_t *list, const uint64_t
     return kept;
 }
 
-/* Keeps the best children of each kind; those of a kind are contiguous. */
+/* Keeps the most open children of each kind; those of a kind are contiguous. */
 static int thin_out(const struct fin_best *best, struct fin_best_frame *frame, int count) {
     int kept = 0;
     for (int i = 0, past; i < count; i = past) {
@@ -141,7 +141,7 @@ static int thin_out(const struct fin_best *best, struct fin_best_frame *frame, i
     return kept;
 }
 
-/* A kind that the current piece may be. */
+/* One of the kinds that the current piece may be. */
 static int first_kind(const struct fin_best *best, const struct fin_best_frame *frame) {
     int current = fin_best_sight(best, frame->layer, frame->hold).current;
     return __builtin_ctz(fin_best_kinds(best, current));
@@ -174,7 +174,7 @@ void fin_best_push(struct fin_best *best, uint64_t board, int hold) {
     memset(fin_arena_borrowed(&best->arena, room->bits), 0, room->words * sizeof(uint64_t));
 }
 
-/* The value of a state with everything in sight whose children are ends. */
+/* The value of a state whose pieces are all visible and whose children are ends. */
 static int low_value(struct fin_best *best, uint64_t board, int hold, uint32_t *value);
 
 int fin_best_value(struct fin_best *best, uint64_t board, int hold, uint32_t *value) {
@@ -237,8 +237,8 @@ static bool finish(struct fin_best *best, const struct fin_best_frame *frame) {
     return keep_state(best, frame->board, frame->hold, value);
 }
 
-/* Works on a frame until it is done or one of its children is unknown. False if there is no
- * room. */
+/* Works on a frame until it is done or one of its children is unknown. False if there is no room.
+ */
 static bool go_on(struct fin_best *best, struct fin_best_frame *frame) {
     while (frame->at < frame->count) {
         uint64_t child = frame->children[frame->at];

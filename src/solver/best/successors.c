@@ -1,9 +1,9 @@
-/* The boards that come next from a board: none that a wall makes hopeless, and none that the
- * Bloom filter knows to be illegal. */
+/* The successors of a board, without those that a wall makes hopeless and those that the Bloom
+ * filter rejects. */
 #include "search/lanes_plain.h"
 #include "solver/best/best.h"
 
-/* All slots of the filter were prefetched before. */
+/* All words of the filter have been prefetched. */
 static int drop_illegal(const struct fin_filter *filter, int pieces, uint64_t *next,
                         uint8_t *next_kinds, int count) {
     int kept = 0;

@@ -1,5 +1,4 @@
-/* Values of states in best play: how far a state is in the game, and sets of orders, each stored
- * once. */
+/* Values of states in best play: the progress of a state, and sets of orders, each stored once. */
 #include <string.h>
 
 #include "search/lanes_plain.h"
@@ -24,8 +23,8 @@ uint16_t fin_best_number(const struct fin_best *best, const struct fin_orders *o
 
 /* ---- sets of orders ---- */
 
-/* The first word before a set: reference to its folded counts (0 = not folded yet), and above it
- * the domain. The second: the same orders in the domain before. */
+/* Header of a set. First word: reference to its folded counts (0 = not folded yet) and, from bit
+ * DOMAIN, its domain. Second word: the same orders in the domain before. */
 enum { HEAD = 2, DOMAIN = 32 };
 
 const uint64_t *fin_best_bits(const struct fin_best *best, uint32_t orders) {
@@ -68,7 +67,7 @@ bool fin_best_intern(struct fin_best *best, int domain, const uint64_t *bits, ui
     return fin_hash_table_add(&best->values, &best->arena, key, *orders);
 }
 
-/* Adds a run of bits to others. */
+/* Adds a run of bits to another set. */
 static void join_run(uint64_t *into, uint32_t to, const uint64_t *bits, uint32_t from,
                      uint32_t count) {
     while (count > 0) {
@@ -82,8 +81,8 @@ static void join_run(uint64_t *into, uint32_t to, const uint64_t *bits, uint32_t
     }
 }
 
-/* Converts orders to the domain before. Behind the pieces that count as a set, both have the
- * same orders. */
+/* Converts orders to the domain before. After the pieces that count as a set, both have the same
+ * orders. */
 static bool expand_once(struct fin_best *best, uint32_t orders, int domain, uint32_t *expanded) {
     const struct fin_orders *into = fin_best_orders(best, domain - 1);
     const struct fin_orders *own = &best->domains[domain].orders;
@@ -132,14 +131,14 @@ const void *fin_best_folded(struct fin_best *best, uint32_t orders) {
 
 static const uint16_t powers[FIN_BEST_ENDS + 1] = {1, 7, 49, 343};
 
-/* What the held piece adds to the number of the pieces to come. */
+/* The held piece as the highest digit of the number of the pieces to come. */
 static uint32_t held_part(int hold, int to_come) {
     return hold < FIN_KINDS ? (uint32_t)hold * powers[to_come] : 0;
 }
 
 enum { SEVEN = (1 << FIN_KINDS) - 1 };
 
-/* Adds a few bits at a place. */
+/* Sets a few bits at a place, across words if needed. */
 static void add_bits(uint64_t *words, uint32_t place, uint64_t bits) {
     words[place / 64] |= bits << place % 64;
     if (place % 64 > 64 - FIN_KINDS && bits >> (64 - place % 64) != 0) {
@@ -174,7 +173,7 @@ static bool make_end_value(struct fin_best *best, uint32_t set, int hold, uint32
     return fin_best_intern(best, domain, bits, value);
 }
 
-/* The orders that finish a board with this set. */
+/* The orders that complete a board with this set. */
 static bool value_of_set(struct fin_best *best, uint32_t set, int hold, uint32_t *value) {
     *value = 0;
     if (set == 0) {
@@ -191,9 +190,9 @@ static bool value_of_set(struct fin_best *best, uint32_t set, int hold, uint32_t
     return true;
 }
 
-/* ---- when the piece left over matters ---- */
+/* ---- if the piece left over matters ---- */
 
-/* The piece left over; if nothing is held, the last piece counts as held. */
+/* The piece left over. If nothing is held, the last piece counts as held. */
 static int left_of(const struct fin_best *best, const struct fin_orders *orders, int hold,
                    uint32_t order) {
     return hold < FIN_KINDS ? hold : fin_best_number(best, orders, order, best->pieces, 1);
@@ -203,7 +202,7 @@ static bool is_good(const struct fin_best *best, int domain, int left, uint32_t 
     return (best->leaving[domain][left][order / 64] >> order % 64 & 1) != 0;
 }
 
-/* No piece is to go. */
+/* The case with no piece to go. */
 static void join_left(const struct fin_best *best, int hold, uint64_t *bits) {
     int domain = fin_best_end_domain(best, hold);
     const struct fin_orders *orders = fin_best_orders(best, domain);
@@ -213,7 +212,7 @@ static void join_left(const struct fin_best *best, int hold, uint64_t *bits) {
     }
 }
 
-/* Any kind may be left. */
+/* The case with pieces to go: any kind may be left. */
 static bool join_ends(struct fin_best *best, uint64_t board, int hold, uint64_t *bits) {
     int domain = fin_best_end_domain(best, hold);
     uint32_t words = fin_best_orders(best, domain)->words;
@@ -261,7 +260,7 @@ bool fin_best_end_value(struct fin_best *best, uint64_t board, int hold, uint32_
            value_of_set(best, set, hold, value);
 }
 
-/* Finds out whether an order finishes a board and leaves this piece. */
+/* Determines whether an order completes a board and leaves this piece. */
 static bool can_leave(struct fin_best *best, uint64_t board, int hold, uint32_t order, int left,
                       bool *can) {
     int layer = fin_best_layer(best, board), to_go = best->pieces - layer;
