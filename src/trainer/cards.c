@@ -1,4 +1,4 @@
-/* Placements as numbers, their patterns and families, and the keys to teach. */
+/* Cards: numbering, patterns, families, and the keys to teach. */
 #include "trainer/cards.h"
 
 #include <string.h>
@@ -7,8 +7,7 @@
 
 enum train_class { CLASS_I, CLASS_O, CLASS_SZ, CLASS_TJL };
 
-/* Facings that are not a twin of an earlier one, and which pieces are pressed
- * alike. */
+/* Facings that differ from all earlier ones, and the class of pieces with the same keys. */
 static const struct {
     uint8_t facings, class;
 } pieces[FIN_KINDS] = {
@@ -78,7 +77,7 @@ int train_placement_number(struct fin_piece piece) {
     return -1;
 }
 
-/* Its place among the placements of its kind, from the first of its class on. */
+/* The pattern of a placement: its index within its class. */
 static uint8_t pattern_of(struct fin_piece piece) {
     int pattern = first_pattern[pieces[piece.kind].class] + piece.x;
     for (int facing = 0; facing < piece.facing; facing++) {
@@ -96,7 +95,7 @@ void train_card_board(int card, struct fin_board *board) {
 
 /* ---- keys ---- */
 
-/* The sequence that a way is, TRAIN_SEQUENCES if it is none. */
+/* The sequence equal to these keys; TRAIN_SEQUENCES if none is. */
 static int sequence_of(const struct fin_way *way) {
     char text[FIN_WAY_TEXT];
     fin_way_format(way, text, sizeof text);
@@ -107,8 +106,8 @@ static int sequence_of(const struct fin_way *way) {
     return sequence;
 }
 
-/* Of the shortest ways the first sequence of the table; else the first that
- * needs no soft drop, else the first. */
+/* Of the shortest key sequences, the earliest in the table; otherwise the first without soft
+ * drop, otherwise the first. */
 static struct fin_way way_to_teach(const struct fin_finesse *finesse) {
     enum { MOST = 200 };
     struct fin_way way, best = {.length = 0};

@@ -1,4 +1,4 @@
-/* A session's cards one after the other, and misses between them when they have waited. */
+/* Deals a session's cards in order; missed cards return after some others. */
 #include "trainer/decks.h"
 
 static int find_waiting(const struct train_session *session, int card) {
@@ -10,8 +10,7 @@ static int find_waiting(const struct train_session *session, int card) {
     return -1;
 }
 
-/* The place of the waiting card that comes first, if it has waited long enough; -1:
- * none. */
+/* The index of the waiting card that is due first, if it has waited long enough; -1: none. */
 static int ready(const struct train_session *session, uint8_t wait) {
     int best = -1;
     for (int i = 0; i < session->waiting_count; i++) {
@@ -29,7 +28,7 @@ static int take_waiting(struct train_session *session, int place) {
     return card;
 }
 
-/* The next of the queue. One that was missed meanwhile comes when its wait is over. */
+/* The next card of the queue. Skips a card that was missed meanwhile; it returns by itself. */
 static int take_planned(struct train_session *session) {
     while (session->next < session->count) {
         int card = session->queue[session->next++];
@@ -85,8 +84,8 @@ static bool is_taken(const struct train_session *session, int wait) {
     return false;
 }
 
-/* The longest wait is always free: those that were given one before have waited
- * since. */
+/* Gives the card a random free wait. The longest wait is always free, because cards that got it
+ * earlier have waited since. */
 void train_session_again(struct train_session *session, int card) {
     enum { WAITS = TRAIN_GAP_MOST - TRAIN_GAP_LEAST + 1 };
     uint8_t open[WAITS], count = 0;

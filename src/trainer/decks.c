@@ -1,4 +1,4 @@
-/* Decks: choosing cards and putting them in order. */
+/* Decks: chooses and orders the cards of a session. */
 #include "trainer/decks.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ const char *train_deck_name(int deck) {
 
 /* ---- pace ---- */
 
-/* Of a card from one to the next, in milliseconds; a guess before it is known. */
+/* The time from one card to the next in milliseconds; a guess until it is known. */
 static uint32_t pace_ms(const struct train_progress *progress) {
     enum { GUESS = 2500, BETWEEN = 700 };
     uint32_t sum = 0, known = 0;
@@ -35,7 +35,7 @@ uint32_t train_session_seconds(const struct train_session *session,
 
 /* ---- choosing ---- */
 
-/* Cards with what they are sorted by, the smallest first. */
+/* Cards sorted by a rank, the lowest first. */
 struct pile {
     uint16_t count;
     uint16_t cards[TRAIN_MEMORIES];
@@ -75,7 +75,7 @@ static bool belongs(const struct train_progress *progress, int deck, int card) {
     return !own;
 }
 
-/* The order in which new cards come: by family, then keys, then pattern. */
+/* The order of new cards: by family, then number of keys, then pattern. */
 static double curriculum_rank(const struct train_progress *progress, int card) {
     if (card >= TRAIN_CARDS) {
         return card;
@@ -84,20 +84,20 @@ static double curriculum_rank(const struct train_progress *progress, int card) {
     return row->family * 1e6 + row->length * 1e4 + row->pattern * 10 + row->target.kind;
 }
 
-/* A piece's deck is opened by what that piece can show. */
+/* The kinds that can open families: in a piece's deck, only that piece. */
 static unsigned kinds_of(int deck) {
     bool piece = deck >= TRAIN_DECK_PIECE && deck < TRAIN_DECK_PIECE + FIN_KINDS;
     return piece ? 1u << (deck - TRAIN_DECK_PIECE) : TRAIN_ALL_KINDS;
 }
 
-/* Families are opened one after another, but a deck of tucks or of scenarios
- * was asked for by name. */
+/* Families open one after another. Decks of tucks and scenarios are always open, because the
+ * player chose them by name. */
 static bool is_open(const struct train_progress *progress, const bool *open, int deck, int card) {
     return deck == TRAIN_DECK_TUCKS || card >= TRAIN_CARDS || open[progress->cards[card].family];
 }
 
-/* A scenario is as weak as the weakest of its targets, which follow each other:
- * it stands in decks for all of them by its first. */
+/* A scenario is as weak as its weakest target. Its targets are consecutive cards; the first
+ * represents the scenario in decks. */
 static int weakest_target(const struct train_progress *progress, int card, int32_t day) {
     int weakest = card;
     double least = 2;
@@ -137,13 +137,13 @@ static void choose(struct choice *choice, const struct train_progress *progress,
     }
 }
 
-/* ---- putting in order ---- */
+/* ---- ordering ---- */
 
 static uint16_t smaller(uint32_t a, uint32_t b) {
     return (uint16_t)(a < b ? a : b);
 }
 
-/* A card that is more than a drop. */
+/* True if a card needs more than a hard drop. */
 static bool has_keys(const struct train_progress *progress, int card) {
     return card >= TRAIN_CARDS || progress->cards[card].length > 0;
 }
@@ -157,7 +157,7 @@ static uint16_t count_keyed(const struct train_progress *progress, const struct 
     return count;
 }
 
-/* New cards stand among the others, every third. */
+/* Inserts new cards as every third card. */
 static void put_mixed(struct train_session *session, const struct choice *choice) {
     uint16_t due = 0, fresh = 0;
     while (due < session->due || fresh < session->fresh) {
@@ -173,7 +173,7 @@ static void put(struct train_session *session, const struct pile *pile, uint32_t
     }
 }
 
-/* The daily deck: no more than there is time for, the weakest first. */
+/* The daily deck: as many cards as there is time for, the weakest first. */
 static void plan_day(struct train_session *session, const struct train_progress *progress,
                      const struct choice *choice, uint32_t slots, uint32_t seconds) {
     session->due = smaller(choice->due.count, slots);
@@ -183,7 +183,7 @@ static void plan_day(struct train_session *session, const struct train_progress 
     put_mixed(session, choice);
 }
 
-/* A deck that was asked for: what is due, what is new, then the rest. */
+/* A deck that the player chose: due cards, new cards, then the rest. */
 static void plan_deck(struct train_session *session, const struct choice *choice, uint32_t slots,
                       uint32_t seconds) {
     session->due = smaller(choice->due.count, slots);
@@ -232,7 +232,7 @@ static void plan(struct train_session *session, const struct train_progress *pro
     }
 }
 
-/* ---- what fills a gap ---- */
+/* ---- filling gaps ---- */
 
 static bool is_planned(const struct train_session *session, int card) {
     for (int i = 0; i < session->count; i++) {
@@ -249,8 +249,8 @@ static void put_fill(struct train_session *session, const struct pile *pile) {
     }
 }
 
-/* Cards of the deck that are known, those first that will be due first; the session's
- * own; the next of the deck's curriculum; and then the same of what is in no deck. */
+/* Fillers, in this order: known cards of the deck, those due soonest first; the session's own
+ * cards; the deck's next new cards; then the same outside the deck. */
 static void choose_fill(struct train_session *session, const struct train_progress *progress,
                         int deck, int32_t day) {
     struct pile own = {.count = 0}, known[2] = {{.count = 0}}, fresh[2] = {{.count = 0}};
@@ -296,7 +296,8 @@ static bool is_queued(const struct train_session *session, int card) {
     return false;
 }
 
-/* Those that are not in it yet, or all; none follows itself, but where it is the only one. */
+/* Appends the cards that are not queued yet, or all. No card follows itself, unless it is the
+ * only one. */
 static void append(struct train_session *session, const struct train_session *more, bool all) {
     for (int i = 0; i < more->count && session->count < TRAIN_MEMORIES; i++) {
         int card = more->queue[i], last = session->count - 1;
@@ -307,8 +308,8 @@ static void append(struct train_session *session, const struct train_session *mo
     }
 }
 
-/* A single new card is not repeated before it was tried, for it may open others; a game's
- * faults open nothing. */
+/* A single new card is not repeated before its first try, because it may open others. The deck of
+ * a game's faults opens nothing. */
 bool train_session_extend(struct train_session *session, const struct train_progress *progress,
                           int deck, const uint32_t *faults, uint32_t seconds, int32_t day) {
     struct train_session more = {.count = 0};
@@ -327,9 +328,9 @@ bool train_session_extend(struct train_session *session, const struct train_prog
     return session->count > left;
 }
 
-/* ---- what has opened meanwhile ---- */
+/* ---- newly opened cards ---- */
 
-/* New cards that are left in the queue. */
+/* The number of new cards left in the queue. */
 static int count_new(const struct train_session *session, const struct train_progress *progress) {
     int count = 0;
     for (int i = session->next; i < session->count; i++) {

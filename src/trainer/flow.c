@@ -1,4 +1,4 @@
-/* Choosing tidy places: low, flat and without holes. */
+/* Flow: chooses tidy placements, low and flat and without holes. */
 #include "trainer/flow.h"
 
 #include "trainer/decks.h"
@@ -30,7 +30,7 @@ static int holes_below(const struct fin_board *board, int x, int height) {
     return holes;
 }
 
-/* The smaller, the tidier. */
+/* Lower is tidier. */
 static int disorder(const struct fin_board *board) {
     int sum = 0, last = 0;
     for (int x = 0; x < FIN_COLUMNS; x++) {
@@ -95,7 +95,7 @@ static void forget(struct train_flow *flow, int card) {
     flow->missed_count = (uint8_t)kept;
 }
 
-/* A hole more than with the tidiest place is put up with. */
+/* A missed placement is repeated even if it leaves one hole more than the tidiest. */
 static struct fin_piece missed_or(const struct train_flow *flow, const struct best *best) {
     enum { WORSE = 30 };
     for (int i = 0; i < flow->missed_count; i++) {
@@ -119,7 +119,7 @@ struct fin_piece train_flow_target(const struct train_flow *flow,
     return missed_or(flow, &best);
 }
 
-/* ---- what was missed ---- */
+/* ---- missed placements ---- */
 
 void train_flow_again(struct train_flow *flow, int card) {
     forget(flow, card);
@@ -128,7 +128,7 @@ void train_flow_again(struct train_flow *flow, int card) {
     }
 }
 
-/* One that came again is done with; one whose piece did not come in time is given up. */
+/* Drops a missed placement once it has been repeated, or if its piece took too long to come. */
 static void pass_piece(struct train_flow *flow, struct fin_piece placed) {
     int card = train_placement_number(placed);
     for (int i = flow->missed_count - 1; i >= 0; i--) {
@@ -140,7 +140,7 @@ static void pass_piece(struct train_flow *flow, struct fin_piece placed) {
     }
 }
 
-/* A stack that has grown high begins anew. */
+/* Clears a stack that has become too high. */
 void train_flow_place(struct train_flow *flow, struct fin_piece placed) {
     enum { HIGHEST = 12 };
     pass_piece(flow, placed);

@@ -1,4 +1,4 @@
-/* FSRS-6. The names w0 … w20 are those of the published formulas. */
+/* FSRS-6. The names w0 to w20 are those of the published formulas. */
 #include "trainer/fsrs.h"
 
 #include "trainer/number.h"
@@ -56,9 +56,9 @@ static double on_the_same_day(double stability, int grade) {
     return bounded(stability * change);
 }
 
-/* ---- all ---- */
+/* ---- interface ---- */
 
-/* So that recall is 90 % after as many days as the stability has. */
+/* The factor that makes recall 90 % after as many days as the stability. */
 static double forgetting(void) {
     return train_round8(train_exp(train_log(0.9) / -w[20]) - 1);
 }

@@ -1,4 +1,4 @@
-/* Exponentials and logarithms as short series after the argument was made small. */
+/* Exponentials and logarithms by short series, after range reduction. */
 #include "trainer/number.h"
 
 static const double ln2 = 0.69314718055994530942;
@@ -13,7 +13,7 @@ static double scale(double x, int twos) {
     return x;
 }
 
-/* x = n ln 2 + r with a small r; then the series of e to the r. */
+/* x = n ln 2 + r with a small r; then the power series of e^r. */
 double train_exp(double x) {
     if (x < -700) {
         return 0;

@@ -1,11 +1,11 @@
-/* Reviews into memories, medians and streaks. */
+/* Turns reviews into memories, medians and streaks. */
 #include "trainer/progress.h"
 
 #include <string.h>
 
 enum { DAY_S = 24 * 3600 };
 
-static const uint64_t LATEST_MS = UINT64_C(1) << 48; /* no clock goes that far */
+static const uint64_t LATEST_MS = UINT64_C(1) << 48; /* later times are invalid */
 
 int32_t train_day(int64_t wall_s, int32_t zone_s) {
     int64_t local = wall_s + zone_s - TRAIN_DAY_TURNS_S;
@@ -43,8 +43,8 @@ static void take_day(struct train_progress *progress, int32_t day) {
     }
 }
 
-/* The latest review says which day it is: after a clock was set back that is an
- * earlier one, and no time has passed. */
+/* The latest review determines the current day. If the clock was set back, that is an earlier
+ * day, and no time has passed. */
 static void take_into(struct train_state *state, const struct train_review *review) {
     int32_t days = state->reviews > 0 && review->day > state->day ? review->day - state->day : 0;
     state->memory = train_review(state->memory, days, review->grade);
@@ -59,7 +59,8 @@ static void take_into(struct train_state *state, const struct train_review *revi
         review->grade == TRAIN_AGAIN ? state->day : state->day + train_interval(state->memory);
 }
 
-/* Two scenarios can have a target in common. False if the card is not known here. */
+/* Updates all states of a review's card: scenarios can share a target. False if the card is
+ * unknown here. */
 static bool take_into_all(struct train_progress *progress, const struct train_review *review) {
     bool known = review->card < TRAIN_CARDS;
     if (known) {
@@ -124,7 +125,7 @@ int train_grade_of(const struct train_progress *progress, int keys, uint32_t too
     return took_ms > 2 * median ? TRAIN_HARD : 10 * took_ms < 7 * median ? TRAIN_EASY : TRAIN_GOOD;
 }
 
-/* ---- what is known ---- */
+/* ---- what the player knows ---- */
 
 bool train_is_new(const struct train_progress *progress, int number) {
     return progress->states[number].reviews == 0;
@@ -163,8 +164,8 @@ static bool is_of(const struct train_card *card, unsigned kinds, int family) {
            (kinds >> card->target.kind & 1) != 0;
 }
 
-/* Patterns of a family that were ever placed clean; and all of them. By patterns: pieces
- * that are pressed alike need not all be tried first. */
+/* The number of patterns of a family that were ever placed clean, and of all its patterns. Counts
+ * patterns, so that the player need not try every piece with the same keys. */
 static int clean_patterns(const struct train_progress *progress, unsigned kinds, int family,
                           int *all) {
     enum { UNKNOWN, THERE, CLEAN };
@@ -184,8 +185,8 @@ static int clean_patterns(const struct train_progress *progress, unsigned kinds,
     return clean;
 }
 
-/* A card that was clean in the placement test opens its family; elsewhere, as from the
- * map, it does not. */
+/* A card placed clean in the placement test opens its family; elsewhere, as from the map, it does
+ * not. */
 static bool is_tested(const struct train_progress *progress, int family) {
     for (int i = 0; i < TRAIN_CARDS; i++) {
         if (progress->cards[i].family == family && progress->states[i].tested) {
@@ -195,7 +196,7 @@ static bool is_tested(const struct train_progress *progress, int family) {
     return false;
 }
 
-/* It takes most of the family before, of those that the deck has. */
+/* A family opens when most of the family before it, as far as the deck has it, is clean. */
 bool train_family_open(const struct train_progress *progress, unsigned kinds, int family) {
     for (int before = family - 1; before >= TRAIN_DOWN; before--) {
         int all, clean = clean_patterns(progress, kinds, before, &all);

@@ -1,4 +1,4 @@
-/* Scenarios as text, checked completely before anything is taken. */
+/* Scenarios as text. The text is checked completely before anything changes. */
 #include "trainer/scenario.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static int place_in(const char *set, char c) {
 
 /* ---- reading ---- */
 
-/* Goes to behind the next bar; false if there is none. */
+/* Moves past the next bar; false if there is none. */
 static bool next_part(const char **text) {
     bool found = **text == '|';
     *text += found;
@@ -37,7 +37,7 @@ static const char *read_name(const char **text, struct train_scenario *scenario)
     return length == 0 ? "A scenario begins with its name and a bar." : NULL;
 }
 
-/* A row as it is drawn, "..##......"; false if it is none. */
+/* Reads a row as it is drawn, "..##......"; false if it is not one. */
 static bool read_drawn_row(const char **text, struct fin_board *board, int y) {
     for (int x = 0; x < FIN_COLUMNS; x++, (*text)++) {
         if (place_in("._#X", **text) < 0) {
@@ -50,7 +50,7 @@ static bool read_drawn_row(const char **text, struct fin_board *board, int y) {
     return true;
 }
 
-/* Rows as they are drawn, the lowest one last. */
+/* Reads rows as they are drawn, the lowest one last. */
 static const char *read_drawing(const char **text, struct fin_board *board) {
     int y = 0;
     for (const char *c = *text; *c != '|' && *c != '\0'; c++) {
@@ -102,14 +102,14 @@ static const char *read_queue(const char **text, struct train_scenario *scenario
     return NULL;
 }
 
-/* The row that a piece falls to in its column. */
+/* The row that a piece drops to in its column. */
 static int8_t fallen(const struct fin_board *board, struct fin_piece piece) {
     piece.y = FIN_FIELD_ROWS;
     bool fits = piece.x < FIN_COLUMNS && fin_board_fits(board, piece);
     return (int8_t)(fits ? piece.y - fin_board_drop(board, piece) : 0);
 }
 
-/* A piece that lies on something, inside the field. */
+/* True if the piece rests on something, inside the field. */
 static bool is_landing(const struct fin_board *board, struct fin_piece piece) {
     return piece.y + fin_piece_height(piece) <= FIN_FIELD_ROWS && fin_board_fits(board, piece) &&
            fin_board_drop(board, piece) == 0;
@@ -209,7 +209,7 @@ void train_scenario_format(const struct train_scenario *scenario, char text[TRAI
     }
 }
 
-/* ---- its targets ---- */
+/* ---- targets ---- */
 
 void train_scenario_board(const struct train_scenario *scenario, int n, struct fin_board *board) {
     *board = scenario->board;

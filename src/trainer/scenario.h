@@ -1,15 +1,15 @@
-/* Scenarios of the player's own: a board, pieces and where each should go, as
- * one short line of text:
+/* Custom scenarios: a board, pieces, and where each should go, as one line of text:
  *
  *   TSD left|.###....../##........|TI|Te0 In4
  *
- * a name, the rows, the pieces in order, and a target for each of the first of
- * them. Rows stand as they are drawn, or, as they are written by this program,
- * from the bottom up, two digits a row of 0-9 a-v, the first the left half: its
- * bits are the five cells, the leftmost lowest. A target is piece, facing
- * (n e s w), column and row of its lowest left corner, digits of the same kind;
- * without a row it is where the piece falls. The board of each target is the one
- * that those before it left. */
+ * The parts are a name, the rows, the pieces in order, and targets for the first pieces.
+ *
+ * Rows can be drawn as above. This program writes them from the bottom up, with two digits
+ * (0-9 a-v) per row, the left half first; the bits of a digit are five cells, the leftmost lowest.
+ *
+ * A target is piece, facing (n e s w), column and row of its lower left corner, as digits of the
+ * same kind. Without a row, the piece drops. Each target is on the board that the targets before it
+ * leave. */
 #ifndef FIN_TRAINER_SCENARIO_H
 #define FIN_TRAINER_SCENARIO_H
 
@@ -19,7 +19,7 @@ enum {
     TRAIN_SCENARIO_NAME = 24,
     TRAIN_SCENARIO_PIECES = 12,
     TRAIN_SCENARIO_TARGETS = 4,
-    TRAIN_SCENARIO_TEXT = 112, /* bytes that hold any, with the zero */
+    TRAIN_SCENARIO_TEXT = 112, /* bytes that hold any scenario, with the zero */
 };
 
 struct train_scenario {
@@ -30,12 +30,12 @@ struct train_scenario {
     uint8_t target_count;
 };
 
-/* NULL, or a sentence; then the scenario is as it was. */
+/* NULL, or a sentence; then the scenario is unchanged. */
 const char *train_scenario_parse(const char *text, struct train_scenario *scenario);
 void train_scenario_format(const struct train_scenario *scenario, char text[TRAIN_SCENARIO_TEXT]);
-/* The board of its n-th target. */
+/* The board of the n-th target. */
 void train_scenario_board(const struct train_scenario *scenario, int n, struct fin_board *board);
-/* A number that is the same for the same board and target, and is no card's. */
+/* An id that depends only on board and target, and is not a card's number. */
 uint64_t train_scenario_id(const struct train_scenario *scenario, int n);
 
 #endif

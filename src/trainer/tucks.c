@@ -1,12 +1,12 @@
-/* Tucks and spins to practise: places that no hard drop reaches, each with its
- * board. Stars mark the target. */
+/* Tucks and spins to practise: landings that no hard drop reaches, each on its own board. Stars
+ * mark the target. */
 #include "trainer/cards.h"
 
 enum { ROWS = 3 };
 
 /* clang-format off */
 static const struct {
-    const char *rows[ROWS]; /* the top one first */
+    const char *rows[ROWS]; /* the top row first */
     uint8_t kind, facing;
 } tucks[TRAIN_TUCKS] = {
     {{"..........",
