@@ -1,4 +1,4 @@
-/* In the place of the server, in a program that was built without the page. */
+/* Replaces the server in programs built without the page. */
 #include <stdio.h>
 
 #include "serve/serve.h"

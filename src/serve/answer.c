@@ -1,5 +1,5 @@
-/* Requests and their answers. Only names of the table are ever looked up, so
- * there is no path that could lead out of it. */
+/* HTTP requests and their responses. Only names in the table are served, so no path can escape
+ * from it. */
 #include "serve/answer.h"
 
 #include <string.h>
@@ -7,13 +7,14 @@
 
 #include "serve/serve.h"
 
-/* Everything comes from here and runs from here; WebAssembly is compiled. */
+/* Content security policy: everything is loaded from here and only runs here; compiling
+ * WebAssembly is allowed. */
 static const char policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/* The first two say something about any file, the others about pages and scripts. */
+/* The first two apply to all files, the others to pages and scripts. */
 static const char *const headers[][2] = {
     {"Cross-Origin-Resource-Policy", "same-origin"},
     {"X-Content-Type-Options", "nosniff"},
@@ -41,7 +42,7 @@ static enum MHD_Result send_response(struct MHD_Connection *connection, unsigned
     return result;
 }
 
-/* Bytes of the program itself: they are neither copied nor freed. */
+/* The bytes are part of the program: not copied and not freed. */
 static struct MHD_Response *make_response(const void *bytes, size_t length) {
     return MHD_create_response_from_buffer(length, (void *)(uintptr_t)bytes,
                                            MHD_RESPMEM_PERSISTENT);
@@ -76,8 +77,8 @@ static const char *header(struct MHD_Connection *connection, const char *name) {
     return value != NULL ? value : "";
 }
 
-/* A page of elsewhere whose name was made to point here says that name. Which
- * port it says does not matter: it may have been forwarded. */
+/* Rejects DNS rebinding: a foreign site whose name was pointed here sends its own name. The port
+ * is not checked, because it may be forwarded. */
 static bool is_for_us(const char *host) {
     static const char *const names[] = {"127.0.0.1", "localhost", "[::1]"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -90,10 +91,10 @@ static bool is_for_us(const char *host) {
     return false;
 }
 
-/* Names of the ways in headers. */
+/* Names of content encodings in headers. */
 static const char *const ways[SERVE_WAYS] = {[SERVE_GZIP] = "gzip", [SERVE_BROTLI] = "br"};
 
-/* Where a way is named in the list, as a whole word; NULL if it is not. */
+/* The position of an encoding in the list, as a whole word; NULL if absent. */
 static const char *find_way(const char *accepted, const char *name) {
     size_t length = strlen(name);
     for (const char *at = accepted; *at != '\0'; at += *at != '\0') {
@@ -107,7 +108,8 @@ static const char *find_way(const char *accepted, const char *name) {
     return NULL;
 }
 
-/* It is listed, and not with the weight 0. Who writes "*" knows gzip at least. */
+/* True if the encoding is listed with a weight other than 0. A client that sends "*" supports at
+ * least gzip. */
 static bool takes_way(const char *accepted, int way) {
     const char *at = find_way(accepted, ways[way]);
     if (at == NULL && way == SERVE_GZIP) {
@@ -121,7 +123,7 @@ static bool takes_way(const char *accepted, int way) {
     return weight == NULL || weight > end || strspn(weight + 2, "0. ") < (size_t)(end - weight - 2);
 }
 
-/* The shortest that the browser takes. */
+/* The shortest encoding that the browser accepts. */
 static int choose_way(const struct serve_file *file, const char *accepted) {
     for (int way = SERVE_WAYS - 1; way > SERVE_PLAIN; way--) {
         if (file->ways[way].length > 0 && takes_way(accepted, way)) {
@@ -144,7 +146,7 @@ static const struct serve_file *find_file(const char *path) {
 
 /* ---- files ---- */
 
-/* A browser keeps a file and asks each time whether it is still the one. */
+/* The browser caches the file and revalidates it each time. */
 static void describe(struct MHD_Response *response, const struct serve_file *file, int way) {
     char tag[80] = "\"";
     strncat(tag, file->tag, sizeof tag - 16);
@@ -183,8 +185,8 @@ static enum MHD_Result send_file(struct MHD_Connection *connection, const struct
                          can_act(file) ? HEADERS : FOR_ANY);
 }
 
-/* The first call for a request comes before what may follow its headers. Who
- * answers then hangs up, which is right for refusals only. */
+/* libmicrohttpd calls once before it reads the request's body. Responding then closes the
+ * connection, which is right only for refusals. */
 static bool is_first_call(void **request) {
     static char known;
     bool first = *request == NULL;

@@ -1,4 +1,4 @@
-/* What the server says to a request. */
+/* The response to a request. */
 #ifndef FIN_SERVE_ANSWER_H
 #define FIN_SERVE_ANSWER_H
 

@@ -4,9 +4,9 @@
 
 #include <stdbool.h>
 
-/* From here on this thread, and every thread it starts, can open, create, run or remove no
- * file and can make no TCP connection; what is open stays open. Returns false where the
- * system offers no such limit: the server then runs without it. */
+/* From now on this thread, and every thread it starts, can not open, create, run or remove files
+ * and can not make TCP connections. Open descriptors stay open. Returns false if the system has
+ * no such feature; the server then runs without it. */
 bool serve_sandbox(void);
 
 #endif

@@ -1,5 +1,5 @@
-/* The sandbox by Landlock, which Linux has since 5.13: a rule set that handles every kind
- * of access and allows none. See landlock(7). */
+/* The sandbox with Landlock (Linux 5.13 or later): a rule set that handles every kind of access
+ * and allows none. See landlock(7). */
 #define _GNU_SOURCE
 
 #include "serve/sandbox.h"
@@ -11,13 +11,14 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* The kernel's struct; the header here may be older than the kernel, and the other way
- * round. A kernel that does not know a member refuses a set that asks for it. */
+/* The kernel's struct. The system header may be older or newer than the kernel. A kernel that
+ * does not know a member rejects a rule set that uses it. */
 struct rule_set {
     uint64_t files, network;
 };
 
-/* Kinds of access to files, by the version that brought them; each version has all below. */
+/* File access rights, by the Landlock version that added them; each version has all rights of
+ * earlier ones. */
 enum {
     FILES_1 = (1 << 13) - 1, /* execute, read, write, list, make, remove */
     FILES_2 = 1 << 13,       /* move to another folder */

@@ -1,5 +1,5 @@
-/* Systems without Landlock, and builds with a sanitizer, which opens files when it
- * reports. */
+/* For systems without Landlock, and for builds with a sanitizer, which needs to open files for
+ * its report. */
 #include "serve/sandbox.h"
 
 bool serve_sandbox(void) {

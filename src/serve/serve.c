@@ -1,5 +1,5 @@
-/* The server: a socket on loopback, libmicrohttpd behind it in a thread of its
- * own, and waiting for the signal that ends it all. */
+/* The web server: a socket on loopback, libmicrohttpd in a thread of its own, and waiting for a
+ * signal to end. */
 #define _GNU_SOURCE
 
 #include "serve/serve.h"
@@ -21,8 +21,8 @@
 #include "serve/answer.h"
 #include "serve/sandbox.h"
 
-/* A page takes about ten connections. Clients that send nothing for IDLE_SECONDS are hung up
- * on, and there is room for many that send slowly. */
+/* A page needs about ten connections. Clients that send nothing for IDLE_SECONDS are
+ * disconnected; the limit leaves room for many slow ones. */
 enum {
     MOST_CONNECTIONS = 2048,
     FEW_CONNECTIONS = 256,
@@ -53,7 +53,7 @@ static void describe(uint16_t port, char message[SERVE_MESSAGE]) {
     }
 }
 
-/* Without SO_REUSEADDR a server that was just ended would block its port. */
+/* Without SO_REUSEADDR, a server that has just ended would block its port. */
 static bool listen_on(int socket, uint16_t port) {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
     int on = 1;
@@ -103,7 +103,7 @@ void serve_wait(void) {
 
 /* ---- the server ---- */
 
-/* Each connection is an open file, of which the system allows only some. */
+/* Each connection needs a file descriptor, and the system limits these. */
 static unsigned int connection_limit(void) {
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) != 0) {
@@ -123,7 +123,7 @@ struct daemon_start {
     struct MHD_Daemon *daemon;
 };
 
-/* The daemon closes the socket, also if it does not start. */
+/* The daemon closes the socket, even if it fails to start. */
 static void *start_limited(void *argument) {
     struct daemon_start *start = argument;
     serve_sandbox();
@@ -135,8 +135,8 @@ static void *start_limited(void *argument) {
     return NULL;
 }
 
-/* A thread's limits pass on to the threads it starts, so the daemon's thread begins with
- * them, while this one may still open a browser. NULL with errno if it does not start. */
+/* A thread's limits are inherited by the threads it starts. So the daemon starts from a limited
+ * thread, while this one may still open a browser. NULL with errno if it fails to start. */
 static struct MHD_Daemon *start_daemon(int opened) {
     struct daemon_start start = {.opened = opened};
     pthread_t thread;
