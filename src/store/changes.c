@@ -1,4 +1,4 @@
-/* The changes that saving, importing and salvaging are made of. */
+/* The database changes that saving, importing and salvaging consist of. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <string.h>
@@ -13,7 +13,7 @@ int store_begin(struct store *store, int shelf) {
     return store_simply(store, shelf == STORE_MAIN ? STORE_BEGIN : STORE_BEGIN_RUN, STORE_MAIN);
 }
 
-/* Some failures have rolled back by themselves. */
+/* Some errors have already rolled the transaction back. */
 int store_end(struct store *store, int result) {
     if (result == SQLITE_OK) {
         result = store_simply(store, STORE_COMMIT, STORE_MAIN);
@@ -37,7 +37,7 @@ uint64_t store_now_ms(void) {
 
 /* ---- settings ---- */
 
-/* SQLITE_ROW, or SQLITE_DONE if there is none, or none that can be. */
+/* SQLITE_ROW, or SQLITE_DONE if there is no valid setting of this name. */
 static int get_setting(struct store *store, int shelf, const char *name,
                        struct app_file_setting *setting) {
     sqlite3_stmt *statement = store_statement(store, STORE_GET_SETTING, shelf);
@@ -125,7 +125,7 @@ int store_load_bytes(struct store *store, int query, int shelf, int64_t key,
     return result;
 }
 
-/* The id of the same game, 0 if it is not there. */
+/* Finds the id of the same game; 0 if there is none. */
 static int find_game(struct store *store, int shelf, const struct app_record *record, int64_t *id,
                      bool *hidden) {
     sqlite3_stmt *statement = store_statement(store, STORE_FIND_GAME, shelf);
@@ -194,7 +194,7 @@ static int hide_and_count(struct store *store, int shelf, int64_t id, int64_t wh
     int result = store_load_game(store, shelf, id, &store->compared, &game);
     result = result != SQLITE_OK ? result : set_hidden(store, shelf, id, when_s);
     *there = result == SQLITE_OK && sqlite3_changes(store->db) > 0;
-    if (result != SQLITE_OK || game.record.id == 0) { /* what can not be read counts nowhere */
+    if (result != SQLITE_OK || game.record.id == 0) { /* an invalid row is not in any count */
         return result;
     }
     return store_recount_set(store, shelf, &game.record);
@@ -207,7 +207,7 @@ int store_hide_game(struct store *store, int shelf, int64_t id, int64_t when_s, 
                                : store_end(store, hide_and_count(store, shelf, id, when_s, there));
 }
 
-/* A deleted game is taken back. */
+/* Restores a deleted game. */
 static int show_game(struct store *store, int shelf, const struct app_record *record) {
     int result = set_hidden(store, shelf, record->id, 0);
     return result != SQLITE_OK ? result : store_count_game(store, shelf, record);
@@ -276,7 +276,7 @@ static int rank_game(struct store *store, struct app_record *record) {
     return store_run(store, statement);
 }
 
-/* Rows that are no records stay as they are: no list shows them. */
+/* Invalid rows stay unchanged: no list shows them. */
 int store_rank_again(struct store *store) {
     int64_t last = 0;
     int result;
@@ -295,7 +295,7 @@ int store_rank_again(struct store *store) {
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-/* ---- what is owed to the file ---- */
+/* ---- changes not yet in the file ---- */
 
 static int pay_settings(struct store *store) {
     sqlite3_stmt *statement = store_statement(store, STORE_LIST_RUN_SETTINGS, STORE_RUN);
@@ -342,7 +342,7 @@ static int pay_game(struct store *store, int64_t id) {
     return store_run(store, statement);
 }
 
-/* A game that is paid is owed no more. */
+/* Removes each game from the list of pending ones once it is in the file. */
 static int pay_games(struct store *store) {
     int result;
     do {

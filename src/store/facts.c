@@ -1,5 +1,5 @@
-/* Facts: what was learned, and finesse added up. Of one that is there the larger
- * value stays, so it does not matter in which order they come. */
+/* Facts: what the player has learned, and finesse totals. Merging keeps the larger value, so the
+ * order of merges does not matter. */
 #include "store/store_state.h"
 
 static void bind_key(sqlite3_stmt *statement, const struct app_fact *fact) {
@@ -44,8 +44,8 @@ int store_list_facts(struct store *store, const struct app_fact *after, struct a
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-/* A number that no other device has, made once. Bits of the clock and of the
- * place of this program in memory are enough for the few devices of a player. */
+/* The id of this device, created once. Bits of the clock and of this program's address are unique
+ * enough among the few devices of a player. */
 uint64_t store_device(struct store *store) {
     sqlite3_stmt *statement = store_statement(store, STORE_GET_DEVICE, STORE_MAIN);
     if (store_step(store, statement) == SQLITE_ROW) {
@@ -60,7 +60,7 @@ uint64_t store_device(struct store *store) {
     if (statement != NULL) {
         sqlite3_bind_int64(statement, 1, (int64_t)device);
     }
-    /* Where it can not be kept, it is a new one each time. */
+    /* if it can not be stored, the id is different each time */
     return store_run(store, statement) == SQLITE_OK ? device : device ^ 2;
 }
 

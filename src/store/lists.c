@@ -1,11 +1,10 @@
-/* Lists of games: the best, the newest, and which lists there are. */
+/* Lists of games: the best, the newest, and the names of all lists. */
 #include <string.h>
 
 #include "app/game/modes.h"
 #include "store/store_state.h"
 
-/* Takes over the rows that are records; others, which nobody wrote, are passed
- * over. */
+/* Copies the valid rows; skips others. */
 static int take_games(struct store *store, sqlite3_stmt *statement, struct app_event *answer) {
     int result;
     answer->games = store->games;
@@ -69,7 +68,7 @@ void store_load_limits(struct store *store, const struct app_effect *effect,
     }
 }
 
-/* Of all lists, if none is named; or those that are not listed. */
+/* Selects one list, all lists if none is named, or the unlisted games. */
 static sqlite3_stmt *list_statement(struct store *store, const int of[3], const char *list) {
     bool one = list[0] != '\0' && strcmp(list, APP_UNLISTED) != 0;
     int query = list[0] == '\0' ? of[0] : one ? of[1] : of[2];

@@ -1,5 +1,6 @@
-/* Running games: one of each mode and program. A game whose program is gone can be resumed by
- * any other, which makes it its own; nobody resumes a game that a living program plays. */
+/* Running games: one per mode and program. When the program that played a game is gone, any other
+ * can resume the game, which then belongs to it. A game that a live program plays can not be
+ * resumed. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -8,16 +9,16 @@
 #include "store/store_state.h"
 
 enum {
-    BUSY_MS = 2000,        /* how long others are waited for */
-    BUSY_IN_PLAY_MS = 20,  /* ... while a game is running, which is saved again soon */
-    WAL_PAGES_MOST = 4000, /* a log that is written back even in play */
+    BUSY_MS = 2000,        /* longest wait for other programs */
+    BUSY_IN_PLAY_MS = 20,  /* ... while a game is running, which will be saved again soon */
+    WAL_PAGES_MOST = 4000, /* a log of this size is checkpointed even during play */
 };
 
 /* ---- rows ---- */
 
 enum { INSTANCE, MODE, SAVED, PROGRESS, BYTES }; /* columns */
 
-/* How far a game is: some of its record's numbers, in this order. */
+/* The fields of the record that describe a game's progress, in storage order. */
 static const uint8_t progress_fields[] = {
     APP_RECORD_PRESET, APP_RECORD_LIMIT_KIND, APP_RECORD_LIMIT_VALUE, APP_RECORD_LINES,
     APP_RECORD_LEVEL,  APP_RECORD_PIECES,     APP_RECORD_SCORE,       APP_RECORD_TIME};
@@ -32,7 +33,7 @@ static void write_progress(const struct app_record *record, char text[PROGRESS_T
     }
 }
 
-/* What is no number, or none that can be, stays 0. */
+/* Invalid numbers become 0. */
 static void read_progress(const char *text, struct app_record *record) {
     for (int i = 0; i < PROGRESS_FIELDS && text != NULL && *text != '\0'; i++) {
         char *end;
@@ -119,7 +120,7 @@ void store_save_running(struct store *store, const struct app_effect *effect,
 
 /* ---- loading ---- */
 
-/* The paused games that this program can resume, newest first: one of each mode, its own
+/* The paused games that this program can resume, newest first: one per mode. Its own game comes
  * before those of programs that are gone. */
 struct list {
     struct store_running games[APP_PAUSED];
@@ -170,8 +171,8 @@ int store_get_running(struct store *store, const struct store_running *game) {
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-/* It becomes this store's own, unless another program was faster; where nothing
- * can be written it is only looked at. */
+/* Takes over the game, unless another program was faster. If the profile can not be written, the
+ * game is only read. */
 static int load_game(struct store *store, struct store_running game) {
     if (!is_own(store, &game)) {
         sqlite3_stmt *statement = store_statement(store, STORE_ADOPT_RUNNING, STORE_MAIN);
@@ -203,9 +204,9 @@ void store_load_running(struct store *store, const struct app_effect *effect,
     answer->length = store->answered.length;
 }
 
-/* ---- those of earlier versions ---- */
+/* ---- games of earlier versions ---- */
 
-/* What can't be read keeps the mode -1, and is in no list. */
+/* A game that can not be read keeps the mode -1 and is in no list. */
 static int name_game(struct store *store, struct store_running *game) {
     const struct store_bytes *held = &store->answered;
     size_t count = app_running_words(held->bytes, held->length);

@@ -1,21 +1,21 @@
-/* The tables, as steps from each version to the next. A step that was released
- * is never changed: the profile of every earlier version is in tests/data/store
- * and must come through. Every step changes the tables: that tells a newer version
- * from a damaged version number. */
+/* The schema, as migration steps from each version to the next. Never change a step that was
+ * released: tests/data/store has a profile of every earlier version, which must migrate. Every
+ * step must change the tables, because that distinguishes a newer version from a damaged version
+ * number. */
 #include "store/store_state.h"
 
-/* A game is there once, whichever way it came: the four columns of games_once
- * are what app_file_order_games compares. Replays are apart, so that lists
- * read no more than they show. */
+/* The unique index games_once makes imports idempotent: its four columns are those that
+ * app_file_order_games compares. Replays have their own table, so that lists read only what they
+ * show. */
 static const char version_1[] =
     "CREATE TABLE $.settings ("
     " name TEXT PRIMARY KEY,"
-    " value TEXT NOT NULL," /* empty: it was reset */
+    " value TEXT NOT NULL," /* empty: reset to default */
     " changed_ms INTEGER NOT NULL"
     ") STRICT, WITHOUT ROWID;"
     "CREATE TABLE $.games ("
     " id INTEGER PRIMARY KEY AUTOINCREMENT,"
-    " hidden_s INTEGER NOT NULL DEFAULT 0," /* when it was deleted; 0: it is not */
+    " hidden_s INTEGER NOT NULL DEFAULT 0," /* time of deletion; 0: not deleted */
     " list TEXT NOT NULL,"
     " rank INTEGER NOT NULL,"
     " rank_then INTEGER NOT NULL,"
@@ -69,8 +69,8 @@ static const char version_1[] =
     " bytes BLOB NOT NULL"
     ") STRICT;";
 
-/* Counters of the games of a list, and one of an empty name that says that all
- * lists that have games have theirs. They can always be counted anew. */
+/* Statistics per list. A row with an empty name means that every list that has games has its row.
+ * Statistics can always be recomputed. */
 static const char version_2[] =
     "ALTER TABLE $.games ADD COLUMN limit_kind INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE $.games ADD COLUMN limit_value INTEGER NOT NULL DEFAULT 0;"
@@ -85,8 +85,7 @@ static const char version_2[] =
     " bytes BLOB NOT NULL"
     ") STRICT, WITHOUT ROWID;";
 
-/* What was learned, and finesse added up (app/fact.h), and the number of this
- * device, which no file takes elsewhere. */
+/* Facts (app/records/fact.h), and the id of this device, which exports do not contain. */
 static const char version_3[] = "CREATE TABLE $.facts ("
                                 " kind INTEGER NOT NULL,"
                                 " what INTEGER NOT NULL,"
@@ -99,9 +98,9 @@ static const char version_3[] = "CREATE TABLE $.facts ("
                                 " id INTEGER PRIMARY KEY"
                                 ") STRICT;";
 
-/* A running game of each mode and program; a mode of -1 could not be read. How far the
- * game is stands beside it. Games are ranked again, by rules that list lost games too, and
- * the counters of their best ones counted anew. */
+/* One running game per mode and program, with its progress; mode -1: unreadable. Also ranks all
+ * games again, by rules that list lost games too, and recomputes the statistics of the best ones.
+ */
 static const char version_4[] = "ALTER TABLE $.running RENAME TO earlier_running;"
                                 "CREATE TABLE $.running ("
                                 " instance INTEGER NOT NULL,"
@@ -148,14 +147,15 @@ static int write_version(sqlite3 *db) {
     return sqlite3_exec(db, sql, NULL, NULL, NULL);
 }
 
-/* What SQL alone can't: it needs the app's rules and replays. */
+/* The parts of a migration that need the app's rules and replays, not only SQL. */
 static int finish_steps(struct store *store, int version) {
     int result = version < STORE_VERSION_RANKS ? store_rank_again(store) : SQLITE_OK;
     return result == SQLITE_OK && version < STORE_VERSION_MODES ? store_name_running(store)
                                                                 : result;
 }
 
-/* The version is read again inside: another program may have been faster. */
+/* Reads the version again inside the transaction, because another program may have migrated
+ * meanwhile. */
 int store_migrate(struct store *store) {
     int version = VERSIONS;
     int result = read_version(store->db, &version);

@@ -1,5 +1,5 @@
-/* All SQL that is used while the store is open, as one table. A $ stands for the
- * shelf. Statements are made when they are first used, and then kept. */
+/* All SQL used while the store is open, in one table. A $ stands for the shelf. Statements are
+ * prepared on first use and then cached. */
 #include <string.h>
 
 #include "app/game/modes.h"
@@ -14,12 +14,12 @@
     " mode, preset, status, cause, changed, ranked, listed,"                                       \
     " limit_kind, limit_value, minis, spin_lines_0, spin_lines_1, spin_lines_2"
 #define RECORD "SELECT id, rank, rank_then, " FIELDS " FROM "
-/* Of the same columns of both shelves. */
+/* The same columns from both shelves. */
 #define RECORDS(condition)                                                                         \
     RECORD "main.games WHERE " condition " UNION ALL " RECORD "run.games WHERE " condition
-/* A page of both, newest first: its ids come from an index alone, so that a late
- * page costs little more than the first. Which one is said, for there are others
- * that fit and lack a column. */
+/* A page of both shelves, newest first. Its ids come from a covering index, so a late page costs
+ * little more than the first. INDEXED BY is needed because SQLite would also accept an index that
+ * lacks a column. */
 #define PAGE(index, condition)                                                                     \
     "WITH page AS MATERIALIZED (SELECT id FROM ("                                                  \
     "SELECT played_at, id FROM main.games INDEXED BY " index " WHERE " condition                   \
@@ -35,21 +35,20 @@
     " WHERE (kind, what, at, device) > (?1, ?2, ?3, ?4)"                                           \
     " ORDER BY kind, what, at, device LIMIT ?5"
 #define UNLISTED "listed = 0 AND hidden_s = 0"
-/* Given up, or left for another one; games that came to their end keep their replays. */
+/* Forfeited, or abandoned for another game. Finished games keep their replays. */
 #define ABANDONED UNLISTED " AND cause = 5"
 _Static_assert(FIN_FORFEITED == 5, "as files and tables have it");
-/* A game of the nearest list with another limit. */
+/* Games of the closest list with another limit. */
 #define BESIDE(than, order)                                                                        \
     RECORDS("ranked = 1 AND hidden_s = 0 AND mode = ?1 AND preset = ?2 AND changed = ?3"           \
             " AND (limit_kind, limit_value) " than " (?4, ?5)")                                    \
     " ORDER BY limit_kind " order ", limit_value " order " LIMIT 1"
 
 static const char *const queries[STORE_QUERIES] = {
-    /* Nobody else writes to the file between a look at it and the change. */
+    /* IMMEDIATE: no other program can write between a read and the change. */
     [STORE_BEGIN] = "BEGIN IMMEDIATE",
     [STORE_BEGIN_RUN] = "BEGIN",
-    /* Whether a commit is on the disk before it is done, or when the log is
-     * written back. */
+    /* FULL: a commit is on the disk when it returns. NORMAL: it is after the next checkpoint. */
     [STORE_SYNC] = "PRAGMA main.synchronous = FULL",
     [STORE_SYNC_LATER] = "PRAGMA main.synchronous = NORMAL",
     [STORE_COMMIT] = "COMMIT",
@@ -106,7 +105,7 @@ static const char *const queries[STORE_QUERIES] = {
                         " ON CONFLICT DO UPDATE"
                         " SET value = excluded.value WHERE excluded.value > value",
     [STORE_PAID_FACTS] = "DELETE FROM run.facts",
-    /* The first of either shelf hold the first of both. */
+    /* Each shelf's first rows contain the first rows of both. */
     [STORE_LIST_FACTS] = "SELECT kind, what, at, device, max(value) FROM ("
                          "SELECT * FROM (SELECT * FROM main.facts" FACTS_AFTER ") UNION ALL "
                          "SELECT * FROM (SELECT * FROM run.facts" FACTS_AFTER "))"
@@ -119,7 +118,7 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_LIST_BEST] =
         RECORDS("list = ?1 AND ranked = 1 AND hidden_s = 0") " ORDER BY rank, rank_then, "
                                                              "played_at, id LIMIT ?2",
-    /* The second number is of all games of the list; ?4 is the game that is asked about. */
+    /* The second number counts all games of the list; ?4 is the game in question. */
     [STORE_COUNT_BETTER] = "SELECT count(*) FILTER (WHERE (rank, rank_then) < (?2, ?3)"
                            " AND id <> ?4), count(*) FROM ("
                            "SELECT id, rank, rank_then FROM main.games"
@@ -130,7 +129,7 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_LIST_GAMES_OF] = PAGE("games_newest_of", "list = ?3 AND " LISTED),
     [STORE_COUNT_GAMES] = COUNT("games_newest", LISTED),
     [STORE_COUNT_GAMES_OF] = COUNT("games_newest_of", "list = ?3 AND " LISTED),
-    /* In the order of profile files, where hash and seed have no sign. */
+    /* In the order of profile files, where hash and seed are unsigned. */
     [STORE_LIST_ALL] = "SELECT * FROM (" RECORD "main.games WHERE hidden_s = 0"
                        " UNION ALL " RECORD "run.games AS own WHERE hidden_s = 0"
                        " AND NOT EXISTS (SELECT 1 FROM main.games AS kept"
@@ -154,7 +153,7 @@ static const char *const queries[STORE_QUERIES] = {
     [STORE_OWE_GAME] = "INSERT OR IGNORE INTO run.owed (game) VALUES (?1)",
     [STORE_NEXT_OWED_GAME] = "SELECT game FROM run.owed LIMIT 1",
     [STORE_PAID_GAME] = "DELETE FROM run.games WHERE id = ?1",
-    /* All, or only that nothing is to be kept. */
+    /* All settings, or only `keep`. */
     [STORE_LIST_RUN_SETTINGS] = "SELECT name, value, changed_ms FROM run.settings"
                                 " WHERE ?1 OR name = 'keep'",
     [STORE_PAID_SETTINGS] = "DELETE FROM run.settings WHERE ?1 OR name = 'keep'",
@@ -267,7 +266,7 @@ bool store_read_setting(sqlite3_stmt *statement, struct app_file_setting *settin
     return app_file_setting_is_sound(setting);
 }
 
-/* What could not be bound is NULL, which no column takes. */
+/* A value that can not be bound stays NULL, which no column accepts. */
 void store_bind_record(sqlite3_stmt *statement, const struct app_record *record, int64_t id) {
     char list[64];
     struct app_list of = app_record_list(record);

@@ -1,7 +1,7 @@
-/* Counters over the games of a shelf. They are kept beside the games, so that
- * they are there at once, and follow each game that is added. Where one is deleted
- * or comes back, the games like it are counted anew; whatever else happens to the
- * games, all counters are forgotten and counted anew when somebody asks. */
+/* Statistics of the games of a shelf. They are stored beside the games and updated with each new
+ * one, so that they are available at once. Deleting or restoring a game recomputes the set it
+ * belongs to. After any other change all statistics are dropped, and recomputed on the next
+ * request. */
 #include "app/records/stats.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@
 /* The row of an empty name: every list that has games has its row. */
 static const char all_counted[] = "";
 
-/* A row that is there and can not be read, of an older version, is damaged. */
+/* A row that exists but can not be read, for example one of an older version, is damaged. */
 static int get_row(struct store *store, int shelf, const char *name, bool *found, bool *damaged,
                    struct app_stats *stats) {
     sqlite3_stmt *statement = store_statement(store, STORE_GET_STATS, shelf);
@@ -53,7 +53,7 @@ int store_count_game(struct store *store, int shelf, const struct app_record *re
     if (result != SQLITE_OK) {
         return result;
     }
-    if (damaged) { /* a row of this game alone would pass for all of them */
+    if (damaged) { /* a new row with only this game would look complete */
         return store_forget_stats(store, shelf);
     }
     app_stats_take(&stats, record);
@@ -64,7 +64,7 @@ int store_forget_stats(struct store *store, int shelf) {
     return store_simply(store, STORE_FORGET_STATS, shelf);
 }
 
-/* ---- the games like one of them ---- */
+/* ---- the set of one game ---- */
 
 static int count_set(struct store *store, int shelf, struct app_stats *stats) {
     sqlite3_stmt *statement = store_statement(store, STORE_LIST_SET, shelf);
@@ -103,10 +103,10 @@ int store_recount_set(struct store *store, int shelf, const struct app_record *r
     return stats.games > 0 ? put_stats(store, shelf, &stats) : forget_row(store, shelf, name);
 }
 
-/* ---- all of them ---- */
+/* ---- all sets ---- */
 
-/* The set of the games like this one among those of a shelf; NULL if there is no
- * room, which there is for every set there can be. */
+/* The set for games like this one among those of a shelf. NULL if the array is full, which has
+ * room for every possible set. */
 static struct app_stats *find_set(struct store *store, uint32_t first,
                                   const struct app_record *record) {
     for (uint32_t i = first; i < store->stat_count; i++) {
@@ -146,8 +146,7 @@ static int keep_all(struct store *store, int shelf, uint32_t first) {
     return result != SQLITE_OK ? result : put_row(store, shelf, all_counted, (uint8_t *)"", 0);
 }
 
-/* Counted and kept in one transaction. Where nothing can be written they are
- * counted all the same, each time. */
+/* Counts and stores in one transaction. If nothing can be written, it only counts, each time. */
 static int count_and_keep(struct store *store, int shelf) {
     uint32_t first = store->stat_count;
     if (store_begin(store, shelf) != SQLITE_OK) {
@@ -189,7 +188,7 @@ static int load_shelf(struct store *store, int shelf) {
     return result;
 }
 
-/* Games of each day, today first. */
+/* The number of games per day, today first. */
 static int load_days(struct store *store, const struct app_effect *effect) {
     sqlite3_stmt *statement = store_statement(store, STORE_COUNT_DAYS, STORE_MAIN);
     int64_t today = effect->stats.today;

@@ -1,4 +1,4 @@
-/* The effects: what each does, and what is answered when it can not be done. */
+/* Carries out the app's profile effects, and answers when one fails. */
 #include "store/store.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "store/store_state.h"
 
 enum {
-    WAL_PAGES_MANY = 1000, /* a log that is written back between games */
+    WAL_PAGES_MANY = 1000, /* a log of this size is checkpointed between games */
 };
 
 /* ---- writing ---- */
@@ -23,8 +23,8 @@ int store_make_change(struct store *store, int shelf,
     return store_end(store, change(store, shelf, effect, answer));
 }
 
-/* Into the file if it belongs there, with what is owed to it first. What does
- * not go there goes into memory. */
+/* Makes a change in the file, if it belongs there, after all pending changes. Otherwise, or if
+ * that fails, makes it in memory. */
 static void write_change(struct store *store, int shelf,
                          int (*change)(struct store *store, int shelf,
                                        const struct app_effect *effect, struct app_event *answer),
@@ -66,14 +66,14 @@ static int change_setting(struct store *store, int shelf, const struct app_effec
     return store_change_setting(store, shelf, effect->setting.name, effect->setting.value);
 }
 
-/* That nothing is kept has to be kept. */
+/* The setting `keep` itself is always stored. */
 static void save_setting(struct store *store, const struct app_effect *effect,
                          struct app_event *answer) {
     bool kept = store->keep != APP_KEEP_NOTHING || strcmp(effect->setting.name, "keep") == 0;
     write_change(store, kept ? STORE_MAIN : STORE_RUN, change_setting, effect, answer);
 }
 
-/* Settings that were only held are kept when they are to be. */
+/* When `keep` is switched on again, settings held in memory go into the file. */
 static void set_keep(struct store *store, const struct app_effect *effect,
                      struct app_event *answer) {
     bool again = store->keep == APP_KEEP_NOTHING && effect->keep.level < APP_KEEP_NOTHING;
@@ -216,7 +216,7 @@ static void load_facts(struct store *store, const struct app_effect *effect,
     }
 }
 
-/* ---- the door ---- */
+/* ---- entry point ---- */
 
 static void (*const effects[])(struct store *store, const struct app_effect *effect,
                                struct app_event *answer) = {

@@ -1,4 +1,4 @@
-/* The whole profile as a profile file, and back. */
+/* Exports the whole profile as a profile file, and imports one. */
 #include <stdlib.h>
 
 #include "app/records/proof.h"
@@ -43,7 +43,7 @@ static int export_settings(struct export *export) {
     return result == SQLITE_DONE || export->no_memory ? SQLITE_OK : result;
 }
 
-/* A replay that can not be read is left out, for the file would be refused. */
+/* A replay that can not be read is left out, because an import would reject the file. */
 static void export_game(struct export *export, const struct app_record *record) {
     struct store_bytes *held = &export->store->compared;
     int shelf = record->id > STORE_RUN_FIRST ? STORE_RUN : STORE_MAIN;
@@ -101,7 +101,7 @@ static int export_facts(struct export *export) {
     return result;
 }
 
-/* One transaction, so that it is the profile of one moment. */
+/* In one transaction, for a consistent snapshot. */
 static int export_all(struct export *export) {
     int result = store_begin(export->store, STORE_RUN);
     if (result != SQLITE_OK) {
@@ -156,7 +156,7 @@ static int import_settings(struct store *store, const struct app_file *file,
     return result;
 }
 
-/* SQLITE_TOOBIG: nobody has played these games. */
+/* SQLITE_TOOBIG: replays that nobody can have played. */
 static int import_game(struct store *store, struct app_prover *prover, struct app_file_game *game,
                        struct store_counts *counts) {
     enum store_merged merged = STORE_SAME;

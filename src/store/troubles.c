@@ -1,4 +1,4 @@
-/* What is answered when something can not be done. */
+/* Error messages of the store. */
 #include <errno.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 /* ---- opening ---- */
 
-/* What is wrong with a file, and what to do about it. */
+/* A message: what is wrong, and what to do. */
 struct account {
     const char *wrong, *advice;
 };
@@ -19,7 +19,7 @@ static const struct account accounts[] = {
     [STORE_LOCKED] = {"is locked by another program", "Close that one and start again."},
 };
 
-/* Failures by the code of the system, then by SQLite's. */
+/* Failures, by the system's error code and then by SQLite's. */
 static const struct {
     int error, result;
     struct account account;
@@ -49,7 +49,7 @@ static void write_account(const char *head, const char *path, const struct accou
              account->advice);
 }
 
-/* Any other failure has the system's own words. */
+/* Describes any other failure in the system's own words. */
 static void write_failure(const char *head, const char *path, const char *wrong,
                           const struct store_cause *cause, const char *advice, char *message) {
     const char *reason = cause->error != 0 ? strerror(cause->error) : sqlite3_errstr(cause->result);
@@ -100,7 +100,7 @@ void store_describe_import(const struct store *store, int result, char *message)
     }
 }
 
-/* ---- while it is open ---- */
+/* ---- errors while the store is open ---- */
 
 static const struct {
     int result;
@@ -121,7 +121,7 @@ static const struct {
                     "and it is set aside."},
 };
 
-/* Some of SQLite's failures of input and output are a full disk. */
+/* Some I/O errors of SQLite are really a full disk. */
 static int kind_of(const struct store *store, int result) {
     int error = sqlite3_system_errno(store->db);
     bool full = (result & 0xFF) == SQLITE_IOERR && (error == ENOSPC || error == EDQUOT);
@@ -145,7 +145,7 @@ static bool is_damage(int result) {
     return (result & 0xFF) == SQLITE_CORRUPT || (result & 0xFF) == SQLITE_NOTADB;
 }
 
-/* Said once, until something could be kept again. */
+/* Reports a failure once, until a write succeeds again. */
 void store_fail_to_write(struct store *store, int result, struct app_event *answer) {
     answer->failed = true;
     result = store_confirm_damage(store, result);

@@ -1,7 +1,7 @@
-/* Whether the file is sound. A file of usual size is checked whole when it is opened.
- * A large one is checked in part then, so that nobody waits, and whole beside the
- * game, by a thread with a connection of its own; if that finds damage a mark beside
- * the file says so, and the next who opens it checks it whole and sets it aside. */
+/* Integrity checks. A file of usual size is checked completely when it is opened. A large file is
+ * checked in part, so that the player does not wait, and completely in the background, by a thread
+ * with its own connection. If that finds damage, it leaves a mark beside the file; the next program
+ * that opens the profile checks all of it and repairs it. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <fcntl.h>
@@ -15,8 +15,8 @@
 #include "store/store_state.h"
 
 enum {
-    CHECKED_WHOLE = 16 << 20, /* bytes; 10,000 games are nine million */
-    STEPS = 1000,             /* of SQLite's machine between looks whether to stop */
+    CHECKED_WHOLE = 16 << 20, /* bytes; 10,000 games take nine million */
+    STEPS = 1000,             /* SQLite instructions between two checks whether to stop */
 };
 
 enum state { CHECKING, SOUND, DAMAGED, TOLD };
@@ -34,7 +34,7 @@ static void mark_path(const char *path, char *mark, size_t size) {
     snprintf(mark, size, "%s-suspect", path);
 }
 
-/* Without a mark the damage is found again. */
+/* If there is no mark, the damage is found again next time. */
 static void put_mark(const char *path) {
     char mark[sizeof((struct store *)0)->path + 16];
     mark_path(path, mark, sizeof mark);
@@ -65,8 +65,8 @@ void store_trust(const struct store *store) {
 
 /* ---- checking ---- */
 
-/* A check reports a page that it could not get in the same way as damage, with SQLite's
- * code in the sentence, if any. That is what tells a failing disk from a damaged file. */
+/* SQLite's check reports a page that it could not read like damage, but with an error code in the
+ * sentence. That distinguishes a failing disk from a damaged file. */
 static int result_of(const char *found) {
     static const char *const codes[] = {"error code=", "error code "};
     if (found == NULL) {
@@ -112,8 +112,8 @@ static bool is_large(const struct store *store) {
     return stat(store->path, &file) == 0 && file.st_size > CHECKED_WHOLE;
 }
 
-/* What the menus read at once. Replays are most of a large file, and each has a
- * checksum of its own. */
+/* Checks the tables that the menus read at once. Most of a large file is replays, which have
+ * their own checksums. */
 static int check_parts(sqlite3 *db) {
     static const char *const parts[] = {
         "PRAGMA main.quick_check(settings)",
@@ -152,7 +152,7 @@ int store_check_copy(struct store *store) {
 
 /* ---- damage or a failing disk ---- */
 
-/* SQLITE_OK, or why the bytes can not be had. */
+/* SQLITE_OK, or the error when reading all bytes. */
 static int read_through(sqlite3_file *file) {
     uint8_t part[16384];
     sqlite3_int64 size = 0;
@@ -165,11 +165,12 @@ static int read_through(sqlite3_file *file) {
         int length = rest < (int)sizeof part ? (int)rest : (int)sizeof part;
         result = file->pMethods->xRead(file, part, length, at);
     }
-    return result == SQLITE_IOERR_SHORT_READ ? SQLITE_OK : result; /* it has just been cut */
+    return result == SQLITE_IOERR_SHORT_READ ? SQLITE_OK
+                                             : result; /* the file was truncated meanwhile */
 }
 
-/* SQLite calls a read that the disk has refused damage as well. It is read through by
- * SQLite's own descriptors: closing one of ours would drop the locks of theirs. */
+/* SQLite also reports damage when the disk refuses a read. Reads the file through SQLite's own
+ * descriptors, because closing one of ours would release SQLite's locks. */
 int store_confirm_damage(const struct store *store, int result) {
     static const int files[] = {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER};
     int read = SQLITE_OK;
@@ -185,13 +186,13 @@ int store_confirm_damage(const struct store *store, int result) {
     return read == SQLITE_OK ? result : SQLITE_IOERR;
 }
 
-/* ---- beside the game ---- */
+/* ---- in the background ---- */
 
 static int is_stopped(void *checker) {
     return atomic_load(&((struct store_checker *)checker)->stops);
 }
 
-/* What can not be opened or was stopped is for the next time. */
+/* If the file can not be opened, or the check was stopped, it is left for next time. */
 static void *run(void *context) {
     struct store_checker *checker = context;
     sqlite3 *db = NULL;

@@ -1,5 +1,5 @@
-/* The database of a profile: opening it, finding out what state it is in, bringing it
- * up to the newest version. A disk or memory that fails is never taken for damage. */
+/* The database of a profile: opens it, determines its state, and migrates it. A failure of disk
+ * or memory is never treated as damage. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -18,7 +18,7 @@ enum store_verdict store_verdict_of(int result) {
         return STORE_GOOD;
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-    case SQLITE_ERROR: /* our SQL fits our tables, so these are not as they were */
+    case SQLITE_ERROR: /* our SQL matches our tables, so these were changed */
         return STORE_DAMAGED;
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -48,7 +48,7 @@ int store_open_database(struct store *store, const char *path, int flags) {
     return result;
 }
 
-/* A disk that fails is told from damage as long as the file is open. */
+/* While the file is open, distinguishes a failing disk from damage. */
 static enum store_verdict judge(const struct store *store, enum store_verdict verdict, int result,
                                 struct store_cause *cause) {
     bool unread =
@@ -59,7 +59,7 @@ static enum store_verdict judge(const struct store *store, enum store_verdict ve
     return unread ? STORE_FAILED : verdict;
 }
 
-/* ---- looking at a database ---- */
+/* ---- identifying a database ---- */
 
 static int read_number(sqlite3 *db, const char *sql, int64_t *number) {
     sqlite3_stmt *statement = NULL;
@@ -86,7 +86,7 @@ static int read_identity(sqlite3 *db, struct identity *identity) {
     return result;
 }
 
-/* Read at one moment: another program may just be making it. */
+/* Reads everything in one transaction, because another program may be creating it right now. */
 static int read_at_once(sqlite3 *db, struct identity *identity) {
     int result = sqlite3_exec(db, "BEGIN", NULL, NULL, NULL);
     if (result != SQLITE_OK) {
@@ -97,8 +97,8 @@ static int read_at_once(sqlite3 *db, struct identity *identity) {
     return result != SQLITE_OK ? result : end;
 }
 
-/* Every version has changed the tables, so a file of a newer one has others. One that
- * has ours all the same has a damaged number. */
+/* Every version has changed the tables, so a file of a newer version has others. If its tables
+ * are ours, its version number is damaged. */
 static bool is_really_newer(struct store *store, int64_t version) {
     int64_t others = 0;
     static const char sql[] = "SELECT count(*) FROM (SELECT name, sql FROM main.sqlite_schema"
@@ -108,7 +108,7 @@ static bool is_really_newer(struct store *store, int64_t version) {
             read_number(store->db, sql, &others) != SQLITE_OK || others > 0);
 }
 
-/* An empty database is good: it will be ours. */
+/* An empty database is good: it becomes a profile. */
 static enum store_verdict identify(struct store *store, int *result) {
     struct identity identity = {0};
     *result = read_at_once(store->db, &identity);
@@ -125,7 +125,7 @@ static enum store_verdict identify(struct store *store, int *result) {
     return is_really_newer(store, identity.version) ? STORE_NEWER : STORE_DAMAGED;
 }
 
-/* ---- bringing it up to date ---- */
+/* ---- migration ---- */
 
 static int note_pages(void *store, sqlite3 *db, const char *name, int pages) {
     (void)db;
@@ -134,7 +134,7 @@ static int note_pages(void *store, sqlite3 *db, const char *name, int pages) {
     return SQLITE_OK;
 }
 
-/* A commit is safe from a kill at once; a finished game waits for the disk. */
+/* Commits survive a kill of the program at once; only finished games wait for the disk. */
 static int prepare_file(struct store *store) {
     static const char pragmas[] = "PRAGMA main.journal_mode = WAL;"
                                   "PRAGMA main.synchronous = NORMAL;"
@@ -152,7 +152,7 @@ static int check_all(struct store *store, bool suspect) {
     return result != SQLITE_OK || tables == 0 ? result : store_check(store, suspect);
 }
 
-/* The tables are as this program knows them. */
+/* Checks that our statements fit the tables. */
 static int check_tables(struct store *store) {
     static const uint8_t queries[] = {STORE_GET_SETTING, STORE_GET_GAME, STORE_GET_REPLAY,
                                       STORE_GET_RUNNING, STORE_PUT_GAME, STORE_PUT_RUNNING};
@@ -169,7 +169,7 @@ static int bring_up_to_date(struct store *store) {
     return result != SQLITE_OK ? result : check_tables(store);
 }
 
-/* A damaged header can forbid to write a file that could be written. */
+/* A damaged header can make SQLite open a writable file read-only. */
 static bool can_be_written(const char *path) {
     return access(path, W_OK) == 0;
 }
@@ -196,9 +196,9 @@ enum store_verdict store_open_file(struct store *store, bool suspect, struct sto
     return verdict;
 }
 
-/* ---- only reading ---- */
+/* ---- read-only access ---- */
 
-/* The path as SQLite's addresses have it, to be read as it stands. */
+/* The path as an SQLite URI that opens the file as immutable. */
 static bool make_address(const char *path, char *address, size_t size) {
     static const char head[] = "file:", tail[] = "?immutable=1";
     size_t length = strlen(head);
@@ -215,8 +215,8 @@ static bool make_address(const char *path, char *address, size_t size) {
     return true;
 }
 
-/* Without a log, and if nobody writes one, the file is read as it stands: then SQLite
- * makes no files beside it. */
+/* If there is no log and no other program writes, opens the file as immutable: then SQLite
+ * creates no files beside it. */
 static int open_to_read(struct store *store, bool shared) {
     char address[sizeof store->path + 32], log[sizeof store->path + 8];
     struct stat file;
@@ -245,7 +245,7 @@ static int fill_memory(struct store *store, struct store *memory) {
     result = result != SQLITE_OK ? result : store_check_copy(memory);
     result = result != SQLITE_OK ? result : bring_up_to_date(memory);
     store_finalize(memory);
-    sqlite3_free(memory->answered.bytes); /* what bringing it up to date has read */
+    sqlite3_free(memory->answered.bytes); /* a buffer used by the migration */
     sqlite3_free(memory->words);
     return result;
 }

@@ -1,4 +1,4 @@
-/* The user's folders: finding and making them. */
+/* The user's folders: finds and creates them. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "store/file/folders.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Only a path from the root counts, says XDG. */
+/* The XDG specification ignores relative paths. */
 static const char *folder_in(const char *variable) {
     const char *value = getenv(variable);
     return value != NULL && value[0] == '/' ? value : NULL;

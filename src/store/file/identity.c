@@ -1,5 +1,5 @@
-/* What a file is, told from its first bytes alone: nothing is opened with SQLite,
- * created or locked before it is known that the file may be a profile. */
+/* Identifies a file by its first bytes. Nothing is opened with SQLite, created or locked until
+ * the file is known to be a possible profile. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -17,9 +17,9 @@ enum {
     PAGE_COUNT = 28,
     USER_VERSION = 60,
     APPLICATION = 68,
-    ROOT_CELLS = 103, /* in the page that follows the header: entries of the schema */
+    ROOT_CELLS = 103, /* in the page after the header: number of schema entries */
     HEAD_BYTES = 105,
-    BITS_FLIPPED = 2, /* that both marks together may differ by and still be ours */
+    BITS_FLIPPED = 2, /* most flipped bits in both marks together for a file to be ours */
 };
 
 static const uint8_t mark[MARK_BYTES] = "SQLite format 3";
@@ -44,7 +44,7 @@ bool store_is_application(uint32_t application) {
     return count_bits(application ^ STORE_APPLICATION) <= BITS_FLIPPED;
 }
 
-/* Bits by which SQLite's mark and the application id differ from a profile's. */
+/* The number of bits by which SQLite's mark and the application id differ from a profile's. */
 static int marks_differ(const uint8_t *head) {
     int count = count_bits(read_number(head + APPLICATION, 4) ^ STORE_APPLICATION);
     for (int i = 0; i < MARK_BYTES; i++) {
@@ -53,8 +53,8 @@ static int marks_differ(const uint8_t *head) {
     return count;
 }
 
-/* A database that nobody has said anything about yet. A program that was killed just
- * after it made a profile leaves this, with the rest in the log. */
+/* A database without an application id and version yet. A program killed right after creating a
+ * profile leaves this, with the rest in the log. */
 static bool is_unnamed(const uint8_t *head) {
     return read_number(head + APPLICATION, 4) == 0 && read_number(head + USER_VERSION, 4) == 0;
 }
@@ -90,7 +90,7 @@ static enum store_kind kind_of(const char *path, const uint8_t *head, size_t len
     return has_tables ? STORE_KIND_OTHER_DATABASE : STORE_KIND_EMPTY;
 }
 
-/* Reads until there is no more; -1 after an error. */
+/* Reads until the buffer is full or the file ends; -1 on error. */
 static ssize_t read_head(int file, uint8_t *head) {
     ssize_t length = 0, more;
     do {
@@ -103,7 +103,7 @@ static ssize_t read_head(int file, uint8_t *head) {
 static enum store_kind look_into(const char *path, int *error) {
     uint8_t head[HEAD_BYTES];
     struct stat status;
-    /* Without O_NONBLOCK a pipe in the file's place would wait for its writer. */
+    /* Without O_NONBLOCK, opening a named pipe would wait for its writer. */
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0) {
         *error = errno;

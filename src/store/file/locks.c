@@ -1,7 +1,7 @@
-/* Who has the profile open. A lock file beside it has a byte for everybody, which
- * is shared while the profile is open, one for each instance, at the place of its
- * number, and one for who is opening or closing it. The system lets go of a lock when its program
- * ends, however that happens. */
+/* Locks that tell which programs have the profile open. A lock file beside the profile has one
+ * byte that everyone shares while it is open; one per instance, at the offset of its number; and
+ * one for a program that is opening or closing it. The system releases locks when a program ends
+ * for any reason. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <fcntl.h>
@@ -13,7 +13,7 @@
 #include "store/store_state.h"
 
 enum { EVERYBODY = 0, WAIT_MS = 2000, STEP_MS = 10 };
-static const int64_t door = INT64_MAX - 1; /* past every instance */
+static const int64_t door = INT64_MAX - 1; /* beyond every instance */
 
 static bool wait_for(int lock, short type, int64_t place, int most_ms) {
     for (int waited = 0; waited < most_ms; waited += STEP_MS) {
@@ -26,8 +26,9 @@ static bool wait_for(int lock, short type, int64_t place, int most_ms) {
     return false;
 }
 
-/* One at a time goes through: SQLite does not wait where two make a database, or
- * one closes the last while another opens it. Who waits long goes all the same. */
+/* Lets one program at a time open or close the profile: SQLite does not wait if two create a
+ * database, or if one closes the last connection while another opens it. After a long wait the
+ * program continues anyway. */
 void store_lock_enter(int lock) {
     if (lock >= 0) {
         (void)wait_for(lock, F_WRLCK, door, 5 * WAIT_MS);
@@ -44,7 +45,7 @@ int store_lock_open(const char *path) {
     char name[sizeof((struct store *)0)->path + 8];
     snprintf(name, sizeof name, "%s-lock", path);
     int lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    /* Somebody who sets a damaged profile aside is waited for. */
+    /* waits for a program that is setting a damaged profile aside */
     if (lock >= 0 && !wait_for(lock, F_RDLCK, EVERYBODY, WAIT_MS)) {
         close(lock);
         return -1;
@@ -53,7 +54,7 @@ int store_lock_open(const char *path) {
 }
 
 int store_lock_find(const char *path, bool *shared) {
-    enum { READER_MS = 50 }; /* another reader is done sooner */
+    enum { READER_MS = 50 }; /* other readers need less */
     char name[sizeof((struct store *)0)->path + 8];
     snprintf(name, sizeof name, "%s-lock", path);
     int lock = open(name, O_RDWR | O_CLOEXEC);

@@ -1,5 +1,5 @@
-/* Opening the profile: whether the file may be opened at all, what to do about the
- * state it is in, and going on without it if nothing else is possible. */
+/* Opens the profile: decides whether the file may be opened at all, handles its state, and
+ * continues without the file if nothing else is possible. */
 #define _GNU_SOURCE
 
 #include <stdlib.h>
@@ -13,11 +13,12 @@ enum {
     BUSY_MS = 2000,
 };
 
-/* ---- files that are no profile ---- */
+/* ---- files that are not profiles ---- */
 
-/* A path that the player named may be a slip, and the current folder may be anybody's. At
- * the player's own path lies what this program put there, so a file without any marks is a
- * profile that lost them; so is one that was seen to be damaged while a game had it open. */
+/* A path named by the player may be a mistake, and a file in the current folder may belong to
+ * anyone. A file at the player's own path was put there by this program, so without marks it is a
+ * profile that lost them. The same is true of a file that was found damaged while a game had it
+ * open. */
 static bool is_refused(const struct store *store, enum store_kind kind, bool named) {
     bool other = kind == STORE_KIND_OTHER_FILE || kind == STORE_KIND_OTHER_DATABASE;
     return kind == STORE_KIND_NO_FILE || (named && other && !store_is_suspect(store));
@@ -30,7 +31,7 @@ static void refuse(struct store *store, enum store_kind kind, bool named, char *
              store_short_path(store->path), what);
 }
 
-/* ---- going on without the file ---- */
+/* ---- continuing without the file ---- */
 
 static bool ended_badly(const struct store *store) {
     char log[sizeof store->path + 8];
@@ -39,7 +40,7 @@ static bool ended_badly(const struct store *store) {
     return stat(log, &file) == 0 && file.st_size > 0 && store_lock_alone(store->lock);
 }
 
-/* What can be read is there for this run. */
+/* Uses what can be read, for this run only. */
 static void go_without(struct store *store, enum store_verdict verdict,
                        const struct store_cause *cause, char *message) {
     struct store_cause ignored;
@@ -49,7 +50,7 @@ static void go_without(struct store *store, enum store_verdict verdict,
     }
 }
 
-/* Nobody else may have it open. */
+/* Only if no other program has it open. */
 static enum store_verdict repair(struct store *store, struct store_cause *cause, char *message) {
     if (!store_lock_alone(store->lock)) {
         snprintf(message, STORE_MESSAGE,
@@ -101,7 +102,7 @@ static void open_profile(struct store *store, bool named, char *message) {
     }
 }
 
-/* Creates, changes and locks nothing. A profile that is missing has no games. */
+/* Creates, changes and locks nothing. A missing profile has no games. */
 static void read_profile(struct store *store, bool named, char *message) {
     struct store_cause cause = {0};
     bool shared;
@@ -116,7 +117,7 @@ static void read_profile(struct store *store, bool named, char *message) {
     }
     store->lock = store_lock_find(store->path, &shared);
     enum store_verdict verdict = store_copy_to_memory(store, shared, &cause);
-    if (verdict == STORE_DAMAGED) { /* or a disk that has failed for a moment */
+    if (verdict == STORE_DAMAGED) { /* or a temporary disk failure */
         verdict = store_copy_to_memory(store, shared, &cause);
     }
     store_lock_close(store->lock);
@@ -135,8 +136,7 @@ static int64_t make_instance(void) {
     return (int64_t)(random >> 2 | 1);
 }
 
-/* Games that were deleted long ago go for good. If somebody else is writing now
- * it is for the next time. */
+/* Purges games that were deleted long ago. If another program is writing now, next time will do. */
 static void purge(struct store *store) {
     int64_t before = (int64_t)(store_now_ms() / 1000) - (int64_t)APP_HIDDEN_DAYS * APP_DAY_S;
     sqlite3_stmt *statement = store_statement(store, STORE_PURGE, STORE_MAIN);
@@ -146,7 +146,7 @@ static void purge(struct store *store) {
     sqlite3_busy_timeout(store->db, BUSY_MS);
 }
 
-/* All that a store needs beside its file, or in its place. */
+/* Sets up everything a store needs beside its file, or in its place. */
 static bool complete(struct store *store) {
     if (store->db == NULL &&
         store_open_database(store, ":memory:", SQLITE_OPEN_READWRITE) != SQLITE_OK) {
@@ -162,7 +162,8 @@ static bool complete(struct store *store) {
     return true;
 }
 
-/* Another folder another day would look like lost games. */
+/* Tells the player about a local profile, because another folder on another day would look like
+ * lost games. */
 static void describe_place(const struct store *store, enum store_place place, char *message) {
     if (place == STORE_LOCAL && store->kept && message[0] == '\0') {
         snprintf(message, STORE_MESSAGE,

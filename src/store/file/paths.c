@@ -1,4 +1,4 @@
-/* Where the profile is, and moving its files. */
+/* The path of the profile, and moving its files. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -13,12 +13,12 @@
 #include "store/file/folders.h"
 #include "store/store_state.h"
 
-/* SQLite takes some names for more than names; behind a dot they are none. */
+/* SQLite gives some file names a special meaning, but not after "./". */
 static bool is_special(const char *path) {
     return path[0] == ':' || strncmp(path, "file:", 5) == 0;
 }
 
-/* A path that was given, or that stands in the variable; NULL if there is none. */
+/* The given path, or that of the variable; NULL if there is none. */
 static const char *named_path(const char *given) {
     const char *variable = getenv("FINESSIMO_PROFILE");
     if (given != NULL) {
@@ -27,14 +27,14 @@ static const char *named_path(const char *given) {
     return variable != NULL && variable[0] != '\0' ? variable : NULL;
 }
 
-/* In the current folder, for players who have no folder of their own. */
+/* In the current folder, for players without a writable home. */
 static const char local_name[] = "./finessimo.sqlite";
 
 static bool exists(const char *path) {
     return access(path, F_OK) == 0;
 }
 
-/* A profile can be made at the path, and its folder with it. */
+/* True if a profile, and its folder, can be created at the path. */
 static bool can_make(char *path) {
     char *slash = strrchr(path, '/');
     if (folders_make(path) != 0 || slash == NULL) {
@@ -46,12 +46,13 @@ static bool can_make(char *path) {
     return can_write;
 }
 
-/* A profile that is there is used, even one that can't be written: it says so itself. */
+/* An existing profile is used even if it is read-only; opening it reports that. */
 static bool is_usable(char *path, bool writes) {
     return exists(path) || (writes ? can_make(path) : !exists(local_name));
 }
 
-/* Permissions do not tell all: root has them even where no file can be. */
+/* Tries to create the file. Permissions alone do not tell: root passes them even on a read-only
+ * file system. */
 static bool create(const char *path) {
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     return file >= 0 && close(file) == 0;
@@ -107,7 +108,7 @@ const char *store_short_path(const char *path) {
     return slash != NULL ? slash + 1 : path + length - MOST;
 }
 
-/* A name with the day in it that is not taken yet. */
+/* An unused name that contains the date. */
 static bool make_name(const char *path, char *aside, size_t size) {
     enum { TRIES = 1000 };
     char day[16];
@@ -129,12 +130,12 @@ static bool make_name(const char *path, char *aside, size_t size) {
     return false;
 }
 
-/* The log goes first: without its database it is nobody's, while the other way
- * round it would be taken for that of the new one. */
+/* Moves the log first. Alone, it belongs to no database; in the other order, the new database
+ * would adopt it. */
 static const char *const parts[] = {"-wal", "-shm", ""};
 enum { PARTS = sizeof parts / sizeof parts[0] };
 
-/* Renames the first parts of a database, the others stay. */
+/* Renames the first `count` files of a database. */
 static bool move_parts(const char *from, const char *to, int count) {
     char old[sizeof((struct store *)0)->path + 64], new[sizeof old];
     for (int i = 0; i < count; i++) {

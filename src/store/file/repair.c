@@ -1,7 +1,6 @@
-/* Repairing a damaged profile. What can be read of it is put into a new file beside it,
- * out of a copy, so that until the new one is whole and on the disk nothing has
- * happened to the old one. Then two renames set the old one aside and put the new one
- * in its place. */
+/* Repairs a damaged profile. Copies it, and builds a new profile beside it from everything
+ * readable in the copy. The old file stays untouched until the new one is complete and on the
+ * disk. Then two renames set the old one aside and put the new one in its place. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
@@ -65,7 +64,7 @@ static bool copy_bytes(int from, int to) {
     }
 }
 
-/* False with errno. A log that is not there needs no copy. */
+/* False with errno. A missing log is not copied. */
 static bool copy_file(const char *from, const char *to, bool needed) {
     int in = open(from, O_RDONLY | O_CLOEXEC);
     if (in < 0) {
@@ -88,8 +87,8 @@ static void put_number(uint8_t *bytes, uint32_t number) {
     }
 }
 
-/* Gives the copy the header that every profile has, for as many pages as there are:
- * SQLite reads nothing of a file that is shorter than its header says. */
+/* Gives the copy a valid profile header, with the actual number of pages: SQLite does not read a
+ * file that is shorter than its header says. */
 static bool mend_header(const char *path, bool has_log) {
     enum { PAGE = 4096, HEADER = 100 };
     static const uint8_t first[] = "SQLite format 3\0\x10\x00\x01\x01\x00\x40\x20\x20";
@@ -122,7 +121,7 @@ static int copy_result(bool copied) {
     return copied ? SQLITE_OK : errno == ENOSPC || errno == EDQUOT ? SQLITE_FULL : SQLITE_IOERR;
 }
 
-/* The profile and its log. A file that is too short for a header holds nothing. */
+/* Copies the profile and its log. A file too short for a header holds nothing. */
 static int copy_profile(const struct store *store, const char *copy, bool *holds) {
     char from[NAME], to[NAME + 8];
     struct stat status;
@@ -166,7 +165,7 @@ static int build_new(const struct store *store, const struct repair *repair,
     return result;
 }
 
-/* ---- in the place of the old one ---- */
+/* ---- replacing the old one ---- */
 
 static bool exchange(const struct store *store, const struct repair *repair, char *aside,
                      size_t size) {
@@ -179,7 +178,7 @@ static bool exchange(const struct store *store, const struct repair *repair, cha
         errno = error;
         return false;
     }
-    (void)store_sync_folder(store->path); /* the next start ends what a crash undoes here */
+    (void)store_sync_folder(store->path); /* the next start completes it after a crash */
     return true;
 }
 
@@ -217,7 +216,7 @@ static enum store_verdict replace(struct store *store, struct store_cause *cause
         replaced = false;
     }
     remove_database(repair.copy);
-    if (!replaced && is_there(store->path)) { /* else the next start puts it there */
+    if (!replaced && is_there(store->path)) { /* otherwise the next start puts it there */
         remove_database(repair.built);
     }
     if (!replaced) {

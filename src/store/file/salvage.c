@@ -1,7 +1,7 @@
-/* Saving what can be read of a damaged database. Games are asked for one by one by
- * their ids, so that a page that makes no sense costs only what is on it. The tables
- * are read by the columns that they have, whatever version the file claims. Nothing is
- * believed: numbers that can not be and replays of other games stay behind. */
+/* Salvages everything readable from a damaged database. Games are read one by one by id, so that
+ * a damaged page costs only its own contents. Columns are taken as they exist, whatever version
+ * the file claims. Nothing is trusted: invalid numbers and replays of other games are left
+ * behind. */
 #include <string.h>
 
 #include "app/game/modes.h"
@@ -14,10 +14,10 @@ struct salvage {
     struct store *to;
     sqlite3 *from;
     struct store_counts *counts;
-    bool missed; /* something was passed over */
+    bool missed; /* something was skipped */
 };
 
-/* Damage is passed over; what the disk or memory fails to give may be sound. */
+/* Skips damage. Stops at failures of disk or memory, where the data may be fine. */
 static int pass_over(struct salvage *salvage, int result) {
     int kind = result & 0xFF;
     bool ended = kind == SQLITE_OK || kind == SQLITE_ROW || kind == SQLITE_DONE;
@@ -26,7 +26,7 @@ static int pass_over(struct salvage *salvage, int result) {
     return ended || damaged ? SQLITE_OK : result;
 }
 
-/* Calls take for each row that can be read. */
+/* Calls `take` for each readable row. */
 static int each_row(struct salvage *salvage, const char *sql,
                     int (*take)(struct salvage *salvage, sqlite3_stmt *row)) {
     sqlite3_stmt *statement = NULL;
@@ -42,7 +42,7 @@ static int each_row(struct salvage *salvage, const char *sql,
     return taken != SQLITE_OK ? taken : pass_over(salvage, read);
 }
 
-/* The rows from the first and from the last one on: between them lies the damage. */
+/* Reads rows from the first onwards and from the last backwards; the damage lies between. */
 static int each_row_both_ways(struct salvage *salvage, const char *sql, const char *order,
                               int (*take)(struct salvage *salvage, sqlite3_stmt *row)) {
     char directed[SQL_MOST];
@@ -64,7 +64,7 @@ static int read_number(struct salvage *salvage, const char *sql, int64_t *number
     return pass_over(salvage, result);
 }
 
-/* Where one of the tables can not be read the others tell. */
+/* If one of these tables is unreadable, the others give the answer. */
 static int last_id(struct salvage *salvage, int64_t *last) {
     static const char *const queries[] = {
         "SELECT seq FROM sqlite_sequence WHERE name = 'games'",
@@ -87,12 +87,12 @@ static bool has_column(sqlite3 *db, const char *table, const char *name) {
            SQLITE_OK;
 }
 
-/* Earlier versions kept one running game of a program, and did not rank lost games. */
+/* Earlier versions stored one running game per program and did not rank lost games. */
 static bool is_earlier(sqlite3 *db) {
     return has_column(db, "running", "bytes") && !has_column(db, "running", "mode");
 }
 
-/* Columns that an older version lacks are 0, as its games have them. */
+/* Columns missing in an older version read as 0, as its games have them. */
 static void write_query(sqlite3 *db, char sql[SQL_MOST]) {
     int length = snprintf(sql, SQL_MOST, "SELECT id, rank, rank_then");
     for (int field = 0; field < APP_RECORD_FIELDS; field++) {
@@ -119,8 +119,7 @@ static int read_replay(struct salvage *salvage, sqlite3_stmt *query, int64_t id,
     return pass_over(salvage, result);
 }
 
-/* The replay stays where it lies till its query is reset. hidden_s: when the player
- * deleted the game. */
+/* The replay stays valid until its query is reset. hidden_s: when the player deleted the game. */
 static int read_game(struct salvage *salvage, sqlite3_stmt *record, sqlite3_stmt *replay,
                      int64_t id, struct app_file_game *game, int64_t *hidden_s) {
     enum { HIDDEN = 3 + APP_RECORD_FIELDS };
@@ -183,7 +182,7 @@ static int salvage_games(struct salvage *salvage) {
     write_query(salvage->from, sql);
     int result = sqlite3_prepare_v2(salvage->from, sql, -1, &record, NULL);
     if (result == SQLITE_OK) {
-        /* without this table there is still the record */
+        /* without this table, records are still readable */
         (void)sqlite3_prepare_v2(salvage->from, "SELECT bytes FROM replays WHERE game = ?1", -1,
                                  &replay, NULL);
         result = take_games(salvage, record, replay);
@@ -193,7 +192,7 @@ static int salvage_games(struct salvage *salvage) {
     return pass_over(salvage, result);
 }
 
-/* ---- all else ---- */
+/* ---- everything else ---- */
 
 static int take_setting(struct salvage *salvage, sqlite3_stmt *row) {
     struct app_file_setting setting;
@@ -215,7 +214,7 @@ static int take_running(struct salvage *salvage, sqlite3_stmt *row) {
                : store_put_running(salvage->to, STORE_MAIN, &game, bytes, length);
 }
 
-/* Those of earlier versions are named by their modes when all are there. */
+/* Games of earlier versions get their modes once all have been read. */
 static int salvage_running(struct salvage *salvage) {
     const char *sql = is_earlier(salvage->from)
                           ? "SELECT instance, -1, saved_ms, '', bytes FROM running"
@@ -252,7 +251,7 @@ static int salvage_rest(struct salvage *salvage) {
     return result != SQLITE_OK ? result : salvage_running(salvage);
 }
 
-/* A schema with damaged rows is read as far as it goes. */
+/* Opens a database even if its schema has damaged rows. */
 static int open_damaged(const char *path, sqlite3 **db) {
     static const char pragmas[] = "PRAGMA writable_schema = ON; PRAGMA cell_size_check = ON;"
                                   "PRAGMA trusted_schema = OFF;";
@@ -261,8 +260,8 @@ static int open_damaged(const char *path, sqlite3 **db) {
     return result != SQLITE_OK ? result : sqlite3_exec(*db, pragmas, NULL, NULL, NULL);
 }
 
-/* A second time for what a disk that failed for a moment has hidden; if it still fails,
- * what was passed over may be sound. */
+/* Runs twice, in case a temporary disk failure hid something. If it still fails, skipped data may
+ * be fine. */
 static int salvage_all(struct salvage *salvage) {
     struct store damaged = {.db = salvage->from};
     int result = SQLITE_OK;
