@@ -1,4 +1,4 @@
-/* Which screen is drawn, and what stands on all of them. */
+/* Chooses the screen to draw, and draws what all screens share. */
 #include "term/draw/draw.h"
 
 #include <stdio.h>
@@ -24,8 +24,7 @@ static void draw_too_small(struct term_screen *screen) {
     term_text_middle(screen, whole(screen), y + 1, size, term_token(TERM_DIM), 0);
 }
 
-/* In a corner; where that is the field's or the next pieces', under hold, a row for
- * each number. */
+/* In a corner. If the field or the preview is there, below hold, one row per number. */
 static void draw_meter(struct term_screen *screen, const struct view *view, const char *meter) {
     enum { APART = 2, ROW = 3 };
     struct term_layout layout = term_layout_make(screen);

@@ -1,5 +1,4 @@
-/* The field: its cells with the light that falls on them, walls and floor, the
- * words on it and the countdown. */
+/* The field: cells with light effects, walls and floor, calls, and the countdown. */
 #include <string.h>
 
 #include "app/core/app.h"
@@ -8,7 +7,7 @@
 
 enum { COLUMNS = VIEW_COLUMNS };
 
-/* What is being drawn. */
+/* State while drawing a field. */
 struct canvas {
     struct term_screen *screen;
     const struct view *view;
@@ -19,7 +18,8 @@ struct canvas {
 
 /* ---- light ---- */
 
-/* 255 at the beginning, 0 at the end; ages run from 1 to 255, 0 is none. */
+/* The strength of an effect by its age: 255 at the start, 0 at the end. Ages are 1 to 255; 0
+ * means no effect. */
 static int glow(int age) {
     return age == 0 ? 0 : 255 - age;
 }
@@ -29,7 +29,7 @@ static int kind_at(const struct view_game *game, int x, int y) {
     return kind <= FIN_GARBAGE ? kind : FIN_NONE;
 }
 
-/* The way of a hard drop glows in the colour of what fell, stronger below. */
+/* The trail of a hard drop glows in the colour of the piece, more strongly towards the bottom. */
 static struct term_light trail_light(const struct canvas *canvas, int x, int y) {
     const struct view_game *game = canvas->game;
     int bottom = game->trail_bottom[x], top = game->trail_top[x];
@@ -64,7 +64,7 @@ static struct term_light light_at(const struct canvas *canvas, int x, int y) {
     return trail_light(canvas, x, y);
 }
 
-/* ---- a clear with a delay: flash, collapse, drop ---- */
+/* ---- a line clear with a delay: flash, collapse, drop ---- */
 
 enum { FLASH_TILL = 100, COLLAPSE_TILL = 200 };
 
@@ -76,8 +76,8 @@ static int fade_of_clear(const struct view_game *game) {
     return fade;
 }
 
-/* The row that is drawn in this place: in the last step the rows above the
- * cleared ones have come down. VIEW_ROWS if there is none. */
+/* The row to draw at a place. In the last step, the rows above the cleared ones have moved down.
+ * VIEW_ROWS if there is none. */
 static int source_row(const struct view_game *game, int place) {
     if (fade_of_clear(game) <= COLLAPSE_TILL) {
         return place;
@@ -91,8 +91,7 @@ static int source_row(const struct view_game *game, int place) {
     return VIEW_ROWS;
 }
 
-/* A cell of a row on its way out: white first, then it goes from the middle
- * outwards. */
+/* A cell of a row being cleared: first white, then it vanishes from the middle outwards. */
 static bool draw_leaving(const struct canvas *canvas, int x, int row, int left, int top) {
     int fade = canvas->game->rows_stay ? canvas->game->row_fade[row] : 0;
     if (fade == 0) {
@@ -141,7 +140,7 @@ static void draw_walls(const struct canvas *canvas) {
     }
 }
 
-/* The floor fills up as the goal comes nearer. */
+/* The floor is a progress bar towards the goal. */
 static void draw_floor(const struct canvas *canvas) {
     struct term_area field = canvas->layout->field;
     int done = canvas->game->goal_done * field.width / 255, y = canvas->layout->floor_y;
@@ -156,10 +155,9 @@ static void draw_floor(const struct canvas *canvas) {
     }
 }
 
-/* ---- words on the field ---- */
+/* ---- text on the field ---- */
 
-/* Screen rows of the field that are free above the stack and the piece's
- * ghost. */
+/* The number of screen rows above the stack and the ghost. */
 static int free_rows(const struct canvas *canvas) {
     int highest = 0;
     for (int y = 0; y < VIEW_ROWS; y++) {

@@ -1,4 +1,4 @@
-/* The game: where field and sides stand, and what is below. */
+/* The game screen: the layout of field and sides, and everything below them. */
 #include "term/draw/draw.h"
 
 #include "finessimo.h"
@@ -9,8 +9,8 @@ enum {
     FIELD_COLUMNS = 2 * VIEW_COLUMNS,
     SIDE_GAP = 3,
     WIDE_GAP = 4,    /* walls of two columns */
-    SIDE_MOST = 28,  /* widest side that is used */
-    SIDE_LEAST = 20, /* sides that larger tiles must leave */
+    SIDE_MOST = 28,  /* widest side in use */
+    SIDE_LEAST = 20, /* narrowest side beside larger tiles */
     SCALE_MOST = 3,
 };
 
@@ -43,9 +43,9 @@ struct term_layout term_layout_make(const struct term_screen *screen) {
     return layout;
 }
 
-/* ---- the whole ---- */
+/* ---- drawing ---- */
 
-/* How long the key that restarts is held. */
+/* The progress of holding the restart key. */
 static void draw_restart(struct term_screen *screen, const struct term_layout *layout, int fill) {
     struct term_area field = layout->field;
     static const char text[] = "  HOLD TO RESTART   ";

@@ -1,6 +1,5 @@
-/* A position: the field with what is held and what comes at its sides, and the
- * list of what can be done with it. In a narrow window the pieces are letters
- * above the list. */
+/* A position: the field with hold and queue beside it, and a list of actions. In a narrow window
+ * the pieces are letters above the list. */
 #include "term/draw/draw.h"
 
 #include <stdio.h>
@@ -9,15 +8,15 @@
 
 enum {
     EDGE = 1,
-    PIECES = 9, /* columns of hold and of next */
-    GAP = 3,    /* ... and between them and the field: its walls */
-    LIST = 26,  /* columns of the list at least, where pieces are drawn */
+    PIECES = 9, /* columns of hold and of the queue */
+    GAP = 3,    /* ... and of the walls between them and the field */
+    LIST = 26,  /* least columns of the list, when pieces are drawn */
     LIST_MOST = 40,
     SCALE_MOST = 3,
-    MARK = 3, /* columns of the lit line's block and what is behind it */
+    MARK = 3, /* columns of the selected line's block and the gap after it */
 };
 
-/* Where everything stands. */
+/* The layout. */
 struct places {
     struct term_layout layout;
     struct term_area list;
@@ -28,7 +27,7 @@ static int smaller(int a, int b) {
     return a < b ? a : b;
 }
 
-/* Columns of field and pieces with what is between them. */
+/* Total columns of the field and the drawn pieces. */
 static int drawn_columns(int scale) {
     return 2 * (PIECES * scale + GAP) + 2 * VIEW_COLUMNS * scale + GAP;
 }
@@ -63,7 +62,7 @@ static struct places places_of(const struct term_screen *screen) {
     return places;
 }
 
-/* "hold L · next TIOSZ" */
+/* Writes "hold L · next TIOSZ". */
 static void write_pieces(const struct view_game *game, char *text, size_t size) {
     char next[VIEW_NEXT + 1] = "";
     for (int i = 0; i < game->next_count; i++) {
@@ -74,7 +73,7 @@ static void write_pieces(const struct view_game *game, char *text, size_t size) 
              game->next_count > 0 ? next : "-");
 }
 
-/* One thing that can be done: what it is called, its value, its key. */
+/* Draws an action: its name, value and key. */
 static void draw_item(struct term_screen *screen, const struct view *view, struct term_area area,
                       int number) {
     const struct view_item *item = &view->items[number];
@@ -100,7 +99,7 @@ static void draw_item(struct term_screen *screen, const struct view *view, struc
     }
 }
 
-/* The first item that is drawn, so that the lit one is among them. */
+/* The first item to draw, so that the selected one is visible. */
 static int first_item(const struct view *view, int height) {
     int count = view->item_count, most = count > height ? count - height : 0;
     return smaller(view->chosen > height / 2 ? view->chosen - height / 2 : 0, most);
@@ -118,7 +117,7 @@ static int lead_rows(const struct view *view, int width) {
     return view->lead[0] != '\0' ? term_text_lines(view->lead, width, 0, text, sizeof text) : 0;
 }
 
-/* Under the title, the letters of pieces and the comment. */
+/* The area below the title, the letters of pieces and the comment. */
 static struct term_area items_area(const struct view *view, const struct places *places) {
     struct term_area area = places->list;
     int above = 2 + !places->draws_pieces + lead_rows(view, area.width);

@@ -1,11 +1,11 @@
-/* A replay: the game, and under it the time line with its marks. */
+/* A replay: the game, with the timeline and its marks below. */
 #include "term/draw/draw.h"
 
 #include <stdio.h>
 
 enum { NARROW = 60, LINE_MOST = 100 };
 
-/* What happened in the parts of the line that fall on a column. */
+/* The marks in the part of the timeline that a column covers. */
 static int marks_at(const struct view_replay *replay, int column, int width) {
     int marks = 0;
     int first = column * VIEW_MARKS / width, last = (column + 1) * VIEW_MARKS / width;
@@ -15,7 +15,7 @@ static int marks_at(const struct view_replay *replay, int column, int width) {
     return marks;
 }
 
-/* The most telling of them: a glyph and its colour. */
+/* Marks by priority, with glyph and colour. */
 static const struct {
     uint8_t mark, color;
     const char *glyph, *plain;
@@ -48,7 +48,7 @@ static void draw_line(struct term_screen *screen, const struct view_replay *repl
     }
 }
 
-/* "0:12.3 ━━━█━━━━ 1:02.9  2×  paused" */
+/* Draws "0:12.3 ━━━█━━━━ 1:02.9 2× paused". */
 static void draw_time(struct term_screen *screen, const struct view *view, int y) {
     const struct view_replay *replay = &view->replay;
     char tail[64];
@@ -70,7 +70,7 @@ static void draw_time(struct term_screen *screen, const struct view *view, int y
 void term_draw_replay(struct term_screen *screen, const struct view *view) {
     struct term_screen above = *screen;
     struct term_area all = {0, 0, screen->columns, screen->rows};
-    /* the game leaves room for the line, and for the line of odds above it */
+    /* leaves room for the timeline, and for the odds curve above it */
     above.rows = screen->rows - (view->replay.shows_odds ? 3 : 2);
     struct term_layout layout = term_layout_make(&above);
     layout.hint_y = screen->rows - 1;

@@ -1,5 +1,5 @@
-/* The tables of keys: final letters, numbers, code points and plain bytes. All
- * give APP_KEY_NONE for what has no name in the app. */
+/* Tables of key codes: final letters, numbers, code points and plain bytes. Keys without a name
+ * in the app give APP_KEY_NONE. */
 #include "term/input/key_codes.h"
 
 #include <stdbool.h>
@@ -27,8 +27,8 @@ static const struct row numbers[] = {
     {20, APP_KEY_F1 + 8}, {21, APP_KEY_F1 + 9},   {23, APP_KEY_F1 + 10}, {24, APP_KEY_F12},
 };
 
-/* Keys without text in the protocol's private range; those of the number pad
- * are the keys they are named after. */
+/* Keys without text, in the protocol's private range. Keys of the number pad count as the keys
+ * that they are named after. */
 static const struct row codes[] = {
     {27, APP_KEY_ESCAPE},
     {13, APP_KEY_ENTER},

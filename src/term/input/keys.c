@@ -1,7 +1,7 @@
-/* The machine that reads what a terminal sends: text, control characters, ESC
- * sequences in the old form (arrows, SS3, function keys) and in that of the
- * kitty protocol, answers, focus, mouse, pastes. Made after the common shape of
- * terminals' input: ground, ESC, CSI with parameters, strings up to their end. */
+/* The state machine that parses terminal input: text, control characters, escape sequences in the
+ * traditional form (arrows, SS3, function keys) and in that of the kitty protocol, replies,
+ * focus, mouse, pastes. It has the usual states of such parsers: ground, escape, CSI with
+ * parameters, and strings up to their terminator. */
 #include "term/input/keys.h"
 
 #include <string.h>
@@ -13,16 +13,16 @@ enum state {
     GROUND,
     AFTER_ESC,
     IN_CSI,
-    BAD_CSI, /* a CSI that is no use, till its end */
+    BAD_CSI, /* an unusable CSI sequence, until its end */
     IN_SS3,
-    IN_STRING, /* OSC, DCS, APC and the like, till BEL or ESC */
-    IN_TEXT,   /* a character of several bytes */
+    IN_STRING, /* OSC, DCS, APC and similar, until BEL or ESC */
+    IN_TEXT,   /* a multi-byte character */
     IN_PASTE,
 };
 
 enum { ESC = 0x1B, BEL = 0x07, CAN = 0x18, SUB = 0x1A };
 
-/* Bits of the protocol's modifiers, which are sent with 1 added. */
+/* Modifier bits, which the protocol sends plus 1. */
 enum { WITH_SHIFT = 1, WITH_CTRL = 4 };
 
 static const struct term_key nothing = {.kind = TERM_KEY_NOTHING};
@@ -40,7 +40,7 @@ static struct term_key tap(int key, bool ctrl, bool shift) {
 
 /* ---- text ---- */
 
-/* Bytes that follow the first one of a UTF-8 character. */
+/* The number of bytes after the first one of a UTF-8 character. */
 static uint8_t bytes_after(uint8_t first) {
     return first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC2 ? 1 : 0;
 }
@@ -63,7 +63,7 @@ static struct term_key take_ground(struct term_keys *keys, uint8_t byte) {
     return event;
 }
 
-/* Letters of other alphabets have no key of ours; a broken one gives way. */
+/* Characters of other alphabets have no key in the app. An invalid sequence ends early. */
 static struct term_key take_text(struct term_keys *keys, uint8_t byte) {
     if (byte < 0x80 || byte >= 0xC0) {
         return take_ground(keys, byte);
@@ -99,7 +99,7 @@ static struct term_key take_after_esc(struct term_keys *keys, uint8_t byte) {
         return nothing;
     case ESC:
         return tap(APP_KEY_ESCAPE, false, false);
-    default: /* Alt and a key: the key */
+    default: /* Alt with a key counts as the key */
         return take_ground(keys, byte);
     }
 }
@@ -114,7 +114,7 @@ static bool add_digit(struct term_keys *keys, uint8_t digit) {
     return true;
 }
 
-/* A parameter byte; false if the sequence can't be one of ours. */
+/* Adds a parameter byte; false if the sequence can not be a known one. */
 static bool add_parameter(struct term_keys *keys, uint8_t byte) {
     if (byte >= '0' && byte <= '9') {
         return add_digit(keys, (uint8_t)(byte - '0'));
@@ -136,7 +136,7 @@ static uint8_t kind_of_type(uint32_t type) {
     return type < sizeof kinds ? kinds[type] : TERM_KEY_NOTHING;
 }
 
-/* Modifiers and the type of event are the second parameter. */
+/* The second parameter has modifiers and event type. */
 static struct term_key key_event(const struct term_keys *keys, int key) {
     uint32_t modifiers = keys->parameters[1][0];
     modifiers = modifiers > 0 ? modifiers - 1 : 0;
@@ -147,8 +147,8 @@ static struct term_key key_event(const struct term_keys *keys, int key) {
     return key == APP_KEY_NONE ? nothing : event;
 }
 
-/* CSI code : shifted : base ; ... u. The base is the key of a US keyboard in
- * the same place. A question mark is one wherever it is. */
+/* CSI code : shifted : base ; ... u. `base` is the key at this place on a US keyboard. A question
+ * mark counts as one on every layout. */
 static struct term_key protocol_key(const struct term_keys *keys) {
     const uint32_t *code = keys->parameters[0];
     int key = code[2] != 0 ? term_key_of_code(code[2]) : APP_KEY_NONE;
@@ -184,7 +184,7 @@ static struct term_key answer(const struct term_keys *keys, char final) {
     return (struct term_key){.kind = kind, .value = (uint16_t)keys->parameters[0][0]};
 }
 
-/* CSI < button ; column ; row, M when it went down and m when it went up. */
+/* CSI < button ; column ; row, M for a press and m for a release. */
 static struct term_key mouse(const struct term_keys *keys, char final) {
     enum { FAR = 10000 };
     uint32_t column = keys->parameters[1][0], row = keys->parameters[2][0];
@@ -216,7 +216,7 @@ static struct term_key finish_csi(struct term_keys *keys, char final) {
         return (struct term_key){.kind = TERM_KEY_FOCUS_IN};
     case 'O':
         return (struct term_key){.kind = TERM_KEY_FOCUS_OUT};
-    case 'M': /* a mouse's report in the old form, which was not asked for */
+    case 'M': /* a mouse report in the old form, which we did not enable */
         return nothing;
     case 'R':
         if (keys->wants_position) {
@@ -257,7 +257,7 @@ static struct term_key take_ss3(struct term_keys *keys, uint8_t byte) {
     if (key != APP_KEY_NONE) {
         return tap(key, false, false);
     }
-    bool other = byte >= 0x21 && byte <= 0x7E; /* keys that have no name here */
+    bool other = byte >= 0x21 && byte <= 0x7E; /* keys without a name in the app */
     return other ? nothing : take_ground(keys, byte);
 }
 
@@ -281,7 +281,7 @@ static struct term_key take_paste(struct term_keys *keys, uint8_t byte) {
     return (struct term_key){.kind = TERM_KEY_PASTED, .value = byte};
 }
 
-/* ESC \ ends a string; anything else after that ESC is as after any. */
+/* ESC \ ends a string; after anything else, this ESC starts a new sequence. */
 static struct term_key take_escape(struct term_keys *keys, uint8_t byte) {
     bool in_string = keys->in_string;
     keys->in_string = false;

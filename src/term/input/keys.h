@@ -1,7 +1,6 @@
-/* From the bytes that a terminal sends to keys. A pure machine: bytes go in one
- * at a time, at most one event comes out of each; nothing is read or waited for
- * in here. Sequences may be cut anywhere, and no bytes can bring it out of
- * step for longer than TERM_KEYS_WAIT_US, or TERM_PASTE_WAIT_US in a paste. */
+/* Parses terminal input into keys. A pure state machine: it takes one byte at a time and returns
+ * at most one event for each; it never reads or waits. Sequences may be split anywhere. After
+ * invalid input it recovers within TERM_KEYS_WAIT_US, or TERM_PASTE_WAIT_US in a paste. */
 #ifndef FIN_TERM_INPUT_KEYS_H
 #define FIN_TERM_INPUT_KEYS_H
 
@@ -9,61 +8,61 @@
 #include <stdint.h>
 
 enum {
-    TERM_KEYS_WAIT_US = 30000,    /* a sequence that does not go on within this is over */
-    TERM_PASTE_WAIT_US = 1000000, /* ... and a paste, which may come slowly */
+    TERM_KEYS_WAIT_US = 30000,    /* a sequence that pauses this long is over */
+    TERM_PASTE_WAIT_US = 1000000, /* ... and a paste, which may be slow */
     TERM_PARAMETERS = 8,
-    TERM_ALTERNATES = 3, /* parts of one parameter */
+    TERM_ALTERNATES = 3, /* sub-parameters of a parameter */
 };
 
 enum term_key_kind {
     TERM_KEY_NOTHING,
-    TERM_KEY_TAP,   /* a press whose release is never told, whatever the terminal can do */
-    TERM_KEY_PRESS, /* its release is told where the terminal can tell */
+    TERM_KEY_TAP,   /* a press without a release, whatever the terminal supports */
+    TERM_KEY_PRESS, /* its release follows if the terminal reports releases */
     TERM_KEY_REPEAT,
     TERM_KEY_RELEASE,
     TERM_KEY_FOCUS_IN,
     TERM_KEY_FOCUS_OUT,
-    TERM_KEY_HAS_PROTOCOL, /* the answer to CSI ? u */
-    TERM_KEY_ATTRIBUTES,   /* the answer to CSI c */
-    TERM_KEY_POSITION,     /* the answer to CSI 6 n; value: the column, from 1 */
-    TERM_KEY_PASTED,       /* value: a byte of a paste, or of what ends it */
-    TERM_KEY_PASTE_ENDS,   /* the last TERM_PASTE_TAIL bytes told were of its end */
-    TERM_KEY_PASTE_LOST,   /* it was cut off: what was told of it is nothing */
+    TERM_KEY_HAS_PROTOCOL, /* the reply to CSI ? u */
+    TERM_KEY_ATTRIBUTES,   /* the reply to CSI c */
+    TERM_KEY_POSITION,     /* the reply to CSI 6 n; value: the column, from 1 */
+    TERM_KEY_PASTED,       /* value: a byte of a paste, or of its end mark */
+    TERM_KEY_PASTE_ENDS,   /* the last TERM_PASTE_TAIL bytes belonged to the end mark */
+    TERM_KEY_PASTE_LOST,   /* the paste was cut off: discard it */
     TERM_KEY_MOUSE,        /* value and row: the cell, from 1; button, down */
 };
 
 enum { TERM_PASTE_TAIL = 5 };
 
-/* Of a mouse's report: the button, or none for the wheel; and that it was moved. */
+/* Mouse reports: mask of the button bits (the wheel matches no button), and the motion bit. */
 enum { TERM_MOUSE_BUTTON = 0x43, TERM_MOUSE_LEFT = 0, TERM_MOUSE_RIGHT = 2, TERM_MOUSE_MOVES = 32 };
 
 struct term_key {
     uint8_t kind;
-    uint8_t key;   /* enum app_key; APP_KEY_NONE for one that has no name */
-    uint8_t typed; /* the character that the keyboard has there; 0: as the key */
+    uint8_t key;   /* enum app_key; APP_KEY_NONE if it has no name */
+    uint8_t typed; /* the character on this key of the keyboard; 0: same as the key */
     bool ctrl, shift;
     uint16_t value;
     uint16_t row;
-    uint8_t button; /* of a mouse, as it was reported */
+    uint8_t button; /* of a mouse, as reported */
     bool down;
 };
 
 struct term_keys {
     uint8_t state;
-    bool wants_position; /* the next CSI row ; column R is an answer, not F3 */
+    bool wants_position; /* the next CSI row ; column R is a reply, not F3 */
     bool in_string;      /* the ESC came inside a string */
     char private_mark;   /* '?', '<', '=', '>' or 0 */
-    char intermediate;   /* 0x20 ... 0x2F, or 0 */
+    char intermediate;   /* 0x20 to 0x2F, or 0 */
     uint8_t parameter, part;
-    uint8_t text_left; /* bytes to come of a UTF-8 character */
-    uint8_t paste_end; /* characters matched of what ends a paste */
+    uint8_t text_left; /* remaining bytes of a UTF-8 character */
+    uint8_t paste_end; /* matched characters of the end mark of a paste */
     uint32_t parameters[TERM_PARAMETERS][TERM_ALTERNATES];
 };
 
 struct term_keys term_keys_make(void);
 struct term_key term_keys_take(struct term_keys *keys, uint8_t byte);
-/* In the middle of something: if no byte comes within this time, call
- * term_keys_give_up, which tells what a lone Esc was. 0: it is not. */
+/* The time after which an unfinished sequence is over, 0 if there is none. If no byte comes by
+ * then, call term_keys_give_up, which returns the key of a lone Esc. */
 uint32_t term_keys_waits(const struct term_keys *keys);
 struct term_key term_keys_give_up(struct term_keys *keys);
 

@@ -1,5 +1,5 @@
-/* The loop's effects: what the app asks for. What changes nothing that is seen, and
- * goes to the disk, waits until the frame is on the screen. */
+/* Carries out the app's effects. Effects that only write to the disk are deferred until the frame
+ * is on the screen. */
 #include "term/loop/loop_state.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ static void store(struct term_loop *loop, const struct app_effect *effect) {
     }
 }
 
-/* Where there is no thread for it, nothing is known. */
+/* Without a thread for the solver, the answer is "unknown". */
 static void solve(struct term_loop *loop, const struct app_effect *effect) {
     if (!term_solver_ask(loop->solver, effect->number, effect->odds.question)) {
         term_loop_tell(

@@ -1,6 +1,6 @@
-/* The loop: one poll(2) for keys, signals and the next due time. A key is
- * stamped when it is read. A frame is drawn when something changed; one that a
- * key caused at once, others at most so often as the setting says. */
+/* The event loop: one poll(2) for keys, signals and the next due time. A key gets its time stamp
+ * when it is read. A frame is drawn when something has changed: at once for a key, otherwise at
+ * most as often as the setting allows. */
 #define _GNU_SOURCE
 
 #include "term/loop/loop_state.h"
@@ -17,23 +17,23 @@
 
 enum {
     READ_SIZE = 4096,
-    KEY_FRAME_US = 2000, /* frames that keys cause are at least this far from one another */
-    AWAY_US = 2000000,   /* who is so late was stopped, or the terminal took no more */
+    KEY_FRAME_US = 2000, /* least time between two frames caused by keys */
+    AWAY_US = 2000000, /* if we wake up this late, we were suspended or the terminal was blocked */
 };
 
-/* ---- what the terminal can do ---- */
+/* ---- abilities of the terminal ---- */
 
 static struct app_platform platform(const struct term_loop *loop) {
     return term_platform(loop->abilities.releases, loop->found_depth, store_device(loop->store),
                          loop->version);
 }
 
-/* What this version does not understand stays kept and has no effect. */
+/* Settings unknown to this version are kept and have no effect. */
 static void take_setting(void *app, const char *name, const char *value) {
     app_setting(app, name, value);
 }
 
-/* The answers of a terminal that was slow. */
+/* Handles late replies of a slow terminal. */
 static void learn(struct term_loop *loop) {
     if (!loop->abilities.releases) {
         loop->abilities.releases = true;
@@ -48,12 +48,12 @@ static void learn_width(struct term_loop *loop, int column) {
     loop->abilities.utf8 = column == 2;
     if (loop->screen.utf8 != loop->abilities.utf8) {
         loop->screen.utf8 = loop->abilities.utf8;
-        term_screen_forget(&loop->screen); /* all is drawn again */
+        term_screen_forget(&loop->screen); /* redraws everything */
         loop->changed = true;
     }
 }
 
-/* Clocks are put on and back, and computers taken along: it is looked at once a minute. */
+/* Checks the time zone once a minute, because clocks change and computers travel. */
 static void learn_zone(struct term_loop *loop, int64_t wall_s) {
     if (wall_s / 60 == loop->zone_minute) {
         return;
@@ -116,7 +116,7 @@ static void take_key(struct term_loop *loop, const struct term_key *key, uint64_
     case TERM_KEY_POSITION:
         learn_width(loop, key->value);
         return;
-    case TERM_KEY_ATTRIBUTES: /* the last of the answers */
+    case TERM_KEY_ATTRIBUTES: /* the last reply */
         loop->keys.wants_position = false;
         return;
     case TERM_KEY_FOCUS_OUT:
@@ -137,7 +137,7 @@ static void take_key(struct term_loop *loop, const struct term_key *key, uint64_
     loop->key_at = loop->key_at != 0 ? loop->key_at : at;
 }
 
-/* Of a sequence that is cut. */
+/* Sets the time when an unfinished sequence is over. */
 static void wait_for_rest(struct term_loop *loop, uint64_t at) {
     uint32_t waits = term_keys_waits(&loop->keys);
     loop->give_up_at = waits > 0 ? at + waits : FIN_NEVER;
@@ -229,7 +229,7 @@ static void draw(struct term_loop *loop, uint64_t now) {
     loop->key_at = 0;
 }
 
-/* When the next frame may be drawn. */
+/* The time when the next frame may be drawn. */
 static uint64_t frame_due(const struct term_loop *loop) {
     uint16_t cap = loop->view.fps_cap;
     if (!loop->changed) {
@@ -245,7 +245,7 @@ static uint64_t earlier(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }
 
-/* Till something is there or due; microseconds matter for auto-shift. Returns
+/* Waits until something is readable or due, with microsecond precision for auto-shift. Returns
  * when something was due. */
 static uint64_t wait(const struct term_loop *loop) {
     uint64_t due = earlier(earlier(app_due(loop->app), loop->give_up_at), frame_due(loop));
@@ -260,8 +260,8 @@ static uint64_t wait(const struct term_loop *loop) {
     return due;
 }
 
-/* Time passed that nobody could see or play: the game stands still from when it
- * began, and keys that were pressed into the dark are not heard. */
+/* Time has passed in which nobody could see or play: pauses the game from the start of that time,
+ * and discards keys pressed meanwhile. */
 static void come_back(struct term_loop *loop, uint64_t due) {
     uint8_t bytes[READ_SIZE];
     term_loop_tell(loop, (struct app_event){.kind = APP_BLUR, .time_us = due});
@@ -272,7 +272,7 @@ static void come_back(struct term_loop *loop, uint64_t due) {
     term_loop_tell(loop, (struct app_event){.kind = APP_FOCUS});
 }
 
-/* Nobody can play in a window that shows no field. */
+/* The game pauses if the window is too small for the field. */
 static void pause_unseen(struct term_loop *loop) {
     if (loop->screen.columns < TERM_LEAST_COLUMNS || loop->screen.rows < TERM_LEAST_ROWS) {
         term_loop_tell(loop, (struct app_event){.kind = APP_BLUR});
@@ -327,7 +327,7 @@ static void run(struct term_loop *loop) {
     }
 }
 
-/* ---- beginning and end ---- */
+/* ---- start and end ---- */
 
 static void make_app(struct term_loop *loop, const struct term_start *start) {
     struct app_platform can = platform(loop);

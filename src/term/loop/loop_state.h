@@ -1,4 +1,4 @@
-/* The loop as one value, for loop.c and loop_effects.c. */
+/* The state of the event loop, shared by loop.c and effects.c. */
 #ifndef FIN_TERM_LOOP_LOOP_STATE_H
 #define FIN_TERM_LOOP_LOOP_STATE_H
 
@@ -14,7 +14,7 @@ struct term_loop {
     const char *version;
     struct app *app;
     struct store *store;
-    int64_t zone_minute; /* when zone_s was looked at; 0: never */
+    int64_t zone_minute; /* the minute of the last check of zone_s; 0: never */
     int32_t zone_s;
     struct term_screen screen;
     struct term_keys keys;
@@ -23,27 +23,26 @@ struct term_loop {
     struct view view;
     struct term_abilities abilities;
     struct term_solver *solver;
-    int found_depth; /* colours of the terminal, before the player's choice */
+    int found_depth; /* colour depth of the terminal, before the player's choice */
 
     uint64_t *log;
-    bool mouse;             /* is told, for a view that can be painted */
-    struct app_effect late; /* waits for the frame, and all effects behind it */
+    bool mouse;             /* mouse reports are on, for a view that can be painted */
+    struct app_effect late; /* deferred until after the frame, with all effects after it */
     bool has_late;
-    bool changed;        /* something drawn may have changed */
-    bool leaving, stops; /* to be done when the effects are carried out */
-    uint64_t frame_at;   /* when the last frame was written */
-    uint64_t keyed_at;   /* ... and the last one that a key caused */
+    bool changed;        /* something visible may have changed */
+    bool leaving, stops; /* to do once the effects are carried out */
+    uint64_t frame_at;   /* time of the last frame */
+    uint64_t keyed_at;   /* ... and of the last frame caused by a key */
     uint64_t key_at;     /* when the first key of the next frame was read, or 0 */
-    uint64_t give_up_at; /* when a cut sequence is over, or FIN_NEVER */
-    const char *trouble; /* why it can't go on */
+    uint64_t give_up_at; /* when an unfinished sequence is over, or FIN_NEVER */
+    const char *trouble; /* why it can not continue */
 };
 
-/* Tells the app of an event, and carries out what follows at once. */
+/* Sends an event to the app, and carries out the urgent effects. */
 void term_loop_tell(struct term_loop *loop, struct app_event event);
-/* Effects up to the first that can wait; its bytes stay till the app is next told
- * something. */
+/* Carries out effects up to the first that can wait; its bytes stay valid until the next event. */
 void term_loop_quick(struct term_loop *loop);
-/* That one, and all behind it. */
+/* Carries out that effect and all after it. */
 void term_loop_all(struct term_loop *loop);
 
 #endif

@@ -12,7 +12,7 @@
 
 /* ---- out ---- */
 
-/* A text behind the address of the page that links are for. */
+/* Copies a text after the address of the page that links point to. */
 static bool copy_behind(const char *address, const struct app_effect *effect) {
     size_t before = strlen(address);
     uint8_t *text = malloc(before + effect->text.length);
@@ -26,7 +26,7 @@ static bool copy_behind(const char *address, const struct app_effect *effect) {
     return copied;
 }
 
-/* Of a link there is only the part behind an address, as long as none is known. */
+/* A link starts with the page's address, if that is known. */
 static struct app_event copy_text(const struct app_effect *effect) {
     struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
     const char *page = getenv("FINESSIMO_PAGE");
@@ -83,7 +83,7 @@ struct app_event term_mouse(const struct term_screen *screen, const struct view 
     return (struct app_event){.kind = APP_TIME};
 }
 
-enum { PASTE_MOST = 1 << 22 }; /* bytes of the longest replay's link that anybody has */
+enum { PASTE_MOST = 1 << 22 }; /* bytes; longer than the link of any real replay */
 
 static bool has_room(struct term_paste *paste) {
     if (paste->length < paste->capacity) {
@@ -99,8 +99,7 @@ static bool has_room(struct term_paste *paste) {
     return true;
 }
 
-/* Of one that is too long the bytes are only counted. Terminals send line feeds
- * as Enter. */
+/* Of a paste that is too long, only counts the bytes. Terminals send line feeds as Enter. */
 void term_paste_take(struct term_paste *paste, const struct term_key *key) {
     if (key->kind == TERM_KEY_PASTE_LOST) {
         paste->length = 0;
@@ -150,10 +149,10 @@ static struct app_event open_file(struct term_paste *paste, const struct app_eff
     return event;
 }
 
-/* In more and more memory, as far as is fair. */
+/* Retries with more memory, up to a limit. */
 static struct app_event check_puzzle(const struct app_effect *effect) {
     struct app_event answer = {.kind = APP_ANSWER, .number = effect->number};
-    static struct app_puzzle_answer said; /* it is read when the event is told */
+    static struct app_puzzle_answer said; /* valid until the event is handled */
     struct fin_puzzle puzzle;
     int status = FIN_PC_MEMORY;
     memset(&said, 0, sizeof said);

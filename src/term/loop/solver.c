@@ -1,5 +1,4 @@
-/* The solver's thread. What both threads touch lies behind one lock, which is never
- * held while there is work. */
+/* The solver's thread. Shared data is behind one lock, which no thread holds while it works. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "term/loop/solver.h"
@@ -16,8 +15,8 @@
 
 enum {
     SLICE = 2000,        /* steps at a time: some milliseconds */
-    TELL_NS = 100000000, /* from one answer to the next */
-    NICE = 10,           /* the game goes first */
+    TELL_NS = 100000000, /* least time between two answers */
+    NICE = 10,           /* the game has priority */
     FIRST_MB = 32,
 };
 
@@ -30,7 +29,7 @@ struct term_solver {
     bool runs, ends;
     int pipe[2];
 
-    /* behind the lock */
+    /* protected by the lock */
     bool has_question, is_new;
     uint32_t number;
     struct fin_best_question question;
@@ -39,7 +38,7 @@ struct term_solver {
     struct app_odds odds;
     uint64_t slices, by_the_asker;
 
-    /* the thread's own */
+    /* used by the thread only */
     struct fin_best *best;
     void *memory;
     size_t size;
@@ -55,7 +54,7 @@ static bool begin(struct term_solver *solver) {
     return solver->best != NULL;
 }
 
-/* Twice the memory; false if that is too much. */
+/* Doubles the memory; false if that exceeds the limit. */
 static bool grow(struct term_solver *solver) {
     size_t size = solver->size * 2;
     void *memory = size <= most_bytes ? platform_reserve(size) : NULL;
@@ -73,7 +72,7 @@ static bool grow(struct term_solver *solver) {
     return true;
 }
 
-/* Nobody reads the answer of a question that was given up. */
+/* Drops the answer to a question that was cancelled. */
 static void tell(struct term_solver *solver, uint32_t number) {
     pthread_mutex_lock(&solver->lock);
     bool wanted = solver->has_question && solver->number == number && !solver->is_new;
@@ -84,11 +83,11 @@ static void tell(struct term_solver *solver, uint32_t number) {
     }
     pthread_mutex_unlock(&solver->lock);
     if (wanted && write(solver->pipe[1], "", 1) < 0) {
-        return; /* it is full: there is something to read already */
+        return; /* the pipe is full: the reader will wake up anyway */
     }
 }
 
-/* The next question, or the one that is worked on; false at the end. */
+/* The next question, or the current one; false at the end. */
 static bool next_question(struct term_solver *solver, bool works, bool *is_new,
                           struct fin_best_question *question, uint32_t *number) {
     pthread_mutex_lock(&solver->lock);
@@ -104,7 +103,7 @@ static bool next_question(struct term_solver *solver, bool works, bool *is_new,
     return goes_on;
 }
 
-/* A slice of the question; true when there is nothing more to do. */
+/* Works for one slice; true when the question is finished. */
 static bool work(struct term_solver *solver) {
     int status = fin_best_run(solver->best, SLICE);
     pthread_mutex_lock(&solver->lock);
@@ -149,7 +148,7 @@ static void *run(void *data) {
     return NULL;
 }
 
-/* ---- the other side ---- */
+/* ---- the caller's side ---- */
 
 struct term_solver *term_solver_make(void) {
     struct term_solver *solver = calloc(1, sizeof *solver);
@@ -187,7 +186,7 @@ int term_solver_descriptor(const struct term_solver *solver) {
     return solver != NULL ? solver->pipe[0] : -1;
 }
 
-/* Signals are for the game's thread. */
+/* Signals are handled by the game's thread. */
 static bool start_thread(struct term_solver *solver) {
     sigset_t all, before;
     sigfillset(&all);

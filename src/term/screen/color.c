@@ -1,4 +1,4 @@
-/* The one table of colours, and arithmetic on them. */
+/* The table of colours, and operations on them. */
 #include "term/screen/color.h"
 
 #include <stddef.h>
@@ -23,8 +23,7 @@ static const struct term_color tokens[TERM_TOKENS] = {
     [TERM_ERROR]     = {0xFF5470,  9, TERM_BOLD},
 };
 
-/* The pieces in the sixteen colours: L is the dark yellow that stands for
- * orange, so that no two are alike. */
+/* The pieces in the sixteen colours. L is dark yellow, in place of orange, so that all differ. */
 static const uint8_t piece_ansi[FIN_KINDS + 1] = {
     [FIN_I] = 14, [FIN_O] = 11, [FIN_T] = 13, [FIN_S] = 10,
     [FIN_Z] = 9,  [FIN_J] = 12, [FIN_L] = 3,  [FIN_GARBAGE] = 7,
@@ -55,7 +54,7 @@ struct term_color term_mix(struct term_color a, struct term_color b, int part) {
     return mixed;
 }
 
-/* Rec. 601 weights in parts of 256. */
+/* Luma by Rec. 601, with weights in 256ths. */
 static uint32_t brightness(uint32_t rgb) {
     return (channel(rgb, 16) * 77 + channel(rgb, 8) * 150 + channel(rgb, 0) * 29) >> 8;
 }
@@ -81,7 +80,7 @@ struct term_color term_phosphor(struct term_color color) {
     return color;
 }
 
-/* ---- 256 colours: a cube of six steps a channel, then 24 greys ---- */
+/* ---- 256 colours: a cube with six steps per channel, then 24 greys ---- */
 
 static int nearest_step(uint32_t value) {
     return value < 48 ? 0 : value < 115 ? 1 : (int)(value - 35) / 40;

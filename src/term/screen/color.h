@@ -1,6 +1,5 @@
-/* Colours as they are drawn: the tokens of the look, the pieces, and mixing.
- * Each colour knows what it becomes where a terminal has only sixteen, or
- * none. */
+/* Colours: those of the user interface (tokens) and of the pieces, and mixing. Each colour
+ * includes its replacement for terminals with sixteen colours or none. */
 #ifndef FIN_TERM_SCREEN_COLOR_H
 #define FIN_TERM_SCREEN_COLOR_H
 
@@ -15,17 +14,17 @@ enum term_attribute {
 
 struct term_color {
     uint32_t rgb; /* 0xRRGGBB */
-    uint8_t ansi; /* of the sixteen colours */
-    uint8_t mono; /* enum term_attribute that stands for it without colours */
+    uint8_t ansi; /* one of the sixteen colours */
+    uint8_t mono; /* enum term_attribute that replaces it without colours */
 };
 
 enum term_token {
-    TERM_VOID,      /* the page */
-    TERM_GRID,      /* the field */
-    TERM_GRID_LINE, /* barely there */
-    TERM_CHROME,    /* panels, dialogs */
+    TERM_VOID,      /* background of the screen */
+    TERM_GRID,      /* background of the field */
+    TERM_GRID_LINE, /* faint lines */
+    TERM_CHROME,    /* panels and dialogs */
     TERM_BORDER,
-    TERM_LIT, /* behind the chosen line */
+    TERM_LIT, /* behind the selected line */
     TERM_TEXT,
     TERM_SECONDARY,
     TERM_DIM,
@@ -37,18 +36,17 @@ enum term_token {
 };
 
 struct term_color term_token(int token);
-/* A cell of a piece or of garbage; without colours it is reversed. */
+/* A cell of a piece or of garbage; reversed in monochrome. */
 struct term_color term_piece(int palette, int kind);
-/* Part is 0 (all of a) to 255 (all of b). The sixteen colours and attributes
+/* Mixes two colours; part is 0 (all a) to 255 (all b). The sixteen-colour value and attributes
  * are those of the nearer one. */
 struct term_color term_mix(struct term_color a, struct term_color b, int part);
-/* What is left of a colour behind a dialog, after the end, and on a green
- * screen. */
+/* A colour behind a dialog, after the end of a game, and on a phosphor screen. */
 struct term_color term_dimmed(struct term_color color);
 struct term_color term_grey(struct term_color color);
 struct term_color term_phosphor(struct term_color color);
 
-/* The nearest of the 256 colours that every terminal shows alike. */
+/* The nearest of the 256 colours that all terminals share. */
 uint8_t term_nearest_256(uint32_t rgb);
 
 #endif

@@ -1,6 +1,6 @@
-/* The shortest way to say a frame: of several ways to move the cursor the one
- * with the fewest bytes, of the pen only what changes. A frame is framed by the
- * marks of a synchronized update, so that a terminal shows it as a whole. */
+/* Encodes a frame in as few bytes as possible: takes the shortest of several cursor moves, and
+ * sends only attributes that change. Marks of a synchronized update around it let the terminal
+ * show the frame at once. */
 #include "term/screen/frame.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 static const char begin_mark[] = "\033[?2026h";
 static const char end_mark[] = "\033[?2026l";
 
-/* A short sequence being put together. */
+/* A short escape sequence. */
 struct sequence {
     char text[96];
     int length;
@@ -28,7 +28,7 @@ static void add_number(struct sequence *sequence, uint32_t number) {
     add_text(sequence, digits);
 }
 
-/* CSI number letter; a 1 is left out. */
+/* Adds CSI number letter; omits a 1. */
 static void add_step(struct sequence *sequence, int number, char letter) {
     add_text(sequence, "\033[");
     if (number != 1) {
@@ -86,7 +86,7 @@ static bool is_blank(const struct term_shown *cell) {
     return cell->glyph[0] == ' ' && (cell->attributes & TERM_UNDERLINE) == 0;
 }
 
-/* Attributes that a blank does not show are left as they are. */
+/* Attributes that a blank does not show keep their state. */
 static uint8_t wanted_attributes(const struct term_screen *screen, const struct term_shown *cell) {
     uint8_t hidden = is_blank(cell) ? TERM_BOLD | TERM_FAINT : 0;
     return (uint8_t)(cell->attributes | (screen->pen.attributes & hidden));
@@ -117,8 +117,7 @@ static struct sequence pen_change(const struct term_screen *screen, const struct
     return sequence;
 }
 
-/* After a reset the foreground of a blank is the terminal's own, a number that
- * no cell has. */
+/* After a reset, a blank has the terminal's own foreground: a value that no cell has. */
 static const uint32_t no_color = UINT32_MAX;
 
 static bool take_pen(struct term_screen *screen, const struct term_shown *cell) {
@@ -175,8 +174,8 @@ static struct sequence relative_move(const struct term_screen *screen, int x, in
     return sequence;
 }
 
-/* The cells between the cursor and x, if writing them again with the pen as it
- * is takes fewer bytes than the move. */
+/* Rewrites the cells between the cursor and x, if that takes fewer bytes than a move and needs no
+ * other pen. */
 static bool walk(struct term_screen *screen, int x, int y, int cost) {
     struct sequence between = {.length = 0};
     for (int i = screen->cursor_x; i < x; i++) {
@@ -232,7 +231,7 @@ bool term_frame_cell(struct term_screen *screen, int x, int y) {
     bool fits = move_to(screen, x, y) && take_pen(screen, cell) && add_glyph(screen, cell);
     screen->cursor_x++;
     if (screen->cursor_x == screen->columns) {
-        screen->cursor_x = screen->cursor_y = -1; /* terminals differ on where it is now */
+        screen->cursor_x = screen->cursor_y = -1; /* terminals differ in the cursor position here */
     }
     return fits;
 }

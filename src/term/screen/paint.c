@@ -1,4 +1,4 @@
-/* Text, areas and frames. */
+/* Draws text, areas and frames. */
 #include "term/screen/paint.h"
 
 #include <string.h>
@@ -13,8 +13,8 @@ int term_text_width(const char *text) {
     return width;
 }
 
-/* Bytes of the longest beginning that ends at a blank or at the end and fits; a
- * word that is too long is cut. */
+/* The length in bytes of the longest prefix that fits and ends at a blank or at the end. Splits a
+ * word that is too long. */
 static size_t fitting(const char *text, int columns) {
     size_t place = 0, end = 0;
     for (int width = 0; width <= columns; width++) {

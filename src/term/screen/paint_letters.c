@@ -1,14 +1,14 @@
-/* Pixel letters as half blocks and quarter blocks. */
+/* Pixel letters made of half and quarter blocks. */
 #include <string.h>
 
 #include "app/text/letters.h"
 #include "term/screen/paint.h"
 
-/* By pixels: 1 top left, 2 top right, 4 bottom left, 8 bottom right. */
+/* Indexed by pixels: 1 top left, 2 top right, 4 bottom left, 8 bottom right. */
 static const char quarters[16][TERM_GLYPH] = {" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛",
                                               "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"};
 
-/* A picture of a text: a bit for each pixel, column by column. */
+/* The pixels of a text: a bit each, column by column. */
 enum { PICTURE = 128 };
 
 struct picture {
@@ -63,7 +63,7 @@ static void put_plain(struct term_screen *screen, int x, int y, const struct pic
     }
 }
 
-/* Both halves lit: each has its own colour, the lower one as background. */
+/* If both halves are lit, each has its own colour, the lower one as the background. */
 static void put_wide(struct term_screen *screen, int x, int y, const struct picture *picture,
                      int column, int row, struct term_color top, struct term_color bottom) {
     bool upper = is_lit(picture, column, 2 * row), lower = is_lit(picture, column, 2 * row + 1);

@@ -1,4 +1,4 @@
-/* Cells, their memory, and how a cell looks on the terminal at hand. */
+/* The grid of cells, and converting a cell to what the terminal can show. */
 #include "term/screen/screen.h"
 
 #include <stdlib.h>
@@ -42,7 +42,7 @@ bool term_screen_resize(struct term_screen *screen, int columns, int rows) {
     return true;
 }
 
-/* No cell to be shown has an empty glyph, so all of them differ. */
+/* No displayed cell has an empty glyph, so afterwards all cells differ. */
 void term_screen_forget(struct term_screen *screen) {
     size_t count = (size_t)screen->columns * (size_t)screen->rows;
     memset(screen->shown, 0, count * sizeof *screen->shown);
@@ -71,7 +71,7 @@ struct term_cell *term_screen_cell(struct term_screen *screen, int x, int y) {
     return &screen->cells[y * screen->columns + x];
 }
 
-/* ---- what a terminal makes of a cell ---- */
+/* ---- converting cells ---- */
 
 static const struct {
     char glyph[TERM_GLYPH];
@@ -110,7 +110,7 @@ static uint32_t number_of(const struct term_screen *screen, struct term_color co
     }
 }
 
-/* The colours that were worked out last: neighbours are mostly alike. */
+/* Caches the last colours converted, because neighbouring cells mostly share them. */
 struct memo {
     bool known;
     struct term_color color;
@@ -125,7 +125,7 @@ static uint32_t remembered(const struct term_screen *screen, struct memo *memo,
     return memo->number;
 }
 
-/* A blank has no foreground unless something makes it visible. */
+/* A blank has no foreground, unless an attribute makes it visible. */
 static struct term_shown resolve(const struct term_screen *screen, const struct term_cell *cell,
                                  struct memo memos[2]) {
     struct term_shown shown = {.attributes = cell->attributes};

@@ -1,4 +1,4 @@
-/* Texts for the clipboard, as an escape sequence with the text in base 64. */
+/* Copies text to the clipboard by an escape sequence (OSC 52), which contains it in base64. */
 #include "term/tty/clipboard.h"
 
 #include <stdlib.h>
@@ -6,11 +6,11 @@
 
 #include "term/tty/tty.h"
 
-enum { MOST = 74994 }; /* that xterm takes */
+enum { MOST = 74994 }; /* bytes that xterm accepts */
 
 static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/* Three bytes as four characters; what is missing is told by "=". */
+/* Encodes three bytes as four characters; "=" stands for missing bytes. */
 static void put_group(const uint8_t *bytes, size_t count, uint8_t out[4]) {
     uint32_t group = (uint32_t)bytes[0] << 16;
     group |= count > 1 ? (uint32_t)bytes[1] << 8 : 0;

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Asks the terminal to take a text (OSC 52); whether it does, it does not say.
- * False if it is longer than terminals take. */
+/* Asks the terminal to copy a text; terminals do not report whether they did. False if it is
+ * longer than terminals accept. */
 bool term_clipboard(const uint8_t *text, size_t length);
 
 #endif

@@ -1,4 +1,4 @@
-/* Guessing what a terminal can show from what it calls itself. */
+/* Guesses the abilities of a terminal from environment variables. */
 #define _GNU_SOURCE
 
 #include "term/tty/environment.h"
@@ -19,7 +19,7 @@ bool term_is_dumb(const char *term) {
     return term != NULL && strcmp(term, "dumb") == 0;
 }
 
-/* Names, or parts of names, and what they can do; the first that fits counts. */
+/* Names of terminals, or parts of them, and their colour depths; the first match counts. */
 static const struct {
     const char *name;
     int depth;
@@ -57,8 +57,8 @@ int term_depth_chosen(int colors, int found) {
     return given ? depths[colors] : found;
 }
 
-/* Local time is so many seconds ahead of UTC. localtime_r alone would stay with the zone that
- * it first found. */
+/* The offset of local time from UTC in seconds. tzset is needed, because localtime_r alone may
+ * keep the first zone. */
 static int32_t zone(void) {
     time_t now = time(NULL);
     struct tm local;

@@ -1,4 +1,4 @@
-/* What the environment says about the terminal. */
+/* What the environment variables say about the terminal. */
 #ifndef FIN_TERM_TTY_ENVIRONMENT_H
 #define FIN_TERM_TTY_ENVIRONMENT_H
 
@@ -7,16 +7,16 @@
 
 #include "app/core/app.h"
 
-/* How many colours: from the values of COLORTERM, TERM and NO_COLOR (NULL: not
- * set). Returns an enum term_depth. */
+/* The colour depth (enum term_depth) from the values of COLORTERM, TERM and NO_COLOR; NULL: not
+ * set. */
 int term_depth_found(const char *colorterm, const char *term, const char *no_color);
-/* NO_COLOR asks for none: set, and not empty. */
+/* True if NO_COLOR is set and not empty. */
 bool term_says_no_color(const char *no_color);
-/* TERM of a terminal that can only write one line below the other. */
+/* True if TERM is a terminal without cursor control. */
 bool term_is_dumb(const char *term);
-/* The depth that the player's choice (enum app_colors) makes of the one found. */
+/* The depth that results from the player's choice (enum app_colors) and the detected one. */
 int term_depth_chosen(int colors, int found);
-/* This terminal as the app knows it, with the line that the title shows. */
+/* The description of this terminal for the app, with the line for the title screen. */
 struct app_platform term_platform(bool releases, int depth, uint64_t device, const char *version);
 
 #endif

@@ -1,5 +1,5 @@
-/* The guardian waits at a pipe whose other end only the game holds. The system closes that
- * end when the game is gone, whatever the reason. */
+/* The guardian process waits at a pipe whose other end only the game holds. The system closes
+ * that end when the game is gone, for whatever reason. */
 #define _GNU_SOURCE
 
 #include "term/tty/guardian.h"
@@ -19,15 +19,15 @@ enum { PIPE = 3 };
 static pid_t guardian = -1;
 static int pipe_end = -1;
 
-/* Lets go of everything but the terminal and the pipe: the profile's locks, for one, would
- * outlive the game. */
+/* Closes everything but the terminal and the pipe. Otherwise the profile's locks, for example,
+ * would outlive the game. */
 static void close_others(void) {
     close(STDERR_FILENO);
     platform_close_from(PIPE + 1);
 }
 
-/* Nothing that ends the game must end the guardian before it has done its work; a process
- * in the background may set the terminal only if it ignores SIGTTOU. */
+/* Signals that end the game must not end the guardian before its work is done. A background
+ * process must ignore SIGTTOU to change the terminal. */
 static void ignore_signals(void) {
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigemptyset(&ignore.sa_mask);
@@ -38,7 +38,7 @@ static void ignore_signals(void) {
 
 _Noreturn static void guard(int end, void (*restore)(void)) {
     char byte;
-    setpgid(0, 0); /* out of reach of what is sent to the whole job */
+    setpgid(0, 0); /* out of reach of signals to the whole job */
     ignore_signals();
     term_signals_hurry();
     if (dup2(end, PIPE) == PIPE) {
@@ -62,7 +62,7 @@ void term_guardian_start(void (*restore)(void)) {
         guard(ends[0], restore);
     }
     if (guardian > 0) {
-        setpgid(guardian, guardian); /* both do, so that neither has to wait for the other */
+        setpgid(guardian, guardian); /* both do this, so that neither has to wait */
     }
     close(ends[0]);
     pipe_end = ends[1];

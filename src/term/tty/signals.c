@@ -1,7 +1,7 @@
-/* Signals. The handler of a signal that the loop handles only writes its number into a
- * pipe. The handler of any other signal that ends the program restores the terminal, puts
- * back the handler that was there before (a sanitizer's, say) and raises the signal
- * again. It runs on a stack of its own: the other one may have overflowed. */
+/* Signals. For signals that the loop handles, the handler only writes the number to a pipe
+ * (self-pipe trick). For any other signal that ends the program, the handler restores the
+ * terminal, reinstalls the previous handler (for example a sanitizer's) and raises the signal
+ * again. It runs on an alternate stack, because the normal one may have overflowed. */
 #define _GNU_SOURCE
 
 #include "term/tty/signals.h"
@@ -14,9 +14,9 @@
 
 static const int waited[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT};
 static const int endings[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
-/* Caught even if somebody else handles them: their handler runs after ours. */
+/* Caught even if other code handles them: that handler runs after ours. */
 static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
-/* These don't end a program by default, or can't be caught. */
+/* Signals that do not end a program by default, or can not be caught. */
 static const int harmless[] = {SIGKILL, SIGSTOP, SIGCHLD, SIGURG, SIGTTIN, SIGTTOU, SIGXFSZ};
 
 enum {
@@ -38,14 +38,14 @@ static void note(int number) {
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         is_ending = is_ending || endings[i] == number;
     }
-    /* A full pipe holds enough signals to wake the loop; one more says nothing new. */
+    /* a full pipe already wakes the loop */
     ssize_t ignored = write(ends[1], &byte, 1);
     (void)ignored;
     errno = error;
 }
 
 static void crash(int number) {
-    is_ending = 1; /* the terminal may take no more output */
+    is_ending = 1; /* the terminal may accept no more output */
     restore_terminal();
     sigaction(number, &before[number], NULL);
     raise(number);
@@ -66,8 +66,8 @@ static void catch (int number, void (*handler)(int), int flags) {
     is_caught[number] = sigaction(number, &action, &before[number]) == 0;
 }
 
-/* Every signal that ends a program, real-time ones included. One that the parent process
- * has us ignore does not end us, and stays ignored. */
+/* Catches every signal that ends a program, including real-time ones. A signal that the parent
+ * process set to be ignored stays ignored. */
 static void catch_endings(void) {
     for (int i = 1; i < NSIG; i++) {
         struct sigaction now;
@@ -99,7 +99,7 @@ bool term_signals_open(void (*restore)(void)) {
     return true;
 }
 
-/* A key that came too late for the game must not kill what still closes its files. */
+/* A key press that arrives after the game must not kill the program while it closes its files. */
 static void ignore_keys(void) {
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigemptyset(&ignore.sa_mask);
@@ -138,7 +138,7 @@ int term_signals_next(void) {
     return read(ends[0], &byte, 1) == 1 ? byte : 0;
 }
 
-/* To this process, or with 0 to its group. */
+/* Sends a signal with its default action to this process, or (0) to its process group. */
 static void send_by_default(pid_t to, int number, struct sigaction *old) {
     struct sigaction action = {.sa_handler = SIG_DFL};
     sigset_t one;

@@ -1,4 +1,4 @@
-/* The terminal as a device: modes, questions, reading and writing. */
+/* The terminal device: modes, queries, reading and writing. */
 #define _GNU_SOURCE
 
 #include "term/tty/tty.h"
@@ -21,20 +21,20 @@
 
 enum { ASK_US = 200000, LEAVE_US = 100000 };
 
-/* The other screen, no cursor, focus told, pastes marked: they are no keys. */
+/* Alternate screen, hidden cursor, focus reports, bracketed paste. */
 static const char take_text[] = "\033[?1049h\033[?25l\033[?1004h\033[?2004h";
 static const char give_text[] =
     "\033[?1006l\033[?1002l\033[?2004l\033[?1004l\033[0m\033[?1049l\033[?25h";
-/* Presses, repeats and releases of all keys, with the key of a US keyboard. The
- * terminal keeps these modes for the other screen apart, so they are pushed
- * after and popped before the change of screens. */
+/* Kitty protocol: report presses, repeats and releases of all keys, with the key of a US
+ * keyboard. Terminals keep these modes per screen, so they are pushed after switching to the
+ * alternate screen and popped before leaving it. */
 static const char push_text[] = "\033[>15u";
 static const char pop_text[] = "\033[<u";
 static const char set_text[] = "\033[=15;1u";
 
 static struct termios saved;
 
-/* What has to be taken back; shared with the guardian where there is shared memory. */
+/* The state to undo; shared with the guardian if there is shared memory. */
 struct taken {
     volatile sig_atomic_t is_taken, has_pushed, is_writing;
 };
@@ -71,9 +71,8 @@ long term_tty_read(uint8_t *bytes, size_t size) {
     return count > 0 ? (long)count : -1;
 }
 
-/* A program that is asked to end does not wait for a terminal that takes no
- * more: frames, and what is on its way there, are dropped. That makes room for
- * what is short: it gives the terminal back. */
+/* A program that is asked to end does not wait for a blocked terminal: it drops frames, and
+ * pending output. That makes room for a short sequence that restores the terminal. */
 static bool waits_in_vain(size_t length) {
     enum { SHORT = 256 };
     if (!term_signals_end() || (length < SHORT && wait_for(STDOUT_FILENO, POLLOUT, LEAVE_US))) {
@@ -114,7 +113,7 @@ void term_tty_size(int *columns, int *rows) {
     *rows = size.ws_row > 0 ? size.ws_row : 24;
 }
 
-/* ---- taking and giving back ---- */
+/* ---- setting up and restoring ---- */
 
 static bool set_raw(void) {
     struct termios raw = saved;
@@ -137,7 +136,7 @@ static void take(void) {
     }
 }
 
-/* Only what is allowed in a signal handler. */
+/* Async-signal-safe: uses only what a signal handler may call. */
 static void give_screen(void) {
     state->is_taken = 0;
     if (state->is_writing) { /* it may have died inside a frame */
@@ -149,7 +148,7 @@ static void give_screen(void) {
     write_text(give_text);
 }
 
-/* The same. */
+/* Async-signal-safe too. */
 static void give(void) {
     if (state->is_taken) {
         give_screen();
@@ -157,8 +156,8 @@ static void give(void) {
     }
 }
 
-/* After the game is gone: the shell may be at work by now, and then its modes stay. No
- * shell reads a line without ISIG and OPOST. */
+/* Runs in the guardian after the game is gone. The shell may already be active; then its modes
+ * stay. No shell reads a line without ISIG and OPOST. */
 static void rescue(void) {
     struct termios now;
     if (!state->is_taken) {
@@ -180,8 +179,8 @@ static void share_state(void) {
     }
 }
 
-/* The release of the key that led here may still be under way: the terminal's
- * next answer comes behind it. */
+/* The release of the key that led here may still be on its way. It comes before the terminal's
+ * next reply, so this waits for one. */
 static void swallow_releases(void) {
     struct term_keys keys = term_keys_make();
     uint64_t till = term_clock() + LEAVE_US;
@@ -206,7 +205,7 @@ static void give_quietly(void) {
     state->has_pushed = pushed;
 }
 
-/* ---- questions ---- */
+/* ---- queries ---- */
 
 static bool locale_says_utf8(void) {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
@@ -219,8 +218,8 @@ static bool locale_says_utf8(void) {
     return true;
 }
 
-/* Does it know the protocol; how wide is a character of three bytes; and what
- * every terminal answers, which comes last. */
+/* Queries the kitty protocol, then the width of a three-byte character, then something that every
+ * terminal answers; that reply comes last. */
 static void ask(struct term_abilities *abilities, struct term_keys *keys,
                 struct term_key early[TERM_EARLY], size_t *early_count) {
     uint64_t till = term_clock() + ASK_US;
@@ -287,7 +286,8 @@ void term_tty_suspend(bool whole_job) {
     take();
 }
 
-/* The terminal may still have all that was pushed. */
+/* Sets the keyboard modes instead of pushing them, because the terminal may still have the pushed
+ * ones. */
 void term_tty_retake(void) {
     set_raw();
     write_text(take_text);

@@ -1,5 +1,5 @@
-/* The terminal as a device: taken over for the game and given back as it was,
- * however the program ends. There is one, so its state is this file's own. */
+/* The terminal device: set up for the game, and restored however the program ends. There is only
+ * one, so its state is private to tty.c. */
 #ifndef FIN_TERM_TTY_TTY_H
 #define FIN_TERM_TTY_TTY_H
 
@@ -9,50 +9,46 @@
 
 #include "term/input/keys.h"
 
-/* What was found out about it. */
+/* The detected abilities of the terminal. */
 struct term_abilities {
-    bool releases; /* the kitty protocol: releases, bare Shift and Ctrl */
-    bool utf8;     /* a character of three bytes is one column wide */
+    bool releases; /* kitty protocol: key releases, Shift and Ctrl alone */
+    bool utf8;     /* a three-byte character is one column wide */
 };
 
-enum { TERM_EARLY = 256 }; /* bytes that came while it was being asked */
+enum { TERM_EARLY = 256 }; /* bytes received during the queries */
 
 /* True if stdin and stdout are a terminal. */
 bool term_tty_exists(void);
-/* Raw mode, the other screen, and the questions; waits a fifth of a second for
- * the answers. Keys that came meanwhile are put into early, and keys goes on from
- * there: it may be inside an answer that is late. NULL, or a sentence why it can't
- * be. */
+/* Enters raw mode and the alternate screen, and queries the terminal; waits up to 0.2 s for the
+ * replies. Keys pressed meanwhile are returned in `early`; `keys` is the parser state, which may
+ * be inside a late reply. Returns NULL, or a sentence that says why it failed. */
 const char *term_tty_open(struct term_abilities *abilities, struct term_keys *keys,
                           struct term_key early[TERM_EARLY], size_t *early_count);
-/* A mouse's buttons and its way while one is down are told, or no longer. */
+/* Switches reports of mouse buttons, and of motion with a button down, on or off. */
 void term_tty_mouse(bool told);
-/* The answer came later: the terminal does tell releases, from now on. */
+/* A late reply: the terminal does report releases, from now on. */
 void term_tty_push(void);
-/* Everything as it was. */
+/* Restores everything. */
 void term_tty_close(void);
 
-/* The next signal that came in, or 0. The descriptor is readable when there is
- * one. */
+/* The next received signal, or 0. The descriptor is readable when there is one. */
 int term_tty_signal(void);
 int term_tty_signal_descriptor(void);
-/* Gives the terminal back and stops, by Ctrl+Z with all of the shell's job;
- * returns when the shell lets it go on, with the terminal taken again. */
+/* Restores the terminal and stops (Ctrl+Z: with the shell's whole job). Returns when continued,
+ * with the terminal set up again. */
 void term_tty_suspend(bool whole_job);
-/* Takes it again after the program was stopped by force. */
+/* Sets the terminal up again after a forced stop. */
 void term_tty_retake(void);
-/* Gives the terminal back and ends by that signal. */
+/* Restores the terminal and ends the program by this signal. */
 void term_tty_die(int signal);
 
 void term_tty_size(int *columns, int *rows);
-/* Bytes that are there, at most size; 0 if none are, -1 if the terminal is
- * gone. */
+/* Reads available bytes, at most size; 0 if there are none, -1 if the terminal is gone. */
 long term_tty_read(uint8_t *bytes, size_t size);
-/* All of them, in one write(2) where the terminal takes them so. False if the
- * terminal is gone. */
+/* Writes all bytes, in one write(2) if the terminal takes them. False if the terminal is gone. */
 bool term_tty_write(const uint8_t *bytes, size_t length);
 
-/* Monotonic microseconds. */
+/* Monotonic time in microseconds. */
 uint64_t term_clock(void);
 
 #endif

@@ -1,6 +1,6 @@
-/* Finesse beside the field: what was said about the last piece, your keys on one
- * line and the best on the next, the difference lit. Where the sides are narrow
- * it takes the place of the hint line. */
+/* Finesse beside the field: the verdict on the last piece, your keys on one line and the best
+ * keys on the next, with the difference highlighted. If the sides are narrow, it replaces the
+ * hint line. */
 #include "app/text/labels.h"
 #include "term/draw/draw.h"
 
@@ -14,7 +14,7 @@ static int greater(int a, int b) {
     return a > b ? a : b;
 }
 
-/* ---- keys in a row ---- */
+/* ---- a row of keys ---- */
 
 static int key_columns(const struct view_keys *keys, int key) {
     return term_text_width(keys->keys[key]);
@@ -28,7 +28,7 @@ static int keys_width(const struct view_keys *keys, int first, int count) {
     return width;
 }
 
-/* Some of them; returns the column behind. */
+/* Draws some keys; returns the column after them. */
 static int put_keys(struct term_screen *screen, int x, int y, const struct view_keys *keys,
                     int first, int count, int lit_token) {
     if (keys->count == 0) {
@@ -45,9 +45,9 @@ static int put_keys(struct term_screen *screen, int x, int y, const struct view_
 
 /* ---- beside the field ---- */
 
-/* A side that is written from a row on, ending at the field. */
+/* A side being written downwards from a row; text ends at the field. */
 struct column {
-    struct term_screen *screen; /* NULL: rows are only counted */
+    struct term_screen *screen; /* NULL: only count rows */
     struct term_area side;
     int y;
 };
@@ -65,7 +65,7 @@ static void put_title(struct column *column, const struct view_finesse *finesse)
     }
 }
 
-/* How many keys from one on fit into so many columns; at least one. */
+/* The number of keys, from `first` on, that fit into this width; at least one. */
 static int keys_that_fit(const struct view_keys *keys, int first, int columns) {
     int count = 1;
     while (first + count < keys->count && keys_width(keys, first, count + 1) <= columns) {
@@ -74,7 +74,7 @@ static int keys_that_fit(const struct view_keys *keys, int first, int columns) {
     return smaller(count, keys->count);
 }
 
-/* On as many rows as they take, the label before the first. */
+/* Draws keys on as many rows as they need, with the label before the first. */
 static void put_row(struct column *column, const char *label, const struct view_keys *keys,
                     int lit_token) {
     struct term_area side = column->side;
@@ -92,7 +92,7 @@ static void put_row(struct column *column, const char *label, const struct view_
     } while (first < keys->count);
 }
 
-/* What is to be pressed now stands apart from what was said of the card before. */
+/* The keys to press now are separated from the verdict on the previous card. */
 static void put_all(struct column *column, const struct view_finesse *finesse) {
     int label = finesse->apart ? APP_LABEL_CARD_KEYS : APP_LABEL_BEST_KEYS;
     put_title(column, finesse);
@@ -111,8 +111,8 @@ int term_finesse_rows(const struct view_game *game, const struct term_layout *la
     return column.y;
 }
 
-/* Under hold and calls, but above the goal; with odds, under which calls are, right under
- * hold. */
+/* Below hold and calls, above the goal. If odds are shown, right below hold; calls are then below
+ * the odds. */
 static void draw_beside(struct term_screen *screen, const struct view_game *game,
                         const struct term_layout *layout) {
     enum { CALL_ROWS = 2 };
@@ -127,7 +127,7 @@ static void draw_beside(struct term_screen *screen, const struct view_game *game
 
 /* ---- in the hint line ---- */
 
-/* A part of the line: keys, or a text. */
+/* A part of the line: keys or text. */
 struct part {
     const struct view_keys *keys;
     const char *text;
@@ -147,8 +147,8 @@ static struct part title_part(const struct view_finesse *finesse) {
     return (struct part){.text = finesse->title, .token = token, .bold = true};
 }
 
-/* What is to be said in the order it stands in. In a drill the task is beside the field:
- * here is what helps with it, or what was wrong. */
+/* The parts in order of display. In a drill the task is beside the field, so the line has the
+ * help, or the verdict. */
 static int parts_of(const struct view *view, bool plain, struct part parts[PARTS]) {
     const struct view_finesse *finesse = &view->game.finesse;
     bool compares = finesse->shows_own && finesse->bad && !finesse->apart;
@@ -183,9 +183,9 @@ static int parts_width(const struct part *parts, int count) {
     return width;
 }
 
-/* What is to be pressed now comes before all that stands behind it. Else the whole, or
- * without what is behind the best keys, or the best keys alone. What was
- * wrong in a drill is needed more than the keys that did it. Returns the first part. */
+/* Chooses the parts that fit: everything; or without the parts after the best keys; or the best
+ * keys alone. Keys to press now have priority over all others. In a drill, the verdict matters
+ * more than the keys that led to it. Returns the first part. */
 static int fit_parts(const struct view_finesse *finesse, const struct part parts[PARTS], int *count,
                      int width) {
     enum { COMPARED = 2 }; /* own keys and a mark */

@@ -1,24 +1,24 @@
-/* The line of key hints. Where it is too long words become shorter and move
- * together; then those that are known best are left out. */
+/* The line of key hints. If it is too long, it uses shorter words and smaller gaps, then drops
+ * the best known keys. */
 #include "term/draw/draw.h"
 
-/* A key and what it does. */
+/* A key and its effect. */
 struct key_note {
     const char *keys, *what, *brief;
-    uint8_t rank; /* the highest go first */
-    bool idle;    /* there is nothing for it to do now */
+    uint8_t rank; /* the highest are dropped first */
+    bool idle;    /* has no effect at the moment */
 };
 
 enum { KEY_NOTES = VIEW_TOOLS + VIEW_HINTS, IDLE = UINT8_MAX };
 
-/* All of them, and how they are written. */
+/* All hints, and how to write them. */
 struct notes {
     struct key_note notes[KEY_NOTES];
     int count, apart;
     bool brief;
 };
 
-/* What the mode offers stands before the keys that every game has. */
+/* Keys of the mode come before those of every game. */
 static struct notes notes_of(const struct view_game *game) {
     struct notes all = {.count = 0};
     for (int i = 0; i < game->tool_count; i++) {
@@ -51,7 +51,7 @@ static int width_of(const struct notes *all) {
     return width;
 }
 
-/* The last of those that are least needed. */
+/* The last of the least important hints. */
 static int least_needed(const struct notes *all) {
     int least = 0;
     for (int i = 0; i < all->count; i++) {
@@ -68,7 +68,7 @@ static void leave_one_out(struct notes *all) {
     }
 }
 
-/* The first way in which they fit; very near to one another only what is needed. */
+/* Uses the first form that fits. With the smallest gaps, only necessary hints remain. */
 static bool squeeze(struct notes *all, int width) {
     static const struct {
         uint8_t apart;

@@ -1,6 +1,6 @@
-/* The odds of a perfect clear: beside the field what a piece cost and what was asked
- * for, on the field the numbers of places, under a replay its line of odds. Where
- * the sides are narrow the most telling of it takes the hint line. */
+/* The odds of a perfect clear: beside the field the cost of the last piece and the requested
+ * help; on the field the numbers on placements; below a replay the odds curve. If the sides are
+ * narrow, the most important part replaces the hint line. */
 #include "term/draw/draw.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@ enum { SIDE_LEAST = 18 };
 /* ---- beside the field ---- */
 
 struct column {
-    struct term_screen *screen; /* NULL: rows are only counted */
+    struct term_screen *screen; /* NULL: only count rows */
     struct term_area side;
     int y;
 };
@@ -80,7 +80,7 @@ static void draw_beside(struct column *column, const struct view_odds *odds, boo
     }
 }
 
-/* Under hold and finesse, which mostly has as many rows. */
+/* Below hold and finesse, which usually has this many rows. */
 static struct column column_of(const struct view_game *game, const struct term_layout *layout) {
     enum { FINESSE_ROWS = 4 };
     int hold = game->shows_hold ? 3 + 2 * layout->scale : 0;
@@ -93,7 +93,7 @@ static bool is_unfolded(const struct view_odds *odds) {
     return odds->odds[0] != '\0';
 }
 
-/* What is unfolded keeps its rows, so that nothing jumps when a hint comes. */
+/* An expanded panel keeps its rows, so that nothing moves when a hint appears. */
 int term_odds_end(const struct view_game *game, const struct term_layout *layout) {
     enum { UNFOLDED_ROWS = 8 };
     if (!game->odds.shown || layout->left.width < SIDE_LEAST) {
@@ -127,8 +127,8 @@ static int parts_width(const struct part *parts) {
     return width;
 }
 
-/* If it is possible, both odds, the hint and the keys: what there is no room for goes, first
- * what the odds and the keys say too, then labels. */
+/* Shows possibility, both odds, the hint and the keys, as far as they fit. Drops first what the
+ * odds and keys imply, then labels. */
 static void draw_hints_below(struct term_screen *screen, const struct view_odds *odds, int y) {
     char keys[160] = "", best[40], all_seeing[40];
     if (odds->shows_keys) {
@@ -205,7 +205,7 @@ static struct term_color mark_color(const struct view_odds *odds, int mark) {
                                                 : TERM_GOLD);
 }
 
-/* The row of a number: above brackets where it would cover them. */
+/* The row of a number: above the brackets of a target, which it would cover. */
 static int mark_row(const struct view_game *game, const struct term_layout *layout, int x, int y) {
     while (layout->scale == 1 && y + 1 < layout->rows && (game->cells[y][x] & VIEW_AIM) != 0) {
         y++;
@@ -213,7 +213,7 @@ static int mark_row(const struct view_game *game, const struct term_layout *layo
     return y;
 }
 
-/* Two columns a cell: a certain one is written as stars. */
+/* Two columns per cell; certainty is written as stars. */
 void term_draw_marks(struct term_screen *screen, const struct view *view,
                      const struct term_layout *layout) {
     const struct view_game *game = &view->game;
@@ -238,9 +238,9 @@ void term_draw_marks(struct term_screen *screen, const struct view *view,
     }
 }
 
-/* ---- under a replay ---- */
+/* ---- below a replay ---- */
 
-/* The last part of those on a column of which something is known; -1: none. */
+/* The last known part of those in a column; -1: none. */
 static int part_at(const struct view_replay *replay, int column, int width) {
     int found = -1;
     int first = column * VIEW_MARKS / width, last = (column + 1) * VIEW_MARKS / width;
@@ -250,7 +250,7 @@ static int part_at(const struct view_replay *replay, int column, int width) {
     return found;
 }
 
-/* What is not exact yet is dim, as high as it can be. */
+/* Inexact odds are dim and show the upper bound. */
 static struct term_color part_color(const struct view_replay *replay, int part) {
     bool exact = replay->odds_low[part] == replay->odds[part];
     return term_token(!exact ? TERM_DIM : replay->odds[part] == 1 ? TERM_ERROR : TERM_SUCCESS);

@@ -1,23 +1,22 @@
-/* The player's best game as a small field beyond the next pieces: two rows of it to
- * a row of characters, or where there is room a row to each. In a narrow window it
- * is left out. */
+/* The player's best game as a small field to the right of the preview. Draws two rows of cells
+ * per row of characters, or one if there is room. A narrow window does not show it. */
 #include "term/draw/draw.h"
 
 #include "finessimo.h"
 
 enum {
-    NEXT_COLUMNS = 8, /* of the next pieces at scale 1 */
+    NEXT_COLUMNS = 8, /* of the preview at scale 1 */
     GAP = 3,
     WALLS = 2,
-    OTHER_ROWS = 3, /* title, floor, what is left */
+    OTHER_ROWS = 3, /* title, floor, remaining lines */
 };
 
 struct race_place {
     struct term_area field; /* without walls */
-    bool large;             /* two columns and a row to a cell */
+    bool large;             /* two columns and one row per cell */
 };
 
-/* Where it stands; a width of 0: there is no room. */
+/* Its area; width 0: no room. */
 static struct race_place place_of(const struct term_screen *screen,
                                   const struct term_layout *layout) {
     int x = layout->right.x + NEXT_COLUMNS * layout->scale + GAP;
@@ -46,7 +45,8 @@ static void put_large(struct term_screen *screen, const struct view *view, struc
     }
 }
 
-/* Both halves: the lower one is the background, where there are so many colours. */
+/* Both halves of a character: the lower one is the background colour, if the terminal has enough
+ * colours. */
 static void put_small(struct term_screen *screen, const struct view *view, struct term_area at,
                       int x, int row) {
     const struct view_race *race = &view->game.race;

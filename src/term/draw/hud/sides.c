@@ -1,6 +1,5 @@
-/* The sides of the field: hold, calls, the goal and its numbers at the left, next
- * and the other numbers at the right. Where they are narrow a number has a row of
- * its own under its label. */
+/* The sides of the field: hold, calls, goal and its numbers on the left; preview and other
+ * numbers on the right. On narrow sides a number is on its own row below its label. */
 #include "app/text/labels.h"
 #include "finessimo.h"
 #include "term/draw/draw.h"
@@ -9,11 +8,11 @@ static int smaller(int a, int b) {
     return a < b ? a : b;
 }
 
-/* A side of the field: text stands next to it, on the left it ends there. */
+/* A side of the field. Text is next to the field: on the left side it is right-aligned. */
 struct side {
     struct term_screen *screen;
     struct term_area area;
-    bool ends; /* text ends at the right edge */
+    bool ends; /* right-aligned */
 };
 
 static void put_text(const struct side *side, int y, const char *text, struct term_color color,
@@ -62,7 +61,7 @@ static int large_rows(const struct side *side, const struct view_stat *stat) {
     return 1 + term_letters_rows(side->screen) + (stat->note[0] != '\0' ? 1 : 0);
 }
 
-/* Rows of a number without one between it and the next. */
+/* The rows of a number, without the gap to the next. */
 static int stat_rows(const struct side *side, const struct view_stat *stat, enum spread spread) {
     return spread == DENSE && is_one_row(side, stat) ? 1 : note_is_beside(side, stat) ? 2 : 3;
 }
@@ -123,7 +122,7 @@ static void put_stat(const struct side *side, int y, const struct view_stat *sta
     put_text(side, y + 1, stat->value, term_token(TERM_TEXT), TERM_BOLD);
 }
 
-/* At the bottom of the given rows. */
+/* Draws numbers at the bottom of the given rows. */
 static void put_stats(const struct side *side, const struct view_stat *stats, int count, int top) {
     int bottom = side->area.y + side->area.height;
     enum spread spread = stats_rows(side, stats, count, APART) > bottom - top ? DENSE : APART;
@@ -166,7 +165,7 @@ static void put_call(const struct side *side, int y, const struct view_call *cal
     }
 }
 
-/* Those that have room above `end`. */
+/* Draws the calls that fit above `end`. */
 static void put_calls(const struct side *side, const struct view_game *game, int y, int end) {
     for (int i = 0; i < game->call_count; i++) {
         const struct view_call *call = &game->calls[i];
@@ -183,7 +182,7 @@ static int text_rows(const char *text, int width) {
     return term_text_lines(text, width, 0, line, sizeof line);
 }
 
-/* A text on as many rows as it needs, the last one above `end`. */
+/* Draws a text on as many rows as it needs, the last one above `end`. */
 static void put_wrapped(const struct side *side, int end, const char *text,
                         struct term_color color) {
     int rows = text_rows(text, side->area.width);
@@ -194,14 +193,14 @@ static void put_wrapped(const struct side *side, int end, const char *text,
     }
 }
 
-enum { NARROW = 20 }; /* sides on which the mode's name gives way to calls */
+enum { NARROW = 20 }; /* narrower sides drop the mode's name in favour of calls */
 
 /* A number that counts the goal down says it all. */
 static const char *goal_of(const struct view_game *game) {
     return game->counts_goal ? "" : game->goal;
 }
 
-/* The mode's name above it, if that stays below `top`. */
+/* Draws the goal, with the mode's name above it if that stays below `top`. */
 static void put_goal(const struct side *side, const struct view_game *game, int top, int end) {
     int width = side->area.width;
     put_wrapped(side, end, goal_of(game), term_token(TERM_SECONDARY));
@@ -239,14 +238,14 @@ static bool fits_large(const struct side *side, const struct view_game *game,
            term_letters_columns(side->screen, game->stats[0].value, form) <= side->area.width;
 }
 
-/* What stands under the odds: the goal, and the numbers from a row on. */
+/* The part below the odds: the goal, and the numbers from a row on. */
 struct left_foot {
     bool goal, large;
-    int stats_y, end; /* the row behind the last that is free above */
+    int stats_y, end; /* the row after the free rows above */
 };
 
-/* Odds that need the rows push out the goal, then the space between the numbers, then
- * them. */
+/* If the odds need more rows, they replace first the goal, then the gaps between numbers, then
+ * the numbers. */
 static struct left_foot left_foot(const struct term_screen *screen, const struct view_game *game,
                                   const struct term_layout *layout) {
     struct side side = left_side(screen, layout);
@@ -291,7 +290,7 @@ static void draw_left(struct term_screen *screen, const struct view *view,
     const struct view_game *game = &view->game;
     struct left_foot foot = left_foot(screen, game, layout);
     int y = put_hold(&side, view, layout->scale), odds = term_odds_end(game, layout);
-    if (odds > layout->left.y) { /* what they say stays where it is */
+    if (odds > layout->left.y) { /* the odds keep their place */
         put_calls(&side, game, odds + 1, foot.end);
     } else {
         put_calls(&side, game, y + 1, side.area.y + side.area.height);
@@ -309,7 +308,7 @@ static int piece_rows(int kind) {
     return kind == FIN_I ? 1 : 2;
 }
 
-/* Pieces below each other with a row between them if there is room. */
+/* Draws pieces below each other, with a gap if there is room. */
 static int put_next(const struct side *side, const struct view *view, int scale, int room) {
     const struct view_game *game = &view->game;
     if (game->next_count == 0) {
@@ -322,7 +321,7 @@ static int put_next(const struct side *side, const struct view *view, int scale,
     for (int i = 0; i < game->next_count; i++) {
         rows += scale * piece_rows(game->next[i]) + 1;
     }
-    int gap = rows - 1 <= room ? 1 : 0; /* there is none behind the last */
+    int gap = rows - 1 <= room ? 1 : 0; /* no gap after the last */
     for (int i = 0; i < game->next_count && game->next[i] < FIN_KINDS; i++) {
         int kind = game->next[i];
         if (y + scale * piece_rows(kind) > side->area.y + side->area.height) {

@@ -1,5 +1,5 @@
-/* Statistics: numbers and charts in one colour and grey, each with its label
- * beside it. They scroll where there is little room. */
+/* Statistics: numbers and charts in one colour and grey, each with its label. They scroll if
+ * there is too little room. */
 #include <stdio.h>
 #include <string.h>
 
@@ -20,7 +20,7 @@ static int smaller(int a, int b) {
     return a < b ? a : b;
 }
 
-/* A shade between the grid and the accent. */
+/* A shade between grid and accent colour. */
 static struct term_color shade(int part) {
     struct term_color color = term_mix(term_token(TERM_GRID), term_token(TERM_ACCENT), part);
     return color;
@@ -64,12 +64,12 @@ static void draw_bar(struct term_screen *screen, const struct view_bar *bar, int
               term_token(TERM_TEXT), 0);
 }
 
-/* The charts beside each other, or below each other where it is narrow. */
+/* True if charts are side by side; in a narrow window they are below each other. */
 static bool bars_are_beside(int width) {
     return width >= 2 * (BAR_LABEL + BAR_VALUE + BAR_LEAST);
 }
 
-/* Bars with their titles; those that are beside others take no rows. */
+/* The rows of the bar charts with their titles; charts beside others take no rows of their own. */
 static int bars_rows(const struct view_charts *charts, int width) {
     int rows = 0, most = 0, all = 0;
     for (int i = 0; i < charts->bar_count; i++) {
@@ -97,7 +97,7 @@ static void draw_bars(struct term_screen *screen, const struct view_charts *char
     }
 }
 
-/* ---- the way of the last games ---- */
+/* ---- the line of recent games ---- */
 
 static void draw_line(struct term_screen *screen, const struct view_charts *charts, int x, int y) {
     static const char *const blocks[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
@@ -120,7 +120,7 @@ static void draw_line(struct term_screen *screen, const struct view_charts *char
 
 /* ---- the calendar ---- */
 
-/* What stands behind its comma is left out where there is no room. */
+/* Drops the part of the title after its comma if there is no room. */
 static void draw_calendar_title(struct term_screen *screen, const char *title, int x, int y,
                                 int width) {
     char text[sizeof((struct view_charts *)0)->calendar_title];
@@ -135,7 +135,8 @@ static void draw_calendar_title(struct term_screen *screen, const char *title, i
 static void draw_calendar(struct term_screen *screen, const struct view_charts *charts, int x,
                           int y, int width) {
     static const char plain[] = ".:+*#";
-    static const char *const filled[] = {"·", "░", "▒", "▓", "█"}; /* told apart without colour */
+    static const char *const filled[] = {"·", "░", "▒", "▓",
+                                         "█"}; /* distinguishable without colour */
     int weeks = smaller(VIEW_WEEKS, width);
     draw_calendar_title(screen, charts->calendar_title, x, y, width);
     for (int i = 0; i < weeks; i++) {
@@ -151,7 +152,7 @@ static void draw_calendar(struct term_screen *screen, const struct view_charts *
     }
 }
 
-/* ---- all of them ---- */
+/* ---- the whole page ---- */
 
 static void draw_more(struct term_screen *screen, int x, int top, int bottom, int offset,
                       int more) {
@@ -163,11 +164,11 @@ static void draw_more(struct term_screen *screen, int x, int top, int bottom, in
     }
 }
 
-/* What stands where, from the first figure on. */
+/* The layout, from the first number on. */
 struct page {
     int x, width;
-    int bars, line, calendar, rows; /* rows of what begins there; and in all */
-    bool beside;                    /* the calendar stands beside the line of games */
+    int bars, line, calendar, rows; /* first rows of each part; total rows */
+    bool beside;                    /* calendar beside the line of games */
 };
 
 enum { CALENDAR_X = 48, BESIDE_FROM = 78 };
@@ -199,7 +200,7 @@ static void draw_page(struct term_screen *screen, const struct view_charts *char
                   page->width - (calendar_x - page->x));
 }
 
-/* The title and what can be chosen; returns the row behind it. */
+/* Draws the title and the choices; returns the row after them. */
 static int draw_head(struct term_screen *screen, const struct view *view, int x, int width) {
     struct term_color gold = term_token(TERM_GOLD);
     bool tall = screen->rows >= 40;
@@ -215,8 +216,8 @@ static int draw_head(struct term_screen *screen, const struct view *view, int x,
     return term_draw_items(screen, view, items) + 1;
 }
 
-/* What there is no room for is reached by scrolling: what does not scroll is drawn
- * once more over what does. */
+/* Draws the visible part of the page, then the head again over it, because only the page scrolls.
+ */
 void term_draw_charts(struct term_screen *screen, const struct view *view) {
     int width = smaller(screen->columns - 2 * EDGE, 84), x = (screen->columns - width) / 2;
     int top = draw_head(screen, view, x, width);

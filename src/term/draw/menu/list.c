@@ -1,4 +1,4 @@
-/* Lists: items with their values and notes, the chosen one lit. */
+/* Lists: items with values and notes, the selected one highlighted. */
 #include <string.h>
 
 #include "term/draw/menu/list.h"
@@ -6,11 +6,11 @@
 #include "finessimo.h"
 
 enum {
-    MARK = 4,        /* columns of the mark and what is behind it */
-    ARROW = 3,       /* ... and of the arrow behind a value */
-    NOTE = 12,       /* of notes, right of the values, at least */
-    NOTE_MOST = 26,  /* ... and at most */
-    NOTES_FROM = 46, /* columns of a list that has notes */
+    MARK = 4,        /* columns of the mark and the gap after it */
+    ARROW = 3,       /* ... and of the arrow after a value */
+    NOTE = 12,       /* least columns of notes, to the right of values */
+    NOTE_MOST = 26,  /* ... and most */
+    NOTES_FROM = 46, /* columns of a list that shows notes */
 };
 
 static int smaller(int a, int b) {
@@ -84,8 +84,7 @@ static bool has_values(const struct term_list *list) {
     return false;
 }
 
-/* Columns of the notes, 0 if there are none. They give way where there is little
- * room for them beside values. */
+/* The columns of notes; 0: none. Notes are dropped if there is little room beside values. */
 static int note_columns(const struct term_list *list, int width) {
     int widest = widest_note(list);
     if (!has_values(list)) {
@@ -99,21 +98,21 @@ const char *term_list_hidden_note(const struct term_list *list, int width) {
         return "";
     }
     const struct view_item *item = &list->items[list->chosen];
-    return (item->flags & VIEW_ITEM_WARNS) == 0 ? item->note : ""; /* its help warns */
+    return (item->flags & VIEW_ITEM_WARNS) == 0 ? item->note : ""; /* its help has the warning */
 }
 
 /* ---- one line ---- */
 
-/* A line of a list that is being drawn. */
+/* A line being drawn. */
 struct line {
     struct term_screen *screen;
     const struct view_item *item;
     int x, y, width;
     int label_x;
-    int value_end;    /* the column behind the value */
-    int note_columns; /* 0: there are no notes */
+    int value_end;    /* the column after the value */
+    int note_columns; /* 0: no notes */
     bool chosen;
-    bool idle; /* there is nothing for it to do now */
+    bool idle; /* has no effect at the moment */
 };
 
 static struct term_color label_color(const struct line *line) {
@@ -127,7 +126,7 @@ static struct term_color label_color(const struct line *line) {
     return term_token(line->chosen ? TERM_TEXT : line->idle ? TERM_DIM : TERM_SECONDARY);
 }
 
-/* The value, between arrows where left and right change it. */
+/* Draws the value, between arrows if left and right change it. */
 static void draw_value(const struct line *line) {
     const struct view_item *item = line->item;
     bool captures = (item->flags & VIEW_ITEM_CAPTURES) != 0;
@@ -146,7 +145,7 @@ static void draw_value(const struct line *line) {
     }
 }
 
-/* The chosen line is lit, with a piece's block at its left. */
+/* The selected line is highlighted, with a piece's block at its left. */
 static void draw_mark(const struct line *line, const struct view *view, int number) {
     struct term_area row = {line->x, line->y, line->width, 1};
     struct term_tiles tiles = term_tiles_of(view, line->screen, 1);
@@ -179,8 +178,8 @@ static void draw_line(const struct line *line) {
 
 /* ---- the list ---- */
 
-/* Rows of a list: the number of an item, or GAP for an empty row before a
- * heading and between text and what can be chosen. A long text has several. */
+/* Rows of a list: the number of an item, or GAP for an empty row before a heading, or between
+ * text and items that can be selected. A long text has several rows. */
 enum { GAP = VIEW_ITEMS, ROWS_MOST = 4 * VIEW_ITEMS };
 
 struct rows {
@@ -196,7 +195,7 @@ static bool wants_gap(const struct term_list *list, int number) {
     return heading || (other_kind && !after_heading);
 }
 
-/* A part of a text that is longer than a row; returns how many it has. */
+/* Copies one line of a text that is longer than a row; returns the number of lines. */
 static int text_part(const struct view_item *item, int width, int part, char *text, size_t size) {
     return item->value[0] == '\0' ? term_text_lines(item->label, width, part, text, size) : 1;
 }
@@ -213,13 +212,13 @@ static int text_columns(const struct term_list *list, int width) {
     return width - mark_columns(list) - (list->only_text ? 0 : notes > 0 ? notes : 1);
 }
 
-/* Columns behind the values. */
+/* The columns after the values. */
 static int after_columns(const struct term_list *list, int width) {
     int notes = note_columns(list, width);
     return notes > 0 ? notes + 1 : list->only_text ? 0 : ARROW;
 }
 
-/* Label and value have no room beside each other: the value has a row of its own. */
+/* True if label and value do not fit beside each other: the value then has its own row. */
 static bool is_broken(const struct term_list *list, const struct view_item *item, int width) {
     int value = term_text_width(item->value);
     int arrow = (item->flags & VIEW_ITEM_CHANGES) != 0 ? 2 : 0;
@@ -250,7 +249,7 @@ int term_list_rows(const struct term_list *list, int width) {
     return rows_of(list, width).count;
 }
 
-/* The first row shown, so that the chosen one is seen. */
+/* The first visible row, so that the selected one is visible. */
 static int first_shown(const struct rows *rows, int room) {
     return smaller(greater(rows->chosen - room / 2, 0), greater(rows->count - room, 0));
 }
@@ -323,7 +322,7 @@ int term_list_width(const struct term_list *list) {
     return width + mark_columns(list) + (list->only_text ? 0 : 2) + note_columns(list, NOTES_FROM);
 }
 
-/* ---- figures in two columns ---- */
+/* ---- numbers in two columns ---- */
 
 enum { APART = 2 };
 
@@ -331,13 +330,13 @@ static int figure_columns(const struct view_item *item) {
     return term_text_width(item->label) + 1 + term_text_width(item->value);
 }
 
-/* Where a figure stands: a short one in a half of its row. */
+/* The place of a number: a short one takes half of a row. */
 struct place {
     int row;
     bool half, second;
 };
 
-/* The place of each; returns how many rows they take. */
+/* Places all numbers; returns the number of rows. */
 static int place_figures(const struct term_list *list, int width, struct place *places) {
     int row = 0;
     bool second = false;
@@ -357,7 +356,7 @@ int term_figures_rows(const struct term_list *list, int width) {
     return place_figures(list, width, places);
 }
 
-/* Columns of the first halves: the second ones have what they need. */
+/* The columns of the left halves: the right ones get what they need. */
 static int first_columns(const struct term_list *list, const struct place *places, int width) {
     int first = 0, second = 0;
     for (int i = 0; i < list->count; i++) {

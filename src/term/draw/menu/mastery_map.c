@@ -1,5 +1,5 @@
-/* The mastery map: seven small boards, a row for each facing and a cell for each
- * column. How well a placement is known is told by sign and by light. */
+/* The mastery map: seven small boards with a row per facing and a cell per column. Both a sign
+ * and a brightness show how well the player knows a placement. */
 #include "app/core/app.h"
 #include "finessimo.h"
 #include "term/draw/draw.h"
@@ -9,7 +9,7 @@ enum { BOARD_ROWS = 5, BOARD_COLUMNS = 22, FACINGS = 4, NEW = 1, MISSED, SHAKY, 
 static const char *const signs[] = {"", "··", "xx", "--", "==", "##"};
 static const char *const plain_signs[] = {"", "..", "xx", "--", "==", "##"};
 
-/* From calm to hot. */
+/* From few to many faults. */
 static const char *const heat_signs[] = {"", "..", "--", "++", "**", "##"};
 
 static struct term_color heat_of(int level) {

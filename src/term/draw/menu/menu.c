@@ -1,4 +1,4 @@
-/* Whole screens of lists, their headings, and the sentence at the bottom. */
+/* Screens made of a list, their headings, and the text at the bottom. */
 #include "app/text/letters.h"
 #include "finessimo.h"
 #include "term/draw/menu/list.h"
@@ -6,7 +6,7 @@
 enum {
     MARK = 4,   /* columns before the text of a list */
     WIDTH = 62, /* of a list with values */
-    EDGE = 2,   /* empty columns at the sides of the screen */
+    EDGE = 2,   /* margin at each side of the screen */
 };
 
 static int smaller(int a, int b) {
@@ -17,7 +17,7 @@ static int greater(int a, int b) {
     return a > b ? a : b;
 }
 
-/* ---- the sentence at the bottom ---- */
+/* ---- text at the bottom ---- */
 
 static const char *bottom_text(const struct view *view) {
     return view->notice[0] != '\0' ? view->notice : view->help;
@@ -38,8 +38,8 @@ static int longest_word(const char *text) {
     return longest;
 }
 
-/* The least columns in which a text has so many lines: they are about as long as
- * one another. */
+/* The smallest width at which a text takes this many lines, so that its lines have similar
+ * lengths. */
 static int even_columns(const char *text, int columns, int rows) {
     char line[sizeof((struct view *)0)->help];
     int least = longest_word(text);
@@ -49,7 +49,7 @@ static int even_columns(const char *text, int columns, int rows) {
     return columns;
 }
 
-/* On as many rows at the bottom of the screen as it takes. */
+/* Draws the text on as many rows as it needs. */
 void term_draw_bottom(struct term_screen *screen, const struct view *view) {
     bool notice = view->notice[0] != '\0';
     const char *text = bottom_text(view);
@@ -59,7 +59,7 @@ void term_draw_bottom(struct term_screen *screen, const struct view *view) {
     struct term_area area = {EDGE, 0, screen->columns - 2 * EDGE, 1};
     int rows = term_bottom_rows(screen, view), y = screen->rows - rows;
     int columns = even_columns(text, area.width, rows);
-    if (text[0] != '\0') { /* nothing of a game shows through */
+    if (text[0] != '\0') { /* clears what a game has drawn there */
         term_fill(screen, (struct term_area){0, y, screen->columns, rows}, term_token(TERM_VOID));
     }
     for (int i = 0; i < rows; i++) {
@@ -71,7 +71,7 @@ void term_draw_bottom(struct term_screen *screen, const struct view *view) {
 
 /* ---- screens ---- */
 
-/* A name of the player's may have letters that there are no pixels for. */
+/* A custom name may have characters that the pixel font lacks. */
 static bool has_pixels(const char *text) {
     while (*text != '\0' && app_letter_known(*text)) {
         text++;
@@ -92,7 +92,7 @@ static void draw_heading(struct term_screen *screen, const struct view *view,
     }
 }
 
-/* Returns the row behind it. */
+/* Draws the introduction; returns the row after it. */
 static int draw_lead(struct term_screen *screen, const struct view *view, struct term_area area) {
     char line[sizeof view->lead];
     int rows = term_text_lines(view->lead, area.width, 0, line, sizeof line);
@@ -103,7 +103,7 @@ static int draw_lead(struct term_screen *screen, const struct view *view, struct
     return area.y + rows;
 }
 
-/* The timing strip: two rows of field. */
+/* The timing strip: two rows of tiles. */
 static void draw_strip(struct term_screen *screen, const struct view *view, int x, int y) {
     struct term_tiles tiles = term_tiles_of(view, screen, 1);
     for (int i = 0; i < VIEW_STRIP; i++) {

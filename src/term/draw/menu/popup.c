@@ -4,22 +4,23 @@
 #include "term/draw/menu/list.h"
 
 enum {
-    EDGE = 2,       /* empty columns at the sides of the screen */
-    SIDE = 3,       /* columns between the frame and what is in it */
-    BETWEEN = 4,    /* ... and between figures and choices */
-    FRAME = 2,      /* rows of the frame */
-    TITLE_MOST = 36 /* longer titles are narrow, so that the game is seen at the sides */
+    EDGE = 2,    /* margin at each side of the screen */
+    SIDE = 3,    /* columns between the frame and its contents */
+    BETWEEN = 4, /* ... and between numbers and actions */
+    FRAME = 2,   /* rows of the frame */
+    TITLE_MOST =
+        36 /* longer titles use narrow letters, so that the game stays visible at the sides */
 };
 
 enum { WIDTH_LEAST = 26 };
 
-/* What a box is made of, and how. */
+/* The contents of a box, and its layout. */
 struct box {
     const struct view *view;
-    struct view_item items[VIEW_ITEMS]; /* of the figures */
+    struct view_item items[VIEW_ITEMS]; /* of the information */
     struct term_list figures, choices;
     struct term_area area;
-    int side;   /* SIDE, or less where it is narrow */
+    int side;   /* SIDE, or less in a narrow window */
     int padded; /* 1: an empty row inside the frame, above and below */
     bool large, beside, paired;
 };
@@ -32,7 +33,7 @@ static int greater(int a, int b) {
     return a > b ? a : b;
 }
 
-/* ---- how large it is ---- */
+/* ---- size ---- */
 
 static int lists_width(const struct box *box) {
     int figures = term_list_width(&box->figures), choices = term_list_width(&box->choices);
@@ -68,7 +69,7 @@ static int text_rows(const char *text, int width) {
     return term_text_lines(text, width, 0, line, sizeof line);
 }
 
-/* Above figures and choices. */
+/* The rows above numbers and actions. */
 static int head_rows(const struct term_screen *screen, const struct box *box) {
     const struct view *view = box->view;
     int width = inner_width(screen, box), lead = text_rows(view->lead, width);
@@ -89,7 +90,7 @@ static bool fits(const struct term_screen *screen, const struct box *box) {
     return all_rows(screen, box) <= screen->rows && columns <= screen->columns;
 }
 
-/* The first way that fits, else the last, whose choices scroll. */
+/* Chooses the first form that fits; otherwise the last, whose actions scroll. */
 static void choose_form(const struct term_screen *screen, struct box *box) {
     static const struct {
         bool large, beside, padded, paired;
@@ -135,7 +136,7 @@ static void draw_title(struct term_screen *screen, const struct box *box, struct
     }
 }
 
-/* On as many rows as it takes; returns the one behind. */
+/* Draws a text on as many rows as it needs; returns the row after it. */
 static int draw_text(struct term_screen *screen, struct term_area area, int y, const char *text,
                      int token, int attributes) {
     int rows = text_rows(text, area.width);
@@ -147,7 +148,7 @@ static int draw_text(struct term_screen *screen, struct term_area area, int y, c
     return y + rows;
 }
 
-/* Title, subtitle and what is loud. */
+/* Draws title, subtitle and emphasised text. */
 static void draw_head(struct term_screen *screen, const struct box *box, struct term_area inside) {
     const struct view *view = box->view;
     bool loud = view->tone != VIEW_CALM;
@@ -180,7 +181,7 @@ static void draw_lists(struct term_screen *screen, const struct box *box, struct
     }
 }
 
-/* Beside a box that reaches into the sides no half of a text or number is left. */
+/* Clears texts and numbers beside the box that it covers in part. */
 static void clear_sides(struct term_screen *screen, const struct box *box) {
     struct term_layout layout = term_layout_make(screen);
     const struct view_game *game = &box->view->game;
@@ -196,7 +197,7 @@ static void clear_sides(struct term_screen *screen, const struct box *box) {
     }
 }
 
-/* What the lit line does, where the box leaves room for it; a notice always. */
+/* Draws the help of the selected line if the box leaves room for it; a notice always. */
 static void draw_below(struct term_screen *screen, const struct box *box) {
     int room = screen->rows - box->area.y - box->area.height;
     if (box->view->notice[0] != '\0' || term_bottom_rows(screen, box->view) <= room) {

@@ -1,6 +1,5 @@
-/* A small field at the right of a list: the stage of the lit line. Two columns to a cell
- * where there is room, else two rows of cells to a row of characters; where the list
- * needs all of it, none. */
+/* A small field to the right of a list: the selected stage. Two columns per cell if there is
+ * room, otherwise two rows of cells per row of characters; nothing if the list needs the room. */
 #include "finessimo.h"
 #include "term/draw/menu/list.h"
 

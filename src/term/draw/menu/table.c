@@ -5,7 +5,7 @@
 
 #include "term/draw/draw.h"
 
-enum { MARK = 4 /* columns of the mark and what is behind it */ };
+enum { MARK = 4 /* columns of the mark and the gap after it */ };
 
 static int smaller(int a, int b) {
     return a < b ? a : b;
@@ -17,7 +17,7 @@ static int greater(int a, int b) {
 
 /* ---- columns ---- */
 
-/* They fit their widest cell; numbers end below each other. */
+/* Column widths fit the widest cell; numbers are right-aligned. */
 struct columns {
     int count, width[VIEW_TABLE_COLUMNS], in_all;
     int apart, mark;
@@ -41,7 +41,7 @@ static struct columns measure(const struct view *view) {
     return columns;
 }
 
-/* Together with a margin at the end as wide as the one at the beginning. */
+/* Computes the total width, with equal margins at both ends. */
 static void add_up(struct columns *columns, int apart, int mark) {
     columns->apart = apart;
     columns->mark = mark;
@@ -53,7 +53,7 @@ static void add_up(struct columns *columns, int apart, int mark) {
     }
 }
 
-/* The first way in which they fit. */
+/* Uses the first spacing that fits. */
 static bool squeeze(struct columns *columns, int width) {
     static const uint8_t ways[][2] = {{3, MARK}, {2, MARK}, {2, 1}, {1, 1}};
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
@@ -98,7 +98,7 @@ static void draw_cells(struct term_screen *screen, const struct columns *columns
     }
 }
 
-/* A piece's block at the left of the row; half of one where it is narrow. */
+/* Draws a piece's block at the left of the row, or half of one if it is narrow. */
 static void draw_mark(struct term_screen *screen, const struct view *view, struct term_area area,
                       int number, bool narrow) {
     struct term_tiles tiles = term_tiles_of(view, screen, 1);
@@ -153,16 +153,16 @@ static void draw_rows(struct term_screen *screen, const struct view *view,
               first + shown < view->row_count || view->more_below);
 }
 
-/* ---- the whole ---- */
+/* ---- the whole table ---- */
 
 enum {
     NARROW = 60,
     CHART = 3,
-    ROWS_KEPT = 11, /* of the best: the head and ten */
-    ROWS_MOST = 17, /* that are dearer than large letters */
+    ROWS_KEPT = 11, /* least visible rows: the head and ten */
+    ROWS_MOST = 17, /* rows that have priority over large letters */
 };
 
-/* What there is room for besides. */
+/* The other parts that have room. */
 struct plan {
     bool letters, above, subtitle, gap, gap_between, gap_below;
     int title, lead, chart, bottom;
@@ -173,9 +173,8 @@ static int lead_rows(const struct view *view, int width) {
     return term_text_lines(view->lead, width, 0, line, sizeof line);
 }
 
-/* What is dear first. Where choices change what the table shows it has its room
- * though it be empty, and a narrow window keeps two rows for the sentences at the
- * bottom: nothing jumps. */
+/* Adds parts by priority. If choices change what the table shows, an empty table keeps its room,
+ * and a narrow window keeps two rows for the text at the bottom, so that nothing moves. */
 static struct plan make_plan(const struct term_screen *screen, const struct view *view, int width) {
     struct plan plan = {.title = 1, .lead = lead_rows(view, width)};
     int letters = term_letters_rows(screen) - 1;
@@ -184,7 +183,8 @@ static struct plan make_plan(const struct term_screen *screen, const struct view
     bool changes = view->item_count > 0 && view->trend_count == 0;
     int table = changes ? ROWS_KEPT : smaller(1 + view->row_count, ROWS_MOST);
     int left = screen->rows - plan.title - plan.bottom - plan.chart - view->item_count - table;
-    bool in_place = changes && view->row_count == 0; /* the lead stands where rows would */
+    bool in_place =
+        changes && view->row_count == 0; /* the introduction takes the place of the rows */
     left -= plan.lead > 0 && !in_place ? plan.lead + 1 : 0;
     plan.gap_between = view->item_count > 0 && left >= 1;
     left -= plan.gap_between ? 1 : 0;

@@ -1,5 +1,4 @@
-/* The title: the logo, the list, the keys as a small picture, and what this
- * terminal can do. */
+/* The title screen: logo, menu, a small picture of the keys, and the terminal's abilities. */
 #include "term/draw/draw.h"
 
 #include <string.h>
@@ -8,12 +7,12 @@ static int smaller(int a, int b) {
     return a < b ? a : b;
 }
 
-/* On a tall screen the title keeps together in the middle. */
+/* On a tall screen, the parts stay together in the middle. */
 enum { TALLEST = 32, NARROW = 60 };
 
 static const char logo[] = "FINESSIMO";
 
-/* In the accent's colour, lit from above. Returns the row behind it. */
+/* Draws the logo in the accent colour, brighter at the top. Returns the row after it. */
 static int draw_logo(struct term_screen *screen, int y) {
     struct term_area all = {0, 0, screen->columns, screen->rows};
     struct term_color accent = term_token(TERM_ACCENT);
@@ -30,7 +29,7 @@ static int draw_logo(struct term_screen *screen, int y) {
     return y + term_letters_rows(screen);
 }
 
-/* The keys as caps, each with what it does; the short words where it is narrow. */
+/* The keys as caps, with their effects; in a narrow window with shorter words. */
 struct caps {
     struct term_screen *screen;
     const struct view_game *game;
@@ -66,7 +65,7 @@ static void draw_caps(const struct caps *caps, int first, int count, int y) {
     }
 }
 
-/* Every row of so many keys fits. */
+/* True if every row of `each` keys fits. */
 static bool rows_fit(const struct caps *caps, int each) {
     for (int first = 0; first < caps->game->hint_count; first += each) {
         int count = smaller(each, caps->game->hint_count - first);
@@ -77,8 +76,8 @@ static bool rows_fit(const struct caps *caps, int each) {
     return true;
 }
 
-/* The keys on as few and as even rows as they fit, the last one at the bottom;
- * returns how many rows of the screen they took. */
+/* Draws the keys on as few and as even rows as possible, the last at the bottom; returns the
+ * number of screen rows. */
 static int draw_keys(struct term_screen *screen, const struct view_game *game, int bottom) {
     struct caps caps = {screen, game, screen->columns < NARROW};
     int apart = screen->rows < 26 ? 1 : 2, rows = 1, each = game->hint_count;
@@ -109,7 +108,7 @@ void term_draw_title(struct term_screen *screen, const struct view *view) {
     int bottom = smaller(all.y + all.height, screen->rows + 1 - term_bottom_rows(screen, view));
     int y = draw_logo(screen, all.y + (spare >= 4 ? 2 + spare / 6 : 1));
     term_text_middle(screen, all, y, view->version, term_token(TERM_DIM), 0);
-    int gap = spare > 0 ? 1 : 0; /* the list needs all rows where they are few */
+    int gap = spare > 0 ? 1 : 0; /* with few rows, the menu needs them all */
     int below = bottom - 4 - gap - draw_keys(screen, &view->game, bottom - 4 - gap);
     int width = smaller(list_width(view), screen->columns - 4);
     int room = below - y - gap;
