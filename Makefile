@@ -1,5 +1,5 @@
-# The front door: these targets are the commands of the README. The building is
-# Meson's (meson.build), the set-up is in tools/setup.
+# The commands of the README. The actual build is Meson's (meson.build); tools/setup installs
+# packages.
 
 T ?= 60
 
@@ -16,16 +16,15 @@ web: setup-web
 	@$(MAKE) --no-print-directory build/.web all
 	@build/finessimo web --open
 
-# Everything; what runs our C code as it is, once more under the sanitizers (that build is
-# made beside the first tests). Many tests wait: one more at once than there are cores.
+# All tests; those of our C code run again under the sanitizers. That build is made while the
+# first tests run. Many tests wait, so it runs one more at a time than there are cores.
 test: setup-test
 	@$(MAKE) --no-print-directory build/.tests build-asan/build.ninja
 	@tools/run-tests build --num-processes $$((1 + $$(nproc))) -- build-asan \
 		--num-processes $$((1 + $$(nproc))) --no-suite slow --suite unit --suite cli \
 		--suite scripts --suite property --suite app --suite store --suite terminal
 
-# All that is quick. Some tests wait more than they work: twice as many as there are
-# cores keep these busy.
+# The fast tests. Some wait more than they work, so it runs twice as many as there are cores.
 check: setup-test
 	@$(MAKE) --no-print-directory build/.tests
 	@tools/run-tests build --no-suite slow --num-processes $$((2 * $$(nproc)))
@@ -50,8 +49,8 @@ setup-browsers:
 bench: all
 	@build/finessimo bench
 
-# Random play and fuzzing for T seconds: the targets of these names in tests. After
-# random play the exact odds of all openers, which take minutes.
+# Random play and fuzzing for T seconds: targets of these names in tests. After random play,
+# computes the exact odds of all openers, which takes minutes.
 soak fuzz: setup-test
 	@$(MAKE) --no-print-directory build/.tests
 	@T=$(T) ninja -C build $@
@@ -72,13 +71,13 @@ build/build.ninja:
 	@command -v meson >/dev/null || { echo 'meson is missing: "make setup-play" installs what the build needs' >&2; exit 2; }
 	@meson setup build
 
-# Switches the tests on in a build that was made without them. A warning ends it then; nobody
-# who only wants to play or to use the library has to care what their compiler warns of.
+# Enables the tests in a build that was made without them. Warnings are then errors; people who
+# only want to play or use the library need not care about their compiler's warnings.
 build/.tests: | build/build.ninja
 	@meson configure build -Dtests=enabled -Dweb=enabled -Dwerror=true
 	@touch $@
 
-# ... and the page in one that was made without it.
+# Enables the page in a build that was made without it.
 build/.web: | build/build.ninja
 	@meson configure build -Dweb=enabled
 	@touch $@
