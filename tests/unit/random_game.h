@@ -1,5 +1,5 @@
-/* Random set-ups and random hands, the same for the same seed: for tests that
- * play many games of mixed presets, modes and settings. */
+/* Random set-ups and button changes, the same for the same seed: for tests that play many games
+ * with mixed presets, modes and settings. */
 #ifndef FIN_TESTS_RANDOM_GAME_H
 #define FIN_TESTS_RANDOM_GAME_H
 
@@ -9,7 +9,7 @@ static inline uint64_t random_below(struct fin_random *random, uint32_t n) {
     return fin_random_below(random, n);
 }
 
-/* A number that some setting may take: small, a delay, or a special one. */
+/* A number that some setting accepts: small, a delay, or a special one. */
 static inline int64_t random_value(struct fin_random *random) {
     switch (random_below(random, 4)) {
     case 0:
@@ -35,8 +35,8 @@ static inline int random_mode(struct fin_random *random) {
     return (int)random_below(random, modes);
 }
 
-/* Sets about one setting in three to a value that it takes; limits, which end
- * games early, less often. */
+/* Sets about one setting in three to a valid value; limits less often, because they end games
+ * early. */
 static inline void random_rules(struct fin_random *random, struct fin_rules *rules) {
     for (int i = 0; i < fin_setting_count(); i++) {
         bool limit = fin_setting_name(i)[0] == 'l' && fin_setting_name(i)[2] == 'm';
@@ -85,8 +85,8 @@ static inline struct fin_setup random_setup(struct fin_random *random) {
     return setup;
 }
 
-/* Any button going down or up, whether it was or not; drops, which fill the
- * field, less often, and giving up seldom. */
+/* Any press or release, even without effect; drops less often, because they fill the board, and
+ * forfeits rarely. */
 static inline struct fin_change random_change(struct fin_random *random) {
     uint8_t button = (uint8_t)random_below(random, FIN_BUTTONS);
     bool down = random_below(random, 2) == 0;
@@ -99,8 +99,7 @@ static inline struct fin_change random_change(struct fin_random *random) {
     return (struct fin_change){.button = button, .down = down};
 }
 
-/* Microseconds to the next change: often none or few, mostly as people press,
- * seldom long. */
+/* Microseconds to the next change: often none or few, mostly as people press, rarely long. */
 static inline uint64_t random_wait(struct fin_random *random) {
     switch (random_below(random, 12)) {
     case 0:

@@ -1,5 +1,4 @@
-/* The board against an obvious twin, a grid of cells, on random boards and
- * random operations. */
+/* The board against a simple model, a grid of cells, with random boards and operations. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -75,7 +74,7 @@ static uint64_t grid_full_rows(const struct grid *grid) {
     return rows;
 }
 
-/* One row at a time, from the top. */
+/* Removes one row at a time, from the top. */
 static void grid_remove_rows(struct grid *grid, uint64_t rows) {
     for (int y = FIN_ROWS - 1; y >= 0; y--) {
         if (rows >> y & 1) {
@@ -88,7 +87,7 @@ static void grid_remove_rows(struct grid *grid, uint64_t rows) {
     }
 }
 
-/* One row at a time. */
+/* Adds one row at a time. */
 static bool grid_raise(struct grid *grid, int n, int hole) {
     bool kept = true;
     for (int i = 0; i < n; i++) {
@@ -109,7 +108,7 @@ static int grid_height(const struct grid *grid) {
     return height;
 }
 
-/* Cell by cell, and that nothing is anywhere else in the board. */
+/* Compares cell by cell, and that nothing else in the board is set. */
 static void assert_equal(const struct fin_board *board, const struct grid *grid) {
     struct fin_board copy = *board;
     for (int y = 0; y < FIN_ROWS; y++) {
@@ -142,8 +141,7 @@ static void set(struct pair *pair, int x, int y, int kind) {
     grid_set(&pair->grid, x, y, kind);
 }
 
-/* Noise up to a random height: empty rows, full rows, and rows of any density
- * between. */
+/* Random cells up to a random height: empty rows, full rows, and rows of any density. */
 static void fill(struct pair *pair, struct fin_random *random) {
     clear(pair);
     int height = (int)fin_random_below(random, FIN_ROWS + 1);
@@ -159,7 +157,7 @@ static void fill(struct pair *pair, struct fin_random *random) {
     }
 }
 
-/* Anywhere, outside too. */
+/* A piece anywhere, also outside the board. */
 static struct fin_piece any_piece(struct fin_random *random) {
     return (struct fin_piece){
         .kind = (uint8_t)fin_random_below(random, FIN_KINDS),
@@ -181,7 +179,7 @@ static void one_operation(struct pair *pair, struct fin_random *random) {
         fin_board_remove_rows(&pair->board, rows);
         grid_remove_rows(&pair->grid, rows);
         break;
-    case 2: /* any rows, full or not, those above the board's height too */
+    case 2: /* any rows, full or not, also above the stack */
         rows = fin_random_next(random) & fin_random_next(random) & (((uint64_t)1 << FIN_ROWS) - 1);
         fin_board_remove_rows(&pair->board, rows);
         grid_remove_rows(&pair->grid, rows);
@@ -233,8 +231,8 @@ static void fitting_and_dropping_equal_the_obvious_twin(void **state) {
     assert_in_range(fitted, 20000, 250000);
 }
 
-/* A roof close over the piece, and a ledge between its own cells: what lies in
- * its columns but not under its cells must neither stop nor be missed. */
+/* A roof just above the piece, and a ledge between its cells. Cells in its columns that are not
+ * below its cells must not stop it. */
 static void drop_minds_overhangs(void **state) {
     (void)state;
     struct fin_board board;
@@ -249,7 +247,7 @@ static void drop_minds_overhangs(void **state) {
     assert_int_equal(fin_board_drop(&board, t), 7);
 }
 
-/* The top is a ceiling: cells above row 39 are outside. */
+/* Cells above row 39 are outside the board. */
 static void pieces_stay_under_row_40(void **state) {
     (void)state;
     struct fin_board board;

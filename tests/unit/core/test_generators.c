@@ -1,5 +1,5 @@
-/* Generators: bags exactly, the weighted ones draw by draw against their
- * formulas in floating point, and frequencies of all. */
+/* Generators: bags exactly; weighted ones draw by draw against their formulas in floating point;
+ * frequencies of all. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 
 enum { MILLION = 1000000 };
 
-/* Each run of 7 * copies draws has every kind `copies` times. */
+/* Every group of 7 * copies draws has each kind `copies` times. */
 static void check_bags(int method, int copies) {
     struct fin_generator generator = fin_generator_start(method, 6);
     int size = FIN_KINDS * copies;
@@ -41,7 +41,7 @@ static void bag14_holds_two_of_each(void **state) {
     check_bags(FIN_GENERATOR_BAG14, 2);
 }
 
-/* The most pieces between two of a kind in a million draws. */
+/* The longest gap between two pieces of a kind in a million draws. */
 static int longest_drought(int method) {
     struct fin_generator generator = fin_generator_start(method, 7);
     int since[FIN_KINDS] = {0}, longest = 0;
@@ -62,8 +62,8 @@ static void droughts_end(void **state) {
     assert_int_equal(longest_drought(FIN_GENERATOR_BAG14), 24);
 }
 
-/* All 5040 orders of a bag are equally likely, over neighbouring seeds. The
- * sum of squared deviations has mean 5039 and sigma 100. */
+/* All 5040 orders of a bag are equally likely for consecutive seeds. The sum of squared
+ * deviations has mean 5039 and standard deviation 100. */
 static void bag_has_no_favourite_order(void **state) {
     (void)state;
     enum { ORDERS = 5040, EACH = 40 };
@@ -89,7 +89,7 @@ static void bag_has_no_favourite_order(void **state) {
     assert_true(sum > ORDERS - 500 && sum < ORDERS + 500);
 }
 
-/* The weights as their formulas say, scaled and rounded. */
+/* The weights by their formulas, scaled and rounded. */
 static uint32_t recency_weight(int draws) {
     return (uint32_t)llround(pow(draws > 64 ? 64 : draws, 2.5) * 16384);
 }
@@ -98,7 +98,7 @@ static uint32_t balance_weight(int surplus) {
     return (uint32_t)llround(exp(-surplus) * 536870912);
 }
 
-/* The choice that the generator's stream makes among weights. */
+/* The choice that the generator's random number makes among weights. */
 static int choose(struct fin_random random, const uint32_t weights[FIN_KINDS]) {
     uint64_t total = 0;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
@@ -170,7 +170,7 @@ static void tables_follow_their_formulas(void **state) {
     assert_int_equal(balance_weight(FIN_BALANCE_LAST), 0);
 }
 
-/* After more draws than the table has rows a kind weighs as in the last. */
+/* With more draws than the table has rows, the last row applies. */
 static void recency_stops_at_its_last_row(void **state) {
     (void)state;
     struct fin_generator generator = fin_generator_start(FIN_GENERATOR_RECENCY, 14);
@@ -183,8 +183,8 @@ static void recency_stops_at_its_last_row(void **state) {
     }
 }
 
-/* Kinds are alike in the long run: within five sigma of independent draws,
- * which is an upper bound for those that even out. */
+/* In the long run all kinds are equally frequent: within five sigma of independent draws, an
+ * upper bound for generators that balance. */
 static void all_kinds_come_equally_often(void **state) {
     (void)state;
     for (int method = 0; method < FIN_GENERATORS; method++) {
@@ -199,7 +199,7 @@ static void all_kinds_come_equally_often(void **state) {
     }
 }
 
-/* Uniform has no memory: each of the 49 pairs of neighbours is alike. */
+/* Uniform has no memory: all 49 pairs of neighbours are equally frequent. */
 static void uniform_has_no_memory(void **state) {
     (void)state;
     struct fin_generator generator = fin_generator_start(FIN_GENERATOR_UNIFORM, 11);

@@ -1,6 +1,5 @@
-/* Rotation systems: against the data file, against the lists of SRS and SRS+
- * typed here a second time in their usual form, against what is promised of
- * ocular, and turning itself against an obvious twin. */
+/* Rotation systems: against the data file; against the lists of SRS and SRS+, typed here again in
+ * their usual form; the properties of ocular; and turning against a simple model. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,7 +33,7 @@ static int width(int kind, int facing) {
     return fin_piece_width((struct fin_piece){.kind = (uint8_t)kind, .facing = (uint8_t)facing});
 }
 
-/* A list of candidates with the turn that it belongs to. */
+/* The kicks of one turn. */
 struct list {
     int count;
     struct fin_cell moves[FIN_KICKS_MAX];
@@ -102,8 +101,8 @@ static void tables_equal_the_data_file(void **state) {
 
 /* ---- SRS and SRS+ in box form ---- */
 
-/* `arrows` are turns as players write them (0 north, R east, 2 south, L west);
- * the moves are those after (0, 0), of the square the piece turns in. */
+/* `arrows` are turns as players write them (0 north, R east, 2 south, L west). The moves are the
+ * kicks after (0, 0), of the square in which the piece turns. */
 struct box_row {
     const char *pieces, *arrows;
     int count;
@@ -149,8 +148,8 @@ static const struct box_row none_rows[] = {
 };
 // clang-format on
 
-/* The corner of the tight box in the square, found by turning the cells of the
- * piece as it comes in (in the upper half of its square) clockwise. */
+/* The corner of the bounding box in the square, found by turning the piece's cells clockwise from
+ * the spawn facing (in the upper half of its square). */
 static struct fin_cell corner_in_square(int kind, int facing) {
     int side = kind == FIN_I ? 4 : 3;
     struct fin_cell cells[FIN_CELLS], corner = {4, 4};
@@ -179,7 +178,7 @@ static void check_row(int rotation, const struct box_row *row, int kind, int fro
     }
 }
 
-/* Every turn of the six pieces must be in the rows once. */
+/* Each turn of the six pieces must be in the rows exactly once. */
 static void check_rows(int rotation, const struct box_row *rows, size_t count) {
     static const char names[] = "0R2L";
     int checked = 0;
@@ -246,11 +245,10 @@ static void o_rolls_under_ocular(void **state) {
     assert_int_equal(piece.facing, FIN_NORTH);
 }
 
-/* ---- what is promised of ocular ---- */
+/* ---- properties of ocular ---- */
 
-/* The list of the mirrored turn, mirrored back: left and right change places,
- * in turns, facings and pieces. A corner is a left one, so its move changes by
- * the difference in width too. */
+/* The kicks of the mirrored turn, mirrored back: left and right are exchanged, in turns, facings
+ * and pieces. The corner is a left one, so its move also changes by the difference in width. */
 static struct list mirrored(int kind, int facing, int turn) {
     static const int twin[FIN_KINDS] = {FIN_I, FIN_O, FIN_T, FIN_Z, FIN_S, FIN_L, FIN_J};
     int wider = width(kind, (facing + turn) % 4) - width(kind, facing);

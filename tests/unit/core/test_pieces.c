@@ -1,5 +1,4 @@
-/* Pieces: their shapes against a table of other origin, where they come in,
- * and their letters, words and colours. */
+/* Pieces: shapes against an independent table, spawn positions, letters, words and colours. */
 #include <limits.h>
 #include <math.h>
 #include <setjmp.h>
@@ -50,7 +49,7 @@ static void shapes_equal_the_data_file(void **state) {
     assert_int_equal(rows, FIN_KINDS * FIN_FACINGS);
 }
 
-/* Mask, width, height and cells are four ways to say the same. */
+/* Mask, width, height and cells describe the same shape. */
 static void shapes_agree_with_themselves(void **state) {
     (void)state;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
@@ -133,7 +132,7 @@ static void words_name_facings_palettes_and_systems(void **state) {
     assert_null(fin_rotation_name(FIN_ROTATIONS));
 }
 
-/* As WCAG 2 defines them. */
+/* Relative luminance by WCAG 2. */
 static double luminance(uint32_t color) {
     static const double share[] = {0.0722, 0.7152, 0.2126};
     double sum = 0;

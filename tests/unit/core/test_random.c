@@ -1,5 +1,5 @@
-/* The random stream against published outputs, its bounded draws for bias, and
- * seeds from text. */
+/* The random generator against published outputs, its bounded draws for bias, and seeds from
+ * text. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,8 +27,8 @@ static void stream_is_splitmix64(void **state) {
     assert_stream((struct fin_random){1234567}, from_1234567);
 }
 
-/* The seed is mixed as an output is: the state of seed gamma * n is what the
- * n-th output from 0 was, and seed 0 stays 0. */
+/* A seed is mixed like an output: the state for seed gamma * n is the n-th output from 0, and
+ * seed 0 stays 0. */
 static void seeding_mixes_once(void **state) {
     (void)state;
     assert_true(fin_random_seed(0).state == 0);
@@ -38,8 +38,8 @@ static void seeding_mixes_once(void **state) {
     }
 }
 
-/* Neighbouring seeds, and seeds one step of the stream apart, share no output
- * in their first hundred. */
+/* Consecutive seeds, and seeds one step of the stream apart, share none of their first hundred
+ * outputs. */
 static void seeds_do_not_give_shifted_streams(void **state) {
     (void)state;
     static const uint64_t seeds[] = {0, 1, 2, 3, 0x9E3779B97F4A7C15, 0x9E3779B97F4A7C16};
@@ -69,8 +69,8 @@ static void draws_stay_below(void **state) {
     }
 }
 
-/* Below 3 * 2^30 a plain multiply-and-shift gives every third number twice as
- * often as the others; without bias each remainder gets a third. */
+/* Below 3 * 2^30, a plain multiply-and-shift gives every third number twice as often as the
+ * others. Without bias, each remainder gets a third. */
 static void draws_have_no_bias(void **state) {
     (void)state;
     enum { DRAWS = 300000 };
@@ -95,7 +95,7 @@ static void numbers_are_their_own_seeds(void **state) {
     assert_true(fin_seed_parse("18446744073709551615") == UINT64_MAX);
 }
 
-/* The hash is FNV-1a (its published values), mixed as a seed is. */
+/* The hash is FNV-1a (published values), mixed like a seed. */
 static void other_texts_are_hashed(void **state) {
     (void)state;
     assert_true(fin_seed_parse("") == fin_random_seed(0xCBF29CE484222325).state);

@@ -1,6 +1,5 @@
-/* The tetromino contract of source 002, test by test under its own numbers,
- * in our names. Where the source is wrong or has no y-up board, a comment says
- * what is corrected. */
+/* The tetromino contract of source 002, test by test with its numbers, in our names. Where the
+ * source is wrong, or its board has y pointing down, a comment explains the correction. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,7 +37,7 @@ static struct fin_board empty_board(void) {
     return board;
 }
 
-/* Every cell filled but those of two pieces. */
+/* All cells filled except those of two pieces. */
 static struct fin_board board_around(struct fin_piece a, struct fin_piece b) {
     struct fin_board board;
     fin_board_clear(&board);
@@ -56,9 +55,8 @@ static struct fin_board board_around(struct fin_piece a, struct fin_piece b) {
     return board;
 }
 
-/* Corrected: the source stands I upright and lets S, Z, J and L come in facing
- * another way than they do anywhere; these are the guideline's, I lying, the
- * others with their flat side down. */
+/* Corrected: the source stands I upright, and its S, Z, J and L spawn in unusual facings. These
+ * are the guideline's: I lying, the others with the flat side down. */
 static void ut_tetro_001_shapes(void **state) {
     (void)state;
     static const struct fin_cell expected[FIN_KINDS][FIN_CELLS] = {
@@ -87,7 +85,7 @@ static void ut_tetro_002_colors_unique(void **state) {
     }
 }
 
-/* The source throws; here an invalid kind is a value and changes nothing. */
+/* The source throws an exception; here an invalid kind is rejected and changes nothing. */
 static void ut_tetro_003_invalid_kind(void **state) {
     (void)state;
     static const int invalid[] = {-1, FIN_KINDS, FIN_GARBAGE, FIN_NONE, 255, 1 << 20};
@@ -99,9 +97,9 @@ static void ut_tetro_003_invalid_kind(void **state) {
     assert_int_equal(fin_kind_parse('X'), FIN_NONE);
 }
 
-/* Corrected: the cells that the source expects of T are not what its own
- * formula gives. Clockwise with y up takes (x, y) to (y, -x) about the middle
- * of the square that the piece turns in, for every piece. */
+/* Corrected: the source's expected cells for T contradict its own formula. With y up, clockwise
+ * takes (x, y) to (y, -x) about the centre of the square in which the piece turns, for every
+ * piece. */
 static void ut_tetro_004_clockwise(void **state) {
     (void)state;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
@@ -140,8 +138,8 @@ static void ut_tetro_005_o_turns_unchanged(void **state) {
     }
 }
 
-/* Corrected: the source sets the number 3 on an unturned shape; here the
- * piece really faces west. Turns the other way wrap too. */
+/* Corrected: the source assigns facing 3 to an unturned shape; here the piece really faces west.
+ * Counter-clockwise turns wrap as well. */
 static void ut_tetro_006_facing_wraps(void **state) {
     (void)state;
     struct fin_board board = empty_board();
@@ -157,9 +155,9 @@ static void ut_tetro_006_facing_wraps(void **state) {
     assert_cells(piece, (struct fin_cell[]){{4, 10}, {5, 10}, {5, 11}, {5, 12}});
 }
 
-/* In place of the source's counting board: boards on which only one candidate
- * is free, each in its turn; then none. Corrected: T faces east, as from north
- * its fourth candidate is never reached (where that fits the first does). */
+/* Instead of the source's counting board: boards on which exactly one kick is free, each in turn;
+ * then none. Corrected: T faces east, because from north its fourth kick is never reached
+ * (wherever it fits, the first does too). */
 static void ut_tetro_007_all_candidates_in_order(void **state) {
     (void)state;
     static const struct fin_cell corner[] = {{-1, 0}, {0, 0}, {0, -1}, {-1, 2}, {0, 2}};
@@ -203,7 +201,7 @@ static void ut_tetro_009_move_fails_unchanged(void **state) {
     }
 }
 
-/* Corrected only in the order: lowest first, left before right. */
+/* Corrected only in the order: from the lowest row up, left to right. */
 static void ut_tetro_010_cells(void **state) {
     (void)state;
     assert_cells(piece_at(FIN_O, FIN_NORTH, 3, 7),
@@ -224,9 +222,8 @@ static void ut_tetro_011_reset(void **state) {
     assert_memory_equal(&piece, &fresh, sizeof piece);
 }
 
-/* Corrected: the source's piece stands free of the wall, where no kick is
- * needed. Here T faces east along the left wall: south in place would stick
- * out, one column to the right does not. */
+/* Corrected: the source's piece stands free of the wall, where it needs no kick. Here T faces
+ * east at the left wall: south in place would cross the wall, one column to the right does not. */
 static void it_tetro_001_wall_kick(void **state) {
     (void)state;
     struct fin_board board = empty_board();
@@ -235,9 +232,8 @@ static void it_tetro_001_wall_kick(void **state) {
     assert_piece(piece, FIN_T, FIN_SOUTH, 0, 10);
 }
 
-/* Corrected: the source compares columns of two shapes that differ anyway.
- * Here both stand along the left wall and turn alike; T is freed by its second
- * candidate, I by its third. */
+/* Corrected: the source compares columns of two different shapes. Here both stand at the left
+ * wall and make the same turn; T uses its second kick, I its third. */
 static void it_tetro_002_i_has_its_own_kicks(void **state) {
     (void)state;
     struct fin_board board = empty_board();

@@ -1,4 +1,4 @@
-/* The library's own text operations. */
+/* The library's own string functions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

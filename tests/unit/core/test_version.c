@@ -1,4 +1,4 @@
-/* The version of the library, and its header's. */
+/* The version of the library and of its header. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,4 @@
-/* A game with a judge beside it, and a player who presses keys as people do:
- * for the tests of the judge. */
+/* For tests of the judge: a game with a judge, and a player who presses keys as people do. */
 #ifndef FIN_TESTS_JUDGED_GAME_H
 #define FIN_TESTS_JUDGED_GAME_H
 
@@ -16,7 +15,7 @@ static const uint8_t key_buttons[FIN_KEYS] = {
 struct judged_game {
     struct fin_session session;
     struct fin_judge judge;
-    struct fin_session spawned; /* the session when its piece came in, after the spawn's instant */
+    struct fin_session spawned; /* the session at the spawn, after that instant */
     uint32_t locks;
     struct fin_piece first; /* where the first of them was */
 };

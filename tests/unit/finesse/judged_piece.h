@@ -1,5 +1,5 @@
-/* One piece after another under the trainer's rules, keys as text, and the
- * verdict on each: for the tests of the judge. Goes after cmocka.h. */
+/* For tests of the judge: one piece after another under the trainer's rules, with keys as text,
+ * and the verdict on each. Include after cmocka.h. */
 #ifndef FIN_TESTS_JUDGED_PIECE_H
 #define FIN_TESTS_JUDGED_PIECE_H
 
@@ -35,7 +35,7 @@ static inline void begin_on(const char *queue, const char *rows) {
     begin_game(&game, &setup, 0);
 }
 
-/* Several keys, as they are written. */
+/* Plays several keys given as text. */
 static inline void keys(const char *text) {
     while (*text != '\0') {
         size_t length = strcspn(text, " ");

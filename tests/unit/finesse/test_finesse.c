@@ -1,6 +1,6 @@
-/* The search for the fewest keys: the known figures of the empty board, and on
- * random boards, under every rotation system, against two slow twins: the same
- * search in plain steps, and every sequence of up to four keys tried out. */
+/* The finesse search: known numbers for the empty board; and on random boards, under every
+ * rotation system, two slow models: the same search in plain steps, and all sequences of up to
+ * four keys. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,7 +45,7 @@ static struct fin_piece drop(const struct fin_board *board, struct fin_piece pie
     return piece;
 }
 
-/* Landings of which no other facing covers the same cells. */
+/* Landings without those whose cells an earlier facing covers. */
 static int landings(const struct fin_board *board, int kind, struct fin_piece *list) {
     int count = 0;
     for (int i = 0; i < FIN_PLACES; i++) {
@@ -142,7 +142,7 @@ static bool plain_step(const struct fin_board *board, int rotation, struct fin_p
     return memcmp(&before, piece, sizeof before) != 0;
 }
 
-/* Where it stands, or on the way of a slide. */
+/* True if the piece touches the ground at its position, or during a slide. */
 static bool touches_ground(const struct fin_board *board, struct fin_piece piece, int key) {
     bool far = key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT;
     bool rests = fin_board_drop(board, piece) == 0;
@@ -224,9 +224,9 @@ static void a_key_does_what_plain_steps_do(void **state) {
 enum { DEEP = 4 };
 
 struct tried {
-    int fewest;               /* keys to this landing, -1: none of up to DEEP */
-    int count;                /* sequences of so many keys */
-    struct fin_way ways[600]; /* in the order of their keys */
+    int fewest;               /* fewest keys to this landing, -1: none of up to DEEP */
+    int count;                /* number of such sequences */
+    struct fin_way ways[600]; /* in lexicographic order */
 };
 
 static struct tried tried[FIN_PLACES];
@@ -251,7 +251,7 @@ static void note(struct fin_piece landing, const struct fin_way *way) {
     }
 }
 
-/* Depth first, so ways of one length come in the order of their keys. */
+/* Depth first, so sequences of one length come in lexicographic order. */
 static void try_all(const struct fin_board *board, struct fin_piece piece, int rotation,
                     unsigned keys, struct fin_way way) {
     note(drop(board, piece), &way);

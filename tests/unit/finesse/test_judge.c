@@ -1,5 +1,5 @@
-/* The judge of finesse, piece by piece: what counts as a key and what does not,
- * which way would have been enough, and what a fault is called. */
+/* The finesse judge, piece by piece: which presses count, which key sequence would have been
+ * enough, and the names of faults. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -61,7 +61,7 @@ static void a_press_is_a_hold_when_its_charge_moves_the_piece(void **state) {
     release(&game, FIN_LEFT);
     hard();
     expect_way(&game.judge.verdict.own, "L");
-    /* Stopped after two cells: one key where taps take two, and no fault. */
+    /* Released after two cells: one key instead of two taps, and no fault. */
     expect(1, 1);
 }
 
@@ -126,7 +126,7 @@ static void faults_have_their_names(void **state) {
     assert_null(fin_fault_name(-1));
 }
 
-/* Under ocular an O rolls when it is turned, and that can be the shortest way. */
+/* Under ocular a turn moves O, and can be part of a shortest key sequence. */
 static void an_o_that_rolls_may_be_turned(void **state) {
     (void)state;
     struct fin_setup setup = trainer("OO");
@@ -169,7 +169,7 @@ static void a_180_costs_two_unless_expected(void **state) {
     expect_ways("cw cw", "180");
 }
 
-/* Kicks of srs+: the 180 is the one press that does it, two turns do not. */
+/* With kicks of srs+, one 180 does what two quarter turns can not. */
 static void a_180_that_two_turns_can_not_replace_is_fair(void **state) {
     (void)state;
     struct fin_setup setup = trainer("T");
@@ -211,7 +211,7 @@ static void opposite_taps_within_the_window_cancel(void **state) {
     keys("cw L");
     wiggle(0);
     hard();
-    /* The first tap of the second pair was blocked, so it was not undone. */
+    /* The first tap of the second pair was blocked, so the second undid nothing. */
     expect(2, 4);
     struct fin_setup setup = trainer("TT");
     set(&setup, "cancel", "0ms");
@@ -246,7 +246,7 @@ static void cancelled_pairs_can_enclose_others(void **state) {
     expect(0, 0);
 }
 
-/* As when two fingers roll: the taps undo each other whatever was turned between them. */
+/* When fingers roll, taps cancel even with turns between them. */
 static void taps_cancel_over_turns(void **state) {
     (void)state;
     begin("TTTT");
@@ -307,7 +307,7 @@ static void keys_before_a_hold_can_count(void **state) {
     tap(&game, FIN_HOLD);
     hard();
     expect(0, 0);
-    /* Taps for two pieces do not cancel. */
+    /* Taps for two different pieces do not cancel. */
     begin_game(&game, &setup, 0);
     const int buttons[] = {FIN_LEFT, FIN_HOLD, FIN_RIGHT};
     for (int i = 0; i < 3; i++) {
@@ -368,7 +368,7 @@ static void soft_drop_in_place_of_the_hard_drop_is_free(void **state) {
     wait(&game, 1000 * MS);
     expect(1, 4);
     expect_fault(FIN_FAULT_HOLD_WOULD_DO);
-    /* A tuck needs it, so there it counts. */
+    /* A tuck needs the soft drop, so it counts. */
     begin_on("OOO", overhang);
     keys("l s L");
     wait(&game, 1000 * MS);

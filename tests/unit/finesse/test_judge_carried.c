@@ -1,5 +1,5 @@
-/* The judge and keys that are down before their piece comes: they are credited
- * where they help, never a fault where they do not, and hide no other fault. */
+/* The judge and keys held before the piece spawns: they are credited if they help, no fault if
+ * they do not, and hide no other fault. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 #include "judged_piece.h"
 
-/* Left is charged on the first piece and stays down. */
+/* Left is charged on the first piece and stays held. */
 static void carry_left(const char *queue) {
     begin(queue);
     press(&game, FIN_LEFT);
@@ -27,7 +27,7 @@ static void a_carried_key_is_credited(void **state) {
     hard();
     expect(1, 1);
     expect_ways("L", "L");
-    /* Still down. */
+    /* Still held. */
     wait(&game, 30 * MS);
     release(&game, FIN_LEFT);
     keys("r");
@@ -53,7 +53,7 @@ static void a_carried_key_in_the_way_is_no_fault(void **state) {
     release(&game, FIN_LEFT);
     keys("r r r");
     hard();
-    /* Back where it would have been: three from the wall. */
+    /* Back at its spawn position: three columns from the wall. */
     expect(3, 3);
     carry_left("TTTTT");
     release(&game, FIN_LEFT);
@@ -63,8 +63,7 @@ static void a_carried_key_in_the_way_is_no_fault(void **state) {
     expect_fault(FIN_FAULT_CORRECTION);
 }
 
-/* What a carried key did is no key of the shortest ways: they begin where it left
- * the piece. */
+/* The shortest key sequences do not include a carried key: they start where it left the piece. */
 static void all_ways_begin_behind_a_carried_key(void **state) {
     (void)state;
     struct fin_way way;
@@ -85,7 +84,7 @@ static void all_ways_begin_behind_a_carried_key(void **state) {
     assert_int_equal(count, 1);
 }
 
-/* Not judged: there are none. */
+/* Not judged: no key sequences. */
 static void no_verdict_lists_no_ways(void **state) {
     (void)state;
     struct fin_verdict verdict = {.number = 3};
@@ -105,8 +104,7 @@ static void keys_beside_a_carried_one_are_judged(void **state) {
     expect_ways("L l", "L");
 }
 
-/* The charge of a key that went down late moves the next piece after its first
- * keys. */
+/* A key pressed late reaches DAS after the first keys of the next piece. */
 static void carry_late(const char *queue) {
     begin(queue);
     press(&game, FIN_HARD);
@@ -167,15 +165,15 @@ static void a_carried_turn_is_credited(void **state) {
     release(&game, FIN_TURN_CW);
     keys("ccw");
     hard();
-    /* It came in turned, and had to be turned back. */
+    /* It spawned turned and had to be turned back. */
     expect(1, 1);
     keys("cw");
     hard();
     expect(1, 1);
 }
 
-/* 180 is still down and cw comes for the next piece: together a turn that nobody
- * asked for, and putting it right is no fault. */
+/* 180 is still held and cw is pressed for the next piece: together they give an unwanted turn,
+ * and correcting it is no fault. */
 static void a_turn_carried_in_part_is_no_fault(void **state) {
     (void)state;
     struct fin_setup setup = trainer("TTTT");
@@ -195,7 +193,7 @@ static void a_turn_carried_in_part_is_no_fault(void **state) {
     expect(2, 2);
 }
 
-/* Under gravity it is not certain that the first keys could have been fewer. */
+/* With gravity it is uncertain whether fewer first keys were possible. */
 static void keys_before_a_carried_one_are_not_judged_in_a_fall(void **state) {
     (void)state;
     struct fin_setup setup = trainer("TTTT");

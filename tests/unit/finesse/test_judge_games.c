@@ -1,6 +1,5 @@
-/* The judge in random games of any rules: every fault is proved by playing the
- * way that the judge says would have been enough, and it does not matter in what
- * portions the judge hears the events. */
+/* The judge in random games under any rules: every fault is proved by playing the keys that the
+ * judge says would have been enough. The grouping of events does not matter. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +13,7 @@
 
 /* ---- random games ---- */
 
-/* Any rules, or a preset as it is with a board and a seed. */
+/* Any rules; or a preset with a random board and seed. */
 static struct fin_setup make_setup(struct fin_random *random, bool any_rules) {
     struct fin_setup setup = random_setup(random);
     if (!any_rules) {
@@ -25,7 +24,7 @@ static struct fin_setup make_setup(struct fin_random *random, bool any_rules) {
     return setup;
 }
 
-/* Hard drops more often than other buttons, and time for many keys a piece. */
+/* More hard drops than other buttons, and time for many keys per piece. */
 static struct fin_change make_change(struct fin_random *random) {
     struct fin_change change = random_change(random);
     if (random_below(random, 4) == 0) {
@@ -62,8 +61,8 @@ static void press_quickly(struct judged_game *game, int key) {
     release(game, button);
 }
 
-/* Whether keys from one on, pressed as quickly as can be with nothing else down,
- * bring the piece of a session to a landing. */
+/* True if the keys from one on, pressed as fast as possible with no other key held, bring the
+ * session's piece to a landing. */
 static bool leads_to(const struct fin_session *session, const struct fin_way *way, int from,
                      struct fin_piece landing) {
     static struct judged_game game;
@@ -86,8 +85,8 @@ struct proofs {
     int from_spawn, from_carried;
 };
 
-/* What is held against the player starts at the spawn; or, if a key was carried
- * in, where that left the piece, be it credited as the first key or not. */
+/* Faults are counted from the spawn; or, after a carried key, from where it left the piece,
+ * whether or not it was credited. */
 static void prove(const struct fin_verdict *verdict, const struct fin_judge *before,
                   const struct fin_session *spawned, const struct fin_session *touched,
                   struct proofs *proofs) {
@@ -107,15 +106,15 @@ static void prove(const struct fin_verdict *verdict, const struct fin_judge *bef
     }
 }
 
-/* A game in which each instant is looked at. */
+/* A game examined at each instant. */
 struct watched {
     struct judged_game game;
-    struct fin_session touched; /* before the first press for the piece in play */
+    struct fin_session touched; /* before the first press for the current piece */
     struct proofs proofs;
 };
 
-/* The best keys are one of the ways that the verdict lists, all as long; but where a
- * carried key and gravity come together they may be one that only the fall opened. */
+/* The best keys are among those that the verdict lists, all of the same length. With a carried
+ * key and gravity they may be keys that only the fall made possible. */
 static void best_is_listed(const struct fin_verdict *verdict, const struct fin_judge *before) {
     enum { MOST = 2000 };
     struct fin_way way;
@@ -142,7 +141,7 @@ static void look_at_lock(struct watched *watched, const struct fin_judge *before
     }
 }
 
-/* One instant, or the change at the end. */
+/* Advances one instant, or makes the change at the end. */
 static void watch(struct watched *watched, uint64_t until, const struct fin_change *change) {
     struct judged_game *game = &watched->game;
     struct fin_judge before = game->judge;
@@ -189,7 +188,7 @@ enum { PORTION = 4096 };
 
 struct listener {
     struct fin_judge judge;
-    uint64_t hash; /* of all verdicts */
+    uint64_t hash; /* hash of all verdicts */
     uint32_t locks;
 };
 
@@ -209,8 +208,7 @@ static void listen(struct listener *listener, const struct fin_session *session,
     }
 }
 
-/* One listens after every advance, the other after several changes at once, as
- * in a replay. */
+/* One judge gets events after every advance, the other after several, as in a replay. */
 static uint32_t compare_portions(struct fin_random *random) {
     static struct fin_event events[PORTION];
     struct fin_setup setup = make_setup(random, true);

@@ -1,5 +1,4 @@
-/* The judge and the rules of the game: gravity, what hands can do under them,
- * boards, and the judge's own limits. */
+/* The judge and the rules of the game: gravity, possible keys, boards, and the judge's limits. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -50,7 +49,7 @@ static void at_20g_nothing_is_judged(void **state) {
     assert_int_equal(game.judge.verdict.number, 1);
 }
 
-/* All at once, so that the charge of a held key alone would have cost time. */
+/* All at once, because waiting for DAS would have cost time. */
 static void tap_left_four_times(void) {
     for (int i = 0; i < 4; i++) {
         press(&game, FIN_LEFT);
@@ -58,7 +57,7 @@ static void tap_left_four_times(void) {
     }
 }
 
-/* A wall that the piece could be moved over only before it had fallen. */
+/* A wall that the piece could only pass before it fell. */
 static void where_gravity_closed_the_way_nothing_is_judged(void **state) {
     (void)state;
     struct fin_setup setup = falling("O", "40ms");
@@ -70,7 +69,7 @@ static void where_gravity_closed_the_way_nothing_is_judged(void **state) {
     hard();
     assert_int_equal(game.judge.verdict.piece.x, 0);
     assert_false(game.judge.verdict.judged);
-    /* Slow enough to be sure. */
+    /* Slow enough to be certain. */
     set(&setup, "gravity", "5s");
     begin_game(&game, &setup, 0);
     tap_left_four_times();
@@ -93,9 +92,9 @@ static void garbage_under_way_is_not_judged(void **state) {
     expect(0, 2);
 }
 
-/* ---- a way while the piece falls ---- */
+/* ---- key sequences during a fall ---- */
 
-/* Single cells in the way, at all heights. */
+/* Single cells as obstacles at all heights. */
 static struct fin_board scattered_board(struct fin_random *random) {
     struct fin_board board;
     fin_board_clear(&board);
@@ -114,7 +113,7 @@ static struct fin_piece fall_some(const struct fin_board *board, struct fin_piec
     return piece;
 }
 
-/* Plays a way with falls between its keys, and between the cells of its slides. */
+/* Plays a key sequence with falls between its keys, and between the cells of its slides. */
 static struct fin_piece fall_and_press(const struct fin_finesse *finesse, const struct fin_way *way,
                                        int rows, struct fin_random *random) {
     const struct fin_board *board = &finesse->board;
@@ -171,7 +170,7 @@ static void a_way_that_survives_leads_there_however_the_piece_falls(void **state
     assert_true(closed > 3000);
 }
 
-/* ---- hands ---- */
+/* ---- possible keys ---- */
 
 static void without_a_charge_there_are_no_taps(void **state) {
     (void)state;
@@ -186,7 +185,7 @@ static void without_a_charge_there_are_no_taps(void **state) {
     expect_way(&game.judge.verdict.best, "R");
 }
 
-/* Where the ground is not to be trusted nothing on it is expected. */
+/* If a piece may lock too early, nothing on the ground is expected. */
 static void on_unsafe_ground_no_tuck_is_expected(void **state) {
     (void)state;
     const char *overhang = "##........\n..........\n..........\n";
@@ -208,7 +207,7 @@ static void on_unsafe_ground_no_tuck_is_expected(void **state) {
 
 /* ---- boards ---- */
 
-/* A mode may do to the board what no event tells. */
+/* A mode may change the board without an event. */
 static void the_session_has_the_true_board(void **state) {
     (void)state;
     struct fin_event events[FIN_EVENTS_PER_INSTANT];
@@ -241,7 +240,7 @@ static void a_board_that_can_not_be_is_not_judged(void **state) {
     expect(1, 3);
 }
 
-/* The rows that a lock clears, and the level that it raises, to 20G. */
+/* Full rows removed by a lock, and the level that they raise, up to 20G. */
 static void levels_are_heard(void **state) {
     (void)state;
     struct fin_setup setup = falling("OTT", "by-level");
@@ -280,7 +279,7 @@ static void more_keys_than_are_kept_are_still_counted(void **state) {
     hard();
     expect(0, 0);
     assert_false(game.judge.verdict.truncated);
-    /* A held key for which there is no room is still nobody else's. */
+    /* A held key that did not fit in the log still belongs to the player. */
     begin("OO");
     for (int i = 0; i < FIN_JUDGE_KEYS; i++) {
         tap(&game, FIN_TURN_CW);

@@ -1,4 +1,4 @@
-/* Taps and held keys to the judge, by how long they are down. */
+/* The judge on taps and held keys, by duration. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 #include "judged_piece.h"
 
-/* Three quick taps are three, whether their releases come in the same instant or not. */
+/* Three quick taps are three keys, whether or not their releases come in the same instant. */
 static void brief_taps_are_no_held_key(void **state) {
     (void)state;
     for (uint64_t down = 0; down <= 20 * MS; down += 20 * MS) {
@@ -34,7 +34,7 @@ static void tap_for(int button, uint64_t down, uint64_t up) {
     wait(&game, up);
 }
 
-/* The n-th of all the ways to choose from the times, one for each tap. */
+/* The n-th combination of times, one pair for each tap. */
 static void tap_as(int button, int taps, unsigned n) {
     static const uint16_t downs[] = {0, 5, 20, 24}, ups[] = {1, 30, 59, 200};
     for (int i = 0; i < taps; i++, n /= 16) {
@@ -42,8 +42,8 @@ static void tap_as(int button, int taps, unsigned n) {
     }
 }
 
-/* However long each is down, at once included, and however soon the next follows: taps
- * are taps, as slow ones are. */
+/* However short a tap is, even instantaneous, and however soon the next follows, it counts as a
+ * tap. */
 static void taps_of_any_length_are_taps(void **state) {
     (void)state;
     for (int i = 0; i < FIN_KINDS * 2 * 3; i++) {
@@ -67,8 +67,8 @@ static void taps_of_any_length_are_taps(void **state) {
     }
 }
 
-/* What a terminal without releases makes of a held key is longer, unless the other
- * direction ends it: nobody can tell what was meant short of the wall. */
+/* A terminal's key repeat is longer, unless the other direction ends it. Short of the wall, the
+ * player's intention is then unknown. */
 static void a_run_is_a_held_key(void **state) {
     (void)state;
     for (uint64_t down = 25 * MS; down <= 130 * MS; down += 5 * MS) {

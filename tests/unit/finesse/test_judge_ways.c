@@ -1,6 +1,5 @@
-/* The judge over all shortest ways, played through the engine: they are always
- * clean, however their keys overlap and whatever was carried in; with a key too
- * many they never are. */
+/* The judge on all shortest key sequences, played in the engine: they are always clean, however
+ * their keys overlap and whatever was carried; with one superfluous key they never are. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +11,7 @@
 #include "../random_game.h"
 #include "judged_ways.h"
 
-/* A held key that moved the piece one cell is a tap to the judge. */
+/* To the judge, a held key that moved the piece one cell is a tap. */
 static int plain_key(int key) {
     bool far = key == FIN_KEY_FAR_LEFT || key == FIN_KEY_FAR_RIGHT;
     return far ? key - FIN_KEY_FAR_LEFT : key;
@@ -37,7 +36,7 @@ static void expect_clean(struct fin_piece landing, const struct fin_way *way) {
     assert_true(alike(&verdict->best, way));
 }
 
-/* The verdict lists the ways that the search found, all of them and no others. */
+/* The verdict lists exactly the key sequences that the search found. */
 static void expect_all_ways(void) {
     struct fin_way found, listed;
     bool more = fin_finesse_first(&finesse, &found);
@@ -127,9 +126,8 @@ static void overlapping_keys_are_clean(void **state) {
 
 /* ---- whatever is carried in ---- */
 
-/* The first piece goes away; one direction stays down, pressed so long before
- * the second piece comes. It rests against a wall then, so the press is not its
- * own. */
+/* Drops the first piece and keeps a direction held, pressed this long before the second piece
+ * spawns. The first piece then rests against a wall, so the press does not belong to it. */
 static void carry_in(const struct fin_setup *setup, int direction, uint64_t before) {
     begin_game(&game, setup, 0);
     hold_down(&game, direction);
@@ -140,7 +138,7 @@ static void carry_in(const struct fin_setup *setup, int direction, uint64_t befo
     assert_int_equal(game.judge.verdict.fewest, 1);
 }
 
-/* The charge is full when the piece comes: its first held key is already there. */
+/* DAS is over when the piece spawns, so its first held key has already acted. */
 static void play_credited(const struct fin_setup *setup, struct fin_piece landing,
                           const struct fin_way *way) {
     int key = way->length > 0 ? way->keys[0] : FIN_KEYS;
@@ -205,7 +203,7 @@ static void from_where_it_was_left(void **state) {
     assert_true(faults > 1000);
 }
 
-/* And the keys that follow the carried one overlap in every way, with it too. */
+/* The keys after the carried one overlap in every way, with it too. */
 static void play_all_overlaps_carried(const struct fin_setup *setup, struct fin_piece landing,
                                       const struct fin_way *way) {
     int key = way->length > 0 ? way->keys[0] : FIN_KEYS, patterns = 1;
@@ -243,7 +241,7 @@ static void overlapping_keys_behind_a_carried_one_are_clean(void **state) {
     assert_true(overlaps_landed > overlaps_tried / 3);
 }
 
-/* ---- a key too many ---- */
+/* ---- superfluous keys ---- */
 
 static int extra_tried, extra_named[FIN_FAULTS];
 
@@ -272,7 +270,8 @@ static int changes_of_side(const struct fin_way *way) {
     return changes;
 }
 
-/* Some shortest way with as many soft drops sets out to a side; -1: to any. */
+/* True if some shortest key sequence with as many soft drops first moves to this side (-1: to
+ * any). */
 static bool sets_out(const struct fin_way *like, int side) {
     struct fin_way way;
     bool found = false;
@@ -285,8 +284,8 @@ static bool sets_out(const struct fin_way *like, int side) {
     return found;
 }
 
-/* The one name of moves too many: setting out to a side to which no shortest way does is
- * the wrong way round, going back later is a correction, and else it is a tap too many. */
+/* The name of superfluous moves: "wrong way round" if they start to a side to which no shortest
+ * key sequence starts, "late correction" if they go back later, otherwise "extra tap". */
 static unsigned name_of_moves(const struct fin_way *more, const struct fin_way *nearest) {
     int side = first_side(more);
     if (side >= 0 && sets_out(nearest, -1) && !sets_out(nearest, side)) {
@@ -296,7 +295,7 @@ static unsigned name_of_moves(const struct fin_way *more, const struct fin_way *
     return back ? 1u << FIN_FAULT_CORRECTION : 1u << FIN_FAULT_EXTRA_TAP;
 }
 
-/* What one more key is called: a turn is a turn too many, a soft drop was not needed. */
+/* The name of one more key: a turn is an extra rotation, a soft drop unneeded. */
 static unsigned name_of(const struct fin_way *more, const struct fin_way *nearest, int kind,
                         int key) {
     if (key == FIN_KEY_SOFT) {
@@ -314,8 +313,7 @@ static void count_names(unsigned faults) {
     }
 }
 
-/* A key put in somewhere; where the piece still comes down on the same cells it
- * was one too many. */
+/* Inserts a key anywhere. If the piece still covers the same cells, the key was superfluous. */
 static void play_extra(const struct fin_setup *setup, struct fin_piece landing,
                        const struct fin_way *way) {
     bool expects_180 = (finesse.keys >> FIN_KEY_180 & 1) != 0;
@@ -330,7 +328,7 @@ static void play_extra(const struct fin_setup *setup, struct fin_piece landing,
         drop_hard();
         const struct fin_verdict *verdict = &game.judge.verdict;
         if (!landed_on(landing) || (verdict->own.length == way->length)) {
-            continue; /* another placement, or two soft drops that are one */
+            continue; /* another placement, or two soft drops that count as one */
         }
         extra_tried++;
         count_names(verdict->faults);
@@ -341,7 +339,7 @@ static void play_extra(const struct fin_setup *setup, struct fin_piece landing,
     }
 }
 
-/* A tap to a side and one back, put in somewhere: one name, wherever the way goes. */
+/* Inserts a tap to a side and one back anywhere: always a single fault. */
 static void play_aside(const struct fin_setup *setup, struct fin_piece landing,
                        const struct fin_way *way) {
     for (int i = 0; i < (way->length + 1) * 2; i++) {

@@ -1,4 +1,4 @@
-/* Modes as rows and hooks: what a new mode is made of. */
+/* Modes as rows and hooks. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,7 +37,7 @@ static void the_template_has_every_hook(void **state) {
     assert_true(row->guidance != NULL);
 }
 
-/* The hooks of the template do nothing, so that a mode can begin as its copy. */
+/* The hooks of the template do nothing, so a new mode can start as its copy. */
 static void hooks_leave_the_game_as_it_is(void **state) {
     struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, FIN_MODE_NONE);
     struct fin_session session;
@@ -61,7 +61,7 @@ static void hooks_leave_the_game_as_it_is(void **state) {
     assert_memory_equal(&guidance, &nothing, sizeof nothing);
 }
 
-/* What each mode makes of a preset, looked up by the names of scripts. */
+/* The changes of each mode to a preset, by the names of scripts. */
 static void rows_change_the_rules(void **state) {
     static const struct {
         const char *mode, *setting;
@@ -98,7 +98,7 @@ static void rows_change_the_rules(void **state) {
     }
 }
 
-/* A row for one preset leaves the others alone. */
+/* A row for one preset does not affect the others. */
 static void rows_can_be_for_one_preset(void **state) {
     int clear = fin_setting_parse("clear");
     (void)state;
@@ -110,7 +110,7 @@ static void rows_can_be_for_one_preset(void **state) {
     }
 }
 
-/* A drill's place comes back out of its seed, and only out of such a seed. */
+/* A drill's target can be decoded from its seed, and only from such a seed. */
 static void a_drill_has_its_target(void **state) {
     struct fin_setup setup = fin_setup_make(FIN_PRESET_TRAINER, FIN_MODE_DRILL);
     struct fin_piece target = {FIN_J, FIN_WEST, 8, 3}, found;

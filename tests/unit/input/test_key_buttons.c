@@ -1,4 +1,4 @@
-/* A tap of a key's button in a game does what the key does to a piece in a search. */
+/* Tapping a key's button in a game has the same effect as the key in a finesse search. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ static void tap(struct fin_session *session, int button) {
     }
 }
 
-/* Scattered cells in the lower half, a queue of one kind, nothing falls. */
+/* Scattered cells in the lower half, a queue of one kind, no gravity. */
 static struct fin_setup random_setup(struct fin_random *random) {
     struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, fin_mode_parse("free"));
     setup.rules.gravity = FIN_GRAVITY_OFF;

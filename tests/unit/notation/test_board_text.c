@@ -1,5 +1,5 @@
-/* Boards and placements as text: what is written is read back, and each mistake
- * is named with its place while the value stays as it was. */
+/* Boards and placements as text: output can be read back; each error has a place, and the value
+ * stays unchanged. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -81,7 +81,7 @@ static void formatting_gives_what_was_read(void **state) {
     assert_text(&board, 3, "..........\n...T......\nGGGG.GGGGG\n");
 }
 
-/* A random board of every height, written and read back. */
+/* Random boards of every height, written and read back. */
 static void every_board_comes_back(void **state) {
     (void)state;
     struct fin_random random = fin_random_seed(7);
@@ -163,7 +163,7 @@ static void a_placement_is_read_and_written(void **state) {
     assert_string_equal(text, "I west 9 36");
 }
 
-/* Every piece, facing and place inside the walls, and none outside. */
+/* Every piece, facing and position inside the walls, and none outside. */
 static void all_placements_on_the_board_come_back(void **state) {
     (void)state;
     for (int i = 0; i < FIN_KINDS * FIN_FACINGS * FIN_COLUMNS * FIN_ROWS; i++) {

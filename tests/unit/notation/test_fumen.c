@@ -1,5 +1,5 @@
-/* Fumens with a known meaning, all the mistakes that a text can have, and what a
- * fumen has no room for. */
+/* Fumens with a known meaning, all possible errors in the text, and content that a fumen can not
+ * hold. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@ static struct fin_fumen_reader reader;
 static struct fin_fumen_writer writer;
 static struct fin_fumen_page pages[PAGES];
 
-/* Reads a good fumen; returns the number of its pages. */
+/* Reads a valid fumen; returns the number of its pages. */
 static int read_all(const char *text) {
     struct fin_byte_error error = fin_fumen_open(&reader, text, strlen(text));
     int count = 0;
@@ -28,7 +28,7 @@ static int read_all(const char *text) {
     return count;
 }
 
-/* What is written of the pages read is the fumen again. */
+/* Writing the pages that were read gives the same fumen. */
 static void assert_writes(const char *text, int count) {
     char written[1024];
     fin_fumen_start(&writer, written, sizeof written);
@@ -153,8 +153,8 @@ static void all_that_means_nothing_is_dropped(void **state) {
     assert_int_equal(read_all("v115@???"), 0);
 }
 
-/* In version 110 the field is two rows lower, and all numbers are other ones: here
- * nothing on 22 rows (7eA), then the action. */
+/* In version 110 the field is two rows lower, and all numbers differ: here nothing on 22 rows
+ * (7eA), then the action. */
 static void the_version_before(void **state) {
     (void)state;
     assert_int_equal(read_all("v110@7eAReI"), 1);
@@ -259,8 +259,8 @@ static void what_can_not_be_written_changes_nothing(void **state) {
     assert_string_equal(text, "v115@");
 }
 
-/* The writer says how much it needs, whatever it has; more than 64 pages make the
- * counter of unchanged fields start again. */
+/* The writer returns the size it needs, whatever it has. After 64 pages, the counter of unchanged
+ * fields restarts. */
 static void any_room_will_do(void **state) {
     enum { COUNT = 130 };
     char whole[1024];

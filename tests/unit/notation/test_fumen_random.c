@@ -1,5 +1,4 @@
-/* Random documents come back from their fumens, page by page, whatever is on
- * them. */
+/* Random documents survive conversion to fumens and back, page by page. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -73,7 +72,7 @@ static void write_comment(void) {
     }
 }
 
-/* The next page: as the one before left it, changed here and there. */
+/* The next page: the one before, changed here and there. */
 static void make_page(void) {
     fin_fumen_following(&writer, &page);
     if (below(3) == 0) {

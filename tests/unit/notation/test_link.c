@@ -1,4 +1,4 @@
-/* Bytes as text for links: known texts, every length, and all that is no link. */
+/* Bytes as text for links: known texts, every length, and all invalid texts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 #include "finessimo.h"
 
-/* The vectors of RFC 4648, section 10, without their padding. */
+/* The test vectors of RFC 4648, section 10, without padding. */
 static void known_texts(void **state) {
     static const char *const pairs[][2] = {
         {"", ""},           {"f", "Zg"},          {"fo", "Zm8"},          {"foo", "Zm9v"},
@@ -65,8 +65,7 @@ static void too_little_room(void **state) {
     assert_int_equal(count, 7);
 }
 
-/* All 256 characters in all places of a text: only the 64 are taken, and the
- * sentence names the place. */
+/* All 256 characters at all positions: only the 64 are accepted, and the error has the position. */
 static void other_characters(void **state) {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     (void)state;
@@ -85,7 +84,7 @@ static void other_characters(void **state) {
     }
 }
 
-/* A text of 1, 5, 9... digits, and one whose last digit has bits too many. */
+/* Texts of 1, 5, 9... digits, and texts whose last digit has too many bits. */
 static void cut_short(void **state) {
     static const char *const texts[] = {"A",  "Z",   "Zm9vA",  "Zm9vY",
                                         "Zh", "Zm9", "Zm9vYh", "Zm9vYmF"};

@@ -1,6 +1,5 @@
-/* The search for landings: what the public header promises, the figures that are
- * on record, and what its windows take for granted. Random boards are compared
- * with a slow twin in tests/property. */
+/* The search for landings: the contract of the header, known numbers, and the assumptions of its
+ * windows. tests/property compares random boards with a plain search. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -48,7 +47,7 @@ static bool lands(const struct fin_search *search, const struct fin_board *board
     return false;
 }
 
-/* ---- the header's promises ---- */
+/* ---- the contract of the header ---- */
 
 static void any_memory_will_do(void **state) {
     (void)state;
@@ -115,14 +114,14 @@ static void a_blocked_entry_leaves_nothing(void **state) {
     fin_board_set(&board, 4, 20, FIN_GARBAGE);
     assert_int_equal(fin_landings(srs(), &board, FIN_T, NULL, 0), 0);
     assert_int_equal(fin_perft(srs(), &board, (uint8_t[]){FIN_T, FIN_O}, 2), 0);
-    /* Only the row below is taken: it stays above. */
+    /* Only the row below is occupied: the piece stays above it. */
     board = board_of("");
     fin_board_set(&board, 4, 19, FIN_GARBAGE);
     assert_true(lands(srs(), &board, "T north 3 20"));
     assert_true(lands(srs(), &board, "T north 3 0"));
 }
 
-/* ---- ways in ---- */
+/* ---- paths into the stack ---- */
 
 static void a_spin_needs_soft_drop_and_a_turn(void **state) {
     struct fin_board board = board_of("...##.....\n"
@@ -145,7 +144,7 @@ static void kicks_depend_on_the_system(void **state) {
     (void)state;
     assert_true(lands(search_of(FIN_ROTATION_SRS, 0), &board, "T north 4 0"));
     assert_false(lands(search_of(FIN_ROTATION_NONE, 0), &board, "T north 4 0"));
-    /* Under ocular an L climbs down along a wall, without falling. */
+    /* Under ocular, an L climbs down a wall without falling. */
     board = board_of("....#.....\n..........\n..........\n..........\n");
     assert_true(
         lands(search_of(FIN_ROTATION_OCULAR, FIN_SEARCH_NO_SOFT_DROP), &board, "L north 3 0"));
@@ -173,7 +172,7 @@ static void read_queue(const char *queue, uint8_t kinds[]) {
     }
 }
 
-/* The numbers are from the slow twin. */
+/* Numbers from the plain search. */
 static void perft_has_its_known_counts(void **state) {
     static const struct {
         char queue[8];
@@ -233,7 +232,7 @@ static void full_rows_of_the_board_go_with_the_first_piece(void **state) {
     assert_int_equal(fin_perft(srs(), &board, (uint8_t[]){FIN_O, FIN_T}, 2), expected);
 }
 
-/* ---- what the windows take for granted ---- */
+/* ---- assumptions of the windows ---- */
 
 static void places_outside_are_those_where_nothing_fits(void **state) {
     struct fin_board board = board_of("");
@@ -250,8 +249,8 @@ static void places_outside_are_those_where_nothing_fits(void **state) {
     }
 }
 
-/* How deep a piece can be in the stack with nothing that could be above any of
- * its cells and in its way up. */
+/* The greatest depth at which a piece can be inside the stack while nothing above its cells can
+ * block its way up. */
 static int open_depth(const struct fin_shape *shape) {
     int depth = FIN_CELLS;
     for (int i = 0; i < FIN_CELLS; i++) {
@@ -263,8 +262,8 @@ static int open_depth(const struct fin_shape *shape) {
     return depth;
 }
 
-/* A piece right above the stack tries candidates until one is above it as well:
- * that one fits. Until then it gets only so deep that it could fall there. */
+/* A piece right above the stack tries kicks until one is above the stack as well, where it fits.
+ * The kicks before that reach only positions into which it could also fall. */
 static void turns_above_the_stack_end_where_a_piece_could_fall(void **state) {
     (void)state;
     for (int i = 0; i < FIN_ROTATIONS * FIN_KINDS * FIN_FACINGS * 3 * FIN_COLUMNS; i++) {

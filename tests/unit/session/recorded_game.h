@@ -1,5 +1,4 @@
-/* Random games played through the recorder, for the tests of recordings,
- * replays and rewinding. */
+/* Random games played through the recorder, for tests of recordings, replays and rewinding. */
 #ifndef FIN_TESTS_RECORDED_GAME_H
 #define FIN_TESTS_RECORDED_GAME_H
 
@@ -34,8 +33,8 @@ static inline void start_game(struct recorded_game *game, const struct fin_setup
     game->events_hash = hash_events(0, events, count);
 }
 
-/* An advance through the recorder with an array of a given size; the result
- * that ended it: FIN_DONE, or FIN_FULL. */
+/* Advances through the recorder with an array of a given size. Returns the final result: FIN_DONE
+ * or FIN_FULL. */
 static inline enum fin_result play_on(struct recorded_game *game, uint64_t until,
                                       const struct fin_change *change, size_t capacity) {
     static struct fin_event events[1024];
@@ -54,8 +53,8 @@ static inline bool goes_on(const struct fin_game *game) {
     return game->status == FIN_PLAYING && game->pieces < 10000;
 }
 
-/* Plays random changes, some of them stamped in the past, until the game or
- * the number of changes ends. */
+/* Plays random changes, some with times in the past, until the game or the number of changes
+ * ends. */
 static inline void play_random(struct recorded_game *game, struct fin_random *random, int changes) {
     for (int i = 0; i < changes && goes_on(&game->session.game); i++) {
         struct fin_change change = random_change(random);

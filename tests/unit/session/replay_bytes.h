@@ -1,4 +1,4 @@
-/* A random game and the bytes of its replay, shared by the tests of both. */
+/* A random game and its encoded replay, shared by tests. */
 #ifndef FIN_TESTS_REPLAY_BYTES_H
 #define FIN_TESTS_REPLAY_BYTES_H
 

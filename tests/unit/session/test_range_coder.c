@@ -1,5 +1,5 @@
-/* The range coder and the numbers in bytes: what is written is read, in one
- * form only, and nothing past the end. */
+/* The range coder and numbers as bytes: decoding gives what was encoded, only one encoding is
+ * accepted, and nothing is accessed past the end. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,8 +19,7 @@ struct stream {
     struct fin_chance bit, tree[3][16];
 };
 
-/* Codes a mixture of bits, trees and direct bits; in reading it gives back
- * what was written. */
+/* Codes a mixture of bits, trees and direct bits; when reading, fills in the values. */
 static void code_all(struct fin_range_coder *coder, uint64_t *values, size_t count) {
     struct stream stream;
     fin_chances_reset(&stream.bit, 1);
@@ -66,8 +65,7 @@ static void mixtures_come_back(void **state) {
     }
 }
 
-/* Bits that are nearly always the same make the coder carry over many bytes of
- * 0xFF; the bytes must still be right. */
+/* Highly predictable bits make the coder carry across many bytes of 0xFF. */
 static void carries_run_back(void **state) {
     static uint8_t bytes[4000];
     (void)state;
@@ -91,7 +89,7 @@ static void carries_run_back(void **state) {
     }
 }
 
-/* Every room that is too small is told, and nothing is written past it. */
+/* Every buffer that is too small is detected, and nothing is written past it. */
 static void too_little_room(void **state) {
     uint64_t values[60];
     uint64_t copy[60];
@@ -121,7 +119,7 @@ static void too_little_room(void **state) {
     assert_true(fin_range_finish(&writer, &length));
 }
 
-/* One byte more, one less, or another last byte is not what the writer makes. */
+/* One byte more, one less, or another last byte is rejected. */
 static void only_one_form(void **state) {
     uint64_t values[40];
     uint8_t bytes[1000] = {0};
@@ -156,8 +154,7 @@ static void only_one_form(void **state) {
     }
 }
 
-/* Changes cost at least so much that a byte holds no more than 36: the bound
- * that the reader of replays puts on their number. */
+/* A byte holds at most 36 changes: the bound that the decoder of replays relies on. */
 static void changes_per_byte(void **state) {
     enum { CHANGES = 100000 };
     static uint8_t bytes[CHANGES];
@@ -243,7 +240,7 @@ static void signed_numbers(void **state) {
     }
 }
 
-/* The first mistake stays, and nothing is read after it. */
+/* Only the first error is kept, and nothing is read after it. */
 static void first_mistake(void **state) {
     static const uint8_t bytes[] = {1, 2, 3, 4};
     (void)state;

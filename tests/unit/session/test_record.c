@@ -1,5 +1,5 @@
-/* The recorder: what is recorded is what is played, however the advance is cut
- * up, whatever the room for events and words. */
+/* The recorder: it records exactly what is played, however the advance is split and whatever room
+ * events and words have. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,8 +41,7 @@ static void press(struct recorded_game *game, uint64_t time, int button, bool do
     assert_int_equal(play_on(game, time, &change, 256), FIN_DONE);
 }
 
-/* Times go down to tenths of a millisecond, never back; what changes nothing
- * is not recorded. */
+/* Times are rounded down to 0.1 ms, but never back. Changes without effect are not recorded. */
 static void stamps(void **state) {
     static struct recorded_game game;
     struct fin_setup setup = plain_setup("none");
@@ -63,7 +62,7 @@ static void stamps(void **state) {
     assert_false(fin_word_change(game.words[1]).down);
 }
 
-/* A session between two stamps goes on to the next one. */
+/* A session between two stamps advances to the next one. */
 static void between_stamps(void **state) {
     static struct recorded_game game;
     struct fin_setup setup = plain_setup("none");
@@ -77,7 +76,7 @@ static void between_stamps(void **state) {
     assert_true(fin_word_time(game.words[0]) == 12400);
 }
 
-/* A check every five seconds, before the changes of that time. */
+/* A check every five seconds, before the changes at that time. */
 static void checks(void **state) {
     static struct recorded_game game;
     struct fin_setup setup = plain_setup("free");
@@ -114,8 +113,7 @@ static void nothing_after_the_end(void **state) {
     assert_true(fin_session_hash(&game.session) == fin_session_hash(&end));
 }
 
-/* A game that ends at the very time of a check has that check, also when the
- * log was full just then. */
+/* A game that ends exactly at a check time has that check, even if the log was full just then. */
 static void end_at_a_check(void **state) {
     static struct recorded_game game;
     struct fin_setup setup = plain_setup("free");
@@ -157,7 +155,7 @@ static void assert_same_game(const struct recorded_game *a, const struct recorde
     assert_true(a->events_hash == b->events_hash);
 }
 
-/* The recorder does what the bare session does with the same times. */
+/* The recorder gives the same game as the bare session with the same times. */
 static void as_without_recorder(void **state) {
     static struct recorded_game game;
     (void)state;
@@ -180,7 +178,7 @@ static void as_without_recorder(void **state) {
     }
 }
 
-/* The same game with an array of 64 events, of 1024, and cut into pieces. */
+/* The same game with an array of 64 events, of 1024, and split into pieces. */
 static void room_for_events_does_not_matter(void **state) {
     static struct recorded_game large;
     static struct recorded_game small;
@@ -209,7 +207,7 @@ static void room_for_events_does_not_matter(void **state) {
     }
 }
 
-/* A log that is full again and again, and enlarged by a word each time. */
+/* A log that is full again and again, and grows by one word each time. */
 static void log_grows(void **state) {
     static struct recorded_game large;
     static struct recorded_game grown;
@@ -235,7 +233,7 @@ static void log_grows(void **state) {
     }
 }
 
-/* Cutting back to the time of any word leaves what came up to that time. */
+/* Cutting at the time of any word keeps everything up to that time. */
 static void cut_back(void **state) {
     static struct recorded_game game;
     struct fin_setup setup = plain_setup("free");

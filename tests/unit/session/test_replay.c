@@ -1,5 +1,5 @@
-/* Replays as bytes: every game comes back and proves itself, in one form, small
- * enough for a link. What is not true is told with its time. */
+/* Encoded replays: every game is decoded unchanged and verifies; there is only one encoding,
+ * small enough for a link. Differences are reported with their time. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -68,7 +68,7 @@ static void too_little_room(void **state) {
     assert_int_equal(*end, 0x5A);
 }
 
-/* Which pieces followed a finger comes back; what can not be is not written. */
+/* The pieces dragged with a finger are preserved; invalid lists are not encoded. */
 static void fingers_come_back(void **state) {
     static const struct {
         struct fin_fingers fingers;
@@ -101,7 +101,7 @@ static void fingers_come_back(void **state) {
     }
 }
 
-/* ---- logs that no recorder makes ---- */
+/* ---- logs that no recorder produces ---- */
 
 static void unsound_logs(void **state) {
     const struct fin_change left = {.button = FIN_LEFT, .down = true};
@@ -141,7 +141,7 @@ static void unsound_logs(void **state) {
     }
 }
 
-/* ---- proving ---- */
+/* ---- verification ---- */
 
 static void press(uint64_t time, int button, bool down) {
     struct fin_change change = {.button = (uint8_t)button, .down = down};
@@ -158,8 +158,8 @@ static struct fin_replay short_game(void) {
     return replay_of(&game);
 }
 
-/* The time of the first difference: that of the first check that is not true,
- * the end's, or where a change comes after the end of the game. */
+/* The time of the first difference: that of the first wrong check, the end, or a change after the
+ * end of the game. */
 static void first_difference(void **state) {
     struct fin_replay replay = short_game();
     (void)state;
@@ -199,7 +199,7 @@ static void first_difference(void **state) {
     assert_true(fin_replay_verify(&replay) == 6079999);
 }
 
-/* The bounded verification says what fin_replay_verify says, in slices of any length. */
+/* fin_replay_player_verify gives the same result as fin_replay_verify, in slices of any length. */
 static void slices_agree(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < 200; seed++) {
@@ -225,7 +225,7 @@ static void slices_agree(void **state) {
     }
 }
 
-/* A game of a century takes no longer than its budget. */
+/* A game of a century stops at its budget. */
 static void budget_ends_verification(void **state) {
     struct fin_replay replay = short_game();
     struct fin_replay_player player;
@@ -239,7 +239,7 @@ static void budget_ends_verification(void **state) {
     assert_int_equal(fin_replay_player_verify(&player, UINT64_MAX), FIN_REFUSED);
 }
 
-/* Playing goes on after a difference, and gives every event once. */
+/* Playback continues after a difference, and gives every event once. */
 static void playback_goes_on(void **state) {
     struct fin_replay replay = short_game();
     struct fin_event events[256];
@@ -271,9 +271,9 @@ static uint64_t between(struct fin_random *random, uint32_t least, uint32_t most
     return least + random_below(random, most - least + 1);
 }
 
-/* Presses and releases as a quick player makes them: each piece some taps or a
- * hold, perhaps a turn, and a drop; holds of 40 to 200 ms, 20 to 300 ms from one
- * press to the next, both to a tenth of a millisecond, so that keys overlap. */
+/* Presses and releases like a fast player's: each piece gets some taps or a held key, perhaps a
+ * turn, and a drop. Keys are held for 40 to 200 ms and pressed every 20 to 300 ms, in units of
+ * 0.1 ms, so that they overlap. */
 struct player {
     struct fin_random random;
     uint64_t held_till[FIN_BUTTONS]; /* 0: not held */
@@ -326,8 +326,8 @@ static void play_piece(struct player *player) {
     tap(player, FIN_HARD);
 }
 
-/* A 40-line game with 700 button changes: at most 1600 bytes, and 2200
- * characters with what a link puts before them. */
+/* A 40-line game with 700 button changes takes at most 1600 bytes, and as a link at most 2200
+ * characters. */
 static void size_of_a_sprint(void **state) {
     static char text[ROOM];
     (void)state;
@@ -335,7 +335,7 @@ static void size_of_a_sprint(void **state) {
         struct player player = {.random = fin_random_seed(seed)};
         struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, fin_mode_parse("40-lines"));
         setup.seed = fin_random_next(&player.random);
-        /* Nobody who plays at random lasts so long: the field does not end it. */
+        /* A random player would top out earlier; this mode does not end. */
         setup.rules.mode = (uint8_t)fin_mode_parse("free");
         start_game(&game, &setup);
         while (player.changes < 700) {
@@ -350,8 +350,8 @@ static void size_of_a_sprint(void **state) {
     }
 }
 
-/* Going from one due time to the next misses nothing: events come only at them, and
- * the game is the same. */
+/* Advancing from due time to due time misses nothing: events come only at these times, and the
+ * game is the same. */
 static void due_is_the_next_thing(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < 20; seed++) {

@@ -1,5 +1,5 @@
-/* Bytes that are no replay: damaged, cut, forged, made up, or of another
- * version. All of it is told, with its place, and nothing else happens. */
+/* Invalid replays: damaged, truncated, forged, random, or of another version. Each is rejected
+ * with a place, and has no other effect. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 #include "session/change_model.h"
 #include "session/record.h"
 
-/* Makes bytes that were changed on purpose pass the checksum. */
+/* Gives bytes that were changed a valid length and checksum. */
 static void seal(uint8_t *changed, size_t length) {
     struct fin_byte_writer writer = {.bytes = changed + 5, .size = 4};
     fin_put_fixed(&writer, 4, length);
@@ -21,7 +21,7 @@ static void seal(uint8_t *changed, size_t length) {
     fin_put_fixed(&writer, 4, fin_crc32(changed, length - 4));
 }
 
-/* Any change of one byte, and any cut, is told, and nothing is installed. */
+/* Any change of one byte, and any truncation, is detected, and nothing is installed. */
 static void damage_is_told(void **state) {
     (void)state;
     record_random_game(&game, 5, 300);
@@ -53,8 +53,8 @@ static void damage_is_told(void **state) {
     assert_int_equal(error.offset, length);
 }
 
-/* A change under a true checksum: whether anybody is told. One that claims hours runs out
- * of its budget. */
+/* True if a change with a valid checksum is detected. A replay that claims hours exhausts its
+ * budget. */
 static bool is_told(size_t length, const struct fin_replay *replay) {
     static uint8_t again[ROOM];
     struct fin_replay_player player;
@@ -65,8 +65,8 @@ static bool is_told(size_t length, const struct fin_replay *replay) {
     return fin_replay_player_verify(&player, 200000) != FIN_DONE;
 }
 
-/* Changes under a true checksum are an error, or a game whose hashes are not true: never a
- * crash, never a replay that no recorder makes. */
+/* Changes with a valid checksum give an error, or a game with wrong hashes: never a crash, never
+ * a replay that no recorder makes. */
 static void forgery_differs(void **state) {
     struct fin_random random = fin_random_seed(99);
     size_t errors = 0;
@@ -81,7 +81,7 @@ static void forgery_differs(void **state) {
         bytes[place] ^= (uint8_t)(1 + random_below(&random, 255));
         seal(bytes, length);
         struct fin_replay back;
-        if (place >= 5 && place < 9) { /* the length, which is made true again */
+        if (place >= 5 && place < 9) { /* the length, which is corrected */
             assert_int_equal(length, encode_game());
         } else if (fin_replay_decode(bytes, length, &back, words, GAME_WORDS).sentence != NULL) {
             errors++;
@@ -94,14 +94,14 @@ static void forgery_differs(void **state) {
     assert_true(differences > 600);
 }
 
-/* A row of the start board that is cleared before any check: nothing else remembers its
- * colors. The replay of a game that is played so, and all its changed bytes. */
+/* A row of the starting board that is cleared before any check, so nothing else depends on its
+ * colours. Tries the replay of such a game with each byte changed. */
 static void changes_of_the_start_are_told(void **state) {
     struct fin_setup setup = fin_setup_make(FIN_PRESET_TRAINER, fin_mode_parse("none"));
     size_t differences = 0;
     (void)state;
     assert_null(fin_board_parse("JJJ....OOO", 10, &setup.board).sentence);
-    setup.queue_length = 1; /* an I: it falls into the gap */
+    setup.queue_length = 1; /* an I that falls into the gap */
     setup.queue[0] = 0;
     start_game(&game, &setup);
     play_on(&game, 1000000, &(struct fin_change){FIN_HARD, true}, 256);
@@ -124,8 +124,8 @@ static void changes_of_the_start_are_told(void **state) {
     assert_true(differences > 1000);
 }
 
-/* Its hash is that of the end alone. It is the same game, and is written as the present
- * version. */
+/* The hash of a version 1 replay covers only the end. It is the same game, and is encoded as the
+ * current version. */
 static void version_1_is_read(void **state) {
     static uint8_t again[ROOM];
     (void)state;
@@ -148,7 +148,7 @@ static void version_1_is_read(void **state) {
     }
 }
 
-/* Bytes made of nothing but a true envelope. */
+/* Random bytes in a valid envelope. */
 static void rubbish_is_told(void **state) {
     struct fin_random random = fin_random_seed(100);
     (void)state;
@@ -193,19 +193,19 @@ static void sentences(void **state) {
 
 enum { FIRST_VERSION = 35 };
 
-/* All up to the parts of a replay of an empty log under modern rules, with so
- * many settings. */
+/* Everything before the changes in a replay with an empty log under modern rules, with this many
+ * settings. */
 static struct fin_byte_writer write_head(int settings, uint64_t changes, uint64_t end_us) {
     struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, 0);
     struct fin_byte_writer writer = {.bytes = bytes, .size = ROOM, .length = 9};
     memcpy(bytes, "FINR\1", 5);
     fin_put_varint(&writer, changes);
     fin_put_varint(&writer, end_us);
-    /* Settings that the replay does not know are 0 where they can be. */
+    /* Settings that the replay lacks are 0 where allowed. */
     for (int i = settings; i < fin_setting_count(); i++) {
         fin_rules_set(&setup.rules, i, 0);
     }
-    /* One that came later is there because it is not 0. */
+    /* A later setting is stored if it is not 0. */
     if (settings > FIRST_VERSION && settings <= fin_setting_count()) {
         fin_rules_set(&setup.rules, settings - 1, 1);
     }
@@ -229,7 +229,7 @@ static size_t bytes_with_settings(int count) {
     return writer.length + 4;
 }
 
-/* Replays from the first version on load; fewer settings none ever wrote. */
+/* Replays since the first version load; no version wrote fewer settings. */
 static void fewer_settings_load(void **state) {
     (void)state;
     for (int count = 0; count <= fin_setting_count(); count++) {
@@ -247,7 +247,7 @@ static void fewer_settings_load(void **state) {
     }
 }
 
-/* A replay has one form: a later setting that is 0 is not written. */
+/* There is only one encoding: a later setting that is 0 is not stored. */
 static void a_last_setting_of_0_is_refused(void **state) {
     struct fin_replay back;
     (void)state;
@@ -271,10 +271,9 @@ static void more_settings_are_told(void **state) {
     assert_int_equal(error.offset, 21);
 }
 
-/* ---- claims ---- */
+/* ---- lengths ---- */
 
-/* Ones that any number of bytes could hold are bounded all the same: no claim
- * makes a size that does not fit 32 bits. */
+/* Lengths are bounded even if enough bytes follow: no size exceeds 32 bits. */
 static void claims_are_bounded(void **state) {
     enum { MOST = 1 << 22, LENGTH = 4000000 };
     static uint8_t large[LENGTH];
@@ -305,11 +304,11 @@ static void sizes_are_bounded(void **state) {
     assert_true(fin_replay_size(SIZE_MAX) >= fin_replay_size(1 << 22));
 }
 
-/* ---- set-ups and changes that no writer makes ---- */
+/* ---- invalid set-ups and changes ---- */
 
 static void unsound_parts(void **state) {
     static const struct {
-        const char *sentence; /* NULL: it is sound */
+        const char *sentence; /* NULL: valid */
         size_t offset;        /* from the byte of the parts */
         size_t length;
         uint8_t bytes[16];

@@ -1,6 +1,5 @@
-/* Rewinding: the state at any time is what playing to that time gives, however
- * few states were kept; a game taken back and played on is a game like any
- * other. */
+/* Rewinding: the state at any time equals that of playing to that time, however few snapshots
+ * there are. A rewound game that is played on is a normal game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,8 +23,7 @@ static struct fin_setup long_setup(uint64_t seed) {
     return setup;
 }
 
-/* What the log gives at a time, by the plainest means: from the start, word by
- * word. */
+/* The hash at a time by the simplest method: from the start, word by word. */
 static uint64_t hash_at(const struct recorded_game *recorded, uint64_t time) {
     struct fin_event events[1024];
     size_t count = 0;
@@ -45,7 +43,7 @@ static uint64_t hash_at(const struct recorded_game *recorded, uint64_t time) {
     return fin_session_hash(&session);
 }
 
-/* Plays a game of random changes and notes its states. */
+/* Plays random changes and takes snapshots. */
 static void play_and_note(struct fin_rewind *rewind, struct fin_random *random, int changes) {
     for (int i = 0; i < changes && game.session.game.status == FIN_PLAYING; i++) {
         play_random(&game, random, 1);
@@ -61,7 +59,7 @@ static void assert_states_are_in_order(const struct fin_rewind *rewind) {
     }
 }
 
-/* Random times, forwards and backwards, with every number of states. */
+/* Random times, forwards and backwards, with every number of snapshots. */
 static void seek_is_play(void **state) {
     (void)state;
     for (size_t capacity = 0; capacity <= STATES; capacity++) {
@@ -87,7 +85,7 @@ static void seek_is_play(void **state) {
     }
 }
 
-/* The time of a change shows the state after it. */
+/* At the time of a change, the state is the one after it. */
 static void seek_to_a_change(void **state) {
     struct fin_rewind rewind = fin_rewind_make(states, STATES, 100000);
     struct fin_setup setup = long_setup(50);
@@ -104,7 +102,7 @@ static void seek_to_a_change(void **state) {
     }
 }
 
-/* A long game in few states: they reach from its beginning to near its end. */
+/* A long game with few snapshots: they reach from its start to near its end. */
 static void states_cover_the_game(void **state) {
     struct fin_rewind rewind = fin_rewind_make(states, STATES, 100000);
     struct fin_setup setup = long_setup(60);
@@ -123,8 +121,7 @@ static void states_cover_the_game(void **state) {
     assert_true(last + rewind.spacing_us > 300000000);
 }
 
-/* Back to a time, on from there another way, again and again: the log is that
- * of the game that was played in the end. */
+/* Rewinds and continues differently, repeatedly: the log is that of the final game. */
 static void back_and_on(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < 60; seed++) {
@@ -155,7 +152,7 @@ static void back_and_on(void **state) {
     }
 }
 
-/* Not into the future: a later time changes nothing. */
+/* Rewinding into the future changes nothing. */
 static void back_to_later(void **state) {
     struct fin_rewind rewind = fin_rewind_make(states, STATES, 100000);
     struct fin_setup setup = long_setup(70);
@@ -170,7 +167,7 @@ static void back_to_later(void **state) {
     assert_int_equal(game.record.count, count);
 }
 
-/* A game that is over can be taken back and is played on. */
+/* A finished game can be rewound and played on. */
 static void back_from_the_end(void **state) {
     struct fin_rewind rewind = fin_rewind_make(states, STATES, 100000);
     struct fin_setup setup = long_setup(80);
@@ -189,8 +186,7 @@ static void back_from_the_end(void **state) {
     assert_true(fin_replay_verify(&replay) == FIN_NEVER);
 }
 
-/* Watching: noting the states of a playback makes seeking start from them, and
- * the result is the same as without. */
+/* Snapshots of a playback speed up seeking, with the same result. */
 static void seek_while_watching(void **state) {
     struct fin_rewind rewind = fin_rewind_make(states, STATES, 500000);
     struct fin_rewind none = fin_rewind_make(NULL, 0, 1);
