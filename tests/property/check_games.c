@@ -1,4 +1,4 @@
-/* Random games watched from beginning to end, and cut in all places. */
+/* Checks of random games: watched from start to end, and with advances split at all points. */
 #include "checks.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include "game/settings.h"
 #include "watch/watch.h"
 
-/* Says at which step it was. */
+/* Adds the number of the step to the reason. */
 static bool complain(char why[REASON_ROOM], int step) {
     char reason[REASON_ROOM - 40];
     snprintf(reason, sizeof reason, "%s", why);
@@ -27,7 +27,7 @@ static void count_game(struct tally *tally, const struct fin_session *session) {
 
 /* ---- invariants ---- */
 
-/* Some games begin with nearly all the points that can be counted. */
+/* Some games start close to the maximum score. */
 static void forge_score(uint64_t seed, struct watch *watch, struct fin_session *session) {
     if (seed % 16 == 5) {
         session->game.score = WATCH_MOST_SCORE - seed / 16 % 1000;
@@ -56,7 +56,7 @@ bool check_invariants(uint64_t seed, struct tally *tally, char why[REASON_ROOM])
 
 /* ---- cuts ---- */
 
-/* A start without room for its events does nothing. */
+/* A start with too small an array does nothing. */
 static bool start_is_refused(const struct fin_setup *setup) {
     struct fin_session session, untouched;
     struct fin_event events[FIN_EVENTS_PER_INSTANT];
@@ -68,8 +68,7 @@ static bool start_is_refused(const struct fin_setup *setup) {
     return result == FIN_REFUSED && count == 0 && memcmp(&session, &untouched, sizeof session) == 0;
 }
 
-/* Plays a game to its end, or as long as it is worth, with all checks at every
- * step. */
+/* Plays a game to its end, or to a useful length, with all checks at every step. */
 static bool cut_game(struct random_game *game, struct fin_session *session, struct tally *tally,
                      char why[REASON_ROOM]) {
     struct fin_event events[2 * FIN_EVENTS_PER_INSTANT];
@@ -106,7 +105,7 @@ enum { LIMITS = FIN_SET_LIMIT_LEVEL - FIN_SET_LIMIT_TIME + 1, MODES_MOST = 32 };
 
 static uint32_t reached[MODES_MOST][LIMITS];
 
-/* Low enough to be reached within a game. */
+/* A limit low enough to be reached within a game. */
 static int64_t low_limit(struct dice *dice, int limit, const struct fin_rules *rules) {
     switch (limit) {
     case FIN_SET_LIMIT_TIME:

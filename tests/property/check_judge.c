@@ -1,5 +1,4 @@
-/* The judge of finesse beside random games: a verdict for each lock, and no more
- * than can be said of it. */
+/* The finesse judge in random games: one verdict for each lock, consistent with the game. */
 #include <inttypes.h>
 #include <stdio.h>
 

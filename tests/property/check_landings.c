@@ -1,4 +1,4 @@
-/* The search against the plain way, on all paths of this machine. */
+/* Compares the search with the plain search, on all paths of this machine. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 enum { OPTIONS = 4, SMALL_ROWS = 6 };
 
-/* All searches there are, made when first needed. */
+/* Makes each search when it is first needed. */
 static struct fin_search *find_search(int rotation, unsigned options) {
     static struct fin_search *searches[FIN_ROTATIONS][OPTIONS];
     struct fin_search **search = &searches[rotation][options];
@@ -36,7 +36,7 @@ static bool same(const struct list *a, const struct list *b) {
     return a->count == b->count && i == a->count;
 }
 
-/* The count that perft takes for its last layer. */
+/* The number of landings by the counting function of perft's last layer. */
 static size_t count_landings(const struct fin_search *search, const struct fin_board *board,
                              int kind) {
     struct fin_field field = fin_field_make(board);
@@ -44,7 +44,7 @@ static size_t count_landings(const struct fin_search *search, const struct fin_b
     return (size_t)search->path->perft(search, &field, kinds, 1);
 }
 
-/* Whether a path finds what the plain way finds. */
+/* True if a path finds the same landings as the plain search. */
 static bool agrees(const struct fin_search *search, const struct fin_board *board, int kind,
                    const struct list *slow, char why[REASON_ROOM]) {
     struct list quick;
@@ -59,7 +59,7 @@ static bool agrees(const struct fin_search *search, const struct fin_board *boar
     return false;
 }
 
-/* Whether fin_landings_small finds those of the landings that are low enough. */
+/* True if fin_landings_small finds the landings that are low enough. */
 static bool small_agrees(const struct fin_search *search, const struct fin_board *board, int kind,
                          const struct list *slow, char why[REASON_ROOM]) {
     uint64_t field = 0;
@@ -119,7 +119,7 @@ bool check_landings(uint64_t seed, struct tally *tally, char why[REASON_ROOM]) {
     return true;
 }
 
-/* Two pieces one after the other, the plain way. */
+/* Perft of two pieces, by the plain search. */
 static uint64_t slow_perft(const struct fin_board *board, const uint8_t kinds[2], int rotation,
                            unsigned options) {
     struct list first, second;

@@ -1,4 +1,4 @@
-/* Generators and mirrored pieces: what can be checked without a game. */
+/* Checks without a game: generators and mirrored pieces. */
 #include <stdio.h>
 
 #include "checks.h"
@@ -7,7 +7,7 @@
 
 enum { DRAWS = 2000, LONGEST_DROUGHT = 12 };
 
-/* Draws in a row without a kind; in a bag at most twelve. */
+/* Checks each bag, and that at most twelve draws pass without a kind. */
 static bool bag_holds(struct fin_generator generator, uint32_t copies) {
     uint32_t dealt[FIN_KINDS] = {0}, drought[FIN_KINDS] = {0};
     for (uint32_t i = 1; i <= DRAWS; i++) {
@@ -25,7 +25,7 @@ static bool bag_holds(struct fin_generator generator, uint32_t copies) {
     return true;
 }
 
-/* A copy deals what the original deals; kinds are kinds. */
+/* A copy deals the same pieces as the original, all valid. */
 static bool copy_holds(struct fin_generator generator) {
     struct fin_generator copy = generator;
     for (int i = 0; i < DRAWS; i++) {

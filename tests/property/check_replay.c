@@ -1,5 +1,5 @@
-/* Recorded random games: played, written, read, verified and rewound, each time
- * the same game. */
+/* Random games, recorded: playing, encoding, decoding, verifying and rewinding always give the
+ * same game. */
 #include "checks.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ struct take {
     struct fin_session session;
     struct fin_record record;
     struct fin_rewind rewind;
-    uint64_t events; /* hash of all of them */
+    uint64_t events; /* hash of all events */
     uint64_t words[WORDS];
     struct fin_playback states[STATES];
 };
@@ -28,7 +28,7 @@ static bool complain(char why[REASON_ROOM], const char *what, const char *detail
 
 /* ---- recording ---- */
 
-/* False when the log is full: then the recording ends here. */
+/* False when the log is full: the recording ends here. */
 static bool record_step(struct take *take, const struct random_step *step) {
     struct fin_event events[EVENTS];
     enum fin_result result;
@@ -141,7 +141,7 @@ static bool bytes_come_back(const struct take *take, struct fin_replay *read, ui
 
 /* ---- rewinding ---- */
 
-/* To any time: what playing to that time gives. */
+/* Seeking to any time gives the same state as playing to it. */
 static bool seek_is_playing(const struct take *take, uint64_t time, char why[REASON_ROOM]) {
     struct fin_rewind nothing = fin_rewind_make(NULL, 0, 1);
     struct fin_playback sought, played;

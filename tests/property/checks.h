@@ -1,12 +1,12 @@
-/* Checks of one number each: a random game, board or stream that is made from
- * it and must keep some promise. The tests run them over fixed numbers, `soak`
- * over new ones; whichever fails can be repeated by its number. */
+/* Property checks, each for one number: makes a random game, board or stream from the number and
+ * tests a property. The tests use fixed numbers, `soak` new ones; a failure can be repeated by
+ * its number. */
 #ifndef FIN_TESTS_CHECKS_H
 #define FIN_TESTS_CHECKS_H
 
 #include "watch/step_checks.h"
 
-/* What was looked at. */
+/* The amount of work done. */
 struct tally {
     uint64_t steps, changes, pieces, lines;
 };
@@ -14,29 +14,29 @@ struct tally {
 struct check {
     const char *name;
     bool (*holds)(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
-    int share; /* numbers in a round of soak */
+    int share; /* numbers per round of soak */
 };
 
-/* The name of the row past the last is NULL. */
+/* Ends with a row whose name is NULL. */
 extern const struct check checks[];
 
-/* Every state of a random game is sound, and its events tell all of it. */
+/* Every state of a random game is consistent, and its events describe all changes. */
 bool check_invariants(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
-/* The promises about advances hold at every step of a random game. */
+/* The contract of fin_session_advance holds at every step of a random game. */
 bool check_cut(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
-/* The same for a game of the mode and limit that the seed gives by its rest;
- * limits_reached tells whether every one of them ended a game. */
+/* The same for a game with the mode and limit that the seed selects; limits_reached checks that
+ * each of them ended a game. */
 bool check_limits(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
 bool limits_reached(char why[REASON_ROOM]);
-/* A recorded game is read, played and rewound as it was. */
+/* A recorded game is decoded, played and rewound unchanged. */
 bool check_replay(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
-/* The judge of finesse says something sensible about every piece that locks. */
+/* The finesse judge gives a consistent verdict on every locked piece. */
 bool check_judge(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
-/* Bags are bags, and generators are values. */
+/* Bags are complete, and generators are values. */
 bool check_generators(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
-/* Under ocular a mirrored piece on a mirrored board moves and turns alike. */
+/* Under ocular, a mirrored piece on a mirrored board moves and turns as the mirror image. */
 bool check_mirror(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
-/* The search finds the landings that the plain way finds, and counts as many. */
+/* The search finds the same landings, and as many, as the plain search. */
 bool check_landings(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
 bool check_perft(uint64_t seed, struct tally *tally, char why[REASON_ROOM]);
 

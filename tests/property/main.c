@@ -1,5 +1,5 @@
-/* Runs a check over numbers: the first ones of all as a test, new ones for some
- * seconds as a soak, or a single one to repeat a failure. */
+/* Runs a check for many numbers: the first ones as a test, new ones for some seconds as a soak,
+ * or one to repeat a failure. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <inttypes.h>
@@ -88,7 +88,7 @@ static double now(void) {
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* A number that was not tried before, as good as certainly. */
+/* Numbers that have almost certainly not been tried before. */
 static struct dice new_numbers(void) {
     struct timespec time;
     clock_gettime(CLOCK_REALTIME, &time);

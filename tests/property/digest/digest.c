@@ -1,5 +1,4 @@
-/* The digest of the engine: what a random game came to, and all its events on the
- * way. */
+/* The digest of the engine: the result of a random game and all its events. */
 #include "digest.h"
 
 #include "../games/random_game.h"
@@ -16,7 +15,7 @@ uint64_t digest_events(uint64_t hash, const struct fin_event *events, size_t cou
     return hash;
 }
 
-/* What the judge of finesse says. */
+/* Adds the verdicts of the finesse judge. */
 static uint64_t digest_verdicts(uint64_t hash, struct fin_judge *judge,
                                 const struct fin_session *session, const struct fin_event *events,
                                 size_t count) {

@@ -1,4 +1,4 @@
-/* The lines of a digest. No stdio: WebAssembly runs it too. */
+/* Formats the lines of a digest, without stdio, so that it also runs as WebAssembly. */
 #include "digest.h"
 
 static uint64_t digest_of_all = 1;

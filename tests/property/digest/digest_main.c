@@ -1,4 +1,4 @@
-/* Prints the lines of the digest; the natively compiled half of run_wasm.mjs. */
+/* Prints the lines of a digest; the native counterpart of run_wasm.mjs. */
 #include <stdio.h>
 
 #include "digest.h"

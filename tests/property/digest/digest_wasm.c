@@ -1,4 +1,4 @@
-/* What run_wasm.mjs calls: one line of the digest at a time. */
+/* Called by run_wasm.mjs: formats one line of the digest at a time. */
 #include "digest.h"
 
 static char line[DIGEST_LINE];

@@ -1,6 +1,5 @@
-/* The digest of the search: a line is five boards, the same that the check of
- * landings compares with the plain way, and as it does: under every system and
- * options, with the kinds in turn. */
+/* The digest of the search. A line stands for five boards, those of check_landings, under every
+ * rotation system and option, with all kinds in turn. */
 #include "../landings/slow_landings.h"
 #include "digest.h"
 #include "search/search.h"

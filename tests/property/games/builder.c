@@ -1,5 +1,5 @@
-/* A player that keeps the stack low: greedy over all straight drops, with the
- * usual four terms (heights, lines, holes, bumps) in whole numbers. */
+/* A player that keeps the stack low: greedy over all hard drops, by the usual four terms
+ * (heights, lines, holes, bumpiness) in integers. */
 #include "random_game.h"
 
 enum { HEIGHT = -51, LINES = 76, HOLES = -36, BUMPS = -18 };

@@ -1,5 +1,5 @@
-/* The random numbers of the tests: splitmix64, apart from the library's own
- * stream, so that a change of that one leaves the same games to be played. */
+/* The random numbers of the tests: splitmix64, separate from the library's generator, so that a
+ * change there does not change the games played here. */
 #ifndef FIN_TESTS_DICE_H
 #define FIN_TESTS_DICE_H
 
@@ -17,14 +17,14 @@ static inline uint64_t dice_roll(struct dice *dice) {
     return z ^ z >> 31;
 }
 
-/* Neighbouring seeds give unrelated rolls. */
+/* Consecutive seeds give unrelated rolls. */
 static inline struct dice dice_make(uint64_t seed) {
     struct dice dice = {seed};
     dice.state = dice_roll(&dice);
     return dice;
 }
 
-/* From low to high, both included. */
+/* A number from low to high, inclusive. */
 static inline int64_t dice_between(struct dice *dice, int64_t low, int64_t high) {
     return low + (int64_t)(dice_roll(dice) % (uint64_t)(high - low + 1));
 }
@@ -33,7 +33,7 @@ static inline unsigned dice_below(struct dice *dice, unsigned n) {
     return (unsigned)(dice_roll(dice) % n);
 }
 
-/* True once in n times. */
+/* True with probability 1/n. */
 static inline bool dice_one_in(struct dice *dice, unsigned n) {
     return dice_below(dice, n) == 0;
 }

@@ -1,4 +1,4 @@
-/* Random players: when the next button change comes and which one it is. */
+/* Random players: the time and button of the next change. */
 #include "random_game.h"
 
 enum { MS = 1000 };
@@ -21,13 +21,13 @@ static uint64_t human_wait(struct dice *dice) {
     return (uint64_t)dice_between(dice, 0, dice_one_in(dice, 3) ? 30 * MS : 200 * MS);
 }
 
-/* At the next due time, or a microsecond before or after it. */
+/* The next due time, or a microsecond before or after. */
 static uint64_t time_beside_due(struct dice *dice, const struct fin_session *session) {
     uint64_t due = fin_session_due(session);
     return due == FIN_NEVER ? session->game.time : due - 1 + dice_below(dice, 3);
 }
 
-/* A time stamped in the past; it counts as the session's own. */
+/* A time in the past, which counts as the session's own. */
 static uint64_t time_before(struct dice *dice, const struct fin_session *session) {
     uint64_t back = (uint64_t)dice_between(dice, 0, 10 * MS);
     return session->game.time > back ? session->game.time - back : 0;
@@ -75,18 +75,18 @@ static bool is_down(const struct fin_session *session, int button) {
     return (session->input.down >> button & 1) != 0;
 }
 
-/* The other state of a button. */
+/* Toggles a button. */
 static struct fin_change toggle(const struct fin_session *session, int button) {
     return (struct fin_change){.button = (uint8_t)button, .down = !is_down(session, button)};
 }
 
-/* Any button, also to where it is already. */
+/* Any press or release, even without effect. */
 static struct fin_change chaos_change(struct dice *dice) {
     int button = (int)dice_below(dice, FIN_BUTTONS);
     return (struct fin_change){.button = (uint8_t)button, .down = dice_one_in(dice, 2)};
 }
 
-/* Moves and turns more often than drops, keys overlapping. */
+/* Moves and turns more often than drops, with overlapping keys. */
 static struct fin_change human_change(struct dice *dice, const struct fin_session *session) {
     static const uint8_t habits[] = {
         FIN_LEFT,    FIN_LEFT,    FIN_LEFT,     FIN_RIGHT,     FIN_RIGHT,      FIN_RIGHT,
@@ -102,7 +102,7 @@ static int builder_turn(int from, int to) {
     return buttons[(to - from + FIN_FACINGS) % FIN_FACINGS];
 }
 
-/* The button that brings the piece nearer to its place. */
+/* The button that brings the piece closer to its target. */
 static int builder_button(struct random_game *game, struct fin_piece piece) {
     if (game->patience == 0) {
         return FIN_HARD;

@@ -4,7 +4,7 @@
 
 enum { MS = 1000, LONGEST = 1800000000, EXTREMES = 5 };
 
-/* What people use, and what is worth trying besides. */
+/* Realistic values of a setting, and extremes worth trying. */
 struct span {
     int64_t low, high;
     int64_t extremes[EXTREMES];
@@ -65,7 +65,7 @@ static int64_t pick_value(struct dice *dice, const struct span *span) {
     return dice_between(dice, span->low, span->high);
 }
 
-/* Some rules of a game are its own; limits, which end games early, seldom. */
+/* Changes some rules; limits rarely, because they end games early. */
 static void vary_rules(struct dice *dice, struct fin_rules *rules) {
     unsigned chance = 2 + dice_below(dice, 6);
     for (int i = 0; i < FIN_SETTINGS; i++) {
@@ -85,7 +85,7 @@ static void fill_row(struct dice *dice, struct fin_board *board, int y, unsigned
     }
 }
 
-/* Rows that want a piece or two: a well of some columns. */
+/* Rows that a piece or two can fill: a well a few columns wide. */
 static void fill_wells(struct dice *dice, struct fin_board *board, int rows) {
     unsigned width = 1 + dice_below(dice, 3);
     unsigned holes = ((1u << width) - 1) << dice_below(dice, FIN_COLUMNS + 1 - width);
@@ -132,7 +132,7 @@ static void fill_queue(struct dice *dice, struct fin_setup *setup) {
     }
 }
 
-/* A deep well and long pieces for it: clears of four rows, one after another. */
+/* A deep well and I pieces for it: consecutive four-line clears. */
 static void fill_for_fours(struct dice *dice, struct fin_setup *setup) {
     unsigned well = 1u << dice_below(dice, FIN_COLUMNS);
     for (int y = 0; y < 16; y++) {

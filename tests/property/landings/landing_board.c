@@ -1,5 +1,5 @@
-/* Boards for the search: what kicks and tucks need, at every height that it
- * treats in its own way, up to the ceiling. */
+/* Boards for testing the search: with room for kicks and tucks, at every height that it treats
+ * differently, up to the ceiling. */
 #include "../games/dice.h"
 #include "slow_landings.h"
 
@@ -7,7 +7,7 @@ static void fill(struct fin_board *board, int x, int y) {
     fin_board_set(board, x, y, FIN_GARBAGE);
 }
 
-/* Each cell filled with the same odds; a few rows may be left empty or full. */
+/* Fills each cell with the same probability; may leave a few rows empty or full. */
 static void noise(struct dice *dice, struct fin_board *board, int height) {
     unsigned odds = 10 + dice_below(dice, 85);
     for (int y = 0; y < height; y++) {
@@ -20,7 +20,7 @@ static void noise(struct dice *dice, struct fin_board *board, int height) {
     }
 }
 
-/* A block with shafts and tunnels two cells wide, which pieces can turn into. */
+/* A block with shafts and tunnels two cells wide, into which pieces can turn. */
 static void caves(struct dice *dice, struct fin_board *board, int height) {
     for (int y = 0; y < height; y++) {
         for (int x = 0; x < FIN_COLUMNS; x++) {
@@ -41,7 +41,7 @@ static void caves(struct dice *dice, struct fin_board *board, int height) {
     }
 }
 
-/* Pieces dropped at random until one reaches the height. */
+/* Drops random pieces until one reaches the height. */
 static void stack(struct dice *dice, struct fin_board *board, int height) {
     for (int i = 0; i < 60 && fin_board_height(board) < height; i++) {
         struct fin_piece piece = {.kind = (uint8_t)dice_below(dice, FIN_KINDS)};
@@ -55,7 +55,7 @@ static void stack(struct dice *dice, struct fin_board *board, int height) {
     }
 }
 
-/* Rows of garbage below, and something on them. */
+/* Garbage with pieces on top. */
 static void garbage(struct dice *dice, struct fin_board *board, int height) {
     stack(dice, board, height / 2);
     for (int i = 0; i < height / 2; i++) {
@@ -63,7 +63,7 @@ static void garbage(struct dice *dice, struct fin_board *board, int height) {
     }
 }
 
-/* The edges of the search's windows, and of what it takes for free. */
+/* Heights at the edges of the search's windows, and of its open height. */
 static int random_height(struct dice *dice) {
     switch (dice_below(dice, 4)) {
     case 0:
@@ -77,7 +77,7 @@ static int random_height(struct dice *dice) {
     }
 }
 
-/* A wall up to the ceiling: pieces stay on their side of it. */
+/* A wall up to the ceiling, which separates the two sides. */
 static void add_wall(struct dice *dice, struct fin_board *board) {
     int x = (int)dice_below(dice, FIN_COLUMNS);
     for (int y = 0; y < FIN_ROWS; y++) {
@@ -85,7 +85,7 @@ static void add_wall(struct dice *dice, struct fin_board *board) {
     }
 }
 
-/* So that the piece can come in; else there is nothing to compare. */
+/* Makes room for the spawn; otherwise there is nothing to compare. */
 static void clear_entry(struct dice *dice, struct fin_board *board) {
     int bottom = FIN_FIELD_ROWS - (int)dice_below(dice, 2);
     for (int y = bottom; y < FIN_FIELD_ROWS + 2; y++) {

@@ -1,5 +1,5 @@
-/* Breadth first over places with the piece operations of the public header, and
- * nothing of the search. */
+/* Breadth-first search over positions, using the public piece operations and nothing of the real
+ * search. */
 #include "slow_landings.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ static void go_on(struct visit *visit, struct fin_piece piece) {
     }
 }
 
-/* Under the first facing that has the same cells. */
+/* Records the landing under the first facing that covers the same cells. */
 static void land(struct visit *visit, struct fin_piece piece) {
     piece.y = (int8_t)(piece.y - fin_board_drop(visit->board, piece));
     struct fin_piece first = piece;

@@ -1,4 +1,4 @@
-/* The fields of a session as rows of a table. */
+/* Members of a session as a table. */
 #include "fields.h"
 
 #include <string.h>

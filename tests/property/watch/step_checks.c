@@ -1,5 +1,5 @@
-/* One advance equals many, wherever it is cut and however small the array; what
- * is refused changes nothing; due times are true; the end is the end. */
+/* Checks of single steps: one advance equals several, wherever it is split and however small the
+ * array; refused calls change nothing; due times are exact; nothing happens after the end. */
 #include "step_checks.h"
 
 #include <inttypes.h>
@@ -8,10 +8,10 @@
 
 #include "fields.h"
 
-/* A step has at most so many events, see RANDOM_INSTANTS. */
+/* Most events of a step, see RANDOM_INSTANTS. */
 enum { STEP_EVENTS = (RANDOM_INSTANTS + 2) * FIN_EVENTS_PER_INSTANT };
 
-/* Where a step led. */
+/* The result of a step. */
 struct outcome {
     struct fin_session session;
     size_t count;
@@ -41,8 +41,8 @@ static bool same(const struct outcome *one, const struct outcome *other, const c
     return true;
 }
 
-/* Advances with an array of a given size, again and again while there is more
- * (which is never said without giving some). */
+/* Advances with an array of a given size, repeatedly while there is more. FIN_MORE must always
+ * return events. */
 static void advance(struct outcome *outcome, uint64_t until, const struct fin_change *change,
                     size_t capacity) {
     enum fin_result result;
@@ -56,7 +56,7 @@ static void advance(struct outcome *outcome, uint64_t until, const struct fin_ch
     } while (result == FIN_MORE && count > 0);
 }
 
-/* The step in one advance. */
+/* The step as one advance. */
 static const struct outcome *whole(const struct fin_session *before,
                                    const struct random_step *step) {
     static struct outcome outcome;
@@ -96,7 +96,7 @@ static bool cuts_change_nothing(const struct fin_session *before, const struct r
     return same(whole(before, step), outcome, "cut at random times", why);
 }
 
-/* From due time to due time, then once more to the end, then the change. */
+/* Advances from due time to due time, then to the end, then makes the change. */
 static bool cuts_at_due_change_nothing(const struct fin_session *before,
                                        const struct random_step *step, struct dice *dice,
                                        char why[REASON_ROOM]) {
@@ -121,8 +121,7 @@ static bool small_arrays_are_enough(const struct fin_session *before,
     return same(whole(before, step), outcome, "a small array", why);
 }
 
-/* Nothing is written behind the array, and no instant needs more than is
- * promised. */
+/* Nothing is written past the array, and no instant has more events than promised. */
 static bool events_of_an_instant_fit(const struct fin_session *before,
                                      const struct random_step *step, struct dice *dice,
                                      char why[REASON_ROOM]) {
@@ -166,8 +165,8 @@ static bool too_small_arrays_are_refused(const struct fin_session *before,
 
 /* ---- values ---- */
 
-/* A copy made between two advances goes on as the original does, whatever lay
- * in its memory before. */
+/* A copy made between two advances continues like the original, even if its memory held other
+ * data. */
 static bool copies_go_on_alike(const struct fin_session *before, const struct random_step *step,
                                struct dice *dice, char why[REASON_ROOM]) {
     struct outcome *outcome = fresh(before);
@@ -196,15 +195,14 @@ static bool the_past_is_now(const struct fin_session *before, const struct rando
     return same(whole(before, &present), outcome, "a time in the past", why);
 }
 
-/* A charged direction without ARR that finds its way blocked: the only thing
- * that can be due and leave no trace. */
+/* Auto-shift with ARR 0 whose way is blocked: the only due action that leaves no trace. */
 static bool is_blocked_slide(const struct fin_session *session, uint64_t due) {
     struct fin_piece piece = fin_game_piece(&session->game);
     return session->input.try_due == due && piece.kind != FIN_NONE &&
            !fin_piece_move(&piece, &session->game.board, session->input.ruling, 0);
 }
 
-/* Before a due time nothing happens; at it something does. */
+/* Nothing happens before a due time; something does at it. */
 static bool due_is_true(const struct fin_session *before, uint64_t due, char why[REASON_ROOM]) {
     struct outcome *outcome = fresh(before);
     if (due <= before->game.time) {
@@ -224,7 +222,7 @@ static bool due_is_true(const struct fin_session *before, uint64_t due, char why
            complain(why, "at due", "nothing happens", due);
 }
 
-/* All of those within the step and the one after it. */
+/* Checks all due times within the step and the next one. */
 static bool due_times_are_true(const struct fin_session *before, const struct random_step *step,
                                struct dice *dice, char why[REASON_ROOM]) {
     (void)dice;
@@ -245,7 +243,7 @@ static bool due_times_are_true(const struct fin_session *before, const struct ra
     return true;
 }
 
-/* After the end nothing moves, whatever is pressed and whenever. */
+/* Nothing moves after the end, whatever is pressed. */
 static bool the_end_is_the_end(const struct fin_session *before, const struct random_step *step,
                                struct dice *dice, char why[REASON_ROOM]) {
     const struct outcome *end = whole(before, step);

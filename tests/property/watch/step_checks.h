@@ -1,6 +1,5 @@
-/* What must hold for every single step of every game: promises of the header
- * about fin_session_advance, each tried on a session and the step that it is
- * about to take. */
+/* Properties of every step of every game, from the contract of fin_session_advance. Each is
+ * tested on a session and the step it is about to take. */
 #ifndef FIN_TESTS_STEP_CHECKS_H
 #define FIN_TESTS_STEP_CHECKS_H
 
@@ -10,7 +9,7 @@ enum { REASON_ROOM = 200 };
 
 struct step_check {
     const char *name;
-    /* False, and a sentence in `why`, if it does not hold. */
+    /* False, with a sentence in `why`, if the property does not hold. */
     bool (*holds)(const struct fin_session *before, const struct random_step *step,
                   struct dice *dice, char why[REASON_ROOM]);
 };
@@ -18,7 +17,7 @@ struct step_check {
 /* The name of the row past the last is NULL. */
 extern const struct step_check step_checks[];
 
-/* All of them. */
+/* Runs all of them. */
 bool step_checks_hold(const struct fin_session *before, const struct random_step *step,
                       struct dice *dice, char why[REASON_ROOM]);
 

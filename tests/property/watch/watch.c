@@ -1,4 +1,4 @@
-/* The model that follows the events. */
+/* The model that follows a game's events. */
 #include "watch.h"
 
 #include <inttypes.h>
@@ -101,8 +101,7 @@ static bool spawns_at(const struct watch *watch, uint64_t time) {
            time == watch->lock_time + clear + (uint64_t)watch->rules.are;
 }
 
-/* After a lock a piece comes when the delays are over; by a hold button, at
- * once. */
+/* After a lock a piece spawns when the delays are over; after a press of hold, at once. */
 static bool comes_in_time(const struct watch *watch, const struct fin_event *event) {
     return watch->in_play != FIN_NONE || watch->number == 0 || spawns_at(watch, event->time_us);
 }
@@ -150,7 +149,7 @@ static bool on_drop(struct watch *watch, const struct fin_event *event, char why
     return true;
 }
 
-/* Locked where the rule does not allow it. */
+/* True if the piece locked where the rules do not allow it. */
 static bool locks_out(const struct watch *watch, const struct fin_cell cells[FIN_CELLS]) {
     int above = 0;
     for (int i = 0; i < FIN_CELLS; i++) {
@@ -260,7 +259,7 @@ static bool on_garbage(struct watch *watch, const struct fin_event *event, char 
     return true;
 }
 
-/* Only a mode that empties the field says so. */
+/* Only a mode that empties the board sends this. */
 static bool on_message(struct watch *watch, const struct fin_event *event, char why[REASON_ROOM]) {
     if (event->detail != FIN_MESSAGE_EMPTIED || strcmp(fin_mode_name(watch->rules.mode), "free")) {
         return complain(why, "the field was emptied");
@@ -277,7 +276,7 @@ static bool on_end(struct watch *watch, const struct fin_event *event, char why[
     }
     bool taken = event->detail == FIN_BLOCK_OUT || watch->refilled;
     if (taken && watch->coming == FIN_NONE) {
-        watch_deal(watch); /* the piece that found no room */
+        watch_deal(watch); /* the piece that could not spawn */
     }
     if ((event->detail == FIN_LOCK_OUT) != (watch->locked_out && !watch->emptied)) {
         return complain(why, "a lock out that is none, or was missed");
@@ -300,7 +299,7 @@ static bool on_other(struct watch *watch, const struct fin_event *event, char wh
 /* clang-format off */
 static const struct {
     bool (*take)(struct watch *watch, const struct fin_event *event, char why[REASON_ROOM]);
-    bool in_play; /* happens to the piece in play */
+    bool in_play; /* happens to the current piece */
 } kinds[FIN_EVENTS] = {
     [FIN_EVENT_PRESS] = {on_press, false},     [FIN_EVENT_RELEASE] = {on_press, false},
     [FIN_EVENT_HOLD] = {on_hold, false},       [FIN_EVENT_SPAWN] = {on_spawn, false},
@@ -315,7 +314,7 @@ static const struct {
 };
 /* clang-format on */
 
-/* Events that belong to a lock; after the last of them no piece is in play. */
+/* Events of a lock; after the last of them there is no current piece. */
 static bool belongs_to_lock(const struct fin_event *event) {
     return event->kind >= FIN_EVENT_LOCK && event->kind <= FIN_EVENT_LEVEL;
 }

@@ -1,4 +1,4 @@
-/* What modes do to the board by themselves, in the plainest way. */
+/* The effects of modes on the board, written as simply as possible. */
 #include <string.h>
 
 #include "watch.h"
@@ -9,8 +9,8 @@ bool watch_is_mode(const struct watch *watch, const char *name) {
     return strcmp(fin_mode_name(watch->rules.mode), name) == 0;
 }
 
-/* Rows with holes of a stream of their own, never the same column twice
- * running; what comes later is told by events. */
+/* Holes from a separate random stream, never the same column twice in a row. Later rows come with
+ * events. */
 static void make_cheese(struct watch *watch) {
     struct fin_random random = fin_random_seed(watch->setup.seed ^ UINT64_C(0x6368656573652121));
     uint32_t hole = fin_random_below(&random, FIN_COLUMNS);

@@ -1,4 +1,4 @@
-/* The session that the events led to, compared with the watcher's model of it. */
+/* Compares the session with the watcher's model. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@ static bool complain(char why[REASON_ROOM], const char *what) {
     return false;
 }
 
-/* A bag is empty when every kind came as often as any other. */
+/* A bag is empty when every kind has come equally often. */
 static bool bag_is_balanced(const struct watch *watch) {
     int copies = watch->rules.generator == FIN_GENERATOR_BAG     ? 1
                  : watch->rules.generator == FIN_GENERATOR_BAG14 ? 2
@@ -29,7 +29,7 @@ static bool bag_is_balanced(const struct watch *watch) {
     return true;
 }
 
-/* A puzzle shows only pieces of its queue, if it has one. */
+/* A puzzle with a queue shows only pieces of that queue. */
 static bool is_shown(const struct watch *watch, int i) {
     int left = watch->setup.queue_length - watch->queue_used;
     bool ends = watch_is_mode(watch, "puzzle") && watch->setup.queue_length > 0;
@@ -83,8 +83,8 @@ static bool same_boards(const struct fin_board *a, const struct fin_board *b) {
            memcmp(a->colors, b->colors, sizeof a->colors) == 0;
 }
 
-/* The rows of a clear go at the end of its delay, which no event tells. At the
- * end of a game they may be there or not. */
+/* Full rows are removed at the end of the clear delay, without an event. At the end of a game
+ * they may still be there. */
 static bool check_board(struct watch *watch, const struct fin_game *game, char why[REASON_ROOM]) {
     if (watch->clearing && game->phase != FIN_PHASE_CLEAR &&
         !(watch->ended && same_boards(&watch->board, &game->board))) {
@@ -101,7 +101,7 @@ static bool is_reached(int64_t limit, uint64_t count) {
     return limit != 0 && count >= (uint64_t)limit;
 }
 
-/* Nothing but full rows, which stay after the end. */
+/* True if only full rows are left, which stay after the end. */
 static bool is_clear(const struct fin_board *board) {
     bool clear = true;
     for (int y = 0; y < FIN_ROWS; y++) {
@@ -120,9 +120,9 @@ static bool is_goal_reached(const struct fin_game *game) {
                         (game->rules.goal == FIN_GOAL_TOP && game->level >= 20));
 }
 
-/* A game that is won has reached a limit or its goal. One that goes on has not,
- * but for counts that wait for a lock to be looked at: points of a drop, a start
- * level past its limit, and all of them after a lock out. */
+/* A won game has reached a limit or its goal. A running one has not, except for values that are
+ * only checked at a lock: points of a drop, a starting level above its limit, and everything
+ * after a lock out. */
 static bool check_limits(const struct watch *watch, const struct fin_game *game,
                          char why[REASON_ROOM]) {
     const struct fin_rules *rules = &game->rules;

@@ -1,4 +1,4 @@
-/* What must hold for any session between two advances, whatever was played. */
+/* Invariants of any session between two advances. */
 #include <stdio.h>
 
 #include "watch.h"
@@ -42,8 +42,7 @@ static bool check_board(const struct fin_board *board, char why[REASON_ROOM]) {
     return true;
 }
 
-/* Full rows stay only for the clear delay, before the first lock, and when the
- * game has ended. */
+/* Full rows exist only during the clear delay, before the first lock, and after the end. */
 static bool check_full_rows(const struct fin_game *game, char why[REASON_ROOM]) {
     bool allowed =
         game->phase == FIN_PHASE_CLEAR || game->phase == FIN_PHASE_END || game->pieces == 0;
@@ -95,7 +94,7 @@ static bool check_piece(const struct fin_game *game, char why[REASON_ROOM]) {
     return !rests || game->fall_due == FIN_NEVER || complain(why, "a resting piece falls");
 }
 
-/* ---- what is derivable ---- */
+/* ---- derivable members ---- */
 
 static uint32_t gravity_of(const struct fin_game *game) {
     switch (game->rules.gravity) {
@@ -145,7 +144,7 @@ static uint64_t lock_of(const struct fin_game *game) {
     return timer ? least(game->lock_due, game->ground_since + ground) : game->lock_due;
 }
 
-/* Once settled, an auto-shift that was due is either over or blocked. */
+/* Between advances, a due auto-shift is either done or blocked. */
 static uint64_t shift_of(const struct fin_session *session) {
     bool shifts = session->input.ruling != 0 && !session->game.frozen;
     bool ahead = session->input.try_due > session->game.time;
@@ -196,7 +195,7 @@ static bool check_input(const struct fin_session *session, char why[REASON_ROOM]
     return true;
 }
 
-/* A held direction whose time has come found its way blocked. */
+/* If auto-shift is due, its way is blocked. */
 static bool check_shift(const struct fin_session *session, char why[REASON_ROOM]) {
     const struct fin_game *game = &session->game;
     const struct fin_input *input = &session->input;
