@@ -1,4 +1,4 @@
-/* The promises of platform.h, kept by each of its implementations that builds here. */
+/* Tests the contracts of platform.h with every implementation that builds here. */
 #define _GNU_SOURCE
 
 #include <errno.h>
@@ -33,7 +33,7 @@ static int in_child(int (*run)(void *data), void *data) {
 
 static const char *lock_name;
 
-/* Bit 0: the byte at 7 can be locked; bit 1: it is locked by another. */
+/* Bit 0: the byte at 7 can be locked; bit 1: another process has locked it. */
 static int look_at_lock(void *data) {
     int file = open(lock_name, O_RDWR);
     (void)data;
