@@ -1,8 +1,7 @@
-/* Prints random positions, one a line: the cells from the top, the quiz, and the
- * fumen that we write of them.
+/* Prints random positions, one per line: the cells from the top, the quiz, and the fumen that we
+ * write for them.
  *
- *     position-lines COUNT SEED
- */
+ *     position-lines COUNT SEED */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-/* A random position, for tests: any field that a fumen has room for, any queue. */
+/* A random position for tests: any field that fits in a fumen, any queue. */
 #ifndef TESTS_RANDOM_POSITION_H
 #define TESTS_RANDOM_POSITION_H
 

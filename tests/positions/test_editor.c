@@ -1,5 +1,5 @@
-/* The board editor: what its steps promise, and that nothing brings it out of
- * order, with random keys, pointers, texts and pastes. */
+/* The board editor: the effects of its steps, and that random keys, pointers, texts and pastes
+ * never break it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -56,7 +56,7 @@ static void random_change(struct app_editor *of) {
     }
 }
 
-/* Every step can be undone and done again, as far as they are remembered. */
+/* Every step can be undone and redone, up to the history's limit. */
 static void steps_come_back(void **state) {
     static struct fin_position kept[APP_EDITOR_STEPS];
     (void)state;
@@ -81,7 +81,7 @@ static void steps_come_back(void **state) {
     }
 }
 
-/* Mirrored twice is as before; a shift there and back too, away from the walls. */
+/* Mirroring twice restores the board; so does shifting there and back, away from the walls. */
 static void there_and_back(void **state) {
     struct fin_position position;
     (void)state;
@@ -99,7 +99,7 @@ static void there_and_back(void **state) {
     }
 }
 
-/* A stroke is one step, however long. */
+/* A stroke of any length is one step. */
 static void a_stroke_is_a_step(void **state) {
     (void)state;
     app_editor_make(&editor);
@@ -111,7 +111,7 @@ static void a_stroke_is_a_step(void **state) {
     assert_true(fin_board_is_empty(&app_editor_now(&editor)->board));
     assert_false(app_editor_can_undo(&editor));
     app_editor_fill_row(&editor);
-    app_editor_erase(&editor, editor.x, editor.y, false); /* it is empty there: no step */
+    app_editor_erase(&editor, editor.x, editor.y, false); /* already empty: no step */
     app_editor_erase(&editor, 0, editor.y, true);
     app_editor_undo(&editor);
     assert_int_equal(fin_board_cell(&app_editor_now(&editor)->board, 0, editor.y), FIN_GARBAGE);
@@ -191,7 +191,7 @@ static void anything_can_come(void **state) {
     platform_free(platform);
 }
 
-/* Kept as settings, it is read again by another run, whatever it is. */
+/* Any position saved as settings is restored by the next run. */
 static void it_is_kept(void **state) {
     (void)state;
     dice = fin_random_seed(71);
@@ -220,7 +220,7 @@ static void it_is_kept(void **state) {
     }
 }
 
-/* Any bytes in its place do no harm. */
+/* Invalid saved data does no harm. */
 static void broken_parts_do_no_harm(void **state) {
     static const char letters[] = "_#TIOSZJL/|.G x";
     (void)state;

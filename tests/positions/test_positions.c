@@ -1,5 +1,5 @@
-/* Positions go out as fumens and come back as they were, whatever stands around
- * them; other texts are told apart, with a sentence that says where. */
+/* Positions survive conversion to fumens and back, whatever text surrounds them. Other texts are
+ * recognized, or rejected with an error message that has a place. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -67,7 +67,7 @@ static void positions_come_back(void **state) {
     }
 }
 
-/* Mail programs break lines. */
+/* Mail programs break long lines. */
 static void broken_lines_are_mended(void **state) {
     struct fin_random dice = fin_random_seed(12);
     (void)state;
@@ -89,7 +89,7 @@ static void broken_lines_are_mended(void **state) {
     }
 }
 
-/* A board as it is printed, with its pieces. */
+/* A board as printed, with its pieces. */
 static void boards_come_back(void **state) {
     struct fin_random dice = fin_random_seed(13);
     (void)state;
@@ -131,7 +131,7 @@ static void pages_and_their_quiz(void **state) {
     assert_true(found.queue_length < first || found.hold != FIN_NONE);
 }
 
-/* Without a quiz the piece of the page is what comes. */
+/* Without a quiz, the page's piece is the queue. */
 static void a_piece_without_quiz(void **state) {
     struct app_paste paste = look("v115@vhARQJ");
     (void)state;
@@ -207,7 +207,7 @@ enum { GAMES = 60, CHANGES = 800, WORDS = 1 << 13 };
 static uint64_t words[WORDS];
 static char game_text[1 << 18];
 
-/* Random buttons; mostly hard drops after a few moves. */
+/* Random buttons: mostly hard drops after a few moves. */
 static struct fin_replay random_game(struct fin_random *dice) {
     static const uint8_t buttons[] = {FIN_LEFT, FIN_RIGHT, FIN_TURN_CW, FIN_HOLD,
                                       FIN_HARD, FIN_LEFT,  FIN_TURN_CCW};
@@ -236,7 +236,7 @@ static struct fin_replay random_game(struct fin_random *dice) {
     return fin_replay_make(&setup, &record, &session);
 }
 
-/* The piece of a page is one that its quiz offers. */
+/* The quiz of a page offers the page's piece. */
 static void quiz_offers(const struct fin_fumen_page *of) {
     uint8_t kind = of->piece.kind;
     fin_fumen_position(of, &found);
@@ -245,7 +245,7 @@ static void quiz_offers(const struct fin_fumen_page *of) {
     assert_true(current || next || found.hold == kind);
 }
 
-/* Pieces that locked where a fumen has room for them. */
+/* The number of pieces that locked inside a fumen's field. */
 static uint32_t count_locks(const struct fin_replay *replay) {
     struct fin_event events[FIN_EVENTS_PER_INSTANT];
     struct fin_playback playback;
@@ -265,7 +265,7 @@ static uint32_t count_locks(const struct fin_replay *replay) {
     return locks;
 }
 
-/* A page for each piece, as it locked; at the end the field is that of the game. */
+/* One page per piece, as it locked; the field at the end is the game's board. */
 static void games_as_fumens(void **state) {
     static struct fin_fumen_reader reader;
     struct fin_random dice = fin_random_seed(21);
@@ -294,13 +294,13 @@ static void games_as_fumens(void **state) {
         fin_board_remove_rows(&page.board, fin_board_full_rows(&page.board));
         struct fin_board board = end.session.game.board;
         fin_board_remove_rows(&board, fin_board_full_rows(&board));
-        if (fin_board_height(&board) > 0) { /* else it topped out and was emptied */
+        if (fin_board_height(&board) > 0) { /* otherwise it topped out and was emptied */
             assert_memory_equal(&page.board, &board, sizeof board);
         }
     }
 }
 
-/* What is copied of a running game is what its player sees. */
+/* Copying the position of a running game gives what its player sees. */
 static void positions_of_games(void **state) {
     struct fin_random dice = fin_random_seed(22);
     struct fin_rewind none = fin_rewind_make(NULL, 0, 1);
