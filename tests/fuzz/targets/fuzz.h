@@ -1,6 +1,5 @@
-/* What the fuzz targets share. Each reads bytes as one kind of input and stops
- * where a promise is broken; crashes and undefined behaviour are the sanitizers'
- * business. */
+/* Shared by the fuzz targets. Each target reads bytes as one kind of input and aborts if a
+ * contract is broken; sanitizers detect crashes and undefined behaviour. */
 #ifndef FIN_TESTS_FUZZ_H
 #define FIN_TESTS_FUZZ_H
 
@@ -20,8 +19,7 @@ static inline void must(bool holds, const char *promise) {
     }
 }
 
-/* One sentence for a person: it begins with a capital and ends with a stop, on
- * one line. */
+/* Checks that a message is one sentence on one line, with a capital letter and a full stop. */
 static inline void must_be_sentence(const char *sentence) {
     size_t length = strlen(sentence);
     must(length > 2 && sentence[0] >= 'A' && sentence[0] <= 'Z', "a sentence has a capital");
@@ -29,7 +27,7 @@ static inline void must_be_sentence(const char *sentence) {
     must(strchr(sentence, '\n') == NULL, "a sentence is one line");
 }
 
-/* A value that was not written to still has every byte. */
+/* Checks that a value was not modified. */
 static inline void must_be_untouched(const void *value, const void *before, size_t size) {
     must(memcmp(value, before, size) == 0, "after a mistake nothing has changed");
 }

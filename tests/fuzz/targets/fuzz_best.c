@@ -1,5 +1,4 @@
-/* Any bytes as a question about best play: it is refused with a sentence, or it can
- * be asked; then every bound is one. */
+/* Bytes as a question about best play: it is rejected with a sentence, or its bounds are valid. */
 #include "finessimo_pc.h"
 #include "fuzz.h"
 
@@ -57,7 +56,7 @@ static void must_have_bounds(struct fin_best *best) {
     }
 }
 
-/* Orders of many unseen pieces take their time. */
+/* Orders of many unseen pieces take long. */
 static bool takes_long(const struct fin_best_question *question) {
     int empty = question->lines * FIN_COLUMNS;
     for (int i = 0; i < question->lines * FIN_COLUMNS; i++) {
@@ -69,7 +68,7 @@ static bool takes_long(const struct fin_best_question *question) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     enum { STEPS = 50 };
     static uint64_t memory[FIN_BEST_SIZE / 8];
-    static struct fin_best *best; /* questions follow each other */
+    static struct fin_best *best; /* consecutive questions */
     struct fin_best_question question = read_question(data, size);
     const char *sentence = fin_best_check(&question);
     if (sentence != NULL) {

@@ -2,7 +2,7 @@
 #include "finessimo.h"
 #include "text.h"
 
-/* What was read can be played and comes back from its own text. */
+/* A board that was read can be played, and survives formatting and parsing. */
 static void must_come_back(const struct fin_board *board) {
     struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, 0);
     setup.board = *board;

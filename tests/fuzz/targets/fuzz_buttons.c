@@ -1,9 +1,9 @@
-/* Bytes as a game: a set-up and what is pressed in it. The watcher of the random
- * games looks on, and every few steps the promises about advances are tried. */
+/* Bytes as a game: a set-up and button presses. The watcher of the random games follows it, and
+ * every few steps the step checks run. */
 #include "../../property/watch/watch.h"
 #include "fuzz.h"
 
-/* Bytes that are read one after another; zeros when there are no more. */
+/* Bytes read in order; zeros after the end. */
 struct bytes {
     const uint8_t *next;
     size_t left;
@@ -24,7 +24,7 @@ static uint32_t take_two(struct bytes *bytes) {
 
 /* ---- the set-up ---- */
 
-/* A number of any size from two bytes: the upper one's half shifts it. */
+/* A number of any size from two bytes: half of the upper one shifts it. */
 static int64_t take_value(struct bytes *bytes) {
     int64_t value = (int64_t)take_two(bytes) - 4;
     return value < 0xF000 ? value : (value & 0xFF) << (value >> 8 & 15) * 2;

@@ -1,4 +1,4 @@
-/* Text as a fumen: what is read comes back from what we write of it. */
+/* Text as a fumen: what was read survives writing and reading. */
 #include "finessimo.h"
 #include "fuzz.h"
 
@@ -29,8 +29,7 @@ static void must_be_same(const struct fin_fumen_page *a, const struct fin_fumen_
     }
 }
 
-/* Reads on to the end or a mistake; returns the number of good pages, all of them
- * written. */
+/* Reads to the end or an error; returns the number of valid pages, which are all written. */
 static int read_all(const char *text, size_t length) {
     struct fin_byte_error error = fin_fumen_open(&reader, text, length);
     int count = 0;

@@ -1,5 +1,4 @@
-/* Bytes as a terminal's keys. A byte 0xFE stands for a pause in which a cut
- * sequence is given up. */
+/* Bytes as terminal input. A byte 0xFE stands for a pause that ends an unfinished sequence. */
 #include "app/core/key.h"
 #include "fuzz.h"
 #include "term/input/keys.h"

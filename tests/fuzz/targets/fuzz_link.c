@@ -2,7 +2,7 @@
 #include "finessimo.h"
 #include "fuzz.h"
 
-/* Every text that is read is the one text of its bytes. */
+/* Each valid text is the only text of its bytes. */
 static void must_come_back(const uint8_t *bytes, size_t count, const char *text, size_t length) {
     char *again = malloc(length + 1);
     must(again != NULL, "memory");

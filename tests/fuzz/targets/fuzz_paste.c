@@ -1,6 +1,5 @@
-/* Bytes as something pasted: what is taken for a fumen or a board has all its
- * pages, each of them a position that can be played; anything else has a
- * sentence. */
+/* Bytes as pasted text: all pages of an accepted fumen or board are positions that can be played;
+ * anything else gives an error message. */
 #include "app/editor/paste.h"
 #include "fuzz.h"
 #include "game/mode.h"

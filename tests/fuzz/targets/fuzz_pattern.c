@@ -1,10 +1,10 @@
-/* Text as a pattern of queues, and the queues that it stands for. */
+/* Text as a pattern, and the queues that it describes. */
 #include "finessimo_pc.h"
 #include "fuzz.h"
 
 enum { LENGTH_MOST = 9 };
 
-/* Whether the first pieces of a queue are some that one of the patterns has. */
+/* True if one of the patterns contains these first pieces. */
 static bool matches(const struct fin_pattern *pattern, int number, const uint8_t *kinds,
                     int length) {
     int part = number > 0 ? pattern->ends[number - 1] : 0, at = 0;
@@ -28,7 +28,7 @@ static void must_match(const struct fin_pattern *pattern, const uint8_t *kinds, 
     must(found, "a queue is one of the pattern");
 }
 
-/* The queues of the last unit, from a job that is not run. */
+/* The queues of the last unit, from a job that does not run. */
 static void look_at_queues(const struct fin_pattern *pattern, const struct fin_queues *queues,
                            int length) {
     static uint64_t search_memory[1 << 14], memory[1 << 18];

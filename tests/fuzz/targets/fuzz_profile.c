@@ -1,12 +1,12 @@
-/* Bytes as a profile file. Length and checksum would stop nearly every change to
- * the bytes, so each input is also tried with those that fit. */
+/* Bytes as a profile file. Length and checksum would reject nearly every mutation, so each input
+ * is also tried with valid ones. */
 #include "app/records/profile_file.h"
 #include "app/records/record_fields.h"
 #include "sealed.h"
 
 enum { LENGTH_PLACE = 5, LENGTH_LEAST = 21 };
 
-/* Goes through a file and writes what it finds. */
+/* Reads a file and writes what it contains. */
 static size_t write_again(const struct app_file *file, uint8_t *again, size_t size) {
     struct app_file_writer writer;
     struct app_file_place place = {0};
@@ -38,8 +38,8 @@ static size_t write_again(const struct app_file *file, uint8_t *again, size_t si
     return app_file_end(&writer);
 }
 
-/* A version has one form. An earlier one is written as a later one, which says
- * the same. */
+/* A version has only one encoding. An earlier version is rewritten as a later one with the same
+ * contents. */
 static void check_form(const struct app_file *file, const uint8_t *bytes, size_t length) {
     size_t room = 4 * length + 1024;
     uint8_t *again = malloc(room), *thrice = malloc(room);

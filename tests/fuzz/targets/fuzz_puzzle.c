@@ -2,7 +2,7 @@
 #include "finessimo_pc.h"
 #include "text.h"
 
-/* What was read can be played and comes back from its own text. */
+/* A puzzle that was read can be played, and survives formatting and parsing. */
 static void must_come_back(const struct fin_puzzle *puzzle) {
     struct fin_setup setup = fin_puzzle_setup(puzzle);
     must(fin_setup_check(&setup) == NULL, "a puzzle can be played");
@@ -16,7 +16,7 @@ static void must_come_back(const struct fin_puzzle *puzzle) {
     must(memcmp(&again, puzzle, sizeof again) == 0, "and is the same puzzle");
 }
 
-/* The solver takes it; some steps are enough to see that. */
+/* The solver accepts it; a few steps show that. */
 static void must_be_checked(const struct fin_puzzle *puzzle) {
     size_t size = fin_puzzle_check_size(puzzle);
     void *memory = malloc(size);

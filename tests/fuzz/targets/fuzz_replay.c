@@ -1,11 +1,11 @@
-/* Bytes as a replay. Length and checksum would stop nearly every change to the
- * bytes, so each input is also tried with those that fit. */
+/* Bytes as a replay. Length and checksum would reject nearly every mutation, so each input is
+ * also tried with valid ones. */
 #include "finessimo.h"
 #include "sealed.h"
 
 enum { INSTANTS = 2000, LENGTH_PLACE = 5, LENGTH_LEAST = 13 };
 
-/* The game of a replay can be played, whatever its hashes say. */
+/* The game of a replay can be played, even if its hashes are wrong. */
 static void play(const struct fin_replay *replay) {
     struct fin_playback playback;
     struct fin_event events[FIN_EVENTS_PER_INSTANT];
@@ -24,8 +24,8 @@ static void play(const struct fin_replay *replay) {
     }
 }
 
-/* A replay has one form; one of version 1 is written as a later one, and one from before the
- * newest settings gains them. */
+/* There is only one encoding. A replay of version 1 is rewritten as the current version, and an
+ * older one gains the newest settings. */
 static void must_come_back(const struct fin_replay *replay, const uint8_t *bytes, size_t length) {
     size_t room = fin_replay_size(replay->record.count);
     uint8_t *again = malloc(room);
@@ -38,7 +38,7 @@ static void must_come_back(const struct fin_replay *replay, const uint8_t *bytes
     free(again);
 }
 
-/* With less room for the log than it asks for nothing is read. */
+/* With too little room for the log, nothing is read. */
 static void must_refuse(const uint8_t *bytes, size_t length, size_t words) {
     struct fin_replay replay, before;
     uint64_t *log = malloc((words - 1) * sizeof *log + 1);

@@ -3,7 +3,7 @@
 
 #include "fuzz.h"
 
-/* What was read is written in a form that means the same, and can be played. */
+/* A scenario that was read is written with the same meaning, and can be played. */
 static void must_come_back(const struct train_scenario *scenario) {
     char text[TRAIN_SCENARIO_TEXT], twice[TRAIN_SCENARIO_TEXT];
     struct train_scenario again;

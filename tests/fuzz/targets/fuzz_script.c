@@ -6,16 +6,16 @@
 #include "finessimo.h"
 #include "fuzz.h"
 
-enum { STEPS = 20000 }; /* enough for every way through, few enough to be quick */
+enum { STEPS = 20000 }; /* enough for every path, few enough to be fast */
 
-/* What running a script left behind. */
+/* The result of running a script. */
 struct run {
     bool read;
-    int line;       /* of the mistake, if there was one */
-    char *messages; /* to be freed */
+    int line;       /* of the error, if there was one */
+    char *messages; /* freed by the caller */
     size_t length;
     bool started;
-    uint64_t hash; /* of the session, if one was started */
+    uint64_t hash; /* of the session, if there is one */
 };
 
 static struct run run(const uint8_t *data, size_t size) {
@@ -40,7 +40,7 @@ static struct run run(const uint8_t *data, size_t size) {
     return result;
 }
 
-/* "script:LINE: " and one sentence. */
+/* Checks for "script:LINE: " and one sentence. */
 static void must_name_the_line(const struct run *result) {
     int line = 0, head = 0;
     must(sscanf(result->messages, "script:%d: %n", &line, &head) == 1 && head > 0,
@@ -54,9 +54,8 @@ static void must_name_the_line(const struct run *result) {
     must(last == '.' || last == '?', "a message is a sentence");
 }
 
-/* A line that can not be read has not moved the game: the lines before it alone
- * lead to the same session. (A line of a new set-up ends the game that was, and
- * one that is stopped for its length has begun.) */
+/* A line with an error has not advanced the game: the lines before it lead to the same session.
+ * (The first line of a new set-up ends the old game, and a line that is too long has started.) */
 static void must_change_nothing(const struct run *result, const uint8_t *data, size_t size) {
     size_t end = 0;
     for (int line = 1; line < result->line && end < size; end++) {

@@ -2,7 +2,7 @@
 #include "finessimo.h"
 #include "fuzz.h"
 
-/* What was read is written in a form that means the same. */
+/* A value that was read is written with the same meaning. */
 static void must_come_back(const struct fin_rules *rules, int setting) {
     char text[32];
     struct fin_rules again = fin_rules_make(FIN_PRESET_CLASSIC, 0);
@@ -36,7 +36,7 @@ static void read_time(const char *text) {
     }
 }
 
-/* A name that is read is the name of what it was read as; modes have aliases. */
+/* Parsing a name and looking up the result gives the same name, except for aliases of modes. */
 static void read_names(const char *text) {
     int setting = fin_setting_parse(text), preset = fin_preset_parse(text);
     int button = fin_button_parse(text), facing = fin_facing_parse(text);

@@ -10,7 +10,7 @@ static uint8_t *zeros(size_t size) {
     return bytes;
 }
 
-/* Bytes survive being packed and unpacked. */
+/* Packing and unpacking preserves the bytes. */
 static size_t must_come_back(const uint8_t *bytes, size_t size) {
     uint8_t *packed = zeros(zero_runs_bound(size)), *again = zeros(size);
     size_t length = zero_runs_pack(packed, bytes, size);

@@ -1,12 +1,12 @@
-/* Bytes of a file whose length and checksum fit: replays and profiles carry both,
- * and without them nearly no change to the bytes would be read at all. */
+/* Gives the bytes of a file a valid length and checksum. Replays and profiles have both; without
+ * valid ones, nearly every mutation would be rejected at once. */
 #ifndef FIN_TESTS_FUZZ_SEALED_H
 #define FIN_TESTS_FUZZ_SEALED_H
 
 #include "fuzz.h"
 #include "session/bytes.h"
 
-/* A copy with the length at its place and the checksum at the end; to be freed. */
+/* A copy with the length at its place and the checksum at the end; freed by the caller. */
 static inline uint8_t *make_sealed(const uint8_t *data, size_t size, size_t length_place) {
     uint8_t *bytes = malloc(size);
     must(bytes != NULL, "memory");

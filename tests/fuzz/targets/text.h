@@ -1,11 +1,11 @@
-/* What the fuzz targets that read text share. */
+/* Shared by the fuzz targets that read text. */
 #ifndef FIN_TESTS_FUZZ_TEXT_H
 #define FIN_TESTS_FUZZ_TEXT_H
 
 #include "finessimo.h"
 #include "fuzz.h"
 
-/* A mistake in a text has a sentence and lies somewhere in the text. */
+/* Checks that an error has a sentence and lies inside the text. */
 static inline void must_lie_in(struct fin_text_error error, const char *text, size_t length) {
     int lines = 1;
     for (size_t i = 0; i < length; i++) {
