@@ -1,5 +1,5 @@
-/* The units of a job on up to four threads, and memory that costs nothing until it is
- * used. To be included behind cmocka.h. */
+/* Runs the units of a job on up to four threads; reserves memory that costs nothing until used.
+ * Include after cmocka.h. */
 #ifndef FIN_TESTS_ODDS_CREW_H
 #define FIN_TESTS_ODDS_CREW_H
 

@@ -1,4 +1,4 @@
-/* Small tables. They are loaded as one from a file would be. */
+/* Makes small tables, which are loaded like saved ones. */
 #include "follow.h"
 
 #include <stdlib.h>
@@ -41,7 +41,7 @@ static int by_field(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-/* The boards that one more piece makes, sorted, each once. */
+/* The boards after one more piece, sorted, each once. */
 static uint64_t list_next(const struct fin_small *small, const uint64_t *from, uint64_t count,
                           uint64_t *to) {
     uint64_t found = 0, kept = 0, next[FIN_SMALL_SUCCESSORS];
@@ -75,7 +75,7 @@ static bool leads_on(const struct fin_legal_boards *legal, int layer, uint64_t b
     return false;
 }
 
-/* Keeps the boards that can be finished, from the end back. */
+/* Keeps the boards that can be completed, from the end back. */
 static void keep_what_leads_on(struct fin_legal_boards *legal) {
     for (int layer = FIN_TABLE_PIECES - 1; layer > 0; layer--) {
         struct fin_layer *boards = &legal->layers[layer];
@@ -89,7 +89,7 @@ static void keep_what_leads_on(struct fin_legal_boards *legal) {
     }
 }
 
-/* Legal boards of one random beginning; false if little or nothing follows. */
+/* Legal boards of one random beginning; false if there are few or none. */
 static bool follow_one(const struct fin_search *search, uint64_t *random, struct follow *follow) {
     uint64_t counts[FIN_TABLE_PIECES] = {1, 1, 1, 1}, *layer = follow->boards;
     uint64_t next[FIN_SMALL_SUCCESSORS];

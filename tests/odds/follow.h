@@ -1,6 +1,6 @@
-/* Small tables for tests: three different pieces somewhere, and all that can
- * follow. What holds for their boards holds in all legal boards too, for nothing that
- * comes after a board is missing. */
+/* Small tables for tests: three different pieces at random, and every board that can follow.
+ * Properties of these boards also hold in all legal boards, because no board that follows is
+ * missing. */
 #ifndef TESTS_ODDS_FOLLOW_H
 #define TESTS_ODDS_FOLLOW_H
 
@@ -12,7 +12,7 @@ struct follow {
     uint64_t *boards;
 };
 
-/* The next legal boards of some size. */
+/* The next legal boards of a reasonable number. */
 struct follow follow_random(const struct fin_search *search, uint64_t *random);
 void follow_free(struct follow *follow);
 

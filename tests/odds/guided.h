@@ -1,4 +1,4 @@
-/* Guides of small tables. To be included behind cmocka.h. */
+/* Guides of small tables. Include after cmocka.h. */
 #ifndef FIN_TESTS_ODDS_GUIDED_H
 #define FIN_TESTS_ODDS_GUIDED_H
 
@@ -7,7 +7,7 @@
 #include "crew.h"
 #include "solver/tables/guide.h"
 
-/* A guide with what it is made of. */
+/* A guide with its inputs. */
 struct guided {
     void *job_memory, *guide_memory;
     const uint64_t *words;

@@ -1,5 +1,5 @@
-/* All ways of a queue with a guide, of four lines: what follows three pieces is small
- * enough to make a guide of it in a test. */
+/* All solutions of a queue, with a guide of four lines. The boards after three pieces are few
+ * enough to make a guide in a test. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,16 +22,16 @@ struct question {
 struct answer {
     uint64_t count;
     struct fin_pc_way ways[MOST_WAYS];
-    int grown;      /* how often there was too little memory */
-    uint32_t parts; /* the most that were looked at at once */
+    int grown;      /* number of times the memory was too small */
+    uint32_t parts; /* most parts at once */
 };
 
-/* How a question is answered. */
+/* How to answer a question. */
 struct how {
     const struct fin_guide *guide; /* or NULL */
-    size_t more;                   /* memory beside the least */
+    size_t more;                   /* memory above the minimum */
     uint64_t steps;
-    int threads; /* 0: parts are not looked at by themselves */
+    int threads; /* 0: no parts */
 };
 
 static void look(void *pc, uint32_t part) {
@@ -47,7 +47,7 @@ static int run(struct fin_pc *pc, const struct how *how, uint32_t *most) {
     return fin_pc_run(pc, parts > 0 ? 1 : how->steps);
 }
 
-/* To the end, each time in twice the memory. */
+/* Runs to the end, doubling the memory as needed. */
 static void answer(struct fin_pc **pc, void **memory, size_t size, const struct how *how,
                    struct answer *found) {
     for (int status; (status = run(*pc, how, &found->parts)) != FIN_PC_DONE;) {
@@ -77,7 +77,7 @@ static struct answer ask(const struct fin_search *search, const struct question 
     fin_pc_begin(pc, 0);
     run(pc, &(struct how){.threads = 1}, &found.parts);
     if (fin_pc_parts(pc) > 0) {
-        fin_pc_look(pc, 0); /* what was seen before it begins anew does not count */
+        fin_pc_look(pc, 0); /* parts from before a restart do not count */
     }
     fin_pc_begin(pc, 0);
     answer(&pc, &memory, size, &how, &found);
@@ -91,7 +91,7 @@ static struct answer ask(const struct fin_search *search, const struct question 
     return found;
 }
 
-/* Its answer does not depend on how it is found. */
+/* The answer does not depend on how it is found. */
 static struct answer ask_in_all_ways(const struct fin_search *search,
                                      const struct question *question,
                                      const struct fin_guide *guide) {
@@ -112,10 +112,10 @@ static struct answer ask_in_all_ways(const struct fin_search *search,
     return all;
 }
 
-/* The board with three pieces, and random ones to come. */
+/* The board with three pieces, and random pieces to come. */
 static struct question question_make(const struct fin_legal_boards *legal, uint64_t *random,
                                      int number) {
-    static const char letters[] = "IIIILJLJTOSZ"; /* long ones have many ways */
+    static const char letters[] = "IIIILJLJTOSZ"; /* I pieces have many placements */
     struct question question = {.asked = {.lines = LINES, .aim = FIN_PC_COUNT}};
     uint64_t count, board = *fin_legal_boards_layer(legal, LIE, &count);
     assert_int_equal(count, 1);

@@ -1,5 +1,5 @@
-/* The guide of two lines: what it says of every board against a plain search, and
- * questions to the solver with it and without. */
+/* The guide of two lines: its contents for every board against a plain search, and solver
+ * questions with and without it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@ enum { LINES = 2, PIECES = 5, QUESTIONS = 2000 };
 
 /* ---- making ---- */
 
-/* A guide with all that it is made of. */
+/* A guide with its inputs. */
 struct made {
     void *search_memory, *legal_memory;
     const struct fin_search *search;
@@ -47,9 +47,9 @@ static void unmake(struct made *made) {
     guided_free(&made->guided);
 }
 
-/* ---- what it says ---- */
+/* ---- contents ---- */
 
-/* Whether the pieces of a multiset finish a board in some order. */
+/* True if the pieces of a multiset complete a board in some order. */
 static bool finishes(const struct fin_small *small, uint64_t board, uint8_t counts[FIN_KINDS]) {
     bool found = board == small->full;
     for (int kind = 0; kind < FIN_KINDS && !found; kind++) {
@@ -76,7 +76,7 @@ static bool can_be_finished(const struct fin_small *small, uint64_t board) {
     return found;
 }
 
-/* The pairs of kinds that can be laid first; the second is any if one is left. */
+/* The pairs of kinds that can be placed first; the second is arbitrary if only one is left. */
 static uint64_t first_pairs(const struct fin_small *small, uint64_t board, bool second) {
     uint64_t pairs = 0;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
@@ -120,7 +120,7 @@ static void test_every_field(void **state) {
             check_board(&made, boards[i], pieces);
         }
     }
-    assert_null(fin_guide_find(made.guided.guide, 0x55, 1)); /* no piece has these cells */
+    assert_null(fin_guide_find(made.guided.guide, 0x55, 1)); /* no piece covers these cells */
     unmake(&made);
 }
 
@@ -139,7 +139,7 @@ static void test_threads(void **state) {
     }
 }
 
-/* Words that are not those of a guide are refused, or looked up without harm. */
+/* Words that are not a guide are rejected, or searched without harm. */
 static void test_bad_words(void **state) {
     struct made made = make(FIN_ROTATION_SRS, 0, 1);
     struct fin_random random = fin_random_seed(5);
@@ -170,7 +170,7 @@ static void test_bad_words(void **state) {
 
 enum { MEMORY = 1 << 19 };
 
-/* What a job answered. */
+/* The answer of a job. */
 struct answer {
     uint64_t solved, count, steps;
     int tilings;
@@ -182,7 +182,7 @@ struct question {
     char pattern[32];
 };
 
-/* A board on a way to a perfect clear, with pieces that may well finish it. */
+/* A board on a path to a perfect clear, with pieces that may complete it. */
 static struct question question_make(const struct fin_legal_boards *legal,
                                      struct fin_random *random) {
     static const char letters[] = "IIOJLIISZT";
@@ -217,7 +217,7 @@ static int count_tilings(const struct fin_pc *pc, const struct fin_pc_question *
     return count;
 }
 
-/* Steps are counted one by one, up to the last of many units. */
+/* Counts single steps, up to the last of many units. */
 static struct answer ask(const struct made *made, const struct question *question,
                          const struct fin_guide *guide) {
     struct answer answer = {0};
@@ -273,7 +273,7 @@ static void test_same_answers(void **state) {
     assert_true(with_steps * 2 < without_steps);
 }
 
-/* Boards that a guide knows nothing of are answered without it. */
+/* Boards that the guide does not contain are answered without it. */
 static void test_other_boards(void **state) {
     struct made made = make(FIN_ROTATION_SRS, 0, 1);
     struct question question = {.asked = {.lines = LINES, .held = FIN_NONE, .hold = true},
@@ -285,8 +285,8 @@ static void test_other_boards(void **state) {
         bool helps;
     } cases[] = {
         {0, LINES, true},       {0xF, LINES, true}, {0, 4, false}, /* other lines */
-        {0xFFF, LINES, false},  /* a full row lies there until a piece locks */
-        {0x3C00, LINES, false}, /* in the air */
+        {0xFFF, LINES, false},  /* a full row stays until a piece locks */
+        {0x3C00, LINES, false}, /* floating */
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

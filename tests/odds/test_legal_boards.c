@@ -1,6 +1,6 @@
-/* The legal boards against a plain twin: for two lines there are only 2^20 boards, so
- * the twin marks what is reached from the empty one and what can be finished,
- * with the game's own boards. */
+/* The legal boards against a plain model. For two lines there are only 2^20 boards, so the model
+ * marks those reachable from the empty one and those that can be completed, with the game's own
+ * boards. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,12 +15,12 @@
 
 enum { LINES = 2, BOARDS = 1 << LINES * FIN_COLUMNS, FULL = BOARDS - 1, ROW = 1023, PIECES = 5 };
 
-/* ---- the twin ---- */
+/* ---- the model ---- */
 
 static struct {
     const struct fin_search *search;
     bool reached[BOARDS];
-    int8_t finishes[BOARDS]; /* -1: not looked at */
+    int8_t finishes[BOARDS]; /* -1: unknown */
 } twin;
 
 static struct fin_board board_of(uint32_t word, int cleared) {
@@ -40,7 +40,7 @@ static int cleared_rows(uint32_t board) {
     return (board & ROW) != ROW ? 0 : board >> FIN_COLUMNS != ROW ? 1 : 2;
 }
 
-/* What a piece makes of a board; -1 if it reaches above the lines. */
+/* The board after a piece; -1 if it exceeds the lines. */
 static int64_t after(uint32_t board, struct fin_piece piece) {
     int cleared = cleared_rows(board);
     struct fin_cell cells[FIN_CELLS];
@@ -218,7 +218,7 @@ static void a_set_that_is_full_says_so(void **state) {
 
 /* ---- four lines, as pieces fall ---- */
 
-/* What is left of all landings without the hopeless ones is what is listed at once. */
+/* The list of hopeful successors equals all successors without the hopeless ones. */
 static void lists_are_equal(const struct fin_small *small, const struct fin_row_sums *sums,
                             uint64_t board, int kind) {
     uint64_t next[FIN_SMALL_SUCCESSORS], hopeful[FIN_SMALL_SUCCESSORS];
@@ -263,10 +263,10 @@ static void fields_that_no_pieces_make_are_told(void **state) {
     assert_false(fin_row_sums_may_be_pieces(&sums, row_of_four << FIN_COLUMNS));
     assert_false(fin_row_sums_may_be_pieces(&sums, row_of_three | cell << 4));
     assert_false(fin_row_sums_may_be_pieces(&sums, row_of_three | row_of_three << 4 | 3 << 8));
-    /* over and under each other, so that no column tells them apart */
+    /* above each other, so that no column separates them */
     assert_false(
         fin_row_sums_may_be_pieces(&sums, 0x1F | (uint64_t)row_of_three << 2 * FIN_COLUMNS));
-    /* a row is gone: anything may lie there */
+    /* after a cleared row, any cells are possible */
     assert_true(fin_row_sums_may_be_pieces(&sums, 0x3FF | cell << 2 * FIN_COLUMNS));
 }
 

@@ -1,9 +1,9 @@
-/* Four lines: the opener's values are those of a plain player who tries everything, and
- * those of best play asked about single positions.
+/* Four lines: the opener's values equal those of a plain player who tries everything, and those of
+ * best play for single positions.
  *
- *     test_opener                   random ways to begin, and all boards that follow them
- *     test_opener whole PREVIEWS... all boards there are: as many as others counted, and
- *                                   the odds on record; takes minutes */
+ *     test_opener                   random beginnings, and all boards that follow
+ *     test_opener whole PREVIEWS... all boards: their known number, and the recorded odds; takes
+ *                                   minutes */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -70,18 +70,18 @@ static void every_legal_board_is_found(void **state) {
 
 enum { NOTHING = -1 };
 
-/* A position, with the pieces that are seen and not yet laid or held. */
+/* A position, with the visible pieces that are neither placed nor held. */
 struct position {
     uint64_t board;
     int layer, held;
     int queue[FIN_OPENER_SEEN], length;
-    int shown;    /* pieces that came in sight since the game began */
+    int shown;    /* pieces revealed since the start */
     unsigned bag; /* kinds that may come next */
 };
 
 static uint64_t play(const struct fin_opener *opener, const struct position *position);
 
-/* The value if a piece comes in sight; none does when all that matter are seen. */
+/* The value when a piece is revealed; none is if all that matter are visible. */
 static uint64_t show(const struct fin_opener *opener, const struct position *position,
                      uint64_t (*then)(const struct fin_opener *, const struct position *)) {
     uint64_t value = 0;
@@ -106,7 +106,7 @@ static void take_first(struct position *position) {
     memmove(position->queue, position->queue + 1, (size_t)position->length * sizeof(int));
 }
 
-/* The best value of laying a kind; the position after it has all but the board. */
+/* The best value of placing a kind; `after` has everything but the board. */
 static uint64_t best_laid(const struct fin_opener *opener, uint64_t board, int kind,
                           struct position after) {
     uint64_t next[FIN_SMALL_SUCCESSORS], best = 0;
@@ -128,7 +128,7 @@ static uint64_t lay_first(const struct fin_opener *opener, const struct position
     return best_laid(opener, position->board, position->queue[0], after);
 }
 
-/* The orders of what is not in sight yet. */
+/* The number of orders of the unseen pieces. */
 static uint64_t orders_left(const struct fin_opener *opener, const struct position *position) {
     (void)opener;
     return position->shown == FIN_OPENER_SEEN ? 1 : show(opener, position, orders_left);
@@ -155,7 +155,7 @@ static uint64_t play(const struct fin_opener *opener, const struct position *pos
 
 /* ---- best play ---- */
 
-/* The board without the rows that were cleared. */
+/* The board without its cleared rows. */
 static void put_field(struct fin_best_question *question, uint64_t board) {
     int cleared = fin_small_cleared(board);
     question->lines = (uint8_t)(4 - cleared);
@@ -188,15 +188,15 @@ static uint64_t ask_best(const struct fin_opener *opener, const struct position 
     return first >= 0 ? fin_best_choice(job, first).low : 0;
 }
 
-/* With a long way to go and little in sight it takes long. */
+/* With many pieces to go and few visible, this takes long. */
 static bool asks_best(const struct fin_opener *opener, int layer) {
     return opener->previews < FIN_BEST_SEE && layer + opener->previews > FIN_OPENER_BAG;
 }
 
 /* ---- comparing ---- */
 
-/* The state of a board, a set of kinds, an order of the others, as one sees it who
- * came from the layer before: a piece less is in sight. */
+/* The state of a board, a set of kinds and an order of the others, as its predecessors see it:
+ * with one visible piece less. */
 static struct position position_of(const struct fin_opener *opener, int layer, uint64_t board,
                                    const int *order, const int *later, bool held) {
     int seen = held ? fin_opener_seen_held(opener, layer) : fin_opener_seen_empty(opener, layer);
@@ -238,7 +238,7 @@ static int smaller(int a, int b) {
     return a < b ? a : b;
 }
 
-/* What the opener found for a piece less in sight; bits are counts there. */
+/* The opener's value with one visible piece less; bits are converted to counts. */
 static uint64_t found_value(const struct fin_values *values, uint64_t state, int layer, int shown,
                             const int *order, const int *later, unsigned set) {
     int left = FIN_KINDS - layer, of_bag = smaller(left, shown - layer);
@@ -258,7 +258,7 @@ static uint64_t found_value(const struct fin_values *values, uint64_t state, int
     return count;
 }
 
-/* Random states of a layer that is just done, with and without a held piece. */
+/* Random states of a layer that has just been computed, with and without a held piece. */
 static void compare_layer(const struct fin_opener *opener, int layer, int samples) {
     const struct fin_layer *boards = &all.legal->layers[layer];
     uint64_t random = (uint64_t)(opener->previews * 16 + layer), nonzero = 0;
@@ -321,7 +321,7 @@ static void a_clairvoyant_always_succeeds(void **state) {
     assert_int_equal(odds.parts, 4233600);
 }
 
-/* On record, so that they do not change unseen. */
+/* Recorded, so that changes are noticed. */
 static void odds_are_those_of_a_plain_player(void **state) {
     (void)state;
     static const uint64_t recorded[] = {1805068, 2707853, 3386708, 3769178,

@@ -1,6 +1,6 @@
-/* Words and answers against a plain player: after random beginnings every word is
- * tried on the board, and every queue with hold, piece by piece. Without the rest of
- * the legal boards there is nothing else that could make a sequence. */
+/* Sequences and queues against a plain player: after random beginnings, tries every sequence on
+ * the board, and every queue with hold, piece by piece. Only these legal boards exist, so nothing
+ * else could make a sequence. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -99,8 +99,8 @@ static bool has_word(const uint64_t *words, const uint8_t *kinds) {
     return (words[block * FIN_SEQUENCE_BLOCK + (unsigned)bit / 64] >> bit % 64 & 1) != 0;
 }
 
-/* Kinds that were laid on a way from the empty board to the end, so that there is a
- * word among those tried; then some of them are others. */
+/* Kinds placed on a path from the empty board to the end, so that a sequence is among those
+ * tried; then some kinds are replaced. */
 static void random_word(const struct fin_legal_boards *legal, uint64_t *random, uint8_t *kinds) {
     uint64_t board = 0, next[FIN_SMALL_SUCCESSORS];
     for (int layer = 0; layer < PIECES;) {
@@ -154,8 +154,8 @@ static void compare_answers(const struct fin_legal_boards *legal,
     assert_in_range(found, tries / 10, tries - 10);
 }
 
-/* Queue odds by lookup are the same as the one that tries queues counts;
- * units are those of one first piece and second. */
+/* Queue odds by lookup equal the job's that searches each queue; a unit has one first and second
+ * piece. */
 static void compare_queue_odds(const struct fin_legal_boards *legal,
                                const struct fin_queue_table *answers, bool held) {
     size_t size = fin_queue_odds_size(legal), answered = fin_queue_odds_size_from_table();
@@ -204,8 +204,8 @@ static void a_plain_player_agrees(void **state) {
 
 /* ---- chains ---- */
 
-/* Words that are all there, but for those that begin with one kind: then a chain
- * breaks only if neither the held piece nor the next is another. */
+/* All sequences exist except those that begin with one kind: a chain then breaks only if both the
+ * held and the next piece are of that kind. */
 static void chains_count_what_may_come(void **state) {
     (void)state;
     enum { BLOCKS = FIN_SEQUENCES_LENGTH / FIN_SEQUENCE_BLOCK, ONES = 343 };

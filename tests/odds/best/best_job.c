@@ -1,4 +1,4 @@
-/* A job for best play that is tested. */
+/* A best play job under test. */
 #include "best_job.h"
 
 #include <setjmp.h>
@@ -78,7 +78,7 @@ void job_assert_same(const struct job_answers *a, const struct job_answers *b) {
     }
 }
 
-/* Asked of a new job. */
+/* Asks a new job. */
 void job_answer_alone(const struct fin_best_question *question, struct job_answers *answers) {
     void *alone = malloc(memory_size);
     struct fin_best *best = fin_best_make(alone, memory_size);
@@ -112,9 +112,9 @@ struct fin_best_question job_middle_of_a_game(void) {
     return question;
 }
 
-/* The current piece goes, and a piece comes in sight. */
+/* Places the current piece and reveals a new one. */
 static void come(struct fin_best_question *question, int kind) {
-    struct plain_game game = plain_game_of(question); /* with a full bag for an empty one */
+    struct plain_game game = plain_game_of(question); /* with a full bag if it is empty */
     memmove(question->see, question->see + 1, (size_t)question->count - 1);
     question->see[question->count - 1] = (uint8_t)kind;
     memcpy(question->bag, game.bag, sizeof game.bag);
@@ -123,7 +123,7 @@ static void come(struct fin_best_question *question, int kind) {
     }
 }
 
-/* The question after a move, with pieces that come in sight then. Returns how many do. */
+/* The question after a move, with newly visible pieces. Returns their number. */
 int job_play(struct fin_best_question *question, const struct fin_best_choice *choice,
              const uint8_t *kinds) {
     struct plain_game game = plain_game_of(question);

@@ -1,4 +1,4 @@
-/* A job for best play that is tested, and questions for it. */
+/* A best play job under test, and questions for it. */
 #ifndef TESTS_ODDS_BEST_JOB_H
 #define TESTS_ODDS_BEST_JOB_H
 
@@ -6,10 +6,10 @@
 
 extern struct fin_best *job;
 
-/* False if there is not so much memory. */
+/* False if there is not enough memory. */
 bool job_begin(size_t size);
 void job_end(void);
-/* Answers a question; its bounds are in order all the time. */
+/* Answers a question; checks that its bounds are always in order. */
 void job_answer(const struct fin_best_question *question, uint64_t steps);
 
 struct job_answers {
@@ -21,11 +21,11 @@ struct job_answers {
 
 void job_note(struct fin_best *best, struct job_answers *answers);
 void job_assert_same(const struct job_answers *a, const struct job_answers *b);
-/* Asked of a new job. */
+/* Asks a new job. */
 void job_answer_alone(const struct fin_best_question *question, struct job_answers *answers);
 
 struct fin_best_question job_middle_of_a_game(void);
-/* The question after a move, with pieces that come in sight then. Returns how many do. */
+/* The question after a move, with newly visible pieces. Returns their number. */
 int job_play(struct fin_best_question *question, const struct fin_best_choice *choice,
              const uint8_t *kinds);
 

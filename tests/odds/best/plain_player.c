@@ -1,4 +1,4 @@
-/* A game as plain as can be, and its player: see the header. */
+/* The plain game and its player, see the header. */
 #include "plain_player.h"
 
 #include <stdlib.h>
@@ -40,7 +40,7 @@ struct plain_game plain_game_of(const struct fin_best_question *question) {
     return game;
 }
 
-/* A piece comes in sight. Returns its weight. */
+/* Reveals a piece. Returns its weight. */
 int plain_draw(struct plain_game *game, int kind) {
     int copies = game->bag[kind];
     game->queue[game->count++] = (uint8_t)kind;
@@ -84,7 +84,7 @@ static bool sticks_out(const struct plain_game *game, struct fin_piece piece) {
     return false;
 }
 
-/* Lays a piece; false if it sticks out of the lines. */
+/* Places a piece; false if it exceeds the lines. */
 bool plain_lay(struct plain_game *game, struct fin_piece piece) {
     if (sticks_out(game, piece)) {
         return false;
@@ -102,7 +102,7 @@ bool plain_lay(struct plain_game *game, struct fin_piece piece) {
 
 static uint64_t value_of(const struct plain_rules *rules, const struct plain_game *game);
 
-/* The mean over the next piece that comes in sight. */
+/* The mean over the next visible piece. */
 static uint64_t after_sight(const struct plain_rules *rules, const struct plain_game *game) {
     uint64_t sum = 0;
     if (game->unseen == 0 || game->count >= rules->most) {
@@ -118,7 +118,7 @@ static uint64_t after_sight(const struct plain_rules *rules, const struct plain_
     return sum;
 }
 
-/* The kinds in the bag before some pieces at the end of the queue were drawn. */
+/* The kinds in the bag before the last pieces of the queue were drawn. */
 static unsigned bag_before(struct plain_game game, int drawn) {
     unsigned left = 0;
     for (int i = 0; i < FIN_KINDS; i++) {
@@ -131,7 +131,7 @@ static unsigned bag_before(struct plain_game game, int drawn) {
     return left;
 }
 
-/* The lines are cleared: all orders count, or those that leave what is good. */
+/* The lines are cleared: all orders count, or those that leave a good hold and bag. */
 static uint64_t after_clear(const struct plain_rules *rules, const struct plain_game *game) {
     bool holds = game->held != FIN_NONE;
     uint64_t sum = 0;
@@ -175,7 +175,7 @@ static uint64_t best_landing(const struct plain_rules *rules, const struct plain
     return best;
 }
 
-/* Without the current piece in the queue, and with what is held then. */
+/* The game without its current piece, and with this hold. */
 static struct plain_game without_current(const struct plain_game *game, int held) {
     struct plain_game then = *game;
     take_first(&then);
@@ -200,7 +200,7 @@ uint64_t plain_value(const struct plain_rules *rules, const struct plain_game *g
     return other > best ? other : best;
 }
 
-/* What was worked out, by all of the game that counts. */
+/* Caches values by everything that matters about a game. */
 struct note {
     uint64_t board, value;
     const struct fin_search *search;
@@ -219,9 +219,8 @@ static int pieces_to_go(const struct plain_game *game) {
     return cells / FIN_CELLS;
 }
 
-/* When nothing more will come in sight, it makes no difference how many pieces would be in
- * sight, what the bag has, and what stands in the queue behind the pieces that can be laid:
- * unless it counts what is left. */
+/* If nothing more becomes visible, the number of visible pieces, the bag and the end of the queue
+ * make no difference, unless they are left over. */
 static void leave_out(struct note *note, const struct plain_rules *rules,
                       const struct plain_game *game) {
     if (game->unseen > 0 || rules->leave != NULL) {
@@ -319,7 +318,7 @@ uint64_t plain_move(const struct plain_rules *rules, const struct plain_game *ga
     if (choice->piece.kind == FIN_NONE) {
         return after_sight(rules, &then);
     }
-    /* The next piece is laid there whatever comes in sight. */
+    /* The next piece is placed here, whatever it is. */
     uint64_t sum = 0;
     if (then.unseen == 0 || then.count >= rules->most) {
         return lay_current(rules, &then, choice->piece);
@@ -334,7 +333,7 @@ uint64_t plain_move(const struct plain_rules *rules, const struct plain_game *ga
     return sum;
 }
 
-/* One who knows all: every order by itself. */
+/* A clairvoyant: each order separately. */
 uint64_t plain_clairvoyant(const struct plain_rules *rules, const struct plain_game *game,
                            const struct fin_best_choice *choice) {
     uint64_t sum = 0;

@@ -1,8 +1,8 @@
 /* Best play against a plain player that tries every move and every next piece.
  *
- *     test_best [N]          so many random questions; 200 if none are given
- *     test_best two-lines [N]   every question of two lines, or every Nth
- *     test_best two-lines PART PARTS   one of so many parts of them, from 1 on */
+ *     test_best [N]                    N random questions, by default 200
+ *     test_best two-lines [N]          every question of two lines, or every Nth
+ *     test_best two-lines PART PARTS   one of PARTS parts of them, from 1 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,13 +18,13 @@
 
 enum {
     ALL_KINDS = (1 << FIN_KINDS) - 1,
-    HOLD_OFF = FIN_KINDS + 1, /* behind the kinds and nothing held */
-    FEW_ORDERS = 42,          /* two pieces unseen */
+    HOLD_OFF = FIN_KINDS + 1, /* after the kinds and "nothing held" */
+    FEW_ORDERS = 42,          /* two unseen pieces */
 };
 
 static int questions = 200;
 
-/* Of all questions of two lines, every so manieth from one to before another is asked. */
+/* Asks every step-th question of two lines, from `from` to before `to`. */
 enum { TWO_LINES = 1950417 };
 static struct { int step, from, to, number, asked; } two_lines = {.step = 1999, .to = TWO_LINES};
 
@@ -47,7 +47,7 @@ static void use_search(const struct fin_best_question *question) {
     }
 }
 
-/* What to do next comes to the same as the move. */
+/* The best reply has the same odds as the move. */
 static void check_replies(const struct plain_game *game, int number) {
     struct fin_best_choice choice = fin_best_choice(job, number);
     struct fin_best_reply reply;
@@ -72,7 +72,7 @@ static void check_replies(const struct plain_game *game, int number) {
     }
 }
 
-/* Every move has the odds that the plain player has; no move is missing. */
+/* Every move has the plain player's odds, and no move is missing. */
 static void check_question(const struct fin_best_question *question, bool thorough) {
     struct plain_game game = plain_game_of(question);
     use_search(question);
@@ -104,8 +104,8 @@ static void check_question(const struct fin_best_question *question, bool thorou
 
 /* ---- two lines ---- */
 
-/* Whether pieces can be dealt one after the other with this left of the bag then: those
- * of a bag are of different kinds, and none of those it still has. */
+/* True if these pieces can be dealt and then leave this bag: pieces of one bag differ from each
+ * other and from those still in it. */
 static bool is_dealt(const uint8_t *kinds, int count, unsigned left) {
     unsigned bag = left;
     for (int i = count - 1; i >= 0; i--) {
@@ -139,7 +139,7 @@ static bool is_asked(int number) {
     return number % two_lines.step == 0 && number >= two_lines.from && number < two_lines.to;
 }
 
-/* Those in sight, with every held piece, none, or without hold, and every bag. */
+/* Tries these visible pieces with every held piece, with none, without hold, and with every bag. */
 static void ask_of_two_lines(const uint8_t *kinds, int count) {
     for (unsigned left = 1; left <= ALL_KINDS; left++) {
         for (int held = 0; held <= HOLD_OFF && is_dealt(kinds, count, left); held++) {
@@ -155,8 +155,8 @@ static void ask_of_two_lines(const uint8_t *kinds, int count) {
     }
 }
 
-/* Every current piece, held piece and next pieces, and every bag. Six pieces matter, so
- * with more in sight nothing changes. */
+/* Every current piece, held piece, preview and bag. Six pieces matter, so more visible pieces
+ * change nothing. */
 static void every_question_of_two_lines(void **state) {
     (void)state;
     for (int count = 1, combinations = FIN_KINDS; count <= 6; count++, combinations *= FIN_KINDS) {
@@ -174,8 +174,8 @@ static void every_question_of_two_lines(void **state) {
 
 /* ---- random boards ---- */
 
-/* Pieces laid at random on the empty board, so that the game could come there, or
- * rows of garbage; then the cells left are a few pieces. */
+/* Random pieces placed on the empty board, so that a game could get there, or rows of garbage; a
+ * few pieces fill the remaining cells. */
 static bool random_board(struct fin_random *random, struct fin_best_question *question, int left) {
     int lines = 1 + (int)fin_random_below(random, 5), empty = lines * FIN_COLUMNS;
     fin_board_clear(&question->board);
@@ -186,7 +186,7 @@ static bool random_board(struct fin_random *random, struct fin_best_question *qu
     if (empty % FIN_CELLS != 0 && fin_random_below(random, 2) == 0) {
         return false;
     }
-    /* fill from the left and right, so that what is left hangs together */
+    /* fills from both sides, so that the remaining cells are connected */
     while (empty > left * FIN_CELLS) {
         int y = (int)fin_random_below(random, (uint32_t)lines), x = 0;
         bool from_right = fin_random_below(random, 2) != 0;
@@ -239,7 +239,7 @@ static void random_questions(void **state) {
     }
 }
 
-/* ---- what is left ---- */
+/* ---- leaves ---- */
 
 static void use_leave(const struct fin_best_leave *leave) {
     all.leave = leave;
@@ -247,8 +247,7 @@ static void use_leave(const struct fin_best_leave *leave) {
     plain_forget();
 }
 
-/* A clear counts only if the held piece and the bag that it leaves are among those
- * chosen at random. */
+/* A clear counts only if it leaves a hold and bag from a random selection. */
 static void clears_that_leave_what_is_good(void **state) {
     struct fin_random random = fin_random_seed(83);
     struct fin_best_leave leave;
@@ -277,8 +276,8 @@ static void clears_that_leave_what_is_good(void **state) {
 
 /* ---- too many orders ---- */
 
-/* Four narrow wells: 823,543 orders of uniform pieces, in which bounds are all there
- * is. They hold the odds. */
+/* Four narrow wells: 823,543 orders of uniform pieces, too many for exact odds. The bounds
+ * contain the odds. */
 static void bounds_of_too_many_orders(void **state) {
     struct fin_best_question question = {
         .lines = 4,
@@ -315,11 +314,11 @@ static void bounds_of_too_many_orders(void **state) {
         }
     }
     assert_true(any);
-    job_answer(&question, 100); /* nothing is taken over for certain */
+    job_answer(&question, 100); /* nothing can be reused */
     assert_int_equal(fin_best_whole(job), whole);
 }
 
-/* ---- all of them ---- */
+/* ---- long tests ---- */
 
 static size_t notes = 1 << 18;
 
@@ -337,7 +336,7 @@ static int end(void **state) {
     return 0;
 }
 
-/* What takes longer, for soaking: all, every Nth, or a part. */
+/* Long tests for soaking: all, every Nth, or a part. */
 static int soak(int count, char **words) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_question_of_two_lines)};
     int64_t part = 1, parts = 1;

@@ -1,4 +1,4 @@
-/* Best play with a filter answers as it does without. */
+/* Best play gives the same answers with a Bloom filter and without. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,7 +33,7 @@ static void use(const struct held *held) {
     assert_true(fin_best_filter(job, held->words, held->length, FIN_ROTATION_SRS, 0));
 }
 
-/* Lets nothing pass. */
+/* Rejects everything. */
 static void empty(struct held *held) {
     size_t past = held->length;
     for (int i = 1; i < 10; i++) {
@@ -112,8 +112,8 @@ static void four_lines(void **state) {
     }
 }
 
-/* A board that does not come from the empty one is not legal: there a filter that lets
- * nothing pass makes no difference. Nor does it under other rules. */
+/* A board that can not come from the empty one is not legal: then even a filter that rejects
+ * everything makes no difference. Nor does it under other rules. */
 static void where_a_filter_is_used(void **state) {
     uint64_t random = 7, count;
     struct follow follow = follow_random(search, &random);
@@ -127,7 +127,7 @@ static void where_a_filter_is_used(void **state) {
     assert_true(expected.choices[expected.first].low > 0);
     empty(&held);
     use(&held);
-    question.bag[question.see[0]] = 1; /* asked anew */
+    question.bag[question.see[0]] = 1; /* asked again */
     job_answer(&question, UINT64_MAX);
     assert_int_equal(fin_best_choice(job, fin_best_first(job)).low, 0);
     question.options = FIN_SEARCH_180;

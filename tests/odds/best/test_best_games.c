@@ -1,7 +1,7 @@
-/* Games that are played as best play says, with every order of the unseen pieces once.
+/* Games played by the advice of best play, with every order of the unseen pieces.
  *
- *     test_best_games           in the middle of a game
- *     test_best_games all [N]   all games of so many openers; 12 if none are given */
+ *     test_best_games           from the middle of a game
+ *     test_best_games all [N]   all games of N openers, by default 12 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@
 #include "best_job.h"
 #include "plain_player.h"
 
-/* Plays as `best` says with pieces that come in this order; whether it succeeds. */
+/* Plays as `best` advises, with pieces in this order; true if it succeeds. */
 static bool succeeds(struct fin_best_question question, const uint8_t *order) {
     while (question.lines > 0) {
         job_answer(&question, UINT64_MAX);
@@ -30,10 +30,10 @@ static bool succeeds(struct fin_best_question question, const uint8_t *order) {
 
 static uint64_t games, successes;
 
-/* Goes through all orders of the unseen pieces. */
+/* Tries all orders of the unseen pieces. */
 static void play_orders(const struct fin_best_question *question, const struct plain_game *game) {
     if (game->unseen == 0) {
-        uint8_t order[2 * PLAIN_QUEUE] = {0}; /* what comes behind does not matter */
+        uint8_t order[2 * PLAIN_QUEUE] = {0}; /* pieces after these do not matter */
         memcpy(order, game->queue + question->count, (size_t)(game->count - question->count));
         games++;
         successes += succeeds(*question, order);
@@ -48,8 +48,7 @@ static void play_orders(const struct fin_best_question *question, const struct p
     }
 }
 
-/* Every order of the unseen pieces is played: as many games succeed as the odds say,
- * not one more or less. */
+/* Plays every order of the unseen pieces: exactly as many games succeed as the odds say. */
 static void check_games(const struct fin_best_question *question) {
     struct plain_game game = plain_game_of(question);
     job_answer(question, UINT64_MAX);
@@ -65,15 +64,15 @@ static void games_succeed_as_often_as_the_odds_say(void **state) {
     struct fin_best_question question = job_middle_of_a_game();
     (void)state;
     check_games(&question);
-    question.count = 2; /* few pieces in sight, and then nothing held */
+    question.count = 2; /* few visible pieces, and then nothing held */
     check_games(&question);
     question.held = FIN_NONE;
     check_games(&question);
 }
 
-/* Openers: the empty board, nothing held, five next pieces. With random first bags,
- * every order of the others is played, 840 games each. Under best play 4,218,210 of
- * 4,233,600 games succeed; so many as these do within four standard errors. */
+/* Openers: the empty board, nothing held, five previews. With random first bags, plays every
+ * order of the others, 840 games each. Under optimal play 4,218,210 of 4,233,600 games succeed;
+ * the share here must be within four standard errors. */
 static int openers = 12;
 
 static void games_from_the_empty_field(void **state) {
@@ -98,7 +97,7 @@ static void games_from_the_empty_field(void **state) {
         all_successes += successes;
         squares += (games - successes) * (games - successes);
     }
-    /* Fails of an opener: their mean is 840 * 15390 / 4233600 = 3.05. */
+    /* Mean number of failures per opener: 840 * 15390 / 4233600 = 3.05. */
     double mean = (double)(all_games - all_successes) / openers;
     double away = mean - 840.0 * 15390 / 4233600;
     double error_squared = ((double)squares / openers - mean * mean) / openers;
@@ -120,7 +119,7 @@ static int end(void **state) {
     return 0;
 }
 
-/* What takes longer, for soaking. */
+/* Long tests for soaking. */
 static int soak(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(games_from_the_empty_field)};
     size = (size_t)512 << 20;

@@ -1,4 +1,4 @@
-/* Jobs for best play: bounds, memory, and what stays from one question to the next. */
+/* Best play jobs: bounds, memory, and what carries over to the next question. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,8 +12,7 @@
 
 static struct job_answers expected, found;
 
-/* Bounds only tighten, step by step; the memory at hand makes no difference, nor do
- * steps. */
+/* Bounds only tighten, step by step; neither memory nor step counts change them. */
 static void bounds_tighten_and_memory_grows(void **state) {
     struct fin_best_question question = job_middle_of_a_game();
     size_t size = FIN_BEST_SIZE;
@@ -45,7 +44,7 @@ static void bounds_tighten_and_memory_grows(void **state) {
         if (status == FIN_PC_MEMORY) {
             void *larger = malloc(2 * size);
             best = fin_best_move(best, larger, 2 * size);
-            memset(memory, 0xFF, size); /* nobody looks at what stayed behind */
+            memset(memory, 0xFF, size); /* old memory is not used any more */
             free(memory);
             if (moved % 2 == 1) {
                 fin_best_ask(best, &question);
@@ -62,8 +61,8 @@ static void bounds_tighten_and_memory_grows(void **state) {
     free(memory);
 }
 
-/* What was found out is used for the next question, and the answers are those of a
- * new job; so they are after every other setting has changed. */
+/* Findings are reused for the next question, with the same answers as a new job; so they are
+ * after every setting has changed. */
 static void questions_follow_each_other(void **state) {
     struct fin_best_question question = job_middle_of_a_game(), other;
     (void)state;
@@ -104,7 +103,7 @@ static void questions_follow_each_other(void **state) {
         }
         job_answer(&question, UINT64_MAX);
         fin_best_ask(job, &other);
-        assert_int_equal(fin_best_run(job, 0), FIN_PC_MORE); /* nothing was taken over */
+        assert_int_equal(fin_best_run(job, 0), FIN_PC_MORE); /* nothing was reused */
         assert_int_equal(fin_best_run(job, UINT64_MAX), FIN_PC_DONE);
         job_note(job, &found);
         job_answer_alone(&other, &expected);

@@ -1,8 +1,8 @@
-/* Boards of small tables, for tests of commands: with a number of random beginnings,
+/* Boards of small tables, for tests of commands. With a number of random beginnings,
  *
  *     list_boards 8
  *
- * prints a line for each board, its pieces and its number. A board may come twice. */
+ * prints a line for each board: its number of pieces and its word. A board may be listed twice. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
