@@ -1,11 +1,11 @@
-/* What the panel shows in a terminal, for random positions with few pieces left: a
- * line for each, for a script that asks `finessimo pc best` the same. The solver works
- * on the terminal's thread, and the texts are read off a drawn screen.
+/* Prints the contents of the odds panel in a terminal for random positions with few pieces left,
+ * one line each, for a script that asks `finessimo pc best` the same. The solver runs on the
+ * terminal's thread; the texts are read from a drawn screen.
  *
  *     panel_lines COUNT SEED
  *
- * Board, lines, rotation system, pieces in sight, hold, bag, odds of best play, of a
- * clairvoyant, and the hint with its keys, with tabs between. */
+ * Tab-separated: board, lines, rotation system, visible pieces, hold, bag, odds of best play, of a
+ * clairvoyant, and the hint with its keys. */
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static int below(uint32_t n) {
 
 /* ---- positions ---- */
 
-/* Nothing is left above the cell, but for the piece itself. */
+/* True if nothing except the piece itself is above the cell. */
 static bool is_open(const struct fin_board *board, struct fin_cell cell,
                     const struct fin_cell cells[FIN_CELLS]) {
     for (int y = cell.y + 1; y < FIN_FIELD_ROWS; y++) {
@@ -40,8 +40,8 @@ static bool is_open(const struct fin_board *board, struct fin_cell cell,
     return true;
 }
 
-/* Takes the cells of a piece out of full rows, mostly from above; false if they are
- * not all there. */
+/* Removes the cells of a piece from full rows, mostly from above; false if they are not all
+ * filled. */
 static bool take_out(struct fin_board *board, int lines) {
     struct fin_cell cells[FIN_CELLS];
     struct fin_piece piece = {(uint8_t)below(FIN_KINDS), (uint8_t)below(FIN_FACINGS),
@@ -84,7 +84,7 @@ static struct fin_setup make_setup(void) {
 
 /* ---- answers ---- */
 
-/* The solver's thread works; this one waits. */
+/* Waits for the solver's thread. */
 static void answer(struct platform *platform, struct term_solver *solver) {
     static struct app_odds odds;
     struct app_event event = {.kind = APP_ANSWER, .odds = &odds};
@@ -103,7 +103,7 @@ static void answer(struct platform *platform, struct term_solver *solver) {
 
 /* ---- the screen ---- */
 
-/* What is left of the field on a row. */
+/* The text to the left of the field in a row. */
 static void read_row(struct term_screen *screen, int y, char row[COLUMNS * TERM_GLYPH + 1]) {
     size_t length = 0;
     for (int x = 0; x < screen->columns / 2 - FIN_COLUMNS - 2; x++) {
@@ -122,8 +122,8 @@ static void add_words(const char *from, char *text, size_t size) {
              (int)(end != NULL ? end - from : (long)strlen(from)), from);
 }
 
-/* What stands right of a word on the row where it first is, and on so many rows below, which
- * end at the field as it does. */
+/* The text after a word in the first row that contains it, and in the next rows, up to the field.
+ */
 static void read_after(struct term_screen *screen, const char *word, int below, char *text,
                        size_t size) {
     char row[COLUMNS * TERM_GLYPH + 1];

@@ -1,5 +1,5 @@
-/* Attempts at perfect clears: what is said and counted of them, also when they are
- * played faster than the odds are known, given up, or resumed. */
+/* Attempts at perfect clears: their messages and counts, even if they are played faster than odds
+ * are computed, abandoned, or resumed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 #include "app/practice/panel.h"
 #include "platform.h"
 
-/* Four lines with six columns filled: four squares clear them. */
+/* Four lines with six columns filled: four O pieces clear them. */
 static struct platform *start(void) {
     static const uint8_t queue[] = {FIN_O, FIN_O, FIN_O, FIN_O, FIN_T, FIN_S, FIN_Z};
     struct platform *platform = platform_new(true);
@@ -83,7 +83,7 @@ static void given_up_counts(void **state) {
     platform_free(platform);
 }
 
-/* A drill in between: the game is loaded again, and its clear is not counted twice. */
+/* With a drill in between, the game is loaded again, and its clear is not counted twice. */
 static void resumed_counts_once(void **state) {
     (void)state;
     struct platform *platform = start();
@@ -116,8 +116,8 @@ static uint64_t counted_stages(const struct platform *platform, int item) {
     return sum;
 }
 
-/* A game that is left before the odds of its pieces are known: they are all in the table,
- * with the range that they can have. */
+/* A game is left before the odds of its pieces are known: all are in the table, with their
+ * possible range. */
 static void left_pieces_count_as_ranges(void **state) {
     static struct view view;
     (void)state;
@@ -143,7 +143,7 @@ static void left_pieces_count_as_ranges(void **state) {
     assert_string_equal(view.rows[2].cells[3], "0–100 %");
     app_restart_game(&platform->app);
     assert_int_equal(counted_stages(platform, APP_PRACTICE_LAID), 3);
-    uint64_t *total = platform->app.practice.total; /* the longest there is */
+    uint64_t *total = platform->app.practice.total; /* the longest possible */
     total[APP_PRACTICE_HELPED_LAID] = 100;
     total[APP_PRACTICE_HELPED_BEST] = total[APP_PRACTICE_HELPED_KEPT] = 99900;
     total[APP_PRACTICE_HELPED_BEST_MORE] = total[APP_PRACTICE_HELPED_KEPT_MORE] = 50;
@@ -153,7 +153,7 @@ static void left_pieces_count_as_ranges(void **state) {
     platform_free(platform);
 }
 
-/* The same when the program ends, or pieces are taken back. */
+/* The same when the program ends or pieces are undone. */
 static void left_in_other_ways(void **state) {
     (void)state;
     for (int i = 0; i < 2; i++) {
@@ -172,13 +172,13 @@ static void left_in_other_ways(void **state) {
     }
 }
 
-/* Pieces of a chain that is longer than what is remembered go on to be told of. */
+/* A chain longer than the memory of steps is still reported. */
 static void long_chains_go_on(void **state) {
     (void)state;
     struct platform *platform = start();
     struct app_panel *panel = &platform->app.panel;
     lay(platform, 4);
-    for (int i = APP_STEPS - 1; i > 0; i--) { /* as if there had been many before */
+    for (int i = APP_STEPS - 1; i > 0; i--) { /* pretends that there were many before */
         panel->steps.steps[i] = panel->steps.steps[panel->steps.count - 1];
     }
     panel->steps.count = APP_STEPS;
@@ -205,11 +205,11 @@ static void bounds_only_tighten(void **state) {
     assert_int_equal(app_chance_both(none, low).low, 990);
 }
 
-/* What is seen is asked about again, from its beginning. */
+/* The visible position is asked again from scratch. */
 static void seen_bounds_only_tighten(void **state) {
     (void)state;
     struct platform *platform = start();
-    clear(platform); /* ten pieces are not worked out so quickly */
+    clear(platform); /* ten pieces take long */
     platform_tap(platform, APP_KEY_ESCAPE);
     struct app_panel *panel = &platform->app.panel;
     struct app_chance before = {0, APP_ODDS_WHOLE, true, false};

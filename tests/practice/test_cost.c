@@ -1,6 +1,6 @@
-/* What a piece cost, as the panel tells it: from the first bounds on no number jumps, the
- * three of them are about the same pieces in sight, in a game as in its replay; and the
- * numbers of places, of the piece in play and of the one that hold brings. */
+/* The cost of a piece in the panel: from the first bounds on no number jumps, and all three refer
+ * to the same visible pieces, in a game as in its replay. Also the numbers on placements, of the
+ * current piece and of the one from hold. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -59,7 +59,7 @@ static struct app_chance second(const char *cost) {
     return chance;
 }
 
-/* Whatever was known before: a question mark, ranges that only tighten, one number. */
+/* Whatever was known before: a question mark, then ranges that only tighten, then one number. */
 static void no_number_jumps(void **state) {
     (void)state;
     for (int known = 0; known < 3; known++) {
@@ -89,8 +89,8 @@ static void no_number_jumps(void **state) {
     }
 }
 
-/* The best that could be, by the piece that came in sight: worked out afterwards it is what
- * was known before, also if that piece comes later than the lock. */
+/* The best possible odds, given the revealed piece: computed afterwards they equal what was known
+ * before, even if that piece comes later than the lock. */
 static void all_three_know_the_same_pieces(void **state) {
     char texts[4][sizeof view.game.odds.cost];
     (void)state;
@@ -121,7 +121,7 @@ static void all_three_know_the_same_pieces(void **state) {
     }
 }
 
-/* A worse move that the next piece makes up for: what was to be expected is told. */
+/* A worse move that the next piece makes up for: shows the expected odds. */
 static void luck_is_called_so(void **state) {
     (void)state;
     struct platform *platform = start(FIN_NONE, 0);
@@ -134,7 +134,7 @@ static void luck_is_called_so(void **state) {
     }
     struct app_step *step = &platform->app.panel.steps.steps[0];
     assert_true(step->own.low < step->best.low && step->best.low < APP_ODDS_WHOLE);
-    step[1].best = step->next[FIN_L]; /* as if it had been the piece to wait for */
+    step[1].best = step->next[FIN_L]; /* as if it had been the best piece */
     const struct view_odds *odds = seen(platform);
     char expected[sizeof odds->cost];
     struct fin_writer writer = fin_writer_start(expected, sizeof expected);
@@ -148,7 +148,7 @@ static void luck_is_called_so(void **state) {
     platform_free(platform);
 }
 
-/* A replay tells of its pieces what the game did. */
+/* A replay shows the same as the game did. */
 static void replays_tell_the_same(void **state) {
     (void)state;
     struct platform *platform = start(FIN_NONE, 0);
@@ -181,7 +181,7 @@ static int marks(void) {
     return count;
 }
 
-/* The number on a place of a piece is what its move has. */
+/* The number on a placement is that of its move. */
 static void expect_marks(struct platform *platform, int kind, bool hold) {
     const struct app_odds *odds = &platform->app.panel.odds;
     int facing = platform->app.play.session.game.piece.facing, found = 0;
@@ -206,7 +206,7 @@ static void expect_marks(struct platform *platform, int kind, bool hold) {
     assert_true(found > 3 && marks() >= found);
 }
 
-/* Four hints, the numbers of the held piece as it would be turned, and folded up again. */
+/* Four hints, the numbers of the held piece with its turns, and collapsed again. */
 static void numbers_of_the_held_piece_too(void **state) {
     (void)state;
     struct platform *platform = start(FIN_L, 0);

@@ -1,4 +1,4 @@
-/* Puzzles as text, as games, and what the solver says of them. */
+/* Puzzles as text, as games, and the solver's facts about them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -58,7 +58,7 @@ static void what_is_written_is_read(void **state) {
     assert_memory_equal(&puzzle, &again, sizeof puzzle);
 }
 
-/* The longest of all fits. */
+/* The longest puzzle fits. */
 static void any_puzzle_fits_its_text(void **state) {
     struct fin_puzzle puzzle = {.rotation = FIN_ROTATION_CLASSIC_RIGHT, .length = FIN_PC_PIECES};
     char text[2 * FIN_PUZZLE_TEXT];
@@ -133,7 +133,7 @@ static void it_can_be_played(void **state) {
     assert_int_equal(fin_game_next(&session.game, 1), FIN_NONE);
 }
 
-/* ---- what the solver says ---- */
+/* ---- the solver's facts ---- */
 
 static struct fin_puzzle_facts check(const struct fin_puzzle *puzzle, uint64_t steps) {
     size_t size = fin_puzzle_check_size(puzzle);
@@ -156,11 +156,12 @@ static void facts_are_told(void **state) {
         uint64_t solutions;
         bool by_drops, without_kicks;
     } cases[] = {
-        {"queue OS\n" CORNER, 1, false, false},                /* rolled */
-        {"queue OS\nrotation none\n" CORNER, 0, false, false}, /* which none can't */
+        {"queue OS\n" CORNER, 1, false, false},                /* needs a roll */
+        {"queue OS\nrotation none\n" CORNER, 0, false, false}, /* impossible without kicks */
         {"queue J\nboard\n###...####\n#####.####\n", 1, true, true},
-        {"queue L\nboard\n###...####\n#####.####\n", 0, false, false}, /* has no place */
-        {"queue IT\nboard\n###...####\n###....###\n####.#####\n", 1, false, true}, /* tucked */
+        {"queue L\nboard\n###...####\n#####.####\n", 0, false, false}, /* does not fit */
+        {"queue IT\nboard\n###...####\n###....###\n####.#####\n", 1, false,
+         true}, /* needs a tuck */
         {"queue LL\nboard\n######....\n######....\n", 1, true, true},
         {"queue OOOOO\n", 1, true, true},
     };
@@ -177,7 +178,7 @@ static void facts_are_told(void **state) {
     }
 }
 
-/* However it is cut. */
+/* However the work is divided. */
 static void steps_change_nothing(void **state) {
     (void)state;
     struct fin_puzzle puzzle = read(HEAD "name A\nqueue IJLOSZT\nboard\n#####.....\n"
@@ -189,7 +190,7 @@ static void steps_change_nothing(void **state) {
     assert_int_equal(whole.without_kicks, parts.without_kicks);
 }
 
-/* Too little memory is said, and more of it helps. */
+/* Too little memory is reported, and more helps. */
 static void it_asks_for_memory(void **state) {
     (void)state;
     struct fin_puzzle puzzle = read(HEAD "name A\nqueue IJLOSZTIJL\n");

@@ -1,6 +1,5 @@
-/* The terminal's solver beside the game: it works on its own thread and on no other,
- * answers what was asked last and nothing that was given up, tells bounds before it
- * knows all, and ends when told to. */
+/* The terminal's solver: it works only on its own thread, answers the last question and none that
+ * was cancelled, reports bounds before the exact odds, and ends on request. */
 #include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +13,7 @@
 
 enum { SOON_MS = 120000 };
 
-/* The first piece of a game: the hardest there is. */
+/* The first piece of a game, the hardest question. */
 static struct fin_best_question hardest(void) {
     struct fin_best_question question = {.lines = 4,
                                          .hold = true,
@@ -26,7 +25,7 @@ static struct fin_best_question hardest(void) {
     return question;
 }
 
-/* Four columns are left; what is seen is all that is needed. */
+/* Four empty columns; all pieces that matter are visible. */
 static struct fin_best_question easy(void) {
     struct fin_best_question question = hardest();
     for (int i = 0; i < 24; i++) {
@@ -66,7 +65,7 @@ static void works_on_its_own_thread(void **state) {
     term_solver_free(solver);
 }
 
-/* The bounds of the hardest one come first, and never cross. */
+/* Bounds of the hardest question come first, and never cross. */
 static void tells_bounds(void **state) {
     static struct app_odds odds;
     struct term_solver *solver = term_solver_make();
@@ -101,7 +100,7 @@ static void answers_what_was_asked_last(void **state) {
     term_solver_free(solver);
 }
 
-/* One that can not be asked has an answer too; and nobody there is no trouble. */
+/* An invalid question has an answer too; and it is fine if there is no solver. */
 static void refuses(void **state) {
     static struct app_odds odds;
     struct term_solver *solver = term_solver_make();

@@ -1,7 +1,6 @@
-/* The stages, proved by the solver: each can be solved with exactly its pieces, in
- * as many ways that look different as its row says, and not by hard drops alone;
- * from the first roll on, not without kicks. And played to the end in the app, by
- * the keys of their solutions. */
+/* The puzzle stages, proved by the solver: each can be solved with exactly its pieces, in as many
+ * tilings as its row says, and not by hard drops alone; from the first roll on, not without
+ * kicks. The solutions are also played in the app, key by key. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,7 +43,7 @@ static void every_stage_is_proved(void **state) {
     }
 }
 
-/* All pieces are seen from the beginning, and what is said has room. */
+/* All pieces are visible from the start, and texts have room. */
 static void every_stage_can_be_shown(void **state) {
     (void)state;
     for (int i = 0; i < APP_PUZZLE_STAGES; i++) {
@@ -94,8 +93,7 @@ static bool lands(const struct fin_board *board, struct fin_piece piece, int rot
     return found;
 }
 
-/* The solution that is shown clears the board, and no key of it has to be let go
- * half-way. */
+/* The solution shown clears the board, and none of its soft drops stops half-way. */
 static void every_way_clears(void **state) {
     (void)state;
     for (int i = 0; i < APP_PUZZLE_STAGES; i++) {
@@ -113,8 +111,8 @@ static void every_way_clears(void **state) {
     }
 }
 
-/* The first piece of a stage that shows a trick does it: one of the kinds it is
- * about, where it can't be dropped, and from the roll on not without kicks. */
+/* The first piece of a stage that demonstrates a trick performs it: one of the kinds it is about,
+ * where it can not be dropped, and from the roll on not without kicks. */
 static void tricks_are_what_they_say(void **state) {
     static const char *const kinds[APP_TRICKS] = {
         [APP_TRICK_TUCK] = "O",   [APP_TRICK_ROLL] = "O", [APP_TRICK_SWING] = "I",
@@ -158,7 +156,7 @@ static void choose(struct platform *platform, int item) {
     platform_event(platform, (struct app_event){.kind = APP_CHOOSE, .item = (uint8_t)item});
 }
 
-/* Soft drop as far as it goes, or so many rows. */
+/* Soft drop to the floor, or by some rows. */
 static void fall(struct platform *platform) {
     platform_press(platform, APP_KEY_DOWN);
     wait(platform, 1500000);
@@ -198,7 +196,7 @@ static void press(struct platform *platform, int key) {
     wait(platform, 30000);
 }
 
-/* Plays the stage that is out by its solution. */
+/* Plays the current stage by its solution. */
 static void solve(struct platform *platform) {
     struct app *app = &platform->app;
     struct fin_piece pieces[FIN_PC_PIECES];
@@ -224,7 +222,7 @@ static void lose(struct platform *platform) {
     wait(platform, 1000000);
 }
 
-/* Past what is shown. */
+/* Skips a demonstration. */
 static void go_on(struct platform *platform) {
     if (app_puzzle_shows(&platform->app)) {
         wait(platform, 100000);
@@ -240,7 +238,7 @@ static struct view look(struct platform *platform) {
     return view;
 }
 
-/* A player in the first stage, past what it shows. */
+/* A player in the first stage, after its demonstration. */
 static struct platform *in_the_first(void) {
     struct platform *platform = platform_new(true);
     platform_start(platform);
@@ -276,7 +274,7 @@ static void all_are_played_to_the_end(void **state) {
     platform_free(platform);
 }
 
-/* Each attempt is a game with a replay that proves itself. */
+/* Each attempt is a game with a replay that verifies. */
 static void attempts_have_replays(void **state) {
     struct platform *platform = in_the_first();
     static uint64_t words[4096];
@@ -322,7 +320,7 @@ static void the_solution_is_offered_and_shown(void **state) {
     assert_string_equal(look(platform).title, "THE SOLUTION");
     assert_int_equal(app->play.session.game.status, FIN_WON);
     assert_false(app_stage_is_solved(app, 0));
-    assert_int_equal(platform->game_count, games); /* what is shown is no game of the player's */
+    assert_int_equal(platform->game_count, games); /* a demonstration is not the player's game */
     choose(platform, 2);
     assert_int_equal(app->puzzle.kind, APP_PUZZLE_PLAY);
     solve(platform);
@@ -330,7 +328,7 @@ static void the_solution_is_offered_and_shown(void **state) {
     platform_free(platform);
 }
 
-/* From its first lock on an attempt is used up, whatever ends the program. */
+/* From its first lock on, an attempt counts, however the program ends. */
 static void a_lock_counts_at_once(void **state) {
     struct platform *platform = in_the_first();
     (void)state;
@@ -355,8 +353,8 @@ static void solve_odds(struct platform *platform) {
     }
 }
 
-/* Odds are for when it is solved or five attempts were used up, beside the game and
- * beside its replay; and they tell where it was lost. */
+/* Odds are available once the puzzle is solved or five attempts are used, beside the game and its
+ * replay; and they show where it was lost. */
 static void odds_come_after_five_attempts(void **state) {
     struct platform *platform = in_the_first();
     struct app *app = &platform->app;
@@ -412,7 +410,7 @@ static void odds_come_after_five_attempts(void **state) {
     platform_free(platform);
 }
 
-/* A trick is shown once, also after the program was ended. */
+/* A trick is demonstrated once, even across restarts. */
 static void a_trick_is_shown_once(void **state) {
     struct platform *platform = platform_new(true);
     struct app *app = &platform->app;
@@ -433,7 +431,8 @@ static void a_trick_is_shown_once(void **state) {
     platform_free(platform);
 }
 
-/* Progress is facts: of two the larger stays, in any order, as often as they come. */
+/* Progress is stored as facts: the larger value wins, in any order and however often it is
+ * merged. */
 static void facts_of_two_devices_merge(void **state) {
     static const uint64_t values[] = {1, 3, APP_PUZZLE_SOLVED, 2, APP_PUZZLE_BEST - 2, 5};
     struct platform *a = platform_new(true), *b = platform_new(true);
@@ -450,7 +449,7 @@ static void facts_of_two_devices_merge(void **state) {
     assert_int_equal(a->app.puzzle.values[7], APP_PUZZLE_BEST - 2);
     assert_memory_equal(&a->app.puzzle, &b->app.puzzle, sizeof a->app.puzzle);
     struct app_fact odd = {.kind = APP_FACT_PUZZLE, .what = 200, .value = 9};
-    app_puzzle_fact(&a->app, &odd); /* of a later version */
+    app_puzzle_fact(&a->app, &odd); /* from a later version */
     assert_memory_equal(&a->app.puzzle, &b->app.puzzle, sizeof a->app.puzzle);
     odd.value = APP_PUZZLE_BEST + 1;
     assert_false(app_fact_is_sound(&odd));
@@ -458,7 +457,7 @@ static void facts_of_two_devices_merge(void **state) {
     platform_free(b);
 }
 
-/* A puzzle from outside has no number, is kept nowhere, and leads to the title. */
+/* A custom puzzle has no number, is not stored, and returns to the title screen. */
 static void a_puzzle_of_ones_own_is_played(void **state) {
     struct platform *platform = platform_new(true);
     struct fin_puzzle puzzle = app_stage_puzzle(3);
@@ -487,8 +486,8 @@ static void a_puzzle_of_ones_own_is_played(void **state) {
     platform_free(platform);
 }
 
-/* Its solution is asked for after the fifth attempt, and shown; one that does not fit is
- * left. */
+/* After the fifth attempt, the solver computes its solution and shows it; one that does not fit
+ * is dropped. */
 static void a_pasted_puzzle_is_solved(void **state) {
     struct platform *platform = platform_new(true);
     struct app *app = &platform->app;
@@ -526,7 +525,7 @@ static void a_pasted_puzzle_is_solved(void **state) {
     platform_free(platform);
 }
 
-/* Edited and saved it keeps its name, goal and rotation, or has those that are typed. */
+/* Editing and saving keeps its name, goal and rotation, unless others are typed. */
 static void a_pasted_puzzle_is_edited(void **state) {
     struct platform *platform = platform_new(true);
     struct app *app = &platform->app;

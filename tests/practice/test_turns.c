@@ -1,5 +1,5 @@
-/* The odds along a replay: what is not known yet has another turn and a longer one,
- * again and again, until it is exact; what is seen has its turns too. */
+/* The odds along a replay: inexact positions are searched again, each time for longer, until they
+ * are exact; so is the position on screen. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ static void start(struct platform *platform) {
     platform_wait(platform, 100000);
 }
 
-/* A replay of its first pieces is watched at its end, with odds. */
+/* Watches a replay of its first pieces at its end, with odds. */
 static struct platform *watch(void) {
     static const int moves[PIECES] = {4, 1, 4};
     struct platform *platform = platform_new(true);
@@ -69,7 +69,7 @@ static int least_rounds(const struct platform *platform) {
     return least;
 }
 
-/* Nothing is answered: all have their turns, and longer ones each time. */
+/* Without answers, all positions get their turns, and longer ones each time. */
 static void turns_go_on_and_grow(void **state) {
     (void)state;
     struct platform *platform = watch();
@@ -87,7 +87,7 @@ static void turns_go_on_and_grow(void **state) {
     platform_free(platform);
 }
 
-/* What is not exact yet is a range on the line; then it is exact, and nothing is asked. */
+/* Inexact odds are a range in the curve; then they are exact, and nothing more is asked. */
 static void all_becomes_exact(void **state) {
     (void)state;
     static struct view view;
