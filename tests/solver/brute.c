@@ -1,5 +1,5 @@
-/* Every choice of a player, one after the other: the piece in play or hold, and
- * every place that the slow search knows. */
+/* Brute force: every choice of a player in turn, with the current piece or hold, at every landing
+ * of the plain search. */
 #include <string.h>
 
 #include "../property/landings/slow_landings.h"
@@ -7,15 +7,15 @@
 
 enum { MOST_CALLS = 3000, MOST_TILINGS = 4096 };
 
-/* A game in which pieces only come from the queue. */
+/* A game whose pieces only come from the queue. */
 struct game {
     struct fin_board board;
-    int lines; /* left to clear */
+    int lines; /* lines left to clear */
     int placed;
     int current, hold; /* or FIN_NONE */
     int next;
-    int rows[FIN_PC_LINES]; /* where the rows lay at the beginning */
-    uint64_t tiling;        /* a sum over the pieces that lie */
+    int rows[FIN_PC_LINES]; /* starting numbers of the rows */
+    uint64_t tiling;        /* sum over the placed pieces */
 };
 
 struct search {
@@ -29,7 +29,7 @@ static int draw(const struct search *search, struct game *game) {
     return game->next < search->asked->length ? search->asked->queue[game->next++] : FIN_NONE;
 }
 
-/* A number for a piece's cells in rows of the beginning. */
+/* A hash of a piece's cells, by starting rows. */
 static uint64_t tile_number(const struct game *game, struct fin_piece piece) {
     struct fin_cell cells[FIN_CELLS];
     uint64_t product = 1;
@@ -79,7 +79,7 @@ static void clear_rows(struct game *game) {
     }
 }
 
-/* The piece in play in all places, then the next one. */
+/* Places the current piece at every landing, then continues. */
 static void place_current(struct search *search, const struct game *game) {
     struct fin_piece landings[FIN_LANDINGS_MAX];
     if (game->current == FIN_NONE || ++search->calls > MOST_CALLS) {
@@ -102,8 +102,7 @@ static void place_current(struct search *search, const struct game *game) {
     }
 }
 
-/* Without and with a press of hold. If that brings the same kind, nothing is
- * different afterwards but which of two equal pieces was placed. */
+/* Tries both with and without hold. If hold gives the same kind, the result is the same. */
 static void place(struct search *search, struct game game) {
     if (game.placed == search->pieces) {
         finish(search, &game);

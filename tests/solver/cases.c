@@ -1,5 +1,5 @@
-/* Random questions: pieces are taken out of full lines, from above mostly, so that
- * many of them have an answer. */
+/* Random questions: removes pieces from full lines, mostly from above, so that many questions
+ * have a solution. */
 #include "cases.h"
 
 #include <string.h>
@@ -15,8 +15,7 @@ static void fill_lines(struct fin_board *board, int lines) {
     }
 }
 
-/* Whether all cells of a piece are filled, and those above it free or not, as
- * wanted. */
+/* True if all cells of a piece are filled, and those above it are free or not, as requested. */
 static bool is_filled(const struct fin_board *board, struct fin_piece piece, bool open) {
     struct fin_cell cells[FIN_CELLS];
     bool good = true;
@@ -42,7 +41,7 @@ static void empty_cells(struct fin_board *board, struct fin_piece piece) {
     }
 }
 
-/* Takes a piece out of the lines; false if none was found. */
+/* Removes a piece from the lines; false if none was found. */
 static bool take_out(struct fin_board *board, int lines, int middle, struct fin_random *random,
                      uint8_t *kind) {
     for (int i = 0; i < TRIES; i++) {
@@ -78,7 +77,7 @@ static void choose_hold(struct solver_case *made, struct fin_random *random) {
     }
 }
 
-/* Neighbours change places now and then, and a piece is another one. */
+/* Sometimes swaps neighbours, or replaces a piece. */
 static void disturb(struct solver_case *made, struct fin_random *random) {
     for (int i = 0; i + 1 < made->length; i++) {
         if (fin_random_below(random, 2) == 0) {

@@ -1,4 +1,4 @@
-/* Random questions, the solver against the plain way: `check_brute COUNT [FIRST]`. */
+/* Random questions, solver against brute force: `check_brute COUNT [FIRST]`. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@ static bool fail(uint64_t number, const char *what, uint64_t expected, uint64_t 
     return false;
 }
 
-/* Compares one case; `answered` and `solvable` are counted. */
+/* Compares one case; counts `answered` and `solvable`. */
 static bool check(uint64_t number, int *answered, int *solvable) {
     struct solver_case asked = case_make(number);
     if (fin_pc_check(&asked.question) != NULL ||
@@ -48,7 +48,7 @@ int main(int count, char **words) {
         good = check(number, &answered, &solvable) && good;
     }
     printf("%d of %" PRIu64 " cases compared, %d of them solvable\n", answered, cases, solvable);
-    /* Else the cases would prove little. */
+    /* Otherwise the cases would prove little. */
     bool telling = (uint64_t)answered * 2 > cases && solvable * 5 > answered;
     return good && telling ? 0 : 1;
 }

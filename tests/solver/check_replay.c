@@ -1,5 +1,5 @@
-/* Ways of the solver, played with their keys in the real game until the board is
- * empty: `check_replay CASES OPENERS [FIRST]`. */
+/* Plays solutions, with their keys, in the real game until the board is empty: `check_replay
+ * CASES OPENERS [FIRST]`. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "cases.h"
 
-/* A game, and its time. */
+/* A game and its time. */
 struct table {
     struct fin_session session;
     uint64_t time;
@@ -66,7 +66,7 @@ static void start(struct table *table, const struct solver_case *asked) {
     }
 }
 
-/* Soft drop until the piece is so many rows lower. */
+/* Soft drop until the piece is this many rows lower. */
 static void lower(struct table *table, int rows) {
     int row = game_of(table)->piece.y - rows;
     change(table, FIN_SOFT, true);
@@ -90,7 +90,7 @@ static void press(struct table *table, int key) {
     }
 }
 
-/* ---- a way ---- */
+/* ---- a solution ---- */
 
 static unsigned hands(const struct solver_case *asked) {
     unsigned keys = (asked->options & FIN_SEARCH_180) != 0 ? FIN_HANDS_180 : FIN_HANDS;
@@ -158,7 +158,7 @@ static void check_one(struct tally *tally, const struct solver_case *asked, uint
     job_end(&job);
 }
 
-/* The first way, the last, and the one with the fewest keys. */
+/* The first solution, the last, and the one with the fewest keys. */
 static void check_all(struct tally *tally, const struct solver_case *asked, uint64_t number) {
     struct fin_pc_way way;
     struct job job = job_run(asked, FIN_PC_COUNT);

@@ -1,7 +1,5 @@
-/* The tiler against the plain way: `check_tiler COUNT`. Each random question gets a pattern of a
- * few queues; each queue must have as many tilings as a search through every choice of a player
- * finds.
- */
+/* The tiler against brute force: `check_tiler COUNT`. Each random question gets a pattern of a
+ * few queues. For each queue, the number of tilings must equal that of brute force. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +8,7 @@
 
 enum { CHOICES = 2, QUEUES = 9 };
 
-/* A pattern with three kinds for each of the last two pieces, and its queues in their order. */
+/* A pattern with three kinds for each of the last two pieces, and its queues in order. */
 static int make_queues(const struct solver_case *asked, char *pattern, struct solver_case *queues) {
     int length = asked->length, size = 0, count = 0;
     for (int i = 0; i < length - CHOICES; i++) {
@@ -30,7 +28,7 @@ static int make_queues(const struct solver_case *asked, char *pattern, struct so
     return count;
 }
 
-/* Whether brute force can answer all queues; then their tilings. */
+/* True if brute force can answer all queues; counts their tilings. */
 static bool count_plainly(const struct solver_case *queues, int count, int *tilings) {
     bool good = true;
     for (int i = 0; good && i < count; i++) {
@@ -41,7 +39,7 @@ static bool count_plainly(const struct solver_case *queues, int count, int *tili
     return good;
 }
 
-/* Compares one question; `compared` and `solvable` are counted. */
+/* Compares one question; counts `compared` and `solvable`. */
 static bool check(uint64_t number, int *compared, int *solvable) {
     struct solver_case asked = case_make(number), queues[QUEUES];
     struct tiler_counts counts;
@@ -77,6 +75,6 @@ int main(int count, char **words) {
     }
     printf("%d of %" PRIu64 " questions compared, %d of them solvable\n", compared, cases,
            solvable);
-    /* Else they would prove little. */
+    /* otherwise they would prove little */
     return good && (uint64_t)compared * 4 > cases && solvable * 5 > compared ? 0 : 1;
 }

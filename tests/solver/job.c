@@ -1,4 +1,4 @@
-/* Jobs for cases, in as little memory as they may begin with. */
+/* Jobs for cases, starting with the least memory. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
-/* The digest of the solver: a line is what it answers to one of the random
- * questions of cases.c, with the whole queue known and with some of it in sight, in
- * memory that does not grow. Some lines have tables of two lines too: the guide, the
- * filter, and all ways that are found with the guide. */
+/* The digest of the solver. A line stands for one random question of cases.c, answered with the
+ * whole queue known and with limited preview, in memory that does not grow. Some lines include
+ * tables of two lines: guide, filter, and all solutions found with the guide. */
 #include "../property/digest/digest.h"
 #include "cases.h"
 
@@ -44,7 +43,7 @@ static uint64_t answer(uint64_t hash, const struct solver_case *asked, int aim) 
     return fin_pc_way(pc, 0, &way) ? fold_way(hash, &way) : hash;
 }
 
-/* The first pieces of the queue are in sight. */
+/* The first pieces of the queue are visible. */
 static struct fin_best_question best_question(const struct solver_case *asked, uint32_t number) {
     struct fin_best_question question = {
         .board = asked->question.board,
@@ -112,7 +111,7 @@ static struct fin_guide_job *make_guide(const struct fin_legal_boards *legal) {
     return job;
 }
 
-/* All ways of a queue from the empty board of two lines. */
+/* All solutions of a queue from the empty board of two lines. */
 static uint64_t answer_guided(uint64_t hash, const struct fin_search *search,
                               const struct fin_guide *guide, const char *letters) {
     static uint64_t queue_memory[FIN_QUEUES_SIZE / 8], memory[MEMORY / 8];

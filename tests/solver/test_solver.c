@@ -1,5 +1,5 @@
-/* The solver as the public header has it: patterns, questions, units, memory, and
- * figures that others agree on. */
+/* The solver's public interface: patterns, questions, units, memory, and numbers that other
+ * solvers confirm. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@ struct share {
     uint64_t solved, all;
 };
 
-/* How a question is put. */
+/* How a question is asked. */
 struct asked {
     const char *rows;
     const char *pattern;
@@ -27,8 +27,8 @@ struct asked {
     char held; /* 0: none */
     int rotation;
     unsigned options;
-    uint64_t steps; /* at a time; 0: any number */
-    size_t memory;  /* beside the least */
+    uint64_t steps; /* per call; 0: unlimited */
+    size_t memory;  /* above the minimum */
 };
 
 static struct fin_pc_question question_of(const struct asked *asked) {
@@ -48,7 +48,7 @@ static struct fin_pattern pattern_of(const char *text) {
     return pattern;
 }
 
-/* All units, the last first, so that none relies on those before it. */
+/* Runs all units, the last first, so that none relies on earlier ones. */
 static struct share answer(const struct asked *asked) {
     struct fin_pc_question question = question_of(asked);
     struct fin_pattern pattern = pattern_of(asked->pattern);
@@ -114,7 +114,7 @@ static void patterns_are_counted(void **state) {
     assert_int_equal(count("*!*!*!", 0), UINT64_C(128024064000));
 }
 
-/* A queue that several patterns have counts once. */
+/* A queue in several patterns counts once. */
 static void several_patterns_are_one_set(void **state) {
     (void)state;
     assert_int_equal(count("TI;TO", 0), 2);
@@ -189,7 +189,7 @@ static void as_many_pieces_count_as_are_needed(void **state) {
     assert_int_equal(fin_pc_length(&question, 9), 4);
 }
 
-/* ---- figures that others agree on ---- */
+/* ---- numbers confirmed by other solvers ---- */
 
 static void figures(void **state) {
     (void)state;
@@ -214,8 +214,7 @@ static void figures(void **state) {
         314, 840);
 }
 
-/* The empty board, two lines: from every place in a bag, and with each piece in
- * hold. */
+/* The empty board, two lines: from every position in a bag, and with each held piece. */
 static void two_lines(void **state) {
     (void)state;
     static const char *const six[] = {"*p6", "*p5*", "*p4*p2", "*p3*p3", "*p2*p4", "**p5"};
@@ -254,7 +253,7 @@ static void answers_do_not_depend_on_the_job(void **state) {
     expect(&asked, 5028, 5040);
 }
 
-/* Other rules are another search, and nothing of the one before is left. */
+/* Other rules mean another search; nothing of the previous one remains. */
 static void other_rules_have_other_answers(void **state) {
     (void)state;
     struct asked asked = {.rows = "X________X\nX______XXX", .pattern = "*p7", .lines = 3};
