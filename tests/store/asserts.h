@@ -1,4 +1,4 @@
-/* What the tests of the store say about answers. Include after cmocka.h. */
+/* Assertions about answers of the store. Include after cmocka.h. */
 #ifndef FIN_TESTS_STORE_ASSERTS_H
 #define FIN_TESTS_STORE_ASSERTS_H
 
@@ -12,7 +12,7 @@ static inline void assert_done(struct app_event answer) {
     }
 }
 
-/* Failed with a sentence that has this in it; with "" it has nothing to say. */
+/* The effect failed with a message that contains this; "": without a message. */
 static inline void assert_failed(struct app_event answer, const char *part) {
     assert_true(answer.failed);
     if (strstr(answer.text, part) == NULL || (*part == '\0') != (answer.text[0] == '\0')) {
@@ -26,7 +26,7 @@ static inline void assert_same_record(const struct app_record *a, const struct a
     assert_memory_equal(&copy, b, sizeof copy);
 }
 
-/* A sentence that is whole: its end was not cut off. */
+/* The message was not truncated. */
 static inline void assert_sentence(const char *message, const char *part) {
     size_t length = strlen(message);
     if (strstr(message, part) == NULL || length == 0 || message[length - 1] != '.') {

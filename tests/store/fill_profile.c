@@ -1,5 +1,5 @@
-/* Fills a profile with games, for looking at and timing a large one. Each was
- * played by the test's player, so its replay is real.
+/* Fills a profile with games, to look at and time a large one. The test's player played each game,
+ * so the replays are real.
  *
  *   fill-profile N PATH */
 #include <stdio.h>
@@ -12,7 +12,7 @@ enum { PIECES_LEAST = 30, PIECES_SPREAD = 150, ROUND = 500 };
 
 static struct played_game played;
 
-/* A profile file of some games, then merged: one transaction each round. */
+/* A profile file with some games, then merged: one transaction per round. */
 static bool add_games(struct store *store, uint64_t from, uint64_t to) {
     struct app_file_writer writer;
     struct app_file file;

@@ -1,5 +1,5 @@
-/* A player that turns, steps and drops each piece to where it fits best, and
- * towards the end of its game just drops. */
+/* A player that turns, moves and drops each piece to its best place, and towards the end of its
+ * game only drops. */
 #include "games.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* Folders, files and effects for the tests of the store. */
+/* Folders, files and effects for tests of the store. */
 #define _XOPEN_SOURCE 700
 
 #include "profiles.h"
@@ -27,7 +27,7 @@ static int remove_one(const char *path, const struct stat *file, int kind, struc
     return remove(path);
 }
 
-/* Not when a child of the test ends. */
+/* Not when a child process of the test ends. */
 static void remove_folder(void) {
     if (getpid() == owner) {
         nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);

@@ -1,5 +1,5 @@
-/* Every effect on a profile in a file: what is saved is there afterwards, and
- * after the profile was closed and opened again. */
+/* Every effect on a profile in a file: saved data is there afterwards, and after closing and
+ * reopening the profile. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -44,7 +44,7 @@ static int remove_all(void **state) {
     return 0;
 }
 
-/* Closes and opens, so that only what is in the file is there. */
+/* Closes and reopens, so that only data in the file is left. */
 static struct store *open_again(struct store *store) {
     store_close(store);
     return open_good(path);
@@ -79,7 +79,7 @@ static void an_empty_value_forgets(void **state) {
     store_close(store);
 }
 
-/* A change is always later than the one before it. */
+/* A change always has a later time than the one before. */
 static void changes_are_later_whatever_the_clock(void **state) {
     (void)state;
     struct store *store = open_good(path);
@@ -242,7 +242,7 @@ static uint64_t beside(struct store *store, int limit, uint64_t value, uint32_t 
     return place < answer.game_count ? answer.games[place].limit_value : 0;
 }
 
-/* Lists of any limit are found from their neighbours, on both shelves. */
+/* Lists with any limit are found through their neighbours, on both shelves. */
 static void limits_are_found_one_by_one(void **state) {
     (void)state;
     struct store *store = open_good(path);
@@ -287,7 +287,7 @@ static void numbers_that_can_not_be_are_refused(void **state) {
     store_close(store);
 }
 
-/* Someone wrote into the tables by other means. */
+/* Another program has written to the tables. */
 static void rows_that_can_not_be_are_passed_over(void **state) {
     (void)state;
     struct store *store = open_good(path);
@@ -423,7 +423,7 @@ static void the_game_of_a_living_program_is_not_offered(void **state) {
     store_close(three);
 }
 
-/* Two games with numbers of their own, the second one newer. */
+/* Two games with different numbers, the second one newer. */
 static const struct app_record far = {.mode = FIN_MODE_MARATHON,
                                       .preset = FIN_PRESET_CLASSIC,
                                       .lines = 61,
@@ -434,7 +434,7 @@ static const struct app_record far = {.mode = FIN_MODE_MARATHON,
 static const struct app_record near = {.mode = FIN_MODE_40_LINES, .lines = 12, .pieces = 30};
 
 static void save_two(struct store *store) {
-    struct timespec pause = {.tv_nsec = 2000000}; /* they have times in milliseconds */
+    struct timespec pause = {.tv_nsec = 2000000}; /* so that their times in milliseconds differ */
     assert_done(save_paused(store, &far, half.replay, 20));
     nanosleep(&pause, NULL);
     assert_done(save_paused(store, &near, half.replay, 30));
@@ -466,8 +466,8 @@ static void a_paused_game_of_each_mode_is_kept(void **state) {
     store_close(store);
 }
 
-/* A program makes only the game its own that it goes on with: another one can resume the
- * others, and none a game that somebody plays. */
+/* Loading a game only takes over that game: other programs can still resume the others, but not
+ * one that a live program plays. */
 static void programs_share_paused_games(void **state) {
     (void)state;
     struct store *gone = open_good(path);
@@ -484,7 +484,7 @@ static void programs_share_paused_games(void **state) {
     store_close(two);
 }
 
-/* What an earlier version left is known by what is in it. */
+/* A game left by an earlier version is identified by its contents. */
 static void earlier_running_games_have_their_mode(void **state) {
     (void)state;
     copy_file(TEST_DATA "/store/version-3.sqlite", path);
@@ -513,13 +513,13 @@ static void a_saved_game_tells_its_place(void **state) {
     store_close(store);
 }
 
-/* Games that earlier rules left out of their lists are in them now, and only those. */
+/* Exactly the games that earlier rules excluded from lists are in them now. */
 static void earlier_games_are_ranked_again(void **state) {
     (void)state;
     copy_file(TEST_DATA "/store/version-3.sqlite", path);
     int64_t rows = ask_file(path, "SELECT count(*) FROM games");
     static const char *const changes[] = {
-        /* lost in a mode that can be won; without a line; helped and won; given up */
+        /* lost in a mode that can be won; without a line; helped and won; forfeited */
         "UPDATE games SET mode = 3, preset = 0, changed = 0, status = 2, cause = 1, lines = 5,"
         " ranked = 0, listed = 1, score = 60452, list = 'marathon/modern' WHERE id = 1"
         " RETURNING 1",
@@ -541,7 +541,7 @@ static void earlier_games_are_ranked_again(void **state) {
     assert_int_equal(ask_file(path, "SELECT count(*) FROM stats"), 0);
 }
 
-/* ---- the rest ---- */
+/* ---- other effects ---- */
 
 static void other_effects_are_not_ours(void **state) {
     (void)state;
@@ -590,7 +590,7 @@ static void save_tally(struct store *store, uint64_t item, uint64_t value) {
     assert_false(answer.failed);
 }
 
-/* All facts, page by page, in their order; returns the sum of their values. */
+/* All facts, page by page and in order; returns the sum of their values. */
 static uint64_t sum_facts(struct store *store, uint32_t *count) {
     struct app_effect effect = {.kind = APP_LOAD_FACTS};
     struct app_event answer;
@@ -623,7 +623,7 @@ static void facts_stay_and_only_grow(void **state) {
     assert_int_equal(sum_facts(store, &count), 3300);
     assert_int_equal(count, 300);
     assert_true(store_device(store) == device && device != 0);
-    /* in memory alone where nothing is to be kept, and seen all the same */
+    /* only in memory if nothing is to be saved, but visible */
     struct app_effect keep = {.kind = APP_KEEP, .keep.level = APP_KEEP_NOTHING};
     struct app_event answer;
     store_do(store, &keep, &answer);

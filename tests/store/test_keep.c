@@ -1,5 +1,5 @@
-/* What is kept and what only lasts as long as the program; and what happens to
- * things that could not be written when they came. */
+/* What is saved, and what is only held until the program ends; and data that could not be written
+ * at first. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -40,7 +40,7 @@ static struct store *open_again(struct store *store) {
     return open_good(path);
 }
 
-/* ---- what is kept ---- */
+/* ---- saving or not ---- */
 
 static void scores_without_replays(void **state) {
     (void)state;
@@ -115,7 +115,7 @@ static void what_was_kept_stays(void **state) {
     store_close(store);
 }
 
-/* Settings are what they are now; games are kept from now on. */
+/* Settings keep their current values; games are saved from now on. */
 static void keeping_again(void **state) {
     (void)state;
     struct store *store = open_good(path);
@@ -168,9 +168,9 @@ static void a_keep_that_can_not_be_keeps_nothing(void **state) {
     store_close(store);
 }
 
-/* ---- what could not be written ---- */
+/* ---- failed writes ---- */
 
-/* No file of this program grows any more, or all may. */
+/* Limits the size of all files of this program, or lifts the limit. */
 static void set_file_limit(bool full) {
     struct rlimit limit;
     char log[600];
@@ -229,7 +229,7 @@ static void what_is_owed_at_the_end_is_tried_again(void **state) {
     store_close(store);
 }
 
-/* That nothing is kept is kept, even if it could not be at first. */
+/* The setting `keep` itself is saved, even if that failed at first. */
 static void nothing_but_that_after_a_failure(void **state) {
     (void)state;
     struct store *store = open_good(path);

@@ -1,6 +1,5 @@
-/* A profile of 10,000 games: lists take as little work as they would in a small one,
- * and so does the store. Work is counted, not timed: steps of SQLite's machine and
- * pages that are read. What that is in milliseconds says `finessimo bench store`. */
+/* A profile of 10,000 games: lists and writes take as little work as in a small one. Work is
+ * counted, not timed: SQLite instructions and pages read. `finessimo bench store` gives times. */
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +19,7 @@ enum { GAMES = 10000, POOL = 500 };
 static struct played_game played;
 static const char *path;
 
-/* Real games, each at many times. */
+/* Real games, each with many times. */
 static int make_profile(void **state) {
     enum { ROOM = GAMES * 2048 };
     (void)state;
@@ -76,7 +75,7 @@ static int pages_read(struct store *store) {
     return pages;
 }
 
-/* From here on, with no page in memory: a record may be on a page of its own. */
+/* Starts counting with an empty page cache: a record may be on a page of its own. */
 static void count_from_now(struct store *store) {
     steps = 0;
     sqlite3_db_release_memory(store->db);
@@ -125,7 +124,7 @@ static void lists_take_little_work(void **state) {
     }
 }
 
-/* Counted the first time, game by game; then kept. */
+/* Computed the first time, game by game; then saved. */
 static void statistics_take_little_work(void **state) {
     (void)state;
     struct app_effect effect = {.kind = APP_LOAD_STATS, .stats.today = 1700000000 / 86400 + 7};
@@ -146,7 +145,7 @@ static void statistics_take_little_work(void **state) {
     store_close(store);
 }
 
-/* A game that is deleted or comes back costs no count of all of them, then or later. */
+/* Deleting or restoring a game never needs a recount of all games. */
 static void deleting_takes_little_work(void **state) {
     (void)state;
     static const uint8_t kinds[] = {APP_DELETE_GAME, APP_RESTORE_GAME};
@@ -166,7 +165,7 @@ static void deleting_takes_little_work(void **state) {
     store_close(store);
 }
 
-/* Opening checks every page, once for the tables and once more for the indexes. */
+/* Opening checks every page, once for the tables and once for the indexes. */
 static void opening_takes_little_work(void **state) {
     (void)state;
     struct store *store = open_good(path);

@@ -1,5 +1,5 @@
-/* Merging profiles: whichever way round, however often and in whatever groups,
- * the same profile comes out, to the byte of its export. */
+/* Merging profiles: in any direction, order and grouping, and any number of times, the result is
+ * the same profile, byte for byte in its export. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -24,12 +24,12 @@ static int make_pool(void **state) {
     for (int i = 0; i < POOL; i++) {
         play_game(&played[i], (uint64_t)i, 15 + i);
     }
-    /* Two that only their hashes tell apart, one of them with the top bit. */
+    /* Two games that differ only in their hashes, one of them with the top bit set. */
     played[1].game.record.played_at = played[0].game.record.played_at;
     return 0;
 }
 
-/* A profile as the bytes of its file. */
+/* A profile as an encoded file. */
 struct profile {
     uint8_t *bytes;
     size_t length;
@@ -45,8 +45,8 @@ static bool is_equal(struct profile a, struct profile b) {
 
 /* ---- random profiles ---- */
 
-/* The same game as others may have it: without its replay, or not listed, which
- * its replay does not tell. */
+/* The same game as others may have it: without its replay, or unlisted, which its replay does not
+ * tell. */
 static struct app_file_game variant(int number, int kind) {
     struct app_file_game game = played[number].game;
     game.replay_length = kind == 1 ? 0 : game.replay_length;
@@ -61,8 +61,7 @@ static int compare_numbers(const void *a, const void *b) {
     return app_file_order_games(first, second);
 }
 
-/* Reviews and counters of two devices, some of them further than others; or
- * none. */
+/* Reviews and counters of two devices, some newer than others; or none. */
 static void put_random_facts(struct app_file_writer *writer, struct fin_random *random) {
     enum { FACTS = 24 };
     bool begun = false;
@@ -119,7 +118,7 @@ static struct profile random_profile(struct fin_random *random) {
 
 /* ---- merging ---- */
 
-/* A store in memory, which is as good as any for this. */
+/* A store in memory, which is sufficient here. */
 static struct store *open_empty(void) {
     struct store *store = store_open("/dev/null/none", message);
     assert_non_null(store);
@@ -225,7 +224,7 @@ static void in_any_groups(void **state) {
     }
 }
 
-/* ---- what wins ---- */
+/* ---- conflicts ---- */
 
 static struct profile one_setting(const char *value, uint64_t changed_ms) {
     struct profile profile = {.bytes = malloc(256)};
@@ -248,7 +247,7 @@ static void the_newest_setting_wins(void **state) {
     assert_string_equal(kept_setting(store, "das"), "100ms");
     assert_int_equal(import(store, late).settings, 1);
     assert_string_equal(kept_setting(store, "das"), "2ms");
-    /* what the player sets now is newer, even than what comes from the future */
+    /* a setting changed now is newer, even than one from the future */
     assert_done(save_setting(store, "das", "3ms"));
     assert_int_equal(import(store, late).settings, 0);
     assert_string_equal(kept_setting(store, "das"), "3ms");
@@ -330,7 +329,7 @@ static void games_of_this_run_are_exported_once(void **state) {
     free_profile(both);
 }
 
-/* A replay that went bad in the tables is left out, so that the file is good. */
+/* An invalid replay in the tables is left out, so that the file is valid. */
 static void a_bad_replay_is_left_out(void **state) {
     (void)state;
     const char *path = test_path("bad.sqlite");

@@ -1,6 +1,5 @@
-/* Programs that are killed at any moment, and several at once. What a store has
- * said to be done is there afterwards; what it was in the middle of is there
- * whole or not at all. */
+/* Programs killed at any moment, and several programs at once. Everything a store reported as
+ * done is there afterwards; anything in progress is there completely or not at all. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -23,7 +22,7 @@ enum {
     POOL = 16,
     RUNS = 200,
     GAME_REPORTS = 6, /* of each game */
-    DELAY_US = 40000, /* at most, for one that has not opened it yet */
+    DELAY_US = 40000, /* at most, for a process that has not opened it yet */
 };
 
 static struct played_game played[POOL];
@@ -44,7 +43,7 @@ static int remove_all(void **state) {
     return 0;
 }
 
-/* The game of a number: some real one, played at a time of its own. */
+/* The game with this number: a real one, with a time of its own. */
 static struct app_file_game game_of(int64_t number) {
     struct app_file_game game = played[number % POOL].game;
     game.record.played_at = INT64_C(1700000000) + number;
@@ -56,9 +55,9 @@ static int64_t number_of(const struct app_record *record) {
     return record->played_at - INT64_C(1700000000);
 }
 
-/* ---- the one that is killed ---- */
+/* ---- the process that is killed ---- */
 
-/* What it tells its parent: the numbers of the last things that were done. */
+/* Its report to the parent: the numbers of the last completed actions. */
 struct report {
     int64_t game, setting, running;
 };
@@ -69,7 +68,7 @@ static void tell(int pipe, const struct report *report) {
     }
 }
 
-/* Plays game after game as the app does, from a number on. */
+/* Plays game after game like the app, starting at a number. */
 static void play_until_killed(int pipe, int64_t first) {
     struct store *store = open_good(path);
     struct report report = {first - 1, first - 1, first - 1};
@@ -98,7 +97,7 @@ static void play_until_killed(int pipe, int64_t first) {
     }
 }
 
-/* Starts one, kills it a moment after so many reports, and gives its last. */
+/* Starts one, kills it shortly after this many reports, and returns its last. */
 static struct report start_and_kill(int64_t first, uint32_t reports, uint32_t delay_us) {
     struct report report = {first - 1, first - 1, first - 1}, next;
     int ends[2], status;
@@ -126,7 +125,7 @@ static struct report start_and_kill(int64_t first, uint32_t reports, uint32_t de
     return report;
 }
 
-/* ---- looking after it ---- */
+/* ---- checking the profile ---- */
 
 static void assert_whole(struct store *store, const struct app_record *found) {
     struct app_record record = *found;
@@ -137,8 +136,7 @@ static void assert_whole(struct store *store, const struct app_record *found) {
     assert_memory_equal(replay.bytes, game.replay, game.replay_length);
 }
 
-/* The games from a number on: each once, each whole, none missing. Gives the
- * last number. */
+/* The games from a number on: each once, complete, none missing. Returns the last number. */
 static int64_t check_games(struct store *store, int64_t first) {
     static struct app_record games[APP_PAGE];
     int64_t last = -1, next = -1;
@@ -201,7 +199,7 @@ static void killed_at_any_moment(void **state) {
     assert_true(kills_after_a_game > RUNS / 10);
 }
 
-/* ---- several at once ---- */
+/* ---- several programs at once ---- */
 
 enum { WRITERS = 4, EACH = 25 };
 
@@ -211,8 +209,8 @@ static void write_games(int writer) {
     snprintf(name, sizeof name, "writer-%d", writer);
     for (int i = 0; i < EACH; i++) {
         struct app_file_game game = game_of(writer * EACH + i);
-        /* While others write a running game is not saved, and that is not told:
-         * it is saved again soon. */
+        /* While others write, a running game is not saved and that is not reported, because it is
+         * saved again soon. */
         if (save_paused(store, &game.record, game.replay, 100).text[0] != '\0' ||
             save_setting(store, name, i % 2 == 0 ? "even" : "odd").failed ||
             save_game(store, &game).failed) {
@@ -277,14 +275,14 @@ static void open_damaged(int number) {
     store_close(store_open(path, message));
 }
 
-/* Whoever is first sets it aside, or nobody as long as others have it open. */
+/* The first program sets it aside, unless others have it open. */
 static void several_find_it_damaged(void **state) {
     (void)state;
     char message[STORE_MESSAGE];
     for (int i = 0; i < 10; i++) {
         copy_file(TEST_DATA "/store/version-3.sqlite", path);
         FILE *out = fopen(path, "r+b");
-        assert_int_equal(fseek(out, 63, SEEK_SET), 0); /* the version of the tables */
+        assert_int_equal(fseek(out, 63, SEEK_SET), 0); /* the schema version */
         fputc(2, out);
         fclose(out);
         run_at_once(open_damaged);
@@ -300,8 +298,7 @@ static void several_find_it_damaged(void **state) {
 #define TEST(name) cmocka_unit_test_teardown(name, remove_all)
 
 int main(void) {
-    /* How long a disk takes is not the question: what waits for others does not wait for
-     * ever. */
+    /* The speed of the disk does not matter here; waiting for other programs must end. */
     if (access("/dev/shm", W_OK) == 0) {
         setenv("TMPDIR", "/dev/shm", 1);
     }

@@ -1,5 +1,5 @@
-/* The profile file: what is written is read back, only what the writer makes is
- * taken, and every mistake is found before anything is handed out. */
+/* The profile file: reading gives what was written, only the writer's encoding is accepted, and
+ * every error is found before any data is handed out. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -54,7 +54,7 @@ static void put_fixed(uint8_t *to, uint64_t number) {
     }
 }
 
-/* Length and checksum anew, so that what is inside is looked at. */
+/* Updates length and checksum, so that the contents are read. */
 static void seal(uint8_t *file, size_t length) {
     put_fixed(file + 5, length);
     put_fixed(file + length - 4, fin_crc32(file, length - 4));
@@ -141,7 +141,7 @@ static void every_cut_is_found(void **state) {
     (void)state;
     size_t length = write_file(bytes, sizeof bytes);
     for (size_t cut = 0; cut < length; cut++) {
-        uint8_t *exact = malloc(cut + 1); /* so that reading past it is seen */
+        uint8_t *exact = malloc(cut + 1); /* so that reading past it is detected */
         memcpy(exact, bytes, cut);
         assert_non_null(open_and_check(exact, cut));
         free(exact);
@@ -150,8 +150,7 @@ static void every_cut_is_found(void **state) {
     assert_non_null(open_and_check(bytes, length + 1));
 }
 
-/* Changes that have the right checksum: what is taken after them is the one form
- * of some profile, and writing that profile gives the same bytes. */
+/* Changes with a valid checksum: if accepted, they are the only encoding of some profile. */
 static void what_is_taken_is_in_its_one_form(void **state) {
     (void)state;
     struct fin_random random = fin_random_seed(7);
@@ -208,7 +207,7 @@ static void random_bytes_are_refused(void **state) {
     }
 }
 
-/* One file with one thing wrong, and the sentence. */
+/* A file with one error, and its message. */
 static void assert_refused(const char *part, size_t length) {
     const char *sentence;
     seal(bytes, length);

@@ -1,5 +1,5 @@
-/* Games of a file are proved by their replays: claims that contradict them are mended,
- * replays that are not true are never ranked, and the work is bounded. */
+/* Replays prove the games of a file: claims that contradict them are corrected, false replays are
+ * never ranked, and the work is bounded. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,7 +28,7 @@ static enum app_proof prove(struct app_file_game *game) {
     return app_prove_game(&prover, game, words, GAME_WORDS);
 }
 
-/* What was counted while it was played is what its replay proves, in half of the steps. */
+/* The numbers counted during play equal those that the replay proves, in half of the steps. */
 static void honest_games_stay_as_they_are(void **state) {
     (void)state;
     uint64_t steps = 0, bytes = 0;
@@ -45,7 +45,7 @@ static void honest_games_stay_as_they_are(void **state) {
     assert_in_range(steps, bytes, 4 * bytes);
 }
 
-/* Numbers that a replay does not tell, or that older versions have counted otherwise. */
+/* Numbers that a replay does not contain, or that older versions counted differently. */
 static bool is_free(const char *name) {
     static const char *const names[] = {"played_at", "seed",   "hash",   "spins", "best_combo",
                                         "best_b2b",  "ranked", "listed", "minis"};
@@ -56,7 +56,7 @@ static bool is_free(const char *name) {
     return found;
 }
 
-/* One number claimed otherwise: then nothing that was claimed is believed. */
+/* If one number is claimed falsely, no claim is believed. */
 static void claims_give_way_to_what_is_proved(void **state) {
     (void)state;
     int settled = 0;
@@ -77,7 +77,7 @@ static void claims_give_way_to_what_is_proved(void **state) {
     assert_int_equal(settled, 25);
 }
 
-/* Changed rules have a list of their own, which a claim does not leave. */
+/* Changed rules have their own list, which a claim does not change. */
 static void a_list_is_not_chosen_by_claiming(void **state) {
     (void)state;
     play_game(&played, 14, 60); /* with a preview of 2 */
@@ -88,7 +88,7 @@ static void a_list_is_not_chosen_by_claiming(void **state) {
     assert_same_record(&game.record, &played.game.record);
 }
 
-/* As an older version has counted it. */
+/* As an older version counted it. */
 static void an_older_account_stays(void **state) {
     (void)state;
     play_game(&played, 9, 60);
@@ -123,7 +123,7 @@ static void a_lost_game_is_not_won_by_claiming(void **state) {
     assert_true(over > 0);
 }
 
-/* What costs the rank, as help does, is not in the replay. */
+/* The use of help, which excludes a game from ranks, is not in the replay. */
 static void a_game_that_was_not_ranked_stays_so(void **state) {
     (void)state;
     play_game(&played, 5, 60);
@@ -138,7 +138,7 @@ static void a_game_that_was_not_ranked_stays_so(void **state) {
     assert_int_equal(game.record.score, 12);
 }
 
-/* ---- replays that are not true, or never end ---- */
+/* ---- false replays, and endless ones ---- */
 
 static uint64_t forged_words[GAME_WORDS];
 static uint8_t forged_bytes[GAME_BYTES];
@@ -173,8 +173,8 @@ static void a_replay_that_is_not_true_is_never_ranked(void **state) {
     assert_int_equal(game.record.score, played.game.record.score);
 }
 
-/* Pieces that fall a row each microsecond and lock at once, for twelve seconds, where a
- * full board is emptied: a true replay of a hundred bytes, and millions of steps. */
+/* Pieces that fall a row per microsecond and lock at once, for twelve seconds, in a mode where
+ * topping out empties the board: a valid replay of a hundred bytes, and millions of steps. */
 static struct app_file_game make_endless(void) {
     struct fin_setup setup = fin_setup_make(FIN_PRESET_MODERN, FIN_MODE_FREE);
     struct fin_event events[FIN_EVENTS_PER_INSTANT];

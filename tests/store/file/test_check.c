@@ -1,5 +1,5 @@
-/* A file that is too large to be checked whole before the first frame: it opens at
- * once, and damage is found beside the game, or when it is met. */
+/* A file too large for a full check before the first frame: it opens at once, and damage is found
+ * in the background, or when it is read. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <glob.h>
@@ -22,7 +22,7 @@ static struct played_game played;
 static const char *path;
 static char message[STORE_MESSAGE];
 
-/* Some games, and a replay of 20 MB, which is on pages of its own behind all others. */
+/* Some games, and a replay of 20 MB on its own pages at the end. */
 static int make_large(void **state) {
     (void)state;
     path = test_path("large.sqlite");
@@ -43,7 +43,7 @@ static int remove_all(void **state) {
     return 0;
 }
 
-/* The chain of pages of the long replay is broken. */
+/* Breaks the chain of pages of the long replay. */
 static void break_chain(void) {
     FILE *out = fopen(path, "r+b");
     assert_int_equal(fseek(out, 10 << 20, SEEK_SET), 0);
@@ -62,7 +62,7 @@ static int files_aside(void) {
     return count;
 }
 
-/* What answers have to tell, one each 10 ms; empty if nothing. */
+/* The message of the next answers, one each 10 ms; empty if there is none. */
 static const char *wait_for_text(struct store *store, int tries) {
     static struct app_event answer;
     struct timespec step = {.tv_nsec = 10000000};
@@ -77,7 +77,7 @@ static const char *wait_for_text(struct store *store, int tries) {
     return "";
 }
 
-/* The next time it is set aside, and all that is whole is saved from it. */
+/* The next start sets it aside and salvages everything readable. */
 static void damage_is_found_beside_the_game(void **state) {
     (void)state;
     break_chain();
@@ -104,13 +104,13 @@ static void a_whole_file_says_nothing(void **state) {
     struct store *store = open_good(path);
     assert_string_equal(wait_for_text(store, 30), "");
     store_close(store);
-    for (int i = 0; i < 5; i++) { /* closed while it is still being checked */
+    for (int i = 0; i < 5; i++) { /* closed during the check */
         store_close(open_good(path));
     }
     assert_int_equal(files_aside(), 0);
 }
 
-/* Damage that is met before the check has found it is looked for the next time. */
+/* If damage is read before the check has found it, the next start checks the whole file. */
 static void damage_that_was_met_is_remembered(void **state) {
     (void)state;
     break_chain();

@@ -1,7 +1,6 @@
-/* Disks that are full, can not be written or not be read, and profiles that
- * somebody else has locked. Each of these is tried in a program of its own, with
- * a disk of its own in memory where the system allows that; else with limits and
- * rights that come to the same. */
+/* Full disks, disks that can not be written or read, and profiles locked by other programs. Each
+ * test runs in a process of its own, with its own RAM disk if the system allows that; otherwise
+ * with limits and permissions of the same effect. */
 #define _GNU_SOURCE
 
 #include <errno.h>
@@ -32,7 +31,7 @@ enum { NOBODY = 65534, DISK_BYTES = 512 * 1024 };
 static struct played_game played;
 static char disk[512], path[600], message[STORE_MESSAGE];
 
-/* In the child: says what is wrong and ends. */
+/* In the child: prints the error and exits. */
 #define CHECK(condition)                                                                           \
     do {                                                                                           \
         if (!(condition)) {                                                                        \
@@ -70,7 +69,7 @@ static int clear_disk(void **state) {
     return 0;
 }
 
-/* ---- what a system may allow ---- */
+/* ---- system support ---- */
 
 static bool write_text(const char *name, const char *text) {
     int file = open(name, O_WRONLY);
@@ -78,7 +77,7 @@ static bool write_text(const char *name, const char *text) {
     return file >= 0 && close(file) == 0 && written;
 }
 
-/* Mounts of our own: by right, or as the only user of a system of our own. */
+/* Private mounts: by privilege, or in a user namespace. */
 static bool leave_the_system(void) {
     char users[64], groups[64];
     if (unshare(CLONE_NEWNS) == 0) {
@@ -90,7 +89,7 @@ static bool leave_the_system(void) {
            write_text("/proc/self/setgroups", "deny") && write_text("/proc/self/gid_map", groups);
 }
 
-/* A disk of its own, which nobody else sees. */
+/* A private disk. */
 static bool mount_disk(void) {
     char options[64];
     if (!leave_the_system()) {
@@ -101,7 +100,7 @@ static bool mount_disk(void) {
            mount("none", disk, "tmpfs", 0, options) == 0;
 }
 
-/* Takes away the rights that a disk would not give. */
+/* Drops the privileges that bypass permissions. */
 static void become_nobody(void) {
     if (geteuid() == 0) {
         CHECK(setgroups(0, NULL) == 0 && setresgid(NOBODY, NOBODY, NOBODY) == 0 &&
@@ -126,7 +125,7 @@ static void free_disk(void) {
     CHECK(remove(name) == 0);
 }
 
-/* ---- what must work all the same ---- */
+/* ---- everything else must still work ---- */
 
 static void check_works(struct store *store) {
     CHECK(store != NULL && !store_is_kept(store));
@@ -148,7 +147,7 @@ static void make_profile(void) {
     store_close(store);
 }
 
-/* ---- full ---- */
+/* ---- full disks ---- */
 
 static void fill_up_while_playing(void) {
     if (!mount_disk()) {
@@ -222,7 +221,7 @@ static void start_on_a_full_disk(void) {
     store_close(store);
 }
 
-/* ---- not to be written ---- */
+/* ---- read-only disks ---- */
 
 static void make_read_only(bool mounted) {
     if (mounted) {
@@ -241,7 +240,7 @@ static void read_only_without_a_profile(void) {
     store_close(store);
 }
 
-/* Settings and games of earlier are there, and this run's beside them. */
+/* Existing settings and games are readable, together with those of this run. */
 static void read_only_with_a_profile(void) {
     bool mounted = mount_disk();
     make_profile();
@@ -280,7 +279,7 @@ static void not_to_be_read(void) {
     store_close(store);
 }
 
-/* A home that can not even be entered. */
+/* A home without execute permission. */
 static void home_is_closed(void) {
     CHECK(chmod(disk, 0) == 0);
     become_nobody();
@@ -293,7 +292,7 @@ static void home_is_closed(void) {
     store_close(store);
 }
 
-/* ---- locked ---- */
+/* ---- locks ---- */
 
 static double seconds(void) {
     struct timespec now;
@@ -308,7 +307,7 @@ static sqlite3 *lock_with(const char *sql) {
     return db;
 }
 
-/* Somebody else is writing for a long time. */
+/* Another program writes for a long time. */
 static void locked_for_writing(void) {
     make_profile();
     struct store *store = open_good(path);
@@ -321,7 +320,7 @@ static void locked_for_writing(void) {
     CHECK(answer.failed && answer.text[0] == '\0');
     start = seconds();
     answer = save_game(store, &played.game);
-    CHECK(in_play < seconds() - start); /* which waits for the other */
+    CHECK(in_play < seconds() - start); /* which waits for the other program */
     CHECK(answer.failed && strstr(answer.text, "locked") != NULL);
     CHECK(count_games(store) == 2);
     sqlite3_close(other);

@@ -1,5 +1,5 @@
-/* Finding and opening a profile: where it is, what versions it may have, what
- * happens to files that are none, or no longer whole. */
+/* Finding and opening a profile: its path, its possible versions, and files that are not profiles
+ * or damaged. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <glob.h>
@@ -46,7 +46,7 @@ static int remove_all(void **state) {
     return 0;
 }
 
-/* ---- where it is ---- */
+/* ---- paths ---- */
 
 static void assert_path(const char *expected) {
     struct store *store = open_good(NULL);
@@ -67,7 +67,7 @@ static void the_data_folder_is_made(void **state) {
     snprintf(expected, sizeof expected, "%s",
              test_path("home/.local/share/finessimo/profile.sqlite"));
     assert_path(expected);
-    setenv("XDG_DATA_HOME", "data", 1); /* not from the root: it does not count */
+    setenv("XDG_DATA_HOME", "data", 1); /* a relative path is ignored */
     assert_path(expected);
     slash = strrchr(expected, '/');
     *slash = '\0';
@@ -78,7 +78,7 @@ static void the_data_folder_is_made(void **state) {
     unsetenv("FINESSIMO_PROFILE");
 }
 
-/* Names that SQLite would take for something else are just names. */
+/* Names with a special meaning for SQLite are ordinary names here. */
 static void names_are_just_names(void **state) {
     (void)state;
     static const char *const names[] = {":memory:", "file:x?mode=memory", "%20?#"};
@@ -97,7 +97,7 @@ static void names_are_just_names(void **state) {
     assert_int_equal(chdir(before), 0);
 }
 
-/* Nothing can be kept, but all works as long as the store is open. */
+/* Nothing can be saved, but everything works while the store is open. */
 static void assert_works_in_memory(struct store *store) {
     assert_non_null(store);
     assert_false(store_is_kept(store));
@@ -115,7 +115,7 @@ static void assert_works_in_memory(struct store *store) {
     store_close(store);
 }
 
-/* Nobody, not even root, makes files in /proc. */
+/* Nobody can create files in /proc, not even root. */
 static void without_a_home(void **state) {
     char before[512];
     (void)state;
@@ -138,8 +138,8 @@ static void without_a_home(void **state) {
     assert_int_equal(chdir(before), 0);
 }
 
-/* The current folder takes the profile if no home does, and says so each time. A home that
- * can be written again comes first. */
+/* The profile is in the current folder if no home works, with a message each time. A home that
+ * works again has priority. */
 static void a_profile_in_the_current_folder(void **state) {
     static const char *const homes[] = {"", "/dev/null", "/proc/no-such-folder"};
     char before[512];
@@ -172,7 +172,7 @@ static void a_profile_in_the_current_folder(void **state) {
     assert_int_equal(chdir(before), 0);
 }
 
-/* Anybody may have put a file of that name there. */
+/* The file there may belong to anyone. */
 static void a_foreign_file_in_the_current_folder_is_left_alone(void **state) {
     char before[512];
     (void)state;
@@ -297,7 +297,7 @@ static void an_empty_file_becomes_a_profile(void **state) {
     assert_int_equal(ask_file(path, "SELECT count(*) FROM settings"), 1);
 }
 
-/* The file is left as it is, to the byte. */
+/* The file is unchanged, byte for byte. */
 static void assert_left_alone(const char *part) {
     size_t before, after;
     uint8_t *old = read_bytes(path, &before);
@@ -320,7 +320,7 @@ static void a_newer_version_is_left_alone(void **state) {
     assert_left_alone("newer Finessimo");
 }
 
-/* ---- files that never were profiles ---- */
+/* ---- files that are not profiles ---- */
 
 static void write_bytes(const uint8_t *bytes, size_t length) {
     FILE *out = fopen(path, "wb");
@@ -329,7 +329,7 @@ static void write_bytes(const uint8_t *bytes, size_t length) {
     assert_int_equal(fclose(out), 0);
 }
 
-/* Only the file itself begins with this path: no lock, no log, nothing set aside. */
+/* Only the file itself has this prefix: no lock, no log, nothing set aside. */
 static void assert_alone(void) {
     char pattern[600];
     glob_t found;
@@ -396,7 +396,7 @@ static void what_is_no_file_is_refused(void **state) {
     }
 }
 
-/* ---- only reading ---- */
+/* ---- read-only access ---- */
 
 static void assert_read(const char *name, uint32_t games) {
     size_t before, after;
@@ -429,7 +429,7 @@ static void reading_changes_nothing(void **state) {
     assert_int_equal(file_length(path), -1);
 }
 
-/* Beside a game that has saved something which is in the log alone. */
+/* While a game has saved something that is only in the log. */
 static void reading_sees_what_a_game_has_saved(void **state) {
     (void)state;
     copy_file(whole, path);
@@ -490,7 +490,7 @@ static void assert_set_aside(const uint8_t *bytes, size_t length, int number) {
     free(aside);
 }
 
-/* At the player's own path lies what this program put there. */
+/* A file at the player's own path was put there by this program. */
 static void what_lost_its_marks_is_set_aside(void **state) {
     (void)state;
     static const uint8_t text[] = "This is a diary, and it must not be lost.\n";
@@ -528,7 +528,7 @@ static void tables_that_are_not_ours_are_set_aside(void **state) {
     assert_non_null(find_aside(1));
 }
 
-/* The root page of a table, overwritten. */
+/* Overwrites the root page of a table. */
 static void spoil_table(uint8_t *bytes, const char *table) {
     char sql[128];
     snprintf(sql, sizeof sql, "SELECT rootpage FROM sqlite_schema WHERE name = '%s'", table);
@@ -587,7 +587,7 @@ static void bad_replays_are_not_salvaged(void **state) {
     free(bytes);
 }
 
-/* A program was killed, and its log holds a game that is not in the file yet. */
+/* A killed program left a log with a game that is not in the file yet. */
 static void the_log_goes_with_its_profile(void **state) {
     (void)state;
     size_t length;
@@ -637,8 +637,8 @@ static void a_profile_that_is_open_elsewhere_is_not_set_aside(void **state) {
     free(bytes);
 }
 
-/* Whatever happened to a file, there is a profile afterwards that works, and
- * the bytes are still somewhere. */
+/* Whatever happened to a file, afterwards there is a working profile, and the old bytes are still
+ * somewhere. */
 static void assert_opens(const uint8_t *bytes, size_t length, int *set_aside) {
     write_bytes(bytes, length);
     struct store *store = store_open(path, message);
@@ -698,13 +698,13 @@ static void cut_files(void **state) {
     free(good);
 }
 
-/* Overwritten while it is open: what can not be kept is told. */
+/* The file is overwritten while open: data that can not be saved is reported. */
 static void damage_while_it_is_open(void **state) {
     (void)state;
     static uint8_t noise[4096];
     copy_file(whole, path);
     struct store *store = open_good(path);
-    /* what was read before is not believed any more after another's change */
+    /* another program's change invalidates the page cache */
     assert_int_equal(ask_file(path, "UPDATE settings SET value = '1ms' RETURNING 1"), 1);
     memset(noise, 0xEE, sizeof noise);
     FILE *out = fopen(path, "r+b");

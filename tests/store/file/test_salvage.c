@@ -1,5 +1,5 @@
-/* What is saved of a damaged profile: of every version, whichever page is gone, however
- * much is cut off, whatever the header claims. */
+/* Salvaging a damaged profile: of every version, with any page missing, truncated anywhere,
+ * whatever the header claims. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -50,7 +50,7 @@ static void overwrite(long at, const void *bytes, size_t length) {
     assert_int_equal(fclose(out), 0);
 }
 
-/* Opens it and counts what is there; the next start has nothing to say. */
+/* Opens it and counts its contents; the next start has no message. */
 static uint32_t count_saved(void) {
     struct store *store = store_open(path, message);
     assert_non_null(store);
@@ -83,7 +83,7 @@ static void any_page_of_any_version(void **state) {
     }
 }
 
-/* Every game whose row is in what is left. */
+/* Every game whose row is in the remaining bytes. */
 static void a_file_that_was_cut(void **state) {
     (void)state;
     static const int parts[] = {95, 90, 50}, least[] = {95, 88, 28};
@@ -102,8 +102,7 @@ static void a_file_that_was_cut(void **state) {
     }
 }
 
-/* At these places of the header lie the page size, the number of pages, the version of
- * the tables and the application id. */
+/* Offsets in the header: page size, number of pages, schema version and application id. */
 static void a_flipped_bit_in_the_header(void **state) {
     (void)state;
     static const long places[] = {0,  5,  16, 17, 18, 19, 20, 21, 22, 23, 24, 28,
@@ -127,7 +126,7 @@ static void a_flipped_bit_in_the_header(void **state) {
     }
 }
 
-/* What is read alone shows it, and touches nothing. */
+/* A read-only command shows it and changes nothing. */
 static void a_flipped_version_is_told_to_readers(void **state) {
     (void)state;
     copy_file(whole, path);
@@ -138,7 +137,7 @@ static void a_flipped_version_is_told_to_readers(void **state) {
     assert_int_equal(ask_file(path, "PRAGMA user_version"), 2);
 }
 
-/* The power went between the two renames. */
+/* The power failed between the two renames. */
 static void an_interrupted_repair_is_ended(void **state) {
     (void)state;
     copy_file(whole, test_path("profile.sqlite-repaired"));
@@ -146,7 +145,7 @@ static void an_interrupted_repair_is_ended(void **state) {
     assert_int_equal(file_length(test_path("profile.sqlite-repaired")), -1);
 }
 
-/* Left over by one that did not come so far. */
+/* Left over from a repair that did not get that far. */
 static void remains_of_a_repair_are_not_believed(void **state) {
     (void)state;
     copy_file(TEST_DATA "/store/version-3.sqlite", test_path("profile.sqlite-repaired"));
