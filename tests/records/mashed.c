@@ -11,8 +11,8 @@ static const uint8_t buttons[] = {FIN_LEFT,     FIN_LEFT,    FIN_RIGHT,     FIN_
                                   FIN_TURN_180, FIN_HOLD,    FIN_HARD,      FIN_HARD,
                                   FIN_HARD,     FIN_SONIC,   FIN_WALL_LEFT, FIN_WALL_RIGHT};
 
-/* What a game begins with, so that what hardly happens by chance does: buttons, a
- * board or a well at the wall, and the piece that comes first. */
+/* The start of a game, chosen to make rare events happen: held buttons, a board or a well at the
+ * wall, and the first piece. */
 static const struct aim {
     const char *board; /* NULL: a well */
     uint8_t kind, buttons[9], count;
@@ -23,12 +23,12 @@ static const struct aim {
       FIN_WALL_LEFT, FIN_HARD},
      9},
     {"...#......\n##....####\n####.#####\n",
-     FIN_T, /* a T-spin of one line */
+     FIN_T, /* a T-spin single */
      {FIN_TURN_CW, FIN_SONIC, FIN_TURN_CW, FIN_HARD},
      4},
 };
 
-/* NULL: by chance alone. */
+/* NULL: purely random */
 static const struct aim *aim_of(uint64_t number) {
     return number % 5 < sizeof aims / sizeof aims[0] ? &aims[number % 5] : NULL;
 }
@@ -85,7 +85,7 @@ void mash(struct mashed *mashed, uint64_t number, int pieces) {
     assert(mashed->length > 0);
 }
 
-/* ---- counting again ---- */
+/* ---- counting a second time ---- */
 
 /* One instant: at most one piece locks in it. */
 static void count_instant(struct app_record *count, const struct fin_game *game,

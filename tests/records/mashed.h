@@ -1,5 +1,5 @@
-/* Games played with random buttons, as the app plays them: moves, turns, holds,
- * drops and waits, under the rules of any mode and preset. */
+/* Games played with random buttons, as the app plays them: moves, turns, holds, drops and waits,
+ * under the rules of any mode and preset. */
 #ifndef TESTS_RECORDS_MASHED_H
 #define TESTS_RECORDS_MASHED_H
 
@@ -15,11 +15,11 @@ struct mashed {
     uint32_t length;
 };
 
-/* Plays a game until it has so many pieces; some begin with clears of four. It is
- * given up then. The same number gives the same game. */
+/* Plays a game of this many pieces, then forfeits; some start with four-line clears. The same
+ * number gives the same game. */
 void mash(struct mashed *mashed, uint64_t number, int pieces);
-/* The record of a game, made from its replay. Its numbers are counted a second time, from
- * the game's states and events alone, and must be the same. */
+/* The record of a game, made from its replay. Counts its numbers a second time, from the game's
+ * states and events alone, and requires the same. */
 struct app_record count_again(const uint8_t *bytes, uint32_t length, int64_t played_at);
 
 #endif

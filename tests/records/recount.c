@@ -1,9 +1,8 @@
-/* Counts replays again and prints what the screen of statistics makes of them: of all
- * games, of each mode, of each preset. For games that were played elsewhere, in a
- * browser: their replays come on the standard input, each behind its length in bytes
- * on a line of its own.
+/* Recounts replays and prints the statistics screen's numbers: of all games, of each mode, of each
+ * preset. For games played elsewhere, in a browser: stdin has the replays, each after its length in
+ * bytes on a line of its own.
  *
- * A line for each number: mode, rules, label, value, with tabs between them. */
+ * One line per number, tab-separated: mode, rules, label, value. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +38,7 @@ static void count_all(void) {
     }
 }
 
-/* The statistics that the app has asked for. */
+/* The statistics that the app asked for. */
 static void answer(struct platform *platform) {
     platform_event(platform, (struct app_event){.kind = APP_ANSWER,
                                                 .number = platform->app.charts.number,
@@ -64,7 +63,7 @@ static void print_charts(struct platform *platform) {
     printf("%s\t%s\tcalendar\t%s\n", mode, rules, view.charts.calendar_title);
 }
 
-/* Each value of the lit line, from the first to the last and back. */
+/* Each value of the selected line, from the first to the last and back. */
 static void print_values(struct platform *platform, int line) {
     static struct view view;
     platform_view(platform, &view);

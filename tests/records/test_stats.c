@@ -1,5 +1,5 @@
-/* Statistics: every number is that which counting the replays again gives,
- * whatever was added, deleted, restored or merged in which order. */
+/* Statistics: every number equals that of recounting the replays, whatever was added, deleted,
+ * restored or merged in any order. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,7 +31,7 @@ static struct app_file_game make_game(uint64_t number) {
                                   .replay_length = mashed.length};
 }
 
-/* ---- counting again ---- */
+/* ---- recounting ---- */
 
 struct counted {
     struct app_stats sets[SETS];
@@ -72,7 +72,7 @@ static void assert_equal_stats(const struct app_stats *a, const struct app_stats
     assert_equal_trends(&a->ranks, &b->ranks);
 }
 
-/* Small numbers, so that many are alike. */
+/* Small numbers, so that many are equal. */
 static struct app_record make_random_record(struct fin_random *random, int number) {
     struct app_record record = {.mode = FIN_MODE_MARATHON, .played_at = when((uint64_t)number / 2)};
     record.time_us = (1 + fin_random_below(random, 9)) * 1000000;
@@ -120,7 +120,7 @@ static void numbers_are_those_of_the_replays(void **state) {
     static struct counted counted;
     struct store *store = open_good(path);
     memset(&counted, 0, sizeof counted);
-    load_stats(store); /* from here on they follow game by game */
+    load_stats(store); /* updated with each game from here on */
     for (uint64_t i = 0; i < GAMES; i++) {
         struct app_file_game game = make_game(i);
         assert_done(save_game(store, &game));
@@ -138,15 +138,14 @@ static void numbers_are_those_of_the_replays(void **state) {
     assert_true(all.best_combo > 1 && all.best_b2b > 1 && all.spin_lines[0] > 0 && all.won > 0);
     assert_true(all.spins > all.minis && all.spins > all.spin_lines[0]);
     store_close(store);
-    store = open_good(path); /* they are kept */
+    store = open_good(path); /* they are saved */
     assert_same(store, &counted);
-    ask_file(path, "DELETE FROM stats"); /* and counted anew */
+    ask_file(path, "DELETE FROM stats"); /* and recomputed */
     assert_same(store, &counted);
     store_close(store);
 }
 
-/* Whatever is taken out, the counters are those of the games that are left, or say that
- * they do not tell. */
+/* Whatever is removed, the statistics are those of the remaining games, or unavailable. */
 static void a_game_can_be_taken_out(void **state) {
     (void)state;
     enum { FEW = 60 };
@@ -202,20 +201,20 @@ static void deleted_games_do_not_count(void **state) {
             }
         }
         assert_same(store, &counted);
-        ask_file(path, "DELETE FROM stats"); /* and counted anew */
+        ask_file(path, "DELETE FROM stats"); /* and recomputed */
         assert_same(store, &counted);
     }
     store_close(store);
 }
 
-/* Of some games only the last one is there; counters that are kept follow. */
+/* For some games only the last one exists; saved statistics still follow. */
 static void a_set_may_lose_its_last_game(void **state) {
     (void)state;
     struct store *store = open_good(path);
     struct app_file_game game = make_game(3);
     int64_t id = save_game(store, &game).games[0].id;
     assert_int_equal(load_stats(store).stat_count, 1);
-    for (int round = 0; round < 2; round++) { /* twice is once */
+    for (int round = 0; round < 2; round++) { /* merging twice changes nothing */
         assert_done(do_effect(store, &(struct app_effect){.kind = APP_DELETE_GAME, .game.id = id}));
         assert_int_equal(load_stats(store).stat_count, 0);
     }
@@ -263,7 +262,7 @@ static void export_to(struct store *from, struct store *to) {
     free(bytes);
 }
 
-/* Each takes over what the other has, twice, in either order. */
+/* Each takes over the other's games, twice, in either order. */
 static void merging_counts_each_game_once(void **state) {
     (void)state;
     enum { FEW = 60 };
@@ -291,8 +290,7 @@ static void merging_counts_each_game_once(void **state) {
     store_close(other);
 }
 
-/* Of those that were given up; whoever topped out without a line is not listed, and keeps
- * the replay all the same. */
+/* Forfeited games. A game that topped out without a line is not listed, but keeps its replay. */
 static void fifty_abandoned_games_keep_their_replays(void **state) {
     (void)state;
     enum { MANY = 180 };
@@ -335,7 +333,7 @@ static void damaged_counters_are_counted_anew(void **state) {
     }
     ask_file(path, "UPDATE stats SET bytes = x'01020304' WHERE name <> ''");
     assert_same(store, &counted);
-    /* a game that comes before anybody looks is not all that there is */
+    /* one new game must not look like all of them */
     ask_file(path, "UPDATE stats SET bytes = x'01020304' WHERE name <> ''");
     for (uint64_t i = 0; i < 10; i++) {
         struct app_file_game game = make_game(i);
@@ -353,7 +351,7 @@ static struct app_stats stats_of(struct app_record record) {
     return stats;
 }
 
-/* What a mode is about is compared, within the mode, and of ranked games. */
+/* Compares the number that a mode is about, within the mode, of ranked games. */
 static void bests_are_of_ranked_games_by_what_their_mode_is_about(void **state) {
     (void)state;
     struct app_record game = {.status = FIN_WON, .ranked = true, .time_us = 30000000, .score = 700};
@@ -384,7 +382,7 @@ static void bests_are_of_ranked_games_by_what_their_mode_is_about(void **state) 
     assert_int_equal(app_stats_best(&one, FIN_MODE_MARATHON), 700);
     assert_int_equal(one.best_time_us, 0);
     assert_int_equal(one.best_pps, 1500);
-    game.mode = FIN_MODE_CUSTOM; /* whatever its limit, and with it what its list is ordered by */
+    game.mode = FIN_MODE_CUSTOM; /* its list is then ordered by its limit */
     game.limit_kind = APP_LIMIT_LINES;
     one = stats_of(game);
     assert_int_equal(app_stats_best(&one, FIN_MODE_CUSTOM), 700);
@@ -396,7 +394,7 @@ static void bests_are_of_ranked_games_by_what_their_mode_is_about(void **state) 
     assert_int_equal(one.best_score + one.best_pps, 0);
 }
 
-/* Of many games in any order the newest 32 are those of the line; abandoned ones are not. */
+/* Of many games in any order, the line shows the newest 32; abandoned ones are left out. */
 static void the_last_games_are_kept_whatever_comes_first(void **state) {
     (void)state;
     enum { MANY = 3000 };
@@ -443,11 +441,11 @@ static void bytes_hold_any_counters(void **state) {
     for (uint32_t cut = 0; cut < length; cut++) {
         assert_false(app_stats_decode(bytes, cut, &back));
     }
-    app_stats_add(&most, &back); /* sums stop at the end */
+    app_stats_add(&most, &back); /* sums saturate */
     assert_true(most.games == UINT64_MAX);
 }
 
-/* Their seed is their date, by any clock there is; a game may pass midnight. */
+/* Their seed is their date, by any clock; a game may pass midnight. */
 static void games_of_the_day_have_lists_of_their_own(void **state) {
     (void)state;
     struct app_record game = {.mode = FIN_MODE_ULTRA, .played_at = when(5)};

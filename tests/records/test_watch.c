@@ -1,5 +1,4 @@
-/* Watching replays: wherever one goes in them, the game is as playing to that
- * place makes it. */
+/* Watching replays: at any point the game equals the one played to that point. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +28,7 @@ static void read_game(const struct fin_replay *replay) {
     }
 }
 
-/* The game played to a time from its beginning, without a short cut. */
+/* The game played to a time from its start. */
 static uint64_t hash_at(const struct fin_replay *replay, uint64_t time) {
     struct fin_playback playback;
     struct fin_event events[EVENTS];
@@ -62,7 +61,7 @@ static void seeking_is_playing(void **state) {
     }
 }
 
-/* In odd steps of time at changing speeds it comes to the same end. */
+/* With irregular time steps and changing speeds, it reaches the same end. */
 static void playing_is_playing(void **state) {
     struct fin_random random = fin_random_seed(2);
     (void)state;
@@ -81,7 +80,7 @@ static void playing_is_playing(void **state) {
     }
 }
 
-/* Every piece on the way there is one on the way back. */
+/* Stepping forwards and backwards visits the same pieces. */
 static void pieces_there_and_back(void **state) {
     enum { MOST = 400 };
     static uint64_t times[MOST];
@@ -136,7 +135,7 @@ static void inputs_there_and_back(void **state) {
     }
 }
 
-/* A game of other rules is told, and played all the same. */
+/* A game with other rules shows a notice, and plays anyway. */
 static void differences_are_told(void **state) {
     (void)state;
     mash(&mashed, 3, 60);
@@ -150,7 +149,7 @@ static void differences_are_told(void **state) {
     assert_at(&other, other.end_us / 2);
 }
 
-/* Pieces that lock as soon as they come, or after a delay: a few bytes claim millions. */
+/* Pieces that lock when they spawn, or after a delay: a few bytes claim millions. */
 static struct fin_replay crowded(uint64_t *words, size_t capacity, int32_t lock_delay,
                                  uint64_t length_us) {
     static struct fin_session session;
@@ -168,7 +167,7 @@ static struct fin_replay crowded(uint64_t *words, size_t capacity, int32_t lock_
     return fin_replay_make(&setup, &log, &session);
 }
 
-/* Refused before much of it was read; no slice is longer than another. */
+/* Rejected before much of it was read; every slice has the same bound. */
 static void what_takes_long_is_given_up(void **state) {
     (void)state;
     uint64_t words[16];
@@ -185,7 +184,7 @@ static void what_takes_long_is_given_up(void **state) {
     assert_true(watch.given_up);
 }
 
-/* Fast games of programs are shown: 300 pieces in a moment, then 100 a second. */
+/* Fast games of programs are shown: 300 pieces at once, then 100 per second. */
 static void fast_games_are_shown(void **state) {
     (void)state;
     uint64_t words[16];
@@ -201,7 +200,7 @@ static void fast_games_are_shown(void **state) {
 
 static void marks_are_where_things_happened(void **state) {
     (void)state;
-    mash(&mashed, 5, 20); /* it begins with clears of four */
+    mash(&mashed, 5, 20); /* it starts with four-line clears */
     read_game(&mashed.replay);
     int bits = 0;
     for (int i = 0; i < VIEW_MARKS; i++) {
@@ -211,7 +210,7 @@ static void marks_are_where_things_happened(void **state) {
     assert_true((watch.marks[VIEW_MARKS - 1] & (VIEW_MARK_OVER | VIEW_MARK_WON)) != 0);
 }
 
-/* The memory may be given anew in between. */
+/* The memory may move in between. */
 static void memory_moves(void **state) {
     (void)state;
     mash(&mashed, 8, 40);
