@@ -1,5 +1,5 @@
-/* Where the system has Landlock, the sandbox leaves no way to files and other hosts, and
- * what was open stays so. */
+/* If the system has Landlock, the sandbox blocks access to files and other hosts, and open
+ * descriptors stay open. */
 #define _GNU_SOURCE
 
 #include "serve/sandbox.h"
@@ -37,7 +37,7 @@ static int connect_to(uint16_t port) {
     return error;
 }
 
-/* A socket of loopback that listens; its port in the order of the network. */
+/* A listening loopback socket; its port in network byte order. */
 static int listen_at(uint16_t *port) {
     struct sockaddr_in address = {.sin_family = AF_INET};
     socklen_t length = sizeof address;
@@ -79,7 +79,7 @@ static void *look_around(void *argument) {
     return NULL;
 }
 
-/* In a process of its own, since there is no way back. Returns its exit status: a row of
+/* In a separate process, because the sandbox is permanent. Returns its exit status: a row of
  * `said`. */
 static const char *const said[] = {
     "all closed",      "no sandbox",        "an open file was closed",
