@@ -1,17 +1,18 @@
-/* A library to be preloaded that makes system calls fail.
+/* A preloaded library that makes system calls fail.
  *
- *   FAULT_CALLS   names with commas between them: open read pread write pwrite fsync
- *                 rename ftruncate mmap malloc. open is fopen and mkostemp too, write is
- *                 fwrite, fsync is fdatasync, malloc is calloc and realloc. The rest of
- *                 stdio is not seen
- *   FAULT_NUMBER  which of these calls fails, counted from 1; 0: none
- *   FAULT_LASTS   set: every call from there on fails, not that one alone
- *   FAULT_ERRNO   the number of the error
- *   FAULT_PATH    only files whose path has this part are counted; not for malloc
- *   FAULT_COUNT   a file that is given the number of calls at the end
+ *   FAULT_CALLS   comma-separated names: open read pread write pwrite fsync rename ftruncate mmap
+ *                 malloc. open includes fopen and mkostemp; write includes fwrite; fsync
+ *                 includes fdatasync; malloc includes calloc and realloc. Other stdio calls are
+ *                 not intercepted
+ *   FAULT_NUMBER  the number of the call that fails, from 1; 0: none
+ *   FAULT_LASTS   if set, all later calls fail too
+ *   FAULT_ERRNO   the error number
+ *   FAULT_PATH    count only files whose path contains this; not for malloc
+ *   FAULT_COUNT   a file that receives the number of calls at the end
  *
- * Calls are counted from the start of the program, those of its libraries too. */
-#undef _FILE_OFFSET_BITS /* both names of each call, the one of 64 bits too */
+ * Calls are counted from the start of the program and include those of its libraries. */
+#undef _FILE_OFFSET_BITS /* intercepts both versions of each call, also the one with 64-bit        \
+                            offsets */
 #define _GNU_SOURCE
 
 #include <dlfcn.h>
@@ -57,7 +58,7 @@ static struct {
 static atomic_long counted;
 static atomic_bool ready;
 
-/* ---- the plan ---- */
+/* ---- configuration ---- */
 
 static bool is_named(const char *list, const char *name) {
     size_t length = strlen(name);
@@ -116,7 +117,7 @@ static bool file_counts(int file) {
     return path_counts(path);
 }
 
-/* Counts a call that was chosen; errno is set if it has to fail. */
+/* Counts a selected call; sets errno if it must fail. */
 static bool fails(enum call call, bool counts) {
     if (!counts || !atomic_load(&ready) || !plan.chosen[call]) {
         return false;
@@ -139,7 +140,7 @@ static bool file_fails(enum call call, int file) {
 
 /* ---- the calls ---- */
 
-/* The function of that name in the library behind this one. */
+/* The function of that name in the next library. */
 #define NEXT(name) (__extension__(__typeof__(&name)) next(#name))
 
 static void *next(const char *name) {
@@ -220,7 +221,7 @@ EXPORT int rename(const char *from, const char *to) {
 
 /* ---- memory ---- */
 
-/* dlsym may itself ask for memory, so these are called by glibc's own names. */
+/* dlsym itself may allocate, so these use glibc's internal names. */
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);

@@ -1,14 +1,14 @@
-/* Does with a profile what the game does, one thing at a time, and prints what the
- * player would be told:
+/* Does to a profile what the game does, one action at a time, and prints what the player would
+ * see:
  *
  *   profile-user start|finish|setting|list PROFILE
  *
- *   kept yes|no            whether there is a file behind it
- *   message SENTENCE       what opening had to say, if anything
- *   saved yes|no           whether what was done is in the file
- *   told SENTENCE          what was said about it, if anything
- *   games N                in the lists
- *   das VALUE              the kept setting, if any */
+ *   kept yes|no            the profile has a file
+ *   message SENTENCE       the message on opening, if any
+ *   saved yes|no           the action was saved to the file
+ *   told SENTENCE          the message about it, if any
+ *   games N                number of listed games
+ *   das VALUE              the saved setting, if any */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
