@@ -1,7 +1,6 @@
-/* Reads fumens, one a line, and prints for each a line that another program can
- * compare: its pages, and the fumen that we write of them. A page is its 240
- * cells from the top, its piece with its facing and cells, its flags, and its
- * comment in hexadecimal digits. */
+/* Reads fumens, one per line, and prints for each a line for comparison with another program: its
+ * pages, and the fumen that we write for them. A page is its 240 cells from the top, its piece
+ * with facing and cells, its flags, and its comment in hexadecimal. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +48,7 @@ static void print_page(void) {
     putchar('|');
 }
 
-/* The pages of one line, or the sentence and its place. */
+/* The pages of one line, or the error and its place. */
 static void convert(size_t length) {
     struct fin_byte_error error = fin_fumen_open(&reader, line, length);
     fin_fumen_start(&writer, written, sizeof written);
