@@ -1,6 +1,5 @@
-/* Reads histories of reviews, one a line, as pairs of days since the last review
- * and grade, and prints for each review stability, difficulty, days to the next
- * and the recall on that day. */
+/* Reads histories of reviews, one per line, as pairs of days since the last review and grade.
+ * Prints, for each review, stability, difficulty, days to the next, and recall on that day. */
 #include <stdio.h>
 #include <stdlib.h>
 

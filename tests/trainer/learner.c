@@ -1,19 +1,18 @@
-/* A simulated learner: how many reviews until all placements are known, by our
- * schedule and by two simpler ones.
+/* A simulated learner: the number of reviews until it knows all placements, with our schedule and
+ * with two simpler ones.
  *
  *   learner [LEARNERS [DAYS [FIRST]]]
  *
- * The learner practises ten minutes a day. Its memory is not the scheduler's:
- * recall falls as 1 / (1 + t / 9 s) with the days t since the last try. The
- * strength s (recall is 90 % after s days) grows with every recall, the more the
- * nearer to forgetting it came, and falls with every miss. Cards differ, fingers
- * slip, and who knows a pattern learns its siblings faster. A learner is done
- * when it would recall 95 % of all placements after DAYS (7) without practice; 0 is
- * the morning after. FIRST (1.5) is the strength after the first sight. Beside the
- * schedules stands what nobody has: one that sees into the memory and practises only
- * what brings it nearest to the goal, which is about the least that can be done.
- * Prints the means. It fails unless ours needs fewer reviews than either simple one, and
- * after a week at most half as many. */
+ * The learner practises ten minutes a day. Its memory differs from the scheduler's model: recall
+ * falls as 1 / (1 + t / 9 s), t days after the last try. The strength s (recall is 90 % after s
+ * days) grows with every recall, the more the closer it came to being forgotten, and falls with
+ * every miss. Cards differ in difficulty, fingers slip, and a known pattern makes its siblings
+ * easier. The learner is done when it would recall 95 % of all placements after DAYS (7) without
+ * practice; 0 means the next morning. FIRST (1.5) is the strength after the first try.
+ *
+ * For comparison there is an oracle, which knows the memory and always practises the most useful
+ * card: close to the theoretical minimum. Prints the means. Fails unless our schedule needs fewer
+ * reviews than either simple one and, after a week, at most half as many. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,9 +29,9 @@ struct learner {
     double strength[TRAIN_PLACEMENTS]; /* days; 0: never seen */
     double seen_at[TRAIN_PLACEMENTS];
     double ease[TRAIN_PLACEMENTS];
-    struct train_progress progress; /* for what the cards are, and our schedule */
+    struct train_progress progress; /* the cards, and our schedule */
     double now;                     /* days */
-    double left_s;                  /* of today */
+    double left_s;                  /* remaining today */
     uint32_t reviews;
 };
 
@@ -58,8 +57,8 @@ static double first_strength(const struct learner *learner, int card) {
     return first;
 }
 
-/* What a try does to the memory. A card seen for the first time is shown with
- * its keys; a slip of the finger is no forgetting. */
+/* The effect of a try on the memory. A card seen for the first time shows its keys; a slip of the
+ * finger is not forgetting. */
 static void remember(struct learner *learner, int card, bool knew) {
     double *strength = &learner->strength[card];
     double first = first_strength(learner, card);
@@ -95,7 +94,7 @@ static double recall_of_all(const struct learner *learner) {
     return sum / TRAIN_PLACEMENTS;
 }
 
-/* ---- the schedules: one day of practice each ---- */
+/* ---- schedules: one day of practice each ---- */
 
 static void review(struct learner *learner, int card, int grade, int32_t day) {
     struct train_review it =
@@ -106,7 +105,7 @@ static void review(struct learner *learner, int card, int grade, int32_t day) {
     train_progress_take(&learner->progress, &it);
 }
 
-/* A session in the time that is left; false if there was nothing in it. */
+/* A session in the remaining time; false if it was empty. */
 static bool practise_session(struct learner *learner, int32_t day) {
     struct train_session session;
     uint32_t before = learner->reviews;
@@ -115,7 +114,7 @@ static bool practise_session(struct learner *learner, int32_t day) {
                        (uint32_t)learner->left_s, day, (uint64_t)day);
     while (learner->left_s > 0 && (card = train_session_next(&session)) >= 0) {
         if (card >= TRAIN_PLACEMENTS) {
-            continue; /* tucks are not what is measured */
+            continue; /* tucks are not measured */
         }
         bool easy = train_never_clean(&learner->progress, card) &&
                     train_sibling_mastered(&learner->progress, card);
@@ -128,7 +127,7 @@ static bool practise_session(struct learner *learner, int32_t day) {
     return learner->reviews > before;
 }
 
-/* One session after the other, as with Enter: what is clean opens the next family. */
+/* One session after another, as with Enter: clean cards open the next family. */
 static void practise_ours(struct learner *learner, int32_t day) {
     while (learner->left_s > 0 && practise_session(learner, day)) {
     }
@@ -143,8 +142,7 @@ static void practise_in_turn(struct learner *learner, int32_t day) {
     }
 }
 
-/* A missed card goes to the end of the queue; when all were clean it is filled
- * again. */
+/* A missed card goes to the end of the queue; when all were clean, the queue is refilled. */
 static void practise_queue(struct learner *learner, int32_t day) {
     static int queue[TRAIN_PLACEMENTS], count;
     count = day == FIRST_DAY ? 0 : count;
@@ -164,7 +162,7 @@ static void practise_queue(struct learner *learner, int32_t day) {
     }
 }
 
-/* How much nearer a try today takes to the goal, on the day that is looked at. */
+/* How much a try today advances the goal, on the target day. */
 static double gain(struct learner *learner, int card, double day) {
     double strength = learner->strength[card], seen_at = learner->seen_at[card];
     double knows = strength == 0 ? 1 : recall(learner, card, learner->now);
@@ -177,8 +175,7 @@ static double gain(struct learner *learner, int card, double day) {
     return knows * (after - before);
 }
 
-/* Sees into the memory: the card that helps most, until the goal is reached or nothing
- * helps today. */
+/* The oracle: practises the most useful card, until the goal is reached or no card helps today. */
 static void practise_seeing(struct learner *learner, int32_t day) {
     double morning = day + 1.5;
     while (learner->left_s > 0) {

@@ -36,7 +36,7 @@ static void numbers_are_placements(void **state) {
     assert_int_equal(train_placement_number(twin), train_placement_number(first));
 }
 
-/* Their keys are as few as the search finds, and lead there. */
+/* Their keys are as few as the search finds, and lead to the placement. */
 static void keys_are_shortest_and_arrive(void **state) {
     (void)state;
     static struct fin_finesse finesse;
@@ -92,7 +92,7 @@ static void siblings_are_pressed_alike(void **state) {
     }
 }
 
-/* No tuck is reached from above, and the stars are the piece. */
+/* No tuck can be reached by a drop from above, and the stars are the piece. */
 static void tucks_need_soft_drop(void **state) {
     (void)state;
     make_cards(FIN_HANDS);
@@ -122,7 +122,7 @@ static void every_family_has_cards(void **state) {
     }
 }
 
-/* The rest of the rotation systems, and 180, give keys of their own. */
+/* The other rotation systems, and 180, have different keys. */
 static void other_systems_have_keys(void **state) {
     (void)state;
     for (int rotation = 0; rotation < FIN_ROTATIONS; rotation++) {

@@ -1,4 +1,4 @@
-/* Sessions: what comes, in which order, and when a miss returns. */
+/* Sessions: which cards come, in which order, and when a miss returns. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,7 +47,7 @@ static void a_first_session_begins_easy(void **state) {
     assert_int_equal(progress.cards[card].family, TRAIN_DOWN);
 }
 
-/* Deals as the app does: what opens meanwhile comes along, a deck of a piece goes on. */
+/* Deals as the app does: newly opened cards are added, and a piece's deck continues. */
 static int deal(int deck) {
     train_session_open(&session, &progress, deck, TODAY);
     while (deck != TRAIN_DECK_ALL && train_session_left(&session) <= FIN_PREVIEW_MAX &&
@@ -56,8 +56,8 @@ static int deal(int deck) {
     return train_session_next(&session);
 }
 
-/* Who plays all of one piece clean is led through all of its placements, within minutes
- * and without the same card twice in a row. */
+/* A player without mistakes sees all placements of a piece within minutes, and never the same
+ * card twice in a row. */
 static void a_piece_is_learned_from_its_own_deck(void **state) {
     (void)state;
     for (int kind = 0; kind < FIN_KINDS; kind++) {
@@ -79,7 +79,7 @@ static void a_piece_is_learned_from_its_own_deck(void **state) {
     }
 }
 
-/* A newcomer's first session goes on to cards with keys, as many as are good for a day. */
+/* A newcomer's first session continues to cards with keys, up to the daily limit. */
 static void what_opens_is_dealt_in_the_session(void **state) {
     (void)state;
     int keyed = 0, dealt = 0;
@@ -94,7 +94,7 @@ static void what_opens_is_dealt_in_the_session(void **state) {
     assert_int_equal(dealt, 7 + 12);
 }
 
-/* A scenario stands in its deck by its first target, as weak as its weakest. */
+/* A scenario is represented by its first target, and is as weak as its weakest. */
 static void scenarios_are_a_deck(void **state) {
     (void)state;
     begin();
@@ -121,7 +121,7 @@ static void scenarios_are_a_deck(void **state) {
     }
 }
 
-/* Whatever waits, no more comes than there is time for, the weakest first. */
+/* However many cards are due, no more come than there is time for, the weakest first. */
 static void a_session_is_capped(void **state) {
     (void)state;
     begin();
@@ -163,7 +163,7 @@ static void a_miss_returns_after_three_to_eight(void **state) {
     }
 }
 
-/* However few cards there are, and however many are missed. */
+/* With any number of cards and misses. */
 static void the_gap_holds_in_small_decks(void **state) {
     (void)state;
     struct fin_random random = fin_random_seed(5);
@@ -197,7 +197,7 @@ static void the_gap_holds_in_small_decks(void **state) {
     }
 }
 
-/* What comes between is of the same deck, though little of it is known. */
+/* Fillers are from the same deck, even if few of its cards are known. */
 static void the_gap_is_filled_from_the_deck(void **state) {
     (void)state;
     begin();
@@ -211,7 +211,7 @@ static void the_gap_is_filled_from_the_deck(void **state) {
     assert_int_equal(train_session_next(&session), -1);
 }
 
-/* A round goes on behind what is left of the last one. */
+/* A new round continues after the rest of the last one. */
 static void a_deck_can_go_on(void **state) {
     (void)state;
     uint32_t faults[TRAIN_PLACEMENTS] = {[40] = 3, [7] = 9};
@@ -269,7 +269,7 @@ static void decks_hold_what_they_say(void **state) {
     assert_int_equal(session.count, 0);
 }
 
-/* Whether the place of the sixth piece is asked for again after three to eight others. */
+/* True if the placement of the sixth piece is asked again after three to eight others. */
 static bool comes_again(uint64_t seed, bool missed) {
     static struct train_flow flow;
     struct fin_piece sixth = {.kind = FIN_NONE};
@@ -301,7 +301,7 @@ static void misses_come_again_in_the_flow(void **state) {
     assert_true(with > 2 * without);
 }
 
-/* Targets in the flow can be dropped there, and the stack stays low. */
+/* Targets in flow practice can be dropped, and the stack stays low. */
 static void the_flow_stays_tidy(void **state) {
     (void)state;
     static struct train_flow flow;

@@ -1,5 +1,4 @@
-/* What follows from reviews: memories, grades, days; whatever order, clock and
- * device they come from. */
+/* The results of reviews: memories, grades, days; from any order, clock and device. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -69,7 +68,7 @@ static void reviews_space_out(void **state) {
     assert_true(progress.states[5].memory.stability < 10);
 }
 
-/* However the reviews of two devices are put together, the same follows. */
+/* Any way of joining the reviews of two devices gives the same result. */
 static void merging_is_a_union(void **state) {
     (void)state;
     struct train_review reviews[400];
@@ -97,9 +96,9 @@ static void merging_is_a_union(void **state) {
     assert_int_equal(train_streak(&progress, 20049), train_streak(&other, 20049));
 }
 
-/* The clock was set back: the card is not hidden until that day comes again, but
- * dealt; the next review still comes after the last, no time has passed between
- * them, and from then on it is due by the clock as it is. */
+/* The clock was set back: the card is dealt now, not hidden until that day comes again. The next
+ * review comes after the last, with no time in between, and from then on the card is due by the
+ * new clock. */
 static void a_clock_set_back_loses_nothing(void **state) {
     (void)state;
     begin(&progress);
@@ -121,8 +120,7 @@ static void a_clock_set_back_loses_nothing(void **state) {
     assert_true(train_is_due(&progress, 3, progress.states[3].due));
 }
 
-/* To the west over the date line: what was done an hour ago is not due again, and
- * what was missed is. */
+/* West across the date line: a card reviewed an hour ago is not due again, and a missed one is. */
 static void a_day_ahead_is_today(void **state) {
     (void)state;
     begin(&progress);
@@ -133,7 +131,7 @@ static void a_day_ahead_is_today(void **state) {
     assert_int_equal(train_due_on(&progress, 3, 20000), progress.states[3].due - 1);
 }
 
-/* A clock that was years ahead: what it saw is known, and dealt now. */
+/* A clock that was years ahead: its reviews count, and the cards are dealt now. */
 static void reviews_from_the_future_count(void **state) {
     (void)state;
     begin(&progress);
@@ -195,15 +193,15 @@ static void families_open_one_by_one(void **state) {
     while (progress.cards[card].family != TRAIN_TWO_TURNS) {
         card++;
     }
-    /* drilled from the map */
+    /* practised from the map */
     take((uint64_t)card, 20000, TRAIN_EASY);
     assert_false(train_family_open(&progress, TRAIN_ALL_KINDS, TRAIN_TWO_TURNS));
-    /* the test of the placements found it clean */
+    /* found clean in the placement test */
     struct train_review review = a_review((uint64_t)card, 20001, TRAIN_EASY);
     review.test = true;
     train_progress_take(&progress, &review);
     assert_true(train_family_open(&progress, TRAIN_ALL_KINDS, TRAIN_TWO_TURNS));
-    /* what was open stays open, whatever is missed later */
+    /* an open family stays open, whatever is missed later */
     for (int i = 0; i < TRAIN_PLACEMENTS; i++) {
         if (!train_is_new(&progress, i)) {
             take((uint64_t)i, 20002, TRAIN_AGAIN);
@@ -214,7 +212,7 @@ static void families_open_one_by_one(void **state) {
     assert_false(train_family_open(&progress, TRAIN_ALL_KINDS, TRAIN_WALL));
 }
 
-/* A piece's own family before is what counts, and one that it lacks is passed over. */
+/* Only the piece's own previous family counts; a family it lacks is skipped. */
 static void a_piece_opens_its_own_families(void **state) {
     (void)state;
     struct fin_piece t = {FIN_T, FIN_NORTH, 3, 0}, o = {FIN_O, FIN_NORTH, 4, 0};
@@ -252,7 +250,7 @@ static void streaks_count_days_in_a_row(void **state) {
     (void)state;
     begin(&progress);
     assert_int_equal(train_streak(&progress, 20000), 0);
-    for (int day = 20999; day >= 20000; day--) { /* as they come, card by card */
+    for (int day = 20999; day >= 20000; day--) { /* in order of cards */
         take(day % 7 == 0 ? 1 : 2, day, TRAIN_GOOD);
     }
     assert_int_equal(train_streak(&progress, 20999), 1000);

@@ -1,5 +1,5 @@
-/* Scenarios as text: what can be read is written back the same, what can not be
- * gets a sentence and changes nothing. */
+/* Scenarios as text: valid text is written back unchanged; an error gives a message and changes
+ * nothing. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,7 +30,7 @@ static void good_text_comes_back(void **state) {
     }
 }
 
-/* As people write it: rows as they are drawn, targets without a row. */
+/* As people write it: drawn rows, targets without a row. */
 static void drawn_text_is_the_same(void **state) {
     (void)state;
     static const char *const pairs[][2] = {
@@ -102,7 +102,7 @@ static void targets_follow_each_other(void **state) {
     assert_true(train_scenario_id(&scenario, 0) > 1000000);
 }
 
-/* Damaged text never breaks it, and what is read is written and read again. */
+/* Damaged text does no harm, and accepted text survives writing and reading. */
 static void any_text_is_safe(void **state) {
     (void)state;
     static const char set[] = "||TOIne0123v a";
