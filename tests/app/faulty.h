@@ -1,4 +1,4 @@
-/* Finesse as a player meets it, for the tests: games of faults, and looking at them. */
+/* For tests: finesse feedback as a player meets it. */
 #ifndef FIN_TESTS_APP_FAULTY_H
 #define FIN_TESTS_APP_FAULTY_H
 
@@ -30,7 +30,7 @@ static inline void tap(struct platform *platform, int key) {
     platform_tap(platform, key);
 }
 
-/* Two turns that take each other back, where the piece stands. */
+/* Two turns that cancel each other, without moving the piece. */
 static inline void play_fault(struct platform *platform) {
     tap(platform, APP_KEY_UP);
     tap(platform, 'z');
@@ -42,7 +42,7 @@ static inline void look(struct platform *platform) {
     platform_view(platform, &view);
 }
 
-/* As after a kill: all that is left is what was saved. */
+/* As after a kill: only saved data is left. */
 static inline struct platform *resume_after_kill(const struct platform *killed,
                                                  struct platform *other) {
     memcpy(other->running, killed->running, killed->running_length);

@@ -49,7 +49,7 @@ static void stop(const char *sentence) {
     abort();
 }
 
-/* What is handed over to be kept is a replay that proves itself. */
+/* Checks that a saved replay verifies. */
 static struct fin_replay read_replay(const struct app_effect *effect, uint64_t **words) {
     struct fin_replay replay = {0};
     uint32_t length = effect->save.length;
@@ -57,7 +57,7 @@ static struct fin_replay read_replay(const struct app_effect *effect, uint64_t *
     struct fin_byte_error error =
         fin_replay_decode(effect->save.bytes, length, &replay, *words, (size_t)length * 40);
     if (error.sentence != NULL && effect->kind == APP_SAVE_RUNNING) {
-        /* a savepoint may stand behind it, why it is not ranked, and what came back */
+        /* a savepoint, the reason for not being ranked, and retried pieces may follow */
         memcpy(&length, effect->save.bytes + 5, sizeof length);
         length = length < effect->save.length ? length : effect->save.length;
         error = fin_replay_decode(effect->save.bytes, length, &replay, *words, (size_t)length * 40);
@@ -145,7 +145,7 @@ static int compare_limits(const struct app_record *a, const struct app_record *b
     return kinds != 0 ? kinds : values;
 }
 
-/* As the store does: the nearest lists with another limit. */
+/* Finds the closest lists with another limit, like the store. */
 static uint32_t find_limits(struct platform *platform, const struct app_record *list,
                             struct app_record found[2]) {
     const struct app_record *nearest[2] = {NULL, NULL};
@@ -183,7 +183,7 @@ static void drop_paused(struct platform_paused *game) {
     *game = (struct platform_paused){.length = 0};
 }
 
-/* The newest one makes room for another mode's. */
+/* Moves the newest one aside for another mode's. */
 static void set_aside(struct platform *platform) {
     struct platform_paused *game = &platform->paused[platform->running_record.mode];
     if (platform->running_length > 0) {
@@ -207,7 +207,7 @@ static void bring_back(struct platform *platform, int mode) {
     }
 }
 
-/* A test may have put bytes there. */
+/* A test may have put other bytes there. */
 static void look_at_running(struct platform *platform) {
     uint32_t length = platform->running_length;
     uint64_t *words = calloc((size_t)length * 40 + 1, sizeof *words);
@@ -263,7 +263,7 @@ static uint32_t load_running(struct platform *platform, const struct app_effect 
     return count;
 }
 
-/* A set of counters for each game. */
+/* One set of statistics per game. */
 static uint32_t count_games(struct platform *platform, const struct app_effect *effect) {
     uint32_t count = 0;
     memset(platform->days, 0, sizeof platform->days);
@@ -279,7 +279,7 @@ static uint32_t count_games(struct platform *platform, const struct app_effect *
     return count;
 }
 
-/* Of the game with that id, or -1. */
+/* The index of the game with this id, or -1. */
 static int place_of(const struct platform *platform, int64_t game) {
     return game >= 1 && game <= platform->game_count ? (int)game - 1 : -1;
 }

@@ -1,5 +1,5 @@
-/* Games by random keys, played by the app: a line for each with its replay as digits
- * and what was said of its pieces while it was played, folded into a number.
+/* Games by random keys, played by the app. Prints a line for each: its replay as digits, and a hash
+ * of the verdicts during play.
  *
  *   random_games COUNT */
 #include <inttypes.h>
@@ -23,7 +23,7 @@ static struct platform *begin(const char *mode) {
     return platform;
 }
 
-/* A verdict on a piece that locked since the last time. */
+/* A verdict on a piece that locked since the last call. */
 static uint64_t hear(const struct app_play *play, uint32_t *verdicts, uint64_t sum) {
     if (play->finesse.verdicts > *verdicts + 1) {
         fprintf(stderr, "Two pieces locked at once: the first verdict is lost.\n");

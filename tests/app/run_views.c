@@ -1,17 +1,17 @@
-/* Runs transcripts: lines that begin with "$ " are done, what follows them is
- * what was seen. The whole transcript is made anew and compared with the file.
+/* Runs transcripts: lines that begin with "$ " are commands; the lines after them are their output.
+ * Regenerates the whole transcript and compares it with the file.
  *
- *     run_views FILE...           compares; the first difference is printed
- *     run_views --update FILE...  writes the files anew
+ *     run_views FILE...           compares; prints the first difference
+ *     run_views --update FILE...  rewrites the files
  *
  * Commands:
  *     new [taps] [page] [touch] [no-color] [still]   a new app; taps: no key releases
- *     kept NAME VALUE     a setting kept from an earlier run, before start
+ *     kept NAME VALUE     a setting saved in an earlier run, before start
  *     begin MODE PRESET SEED   a game at once, before start
- *     tap KEY...          press and release each
+ *     tap KEY...          presses and releases each
  *     press KEY / release KEY / repeat KEY / shift KEY / ctrl KEY
  *     type TEXT           taps of its characters
- *     wait TIME           time passes
+ *     wait TIME           advances the clock
  *     paste TEXT          \n in it is a line feed
  *     cell NUMBER [drawn] [erases]
  *     tab TAB / map NUMBER / seek PLACE / text TEXT
@@ -19,15 +19,15 @@
  *     pad BUTTON / pad-end BUTTON     a gamepad
  *     light ITEM / choose ITEM / less ITEM / more ITEM / row ROW     a pointer
  *     blur / focus / leave / back
- *     deaf                nothing is answered any more
- *     say TEXT / fail TEXT     the platform has something to tell
- *     solve [STEPS]       the question of odds is answered, exactly or after so many steps
- *     again               ends and starts anew with what was kept
+ *     deaf                the platform stops answering
+ *     say TEXT / fail TEXT     a message from the platform
+ *     solve [STEPS]       answers the odds question, exactly or after this many steps
+ *     again               ends the app and starts a new one with the saved data
  *     game MODE PRESET SCORE LINES SECONDS [changed]     a finished game in the store
  *     limited KIND VALUE PRESET SCORE [changed]     one of a custom game
- *     games N             so many more of them
+ *     games N             N more games
  *     view / field / effects / items / said
- */
+ * */
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,7 +38,7 @@
 struct run {
     struct platform *platform;
     FILE *out;
-    char settings[220][2][128]; /* what was saved */
+    char settings[220][2][128]; /* saved settings */
     int setting_count;
     uint8_t pasted[1 << 14];
 };
@@ -115,7 +115,7 @@ static void do_type(struct run *run, const char *line) {
     }
 }
 
-/* The app may read it till the next one comes. */
+/* The app may read it until the next one. */
 static void do_paste(struct run *run, const char *line) {
     uint32_t length = 0;
     for (; *line != '\0' && length < sizeof run->pasted; line++) {
@@ -151,7 +151,7 @@ static void do_say(struct run *run, const char *line, bool failed) {
     platform_event(run->platform, event);
 }
 
-/* The settings that were saved are handed in again. */
+/* Passes the saved settings to the new app. */
 static void do_again(struct run *run, const char *mode) {
     struct platform *old = run->platform;
     struct platform *platform = platform_new_as(&old->app.platform);
@@ -223,7 +223,7 @@ static void do_games(struct run *run, const char *line) {
     }
 }
 
-/* ---- looking ---- */
+/* ---- output ---- */
 
 static void do_view(struct run *run) {
     struct view view;
@@ -237,7 +237,7 @@ static void do_field(struct run *run) {
     view_print_game(run->out, &view.game);
 }
 
-/* Title and lines alone. */
+/* Only title and lines. */
 static void do_items(struct run *run) {
     struct view view;
     platform_view(run->platform, &view);
@@ -326,7 +326,7 @@ static void remember(struct run *run) {
     }
 }
 
-/* Effects that were not looked at before the next command are gone. */
+/* Drops effects that were not shown before the next command. */
 static void do_effects(struct run *run) {
     for (int i = 0; i < run->platform->seen_count; i++) {
         print_effect(run->out, &run->platform->seen[i]);
@@ -500,7 +500,7 @@ static char *read_file(const char *path) {
     return text;
 }
 
-/* Comments, empty lines and commands stay; all else is what the commands print. */
+/* Comments, empty lines and commands stay; the commands produce everything else. */
 static char *transcript(const char *path) {
     char *text = NULL;
     size_t size = 0;

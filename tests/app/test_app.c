@@ -1,5 +1,5 @@
-/* The app's promises that a transcript can not show: what is asked of the
- * platform and when, what is dropped, what belongs to which game. */
+/* The app's contracts that transcripts can not show: which effects it requests and when, what it
+ * drops, and which game things belong to. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,7 +41,7 @@ static void the_running_game_is_saved_every_five_seconds(void **state) {
     platform_free(platform);
 }
 
-/* How far the game is that would be there after a kill. */
+/* The progress of the game that would be left after a kill. */
 static uint64_t kept_till(const struct platform *platform) {
     static uint64_t words[1 << 12];
     struct fin_replay replay = {.end_us = 0};
@@ -52,8 +52,7 @@ static uint64_t kept_till(const struct platform *platform) {
     return replay.end_us;
 }
 
-/* A kill takes one piece at most, the first of a game included; the picture of a lock does
- * not wait for the save. */
+/* A kill loses at most one piece, also the first; drawing a lock does not wait for the save. */
 static void each_piece_is_saved_before_the_next(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "free");
@@ -73,7 +72,7 @@ static void each_piece_is_saved_before_the_next(void **state) {
     platform_free(platform);
 }
 
-/* To write down a long game takes some time, which is kept from piling up. */
+/* Writing a long game takes time, so saves must not pile up. */
 static void a_long_game_is_saved_less_often(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "free");
@@ -104,8 +103,8 @@ static void nothing_wakes_an_idle_menu(void **state) {
     platform_free(platform);
 }
 
-/* The light of a drop is drawn frame by frame; a screen that fades it by itself is told how
- * long it lasts, and is not woken. */
+/* The trail of a drop is drawn frame by frame. A screen that animates by itself receives its
+ * duration instead, and is not woken. */
 static void a_screen_may_fade_lights(void **state) {
     (void)state;
     for (int fades = 0; fades < 2; fades++) {
@@ -178,7 +177,7 @@ static void games_that_make_no_sense_are_left_out(void **state) {
     platform_free(platform);
 }
 
-/* The wish to end comes last of all. */
+/* Quitting comes last. */
 static void leaving_saves_first(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "marathon");
@@ -191,8 +190,8 @@ static void leaving_saves_first(void **state) {
     platform_free(platform);
 }
 
-/* The end of a game and the restart after it may come with one event; what is
- * saved is the game that ended (the platform compares). */
+/* One event may both end a game and restart it; the saved game is the one that ended (the
+ * platform compares). */
 static void a_game_that_ended_unseen_is_saved(void **state) {
     (void)state;
     struct platform *platform = platform_new(true);
@@ -211,7 +210,7 @@ static void a_game_that_ended_unseen_is_saved(void **state) {
 
 /* ---- keys and games ---- */
 
-/* A key still down after a pause counts from its next press. */
+/* A key still held after a pause counts from its next press. */
 static void keys_held_over_a_pause_are_let_go(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "free");
@@ -250,7 +249,7 @@ static void keys_of_the_menu_do_not(void **state) {
     platform_free(platform);
 }
 
-/* Two keys of one button: it is up when both are. */
+/* Two keys of one button: it is released when both are. */
 static void two_keys_hold_one_button(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "free");
@@ -280,7 +279,7 @@ static void a_move_wins_over_a_command(void **state) {
     platform_free(platform);
 }
 
-/* Ctrl and a bound letter are two moves, not a command. */
+/* Ctrl with a bound letter is two moves, not a command. */
 static void ctrl_with_a_bound_letter_is_no_command(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "free");
@@ -303,9 +302,8 @@ static void press_with_ctrl(struct platform *platform, int key, int typed) {
                                                 .ctrl = true});
 }
 
-/* Ctrl+C is the key that says C, wherever a keyboard has it; keys of the game
- * are those of a place. */
-/* Ctrl is held for a turn: P is a pause all the same. */
+/* Ctrl+C is the key that types C, on any layout; game keys are positions on the keyboard. */
+/* Ctrl is held for a turn: P still pauses. */
 static void commands_work_while_ctrl_turns(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "free");
@@ -329,8 +327,7 @@ static void ctrl_goes_by_the_character(void **state) {
     platform_free(platform);
 }
 
-/* Where Ctrl and C, Ctrl and Z are moves they may be meant for the game that has
- * just ended. */
+/* If Ctrl with C or Z are moves, they may be meant for the game that has just ended. */
 static void ctrl_c_waits_after_the_end(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "free");
@@ -347,7 +344,7 @@ static void ctrl_c_waits_after_the_end(void **state) {
     platform_free(platform);
 }
 
-/* A held key's second byte comes more than half a second after its first. */
+/* A held key's second press comes more than half a second after its first. */
 static void a_held_key_chooses_nothing_after_the_end(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(false, "free");
@@ -434,7 +431,7 @@ static void the_game_hears_nothing_while_keys_are_bound(void **state) {
     platform_free(platform);
 }
 
-/* Keys pressed while the countdown runs are pressed at its end. */
+/* Keys pressed during the countdown count as pressed at its end. */
 static void keys_of_the_countdown_are_kept(void **state) {
     (void)state;
     struct platform *platform = platform_new(true);
@@ -451,7 +448,7 @@ static void keys_of_the_countdown_are_kept(void **state) {
     platform_free(platform);
 }
 
-/* Where no releases come the strip makes holds of trains, as the game does. */
+/* Without key releases, the timing strip turns key repeats into holds, as the game does. */
 static void the_strip_holds_without_releases(void **state) {
     (void)state;
     struct platform *platform = platform_new(false);
@@ -473,8 +470,7 @@ static void the_strip_holds_without_releases(void **state) {
     platform_free(platform);
 }
 
-/* Games that were begun anew after a few pieces are none of them; one that ended
- * or that had ten pieces is. */
+/* Games restarted after a few pieces do not count; those that ended, or had ten pieces, do. */
 static void hints_leave_after_five_games(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "free");

@@ -1,4 +1,4 @@
-/* Where pieces follow a finger nothing is judged, and it says so. */
+/* Pieces dragged with a finger are not judged, and the screen says so. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 
 #include "faulty.h"
 
-/* A game begins, and its first piece is laid with a fault. */
+/* Starts a game and places its first piece with a fault. */
 static void play_by_finger(struct platform *platform) {
     app_setting(&platform->app, "mode", "free");
     platform_start(platform);
@@ -16,8 +16,7 @@ static void play_by_finger(struct platform *platform) {
     play_fault(platform);
 }
 
-/* Nothing is judged where pieces follow a finger: nothing comes back, and it says so
- * with feedback or without. */
+/* Dragged pieces are not judged or retried, and the screen says so, with feedback or without. */
 static void gestures_are_not_retried(void **state) {
     (void)state;
     struct platform *platform = platform_with_gestures();
@@ -39,7 +38,7 @@ static void gestures_are_not_retried(void **state) {
     platform_free(platform);
 }
 
-/* Whether a piece is judged is settled when it locks, whatever is set later. */
+/* Whether a piece is judged is decided when it locks, whatever changes later. */
 static void gestures_can_change_in_a_game(void **state) {
     (void)state;
     struct platform *platform = platform_with_gestures();
@@ -62,8 +61,7 @@ static void gestures_can_change_in_a_game(void **state) {
     platform_free(platform);
 }
 
-/* What followed a finger is not judged when the game is taken up again either, and what
- * did not is. */
+/* After resuming a game, dragged pieces are still not judged, and others are. */
 static void a_kill_changes_no_verdict(void **state) {
     (void)state;
     struct platform *platform = platform_with_gestures();
@@ -91,7 +89,7 @@ static void a_kill_changes_no_verdict(void **state) {
     platform_free(other);
 }
 
-/* A game that was all by finger says so wherever it is taken up. */
+/* A game played entirely by finger says so wherever it is resumed. */
 static void a_kill_keeps_what_is_said(void **state) {
     (void)state;
     struct platform *platform = platform_with_gestures();
@@ -110,8 +108,8 @@ static void a_kill_keeps_what_is_said(void **state) {
     platform_free(other);
 }
 
-/* A replay is judged as the game was, whoever watches it: pieces that followed a finger
- * are not, and while one is seen it says so. */
+/* A replay is judged like the game, whoever watches it: dragged pieces are not, and the screen
+ * says so. */
 static void replays_know_it(void **state) {
     (void)state;
     struct platform *platform = platform_with_gestures();
@@ -146,7 +144,7 @@ static void replays_know_it(void **state) {
     platform_free(platform);
 }
 
-/* A piece that a finger has moved is not judged, whatever is set before it locks. */
+/* A piece moved by a finger is not judged, whatever changes before it locks. */
 static void a_touched_piece_is_not_judged(void **state) {
     (void)state;
     struct platform *platform = platform_with_gestures();
@@ -164,7 +162,7 @@ static void a_touched_piece_is_not_judged(void **state) {
     platform_free(platform);
 }
 
-/* With fingers again, it is said again. */
+/* When fingers are used again, the message appears again. */
 static void it_is_said_whenever_it_is_so(void **state) {
     (void)state;
     struct platform *platform = platform_with_gestures();
@@ -179,7 +177,7 @@ static void it_is_said_whenever_it_is_so(void **state) {
     platform_free(platform);
 }
 
-/* Who changes often is taken to use a finger. */
+/* A player who switches often counts as dragging. */
 static void many_changes_are_noted(void **state) {
     (void)state;
     struct fin_fingers fingers = {.count = 0};
@@ -190,7 +188,7 @@ static void many_changes_are_noted(void **state) {
         bool noted = piece < 2 * FIN_FINGER_FLIPS ? piece / 2 % 2 == 0 : true;
         assert_int_equal(fin_fingers_moved(&fingers, piece), noted);
     }
-    fin_fingers_note(&fingers, 3, true); /* gone back to */
+    fin_fingers_note(&fingers, 3, true); /* rewound to */
     assert_true(fin_fingers_moved(&fingers, 3));
     fin_fingers_note(&fingers, 3, false);
     fin_fingers_note(&fingers, 4, false);

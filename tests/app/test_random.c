@@ -1,5 +1,4 @@
-/* Random keys, jumps of time, answers and settings: the app stays in order
- * whatever comes. */
+/* Random keys, jumps of time, answers and settings: the app's invariants hold whatever happens. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +12,7 @@
 
 enum { EVENTS = 100000 };
 
-/* ---- what always holds ---- */
+/* ---- invariants ---- */
 
 static void ends(const char *text, size_t size) {
     assert_non_null(memchr(text, '\0', size));
@@ -53,7 +52,7 @@ static void check_items(const struct view *view) {
     }
 }
 
-/* A menu that has something to choose has something lit. */
+/* A menu with items that can be selected has one selected. */
 static void check_choice(const struct app *app, const struct view *view) {
     struct app_line lines[VIEW_ITEMS];
     int choosable = 0;
@@ -85,7 +84,7 @@ static void check(struct platform *platform) {
     assert_int_equal(shows_game, app_in_play(app));
 }
 
-/* ---- what comes ---- */
+/* ---- random events ---- */
 
 static struct fin_random dice;
 
@@ -93,7 +92,7 @@ static uint32_t below(uint32_t n) {
     return fin_random_below(&dice, n);
 }
 
-/* Mostly keys that mean something. */
+/* Mostly keys that have an effect. */
 static uint8_t random_key(const struct app *app) {
     static const uint8_t menu[] = {APP_KEY_UP,    APP_KEY_DOWN,      APP_KEY_LEFT, APP_KEY_RIGHT,
                                    APP_KEY_ENTER, APP_KEY_ESCAPE,    APP_KEY_DOWN, APP_KEY_ENTER,

@@ -1,6 +1,5 @@
-/* Every setting changes something: it is flipped in its menu, and the difference
- * is looked for in what is drawn, in what the platform is asked to do, or in the
- * rules of the game that is played. */
+/* Every setting has an effect: the test changes it in its menu, and looks for a difference in the
+ * view, in the effects, or in the rules of the game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,7 +33,7 @@ static void every_row_is_complete(void **state) {
     }
 }
 
-/* All that the player can choose with one key, least first; of a number some. */
+/* All values that the player can reach with one key, the lowest first; some values of a number. */
 static int values_of(int own, int32_t values[16]) {
     const struct app_setting_row *row = app_setting_row(own);
     char word[32];
@@ -53,7 +52,7 @@ static int values_of(int own, int32_t values[16]) {
     return count;
 }
 
-/* The sentence for a wrong value names the right ones. */
+/* The error message for an invalid value names the valid ones. */
 static void every_word_is_named(void **state) {
     (void)state;
     for (int own = 0; own < APP_OWN_SETTINGS; own++) {
@@ -95,9 +94,9 @@ static void names_are_found(void **state) {
     platform_free(platform);
 }
 
-/* ---- the app's own: each value makes another trace ---- */
+/* ---- the app's own settings: each value gives a different trace ---- */
 
-/* One number of what an effect says. */
+/* A hash of an effect. */
 static uint32_t number_in(const struct app_effect *effect) {
     switch (effect->kind) {
     case APP_SAVE_GAME:
@@ -135,7 +134,7 @@ static void trace_view(FILE *out, struct platform *platform) {
     trace_effects(out, platform);
 }
 
-/* A game that is topped out without a line. */
+/* A game that tops out without a line. */
 static void trace_game(FILE *out, struct platform *platform, const char *mode) {
     app_setting(&platform->app, "mode", mode);
     platform_tap(platform, APP_KEY_ENTER);
@@ -163,7 +162,7 @@ static void tap_button(struct platform *platform, int key) {
     platform_tap(platform, key);
 }
 
-/* Pieces with two keys too many each. */
+/* Pieces with two superfluous keys each. */
 static void trace_faults(FILE *out, struct platform *platform) {
     app_setting(&platform->app, "mode", "free");
     platform_tap(platform, APP_KEY_ENTER);
@@ -185,7 +184,7 @@ static void trace_train(FILE *out, struct platform *platform) {
     trace_view(out, platform);
 }
 
-/* A field that was drawn, and a piece that rests for a while. */
+/* A drawn field, and a piece that rests for a while. */
 static void trace_practice(FILE *out, struct platform *platform) {
     app_close_all(&platform->app);
     platform->app.profile.board[0] = 0x3F;
@@ -198,7 +197,7 @@ static void trace_practice(FILE *out, struct platform *platform) {
     trace_view(out, platform);
 }
 
-/* A game that is won at its first piece, and another one after it. */
+/* A game that is won with its first piece, and another one after it. */
 static void trace_race(FILE *out, struct platform *platform) {
     app_close_all(&platform->app);
     app_setting(&platform->app, "mode", "40-lines");
@@ -221,7 +220,7 @@ static void trace_on(FILE *out, const struct app_platform *abilities, int games,
     platform_start(platform);
     app_own_word(own, value, text, sizeof text);
     assert_null(app_setting(&platform->app, app_setting_row(own)->name, text));
-    if (own == APP_SET_FAULTS) { /* how many pass counts where pieces come back */
+    if (own == APP_SET_FAULTS) { /* the number of passes only counts if pieces are retried */
         assert_null(app_setting(&platform->app, "retry", "on"));
     }
     platform_wait(platform, 1000);
@@ -235,8 +234,8 @@ static void trace_on(FILE *out, const struct app_platform *abilities, int games,
     platform_free(platform);
 }
 
-/* Four platforms: one that asks for nothing, one that asks for calm and no
- * colours and knows the keys, a page, and one on a phone. */
+/* Four platforms: one without preferences; one that prefers reduced motion and no colours and
+ * knows the keys; a page; and a phone. */
 static char *trace(int own, int32_t value) {
     char *text = NULL;
     size_t size = 0;
@@ -280,7 +279,7 @@ static void every_value_shows(void **state) {
     }
 }
 
-/* ---- rules: the menu's change reaches the game, and only it ---- */
+/* ---- rules: a change in the menu reaches the game, and nothing else ---- */
 
 static void walk_to(struct platform *platform, const char *label) {
     struct view view;
@@ -311,7 +310,7 @@ static void open_tab(struct platform *platform, int tabs) {
                                                      : "Advanced");
 }
 
-/* Custom games start where they are set up, all others from the title. */
+/* Custom games start from their set-up screen, all others from the title screen. */
 static struct fin_rules played_rules(struct platform *platform) {
     int from = app_top(&platform->app) == APP_SCREEN_CUSTOM ? APP_SCREEN_CUSTOM : APP_SCREEN_TITLE;
     while (app_top(&platform->app) != from) {
@@ -355,7 +354,7 @@ static void every_rule_reaches_the_game(void **state) {
     }
 }
 
-/* ---- rows that are typed or drawn: a custom game begins with them ---- */
+/* ---- typed or drawn rows: a custom game starts with them ---- */
 
 static struct fin_session custom_game(int row, int key) {
     struct platform *platform = platform_new(true);
@@ -387,7 +386,7 @@ static void the_start_board_is_the_field(void **state) {
     assert_false(fin_board_is_empty(&drawn.game.board));
 }
 
-/* Steps end somewhere, and come back to where they began. */
+/* Steps are limited, and lead back to the start. */
 static void steps_go_both_ways(void **state) {
     (void)state;
     for (int number = APP_OWN_SETTINGS; number < APP_ROW_SEED; number++) {
@@ -409,7 +408,7 @@ static void steps_go_both_ways(void **state) {
     }
 }
 
-/* The app's own: from any value steps go up to the last one and down to the first. */
+/* The app's own settings: from any value, steps lead up to the last and down to the first. */
 static void own_steps_go_both_ways(void **state) {
     (void)state;
     for (int own = 0; own < APP_OWN_SETTINGS; own++) {
@@ -428,7 +427,7 @@ static void own_steps_go_both_ways(void **state) {
     }
 }
 
-/* Frames are a number; what was kept when they were a choice is still read. */
+/* The frame rate is a number; values saved when it was a choice can still be read. */
 static void the_render_rate_is_a_number(void **state) {
     (void)state;
     static const struct {
@@ -449,7 +448,7 @@ static void the_render_rate_is_a_number(void **state) {
     assert_int_equal(app_own_step(APP_SET_FPS, 10, -1), 10);
 }
 
-/* ---- what is remembered ---- */
+/* ---- saved settings ---- */
 
 static void hands_stay_under_every_preset(void **state) {
     (void)state;
@@ -466,8 +465,8 @@ static void hands_stay_under_every_preset(void **state) {
     }
 }
 
-/* Until the player sets it, in the terminal and on the page; thumbs apart. The presets
- * keep theirs for scripts, and soft drop and IRS are theirs in the app too. */
+/* The defaults in the terminal and on the page, and for touch. Presets keep their own values for
+ * scripts; in the app, soft drop and IRS are the preset's. */
 static void one_handling_for_all_modes(void **state) {
     (void)state;
     for (int i = 0; i < 3; i++) {
@@ -490,8 +489,8 @@ static void one_handling_for_all_modes(void **state) {
     assert_int_equal(fin_rules_make(FIN_PRESET_TRAINER, FIN_MODE_DRILL).arr, 2000);
 }
 
-/* As they act, with releases and without: every move has a key but those that need none,
- * and no key means two things. */
+/* The effective key bindings, with releases and without: every move has a key, except those that
+ * need none, and no key has two meanings. */
 static void no_set_of_keys_collides(void **state) {
     (void)state;
     for (int i = 0; i < 2 * APP_KEYS_CUSTOM * 2; i++) {
@@ -535,7 +534,7 @@ static void rules_are_remembered_for_each_mode(void **state) {
     }
 }
 
-/* Every item, changed and written, is read back as it was. */
+/* Every item, changed and written, is read back unchanged. */
 static void items_are_read_back(void **state) {
     (void)state;
     static const char *const values[] = {
@@ -569,8 +568,8 @@ static void items_are_read_back(void **state) {
     }
 }
 
-/* Everything is changed by a random walk through all menus; the reset leaves
- * nothing of it, and undone all of it is back. */
+/* A random walk through all menus changes everything; a reset reverts all of it, and undoing the
+ * reset restores it. */
 static void reset_is_complete(void **state) {
     (void)state;
     static struct app_profile before;

@@ -1,4 +1,4 @@
-/* Words fit the device: on a touch screen no line of a menu is explained by keys. */
+/* Texts fit the device: on a touch screen, no line of a menu refers to keys. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -43,7 +43,7 @@ static void check_view(struct platform *platform, int *lines) {
     *lines += view.help[0] != '\0';
 }
 
-/* Every line of it is lit once. */
+/* Selects every line once. */
 static void check_screen(struct platform *platform, int screen, int *lines) {
     struct view view;
     if (screen != APP_SCREEN_TITLE) {
@@ -66,7 +66,7 @@ static void nothing_names_a_key_on_a_touch_screen(void **state) {
         check_screen(platform, screens[i], &lines);
         platform_free(platform);
     }
-    assert_in_range(lines, 60, 1000); /* they were really looked at */
+    assert_in_range(lines, 60, 1000); /* they were really visited */
 }
 
 int main(void) {

@@ -1,5 +1,5 @@
-/* A view as text. Fields that are empty or at rest are left out, so that a
- * snapshot shows what a player would notice. */
+/* A view as text. Empty and inactive fields are left out, so that a snapshot shows what a player
+ * would notice. */
 #include "view_text.h"
 
 #include "finessimo.h"
@@ -64,7 +64,7 @@ static char cell_letter(uint8_t cell) {
     return (cell & VIEW_PIECE) != 0 ? (char)(letter - 'A' + 'a') : letter;
 }
 
-/* Rows that are empty above the highest one that is not are left out. */
+/* Leaves out empty rows above the highest filled one. */
 static void print_field(FILE *out, const struct view_game *game) {
     int top = VIEW_ROWS - 1;
     bool empty = true;
@@ -141,7 +141,7 @@ static void print_race(FILE *out, const struct view_race *race) {
     }
 }
 
-/* What has nothing to do now is in brackets. */
+/* Tools without effect are in brackets. */
 static void print_tools(FILE *out, const struct view_game *game) {
     for (int i = 0; i < game->tool_count; i++) {
         const struct view_tool *tool = &game->tools[i];
@@ -151,7 +151,7 @@ static void print_tools(FILE *out, const struct view_game *game) {
     fprintf(out, game->tool_count > 0 ? "\n" : "");
 }
 
-/* What differs is in brackets. */
+/* Differences are in brackets. */
 static void print_keys(FILE *out, const char *name, const struct view_keys *keys) {
     fprintf(out, "%s:", name);
     for (int i = 0; i < keys->count; i++) {
@@ -225,7 +225,7 @@ void view_print_game(FILE *out, const struct view_game *game) {
     print_field(out, game);
 }
 
-/* ---- all of it ---- */
+/* ---- the whole view ---- */
 
 static void print_touch(FILE *out, const struct view_touch *touch) {
     if (touch->shown) {
@@ -251,7 +251,7 @@ static void print_settings(FILE *out, const struct view *view) {
     print_touch(out, &view->touch);
 }
 
-/* Tabs with this one marked, and keys to be touched. */
+/* The tabs, with the current one marked, and the touch keys. */
 static void print_pointers(FILE *out, const struct view *view) {
     for (int i = 0; i < view->tab_count; i++) {
         fprintf(out, "%s%s%s", i > 0 ? ", " : "tabs: ", i == view->tab ? ">" : "", view->tabs[i]);
@@ -283,8 +283,7 @@ static void print_strip(FILE *out, const struct view *view) {
     }
 }
 
-/* A row for each facing; new cells are 1, mastered ones 5, the lit one in
- * brackets. */
+/* A row per facing: new cells are 1, mastered ones 5, the selected one is in brackets. */
 static void print_map(FILE *out, const struct view *view) {
     for (int piece = 0; piece < 7; piece++) {
         for (int facing = 0; facing < 4; facing++) {
@@ -315,7 +314,7 @@ static void print_trend(FILE *out, const struct view *view) {
     fprintf(out, "\n");
 }
 
-/* "0:02.1 of 0:05.0 (42 %), 1×, paused", and what happened when. */
+/* "0:02.1 of 0:05.0 (42 %), 1×, paused", and the marks. */
 static void print_replay(FILE *out, const struct view_replay *replay) {
     static const char *const words[] = {"clear", "four", "spin", "hold", "over", "won"};
     fprintf(out, "replay: %s of %s (%d %%), %s, %s%s\n", replay->time, replay->end,

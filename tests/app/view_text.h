@@ -7,7 +7,7 @@
 #include "app/core/view.h"
 
 void view_print(FILE *out, const struct view *view);
-/* Field, hold, next, stats and lights alone. */
+/* Only field, hold, preview, numbers and light effects. */
 void view_print_game(FILE *out, const struct view_game *game);
 
 #endif

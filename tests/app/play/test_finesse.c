@@ -1,4 +1,4 @@
-/* Feedback: a fault explained, its way shown, the same in replays. */
+/* Feedback: a fault is explained and the best keys are shown, the same in replays. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 
 #include "../faulty.h"
 
-/* ---- the way ---- */
+/* ---- the best keys ---- */
 
 static int leftmost_aim(void) {
     for (int x = 0; x < FIN_COLUMNS; x++) {
@@ -21,8 +21,7 @@ static int leftmost_aim(void) {
     return -1;
 }
 
-/* A key held over from the last piece moved this one by a cell: what would have done
- * begins there. */
+/* A key held from the previous piece moved this one by a cell: the best keys start there. */
 static void the_way_begins_with_a_carried_key(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -51,7 +50,7 @@ static void the_way_begins_with_a_carried_key(void **state) {
 }
 /* ---- replays ---- */
 
-/* The share of a replay is that of the pieces up to here. */
+/* A replay shows the share of clean pieces so far. */
 static void replays_count_up_to_here(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");

@@ -1,5 +1,5 @@
-/* Hands in a terminal that tells no releases: a key that is held comes as presses, and
- * is one key to the judge, while it is played and in the replay. */
+/* Handling in a terminal that does not report key releases: a held key arrives as repeated
+ * presses, and is one key to the judge, during play and in the replay. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +23,7 @@ static struct platform *begin(void) {
     return platform;
 }
 
-/* As a keyboard repeats: a press, its delay, then so many more. */
+/* A keyboard's repeat: a press, the delay, then this many more. */
 static void hold(struct platform *platform, int key, int delay_ms, int more) {
     platform_press(platform, key);
     platform_wait(platform, (uint64_t)delay_ms * MS);
@@ -90,7 +90,7 @@ static void a_drop_may_come_at_once(void **state) {
     platform_free(platform);
 }
 
-/* A hold that ends in the middle is neither a fault nor clean; taps are taps. */
+/* A hold that ends half-way is neither a fault nor clean; taps are taps. */
 static void what_is_short_of_the_wall_is_not_judged(void **state) {
     (void)state;
     struct platform *platform = begin();
@@ -110,8 +110,8 @@ static void what_is_short_of_the_wall_is_not_judged(void **state) {
     platform_free(platform);
 }
 
-/* The piece locks by itself between a held key's first press and its second: what moves the
- * next one is that key, and no tap before it. */
+/* The piece locks between the first and second press of a held key: that key moves the next
+ * piece, without a tap before it. */
 static void a_lock_may_come_between(void **state) {
     (void)state;
     struct platform *platform = platform_new(false);
@@ -138,7 +138,7 @@ static void a_lock_may_come_between(void **state) {
     platform_free(platform);
 }
 
-/* Held to the wall, released, and away with the piece at once: the next one stands still. */
+/* Held to the wall, released, and dropped at once: the next piece does not move. */
 static void the_next_piece_does_not_follow(void **state) {
     (void)state;
     static const int away[] = {APP_KEY_SPACE, 'c'};
@@ -160,7 +160,7 @@ static void the_next_piece_does_not_follow(void **state) {
     }
 }
 
-/* The piece locks by its timer a moment after the key was let go. */
+/* The piece locks by its timer just after the key was released. */
 static void a_lock_by_time_ends_a_hold(void **state) {
     (void)state;
     for (int i = 0; i < 2; i++) {
@@ -172,7 +172,7 @@ static void a_lock_by_time_ends_a_hold(void **state) {
         hold(platform, APP_KEY_LEFT, 500, 4);
         platform_press(platform, 's'); /* to the floor */
         platform_wait(platform, 300 * MS);
-        platform_press(platform, APP_KEY_RIGHT); /* no hold goes on: a fresh one */
+        platform_press(platform, APP_KEY_RIGHT); /* not a continued hold: a new one */
         platform_wait(platform, 1000 * MS);
         assert_int_equal(game->pieces, 1);
         int8_t x = fin_piece_spawn(game->piece.kind).x;
@@ -180,7 +180,7 @@ static void a_lock_by_time_ends_a_hold(void **state) {
         platform_press(platform, 's');
         platform_press(platform, APP_KEY_LEFT);
         platform_wait(platform, 200 * MS);
-        for (int n = 0; game->pieces == 1; n++) { /* till the lock comes */
+        for (int n = 0; game->pieces == 1; n++) { /* until it locks */
             assert_in_range(n, 0, 40);
             platform_press(platform, APP_KEY_LEFT);
             platform_wait(platform, 33 * MS);
@@ -191,7 +191,7 @@ static void a_lock_by_time_ends_a_hold(void **state) {
     }
 }
 
-/* Two quick taps are two, of every key that moves a piece. */
+/* Two quick taps are two keys, for every key that moves a piece. */
 static void quick_taps_are_taps(void **state) {
     (void)state;
     struct platform *platform = begin();
@@ -209,7 +209,7 @@ static void quick_taps_are_taps(void **state) {
     platform_free(platform);
 }
 
-/* Holds are taken by the lesson too. */
+/* The lesson accepts held keys, too. */
 static void the_lesson_takes_holds(void **state) {
     (void)state;
     struct platform *platform = begin();
@@ -232,7 +232,7 @@ static void the_lesson_takes_holds(void **state) {
     platform_free(platform);
 }
 
-/* ---- thumbs ---- */
+/* ---- touch ---- */
 
 static struct platform *begin_touch(const char *soft_lock) {
     struct platform *platform = platform_new(true);
@@ -255,7 +255,7 @@ static int row(const struct platform *platform) {
     return platform->app.play.session.game.piece.y;
 }
 
-/* What was recorded is what was played. */
+/* The recording equals the game played. */
 static void check_game(struct platform *platform) {
     static uint8_t bytes[1 << 16];
     static uint64_t words[1 << 14];
@@ -278,7 +278,7 @@ static void a_tap_of_a_thumb_is_one_row(void **state) {
     platform_free(platform);
 }
 
-/* The first row at once, the second after 150 ms, then 60 a second; a lifted thumb ends it. */
+/* The first row at once, the second after 150 ms, then 60 per second; lifting the thumb ends it. */
 static void a_thumb_that_stays_falls_on(void **state) {
     (void)state;
     struct platform *platform = begin_touch("off");
@@ -301,7 +301,7 @@ static void a_thumb_that_stays_falls_on(void **state) {
     platform_free(platform);
 }
 
-/* Where a press on the ground locks, a thumb that came in the air does not. */
+/* If a press on the ground locks, a thumb pressed in the air does not. */
 static void a_thumb_that_stays_locks_nothing(void **state) {
     (void)state;
     struct platform *platform = begin_touch("on");
@@ -332,7 +332,7 @@ static void a_pause_lifts_the_thumb(void **state) {
     platform_free(platform);
 }
 
-/* Keys and pads are let go in time: they fall as long as they are held. */
+/* Keys and gamepads are released in time: pieces fall as long as they are held. */
 static void a_key_falls_at_once(void **state) {
     (void)state;
     struct platform *platform = begin_touch("off");

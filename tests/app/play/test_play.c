@@ -1,5 +1,5 @@
-/* A game being played, without menus: the words that flare up and their points,
- * lights and what is left of them with reduced motion, the pace of the best. */
+/* The game screen without menus: calls and their points, light effects with and without reduced
+ * motion, and the pace against the best game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -89,7 +89,7 @@ static void calls_of_four_lines(void **state) {
     wait(table, SECOND);
     assert_int_equal(look(table, false).call_count, 0);
     four_lines(table);
-    view = look(table, true); /* words are no motion */
+    view = look(table, true); /* calls are not motion */
     assert_int_equal(view.call_count, 3);
     expect_call(&view, "TETRIS!", "+1,250", true);
     expect_call(&view, "BACK-TO-BACK x2", "", false);
@@ -146,8 +146,8 @@ static bool any_row_fades(const struct view_game *view) {
     return false;
 }
 
-/* A clear delay shows the rows go in steps, without one they are gone at once and
- * only light stays. */
+/* With a clear delay rows vanish in steps; without one they vanish at once and only light
+ * remains. */
 static void lights_of_a_drop(void **state) {
     static const bool delays[] = {true, false};
     (void)state;
@@ -175,7 +175,7 @@ static void lights_of_a_drop(void **state) {
     }
 }
 
-/* A pause in the middle of a clear: rows that have been taken away are not there again. */
+/* A pause in the middle of a clear: removed rows do not reappear. */
 static void cleared_rows_stay_away(void **state) {
     (void)state;
     struct fin_setup setup = set_up(FIN_MODE_MARATHON, "IO", ROW ROW);
@@ -191,7 +191,7 @@ static void cleared_rows_stay_away(void **state) {
     free(table);
 }
 
-/* In a slowed game the steps of a clear take as long as the clear does. */
+/* In a slowed game, the steps of a clear take as long as the clear itself. */
 static void a_slowed_clear(void **state) {
     (void)state;
     struct fin_setup setup = set_up(FIN_MODE_MARATHON, "IO", ROW ROW);
@@ -212,7 +212,8 @@ static void a_slowed_clear(void **state) {
     free(table);
 }
 
-/* A screen that fades by itself is told how long a clear lasts, up to the half hour it may. */
+/* A screen that animates by itself receives the duration of a clear, up to the maximum of half an
+ * hour. */
 static void the_longest_clear(void **state) {
     (void)state;
     struct fin_setup setup = set_up(FIN_MODE_FREE, "IO", "");
@@ -225,7 +226,7 @@ static void the_longest_clear(void **state) {
     free(table);
 }
 
-/* With lights frames are wanted, without motion nobody is woken for them. */
+/* With light effects the app wants frames; with reduced motion it does not. */
 static void motion_asks_for_frames(void **state) {
     (void)state;
     struct fin_setup setup = set_up(FIN_MODE_FREE, "IO", "");

@@ -1,5 +1,5 @@
-/* The race against the best game: at every moment its field is that of the replay at
- * the same game time, however the running game got there. */
+/* The race against the best game: its field always equals that of the replay at the same game
+ * time. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ static void drop_pieces(struct platform *platform, int count, unsigned *dice) {
     }
 }
 
-/* A first game of four pieces was won, and the next has begun. */
+/* A first game of four pieces was won, and the next has started. */
 static struct platform *second_game(const char *mode, unsigned *dice) {
     struct platform *platform = platform_new(true);
     app_setting(&platform->app, "mode", mode);
@@ -41,7 +41,7 @@ static struct platform *second_game(const char *mode, unsigned *dice) {
     return platform;
 }
 
-/* The best game at a time, as its kept bytes play it. */
+/* The best game at a time, as its saved bytes play it. */
 static struct fin_game rival_at(const struct platform *platform, uint64_t time_us) {
     struct fin_event events[256];
     size_t count = 0, length = platform->replay_lengths[0];
@@ -103,7 +103,7 @@ static void the_rival_is_the_replay_at_the_same_time(void **state) {
     }
 }
 
-/* The screen is drawn when the rival moves, not only when the player does. */
+/* The rival's moves redraw the screen, too. */
 static void a_move_of_the_rival_is_due(void **state) {
     (void)state;
     unsigned dice = 3;
@@ -131,7 +131,7 @@ static void going_back_takes_it_back(void **state) {
     platform_free(platform);
 }
 
-/* A replay that is watched meanwhile takes its memory; it is asked for again. */
+/* Watching a replay takes over the memory; afterwards the race asks for it again. */
 static void watching_in_between(void **state) {
     (void)state;
     unsigned dice = 7;
@@ -171,7 +171,7 @@ static void who_does_not_want_it(void **state) {
     platform_free(platform);
 }
 
-/* Nothing waits for it, and nothing is said when it is not there. */
+/* The game does not wait for the rival, and shows no message if it is missing. */
 static void without_its_replay(void **state) {
     (void)state;
     unsigned dice = 11;

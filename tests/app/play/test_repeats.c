@@ -1,6 +1,5 @@
-/* A model of keyboards and players: what a terminal that reports no key releases makes of
- * their keys, beside a twin that hears every release. Both must place the same pieces and
- * count the same keys.
+/* A model of keyboards and players: a game in a terminal that does not report key releases, beside
+ * one that receives every release. Both must place the same pieces and count the same keys.
  *
  *     test_app_repeats [PIECES]    a table of wrong pieces and verdicts */
 #include <setjmp.h>
@@ -30,11 +29,11 @@ struct terminal {
 
 struct player {
     int keys_per_s;
-    bool holds;     /* goes to the wall by a held key; else taps only */
-    bool hesitates; /* now and then stops between two keys, as long as a keyboard's delay */
+    bool holds;     /* goes to the wall with a held key; otherwise only taps */
+    bool hesitates; /* sometimes pauses between two keys for as long as a keyboard's delay */
 };
 
-/* A key that is down for a while. */
+/* A key that is held for a time. */
 struct action {
     int key;
     bool to_wall;
@@ -76,7 +75,7 @@ static struct plan make_plan(struct fin_random *random, struct player player) {
     return plan;
 }
 
-/* ---- what keyboard and terminal make of it ---- */
+/* ---- the input as the terminal sends it ---- */
 
 enum kind { DOWN, UP, BYTE };
 
@@ -101,7 +100,7 @@ static void put(struct stream *stream, uint64_t at, enum kind kind, int key) {
     stream->events[place] = (struct event){at, (uint8_t)kind, (uint8_t)key};
 }
 
-/* Late by up to twice the jitter; bytes stay in their order. */
+/* Delays bytes by up to twice the jitter, but keeps their order. */
 static void put_byte(struct stream *stream, struct fin_random *random, struct terminal terminal,
                      uint64_t at, int key) {
     uint64_t late = (uint64_t)between(random, 0, 2 * terminal.jitter_ms * MS);
@@ -109,14 +108,14 @@ static void put_byte(struct stream *stream, struct fin_random *random, struct te
     put(stream, stream->last_byte, BYTE, key);
 }
 
-/* Long enough for either side to reach the wall. */
+/* Long enough to reach either wall. */
 static uint64_t hold_us(struct terminal terminal) {
     int period = 1000 / terminal.rate_hz;
     int taps = terminal.delay_ms + 8 * period, slide = terminal.delay_ms + 3 * period + 320;
     return (uint64_t)(taps > slide ? taps : slide) * MS;
 }
 
-/* The keys of a piece from an instant on; returns when the next one may begin. */
+/* Types the keys of a piece from a time on; returns when the next piece may start. */
 static uint64_t type(struct stream *stream, struct fin_random *random, const struct plan *plan,
                      struct terminal terminal, struct player player, uint64_t at) {
     uint64_t apart = (uint64_t)1000000 / (uint64_t)player.keys_per_s;
@@ -207,7 +206,7 @@ static void place(struct pair *pair, struct terminal terminal, struct player pla
     wrong->misplaced += misplaced;
     wrong->unjudged += told->judged && !heard->judged;
     wrong->miscounted += !misplaced && heard->judged && told->judged && heard->used != told->used;
-    /* A player who thinks; now and then one who does not. */
+    /* A player who thinks between pieces; sometimes one who does not. */
     int thinks = between(&pair->random, 0, 3) == 0 ? 20 : between(&pair->random, 60, 450);
     pair->at = till + (uint64_t)thinks * MS;
 }
@@ -221,7 +220,7 @@ static bool is_high(const struct platform *platform) {
     return false;
 }
 
-/* A new game for both, before a stack is in the way and after the two went apart. */
+/* Starts a new game for both, before the stack gets in the way and after the two diverged. */
 static void keep_low(struct pair *pair) {
     const struct fin_game *bytes = &pair->bytes->app.play.session.game;
     const struct fin_game *twin = &pair->twin->app.play.session.game;
@@ -235,7 +234,7 @@ static void keep_low(struct pair *pair) {
     }
 }
 
-/* So many pieces in one session of a player at a terminal. */
+/* Plays this many pieces in one session of a player at a terminal. */
 static struct wrong play(struct terminal terminal, struct player player, int pieces,
                          uint64_t seed) {
     struct pair pair = {begin(false, seed), begin(true, seed), fin_random_seed(seed), 2000 * MS};
@@ -249,7 +248,7 @@ static struct wrong play(struct terminal terminal, struct player player, int pie
     return wrong;
 }
 
-/* ---- many of them ---- */
+/* ---- many players ---- */
 
 static const struct terminal terminals[] = {
     {150, 60, 0},  {150, 60, 10}, {200, 40, 10}, {225, 33, 5},  {250, 30, 0},  {250, 30, 10},
@@ -313,8 +312,8 @@ static void every_tap_counts(void **state) {
     }
 }
 
-/* Keys that are held as well: every piece lands where it should. The judge may err about the
- * first hold at a terminal as slow as a finger, and about no other. */
+/* With held keys, every piece still lands where it should. The judge may be wrong about the first
+ * hold at a terminal as slow as a finger, and about nothing else. */
 static void holds_are_told_from_taps(void **state) {
     (void)state;
     for (int hesitates = 0; hesitates < 2; hesitates++) {
@@ -365,7 +364,7 @@ static void a_terminal_is_learned(void **state) {
     assert_int_equal(repeats.times, 1);
 }
 
-/* A finger keeps up with a slow keyboard for a while only; a fast one is believed more. */
+/* A finger keeps up with a slow keyboard only for a while; a fast one is trusted more. */
 static void a_slow_terminal_is_learned_later(void **state) {
     (void)state;
     struct app_repeats repeats = {0};
@@ -387,7 +386,7 @@ static void a_slow_terminal_is_learned_later(void **state) {
     assert_int_equal(repeats.learned_period_us, 33 * MS);
 }
 
-/* Any other key ends the run, and a late repeat does not. */
+/* Any other key ends a repeat, but a late repeat does not. */
 static void other_keys_and_stalls(void **state) {
     (void)state;
     struct app_repeats repeats = {0};
@@ -402,7 +401,7 @@ static void other_keys_and_stalls(void **state) {
     assert_int_equal(take(&repeats, &now, 12), APP_PRESS_REPEAT);
     assert_int_equal(take(&repeats, &now, 33), APP_PRESS_REPEAT);
     hold(&repeats, &now, 250, 33);
-    assert_int_equal(take(&repeats, &now, 90), APP_PRESS_FRESH); /* let go, and taps */
+    assert_int_equal(take(&repeats, &now, 90), APP_PRESS_FRESH); /* released, and taps */
     assert_int_equal(take(&repeats, &now, 80), APP_PRESS_FRESH);
 }
 

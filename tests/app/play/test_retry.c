@@ -1,4 +1,4 @@
-/* Retry on fault: pieces that come back, what counts of them, and what is kept. */
+/* Retry on fault: pieces that are retried, what counts, and what is saved. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,8 +9,7 @@
 
 #include "../faulty.h"
 
-/* Each try is judged, keys are those of the game as it stands: as its record and
- * its replay have them. */
+/* Each try is judged; keys are counted as in the game's record and replay. */
 static void tries_count_as_faults_and_not_as_keys(void **state) {
     (void)state;
     struct platform *platform = begin("free", "on");
@@ -30,7 +29,7 @@ static void tries_count_as_faults_and_not_as_keys(void **state) {
     platform_free(platform);
 }
 
-/* A clean piece lies, and the one after it has come back once. */
+/* A clean piece is placed, and the one after it has been retried once. */
 static struct platform *begin_with_a_try(void) {
     struct platform *platform = begin("free", "on");
     platform_tap(platform, APP_KEY_ENTER);
@@ -72,7 +71,7 @@ static void put_two(uint8_t *bytes, unsigned value) {
     bytes[1] = (uint8_t)(value >> 8);
 }
 
-/* As it once was written: which pieces followed a finger is behind the other numbers. */
+/* The old format: the pieces dragged with a finger come after the other numbers. */
 static uint32_t add_flips(uint8_t *bytes, uint32_t length, const struct fin_fingers *fingers) {
     uint32_t place = length - 2;
     for (unsigned i = 0; i < 2u * fingers->count; i++, place += 4) {
@@ -83,7 +82,7 @@ static uint32_t add_flips(uint8_t *bytes, uint32_t length, const struct fin_fing
     return place + 2;
 }
 
-/* What is behind a replay is read whole or not at all. */
+/* The data after a replay is read completely or not at all. */
 static void tries_are_checked(void **state) {
     (void)state;
     struct app_tries tries = {{0}}, back;
@@ -114,12 +113,12 @@ static void tries_are_checked(void **state) {
     assert_int_equal(app_tries_decode(&back, &aside_back, bytes, 1), 0);
     bytes[0] = 1; /* the same item twice */
     assert_int_equal(app_tries_decode(&back, &aside_back, bytes, length), 0);
-    fingers.flips[3] = fingers.flips[2]; /* two at once are none */
+    fingers.flips[3] = fingers.flips[2]; /* duplicates are invalid */
     length = add_flips(bytes, app_tries_encode(&tries, &aside, bytes), &fingers);
     assert_int_equal(app_tries_decode(&back, &aside_back, bytes, length), 0);
 }
 
-/* What was kept may have been damaged: it is read, or left aside with a sentence. */
+/* Saved data may be damaged: it is read, or skipped with a message. */
 static void damaged_games_are_left_aside(void **state) {
     (void)state;
     struct fin_random random = fin_random_seed(12);
@@ -148,7 +147,7 @@ static void damaged_games_are_left_aside(void **state) {
     platform_free(platform);
 }
 
-/* Going back in the game forgets no fault: what came back stays counted, once. */
+/* Rewinding does not drop faults: a retried piece still counts, once. */
 static void a_rewind_forgets_no_try(void **state) {
     (void)state;
     struct platform *platform = begin_with_a_try();
@@ -160,7 +159,7 @@ static void a_rewind_forgets_no_try(void **state) {
     uint64_t *words = malloc(part.record.count * sizeof *words);
     memcpy(words, part.record.words, part.record.count * sizeof *words);
     part.record.words = words;
-    part.end_us = 100 * MS; /* the first piece lies */
+    part.end_us = 100 * MS; /* the first piece is placed */
     fin_record_cut(&part.record, part.end_us);
     app_play_on_from(&platform->app, &part, APP_UNRANKED_REWIND);
     platform_wait(platform, 300 * MS);
@@ -179,8 +178,8 @@ static void a_rewind_forgets_no_try(void **state) {
     platform_free(platform);
 }
 
-/* A key that is held tells nothing but presses where there are no releases: they go
- * on after the piece came back, and are not taken. */
+/* Without key releases, a held key keeps sending presses after the piece was retried; these are
+ * ignored. */
 static void a_held_key_is_no_fresh_press(void **state) {
     (void)state;
     struct platform *platform = begin_with(false, "free", "on");
@@ -200,7 +199,7 @@ static void a_held_key_is_no_fresh_press(void **state) {
     platform_wait(platform, 200 * MS);
     platform_press(platform, APP_KEY_SPACE);
     assert_int_equal(game->pieces, 1);
-    /* another key ends it: what is pressed after that is meant */
+    /* another key ends this: later presses count */
     platform_wait(platform, 300 * MS);
     play_fault(platform);
     assert_int_equal(game->pieces, 1);
@@ -227,8 +226,8 @@ static void the_fault_stays_until_it_is_mended(void **state) {
     platform_free(platform);
 }
 
-/* That it is not ranked is said when the fault is mended: till then its keys are to be
- * read. */
+/* The notice that the game is not ranked comes when the fault is corrected: until then its keys
+ * must be readable. */
 static void the_notice_waits_for_the_fault(void **state) {
     (void)state;
     struct platform *platform = begin("40-lines", "on");
@@ -245,7 +244,7 @@ static void the_notice_waits_for_the_fault(void **state) {
     assert_false(view.game.finesse.shown);
     assert_string_equal(view.notice, "Not ranked: a piece was tried again.");
     platform_wait(platform, 20 * SECOND);
-    play_fault(platform); /* it is not said once more */
+    play_fault(platform); /* not repeated */
     platform_wait(platform, 300 * MS);
     tap(platform, APP_KEY_SPACE);
     look(platform);

@@ -1,4 +1,4 @@
-/* The game that is kept while it runs, and what becomes of it when the program starts again. */
+/* The running game: how it is saved, and what happens to it when the program starts again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -32,8 +32,8 @@ static struct platform *start_again(const struct platform *platform) {
     return start_again_with(platform, false);
 }
 
-/* A log that outgrows its memory many times over is complete, and a new app with
- * little memory takes it up again. */
+/* A log that outgrew its memory many times is complete, and a new app with little memory can load
+ * it. */
 static void a_long_game_is_resumed(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "free");
@@ -51,7 +51,7 @@ static void a_long_game_is_resumed(void **state) {
     platform_free(platform);
 }
 
-/* The store of a page takes a while, and its player may go on meanwhile. */
+/* The page's store takes some time, in which the player may continue. */
 static struct platform *start_slowly(const struct platform *platform) {
     return start_again_with(platform, true);
 }
@@ -84,7 +84,7 @@ static void assert_stays_lit(struct platform *platform) {
     assert_string_equal(lit(platform), before);
 }
 
-/* Resume is lit when it comes, unless its player has gone elsewhere. */
+/* Resume is selected when it appears, unless the player has gone elsewhere. */
 static void a_kept_game_that_comes_late_moves_nobody(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "marathon");
@@ -113,7 +113,7 @@ static void a_kept_game_that_comes_late_moves_nobody(void **state) {
     platform_free(platform);
 }
 
-/* A savepoint is kept with its game: also where the game left its way, and in long ones. */
+/* A savepoint is saved with its game, also if the game has left its path, and in long games. */
 static void a_savepoint_outlives_the_program(void **state) {
     (void)state;
     static const int presses[] = {0, 3, 3000};
@@ -125,7 +125,7 @@ static void a_savepoint_outlives_the_program(void **state) {
         platform_tap(platform, 'v');
         uint64_t hash = platform_hash(platform);
         platform_drop(platform, 2);
-        for (int undo = 0; undo < 3; undo++) { /* to before the savepoint, and another way on */
+        for (int undo = 0; undo < 3; undo++) { /* to before the savepoint, and on differently */
             platform_tap(platform, 'u');
         }
         platform_tap(platform, APP_KEY_RIGHT);
@@ -146,7 +146,7 @@ static void a_savepoint_outlives_the_program(void **state) {
     }
 }
 
-/* Whatever happened to its bytes, the game is there if its own are good. */
+/* If the game's own bytes are intact, it loads, whatever happened to the rest. */
 static void a_broken_savepoint_is_no_loss_of_the_game(void **state) {
     (void)state;
     struct platform *platform = platform_in_game(true, "free");
@@ -170,7 +170,7 @@ static void a_broken_savepoint_is_no_loss_of_the_game(void **state) {
     for (uint32_t length = 0; length < platform->running_length; length++) {
         uint32_t whole = platform->running_length;
         platform->running_length = length;
-        platform_free(start_again(platform)); /* nothing worse than a sentence */
+        platform_free(start_again(platform)); /* at worst a message */
         platform->running_length = whole;
     }
     platform_free(platform);
@@ -196,7 +196,7 @@ static void a_broken_kept_game_is_left_aside(void **state) {
     platform_free(platform);
 }
 
-/* A finished game is kept whatever the clock says, with the nearest date there is. */
+/* A finished game is saved whatever the clock says, with the closest valid date. */
 static void a_clock_that_is_far_off_costs_no_game(void **state) {
     (void)state;
     static const struct {

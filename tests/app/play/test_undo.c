@@ -1,6 +1,5 @@
-/* Undo and redo: going back and forward piece by piece gives the very states that
- * were played, the log stays a replay that proves itself, and what is offered is
- * what can be done. */
+/* Undo and redo: stepping through pieces gives exactly the states that were played, the log
+ * remains a replay that verifies, and only available actions are offered. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +16,7 @@ static const struct fin_game *game_of(const struct platform *platform) {
     return &platform->app.play.session.game;
 }
 
-/* What a player sees of a position: all but the clocks of the piece. */
+/* A position as the player sees it: everything except the piece's timers. */
 static void same_position(const struct fin_game *a, const struct fin_game *b) {
     assert_memory_equal(&a->board, &b->board, sizeof a->board);
     assert_memory_equal(&a->piece, &b->piece, sizeof a->piece);
@@ -37,7 +36,7 @@ static void replay_is_true(struct platform *platform) {
     assert_true(fin_replay_verify(&replay) == FIN_NEVER);
 }
 
-/* Somewhere, with a hold now and then, and a button that stays down. */
+/* A random placement, sometimes with hold, and one button that stays held. */
 static void put_down(struct platform *platform, unsigned *dice) {
     static const int keys[] = {APP_KEY_LEFT, APP_KEY_RIGHT, APP_KEY_UP, 'z', 'c'};
     for (int i = rand_r(dice) % 6; i > 0; i--) {
@@ -54,7 +53,7 @@ static void put_down(struct platform *platform, unsigned *dice) {
     platform_wait(platform, (uint64_t)(rand_r(dice) % 400000));
 }
 
-/* Plays and notes how the game stood when each piece came in. */
+/* Plays, and records the state of the game at each spawn. */
 static void play(struct platform *platform, struct fin_game stood[], int pieces, unsigned *dice) {
     for (int i = (int)game_of(platform)->pieces; i < pieces; i++) {
         assert_int_equal(game_of(platform)->pieces, i);
@@ -99,7 +98,7 @@ static void undo_and_redo_give_what_was_played(void **state) {
     }
 }
 
-/* What is played after an undo is the game; the rest is gone. */
+/* Playing after an undo discards the rest. */
 static void playing_on_ends_the_story(void **state) {
     (void)state;
     unsigned dice = 5;
@@ -139,7 +138,7 @@ static void waiting_keeps_what_can_be_redone(void **state) {
     platform_free(platform);
 }
 
-/* The log grows while there is a story at its end. */
+/* The log grows while undone pieces are at its end. */
 static void memory_may_grow_meanwhile(void **state) {
     (void)state;
     unsigned dice = 3;
@@ -193,7 +192,7 @@ static void other_modes_have_neither(void **state) {
     platform_free(platform);
 }
 
-/* By a button of a touch screen as by the key. */
+/* A touch button does the same as the key. */
 static void buttons_do_the_same(void **state) {
     (void)state;
     unsigned dice = 8;
@@ -215,7 +214,7 @@ static void buttons_do_the_same(void **state) {
     platform_free(platform);
 }
 
-/* Pieces taken back behind a savepoint, and others put down: it holds all the same. */
+/* Pieces are undone to before a savepoint and others are placed: it still works. */
 static void savepoints_know_of_it(void **state) {
     (void)state;
     unsigned dice = 6;

@@ -1,4 +1,4 @@
-/* The lesson and drills: what they ask for, what is shown, how tries are graded. */
+/* The lesson and drills: their tasks, displays and grades. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ static void the_lesson_wants_its_keys(void **state) {
     tap(platform, APP_KEY_SPACE);
     assert_int_equal(train->card, 1);
     for (int i = 0; i < 3; i++) {
-        tap(platform, APP_KEY_LEFT); /* to the wall all the same */
+        tap(platform, APP_KEY_LEFT); /* reaches the wall too */
     }
     tap(platform, APP_KEY_SPACE);
     assert_true(train->last_there);
@@ -31,7 +31,7 @@ static void the_lesson_wants_its_keys(void **state) {
     tap(platform, APP_KEY_SPACE);
     assert_int_equal(train->card, 2);
     tap(platform, APP_KEY_LEFT);
-    tap(platform, APP_KEY_LEFT); /* as short as the wall and back */
+    tap(platform, APP_KEY_LEFT); /* as few keys as the wall and back */
     tap(platform, APP_KEY_SPACE);
     assert_int_equal(train->card, 2);
     look(platform);
@@ -56,7 +56,7 @@ static void the_lesson_wants_its_keys(void **state) {
     platform_free(platform);
 }
 
-/* Where nothing can be held, wall keys are asked for and taken. */
+/* If nothing can be held, wall keys are asked for and accepted. */
 static void the_lesson_knows_wall_keys(void **state) {
     (void)state;
     struct platform *platform = begin_with(false, "free", "off");
@@ -81,7 +81,7 @@ static void the_lesson_knows_wall_keys(void **state) {
 }
 /* ---- drills ---- */
 
-/* NEXT is the cards to come, as far as there are any. */
+/* NEXT shows the next cards, if there are any. */
 static void next_is_the_cards_to_come(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -97,7 +97,7 @@ static void next_is_the_cards_to_come(void **state) {
         platform_tap(platform, APP_KEY_SPACE);
     }
     assert_false(app_in_drill(&platform->app));
-    /* a deck that goes on is known further than it is shown */
+    /* a deck that continues is planned further than shown */
     app_setting(&platform->app, "deck", "O");
     app_train_start(&platform->app);
     for (int i = 0; i < 12; i++) {
@@ -126,7 +126,7 @@ static void a_tap_on_the_map_drills(void **state) {
     platform_free(platform);
 }
 
-/* A drill that is begun again is the same one, from the game and from its results. */
+/* Repeating a drill gives the same drill, from the game and from its results. */
 static void drills_go_on_as_they_began(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -148,7 +148,7 @@ static void drills_go_on_as_they_began(void **state) {
     platform_free(platform);
 }
 
-/* Only places with a fault that is named are drilled. */
+/* Only placements with a named fault are drilled. */
 static void named_faults_are_drilled(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -177,7 +177,7 @@ static void named_faults_are_drilled(void **state) {
     platform_free(platform);
 }
 
-/* More keys than there is room for end in dots; cards have no pieces to play again. */
+/* Keys that do not fit end in an ellipsis; cards have no pieces to retry. */
 static void many_keys_end_in_dots(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -201,8 +201,8 @@ static void many_keys_end_in_dots(void **state) {
     platform_free(platform);
 }
 
-/* A pattern that is mastered on one piece makes its sibling easy at its first clean
- * try, after misses too. */
+/* A pattern mastered on one piece makes its sibling easy at the first clean try, even after
+ * misses. */
 static void siblings_are_easy(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -217,7 +217,7 @@ static void siblings_are_easy(void **state) {
     play_fault(platform);
     assert_int_equal(train->progress.states[card].grade, TRAIN_AGAIN);
     platform_wait(platform, 200 * MS);
-    tap(platform, APP_KEY_SPACE); /* once more, which does not count */
+    tap(platform, APP_KEY_SPACE); /* a repeat, which does not count */
     platform_wait(platform, 3 * SECOND);
     tap(platform, APP_KEY_SPACE);
     assert_int_equal(train->progress.states[card].reviews, 2);
@@ -244,7 +244,7 @@ static uint32_t took_with(const char *das, uint64_t held) {
     return review.took_ms;
 }
 
-/* How long auto-shift waits is a setting, and no part of how quick the player is. */
+/* DAS is a setting, and does not count as the player's time. */
 static void speeds_are_without_the_wait(void **state) {
     (void)state;
     uint32_t took = took_with("100ms", 150 * MS);
@@ -252,7 +252,7 @@ static void speeds_are_without_the_wait(void **state) {
     assert_in_range(took_with("300ms", 350 * MS), took - 1, took + 1);
 }
 
-/* Nothing is graded, whatever was pressed before: the card is there again. */
+/* Ungraded, whatever was pressed before: the card is dealt again. */
 static void ten_seconds_without_a_key_grade_nothing(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -273,8 +273,8 @@ static void ten_seconds_without_a_key_grade_nothing(void **state) {
     platform_free(platform);
 }
 
-/* What was said of the last card is not mixed with the keys of the next; what is said of a
- * card that is tried again is. */
+/* The verdict on the last card is not mixed with the keys of the next; that on a card being
+ * retried is shown. */
 static void the_last_card_is_told_apart(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -301,15 +301,15 @@ static void the_last_card_is_told_apart(void **state) {
     look(platform);
     tap(platform, APP_KEY_UP);
     tap(platform, 'z');
-    tap(platform, APP_KEY_SPACE); /* straight down, by two keys too many */
+    tap(platform, APP_KEY_SPACE); /* straight down, with two keys missing */
     look(platform);
     assert_string_equal(finesse->title, "Last card: extra rotation");
     assert_true(finesse->shows_best && !finesse->apart && finesse->best.count == 0);
     platform_free(platform);
 }
 
-/* Who asked for the keys has not known them: the card is graded Again, and is no clean
- * one in the session either. */
+/* A player who asks for the keys did not know them: the card is graded Again, and is not clean in
+ * the session either. */
 static void keys_that_were_asked_for_are_a_miss(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -317,7 +317,7 @@ static void keys_that_were_asked_for_are_a_miss(void **state) {
     int card = train_placement_number(fin_piece_spawn(FIN_T));
     app_train_one(&platform->app, card);
     look(platform);
-    tap(platform, APP_KEY_SPACE); /* its first sight, with its keys */
+    tap(platform, APP_KEY_SPACE); /* the first time, with its keys shown */
     assert_int_equal(train->clean, 1);
     platform_wait(platform, 300 * MS);
     look(platform);

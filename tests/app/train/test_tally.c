@@ -1,4 +1,4 @@
-/* Finesse added up: which games count, and what the file of it has. */
+/* Finesse totals: which games count, and the contents of the CSV file. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,7 +47,7 @@ static void puzzles_count(void **state) {
     assert_int_equal(platform->app.train.tally.total[APP_TALLY_JUDGED], 1);
     platform_free(platform);
 }
-/* Any game's results name its faults, a puzzle's too, and T drills them. */
+/* The results of any game name its faults, a puzzle's too, and T starts a drill of them. */
 static void puzzles_name_their_faults(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -63,7 +63,7 @@ static void puzzles_name_their_faults(void **state) {
     }
     look(platform);
     assert_int_equal(app_top(app), APP_SCREEN_FAILED);
-    assert_string_equal(view.items[0].label, "Try again"); /* a first figure would be large */
+    assert_string_equal(view.items[0].label, "Try again"); /* a leading number would be large */
     assert_memory_equal(view.items[1].label, "Fault: ", 7);
     assert_int_equal(view.items[1].flags & VIEW_ITEM_TEXT, VIEW_ITEM_TEXT);
     platform_tap(platform, 't');
@@ -73,7 +73,7 @@ static void puzzles_name_their_faults(void **state) {
     platform_free(platform);
 }
 
-/* ---- once each ---- */
+/* ---- counted only once ---- */
 
 static uint32_t judged_kept(const struct platform *platform) {
     return platform->app.train.tally.total[APP_TALLY_JUDGED];
@@ -84,7 +84,7 @@ static void end_game(struct platform *platform) {
     platform_wait(platform, SECOND);
 }
 
-/* A savepoint that is loaded after the end, and once more: what lay at it was counted. */
+/* A savepoint loaded after the end and played again: pieces up to it were already counted. */
 static void a_savepoint_counts_nothing_twice(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -123,7 +123,7 @@ static void a_savepoint_counts_nothing_twice(void **state) {
     platform_free(other);
 }
 
-/* Nor does a game that is played on from its replay. */
+/* The same for a game continued from its replay. */
 static void a_replay_counts_nothing_twice(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -170,7 +170,7 @@ static int lines_with(const char *text, const char *start) {
     return count;
 }
 
-/* Every day with play is in it, all its pieces too, whether they were judged or not. */
+/* It has every day with play, and all pieces of it, judged or not. */
 static void the_table_has_all_days(void **state) {
     (void)state;
     static struct app_tally tally;
@@ -200,7 +200,7 @@ static void the_table_has_all_days(void **state) {
     assert_int_equal(lines_with(text, "piece,O,,3006,1503,,,,3006\n"), 1);
     assert_int_equal(app_tally_on(&tally, 20500)[APP_TALLY_JUDGED], 40);
     assert_int_equal(app_tally_on(&tally, 20501)[APP_TALLY_JUDGED], 0);
-    /* without an end the earliest go */
+    /* when full, the earliest days are dropped */
     for (int32_t day = 20501; day < 20000 + APP_TALLY_DAYS + 10; day++) {
         count_day(&tally, day, APP_TALLY_PIECES, 1);
     }
@@ -246,7 +246,7 @@ static void faults_and_pieces_have_charts(void **state) {
     platform_free(platform);
 }
 
-/* A file that is larger than the memory at hand is written at once all the same. */
+/* A file larger than the buffer is still written at once. */
 static void place(struct app_tally *tally, int card, uint16_t judged, uint16_t faulty) {
     static const struct app_finesse nothing;
     struct app_finesse finesse = nothing;
@@ -255,7 +255,7 @@ static void place(struct app_tally *tally, int card, uint16_t judged, uint16_t f
     app_tally_add(tally, &finesse, &nothing, 0);
 }
 
-/* The fact of how often a placement was judged. */
+/* The number of times a placement was judged, as a fact. */
 static struct app_fact fact_of(struct app_tally *tally, int card) {
     struct app_fact facts[8];
     uint32_t count = app_tally_facts(tally, facts, 8);
@@ -267,8 +267,8 @@ static struct app_fact fact_of(struct app_tally *tally, int card) {
     return (struct app_fact){.kind = 0};
 }
 
-/* Placements are counted by week, from Monday on; what was once counted for all time, and
- * what another device has, is added to the whole. */
+/* Placements are counted by week, from Monday. Old all-time counts, and those of other devices,
+ * are added to the total. */
 static void placements_have_weeks(void **state) {
     enum { CARD = 3, MONDAY = 19996 };
     (void)state;

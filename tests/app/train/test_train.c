@@ -1,5 +1,5 @@
-/* Training and the judge inside the app: pieces that come back, sessions that
- * are kept, verdicts that are the same live and in replays. */
+/* Training and the judge in the app: retried pieces, saved sessions, and verdicts that are the
+ * same live and in replays. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,7 +33,7 @@ static void a_faulty_piece_comes_back(void **state) {
     for (int i = 0; i < 8; i++) {
         uint32_t pieces = play->session.game.pieces;
         int kind = play->session.game.piece.kind;
-        platform_press(platform, APP_KEY_LEFT); /* stays down over the lock */
+        platform_press(platform, APP_KEY_LEFT); /* stays held after the lock */
         tap(platform, APP_KEY_UP);
         tap(platform, 'z');
         tap(platform, APP_KEY_SPACE);
@@ -41,7 +41,7 @@ static void a_faulty_piece_comes_back(void **state) {
         assert_int_equal(play->session.game.piece.kind, kind);
         assert_int_equal(play->session.game.piece.x, fin_piece_spawn(kind).x);
         assert_int_equal(play->session.input.down, 0);
-        /* nothing is heard so soon, and held keys count only when fresh */
+        /* input is ignored for a moment, and held keys count only if pressed again */
         platform_wait(platform, 100 * MS);
         platform_tap(platform, APP_KEY_SPACE);
         assert_int_equal(play->session.game.pieces, pieces);
@@ -59,7 +59,7 @@ static void a_faulty_piece_comes_back(void **state) {
     platform_free(platform);
 }
 
-/* Pieces that lock by gravity come back too, and the game is not ranked. */
+/* Pieces that lock by gravity are retried too, and the game is not ranked. */
 static void a_piece_locked_by_gravity_comes_back(void **state) {
     (void)state;
     struct platform *platform = begin("marathon", "on");
@@ -116,8 +116,7 @@ static uint64_t judge_replay(const uint8_t *bytes, uint32_t length, struct app_f
     return app_finesse_sum(&replay);
 }
 
-/* Random keys on random modes: what was counted while it was played is what the
- * replay's judge says. */
+/* Random keys in random modes: the counts during play equal those of the replay's judge. */
 static void live_and_replay_agree(void **state) {
     static const uint8_t keys[] = {APP_KEY_LEFT,  APP_KEY_RIGHT, APP_KEY_UP, 'z', APP_KEY_DOWN,
                                    APP_KEY_SPACE, APP_KEY_SPACE, 'c',        'a'};
@@ -160,7 +159,7 @@ static void live_and_replay_agree(void **state) {
 
 /* ---- sessions ---- */
 
-/* Plays the card that is out with the keys that it wants. */
+/* Plays the current card with its keys. */
 static void play_card(struct platform *platform) {
     static const uint8_t taps[FIN_KEYS] = {
         [FIN_KEY_LEFT] = APP_KEY_LEFT,     [FIN_KEY_RIGHT] = APP_KEY_RIGHT,
@@ -182,8 +181,8 @@ static void play_card(struct platform *platform) {
     tap(platform, APP_KEY_SPACE);
 }
 
-/* A player without mistakes goes through everything, day after day; clean cards
- * are reviews, kept one by one, and all are known in the end. */
+/* A player without mistakes goes through everything, day after day. Clean cards are reviews,
+ * saved one by one, and all are known in the end. */
 static void all_cards_are_learned(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -215,7 +214,7 @@ static void all_cards_are_learned(void **state) {
     platform_free(platform);
 }
 
-/* The placement test opens what was clean; misses leave cards as they were. */
+/* The placement test opens clean families; misses leave cards unchanged. */
 static void the_test_opens_families(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -224,7 +223,7 @@ static void the_test_opens_families(void **state) {
     platform_event(platform, (struct app_event){.kind = APP_TIME});
     for (int i = 0; i < 300 && app_in_drill(&platform->app); i++) {
         if (train->progress.cards[train->card].family == TRAIN_TURN_WALL) {
-            tap(platform, APP_KEY_SPACE); /* not there */
+            tap(platform, APP_KEY_SPACE); /* elsewhere */
         } else {
             play_card(platform);
         }
@@ -239,8 +238,8 @@ static void the_test_opens_families(void **state) {
     platform_free(platform);
 }
 
-/* The time that is left is right at every moment, whenever its card began: till the app is due
- * again the same is shown. */
+/* The remaining time is always right, whenever its card started: the display changes only when
+ * the app is due. */
 static void the_time_left_is_right(void **state) {
     (void)state;
     static struct view shown, later;
@@ -267,7 +266,7 @@ static void the_time_left_is_right(void **state) {
     platform_free(platform);
 }
 
-/* In the flow the stack is real, and every piece has its place. */
+/* In flow practice the stack is real, and every piece has a target. */
 static void the_flow_goes_on(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -300,7 +299,7 @@ static void resting_pieces_wait(void **state) {
     }
 }
 
-/* Where pieces follow a finger nothing is counted; drills have buttons. */
+/* Dragged pieces do not count; drills have buttons. */
 static void gestures_are_not_judged(void **state) {
     (void)state;
     struct platform *platform = platform_with_gestures();
@@ -330,8 +329,8 @@ static void add(struct platform *platform, const char *text) {
     platform_event(platform, (struct app_event){.kind = APP_TIME});
 }
 
-/* Its targets follow each other, their reviews are kept under what they ask for:
- * deleted and added again, under another name, they are known as before. */
+/* The targets of a scenario follow each other. Their reviews are stored under what they ask for,
+ * so deleting the scenario and adding it under another name keeps its progress. */
 static void scenarios_are_practised(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
@@ -397,9 +396,8 @@ static void links_bring_scenarios(void **state) {
 
 /* ---- clocks ---- */
 
-/* A clock that goes back, other time zones, the turn of the day while a card is
- * out: every try is a review of its own, nothing is due before its day, and what
- * is kept gives the same memories again. */
+/* A clock that goes back, other time zones, midnight during a card: every try is a separate
+ * review, nothing is due before its day, and saved reviews restore the same memories. */
 static void clocks_do_not_matter(void **state) {
     static const int32_t hours[] = {0, 3, -3, 20, -22, 2, 30, -26, 1, 4};
     static const int32_t zones[] = {0, 14 * 3600, -12 * 3600};
@@ -441,7 +439,7 @@ static void clocks_do_not_matter(void **state) {
     platform_free(platform);
 }
 
-/* A paused game waits while one trains, and is there again afterwards. */
+/* A paused game waits during training, and is available afterwards. */
 static void a_paused_game_waits(void **state) {
     (void)state;
     struct platform *platform = begin("marathon", "off");
@@ -461,7 +459,7 @@ static void a_paused_game_waits(void **state) {
     platform_free(platform);
 }
 
-/* Counters go on where they were, on this device and with those of another. */
+/* Totals continue, from this device and others. */
 static void counters_go_on(void **state) {
     (void)state;
     struct platform *platform = begin("free", "off");
