@@ -1,5 +1,5 @@
-/* Bytes of a terminal as keys: old sequences, the kitty protocol, answers,
- * focus, pastes, and everything that is broken. */
+/* Terminal bytes as keys: traditional sequences, the kitty protocol, replies, focus, pastes, and
+ * invalid input. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,7 +27,7 @@ static void note(struct heard *heard, struct term_key key) {
     }
 }
 
-/* All events of the bytes; what waits at the end is given up. */
+/* All events of the bytes; an unfinished sequence at the end times out. */
 static struct heard hear(const char *bytes, size_t length) {
     struct term_keys keys = term_keys_make();
     struct heard heard = {.count = 0};
@@ -131,7 +131,7 @@ static void protocol(void **state) {
     expect_rows(rows, sizeof rows / sizeof rows[0]);
 }
 
-/* The key is the place's, the character what the keyboard has there. */
+/* The key is the position, the character what the layout has there. */
 static void characters(void **state) {
     static const struct {
         const char *bytes;
@@ -139,10 +139,10 @@ static void characters(void **state) {
     } rows[] = {
         {"\033[99::105;5u", 'i', 'c'},  /* Dvorak: Ctrl+C */
         {"\033[122::121;5u", 'y', 'z'}, /* QWERTZ: Ctrl+Z */
-        {"\033[38:49:49;2u", '1', '1'}, /* AZERTY: Shift makes digits */
+        {"\033[38:49:49;2u", '1', '1'}, /* AZERTY: digits need Shift */
         {"\033[38::49u", '1', '&'},     /* ... and without it there are none */
-        {"\033[1089::99;5u", 'c', 0},   /* Cyrillic: as the key */
-        {"\033[97u", 'a', 'a'},         /* no place told: as the character */
+        {"\033[1089::99;5u", 'c', 0},   /* Cyrillic: same as the key */
+        {"\033[97u", 'a', 'a'},         /* no position sent: same as the character */
         {"\033[57441;2u", APP_KEY_SHIFT, 0},
     };
     (void)state;
@@ -181,7 +181,7 @@ static void answers_and_focus(void **state) {
     assert_int_equal(heard.keys[1].key, APP_KEY_F1 + 2);
 }
 
-/* What is no key of ours makes no event, and the key after it is heard. */
+/* Input without a key of ours gives no event, and the next key works. */
 static void other_sequences(void **state) {
     static const char *const sequences[] = {
         "\033[57358;65u",          /* Caps Lock */
@@ -189,7 +189,7 @@ static void other_sequences(void **state) {
         "\033[99999999999u",       /* too large a number */
         "\033[1;2;3;4;5;6;7;8;9u", /* too many parameters */
         "\033[1:2:3:4:5u",
-        "\033[<0;0;1M", /* a mouse that is nowhere */
+        "\033[<0;0;1M", /* a mouse outside the screen */
         "\033[<0;1M",
         "\033[<0;1;99999M",
         "\033[M",
@@ -202,9 +202,9 @@ static void other_sequences(void **state) {
         "\303\244",         /* a with dots */
         "\321\204",         /* Cyrillic ef */
         "\342\202\254",     /* euro */
-        "\360\237\230\200", /* a face */
-        "\200\277\376\377", /* no characters at all */
-        "\033[97;1:9u",     /* no such event */
+        "\360\237\230\200", /* a smiley */
+        "\200\277\376\377", /* not a character */
+        "\033[97;1:9u",     /* unknown event type */
         "\033O~",
     };
     (void)state;
@@ -218,8 +218,7 @@ static void other_sequences(void **state) {
     }
 }
 
-/* The end of a character, an answer or a sequence does not come: the next one is
- * heard all the same. */
+/* The end of a character, reply or sequence is missing: the next key works anyway. */
 static void cut_short(void **state) {
     static const char *const sequences[] = {"\033[",    "\033[1;",     "\033[1;5", "\303",
                                             "\360\237", "\033]11;rgb", "\033[200~"};
@@ -247,7 +246,7 @@ static void cut_short(void **state) {
     assert_int_equal(heard.keys[2].key, APP_KEY_UP);
 }
 
-/* Any bytes: keys are in range, and after giving up it is back in step. */
+/* Any bytes: keys are in range, and after the time-out it has recovered. */
 static void any_bytes(void **state) {
     struct fin_random random = fin_random_seed(3);
     struct term_keys keys = term_keys_make();
@@ -269,7 +268,7 @@ static void any_bytes(void **state) {
     }
 }
 
-/* A paste is no keys: its bytes are told one by one, then its end. */
+/* A paste is not keys: its bytes come one by one, then its end. */
 static void pastes(void **state) {
     static const char text[] = " qw\033[D \003\033[20";
     char bytes[64];

@@ -1,5 +1,5 @@
-/* The terminal is restored on a stack of its own: the program's stack may be what ended.
- * A key that comes behind the last one the game heard ends nothing. */
+/* The terminal is restored on an alternate stack, because the program may have died of a stack
+ * overflow. A key pressed after the game ended does not end the program. */
 #include "term/tty/signals.h"
 
 #include <setjmp.h>
@@ -19,7 +19,7 @@ static void restore(void) {
     (void)ignored;
 }
 
-/* Does not return for a depth that the stack has no room for. */
+/* Does not return from a depth that exceeds the stack. */
 static int fall(volatile char *above, long depth) {
     volatile char here[4096];
     here[0] = above[0];
@@ -46,7 +46,7 @@ static void overflow_restores(void **state) {
     close(told[0]);
 }
 
-/* Files are still being closed by then. */
+/* Files are still being closed then. */
 static void keys_after_the_game_do_not_kill(void **state) {
     const int from_keys[] = {SIGINT, SIGQUIT};
     (void)state;

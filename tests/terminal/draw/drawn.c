@@ -1,4 +1,4 @@
-/* Views made by hand, and rows of a screen as text. */
+/* Views made by hand, and screen rows as text. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* Views made by hand, and what is seen of them on a screen. */
+/* Views made by hand, and assertions about the screen. */
 #ifndef FIN_TESTS_DRAWN_H
 #define FIN_TESTS_DRAWN_H
 
@@ -15,10 +15,10 @@ void drawn_make_game(struct view *view);
 void drawn_put_piece(struct view_game *game, struct fin_piece piece, int flag);
 
 struct term_screen drawn_screen(int columns, int rows, int depth);
-/* A row's text, without the blanks at its end; till the next one is asked for. */
+/* The text of a row without trailing blanks; valid until the next call. */
 const char *drawn_row(struct term_screen *screen, int y);
 bool drawn_shows(struct term_screen *screen, const char *text);
-/* Fails with the whole screen if the text is not on it, or is. */
+/* Fails, printing the whole screen, if the text is (not) on it. */
 void drawn_expect(struct term_screen *screen, const char *text);
 void drawn_expect_not(struct term_screen *screen, const char *text);
 

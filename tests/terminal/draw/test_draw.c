@@ -1,5 +1,4 @@
-/* Drawing views: what stands where at 80 × 24, lights and colours, and how many
- * bytes a falling piece takes. */
+/* Drawing: the layout at 80 × 24, light effects and colours, and the bytes for a falling piece. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -42,7 +41,7 @@ static void the_picture(void **state) {
     term_screen_free(&screen);
 }
 
-/* The two rows above the field give way, then it asks for room. */
+/* The two rows above the field disappear first, then a message asks for more room. */
 static void the_least_picture(void **state) {
     struct view view;
     struct term_screen screen = drawn_screen(44, 22, TERM_TRUE);
@@ -124,7 +123,7 @@ static void clear_in_three_steps(void **state) {
 
 /* ---- colours ---- */
 
-/* In sixteen colours, and in none, every piece can be told from the field. */
+/* With sixteen colours and with none, every piece is distinguishable from the background. */
 static void pieces_in_every_depth(void **state) {
     (void)state;
     for (int depth = TERM_TRUE; depth <= TERM_MONO; depth++) {
@@ -178,7 +177,7 @@ static double contrast(uint32_t a, uint32_t b) {
     return left > right ? left / right : right / left;
 }
 
-/* Words can be read wherever they stand, and pieces stand out from the field. */
+/* Text is readable on every background, and pieces stand out from the field. */
 static void text_and_pieces_stand_out(void **state) {
     static const uint8_t grounds[] = {TERM_VOID, TERM_GRID, TERM_CHROME};
     (void)state;

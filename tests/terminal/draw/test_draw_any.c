@@ -1,5 +1,5 @@
-/* Any view at any size: nothing is drawn outside, every cell is sound, and a frame
- * that changes nothing takes no bytes. */
+/* Any view at any size: nothing is drawn outside, every cell is valid, and a frame without
+ * changes takes no bytes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -216,7 +216,7 @@ static void random_view(struct fin_random *random, struct view *view) {
     random_map(random, view);
 }
 
-/* Cells hold one whole character that can be seen. */
+/* Each cell holds one visible character. */
 static void expect_sound_cells(struct term_screen *screen) {
     for (int i = 0; i < screen->columns * screen->rows; i++) {
         unsigned char first = (unsigned char)screen->cells[i].glyph[0];

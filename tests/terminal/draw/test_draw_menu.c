@@ -1,4 +1,4 @@
-/* Menus: the chosen line is seen, sentences are read to their end. */
+/* Menus: the selected line is visible, and texts are not cut. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,7 +27,7 @@ static void the_chosen_line_is_seen(void **state) {
     term_screen_free(&screen);
 }
 
-/* The words of a text, in order, wherever lines are broken. */
+/* Checks the words of a text in order, across line breaks. */
 static void expect_words(struct term_screen *screen, const char *text) {
     char words[256], *rest = words;
     int y = 0, x = 0;
@@ -46,7 +46,7 @@ static void expect_words(struct term_screen *screen, const char *text) {
     }
 }
 
-/* Sentences are read to their end in the least window, too. */
+/* Texts are not cut in the smallest window. */
 static void no_sentence_is_cut(void **state) {
     static const char notice[] =
         "Nothing of this run is kept: .local/share/finessimo/profile.sqlite can not be written "
@@ -90,7 +90,7 @@ static void a_conflict_is_named(void **state) {
     term_screen_free(&screen);
 }
 
-/* Where notes have no room the lit one stands above the help; a conflict is marked. */
+/* If there is no room for notes, the selected one's is above the help; a conflict is marked. */
 static void notes_of_the_least_window(void **state) {
     struct view view = {.screen = VIEW_MENU, .item_count = 2};
     struct term_screen screen = drawn_screen(44, 22, TERM_TRUE);
@@ -113,7 +113,7 @@ static void notes_of_the_least_window(void **state) {
     term_screen_free(&screen);
 }
 
-/* The least window has room for all of the title. */
+/* The smallest window has room for the whole title screen. */
 static void the_title_is_whole(void **state) {
     static const struct view_hint hints[] = {
         {"← →", "move", "move", 2},        {"↓", "soft drop", "soft", 3},
@@ -148,7 +148,7 @@ static void the_title_is_whole(void **state) {
     term_screen_free(&screen);
 }
 
-/* A sentence above a list takes the rows it needs. */
+/* A text above a list gets the rows it needs. */
 static void leads_are_wrapped(void **state) {
     static struct view view;
     struct term_screen screen = drawn_screen(44, 22, TERM_TRUE);

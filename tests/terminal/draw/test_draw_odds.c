@@ -1,5 +1,5 @@
-/* The odds of a perfect clear where there is little room: hint and keys are always seen,
- * bounds are dim, and the numbers of places leave the brackets of a hint alone. */
+/* The odds of a perfect clear with little room: hint and keys are always visible, bounds are dim,
+ * and the numbers on placements do not cover a hint's brackets. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 
 #include "drawn.h"
 
-/* All hints asked for, and what the last piece cost. */
+/* All hints requested, and the cost of the last piece. */
 static void unfold(struct view_game *game) {
     static const char *const keys[] = {"C", "Shift", "D", "Space"};
     struct view_odds *odds = &game->odds;
@@ -62,7 +62,8 @@ static void practice_shows_all_of_it(void **state) {
     term_screen_free(&screen);
 }
 
-/* Numbers move together, the goal gives way; folded up all is as without odds. */
+/* Numbers move closer together, the goal disappears; when collapsed, everything is as without
+ * odds. */
 static void free_play_shows_all_of_it(void **state) {
     static struct view view;
     struct term_screen screen = drawn_screen(80, 24, TERM_TRUE);
@@ -93,7 +94,7 @@ static void replays_show_all_of_it(void **state) {
     term_screen_free(&screen);
 }
 
-/* Finesse above it leaves too few rows: the cost goes, hint and keys stay. */
+/* Finesse above it leaves too few rows: the cost disappears, hint and keys stay. */
 static void the_cost_gives_way(void **state) {
     static struct view view;
     struct term_screen screen = drawn_screen(80, 22, TERM_TRUE);
@@ -127,7 +128,7 @@ static void add_call(struct view_game *game, const char *text, const char *point
     drawn_set(call->points, sizeof call->points, points);
 }
 
-/* Calls stand under the panel and never on a row of it; where there is no room they go. */
+/* Calls are below the panel and never on it; without room they disappear. */
 static void calls_leave_the_panel_alone(void **state) {
     static struct view view;
     static const int sizes[][2] = {{80, 24}, {100, 30}, {120, 48}};
@@ -136,7 +137,7 @@ static void calls_leave_the_panel_alone(void **state) {
         struct term_screen screen = drawn_screen(sizes[i / 2][0], sizes[i / 2][1], TERM_TRUE);
         practise(&view);
         unfold(&view.game);
-        if (i % 2 == 0) { /* folded up */
+        if (i % 2 == 0) { /* collapsed */
             view.game.odds.odds[0] = view.game.odds.all_seeing[0] = '\0';
             view.game.odds.hint[0] = '\0';
             view.game.odds.shows_keys = false;
@@ -161,7 +162,7 @@ static void calls_leave_the_panel_alone(void **state) {
     }
 }
 
-/* Finesse of many rows stands above the panel, whatever calls there are. */
+/* Finesse with many rows is above the panel, whatever calls there are. */
 static void finesse_stands_above_it(void **state) {
     static struct view view;
     struct term_screen screen = drawn_screen(80, 40, TERM_TRUE);
@@ -223,7 +224,7 @@ static void narrow_bounds_are_dim(void **state) {
     term_screen_free(&screen);
 }
 
-/* Of a T that lies: three cells below, one above; a number in each of its columns. */
+/* A lying T: three cells below, one above; a number in each of its columns. */
 static void numbers_stand_above_brackets(void **state) {
     static struct view view;
     struct term_screen screen = drawn_screen(80, 24, TERM_TRUE);

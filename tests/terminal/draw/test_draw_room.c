@@ -1,5 +1,4 @@
-/* Little room: at 80 × 24 and at 44 × 22 nothing that has to be read is cut, stands
- * over something else or can not be reached. */
+/* Little room: at 80 × 24 and at 44 × 22, no important text is cut, covered, or unreachable. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -93,7 +92,7 @@ static void ten_rows_with_their_dates(void **state) {
     }
 }
 
-/* A table that is too wide loses a column, not a half of one. */
+/* A table that is too wide loses whole columns. */
 static void columns_are_whole(void **state) {
     static const char *const columns[] = {"DATE", "MODE", "RULES", "SCORE", "LINES", "TIME"};
     static const char *const cells[] = {"2026-11-15", "Perfect clear", "classic, changed",
@@ -119,7 +118,7 @@ static void columns_are_whole(void **state) {
 
 /* ---- in play ---- */
 
-/* As where no release is heard. */
+/* As in a terminal without key releases. */
 static void add_hints(struct view_game *game) {
     static const struct view_hint hints[] = {
         {"← →", "move", "move", 2},        {"↓", "soft drop", "soft", 3},
@@ -152,7 +151,7 @@ static void hints_name_what_is_needed(void **state) {
     term_screen_free(&wide);
 }
 
-/* Every number has its label, and how far it is from the best game stands by it. */
+/* Every number has its label, and the difference to the best game beside it. */
 static void numbers_have_their_labels(void **state) {
     static struct view view;
     (void)state;
@@ -175,7 +174,7 @@ static void numbers_have_their_labels(void **state) {
     }
 }
 
-/* Readouts leave the field and the next pieces alone. */
+/* Readouts do not cover the field or the preview. */
 static void readouts_stand_aside(void **state) {
     static struct view view;
     (void)state;
@@ -221,8 +220,8 @@ static int count_of(struct term_screen *screen, const char *text) {
     return count;
 }
 
-/* The keys that would have been enough are all told, beside the field the pressed
- * ones too; over the goal nothing is written. */
+/* The best keys are all visible, beside the field with the pressed ones; nothing covers the goal.
+ */
 static void keys_are_not_cut(void **state) {
     static const int widths[] = {44, 80, 100, 120};
     static struct view view;
@@ -244,7 +243,7 @@ static void keys_are_not_cut(void **state) {
     }
 }
 
-/* A drill where the sides are narrow: the task once, then what Tab does, or what was wrong. */
+/* A drill with narrow sides: the task once, then the use of Tab, or the verdict. */
 static void a_narrow_drill_says_what_helps(void **state) {
     static struct view view;
     struct view_finesse *finesse = &view.game.finesse;
@@ -283,7 +282,7 @@ static void a_narrow_drill_says_what_helps(void **state) {
     term_screen_free(&screen);
 }
 
-/* Brackets show where to; the piece itself stands before them. */
+/* Brackets mark the target; the piece is drawn over them. */
 static void the_piece_stands_before_its_target(void **state) {
     static struct view view;
     struct term_screen screen = drawn_screen(80, 24, TERM_TRUE);
@@ -320,7 +319,7 @@ static void make_charts(struct view *view) {
     drawn_set(charts->calendar_title, sizeof charts->calendar_title, "the last year");
 }
 
-/* Seen at some step of scrolling. */
+/* Visible at some scroll position. */
 static void expect_reached(struct term_screen *screen, struct view *view, const char *text) {
     bool seen = false;
     for (int step = 0; step <= VIEW_SCROLLS; step++) {
@@ -334,7 +333,7 @@ static void expect_reached(struct term_screen *screen, struct view *view, const 
     }
 }
 
-/* The days of a calendar are told apart without colours. */
+/* The days of a calendar are distinguishable without colours. */
 static void days_have_shapes(void **state) {
     static const char *const shapes[] = {"·", "░", "▒", "▓", "█"};
     static struct view view;

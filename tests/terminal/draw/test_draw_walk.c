@@ -1,5 +1,4 @@
-/* A walk through the whole program with keys by chance: wherever it leads, at
- * 80 × 24 and at 44 × 22, no text is cut. */
+/* A random walk through the whole program: at 80 × 24 and at 44 × 22, no text is cut anywhere. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,8 +15,8 @@
 enum {
     STEPS = 80,
     STEP_US = 120000,
-    ENTRIES = 9, /* of the title */
-    LINES = 14,  /* ... and of what they open, at most */
+    ENTRIES = 9, /* of the title screen */
+    LINES = 14,  /* most lines of the screens that they open */
 };
 
 static const int sizes[][2] = {{80, 24}, {44, 22}};
@@ -33,7 +32,7 @@ static int any_key(struct fin_random *random) {
     return keys[fin_random_below(random, sizeof keys / sizeof keys[0])];
 }
 
-/* An ellipsis behind a word is where it was cut; alone it waits for an answer. */
+/* An ellipsis after a word marks a cut; alone it means waiting for an answer. */
 static void expect_uncut(struct term_screen *screen) {
     for (int i = 1; i < screen->columns * screen->rows; i++) {
         if (strcmp(screen->cells[i].glyph, "…") == 0 && screen->cells[i - 1].glyph[0] != ' ') {
@@ -42,7 +41,7 @@ static void expect_uncut(struct term_screen *screen) {
     }
 }
 
-/* The line of that number below the first, entered. */
+/* Opens the line with this number below the first. */
 static void enter(struct platform *platform, int line) {
     for (int i = 0; i < line; i++) {
         platform_tap(platform, APP_KEY_DOWN);
@@ -61,7 +60,7 @@ static void look(struct platform *platform, struct view *view, struct term_scree
     }
 }
 
-/* Two paused games in their list, and one that is offered at the start. */
+/* Two paused games in their list, and one offered at the start. */
 static void see_paused(struct platform *platform, struct view *view, struct term_screen *screens) {
     static const uint8_t modes[] = {FIN_MODE_MARATHON, FIN_MODE_PC};
     for (size_t i = 0; i < sizeof modes; i++) {
@@ -102,7 +101,7 @@ static void walk(bool key_releases, uint64_t seed) {
     enter(platform, (int)(seed / ENTRIES % LINES));
     for (int step = 0; step < STEPS; step++) {
         platform_tap(platform, any_key(&random));
-        platform->quit = false; /* it stays */
+        platform->quit = false; /* stays running */
         platform_wait(platform, STEP_US);
         look(platform, view, screens);
     }
@@ -118,7 +117,7 @@ static void nothing_is_cut(void **state) {
     for (uint64_t seed = 0; seed < 2 * ENTRIES * LINES; seed++) {
         walk(seed < ENTRIES * LINES, seed);
     }
-    /* Chance finishes no drill, no perfect clear and no puzzle, and has no scenarios. */
+    /* A random walk completes no drill, perfect clear or puzzle, and has no scenarios. */
     seen[APP_SCREEN_TRAINED] = seen[APP_SCREEN_LOST] = seen[APP_SCREEN_SOLVED] = true;
     seen[APP_SCREEN_SCENARIO] = true;
     for (int i = 0; i < APP_SCREENS; i++) {

@@ -1,5 +1,5 @@
-/* Frames, shown to a real terminal emulator in this process (libvterm): after
- * any sequence of frames it shows exactly the cells that were drawn. */
+/* Frames, sent to a real terminal emulator in this process (libvterm): after any sequence of
+ * frames, it shows exactly the drawn cells. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -77,7 +77,7 @@ static void compare(const struct emulator *emulator, const struct term_screen *s
     }
 }
 
-/* Some cells anew: runs, single ones, whole rows, or nothing. */
+/* Redraws some cells: runs, single ones, whole rows, or none. */
 static void scribble(struct term_screen *screen, struct fin_random *random) {
     static const char *const glyphs[] = {" ", " ", "a", "B", "·", "▀", "█", "─", "é"};
     static const uint8_t attributes[] = {0, 0, TERM_BOLD, TERM_UNDERLINE, TERM_REVERSE};
@@ -115,18 +115,18 @@ static void random_frames(void **state) {
     vterm_free(emulator.terminal);
 }
 
-/* A text from outside reaches the cells without what a terminal would obey. */
+/* Text from outside reaches the cells without control characters. */
 static void hidden_characters(void **state) {
     static const struct {
         const char *text, *shown[3];
     } cases[] = {
         {"a\xC2\x9Bz", {"a", "?", "z"}},        /* C1: CSI */
         {"a\x1Bz", {"a", "?", "z"}},            /* C0 */
-        {"a\x9Bz", {"a", "?", "z"}},            /* a byte of no character */
+        {"a\x9Bz", {"a", "?", "z"}},            /* an incomplete character */
         {"a\xE2\x80\xAEz", {"a", "?", "z"}},    /* right-to-left override */
         {"a\xE2\x81\xA6z", {"a", "?", "z"}},    /* isolate */
         {"a\xE2\x80\x8Bz", {"a", "?", "z"}},    /* zero width */
-        {"a\xE0\x82\x9Bz", {"a", "?", "z"}},    /* CSI, written too long */
+        {"a\xE0\x82\x9Bz", {"a", "?", "z"}},    /* CSI, overlong */
         {"a\xEF\xBB\xBFz", {"a", "?", "z"}},    /* byte order mark */
         {"a\xC3\xA9z", {"a", "\xC3\xA9", "z"}}, /* a letter */
         {"a\xE2\x86\x90z", {"a", "\xE2\x86\x90", "z"}},
@@ -156,7 +156,7 @@ static void nothing_changed(void **state) {
     assert_true(screen.length > 0);
     assert_true(term_screen_frame(&screen));
     assert_int_equal(screen.length, 0);
-    /* Another foreground of blanks is nothing to be seen. */
+    /* A different foreground of blanks is invisible. */
     for (int i = 0; i < COLUMNS * ROWS; i++) {
         screen.cells[i].fg = term_token(TERM_ERROR);
     }
@@ -165,7 +165,7 @@ static void nothing_changed(void **state) {
     term_screen_free(&screen);
 }
 
-/* What a frame says in each depth of colours. */
+/* The bytes of a frame at each colour depth. */
 static void depths(void **state) {
     static const char *const expected[] = {
         [TERM_TRUE] = "\033[?2026h\033[H\033[0;38;2;255;201;60;48;2;7;7;13mx\033[?2026l",
@@ -187,7 +187,7 @@ static void depths(void **state) {
     }
 }
 
-/* Without colours a piece is reversed. */
+/* In monochrome a piece is reversed. */
 static void mono_pieces(void **state) {
     struct term_screen screen = term_screen_make();
     (void)state;
@@ -232,7 +232,7 @@ static void sizes(void **state) {
     term_screen_free(&screen);
 }
 
-/* The slow, obvious search for the nearest of the 240 fixed colours. */
+/* The plain search for the nearest of the 240 fixed colours. */
 static uint32_t fixed_color(int number) {
     static const uint32_t steps[] = {0, 95, 135, 175, 215, 255};
     if (number >= 232) {

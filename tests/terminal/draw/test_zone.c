@@ -1,5 +1,4 @@
-/* Another time zone while the game is open: clocks are put on and back, and computers taken
- * along. */
+/* Another time zone while the game is open: clocks change, and computers travel. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,8 +44,8 @@ static void close_loop(struct term_loop *loop) {
     free(loop->app);
 }
 
-/* It is looked at once a minute, when something happens: as if the last time had been in
- * the minute before. */
+/* The zone is checked once a minute, when something happens: pretends that the last check was a
+ * minute ago. */
 static void tell_a_minute_later(struct term_loop *loop) {
     loop->zone_minute--;
     loop->changed = false;

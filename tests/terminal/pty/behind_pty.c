@@ -1,4 +1,4 @@
-/* The program behind a pty. */
+/* Runs the program behind a pty. */
 #include "behind_pty.h"
 
 #include <errno.h>
@@ -25,7 +25,7 @@ static int64_t now_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* ---- what the emulator tells ---- */
+/* ---- callbacks of the emulator ---- */
 
 static int property(VTermProp prop, VTermValue *value, void *user) {
     struct pty *pty = user;
@@ -109,8 +109,8 @@ static int count_of(const char *bytes, size_t length, const char *mark) {
     return count;
 }
 
-/* The emulator does not know the keyboard protocol, so its marks are looked for
- * here; the last bytes are kept, for a mark may be cut. */
+/* The emulator does not know the keyboard protocol, so its sequences are detected here. The last
+ * bytes are kept, because a sequence may be split. */
 static void look_for_protocol(struct pty *pty, const char *bytes, size_t length) {
     char joined[8192 + sizeof pty->tail];
     size_t before = strlen(pty->tail);
@@ -142,7 +142,7 @@ static void show_held(struct pty *pty, size_t count) {
     memmove(pty->held, pty->held + count, pty->held_count);
 }
 
-/* Reads on; false when nothing came within the time. */
+/* Reads more output; false if none came within the time. */
 static bool read_output(struct pty *pty, int ms) {
     struct pollfd wait = {.fd = pty->descriptor, .events = POLLIN};
     if (poll(&wait, 1, ms) <= 0) {
@@ -175,7 +175,7 @@ bool pty_frame(struct pty *pty, int ms) {
             show_held(pty, (size_t)(end - pty->held) + sizeof mark - 1);
             return true;
         }
-        size_t kept = sizeof mark - 2; /* a mark may be cut */
+        size_t kept = sizeof mark - 2; /* a mark may be split */
         show_held(pty, pty->held_count > kept ? pty->held_count - kept : 0);
         int64_t left = till - now_ms();
         if (left <= 0 || !read_output(pty, (int)left)) {
@@ -193,7 +193,7 @@ void pty_pass(struct pty *pty, int ms) {
     } while (now_ms() < till && !pty->ended);
 }
 
-/* To the end of the next frame; what is no frame is shown as it comes. */
+/* Shows output to the end of the next frame; output outside frames at once. */
 static void look_on(struct pty *pty) {
     if (!pty_frame(pty, 10)) {
         show_held(pty, pty->held_count);
@@ -257,7 +257,7 @@ void pty_send_bytes(struct pty *pty, const void *bytes, size_t length) {
         if (count > 0) {
             from += count;
             length -= (size_t)count;
-        } else if (errno == EAGAIN) { /* full: the program must be let to read */
+        } else if (errno == EAGAIN) { /* full: the program must get to read */
             pty_pass(pty, 2);
         } else {
             return;
@@ -277,7 +277,7 @@ void pty_resize(struct pty *pty, int columns, int rows) {
     ioctl(pty->descriptor, TIOCSWINSZ, &size);
 }
 
-/* ---- looking ---- */
+/* ---- the screen ---- */
 
 static size_t write_code(char *text, uint32_t code) {
     if (code < 0x80) {

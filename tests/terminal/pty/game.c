@@ -1,4 +1,4 @@
-/* Beginnings and ends of the tests behind a pty. */
+/* Start and end of the tests behind a pty. */
 #include "game.h"
 
 #include <ftw.h>
@@ -69,7 +69,7 @@ void leave(struct pty *pty) {
     pty_close(pty);
 }
 
-/* ---- looking ---- */
+/* ---- the screen ---- */
 
 enum { FIELD_X = 30, BOTTOM = 21 };
 
@@ -101,7 +101,7 @@ int piece_column(struct pty *pty) {
     return -1;
 }
 
-/* ---- all of them ---- */
+/* ---- running the tests ---- */
 
 static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place) {
     (void)status;
@@ -115,7 +115,7 @@ int game_run(int argc, char **argv, struct game_tests quick, struct game_tests s
         fprintf(stderr, "usage: %s PROGRAM [SECONDS]\n", argv[0]);
         return 2;
     }
-    program = realpath(argv[1], NULL); /* from whatever folder it is started */
+    program = realpath(argv[1], NULL); /* works from any folder */
     seconds = argc > 2 ? atoi(argv[2]) : 0;
     if (program == NULL || mkdtemp(home) == NULL) {
         return 1;

@@ -1,5 +1,4 @@
-/* The whole program behind a pty: every screen is reached and read, in every look,
- * and a whole game is played. */
+/* The whole program behind a pty: every screen in every look, and a whole game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -72,7 +71,7 @@ static void a_whole_game(void **state) {
     pty_expect(&pty, "PIECES");
     pty_expect(&pty, "PPS");
     pty_expect(&pty, "Space drop");
-    pty_expect(&pty, "A D wall"); /* no releases are heard here */
+    pty_expect(&pty, "A D wall"); /* without key releases */
     pty_expect(&pty, "S sonic");
     go(&pty, "p", "Resume");
     pty_send(&pty, ENTER);
@@ -90,7 +89,7 @@ static void a_whole_game(void **state) {
     leave(&pty);
 }
 
-/* Practice: the solver's thread answers while keys are taken, hint by hint; undo. */
+/* Practice: the solver's thread answers while keys are handled, hint by hint; undo. */
 static void practice(void **state) {
     struct pty pty;
     struct pty_start start = start_of(false);
@@ -108,7 +107,7 @@ static void practice(void **state) {
     leave(&pty);
 }
 
-/* A trick is shown, a stage is solved, the list knows it. */
+/* A trick is demonstrated, a stage is solved, and the list shows it. */
 static void puzzles(void **state) {
     struct pty pty;
     struct pty_start start = start_of(false);
@@ -121,7 +120,7 @@ static void puzzles(void **state) {
     pty_send(&pty, "s"); /* to the floor */
     pty_send(&pty, "\033[C");
     go(&pty, " ", "1/2");
-    pty_pass(&pty, 100); /* a drop behind a drop may be the same key */
+    pty_pass(&pty, 100); /* two drops too close together may be the same key */
     pty_send(&pty, "\033[A");
     go(&pty, " ", "At the first attempt.");
     pty_pass(&pty, 600);
@@ -167,7 +166,7 @@ static void no_colors(void **state) {
     leave(&pty);
 }
 
-/* A terminal that answers late is known all the same, and its answers are no keys. */
+/* A terminal that answers late is recognized, and its answers are not keys. */
 static void late_answers(void **state) {
     struct timespec later = {.tv_nsec = 400000000}; /* nothing is read or answered meanwhile */
     (void)state;

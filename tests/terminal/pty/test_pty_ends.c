@@ -1,5 +1,5 @@
-/* However it ends, is stopped or resized: the terminal is given back, and no time
- * passes that nobody could play. */
+/* However the program ends, is stopped or resized: the terminal is restored, and no time passes
+ * while nobody could play. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -60,7 +60,7 @@ static void kill_restores(void **state) {
     }
 }
 
-/* Returns when it has. */
+/* Returns when it has stopped. */
 static void stop_by_force(struct pty *pty) {
     int status = 0;
     kill(pty->child, SIGSTOP);
@@ -68,7 +68,7 @@ static void stop_by_force(struct pty *pty) {
     assert_true(WIFSTOPPED(status));
 }
 
-/* The shell that reads a line by now keeps the modes that it has set. */
+/* A shell that is already reading a line keeps its own modes. */
 static void kill_leaves_the_shell_alone(void **state) {
     struct pty pty;
     struct termios shell, after;
@@ -93,7 +93,7 @@ static void kill_leaves_the_shell_alone(void **state) {
     pty_close(&pty);
 }
 
-/* Whether it ends while nothing of it is read. */
+/* True if it ends while nobody reads its output. */
 static bool ends_unread(pid_t child) {
     enum { STEP_MS = 20 };
     struct timespec pause = {.tv_nsec = STEP_MS * 1000000};
@@ -107,7 +107,7 @@ static bool ends_unread(pid_t child) {
     return false;
 }
 
-/* A terminal that takes no more does not keep the program from ending. */
+/* A blocked terminal does not keep the program from ending. */
 static void ends_behind_a_stalled_terminal(void **state) {
     struct pty pty;
     (void)state;
@@ -130,7 +130,7 @@ static bool is_raw(struct pty *pty) {
     return (now.c_lflag & ICANON) == 0;
 }
 
-/* Stopped by force and continued, it takes the terminal again. */
+/* Stopped by force and continued, it sets the terminal up again. */
 static void forced_stop(void **state) {
     struct pty pty;
     (void)state;
@@ -152,7 +152,7 @@ static int64_t now_s(void) {
     return now.tv_sec;
 }
 
-/* The seconds that the game says it has lasted. */
+/* The game's own time in seconds. */
 static int game_seconds(struct pty *pty) {
     int minutes = 0, rest = -1;
     const char *time = strstr(pty_text(pty), "TIME ");
@@ -161,9 +161,9 @@ static int game_seconds(struct pty *pty) {
     return 60 * minutes + rest;
 }
 
-/* While it is stopped, or can not write, no time passes in the game, and what is
- * typed meanwhile is not heard. It is away for longer than it can have played, by more
- * than the second till it would have moved and the two after which it is late. */
+/* While the game is stopped, or can not write, its time stands still, and keys typed meanwhile
+ * are dropped. It is away longer than it could have been played, by more than the second until it
+ * would have moved and the two after which it counts as late. */
 static void time_away_is_no_game_time(void **state) {
     struct pty pty;
     struct pty_start start = start_of(false);
@@ -173,7 +173,7 @@ static void time_away_is_no_game_time(void **state) {
     pty_open(&pty, &start);
     pty_expect(&pty, "NEXT");
     stop_by_force(&pty);
-    int64_t most = now_s() - began + 2; /* the rest of a second, and the one till it moves */
+    int64_t most = now_s() - began + 2; /* the rest of a second, and the one until it moves */
     struct timespec away = {.tv_sec = (time_t)most + 2};
     pty_send(&pty, "p  r r" ENTER);
     nanosleep(&away, NULL);

@@ -1,4 +1,4 @@
-/* What is kept, watched, and goes in and out as files, behind a pty. */
+/* Saved data, watching, and file input and output, behind a pty. */
 #include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 
 #include "game.h"
 
-/* A game of one piece to its end; what has no line is listed too. */
+/* A game of one piece to its end; games without a line are listed, too. */
 static void play_one_piece(struct pty *pty) {
     struct pty_start start = start_of(false);
     static const char *const words[] = {"play", "custom", "--seed", "7", "--limit-pieces", "1"};
@@ -21,18 +21,18 @@ static void play_one_piece(struct pty *pty) {
     }
     pty_open(pty, &start);
     pty_expect(pty, "NEXT");
-    pty_pass(pty, 600); /* its replay has a beginning and an end */
+    pty_pass(pty, 600); /* its replay has a start and an end */
     go(pty, " ", "Watch the replay");
-    pty_pass(pty, 700); /* what opens by itself hears nothing at first */
+    pty_pass(pty, 700); /* a screen that opens by itself ignores keys at first */
 }
 
-/* A game of one piece is watched, left, and counted. */
+/* Watches a game of one piece, leaves it, and it is counted. */
 static void replay_and_charts(void **state) {
     struct pty pty;
     (void)state;
     play_one_piece(&pty);
     go(&pty, DOWN, "▏   Scores");
-    pty_pass(&pty, 700); /* a box takes fresh presses alone */
+    pty_pass(&pty, 700); /* a box accepts only new presses */
     go(&pty, DOWN, "▏   Watch the replay");
     go(&pty, ENTER, "1×");
     pty_expect(&pty, "the end");
@@ -49,7 +49,7 @@ static void replay_and_charts(void **state) {
     leave(&pty);
 }
 
-/* All that can be done with a replay, by its keys: 47.7 s of 40 lines. */
+/* All keys of the replay screen, on a 40-line game of 47.7 s. */
 static void a_replay_is_watched_in_every_way(void **state) {
     static const struct {
         const char *key, *text;
@@ -70,7 +70,7 @@ static void a_replay_is_watched_in_every_way(void **state) {
         {DOWN, "0.25×"},
         {"\033[H", "0:00.0"},
         {".", "0:00.4"},
-        {",", "0:00.0"}, /* the first key, and back */
+        {",", "0:00.0"}, /* the first press, and back */
         {"n", "0:00.8"},
         {"n", "0:01.2"},
         {"b", "0:00.8"}, /* pieces */
@@ -86,17 +86,17 @@ static void a_replay_is_watched_in_every_way(void **state) {
     (void)state;
     start.words[0] = "replay";
     start.words[1] = TEST_DATA "/replays/sprint.replay";
-    assert_int_equal(chdir(home), 0); /* what is saved is written there */
+    assert_int_equal(chdir(home), 0); /* files are saved there */
     pty_open(&pty, &start);
     pty_expect(&pty, "1×");
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         go(&pty, steps[i].key, steps[i].text);
     }
-    go(&pty, "\033", "Rewind"); /* the game that goes on is paused */
+    go(&pty, "\033", "Rewind"); /* the running game is paused */
     leave(&pty);
 }
 
-/* A game is deleted where it is watched and brought back, and in the list of all games. */
+/* Deletes a game where it is watched, restores it, and does so in the list of all games. */
 static void deleted_games_come_back(void **state) {
     struct pty pty;
     (void)state;
@@ -126,7 +126,7 @@ static void copy_file(const char *from, const char *to) {
     fclose(out);
 }
 
-/* By its path, typed or pasted; one that is not there is told so. */
+/* By its path, typed or pasted; a missing one gives a message. */
 static void replay_files_are_opened(void **state) {
     struct pty pty;
     struct pty_start start = start_of(false);
@@ -153,7 +153,7 @@ static void replay_files_are_opened(void **state) {
     leave(&pty);
 }
 
-/* The one profile in this folder, whatever the day is. */
+/* The only profile in this folder, whatever the date. */
 static void find_exported(char *path, size_t size) {
     glob_t found;
     assert_int_equal(glob("finessimo-20[0-9][0-9]-[0-9][0-9]-[0-9][0-9].profile", 0, NULL, &found),
@@ -163,7 +163,7 @@ static void find_exported(char *path, size_t size) {
     globfree(&found);
 }
 
-/* The profile goes out as a file and comes in again, twice the same. */
+/* The profile is exported and imported again, twice the same. */
 static void profiles_go_out_and_come_in(void **state) {
     struct pty pty;
     struct pty_start start = start_of(false);

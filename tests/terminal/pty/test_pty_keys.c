@@ -1,5 +1,4 @@
-/* Keys behind a pty: with and without releases they do what they say, and nothing
- * that is sent can break it. */
+/* Keys behind a pty: they work with and without releases, and no input breaks the program. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,8 +12,8 @@
 #include "finessimo.h"
 #include "game.h"
 
-/* Frame by frame until the piece is in another column; returns that. Frames are
- * looked at in their order however late they are, so nothing is missed. */
+/* Reads frame by frame until the piece is in another column; returns it. Frames are checked in
+ * order however late they are, so none is missed. */
 static int next_column(struct pty *pty, int from) {
     int column = from;
     while (column == from && pty_frame(pty, SOON)) {
@@ -41,7 +40,7 @@ static void taps_without_releases(void **state) {
     assert_int_equal(piece_column(&pty), from - 1);
     pty_send(&pty, RIGHT);
     assert_int_equal(next_column(&pty, from - 1), from);
-    for (int i = 0; i < 8; i++) { /* a key that repeats is held */
+    for (int i = 0; i < 8; i++) { /* a repeating key counts as held */
         pty_send(&pty, LEFT);
         pty_pass(&pty, 30);
     }
@@ -53,8 +52,8 @@ static void taps_without_releases(void **state) {
     leave(&pty);
 }
 
-/* A press moves at once by one; no sooner than DAS later, at ARR 0, to the wall. DAS is
- * so long that a frame is drawn before it is over, however busy the machine is. */
+/* A press moves one cell at once; not before DAS, at ARR 0, to the wall. DAS is long enough for a
+ * frame even on a busy machine. */
 static void holds_with_releases(void **state) {
     enum { DAS_MS = 1000 };
     struct pty pty;
@@ -73,7 +72,7 @@ static void holds_with_releases(void **state) {
     assert_int_equal(next_column(&pty, 0), 1);
     pty_pass(&pty, DAS_MS + 200);
     assert_int_equal(piece_column(&pty), 1);
-    /* Bare Shift holds; a letter works with Caps Lock. */
+    /* Shift alone holds; a letter works with Caps Lock. */
     pty_send(&pty, "\033[57441;2u\033[57441;1:3u");
     assert_int_not_equal(next_column(&pty, 1), 1);
     pty_send(&pty, "\033[112;65u\033[112;65:3u");
@@ -81,7 +80,7 @@ static void holds_with_releases(void **state) {
     leave(&pty);
 }
 
-/* ← held to the wall, let go, and Space at once: the next piece stays where it comes in. */
+/* ← held to the wall, released, and Space at once: the next piece stays at its spawn. */
 static void a_hold_ends_with_its_piece(void **state) {
     struct pty pty;
     (void)state;
@@ -111,7 +110,7 @@ static void open_at_rate(struct pty *pty, const char *gravity) {
     pty_pass(pty, 200);
 }
 
-/* At 10 a second while pieces fall a row every 20 ms. */
+/* At 10 presses per second while pieces fall a row every 20 ms. */
 static void the_render_rate_is_a_cap(void **state) {
     struct pty pty;
     int frames = 0;
@@ -126,8 +125,8 @@ static void the_render_rate_is_a_cap(void **state) {
     leave(&pty);
 }
 
-/* What a key does is seen at once: 16 keys, each when the one before was seen, take a part
- * of the time of 16 frames. A busy machine has more than one try. */
+/* The effect of a key is visible at once: 16 keys, each after the effect of the one before, take
+ * a fraction of the time of 16 frames. A busy machine gets several tries. */
 static void keys_do_not_wait_for_the_cap(void **state) {
     enum { KEYS = 16, TRIES = 5 }; /* an even number: back where it was */
     struct pty pty;
@@ -152,17 +151,16 @@ static void focus_loss_pauses(void **state) {
     (void)state;
     open_game(&pty, true);
     pty_expect_gone(&pty, "Resume");
-    pty_send(&pty, "\033[O\003"); /* meant for the game, maybe: not heard at first */
+    pty_send(&pty, "\033[O\003"); /* maybe meant for the game: ignored at first */
     pty_expect(&pty, "Resume");
     pty_pass(&pty, 600);
     pty_expect(&pty, "Resume");
     leave(&pty);
 }
 
-/* ---- anything at all ---- */
+/* ---- random input ---- */
 
-/* A moment of quiet later it still listens: Ctrl+C leaves (twice, where Ctrl is a
- * move). */
+/* After a moment of quiet it still reacts: Ctrl+C quits (twice, if Ctrl is a move). */
 static void still_listens(struct pty *pty) {
     pty_pass(pty, 300);
     assert_false(pty->ended);
@@ -180,7 +178,7 @@ static bool shows(struct pty *pty, const char *text) {
     return strstr(pty_text(pty), text) != NULL;
 }
 
-/* One line down, seen: a key that comes too soon behind itself is not heard in a box. */
+/* Moves one line down and waits for it: a box ignores a key that follows too soon. */
 static void one_down(struct pty *pty) {
     static char before[PTY_SCREEN];
     memcpy(before, pty_text(pty), sizeof before);
@@ -191,7 +189,7 @@ static void one_down(struct pty *pty) {
     pty_pass(pty, 150);
 }
 
-/* From wherever it is back to the title, if Esc and the pause lead there. */
+/* Returns to the title screen from anywhere, if Esc and the pause menu lead there. */
 static bool back_to_title(struct pty *pty) {
     for (int i = 0; i < 20 && !shows(pty, "Statistics"); i++) {
         bool paused = shows(pty, "Quit to menu");
@@ -199,12 +197,12 @@ static bool back_to_title(struct pty *pty) {
             one_down(pty);
         }
         pty_send(pty, paused ? ENTER : pty->protocol ? "\033[27u\033[27;1:3u" : "\033");
-        pty_pass(pty, 600); /* what opens by itself hears nothing at first */
+        pty_pass(pty, 600); /* a screen that opens by itself ignores keys at first */
     }
     return shows(pty, "Statistics");
 }
 
-/* From the title, where a new game ends the paused one of its mode when Enter is pressed
+/* From the title screen. A new game discards the paused one of its mode when Enter is pressed
  * again. */
 static bool begin_anew(struct pty *pty, int ms) {
     enum { STEP = 300 };
@@ -218,8 +216,8 @@ static bool begin_anew(struct pty *pty, int ms) {
     return shows(pty, "NEXT");
 }
 
-/* No key is stuck: a new game's first piece stays where it came in, longer than
- * any DAS. False if chance has set things so that no piece is seen within the time. */
+/* No key is stuck: the first piece of a new game stays at its spawn for longer than any DAS.
+ * False if random settings prevent a piece from being seen within the time. */
 static bool nothing_moves(struct pty *pty, int ms) {
     if (!back_to_title(pty)) {
         return false;
@@ -238,8 +236,7 @@ static bool nothing_moves(struct pty *pty, int ms) {
     return looks > 0 && !shows(pty, "Quit to menu") && !shows(pty, "countdown");
 }
 
-/* Counts the time of it down. Returns whether a piece was seen afterwards that did
- * not move. */
+/* Subtracts the time it takes. Returns true if afterwards a piece was seen that did not move. */
 static bool random_bytes_for(int ms, bool protocol, struct fin_random *random, int *left) {
     enum { STEP = 5 };
     struct pty pty;
@@ -248,13 +245,13 @@ static bool random_bytes_for(int ms, bool protocol, struct fin_random *random, i
         uint8_t bytes[64];
         for (size_t i = 0; i < sizeof bytes; i++) {
             bytes[i] = (uint8_t)fin_random_next(random);
-            /* Ctrl+C would leave, Ctrl+Z stop: they are not the question here. */
+            /* Ctrl+C would quit and Ctrl+Z stop: not tested here. */
             bytes[i] = bytes[i] == 3 || bytes[i] == 26 ? 'x' : bytes[i];
         }
         pty_send_bytes(&pty, bytes, 1 + fin_random_below(random, sizeof bytes));
         pty_pass(&pty, STEP);
     }
-    if (pty.ended) { /* Quit of the title can be reached by chance */
+    if (pty.ended) { /* random keys can reach Quit */
         if (pty.status != 0) {
             fail_msg("The program ended by signal %d, with exit code %d.\n%s", WTERMSIG(pty.status),
                      WEXITSTATUS(pty.status), pty_text(&pty));
@@ -267,7 +264,7 @@ static bool random_bytes_for(int ms, bool protocol, struct fin_random *random, i
     return still;
 }
 
-/* As many programs as it takes to fill the time. */
+/* Starts programs until the time is up. */
 static void random_bytes(void **state) {
     struct fin_random random = fin_random_seed(1);
     int still = 0, runs = 0;
@@ -293,7 +290,7 @@ static void paste(bool protocol, bool marked) {
     pty_send_bytes(&pty, bytes, LENGTH);
     pty_send(&pty, marked ? "\033[201~" : "");
     pty_pass(&pty, 500);
-    if (marked) { /* nothing of it was heard, and the next key is */
+    if (marked) { /* the input was dropped, and the next key works */
         assert_int_equal(piece_column(&pty), from);
         pty_send(&pty, LEFT);
         assert_int_equal(next_column(&pty, from), from - 1);
@@ -303,7 +300,7 @@ static void paste(bool protocol, bool marked) {
     still_listens(&pty);
 }
 
-/* Over a slow line a paste comes in parts: later than the parts of a key may. */
+/* Over a slow line, the parts of a paste may come later than those of a key. */
 static void a_slow_paste(void **state) {
     struct pty pty;
     (void)state;

@@ -1,5 +1,5 @@
-/* The whole program where nothing can be kept: it says so once, and plays. The tests run in
- * /proc, where nobody can make a file. */
+/* The whole program where nothing can be saved: it says so once, and works. The tests run in
+ * /proc, where nobody can create files. */
 #include <ftw.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -20,7 +20,7 @@
 static char *program;
 static char home[] = "/tmp/finessimo-test-XXXXXX";
 
-/* An empty variable is as good as none. */
+/* An empty variable counts as unset. */
 static void open_with(struct pty *pty, const char *home_is, const char *profile_is) {
     static char home_variable[256], profile_variable[256];
     snprintf(home_variable, sizeof home_variable, "HOME=%s", home_is);
@@ -41,7 +41,7 @@ static void assert_unseen(struct pty *pty, const char *text) {
     }
 }
 
-/* A game of some pieces that is given up, and its end. */
+/* A game of some pieces that is forfeited. */
 static void play(struct pty *pty) {
     pty_send(pty, "\r");
     pty_expect(pty, "NEXT");
@@ -73,21 +73,21 @@ static void without_a_home(void **state) {
     leave(&pty);
 }
 
-/* A folder stands where the file should be: nobody can read or write that. */
+/* A folder is in place of the file, so it can not be read or written. */
 static void where_the_file_can_not_be_read(void **state) {
     struct pty pty;
     char path[128];
     (void)state;
     snprintf(path, sizeof path, "%s/a file", home);
     fclose(fopen(path, "wb"));
-    snprintf(path, sizeof path, "%s/a file/profile.sqlite", home); /* which is no folder */
+    snprintf(path, sizeof path, "%s/a file/profile.sqlite", home); /* not a folder */
     open_with(&pty, home, path);
     pty_expect(&pty, "Nothing of this run is kept");
     play(&pty);
     leave(&pty);
 }
 
-/* What holds data is a file, so no folder can be made in it. */
+/* The data folder is a file, so no folder can be created in it. */
 static void where_no_folder_can_be_made(void **state) {
     struct pty pty;
     char path[128];
@@ -102,7 +102,7 @@ static void where_no_folder_can_be_made(void **state) {
     leave(&pty);
 }
 
-/* A file that may not grow any further is an error like a full disk, not the end. */
+/* A file size limit is an error like a full disk, and does not end the program. */
 static void where_files_may_not_grow(void **state) {
     struct pty pty;
     struct rlimit before, none;
@@ -120,7 +120,7 @@ static void where_files_may_not_grow(void **state) {
     leave(&pty);
 }
 
-/* A current folder that can be written takes the profile, and the title says so. */
+/* A writable current folder takes the profile, and the title screen says so. */
 static void in_the_current_folder(void **state) {
     struct pty pty;
     (void)state;
